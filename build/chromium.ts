@@ -1,0 +1,76 @@
+/** The Chromium that the end-to-end tests draw their windows with. */
+import { spawnSync } from 'node:child_process';
+import { accessSync, constants, existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { chromium } from 'playwright-core';
+import { ToolFailure, runTool } from './tools.ts';
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome', 'msedge'];
+
+const MAC_APPLICATIONS = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  '/Applications/Microsoft Edge.app/Contents/MacOS/Microsoft Edge',
+];
+
+const WINDOWS_APPLICATIONS = [
+  'Google\\Chrome\\Application\\chrome.exe',
+  'Microsoft\\Edge\\Application\\msedge.exe',
+];
+
+/** Path of an installed Chromium; installs one where that is possible. Throws a ToolFailure where it is not. */
+export async function findChromium(): Promise<string> {
+  const found = process.env['OTHELLO_CHROMIUM'] ?? installed() ?? fromDebian() ?? (await fromPlaywright());
+  if (found) return found;
+  throw new ToolFailure(
+    'The end-to-end tests need Chromium or Google Chrome: install one, or set OTHELLO_CHROMIUM to its path.',
+  );
+}
+
+function installed(): string | undefined {
+  const suffix = process.platform === 'win32' ? '.exe' : '';
+  const onPath = (process.env['PATH'] ?? '')
+    .split(delimiter)
+    .flatMap((folder) => NAMES.map((name) => join(folder, name + suffix)));
+  const programs = [
+    process.env['ProgramFiles'],
+    process.env['ProgramFiles(x86)'],
+    process.env['LocalAppData'],
+  ];
+  const windows = programs.flatMap((folder) =>
+    folder ? WINDOWS_APPLICATIONS.map((application) => join(folder, application)) : [],
+  );
+  return [...onPath, ...MAC_APPLICATIONS, ...windows].find(isExecutable);
+}
+
+function isExecutable(file: string): boolean {
+  try {
+    accessSync(file, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function fromDebian(): string | undefined {
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined;
+  process.stderr.write('Installing Chromium (apt-get) …\n');
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  const apt = (...args: string[]): boolean =>
+    spawnSync('apt-get', ['-qq', ...args], { env, stdio: ['ignore', 'ignore', 'inherit'] }).status === 0;
+  const done = apt('update') && apt('install', '-y', '--no-install-recommends', 'chromium', 'fonts-noto-cjk');
+  return done ? installed() : undefined;
+}
+
+async function fromPlaywright(): Promise<string | undefined> {
+  const path = chromium.executablePath();
+  if (existsSync(path)) return path;
+  process.stderr.write('Downloading Chromium (Playwright) …\n');
+  try {
+    await runTool('playwright-core', ['install', 'chromium']);
+  } catch (error) {
+    if (error instanceof ToolFailure) return undefined;
+    throw error;
+  }
+  return existsSync(path) ? path : undefined;
+}

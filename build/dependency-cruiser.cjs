@@ -1,0 +1,94 @@
+/** Who may import whom: the rules of ARCHITECTURE.md. */
+const only = (name, from, allowed, comment) => ({
+  name,
+  comment,
+  severity: 'error',
+  from: { path: from },
+  to: { pathNot: [...allowed, from] },
+});
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+module.exports = {
+  forbidden: [
+    { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
+    { name: 'no-unresolvable', severity: 'error', from: {}, to: { couldNotResolve: true } },
+    only('game-is-pure', '^engine/game/', [], 'The rules know nothing but themselves.'),
+    only('search-is-alone', '^engine/search/', [], 'AssemblyScript imports only its own.'),
+    only('protocol', '^engine/protocol\\.ts$', ['^engine/game/']),
+    only('players', '^engine/players/', ['^engine/game/', '^engine/protocol\\.ts$']),
+    only('host', '^engine/host/', [
+      '^engine/(game|players)/',
+      '^engine/search/(memory-map|patterns/layout)\\.ts$',
+      '^engine/protocol\\.ts$',
+      '^node:',
+      '^[a-z_]+$',
+    ]),
+    only('adapters', '^engine/adapters/', [
+      '^engine/(game|players|host|training)/',
+      '^engine/protocol\\.ts$',
+      '^node:',
+      '^[a-z_/]+$',
+    ]),
+    only('main', '^main/', [
+      '^engine/game/',
+      '^engine/protocol\\.ts$',
+      '^node_modules/(electron|valibot)/',
+      '^electron',
+      '^node:',
+      '^(fs|path|url|os|crypto|events|util|timers|console)(/|$)',
+    ]),
+    {
+      name: 'contract-is-types',
+      severity: 'error',
+      comment: 'Of main, the renderer knows the contract, as types.',
+      from: { path: '^renderer/' },
+      to: { path: '^main/', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'renderer',
+      severity: 'error',
+      comment:
+        'The interface knows the game, the protocol and the contract; never Node, Electron or the rest.',
+      from: { path: '^renderer/' },
+      to: {
+        pathNot: [
+          '^renderer/',
+          '^engine/game/',
+          '^engine/protocol\\.ts$',
+          '^main/contract\\.ts$',
+          '^node_modules/(vue|pinia|vue-i18n|@vue|@intlify)/',
+        ],
+      },
+    },
+    {
+      name: 'no-reaching-back',
+      severity: 'error',
+      comment: 'Components know stores, stores know the game and the bridge; never the other way round.',
+      from: { path: '^renderer/(stores|platform|locales|commands)/' },
+      to: { path: '\\.vue$' },
+    },
+    {
+      name: 'training-is-a-tool',
+      severity: 'error',
+      comment: 'Only the command line may start training; it never ships.',
+      from: { pathNot: '^(engine/(training|adapters)|test)/' },
+      to: { path: '^engine/training/' },
+    },
+    {
+      name: 'shipped-code-knows-no-tests',
+      severity: 'error',
+      from: { path: '^(main|renderer|engine)/' },
+      to: { path: '^(test|build)/' },
+    },
+  ],
+  options: {
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: {
+      extensions: ['.ts', '.vue', '.js', '.mjs'],
+      conditionNames: ['import', 'types'],
+      exportsFields: ['exports'],
+    },
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^(dist|release)/' },
+  },
+};

@@ -1,0 +1,48 @@
+/**
+ * Collects, while bundling, which packages end up in a bundle, and ships their licences beside it: what is shipped is
+ * what is named, neither more nor less.
+ */
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Plugin } from 'vite';
+
+interface PackageManifest {
+  readonly name: string;
+  readonly version: string;
+  readonly license?: string;
+}
+
+/** Emits `file` with the licence texts of every package that has code in the bundle. */
+export function thirdPartyNotices(file: string): Plugin {
+  return {
+    name: 'third-party-notices',
+    generateBundle(_options, bundle) {
+      const folders = new Set<string>();
+      for (const chunk of Object.values(bundle)) {
+        if (chunk.type !== 'chunk') continue;
+        for (const [id, { renderedLength }] of Object.entries(chunk.modules)) {
+          const folder = packageFolder(id);
+          if (folder !== undefined && renderedLength > 0) folders.add(folder);
+        }
+      }
+      if (folders.size > 0) {
+        this.emitFile({ type: 'asset', fileName: file, source: [...folders].sort().map(notice).join('\n') });
+      }
+    },
+  };
+}
+
+/** The folder of the package that a module lies in; undefined for our own modules. */
+function packageFolder(moduleId: string): string | undefined {
+  const [, folder] = /^\0?(.*[\\/]node_modules[\\/](?:@[^\\/]+[\\/])?[^\\/]+)/.exec(moduleId) ?? [];
+  return folder;
+}
+
+function notice(folder: string): string {
+  const manifest: PackageManifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+  const [licence] = globSync('LICEN[CS]E*', { cwd: folder });
+  if (licence === undefined) throw new Error(`${manifest.name} ships without a licence text.`);
+  const title = `${manifest.name} ${manifest.version} (${manifest.license ?? 'see below'})`;
+  const text = readFileSync(join(folder, licence), 'utf8').trim();
+  return `${title}\n${'='.repeat(title.length)}\n\n${text}\n`;
+}

@@ -1,0 +1,187 @@
+/**
+ * `npm test -- package`: packs the app for Linux around a dummy Electron, whose binary cannot be had everywhere, and
+ * looks at what came out: exactly the files that should ship, in the asar, within the size limits, with nothing of the
+ * developer's machine in them, and the fuses as configured.
+ */
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { extractAll, listPackage } from '@electron/asar';
+import { FuseV1Options, FuseVersion, getCurrentFuseWire } from '@electron/fuses';
+import { Platform, build } from 'electron-builder';
+import { ToolFailure, root } from './tools.ts';
+
+const MAX_ASAR_BYTES = 6 * 2 ** 20;
+/** Of what a window loads, compressed as one measures web pages: the files themselves ship as they are. */
+const MAX_INTERFACE_GZIP_BYTES = 150 * 1000;
+
+const FUSE_SENTINEL = 'dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX';
+
+const ASSETS = '/dist/renderer/assets/';
+
+/** What ships. The interface's assets stand here without the hashes in their names. */
+const FILES = [
+  '/LICENSE',
+  '/package.json',
+  '/dist/app/engine.cjs',
+  '/dist/app/evaluation.bin',
+  '/dist/app/main.js',
+  '/dist/app/main.js.licences.txt',
+  '/dist/app/preload.cjs',
+  '/dist/app/search.wasm',
+  '/dist/app/thread.cjs',
+  '/dist/renderer/index.html',
+  '/dist/renderer/licences-desktop.txt',
+  '/dist/renderer/licences.txt',
+  `${ASSETS}evaluation.bin`,
+  `${ASSETS}favicon.svg`,
+  `${ASSETS}fr.js`,
+  `${ASSETS}host.js`,
+  `${ASSETS}index.css`,
+  `${ASSETS}index.js`,
+  `${ASSETS}ja.js`,
+  `${ASSETS}search.wasm`,
+  `${ASSETS}thread.js`,
+  `${ASSETS}zh-CN.js`,
+  `${ASSETS}zh-TW.js`,
+];
+
+/** What the window's page is made of. */
+const INTERFACE = new Set([
+  '/dist/renderer/index.html',
+  `${ASSETS}favicon.svg`,
+  `${ASSETS}index.css`,
+  `${ASSETS}index.js`,
+]);
+
+const FUSES: readonly (readonly [keyof typeof FuseV1Options, 'on' | 'off'])[] = [
+  ['RunAsNode', 'off'],
+  ['EnableCookieEncryption', 'on'],
+  ['EnableNodeOptionsEnvironmentVariable', 'off'],
+  ['EnableNodeCliInspectArguments', 'off'],
+  ['EnableEmbeddedAsarIntegrityValidation', 'on'],
+  ['OnlyLoadAppFromAsar', 'on'],
+  ['GrantFileProtocolExtraPrivileges', 'off'],
+];
+
+/** A fuse in the wire is a digit. */
+const FUSE_DIGIT = { on: '1'.charCodeAt(0), off: '0'.charCodeAt(0) };
+
+/** Throws a ToolFailure that lists everything that is wrong. Leaves the extracted app at `dist/packaged`. */
+async function checkPackage(): Promise<void> {
+  const work = mkdtempSync(join(tmpdir(), 'othello-package-'));
+  try {
+    const output = join(work, 'release');
+    await build({
+      targets: Platform.LINUX.createTarget('dir'),
+      projectDir: root,
+      config: {
+        extends: join(root, 'electron-builder.yml'),
+        directories: { output },
+        electronDist: makeDummyElectron(join(work, 'electron')),
+      },
+      publish: null,
+    });
+    const packed = join(output, 'linux-unpacked');
+    const archive = join(packed, 'resources/app.asar');
+    const extracted = join(root, 'dist/packaged');
+    rmSync(extracted, { recursive: true, force: true });
+    extractAll(archive, extracted);
+    const files = shippedFiles(archive, extracted);
+    const interfaceBytes = sum(
+      files.filter(({ name }) => INTERFACE.has(name)).map(({ content }) => gzipSync(content).length),
+    );
+    const archiveBytes = statSync(archive).size;
+    const problems = [
+      ...wrongNames(files.map(({ name }) => name)),
+      ...wrongContents(files),
+      ...tooLarge('app.asar', archiveBytes, MAX_ASAR_BYTES),
+      ...tooLarge('the compressed interface', interfaceBytes, MAX_INTERFACE_GZIP_BYTES),
+      ...(await wrongFuses(join(packed, 'othello'))),
+    ];
+    if (problems.length > 0) throw new ToolFailure(`The package is wrong:\n- ${problems.join('\n- ')}`);
+    process.stderr.write(
+      `  app.asar: ${kilobytes(archiveBytes)}; the interface, compressed: ${kilobytes(interfaceBytes)}\n`,
+    );
+  } finally {
+    rmSync(work, { recursive: true, force: true });
+  }
+}
+
+/** As little of an Electron distribution as electron-builder asks for; the executable is a fuse wire and nothing else. */
+function makeDummyElectron(folder: string): string {
+  mkdirSync(join(folder, 'resources'), { recursive: true });
+  mkdirSync(join(folder, 'locales'));
+  const wire = Buffer.concat([Buffer.from(FUSE_SENTINEL), Buffer.from([1, 9]), Buffer.from('101001001')]);
+  writeFileSync(join(folder, 'electron'), wire, { mode: 0o755 });
+  for (const file of ['LICENSE', 'LICENSES.chromium.html', 'chrome-sandbox', 'resources.pak', 'version']) {
+    writeFileSync(join(folder, file), '');
+  }
+  writeFileSync(join(folder, 'locales/en-US.pak'), '');
+  return folder;
+}
+
+interface ShippedFile {
+  /** Its path in the archive; of an asset, without the hash. */
+  readonly name: string;
+  readonly content: Buffer;
+}
+
+function shippedFiles(archive: string, extracted: string): ShippedFile[] {
+  return listPackage(archive, { isPack: false })
+    .filter((file) => statSync(join(extracted, file)).isFile())
+    .map((file) => ({
+      name: file
+        .replaceAll('\\', '/')
+        .replace(/^(\/dist\/renderer\/assets\/[\w-]+)-[\w-]{8}(?=\.\w+$)/, '$1'),
+      content: readFileSync(join(extracted, file)),
+    }));
+}
+
+function wrongNames(names: readonly string[]): string[] {
+  return [
+    ...FILES.filter((file) => !names.includes(file)).map((file) => `${file} is missing`),
+    ...names.filter((file) => !FILES.includes(file)).map((file) => `${file} should not ship`),
+    ...names
+      .filter((file, index) => names.indexOf(file) !== index)
+      .map((file) => `${file} ships more than once`),
+  ];
+}
+
+function wrongContents(files: readonly ShippedFile[]): string[] {
+  return files.flatMap(({ name, content }) => {
+    const text = content.toString('latin1');
+    return [
+      ...(text.includes(root) ? [`${name} names the folder it was built in`] : []),
+      ...(/\bsourceMappingURL=/.test(text) ? [`${name} points to a source map`] : []),
+    ];
+  });
+}
+
+function tooLarge(what: string, bytes: number, limit: number): string[] {
+  return bytes > limit ? [`${what} has ${bytes} bytes, more than ${limit}`] : [];
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0);
+}
+
+function kilobytes(bytes: number): string {
+  return `${(bytes / 1000).toFixed(0)} KB`;
+}
+
+async function wrongFuses(executable: string): Promise<string[]> {
+  const wire = await getCurrentFuseWire(executable);
+  if (wire.version !== FuseVersion.V1) return ['the fuse wire is of an unknown version'];
+  return FUSES.filter(([fuse, state]) => Number(wire[FuseV1Options[fuse]]) !== FUSE_DIGIT[state]).map(
+    ([fuse, state]) => `the fuse ${fuse} is not ${state}`,
+  );
+}
+
+try {
+  await checkPackage();
+} catch (error) {
+  process.stderr.write(`${error instanceof ToolFailure ? error.message : String(error)}\n`);
+  process.exit(1);
+}

@@ -1,0 +1,33 @@
+/** Runs the tools in node_modules. */
+import { spawn } from 'node:child_process';
+import { delimiter, dirname, join } from 'node:path';
+
+export const root = dirname(import.meta.dirname);
+
+/** The environment in which `node` and the installed tools are the project's own. */
+const toolEnvironment: NodeJS.ProcessEnv = {
+  ...process.env,
+  PATH: `${join(root, 'node_modules/.bin')}${delimiter}${process.env['PATH'] ?? ''}`,
+};
+
+/** An expected end: the message is a sentence for whoever typed the command. */
+export class ToolFailure extends Error {}
+
+/** Runs a tool to its end with its output passed through. Throws a ToolFailure when it says no. */
+export async function runTool(
+  tool: string,
+  args: readonly string[],
+  env: NodeJS.ProcessEnv = {},
+): Promise<void> {
+  const child = spawn(tool, args, {
+    cwd: root,
+    env: { ...toolEnvironment, ...env },
+    stdio: 'inherit',
+    shell: process.platform === 'win32',
+  });
+  const status = await new Promise<number | string>((resolve, reject) => {
+    child.on('error', reject);
+    child.on('exit', (code, signal) => resolve(code ?? signal ?? 'unknown'));
+  });
+  if (status !== 0) throw new ToolFailure(`${tool} failed (${status}).`);
+}

@@ -1,0 +1,88 @@
+/** `convert`: reads a game in any notation and writes it in another. */
+import { readFileSync } from 'node:fs';
+import { describeReadError } from '../game/formats/error.ts';
+import { FORMATS, formatById } from '../game/formats/format.ts';
+import type { Game } from '../game/formats/info.ts';
+import { type DigitMeaning, type ReadQuestion, describeReadQuestion } from '../game/formats/outcome.ts';
+import { readGames } from '../game/formats/read.ts';
+import { assertNever } from '../game/result.ts';
+import { type Command, InputError, readArguments } from './command.ts';
+
+const FORMAT_NAMES = FORMATS.map(({ id }) => id).join('|');
+
+export const convert: Command = {
+  summary: 'read a game in any notation and write it in another',
+  help: `convert <file or -> --to ${FORMAT_NAMES}
+
+  --mover black|white  the side to move, where a board does not tell
+  --digits <three>     what stands for empty, black and white on a board of digits: 012
+
+Reads transcripts, boards, game files, GGF and SGF, whatever the file is called; - is standard input. Of a file with
+several games, writes all of them; a game that cannot be read is named on standard error.`,
+
+  run(args, console) {
+    const options = readArguments(args, ['to', 'mover', 'digits'], []);
+    const [file, ...others] = options.rest;
+    if (file === undefined || others.length > 0) throw new InputError('convert takes one file, or - .');
+    const to = options.text('to');
+    const format = to === undefined ? undefined : formatById(to);
+    if (!format) throw new InputError(`--to takes ${FORMAT_NAMES}.`);
+
+    const answers = { mover: options.text('mover'), digits: options.text('digits') };
+    const { games, problems } = read(file, answers);
+    for (const game of games) console.out(format.write(game).trimEnd());
+    for (const problem of problems) console.err(problem);
+    if (problems.length > 0) throw new InputError(`${problems.length} of the games could not be read.`);
+    return Promise.resolve();
+  },
+};
+
+/** What the user said about a text that can be read in several ways. */
+interface Answers {
+  readonly mover: string | undefined;
+  readonly digits: string | undefined;
+}
+
+/** @throws InputError when there is nothing to write, or only a person can say what was meant. */
+function read(file: string, answers: Answers): { games: readonly Game[]; problems: readonly string[] } {
+  const outcome = readGames(bytesOf(file));
+  switch (outcome.kind) {
+    case 'games':
+      return { games: outcome.games, problems: outcome.problems.map(describeReadError) };
+    case 'question':
+      return { games: answered(outcome.question, answers), problems: [] };
+    case 'failed':
+      throw new InputError(describeReadError(outcome.error));
+    default:
+      return assertNever(outcome);
+  }
+}
+
+function answered(question: ReadQuestion, { mover, digits }: Answers): readonly Game[] {
+  const [chosen, ...others] = question.candidates.filter(
+    (candidate) =>
+      (mover === undefined || candidate.toMove === undefined || candidate.toMove === mover) &&
+      (digits === undefined || candidate.digits === undefined || isMeaning(candidate.digits, digits)),
+  );
+  if (chosen && others.length === 0) return chosen.games;
+  const option = question.about === 'digits' ? '--digits' : '--mover';
+  throw new InputError(`${describeReadQuestion(question)} Say so with ${option}.`);
+}
+
+/** `digits` are those of empty, black and white; a digit that is not on the board stands for nothing. */
+function isMeaning(meaning: DigitMeaning, [empty, black, white]: string): boolean {
+  return (
+    (meaning.empty ?? empty) === empty &&
+    (meaning.black ?? black) === black &&
+    (meaning.white ?? white) === white
+  );
+}
+
+function bytesOf(file: string): Uint8Array {
+  const STANDARD_INPUT = 0;
+  try {
+    return readFileSync(file === '-' ? STANDARD_INPUT : file);
+  } catch (error) {
+    throw new InputError(`${file} cannot be read: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}

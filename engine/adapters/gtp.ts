@@ -1,0 +1,195 @@
+/**
+ * `gtp`: speaks the Go Text Protocol, version 2 (Gunnar Farnebäck's draft), as far as it makes sense for Othello and
+ * with the additions of GTP for other games: `set_game`, `list_games`. Squares are named as in Othello, a1 top left;
+ * passes may be left out, since a side without a move cannot do anything else.
+ */
+import { type Colour, countEmpties } from '../game/position.ts';
+import { drawBoard } from '../game/formats/board.ts';
+import {
+  type GameRecord,
+  type Move,
+  currentPosition,
+  newRecord,
+  play,
+  playedMoves,
+  undo,
+} from '../game/record.ts';
+import { turnState } from '../game/rules.ts';
+import { parseSquare, squareName } from '../game/square.ts';
+import type { SearchPool } from '../host/pool.ts';
+import { UNLIMITED_DEPTH } from '../players/recipe.ts';
+import { type Command, type Console, InputError, readArguments } from './command.ts';
+import { MOST_THREADS, allThreads, openPool, resultOf } from './engine.ts';
+
+const DEFAULT_MS = 1000;
+/** What the transport and the programs at both ends take of every move. */
+const OVERHEAD_MS = 30;
+
+/** `seconds` for `moves` more moves; 0 moves: for the rest of the game. */
+interface Allowance {
+  readonly seconds: number;
+  readonly moves: number;
+}
+
+interface State {
+  record: GameRecord;
+  readonly left: Partial<Record<Colour, Allowance>>;
+  /** Undefined until `time_settings`. */
+  settings: { readonly main: number; readonly period: number; readonly moves: number } | undefined;
+  readonly depth: number | undefined;
+}
+
+/** The answer of a command; a string that begins with `?` is a refusal. */
+type Handler = (words: readonly string[], state: State, pool: SearchPool) => string | Promise<string>;
+
+const HANDLERS: Readonly<Record<string, Handler>> = {
+  protocol_version: () => '2',
+  name: () => 'Othello',
+  version: () => '0.1.0',
+  known_command: ([name = '']) => String(name === 'quit' || Object.hasOwn(HANDLERS, name)),
+  list_commands: () => [...Object.keys(HANDLERS), 'quit'].join('\n'),
+  boardsize: ([size]) => (size === '8' ? '' : '?unacceptable size'),
+  clear_board: (_, state) => {
+    state.record = newRecord();
+    return '';
+  },
+  komi: () => '',
+  play: ([colour, move], state) => playNamed(state, colourNamed(colour), move ?? ''),
+  genmove: async ([colour], state, pool) => {
+    const move = await choose(state, pool, colourNamed(colour));
+    return move.startsWith('?') ? move : playNamed(state, colourNamed(colour), move) || move;
+  },
+  reg_genmove: async ([colour], state, pool) => choose(state, pool, colourNamed(colour)),
+  undo: (_, state) => {
+    if (state.record.ply === 0) return '?cannot undo';
+    state.record = undo(state.record);
+    // A pass that was put in for the player goes with the move after it.
+    if (lastMove(state.record) === 'pass') state.record = undo(state.record);
+    return '';
+  },
+  time_settings: (words, state) => {
+    const [main, period, moves] = words.map(Number);
+    if (![main, period, moves].every((value) => value !== undefined && value >= 0)) return '?syntax error';
+    state.settings = { main: main ?? 0, period: period ?? 0, moves: moves ?? 0 };
+    delete state.left.black;
+    delete state.left.white;
+    return '';
+  },
+  time_left: ([colour, seconds, moves], state) => {
+    const side = colourNamed(colour);
+    if (side === undefined || !(Number(seconds) >= 0 && Number(moves) >= 0)) return '?syntax error';
+    state.left[side] = { seconds: Number(seconds), moves: Number(moves) };
+    return '';
+  },
+  showboard: (_, state) => `\n${drawBoard(currentPosition(state.record)).trimEnd()}`,
+  set_game: ([game]) => (game === 'Othello' ? '' : '?unknown game'),
+  list_games: () => 'Othello',
+};
+
+function lastMove(record: GameRecord): Move | undefined {
+  return playedMoves(record).at(-1);
+}
+
+function colourNamed(name: string | undefined): Colour | undefined {
+  const [initial] = (name ?? '').toLowerCase();
+  if (initial === 'b') return 'black';
+  return initial === 'w' ? 'white' : undefined;
+}
+
+/** Lets `colour` have the turn, by a pass if the other side has none to make but that. */
+function giveTurn(state: State, colour: Colour): boolean {
+  const position = currentPosition(state.record);
+  if (position.toMove === colour) return true;
+  const passed = play(state.record, 'pass');
+  if (!passed.ok) return false;
+  state.record = passed.value;
+  return true;
+}
+
+function playNamed(state: State, colour: Colour | undefined, name: string): string {
+  if (colour === undefined) return '?syntax error';
+  const isPass = name.toLowerCase() === 'pass';
+  const square = parseSquare(name);
+  if (square === undefined && !isPass) return '?syntax error';
+  const before = state.record;
+  if (isPass && currentPosition(state.record).toMove !== colour) return '';
+  const played = giveTurn(state, colour) ? play(state.record, square ?? 'pass') : undefined;
+  if (played?.ok === true) {
+    state.record = played.value;
+    return '';
+  }
+  state.record = before;
+  return isPass && turnState(currentPosition(before)) === 'over' ? '' : '?illegal move';
+}
+
+async function choose(state: State, pool: SearchPool, colour: Colour | undefined): Promise<string> {
+  if (colour === undefined) return '?syntax error';
+  const before = state.record;
+  if (turnState(currentPosition(before)) === 'over') return 'PASS';
+  if (!giveTurn(state, colour)) return '?it is not the turn of that side';
+  const position = currentPosition(state.record);
+  state.record = before;
+  if (turnState(position) !== 'move') return 'PASS';
+  const empties = countEmpties(position);
+  const recipe =
+    state.depth === undefined
+      ? ({ kind: 'search', maxDepth: UNLIMITED_DEPTH, timeMs: thinkingMs(state, colour, empties) } as const)
+      : ({ kind: 'search', maxDepth: state.depth } as const);
+  return squareName(resultOf(await pool.run({ position, recipe }, () => undefined)).move).toUpperCase();
+}
+
+/** Time for this move: a fair share of what is left, and more of it in the middle of the game than at its end. */
+function thinkingMs(state: State, colour: Colour, empties: number): number {
+  const own = state.left[colour] ?? initialAllowance(state);
+  if (own === undefined) return DEFAULT_MS;
+  const movesToGo = own.moves > 0 ? own.moves : Math.max(2, Math.ceil((empties - 12) / 2));
+  return Math.max(10, (own.seconds * 1000) / movesToGo - OVERHEAD_MS);
+}
+
+function initialAllowance({ settings }: State): Allowance | undefined {
+  if (settings === undefined) return undefined;
+  const { main, period, moves } = settings;
+  if (main > 0) return { seconds: main, moves: 0 };
+  // Byo-yomi time without stones means no limit.
+  return moves > 0 ? { seconds: period, moves } : undefined;
+}
+
+export const gtp: Command = {
+  summary: 'speak GTP on standard input and output',
+  help: `gtp [--depth d] [--threads n] [--hash mb]
+
+Speaks the Go Text Protocol, version 2, for Othello. Without time settings it thinks for one second a move.
+
+  --depth    search to this depth instead of by the clock`,
+
+  async run(args, console) {
+    const options = readArguments(args, ['depth', 'threads', 'hash']);
+    if (options.rest.length > 0) throw new InputError('gtp takes no arguments.');
+    const depth = options.whole('depth', { min: 1, max: UNLIMITED_DEPTH, otherwise: undefined });
+    const threads = options.whole('threads', { min: 1, max: MOST_THREADS, otherwise: allThreads() });
+    const pool = openPool(threads, options.whole('hash', { min: 1, max: 2048, otherwise: 128 }));
+    try {
+      await pool.start();
+      await converse(pool, { record: newRecord(), left: {}, settings: undefined, depth }, console);
+    } finally {
+      pool.close();
+    }
+  },
+};
+
+async function converse(pool: SearchPool, state: State, console: Console): Promise<void> {
+  for await (const line of console.lines) {
+    const text = line
+      .replace(/#.*$/, '')
+      .replace(/[^\t\x20-\x7e]/g, '')
+      .trim();
+    if (text === '') continue;
+    const [, id = '', name = '', rest = ''] = /^(\d*)\s*(\S*)\s*(.*)$/.exec(text) ?? [];
+    const words = rest === '' ? [] : rest.split(/\s+/);
+    const handler = Object.hasOwn(HANDLERS, name) ? HANDLERS[name] : undefined;
+    const answer = name === 'quit' ? '' : ((await handler?.(words, state, pool)) ?? '?unknown command');
+    const [mark, body] = answer.startsWith('?') ? ['?', answer.slice(1)] : ['=', answer];
+    console.out(`${mark}${id}${body === '' ? '' : ` ${body}`}\n`);
+    if (name === 'quit') return;
+  }
+}

@@ -1,0 +1,179 @@
+/**
+ * `nboard`: speaks the NBoard protocol, version 2 (Chris Welty's description comes with NBoard), so that NBoard and
+ * other programs can use the engine. Commands are lines; what is not understood is passed over, as the protocol asks.
+ */
+import { describeReadError } from '../game/formats/error.ts';
+import { readGames } from '../game/formats/read.ts';
+import { type GameRecord, currentPosition, newRecord, play, positionAt } from '../game/record.ts';
+import { legalMoves, turnState } from '../game/rules.ts';
+import { parseSquare, squareName } from '../game/square.ts';
+import type { Iteration } from '../host/search-wasm.ts';
+import type { SearchPool } from '../host/pool.ts';
+import { UNLIMITED_DEPTH } from '../players/recipe.ts';
+import { type Command, type Console, InputError, readArguments } from './command.ts';
+import { MOST_THREADS, allThreads, openPool, resultOf } from './engine.ts';
+
+const NAME = 'Othello';
+const DEFAULT_DEPTH = 12;
+/** `analyze` looks at every position of the game this deep at most. */
+const ANALYSIS_DEPTH = 14;
+
+interface State {
+  record: GameRecord;
+  depth: number;
+  /** In hundredths of a disc for Black: added to what White's draws are worth. Kept and reported, not played by. */
+  contempt: number;
+}
+
+export const nboard: Command = {
+  summary: 'speak the NBoard protocol on standard input and output',
+  help: `nboard [--threads n] [--hash mb]
+
+Speaks the NBoard protocol, version 2: nboard, set game|depth|contempt, move, hint, go, ping, learn, analyze, quit.
+A depth of "100%" solves exactly.`,
+
+  async run(args, console) {
+    const options = readArguments(args, ['threads', 'hash']);
+    if (options.rest.length > 0) throw new InputError('nboard takes no arguments.');
+    const threads = options.whole('threads', { min: 1, max: MOST_THREADS, otherwise: allThreads() });
+    const pool = openPool(threads, options.whole('hash', { min: 1, max: 2048, otherwise: 128 }));
+    try {
+      await pool.start();
+      await converse(pool, console);
+    } finally {
+      pool.close();
+    }
+  },
+};
+
+async function converse(pool: SearchPool, console: Console): Promise<void> {
+  const state: State = { record: newRecord(), depth: DEFAULT_DEPTH, contempt: 0 };
+  /** The work under way. A new command stops it, and begins when it has ended. */
+  let busy: Promise<void> = Promise.resolve();
+  for await (const line of console.lines) {
+    const [command = '', ...words] = line.trim().split(/\s+/);
+    const rest = words.join(' ');
+    if (command === 'quit') break;
+    pool.stop();
+    await busy;
+    switch (command) {
+      case 'nboard':
+        console.out(`set myname ${NAME}`);
+        break;
+      case 'ping':
+        console.out(`pong ${rest}`);
+        break;
+      case 'set':
+        set(state, words[0] ?? '', words.slice(1).join(' '), console);
+        break;
+      case 'move':
+        move(state, rest, console);
+        break;
+      case 'learn':
+        console.out('learned');
+        break;
+      case 'hint':
+        busy = hint(pool, state, Number.parseInt(rest, 10) || 1, console);
+        break;
+      case 'go':
+        busy = go(pool, state, console);
+        break;
+      case 'analyze':
+        busy = analyze(pool, state, console);
+        break;
+      default:
+    }
+  }
+  await busy;
+}
+
+function set(state: State, what: string, value: string, console: Console): void {
+  switch (what) {
+    case 'depth':
+      state.depth =
+        value === '100%'
+          ? UNLIMITED_DEPTH
+          : Math.min(UNLIMITED_DEPTH, Math.max(1, Number.parseInt(value, 10) || DEFAULT_DEPTH));
+      break;
+    case 'contempt':
+      state.contempt = Number.parseInt(value, 10) || 0;
+      break;
+    case 'game': {
+      const outcome = readGames(value);
+      if (outcome.kind === 'games' && outcome.games[0] !== undefined) state.record = outcome.games[0].record;
+      else {
+        const reason =
+          outcome.kind === 'failed' ? describeReadError(outcome.error) : 'it can be read in two ways';
+        console.out(`status The game was not understood: ${reason}`);
+      }
+      break;
+    }
+    default:
+  }
+}
+
+/** `F5`, `F5/1.2/3.4` or `PA`. */
+function move(state: State, text: string, console: Console): void {
+  const name = (text.split(/[/\s]/, 1)[0] ?? '').toLowerCase();
+  const square = parseSquare(name);
+  const next = square === undefined && name.startsWith('pa') ? 'pass' : square;
+  const played = next === undefined ? undefined : play(state.record, next);
+  if (played?.ok === true) state.record = played.value;
+  else console.out(`status The move ${text} is not legal here.`);
+}
+
+function moveText(iteration: Iteration): string {
+  return squareName(iteration.move).toUpperCase();
+}
+
+function depthText({ depth, selectivity, exact }: Iteration): string {
+  if (exact) return '100%';
+  return selectivity === 100 || depth < 10 ? `${depth}` : `${depth}@${selectivity}%`;
+}
+
+async function go(pool: SearchPool, state: State, console: Console): Promise<void> {
+  const position = currentPosition(state.record);
+  if (turnState(position) !== 'move') {
+    console.out('=== PA');
+    return;
+  }
+  console.out(`status ${NAME} is thinking`);
+  const startedMs = performance.now();
+  const recipe = { kind: 'search', maxDepth: state.depth } as const;
+  const result = resultOf(await pool.run({ position, recipe }, () => undefined));
+  const seconds = (performance.now() - startedMs) / 1000;
+  console.out(`nodestats ${result.nodes} ${seconds.toFixed(2)}`);
+  console.out(`=== ${moveText(result)}/${result.score.toFixed(2)}/${seconds.toFixed(2)}`);
+  console.out('status');
+}
+
+async function hint(pool: SearchPool, state: State, lines: number, console: Console): Promise<void> {
+  const position = currentPosition(state.record);
+  if (legalMoves(position) === 0n) {
+    console.out('status There is no move to think about.');
+    return;
+  }
+  const startedMs = performance.now();
+  const recipe = { kind: 'search', maxDepth: state.depth, lines } as const;
+  const result = resultOf(
+    await pool.run({ position, recipe }, (iteration) => {
+      const line = iteration.pv.map(squareName).join('').toUpperCase();
+      console.out(`search ${line} ${iteration.score.toFixed(2)} 0 ${depthText(iteration)}`);
+    }),
+  );
+  console.out(`nodestats ${result.nodes} ${((performance.now() - startedMs) / 1000).toFixed(2)}`);
+  console.out('status');
+}
+
+/** The score of each position of the game, for its side to move, from the last to the first. */
+async function analyze(pool: SearchPool, state: State, console: Console): Promise<void> {
+  const { record } = state;
+  for (let ply = record.ply; ply >= 0; ply--) {
+    const position = positionAt(record, ply);
+    if (turnState(position) !== 'move') continue;
+    const recipe = { kind: 'search', maxDepth: Math.min(state.depth, ANALYSIS_DEPTH) } as const;
+    const end = await pool.run({ position, recipe }, () => undefined);
+    console.out(`analysis ${ply} ${resultOf(end).score.toFixed(2)}`);
+  }
+  console.out('status');
+}

@@ -1,0 +1,38 @@
+/** Positions as people type them: a board or the moves that lead to it. */
+import { legalMoves, turnState, passMove } from '../game/rules.ts';
+import type { Position } from '../game/position.ts';
+import { currentPosition } from '../game/record.ts';
+import { describeReadError } from '../game/formats/error.ts';
+import { describeReadQuestion } from '../game/formats/outcome.ts';
+import { readGames } from '../game/formats/read.ts';
+import type { Square } from '../game/square.ts';
+import { squareName } from '../game/square.ts';
+import { InputError } from './command.ts';
+
+/** The position that a board shows or a transcript leads to. @throws InputError if the text is neither. */
+export function readPosition(text: string): Position {
+  const outcome = readGames(text);
+  if (outcome.kind === 'failed') throw new InputError(describeReadError(outcome.error));
+  if (outcome.kind === 'question') throw new InputError(describeReadQuestion(outcome.question));
+  const [game, another] = outcome.games;
+  if (game === undefined || another !== undefined)
+    throw new InputError('One position is wanted, not several.');
+  return currentPosition(game.record);
+}
+
+/** The position to search: after a pass, if the side to move has to. @throws InputError if the game is over. */
+export function positionToSearch(position: Position): {
+  readonly position: Position;
+  readonly passed: boolean;
+} {
+  if (turnState(position) === 'over') throw new InputError('The game is over in this position.');
+  if (legalMoves(position) !== 0n) return { position, passed: false };
+  const next = passMove(position);
+  if (!next.ok) throw new Error(`a pass was refused: ${next.error}`);
+  return { position: next.value, passed: true };
+}
+
+/** A line of moves, as in "f5d6c3". */
+export function lineText(pv: readonly Square[]): string {
+  return pv.map(squareName).join('');
+}

@@ -1,0 +1,106 @@
+/** `solve`: exact scores of the positions of a file. */
+import { readFileSync } from 'node:fs';
+import { countEmpties } from '../game/position.ts';
+import { squareName } from '../game/square.ts';
+import { UNLIMITED_DEPTH } from '../players/recipe.ts';
+import {
+  type Command,
+  InputError,
+  createProgress,
+  grouped,
+  perSecond,
+  readArguments,
+  signed,
+} from './command.ts';
+import { MOST_THREADS, openPool, resultOf } from './engine.ts';
+import { positionToSearch } from './position-text.ts';
+import { type Problem, bestScore, readProblems } from './problems.ts';
+
+function readFile(path: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (error) {
+    throw new InputError(`${path} cannot be read: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}
+
+function verdict(score: number, expected: number | undefined): string {
+  if (expected === undefined) return '-';
+  return score === expected ? 'right' : `wrong (${signed(expected)})`;
+}
+
+export const solve: Command = {
+  summary: 'solve the positions of an .obf file exactly',
+  help: `solve <file.obf> [--threads n] [--from i --to j] [--hash mb]
+
+Solves each position to the end of the game and compares the score with the file's.
+
+  --threads  search threads (1)
+  --from     first position, counted from 1 (1)
+  --to       last position (the file's last)
+  --hash     size of the hash table in MiB (128)
+
+Prints for each position: number, empty squares, score, best move, right or wrong, nodes, seconds; then the totals.
+The hash table is cleared between positions.`,
+
+  async run(args, console) {
+    const options = readArguments(args, ['threads', 'from', 'to', 'hash']);
+    const [path, ...others] = options.rest;
+    if (path === undefined || others.length > 0) throw new InputError('solve takes one file.');
+    const problems = readProblems(readFile(path));
+    if (problems.length === 0) throw new InputError(`${path} holds no positions.`);
+    const threads = options.whole('threads', { min: 1, max: MOST_THREADS, otherwise: 1 });
+    const from = options.whole('from', { min: 1, max: problems.length, otherwise: 1 });
+    const to = options.whole('to', { min: from, max: problems.length, otherwise: problems.length });
+    const pool = openPool(threads, options.whole('hash', { min: 1, max: 2048, otherwise: 128 }));
+
+    const solveOne = async (
+      problem: Problem,
+      number: number,
+    ): Promise<{ nodes: number; seconds: number; wrong: boolean }> => {
+      const { position, passed } = positionToSearch(problem.position);
+      await pool.clearHash();
+      const progress = createProgress(console);
+      const startedMs = performance.now();
+      const end = await pool.run(
+        { position, recipe: { kind: 'search', maxDepth: UNLIMITED_DEPTH } },
+        ({ depth, selectivity, score }) =>
+          progress(() => `${number}: depth ${depth} at ${selectivity} %: ${signed(score)}`),
+      );
+      const seconds = (performance.now() - startedMs) / 1000;
+      const { move, score: found, nodes } = resultOf(end);
+      const score = passed ? 0 - found : found;
+      const expected = bestScore(problem);
+      console.out(
+        [
+          String(number).padStart(4),
+          String(countEmpties(position)).padStart(3),
+          signed(score).padStart(4),
+          passed ? '--' : squareName(move),
+          verdict(score, expected).padEnd(5),
+          grouped(nodes).padStart(15),
+          `${seconds.toFixed(3)} s`.padStart(11),
+        ].join(' '),
+      );
+      return { nodes, seconds, wrong: expected !== undefined && score !== expected };
+    };
+
+    try {
+      await pool.start();
+      let nodes = 0;
+      let seconds = 0;
+      let wrong = 0;
+      for (const [index, problem] of problems.slice(from - 1, to).entries()) {
+        const solved = await solveOne(problem, from + index);
+        nodes += solved.nodes;
+        seconds += solved.seconds;
+        if (solved.wrong) wrong += 1;
+      }
+      console.out(
+        `${to - from + 1} positions, ${wrong} wrong, ${grouped(nodes)} nodes, ${seconds.toFixed(3)} s, ${perSecond(nodes, seconds)}`,
+      );
+    } finally {
+      pool.close();
+    }
+  },
+};

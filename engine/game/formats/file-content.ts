@@ -1,0 +1,89 @@
+/** What becomes of a game's text on its way into a file: which format, under which name, over what. */
+import type { GameNode } from '../record.ts';
+import { decodeText } from './decode.ts';
+import { FORMATS, formatForFile } from './format.ts';
+import type { ReadGame } from './outcome.ts';
+import { readGames } from './read.ts';
+
+const [GAME_FORMAT] = FORMATS;
+
+/** The extensions that files of games have, without the dot, for each format that is a file's. */
+export const GAME_EXTENSIONS = { game: ['txt', 'oth'], ggf: ['ggf'], sgf: ['sgf'] } as const;
+
+function readOne(input: string | Uint8Array): ReadGame | undefined {
+  const outcome = readGames(input);
+  if (outcome.kind !== 'games' || outcome.games.length !== 1 || outcome.problems.length > 0) return undefined;
+  return outcome.games[0];
+}
+
+export interface FileContent {
+  readonly content: string;
+  /** False where the format holds only the moves played: neither undone ones nor variations. */
+  readonly isComplete: boolean;
+}
+
+/**
+ * The content of a file called `fileName` for the game in `text`, which is in the app's own format. Undefined where
+ * `fileName` asks for another format and `text` is no game.
+ */
+export function contentFor(text: string, fileName: string): FileContent | undefined {
+  const format = formatForFile(fileName);
+  if (format.id === GAME_FORMAT.id) return { content: text, isComplete: true };
+  const game = readOne(text);
+  if (game === undefined) return undefined;
+  const content = format.write(game);
+  const written = readOne(content);
+  return { content, isComplete: written !== undefined && movesIn(written) === movesIn(game) };
+}
+
+/** A reader adds no moves: with as many as before, all are there. */
+function movesIn(game: ReadGame): number {
+  const count = (children: readonly GameNode[]): number =>
+    children.reduce((sum, node) => sum + 1 + count(node.children), 0);
+  return count(game.record.children);
+}
+
+/**
+ * Whether a game may be saved over a file called `fileName` that has `bytes` in it: it must hold one game and nothing
+ * that would be lost, such as another program's comments. The app's own format has no room for such things.
+ */
+export function isReplaceable(bytes: Uint8Array, fileName: string): boolean {
+  const format = formatForFile(fileName);
+  const game = readOne(bytes);
+  if (game?.format !== format.id) return false;
+  if (format.id === GAME_FORMAT.id) return true;
+  const text = decodeText(bytes);
+  return text.ok && inWords(format.write(game)) === inWords(text.value);
+}
+
+function inWords(text: string): string {
+  return text.split(/\s+/).join(' ').trim();
+}
+
+/** At most four bytes each, of the 255 that systems allow in all; longer names are hard to read anyway. */
+const MAX_CHARACTERS = 50;
+
+/** A file name, without its extension, that all systems take: the players of the game in `text`, its date or `today`. */
+export function suggestedName(text: string, today: Date): string {
+  const info = readOne(text)?.info;
+  const players = [info?.black.name, info?.white.name].filter((name) => name !== undefined).join(' - ');
+  const date = /^\d{4}-\d{2}-\d{2}/.exec(info?.date ?? '')?.[0] ?? isoDate(today);
+  return `${fileNamePart(players) || 'Othello'} ${date}`;
+}
+
+function isoDate(date: Date): string {
+  const two = (part: number) => String(part).padStart(2, '0');
+  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+}
+
+/** Windows takes the fewest characters; dots and spaces must not begin or end a name. */
+function fileNamePart(text: string): string {
+  const plain = text
+    .replace(/[\p{Cc}\p{Cf}\p{Cs}]/gu, '')
+    .replace(/[<>:"/\\|?*]+/g, '-')
+    .replace(/\s+/g, ' ');
+  return Array.from(plain)
+    .slice(0, MAX_CHARACTERS)
+    .join('')
+    .replace(/^[. ]+|[. ]+$/g, '');
+}

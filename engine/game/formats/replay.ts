@@ -1,0 +1,84 @@
+/**
+ * Grows a record's tree from moves as people and programs write them: passes written or left out, the colour given or
+ * not, a pass or two after the last move. Games grow in place, so that reading is linear in the number of moves.
+ */
+import type { Colour, Position } from '../position.ts';
+import type { GameNode, GameRecord, Move } from '../record.ts';
+import { type Result, err, ok } from '../result.ts';
+import { passMove, playMove } from '../rules.ts';
+
+/** A place in a tree that is still growing. */
+export interface Growing {
+  readonly position: Position;
+  readonly children: GrowingNode[];
+  /** Discs placed since the start. */
+  readonly discs: number;
+}
+
+export interface GrowingNode extends Growing {
+  readonly move: Move;
+}
+
+export interface MoveProblem {
+  readonly reason: 'occupied' | 'flipsNothing' | 'hasMoves' | 'gameOver' | 'wrongColour';
+  readonly toMove: Colour;
+}
+
+export function seed(position: Position): Growing {
+  return { position, children: [], discs: 0 };
+}
+
+/**
+ * The nodes from `from` to where `move` leads: none for a pass after the end, two when a pass had been left out. After
+ * an error the tree may have a pass too many.
+ * A move that is already there is not added again. `colour` is the side the move is written down for, if any.
+ */
+export function extend(from: Growing, move: Move, colour?: Colour): Result<GrowingNode[], MoveProblem> {
+  const { toMove } = from.position;
+  const isTurn = colour === undefined || colour === toMove;
+  const direct = isTurn ? step(from, move) : err<MoveProblem>({ reason: 'wrongColour', toMove });
+  if (direct.ok) return ok([direct.value]);
+
+  const passed = step(from, 'pass');
+  if (passed.ok) {
+    const moved = colour === toMove ? direct : step(passed.value, move);
+    return moved.ok ? ok([passed.value, moved.value]) : moved;
+  }
+  if (passed.error.reason === 'gameOver') return move === 'pass' ? ok([]) : passed;
+  return direct;
+}
+
+function step(from: Growing, move: Move): Result<GrowingNode, MoveProblem> {
+  const known = from.children.find((child) => child.move === move);
+  if (known !== undefined) return ok(known);
+  const next = move === 'pass' ? passMove(from.position) : playMove(from.position, move);
+  if (!next.ok) return err({ reason: next.error, toMove: from.position.toMove });
+  const discs = from.discs + (move === 'pass' ? 0 : 1);
+  const node: GrowingNode = { move, position: next.value, children: [], discs };
+  from.children.push(node);
+  return ok(node);
+}
+
+/** The record of a grown tree, opened after the last node of `path`; the line goes on from there to a leaf. */
+export function recordAlong(root: Growing, path: readonly GrowingNode[]): GameRecord {
+  const line: number[] = [];
+  let at: Growing = root;
+  for (const node of path) {
+    line.push(at.children.indexOf(node));
+    at = node;
+  }
+  for (let next = at.children[0]; next !== undefined; next = next.children[0]) line.push(0);
+  return { start: root.position, children: root.children.map(harvest), line, ply: path.length };
+}
+
+/** The main line: first children, down to a leaf. */
+export function mainLine(root: Growing): GrowingNode[] {
+  const nodes: GrowingNode[] = [];
+  for (let next = root.children[0]; next !== undefined; next = next.children[0]) nodes.push(next);
+  return nodes;
+}
+
+/** The depth of a tree is that of a game, some 120 plies at most. */
+function harvest({ move, position, children }: GrowingNode): GameNode {
+  return { move, position, children: children.map(harvest) };
+}

@@ -1,0 +1,252 @@
+/**
+ * SGF, the Smart Game Format (red-bean.com/sgf), game type 2: a tree of nodes, so variations are kept. It defines no
+ * notation for Othello; programs write squares as `f5`, some in the manner of Go as two letters (`fe`), passes as `PA`,
+ * `pass`, `--` or an empty value. Edax puts the first move into the root node and ends with an empty one.
+ */
+import { type Bitboard, EMPTY, bit, squaresOf } from '../bitboard.ts';
+import { type Colour, type Position, START_POSITION } from '../position.ts';
+import type { GameNode, Move } from '../record.ts';
+import { type Result, err, ok } from '../result.ts';
+import { type Square, fileOf, parseSquare, rankOf, squareAt, squareName } from '../square.ts';
+import { likelySides } from './board.ts';
+import type { ReadError } from './error.ts';
+import { type Game, type GameResult, gameResult, oneLine, scoreResult, tidyInfo } from './info.ts';
+import type { ReadGame } from './outcome.ts';
+import { excerpt, type Source } from './place.ts';
+import { type Property, type PropertyNode, type PropertyValue, lastValue } from './property-tree.ts';
+import { type Growing, extend, mainLine, recordAlong, seed } from './replay.ts';
+import { moveError, noGame } from './transcript.ts';
+
+const MOVES: Readonly<Record<string, Colour>> = { B: 'black', W: 'white' };
+const SETUP: Readonly<Record<string, Colour | 'empty'>> = { AB: 'black', AW: 'white', AE: 'empty' };
+
+export function readSgf(source: Source, root: PropertyNode): Result<ReadGame, ReadError> {
+  const game = lastValue(root, 'GM');
+  if (game !== undefined && game.text.trim() !== '2') {
+    return err({ code: 'notOthello', place: source.placeAt(game.start), text: `GM[${game.text.trim()}]` });
+  }
+  const size = lastValue(root, 'SZ');
+  if (size !== undefined && !/^\s*8(?:\s*:\s*8)?\s*$/.test(size.text)) {
+    return err({ code: 'boardSize', place: source.placeAt(size.start), text: excerpt(size.text) });
+  }
+  const opening = openingNodes(root);
+  const start = readStart(source, opening);
+  if (!start.ok) return start;
+  const tree = seed(start.value.position);
+  const wrong = growTree(source, root, tree, new Set(opening));
+  if (wrong !== undefined) return err(wrong);
+  if (game === undefined && !start.value.isSetUp && tree.children.length === 0)
+    return err(noGame(source, root.start));
+
+  const record = recordAlong(tree, mainLine(tree));
+  const textOf = (name: string) => simpleText(lastValue(root, name)?.text);
+  const found = {
+    black: { name: textOf('PB'), level: textOf('BR') },
+    white: { name: textOf('PW'), level: textOf('WR') },
+    date: textOf('DT'),
+    event: textOf('EV'),
+    place: textOf('PC'),
+    result: readResult(textOf('RE') ?? ''),
+  };
+  return ok({ format: 'sgf', record, info: tidyInfo(found, record) });
+}
+
+/** The nodes before the first branching, down to the first with a move: where discs may be set up. */
+function openingNodes(root: PropertyNode): PropertyNode[] {
+  const nodes = [root];
+  for (let node = root; ;) {
+    const [next, other] = node.children;
+    if (hasMove(node) || next === undefined || other !== undefined) return nodes;
+    nodes.push(next);
+    node = next;
+  }
+}
+
+function hasMove({ properties }: PropertyNode): boolean {
+  return properties.some(({ name }) => name in MOVES);
+}
+
+function readStart(
+  source: Source,
+  nodes: readonly PropertyNode[],
+): Result<{ position: Position; isSetUp: boolean }, ReadError> {
+  const properties = nodes.flatMap((node) => node.properties);
+  const contents = new Map<Square, Colour | 'empty'>();
+  const isSetUp = properties.some(({ name }) => SETUP[name] === 'black' || SETUP[name] === 'white');
+  for (const { name, values } of properties) {
+    const content = SETUP[name];
+    if (content === undefined) continue;
+    for (const value of values) {
+      const squares = readPoints(value.text);
+      const isNew = squares?.every((square) => (contents.get(square) ?? content) === content);
+      if (squares === undefined || isNew !== true) {
+        return err({ code: 'badSetup', place: source.placeAt(value.start), text: excerpt(value.text) });
+      }
+      for (const square of squares) contents.set(square, content);
+    }
+  }
+  const discs = (colour: Colour) =>
+    Array.from(contents).reduce(
+      (set, [square, content]) => (content === colour ? set | bit(square) : set),
+      EMPTY,
+    );
+  const board = isSetUp
+    ? { black: discs('black'), white: discs('white') }
+    : { black: START_POSITION.black, white: START_POSITION.white };
+  const toMove = sideOf(properties) ?? firstMover(nodes) ?? likelySides(board)[0] ?? 'black';
+  return ok({ position: { ...board, toMove }, isSetUp });
+}
+
+function sideOf(properties: readonly Property[]): Colour | undefined {
+  const [value] = properties.findLast(({ name }) => name === 'PL')?.values ?? [];
+  return ({ b: 'black', w: 'white' } as const)[value?.text.trim().slice(0, 1).toLowerCase() ?? ''];
+}
+
+/** The side that the main line's first move is written down for. */
+function firstMover(nodes: readonly PropertyNode[]): Colour | undefined {
+  for (let node = nodes.at(-1); node !== undefined; node = node.children[0]) {
+    const move = node.properties.find(({ name }) => name in MOVES);
+    if (move !== undefined) return MOVES[move.name];
+  }
+  return undefined;
+}
+
+/** Plays every line of the file into `tree`, in the order of the file; the error that stops it, if any. */
+function growTree(
+  source: Source,
+  root: PropertyNode,
+  tree: Growing,
+  opening: ReadonlySet<PropertyNode>,
+): ReadError | undefined {
+  const pending: { node: PropertyNode; at: Growing }[] = [{ node: root, at: tree }];
+  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
+    let { at } = next;
+    for (const { name, values } of next.node.properties) {
+      const [value] = values;
+      if (value === undefined) continue;
+      const colour = MOVES[name];
+      if (colour !== undefined) {
+        const grown = growMove(source, value, at, colour);
+        if (!grown.ok) return grown.error;
+        at = grown.value;
+      } else if (name in SETUP && !opening.has(next.node)) {
+        return { code: 'setupAfterMoves', place: source.placeAt(value.start) };
+      }
+    }
+    for (const child of next.node.children.toReversed()) pending.push({ node: child, at });
+  }
+  return undefined;
+}
+
+function growMove(
+  source: Source,
+  value: PropertyValue,
+  at: Growing,
+  colour: Colour,
+): Result<Growing, ReadError> {
+  const written = value.text.trim();
+  const where = () => ({ place: source.placeAt(value.start), move: at.discs + 1, text: excerpt(written) });
+  const move = readMove(written);
+  if (move === undefined) return err({ code: 'notAMove', ...where() });
+  const nodes = extend(at, move, colour);
+  return nodes.ok ? ok(nodes.value.at(-1) ?? at) : err(moveError(nodes.error, where()));
+}
+
+function readMove(written: string): Move | undefined {
+  return /^(?:|--|pa|ps|pass|tt)$/i.test(written) ? 'pass' : readPoint(written);
+}
+
+/** `f5`, or column and row as letters. */
+function readPoint(written: string): Square | undefined {
+  const letters = /^[a-h]{2}$/i.test(written) ? written.toLowerCase() : undefined;
+  return letters === undefined
+    ? parseSquare(written)
+    : squareAt(letters.charCodeAt(0) - 97, letters.charCodeAt(1) - 97);
+}
+
+/** One square, or the rectangle between two corners written as `a1:c2`. */
+function readPoints(written: string): Square[] | undefined {
+  const [from, to] = written.split(':').map((point) => readPoint(point.trim()));
+  if (from === undefined || !written.includes(':')) return from === undefined ? undefined : [from];
+  if (to === undefined) return undefined;
+  return Array.from({ length: 64 }, (_, square) => square).filter(
+    (square) =>
+      isBetween(fileOf(square), fileOf(from), fileOf(to)) &&
+      isBetween(rankOf(square), rankOf(from), rankOf(to)),
+  );
+}
+
+function isBetween(value: number, one: number, other: number): boolean {
+  return value >= Math.min(one, other) && value <= Math.max(one, other);
+}
+
+/** `B+12`, `W+R`, `B+Time`, `Draw` or `0`; some programs write the score as `34-30`. */
+function readResult(text: string): GameResult | undefined {
+  const discs = /^(\d{1,2})\s*-\s*(\d{1,2})$/.exec(text);
+  if (discs !== null) return scoreResult(Number(discs[1]) - Number(discs[2]));
+  if (/^(?:0|draw)$/i.test(text)) return scoreResult(0);
+  const [, side = '', margin, word = ''] = /^([BW])\+(?:(\d+(?:\.\d+)?)|([A-Z]+))$/i.exec(text) ?? [];
+  if (side === '') return undefined;
+  const winner = side.toLowerCase() === 'b' ? 'black' : 'white';
+  if (margin !== undefined) return scoreResult(winner === 'black' ? Number(margin) : -Number(margin));
+  if (/^r(?:esign)?$/i.test(word)) return { ending: 'resignation', winner };
+  return /^t(?:ime)?$/i.test(word) ? { ending: 'time', winner } : undefined;
+}
+
+/** SimpleText of the SGF definition: a backslash keeps the next character, or takes a line break away. */
+function simpleText(text: string | undefined): string | undefined {
+  return text?.replace(/\\(\r\n|[^])/g, (_, kept: string) => (/[\r\n]/.test(kept) ? '' : kept));
+}
+
+// Writing
+
+/** The whole tree, main line first; the place the board shows has no notation in SGF. */
+export function writeSgf(game: Game): string {
+  const { record, info } = game;
+  const { start } = record;
+  const header = [
+    property('FF', '4') +
+      property('GM', '2') +
+      property('CA', 'UTF-8') +
+      property('AP', 'Othello') +
+      property('SZ', '8'),
+    property('PB', info.black.name) + property('BR', info.black.level),
+    property('PW', info.white.name) + property('WR', info.white.level),
+    property('DT', info.date) + property('EV', info.event) + property('PC', info.place),
+    property('RE', writeResult(gameResult(game))),
+    points('AB', start.black) +
+      points('AW', start.white) +
+      property('PL', start.toMove === 'black' ? 'B' : 'W'),
+  ];
+  const lines = header.filter((line) => line !== '');
+  return `(;${lines.join('\n')}\n${writeChildren(record.children, start.toMove)})\n`;
+}
+
+/** The nodes below one place: its line, or its variations in parentheses. */
+function writeChildren(children: readonly GameNode[], toMove: Colour): string {
+  const branches = children.map((node) => {
+    const move = property(
+      toMove === 'black' ? 'B' : 'W',
+      node.move === 'pass' ? 'PA' : squareName(node.move),
+    );
+    return `;${move}${writeChildren(node.children, node.position.toMove)}`;
+  });
+  return branches.length > 1 ? branches.map((branch) => `\n(${branch})`).join('') : branches.join('');
+}
+
+function property(name: string, value: string | undefined): string {
+  return value === undefined ? '' : `${name}[${oneLine(value).replace(/[\]\\]/g, '\\$&')}]`;
+}
+
+function points(name: string, squares: Bitboard): string {
+  const values = squaresOf(squares).map((square) => `[${squareName(square)}]`);
+  return values.length === 0 ? '' : `${name}${values.join('')}`;
+}
+
+function writeResult(result: GameResult | undefined): string | undefined {
+  if (result === undefined) return undefined;
+  if (result.ending === 'score' && result.winner === 'draw') return 'Draw';
+  const margin =
+    result.ending === 'score' ? `${result.margin}` : result.ending === 'time' ? 'Time' : 'Resign';
+  return `${result.winner === 'black' ? 'B' : 'W'}+${margin}`;
+}

@@ -1,0 +1,38 @@
+/** Entry of the engine process (an Electron utility process): Commands in from main, Events out. */
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import type { Command, Event } from '../../protocol.ts';
+import { createSession } from '../session.ts';
+import { DEFAULT_HASH_MB, defaultThreads } from '../defaults.ts';
+import { createNodePool } from './node-pool.ts';
+
+/** Of Electron's `process.parentPort`, what is used here. */
+interface ParentPort {
+  on(event: 'message', listener: (message: { data: Command }) => void): void;
+  postMessage(event: Event): void;
+}
+
+declare global {
+  namespace NodeJS {
+    interface Process {
+      readonly parentPort: ParentPort;
+    }
+  }
+}
+
+const { parentPort } = process;
+const pool = createNodePool({
+  threadFile: join(import.meta.dirname, 'thread.cjs'),
+  wasmFile: join(import.meta.dirname, 'search.wasm'),
+  weightsFile: join(import.meta.dirname, 'evaluation.bin'),
+  threads: defaultThreads(availableParallelism()),
+  hashMb: DEFAULT_HASH_MB,
+});
+const session = createSession(pool, (event) => parentPort.postMessage(event));
+
+parentPort.on('message', ({ data }) => session.handle(data));
+pool.start().then(
+  () => parentPort.postMessage({ kind: 'ready', threads: pool.threads, sharedMemory: pool.sharedMemory }),
+  // Each search tries again and says itself why it fails.
+  (error: unknown) => process.stderr.write(`The search threads do not start: ${String(error)}\n`),
+);

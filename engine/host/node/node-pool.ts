@@ -1,0 +1,53 @@
+/** The search pool on Node's worker threads: for the engine process and the command line. */
+import { readFileSync } from 'node:fs';
+import { Worker } from 'node:worker_threads';
+import { SearchPool, type Thread } from '../pool.ts';
+import type { ThreadEvent } from '../thread-language.ts';
+
+export interface NodePoolOptions {
+  /** Path of this build's thread.ts. */
+  readonly threadFile: string;
+  /** Path of search.wasm; compiled once here, posted to the threads as a module. */
+  readonly wasmFile: string;
+  /** Path of the evaluation's weights. */
+  readonly weightsFile: string;
+  readonly threads: number;
+  readonly hashMb: number;
+}
+
+/**
+ * Throws when a file cannot be read or `wasmFile` is not WebAssembly; `start` rejects when the weights are broken. The
+ * threads start with the first round, or `start()`.
+ */
+export function createNodePool({
+  threadFile,
+  wasmFile,
+  weightsFile,
+  threads,
+  hashMb,
+}: NodePoolOptions): SearchPool {
+  const module = new WebAssembly.Module(readFileSync(wasmFile));
+  const weights = readFileSync(weightsFile);
+  return new SearchPool({
+    module,
+    weights,
+    spawn: () => spawnThread(threadFile),
+    threads,
+    hashMb,
+    sharedMemory: true,
+  });
+}
+
+/** A thread of Node's kind; `threadFile` is the path of this build's thread.ts. */
+export function spawnThread(threadFile: string): Thread {
+  const worker = new Worker(threadFile);
+  return {
+    post: (command) => worker.postMessage(command),
+    listen(onEvent, onFailure) {
+      worker.on('message', (event: ThreadEvent) => onEvent(event));
+      worker.on('error', (error) => onFailure(error instanceof Error ? error : new Error(String(error))));
+      worker.on('exit', (code) => onFailure(new Error(`A search thread ended with code ${code}.`)));
+    },
+    terminate: () => void worker.terminate(),
+  };
+}

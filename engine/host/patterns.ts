@@ -1,0 +1,123 @@
+/**
+ * Which squares the patterns of the evaluation look at, and which of their configurations are the same up to symmetry
+ * and so share a weight. The search is told all this through the tables that weights.ts writes.
+ */
+import { type Square, fileOf, rankOf } from '../game/square.ts';
+import {
+  CORNER_BLOCK,
+  CORNER_STRIP,
+  CORNER_TRIANGLE,
+  DIAGONAL_5,
+  DIAGONAL_6,
+  DIAGONAL_7,
+  DIAGONAL_8,
+  EDGE_AND_X,
+  FOURTH_ROW,
+  PATTERN_LANES,
+  SECOND_ROW,
+  THIRD_ROW,
+} from '../search/patterns/layout.ts';
+
+interface Pattern {
+  /** The squares of one place, the most significant digit of the index first. */
+  readonly squares: readonly Square[];
+  /** Of the weight of index 0 in a table: see layout.ts. */
+  readonly centre: number;
+}
+
+const row = (rank: number): Square[] => Array.from({ length: 8 }, (_, file) => rank * 8 + file);
+const diagonal = (length: number): Square[] => Array.from({ length }, (_, step) => 8 - length + step * 9);
+
+/** In the order of the lanes; each pattern takes as many as it has places on the board. */
+const PATTERNS: readonly Pattern[] = [
+  { squares: [0, 1, 2, 8, 9, 10, 16, 17, 18], centre: CORNER_BLOCK },
+  { squares: [...row(0), 9, 14], centre: EDGE_AND_X },
+  { squares: [0, 1, 2, 3, 4, 8, 9, 10, 11, 12], centre: CORNER_STRIP },
+  { squares: [0, 1, 2, 3, 8, 9, 10, 16, 17, 24], centre: CORNER_TRIANGLE },
+  { squares: row(1), centre: SECOND_ROW },
+  { squares: row(2), centre: THIRD_ROW },
+  { squares: row(3), centre: FOURTH_ROW },
+  { squares: diagonal(8), centre: DIAGONAL_8 },
+  { squares: diagonal(7), centre: DIAGONAL_7 },
+  { squares: diagonal(6), centre: DIAGONAL_6 },
+  { squares: diagonal(5), centre: DIAGONAL_5 },
+];
+
+/** The eight symmetries of the board. */
+const SYMMETRIES: readonly ((square: Square) => Square)[] = [0, 1, 2, 3, 4, 5, 6, 7].map(
+  (symmetry) => (square) => {
+    const file = (symmetry & 1) === 0 ? fileOf(square) : 7 - fileOf(square);
+    const rank = (symmetry & 2) === 0 ? rankOf(square) : 7 - rankOf(square);
+    return (symmetry & 4) === 0 ? rank * 8 + file : file * 8 + rank;
+  },
+);
+
+/** The places of a pattern: its images under the symmetries, each set of squares once. */
+function placesOf({ squares }: Pattern): Square[][] {
+  const places = new Map<string, Square[]>();
+  for (const image of SYMMETRIES) {
+    const place = squares.map(image);
+    const key = place.toSorted((a, b) => a - b).join();
+    if (!places.has(key)) places.set(key, place);
+  }
+  return [...places.values()];
+}
+
+/** One place of a pattern on the board. */
+export interface Lane {
+  readonly squares: readonly Square[];
+  readonly centre: number;
+}
+
+export const LANES: readonly Lane[] = PATTERNS.flatMap((pattern) =>
+  placesOf(pattern).map((squares) => ({ squares, centre: pattern.centre })),
+);
+if (LANES.length !== PATTERN_LANES) throw new Error('The patterns and their layout disagree.');
+
+/** Weights in a table; behind them there may be padding. */
+export const TABLE_WEIGHTS = PATTERNS.reduce((sum, { squares }) => sum + 3 ** squares.length, 0);
+
+/** Which entries of a table share a weight. */
+export interface WeightClasses {
+  readonly count: number;
+  /** By entry of a table, the class it belongs to. Classes are numbered in the order of their first entries. */
+  readonly ofEntry: Int32Array;
+}
+
+/** Two configurations of a pattern share a weight when a symmetry that maps its place to itself swaps them. */
+export function weightClasses(): WeightClasses {
+  const ofEntry = new Int32Array(TABLE_WEIGHTS).fill(-1);
+  let count = 0;
+  for (const pattern of PATTERNS) {
+    const mirrors = mirrorsOf(pattern.squares);
+    const digits = pattern.squares.map(() => -1);
+    const half = (3 ** digits.length - 1) / 2;
+    for (let entry = pattern.centre - half; entry <= pattern.centre + half; entry++) {
+      if (ofEntry[entry] === -1) {
+        for (const mirror of mirrors) {
+          const index = mirror.reduce((sum, from) => sum * 3 + (digits[from] ?? 0), 0);
+          ofEntry[pattern.centre + index] = count;
+        }
+        count++;
+      }
+      increment(digits);
+    }
+  }
+  return { count, ofEntry };
+}
+
+/** Where each digit comes from, for every symmetry that maps the squares to themselves. */
+function mirrorsOf(squares: readonly Square[]): number[][] {
+  return SYMMETRIES.map((image) => squares.map((square) => squares.indexOf(image(square)))).filter(
+    (mirror) => !mirror.includes(-1),
+  );
+}
+
+/** The next number in balanced ternary, most significant digit first. */
+function increment(digits: number[]): void {
+  for (let place = digits.length - 1; place >= 0; place--) {
+    const digit = digits[place] ?? 0;
+    digits[place] = digit === 1 ? -1 : digit + 1;
+    if (digit !== 1) return;
+  }
+}

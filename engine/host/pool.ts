@@ -1,0 +1,267 @@
+/**
+ * The threads that search and the one that keeps time, alive for as long as the engine is: starting workers is slow,
+ * and ending them again and again is not safe everywhere. The pool runs one round at a time; a round is over when every
+ * thread in it has said so, so that nothing of an old search can touch the next.
+ *
+ * Where memory cannot be shared (a page that is not cross-origin isolated) there is one thread that keeps its own time,
+ * and the only way to interrupt it is to replace it.
+ */
+import { assertNever } from '../game/result.ts';
+import { MAX_THREADS } from '../search/memory-map.ts';
+import { armClock, createClock, disarmClock } from './clock.ts';
+import {
+  type Iteration,
+  clearStop,
+  createSearchMemory,
+  instantiateSearch,
+  requestStop,
+} from './search-wasm.ts';
+import { loadWeights } from './weights.ts';
+import type { SearchJob, ThreadCommand, ThreadEvent } from './thread-language.ts';
+
+/** A worker, of Node's kind or the browser's. */
+export interface Thread {
+  post(command: ThreadCommand): void;
+  /** Each is called for the whole life of the thread. `onFailure` means that it is dead. */
+  listen(onEvent: (event: ThreadEvent) => void, onFailure: (error: Error) => void): void;
+  terminate(): void;
+}
+
+export interface PoolOptions {
+  readonly module: WebAssembly.Module;
+  /** The file of the evaluation's weights. */
+  readonly weights: Uint8Array;
+  readonly spawn: () => Thread;
+  /** Search threads, at least 1, of which at most `MAX_THREADS` are used; the timekeeper comes on top. */
+  readonly threads: number;
+  readonly hashMb: number;
+  /** False where a `WebAssembly.Memory` cannot be posted to a worker. */
+  readonly sharedMemory: boolean;
+}
+
+/** How a search ended. `interrupted` has no result: its thread had to be replaced. */
+export type RoundEnd =
+  | { readonly kind: 'finished'; readonly result: Iteration }
+  | { readonly kind: 'interrupted' }
+  | { readonly kind: 'crashed'; readonly error: Error };
+
+interface Round {
+  readonly number: number;
+  readonly onIteration: (iteration: Iteration) => void;
+  readonly resolve: (end: RoundEnd) => void;
+  /** Threads that have not reported yet; undefined until the work is handed out. */
+  awaited: number | undefined;
+  stopRequested: boolean;
+  result: Iteration | undefined;
+}
+
+interface Shared {
+  readonly memory: WebAssembly.Memory;
+  readonly clock: SharedArrayBuffer;
+  readonly timekeeper: Thread;
+}
+
+export class SearchPool {
+  readonly #options: PoolOptions;
+  /** Every thread that was spawned and not ended. */
+  #threads = new Set<Thread>();
+  #searchers: readonly Thread[] = [];
+  #shared: Shared | undefined;
+  /** Undefined when the threads are down: at first, and after one of them crashed. */
+  #starting: Promise<void> | undefined;
+  #round: Round | undefined;
+  #rounds = 0;
+
+  constructor(options: PoolOptions) {
+    this.#options = options;
+  }
+
+  get threads(): number {
+    return this.#options.sharedMemory ? Math.min(this.#options.threads, MAX_THREADS) : 1;
+  }
+
+  get sharedMemory(): boolean {
+    return this.#options.sharedMemory;
+  }
+
+  /** Starts the threads if they are down. Rejects when one could not start. */
+  start(): Promise<void> {
+    this.#starting ??= this.#startThreads();
+    return this.#starting;
+  }
+
+  /** Searches; one round at a time. Resolves when all threads are at rest again. */
+  run(job: SearchJob, onIteration: (iteration: Iteration) => void): Promise<RoundEnd> {
+    const timeMs = job.recipe.kind === 'search' ? job.recipe.timeMs : undefined;
+    return this.#begin(onIteration, (round, first) => {
+      const helpers = job.recipe.kind === 'search' ? this.#searchers.slice(1) : [];
+      const threads = helpers.length + 1;
+      if (!this.#shared) {
+        first.post({ kind: 'search', job, threads, ...(timeMs === undefined ? {} : { timeMs }) });
+        return threads;
+      }
+      const { memory, clock, timekeeper } = this.#shared;
+      clearStop(memory);
+      if (round.stopRequested) requestStop(memory);
+      first.post({ kind: 'search', job, threads });
+      for (const helper of helpers) helper.post({ kind: 'help' });
+      if (timeMs === undefined) return threads;
+      armClock(clock, round.number);
+      timekeeper.post({ kind: 'watch', round: round.number, timeMs });
+      return threads + 1;
+    });
+  }
+
+  /** Forgets earlier positions. Only between rounds; threads that crash over it have forgotten them all the same. */
+  async clearHash(): Promise<void> {
+    await this.#begin(
+      () => undefined,
+      (_, first) => {
+        first.post({ kind: 'clearHash' });
+        return 1;
+      },
+    );
+  }
+
+  /** Ends the running round early; it still resolves in the ordinary way. */
+  stop(): void {
+    const round = this.#round;
+    if (!round) return;
+    round.stopRequested = true;
+    if (round.awaited === undefined) return;
+    if (this.#shared) requestStop(this.#shared.memory);
+    else this.#shutDown({ kind: 'interrupted' });
+  }
+
+  /** Ends all threads. */
+  close(): void {
+    this.#shutDown({ kind: 'interrupted' });
+  }
+
+  /** `handOut` gives the threads their work and returns how many of them will report. */
+  #begin(
+    onIteration: Round['onIteration'],
+    handOut: (round: Round, first: Thread) => number,
+  ): Promise<RoundEnd> {
+    if (this.#round) throw new Error('The pool runs one round at a time.');
+    return new Promise((resolve) => {
+      this.#rounds += 1;
+      const round: Round = {
+        number: this.#rounds,
+        onIteration,
+        resolve,
+        awaited: undefined,
+        stopRequested: false,
+        result: undefined,
+      };
+      this.#round = round;
+      this.start().then(
+        () => {
+          const first = this.#searchers[0];
+          if (this.#round !== round || !first) return;
+          // A thread on its own could not be stopped any more.
+          if (round.stopRequested && !this.#shared) this.#end({ kind: 'interrupted' });
+          else round.awaited = handOut(round, first);
+        },
+        (error: unknown) => {
+          if (this.#round === round) this.#shutDown({ kind: 'crashed', error: asError(error) });
+        },
+      );
+    });
+  }
+
+  async #startThreads(): Promise<void> {
+    const { module, weights, hashMb, sharedMemory } = this.#options;
+    if (!sharedMemory) {
+      const [thread, started] = this.#startThread({
+        kind: 'startSearcher',
+        thread: 0,
+        module,
+        source: { kind: 'own', hashMb, weights },
+      });
+      this.#searchers = [thread];
+      return started;
+    }
+    const memory = createSearchMemory({ hashMb });
+    loadWeights(memory, weights);
+    instantiateSearch(module, memory, 0).initialiseSharedTables();
+    const clock = createClock();
+    const searchers = Array.from({ length: this.threads }, (_, thread) =>
+      this.#startThread({ kind: 'startSearcher', thread, module, source: { kind: 'shared', memory } }),
+    );
+    const [timekeeper, ticking] = this.#startThread({ kind: 'startTimekeeper', memory, clock });
+    this.#searchers = searchers.map(([thread]) => thread);
+    this.#shared = { memory, clock, timekeeper };
+    await Promise.all([...searchers.map(([, started]) => started), ticking]);
+  }
+
+  #startThread(command: ThreadCommand): [Thread, Promise<void>] {
+    const thread = this.#options.spawn();
+    this.#threads.add(thread);
+    const started = new Promise<void>((resolve, reject) => {
+      thread.listen(
+        (event) => {
+          if (event.kind === 'started') resolve();
+          else if (this.#threads.has(thread)) this.#receive(event);
+        },
+        (error) => {
+          reject(error);
+          if (this.#threads.has(thread)) this.#shutDown({ kind: 'crashed', error });
+        },
+      );
+    });
+    thread.post(command);
+    return [thread, started];
+  }
+
+  #receive(event: ThreadEvent): void {
+    const round = this.#round;
+    if (!round) return;
+    switch (event.kind) {
+      case 'iteration':
+        round.onIteration(event.iteration);
+        break;
+      case 'result':
+        round.result = event.result;
+        // Helpers end with the search; the timekeeper has to be told.
+        if (this.#shared) disarmClock(this.#shared.clock, round.number);
+        this.#report(round);
+        break;
+      case 'idle':
+        this.#report(round);
+        break;
+      case 'started':
+        break;
+      default:
+        assertNever(event);
+    }
+  }
+
+  #report(round: Round): void {
+    if (round.awaited === undefined) return;
+    round.awaited -= 1;
+    if (round.awaited > 0) return;
+    this.#end(round.result ? { kind: 'finished', result: round.result } : { kind: 'interrupted' });
+  }
+
+  /** The next round starts new threads. */
+  #shutDown(end: RoundEnd): void {
+    const threads = this.#threads;
+    this.#threads = new Set();
+    this.#searchers = [];
+    this.#shared = undefined;
+    this.#starting = undefined;
+    for (const thread of threads) thread.terminate();
+    this.#end(end);
+  }
+
+  #end(end: RoundEnd): void {
+    const round = this.#round;
+    this.#round = undefined;
+    round?.resolve(end);
+  }
+}
+
+function asError(value: unknown): Error {
+  return value instanceof Error ? value : new Error(String(value));
+}

@@ -1,0 +1,141 @@
+/**
+ * Arithmetic coding of numbers that are mostly small: each bit is coded at the cost of what it tells, given how often it
+ * was 1 before in its place. The weights of the evaluation take a quarter of their plain size this way.
+ */
+
+/** Probabilities that a bit is 0 in 1/2048; each bit seen moves its probability by 1/32 of the way. */
+const ONE = 2048;
+const PROBABILITY_BITS = 11;
+const ADAPTATION = 5;
+const TOP = 2 ** 24;
+
+/** Probabilities for one kind of number. Coder and decoder each start with new ones. */
+export interface NumberModel {
+  readonly bits: Uint16Array;
+}
+
+/** Numbers have at most 15 bits besides the sign. */
+const LENGTHS = 16;
+const SIGN = LENGTHS;
+const DIGITS = LENGTHS + 1;
+
+export function createModel(): NumberModel {
+  return { bits: new Uint16Array(DIGITS + LENGTHS * 2).fill(ONE / 2) };
+}
+
+export interface RangeEncoder {
+  /** `value` is an integer in -32767 .. 32767. */
+  write(model: NumberModel, value: number): void;
+  finish(): Uint8Array;
+}
+
+export interface RangeDecoder {
+  /** Past the end of the bytes it makes numbers up: check them with a checksum first. */
+  read(model: NumberModel): number;
+}
+
+export function createEncoder(): RangeEncoder {
+  const bytes: number[] = [];
+  let low = 0;
+  let range = 2 ** 32 - 1;
+  // The last byte written and the 0xff bytes behind it are held back: a carry may still change them.
+  let held = 0;
+  let heldCount = 0;
+  let started = false;
+
+  function shiftLow(): void {
+    if (low < 0xff000000 || low >= 2 ** 32) {
+      const carry = low >= 2 ** 32 ? 1 : 0;
+      if (started) bytes.push((held + carry) & 0xff);
+      for (; heldCount > 0; heldCount--) bytes.push((0xff + carry) & 0xff);
+      started = true;
+      held = (low >>> 24) & 0xff;
+    } else {
+      heldCount++;
+    }
+    low = (low % TOP) * 256;
+  }
+
+  function writeBit(bits: Uint16Array, place: number, bit: number): void {
+    const probability = bits[place] ?? 0;
+    const bound = (range >>> PROBABILITY_BITS) * probability;
+    if (bit === 0) {
+      range = bound;
+      bits[place] = probability + ((ONE - probability) >> ADAPTATION);
+    } else {
+      low += bound;
+      range -= bound;
+      bits[place] = probability - (probability >> ADAPTATION);
+    }
+    while (range < TOP) {
+      range *= 256;
+      shiftLow();
+    }
+  }
+
+  return {
+    write({ bits }, value) {
+      const size = Math.abs(value);
+      const length = 32 - Math.clz32(size);
+      for (let place = 0; place < length; place++) writeBit(bits, place, 1);
+      if (length < LENGTHS - 1) writeBit(bits, length, 0);
+      if (length === 0) return;
+      writeBit(bits, SIGN, value < 0 ? 1 : 0);
+      // The first digit is 1; the next is worth a model of its own by length.
+      for (let place = length - 2; place >= 0; place--) {
+        writeBit(bits, digitPlace(length, place), (size >> place) & 1);
+      }
+    },
+    finish() {
+      for (let count = 0; count < 5; count++) shiftLow();
+      return Uint8Array.from(bytes);
+    },
+  };
+}
+
+export function createDecoder(bytes: Uint8Array): RangeDecoder {
+  let at = 0;
+  let range = 2 ** 32 - 1;
+  let code = 0;
+  for (; at < 4; at++) code = code * 256 + (bytes[at] ?? 0);
+
+  function readBit(bits: Uint16Array, place: number): number {
+    const probability = bits[place] ?? 0;
+    const bound = (range >>> PROBABILITY_BITS) * probability;
+    let bit: number;
+    if (code < bound) {
+      range = bound;
+      bits[place] = probability + ((ONE - probability) >> ADAPTATION);
+      bit = 0;
+    } else {
+      code -= bound;
+      range -= bound;
+      bits[place] = probability - (probability >> ADAPTATION);
+      bit = 1;
+    }
+    while (range < TOP) {
+      range *= 256;
+      code = code * 256 + (bytes[at++] ?? 0);
+    }
+    return bit;
+  }
+
+  return {
+    read({ bits }) {
+      let length = 0;
+      while (length < LENGTHS - 1 && readBit(bits, length) === 1) length++;
+      if (length === 0) return 0;
+      const negative = readBit(bits, SIGN) === 1;
+      let size = 1;
+      for (let place = length - 2; place >= 0; place--) {
+        size = size * 2 + readBit(bits, digitPlace(length, place));
+      }
+      return negative ? -size : size;
+    },
+  };
+}
+
+/** The highest digit after the leading 1 depends on the length, the others hardly on anything. */
+function digitPlace(length: number, place: number): number {
+  return place === length - 2 ? DIGITS + length : DIGITS + LENGTHS + place;
+}

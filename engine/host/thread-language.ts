@@ -1,0 +1,43 @@
+/** What the pool and its threads say to each other. */
+import type { Position } from '../game/position.ts';
+import type { Recipe } from '../players/recipe.ts';
+import type { Iteration } from './search-wasm.ts';
+
+/** The memory of all threads, or what a thread needs to make its own where none can be shared. */
+export type MemorySource =
+  | { readonly kind: 'shared'; readonly memory: WebAssembly.Memory }
+  | { readonly kind: 'own'; readonly hashMb: number; readonly weights: Uint8Array };
+
+export type ThreadCommand =
+  /** First message to a search thread. */
+  | {
+      readonly kind: 'startSearcher';
+      readonly thread: number;
+      readonly module: WebAssembly.Module;
+      readonly source: MemorySource;
+    }
+  /** First message to the timekeeper. */
+  | {
+      readonly kind: 'startTimekeeper';
+      readonly memory: WebAssembly.Memory;
+      readonly clock: SharedArrayBuffer;
+    }
+  /** To thread 0. `timeMs` is only for a thread that keeps its own time. */
+  | { readonly kind: 'search'; readonly job: SearchJob; readonly threads: number; readonly timeMs?: number }
+  /** To the other search threads: help thread 0 until its search ends. */
+  | { readonly kind: 'help' }
+  | { readonly kind: 'clearHash' }
+  /** To the timekeeper: stop the search in `timeMs` unless round `round` is called off first. */
+  | { readonly kind: 'watch'; readonly round: number; readonly timeMs: number };
+
+export interface SearchJob {
+  readonly position: Position;
+  readonly recipe: Recipe;
+}
+
+export type ThreadEvent =
+  | { readonly kind: 'started' }
+  | { readonly kind: 'iteration'; readonly iteration: Iteration }
+  | { readonly kind: 'result'; readonly result: Iteration }
+  /** A helper, the timekeeper or a clearing is done. */
+  | { readonly kind: 'idle' };

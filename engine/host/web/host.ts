@@ -1,0 +1,52 @@
+/** Entry of the engine in the browser: a worker that takes Commands, sends Events and starts the threads below it. */
+import type { Command, Event } from '../../protocol.ts';
+import { DEFAULT_HASH_MB, defaultThreads } from '../defaults.ts';
+import { SearchPool, type Thread } from '../pool.ts';
+import { createSession } from '../session.ts';
+import type { ThreadEvent } from '../thread-language.ts';
+
+function spawn(): Thread {
+  const worker = new Worker(new URL('./thread.ts', import.meta.url), { type: 'module' });
+  return {
+    post: (command) => worker.postMessage(command),
+    listen(onEvent, onFailure) {
+      worker.onmessage = (message: MessageEvent<ThreadEvent>) => onEvent(message.data);
+      worker.onerror = (error) => {
+        // Else it would go on to the page, which takes it for the end of the whole engine.
+        error.preventDefault();
+        onFailure(new Error(error.message || 'A search thread could not be started.'));
+      };
+    },
+    terminate: () => worker.terminate(),
+  };
+}
+
+async function createPool(): Promise<SearchPool> {
+  const wasm = fetch(new URL('../../../dist/wasm/search.wasm', import.meta.url));
+  const weights = await fetch(new URL('../../search/weights/evaluation.bin', import.meta.url));
+  if (!weights.ok) throw new Error(`The evaluation could not be loaded (${weights.status}).`);
+  return new SearchPool({
+    module: await WebAssembly.compileStreaming(wasm),
+    weights: new Uint8Array(await weights.arrayBuffer()),
+    spawn,
+    threads: defaultThreads(navigator.hardwareConcurrency),
+    hashMb: DEFAULT_HASH_MB,
+    sharedMemory: self.crossOriginIsolated,
+  });
+}
+
+const emit = (event: Event): void => self.postMessage(event);
+/** Commands may arrive while the module is still on its way. */
+const session = createPool().then(async (pool) => {
+  const ready = createSession(pool, emit);
+  await pool.start();
+  emit({ kind: 'ready', threads: pool.threads, sharedMemory: pool.sharedMemory });
+  return ready;
+});
+
+// Reported as an error of this worker, so that the page learns of it and can start another.
+session.catch(self.reportError);
+
+self.onmessage = (message: MessageEvent<Command>) => {
+  void session.then((ready) => ready.handle(message.data));
+};

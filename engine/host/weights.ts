@@ -1,0 +1,170 @@
+/**
+ * The file of the learnt evaluation: reading it, writing it, and putting it into the shared memory. A file that is cut
+ * off, altered or made for other patterns is refused: it would play, but badly and without a word.
+ *
+ * Little-endian: "OTHW", u16 version, u16 units a disc, u32 weight classes, u16 knots, u16 bytes of note, u32 bytes of
+ * body, u32 CRC-32 of all the rest; then the note (UTF-8: how the weights were made) and the body, range-coded: the
+ * biases, then knot by knot each weight's difference from the knot before.
+ */
+import { type Result, err, ok } from '../game/result.ts';
+import { EVALUATION_BIASES, EVALUATION_TABLES, PATTERN_POWERS, WEIGHTS_WORD } from '../search/memory-map.ts';
+import { INDICES_BYTES, TABLES, TABLE_BYTES, UNITS_PER_DISC } from '../search/patterns/layout.ts';
+import { LANES, TABLE_WEIGHTS, weightClasses } from './patterns.ts';
+import { type NumberModel, createDecoder, createEncoder, createModel } from './range-coder.ts';
+
+/** Weights are learnt for every second table; the tables between are the means of their neighbours. */
+const TABLES_PER_KNOT = 2;
+export const KNOTS = (TABLES - 1) / TABLES_PER_KNOT + 1;
+/** Numbers of empty squares, 0 to 60. */
+export const BIASES = 61;
+
+/** In units of the evaluation, integers in -16383 .. 16383. */
+export interface Weights {
+  /** How they were made: the command, the data, the seed. */
+  readonly note: string;
+  /** By number of empty squares. */
+  readonly biases: Int16Array;
+  /** Knot by knot, in each by weight class. */
+  readonly knots: Int16Array;
+}
+
+export type WeightsFault = 'notWeights' | 'otherVersion' | 'otherPatterns' | 'truncated' | 'corrupted';
+
+const FAULTS: Record<WeightsFault, string> = {
+  notWeights: 'it is not a file of weights',
+  otherVersion: 'it has another version of the format',
+  otherPatterns: 'it was made for other patterns',
+  truncated: 'it is cut off',
+  corrupted: 'its checksum does not match',
+};
+
+const MAGIC = 0x5748544f;
+const VERSION = 1;
+const HEADER_BYTES = 24;
+const CHECKSUM_AT = 20;
+
+/** The knots a table is made of: one, or two that count half each. */
+export function knotsOf(table: number): readonly [number, number] {
+  return [Math.floor(table / TABLES_PER_KNOT), Math.ceil(table / TABLES_PER_KNOT)];
+}
+
+/** Reads a file. Any bytes at all give a result: weights, or what is wrong. */
+export function parseWeights(bytes: Uint8Array): Result<Weights, WeightsFault> {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  if (bytes.length < 4 || view.getUint32(0, true) !== MAGIC) return err('notWeights');
+  if (bytes.length < HEADER_BYTES) return err('truncated');
+  if (view.getUint16(4, true) !== VERSION) return err('otherVersion');
+  const noteBytes = view.getUint16(14, true);
+  const end = HEADER_BYTES + noteBytes + view.getUint32(16, true);
+  if (bytes.length < end) return err('truncated');
+  if (bytes.length > end || view.getUint32(CHECKSUM_AT, true) !== checksum(bytes)) return err('corrupted');
+  const classes = weightClasses().count;
+  if (
+    view.getUint16(6, true) !== UNITS_PER_DISC ||
+    view.getUint32(8, true) !== classes ||
+    view.getUint16(12, true) !== KNOTS
+  ) {
+    return err('otherPatterns');
+  }
+  const note = new TextDecoder().decode(bytes.subarray(HEADER_BYTES, HEADER_BYTES + noteBytes));
+  const decoder = createDecoder(bytes.subarray(HEADER_BYTES + noteBytes, end));
+  const biases = new Int16Array(BIASES);
+  const knots = new Int16Array(KNOTS * classes);
+  const models = createModels();
+  for (let at = 0; at < BIASES; at++) biases[at] = decoder.read(models.bias);
+  for (let at = 0; at < knots.length; at++) {
+    const before = at < classes ? 0 : (knots[at - classes] ?? 0);
+    knots[at] = before + decoder.read(models.weight(before));
+  }
+  return ok({ note, biases, knots });
+}
+
+/** The bytes of a file: `parseWeights` reads the same weights from them. */
+export function writeWeights({ note, biases, knots }: Weights): Uint8Array {
+  const classes = knots.length / KNOTS;
+  const encoder = createEncoder();
+  const models = createModels();
+  for (const bias of biases) encoder.write(models.bias, bias);
+  for (const [at, weight] of knots.entries()) {
+    const before = at < classes ? 0 : (knots[at - classes] ?? 0);
+    encoder.write(models.weight(before), weight - before);
+  }
+  const body = encoder.finish();
+  const noteBytes = new TextEncoder().encode(note);
+  const bytes = new Uint8Array(HEADER_BYTES + noteBytes.length + body.length);
+  const view = new DataView(bytes.buffer);
+  view.setUint32(0, MAGIC, true);
+  view.setUint16(4, VERSION, true);
+  view.setUint16(6, UNITS_PER_DISC, true);
+  view.setUint32(8, classes, true);
+  view.setUint16(12, KNOTS, true);
+  view.setUint16(14, noteBytes.length, true);
+  view.setUint32(16, body.length, true);
+  bytes.set(noteBytes, HEADER_BYTES);
+  bytes.set(body, HEADER_BYTES + noteBytes.length);
+  view.setUint32(CHECKSUM_AT, checksum(bytes), true);
+  return bytes;
+}
+
+/** A weight is coded by how large it was one knot before: where that was 0, mostly nothing was ever seen. */
+function createModels(): { bias: NumberModel; weight(before: number): NumberModel } {
+  const bySize = Array.from({ length: 16 }, createModel);
+  const bias = createModel();
+  return { bias, weight: (before) => bySize[32 - Math.clz32(Math.abs(before))] ?? bias };
+}
+
+/** CRC-32 (IEEE 802.3) of a file but for the four bytes that hold it. */
+function checksum(bytes: Uint8Array): number {
+  let crc = 0xffffffff;
+  for (const [at, byte] of bytes.entries()) {
+    if (at >= CHECKSUM_AT && at < HEADER_BYTES) continue;
+    crc ^= byte;
+    for (let bit = 0; bit < 8; bit++) crc = (crc >>> 1) ^ (0xedb88320 & -(crc & 1));
+  }
+  return ~crc >>> 0;
+}
+
+/**
+ * Reads a file of weights into the memory of a search, for all its threads; once, before anything is evaluated.
+ * @throws Error that says what is wrong with the file.
+ */
+export function loadWeights(memory: WebAssembly.Memory, bytes: Uint8Array): void {
+  const weights = parseWeights(bytes);
+  if (!weights.ok) throw new Error(`The evaluation cannot be loaded: ${FAULTS[weights.error]}.`);
+  placeWeights(memory, weights.value);
+}
+
+/** Writes the tables of the evaluation. While nothing is being evaluated. */
+export function placeWeights(memory: WebAssembly.Memory, { biases, knots }: Weights): void {
+  new Int16Array(memory.buffer, EVALUATION_BIASES, BIASES).set(biases);
+  placePowers(memory);
+  const { count, ofEntry } = weightClasses();
+  for (let table = 0; table < TABLES; table++) {
+    const entries = new Int16Array(memory.buffer, EVALUATION_TABLES + table * TABLE_BYTES, TABLE_WEIGHTS);
+    const [below, above] = knotsOf(table);
+    const lower = knots.subarray(below * count, (below + 1) * count);
+    const upper = knots.subarray(above * count, (above + 1) * count);
+    for (let entry = 0; entry < TABLE_WEIGHTS; entry++) {
+      const shared = ofEntry[entry] ?? 0;
+      entries[entry] = ((lower[shared] ?? 0) + (upper[shared] ?? 0)) >> 1;
+    }
+  }
+  Atomics.store(new Int32Array(memory.buffer), WEIGHTS_WORD / 4, 1);
+}
+
+/** By square, what a disc of the mover on it adds to each index. */
+export function placePowers(memory: WebAssembly.Memory): void {
+  for (const [lane, { squares }] of LANES.entries()) {
+    let power = 1;
+    for (const square of squares.toReversed()) {
+      const powers = new Int16Array(memory.buffer, PATTERN_POWERS + square * INDICES_BYTES, LANES.length);
+      powers[lane] = power;
+      power *= 3;
+    }
+  }
+}
+
+/** Whether the memory has weights. */
+export function hasWeights(memory: WebAssembly.Memory): boolean {
+  return Atomics.load(new Int32Array(memory.buffer), WEIGHTS_WORD / 4) === 1;
+}

@@ -1,0 +1,25 @@
+/** Level 1, Beginner: takes a corner when it can, else the move that gains the most discs. */
+import { count, fromSquares, squaresOf } from '../game/bitboard.ts';
+import type { Position } from '../game/position.ts';
+import { flips, legalMoves } from '../game/rules.ts';
+import { parseSquare, type Square } from '../game/square.ts';
+
+const CORNERS = fromSquares(['a1', 'h1', 'a8', 'h8'].map((name) => parseSquare(name)!));
+
+/**
+ * Of equal moves the first in reading order, so that a game can be replayed. Undefined without a legal move.
+ */
+export function greedyMove(position: Position): Square | undefined {
+  const moves = legalMoves(position);
+  const candidates = squaresOf((moves & CORNERS) === 0n ? moves : moves & CORNERS);
+  let best: Square | undefined;
+  let most = 0;
+  for (const square of candidates) {
+    const gained = count(flips(position, square));
+    if (gained > most) {
+      best = square;
+      most = gained;
+    }
+  }
+  return best;
+}

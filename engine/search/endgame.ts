@@ -1,0 +1,213 @@
+/**
+ * Exact endgame solving with null windows: every function answers whether the score is above `alpha`, fail-soft. Up to
+ * eight empty squares the moves come in the order of parity and of the opponent's answers; above, the hash
+ * table leads as well. The last four squares have a file of their own.
+ */
+import { CORNERS, bit, count, lowest, oddQuadrants, spread, withoutLowest } from './bits';
+import { finalScore } from './evaluate';
+import { bestMove, isAtLeast, lookUp, lowerBound, record, secondMove, signatureOf, upperBound } from './hash';
+import { solve1, solve2, solve3, solve4 } from './last-empties';
+import { MOVE_BYTES } from './memory-map';
+import { flipsFrom, legalMoves, withMirror } from './moves';
+import { EXACT } from './selectivity';
+import { stableDiscs } from './stability';
+import {
+  NO_MOVE,
+  NO_SCORE,
+  bringBest,
+  countNode,
+  isStopped,
+  moveList,
+  moveSquare,
+  nextMover,
+  nextMoves,
+  nextOpponent,
+  pollStop,
+  writeMove,
+} from './state';
+
+/** Up to this many empty squares a search without hash table is faster. */
+const HASHLESS_EMPTIES: i32 = 8;
+
+/** From this many empty squares on, a move refutes at once if the table knows that what follows is good enough. */
+const ETC_EMPTIES: i32 = 11;
+
+/** What counts in the order of moves: the opponent's answers, his potential ones, parity. Nothing else paid. */
+const ANSWER: i32 = 16;
+const POTENTIAL: i32 = 3;
+const ODD: i32 = 4;
+
+/** Five empty squares: odd quadrants first. */
+function solve5(mover: u64, opponent: u64, moves: u64, alpha: i32): i32 {
+  countNode();
+  if (moves == 0) {
+    const answers = legalMoves(opponent, mover);
+    if (answers == 0) return finalScore(mover, opponent);
+    return -solve5(opponent, mover, answers, ~alpha);
+  }
+  const movers = withMirror(mover);
+  const opponents = withMirror(opponent);
+  const odd = oddQuadrants(~(mover | opponent));
+  let best = NO_SCORE;
+  let left = moves & odd;
+  for (let turn = 0; turn < 2; turn++) {
+    while (left != 0) {
+      const square = lowest(left);
+      left = withoutLowest(left);
+      const flipped = flipsFrom(mover, opponent, movers, opponents, square);
+      const score = -solve4(opponent ^ flipped, mover ^ flipped ^ bit(square), ~alpha);
+      if (score > alpha) return score;
+      best = max(best, score);
+    }
+    left = moves & ~odd;
+  }
+  return best;
+}
+
+/** Six to eight empty squares: fastest first, but too near the end for the hash table to pay. */
+function solveShallow(mover: u64, opponent: u64, moves: u64, alpha: i32, empties: i32): i32 {
+  countNode();
+  if (moves == 0) {
+    const answers = legalMoves(opponent, mover);
+    if (answers == 0) return finalScore(mover, opponent);
+    return -solveShallow(opponent, mover, answers, ~alpha, empties);
+  }
+  if (worthStability(alpha, empties)) {
+    const most = 64 - 2 * count(stableDiscs(opponent, mover));
+    if (most <= alpha) return most;
+  }
+  const movers = withMirror(mover);
+  const opponents = withMirror(opponent);
+  const odd = oddQuadrants(~(mover | opponent));
+  const list = moveList(empties);
+  let end = list;
+  do {
+    const square = lowest(moves);
+    moves = withoutLowest(moves);
+    const flipped = flipsFrom(mover, opponent, movers, opponents, square);
+    const nextM = opponent ^ flipped;
+    const nextO = mover ^ flipped ^ bit(square);
+    const answers = legalMoves(nextM, nextO);
+    const key = ((bit(square) & odd) != 0 ? 1 : 0) - 2 * count(answers);
+    writeMove(end, nextM, nextO, key, square, answers);
+    end += MOVE_BYTES;
+  } while (moves != 0);
+  let best = NO_SCORE;
+  for (let at = list; at < end; at += MOVE_BYTES) {
+    bringBest(at, end);
+    const score =
+      empties == 6
+        ? -solve5(nextMover(at), nextOpponent(at), nextMoves(at), ~alpha)
+        : -solveShallow(nextMover(at), nextOpponent(at), nextMoves(at), ~alpha, empties - 1);
+    if (score > alpha) return score;
+    best = max(best, score);
+  }
+  return best;
+}
+
+/**
+ * Alpha from which a cutoff by the opponent's stable discs is likely enough to be worth counting them: the fewer
+ * squares are empty, the more discs are stable.
+ */
+@inline
+function worthStability(alpha: i32, empties: i32): bool {
+  return alpha >= 12 + 2 * ((empties - 8) >> 1);
+}
+
+/**
+ * Solves to the end: whether the score is above `alpha`. `moves` are the mover's legal moves; `empties` is the number
+ * of empty squares, 0 or more.
+ */
+export function solveNull(mover: u64, opponent: u64, moves: u64, alpha: i32, empties: i32): i32 {
+  if (empties <= HASHLESS_EMPTIES) return solveFew(mover, opponent, moves, alpha, empties);
+  countNode();
+  if (pollStop()) return 0;
+  if (moves == 0) {
+    const answers = legalMoves(opponent, mover);
+    if (answers == 0) return finalScore(mover, opponent);
+    return -solveNull(opponent, mover, answers, ~alpha, empties);
+  }
+  if (worthStability(alpha, empties)) {
+    const most = 64 - 2 * count(stableDiscs(opponent, mover));
+    if (most <= alpha) return most;
+  }
+
+  const signature = signatureOf(mover, opponent);
+  const found = lookUp(signature);
+  if (found != 0 && isAtLeast(found, empties, EXACT)) {
+    if (lowerBound(found) > alpha) return lowerBound(found);
+    if (upperBound(found) <= alpha) return upperBound(found);
+  }
+
+  const list = moveList(empties);
+  const end = listMoves(mover, opponent, moves, list, bestMove(found), secondMove(found));
+  if (empties >= ETC_EMPTIES) {
+    for (let at = list; at < end; at += MOVE_BYTES) {
+      const after = lookUp(signatureOf(nextMover(at), nextOpponent(at)));
+      if (after != 0 && isAtLeast(after, empties - 1, EXACT) && -upperBound(after) > alpha) {
+        return -upperBound(after);
+      }
+    }
+  }
+  let best = NO_SCORE;
+  let move = NO_MOVE;
+  for (let at = list; at < end; at += MOVE_BYTES) {
+    bringBest(at, end);
+    const score = -solveNull(nextMover(at), nextOpponent(at), nextMoves(at), ~alpha, empties - 1);
+    if (isStopped()) return 0;
+    if (score > best) {
+      best = score;
+      move = moveSquare(at);
+      if (score > alpha) break;
+    }
+  }
+  record(signature, empties, EXACT, alpha, alpha + 1, best, move);
+  return best;
+}
+
+/** Fastest first: the fewer answers the opponent has, the earlier a move is tried. Returns the end of the list. */
+function listMoves(mover: u64, opponent: u64, moves: u64, list: usize, first: i32, second: i32): usize {
+  const movers = withMirror(mover);
+  const opponents = withMirror(opponent);
+  const odd = oddQuadrants(~(mover | opponent));
+  let end = list;
+  do {
+    const square = lowest(moves);
+    moves = withoutLowest(moves);
+    const flipped = flipsFrom(mover, opponent, movers, opponents, square);
+    const nextM = opponent ^ flipped;
+    const nextO = mover ^ flipped ^ bit(square);
+    const answers = legalMoves(nextM, nextO);
+    let key: i32;
+    if (square == first) key = 1 << 20;
+    else if (square == second) key = 1 << 19;
+    else {
+      key =
+        -ANSWER * (count(answers) + count(answers & CORNERS)) -
+        POTENTIAL * count(spread(nextO) & ~(nextM | nextO));
+      if ((bit(square) & odd) != 0) key += ODD;
+    }
+    writeMove(end, nextM, nextO, key, square, answers);
+    end += MOVE_BYTES;
+  } while (moves != 0);
+  return end;
+}
+
+/** Up to eight empty squares. */
+@inline
+function solveFew(mover: u64, opponent: u64, moves: u64, alpha: i32, empties: i32): i32 {
+  if (empties > 5) return solveShallow(mover, opponent, moves, alpha, empties);
+  if (empties == 5) return solve5(mover, opponent, moves, alpha);
+  return solveLast(mover, opponent, alpha, empties);
+}
+
+function solveLast(mover: u64, opponent: u64, alpha: i32, empties: i32): i32 {
+  if (empties == 4) return solve4(mover, opponent, alpha);
+  if (empties == 0) return finalScore(mover, opponent);
+  const all = ~(mover | opponent);
+  const first = lowest(all);
+  if (empties == 1) return solve1(mover, first);
+  const second = lowest(withoutLowest(all));
+  if (empties == 2) return solve2(mover, opponent, alpha, first, second);
+  return solve3(mover, opponent, alpha, first, second, lowest(withoutLowest(withoutLowest(all))), false);
+}

@@ -1,0 +1,145 @@
+/**
+ * The transposition table, shared by all threads without locks. A bucket is one cache line of four entries. An entry
+ * is two words: what was found out about a position, and the position's signature mixed with it by exclusive or. An
+ * entry torn by two writers at once no longer matches its signature and is taken for absent.
+ */
+import {
+  GENERATION_WORD,
+  HASH_BITS_WORD,
+  HASH_BUCKET_BYTES,
+  HASH_ENTRY_BYTES,
+  HASH_TABLE,
+} from './memory-map';
+import { NO_MOVE } from './state';
+
+/*
+ * The found word, from the lowest byte: lower bound, upper bound (i8 each), best move, second best move, depth,
+ * selectivity, generation, and 1 so that it is never 0.
+ */
+const MARK: u64 = 1 << 56;
+
+let bucketMask: u64 = 0;
+let generation: u64 = 0;
+
+/** Takes over the size and the generation from the shared memory; at the beginning of each search. */
+export function attachHash(): void {
+  bucketMask = (((<u64>1) << (<u64>load<i32>(HASH_BITS_WORD))) - 1) * HASH_BUCKET_BYTES;
+  generation = <u64>(atomic.load<i32>(GENERATION_WORD) & 255);
+}
+
+/** Makes all entries old: they are still found, but replaced first. */
+export function ageHash(): void {
+  atomic.add<i32>(GENERATION_WORD, 1);
+}
+
+export function clearHash(): void {
+  memory.fill(HASH_TABLE, 0, HASH_BUCKET_BYTES << (<usize>load<i32>(HASH_BITS_WORD)));
+}
+
+@inline
+export function signatureOf(mover: u64, opponent: u64): u64 {
+  let mixed = (mover * 0x9e3779b97f4a7c15) ^ rotl<u64>(opponent * 0xd6e8feb86659fd93, 32);
+  mixed ^= mixed >> 32;
+  mixed *= 0xff51afd7ed558ccd;
+  return mixed ^ (mixed >> 29);
+}
+
+@inline
+function bucketOf(signature: u64): usize {
+  return HASH_TABLE + <usize>((signature >> 3) & bucketMask);
+}
+
+/** What is known about a position; 0 if nothing. */
+@inline
+export function lookUp(signature: u64): u64 {
+  const bucket = bucketOf(signature);
+  for (let entry = bucket; entry < bucket + HASH_BUCKET_BYTES; entry += HASH_ENTRY_BYTES) {
+    const found = load<u64>(entry, 8);
+    if ((load<u64>(entry, 0) ^ found) == signature && found != 0) return found;
+  }
+  return 0;
+}
+
+@inline
+export function lowerBound(found: u64): i32 {
+  return <i32>(<i8>found);
+}
+
+@inline
+export function upperBound(found: u64): i32 {
+  return <i32>(<i8>(found >> 8));
+}
+
+@inline
+export function bestMove(found: u64): i32 {
+  return found == 0 ? NO_MOVE : <i32>((found >> 16) & 255);
+}
+
+@inline
+export function secondMove(found: u64): i32 {
+  return found == 0 ? NO_MOVE : <i32>((found >> 24) & 255);
+}
+
+/** Whether the bounds come from a search at least this deep and at least this sure. */
+@inline
+export function isAtLeast(found: u64, depth: i32, selectivity: i32): bool {
+  return <i32>((found >> 32) & 255) >= depth && <i32>((found >> 40) & 255) >= selectivity;
+}
+
+/** Orders entries by what they are worth keeping: this search's before older ones, then the deeper, then the surer. */
+@inline
+function worth(found: u64): i32 {
+  const current = ((found >> 48) & 255) == generation ? 1024 : 0;
+  return found == 0 ? -1 : current + <i32>((found >> 32) & 255) * 8 + <i32>((found >> 40) & 255);
+}
+
+/** Records that the search of the window (alpha, beta) to `depth` gave `score`, fail-soft, with `move` the best. */
+export function record(
+  signature: u64,
+  depth: i32,
+  selectivity: i32,
+  alpha: i32,
+  beta: i32,
+  score: i32,
+  move: i32,
+): void {
+  const bucket = bucketOf(signature);
+  let place = bucket;
+  let least = i32.MAX_VALUE;
+  let lower = score > alpha ? score : -64;
+  let upper = score < beta ? score : 64;
+  let second = NO_MOVE;
+  const level = ((<u64>depth) << 32) | ((<u64>selectivity) << 40) | (generation << 48) | MARK;
+  for (let entry = bucket; entry < bucket + HASH_BUCKET_BYTES; entry += HASH_ENTRY_BYTES) {
+    const found = load<u64>(entry, 8);
+    if ((load<u64>(entry, 0) ^ found) == signature && found != 0) {
+      const known = (found >> 32) & 0xffff;
+      const fresh = (level >> 32) & 0xffff;
+      if (known == fresh) {
+        lower = max(lower, lowerBound(found));
+        upper = min(upper, upperBound(found));
+        // Two selective searches may contradict each other: the newer one is believed.
+        if (lower > upper) {
+          lower = score > alpha ? score : -64;
+          upper = score < beta ? score : 64;
+        }
+      } else if (worth(found) > worth(level)) {
+        return;
+      }
+      const first = bestMove(found);
+      if (score <= alpha && first != NO_MOVE) move = first;
+      second = first == move ? secondMove(found) : first;
+      place = entry;
+      break;
+    }
+    const value = worth(found);
+    if (value < least) {
+      least = value;
+      place = entry;
+    }
+  }
+  const found =
+    (<u64>(<u8>lower)) | ((<u64>(<u8>upper)) << 8) | ((<u64>move) << 16) | ((<u64>second) << 24) | level;
+  store<u64>(place, signature ^ found, 0);
+  store<u64>(place, found, 8);
+}

@@ -1,0 +1,199 @@
+/**
+ * The last four empty squares of the exact solver, a function for each number of them: most of all nodes are here, and
+ * each saved instruction counts. Squares are handed down instead of looked for; a square without an opponent's disc
+ * beside it is passed over untried. All answer whether the score is above `alpha`, fail-soft.
+ */
+import { bit, count, lowest, neighbours, quadrant, withoutLowest } from './bits';
+import { finalScore } from './evaluate';
+import { countLastFlips, flips } from './moves';
+import { NO_SCORE, countNode } from './state';
+
+/** One empty square left: the score follows from counting. */
+export function solve1(mover: u64, square: i32): i32 {
+  const discs = count(mover);
+  const gained = countLastFlips(mover, square);
+  if (gained != 0) return 2 * (discs + gained + 1) - 64;
+  const lost = countLastFlips(~mover ^ bit(square), square);
+  if (lost != 0) return 2 * (discs - lost) - 64;
+  // Nobody can play there: the square goes to the winner.
+  const difference = 2 * discs - 63;
+  return difference > 0 ? difference + 1 : difference - 1;
+}
+
+export function solve2(mover: u64, opponent: u64, alpha: i32, first: i32, second: i32): i32 {
+  countNode();
+  let best = NO_SCORE;
+  if ((neighbours(first) & opponent) != 0) {
+    const flipped = flips(mover, opponent, first);
+    if (flipped != 0) {
+      best = -solve1(opponent ^ flipped, second);
+      if (best > alpha) return best;
+    }
+  }
+  if ((neighbours(second) & opponent) != 0) {
+    const flipped = flips(mover, opponent, second);
+    if (flipped != 0) {
+      const score = -solve1(opponent ^ flipped, first);
+      return max(score, best);
+    }
+  }
+  if (best != NO_SCORE) return best;
+
+  // The mover passes. The opponent's best is the mover's least.
+  let least = -NO_SCORE;
+  if ((neighbours(first) & mover) != 0) {
+    const flipped = flips(opponent, mover, first);
+    if (flipped != 0) {
+      least = solve1(mover ^ flipped, second);
+      if (least <= alpha) return least;
+    }
+  }
+  if ((neighbours(second) & mover) != 0) {
+    const flipped = flips(opponent, mover, second);
+    if (flipped != 0) {
+      const score = solve1(mover ^ flipped, first);
+      return min(score, least);
+    }
+  }
+  return least != -NO_SCORE ? least : finalScore(mover, opponent);
+}
+
+/** `passed`: the opponent has just passed. */
+export function solve3(
+  mover: u64,
+  opponent: u64,
+  alpha: i32,
+  first: i32,
+  second: i32,
+  third: i32,
+  passed: bool,
+): i32 {
+  countNode();
+  let best = NO_SCORE;
+  if ((neighbours(first) & opponent) != 0) {
+    const flipped = flips(mover, opponent, first);
+    if (flipped != 0) {
+      best = -solve2(opponent ^ flipped, mover ^ flipped ^ bit(first), ~alpha, second, third);
+      if (best > alpha) return best;
+    }
+  }
+  if ((neighbours(second) & opponent) != 0) {
+    const flipped = flips(mover, opponent, second);
+    if (flipped != 0) {
+      const score = -solve2(opponent ^ flipped, mover ^ flipped ^ bit(second), ~alpha, first, third);
+      if (score > alpha) return score;
+      best = max(best, score);
+    }
+  }
+  if ((neighbours(third) & opponent) != 0) {
+    const flipped = flips(mover, opponent, third);
+    if (flipped != 0) {
+      const score = -solve2(opponent ^ flipped, mover ^ flipped ^ bit(third), ~alpha, first, second);
+      best = max(best, score);
+    }
+  }
+  if (best != NO_SCORE) return best;
+  if (passed) return finalScore(mover, opponent);
+  return -solve3(opponent, mover, ~alpha, first, second, third, true);
+}
+
+/** Moves into quadrants with an odd number of empty squares come first: who plays last there gains. */
+export function solve4(mover: u64, opponent: u64, alpha: i32): i32 {
+  let empties = ~(mover | opponent);
+  let first = lowest(empties);
+  empties = withoutLowest(empties);
+  let second = lowest(empties);
+  empties = withoutLowest(empties);
+  let third = lowest(empties);
+  let fourth = lowest(withoutLowest(empties));
+
+  const inFirst = quadrant(first);
+  const inSecond = quadrant(second);
+  const inThird = quadrant(third);
+  const odd = inFirst ^ inSecond ^ inThird ^ quadrant(fourth);
+  // Two singles beside a pair go first; any other division is in order as it stands.
+  if (odd != 0 && odd != 15) {
+    let swap: i32;
+    if ((odd & inFirst) == 0) {
+      if ((odd & inSecond) == 0) {
+        swap = first;
+        first = third;
+        third = swap;
+        swap = second;
+        second = fourth;
+        fourth = swap;
+      } else {
+        swap = first;
+        first = second;
+        if ((odd & inThird) != 0) {
+          second = third;
+          third = swap;
+        } else {
+          second = fourth;
+          fourth = swap;
+        }
+      }
+    } else if ((odd & inSecond) == 0) {
+      swap = second;
+      if ((odd & inThird) != 0) {
+        second = third;
+        third = swap;
+      } else {
+        second = fourth;
+        fourth = swap;
+      }
+    }
+  }
+  return solve4Ordered(mover, opponent, alpha, first, second, third, fourth, false);
+}
+
+function solve4Ordered(
+  mover: u64,
+  opponent: u64,
+  alpha: i32,
+  first: i32,
+  second: i32,
+  third: i32,
+  fourth: i32,
+  passed: bool,
+): i32 {
+  countNode();
+  let best = NO_SCORE;
+  if ((neighbours(first) & opponent) != 0) {
+    const flipped = flips(mover, opponent, first);
+    if (flipped != 0) {
+      const placed = mover ^ flipped ^ bit(first);
+      best = -solve3(opponent ^ flipped, placed, ~alpha, second, third, fourth, false);
+      if (best > alpha) return best;
+    }
+  }
+  if ((neighbours(second) & opponent) != 0) {
+    const flipped = flips(mover, opponent, second);
+    if (flipped != 0) {
+      const placed = mover ^ flipped ^ bit(second);
+      const score = -solve3(opponent ^ flipped, placed, ~alpha, first, third, fourth, false);
+      if (score > alpha) return score;
+      best = max(best, score);
+    }
+  }
+  if ((neighbours(third) & opponent) != 0) {
+    const flipped = flips(mover, opponent, third);
+    if (flipped != 0) {
+      const placed = mover ^ flipped ^ bit(third);
+      const score = -solve3(opponent ^ flipped, placed, ~alpha, first, second, fourth, false);
+      if (score > alpha) return score;
+      best = max(best, score);
+    }
+  }
+  if ((neighbours(fourth) & opponent) != 0) {
+    const flipped = flips(mover, opponent, fourth);
+    if (flipped != 0) {
+      const placed = mover ^ flipped ^ bit(fourth);
+      const score = -solve3(opponent ^ flipped, placed, ~alpha, first, second, third, false);
+      best = max(best, score);
+    }
+  }
+  if (best != NO_SCORE) return best;
+  if (passed) return finalScore(mover, opponent);
+  return -solve4Ordered(opponent, mover, ~alpha, first, second, third, fourth, true);
+}

@@ -1,0 +1,39 @@
+/**
+ * How the pattern evaluation lies in memory. Plain numbers: the host, which writes the tables, reads the same file as
+ * the AssemblyScript compiler. Which squares each pattern looks at: engine/host/patterns.ts.
+ *
+ * A position is 48 indices of 16 bits, the lanes of six vectors, one for each place where a pattern lies on the board.
+ * A square counts +1 with a disc of the mover, -1 with one of the opponent and 0 when empty, times a power of three:
+ * balanced ternary, in which the view of the other side is the negative of the index. So one table serves both sides.
+ */
+
+/** Lanes in use; the last two are always 0. */
+export const PATTERN_LANES = 46;
+export const VECTOR_BYTES = 16;
+/** The indices of one position, and the powers of three that one square adds to them. */
+export const INDICES_BYTES = 96;
+
+/** In units of the evaluation: what a disc is worth in the weight tables. */
+export const UNITS_PER_DISC = 32;
+export const UNIT_BITS = 5;
+
+/**
+ * Where the weight of index 0 of each pattern stands in a table, in weights of 16 bits: a pattern of n squares takes
+ * 3^n of them, half of the others before it and half behind.
+ */
+export const CORNER_BLOCK = 9841;
+export const EDGE_AND_X = 49207;
+export const CORNER_STRIP = 108256;
+export const CORNER_TRIANGLE = 167305;
+export const SECOND_ROW = 200110;
+export const THIRD_ROW = 206671;
+export const FOURTH_ROW = 213232;
+export const DIAGONAL_8 = 219793;
+export const DIAGONAL_7 = 224167;
+export const DIAGONAL_6 = 225625;
+export const DIAGONAL_5 = 226111;
+
+/** From one table to the next: 226,233 weights, rounded up to whole cache lines. */
+export const TABLE_BYTES = 452480;
+/** One table for each two numbers of empty squares: 0 and 1, 2 and 3, ... 60. */
+export const TABLES = 31;

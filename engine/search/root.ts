@@ -1,0 +1,148 @@
+/** Iterative deepening: what thread 0 does from the first ply to the exact score. */
+import { bit, count } from './bits';
+import { enterRoot } from './estimate';
+import { ageHash, attachHash } from './hash';
+import { ROOT_SCORES, ROOT_SCORES_BYTES, SESSION_WORD, STOP_WORD, THREADS_WORD } from './memory-map';
+import { legalMoves } from './moves';
+import { SOLVER_EMPTIES, helpAt, searchNull, searchWindow } from './midgame';
+import { lineAt } from './principal-variation';
+import { reportLine } from './report';
+import { BOLDEST, EXACT, currentLevel, setLevel } from './selectivity';
+import { awaitWork, joinSplit, wakeIdle, workSignal } from './split';
+import { allowStop, area, beginCounting, isStopped } from './state';
+
+/**
+ * A position with this many more empty squares than the depth already reached is solved to its end next, boldly at
+ * first: that takes no longer than the iterations it skips.
+ */
+const SOLVE_AHEAD: i32 = 10;
+
+/** Half the width, in discs, of the window that an iteration begins with. */
+const FIRST_WIDTH: i32 = 4;
+const WIDEST: i32 = 32;
+
+/** Below all scores, so that even a move that loses everything raises alpha. */
+const LOWEST: i32 = -65;
+
+/** From one search to the end to the next: bold, fair, nearly sure, exact. Each lays the ground for the one after. */
+@inline
+function surer(level: i32): i32 {
+  return min(level + 2, EXACT);
+}
+
+/**
+ * Searches to `maxDepth` plies, or to the end if that is nearer, and reports the best `lines` moves of every
+ * iteration, best first. Below the end it prunes at `level`; at the end it grows surer until the scores are exact. The
+ * mover must have a legal move. The session of the helpers ends with it.
+ */
+export function search(mover: u64, opponent: u64, maxDepth: i32, level: i32, lines: i32, threads: i32): void {
+  ageHash();
+  attachHash();
+  beginCounting();
+  atomic.store<i32>(THREADS_WORD, threads);
+  memory.fill(area(ROOT_SCORES), 0, ROOT_SCORES_BYTES);
+  const empties = count(~(mover | opponent));
+  const last = min(maxDepth, empties);
+  allowStop(false);
+  setLevel(level);
+  let depth = 1;
+  while (true) {
+    if (last == empties && depth > 1 && depth < empties && depth > empties - SOLVE_AHEAD) {
+      depth = empties;
+      setLevel(BOLDEST);
+    }
+    const exact = depth == empties && (currentLevel() == EXACT || empties <= SOLVER_EMPTIES);
+    searchLines(mover, opponent, depth, empties, lines, exact);
+    if (isStopped()) break;
+    allowStop(true);
+    if (depth < last) depth++;
+    else if (exact || depth < empties) break;
+    else setLevel(surer(currentLevel()));
+  }
+  closeSession();
+}
+
+/** Whether perfect play ends above `alpha`: a bound of its score on the same side of `alpha`. */
+export function solveNullWindow(mover: u64, opponent: u64, alpha: i32): i32 {
+  ageHash();
+  attachHash();
+  beginCounting();
+  allowStop(false);
+  setLevel(EXACT);
+  const empties = count(~(mover | opponent));
+  enterRoot(mover, opponent, empties);
+  return searchNull(mover, opponent, legalMoves(mover, opponent), alpha, empties, empties);
+}
+
+/** One iteration: the best line, then the best of the moves left, and so on. */
+function searchLines(mover: u64, opponent: u64, depth: i32, empties: i32, lines: i32, exact: bool): void {
+  const moves = legalMoves(mover, opponent);
+  let left = moves;
+  for (let rank = 1; rank <= lines && left != 0; rank++) {
+    const known = area(ROOT_SCORES) + <usize>rank * 4;
+    const score = searchRoot(mover, opponent, left, depth, empties, load<i32>(known), left == moves);
+    if (isStopped()) return;
+    store<i32>(known, score);
+    reportLine(rank, depth, empties, score, exact ? EXACT : currentLevel(), exact);
+    left &= ~bit(<i32>load<u8>(lineAt(empties), 1));
+  }
+}
+
+/**
+ * The best of `moves`, in a window around the score of the iteration before; wider when the score is outside. A
+ * selective search may contradict itself, once below a window and once above the next: then the whole range decides.
+ */
+function searchRoot(
+  mover: u64,
+  opponent: u64,
+  moves: u64,
+  depth: i32,
+  empties: i32,
+  guess: i32,
+  whole: bool,
+): i32 {
+  enterRoot(mover, opponent, empties);
+  let width = depth > 2 ? FIRST_WIDTH : -LOWEST;
+  let alpha = LOWEST;
+  let beta = -LOWEST;
+  if (depth > 2) {
+    alpha = max(LOWEST, guess - width);
+    beta = min(-LOWEST, guess + width);
+  }
+  while (true) {
+    const score = searchWindow(mover, opponent, moves, alpha, beta, depth, empties, whole);
+    if (isStopped() || (score > alpha && score < beta) || width > WIDEST) return score;
+    width *= 2;
+    if (width > WIDEST) {
+      alpha = LOWEST;
+      beta = -LOWEST;
+    } else if (score <= alpha) {
+      beta = alpha + 1;
+      alpha = max(LOWEST, score - width);
+    } else {
+      alpha = beta - 1;
+      beta = min(-LOWEST, score + width);
+    }
+  }
+}
+
+function closeSession(): void {
+  atomic.store<i32>(SESSION_WORD, 0);
+  wakeIdle();
+}
+
+/**
+ * What the other threads do: joins split points for as long as the session is open and not stopped.
+ */
+export function help(): void {
+  attachHash();
+  beginCounting();
+  while (atomic.load<i32>(SESSION_WORD) == 1 && atomic.load<i32>(STOP_WORD) == 0) {
+    const seen = workSignal();
+    const split = joinSplit(0);
+    if (split != 0) {
+      attachHash();
+      helpAt(split);
+    } else awaitWork(seen);
+  }
+}

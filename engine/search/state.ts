@@ -1,0 +1,152 @@
+/**
+ * What one search thread knows about the search it is in. Globals belong to the instance, hence to the thread; only
+ * the stop word is shared.
+ */
+import { currentSplit, isCutOff } from './split';
+import {
+  MOVE_BYTES,
+  MOVE_LISTS,
+  MOVE_LIST_BYTES,
+  STOP_WORD,
+  THREAD_AREAS,
+  THREAD_AREA_BYTES,
+} from './memory-map';
+
+/** Called now and then by a search whose host asked for it; the host may set the stop word in it. */
+@external('env', 'poll')
+declare function pollHost(): void;
+
+/** Scores lie in -64 .. 64 discs; this is below all of them. */
+export const NO_SCORE: i32 = -127;
+/** In place of a square where there is no move. */
+export const NO_MOVE: i32 = 64;
+
+let nodes: u64 = 0;
+let stopped: bool = false;
+let stoppable: bool = true;
+let threadArea: usize = THREAD_AREAS;
+let pollInterval: i32 = 0;
+let pollCountdown: i32 = 0;
+
+/** Inner nodes between two calls of the host: each stands for some hundred nodes, 64 thousand in all or a few ms. */
+const POLL_INTERVAL: i32 = 256;
+
+export function bindThread(thread: i32, polls: bool): void {
+  threadArea = THREAD_AREAS + <usize>thread * THREAD_AREA_BYTES;
+  pollInterval = polls ? POLL_INTERVAL : i32.MAX_VALUE;
+}
+
+export function beginCounting(): void {
+  nodes = 0;
+  stopped = false;
+  pollCountdown = pollInterval;
+}
+
+/** A node is a position whose moves are looked at, or that is evaluated; the last empty square is not one. */
+@inline
+export function countNode(): void {
+  nodes++;
+}
+
+/** Corrects the count when nodes are handed over between threads. */
+export function setNodes(total: u64): void {
+  nodes = total;
+}
+
+@inline
+export function nodesCounted(): u64 {
+  return nodes;
+}
+
+/** Whether the search is being abandoned: what it returns means nothing any more. */
+@inline
+export function isStopped(): bool {
+  return stopped;
+}
+
+/** Looks at the stop word. Called at every inner node. */
+@inline
+export function pollStop(): bool {
+  if (--pollCountdown <= 0) pollSlowly();
+  if (atomic.load<i32>(STOP_WORD) != 0) stopped = stoppable;
+  if (currentSplit() != 0 && isCutOff()) stopped = true;
+  return stopped;
+}
+
+/** After work below a split point was abandoned: whether what is above it is still wanted. */
+export function resume(): void {
+  stopped = (stoppable && atomic.load<i32>(STOP_WORD) != 0) || isCutOff();
+}
+
+function pollSlowly(): void {
+  pollCountdown = pollInterval;
+  if (pollInterval == POLL_INTERVAL) pollHost();
+}
+
+/** The first iteration is always finished, so that there is a move to play whenever the stop comes. */
+export function allowStop(allowed: bool): void {
+  stoppable = allowed;
+}
+
+@inline
+export function area(offset: usize): usize {
+  return threadArea + offset;
+}
+
+/** Move lists belong to the number of empty squares; it falls by one with each move. */
+@inline
+export function moveList(empties: i32): usize {
+  return threadArea + MOVE_LISTS + <usize>empties * MOVE_LIST_BYTES;
+}
+
+/** A move in a list: the position after it from the opponent's side, its rank, its square, the opponent's moves. */
+@inline
+export function nextMover(move: usize): u64 {
+  return load<u64>(move, 0);
+}
+
+@inline
+export function nextOpponent(move: usize): u64 {
+  return load<u64>(move, 8);
+}
+
+@inline
+export function moveKey(move: usize): i32 {
+  return load<i32>(move, 16);
+}
+
+@inline
+export function moveSquare(move: usize): i32 {
+  return load<i32>(move, 20);
+}
+
+@inline
+export function nextMoves(move: usize): u64 {
+  return load<u64>(move, 24);
+}
+
+@inline
+export function writeMove(move: usize, mover: u64, opponent: u64, key: i32, square: i32, answers: u64): void {
+  store<u64>(move, mover, 0);
+  store<u64>(move, opponent, 8);
+  store<i32>(move, key, 16);
+  store<i32>(move, square, 20);
+  store<u64>(move, answers, 24);
+}
+
+/** Brings the move with the greatest key to `at`; `end` is where the list ends. */
+@inline
+export function bringBest(at: usize, end: usize): void {
+  let best = at;
+  for (let other = at + MOVE_BYTES; other < end; other += MOVE_BYTES) {
+    if (moveKey(other) > moveKey(best)) best = other;
+  }
+  if (best != at) {
+    const boards = v128.load(best, 0);
+    const rest = v128.load(best, 16);
+    v128.store(best, v128.load(at, 0), 0);
+    v128.store(best, v128.load(at, 16), 16);
+    v128.store(at, boards, 0);
+    v128.store(at, rest, 16);
+  }
+}

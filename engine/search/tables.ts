@@ -1,0 +1,126 @@
+/**
+ * Builds the read-only tables of the shared memory. One instance does this once, before any other searches; the
+ * instances that follow find them there.
+ */
+import { bit, count } from './bits';
+import { initialiseEvaluation } from './evaluate';
+import {
+  DIAGONAL_LINES,
+  EDGE_STABILITY,
+  HORIZONTAL_RAYS,
+  LAST_FLIP_COUNTS,
+  NEIGHBOURS,
+  PAIRED_RAYS,
+  QUADRANTS,
+} from './memory-map';
+import { initialiseProbcut } from './selectivity';
+
+/** Safe to call again: it writes the same bytes. */
+export function initialiseSharedTables(): void {
+  for (let square = 0; square < 64; square++) fillSquareTables(square);
+  for (let place = 0; place < 8; place++) {
+    for (let line = 0; line < 256; line++) {
+      store<u8>(LAST_FLIP_COUNTS + ((<usize>place) << 8) + <usize>line, <u8>lastFlips(place, line));
+    }
+  }
+  fillEdgeStability();
+  initialiseEvaluation();
+  initialiseProbcut();
+}
+
+/** The squares from `square`, itself left out, to the border. */
+function ray(square: i32, fileStep: i32, rankStep: i32): u64 {
+  let squares: u64 = 0;
+  let file = (square & 7) + fileStep;
+  let rank = (square >> 3) + rankStep;
+  while (file >= 0 && file < 8 && rank >= 0 && rank < 8) {
+    squares |= bit(rank * 8 + file);
+    file += fileStep;
+    rank += rankStep;
+  }
+  return squares;
+}
+
+/**
+ * For each square: HORIZONTAL_RAYS (right, left), PAIRED_RAYS (three pairs: a ray to higher squares, and the opposite
+ * ray on the mirrored board, where it also runs to higher squares), DIAGONAL_LINES (both diagonals, the square
+ * included), NEIGHBOURS and QUADRANTS.
+ */
+function fillSquareTables(square: i32): void {
+  const horizontal = HORIZONTAL_RAYS + ((<usize>square) << 4);
+  store<u64>(horizontal, ray(square, 1, 0), 0);
+  store<u64>(horizontal, ray(square, -1, 0), 8);
+
+  const paired = PAIRED_RAYS + <usize>square * 48;
+  for (let fileStep = -1; fileStep <= 1; fileStep++) {
+    const pair = paired + <usize>(fileStep + 1) * 16;
+    store<u64>(pair, ray(square, fileStep, 1), 0);
+    store<u64>(pair, bswap(ray(square, -fileStep, -1)), 8);
+  }
+
+  const diagonals = DIAGONAL_LINES + ((<usize>square) << 4);
+  store<u64>(diagonals, ray(square, 1, 1) | ray(square, -1, -1) | bit(square), 0);
+  store<u64>(diagonals, ray(square, -1, 1) | ray(square, 1, -1) | bit(square), 8);
+
+  let around: u64 = 0;
+  for (let fileStep = -1; fileStep <= 1; fileStep++) {
+    for (let rankStep = -1; rankStep <= 1; rankStep++) {
+      if (fileStep == 0 && rankStep == 0) continue;
+      const file = (square & 7) + fileStep;
+      const rank = (square >> 3) + rankStep;
+      if (file >= 0 && file < 8 && rank >= 0 && rank < 8) around |= bit(rank * 8 + file);
+    }
+  }
+  store<u64>(NEIGHBOURS + ((<usize>square) << 3), around);
+  const quarter = ((square & 7) >> 2) | ((square >> 5) << 1);
+  const mark: i32 = 1 << quarter;
+  store<u8>(QUADRANTS + <usize>square, <u8>mark);
+}
+
+/** How many squares turn when the mover, whose discs are `line`, fills the last empty place of a line of eight. */
+function lastFlips(place: i32, line: i32): i32 {
+  return count(<u64>lineFlips(line, ~line & 255 & ~(1 << place), place));
+}
+
+/** The discs that turn on a line of eight when the mover plays `place`. */
+function lineFlips(mover: i32, opponent: i32, place: i32): i32 {
+  let flipped = 0;
+  for (let step = -1; step <= 1; step += 2) {
+    let run = 0;
+    let at = place + step;
+    while (at >= 0 && at < 8 && ((opponent >> at) & 1) != 0) {
+      run |= 1 << at;
+      at += step;
+    }
+    if (at >= 0 && at < 8 && ((mover >> at) & 1) != 0) flipped |= run;
+  }
+  return flipped;
+}
+
+/**
+ * EDGE_STABILITY[mover * 256 + opponent]: those of the mover's discs on an edge that no sequence of moves on that edge,
+ * by either side and in any order, can turn. Edges with fewer empty squares come first, so that each successor is known.
+ */
+function fillEdgeStability(): void {
+  for (let empties = 0; empties <= 8; empties++) {
+    for (let mover = 0; mover < 256; mover++) {
+      for (let opponent = 0; opponent < 256; opponent++) {
+        if ((mover & opponent) != 0 || count(<u64>(mover | opponent)) != 8 - empties) continue;
+        let stable = mover;
+        for (let place = 0; place < 8; place++) {
+          if ((((mover | opponent) >> place) & 1) != 0) continue;
+          const gained = lineFlips(mover, opponent, place);
+          stable &= edgeStable(mover | gained | (1 << place), opponent & ~gained);
+          const lost = lineFlips(opponent, mover, place);
+          stable &= edgeStable(mover & ~lost, opponent | lost | (1 << place));
+        }
+        store<u8>(EDGE_STABILITY + ((<usize>mover) << 8) + <usize>opponent, <u8>stable);
+      }
+    }
+  }
+}
+
+@inline
+function edgeStable(mover: i32, opponent: i32): i32 {
+  return <i32>load<u8>(EDGE_STABILITY + ((<usize>mover) << 8) + <usize>opponent);
+}

@@ -1,0 +1,36 @@
+/** The search, as the training commands use it: one thread, its own memory, weights from a file or none. */
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import {
+  type SearchHooks,
+  type SearchInstance,
+  createSearchMemory,
+  instantiateSearch,
+} from '../host/search-wasm.ts';
+import { loadWeights, placePowers } from '../host/weights.ts';
+
+const MODULE_FILE = fileURLToPath(new URL('../../dist/wasm/search.wasm', import.meta.url));
+
+export interface Engine {
+  readonly memory: WebAssembly.Memory;
+  readonly search: SearchInstance;
+}
+
+/** Without `weightsFile` only rules and pattern indices work. @throws Error if a file is missing or broken. */
+export function openEngine(options: {
+  readonly hashMb: number;
+  readonly weightsFile?: string | undefined;
+  readonly hooks?: SearchHooks;
+}): Engine {
+  const memory = createSearchMemory({ hashMb: options.hashMb });
+  if (options.weightsFile === undefined) placePowers(memory);
+  else loadWeights(memory, readFileSync(options.weightsFile));
+  const search = instantiateSearch(
+    new WebAssembly.Module(readFileSync(MODULE_FILE)),
+    memory,
+    0,
+    options.hooks,
+  );
+  search.initialiseSharedTables();
+  return { memory, search };
+}

@@ -1,0 +1,155 @@
+/**
+ * Evolution of the weights of the eight measures by self-play. Each generation the best so far gets four mutants, all
+ * five play each other in all ordered pairs from the same random openings with one ply of search, and whoever has the
+ * most discs over all games is the next best. A mutant's factors are drawn so that their expected logarithm is 0: drawn
+ * around 1 on a plain scale, weights would drift down in the mean of logarithms, and with that towards each other.
+ */
+import { squaresOf } from '../game/bitboard.ts';
+import type { Position } from '../game/position.ts';
+import { legalMoves, playMove } from '../game/rules.ts';
+import { playMatch } from './match.ts';
+import { MEASURES, type MeasureWeights, afterMove } from './measures.ts';
+import { createRandom, mix } from './random.ts';
+
+/** A factor lies between this one's inverse and itself, evenly on a logarithmic scale. */
+const GREATEST_FACTOR = 1.2;
+const LEAST_WEIGHT = 0.02;
+const GREATEST_WEIGHT = 50;
+const MUTANTS = 4;
+const OPENING_PLIES = 8;
+
+/** One line of the log. */
+export interface Generation {
+  readonly generation: number;
+  readonly seed: number;
+  /** The best of the generation, in the order of the measures. */
+  readonly weights: MeasureWeights;
+  /** Mean disc difference of each contestant over all its games; the first is the best of the generation before. */
+  readonly scores: readonly number[];
+}
+
+/** Two contestants and the opening from which each plays black once. */
+export interface Pairing {
+  readonly first: MeasureWeights;
+  readonly second: MeasureWeights;
+  readonly openings: number;
+  readonly seed: number;
+}
+
+/** Generation 0: all measures weigh the same. */
+export function firstGeneration(seed: number): Generation {
+  return { generation: 0, seed, weights: Object.keys(MEASURES).map(() => 1), scores: [] };
+}
+
+/** The best of the last generation and its mutants. */
+export function contestants({ generation, seed, weights }: Generation): MeasureWeights[] {
+  const random = createRandom(mix(seed, generation));
+  const spread = Math.log(GREATEST_FACTOR);
+  const mutants = Array.from({ length: MUTANTS }, () =>
+    weights.map((weight) => {
+      const factor = Math.exp((2 * random.unit() - 1) * spread);
+      return Math.min(GREATEST_WEIGHT, Math.max(LEAST_WEIGHT, weight * factor));
+    }),
+  );
+  return [weights, ...mutants];
+}
+
+/** Each with each, from the same openings; a match has both orders of the two. */
+export function pairings(
+  field: readonly MeasureWeights[],
+  { generation, seed }: Generation,
+  openings: number,
+): { readonly pairing: Pairing; readonly first: number; readonly second: number }[] {
+  return field.flatMap((a, first) =>
+    field.slice(first + 1).map((b, offset) => ({
+      pairing: { first: a, second: b, openings, seed: mix(seed, ~generation) },
+      first,
+      second: first + 1 + offset,
+    })),
+  );
+}
+
+/** Mean disc difference of the first over the games of a pairing. */
+export function playPairing({ first, second, openings, seed }: Pairing): number {
+  const options = { pairs: openings, openingPlies: OPENING_PLIES, seed };
+  return playMatch(onePly(first), onePly(second), options).meanDifference;
+}
+
+/** Whoever has the best mean; the old best stays in a tie. */
+export function nextGeneration(
+  last: Generation,
+  field: readonly MeasureWeights[],
+  results: readonly { readonly first: number; readonly second: number; readonly difference: number }[],
+): Generation {
+  const scores = field.map((_, contestant) => {
+    const own = results.map(({ first, second, difference }) =>
+      first === contestant ? difference : second === contestant ? -difference : 0,
+    );
+    return own.reduce((sum, difference) => sum + difference, 0) / (field.length - 1);
+  });
+  const best = scores.indexOf(Math.max(...scores));
+  return { ...last, generation: last.generation + 1, weights: field[best] ?? last.weights, scores };
+}
+
+/** The move after which the weighted measures are greatest for who makes it. */
+export function onePly(weights: MeasureWeights): (position: Position) => number {
+  return (position) => {
+    let best = -Infinity;
+    let move = -1;
+    for (const square of squaresOf(legalMoves(position))) {
+      const next = playMove(position, square);
+      const worth = next.ok ? afterMove(weights, next.value) : -Infinity;
+      if (worth > best) {
+        best = worth;
+        move = square;
+      }
+    }
+    return move;
+  };
+}
+
+/** The log as text, one generation a line, and back. @throws SyntaxError if a line is not JSON. */
+export function readLog(text: string): Generation[] {
+  return text
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line): Generation => JSON.parse(line));
+}
+
+const COLOURS = ['#1b7837', '#762a83', '#d95f02', '#2166ac', '#b2182b', '#7f7f7f', '#e6ab02', '#1c9099'];
+const WIDTH = 900;
+const HEIGHT = 480;
+const MARGIN = 60;
+const LEGEND = 150;
+
+/** A chart of the weights over the generations, on a logarithmic scale. */
+export function drawEvolution(log: readonly Generation[]): string {
+  const all = log.flatMap(({ weights }) => weights.map(Math.log2));
+  const least = Math.floor(Math.min(-1, ...all));
+  const most = Math.ceil(Math.max(1, ...all));
+  const last = Math.max(1, log.length - 1);
+  const x = (at: number): string => (MARGIN + (at / last) * (WIDTH - MARGIN - LEGEND)).toFixed(1);
+  const y = (log2: number): string =>
+    (HEIGHT - MARGIN - ((log2 - least) / (most - least)) * (HEIGHT - 2 * MARGIN)).toFixed(1);
+  const right = x(last);
+  const grid = Array.from({ length: most - least + 1 }, (_, step) => least + step).map(
+    (log2) =>
+      `<line x1="${MARGIN}" x2="${right}" y1="${y(log2)}" y2="${y(log2)}" stroke="#ddd"/>` +
+      `<text x="${MARGIN - 8}" y="${y(log2)}" text-anchor="end" dy="4">${2 ** log2}</text>`,
+  );
+  const curves = Object.keys(MEASURES).map((name, measure) => {
+    const colour = COLOURS[measure] ?? '#000';
+    const values = log.map(({ weights }) => Math.log2(weights[measure] ?? 1));
+    const points = values.map((value, at) => `${x(at)},${y(value)}`).join(' ');
+    const legendY = MARGIN + 22 * measure;
+    return (
+      `<polyline fill="none" stroke="${colour}" stroke-width="2" points="${points}"/>` +
+      `<text x="${WIDTH - LEGEND + 12}" y="${legendY}" fill="${colour}">${name}</text>`
+    );
+  });
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" font-family="sans-serif" font-size="13">` +
+    `<rect width="${WIDTH}" height="${HEIGHT}" fill="#fff"/>${grid.join('')}${curves.join('')}` +
+    `<text x="${MARGIN}" y="${HEIGHT - 20}">Weights of the best, generation 0 to ${log.length - 1}</text></svg>\n`
+  );
+}

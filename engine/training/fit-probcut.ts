@@ -1,0 +1,179 @@
+/**
+ * Measures how well shallow searches foretell deeper ones, and fits the error model that Multi-ProbCut prunes by
+ * (engine/search/probcut-model.ts). To be run again whenever the evaluation changes:
+ *
+ *     node engine/training/fit-probcut.ts [--positions n] [--depth d] [--seed s] --weights file
+ *
+ * Positions come from games of the engine against itself with random moves mixed in. Each is searched without pruning
+ * to every depth up to `--depth` and, near the end, solved; the differences between depths of the same parity are
+ * grouped, and a plane is laid through the standard errors of the groups by least squares. The model goes to standard
+ * output, ready to be put in place; the groups go to standard error.
+ */
+import { parseArgs } from 'node:util';
+import { squaresOf } from '../game/bitboard.ts';
+import { type Position, START_POSITION, countEmpties } from '../game/position.ts';
+import { legalMoves, passMove, playMove, turnState } from '../game/rules.ts';
+import type { SearchInstance } from '../host/search-wasm.ts';
+import { UNITS_PER_DISC } from '../search/patterns/layout.ts';
+import { openEngine } from './engine.ts';
+import { type Random, createRandom } from './random.ts';
+
+/** Differences between the scores of two depths, in discs. */
+interface Group {
+  readonly depth: number;
+  readonly probe: number;
+  readonly empties: number;
+  readonly errors: number[];
+}
+
+const OPENING_PLIES = 6;
+const RANDOM_MOVE_SHARE = 0.05;
+const PLAYING_DEPTH = 4;
+/** Positions that look more lopsided than this, in discs, are left out: few windows lie there. */
+const UNDECIDED = 24;
+/** Where the planes are followed further than there were positions, in discs. */
+const LEAST_ERROR = 1;
+/** Numbers of empty squares at which positions are searched to a depth. */
+const MIDGAME_EMPTIES = [52, 46, 40, 34, 28, 22] as const;
+/** And at which they are solved. */
+const ENDGAME_EMPTIES = [20, 18, 16, 14] as const;
+
+/** A position of a self-played game with `empties` empty squares and the right to move; undefined if it ended before. */
+function playTo(search: SearchInstance, random: Random, empties: number): Position | undefined {
+  let position = START_POSITION;
+  for (;;) {
+    const turn = turnState(position);
+    if (turn === 'over') return undefined;
+    if (turn === 'move' && countEmpties(position) <= empties) return position;
+    const played =
+      turn === 'pass' ? passMove(position) : playMove(position, chooseMove(search, random, position));
+    if (!played.ok) throw new Error(`an illegal move was chosen: ${played.error}`);
+    position = played.value;
+  }
+}
+
+function chooseMove(search: SearchInstance, random: Random, position: Position): number {
+  const atRandom = countEmpties(position) > 60 - OPENING_PLIES || random.unit() < RANDOM_MOVE_SHARE;
+  if (!atRandom) return search.search({ position, maxDepth: PLAYING_DEPTH, threads: 1 }).move;
+  const squares = squaresOf(legalMoves(position));
+  const square = squares[random.integer(squares.length)];
+  if (square === undefined) throw new Error('a position without moves was to be played');
+  return square;
+}
+
+/** Scores by depth, the evaluation being depth 0. */
+function scoresTo(search: SearchInstance, position: Position, depths: Iterable<number>): Map<number, number> {
+  const scores = new Map([[0, search.evaluatePatterns(position) / UNITS_PER_DISC]]);
+  for (const maxDepth of depths) {
+    scores.set(maxDepth, search.search({ position, maxDepth, threads: 1, selectivity: 100 }).score);
+  }
+  return scores;
+}
+
+function groupErrors(groups: Map<string, Group>, empties: number, scores: ReadonlyMap<number, number>): void {
+  for (const [depth, score] of scores) {
+    for (const [probe, forecast] of scores) {
+      if (probe >= depth || (depth - probe) % 2 !== 0) continue;
+      const key = `${empties} ${depth} ${probe}`;
+      const group = groups.get(key) ?? { depth, probe, empties, errors: [] };
+      groups.set(key, group);
+      group.errors.push(Math.abs(score - forecast));
+    }
+  }
+}
+
+/**
+ * The standard error of the normal distribution that has the same share of its cases within 1.10 standard errors: what
+ * pruning asks about, and unlike the mean of squares not ruled by a few blunders.
+ */
+function standardError({ errors }: Group): number {
+  const sorted = errors.toSorted((a, b) => a - b);
+  return (sorted[Math.floor(0.73 * sorted.length)] ?? 0) / 1.1;
+}
+
+/** The coefficients that minimise the squared error of `rows` * coefficients = `values`: Gauss on the normal equations. */
+function leastSquares(rows: readonly (readonly number[])[], values: readonly number[]): number[] {
+  const unknowns = rows[0]?.length ?? 0;
+  const at = (row: readonly number[] | undefined, column: number): number => row?.[column] ?? 0;
+  const system = Array.from({ length: unknowns }, (_, i) => [
+    ...Array.from({ length: unknowns }, (_unused, j) =>
+      rows.reduce((sum, row) => sum + at(row, i) * at(row, j), i === j ? 1e-9 : 0),
+    ),
+    rows.reduce((sum, row, index) => sum + at(row, i) * at(values, index), 0),
+  ]);
+  for (let pivot = 0; pivot < unknowns; pivot++) {
+    for (let row = 0; row < unknowns; row++) {
+      if (row === pivot) continue;
+      const factor = at(system[row], pivot) / at(system[pivot], pivot);
+      system[row] = (system[row] ?? []).map((cell, column) => cell - factor * at(system[pivot], column));
+    }
+  }
+  return system.map((row, index) => at(row, unknowns) / at(row, index));
+}
+
+function fitPlane(groups: readonly Group[]): string {
+  const features = ({ depth, probe, empties }: Group): number[] =>
+    depth === empties ? [1, probe] : [1, depth, probe, empties];
+  const coefficients = leastSquares(groups.map(features), groups.map(standardError));
+  const names = coefficients.length === 2 ? ['', 'probe'] : ['', 'depth', 'probe', 'empties'];
+  return coefficients
+    .map((value, index) => {
+      const name = names[index];
+      const size = Math.abs(value).toFixed(3);
+      const sign = index === 0 ? (value < 0 ? '-' : '') : value < 0 ? ' - ' : ' + ';
+      return name ? `${sign}${size} * <f64>${name}` : `${sign}${size}`;
+    })
+    .join('');
+}
+
+function main(): void {
+  const { values } = parseArgs({
+    options: {
+      positions: { type: 'string', default: '60' },
+      depth: { type: 'string', default: '8' },
+      seed: { type: 'string', default: '1' },
+      weights: { type: 'string' },
+    },
+  });
+  const positions = Number(values.positions);
+  const deepest = Number(values.depth);
+  const { search } = openEngine({ hashMb: 64, weightsFile: values.weights });
+  const random = createRandom(Number(values.seed));
+  const groups = new Map<string, Group>();
+  const depths = Array.from({ length: deepest }, (_, index) => index + 1);
+
+  for (const empties of [...MIDGAME_EMPTIES, ...ENDGAME_EMPTIES]) {
+    for (let done = 0; done < positions;) {
+      const position = playTo(search, random, empties);
+      if (position === undefined || countEmpties(position) !== empties) continue;
+      if (Math.abs(search.search({ position, maxDepth: PLAYING_DEPTH, threads: 1 }).score) > UNDECIDED)
+        continue;
+      const ending = empties <= ENDGAME_EMPTIES[0];
+      groupErrors(groups, empties, scoresTo(search, position, ending ? [...depths, empties] : depths));
+      done++;
+    }
+    process.stderr.write(`${empties} empty squares: ${positions} positions\n`);
+  }
+
+  const all = [...groups.values()];
+  for (const group of all) {
+    process.stderr.write(
+      `empties ${group.empties} depth ${group.depth} probe ${group.probe}: ${standardError(group).toFixed(2)}\n`,
+    );
+  }
+  const midgame = fitPlane(all.filter(({ depth, empties }) => depth < empties && depth >= 3));
+  const endgame = fitPlane(all.filter(({ depth, empties }) => depth === empties));
+  process.stdout.write(`/**
+ * How far a shallow search of this engine misses a deeper one: fitted by engine/training/fit-probcut.ts to
+ * ${positions} positions at each of ${MIDGAME_EMPTIES.length + ENDGAME_EMPTIES.length} numbers of empty squares.
+ */
+
+/** The standard error, in discs, of the result of \`probe\` plies as a forecast of that of \`depth\` plies. */
+export function probcutError(depth: i32, probe: i32, empties: i32): f64 {
+  const error = depth == empties ? ${endgame} : ${midgame};
+  return max(${LEAST_ERROR}, error);
+}
+`);
+}
+
+main();

@@ -1,0 +1,109 @@
+/**
+ * Reads the tournament games of a WTHOR file (Fédération Française d'Othello; any edition with 8 x 8 boards). Up to 24
+ * empty squares before the end a position is labelled with the score of perfect play from there, which the files give;
+ * from there on with the result.
+ */
+import { readFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import { bit } from '../game/bitboard.ts';
+import { START_POSITION, countEmpties, opposite, sides } from '../game/position.ts';
+import type { Position } from '../game/position.ts';
+import { officialScore } from '../game/rules.ts';
+import type { SearchInstance } from '../host/search-wasm.ts';
+import { LABEL, type LabelledPosition, type Positions, collectPositions } from './positions.ts';
+import { mix } from './random.ts';
+
+const HEADER_BYTES = 16;
+const GAME_BYTES = 68;
+const MOVES_AT = 8;
+
+export interface TournamentGame {
+  /** Discs of black at the end, empty squares counted for the winner. */
+  readonly blackDiscs: number;
+  /** The same with perfect play from `solvedEmpties` on. */
+  readonly blackDiscsPerfect: number;
+  /** Passes are left out. */
+  readonly moves: readonly number[];
+}
+
+export interface Tournaments {
+  readonly solvedEmpties: number;
+  readonly games: readonly TournamentGame[];
+}
+
+/** @throws Error when the bytes are not a whole WTHOR file of games. */
+export function parseTournaments(bytes: Uint8Array): Tournaments {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
+  const count = bytes.length < HEADER_BYTES ? 0 : view.getUint32(4, true);
+  if (bytes.length < HEADER_BYTES || bytes.length !== HEADER_BYTES + count * GAME_BYTES) {
+    throw new Error('not a WTHOR file of games, or cut off');
+  }
+  if (view.getUint8(12) !== 8 && view.getUint8(12) !== 0)
+    throw new Error('games on another board than 8 x 8');
+  const games = Array.from({ length: count }, (_, game) => {
+    const at = HEADER_BYTES + game * GAME_BYTES;
+    const played = bytes.subarray(at + MOVES_AT, at + GAME_BYTES);
+    return {
+      blackDiscs: view.getUint8(at + 6),
+      blackDiscsPerfect: view.getUint8(at + 7),
+      moves: Array.from(
+        played.filter((move) => move !== 0),
+        squareOf,
+      ),
+    };
+  });
+  return { solvedEmpties: view.getUint8(14), games };
+}
+
+/** WTHOR writes a square as 10 times its rank plus its file, both from 1. */
+function squareOf(move: number): number {
+  return (Math.floor(move / 10) - 1) * 8 + (move % 10) - 1;
+}
+
+/** A position and the square played in it. */
+interface Step {
+  readonly position: Position;
+  readonly move: number;
+}
+
+/** The positions of a game in which a move was played, and how it ended. @throws Error at an illegal move. */
+export function replay(search: SearchInstance, moves: readonly number[]): { steps: Step[]; end: Position } {
+  const steps: Step[] = [];
+  let position = START_POSITION;
+  for (const move of moves) {
+    if (search.legalMoves(position) === 0n) position = { ...position, toMove: opposite(position.toMove) };
+    const flipped = search.flips(position, move);
+    if (flipped === 0n) throw new Error(`illegal move ${move} in a game`);
+    steps.push({ position, move });
+    const { mover, opponent } = sides(position);
+    const next = { mover: mover | bit(move) | flipped, opponent: opponent & ~flipped };
+    position =
+      position.toMove === 'black'
+        ? { black: next.mover, white: next.opponent, toMove: 'white' }
+        : { black: next.opponent, white: next.mover, toMove: 'black' };
+  }
+  return { steps, end: position };
+}
+
+/** Every position of a file, labelled. Of a game that broke off, only those that perfect play labels. */
+export function readTournaments(search: SearchInstance, file: string): Positions {
+  const { games, solvedEmpties } = parseTournaments(readFileSync(file));
+  const list: LabelledPosition[] = [];
+  const fileNumber = Number(/\d+/.exec(basename(file))?.[0] ?? 0);
+  for (const [number, game] of games.entries()) {
+    const fold = mix(fileNumber, number) & 255;
+    const { steps, end } = replay(search, game.moves);
+    const isComplete = officialScore(end).black === game.blackDiscs;
+    for (const { position, move } of steps) {
+      const { mover, opponent } = sides(position);
+      const empties = countEmpties(position);
+      const early = empties >= solvedEmpties;
+      if (!early && !isComplete) continue;
+      const black = 2 * (early ? game.blackDiscsPerfect : game.blackDiscs) - 64;
+      const label = empties === solvedEmpties ? LABEL.exact : early ? LABEL.later : LABEL.result;
+      const score = position.toMove === 'black' ? black : -black;
+      list.push({ mover, opponent, score, label, move, fold });
+    }
+  }
+  return collectPositions(list);
+}

@@ -1,0 +1,55 @@
+/** The work of one part of a data set: small enough to be lost by an interruption, the same whenever it is repeated. */
+import { assertNever } from '../game/result.ts';
+import { openEngine } from './engine.ts';
+import { readTournaments } from './games.ts';
+import { labelPositions } from './label.ts';
+import { type Positions, readPositions } from './positions.ts';
+import { playGames } from './selfplay.ts';
+
+export interface GamesJob {
+  readonly kind: 'games';
+  /** A WTHOR file. */
+  readonly source: string;
+}
+
+export interface SelfplayJob {
+  readonly kind: 'selfplay';
+  readonly weightsFile: string;
+  readonly seed: number;
+  readonly games: number;
+  /** Plies searched before the end is in reach. */
+  readonly depth: number;
+  /** From this many empty squares on, both sides play perfectly. */
+  readonly exactEmpties: number;
+}
+
+export interface LabelJob {
+  readonly kind: 'label';
+  readonly weightsFile: string;
+  /** A file of positions. */
+  readonly source: string;
+  /** Up to this many empty squares, positions are solved. */
+  readonly exactEmpties: number;
+  /** Others are searched this deep; 0 to leave them with what is known of later positions. */
+  readonly depth: number;
+}
+
+export type Job = GamesJob | SelfplayJob | LabelJob;
+
+/** Keeps the table small, for it is cleared before every game so that no game depends on another. */
+const HASH_MB = 4;
+
+export function runJob(job: Job): Positions {
+  switch (job.kind) {
+    case 'games':
+      return readTournaments(openEngine({ hashMb: 1 }).search, job.source);
+    case 'selfplay':
+      return playGames(openEngine({ hashMb: HASH_MB, weightsFile: job.weightsFile }).search, job);
+    case 'label': {
+      const { search } = openEngine({ hashMb: HASH_MB, weightsFile: job.weightsFile });
+      return labelPositions(search, readPositions(job.source), job);
+    }
+    default:
+      return assertNever(job);
+  }
+}

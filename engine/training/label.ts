@@ -1,0 +1,115 @@
+/**
+ * Gives the positions of games better labels than how the game ended: perfect play where it can be had, then what
+ * perfect play or a deeper search says of positions soon after.
+ */
+import { bit, count } from '../game/bitboard.ts';
+import type { Position } from '../game/position.ts';
+import type { SearchInstance } from '../host/search-wasm.ts';
+import { LABEL, type Positions, blend } from './positions.ts';
+
+export interface LabelOptions {
+  readonly exactEmpties: number;
+  readonly depth: number;
+}
+
+/** Engine scores do not know colours: the mover plays black. */
+function positionAt({ boards }: Positions, at: number): Position {
+  return { black: boards[2 * at] ?? 0n, white: boards[2 * at + 1] ?? 0n, toMove: 'black' };
+}
+
+function emptiesAt({ boards }: Positions, at: number): number {
+  return 64 - count((boards[2 * at] ?? 0n) | (boards[2 * at + 1] ?? 0n));
+}
+
+/** The same positions, labelled anew. What was exact stays. */
+export function labelPositions(
+  search: SearchInstance,
+  positions: Positions,
+  options: LabelOptions,
+): Positions {
+  const scores = positions.scores.slice();
+  const labels = positions.labels.slice();
+  for (let from = 0; from < positions.count;) {
+    let to = from + 1;
+    while (to < positions.count && continues(positions, to)) to++;
+    search.clearHash();
+    labelGame(search, positions, from, to, options, scores, labels);
+    from = to;
+  }
+  return { ...positions, scores, labels };
+}
+
+/** Whether a position belongs to the game of the one before it: it is that one after the move played there. */
+function continues(positions: Positions, at: number): boolean {
+  const { boards, moves, folds } = positions;
+  const before = (boards[2 * at - 2] ?? 0n) | (boards[2 * at - 1] ?? 0n) | bit(moves[at - 1] ?? 0);
+  return folds[at] === folds[at - 1] && before === ((boards[2 * at] ?? 0n) | (boards[2 * at + 1] ?? 0n));
+}
+
+/** From the last position to the first, so that each can lean on what comes after it. */
+function labelGame(
+  search: SearchInstance,
+  positions: Positions,
+  from: number,
+  to: number,
+  options: LabelOptions,
+  scores: Int8Array,
+  labels: Uint8Array,
+): void {
+  const sides = sidesOf(positions, from, to);
+  /** What the latest known position is worth to the first mover of the game, and whether all after it is perfect. */
+  let later: number | undefined;
+  let exactFrom = to;
+  for (let at = to - 1; at >= from; at--) {
+    const side = sides[at - from] ?? 1;
+    const empties = emptiesAt(positions, at);
+    if (empties <= options.exactEmpties) {
+      scores[at] = search.search({
+        position: positionAt(positions, at),
+        maxDepth: empties,
+        threads: 1,
+        selectivity: 100,
+      }).score;
+      labels[at] = LABEL.exact;
+    } else if (labels[at] === LABEL.exact) {
+      // Both ends of a stretch are worth the same, so no move in between gave anything away.
+      const worth = side * (scores[at] ?? 0);
+      const reach = worth === later ? exactFrom : at;
+      for (let inner = at + 1; inner < reach; inner++) {
+        scores[inner] = worth * (sides[inner - from] ?? 1);
+        labels[inner] = LABEL.exact;
+      }
+    } else if (labels[at] === LABEL.result && later !== undefined) {
+      scores[at] = later * side;
+      labels[at] = LABEL.later;
+    }
+    if (labels[at] === LABEL.exact) {
+      later = side * (scores[at] ?? 0);
+      exactFrom = at;
+    }
+  }
+  if (options.depth === 0) return;
+  for (let at = from; at < to; at++) {
+    if (labels[at] === LABEL.exact) continue;
+    const { score } = search.search({
+      position: positionAt(positions, at),
+      maxDepth: options.depth,
+      threads: 1,
+    });
+    scores[at] = labels[at] === LABEL.later ? blend(score, scores[at] ?? 0) : score;
+    labels[at] = LABEL.search;
+  }
+}
+
+/** 1 where the first mover of the game is to move, -1 where the other is. */
+function sidesOf({ boards }: Positions, from: number, to: number): number[] {
+  const sides = [1];
+  for (let at = from + 1; at < to; at++) {
+    // After a move of the same side (the other had to pass), that side's discs are a superset of what they were.
+    const before = boards[2 * at - 2] ?? 0n;
+    const passed = (before & ~(boards[2 * at] ?? 0n)) === 0n;
+    const side = sides[at - from - 1] ?? 1;
+    sides.push(passed ? side : -side);
+  }
+  return sides;
+}

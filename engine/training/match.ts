@@ -1,0 +1,125 @@
+/** Matches between two ways of playing: each random opening twice, with colours exchanged. */
+import { squaresOf } from '../game/bitboard.ts';
+import { type Position, START_POSITION, countEmpties, opposite } from '../game/position.ts';
+import { legalMoves, officialScore, playMove, turnState } from '../game/rules.ts';
+import { clearStop, requestStop } from '../host/search-wasm.ts';
+import { openEngine } from './engine.ts';
+import { type Random, createRandom, mix } from './random.ts';
+
+/** Chooses a move where there is one. */
+export type Player = (position: Position) => number;
+
+export interface MatchResult {
+  readonly games: number;
+  /** Of the first player. */
+  readonly wins: number;
+  readonly draws: number;
+  /** Mean disc difference, empty squares counted for the winner. */
+  readonly meanDifference: number;
+}
+
+export interface MatchOptions {
+  readonly pairs: number;
+  readonly openingPlies: number;
+  readonly seed: number;
+  /** Called before every game. */
+  onGame?(): void;
+}
+
+/** Two games of each opening. */
+export function playMatch(first: Player, second: Player, options: MatchOptions): MatchResult {
+  let wins = 0;
+  let draws = 0;
+  let sum = 0;
+  for (let pair = 0; pair < options.pairs; pair++) {
+    const opening = randomOpening(createRandom(mix(options.seed, pair)), options.openingPlies);
+    for (const firstIsBlack of [true, false]) {
+      options.onGame?.();
+      const black = firstIsBlack ? first : second;
+      const white = firstIsBlack ? second : first;
+      const blackLead = playGame(opening, black, white);
+      const lead = firstIsBlack ? blackLead : -blackLead;
+      if (lead > 0) wins++;
+      if (lead === 0) draws++;
+      sum += lead;
+    }
+  }
+  const games = 2 * options.pairs;
+  return { games, wins, draws, meanDifference: sum / games };
+}
+
+function randomOpening(random: Random, plies: number): Position {
+  for (;;) {
+    let position = START_POSITION;
+    for (let ply = 0; ply < plies && turnState(position) === 'move'; ply++) {
+      const squares = squaresOf(legalMoves(position));
+      position = played(position, squares[random.integer(squares.length)] ?? 0);
+    }
+    if (turnState(position) === 'move') return position;
+  }
+}
+
+/** Black's lead at the end. */
+function playGame(start: Position, black: Player, white: Player): number {
+  let position = start;
+  for (let turn = turnState(position); turn !== 'over'; turn = turnState(position)) {
+    position =
+      turn === 'pass'
+        ? { ...position, toMove: opposite(position.toMove) }
+        : played(position, (position.toMove === 'black' ? black : white)(position));
+  }
+  const score = officialScore(position);
+  return score.black - score.white;
+}
+
+function played(position: Position, square: number): Position {
+  const next = playMove(position, square);
+  if (!next.ok) throw new Error(`A player made an illegal move (${next.error}).`);
+  return next.value;
+}
+
+export interface PlayerLimits {
+  /** Plies; a time limit takes its place. */
+  readonly depth: number;
+  /** Milliseconds a move; 0 for none. */
+  readonly timeMs: number;
+  /** From this many empty squares on it plays perfectly, however long that takes. */
+  readonly exactEmpties: number;
+}
+
+/** Instead of a file of weights: the hand-made evaluation. */
+export const HAND_MADE = 'hand-made';
+
+/** The engine with an evaluation: a file of weights, or `HAND_MADE` with any weights loaded. One thread. */
+export function matchPlayer(
+  evaluation: string,
+  limits: PlayerLimits,
+  anyWeights: string,
+): { choose: Player; forget(): void } {
+  let deadlineMs = Infinity;
+  const isHandMade = evaluation === HAND_MADE;
+  const { memory, search } = openEngine({
+    hashMb: 16,
+    weightsFile: isHandMade ? anyWeights : evaluation,
+    hooks: {
+      onPoll() {
+        if (performance.now() >= deadlineMs) requestStop(memory);
+      },
+    },
+  });
+  return {
+    choose(position) {
+      const isExact = countEmpties(position) <= limits.exactEmpties;
+      const isTimed = limits.timeMs > 0 && !isExact;
+      clearStop(memory);
+      deadlineMs = isTimed ? performance.now() + limits.timeMs : Infinity;
+      return search.search({
+        position,
+        maxDepth: isExact || isTimed ? 64 : limits.depth,
+        threads: 1,
+        evaluation: isHandMade ? 'handMade' : 'learnt',
+      }).move;
+    },
+    forget: () => search.clearHash(),
+  };
+}

@@ -1,0 +1,140 @@
+/**
+ * Eight hand-made measures of a position, each between -1 and 1 and for the side to move, and their weighted sum: the
+ * evaluation that `evolve` breeds, kept to compare the learnt one with.
+ */
+import { type Bitboard, count, has, squaresOf } from '../game/bitboard.ts';
+import { type Position, opposite, sides } from '../game/position.ts';
+import { legalMoves } from '../game/rules.ts';
+import { fileOf, rankOf, squareAt } from '../game/square.ts';
+
+/** What a measure says of the discs of the mover and of the opponent: -1 .. 1. */
+type Measure = (mover: Bitboard, opponent: Bitboard) => number;
+
+const CORNERS: Bitboard = 0x8100000000000081n;
+const EDGES: Bitboard = 0xff818181818181ffn;
+
+/** Worth of a square by the distances of its file and rank from the nearer edge. */
+const SQUARE_VALUES: readonly (readonly number[])[] = [
+  [100, -20, 10, 5],
+  [-20, -50, -2, -2],
+  [10, -2, -1, -1],
+  [5, -2, -1, -1],
+];
+
+function inward(line: number): number {
+  return Math.min(line, 7 - line);
+}
+
+const VALUE_OF_SQUARE = Array.from(
+  { length: 64 },
+  (_, square) => SQUARE_VALUES[inward(rankOf(square))]?.[inward(fileOf(square))] ?? 0,
+);
+/** Of one side on all good squares, the other on all bad ones. */
+const MOST_VALUE = VALUE_OF_SQUARE.reduce((sum, value) => sum + Math.abs(value), 0);
+
+/** By square, the squares around it. */
+const AROUND: readonly Bitboard[] = Array.from({ length: 64 }, (_, square) => {
+  let around = 0n;
+  for (const file of [-1, 0, 1]) {
+    for (const rank of [-1, 0, 1]) {
+      const next = squareAt(fileOf(square) + file, rankOf(square) + rank);
+      if (next !== undefined && next !== square) around |= 1n << BigInt(next);
+    }
+  }
+  return around;
+});
+
+/** By square, the four lines through it. */
+const LINES: readonly (readonly Bitboard[])[] = Array.from({ length: 64 }, (_, square) => {
+  const steps = [
+    [1, 0],
+    [0, 1],
+    [1, 1],
+    [1, -1],
+  ] as const;
+  return steps.map(([file, rank]) => {
+    let line = 0n;
+    for (let step = -7; step <= 7; step++) {
+      const next = squareAt(fileOf(square) + step * file, rankOf(square) + step * rank);
+      if (next !== undefined) line |= 1n << BigInt(next);
+    }
+    return line;
+  });
+});
+
+/** a against b: 1 if only a has any, -1 if only b has, 0 if they have as many. */
+function share(a: number, b: number): number {
+  return a + b === 0 ? 0 : (a - b) / (a + b);
+}
+
+function squareValue(discs: Bitboard): number {
+  return squaresOf(discs).reduce((sum, square) => sum + (VALUE_OF_SQUARE[square] ?? 0), 0);
+}
+
+/** Discs of `own` on squares next to a corner that is empty. */
+function exposedNeighbours(own: Bitboard, other: Bitboard): number {
+  const empty = CORNERS & ~(own | other);
+  const beside = squaresOf(empty).reduce((set, corner) => set | (AROUND[corner] ?? 0n), 0n);
+  return count(own & beside);
+}
+
+/** Discs of `own` next to an empty square. */
+function frontier(own: Bitboard, other: Bitboard): number {
+  const empty = ~(own | other);
+  return squaresOf(own).filter((square) => ((AROUND[square] ?? 0n) & empty & 0xffffffffffffffffn) !== 0n)
+    .length;
+}
+
+/** Discs of `own` that cannot be turned along at least two of the four lines through them: the line is full, or ends there. */
+function halfStable(own: Bitboard, other: Bitboard): number {
+  const occupied = own | other;
+  return squaresOf(own).filter((square) => {
+    const safe = (LINES[square] ?? []).filter(
+      (line, direction) => (line & ~occupied) === 0n || endsAt(square, direction),
+    );
+    return safe.length >= 2;
+  }).length;
+}
+
+/** Whether a line runs out at the square: along an edge nothing can flank a corner, on an edge nothing from across. */
+function endsAt(square: number, direction: number): boolean {
+  const onSide = has(EDGES, square);
+  const file = inward(fileOf(square)) === 0;
+  const rank = inward(rankOf(square)) === 0;
+  if (direction === 0) return file;
+  if (direction === 1) return rank;
+  return onSide;
+}
+
+function mobility(mover: Bitboard, opponent: Bitboard): number {
+  return count(legalMoves({ black: mover, white: opponent, toMove: 'black' }));
+}
+
+/** In the order of the weights. All but the third and the fifth are good to have much of; those two are turned round. */
+export const MEASURES: Readonly<Record<string, Measure>> = {
+  squareValues: (mover, opponent) => (squareValue(mover) - squareValue(opponent)) / MOST_VALUE,
+  corners: (mover, opponent) => (count(mover & CORNERS) - count(opponent & CORNERS)) / 4,
+  cornerNeighbours: (mover, opponent) =>
+    (exposedNeighbours(opponent, mover) - exposedNeighbours(mover, opponent)) / 12,
+  mobilityShare: (mover, opponent) => share(mobility(mover, opponent), mobility(opponent, mover)),
+  frontierShare: (mover, opponent) => share(frontier(opponent, mover), frontier(mover, opponent)),
+  discShare: (mover, opponent) => share(count(mover), count(opponent)),
+  edgeShare: (mover, opponent) => share(count(mover & EDGES), count(opponent & EDGES)),
+  halfStableDiscs: (mover, opponent) => share(halfStable(mover, opponent), halfStable(opponent, mover)),
+};
+
+export type MeasureWeights = readonly number[];
+
+/** The weighted sum, for the side to move. */
+export function weighedMeasures(weights: MeasureWeights, position: Position): number {
+  const { mover, opponent } = sides(position);
+  return Object.values(MEASURES).reduce(
+    (sum, measure, at) => sum + (weights[at] ?? 0) * measure(mover, opponent),
+    0,
+  );
+}
+
+/** For positions after a move, whose worth is wanted for who made it. */
+export function afterMove(weights: MeasureWeights, next: Position): number {
+  return weighedMeasures(weights, { ...next, toMove: opposite(next.toMove) });
+}

@@ -1,0 +1,197 @@
+/**
+ * Labelled positions and the compact files they are kept in. Little-endian: "OTHP", u32 number of positions n, then
+ * column by column: n pairs of boards (u64 mover, u64 opponent), n scores (i8), labels (u8), moves (u8), folds (u8).
+ * The positions of a game stand together, in the order of play.
+ */
+import {
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
+
+/** Where a score comes from. Only `search` is an estimate of the engine's own. */
+export const LABEL = {
+  /** How the game ended. */
+  result: 0,
+  /** Perfect play from a later position of the same game, 24 empty squares before its end. */
+  later: 1,
+  /** Perfect play from this very position. */
+  exact: 2,
+  /** A search with the evaluation, and what the game says of it: see `blend`. */
+  search: 3,
+} as const;
+
+export type Label = (typeof LABEL)[keyof typeof LABEL];
+
+/** In place of the move played, where none was: the last position of a game that broke off. */
+export const NO_MOVE_PLAYED = 64;
+
+/** Columns of the same length, but `boards`, which has two entries a position. */
+export interface Positions {
+  readonly count: number;
+  readonly boards: BigUint64Array;
+  /** The final disc difference for the mover, empty squares counted for the winner. */
+  readonly scores: Int8Array;
+  readonly labels: Uint8Array;
+  /** The square played in the position. */
+  readonly moves: Uint8Array;
+  /** 0 to 255, the same for all positions of a game: whole games are held out of training by it. */
+  readonly folds: Uint8Array;
+}
+
+export interface LabelledPosition {
+  readonly mover: bigint;
+  readonly opponent: bigint;
+  readonly score: number;
+  readonly label: Label;
+  readonly move: number;
+  readonly fold: number;
+}
+
+/**
+ * A search sees what is near, the outcome of the game what is far. Both err, the outcome more; weighed like this they err
+ * less than either.
+ */
+export function blend(searched: number, outcome: number): number {
+  return Math.round(0.7 * searched + 0.3 * outcome);
+}
+
+export const POSITIONS_SUFFIX = '.positions';
+
+const MAGIC = 0x5048544f;
+const HEADER_BYTES = 8;
+const POSITION_BYTES = 20;
+
+export function collectPositions(list: readonly LabelledPosition[]): Positions {
+  const boards = new BigUint64Array(2 * list.length);
+  for (const [at, { mover, opponent }] of list.entries()) {
+    boards[2 * at] = mover;
+    boards[2 * at + 1] = opponent;
+  }
+  return {
+    count: list.length,
+    boards,
+    scores: Int8Array.from(list, ({ score }) => score),
+    labels: Uint8Array.from(list, ({ label }) => label),
+    moves: Uint8Array.from(list, ({ move }) => move),
+    folds: Uint8Array.from(list, ({ fold }) => fold),
+  };
+}
+
+export function writePositions(positions: Positions): Uint8Array {
+  const { count, boards, scores, labels, moves, folds } = positions;
+  const bytes = new Uint8Array(HEADER_BYTES + count * POSITION_BYTES);
+  new DataView(bytes.buffer).setUint32(0, MAGIC, true);
+  new DataView(bytes.buffer).setUint32(4, count, true);
+  new BigUint64Array(bytes.buffer, HEADER_BYTES, 2 * count).set(boards);
+  let at = HEADER_BYTES + 16 * count;
+  for (const column of [new Uint8Array(scores.buffer, scores.byteOffset, count), labels, moves, folds]) {
+    bytes.set(column, at);
+    at += count;
+  }
+  return bytes;
+}
+
+/** @throws Error when the bytes are not a whole file of positions. */
+export function parsePositions(bytes: Uint8Array<ArrayBuffer>): Positions {
+  // Columns of 64 bits must lie on a multiple of 8.
+  const { buffer } = bytes.byteOffset % 8 === 0 ? bytes : bytes.slice();
+  const start = bytes.byteOffset % 8 === 0 ? bytes.byteOffset : 0;
+  const view = new DataView(buffer, start, bytes.length);
+  if (bytes.length < HEADER_BYTES || view.getUint32(0, true) !== MAGIC)
+    throw new Error('not a file of positions');
+  const count = view.getUint32(4, true);
+  if (bytes.length !== HEADER_BYTES + count * POSITION_BYTES)
+    throw new Error('a file of positions is cut off');
+  const columns = start + HEADER_BYTES + 16 * count;
+  return {
+    count,
+    boards: new BigUint64Array(buffer, start + HEADER_BYTES, 2 * count),
+    scores: new Int8Array(buffer, columns, count),
+    labels: new Uint8Array(buffer, columns + count, count),
+    moves: new Uint8Array(buffer, columns + 2 * count, count),
+    folds: new Uint8Array(buffer, columns + 3 * count, count),
+  };
+}
+
+export function readPositions(file: string): Positions {
+  try {
+    return parsePositions(readFileSync(file));
+  } catch (error) {
+    throw new Error(`${file}: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
+  }
+}
+
+/** The files of positions named: each path is a file or a folder of them. In a fixed order. */
+export function positionFiles(paths: readonly string[]): string[] {
+  return paths.flatMap((path) => {
+    if (!existsSync(path)) throw new Error(`${path} does not exist`);
+    if (!statSync(path).isDirectory()) return [path];
+    return readdirSync(path)
+      .filter((name) => name.endsWith(POSITIONS_SUFFIX))
+      .toSorted()
+      .map((name) => join(path, name));
+  });
+}
+
+/** A file is there whole or not at all, whenever the program is interrupted. */
+export function writeWhole(file: string, bytes: Uint8Array | string): void {
+  mkdirSync(dirname(file), { recursive: true });
+  const temporary = `${file}.${process.pid}.part`;
+  writeFileSync(temporary, bytes);
+  renameSync(temporary, file);
+}
+
+/** By position, its number of empty squares. */
+export function emptiesOf({ count, boards }: Positions): Uint8Array {
+  const words = new Uint32Array(boards.buffer, boards.byteOffset, 4 * count);
+  const empties = new Uint8Array(count);
+  for (let at = 0; at < count; at++) {
+    const low = (words[4 * at] ?? 0) | (words[4 * at + 2] ?? 0);
+    const high = (words[4 * at + 1] ?? 0) | (words[4 * at + 3] ?? 0);
+    empties[at] = 64 - ones(low) - ones(high);
+  }
+  return empties;
+}
+
+function ones(word: number): number {
+  const pairs = word - ((word >>> 1) & 0x55555555);
+  const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);
+  return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
+}
+
+/** Every so many of the positions held out whose empty squares are in range: for labels that are dear. */
+export function sampleHeldOut(
+  data: readonly Positions[],
+  options: {
+    readonly every: number;
+    readonly leastEmpties: number;
+    readonly mostEmpties: number;
+    readonly heldOutFolds: number;
+  },
+): Positions {
+  const drawn: LabelledPosition[] = [];
+  let met = 0;
+  for (const positions of data) {
+    for (const [at, empties] of emptiesOf(positions).entries()) {
+      if ((positions.folds[at] ?? 0) >= options.heldOutFolds) continue;
+      if (empties < options.leastEmpties || empties > options.mostEmpties) continue;
+      met++;
+      if (met % options.every !== 0) continue;
+      drawn.push({
+        mover: positions.boards[2 * at] ?? 0n,
+        opponent: positions.boards[2 * at + 1] ?? 0n,
+        score: positions.scores[at] ?? 0,
+        label: LABEL.result,
+        move: positions.moves[at] ?? NO_MOVE_PLAYED,
+        fold: positions.folds[at] ?? 0,
+      });
+    }
+  }
+  return collectPositions(drawn);
+}

@@ -1,0 +1,108 @@
+/**
+ * Games of the engine against itself: a random opening that is not lost for either side, then searched moves with an
+ * occasional random one, then perfect play. A position is labelled with perfect play where that is known, else with its
+ * search and the outcome. What a random move gave away is not held against the positions before it: they have their
+ * search alone.
+ */
+import { squaresOf } from '../game/bitboard.ts';
+import { type Position, START_POSITION, countEmpties, opposite, sides } from '../game/position.ts';
+import { legalMoves, officialScore, playMove, turnState } from '../game/rules.ts';
+import type { SearchInstance } from '../host/search-wasm.ts';
+import { LABEL, type LabelledPosition, type Positions, blend, collectPositions } from './positions.ts';
+import { type Random, createRandom, mix } from './random.ts';
+
+export interface SelfplayOptions {
+  readonly seed: number;
+  readonly games: number;
+  readonly depth: number;
+  readonly exactEmpties: number;
+}
+
+/** Random plies at the beginning. Even numbers and odd ones, so that either colour may have been lucky. */
+const OPENING_PLIES = { least: 6, most: 16 } as const;
+/** Discs that a shallow search may see one side ahead after the opening. */
+const BALANCE = 12;
+const BALANCE_DEPTH = 4;
+/** How often, of all moves before perfect play, one is drawn at random. */
+const RANDOM_SHARE = 0.03;
+
+export function playGames(search: SearchInstance, options: SelfplayOptions): Positions {
+  const list: LabelledPosition[] = [];
+  for (let game = 0; game < options.games; game++) {
+    const seed = mix(options.seed, game);
+    search.clearHash();
+    playGame(search, createRandom(seed), seed & 255, options, list);
+  }
+  return collectPositions(list);
+}
+
+function playGame(
+  search: SearchInstance,
+  random: Random,
+  fold: number,
+  options: SelfplayOptions,
+  list: LabelledPosition[],
+): void {
+  let position = openingPosition(search, random);
+  const steps: Step[] = [];
+  /** The first of the steps whose outcome the game will tell. */
+  let tellingFrom = 0;
+  for (let turn = turnState(position); turn !== 'over'; turn = turnState(position)) {
+    if (turn === 'pass') {
+      position = { ...position, toMove: opposite(position.toMove) };
+      continue;
+    }
+    const isExact = countEmpties(position) <= options.exactEmpties;
+    if (!isExact && random.unit() < RANDOM_SHARE) {
+      tellingFrom = steps.length;
+      position = played(position, randomMove(random, position));
+      continue;
+    }
+    const maxDepth = isExact ? 64 : options.depth;
+    const { move, score } = search.search({ position, maxDepth, threads: 1 });
+    steps.push({ position, move, score, isExact });
+    position = played(position, move);
+  }
+  const end = officialScore(position);
+  for (const [at, { position: before, move, score, isExact }] of steps.entries()) {
+    const { mover, opponent } = sides(before);
+    const outcome = before.toMove === 'black' ? end.black - end.white : end.white - end.black;
+    const blended = at < tellingFrom ? score : blend(score, outcome);
+    const label = isExact ? LABEL.exact : LABEL.search;
+    list.push({ mover, opponent, score: isExact ? outcome : blended, label, move, fold });
+  }
+}
+
+/** A searched move; `score` is what the search said of the position, for its mover. */
+interface Step {
+  readonly position: Position;
+  readonly move: number;
+  readonly score: number;
+  readonly isExact: boolean;
+}
+
+function openingPosition(search: SearchInstance, random: Random): Position {
+  for (;;) {
+    const plies = OPENING_PLIES.least + random.integer(OPENING_PLIES.most - OPENING_PLIES.least + 1);
+    let position = START_POSITION;
+    for (let ply = 0; ply < plies && turnState(position) === 'move'; ply++) {
+      position = played(position, randomMove(random, position));
+    }
+    if (turnState(position) !== 'move') continue;
+    const { score } = search.search({ position, maxDepth: BALANCE_DEPTH, threads: 1 });
+    if (Math.abs(score) <= BALANCE) return position;
+  }
+}
+
+function randomMove(random: Random, position: Position): number {
+  const squares = squaresOf(legalMoves(position));
+  const square = squares[random.integer(squares.length)];
+  if (square === undefined) throw new Error('A random move was asked for where there is none.');
+  return square;
+}
+
+function played(position: Position, square: number): Position {
+  const next = playMove(position, square);
+  if (!next.ok) throw new Error(`The search played an illegal move (${next.error}).`);
+  return next.value;
+}

@@ -1,0 +1,11 @@
+/** Entry of a worker thread: makes the parts it is sent, and answers with the number of their positions. */
+import { runJob } from './jobs.ts';
+import type { Part } from './parts.ts';
+import { writePositions, writeWhole } from './positions.ts';
+import { answerTasks } from './workers.ts';
+
+answerTasks(({ file, job }: Part): number => {
+  const positions = runJob(job);
+  writeWhole(file, writePositions(positions));
+  return positions.count;
+});

@@ -1,0 +1,101 @@
+/**
+ * `app://othello/`, the origin that the windows are loaded from: the files of one folder and nothing else, each with
+ * the headers that keep a page to itself. A scheme of our own has an origin (storage, modules and shared memory work)
+ * where `file:` has none, and cannot reach the rest of the disk.
+ */
+import { readFile } from 'node:fs/promises';
+import { extname, join } from 'node:path';
+
+const SCHEME = 'app';
+const HOST = 'othello';
+
+export const APP_SCHEME = {
+  scheme: SCHEME,
+  privileges: { standard: true, secure: true, supportFetchAPI: true, codeCache: true },
+};
+
+/** As the `origin` of a frame reads. */
+export const APP_ORIGIN = `${SCHEME}://${HOST}`;
+
+export const START_URL = `${APP_ORIGIN}/index.html`;
+
+/** WebAssembly compiles only where `script-src` says so; `data:` is for the small images that the bundler inlines. */
+export const CONTENT_SECURITY_POLICY = [
+  "default-src 'none'",
+  "script-src 'self' 'wasm-unsafe-eval'",
+  "style-src 'self'",
+  "img-src 'self' data:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "worker-src 'self'",
+  "manifest-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+const SECURITY_HEADERS = {
+  'content-security-policy': CONTENT_SECURITY_POLICY,
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-embedder-policy': 'require-corp',
+  'cross-origin-resource-policy': 'same-origin',
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+};
+
+const MEDIA_TYPES: Readonly<Record<string, string>> = {
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.wasm': 'application/wasm',
+  '.webmanifest': 'application/manifest+json; charset=utf-8',
+  '.woff2': 'font/woff2',
+};
+
+/**
+ * The file that `url` names inside the folder `root`; undefined for another host, and for any name that could lead out
+ * of the folder. Every segment is decoded once and must then be the plain name of a file or folder: no separators of
+ * any platform, no drive or stream (":"), no NUL, no dots alone.
+ */
+export function assetPath(root: string, url: string): string | undefined {
+  const parsed = URL.parse(url);
+  if (parsed?.protocol !== `${SCHEME}:` || parsed.host !== HOST) return undefined;
+  const segments = parsed.pathname.slice(1).split('/').map(decodeSegment);
+  return segments.every(isPlainName) ? join(root, ...segments) : undefined;
+}
+
+function decodeSegment(segment: string): string | undefined {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return undefined;
+  }
+}
+
+function isPlainName(segment: string | undefined): segment is string {
+  if (segment === undefined || /^\.*$/.test(segment)) return false;
+  return !['/', '\\', ':', '\0'].some((character) => segment.includes(character));
+}
+
+/** Answers the requests for `app:` with the files in `root`. */
+export function createAppHandler(root: string): (request: Request) => Promise<Response> {
+  return async (request) => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') return refusal(405);
+    const file = assetPath(root, request.url);
+    const content = file === undefined ? undefined : await readFile(file).catch(() => undefined);
+    if (file === undefined || content === undefined) return refusal(404);
+    const headers = {
+      ...SECURITY_HEADERS,
+      'content-type': MEDIA_TYPES[extname(file)] ?? 'application/octet-stream',
+    };
+    return new Response(request.method === 'HEAD' ? null : content, { headers });
+  };
+}
+
+function refusal(status: number): Response {
+  return new Response(null, { status, headers: SECURITY_HEADERS });
+}

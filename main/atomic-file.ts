@@ -1,0 +1,228 @@
+/**
+ * Files written so that a reader at any later moment finds either all of the old content or all of the new, whatever
+ * happens in between: the content goes to a temporary file beside the target, is flushed to the disk, and is renamed
+ * onto it. Reading is bounded. Every failure is a value; the old file is still there after each of them.
+ */
+import { randomBytes } from 'node:crypto';
+import { constants } from 'node:fs';
+import * as fs from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { type Result, err, ok } from '../engine/game/result.ts';
+import type { FileFailure } from './contract.ts';
+
+export interface FileError {
+  readonly reason: FileFailure;
+  /** The system's own code, such as `EIO`. */
+  readonly code: string;
+}
+
+/** What is asked of the system; the tests put failures in its place. */
+export type FileLayer = Pick<typeof fs, 'access' | 'open' | 'realpath' | 'rename' | 'rm' | 'stat'>;
+
+const REASONS: Readonly<Record<string, FileFailure>> = {
+  ENOENT: 'notFound',
+  ENOTDIR: 'notFound',
+  ENODEV: 'notFound',
+  ENXIO: 'notFound',
+  ENOMEDIUM: 'notFound',
+  ESTALE: 'notFound',
+  ENOTCONN: 'notFound',
+  EHOSTDOWN: 'notFound',
+  EACCES: 'noPermission',
+  EPERM: 'noPermission',
+  EROFS: 'readOnly',
+  ENOSPC: 'noSpace',
+  EDQUOT: 'noSpace',
+  EISDIR: 'isFolder',
+  ENAMETOOLONG: 'badName',
+  EILSEQ: 'badName',
+  EINVAL: 'badName',
+  ELOOP: 'badName',
+  ERR_INVALID_ARG_VALUE: 'badName',
+  EBUSY: 'inUse',
+  ETXTBSY: 'inUse',
+};
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : 'UNKNOWN';
+}
+
+function fileError(code: string): FileError {
+  return { reason: REASONS[code] ?? 'other', code };
+}
+
+/** Runs `work`, whose exceptions are the system's. */
+async function attempt<Value>(work: () => Promise<Value>): Promise<Result<Value, FileError>> {
+  try {
+    return ok(await work());
+  } catch (error) {
+    return err(fileError(codeOf(error)));
+  }
+}
+
+// Reading
+
+/** Without this, opening a pipe waits until someone writes to it. Windows has no such pipes in its folders. */
+const READ_FLAGS = constants.O_RDONLY | (process.platform === 'win32' ? 0 : constants.O_NONBLOCK);
+
+/** The whole content of a plain file of at most `limit` bytes. */
+export async function readWholeFile(
+  path: string,
+  limit: number,
+  files: FileLayer = fs,
+): Promise<Result<Uint8Array, FileError>> {
+  const read = await attempt(async () => {
+    const stats = await files.stat(path);
+    if (stats.isDirectory()) return err(fileError('EISDIR'));
+    if (!stats.isFile()) return err({ reason: 'notAFile', code: 'EFTYPE' } as const);
+    await using file = await files.open(path, READ_FLAGS);
+    // The size that is announced may be out of date, or 0 for files that the system makes up as they are read.
+    const buffer = Buffer.alloc(Math.min(Math.max(stats.size, 4096), limit) + 1);
+    const chunks: Buffer[] = [];
+    let total = 0;
+    while (total <= limit) {
+      const { bytesRead } = await file.read(buffer, 0, buffer.length);
+      if (bytesRead === 0) return ok(new Uint8Array(Buffer.concat(chunks)));
+      chunks.push(Buffer.from(buffer.subarray(0, bytesRead)));
+      total += bytesRead;
+    }
+    return err({ reason: 'tooLarge', code: 'EFBIG' } as const);
+  });
+  return read.ok ? read.value : read;
+}
+
+// Writing
+
+const TEMPORARY_NAME = /^\.othello-[0-9a-f]{16}\.tmp$/;
+
+/** Its length does not depend on the target's: a name that just fits must not fail for its temporary file. */
+function temporaryName(): string {
+  return `.othello-${randomBytes(8).toString('hex')}.tmp`;
+}
+
+/** Whether `name` is that of a file that a write left behind when it was killed. */
+export function isTemporaryName(name: string): boolean {
+  return TEMPORARY_NAME.test(name);
+}
+
+/** Makes `content` the content of the file at `path`, through links. A new file is made where there is none. */
+export async function writeFileAtomically(
+  path: string,
+  content: string | Uint8Array,
+  files: FileLayer = fs,
+): Promise<Result<void, FileError>> {
+  const place = await findTarget(path, files);
+  if (!place.ok) return place;
+  const { target, mode } = place.value;
+  const temporary = join(dirname(target), temporaryName());
+  const written = await attempt(async () => {
+    const file = await files.open(temporary, 'wx', mode);
+    try {
+      // The mode given to `open` loses the bits of the umask.
+      if (mode !== undefined) await file.chmod(mode);
+      await file.writeFile(content);
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    await renameOnto(temporary, target, files);
+  });
+  if (!written.ok) {
+    await attempt(async () => files.rm(temporary, { force: true }));
+    return written;
+  }
+  await syncFolder(dirname(target), files);
+  return ok(undefined);
+}
+
+interface Target {
+  readonly target: string;
+  /** The permissions of the file that is there. */
+  readonly mode: number | undefined;
+}
+
+/** Where a link leads, and whether there is something that may be replaced. */
+async function findTarget(path: string, files: FileLayer): Promise<Result<Target, FileError>> {
+  const real = await attempt(async () => files.realpath(path));
+  if (!real.ok) {
+    return real.error.code === 'ENOENT' ? ok({ target: path, mode: undefined }) : real;
+  }
+  const target = real.value;
+  const found = await attempt(async () => {
+    const stats = await files.stat(target);
+    // The folder's permissions would let a write-protected file be replaced.
+    if (stats.isFile()) await files.access(target, constants.W_OK);
+    return stats;
+  });
+  if (!found.ok) return found;
+  if (found.value.isDirectory()) return err(fileError('EISDIR'));
+  if (!found.value.isFile()) return err({ reason: 'notAFile', code: 'EFTYPE' });
+  return ok({ target, mode: found.value.mode & 0o777 });
+}
+
+/** Windows refuses while a virus scanner or an indexer looks at one of the two; they soon let go. */
+const RENAME_PAUSES_MS = process.platform === 'win32' ? [10, 20, 50, 100, 200, 400] : [];
+const PASSING = new Set(['EACCES', 'EBUSY', 'EPERM']);
+
+async function renameOnto(from: string, to: string, files: FileLayer): Promise<void> {
+  for (const pauseMs of RENAME_PAUSES_MS) {
+    try {
+      return await files.rename(from, to);
+    } catch (error) {
+      if (!PASSING.has(codeOf(error))) throw error;
+    }
+    await delay(pauseMs);
+  }
+  await files.rename(from, to);
+}
+
+/** Makes the rename itself last. Not every system can flush a folder, and by now the new content is complete anyway. */
+async function syncFolder(folder: string, files: FileLayer): Promise<void> {
+  await attempt(async () => {
+    await using handle = await files.open(folder, constants.O_RDONLY);
+    await handle.sync();
+  });
+}
+
+// Keeping
+
+/** A file that follows something that changes: one write at a time, and what is put last wins. */
+export interface FileKeeper {
+  /** Writes `content` as soon as the write before it has ended; `undefined` removes the file. */
+  put(content: string | undefined): void;
+  /** Resolves when everything put so far is on the disk, or has failed. */
+  settle(): Promise<void>;
+}
+
+export function createFileKeeper(
+  path: string,
+  onFailure: (error: FileError) => void,
+  files: FileLayer = fs,
+): FileKeeper {
+  let next: { readonly content: string | undefined } | undefined;
+  let running: Promise<void> | undefined;
+
+  async function run(): Promise<void> {
+    while (next !== undefined) {
+      const { content } = next;
+      next = undefined;
+      const done =
+        content === undefined
+          ? await attempt(async () => files.rm(path, { force: true }))
+          : await writeFileAtomically(path, content, files);
+      if (!done.ok) onFailure(done.error);
+    }
+    running = undefined;
+  }
+
+  return {
+    put(content) {
+      next = { content };
+      running ??= run();
+    },
+    async settle() {
+      await running;
+    },
+  };
+}

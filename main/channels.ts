@@ -1,0 +1,66 @@
+/**
+ * The messages between the windows and the main process: one table for each direction, from the name of a channel to
+ * the arguments that travel on it. The preload and ipc.ts are both typed against these tables.
+ */
+import type { Command as EngineCommand, Event as EngineEvent } from '../engine/protocol.ts';
+import type {
+  BoardImage,
+  DocumentHandle,
+  EngineStatus,
+  GameFile,
+  KeptGame,
+  MenuModel,
+  NamedValues,
+  OpenOutcome,
+  SaveOutcome,
+  ShellTexts,
+  StartUp,
+} from './contract.ts';
+
+/** From a window to main, with no answer: what the shell has to say comes as messages of its own. */
+export interface Requests {
+  /** Asks to be told how the engine is now: its status on `engine:status`, or its `ready` on `engine:event`. */
+  'engine:attach': [to: 'events' | 'status'];
+  'engine:command': [command: EngineCommand];
+  'engine:restart': [];
+  'menu:set': [menu: MenuModel];
+  'app:quit': [];
+  'game:keep': [game: KeptGame | undefined];
+  'game:drop-returned': [];
+  /** Asks for the files that wait to be opened, or for the list of recent ones, and for what comes later. */
+  'files:attach': [to: 'openRequests' | 'recentFiles'];
+  'files:clear-recent': [];
+  'preferences:keep': [preferences: NamedValues];
+  'shell:texts': [texts: ShellTexts];
+}
+
+/** From a window to main, with an answer. */
+export interface Calls {
+  'app:start-up': { args: []; answer: StartUp };
+  'file:open': { args: []; answer: OpenOutcome };
+  'file:open-recent': { args: [file: DocumentHandle]; answer: OpenOutcome };
+  /**
+   * Asks to know the dropped file at `path` by a handle. `bytes`, which the page has read, must be what lies there: so
+   * a page that has gone wrong and makes paths up learns nothing and gets hold of nothing.
+   */
+  'file:claim-dropped': { args: [path: string, bytes: Uint8Array]; answer: GameFile | undefined };
+  'file:save': { args: [game: KeptGame, how: 'save' | 'saveAs']; answer: SaveOutcome };
+  'file:save-image': { args: [image: BoardImage]; answer: SaveOutcome };
+  'game:confirm-discard': { args: []; answer: 'proceed' | 'stay' };
+  'clipboard:read': { args: []; answer: string };
+  'clipboard:write': { args: [text: string]; answer: void };
+  'clipboard:write-image': { args: [png: Uint8Array]; answer: void };
+}
+
+/** From main to a window. */
+export interface Notices {
+  'engine:event': [event: EngineEvent];
+  'engine:status': [status: EngineStatus];
+  'menu:command': [id: string];
+  'file:opened': [outcome: OpenOutcome];
+  'files:recent': [files: readonly GameFile[]];
+}
+
+export type RequestChannel = keyof Requests;
+export type CallChannel = keyof Calls;
+export type NoticeChannel = keyof Notices;

@@ -1,0 +1,111 @@
+/** The shapes of what windows say about games, files and preferences; also those of the app's own files. */
+import * as v from 'valibot';
+import { MAX_FILE_BYTES } from '../engine/game/formats/error.ts';
+import type { BoardImage, KeptGame, NamedValues, ShellTexts } from './contract.ts';
+import { dictionary, exactly, text } from './exact-schema.ts';
+
+const MAX_NAMES = 200;
+const MAX_NAME = 100;
+const MAX_VALUE = 10_000;
+const MAX_SENTENCE = 1000;
+const MAX_IMAGE_BYTES = 64 * 1024 * 1024;
+
+export const namedValue = v.union([v.boolean(), v.pipe(v.number(), v.finite()), text(MAX_VALUE)]);
+
+export const namedValues = exactly<NamedValues>()(
+  v.pipe(dictionary(namedValue, MAX_NAME), v.maxEntries(MAX_NAMES), v.readonly()),
+);
+
+export const documentHandle = v.pipe(v.string(), v.uuid());
+
+const gameFile = v.pipe(v.strictObject({ handle: documentHandle, name: text(MAX_SENTENCE) }), v.readonly());
+
+export const keptGame = exactly<KeptGame>()(
+  v.pipe(
+    v.strictObject({
+      text: text(MAX_FILE_BYTES),
+      isDirty: v.boolean(),
+      file: v.exactOptional(gameFile),
+      settings: namedValues,
+    }),
+    v.readonly(),
+  ),
+);
+
+function bytes(max: number) {
+  return v.custom<Uint8Array>((value) => value instanceof Uint8Array && value.byteLength <= max);
+}
+
+export const imageBytes = bytes(MAX_IMAGE_BYTES);
+
+export const fileBytes = bytes(MAX_FILE_BYTES);
+
+export const boardImage = exactly<BoardImage>()(
+  v.pipe(v.strictObject({ kind: v.picklist(['png', 'svg']), bytes: imageBytes }), v.readonly()),
+);
+
+export const clipboardText = text(MAX_FILE_BYTES);
+
+/** Linux lets a path have 4096 bytes, Windows 32,767 characters. */
+export const path = v.pipe(text(32_767), v.minLength(1), v.excludes('\0'));
+
+const sentence = v.pipe(text(MAX_SENTENCE), v.minLength(1));
+
+export const shellTexts = exactly<ShellTexts>()(
+  v.pipe(
+    v.strictObject({
+      saveQuestion: sentence,
+      saveDetail: sentence,
+      save: sentence,
+      dontSave: sentence,
+      cancel: sentence,
+      ok: sentence,
+      replaceQuestion: sentence,
+      replace: sentence,
+      untitled: sentence,
+      openTitle: sentence,
+      saveTitle: sentence,
+      saveFailed: sentence,
+      fileTypes: v.pipe(
+        v.strictObject({
+          games: sentence,
+          game: sentence,
+          ggf: sentence,
+          sgf: sentence,
+          png: sentence,
+          svg: sentence,
+          allFiles: sentence,
+        }),
+        v.readonly(),
+      ),
+      failures: v.pipe(
+        v.strictObject({
+          notFound: sentence,
+          noPermission: sentence,
+          readOnly: sentence,
+          noSpace: sentence,
+          isFolder: sentence,
+          notAFile: sentence,
+          badName: sentence,
+          inUse: sentence,
+          tooLarge: sentence,
+          other: sentence,
+        }),
+        v.readonly(),
+      ),
+    }),
+    v.readonly(),
+  ),
+);
+
+/** The size of a window and, in screen coordinates, where it lies when it is not maximised. */
+export const windowPlacement = v.pipe(
+  v.object({
+    x: v.pipe(v.number(), v.safeInteger()),
+    y: v.pipe(v.number(), v.safeInteger()),
+    width: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
+    height: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
+    isMaximized: v.boolean(),
+  }),
+  v.readonly(),
+);

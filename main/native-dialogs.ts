@@ -1,0 +1,150 @@
+/** The questions that the system itself asks, in the words that the renderer has sent. */
+import type { BaseWindow, Dialog, FileFilter, MessageBoxOptions } from 'electron';
+import { GAME_EXTENSIONS } from '../engine/game/formats/file-content.ts';
+import type { BoardImage, FileFailed, ShellTexts } from './contract.ts';
+
+/** Until the renderer has sent its words. */
+const ENGLISH: ShellTexts = {
+  saveQuestion: 'Save the game “{name}”?',
+  saveDetail: 'Its moves are lost if you don’t save them.',
+  save: 'Save',
+  dontSave: 'Don’t save',
+  cancel: 'Cancel',
+  ok: 'OK',
+  replaceQuestion: '“{name}” exists already. Replace it?',
+  replace: 'Replace',
+  untitled: 'Untitled',
+  openTitle: 'Open a game',
+  saveTitle: 'Save the game',
+  saveFailed: '“{name}” was not saved',
+  fileTypes: {
+    games: 'All games',
+    game: 'Othello game',
+    ggf: 'GGF',
+    sgf: 'SGF',
+    png: 'PNG image',
+    svg: 'SVG image',
+    allFiles: 'All files',
+  },
+  failures: {
+    notFound: 'The folder is not there any more.',
+    noPermission: 'You may not write there.',
+    readOnly: 'Nothing can be written to this drive or folder.',
+    noSpace: 'There is no space left on the drive.',
+    isFolder: 'A folder has this name.',
+    notAFile: 'This is a device and not a file.',
+    badName: 'The system does not take this name.',
+    inUse: 'Another program is using the file.',
+    tooLarge: 'The file is too large.',
+    other: 'The system reports {code}.',
+  },
+};
+
+/** What documents.ts asks the user. Paths are absolute; undefined is a dialog that was cancelled. */
+export interface Dialogs {
+  setTexts(texts: ShellTexts): void;
+  chooseToOpen(folder: string): Promise<string | undefined>;
+  /** `suggestion` is a path. An existing file is chosen only after the user agreed to replace it. */
+  chooseToSave(suggestion: string, kind: 'game' | BoardImage['kind']): Promise<string | undefined>;
+  /** `name` is that of the game's file, if it has one. */
+  askToSave(name: string | undefined): Promise<'save' | 'discard' | 'cancel'>;
+  askToReplace(name: string): Promise<boolean>;
+  tellSaveFailed(failure: FileFailed): Promise<void>;
+}
+
+type Asker = Pick<Dialog, 'showMessageBox' | 'showOpenDialog' | 'showSaveDialog'>;
+
+/** `parent` gives the window that a dialog belongs to, where there is one. */
+export function createNativeDialogs(dialog: Asker, parent: () => BaseWindow | undefined): Dialogs {
+  let texts = ENGLISH;
+
+  async function ask(options: MessageBoxOptions): Promise<number> {
+    const window = parent();
+    const all = { ...options, noLink: true };
+    const { response } = await (window ? dialog.showMessageBox(window, all) : dialog.showMessageBox(all));
+    return response;
+  }
+
+  function gameFilters(): FileFilter[] {
+    const { fileTypes } = texts;
+    return (['game', 'ggf', 'sgf'] as const).map((kind) => ({
+      name: fileTypes[kind],
+      extensions: [...GAME_EXTENSIONS[kind]],
+    }));
+  }
+
+  return {
+    setTexts(next) {
+      texts = next;
+    },
+
+    async chooseToOpen(folder) {
+      const { fileTypes, openTitle } = texts;
+      const filters = [
+        { name: fileTypes.games, extensions: Object.values(GAME_EXTENSIONS).flat() },
+        ...gameFilters(),
+        { name: fileTypes.allFiles, extensions: ['*'] },
+      ];
+      const options = {
+        title: openTitle,
+        defaultPath: folder,
+        filters,
+        properties: ['openFile' as const],
+      };
+      const window = parent();
+      const chosen = await (window ? dialog.showOpenDialog(window, options) : dialog.showOpenDialog(options));
+      return chosen.canceled ? undefined : chosen.filePaths[0];
+    },
+
+    async chooseToSave(suggestion, kind) {
+      const filters = kind === 'game' ? gameFilters() : [{ name: texts.fileTypes[kind], extensions: [kind] }];
+      const options = {
+        title: texts.saveTitle,
+        defaultPath: suggestion,
+        filters,
+        properties: ['createDirectory' as const, 'showOverwriteConfirmation' as const],
+      };
+      const window = parent();
+      const chosen = await (window ? dialog.showSaveDialog(window, options) : dialog.showSaveDialog(options));
+      return chosen.canceled || chosen.filePath === '' ? undefined : chosen.filePath;
+    },
+
+    async askToSave(name) {
+      const answers = ['save', 'discard', 'cancel'] as const;
+      const response = await ask({
+        type: 'question',
+        message: filled(texts.saveQuestion, { name: name ?? texts.untitled }),
+        detail: texts.saveDetail,
+        buttons: [texts.save, texts.dontSave, texts.cancel],
+        defaultId: 0,
+        cancelId: 2,
+      });
+      return answers[response] ?? 'cancel';
+    },
+
+    async askToReplace(name) {
+      const response = await ask({
+        type: 'warning',
+        message: filled(texts.replaceQuestion, { name }),
+        buttons: [texts.replace, texts.cancel],
+        defaultId: 1,
+        cancelId: 1,
+      });
+      return response === 0;
+    },
+
+    async tellSaveFailed({ name, reason, code }) {
+      await ask({
+        type: 'error',
+        message: filled(texts.saveFailed, { name }),
+        detail: filled(texts.failures[reason], { name, code }),
+        buttons: [texts.ok],
+      });
+    },
+  };
+}
+
+/** `text` with its placeholders replaced; what replaces them is taken as it is. */
+function filled(text: string, values: Readonly<Record<string, string>>): string {
+  return text.replace(/\{(\w+)\}/g, (placeholder, name: string) => values[name] ?? placeholder);
+}

@@ -1,0 +1,55 @@
+/** Files that the system, the command line or a second launch wants opened. */
+import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/**
+ * The files named on a command line: what follows the executable and is no switch, as paths or as the `file:` addresses
+ * that some desktops hand over. Relative paths start from `folder`. Where `appFolder` is named, as it is while the app
+ * is not packaged, what comes up to it is for Electron.
+ */
+export function fileArguments(argv: readonly string[], folder: string, appFolder: string): string[] {
+  const rest = argv.slice(1);
+  const end = rest.indexOf('--');
+  const [before, after] = end < 0 ? [rest, []] : [rest.slice(0, end), rest.slice(end + 1)];
+  const words = before.filter((word) => word !== '' && !word.startsWith('-'));
+  const own = words.slice(words.findIndex((word) => resolve(folder, word) === appFolder) + 1);
+  return [...own, ...after].flatMap((word) => pathOf(word, folder) ?? []);
+}
+
+function pathOf(word: string, folder: string): string | undefined {
+  if (!/^file:/i.test(word)) return resolve(folder, word);
+  try {
+    return fileURLToPath(word);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Hands each file to a page that listens; until one does, the newest waits. */
+export interface OpenRequests {
+  request(path: string): void;
+  /** A page listens from now on; `hand` takes files to it. */
+  attach(hand: (path: string) => void): void;
+  /** The page has gone. */
+  detach(): void;
+}
+
+export function createOpenRequests(): OpenRequests {
+  let handOver: ((path: string) => void) | undefined;
+  let waiting: string | undefined;
+  return {
+    request(path) {
+      if (handOver) handOver(path);
+      else waiting = path;
+    },
+    attach(hand) {
+      handOver = hand;
+      const path = waiting;
+      waiting = undefined;
+      if (path !== undefined) hand(path);
+    },
+    detach() {
+      handOver = undefined;
+    },
+  };
+}

@@ -1,0 +1,53 @@
+/** The app's own files: read whole or not at all. One that cannot be read is set aside, where a person may look at it. */
+import { readdir, rename, rm } from 'node:fs/promises';
+import { basename, dirname, extname, join } from 'node:path';
+import { isTemporaryName, readWholeFile } from './atomic-file.ts';
+
+/** Far larger than any of these files becomes. */
+const MAX_BYTES = 16 * 1024 * 1024;
+
+export type OwnFileContent<Value> =
+  | { readonly kind: 'read'; readonly value: Value }
+  | { readonly kind: 'missing' }
+  /** It was there and could not be made sense of; it now has another name, if the system allowed that. */
+  | { readonly kind: 'broken' };
+
+/** `parse` returns undefined for content that it can make nothing of. */
+export async function readOwnFile<Value>(
+  path: string,
+  parse: (bytes: Uint8Array) => Value | undefined,
+  log: (line: string) => void,
+): Promise<OwnFileContent<Value>> {
+  const bytes = await readWholeFile(path, MAX_BYTES);
+  if (!bytes.ok && bytes.error.code === 'ENOENT') return { kind: 'missing' };
+  const value = bytes.ok ? parse(bytes.value) : undefined;
+  if (value !== undefined) return { kind: 'read', value };
+  log(`${basename(path)} could not be read${bytes.ok ? '' : ` (${bytes.error.code})`} and is set aside.`);
+  await setAside(path, log);
+  return { kind: 'broken' };
+}
+
+async function setAside(path: string, log: (line: string) => void): Promise<void> {
+  const extension = extname(path);
+  const moment = new Date().toISOString().replaceAll(/[:.]/g, '-');
+  const aside = join(dirname(path), `${basename(path, extension)}.broken-${moment}${extension}`);
+  await rename(path, aside).catch((error: unknown) => log(`It could not be renamed: ${String(error)}`));
+}
+
+/** Removes what writes left behind in `folder` when they were killed. */
+export async function sweepTemporaryFiles(folder: string): Promise<void> {
+  const names = await readdir(folder).catch(() => []);
+  const remains = names.filter((name) => isTemporaryName(name));
+  await Promise.all(
+    remains.map(async (name) => rm(join(folder, name), { force: true }).catch(() => undefined)),
+  );
+}
+
+/** The value that `bytes` are the JSON of; undefined for anything else. */
+export function parseJson(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)) as unknown;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,94 @@
+/**
+ * What outlives a run, in one JSON file: what the user likes, where the window was, which files were used. Everything
+ * in the file that this version does not know stays in it, for the version that does.
+ */
+import * as v from 'valibot';
+import { type FileKeeper, createFileKeeper } from './atomic-file.ts';
+import type { NamedValues } from './contract.ts';
+import { namedValue, windowPlacement } from './document-schemas.ts';
+import { dictionary } from './exact-schema.ts';
+import { type OwnFileContent, parseJson, readOwnFile } from './own-file.ts';
+import type { WindowPlacement } from './window-placement.ts';
+
+/** Raised when the meaning of a known key changes; `parsePreferences` then brings older files up to date. */
+const VERSION = 1;
+
+const MAX_NAME = 1000;
+
+export interface PreferencesFile {
+  readonly version: number;
+  /** By name; unknown names, and values that this version does not know, are kept as they are. */
+  readonly preferences: Readonly<Record<string, unknown>>;
+  readonly window?: WindowPlacement;
+  /** Absolute paths, most recently used first. */
+  readonly recentFiles: readonly string[];
+}
+
+const preferencesFile = v.looseObject({
+  version: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
+  preferences: v.optional(dictionary(v.unknown(), MAX_NAME), {}),
+  window: v.exactOptional(windowPlacement),
+  recentFiles: v.optional(v.array(v.string()), []),
+});
+
+export const NO_PREFERENCES: PreferencesFile = { version: VERSION, preferences: {}, recentFiles: [] };
+
+/** Undefined for bytes that are no preferences. */
+export function parsePreferences(bytes: Uint8Array): PreferencesFile | undefined {
+  const parsed = v.safeParse(preferencesFile, parseJson(bytes));
+  return parsed.success ? parsed.output : undefined;
+}
+
+/** The preferences that the renderer can be told: plain values. */
+export function plainValues(values: Readonly<Record<string, unknown>>): NamedValues {
+  return Object.fromEntries(
+    Object.entries(values).flatMap(([name, value]) => {
+      const plain = v.safeParse(namedValue, value);
+      return plain.success ? [[name, plain.output] as const] : [];
+    }),
+  );
+}
+
+export interface PreferenceStore {
+  readonly content: PreferencesFile;
+  /** Replaces what `changes` names, at once here and soon in the file. */
+  change(changes: Partial<Pick<PreferencesFile, 'window' | 'recentFiles'>>): void;
+  /** Sets the preferences named in `values`; the others stay. */
+  changePreferences(values: NamedValues): void;
+  /** Resolves when all changes are in the file. */
+  settle(): Promise<void>;
+}
+
+export async function readPreferences(
+  path: string,
+  log: (line: string) => void,
+): Promise<OwnFileContent<PreferencesFile>> {
+  return readOwnFile(path, parsePreferences, log);
+}
+
+/** Keeps `initial` and what becomes of it in the file at `path`, which is first written when something changes. */
+export function createPreferenceStore(
+  path: string,
+  initial: PreferencesFile,
+  log: (line: string) => void,
+): PreferenceStore {
+  let content = initial;
+  const keeper: FileKeeper = createFileKeeper(path, ({ code }) =>
+    log(`The preferences could not be written: ${code}.`),
+  );
+
+  function become(next: PreferencesFile): void {
+    const [before, after] = [content, next].map((each) => JSON.stringify(each, undefined, 2));
+    content = next;
+    if (after !== undefined && after !== before) keeper.put(`${after}\n`);
+  }
+
+  return {
+    get content() {
+      return content;
+    },
+    change: (changes) => become({ ...content, ...changes }),
+    changePreferences: (values) => become({ ...content, preferences: { ...content.preferences, ...values } }),
+    settle: keeper.settle,
+  };
+}

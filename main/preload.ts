@@ -1,0 +1,88 @@
+/** Runs in the isolated world of every window before its page does, and gives the page `window.bridge`. */
+import { contextBridge, ipcRenderer, webUtils } from 'electron';
+import { MAX_FILE_BYTES } from '../engine/game/formats/error.ts';
+import type { CallChannel, Calls, NoticeChannel, Notices, RequestChannel, Requests } from './channels.ts';
+import type { Bridge, OpenOutcome, Unsubscribe } from './contract.ts';
+import { platformOf } from './platform.ts';
+
+function send<Channel extends RequestChannel>(channel: Channel, ...args: Requests[Channel]): void {
+  ipcRenderer.send(channel, ...args);
+}
+
+async function call<Channel extends CallChannel>(
+  channel: Channel,
+  ...args: Calls[Channel]['args']
+): Promise<Calls[Channel]['answer']> {
+  return ipcRenderer.invoke(channel, ...args);
+}
+
+function listen<Channel extends NoticeChannel>(
+  channel: Channel,
+  listener: (...args: Notices[Channel]) => void,
+): Unsubscribe {
+  // The event is kept back: through it the page could reach ipcRenderer itself.
+  const relay = (_event: unknown, ...args: Notices[Channel]): void => listener(...args);
+  ipcRenderer.on(channel, relay);
+  return () => void ipcRenderer.off(channel, relay);
+}
+
+/** The page may read what was dropped on it; main only gives it a handle. What lies on no disk stays without one. */
+async function openDropped(file: File): Promise<OpenOutcome> {
+  const { name, size } = file;
+  if (size > MAX_FILE_BYTES) return { kind: 'failed', reason: 'tooLarge', name, code: 'EFBIG' };
+  const content = await file.arrayBuffer().catch(() => undefined);
+  // Folders are handed over as files that cannot be read.
+  if (!content) return { kind: 'failed', reason: 'notAFile', name, code: 'EISDIR' };
+  const bytes = new Uint8Array(content);
+  const path = webUtils.getPathForFile(file);
+  const claimed = path === '' ? undefined : await call('file:claim-dropped', path, bytes);
+  return { kind: 'opened', file: claimed ?? { handle: crypto.randomUUID(), name }, bytes };
+}
+
+const bridge: Bridge = {
+  shell: 'electron',
+  platform: platformOf(process.platform),
+  sendToEngine: (command) => send('engine:command', command),
+  onEngineEvent: (listener) => {
+    const unsubscribe = listen('engine:event', listener);
+    send('engine:attach', 'events');
+    return unsubscribe;
+  },
+  onEngineStatus: (listener) => {
+    const unsubscribe = listen('engine:status', listener);
+    send('engine:attach', 'status');
+    return unsubscribe;
+  },
+  restartEngine: () => send('engine:restart'),
+  setMenu: (menu) => send('menu:set', menu),
+  onMenuCommand: (listener) => listen('menu:command', listener),
+  quit: () => send('app:quit'),
+
+  startUp: async () => call('app:start-up'),
+  keepGame: (game) => send('game:keep', game),
+  dropReturned: () => send('game:drop-returned'),
+  openGame: async () => call('file:open'),
+  openRecent: async (file) => call('file:open-recent', file),
+  openDropped,
+  onOpenRequest: (listener) => {
+    const unsubscribe = listen('file:opened', listener);
+    send('files:attach', 'openRequests');
+    return unsubscribe;
+  },
+  saveGame: async (game, how) => call('file:save', game, how),
+  confirmDiscard: async () => call('game:confirm-discard'),
+  saveImage: async (image) => call('file:save-image', image),
+  onRecentFiles: (listener) => {
+    const unsubscribe = listen('files:recent', listener);
+    send('files:attach', 'recentFiles');
+    return unsubscribe;
+  },
+  clearRecentFiles: () => send('files:clear-recent'),
+  readClipboard: async () => call('clipboard:read'),
+  writeClipboard: async (text) => call('clipboard:write', text),
+  writeClipboardImage: async (png) => call('clipboard:write-image', png),
+  keepPreferences: (preferences) => send('preferences:keep', preferences),
+  setShellTexts: (texts) => send('shell:texts', texts),
+};
+
+contextBridge.exposeInMainWorld('bridge', bridge);

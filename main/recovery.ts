@@ -1,0 +1,78 @@
+/**
+ * The game in progress on the disk, so that it survives a crash, a kill and a power cut: written whole after every
+ * change, at once, and offered back at the next start. A run that ends as it should removes the file.
+ */
+import * as v from 'valibot';
+import { readGames } from '../engine/game/formats/read.ts';
+import { type FileKeeper, createFileKeeper } from './atomic-file.ts';
+import { type OwnFileContent, parseJson, readOwnFile } from './own-file.ts';
+import { namedValues } from './document-schemas.ts';
+import type { NamedValues } from './contract.ts';
+
+const VERSION = 1;
+
+/** A game as it is kept. */
+export interface RecoveredGame {
+  /** In the app's own file format. */
+  readonly text: string;
+  readonly isDirty: boolean;
+  readonly settings: NamedValues;
+  /** The file it was opened from or saved to. */
+  readonly path?: string;
+  /** Milliseconds since 1970. */
+  readonly keptAt: number;
+}
+
+const recoveryFile = v.object({
+  version: v.literal(VERSION),
+  keptAt: v.pipe(v.number(), v.minValue(0), v.maxValue(8.64e15)),
+  text: v.pipe(v.string(), v.check(isOneGame)),
+  isDirty: v.boolean(),
+  settings: namedValues,
+  path: v.exactOptional(v.string()),
+});
+
+/** The file draws the board that the moves lead to, so damage that is still a game would hardly go unnoticed. */
+function isOneGame(text: string): boolean {
+  const outcome = readGames(text);
+  return outcome.kind === 'games' && outcome.games.length === 1 && outcome.games[0]?.format === 'game';
+}
+
+/** Undefined for bytes that `writeRecovery` has not written. */
+export function parseRecovery(bytes: Uint8Array): RecoveredGame | undefined {
+  const parsed = v.safeParse(recoveryFile, parseJson(bytes));
+  if (!parsed.success) return undefined;
+  const { version: _, ...game } = parsed.output;
+  return game;
+}
+
+export function writeRecovery(game: RecoveredGame): string {
+  return JSON.stringify({ version: VERSION, ...game }, undefined, 2);
+}
+
+/** What the run before left behind. */
+export async function readRecovery(
+  path: string,
+  log: (line: string) => void,
+): Promise<OwnFileContent<RecoveredGame>> {
+  return readOwnFile(path, parseRecovery, log);
+}
+
+export interface Recovery {
+  /** Writes `game`; `undefined` removes what was written. */
+  keep(game: RecoveredGame | undefined): void;
+  /** Resolves when all of it is on the disk. */
+  settle(): Promise<void>;
+}
+
+export function createRecovery(path: string, log: (line: string) => void): Recovery {
+  let lastFailure: string | undefined;
+  const keeper: FileKeeper = createFileKeeper(path, ({ code }) => {
+    if (code !== lastFailure) log(`The game in progress could not be kept safe: ${code}.`);
+    lastFailure = code;
+  });
+  return {
+    keep: (game) => keeper.put(game === undefined ? undefined : writeRecovery(game)),
+    settle: keeper.settle,
+  };
+}

@@ -1,0 +1,138 @@
+/**
+ * The shapes of everything that enters the main process from a process it does not trust: a window or the engine.
+ * Each schema is held to its type in the contract by the compiler, so that neither can change alone.
+ */
+import * as v from 'valibot';
+import { FULL } from '../engine/game/bitboard.ts';
+import { SQUARE_COUNT } from '../engine/game/square.ts';
+import type { Command as EngineCommand, Event as EngineEvent } from '../engine/protocol.ts';
+import type { CallChannel, Calls, RequestChannel, Requests } from './channels.ts';
+import type { MenuModel } from './contract.ts';
+import {
+  boardImage,
+  clipboardText,
+  documentHandle,
+  fileBytes,
+  imageBytes,
+  keptGame,
+  namedValues,
+  path,
+  shellTexts,
+} from './document-schemas.ts';
+import { exactly, integer, text } from './exact-schema.ts';
+
+/** Longer searches than a day, deeper ones than any game, longer texts than any label are mistakes. */
+const MAX_TIME_MS = 24 * 60 * 60 * 1000;
+const MAX_DEPTH = 128;
+const MAX_TEXT = 200;
+const MAX_FAILURE_TEXT = 10_000;
+const MAX_MENUS = 20;
+const MAX_MENU_ITEMS = 200;
+
+const square = integer(0, SQUARE_COUNT - 1);
+const bitboard = v.pipe(v.bigint(), v.minValue(0n), v.maxValue(FULL));
+const searchId = integer(0, Number.MAX_SAFE_INTEGER);
+
+const position = v.pipe(
+  v.strictObject({ black: bitboard, white: bitboard, toMove: v.picklist(['black', 'white']) }),
+  v.check(({ black, white }) => (black & white) === 0n, 'two discs on one square'),
+);
+
+const limits = v.variant('kind', [
+  v.strictObject({
+    kind: v.literal('time'),
+    timeMs: v.pipe(v.number(), v.minValue(0), v.maxValue(MAX_TIME_MS)),
+  }),
+  v.strictObject({ kind: v.literal('depth'), depth: integer(0, MAX_DEPTH) }),
+]);
+
+const player = v.strictObject({ kind: v.picklist(['beginner', 'club', 'master']) });
+
+const engineCommand = exactly<EngineCommand>()(
+  v.variant('kind', [
+    v.strictObject({ kind: v.literal('go'), searchId, position, limits, player }),
+    v.strictObject({ kind: v.literal('stop') }),
+    v.strictObject({ kind: v.literal('newGame') }),
+  ]),
+);
+
+const searchInfo = {
+  searchId,
+  depth: integer(0, MAX_DEPTH),
+  selectivity: v.pipe(v.number(), v.minValue(0), v.maxValue(100)),
+  score: v.pipe(v.number(), v.finite()),
+  exact: v.boolean(),
+  pv: v.pipe(v.array(square), v.maxLength(SQUARE_COUNT), v.readonly()),
+  nodes: v.pipe(v.number(), v.finite(), v.minValue(0)),
+  elapsedMs: v.pipe(v.number(), v.finite(), v.minValue(0)),
+};
+
+const failure = v.variant('kind', [
+  v.strictObject({ kind: v.literal('noLegalMove') }),
+  v.strictObject({ kind: v.literal('crashed'), message: text(MAX_FAILURE_TEXT) }),
+]);
+
+export const engineEvent = exactly<EngineEvent>()(
+  v.variant('kind', [
+    v.strictObject({ kind: v.literal('ready'), threads: integer(1, 4096), sharedMemory: v.boolean() }),
+    v.strictObject({ kind: v.literal('progress'), ...searchInfo }),
+    v.strictObject({ kind: v.literal('bestMove'), move: square, ...searchInfo }),
+    v.strictObject({ kind: v.literal('failed'), searchId, reason: failure }),
+  ]),
+);
+
+/** Electron's notation: modifiers, then one key, parted by "+". */
+const accelerator = v.pipe(text(60), v.regex(/^(?:[A-Za-z]+\+)*(?:[!-~]|[A-Za-z]+|F\d{1,2}|num\d)$/));
+
+const menuItem = v.variant('kind', [
+  v.strictObject({ kind: v.literal('separator') }),
+  v.strictObject({
+    kind: v.picklist(['command', 'checkbox', 'radio']),
+    id: text(MAX_TEXT),
+    label: text(MAX_TEXT),
+    accelerator: v.exactOptional(accelerator),
+    enabled: v.boolean(),
+    checked: v.exactOptional(v.boolean()),
+  }),
+]);
+
+const menu = v.strictObject({
+  id: text(MAX_TEXT),
+  label: text(MAX_TEXT),
+  items: v.pipe(v.array(menuItem), v.maxLength(MAX_MENU_ITEMS), v.readonly()),
+});
+
+const menuModel = exactly<MenuModel>()(v.pipe(v.array(menu), v.maxLength(MAX_MENUS), v.readonly()));
+
+/** The arguments that each channel of `Requests` takes. */
+export const requestArguments: {
+  readonly [Channel in RequestChannel]: v.GenericSchema<unknown, Requests[Channel]>;
+} = {
+  'engine:attach': v.strictTuple([v.picklist(['events', 'status'])]),
+  'engine:command': v.strictTuple([engineCommand]),
+  'engine:restart': v.strictTuple([]),
+  'menu:set': v.strictTuple([menuModel]),
+  'app:quit': v.strictTuple([]),
+  'game:keep': v.strictTuple([v.undefinedable(keptGame)]),
+  'game:drop-returned': v.strictTuple([]),
+  'files:attach': v.strictTuple([v.picklist(['openRequests', 'recentFiles'])]),
+  'files:clear-recent': v.strictTuple([]),
+  'preferences:keep': v.strictTuple([namedValues]),
+  'shell:texts': v.strictTuple([shellTexts]),
+};
+
+/** The arguments that each channel of `Calls` takes. */
+export const callArguments: {
+  readonly [Channel in CallChannel]: v.GenericSchema<unknown, Calls[Channel]['args']>;
+} = {
+  'app:start-up': v.strictTuple([]),
+  'file:open': v.strictTuple([]),
+  'file:open-recent': v.strictTuple([documentHandle]),
+  'file:claim-dropped': v.strictTuple([path, fileBytes]),
+  'file:save': v.strictTuple([keptGame, v.picklist(['save', 'saveAs'])]),
+  'file:save-image': v.strictTuple([boardImage]),
+  'game:confirm-discard': v.strictTuple([]),
+  'clipboard:read': v.strictTuple([]),
+  'clipboard:write': v.strictTuple([clipboardText]),
+  'clipboard:write-image': v.strictTuple([imageBytes]),
+};

@@ -1,0 +1,146 @@
+/**
+ * `--smoke-test`: whether the app works where it is installed. It starts as always, only in an empty folder in place of
+ * the user's own; then a search goes from the page to the engine's threads and back, a game is saved and read again,
+ * one line of JSON says what came of it on standard output, and the app exits: with 0 when all of it worked, else 1.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { App, WebContents } from 'electron';
+import * as v from 'valibot';
+import { contentFor } from '../engine/game/formats/file-content.ts';
+import { writeGameFile } from '../engine/game/formats/game-file.ts';
+import { NO_INFO } from '../engine/game/formats/info.ts';
+import { readGames } from '../engine/game/formats/read.ts';
+import { START_POSITION } from '../engine/game/position.ts';
+import { newRecord, play, playedMoves } from '../engine/game/record.ts';
+import { readWholeFile, writeFileAtomically } from './atomic-file.ts';
+import { engineEvent } from './schemas.ts';
+
+export const SMOKE_TEST_SWITCH = '--smoke-test';
+
+const TIME_LIMIT_MS = 60_000;
+const SEARCH_DEPTH = 10;
+/** No game of a page that plays by itself has this number. */
+const SEARCH_ID = Number.MAX_SAFE_INTEGER;
+
+/** Letters that only Unicode has, for systems on which paths are something else. */
+const FILE_NAME = 'Été 黑白棋.oth';
+
+/** The interface has drawn itself. */
+const HEADING = `new Promise((resolve) => {
+  const look = () => {
+    const heading = document.querySelector('h1');
+    if (heading) resolve(heading.textContent.trim());
+    else setTimeout(look, 50);
+  };
+  look();
+})`;
+
+/** Through the page's bridge, as every search goes: the engine's first event and the one that answers. */
+const SEARCH = `new Promise((resolve, reject) => {
+  let ready;
+  bridge.onEngineEvent((event) => {
+    if (event.kind === 'ready') ready = event;
+    if (event.kind === 'failed') reject(new Error(JSON.stringify(event)));
+    if (event.kind === 'bestMove' && event.searchId === ${SEARCH_ID}) resolve([ready, event]);
+  });
+  bridge.onEngineStatus((status) => {
+    if (status.kind === 'unavailable') reject(new Error(status.reason));
+  });
+  bridge.sendToEngine({
+    kind: 'go',
+    searchId: ${SEARCH_ID},
+    position: { black: ${START_POSITION.black}n, white: ${START_POSITION.white}n, toMove: 'black' },
+    limits: { kind: 'depth', depth: ${SEARCH_DEPTH} },
+    player: { kind: 'master' },
+  });
+})`;
+
+export interface SmokeTest {
+  /** Goes through everything on a page that is open or about to be, and ends the app. */
+  check(page: Pick<WebContents, 'executeJavaScript'>): Promise<void>;
+}
+
+type HostApp = Pick<App, 'exit' | 'getVersion' | 'isPackaged' | 'setPath'>;
+
+/** From here on the app keeps its files elsewhere and has a minute to live. Called before anything asks for a path. */
+export function beginSmokeTest(app: HostApp): SmokeTest {
+  const folder = mkdtempSync(join(tmpdir(), 'othello-smoke-test-'));
+  app.setPath('userData', folder);
+  app.setPath('sessionData', folder);
+  let step = 'start';
+  let hasEnded = false;
+
+  function end(outcome: { readonly ok: boolean } & Readonly<Record<string, unknown>>): void {
+    if (hasEnded) return;
+    hasEnded = true;
+    clearTimeout(limit);
+    const { platform, arch, versions } = process;
+    const { electron, chrome, node } = versions;
+    const about = { version: app.getVersion(), isPackaged: app.isPackaged, platform, arch };
+    const elapsedMs = Math.round(performance.now());
+    const line = JSON.stringify({ ...outcome, ...about, electron, chrome, node, elapsedMs });
+    process.stdout.write(`${line}\n`, () => {
+      try {
+        rmSync(folder, { recursive: true, force: true });
+      } catch {
+        // Windows keeps what the app still has open; the system clears its temporary folder in time.
+      }
+      app.exit(outcome.ok ? 0 : 1);
+    });
+  }
+
+  const fail = (error: unknown): void => end({ ok: false, step, error: String(error) });
+  const limit = setTimeout(() => fail(`not done after ${TIME_LIMIT_MS} ms`), TIME_LIMIT_MS);
+  // With a listener of ours, Electron leaves out its dialog, which would wait for somebody.
+  process.prependListener('uncaughtException', fail);
+  // A line that nobody reads is no reason to fail.
+  process.stdout.on('error', () => undefined);
+
+  return {
+    async check(page) {
+      try {
+        step = 'page';
+        const heading = v.parse(v.string(), await page.executeJavaScript(HEADING));
+        step = 'search';
+        const answer = v.parse(
+          v.strictTuple([engineEvent, engineEvent]),
+          await page.executeJavaScript(SEARCH),
+        );
+        const search = searchReport(...answer);
+        step = 'file';
+        const file = await saveAndLoad(join(folder, FILE_NAME), search.move);
+        end({ ok: true, heading, search, file });
+      } catch (error) {
+        fail(error);
+      }
+    },
+  };
+}
+
+type EngineEvent = v.InferOutput<typeof engineEvent>;
+
+function searchReport(ready: EngineEvent, answer: EngineEvent) {
+  if (ready.kind !== 'ready' || answer.kind !== 'bestMove') throw new Error('The engine gave no answer.');
+  const { threads, sharedMemory } = ready;
+  const { move, depth, nodes, elapsedMs } = answer;
+  if (!sharedMemory || depth < SEARCH_DEPTH) throw new Error(`The engine searched only ${depth} plies.`);
+  return { threads, move, depth, nodes, elapsedMs };
+}
+
+/** Writes a game of one move to `path` and reads it back. */
+async function saveAndLoad(path: string, move: number): Promise<{ bytes: number }> {
+  const record = play(newRecord(), move);
+  if (!record.ok) throw new Error(`The engine played ${move}, which is refused: ${record.error}.`);
+  const file = contentFor(writeGameFile({ record: record.value, info: NO_INFO }), path);
+  if (file === undefined) throw new Error('The game cannot be written.');
+  const written = await writeFileAtomically(path, file.content);
+  if (!written.ok) throw new Error(`The game was not saved: ${written.error.code}.`);
+  const read = await readWholeFile(path, file.content.length * 4);
+  if (!read.ok) throw new Error(`The game was not loaded: ${read.error.code}.`);
+  const loaded = readGames(read.value);
+  const moves = loaded.kind === 'games' && loaded.games[0] ? playedMoves(loaded.games[0].record) : [];
+  if (moves.length !== 1 || moves[0] !== move) throw new Error('Another game was loaded than was saved.');
+  return { bytes: read.value.length };
+}

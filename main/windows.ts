@@ -1,0 +1,92 @@
+/**
+ * The window, and everything that pages are not allowed to do: leave the app, open windows, attach webviews, use
+ * devices or ask for permissions. The app is one page that needs none of these, so each is denied outright.
+ */
+import {
+  type App,
+  BrowserWindow,
+  type Session,
+  type WebContents,
+  nativeTheme,
+  screen,
+  shell,
+} from 'electron';
+import { isAllowedExternally } from './external-links.ts';
+import { type WindowPlacement, fittedBounds } from './window-placement.ts';
+
+/** Sizes are those of the page, in CSS pixels, without frame and menu bar. */
+const SIZE = { width: 1120, height: 760 };
+const MINIMUM = { width: 480, height: 560 };
+
+/** The page's own background, so that nothing flashes before it is drawn or while the window grows. */
+const BACKGROUND = { light: '#f4f2ee', dark: '#161614' };
+
+/**
+ * An empty window that shows itself when its page is drawn, where and as it was last. `preload` is the path of the
+ * bundled preload.
+ */
+export function createWindow(preload: string, last: WindowPlacement | undefined): BrowserWindow {
+  const window = new BrowserWindow({
+    ...SIZE,
+    minWidth: MINIMUM.width,
+    minHeight: MINIMUM.height,
+    useContentSize: true,
+    show: false,
+    backgroundColor: backgroundColor(),
+    webPreferences: {
+      preload,
+      sandbox: true,
+      contextIsolation: true,
+      nodeIntegration: false,
+      webviewTag: false,
+      spellcheck: false,
+    },
+  });
+  const repaint = (): void => window.setBackgroundColor(backgroundColor());
+  nativeTheme.on('updated', repaint);
+  window.once('closed', () => nativeTheme.off('updated', repaint));
+  const workAreas = screen.getAllDisplays().map(({ workArea }) => workArea);
+  const bounds = last && fittedBounds(last, workAreas, MINIMUM);
+  if (bounds) window.setBounds(bounds);
+  window.once('ready-to-show', () => (last?.isMaximized ? window.maximize() : window.show()));
+  return window;
+}
+
+export function placementOf(window: BrowserWindow): WindowPlacement {
+  const { x, y, width, height } = window.getNormalBounds();
+  return { x, y, width, height, isMaximized: window.isMaximized() };
+}
+
+function backgroundColor(): string {
+  return nativeTheme.shouldUseDarkColors ? BACKGROUND.dark : BACKGROUND.light;
+}
+
+export function focusWindow(window: BrowserWindow): void {
+  if (window.isMinimized()) window.restore();
+  window.show();
+  window.focus();
+}
+
+/** Holds for every page there will ever be, whoever creates it. */
+export function confinePages(app: Pick<App, 'on'>, log: (line: string) => void): void {
+  app.on('web-contents-created', (_event, contents) => confine(contents, log));
+}
+
+function confine(contents: WebContents, log: (line: string) => void): void {
+  contents.on('will-frame-navigate', (event) => event.preventDefault());
+  contents.on('will-redirect', (event) => event.preventDefault());
+  contents.on('will-attach-webview', (event) => event.preventDefault());
+  contents.setWindowOpenHandler(({ url }) => {
+    if (isAllowedExternally(url)) {
+      shell.openExternal(url).catch((error: unknown) => log(`${url} did not open: ${String(error)}`));
+    }
+    return { action: 'deny' };
+  });
+}
+
+export function denyPermissions(
+  session: Pick<Session, 'setPermissionRequestHandler' | 'setPermissionCheckHandler'>,
+): void {
+  session.setPermissionRequestHandler((_contents, _permission, decide) => decide(false));
+  session.setPermissionCheckHandler(() => false);
+}

@@ -1,0 +1,32 @@
+/**
+ * What the system's own keys for copying and pasting mean outside of fields: the moves of the game leave, a game comes
+ * in. The events carry the clipboard with them, so no browser asks the user for permission.
+ */
+import { useDocumentStore } from '../stores/documents.ts';
+import type { CommandTable } from './commands.ts';
+
+function isInField(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('input, textarea, select, [contenteditable]') !== null;
+}
+
+function hasSelection(): boolean {
+  const selection = window.getSelection();
+  return selection !== null && !selection.isCollapsed;
+}
+
+export function handleCopy(event: ClipboardEvent, commands: CommandTable): void {
+  if (event.defaultPrevented || isInField(event.target) || hasSelection()) return;
+  if (!commands.copyMoves.enabled()) return;
+  event.preventDefault();
+  commands.copyMoves.run();
+}
+
+export function handlePaste(event: ClipboardEvent): void {
+  if (event.defaultPrevented || isInField(event.target)) return;
+  const documents = useDocumentStore();
+  const [file] = event.clipboardData?.files ?? [];
+  const text = event.clipboardData?.getData('text/plain') ?? '';
+  if (!file && text.trim() === '') return;
+  event.preventDefault();
+  void (file ? documents.openDropped(file) : documents.openText(text));
+}

@@ -1,0 +1,88 @@
+/** `describeReadError` in the language of the interface, with the same precision. */
+import type { ReadError } from '../../engine/game/formats/error.ts';
+import type { Colour } from '../../engine/game/position.ts';
+import { assertNever } from '../../engine/game/result.ts';
+import { squareName } from '../../engine/game/square.ts';
+import type { Translate } from './i18n.ts';
+
+/** What is wrong and where, as a sentence: "Move 14, d3: no disc is flipped there." */
+export function readErrorText(error: ReadError, t: Translate): string {
+  const parts = placesOf(error, t);
+  const what = problemOf(error, t);
+  const [first, ...others] = parts;
+  const where =
+    first === undefined
+      ? undefined
+      : others.reduce((joined, part) => t('readError.both', { first: joined, second: part }), first);
+  const sentence =
+    where === undefined ? t('readError.sentence', { what }) : t('readError.located', { where, what });
+  return sentence.charAt(0).toLocaleUpperCase() + sentence.slice(1);
+}
+
+function placesOf(error: ReadError, t: Translate): string[] {
+  const parts = error.game === undefined ? [] : [t('readError.game', { number: error.game })];
+  // A transcript in one line needs no line number; whatever has lines is found by them.
+  const needsLine = 'place' in error && !('move' in error && error.place.line === 1);
+  if (needsLine) parts.push(t('readError.line', { number: error.place.line }));
+  if ('move' in error) parts.push(t('readError.move', { number: error.move, text: error.text }));
+  return parts;
+}
+
+function problemOf(error: ReadError, t: Translate): string {
+  const side = (colour: Colour): string => t(`side.${colour}`);
+  const content = (colour: Colour | undefined): string => t(`readError.content.${colour ?? 'empty'}`);
+  switch (error.code) {
+    case 'tooLarge':
+      return t('readError.tooLarge', { size: megabytes(error.bytes), limit: megabytes(error.limit) });
+    case 'badEncoding':
+      return t('readError.badEncoding', { encoding: error.encoding, byte: error.offset + 1 });
+    case 'illegalMove':
+      return t(`readError.${error.reason}`);
+    case 'illegalPass':
+    case 'wrongColour':
+      return t(`readError.${error.code}`, { side: side(error.toMove) });
+    case 'boardLength':
+    case 'rowLength':
+      return t(`readError.${error.code}`, { count: error.found });
+    case 'unknownKey':
+    case 'repeatedKey':
+      return t(`readError.${error.code}`, { key: error.key });
+    case 'badValue':
+      return t('readError.badValue', { key: error.key, text: error.text });
+    case 'boardContradictsMoves':
+      return t('readError.boardContradictsMoves', {
+        square: squareName(error.square),
+        onBoard: content(error.onBoard),
+        byMoves: content(error.byMoves),
+      });
+    case 'sideContradictsMoves':
+      return t('readError.sideContradictsMoves', {
+        onBoard: side(error.onBoard),
+        byMoves: side(error.byMoves),
+      });
+    case 'noGame':
+    case 'boardCharacter':
+    case 'badSideToMove':
+    case 'notKeyValue':
+    case 'notOthello':
+    case 'boardSize':
+    case 'badSyntax':
+    case 'badSetup':
+      return t(`readError.${error.code}`, { text: error.text });
+    case 'empty':
+    case 'binary':
+    case 'notAMove':
+    case 'goesOnAfterEnd':
+    case 'missingBoard':
+    case 'unclosedValue':
+    case 'unclosedGame':
+    case 'setupAfterMoves':
+      return t(`readError.${error.code}`);
+    default:
+      return assertNever(error);
+  }
+}
+
+function megabytes(bytes: number): string {
+  return (Math.ceil((bytes / (1024 * 1024)) * 10) / 10).toString();
+}

@@ -1,0 +1,50 @@
+/** The words that the shell needs for dialogs of its own, and the same sentences for ours. */
+import type { FileFailed, FileFailure, ShellTexts } from '../../main/contract.ts';
+import type { Translate } from './i18n.ts';
+
+/** What the shell puts into the texts itself. */
+const BLANKS = { name: '{name}', code: '{code}' } as const;
+
+export function shellTexts(t: Translate): ShellTexts {
+  const failure = (reason: FileFailure): string => t(`failure.${reason}`, BLANKS);
+  return {
+    saveQuestion: t('save.question', BLANKS),
+    saveDetail: t('save.detail'),
+    save: t('save.save'),
+    dontSave: t('save.dontSave'),
+    cancel: t('dialog.cancel'),
+    ok: t('dialog.ok'),
+    replaceQuestion: t('save.replaceQuestion', BLANKS),
+    replace: t('save.replace'),
+    untitled: t('document.untitled'),
+    openTitle: t('document.openTitle'),
+    saveTitle: t('document.saveTitle'),
+    saveFailed: t('save.failed'),
+    fileTypes: {
+      games: t('fileType.games'),
+      game: t('fileType.game'),
+      ggf: t('fileType.ggf'),
+      sgf: t('fileType.sgf'),
+      png: t('fileType.png'),
+      svg: t('fileType.svg'),
+      allFiles: t('fileType.allFiles'),
+    },
+    failures: {
+      notFound: failure('notFound'),
+      noPermission: failure('noPermission'),
+      readOnly: failure('readOnly'),
+      noSpace: failure('noSpace'),
+      isFolder: failure('isFolder'),
+      notAFile: failure('notAFile'),
+      badName: failure('badName'),
+      inUse: failure('inUse'),
+      tooLarge: failure('tooLarge'),
+      other: failure('other'),
+    },
+  };
+}
+
+/** Why a file could not be read or written, as a sentence. */
+export function failureText({ reason, name, code }: FileFailed, t: Translate): string {
+  return t(`failure.${reason}`, { name, code });
+}

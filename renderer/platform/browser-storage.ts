@@ -1,0 +1,201 @@
+/**
+ * What a browser keeps for the app. IndexedDB holds it, because it flushes to the disk when asked to and can hold the
+ * browser's own handles to files. Every tab keeps its game in a place of its own: a lock that lives as long as the
+ * page tells which places belong to a tab that is open, and which were left behind.
+ */
+import type { KeptGame, NamedValues, OwnFile } from '../../main/contract.ts';
+
+const DATABASE = 'othello';
+const STORE = 'kept';
+const PREFERENCES = 'preferences';
+const RECENT_FILES = 'recentFiles';
+const GAME_PREFIX = 'game:';
+const BROKEN_PREFIX = 'broken:';
+
+/** In the tab's own storage, which a reload leaves alone: where the tab keeps its game. */
+const PLACE_KEY = 'othello.place';
+
+/** How long a page waits for the one it replaces to give up its place. */
+const RELOAD_MS = 1000;
+
+export interface StoredGame {
+  readonly game: Omit<KeptGame, 'file'>;
+  /** Milliseconds since 1970. */
+  readonly keptAt: number;
+}
+
+export interface FoundGame extends StoredGame {
+  /** `page`: this tab was reloaded. `app`: a tab was closed, or the browser ended. */
+  readonly ended: 'page' | 'app';
+}
+
+export interface BrowserStorage {
+  readonly found: FoundGame | undefined;
+  readonly preferences: NamedValues;
+  readonly recentFiles: readonly FileSystemFileHandle[];
+  readonly broken: readonly OwnFile[];
+  keepGame(game: StoredGame | undefined): void;
+  keepPreferences(values: NamedValues): void;
+  keepRecentFiles(files: readonly FileSystemFileHandle[]): void;
+}
+
+/** Never fails: where the browser keeps nothing for a page, nothing is kept. */
+export async function openBrowserStorage(): Promise<BrowserStorage> {
+  const database = await openDatabase().catch(() => undefined);
+  const broken: OwnFile[] = [];
+
+  async function read<Value>(
+    key: string,
+    owner: OwnFile,
+    isValue: (value: unknown) => value is Value,
+  ): Promise<Value | undefined> {
+    const value = await get(database, key).catch(() => undefined);
+    if (value === undefined || isValue(value)) return value;
+    broken.push(owner);
+    put(database, `${BROKEN_PREFIX}${key}:${Date.now()}`, value);
+    put(database, key, undefined);
+    return undefined;
+  }
+
+  async function take(place: string): Promise<StoredGame | undefined> {
+    rememberPlace(place);
+    return read(place, 'recovery', isStoredGame);
+  }
+
+  async function findPlace(): Promise<{ place: string; found?: FoundGame }> {
+    const own = rememberedPlace();
+    if (own !== null && (await lock(own, RELOAD_MS))) {
+      const game = await take(own);
+      return { place: own, ...(game && { found: { ...game, ended: 'page' as const } }) };
+    }
+    const keys = await getKeys(database).catch(() => []);
+    for (const key of keys.filter((name) => name.startsWith(GAME_PREFIX))) {
+      if (!(await lock(key, 0))) continue;
+      const game = await take(key);
+      if (game) return { place: key, found: { ...game, ended: 'app' } };
+    }
+    const place = `${GAME_PREFIX}${crypto.randomUUID()}`;
+    await lock(place, 0);
+    rememberPlace(place);
+    return { place };
+  }
+
+  const [{ place, found }, kept, files] = await Promise.all([
+    findPlace(),
+    read(PREFERENCES, 'preferences', isRecord),
+    read(RECENT_FILES, 'preferences', isFileList),
+  ]);
+  let preferences = kept ?? {};
+
+  return {
+    found,
+    preferences: plainValues(preferences),
+    recentFiles: files ?? [],
+    broken,
+    keepGame: (game) => put(database, place, game),
+    keepPreferences(values) {
+      preferences = { ...preferences, ...values };
+      put(database, PREFERENCES, preferences);
+    },
+    keepRecentFiles: (recent) => put(database, RECENT_FILES, recent),
+  };
+}
+
+// Storage throws where the user has forbidden it.
+
+function rememberedPlace(): string | null {
+  try {
+    return sessionStorage.getItem(PLACE_KEY);
+  } catch {
+    return null;
+  }
+}
+
+function rememberPlace(place: string): void {
+  try {
+    sessionStorage.setItem(PLACE_KEY, place);
+  } catch {
+    // A reload then finds the game as one that was left behind, and asks.
+  }
+}
+
+/** Takes the lock called `name` for as long as the page lives; false when another page has it and keeps it. */
+async function lock(name: string, waitMs: number): Promise<boolean> {
+  // Absent where a page did not come over a secure connection: then every tab takes itself for the only one.
+  const locks = navigator.locks as LockManager | undefined;
+  if (!locks) return true;
+  const options = waitMs > 0 ? { signal: AbortSignal.timeout(waitMs) } : { ifAvailable: true };
+  return new Promise((resolve) => {
+    const whole = locks.request(name, options, async (granted) => {
+      resolve(granted !== null);
+      if (granted !== null) await new Promise(() => undefined);
+    });
+    whole.catch(() => resolve(false));
+  });
+}
+
+// IndexedDB
+
+async function openDatabase(): Promise<IDBDatabase> {
+  const request = indexedDB.open(DATABASE, 1);
+  request.addEventListener('upgradeneeded', () => request.result.createObjectStore(STORE));
+  return resultOf(request);
+}
+
+async function resultOf<Value>(request: IDBRequest<Value>): Promise<Value> {
+  return new Promise((resolve, reject) => {
+    request.addEventListener('success', () => resolve(request.result));
+    request.addEventListener('error', () => reject(request.error ?? new Error('IndexedDB failed')));
+  });
+}
+
+async function get(database: IDBDatabase | undefined, key: string): Promise<unknown> {
+  return database && resultOf<unknown>(database.transaction(STORE).objectStore(STORE).get(key));
+}
+
+async function getKeys(database: IDBDatabase | undefined): Promise<string[]> {
+  const keys = database && (await resultOf(database.transaction(STORE).objectStore(STORE).getAllKeys()));
+  return (keys ?? []).filter((key) => typeof key === 'string');
+}
+
+/** Transactions run in the order they are made. One that fails (the disk is full) leaves what was there. */
+function put(database: IDBDatabase | undefined, key: string, value: unknown): void {
+  const store = database?.transaction(STORE, 'readwrite', { durability: 'strict' }).objectStore(STORE);
+  if (value === undefined) store?.delete(key);
+  else store?.put(value, key);
+}
+
+// What is found may have been written by another version.
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function isStoredGame(value: unknown): value is StoredGame {
+  if (!isRecord(value) || !isRecord(value['game'])) return false;
+  const { text, isDirty, settings } = value['game'];
+  return (
+    typeof value['keptAt'] === 'number' &&
+    typeof text === 'string' &&
+    typeof isDirty === 'boolean' &&
+    isRecord(settings) &&
+    Object.values(settings).every(isPlain)
+  );
+}
+
+function isPlain(value: unknown): value is NamedValues[string] {
+  return typeof value === 'boolean' || typeof value === 'number' || typeof value === 'string';
+}
+
+function isFileList(value: unknown): value is FileSystemFileHandle[] {
+  return (
+    Array.isArray(value) &&
+    value.every((each: unknown) => 'FileSystemFileHandle' in window && each instanceof FileSystemFileHandle)
+  );
+}
+
+function plainValues(values: Readonly<Record<string, unknown>>): NamedValues {
+  return Object.fromEntries(
+    Object.entries(values).filter((entry): entry is [string, NamedValues[string]] => isPlain(entry[1])),
+  );
+}

@@ -1,0 +1,90 @@
+/** The shell inside a browser: the engine in Web Workers, the menu as data for a menu bar in the page. */
+import { type ShallowRef, shallowRef } from 'vue';
+import type { Event } from '../../engine/protocol.ts';
+import type {
+  Bridge,
+  DocumentBridge,
+  EngineStatus,
+  MenuModel,
+  Platform,
+  Unsubscribe,
+} from '../../main/contract.ts';
+import { type PageDialogs, createBrowserDocuments } from './browser-documents.ts';
+import { superviseWorker } from './engine-worker.ts';
+import { keepFirstTheme, showFirstTheme } from './first-theme.ts';
+
+export interface BrowserShell {
+  readonly bridge: Bridge & DocumentBridge;
+  /** What the menu bar shows. */
+  readonly menu: Readonly<ShallowRef<MenuModel>>;
+  /** The user quit, but the browser keeps the tab open. */
+  readonly isClosed: Readonly<ShallowRef<boolean>>;
+  /** Tells the app that a menu item was chosen. */
+  choose(id: string): void;
+}
+
+/** Listeners to one kind of message. */
+class Signal<Message> {
+  readonly #listeners = new Set<(message: Message) => void>();
+
+  readonly on = (listener: (message: Message) => void): Unsubscribe => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  readonly emit = (message: Message): void => {
+    for (const listener of this.#listeners) listener(message);
+  };
+}
+
+function platformOf(userAgent: string): Platform {
+  if (/Macintosh|iPhone|iPad/.test(userAgent)) return 'mac';
+  return userAgent.includes('Windows') ? 'windows' : 'linux';
+}
+
+export function createBrowserShell(dialogs: PageDialogs): BrowserShell {
+  const menu = shallowRef<MenuModel>([]);
+  const isClosed = shallowRef(false);
+  const events = new Signal<Event>();
+  const statuses = new Signal<EngineStatus>();
+  const chosen = new Signal<string>();
+
+  const engine = superviseWorker(
+    () => new Worker(new URL('../../engine/host/web/host.ts', import.meta.url), { type: 'module' }),
+    events.emit,
+    statuses.emit,
+  );
+
+  showFirstTheme(document.documentElement);
+  const documents = createBrowserDocuments(dialogs);
+
+  async function quit(): Promise<void> {
+    if ((await documents.confirmDiscard()) === 'stay') return;
+    documents.keepGame(undefined);
+    engine.end();
+    isClosed.value = true;
+    // Only a tab that has shown nothing else may be closed by its page.
+    if (window.history.length === 1) window.close();
+  }
+
+  const bridge: Bridge & DocumentBridge = {
+    ...documents,
+    keepPreferences(values) {
+      const { theme } = values;
+      if (typeof theme === 'string') keepFirstTheme(theme);
+      documents.keepPreferences(values);
+    },
+    shell: 'browser',
+    platform: platformOf(navigator.userAgent),
+    sendToEngine: engine.send,
+    onEngineEvent: events.on,
+    onEngineStatus: statuses.on,
+    restartEngine: engine.restart,
+    setMenu(model) {
+      menu.value = model;
+    },
+    onMenuCommand: chosen.on,
+    quit: () => void quit(),
+  };
+  return { bridge, menu, isClosed, choose: chosen.emit };
+}

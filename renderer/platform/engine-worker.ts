@@ -1,0 +1,79 @@
+/**
+ * The life of the engine in a browser: a worker that is started again when it fails, with growing pauses, and given up
+ * when it keeps failing. It speaks of that as the desktop shell does.
+ */
+import type { Command, Event } from '../../engine/protocol.ts';
+import type { EngineStatus } from '../../main/contract.ts';
+
+/** The part of a Worker that is used. */
+export interface WorkerPort {
+  onmessage: ((message: MessageEvent<Event>) => void) | null;
+  onerror: ((error: ErrorEvent) => void) | null;
+  postMessage(command: Command): void;
+  terminate(): void;
+}
+
+export interface EngineWorker {
+  readonly send: (command: Command) => void;
+  readonly restart: () => void;
+  readonly end: () => void;
+}
+
+/** This many failures within this time, and the engine stays down. */
+const MOST_FAILURES = 3;
+const FAILURES_WITHIN_MS = 30_000;
+const FIRST_PAUSE_MS = 250;
+
+/** Starts the engine at once. `started` follows when it has loaded; commands sent before that are kept by the worker. */
+export function superviseWorker(
+  spawn: () => WorkerPort,
+  onEvent: (event: Event) => void,
+  onStatus: (status: EngineStatus) => void,
+): EngineWorker {
+  let worker: WorkerPort | undefined;
+  let pause: ReturnType<typeof setTimeout> | undefined;
+  let failures: number[] = [];
+
+  function start(): void {
+    const started = spawn();
+    worker = started;
+    started.onmessage = ({ data }) => {
+      if (data.kind === 'ready') onStatus({ kind: 'started' });
+      onEvent(data);
+    };
+    started.onerror = (error) => fail(error.message);
+  }
+
+  function end(): void {
+    clearTimeout(pause);
+    if (!worker) return;
+    worker.onmessage = null;
+    worker.onerror = null;
+    worker.terminate();
+    worker = undefined;
+  }
+
+  function fail(reason: string): void {
+    end();
+    const now = performance.now();
+    failures = [...failures.filter((at) => now - at < FAILURES_WITHIN_MS), now];
+    if (failures.length >= MOST_FAILURES) {
+      onStatus({ kind: 'unavailable', reason });
+      return;
+    }
+    onStatus({ kind: 'restarting', reason });
+    pause = setTimeout(start, FIRST_PAUSE_MS * 2 ** (failures.length - 1));
+  }
+
+  start();
+
+  return {
+    send: (command) => worker?.postMessage(command),
+    restart() {
+      end();
+      failures = [];
+      start();
+    },
+    end,
+  };
+}

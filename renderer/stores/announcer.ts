@@ -1,0 +1,126 @@
+/** What a screen reader is told: each move, pass, walk and end, in whole sentences. */
+import { defineStore } from 'pinia';
+import { shallowRef, watch } from 'vue';
+import { count, squaresOf } from '../../engine/game/bitboard.ts';
+import { type Position, START_POSITION } from '../../engine/game/position.ts';
+import { type GameRecord, lineNodes, positionAt } from '../../engine/game/record.ts';
+import { type Score, countDiscs, flips, leader, legalMoves, turnState } from '../../engine/game/rules.ts';
+import { type Square, distance, squareName } from '../../engine/game/square.ts';
+import { moveName } from '../../engine/game/transcript.ts';
+import { type Translate, i18n, translate } from '../locales/i18n.ts';
+import { useGameStore } from './game.ts';
+
+/** "White plays f7, flips 4: f6, e7, d7, c7." The flipped squares are named from the placed disc outward. */
+function describeMove(before: Position, square: Square, t: Translate): string {
+  const flipped = squaresOf(flips(before, square)).sort((a, b) => distance(square, a) - distance(square, b));
+  const named = {
+    side: t(`side.${before.toMove}`),
+    square: squareName(square),
+    count: flipped.length,
+    squares: flipped.map(squareName).join(', '),
+  };
+  return t('announce.played', named, flipped.length);
+}
+
+/** "Black to move, 11 moves."; or who must pass; or how the game ended. */
+function describeTurn(position: Position, t: Translate): string {
+  const side = t(`side.${position.toMove}`);
+  const state = turnState(position);
+  if (state === 'over') return describeEnd(countDiscs(position), t);
+  if (state === 'pass') return t('announce.mustPass', { side });
+  const moves = count(legalMoves(position));
+  return t('announce.toMove', { side, count: moves }, moves);
+}
+
+function describeEnd({ black, white }: Score, t: Translate): string {
+  const winner = leader({ black, white });
+  if (!winner) return t('announce.draw', { count: black });
+  return t('announce.wins', {
+    side: t(`side.${winner}`),
+    winner: Math.max(black, white),
+    loser: Math.min(black, white),
+  });
+}
+
+/** As many moves are named when they are taken back; a longer walk tells where it leads. */
+const MOST_NAMED = 3;
+
+/** What happened between two records of one game, and what is to be done now. */
+function describeChange(before: GameRecord, after: GameRecord, t: Translate): string {
+  const position = positionAt(after, after.ply);
+  const turn = describeTurn(position, t);
+  const from = positionAt(before, before.ply);
+  if (after.ply === before.ply + 1 && positionAt(after, before.ply) === from) {
+    const placed = (position.black | position.white) & ~(from.black | from.white);
+    const square = squaresOf(placed)[0];
+    // That a pass was due has been told with the move before it.
+    return square === undefined
+      ? turn
+      : t('announce.both', { first: describeMove(from, square, t), second: turn });
+  }
+  const taken = before.line.slice(after.ply, before.ply);
+  if (taken.length > 0 && taken.length <= MOST_NAMED && positionAt(before, after.ply) === position) {
+    const named = lineNodes(before)
+      .slice(after.ply, before.ply)
+      .map(({ move }) => move);
+    const moves = named
+      .filter((move) => move !== 'pass')
+      .map(moveName)
+      .join(', ');
+    if (moves !== '') return t('announce.both', { first: t('announce.takenBack', { moves }), second: turn });
+  }
+  const place = after.ply === 0 ? t('announce.wentToStart') : t('announce.wentTo', { ply: after.ply });
+  return t('announce.both', { first: place, second: turn });
+}
+
+/** Between two announcements while the computer plays itself; the newest is told. */
+const WATCHING_MS = 1500;
+
+/** As many sentences stay readable. */
+const KEPT = 4;
+
+export const useAnnouncerStore = defineStore('announcer', () => {
+  const game = useGameStore();
+  const entries = shallowRef<readonly { readonly id: number; readonly text: string }[]>([]);
+  let lastId = 0;
+
+  let saidAt = -Infinity;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  function say(text: string): void {
+    clearTimeout(timer);
+    saidAt = performance.now();
+    entries.value = [...entries.value, { id: ++lastId, text }].slice(-KEPT);
+  }
+
+  /** While the computer plays itself, moves come faster than they can be heard. */
+  function tell(text: string): void {
+    clearTimeout(timer);
+    const waitMs = game.mode === 'computerVsComputer' ? saidAt + WATCHING_MS - performance.now() : 0;
+    if (waitMs > 0) timer = setTimeout(say, waitMs, text);
+    else say(text);
+  }
+
+  watch([() => game.record, () => game.serial], ([record, serial], [before, serialBefore]) => {
+    if (serial !== serialBefore) {
+      const isLoaded = record.line.length > 0 || record.start !== START_POSITION;
+      const first = translate(isLoaded ? 'announce.loaded' : 'announce.newGame');
+      const second = describeTurn(positionAt(record, record.ply), translate);
+      say(translate('announce.both', { first, second }));
+    } else {
+      tell(describeChange(before, record, translate));
+    }
+  });
+
+  watch([() => game.isPaused, () => game.position, () => game.serial], (now, before) => {
+    const [isPaused, ...place] = now;
+    // Elsewhere in the game, or in another one, that is told and not this.
+    if (isPaused === before[0] || place.some((part, at) => part !== before[at + 1])) return;
+    say(translate(isPaused ? 'announce.paused' : 'announce.resumed'));
+  });
+
+  // What was said in another language would be read out in the voice of this one.
+  watch(i18n.global.locale, () => (entries.value = []));
+
+  return { entries, say };
+});

@@ -1,0 +1,81 @@
+/** What leaves the app without being the game's file: its moves and its board, as text and as pictures. */
+import { defineStore } from 'pinia';
+import { computed } from 'vue';
+import { drawBoard } from '../../engine/game/formats/board.ts';
+import { START_POSITION, samePosition } from '../../engine/game/position.ts';
+import { playedMoves } from '../../engine/game/record.ts';
+import { writeTranscript, writeTranscriptWithoutPasses } from '../../engine/game/transcript.ts';
+import type { BoardImage, DocumentBridge } from '../../main/contract.ts';
+import { boardSvg, svgToPng } from '../board/picture.ts';
+import { translate } from '../locales/i18n.ts';
+import type { MessageKey } from '../locales/messages.ts';
+import { useGameStore } from './game.ts';
+import { usePromptStore } from './prompts.ts';
+import { useToastStore } from './toast.ts';
+
+type CopyPort = Pick<DocumentBridge, 'writeClipboard' | 'writeClipboardImage' | 'saveImage'>;
+
+export const useCopyStore = defineStore('copies', () => {
+  const game = useGameStore();
+  const prompts = usePromptStore();
+  const toast = useToastStore();
+
+  let port: CopyPort | undefined;
+
+  const transcript = computed(() => writeTranscript(playedMoves(game.record)));
+  const transcriptWithoutPasses = computed(() => writeTranscriptWithoutPasses(playedMoves(game.record)));
+  /** The moves alone would be read as those of another game. */
+  const isFromElsewhere = computed(() => !samePosition(game.record.start, START_POSITION));
+
+  /** Tells that it is done, or that the system refused. */
+  async function report(copying: Promise<void> | undefined, done: MessageKey): Promise<void> {
+    const isDone = await copying?.then(
+      () => true,
+      () => false,
+    );
+    toast.show(translate(isDone === true ? done : 'copied.refused'));
+  }
+
+  async function copyMoves(): Promise<void> {
+    return report(port?.writeClipboard(transcript.value), 'copied.moves');
+  }
+
+  async function copyMovesWithoutPasses(): Promise<void> {
+    return report(port?.writeClipboard(transcriptWithoutPasses.value), 'copied.moves');
+  }
+
+  async function copyBoardText(): Promise<void> {
+    return report(port?.writeClipboard(`${drawBoard(game.position)}\n`), 'copied.board');
+  }
+
+  function picture(): string {
+    return boardSvg(game.position, game.lastSquare);
+  }
+
+  async function copyBoardImage(): Promise<void> {
+    return report(port?.writeClipboardImage(await svgToPng(picture())), 'copied.picture');
+  }
+
+  async function saveImage(kind: BoardImage['kind']): Promise<void> {
+    const bytes = kind === 'svg' ? new TextEncoder().encode(picture()) : await svgToPng(picture());
+    const outcome = await port?.saveImage({ kind, bytes });
+    if (outcome?.kind === 'failed') await prompts.tell({ kind: 'notSaved', failure: outcome });
+    else if (outcome?.kind === 'saved') toast.show(translate('copied.saved', { name: outcome.file.name }));
+  }
+
+  function connect(shell: CopyPort): void {
+    port = shell;
+  }
+
+  return {
+    transcript,
+    transcriptWithoutPasses,
+    isFromElsewhere,
+    copyMoves,
+    copyMovesWithoutPasses,
+    copyBoardText,
+    copyBoardImage,
+    saveImage,
+    connect,
+  };
+});

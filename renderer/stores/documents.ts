@@ -1,0 +1,327 @@
+/**
+ * The game as a document: the file it belongs to, whether moves of it are in no file, and every way in which another
+ * game takes its place. The shell is handed each change, so that it can save, ask and recover without this page.
+ */
+import { defineStore } from 'pinia';
+import { computed, shallowRef, watch } from 'vue';
+import type { ReadError } from '../../engine/game/formats/error.ts';
+import { FORMATS } from '../../engine/game/formats/format.ts';
+import type { ReadGame, ReadOutcome } from '../../engine/game/formats/outcome.ts';
+import { readGames } from '../../engine/game/formats/read.ts';
+import { START_POSITION, samePosition } from '../../engine/game/position.ts';
+import type { GameNode } from '../../engine/game/record.ts';
+import { assertNever } from '../../engine/game/result.ts';
+import type {
+  DocumentBridge,
+  DocumentHandle,
+  GameFile,
+  KeptGame,
+  NamedValues,
+  OpenOutcome,
+  ReturnedGame,
+  Unsubscribe,
+} from '../../main/contract.ts';
+import { translate } from '../locales/i18n.ts';
+import { MODES, type Mode, useGameStore } from './game.ts';
+import { levelOf, modeOf, signed } from './players.ts';
+import { LEVELS, type Level, usePreferencesStore } from './preferences.ts';
+import { usePromptStore } from './prompts.ts';
+import { useToastStore } from './toast.ts';
+import { useViewStore } from './view.ts';
+
+const [GAME_FORMAT] = FORMATS;
+
+export type DocumentPort = Pick<
+  DocumentBridge,
+  | 'keepGame'
+  | 'dropReturned'
+  | 'openGame'
+  | 'openRecent'
+  | 'openDropped'
+  | 'onOpenRequest'
+  | 'saveGame'
+  | 'confirmDiscard'
+  | 'onRecentFiles'
+  | 'clearRecentFiles'
+  | 'readClipboard'
+>;
+
+/** What became of a text that was to be read: another game is on the board, or what was there stays. */
+export type Received =
+  | { readonly kind: 'loaded' }
+  | { readonly kind: 'declined' }
+  | { readonly kind: 'failed'; readonly error: ReadError };
+
+/** How the game is played beside what its file says; see `KeptGame.settings`. */
+interface Settings {
+  readonly mode: Mode;
+  readonly level: Level;
+  /** The computer waits: paused, or looking back. */
+  readonly isHeld: boolean;
+}
+
+function parseSettings(values: NamedValues): Partial<Settings> {
+  const mode = MODES.find((each) => each === values['mode']);
+  const level = LEVELS.find((each) => each === values['level']);
+  return { ...(mode && { mode }), ...(level && { level }), isHeld: values['isHeld'] === true };
+}
+
+export const useDocumentStore = defineStore('documents', () => {
+  const game = useGameStore();
+  const preferences = usePreferencesStore();
+  const prompts = usePromptStore();
+  const toast = useToastStore();
+  const view = useViewStore();
+
+  const file = shallowRef<GameFile>();
+  const recentFiles = shallowRef<readonly GameFile[]>([]);
+  /** The moves that a file holds. Records share structure: while no move is added, the tree stays the same one. */
+  const savedMoves = shallowRef<readonly GameNode[]>(game.record.children);
+  /** A game of an earlier run that the user has not decided about. */
+  const returned = shallowRef<ReturnedGame>();
+
+  let port: DocumentPort | undefined;
+  /** One way in at a time: what comes while the user is being asked waits for the answer. */
+  let turn: Promise<unknown> = Promise.resolve();
+
+  const isDirty = computed(
+    () => game.record.children.length > 0 && game.record.children !== savedMoves.value,
+  );
+
+  /** The game in progress as the shell keeps it; undefined while there is nothing to keep. */
+  const kept = computed((): KeptGame | undefined => {
+    const { record, mode, serial, held } = game;
+    const isBare = record.children.length === 0 && samePosition(record.start, START_POSITION);
+    if (serial === 0 || (isBare && !file.value)) return undefined;
+    const { level } = preferences.values;
+    const settings: Settings = { mode, level, isHeld: held };
+    return {
+      text: GAME_FORMAT.write({ record, info: signed(game.info, mode, level) }),
+      isDirty: isDirty.value,
+      ...(file.value && { file: file.value }),
+      settings: { ...settings },
+    };
+  });
+
+  /** A new game, or one from elsewhere, is on the board. */
+  function settle(newFile: GameFile | undefined, saved: readonly GameNode[]): void {
+    file.value = newFile;
+    savedMoves.value = saved;
+    view.screen = 'game';
+  }
+
+  /**
+   * Runs `change`, which puts another game on the board, unless the user wants to keep the one that is there or, before
+   * any, the one of the run before. At once where nothing would be lost.
+   */
+  function replace(change: () => void): Promise<boolean> | true {
+    const lost = game.serial > 0 && kept.value ? kept.value : returned.value?.game;
+    if (!port || !lost?.isDirty) {
+      change();
+      return true;
+    }
+    const shell = port;
+    shell.keepGame(lost);
+    return shell.confirmDiscard().then((answer) => {
+      if (answer === 'stay') return false;
+      returned.value = undefined;
+      change();
+      shell.keepGame(kept.value);
+      return true;
+    });
+  }
+
+  function begin(mode: Mode, level: Level = preferences.values.level): void {
+    void replace(() => {
+      Object.assign(preferences.values, { mode, level });
+      game.start(mode);
+      settle(undefined, game.record.children);
+    });
+  }
+
+  function restart(): void {
+    void replace(() => {
+      game.restart();
+      settle(undefined, game.record.children);
+    });
+  }
+
+  // Reading
+
+  /** The one game that is meant; undefined where the user wants none. */
+  async function chooseGame(
+    outcome: Exclude<ReadOutcome, { kind: 'failed' }>,
+  ): Promise<ReadGame | undefined> {
+    if (outcome.kind === 'question') {
+      const candidate = await prompts.askWhichReading(outcome.question);
+      return candidate && chooseGame({ kind: 'games', games: candidate.games, problems: [] });
+    }
+    const { games, problems } = outcome;
+    const [only] = games;
+    return games.length === 1 && problems.length === 0 ? only : prompts.askWhichGame(games, problems);
+  }
+
+  async function receive(input: string | Uint8Array, from: GameFile | undefined): Promise<Received> {
+    const outcome = readGames(input);
+    if (outcome.kind === 'failed') return outcome;
+    const chosen = await chooseGame(outcome);
+    if (!chosen) return { kind: 'declined' };
+    const isReplaced = await replace(() => {
+      game.load(chosen, modeOf(chosen.info));
+      const level = levelOf(chosen.info);
+      if (level) preferences.values.level = level;
+      settle(from, from ? chosen.record.children : []);
+    });
+    return { kind: isReplaced ? 'loaded' : 'declined' };
+  }
+
+  async function inTurn<Value>(task: () => Promise<Value>): Promise<Value> {
+    const mine = turn.then(task);
+    turn = mine.catch(() => undefined);
+    return mine;
+  }
+
+  /** Reads a text that belongs to no file. The caller tells what went wrong. */
+  async function receiveText(text: string): Promise<Received> {
+    return inTurn(async () => receive(text, undefined));
+  }
+
+  /** The same where nobody is there to tell. */
+  async function openText(text: string): Promise<void> {
+    const received = await receiveText(text);
+    if (received.kind === 'failed') {
+      await prompts.tell({ kind: 'unreadable', name: undefined, error: received.error });
+    }
+  }
+
+  /** The text on the clipboard where it can be read as a game, else nothing. */
+  async function clipboardGame(): Promise<string> {
+    const text = (await port?.readClipboard()) ?? '';
+    return readGames(text).kind === 'failed' ? '' : text;
+  }
+
+  /** Takes the game that is on the clipboard. */
+  async function paste(): Promise<void> {
+    const text = (await port?.readClipboard()) ?? '';
+    if (text.trim() === '') toast.show(translate('copied.nothing'));
+    else await openText(text);
+  }
+
+  async function takeUp(outcome: OpenOutcome): Promise<void> {
+    switch (outcome.kind) {
+      case 'opened': {
+        const received = await receive(outcome.bytes, outcome.file);
+        if (received.kind !== 'failed') return;
+        return prompts.tell({ kind: 'unreadable', name: outcome.file.name, error: received.error });
+      }
+      case 'failed':
+        return prompts.tell({ kind: 'notOpened', failure: outcome });
+      case 'cancelled':
+        return;
+      default:
+        return assertNever(outcome);
+    }
+  }
+
+  async function openFrom(ask: (shell: DocumentPort) => Promise<OpenOutcome>): Promise<void> {
+    return inTurn(async () => {
+      if (port) await takeUp(await ask(port));
+    });
+  }
+
+  async function open(): Promise<void> {
+    return openFrom(async (shell) => shell.openGame());
+  }
+
+  async function openRecent(handle: DocumentHandle): Promise<void> {
+    return openFrom(async (shell) => shell.openRecent(handle));
+  }
+
+  async function openDropped(dropped: File): Promise<void> {
+    return openFrom(async (shell) => shell.openDropped(dropped));
+  }
+
+  function clearRecentFiles(): void {
+    port?.clearRecentFiles();
+  }
+
+  // Saving
+
+  async function save(how: 'save' | 'saveAs'): Promise<void> {
+    const current = kept.value;
+    if (!port || !current) return;
+    const { serial } = game;
+    const moves = game.record.children;
+    const outcome = await port.saveGame(current, how);
+    if (outcome.kind === 'cancelled') return;
+    if (outcome.kind === 'failed') return prompts.tell({ kind: 'notSaved', failure: outcome });
+    if (game.serial !== serial) return;
+    const isNew = file.value?.handle !== outcome.file.handle;
+    file.value = outcome.file;
+    savedMoves.value = moves;
+    if (!outcome.isComplete && isNew) await prompts.tell({ kind: 'savedInPart', name: outcome.file.name });
+  }
+
+  // What an earlier run left behind
+
+  /** Puts the game of `returned` on the board, as it was. */
+  function continueReturned(): void {
+    if (!returned.value) return;
+    const { game: last, ended } = returned.value;
+    const outcome = readGames(last.text);
+    const [found] = outcome.kind === 'games' ? outcome.games : [];
+    if (!found) {
+      port?.dropReturned();
+      returned.value = undefined;
+      view.notices = [...view.notices, 'recovery'];
+      return;
+    }
+    const { mode = modeOf(found.info), level = levelOf(found.info), isHeld } = parseSettings(last.settings);
+    game.load(found, mode);
+    if (ended === 'page') game.held = isHeld ?? false;
+    if (level) preferences.values.level = level;
+    settle(last.file, last.isDirty ? [] : found.record.children);
+  }
+
+  watch(kept, (now) => {
+    // The shell keeps one game: this one takes the place of the one it offered.
+    if (now) returned.value = undefined;
+    port?.keepGame(now);
+  });
+
+  /** Begins to keep games with `shell`; `waiting` is the game it found at the start. */
+  function connect(shell: DocumentPort, waiting: ReturnedGame | undefined): Unsubscribe {
+    port = shell;
+    returned.value = waiting;
+    if (waiting?.ended === 'page') continueReturned();
+    const unsubscribes = [
+      shell.onRecentFiles((files) => (recentFiles.value = files)),
+      shell.onOpenRequest((outcome) => void inTurn(async () => takeUp(outcome))),
+    ];
+    return () => {
+      port = undefined;
+      for (const unsubscribe of unsubscribes) unsubscribe();
+    };
+  }
+
+  return {
+    file,
+    recentFiles,
+    returned,
+    isDirty,
+    canSave: computed(() => kept.value !== undefined),
+    begin,
+    restart,
+    receiveText,
+    openText,
+    clipboardGame,
+    paste,
+    open,
+    openRecent,
+    openDropped,
+    clearRecentFiles,
+    save,
+    continueReturned,
+    connect,
+  };
+});

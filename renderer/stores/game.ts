@@ -1,0 +1,213 @@
+/**
+ * The game on the board: its record, who plays which side, and the walk through it. The rules are engine/game's; what
+ * is decided here is where undo and redo stop and when the computer's side waits.
+ */
+import { defineStore } from 'pinia';
+import { computed, shallowRef } from 'vue';
+import { type Bitboard, EMPTY } from '../../engine/game/bitboard.ts';
+import { type Game, type GameInfo, NO_INFO } from '../../engine/game/formats/info.ts';
+import type { Colour, Position } from '../../engine/game/position.ts';
+import { type GameRecord, type Move, goTo, lineNodes, newRecord, play } from '../../engine/game/record.ts';
+import { type Result, err, ok } from '../../engine/game/result.ts';
+import {
+  type MoveRefusal,
+  type PassRefusal,
+  countDiscs,
+  legalMoves,
+  officialScore,
+  playMove,
+  turnState,
+} from '../../engine/game/rules.ts';
+import type { Square } from '../../engine/game/square.ts';
+
+export const MODES = ['blackVsComputer', 'whiteVsComputer', 'twoPlayers', 'computerVsComputer'] as const;
+
+export type Mode = (typeof MODES)[number];
+
+export type Seat = 'person' | 'computer';
+
+const SEATS: Readonly<Record<Mode, Readonly<Record<Colour, Seat>>>> = {
+  blackVsComputer: { black: 'person', white: 'computer' },
+  whiteVsComputer: { black: 'computer', white: 'person' },
+  twoPlayers: { black: 'person', white: 'person' },
+  computerVsComputer: { black: 'computer', white: 'computer' },
+};
+
+/** Who plays `colour` in `mode`. */
+export function seatOf(mode: Mode, colour: Colour): Seat {
+  return SEATS[mode][colour];
+}
+
+function withoutResult(info: GameInfo): GameInfo {
+  const { result: _, ...others } = info;
+  return others;
+}
+
+/** When a game begins, in the user's time and the notation of `GameInfo.date`. */
+function writeDate(date: Date): string {
+  const two = (part: number): string => String(part).padStart(2, '0');
+  const day = [date.getFullYear(), two(date.getMonth() + 1), two(date.getDate())].join('-');
+  return `${day} ${two(date.getHours())}:${two(date.getMinutes())}`;
+}
+
+/** What happens next by itself, or whom the game waits for. */
+export type Next = 'person' | 'computer' | 'pass' | 'nothing';
+
+export const useGameStore = defineStore('game', () => {
+  const record = shallowRef<GameRecord>(newRecord());
+  /** What is known about the game beside its moves. Of the computer's sides it may know less than `mode` does. */
+  const info = shallowRef<GameInfo>(NO_INFO);
+  const mode = shallowRef<Mode>('blackVsComputer');
+  /** Counts the games begun; 0 before the first. */
+  const serial = shallowRef(0);
+  /** Moves and passes that come by themselves wait: paused, or looking back at an earlier place. */
+  const held = shallowRef(false);
+
+  const line = computed(() => lineNodes(record.value));
+  /** `places[n]` is the position after n moves of the line. */
+  const places = computed(() => [record.value.start, ...line.value.map((node) => node.position)]);
+  const ply = computed(() => record.value.ply);
+  const lastPly = computed(() => record.value.line.length);
+  const moves = computed(() => line.value.map((node) => node.move));
+  const position = computed((): Position => places.value[ply.value] ?? record.value.start);
+  const legal = computed((): Bitboard => legalMoves(position.value));
+  const turn = computed(() => turnState(position.value));
+  const discs = computed(() => countDiscs(position.value));
+  const official = computed(() => officialScore(position.value));
+
+  /** The square of the newest disc; passes leave it where it is. */
+  const lastSquare = computed((): Square | undefined =>
+    moves.value.slice(0, ply.value).findLast((move): move is Square => move !== 'pass'),
+  );
+
+  const next = computed((): Next => {
+    if (serial.value === 0 || turn.value === 'over') return 'nothing';
+    if (turn.value === 'pass') return 'pass';
+    return seatOf(mode.value, position.value.toMove);
+  });
+
+  /** The squares that a person may play now. */
+  const playable = computed(() => (next.value === 'person' ? legal.value : EMPTY));
+
+  /** A place to stop at when walking: a person has a choice there; where none plays, any side with a move. */
+  function isStop(place: Position): boolean {
+    if (turnState(place) !== 'move') return false;
+    return mode.value === 'computerVsComputer' || seatOf(mode.value, place.toMove) === 'person';
+  }
+
+  const undoPly = computed((): number | undefined => {
+    const before = places.value.slice(0, ply.value).findLastIndex(isStop);
+    return before < 0 ? undefined : before;
+  });
+
+  const redoPly = computed((): number | undefined => {
+    if (ply.value === lastPly.value) return undefined;
+    const after = places.value.findIndex((place, at) => at > ply.value && isStop(place));
+    return after < 0 ? lastPly.value : after;
+  });
+
+  const isOver = computed(() => serial.value > 0 && turn.value === 'over');
+  /** Something would happen by itself, but waits for `resume`. */
+  const isPaused = computed(() => held.value && (next.value === 'computer' || next.value === 'pass'));
+  const canPause = computed(
+    () => isPaused.value || (mode.value === 'computerVsComputer' && next.value !== 'nothing'),
+  );
+
+  function begin(newMode: Mode, newGame: Game): void {
+    mode.value = newMode;
+    record.value = newGame.record;
+    info.value = newGame.info;
+    held.value = false;
+    serial.value++;
+  }
+
+  function start(newMode: Mode): void {
+    begin(newMode, { record: newRecord(), info: { ...NO_INFO, date: writeDate(new Date()) } });
+  }
+
+  /** The same players from the same position once more. */
+  function restart(): void {
+    const { black, white } = info.value;
+    const fresh = newRecord(record.value.start);
+    begin(mode.value, { record: fresh, info: { black, white, date: writeDate(new Date()) } });
+  }
+
+  /** Takes up a game where it was left; where there are moves to redo, and always when watching, it waits. */
+  function load(loaded: Game, newMode: Mode): void {
+    begin(newMode, loaded);
+    walkTo(loaded.record.ply);
+  }
+
+  /** Plays for whoever is to move; the one door for people, engine and passes. */
+  function playNext(move: Move): Result<GameRecord, MoveRefusal | PassRefusal> {
+    const played = play(record.value, move);
+    if (played.ok) {
+      record.value = played.value;
+      held.value = false;
+      // It was the result of a game that now goes on.
+      if (info.value.result) info.value = withoutResult(info.value);
+    }
+    return played;
+  }
+
+  /** A person's move: also refused when the turn is the computer's, or a pass is due. */
+  function choose(square: Square): Result<void, MoveRefusal | 'notYourTurn'> {
+    if (next.value === 'computer' || next.value === 'pass') return err('notYourTurn');
+    const checked = playMove(position.value, square);
+    if (!checked.ok) return checked;
+    playNext(square);
+    return ok(undefined);
+  }
+
+  /** Looks at another place of the line. Off its end, and always when watching, the computer waits there. */
+  function walkTo(target: number): void {
+    record.value = goTo(record.value, target);
+    held.value = mode.value === 'computerVsComputer' || ply.value < lastPly.value;
+  }
+
+  function undo(): void {
+    if (undoPly.value !== undefined) walkTo(undoPly.value);
+  }
+
+  function redo(): void {
+    if (redoPly.value !== undefined) walkTo(redoPly.value);
+  }
+
+  function togglePause(): void {
+    if (canPause.value) held.value = !held.value;
+  }
+
+  return {
+    record,
+    info,
+    mode,
+    serial,
+    held,
+    places,
+    ply,
+    lastPly,
+    moves,
+    position,
+    legal,
+    turn,
+    discs,
+    official,
+    lastSquare,
+    next,
+    playable,
+    undoPly,
+    redoPly,
+    isOver,
+    isPaused,
+    canPause,
+    start,
+    restart,
+    load,
+    playNext,
+    choose,
+    walkTo,
+    undo,
+    redo,
+    togglePause,
+  };
+});

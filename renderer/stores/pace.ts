@@ -1,0 +1,27 @@
+/** How long things stay as they are, in milliseconds, so that a person can follow the game. */
+import type { Position } from '../../engine/game/position.ts';
+import { transitionBetween } from '../motion/transition.ts';
+import type { Animation } from './preferences.ts';
+
+export const PASS_MS = 1000;
+
+/** How long it is told why a square cannot be played. */
+export const REFUSAL_MS = 2000;
+
+/** The least time between two moves that come by themselves. */
+const SHORTEST_TURN_MS = 350;
+
+/** A breath between the last disc's turn and the answer. */
+const BEAT_MS = 60;
+
+/** How long "running again" stays after the engine was away. */
+export const RESTARTED_NOTICE_MS = 4000;
+
+/** How long animations take in comparison to the ordinary times; 0: nothing is animated. */
+export const PACES: Readonly<Record<Animation, number>> = { off: 0, slow: 2, normal: 1, fast: 0.5 };
+
+/** From `before` having become `after` until the next move may be shown. */
+export function settleMs(before: Position | undefined, after: Position, pace: number): number {
+  const animated = before ? (transitionBetween(before, after, pace)?.totalMs ?? 0) : 0;
+  return Math.max(SHORTEST_TURN_MS, animated + BEAT_MS);
+}

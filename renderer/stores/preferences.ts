@@ -1,0 +1,149 @@
+/**
+ * What the user likes. Plain values by name, so that the shell can keep them without knowing them; here is known which
+ * there are and what each may be. What is found and makes no sense here (another version's, or a slip in an edited
+ * file) gives way to the default, and stays kept until the user chooses anew.
+ */
+import { defineStore } from 'pinia';
+import { computed, reactive, shallowRef, watch } from 'vue';
+import type { PlayerSpec } from '../../engine/protocol.ts';
+import type { DocumentBridge, NamedValues } from '../../main/contract.ts';
+import { LOCALES, type Locale, resolveLocale } from '../locales/locale.ts';
+import { MODES, type Mode } from './game.ts';
+
+export const LEVELS = ['beginner', 'club', 'master'] as const satisfies readonly PlayerSpec['kind'][];
+
+export type Level = (typeof LEVELS)[number];
+
+export const THEMES = ['system', 'light', 'dark'] as const;
+
+export type Theme = (typeof THEMES)[number];
+
+export const BOARDS = ['felt', 'walnut', 'slate', 'contrast'] as const;
+
+export type Board = (typeof BOARDS)[number];
+
+export const ANIMATIONS = ['off', 'slow', 'normal', 'fast'] as const;
+
+export type Animation = (typeof ANIMATIONS)[number];
+
+/** Thinking times to choose from, in milliseconds. */
+export const MASTER_TIMES_MS = [500, 1000, 2000, 5000, 10_000, 30_000, 60_000] as const;
+
+/** Sizes of everything but the board, in per cent. */
+export const ZOOMS = [75, 90, 100, 110, 125, 150, 175, 200] as const;
+
+export type Zoom = (typeof ZOOMS)[number];
+
+export interface Preferences {
+  language: 'system' | Locale;
+  theme: Theme;
+  board: Board;
+  zoom: Zoom;
+  showLegalMoves: boolean;
+  animation: Animation;
+  sounds: boolean;
+  /** Per cent. */
+  volume: number;
+  /** The strength of the computer, from its next move on. */
+  level: Level;
+  /** What level 3 may spend on a move. */
+  masterTimeMs: (typeof MASTER_TIMES_MS)[number];
+  /** What a new game begins with. */
+  mode: Mode;
+}
+
+export const DEFAULT_PREFERENCES: Readonly<Preferences> = {
+  language: 'system',
+  theme: 'system',
+  board: 'felt',
+  zoom: 100,
+  showLegalMoves: true,
+  animation: 'normal',
+  sounds: false,
+  volume: 60,
+  level: 'master',
+  masterTimeMs: 2000,
+  mode: 'blackVsComputer',
+};
+
+type Accepts<Value> = (value: unknown) => value is Value;
+
+function oneOf<const Value>(values: readonly Value[]): Accepts<Value> {
+  return (value): value is Value => values.some((each) => each === value);
+}
+
+const isBoolean: Accepts<boolean> = (value) => typeof value === 'boolean';
+
+const isPercentage: Accepts<number> = (value): value is number =>
+  typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= 100;
+
+const ACCEPTS: { readonly [Name in keyof Preferences]: Accepts<Preferences[Name]> } = {
+  language: oneOf(['system', ...LOCALES]),
+  theme: oneOf(THEMES),
+  board: oneOf(BOARDS),
+  zoom: oneOf(ZOOMS),
+  showLegalMoves: isBoolean,
+  animation: oneOf(ANIMATIONS),
+  sounds: isBoolean,
+  volume: isPercentage,
+  level: oneOf(LEVELS),
+  masterTimeMs: oneOf(MASTER_TIMES_MS),
+  mode: oneOf(MODES),
+};
+
+function isName(name: string): name is keyof Preferences {
+  return Object.hasOwn(ACCEPTS, name);
+}
+
+const NAMES = Object.keys(DEFAULT_PREFERENCES).filter(isName);
+
+/** What `kept` says and this version understands; defaults for the rest. */
+export function parsePreferences(kept: NamedValues): Preferences {
+  const parsed = { ...DEFAULT_PREFERENCES };
+  function read<Name extends keyof Preferences>(name: Name): void {
+    const value: unknown = Object.hasOwn(kept, name) ? kept[name] : undefined;
+    if (ACCEPTS[name](value)) parsed[name] = value;
+  }
+  NAMES.forEach(read);
+  return parsed;
+}
+
+/** The values of `after` that `before` does not have. */
+function changesBetween(before: Readonly<Preferences>, after: Readonly<Preferences>): NamedValues {
+  return Object.fromEntries(
+    NAMES.filter((name) => before[name] !== after[name]).map((name) => [name, after[name]]),
+  );
+}
+
+/** The next larger (`by` 1) or smaller (-1) of the sizes; undefined at the end. */
+export function nextZoom(zoom: Zoom, by: 1 | -1): Zoom | undefined {
+  return ZOOMS[ZOOMS.indexOf(zoom) + by];
+}
+
+export const usePreferencesStore = defineStore('preferences', () => {
+  const values = reactive<Preferences>({ ...DEFAULT_PREFERENCES });
+  /** The languages the system asks for, as BCP 47 tags, best first. */
+  const systemLanguages = shallowRef<readonly string[]>([]);
+
+  const locale = computed(() =>
+    values.language === 'system' ? resolveLocale(systemLanguages.value) : values.language,
+  );
+
+  /** Takes up what was kept, and from then on has `shell` keep every change. */
+  function connect(kept: NamedValues, shell: Pick<DocumentBridge, 'keepPreferences'>): void {
+    Object.assign(values, parsePreferences(kept));
+    let known = { ...values };
+    watch(values, () => {
+      const changes = changesBetween(known, values);
+      known = { ...values };
+      if (Object.keys(changes).length > 0) shell.keepPreferences(changes);
+    });
+  }
+
+  /** Everything but what a new game begins with, which is chosen where games are begun. */
+  function reset(): void {
+    Object.assign(values, { ...DEFAULT_PREFERENCES, mode: values.mode });
+  }
+
+  return { values, systemLanguages, locale, connect, reset };
+});

@@ -1,0 +1,39 @@
+/** What is heard of the game on the board. */
+import { defineStore } from 'pinia';
+import { watch } from 'vue';
+import { type Cue, cuesBetween } from '../sounds/cues.ts';
+import type { SoundPlayer } from '../sounds/player.ts';
+import { useGameStore } from './game.ts';
+import { PACES } from './pace.ts';
+import { usePreferencesStore } from './preferences.ts';
+
+/** One move as it sounds, to choose a volume by. */
+const SAMPLE: readonly Cue[] = [
+  { sound: 'place', atMs: 0, gain: 1 },
+  { sound: 'flip', atMs: 190, gain: 0.6 },
+  { sound: 'flip', atMs: 220, gain: 0.6 },
+];
+
+export const useSoundsStore = defineStore('sounds', () => {
+  const game = useGameStore();
+  const { values } = usePreferencesStore();
+  let player: SoundPlayer | undefined;
+
+  /** `isStill` tells whether the user has asked the system for less motion. */
+  function connect(to: SoundPlayer, isStill: () => boolean): void {
+    player = to;
+    watch(
+      () => game.position,
+      (after, before) => {
+        if (!values.sounds) return;
+        to.play(cuesBetween(before, after, isStill() ? 0 : PACES[values.animation]), values.volume);
+      },
+    );
+  }
+
+  function playSample(): void {
+    if (values.sounds) player?.play(SAMPLE, values.volume);
+  }
+
+  return { connect, playSample };
+});

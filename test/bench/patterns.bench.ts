@@ -1,0 +1,111 @@
+/**
+ * What the pattern evaluation costs inside the search: `node test/bench/patterns.bench.ts`. The loops below are compiled
+ * together with engine/search, so that no call from outside is measured with them.
+ */
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { countEmpties, sides } from '../../engine/game/position.ts';
+import { HASH_TABLE } from '../../engine/search/memory-map.ts';
+import { randomPositions, startSearch } from '../engine/search/search-module.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+const OUT = join(ROOT, 'dist/bench');
+const POSITIONS = 20_000;
+const ROUNDS = 7;
+/** A search evaluates positions with nearly the same number of empty squares, and so with the same table. */
+const EMPTIES = { least: 24, most: 25 } as const;
+
+const KERNEL = `
+import { count, lowest, withoutLowest } from '../../engine/search/bits';
+import { flips, legalMoves } from '../../engine/search/moves';
+import { evaluate } from '../../engine/search/evaluate';
+import { evaluateIndices, indicesAt } from '../../engine/search/patterns/evaluation';
+import { playIndices, setUpIndices } from '../../engine/search/patterns/indices';
+import { bindThread } from '../../engine/search/state';
+
+export { bindThread };
+let sum: i32 = 0;
+
+/** Over all moves of all positions: finds them (1; 0: and evaluates by hand), sets indices up once a position (2), follows and evaluates them (3). */
+export function walk(boards: usize, positions: i32, step: i32): i32 {
+  let moved = 0;
+  for (let at = 0; at < positions; at++) {
+    const mover = load<u64>(boards + (<usize>at << 4));
+    const opponent = load<u64>(boards + (<usize>at << 4), 8);
+    const empties = count(~(mover | opponent));
+    if (step >= 2) setUpIndices(indicesAt(empties), mover, opponent);
+    let moves = legalMoves(mover, opponent);
+    while (moves != 0) {
+      const square = lowest(moves);
+      moves = withoutLowest(moves);
+      const flipped = flips(mover, opponent, square);
+      sum += <i32>flipped;
+      moved++;
+      if (step >= 3) {
+        playIndices(indicesAt(empties - 1), indicesAt(empties), square, flipped);
+        sum += evaluateIndices(indicesAt(empties - 1), empties - 1);
+      }
+      if (step == 0) sum += evaluate(opponent ^ flipped, mover ^ flipped ^ (<u64>1 << <u64>square));
+    }
+  }
+  return moved;
+}
+
+export function result(): i32 {
+  return sum;
+}
+`;
+
+interface Kernel {
+  bindThread(thread: number, polls: number): void;
+  walk(boards: number, positions: number, step: number): number;
+}
+
+function compileKernel(memory: WebAssembly.Memory): Kernel {
+  mkdirSync(OUT, { recursive: true });
+  writeFileSync(join(OUT, 'patterns.ts'), KERNEL);
+  const asc = join(ROOT, 'node_modules/assemblyscript/bin/asc.js');
+  const config = ['--config', join(ROOT, 'build/asconfig.json'), '--target', 'release'];
+  execFileSync(process.execPath, [
+    asc,
+    join(OUT, 'patterns.ts'),
+    ...config,
+    '--outFile',
+    join(OUT, 'patterns.wasm'),
+  ]);
+  const module = new WebAssembly.Module(readFileSync(join(OUT, 'patterns.wasm')));
+  const nothing = (): void => undefined;
+  const imports = { env: { memory, iteration: nothing, poll: nothing } };
+  return new WebAssembly.Instance(module, imports).exports as unknown as Kernel;
+}
+
+const { memory } = startSearch(16);
+const kernel = compileKernel(memory);
+kernel.bindThread(1, 0);
+const positions = randomPositions(1)
+  .filter((position) => countEmpties(position) >= EMPTIES.least && countEmpties(position) <= EMPTIES.most)
+  .take(POSITIONS)
+  .flatMap((position) => {
+    const { mover, opponent } = sides(position);
+    return [mover, opponent];
+  })
+  .toArray();
+new BigUint64Array(memory.buffer, HASH_TABLE, 2 * POSITIONS).set(positions);
+
+/** Nanoseconds for each move, in the fastest of some rounds. */
+function measure(step: number): number {
+  const rounds = Array.from({ length: ROUNDS }, () => {
+    const began = performance.now();
+    const moves = kernel.walk(HASH_TABLE, POSITIONS, step);
+    return ((performance.now() - began) * 1e6) / moves;
+  });
+  return Math.min(...rounds);
+}
+
+const [handMade = 0, moves = 0, setUp = 0, evaluated = 0] = [0, 1, 2, 3].map(measure);
+const lines = [
+  ['indices followed and weights summed', evaluated - setUp],
+  ['hand-made evaluation', handMade - moves],
+] as const;
+for (const [name, ns] of lines) process.stdout.write(`${name.padEnd(36)}${ns.toFixed(1).padStart(6)} ns\n`);

@@ -1,0 +1,358 @@
+/** Files, recovery and preferences of the browser version, without the interface around them. */
+import * as fs from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Browser, type BrowserContext, type Page, chromium } from 'playwright-core';
+import { build } from 'vite';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { findChromium } from '../../build/chromium.ts';
+import { type Served, serve } from '../../build/serve.ts';
+import type { GameFile, KeptGame, StartUp } from '../../main/contract.ts';
+import { gameText } from '../main/game-texts.ts';
+import { keptGame } from './bare-page.ts';
+import type { DocumentsPage } from './fixtures/browser-documents.ts';
+
+declare const documents: DocumentsPage['documents'];
+declare const asked: DocumentsPage['asked'];
+declare const told: DocumentsPage['told'];
+
+let folder: string;
+let server: Served;
+let browser: Browser;
+let context: BrowserContext;
+let page: Page;
+
+beforeAll(async () => {
+  folder = await fs.mkdtemp(join(tmpdir(), 'othello-page-'));
+  await build({
+    configFile: false,
+    logLevel: 'warn',
+    build: {
+      outDir: folder,
+      emptyOutDir: false,
+      lib: {
+        entry: join(import.meta.dirname, 'fixtures/browser-documents.ts'),
+        formats: ['es'],
+        fileName: 'page',
+      },
+    },
+  });
+  await fs.writeFile(
+    join(folder, 'index.html'),
+    '<!doctype html><title>Documents</title><script type="module" src="/page.js"></script>',
+  );
+  server = await serve(folder);
+  browser = await chromium.launch({
+    executablePath: await findChromium(),
+    args: ['--no-sandbox', '--disable-gpu'],
+  });
+});
+
+afterAll(async () => {
+  await browser.close();
+  await server.close();
+  await fs.rm(folder, { recursive: true });
+});
+
+beforeEach(async () => {
+  context = await browser.newContext();
+  page = await open();
+});
+
+afterEach(async () => context.close());
+
+async function open(): Promise<Page> {
+  const opened = await context.newPage();
+  await opened.goto(server.url);
+  return opened;
+}
+
+const startUp = async (on = page): Promise<StartUp> => on.evaluate(async () => documents.startUp());
+
+/** As a browser without access to files: Firefox, Safari. */
+async function forgetPickers(): Promise<void> {
+  await page.evaluate(() => {
+    Reflect.deleteProperty(window, 'showOpenFilePicker');
+    Reflect.deleteProperty(window, 'showSaveFilePicker');
+  });
+}
+
+/** Has every picker choose the file `name`, made of `content` if there is one; undefined cancels. */
+async function pick(name: string | undefined, content?: string): Promise<void> {
+  await page.evaluate(
+    async ([chosen, text]) => {
+      const cancelled = new DOMException('', 'AbortError');
+      const file = async () => {
+        if (chosen === undefined) throw cancelled;
+        const root = await navigator.storage.getDirectory();
+        return root.getFileHandle(chosen, { create: true });
+      };
+      if (text !== undefined) {
+        const stream = await (await file()).createWritable();
+        await stream.write(text);
+        await stream.close();
+      }
+      Object.assign(window, { showOpenFilePicker: async () => [await file()], showSaveFilePicker: file });
+    },
+    [name, content] as const,
+  );
+}
+
+async function contentOf(name: string): Promise<string> {
+  return page.evaluate(async (wanted) => {
+    const root = await navigator.storage.getDirectory();
+    return (await (await root.getFileHandle(wanted)).getFile()).text();
+  }, name);
+}
+
+const save = async (game: KeptGame, how: 'save' | 'saveAs' = 'save') =>
+  page.evaluate(async ([kept, verb]) => documents.saveGame(kept, verb), [game, how] as const);
+
+async function recentNames(on = page): Promise<string[]> {
+  const files = await on.evaluate(
+    async () =>
+      new Promise<readonly GameFile[]>((resolve) => {
+        documents.onRecentFiles(resolve);
+      }),
+  );
+  return files.map(({ name }) => name);
+}
+
+describe('where the browser gives access to files', () => {
+  beforeEach(async () => void (await startUp()));
+
+  it('saves to the file that was chosen, and from then on without asking', async () => {
+    await pick('a.txt');
+    const saved = await save(keptGame('f5'));
+    expect(saved).toMatchObject({ kind: 'saved', file: { name: 'a.txt' }, isComplete: true });
+    if (saved.kind !== 'saved') throw new Error(saved.kind);
+    await pick(undefined);
+    const next = keptGame('f5d6', { file: saved.file });
+    expect(await save(next)).toEqual(saved);
+    expect(await contentOf('a.txt')).toBe(next.text);
+    expect(await save(next, 'saveAs')).toEqual({ kind: 'cancelled' });
+  });
+
+  it('opens and saves in place, but not over what it cannot write back', async () => {
+    for (const [name, content, outcome] of [
+      ['own.txt', gameText('f5'), 'saved'],
+      ['games.txt', 'f5d6c3\nf5f6e6', 'cancelled'],
+      ['notes.sgf', '(;GM[2];B[f5]C[Best.])', 'cancelled'],
+    ] as const) {
+      await pick(name, content);
+      const opened = await page.evaluate(async () => documents.openGame());
+      if (opened.kind !== 'opened') throw new Error(opened.kind);
+      expect(new TextDecoder().decode(opened.bytes)).toBe(content);
+      await pick(undefined);
+      expect(await save(keptGame('f5d6', { file: opened.file }))).toMatchObject({ kind: outcome });
+      expect(await contentOf(name)).toBe(outcome === 'saved' ? gameText('f5d6') : content);
+    }
+  });
+
+  it('remembers files for the next visit, each once', async () => {
+    await pick('a.txt', 'f5');
+    await page.evaluate(async () => documents.openGame());
+    await pick('b.txt', 'f5d6');
+    await page.evaluate(async () => documents.openGame());
+    await pick('a.txt');
+    await page.evaluate(async () => documents.openGame());
+    expect(await recentNames()).toEqual(['a.txt', 'b.txt']);
+
+    const later = await open();
+    await startUp(later);
+    expect(await recentNames(later)).toEqual(['a.txt', 'b.txt']);
+    const outcomes = await later.evaluate(async () => {
+      const files = await new Promise<readonly GameFile[]>((resolve) => {
+        documents.onRecentFiles(resolve);
+      });
+      const root = await navigator.storage.getDirectory();
+      await root.removeEntry('b.txt');
+      return Promise.all(files.map(async ({ handle }) => documents.openRecent(handle)));
+    });
+    expect(outcomes).toMatchObject([
+      { kind: 'opened', file: { name: 'a.txt' } },
+      { kind: 'failed', reason: 'notFound', name: 'b.txt' },
+    ]);
+    expect(await recentNames(later)).toEqual(['a.txt']);
+    await later.evaluate(() => documents.clearRecentFiles());
+    expect(await recentNames(later)).toEqual([]);
+  });
+});
+
+describe('where it does not', () => {
+  beforeEach(async () => {
+    await startUp();
+    await forgetPickers();
+  });
+
+  it('opens uploads', async () => {
+    const chooser = page.waitForEvent('filechooser');
+    const opening = page.evaluate(async () => documents.openGame());
+    await (await chooser).setFiles({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('f5d6') });
+    expect(await opening).toMatchObject({ kind: 'opened', file: { name: 'a.txt' } });
+  });
+
+  it('saves downloads under a name that says what they are', async () => {
+    const downloading = page.waitForEvent('download');
+    const game = keptGame('f5d6');
+    expect(await save(game)).toMatchObject({ kind: 'saved', isComplete: true });
+    const download = await downloading;
+    expect(download.suggestedFilename()).toMatch(/^Othello \d{4}-\d\d-\d\d\.txt$/);
+    expect(await fs.readFile(await download.path(), 'utf8')).toBe(game.text);
+  });
+
+  it('reads what is dropped, up to a size', async () => {
+    const outcomes = await page.evaluate(async () => [
+      await documents.openDropped(new File(['f5'], 'a.txt')),
+      await documents.openDropped(new File([new Uint8Array(5_000_000)], 'b.txt')),
+    ]);
+    expect(outcomes).toMatchObject([
+      { kind: 'opened' },
+      { kind: 'failed', reason: 'tooLarge', name: 'b.txt' },
+    ]);
+  });
+});
+
+describe('a game with unsaved moves', () => {
+  beforeEach(async () => {
+    await startUp();
+    await page.evaluate((game) => documents.keepGame(game), keptGame('f5d6'));
+  });
+
+  it.each([
+    ['discard', 'proceed'],
+    ['cancel', 'stay'],
+  ] as const)('is asked about: %s means %s', async (answer, outcome) => {
+    const outcomes = await page.evaluate(async (given) => {
+      const state = window as unknown as DocumentsPage;
+      state.answer = given;
+      return [await documents.confirmDiscard(), asked];
+    }, answer);
+    expect(outcomes).toEqual([outcome, [undefined]]);
+  });
+
+  it('may be saved first, and stays when that fails', async () => {
+    await page.evaluate(() => Object.assign(window, { answer: 'save' }));
+    await pick(undefined);
+    expect(await page.evaluate(async () => documents.confirmDiscard())).toBe('stay');
+    await page.evaluate(() => {
+      Object.assign(window, {
+        showSaveFilePicker: async () => {
+          throw new DOMException('', 'QuotaExceededError');
+        },
+      });
+    });
+    expect(await page.evaluate(async () => documents.confirmDiscard())).toBe('stay');
+    expect(await page.evaluate(() => told)).toMatchObject([{ reason: 'noSpace' }]);
+    await pick('a.txt');
+    expect(await page.evaluate(async () => documents.confirmDiscard())).toBe('proceed');
+    expect(await contentOf('a.txt')).toBe(gameText('f5d6'));
+    expect(await page.evaluate(async () => documents.confirmDiscard())).toBe('proceed');
+  });
+
+  it('holds the tab up, and a saved one does not', async () => {
+    // Browsers ask only on pages that the user has touched.
+    await page.mouse.click(10, 10);
+    const dialogs: string[] = [];
+    page.on('dialog', (dialog) => {
+      dialogs.push(dialog.type());
+      void dialog.dismiss();
+    });
+    await page.close({ runBeforeUnload: true });
+    await expect.poll(() => dialogs).toEqual(['beforeunload']);
+    await page.evaluate((game) => documents.keepGame(game), keptGame('f5d6', { isDirty: false }));
+    const closed = page.waitForEvent('close');
+    await page.close({ runBeforeUnload: true });
+    await closed;
+    expect(dialogs).toHaveLength(1);
+  });
+});
+
+describe('recovery', () => {
+  const { text } = keptGame('f5d6');
+
+  async function keep(on: Page, transcript: string): Promise<void> {
+    await on.evaluate((game) => documents.keepGame(game), keptGame(transcript, { isDirty: false }));
+    // Writes are done in order: when this one has been read back, so has the game been written.
+    await on.evaluate(async () => {
+      documents.keepPreferences({ done: Date.now() });
+      const request = indexedDB.open('othello');
+      const database = await new Promise<IDBDatabase>((resolve) => {
+        request.addEventListener('success', () => resolve(request.result));
+      });
+      const read = database.transaction('kept').objectStore('kept').get('preferences');
+      await new Promise((resolve) => {
+        read.addEventListener('success', resolve);
+      });
+      database.close();
+    });
+  }
+
+  it('shows a tab that is loaded again its game', async () => {
+    expect(await startUp()).toEqual({ preferences: {}, broken: [] });
+    await keep(page, 'f5d6');
+    await page.reload();
+    expect(await startUp()).toMatchObject({ returned: { game: { text }, ended: 'page' } });
+  });
+
+  it('offers the game of a tab that is gone, once, and not that of one that is open', async () => {
+    await startUp();
+    await keep(page, 'f5d6');
+    const beside = await open();
+    expect((await startUp(beside)).returned).toBeUndefined();
+    await page.close();
+    const later = await open();
+    expect(await startUp(later)).toMatchObject({ returned: { game: { text }, ended: 'app' } });
+    // A page that has not looked at it yet does not lose it.
+    await later.evaluate(() => documents.keepGame(undefined));
+    await later.reload();
+    expect((await startUp(later)).returned?.game.text).toBe(text);
+    await later.evaluate(() => documents.dropReturned());
+    await later.close();
+    expect((await startUp(await open())).returned).toBeUndefined();
+  });
+
+  it('sets aside what it cannot read, and keeps the preferences it does not know', async () => {
+    await startUp();
+    await page.evaluate(async () => {
+      documents.keepPreferences({ theme: 'dark' });
+      const request = indexedDB.open('othello');
+      const database = await new Promise<IDBDatabase>((resolve) => {
+        request.addEventListener('success', () => resolve(request.result));
+      });
+      const transaction = database.transaction('kept', 'readwrite');
+      transaction.objectStore('kept').put('no game', 'game:torn');
+      await new Promise((resolve) => {
+        transaction.addEventListener('complete', resolve);
+      });
+      database.close();
+      documents.keepPreferences({ level: 'club' });
+    });
+    await page.close();
+    const later = await open();
+    expect(await startUp(later)).toEqual({
+      preferences: { theme: 'dark', level: 'club' },
+      broken: ['recovery'],
+    });
+    await later.close();
+    expect((await startUp(await open())).broken).toEqual([]);
+  });
+
+  it('starts where the browser keeps nothing for pages', async () => {
+    await context.addInitScript(() => {
+      Object.defineProperty(window, 'indexedDB', {
+        get: () => {
+          throw new DOMException('', 'SecurityError');
+        },
+      });
+      Object.defineProperty(window, 'sessionStorage', {
+        get: () => {
+          throw new DOMException('', 'SecurityError');
+        },
+      });
+    });
+    const closed = await open();
+    expect(await startUp(closed)).toEqual({ preferences: {}, broken: [] });
+    await closed.evaluate((game) => documents.keepGame(game), keptGame('f5'));
+  });
+});

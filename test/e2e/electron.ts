@@ -1,0 +1,174 @@
+/**
+ * Launches the desktop version: the built app in Electron where `E2E_ELECTRON=real` says so, else in its stand-in.
+ * Every launch has a user data folder of its own, so that nothing is left from one to the next.
+ */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type ElectronApplication, type Page, _electron } from 'playwright-core';
+import { vi } from 'vitest';
+import type { LaunchOptions, RunningApp } from './running-app.ts';
+
+const APP_FOLDER = join(import.meta.dirname, '../..');
+const STANDIN = join(import.meta.dirname, '../electron-standin/electron');
+
+const LAUNCH_TIMEOUT_MS = 20_000;
+/** As in the browser version. */
+const ACTION_TIMEOUT_MS = 10_000;
+const CLOSE_TIMEOUT_MS = 10_000;
+
+/** Whether the specs run in Electron itself. */
+export const isRealElectron = process.env['E2E_ELECTRON'] === 'real';
+
+export interface ElectronOptions extends LaunchOptions {
+  /** The folder of another app than ours. */
+  readonly appFolder?: string;
+  /** A user data folder of the caller's own, which stays when the app is closed. */
+  readonly userData?: string;
+  /** Files on the command line. */
+  readonly files?: readonly string[];
+}
+
+export interface RunningElectron extends RunningApp {
+  readonly shell: 'electron';
+  /** The main process, for `evaluate`. */
+  readonly application: ElectronApplication;
+  /** Starts the app a second time with `files` on its command line, as a double click would; resolves when that ends. */
+  launchAgain(...files: readonly string[]): Promise<{ readonly code: number | null }>;
+  /** Ends the main process as a crash or a power cut would. */
+  kill(): Promise<void>;
+}
+
+export async function launchElectron(options: ElectronOptions = {}): Promise<RunningElectron> {
+  const { locale = 'en-US', colorScheme = 'light', appFolder = APP_FOLDER, files = [] } = options;
+  const userData = options.userData ?? mkdtempSync(join(tmpdir(), 'othello-e2e-'));
+  const args = [`--user-data-dir=${userData}`, `--lang=${locale}`, appFolder];
+  // On Linux, Electron takes the system's languages from here.
+  const env = { ...environment(), LANGUAGE: locale.replace('-', '_') };
+  const executablePath = isRealElectron ? realElectron() : STANDIN;
+  const application = await _electron.launch({ executablePath, args: [...args, ...files], env, colorScheme });
+  const child = application.process();
+  const page = await application.firstWindow();
+  page.setDefaultTimeout(ACTION_TIMEOUT_MS);
+  const problems = await collectProblems(page);
+  await until('the page is loaded', async () => isLoaded(page));
+  if (options.reducedMotion) await page.emulateMedia({ reducedMotion: 'reduce' });
+  if (options.width !== undefined && options.height !== undefined) {
+    await resize(application, page, options.width, options.height);
+  }
+
+  return {
+    shell: 'electron',
+    page,
+    application,
+    choose: async (id) => chooseInMenu(application, id),
+    resize: async (width, height) => resize(application, page, width, height),
+    problems: () => [...problems],
+    async launchAgain(...more) {
+      const second = spawn(executablePath, [...noSandbox(), ...args, ...more], { env, stdio: 'ignore' });
+      const [code] = (await once(second, 'exit')) as [number | null];
+      return { code };
+    },
+    async kill() {
+      const ended = application.waitForEvent('close');
+      child.kill('SIGKILL');
+      await ended;
+    },
+    async close() {
+      await end(application, child);
+      if (options.userData === undefined) rmSync(userData, { recursive: true, force: true, maxRetries: 5 });
+    },
+  };
+}
+
+function environment(): Record<string, string> {
+  const entries = Object.entries(process.env).filter(
+    (entry): entry is [string, string] => entry[1] !== undefined,
+  );
+  return Object.fromEntries(entries);
+}
+
+function realElectron(): string {
+  return createRequire(import.meta.url)('electron') as string;
+}
+
+/** As Playwright starts it. */
+function noSandbox(): string[] {
+  return process.platform === 'linux' ? ['--no-sandbox'] : [];
+}
+
+/** `expect.poll` works only inside tests, and launching belongs before them. */
+async function until(what: string, isSo: () => Promise<boolean>): Promise<void> {
+  await vi.waitFor(
+    async () => {
+      if (!(await isSo())) throw new Error(`Waited in vain until ${what}.`);
+    },
+    { timeout: LAUNCH_TIMEOUT_MS },
+  );
+}
+
+async function isLoaded(page: Page): Promise<boolean> {
+  return page.evaluate(() => location.href !== 'about:blank' && document.readyState === 'complete');
+}
+
+/** Errors and warnings from the very first on. */
+async function collectProblems(page: Page): Promise<ReadonlySet<string>> {
+  const problems = new Set<string>();
+  const add = (problem: string): void => void problems.add(problem);
+  page.on('pageerror', (error) => add(String(error)));
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') add(message.text());
+  });
+  const earlyErrors = (await page.pageErrors()).map(String);
+  const earlyMessages = (await page.consoleMessages())
+    .filter((message) => message.type() === 'error' || message.type() === 'warning')
+    .map((message) => message.text());
+  for (const problem of [...earlyErrors, ...earlyMessages]) add(problem);
+  return problems;
+}
+
+async function resize(
+  application: ElectronApplication,
+  page: Page,
+  width: number,
+  height: number,
+): Promise<void> {
+  await application.evaluate(
+    ({ BrowserWindow }, size) => BrowserWindow.getAllWindows()[0]?.setContentSize(size.width, size.height),
+    { width, height },
+  );
+  await until(`the page has ${width} x ${height} pixels`, async () =>
+    page.evaluate((size) => innerWidth === size.width && innerHeight === size.height, { width, height }),
+  );
+}
+
+async function chooseInMenu(application: ElectronApplication, id: string): Promise<void> {
+  await application.evaluate(({ Menu }, wanted) => {
+    const item = Menu.getApplicationMenu()?.getMenuItemById(wanted);
+    if (!item) throw new Error(`The menu has no item ${wanted}.`);
+    if (!item.enabled) throw new Error(`The menu item ${wanted} is disabled.`);
+    item.click();
+  }, id);
+}
+
+/** Quits the app, without saving; kills it where it does not quit in time, and says so. */
+async function end(application: ElectronApplication, child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  let isLate = false;
+  const dontSave = 1;
+  await application
+    .evaluate(({ dialog }, response) => {
+      dialog.showMessageBox = async () => ({ response, checkboxChecked: false });
+    }, dontSave)
+    .catch(() => undefined);
+  const force = setTimeout(() => {
+    isLate = true;
+    child.kill('SIGKILL');
+  }, CLOSE_TIMEOUT_MS);
+  await application.close().catch(() => undefined);
+  clearTimeout(force);
+  if (isLate) throw new Error(`The app did not quit within ${CLOSE_TIMEOUT_MS} ms.`);
+}

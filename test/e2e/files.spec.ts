@@ -1,0 +1,471 @@
+/** Games come and go as a user has them do so: files, the clipboard, drops, and what a crash left behind. */
+import * as fs from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { goTo } from '../../engine/game/record.ts';
+import { gameText, recordOf } from '../main/game-texts.ts';
+import { countMoves, playMoves, readBoard } from './board.ts';
+import { launchBrowser } from './browser.ts';
+import { type RunningElectron, launchElectron } from './electron.ts';
+import { answerDialogs, askedDialogs } from './native-dialogs.ts';
+import type { LaunchOptions, RunningApp } from './running-app.ts';
+import { isElectron, whenAskedToSave } from './save-question.ts';
+
+const SHELLS: readonly [string, (options?: LaunchOptions) => Promise<RunningApp>][] = [
+  ['the desktop app', launchElectron],
+  ['the browser version', launchBrowser],
+];
+
+/** What the text is made of; every character is a byte. */
+const latin1 = (text: string): number[] => Array.from(text, (character) => character.charCodeAt(0));
+
+async function dragAbove(page: Page, text: string, name: string): Promise<void> {
+  await drag(page, ['dragover'], latin1(text), name);
+}
+
+async function drop(page: Page, content: string | readonly number[], name = 'game.txt'): Promise<void> {
+  const bytes = typeof content === 'string' ? Array.from(new TextEncoder().encode(content)) : content;
+  await drag(page, ['dragover', 'drop'], bytes, name);
+}
+
+async function drag(
+  page: Page,
+  events: readonly string[],
+  bytes: readonly number[],
+  name: string,
+): Promise<void> {
+  await page.evaluate(
+    (given) => {
+      const dataTransfer = new DataTransfer();
+      dataTransfer.items.add(new File([Uint8Array.from(given.bytes)], given.name));
+      for (const type of given.events) {
+        document.body.dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true }));
+      }
+    },
+    { events, bytes, name },
+  );
+}
+
+async function pasteText(page: Page, text: string): Promise<void> {
+  await page.evaluate((pasted) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', pasted);
+    const target = document.activeElement ?? document.body;
+    target.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  }, text);
+}
+
+async function choose(page: Page, mode: string): Promise<void> {
+  await page.getByText(mode, { exact: true }).click();
+  await page.getByRole('button', { name: 'Start game' }).click();
+  await page.getByRole('grid', { name: 'Board' }).waitFor();
+}
+
+/** A person's next key comes well after a dialog has gone; a spec's would come while the answer is on its way. */
+async function afterCancelling(page: Page): Promise<void> {
+  await page.waitForTimeout(500);
+}
+
+function title(page: Page): Promise<string> {
+  return page.title();
+}
+
+describe.each(SHELLS)('%s', (_name, launch) => {
+  let app: RunningApp;
+  let page: Page;
+
+  beforeEach(async () => {
+    app = await launch();
+    page = app.page;
+    await page.getByRole('heading', { name: 'Othello' }).waitFor();
+  });
+
+  afterEach(async () => {
+    const problems = app.problems();
+    await app.close();
+    if (problems.length > 0) throw new Error(`The page complained: ${problems.join('; ')}`);
+  });
+
+  async function whenAsked(answer: 'discard' | 'cancel', act: () => Promise<void>): Promise<void> {
+    return whenAskedToSave(app, answer, act);
+  }
+
+  async function clipboard(): Promise<string> {
+    if (isElectron(app)) {
+      return app.application.evaluate(async (electron) => electron.clipboard.readText());
+    }
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    return page.evaluate(async () => navigator.clipboard.readText());
+  }
+
+  async function putOnClipboard(text: string): Promise<void> {
+    if (isElectron(app)) {
+      await app.application.evaluate(async (electron, given) => electron.clipboard.writeText(given), text);
+      return;
+    }
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.evaluate(async (given) => navigator.clipboard.writeText(given), text);
+  }
+
+  test('a dropped file is opened where it was left, with undo, redo, names and mode', async () => {
+    await dragAbove(page, 'f5', 'game.txt');
+    await page.getByText('Drop to open').waitFor();
+    const record = goTo(recordOf('f5d6c3d3c4'), 3);
+    await drop(page, gameText(record, { black: { name: 'Anna' }, white: { name: 'Ben' } }), 'left.txt');
+    await page.getByRole('grid', { name: 'Board' }).waitFor();
+    expect(await page.getByText('Drop to open').count()).toBe(0);
+    expect(await countMoves(page)).toBe(5);
+    expect(await title(page)).toBe('left.txt — Othello');
+    await page.getByText('Anna').waitFor();
+    await app.choose('redo');
+    await page.locator('[data-square=d3][data-last]').waitFor();
+    await app.choose('toStart');
+    await app.choose('toEnd');
+    await page.locator('[data-square=c4][data-last]').waitFor();
+    expect(await title(page)).toBe('left.txt — Othello');
+    await playMoves(page, 'f4');
+    expect(await title(page)).toBe('*left.txt — Othello');
+  });
+
+  const BAD: readonly (readonly [string, string | readonly number[], RegExp])[] = [
+    ['an illegal move', 'f5d6c3d3c4d3', /^Move 6, d3: the square is occupied\.$/],
+    ['an unknown key', 'Othello game file: 1\nBlak: Anna\n', /^Line 2: unknown key "Blak"\.$/],
+    ['nothing', '', /^There is nothing in it\.$/],
+    ['no game', 'Dear Anna', /no game here \("Dear Anna"\)/],
+    ['a picture', [0x89, 0x50, 0x4e, 0x47, 0, 0, 0], /^This is not a text file\.$/],
+    ['a wrong encoding', [0xff, 0xfe, 0x66], /marked as UTF-16/],
+    ['a game that goes on', 'e6f4e3f6g5d6e7f5c5d3', /^Move 10, d3: the game was already over\.$/],
+    ['half a board', '-'.repeat(63), /63 squares instead of 64/],
+    ['a broken SGF', '(;GM[2]B[f5];W[d6]', /not closed/],
+  ];
+
+  test('bad files are told what and where, and the game stays as it was', async () => {
+    await choose(page, 'Two players');
+    await playMoves(page, 'f5d6');
+    const board = await readBoard(page);
+    for (const [what, content, sentence] of BAD) {
+      await drop(page, content, 'bad.txt');
+      const dialog = page.getByRole('dialog', { name: '“bad.txt” could not be opened' });
+      await dialog.waitFor();
+      expect(await dialog.locator('p').innerText(), what).toMatch(sentence);
+      await page.keyboard.press('Enter');
+      await dialog.waitFor({ state: 'detached' });
+    }
+    await page.evaluate(() => {
+      const dataTransfer = new DataTransfer();
+      dataTransfer.items.add(new File([new Uint8Array(4 * 1024 * 1024 + 1)], 'large.txt'));
+      document.body.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
+    });
+    await page.getByText('“large.txt” is larger than 4 MB, which no game is.').waitFor();
+    await page.keyboard.press('Enter');
+    expect(await readBoard(page)).toBe(board);
+    expect(await title(page)).toBe('*Untitled — Othello');
+    expect(await page.evaluate(() => document.activeElement?.closest('[role=grid]') !== null)).toBe(true);
+  });
+
+  test('of several games one is chosen, by the keyboard too', async () => {
+    const games = 'f5d6c3\nf5f6\nf5f4\nf5f6xx\n';
+    await page.getByRole('button', { name: 'Start game' }).waitFor();
+    await drop(page, games, 'many.txt');
+    const dialog = page.getByRole('dialog', { name: 'Which game?' });
+    await dialog.waitFor();
+    expect(await dialog.getByText('1 game cannot be read:').count()).toBe(1);
+    await dialog.getByText('Game 4, line 4, move 3, xx: this is not a move.').waitFor();
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    expect(await page.getByRole('grid', { name: 'Board' }).count()).toBe(0);
+
+    await afterCancelling(page);
+    await drop(page, games, 'many.txt');
+    await dialog.waitFor();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.locator('[data-square=f6][data-last]').waitFor();
+    expect(await title(page)).toBe('many.txt — Othello');
+  });
+
+  test('what a board leaves open is asked', async () => {
+    await pasteText(page, '-----------------------------OO----XX---------------------------');
+    const dialog = page.getByRole('dialog', { name: 'Which side is to move?' });
+    await dialog.getByRole('button', { name: 'White to move' }).click();
+    await page.getByRole('grid', { name: 'Board' }).waitFor();
+    await page.getByText('White to move', { exact: true }).waitFor();
+    await pasteText(page, `${'0'.repeat(27)}12${'0'.repeat(6)}21${'0'.repeat(27)}`);
+    const digits = page.getByRole('dialog', { name: 'What do the digits stand for?' });
+    expect(await digits.getByRole('button', { name: /is black/ }).count()).toBeGreaterThan(1);
+    await page.keyboard.press('Escape');
+    await digits.waitFor({ state: 'detached' });
+  });
+
+  test('a paste is a game of its own, and asks before another one is lost', async () => {
+    await pasteText(page, '1. F5 d6 2. c3');
+    await page.locator('[data-square=c3][data-last]').waitFor();
+    expect(await title(page)).toBe('*Untitled — Othello');
+    await whenAsked('cancel', () => pasteText(page, 'f5f6'));
+    await page.waitForTimeout(300);
+    expect(await countMoves(page)).toBe(3);
+    await whenAsked('discard', () => pasteText(page, 'f5f6'));
+    await page.locator('[data-square=f6][data-last]').waitFor();
+    await pasteText(page, 'nonsense');
+    const dialog = page.getByRole('dialog', { name: 'This is no game that can be read' });
+    await dialog.getByRole('button', { name: 'OK' }).click();
+    expect(await countMoves(page)).toBe(2);
+  });
+
+  test('new game and restart ask, each in every branch', async () => {
+    await choose(page, 'Two players');
+    await playMoves(page, 'f5');
+    for (const act of [() => app.choose('restart'), () => app.choose('blackVsComputer')]) {
+      await whenAsked('cancel', act);
+      await page.waitForTimeout(200);
+      expect(await countMoves(page)).toBe(1);
+    }
+    await app.choose('newGame');
+    await whenAsked('cancel', () => page.getByRole('button', { name: 'Start game' }).click());
+    await page.getByRole('button', { name: 'Back to the game' }).click();
+    expect(await countMoves(page)).toBe(1);
+    await whenAsked('discard', () => app.choose('restart'));
+    await expect.poll(() => countMoves(page)).toBe(0);
+    // Now there is nothing to lose.
+    await app.choose('twoPlayers');
+    await playMoves(page, 'f5');
+  });
+
+  test('the moves go to the clipboard, through the panel and by key', async () => {
+    await choose(page, 'Two players');
+    await playMoves(page, 'e6f6d3e7e8d8g6f8');
+    await page.getByText('White to move', { exact: true }).waitFor();
+    await putOnClipboard('');
+    await app.choose('saveToClipboard');
+    const dialog = page.getByRole('dialog', { name: 'Save to the clipboard' });
+    expect(await dialog.getByLabel('Moves').inputValue()).toBe('e6f6d3e7e8d8g6f8--');
+    await dialog.getByRole('button', { name: 'Copy without passes' }).click();
+    await expect.poll(clipboard).toBe('e6f6d3e7e8d8g6f8');
+    await dialog.getByRole('button', { name: 'Copy', exact: true }).click();
+    await expect.poll(clipboard).toBe('e6f6d3e7e8d8g6f8--');
+    await dialog.getByRole('button', { name: 'Done' }).click();
+    await page.getByRole('grid', { name: 'Board' }).waitFor();
+    await putOnClipboard('');
+    await page.keyboard.press('Control+c');
+    await expect.poll(clipboard).toBe('e6f6d3e7e8d8g6f8--');
+    await app.choose('copyBoardText');
+    await expect.poll(clipboard).toContain('  a b c d e f g h\n1 ');
+  });
+
+  test('the panel takes what the clipboard holds, and says what is wrong with it', async () => {
+    await putOnClipboard('f5 d6 c3');
+    await app.choose('loadFromClipboard');
+    const dialog = page.getByRole('dialog', { name: 'Load from the clipboard' });
+    const field = dialog.getByLabel('Game');
+    await expect.poll(() => field.inputValue()).toBe('f5 d6 c3');
+    await field.fill('f5 d6 a1');
+    await dialog.getByRole('button', { name: 'Done' }).click();
+    await dialog.getByRole('alert').getByText('Move 3, a1: no disc is flipped there.').waitFor();
+    await field.fill('f5 d6 c3 d3');
+    expect(await dialog.getByRole('alert').count()).toBe(0);
+    await page.keyboard.press('Control+Enter');
+    await dialog.waitFor({ state: 'detached' });
+    await page.locator('[data-square=d3][data-last]').waitFor();
+    await putOnClipboard('Dear Anna');
+    await app.choose('loadFromClipboard');
+    await page.waitForTimeout(200);
+    expect(await field.inputValue()).toBe('');
+    await page.keyboard.press('Escape');
+    expect(await countMoves(page)).toBe(4);
+  });
+
+  test('a page that is loaded again shows its game again', async () => {
+    page.on('dialog', (dialog) => void dialog.accept());
+    await choose(page, 'Two players');
+    await playMoves(page, 'f5d6c3');
+    await app.choose('undo');
+    await page.waitForTimeout(300);
+    await page.reload();
+    await page.getByRole('grid', { name: 'Board' }).waitFor();
+    expect(await countMoves(page)).toBe(3);
+    await page.locator('[data-square=d6][data-last]').waitFor();
+    expect(await title(page)).toBe('*Untitled — Othello');
+  });
+});
+
+test('the browser version asks before it quits, and takes the system’s own key for pasting', async () => {
+  const app = await launchBrowser();
+  const { page } = app;
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.getByRole('button', { name: 'Start game' }).waitFor();
+  await page.evaluate(async () => navigator.clipboard.writeText('f5d6c3'));
+  await page.keyboard.press('Control+v');
+  await page.locator('[data-square=c3][data-last]').waitFor();
+  await whenAskedToSave(app, 'cancel', () => app.choose('quit'));
+  expect(await countMoves(page)).toBe(3);
+  await whenAskedToSave(app, 'discard', () => app.choose('quit'));
+  await page.getByRole('heading', { name: 'Othello is closed' }).waitFor();
+  await page.getByRole('button', { name: 'Open again' }).click();
+  await page.getByRole('button', { name: 'Start game' }).waitFor();
+  expect(await page.getByText(/^Continue the game/).count()).toBe(0);
+  await app.close();
+});
+
+describe('files of the desktop app', () => {
+  let app: RunningElectron;
+  let folder: string;
+  let userData: string;
+
+  const at = (name: string): string => join(folder, name);
+
+  async function open(...files: readonly string[]): Promise<void> {
+    app = await launchElectron({ userData, files });
+  }
+
+  beforeEach(async () => {
+    folder = await fs.mkdtemp(join(tmpdir(), 'othello-games-'));
+    userData = await fs.mkdtemp(join(tmpdir(), 'othello-e2e-'));
+  });
+
+  afterEach(async () => {
+    await app.close();
+    await fs.rm(folder, { recursive: true });
+    await fs.rm(userData, { recursive: true, maxRetries: 5 });
+  });
+
+  test('saved, saved again, saved as another, opened, and opened again from the menu', async () => {
+    await open();
+    const { page, application } = app;
+    await choose(page, 'Two players');
+    await playMoves(page, 'f5d6c3');
+    await answerDialogs(application, { save: [null, at('first.txt'), at('second.ggf')] });
+    await app.choose('save');
+    await expect.poll(async () => (await askedDialogs(application)).save.length).toBe(1);
+    expect(await title(page)).toBe('*Untitled — Othello');
+
+    await afterCancelling(page);
+    await page.keyboard.press('Control+s');
+    await expect.poll(() => title(page)).toBe('first.txt — Othello');
+    await app.choose('undo');
+    expect(await title(page)).toBe('first.txt — Othello');
+    await page.keyboard.press('Control+s');
+    await expect.poll(async () => fs.readFile(at('first.txt'), 'utf8')).toContain('Undone: c3');
+    await app.choose('saveAs');
+    await page.getByRole('dialog', { name: 'Saved, but not all of it' }).waitFor();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => title(page)).toBe('second.ggf — Othello');
+    expect((await askedDialogs(application)).save).toHaveLength(3);
+
+    await answerDialogs(application, { open: [null, at('first.txt')] });
+    await app.choose('open');
+    await expect.poll(async () => (await askedDialogs(application)).open.length).toBe(1);
+    await afterCancelling(page);
+    await page.keyboard.press('Control+o');
+    await expect.poll(() => title(page)).toBe('first.txt — Othello');
+    expect(await countMoves(page)).toBe(3);
+    await app.choose('redo');
+    await page.locator('[data-square=c3][data-last]').waitFor();
+
+    const recents = await application.evaluate(({ Menu }) =>
+      (Menu.getApplicationMenu()?.items[0]?.submenu?.items ?? [])
+        .filter(({ id }) => id.startsWith('recent:'))
+        .map(({ id, label }) => ({ id, label })),
+    );
+    expect(recents.map(({ label }) => label)).toEqual(['first.txt', 'second.ggf']);
+    await app.choose(recents[1]?.id ?? '');
+    await expect.poll(() => title(page)).toBe('second.ggf — Othello');
+    expect(await countMoves(page)).toBe(2);
+    await fs.rm(at('first.txt'));
+    await app.choose(recents[0]?.id ?? '');
+    const gone = page.getByRole('dialog', { name: '“first.txt” could not be opened' });
+    await gone.getByText('is not there any more').waitFor();
+    await page.keyboard.press('Enter');
+    expect(await title(page)).toBe('second.ggf — Othello');
+    await app.choose('clearRecent');
+  });
+
+  test('where a file cannot be written, the game stays unsaved and the reason is told', async () => {
+    await open();
+    const { page, application } = app;
+    await choose(page, 'Two players');
+    await playMoves(page, 'f5');
+    await answerDialogs(application, { save: [join(folder, 'no folder', 'a.txt')] });
+    await app.choose('save');
+    const dialog = page.getByRole('dialog', { name: 'The game could not be saved' });
+    await dialog.getByText('“a.txt” is not there any more').waitFor();
+    await page.keyboard.press('Escape');
+    expect(await title(page)).toBe('*Untitled — Othello');
+  });
+
+  test('a question is answered with Save: saved, then replaced; cancelled, nothing happens', async () => {
+    await open();
+    const { page, application } = app;
+    await choose(page, 'Two players');
+    await playMoves(page, 'f5d6');
+    await answerDialogs(application, { boxes: [0, 0], save: [null, at('kept.txt')] });
+    await app.choose('restart');
+    await expect.poll(async () => (await askedDialogs(application)).save.length).toBe(1);
+    await page.waitForTimeout(200);
+    expect(await countMoves(page)).toBe(2);
+    await app.choose('restart');
+    await expect.poll(() => countMoves(page)).toBe(0);
+    expect((await fs.readFile(at('kept.txt'), 'utf8')).endsWith('\nf5d6\n')).toBe(true);
+    expect(await title(page)).toBe('Othello');
+    const { boxes } = await askedDialogs(application);
+    expect(boxes[0]).toMatchObject({
+      message: 'Save the game “Untitled”?',
+      buttons: ['Save', 'Don’t save', 'Cancel'],
+    });
+  });
+
+  test('the file of the command line, then that of a second launch', async () => {
+    await fs.writeFile(at('a.txt'), gameText('f5'));
+    await fs.writeFile(at('b.sgf'), '(;GM[2]B[f5];W[d6];B[c3])');
+    await open(at('a.txt'));
+    const { page } = app;
+    await expect.poll(() => title(page)).toBe('a.txt — Othello');
+    await app.launchAgain(at('b.sgf'));
+    await expect.poll(() => title(page)).toBe('b.sgf — Othello');
+    expect(await countMoves(page)).toBe(3);
+  });
+
+  test('pictures of the board, on disk and on the clipboard', async () => {
+    await open();
+    const { page, application } = app;
+    await choose(page, 'Two players');
+    await answerDialogs(application, { save: [at('board.png'), at('board.svg')] });
+    await app.choose('savePng');
+    await page.getByText('Saved as “board.png”').first().waitFor();
+    await app.choose('saveSvg');
+    await page.getByText('Saved as “board.svg”').first().waitFor();
+    const png = await fs.readFile(at('board.png'));
+    expect(png.subarray(1, 4).toString()).toBe('PNG');
+    expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1440, 1440]);
+    expect(await fs.readFile(at('board.svg'), 'utf8')).toContain('url(#white)');
+    await app.choose('copyBoardImage');
+    await page.getByText('Picture copied').first().waitFor();
+    const types = await application.evaluate(async ({ clipboard }) => (await clipboard.read())[0]?.types);
+    expect(types).toContain('image/png');
+  });
+
+  test('killed, the game is offered, and not lost to another one without a question', async () => {
+    await open();
+    await choose(app.page, 'White');
+    await app.page.getByText('Your move', { exact: true }).waitFor();
+    await app.page.locator('[data-legal]').first().click();
+    await app.page.getByText('Your move', { exact: true }).waitFor();
+    const [board, moves] = [await readBoard(app.page), await countMoves(app.page)];
+    await app.page.waitForTimeout(1000);
+    await app.kill();
+
+    await open();
+    const offer = app.page.getByRole('button', { name: /^Continue the game from \d/ });
+    await offer.waitFor();
+    await answerDialogs(app.application, { boxes: [2] });
+    await app.page.getByRole('button', { name: 'Start game' }).click();
+    await expect.poll(async () => (await askedDialogs(app.application)).boxes.length).toBe(1);
+    await offer.click();
+    await app.page.getByRole('grid', { name: 'Board' }).waitFor();
+    expect(await readBoard(app.page)).toBe(board);
+    expect(await countMoves(app.page)).toBe(moves);
+    await app.page.getByText('Your move', { exact: true }).waitFor();
+    expect(await title(app.page)).toBe('*Untitled — Othello');
+  });
+});

@@ -1,0 +1,51 @@
+/** What a user of high contrast sees: signs that stand out, in the colours of the system, and discs in their own. */
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { playMoves } from './board.ts';
+import { launchBrowser } from './browser.ts';
+import type { RunningApp } from './running-app.ts';
+
+describe.each(['light', 'dark'] as const)('forced colours, %s', (colorScheme) => {
+  let app: RunningApp;
+
+  beforeEach(async () => {
+    app = await launchBrowser({ colorScheme, reducedMotion: true });
+    await app.page.emulateMedia({ forcedColors: 'active', colorScheme });
+  });
+
+  afterEach(() => app.close());
+
+  function style(selector: string, property: string): Promise<string> {
+    return app.page
+      .locator(selector)
+      .first()
+      .evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property);
+  }
+
+  test('lines, discs, the last move, the turn, and what may not be used now', async () => {
+    const { page } = app;
+    await page.getByText('Two players', { exact: true }).click();
+    await page.getByRole('button', { name: 'Start game' }).click();
+    await playMoves(page, 'f5');
+    const canvas = await style('body', 'background-color');
+    const ink = await style('body', 'color');
+    expect(ink).not.toBe(canvas);
+    expect(await style('.lines > .upright', 'background-color')).toBe(ink);
+    expect(await style('.frame', 'outline-color')).toBe(ink);
+    expect(await style('[data-square=d4] .disc', 'background-image')).toContain('gradient');
+    expect(await style('.player .disc', 'background-image')).toContain('gradient');
+    expect(await style('[data-square=f5] .last', 'background-color')).not.toBe(canvas);
+    expect(await style('.player.turn', 'outline-style')).toBe('solid');
+    expect(await style('.tool[aria-disabled]', 'color')).not.toBe(
+      await style('.tool:not([aria-disabled])', 'color'),
+    );
+    await page.getByRole('menuitem', { name: 'Game', exact: true }).click();
+    expect(await style('[role=menuitemradio][aria-checked=true] > .check', 'background-color')).toBe(ink);
+    expect(await style('.menu .separator', 'background-color')).toBe(ink);
+  });
+
+  test('the chosen segments of the start', async () => {
+    expect(await style('.segment:has(:checked)', 'background-color')).not.toBe(
+      await style('.segment:not(:has(:checked))', 'background-color'),
+    );
+  });
+});

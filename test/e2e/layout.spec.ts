@@ -1,0 +1,38 @@
+/** Text at twice its size, and a window as low as that makes one: all is there, and nothing scrolls. */
+import { expect, test } from 'vitest';
+import { launchBrowser } from './browser.ts';
+
+test.each([
+  { name: 'text at 200 %', width: 1120, height: 760, textPx: 32 },
+  { name: 'a low window', width: 560, height: 380, textPx: 16 },
+  { name: 'the smallest window', width: 480, height: 560, textPx: 16 },
+])('$name', async ({ width, height, textPx }) => {
+  const app = await launchBrowser({ width, height, reducedMotion: true });
+  const { page } = app;
+  const overflow = (selector: string): Promise<number[]> =>
+    page
+      .locator(selector)
+      .evaluate((element) => [
+        element.scrollWidth - element.clientWidth,
+        element.scrollHeight - element.clientHeight,
+      ]);
+  try {
+    await page.evaluate((px) => (document.documentElement.style.fontSize = `${px}px`), textPx);
+    expect(await overflow('html')).toEqual([0, 0]);
+    expect(await overflow('main')).toEqual([0, 0]);
+    await page.getByText('You play', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Start game' }).click();
+    await page.getByRole('grid', { name: 'Board' }).waitFor();
+    expect(await overflow('html')).toEqual([0, 0]);
+    expect(await overflow('main')).toEqual([0, 0]);
+    const board = await page.getByRole('grid', { name: 'Board' }).boundingBox();
+    const panel = await page.getByRole('complementary', { name: 'Game' }).boundingBox();
+    const tools = await page.getByRole('group', { name: 'Tools' }).boundingBox();
+    if (!board || !panel || !tools) throw new Error('Something is not shown.');
+    expect(board.width * board.height).toBeGreaterThan(panel.width * panel.height);
+    expect(tools.y + tools.height).toBeLessThanOrEqual(height);
+    expect(tools.x + tools.width).toBeLessThanOrEqual(width);
+  } finally {
+    await app.close();
+  }
+});

@@ -1,0 +1,43 @@
+/** How long the tasks on a page's main thread are, measured by Chromium itself. */
+import type { Page } from 'playwright-core';
+
+interface TraceEvent {
+  readonly name: string;
+  readonly ph: string;
+  readonly pid: number;
+  readonly tid: number;
+  /** Microseconds of processor time, of events that have a duration. */
+  readonly tdur?: number;
+  readonly args: { readonly name?: string };
+}
+
+/**
+ * Runs `action` and returns the processor time in milliseconds of each task of the page's main thread meanwhile,
+ * longest first. Processor time and not the clock's: on a busy machine the clock tells how busy it is.
+ */
+export async function measureTasks(page: Page, action: () => Promise<void>): Promise<number[]> {
+  const session = await page.context().newCDPSession(page);
+  const events: TraceEvent[] = [];
+  session.on('Tracing.dataCollected', ({ value }) => events.push(...(value as unknown as TraceEvent[])));
+  const complete = new Promise<void>((resolve) => {
+    session.once('Tracing.tracingComplete', () => resolve());
+  });
+  await session.send('Tracing.start', {
+    transferMode: 'ReportEvents',
+    traceConfig: {
+      includedCategories: ['toplevel', 'devtools.timeline', 'disabled-by-default-devtools.timeline'],
+    },
+  });
+  await action();
+  await session.send('Tracing.end');
+  await complete;
+  await session.detach();
+
+  const main = events.find((event) => event.name === 'thread_name' && event.args.name === 'CrRendererMain');
+  if (!main) throw new Error('The trace does not name the page’s main thread.');
+  const durations = events
+    .filter(({ name, pid, tid }) => name === 'RunTask' && pid === main.pid && tid === main.tid)
+    .flatMap(({ tdur }) => (tdur === undefined ? [] : [tdur / 1000]));
+  if (durations.length === 0) throw new Error('The trace has no processor times.');
+  return durations.sort((a, b) => b - a);
+}

@@ -1,0 +1,29 @@
+/** The files as they lie in the package (`npm test -- package` has extracted them), and nothing but those. */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { countMoves, legalSquares, playMoves, waitForTurn } from './board.ts';
+import { type RunningElectron, launchElectron } from './electron.ts';
+
+const PACKAGED = join(import.meta.dirname, '../../dist/packaged');
+
+let app: RunningElectron;
+
+beforeEach(async () => {
+  if (!existsSync(PACKAGED)) throw new Error('There is no package to test: run npm test -- package first.');
+  app = await launchElectron({ appFolder: PACKAGED });
+});
+afterEach(() => app.close());
+
+test.each(['Beginner', 'Master'])('two moves against the level %s', async (level) => {
+  const { page } = app;
+  await page.getByText(level, { exact: true }).click();
+  await page.getByRole('button', { name: 'Start game' }).click();
+  await playMoves(page, 'f5');
+  await waitForTurn(page);
+  const [square = ''] = await legalSquares(page);
+  await playMoves(page, square);
+  await waitForTurn(page);
+  expect(await countMoves(page)).toBe(4);
+  expect(app.problems()).toEqual([]);
+});

@@ -1,0 +1,329 @@
+/** What the user likes: chosen in menus and in the dialog, and there again after a restart, in both shells. */
+import * as fs from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { LOCALES } from '../../renderer/locales/locale.ts';
+import { loadMessages } from '../../renderer/locales/i18n.ts';
+import { legalSquares, playMoves } from './board.ts';
+import { launchBrowser } from './browser.ts';
+import { launchElectron } from './electron.ts';
+import type { LaunchOptions, RunningApp } from './running-app.ts';
+
+let app: RunningApp;
+let userData: string;
+
+interface Shell {
+  launch(options?: LaunchOptions): Promise<RunningApp>;
+  /** Ends the app and starts it again; in a browser, the page. */
+  again(): Promise<void>;
+}
+
+const SHELLS: readonly (readonly [string, Shell])[] = [
+  [
+    'the desktop app',
+    {
+      launch: async (options) => launchElectron({ ...options, userData }),
+      async again() {
+        await app.close();
+        app = await launchElectron({ userData });
+      },
+    },
+  ],
+  [
+    'the browser version',
+    {
+      launch: launchBrowser,
+      again: async () => void (await app.page.reload()),
+    },
+  ],
+];
+
+const LANGUAGE_COMMANDS = {
+  en: 'languageEnglish',
+  'zh-CN': 'languageSimplifiedChinese',
+  'zh-TW': 'languageTraditionalChinese',
+  ja: 'languageJapanese',
+  fr: 'languageFrench',
+} as const;
+
+beforeEach(async () => {
+  userData = await fs.mkdtemp(join(tmpdir(), 'othello-e2e-'));
+});
+
+afterEach(async () => {
+  const problems = app.problems();
+  await app.close();
+  await fs.rm(userData, { recursive: true, maxRetries: 5 });
+  if (problems.length > 0) throw new Error(`The page complained: ${problems.join('; ')}`);
+});
+
+async function textSize(page: Page): Promise<number> {
+  return page.evaluate(() => parseFloat(getComputedStyle(document.documentElement).fontSize));
+}
+
+async function ready(page: Page): Promise<void> {
+  await page.locator('form button[type=submit]').waitFor();
+}
+
+/** The label of what has the focus. */
+function nameOfFocus(): string {
+  const { activeElement } = document;
+  const labels =
+    activeElement instanceof HTMLInputElement || activeElement instanceof HTMLSelectElement
+      ? activeElement.labels
+      : null;
+  return (labels?.[0] ?? activeElement)?.textContent?.trim() ?? '';
+}
+
+/** What is cut off or reaches out of the window, other than in lists that scroll. */
+function overflowing(): string[] {
+  const cut = [...document.querySelectorAll<HTMLElement>('.shell *')].filter((element) => {
+    if (element.closest('.visually-hidden, ol, [role=grid]') || !element.checkVisibility()) return false;
+    const { right, bottom, left, top } = element.getBoundingClientRect();
+    const isOutside = right > innerWidth + 1 || bottom > innerHeight + 1 || left < -1 || top < -1;
+    const isCut =
+      element.matches('button, label, strong, b, small, h1, p') &&
+      element.scrollWidth > element.clientWidth + 1 &&
+      element.clientWidth > 0;
+    return isOutside || isCut;
+  });
+  return cut.map(
+    (element) => `${element.tagName}.${element.className}: ${element.textContent.trim().slice(0, 40)}`,
+  );
+}
+
+describe.each(SHELLS)('%s', (_name, shell) => {
+  test('every preference of the dialog takes effect at once and outlives a restart', async () => {
+    app = await shell.launch();
+    let { page } = app;
+    await ready(page);
+    await page.keyboard.press('Control+,');
+    const dialog = page.getByRole('dialog', { name: 'Preferences' });
+    await dialog.waitFor();
+    await dialog.getByText('Club', { exact: true }).click();
+    await dialog.getByLabel('Thinking time of Master').selectOption('5 seconds');
+    await dialog.getByLabel('Show legal moves').uncheck();
+    await dialog.getByText('Dark', { exact: true }).click();
+    await expect.poll(() => page.locator('html').getAttribute('data-theme')).toBe('dark');
+    await dialog.getByText('Walnut', { exact: true }).click();
+    await dialog.getByLabel('Text size').selectOption('125%');
+    await expect.poll(() => textSize(page)).toBe(20);
+    await dialog.getByText('Fast', { exact: true }).click();
+    await dialog.getByLabel('Sounds of the discs').check();
+    await dialog.getByLabel('Volume').fill('35');
+    await dialog.getByLabel('Language').selectOption('Français');
+    await page.getByRole('dialog', { name: 'Préférences' }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Commencer la partie' }).waitFor();
+
+    await shell.again();
+    ({ page } = app);
+    await page.getByRole('button', { name: 'Commencer la partie' }).waitFor();
+    expect(await page.locator('html').getAttribute('lang')).toBe('fr');
+    expect(await page.locator('html').getAttribute('data-theme')).toBe('dark');
+    expect(await textSize(page)).toBe(20);
+    await app.choose('preferences');
+    const again = page.getByRole('dialog', { name: 'Préférences' });
+    for (const name of ['Club', 'Sombre', 'Noyer', 'Rapides']) {
+      expect(await again.getByRole('radio', { name, exact: true }).isChecked(), name).toBe(true);
+    }
+    expect(await again.getByLabel('Langue').inputValue()).toBe('fr');
+    expect(await again.getByLabel('Temps de réflexion du Maître').inputValue()).toBe('5000');
+    expect(await again.getByLabel('Montrer les coups possibles').isChecked()).toBe(false);
+    expect(await again.getByLabel('Sons des pions').isChecked()).toBe(true);
+    expect(await again.getByLabel('Volume').inputValue()).toBe('35');
+    await page.keyboard.press('Escape');
+    await app.choose('twoPlayers');
+    await page.locator('[data-board=walnut] [data-square]').first().waitFor();
+    expect(await legalSquares(page)).toEqual([]);
+
+    await app.choose('preferences');
+    await again.getByRole('button', { name: 'Rétablir les réglages par défaut' }).click();
+    await expect.poll(() => legalSquares(page)).toHaveLength(4);
+    expect(await textSize(page)).toBe(16);
+  });
+
+  test('the keyboard alone reaches and changes everything in the dialog', async () => {
+    app = await shell.launch();
+    const { page } = app;
+    await ready(page);
+    await page.keyboard.press('Control+,');
+    const dialog = page.getByRole('dialog');
+    await dialog.waitFor();
+    await dialog.getByRole('radio', { name: 'Master' }).focus();
+    await page.keyboard.press('ArrowLeft');
+    expect(await dialog.getByRole('radio', { name: 'Club' }).isChecked()).toBe(true);
+    const reached: string[] = [];
+    for (let stop = 0; stop < 9; stop++) {
+      await page.keyboard.press('Tab');
+      reached.push(await page.evaluate(nameOfFocus));
+    }
+    expect(reached).toEqual([
+      'Thinking time of Master',
+      'Show legal moves',
+      'Language',
+      'System',
+      'Green felt',
+      'Text size',
+      'Normal',
+      'Sounds of the discs',
+      'Restore defaults',
+    ]);
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('Space');
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(nameOfFocus)).toBe('Volume');
+    await page.keyboard.press('ArrowRight');
+    expect(await page.getByLabel('Volume').inputValue()).toBe('65');
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+  });
+
+  test.each(LOCALES)('%s: what is on the screen fits, from the start to the end', async (locale) => {
+    app = await shell.launch({ width: 480, height: 560 });
+    const { page } = app;
+    await ready(page);
+    await app.choose(LANGUAGE_COMMANDS[locale]);
+    const messages = await loadMessages(locale);
+    await page.getByRole('heading', { name: messages.app.name, exact: true }).waitFor();
+    expect(await page.evaluate(overflowing)).toEqual([]);
+    await app.choose('levelBeginner');
+    await app.choose('blackVsComputer');
+    await page.locator('[data-legal]').first().click();
+    await page.getByText(messages.status.yourMove, { exact: true }).waitFor();
+    expect(await page.evaluate(overflowing)).toEqual([]);
+    for (const dialog of ['preferences', 'about', 'shortcuts'] as const) {
+      await app.choose(dialog);
+      const shown = page.getByRole('dialog', { name: messages[dialog].title, exact: true });
+      await shown.waitFor();
+      expect(await shown.evaluate((element) => element.scrollWidth - element.clientWidth), dialog).toBe(0);
+      await page.keyboard.press('Escape');
+      await shown.waitFor({ state: 'detached' });
+    }
+  });
+
+  test('text grows and shrinks with the keyboard, and the game still fits', async () => {
+    app = await shell.launch();
+    const { page } = app;
+    await ready(page);
+    await app.choose('twoPlayers');
+    await page.keyboard.press('Control+=');
+    expect(await textSize(page)).toBeCloseTo(17.6);
+    for (let step = 0; step < 8; step++) await page.keyboard.press('Control+=');
+    expect(await textSize(page)).toBe(32);
+    expect(await page.evaluate(overflowing)).toEqual([]);
+    await app.resize(600, 700);
+    expect(await textSize(page)).toBe(20);
+    expect(await page.evaluate(overflowing)).toEqual([]);
+    await app.resize(1120, 760);
+    await page.keyboard.press('Control+0');
+    expect(await textSize(page)).toBe(16);
+    await page.keyboard.press('Control+-');
+    expect(await textSize(page)).toBeCloseTo(14.4);
+    expect(await page.evaluate(overflowing)).toEqual([]);
+  });
+
+  test('About names the version and the licences of what ships', async () => {
+    app = await shell.launch();
+    const { page } = app;
+    await ready(page);
+    await app.choose('about');
+    const { version } = JSON.parse(
+      await fs.readFile(join(import.meta.dirname, '../../package.json'), 'utf8'),
+    ) as { version: string };
+    await page.getByText(`Version ${version}`, { exact: true }).waitFor();
+    const licences = page.getByRole('region', { name: 'Licences' });
+    await expect.poll(() => licences.innerText()).toContain('Permission is hereby granted');
+    const text = await licences.innerText();
+    for (const name of ['@vue/runtime-core', 'pinia', 'vue-i18n'])
+      expect(text).toMatch(new RegExp(`^${name} \\d`, 'm'));
+    expect(/^valibot \d/m.test(text)).toBe(app.shell === 'electron');
+  });
+
+  test('without animation a move is there at once', async () => {
+    app = await shell.launch();
+    const { page } = app;
+    await ready(page);
+    await app.choose('preferences');
+    await page.getByRole('dialog').getByText('Off', { exact: true }).click();
+    await page.keyboard.press('Escape');
+    await app.choose('twoPlayers');
+    await playMoves(page, 'f5');
+    expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
+    await page.locator('[data-square=e5][data-disc=black]').waitFor({ timeout: 100 });
+  });
+});
+
+test('F11 puts a page in a browser on the whole screen, and takes it back', async () => {
+  app = await launchBrowser();
+  const { page } = app;
+  await ready(page);
+  const isFull = async (): Promise<boolean> => page.evaluate(() => document.fullscreenElement !== null);
+  await page.keyboard.press('F11');
+  await expect.poll(isFull).toBe(true);
+  await page.keyboard.press('F11');
+  await expect.poll(isFull).toBe(false);
+});
+
+describe('the first picture', () => {
+  test('of a page in a browser is in the theme that was chosen', async () => {
+    app = await launchBrowser({ colorScheme: 'light' });
+    const { page } = app;
+    await ready(page);
+    await app.choose('themeDark');
+    await app.choose('languageJapanese');
+    await page.getByRole('heading', { name: 'オセロ' }).waitFor();
+    await page.addInitScript(() => {
+      const frames: string[] = [];
+      Object.assign(globalThis, { frames });
+      const look = (): void => {
+        const language = document.querySelector('h1')?.textContent ?? '';
+        frames.push(`${getComputedStyle(document.body).backgroundColor} ${language}`);
+        requestAnimationFrame(look);
+      };
+      requestAnimationFrame(look);
+    });
+    await page.reload();
+    await page.getByRole('heading', { name: 'オセロ' }).waitFor();
+    const frames = await page.evaluate<string[]>('frames');
+    expect(new Set(frames.map((frame) => frame.trim()))).toEqual(
+      new Set(['rgb(22, 22, 20)', 'rgb(22, 22, 20) オセロ']),
+    );
+  });
+});
+
+describe('a broken file of preferences', () => {
+  test('is set aside with a word to the user, and the app starts with its defaults', async () => {
+    const file = join(userData, 'preferences.json');
+    await fs.writeFile(file, '{"version":1,"preferences":{"theme":"da');
+    app = await launchElectron({ userData });
+    const { page } = app;
+    await ready(page);
+    const notice = page.getByRole('status', { name: 'Notices' });
+    await notice.getByText('The preferences could not be read.', { exact: false }).waitFor();
+    expect(await page.locator('html').getAttribute('data-theme')).toBeNull();
+    await notice.getByRole('button', { name: 'Dismiss' }).click();
+    await notice.waitFor({ state: 'detached' });
+    const kept = await fs.readdir(userData);
+    expect(kept.filter((name) => name.startsWith('preferences') && name !== 'preferences.json')).toHaveLength(
+      1,
+    );
+  });
+
+  test('of another version keeps what this one does not know', async () => {
+    const file = join(userData, 'preferences.json');
+    await fs.writeFile(
+      file,
+      JSON.stringify({ version: 1, preferences: { board: 'marble', theme: 'dark', hologram: true } }),
+    );
+    app = await launchElectron({ userData });
+    const { page } = app;
+    await ready(page);
+    await app.choose('themeLight');
+    await expect
+      .poll(async () => (JSON.parse(await fs.readFile(file, 'utf8')) as { preferences: unknown }).preferences)
+      .toEqual({ board: 'marble', theme: 'light', hologram: true });
+  });
+});

@@ -1,0 +1,39 @@
+/** The processes of a launched app, as the system sees them. Not on Windows, which has no `ps`. */
+import { execFileSync } from 'node:child_process';
+
+interface ProcessRow {
+  readonly pid: number;
+  readonly parent: number;
+  readonly state: string;
+  readonly command: string;
+}
+
+/** How the command line of the engine process looks in Electron and in its stand-in. */
+const ENGINE = /node\.mojom\.NodeService|engine\.cjs/;
+
+function processTable(): ProcessRow[] {
+  const output = execFileSync('ps', ['-A', '-ww', '-o', 'pid=,ppid=,stat=,args='], { encoding: 'utf8' });
+  return output.split('\n').flatMap((line) => {
+    const [, pid, parent, state = '', command = ''] = /^\s*(\d+)\s+(\d+)\s+(\S+)\s+(.*)$/.exec(line) ?? [];
+    return pid === undefined ? [] : [{ pid: Number(pid), parent: Number(parent), state, command }];
+  });
+}
+
+/** The process `root` and all that it and its children started. */
+export function processTree(root: number): readonly ProcessRow[] {
+  const table = processTable();
+  const tree = table.filter(({ pid }) => pid === root);
+  // Grows while it is walked, until nobody in it has a child outside of it.
+  for (const { pid } of tree) tree.push(...table.filter(({ parent }) => parent === pid));
+  return tree;
+}
+
+/** Those of `pids` that still run; one that has ended and waits to be collected does not count. */
+export function stillRunning(pids: readonly number[]): readonly ProcessRow[] {
+  return processTable().filter(({ pid, state }) => pids.includes(pid) && !state.startsWith('Z'));
+}
+
+/** The engine process of the app whose main process is `main`; undefined while there is none. */
+export function enginePid(main: number): number | undefined {
+  return processTree(main).find(({ command }) => ENGINE.test(command))?.pid;
+}

@@ -1,0 +1,168 @@
+/** Every way out of the app, with and without something to lose. */
+import * as fs from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { gameText } from '../main/game-texts.ts';
+import { keptGame, launchBare } from './bare-page.ts';
+import type { ElectronOptions, RunningElectron } from './electron.ts';
+import { answerDialogs, askedDialogs } from './native-dialogs.ts';
+
+/** Buttons of the question whether to save. */
+const SAVE = 0;
+const DONT_SAVE = 1;
+const CANCEL = 2;
+
+let app: RunningElectron;
+let games: string;
+let ended: Promise<'ended'>;
+
+beforeEach(async () => {
+  games = await fs.mkdtemp(join(tmpdir(), 'othello-games-'));
+  await launch();
+});
+
+afterEach(async () => {
+  await app.close();
+  await fs.rm(games, { recursive: true });
+});
+
+async function launch(options: ElectronOptions = {}): Promise<void> {
+  app = await launchBare(options);
+  ended = app.application.waitForEvent('close').then(() => 'ended');
+}
+
+async function keep(transcript: string, isDirty = true): Promise<void> {
+  await app.page.evaluate((game) => bridge.keepGame(game), keptGame(transcript, { isDirty }));
+  // Answers come after what was sent before them: the game has arrived.
+  await app.page.evaluate(async () => bridge.readClipboard());
+}
+
+async function clickCross(): Promise<void> {
+  await app.application.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close());
+}
+
+async function shutDown(): Promise<void> {
+  await app.application.evaluate(({ powerMonitor }) => {
+    (powerMonitor as NodeJS.EventEmitter).emit('shutdown', { preventDefault: () => undefined });
+  });
+}
+
+const WAYS: readonly (readonly [string, () => Promise<void>])[] = [
+  ['the button', async () => app.page.evaluate(() => bridge.quit())],
+  ['the menu or its key', async () => app.application.evaluate(({ app: electronApp }) => electronApp.quit())],
+  ["the window's cross", clickCross],
+];
+
+const questions = async (): Promise<number> => (await askedDialogs(app.application)).boxes.length;
+
+/** Long enough for the app to have ended, if it were going to. */
+async function expectToStay(): Promise<void> {
+  const outcome = await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, 500, 'stayed'))]);
+  expect(outcome).toBe('stayed');
+  expect(app.application.windows()).toHaveLength(1);
+}
+
+describe.each(WAYS)('quitting by %s', (_way, leave) => {
+  it('asks nothing when nothing would be lost', async () => {
+    await keep('f5d6', false);
+    await answerDialogs(app.application, {});
+    await leave();
+    expect(await ended).toBe('ended');
+  });
+
+  it('asks; Cancel stays, Don’t save quits', async () => {
+    await keep('f5d6');
+    await answerDialogs(app.application, { boxes: [CANCEL, DONT_SAVE] });
+    await leave();
+    await expectToStay();
+    expect(await questions()).toBe(1);
+    await leave();
+    await ended;
+    expect(await fs.readdir(games)).toEqual([]);
+  });
+
+  it('saves, and quits only when that is done', async () => {
+    await keep('f5d6');
+    const path = join(games, 'game.txt');
+    await answerDialogs(app.application, {
+      boxes: [SAVE, SAVE, 0, SAVE],
+      save: [null, join(games, 'gone', 'game.txt'), path],
+    });
+    await leave();
+    await expectToStay();
+    await leave();
+    await expectToStay();
+    const { boxes } = await askedDialogs(app.application);
+    expect(boxes.at(-1)).toMatchObject({
+      type: 'error',
+      detail: expect.stringContaining('not there any more'),
+    });
+    await leave();
+    await ended;
+    expect(await fs.readFile(path, 'utf8')).toBe(gameText('f5d6'));
+  });
+});
+
+describe('quitting', () => {
+  it('is held up when the system shuts down', async () => {
+    await keep('f5d6');
+    await answerDialogs(app.application, { boxes: [CANCEL, DONT_SAVE] });
+    await shutDown();
+    await expectToStay();
+    await shutDown();
+    expect(await ended).toBe('ended');
+  });
+
+  it('asks once, however often the user tries', async () => {
+    await keep('f5d6');
+    await answerDialogs(app.application, {});
+    await clickCross();
+    await clickCross();
+    await app.application.evaluate(({ app: electronApp }) => electronApp.quit());
+    await expectToStay();
+    expect(await questions()).toBe(1);
+    await app.kill();
+  });
+
+  it('works when the page hangs', async () => {
+    await keep('f5d6');
+    const path = join(games, 'game.txt');
+    await answerDialogs(app.application, { boxes: [SAVE], save: [path] });
+    app.page
+      .evaluate(() => {
+        for (;;);
+      })
+      .catch(() => undefined);
+    await clickCross();
+    await ended;
+    expect(await fs.readFile(path, 'utf8')).toBe(gameText('f5d6'));
+  });
+
+  it('works when the page has crashed', async () => {
+    await keep('f5d6');
+    const path = join(games, 'game.txt');
+    await answerDialogs(app.application, { boxes: [SAVE], save: [path] });
+    const session = await app.page.context().newCDPSession(app.page);
+    const crashed = app.page.waitForEvent('crash');
+    session.send('Page.crash').catch(() => undefined);
+    await crashed;
+    await clickCross();
+    await ended;
+    expect(await fs.readFile(path, 'utf8')).toBe(gameText('f5d6'));
+  });
+
+  it('leaves nothing to recover when it was the user’s wish', async () => {
+    await app.close();
+    const userData = await fs.mkdtemp(join(tmpdir(), 'othello-e2e-'));
+    await launch({ userData });
+    await keep('f5d6');
+    const names = async (): Promise<string[]> => fs.readdir(userData);
+    await expect.poll(names).toContain('recovery.json');
+    await answerDialogs(app.application, { boxes: [DONT_SAVE] });
+    await clickCross();
+    await ended;
+    expect(await names()).not.toContain('recovery.json');
+    await fs.rm(userData, { recursive: true });
+  });
+});

@@ -1,0 +1,169 @@
+/** The game in progress survives whatever ends the app or its page. */
+import * as fs from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { KeptGame, StartUp } from '../../main/contract.ts';
+import { gameText } from '../main/game-texts.ts';
+import { keptGame, launchBare } from './bare-page.ts';
+import { playMoves } from './board.ts';
+import { type RunningElectron, launchElectron } from './electron.ts';
+
+const GAME = 'f5d6c3d3c4f4f6f3e6e7d7c5b5b4a5c6b6c7c8';
+
+let app: RunningElectron | undefined;
+let userData: string;
+
+beforeEach(async () => {
+  userData = await fs.mkdtemp(join(tmpdir(), 'othello-e2e-'));
+});
+
+afterEach(async () => {
+  await app?.close();
+  app = undefined;
+  await fs.rm(userData, { recursive: true, maxRetries: 5 });
+});
+
+async function launch(): Promise<RunningElectron> {
+  app = await launchBare({ userData });
+  return app;
+}
+
+const startUp = async ({ page }: RunningElectron): Promise<StartUp> =>
+  page.evaluate(async () => bridge.startUp());
+
+const KILLS = 50;
+const LONGEST_LIFE_MS = 600;
+
+/** The settings of the game on the disk. */
+async function onDisk(): Promise<KeptGame['settings']> {
+  const content = await fs.readFile(join(userData, 'recovery.json'), 'utf8').catch(() => '{}');
+  return (JSON.parse(content) as Partial<KeptGame>).settings ?? {};
+}
+
+/**
+ * Plays move after move, each when the one before is on the disk, and kills the app at a random moment of that.
+ * Returns how many moves were on the disk by then.
+ */
+async function playUntilKilled({ page, kill }: RunningElectron, run: number): Promise<number> {
+  let safe = 0;
+  let isKilled = false;
+  async function playOn(): Promise<void> {
+    for (let moves = 1; moves <= GAME.length / 2; moves++) {
+      const game = keptGame(GAME.slice(0, 2 * moves), { settings: { run, moves } });
+      const played = performance.now();
+      await page.evaluate((kept) => bridge.keepGame(kept), game);
+      for (let kept = await onDisk(); kept['run'] !== run || kept['moves'] !== moves; kept = await onDisk()) {
+        if (isKilled) return;
+        expect(performance.now() - played, 'milliseconds from a move to the disk').toBeLessThan(1000);
+        await delay(1);
+      }
+      safe = moves;
+    }
+  }
+  const playing = playOn().catch((error: unknown) => {
+    if (!isKilled) throw error;
+  });
+  await delay(Math.random() * LONGEST_LIFE_MS);
+  isKilled = true;
+  await kill();
+  await playing;
+  return safe;
+}
+
+test(
+  `killed at ${KILLS} random moments of a game, it is found every time`,
+  { timeout: 600_000 },
+  async () => {
+    let running = await launch();
+    for (let run = 1; run <= KILLS; run++) {
+      const safe = await playUntilKilled(running, run);
+      running = await launch();
+      const { returned } = await startUp(running);
+      // A kill before the first move had arrived leaves what was there before.
+      if (safe === 0 && returned?.game.settings['run'] !== run) continue;
+      const moves = Number(returned?.game.settings['moves']);
+      expect(returned, `run ${run}`).toMatchObject({
+        ended: 'app',
+        game: { settings: { run }, text: gameText(GAME.slice(0, 2 * moves)) },
+      });
+      expect([safe, safe + 1], `run ${run}`).toContain(moves);
+    }
+  },
+);
+
+test('a game that is taken up again stays safe, and one that is dropped is gone', async () => {
+  let running = await launch();
+  await running.page.evaluate((game) => bridge.keepGame(game), keptGame('f5d6'));
+  await delay(1000);
+  await running.kill();
+
+  running = await launch();
+  // A page that has nothing to keep yet does not lose what it has not looked at.
+  await running.page.evaluate(() => bridge.keepGame(undefined));
+  const { returned } = await startUp(running);
+  expect(returned).toMatchObject({ game: { isDirty: true, settings: { mode: 'twoPlayers' } }, ended: 'app' });
+  await running.page.evaluate((game) => game && bridge.keepGame(game), returned?.game);
+  await delay(1000);
+  await running.kill();
+
+  running = await launch();
+  expect((await startUp(running)).returned?.game.text).toBe(returned?.game.text);
+  await running.page.evaluate(() => bridge.dropReturned());
+  await running.close();
+
+  running = await launch();
+  expect((await startUp(running)).returned).toBeUndefined();
+});
+
+test('a broken recovery file is set aside and does not stop the start', async () => {
+  await fs.writeFile(join(userData, 'recovery.json'), '{"version":1,"text":"Othello game fi');
+  const running = await launch();
+  expect((await startUp(running)).returned).toBeUndefined();
+  expect((await fs.readdir(userData)).filter((name) => name.startsWith('recovery'))).toEqual([
+    expect.stringMatching(/^recovery\.broken-.+\.json$/),
+  ]);
+});
+
+test('a page that has crashed is given its game again', async () => {
+  const running = await launch();
+  const game = keptGame('f5d6c3');
+  await running.page.evaluate((kept) => bridge.keepGame(kept), game);
+  const loadedAgain = running.application.evaluate(
+    ({ BrowserWindow }) =>
+      new Promise<void>((resolve) => {
+        const page = BrowserWindow.getAllWindows()[0]?.webContents;
+        page?.once('render-process-gone', () => page.once('did-finish-load', () => resolve()));
+      }),
+  );
+  const session = await running.page.context().newCDPSession(running.page);
+  session.send('Page.crash').catch(() => undefined);
+  await loadedAgain;
+  const again = await running.page.context().newCDPSession(running.page);
+  const { result } = await again.send('Runtime.evaluate', {
+    expression: 'bridge.startUp()',
+    awaitPromise: true,
+    returnByValue: true,
+  });
+  expect(result.value).toMatchObject({ returned: { game, ended: 'page' } });
+});
+
+test('the interface shows the game again after its page has crashed', async () => {
+  const running = await launchElectron({ userData });
+  app = running;
+  await running.page.getByRole('button', { name: 'Start game' }).waitFor();
+  await running.choose('twoPlayers');
+  await playMoves(running.page, 'f5d6');
+  const crash = running.page.waitForEvent('crash');
+  const session = await running.page.context().newCDPSession(running.page);
+  session.send('Page.crash').catch(() => undefined);
+  await crash;
+  // Playwright gives a page up that has crashed, but its target lives on.
+  const again = await running.page.context().newCDPSession(running.page);
+  const discs = async (): Promise<unknown> => {
+    const expression = 'document.querySelectorAll("[data-square][data-disc]").length';
+    return (await again.send('Runtime.evaluate', { expression, returnByValue: true })).result.value;
+  };
+  await expect.poll(discs, { timeout: 10_000 }).toBe(6);
+});

@@ -1,0 +1,69 @@
+/** `--smoke-test`, which the packaged app is run with on every system, on the app as it is built here. */
+import { execFile } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type RunningElectron, launchElectron } from './electron.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+
+let scratch: string;
+let userData: string;
+let app: RunningElectron;
+
+beforeAll(async () => {
+  scratch = mkdtempSync(join(tmpdir(), 'othello-smoke-spec-'));
+  userData = join(scratch, 'user-data');
+  app = await launchElectron({ userData });
+});
+afterAll(async () => {
+  await app.close();
+  rmSync(scratch, { recursive: true, force: true, maxRetries: 5 });
+});
+
+interface Run {
+  readonly code: number;
+  readonly report: unknown;
+}
+
+/** Runs the app in `folder` to its end, as the system would while the app of the user is open. */
+async function runSmokeTest(folder: string): Promise<Run> {
+  const sandbox = process.platform === 'linux' ? ['--no-sandbox'] : [];
+  const args = [...sandbox, `--user-data-dir=${userData}`, folder, '--smoke-test'];
+  // What it leaves in the temporary folder goes with the rest.
+  const env = { ...process.env, TMPDIR: scratch, TEMP: scratch };
+  return new Promise((resolve) => {
+    const child = execFile(app.application.process().spawnfile, args, { env }, (_error, stdout) => {
+      resolve({ code: child.exitCode ?? -1, report: JSON.parse(stdout) as unknown });
+    });
+  });
+}
+
+test('it succeeds beside an open app, whose files it leaves alone', async () => {
+  const before = readdirSync(userData).toSorted();
+  const { code, report } = await runSmokeTest(ROOT);
+  expect(report).toMatchObject({
+    ok: true,
+    heading: 'Othello',
+    isPackaged: false,
+    platform: process.platform,
+    search: { threads: expect.any(Number) as number, depth: 10 },
+    file: { bytes: expect.any(Number) as number },
+  });
+  expect(code).toBe(0);
+  expect(readdirSync(userData).toSorted()).toEqual(before);
+  expect(app.problems()).toEqual([]);
+});
+
+test('it fails when the engine cannot start', async () => {
+  const broken = join(scratch, 'broken');
+  mkdirSync(broken);
+  for (const part of ['package.json', 'dist/app', 'dist/renderer']) {
+    cpSync(join(ROOT, part), join(broken, part), { recursive: true });
+  }
+  writeFileSync(join(broken, 'dist/app/search.wasm'), 'not WebAssembly');
+  const { code, report } = await runSmokeTest(broken);
+  expect(report).toMatchObject({ ok: false, step: 'search' });
+  expect(code).toBe(1);
+});

@@ -1,0 +1,78 @@
+/** `npm start` in a browser, as a newcomer types it; and the page where memory cannot be shared. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { type Browser, type Page, chromium } from 'playwright-core';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { findChromium } from '../../build/chromium.ts';
+import { countMoves, playMoves, waitForTurn } from './board.ts';
+
+const PROJECT = join(import.meta.dirname, '../..');
+
+let browser: Browser;
+let npmStart: ChildProcess;
+let url: string;
+
+beforeEach(async () => {
+  npmStart = spawn(process.execPath, ['build/bootstrap.mjs', 'start', '--browser', '--no-open'], {
+    cwd: PROJECT,
+    stdio: ['ignore', 'pipe', 'inherit'],
+    // A group of its own, so that it can be ended with what it started.
+    detached: process.platform !== 'win32',
+  });
+  url = await printedAddress(npmStart);
+  browser = await chromium.launch({
+    executablePath: await findChromium(),
+    args: ['--no-sandbox', '--disable-gpu'],
+  });
+});
+
+afterEach(async () => {
+  await browser.close();
+  const ended = once(npmStart, 'exit');
+  if (npmStart.pid !== undefined) process.kill(process.platform === 'win32' ? npmStart.pid : -npmStart.pid);
+  await ended;
+});
+
+async function printedAddress({ stdout }: ChildProcess): Promise<string> {
+  if (!stdout) throw new Error('npm start prints nowhere.');
+  for await (const line of createInterface(stdout)) {
+    const [address] = /http:\/\/127\.0\.0\.1:\d+\//.exec(line) ?? [];
+    if (address !== undefined) return address;
+  }
+  throw new Error('npm start ended without an address.');
+}
+
+async function answerFrom(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Start game' }).click();
+  await playMoves(page, 'f5');
+  await waitForTurn(page);
+  expect(await countMoves(page)).toBe(2);
+}
+
+test('serves a playable game, cross-origin isolated', async () => {
+  const page = await browser.newPage({ locale: 'en-US' });
+  await page.goto(url);
+  expect(await page.evaluate(() => crossOriginIsolated)).toBe(true);
+  await answerFrom(page);
+});
+
+test('without cross-origin isolation one thread plays, and can be interrupted', async () => {
+  const page = await browser.newPage({ locale: 'en-US' });
+  await page.route('**/*', async (route) => {
+    const response = await route.fetch();
+    const headers = Object.entries(response.headers()).filter(([name]) => !name.startsWith('cross-origin-'));
+    await route.fulfill({ response, headers: Object.fromEntries(headers) });
+  });
+  await page.goto(url);
+  expect(await page.evaluate(() => crossOriginIsolated)).toBe(false);
+  await answerFrom(page);
+  const undo = page.getByRole('group', { name: 'Tools' }).getByRole('button', { name: 'Undo', exact: true });
+  await undo.click();
+  await playMoves(page, 'd3');
+  await undo.click();
+  await playMoves(page, 'c4');
+  await waitForTurn(page);
+  expect(await countMoves(page)).toBe(2);
+});

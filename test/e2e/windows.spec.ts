@@ -1,0 +1,466 @@
+/** The shell: what its windows withhold from their pages, and how the app lives and ends. */
+import { join } from 'node:path';
+import * as v from 'valibot';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { APP_ORIGIN, CONTENT_SECURITY_POLICY, START_URL } from '../../main/app-protocol.ts';
+import type { RequestChannel } from '../../main/channels.ts';
+import type { Bridge, EngineStatus } from '../../main/contract.ts';
+import { requestArguments } from '../../main/schemas.ts';
+import { type RunningElectron, launchElectron } from './electron.ts';
+import { enginePid, processTree, stillRunning } from './processes.ts';
+
+/** What the preload gives the page. */
+declare const bridge: Bridge;
+
+/** Set on the page, to notice that it has been left. */
+declare const marker: string | undefined;
+
+/** Kept on the main process's side, for specs to read. */
+declare const noted: { opened: string[]; quits: number; menus: number };
+
+const PRELOAD = join(import.meta.dirname, '../../dist/app/preload.cjs');
+const CHANNELS = Object.keys(requestArguments) as RequestChannel[];
+
+let app: RunningElectron;
+let stderr = '';
+
+async function launch(): Promise<void> {
+  app = await launchElectron();
+  stderr = '';
+  app.application.process().stderr?.on('data', (chunk) => (stderr += String(chunk)));
+}
+
+function mainPid(): number {
+  const { pid } = app.application.process();
+  if (pid === undefined) throw new Error('The app has not started.');
+  return pid;
+}
+
+/** Long enough for anything the page has set off to arrive. */
+async function settle(): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve, 400));
+}
+
+describe('a page', () => {
+  beforeAll(async () => {
+    await launch();
+    await app.application.evaluate(({ app: electronApp, Menu, shell }) => {
+      const notes = { opened: [] as string[], quits: 0, menus: 0 };
+      Object.assign(globalThis, { noted: notes });
+      shell.openExternal = async (url) => void notes.opened.push(url);
+      electronApp.quit = () => void notes.quits++;
+      Menu.setApplicationMenu = () => void notes.menus++;
+    });
+  });
+  afterAll(async () => {
+    // What quits for real is a method of the class.
+    await app.application.evaluate(({ app: electronApp }) => Reflect.deleteProperty(electronApp, 'quit'));
+    await app.close();
+  });
+
+  it('starts without an error or a warning', () => {
+    expect(app.problems()).toEqual([]);
+  });
+
+  it('has the content size that the app asks for', async () => {
+    expect(await app.page.evaluate(() => [innerWidth, innerHeight])).toEqual([1120, 760]);
+  });
+
+  it('cannot be made smaller than the board needs', async () => {
+    const size = await app.application.evaluate(({ BrowserWindow }) => {
+      const [window] = BrowserWindow.getAllWindows();
+      window?.setContentSize(100, 100);
+      const smallest = window?.getContentSize();
+      window?.setContentSize(1120, 760);
+      return smallest;
+    });
+    expect(size).toEqual([480, 560]);
+  });
+
+  it('has no Node, only the bridge, and that frozen', async () => {
+    const facts = await app.page.evaluate(() => ({
+      node: ['require', 'process', 'module', 'Buffer', 'global', 'electron', 'ipcRenderer'].filter(
+        (name) => name in window,
+      ),
+      names: Object.keys(bridge).toSorted(),
+      isFrozen: Object.isFrozen(bridge),
+      canBeReplaced: Reflect.set(window, 'bridge', {}),
+    }));
+    expect(facts).toEqual({
+      node: [],
+      names: expect.arrayContaining([
+        'onEngineEvent',
+        'platform',
+        'quit',
+        'sendToEngine',
+        'setMenu',
+        'shell',
+      ]) as string[],
+      isFrozen: true,
+      canBeReplaced: false,
+    });
+  });
+
+  it('is isolated from other origins, and may share memory', async () => {
+    const facts = await app.page.evaluate(() => [
+      isSecureContext,
+      crossOriginIsolated,
+      typeof SharedArrayBuffer,
+    ]);
+    expect(facts).toEqual([true, true, 'function']);
+  });
+
+  it.each([
+    '/..%2fapp/main.js',
+    '/..%2f..%2fpackage.json',
+    '/%2e%2e%2f%2e%2e%2fpackage.json',
+    '/assets/..%2f..%2f..%2fpackage.json',
+    '/..%5c..%5cpackage.json',
+    '/%2e%2e/%2e%2e/package.json',
+    '/../../package.json',
+    '//etc/passwd',
+    '/package.json%00.html',
+  ])('gets nothing from outside its folder: %s', async (path) => {
+    const fromPage = await app.page.evaluate(async (asked) => {
+      const response = await fetch(new URL(location.origin + asked));
+      return [response.status, await response.text()];
+    }, path);
+    const fromMain = await app.application.evaluate(async ({ net }, url) => {
+      const response = await net.fetch(url);
+      return [response.status, await response.text()];
+    }, APP_ORIGIN + path);
+    expect([fromPage, fromMain]).toEqual([
+      [404, ''],
+      [404, ''],
+    ]);
+  });
+
+  it('comes with the security headers', async () => {
+    const headers = await app.page.evaluate(async () =>
+      Object.fromEntries((await fetch('/index.html')).headers),
+    );
+    expect(headers).toMatchObject({
+      'content-security-policy': CONTENT_SECURITY_POLICY,
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-embedder-policy': 'require-corp',
+      'x-content-type-options': 'nosniff',
+    });
+  });
+
+  it('runs no inline script, no handler attribute, no eval and no foreign script', async () => {
+    const ran = await app.page.evaluate(async () => {
+      const tried: string[] = [];
+      Object.assign(window, { tried });
+      const script = document.createElement('script');
+      script.textContent = 'tried.push("inline script")';
+      const button = document.createElement('button');
+      button.setAttribute('onclick', 'tried.push("handler attribute")');
+      const foreign = document.createElement('script');
+      foreign.src = 'data:text/javascript,tried.push("data URL")';
+      document.body.append(script, button, foreign);
+      button.click();
+      // In a task of its own: what a debugger evaluates may use eval.
+      await new Promise<void>((resolve) => {
+        setTimeout(() => {
+          for (const name of ['eval', 'Function']) {
+            try {
+              (Reflect.get(window, name) as (code: string) => unknown)('1');
+              tried.push(name);
+            } catch {
+              // As it should be.
+            }
+          }
+          resolve();
+        }, 100);
+      });
+      for (const element of [script, button, foreign]) element.remove();
+      return tried;
+    });
+    expect(ran).toEqual([]);
+  });
+
+  it('takes no inline style and embeds nothing, but compiles WebAssembly', async () => {
+    const facts = await app.page.evaluate(async () => {
+      const blocked: string[] = [];
+      document.addEventListener('securitypolicyviolation', ({ effectiveDirective }) =>
+        blocked.push(effectiveDirective),
+      );
+      const box = document.createElement('div');
+      box.setAttribute('style', 'position: fixed');
+      const frame = document.createElement('iframe');
+      frame.src = 'https://example.com/';
+      document.body.append(box, frame);
+      const { position } = getComputedStyle(box);
+      await new Promise((resolve) => setTimeout(resolve, 200));
+      box.remove();
+      frame.remove();
+      const module = await WebAssembly.compile(new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0]));
+      return { position, blocked: blocked.toSorted(), wasm: module instanceof WebAssembly.Module };
+    });
+    expect(facts).toEqual({ position: 'static', blocked: ['frame-src', 'style-src-attr'], wasm: true });
+  });
+
+  it('cannot leave the app', async () => {
+    await app.page.evaluate(() => Object.assign(window, { marker: 'still here' }));
+    const attempts: readonly (() => void)[] = [
+      () => location.assign('https://example.com/'),
+      () => location.replace('data:text/html,elsewhere'),
+      () => location.assign('/index.html?again'),
+      () => location.reload(),
+      () => {
+        const link = document.createElement('a');
+        link.href = 'https://www.worldothello.org/';
+        document.body.append(link);
+        link.click();
+        link.remove();
+      },
+    ];
+    for (const attempt of attempts) {
+      await app.page.evaluate(attempt);
+      await settle();
+      expect(await app.page.evaluate(() => marker)).toBe('still here');
+    }
+  });
+
+  it('opens no windows, and only known sites in the user’s browser', async () => {
+    const results = await app.page.evaluate(() =>
+      ['https://example.com/', 'https://www.worldothello.org/about', '/index.html', 'about:blank'].map(
+        (url) => window.open(url) === null,
+      ),
+    );
+    await app.page.evaluate(() => {
+      const link = document.createElement('a');
+      link.href = 'https://www.worldothello.org/rules';
+      link.target = '_blank';
+      document.body.append(link);
+      link.click();
+      link.remove();
+    });
+    await settle();
+    expect(results).toEqual([true, true, true, true]);
+    expect(await app.application.evaluate(() => noted.opened)).toEqual([
+      'https://www.worldothello.org/about',
+      'https://www.worldothello.org/rules',
+    ]);
+    expect(app.application.windows()).toHaveLength(1);
+  });
+
+  it('gets no permission', async () => {
+    const answers = await app.page.evaluate(async () => {
+      const refused = (promise: Promise<unknown>): Promise<string> =>
+        promise.then(
+          () => 'granted',
+          () => 'refused',
+        );
+      const position = new Promise<string>((resolve) => {
+        navigator.geolocation.getCurrentPosition(
+          () => resolve('granted'),
+          () => resolve('refused'),
+        );
+      });
+      return {
+        notifications: await Notification.requestPermission(),
+        geolocation: await position,
+        camera: await refused(navigator.mediaDevices.getUserMedia({ video: true })),
+        clipboard: await refused(navigator.clipboard.readText()),
+        midi: await refused(navigator.requestMIDIAccess()),
+        fullscreen: await refused(document.documentElement.requestFullscreen()),
+        states: await Promise.all(
+          (
+            [
+              'geolocation',
+              'notifications',
+              'camera',
+              'microphone',
+              'midi',
+              'clipboard-read',
+            ] as PermissionName[]
+          ).map(async (name) => (await navigator.permissions.query({ name })).state),
+        ),
+      };
+    });
+    expect(answers).toEqual({
+      notifications: 'denied',
+      geolocation: 'refused',
+      camera: 'refused',
+      clipboard: 'refused',
+      midi: 'refused',
+      fullscreen: 'refused',
+      states: Array.from({ length: 6 }, () => 'denied'),
+    });
+  });
+});
+
+describe('messages to the main process', () => {
+  beforeAll(launch);
+  afterAll(async () => app.close());
+
+  /** Sends `args` as if from a frame of `origin`, inside another one or on top. */
+  async function forge(
+    channel: string,
+    origin: string | null,
+    isTop: boolean,
+    args: readonly unknown[],
+  ): Promise<void> {
+    await app.application.evaluate(
+      ({ ipcMain, BrowserWindow }, forged) => {
+        const sender = BrowserWindow.getAllWindows()[0]?.webContents;
+        const senderFrame =
+          forged.origin === null ? null : { origin: forged.origin, parent: forged.isTop ? null : {} };
+        ipcMain.emit(forged.channel, { sender, senderFrame }, ...forged.args);
+      },
+      { channel, origin, isTop, args: [...args] },
+    );
+  }
+
+  it('are refused from a frame that is not ours, on every channel', async () => {
+    for (const channel of CHANNELS) {
+      for (const origin of [null, 'null', 'https://example.com', `${APP_ORIGIN}.example.com`]) {
+        await forge(channel, origin, true, []);
+      }
+      await forge(channel, APP_ORIGIN, false, []);
+    }
+    await expect
+      .poll(() => stderr.match(/^Dropped .* wrong sender\.$/gm)?.toSorted())
+      .toEqual(CHANNELS.map((channel) => `Dropped a message on ${channel}: wrong sender.`).toSorted());
+    expect(await app.page.evaluate(() => document.readyState)).toBe('complete');
+  });
+
+  it('are refused in another shape, on every channel', async () => {
+    const samples: readonly (readonly unknown[])[] = [
+      [],
+      [null],
+      ['x'],
+      [{}],
+      [[{}]],
+      [[[]]],
+      [{ kind: 'go' }],
+      [{ kind: 'go', searchId: 1, position: {}, limits: {}, player: {} }],
+      [[{ id: 'game', label: 'Game', items: [{ kind: 'role', role: 'toggleDevTools' }] }]],
+      [1, 2, 3],
+    ];
+    for (const channel of CHANNELS) {
+      for (const args of samples) {
+        if (!v.is(requestArguments[channel], args)) await forge(channel, APP_ORIGIN, true, args);
+      }
+    }
+    await expect
+      .poll(() => stderr.match(/^Dropped .* wrong shape\.$/gm)?.toSorted())
+      .toEqual(CHANNELS.map((channel) => `Dropped a message on ${channel}: wrong shape.`).toSorted());
+    expect(await app.page.evaluate(() => document.readyState)).toBe('complete');
+  });
+
+  it('are refused from a page of another origin that has our preload', async () => {
+    const opened = app.application.waitForEvent('window');
+    await app.application.evaluate(async ({ BrowserWindow }, preload) => {
+      const window = new BrowserWindow({
+        webPreferences: { preload, sandbox: true, contextIsolation: true },
+      });
+      await window.loadURL('data:text/html,<h1>Stranger</h1>');
+    }, PRELOAD);
+    const stranger = await opened;
+    await expect.poll(() => stranger.textContent('h1')).toBe('Stranger');
+    await stranger.evaluate(() => {
+      bridge.setMenu([]);
+      bridge.quit();
+    });
+    await settle();
+    expect(
+      await app.application.evaluate(({ Menu }) => Menu.getApplicationMenu()?.items.length),
+    ).toBeGreaterThan(1);
+    await stranger.close();
+    expect(app.application.windows()).toEqual([app.page]);
+  });
+
+  it('reach the engine when they come from our page, and its answer comes back', async () => {
+    const kinds = await app.page.evaluate(async () => {
+      const heard: string[] = [];
+      const answered = new Promise<void>((resolve) => {
+        bridge.onEngineEvent((event) => {
+          heard.push(event.kind);
+          if (event.kind === 'bestMove') resolve();
+        });
+      });
+      const position = { black: 0x0000000810000000n, white: 0x0000001008000000n, toMove: 'black' } as const;
+      const limits = { kind: 'depth', depth: 1 } as const;
+      bridge.sendToEngine({ kind: 'go', searchId: 900, position, limits, player: { kind: 'beginner' } });
+      await answered;
+      return heard;
+    });
+    expect(kinds).toEqual(['ready', 'bestMove']);
+  });
+});
+
+describe('the app', () => {
+  beforeAll(launch);
+  afterAll(async () => app.close());
+
+  it('shows the window of the first launch when it is launched again', async () => {
+    await app.application.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.minimize());
+    const { code } = await app.launchAgain();
+    expect(code).toBe(0);
+    const state = () =>
+      app.application.evaluate(({ BrowserWindow }) =>
+        BrowserWindow.getAllWindows().map((window) => [window.isMinimized(), window.isFocused()]),
+      );
+    await expect.poll(state).toEqual([[false, true]]);
+  });
+
+  it('starts the engine again when it ends by itself, and leaves it down after three times', async () => {
+    await app.page.evaluate(() => {
+      const statuses: EngineStatus['kind'][] = [];
+      Object.assign(window, { statuses });
+      bridge.onEngineStatus(({ kind }) => statuses.push(kind));
+    });
+    const statuses = () => app.page.evaluate(() => Reflect.get(window, 'statuses') as string[]);
+    const killEngine = async (): Promise<void> => {
+      await expect.poll(() => enginePid(mainPid()), { timeout: 10_000 }).toBeDefined();
+      const pid = enginePid(mainPid());
+      if (pid !== undefined) process.kill(pid, 'SIGKILL');
+    };
+    await expect.poll(statuses).toEqual(['started']);
+    await killEngine();
+    await expect.poll(statuses).toEqual(['started', 'restarting', 'started']);
+    await killEngine();
+    await expect.poll(statuses).toEqual(['started', 'restarting', 'started', 'restarting', 'started']);
+    await killEngine();
+    await expect.poll(async () => (await statuses()).at(-1)).toBe('unavailable');
+    await settle();
+    expect(enginePid(mainPid())).toBeUndefined();
+    await app.page.evaluate(() => bridge.restartEngine());
+    await expect.poll(async () => (await statuses()).at(-1)).toBe('started');
+  });
+
+  it('shows the page again when it has crashed', async () => {
+    const loadedAgain = app.application.evaluate(
+      ({ BrowserWindow }) =>
+        new Promise<string | undefined>((resolve) => {
+          const page = BrowserWindow.getAllWindows()[0]?.webContents;
+          page?.once('render-process-gone', () => page.once('did-finish-load', () => resolve(page.getURL())));
+        }),
+    );
+    const session = await app.page.context().newCDPSession(app.page);
+    session.send('Page.crash').catch(() => undefined);
+    expect(await loadedAgain).toBe(START_URL);
+  });
+
+  it('takes every process with it when it quits', async () => {
+    const pids = processTree(mainPid()).map(({ pid }) => pid);
+    expect(pids.length).toBeGreaterThan(3);
+    const closed = app.application.waitForEvent('close');
+    await app.application.evaluate(({ app: electronApp }) => electronApp.quit());
+    await closed;
+    await expect.poll(() => stillRunning(pids), { timeout: 5000 }).toEqual([]);
+  });
+});
+
+describe('the app’s processes', () => {
+  it('end with the main process, also when that is killed', async () => {
+    await launch();
+    const pids = processTree(mainPid()).map(({ pid }) => pid);
+    await expect.poll(() => enginePid(mainPid())).toBeDefined();
+    process.kill(mainPid(), 'SIGKILL');
+    await expect.poll(() => stillRunning(pids), { timeout: 10_000 }).toEqual([]);
+    await app.close();
+  });
+});

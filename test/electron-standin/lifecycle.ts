@@ -1,0 +1,54 @@
+/** What the parts of the stand-in must know of each other's life: whether it is ready, what is open, what ends with it. */
+import { rmSync } from 'node:fs';
+import { scratchFolder } from './launch.ts';
+
+/** A window as quitting sees it. */
+export interface OpenWindow {
+  /** Asks to close it as its user would. False: a listener or the page said no. */
+  askToClose(): Promise<boolean>;
+}
+
+export const openWindows = new Set<OpenWindow>();
+
+let hasBecomeReady = false;
+let hasBegunToEnd = false;
+let announce: () => void = () => undefined;
+const exitHooks: (() => void | Promise<void>)[] = [];
+
+export const whenReady = new Promise<void>((resolve) => {
+  announce = resolve;
+});
+
+export function isReady(): boolean {
+  return hasBecomeReady;
+}
+
+export function becomeReady(): void {
+  hasBecomeReady = true;
+  announce();
+}
+
+/** Throws as Electron does where something must wait for `ready`. */
+export function requireReady(what: string): void {
+  if (!hasBecomeReady) throw new Error(`${what} before app is ready`);
+}
+
+export function requireNotReady(what: string): void {
+  if (hasBecomeReady) throw new Error(`${what} should be called before app is ready`);
+}
+
+export function isEnding(): boolean {
+  return hasBegunToEnd;
+}
+
+/** `hook` runs when the stand-in ends, to take with it what it started. */
+export function onExit(hook: () => void | Promise<void>): void {
+  exitHooks.push(hook);
+}
+
+export async function end(code: number): Promise<never> {
+  hasBegunToEnd = true;
+  await Promise.allSettled(exitHooks.map(async (hook) => hook()));
+  rmSync(scratchFolder, { recursive: true, force: true, maxRetries: 5 });
+  process.exit(code);
+}

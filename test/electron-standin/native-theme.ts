@@ -1,0 +1,32 @@
+import type { NativeTheme as ElectronNativeTheme } from 'electron';
+import { BrowserWindow } from './browser-window.ts';
+import { StrictEmitter } from './strict.ts';
+
+/** The system's theme is light until a spec says otherwise through `themeSource`. */
+class NativeTheme
+  extends StrictEmitter
+  implements Pick<ElectronNativeTheme, 'shouldUseDarkColors' | 'themeSource'>
+{
+  #source: ElectronNativeTheme['themeSource'] = 'system';
+
+  constructor() {
+    super('nativeTheme', ['updated']);
+  }
+
+  get themeSource(): ElectronNativeTheme['themeSource'] {
+    return this.#source;
+  }
+
+  set themeSource(source: ElectronNativeTheme['themeSource']) {
+    if (source === this.#source) return;
+    this.#source = source;
+    BrowserWindow.emulateColorScheme(source === 'system' ? '' : source);
+    this.emit('updated');
+  }
+
+  get shouldUseDarkColors(): boolean {
+    return this.#source === 'dark';
+  }
+}
+
+export const nativeTheme = new NativeTheme();

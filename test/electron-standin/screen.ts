@@ -1,0 +1,15 @@
+/** One screen, all of which windows may cover. */
+import type { Display, Screen as ElectronScreen } from 'electron';
+import { requireReady } from './lifecycle.ts';
+import { strict } from './strict.ts';
+
+const AREA = { x: 0, y: 0, width: 1920, height: 1080 };
+
+const display = strict('display', { id: 1, scaleFactor: 1, bounds: AREA, workArea: AREA });
+
+export const screen = strict('screen', {
+  getAllDisplays(): Display[] {
+    requireReady('screen module cannot be used');
+    return [display as unknown as Display];
+  },
+}) satisfies Partial<ElectronScreen>;

@@ -1,0 +1,9 @@
+/** The user's other programs, of which there are none here: a spec that expects a call puts its own in its place. */
+import type { Shell as ElectronShell } from 'electron';
+import { NotInStandin, strict } from './strict.ts';
+
+export const shell = strict('shell', {
+  openExternal: async (url: string): Promise<void> => {
+    throw new NotInStandin(`shell.openExternal('${url}'): the spec must replace it`);
+  },
+}) satisfies Partial<ElectronShell>;

@@ -1,0 +1,83 @@
+/**
+ * One instance for each user data folder. A lock file holds the process id of the first; later ones leave a message in
+ * the same folder, which the first watches. Files, because the answer must be there synchronously.
+ */
+import {
+  closeSync,
+  openSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  unlinkSync,
+  watch,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { folders } from './launch.ts';
+import { onExit } from './lifecycle.ts';
+
+export interface SecondInstance {
+  readonly argv: readonly string[];
+  readonly workingDirectory: string;
+  readonly additionalData: unknown;
+}
+
+const lockFile = (): string => join(folders.userData, 'standin.lock');
+const MESSAGE_PREFIX = 'standin-second-';
+
+/** True for the first instance, which is told of all later ones; false after `self` was handed to the first. */
+export function requestLock(self: SecondInstance, onSecond: (second: SecondInstance) => void): boolean {
+  while (!createLock()) {
+    if (isAlive(Number(readFileSync(lockFile(), 'utf8')))) {
+      leaveMessage(self);
+      return false;
+    }
+    unlinkSync(lockFile());
+  }
+  const watcher = watch(folders.userData, () => {
+    for (const message of takeMessages()) onSecond(message);
+  });
+  onExit(() => {
+    watcher.close();
+    unlinkSync(lockFile());
+  });
+  return true;
+}
+
+function createLock(): boolean {
+  try {
+    const file = openSync(lockFile(), 'wx');
+    writeFileSync(file, String(process.pid));
+    closeSync(file);
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    throw error;
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+function leaveMessage(message: SecondInstance): void {
+  const draft = join(folders.userData, `draft-${process.pid}`);
+  writeFileSync(draft, JSON.stringify(message));
+  // Renamed when complete, so that the first never reads half of it.
+  renameSync(draft, join(folders.userData, `${MESSAGE_PREFIX}${process.pid}`));
+}
+
+function takeMessages(): SecondInstance[] {
+  return readdirSync(folders.userData)
+    .filter((name) => name.startsWith(MESSAGE_PREFIX))
+    .map((name) => {
+      const file = join(folders.userData, name);
+      const message = JSON.parse(readFileSync(file, 'utf8')) as SecondInstance;
+      unlinkSync(file);
+      return message;
+    });
+}

@@ -1,0 +1,41 @@
+/** Loaded in a utility process before its module: gives it `process.parentPort`. */
+import type { ParentPort as ElectronParentPort } from 'electron';
+import { type Listener, StrictEmitter } from './strict.ts';
+
+class ParentPort extends StrictEmitter implements Pick<ElectronParentPort, 'postMessage'> {
+  /** Messages wait here until somebody listens. */
+  #early: unknown[] | undefined = [];
+
+  constructor() {
+    super('parentPort', ['message']);
+    process.on('message', (data) => {
+      if (this.#early) this.#early.push(data);
+      else this.#deliver(data);
+    });
+  }
+
+  override on(event: string, listener: Listener): this {
+    super.on(event, listener);
+    setImmediate(() => this.#catchUp());
+    return this;
+  }
+
+  postMessage(message: unknown): void {
+    process.send?.(message);
+  }
+
+  #catchUp(): void {
+    const early = this.#early ?? [];
+    this.#early = undefined;
+    for (const data of early) this.#deliver(data);
+  }
+
+  #deliver(data: unknown): void {
+    this.emit('message', { data, ports: [] });
+  }
+}
+
+Object.defineProperty(process, 'parentPort', { value: new ParentPort() });
+Object.defineProperty(process, 'type', { value: 'utility' });
+// The app has ended, and its utility processes end with it.
+process.on('disconnect', () => process.exit(0));

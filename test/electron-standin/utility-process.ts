@@ -1,0 +1,102 @@
+/** Utility processes: forked Node, with `process.parentPort` put in by utility-child.ts. */
+import { type ChildProcess, fork } from 'node:child_process';
+import { constants } from 'node:os';
+import type { UtilityProcess as ElectronUtilityProcess, ForkOptions } from 'electron';
+import { onExit, requireReady } from './lifecycle.ts';
+import { NotInStandin, StrictEmitter, strict } from './strict.ts';
+
+type Played = 'kill' | 'pid' | 'postMessage' | 'stderr' | 'stdout';
+type Stdio = 'pipe' | 'ignore' | 'inherit';
+
+const CHILD_SETUP = new URL('./utility-child.ts', import.meta.url).href;
+
+const IMPLEMENTED_OPTIONS: ReadonlySet<string> = new Set([
+  'cwd',
+  'env',
+  'execArgv',
+  'serviceName',
+  'stdio',
+] satisfies (keyof ForkOptions)[]);
+
+const running = new Set<ChildProcess>();
+onExit(() => {
+  for (const child of running) child.kill('SIGKILL');
+});
+
+export class UtilityProcess extends StrictEmitter implements Pick<ElectronUtilityProcess, Played> {
+  readonly stdout: ChildProcess['stdout'] & NodeJS.ReadableStream;
+  readonly stderr: ChildProcess['stderr'] & NodeJS.ReadableStream;
+  readonly #child: ChildProcess;
+  #pid: number | undefined;
+
+  constructor(modulePath: string, args: readonly string[], options: ForkOptions) {
+    requireReady('utilityProcess cannot be created');
+    super('UtilityProcess', ['error', 'exit', 'message', 'spawn']);
+    for (const name of Object.keys(options)) {
+      if (!IMPLEMENTED_OPTIONS.has(name)) throw new NotInStandin(`the utility process option ${name}`);
+    }
+    const [stdout, stderr] = outputs(options.stdio);
+    const child = fork(modulePath, args, {
+      cwd: options.cwd,
+      env: { ...(options.env ?? process.env) },
+      execArgv: [
+        '--disable-warning=ExperimentalWarning',
+        '--import',
+        CHILD_SETUP,
+        ...(options.execArgv ?? []),
+      ],
+      serialization: 'advanced',
+      stdio: ['ignore', stdout, stderr, 'ipc'],
+    });
+    this.#child = child;
+    // Null unless piped, in Electron as in Node; Electron's types leave that out.
+    this.stdout = child.stdout as typeof this.stdout;
+    this.stderr = child.stderr as typeof this.stderr;
+    running.add(child);
+    child.once('spawn', () => {
+      this.#pid = child.pid;
+      this.emit('spawn');
+    });
+    child.on('message', (message) => this.emit('message', message));
+    child.once('exit', (code, signal) => {
+      running.delete(child);
+      this.#pid = undefined;
+      this.emit('exit', code ?? statusOf(signal));
+    });
+  }
+
+  /** Undefined before `spawn` and after `exit`. */
+  get pid(): number | undefined {
+    return this.#pid;
+  }
+
+  postMessage(message: unknown, transfer: readonly unknown[] = []): void {
+    if (transfer.length > 0) throw new NotInStandin('the transfer of message ports');
+    if (this.#child.connected) this.#child.send(message as object);
+  }
+
+  kill(): boolean {
+    return this.#child.kill();
+  }
+}
+
+function outputs(stdio: ForkOptions['stdio'] = 'inherit'): [Stdio, Stdio] {
+  const [input, stdout, stderr] = typeof stdio === 'string' ? ['ignore', stdio, stdio] : stdio;
+  if (input !== 'ignore') throw new Error("stdin of a utility process can only be 'ignore'");
+  return [outputMode(stdout), outputMode(stderr)];
+}
+
+function outputMode(mode: string | undefined): Stdio {
+  if (mode === 'pipe' || mode === 'ignore' || mode === 'inherit') return mode;
+  throw new Error(`Not a mode of stdio: ${mode}`);
+}
+
+/** Of a process that a signal ended, `waitpid` reports the number of the signal. */
+function statusOf(signal: NodeJS.Signals | null): number {
+  return signal === null ? 0 : constants.signals[signal];
+}
+
+export const utilityProcess = strict('utilityProcess', {
+  fork: (modulePath: string, args: string[] = [], options: ForkOptions = {}): ElectronUtilityProcess =>
+    new UtilityProcess(modulePath, args, options) as unknown as ElectronUtilityProcess,
+});

@@ -1,0 +1,115 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, describe, expect, it } from 'vitest';
+import { run } from './command-line.ts';
+
+const PROBLEMS = fileURLToPath(new URL('../../fixtures/ffo/ffo-01-19.obf', import.meta.url));
+const folder = mkdtempSync(join(tmpdir(), 'othello-cli-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function fileWith(text: string): string {
+  const path = join(folder, 'problems.obf');
+  writeFileSync(path, text);
+  return path;
+}
+
+describe('the command line', () => {
+  it('lists its commands', async () => {
+    const { status, out } = await run(['--help']);
+    expect(status).toBe(0);
+    for (const name of ['perft', 'solve', 'search', 'bench', 'leaves', 'nboard', 'gtp', 'match']) {
+      expect(out.join('\n')).toContain(`  ${name} `);
+      const help = await run([name, '--help']);
+      expect(help.status).toBe(0);
+      expect(help.out[0]?.startsWith(name)).toBe(true);
+    }
+  });
+
+  it.each([
+    [[]],
+    [['dance']],
+    [['perft']],
+    [['perft', 'x']],
+    [['perft', '21']],
+    [['perft', '3', '--depth', '4']],
+    [['solve']],
+    [['solve', '/nowhere.obf']],
+    [['solve', PROBLEMS, '--from', '20']],
+    [['solve', PROBLEMS, '--from', '5', '--to', '4']],
+    [['search', 'f5d6']],
+    [['search', 'f5d6', '--depth', '3', '--ms', '4']],
+    [['search', 'f5f5', '--depth', '3']],
+    [['search', 'X'.repeat(64), '--depth', '3']],
+    [['search', 'f5', '--depth', '0']],
+    [['search', 'f5', '--depth', '3', '--threads', '65']],
+    [['bench', 'now']],
+    [['leaves', '6']],
+    [['nboard', '--threads', 'many']],
+    [['gtp', 'please']],
+    [['match', '--a', '1']],
+    [['match', '--a', '1', '--b', '4']],
+    [['match', '--a', '1', '--b', 'depth:0']],
+    [['match', '--a', '1', '--b', '2', '--games', '3']],
+  ])('ends with status 2 and a sentence on %j', async (args) => {
+    const { status, out, err } = await run(args);
+    expect(status).toBe(2);
+    expect([...out, ...err].join('\n').length).toBeGreaterThan(10);
+  });
+});
+
+describe('perft', () => {
+  it('counts leaves, played or not', async () => {
+    const played = await run(['perft', '6']);
+    expect(played).toMatchObject({ status: 0, err: [] });
+    expect(played.out[0]).toMatch(/^8,200 leaves, /);
+    expect((await run(['perft', '7', '--bulk'])).out[0]).toMatch(/^55,092 leaves, /);
+    expect((await run(['perft', '0'])).out[0]).toMatch(/^1 leaves, /);
+  });
+
+  it('begins where it is told', async () => {
+    const { out } = await run(['perft', '2', '--position', 'f5']);
+    expect(out[0]).toMatch(/^14 leaves, /);
+  });
+});
+
+describe('solve', () => {
+  it('compares the scores with the file and sums up', async () => {
+    const { status, out } = await run(['solve', PROBLEMS, '--from', '2', '--to', '3', '--threads', '2']);
+    expect(status).toBe(0);
+    expect(out).toHaveLength(3);
+    expect(out[0]).toMatch(/^ +2 +14 +\+10 a4 right +[\d,]+ +[\d.]+ s$/);
+    expect(out[2]).toMatch(/^2 positions, 0 wrong, [\d,]+ nodes, /);
+  });
+
+  it('says where the file is wrong, and names bad lines', async () => {
+    const board = '-XXX----X-XOO---XXOXOO--XOXOXO--XOOXOXXXXOOXXOX---OOOOO--XXXXX-- X';
+    const bad = await run(['solve', fileWith(`% two\n${board};\nnonsense\n`)]);
+    expect(bad).toMatchObject({ status: 2, out: [] });
+    expect(bad.err[0]).toContain('Line 3');
+    const scores = await run(['solve', fileWith(`${board}; Z9:+3;`)]);
+    expect(scores.err[0]).toContain('"Z9:+3"');
+
+    const [first = ''] = (await import('node:fs')).readFileSync(PROBLEMS, 'utf8').split('\n');
+    const wrong = await run(['solve', fileWith(first.replace('G8:+18', 'G8:+20'))]);
+    expect(wrong.status).toBe(0);
+    expect(wrong.out[0]).toContain('wrong (+20)');
+    expect(wrong.out[1]).toContain('1 wrong');
+  });
+});
+
+describe('search', () => {
+  it('prints a line for each iteration', async () => {
+    const { status, out } = await run(['search', 'f5d6', '--depth', '5', '--threads', '1']);
+    expect(status).toBe(0);
+    expect(out.map((line) => /^depth +(\d+)/.exec(line)?.[1])).toEqual(['1', '2', '3', '4', '5']);
+    expect(out.at(-1)).toMatch(/%.*~.* nodes .*M\/s +([a-h][1-8]){5}$/);
+  });
+
+  it('prints several lines, and ends by the clock', async () => {
+    const { status, out } = await run(['search', 'f5d6', '--ms', '50', '--threads', '2', '--multipv', '3']);
+    expect(status).toBe(0);
+    expect(out.slice(0, 3).map((line) => line.slice(0, 4))).toEqual([' 1. ', ' 2. ', ' 3. ']);
+  });
+});

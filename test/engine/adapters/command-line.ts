@@ -1,0 +1,24 @@
+/** Runs command lines of the engine with what they read and write in memory. */
+import { runCommandLine } from '../../../engine/adapters/cli.ts';
+
+export interface Outcome {
+  readonly status: number;
+  readonly out: readonly string[];
+  readonly err: readonly string[];
+}
+
+/** `lines`: what the command reads. */
+export async function run(args: readonly string[], lines: readonly string[] = []): Promise<Outcome> {
+  const out: string[] = [];
+  const err: string[] = [];
+  const status = await runCommandLine(args, {
+    out: (line) => out.push(line),
+    err: (line) => err.push(line),
+    lines: givenLines(lines),
+  });
+  return { status, out, err };
+}
+
+async function* givenLines(lines: readonly string[]): AsyncGenerator<string> {
+  yield* lines;
+}

@@ -1,0 +1,148 @@
+import { describe, expect, it } from 'vitest';
+import { run } from './command-line.ts';
+
+const GAME =
+  '(;GM[Othello]PC[NBoard]PB[a]PW[b]RE[?]TI[15:00]TY[8]BO[8 ---------------------------O*------*O--------------------------- *]B[F5]W[F6]B[D3];)';
+
+describe('NBoard', () => {
+  async function talk(...lines: string[]): Promise<readonly string[]> {
+    const { status, out } = await run(['nboard', '--threads', '1', '--hash', '16'], lines);
+    expect(status).toBe(0);
+    return out;
+  }
+
+  it('gives its name and answers pings', async () => {
+    expect(await talk('nboard 2', 'ping 7', 'nonsense', 'learn', 'quit', 'ping 8')).toEqual([
+      'set myname Othello',
+      'pong 7',
+      'learned',
+    ]);
+  });
+
+  it('plays in the game it is given', async () => {
+    const out = await talk(
+      'nboard 2',
+      'set depth 6',
+      'set contempt 10',
+      `set game ${GAME}`,
+      'move C5/1/2',
+      'go',
+    );
+    expect(out.at(-2)).toMatch(/^=== [A-H][1-8]\/-?[\d.]+\/[\d.]+$/);
+    expect(out.find((line) => line.startsWith('nodestats'))).toMatch(/^nodestats \d+ \d+\.\d\d$/);
+  });
+
+  it('hints at the best moves', async () => {
+    const out = await talk('nboard 2', 'set depth 5', `set game ${GAME}`, 'hint 2');
+    const hints = out.filter((line) => line.startsWith('search '));
+    expect(hints).toHaveLength(10);
+    expect(hints.at(-1)).toMatch(/^search ([A-H][1-8])+ -?\d+\.\d\d 0 5$/);
+  });
+
+  it('solves exactly at depth 100%', async () => {
+    const board = '--XXXXX--OOOXX-O-OOOXXOX-OXOXOXXOXXXOXXX--XOXOXX-XXXOOO--OOOOO--'.replaceAll('X', '*');
+    const out = await talk('set depth 100%', `set game (;GM[Othello]TY[8]BO[8 ${board} *];)`, 'hint 1');
+    expect(out.findLast((line) => line.startsWith('search '))).toMatch(/^search G8\S* 18\.00 0 100%$/);
+  });
+
+  it('analyses the game from its end', async () => {
+    const out = await talk('set depth 4', `set game ${GAME}`, 'analyze');
+    expect(out.map((line) => /^analysis (\d+) -?\d+\.\d\d$/.exec(line)?.[1])).toEqual([
+      '3',
+      '2',
+      '1',
+      '0',
+      undefined,
+    ]);
+  });
+
+  it('says what it does not understand', async () => {
+    expect(await talk('set game hello', 'move a1')).toEqual([
+      expect.stringMatching(/^status The game was not understood: /),
+      'status The move a1 is not legal here.',
+    ]);
+  });
+});
+
+describe('GTP', () => {
+  async function talk(...lines: string[]): Promise<readonly string[]> {
+    const { status, out } = await run(['gtp', '--depth', '3', '--threads', '1', '--hash', '16'], lines);
+    expect(status).toBe(0);
+    return out;
+  }
+
+  it('introduces itself', async () => {
+    const out = await talk(
+      'protocol_version',
+      '12 name',
+      'known_command genmove',
+      'known_command dance',
+      'list_games',
+    );
+    expect(out).toEqual(['= 2\n', '=12 Othello\n', '= true\n', '= false\n', '= Othello\n']);
+    const [list = ''] = await talk('list_commands');
+    for (const name of list.replace('= ', '').trim().split('\n')) {
+      expect(await talk(`known_command ${name}`)).toEqual(['= true\n']);
+    }
+  });
+
+  it('plays, takes back and refuses', async () => {
+    const out = await talk(
+      'set_game Othello',
+      'boardsize 8',
+      'komi 0',
+      'clear_board',
+      'play black f5',
+      '1 play white a1',
+      'play white f6',
+      'undo',
+      'undo',
+      'undo',
+      'set_game Chess',
+      'boardsize 19',
+      'play green a1',
+      'dance # and a comment',
+      '# only a comment',
+      'quit',
+      'name',
+    );
+    expect(out).toEqual([
+      '=\n',
+      '=\n',
+      '=\n',
+      '=\n',
+      '=\n',
+      '?1 illegal move\n',
+      '=\n',
+      '=\n',
+      '=\n',
+      '? cannot undo\n',
+      '? unknown game\n',
+      '? unacceptable size\n',
+      '? syntax error\n',
+      '? unknown command\n',
+      '=\n',
+    ]);
+  });
+
+  it('moves by depth, and shows the board', async () => {
+    const out = await talk('genmove black', 'reg_genmove white', 'reg_genmove white', 'showboard');
+    expect(out[0]).toMatch(/^= [A-H][1-8]\n$/);
+    expect(out[1]).toBe(out[2]);
+    expect(out[3]).toContain('White to move');
+  });
+
+  it('moves by the clock', async () => {
+    const lines = [
+      'time_settings 2 0 0',
+      'time_left black 1 0',
+      'genmove black',
+      'time_left white 1 10',
+      'genmove w',
+    ];
+    const { out } = await run(['gtp', '--threads', '1', '--hash', '16'], lines);
+    expect(out.slice(0, 2)).toEqual(['=\n', '=\n']);
+    expect(out[2]).toMatch(/^= [A-H][1-8]\n$/);
+    expect(out[4]).toMatch(/^= [A-H][1-8]\n$/);
+  });
+});

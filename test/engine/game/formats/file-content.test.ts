@@ -1,0 +1,90 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { FORMATS } from '../../../../engine/game/formats/format.ts';
+import { goTo } from '../../../../engine/game/record.ts';
+import { contentFor, isReplaceable, suggestedName } from '../../../../engine/game/formats/file-content.ts';
+import { gameText, recordOf } from '../../../main/game-texts.ts';
+
+const [, , , GGF, SGF] = FORMATS;
+const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
+const game = (transcript: string) => ({
+  record: recordOf(transcript),
+  info: { black: { name: 'Anna' }, white: {} },
+});
+
+describe('contentFor', () => {
+  const played = recordOf('f5d6c3d3c4');
+
+  it('writes the text itself unless the name asks for another format', () => {
+    const text = gameText(goTo(played, 2));
+    for (const name of ['game.txt', 'game.oth', 'game', 'game.sgf.bak']) {
+      expect(contentFor(text, name)).toEqual({ content: text, isComplete: true });
+    }
+    expect(contentFor('not a game', 'game.txt')).toEqual({ content: 'not a game', isComplete: true });
+    expect(contentFor('not a game', 'game.sgf')).toBeUndefined();
+  });
+
+  it('tells when a format does not hold the undone moves', () => {
+    expect(contentFor(gameText(played), 'game.GGF')).toMatchObject({ isComplete: true });
+    expect(contentFor(gameText(goTo(played, 2)), 'game.ggf')).toMatchObject({ isComplete: false });
+    expect(contentFor(gameText(goTo(played, 2)), 'game.sgf')).toMatchObject({ isComplete: true });
+  });
+});
+
+describe('isReplaceable', () => {
+  it('lets the own format and what the writers write be replaced', () => {
+    expect(isReplaceable(bytesOf(gameText('f5d6')), 'game.txt')).toBe(true);
+    expect(isReplaceable(bytesOf(gameText('f5d6').replaceAll('\n', '\r\n')), 'game.txt')).toBe(true);
+    expect(isReplaceable(bytesOf(GGF.write(game('f5d6'))), 'game.ggf')).toBe(true);
+    expect(isReplaceable(bytesOf(SGF.write(game('f5d6'))), 'game.sgf')).toBe(true);
+  });
+
+  it('protects everything else', () => {
+    const sgf = SGF.write(game('f5d6'));
+    for (const [text, name] of [
+      ['f5d6c3', 'game.txt'],
+      ['f5d6c3\nf5f6e6', 'games.txt'],
+      [`${sgf}${sgf}`, 'games.sgf'],
+      [sgf.replace('B[f5]', 'B[f5]C[A fine move.]'), 'game.sgf'],
+      [GGF.write(game('f5d6')).replace('[F5]', '[F5/1.5/3.2]'), 'game.ggf'],
+      [sgf, 'game.txt'],
+      [gameText('f5d6'), 'game.sgf'],
+      ['Dear Anna,', 'letter.txt'],
+      ['', 'empty.txt'],
+    ] as const) {
+      expect(isReplaceable(bytesOf(text), name), text).toBe(false);
+    }
+  });
+});
+
+describe('suggestedName', () => {
+  const today = new Date(2026, 2, 9, 23, 59);
+
+  it('is made of the players and the date', () => {
+    const info = { black: { name: 'Anna' }, white: { name: 'Computer' }, date: '2026-11-21 14:32' };
+    expect(suggestedName(gameText('f5d6', info), today)).toBe('Anna - Computer 2026-11-21');
+    expect(suggestedName(gameText('f5d6'), today)).toBe('Othello 2026-03-09');
+    expect(suggestedName('', today)).toBe('Othello 2026-03-09');
+  });
+
+  it('keeps as much of long names as fits', () => {
+    const name = suggestedName(gameText('f5d6', { black: { name: '棋'.repeat(200) }, white: {} }), today);
+    expect(name).toBe(`${'棋'.repeat(50)} 2026-03-09`);
+  });
+
+  it('is a name that every system takes', () => {
+    fc.assert(
+      fc.property(
+        fc.string({ unit: 'binary', maxLength: 300 }),
+        fc.string({ maxLength: 300 }),
+        (black, white) => {
+          const text = gameText('f5d6', { black: { name: black }, white: { name: white } });
+          const name = suggestedName(text, today);
+          expect(name).not.toMatch(/[<>:"/\\|?*\p{Cc}]|^[. ]|[. ]$/u);
+          expect(Buffer.byteLength(name)).toBeLessThanOrEqual(250);
+          expect(name.isWellFormed()).toBe(true);
+        },
+      ),
+    );
+  });
+});

@@ -1,0 +1,355 @@
+import { describe, expect, test } from 'vitest';
+import { drawBoard } from '../../../../engine/game/formats/board.ts';
+import { MAX_FILE_BYTES, type ReadError, describeReadError } from '../../../../engine/game/formats/error.ts';
+import { type Game, gameResult } from '../../../../engine/game/formats/info.ts';
+import { readGames } from '../../../../engine/game/formats/read.ts';
+import { START_POSITION } from '../../../../engine/game/position.ts';
+import { currentPosition, lineNodes, playedMoves, undoneMoves } from '../../../../engine/game/record.ts';
+import { writeTranscript } from '../../../../engine/game/transcript.ts';
+
+/** White is wiped out after nine moves. */
+const WIPE_OUT = 'e6f4e3f6g5d6e7f5c5';
+/** A game in which one side has to pass before it is over. */
+const WITH_PASS = 'f5f6c4g5h5h4g7h6--f8h8';
+
+function gameFile(lines: string, moves = 'f5', board = 'f5'): string {
+  const position = readOne(board).record;
+  return `Othello game file: 1\n${lines}\n${drawBoard(currentPosition(position))}\n\n${moves}\n`;
+}
+
+function readOne(input: string | Uint8Array): Game {
+  const outcome = readGames(input);
+  if (outcome.kind !== 'games' || outcome.games.length !== 1 || outcome.games[0] === undefined) {
+    throw new Error(JSON.stringify(outcome.kind === 'failed' ? outcome.error : outcome.kind));
+  }
+  return outcome.games[0];
+}
+
+function movesOf(input: string | Uint8Array): string {
+  return writeTranscript(playedMoves(readOne(input).record));
+}
+
+function errorOf(input: string | Uint8Array): ReadError {
+  const outcome = readGames(input);
+  if (outcome.kind !== 'failed') throw new Error(outcome.kind);
+  return outcome.error;
+}
+
+describe('transcripts', () => {
+  test.each([
+    ['small letters', 'f5d6c3'],
+    ['capitals', 'F5D6C3'],
+    ['spaces', ' f5 d6  c3 '],
+    ['line breaks of three kinds', 'f5\nd6\r\nc3\r'],
+    ['move numbers for each pair', '1. f5 d6 2. c3'],
+    ['move numbers for each move, without spaces', '1.f5 2.d6 3.c3'],
+    ['bare move numbers', '1 f5 2 d6 3 c3'],
+    ['move numbers in parentheses', '1) f5 2) d6 3) c3'],
+    ['commas', 'f5, d6, c3'],
+    ['single hyphens', 'f5-d6-c3'],
+    ['full-width characters', 'Ｆ５ｄ６　ｃ３'],
+    ['a byte order mark', '\ufefff5d6c3'],
+    ['an end-of-file mark of DOS', 'f5d6c3\r\n\u001a'],
+  ])('are read with %s', (_, text) => {
+    expect(movesOf(text)).toBe('f5d6c3');
+  });
+
+  test.each(['--', 'pa', 'PA', 'ps', 'pass', ' PASS ', '\u2014', '\u2013', ''])(
+    'are read with a pass as "%s"',
+    (pass) => {
+      expect(movesOf(WITH_PASS.replace('--', pass))).toBe(WITH_PASS);
+    },
+  );
+
+  test('may have passes after the end of the game', () => {
+    expect(movesOf(`${WIPE_OUT}----`)).toBe(WIPE_OUT);
+  });
+
+  test('are several where each line is a game; the bad ones are reported', () => {
+    const outcome = readGames('f5d6c3\nf5f6\n\nf5a1\n');
+    if (outcome.kind !== 'games') throw new Error(outcome.kind);
+    expect(outcome.games.map(({ record }) => writeTranscript(playedMoves(record)))).toEqual([
+      'f5d6c3',
+      'f5f6',
+    ]);
+    expect(outcome.problems.map(describeReadError)).toEqual([
+      'Game 3, line 4, move 2, a1: no disc is flipped there.',
+    ]);
+  });
+});
+
+describe('encodings', () => {
+  const text = gameFile('Black: Zoë\n').replaceAll('\n', '\r\n');
+  const utf16 = (littleEndian: boolean) =>
+    Uint8Array.from(
+      `\ufeff${text}`.split('').flatMap((unit) => {
+        const code = unit.charCodeAt(0);
+        return littleEndian ? [code & 0xff, code >> 8] : [code >> 8, code & 0xff];
+      }),
+    );
+
+  test.each([
+    ['UTF-8', new TextEncoder().encode(text)],
+    ['UTF-8 with a mark', new TextEncoder().encode(`\ufeff${text}`)],
+    ['UTF-16, little-endian', utf16(true)],
+    ['UTF-16, big-endian', utf16(false)],
+    ['Latin-1', Uint8Array.from(text, (character) => character.charCodeAt(0))],
+  ])('%s', (_, bytes) => {
+    expect(readOne(bytes).info.black.name).toBe('Zoë');
+    expect(movesOf(bytes)).toBe('f5');
+  });
+});
+
+describe('game files', () => {
+  test('restore the position, undo, redo and variations', () => {
+    const { record, info } = readOne(
+      gameFile(
+        'black: Anna\nWHITE LEVEL: 5\nDate: 2026-11-21\nUndone: d6 c3\nVariation: d3c5\nVariation: *\nVariation: f5f6\n',
+      ),
+    );
+    expect(writeTranscript(playedMoves(record))).toBe('f5');
+    expect(writeTranscript(undoneMoves(record))).toBe('d6c3');
+    expect(record.children.map(({ move }) => writeTranscript([move]))).toEqual(['d3', 'f5']);
+    expect(record.children[1]?.children.map(({ move }) => writeTranscript([move]))).toEqual(['d6', 'f6']);
+    expect(info).toEqual({ black: { name: 'Anna' }, white: { level: '5' }, date: '2026-11-21' });
+  });
+
+  test('of a newer version are read as long as their keys are known', () => {
+    expect(movesOf(gameFile('Black: Anna\n').replace('file: 1', 'file: 2'))).toBe('f5');
+    const error = errorOf(gameFile('Clock: 1:00\n').replace('file: 1', 'file: 2'));
+    expect(error).toEqual({ code: 'unknownKey', place: { line: 2, column: 1 }, key: 'Clock', version: 2 });
+  });
+
+  test('may have no moves', () => {
+    const text = `Othello game file: 1\n\n${drawBoard(START_POSITION)}\n\n\n`;
+    expect(readOne(text).record.ply).toBe(0);
+  });
+});
+
+/** In the manner of the Generic Game Server. */
+const GGS = `(;GM[Othello]PC[GGS/os]DT[2000-4-16 11:13 EST]PB[fangr]PW[patzer]RB[1457.12]RW[1631.74]TI[15:00//02:00]TY[8]RE[-40.00:r]BO[8 -------- -------- -------- ---O*--- ---*O--- -------- -------- -------- *]B[F5//4.09]W[D6/40.00/0.01]B[c3];)`;
+
+describe('GGF', () => {
+  test('is read with evaluations and times of moves', () => {
+    expect(movesOf(GGS)).toBe('f5d6c3');
+    expect(readOne(GGS).info).toEqual({
+      black: { name: 'fangr', level: '1457.12', time: '15:00//02:00' },
+      white: { name: 'patzer', level: '1631.74', time: '15:00//02:00' },
+      date: '2000-04-16 11:13',
+      place: 'GGS/os',
+      result: { ending: 'resignation', winner: 'white' },
+    });
+  });
+
+  test.each(['pass', 'PA', 'pa//1.67', '--'])('is read with a pass as "%s"', (pass) => {
+    const moves = WITH_PASS.match(/../g) ?? [];
+    const written = moves.map((move, ply) => `${ply % 2 === 0 ? 'B' : 'W'}[${move === '--' ? pass : move}]`);
+    expect(movesOf(`(;GM[othello]${written.join('')};)`)).toBe(WITH_PASS);
+  });
+
+  test('holds several games; others than Othello on 8 by 8 squares are reported', () => {
+    const text = `2 ${GGS}\n${GGS.replace('Othello', 'Amazons')}\n${GGS.replace('BO[8', 'BO[10')}\n${GGS}`;
+    const outcome = readGames(text);
+    if (outcome.kind !== 'games') throw new Error(outcome.kind);
+    expect(outcome.games).toHaveLength(2);
+    expect(outcome.problems.map(describeReadError)).toEqual([
+      'Game 2, line 2: this is another game ("Amazons"), not Othello.',
+      'Game 3, line 3: only boards of 8 by 8 squares can be read, not "10".',
+    ]);
+  });
+
+  test.each([
+    ['945277754', '1999-12-15 17:09:14'],
+    ['2004.09.18_05:54:38.MDT', '2004-09-18 05:54:38'],
+    ['2019-09-25 06:42:54 GMT', '2019-09-25 06:42:54'],
+    ['2001-13-01', '2001-13-01'],
+    ['spring', 'spring'],
+  ])('dates: %s', (written, read) => {
+    expect(readOne(GGS.replace('2000-4-16 11:13 EST', written)).info.date).toBe(read);
+  });
+
+  test('a score is told by the board of a finished game', () => {
+    const moves = WIPE_OUT.match(/../g) ?? [];
+    const written = moves.map((move, ply) => `${ply % 2 === 0 ? 'B' : 'W'}[${move}]`).join('');
+    const game = readOne(`(;GM[Othello]RE[+2.00]${written};)`);
+    expect(game.info.result).toBeUndefined();
+    expect(gameResult(game)).toEqual({ ending: 'score', winner: 'black', margin: 64 });
+  });
+});
+
+/** In the manner of Edax: the first move in the root node, an empty node at the end. */
+const EDAX = `(;FF[4]GM[2]AP[edax:4.4]
+PC[Edax]DT[2021-03-04]
+PB[Anna]PW[edax]
+SZ[8]AB[e4][d5]AW[d4][e5]PL[B]
+RE[B+6]
+B[f5];W[d6];
+B[c3];)
+`;
+
+describe('SGF', () => {
+  test('is read as Edax writes it', () => {
+    const game = readOne(EDAX);
+    expect(writeTranscript(playedMoves(game.record))).toBe('f5d6c3');
+    expect(game.info).toEqual({
+      black: { name: 'Anna' },
+      white: { name: 'edax' },
+      date: '2021-03-04',
+      place: 'Edax',
+      result: { ending: 'score', winner: 'black', margin: 6 },
+    });
+  });
+
+  test.each([
+    ['nothing but moves', '(;GM[2];B[f5];W[d6];B[c3])'],
+    ['no game type', '(;B[f5];W[d6];B[c3])'],
+    ['squares in the manner of Go', '(;GM[2];B[fe];W[df];B[cc])'],
+    ['the discs set up in a node of their own', '(;GM[2]SZ[8];AB[e4][d5]AW[d4][e5];B[F5];W[D6];B[C3])'],
+    ['rectangles of squares', '(;GM[2]AB[e4:e4][d5]AW[d4][e5:e5];B[F5];W[D6];B[C3])'],
+    ['names as older versions wrote them', '(;GaMe[2];Black[f5];White[d6];Black[c3])'],
+    ['text around it', 'From: a\n\n(;GM[2]C[\\] (;]\n;B[f5]\n;W[d6];B[c3])\nBye'],
+  ])('is read with %s', (_, text) => {
+    expect(movesOf(text)).toBe('f5d6c3');
+  });
+
+  test.each(['PA', 'pass', '--', '', 'tt'])('is read with a pass as "%s"', (pass) => {
+    const moves = WITH_PASS.match(/../g) ?? [];
+    const nodes = moves.map((move, ply) => `;${ply % 2 === 0 ? 'B' : 'W'}[${move === '--' ? pass : move}]`);
+    expect(movesOf(`(;GM[2]${nodes.join('')})`)).toBe(WITH_PASS);
+  });
+
+  test('keeps its variations and opens at the end of the main line', () => {
+    const { record } = readOne('(;GM[2](;B[f5](;W[d6])(;W[f6];B[e6]))(;B[d3]))');
+    expect(writeTranscript(lineNodes(record).map(({ move }) => move))).toBe('f5d6');
+    expect(record.ply).toBe(2);
+    expect(record.children.map(({ children }) => children.length)).toEqual([2, 0]);
+  });
+
+  test('may begin with White', () => {
+    expect(readOne('(;GM[2];W[f4])').record.start).toEqual({ ...START_POSITION, toMove: 'white' });
+  });
+
+  test.each([
+    ['W+12', { ending: 'score', winner: 'white', margin: 12 }],
+    ['30-34', { ending: 'score', winner: 'white', margin: 4 }],
+    ['Draw', { ending: 'score', winner: 'draw', margin: 0 }],
+    ['0', { ending: 'score', winner: 'draw', margin: 0 }],
+    ['B+Resign', { ending: 'resignation', winner: 'black' }],
+    ['W+T', { ending: 'time', winner: 'white' }],
+    ['Void', undefined],
+    ['B+99', undefined],
+  ])('results: %s', (written, result) => {
+    expect(readOne(EDAX.replace('B+6', written)).info.result).toEqual(result);
+  });
+});
+
+/** For every code an input, and the sentence about it. */
+const BAD: Record<ReadError['code'], readonly (readonly [string | Uint8Array, string])[]> = {
+  tooLarge: [
+    [new Uint8Array(MAX_FILE_BYTES + 1), 'The file is too large (4.1 MB; at most 4 MB).'],
+    ['f'.repeat(MAX_FILE_BYTES + 1), 'The file is too large (4.1 MB; at most 4 MB).'],
+  ],
+  empty: [
+    ['', 'There is nothing in it.'],
+    ['\r\n \t', 'There is nothing in it.'],
+    [Uint8Array.from([0xef, 0xbb, 0xbf]), 'There is nothing in it.'],
+  ],
+  badEncoding: [
+    [Uint8Array.from([0xef, 0xbb, 0xbf, 0xff]), 'The text is marked as UTF-8 but byte 4 is not UTF-8.'],
+    [Uint8Array.from([0xff, 0xfe, 0x41]), 'The text is marked as UTF-16 but byte 3 is not UTF-16.'],
+  ],
+  binary: [
+    [Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0x00]), 'This is not a text file.'],
+  ],
+  noGame: [
+    ['Dear diary', 'Line 1: there is no game here ("Dear diary").'],
+    ['\n\n12', 'Line 3: there is no game here ("12").'],
+    ['(;)', 'Line 1: there is no game here (";)").'],
+  ],
+  notAMove: [
+    ['f5d9', 'Move 2, d9: this is not a move.'],
+    ['f5 d6 resigns', 'Move 3, resigns: this is not a move.'],
+    ['(;GM[Othello]\nB[z1];)', 'Line 2, move 1, z1: this is not a move.'],
+  ],
+  illegalMove: [
+    ['f5d6c3d3c4f4f6g5e6d7e3c5f3d3', 'Move 14, d3: the square is occupied.'],
+    ['f5d6a1', 'Move 3, a1: no disc is flipped there.'],
+    [gameFile('Undone: d6\n  Variation: f5a1\n'), 'Line 3, move 2, a1: no disc is flipped there.'],
+    ['(;GM[2];B[f5]\n(;W[d6])(;W[h8]))', 'Line 2, move 2, h8: no disc is flipped there.'],
+  ],
+  illegalPass: [['f5 --', 'Move 2, --: White has a move and cannot pass.']],
+  wrongColour: [['(;GM[2];B[f5];B[d6])', "Move 2, d6: it is White's turn."]],
+  goesOnAfterEnd: [
+    [`${WIPE_OUT}a1`, 'Move 10, a1: the game was already over.'],
+    [`${WIPE_OUT}--\na1`, 'Line 2, move 10, a1: the game was already over.'],
+  ],
+  boardLength: [['-'.repeat(63), 'Line 1: the board has 63 squares instead of 64.']],
+  rowLength: [
+    [drawBoard(START_POSITION).replace('4 - -', '4 -'), 'Line 5: the row has 7 squares instead of 8.'],
+    [`${'--------\n'.repeat(7)}-------`, 'Line 8: the row has 7 squares instead of 8.'],
+  ],
+  boardCharacter: [[`${'-'.repeat(60)}XO?-`, 'Line 1: "?" stands for no square of a board.']],
+  badSideToMove: [[GGS.replace(' *]', ']'), 'Line 1: "-" does not say which side is to move.']],
+  notKeyValue: [[gameFile('Black Anna\n'), 'Line 2: "Black Anna" is not of the form "Key: value".']],
+  unknownKey: [[gameFile('Black: a\nWhite: b\n\nFoo: bar\n'), 'Line 5: unknown key "Foo".']],
+  repeatedKey: [[gameFile('Black: a\nblack: b\n'), 'Line 3: "Black" is given twice.']],
+  badValue: [
+    ['Othello game file: x\n', 'Line 1: "x" is not a value for "Othello game file".'],
+    [gameFile('Result: Anna won\n'), 'Line 2: "Anna won" is not a value for "Result".'],
+    [gameFile(`Start: ${'-'.repeat(64)}\n`), `Line 2: "${'-'.repeat(24)}…" is not a value for "Start".`],
+  ],
+  missingBoard: [['Othello game file: 1\nBlack: Anna\n', 'Line 2: the board is missing.']],
+  boardContradictsMoves: [
+    [gameFile('', 'f5', 'f5d6'), 'Line 3: d5 is white on the board, but black after the moves.'],
+    [gameFile('', 'f5d6c3', 'f5d6'), 'Line 3: c3 is empty on the board, but black after the moves.'],
+  ],
+  sideContradictsMoves: [
+    [
+      gameFile('').replace('White to', 'Black to'),
+      'Line 3: the board says that Black is to move, the moves say White.',
+    ],
+  ],
+  notOthello: [
+    ['(;GM[1]SZ[19];B[pd])', 'Line 1: this is another game ("GM[1]"), not Othello.'],
+    ['(;GM[Amazons]B[a1];)', 'Line 1: this is another game ("Amazons"), not Othello.'],
+  ],
+  boardSize: [
+    ['(;GM[2]SZ[10])', 'Line 1: only boards of 8 by 8 squares can be read, not "10".'],
+    ['(;GM[Othello]BO[10 --];)', 'Line 1: only boards of 8 by 8 squares can be read, not "10".'],
+  ],
+  unclosedValue: [['(;GM[2]\nPB[Anna;B(f5)', 'Line 2: the closing "]" is missing.']],
+  unclosedGame: [['(;GM[2];B[f5](;W[d6])', 'Line 1: the game is not closed with ")".']],
+  badSyntax: [['(;GM[2];B f5)', 'Line 1: "B f5)" is not expected here.']],
+  badSetup: [
+    ['(;GM[2]AB[e4][z9])', 'Line 1: "z9" is not a square that can be set up.'],
+    ['(;GM[2]AB[e4]AW[e4])', 'Line 1: "e4" is not a square that can be set up.'],
+  ],
+  setupAfterMoves: [['(;GM[2];B[f5];AB[a1])', 'Line 1: discs are set up after the first move.']],
+};
+
+describe('what cannot be read', () => {
+  test.each(
+    Object.entries(BAD).flatMap(([code, cases]) =>
+      cases.map(([input, sentence]) => ({ code, input, sentence })),
+    ),
+  )('$code: $sentence', ({ code, input, sentence }) => {
+    const error = errorOf(input);
+    expect(describeReadError(error)).toBe(sentence);
+    expect(error.code).toBe(code);
+  });
+
+  test('an error says where it is, to the column', () => {
+    expect(errorOf('f5 d6\r\n  c3 d9')).toEqual({
+      code: 'notAMove',
+      place: { line: 2, column: 6 },
+      move: 4,
+      text: 'd9',
+    });
+  });
+
+  test('a file of several games fails with the first when none can be read', () => {
+    expect(describeReadError(errorOf('(;GM[1])\n(;GM[3])'))).toBe(
+      'Game 1, line 1: this is another game ("GM[1]"), not Othello.',
+    );
+  });
+});

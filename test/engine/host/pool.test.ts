@@ -1,0 +1,157 @@
+/** The pool with real threads and the real search: what only they can show. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { has } from '../../../engine/game/bitboard.ts';
+import { START_POSITION } from '../../../engine/game/position.ts';
+import { legalMoves } from '../../../engine/game/rules.ts';
+import { createNodePool, spawnThread } from '../../../engine/host/node/node-pool.ts';
+import { type RoundEnd, SearchPool, type Thread } from '../../../engine/host/pool.ts';
+import type { Iteration } from '../../../engine/host/search-wasm.ts';
+import type { SearchJob } from '../../../engine/host/thread-language.ts';
+
+const HOST = join(import.meta.dirname, '../../../engine/host');
+const WASM = join(import.meta.dirname, '../../../dist/wasm/search.wasm');
+const WEIGHTS = join(import.meta.dirname, '../../../engine/search/weights/evaluation.bin');
+
+function job(recipe: SearchJob['recipe']): SearchJob {
+  return { position: START_POSITION, recipe };
+}
+
+function finished(end: RoundEnd): Iteration {
+  if (end.kind !== 'finished') throw new Error(`The round was ${end.kind}.`);
+  return end.result;
+}
+
+function createPool(threads: number, sharedMemory: boolean, spawn = spawnNodeThread): SearchPool {
+  return new SearchPool({
+    module: new WebAssembly.Module(readFileSync(WASM)),
+    weights: readFileSync(WEIGHTS),
+    spawn,
+    threads,
+    hashMb: 16,
+    sharedMemory,
+  });
+}
+
+function spawnNodeThread(): Thread {
+  return spawnThread(join(HOST, 'node/thread.ts'));
+}
+
+describe.each([
+  ['one thread', 1, true],
+  ['two threads', 2, true],
+  ['three threads', 3, true],
+  ['a thread that shares no memory', 1, false],
+])('a pool of %s', (_name, threads, sharedMemory) => {
+  let pool: SearchPool;
+  beforeAll(async () => {
+    pool = createPool(threads, sharedMemory);
+    await pool.start();
+  });
+  afterAll(() => pool.close());
+
+  test('searches to a depth', async () => {
+    const depths: number[] = [];
+    const end = await pool.run(job({ kind: 'search', maxDepth: 8 }), (iteration) =>
+      depths.push(iteration.depth),
+    );
+    const result = finished(end);
+    expect(result.depth).toBe(8);
+    expect(has(legalMoves(START_POSITION), result.move)).toBe(true);
+    expect(result.pv[0]).toBe(result.move);
+    expect(depths).toEqual([...depths].sort((a, b) => a - b));
+  });
+
+  test('plays the other levels', async () => {
+    expect(finished(await pool.run(job({ kind: 'greedy' }), () => undefined)).move).toBe(19);
+    expect(finished(await pool.run(job({ kind: 'classic', depth: 6 }), () => undefined)).depth).toBe(6);
+  });
+
+  test('a search that has no other end is ended by its time', async () => {
+    const began = performance.now();
+    const result = finished(
+      await pool.run(job({ kind: 'search', maxDepth: 60, timeMs: 100 }), () => undefined),
+    );
+    expect(result.depth).toBeGreaterThan(0);
+    expect(result.depth).toBeLessThan(60);
+    // Generous, for a loaded machine; without an end it would be hours.
+    expect(performance.now() - began).toBeLessThan(10_000);
+  });
+
+  test('a stop ends a search, also one that is only just being handed out', async () => {
+    const early = pool.run(job({ kind: 'search', maxDepth: 60 }), () => undefined);
+    pool.stop();
+    expect(await early).toSatisfy(isStopped);
+
+    const late = pool.run(job({ kind: 'search', maxDepth: 60, timeMs: 60_000 }), () => undefined);
+    setTimeout(() => pool.stop(), 50);
+    expect(await late).toSatisfy(isStopped);
+  });
+
+  /** A thread on its own has to be replaced, and takes its result with it. */
+  function isStopped(end: RoundEnd): boolean {
+    if (!sharedMemory) return end.kind === 'interrupted';
+    return end.kind === 'finished' && has(legalMoves(START_POSITION), end.result.move);
+  }
+
+  test('an old deadline never touches the next search', async () => {
+    for (let round = 0; round < 30; round++) {
+      // Ends by itself about when its time is up.
+      await pool.run(job({ kind: 'search', maxDepth: 4, timeMs: 2 }), () => undefined);
+      const next = finished(await pool.run(job({ kind: 'search', maxDepth: 6 }), () => undefined));
+      expect(next.depth).toBe(6);
+    }
+  });
+
+  test('forgets, and then searches again as if for the first time', async () => {
+    await pool.clearHash();
+    const first = finished(await pool.run(job({ kind: 'search', maxDepth: 7 }), () => undefined));
+    await pool.clearHash();
+    const again = finished(await pool.run(job({ kind: 'search', maxDepth: 7 }), () => undefined));
+    expect(again.score).toBe(first.score);
+    if (threads === 1) expect(again.nodes).toBe(first.nodes);
+  });
+});
+
+test('threads that were started before one could not be are ended with it', async () => {
+  const alive = new Set<number>();
+  let spawned = 0;
+  const pool = createPool(3, true, () => {
+    spawned += 1;
+    const id = spawned;
+    if (id % 3 === 0) throw new Error('No more threads.');
+    alive.add(id);
+    return { post: () => undefined, listen: () => undefined, terminate: () => void alive.delete(id) };
+  });
+  for (let round = 0; round < 3; round++) {
+    const end = await pool.run(job({ kind: 'greedy' }), () => undefined);
+    expect(end.kind).toBe('crashed');
+    expect(alive.size).toBe(0);
+  }
+});
+
+test('a pool whose threads cannot start says so, and tries anew for the next round', async () => {
+  const pool = createNodePool({
+    threadFile: '/nowhere/thread.ts',
+    wasmFile: WASM,
+    weightsFile: WEIGHTS,
+    threads: 1,
+    hashMb: 16,
+  });
+  await expect(pool.start()).rejects.toThrow(/nowhere/);
+  const end = await pool.run(job({ kind: 'greedy' }), () => undefined);
+  expect(end.kind).toBe('crashed');
+  pool.close();
+});
+
+test('a pool with a broken file of weights does not start', async () => {
+  const pool = createNodePool({
+    threadFile: join(HOST, 'node/thread.ts'),
+    wasmFile: WASM,
+    weightsFile: WASM,
+    threads: 1,
+    hashMb: 16,
+  });
+  await expect(pool.start()).rejects.toThrow('The evaluation cannot be loaded: it is not a file of weights.');
+});

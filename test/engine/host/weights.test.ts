@@ -1,0 +1,116 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { weightClasses } from '../../../engine/host/patterns.ts';
+import { createDecoder, createEncoder, createModel } from '../../../engine/host/range-coder.ts';
+import { createSearchMemory } from '../../../engine/host/search-wasm.ts';
+import {
+  BIASES,
+  KNOTS,
+  type Weights,
+  hasWeights,
+  loadWeights,
+  parseWeights,
+  writeWeights,
+} from '../../../engine/host/weights.ts';
+
+const classes = weightClasses().count;
+
+/** Mostly 0, as real weights are. */
+function sparseWeights(): Weights {
+  const knots = new Int16Array(KNOTS * classes);
+  for (let at = 0; at < knots.length; at += 97) knots[at] = ((at * 2654435761) % 2000) - 1000;
+  return {
+    note: 'fit --seed 1 – «test»',
+    biases: Int16Array.from({ length: BIASES }, (_, at) => at - 30),
+    knots,
+  };
+}
+
+const weights = sparseWeights();
+const file = writeWeights(weights);
+
+/** The file with the byte at `at` exchanged. */
+function altered(at: number, byte: number): Uint8Array {
+  const bytes = file.slice();
+  bytes[at] = byte;
+  return bytes;
+}
+
+describe('the range coder', () => {
+  it('gives back what was written', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.integer({ min: -32767, max: 32767 })),
+        fc.integer({ min: 0, max: 5000 }),
+        (values, zeros) => {
+          const all = [...values, ...Array.from({ length: zeros }, () => 0), ...values];
+          const encoder = createEncoder();
+          const writing = createModel();
+          for (const value of all) encoder.write(writing, value);
+          const decoder = createDecoder(encoder.finish());
+          const reading = createModel();
+          expect(all.map(() => decoder.read(reading))).toEqual(all);
+        },
+      ),
+    );
+  });
+});
+
+describe('a file of weights', () => {
+  it('gives back what was written', () => {
+    expect(parseWeights(file)).toEqual({ ok: true, value: weights });
+  });
+
+  it('may lie anywhere in a buffer', () => {
+    const buffer = new Uint8Array(file.length + 3);
+    buffer.set(file, 3);
+    expect(parseWeights(buffer.subarray(3)).ok).toBe(true);
+  });
+
+  it('is refused when cut off anywhere', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: file.length - 1 }), (length) => {
+        const parsed = parseWeights(file.subarray(0, length));
+        expect(parsed).toEqual({ ok: false, error: length < 4 ? 'notWeights' : 'truncated' });
+      }),
+    );
+  });
+
+  it('is refused with any byte altered', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: file.length - 1 }),
+        fc.integer({ min: 1, max: 255 }),
+        (at, change) => {
+          expect(parseWeights(altered(at, (file[at] ?? 0) ^ change)).ok).toBe(false);
+        },
+      ),
+    );
+  });
+
+  it('is refused when something follows it', () => {
+    const longer = new Uint8Array(file.length + 1);
+    longer.set(file);
+    expect(parseWeights(longer)).toEqual({ ok: false, error: 'corrupted' });
+  });
+
+  it('is refused when it is something else', () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 64 }), (bytes) => {
+        expect(parseWeights(bytes).ok).toBe(false);
+      }),
+    );
+    expect(parseWeights(altered(4, 9))).toEqual({ ok: false, error: 'otherVersion' });
+    const foreign = writeWeights({ ...weights, knots: new Int16Array(KNOTS * 10) });
+    expect(parseWeights(foreign)).toEqual({ ok: false, error: 'otherPatterns' });
+  });
+
+  it('is loaded whole or not at all', () => {
+    const memory = createSearchMemory({ hashMb: 1 });
+    expect(() => loadWeights(memory, file.subarray(0, 1000))).toThrow(/cut off/);
+    expect(() => loadWeights(memory, altered(30, 1))).toThrow(/checksum/);
+    expect(hasWeights(memory)).toBe(false);
+    loadWeights(memory, file);
+    expect(hasWeights(memory)).toBe(true);
+  });
+});

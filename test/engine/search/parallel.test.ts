@@ -1,0 +1,80 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, describe, expect, it } from 'vitest';
+import { openPool, resultOf } from '../../../engine/adapters/engine.ts';
+import { bestScore, readProblems } from '../../../engine/adapters/problems.ts';
+import { has } from '../../../engine/game/bitboard.ts';
+import { START_POSITION } from '../../../engine/game/position.ts';
+import { legalMoves } from '../../../engine/game/rules.ts';
+import { randomEndgames, randomNumbers, startSearch } from './search-module.ts';
+
+const FILE = new URL('../../fixtures/ffo/ffo-01-19.obf', import.meta.url);
+const PROBLEMS = readProblems(readFileSync(FILE, 'utf8'));
+const SOLVE = { kind: 'search', maxDepth: 60 } as const;
+
+describe.each([2, 4])('%i threads', (threads) => {
+  const pool = openPool(threads, 16);
+  afterAll(() => pool.close());
+
+  it('find the published scores of FFO 1-19', async () => {
+    for (const problem of PROBLEMS) {
+      await pool.clearHash();
+      const end = await pool.run({ position: problem.position, recipe: SOLVE }, () => undefined);
+      expect(resultOf(end)).toMatchObject({ score: bestScore(problem), exact: true });
+    }
+  });
+
+  it('end with a legal move whenever they are stopped', async () => {
+    const random = randomNumbers(threads);
+    for (let round = 0; round < 40; round++) {
+      const timeMs = 1 + random(25);
+      const recipe = { kind: 'search', maxDepth: 60, timeMs } as const;
+      const result = resultOf(await pool.run({ position: START_POSITION, recipe }, () => undefined));
+      expect(has(legalMoves(START_POSITION), result.move)).toBe(true);
+      expect(result.pv[0]).toBe(result.move);
+      expect(result.exact).toBe(false);
+    }
+  });
+});
+
+describe('the solver', () => {
+  it('needs no hash table to be right', () => {
+    const { instance } = startSearch(0);
+    for (const problem of PROBLEMS.slice(0, 10)) {
+      const { score } = instance.search({ position: problem.position, maxDepth: 60, threads: 1 });
+      expect(score).toBe(bestScore(problem));
+    }
+  });
+
+  it('says the same with null windows as with the full window', () => {
+    const { instance } = startSearch();
+    for (const position of randomEndgames(23, 30, 9, 14)) {
+      const { score } = instance.search({ position, maxDepth: 60, threads: 1 });
+      instance.clearHash();
+      for (const alpha of [-64, score - 8, score - 1, score, score + 1, score + 8, 63]) {
+        const bound = instance.solveNullWindow(position, alpha);
+        if (score > alpha) expect([bound > alpha, bound <= score]).toEqual([true, true]);
+        else expect([bound <= alpha, bound >= score]).toEqual([true, true]);
+      }
+    }
+  });
+
+  it('agrees with itself whichever way the board lies', () => {
+    const { instance } = startSearch();
+    const mirrored = (set: bigint): bigint => {
+      let turned = 0n;
+      for (let square = 0n; square < 64n; square++) if ((set >> square) & 1n) turned |= 1n << (63n - square);
+      return turned;
+    };
+    for (const position of randomEndgames(29, 20, 12, 14)) {
+      const { black, white, toMove } = position;
+      const other = {
+        black: mirrored(white),
+        white: mirrored(black),
+        toMove: toMove === 'black' ? 'white' : 'black',
+      } as const;
+      const { score } = instance.search({ position, maxDepth: 60, threads: 1 });
+      instance.clearHash();
+      expect(instance.search({ position: other, maxDepth: 60, threads: 1 }).score).toBe(score);
+    }
+  });
+});

@@ -1,0 +1,122 @@
+import { describe, expect, it } from 'vitest';
+import type { Position } from '../../../engine/game/position.ts';
+import { sides } from '../../../engine/game/position.ts';
+import { count, has, squaresOf } from '../../../engine/game/bitboard.ts';
+import { playMove } from '../../../engine/game/rules.ts';
+import { BIASES, KNOTS, placeWeights } from '../../../engine/host/weights.ts';
+import { LANES, TABLE_WEIGHTS, weightClasses } from '../../../engine/host/patterns.ts';
+import { INDICES_BYTES } from '../../../engine/search/patterns/layout.ts';
+import { randomPositions, startSearch } from './search-module.ts';
+
+const { memory, instance } = startSearch();
+const classes = weightClasses();
+
+/** Weights that tell any two classes and any two knots apart, as far as a sum of 46 can. */
+function noise(length: number, seed: number): Int16Array {
+  let state = seed;
+  return Int16Array.from({ length }, () => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return (state >>> 20) - 2048;
+  });
+}
+
+const biases = noise(BIASES, 1);
+const knots = noise(KNOTS * classes.count, 2);
+placeWeights(memory, { note: '', biases, knots });
+
+const positions: readonly Position[] = randomPositions(3).take(400).toArray();
+
+/** The evaluation as it is defined, square by square. */
+function evaluation(position: Position): number {
+  const { mover, opponent } = sides(position);
+  const empties = 64 - count(mover) - count(opponent);
+  const table = Math.floor(empties / 2);
+  let sum = biases[empties] ?? 0;
+  for (const { squares, centre } of LANES) {
+    let index = 0;
+    for (const square of squares)
+      index = index * 3 + Number(has(mover, square)) - Number(has(opponent, square));
+    const shared = classes.ofEntry[centre + index] ?? 0;
+    const below = knots[Math.floor(table / 2) * classes.count + shared] ?? 0;
+    const above = knots[Math.ceil(table / 2) * classes.count + shared] ?? 0;
+    sum += Math.floor((below + above) / 2);
+  }
+  return sum;
+}
+
+function transposed(board: bigint): bigint {
+  return squaresOf(board).reduce((set, square) => set | (1n << BigInt((square & 7) * 8 + (square >> 3))), 0n);
+}
+
+function mirrored(board: bigint): bigint {
+  return squaresOf(board).reduce((set, square) => set | (1n << BigInt(square ^ 7)), 0n);
+}
+
+describe('the pattern evaluation', () => {
+  it('is the sum of the weights of all lanes', () => {
+    for (const position of positions) {
+      expect(instance.evaluatePatterns(position)).toBe(evaluation(position));
+    }
+  });
+
+  it('follows moves as if it had been set up anew', () => {
+    for (const position of positions) {
+      for (const { square, units } of instance.evaluateMoves(position)) {
+        const next = playMove(position, square);
+        if (!next.ok) throw new Error('The search plays an illegal move.');
+        expect(units).toBe(0 - evaluation(next.value));
+      }
+    }
+  });
+
+  it('is the same on the turned and the mirrored board and with colours exchanged', () => {
+    for (const position of positions) {
+      const { black, white, toMove } = position;
+      const expected = instance.evaluatePatterns(position);
+      const images: Position[] = [
+        { black: transposed(black), white: transposed(white), toMove },
+        { black: mirrored(black), white: mirrored(white), toMove },
+        { black: white, white: black, toMove: toMove === 'black' ? 'white' : 'black' },
+      ];
+      for (const image of images) expect(instance.evaluatePatterns(image)).toBe(expected);
+    }
+  });
+
+  it('has indices that stay in the table of their pattern', () => {
+    const boards = BigUint64Array.from(positions.flatMap((position) => Object.values(sides(position))));
+    const indices = new Int16Array((positions.length * INDICES_BYTES) / 2);
+    instance.indexPositions(boards, indices);
+    for (const [at, index] of indices.entries()) {
+      const lane = LANES[at % (INDICES_BYTES / 2)];
+      const half = lane ? (3 ** lane.squares.length - 1) / 2 : 0;
+      expect(Math.abs(index)).toBeLessThanOrEqual(half);
+    }
+  });
+});
+
+describe('weight classes', () => {
+  it('cover the table without a gap', () => {
+    const seen = new Set(classes.ofEntry);
+    expect(classes.ofEntry.length).toBe(TABLE_WEIGHTS);
+    expect([...seen].toSorted((a, b) => a - b)).toEqual(Array.from({ length: classes.count }, (_, at) => at));
+  });
+
+  it('halve the symmetric patterns', () => {
+    // Of n squares whose mirror leaves m where they are: (3^n + 3^((n + m) / 2)) / 2.
+    const sizes = [
+      [9, 3],
+      [10, 0],
+      [10, 2],
+      [8, 0],
+      [8, 0],
+      [8, 0],
+      [8, 0],
+      [7, 1],
+      [6, 0],
+      [5, 1],
+    ];
+    const halved = sizes.map(([n = 0, m = 0]) => (3 ** n + 3 ** ((n + m) / 2)) / 2);
+    const expected = halved.reduce((sum, size) => sum + size, 3 ** 10);
+    expect(classes.count).toBe(expected);
+  });
+});

@@ -1,0 +1,96 @@
+/** The built search module and positions to try it on. */
+import { readFileSync } from 'node:fs';
+import { squaresOf } from '../../../engine/game/bitboard.ts';
+import { type Position, START_POSITION, countEmpties } from '../../../engine/game/position.ts';
+import { legalMoves, passMove, playMove, turnState } from '../../../engine/game/rules.ts';
+import {
+  type SearchHooks,
+  type SearchInstance,
+  createSearchMemory,
+  instantiateSearch,
+} from '../../../engine/host/search-wasm.ts';
+import { loadWeights } from '../../../engine/host/weights.ts';
+
+const WEIGHTS_FILE = new URL('../../../engine/search/weights/evaluation.bin', import.meta.url);
+const MODULE_FILE = new URL('../../../dist/wasm/search.wasm', import.meta.url);
+
+function compile(): WebAssembly.Module {
+  let bytes: Uint8Array<ArrayBuffer>;
+  try {
+    bytes = readFileSync(MODULE_FILE);
+  } catch {
+    throw new Error(
+      'dist/wasm/search.wasm is missing: run `npx asc --config build/asconfig.json --target release` first.',
+    );
+  }
+  return new WebAssembly.Module(bytes);
+}
+
+export const searchModule = compile();
+
+/** A memory with its tables built and the shipped weights loaded, and thread 0 on it. */
+export function startSearch(
+  hashMb = 16,
+  hooks: SearchHooks = {},
+): { memory: WebAssembly.Memory; instance: SearchInstance } {
+  const memory = createSearchMemory({ hashMb });
+  loadWeights(memory, readFileSync(WEIGHTS_FILE));
+  const instance = instantiateSearch(searchModule, memory, 0, hooks);
+  instance.initialiseSharedTables();
+  return { memory, instance };
+}
+
+/** Uniform numbers in 0 .. `below` - 1, the same ones for the same seed (Mulberry32). */
+export function randomNumbers(seed: number): (below: number) => number {
+  let state = seed;
+  return (below) => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) % below;
+  };
+}
+
+/** The positions of endless random games, positions where the side to move must pass included. */
+export function* randomPositions(seed: number): Generator<Position, never> {
+  const random = randomNumbers(seed);
+  for (;;) {
+    let position = START_POSITION;
+    for (let turn = turnState(position); turn !== 'over'; turn = turnState(position)) {
+      yield position;
+      const squares = squaresOf(legalMoves(position));
+      const next =
+        turn === 'pass' ? passMove(position) : playMove(position, squares[random(squares.length)] ?? -1);
+      if (!next.ok) throw new Error(`a random game broke off: ${next.error}`);
+      position = next.value;
+    }
+  }
+}
+
+/** `howMany` positions of random games with a legal move and `atLeast` to `atMost` empty squares, one a game. */
+export function randomEndgames(seed: number, howMany: number, atLeast: number, atMost: number): Position[] {
+  const random = randomNumbers(seed + 1);
+  const found: Position[] = [];
+  let wanted = atLeast + random(atMost - atLeast + 1);
+  for (const position of randomPositions(seed)) {
+    if (countEmpties(position) === wanted && turnState(position) === 'move') {
+      found.push(position);
+      wanted = atLeast + random(atMost - atLeast + 1);
+    }
+    if (found.length === howMany) break;
+  }
+  return found;
+}
+
+/** A position drawn in eight lines of `X` (black), `O` (white) and `-`, black to move. */
+export function drawn(...ranks: readonly string[]): Position {
+  const cells = ranks.join('');
+  if (cells.length !== 64) throw new Error(`${cells.length} squares drawn`);
+  let black = 0n;
+  let white = 0n;
+  for (const [square, cell] of [...cells].entries()) {
+    if (cell === 'X') black |= 1n << BigInt(square);
+    if (cell === 'O') white |= 1n << BigInt(square);
+  }
+  return { black, white, toMove: 'black' };
+}

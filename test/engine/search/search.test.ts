@@ -1,0 +1,207 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { bestScore, readProblems } from '../../../engine/adapters/problems.ts';
+import { has, squaresOf } from '../../../engine/game/bitboard.ts';
+import { type Position, START_POSITION, countEmpties, sides } from '../../../engine/game/position.ts';
+import { legalMoves, officialScore, passMove, playMove, turnState } from '../../../engine/game/rules.ts';
+import { type Iteration, clearStop, requestStop } from '../../../engine/host/search-wasm.ts';
+import { drawn, randomEndgames, randomPositions, startSearch } from './search-module.ts';
+
+function played(position: Position, square: number): Position {
+  const next = playMove(position, square);
+  if (!next.ok) throw new Error(next.error);
+  return next.value;
+}
+
+/** The final score under perfect play, mover-relative, by plain minimax over the rules. */
+function bruteForce(position: Position): number {
+  switch (turnState(position)) {
+    case 'over': {
+      const { black, white } = officialScore(position);
+      return position.toMove === 'black' ? black - white : white - black;
+    }
+    case 'pass': {
+      const next = passMove(position);
+      if (!next.ok) throw new Error(next.error);
+      return 0 - bruteForce(next.value);
+    }
+    case 'move':
+      return Math.max(
+        ...squaresOf(legalMoves(position)).map((square) => 0 - bruteForce(played(position, square))),
+      );
+  }
+}
+
+const FILE = new URL('../../fixtures/ffo/ffo-01-19.obf', import.meta.url);
+
+describe('the solver', () => {
+  const { instance } = startSearch();
+
+  it('equals brute force on random positions with up to 7 empty squares', () => {
+    for (const position of randomEndgames(3, 60, 1, 7)) {
+      const result = instance.search({ position, maxDepth: 60, threads: 1 });
+      expect(result.exact).toBe(true);
+      expect(result.score).toBe(bruteForce(position));
+      expect(instance.compare('minimax', position, 20).score).toBe(result.score);
+    }
+  });
+
+  it('equals minimax on random positions with 8 and 9 empty squares', () => {
+    for (const position of randomEndgames(5, 60, 8, 9)) {
+      const { score } = instance.compare('minimax', position, 20);
+      expect(instance.search({ position, maxDepth: 60, threads: 1 }).score).toBe(score);
+    }
+  });
+
+  it('has a move also where every move loses everything', () => {
+    const position = drawn('O-OX-OOO', ...Array.from({ length: 7 }, () => 'OOOOOOOO'));
+    const result = instance.search({ position, maxDepth: 60, threads: 1 });
+    expect(result).toMatchObject({ move: 1, score: -64, pv: [1, 4] });
+  });
+
+  it('finds the published scores of FFO 1-19, with a line that ends with that score', () => {
+    for (const problem of readProblems(readFileSync(FILE, 'utf8'))) {
+      const { position } = problem;
+      const best = bestScore(problem);
+      instance.clearHash();
+      const result = instance.search({ position, maxDepth: 60, threads: 1 });
+      expect(result).toMatchObject({ score: best, exact: true, selectivity: 100 });
+
+      let end = position;
+      for (const square of result.pv) {
+        if (turnState(end) === 'pass') {
+          const passed = passMove(end);
+          if (passed.ok) end = passed.value;
+        }
+        end = played(end, square);
+      }
+      expect(turnState(end)).toBe('over');
+      const { black, white } = officialScore(end);
+      expect(position.toMove === 'black' ? black - white : white - black).toBe(best);
+    }
+  });
+});
+
+describe('search', () => {
+  const { instance } = startSearch();
+
+  it('visits the same nodes for the same input', () => {
+    const run = (): Iteration => {
+      instance.clearHash();
+      return instance.search({ position: START_POSITION, maxDepth: 8, threads: 1 });
+    };
+    const first = run();
+    expect(run()).toEqual(first);
+    expect(first.depth).toBe(8);
+  });
+
+  it('announces each iteration, deeper every time, and returns the last', () => {
+    const iterations: Iteration[] = [];
+    const { instance: own } = startSearch(1, { onIteration: (iteration) => iterations.push(iteration) });
+    const result = own.search({ position: START_POSITION, maxDepth: 6, threads: 1 });
+    expect(iterations.map(({ depth }) => depth)).toEqual([1, 2, 3, 4, 5, 6]);
+    expect(iterations.at(-1)).toEqual(result);
+  });
+
+  it('plays legal moves along its line', () => {
+    let tried = 0;
+    for (const position of randomPositions(11)) {
+      if (turnState(position) !== 'move' || countEmpties(position) % 7 !== 0) continue;
+      const { move, pv } = instance.search({ position, maxDepth: 4, threads: 1 });
+      expect(has(legalMoves(position), move)).toBe(true);
+      expect(pv[0]).toBe(move);
+      if (++tried === 30) break;
+    }
+  });
+
+  it('has no answer where there is no legal move', () => {
+    const { mover } = sides(START_POSITION);
+    const stuck: Position = { black: mover, white: 0n, toMove: 'black' };
+    expect(() => instance.search({ position: stuck, maxDepth: 3, threads: 1 })).toThrow(RangeError);
+  });
+});
+
+describe('several lines', () => {
+  const iterations: Iteration[] = [];
+  const { instance } = startSearch(16, { onIteration: (iteration) => iterations.push(iteration) });
+
+  it('give every move of a solved position its exact score', () => {
+    for (const position of randomEndgames(13, 20, 5, 7)) {
+      iterations.length = 0;
+      const best = instance.search({ position, maxDepth: 60, threads: 1, lines: 60 });
+      const squares = squaresOf(legalMoves(position));
+      const last = iterations.slice(-squares.length);
+      expect(last.map(({ rank }) => rank)).toEqual(squares.map((_, index) => index + 1));
+      expect(last.map(({ move }) => move).sort((a, b) => a - b)).toEqual(squares);
+      for (const { move, score } of last) expect(score).toBe(0 - bruteForce(played(position, move)));
+      expect(last.map(({ score }) => score)).toEqual(last.map(({ score }) => score).sort((a, b) => b - a));
+      expect(best.score).toBe(last[0]?.score);
+    }
+  });
+
+  it('are no more than asked for', () => {
+    iterations.length = 0;
+    instance.search({ position: START_POSITION, maxDepth: 3, threads: 1, lines: 2 });
+    expect(iterations.map(({ depth, rank }) => [depth, rank])).toEqual([
+      [1, 1],
+      [1, 2],
+      [2, 1],
+      [2, 2],
+      [3, 1],
+      [3, 2],
+    ]);
+  });
+});
+
+describe('the searches for comparison', () => {
+  const { instance } = startSearch();
+
+  it('agree on the score and differ in the leaves', () => {
+    const [position = START_POSITION] = randomEndgames(17, 1, 34, 34);
+    const all = instance.compare('minimax', position, 5);
+    const some = instance.compare('alphaBeta', position, 5);
+    const few = instance.compare('orderedAlphaBeta', position, 5);
+    expect([some.score, few.score]).toEqual([all.score, all.score]);
+    expect(some.leaves).toBeLessThan(all.leaves);
+    expect(few.leaves).toBeLessThan(some.leaves);
+  });
+
+  it('count as many leaves as there are when looking at everything', () => {
+    expect(instance.compare('minimax', START_POSITION, 6).leaves).toBe(8200);
+  });
+
+  it('equal the engine when nothing is pruned', () => {
+    for (const position of randomEndgames(19, 20, 12, 40)) {
+      instance.clearHash();
+      const { score } = instance.search({ position, maxDepth: 4, threads: 1, selectivity: 100 });
+      expect(score).toBe(instance.compare('alphaBeta', position, 4).score);
+    }
+  });
+});
+
+describe('stopping', () => {
+  it('before the first iteration still gives a legal move', () => {
+    const { memory, instance } = startSearch();
+    requestStop(memory);
+    const result = instance.search({ position: START_POSITION, maxDepth: 60, threads: 1 });
+    expect(result.depth).toBe(1);
+    expect(has(legalMoves(START_POSITION), result.move)).toBe(true);
+    clearStop(memory);
+    expect(instance.search({ position: START_POSITION, maxDepth: 3, threads: 1 }).depth).toBe(3);
+  });
+
+  it('from the poll ends a search that would take hours', () => {
+    let polls = 0;
+    const { memory, instance } = startSearch(1, { onPoll: () => ++polls === 20 && requestStop(memory) });
+    const result = instance.search({ position: START_POSITION, maxDepth: 60, threads: 1 });
+    expect(polls).toBe(20);
+    expect(result.depth).toBeLessThan(60);
+  });
+
+  it('lets a helper go at once when no session is open', () => {
+    const { instance } = startSearch(1);
+    instance.help();
+    expect(instance.search({ position: START_POSITION, maxDepth: 2, threads: 2 }).depth).toBe(2);
+    instance.help();
+  });
+});

@@ -1,0 +1,82 @@
+import { mkdtempSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { InputError } from '../../../engine/adapters/command.ts';
+import { readTrainingArguments } from '../../../engine/training/arguments.ts';
+import { SHIPPED_WEIGHTS, TRAINING_COMMANDS } from '../../../engine/training/commands.ts';
+import { type Part, makeParts } from '../../../engine/training/parts.ts';
+import { readPositions } from '../../../engine/training/positions.ts';
+
+function selfplayParts(folder: string, count: number): Part[] {
+  return Array.from({ length: count }, (_, part) => ({
+    file: join(folder, `${part}.positions`),
+    job: { kind: 'selfplay', weightsFile: SHIPPED_WEIGHTS, seed: part, games: 1, depth: 1, exactEmpties: 6 },
+  }));
+}
+
+function newFolder(): string {
+  return mkdtempSync(join(tmpdir(), 'parts-'));
+}
+
+describe('parts', () => {
+  it('are the same made by one run, by several, and by shards', async () => {
+    const whole = newFolder();
+    await makeParts(selfplayParts(whole, 4), { shard: { index: 1, count: 1 }, threads: 2 });
+    const sharded = newFolder();
+    await makeParts(selfplayParts(sharded, 4), { shard: { index: 2, count: 3 }, threads: 1 });
+    expect(readdirSync(sharded)).toEqual(['1.positions']);
+    await makeParts(selfplayParts(sharded, 4), { shard: { index: 1, count: 1 }, threads: 1 });
+    expect(readdirSync(sharded)).toEqual(readdirSync(whole));
+    for (const name of readdirSync(whole)) {
+      expect(readFileSync(join(sharded, name))).toEqual(readFileSync(join(whole, name)));
+      expect(readPositions(join(whole, name)).count).toBeGreaterThan(20);
+    }
+  });
+
+  it('that are there already are left alone', async () => {
+    const folder = newFolder();
+    writeFileSync(join(folder, '0.positions'), 'made before');
+    await makeParts(selfplayParts(folder, 1), { shard: { index: 1, count: 1 }, threads: 1 });
+    expect(readFileSync(join(folder, '0.positions'), 'utf8')).toBe('made before');
+  });
+
+  it('that cannot be made end the run with the file and the reason', async () => {
+    const part: Part = {
+      file: join(newFolder(), 'x.positions'),
+      job: { kind: 'games', source: '/nowhere/WTH_2000.wtb' },
+    };
+    await expect(makeParts([part], { shard: { index: 1, count: 1 }, threads: 1 })).rejects.toThrow(
+      /x\.positions.*nowhere/,
+    );
+  });
+});
+
+describe('arguments', () => {
+  it('have defaults, and paths between them', () => {
+    const options = readTrainingArguments(['a', '--seed', '7', 'b'], { seed: '1', games: '20' });
+    expect(options.paths).toEqual(['a', 'b']);
+    expect([options.number('seed'), options.number('games')]).toEqual([7, 20]);
+  });
+
+  it('that make no sense are refused in a sentence', () => {
+    expect(() => readTrainingArguments(['--sed', '1'], { seed: '1' })).toThrow(InputError);
+    expect(() => readTrainingArguments([], { out: undefined }).text('out')).toThrow('--out is missing.');
+    expect(() => readTrainingArguments(['--seed', 'x'], { seed: '1' }).number('seed')).toThrow(
+      /must be a number/,
+    );
+    for (const shard of ['0/2', '3/2', '1', 'a/b']) {
+      expect(() => readTrainingArguments(['--shard', shard], { shard: '1/1' }).shard()).toThrow(/like 1\/4/);
+    }
+    expect(readTrainingArguments(['--shard', '2/3'], { shard: '1/1' }).shard()).toEqual({
+      index: 2,
+      count: 3,
+    });
+  });
+
+  it('of every command are described', () => {
+    for (const [name, { help }] of Object.entries(TRAINING_COMMANDS)) {
+      expect(help.startsWith(`${name} `)).toBe(true);
+    }
+  });
+});

@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import { sides } from '../../../engine/game/position.ts';
+import { squaresOf } from '../../../engine/game/bitboard.ts';
+import { legalMoves } from '../../../engine/game/rules.ts';
+import { playMatch } from '../../../engine/training/match.ts';
+import { LABEL, collectPositions } from '../../../engine/training/positions.ts';
+import { type MoveValues, onePlyValues, predict } from '../../../engine/training/predict.ts';
+import { randomEndgames, startSearch } from '../search/search-module.ts';
+
+const { instance } = startSearch(1);
+
+/** Each plays the first legal move. */
+const data = [
+  collectPositions(
+    randomEndgames(1, 40, 20, 29).map((position, fold) => ({
+      ...sides(position),
+      score: 0,
+      label: LABEL.result,
+      move: squaresOf(legalMoves(position))[0] ?? 64,
+      fold,
+    })),
+  ),
+];
+const worth =
+  (units: (square: number, place: number) => number): MoveValues =>
+  (position) =>
+    squaresOf(legalMoves(position)).map((square, place) => ({ square, units: units(square, place) }));
+
+describe('predicted moves', () => {
+  it('are counted over positions held out that leave a choice', () => {
+    const tens = predict(
+      data,
+      worth((_, place) => -place),
+      30,
+    );
+    const withChoice = tens[2]?.positions ?? 0;
+    expect(withChoice).toBeGreaterThan(20);
+    expect(withChoice).toBeLessThanOrEqual(30);
+    expect(tens[2]?.hits).toBe(withChoice);
+    expect(tens[3]?.positions).toBe(0);
+  });
+
+  it('share the point among moves of equal worth', () => {
+    const [, , tens] = predict(
+      data,
+      worth(() => 0),
+      256,
+    );
+    expect(tens?.hits).toBeGreaterThan(0);
+    expect(tens?.hits).toBeLessThan((tens?.positions ?? 0) / 2);
+    const [, , last] = predict(
+      data,
+      worth((_, place) => place),
+      256,
+    );
+    expect(last?.hits).toBe(0);
+  });
+
+  it('can be asked of the hand-made evaluation', () => {
+    const [, , tens] = predict(data, onePlyValues(instance, instance.evaluate), 256);
+    expect(tens?.positions).toBeGreaterThan(20);
+  });
+});
+
+describe('a match', () => {
+  it('gives each side of each opening to both', () => {
+    const first = (position: Parameters<typeof legalMoves>[0]): number =>
+      squaresOf(legalMoves(position))[0] ?? 64;
+    const options = { pairs: 5, openingPlies: 6, seed: 1 };
+    const result = playMatch(first, first, options);
+    expect(result).toMatchObject({ games: 10, meanDifference: 0 });
+    expect(2 * result.wins + result.draws).toBe(10);
+    const last = (position: Parameters<typeof legalMoves>[0]): number =>
+      squaresOf(legalMoves(position)).at(-1) ?? 64;
+    const one = playMatch(first, last, options);
+    const other = playMatch(last, first, options);
+    expect(one.meanDifference).toBe(0 - other.meanDifference);
+    expect(one.wins + other.wins + one.draws).toBe(10);
+  });
+});

@@ -1,0 +1,131 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, sep } from 'node:path';
+import * as fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CONTENT_SECURITY_POLICY, assetPath, createAppHandler } from '../../main/app-protocol.ts';
+
+const ROOT = join(sep, 'app', 'renderer');
+
+describe('assetPath', () => {
+  it('finds files inside the folder', () => {
+    expect(assetPath(ROOT, 'app://othello/index.html')).toBe(join(ROOT, 'index.html'));
+    expect(assetPath(ROOT, 'app://othello/assets/a%20b.js?v=1#top')).toBe(join(ROOT, 'assets', 'a b.js'));
+    // The URL itself resolves plain dots, which cannot leave the root.
+    expect(assetPath(ROOT, 'app://othello/../../etc/passwd')).toBe(join(ROOT, 'etc', 'passwd'));
+  });
+
+  it.each([
+    'app://othello/..%2f..%2fetc/passwd',
+    'app://othello/assets/..%2F..%2Fpackage.json',
+    'app://othello/..%5c..%5cwindows/win.ini',
+    'app://othello/%2e%2e%2fpackage.json',
+    'app://othello/C:/windows/win.ini',
+    'app://othello/C%3A/windows/win.ini',
+    'app://othello/index.html%00.png',
+    'app://othello/index.html::$DATA',
+    'app://othello//etc/passwd',
+    'app://othello/%2fetc/passwd',
+    'app://othello/...',
+    'app://othello/',
+    'app://othello/%',
+    'app://othello/%ff',
+    'app://other/index.html',
+    'app://othello:80/index.html',
+    'app://othello.example.com/index.html',
+    'file:///etc/passwd',
+    'https://othello/index.html',
+    'index.html',
+    '',
+  ])('refuses %s', (url) => {
+    expect(assetPath(ROOT, url)).toBeUndefined();
+  });
+
+  it('never leads out of the folder', () => {
+    const piece = fc.constantFrom(
+      '..',
+      '.',
+      '/',
+      '\\',
+      '%2e',
+      '%2E',
+      '%2f',
+      '%5c',
+      '%252e',
+      'a',
+      ':',
+      '%00',
+      '?',
+      '#',
+      '@',
+    );
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 12 }), (pieces) => {
+        const path = assetPath(ROOT, `app://othello/${pieces.join('')}`);
+        expect(path ?? ROOT + sep).toSatisfy((found: string) => found.startsWith(ROOT + sep));
+      }),
+      { numRuns: 5000 },
+    );
+  });
+});
+
+describe('CONTENT_SECURITY_POLICY', () => {
+  it('allows no inline script or style, no eval but of WebAssembly, and nothing from elsewhere', () => {
+    expect(CONTENT_SECURITY_POLICY).not.toMatch(/unsafe-inline|'unsafe-eval'|\*|https?:/);
+    expect(CONTENT_SECURITY_POLICY).toContain("default-src 'none'");
+    expect(CONTENT_SECURITY_POLICY).toContain("script-src 'self' 'wasm-unsafe-eval';");
+  });
+});
+
+describe('createAppHandler', () => {
+  let folder: string;
+  let handle: ReturnType<typeof createAppHandler>;
+
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'othello-protocol-'));
+    mkdirSync(join(folder, 'renderer/assets'), { recursive: true });
+    writeFileSync(join(folder, 'secret.json'), 'secret');
+    writeFileSync(join(folder, 'renderer/index.html'), '<h1>Othello</h1>');
+    writeFileSync(join(folder, 'renderer/assets/search.wasm'), new Uint8Array([0, 97, 115, 109]));
+    handle = createAppHandler(join(folder, 'renderer'));
+  });
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  it('serves files with their type and every security header', async () => {
+    const response = await handle(new Request('app://othello/index.html'));
+    expect(response.status).toBe(200);
+    expect(await response.text()).toBe('<h1>Othello</h1>');
+    expect(Object.fromEntries(response.headers)).toEqual({
+      'content-security-policy': CONTENT_SECURITY_POLICY,
+      'content-type': 'text/html; charset=utf-8',
+      'cross-origin-embedder-policy': 'require-corp',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+      'referrer-policy': 'no-referrer',
+      'x-content-type-options': 'nosniff',
+    });
+  });
+
+  it('serves WebAssembly so that it can be compiled while it streams', async () => {
+    const response = await handle(new Request('app://othello/assets/search.wasm'));
+    expect(response.headers.get('content-type')).toBe('application/wasm');
+    expect([...new Uint8Array(await response.arrayBuffer())]).toEqual([0, 97, 115, 109]);
+  });
+
+  it('answers HEAD without a body', async () => {
+    const response = await handle(new Request('app://othello/index.html', { method: 'HEAD' }));
+    expect([response.status, await response.text()]).toEqual([200, '']);
+  });
+
+  it.each([
+    ['GET', '/none.html', 404],
+    ['GET', '/assets', 404],
+    ['GET', '/..%2fsecret.json', 404],
+    ['POST', '/index.html', 405],
+    ['DELETE', '/index.html', 405],
+  ])('answers %s %s with %i and nothing else', async (method, path, status) => {
+    const response = await handle(new Request(`app://othello${path}`, { method }));
+    expect([response.status, await response.text()]).toEqual([status, '']);
+    expect(response.headers.get('content-security-policy')).toBe(CONTENT_SECURITY_POLICY);
+  });
+});

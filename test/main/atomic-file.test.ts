@@ -1,0 +1,264 @@
+import { spawnSync } from 'node:child_process';
+import * as fs from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import {
+  type FileLayer,
+  createFileKeeper,
+  isTemporaryName,
+  readWholeFile,
+  writeFileAtomically,
+} from '../../main/atomic-file.ts';
+import { WRITE_STEPS, failingAt, mountMemoryDisk, scratchFolder, systemError } from './faulty-files.ts';
+
+let folder: string;
+let remove: () => Promise<void>;
+
+beforeEach(async () => {
+  ({ folder, remove } = await scratchFolder());
+});
+
+afterEach(async () => remove());
+
+const text = async (path: string): Promise<string> => fs.readFile(path, 'utf8');
+
+const temporaryFiles = async (): Promise<string[]> => (await fs.readdir(folder)).filter(isTemporaryName);
+
+const isWindows = process.platform === 'win32';
+
+describe('writeFileAtomically', () => {
+  it('makes a file and replaces one', async () => {
+    const path = join(folder, 'game.txt');
+    expect(await writeFileAtomically(path, 'old')).toEqual({ ok: true, value: undefined });
+    expect(await writeFileAtomically(path, new Uint8Array([110, 101, 119]))).toEqual({
+      ok: true,
+      value: undefined,
+    });
+    expect(await text(path)).toBe('new');
+    expect(await fs.readdir(folder)).toEqual(['game.txt']);
+  });
+
+  it('takes names of any script and of the greatest length', async () => {
+    for (const name of ['棋譜 – été.txt', `${'x'.repeat(251)}.txt`]) {
+      expect(await writeFileAtomically(join(folder, name), name)).toMatchObject({ ok: true });
+      expect(await text(join(folder, name))).toBe(name);
+    }
+  });
+
+  it.skipIf(isWindows)('keeps the permissions of the file and the link that leads to it', async () => {
+    const path = join(folder, 'game.txt');
+    const link = join(folder, 'link.txt');
+    await fs.writeFile(path, 'old');
+    await fs.chmod(path, 0o646);
+    await fs.symlink(path, link);
+    expect(await writeFileAtomically(link, 'new')).toMatchObject({ ok: true });
+    expect(await text(path)).toBe('new');
+    expect((await fs.stat(path)).mode & 0o777).toBe(0o646);
+    expect((await fs.lstat(link)).isSymbolicLink()).toBe(true);
+  });
+
+  it.each(
+    WRITE_STEPS.flatMap((step) => ['ENOSPC', 'EIO', 'EROFS', 'EACCES'].map((code) => [step, code] as const)),
+  )('keeps the old file when %s fails with %s', async (step, code) => {
+    const path = join(folder, 'game.txt');
+    await fs.writeFile(path, 'the old game');
+    const written = await writeFileAtomically(path, 'the new game', failingAt(step, code));
+    const reason = { ENOSPC: 'noSpace', EIO: 'other', EROFS: 'readOnly', EACCES: 'noPermission' }[code];
+    expect(written).toEqual({ ok: false, error: { reason, code } });
+    expect(await text(path)).toBe('the old game');
+    expect(await temporaryFiles()).toEqual([]);
+  });
+
+  it('succeeds where a folder cannot be flushed', async () => {
+    const path = join(folder, 'game.txt');
+    const files: FileLayer = {
+      ...fs,
+      open: async (at, ...rest) => {
+        if (at === folder) throw systemError('EISDIR');
+        return fs.open(at, ...rest);
+      },
+    };
+    expect(await writeFileAtomically(path, 'new', files)).toMatchObject({ ok: true });
+    expect(await text(path)).toBe('new');
+  });
+
+  it('names what is in the way', async () => {
+    const sub = join(folder, 'sub');
+    await fs.mkdir(sub);
+    await fs.writeFile(join(folder, 'plain'), '');
+    const reasonAt = async (...names: string[]) => {
+      const written = await writeFileAtomically(join(folder, ...names), 'game');
+      return written.ok ? 'written' : written.error.reason;
+    };
+    expect(await reasonAt('sub')).toBe('isFolder');
+    expect(await reasonAt('gone', 'game.txt')).toBe('notFound');
+    expect(await reasonAt('plain', 'game.txt')).toBe('notFound');
+    expect(await reasonAt('x'.repeat(256))).toBe('badName');
+    expect(await reasonAt('zero\0')).toBe('badName');
+    expect(await fs.readdir(folder)).toEqual(['plain', 'sub']);
+  });
+
+  it.skipIf(isWindows)('leaves devices and pipes alone', async () => {
+    const pipe = join(folder, 'pipe');
+    expect(spawnSync('mkfifo', [pipe]).status).toBe(0);
+    expect(await writeFileAtomically(pipe, 'game')).toMatchObject({
+      ok: false,
+      error: { reason: 'notAFile' },
+    });
+    expect((await fs.stat(pipe)).isFIFO()).toBe(true);
+  });
+
+  it.skipIf(isWindows)('refuses a file that is write-protected', async () => {
+    const path = join(folder, 'game.txt');
+    await fs.writeFile(path, 'old');
+    await fs.chmod(path, 0o444);
+    // Root may write to it, so the answer to `access` is the system's only for others.
+    const files: FileLayer = {
+      ...fs,
+      access: async () => Promise.reject(systemError('EACCES')),
+    };
+    expect(await writeFileAtomically(path, 'new', files)).toMatchObject({
+      ok: false,
+      error: { reason: 'noPermission' },
+    });
+    expect(await text(path)).toBe('old');
+  });
+});
+
+describe('writeFileAtomically on a small disk of its own', () => {
+  const DISK_BYTES = 64 * 1024;
+
+  async function onDisk(test: (disk: NonNullable<ReturnType<typeof mountMemoryDisk>>) => Promise<void>) {
+    const disk = mountMemoryDisk(folder, DISK_BYTES);
+    if (disk === undefined) return false;
+    try {
+      await test(disk);
+    } finally {
+      disk.unmount();
+    }
+    return true;
+  }
+
+  it('keeps the old file when the disk is full', async ({ skip }) => {
+    const couldMount = await onDisk(async () => {
+      const path = join(folder, 'game.txt');
+      await writeFileAtomically(path, 'the old game');
+      const written = await writeFileAtomically(path, 'x'.repeat(2 * DISK_BYTES));
+      expect(written).toEqual({ ok: false, error: { reason: 'noSpace', code: 'ENOSPC' } });
+      expect(await text(path)).toBe('the old game');
+      expect(await temporaryFiles()).toEqual([]);
+      expect(await writeFileAtomically(path, 'a new game that fits')).toMatchObject({ ok: true });
+    });
+    skip(!couldMount, 'this machine does not let us mount a disk');
+  });
+
+  it('keeps the old file on a disk that is read-only', async ({ skip }) => {
+    const couldMount = await onDisk(async (disk) => {
+      const path = join(folder, 'game.txt');
+      await writeFileAtomically(path, 'the old game');
+      disk.makeReadOnly();
+      for (const name of ['game.txt', 'other.txt']) {
+        const written = await writeFileAtomically(join(folder, name), 'new');
+        expect(written).toEqual({ ok: false, error: { reason: 'readOnly', code: 'EROFS' } });
+      }
+      expect(await text(path)).toBe('the old game');
+      expect(await fs.readdir(folder)).toEqual(['game.txt']);
+    });
+    skip(!couldMount, 'this machine does not let us mount a disk');
+  });
+
+  it('says so when the disk has been removed', async ({ skip }) => {
+    const path = join(folder, 'sub', 'game.txt');
+    const couldMount = await onDisk(async () => {
+      await fs.mkdir(dirname(path));
+      expect(await writeFileAtomically(path, 'old')).toMatchObject({ ok: true });
+    });
+    skip(!couldMount, 'this machine does not let us mount a disk');
+    expect(await writeFileAtomically(path, 'new')).toEqual({
+      ok: false,
+      error: { reason: 'notFound', code: 'ENOENT' },
+    });
+    expect(await readWholeFile(path, 100)).toMatchObject({ ok: false, error: { reason: 'notFound' } });
+  });
+});
+
+describe('readWholeFile', () => {
+  it('reads up to its limit and no further', async () => {
+    const path = join(folder, 'file');
+    for (const size of [0, 1, 4095, 4096, 4097, 9999, 10_000]) {
+      const bytes = Uint8Array.from({ length: size }, (_, at) => at % 251);
+      await fs.writeFile(path, bytes);
+      expect(await readWholeFile(path, 10_000)).toEqual({ ok: true, value: bytes });
+    }
+    await fs.writeFile(path, new Uint8Array(10_001));
+    expect(await readWholeFile(path, 10_000)).toEqual({
+      ok: false,
+      error: { reason: 'tooLarge', code: 'EFBIG' },
+    });
+  });
+
+  it.skipIf(process.platform !== 'linux')('reads files whose size the system does not tell', async () => {
+    const read = await readWholeFile('/proc/self/status', 100_000);
+    expect(read.ok && new TextDecoder().decode(read.value)).toContain(`Pid:\t${process.pid}`);
+  });
+
+  it('refuses what is no file', async () => {
+    expect(await readWholeFile(folder, 10)).toMatchObject({ ok: false, error: { reason: 'isFolder' } });
+    expect(await readWholeFile(join(folder, 'gone'), 10)).toMatchObject({
+      ok: false,
+      error: { reason: 'notFound', code: 'ENOENT' },
+    });
+  });
+
+  it.skipIf(isWindows)('does not wait for a pipe', async () => {
+    const pipe = join(folder, 'pipe');
+    expect(spawnSync('mkfifo', [pipe]).status).toBe(0);
+    expect(await readWholeFile(pipe, 10)).toMatchObject({ ok: false, error: { reason: 'notAFile' } });
+  });
+});
+
+describe('createFileKeeper', () => {
+  it('writes what was put first and last, one at a time', async () => {
+    const path = join(folder, 'kept.json');
+    const renames: string[] = [];
+    const files: FileLayer = {
+      ...fs,
+      rename: async (from, to) => {
+        renames.push(await text(String(from)));
+        return fs.rename(from, to);
+      },
+    };
+    const keeper = createFileKeeper(path, ({ code }) => expect.fail(code), files);
+    for (let i = 1; i <= 20; i++) keeper.put(`state ${i}`);
+    await keeper.settle();
+    expect(renames).toEqual(['state 1', 'state 20']);
+    expect(await text(path)).toBe('state 20');
+  });
+
+  it('removes the file, also one that is not there', async () => {
+    const path = join(folder, 'kept.json');
+    const keeper = createFileKeeper(path, ({ code }) => expect.fail(code));
+    keeper.put('state');
+    keeper.put(undefined);
+    await keeper.settle();
+    keeper.put(undefined);
+    await keeper.settle();
+    expect(await fs.readdir(folder)).toEqual([]);
+  });
+
+  it('goes on after a failure', async () => {
+    const path = join(folder, 'kept.json');
+    const failures: string[] = [];
+    const keeper = createFileKeeper(
+      path,
+      ({ code }) => failures.push(code),
+      failingAt('writeFile', 'ENOSPC'),
+    );
+    keeper.put('one');
+    await keeper.settle();
+    keeper.put('two');
+    await keeper.settle();
+    expect(failures).toEqual(['ENOSPC']);
+    expect(await text(path)).toBe('two');
+  });
+});

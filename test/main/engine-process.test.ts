@@ -1,0 +1,152 @@
+import { EventEmitter } from 'node:events';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type EngineProcess, createEngineProcess } from '../../main/engine-process.ts';
+
+/** What Electron would give, driven by hand. */
+class Child extends EventEmitter {
+  readonly posted: unknown[] = [];
+  isKilled = false;
+
+  postMessage(message: unknown): void {
+    this.posted.push(message);
+  }
+
+  kill(): boolean {
+    this.isKilled = true;
+    return true;
+  }
+}
+
+const READY = { kind: 'ready', threads: 2, sharedMemory: true } as const;
+
+let children: Child[];
+let said: unknown[];
+let logged: string[];
+let engine: EngineProcess;
+
+function latest(): Child {
+  const child = children.at(-1);
+  if (!child) throw new Error('No process has been forked.');
+  return child;
+}
+
+/** The latest process ends by itself, and with `restart` the next comes up. */
+function crash(code = 1): void {
+  latest().emit('exit', code);
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  children = [];
+  said = [];
+  logged = [];
+  engine = createEngineProcess({
+    fork: () => {
+      const child = new Child();
+      children.push(child);
+      return child as unknown as ReturnType<Parameters<typeof createEngineProcess>[0]['fork']>;
+    },
+    onEvent: (event) => said.push(event),
+    onStatus: (status) => said.push(status),
+    log: (line) => logged.push(line),
+  });
+});
+afterEach(() => vi.useRealTimers());
+
+function startUp(): void {
+  engine.start();
+  latest().emit('spawn');
+  latest().emit('message', READY);
+}
+
+describe('createEngineProcess', () => {
+  it('forks once, however often it is started', () => {
+    engine.start();
+    engine.start();
+    startUp();
+    engine.start();
+    expect(children).toHaveLength(1);
+    expect(said).toEqual([{ kind: 'started' }, READY]);
+  });
+
+  it('passes commands on, also before the process has spawned', () => {
+    engine.send({ kind: 'stop' });
+    engine.start();
+    engine.send({ kind: 'newGame' });
+    expect(latest().posted).toEqual([{ kind: 'newGame' }]);
+  });
+
+  it('drops what is not an event', () => {
+    startUp();
+    latest().emit('message', { kind: 'bestMove' });
+    expect(said).toEqual([{ kind: 'started' }, READY]);
+    expect(logged).toEqual(['Dropped a message of the engine: wrong shape.']);
+  });
+
+  it('tells a page that comes late how things are', () => {
+    const reported = (): unknown[] => {
+      said = [];
+      engine.report('status');
+      engine.report('events');
+      return said;
+    };
+    expect(reported()).toEqual([]);
+    startUp();
+    expect(reported()).toEqual([{ kind: 'started' }, READY]);
+    crash();
+    expect(reported()).toEqual([{ kind: 'restarting', reason: 'The engine process ended with code 1.' }]);
+  });
+
+  it('starts again when it ends by itself, and gives up after three times in 30 seconds', () => {
+    startUp();
+    crash(9);
+    expect(said.at(-1)).toEqual({ kind: 'restarting', reason: 'The engine process ended with code 9.' });
+    engine.send({ kind: 'stop' });
+    vi.advanceTimersByTime(0);
+    expect(children).toHaveLength(2);
+    latest().emit('spawn');
+    expect(said.at(-1)).toEqual({ kind: 'started' });
+    crash();
+    vi.advanceTimersByTime(499);
+    expect(children).toHaveLength(2);
+    vi.advanceTimersByTime(1);
+    expect(children).toHaveLength(3);
+    crash();
+    expect(said.at(-1)).toMatchObject({ kind: 'unavailable' });
+    vi.advanceTimersByTime(60_000);
+    engine.start();
+    expect(children).toHaveLength(3);
+  });
+
+  it('starts from a clean slate when asked to after giving up, and only then', () => {
+    startUp();
+    engine.restart();
+    expect(children).toHaveLength(1);
+    for (let time = 0; time < 3; time++) {
+      crash();
+      vi.advanceTimersByTime(500);
+    }
+    engine.restart();
+    expect(children).toHaveLength(4);
+    crash();
+    expect(said.at(-1)).toMatchObject({ kind: 'restarting' });
+  });
+
+  it('ends for good when it is stopped', () => {
+    startUp();
+    engine.stop();
+    expect(latest().isKilled).toBe(true);
+    said = [];
+    crash(15);
+    vi.advanceTimersByTime(60_000);
+    expect([children.length, said]).toEqual([1, []]);
+  });
+
+  it('does not start again after it was stopped while it was away', () => {
+    startUp();
+    crash();
+    engine.stop();
+    vi.advanceTimersByTime(60_000);
+    expect(children).toHaveLength(1);
+  });
+});

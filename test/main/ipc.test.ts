@@ -1,0 +1,237 @@
+import { EventEmitter } from 'node:events';
+import * as fc from 'fast-check';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { START_POSITION } from '../../engine/game/position.ts';
+import type { Command } from '../../engine/protocol.ts';
+import { APP_ORIGIN } from '../../main/app-protocol.ts';
+import type { KeptGame, MenuModel } from '../../main/contract.ts';
+import { type RequestDoor, type Sender, createRequestDoor, isTrustedSender, notify } from '../../main/ipc.ts';
+
+type Frame = NonNullable<Sender['senderFrame']>;
+
+function frame(origin: string, parent: Frame | null = null): Frame {
+  return { origin, parent } as Frame;
+}
+
+const OWN = { senderFrame: frame(APP_ORIGIN) };
+
+const GO: Command = {
+  kind: 'go',
+  searchId: 1,
+  position: START_POSITION,
+  limits: { kind: 'time', timeMs: 1000 },
+  player: { kind: 'master' },
+};
+
+function withBlack(black: unknown) {
+  return { ...GO, position: { ...START_POSITION, black } };
+}
+
+const MENU: MenuModel = [
+  {
+    id: 'game',
+    label: 'Game',
+    items: [
+      { kind: 'command', id: 'undo', label: 'Undo', accelerator: 'CmdOrCtrl+Z', enabled: true },
+      { kind: 'separator' },
+      { kind: 'radio', id: 'levelClub', label: 'Club', enabled: true, checked: true },
+    ],
+  },
+];
+
+const GAME: KeptGame = {
+  text: 'Othello game file: 1',
+  isDirty: true,
+  file: { handle: '11111111-2222-4333-8444-555555555555', name: 'game.txt' },
+  settings: { level: 'master', isHeld: false, blackMs: 1 },
+};
+
+describe('isTrustedSender', () => {
+  it('trusts the top frame of our own origin only', () => {
+    expect(isTrustedSender(OWN)).toBe(true);
+    expect(isTrustedSender({ senderFrame: frame(APP_ORIGIN, frame(APP_ORIGIN)) })).toBe(false);
+    expect(isTrustedSender({ senderFrame: null })).toBe(false);
+    for (const origin of [
+      'null',
+      'https://example.com',
+      'file://',
+      'app://other',
+      `${APP_ORIGIN}.example.com`,
+    ]) {
+      expect(isTrustedSender({ senderFrame: frame(origin) })).toBe(false);
+    }
+  });
+});
+
+describe('createRequestDoor', () => {
+  const log = vi.fn<(line: string) => void>();
+  let ipcMain: EventEmitter;
+  let door: RequestDoor;
+
+  /** What `ipcMain.handle` was given, by channel. */
+  let handlers: Map<string, (event: Sender, ...args: unknown[]) => Promise<unknown>>;
+
+  beforeEach(() => {
+    log.mockReset();
+    ipcMain = new EventEmitter();
+    handlers = new Map();
+    const handle = (
+      channel: string,
+      handler: (event: Sender, ...args: unknown[]) => Promise<unknown>,
+    ): void => void handlers.set(channel, handler);
+    const standin = Object.assign(ipcMain, { handle });
+    door = createRequestDoor(standin as unknown as Parameters<typeof createRequestDoor>[0], log);
+  });
+
+  const call = async (channel: string, event: Sender, ...args: unknown[]): Promise<unknown> =>
+    handlers.get(channel)?.(event, ...args);
+
+  it.each([
+    ['app:start-up', []],
+    ['file:open-recent', ['11111111-2222-4333-8444-555555555555']],
+    ['file:claim-dropped', ['/home/anna/été.txt', new Uint8Array([102])]],
+    ['file:save', [GAME, 'saveAs']],
+    ['file:save-image', [{ kind: 'svg', bytes: new Uint8Array([60]) }]],
+    ['clipboard:write', ['f5d6']],
+    ['clipboard:write-image', [new Uint8Array([137])]],
+  ] as const)('answers a call of %s when sender and shape are right', async (channel, args) => {
+    const handler = vi.fn<(...received: unknown[]) => never>().mockReturnValue('answer' as never);
+    door.answer(channel, handler);
+    expect(await call(channel, OWN, ...args)).toBe('answer');
+    expect(handler.mock.calls).toEqual([args]);
+    expect(log).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ['an argument', 'file:open', ['/etc/passwd']],
+    ['a path for a handle', 'file:open-recent', ['/etc/passwd']],
+    ['no path', 'file:claim-dropped', ['', new Uint8Array()]],
+    ['a path alone', 'file:claim-dropped', ['/etc/passwd']],
+    ['a NUL', 'file:claim-dropped', ['/home/anna/game.txt\0.png', new Uint8Array()]],
+    ['an endless path', 'file:claim-dropped', ['x'.repeat(40_000), new Uint8Array()]],
+    ['an endless file', 'file:claim-dropped', ['/a', new Uint8Array(5_000_000)]],
+    ['a path', 'file:save', [{ ...GAME, path: '/etc/passwd' }, 'save']],
+    ['a file named by its path', 'file:save', [{ ...GAME, file: { handle: '/a', name: 'a' } }, 'save']],
+    ['an endless game', 'file:save', [{ ...GAME, text: 'x'.repeat(5_000_000) }, 'save']],
+    ['nested settings', 'file:save', [{ ...GAME, settings: { clock: { ms: 1 } } }, 'save']],
+    ['listed settings', 'file:save', [{ ...GAME, settings: ['master'] }, 'save']],
+    ['another verb', 'file:save', [GAME, 'delete']],
+    ['an executable', 'file:save-image', [{ kind: 'exe', bytes: new Uint8Array() }]],
+    ['numbers', 'clipboard:write-image', [[137, 80]]],
+  ] as const)('refuses a call with %s on %s', async (_what, channel, args) => {
+    const handler = vi.fn<(...received: unknown[]) => never>();
+    door.answer(channel, handler);
+    await expect(call(channel, OWN, ...args)).rejects.toThrow('not let in');
+    await expect(call(channel, { senderFrame: null }, ...args)).rejects.toThrow('not let in');
+    expect(handler).not.toHaveBeenCalled();
+    expect(log.mock.calls).toEqual([
+      [`Dropped a message on ${channel}: wrong shape.`],
+      [`Dropped a message on ${channel}: wrong sender.`],
+    ]);
+  });
+
+  it.each([
+    ['engine:command', [GO]],
+    ['engine:command', [{ kind: 'stop' }]],
+    ['menu:set', [MENU]],
+    ['menu:set', [[]]],
+    ['engine:attach', ['status']],
+    ['game:keep', [GAME]],
+    ['game:keep', [undefined]],
+    ['preferences:keep', [{ theme: 'dark' }]],
+  ] as const)('passes %s on when sender and shape are right', (channel, args) => {
+    const listener = vi.fn<(...received: unknown[]) => void>();
+    door.on(channel, listener);
+    ipcMain.emit(channel, OWN, ...args);
+    expect(listener.mock.calls).toEqual([args]);
+    expect(log).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ['no argument', 'engine:command', []],
+    ['one too many', 'engine:command', [GO, GO]],
+    ['an unknown kind', 'engine:command', [{ ...GO, kind: 'explode' }]],
+    ['an unknown member', 'engine:command', [{ ...GO, extra: 1 }]],
+    ['half an id', 'engine:command', [{ ...GO, searchId: 1.5 }]],
+    ['two discs on a square', 'engine:command', [withBlack(START_POSITION.white)]],
+    ['a negative board', 'engine:command', [withBlack(-1n)]],
+    ['a 65th square', 'engine:command', [withBlack(1n << 64n)]],
+    ['a board of numbers', 'engine:command', [withBlack(27)]],
+    ['no time', 'engine:command', [{ ...GO, limits: { kind: 'time', timeMs: Number.NaN } }]],
+    [
+      'endless time',
+      'engine:command',
+      [{ ...GO, limits: { kind: 'time', timeMs: Number.POSITIVE_INFINITY } }],
+    ],
+    ['negative depth', 'engine:command', [{ ...GO, limits: { kind: 'depth', depth: -1 } }]],
+    ['an item without a label', 'menu:set', [[{ id: 'game', label: 'Game', items: [{ kind: 'command' }] }]]],
+    ['an endless label', 'menu:set', [[{ id: 'game', label: 'x'.repeat(201), items: [] }]]],
+    ['too many menus', 'menu:set', [Array.from({ length: 21 }, () => ({ id: 'a', label: 'a', items: [] }))]],
+    ['another word', 'engine:attach', ['everything']],
+    ['an argument', 'app:quit', ['now']],
+    ['a game without its text', 'game:keep', [{ ...GAME, text: undefined }]],
+    ['a list', 'preferences:keep', [['dark']]],
+    ['no number', 'preferences:keep', [{ volume: Number.NaN }]],
+    [
+      'too many names',
+      'preferences:keep',
+      [Object.fromEntries(Array.from({ length: 201 }, (_, index) => [`name ${index}`, true]))],
+    ],
+    ['half of the words', 'shell:texts', [{ save: 'Save' }]],
+  ] as const)('drops %s on %s', (_what, channel, args) => {
+    const listener = vi.fn<(...received: unknown[]) => void>();
+    door.on(channel, listener);
+    ipcMain.emit(channel, OWN, ...args);
+    expect(listener).not.toHaveBeenCalled();
+    expect(log.mock.calls).toEqual([[`Dropped a message on ${channel}: wrong shape.`]]);
+  });
+
+  it('drops whatever comes from elsewhere, and logs that once', () => {
+    const listener = vi.fn<() => void>();
+    door.on('app:quit', listener);
+    for (let time = 0; time < 3; time++) ipcMain.emit('app:quit', { senderFrame: null });
+    expect(listener).not.toHaveBeenCalled();
+    expect(log.mock.calls).toEqual([['Dropped a message on app:quit: wrong sender.']]);
+  });
+
+  it('never throws and never lets random values through', () => {
+    const listener = vi.fn<() => void>();
+    for (const channel of ['engine:command', 'menu:set'] as const) door.on(channel, listener);
+    const value = fc.anything({ withBigInt: true, withDate: true, withMap: true, withNullPrototype: true });
+    // An empty menu is a menu.
+    const wrong = value.filter((candidate) => !Array.isArray(candidate) || candidate.length > 0);
+    const property = fc.property(
+      fc.constantFrom('engine:command', 'menu:set'),
+      fc.array(wrong, { maxLength: 3 }),
+      (channel, args) => {
+        ipcMain.emit(channel, OWN, ...args);
+      },
+    );
+    fc.assert(property, { numRuns: 2000 });
+    expect(listener).not.toHaveBeenCalled();
+  });
+
+  it('is not surprised by values of other kinds inside a message', () => {
+    const listener = vi.fn<() => void>();
+    door.on('engine:command', listener);
+    const keys = fc.constantFrom(...Object.keys(GO));
+    const wrong = fc
+      .anything({ withBigInt: true })
+      .filter((value) => value === undefined || typeof value === 'object');
+    const property = fc.property(keys, wrong, (key, value) => {
+      ipcMain.emit('engine:command', OWN, { ...GO, [key]: value });
+    });
+    fc.assert(property, { numRuns: 1000 });
+    expect(listener).not.toHaveBeenCalled();
+  });
+});
+
+describe('notify', () => {
+  it('sends while the page is there, and nothing afterwards', () => {
+    const send = vi.fn<(channel: string, ...args: unknown[]) => void>();
+    notify({ isDestroyed: () => false, send }, 'menu:command', 'undo');
+    notify({ isDestroyed: () => true, send }, 'menu:command', 'redo');
+    notify(undefined, 'menu:command', 'redo');
+    expect(send.mock.calls).toEqual([['menu:command', 'undo']]);
+  });
+});

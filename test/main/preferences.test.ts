@@ -1,0 +1,143 @@
+import * as fs from 'node:fs/promises';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import {
+  NO_PREFERENCES,
+  type PreferencesFile,
+  createPreferenceStore,
+  parsePreferences,
+  plainValues,
+  readPreferences,
+} from '../../main/preferences.ts';
+import { scratchFolder } from './faulty-files.ts';
+
+const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
+const parse = (content: unknown): PreferencesFile | undefined =>
+  parsePreferences(bytesOf(JSON.stringify(content)));
+
+describe('parsePreferences', () => {
+  it('keeps what it does not know', () => {
+    const file = {
+      version: 7,
+      preferences: { theme: 'dark', soundscape: { rain: [1, 2, 3] } },
+      window: { x: -1200, y: 0, width: 800, height: 600, isMaximized: true },
+      recentFiles: ['/home/anna/game.txt'],
+      telescope: { aperture: 8 },
+    };
+    expect(parse(file)).toEqual(file);
+  });
+
+  it('fills in what is not there', () => {
+    expect(parse({ version: 1 })).toEqual(NO_PREFERENCES);
+  });
+
+  it('refuses what is no preferences file', () => {
+    for (const content of [
+      null,
+      [],
+      'dark',
+      {},
+      { version: '1' },
+      { version: 0 },
+      { version: 1, preferences: ['dark'] },
+      { version: 1, recentFiles: [1] },
+      { version: 1, window: { x: 0, y: 0, width: 0, height: 10, isMaximized: false } },
+      { version: 1, window: { x: 0.5, y: 0, width: 10, height: 10, isMaximized: false } },
+    ]) {
+      expect(parse(content)).toBeUndefined();
+    }
+  });
+
+  it('never throws and never touches the prototype of objects', () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 300 }), (bytes) => {
+        expect(parsePreferences(bytes)).toBeUndefined();
+      }),
+      { numRuns: 2000 },
+    );
+    fc.assert(
+      fc.property(fc.json(), fc.json(), (inner, outer) => {
+        parsePreferences(bytesOf(outer));
+        const parsed = parsePreferences(
+          bytesOf(`{"version":1,"__proto__":${inner},"preferences":{"__proto__":${inner}}}`),
+        );
+        expect(parsed).toEqual(NO_PREFERENCES);
+      }),
+      { numRuns: 2000 },
+    );
+    expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
+  });
+});
+
+describe('plainValues', () => {
+  it('tells the plain values and no others', () => {
+    expect(
+      plainValues({
+        sounds: false,
+        volume: 0.5,
+        theme: 'dark',
+        none: null,
+        list: [1],
+        map: {},
+        endless: Infinity,
+      }),
+    ).toEqual({ sounds: false, volume: 0.5, theme: 'dark' });
+  });
+});
+
+describe('the preferences file', () => {
+  let folder: string;
+  let path: string;
+  let remove: () => Promise<void>;
+  let log: string[];
+
+  beforeEach(async () => {
+    ({ folder, remove } = await scratchFolder());
+    path = join(folder, 'preferences.json');
+    log = [];
+  });
+
+  afterEach(async () => remove());
+
+  const note = (line: string): void => void log.push(line);
+
+  it('is not written before something changes', async () => {
+    const store = createPreferenceStore(path, NO_PREFERENCES, note);
+    store.changePreferences({});
+    store.change({ recentFiles: [] });
+    await store.settle();
+    expect(await fs.readdir(folder)).toEqual([]);
+  });
+
+  it('is found again as it was left, with what others had put into it', async () => {
+    await fs.writeFile(path, '{"version":3,"preferences":{"theme":"dark","orbit":[1]},"comet":"Halley"}');
+    const read = await readPreferences(path, note);
+    if (read.kind !== 'read') expect.fail(read.kind);
+    const store = createPreferenceStore(path, read.value, note);
+    store.changePreferences({ theme: 'light', level: 'club' });
+    store.change({ recentFiles: ['/a'] });
+    store.change({ window: { x: 1, y: 2, width: 3, height: 4, isMaximized: false } });
+    await store.settle();
+    expect(await readPreferences(path, note)).toEqual({
+      kind: 'read',
+      value: {
+        version: 3,
+        preferences: { theme: 'light', orbit: [1], level: 'club' },
+        comet: 'Halley',
+        recentFiles: ['/a'],
+        window: { x: 1, y: 2, width: 3, height: 4, isMaximized: false },
+      },
+    });
+    expect(log).toEqual([]);
+  });
+
+  it('is set aside when it is broken', async () => {
+    await fs.writeFile(path, '{"version":1,"preferences":{"theme":');
+    expect(await readPreferences(path, note)).toEqual({ kind: 'broken' });
+    const [aside = ''] = await fs.readdir(folder);
+    expect(aside).toMatch(/^preferences\.broken-.+\.json$/);
+    expect(await readPreferences(path, note)).toEqual({ kind: 'missing' });
+    expect(log).toEqual(['preferences.json could not be read and is set aside.']);
+  });
+});

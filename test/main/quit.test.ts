@@ -1,0 +1,71 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { createQuitGuard } from '../../main/quit.ts';
+
+type Answer = 'proceed' | 'stay';
+
+const hooks = {
+  wouldLoseMoves: vi.fn<() => boolean>(),
+  confirm: vi.fn<() => Promise<Answer>>(),
+  letGo: vi.fn<() => void>(),
+};
+
+beforeEach(() => vi.resetAllMocks());
+
+const ending = () => ({ preventDefault: vi.fn<() => void>() });
+
+describe('createQuitGuard', () => {
+  it('lets everything end when nothing would be lost', () => {
+    const event = ending();
+    const end = vi.fn<() => void>();
+    createQuitGuard(hooks).guard(event, end);
+    expect(event.preventDefault).not.toHaveBeenCalled();
+    expect(end).not.toHaveBeenCalled();
+    expect(hooks.confirm).not.toHaveBeenCalled();
+    expect(hooks.letGo).toHaveBeenCalledOnce();
+  });
+
+  it.each([
+    ['proceed', 1],
+    ['stay', 0],
+  ] as const)('holds the end up to ask; after %s it comes %i times', async (answer, times) => {
+    hooks.wouldLoseMoves.mockReturnValue(true);
+    hooks.confirm.mockResolvedValue(answer);
+    const event = ending();
+    const end = vi.fn<() => void>();
+    createQuitGuard(hooks).guard(event, end);
+    expect(event.preventDefault).toHaveBeenCalledOnce();
+    expect(end).not.toHaveBeenCalled();
+    await vi.waitFor(() => expect(hooks.letGo).toHaveBeenCalledTimes(times));
+    expect(end).toHaveBeenCalledTimes(times);
+  });
+
+  it('asks once, however often the user tries, and does what they tried last', async () => {
+    hooks.wouldLoseMoves.mockReturnValue(true);
+    const { promise, resolve } = Promise.withResolvers<Answer>();
+    hooks.confirm.mockReturnValue(promise);
+    const { guard } = createQuitGuard(hooks);
+    const [closing, quitting] = [ending(), ending()];
+    const [close, quit] = [vi.fn<() => void>(), vi.fn<() => void>()];
+    guard(closing, close);
+    // The question is being answered: the moves are in a file, but not before the answer is in may anything end.
+    hooks.wouldLoseMoves.mockReturnValue(false);
+    guard(quitting, quit);
+    expect(quitting.preventDefault).toHaveBeenCalledOnce();
+    expect(hooks.confirm).toHaveBeenCalledOnce();
+    resolve('proceed');
+    await vi.waitFor(() => expect(quit).toHaveBeenCalledOnce());
+    expect(close).not.toHaveBeenCalled();
+  });
+
+  it('asks again after the user stayed', async () => {
+    hooks.wouldLoseMoves.mockReturnValue(true);
+    hooks.confirm.mockResolvedValueOnce('stay').mockResolvedValueOnce('proceed');
+    const { guard } = createQuitGuard(hooks);
+    const end = vi.fn<() => void>();
+    guard(ending(), end);
+    await new Promise(setImmediate);
+    guard(ending(), end);
+    await vi.waitFor(() => expect(end).toHaveBeenCalledOnce());
+    expect(hooks.confirm).toHaveBeenCalledTimes(2);
+  });
+});

@@ -1,0 +1,18 @@
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { recentNames, withRecent } from '../../main/recent-files.ts';
+
+describe('withRecent', () => {
+  it('puts a file first, once, and forgets the oldest', () => {
+    const files = Array.from({ length: 10 }, (_, index) => `/${index}`);
+    expect(withRecent(files, '/4')).toEqual(['/4', '/0', '/1', '/2', '/3', '/5', '/6', '/7', '/8', '/9']);
+    expect(withRecent(files, '/new')).toEqual(['/new', ...files.slice(0, 9)]);
+  });
+});
+
+describe('recentNames', () => {
+  it('tells files with the same name apart by their folders', () => {
+    const files = [join('games', 'a.txt'), join('games', 'b.txt'), join('old', 'a.txt')];
+    expect(recentNames(files)).toEqual(['a.txt (games)', 'b.txt', 'a.txt (old)']);
+  });
+});

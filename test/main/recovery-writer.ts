@@ -1,0 +1,19 @@
+/** Keeps one game after another, as fast as it can, in the file its argument names: to be killed while it does. */
+import { writeSync } from 'node:fs';
+import { goTo } from '../../engine/game/record.ts';
+import { createRecovery } from '../../main/recovery.ts';
+import { randomFrom, randomGame } from '../engine/game/random-play.ts';
+import { gameText } from './game-texts.ts';
+
+const recovery = createRecovery(process.argv[2] ?? '', (line) => {
+  throw new Error(line);
+});
+
+const game = randomGame(randomFrom(1));
+for (let count = 1; ; count++) {
+  const text = gameText(goTo(game, count % game.line.length));
+  recovery.keep({ text, isDirty: true, settings: { count }, keptAt: Date.now() });
+  await recovery.settle();
+  // At once, not when a stream gets to it: what was said must be found.
+  writeSync(1, `${count}\n`);
+}

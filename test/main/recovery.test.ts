@@ -1,0 +1,181 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import * as fs from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import {
+  type RecoveredGame,
+  createRecovery,
+  parseRecovery,
+  readRecovery,
+  writeRecovery,
+} from '../../main/recovery.ts';
+import { scratchFolder } from './faulty-files.ts';
+import { gameText } from './game-texts.ts';
+
+const WRITER = join(import.meta.dirname, 'recovery-writer.ts');
+
+const GAME: RecoveredGame = {
+  text: gameText('f5d6c3d3c4'),
+  isDirty: true,
+  settings: { mode: 'blackVsComputer', level: 'master', isHeld: false, blackMs: 123_456.5 },
+  path: '/home/anna/été 棋.txt',
+  keptAt: 1_795_000_000_000,
+};
+
+const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
+
+describe('parseRecovery', () => {
+  it('reads what was written', () => {
+    const { path: _, ...withoutPath } = GAME;
+    expect(parseRecovery(bytesOf(writeRecovery(GAME)))).toEqual(GAME);
+    expect(parseRecovery(bytesOf(writeRecovery(withoutPath)))).toEqual(withoutPath);
+  });
+
+  it('refuses every file that was cut off', () => {
+    const whole = bytesOf(writeRecovery(GAME));
+    for (let length = 0; length < whole.length; length++) {
+      expect(parseRecovery(whole.subarray(0, length))).toBeUndefined();
+    }
+  });
+
+  it('refuses a game that the reader refuses, and other versions', () => {
+    const written = writeRecovery(GAME);
+    for (const damaged of [
+      written.replace('f5d6c3d3c4', 'f5d6c3d3c5'),
+      written.replace('5 - - -', '5 - X -'),
+      written.replace('Othello game file', 'Othello gamf file'),
+      written.replace('"version": 1', '"version": 2'),
+      written.replace(/"keptAt": \d+/, '"keptAt": 1e300'),
+      written.replace('"level": "master"', '"level": ["master"]'),
+      '\0'.repeat(written.length),
+    ]) {
+      expect(damaged).not.toBe(written);
+      expect(parseRecovery(bytesOf(damaged))).toBeUndefined();
+    }
+  });
+
+  it('never throws, whatever the bytes', () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 300 }), (bytes) => {
+        expect(parseRecovery(bytes)).toBeUndefined();
+      }),
+      { numRuns: 2000 },
+    );
+    fc.assert(
+      fc.property(fc.json(), (json) => {
+        expect(parseRecovery(bytesOf(json))).toBeUndefined();
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('reads damaged files as the game they still are, or not at all', () => {
+    const whole = bytesOf(writeRecovery(GAME));
+    fc.assert(
+      fc.property(fc.nat(whole.length - 1), fc.nat(255), (at, byte) => {
+        const damaged = Uint8Array.from(whole);
+        damaged[at] = byte;
+        const read = parseRecovery(damaged);
+        expect([undefined, movesOf(GAME.text)]).toContain(read && movesOf(read.text));
+      }),
+      { numRuns: 2000 },
+    );
+  });
+});
+
+/** The last line, in one notation. */
+function movesOf(text: string): string {
+  return (text.trim().split('\n').at(-1) ?? '').toLowerCase().replace(/[^a-h1-8]/g, '');
+}
+
+describe('the recovery file', () => {
+  let folder: string;
+  let remove: () => Promise<void>;
+  let log: string[];
+
+  beforeEach(async () => {
+    ({ folder, remove } = await scratchFolder());
+    log = [];
+  });
+
+  afterEach(async () => remove());
+
+  const note = (line: string): void => void log.push(line);
+
+  it('is written, read back, and removed', async () => {
+    const path = join(folder, 'recovery.json');
+    const recovery = createRecovery(path, note);
+    recovery.keep(GAME);
+    await recovery.settle();
+    expect(await readRecovery(path, note)).toEqual({ kind: 'read', value: GAME });
+    recovery.keep(undefined);
+    await recovery.settle();
+    expect(await readRecovery(path, note)).toEqual({ kind: 'missing' });
+    expect(log).toEqual([]);
+  });
+
+  it('is set aside when it is broken, and the next one is written', async () => {
+    const path = join(folder, 'recovery.json');
+    await fs.writeFile(path, '{ "version": 1, "text": "Othello ga');
+    expect(await readRecovery(path, note)).toEqual({ kind: 'broken' });
+    expect(log).toHaveLength(1);
+    const [aside = ''] = await fs.readdir(folder);
+    expect(aside).toMatch(/^recovery\.broken-.+\.json$/);
+    expect(await fs.readFile(join(folder, aside), 'utf8')).toContain('Othello ga');
+
+    const recovery = createRecovery(path, note);
+    recovery.keep(GAME);
+    await recovery.settle();
+    expect(await readRecovery(path, note)).toMatchObject({ kind: 'read' });
+  });
+
+  it('does not stop the start when a folder has its name', async () => {
+    const path = join(folder, 'recovery.json');
+    await fs.mkdir(path);
+    expect(await readRecovery(path, note)).toEqual({ kind: 'broken' });
+    expect(await readRecovery(path, note)).toEqual({ kind: 'missing' });
+  });
+
+  it('reports once that it cannot be written', async () => {
+    const recovery = createRecovery(join(folder, 'gone', 'recovery.json'), note);
+    for (let i = 0; i < 3; i++) {
+      recovery.keep(GAME);
+      await recovery.settle();
+    }
+    expect(log).toEqual(['The game in progress could not be kept safe: ENOENT.']);
+  });
+
+  it('survives its writer being killed at any moment', { timeout: 180_000 }, async () => {
+    const KILLS = 50;
+    const AT_ONCE = 5;
+
+    async function kill(index: number): Promise<void> {
+      const path = join(folder, `recovery-${index}.json`);
+      const writer = spawn(process.execPath, [WRITER, path], {
+        stdio: ['ignore', 'pipe', 'inherit'],
+        // Fifty starts of the same program: each after the first finds it compiled.
+        env: { ...process.env, NODE_COMPILE_CACHE: join(folder, 'compiled') },
+      });
+      let output = '';
+      writer.stdout.setEncoding('utf8').on('data', (chunk: string) => (output += chunk));
+      await once(writer.stdout, 'data');
+      await delay(Math.random() * 100);
+      writer.kill('SIGKILL');
+      await once(writer, 'close');
+      const said = Number(output.trim().split('\n').at(-1));
+      const found = await readRecovery(path, note);
+      if (found.kind !== 'read') expect.fail(`kill ${index}: ${found.kind}`);
+      const { count } = found.value.settings;
+      expect(Number(count)).toBeGreaterThanOrEqual(said);
+      expect(Number(count)).toBeLessThanOrEqual(said + 1);
+    }
+
+    for (let first = 0; first < KILLS; first += AT_ONCE) {
+      await Promise.all(Array.from({ length: AT_ONCE }, async (_, index) => kill(first + index)));
+    }
+    expect(log).toEqual([]);
+  });
+});

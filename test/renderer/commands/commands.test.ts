@@ -1,0 +1,257 @@
+import { createPinia, setActivePinia } from 'pinia';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import type { MenuItem, MenuModel } from '../../../main/contract.ts';
+import {
+  COMMAND_IDS,
+  type CommandId,
+  type CommandTable,
+  createCommands,
+  runCommand,
+} from '../../../renderer/commands/commands.ts';
+import { MENU_PLAN, menuModel, recentHandle } from '../../../renderer/commands/menu.ts';
+import { setLocale, translate } from '../../../renderer/locales/i18n.ts';
+import { MODES, useGameStore } from '../../../renderer/stores/game.ts';
+import { usePreferencesStore } from '../../../renderer/stores/preferences.ts';
+import { useViewStore } from '../../../renderer/stores/view.ts';
+import { fakeFullScreen } from '../fake-full-screen.ts';
+import { gameFile } from '../fake-documents.ts';
+import { square } from '../moves.ts';
+
+const quit = vi.fn();
+let commands: CommandTable;
+
+beforeEach(async () => {
+  await setLocale('en');
+  setActivePinia(createPinia());
+  quit.mockReset();
+  commands = createCommands({ shell: 'electron', platform: 'linux', quit }, fakeFullScreen());
+});
+
+function item(menu: MenuModel, id: string): Exclude<MenuItem, { kind: 'separator' }> | undefined {
+  const items = menu.flatMap((each) => each.items).filter((each) => each.kind !== 'separator');
+  return items.find((each) => each.id === id);
+}
+
+describe('the table', () => {
+  test.each([
+    ['electron', 'linux'],
+    ['electron', 'mac'],
+    ['browser', 'windows'],
+    ['browser', 'mac'],
+  ] as const)('%s on %s: names and shortcuts are unique', (shell, platform) => {
+    const all = Object.values(createCommands({ shell, platform, quit }, fakeFullScreen()));
+    expect(all.map(({ id }) => id)).toEqual([...COMMAND_IDS]);
+    const shortcuts = all.flatMap((command) => command.shortcuts.map((each) => each.toLowerCase()));
+    expect(new Set(shortcuts).size).toBe(shortcuts.length);
+  });
+
+  test.each(COMMAND_IDS)('%s has a label', (id) => {
+    const label = commands[id].label();
+    expect(translate(label)).not.toBe(label);
+  });
+
+  test('browsers keep their own shortcuts', () => {
+    const all = Object.values(
+      createCommands({ shell: 'browser', platform: 'linux', quit }, fakeFullScreen()),
+    );
+    const taken = new Set(['CmdOrCtrl+N', 'CmdOrCtrl+R', 'CmdOrCtrl+Q', 'CmdOrCtrl+W', 'CmdOrCtrl+T']);
+    expect(all.flatMap(({ shortcuts }) => shortcuts).filter((each) => taken.has(each))).toEqual([]);
+  });
+});
+
+describe('running', () => {
+  test.each(['blackVsComputer', 'whiteVsComputer', 'computerVsComputer', 'twoPlayers'] as const)(
+    '%s begins a game so, also in the middle of another',
+    (id) => {
+      const game = useGameStore();
+      game.start('twoPlayers');
+      game.playNext(square('f5'));
+      expect(runCommand(commands, id)).toBe(true);
+      expect([game.mode, game.ply, useViewStore().screen]).toEqual([id, 0, 'game']);
+      expect(usePreferencesStore().values.mode).toBe(id);
+      expect(commands[id].checked?.()).toBe(true);
+    },
+  );
+
+  test('restart keeps the settings', () => {
+    runCommand(commands, 'whiteVsComputer');
+    const game = useGameStore();
+    game.playNext(square('f5'));
+    runCommand(commands, 'restart');
+    expect([game.mode, game.ply, game.serial]).toEqual(['whiteVsComputer', 0, 2]);
+  });
+
+  test('new game shows the start screen and leaves the game as it is', () => {
+    runCommand(commands, 'twoPlayers');
+    const game = useGameStore();
+    game.playNext(square('f5'));
+    expect(runCommand(commands, 'newGame')).toBe(true);
+    expect(useViewStore().screen).toBe('start');
+    expect(game.ply).toBe(1);
+    expect(runCommand(commands, 'undo')).toBe(false);
+    expect(game.ply).toBe(1);
+  });
+
+  test('undo, redo, to start and to end run only where they lead somewhere', () => {
+    const walks = ['undo', 'redo', 'toStart', 'toEnd'] as const;
+    const enabled = (): CommandId[] => walks.filter((id) => commands[id].enabled());
+    expect(enabled()).toEqual([]);
+    runCommand(commands, 'twoPlayers');
+    const game = useGameStore();
+    game.playNext(square('f5'));
+    game.playNext(square('d6'));
+    expect(enabled()).toEqual(['undo', 'toStart']);
+    runCommand(commands, 'undo');
+    expect(enabled()).toEqual(['undo', 'redo', 'toStart', 'toEnd']);
+    runCommand(commands, 'toStart');
+    expect(game.ply).toBe(0);
+    expect(enabled()).toEqual(['redo', 'toEnd']);
+    runCommand(commands, 'toEnd');
+    expect(game.ply).toBe(2);
+    expect(runCommand(commands, 'toEnd')).toBe(false);
+  });
+
+  test('levels, languages, themes and markers are choices that show', () => {
+    const { values } = usePreferencesStore();
+    runCommand(commands, 'levelClub');
+    runCommand(commands, 'languageSimplifiedChinese');
+    runCommand(commands, 'themeDark');
+    runCommand(commands, 'showLegalMoves');
+    expect(values).toMatchObject({
+      level: 'club',
+      language: 'zh-CN',
+      theme: 'dark',
+      showLegalMoves: false,
+    });
+    const checked = COMMAND_IDS.filter((id) => commands[id].checked?.());
+    expect(checked).toEqual([
+      'blackVsComputer',
+      'boardFelt',
+      'levelClub',
+      'languageSimplifiedChinese',
+      'themeDark',
+    ]);
+  });
+
+  test('the board, sounds and the whole screen', () => {
+    commands = createCommands({ shell: 'browser', platform: 'linux', quit }, fakeFullScreen());
+    const { values } = usePreferencesStore();
+    runCommand(commands, 'boardWalnut');
+    runCommand(commands, 'sounds');
+    runCommand(commands, 'fullScreen');
+    expect(values).toMatchObject({ board: 'walnut', sounds: true });
+    const checked = (id: CommandId): boolean | undefined => commands[id].checked?.();
+    expect((['boardFelt', 'boardWalnut', 'sounds', 'fullScreen'] as const).map(checked)).toEqual([
+      false,
+      true,
+      true,
+      true,
+    ]);
+    runCommand(commands, 'fullScreen');
+    expect(checked('fullScreen')).toBe(false);
+  });
+
+  test('the size of text goes up and down in steps, to its ends and back', () => {
+    const { values } = usePreferencesStore();
+    const sizes: number[] = [];
+    expect(commands.zoomReset.enabled()).toBe(false);
+    while (runCommand(commands, 'zoomIn')) sizes.push(values.zoom);
+    expect(sizes).toEqual([110, 125, 150, 175, 200]);
+    expect(runCommand(commands, 'zoomReset')).toBe(true);
+    expect(values.zoom).toBe(100);
+    while (runCommand(commands, 'zoomOut')) sizes.push(values.zoom);
+    expect(sizes.slice(5)).toEqual([90, 75]);
+  });
+
+  test('pause becomes resume', () => {
+    runCommand(commands, 'computerVsComputer');
+    expect(commands.pause.label()).toBe('command.pause');
+    runCommand(commands, 'pause');
+    expect(commands.pause.label()).toBe('command.resume');
+    expect(useGameStore().isPaused).toBe(true);
+  });
+
+  test('quit, and the dialogs', () => {
+    runCommand(commands, 'quit');
+    expect(quit).toHaveBeenCalledOnce();
+    for (const dialog of ['shortcuts', 'preferences', 'about'] as const) {
+      runCommand(commands, dialog);
+      expect(useViewStore().dialog).toBe(dialog);
+      useViewStore().dialog = undefined;
+    }
+  });
+
+  test('nothing runs under a dialog', () => {
+    runCommand(commands, 'twoPlayers');
+    runCommand(commands, 'about');
+    expect(runCommand(commands, 'restart')).toBe(false);
+    expect(runCommand(commands, 'shortcuts')).toBe(false);
+    expect(runCommand(commands, 'quit')).toBe(true);
+    expect([useGameStore().serial, useViewStore().dialog]).toEqual([1, 'about']);
+    useViewStore().dialog = undefined;
+    expect(runCommand(commands, 'restart')).toBe(true);
+  });
+
+  test('before the first game the mode that Start would begin is marked', () => {
+    usePreferencesStore().values.mode = 'whiteVsComputer';
+    const modes = MODES.filter((id) => commands[id].checked?.());
+    expect(modes).toEqual(['whiteVsComputer']);
+  });
+
+  test('an unknown name runs nothing', () => {
+    expect(runCommand(commands, 'formatDisk')).toBe(false);
+  });
+});
+
+describe('the menu', () => {
+  test('holds every command once', () => {
+    const planned = MENU_PLAN.flatMap(({ groups }) => groups.flat());
+    expect(planned.sort()).toEqual([...COMMAND_IDS].sort());
+  });
+
+  test('shows labels, shortcuts, states and marks', () => {
+    runCommand(commands, 'twoPlayers');
+    const menu = menuModel(commands, translate, []);
+    expect(menu.map(({ label }) => label)).toEqual(['File', 'Game', 'Moves', 'Display', 'Settings', 'Help']);
+    expect(item(menu, 'undo')).toEqual({
+      kind: 'command',
+      id: 'undo',
+      label: 'Undo',
+      accelerator: 'CmdOrCtrl+Z',
+      enabled: false,
+    });
+    expect(item(menu, 'twoPlayers')).toMatchObject({ kind: 'radio', checked: true });
+    expect(item(menu, 'showLegalMoves')).toMatchObject({ kind: 'checkbox', checked: true, accelerator: 'L' });
+  });
+
+  test('parts its groups with separators, none at the ends', () => {
+    for (const [at, { items }] of menuModel(commands, translate, []).entries()) {
+      expect(items[0]?.kind).not.toBe('separator');
+      expect(items.at(-1)?.kind).not.toBe('separator');
+      const groups = items.filter(({ kind }) => kind === 'separator').length + 1;
+      expect(groups).toBe(MENU_PLAN[at]?.groups.length);
+    }
+  });
+
+  test('lists recent files before what clears them, long names shortened', () => {
+    const files = [gameFile('a.txt'), gameFile(`${'long '.repeat(50)}name.txt`)];
+    const [file] = menuModel(commands, translate, files);
+    const items = file?.items.filter((each) => each.kind !== 'separator') ?? [];
+    const at = items.findIndex(({ id }) => id === 'clearRecent');
+    expect(items.slice(at - 2, at).map(({ label }) => label)).toEqual([
+      'a.txt',
+      'long long long long long… long long long name.txt',
+    ]);
+    expect(items.slice(at - 2, at).map(({ id }) => recentHandle(id))).toEqual(
+      files.map(({ handle }) => handle),
+    );
+    expect(recentHandle('clearRecent')).toBeUndefined();
+  });
+
+  test('speaks the language of the interface, and survives a structured clone', async () => {
+    await setLocale('zh-CN');
+    const menu = menuModel(commands, translate, []);
+    expect(item(menu, 'undo')?.label).toBe('悔棋');
+    expect(structuredClone(menu)).toEqual(menu);
+  });
+});

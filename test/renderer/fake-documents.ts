@@ -1,0 +1,85 @@
+/** A shell that remembers what it was handed and answers the way a test wants it to. */
+import type { GameFile, KeptGame, OpenOutcome, SaveOutcome, Unsubscribe } from '../../main/contract.ts';
+import type { DocumentPort } from '../../renderer/stores/documents.ts';
+
+export function gameFile(name: string): GameFile {
+  return { handle: `handle of ${name}`, name };
+}
+
+export class FakeDocuments implements DocumentPort {
+  /** What was kept, in order. */
+  readonly kept: (KeptGame | undefined)[] = [];
+  readonly saves: { readonly game: KeptGame; readonly how: 'save' | 'saveAs' }[] = [];
+  questions = 0;
+  drops = 0;
+  clipboard = '';
+  answer: 'proceed' | 'stay' = 'proceed';
+  toOpen: OpenOutcome = { kind: 'cancelled' };
+  toSave: SaveOutcome = { kind: 'cancelled' };
+  /** Called while a save waits for its dialog. */
+  whileSaving: () => void = () => undefined;
+  readonly #openListeners = new Set<(outcome: OpenOutcome) => void>();
+  readonly #recentListeners = new Set<(files: readonly GameFile[]) => void>();
+
+  get last(): KeptGame | undefined {
+    return this.kept.at(-1);
+  }
+
+  keepGame(game: KeptGame | undefined): void {
+    this.kept.push(game);
+  }
+
+  dropReturned(): void {
+    this.drops++;
+  }
+
+  async openGame(): Promise<OpenOutcome> {
+    return this.toOpen;
+  }
+
+  async openRecent(): Promise<OpenOutcome> {
+    return this.toOpen;
+  }
+
+  async openDropped(): Promise<OpenOutcome> {
+    return this.toOpen;
+  }
+
+  onOpenRequest(listener: (outcome: OpenOutcome) => void): Unsubscribe {
+    this.#openListeners.add(listener);
+    return () => this.#openListeners.delete(listener);
+  }
+
+  async saveGame(game: KeptGame, how: 'save' | 'saveAs'): Promise<SaveOutcome> {
+    this.saves.push({ game, how });
+    this.whileSaving();
+    return this.toSave;
+  }
+
+  async confirmDiscard(): Promise<'proceed' | 'stay'> {
+    this.questions++;
+    return this.answer;
+  }
+
+  onRecentFiles(listener: (files: readonly GameFile[]) => void): Unsubscribe {
+    this.#recentListeners.add(listener);
+    listener([]);
+    return () => this.#recentListeners.delete(listener);
+  }
+
+  clearRecentFiles(): void {
+    this.setRecentFiles([]);
+  }
+
+  async readClipboard(): Promise<string> {
+    return this.clipboard;
+  }
+
+  request(outcome: OpenOutcome): void {
+    for (const listener of this.#openListeners) listener(outcome);
+  }
+
+  setRecentFiles(files: readonly GameFile[]): void {
+    for (const listener of this.#recentListeners) listener(files);
+  }
+}

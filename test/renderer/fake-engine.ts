@@ -1,0 +1,69 @@
+/** An engine that only remembers what it was told and says what a test wants it to. */
+import type { Command, Event, SearchInfo } from '../../engine/protocol.ts';
+import type { Bridge, EngineStatus } from '../../main/contract.ts';
+
+type Go = Extract<Command, { kind: 'go' }>;
+
+export class FakeEngine implements Pick<
+  Bridge,
+  'sendToEngine' | 'onEngineEvent' | 'onEngineStatus' | 'restartEngine'
+> {
+  readonly commands: Command[] = [];
+  restarts = 0;
+  readonly #events = new Set<(event: Event) => void>();
+  readonly #statuses = new Set<(status: EngineStatus) => void>();
+
+  sendToEngine(command: Command): void {
+    this.commands.push(command);
+  }
+
+  onEngineEvent(listener: (event: Event) => void): () => void {
+    this.#events.add(listener);
+    return () => this.#events.delete(listener);
+  }
+
+  onEngineStatus(listener: (status: EngineStatus) => void): () => void {
+    this.#statuses.add(listener);
+    return () => this.#statuses.delete(listener);
+  }
+
+  restartEngine(): void {
+    this.restarts++;
+  }
+
+  emit(event: Event): void {
+    for (const listener of this.#events) listener(event);
+  }
+
+  emitStatus(status: EngineStatus): void {
+    for (const listener of this.#statuses) listener(status);
+  }
+
+  get gos(): Go[] {
+    return this.commands.filter((command) => command.kind === 'go');
+  }
+
+  get lastGo(): Go {
+    const go = this.gos.at(-1);
+    if (!go) throw new Error('The engine was not asked for a move.');
+    return go;
+  }
+
+  /** Answers `go` with `move`. */
+  answer(go: Go, move: number, info: Partial<SearchInfo> = {}): void {
+    this.emit({ kind: 'bestMove', move, ...searchInfo(go.searchId), ...info });
+  }
+}
+
+export function searchInfo(searchId: number): SearchInfo {
+  return {
+    searchId,
+    depth: 9,
+    selectivity: 100,
+    score: 3,
+    exact: false,
+    pv: [],
+    nodes: 1000,
+    elapsedMs: 50,
+  };
+}

@@ -1,0 +1,123 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { en } from '../../../renderer/locales/en.ts';
+import { loadMessages, setLocale, translate } from '../../../renderer/locales/i18n.ts';
+import { LOCALES, resolveLocale } from '../../../renderer/locales/locale.ts';
+import type { MessageKey } from '../../../renderer/locales/messages.ts';
+
+interface Tree {
+  readonly [key: string]: string | Tree;
+}
+
+/** Every text of a language by its dotted key. */
+function texts(tree: Tree, prefix = ''): Map<string, string> {
+  const all = new Map<string, string>();
+  for (const [key, value] of Object.entries(tree)) {
+    if (typeof value === 'string') all.set(prefix + key, value);
+    else for (const entry of texts(value, `${prefix}${key}.`)) all.set(...entry);
+  }
+  return all;
+}
+
+function placeholders(text: string): string[] {
+  return [...new Set(text.match(/\{\w+\}/g))].sort();
+}
+
+const english = texts(en);
+
+/** The names of languages are the same everywhere: each is written in its own. */
+const OWN_NAMES = [...english.keys()].filter((key) => /^command\.language(?!System)/.test(key));
+
+afterEach(async () => setLocale('en'));
+
+describe.each(LOCALES)('%s', async (locale) => {
+  const own = texts(await loadMessages(locale));
+
+  test('has every key, and no other', () => {
+    expect([...own.keys()].sort()).toEqual([...english.keys()].sort());
+  });
+
+  test('has a text for each, with the same placeholders in each of its forms', () => {
+    for (const [key, text] of own) {
+      expect(text.trim(), key).not.toBe('');
+      const expected = placeholders(english.get(key) ?? '');
+      for (const form of text.split(' | ')) expect(placeholders(form), key).toEqual(expected);
+    }
+  });
+
+  test('can be read by the message compiler, every text with its placeholders filled', async () => {
+    await setLocale(locale);
+    for (const [key, text] of own) {
+      const named = Object.fromEntries(placeholders(text).map((name) => [name.slice(1, -1), `<${name}>`]));
+      for (const [at, form] of text.split(' | ').entries()) {
+        const expected = form.replace(/\{\w+\}/g, (name) => `<${name}>`);
+        const plural = text.includes(' | ') ? at + 1 : undefined;
+        expect(translate(key as MessageKey, named, plural), key).toBe(expected);
+      }
+    }
+  });
+
+  test('names languages in their own words', () => {
+    expect(OWN_NAMES).toHaveLength(LOCALES.length);
+    for (const key of OWN_NAMES) expect(own.get(key), key).toBe(english.get(key));
+  });
+});
+
+describe('while a language is on its way', () => {
+  test('the newest wish wins, whichever arrives last', async () => {
+    const first = setLocale('fr');
+    const second = setLocale('ja');
+    await Promise.all([second, first]);
+    expect(translate('side.black')).toBe('黒');
+  });
+
+  test('the words are those of the language before', async () => {
+    await setLocale('fr');
+    const pending = setLocale('zh-TW');
+    expect(translate('side.black')).toBe('Noir');
+    await pending;
+    expect(translate('side.black')).toBe('黑方');
+  });
+});
+
+test('French counts nothing in the singular', async () => {
+  await setLocale('fr');
+  expect(translate('announce.toMove', { side: 'Noir', count: 0 }, 0)).toBe('Trait à Noir, 0 coup possible.');
+  expect(translate('announce.toMove', { side: 'Noir', count: 2 }, 2)).toBe(
+    'Trait à Noir, 2 coups possibles.',
+  );
+});
+
+test('French sets its two-part signs after a no-break space', async () => {
+  for (const [key, text] of texts(await loadMessages('fr'))) {
+    expect(text.replaceAll(' | ', ''), key).not.toMatch(/[^\u00a0\u202f][;:?!%](?!\/)/);
+  }
+});
+
+test('English counts one and many', () => {
+  expect(translate('announce.toMove', { side: 'Black', count: 1 }, 1)).toBe('Black to move, 1 move.');
+  expect(translate('announce.toMove', { side: 'Black', count: 0 }, 0)).toBe('Black to move, 0 moves.');
+});
+
+describe('the system’s language', () => {
+  test.each([
+    [['en-GB'], 'en'],
+    [['zh-CN'], 'zh-CN'],
+    [['zh-Hant-TW', 'en'], 'zh-TW'],
+    [['zh-TW'], 'zh-TW'],
+    [['zh-HK'], 'zh-TW'],
+    [['zh-MO'], 'zh-TW'],
+    [['zh-Hant'], 'zh-TW'],
+    [['zh-Hans-HK'], 'zh-CN'],
+    [['ZH-hant-hk'], 'zh-TW'],
+    [['zh'], 'zh-CN'],
+    [['zh-Hans'], 'zh-CN'],
+    [['de-DE', 'zh-SG', 'en'], 'zh-CN'],
+    [['fr-CA', 'en'], 'fr'],
+    [['ja-JP'], 'ja'],
+    [['de', 'pt-BR'], 'en'],
+    [[], 'en'],
+    [[''], 'en'],
+  ] as const)('%j comes to %s', (wishes, locale) => {
+    expect(resolveLocale(wishes)).toBe(locale);
+  });
+});

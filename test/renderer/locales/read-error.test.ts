@@ -1,0 +1,70 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { type ReadError, describeReadError } from '../../../engine/game/formats/error.ts';
+import { setLocale, translate } from '../../../renderer/locales/i18n.ts';
+import { LOCALES } from '../../../renderer/locales/locale.ts';
+import { readErrorText } from '../../../renderer/locales/read-error.ts';
+
+const place = { line: 5, column: 2 };
+const atMove = { place: { line: 1, column: 1 }, move: 14, text: 'd3' };
+
+/** One of every code. */
+const ERRORS: { readonly [Code in ReadError['code']]: Extract<ReadError, { code: Code }> } = {
+  tooLarge: { code: 'tooLarge', bytes: 5_000_000, limit: 4 * 1024 * 1024 },
+  empty: { code: 'empty' },
+  badEncoding: { code: 'badEncoding', encoding: 'UTF-16', offset: 41 },
+  binary: { code: 'binary', offset: 0 },
+  noGame: { code: 'noGame', place, text: 'Dear {Anna} | @home' },
+  notAMove: { code: 'notAMove', ...atMove, text: 'i9' },
+  illegalMove: { code: 'illegalMove', reason: 'flipsNothing', toMove: 'black', ...atMove },
+  illegalPass: { code: 'illegalPass', toMove: 'white', ...atMove, text: '--' },
+  wrongColour: { code: 'wrongColour', toMove: 'black', ...atMove },
+  goesOnAfterEnd: { code: 'goesOnAfterEnd', ...atMove },
+  boardLength: { code: 'boardLength', place, found: 63 },
+  rowLength: { code: 'rowLength', place, found: 7 },
+  boardCharacter: { code: 'boardCharacter', place, text: '?' },
+  badSideToMove: { code: 'badSideToMove', place, text: '?' },
+  notKeyValue: { code: 'notKeyValue', place, text: 'Hello' },
+  unknownKey: { code: 'unknownKey', place, key: 'Blak', version: 1 },
+  repeatedKey: { code: 'repeatedKey', place, key: 'Black' },
+  badValue: { code: 'badValue', place, key: 'Result', text: 'won' },
+  missingBoard: { code: 'missingBoard', place },
+  boardContradictsMoves: {
+    code: 'boardContradictsMoves',
+    place,
+    square: 19,
+    onBoard: 'white',
+    byMoves: undefined,
+  },
+  sideContradictsMoves: { code: 'sideContradictsMoves', place, onBoard: 'white', byMoves: 'black' },
+  notOthello: { code: 'notOthello', place, text: '1' },
+  boardSize: { code: 'boardSize', place, text: '19' },
+  unclosedValue: { code: 'unclosedValue', place },
+  unclosedGame: { code: 'unclosedGame', place },
+  badSyntax: { code: 'badSyntax', place, text: ')' },
+  badSetup: { code: 'badSetup', place, text: 'zz' },
+  setupAfterMoves: { code: 'setupAfterMoves', place },
+};
+
+const CASES: readonly ReadError[] = [
+  ...Object.values(ERRORS),
+  { ...ERRORS.illegalMove, reason: 'occupied', place, game: 2 },
+  { ...ERRORS.empty, game: 3 },
+];
+
+afterEach(async () => setLocale('en'));
+
+test.each(CASES)('$code reads as the engine says it', (error) => {
+  expect(readErrorText(error, translate)).toBe(describeReadError(error));
+});
+
+describe.each(LOCALES)('%s', (locale) => {
+  test.each(CASES)('$code says where and what', async (error) => {
+    await setLocale(locale);
+    const text = readErrorText(error, translate);
+    expect(text).not.toContain('readError');
+    if ('place' in error && !('move' in error)) expect(text).toContain(String(error.place.line));
+    if ('move' in error) expect(text).toContain(String(error.move));
+    if ('text' in error) expect(text).toContain(error.text);
+    if (error.game !== undefined) expect(text).toContain(String(error.game));
+  });
+});

@@ -1,0 +1,20 @@
+import { afterEach, expect, test } from 'vitest';
+import { setLocale, translate } from '../../../renderer/locales/i18n.ts';
+import { LOCALES } from '../../../renderer/locales/locale.ts';
+import { failureText, shellTexts } from '../../../renderer/locales/shell-texts.ts';
+
+afterEach(async () => setLocale('en'));
+
+test.each(LOCALES)('%s: the shell fills in names and codes itself', async (locale) => {
+  await setLocale(locale);
+  const texts = shellTexts(translate);
+  expect(texts.saveQuestion).toContain('{name}');
+  expect(texts.replaceQuestion).toContain('{name}');
+  for (const text of Object.values(texts.failures)) expect(text).toContain('{name}');
+  expect(texts.failures.other).toContain('{code}');
+});
+
+test('a failure in our own dialogs', () => {
+  const text = failureText({ kind: 'failed', reason: 'other', name: 'a.txt', code: 'EIO' }, translate);
+  expect(text).toBe('“a.txt”: the system reports EIO.');
+});

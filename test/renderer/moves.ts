@@ -1,0 +1,30 @@
+/** Games to test with, written as transcripts. */
+import { type GameRecord, newRecord, play } from '../../engine/game/record.ts';
+import { parseSquare } from '../../engine/game/square.ts';
+
+/** Black has no move afterwards, and White has. */
+export const BLACK_MUST_PASS = 'e6f6d3e7e8d8g6f8';
+
+/** Black takes every disc: 13 to 0 after nine moves. */
+export const WIPE_OUT = 'e6f4e3f6g5d6e7f5c5';
+
+export function square(name: string): number {
+  const parsed = parseSquare(name);
+  if (parsed === undefined) throw new Error(`${name} is not a square.`);
+  return parsed;
+}
+
+/** The moves of a transcript, passes as `--`. */
+export function movesOf(transcript: string): (number | 'pass')[] {
+  return (transcript.match(/../g) ?? []).map((name) => (name === '--' ? 'pass' : square(name)));
+}
+
+export function recordOf(transcript: string): GameRecord {
+  let record = newRecord();
+  for (const move of movesOf(transcript)) {
+    const played = play(record, move);
+    if (!played.ok) throw new Error(`${move}: ${played.error}`);
+    record = played.value;
+  }
+  return record;
+}

@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest';
+import { setLocale, translate } from '../../../renderer/locales/i18n.ts';
+import { blackShare, estimateBasis, estimateText } from '../../../renderer/panels/estimate.ts';
+import { type Situation, statusOf } from '../../../renderer/panels/status.ts';
+
+const yourTurn: Situation = { mode: 'blackVsComputer', next: 'person', isPaused: false, isThinking: false };
+
+describe('statusOf', () => {
+  test.each<[Partial<Situation>, ReturnType<typeof statusOf>]>([
+    [{}, { kind: 'toMove', isYou: true }],
+    [{ mode: 'twoPlayers' }, { kind: 'toMove', isYou: false }],
+    [
+      { next: 'computer', isThinking: true },
+      { kind: 'thinking', named: false },
+    ],
+    [
+      { next: 'computer', isThinking: true, mode: 'computerVsComputer' },
+      { kind: 'thinking', named: true },
+    ],
+    [{ next: 'computer' }, { kind: 'waiting' }],
+    [{ next: 'computer', isPaused: true, isThinking: true }, { kind: 'paused' }],
+    [{ next: 'pass' }, { kind: 'passing' }],
+    [{ next: 'pass', isPaused: true }, { kind: 'paused' }],
+    [{ next: 'nothing' }, { kind: 'over' }],
+  ])('%j', (situation, status) => {
+    expect(statusOf({ ...yourTurn, ...situation })).toEqual(status);
+  });
+});
+
+describe('an estimate', () => {
+  test('in words', async () => {
+    await setLocale('en');
+    const estimate = { depth: 12, exact: false };
+    expect(estimateText({ ...estimate, forBlack: 4 }, translate)).toBe('Black leads +4');
+    expect(estimateText({ ...estimate, forBlack: -6.4 }, translate)).toBe('White leads +6');
+    expect(estimateText({ ...estimate, forBlack: -0.3 }, translate)).toBe('Even');
+    expect(estimateBasis({ ...estimate, forBlack: 4 }, translate)).toBe('Depth 12');
+    expect(estimateBasis({ ...estimate, forBlack: 4, exact: true }, translate)).toBe('Exact');
+  });
+
+  test('as a bar: even in the middle, symmetrical, growing, within its ends', () => {
+    expect(blackShare(0)).toBe(0.5);
+    for (let discs = 1; discs <= 64; discs++) {
+      expect(blackShare(discs)).toBeGreaterThan(blackShare(discs - 1));
+      expect(blackShare(discs) + blackShare(-discs)).toBeCloseTo(1);
+      expect(blackShare(discs)).toBeLessThan(1);
+    }
+  });
+});

@@ -1,0 +1,117 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Command, Event } from '../../../engine/protocol.ts';
+import type { EngineStatus } from '../../../main/contract.ts';
+import {
+  type EngineWorker,
+  type WorkerPort,
+  superviseWorker,
+} from '../../../renderer/platform/engine-worker.ts';
+
+class FakeWorker implements WorkerPort {
+  onmessage: WorkerPort['onmessage'] = null;
+  onerror: WorkerPort['onerror'] = null;
+  readonly commands: Command[] = [];
+  isTerminated = false;
+
+  postMessage(command: Command): void {
+    this.commands.push(command);
+  }
+
+  terminate(): void {
+    this.isTerminated = true;
+  }
+
+  say(event: Event): void {
+    this.onmessage?.({ data: event } as MessageEvent<Event>);
+  }
+
+  fail(message: string): void {
+    this.onerror?.({ message } as ErrorEvent);
+  }
+}
+
+const READY: Event = { kind: 'ready', threads: 1, sharedMemory: false };
+
+let workers: FakeWorker[];
+let events: Event[];
+let statuses: EngineStatus[];
+let engine: EngineWorker;
+
+function newest(): FakeWorker {
+  const worker = workers.at(-1);
+  if (!worker) throw new Error('No worker was started.');
+  return worker;
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  workers = [];
+  events = [];
+  statuses = [];
+  engine = superviseWorker(
+    () => {
+      const worker = new FakeWorker();
+      workers.push(worker);
+      return worker;
+    },
+    (event) => events.push(event),
+    (status) => statuses.push(status),
+  );
+});
+
+afterEach(() => vi.useRealTimers());
+
+describe('the engine in a browser', () => {
+  test('starts at once and is started when it says so', () => {
+    engine.send({ kind: 'newGame' });
+    expect(newest().commands).toEqual([{ kind: 'newGame' }]);
+    expect(statuses).toEqual([]);
+    newest().say(READY);
+    expect(statuses).toEqual([{ kind: 'started' }]);
+    expect(events).toEqual([READY]);
+  });
+
+  test('is started again after a failure; the old one says no more', () => {
+    const first = newest();
+    first.say(READY);
+    first.fail('out of memory');
+    expect(first.isTerminated).toBe(true);
+    expect(statuses.at(-1)).toEqual({ kind: 'restarting', reason: 'out of memory' });
+    first.say(READY);
+    expect(events).toHaveLength(1);
+    vi.advanceTimersByTime(1000);
+    expect(workers).toHaveLength(2);
+    newest().say(READY);
+    expect(statuses.at(-1)).toEqual({ kind: 'started' });
+  });
+
+  test('is given up after three failures in a short time, until asked for', () => {
+    for (let failure = 0; failure < 3; failure++) {
+      newest().fail('no');
+      vi.advanceTimersByTime(2000);
+    }
+    expect(workers).toHaveLength(3);
+    expect(statuses.at(-1)).toEqual({ kind: 'unavailable', reason: 'no' });
+    engine.send({ kind: 'stop' });
+    engine.restart();
+    expect(workers).toHaveLength(4);
+    newest().fail('no');
+    expect(statuses.at(-1)?.kind).toBe('restarting');
+  });
+
+  test('failures far apart are forgiven', () => {
+    for (let failure = 0; failure < 5; failure++) {
+      newest().fail('no');
+      vi.advanceTimersByTime(40_000);
+    }
+    expect(statuses.some(({ kind }) => kind === 'unavailable')).toBe(false);
+  });
+
+  test('ends for good, also while it is about to be started again', () => {
+    newest().fail('no');
+    engine.end();
+    vi.advanceTimersByTime(60_000);
+    expect(workers).toHaveLength(1);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+});

@@ -1,0 +1,114 @@
+import { createPinia, setActivePinia } from 'pinia';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { nextTick } from 'vue';
+import { setLocale } from '../../../renderer/locales/i18n.ts';
+import { useAnnouncerStore } from '../../../renderer/stores/announcer.ts';
+import { useGameStore } from '../../../renderer/stores/game.ts';
+import { BLACK_MUST_PASS, WIPE_OUT, movesOf } from '../moves.ts';
+
+let game: ReturnType<typeof useGameStore>;
+let announcer: ReturnType<typeof useAnnouncerStore>;
+
+async function play(moves: string): Promise<void> {
+  for (const move of movesOf(moves)) {
+    game.playNext(move);
+    await nextTick();
+  }
+}
+
+function heard(): string | undefined {
+  return announcer.entries.at(-1)?.text;
+}
+
+beforeEach(async () => {
+  await setLocale('en');
+  setActivePinia(createPinia());
+  game = useGameStore();
+  announcer = useAnnouncerStore();
+  game.start('twoPlayers');
+  await nextTick();
+});
+
+describe('what is heard', () => {
+  test('a new game', () => {
+    expect(heard()).toBe('New game. Black to move, 4 moves.');
+  });
+
+  test('a move, its flips outward from the disc, and the other side’s choice', async () => {
+    await play('f5');
+    expect(heard()).toBe('Black plays f5, flips 1: e5. White to move, 3 moves.');
+    await play('d6c5f4e3c6d3f3c3c4b6g4');
+    expect(heard()).toBe('Black plays g4, flips 2: f4, e4. White to move, 10 moves.');
+  });
+
+  test('a pass before and after it', async () => {
+    await play(BLACK_MUST_PASS);
+    expect(heard()).toMatch(/Pass: Black has no move\.$/);
+    await play('--');
+    expect(heard()).toMatch(/^White to move, \d+ moves\.$/);
+  });
+
+  test('the end', async () => {
+    await play(WIPE_OUT);
+    expect(heard()).toBe('Black plays c5, flips 5: d4, d5, d6, e5, f5. Game over. Black wins 13 to 0.');
+  });
+
+  test('a walk through the game', async () => {
+    await play('f5d6c3');
+    game.walkTo(1);
+    await nextTick();
+    expect(heard()).toBe('Taken back: d6, c3. White to move, 3 moves.');
+    game.walkTo(0);
+    await nextTick();
+    expect(heard()).toBe('Taken back: f5. Black to move, 4 moves.');
+  });
+
+  test('the same in Chinese', async () => {
+    await setLocale('zh-CN');
+    await play('f5');
+    expect(heard()).toBe('黑方落子 f5，翻转 1 子：e5。白方走棋，有 3 处可下。');
+  });
+});
+
+test('a pause, its end, and no word of either for a new game', async () => {
+  game.start('computerVsComputer');
+  await nextTick();
+  game.togglePause();
+  await nextTick();
+  expect(heard()).toBe('Paused.');
+  game.togglePause();
+  await nextTick();
+  expect(heard()).toBe('Resumed.');
+  game.togglePause();
+  game.start('computerVsComputer');
+  await nextTick();
+  expect(heard()).toMatch(/^New game\./);
+});
+
+test('of what the computer plays with itself, the newest at most every second and a half', async () => {
+  vi.useFakeTimers();
+  try {
+    game.start('computerVsComputer');
+    await nextTick();
+    const before = announcer.entries.length;
+    await play('f5d6c3');
+    expect(announcer.entries).toHaveLength(before);
+    await vi.advanceTimersByTimeAsync(1500);
+    expect(heard()).toMatch(/^Black plays c3/);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test('another language begins with nothing said', async () => {
+  await play('f5');
+  await setLocale('fr');
+  await nextTick();
+  expect(announcer.entries).toEqual([]);
+});
+
+test('only the newest sentences are kept', async () => {
+  await play('f5d6c3d3c4f4');
+  expect(announcer.entries).toHaveLength(4);
+  expect(new Set(announcer.entries.map(({ id }) => id)).size).toBe(4);
+});

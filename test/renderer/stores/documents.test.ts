@@ -1,0 +1,429 @@
+import { createPinia, setActivePinia } from 'pinia';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { nextTick } from 'vue';
+import { FORMATS } from '../../../engine/game/formats/format.ts';
+import { NO_INFO } from '../../../engine/game/formats/info.ts';
+import { readGames } from '../../../engine/game/formats/read.ts';
+import { goTo } from '../../../engine/game/record.ts';
+import type { OpenOutcome, ReturnedGame } from '../../../main/contract.ts';
+import { useDocumentStore } from '../../../renderer/stores/documents.ts';
+import { useGameStore } from '../../../renderer/stores/game.ts';
+import { usePreferencesStore } from '../../../renderer/stores/preferences.ts';
+import { type Prompt, usePromptStore } from '../../../renderer/stores/prompts.ts';
+import { useToastStore } from '../../../renderer/stores/toast.ts';
+import { useViewStore } from '../../../renderer/stores/view.ts';
+import { FakeDocuments, gameFile } from '../fake-documents.ts';
+import { recordOf, square } from '../moves.ts';
+
+let shell: FakeDocuments;
+let documents: ReturnType<typeof useDocumentStore>;
+let game: ReturnType<typeof useGameStore>;
+let prompts: ReturnType<typeof usePromptStore>;
+let view: ReturnType<typeof useViewStore>;
+
+const [GAME_FORMAT] = FORMATS;
+
+/** The board after f5, which White is to answer, and one on which either side may be to move. */
+const AFTER_F5 = '---------------------------OX------XXX--------------------------';
+const OPEN_BOARD = '-----------------------------OO----XX---------------------------';
+
+beforeEach(() => {
+  setActivePinia(createPinia());
+  shell = new FakeDocuments();
+  documents = useDocumentStore();
+  game = useGameStore();
+  prompts = usePromptStore();
+  view = useViewStore();
+});
+
+function connect(returned?: ReturnedGame): void {
+  documents.connect(shell, returned);
+}
+
+function play(...names: string[]): void {
+  for (const name of names) expect(game.playNext(square(name)).ok).toBe(true);
+}
+
+function opened(text: string, name = 'game.txt'): OpenOutcome {
+  return { kind: 'opened', file: gameFile(name), bytes: new TextEncoder().encode(text) };
+}
+
+function returnedGame(changes: Partial<ReturnedGame['game']> = {}): ReturnedGame {
+  const text = GAME_FORMAT.write({ record: goTo(recordOf('f5d6c3d3'), 2), info: NO_INFO });
+  const settings = { mode: 'whiteVsComputer', level: 'club', isHeld: false };
+  return { game: { text, isDirty: true, settings, ...changes }, keptAt: 1_000_000, ended: 'app' };
+}
+
+/** The prompt on the screen, once it is there. */
+async function prompted<Kind extends Prompt['kind']>(kind: Kind): Promise<Extract<Prompt, { kind: Kind }>> {
+  return vi.waitFor(() => {
+    const { current } = prompts;
+    if (current?.kind !== kind) throw new Error(`No ${kind}.`);
+    return current as Extract<Prompt, { kind: Kind }>;
+  });
+}
+
+describe('keeping', () => {
+  beforeEach(() => connect());
+
+  test('begins with the first move, and every change is handed over', async () => {
+    documents.begin('blackVsComputer', 'club');
+    await nextTick();
+    expect(shell.kept).toEqual([]);
+    play('f5');
+    await nextTick();
+    expect(shell.last).toMatchObject({
+      isDirty: true,
+      settings: { mode: 'blackVsComputer', level: 'club', isHeld: false },
+    });
+    expect(shell.last?.text).toContain('White: Othello\nWhite level: Club\n');
+    expect(shell.last?.text.endsWith('\nf5\n')).toBe(true);
+    usePreferencesStore().values.level = 'master';
+    await nextTick();
+    expect(shell.last?.text).toContain('White level: Master');
+    game.walkTo(0);
+    await nextTick();
+    expect(shell.last?.text).toContain('Undone: f5');
+  });
+
+  test('a new game that nobody has moved in is nothing to keep', async () => {
+    documents.begin('twoPlayers');
+    play('f5');
+    await nextTick();
+    documents.begin('twoPlayers');
+    await vi.waitFor(() => expect(shell.last).toBeUndefined());
+    expect(shell.kept.length).toBeGreaterThan(1);
+    expect(documents.canSave).toBe(false);
+  });
+
+  test('a position from elsewhere is worth keeping, but no moves of it can be lost', async () => {
+    await documents.openText(`${AFTER_F5} O`);
+    await nextTick();
+    expect(shell.last).toMatchObject({ isDirty: false, settings: { mode: 'twoPlayers' } });
+    documents.restart();
+    expect(shell.questions).toBe(0);
+    expect(game.discs).toEqual({ black: 4, white: 1 });
+  });
+});
+
+describe('another game', () => {
+  beforeEach(() => {
+    connect();
+    documents.begin('twoPlayers');
+    play('f5', 'd6');
+  });
+
+  test.each(['begin', 'restart'] as const)('%s asks where moves would be lost', async (how) => {
+    const begin = (): void => (how === 'begin' ? documents.begin('blackVsComputer') : documents.restart());
+    shell.answer = 'stay';
+    begin();
+    await vi.waitFor(() => expect(shell.questions).toBe(1));
+    await nextTick();
+    expect([game.mode, game.ply, game.serial]).toEqual(['twoPlayers', 2, 1]);
+    shell.answer = 'proceed';
+    begin();
+    await vi.waitFor(() => expect(game.serial).toBe(2));
+    expect(game.ply).toBe(0);
+  });
+
+  test('hands over the newest moves before it asks', async () => {
+    play('c3');
+    documents.restart();
+    expect(shell.last?.text.endsWith('f5d6c3\n')).toBe(true);
+    await vi.waitFor(() => expect(game.serial).toBe(2));
+  });
+
+  test('staying keeps the level and the mode of the preferences', async () => {
+    shell.answer = 'stay';
+    documents.begin('computerVsComputer', 'beginner');
+    await vi.waitFor(() => expect(shell.questions).toBe(1));
+    await nextTick();
+    expect(usePreferencesStore().values).toMatchObject({ mode: 'twoPlayers', level: 'master' });
+  });
+
+  test('is begun at once when everything is saved', async () => {
+    shell.toSave = { kind: 'saved', file: gameFile('a.txt'), isComplete: true };
+    await documents.save('save');
+    documents.restart();
+    expect([shell.questions, game.serial]).toEqual([0, 2]);
+    expect(documents.file).toBeUndefined();
+  });
+});
+
+describe('saving', () => {
+  beforeEach(() => {
+    connect();
+    documents.begin('twoPlayers');
+    play('f5');
+    shell.toSave = { kind: 'saved', file: gameFile('a.txt'), isComplete: true };
+  });
+
+  test('gives the game a file, and takes the mark away until there is another move', async () => {
+    expect(documents.isDirty).toBe(true);
+    await documents.save('save');
+    expect(shell.saves).toMatchObject([{ how: 'save', game: { isDirty: true } }]);
+    expect([documents.isDirty, documents.file?.name]).toEqual([false, 'a.txt']);
+    game.walkTo(0);
+    expect(documents.isDirty).toBe(false);
+    game.walkTo(1);
+    play('d6');
+    expect(documents.isDirty).toBe(true);
+    await nextTick();
+    expect(shell.last).toMatchObject({ isDirty: true, file: { name: 'a.txt' } });
+  });
+
+  test('a move that was played meanwhile is not saved', async () => {
+    shell.whileSaving = () => play('d6');
+    await documents.save('saveAs');
+    expect(documents.isDirty).toBe(true);
+  });
+
+  test('belongs to the game that was there', async () => {
+    shell.whileSaving = () => game.start('twoPlayers');
+    await documents.save('save');
+    expect(documents.file).toBeUndefined();
+  });
+
+  test('cancelled, it changes nothing; failed, it says so', async () => {
+    shell.toSave = { kind: 'cancelled' };
+    await documents.save('save');
+    expect(documents.isDirty).toBe(true);
+    shell.toSave = { kind: 'failed', reason: 'noSpace', name: 'a.txt', code: 'ENOSPC' };
+    const saving = documents.save('save');
+    const prompt = await prompted('trouble');
+    expect(prompt.trouble).toMatchObject({ kind: 'notSaved', failure: { reason: 'noSpace' } });
+    prompt.answer();
+    await saving;
+    expect([documents.isDirty, documents.file]).toEqual([true, undefined]);
+  });
+
+  test('tells once that a format does not hold everything', async () => {
+    shell.toSave = { kind: 'saved', file: gameFile('a.ggf'), isComplete: false };
+    const saving = documents.save('saveAs');
+    const prompt = await prompted('trouble');
+    expect(prompt.trouble).toEqual({ kind: 'savedInPart', name: 'a.ggf' });
+    prompt.answer();
+    await saving;
+    play('d6');
+    await documents.save('save');
+    expect(prompts.current).toBeUndefined();
+  });
+});
+
+describe('opening', () => {
+  beforeEach(() => connect());
+
+  test('restores the place, undo and redo, names, mode and level', async () => {
+    documents.begin('whiteVsComputer', 'beginner');
+    play('f5', 'd6', 'c3', 'd3');
+    game.walkTo(2);
+    await nextTick();
+    const text = shell.last?.text ?? '';
+    documents.begin('twoPlayers', 'master');
+    await vi.waitFor(() => expect(game.serial).toBe(2));
+
+    shell.toOpen = opened(text.replace('Othello game file: 1\n', 'Othello game file: 1\nWhite: Anna\n'));
+    await documents.open();
+    expect([game.mode, game.ply, game.lastPly]).toEqual(['whiteVsComputer', 2, 4]);
+    expect(usePreferencesStore().values.level).toBe('beginner');
+    expect(game.info.white.name).toBe('Anna');
+    expect([documents.isDirty, documents.file?.name, view.screen]).toEqual([false, 'game.txt', 'game']);
+    expect(game.isPaused || game.next === 'person').toBe(true);
+    await nextTick();
+    expect(shell.last?.text).toContain('Black: Othello\nBlack level: Beginner\nWhite: Anna\n');
+  });
+
+  test('is for two players where nothing tells of the computer', async () => {
+    shell.toOpen = opened(
+      '(;GM[Othello]PB[edax]PW[Othello]PL[?]TY[8]BO[8 ---------------------------O*------*O--------------------------- *]B[f5];)',
+    );
+    await documents.open();
+    expect(prompts.current).toBeUndefined();
+    expect([game.mode, game.ply]).toEqual(['twoPlayers', 1]);
+  });
+
+  test('a bad file is told, and the game stays', async () => {
+    documents.begin('twoPlayers');
+    play('f5');
+    const before = game.record;
+    shell.toOpen = opened('f5d6c3d3c4d3', 'bad.txt');
+    const opening = documents.open();
+    const prompt = await prompted('trouble');
+    expect(prompt.trouble).toMatchObject({
+      kind: 'unreadable',
+      name: 'bad.txt',
+      error: { code: 'illegalMove', move: 6 },
+    });
+    expect([game.record, shell.questions]).toEqual([before, 0]);
+    prompt.answer();
+    await opening;
+  });
+
+  test('a file that cannot be read is told', async () => {
+    shell.toOpen = { kind: 'failed', reason: 'isFolder', name: 'folder', code: 'EISDIR' };
+    void documents.openDropped(new File([], 'folder'));
+    expect((await prompted('trouble')).trouble).toMatchObject({
+      kind: 'notOpened',
+      failure: { reason: 'isFolder' },
+    });
+  });
+
+  test('a cancelled dialog and a user who stays change nothing', async () => {
+    documents.begin('twoPlayers');
+    play('f5');
+    await documents.open();
+    shell.toOpen = opened('f5f6');
+    shell.answer = 'stay';
+    await documents.open();
+    expect([shell.questions, game.ply, documents.file]).toEqual([1, 1, undefined]);
+  });
+
+  test('several games: the chosen one, or none', async () => {
+    shell.toOpen = opened('f5d6c3\nf5f6\n');
+    let opening = documents.open();
+    let prompt = await prompted('whichGame');
+    expect(prompt.games).toHaveLength(2);
+    prompt.answer(undefined);
+    await opening;
+    expect(game.serial).toBe(0);
+    opening = documents.open();
+    prompt = await prompted('whichGame');
+    prompt.answer(prompt.games[1]);
+    await opening;
+    expect([game.ply, documents.isDirty]).toEqual([2, false]);
+  });
+
+  test('one game among unreadable ones is not taken without a word', async () => {
+    shell.toOpen = opened('(;GM[2]B[f5];W[d6])(;GM[2]B[a1])');
+    void documents.open();
+    const { games, problems } = await prompted('whichGame');
+    expect([games.length, problems.length]).toEqual([1, 1]);
+  });
+
+  test('a board that leaves its side open is asked about', async () => {
+    const received = documents.receiveText(OPEN_BOARD);
+    const prompt = await prompted('whichReading');
+    expect(prompt.question.about).toBe('sideToMove');
+    const white = prompt.question.candidates.find(({ toMove }) => toMove === 'white');
+    prompt.answer(white);
+    expect(await received).toEqual({ kind: 'loaded' });
+    expect(game.position.toMove).toBe('white');
+    const declined = documents.receiveText(OPEN_BOARD);
+    (await prompted('whichReading')).answer(undefined);
+    expect(await declined).toEqual({ kind: 'declined' });
+  });
+
+  test('what others want opened comes one after the other', async () => {
+    shell.request(opened('f5d6c3\nf5f6\n', 'two.txt'));
+    shell.request(opened('f5', 'one.txt'));
+    const prompt = await prompted('whichGame');
+    expect(documents.file).toBeUndefined();
+    prompt.answer(prompt.games[0]);
+    await vi.waitFor(() => expect(documents.file?.name).toBe('one.txt'));
+    expect(game.ply).toBe(1);
+  });
+
+  test('recent files are those of the shell', () => {
+    shell.setRecentFiles([gameFile('a.txt')]);
+    expect(documents.recentFiles.map(({ name }) => name)).toEqual(['a.txt']);
+    documents.clearRecentFiles();
+    expect(documents.recentFiles).toEqual([]);
+  });
+});
+
+describe('the clipboard', () => {
+  beforeEach(() => connect());
+
+  test('a game that is pasted is in no file', async () => {
+    shell.clipboard = ' 1. F5 d6 2. C3 ';
+    await documents.paste();
+    expect([game.ply, documents.isDirty, documents.file, view.screen]).toEqual([3, true, undefined, 'game']);
+  });
+
+  test('offers only what can be read', async () => {
+    shell.clipboard = 'f5 d6';
+    expect(await documents.clipboardGame()).toBe('f5 d6');
+    shell.clipboard = 'Dear Anna';
+    expect(await documents.clipboardGame()).toBe('');
+  });
+
+  test('nothing is told in passing, nonsense in a dialog', async () => {
+    await documents.paste();
+    expect(useToastStore().text).toBeDefined();
+    shell.clipboard = 'Dear Anna';
+    const pasting = documents.paste();
+    const prompt = await prompted('trouble');
+    expect(prompt.trouble).toMatchObject({ kind: 'unreadable', name: undefined, error: { code: 'noGame' } });
+    prompt.answer();
+    await pasting;
+    expect(await documents.receiveText('Dear Anna')).toMatchObject({ kind: 'failed' });
+    expect(game.serial).toBe(0);
+  });
+});
+
+describe('what an earlier run left', () => {
+  test('is offered, and continued as it was', async () => {
+    connect(returnedGame());
+    expect([view.screen, game.serial, documents.returned?.keptAt]).toEqual(['start', 0, 1_000_000]);
+    expect(shell.kept).toEqual([]);
+    documents.continueReturned();
+    expect([game.mode, game.ply, game.lastPly, game.held]).toEqual(['whiteVsComputer', 2, 4, true]);
+    expect([usePreferencesStore().values.level, view.screen, documents.isDirty]).toEqual([
+      'club',
+      'game',
+      true,
+    ]);
+    await nextTick();
+    expect(shell.last?.isDirty).toBe(true);
+    expect(documents.returned).toBeUndefined();
+  });
+
+  test('keeps its file', () => {
+    connect(returnedGame({ isDirty: false, file: gameFile('a.txt') }));
+    documents.continueReturned();
+    expect([documents.isDirty, documents.file?.name]).toEqual([false, 'a.txt']);
+  });
+
+  test('is shown again at once when only the page had gone', () => {
+    connect({ ...returnedGame({ settings: { mode: 'twoPlayers', isHeld: false } }), ended: 'page' });
+    expect([view.screen, game.ply, game.mode, game.held]).toEqual(['game', 2, 'twoPlayers', false]);
+  });
+
+  test('is not lost to another game without a question', async () => {
+    connect(returnedGame());
+    shell.answer = 'stay';
+    documents.begin('twoPlayers');
+    await vi.waitFor(() => expect(shell.questions).toBe(1));
+    await nextTick();
+    expect(game.serial).toBe(0);
+    expect(documents.returned).toBeDefined();
+    shell.answer = 'proceed';
+    documents.begin('twoPlayers');
+    await vi.waitFor(() => expect(game.serial).toBe(1));
+    expect([documents.returned, shell.last]).toEqual([undefined, undefined]);
+  });
+
+  test('gives way without one when it is in a file', () => {
+    connect(returnedGame({ isDirty: false, file: gameFile('a.txt') }));
+    documents.begin('twoPlayers');
+    expect([game.serial, shell.questions]).toEqual([1, 0]);
+    expect(documents.returned).toBeDefined();
+  });
+
+  test('is set aside where it cannot be read', () => {
+    connect(returnedGame({ text: 'Othello game file: 1\n' }));
+    documents.continueReturned();
+    expect([shell.drops, documents.returned, view.notices]).toEqual([1, undefined, ['recovery']]);
+  });
+});
+
+test('what is kept can be read back', async () => {
+  connect();
+  documents.begin('twoPlayers');
+  play('f5', 'd6', 'c3');
+  game.walkTo(1);
+  play('f6');
+  await nextTick();
+  const outcome = readGames(shell.last?.text ?? '');
+  expect(outcome).toMatchObject({ kind: 'games', games: [{ format: 'game', record: game.record }] });
+});

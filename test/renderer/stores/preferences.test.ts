@@ -1,0 +1,98 @@
+import { createPinia, setActivePinia } from 'pinia';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { nextTick } from 'vue';
+import type { NamedValues } from '../../../main/contract.ts';
+import {
+  DEFAULT_PREFERENCES,
+  parsePreferences,
+  usePreferencesStore,
+} from '../../../renderer/stores/preferences.ts';
+
+const keepPreferences = vi.fn<(values: NamedValues) => void>();
+
+beforeEach(() => {
+  setActivePinia(createPinia());
+  keepPreferences.mockReset();
+});
+
+describe('what was kept', () => {
+  test('is taken up, and what is missing has its default', () => {
+    expect(parsePreferences({ theme: 'dark', volume: 0, masterTimeMs: 5000 })).toEqual({
+      ...DEFAULT_PREFERENCES,
+      theme: 'dark',
+      volume: 0,
+      masterTimeMs: 5000,
+    });
+  });
+
+  test('every value there is comes back as it was kept', () => {
+    const liked = {
+      language: 'ja',
+      theme: 'light',
+      board: 'contrast',
+      zoom: 150,
+      showLegalMoves: false,
+      animation: 'off',
+      sounds: true,
+      volume: 25,
+      level: 'beginner',
+      masterTimeMs: 10_000,
+      mode: 'twoPlayers',
+    } as const;
+    expect(Object.keys(liked).sort()).toEqual(Object.keys(DEFAULT_PREFERENCES).sort());
+    expect(parsePreferences(liked)).toEqual(liked);
+  });
+
+  test.each<NamedValues>([
+    { language: 'tlh' },
+    { theme: 1 },
+    { board: 'marble' },
+    { zoom: 101 },
+    { zoom: '100' },
+    { showLegalMoves: 'yes' },
+    { animation: true },
+    { sounds: 1 },
+    { volume: 101 },
+    { volume: 12.5 },
+    { volume: Number.NaN },
+    { level: 'grandmaster' },
+    { masterTimeMs: -1 },
+    { mode: 'toString' },
+    { unknown: 'name' },
+  ])('%j makes no sense here, and the defaults are used', (kept) => {
+    expect(parsePreferences(kept)).toEqual(DEFAULT_PREFERENCES);
+  });
+});
+
+describe('keeping', () => {
+  test('begins with what was kept, and keeps nothing by itself', async () => {
+    const preferences = usePreferencesStore();
+    preferences.connect({ theme: 'dark', board: 'marble' }, { keepPreferences });
+    await nextTick();
+    expect(preferences.values).toEqual({ ...DEFAULT_PREFERENCES, theme: 'dark' });
+    expect(keepPreferences).not.toHaveBeenCalled();
+  });
+
+  test('names what changed and nothing else, once for all changes of a moment', async () => {
+    const preferences = usePreferencesStore();
+    preferences.connect({ board: 'marble' }, { keepPreferences });
+    preferences.values.theme = 'light';
+    preferences.values.volume = 30;
+    preferences.values.level = 'club';
+    preferences.values.level = DEFAULT_PREFERENCES.level;
+    await nextTick();
+    expect(keepPreferences.mock.calls).toEqual([[{ theme: 'light', volume: 30 }]]);
+    preferences.values.volume = 31;
+    await nextTick();
+    expect(keepPreferences.mock.calls.slice(1)).toEqual([[{ volume: 31 }]]);
+  });
+
+  test('going back to the defaults is a change like any other; the mode of games stays', async () => {
+    const preferences = usePreferencesStore();
+    preferences.connect({ theme: 'dark', mode: 'twoPlayers' }, { keepPreferences });
+    preferences.reset();
+    await nextTick();
+    expect(preferences.values).toEqual({ ...DEFAULT_PREFERENCES, mode: 'twoPlayers' });
+    expect(keepPreferences.mock.calls).toEqual([[{ theme: 'system' }]]);
+  });
+});

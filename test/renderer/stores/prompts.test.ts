@@ -1,0 +1,21 @@
+import { createPinia, setActivePinia } from 'pinia';
+import { beforeEach, expect, test } from 'vitest';
+import { usePromptStore } from '../../../renderer/stores/prompts.ts';
+
+beforeEach(() => setActivePinia(createPinia()));
+
+test('one thing at a time, each with its own answer', async () => {
+  const prompts = usePromptStore();
+  const first = prompts.askToSave('a.txt');
+  const second = prompts.tell({ kind: 'savedInPart', name: 'b.ggf' });
+  const asked = prompts.current;
+  if (asked?.kind !== 'saveChanges') throw new Error('The first is not asked.');
+  expect(asked.name).toBe('a.txt');
+  asked.answer('discard');
+  expect(await first).toBe('discard');
+  const told = prompts.current;
+  if (told?.kind !== 'trouble') throw new Error('The second is not told.');
+  told.answer();
+  await second;
+  expect(prompts.current).toBeUndefined();
+});
