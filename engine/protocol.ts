@@ -9,9 +9,25 @@ import type { Square } from './game/square.ts';
 /** Names one `go`; larger is newer. Whoever sends commands hands them out. */
 export type SearchId = number;
 
-/** What bounds a search: thinking time in milliseconds, or a depth in plies. */
+/** What bounds a search. Times are in milliseconds and count from the arrival of the command, a depth is in plies. */
 export type Limits =
-  { readonly kind: 'time'; readonly timeMs: number } | { readonly kind: 'depth'; readonly depth: number };
+  | { readonly kind: 'time'; readonly timeMs: number }
+  | { readonly kind: 'depth'; readonly depth: number }
+  /**
+   * A game clock of the side to move: what it has left now, and what each move adds. `movesToGo`: how many moves, this
+   * one with them, have to be made before it is set anew; without it, the whole game.
+   */
+  | {
+      readonly kind: 'clock';
+      readonly remainingMs: number;
+      readonly incrementMs: number;
+      readonly movesToGo?: number;
+    }
+  /** Until `stop`, or until nothing is left to find out. For hints and analysis. */
+  | { readonly kind: 'infinite' };
+
+/** As `lines` of a `go`: every legal move gets a value, as no position has more. */
+export const ALL_LINES = 60;
 
 /** Who thinks: see engine/players. */
 export type PlayerSpec =
@@ -25,25 +41,60 @@ export type Command =
       readonly position: Position;
       readonly limits: Limits;
       readonly player: PlayerSpec;
+      /** How many of the best moves get a value, 1 unless told; more take longer. Only for a player that searches. */
+      readonly lines?: number;
     }
+  /**
+   * Think on the opponent's time: in `position` it is the opponent's turn. Silent, without progress or a best move; ends
+   * with the next `go`, `stop`, `newGame` or `configure`. A `go` for the very position being searched at that moment
+   * goes on with that search, the time already spent counted in; any other finds what was learnt in the hash table.
+   */
+  | { readonly kind: 'ponder'; readonly position: Position; readonly player: PlayerSpec }
   /** End the running search; its `bestMove` follows at once. Nothing happens when none is running. */
   | { readonly kind: 'stop' }
   /** Forget what was learnt about earlier positions. */
-  | { readonly kind: 'newGame' };
+  | { readonly kind: 'newGame' }
+  /**
+   * How many threads search, and the size of the hash table in MiB. Takes effect between searches; `ready` follows and
+   * says what came of it. When a size changes, what was learnt is forgotten.
+   */
+  | { readonly kind: 'configure'; readonly threads: number; readonly hashMb: number };
 
 /** What ended or prevented a search. */
 export type Failure =
   { readonly kind: 'noLegalMove' } | { readonly kind: 'crashed'; readonly message: string };
 
 export type Event =
-  /** The engine is up. `sharedMemory` is false where the browser allows only one thread. */
-  | { readonly kind: 'ready'; readonly threads: number; readonly sharedMemory: boolean }
+  /**
+   * The engine is up, or has another size. `hashMb` is what the hash table really takes: a power of two, and less than
+   * was asked for where there is not enough memory. `sharedMemory` is false where the browser allows only one thread.
+   */
+  | {
+      readonly kind: 'ready';
+      readonly threads: number;
+      readonly hashMb: number;
+      readonly sharedMemory: boolean;
+    }
   /** At most 20 a second for each search. */
   | ({ readonly kind: 'progress' } & SearchInfo)
   /** Exactly once for each `go` that did not fail, also after `stop` and when a newer `go` took over. */
-  | ({ readonly kind: 'bestMove'; readonly move: Square } & SearchInfo)
+  | ({
+      readonly kind: 'bestMove';
+      readonly move: Square;
+      /** The position was being searched on the opponent's time when it came up. */
+      readonly ponderHit: boolean;
+    } & SearchInfo)
   /** Instead of `bestMove`. */
   | { readonly kind: 'failed'; readonly searchId: SearchId; readonly reason: Failure };
+
+/** A move with its value: discs, mover-relative; the result of perfect play when `exact` is set, else an estimate. */
+export interface Line {
+  readonly move: Square;
+  readonly score: number;
+  readonly exact: boolean;
+  /** The expected line, `move` first; passes are left out. */
+  readonly pv: readonly Square[];
+}
 
 export interface SearchInfo {
   readonly searchId: SearchId;
@@ -57,6 +108,14 @@ export interface SearchInfo {
   readonly exact: boolean;
   /** The line the engine expects, best move first; passes are left out. */
   readonly pv: readonly Square[];
+  /**
+   * The moves with a value, best first, all searched to the same depth and selectivity: never mixed. One unless more
+   * were asked for.
+   */
+  readonly lines: readonly Line[];
   readonly nodes: number;
+  /** Since the search began, for a search that began on the opponent's time too. */
   readonly elapsedMs: number;
+  /** How full the hash table is, per mille. */
+  readonly hashFull: number;
 }

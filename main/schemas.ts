@@ -5,7 +5,7 @@
 import * as v from 'valibot';
 import { FULL } from '../engine/game/bitboard.ts';
 import { SQUARE_COUNT } from '../engine/game/square.ts';
-import type { Command as EngineCommand, Event as EngineEvent } from '../engine/protocol.ts';
+import { ALL_LINES, type Command as EngineCommand, type Event as EngineEvent } from '../engine/protocol.ts';
 import type { CallChannel, Calls, RequestChannel, Requests } from './channels.ts';
 import type { MenuModel } from './contract.ts';
 import {
@@ -24,6 +24,9 @@ import { exactly, integer, text } from './exact-schema.ts';
 /** Longer searches than a day, deeper ones than any game, longer texts than any label are mistakes. */
 const MAX_TIME_MS = 24 * 60 * 60 * 1000;
 const MAX_DEPTH = 128;
+const MAX_MOVES_TO_GO = 1000;
+const MAX_THREADS = 64;
+const MAX_HASH_MB = 2048;
 const MAX_TEXT = 200;
 const MAX_FAILURE_TEXT = 10_000;
 const MAX_MENUS = 20;
@@ -31,6 +34,7 @@ const MAX_MENU_ITEMS = 200;
 
 const square = integer(0, SQUARE_COUNT - 1);
 const bitboard = v.pipe(v.bigint(), v.minValue(0n), v.maxValue(FULL));
+const duration = v.pipe(v.number(), v.minValue(0), v.maxValue(MAX_TIME_MS));
 const searchId = integer(0, Number.MAX_SAFE_INTEGER);
 
 const position = v.pipe(
@@ -39,32 +43,58 @@ const position = v.pipe(
 );
 
 const limits = v.variant('kind', [
-  v.strictObject({
-    kind: v.literal('time'),
-    timeMs: v.pipe(v.number(), v.minValue(0), v.maxValue(MAX_TIME_MS)),
-  }),
+  v.strictObject({ kind: v.literal('time'), timeMs: duration }),
   v.strictObject({ kind: v.literal('depth'), depth: integer(0, MAX_DEPTH) }),
+  v.strictObject({
+    kind: v.literal('clock'),
+    remainingMs: duration,
+    incrementMs: duration,
+    movesToGo: v.exactOptional(integer(1, MAX_MOVES_TO_GO)),
+  }),
+  v.strictObject({ kind: v.literal('infinite') }),
 ]);
 
 const player = v.strictObject({ kind: v.picklist(['beginner', 'club', 'master']) });
 
 const engineCommand = exactly<EngineCommand>()(
   v.variant('kind', [
-    v.strictObject({ kind: v.literal('go'), searchId, position, limits, player }),
+    v.strictObject({
+      kind: v.literal('go'),
+      searchId,
+      position,
+      limits,
+      player,
+      lines: v.exactOptional(integer(1, ALL_LINES)),
+    }),
+    v.strictObject({ kind: v.literal('ponder'), position, player }),
     v.strictObject({ kind: v.literal('stop') }),
     v.strictObject({ kind: v.literal('newGame') }),
+    v.strictObject({
+      kind: v.literal('configure'),
+      threads: integer(1, MAX_THREADS),
+      hashMb: integer(1, MAX_HASH_MB),
+    }),
   ]),
 );
+
+const score = v.pipe(v.number(), v.finite());
+const pv = v.pipe(v.array(square), v.maxLength(SQUARE_COUNT), v.readonly());
 
 const searchInfo = {
   searchId,
   depth: integer(0, MAX_DEPTH),
   selectivity: v.pipe(v.number(), v.minValue(0), v.maxValue(100)),
-  score: v.pipe(v.number(), v.finite()),
+  score,
   exact: v.boolean(),
-  pv: v.pipe(v.array(square), v.maxLength(SQUARE_COUNT), v.readonly()),
+  pv,
+  lines: v.pipe(
+    v.array(v.strictObject({ move: square, score, exact: v.boolean(), pv })),
+    v.maxLength(ALL_LINES),
+    v.readonly(),
+  ),
   nodes: v.pipe(v.number(), v.finite(), v.minValue(0)),
   elapsedMs: v.pipe(v.number(), v.finite(), v.minValue(0)),
+  hashFull: v.pipe(v.number(), v.minValue(0), v.maxValue(1000)),
 };
 
 const failure = v.variant('kind', [
@@ -74,9 +104,14 @@ const failure = v.variant('kind', [
 
 export const engineEvent = exactly<EngineEvent>()(
   v.variant('kind', [
-    v.strictObject({ kind: v.literal('ready'), threads: integer(1, 4096), sharedMemory: v.boolean() }),
+    v.strictObject({
+      kind: v.literal('ready'),
+      threads: integer(1, MAX_THREADS),
+      hashMb: v.pipe(v.number(), v.minValue(0), v.maxValue(MAX_HASH_MB)),
+      sharedMemory: v.boolean(),
+    }),
     v.strictObject({ kind: v.literal('progress'), ...searchInfo }),
-    v.strictObject({ kind: v.literal('bestMove'), move: square, ...searchInfo }),
+    v.strictObject({ kind: v.literal('bestMove'), move: square, ponderHit: v.boolean(), ...searchInfo }),
     v.strictObject({ kind: v.literal('failed'), searchId, reason: failure }),
   ]),
 );

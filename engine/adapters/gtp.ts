@@ -17,6 +17,7 @@ import {
 import { turnState } from '../game/rules.ts';
 import { parseSquare, squareName } from '../game/square.ts';
 import type { SearchPool } from '../host/pool.ts';
+import type { SearchJob } from '../host/thread-language.ts';
 import { UNLIMITED_DEPTH } from '../players/recipe.ts';
 import { type Command, type Console, InputError, readArguments } from './command.ts';
 import { MOST_THREADS, allThreads, openPool, resultOf } from './engine.ts';
@@ -131,11 +132,12 @@ async function choose(state: State, pool: SearchPool, colour: Colour | undefined
   state.record = before;
   if (turnState(position) !== 'move') return 'PASS';
   const empties = countEmpties(position);
-  const recipe =
-    state.depth === undefined
-      ? ({ kind: 'search', maxDepth: UNLIMITED_DEPTH, timeMs: thinkingMs(state, colour, empties) } as const)
-      : ({ kind: 'search', maxDepth: state.depth } as const);
-  return squareName(resultOf(await pool.run({ position, recipe }, () => undefined)).move).toUpperCase();
+  const job: SearchJob = {
+    position,
+    recipe: { kind: 'search', maxDepth: state.depth ?? UNLIMITED_DEPTH },
+    ...(state.depth === undefined ? { timeMs: thinkingMs(state, colour, empties) } : {}),
+  };
+  return squareName(resultOf(await pool.run(job, () => undefined)).move).toUpperCase();
 }
 
 /** Time for this move: a fair share of what is left, and more of it in the middle of the game than at its end. */

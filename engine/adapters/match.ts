@@ -5,6 +5,7 @@ import { type GameRecord, currentPosition, newRecord, play } from '../game/recor
 import { legalMoves, officialScore, turnState } from '../game/rules.ts';
 import type { Square } from '../game/square.ts';
 import { squareName } from '../game/square.ts';
+import type { SearchJob } from '../host/thread-language.ts';
 import { CLUB_DEPTH, type Recipe, UNLIMITED_DEPTH } from '../players/recipe.ts';
 import { createRandom } from '../training/random.ts';
 import { type Command, type Console, InputError, readArguments, wholeNumber } from './command.ts';
@@ -43,39 +44,45 @@ function openPlayer(spec: string, options: PlayerOptions): Player {
       return programPlayer(spec, () => nboardProgram(value, options.timeoutMs, NBOARD_DEPTH));
     case 'depth':
       return enginePlayer(spec, options, {
-        kind: 'search',
-        maxDepth: wholeNumber(value, 'The depth of a player', 1, UNLIMITED_DEPTH),
+        recipe: {
+          kind: 'search',
+          maxDepth: wholeNumber(value, 'The depth of a player', 1, UNLIMITED_DEPTH),
+        },
       });
     case 'ms':
       return enginePlayer(spec, options, {
-        kind: 'search',
-        maxDepth: UNLIMITED_DEPTH,
+        recipe: TO_THE_END,
         timeMs: wholeNumber(value, 'The time of a player', 1, 3_600_000),
       });
     default:
-      return enginePlayer(`level ${spec}`, options, recipeOfLevel(spec));
+      return enginePlayer(`level ${spec}`, options, levelNamed(spec));
   }
 }
 
-function recipeOfLevel(level: string): Recipe {
+const TO_THE_END: Recipe = { kind: 'search', maxDepth: UNLIMITED_DEPTH };
+
+/** How an engine's player thinks, whatever the position. */
+type Way = Omit<SearchJob, 'position'>;
+
+function levelNamed(level: string): Way {
   switch (level) {
     case '1':
-      return { kind: 'greedy' };
+      return { recipe: { kind: 'greedy' } };
     case '2':
-      return { kind: 'classic', depth: CLUB_DEPTH };
+      return { recipe: { kind: 'classic', depth: CLUB_DEPTH } };
     case '3':
-      return { kind: 'search', maxDepth: UNLIMITED_DEPTH, timeMs: MASTER_MS };
+      return { recipe: TO_THE_END, timeMs: MASTER_MS };
     default:
       throw new InputError(`"${level}" is no player: 1, 2, 3, depth:n, ms:n, gtp:command or nboard:command.`);
   }
 }
 
-function enginePlayer(name: string, { threads, hashMb }: PlayerOptions, recipe: Recipe): Player {
+function enginePlayer(name: string, { threads, hashMb }: PlayerOptions, way: Way): Player {
   const pool = openPool(threads, hashMb);
   return {
     name,
     choose: async (record) =>
-      resultOf(await pool.run({ position: currentPosition(record), recipe }, () => undefined)).move,
+      resultOf(await pool.run({ position: currentPosition(record), ...way }, () => undefined)).move,
     reset: async () => {
       await pool.clearHash();
     },

@@ -56,12 +56,8 @@ nodes, time, nodes a second, and the principal variation. Example:
       const end = await pool.run(
         {
           position,
-          recipe: {
-            kind: 'search',
-            maxDepth: depth ?? UNLIMITED_DEPTH,
-            lines,
-            ...(timeMs === undefined ? {} : { timeMs }),
-          },
+          recipe: { kind: 'search', maxDepth: depth ?? UNLIMITED_DEPTH, lines },
+          ...(timeMs === undefined ? {} : { timeMs }),
         },
         (iteration) => console.out(describe(iteration, (performance.now() - startedMs) / 1000, lines > 1)),
       );

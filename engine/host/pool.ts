@@ -13,6 +13,7 @@ import {
   type Iteration,
   clearStop,
   createSearchMemory,
+  hashTableMb,
   instantiateSearch,
   requestStop,
 } from './search-wasm.ts';
@@ -27,14 +28,18 @@ export interface Thread {
   terminate(): void;
 }
 
-export interface PoolOptions {
+export interface PoolSize {
+  /** Search threads, at least 1, of which at most `MAX_THREADS` are used; the timekeeper comes on top. */
+  readonly threads: number;
+  /** Of the hash table, which takes the largest power of two that fits. */
+  readonly hashMb: number;
+}
+
+export interface PoolOptions extends PoolSize {
   readonly module: WebAssembly.Module;
   /** The file of the evaluation's weights. */
   readonly weights: Uint8Array;
   readonly spawn: () => Thread;
-  /** Search threads, at least 1, of which at most `MAX_THREADS` are used; the timekeeper comes on top. */
-  readonly threads: number;
-  readonly hashMb: number;
   /** False where a `WebAssembly.Memory` cannot be posted to a worker. */
   readonly sharedMemory: boolean;
 }
@@ -63,6 +68,8 @@ interface Shared {
 
 export class SearchPool {
   readonly #options: PoolOptions;
+  #size: PoolSize;
+  #hashMb: number;
   /** Every thread that was spawned and not ended. */
   #threads = new Set<Thread>();
   #searchers: readonly Thread[] = [];
@@ -74,10 +81,17 @@ export class SearchPool {
 
   constructor(options: PoolOptions) {
     this.#options = options;
+    this.#size = options;
+    this.#hashMb = options.hashMb;
   }
 
   get threads(): number {
-    return this.#options.sharedMemory ? Math.min(this.#options.threads, MAX_THREADS) : 1;
+    return this.#options.sharedMemory ? Math.min(this.#size.threads, MAX_THREADS) : 1;
+  }
+
+  /** What the hash table really takes, in MiB, once the threads are up. */
+  get hashMb(): number {
+    return this.#hashMb;
   }
 
   get sharedMemory(): boolean {
@@ -92,12 +106,12 @@ export class SearchPool {
 
   /** Searches; one round at a time. Resolves when all threads are at rest again. */
   run(job: SearchJob, onIteration: (iteration: Iteration) => void): Promise<RoundEnd> {
-    const timeMs = job.recipe.kind === 'search' ? job.recipe.timeMs : undefined;
+    const timeMs = job.recipe.kind === 'search' ? job.timeMs : undefined;
     return this.#begin(onIteration, (round, first) => {
       const helpers = job.recipe.kind === 'search' ? this.#searchers.slice(1) : [];
       const threads = helpers.length + 1;
       if (!this.#shared) {
-        first.post({ kind: 'search', job, threads, ...(timeMs === undefined ? {} : { timeMs }) });
+        first.post({ kind: 'search', job, threads });
         return threads;
       }
       const { memory, clock, timekeeper } = this.#shared;
@@ -121,6 +135,18 @@ export class SearchPool {
         return 1;
       },
     );
+  }
+
+  /**
+   * Has another size from now on, with new threads that know nothing; nothing happens where it is the same. Only
+   * between rounds. Rejects when a thread could not start.
+   */
+  async configure(size: PoolSize): Promise<void> {
+    const { threads } = this;
+    const { hashMb } = this.#size;
+    this.#size = size;
+    if (this.threads !== threads || size.hashMb !== hashMb) this.close();
+    await this.start();
   }
 
   /** Ends the running round early; it still resolves in the ordinary way. */
@@ -171,7 +197,8 @@ export class SearchPool {
   }
 
   async #startThreads(): Promise<void> {
-    const { module, weights, hashMb, sharedMemory } = this.#options;
+    const { module, weights, sharedMemory } = this.#options;
+    const { hashMb } = this.#size;
     if (!sharedMemory) {
       const [thread, started] = this.#startThread({
         kind: 'startSearcher',
@@ -183,6 +210,7 @@ export class SearchPool {
       return started;
     }
     const memory = createSearchMemory({ hashMb });
+    this.#hashMb = hashTableMb(memory);
     loadWeights(memory, weights);
     instantiateSearch(module, memory, 0).initialiseSharedTables();
     const clock = createClock();
@@ -201,8 +229,10 @@ export class SearchPool {
     const started = new Promise<void>((resolve, reject) => {
       thread.listen(
         (event) => {
-          if (event.kind === 'started') resolve();
-          else if (this.#threads.has(thread)) this.#receive(event);
+          if (event.kind === 'started') {
+            this.#hashMb = event.hashMb ?? this.#hashMb;
+            resolve();
+          } else if (this.#threads.has(thread)) this.#receive(event);
         },
         (error) => {
           reject(error);

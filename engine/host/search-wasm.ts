@@ -12,6 +12,7 @@ import type { Square } from '../game/square.ts';
 import {
   HASH_BITS_WORD,
   HASH_BUCKET_BYTES,
+  HASH_ENTRY_BYTES,
   HASH_TABLE,
   MAX_THREADS,
   PATTERN_BATCH,
@@ -53,6 +54,8 @@ export interface Iteration {
   readonly pv: readonly Square[];
   /** Positions searched since the search began. */
   readonly nodes: number;
+  /** How full the hash table is, per mille. */
+  readonly hashFull: number;
 }
 
 export type SearchResult = Iteration;
@@ -208,18 +211,38 @@ const CONFIDENCE: readonly Confidence[] = [42, 73, 87, 95, 99, 100];
 
 const SESSION_OPEN = 1;
 
+const HASH_SAMPLE_ENTRIES = 1000;
+
 /**
  * The memory all threads of one engine share. The hash table takes the largest power of two that fits in `hashMb`
- * mebibytes, a single bucket for 0.
+ * mebibytes, a single bucket for 0; and less where the system does not give so much.
+ * @throws RangeError if a module could not address so much, or there is no memory at all.
  */
 export function createSearchMemory(options: { readonly hashMb: number }): WebAssembly.Memory {
   const buckets = Math.max(1, options.hashMb * (2 ** 20 / HASH_BUCKET_BYTES));
-  const hashBits = Math.floor(Math.log2(buckets));
-  const pages = Math.ceil((HASH_TABLE + HASH_BUCKET_BYTES * 2 ** hashBits) / PAGE_BYTES);
-  if (pages > MAX_PAGES) throw new RangeError(`a hash table of ${options.hashMb} MiB does not fit`);
-  const memory = new WebAssembly.Memory({ initial: pages, maximum: pages, shared: true });
-  Atomics.store(controlWords(memory), HASH_BITS_WORD / 4, hashBits);
-  return memory;
+  let hashBits = Math.floor(Math.log2(buckets));
+  if (pagesFor(hashBits) > MAX_PAGES)
+    throw new RangeError(`a hash table of ${options.hashMb} MiB does not fit`);
+  for (;;) {
+    const pages = pagesFor(hashBits);
+    try {
+      const memory = new WebAssembly.Memory({ initial: pages, maximum: pages, shared: true });
+      Atomics.store(controlWords(memory), HASH_BITS_WORD / 4, hashBits);
+      return memory;
+    } catch (error) {
+      if (!(error instanceof RangeError) || hashBits === 0) throw error;
+      hashBits -= 1;
+    }
+  }
+}
+
+function pagesFor(hashBits: number): number {
+  return Math.ceil((HASH_TABLE + HASH_BUCKET_BYTES * 2 ** hashBits) / PAGE_BYTES);
+}
+
+/** The size of the hash table in MiB. */
+export function hashTableMb(memory: WebAssembly.Memory): number {
+  return (HASH_BUCKET_BYTES * 2 ** Atomics.load(controlWords(memory), HASH_BITS_WORD / 4)) / 2 ** 20;
 }
 
 function controlWords(memory: WebAssembly.Memory): Int32Array {
@@ -256,11 +279,12 @@ export function instantiateSearch(
   let latest: Iteration | undefined;
   const area = THREAD_AREAS + thread * THREAD_AREA_BYTES;
   const report = new DataView(memory.buffer, area, THREAD_AREA_BYTES);
+  const hashSample = sampleOf(memory);
   const imports = {
     env: {
       memory,
       iteration: () => {
-        const iteration = readReport(report);
+        const iteration = readReport(report, fullness(hashSample));
         if (iteration.rank === 1) latest = iteration;
         hooks.onIteration?.(iteration);
       },
@@ -376,7 +400,21 @@ export function instantiateSearch(
   };
 }
 
-function readReport(report: DataView): Iteration {
+/** The first entries of the hash table: positions are spread evenly, so that these stand for all. */
+function sampleOf(memory: WebAssembly.Memory): BigUint64Array {
+  const entries =
+    (HASH_BUCKET_BYTES / HASH_ENTRY_BYTES) * 2 ** Atomics.load(controlWords(memory), HASH_BITS_WORD / 4);
+  return new BigUint64Array(memory.buffer, HASH_TABLE, 2 * Math.min(entries, HASH_SAMPLE_ENTRIES));
+}
+
+/** Per mille of the entries that are taken; the second word of an entry is 0 only in an empty one. */
+function fullness(sample: BigUint64Array): number {
+  let taken = 0;
+  for (let at = 1; at < sample.length; at += 2) if (sample[at] !== 0n) taken += 1;
+  return Math.round((2000 * taken) / sample.length);
+}
+
+function readReport(report: DataView, hashFull: number): Iteration {
   const pv: Square[] = [];
   const length = report.getInt32(REPORT_PV_LENGTH, true);
   for (let index = 0; index < length; index++) pv.push(report.getUint8(REPORT_PV + index));
@@ -389,5 +427,6 @@ function readReport(report: DataView): Iteration {
     exact: report.getInt32(REPORT_EXACT, true) !== 0,
     pv,
     nodes: report.getFloat64(REPORT_NODES, true),
+    hashFull,
   };
 }

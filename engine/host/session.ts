@@ -7,20 +7,37 @@ import { assertNever } from '../game/result.ts';
 import { squaresOf } from '../game/bitboard.ts';
 import { recipeFor } from '../players/recipe.ts';
 import type { Command, Event, SearchInfo } from '../protocol.ts';
-import type { RoundEnd } from './pool.ts';
+import { type Findings, createLineSet, findingsOf } from './line-set.ts';
+import type { PoolSize, RoundEnd } from './pool.ts';
 import type { Iteration } from './search-wasm.ts';
 import type { SearchJob } from './thread-language.ts';
+import { hardLimitMs } from './time-budget.ts';
 
 /** What a session needs of the pool. */
-export interface Searching {
+export interface Searching extends PoolSize {
+  readonly sharedMemory: boolean;
   run(job: SearchJob, onIteration: (iteration: Iteration) => void): Promise<RoundEnd>;
   clearHash(): Promise<void>;
+  configure(size: PoolSize): Promise<void>;
   stop(): void;
 }
 
-type Go = Extract<Command, { kind: 'go' }>;
+type Asked<Kind extends Command['kind']> = Extract<Command, { kind: Kind }>;
 
-type Work = { readonly kind: 'search'; readonly go: Go; cutShort: boolean } | { readonly kind: 'clearHash' };
+interface Search {
+  readonly kind: 'search';
+  readonly go: Asked<'go'>;
+  readonly arrivedMs: number;
+  cutShort: boolean;
+}
+
+interface Pondering {
+  readonly kind: 'ponder';
+  readonly ponder: Asked<'ponder'>;
+  cutShort: boolean;
+}
+
+type Work = Search | Pondering | { readonly kind: 'clearHash' } | Asked<'configure'>;
 
 const PROGRESS_INTERVAL_MS = 50;
 
@@ -36,44 +53,82 @@ export function createSession(
   let current: Work | undefined;
 
   function cutShort(): void {
-    for (const work of [current, ...queue]) if (work?.kind === 'search') work.cutShort = true;
-    if (current?.kind === 'search') pool.stop();
+    for (const work of [current, ...queue]) if (work && 'cutShort' in work) work.cutShort = true;
+    if (current && 'cutShort' in current) pool.stop();
+  }
+
+  /** Silent, and so at an end whenever there is something else to do. */
+  function endPondering(): void {
+    for (const work of [current, ...queue]) if (work?.kind === 'ponder') work.cutShort = true;
+    if (current?.kind === 'ponder') pool.stop();
   }
 
   async function workOff(): Promise<void> {
     for (let work = queue.shift(); work; work = queue.shift()) {
       current = work;
-      if (work.kind === 'clearHash') await pool.clearHash();
-      else await search(work);
+      await perform(work);
     }
     current = undefined;
   }
 
-  async function search(work: Extract<Work, { kind: 'search' }>): Promise<void> {
-    const { searchId, position, player, limits } = work.go;
+  async function perform(work: Work): Promise<void> {
+    switch (work.kind) {
+      case 'search':
+        return search(work);
+      case 'ponder':
+        return ponder(work);
+      case 'clearHash':
+        return pool.clearHash();
+      case 'configure':
+        // A pool that cannot start says so with the next search.
+        return pool.configure(work).then(
+          () => emit(readyEvent(pool)),
+          () => undefined,
+        );
+      default:
+        assertNever(work);
+    }
+  }
+
+  async function ponder(work: Pondering): Promise<void> {
+    const { position, player } = work.ponder;
+    const recipe = recipeFor(player, { kind: 'infinite' }, 1);
+    // A thread that can only be stopped by ending it would take what it learnt with it.
+    if (work.cutShort || recipe.kind !== 'search' || !pool.sharedMemory || legalMoves(position) === 0n)
+      return;
+    await pool.run({ position, recipe }, () => undefined);
+  }
+
+  async function search(work: Search): Promise<void> {
+    const { searchId, position, player, limits, lines = 1 } = work.go;
     const [anyMove] = squaresOf(legalMoves(position));
     if (anyMove === undefined) {
       emit({ kind: 'failed', searchId, reason: { kind: 'noLegalMove' } });
       return;
     }
     const startedMs = performance.now();
-    const describe = (iteration: Iteration): SearchInfo => ({
+    const describe = (findings: Findings): SearchInfo => ({
       searchId,
-      depth: iteration.depth,
-      selectivity: iteration.selectivity,
-      score: iteration.score,
-      exact: iteration.exact,
-      pv: iteration.pv,
-      nodes: iteration.nodes,
+      ...findings,
       elapsedMs: Math.round(performance.now() - startedMs),
     });
-    const progress = throttled(PROGRESS_INTERVAL_MS, (iteration: Iteration) =>
-      emit({ kind: 'progress', ...describe(iteration) }),
+    const progress = throttled(PROGRESS_INTERVAL_MS, (findings: Findings) =>
+      emit({ kind: 'progress', ...describe(findings) }),
     );
-    let latest: Iteration | undefined;
-    const round = pool.run({ position, recipe: recipeFor(player, limits, position) }, (iteration) => {
-      latest = iteration;
-      progress.push(iteration);
+    const recipe = recipeFor(player, limits, lines);
+    const hardMs = hardLimitMs(limits, position);
+    const job: SearchJob = {
+      position,
+      recipe,
+      ...(hardMs === undefined ? {} : { timeMs: Math.max(0, hardMs - (startedMs - work.arrivedMs)) }),
+    };
+    const complete = createLineSet(position, recipe.kind === 'search' ? lines : 1);
+    let latest: Findings | undefined;
+    const round = pool.run(job, (iteration) => {
+      const findings = complete(iteration);
+      if (!findings) return;
+      latest = findings;
+      progress.push(findings);
     });
     if (work.cutShort) pool.stop();
     const end = await round;
@@ -87,8 +142,9 @@ export function createSession(
       });
       return;
     }
-    const found = end.kind === 'finished' ? end.result : (latest ?? unsearched(anyMove));
-    emit({ kind: 'bestMove', move: found.move, ...describe(found) });
+    // Beginner reports nothing but its move; a search on its own thread may have been ended before it had one.
+    const found = latest ?? findingsOf(end.kind === 'finished' ? end.result : unsearched(anyMove));
+    emit({ kind: 'bestMove', move: found.lines[0]?.move ?? anyMove, ponderHit: false, ...describe(found) });
   }
 
   function enqueue(work: Work): void {
@@ -102,7 +158,11 @@ export function createSession(
       switch (command.kind) {
         case 'go':
           cutShort();
-          enqueue({ kind: 'search', go: command, cutShort: false });
+          enqueue({ kind: 'search', go: command, arrivedMs: performance.now(), cutShort: false });
+          break;
+        case 'ponder':
+          cutShort();
+          enqueue({ kind: 'ponder', ponder: command, cutShort: false });
           break;
         case 'stop':
           cutShort();
@@ -111,6 +171,10 @@ export function createSession(
           cutShort();
           enqueue({ kind: 'clearHash' });
           break;
+        case 'configure':
+          endPondering();
+          enqueue(command);
+          break;
         default:
           assertNever(command);
       }
@@ -118,8 +182,23 @@ export function createSession(
   };
 }
 
+/** What the engine is, for whoever has only now begun to listen. */
+export function readyEvent({ threads, hashMb, sharedMemory }: Omit<Searching, 'run'>): Event {
+  return { kind: 'ready', threads, hashMb, sharedMemory };
+}
+
 function unsearched(move: number): Iteration {
-  return { rank: 1, move, depth: 0, selectivity: 100, score: 0, exact: false, pv: [move], nodes: 0 };
+  return {
+    rank: 1,
+    move,
+    depth: 0,
+    selectivity: 100,
+    score: 0,
+    exact: false,
+    pv: [move],
+    nodes: 0,
+    hashFull: 0,
+  };
 }
 
 /** Passes values on at most once an interval: the first at once, then the newest at the end of each interval. */

@@ -22,8 +22,8 @@ export type ThreadCommand =
       readonly memory: WebAssembly.Memory;
       readonly clock: SharedArrayBuffer;
     }
-  /** To thread 0. `timeMs` is only for a thread that keeps its own time. */
-  | { readonly kind: 'search'; readonly job: SearchJob; readonly threads: number; readonly timeMs?: number }
+  /** To thread 0. */
+  | { readonly kind: 'search'; readonly job: SearchJob; readonly threads: number }
   /** To the other search threads: help thread 0 until its search ends. */
   | { readonly kind: 'help' }
   | { readonly kind: 'clearHash' }
@@ -33,10 +33,13 @@ export type ThreadCommand =
 export interface SearchJob {
   readonly position: Position;
   readonly recipe: Recipe;
+  /** A recipe that searches is stopped after so long; never unless told. */
+  readonly timeMs?: number;
 }
 
 export type ThreadEvent =
-  | { readonly kind: 'started' }
+  /** `hashMb`: of the hash table that the thread made for itself. */
+  | { readonly kind: 'started'; readonly hashMb?: number }
   | { readonly kind: 'iteration'; readonly iteration: Iteration }
   | { readonly kind: 'result'; readonly result: Iteration }
   /** A helper, the timekeeper or a clearing is done. */

@@ -7,6 +7,7 @@ import {
   type SearchInstance,
   clearStop,
   createSearchMemory,
+  hashTableMb,
   instantiateSearch,
   requestStop,
 } from './search-wasm.ts';
@@ -45,7 +46,7 @@ export function createThread(post: (event: ThreadEvent) => void): (command: Thre
     switch (command.kind) {
       case 'startSearcher':
         start(command);
-        post({ kind: 'started' });
+        post({ kind: 'started', ...(alone ? { hashMb: hashTableMb(alone.memory) } : {}) });
         break;
       case 'startTimekeeper':
         timekeeper = command;
@@ -53,7 +54,7 @@ export function createThread(post: (event: ThreadEvent) => void): (command: Thre
         break;
       case 'search':
         if (alone) {
-          alone.deadlineMs = performance.now() + (command.timeMs ?? Infinity);
+          alone.deadlineMs = performance.now() + (command.job.timeMs ?? Infinity);
           clearStop(alone.memory);
         }
         post({ kind: 'result', result: find(needSearcher(), command.job, command.threads) });
@@ -82,7 +83,17 @@ function find(searcher: SearchInstance, { position, recipe }: SearchJob, threads
     case 'greedy': {
       const move = greedyMove(position);
       if (move === undefined) throw new Error('The position has no legal move.');
-      return { rank: 1, move, depth: 0, selectivity: 100, score: 0, exact: false, pv: [move], nodes: 0 };
+      return {
+        rank: 1,
+        move,
+        depth: 0,
+        selectivity: 100,
+        score: 0,
+        exact: false,
+        pv: [move],
+        nodes: 0,
+        hashFull: 0,
+      };
     }
     case 'classic':
       return searcher.searchClassic(position, recipe.depth);

@@ -17,7 +17,7 @@ class Child extends EventEmitter {
   }
 }
 
-const READY = { kind: 'ready', threads: 2, sharedMemory: true } as const;
+const READY = { kind: 'ready', threads: 2, hashMb: 64, sharedMemory: true } as const;
 
 let children: Child[];
 let said: unknown[];

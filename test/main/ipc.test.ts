@@ -23,6 +23,8 @@ const GO: Command = {
   player: { kind: 'master' },
 };
 
+const CLOCK = { kind: 'clock', remainingMs: 60_000, incrementMs: 0 } as const;
+
 function withBlack(black: unknown) {
   return { ...GO, position: { ...START_POSITION, black } };
 }
@@ -132,6 +134,11 @@ describe('createRequestDoor', () => {
 
   it.each([
     ['engine:command', [GO]],
+    ['engine:command', [{ ...GO, limits: CLOCK, lines: 60 }]],
+    ['engine:command', [{ ...GO, limits: { ...CLOCK, movesToGo: 1 } }]],
+    ['engine:command', [{ ...GO, limits: { kind: 'infinite' } }]],
+    ['engine:command', [{ kind: 'ponder', position: START_POSITION, player: { kind: 'club' } }]],
+    ['engine:command', [{ kind: 'configure', threads: 64, hashMb: 2048 }]],
     ['engine:command', [{ kind: 'stop' }]],
     ['menu:set', [MENU]],
     ['menu:set', [[]]],
@@ -163,6 +170,13 @@ describe('createRequestDoor', () => {
       'engine:command',
       [{ ...GO, limits: { kind: 'time', timeMs: Number.POSITIVE_INFINITY } }],
     ],
+    ['an overdrawn clock', 'engine:command', [{ ...GO, limits: { ...CLOCK, remainingMs: -1 } }]],
+    ['no moves to go', 'engine:command', [{ ...GO, limits: { ...CLOCK, movesToGo: 0 } }]],
+    ['no lines', 'engine:command', [{ ...GO, lines: 0 }]],
+    ['too many lines', 'engine:command', [{ ...GO, lines: 61 }]],
+    ['a place to ponder on a torn board', 'engine:command', [{ ...withBlack(-1n), kind: 'ponder' }]],
+    ['no threads', 'engine:command', [{ kind: 'configure', threads: 0, hashMb: 64 }]],
+    ['too much memory', 'engine:command', [{ kind: 'configure', threads: 1, hashMb: 4096 }]],
     ['negative depth', 'engine:command', [{ ...GO, limits: { kind: 'depth', depth: -1 } }]],
     ['an item without a label', 'menu:set', [[{ id: 'game', label: 'Game', items: [{ kind: 'command' }] }]]],
     ['an endless label', 'menu:set', [[{ id: 'game', label: 'x'.repeat(201), items: [] }]]],

@@ -10,14 +10,16 @@ const INFO = {
   score: -4.25,
   exact: false,
   pv: [19, 18],
+  lines: [{ move: 19, score: -4.25, exact: false, pv: [19, 18] }],
   nodes: 123_456,
   elapsedMs: 17.5,
+  hashFull: 250,
 };
 
 const EVENTS: readonly Event[] = [
-  { kind: 'ready', threads: 8, sharedMemory: true },
+  { kind: 'ready', threads: 8, hashMb: 64, sharedMemory: true },
   { kind: 'progress', ...INFO },
-  { kind: 'bestMove', move: 19, ...INFO },
+  { kind: 'bestMove', move: 19, ponderHit: true, ...INFO },
   { kind: 'failed', searchId: 3, reason: { kind: 'noLegalMove' } },
   { kind: 'failed', searchId: 4, reason: { kind: 'crashed', message: 'out of memory' } },
 ];
@@ -28,11 +30,16 @@ describe('engineEvent', () => {
   });
 
   it.each([
-    { kind: 'ready', threads: 0, sharedMemory: true },
+    { kind: 'ready', threads: 0, hashMb: 64, sharedMemory: true },
+    { kind: 'ready', threads: 8, hashMb: 4096, sharedMemory: true },
     { kind: 'progress', ...INFO, score: Number.NaN },
     { kind: 'progress', ...INFO, pv: [64] },
-    { kind: 'bestMove', ...INFO },
-    { kind: 'bestMove', move: -1, ...INFO },
+    { kind: 'progress', ...INFO, hashFull: 1001 },
+    { kind: 'progress', ...INFO, lines: Array(61).fill(INFO.lines[0]) },
+    { kind: 'progress', ...INFO, lines: [{ ...INFO.lines[0], score: Infinity }] },
+    { kind: 'bestMove', move: 19, ...INFO },
+    { kind: 'bestMove', ponderHit: true, ...INFO },
+    { kind: 'bestMove', move: -1, ponderHit: true, ...INFO },
     { kind: 'failed', reason: { kind: 'tired' } },
     { kind: 'failed', searchId: undefined, reason: { kind: 'noLegalMove' } },
     'ready',

@@ -3,11 +3,12 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { parseSquare } from '../../engine/game/square.ts';
 import { beginSmokeTest } from '../../main/smoke-test.ts';
 
-const READY = { kind: 'ready', threads: 3, sharedMemory: true };
+const READY = { kind: 'ready', threads: 3, hashMb: 64, sharedMemory: true };
 
 function bestMove(changes: object = {}) {
-  const info = { depth: 10, selectivity: 100, score: 1.5, exact: false, pv: [], nodes: 5000, elapsedMs: 20 };
-  return { kind: 'bestMove', searchId: 1, move: parseSquare('d3'), ...info, ...changes };
+  const info = { depth: 10, selectivity: 100, score: 1.5, exact: false, pv: [] };
+  const cost = { lines: [], nodes: 5000, elapsedMs: 20, hashFull: 0, ponderHit: false };
+  return { kind: 'bestMove', searchId: 1, move: parseSquare('d3'), ...info, ...cost, ...changes };
 }
 
 /** Answers what the page is asked, in order; the last of `answers` may be an error. */

@@ -51,7 +51,7 @@ export class FakeEngine implements Pick<
 
   /** Answers `go` with `move`. */
   answer(go: Go, move: number, info: Partial<SearchInfo> = {}): void {
-    this.emit({ kind: 'bestMove', move, ...searchInfo(go.searchId), ...info });
+    this.emit({ kind: 'bestMove', move, ponderHit: false, ...searchInfo(go.searchId), ...info });
   }
 }
 
@@ -63,7 +63,9 @@ export function searchInfo(searchId: number): SearchInfo {
     score: 3,
     exact: false,
     pv: [],
+    lines: [],
     nodes: 1000,
     elapsedMs: 50,
+    hashFull: 12,
   };
 }

@@ -2,7 +2,7 @@
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import type { Command, Event } from '../../protocol.ts';
-import { createSession } from '../session.ts';
+import { createSession, readyEvent } from '../session.ts';
 import { DEFAULT_HASH_MB, defaultThreads } from '../defaults.ts';
 import { createNodePool } from './node-pool.ts';
 
@@ -32,7 +32,7 @@ const session = createSession(pool, (event) => parentPort.postMessage(event));
 
 parentPort.on('message', ({ data }) => session.handle(data));
 pool.start().then(
-  () => parentPort.postMessage({ kind: 'ready', threads: pool.threads, sharedMemory: pool.sharedMemory }),
+  () => parentPort.postMessage(readyEvent(pool)),
   // Each search tries again and says itself why it fails.
   (error: unknown) => process.stderr.write(`The search threads do not start: ${String(error)}\n`),
 );

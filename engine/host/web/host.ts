@@ -2,7 +2,7 @@
 import type { Command, Event } from '../../protocol.ts';
 import { DEFAULT_HASH_MB, defaultThreads } from '../defaults.ts';
 import { SearchPool, type Thread } from '../pool.ts';
-import { createSession } from '../session.ts';
+import { createSession, readyEvent } from '../session.ts';
 import type { ThreadEvent } from '../thread-language.ts';
 
 function spawn(): Thread {
@@ -40,7 +40,7 @@ const emit = (event: Event): void => self.postMessage(event);
 const session = createPool().then(async (pool) => {
   const ready = createSession(pool, emit);
   await pool.start();
-  emit({ kind: 'ready', threads: pool.threads, sharedMemory: pool.sharedMemory });
+  emit(readyEvent(pool));
   return ready;
 });
 

@@ -14,8 +14,8 @@ const HOST = join(import.meta.dirname, '../../../engine/host');
 const WASM = join(import.meta.dirname, '../../../dist/wasm/search.wasm');
 const WEIGHTS = join(import.meta.dirname, '../../../engine/search/weights/evaluation.bin');
 
-function job(recipe: SearchJob['recipe']): SearchJob {
-  return { position: START_POSITION, recipe };
+function job(recipe: SearchJob['recipe'], timeMs?: number): SearchJob {
+  return { position: START_POSITION, recipe, ...(timeMs === undefined ? {} : { timeMs }) };
 }
 
 function finished(end: RoundEnd): Iteration {
@@ -70,9 +70,7 @@ describe.each([
 
   test('a search that has no other end is ended by its time', async () => {
     const began = performance.now();
-    const result = finished(
-      await pool.run(job({ kind: 'search', maxDepth: 60, timeMs: 100 }), () => undefined),
-    );
+    const result = finished(await pool.run(job({ kind: 'search', maxDepth: 60 }, 100), () => undefined));
     expect(result.depth).toBeGreaterThan(0);
     expect(result.depth).toBeLessThan(60);
     // Generous, for a loaded machine; without an end it would be hours.
@@ -84,7 +82,7 @@ describe.each([
     pool.stop();
     expect(await early).toSatisfy(isStopped);
 
-    const late = pool.run(job({ kind: 'search', maxDepth: 60, timeMs: 60_000 }), () => undefined);
+    const late = pool.run(job({ kind: 'search', maxDepth: 60 }, 60_000), () => undefined);
     setTimeout(() => pool.stop(), 50);
     expect(await late).toSatisfy(isStopped);
   });
@@ -98,10 +96,27 @@ describe.each([
   test('an old deadline never touches the next search', async () => {
     for (let round = 0; round < 30; round++) {
       // Ends by itself about when its time is up.
-      await pool.run(job({ kind: 'search', maxDepth: 4, timeMs: 2 }), () => undefined);
+      await pool.run(job({ kind: 'search', maxDepth: 4 }, 2), () => undefined);
       const next = finished(await pool.run(job({ kind: 'search', maxDepth: 6 }), () => undefined));
       expect(next.depth).toBe(6);
     }
+  });
+
+  test('has another size when it is told to', async () => {
+    await pool.configure({ threads: 2, hashMb: 40 });
+    expect([pool.threads, pool.hashMb]).toEqual([sharedMemory ? 2 : 1, 32]);
+    expect(finished(await pool.run(job({ kind: 'search', maxDepth: 6 }), () => undefined)).depth).toBe(6);
+    await pool.configure({ threads, hashMb: 16 });
+    expect([pool.threads, pool.hashMb]).toEqual([threads, 16]);
+  });
+
+  test('tells how full the hash table is', async () => {
+    await pool.clearHash();
+    const full: number[] = [];
+    const end = await pool.run(job({ kind: 'search', maxDepth: 13 }), ({ hashFull }) => full.push(hashFull));
+    expect(full[0]).toBe(0);
+    expect(finished(end).hashFull).toBeGreaterThan(0);
+    expect(finished(end).hashFull).toBeLessThan(1000);
   });
 
   test('forgets, and then searches again as if for the first time', async () => {

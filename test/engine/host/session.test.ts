@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { squaresOf } from '../../../engine/game/bitboard.ts';
 import { type Position, START_POSITION } from '../../../engine/game/position.ts';
 import { legalMoves } from '../../../engine/game/rules.ts';
-import type { RoundEnd } from '../../../engine/host/pool.ts';
+import type { PoolSize, RoundEnd } from '../../../engine/host/pool.ts';
 import { type Searching, createSession } from '../../../engine/host/session.ts';
 import type { Iteration } from '../../../engine/host/search-wasm.ts';
 import type { SearchJob } from '../../../engine/host/thread-language.ts';
@@ -13,18 +13,35 @@ const BLOCKED: Position = { black: 1n, white: 1n << 63n, toMove: 'black' };
 
 function finding(position: Position, depth: number): Iteration {
   const [move = -1] = squaresOf(legalMoves(position));
-  return { rank: 1, move, depth, selectivity: 100, score: 2, exact: false, pv: [move], nodes: depth * 10 };
+  return {
+    rank: 1,
+    move,
+    depth,
+    selectivity: 100,
+    score: 2,
+    exact: false,
+    pv: [move],
+    nodes: depth * 10,
+    hashFull: 5,
+  };
 }
 
 /** A pool whose searches take `searchMs` of fake time unless they are stopped, with an iteration a millisecond. */
-function fakePool(searchMs: number): Searching & { readonly log: string[]; running: number } {
+function fakePool(
+  searchMs: number,
+): Searching & { readonly log: string[]; readonly jobs: SearchJob[]; running: number } {
   let finish: (() => void) | undefined;
   const pool = {
     log: [] as string[],
+    jobs: [] as SearchJob[],
+    threads: 2,
+    hashMb: 64,
+    sharedMemory: true,
     running: 0,
     run(job: SearchJob, onIteration: (iteration: Iteration) => void): Promise<RoundEnd> {
       pool.running += 1;
       pool.log.push('run');
+      pool.jobs.push(job);
       return new Promise((resolve) => {
         let depth = 0;
         const ticking = setInterval(() => onIteration(finding(job.position, (depth += 1))), 1);
@@ -41,6 +58,10 @@ function fakePool(searchMs: number): Searching & { readonly log: string[]; runni
     async clearHash(): Promise<void> {
       pool.log.push('clearHash');
     },
+    async configure(size: PoolSize): Promise<void> {
+      Object.assign(pool, size);
+      pool.log.push('configure');
+    },
     stop(): void {
       // A real search needs a moment to notice.
       const stopped = finish;
@@ -52,15 +73,22 @@ function fakePool(searchMs: number): Searching & { readonly log: string[]; runni
   return pool;
 }
 
-function go(searchId: number, position = START_POSITION): Command {
+type Go = Extract<Command, { kind: 'go' }>;
+
+function go(searchId: number, position = START_POSITION, changes: Partial<Go> = {}): Go {
   return {
     kind: 'go',
     searchId,
     position,
     limits: { kind: 'time', timeMs: 1000 },
     player: { kind: 'master' },
+    ...changes,
   };
 }
+
+const pause = (timeMs: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, timeMs));
+
+const PONDER: Command = { kind: 'ponder', position: START_POSITION, player: { kind: 'master' } };
 
 function bestMoves(events: readonly Event[]): number[] {
   return events.flatMap((event) => (event.kind === 'bestMove' ? [event.searchId] : []));
@@ -140,12 +168,118 @@ describe('session', () => {
     expect(events.at(-1)).toMatchObject({ kind: 'bestMove', move: 26, depth: 4 });
   });
 
+  test('values of one depth are told together, best first, and never mixed', async () => {
+    const events: Event[] = [];
+    const values = [3, 5, -1, 4];
+    const pool: Searching = {
+      ...fakePool(10),
+      async run(job, onIteration) {
+        for (const depth of [4, 5]) {
+          for (const [index, move] of squaresOf(legalMoves(job.position)).entries()) {
+            // Stopped before the last value of the second iteration.
+            if (depth === 5 && index === 3) continue;
+            const score = (values[index] ?? 0) + depth;
+            onIteration({ ...finding(job.position, depth), rank: index + 1, move, score, pv: [move] });
+            await pause(100);
+          }
+        }
+        return { kind: 'finished', result: finding(job.position, 5) };
+      },
+    };
+    createSession(pool, (event) => events.push(event)).handle(go(1, START_POSITION, { lines: 60 }));
+    await vi.runAllTimersAsync();
+    expect(events.length).toBe(2);
+    for (const event of events) {
+      expect(event).toMatchObject({ depth: 4, score: 9, hashFull: 5, pv: [26] });
+      expect('lines' in event && event.lines.map(({ move, score }) => [move, score])).toEqual([
+        [26, 9],
+        [44, 8],
+        [19, 7],
+        [37, 3],
+      ]);
+    }
+    expect(events.at(-1)).toMatchObject({ kind: 'bestMove', move: 26, ponderHit: false });
+  });
+
+  test('an infinite search ends with a stop only', async () => {
+    const events: Event[] = [];
+    const pool = fakePool(1e6);
+    const session = createSession(pool, (event) => events.push(event));
+    session.handle(go(1, START_POSITION, { limits: { kind: 'infinite' } }));
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(bestMoves(events)).toEqual([]);
+    expect(pool.jobs[0]?.timeMs).toBeUndefined();
+    session.handle({ kind: 'stop' });
+    await vi.advanceTimersByTimeAsync(3);
+    expect(bestMoves(events)).toEqual([1]);
+  });
+
+  test('the time of a search counts from the arrival of its command', async () => {
+    const pool = fakePool(10);
+    const clearHash = pool.clearHash.bind(pool);
+    pool.clearHash = async () => {
+      await pause(150);
+      return clearHash();
+    };
+    const session = createSession(pool, () => undefined);
+    session.handle({ kind: 'newGame' });
+    session.handle(go(1));
+    await vi.runAllTimersAsync();
+    expect(pool.jobs).toMatchObject([{ timeMs: 850 }]);
+  });
+
+  test('a new size comes between searches, and is told', async () => {
+    const events: Event[] = [];
+    const pool = fakePool(100);
+    const session = createSession(pool, (event) => events.push(event));
+    session.handle(go(1));
+    await vi.advanceTimersByTimeAsync(10);
+    session.handle({ kind: 'configure', threads: 3, hashMb: 128 });
+    await vi.runAllTimersAsync();
+    expect(pool.log).toEqual(['run', 'configure']);
+    expect(events.slice(-2)).toMatchObject([
+      { kind: 'bestMove' },
+      { kind: 'ready', threads: 3, hashMb: 128, sharedMemory: true },
+    ]);
+  });
+
+  test.each([
+    ['a go', go(1)],
+    ['a stop', { kind: 'stop' }],
+    ['a new game', { kind: 'newGame' }],
+    ['a new size', { kind: 'configure', threads: 1, hashMb: 1 }],
+  ] as const)('thinks on the opponent’s time in silence, until %s', async (_name, end) => {
+    const events: Event[] = [];
+    const pool = fakePool(1000);
+    const session = createSession(pool, (event) => events.push(event));
+    session.handle(PONDER);
+    await vi.advanceTimersByTimeAsync(200);
+    expect(pool.running).toBe(1);
+    expect(events).toEqual([]);
+    session.handle(end);
+    await vi.advanceTimersByTimeAsync(5);
+    expect(pool.running).toBe(end.kind === 'go' ? 1 : 0);
+    await vi.runAllTimersAsync();
+    expect(bestMoves(events)).toEqual(end.kind === 'go' ? [1] : []);
+  });
+
+  test('players that do not search do not ponder', async () => {
+    const pool = fakePool(1000);
+    const session = createSession(pool, () => undefined);
+    session.handle({ kind: 'ponder', position: START_POSITION, player: { kind: 'club' } });
+    session.handle({ kind: 'ponder', position: BLOCKED, player: { kind: 'master' } });
+    await vi.runAllTimersAsync();
+    expect(pool.log).toEqual([]);
+  });
+
   test('any sequence of commands: each go answered once, in order, nothing left running', async () => {
     const command = fc.oneof(
       { weight: 3, arbitrary: fc.constant('go' as const) },
       { weight: 1, arbitrary: fc.constant('blocked' as const) },
       { weight: 2, arbitrary: fc.constant('stop' as const) },
       { weight: 1, arbitrary: fc.constant('newGame' as const) },
+      { weight: 2, arbitrary: fc.constant('ponder' as const) },
+      { weight: 1, arbitrary: fc.constant('configure' as const) },
     );
     await fc.assert(
       fc.asyncProperty(
@@ -159,9 +293,12 @@ describe('session', () => {
             if (kind === 'go' || kind === 'blocked') {
               asked.push(index);
               session.handle(go(index, kind === 'go' ? START_POSITION : BLOCKED));
-            } else session.handle({ kind });
+            } else if (kind === 'ponder') session.handle(PONDER);
+            else if (kind === 'configure') session.handle({ kind, threads: 1 + (index % 4), hashMb: 64 });
+            else session.handle({ kind });
             if (pauseMs % 3 > 0) await vi.advanceTimersByTimeAsync(pauseMs);
           }
+          session.handle({ kind: 'stop' });
           await vi.runAllTimersAsync();
           const answered = events.flatMap((event) =>
             (event.kind === 'bestMove' || event.kind === 'failed') && event.searchId !== undefined

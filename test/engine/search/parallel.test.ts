@@ -27,8 +27,8 @@ describe.each([2, 4])('%i threads', (threads) => {
     const random = randomNumbers(threads);
     for (let round = 0; round < 40; round++) {
       const timeMs = 1 + random(25);
-      const recipe = { kind: 'search', maxDepth: 60, timeMs } as const;
-      const result = resultOf(await pool.run({ position: START_POSITION, recipe }, () => undefined));
+      const recipe = { kind: 'search', maxDepth: 60 } as const;
+      const result = resultOf(await pool.run({ position: START_POSITION, recipe, timeMs }, () => undefined));
       expect(has(legalMoves(START_POSITION), result.move)).toBe(true);
       expect(result.pv[0]).toBe(result.move);
       expect(result.exact).toBe(false);

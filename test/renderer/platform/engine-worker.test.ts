@@ -30,7 +30,7 @@ class FakeWorker implements WorkerPort {
   }
 }
 
-const READY: Event = { kind: 'ready', threads: 1, sharedMemory: false };
+const READY: Event = { kind: 'ready', threads: 1, hashMb: 64, sharedMemory: false };
 
 let workers: FakeWorker[];
 let events: Event[];

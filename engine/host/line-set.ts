@@ -1,0 +1,36 @@
+/** The lines of an iteration, gathered until they can be compared: values of different iterations are never mixed. */
+import { count } from '../game/bitboard.ts';
+import type { Position } from '../game/position.ts';
+import { legalMoves } from '../game/rules.ts';
+import type { Line, SearchInfo } from '../protocol.ts';
+import type { Iteration } from './search-wasm.ts';
+
+/** What a search knows of itself: the part of `SearchInfo` that needs neither a clock nor a name. */
+export type Findings = Omit<SearchInfo, 'searchId' | 'elapsedMs'>;
+
+/**
+ * Takes the iterations of one search in `position`, line by line, and returns what is known whenever all `lines` of an
+ * iteration, or as many as there are moves, have a value.
+ */
+export function createLineSet(
+  position: Position,
+  lines: number,
+): (iteration: Iteration) => Findings | undefined {
+  const expected = Math.min(lines, count(legalMoves(position)));
+  let gathered: Line[] = [];
+  return (iteration) => {
+    if (iteration.rank === 1) gathered = [];
+    const { move, score, exact, pv } = iteration;
+    gathered.push({ move, score, exact, pv });
+    return gathered.length < expected ? undefined : findingsOf(iteration, gathered);
+  };
+}
+
+/** What a player knows that reports nothing but its move. */
+export function findingsOf(iteration: Iteration, gathered?: readonly Line[]): Findings {
+  const { move, score, exact, pv, depth, selectivity, nodes, hashFull } = iteration;
+  // A selective search may find a later line better than an earlier one.
+  const lines = gathered?.toSorted((a, b) => b.score - a.score) ?? [{ move, score, exact, pv }];
+  const best = lines[0] ?? { move, score, exact, pv };
+  return { depth, selectivity, score: best.score, exact, pv: best.pv, lines, nodes, hashFull };
+}
