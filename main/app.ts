@@ -17,14 +17,17 @@ import {
   utilityProcess,
 } from 'electron';
 import { APP_SCHEME, START_URL, createAppHandler } from './app-protocol.ts';
-import type { MenuModel, StartUp } from './contract.ts';
+import type { FullScreenState, MenuModel, StartUp } from './contract.ts';
 import { type Documents, createDocuments } from './documents.ts';
 import { createEngineProcess } from './engine-process.ts';
+import { ENGLISH_TEXTS } from './english-texts.ts';
+import { createFatal } from './fatal.ts';
+import { fileArguments } from './file-arguments.ts';
+import { type Inbox, createInbox } from './inbox.ts';
 import { createRequestDoor, notify } from './ipc.ts';
 import { type KeptState, openKeptState } from './kept-state.ts';
 import { initialMenuTemplate, menuChanges, menuTemplate } from './menu.ts';
 import { createNativeDialogs } from './native-dialogs.ts';
-import { type OpenRequests, createOpenRequests, fileArguments } from './open-requests.ts';
 import { platformOf } from './platform.ts';
 import { plainValues } from './preferences.ts';
 import { type Ending, createQuitGuard } from './quit.ts';
@@ -40,7 +43,7 @@ const RENDERER = join(FOLDER, '../renderer');
 /** As in electron-builder.yml: by it Windows knows the window for the installed app's, on the taskbar and in its jump list. */
 const APP_ID = 'io.github.othello.Othello';
 
-/** How long quitting waits for a disk that does not answer. */
+/** How long the app's end waits for a disk that does not answer. */
 const LAST_WRITES_MS = 5000;
 
 const platform = platformOf(process.platform);
@@ -50,7 +53,8 @@ const stderr = new Console(process.stderr);
 const log = (line: string): void => stderr.log(line);
 
 let window: BrowserWindow | undefined;
-let menuModel: MenuModel = [];
+let texts = ENGLISH_TEXTS;
+let state: KeptState | undefined;
 
 const engine = createEngineProcess({
   fork: () => utilityProcess.fork(ENGINE, [], { serviceName: 'Othello engine' }),
@@ -59,33 +63,35 @@ const engine = createEngineProcess({
   log,
 });
 
-const menuContext = {
-  platform,
-  appName: app.name,
-  choose: (id: string) => notify(window?.webContents, 'menu:command', id),
-};
+const fatal = createFatal({
+  texts: () => texts.fatal,
+  tell: (title, sentence) => {
+    if (smokeTest) smokeTest.fail(sentence);
+    else dialog.showErrorBox(title, sentence);
+  },
+  settle: async () => lastWrites(),
+  // A smoke test ends the app itself, when it has said how it went.
+  exit: (code) => {
+    if (!smokeTest) app.exit(code);
+  },
+  log,
+});
 
-function showMenu(model: MenuModel): void {
-  const changes = menuChanges(menuModel, model);
-  const menu = Menu.getApplicationMenu();
-  menuModel = model;
-  if (!changes || !menu) {
-    Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate(model, menuContext)));
-    return;
-  }
-  for (const { id, enabled, checked } of changes) {
-    const item = menu.getMenuItemById(id);
-    if (!item) continue;
-    item.enabled = enabled;
-    if (checked !== undefined) item.checked = checked;
-  }
+async function lastWrites(): Promise<void> {
+  await Promise.race([state?.settle(), delay(LAST_WRITES_MS)]);
 }
 
 /** Everything that needs what the runs before have left. The app is ready. */
-function start(state: KeptState, openRequests: OpenRequests): void {
-  const { preferences, recovery, recovered } = state;
-  let { broken } = state;
-  const dialogs = createNativeDialogs(dialog, () => window);
+function start({ preferences, recovery, recovered, broken }: KeptState, openRequests: Inbox<string>): void {
+  let unreported = broken;
+  let menuModel: MenuModel | undefined;
+  /** Ids of items that were chosen in the menu. */
+  const chosen = createInbox<string>();
+  const dialogs = createNativeDialogs(
+    dialog,
+    () => window,
+    () => texts,
+  );
 
   const documents: Documents = createDocuments({
     dialogs,
@@ -114,6 +120,34 @@ function start(state: KeptState, openRequests: OpenRequests): void {
     letGo: documents.letGo,
   });
 
+  const menuContext = {
+    platform,
+    appName: app.name,
+    words: () => texts.macMenu,
+    choose(id: string) {
+      chosen.put(id);
+      if (!window) showWindow();
+    },
+  };
+
+  function buildMenu(): void {
+    const template = menuModel ? menuTemplate(menuModel, menuContext) : initialMenuTemplate(menuContext);
+    Menu.setApplicationMenu(Menu.buildFromTemplate(template));
+  }
+
+  function showMenu(model: MenuModel): void {
+    const changes = menuModel && menuChanges(menuModel, model);
+    menuModel = model;
+    const menu = Menu.getApplicationMenu();
+    if (!changes || !menu) return buildMenu();
+    for (const { id, enabled, checked } of changes) {
+      const item = menu.getMenuItemById(id);
+      if (!item) continue;
+      item.enabled = enabled;
+      if (checked !== undefined) item.checked = checked;
+    }
+  }
+
   function showWindow(): void {
     if (window) focusWindow(window);
     else window = openWindow();
@@ -125,15 +159,24 @@ function start(state: KeptState, openRequests: OpenRequests): void {
 
   function openWindow(): BrowserWindow {
     const opened = createWindow(PRELOAD, preferences.content.window);
+    const reportFullScreen = (): void =>
+      notify(opened.webContents, 'window:full-screen', fullScreenOf(opened));
+    opened.on('enter-full-screen', reportFullScreen);
+    opened.on('leave-full-screen', reportFullScreen);
     // The page comes first; by the time someone has chosen a game, the engine is up.
     opened.once('ready-to-show', () => engine.start());
     const crashes: number[] = [];
     opened.webContents.on('render-process-gone', (_event, { reason }) => {
       log(`The page has gone: ${reason}.`);
-      engine.send({ kind: 'stop' });
-      openRequests.detach();
+      onPageGone();
+      if (reason === 'clean-exit') return;
       crashes.push(performance.now());
-      if (reason !== 'clean-exit' && afterCrash(crashes).kind === 'restart') opened.webContents.reload();
+      if (afterCrash(crashes).kind === 'restart') opened.webContents.reload();
+      else void fatal('pageCrashed', reason);
+    });
+    // A page that the app's own files lack is answered with 404, which to a browser is a page like any other.
+    opened.webContents.on('did-navigate', (_event, _url, status) => {
+      if (status >= 400) void fatal('pageFailed', String(status));
     });
     opened.on('close', (event) => {
       rememberPlacement();
@@ -142,11 +185,20 @@ function start(state: KeptState, openRequests: OpenRequests): void {
     opened.on('query-session-end', (event) => guard(event, endApp));
     opened.once('closed', () => {
       window = undefined;
-      engine.send({ kind: 'stop' });
-      openRequests.detach();
+      onPageGone();
     });
-    opened.loadURL(START_URL).catch((error: unknown) => log(`The page did not load: ${String(error)}`));
+    opened.loadURL(START_URL).catch((error: unknown) => {
+      // Also when the window is closed, or its page loaded anew, while it loads.
+      const code = errorCode(error);
+      if (!opened.isDestroyed() && code !== 'ERR_ABORTED') void fatal('pageFailed', code);
+    });
     return opened;
+  }
+
+  function onPageGone(): void {
+    engine.send({ kind: 'stop' });
+    openRequests.detach();
+    chosen.detach();
   }
 
   /** The page is not asked: it may be the reason why the user wants to quit. */
@@ -157,8 +209,8 @@ function start(state: KeptState, openRequests: OpenRequests): void {
 
   function startUp(): StartUp {
     const returned = documents.returned();
-    const reported = broken;
-    broken = [];
+    const reported = unreported;
+    unreported = [];
     return {
       preferences: plainValues(preferences.content.preferences),
       ...(returned && { returned }),
@@ -184,6 +236,11 @@ function start(state: KeptState, openRequests: OpenRequests): void {
     });
     door.on('engine:restart', () => engine.restart());
     door.on('menu:set', showMenu);
+    door.on('window:attach', (to) => {
+      if (to === 'menu') chosen.attach((id) => notify(window?.webContents, 'menu:command', id));
+      else if (window) notify(window.webContents, 'window:full-screen', fullScreenOf(window));
+    });
+    door.on('window:toggle-full-screen', () => window?.setFullScreen(!window.isFullScreen()));
     door.on('app:quit', () => app.quit());
 
     door.answer('app:start-up', startUp);
@@ -197,7 +254,8 @@ function start(state: KeptState, openRequests: OpenRequests): void {
     door.answer('file:save-image', documents.saveImage);
     door.on('files:attach', (to) => {
       if (to === 'openRequests') openRequests.attach((path) => void openFile(path));
-      else notify(window?.webContents, 'files:recent', documents.recentFiles());
+      else if (to === 'recentFiles') notify(window?.webContents, 'files:recent', documents.recentFiles());
+      else notify(window?.webContents, 'game:autosave', recovery.isWorking);
     });
     door.on('files:clear-recent', () => {
       documents.clearRecentFiles();
@@ -207,7 +265,10 @@ function start(state: KeptState, openRequests: OpenRequests): void {
       preferences.changePreferences(values);
       applyTheme();
     });
-    door.on('shell:texts', dialogs.setTexts);
+    door.on('shell:texts', (next) => {
+      texts = next;
+      if (platform === 'mac') buildMenu();
+    });
     door.answer('clipboard:read', async () => clipboard.readText());
     door.answer('clipboard:write', async (text) => clipboard.writeText(text));
     door.answer('clipboard:write-image', async (png) => {
@@ -224,7 +285,7 @@ function start(state: KeptState, openRequests: OpenRequests): void {
     event.preventDefault();
     engine.stop();
     documents.letGo();
-    void Promise.race([state.settle(), delay(LAST_WRITES_MS)]).then(() => app.exit());
+    void lastWrites().then(() => app.exit());
   });
   powerMonitor.on('shutdown', (...[event]: unknown[]) => {
     // Electron's types leave out the event.
@@ -232,7 +293,7 @@ function start(state: KeptState, openRequests: OpenRequests): void {
   });
   app.on('open-file', showWindow);
   app.on('second-instance', (_event, argv, folder) => {
-    for (const path of fileArguments(argv, folder, app.getAppPath())) openRequests.request(path);
+    for (const path of fileArguments(argv, folder, app.getAppPath())) openRequests.put(path);
     showWindow();
   });
   app.on('activate', showWindow);
@@ -240,8 +301,17 @@ function start(state: KeptState, openRequests: OpenRequests): void {
   applyTheme();
   protocol.handle(APP_SCHEME.scheme, createAppHandler(RENDERER));
   listenToPages();
-  Menu.setApplicationMenu(Menu.buildFromTemplate(initialMenuTemplate(menuContext)));
+  buildMenu();
   showWindow();
+}
+
+function fullScreenOf(of: BrowserWindow): FullScreenState {
+  return of.isFullScreen() ? 'on' : 'off';
+}
+
+/** Chromium's name for what went wrong, where there is one. */
+function errorCode(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : String(error);
 }
 
 function documentsFolder(): string {
@@ -270,20 +340,22 @@ async function run(): Promise<void> {
     if (platform !== 'mac') app.quit();
   });
 
-  const openRequests = createOpenRequests();
+  const openRequests = createInbox<string>();
   // macOS may send files before the app is ready.
   app.on('open-file', (event, path) => {
     event.preventDefault();
-    openRequests.request(path);
+    openRequests.put(path);
   });
-  for (const path of fileArguments(process.argv, process.cwd(), app.getAppPath())) openRequests.request(path);
+  for (const path of fileArguments(process.argv, process.cwd(), app.getAppPath())) openRequests.put(path);
 
-  const [state] = await Promise.all([openKeptState(app.getPath('userData'), log), app.whenReady()]);
+  const onAutosave = (isWorking: boolean): void => notify(window?.webContents, 'game:autosave', isWorking);
+  [state] = await Promise.all([openKeptState(app.getPath('userData'), log, onAutosave), app.whenReady()]);
   denyPermissions(session.defaultSession);
   start(state, openRequests);
   if (window) await smokeTest?.check(window.webContents);
 }
 
 const smokeTest = process.argv.includes(SMOKE_TEST_SWITCH) ? beginSmokeTest(app) : undefined;
-if (app.requestSingleInstanceLock()) void run();
+if (app.requestSingleInstanceLock())
+  run().catch((error: unknown) => void fatal('notStarted', errorCode(error)));
 else app.quit();

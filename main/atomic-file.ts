@@ -187,41 +187,66 @@ async function syncFolder(folder: string, files: FileLayer): Promise<void> {
 
 // Keeping
 
+/** How long after a failure the same is tried again: the disk may have room by then, the drive be back. */
+const RETRY_MS = 5000;
+
 /** A file that follows something that changes: one write at a time, and what is put last wins. */
 export interface FileKeeper {
   /** Writes `content` as soon as the write before it has ended; `undefined` removes the file. */
   put(content: string | undefined): void;
-  /** Resolves when everything put so far is on the disk, or has failed. */
+  /** Resolves when everything put so far is on the disk, or has failed; what waits to be tried again is tried now. */
   settle(): Promise<void>;
 }
 
+/** `onWritten` hears the outcome of every write: undefined where it worked. */
 export function createFileKeeper(
   path: string,
-  onFailure: (error: FileError) => void,
+  onWritten: (failure: FileError | undefined) => void,
   files: FileLayer = fs,
 ): FileKeeper {
-  let next: { readonly content: string | undefined } | undefined;
+  interface Write {
+    readonly content: string | undefined;
+  }
+  let next: Write | undefined;
+  let failed: Write | undefined;
+  let retry: NodeJS.Timeout | undefined;
   let running: Promise<void> | undefined;
+
+  async function write({ content }: Write): Promise<Result<void, FileError>> {
+    return content === undefined
+      ? attempt(async () => files.rm(path, { force: true }))
+      : writeFileAtomically(path, content, files);
+  }
+
+  /** Unless something was put meanwhile, which takes its place. */
+  function tryAgainLater(last: Write): void {
+    if (next !== undefined) return;
+    failed = last;
+    retry = setTimeout(() => put(last.content), RETRY_MS).unref();
+  }
 
   async function run(): Promise<void> {
     while (next !== undefined) {
-      const { content } = next;
+      const last = next;
       next = undefined;
-      const done =
-        content === undefined
-          ? await attempt(async () => files.rm(path, { force: true }))
-          : await writeFileAtomically(path, content, files);
-      if (!done.ok) onFailure(done.error);
+      const done = await write(last);
+      if (!done.ok) tryAgainLater(last);
+      onWritten(done.ok ? undefined : done.error);
     }
     running = undefined;
   }
 
+  function put(content: string | undefined): void {
+    clearTimeout(retry);
+    failed = undefined;
+    next = { content };
+    running ??= run();
+  }
+
   return {
-    put(content) {
-      next = { content };
-      running ??= run();
-    },
+    put,
     async settle() {
+      if (failed && running === undefined) put(failed.content);
       await running;
     },
   };

@@ -7,6 +7,7 @@ import type {
   BoardImage,
   DocumentHandle,
   EngineStatus,
+  FullScreenState,
   GameFile,
   KeptGame,
   MenuModel,
@@ -24,11 +25,14 @@ export interface Requests {
   'engine:command': [command: EngineCommand];
   'engine:restart': [];
   'menu:set': [menu: MenuModel];
+  /** Asks for the commands that are chosen in the menu, or for the state of the window, and for what comes later. */
+  'window:attach': [to: 'menu' | 'fullScreen'];
+  'window:toggle-full-screen': [];
   'app:quit': [];
   'game:keep': [game: KeptGame | undefined];
   'game:drop-returned': [];
-  /** Asks for the files that wait to be opened, or for the list of recent ones, and for what comes later. */
-  'files:attach': [to: 'openRequests' | 'recentFiles'];
+  /** Asks for the files that wait to be opened, the recent ones, or how autosave is, and for what comes later. */
+  'files:attach': [to: 'openRequests' | 'recentFiles' | 'autosave'];
   'files:clear-recent': [];
   'preferences:keep': [preferences: NamedValues];
   'shell:texts': [texts: ShellTexts];
@@ -57,8 +61,10 @@ export interface Notices {
   'engine:event': [event: EngineEvent];
   'engine:status': [status: EngineStatus];
   'menu:command': [id: string];
+  'window:full-screen': [state: FullScreenState];
   'file:opened': [outcome: OpenOutcome];
   'files:recent': [files: readonly GameFile[]];
+  'game:autosave': [isWorking: boolean];
 }
 
 export type RequestChannel = keyof Requests;

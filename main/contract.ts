@@ -25,9 +25,17 @@ export interface Bridge extends DocumentBridge {
   /** Called with the `id` of a chosen menu item. */
   onMenuCommand(listener: (id: string) => void): Unsubscribe;
 
+  /** Fills the screen with the app, or ends that. Nothing happens where it is `unavailable`. */
+  toggleFullScreen(): void;
+  /** Each new listener is told the state as it is, then every change. */
+  onFullScreen(listener: (state: FullScreenState) => void): Unsubscribe;
+
   /** Ends the app. */
   quit(): void;
 }
+
+/** `unavailable`: the browser, or the frame that the page is in, does not allow it. */
+export type FullScreenState = 'on' | 'off' | 'unavailable';
 
 export type Platform = 'mac' | 'windows' | 'linux';
 
@@ -80,6 +88,11 @@ export interface DocumentBridge {
   keepGame(game: KeptGame | undefined): void;
   /** The user does not want the game of `StartUp.returned` back. */
   dropReturned(): void;
+  /**
+   * Whether what `keepGame` hands over is safe from a crash: false while it cannot be written. Each new listener is
+   * told the state as it is, then every change.
+   */
+  onAutosave(listener: (isWorking: boolean) => void): Unsubscribe;
 
   /** Lets the user choose a file. */
   openGame(): Promise<OpenOutcome>;
@@ -232,4 +245,29 @@ export interface ShellTexts {
   readonly fileTypes: Readonly<Record<'games' | 'game' | 'ggf' | 'sgf' | 'png' | 'svg' | 'allFiles', string>>;
   /** A sentence for each way in which saving can fail. */
   readonly failures: Readonly<Record<FileFailure, string>>;
+  /** Why the app cannot go on, under a heading that says that it ends. */
+  readonly fatal: Readonly<Record<'title' | FatalReason, string>>;
+  /** The words of the menus that every app has on a Mac. */
+  readonly macMenu: Readonly<Record<MacMenuWord, string>>;
 }
+
+/** `pageCrashed`: again and again. `pageFailed`: it could not be loaded. `notStarted`: nothing came of the start. */
+export type FatalReason = 'pageCrashed' | 'pageFailed' | 'notStarted';
+
+export type MacMenuWord =
+  | 'services'
+  | 'hide'
+  | 'hideOthers'
+  | 'unhide'
+  | 'edit'
+  | 'undo'
+  | 'redo'
+  | 'cut'
+  | 'copy'
+  | 'paste'
+  | 'delete'
+  | 'selectAll'
+  | 'window'
+  | 'minimize'
+  | 'zoom'
+  | 'front';

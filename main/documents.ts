@@ -26,7 +26,7 @@ import type { RecoveredGame, Recovery } from './recovery.ts';
 const MAX_REPLACED_BYTES = 256 * 1024;
 
 export interface DocumentHooks {
-  readonly dialogs: Omit<Dialogs, 'setTexts'>;
+  readonly dialogs: Dialogs;
   readonly recovery: Pick<Recovery, 'keep'>;
   /** What the run before left behind. */
   readonly recovered: RecoveredGame | undefined;

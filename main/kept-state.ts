@@ -23,7 +23,11 @@ export interface KeptState {
 }
 
 /** Never fails: whatever is wrong with the files in `folder`, the app starts. */
-export async function openKeptState(folder: string, log: (line: string) => void): Promise<KeptState> {
+export async function openKeptState(
+  folder: string,
+  log: (line: string) => void,
+  onAutosave: (isWorking: boolean) => void,
+): Promise<KeptState> {
   await mkdir(folder, { recursive: true }).catch((error: unknown) => log(String(error)));
   const preferencesPath = join(folder, 'preferences.json');
   const recoveryPath = join(folder, 'recovery.json');
@@ -34,7 +38,7 @@ export async function openKeptState(folder: string, log: (line: string) => void)
   ]);
   const initial = found.kind === 'read' ? found.value : NO_PREFERENCES;
   const preferences = createPreferenceStore(preferencesPath, initial, log);
-  const recovery = createRecovery(recoveryPath, log);
+  const recovery = createRecovery(recoveryPath, log, onAutosave);
   const broken = [
     found.kind === 'broken' ? (['preferences'] as const) : [],
     left.kind === 'broken' ? (['recovery'] as const) : [],

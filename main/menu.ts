@@ -3,78 +3,110 @@
  * renderer answers shortcuts itself, as it must in the browser; the menu only shows them on Windows and Linux.
  */
 import type { MenuItemConstructorOptions } from 'electron';
-import type { Menu, MenuItem, MenuModel, Platform } from './contract.ts';
+import type { Menu, MenuItem, MenuModel, Platform, ShellTexts } from './contract.ts';
 
 /** The menu that macOS puts its search field into. */
 const HELP_MENU_ID = 'help';
 
+/** The commands that a Mac has in the menu of the app's name, and in no other. */
+const QUIT_ID = 'quit';
+const APP_COMMANDS: ReadonlySet<string> = new Set(['about', 'preferences', QUIT_ID]);
+
 const SEPARATOR: MenuItemConstructorOptions = { type: 'separator' };
 
 /** On a Mac text fields have shortcuts only through the roles of an Edit menu. */
-const EDIT_MENU: MenuItemConstructorOptions = {
-  label: 'Edit',
-  submenu: [
-    { role: 'undo' },
-    { role: 'redo' },
-    SEPARATOR,
-    { role: 'cut' },
-    { role: 'copy' },
-    { role: 'paste' },
-    { role: 'delete' },
-    { role: 'selectAll' },
-  ],
-};
-
-const WINDOW_MENU: MenuItemConstructorOptions = {
-  role: 'window',
-  submenu: [{ role: 'minimize' }, { role: 'zoom' }, SEPARATOR, { role: 'front' }],
-};
-
-function appMenu(appName: string): MenuItemConstructorOptions {
+function editMenu({ words }: MenuContext): MenuItemConstructorOptions {
+  const roles = ['undo', 'redo', undefined, 'cut', 'copy', 'paste', 'delete', 'selectAll'] as const;
   return {
-    label: appName,
+    label: words().edit,
+    submenu: roles.map((role) => (role ? { role, label: words()[role] } : SEPARATOR)),
+  };
+}
+
+function windowMenu({ words }: MenuContext): MenuItemConstructorOptions {
+  const { window, minimize, zoom, front } = words();
+  return {
+    role: 'window',
+    label: window,
     submenu: [
-      { role: 'about' },
+      { role: 'minimize', label: minimize },
+      { role: 'zoom', label: zoom },
       SEPARATOR,
-      { role: 'services' },
-      SEPARATOR,
-      { role: 'hide' },
-      { role: 'hideOthers' },
-      { role: 'unhide' },
-      SEPARATOR,
-      { role: 'quit' },
+      { role: 'front', label: front },
     ],
   };
+}
+
+/** `model` is empty until the renderer has sent its first menu. */
+function appMenu(context: MenuContext, model: MenuModel): MenuItemConstructorOptions {
+  const { services, hide, hideOthers, unhide } = context.words();
+  const items = model.flatMap((menu) => menu.items).filter((item) => item.kind !== 'separator');
+  const own = (id: string): MenuItemConstructorOptions[] =>
+    items.filter((item) => item.id === id).map((item) => menuItemOf(item, context));
+  const quit = own(QUIT_ID);
+  return {
+    label: plainLabel(context.appName),
+    submenu: [
+      ...own('about').flatMap((item) => [item, SEPARATOR]),
+      ...own('preferences').flatMap((item) => [item, SEPARATOR]),
+      { role: 'services', label: services },
+      SEPARATOR,
+      { role: 'hide', label: hide },
+      { role: 'hideOthers', label: hideOthers },
+      { role: 'unhide', label: unhide },
+      SEPARATOR,
+      ...(quit.length > 0 ? quit : [{ role: 'quit' as const }]),
+    ],
+  };
+}
+
+/** What is left for the other menus; separators only between items. */
+function withoutAppCommands(items: readonly MenuItem[]): MenuItem[] {
+  const left = items.filter((item) => item.kind === 'separator' || !APP_COMMANDS.has(item.id));
+  return left.filter(
+    (item, index) =>
+      item.kind !== 'separator' || (index > 0 && isItem(left[index - 1]) && left.slice(index).some(isItem)),
+  );
+}
+
+function isItem(item: MenuItem | undefined): boolean {
+  return item !== undefined && item.kind !== 'separator';
+}
+
+/** In a label, "&" marks the letter that Alt chooses it by, on every platform; two of them are one that is shown. */
+function plainLabel(text: string): string {
+  return text.replaceAll('&', '&&');
 }
 
 export interface MenuContext {
   readonly platform: Platform;
   readonly appName: string;
+  readonly words: () => ShellTexts['macMenu'];
   /** Takes the `id` of the item that was chosen. */
   readonly choose: (id: string) => void;
 }
 
 /** What is there until the renderer has sent its first menu. */
-export function initialMenuTemplate({ platform, appName }: MenuContext): MenuItemConstructorOptions[] {
-  return platform === 'mac'
-    ? [appMenu(appName), EDIT_MENU, WINDOW_MENU]
-    : [{ label: appName, submenu: [{ role: 'quit' }] }];
+export function initialMenuTemplate(context: MenuContext): MenuItemConstructorOptions[] {
+  return context.platform === 'mac'
+    ? [appMenu(context, []), editMenu(context), windowMenu(context)]
+    : [{ label: plainLabel(context.appName), submenu: [{ role: 'quit' }] }];
 }
 
 export function menuTemplate(model: MenuModel, context: MenuContext): MenuItemConstructorOptions[] {
-  const menus = model.map((menu) => menuOf(menu, context));
-  if (context.platform !== 'mac') return menus;
+  if (context.platform !== 'mac') return model.map((menu) => menuOf(menu, context));
+  const menus = model.map((menu) => menuOf({ ...menu, items: withoutAppCommands(menu.items) }, context));
   // A Mac keeps Window and then Help at the end.
   const helpAt = model.findIndex(({ id }) => id === HELP_MENU_ID);
   const own = helpAt < 0 ? menus : menus.toSpliced(helpAt, 1);
   const help = helpAt < 0 ? [] : menus.slice(helpAt, helpAt + 1);
-  return [appMenu(context.appName), ...own, EDIT_MENU, WINDOW_MENU, ...help];
+  return [appMenu(context, model), ...own, editMenu(context), windowMenu(context), ...help];
 }
 
 function menuOf({ id, label, items }: Menu, context: MenuContext): MenuItemConstructorOptions {
   return {
     id,
-    label,
+    label: plainLabel(label),
     submenu: items.map((item) => menuItemOf(item, context)),
     ...(id === HELP_MENU_ID ? { role: 'help' as const } : {}),
   };
@@ -85,8 +117,10 @@ function menuItemOf(item: MenuItem, { platform, choose }: MenuContext): MenuItem
   const { id, label, enabled, accelerator } = item;
   return {
     id,
-    label,
+    label: plainLabel(label),
     enabled,
+    // By its role it ends the app also when the page hangs, or there is none.
+    ...(id === QUIT_ID ? { role: 'quit' as const } : {}),
     type: item.kind === 'command' ? 'normal' : item.kind,
     ...(item.kind === 'command' ? {} : { checked: item.checked ?? false }),
     ...(accelerator === undefined ? {} : shortcutOf(accelerator, platform)),

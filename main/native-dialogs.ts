@@ -3,46 +3,8 @@ import type { BaseWindow, Dialog, FileFilter, MessageBoxOptions } from 'electron
 import { GAME_EXTENSIONS } from '../engine/game/formats/file-content.ts';
 import type { BoardImage, FileFailed, ShellTexts } from './contract.ts';
 
-/** Until the renderer has sent its words. */
-const ENGLISH: ShellTexts = {
-  saveQuestion: 'Save the game “{name}”?',
-  saveDetail: 'Its moves are lost if you don’t save them.',
-  save: 'Save',
-  dontSave: 'Don’t save',
-  cancel: 'Cancel',
-  ok: 'OK',
-  replaceQuestion: '“{name}” exists already. Replace it?',
-  replace: 'Replace',
-  untitled: 'Untitled',
-  openTitle: 'Open a game',
-  saveTitle: 'Save the game',
-  saveFailed: '“{name}” was not saved',
-  fileTypes: {
-    games: 'All games',
-    game: 'Othello game',
-    ggf: 'GGF',
-    sgf: 'SGF',
-    png: 'PNG image',
-    svg: 'SVG image',
-    allFiles: 'All files',
-  },
-  failures: {
-    notFound: 'The folder is not there any more.',
-    noPermission: 'You may not write there.',
-    readOnly: 'Nothing can be written to this drive or folder.',
-    noSpace: 'There is no space left on the drive.',
-    isFolder: 'A folder has this name.',
-    notAFile: 'This is a device and not a file.',
-    badName: 'The system does not take this name.',
-    inUse: 'Another program is using the file.',
-    tooLarge: 'The file is too large.',
-    other: 'The system reports {code}.',
-  },
-};
-
 /** What documents.ts asks the user. Paths are absolute; undefined is a dialog that was cancelled. */
 export interface Dialogs {
-  setTexts(texts: ShellTexts): void;
   chooseToOpen(folder: string): Promise<string | undefined>;
   /** `suggestion` is a path. An existing file is chosen only after the user agreed to replace it. */
   chooseToSave(suggestion: string, kind: 'game' | BoardImage['kind']): Promise<string | undefined>;
@@ -54,10 +16,12 @@ export interface Dialogs {
 
 type Asker = Pick<Dialog, 'showMessageBox' | 'showOpenDialog' | 'showSaveDialog'>;
 
-/** `parent` gives the window that a dialog belongs to, where there is one. */
-export function createNativeDialogs(dialog: Asker, parent: () => BaseWindow | undefined): Dialogs {
-  let texts = ENGLISH;
-
+/** `parent` gives the window that a dialog belongs to, where there is one; `words` is asked anew for each dialog. */
+export function createNativeDialogs(
+  dialog: Asker,
+  parent: () => BaseWindow | undefined,
+  words: () => ShellTexts,
+): Dialogs {
   async function ask(options: MessageBoxOptions): Promise<number> {
     const window = parent();
     const all = { ...options, noLink: true };
@@ -66,7 +30,7 @@ export function createNativeDialogs(dialog: Asker, parent: () => BaseWindow | un
   }
 
   function gameFilters(): FileFilter[] {
-    const { fileTypes } = texts;
+    const { fileTypes } = words();
     return (['game', 'ggf', 'sgf'] as const).map((kind) => ({
       name: fileTypes[kind],
       extensions: [...GAME_EXTENSIONS[kind]],
@@ -74,12 +38,8 @@ export function createNativeDialogs(dialog: Asker, parent: () => BaseWindow | un
   }
 
   return {
-    setTexts(next) {
-      texts = next;
-    },
-
     async chooseToOpen(folder) {
-      const { fileTypes, openTitle } = texts;
+      const { fileTypes, openTitle } = words();
       const filters = [
         { name: fileTypes.games, extensions: Object.values(GAME_EXTENSIONS).flat() },
         ...gameFilters(),
@@ -97,9 +57,10 @@ export function createNativeDialogs(dialog: Asker, parent: () => BaseWindow | un
     },
 
     async chooseToSave(suggestion, kind) {
-      const filters = kind === 'game' ? gameFilters() : [{ name: texts.fileTypes[kind], extensions: [kind] }];
+      const { fileTypes, saveTitle } = words();
+      const filters = kind === 'game' ? gameFilters() : [{ name: fileTypes[kind], extensions: [kind] }];
       const options = {
-        title: texts.saveTitle,
+        title: saveTitle,
         defaultPath: suggestion,
         filters,
         properties: ['createDirectory' as const, 'showOverwriteConfirmation' as const],
@@ -110,6 +71,7 @@ export function createNativeDialogs(dialog: Asker, parent: () => BaseWindow | un
     },
 
     async askToSave(name) {
+      const texts = words();
       const answers = ['save', 'discard', 'cancel'] as const;
       const response = await ask({
         type: 'question',
@@ -123,6 +85,7 @@ export function createNativeDialogs(dialog: Asker, parent: () => BaseWindow | un
     },
 
     async askToReplace(name) {
+      const texts = words();
       const response = await ask({
         type: 'warning',
         message: filled(texts.replaceQuestion, { name }),
@@ -134,6 +97,7 @@ export function createNativeDialogs(dialog: Asker, parent: () => BaseWindow | un
     },
 
     async tellSaveFailed({ name, reason, code }) {
+      const texts = words();
       await ask({
         type: 'error',
         message: filled(texts.saveFailed, { name }),
@@ -145,6 +109,6 @@ export function createNativeDialogs(dialog: Asker, parent: () => BaseWindow | un
 }
 
 /** `text` with its placeholders replaced; what replaces them is taken as it is. */
-function filled(text: string, values: Readonly<Record<string, string>>): string {
+export function filled(text: string, values: Readonly<Record<string, string>>): string {
   return text.replace(/\{(\w+)\}/g, (placeholder, name: string) => values[name] ?? placeholder);
 }

@@ -73,9 +73,12 @@ export function createPreferenceStore(
   log: (line: string) => void,
 ): PreferenceStore {
   let content = initial;
-  const keeper: FileKeeper = createFileKeeper(path, ({ code }) =>
-    log(`The preferences could not be written: ${code}.`),
-  );
+  let lastFailure: string | undefined;
+  const keeper: FileKeeper = createFileKeeper(path, (failure) => {
+    if (failure && failure.code !== lastFailure)
+      log(`The preferences could not be written: ${failure.code}.`);
+    lastFailure = failure?.code;
+  });
 
   function become(next: PreferencesFile): void {
     const [before, after] = [content, next].map((each) => JSON.stringify(each, undefined, 2));

@@ -55,12 +55,27 @@ const bridge: Bridge = {
   },
   restartEngine: () => send('engine:restart'),
   setMenu: (menu) => send('menu:set', menu),
-  onMenuCommand: (listener) => listen('menu:command', listener),
+  onMenuCommand: (listener) => {
+    const unsubscribe = listen('menu:command', listener);
+    send('window:attach', 'menu');
+    return unsubscribe;
+  },
+  toggleFullScreen: () => send('window:toggle-full-screen'),
+  onFullScreen: (listener) => {
+    const unsubscribe = listen('window:full-screen', listener);
+    send('window:attach', 'fullScreen');
+    return unsubscribe;
+  },
   quit: () => send('app:quit'),
 
   startUp: async () => call('app:start-up'),
   keepGame: (game) => send('game:keep', game),
   dropReturned: () => send('game:drop-returned'),
+  onAutosave: (listener) => {
+    const unsubscribe = listen('game:autosave', listener);
+    send('files:attach', 'autosave');
+    return unsubscribe;
+  },
   openGame: async () => call('file:open'),
   openRecent: async (file) => call('file:open-recent', file),
   openDropped,

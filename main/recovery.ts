@@ -4,7 +4,7 @@
  */
 import * as v from 'valibot';
 import { readGames } from '../engine/game/formats/read.ts';
-import { type FileKeeper, createFileKeeper } from './atomic-file.ts';
+import { type FileKeeper, type FileLayer, createFileKeeper } from './atomic-file.ts';
 import { type OwnFileContent, parseJson, readOwnFile } from './own-file.ts';
 import { namedValues } from './document-schemas.ts';
 import type { NamedValues } from './contract.ts';
@@ -61,17 +61,33 @@ export async function readRecovery(
 export interface Recovery {
   /** Writes `game`; `undefined` removes what was written. */
   keep(game: RecoveredGame | undefined): void;
+  /** Whether the last write worked. */
+  readonly isWorking: boolean;
   /** Resolves when all of it is on the disk. */
   settle(): Promise<void>;
 }
 
-export function createRecovery(path: string, log: (line: string) => void): Recovery {
-  let lastFailure: string | undefined;
-  const keeper: FileKeeper = createFileKeeper(path, ({ code }) => {
-    if (code !== lastFailure) log(`The game in progress could not be kept safe: ${code}.`);
-    lastFailure = code;
-  });
+/** `onChange` hears of each change of `isWorking`. */
+export function createRecovery(
+  path: string,
+  log: (line: string) => void,
+  onChange: (isWorking: boolean) => void,
+  files?: FileLayer,
+): Recovery {
+  let failure: string | undefined;
+
+  function onWritten(code: string | undefined): void {
+    const before = failure;
+    failure = code;
+    if (code !== undefined && code !== before) log(`The game in progress could not be kept safe: ${code}.`);
+    if ((code === undefined) !== (before === undefined)) onChange(code === undefined);
+  }
+
+  const keeper: FileKeeper = createFileKeeper(path, (error) => onWritten(error?.code), files);
   return {
+    get isWorking() {
+      return failure === undefined;
+    },
     keep: (game) => keeper.put(game === undefined ? undefined : writeRecovery(game)),
     settle: keeper.settle,
   };

@@ -60,6 +60,8 @@ const SEARCH = `new Promise((resolve, reject) => {
 export interface SmokeTest {
   /** Goes through everything on a page that is open or about to be, and ends the app. */
   check(page: Pick<WebContents, 'executeJavaScript'>): Promise<void>;
+  /** Something else has gone wrong. */
+  fail(error: unknown): void;
 }
 
 type HostApp = Pick<App, 'exit' | 'getVersion' | 'isPackaged' | 'setPath'>;
@@ -99,6 +101,7 @@ export function beginSmokeTest(app: HostApp): SmokeTest {
   process.stdout.on('error', () => undefined);
 
   return {
+    fail,
     async check(page) {
       try {
         step = 'page';

@@ -14,7 +14,6 @@ import { i18n, setLocale, translate } from './locales/i18n.ts';
 import { shellTexts } from './locales/shell-texts.ts';
 import { createBrowserShell } from './platform/browser.ts';
 import { electronBridge } from './platform/electron.ts';
-import { createFullScreen } from './platform/full-screen.ts';
 import { createSoundPlayer } from './sounds/player.ts';
 import { useAnnouncerStore } from './stores/announcer.ts';
 import { useCopyStore } from './stores/copies.ts';
@@ -83,7 +82,9 @@ watch(
   { immediate: true },
 );
 
-const commands = createCommands(bridge, createFullScreen(document));
+const view = useViewStore();
+bridge.onFullScreen((state) => (view.fullScreen = state));
+const commands = createCommands(bridge);
 bridge.onMenuCommand((id) => {
   const recent = recentHandle(id);
   if (recent === undefined) runCommand(commands, id);

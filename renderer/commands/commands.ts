@@ -4,7 +4,6 @@
  */
 import type { Bridge } from '../../main/contract.ts';
 import type { MessageKey } from '../locales/messages.ts';
-import type { FullScreen } from '../platform/full-screen.ts';
 import { useCopyStore } from '../stores/copies.ts';
 import { useDocumentStore } from '../stores/documents.ts';
 import { type Mode, useGameStore } from '../stores/game.ts';
@@ -90,8 +89,7 @@ function appShortcut(shell: Bridge['shell'], letter: string): string {
 
 /** The table for the app that runs on `bridge`; its functions read the stores, so they are reactive. */
 export function createCommands(
-  bridge: Pick<Bridge, 'shell' | 'platform' | 'quit'>,
-  fullScreen: FullScreen,
+  bridge: Pick<Bridge, 'shell' | 'platform' | 'quit' | 'toggleFullScreen'>,
 ): CommandTable {
   const copies = useCopyStore();
   const documents = useDocumentStore();
@@ -100,6 +98,8 @@ export function createCommands(
   const view = useViewStore();
 
   const inGame = (): boolean => view.screen === 'game';
+  /** There the menus are worded as every app's are. */
+  const isMacApp = bridge.shell === 'electron' && bridge.platform === 'mac';
 
   function command(
     id: CommandId,
@@ -161,8 +161,7 @@ export function createCommands(
    * A key that text fields need, too. On a Mac a menu takes the keys that it shows from them, so it must not show it.
    */
   function systemKey(letter: string): Pick<AppCommand, 'shortcuts' | 'isSystemKey'> {
-    const isTaken = bridge.shell === 'electron' && bridge.platform === 'mac';
-    return { shortcuts: isTaken ? [] : [`CmdOrCtrl+${letter}`], isSystemKey: true };
+    return { shortcuts: isMacApp ? [] : [`CmdOrCtrl+${letter}`], isSystemKey: true };
   }
 
   return {
@@ -199,7 +198,10 @@ export function createCommands(
       shortcuts: ['Space'],
       enabled: () => inGame() && game.canPause,
     }),
-    quit: command('quit', () => bridge.quit(), { shortcuts: [appShortcut(bridge.shell, 'Q')] }),
+    quit: command('quit', () => bridge.quit(), {
+      label: () => (isMacApp ? 'command.quitApp' : 'command.quit'),
+      shortcuts: [appShortcut(bridge.shell, 'Q')],
+    }),
     undo: command('undo', () => game.undo(), {
       shortcuts: ['CmdOrCtrl+Z'],
       enabled: () => inGame() && game.undoPly !== undefined,
@@ -239,15 +241,17 @@ export function createCommands(
       enabled: () => preferences.values.zoom !== 100,
     }),
     fullScreen: {
-      ...command('fullScreen', fullScreen.toggle, {
+      ...command('fullScreen', () => bridge.toggleFullScreen(), {
         shortcuts: [bridge.platform === 'mac' ? 'Ctrl+Cmd+F' : 'F11'],
-        // The desktop shell denies its pages every permission, this one too.
-        enabled: () => bridge.shell === 'browser' && fullScreen.isAvailable,
+        enabled: () => view.fullScreen !== 'unavailable',
       }),
       kind: 'checkbox',
-      checked: () => fullScreen.isOn.value,
+      checked: () => view.fullScreen === 'on',
     },
-    preferences: command('preferences', () => (view.dialog = 'preferences'), { shortcuts: ['CmdOrCtrl+,'] }),
+    preferences: command('preferences', () => (view.dialog = 'preferences'), {
+      label: () => (isMacApp ? 'command.settings' : 'command.preferences'),
+      shortcuts: ['CmdOrCtrl+,'],
+    }),
     levelBeginner: setting('levelBeginner', 'level', 'beginner'),
     levelClub: setting('levelClub', 'level', 'club'),
     levelMaster: setting('levelMaster', 'level', 'master'),

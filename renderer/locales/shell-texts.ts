@@ -1,11 +1,12 @@
 /** The words that the shell needs for dialogs of its own, and the same sentences for ours. */
-import type { FileFailed, FileFailure, ShellTexts } from '../../main/contract.ts';
+import type { FileFailed, FileFailure, MacMenuWord, ShellTexts } from '../../main/contract.ts';
 import type { Translate } from './i18n.ts';
 
 /** What the shell puts into the texts itself. */
 const BLANKS = { name: '{name}', code: '{code}' } as const;
 
 export function shellTexts(t: Translate): ShellTexts {
+  const menuWord = (word: MacMenuWord): string => t(`macMenu.${word}`);
   const failure = (reason: FileFailure): string => t(`failure.${reason}`, BLANKS);
   return {
     saveQuestion: t('save.question', BLANKS),
@@ -40,6 +41,30 @@ export function shellTexts(t: Translate): ShellTexts {
       inUse: failure('inUse'),
       tooLarge: failure('tooLarge'),
       other: failure('other'),
+    },
+    fatal: {
+      title: t('fatal.title'),
+      pageCrashed: t('fatal.pageCrashed'),
+      pageFailed: t('fatal.pageFailed', BLANKS),
+      notStarted: t('fatal.notStarted', BLANKS),
+    },
+    macMenu: {
+      services: menuWord('services'),
+      hide: menuWord('hide'),
+      hideOthers: menuWord('hideOthers'),
+      unhide: menuWord('unhide'),
+      edit: menuWord('edit'),
+      undo: menuWord('undo'),
+      redo: menuWord('redo'),
+      cut: menuWord('cut'),
+      copy: menuWord('copy'),
+      paste: menuWord('paste'),
+      delete: menuWord('delete'),
+      selectAll: menuWord('selectAll'),
+      window: menuWord('window'),
+      minimize: menuWord('minimize'),
+      zoom: menuWord('zoom'),
+      front: menuWord('front'),
     },
   };
 }

@@ -110,6 +110,8 @@ export function createBrowserDocuments(dialogs: PageDialogs): DocumentBridge {
   let recentFiles: readonly GameFile[] = [];
   let kept: KeptGame | undefined;
   let isOffered = false;
+  let isAutosaving = true;
+  const autosaveListeners = new Set<(isWorking: boolean) => void>();
   let texts: ShellTexts | undefined;
 
   addEventListener('beforeunload', (event) => {
@@ -135,9 +137,18 @@ export function createBrowserDocuments(dialogs: PageDialogs): DocumentBridge {
     if (game === undefined && isOffered) return;
     isOffered = false;
     kept = game;
-    if (game === undefined) return storage?.keepGame(undefined);
-    const { text, isDirty, settings } = game;
-    storage?.keepGame({ game: { text, isDirty, settings }, keptAt: Date.now() });
+    void store(game);
+  }
+
+  async function store(game: KeptGame | undefined): Promise<void> {
+    const { text = '', isDirty = false, settings = {} } = game ?? {};
+    const stored = game && { game: { text, isDirty, settings }, keptAt: Date.now() };
+    const isKept = (await storage?.keepGame(stored)) ?? false;
+    // Where there is nothing to keep, nothing is at risk.
+    const isWorking = isKept || game === undefined;
+    if (isWorking === isAutosaving) return;
+    isAutosaving = isWorking;
+    for (const listener of autosaveListeners) listener(isWorking);
   }
 
   // Recent files
@@ -302,6 +313,11 @@ export function createBrowserDocuments(dialogs: PageDialogs): DocumentBridge {
       if (!isOffered) return;
       isOffered = false;
       keep(undefined);
+    },
+    onAutosave(listener) {
+      autosaveListeners.add(listener);
+      listener(isAutosaving);
+      return () => autosaveListeners.delete(listener);
     },
     openGame,
     async openRecent(file) {

@@ -34,7 +34,8 @@ export interface BrowserStorage {
   readonly preferences: NamedValues;
   readonly recentFiles: readonly FileSystemFileHandle[];
   readonly broken: readonly OwnFile[];
-  keepGame(game: StoredGame | undefined): void;
+  /** False when it could not be kept. */
+  keepGame(game: StoredGame | undefined): Promise<boolean>;
   keepPreferences(values: NamedValues): void;
   keepRecentFiles(files: readonly FileSystemFileHandle[]): void;
 }
@@ -52,8 +53,8 @@ export async function openBrowserStorage(): Promise<BrowserStorage> {
     const value = await get(database, key).catch(() => undefined);
     if (value === undefined || isValue(value)) return value;
     broken.push(owner);
-    put(database, `${BROKEN_PREFIX}${key}:${Date.now()}`, value);
-    put(database, key, undefined);
+    void put(database, `${BROKEN_PREFIX}${key}:${Date.now()}`, value);
+    void put(database, key, undefined);
     return undefined;
   }
 
@@ -92,12 +93,12 @@ export async function openBrowserStorage(): Promise<BrowserStorage> {
     preferences: plainValues(preferences),
     recentFiles: files ?? [],
     broken,
-    keepGame: (game) => put(database, place, game),
+    keepGame: async (game) => put(database, place, game),
     keepPreferences(values) {
       preferences = { ...preferences, ...values };
-      put(database, PREFERENCES, preferences);
+      void put(database, PREFERENCES, preferences);
     },
-    keepRecentFiles: (recent) => put(database, RECENT_FILES, recent),
+    keepRecentFiles: (recent) => void put(database, RECENT_FILES, recent),
   };
 }
 
@@ -158,11 +159,24 @@ async function getKeys(database: IDBDatabase | undefined): Promise<string[]> {
   return (keys ?? []).filter((key) => typeof key === 'string');
 }
 
-/** Transactions run in the order they are made. One that fails (the disk is full) leaves what was there. */
-function put(database: IDBDatabase | undefined, key: string, value: unknown): void {
-  const store = database?.transaction(STORE, 'readwrite', { durability: 'strict' }).objectStore(STORE);
-  if (value === undefined) store?.delete(key);
-  else store?.put(value, key);
+/**
+ * Transactions run in the order they are made. One that fails (the disk is full) leaves what was there, and resolves to
+ * false.
+ */
+async function put(database: IDBDatabase | undefined, key: string, value: unknown): Promise<boolean> {
+  if (!database) return false;
+  try {
+    const transaction = database.transaction(STORE, 'readwrite', { durability: 'strict' });
+    const store = transaction.objectStore(STORE);
+    if (value === undefined) store.delete(key);
+    else store.put(value, key);
+    return await new Promise((resolve) => {
+      transaction.addEventListener('complete', () => resolve(true));
+      transaction.addEventListener('abort', () => resolve(false));
+    });
+  } catch {
+    return false;
+  }
 }
 
 // What is found may have been written by another version.

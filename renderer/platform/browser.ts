@@ -12,6 +12,7 @@ import type {
 import { type PageDialogs, createBrowserDocuments } from './browser-documents.ts';
 import { superviseWorker } from './engine-worker.ts';
 import { keepFirstTheme, showFirstTheme } from './first-theme.ts';
+import { fullScreenState, toggleFullScreen } from './full-screen.ts';
 
 export interface BrowserShell {
   readonly bridge: Bridge & DocumentBridge;
@@ -84,6 +85,13 @@ export function createBrowserShell(dialogs: PageDialogs): BrowserShell {
       menu.value = model;
     },
     onMenuCommand: chosen.on,
+    toggleFullScreen: () => void toggleFullScreen(document),
+    onFullScreen(listener) {
+      const report = (): void => listener(fullScreenState(document));
+      report();
+      document.addEventListener('fullscreenchange', report);
+      return () => document.removeEventListener('fullscreenchange', report);
+    },
     quit: () => void quit(),
   };
   return { bridge, menu, isClosed, choose: chosen.emit };

@@ -35,6 +35,7 @@ export type DocumentPort = Pick<
   DocumentBridge,
   | 'keepGame'
   | 'dropReturned'
+  | 'onAutosave'
   | 'openGame'
   | 'openRecent'
   | 'openDropped'
@@ -297,6 +298,10 @@ export const useDocumentStore = defineStore('documents', () => {
     const unsubscribes = [
       shell.onRecentFiles((files) => (recentFiles.value = files)),
       shell.onOpenRequest((outcome) => void inTurn(async () => takeUp(outcome))),
+      shell.onAutosave((isWorking) => {
+        if (isWorking) view.withdraw('autosave');
+        else view.notices = [...view.notices, 'autosave'];
+      }),
     ];
     return () => {
       port = undefined;

@@ -1,17 +1,25 @@
 /** What is shown beside the game itself: which screen, which dialog. */
 import { defineStore } from 'pinia';
 import { shallowRef } from 'vue';
-import type { OwnFile } from '../../main/contract.ts';
+import type { FullScreenState, OwnFile } from '../../main/contract.ts';
 
 export type Screen = 'start' | 'game';
 
 export type Dialog = 'shortcuts' | 'preferences' | 'about' | 'saveToClipboard' | 'loadFromClipboard';
 
+/** A file of the app's own that was found broken, or that the game in progress cannot be written to. */
+export type Notice = OwnFile | 'autosave';
+
 export const useViewStore = defineStore('view', () => {
   const screen = shallowRef<Screen>('start');
   const dialog = shallowRef<Dialog>();
-  /** The app's own files that were found broken, until the user has taken note of each. */
-  const notices = shallowRef<readonly OwnFile[]>([]);
+  /** Until the user has taken note of each, or it is over. */
+  const notices = shallowRef<readonly Notice[]>([]);
+  const fullScreen = shallowRef<FullScreenState>('unavailable');
 
-  return { screen, dialog, notices };
+  function withdraw(notice: Notice): void {
+    notices.value = notices.value.filter((each) => each !== notice);
+  }
+
+  return { screen, dialog, notices, fullScreen, withdraw };
 });

@@ -130,6 +130,13 @@ describe('saving', () => {
           'tooLarge',
           'other',
         ]),
+        fatal: words(['title', 'pageCrashed', 'pageFailed', 'notStarted']),
+        macMenu: words(
+          (
+            'services hide hideOthers unhide edit undo redo cut copy paste delete selectAll ' +
+            'window minimize zoom front'
+          ).split(' '),
+        ),
       } as unknown as Texts);
       bridge.keepGame(game);
       return bridge.confirmDiscard();

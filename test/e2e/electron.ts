@@ -48,7 +48,7 @@ export async function launchElectron(options: ElectronOptions = {}): Promise<Run
   const args = [`--user-data-dir=${userData}`, `--lang=${locale}`, appFolder];
   // On Linux, Electron takes the system's languages from here.
   const env = { ...environment(), LANGUAGE: locale.replace('-', '_') };
-  const executablePath = isRealElectron ? realElectron() : STANDIN;
+  const executablePath = executable();
   const application = await _electron.launch({ executablePath, args: [...args, ...files], env, colorScheme });
   const child = application.process();
   const page = await application.firstWindow();
@@ -91,8 +91,8 @@ function environment(): Record<string, string> {
   return Object.fromEntries(entries);
 }
 
-function realElectron(): string {
-  return createRequire(import.meta.url)('electron') as string;
+export function executable(): string {
+  return isRealElectron ? (createRequire(import.meta.url)('electron') as string) : STANDIN;
 }
 
 /** As Playwright starts it. */

@@ -139,6 +139,24 @@ describe('quitting', () => {
     expect(await fs.readFile(path, 'utf8')).toBe(gameText('f5d6'));
   });
 
+  it('works from the menu when the page hangs', async () => {
+    await keep('f5d6');
+    await app.page.evaluate(() =>
+      bridge.setMenu([
+        { id: 'file', label: 'File', items: [{ kind: 'command', id: 'quit', label: 'Quit', enabled: true }] },
+      ]),
+    );
+    await app.page.evaluate(async () => bridge.readClipboard());
+    await answerDialogs(app.application, { boxes: [DONT_SAVE] });
+    app.page
+      .evaluate(() => {
+        for (;;);
+      })
+      .catch(() => undefined);
+    await app.choose('quit');
+    expect(await ended).toBe('ended');
+  });
+
   it('works when the page has crashed', async () => {
     await keep('f5d6');
     const path = join(games, 'game.txt');

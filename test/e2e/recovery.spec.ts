@@ -167,3 +167,18 @@ test('the interface shows the game again after its page has crashed', async () =
   };
   await expect.poll(discs, { timeout: 10_000 }).toBe(6);
 });
+
+test('the user is told while nothing can be kept safe, and no longer', async () => {
+  const running = await launchElectron({ userData });
+  app = running;
+  await running.page.getByRole('button', { name: 'Start game' }).waitFor();
+  await running.choose('twoPlayers');
+  const notice = running.page.getByText('Autosave is not working');
+  // A folder cannot be replaced by a file.
+  await fs.mkdir(join(userData, 'recovery.json'));
+  await playMoves(running.page, 'f5');
+  await notice.waitFor();
+  await fs.rmdir(join(userData, 'recovery.json'));
+  await playMoves(running.page, 'd6');
+  await expect.poll(async () => notice.count()).toBe(0);
+});

@@ -10,6 +10,7 @@ import type {
 } from 'electron';
 import { app } from './app.ts';
 import { openWindows, requireReady } from './lifecycle.ts';
+import { SCREEN_BOUNDS } from './screen.ts';
 import { NotInStandin, StrictEmitter, preventable } from './strict.ts';
 import { WebContents } from './web-contents.ts';
 
@@ -17,8 +18,10 @@ const EVENTS = [
   'blur',
   'close',
   'closed',
+  'enter-full-screen',
   'focus',
   'hide',
+  'leave-full-screen',
   'maximize',
   'minimize',
   'page-title-updated',
@@ -56,6 +59,7 @@ type Played =
   | 'id'
   | 'isDestroyed'
   | 'isFocused'
+  | 'isFullScreen'
   | 'isMaximized'
   | 'isMinimized'
   | 'isVisible'
@@ -67,6 +71,7 @@ type Played =
   | 'setBounds'
   | 'setContentSize'
   | 'setDocumentEdited'
+  | 'setFullScreen'
   | 'setRepresentedFilename'
   | 'setTitle'
   | 'show'
@@ -95,6 +100,7 @@ export class BrowserWindow extends StrictEmitter implements Pick<ElectronBrowser
   #isVisible: boolean;
   #isMinimized = false;
   #isMaximized = false;
+  #isFullScreen = false;
   #hasPainted = false;
 
   constructor(options: BrowserWindowConstructorOptions = {}) {
@@ -217,13 +223,29 @@ export class BrowserWindow extends StrictEmitter implements Pick<ElectronBrowser
     return this.#isMaximized;
   }
 
+  isFullScreen(): boolean {
+    return this.#isFullScreen;
+  }
+
+  /** As on macOS, the state changes some time later, and the event tells when. */
+  setFullScreen(isFull: boolean): void {
+    setImmediate(() => {
+      if (this.isDestroyed() || this.#isFullScreen === isFull) return;
+      this.#isFullScreen = isFull;
+      const { width, height } = this.getBounds();
+      void this.#page.resize(width, height);
+      this.emit('resize');
+      this.emit(isFull ? 'enter-full-screen' : 'leave-full-screen');
+    });
+  }
+
   getBounds(): Rectangle {
-    return { ...this.#bounds };
+    return this.#isFullScreen ? { ...SCREEN_BOUNDS } : this.getNormalBounds();
   }
 
   /** A maximised window keeps its bounds here: there is no desktop to fill. */
   getNormalBounds(): Rectangle {
-    return this.getBounds();
+    return { ...this.#bounds };
   }
 
   setBounds(bounds: Partial<Rectangle>): void {
@@ -232,12 +254,14 @@ export class BrowserWindow extends StrictEmitter implements Pick<ElectronBrowser
   }
 
   getContentSize(): number[] {
-    return [this.#bounds.width, this.#bounds.height];
+    const { width, height } = this.getBounds();
+    return [width, height];
   }
 
   setContentSize(width: number, height: number): void {
     const { width: minWidth, height: minHeight } = this.#minimum;
     this.#bounds = { ...this.#bounds, width: Math.max(width, minWidth), height: Math.max(height, minHeight) };
+    if (this.#isFullScreen) return;
     void this.#page.resize(this.#bounds.width, this.#bounds.height);
     this.emit('resize');
   }

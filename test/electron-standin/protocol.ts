@@ -18,6 +18,8 @@ const REQUIRED_PRIVILEGES = ['standard', 'secure', 'supportFetchAPI'] as const;
 
 const privileged = new Set<string>();
 const handlers = new Map<string, Handler>();
+/** How each address was answered last. */
+const statuses = new Map<string, number>();
 let hasRegistered = false;
 
 export const protocol = strict('protocol', {
@@ -50,6 +52,11 @@ export const protocol = strict('protocol', {
     return handlers.has(scheme);
   },
 }) satisfies Partial<ElectronProtocol>;
+
+/** The status that the document at `url` came with; -1, as in Electron, where that is no matter of HTTP. */
+export function statusOf(url: string): number {
+  return statuses.get(url) ?? -1;
+}
 
 export function handlerFor(url: string): Handler | undefined {
   return handlers.get(url.split(':', 1)[0] ?? '');
@@ -87,6 +94,7 @@ async function answer(incoming: IncomingMessage, outgoing: ServerResponse): Prom
   const handler = handlerFor(url);
   if (!handler) throw new Error(`Nothing handles ${url}.`);
   const response = await handler(requestOf(incoming, url));
+  statuses.set(url, response.status);
   outgoing.writeHead(response.status, Object.fromEntries(response.headers));
   if (response.body) Readable.fromWeb(response.body as ReadableStream).pipe(outgoing);
   else outgoing.end();

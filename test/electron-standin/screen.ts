@@ -3,9 +3,9 @@ import type { Display, Screen as ElectronScreen } from 'electron';
 import { requireReady } from './lifecycle.ts';
 import { strict } from './strict.ts';
 
-const AREA = { x: 0, y: 0, width: 1920, height: 1080 };
+export const SCREEN_BOUNDS = { x: 0, y: 0, width: 1920, height: 1080 };
 
-const display = strict('display', { id: 1, scaleFactor: 1, bounds: AREA, workArea: AREA });
+const display = strict('display', { id: 1, scaleFactor: 1, bounds: SCREEN_BOUNDS, workArea: SCREEN_BOUNDS });
 
 export const screen = strict('screen', {
   getAllDisplays(): Display[] {

@@ -18,7 +18,7 @@ import { chromium } from './chromium.ts';
 import { createCodec } from './codec.ts';
 import { type FromPage, type ToPage, createMembrane, guardPage, runPreload } from './in-page.ts';
 import { ipcMain } from './ipc-main.ts';
-import { inward, outward } from './protocol.ts';
+import { inward, outward, statusOf } from './protocol.ts';
 import { decidePermission, settlePermissions } from './session.ts';
 import { NotInStandin, StrictEmitter, preventable } from './strict.ts';
 import { WebFrameMain } from './web-frame-main.ts';
@@ -67,6 +67,9 @@ const SECRET = randomBytes(8).toString('hex');
 const NAMES = { toMain: `toMain${SECRET}`, fromMain: `fromMain${SECRET}` };
 /** How much later than the document's request the page's own report of it can arrive. */
 const REPORT_MS = 50;
+
+/** Chromium tells its debuggers only the names of its errors, so each has the number of the commonest here. */
+const ERR_FAILED = -2;
 
 const ISOLATED_WORLD = 'Electron Isolated Context';
 
@@ -163,8 +166,13 @@ export class WebContents extends StrictEmitter implements Pick<ElectronWebConten
     this.#ownNavigation = outward(url);
     const { errorText } = await session.send('Page.navigate', { url: outward(url) });
     if (errorText !== undefined) {
-      this.emit('did-fail-load', preventable({}), -2, errorText, url, true);
-      throw new Error(`${errorText} loading '${url}'`);
+      const code = errorText.replace(/^net::/, '');
+      this.emit('did-fail-load', preventable({}), ERR_FAILED, code, url, true);
+      throw Object.assign(new Error(`${code} (${ERR_FAILED}) loading '${url}'`), {
+        errno: ERR_FAILED,
+        code,
+        url,
+      });
     }
     await loaded;
   }
@@ -300,7 +308,7 @@ export class WebContents extends StrictEmitter implements Pick<ElectronWebConten
       this.#hasNavigated = true;
       this.#isLoading = true;
       this.#frame = new WebFrameMain(inward(frame.url));
-      this.emit('did-navigate', preventable({}), this.getURL(), 200, '');
+      this.emit('did-navigate', preventable({}), this.getURL(), statusOf(this.getURL()), '');
     });
     // Chromium begins with an empty document of its own, which Electron's listeners never hear of.
     session.on('Page.domContentEventFired', () => {

@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import * as fs from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import {
+  type FileError,
   type FileLayer,
   createFileKeeper,
   isTemporaryName,
@@ -218,6 +219,10 @@ describe('readWholeFile', () => {
 });
 
 describe('createFileKeeper', () => {
+  function works(failure: FileError | undefined): void {
+    if (failure) expect.fail(failure.code);
+  }
+
   it('writes what was put first and last, one at a time', async () => {
     const path = join(folder, 'kept.json');
     const renames: string[] = [];
@@ -228,7 +233,7 @@ describe('createFileKeeper', () => {
         return fs.rename(from, to);
       },
     };
-    const keeper = createFileKeeper(path, ({ code }) => expect.fail(code), files);
+    const keeper = createFileKeeper(path, works, files);
     for (let i = 1; i <= 20; i++) keeper.put(`state ${i}`);
     await keeper.settle();
     expect(renames).toEqual(['state 1', 'state 20']);
@@ -237,7 +242,7 @@ describe('createFileKeeper', () => {
 
   it('removes the file, also one that is not there', async () => {
     const path = join(folder, 'kept.json');
-    const keeper = createFileKeeper(path, ({ code }) => expect.fail(code));
+    const keeper = createFileKeeper(path, works);
     keeper.put('state');
     keeper.put(undefined);
     await keeper.settle();
@@ -248,17 +253,40 @@ describe('createFileKeeper', () => {
 
   it('goes on after a failure', async () => {
     const path = join(folder, 'kept.json');
-    const failures: string[] = [];
+    const outcomes: (string | undefined)[] = [];
     const keeper = createFileKeeper(
       path,
-      ({ code }) => failures.push(code),
+      (failure) => outcomes.push(failure?.code),
       failingAt('writeFile', 'ENOSPC'),
     );
     keeper.put('one');
     await keeper.settle();
     keeper.put('two');
     await keeper.settle();
-    expect(failures).toEqual(['ENOSPC']);
+    expect(outcomes).toEqual(['ENOSPC', undefined]);
     expect(await text(path)).toBe('two');
+  });
+
+  it('tries again what failed, after a while and when it is to settle', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const path = join(folder, 'kept.json');
+    const outcomes: (string | undefined)[] = [];
+    const note = (failure: FileError | undefined): void => void outcomes.push(failure?.code);
+    const first = createFileKeeper(path, note, failingAt('rename', 'EBUSY'));
+    first.put('one');
+    await first.settle();
+    vi.advanceTimersToNextTimer();
+    await expect.poll(async () => fs.readdir(folder)).toEqual(['kept.json']);
+    expect(await text(path)).toBe('one');
+    await expect.poll(() => outcomes).toEqual(['EBUSY', undefined]);
+    const second = createFileKeeper(path, note, failingAt('rename', 'EBUSY'));
+    second.put('two');
+    await second.settle();
+    expect(await text(path)).toBe('one');
+    await second.settle();
+    expect(await text(path)).toBe('two');
+    expect(outcomes).toEqual(['EBUSY', undefined, 'EBUSY', undefined]);
+    expect(vi.getTimerCount()).toBe(0);
   });
 });

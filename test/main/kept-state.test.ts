@@ -12,15 +12,22 @@ describe('openKeptState', () => {
   let folder: string;
   let remove: () => Promise<void>;
   let log: string[];
+  let heard: boolean[];
 
   beforeEach(async () => {
     ({ folder, remove } = await scratchFolder());
     log = [];
+    heard = [];
   });
 
   afterEach(async () => remove());
 
-  const open = async (at = folder) => openKeptState(at, (line) => void log.push(line));
+  const open = async (at = folder) =>
+    openKeptState(
+      at,
+      (line) => void log.push(line),
+      (isWorking) => void heard.push(isWorking),
+    );
 
   it('begins with nothing, in a folder that it makes', async () => {
     const state = await open(join(folder, 'a', 'b'));
@@ -65,5 +72,6 @@ describe('openKeptState', () => {
     await state.settle();
     expect(state.recovered).toBeUndefined();
     expect(log.length).toBeGreaterThan(0);
+    expect(heard).toEqual([false]);
   });
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { MenuModel, Platform } from '../../main/contract.ts';
+import { ENGLISH_TEXTS } from '../../main/english-texts.ts';
 import { initialMenuTemplate, menuChanges, menuTemplate } from '../../main/menu.ts';
 
 const MODEL: MenuModel = [
@@ -32,7 +33,7 @@ const MODEL: MenuModel = [
 ];
 
 function context(platform: Platform, choose: (id: string) => void = () => undefined) {
-  return { platform, appName: 'Othello', choose };
+  return { platform, appName: 'Othello', words: () => ENGLISH_TEXTS.macMenu, choose };
 }
 
 /** Labels and, for menus and items without one, roles. */
@@ -67,14 +68,91 @@ describe('menuTemplate', () => {
 
   it('has what every app has on a Mac, in its place', () => {
     const template = menuTemplate(MODEL, context('mac'));
-    expect(names(template)).toEqual(['Othello', '游戏', '显示', 'Edit', 'window', '帮助']);
-    expect(itemsOf(template, 'Othello').map(({ role }) => role)).toEqual(
-      expect.arrayContaining(['about', 'services', 'hide', 'hideOthers', 'unhide', 'quit']),
-    );
+    expect(names(template)).toEqual(['Othello', '游戏', '显示', 'Edit', 'Window', '帮助']);
     expect(itemsOf(template, 'Edit').map(({ role }) => role)).toEqual(
       expect.arrayContaining(['undo', 'redo', 'cut', 'copy', 'paste', 'selectAll']),
     );
     expect(template.at(-1)).toMatchObject({ role: 'help', label: '帮助' });
+  });
+
+  const command = (id: string, label: string, accelerator: string) =>
+    ({ kind: 'command', id, label, accelerator, enabled: true }) as const;
+  const SEPARATOR = { kind: 'separator' } as const;
+  const FULL: MenuModel = [
+    {
+      id: 'file',
+      label: 'File',
+      items: [
+        command('open', 'Open…', 'CmdOrCtrl+O'),
+        SEPARATOR,
+        command('quit', 'Quit Othello', 'CmdOrCtrl+Q'),
+      ],
+    },
+    {
+      id: 'settings',
+      label: 'Level',
+      items: [
+        command('preferences', 'Settings…', 'CmdOrCtrl+,'),
+        SEPARATOR,
+        command('levelClub', 'Club', 'CmdOrCtrl+2'),
+        SEPARATOR,
+        command('sounds', 'Sounds', 'CmdOrCtrl+M'),
+      ],
+    },
+    {
+      id: 'help',
+      label: 'Help',
+      items: [command('keys', 'Keys', 'F1'), SEPARATOR, command('about', 'About', '')],
+    },
+  ];
+  const shown = (items: ReturnType<typeof itemsOf>): string[] =>
+    items.map(({ id, role, type }) => (type === 'separator' ? '-' : (role ?? id ?? '')));
+
+  it('keeps About, Settings and Quit in the app menu of a Mac, and only there', () => {
+    const choose = vi.fn<(id: string) => void>();
+    const template = menuTemplate(FULL, context('mac', choose));
+    const appItems = itemsOf(template, 'Othello');
+    expect(shown(appItems)).toEqual([
+      'about',
+      '-',
+      'preferences',
+      '-',
+      'services',
+      '-',
+      'hide',
+      'hideOthers',
+      'unhide',
+      '-',
+      'quit',
+    ]);
+    expect(appItems.find(({ id }) => id === 'preferences')).toMatchObject({
+      label: 'Settings…',
+      accelerator: 'CmdOrCtrl+,',
+    });
+    for (const id of ['about', 'preferences']) {
+      (appItems.find((item) => item.id === id)?.click as (() => void) | undefined)?.();
+    }
+    expect(choose.mock.calls).toEqual([['about'], ['preferences']]);
+    expect(['File', 'Level', 'Help'].map((label) => shown(itemsOf(template, label)))).toEqual([
+      ['open'],
+      ['levelClub', '-', 'sounds'],
+      ['keys'],
+    ]);
+  });
+
+  it.each(['windows', 'linux'] as const)('keeps them where they are on %s', (platform) => {
+    const template = menuTemplate(FULL, context(platform));
+    expect(['File', 'Level', 'Help'].map((label) => shown(itemsOf(template, label)))).toEqual([
+      ['open', '-', 'quit'],
+      ['preferences', '-', 'levelClub', '-', 'sounds'],
+      ['keys', '-', 'about'],
+    ]);
+  });
+
+  it.each(['mac', 'windows', 'linux'] as const)('shows names with "&" as they are on %s', (platform) => {
+    const item = command('recent:1', 'Tom & Jerry && Co.txt', '');
+    const template = menuTemplate([{ id: 'file', label: 'R&D', items: [item] }], context(platform));
+    expect(itemsOf(template, 'R&&D')).toMatchObject([{ label: 'Tom && Jerry &&&& Co.txt' }]);
   });
 
   it('leaves keys without a modifier to text fields on a Mac', () => {

@@ -1,6 +1,7 @@
 import type { BaseWindow, Dialog, MessageBoxReturnValue } from 'electron';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ShellTexts } from '../../main/contract.ts';
+import { ENGLISH_TEXTS } from '../../main/english-texts.ts';
 import { createNativeDialogs } from '../../main/native-dialogs.ts';
 
 const dialog = {
@@ -11,8 +12,12 @@ const dialog = {
 
 const WINDOW = { id: 1 } as BaseWindow;
 
-function dialogs(window: BaseWindow | undefined = WINDOW) {
-  return createNativeDialogs(dialog as unknown as Dialog, () => window);
+function dialogs(texts: ShellTexts = ENGLISH_TEXTS) {
+  return createNativeDialogs(
+    dialog as unknown as Dialog,
+    () => WINDOW,
+    () => texts,
+  );
 }
 
 beforeEach(() => vi.resetAllMocks());
@@ -39,7 +44,11 @@ describe('createNativeDialogs', () => {
 
   it('asks without a window when there is none', async () => {
     dialog.showMessageBox.mockResolvedValue({ response: 1, checkboxChecked: false });
-    const alone = createNativeDialogs(dialog as unknown as Dialog, () => undefined);
+    const alone = createNativeDialogs(
+      dialog as unknown as Dialog,
+      () => undefined,
+      () => ENGLISH_TEXTS,
+    );
     expect(await alone.askToReplace('a.txt')).toBe(false);
     expect(dialog.showMessageBox).toHaveBeenCalledWith(
       expect.objectContaining({ message: '“a.txt” exists already. Replace it?' }),
@@ -48,6 +57,7 @@ describe('createNativeDialogs', () => {
 
   it('speaks the words it was given', async () => {
     const texts: ShellTexts = {
+      ...ENGLISH_TEXTS,
       saveQuestion: 'Partie „{name}“ sichern?',
       saveDetail: 'Sonst ist sie verloren.',
       save: 'Sichern',
@@ -82,8 +92,7 @@ describe('createNativeDialogs', () => {
         other: 'Das System meldet {code}.',
       },
     };
-    const german = dialogs();
-    german.setTexts(texts);
+    const german = dialogs(texts);
     dialog.showMessageBox.mockResolvedValue({ response: 0, checkboxChecked: false });
     await german.askToSave(undefined);
     expect(dialog.showMessageBox.mock.lastCall?.[1]).toMatchObject({

@@ -5,9 +5,13 @@ import { createRecovery } from '../../main/recovery.ts';
 import { randomFrom, randomGame } from '../engine/game/random-play.ts';
 import { gameText } from './game-texts.ts';
 
-const recovery = createRecovery(process.argv[2] ?? '', (line) => {
-  throw new Error(line);
-});
+const recovery = createRecovery(
+  process.argv[2] ?? '',
+  (line) => {
+    throw new Error(line);
+  },
+  () => undefined,
+);
 
 const game = randomGame(randomFrom(1));
 for (let count = 1; ; count++) {

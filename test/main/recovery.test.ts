@@ -12,7 +12,7 @@ import {
   readRecovery,
   writeRecovery,
 } from '../../main/recovery.ts';
-import { scratchFolder } from './faulty-files.ts';
+import { failingAt, scratchFolder } from './faulty-files.ts';
 import { gameText } from './game-texts.ts';
 
 const WRITER = join(import.meta.dirname, 'recovery-writer.ts');
@@ -104,10 +104,11 @@ describe('the recovery file', () => {
   afterEach(async () => remove());
 
   const note = (line: string): void => void log.push(line);
+  const works = (): void => expect.fail('Every write works.');
 
   it('is written, read back, and removed', async () => {
     const path = join(folder, 'recovery.json');
-    const recovery = createRecovery(path, note);
+    const recovery = createRecovery(path, note, works);
     recovery.keep(GAME);
     await recovery.settle();
     expect(await readRecovery(path, note)).toEqual({ kind: 'read', value: GAME });
@@ -126,7 +127,7 @@ describe('the recovery file', () => {
     expect(aside).toMatch(/^recovery\.broken-.+\.json$/);
     expect(await fs.readFile(join(folder, aside), 'utf8')).toContain('Othello ga');
 
-    const recovery = createRecovery(path, note);
+    const recovery = createRecovery(path, note, works);
     recovery.keep(GAME);
     await recovery.settle();
     expect(await readRecovery(path, note)).toMatchObject({ kind: 'read' });
@@ -139,14 +140,48 @@ describe('the recovery file', () => {
     expect(await readRecovery(path, note)).toEqual({ kind: 'missing' });
   });
 
-  it('reports once that it cannot be written', async () => {
-    const recovery = createRecovery(join(folder, 'gone', 'recovery.json'), note);
-    for (let i = 0; i < 3; i++) {
+  it('says once that it cannot be written, for whatever reason, and that it can again', async () => {
+    const place = join(folder, 'gone');
+    const heard: boolean[] = [];
+    const recovery = createRecovery(join(place, 'recovery.json'), note, (isWorking) => heard.push(isWorking));
+    async function keepThreeTimes(): Promise<void> {
+      for (let i = 0; i < 3; i++) {
+        recovery.keep(GAME);
+        await recovery.settle();
+      }
+    }
+    expect(recovery.isWorking).toBe(true);
+    await keepThreeTimes();
+    expect([recovery.isWorking, heard]).toEqual([false, [false]]);
+    expect(log).toEqual(['The game in progress could not be kept safe: ENOENT.']);
+    await fs.mkdir(place);
+    await keepThreeTimes();
+    expect([recovery.isWorking, heard]).toEqual([true, [false, true]]);
+    await fs.rm(place, { recursive: true });
+    await keepThreeTimes();
+    expect(heard).toEqual([false, true, false]);
+    expect(log).toHaveLength(2);
+  });
+
+  it.each(['open', 'writeFile', 'sync', 'rename'] as const)(
+    'says that it cannot be written when the disk is full at %s, until the next try',
+    async (step) => {
+      const path = join(folder, 'recovery.json');
+      const heard: boolean[] = [];
+      const recovery = createRecovery(
+        path,
+        note,
+        (isWorking) => heard.push(isWorking),
+        failingAt(step, 'ENOSPC'),
+      );
       recovery.keep(GAME);
       await recovery.settle();
-    }
-    expect(log).toEqual(['The game in progress could not be kept safe: ENOENT.']);
-  });
+      expect(heard).toEqual([false]);
+      await recovery.settle();
+      expect(heard).toEqual([false, true]);
+      expect(await readRecovery(path, note)).toEqual({ kind: 'read', value: GAME });
+    },
+  );
 
   it('survives its writer being killed at any moment', { timeout: 180_000 }, async () => {
     const KILLS = 50;

@@ -19,6 +19,7 @@ export class FakeDocuments implements DocumentPort {
   /** Called while a save waits for its dialog. */
   whileSaving: () => void = () => undefined;
   readonly #openListeners = new Set<(outcome: OpenOutcome) => void>();
+  readonly #autosaveListeners = new Set<(isWorking: boolean) => void>();
   readonly #recentListeners = new Set<(files: readonly GameFile[]) => void>();
 
   get last(): KeptGame | undefined {
@@ -31,6 +32,16 @@ export class FakeDocuments implements DocumentPort {
 
   dropReturned(): void {
     this.drops++;
+  }
+
+  onAutosave(listener: (isWorking: boolean) => void): Unsubscribe {
+    this.#autosaveListeners.add(listener);
+    listener(true);
+    return () => this.#autosaveListeners.delete(listener);
+  }
+
+  setAutosave(isWorking: boolean): void {
+    for (const listener of this.#autosaveListeners) listener(isWorking);
   }
 
   async openGame(): Promise<OpenOutcome> {

@@ -13,18 +13,19 @@ import { setLocale, translate } from '../../../renderer/locales/i18n.ts';
 import { MODES, useGameStore } from '../../../renderer/stores/game.ts';
 import { usePreferencesStore } from '../../../renderer/stores/preferences.ts';
 import { useViewStore } from '../../../renderer/stores/view.ts';
-import { fakeFullScreen } from '../fake-full-screen.ts';
 import { gameFile } from '../fake-documents.ts';
 import { square } from '../moves.ts';
 
 const quit = vi.fn();
+const toggleFullScreen = vi.fn();
 let commands: CommandTable;
 
 beforeEach(async () => {
   await setLocale('en');
   setActivePinia(createPinia());
   quit.mockReset();
-  commands = createCommands({ shell: 'electron', platform: 'linux', quit }, fakeFullScreen());
+  toggleFullScreen.mockReset();
+  commands = createCommands({ shell: 'electron', platform: 'linux', quit, toggleFullScreen });
 });
 
 function item(menu: MenuModel, id: string): Exclude<MenuItem, { kind: 'separator' }> | undefined {
@@ -39,7 +40,7 @@ describe('the table', () => {
     ['browser', 'windows'],
     ['browser', 'mac'],
   ] as const)('%s on %s: names and shortcuts are unique', (shell, platform) => {
-    const all = Object.values(createCommands({ shell, platform, quit }, fakeFullScreen()));
+    const all = Object.values(createCommands({ shell, platform, quit, toggleFullScreen }));
     expect(all.map(({ id }) => id)).toEqual([...COMMAND_IDS]);
     const shortcuts = all.flatMap((command) => command.shortcuts.map((each) => each.toLowerCase()));
     expect(new Set(shortcuts).size).toBe(shortcuts.length);
@@ -52,7 +53,7 @@ describe('the table', () => {
 
   test('browsers keep their own shortcuts', () => {
     const all = Object.values(
-      createCommands({ shell: 'browser', platform: 'linux', quit }, fakeFullScreen()),
+      createCommands({ shell: 'browser', platform: 'linux', quit, toggleFullScreen }),
     );
     const taken = new Set(['CmdOrCtrl+N', 'CmdOrCtrl+R', 'CmdOrCtrl+Q', 'CmdOrCtrl+W', 'CmdOrCtrl+T']);
     expect(all.flatMap(({ shortcuts }) => shortcuts).filter((each) => taken.has(each))).toEqual([]);
@@ -133,22 +134,35 @@ describe('running', () => {
     ]);
   });
 
-  test('the board, sounds and the whole screen', () => {
-    commands = createCommands({ shell: 'browser', platform: 'linux', quit }, fakeFullScreen());
+  test('the board and sounds', () => {
     const { values } = usePreferencesStore();
     runCommand(commands, 'boardWalnut');
     runCommand(commands, 'sounds');
-    runCommand(commands, 'fullScreen');
     expect(values).toMatchObject({ board: 'walnut', sounds: true });
-    const checked = (id: CommandId): boolean | undefined => commands[id].checked?.();
-    expect((['boardFelt', 'boardWalnut', 'sounds', 'fullScreen'] as const).map(checked)).toEqual([
-      false,
-      true,
-      true,
-      true,
+    const checked = (['boardFelt', 'boardWalnut', 'sounds'] as const).map((id) => commands[id].checked?.());
+    expect(checked).toEqual([false, true, true]);
+  });
+
+  test('the whole screen, where the shell has it', () => {
+    const view = useViewStore();
+    expect(runCommand(commands, 'fullScreen')).toBe(false);
+    view.fullScreen = 'off';
+    expect(commands.fullScreen.checked?.()).toBe(false);
+    expect(runCommand(commands, 'fullScreen')).toBe(true);
+    expect(toggleFullScreen).toHaveBeenCalledOnce();
+    view.fullScreen = 'on';
+    expect(commands.fullScreen.checked?.()).toBe(true);
+  });
+
+  test('a Mac has its own words for what its app menu holds', () => {
+    const labels = (['preferences', 'quit'] as const).map((id) => {
+      const mac = createCommands({ shell: 'electron', platform: 'mac', quit, toggleFullScreen });
+      return [mac[id].label(), commands[id].label()];
+    });
+    expect(labels).toEqual([
+      ['command.settings', 'command.preferences'],
+      ['command.quitApp', 'command.quit'],
     ]);
-    runCommand(commands, 'fullScreen');
-    expect(checked('fullScreen')).toBe(false);
   });
 
   test('the size of text goes up and down in steps, to its ends and back', () => {

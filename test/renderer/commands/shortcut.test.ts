@@ -11,7 +11,6 @@ import {
   shortcutText,
 } from '../../../renderer/commands/shortcut.ts';
 import { setLocale, translate } from '../../../renderer/locales/i18n.ts';
-import { fakeFullScreen } from '../fake-full-screen.ts';
 
 function stroke(key: string, more: Partial<KeyStroke> = {}): KeyStroke {
   return { key, code: '', ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, ...more };
@@ -77,8 +76,8 @@ const NAMED_KEYS: Readonly<Record<string, string>> = { Space: ' ', Plus: '+' };
 test('each shortcut of the table finds its own command', () => {
   setActivePinia(createPinia());
   for (const shell of ['electron', 'browser'] as const) {
-    const quit = (): void => undefined;
-    const commands = createCommands({ shell, platform: 'linux', quit }, fakeFullScreen());
+    const [quit, toggleFullScreen] = [(): void => undefined, (): void => undefined];
+    const commands = createCommands({ shell, platform: 'linux', quit, toggleFullScreen });
     for (const command of Object.values(commands)) {
       for (const shortcut of command.shortcuts) {
         const parts = shortcut.split('+');

@@ -11,7 +11,9 @@ test.each(LOCALES)('%s: the shell fills in names and codes itself', async (local
   expect(texts.saveQuestion).toContain('{name}');
   expect(texts.replaceQuestion).toContain('{name}');
   for (const text of Object.values(texts.failures)) expect(text).toContain('{name}');
-  expect(texts.failures.other).toContain('{code}');
+  for (const text of [texts.failures.other, texts.fatal.pageFailed, texts.fatal.notStarted]) {
+    expect(text).toContain('{code}');
+  }
 });
 
 test('a failure in our own dialogs', () => {

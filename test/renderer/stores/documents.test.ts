@@ -66,6 +66,17 @@ async function prompted<Kind extends Prompt['kind']>(kind: Kind): Promise<Extrac
 describe('keeping', () => {
   beforeEach(() => connect());
 
+  test('is spoken of once when it does not work, until it does', () => {
+    expect(view.notices).toEqual([]);
+    shell.setAutosave(false);
+    expect(view.notices).toEqual(['autosave']);
+    shell.setAutosave(true);
+    expect(view.notices).toEqual([]);
+    shell.setAutosave(false);
+    view.withdraw('autosave');
+    expect(view.notices).toEqual([]);
+  });
+
   test('begins with the first move, and every change is handed over', async () => {
     documents.begin('blackVsComputer', 'club');
     await nextTick();

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { createOpenRequests, fileArguments } from '../../main/open-requests.ts';
+import { fileArguments } from '../../main/file-arguments.ts';
 
 describe('fileArguments', () => {
   const folder = resolve('/home/anna');
@@ -23,25 +23,5 @@ describe('fileArguments', () => {
   it('reads the addresses that desktops hand over, and drops those of no file', () => {
     expect(fileArguments(['othello', pathToFileURL(game).href], folder, appFolder)).toEqual([game]);
     expect(fileArguments(['othello', 'file://elsewhere/%00/x'], folder, appFolder)).toEqual([]);
-  });
-});
-
-describe('createOpenRequests', () => {
-  it('keeps the newest file until a page listens, and hands over the rest at once', () => {
-    const handed: string[] = [];
-    const hand = (path: string): void => void handed.push(path);
-    const requests = createOpenRequests();
-    requests.request('a');
-    requests.request('b');
-    expect(handed).toEqual([]);
-    requests.attach(hand);
-    requests.attach(hand);
-    expect(handed).toEqual(['b']);
-    requests.request('c');
-    requests.detach();
-    requests.request('d');
-    expect(handed).toEqual(['b', 'c']);
-    requests.attach(hand);
-    expect(handed).toEqual(['b', 'c', 'd']);
   });
 });

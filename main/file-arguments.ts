@@ -1,4 +1,4 @@
-/** Files that the system, the command line or a second launch wants opened. */
+/** Files that the command line or a second launch wants opened. */
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -23,33 +23,4 @@ function pathOf(word: string, folder: string): string | undefined {
   } catch {
     return undefined;
   }
-}
-
-/** Hands each file to a page that listens; until one does, the newest waits. */
-export interface OpenRequests {
-  request(path: string): void;
-  /** A page listens from now on; `hand` takes files to it. */
-  attach(hand: (path: string) => void): void;
-  /** The page has gone. */
-  detach(): void;
-}
-
-export function createOpenRequests(): OpenRequests {
-  let handOver: ((path: string) => void) | undefined;
-  let waiting: string | undefined;
-  return {
-    request(path) {
-      if (handOver) handOver(path);
-      else waiting = path;
-    },
-    attach(hand) {
-      handOver = hand;
-      const path = waiting;
-      waiting = undefined;
-      if (path !== undefined) hand(path);
-    },
-    detach() {
-      handOver = undefined;
-    },
-  };
 }

@@ -1,0 +1,31 @@
+/**
+ * The one way in which the app ends because it cannot go on. The user is told why in a sentence; what is being written
+ * is finished, and the game in progress stays kept, to be offered at the next start.
+ */
+import type { FatalReason, ShellTexts } from './contract.ts';
+import { filled } from './native-dialogs.ts';
+
+export interface FatalHooks {
+  readonly texts: () => ShellTexts['fatal'];
+  /** Returns when the user has taken note. */
+  readonly tell: (title: string, sentence: string) => void;
+  /** Resolves when everything is on the disk. */
+  readonly settle: () => Promise<void>;
+  readonly exit: (code: number) => void;
+  readonly log: (line: string) => void;
+}
+
+/** `code` is the system's or the program's own word for what happened. Only the first call does anything. */
+export type Fatal = (reason: FatalReason, code: string) => Promise<void>;
+
+export function createFatal({ texts, tell, settle, exit, log }: FatalHooks): Fatal {
+  let isEnding = false;
+  return async (reason, code) => {
+    if (isEnding) return;
+    isEnding = true;
+    log(`Othello cannot go on: ${reason}, ${code}.`);
+    tell(texts().title, filled(texts()[reason], { code }));
+    await settle().catch((error: unknown) => log(String(error)));
+    exit(1);
+  };
+}

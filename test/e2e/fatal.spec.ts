@@ -1,0 +1,109 @@
+/** Where the app cannot go on, it says so and ends; it never stays behind invisible or empty. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { playMoves } from './board.ts';
+import { executable, isRealElectron, launchElectron } from './electron.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+
+let scratch: string;
+
+beforeAll(() => {
+  scratch = mkdtempSync(join(tmpdir(), 'othello-fatal-spec-'));
+});
+afterAll(() => rmSync(scratch, { recursive: true, force: true, maxRetries: 5 }));
+
+/** A copy of the app, to be broken. */
+function copyOfApp(name: string): string {
+  const folder = join(scratch, name);
+  mkdirSync(folder);
+  for (const part of ['package.json', 'dist/app', 'dist/renderer']) {
+    cpSync(join(ROOT, part), join(folder, part), { recursive: true });
+  }
+  return folder;
+}
+
+/** What the app in `folder` prints until it ends, and with which code it does. */
+async function runToEnd(folder: string, ...args: string[]): Promise<{ code: number; output: string }> {
+  const child: ChildProcess = spawn(executable(), [`--user-data-dir=${folder}-data`, folder, ...args], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  child.stdout?.on('data', (chunk) => (output += String(chunk)));
+  child.stderr?.on('data', (chunk) => (output += String(chunk)));
+  const [code] = (await once(child, 'close')) as [number];
+  return { code, output };
+}
+
+test('a page that keeps crashing: the user is told, and the game is offered at the next start', async () => {
+  const userData = join(scratch, 'crashing');
+  const app = await launchElectron({ userData });
+  let stderr = '';
+  app.application.process().stderr?.on('data', (chunk) => (stderr += String(chunk)));
+  // Electron would show it and wait for somebody.
+  await app.application.evaluate(({ dialog }) => {
+    dialog.showErrorBox = (title, content) => process.stderr.write(`[${title}] ${content}\n`);
+  });
+  await app.page.getByRole('button', { name: 'Start game' }).waitFor();
+  await app.choose('twoPlayers');
+  await playMoves(app.page, 'f5d6');
+  const ended = app.application.waitForEvent('close');
+  const exited = once(app.application.process(), 'exit');
+  for (let crash = 1; crash <= 3; crash++) {
+    // Playwright gives a page up that has crashed, but its target lives on.
+    const session = await app.page.context().newCDPSession(app.page);
+    const discs = async (): Promise<unknown> => {
+      const expression = 'document.querySelectorAll("[data-square][data-disc]").length';
+      return (await session.send('Runtime.evaluate', { expression, returnByValue: true })).result.value;
+    };
+    await expect.poll(discs, { timeout: 10_000 }).toBe(6);
+    session.send('Page.crash').catch(() => undefined);
+    await expect.poll(() => stderr.split('The page has gone').length - 1, { timeout: 10_000 }).toBe(crash);
+  }
+  await ended;
+  expect((await exited)[0]).toBe(1);
+  expect(stderr).toContain('[Othello has to close] Its window crashed three times');
+
+  const again = await launchElectron({ userData });
+  await again.page.getByRole('button', { name: /^Continue the game from/ }).click();
+  await again.page.locator('[data-square=d6][data-disc]').waitFor();
+  await again.close();
+});
+
+test('a page that is not there fails a smoke test', async () => {
+  const folder = copyOfApp('no-page');
+  rmSync(join(folder, 'dist/renderer/index.html'));
+  const { code, output } = await runToEnd(folder, '--smoke-test');
+  expect(output).toMatch(/"ok":false.+Its window could not be loaded/);
+  expect(code).toBe(1);
+});
+
+// There nobody would close the message.
+test.skipIf(isRealElectron)('a page that is not there ends the app with a message', async () => {
+  const folder = copyOfApp('no-page-told');
+  rmSync(join(folder, 'dist/renderer/index.html'));
+  const { code, output } = await runToEnd(folder);
+  expect(output).toContain('Othello has to close\nIts window could not be loaded');
+  expect(code).toBe(1);
+});
+
+test.skipIf(isRealElectron)('a start that comes to nothing ends the app with a message', async () => {
+  const folder = copyOfApp('no-start');
+  writeFileSync(
+    join(folder, 'dist/app/broken.js'),
+    `import { Menu } from 'electron';
+     Menu.setApplicationMenu = () => { throw new Error('no menu today'); };
+     await import('./main.js');`,
+  );
+  writeFileSync(
+    join(folder, 'package.json'),
+    JSON.stringify({ name: 'othello', version: '1.0.0', type: 'module', main: 'dist/app/broken.js' }),
+  );
+  const { code, output } = await runToEnd(folder);
+  expect(output).toContain('Othello has to close\nIt could not start (Error: no menu today)');
+  expect(code).toBe(1);
+});
