@@ -1,6 +1,6 @@
 /**
  * The board as a picture for other programs: an SVG that stands by itself, drawn from the position, and a PNG made of
- * it. It looks like the board on the screen in daylight, whatever the theme is.
+ * it. It looks like the board on the screen in the light theme, whatever the theme is: a picture is mostly seen on white.
  */
 import { type Colour, type Position, discAt } from '../../engine/game/position.ts';
 import { SQUARE_COUNT, type Square, fileOf, rankOf } from '../../engine/game/square.ts';
@@ -17,64 +17,127 @@ const LINE_WIDTH = 1.5;
 /** Pixels of a side of the PNG: sharp on a page and on a screen of high density. */
 const PNG_SIZE = 1440;
 
-const MARK_COLOURS: Readonly<Record<Colour, string>> = { black: '#ff7a70', white: '#c4201f' };
+/** The design tokens that a picture is drawn with. */
+type ColourName =
+  | 'felt'
+  | 'felt-2'
+  | 'felt-line'
+  | 'frame'
+  | 'frame-2'
+  | 'frame-ink'
+  | 'black-disc-light'
+  | 'black-disc'
+  | 'black-disc-dark'
+  | 'white-disc-light'
+  | 'white-disc'
+  | 'white-disc-dark'
+  | 'last-on-black'
+  | 'last-on-white';
 
-const DEFINITIONS = `<defs>
-<linearGradient id="frame" x2="1" y2="1"><stop stop-color="#3a2e23"/><stop offset="1" stop-color="#241c15"/></linearGradient>
-<radialGradient id="felt" cx=".34" cy=".26" r=".88"><stop stop-color="#238261"/><stop offset="1" stop-color="#1b6c52"/></radialGradient>
-<radialGradient id="black" cx=".36" cy=".3" r=".75"><stop stop-color="#4d5052"/><stop offset=".54" stop-color="#1b1c1d"/><stop offset="1" stop-color="#0a0b0b"/></radialGradient>
-<radialGradient id="white" cx=".36" cy=".3" r=".75"><stop stop-color="#ffffff"/><stop offset=".56" stop-color="#f4f1ea"/><stop offset="1" stop-color="#d4cdc0"/></radialGradient>
+/** As CSS writes colours. */
+export type BoardColours = Readonly<Record<ColourName, string>>;
+
+/** The colours of the board called `look` (see boards.css) in the light theme. */
+export function boardColours(look: string): BoardColours {
+  const probe = document.createElement('span');
+  probe.dataset['board'] = look;
+  probe.style.colorScheme = 'light';
+  probe.style.setProperty('forced-color-adjust', 'none');
+  document.body.append(probe);
+  const style = getComputedStyle(probe);
+  const read = (name: ColourName): string => {
+    probe.style.color = `var(--${name})`;
+    return style.color;
+  };
+  const colours = {
+    felt: read('felt'),
+    'felt-2': read('felt-2'),
+    'felt-line': read('felt-line'),
+    frame: read('frame'),
+    'frame-2': read('frame-2'),
+    'frame-ink': read('frame-ink'),
+    'black-disc-light': read('black-disc-light'),
+    'black-disc': read('black-disc'),
+    'black-disc-dark': read('black-disc-dark'),
+    'white-disc-light': read('white-disc-light'),
+    'white-disc': read('white-disc'),
+    'white-disc-dark': read('white-disc-dark'),
+    'last-on-black': read('last-on-black'),
+    'last-on-white': read('last-on-white'),
+  };
+  probe.remove();
+  return colours;
+}
+
+/** Stops of a gradient: from the light to the shade, `middleAt` of the way the colour itself. */
+function stops(light: string, middleAt: number, middleColour: string, dark: string): string {
+  return `<stop stop-color="${light}"/><stop offset="${middleAt}" stop-color="${middleColour}"/><stop offset="1" stop-color="${dark}"/>`;
+}
+
+function definitions(colours: BoardColours): string {
+  const ofDisc = (colour: Colour, middleAt: number): string => {
+    const [light, body, dark] = [`${colour}-disc-light`, `${colour}-disc`, `${colour}-disc-dark`] as const;
+    return `<radialGradient id="${colour}" cx=".36" cy=".3" r=".75">${stops(colours[light], middleAt, colours[body], colours[dark])}</radialGradient>`;
+  };
+  return `<defs>
+<linearGradient id="frame" x2="1" y2="1"><stop stop-color="${colours.frame}"/><stop offset="1" stop-color="${colours['frame-2']}"/></linearGradient>
+<radialGradient id="felt" cx=".34" cy=".26" r=".88"><stop stop-color="${colours.felt}"/><stop offset="1" stop-color="${colours['felt-2']}"/></radialGradient>
+${ofDisc('black', 0.54)}
+${ofDisc('white', 0.56)}
 </defs>`;
+}
 
 function middle(at: number): number {
   return RIM + at * CELL + CELL / 2;
 }
 
-function lines(): string {
+function lines(colours: BoardColours): string {
   const [from, to] = [RIM, SIZE - RIM];
   const path = Array.from({ length: 7 }, (_, index) => {
     const at = RIM + (index + 1) * CELL;
     return `M${at} ${from}V${to}M${from} ${at}H${to}`;
   });
-  return `<path d="${path.join('')}" stroke="#10432f" stroke-width="${LINE_WIDTH}"/>`;
+  return `<path d="${path.join('')}" stroke="${colours['felt-line']}" stroke-width="${LINE_WIDTH}"/>`;
 }
 
-function dots(): string {
+function dots(colours: BoardColours): string {
   const places = [2, 6].flatMap((x) => [2, 6].map((y) => [RIM + x * CELL, RIM + y * CELL] as const));
-  return places.map(([x, y]) => `<circle cx="${x}" cy="${y}" r="${DOT_RADIUS}" fill="#10432f"/>`).join('');
+  return places
+    .map(([x, y]) => `<circle cx="${x}" cy="${y}" r="${DOT_RADIUS}" fill="${colours['felt-line']}"/>`)
+    .join('');
 }
 
-function coordinates(): string {
+function coordinates(colours: BoardColours): string {
   const texts = Array.from({ length: 8 }, (_, at) => {
     const file = `<text x="${middle(at)}" y="${RIM / 2}">${'abcdefgh'.charAt(at)}</text>`;
     return `${file}<text x="${RIM / 2}" y="${middle(at)}">${at + 1}</text>`;
   });
   const style = 'font-family="system-ui,sans-serif" font-size="19" font-weight="500"';
-  return `<g fill="#d3c6b5" ${style} text-anchor="middle" dominant-baseline="central">${texts.join('')}</g>`;
+  return `<g fill="${colours['frame-ink']}" ${style} text-anchor="middle" dominant-baseline="central">${texts.join('')}</g>`;
 }
 
-function disc(square: Square, colour: Colour, isLast: boolean): string {
+function disc(square: Square, colour: Colour, mark: string | undefined): string {
   const place = `cx="${middle(fileOf(square))}" cy="${middle(rankOf(square))}"`;
   const shadow = `<circle cx="${middle(fileOf(square))}" cy="${middle(rankOf(square)) + 2}" r="${DISC_RADIUS + 1}" fill-opacity=".28"/>`;
   const body = `<circle ${place} r="${DISC_RADIUS}" fill="url(#${colour})"/>`;
-  const mark = `<circle ${place} r="${MARK_RADIUS}" fill="${MARK_COLOURS[colour]}"/>`;
-  return shadow + body + (isLast ? mark : '');
+  return shadow + body + (mark === undefined ? '' : `<circle ${place} r="${MARK_RADIUS}" fill="${mark}"/>`);
 }
 
 /** A whole SVG file. `lastSquare` is marked where a disc lies on it. */
-export function boardSvg(position: Position, lastSquare?: Square): string {
+export function boardSvg(colours: BoardColours, position: Position, lastSquare?: Square): string {
   const discs = Array.from({ length: SQUARE_COUNT }, (_, square) => {
     const colour = discAt(position, square);
-    return colour ? disc(square, colour, square === lastSquare) : '';
+    const mark = square === lastSquare && colour ? colours[`last-on-${colour}`] : undefined;
+    return colour ? disc(square, colour, mark) : '';
   });
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${SIZE} ${SIZE}" width="${SIZE}" height="${SIZE}">`,
-    DEFINITIONS,
+    definitions(colours),
     `<rect width="${SIZE}" height="${SIZE}" rx="18" fill="url(#frame)"/>`,
     `<rect x="${RIM}" y="${RIM}" width="${8 * CELL}" height="${8 * CELL}" rx="6" fill="url(#felt)"/>`,
-    lines(),
-    dots(),
-    coordinates(),
+    lines(colours),
+    dots(colours),
+    coordinates(colours),
     ...discs.filter((each) => each !== ''),
     '</svg>\n',
   ].join('\n');

@@ -6,10 +6,11 @@ import { START_POSITION, samePosition } from '../../engine/game/position.ts';
 import { playedMoves } from '../../engine/game/record.ts';
 import { writeTranscript, writeTranscriptWithoutPasses } from '../../engine/game/transcript.ts';
 import type { BoardImage, DocumentBridge } from '../../main/contract.ts';
-import { boardSvg, svgToPng } from '../board/picture.ts';
+import { boardColours, boardSvg, svgToPng } from '../board/picture.ts';
 import { translate } from '../locales/i18n.ts';
 import type { MessageKey } from '../locales/messages.ts';
 import { useGameStore } from './game.ts';
+import { usePreferencesStore } from './preferences.ts';
 import { usePromptStore } from './prompts.ts';
 import { useToastStore } from './toast.ts';
 
@@ -17,6 +18,7 @@ type CopyPort = Pick<DocumentBridge, 'writeClipboard' | 'writeClipboardImage' | 
 
 export const useCopyStore = defineStore('copies', () => {
   const game = useGameStore();
+  const preferences = usePreferencesStore();
   const prompts = usePromptStore();
   const toast = useToastStore();
 
@@ -49,7 +51,7 @@ export const useCopyStore = defineStore('copies', () => {
   }
 
   function picture(): string {
-    return boardSvg(game.position, game.lastSquare);
+    return boardSvg(boardColours(preferences.values.board), game.position, game.lastSquare);
   }
 
   async function copyBoardImage(): Promise<void> {

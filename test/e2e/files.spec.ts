@@ -438,7 +438,16 @@ describe('files of the desktop app', () => {
     const png = await fs.readFile(at('board.png'));
     expect(png.subarray(1, 4).toString()).toBe('PNG');
     expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1440, 1440]);
-    expect(await fs.readFile(at('board.svg'), 'utf8')).toContain('url(#white)');
+    const svg = async (): Promise<string> => fs.readFile(at('board.svg'), 'utf8');
+    // Colours are those of the board that was chosen, in the light theme.
+    const [felt, walnut] = ['stop-color="rgb(35, 130, 97)"', 'stop-color="rgb(163, 116, 77)"'] as const;
+    expect(await svg()).toContain(felt);
+    await app.choose('themeDark');
+    await app.choose('boardWalnut');
+    await answerDialogs(application, { save: [at('board.svg')] });
+    await app.choose('saveSvg');
+    await expect.poll(svg).toContain(walnut);
+    expect(await svg()).not.toContain(felt);
     await app.choose('copyBoardImage');
     await page.getByText('Picture copied').first().waitFor();
     const types = await application.evaluate(async ({ clipboard }) => (await clipboard.read())[0]?.types);
