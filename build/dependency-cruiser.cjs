@@ -15,7 +15,8 @@ module.exports = {
     only('game-is-pure', '^engine/game/', [], 'The rules know nothing but themselves.'),
     only('search-is-alone', '^engine/search/', [], 'AssemblyScript imports only its own.'),
     only('protocol', '^engine/protocol\\.ts$', ['^engine/game/']),
-    only('players', '^engine/players/', ['^engine/game/', '^engine/protocol\\.ts$']),
+    only('strength', '^engine/strength\\.ts$', ['^engine/protocol\\.ts$'], 'The interface shows it.'),
+    only('players', '^engine/players/', ['^engine/game/', '^engine/(protocol|strength)\\.ts$']),
     only('host', '^engine/host/', [
       '^engine/(game|players)/',
       '^engine/search/(memory-map|patterns/layout)\\.ts$',
@@ -25,13 +26,13 @@ module.exports = {
     ]),
     only('adapters', '^engine/adapters/', [
       '^engine/(game|players|host|training)/',
-      '^engine/protocol\\.ts$',
+      '^engine/(protocol|strength)\\.ts$',
       '^node:',
       '^[a-z_/]+$',
     ]),
     only('main', '^main/', [
       '^engine/game/',
-      '^engine/protocol\\.ts$',
+      '^engine/(protocol|strength)\\.ts$',
       '^node_modules/(electron|valibot)/',
       '^electron',
       '^node:',
@@ -54,7 +55,7 @@ module.exports = {
         pathNot: [
           '^renderer/',
           '^engine/game/',
-          '^engine/protocol\\.ts$',
+          '^engine/(protocol|strength)\\.ts$',
           '^main/contract\\.ts$',
           '^node_modules/(vue|pinia|vue-i18n|@vue|@intlify)/',
         ],

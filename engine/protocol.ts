@@ -31,7 +31,11 @@ export const ALL_LINES = 60;
 
 /** Who thinks: see engine/players. */
 export type PlayerSpec =
-  { readonly kind: 'beginner' } | { readonly kind: 'club' } | { readonly kind: 'master' };
+  | { readonly kind: 'beginner' }
+  | { readonly kind: 'club' }
+  | { readonly kind: 'master' }
+  /** Makes mistakes as people do. `step`: 1, the weakest, to `STRENGTH_STEPS` of engine/strength.ts. */
+  | { readonly kind: 'custom'; readonly step: number };
 
 export type Command =
   /** Find a move. Ends any search that is running; the position must have a legal move. */

@@ -6,6 +6,7 @@ import * as v from 'valibot';
 import { FULL } from '../engine/game/bitboard.ts';
 import { SQUARE_COUNT } from '../engine/game/square.ts';
 import { ALL_LINES, type Command as EngineCommand, type Event as EngineEvent } from '../engine/protocol.ts';
+import { STRENGTH_STEPS } from '../engine/strength.ts';
 import type { CallChannel, Calls, RequestChannel, Requests } from './channels.ts';
 import type { MenuModel } from './contract.ts';
 import {
@@ -54,7 +55,10 @@ const limits = v.variant('kind', [
   v.strictObject({ kind: v.literal('infinite') }),
 ]);
 
-const player = v.strictObject({ kind: v.picklist(['beginner', 'club', 'master']) });
+const player = v.variant('kind', [
+  v.strictObject({ kind: v.picklist(['beginner', 'club', 'master']) }),
+  v.strictObject({ kind: v.literal('custom'), step: integer(1, STRENGTH_STEPS) }),
+]);
 
 const engineCommand = exactly<EngineCommand>()(
   v.variant('kind', [

@@ -7,7 +7,7 @@ import type { Square } from '../game/square.ts';
 import { squareName } from '../game/square.ts';
 import type { SearchJob } from '../host/thread-language.ts';
 import { CLUB_DEPTH, type Recipe, UNLIMITED_DEPTH } from '../players/recipe.ts';
-import { createRandom } from '../training/random.ts';
+import { createRandom } from '../players/random.ts';
 import { type Command, type Console, InputError, readArguments, wholeNumber } from './command.ts';
 import { MOST_THREADS, openInstance, openPool, resultOf } from './engine.ts';
 import { type ExternalProgram, ProgramFailure, gtpProgram, nboardProgram } from './external-program.ts';

@@ -2,6 +2,7 @@
 import { count } from '../game/bitboard.ts';
 import type { Position } from '../game/position.ts';
 import { legalMoves } from '../game/rules.ts';
+import { fallibleMove } from '../players/mistakes.ts';
 import type { Line, SearchInfo } from '../protocol.ts';
 import type { Iteration } from './search-wasm.ts';
 
@@ -24,6 +25,12 @@ export function createLineSet(
     gathered.push({ move, score, exact, pv });
     return gathered.length < expected ? undefined : findingsOf(iteration, gathered);
   };
+}
+
+/** The same findings with one of the lines in place of the best: a mistake, or not (engine/players/mistakes.ts). */
+export function fallibleFindings(findings: Findings, loss: number, chance: number): Findings {
+  const line = fallibleMove(findings.lines, loss, chance);
+  return { ...findings, score: line.score, exact: line.exact, pv: line.pv, lines: [line] };
 }
 
 /** What a player knows that reports nothing but its move. */

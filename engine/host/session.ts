@@ -5,9 +5,10 @@
 import { legalMoves } from '../game/rules.ts';
 import { assertNever } from '../game/result.ts';
 import { squaresOf } from '../game/bitboard.ts';
-import { recipeFor } from '../players/recipe.ts';
+import { createRandom, mix } from '../players/random.ts';
+import { linesOf, recipeFor } from '../players/recipe.ts';
 import type { Command, Event, SearchInfo } from '../protocol.ts';
-import { type Findings, createLineSet, findingsOf } from './line-set.ts';
+import { type Findings, createLineSet, fallibleFindings, findingsOf } from './line-set.ts';
 import type { PoolSize, RoundEnd } from './pool.ts';
 import type { Iteration } from './search-wasm.ts';
 import type { SearchJob } from './thread-language.ts';
@@ -44,10 +45,14 @@ const PROGRESS_INTERVAL_MS = 50;
 /** Enough to tell what happened; whoever passes events on may refuse endless ones. */
 const LONGEST_MESSAGE = 1000;
 
-/** Returns the handler for commands; `emit` is called with every event, never from within the handler. */
+/**
+ * Returns the handler for commands; `emit` is called with every event, never from within the handler. The same `seed`
+ * (32 bits) makes the same mistakes in answer to the same commands.
+ */
 export function createSession(
   pool: Searching,
   emit: (event: Event) => void,
+  seed = Math.floor(Math.random() * 2 ** 32),
 ): { handle(command: Command): void } {
   const queue: Work[] = [];
   let current: Work | undefined;
@@ -122,13 +127,14 @@ export function createSession(
       recipe,
       ...(hardMs === undefined ? {} : { timeMs: Math.max(0, hardMs - (startedMs - work.arrivedMs)) }),
     };
-    const complete = createLineSet(position, recipe.kind === 'search' ? lines : 1);
+    const complete = createLineSet(position, linesOf(recipe));
     let latest: Findings | undefined;
     const round = pool.run(job, (iteration) => {
       const findings = complete(iteration);
       if (!findings) return;
       latest = findings;
-      progress.push(findings);
+      // What a player overlooks is not to be seen.
+      if (recipe.kind !== 'fallible') progress.push(findings);
     });
     if (work.cutShort) pool.stop();
     const end = await round;
@@ -143,7 +149,11 @@ export function createSession(
       return;
     }
     // Beginner reports nothing but its move; a search on its own thread may have been ended before it had one.
-    const found = latest ?? findingsOf(end.kind === 'finished' ? end.result : unsearched(anyMove));
+    const known = latest ?? findingsOf(end.kind === 'finished' ? end.result : unsearched(anyMove));
+    const found =
+      recipe.kind === 'fallible'
+        ? fallibleFindings(known, recipe.loss, createRandom(mix(seed, searchId)).unit())
+        : known;
     emit({ kind: 'bestMove', move: found.lines[0]?.move ?? anyMove, ponderHit: false, ...describe(found) });
   }
 

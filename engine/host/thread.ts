@@ -1,6 +1,7 @@
 /** What a worker thread does, on Node and in the browser alike: it searches, helps another to search, or keeps time. */
 import { assertNever } from '../game/result.ts';
 import { greedyMove } from '../players/greedy.ts';
+import { linesOf } from '../players/recipe.ts';
 import { watchClock } from './clock.ts';
 import {
   type Iteration,
@@ -79,6 +80,7 @@ export function createThread(post: (event: ThreadEvent) => void): (command: Thre
 }
 
 function find(searcher: SearchInstance, { position, recipe }: SearchJob, threads: number): Iteration {
+  const lines = linesOf(recipe);
   switch (recipe.kind) {
     case 'greedy': {
       const move = greedyMove(position);
@@ -98,7 +100,9 @@ function find(searcher: SearchInstance, { position, recipe }: SearchJob, threads
     case 'classic':
       return searcher.searchClassic(position, recipe.depth);
     case 'search':
-      return searcher.search({ position, maxDepth: recipe.maxDepth, threads, lines: recipe.lines ?? 1 });
+      return searcher.search({ position, maxDepth: recipe.maxDepth, threads, lines });
+    case 'fallible':
+      return searcher.search({ position, maxDepth: recipe.depth, threads: 1, lines });
     default:
       return assertNever(recipe);
   }

@@ -1,14 +1,14 @@
 /** The training commands, by name: see README.md in this folder. */
 import { availableParallelism } from 'node:os';
 import { basename, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
 import { type Command, type Console, InputError, signed } from '../adapters/command.ts';
 import type { SearchInstance } from '../host/search-wasm.ts';
 import { placeWeights, writeWeights } from '../host/weights.ts';
 import { UNITS_PER_DISC } from '../search/patterns/layout.ts';
 import { readTrainingArguments } from './arguments.ts';
-import { openEngine } from './engine.ts';
+import { calibrate } from './calibrate-command.ts';
+import { SHIPPED_WEIGHTS, openEngine } from './engine.ts';
 import { ErrorSums, type Estimate, measureErrors } from './errors.ts';
 import {
   type Pairing,
@@ -34,10 +34,8 @@ import {
 } from './positions.ts';
 import { type Prediction, onePlyValues, predict } from './predict.ts';
 import { createProgress } from './progress.ts';
-import { mix } from './random.ts';
+import { mix } from '../players/random.ts';
 import { runOnWorkers } from './workers.ts';
-
-export const SHIPPED_WEIGHTS = fileURLToPath(new URL('../search/weights/evaluation.bin', import.meta.url));
 
 /** One game in twenty is held out: 13 of 256 folds. */
 const HELD_OUT_FOLDS = 13;
@@ -292,6 +290,8 @@ export const TRAINING_COMMANDS: Readonly<Record<string, Command>> = {
       );
     },
   },
+
+  calibrate,
 };
 
 function tournamentFiles(paths: readonly string[]): string[] {

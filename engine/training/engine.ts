@@ -11,6 +11,8 @@ import { loadWeights, placePowers } from '../host/weights.ts';
 
 const MODULE_FILE = fileURLToPath(new URL('../../dist/wasm/search.wasm', import.meta.url));
 
+export const SHIPPED_WEIGHTS = fileURLToPath(new URL('../search/weights/evaluation.bin', import.meta.url));
+
 export interface Engine {
   readonly memory: WebAssembly.Memory;
   readonly search: SearchInstance;

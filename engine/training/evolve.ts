@@ -9,7 +9,7 @@ import type { Position } from '../game/position.ts';
 import { legalMoves, playMove } from '../game/rules.ts';
 import { playMatch } from './match.ts';
 import { MEASURES, type MeasureWeights, afterMove } from './measures.ts';
-import { createRandom, mix } from './random.ts';
+import { createRandom, mix } from '../players/random.ts';
 
 /** A factor lies between this one's inverse and itself, evenly on a logarithmic scale. */
 const GREATEST_FACTOR = 1.2;

@@ -16,7 +16,7 @@ import { legalMoves, passMove, playMove, turnState } from '../game/rules.ts';
 import type { SearchInstance } from '../host/search-wasm.ts';
 import { UNITS_PER_DISC } from '../search/patterns/layout.ts';
 import { openEngine } from './engine.ts';
-import { type Random, createRandom } from './random.ts';
+import { type Random, createRandom } from '../players/random.ts';
 
 /** Differences between the scores of two depths, in discs. */
 interface Group {

@@ -11,7 +11,7 @@ import type { Position } from '../game/position.ts';
 import { officialScore } from '../game/rules.ts';
 import type { SearchInstance } from '../host/search-wasm.ts';
 import { LABEL, type LabelledPosition, type Positions, collectPositions } from './positions.ts';
-import { mix } from './random.ts';
+import { mix } from '../players/random.ts';
 
 const HEADER_BYTES = 16;
 const GAME_BYTES = 68;

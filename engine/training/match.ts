@@ -4,7 +4,7 @@ import { type Position, START_POSITION, countEmpties, opposite } from '../game/p
 import { legalMoves, officialScore, playMove, turnState } from '../game/rules.ts';
 import { clearStop, requestStop } from '../host/search-wasm.ts';
 import { openEngine } from './engine.ts';
-import { type Random, createRandom, mix } from './random.ts';
+import { type Random, createRandom, mix } from '../players/random.ts';
 
 /** Chooses a move where there is one. */
 export type Player = (position: Position) => number;

@@ -8,7 +8,7 @@ import { sides } from '../game/position.ts';
 import { squaresOf } from '../game/bitboard.ts';
 import type { Estimate } from './errors.ts';
 import type { Positions } from './positions.ts';
-import { createRandom } from './random.ts';
+import { createRandom } from '../players/random.ts';
 
 /** A disc of the mover or of the opponent on each square. */
 const INPUTS = 128;

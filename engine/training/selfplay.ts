@@ -9,7 +9,7 @@ import { type Position, START_POSITION, countEmpties, opposite, sides } from '..
 import { legalMoves, officialScore, playMove, turnState } from '../game/rules.ts';
 import type { SearchInstance } from '../host/search-wasm.ts';
 import { LABEL, type LabelledPosition, type Positions, blend, collectPositions } from './positions.ts';
-import { type Random, createRandom, mix } from './random.ts';
+import { type Random, createRandom, mix } from '../players/random.ts';
 
 export interface SelfplayOptions {
   readonly seed: number;

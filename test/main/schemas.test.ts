@@ -1,7 +1,9 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
+import { START_POSITION } from '../../engine/game/position.ts';
 import type { Event } from '../../engine/protocol.ts';
-import { engineEvent } from '../../main/schemas.ts';
+import { STRENGTH_STEPS } from '../../engine/strength.ts';
+import { engineEvent, requestArguments } from '../../main/schemas.ts';
 
 const INFO = {
   searchId: 3,
@@ -46,5 +48,25 @@ describe('engineEvent', () => {
     undefined,
   ])('refuses anything else: %j', (event) => {
     expect(v.is(engineEvent, event)).toBe(false);
+  });
+});
+
+describe('a command to the engine', () => {
+  const command = (step: number): unknown[] => [
+    {
+      kind: 'go',
+      searchId: 1,
+      position: START_POSITION,
+      limits: { kind: 'time', timeMs: 1000 },
+      player: { kind: 'custom', step },
+    },
+  ];
+
+  it.each([1, STRENGTH_STEPS])('may name strength %d', (step) => {
+    expect(v.is(requestArguments['engine:command'], command(step))).toBe(true);
+  });
+
+  it.each([0, STRENGTH_STEPS + 1, 1.5, Number.NaN])('may not name strength %d', (step) => {
+    expect(v.is(requestArguments['engine:command'], command(step))).toBe(false);
   });
 });

@@ -68,6 +68,16 @@ describe.each([
     expect(finished(await pool.run(job({ kind: 'classic', depth: 6 }), () => undefined)).depth).toBe(6);
   });
 
+  test('gives every move a value for a custom strength', async () => {
+    const deepest: Iteration[] = [];
+    const recipe = { kind: 'fallible', depth: 3, loss: 2 } as const;
+    await pool.run({ position: START_POSITION, recipe }, (iteration) => {
+      if (iteration.depth === 3) deepest.push(iteration);
+    });
+    expect(deepest.map(({ rank }) => rank)).toEqual([1, 2, 3, 4]);
+    expect(new Set(deepest.map(({ move }) => move)).size).toBe(4);
+  });
+
   test('a search that has no other end is ended by its time', async () => {
     const began = performance.now();
     const result = finished(await pool.run(job({ kind: 'search', maxDepth: 60 }, 100), () => undefined));

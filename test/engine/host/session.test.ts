@@ -8,6 +8,7 @@ import { type Searching, createSession } from '../../../engine/host/session.ts';
 import type { Iteration } from '../../../engine/host/search-wasm.ts';
 import type { SearchJob } from '../../../engine/host/thread-language.ts';
 import type { Command, Event } from '../../../engine/protocol.ts';
+import { STRENGTH_STEPS } from '../../../engine/strength.ts';
 
 const BLOCKED: Position = { black: 1n, white: 1n << 63n, toMove: 'black' };
 
@@ -199,6 +200,51 @@ describe('session', () => {
       ]);
     }
     expect(events.at(-1)).toMatchObject({ kind: 'bestMove', move: 26, ponderHit: false });
+  });
+
+  test('a custom strength searches all moves, hides what it saw, and makes the mistakes of its seed', async () => {
+    const jobs: SearchJob[] = [];
+    const values = [3, 5, -1, 4];
+    const pool: Searching = {
+      ...fakePool(10),
+      async run(job, onIteration) {
+        jobs.push(job);
+        for (const [index, move] of squaresOf(legalMoves(job.position)).entries()) {
+          onIteration({
+            ...finding(job.position, 1),
+            rank: index + 1,
+            move,
+            score: values[index] ?? 0,
+            pv: [move],
+          });
+        }
+        return { kind: 'finished', result: finding(job.position, 1) };
+      },
+    };
+    const movesOf = async (seed: number, step: number): Promise<number[]> => {
+      const events: Event[] = [];
+      const session = createSession(pool, (event) => events.push(event), seed);
+      const player = { kind: 'custom', step } as const;
+      for (let searchId = 1; searchId <= 40; searchId++) {
+        session.handle(go(searchId, START_POSITION, { player }));
+        await vi.runAllTimersAsync();
+      }
+      const squares = squaresOf(legalMoves(START_POSITION));
+      return events.map((event) => {
+        if (event.kind !== 'bestMove') throw new Error(`${event.kind} came instead of a best move`);
+        const score = values[squares.indexOf(event.move)];
+        expect(event).toMatchObject({ score, lines: [{ move: event.move, score }], pv: [event.move] });
+        return event.move;
+      });
+    };
+    const weakest = await movesOf(1, 1);
+    const strongest = await movesOf(1, STRENGTH_STEPS);
+    expect(jobs[0]?.recipe).toMatchObject({ kind: 'fallible' });
+    expect(weakest).toHaveLength(40);
+    expect(new Set(weakest).size).toBe(4);
+    expect(strongest.filter((move) => move === 26).length).toBeGreaterThan(35);
+    expect(await movesOf(1, 1)).toEqual(weakest);
+    expect(await movesOf(2, 1)).not.toEqual(weakest);
   });
 
   test('an infinite search ends with a stop only', async () => {

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { recipeFor } from '../../../engine/players/recipe.ts';
+import { linesOf, recipeFor } from '../../../engine/players/recipe.ts';
+import { ALL_LINES } from '../../../engine/protocol.ts';
+import { STRENGTH_STEPS, strengthOf } from '../../../engine/strength.ts';
 
 const TIME = { kind: 'time', timeMs: 2000 } as const;
 
@@ -19,4 +21,14 @@ test('a depth limit, and several lines', () => {
     maxDepth: 9,
     lines: 3,
   });
+});
+
+test('a custom strength gives every move a score, to its own depth', () => {
+  for (let step = 1; step <= STRENGTH_STEPS; step++) {
+    const recipe = recipeFor({ kind: 'custom', step }, { kind: 'depth', depth: 30 }, 1);
+    const { depth, loss } = strengthOf(step);
+    expect(recipe).toEqual({ kind: 'fallible', depth, loss });
+    expect(linesOf(recipe)).toBe(ALL_LINES);
+  }
+  expect(() => recipeFor({ kind: 'custom', step: 0 }, TIME, 1)).toThrow(RangeError);
 });

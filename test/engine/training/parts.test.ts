@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { InputError } from '../../../engine/adapters/command.ts';
 import { readTrainingArguments } from '../../../engine/training/arguments.ts';
-import { SHIPPED_WEIGHTS, TRAINING_COMMANDS } from '../../../engine/training/commands.ts';
+import { TRAINING_COMMANDS } from '../../../engine/training/commands.ts';
+import { SHIPPED_WEIGHTS } from '../../../engine/training/engine.ts';
 import { type Part, makeParts } from '../../../engine/training/parts.ts';
 import { readPositions } from '../../../engine/training/positions.ts';
 

@@ -1,0 +1,104 @@
+/**
+ * Strengths for people, where the three levels stand among them, and when to try another. The interface may import this
+ * file; how a strength is played is told in engine/players.
+ */
+import type { PlayerSpec } from './protocol.ts';
+
+/** A custom strength: what it gives away, how far it sees, and what that was measured to be worth. */
+export interface Strength {
+  /** Discs that it means to give away a move, in a position with the usual number of moves. */
+  readonly loss: number;
+  /** Plies that it looks ahead. */
+  readonly depth: number;
+  /** Rating points on the scale of Elo, 0 being moves at random. */
+  readonly elo: number;
+}
+
+/** From the weakest to the strongest. */
+export const STRENGTHS: readonly Strength[] = [
+  { loss: 13, depth: 1, elo: 115 },
+  { loss: 8, depth: 1, elo: 207 },
+  { loss: 5.5, depth: 1, elo: 291 },
+  { loss: 4, depth: 1, elo: 405 },
+  { loss: 4, depth: 2, elo: 490 },
+  { loss: 3, depth: 2, elo: 618 },
+  { loss: 2.2, depth: 2, elo: 709 },
+  { loss: 1.6, depth: 2, elo: 796 },
+  { loss: 1.6, depth: 3, elo: 907 },
+  { loss: 1.1, depth: 3, elo: 991 },
+  { loss: 0.8, depth: 3, elo: 1094 },
+  { loss: 0.8, depth: 4, elo: 1222 },
+  { loss: 0.5, depth: 4, elo: 1310 },
+  { loss: 0.5, depth: 6, elo: 1417 },
+  { loss: 0.4, depth: 6, elo: 1516 },
+  { loss: 0.1, depth: 6, elo: 1600 },
+  { loss: 0, depth: 8, elo: 1733 },
+];
+
+/** A custom strength is one of the steps 1 to this. */
+export const STRENGTH_STEPS = STRENGTHS.length;
+
+export type Level = Exclude<PlayerSpec['kind'], 'custom'>;
+
+/** Rating points of the levels on the same scale; Master with 1 s a move. */
+export const LEVEL_ELO: Readonly<Record<Level, number>> = { beginner: 290, club: 1136, master: 2000 };
+
+/** @throws RangeError unless `step` is one of 1 .. `STRENGTH_STEPS`. */
+export function strengthOf(step: number): Strength {
+  const strength = STRENGTHS[step - 1];
+  if (strength === undefined) throw new RangeError(`${step} is no strength from 1 to ${STRENGTH_STEPS}`);
+  return strength;
+}
+
+/** Rating points of a step. @throws as `strengthOf`. */
+export function eloOfStep(step: number): number {
+  return strengthOf(step).elo;
+}
+
+/** A finished game of a person against the computer. */
+export interface PlayedGame {
+  readonly opponent: PlayerSpec;
+  /** Discs of the person less those of the computer. */
+  readonly lead: number;
+}
+
+/** A result by fewer discs than this does not tell who is stronger. */
+const CLEAR_LEAD = 10;
+const CLEAR_RESULTS = 3;
+
+/**
+ * The step to offer for a rematch, when the last games, the newest last, were three clear wins or three clear losses in a
+ * row against the same opponent: the next one up or down; from a level, the nearest step beyond it. Undefined where there
+ * is nothing to offer. Who stays all the same is not asked again before three more such results.
+ */
+export function suggestRematch(games: readonly PlayedGame[]): number | undefined {
+  const last = games.at(-1);
+  if (last === undefined || Math.abs(last.lead) < CLEAR_LEAD) return undefined;
+  const isLike = ({ opponent, lead }: PlayedGame): boolean =>
+    isSame(opponent, last.opponent) &&
+    Math.abs(lead) >= CLEAR_LEAD &&
+    Math.sign(lead) === Math.sign(last.lead);
+  const others = games.findLastIndex((game) => !isLike(game));
+  if ((games.length - 1 - others) % CLEAR_RESULTS !== 0) return undefined;
+  return last.lead > 0 ? stepAbove(last.opponent) : stepBelow(last.opponent);
+}
+
+function isSame(one: PlayerSpec, other: PlayerSpec): boolean {
+  return ratingOf(one) === ratingOf(other) && one.kind === other.kind;
+}
+
+function ratingOf(player: PlayerSpec): number {
+  return player.kind === 'custom' ? eloOfStep(player.step) : LEVEL_ELO[player.kind];
+}
+
+function stepAbove(player: PlayerSpec): number | undefined {
+  const elo = ratingOf(player);
+  const at = STRENGTHS.findIndex((strength) => strength.elo > elo);
+  return at < 0 ? undefined : at + 1;
+}
+
+function stepBelow(player: PlayerSpec): number | undefined {
+  const elo = ratingOf(player);
+  const at = STRENGTHS.findLastIndex((strength) => strength.elo < elo);
+  return at < 0 ? undefined : at + 1;
+}

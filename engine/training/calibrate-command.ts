@@ -1,0 +1,96 @@
+/** `calibrate`: plays the matches that place the strengths on a scale, and prints it. */
+import { existsSync, readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { type Command, type Console, InputError } from '../adapters/command.ts';
+import { readTrainingArguments } from './arguments.ts';
+import {
+  type Batch,
+  type BatchResult,
+  GAMES_IN_BATCH,
+  fitRatings,
+  readPlayer,
+  tabledPlayers,
+} from './calibrate.ts';
+import { writeWhole } from './positions.ts';
+import { createProgress } from './progress.ts';
+import { runOnWorkers } from './workers.ts';
+
+export const calibrate: Command = {
+  summary: 'place the strengths and levels on one scale by matches',
+  help: `calibrate --out <folder> [--games 400] [--reach 3] [--players name,name,...] [--threads n]
+
+Each player meets the --reach next ones in the order given, --games games each. Without --players these are random
+moves, all strengths, and the levels, in the order of their ratings so far. A player is random, level:1, level:2,
+cpu:<milliseconds of processor time a move> (level 3), or fallible:<discs given away a move>@<plies>. The first one is
+the zero of the scale. Games played are kept in <folder>/calibration.jsonl and not played again.`,
+  async run(args, console) {
+    const options = readTrainingArguments(args, {
+      out: undefined,
+      games: '400',
+      reach: '3',
+      players: tabledPlayers().join(','),
+      threads: String(availableParallelism()),
+    });
+    const players = options.text('players').split(',');
+    if (new Set(players).size !== players.length || players.length < 2) {
+      throw new InputError('--players must name two players or more, each once.');
+    }
+    for (const name of players) readPlayer(name);
+    const parts = Math.ceil(options.number('games') / GAMES_IN_BATCH);
+    const batches = players.flatMap((first, at) =>
+      players
+        .slice(at + 1, at + 1 + options.number('reach'))
+        .flatMap((second) => Array.from({ length: parts }, (_, part): Batch => ({ first, second, part }))),
+    );
+    const logFile = join(options.text('out'), 'calibration.jsonl');
+    const log = existsSync(logFile) ? readLog(readFileSync(logFile, 'utf8')) : [];
+    const played = new Set(log.map(nameOf));
+    const missing = batches.filter((batch) => !played.has(nameOf(batch)));
+    const progress = createProgress('batches', batches.length, batches.length - missing.length);
+    await runOnWorkers<Batch, BatchResult>(new URL('./calibrate-worker.ts', import.meta.url), missing, {
+      threads: options.number('threads'),
+      describe: nameOf,
+      onAnswer(result) {
+        log.push(result);
+        writeWhole(logFile, log.map((line) => `${JSON.stringify(line)}\n`).join(''));
+        progress.advance(`${nameOf(result)}: ${result.wins} won, ${result.draws} drawn`);
+      },
+    });
+    progress.finish();
+    const wanted = new Set(batches.map(nameOf));
+    printRatings(
+      console,
+      players,
+      log.filter((result) => wanted.has(nameOf(result))),
+    );
+  },
+};
+
+function nameOf({ first, second, part }: Pick<Batch, 'first' | 'second' | 'part'>): string {
+  return `${first} against ${second}, part ${part}`;
+}
+
+/** @throws SyntaxError if a line is not JSON. */
+function readLog(text: string): BatchResult[] {
+  return text
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line): BatchResult => JSON.parse(line));
+}
+
+function printRatings(console: Console, players: readonly string[], results: readonly BatchResult[]): void {
+  const [anchor = ''] = players;
+  const ratings = fitRatings(results, anchor);
+  console.out('player                        Elo   95 %   games');
+  for (const { name, elo, margin } of ratings.toSorted((a, b) => a.elo - b.elo)) {
+    const own = results.filter(({ first, second }) => first === name || second === name);
+    const games = own.reduce((sum, result) => sum + result.games, 0);
+    const columns = [
+      elo.toFixed(0).padStart(6),
+      `±${margin.toFixed(0)}`.padStart(6),
+      String(games).padStart(7),
+    ];
+    console.out(`${name.padEnd(26)} ${columns.join(' ')}`);
+  }
+}
