@@ -7,6 +7,7 @@
  *     White level: 5
  *     Start: ---...--- X                only where it is not the standard one
  *     Undone: c4                        the moves that redo would play
+ *     Times: 3.2 0 1.75 12              seconds spent on each move of the game, undone ones too, and on the one after
  *     Variation: f5f6e6                 every other line of the tree, whole, from the start
  *
  *       a b c d e f g h                 the position on the board
@@ -24,6 +25,7 @@
  * save. A newer version may therefore add keys, and its files stay readable here as long as they do not use them.
  */
 import { squaresOf } from '../bitboard.ts';
+import { parseTimes, writeTimes } from '../clock.ts';
 import { type Colour, type Position, START_POSITION, discAt, samePosition } from '../position.ts';
 import { type GameNode, type GameRecord, currentPosition, playedMoves, undoneMoves } from '../record.ts';
 import { type Result, err, ok } from '../result.ts';
@@ -55,6 +57,7 @@ const HEADER_KEYS = [
   'Result',
   'Start',
   'Undone',
+  'Times',
   'Variation',
 ] as const;
 
@@ -63,7 +66,7 @@ type HeaderKey = (typeof HEADER_KEYS)[number];
 // Writing
 
 export function writeGameFile(game: Game): string {
-  const { record, info } = game;
+  const { record, info, times } = game;
   const result = gameResult(game);
   const header: readonly (readonly [HeaderKey, string | undefined])[] = [
     ['Black', info.black.name],
@@ -78,6 +81,7 @@ export function writeGameFile(game: Game): string {
     ['Result', result === undefined ? undefined : writeResult(result)],
     ['Start', samePosition(record.start, START_POSITION) ? undefined : writeBoard(record.start)],
     ['Undone', writeTranscript(undoneMoves(record))],
+    ['Times', times && writeTimes(times)],
     ...writeVariations(record).map((variation) => ['Variation', variation] as const),
   ];
   const lines = header.flatMap(([key, value]) =>
@@ -171,7 +175,25 @@ export function readGameFile(source: Source): Result<ReadGame, ReadError> {
     place: valueOf('Place'),
     result: result.value,
   };
-  return ok({ format: 'game', record: record.value, info: tidyInfo(found, record.value) });
+  const times = readTimes(source, entryOf(header.value, 'Times'), record.value);
+  if (!times.ok) return times;
+  const info = tidyInfo(found, record.value);
+  return ok({ format: 'game', record: record.value, info, ...(times.value && { times: times.value }) });
+}
+
+/** One time for each move of the line and one more; those that are not given are 0. */
+function readTimes(
+  source: Source,
+  entry: Entry | undefined,
+  { line }: GameRecord,
+): Result<number[] | undefined, ReadError> {
+  if (entry === undefined) return ok(undefined);
+  const times = parseTimes(entry.value);
+  if (times !== undefined && times.length <= line.length + 1) {
+    return ok([...times, ...Array<number>(line.length + 1 - times.length).fill(0)]);
+  }
+  const place = source.placeAt(entry.start);
+  return err({ code: 'badValue', place, key: entry.key, text: excerpt(entry.value) });
 }
 
 function readHeader(source: Source, lines: readonly Line[]): Result<Entry[], ReadError> {

@@ -34,6 +34,11 @@ export type GameResult =
 export interface Game {
   readonly record: GameRecord;
   readonly info: GameInfo;
+  /**
+   * Of a game with clocks: the milliseconds spent on each move of the line, and last those spent so far on the move
+   * after it.
+   */
+  readonly times?: readonly number[];
 }
 
 export const NO_INFO: GameInfo = { black: {}, white: {} };

@@ -114,6 +114,12 @@ describe('game files', () => {
     expect(info).toEqual({ black: { name: 'Anna' }, white: { level: '5' }, date: '2026-11-21' });
   });
 
+  test('have the times of all moves of the line and of the one after, as far as they are given', () => {
+    expect(readOne(gameFile('Undone: d6\nTimes: 3.25 0.5 12\n')).times).toEqual([3250, 500, 12_000]);
+    expect(readOne(gameFile('Undone: d6\ntimes: 3.25\n')).times).toEqual([3250, 0, 0]);
+    expect(readOne(gameFile('Undone: d6\n')).times).toBeUndefined();
+  });
+
   test('of a newer version are read as long as their keys are known', () => {
     expect(movesOf(gameFile('Black: Anna\n').replace('file: 1', 'file: 2'))).toBe('f5');
     const error = errorOf(gameFile('Clock: 1:00\n').replace('file: 1', 'file: 2'));
@@ -296,6 +302,8 @@ const BAD: Record<ReadError['code'], readonly (readonly [string | Uint8Array, st
   badValue: [
     ['Othello game file: x\n', 'Line 1: "x" is not a value for "Othello game file".'],
     [gameFile('Result: Anna won\n'), 'Line 2: "Anna won" is not a value for "Result".'],
+    [gameFile('Times: 1 soon\n'), 'Line 2: "1 soon" is not a value for "Times".'],
+    [gameFile('Times: 1 2 3\n'), 'Line 2: "1 2 3" is not a value for "Times".'],
     [gameFile(`Start: ${'-'.repeat(64)}\n`), `Line 2: "${'-'.repeat(24)}…" is not a value for "Start".`],
   ],
   missingBoard: [['Othello game file: 1\nBlack: Anna\n', 'Line 2: the board is missing.']],

@@ -177,15 +177,18 @@ describe('write, then read', () => {
     }
   });
 
-  test('game: variations, undone moves and everything known about the game are the same', () => {
+  test('game: variations, undone moves, times and everything known about the game are the same', () => {
     const random = randomFrom(7);
     for (let game = 0; game < 1000; game++) {
       const start = random() < 0.25 ? randomStart(random) : START_POSITION;
       const record = randomTree(random, start, below(random, 60));
       const info = randomInfo(random, record);
-      const read = throughFormat('game', { record, info });
+      const times = Array.from({ length: record.line.length + 1 }, () => below(random, 100_000));
+      const timed = random() < 0.5 ? { times } : {};
+      const read = throughFormat('game', { record, info, ...timed });
       if (!sameRecord(read.record, record)) throw new Error(format('game').write({ record, info }));
       expect(read.info).toEqual(info);
+      expect(read.times).toEqual(timed.times);
     }
   });
 
@@ -236,7 +239,7 @@ describe('any input', () => {
           id === 'transcript' || id === 'board'
             ? randomGame(random, START_POSITION, 1 + below(random, 16))
             : randomTree(random, START_POSITION, below(random, 16));
-        return write({ record, info: randomInfo(random, record) });
+        return write({ record, info: randomInfo(random, record), times: [1500, 0] });
       });
     }
     return collections;

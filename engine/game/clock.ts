@@ -1,0 +1,144 @@
+/**
+ * The arithmetic of game clocks. A clock is never stored: what a side has left at a place follows from its time control
+ * and from the times spent on the moves that lead there, so that undo, redo and files need nothing but those.
+ *
+ * All times are whole milliseconds. Where play goes on after the time is up, what is left is negative: the overrun.
+ */
+import type { Colour } from './position.ts';
+import { type GameRecord, lineNodes } from './record.ts';
+
+export type TimeControl =
+  /** So much for each move; what is not used is lost. */
+  | { readonly kind: 'perMove'; readonly moveMs: number }
+  /** So much for all moves, and `incrementMs` more after each. */
+  | { readonly kind: 'perGame'; readonly mainMs: number; readonly incrementMs: number };
+
+/** The most that five digits show: 9:59:59. */
+export const MAX_CONTROL_MS = 35_999_000;
+
+/** What a side begins its game, or each of its moves, with. */
+export function initialMs(control: TimeControl): number {
+  return control.kind === 'perMove' ? control.moveMs : control.mainMs;
+}
+
+/**
+ * What `colour` has left when the place after the first `ply` moves of the line is reached; `spentMs[n]` went into the
+ * line's n-th move, by whichever side. A pass costs what was spent on it and earns nothing.
+ */
+export function timeLeft(
+  control: TimeControl,
+  colour: Colour,
+  record: GameRecord,
+  spentMs: readonly number[],
+  ply = record.ply,
+): number {
+  if (control.kind === 'perMove') return control.moveMs;
+  let left = control.mainMs;
+  let { toMove } = record.start;
+  for (const [at, { move, position }] of lineNodes(record).slice(0, ply).entries()) {
+    if (toMove === colour) left += (move === 'pass' ? 0 : control.incrementMs) - (spentMs[at] ?? 0);
+    toMove = position.toMove;
+  }
+  return left;
+}
+
+// What is shown and said
+
+/** Below it a clock shows tenths of a second, and is to be noticed. */
+export const LOW_MS = 10_000;
+
+/** What a clock shows, rounded down: 1:04:32, 4:32, 9.4, and the overrun as −0:03. */
+export function writeClock(leftMs: number, decimalSign = '.'): string {
+  if (leftMs > 0 && leftMs < LOW_MS) {
+    const tenths = Math.floor(leftMs / 100);
+    return `${Math.floor(tenths / 10)}${decimalSign}${tenths % 10}`;
+  }
+  return `${leftMs > 0 ? '' : '−'}${inColons(Math.floor(Math.abs(leftMs) / 1000))}`;
+}
+
+/** How long until `writeClock` reads otherwise, at least 1. */
+export function untilNextReading(leftMs: number): number {
+  const step = leftMs > 0 && leftMs < LOW_MS ? 100 : 1000;
+  return leftMs > 0 ? Math.min((leftMs % step) + 1, leftMs) : step - (-leftMs % step);
+}
+
+/** When a player is told how much is left; nobody need hear it of a time hardly longer than that. */
+export const WARNINGS_MS = [60_000, 30_000, 10_000] as const;
+
+/** The warning that falls due while what is left goes down from `beforeMs` to `afterMs`, if any. */
+export function warningBetween(
+  control: TimeControl,
+  beforeMs: number,
+  afterMs: number,
+): (typeof WARNINGS_MS)[number] | undefined {
+  return WARNINGS_MS.findLast(
+    (warning) => beforeMs > warning && afterMs <= warning && afterMs > 0 && initialMs(control) >= 2 * warning,
+  );
+}
+
+// Notation
+
+/**
+ * `control` in the notation of GGF: main time / increment, `5:00/0:03`. Time for each move is what the Generic Game
+ * Server calls an overtime that begins at once and is set anew after every move: `0:00,N//0:30,N1`.
+ */
+export function writeTimeControl(control: TimeControl): string {
+  if (control.kind === 'perMove') return `0:00,N//${inColons(control.moveMs / 1000)},N1`;
+  const { mainMs, incrementMs } = control;
+  const main = inColons(mainMs / 1000);
+  return incrementMs === 0 ? main : `${main}/${inColons(incrementMs / 1000)}`;
+}
+
+/** The time control that `text` describes; undefined where it is none that a clock here can follow. */
+export function parseTimeControl(text: string): TimeControl | undefined {
+  const parts = text.split('/').map((part) => readPart(part.trim()));
+  const [main, increment = NO_TIME, extension = NO_TIME] = parts;
+  if (!main || parts.length > 3) return undefined;
+  const [mainMs, incrementMs, extensionMs] = [main.timeMs, increment.timeMs, extension.timeMs];
+  if (mainMs === undefined || incrementMs === undefined || extensionMs === undefined) return undefined;
+  if (extensionMs > 0) {
+    const isEachMove =
+      mainMs === 0 && incrementMs === 0 && /^N0?$/i.test(main.moves) && /^N1$/i.test(extension.moves);
+    return isEachMove ? { kind: 'perMove', moveMs: extensionMs } : undefined;
+  }
+  const isForAllMoves = mainMs > 0 && /^0?$/.test(main.moves) && /^1?$/.test(increment.moves);
+  return isForAllMoves ? { kind: 'perGame', mainMs, incrementMs } : undefined;
+}
+
+interface Part {
+  readonly timeMs: number | undefined;
+  /** What stands behind a comma. */
+  readonly moves: string;
+}
+
+const NO_TIME: Part = { timeMs: 0, moves: '' };
+
+/** `[[H:]MM:]SS`, with or without a comma behind; an empty part is no time at all. */
+function readPart(part: string): Part {
+  const [time = '', moves = ''] = part.split(',').map((each) => each.trim());
+  if (part === '') return NO_TIME;
+  const [, hours = '0', minutes = '0', seconds] =
+    /^(?:(?:(\d{1,2}):)?(\d{1,3}):)?(\d{1,5})$/.exec(time) ?? [];
+  if (seconds === undefined) return { timeMs: undefined, moves };
+  const timeMs = (Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)) * 1000;
+  return { timeMs: timeMs <= MAX_CONTROL_MS ? timeMs : undefined, moves };
+}
+
+/** `H:MM:SS`, or `M:SS` below an hour. */
+function inColons(seconds: number): string {
+  const two = (part: number): string => String(part).padStart(2, '0');
+  const [hours, minutes, rest] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
+  return hours > 0 ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`;
+}
+
+/** The times spent on moves, in seconds: `3.2 0 12.075`. */
+export function writeTimes(spentMs: readonly number[]): string {
+  return spentMs.map((ms) => String(ms / 1000)).join(' ');
+}
+
+/** What `writeTimes` wrote; undefined for anything else. */
+export function parseTimes(text: string): number[] | undefined {
+  const words = text.split(/\s+/).filter((word) => word !== '');
+  if (!words.every((word) => /^\d{1,9}(?:\.\d{1,3})?$/.test(word))) return undefined;
+  return words.map((word) => Math.round(Number(word) * 1000));
+}
