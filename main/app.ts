@@ -16,6 +16,7 @@ import {
   session,
   utilityProcess,
 } from 'electron';
+import { watchAbsence } from './absence.ts';
 import { APP_SCHEME, START_URL, createAppHandler } from './app-protocol.ts';
 import type { FullScreenState, MenuModel, StartUp } from './contract.ts';
 import { type Documents, createDocuments } from './documents.ts';
@@ -87,10 +88,14 @@ function start({ preferences, recovery, recovered, broken }: KeptState, openRequ
   let menuModel: MenuModel | undefined;
   /** Ids of items that were chosen in the menu. */
   const chosen = createInbox<string>();
-  const dialogs = createNativeDialogs(
-    dialog,
-    () => window,
-    () => texts,
+  const dialogs = watchAbsence(
+    createNativeDialogs(
+      dialog,
+      () => window,
+      () => texts,
+    ),
+    powerMonitor,
+    (isAway) => notify(window?.webContents, 'user:away', isAway),
   );
 
   const documents: Documents = createDocuments({

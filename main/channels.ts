@@ -62,6 +62,7 @@ export interface Notices {
   'engine:status': [status: EngineStatus];
   'menu:command': [id: string];
   'window:full-screen': [state: FullScreenState];
+  'user:away': [isAway: boolean];
   'file:opened': [outcome: OpenOutcome];
   'files:recent': [files: readonly GameFile[]];
   'game:autosave': [isWorking: boolean];

@@ -30,6 +30,12 @@ export interface Bridge extends DocumentBridge {
   /** Each new listener is told the state as it is, then every change. */
   onFullScreen(listener: (state: FullScreenState) => void): Unsubscribe;
 
+  /**
+   * Called with true when the user cannot play although the page is there, and with false when they can again: a
+   * dialog of the shell's own is open, or the computer sleeps. Where a shell cannot tell that, the page may notice it.
+   */
+  onUserAway(listener: (isAway: boolean) => void): Unsubscribe;
+
   /** Ends the app. */
   quit(): void;
 }

@@ -66,6 +66,7 @@ const bridge: Bridge = {
     send('window:attach', 'fullScreen');
     return unsubscribe;
   },
+  onUserAway: (listener) => listen('user:away', listener),
   quit: () => send('app:quit'),
 
   startUp: async () => call('app:start-up'),

@@ -49,6 +49,7 @@ export function createBrowserShell(dialogs: PageDialogs): BrowserShell {
   const events = new Signal<Event>();
   const statuses = new Signal<EngineStatus>();
   const chosen = new Signal<string>();
+  const away = new Signal<boolean>();
 
   const engine = superviseWorker(
     () => new Worker(new URL('../../engine/host/web/host.ts', import.meta.url), { type: 'module' }),
@@ -58,6 +59,12 @@ export function createBrowserShell(dialogs: PageDialogs): BrowserShell {
 
   showFirstTheme(document.documentElement);
   const documents = createBrowserDocuments(dialogs);
+
+  /** The browser's own dialogs stand between the user and the game; there is one at a time. */
+  async function whileAway<Answer>(asking: Promise<Answer>): Promise<Answer> {
+    away.emit(true);
+    return asking.finally(() => away.emit(false));
+  }
 
   async function quit(): Promise<void> {
     if ((await documents.confirmDiscard()) === 'stay') return;
@@ -70,6 +77,10 @@ export function createBrowserShell(dialogs: PageDialogs): BrowserShell {
 
   const bridge: Bridge & DocumentBridge = {
     ...documents,
+    openGame: async () => whileAway(documents.openGame()),
+    openRecent: async (file) => whileAway(documents.openRecent(file)),
+    saveGame: async (game, how) => whileAway(documents.saveGame(game, how)),
+    saveImage: async (image) => whileAway(documents.saveImage(image)),
     keepPreferences(values) {
       const { theme } = values;
       if (typeof theme === 'string') keepFirstTheme(theme);
@@ -92,6 +103,7 @@ export function createBrowserShell(dialogs: PageDialogs): BrowserShell {
       document.addEventListener('fullscreenchange', report);
       return () => document.removeEventListener('fullscreenchange', report);
     },
+    onUserAway: away.on,
     quit: () => void quit(),
   };
   return { bridge, menu, isClosed, choose: chosen.emit };

@@ -3,7 +3,7 @@ import { StrictEmitter } from './strict.ts';
 
 class PowerMonitor extends StrictEmitter {
   constructor() {
-    super('powerMonitor', ['shutdown']);
+    super('powerMonitor', ['resume', 'shutdown', 'suspend']);
   }
 }
 

@@ -1,0 +1,51 @@
+/** When the user cannot play although the page shows the game: the system asks something, or the computer sleeps. */
+import type { PowerMonitor } from 'electron';
+import type { Dialogs } from './native-dialogs.ts';
+
+/**
+ * Calls `onChange` whenever the user goes away and comes back. The dialogs to be told of are those opened through the
+ * `Dialogs` that this returns, which opens those of `dialogs`.
+ */
+export function watchAbsence(
+  dialogs: Dialogs,
+  powerMonitor: Pick<PowerMonitor, 'on'>,
+  onChange: (isAway: boolean) => void,
+): Dialogs {
+  let openDialogs = 0;
+  let isAsleep = false;
+  let isAway = false;
+
+  function look(): void {
+    if (isAway === (isAsleep || openDialogs > 0)) return;
+    isAway = !isAway;
+    onChange(isAway);
+  }
+
+  async function during<Answer>(answer: Promise<Answer>): Promise<Answer> {
+    openDialogs++;
+    look();
+    try {
+      return await answer;
+    } finally {
+      openDialogs--;
+      look();
+    }
+  }
+
+  powerMonitor.on('suspend', () => {
+    isAsleep = true;
+    look();
+  });
+  powerMonitor.on('resume', () => {
+    isAsleep = false;
+    look();
+  });
+
+  return {
+    chooseToOpen: async (folder) => during(dialogs.chooseToOpen(folder)),
+    chooseToSave: async (suggestion, kind) => during(dialogs.chooseToSave(suggestion, kind)),
+    askToSave: async (name) => during(dialogs.askToSave(name)),
+    askToReplace: async (name) => during(dialogs.askToReplace(name)),
+    tellSaveFailed: async (failure) => during(dialogs.tellSaveFailed(failure)),
+  };
+}

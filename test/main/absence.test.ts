@@ -1,0 +1,62 @@
+import { EventEmitter } from 'node:events';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { watchAbsence } from '../../main/absence.ts';
+import type { Dialogs } from '../../main/native-dialogs.ts';
+
+const onChange = vi.fn<(isAway: boolean) => void>();
+const power = new EventEmitter();
+let answers: PromiseWithResolvers<'save' | 'discard' | 'cancel'>;
+let dialogs: Dialogs;
+
+beforeEach(() => {
+  onChange.mockReset();
+  power.removeAllListeners();
+  answers = Promise.withResolvers();
+  const native: Dialogs = {
+    chooseToOpen: async () => '/games/a.txt',
+    chooseToSave: async (suggestion) => suggestion,
+    askToSave: async () => answers.promise,
+    askToReplace: async () => true,
+    tellSaveFailed: async () => Promise.reject(new Error('no window')),
+  };
+  dialogs = watchAbsence(native, power as never, onChange);
+});
+
+const changes = (): boolean[] => onChange.mock.calls.flat();
+
+describe('the user is away', () => {
+  test('while a dialog is open, and its answer is passed on', async () => {
+    const asked = dialogs.askToSave('game.txt');
+    expect(changes()).toEqual([true]);
+    answers.resolve('discard');
+    expect(await asked).toBe('discard');
+    expect(changes()).toEqual([true, false]);
+    expect(await dialogs.chooseToOpen('/')).toBe('/games/a.txt');
+    expect(await dialogs.chooseToSave('/b.txt', 'game')).toBe('/b.txt');
+    expect(await dialogs.askToReplace('b.txt')).toBe(true);
+    expect(changes()).toHaveLength(8);
+  });
+
+  test('also while one that fails is open', async () => {
+    const told = dialogs.tellSaveFailed({ kind: 'failed', reason: 'other', name: 'a', code: 'EIO' });
+    await expect(told).rejects.toThrow('no window');
+    expect(changes()).toEqual([true, false]);
+  });
+
+  test('while the computer sleeps', () => {
+    power.emit('suspend');
+    power.emit('suspend');
+    power.emit('resume');
+    expect(changes()).toEqual([true, false]);
+  });
+
+  test('until neither is so', async () => {
+    const asked = dialogs.askToSave(undefined);
+    power.emit('suspend');
+    answers.resolve('cancel');
+    await asked;
+    expect(changes()).toEqual([true]);
+    power.emit('resume');
+    expect(changes()).toEqual([true, false]);
+  });
+});
