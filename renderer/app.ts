@@ -16,6 +16,7 @@ import { createBrowserShell } from './platform/browser.ts';
 import { electronBridge } from './platform/electron.ts';
 import { createSoundPlayer } from './sounds/player.ts';
 import { useAnnouncerStore } from './stores/announcer.ts';
+import { useClockStore } from './stores/clock.ts';
 import { useCopyStore } from './stores/copies.ts';
 import { useDocumentStore } from './stores/documents.ts';
 import { useEngineStore } from './stores/engine.ts';
@@ -61,6 +62,7 @@ watch(
 await setLocale(preferences.locale);
 
 useEngineStore().connect(bridge);
+useClockStore().connect(bridge, () => document.hidden);
 useAnnouncerStore();
 useSoundsStore().connect(
   createSoundPlayer(() => new AudioContext()),

@@ -4,10 +4,11 @@
  */
 import type { Bridge } from '../../main/contract.ts';
 import type { MessageKey } from '../locales/messages.ts';
+import { useClockStore } from '../stores/clock.ts';
 import { useCopyStore } from '../stores/copies.ts';
 import { useDocumentStore } from '../stores/documents.ts';
 import { type Mode, useGameStore } from '../stores/game.ts';
-import { type Preferences, nextZoom, usePreferencesStore } from '../stores/preferences.ts';
+import { type CLOCKS, type Preferences, nextZoom, usePreferencesStore } from '../stores/preferences.ts';
 import { usePromptStore } from '../stores/prompts.ts';
 import { useViewStore } from '../stores/view.ts';
 
@@ -27,6 +28,12 @@ export const COMMAND_IDS = [
   'computerVsComputer',
   'twoPlayers',
   'pause',
+  'clockNone',
+  'clockFiveMinutes',
+  'clockFifteenMinutes',
+  'clockEachMove',
+  'clockOther',
+  'sayTimes',
   'quit',
   'undo',
   'redo',
@@ -80,6 +87,14 @@ export interface AppCommand {
   run(): void;
 }
 
+/** What the menu has of `CLOCKS`; all others are chosen where games are begun. */
+const CLOCK_CHOICES = {
+  clockNone: '',
+  clockFiveMinutes: '5:00',
+  clockFifteenMinutes: '15:00',
+  clockEachMove: '0:00,N//0:30,N1',
+} as const satisfies Partial<Record<CommandId, (typeof CLOCKS)[number]>>;
+
 export type CommandTable = Readonly<Record<CommandId, AppCommand>>;
 
 /** Browsers keep Ctrl+N, Ctrl+R and Ctrl+Q for themselves. */
@@ -91,6 +106,7 @@ function appShortcut(shell: Bridge['shell'], letter: string): string {
 export function createCommands(
   bridge: Pick<Bridge, 'shell' | 'platform' | 'quit' | 'toggleFullScreen'>,
 ): CommandTable {
+  const clock = useClockStore();
   const copies = useCopyStore();
   const documents = useDocumentStore();
   const game = useGameStore();
@@ -139,6 +155,21 @@ export function createCommands(
       () => preferences.values[name] === value,
       () => (preferences.values[name] = value),
     );
+  }
+
+  /** Gives both sides of the games begun from now on the same clock. */
+  function clockChoice(id: keyof typeof CLOCK_CHOICES): AppCommand {
+    const time = CLOCK_CHOICES[id];
+    return choice(
+      id,
+      () => hasClocks(time),
+      () => Object.assign(preferences.values, { personTime: time, computerTime: time }),
+    );
+  }
+
+  function hasClocks(time: string): boolean {
+    const { personTime, computerTime } = preferences.values;
+    return personTime === time && computerTime === time;
   }
 
   function switchable(
@@ -197,6 +228,19 @@ export function createCommands(
       label: () => (game.isPaused ? 'command.resume' : 'command.pause'),
       shortcuts: ['Space'],
       enabled: () => inGame() && game.canPause,
+    }),
+    clockNone: clockChoice('clockNone'),
+    clockFiveMinutes: clockChoice('clockFiveMinutes'),
+    clockFifteenMinutes: clockChoice('clockFifteenMinutes'),
+    clockEachMove: clockChoice('clockEachMove'),
+    clockOther: choice(
+      'clockOther',
+      () => !Object.values(CLOCK_CHOICES).some(hasClocks),
+      () => (view.dialog = 'preferences'),
+    ),
+    sayTimes: command('sayTimes', clock.sayTimes, {
+      shortcuts: ['T'],
+      enabled: () => inGame() && game.isClocked,
     }),
     quit: command('quit', () => bridge.quit(), {
       label: () => (isMacApp ? 'command.quitApp' : 'command.quit'),

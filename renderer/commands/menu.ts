@@ -34,7 +34,8 @@ export const MENU_PLAN: readonly MenuPlan[] = [
     groups: [
       ['newGame', 'restart'],
       ['blackVsComputer', 'whiteVsComputer', 'computerVsComputer', 'twoPlayers'],
-      ['pause'],
+      ['clockNone', 'clockFiveMinutes', 'clockFifteenMinutes', 'clockEachMove', 'clockOther'],
+      ['pause', 'sayTimes'],
     ],
   },
   {

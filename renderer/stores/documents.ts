@@ -4,6 +4,7 @@
  */
 import { defineStore } from 'pinia';
 import { computed, shallowRef, watch } from 'vue';
+import { parseTimeControl } from '../../engine/game/clock.ts';
 import type { ReadError } from '../../engine/game/formats/error.ts';
 import { FORMATS } from '../../engine/game/formats/format.ts';
 import type { ReadGame, ReadOutcome } from '../../engine/game/formats/outcome.ts';
@@ -22,9 +23,10 @@ import type {
   Unsubscribe,
 } from '../../main/contract.ts';
 import { translate } from '../locales/i18n.ts';
-import { MODES, type Mode, useGameStore } from './game.ts';
+import { useClockStore } from './clock.ts';
+import { type Clocks, MODES, type Mode, useGameStore } from './game.ts';
 import { levelOf, modeOf, signed } from './players.ts';
-import { LEVELS, type Level, usePreferencesStore } from './preferences.ts';
+import { LEVELS, type Level, type Preferences, usePreferencesStore } from './preferences.ts';
 import { usePromptStore } from './prompts.ts';
 import { useToastStore } from './toast.ts';
 import { useViewStore } from './view.ts';
@@ -61,6 +63,14 @@ interface Settings {
   readonly isHeld: boolean;
 }
 
+/** What may be chosen with a new game. */
+type BeginChoices = Partial<Pick<Preferences, 'level' | 'personTime' | 'computerTime'>>;
+
+function chosenClocks({ personTime, computerTime }: Preferences): Clocks {
+  const [person, computer] = [personTime, computerTime].map(parseTimeControl);
+  return { ...(person && { person }), ...(computer && { computer }) };
+}
+
 function parseSettings(values: NamedValues): Partial<Settings> {
   const mode = MODES.find((each) => each === values['mode']);
   const level = LEVELS.find((each) => each === values['level']);
@@ -69,6 +79,7 @@ function parseSettings(values: NamedValues): Partial<Settings> {
 
 export const useDocumentStore = defineStore('documents', () => {
   const game = useGameStore();
+  const clock = useClockStore();
   const preferences = usePreferencesStore();
   const prompts = usePromptStore();
   const toast = useToastStore();
@@ -97,7 +108,11 @@ export const useDocumentStore = defineStore('documents', () => {
     const { level } = preferences.values;
     const settings: Settings = { mode, level, isHeld: held };
     return {
-      text: GAME_FORMAT.write({ record, info: signed(game.info, mode, level) }),
+      text: GAME_FORMAT.write({
+        record,
+        info: signed(game.info, mode, level),
+        ...(clock.times && { times: clock.times }),
+      }),
       isDirty: isDirty.value,
       ...(file.value && { file: file.value }),
       settings: { ...settings },
@@ -132,10 +147,11 @@ export const useDocumentStore = defineStore('documents', () => {
     });
   }
 
-  function begin(mode: Mode, level: Level = preferences.values.level): void {
+  /** Begins a game as the preferences have it, which take up `choices`. */
+  function begin(mode: Mode, choices: BeginChoices = {}): void {
     void replace(() => {
-      Object.assign(preferences.values, { mode, level });
-      game.start(mode);
+      Object.assign(preferences.values, { mode, ...choices });
+      game.start(mode, chosenClocks(preferences.values));
       settle(undefined, game.record.children);
     });
   }

@@ -9,6 +9,7 @@ import type { Position } from '../../engine/game/position.ts';
 import { assertNever } from '../../engine/game/result.ts';
 import type { Event, SearchId, SearchInfo } from '../../engine/protocol.ts';
 import type { Bridge, EngineStatus, Unsubscribe } from '../../main/contract.ts';
+import { useClockStore } from './clock.ts';
 import { useGameStore } from './game.ts';
 import { PACES, PASS_MS, RESTARTED_NOTICE_MS, settleMs } from './pace.ts';
 import { type Level, usePreferencesStore } from './preferences.ts';
@@ -42,6 +43,7 @@ type EnginePort = Pick<Bridge, 'sendToEngine' | 'onEngineEvent' | 'onEngineStatu
 
 export const useEngineStore = defineStore('engine', () => {
   const game = useGameStore();
+  const clock = useClockStore();
   const preferences = usePreferencesStore();
   const view = useViewStore();
 
@@ -62,6 +64,13 @@ export const useEngineStore = defineStore('engine', () => {
 
   const isAway = computed(() => notice.value === 'restarting' || notice.value === 'unavailable');
   const isThinking = computed(() => search.value !== undefined && !isAway.value);
+
+  // While the board comes to rest before the computer's move, its clock stands.
+  watch(
+    () => isThinking.value && search.value?.isAnswered === false,
+    (isThinkingNow) => (clock.isEngineThinking = isThinkingNow),
+    { flush: 'sync' },
+  );
 
   /** What is due on the board now, if nothing holds it. */
   const due = computed(() => {
@@ -108,7 +117,7 @@ export const useEngineStore = defineStore('engine', () => {
       searchId: id,
       position,
       // Of the levels only Master goes by a clock.
-      limits: { kind: 'time', timeMs: preferences.values.masterTimeMs },
+      limits: clock.limitsFor(position.toMove),
       player: { kind: level },
     });
   }

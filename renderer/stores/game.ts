@@ -5,8 +5,9 @@
 import { defineStore } from 'pinia';
 import { computed, shallowRef } from 'vue';
 import { type Bitboard, EMPTY } from '../../engine/game/bitboard.ts';
-import { type Game, type GameInfo, NO_INFO } from '../../engine/game/formats/info.ts';
-import type { Colour, Position } from '../../engine/game/position.ts';
+import { type TimeControl, writeTimeControl } from '../../engine/game/clock.ts';
+import { type Game, type GameInfo, NO_INFO, type PlayerInfo } from '../../engine/game/formats/info.ts';
+import { type Colour, type Position, opposite } from '../../engine/game/position.ts';
 import { type GameRecord, type Move, goTo, lineNodes, newRecord, play } from '../../engine/game/record.ts';
 import { type Result, err, ok } from '../../engine/game/result.ts';
 import {
@@ -38,6 +39,9 @@ export function seatOf(mode: Mode, colour: Colour): Seat {
   return SEATS[mode][colour];
 }
 
+/** The clocks of a game: none for who plays without. */
+export type Clocks = Readonly<Partial<Record<Seat, TimeControl>>>;
+
 function withoutResult(info: GameInfo): GameInfo {
   const { result: _, ...others } = info;
   return others;
@@ -60,7 +64,11 @@ export const useGameStore = defineStore('game', () => {
   const mode = shallowRef<Mode>('blackVsComputer');
   /** Counts the games begun; 0 before the first. */
   const serial = shallowRef(0);
-  /** Moves and passes that come by themselves wait: paused, or looking back at an earlier place. */
+  /** Whether the game goes by clocks; then `info` has them. */
+  const isClocked = shallowRef(false);
+  /** The times of `Game` that the game was loaded with. What is spent since, the clock store knows. */
+  const loadedTimes = shallowRef<readonly number[]>([]);
+  /** Clocks, and moves and passes that come by themselves, wait: paused, or looking back at an earlier place. */
   const held = shallowRef(false);
 
   const line = computed(() => lineNodes(record.value));
@@ -80,8 +88,18 @@ export const useGameStore = defineStore('game', () => {
     moves.value.slice(0, ply.value).findLast((move): move is Square => move !== 'pass'),
   );
 
+  const isAtEnd = computed(() => ply.value === lastPly.value);
+
+  /** The side that has lost on time. Looking back, the game can still be taken up before that. */
+  const timedOut = computed((): Colour | undefined => {
+    const { result } = info.value;
+    return isClocked.value && isAtEnd.value && result?.ending === 'time'
+      ? opposite(result.winner)
+      : undefined;
+  });
+
   const next = computed((): Next => {
-    if (serial.value === 0 || turn.value === 'over') return 'nothing';
+    if (serial.value === 0 || turn.value === 'over' || timedOut.value) return 'nothing';
     if (turn.value === 'pass') return 'pass';
     return seatOf(mode.value, position.value.toMove);
   });
@@ -106,36 +124,60 @@ export const useGameStore = defineStore('game', () => {
     return after < 0 ? lastPly.value : after;
   });
 
-  const isOver = computed(() => serial.value > 0 && turn.value === 'over');
+  const isOver = computed(() => serial.value > 0 && (turn.value === 'over' || timedOut.value !== undefined));
+
+  /** A person's clock runs, or would; looking back at their turn, there is none to run. */
+  const isOnClock = computed(() => isClocked.value && next.value === 'person' && isAtEnd.value);
   /** Something would happen by itself, but waits for `resume`. */
-  const isPaused = computed(() => held.value && (next.value === 'computer' || next.value === 'pass'));
-  const canPause = computed(
-    () => isPaused.value || (mode.value === 'computerVsComputer' && next.value !== 'nothing'),
+  const isPaused = computed(
+    () => held.value && (next.value === 'computer' || next.value === 'pass' || isOnClock.value),
   );
+  const canPause = computed(() => {
+    if (isPaused.value || isOnClock.value) return true;
+    if (next.value === 'nothing' || next.value === 'person') return false;
+    return isClocked.value || mode.value === 'computerVsComputer';
+  });
 
   function begin(newMode: Mode, newGame: Game): void {
     mode.value = newMode;
     record.value = newGame.record;
     info.value = newGame.info;
+    isClocked.value = newGame.times !== undefined;
+    loadedTimes.value = newGame.times ?? [];
     held.value = false;
     serial.value++;
   }
 
-  function start(newMode: Mode): void {
-    begin(newMode, { record: newRecord(), info: { ...NO_INFO, date: writeDate(new Date()) } });
+  function start(newMode: Mode, clocks: Clocks = {}): void {
+    const player = (colour: Colour): PlayerInfo => {
+      const control = clocks[seatOf(newMode, colour)];
+      return control ? { time: writeTimeControl(control) } : {};
+    };
+    const [black, white] = [player('black'), player('white')];
+    const isTimed = black.time !== undefined || white.time !== undefined;
+    begin(newMode, {
+      record: newRecord(),
+      info: { black, white, date: writeDate(new Date()) },
+      ...(isTimed && { times: [] }),
+    });
   }
 
   /** The same players from the same position once more. */
   function restart(): void {
     const { black, white } = info.value;
     const fresh = newRecord(record.value.start);
-    begin(mode.value, { record: fresh, info: { black, white, date: writeDate(new Date()) } });
+    begin(mode.value, {
+      record: fresh,
+      info: { black, white, date: writeDate(new Date()) },
+      ...(isClocked.value && { times: [] }),
+    });
   }
 
-  /** Takes up a game where it was left; where there are moves to redo, and always when watching, it waits. */
+  /** Takes up a game where it was left; with moves to redo or with clocks, and always when watching, it waits. */
   function load(loaded: Game, newMode: Mode): void {
     begin(newMode, loaded);
     walkTo(loaded.record.ply);
+    if (isClocked.value) held.value = true;
   }
 
   /** Plays for whoever is to move; the one door for people, engine and passes. */
@@ -153,6 +195,7 @@ export const useGameStore = defineStore('game', () => {
   /** A person's move: also refused when the turn is the computer's, or a pass is due. */
   function choose(square: Square): Result<void, MoveRefusal | 'notYourTurn'> {
     if (next.value === 'computer' || next.value === 'pass') return err('notYourTurn');
+    if (timedOut.value) return err('gameOver');
     const checked = playMove(position.value, square);
     if (!checked.ok) return checked;
     playNext(square);
@@ -161,6 +204,8 @@ export const useGameStore = defineStore('game', () => {
 
   /** Looks at another place of the line. Off its end, and always when watching, the computer waits there. */
   function walkTo(target: number): void {
+    // No clock runs at the places on the way.
+    held.value = true;
     record.value = goTo(record.value, target);
     held.value = mode.value === 'computerVsComputer' || ply.value < lastPly.value;
   }
@@ -173,6 +218,11 @@ export const useGameStore = defineStore('game', () => {
     if (redoPly.value !== undefined) walkTo(redoPly.value);
   }
 
+  /** `loser`'s time is up, and that decides the game. */
+  function loseOnTime(loser: Colour): void {
+    info.value = { ...info.value, result: { ending: 'time', winner: opposite(loser) } };
+  }
+
   function togglePause(): void {
     if (canPause.value) held.value = !held.value;
   }
@@ -182,6 +232,8 @@ export const useGameStore = defineStore('game', () => {
     info,
     mode,
     serial,
+    isClocked,
+    loadedTimes,
     held,
     places,
     ply,
@@ -197,6 +249,7 @@ export const useGameStore = defineStore('game', () => {
     playable,
     undoPly,
     redoPly,
+    timedOut,
     isOver,
     isPaused,
     canPause,
@@ -208,6 +261,7 @@ export const useGameStore = defineStore('game', () => {
     walkTo,
     undo,
     redo,
+    loseOnTime,
     togglePause,
   };
 });

@@ -17,8 +17,11 @@ const LEVEL_NAMES: Readonly<Record<Level, string>> = {
 
 /** `info` with the computer's signature on the sides it plays. */
 export function signed(info: GameInfo, mode: Mode, level: Level): GameInfo {
-  const player = (colour: Colour): PlayerInfo =>
-    seatOf(mode, colour) === 'computer' ? { name: COMPUTER, level: LEVEL_NAMES[level] } : info[colour];
+  const player = (colour: Colour): PlayerInfo => {
+    const { time } = info[colour];
+    if (seatOf(mode, colour) === 'person') return info[colour];
+    return { name: COMPUTER, level: LEVEL_NAMES[level], ...(time !== undefined && { time }) };
+  };
   return { ...info, black: player('black'), white: player('white') };
 }
 

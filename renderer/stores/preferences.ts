@@ -5,6 +5,7 @@
  */
 import { defineStore } from 'pinia';
 import { computed, reactive, shallowRef, watch } from 'vue';
+import { parseTimeControl } from '../../engine/game/clock.ts';
 import type { PlayerSpec } from '../../engine/protocol.ts';
 import type { DocumentBridge, NamedValues } from '../../main/contract.ts';
 import { LOCALES, type Locale, resolveLocale } from '../locales/locale.ts';
@@ -29,6 +30,24 @@ export type Animation = (typeof ANIMATIONS)[number];
 /** Thinking times to choose from, in milliseconds. */
 export const MASTER_TIMES_MS = [500, 1000, 2000, 5000, 10_000, 30_000, 60_000] as const;
 
+/** Clocks to choose from, as `PlayerInfo.time` has them; the first is none. */
+export const CLOCKS = [
+  '',
+  '1:00',
+  '3:00',
+  '5:00',
+  '5:00/0:03',
+  '10:00',
+  '15:00',
+  '15:00/0:10',
+  '30:00',
+  '1:00:00',
+  '0:00,N//0:05,N1',
+  '0:00,N//0:10,N1',
+  '0:00,N//0:30,N1',
+  '0:00,N//1:00,N1',
+] as const;
+
 /** Sizes of everything but the board, in per cent. */
 export const ZOOMS = [75, 90, 100, 110, 125, 150, 175, 200] as const;
 
@@ -50,6 +69,11 @@ export interface Preferences {
   masterTimeMs: (typeof MASTER_TIMES_MS)[number];
   /** What a new game begins with. */
   mode: Mode;
+  /** The clocks of new games, for people and for the computer, as `PlayerInfo.time` has them; empty for none. */
+  personTime: string;
+  computerTime: string;
+  /** A side whose time is up has lost; else play goes on. */
+  loseOnTime: boolean;
 }
 
 export const DEFAULT_PREFERENCES: Readonly<Preferences> = {
@@ -64,6 +88,9 @@ export const DEFAULT_PREFERENCES: Readonly<Preferences> = {
   level: 'master',
   masterTimeMs: 2000,
   mode: 'blackVsComputer',
+  personTime: '',
+  computerTime: '',
+  loseOnTime: false,
 };
 
 type Accepts<Value> = (value: unknown) => value is Value;
@@ -77,6 +104,9 @@ const isBoolean: Accepts<boolean> = (value) => typeof value === 'boolean';
 const isPercentage: Accepts<number> = (value): value is number =>
   typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= 100;
 
+const isClock: Accepts<string> = (value): value is string =>
+  typeof value === 'string' && (value === '' || parseTimeControl(value) !== undefined);
+
 const ACCEPTS: { readonly [Name in keyof Preferences]: Accepts<Preferences[Name]> } = {
   language: oneOf(['system', ...LOCALES]),
   theme: oneOf(THEMES),
@@ -89,6 +119,9 @@ const ACCEPTS: { readonly [Name in keyof Preferences]: Accepts<Preferences[Name]
   level: oneOf(LEVELS),
   masterTimeMs: oneOf(MASTER_TIMES_MS),
   mode: oneOf(MODES),
+  personTime: isClock,
+  computerTime: isClock,
+  loseOnTime: isBoolean,
 };
 
 function isName(name: string): name is keyof Preferences {
@@ -140,7 +173,7 @@ export const usePreferencesStore = defineStore('preferences', () => {
     });
   }
 
-  /** Everything but what a new game begins with, which is chosen where games are begun. */
+  /** Everything but who plays a new game, which is chosen where games are begun. */
   function reset(): void {
     Object.assign(values, { ...DEFAULT_PREFERENCES, mode: values.mode });
   }

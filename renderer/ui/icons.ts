@@ -9,6 +9,7 @@ export const ICONS = {
   pause: 'M9 6v12M15 6v12',
   resume: 'M8 5.5v13l10.5-6.5z',
   quit: 'M12 4v8M7.3 7.2a7 7 0 1 0 9.4 0',
+  flag: 'M6.5 20.5V4M6.5 4.5h11l-2.5 4 2.5 4h-11',
   close: 'M6.5 6.5l11 11M17.5 6.5l-11 11',
 } as const;
 

@@ -10,6 +10,7 @@ import {
 } from '../../../renderer/commands/commands.ts';
 import { MENU_PLAN, menuModel, recentHandle } from '../../../renderer/commands/menu.ts';
 import { setLocale, translate } from '../../../renderer/locales/i18n.ts';
+import { useAnnouncerStore } from '../../../renderer/stores/announcer.ts';
 import { MODES, useGameStore } from '../../../renderer/stores/game.ts';
 import { usePreferencesStore } from '../../../renderer/stores/preferences.ts';
 import { useViewStore } from '../../../renderer/stores/view.ts';
@@ -127,11 +128,37 @@ describe('running', () => {
     const checked = COMMAND_IDS.filter((id) => commands[id].checked?.());
     expect(checked).toEqual([
       'blackVsComputer',
+      'clockNone',
       'boardFelt',
       'levelClub',
       'languageSimplifiedChinese',
       'themeDark',
     ]);
+  });
+
+  test('the clocks of new games; one of them shows', () => {
+    const { values } = usePreferencesStore();
+    const checked = (): CommandId[] =>
+      COMMAND_IDS.filter((id) => id.startsWith('clock') && commands[id].checked?.());
+    runCommand(commands, 'clockFiveMinutes');
+    expect(values).toMatchObject({ personTime: '5:00', computerTime: '5:00' });
+    expect(checked()).toEqual(['clockFiveMinutes']);
+    runCommand(commands, 'twoPlayers');
+    expect(useGameStore().info).toMatchObject({ black: { time: '5:00' }, white: { time: '5:00' } });
+    values.computerTime = '1:00';
+    expect(checked()).toEqual(['clockOther']);
+    runCommand(commands, 'clockOther');
+    expect(useViewStore().dialog).toBe('preferences');
+  });
+
+  test('the clocks are read out where there are any', () => {
+    expect(commands.sayTimes.enabled()).toBe(false);
+    runCommand(commands, 'twoPlayers');
+    expect(commands.sayTimes.enabled()).toBe(false);
+    runCommand(commands, 'clockFifteenMinutes');
+    runCommand(commands, 'twoPlayers');
+    expect(runCommand(commands, 'sayTimes')).toBe(true);
+    expect(useAnnouncerStore().entries.at(-1)?.text).toBe('Black: 15 minutes left. White: 15 minutes left.');
   });
 
   test('the board and sounds', () => {

@@ -78,7 +78,7 @@ describe('keeping', () => {
   });
 
   test('begins with the first move, and every change is handed over', async () => {
-    documents.begin('blackVsComputer', 'club');
+    documents.begin('blackVsComputer', { level: 'club' });
     await nextTick();
     expect(shell.kept).toEqual([]);
     play('f5');
@@ -146,7 +146,7 @@ describe('another game', () => {
 
   test('staying keeps the level and the mode of the preferences', async () => {
     shell.answer = 'stay';
-    documents.begin('computerVsComputer', 'beginner');
+    documents.begin('computerVsComputer', { level: 'beginner' });
     await vi.waitFor(() => expect(shell.questions).toBe(1));
     await nextTick();
     expect(usePreferencesStore().values).toMatchObject({ mode: 'twoPlayers', level: 'master' });
@@ -225,12 +225,12 @@ describe('opening', () => {
   beforeEach(() => connect());
 
   test('restores the place, undo and redo, names, mode and level', async () => {
-    documents.begin('whiteVsComputer', 'beginner');
+    documents.begin('whiteVsComputer', { level: 'beginner' });
     play('f5', 'd6', 'c3', 'd3');
     game.walkTo(2);
     await nextTick();
     const text = shell.last?.text ?? '';
-    documents.begin('twoPlayers', 'master');
+    documents.begin('twoPlayers', { level: 'master' });
     await vi.waitFor(() => expect(game.serial).toBe(2));
 
     shell.toOpen = opened(text.replace('Othello game file: 1\n', 'Othello game file: 1\nWhite: Anna\n'));

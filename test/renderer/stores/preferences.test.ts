@@ -38,6 +38,9 @@ describe('what was kept', () => {
       level: 'beginner',
       masterTimeMs: 10_000,
       mode: 'twoPlayers',
+      personTime: '5:00/0:03',
+      computerTime: '0:00,N//0:10,N1',
+      loseOnTime: true,
     } as const;
     expect(Object.keys(liked).sort()).toEqual(Object.keys(DEFAULT_PREFERENCES).sort());
     expect(parsePreferences(liked)).toEqual(liked);
@@ -58,6 +61,9 @@ describe('what was kept', () => {
     { level: 'grandmaster' },
     { masterTimeMs: -1 },
     { mode: 'toString' },
+    { personTime: '15:00//02:00' },
+    { computerTime: 60 },
+    { loseOnTime: 'never' },
     { unknown: 'name' },
   ])('%j makes no sense here, and the defaults are used', (kept) => {
     expect(parsePreferences(kept)).toEqual(DEFAULT_PREFERENCES);

@@ -92,6 +92,7 @@ const TEXT = [
   ['ink-2', 'surface'],
   ['ink-2', 'surface-2'],
   ['on-accent', 'accent'],
+  ['danger', 'surface'],
 ] as const;
 
 /** Text on the frame of a board. */
@@ -103,7 +104,6 @@ const FRAME_TEXT = [
 const GRAPHICS = [
   ['accent', 'bg'],
   ['accent', 'surface'],
-  ['danger', 'surface'],
   ['focus', 'bg'],
   ['focus', 'surface'],
   ['bar-edge', 'surface'],

@@ -1,0 +1,15 @@
+/** What a clock is called where it is chosen. */
+import { parseTimeControl } from '../../engine/game/clock.ts';
+import { shortTime } from '../locales/durations.ts';
+import type { Translate } from '../locales/i18n.ts';
+import type { Locale } from '../locales/locale.ts';
+
+/** `clock` as `PlayerInfo.time` has it: "5 min + 3 sec a move"; empty is no clock. */
+export function clockName(clock: string, locale: Locale, t: Translate): string {
+  const control = parseTimeControl(clock);
+  if (!control) return t('clock.none');
+  if (control.kind === 'perMove') return t('clock.eachMove', { time: shortTime(control.moveMs, locale) });
+  const main = shortTime(control.mainMs, locale);
+  if (control.incrementMs === 0) return main;
+  return t('clock.withIncrement', { main, increment: shortTime(control.incrementMs, locale) });
+}

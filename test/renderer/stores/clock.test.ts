@@ -1,0 +1,537 @@
+import { createPinia, setActivePinia } from 'pinia';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { nextTick } from 'vue';
+import { type TimeControl, writeClock } from '../../../engine/game/clock.ts';
+import { readGames } from '../../../engine/game/formats/read.ts';
+import { setLocale } from '../../../renderer/locales/i18n.ts';
+import { useAnnouncerStore } from '../../../renderer/stores/announcer.ts';
+import { useClockStore } from '../../../renderer/stores/clock.ts';
+import { useDocumentStore } from '../../../renderer/stores/documents.ts';
+import { useEngineStore } from '../../../renderer/stores/engine.ts';
+import { type Mode, useGameStore } from '../../../renderer/stores/game.ts';
+import { usePreferencesStore } from '../../../renderer/stores/preferences.ts';
+import { usePromptStore } from '../../../renderer/stores/prompts.ts';
+import { useToastStore } from '../../../renderer/stores/toast.ts';
+import { useViewStore } from '../../../renderer/stores/view.ts';
+import { FakeDocuments } from '../fake-documents.ts';
+import { FakeEngine } from '../fake-engine.ts';
+import { BLACK_MUST_PASS, movesOf, square } from '../moves.ts';
+
+const FIVE_MINUTES = { kind: 'perGame', mainMs: 300_000, incrementMs: 0 } as const;
+const HALF_MINUTE = { kind: 'perMove', moveMs: 30_000 } as const;
+
+let clock: ReturnType<typeof useClockStore>;
+let game: ReturnType<typeof useGameStore>;
+let view: ReturnType<typeof useViewStore>;
+let tellAway: (isAway: boolean) => void;
+let isHidden = false;
+
+beforeEach(async () => {
+  vi.useFakeTimers();
+  await setLocale('en');
+  setActivePinia(createPinia());
+  game = useGameStore();
+  clock = useClockStore();
+  view = useViewStore();
+  view.screen = 'game';
+  isHidden = false;
+  clock.connect(
+    {
+      onUserAway(listener) {
+        tellAway = listener;
+        return () => undefined;
+      },
+    },
+    () => isHidden,
+  );
+});
+
+afterEach(() => vi.useRealTimers());
+
+function start(mode: Mode, person: TimeControl = FIVE_MINUTES, computer: TimeControl = person): void {
+  game.start(mode, { person, computer });
+}
+
+function play(moves: string): void {
+  for (const move of movesOf(moves)) {
+    const played = game.playNext(move);
+    if (!played.ok) throw new Error(`${move}: ${played.error}`);
+  }
+}
+
+function pass(seconds: number): void {
+  vi.advanceTimersByTime(seconds * 1000);
+}
+
+/** In seconds; a running clock shows when it was read last. */
+function left(): [black: number | undefined, white: number | undefined] {
+  const { black, white } = clock.left;
+  return [black, white].map((ms) => (ms === undefined ? undefined : ms / 1000)) as [number, number];
+}
+
+/** What the clocks show. */
+function readings(): string[] {
+  return [clock.left.black, clock.left.white].map((ms) => (ms === undefined ? '' : writeClock(ms)));
+}
+
+function heard(): string | undefined {
+  return useAnnouncerStore().entries.at(-1)?.text;
+}
+
+describe('a clock', () => {
+  test('runs for the side to move, and stands for the other', () => {
+    start('twoPlayers');
+    expect(clock.running).toBe(game.position);
+    pass(10);
+    play('f5');
+    expect(left()).toEqual([290, 300]);
+    pass(20);
+    play('d6');
+    expect(left()).toEqual([290, 280]);
+    pass(5);
+    play('c3');
+    expect(left()).toEqual([285, 280]);
+  });
+
+  test('gets its increment with each move', () => {
+    start('twoPlayers', { kind: 'perGame', mainMs: 60_000, incrementMs: 3000 });
+    pass(10);
+    play('f5');
+    expect(left()).toEqual([53, 60]);
+  });
+
+  test('for each move begins anew with each', () => {
+    start('twoPlayers', HALF_MINUTE);
+    pass(10);
+    play('f5');
+    pass(20);
+    play('d6');
+    pass(29);
+    play('c3');
+    expect(left()).toEqual([30, 30]);
+  });
+
+  test('is there only for who has one', () => {
+    game.start('blackVsComputer', { person: FIVE_MINUTES });
+    expect(left()).toEqual([300, undefined]);
+    play('f5');
+    expect(clock.running).toBeUndefined();
+    game.start('blackVsComputer', {});
+    expect(left()).toEqual([undefined, undefined]);
+    expect(game.isClocked).toBe(false);
+  });
+
+  test('is exact however late its timers come', () => {
+    const onTime = performance.now.bind(performance);
+    let lateMs = 0;
+    vi.spyOn(performance, 'now').mockImplementation(() => onTime() + lateMs);
+    start('twoPlayers');
+    for (let at = 0; at < 200; at++) {
+      lateMs += 137.3;
+      pass(0.213);
+    }
+    play('f5');
+    vi.mocked(performance.now).mockRestore();
+    expect(left()[0]).toBe(300 - (200 * (137.3 + 213)) / 1000);
+  });
+
+  test('has one timer while it runs, none while it stands, and few awakenings', () => {
+    start('twoPlayers');
+    expect(vi.getTimerCount()).toBe(1);
+    const awakenings = vi.spyOn(globalThis, 'setTimeout');
+    pass(60);
+    expect(awakenings.mock.calls.length).toBeLessThanOrEqual(61);
+    expect(vi.getTimerCount()).toBe(1);
+    game.togglePause();
+    expect(vi.getTimerCount()).toBe(0);
+    awakenings.mockRestore();
+  });
+
+  test('does not run without a game, on the start screen, when a pass is due and after the end', () => {
+    expect(clock.running).toBeUndefined();
+    start('twoPlayers');
+    view.screen = 'start';
+    pass(30);
+    view.screen = 'game';
+    expect(left()).toEqual([300, 300]);
+    play(BLACK_MUST_PASS);
+    expect(game.next).toBe('pass');
+    expect(vi.getTimerCount()).toBe(0);
+    pass(30);
+    play('--');
+    expect(left()).toEqual([300, 300]);
+    expect(clock.running).toBe(game.position);
+  });
+
+  test('of a new game, and of one begun again, is full', () => {
+    start('twoPlayers');
+    pass(20);
+    game.restart();
+    expect(left()).toEqual([300, 300]);
+    pass(5);
+    play('f5');
+    expect(left()).toEqual([295, 300]);
+    start('twoPlayers', HALF_MINUTE);
+    expect(left()).toEqual([30, 30]);
+  });
+});
+
+describe('it stands', () => {
+  test('while a dialog is open', () => {
+    start('twoPlayers');
+    pass(10);
+    view.dialog = 'preferences';
+    pass(100);
+    view.dialog = undefined;
+    pass(10);
+    play('f5');
+    expect(left()[0]).toBe(280);
+  });
+
+  test('while the app asks or tells something', async () => {
+    start('twoPlayers');
+    const asked = usePromptStore().askToSave(undefined);
+    pass(100);
+    const { current } = usePromptStore();
+    if (current?.kind === 'saveChanges') current.answer('cancel');
+    await asked;
+    pass(10);
+    play('f5');
+    expect(left()[0]).toBe(290);
+  });
+
+  test('while the user is away: in a dialog of the system, or with the computer asleep', () => {
+    start('twoPlayers');
+    pass(10);
+    tellAway(true);
+    pass(1000);
+    tellAway(false);
+    pass(10);
+    play('f5');
+    expect(left()[0]).toBe(280);
+  });
+
+  test('while paused', () => {
+    start('twoPlayers');
+    expect(game.canPause).toBe(true);
+    pass(10);
+    game.togglePause();
+    expect(game.isPaused).toBe(true);
+    pass(100);
+    game.togglePause();
+    pass(10);
+    play('f5');
+    expect(left()[0]).toBe(280);
+  });
+
+  test('while looking back, and goes on at the end', () => {
+    start('twoPlayers');
+    pass(10);
+    play('f5');
+    pass(20);
+    game.walkTo(0);
+    expect(left()).toEqual([300, 300]);
+    expect(game.isPaused).toBe(false);
+    pass(100);
+    game.walkTo(1);
+    expect(left()).toEqual([290, 280]);
+    pass(5);
+    play('d6');
+    expect(left()).toEqual([290, 275]);
+  });
+
+  test.each([
+    [false, 6, true],
+    [false, 3600, true],
+    [false, 4, false],
+    // A hidden page is woken once a minute.
+    [true, 60, false],
+    [true, 600, true],
+  ])('through a gap that is a sleep: hidden %s, %i s: %s', (hidden, seconds, isSleep) => {
+    isHidden = hidden;
+    start('twoPlayers');
+    pass(10);
+    const now = performance.now();
+    vi.spyOn(performance, 'now').mockImplementation(() => now + seconds * 1000);
+    vi.runOnlyPendingTimers();
+    play('f5');
+    vi.mocked(performance.now).mockRestore();
+    const [black = 0] = left();
+    const counted = 290 - black;
+    if (isSleep) expect(counted).toBeLessThan(1.1);
+    else expect(counted).toBeCloseTo(seconds, 1);
+  });
+});
+
+describe('undo and redo', () => {
+  test('show the clocks of the place, and another move goes on from there', () => {
+    start('twoPlayers');
+    pass(10);
+    play('f5');
+    pass(20);
+    play('d6');
+    pass(30);
+    play('c3');
+    game.undo();
+    expect(left()).toEqual([290, 280]);
+    game.undo();
+    expect(left()).toEqual([290, 300]);
+    game.redo();
+    game.redo();
+    expect(left()).toEqual([260, 280]);
+    game.undo();
+    play('c4');
+    expect(left()).toEqual([290, 280]);
+    pass(10);
+    play('d3');
+    expect(left()).toEqual([290, 270]);
+  });
+
+  test('nobody gets back what is spent on the move that is due', () => {
+    start('twoPlayers');
+    play('f5');
+    pass(50);
+    game.undo();
+    game.redo();
+    expect(left()).toEqual([300, 250]);
+  });
+});
+
+describe('when the time is up', () => {
+  test('play goes on, and the overrun shows', () => {
+    start('twoPlayers', { kind: 'perGame', mainMs: 20_000, incrementMs: 0 });
+    pass(25);
+    expect(readings()[0]).toBe('−0:05');
+    expect(useToastStore().text).toBeUndefined();
+    expect(game.isOver).toBe(false);
+    play('f5');
+    pass(1);
+    play('d6');
+    expect(left()).toEqual([-5, 19]);
+  });
+
+  test('it is said once', () => {
+    start('twoPlayers', HALF_MINUTE);
+    const show = vi.spyOn(useToastStore(), 'show');
+    pass(40);
+    expect(show.mock.calls).toEqual([['Black’s time is up. Play goes on.']]);
+    game.togglePause();
+    game.togglePause();
+    pass(10);
+    expect(show).toHaveBeenCalledTimes(1);
+  });
+
+  test('it decides the game where the user wants that', () => {
+    usePreferencesStore().values.loseOnTime = true;
+    start('twoPlayers', HALF_MINUTE);
+    pass(31);
+    expect(heard()).toBe('Black’s time is up. White wins.');
+    expect(game.info.result).toEqual({ ending: 'time', winner: 'white' });
+    expect([game.isOver, game.next, game.timedOut]).toEqual([true, 'nothing', 'black']);
+    expect(left()[0]).toBe(0);
+    expect(vi.getTimerCount()).toBe(0);
+    expect(game.choose(square('f5'))).toEqual({ ok: false, error: 'gameOver' });
+  });
+
+  test('taking back a move takes the game up again', () => {
+    usePreferencesStore().values.loseOnTime = true;
+    start('twoPlayers');
+    pass(10);
+    play('f5');
+    pass(301);
+    expect(game.isOver).toBe(true);
+    game.undo();
+    expect(game.isOver).toBe(false);
+    game.redo();
+    expect(game.isOver).toBe(true);
+    game.undo();
+    play('d3');
+    expect(game.info.result).toBeUndefined();
+    expect([game.isOver, ...left()]).toEqual([false, 300, 300]);
+  });
+});
+
+describe('warnings', () => {
+  test('come to people at a minute, half a minute and ten seconds', () => {
+    start('twoPlayers');
+    const texts = new Set<string | undefined>();
+    for (let second = 0; second < 299; second++) {
+      pass(1);
+      texts.add(heard());
+    }
+    expect([...texts].filter((text) => text?.includes('left'))).toEqual([
+      'Black: 1 minute left.',
+      'Black: 30 seconds left.',
+      'Black: 10 seconds left.',
+    ]);
+  });
+
+  test('are not for the computer', async () => {
+    start('whiteVsComputer', HALF_MINUTE);
+    clock.isEngineThinking = true;
+    await nextTick();
+    const before = heard();
+    pass(25);
+    expect(readings()[0]).toBe('5.0');
+    expect(heard()).toBe(before);
+  });
+});
+
+describe('the computer', () => {
+  let engine: FakeEngine;
+
+  beforeEach(() => {
+    engine = new FakeEngine();
+    useEngineStore().connect(engine);
+  });
+
+  test('is asked with what its clock has left', async () => {
+    start('blackVsComputer', FIVE_MINUTES, { kind: 'perGame', mainMs: 60_000, incrementMs: 2000 });
+    await nextTick();
+    pass(7);
+    play('f5');
+    await nextTick();
+    expect(engine.lastGo.limits).toEqual({ kind: 'clock', remainingMs: 60_000, incrementMs: 2000 });
+    pass(4);
+    engine.answer(engine.lastGo, square('d6'));
+    pass(2);
+    expect(readings()).toEqual(['4:51', '0:58']);
+    play('c3');
+    await nextTick();
+    expect(engine.lastGo.limits).toEqual({ kind: 'clock', remainingMs: 58_000, incrementMs: 2000 });
+  });
+
+  test('with a time for each move has that and no more', async () => {
+    start('whiteVsComputer', FIVE_MINUTES, HALF_MINUTE);
+    await nextTick();
+    expect(engine.lastGo.limits).toEqual({
+      kind: 'clock',
+      remainingMs: 30_000,
+      incrementMs: 0,
+      movesToGo: 1,
+    });
+  });
+
+  test('without a clock has its thinking time', async () => {
+    game.start('whiteVsComputer', { person: FIVE_MINUTES });
+    await nextTick();
+    expect(engine.lastGo.limits).toEqual({ kind: 'time', timeMs: 2000 });
+  });
+
+  test('does not lose time while its engine is away', async () => {
+    start('whiteVsComputer');
+    await nextTick();
+    pass(3);
+    engine.emitStatus({ kind: 'restarting', reason: 'exit 1' });
+    pass(10);
+    engine.emitStatus({ kind: 'started' });
+    pass(2);
+    engine.answer(engine.lastGo, square('f5'));
+    pass(5);
+    expect(left()[0]).toBe(295);
+  });
+
+  test('whose time is up is given none', async () => {
+    start('whiteVsComputer', FIVE_MINUTES, { kind: 'perGame', mainMs: 1000, incrementMs: 0 });
+    await nextTick();
+    pass(3);
+    engine.answer(engine.lastGo, square('f5'));
+    pass(1);
+    play('d6');
+    await nextTick();
+    expect(engine.lastGo.limits).toMatchObject({ remainingMs: 0 });
+  });
+
+  test('can be paused', async () => {
+    start('whiteVsComputer');
+    await nextTick();
+    expect(game.canPause).toBe(true);
+    pass(2);
+    game.togglePause();
+    await nextTick();
+    expect(engine.commands.at(-1)).toEqual({ kind: 'stop' });
+    pass(60);
+    game.togglePause();
+    await nextTick();
+    expect(engine.lastGo.limits).toMatchObject({ remainingMs: 298_000 });
+  });
+});
+
+describe('kept with the game', () => {
+  let shell: FakeDocuments;
+
+  beforeEach(() => {
+    shell = new FakeDocuments();
+    useDocumentStore().connect(shell, undefined);
+    Object.assign(usePreferencesStore().values, { personTime: '5:00', computerTime: '5:00' });
+  });
+
+  test('every second, and found again within it', async () => {
+    useDocumentStore().begin('twoPlayers');
+    pass(10.5);
+    play('f5');
+    pass(7.7);
+    await nextTick();
+    const text = shell.last?.text ?? '';
+    expect(text).toContain('Black time: 5:00\nWhite time: 5:00\n');
+    expect(text).toContain('\nTimes: 10.5 7\n');
+
+    await useDocumentStore().openText(text);
+    expect(left()).toEqual([289.5, 293]);
+    expect(game.isPaused).toBe(true);
+    pass(100);
+    game.togglePause();
+    pass(3);
+    play('d6');
+    expect(left()).toEqual([289.5, 290]);
+    game.walkTo(0);
+    expect(left()).toEqual([300, 300]);
+  });
+
+  test('the computer’s, too', async () => {
+    useDocumentStore().begin('blackVsComputer');
+    play('f5');
+    await nextTick();
+    expect(shell.last?.text).toContain('White: Othello\nWhite level: Master\nWhite time: 5:00\n');
+  });
+
+  test('a game without clocks has no times', async () => {
+    useDocumentStore().begin('twoPlayers', { personTime: '' });
+    play('f5');
+    await nextTick();
+    expect(shell.last?.text).not.toMatch(/time/i);
+  });
+
+  test('a game of other programs has clocks only where its times are known', async () => {
+    const file = readGames(
+      '(;GM[Othello]TI[5:00]BO[8 ---------------------------O*------*O--------------------------- *]B[f5];)',
+    );
+    if (file.kind !== 'games' || !file.games[0]) throw new Error('no game');
+    game.load(file.games[0], 'twoPlayers');
+    expect(game.info.black.time).toBe('5:00');
+    expect([game.isClocked, clock.running, ...left()]).toEqual([false, undefined, undefined, undefined]);
+  });
+
+  test.each([
+    ['page', false],
+    ['app', true],
+  ] as const)('after a crash of the %s they wait: %s', async (ended, waits) => {
+    useDocumentStore().begin('twoPlayers');
+    pass(10);
+    play('f5');
+    pass(5.5);
+    await nextTick();
+    const kept = shell.last;
+    if (!kept) throw new Error('not kept');
+    pass(100);
+
+    setActivePinia(createPinia());
+    game = useGameStore();
+    clock = useClockStore();
+    useDocumentStore().connect(shell, { game: kept, keptAt: 0, ended });
+    if (ended === 'app') useDocumentStore().continueReturned();
+    expect([game.isPaused, ...left()]).toEqual([waits, 290, 295]);
+    pass(20);
+    expect(readings()[1]).toBe(waits ? '4:55' : '4:35');
+  });
+});
