@@ -55,6 +55,23 @@ describe('an idle app', () => {
     await waitForTurn(app.page);
   }
 
+  async function startClock(): Promise<void> {
+    await app.page.getByLabel('Your clock').selectOption('5 min');
+    await startGame();
+  }
+
+  async function pauseClock(): Promise<void> {
+    await startClock();
+    await app.choose('pause');
+    await app.page.getByText('Paused', { exact: true }).waitFor();
+  }
+
+  async function resetCounts(): Promise<void> {
+    await app.page.evaluate(() =>
+      Object.assign(asked, { frames: 0, timeouts: 0, intervals: 0, idleCallbacks: 0 }),
+    );
+  }
+
   async function idle(ms: number): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, ms));
   }
@@ -62,6 +79,7 @@ describe('an idle app', () => {
   it.each([
     ['on the start screen', async () => undefined],
     ['on a board that waits for the player', startGame],
+    ['while the clocks are paused', pauseClock],
   ])('asks for no frame and sets no timer %s', async (_where, arrange) => {
     const { page } = app;
     await arrange();
@@ -71,15 +89,25 @@ describe('an idle app', () => {
     });
     expect(heard).toBeGreaterThan(0);
     await idle(REST_MS);
-    await page.evaluate(() =>
-      Object.assign(asked, { frames: 0, timeouts: 0, intervals: 0, idleCallbacks: 0 }),
-    );
+    await resetCounts();
     await idle(IDLE_MS);
     const counted = await page.evaluate(() => ({
       ...asked,
       animations: document.getAnimations().filter(({ playState }) => playState === 'running').length,
     }));
     expect(counted).toEqual({ frames: 0, timeouts: 0, intervals: 0, idleCallbacks: 0, animations: 0 });
+  });
+
+  it('sets one timer a second while a clock runs, and asks for no frame', async () => {
+    await startClock();
+    await idle(REST_MS);
+    await resetCounts();
+    await idle(IDLE_MS);
+    const { timeouts, ...others } = await app.page.evaluate(() => ({ ...asked }));
+    expect(timeouts).toBeGreaterThan(0);
+    // A timer that comes a fraction of a millisecond early is set once more.
+    expect(timeouts).toBeLessThanOrEqual(2 * (IDLE_MS / 1000 + 1));
+    expect(others).toEqual({ frames: 0, intervals: 0, idleCallbacks: 0 });
   });
 
   it('has no work for the page’s main thread', async () => {

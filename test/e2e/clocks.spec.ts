@@ -1,0 +1,367 @@
+/** The players' clocks, in both shells. Time is Playwright's: it stands still unless a spec lets it pass. */
+import * as fs from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { LOCALES } from '../../renderer/locales/locale.ts';
+import { playMoves } from './board.ts';
+import { launchBrowser } from './browser.ts';
+import { type RunningElectron, launchElectron } from './electron.ts';
+import { answerDialogs } from './native-dialogs.ts';
+import type { LaunchOptions, RunningApp } from './running-app.ts';
+import { isElectron, whenAskedToSave } from './save-question.ts';
+
+const SHELLS: readonly [string, (options?: LaunchOptions) => Promise<RunningApp>][] = [
+  ['the desktop app', launchElectron],
+  ['the browser version', launchBrowser],
+];
+
+const clockOf = (page: Page, side: 'black' | 'white') => page.locator(`[data-clock=${side}]`);
+
+async function readings(page: Page): Promise<string[]> {
+  return Promise.all((['black', 'white'] as const).map(async (side) => clockOf(page, side).innerText()));
+}
+
+/** From now on, time passes only by `page.clock`. */
+async function stopTime(page: Page): Promise<void> {
+  await page.clock.install();
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
+}
+
+async function ready(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Start game' }).waitFor();
+}
+
+/** Two people with the clock called `name` on the list. */
+async function start(page: Page, name: string): Promise<void> {
+  await page.getByText('Two players', { exact: true }).click();
+  await page.getByLabel('Players’ clock').selectOption(name);
+  await page.getByRole('button', { name: 'Start game' }).click();
+  await page.getByRole('grid', { name: 'Board' }).waitFor();
+  await clockOf(page, 'black').waitFor();
+}
+
+async function tool(page: Page, name: string): Promise<void> {
+  const tools = page.getByRole('group', { name: 'Tools' });
+  await tools.getByRole('button', { name, exact: true, disabled: false }).click();
+}
+
+async function heard(page: Page): Promise<string> {
+  return (await page.getByRole('log').locator('p').last().textContent()) ?? '';
+}
+
+describe.each(SHELLS)('%s', (_name, launch) => {
+  let app: RunningApp;
+  let page: Page;
+
+  async function open(options?: LaunchOptions): Promise<void> {
+    app = await launch(options);
+    ({ page } = app);
+    await ready(page);
+    await stopTime(page);
+  }
+
+  afterEach(async () => {
+    const problems = app.problems();
+    await app.close();
+    if (problems.length > 0) throw new Error(`The page complained: ${problems.join('; ')}`);
+  });
+
+  test('the clock of the side to move runs, and each move changes sides', async () => {
+    await open({ reducedMotion: true });
+    await start(page, '5 min + 3 sec a move');
+    expect(await readings(page)).toEqual(['5:00', '5:00']);
+    await page.clock.runFor(10_000);
+    expect(await readings(page)).toEqual(['4:50', '5:00']);
+    await playMoves(page, 'f5');
+    await page.clock.runFor(61_000);
+    expect(await readings(page)).toEqual(['4:53', '3:59']);
+    await tool(page, 'Go to the start');
+    expect(await readings(page)).toEqual(['5:00', '5:00']);
+    await tool(page, 'Go to the end');
+    expect(await readings(page)).toEqual(['4:53', '3:59']);
+    await whenAskedToSave(app, 'discard', () => app.choose('restart'));
+    await expect.poll(() => readings(page)).toEqual(['5:00', '5:00']);
+  });
+
+  test('it stands in a dialog, when paused and while looking back', async () => {
+    await open({ reducedMotion: true });
+    await start(page, '5 min');
+    await page.clock.runFor(10_000);
+    await app.choose('preferences');
+    await page.getByRole('dialog', { name: 'Preferences' }).waitFor();
+    await page.clock.runFor(30_000);
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    expect(await readings(page)).toEqual(['4:50', '5:00']);
+
+    await tool(page, 'Pause');
+    await page.getByText('Paused', { exact: true }).waitFor();
+    await page.clock.runFor(30_000);
+    expect(await readings(page)).toEqual(['4:50', '5:00']);
+    await tool(page, 'Resume');
+    await page.getByText('Paused', { exact: true }).waitFor({ state: 'detached' });
+    await page.clock.runFor(10_000);
+    expect(await readings(page)).toEqual(['4:40', '5:00']);
+
+    await playMoves(page, 'f5');
+    await tool(page, 'Go to the start');
+    await page.clock.runFor(30_000);
+    await tool(page, 'Go to the end');
+    await page.clock.runFor(1000);
+    expect(await readings(page)).toEqual(['4:40', '4:59']);
+  });
+
+  test('it stands while the computer sleeps', async () => {
+    await open({ reducedMotion: true });
+    await start(page, '5 min');
+    await page.clock.runFor(10_000);
+    if (isElectron(app)) {
+      await tellPower(app, 'suspend');
+      await page.clock.runFor(3000);
+      const asleep = await readings(page);
+      await page.clock.runFor(60_000);
+      expect(await readings(page)).toEqual(asleep);
+      await tellPower(app, 'resume');
+      await expect.poll(async () => passes(page, 1000)).toBe(true);
+    } else {
+      // As when the lid is closed: nothing happens for an hour, and then one timer that is late.
+      await page.clock.fastForward('01:00:00');
+      expect(await readings(page)).toEqual(['4:49', '5:00']);
+      await page.clock.runFor(10_000);
+      expect(await readings(page)).toEqual(['4:39', '5:00']);
+    }
+  });
+
+  test('under ten seconds it is marked, and past its end the overrun is', async () => {
+    await open({ reducedMotion: true });
+    await start(page, '1 min');
+    const clock = clockOf(page, 'black');
+    const look = async (): Promise<{ box: string; ink: string }> =>
+      clock.evaluate((reading) => {
+        const box = getComputedStyle(reading.closest('.clock') ?? reading);
+        return { box: box.outlineStyle, ink: box.color };
+      });
+    const before = await look();
+    await page.clock.runFor(50_100);
+    expect(await clock.innerText()).toBe('9.9');
+    const low = await look();
+    expect([before.box, low.box]).toEqual(['none', 'solid']);
+    expect(low.ink).not.toBe(before.ink);
+    expect(await heard(page)).toBe('Black: 10 seconds left.');
+    await page.clock.runFor(5000);
+    expect(await clock.innerText()).toBe('4.9');
+    await page.clock.runFor(5000);
+    expect(await clock.innerText()).toBe('−0:00');
+    const told = 'Black’s time is up. Play goes on.';
+    await expect.poll(() => page.getByRole('status').getByText(told).count()).toBe(1);
+    expect(await page.locator('[popover] p').innerText()).toBe(told);
+    await page.clock.runFor(2500);
+    expect(await clock.innerText()).toBe('−0:02');
+    await playMoves(page, 'f5');
+    expect(await readings(page)).toEqual(['−0:02', '1:00']);
+  });
+
+  test('running out of time loses where the user wants that', async () => {
+    await open({ reducedMotion: true });
+    await page.keyboard.press('Control+,');
+    await page.getByRole('dialog').getByLabel('Running out of time loses').check();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await start(page, '30 sec a move');
+    await page.clock.runFor(30_100);
+    const result = page.getByRole('region', { name: 'Result' });
+    await result.waitFor();
+    expect(await result.innerText()).toMatch(/White wins\s+Black ran out of time/);
+    expect(await heard(page)).toBe('Black’s time is up. White wins.');
+    expect(await page.locator('[data-legal]').count()).toBe(0);
+  });
+
+  test('a key has both clocks read out', async () => {
+    await open({ reducedMotion: true });
+    await start(page, '5 min');
+    await page.clock.runFor(28_000);
+    await page.keyboard.press('t');
+    await expect.poll(() => heard(page)).toBe('Black: 4 minutes, 32 seconds left. White: 5 minutes left.');
+  });
+
+  test('any other clock is chosen in the preferences, and shows on the list', async () => {
+    await open({ reducedMotion: true });
+    await page.getByLabel('Your clock').selectOption('Other…');
+    const dialog = page.getByRole('dialog', { name: 'Preferences' });
+    await dialog.getByLabel('Players’ clock').last().selectOption('For the whole game');
+    await dialog.getByLabel('minutes', { exact: true }).fill('7.5');
+    await dialog.getByLabel('seconds added a move').fill('12');
+    await dialog.getByLabel('Computer’s clock').last().selectOption('For each move');
+    await dialog.getByLabel('seconds a move', { exact: true }).fill('0');
+    await page.keyboard.press('Tab');
+    expect(await dialog.getByLabel('seconds a move', { exact: true }).inputValue()).toBe('1');
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    const chosen = (label: string): Promise<string> =>
+      page.getByLabel(label).locator('option:checked').innerText();
+    await expect.poll(() => chosen('Your clock')).toBe('7 min, 30 sec + 12 sec a move');
+    expect(await chosen('Computer’s clock')).toBe('1 sec a move');
+    await page.getByRole('button', { name: 'Start game' }).click();
+    await clockOf(page, 'black').waitFor();
+    expect(await readings(page)).toEqual(['7:30', '1.0']);
+  });
+
+  test.each(LOCALES)(
+    '%s: a clock of five digits fits the smallest window, and its digits do not move',
+    async (locale) => {
+      app = await launch({ locale, width: 480, height: 560, reducedMotion: true });
+      ({ page } = app);
+      const clocks = page.locator('form select');
+      await clocks.first().waitFor();
+      await stopTime(page);
+      await clocks.nth(0).selectOption('1:00:00');
+      await clocks.nth(1).selectOption('1:00:00');
+      await page.locator('form button[type=submit]').click();
+      await clockOf(page, 'black').waitFor();
+      const edges = async (): Promise<number[]> =>
+        Promise.all(
+          (['black', 'white'] as const).map(async (side) =>
+            clockOf(page, side).evaluate((reading) => Math.round(reading.getBoundingClientRect().right)),
+          ),
+        );
+      const first = await edges();
+      expect(await page.evaluate(cut)).toEqual([]);
+      await page.clock.runFor(1000);
+      expect(await clockOf(page, 'black').innerText()).toBe('59:59');
+      expect(await edges()).toEqual(first);
+      await page.clock.runFor(3_591_000);
+      expect(await clockOf(page, 'black').innerText()).toMatch(/^8[.,]0$/);
+      expect(await edges()).toEqual(first);
+      await page.clock.runFor(12_500);
+      expect(await clockOf(page, 'black').innerText()).toBe('−0:04');
+      expect(await page.evaluate(cut)).toEqual([]);
+    },
+  );
+});
+
+/** What of the players' cards is cut off or reaches out of its card. */
+function cut(): string[] {
+  return [...document.querySelectorAll<HTMLElement>('.player')].flatMap((card) => {
+    const inside = card.getBoundingClientRect();
+    return [...card.querySelectorAll<HTMLElement>(':scope > :not(.visually-hidden)')]
+      .filter((part) => part.checkVisibility())
+      .filter((part) => {
+        const { left, right, top, bottom } = part.getBoundingClientRect();
+        const name = part.querySelector<HTMLElement>('.name');
+        const isCut = name !== null && name.scrollWidth > name.clientWidth;
+        return (
+          isCut || left < inside.left || right > inside.right || top < inside.top || bottom > inside.bottom
+        );
+      })
+      .map((part) => part.className);
+  });
+}
+
+async function tellPower({ application }: RunningElectron, event: 'suspend' | 'resume'): Promise<void> {
+  await application.evaluate(({ powerMonitor }, name) => {
+    (powerMonitor as NodeJS.EventEmitter).emit(name);
+  }, event);
+}
+
+/** Whether Black's clock goes on when `ms` pass. */
+async function passes(page: Page, ms: number): Promise<boolean> {
+  const before = await readings(page);
+  await page.clock.runFor(ms);
+  return (await readings(page))[0] !== before[0];
+}
+
+describe('the computer', () => {
+  test('has a clock of its own, which its thinking takes from', async () => {
+    const app = await launchBrowser();
+    const { page } = app;
+    await ready(page);
+    await page.getByText('Black', { exact: true }).click();
+    await page.getByText('Master', { exact: true }).click();
+    await page.getByLabel('Computer’s clock').selectOption('5 min');
+    await page.getByRole('button', { name: 'Start game' }).click();
+    expect(await clockOf(page, 'black').count()).toBe(0);
+    await playMoves(page, 'f5');
+    await page.getByText('Your move', { exact: true }).waitFor();
+    expect(await clockOf(page, 'white').innerText()).toMatch(/^4:[0-5]\d$/);
+    const after = await clockOf(page, 'white').innerText();
+    await page.waitForTimeout(1500);
+    expect(await clockOf(page, 'white').innerText()).toBe(after);
+    expect(app.problems()).toEqual([]);
+    await app.close();
+  });
+});
+
+describe('kept with the game', () => {
+  let folder: string;
+  let app: RunningElectron;
+
+  beforeEach(async () => {
+    folder = await fs.mkdtemp(join(tmpdir(), 'othello-clocks-'));
+    app = await launchElectron({ userData: join(folder, 'data') });
+    await ready(app.page);
+    await stopTime(app.page);
+    await start(app.page, '5 min');
+    await app.page.clock.runFor(12_000);
+    await playMoves(app.page, 'f5');
+    await app.page.clock.runFor(30_000);
+  });
+
+  afterEach(async () => {
+    await app.close();
+    await fs.rm(folder, { recursive: true, maxRetries: 5 });
+  });
+
+  test('in its file: they are there again, and wait until play goes on', async () => {
+    const file = join(folder, 'game.txt');
+    await answerDialogs(app.application, { save: [file] });
+    await app.choose('save');
+    await expect.poll(async () => fs.readFile(file, 'utf8').catch(() => '')).toContain('\nTimes: 12 ');
+    await expect.poll(() => app.page.title()).toBe('game.txt — Othello');
+    await app.choose('restart');
+    await expect.poll(() => readings(app.page)).toEqual(['5:00', '5:00']);
+    await app.page.clock.runFor(50_000);
+    await answerDialogs(app.application, { open: [file] });
+    await app.choose('open');
+    await app.page.getByText('Paused', { exact: true }).waitFor();
+    const kept = await readings(app.page);
+    expect(kept[0]).toBe('4:48');
+    expect(['4:30', '4:31']).toContain(kept[1]);
+    await app.page.clock.runFor(10_000);
+    expect(await readings(app.page)).toEqual(kept);
+    await app.page.keyboard.press('Space');
+    await app.page.getByText('Paused', { exact: true }).waitFor({ state: 'detached' });
+    await app.page.clock.runFor(10_000);
+    expect(['4:20', '4:21']).toContain((await readings(app.page))[1]);
+  });
+
+  test('on the disk within the second, for when the app is killed', async () => {
+    const recovery = join(folder, 'data', 'recovery.json');
+    await expect.poll(async () => fs.readFile(recovery, 'utf8').catch(() => '')).toMatch(/Times: 12 (29|30)/);
+    await app.kill();
+    app = await launchElectron({ userData: join(folder, 'data') });
+    await app.page.getByRole('button', { name: /^Continue the game from/ }).click();
+    await app.page.getByText('Paused', { exact: true }).waitFor();
+    const [black, white] = await readings(app.page);
+    expect(black).toBe('4:48');
+    expect(['4:30', '4:31']).toContain(white);
+  });
+
+  test('it stands while the system asks', async () => {
+    const { page } = app;
+    await answerDialogs(app.application, {});
+    await app.choose('open');
+    await expect.poll(async () => passesWhite(page)).toBe(false);
+    const before = await readings(page);
+    await page.clock.runFor(60_000);
+    expect(await readings(page)).toEqual(before);
+  });
+});
+
+/** Whether White's clock goes on when a second passes. */
+async function passesWhite(page: Page): Promise<boolean> {
+  const [, before] = await readings(page);
+  await page.clock.runFor(1000);
+  return (await readings(page))[1] !== before;
+}
