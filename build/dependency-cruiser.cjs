@@ -15,12 +15,13 @@ module.exports = {
     only('game-is-pure', '^engine/game/', [], 'The rules know nothing but themselves.'),
     only('search-is-alone', '^engine/search/', [], 'AssemblyScript imports only its own.'),
     only('protocol', '^engine/protocol\\.ts$', ['^engine/game/']),
+    only('watchdog', '^engine/watchdog\\.ts$', ['^engine/game/', '^engine/protocol\\.ts$']),
     only('strength', '^engine/strength\\.ts$', ['^engine/protocol\\.ts$'], 'The interface shows it.'),
     only('players', '^engine/players/', ['^engine/game/', '^engine/(protocol|strength)\\.ts$']),
     only('host', '^engine/host/', [
       '^engine/(game|players)/',
       '^engine/search/(memory-map|patterns/layout)\\.ts$',
-      '^engine/protocol\\.ts$',
+      '^engine/(protocol|watchdog)\\.ts$',
       '^node:',
       '^[a-z_]+$',
     ]),
@@ -32,7 +33,7 @@ module.exports = {
     ]),
     only('main', '^main/', [
       '^engine/game/',
-      '^engine/(protocol|strength)\\.ts$',
+      '^engine/(protocol|strength|watchdog)\\.ts$',
       '^node_modules/(electron|valibot)/',
       '^electron',
       '^node:',
@@ -55,7 +56,7 @@ module.exports = {
         pathNot: [
           '^renderer/',
           '^engine/game/',
-          '^engine/(protocol|strength)\\.ts$',
+          '^engine/(protocol|strength|watchdog)\\.ts$',
           '^main/contract\\.ts$',
           '^node_modules/(vue|pinia|vue-i18n|@vue|@intlify)/',
         ],

@@ -81,7 +81,7 @@ export type Event =
     }
   /** At most 20 a second for each search. */
   | ({ readonly kind: 'progress' } & SearchInfo)
-  /** Exactly once for each `go` that did not fail, also after `stop` and when a newer `go` took over. */
+  /** Exactly once for each `go` that did not fail, also after `stop`; not at all once a newer `go`, `ponder` or `newGame` came. */
   | ({
       readonly kind: 'bestMove';
       readonly move: Square;

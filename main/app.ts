@@ -59,6 +59,13 @@ let state: KeptState | undefined;
 
 const engine = createEngineProcess({
   fork: () => utilityProcess.fork(ENGINE, [], { serviceName: 'Othello engine' }),
+  killHard: (pid) => {
+    try {
+      process.kill(pid, 'SIGKILL');
+    } catch {
+      // It has just ended by itself.
+    }
+  },
   onEvent: (event) => notify(window?.webContents, 'engine:event', event),
   onStatus: (status) => notify(window?.webContents, 'engine:status', status),
   log,

@@ -1,17 +1,21 @@
 /**
- * The engine's process: started when it is first needed, started again when it ends by itself, ended with `kill`.
- * Commands and events pass through; nothing here knows what a search is.
+ * The engine's process: started when it is first needed, started again when it ends by itself or hangs, ended with
+ * `kill`. Commands and events pass through; nothing here knows what a search is, but an engine that was started again is
+ * asked again what its predecessor left unanswered.
  */
 import type { UtilityProcess } from 'electron';
 import * as v from 'valibot';
 import type { Command as EngineCommand, Event as EngineEvent } from '../engine/protocol.ts';
+import { createWatchdog } from '../engine/watchdog.ts';
 import type { EngineStatus } from './contract.ts';
 import { afterCrash } from './restart-policy.ts';
 import { engineEvent } from './schemas.ts';
 
 export interface EngineHooks {
   /** Forks a fresh engine process. */
-  readonly fork: () => Pick<UtilityProcess, 'kill' | 'on' | 'postMessage'>;
+  readonly fork: () => Pick<UtilityProcess, 'kill' | 'on' | 'pid' | 'postMessage'>;
+  /** Ends a process that does not listen any more. */
+  readonly killHard: (pid: number) => void;
   readonly onEvent: (event: EngineEvent) => void;
   readonly onStatus: (status: EngineStatus) => void;
   readonly log: (line: string) => void;
@@ -20,7 +24,7 @@ export interface EngineHooks {
 export interface EngineProcess {
   /** Starts the engine unless it is there, on its way, or given up. */
   start(): void;
-  /** Sends `command`; it is lost while the engine is away. */
+  /** Sends `command`. While the engine is away only its size and what it was asked last are kept for later. */
   send(command: EngineCommand): void;
   /** Starts the engine after it was given up. */
   restart(): void;
@@ -32,7 +36,12 @@ export interface EngineProcess {
 
 type Child = ReturnType<EngineHooks['fork']>;
 
-export function createEngineProcess({ fork, onEvent, onStatus, log }: EngineHooks): EngineProcess {
+export function createEngineProcess({ fork, killHard, onEvent, onStatus, log }: EngineHooks): EngineProcess {
+  const watchdog = createWatchdog(() => {
+    // It may not hear a polite request, nor ever say that it has ended.
+    if (child?.pid !== undefined) killHard(child.pid);
+    onEnd('The engine did not answer in time.');
+  });
   let child: Child | undefined;
   let status: EngineStatus | undefined;
   let ready: EngineEvent | undefined;
@@ -50,26 +59,30 @@ export function createEngineProcess({ fork, onEvent, onStatus, log }: EngineHook
     const launched = fork();
     child = launched;
     launched.on('spawn', () => become({ kind: 'started' }));
-    launched.on('message', receive);
+    launched.on('message', (message) => {
+      if (launched === child) receive(message);
+    });
     // Unheard, it would be thrown here; `exit` follows.
     launched.on('error', (type) => log(`The engine process met a ${type}.`));
     launched.on('exit', (code) => {
-      if (launched === child) onExit(code);
+      if (launched === child) onEnd(`The engine process ended with code ${code}.`);
     });
+    for (const command of watchdog.launched()) launched.postMessage(command);
   }
 
   function receive(message: unknown): void {
     const parsed = v.safeParse(engineEvent, message);
     if (!parsed.success) return log('Dropped a message of the engine: wrong shape.');
     if (parsed.output.kind === 'ready') ready = parsed.output;
+    watchdog.received(parsed.output);
     onEvent(parsed.output);
   }
 
-  function onExit(code: number): void {
+  function onEnd(reason: string): void {
     child = undefined;
     ready = undefined;
+    watchdog.ended();
     if (isStopped) return;
-    const reason = `The engine process ended with code ${code}.`;
     log(reason);
     crashes.push(performance.now());
     const next = afterCrash(crashes);
@@ -85,7 +98,10 @@ export function createEngineProcess({ fork, onEvent, onStatus, log }: EngineHook
     start() {
       if (!status) launch();
     },
-    send: (command) => child?.postMessage(command),
+    send(command) {
+      watchdog.sent(command);
+      child?.postMessage(command);
+    },
     restart() {
       if (status?.kind !== 'unavailable') return;
       crashes = [];
@@ -98,6 +114,7 @@ export function createEngineProcess({ fork, onEvent, onStatus, log }: EngineHook
     stop() {
       isStopped = true;
       clearTimeout(restartTimer);
+      watchdog.ended();
       child?.kill();
     },
   };

@@ -3,7 +3,7 @@
  * with the additions of GTP for other games: `set_game`, `list_games`. Squares are named as in Othello, a1 top left;
  * passes may be left out, since a side without a move cannot do anything else.
  */
-import { type Colour, countEmpties } from '../game/position.ts';
+import type { Colour } from '../game/position.ts';
 import { drawBoard } from '../game/formats/board.ts';
 import {
   type GameRecord,
@@ -18,13 +18,13 @@ import { turnState } from '../game/rules.ts';
 import { parseSquare, squareName } from '../game/square.ts';
 import type { SearchPool } from '../host/pool.ts';
 import type { SearchJob } from '../host/thread-language.ts';
+import { budgetFor } from '../host/time-budget.ts';
 import { UNLIMITED_DEPTH } from '../players/recipe.ts';
+import type { Limits } from '../protocol.ts';
 import { type Command, type Console, InputError, readArguments } from './command.ts';
 import { MOST_THREADS, allThreads, openPool, resultOf } from './engine.ts';
 
 const DEFAULT_MS = 1000;
-/** What the transport and the programs at both ends take of every move. */
-const OVERHEAD_MS = 30;
 
 /** `seconds` for `moves` more moves; 0 moves: for the rest of the game. */
 interface Allowance {
@@ -131,21 +131,21 @@ async function choose(state: State, pool: SearchPool, colour: Colour | undefined
   const position = currentPosition(state.record);
   state.record = before;
   if (turnState(position) !== 'move') return 'PASS';
-  const empties = countEmpties(position);
+  const budget = budgetFor(limitsFor(state, colour), position);
   const job: SearchJob = {
     position,
     recipe: { kind: 'search', maxDepth: state.depth ?? UNLIMITED_DEPTH },
-    ...(state.depth === undefined ? { timeMs: thinkingMs(state, colour, empties) } : {}),
+    ...(budget === undefined ? {} : { budget }),
   };
   return squareName(resultOf(await pool.run(job, () => undefined)).move).toUpperCase();
 }
 
-/** Time for this move: a fair share of what is left, and more of it in the middle of the game than at its end. */
-function thinkingMs(state: State, colour: Colour, empties: number): number {
+function limitsFor(state: State, colour: Colour): Limits {
+  if (state.depth !== undefined) return { kind: 'depth', depth: state.depth };
   const own = state.left[colour] ?? initialAllowance(state);
-  if (own === undefined) return DEFAULT_MS;
-  const movesToGo = own.moves > 0 ? own.moves : Math.max(2, Math.ceil((empties - 12) / 2));
-  return Math.max(10, (own.seconds * 1000) / movesToGo - OVERHEAD_MS);
+  if (own === undefined) return { kind: 'time', timeMs: DEFAULT_MS };
+  const clock = { kind: 'clock', remainingMs: own.seconds * 1000, incrementMs: 0 } as const;
+  return own.moves > 0 ? { ...clock, movesToGo: own.moves } : clock;
 }
 
 function initialAllowance({ settings }: State): Allowance | undefined {

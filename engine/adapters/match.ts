@@ -6,6 +6,7 @@ import { legalMoves, officialScore, turnState } from '../game/rules.ts';
 import type { Square } from '../game/square.ts';
 import { squareName } from '../game/square.ts';
 import type { SearchJob } from '../host/thread-language.ts';
+import { wholly } from '../host/time-budget.ts';
 import { CLUB_DEPTH, type Recipe, UNLIMITED_DEPTH } from '../players/recipe.ts';
 import { createRandom } from '../players/random.ts';
 import { type Command, type Console, InputError, readArguments, wholeNumber } from './command.ts';
@@ -52,7 +53,7 @@ function openPlayer(spec: string, options: PlayerOptions): Player {
     case 'ms':
       return enginePlayer(spec, options, {
         recipe: TO_THE_END,
-        timeMs: wholeNumber(value, 'The time of a player', 1, 3_600_000),
+        budget: wholly(wholeNumber(value, 'The time of a player', 1, 3_600_000)),
       });
     default:
       return enginePlayer(`level ${spec}`, options, levelNamed(spec));
@@ -71,7 +72,7 @@ function levelNamed(level: string): Way {
     case '2':
       return { recipe: { kind: 'classic', depth: CLUB_DEPTH } };
     case '3':
-      return { recipe: TO_THE_END, timeMs: MASTER_MS };
+      return { recipe: TO_THE_END, budget: wholly(MASTER_MS) };
     default:
       throw new InputError(`"${level}" is no player: 1, 2, 3, depth:n, ms:n, gtp:command or nboard:command.`);
   }

@@ -1,5 +1,6 @@
 /** `search`: what the engine thinks of a position, iteration by iteration. */
 import { UNLIMITED_DEPTH } from '../players/recipe.ts';
+import { wholly } from '../host/time-budget.ts';
 import type { Iteration } from '../host/search-wasm.ts';
 import { type Command, InputError, grouped, perSecond, readArguments, signed } from './command.ts';
 import { MOST_THREADS, allThreads, openPool, resultOf } from './engine.ts';
@@ -57,7 +58,7 @@ nodes, time, nodes a second, and the principal variation. Example:
         {
           position,
           recipe: { kind: 'search', maxDepth: depth ?? UNLIMITED_DEPTH, lines },
-          ...(timeMs === undefined ? {} : { timeMs }),
+          ...(timeMs === undefined ? {} : { budget: wholly(timeMs) }),
         },
         (iteration) => console.out(describe(iteration, (performance.now() - startedMs) / 1000, lines > 1)),
       );

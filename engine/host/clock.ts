@@ -17,11 +17,12 @@ export function armClock(clock: SharedArrayBuffer, round: number): void {
   Atomics.store(new Int32Array(clock), 0, round);
 }
 
-/** Calls `round` off and wakes the timekeeper. */
-export function disarmClock(clock: SharedArrayBuffer, round: number): void {
+/** Calls `round` off and wakes the timekeeper. False: its time was up before. */
+export function disarmClock(clock: SharedArrayBuffer, round: number): boolean {
   const word = new Int32Array(clock);
-  Atomics.compareExchange(word, 0, round, 0);
+  const inTime = Atomics.compareExchange(word, 0, round, 0) === round;
   Atomics.notify(word, 0);
+  return inTime;
 }
 
 /** Blocks the calling thread until `timeMs` have passed, then stops the search; or until the round is called off. */

@@ -6,9 +6,11 @@
  * Where memory cannot be shared (a page that is not cross-origin isolated) there is one thread that keeps its own time,
  * and the only way to interrupt it is to replace it.
  */
+import { countEmpties } from '../game/position.ts';
 import { assertNever } from '../game/result.ts';
 import { MAX_THREADS } from '../search/memory-map.ts';
 import { armClock, createClock, disarmClock } from './clock.ts';
+import { type Pacer, createPacer } from './pacer.ts';
 import {
   type Iteration,
   clearStop,
@@ -19,6 +21,7 @@ import {
 } from './search-wasm.ts';
 import { loadWeights } from './weights.ts';
 import type { SearchJob, ThreadCommand, ThreadEvent } from './thread-language.ts';
+import { type Budget, ENDLESS } from './time-budget.ts';
 
 /** A worker, of Node's kind or the browser's. */
 export interface Thread {
@@ -51,11 +54,15 @@ export type RoundEnd =
   | { readonly kind: 'crashed'; readonly error: Error };
 
 interface Round {
-  readonly number: number;
   readonly onIteration: (iteration: Iteration) => void;
   readonly resolve: (end: RoundEnd) => void;
   /** Threads that have not reported yet; undefined until the work is handed out. */
   awaited: number | undefined;
+  startedMs: number;
+  /** Which watch of the timekeeper is the round's; 0: none. */
+  watch: number;
+  readonly pacer: Pacer;
+  budget: Budget;
   stopRequested: boolean;
   result: Iteration | undefined;
 }
@@ -77,7 +84,7 @@ export class SearchPool {
   /** Undefined when the threads are down: at first, and after one of them crashed. */
   #starting: Promise<void> | undefined;
   #round: Round | undefined;
-  #rounds = 0;
+  #watches = 0;
 
   constructor(options: PoolOptions) {
     this.#options = options;
@@ -106,35 +113,55 @@ export class SearchPool {
 
   /** Searches; one round at a time. Resolves when all threads are at rest again. */
   run(job: SearchJob, onIteration: (iteration: Iteration) => void): Promise<RoundEnd> {
-    const timeMs = job.recipe.kind === 'search' ? job.timeMs : undefined;
-    return this.#begin(onIteration, (round, first) => {
+    const pacer = createPacer(countEmpties(job.position));
+    return this.#begin({ onIteration, pacer, budget: job.budget ?? ENDLESS }, (round, first) => {
       const helpers = job.recipe.kind === 'search' ? this.#searchers.slice(1) : [];
       const threads = helpers.length + 1;
       if (!this.#shared) {
         first.post({ kind: 'search', job, threads });
         return threads;
       }
-      const { memory, clock, timekeeper } = this.#shared;
+      const { memory } = this.#shared;
       clearStop(memory);
       if (round.stopRequested) requestStop(memory);
+      const watching = this.#watch(round, round.budget.hardMs);
       first.post({ kind: 'search', job, threads });
       for (const helper of helpers) helper.post({ kind: 'help' });
-      if (timeMs === undefined) return threads;
-      armClock(clock, round.number);
-      timekeeper.post({ kind: 'watch', round: round.number, timeMs });
-      return threads + 1;
+      return threads + watching;
     });
+  }
+
+  /**
+   * Gives the running round another budget: what it took until now counts as thought, the hard limit counts from now.
+   * False where it is too late for that, or memory is not shared: a thread on its own hears nothing while it searches.
+   */
+  limit({ softMs, hardMs }: Budget): boolean {
+    const round = this.#round;
+    if (!round || !this.#shared || round.awaited === undefined || round.stopRequested) return false;
+    if (round.result || (round.watch !== 0 && !disarmClock(this.#shared.clock, round.watch))) return false;
+    round.budget = { softMs, hardMs: performance.now() - round.startedMs + hardMs };
+    round.awaited += this.#watch(round, hardMs);
+    if (round.pacer.isDone(round.budget)) this.stop();
+    return true;
+  }
+
+  /** Has the timekeeper stop the round in `timeMs`; returns how many threads will report because of it. */
+  #watch(round: Round, timeMs: number): 0 | 1 {
+    if (!this.#shared || timeMs === Infinity) return 0;
+    this.#watches += 1;
+    round.watch = this.#watches;
+    armClock(this.#shared.clock, round.watch);
+    this.#shared.timekeeper.post({ kind: 'watch', round: round.watch, timeMs });
+    return 1;
   }
 
   /** Forgets earlier positions. Only between rounds; threads that crash over it have forgotten them all the same. */
   async clearHash(): Promise<void> {
-    await this.#begin(
-      () => undefined,
-      (_, first) => {
-        first.post({ kind: 'clearHash' });
-        return 1;
-      },
-    );
+    const round = { onIteration: () => undefined, pacer: createPacer(0), budget: ENDLESS };
+    await this.#begin(round, (_, first) => {
+      first.post({ kind: 'clearHash' });
+      return 1;
+    });
   }
 
   /**
@@ -166,17 +193,17 @@ export class SearchPool {
 
   /** `handOut` gives the threads their work and returns how many of them will report. */
   #begin(
-    onIteration: Round['onIteration'],
+    what: Pick<Round, 'onIteration' | 'pacer' | 'budget'>,
     handOut: (round: Round, first: Thread) => number,
   ): Promise<RoundEnd> {
     if (this.#round) throw new Error('The pool runs one round at a time.');
     return new Promise((resolve) => {
-      this.#rounds += 1;
       const round: Round = {
-        number: this.#rounds,
-        onIteration,
+        ...what,
         resolve,
         awaited: undefined,
+        startedMs: 0,
+        watch: 0,
         stopRequested: false,
         result: undefined,
       };
@@ -186,8 +213,9 @@ export class SearchPool {
           const first = this.#searchers[0];
           if (this.#round !== round || !first) return;
           // A thread on its own could not be stopped any more.
-          if (round.stopRequested && !this.#shared) this.#end({ kind: 'interrupted' });
-          else round.awaited = handOut(round, first);
+          if (round.stopRequested && !this.#shared) return this.#end({ kind: 'interrupted' });
+          round.startedMs = performance.now();
+          round.awaited = handOut(round, first);
         },
         (error: unknown) => {
           if (this.#round === round) this.#shutDown({ kind: 'crashed', error: asError(error) });
@@ -249,12 +277,15 @@ export class SearchPool {
     if (!round) return;
     switch (event.kind) {
       case 'iteration':
+        round.pacer.note(event.iteration, performance.now() - round.startedMs);
         round.onIteration(event.iteration);
+        // A thread on its own keeps its own time.
+        if (this.#shared && round.pacer.isDone(round.budget)) requestStop(this.#shared.memory);
         break;
       case 'result':
         round.result = event.result;
         // Helpers end with the search; the timekeeper has to be told.
-        if (this.#shared) disarmClock(this.#shared.clock, round.number);
+        if (this.#shared) disarmClock(this.#shared.clock, round.watch);
         this.#report(round);
         break;
       case 'idle':

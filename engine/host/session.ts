@@ -1,26 +1,48 @@
 /**
- * The engine's manners: commands in, events out, never blocking. Work is done strictly in order, one piece at a time;
- * a newer `go` or a `stop` cuts short everything that came before it, but each `go` is still answered exactly once.
+ * The engine's manners: commands in, events out, never blocking. Work is done strictly in order, one piece at a time; a
+ * `stop`, or anything newer that needs the threads, cuts short what came before it. A `go` is answered once, or not at
+ * all when something newer made its answer stale.
  */
-import { legalMoves } from '../game/rules.ts';
-import { assertNever } from '../game/result.ts';
 import { squaresOf } from '../game/bitboard.ts';
+import { type Position, samePosition } from '../game/position.ts';
+import { assertNever } from '../game/result.ts';
+import { legalMoves } from '../game/rules.ts';
 import { createRandom, mix } from '../players/random.ts';
-import { linesOf, recipeFor } from '../players/recipe.ts';
-import type { Command, Event, SearchInfo } from '../protocol.ts';
+import { type Recipe, linesOf, recipeFor } from '../players/recipe.ts';
+import { ALL_LINES, type Command, type Event, type SearchInfo } from '../protocol.ts';
 import { type Findings, createLineSet, fallibleFindings, findingsOf } from './line-set.ts';
+import { SURVEY_DEPTH, likelyReplies, slices } from './pondering.ts';
 import type { PoolSize, RoundEnd } from './pool.ts';
 import type { Iteration } from './search-wasm.ts';
 import type { SearchJob } from './thread-language.ts';
-import { hardLimitMs } from './time-budget.ts';
+import { throttled } from './throttled.ts';
+import { type Budget, ENDLESS, budgetFor, wholly } from './time-budget.ts';
 
 /** What a session needs of the pool. */
 export interface Searching extends PoolSize {
   readonly sharedMemory: boolean;
   run(job: SearchJob, onIteration: (iteration: Iteration) => void): Promise<RoundEnd>;
+  limit(budget: Budget): boolean;
   clearHash(): Promise<void>;
   configure(size: PoolSize): Promise<void>;
   stop(): void;
+}
+
+/** `stopping`: the threads have been told to end and have not yet. */
+export type SessionState = 'idle' | 'searching' | 'pondering' | 'stopping';
+
+export interface Session {
+  readonly state: SessionState;
+  handle(command: Command): void;
+}
+
+export interface SessionHooks {
+  /** Milliseconds; `performance.now` unless told. */
+  readonly now?: () => number;
+  /** Pondering begins or ends: for hosts that can give the engine a lower priority meanwhile. */
+  readonly onPondering?: (isPondering: boolean) => void;
+  /** 32 bits; the same make the same mistakes in answer to the same commands. Random unless told. */
+  readonly seed?: number;
 }
 
 type Asked<Kind extends Command['kind']> = Extract<Command, { kind: Kind }>;
@@ -30,42 +52,70 @@ interface Search {
   readonly go: Asked<'go'>;
   readonly arrivedMs: number;
   cutShort: boolean;
+  /** Nobody waits for the answer any more. */
+  stale: boolean;
 }
 
 interface Pondering {
   readonly kind: 'ponder';
   readonly ponder: Asked<'ponder'>;
   cutShort: boolean;
+  /** What is being searched, once it is known what may come. */
+  thought: Thought | undefined;
+  /** The `go` that found its position being searched. */
+  hit: Search | undefined;
 }
 
 type Work = Search | Pondering | { readonly kind: 'clearHash' } | Asked<'configure'>;
+
+/** A search that may be asked what it knows at any time. */
+interface Thought {
+  readonly position: Position;
+  readonly recipe: Recipe;
+  readonly startedMs: number;
+  latest: Findings | undefined;
+  onFindings: (findings: Findings) => void;
+  endReport: () => void;
+}
 
 const PROGRESS_INTERVAL_MS = 50;
 
 /** Enough to tell what happened; whoever passes events on may refuse endless ones. */
 const LONGEST_MESSAGE = 1000;
 
-/**
- * Returns the handler for commands; `emit` is called with every event, never from within the handler. The same `seed`
- * (32 bits) makes the same mistakes in answer to the same commands.
- */
+/** What the engine is, for whoever has only now begun to listen. */
+export function readyEvent({ threads, hashMb, sharedMemory }: PoolSize & { sharedMemory: boolean }): Event {
+  return { kind: 'ready', threads, hashMb, sharedMemory };
+}
+
+/** `emit` is called with every event, never from within `handle`. */
 export function createSession(
   pool: Searching,
   emit: (event: Event) => void,
-  seed = Math.floor(Math.random() * 2 ** 32),
-): { handle(command: Command): void } {
+  {
+    now = () => performance.now(),
+    onPondering = () => undefined,
+    seed = Math.floor(Math.random() * 2 ** 32),
+  }: SessionHooks = {},
+): Session {
   const queue: Work[] = [];
   let current: Work | undefined;
 
-  function cutShort(): void {
-    for (const work of [current, ...queue]) if (work && 'cutShort' in work) work.cutShort = true;
-    if (current && 'cutShort' in current) pool.stop();
+  /** Ends all searches, those that wait too; of `stale` ones not even the answer is wanted. */
+  function cutShort(how: 'answered' | 'stale'): void {
+    for (const work of [current, ...queue]) {
+      if (work?.kind !== 'search' && work?.kind !== 'ponder') continue;
+      work.cutShort = true;
+      const search = work.kind === 'search' ? work : work.hit;
+      if (search && how === 'stale') search.stale = true;
+    }
+    if (current?.kind === 'search' || current?.kind === 'ponder') pool.stop();
   }
 
   /** Silent, and so at an end whenever there is something else to do. */
   function endPondering(): void {
-    for (const work of [current, ...queue]) if (work?.kind === 'ponder') work.cutShort = true;
-    if (current?.kind === 'ponder') pool.stop();
+    for (const work of [current, ...queue]) if (work?.kind === 'ponder' && !work.hit) work.cutShort = true;
+    if (current?.kind === 'ponder' && !current.hit) pool.stop();
   }
 
   async function workOff(): Promise<void> {
@@ -95,90 +145,162 @@ export function createSession(
     }
   }
 
+  function think(thought: Thought, budget: Budget | undefined): Promise<RoundEnd> {
+    const { position, recipe } = thought;
+    const complete = createLineSet(position, linesOf(recipe));
+    return pool.run({ position, recipe, ...(budget ? { budget } : {}) }, (iteration) => {
+      const findings = complete(iteration);
+      if (!findings) return;
+      thought.latest = findings;
+      thought.onFindings(findings);
+    });
+  }
+
+  function describe(thought: Thought, { searchId }: Asked<'go'>, findings: Findings): SearchInfo {
+    return { searchId, ...findings, elapsedMs: Math.max(0, Math.round(now() - thought.startedMs)) };
+  }
+
+  /** Tells of `thought` from now on, until its answer. */
+  function report(thought: Thought, search: Search): void {
+    const progress = throttled(PROGRESS_INTERVAL_MS, (findings: Findings) => {
+      // What a player overlooks is not to be seen.
+      if (!search.stale && thought.recipe.kind !== 'fallible')
+        emit({ kind: 'progress', ...describe(thought, search.go, findings) });
+    });
+    thought.onFindings = (findings) => progress.push(findings);
+    thought.endReport = () => progress.cancel();
+  }
+
+  async function search(work: Search): Promise<void> {
+    const { searchId, position, player, limits, lines = 1 } = work.go;
+    if (work.stale) return;
+    if (legalMoves(position) === 0n) {
+      emit({ kind: 'failed', searchId, reason: { kind: 'noLegalMove' } });
+      return;
+    }
+    const thought = thoughtOf(position, recipeFor(player, limits, lines));
+    report(thought, work);
+    const round = think(thought, budgetFor(limits, position, thought.startedMs - work.arrivedMs));
+    if (work.cutShort) pool.stop();
+    answer(work, thought, await round, false);
+  }
+
+  function thoughtOf(position: Position, recipe: Recipe): Thought {
+    const nobody = (): void => undefined;
+    return { position, recipe, startedMs: now(), latest: undefined, onFindings: nobody, endReport: nobody };
+  }
+
+  function answer({ go, stale }: Search, thought: Thought, end: RoundEnd, ponderHit: boolean): void {
+    thought.endReport();
+    if (stale) return;
+    const { searchId, position } = go;
+    if (end.kind === 'crashed') {
+      const message = end.error.message.slice(0, LONGEST_MESSAGE);
+      emit({ kind: 'failed', searchId, reason: { kind: 'crashed', message } });
+      return;
+    }
+    // Beginner reports nothing but its move; a search on its own thread may have been ended before it had one.
+    const [anyMove = 0] = squaresOf(legalMoves(position));
+    const known = thought.latest ?? findingsOf(end.kind === 'finished' ? end.result : unsearched(anyMove));
+    const { recipe } = thought;
+    const found =
+      recipe.kind === 'fallible'
+        ? fallibleFindings(known, recipe.loss, createRandom(mix(seed, searchId)).unit())
+        : known;
+    const move = found.lines[0]?.move ?? anyMove;
+    emit({ kind: 'bestMove', move, ponderHit, ...describe(thought, go, found) });
+  }
+
   async function ponder(work: Pondering): Promise<void> {
     const { position, player } = work.ponder;
     const recipe = recipeFor(player, { kind: 'infinite' }, 1);
     // A thread that can only be stopped by ending it would take what it learnt with it.
     if (work.cutShort || recipe.kind !== 'search' || !pool.sharedMemory || legalMoves(position) === 0n)
       return;
-    await pool.run({ position, recipe }, () => undefined);
+    onPondering(true);
+    try {
+      await ponderReplies(work, recipe);
+    } finally {
+      if (!work.hit) onPondering(false);
+    }
   }
 
-  async function search(work: Search): Promise<void> {
-    const { searchId, position, player, limits, lines = 1 } = work.go;
-    const [anyMove] = squaresOf(legalMoves(position));
-    if (anyMove === undefined) {
-      emit({ kind: 'failed', searchId, reason: { kind: 'noLegalMove' } });
-      return;
+  async function ponderReplies(work: Pondering, recipe: Recipe): Promise<void> {
+    const { position } = work.ponder;
+    const survey = thoughtOf(position, { kind: 'search', maxDepth: SURVEY_DEPTH, lines: ALL_LINES });
+    await think(survey, undefined);
+    const plan = slices(likelyReplies(position, survey.latest?.lines ?? []));
+    let solved = false;
+    while (!work.cutShort) {
+      const slice = plan.next({ solved });
+      if (slice.done) return;
+      const thought = thoughtOf(slice.value.position, recipe);
+      work.thought = thought;
+      const end = await think(thought, wholly(slice.value.timeMs));
+      work.thought = undefined;
+      if (work.hit) return answer(work.hit, thought, end, true);
+      // A pool that cannot search now will not in a moment.
+      if (end.kind !== 'finished') return;
+      solved = end.result.exact;
     }
-    const startedMs = performance.now();
-    const describe = (findings: Findings): SearchInfo => ({
-      searchId,
-      ...findings,
-      elapsedMs: Math.round(performance.now() - startedMs),
-    });
-    const progress = throttled(PROGRESS_INTERVAL_MS, (findings: Findings) =>
-      emit({ kind: 'progress', ...describe(findings) }),
-    );
-    const recipe = recipeFor(player, limits, lines);
-    const hardMs = hardLimitMs(limits, position);
-    const job: SearchJob = {
-      position,
-      recipe,
-      ...(hardMs === undefined ? {} : { timeMs: Math.max(0, hardMs - (startedMs - work.arrivedMs)) }),
-    };
-    const complete = createLineSet(position, linesOf(recipe));
-    let latest: Findings | undefined;
-    const round = pool.run(job, (iteration) => {
-      const findings = complete(iteration);
-      if (!findings) return;
-      latest = findings;
-      // What a player overlooks is not to be seen.
-      if (recipe.kind !== 'fallible') progress.push(findings);
-    });
-    if (work.cutShort) pool.stop();
-    const end = await round;
-    progress.cancel();
+  }
 
-    if (end.kind === 'crashed') {
-      emit({
-        kind: 'failed',
-        searchId,
-        reason: { kind: 'crashed', message: end.error.message.slice(0, LONGEST_MESSAGE) },
-      });
-      return;
-    }
-    // Beginner reports nothing but its move; a search on its own thread may have been ended before it had one.
-    const known = latest ?? findingsOf(end.kind === 'finished' ? end.result : unsearched(anyMove));
-    const found =
-      recipe.kind === 'fallible'
-        ? fallibleFindings(known, recipe.loss, createRandom(mix(seed, searchId)).unit())
-        : known;
-    emit({ kind: 'bestMove', move: found.lines[0]?.move ?? anyMove, ponderHit: false, ...describe(found) });
+  /** Whether the search that is running is the one that `search` asks for; then it goes on as that. */
+  function takesOver(search: Search): boolean {
+    if (current?.kind !== 'ponder' || current.cutShort || current.hit || queue.length > 0) return false;
+    const { thought, ponder: asked } = current;
+    const { position, player, limits, lines = 1 } = search.go;
+    const isSame =
+      thought && lines === 1 && player.kind === asked.player.kind && samePosition(thought.position, position);
+    if (!isSame || limits.kind === 'depth' || !pool.limit(budgetFor(limits, position) ?? ENDLESS))
+      return false;
+    current.hit = search;
+    onPondering(false);
+    // Not at once: an event must not overtake the return of the handler.
+    queueMicrotask(() => {
+      report(thought, search);
+      if (thought.latest) thought.onFindings(thought.latest);
+    });
+    return true;
   }
 
   function enqueue(work: Work): void {
     queue.push(work);
-    // Not at once: an event must not overtake the return of the handler.
     if (!current && queue.length === 1) queueMicrotask(() => void workOff());
   }
 
   return {
+    get state() {
+      if (current?.kind === 'search' || current?.kind === 'ponder') {
+        if (current.cutShort) return 'stopping';
+        return current.kind === 'search' || current.hit ? 'searching' : 'pondering';
+      }
+      return 'idle';
+    },
     handle(command) {
       switch (command.kind) {
-        case 'go':
-          cutShort();
-          enqueue({ kind: 'search', go: command, arrivedMs: performance.now(), cutShort: false });
+        case 'go': {
+          const search: Search = {
+            kind: 'search',
+            go: command,
+            arrivedMs: now(),
+            cutShort: false,
+            stale: false,
+          };
+          if (takesOver(search)) break;
+          cutShort('stale');
+          enqueue(search);
           break;
+        }
         case 'ponder':
-          cutShort();
-          enqueue({ kind: 'ponder', ponder: command, cutShort: false });
+          cutShort('stale');
+          enqueue({ kind: 'ponder', ponder: command, cutShort: false, thought: undefined, hit: undefined });
           break;
         case 'stop':
-          cutShort();
+          cutShort('answered');
           break;
         case 'newGame':
-          cutShort();
+          cutShort('stale');
           enqueue({ kind: 'clearHash' });
           break;
         case 'configure':
@@ -192,11 +314,6 @@ export function createSession(
   };
 }
 
-/** What the engine is, for whoever has only now begun to listen. */
-export function readyEvent({ threads, hashMb, sharedMemory }: Omit<Searching, 'run'>): Event {
-  return { kind: 'ready', threads, hashMb, sharedMemory };
-}
-
 function unsearched(move: number): Iteration {
   return {
     rank: 1,
@@ -208,31 +325,5 @@ function unsearched(move: number): Iteration {
     pv: [move],
     nodes: 0,
     hashFull: 0,
-  };
-}
-
-/** Passes values on at most once an interval: the first at once, then the newest at the end of each interval. */
-function throttled<Value>(
-  intervalMs: number,
-  deliver: (value: Value) => void,
-): { push(value: Value): void; cancel(): void } {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let waiting: Value | undefined;
-  function tick(): void {
-    timer = undefined;
-    if (waiting === undefined) return;
-    const value = waiting;
-    waiting = undefined;
-    timer = setTimeout(tick, intervalMs);
-    deliver(value);
-  }
-  return {
-    push(value) {
-      waiting = value;
-      if (timer === undefined) tick();
-    },
-    cancel() {
-      clearTimeout(timer);
-    },
   };
 }

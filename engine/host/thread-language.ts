@@ -2,6 +2,7 @@
 import type { Position } from '../game/position.ts';
 import type { Recipe } from '../players/recipe.ts';
 import type { Iteration } from './search-wasm.ts';
+import type { Budget } from './time-budget.ts';
 
 /** The memory of all threads, or what a thread needs to make its own where none can be shared. */
 export type MemorySource =
@@ -33,8 +34,8 @@ export type ThreadCommand =
 export interface SearchJob {
   readonly position: Position;
   readonly recipe: Recipe;
-  /** A recipe that searches is stopped after so long; never unless told. */
-  readonly timeMs?: number;
+  /** For a recipe that searches; without one it takes the time it needs. */
+  readonly budget?: Budget;
 }
 
 export type ThreadEvent =

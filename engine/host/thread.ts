@@ -1,8 +1,10 @@
 /** What a worker thread does, on Node and in the browser alike: it searches, helps another to search, or keeps time. */
+import { countEmpties } from '../game/position.ts';
 import { assertNever } from '../game/result.ts';
 import { greedyMove } from '../players/greedy.ts';
 import { linesOf } from '../players/recipe.ts';
 import { watchClock } from './clock.ts';
+import { type Pacer, createPacer } from './pacer.ts';
 import {
   type Iteration,
   type SearchInstance,
@@ -14,27 +16,43 @@ import {
 } from './search-wasm.ts';
 import { loadWeights } from './weights.ts';
 import type { SearchJob, ThreadCommand, ThreadEvent } from './thread-language.ts';
+import type { Budget } from './time-budget.ts';
+
+/** How a thread on its own keeps its own time. */
+interface Timing {
+  readonly budget: Budget;
+  readonly startedMs: number;
+  readonly pacer: Pacer;
+}
 
 /** Returns the handler for the commands this thread receives; `post` sends its events back. */
 export function createThread(post: (event: ThreadEvent) => void): (command: ThreadCommand) => void {
   let searcher: SearchInstance | undefined;
   let timekeeper: { memory: WebAssembly.Memory; clock: SharedArrayBuffer } | undefined;
   /** Only where memory cannot be shared, so that this thread has to keep its own time. */
-  let alone: { memory: WebAssembly.Memory; deadlineMs: number } | undefined;
+  let alone: { readonly memory: WebAssembly.Memory; timing: Timing | undefined } | undefined;
 
   function start({ thread, module, source }: Extract<ThreadCommand, { kind: 'startSearcher' }>): void {
-    const onIteration = (iteration: Iteration): void => post({ kind: 'iteration', iteration });
+    const onIteration = (iteration: Iteration): void => {
+      post({ kind: 'iteration', iteration });
+      if (!alone?.timing) return;
+      const { pacer, budget, startedMs } = alone.timing;
+      pacer.note(iteration, performance.now() - startedMs);
+      if (pacer.isDone(budget)) requestStop(alone.memory);
+    };
     if (source.kind === 'shared') {
       searcher = instantiateSearch(module, source.memory, thread, { onIteration });
       return;
     }
-    const own = { memory: createSearchMemory(source), deadlineMs: Infinity };
+    const memory = createSearchMemory(source);
     const onPoll = (): void => {
-      if (performance.now() >= own.deadlineMs) requestStop(own.memory);
+      if (!alone?.timing) return;
+      const { budget, startedMs } = alone.timing;
+      if (performance.now() - startedMs >= budget.hardMs) requestStop(memory);
     };
-    alone = own;
-    searcher = instantiateSearch(module, own.memory, thread, { onIteration, onPoll });
-    loadWeights(own.memory, source.weights);
+    alone = { memory, timing: undefined };
+    searcher = instantiateSearch(module, memory, thread, { onIteration, onPoll });
+    loadWeights(memory, source.weights);
     searcher.initialiseSharedTables();
   }
 
@@ -55,7 +73,7 @@ export function createThread(post: (event: ThreadEvent) => void): (command: Thre
         break;
       case 'search':
         if (alone) {
-          alone.deadlineMs = performance.now() + (command.job.timeMs ?? Infinity);
+          alone.timing = timingOf(command.job);
           clearStop(alone.memory);
         }
         post({ kind: 'result', result: find(needSearcher(), command.job, command.threads) });
@@ -77,6 +95,10 @@ export function createThread(post: (event: ThreadEvent) => void): (command: Thre
         assertNever(command);
     }
   };
+}
+
+function timingOf({ position, budget }: SearchJob): Timing | undefined {
+  return budget && { budget, startedMs: performance.now(), pacer: createPacer(countEmpties(position)) };
 }
 
 function find(searcher: SearchInstance, { position, recipe }: SearchJob, threads: number): Iteration {

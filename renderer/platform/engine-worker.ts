@@ -1,8 +1,9 @@
 /**
- * The life of the engine in a browser: a worker that is started again when it fails, with growing pauses, and given up
- * when it keeps failing. It speaks of that as the desktop shell does.
+ * The life of the engine in a browser: a worker that is started again when it fails or hangs, with growing pauses, and
+ * given up when it keeps failing. It speaks of that as the desktop shell does, and asks again what was not answered.
  */
 import type { Command, Event } from '../../engine/protocol.ts';
+import { createWatchdog } from '../../engine/watchdog.ts';
 import type { EngineStatus } from '../../main/contract.ts';
 
 /** The part of a Worker that is used. */
@@ -31,21 +32,29 @@ export function superviseWorker(
   onStatus: (status: EngineStatus) => void,
 ): EngineWorker {
   let worker: WorkerPort | undefined;
+  let isUp = false;
   let pause: ReturnType<typeof setTimeout> | undefined;
   let failures: number[] = [];
+  const watchdog = createWatchdog(() => fail('The engine did not answer in time.'));
 
   function start(): void {
     const started = spawn();
     worker = started;
     started.onmessage = ({ data }) => {
-      if (data.kind === 'ready') onStatus({ kind: 'started' });
+      watchdog.received(data);
+      // Its size may change later.
+      if (data.kind === 'ready' && !isUp) onStatus({ kind: 'started' });
+      isUp ||= data.kind === 'ready';
       onEvent(data);
     };
     started.onerror = (error) => fail(error.message);
+    for (const command of watchdog.launched()) started.postMessage(command);
   }
 
   function end(): void {
     clearTimeout(pause);
+    watchdog.ended();
+    isUp = false;
     if (!worker) return;
     worker.onmessage = null;
     worker.onerror = null;
@@ -68,7 +77,10 @@ export function superviseWorker(
   start();
 
   return {
-    send: (command) => worker?.postMessage(command),
+    send(command) {
+      watchdog.sent(command);
+      worker?.postMessage(command);
+    },
     restart() {
       end();
       failures = [];

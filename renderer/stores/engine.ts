@@ -182,7 +182,8 @@ export const useEngineStore = defineStore('engine', () => {
           show('restarted');
           noticeTimer = setTimeout(() => show(undefined), RESTARTED_NOTICE_MS);
         }
-        if (due.value === 'computer' && !search.value?.isAnswered) ask();
+        // What was asked before, the engine is asked again without us.
+        if (due.value === 'computer' && !search.value) ask();
         return;
       default:
         assertNever(status);

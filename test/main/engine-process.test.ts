@@ -1,10 +1,18 @@
 import { EventEmitter } from 'node:events';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { START_POSITION } from '../../engine/game/position.ts';
 import { type EngineProcess, createEngineProcess } from '../../main/engine-process.ts';
 
 /** What Electron would give, driven by hand. */
 class Child extends EventEmitter {
   readonly posted: unknown[] = [];
+  readonly pid: number;
+
+  constructor(pid: number) {
+    super();
+    this.pid = pid;
+  }
+
   isKilled = false;
 
   postMessage(message: unknown): void {
@@ -17,11 +25,20 @@ class Child extends EventEmitter {
   }
 }
 
+const GO = {
+  kind: 'go',
+  searchId: 1,
+  position: START_POSITION,
+  limits: { kind: 'time', timeMs: 2000 },
+  player: { kind: 'master' },
+} as const;
+const CONFIGURE = { kind: 'configure', threads: 1, hashMb: 16 } as const;
 const READY = { kind: 'ready', threads: 2, hashMb: 64, sharedMemory: true } as const;
 
 let children: Child[];
 let said: unknown[];
 let logged: string[];
+let killed: number[];
 let engine: EngineProcess;
 
 function latest(): Child {
@@ -40,12 +57,14 @@ beforeEach(() => {
   children = [];
   said = [];
   logged = [];
+  killed = [];
   engine = createEngineProcess({
     fork: () => {
-      const child = new Child();
+      const child = new Child(1000 + children.length);
       children.push(child);
       return child as unknown as ReturnType<Parameters<typeof createEngineProcess>[0]['fork']>;
     },
+    killHard: (pid) => killed.push(pid),
     onEvent: (event) => said.push(event),
     onStatus: (status) => said.push(status),
     log: (line) => logged.push(line),
@@ -130,6 +149,54 @@ describe('createEngineProcess', () => {
     expect(children).toHaveLength(4);
     crash();
     expect(said.at(-1)).toMatchObject({ kind: 'restarting' });
+  });
+
+  describe('an answer that is owed', () => {
+    it('is asked for again after a crash, with the size of the engine', () => {
+      startUp();
+      engine.send(CONFIGURE);
+      engine.send(GO);
+      crash();
+      vi.advanceTimersByTime(0);
+      expect(latest().posted).toEqual([CONFIGURE, GO]);
+    });
+
+    it('is asked for once the engine can be, when it was not there', () => {
+      engine.send(GO);
+      startUp();
+      expect(latest().posted).toEqual([GO]);
+    });
+
+    it('is not asked for again when it came, or is not wanted any more', () => {
+      startUp();
+      engine.send(GO);
+      latest().emit('message', { kind: 'failed', searchId: 1, reason: { kind: 'noLegalMove' } });
+      crash();
+      vi.advanceTimersByTime(0);
+      engine.send(GO);
+      engine.send({ kind: 'newGame' });
+      crash();
+      vi.advanceTimersByTime(500);
+      expect(latest().posted).toEqual([]);
+    });
+
+    it('and does not come: the engine hangs, and is replaced within a second', () => {
+      startUp();
+      engine.send(GO);
+      vi.advanceTimersByTime(2000);
+      expect(children).toHaveLength(1);
+      vi.advanceTimersByTime(1000);
+      expect(children).toHaveLength(2);
+      expect(killed).toEqual([1000]);
+      expect(said.at(-1)).toEqual({ kind: 'restarting', reason: 'The engine did not answer in time.' });
+      expect(latest().posted).toEqual([GO]);
+      // The old one is not listened to any more, and its end is no news.
+      const before = said.length;
+      children[0]?.emit('message', READY);
+      children[0]?.emit('exit', 9);
+      expect(said).toHaveLength(before);
+      expect(children).toHaveLength(2);
+    });
   });
 
   it('ends for good when it is stopped', () => {

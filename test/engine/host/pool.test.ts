@@ -8,6 +8,7 @@ import { legalMoves } from '../../../engine/game/rules.ts';
 import { createNodePool, spawnThread } from '../../../engine/host/node/node-pool.ts';
 import { type RoundEnd, SearchPool, type Thread } from '../../../engine/host/pool.ts';
 import type { Iteration } from '../../../engine/host/search-wasm.ts';
+import { wholly } from '../../../engine/host/time-budget.ts';
 import type { SearchJob } from '../../../engine/host/thread-language.ts';
 
 const HOST = join(import.meta.dirname, '../../../engine/host');
@@ -15,7 +16,7 @@ const WASM = join(import.meta.dirname, '../../../dist/wasm/search.wasm');
 const WEIGHTS = join(import.meta.dirname, '../../../engine/search/weights/evaluation.bin');
 
 function job(recipe: SearchJob['recipe'], timeMs?: number): SearchJob {
-  return { position: START_POSITION, recipe, ...(timeMs === undefined ? {} : { timeMs }) };
+  return { position: START_POSITION, recipe, ...(timeMs === undefined ? {} : { budget: wholly(timeMs) }) };
 }
 
 function finished(end: RoundEnd): Iteration {
@@ -127,6 +128,34 @@ describe.each([
     expect(full[0]).toBe(0);
     expect(finished(end).hashFull).toBeGreaterThan(0);
     expect(finished(end).hashFull).toBeLessThan(1000);
+  });
+
+  test('a search that was given no time is given some while it runs', async () => {
+    if (!sharedMemory) return expect(pool.limit(wholly(10))).toBe(false);
+    for (const before of [{}, { budget: wholly(60_000) }]) {
+      const round = pool.run({ ...job({ kind: 'search', maxDepth: 60 }), ...before }, () => undefined);
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      expect(pool.limit(wholly(20))).toBe(true);
+      expect(finished(await round).depth).toBeLessThan(60);
+      expect(pool.limit(wholly(20))).toBe(false);
+    }
+  });
+
+  test('the thought before a limit counts', async () => {
+    if (!sharedMemory) return;
+    const round = pool.run(job({ kind: 'search', maxDepth: 60 }), () => undefined);
+    await new Promise((resolve) => setTimeout(resolve, 60));
+    // All that this is worth has been thought already; else it would take a minute.
+    expect(pool.limit({ softMs: 1, hardMs: 60_000 })).toBe(true);
+    expect(finished(await round).depth).toBeGreaterThan(0);
+  });
+
+  test('stops by itself before an iteration that would come to nothing', async () => {
+    const end = await pool.run(
+      { ...job({ kind: 'search', maxDepth: 60 }), budget: { softMs: 30, hardMs: 600_000 } },
+      () => undefined,
+    );
+    expect(finished(end).depth).toBeGreaterThan(3);
   });
 
   test('forgets, and then searches again as if for the first time', async () => {

@@ -2,12 +2,13 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { squaresOf } from '../../../engine/game/bitboard.ts';
 import { type Position, START_POSITION } from '../../../engine/game/position.ts';
-import { legalMoves } from '../../../engine/game/rules.ts';
-import type { PoolSize, RoundEnd } from '../../../engine/host/pool.ts';
+import { legalMoves, playMove } from '../../../engine/game/rules.ts';
+import type { RoundEnd } from '../../../engine/host/pool.ts';
 import { type Searching, createSession } from '../../../engine/host/session.ts';
 import type { Iteration } from '../../../engine/host/search-wasm.ts';
 import type { SearchJob } from '../../../engine/host/thread-language.ts';
-import type { Command, Event } from '../../../engine/protocol.ts';
+import type { Budget } from '../../../engine/host/time-budget.ts';
+import type { Command, Event, Limits, PlayerSpec } from '../../../engine/protocol.ts';
 import { STRENGTH_STEPS } from '../../../engine/strength.ts';
 
 const BLOCKED: Position = { black: 1n, white: 1n << 63n, toMove: 'black' };
@@ -27,43 +28,64 @@ function finding(position: Position, depth: number): Iteration {
   };
 }
 
+interface FakePool extends Searching {
+  readonly log: string[];
+  readonly jobs: SearchJob[];
+  readonly limits: Budget[];
+  running: number;
+}
+
 /** A pool whose searches take `searchMs` of fake time unless they are stopped, with an iteration a millisecond. */
-function fakePool(
-  searchMs: number,
-): Searching & { readonly log: string[]; readonly jobs: SearchJob[]; running: number } {
+function fakePool(searchMs: number): FakePool {
   let finish: (() => void) | undefined;
-  const pool = {
-    log: [] as string[],
-    jobs: [] as SearchJob[],
+  const pool: FakePool = {
+    log: [],
+    jobs: [],
+    limits: [],
     threads: 2,
     hashMb: 64,
     sharedMemory: true,
     running: 0,
-    run(job: SearchJob, onIteration: (iteration: Iteration) => void): Promise<RoundEnd> {
+    run(job, onIteration) {
+      if (pool.running > 0) throw new Error('The pool runs one round at a time.');
       pool.running += 1;
       pool.log.push('run');
       pool.jobs.push(job);
       return new Promise((resolve) => {
         let depth = 0;
-        const ticking = setInterval(() => onIteration(finding(job.position, (depth += 1))), 1);
+        const tell = (): void => {
+          depth += 1;
+          for (const iteration of findingAll(job, depth)) onIteration(iteration);
+        };
+        const ticking = setInterval(tell, 1);
         finish = () => {
           clearInterval(ticking);
           clearTimeout(ending);
           finish = undefined;
           pool.running -= 1;
-          resolve({ kind: 'finished', result: finding(job.position, depth + 1) });
+          tell();
+          resolve({ kind: 'finished', result: finding(job.position, depth) });
         };
-        const ending = setTimeout(() => finish?.(), searchMs);
+        const { recipe, budget = { hardMs: Infinity } } = job;
+        const depthMs = recipe.kind !== 'search' ? 1 : recipe.maxDepth < 60 ? recipe.maxDepth : Infinity;
+        const ending = setTimeout(() => finish?.(), Math.min(searchMs, depthMs, budget.hardMs));
       });
     },
-    async clearHash(): Promise<void> {
+    limit(budget) {
+      pool.limits.push(budget);
+      const limited = finish;
+      if (!limited) return false;
+      if (budget.hardMs < Infinity) setTimeout(() => limited === finish && limited(), budget.hardMs);
+      return true;
+    },
+    async clearHash() {
       pool.log.push('clearHash');
     },
-    async configure(size: PoolSize): Promise<void> {
+    async configure(size) {
       Object.assign(pool, size);
       pool.log.push('configure');
     },
-    stop(): void {
+    stop() {
       // A real search needs a moment to notice.
       const stopped = finish;
       setTimeout(() => {
@@ -72,6 +94,20 @@ function fakePool(
     },
   };
   return pool;
+}
+
+/** Values for as many moves as were asked for, the first one best. */
+function findingAll({ position, recipe }: SearchJob, depth: number): Iteration[] {
+  const lines = recipe.kind === 'search' ? (recipe.lines ?? 1) : 1;
+  return squaresOf(legalMoves(position))
+    .slice(0, lines)
+    .map((move, index) => ({
+      ...finding(position, depth),
+      rank: index + 1,
+      move,
+      score: 2 - index,
+      pv: [move],
+    }));
 }
 
 type Go = Extract<Command, { kind: 'go' }>;
@@ -223,7 +259,7 @@ describe('session', () => {
     };
     const movesOf = async (seed: number, step: number): Promise<number[]> => {
       const events: Event[] = [];
-      const session = createSession(pool, (event) => events.push(event), seed);
+      const session = createSession(pool, (event) => events.push(event), { seed });
       const player = { kind: 'custom', step } as const;
       for (let searchId = 1; searchId <= 40; searchId++) {
         session.handle(go(searchId, START_POSITION, { player }));
@@ -254,7 +290,7 @@ describe('session', () => {
     session.handle(go(1, START_POSITION, { limits: { kind: 'infinite' } }));
     await vi.advanceTimersByTimeAsync(10_000);
     expect(bestMoves(events)).toEqual([]);
-    expect(pool.jobs[0]?.timeMs).toBeUndefined();
+    expect(pool.jobs[0]?.budget).toBeUndefined();
     session.handle({ kind: 'stop' });
     await vi.advanceTimersByTimeAsync(3);
     expect(bestMoves(events)).toEqual([1]);
@@ -271,7 +307,7 @@ describe('session', () => {
     session.handle({ kind: 'newGame' });
     session.handle(go(1));
     await vi.runAllTimersAsync();
-    expect(pool.jobs).toMatchObject([{ timeMs: 850 }]);
+    expect(pool.jobs).toMatchObject([{ budget: { softMs: 850, hardMs: 850 } }]);
   });
 
   test('a new size comes between searches, and is told', async () => {
@@ -318,55 +354,181 @@ describe('session', () => {
     expect(pool.log).toEqual([]);
   });
 
-  test('any sequence of commands: each go answered once, in order, nothing left running', async () => {
+  test('what is newer makes an answer stale; a stop does not', async () => {
+    const events: Event[] = [];
+    const session = createSession(fakePool(1e6), (event) => events.push(event));
+    const limits = { kind: 'infinite' } as const;
+    session.handle(go(1, START_POSITION, { limits }));
+    session.handle(go(2, START_POSITION, { limits }));
+    await vi.advanceTimersByTimeAsync(20);
+    session.handle({ kind: 'newGame' });
+    await vi.advanceTimersByTimeAsync(20);
+    session.handle(go(3, START_POSITION, { limits }));
+    session.handle({ kind: 'stop' });
+    await vi.advanceTimersByTimeAsync(20);
+    expect(bestMoves(events)).toEqual([3]);
+  });
+
+  describe('pondering', () => {
+    test('surveys all replies, then thinks about the likely ones, again and again', async () => {
+      const pool = fakePool(1e6);
+      const session = createSession(pool, () => undefined);
+      session.handle(PONDER);
+      await vi.advanceTimersByTimeAsync(4000);
+      const [survey, ...slices] = pool.jobs;
+      expect(survey).toMatchObject({ position: START_POSITION, recipe: { kind: 'search', lines: 60 } });
+      expect(slices.map(({ position }) => position).slice(0, 4)).toEqual([19, 26, 37, 44].map(after));
+      expect(session.state).toBe('pondering');
+    });
+
+    test('goes on for the side to move when the reply was foreseen', async () => {
+      const events: Event[] = [];
+      const pool = fakePool(1e6);
+      const priorities: boolean[] = [];
+      const session = createSession(pool, (event) => events.push(event), {
+        onPondering: (isPondering) => priorities.push(isPondering),
+      });
+      session.handle(PONDER);
+      await vi.advanceTimersByTimeAsync(100);
+      const position = pool.jobs.at(-1)?.position;
+      session.handle(go(5, position, { limits: { kind: 'time', timeMs: 30 } }));
+      expect(session.state).toBe('searching');
+      expect(pool.limits).toEqual([{ softMs: 30, hardMs: 30 }]);
+      const searches = pool.jobs.length;
+      await vi.advanceTimersByTimeAsync(100);
+      expect(pool.jobs.length).toBe(searches);
+      expect(events.map(({ kind }) => kind)).toContain('progress');
+      const answer = events.at(-1);
+      expect(answer).toMatchObject({ kind: 'bestMove', searchId: 5, ponderHit: true });
+      // The thought before the command counts.
+      expect(answer?.kind === 'bestMove' && answer.elapsedMs > 60).toBe(true);
+      expect(priorities).toEqual([true, false]);
+      expect(session.state).toBe('idle');
+    });
+
+    test.each([
+      ['another position', go(5, after(44))],
+      ['several lines', go(5, after(19), { lines: 2 })],
+      ['a depth', go(5, after(19), { limits: { kind: 'depth', depth: 3 } })],
+      ['another player', go(5, after(19), { player: { kind: 'club' } })],
+    ])('begins anew for %s', async (_name, command) => {
+      const events: Event[] = [];
+      const pool = fakePool(40);
+      const session = createSession(pool, (event) => events.push(event));
+      session.handle(PONDER);
+      await vi.advanceTimersByTimeAsync(30);
+      expect(pool.jobs.at(-1)?.position).toEqual(after(19));
+      const searches = pool.jobs.length;
+      session.handle(command);
+      await vi.runAllTimersAsync();
+      expect(pool.jobs.length).toBe(searches + 1);
+      expect(events.at(-1)).toMatchObject({ kind: 'bestMove', searchId: 5, ponderHit: false });
+    });
+
+    test('a hit is stopped, or superseded, like any search', async () => {
+      for (const [end, answers] of [
+        [{ kind: 'stop' }, [5]],
+        [{ kind: 'newGame' }, []],
+        [go(6, after(26), { limits: { kind: 'depth', depth: 3 } }), [6]],
+      ] as const) {
+        const events: Event[] = [];
+        const pool = fakePool(1e6);
+        const session = createSession(pool, (event) => events.push(event));
+        session.handle(PONDER);
+        await vi.advanceTimersByTimeAsync(30);
+        session.handle(go(5, after(19), { limits: { kind: 'infinite' } }));
+        await vi.advanceTimersByTimeAsync(30);
+        expect(session.state).toBe('searching');
+        session.handle(end);
+        await vi.advanceTimersByTimeAsync(30);
+        expect(bestMoves(events)).toEqual(answers);
+        expect(pool.running).toBe(0);
+      }
+    });
+  });
+
+  test('10,000 commands at any time: none answered twice or when stale, nothing left running', async () => {
+    const position = fc.constantFrom(
+      START_POSITION,
+      BLOCKED,
+      ...squaresOf(legalMoves(START_POSITION)).map(after),
+    );
+    const limits = fc.constantFrom<Limits>(
+      { kind: 'time', timeMs: 20 },
+      { kind: 'depth', depth: 5 },
+      { kind: 'clock', remainingMs: 900, incrementMs: 0 },
+      { kind: 'infinite' },
+    );
+    const player = fc.constantFrom<PlayerSpec>({ kind: 'master' }, { kind: 'club' });
     const command = fc.oneof(
-      { weight: 3, arbitrary: fc.constant('go' as const) },
-      { weight: 1, arbitrary: fc.constant('blocked' as const) },
-      { weight: 2, arbitrary: fc.constant('stop' as const) },
-      { weight: 1, arbitrary: fc.constant('newGame' as const) },
-      { weight: 2, arbitrary: fc.constant('ponder' as const) },
-      { weight: 1, arbitrary: fc.constant('configure' as const) },
+      {
+        weight: 4,
+        arbitrary: fc.record({
+          kind: fc.constant('go' as const),
+          searchId: fc.constant(0),
+          position,
+          limits,
+          player,
+        }),
+      },
+      { weight: 4, arbitrary: fc.record({ kind: fc.constant('ponder' as const), position, player }) },
+      { weight: 4, arbitrary: fc.constant(PONDER) },
+      {
+        weight: 4,
+        arbitrary: fc.constant(go(0, after(19), { limits: { kind: 'time', timeMs: 20 } })),
+      },
+      { weight: 2, arbitrary: fc.constant({ kind: 'stop' as const }) },
+      { weight: 1, arbitrary: fc.constant({ kind: 'newGame' as const }) },
+      {
+        weight: 1,
+        arbitrary: fc.record({
+          kind: fc.constant('configure' as const),
+          threads: fc.integer({ min: 1, max: 4 }),
+          hashMb: fc.constant(16),
+        }),
+      },
     );
     await fc.assert(
-      fc.asyncProperty(
-        fc.array(fc.tuple(command, fc.nat({ max: 60 })), { maxLength: 60 }),
-        async (script) => {
-          const events: Event[] = [];
-          const pool = fakePool(30);
-          const session = createSession(pool, (event) => events.push(event));
-          const asked: number[] = [];
-          for (const [index, [kind, pauseMs]] of script.entries()) {
-            if (kind === 'go' || kind === 'blocked') {
-              asked.push(index);
-              session.handle(go(index, kind === 'go' ? START_POSITION : BLOCKED));
-            } else if (kind === 'ponder') session.handle(PONDER);
-            else if (kind === 'configure') session.handle({ kind, threads: 1 + (index % 4), hashMb: 64 });
-            else session.handle({ kind });
-            if (pauseMs % 3 > 0) await vi.advanceTimersByTimeAsync(pauseMs);
-          }
-          session.handle({ kind: 'stop' });
-          await vi.runAllTimersAsync();
-          const answered = events.flatMap((event) =>
-            (event.kind === 'bestMove' || event.kind === 'failed') && event.searchId !== undefined
-              ? [event.searchId]
-              : [],
-          );
-          expect(answered).toEqual(asked);
-          expect(pool.running).toBe(0);
-          for (const event of events) {
-            // Nothing about a search after its answer.
-            if (event.kind !== 'progress') continue;
-            const answer = events.findIndex(
-              (other) => other.kind === 'bestMove' && other.searchId === event.searchId,
-            );
-            expect(events.indexOf(event)).toBeLessThan(answer);
-          }
-        },
-      ),
-      { numRuns: 200 },
+      fc.asyncProperty(fc.nat(), async (seed) => {
+        const commands = fc.sample(fc.tuple(command, fc.nat({ max: 40 })), { numRuns: 10_000, seed });
+        const answered = new Set<number>();
+        let newest = -1;
+        let hits = 0;
+        const pool = fakePool(30);
+        const session = createSession(pool, (event) => {
+          if (event.kind === 'ready') return;
+          expect(event.searchId).toBe(newest);
+          expect(answered.has(event.searchId)).toBe(false);
+          if (event.kind !== 'progress') answered.add(event.searchId);
+          if (event.kind === 'bestMove' && event.ponderHit) hits += 1;
+        });
+        for (const [index, [command, pauseMs]] of commands.entries()) {
+          if (command.kind === 'go') newest = index;
+          else if (command.kind === 'ponder' || command.kind === 'newGame') newest = -1;
+          session.handle(command.kind === 'go' ? { ...command, searchId: index } : command);
+          if (pauseMs % 3 > 0) await vi.advanceTimersByTimeAsync(pauseMs);
+        }
+        session.handle(go(10_001, START_POSITION, { limits: { kind: 'depth', depth: 2 } }));
+        newest = 10_001;
+        await vi.advanceTimersByTimeAsync(100);
+        // Not deadlocked: what comes last is answered, and then there is silence.
+        expect(answered.has(10_001)).toBe(true);
+        expect(session.state).toBe('idle');
+        expect(pool.running).toBe(0);
+        expect(vi.getTimerCount()).toBe(0);
+        expect(hits).toBeGreaterThan(10);
+      }),
+      { numRuns: 3, endOnFailure: true },
     );
-  });
+  }, 120_000);
 });
+
+/** The position after one of the moves in the start position. */
+function after(move: number): Position {
+  const played = playMove(START_POSITION, move);
+  if (!played.ok) throw new Error(played.error);
+  return played.value;
+}
 
 function crash(): RoundEnd {
   return { kind: 'crashed', error: new Error('no memory') };

@@ -1,34 +1,97 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { bit } from '../../../engine/game/bitboard.ts';
-import { START_POSITION } from '../../../engine/game/position.ts';
-import { hardLimitMs } from '../../../engine/host/time-budget.ts';
+import { type Position, START_POSITION, countEmpties } from '../../../engine/game/position.ts';
+import { budgetFor } from '../../../engine/host/time-budget.ts';
+import type { Limits } from '../../../engine/protocol.ts';
+import { longestAnswerMs } from '../../../engine/watchdog.ts';
+import { positionAt } from '../../../engine/game/record.ts';
+import { legalMoves } from '../../../engine/game/rules.ts';
+import { randomFrom, randomGame } from '../game/random-play.ts';
 
-const FORCED = { black: bit(0), white: bit(1), toMove: 'black' } as const;
+const FORCED: Position = { black: bit(0), white: bit(1), toMove: 'black' };
 
-test('a fixed time is taken in full, a forced move is played soon', () => {
-  expect(hardLimitMs({ kind: 'time', timeMs: 2000 }, START_POSITION)).toBe(2000);
-  expect(hardLimitMs({ kind: 'time', timeMs: 2000 }, FORCED)).toBe(100);
+/** The positions of a random game in which black is to move and can. */
+function turnsOf(seed: number): readonly Position[] {
+  const game = randomGame(randomFrom(seed));
+  return Array.from({ length: game.ply }, (_, ply) => positionAt(game, ply)).filter(
+    (position) => position.toMove === 'black' && legalMoves(position) !== 0n,
+  );
+}
+
+function clock(remainingMs: number, incrementMs = 0): Limits {
+  return { kind: 'clock', remainingMs, incrementMs };
+}
+
+function need(limits: Limits, position: Position) {
+  const budget = budgetFor(limits, position);
+  if (!budget) throw new Error('There is no budget.');
+  return budget;
+}
+
+test('a fixed time may be taken in full, a forced move is played soon', () => {
+  expect(budgetFor({ kind: 'time', timeMs: 2000 }, START_POSITION)).toEqual({ softMs: 2000, hardMs: 2000 });
+  expect(budgetFor({ kind: 'time', timeMs: 2000 }, FORCED)).toEqual({ softMs: 100, hardMs: 100 });
+  expect(budgetFor(clock(600_000), FORCED)?.hardMs).toBeLessThanOrEqual(100);
 });
 
 test('a depth, and a search without end, need no clock', () => {
-  expect(hardLimitMs({ kind: 'depth', depth: 9 }, START_POSITION)).toBeUndefined();
-  expect(hardLimitMs({ kind: 'infinite' }, START_POSITION)).toBeUndefined();
+  expect(budgetFor({ kind: 'depth', depth: 9 }, START_POSITION)).toBeUndefined();
+  expect(budgetFor({ kind: 'infinite' }, START_POSITION)).toBeUndefined();
 });
 
-test('a clock is never overdrawn', () => {
+test('what a command waited for is not there to be thought in', () => {
+  expect(budgetFor({ kind: 'time', timeMs: 2000 }, START_POSITION, 150)?.hardMs).toBe(1850);
+  expect(budgetFor({ kind: 'time', timeMs: 100 }, START_POSITION, 150)?.hardMs).toBe(0);
+});
+
+describe('a clock', () => {
   const time = fc.double({ min: 0, max: 1e7, noNaN: true });
-  fc.assert(
-    fc.property(time, time, fc.option(fc.nat(60)), (remainingMs, incrementMs, moves) => {
-      const limits = {
-        kind: 'clock',
-        remainingMs,
-        incrementMs,
-        ...(moves ? { movesToGo: moves } : {}),
-      } as const;
-      const hardMs = hardLimitMs(limits, START_POSITION);
-      expect(hardMs).toBeGreaterThanOrEqual(0);
-      expect(hardMs).toBeLessThanOrEqual(Math.max(0, remainingMs - 300));
-    }),
-  );
+  const limits = fc
+    .record({ remainingMs: time, incrementMs: time, movesToGo: fc.option(fc.integer({ min: 1, max: 60 })) })
+    .map(({ movesToGo, ...times }): Limits => ({
+      kind: 'clock',
+      ...times,
+      ...(movesToGo ? { movesToGo } : {}),
+    }));
+  const position = fc.constantFrom(START_POSITION, FORCED, ...turnsOf(7), ...turnsOf(8));
+
+  test('is never overdrawn, however much it is held up', () => {
+    fc.assert(
+      fc.property(limits, position, fc.double({ min: 0, max: 500, noNaN: true }), (given, at, waitedMs) => {
+        if (given.kind !== 'clock') return;
+        const { softMs, hardMs } = budgetFor(given, at, waitedMs) ?? { softMs: NaN, hardMs: NaN };
+        expect(softMs).toBeGreaterThanOrEqual(0);
+        expect(softMs).toBeLessThanOrEqual(hardMs);
+        expect(waitedMs + hardMs).toBeLessThanOrEqual(Math.max(5, waitedMs, given.remainingMs - 250));
+        expect(hardMs).toBeLessThanOrEqual(longestAnswerMs(given));
+      }),
+    );
+  });
+
+  test('allows more where there is more', () => {
+    fc.assert(
+      fc.property(time, time, position, (some, more, at) => {
+        const [few, many] = [Math.min(some, more), Math.max(some, more)];
+        expect(need(clock(few), at).softMs).toBeLessThanOrEqual(need(clock(many), at).softMs + 1e-6);
+        expect(need(clock(few), at).softMs).toBeLessThanOrEqual(need(clock(few, many), at).softMs + 1e-6);
+      }),
+    );
+  });
+
+  test('is spread over a game that takes what each move is worth, so that most of it is used', () => {
+    for (const wholeMs of [10_000, 60_000, 300_000]) {
+      let leftMs = wholeMs;
+      for (const at of turnsOf(3)) leftMs -= need(clock(leftMs), at).softMs;
+      expect(leftMs / wholeMs).toBeGreaterThan(0.01);
+      expect(leftMs / wholeMs).toBeLessThan(0.25);
+    }
+  });
+
+  test('may be spent on the end of the game, when it can be solved', () => {
+    const endgame = turnsOf(5).find((position) => countEmpties(position) <= 24);
+    const { softMs, hardMs } = need(clock(60_000), endgame ?? START_POSITION);
+    expect(hardMs / softMs).toBeGreaterThan(2);
+    expect(hardMs).toBeGreaterThan(20_000);
+  });
 });

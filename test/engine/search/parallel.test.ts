@@ -4,6 +4,7 @@ import { openPool, resultOf } from '../../../engine/adapters/engine.ts';
 import { bestScore, readProblems } from '../../../engine/adapters/problems.ts';
 import { has } from '../../../engine/game/bitboard.ts';
 import { START_POSITION } from '../../../engine/game/position.ts';
+import { wholly } from '../../../engine/host/time-budget.ts';
 import { legalMoves } from '../../../engine/game/rules.ts';
 import { randomEndgames, randomNumbers, startSearch } from './search-module.ts';
 
@@ -28,7 +29,9 @@ describe.each([2, 4])('%i threads', (threads) => {
     for (let round = 0; round < 40; round++) {
       const timeMs = 1 + random(25);
       const recipe = { kind: 'search', maxDepth: 60 } as const;
-      const result = resultOf(await pool.run({ position: START_POSITION, recipe, timeMs }, () => undefined));
+      const result = resultOf(
+        await pool.run({ position: START_POSITION, recipe, budget: wholly(timeMs) }, () => undefined),
+      );
       expect(has(legalMoves(START_POSITION), result.move)).toBe(true);
       expect(result.pv[0]).toBe(result.move);
       expect(result.exact).toBe(false);

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { START_POSITION } from '../../../engine/game/position.ts';
 import type { Command, Event } from '../../../engine/protocol.ts';
 import type { EngineStatus } from '../../../main/contract.ts';
 import {
@@ -83,6 +84,33 @@ describe('the engine in a browser', () => {
     expect(workers).toHaveLength(2);
     newest().say(READY);
     expect(statuses.at(-1)).toEqual({ kind: 'started' });
+  });
+
+  test('is replaced when it owes an answer, and asked again', () => {
+    const go: Command = {
+      kind: 'go',
+      searchId: 1,
+      position: START_POSITION,
+      limits: { kind: 'time', timeMs: 2000 },
+      player: { kind: 'master' },
+    };
+    newest().say(READY);
+    engine.send(go);
+    vi.advanceTimersByTime(2000);
+    expect(statuses).toEqual([{ kind: 'started' }]);
+    vi.advanceTimersByTime(1000);
+    expect(workers[0]?.isTerminated).toBe(true);
+    expect(statuses.at(-1)).toEqual({ kind: 'restarting', reason: 'The engine did not answer in time.' });
+    vi.advanceTimersByTime(1000);
+    expect(workers).toHaveLength(2);
+    expect(newest().commands).toEqual([go]);
+  });
+
+  test('a new size is no new start', () => {
+    newest().say(READY);
+    newest().say({ ...READY, threads: 2 });
+    expect(statuses).toEqual([{ kind: 'started' }]);
+    expect(events).toHaveLength(2);
   });
 
   test('is given up after three failures in a short time, until asked for', () => {

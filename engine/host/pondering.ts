@@ -1,0 +1,58 @@
+/**
+ * What to think about while the opponent does: the positions after the likeliest replies, in order of their probability,
+ * each for a time in proportion to it, and again for longer and longer. Pure.
+ */
+import type { Position } from '../game/position.ts';
+import { legalMoves, playMove } from '../game/rules.ts';
+import type { Line } from '../protocol.ts';
+
+/** How deep all replies are searched to see which are likely. */
+export const SURVEY_DEPTH = 10;
+
+/** A reply worth so many discs less than another is less likely by the factor e. */
+const TEMPERATURE_DISCS = 1.5;
+
+/** Replies less likely than this, of the likeliest, are not worth the time. */
+const LEAST_PROBABILITY = 0.04;
+
+/** For a certain reply in the first round; each round has longer slices than the one before. */
+const FIRST_SLICE_MS = 2000;
+const ROUND_GROWTH = 3;
+
+export interface Reply {
+  /** After the opponent's move; the side that ponders is to move and can. */
+  readonly position: Position;
+  /** Of this reply, 0 .. 1. */
+  readonly probability: number;
+}
+
+export interface Slice {
+  readonly position: Position;
+  readonly timeMs: number;
+}
+
+/** The replies that may come, likeliest first; `lines` are the values of the opponent's moves in `position`. */
+export function likelyReplies(position: Position, lines: readonly Line[]): readonly Reply[] {
+  const best = Math.max(...lines.map(({ score }) => score));
+  const weights = lines.map(({ score }) => Math.exp((score - best) / TEMPERATURE_DISCS));
+  const sum = weights.reduce((total, weight) => total + weight, 0);
+  return lines
+    .flatMap(({ move }, index): Reply[] => {
+      const played = playMove(position, move);
+      const probability = (weights[index] ?? 0) / sum;
+      const isWorthwhile = played.ok && probability >= LEAST_PROBABILITY && legalMoves(played.value) !== 0n;
+      return isWorthwhile ? [{ position: played.value, probability }] : [];
+    })
+    .toSorted((a, b) => b.probability - a.probability);
+}
+
+/** Without end, but for an empty list; whoever takes a slice tells whether it was solved, which then comes no more. */
+export function* slices(replies: readonly Reply[]): Generator<Slice, void, { readonly solved: boolean }> {
+  let left = replies;
+  for (let wholeMs = FIRST_SLICE_MS; left.length > 0; wholeMs *= ROUND_GROWTH) {
+    for (const reply of left) {
+      const { solved } = yield { position: reply.position, timeMs: reply.probability * wholeMs };
+      if (solved) left = left.filter((other) => other !== reply);
+    }
+  }
+}

@@ -1,0 +1,25 @@
+/** Passes values on at most once an interval: the first at once, then the newest at the end of each interval. */
+export function throttled<Value>(
+  intervalMs: number,
+  deliver: (value: Value) => void,
+): { push(value: Value): void; cancel(): void } {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let waiting: Value | undefined;
+  function tick(): void {
+    timer = undefined;
+    if (waiting === undefined) return;
+    const value = waiting;
+    waiting = undefined;
+    timer = setTimeout(tick, intervalMs);
+    deliver(value);
+  }
+  return {
+    push(value) {
+      waiting = value;
+      if (timer === undefined) tick();
+    },
+    cancel() {
+      clearTimeout(timer);
+    },
+  };
+}

@@ -1,0 +1,134 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { START_POSITION } from '../../engine/game/position.ts';
+import type { Command, Event, Limits } from '../../engine/protocol.ts';
+import { type Watchdog, createWatchdog, longestAnswerMs } from '../../engine/watchdog.ts';
+
+const READY: Event = { kind: 'ready', threads: 1, hashMb: 64, sharedMemory: true };
+
+function go(searchId: number, limits: Limits): Command {
+  return { kind: 'go', searchId, position: START_POSITION, limits, player: { kind: 'master' } };
+}
+
+function answer(searchId: number): Event {
+  return { kind: 'failed', searchId, reason: { kind: 'noLegalMove' } };
+}
+
+const TIME = { kind: 'time', timeMs: 5000 } as const;
+const CLOCK = { kind: 'clock', remainingMs: 60_000, incrementMs: 0 } as const;
+
+let hung: number;
+let dog: Watchdog;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  hung = 0;
+  dog = createWatchdog(() => (hung += 1));
+});
+afterEach(() => vi.useRealTimers());
+
+function ready(): void {
+  dog.launched();
+  dog.received(READY);
+}
+
+describe('the watchdog', () => {
+  it.each([TIME, CLOCK])('gives a search its time and a little more, at most a second: $kind', (limits) => {
+    ready();
+    dog.sent(go(1, limits));
+    vi.advanceTimersByTime(longestAnswerMs(limits) + 500);
+    expect(hung).toBe(0);
+    vi.advanceTimersByTime(500);
+    expect(hung).toBe(1);
+    vi.advanceTimersByTime(1e6);
+    expect(hung).toBe(1);
+  });
+
+  it.each([{ kind: 'infinite' }, { kind: 'depth', depth: 30 }] as const)(
+    'waits for ever where time is no matter, until the user stops it: $kind',
+    (limits) => {
+      ready();
+      dog.sent(go(1, limits));
+      vi.advanceTimersByTime(1e9);
+      expect(hung).toBe(0);
+      dog.sent({ kind: 'stop' });
+      vi.advanceTimersByTime(1000);
+      expect(hung).toBe(1);
+    },
+  );
+
+  it.each([
+    ['an answer', () => dog.received(answer(1))],
+    ['a ponder', () => dog.sent({ kind: 'ponder', position: START_POSITION, player: { kind: 'master' } })],
+    ['a new game', () => dog.sent({ kind: 'newGame' })],
+    ['the end of the engine', () => dog.ended()],
+  ])('expects nothing after %s', (_name, end) => {
+    ready();
+    dog.sent(go(1, TIME));
+    end();
+    vi.advanceTimersByTime(1e6);
+    expect(hung).toBe(0);
+  });
+
+  it('does not take the answer to an older search for the one that is owed', () => {
+    ready();
+    dog.sent(go(1, TIME));
+    dog.sent(go(2, TIME));
+    dog.received(answer(1));
+    vi.advanceTimersByTime(10_000);
+    expect(hung).toBe(1);
+  });
+
+  it('lets an engine start before it counts, but not for ever', () => {
+    dog.sent(go(1, TIME));
+    dog.launched();
+    vi.advanceTimersByTime(20_000);
+    expect(hung).toBe(0);
+    dog.received(READY);
+    vi.advanceTimersByTime(5500);
+    expect(hung).toBe(0);
+    vi.advanceTimersByTime(500);
+    expect(hung).toBe(1);
+    dog.launched();
+    vi.advanceTimersByTime(31_000);
+    expect(hung).toBe(2);
+  });
+
+  it('lets an engine forget before it counts', () => {
+    dog.launched();
+    dog.received({ ...READY, hashMb: 2048 });
+    dog.sent({ kind: 'newGame' });
+    dog.sent(go(1, TIME));
+    vi.advanceTimersByTime(7000);
+    expect(hung).toBe(0);
+    dog.received(answer(1));
+  });
+
+  it('waits on when the machine has slept', () => {
+    ready();
+    dog.sent(go(1, TIME));
+    const now = vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 3_600_000);
+    vi.advanceTimersByTime(6000);
+    expect(hung).toBe(0);
+    dog.received(answer(1));
+    vi.advanceTimersByTime(6000);
+    expect(hung).toBe(0);
+    now.mockRestore();
+  });
+
+  it('tells the next engine what was not answered, and how much of the clock is left', () => {
+    ready();
+    dog.sent({ kind: 'configure', threads: 2, hashMb: 16 });
+    dog.sent(go(1, CLOCK));
+    dog.sent({ kind: 'stop' });
+    vi.advanceTimersByTime(400);
+    dog.ended();
+    expect(dog.launched()).toEqual([
+      { kind: 'configure', threads: 2, hashMb: 16 },
+      go(1, { ...CLOCK, remainingMs: 59_600 }),
+      { kind: 'stop' },
+    ]);
+    dog.received(answer(1));
+    dog.ended();
+    expect(dog.launched()).toEqual([{ kind: 'configure', threads: 2, hashMb: 16 }]);
+  });
+});
