@@ -46,7 +46,7 @@ const SOLVABLE_EMPTIES = 26;
 /** How much longer than it is worth a move may take at the very most, and what part of the clock. */
 const LONGEST_FACTOR = 5;
 const LARGEST_PART = 0.3;
-const LARGEST_PART_TO_SOLVE = 0.6;
+const LARGEST_PART_TO_SOLVE = 0.5;
 
 /** Undefined where time does not matter. `waitedMs`: how long ago the command arrived. */
 export function budgetFor(limits: Limits, position: Position, waitedMs = 0): Budget | undefined {
@@ -100,7 +100,7 @@ function shareOf(empties: number, moves: number): number {
 }
 
 /** As if the game went on for a few moves more: the last second is not for thinking. */
-const KEPT_WEIGHT = 0.6;
+const KEPT_WEIGHT = 2;
 
 /** How much thought a move deserves: the opening less than the middle of the game; what is solved, next to nothing. */
 function weightAt(empties: number): number {
