@@ -40,13 +40,12 @@ const MARGIN_MS = LONGEST_DELAY_MS + 50;
 /** With less than a few seconds for a game, delays have to be hoped against. */
 const LARGEST_RESERVE = 0.6;
 
-/** From here on the rest can usually be solved, and what it costs is saved in all moves that follow. */
+/** From here on the rest may be solved, which is worth much, as what it costs is saved in all moves that follow. */
 const SOLVABLE_EMPTIES = 26;
 
 /** How much longer than it is worth a move may take at the very most, and what part of the clock. */
 const LONGEST_FACTOR = 5;
 const LARGEST_PART = 0.3;
-const LARGEST_PART_TO_SOLVE = 0.5;
 
 /** Undefined where time does not matter. `waitedMs`: how long ago the command arrived. */
 export function budgetFor(limits: Limits, position: Position, waitedMs = 0): Budget | undefined {
@@ -74,14 +73,9 @@ function shareOfClock({ remainingMs, incrementMs, movesToGo }: Clock, position: 
   const reserveMs = Math.min(Math.max(0, delaysMs(moves) - comingMs), LARGEST_RESERVE * remainingMs);
   const usableMs = Math.max(0, remainingMs + comingMs - Math.max(reserveMs, MARGIN_MS));
   const softMs = Math.min(touchableMs, Math.max(LEAST_MS, usableMs * shareOf(empties, moves)));
-  const part = empties <= SOLVABLE_EMPTIES ? LARGEST_PART_TO_SOLVE : LARGEST_PART;
-  const hardMs = Math.min(
-    touchableMs,
-    Math.max(
-      softMs,
-      Math.min(usableMs * part, empties <= SOLVABLE_EMPTIES ? Infinity : softMs * LONGEST_FACTOR),
-    ),
-  );
+  const factor = empties <= SOLVABLE_EMPTIES ? Infinity : LONGEST_FACTOR;
+  const longestMs = Math.max(softMs, Math.min(usableMs * LARGEST_PART, softMs * factor));
+  const hardMs = Math.min(touchableMs, longestMs);
   return { softMs, hardMs };
 }
 
@@ -100,7 +94,7 @@ function shareOf(empties: number, moves: number): number {
 }
 
 /** As if the game went on for a few moves more: the last second is not for thinking. */
-const KEPT_WEIGHT = 2;
+const KEPT_WEIGHT = 3;
 
 /** How much thought a move deserves: the opening less than the middle of the game; what is solved, next to nothing. */
 function weightAt(empties: number): number {

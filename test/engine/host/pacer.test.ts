@@ -1,0 +1,85 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { createPacer } from '../../../engine/host/pacer.ts';
+import type { Iteration } from '../../../engine/host/search-wasm.ts';
+import { ENDLESS, wholly } from '../../../engine/host/time-budget.ts';
+
+const EMPTIES = 40;
+
+function iteration(depth: number, move = 19, score = 2): Iteration {
+  return { rank: 1, move, depth, selectivity: 73, score, exact: false, pv: [move], nodes: 1, hashFull: 0 };
+}
+
+/** The depth after which a search ends whose iterations take 1, 2, 4, ... ms; `at` says what each finds. */
+function endOf(
+  budget: { readonly softMs: number; readonly hardMs: number },
+  at: (depth: number) => Iteration = iteration,
+  empties = EMPTIES,
+): number {
+  const pacer = createPacer(empties);
+  for (let depth = 1; depth <= 20; depth++) {
+    pacer.note(at(depth), 2 ** depth);
+    if (pacer.isDone(budget)) return depth;
+  }
+  return Infinity;
+}
+
+describe('a pacer', () => {
+  test('has a search go on that has all the time it wants', () => {
+    expect(endOf(ENDLESS)).toBe(Infinity);
+    expect(endOf(wholly(100))).toBe(Infinity);
+  });
+
+  test('begins no iteration that cannot be expected to end in time', () => {
+    // After 2 ** 9 ms, the next would be done at about 2 ** 10 ms.
+    expect(endOf({ softMs: 1000, hardMs: 1000 })).toBe(9);
+    expect(endOf({ softMs: 1100, hardMs: 1100 })).toBe(10);
+  });
+
+  test('ends a settled search before its time, an unsettled one after it', () => {
+    const budget = { softMs: 1000, hardMs: 1e9 };
+    const settled = endOf(budget);
+    const changing = endOf(budget, (depth) => iteration(depth, depth % 3));
+    const falling = endOf(budget, (depth) => iteration(depth, 19, 20 - 3 * depth));
+    expect(settled).toBeLessThanOrEqual(9);
+    expect(changing).toBeGreaterThan(settled);
+    expect(falling).toBeGreaterThan(settled);
+  });
+
+  test('takes no notice of the lines after the best', () => {
+    const budget = { softMs: 1000, hardMs: 1e9 };
+    const pacer = createPacer(EMPTIES);
+    for (let depth = 1; depth <= 6; depth++) {
+      pacer.note(iteration(depth), 2 ** depth);
+      for (let rank = 2; rank < 9; rank++) pacer.note({ ...iteration(depth, rank), rank }, 1e6);
+    }
+    expect(pacer.isDone(budget)).toBe(false);
+  });
+
+  test('goes on to the result of perfect play for all that may be spent', () => {
+    const budget = { softMs: 10, hardMs: 100_000 };
+    expect(endOf(budget)).toBeLessThan(6);
+    expect(endOf(budget, (depth) => iteration(Math.max(12, depth)), 12)).toBeGreaterThan(14);
+  });
+
+  test('never ends before there is a move, nor goes on past its hard limit', () => {
+    expect(createPacer(EMPTIES).isDone({ softMs: 0, hardMs: 0 })).toBe(false);
+    const found = fc.record({
+      move: fc.nat(63),
+      score: fc.integer({ min: -64, max: 64 }),
+      tookMs: fc.nat(500),
+    });
+    const limit = fc.nat(2000);
+    fc.assert(
+      fc.property(fc.array(found, { minLength: 1 }), limit, limit, (all, softMs, more) => {
+        const pacer = createPacer(EMPTIES);
+        let elapsedMs = 0;
+        for (const [index, { move, score, tookMs }] of all.entries()) {
+          elapsedMs += tookMs;
+          pacer.note(iteration(index + 1, move, score), elapsedMs);
+          if (elapsedMs >= softMs + more) expect(pacer.isDone({ softMs, hardMs: softMs + more })).toBe(true);
+        }
+      }),
+    );
+  });
+});
