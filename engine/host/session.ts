@@ -106,8 +106,8 @@ export function createSession(
     for (const work of [current, ...queue]) {
       if (work?.kind !== 'search' && work?.kind !== 'ponder') continue;
       work.cutShort = true;
-      const search = work.kind === 'search' ? work : work.hit;
-      if (search && how === 'stale') search.stale = true;
+      const asked = work.kind === 'search' ? work : work.hit;
+      if (asked && how === 'stale') asked.stale = true;
     }
     if (current?.kind === 'search' || current?.kind === 'ponder') pool.stop();
   }
@@ -161,11 +161,11 @@ export function createSession(
   }
 
   /** Tells of `thought` from now on, until its answer. */
-  function report(thought: Thought, search: Search): void {
+  function report(thought: Thought, asked: Search): void {
     const progress = throttled(PROGRESS_INTERVAL_MS, (findings: Findings) => {
       // What a player overlooks is not to be seen.
-      if (!search.stale && thought.recipe.kind !== 'fallible')
-        emit({ kind: 'progress', ...describe(thought, search.go, findings) });
+      if (!asked.stale && thought.recipe.kind !== 'fallible')
+        emit({ kind: 'progress', ...describe(thought, asked.go, findings) });
     });
     thought.onFindings = (findings) => progress.push(findings);
     thought.endReport = () => progress.cancel();
@@ -246,19 +246,22 @@ export function createSession(
   }
 
   /** Whether the search that is running is the one that `search` asks for; then it goes on as that. */
-  function takesOver(search: Search): boolean {
+  function takesOver(asked: Search): boolean {
     if (current?.kind !== 'ponder' || current.cutShort || current.hit || queue.length > 0) return false;
-    const { thought, ponder: asked } = current;
-    const { position, player, limits, lines = 1 } = search.go;
+    const { thought, ponder: pondered } = current;
+    const { position, player, limits, lines = 1 } = asked.go;
     const isSame =
-      thought && lines === 1 && player.kind === asked.player.kind && samePosition(thought.position, position);
+      thought &&
+      lines === 1 &&
+      player.kind === pondered.player.kind &&
+      samePosition(thought.position, position);
     if (!isSame || limits.kind === 'depth' || !pool.limit(budgetFor(limits, position) ?? ENDLESS))
       return false;
-    current.hit = search;
+    current.hit = asked;
     onPondering(false);
     // Not at once: an event must not overtake the return of the handler.
     queueMicrotask(() => {
-      report(thought, search);
+      report(thought, asked);
       if (thought.latest) thought.onFindings(thought.latest);
     });
     return true;
@@ -280,16 +283,16 @@ export function createSession(
     handle(command) {
       switch (command.kind) {
         case 'go': {
-          const search: Search = {
+          const asked: Search = {
             kind: 'search',
             go: command,
             arrivedMs: now(),
             cutShort: false,
             stale: false,
           };
-          if (takesOver(search)) break;
+          if (takesOver(asked)) break;
           cutShort('stale');
-          enqueue(search);
+          enqueue(asked);
           break;
         }
         case 'ponder':

@@ -5,6 +5,7 @@ import type { Command, Event } from '../../protocol.ts';
 import { createSession, readyEvent } from '../session.ts';
 import { DEFAULT_HASH_MB, defaultThreads } from '../defaults.ts';
 import { createNodePool } from './node-pool.ts';
+import { priorityWhilePondering } from './priority.ts';
 
 /** Of Electron's `process.parentPort`, what is used here. */
 interface ParentPort {
@@ -28,7 +29,9 @@ const pool = createNodePool({
   threads: defaultThreads(availableParallelism()),
   hashMb: DEFAULT_HASH_MB,
 });
-const session = createSession(pool, (event) => parentPort.postMessage(event));
+const session = createSession(pool, (event) => parentPort.postMessage(event), {
+  onPondering: priorityWhilePondering(),
+});
 
 parentPort.on('message', ({ data }) => session.handle(data));
 pool.start().then(

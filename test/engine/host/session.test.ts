@@ -460,7 +460,7 @@ describe('session', () => {
       { kind: 'infinite' },
     );
     const player = fc.constantFrom<PlayerSpec>({ kind: 'master' }, { kind: 'club' });
-    const command = fc.oneof(
+    const anyCommand = fc.oneof(
       {
         weight: 4,
         arbitrary: fc.record({
@@ -490,7 +490,7 @@ describe('session', () => {
     );
     await fc.assert(
       fc.asyncProperty(fc.nat(), async (seed) => {
-        const commands = fc.sample(fc.tuple(command, fc.nat({ max: 40 })), { numRuns: 10_000, seed });
+        const commands = fc.sample(fc.tuple(anyCommand, fc.nat({ max: 40 })), { numRuns: 10_000, seed });
         const answered = new Set<number>();
         let newest = -1;
         let hits = 0;
