@@ -124,14 +124,19 @@ function checksum(bytes: Uint8Array): number {
   return ~crc >>> 0;
 }
 
+/** Reads a file, where one that is broken is the end. @throws Error that says what is wrong with it. */
+export function readWeights(bytes: Uint8Array): Weights {
+  const weights = parseWeights(bytes);
+  if (!weights.ok) throw new Error(`The evaluation cannot be loaded: ${FAULTS[weights.error]}.`);
+  return weights.value;
+}
+
 /**
  * Reads a file of weights into the memory of a search, for all its threads; once, before anything is evaluated.
  * @throws Error that says what is wrong with the file.
  */
 export function loadWeights(memory: WebAssembly.Memory, bytes: Uint8Array): void {
-  const weights = parseWeights(bytes);
-  if (!weights.ok) throw new Error(`The evaluation cannot be loaded: ${FAULTS[weights.error]}.`);
-  placeWeights(memory, weights.value);
+  placeWeights(memory, readWeights(bytes));
 }
 
 /** Writes the tables of the evaluation. While nothing is being evaluated. */

@@ -4,7 +4,7 @@ import { basename, join } from 'node:path';
 import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
 import { type Command, type Console, InputError, signed } from '../adapters/command.ts';
 import type { SearchInstance } from '../host/search-wasm.ts';
-import { placeWeights, writeWeights } from '../host/weights.ts';
+import { placeWeights, readWeights, writeWeights } from '../host/weights.ts';
 import { UNITS_PER_DISC } from '../search/patterns/layout.ts';
 import { readTrainingArguments } from './arguments.ts';
 import { calibrate } from './calibrate-command.ts';
@@ -131,7 +131,7 @@ export const TRAINING_COMMANDS: Readonly<Record<string, Command>> = {
 
   fit: {
     summary: 'fit the weights of the evaluation to labelled positions',
-    help: 'fit <position files or folders> --out <file> [--rounds 3] [--iterations 25] [--weight-variance 20] [--step-variance 2]',
+    help: 'fit <position files or folders> --out <file> [--rounds 3] [--iterations 25] [--weight-variance 20] [--step-variance 2] [--from <weights file>]',
     async run(args, console) {
       const options = readTrainingArguments(args, {
         out: undefined,
@@ -139,12 +139,14 @@ export const TRAINING_COMMANDS: Readonly<Record<string, Command>> = {
         iterations: '25',
         'weight-variance': '20',
         'step-variance': '2',
+        from: '',
       });
       const { memory, search } = openEngine({ hashMb: 1 });
       const data = positionFiles(options.paths).map(readPositions);
       if (data.length === 0) throw new InputError('fit needs files of positions.');
       const fit = new PatternFit(search, data, HELD_OUT_FOLDS);
       console.err(`${fit.trainingPositions} positions to learn from`);
+      const from = options.text('from');
       const began = performance.now();
       const rounds = options.number('rounds');
       const iterations = options.number('iterations');
@@ -153,6 +155,7 @@ export const TRAINING_COMMANDS: Readonly<Record<string, Command>> = {
         iterations,
         weightVariance: options.number('weight-variance'),
         stepVariance: options.number('step-variance'),
+        from: from === '' ? undefined : readWeights(readFileSync(from)),
         onIteration(iteration, residual) {
           const seconds = (performance.now() - began) / 1000;
           const left = (seconds / iteration) * (rounds * iterations - iteration);
@@ -196,15 +199,22 @@ export const TRAINING_COMMANDS: Readonly<Record<string, Command>> = {
 
   network: {
     summary: 'train a small neural network to compare with',
-    help: 'network <position files or folders> [--every 10] [--passes 5] [--rate 0.01] [--seed 1]',
+    help: 'network <position files or folders> [--every 10] [--passes 5] [--outcome 0.5] [--rate 0.01] [--seed 1]',
     async run(args, console) {
-      const options = readTrainingArguments(args, { every: '10', passes: '5', rate: '0.01', seed: '1' });
+      const options = readTrainingArguments(args, {
+        every: '10',
+        passes: '5',
+        outcome: '0.5',
+        rate: '0.01',
+        seed: '1',
+      });
       const { search } = openEngine({ hashMb: 1 });
       const data = positionFiles(options.paths).map(readPositions);
       const estimate = trainNetwork(data, {
         passes: options.number('passes'),
         seed: options.number('seed'),
         rate: options.number('rate'),
+        outcomeShare: Math.min(1, options.number('outcome')),
         heldOutFolds: HELD_OUT_FOLDS,
         every: options.number('every'),
         onPass: (pass, error) =>

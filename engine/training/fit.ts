@@ -2,7 +2,8 @@
  * Fits the weights of the pattern evaluation to labelled positions: regularised least squares over all knots at once,
  * solved by conjugate gradients. A position counts the less, the less labels of its kind can be predicted at its stage
  * of the game. Weights are drawn towards 0 and towards the same weight at the neighbouring knots, as if each had been seen a
- * few times there: what is rare is then learnt from what is near, and what was never seen stays 0.
+ * few times there: what is rare is then learnt from what is near, and what was never seen stays 0. With weights to go on
+ * from, all this is said of the differences from them.
  *
  * Unlike stochastic descent this has no step size that could be wrong, and it does not mind that in the opening most
  * patterns point at the same few weights.
@@ -20,6 +21,8 @@ export interface FitOptions {
   /** How strongly weights are drawn to 0, and to their neighbours: in (discs squared) of what is expected of them. */
   readonly weightVariance: number;
   readonly stepVariance: number;
+  /** Weights of an earlier fit, to change rather than to begin with none. */
+  readonly from?: Weights | undefined;
   onIteration?(iteration: number, residual: number): void;
 }
 
@@ -65,18 +68,25 @@ export class PatternFit {
    * rounds, each of which weighs the positions by the errors of the round before and goes on from its solution.
    */
   solve(options: FitOptions): Float64Array {
-    const solution = new Float64Array(this.parameters);
-    for (let round = 1; round <= options.rounds; round++) this.#solveRound(solution, round, options);
+    const origin = new Float64Array(this.parameters);
+    if (options.from) {
+      origin.set(options.from.knots);
+      origin.set(options.from.biases, this.#knotParameters);
+      for (let at = 0; at < origin.length; at++) origin[at] = (origin[at] ?? 0) / UNITS_PER_DISC;
+    }
+    const solution = origin.slice();
+    for (let round = 1; round <= options.rounds; round++) this.#solveRound(solution, origin, round, options);
     return solution;
   }
 
-  #solveRound(solution: Float64Array, round: number, options: FitOptions): void {
+  #solveRound(solution: Float64Array, origin: Float64Array, round: number, options: FitOptions): void {
     const precision = this.#precisions(solution);
     const drawToZero = 1 / options.weightVariance;
     const drawTogether = 1 / options.stepVariance;
     const diagonal = this.#diagonal(precision, drawToZero, drawTogether);
     const residual = this.#target(precision);
-    const reached = this.#apply(solution, precision, drawToZero, drawTogether);
+    const change = solution.map((value, at) => value - (origin[at] ?? 0));
+    const reached = this.#apply(solution, change, precision, drawToZero, drawTogether);
     const preconditioned = new Float64Array(this.parameters);
     for (let at = 0; at < this.parameters; at++) {
       residual[at] = (residual[at] ?? 0) - (reached[at] ?? 0);
@@ -86,7 +96,7 @@ export class PatternFit {
     let before = dot(residual, preconditioned);
     const first = before;
     for (let iteration = 1; iteration <= options.iterations; iteration++) {
-      const image = this.#apply(direction, precision, drawToZero, drawTogether);
+      const image = this.#apply(direction, direction, precision, drawToZero, drawTogether);
       const step = before / dot(direction, image);
       for (let at = 0; at < this.parameters; at++) {
         solution[at] = (solution[at] ?? 0) + step * (direction[at] ?? 0);
@@ -227,9 +237,10 @@ export class PatternFit {
     return gradient;
   }
 
-  /** The matrix of the normal equations times `direction`. */
+  /** The matrix of the normal equations times `direction`; what draws weights draws `drawn`. */
   #apply(
     direction: Float64Array,
+    drawn: Float64Array,
     precision: Float64Array,
     drawToZero: number,
     drawTogether: number,
@@ -246,14 +257,14 @@ export class PatternFit {
     }
     const { count } = this.#classes;
     for (let at = 0; at < this.#knotParameters; at++) {
-      const here = direction[at] ?? 0;
+      const here = drawn[at] ?? 0;
       let pull = drawToZero * here;
-      if (at >= count) pull += drawTogether * (here - (direction[at - count] ?? 0));
-      if (at + count < this.#knotParameters) pull += drawTogether * (here - (direction[at + count] ?? 0));
+      if (at >= count) pull += drawTogether * (here - (drawn[at - count] ?? 0));
+      if (at + count < this.#knotParameters) pull += drawTogether * (here - (drawn[at + count] ?? 0));
       image[at] = (image[at] ?? 0) + pull;
     }
     for (let at = this.#knotParameters; at < this.parameters; at++) {
-      image[at] = (image[at] ?? 0) + drawToZero * (direction[at] ?? 0);
+      image[at] = (image[at] ?? 0) + drawToZero * (drawn[at] ?? 0);
     }
     return image;
   }

@@ -2,10 +2,10 @@
  * Gives the positions of games better labels than how the game ended: perfect play where it can be had, then what
  * perfect play or a deeper search says of positions soon after.
  */
-import { bit, count } from '../game/bitboard.ts';
+import { count } from '../game/bitboard.ts';
 import type { Position } from '../game/position.ts';
 import type { SearchInstance } from '../host/search-wasm.ts';
-import { LABEL, type Positions, blend } from './positions.ts';
+import { LABEL, type Positions, type Stretch, blend, stretchesOf } from './positions.ts';
 
 export interface LabelOptions {
   readonly exactEmpties: number;
@@ -29,34 +29,22 @@ export function labelPositions(
 ): Positions {
   const scores = positions.scores.slice();
   const labels = positions.labels.slice();
-  for (let from = 0; from < positions.count;) {
-    let to = from + 1;
-    while (to < positions.count && continues(positions, to)) to++;
+  for (const stretch of stretchesOf(positions)) {
     search.clearHash();
-    labelGame(search, positions, from, to, options, scores, labels);
-    from = to;
+    labelStretch(search, positions, stretch, options, scores, labels);
   }
   return { ...positions, scores, labels };
 }
 
-/** Whether a position belongs to the game of the one before it: it is that one after the move played there. */
-function continues(positions: Positions, at: number): boolean {
-  const { boards, moves, folds } = positions;
-  const before = (boards[2 * at - 2] ?? 0n) | (boards[2 * at - 1] ?? 0n) | bit(moves[at - 1] ?? 0);
-  return folds[at] === folds[at - 1] && before === ((boards[2 * at] ?? 0n) | (boards[2 * at + 1] ?? 0n));
-}
-
 /** From the last position to the first, so that each can lean on what comes after it. */
-function labelGame(
+function labelStretch(
   search: SearchInstance,
   positions: Positions,
-  from: number,
-  to: number,
+  { from, to, sides }: Stretch,
   options: LabelOptions,
   scores: Int8Array,
   labels: Uint8Array,
 ): void {
-  const sides = sidesOf(positions, from, to);
   /** What the latest known position is worth to the first mover of the game, and whether all after it is perfect. */
   let later: number | undefined;
   let exactFrom = to;
@@ -99,17 +87,4 @@ function labelGame(
     scores[at] = labels[at] === LABEL.later ? blend(score, scores[at] ?? 0) : score;
     labels[at] = LABEL.search;
   }
-}
-
-/** 1 where the first mover of the game is to move, -1 where the other is. */
-function sidesOf({ boards }: Positions, from: number, to: number): number[] {
-  const sides = [1];
-  for (let at = from + 1; at < to; at++) {
-    // After a move of the same side (the other had to pass), that side's discs are a superset of what they were.
-    const before = boards[2 * at - 2] ?? 0n;
-    const passed = (before & ~(boards[2 * at] ?? 0n)) === 0n;
-    const side = sides[at - from - 1] ?? 1;
-    sides.push(passed ? side : -side);
-  }
-  return sides;
 }

@@ -1,14 +1,18 @@
 /**
  * A small neural network that values positions, to compare the patterns with: the discs of each side, two hidden layers
- * of rectified units, one number. Plain stochastic descent, position by position; the first layer costs only the discs
- * there are.
+ * of rectified units, one number. Plain stochastic descent, position by position, each turned to one of its eight
+ * symmetries; the first layer costs only the discs there are.
+ *
+ * What it learns of a position lies between how the game ended and what the network itself says of the next position:
+ * an outcome tells of all that is to come but with the players' errors, the next position errs less but knows only what
+ * is known already.
  */
 import type { Position } from '../game/position.ts';
 import { sides } from '../game/position.ts';
-import { squaresOf } from '../game/bitboard.ts';
-import type { Estimate } from './errors.ts';
-import type { Positions } from './positions.ts';
+import { fileOf, rankOf } from '../game/square.ts';
 import { createRandom } from '../players/random.ts';
+import type { Estimate } from './errors.ts';
+import { type Positions, stretchesOf } from './positions.ts';
 
 /** A disc of the mover or of the opponent on each square. */
 const INPUTS = 128;
@@ -16,20 +20,24 @@ const FIRST = 96;
 const SECOND = 32;
 /** The network works in this many discs, so that its numbers are near 1. */
 const SCALE = 20;
+const SYMMETRIES = 8;
 
 export interface NetworkOptions {
   readonly passes: number;
   readonly seed: number;
   /** Of the first step; falls evenly to a tenth of it. */
   readonly rate: number;
+  /** How much of the target is the outcome of the game, 0 .. 1; the rest is the value of the next position. */
+  readonly outcomeShare: number;
   /** Positions with folds below this are held out. */
   readonly heldOutFolds: number;
   /** Learns from one in this many of the others. */
   readonly every: number;
+  /** The error is that against the targets, in discs squared. */
   onPass?(pass: number, meanSquaredError: number): void;
 }
 
-export class Network {
+class Network {
   readonly #first: Float32Array;
   readonly #firstBias = new Float32Array(FIRST);
   readonly #second: Float32Array;
@@ -38,6 +46,7 @@ export class Network {
   #outputBias = 0;
   readonly #hidden = new Float32Array(FIRST);
   readonly #upper = new Float32Array(SECOND);
+  readonly #below = new Float32Array(FIRST);
 
   constructor(seed: number) {
     const random = createRandom(seed);
@@ -52,32 +61,37 @@ export class Network {
     this.#output = layer(SECOND, SECOND, 1);
   }
 
-  /** `active`: which inputs are 1. In discs. */
-  value(active: readonly number[]): number {
+  /** The first `count` of `active` say which inputs are 1. In discs. */
+  value(active: Uint8Array, count: number): number {
     const hidden = this.#hidden;
+    const upper = this.#upper;
+    const first = this.#first;
+    const second = this.#second;
     hidden.set(this.#firstBias);
-    for (const input of active) {
-      const row = input * FIRST;
-      for (let unit = 0; unit < FIRST; unit++)
-        hidden[unit] = (hidden[unit] ?? 0) + (this.#first[row + unit] ?? 0);
+    for (let at = 0; at < count; at++) {
+      const row = (active[at] ?? 0) * FIRST;
+      for (let unit = 0; unit < FIRST; unit++) hidden[unit] = (hidden[unit] ?? 0) + (first[row + unit] ?? 0);
     }
     for (let unit = 0; unit < FIRST; unit++) hidden[unit] = Math.max(0, hidden[unit] ?? 0);
     let value = this.#outputBias;
     for (let unit = 0; unit < SECOND; unit++) {
       const row = unit * FIRST;
       let sum = this.#secondBias[unit] ?? 0;
-      for (let from = 0; from < FIRST; from++) sum += (this.#second[row + from] ?? 0) * (hidden[from] ?? 0);
-      this.#upper[unit] = Math.max(0, sum);
+      for (let from = 0; from < FIRST; from++) sum += (second[row + from] ?? 0) * (hidden[from] ?? 0);
+      upper[unit] = Math.max(0, sum);
       value += Math.max(0, sum) * (this.#output[unit] ?? 0);
     }
     return value * SCALE;
   }
 
-  /** One step towards `score`, in discs; returns by how much it was missed. */
-  learn(active: readonly number[], score: number, rate: number): number {
-    const error = (this.value(active) - score) / SCALE;
+  /** One step towards `target`, in discs; returns by how much it was missed. */
+  learn(active: Uint8Array, count: number, target: number, rate: number): number {
+    const error = (this.value(active, count) - target) / SCALE;
+    const hidden = this.#hidden;
+    const below = this.#below.fill(0);
+    const first = this.#first;
+    const second = this.#second;
     const step = rate * error;
-    const below = new Float32Array(FIRST);
     this.#outputBias -= step;
     for (let unit = 0; unit < SECOND; unit++) {
       const upper = this.#upper[unit] ?? 0;
@@ -88,57 +102,119 @@ export class Network {
       this.#secondBias[unit] = (this.#secondBias[unit] ?? 0) - slope;
       const row = unit * FIRST;
       for (let from = 0; from < FIRST; from++) {
-        const old = this.#second[row + from] ?? 0;
+        const old = second[row + from] ?? 0;
         below[from] = (below[from] ?? 0) + slope * old;
-        this.#second[row + from] = old - slope * (this.#hidden[from] ?? 0);
+        second[row + from] = old - slope * (hidden[from] ?? 0);
       }
     }
-    for (let unit = 0; unit < FIRST; unit++) if ((this.#hidden[unit] ?? 0) === 0) below[unit] = 0;
     for (let unit = 0; unit < FIRST; unit++) {
+      if ((hidden[unit] ?? 0) === 0) below[unit] = 0;
       this.#firstBias[unit] = (this.#firstBias[unit] ?? 0) - (below[unit] ?? 0);
     }
-    for (const input of active) {
-      const row = input * FIRST;
-      for (let unit = 0; unit < FIRST; unit++) {
-        this.#first[row + unit] = (this.#first[row + unit] ?? 0) - (below[unit] ?? 0);
-      }
+    for (let at = 0; at < count; at++) {
+      const row = (active[at] ?? 0) * FIRST;
+      for (let unit = 0; unit < FIRST; unit++)
+        first[row + unit] = (first[row + unit] ?? 0) - (below[unit] ?? 0);
     }
     return error * SCALE;
   }
 }
 
-function activeInputs(mover: bigint, opponent: bigint): number[] {
-  return [...squaresOf(mover), ...squaresOf(opponent).map((square) => square + 64)];
+/** By symmetry and square, where the square goes. */
+const TURNED = Uint8Array.from({ length: SYMMETRIES * 64 }, (_, at) => {
+  const symmetry = at >> 6;
+  const file = (symmetry & 1) === 0 ? fileOf(at & 63) : 7 - fileOf(at & 63);
+  const rank = (symmetry & 2) === 0 ? rankOf(at & 63) : 7 - rankOf(at & 63);
+  return (symmetry & 4) === 0 ? rank * 8 + file : file * 8 + rank;
+});
+
+/** Writes which inputs are 1 for the boards at `words`, four words of 32 bits a position; returns how many. */
+function activate(words: Uint32Array, position: number, symmetry: number, active: Uint8Array): number {
+  let count = 0;
+  for (let word = 0; word < 4; word++) {
+    let bits = words[4 * position + word] ?? 0;
+    const turned = symmetry * 64 + (word & 1) * 32;
+    const side = (word >> 1) * 64;
+    while (bits !== 0) {
+      const lowest = bits & -bits;
+      active[count++] = side + (TURNED[turned + 31 - Math.clz32(lowest)] ?? 0);
+      bits ^= lowest;
+    }
+  }
+  return count;
+}
+
+/** All positions one behind the other. */
+interface Lessons {
+  /** Their boards. */
+  readonly words: Uint32Array;
+  /** How their games ended, for the mover. */
+  readonly outcomes: Int8Array;
+  /** 1 where the next position has the same mover, -1 where it has the other, 0 where there is none. */
+  readonly turns: Int8Array;
+  /** Those to learn from. */
+  readonly order: Uint32Array;
+}
+
+function gatherLessons(data: readonly Positions[], heldOutFolds: number, every: number): Lessons {
+  const total = data.reduce((sum, { count }) => sum + count, 0);
+  const words = new Uint32Array(4 * total);
+  const outcomes = new Int8Array(total);
+  const turns = new Int8Array(total);
+  const order: number[] = [];
+  let before = 0;
+  for (const positions of data) {
+    const { boards, scores, folds, count } = positions;
+    words.set(new Uint32Array(boards.buffer, boards.byteOffset, 4 * count), 4 * before);
+    for (const { from, to, sides: movers } of stretchesOf(positions)) {
+      const last = (scores[to - 1] ?? 0) * (movers[to - 1 - from] ?? 1);
+      for (let at = from; at < to; at++) {
+        const mover = movers[at - from] ?? 1;
+        outcomes[before + at] = last * mover;
+        turns[before + at] = at + 1 < to ? mover * (movers[at + 1 - from] ?? 1) : 0;
+      }
+    }
+    for (let at = 0; at < count; at++) {
+      if ((folds[at] ?? 0) >= heldOutFolds && at % every === 0) order.push(before + at);
+    }
+    before += count;
+  }
+  return { words, outcomes, turns, order: Uint32Array.from(order) };
 }
 
 /** Trains a network on the positions not held out, in an order that the seed repeats. */
 export function trainNetwork(data: readonly Positions[], options: NetworkOptions): Estimate {
   const network = new Network(options.seed);
   const random = createRandom(options.seed + 1);
-  const order = data.flatMap(({ count, folds }, set) =>
-    Array.from({ length: count }, (_, at) => ({ set, at })).filter(
-      ({ at }) => (folds[at] ?? 0) >= options.heldOutFolds && at % options.every === 0,
-    ),
-  );
+  const { words, outcomes, turns, order } = gatherLessons(data, options.heldOutFolds, options.every);
+  const active = new Uint8Array(64);
+  const share = options.outcomeShare;
   let steps = 0;
   for (let pass = 1; pass <= options.passes; pass++) {
     let squares = 0;
     for (let from = order.length - 1; from > 0; from--) {
       const to = random.integer(from + 1);
-      const [a, b] = [order[from], order[to]];
-      if (a && b) [order[from], order[to]] = [b, a];
+      const moved = order[from] ?? 0;
+      order[from] = order[to] ?? 0;
+      order[to] = moved;
     }
-    for (const { set, at } of order) {
-      const positions = data[set];
-      if (!positions) continue;
-      const active = activeInputs(positions.boards[2 * at] ?? 0n, positions.boards[2 * at + 1] ?? 0n);
+    for (const at of order) {
+      const symmetry = random.integer(SYMMETRIES);
+      const turn = turns[at] ?? 0;
+      let target = outcomes[at] ?? 0;
+      if (turn !== 0 && share < 1) {
+        const next = network.value(active, activate(words, at + 1, symmetry, active));
+        target = share * target + (1 - share) * turn * next;
+      }
       const rate = options.rate * (1 - (0.9 * steps++) / (order.length * options.passes));
-      squares += network.learn(active, positions.scores[at] ?? 0, rate) ** 2;
+      squares += network.learn(active, activate(words, at, symmetry, active), target, rate) ** 2;
     }
     options.onPass?.(pass, squares / order.length);
   }
+  const boards = new BigUint64Array(2);
   return (position: Position) => {
     const { mover, opponent } = sides(position);
-    return network.value(activeInputs(mover, opponent));
+    boards.set([mover, opponent]);
+    return network.value(active, activate(new Uint32Array(boards.buffer), 0, 0, active));
   };
 }

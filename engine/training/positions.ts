@@ -13,6 +13,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { bit } from '../game/bitboard.ts';
 
 /** Where a score comes from. Only `search` is an estimate of the engine's own. */
 export const LABEL = {
@@ -163,6 +164,40 @@ function ones(word: number): number {
   const pairs = word - ((word >>> 1) & 0x55555555);
   const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);
   return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
+}
+
+/** Positions of one game that follow each other. */
+export interface Stretch {
+  readonly from: number;
+  /** Not included. */
+  readonly to: number;
+  /** From `from` on: 1 where its mover is to move, -1 where the other is. */
+  readonly sides: readonly number[];
+}
+
+/** A game is one stretch, or several where positions were left out. */
+export function* stretchesOf(positions: Positions): Generator<Stretch> {
+  for (let from = 0; from < positions.count;) {
+    const sides = [1];
+    let to = from + 1;
+    for (; to < positions.count && continues(positions, to); to++) {
+      const side = sides.at(-1) ?? 1;
+      sides.push(hasPassed(positions, to) ? side : -side);
+    }
+    yield { from, to, sides };
+    from = to;
+  }
+}
+
+/** Whether a position is the one before it after the move played there. */
+function continues({ boards, moves, folds }: Positions, at: number): boolean {
+  const before = (boards[2 * at - 2] ?? 0n) | (boards[2 * at - 1] ?? 0n) | bit(moves[at - 1] ?? 0);
+  return folds[at] === folds[at - 1] && before === ((boards[2 * at] ?? 0n) | (boards[2 * at + 1] ?? 0n));
+}
+
+/** After a move of the same side (the other had to pass), that side's discs are a superset of what they were. */
+function hasPassed({ boards }: Positions, at: number): boolean {
+  return ((boards[2 * at - 2] ?? 0n) & ~(boards[2 * at] ?? 0n)) === 0n;
 }
 
 /** Every so many of the positions held out whose empty squares are in range: for labels that are dear. */
