@@ -81,7 +81,7 @@ function played(position: Position, square: number): Position {
 export interface PlayerLimits {
   /** Plies; a time limit takes its place. */
   readonly depth: number;
-  /** Milliseconds a move; 0 for none. */
+  /** Milliseconds of processor time a move, so that what else runs costs neither side anything; 0 for none. */
   readonly timeMs: number;
   /** From this many empty squares on it plays perfectly, however long that takes. */
   readonly exactEmpties: number;
@@ -103,7 +103,7 @@ export function matchPlayer(
     weightsFile: isHandMade ? anyWeights : evaluation,
     hooks: {
       onPoll() {
-        if (performance.now() >= deadlineMs) requestStop(memory);
+        if (processorMs() >= deadlineMs) requestStop(memory);
       },
     },
   });
@@ -112,7 +112,7 @@ export function matchPlayer(
       const isExact = countEmpties(position) <= limits.exactEmpties;
       const isTimed = limits.timeMs > 0 && !isExact;
       clearStop(memory);
-      deadlineMs = isTimed ? performance.now() + limits.timeMs : Infinity;
+      deadlineMs = isTimed ? processorMs() + limits.timeMs : Infinity;
       return search.search({
         position,
         maxDepth: isExact || isTimed ? 64 : limits.depth,
@@ -122,4 +122,10 @@ export function matchPlayer(
     },
     forget: () => search.clearHash(),
   };
+}
+
+/** Of this thread, since it began. */
+function processorMs(): number {
+  const { user, system } = process.threadCpuUsage();
+  return (user + system) / 1000;
 }
