@@ -35,6 +35,7 @@ import {
 import { type Prediction, onePlyValues, predict } from './predict.ts';
 import { createProgress } from './progress.ts';
 import { mix } from '../players/random.ts';
+import { recipe } from './recipe.ts';
 import { runOnWorkers } from './workers.ts';
 
 /** One game in twenty is held out: 13 of 256 folds. */
@@ -169,6 +170,24 @@ export const TRAINING_COMMANDS: Readonly<Record<string, Command>> = {
       writeWhole(options.text('out'), writeWeights(weights));
       placeWeights(memory, weights);
       printErrors(console, patterns(search), data);
+    },
+  },
+
+  train: {
+    summary: 'make the evaluation from nothing: all steps, one after the other',
+    help: 'train <WTHOR folder> --out <folder> [--scale 1]',
+    async run(args, console) {
+      const options = readTrainingArguments(args, { out: undefined, scale: '1', threads: ALL_CORES });
+      const [tournaments] = options.paths;
+      if (tournaments === undefined) throw new InputError('train needs a folder of WTHOR files.');
+      const steps = recipe({ tournaments, out: options.text('out'), scale: options.number('scale') });
+      for (const { command, args: own, out } of steps) {
+        console.err([command, ...own].join(' '));
+        const isFit = command === 'fit';
+        if (isFit && existsSync(out)) continue;
+        const threads = isFit ? [] : ['--threads', options.text('threads')];
+        await TRAINING_COMMANDS[command]?.run([...own, ...threads], console);
+      }
     },
   },
 

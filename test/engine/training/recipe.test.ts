@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { TRAINING_COMMANDS } from '../../../engine/training/commands.ts';
+import { recipe } from '../../../engine/training/recipe.ts';
+
+const steps = recipe({ tournaments: 'wthor', out: 'data', scale: 0.5 });
+
+describe('the recipe', () => {
+  it('reads nothing that no earlier step has made', () => {
+    const made = new Set(['wthor']);
+    for (const { command, args, out } of steps) {
+      const weights = args.indexOf('--weights');
+      const firstOption = args.findIndex((argument) => argument.startsWith('--'));
+      const read = [...args.slice(0, firstOption), ...(weights === -1 ? [] : [args[weights + 1]])];
+      for (const source of read) expect(made).toContain(source);
+      expect(args[args.indexOf('--out') + 1]).toBe(out);
+      expect(made).not.toContain(out);
+      made.add(out);
+      expect(Object.keys(TRAINING_COMMANDS)).toContain(command);
+    }
+  });
+
+  it('repeats no seed, and scales the games', () => {
+    const plays = steps.filter(({ command }) => command === 'selfplay');
+    const valuesOf = (option: string): (string | undefined)[] =>
+      plays.map(({ args }) => args[args.indexOf(option) + 1]);
+    expect(new Set(valuesOf('--seed')).size).toBe(plays.length);
+    const whole = recipe({ tournaments: 'wthor', out: 'data', scale: 1 }).filter(
+      ({ command }) => command === 'selfplay',
+    );
+    expect(valuesOf('--games').map(Number)).toEqual(
+      whole.map(({ args }) => Number(args[args.indexOf('--games') + 1]) / 2),
+    );
+  });
+
+  it('ends in weights', () => {
+    expect(steps.at(-1)?.command).toBe('fit');
+  });
+});
