@@ -218,7 +218,7 @@ export const TRAINING_COMMANDS: Readonly<Record<string, Command>> = {
 
   network: {
     summary: 'train a small neural network to compare with',
-    help: 'network <position files or folders> [--every 10] [--passes 5] [--outcome 0.5] [--rate 0.01] [--seed 1]',
+    help: 'network <position files or folders> [--every 10] [--passes 5] [--outcome 0.5] [--rate 0.01] [--seed 1] [--against <positions to measure errors with>]',
     async run(args, console) {
       const options = readTrainingArguments(args, {
         every: '10',
@@ -226,6 +226,7 @@ export const TRAINING_COMMANDS: Readonly<Record<string, Command>> = {
         outcome: '0.5',
         rate: '0.01',
         seed: '1',
+        against: '',
       });
       const { search } = openEngine({ hashMb: 1 });
       const data = positionFiles(options.paths).map(readPositions);
@@ -239,7 +240,9 @@ export const TRAINING_COMMANDS: Readonly<Record<string, Command>> = {
         onPass: (pass, error) =>
           console.err(`pass ${pass}, standard error while learning ${Math.sqrt(error).toFixed(2)}`),
       });
-      printErrors(console, estimate, data);
+      const against = options.text('against');
+      const unseen = against === '' ? data : positionFiles([against]).map(readPositions);
+      printErrors(console, estimate, unseen);
       printPredictions(console, [['network', predict(data, onePlyValues(search, estimate), HELD_OUT_FOLDS)]]);
     },
   },
