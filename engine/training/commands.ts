@@ -193,12 +193,14 @@ export const TRAINING_COMMANDS: Readonly<Record<string, Command>> = {
 
   errors: {
     summary: 'measure how far an evaluation is from labels it has not seen',
-    help: 'errors <position files or folders> [--weights <file>]',
+    help: 'errors <position files or folders> [--weights <file>] [--of held-out | learnt]',
     async run(args, console) {
-      const options = readTrainingArguments(args, { weights: SHIPPED_WEIGHTS });
+      const options = readTrainingArguments(args, { weights: SHIPPED_WEIGHTS, of: 'held-out' });
+      const of = options.text('of');
+      if (of !== 'held-out' && of !== 'learnt') throw new InputError('--of must be held-out or learnt.');
       const { search } = openEngine({ hashMb: 1, weightsFile: options.text('weights') });
       const data = positionFiles(options.paths).map(readPositions);
-      printErrors(console, patterns(search), data);
+      printErrors(console, patterns(search), data, of === 'learnt' ? 'learnt' : 'heldOut');
     },
   },
 
@@ -339,8 +341,13 @@ function patterns(search: SearchInstance): Estimate {
 }
 
 /** By fives of empty squares, and over the two stretches that are compared with other programs. */
-function printErrors(console: Console, estimate: Estimate, data: readonly Positions[]): void {
-  const sums = measureErrors(estimate, data, HELD_OUT_FOLDS);
+function printErrors(
+  console: Console,
+  estimate: Estimate,
+  data: readonly Positions[],
+  which: 'heldOut' | 'learnt' = 'heldOut',
+): void {
+  const sums = measureErrors(estimate, data, HELD_OUT_FOLDS, which);
   console.out('empties    positions    mean abs    standard correlation');
   const stretches = [
     ...Array.from({ length: 12 }, (_, five) => [5 * five + 1, 5 * five + 5]),

@@ -58,16 +58,21 @@ export class ErrorSums {
   }
 }
 
-/** By number of empty squares, 0 to 60. Only positions whose folds are below `heldOutFolds` count. */
+/**
+ * By number of empty squares, 0 to 60. Only positions whose folds are below `heldOutFolds` count, or, to see how well an
+ * evaluation fits what it learnt from, only the others.
+ */
 export function measureErrors(
   estimate: Estimate,
   data: readonly Positions[],
   heldOutFolds: number,
+  which: 'heldOut' | 'learnt' = 'heldOut',
 ): ErrorSums[] {
   const sums = Array.from({ length: 61 }, () => new ErrorSums());
   for (const positions of data) {
     for (const [at, empties] of emptiesOf(positions).entries()) {
-      if ((positions.folds[at] ?? 0) >= heldOutFolds) continue;
+      const isHeldOut = (positions.folds[at] ?? 0) < heldOutFolds;
+      if (isHeldOut !== (which === 'heldOut')) continue;
       const position: Position = {
         black: positions.boards[2 * at] ?? 0n,
         white: positions.boards[2 * at + 1] ?? 0n,

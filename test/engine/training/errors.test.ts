@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { ErrorSums, measureErrors } from '../../../engine/training/errors.ts';
+import { LABEL, collectPositions } from '../../../engine/training/positions.ts';
+import { randomPositions } from '../search/search-module.ts';
+
+/** The label tells the fold: 10 where it is held out (below 13), -3 where it is not. */
+const data = [
+  collectPositions(
+    randomPositions(1)
+      .take(260)
+      .map(({ black, white }, at) => {
+        const fold = at % 26;
+        const score = fold < 13 ? 10 : -3;
+        return { mover: black, opponent: white, score, label: LABEL.exact, move: 0, fold };
+      })
+      .toArray(),
+  ),
+];
+
+function errorOf(which: 'heldOut' | 'learnt'): { positions: number; meanAbsoluteError: number } {
+  const whole = new ErrorSums();
+  for (const sum of measureErrors(() => 4, data, 13, which)) whole.merge(sum);
+  return whole.error();
+}
+
+describe('errors', () => {
+  it('are those of positions held out, or of the others', () => {
+    expect(errorOf('heldOut')).toMatchObject({ positions: 130, meanAbsoluteError: 6, standardError: 6 });
+    expect(errorOf('learnt')).toMatchObject({ positions: 130, meanAbsoluteError: 7, standardError: 7 });
+  });
+
+  it('of estimates beyond the board are those of a wipe-out', () => {
+    const sums = new ErrorSums();
+    for (const sum of measureErrors(() => 1000, data, 13)) sums.merge(sum);
+    expect(sums.error().meanAbsoluteError).toBe(54);
+  });
+});
