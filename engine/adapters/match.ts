@@ -1,16 +1,17 @@
 /** `match`: plays two engines against each other from balanced openings, both colours of each. */
 import { squaresOf } from '../game/bitboard.ts';
-import { type Colour, countEmpties, opposite } from '../game/position.ts';
+import { type Colour, type Position, countEmpties, opposite } from '../game/position.ts';
 import { type GameRecord, currentPosition, newRecord, play } from '../game/record.ts';
 import { legalMoves, officialScore, turnState } from '../game/rules.ts';
 import type { Square } from '../game/square.ts';
 import { squareName } from '../game/square.ts';
-import type { SearchJob } from '../host/thread-language.ts';
-import { wholly } from '../host/time-budget.ts';
-import { CLUB_DEPTH, type Recipe, UNLIMITED_DEPTH } from '../players/recipe.ts';
+import { createSession } from '../host/session.ts';
+import { UNLIMITED_DEPTH } from '../players/recipe.ts';
 import { createRandom } from '../players/random.ts';
+import type { Event, Limits, PlayerSpec } from '../protocol.ts';
+import { STRENGTH_STEPS } from '../strength.ts';
 import { type Command, type Console, InputError, readArguments, wholeNumber } from './command.ts';
-import { MOST_THREADS, openInstance, openPool, resultOf } from './engine.ts';
+import { MOST_THREADS, openInstance, openPool } from './engine.ts';
 import { type ExternalProgram, ProgramFailure, gtpProgram, nboardProgram } from './external-program.ts';
 
 /** Level 3 plays on a clock; here it has this long for a move. */
@@ -22,7 +23,12 @@ const NBOARD_DEPTH = 12;
 
 interface Player {
   readonly name: string;
-  choose(record: GameRecord): Promise<Square>;
+  /** `clock`: what the player has left for the game. */
+  choose(record: GameRecord, clock: Limits | undefined): Promise<Square>;
+  /** Thinks while the opponent does, whose turn it is. */
+  ponder(position: Position): void;
+  /** How many of its moves were thought about on the opponent's time, in words. */
+  ponderHits(): string;
   /** Before each game, and after a failure. */
   reset(): Promise<void>;
   close(): void;
@@ -33,6 +39,8 @@ interface PlayerOptions {
   readonly hashMb: number;
   readonly timeoutMs: number;
   readonly passesWritten: boolean;
+  readonly seed: number;
+  readonly hasClock: boolean;
 }
 
 /** @throws InputError for what is no player. */
@@ -40,52 +48,77 @@ function openPlayer(spec: string, options: PlayerOptions): Player {
   const [, kind = '', value = ''] = /^([a-z]+):(.+)$/.exec(spec) ?? [];
   switch (kind) {
     case 'gtp':
-      return programPlayer(spec, () => gtpProgram(value, options.timeoutMs, options.passesWritten));
     case 'nboard':
-      return programPlayer(spec, () => nboardProgram(value, options.timeoutMs, NBOARD_DEPTH));
-    case 'depth':
-      return enginePlayer(spec, options, {
-        recipe: {
-          kind: 'search',
-          maxDepth: wholeNumber(value, 'The depth of a player', 1, UNLIMITED_DEPTH),
-        },
-      });
-    case 'ms':
-      return enginePlayer(spec, options, {
-        recipe: TO_THE_END,
-        budget: wholly(wholeNumber(value, 'The time of a player', 1, 3_600_000)),
-      });
+      if (options.hasClock) throw new InputError("--clock is for the engine's own players.");
+      return programPlayer(spec, () =>
+        kind === 'gtp'
+          ? gtpProgram(value, options.timeoutMs, options.passesWritten)
+          : nboardProgram(value, options.timeoutMs, NBOARD_DEPTH),
+      );
+    case 'depth': {
+      const depth = wholeNumber(value, 'The depth of a player', 1, UNLIMITED_DEPTH);
+      return enginePlayer(spec, options, { kind: 'master' }, { kind: 'depth', depth });
+    }
+    case 'ms': {
+      const timeMs = wholeNumber(value, 'The time of a player', 1, 3_600_000);
+      return enginePlayer(spec, options, { kind: 'master' }, { kind: 'time', timeMs });
+    }
+    case 'custom': {
+      const step = wholeNumber(value, 'The step of a player', 1, STRENGTH_STEPS);
+      return enginePlayer(spec, options, { kind: 'custom', step }, undefined);
+    }
     default:
-      return enginePlayer(`level ${spec}`, options, levelNamed(spec));
+      return enginePlayer(`level ${spec}`, options, levelNamed(spec), undefined);
   }
 }
 
-const TO_THE_END: Recipe = { kind: 'search', maxDepth: UNLIMITED_DEPTH };
-
-/** How an engine's player thinks, whatever the position. */
-type Way = Omit<SearchJob, 'position'>;
-
-function levelNamed(level: string): Way {
+function levelNamed(level: string): PlayerSpec {
   switch (level) {
     case '1':
-      return { recipe: { kind: 'greedy' } };
+      return { kind: 'beginner' };
     case '2':
-      return { recipe: { kind: 'classic', depth: CLUB_DEPTH } };
+      return { kind: 'club' };
     case '3':
-      return { recipe: TO_THE_END, budget: wholly(MASTER_MS) };
+      return { kind: 'master' };
     default:
-      throw new InputError(`"${level}" is no player: 1, 2, 3, depth:n, ms:n, gtp:command or nboard:command.`);
+      throw new InputError(
+        `"${level}" is no player: 1, 2, 3, custom:n, depth:n, ms:n, gtp:command or nboard:command.`,
+      );
   }
 }
 
-function enginePlayer(name: string, { threads, hashMb }: PlayerOptions, way: Way): Player {
+/** `limits` of its own go before a clock. */
+function enginePlayer(
+  name: string,
+  { threads, hashMb, seed }: PlayerOptions,
+  player: PlayerSpec,
+  limits: Limits | undefined,
+): Player {
   const pool = openPool(threads, hashMb);
+  let onAnswer: (event: Event) => void = () => undefined;
+  const session = createSession(pool, (event) => onAnswer(event), { seed });
+  let searchId = 0;
+  let hits = 0;
   return {
     name,
-    choose: async (record) =>
-      resultOf(await pool.run({ position: currentPosition(record), ...way }, () => undefined)).move,
+    choose: (record, clock) =>
+      new Promise((resolve, reject) => {
+        onAnswer = (event) => {
+          if (event.kind === 'bestMove') {
+            if (event.ponderHit) hits += 1;
+            resolve(event.move);
+          }
+          if (event.kind === 'failed') reject(new Error(`${name} failed: ${JSON.stringify(event.reason)}`));
+        };
+        searchId += 1;
+        const own = limits ?? clock ?? { kind: 'time', timeMs: MASTER_MS };
+        session.handle({ kind: 'go', searchId, position: currentPosition(record), limits: own, player });
+      }),
+    ponder: (position) => session.handle({ kind: 'ponder', position, player }),
+    ponderHits: () => `${hits} of ${searchId} moves`,
     reset: async () => {
-      await pool.clearHash();
+      await pool.start();
+      session.handle({ kind: 'newGame' });
     },
     close: () => pool.close(),
   };
@@ -105,6 +138,8 @@ function programPlayer(name: string, open: () => ExternalProgram): Player {
         throw error;
       }
     },
+    ponder: () => undefined,
+    ponderHits: () => 'unknown',
     reset: () => Promise.resolve(),
     close: () => program?.close(),
   };
@@ -140,12 +175,26 @@ interface GameEnd {
 
 const LOST = 64;
 
+/** A game's clocks: what each side begins with, and what each move adds. */
+interface Clocks {
+  readonly initialMs: number;
+  readonly incrementMs: number;
+}
+
+interface GameOptions {
+  readonly clocks: Clocks | undefined;
+  /** The first player thinks on the opponent's time. */
+  readonly ponders: boolean;
+}
+
 async function playGame(
   opening: GameRecord,
   players: readonly [Player, Player],
   first: Colour,
+  { clocks, ponders }: GameOptions,
 ): Promise<GameEnd> {
   const thoughtMs: [number, number] = [0, 0];
+  const leftMs: [number, number] = [clocks?.initialMs ?? 0, clocks?.initialMs ?? 0];
   await Promise.all(players.map((player) => player.reset()));
   let record = opening;
   for (;;) {
@@ -170,15 +219,25 @@ async function playGame(
       fault: `${player.name}, ${countEmpties(position)} empty squares left: ${fault}`,
       thoughtMs,
     });
+    const clock: Limits | undefined = clocks && {
+      kind: 'clock',
+      remainingMs: leftMs[index],
+      incrementMs: clocks.incrementMs,
+    };
+    if (ponders && index === 1) players[0].ponder(position);
     let square: Square;
     try {
-      square = await player.choose(record);
+      square = await player.choose(record, clock);
     } catch (error) {
       if (error instanceof ProgramFailure) return lost(error.message);
       throw error;
     } finally {
-      thoughtMs[index] += performance.now() - startedMs;
+      const spentMs = performance.now() - startedMs;
+      thoughtMs[index] += spentMs;
+      leftMs[index] -= spentMs;
     }
+    if (clocks && leftMs[index] < 0) return lost('its time was up');
+    leftMs[index] += clocks?.incrementMs ?? 0;
     const played = play(record, square);
     if (!played.ok) return lost(`${squareName(square)} is illegal (${played.error})`);
     record = played.value;
@@ -212,13 +271,17 @@ export function summary(leads: readonly number[]): string[] {
 
 export const match: Command = {
   summary: 'play two engines against each other',
-  help: `match --a <player> --b <player> [--games n] [--seed s] [--threads n] [--hash mb] [--timeout s] [--gtp-passes]
+  help: `match --a <player> --b <player> [--games n] [--seed s] [--threads n] [--hash mb] [--timeout s]
+      [--clock s+s] [--ponder] [--gtp-passes]
 
-A player is a level (1, 2, 3), depth:n, ms:n (milliseconds a move), gtp:<command> or nboard:<command> for another
-program. Each opening, 8 to 10 random plies that the engine finds balanced, is played with both colours.
+A player is a level (1, 2, 3), custom:n (a step of the custom strength), depth:n, ms:n (milliseconds a move),
+gtp:<command> or nboard:<command> for another program. Level 3 has a second a move, or its clock. Each opening, 8 to 10
+random plies that the engine finds balanced, is played with both colours.
 
   --games       number of games, even (20)
-  --seed        which openings (1)
+  --seed        which openings, and which mistakes (1)
+  --clock       time for a game and for each of its moves, in seconds: 60+1
+  --ponder      player a thinks on the opponent's time
   --threads     search threads of each side (1)
   --hash        size of each side's hash table in MiB (64)
   --timeout     seconds after which another program has lost by silence (60)
@@ -228,8 +291,8 @@ Prints a line for each game, then the result for player a: wins, draws, losses, 
 interval, and the time each side used. Illegal moves, crashes and hangs of a program are lost games, and reported.`,
 
   async run(args, console) {
-    const names = ['a', 'b', 'games', 'seed', 'threads', 'hash', 'timeout'];
-    const options = readArguments(args, names, ['gtp-passes']);
+    const names = ['a', 'b', 'games', 'seed', 'threads', 'hash', 'timeout', 'clock'];
+    const options = readArguments(args, names, ['gtp-passes', 'ponder']);
     const [a, b] = [options.text('a'), options.text('b')];
     if (a === undefined || b === undefined || options.rest.length > 0) {
       throw new InputError('match needs --a and --b, and nothing else but options.');
@@ -238,7 +301,10 @@ interval, and the time each side used. Illegal moves, crashes and hangs of a pro
     if (games % 2 !== 0)
       throw new InputError('--games must be even: each opening is played with both colours.');
     const seed = options.whole('seed', { min: 0, max: 2 ** 31, otherwise: 1 });
+    const clocks = readClocks(options.text('clock'));
     const playerOptions: PlayerOptions = {
+      seed,
+      hasClock: clocks !== undefined,
       threads: options.whole('threads', { min: 1, max: MOST_THREADS, otherwise: 1 }),
       hashMb: options.whole('hash', { min: 1, max: 2048, otherwise: 64 }),
       timeoutMs: options.whole('timeout', { min: 1, max: 86_400, otherwise: 60 }) * 1000,
@@ -249,17 +315,28 @@ interval, and the time each side used. Illegal moves, crashes and hangs of a pro
     try {
       const second = openPlayer(b, playerOptions);
       players.push(second);
-      await playMatch([first, second], games, seed, console);
+      await playMatch([first, second], games, seed, { clocks, ponders: options.has('ponder') }, console);
     } finally {
       for (const player of players) player.close();
     }
   },
 };
 
+/** @throws InputError unless `text` is like 60+1, the seconds of a game and of each of its moves. */
+function readClocks(text: string | undefined): Clocks | undefined {
+  if (text === undefined) return undefined;
+  const [, initial, increment] = /^(\d+(?:\.\d+)?)\+(\d+(?:\.\d+)?)$/.exec(text) ?? [];
+  if (initial === undefined || !(Number(initial) > 0)) {
+    throw new InputError(`--clock must be like 60+1, seconds a game and a move, not "${text}".`);
+  }
+  return { initialMs: 1000 * Number(initial), incrementMs: 1000 * Number(increment) };
+}
+
 async function playMatch(
   players: readonly [Player, Player],
   games: number,
   seed: number,
+  options: GameOptions,
   console: Console,
 ): Promise<void> {
   const leads: number[] = [];
@@ -269,7 +346,7 @@ async function playMatch(
   while (leads.length < games) {
     const opening = openings.next().value;
     for (const colour of ['black', 'white'] as const) {
-      const { lead, fault, thoughtMs } = await playGame(opening, players, colour);
+      const { lead, fault, thoughtMs } = await playGame(opening, players, colour, options);
       leads.push(lead);
       totalMs[0] += thoughtMs[0];
       totalMs[1] += thoughtMs[1];
@@ -282,5 +359,6 @@ async function playMatch(
   console.out(`${players[0].name} against ${players[1].name}`);
   for (const line of summary(leads)) console.out(line);
   console.out(`time: ${(totalMs[0] / 1000).toFixed(1)} s against ${(totalMs[1] / 1000).toFixed(1)} s`);
+  if (options.ponders) console.out(`ponder hits: ${players[0].ponderHits()}`);
   if (faults.length > 0) console.out(`${faults.length} games lost by a fault`);
 }

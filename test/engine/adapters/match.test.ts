@@ -33,6 +33,70 @@ describe('match', () => {
     ).toEqual(out.slice(0, 7));
   });
 
+  it('plays custom strengths, and repeats their mistakes', async () => {
+    const args = ['match', '--a', 'custom:3', '--b', 'custom:1', '--games', '2', '--hash', '16'];
+    const { status, out } = await run(args);
+    expect(status).toBe(0);
+    expect(out[2]).toBe('custom:3 against custom:1');
+    expect((await run(args)).out.slice(0, 5)).toEqual(out.slice(0, 5));
+    // The opening is the same with both colours, so without mistakes of its own a game would come twice.
+    expect((await run([...args, '--seed', '2'])).out.slice(0, 2)).not.toEqual(out.slice(0, 2));
+  });
+
+  it('plays on clocks, and thinks while the opponent does', async () => {
+    const args = [
+      'match',
+      '--a',
+      '2',
+      '--b',
+      '1',
+      '--games',
+      '2',
+      '--hash',
+      '16',
+      '--clock',
+      '600+1',
+      '--ponder',
+    ];
+    const { status, out, err } = await run(args);
+    expect({ status, err }).toEqual({ status: 0, err: [] });
+    expect(out.at(-1)).toMatch(/^ponder hits: 0 of \d+ moves$/);
+  });
+
+  it('counts a game as lost when the time is up', async () => {
+    const args = [
+      'match',
+      '--a',
+      'ms:200',
+      '--b',
+      'ms:200',
+      '--games',
+      '2',
+      '--hash',
+      '16',
+      '--clock',
+      '0.1+0',
+    ];
+    const { out, err } = await run(args);
+    expect(err[0]).toMatch(/^game 1: ms:200, \d+ empty squares left: its time was up$/);
+    expect(out.at(-1)).toBe('2 games lost by a fault');
+  });
+
+  it.each([
+    ['custom:0', '1', /The step of a player must be a whole number from 1/],
+    ['custom:99', '1', /The step of a player must be a whole number from 1/],
+    ['4', '1', /"4" is no player/],
+    ['gtp:x', '1', /--clock is for the engine's own players/],
+  ])('says what is wrong with player %s', async (a, b, reason) => {
+    const { status, err } = await run(['match', '--a', a, '--b', b, '--clock', '1+0']);
+    expect([status, err.join(' ')]).toEqual([2, expect.stringMatching(reason)]);
+  });
+
+  it.each(['60', '0+1', '-1+1', 'a+b'])('takes no clock like %s', async (clock) => {
+    const { status, err } = await run(['match', '--a', '1', '--b', '1', `--clock=${clock}`]);
+    expect([status, err.join(' ')]).toEqual([2, expect.stringContaining('--clock must be like 60+1')]);
+  });
+
   it('plays other programs over GTP and NBoard', async () => {
     const gtp = `gtp:${ENGINE} gtp --depth 1 --threads 1 --hash 16`;
     const nboard = `nboard:${ENGINE} nboard --threads 1 --hash 16`;
