@@ -239,6 +239,11 @@ function start({ preferences, recovery, recovered, broken }: KeptState, openRequ
     notify(window?.webContents, 'file:opened', await documents.openPath(path));
   }
 
+  function tellPowerSource(): void {
+    const source = powerMonitor.isOnBatteryPower() ? 'battery' : 'mains';
+    notify(window?.webContents, 'power:source', source);
+  }
+
   function listenToPages(): void {
     const door = createRequestDoor(ipcMain, log);
     door.on('engine:attach', (to) => engine.report(to));
@@ -253,6 +258,7 @@ function start({ preferences, recovery, recovered, broken }: KeptState, openRequ
       else if (window) notify(window.webContents, 'window:full-screen', fullScreenOf(window));
     });
     door.on('window:toggle-full-screen', () => window?.setFullScreen(!window.isFullScreen()));
+    door.on('power:attach', tellPowerSource);
     door.on('app:quit', () => app.quit());
 
     door.answer('app:start-up', startUp);
@@ -303,6 +309,8 @@ function start({ preferences, recovery, recovered, broken }: KeptState, openRequ
     // Electron's types leave out the event.
     if (isEnding(event)) guard(event, endApp);
   });
+  powerMonitor.on('on-battery', tellPowerSource);
+  powerMonitor.on('on-ac', tellPowerSource);
   app.on('open-file', showWindow);
   app.on('second-instance', (_event, argv, folder) => {
     for (const path of fileArguments(argv, folder, app.getAppPath())) openRequests.put(path);

@@ -13,6 +13,7 @@ import type {
   MenuModel,
   NamedValues,
   OpenOutcome,
+  PowerSource,
   SaveOutcome,
   ShellTexts,
   StartUp,
@@ -28,6 +29,8 @@ export interface Requests {
   /** Asks for the commands that are chosen in the menu, or for the state of the window, and for what comes later. */
   'window:attach': [to: 'menu' | 'fullScreen'];
   'window:toggle-full-screen': [];
+  /** Asks for a `power:source`. */
+  'power:attach': [];
   'app:quit': [];
   'game:keep': [game: KeptGame | undefined];
   'game:drop-returned': [];
@@ -63,6 +66,7 @@ export interface Notices {
   'menu:command': [id: string];
   'window:full-screen': [state: FullScreenState];
   'user:away': [isAway: boolean];
+  'power:source': [source: PowerSource];
   'file:opened': [outcome: OpenOutcome];
   'files:recent': [files: readonly GameFile[]];
   'game:autosave': [isWorking: boolean];

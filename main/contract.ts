@@ -36,6 +36,12 @@ export interface Bridge extends DocumentBridge {
    */
   onUserAway(listener: (isAway: boolean) => void): Unsubscribe;
 
+  /**
+   * Each new listener is told where the power comes from, then of changes, as far as the system tells of them (Linux
+   * and some browsers do not).
+   */
+  onPowerSource(listener: (source: PowerSource) => void): Unsubscribe;
+
   /** Ends the app. */
   quit(): void;
 }
@@ -44,6 +50,8 @@ export interface Bridge extends DocumentBridge {
 export type FullScreenState = 'on' | 'off' | 'unavailable';
 
 export type Platform = 'mac' | 'windows' | 'linux';
+
+export type PowerSource = 'mains' | 'battery';
 
 /** The life of the engine process: commands sent while it is away are lost, and the search they began with it. */
 export type EngineStatus =

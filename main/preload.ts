@@ -67,6 +67,11 @@ const bridge: Bridge = {
     return unsubscribe;
   },
   onUserAway: (listener) => listen('user:away', listener),
+  onPowerSource: (listener) => {
+    const unsubscribe = listen('power:source', listener);
+    send('power:attach');
+    return unsubscribe;
+  },
   quit: () => send('app:quit'),
 
   startUp: async () => call('app:start-up'),

@@ -153,6 +153,7 @@ export const requestArguments: {
   'menu:set': v.strictTuple([menuModel]),
   'window:attach': v.strictTuple([v.picklist(['menu', 'fullScreen'])]),
   'window:toggle-full-screen': v.strictTuple([]),
+  'power:attach': v.strictTuple([]),
   'app:quit': v.strictTuple([]),
   'game:keep': v.strictTuple([v.undefinedable(keptGame)]),
   'game:drop-returned': v.strictTuple([]),

@@ -11,6 +11,7 @@ import type {
 } from '../../main/contract.ts';
 import { type PageDialogs, createBrowserDocuments } from './browser-documents.ts';
 import { superviseWorker } from './engine-worker.ts';
+import { watchPowerSource } from './power-source.ts';
 import { keepFirstTheme, showFirstTheme } from './first-theme.ts';
 import { fullScreenState, toggleFullScreen } from './full-screen.ts';
 
@@ -104,6 +105,7 @@ export function createBrowserShell(dialogs: PageDialogs): BrowserShell {
       return () => document.removeEventListener('fullscreenchange', report);
     },
     onUserAway: away.on,
+    onPowerSource: watchPowerSource(navigator),
     quit: () => void quit(),
   };
   return { bridge, menu, isClosed, choose: chosen.emit };

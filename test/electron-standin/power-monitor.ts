@@ -1,9 +1,17 @@
-/** The system never sleeps and never shuts down, unless a spec says so by emitting the event. */
+/** The system never sleeps and never shuts down, and runs on the mains, unless a spec says so by emitting the event. */
 import { StrictEmitter } from './strict.ts';
 
 class PowerMonitor extends StrictEmitter {
+  #isOnBattery = false;
+
   constructor() {
-    super('powerMonitor', ['resume', 'shutdown', 'suspend']);
+    super('powerMonitor', ['on-ac', 'on-battery', 'resume', 'shutdown', 'suspend']);
+    this.on('on-battery', () => (this.#isOnBattery = true));
+    this.on('on-ac', () => (this.#isOnBattery = false));
+  }
+
+  isOnBatteryPower(): boolean {
+    return this.#isOnBattery;
   }
 }
 
