@@ -20,9 +20,11 @@ import { useClockStore } from './stores/clock.ts';
 import { useCopyStore } from './stores/copies.ts';
 import { useDocumentStore } from './stores/documents.ts';
 import { useEngineStore } from './stores/engine.ts';
+import { usePonderStore } from './stores/pondering.ts';
 import { usePreferencesStore } from './stores/preferences.ts';
 import { usePromptStore } from './stores/prompts.ts';
 import { useSoundsStore } from './stores/sounds.ts';
+import { useTurnStore } from './stores/turns.ts';
 import { useViewStore } from './stores/view.ts';
 import { APP_CONTEXT, type AppContext } from './use-app.ts';
 
@@ -61,8 +63,10 @@ watch(
 );
 await setLocale(preferences.locale);
 
-useEngineStore().connect(bridge);
 useClockStore().connect(bridge, () => document.hidden);
+useEngineStore().connect(bridge, navigator.hardwareConcurrency);
+useTurnStore();
+usePonderStore().connect(bridge, document);
 useAnnouncerStore();
 useSoundsStore().connect(
   createSoundPlayer(() => new AudioContext()),

@@ -4,10 +4,13 @@
  */
 import type { Bridge } from '../../main/contract.ts';
 import type { MessageKey } from '../locales/messages.ts';
+import { useAnalysisStore } from '../stores/analysis.ts';
 import { useClockStore } from '../stores/clock.ts';
 import { useCopyStore } from '../stores/copies.ts';
 import { useDocumentStore } from '../stores/documents.ts';
+import { useEngineStore } from '../stores/engine.ts';
 import { type Mode, useGameStore } from '../stores/game.ts';
+import { usePonderStore } from '../stores/pondering.ts';
 import { type CLOCKS, type Preferences, nextZoom, usePreferencesStore } from '../stores/preferences.ts';
 import { usePromptStore } from '../stores/prompts.ts';
 import { useViewStore } from '../stores/view.ts';
@@ -34,17 +37,21 @@ export const COMMAND_IDS = [
   'clockEachMove',
   'clockOther',
   'sayTimes',
+  'stopThinking',
   'quit',
   'undo',
   'redo',
   'toStart',
   'toEnd',
+  'hint',
   'copyMoves',
   'copyMovesWithoutPasses',
   'copyBoardText',
   'copyBoardImage',
   'pasteGame',
   'showLegalMoves',
+  'showValues',
+  'showEngine',
   'sounds',
   'boardFelt',
   'boardWalnut',
@@ -106,16 +113,25 @@ function appShortcut(shell: Bridge['shell'], letter: string): string {
 export function createCommands(
   bridge: Pick<Bridge, 'shell' | 'platform' | 'quit' | 'toggleFullScreen'>,
 ): CommandTable {
+  const analysis = useAnalysisStore();
   const clock = useClockStore();
   const copies = useCopyStore();
   const documents = useDocumentStore();
+  const engine = useEngineStore();
   const game = useGameStore();
+  const pondering = usePonderStore();
   const preferences = usePreferencesStore();
   const view = useViewStore();
 
   const inGame = (): boolean => view.screen === 'game';
   /** There the menus are worded as every app's are. */
   const isMacApp = bridge.shell === 'electron' && bridge.platform === 'mac';
+
+  /** The move found so far is played, or what was found out stays to be seen. */
+  function stopThinking(): void {
+    pondering.rest();
+    engine.stop();
+  }
 
   function command(
     id: CommandId,
@@ -173,7 +189,7 @@ export function createCommands(
   }
 
   function switchable(
-    id: CommandId & ('showLegalMoves' | 'sounds'),
+    id: CommandId & ('showLegalMoves' | 'showEngine' | 'sounds'),
     shortcuts: readonly string[] = [],
   ): AppCommand {
     const toggle = (): boolean => (preferences.values[id] = !preferences.values[id]);
@@ -242,6 +258,10 @@ export function createCommands(
       shortcuts: ['T'],
       enabled: () => inGame() && game.isClocked,
     }),
+    stopThinking: command('stopThinking', stopThinking, {
+      shortcuts: ['M'],
+      enabled: () => inGame() && engine.busyWith !== undefined,
+    }),
     quit: command('quit', () => bridge.quit(), {
       label: () => (isMacApp ? 'command.quitApp' : 'command.quit'),
       shortcuts: [appShortcut(bridge.shell, 'Q')],
@@ -262,6 +282,10 @@ export function createCommands(
       shortcuts: ['End'],
       enabled: () => inGame() && game.ply < game.lastPly,
     }),
+    hint: command('hint', () => analysis.showHint(), {
+      shortcuts: ['H'],
+      enabled: () => analysis.isPossible,
+    }),
     copyMoves: command('copyMoves', () => void copies.copyMoves(), {
       ...systemKey('C'),
       enabled: () => inGame() && copies.transcript !== '',
@@ -273,6 +297,12 @@ export function createCommands(
     copyBoardImage: command('copyBoardImage', () => void copies.copyBoardImage(), { enabled: inGame }),
     pasteGame: command('pasteGame', () => void documents.paste(), systemKey('V')),
     showLegalMoves: switchable('showLegalMoves', ['L']),
+    showValues: {
+      ...command('showValues', () => analysis.toggleValues(), { shortcuts: ['V'], enabled: inGame }),
+      kind: 'checkbox',
+      checked: () => analysis.showsValues,
+    },
+    showEngine: switchable('showEngine', ['E']),
     sounds: switchable('sounds'),
     boardFelt: setting('boardFelt', 'board', 'felt'),
     boardWalnut: setting('boardWalnut', 'board', 'walnut'),

@@ -35,7 +35,7 @@ export const MENU_PLAN: readonly MenuPlan[] = [
       ['newGame', 'restart'],
       ['blackVsComputer', 'whiteVsComputer', 'computerVsComputer', 'twoPlayers'],
       ['clockNone', 'clockFiveMinutes', 'clockFifteenMinutes', 'clockEachMove', 'clockOther'],
-      ['pause', 'sayTimes'],
+      ['pause', 'sayTimes', 'stopThinking'],
     ],
   },
   {
@@ -44,6 +44,7 @@ export const MENU_PLAN: readonly MenuPlan[] = [
     groups: [
       ['undo', 'redo'],
       ['toStart', 'toEnd'],
+      ['hint'],
       ['copyMoves', 'copyMovesWithoutPasses', 'copyBoardText', 'copyBoardImage'],
       ['pasteGame'],
     ],
@@ -52,7 +53,7 @@ export const MENU_PLAN: readonly MenuPlan[] = [
     id: 'display',
     label: 'menu.display',
     groups: [
-      ['showLegalMoves'],
+      ['showLegalMoves', 'showValues', 'showEngine'],
       ['boardFelt', 'boardWalnut', 'boardSlate', 'boardContrast'],
       ['themeSystem', 'themeLight', 'themeDark'],
       ['zoomIn', 'zoomOut', 'zoomReset'],

@@ -1,6 +1,6 @@
 /** How an estimate of the computer is shown: in words, and as a bar. */
 import type { Translate } from '../locales/i18n.ts';
-import type { Estimate } from '../stores/engine.ts';
+import type { Estimate } from '../stores/thoughts.ts';
 
 /** "Black leads +4", or "Even". */
 export function estimateText({ forBlack }: Estimate, t: Translate): string {

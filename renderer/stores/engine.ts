@@ -1,168 +1,161 @@
 /**
- * The computer's side of the game: asks the engine for a move whenever one is due, shows what it is thinking, plays
- * its answer through the human's door, and passes for either side. Every change of the game gives up the search that
- * ran before; an answer whose `searchId` is not the newest is dropped.
+ * The line to the engine, for all that have something to ask of it. The engine does one thing at a time: of what is
+ * wanted the most urgent runs, and what had to make way begins again afterwards. Answers to anything else are dropped.
  */
 import { defineStore } from 'pinia';
 import { computed, shallowReactive, shallowRef, watch } from 'vue';
-import type { Position } from '../../engine/game/position.ts';
+import { has } from '../../engine/game/bitboard.ts';
 import { assertNever } from '../../engine/game/result.ts';
-import type { Event, SearchId, SearchInfo } from '../../engine/protocol.ts';
+import { legalMoves } from '../../engine/game/rules.ts';
+import type { Command, Event, SearchId, SearchInfo } from '../../engine/protocol.ts';
 import type { Bridge, EngineStatus, Unsubscribe } from '../../main/contract.ts';
-import { useClockStore } from './clock.ts';
 import { useGameStore } from './game.ts';
-import { PACES, PASS_MS, RESTARTED_NOTICE_MS, settleMs } from './pace.ts';
-import { type Level, usePreferencesStore } from './preferences.ts';
-import { useViewStore } from './view.ts';
+import { RESTARTED_NOTICE_MS } from './pace.ts';
+import { DEFAULT_PREFERENCES, MOST_THREADS, usePreferencesStore } from './preferences.ts';
 
-/** How a position stands, as a search saw it. */
-export interface Estimate {
-  /** Discs, positive when black is ahead. */
-  readonly forBlack: number;
-  readonly depth: number;
-  readonly exact: boolean;
+/** What the engine is wanted for, most urgent first. */
+const PURPOSES = ['move', 'analysis', 'ponder'] as const;
+
+export type Purpose = (typeof PURPOSES)[number];
+
+type Go = Extract<Command, { kind: 'go' }>;
+export type Answer = Extract<Event, { kind: 'bestMove' }>;
+
+export interface Search extends Omit<Go, 'kind' | 'searchId' | 'limits'> {
+  readonly kind: 'go';
+  /** Asked whenever the search begins: by a clock it has less time than it had. */
+  limits(): Go['limits'];
+  onProgress(info: SearchInfo): void;
+  /** Called once, with a legal move, if the search is not withdrawn before. */
+  onAnswer(answer: Answer): void;
 }
+
+export type Task = Search | Extract<Command, { kind: 'ponder' }>;
 
 /** What the user must know about the engine itself. */
 export type EngineNotice = 'restarting' | 'restarted' | 'unavailable' | 'failed';
 
-interface Search {
-  readonly id: SearchId;
-  readonly position: Position;
-  readonly level: Level;
-  /** The move is known and only waits for the board to come to rest. */
-  readonly isAnswered: boolean;
-}
-
-/** The engine counts for the side to move, people for black. */
-function forBlack(score: number, position: Position): number {
-  return position.toMove === 'black' || score === 0 ? score : -score;
-}
+/** The engine as it describes itself. */
+export type EngineFacts = Omit<Extract<Event, { kind: 'ready' }>, 'kind'>;
 
 type EnginePort = Pick<Bridge, 'sendToEngine' | 'onEngineEvent' | 'onEngineStatus' | 'restartEngine'>;
 
 export const useEngineStore = defineStore('engine', () => {
   const game = useGameStore();
-  const clock = useClockStore();
   const preferences = usePreferencesStore();
-  const view = useViewStore();
 
-  /** The search whose move is still to be played. */
-  const search = shallowRef<Search>();
   const notice = shallowRef<EngineNotice>();
-  /** The notice "Pass" is up. */
-  const isPassing = shallowRef(false);
-  /** What searches found out about the positions of this game. */
-  const estimates = shallowReactive(new Map<Position, Estimate>());
+  /** Absent until the engine is up. */
+  const facts = shallowRef<EngineFacts>();
+  /** The most threads that there is any use in. */
+  const mostThreads = shallowRef(1);
+  const wanted = shallowReactive(new Map<Purpose, Task>());
+  const running = shallowRef<{ readonly purpose: Purpose; readonly task: Task; readonly id: SearchId }>();
 
   let port: EnginePort | undefined;
   let lastId: SearchId = 0;
-  /** When the position on the board has come to rest. */
-  let settledAt = 0;
-  let turnTimer: ReturnType<typeof setTimeout> | undefined;
   let noticeTimer: ReturnType<typeof setTimeout> | undefined;
+  /** The engine has been told its sizes; before that it has those it takes for itself. */
+  let isConfigured = false;
 
   const isAway = computed(() => notice.value === 'restarting' || notice.value === 'unavailable');
-  const isThinking = computed(() => search.value !== undefined && !isAway.value);
+  const mostUrgent = computed(() => PURPOSES.find((purpose) => wanted.has(purpose)));
+  const task = computed(() => mostUrgent.value && wanted.get(mostUrgent.value));
 
-  // While the board comes to rest before the computer's move, its clock stands.
+  /** What the engine works on now, if it does. */
+  const busyWith = computed(() => (isAway.value ? undefined : running.value?.purpose));
+
+  /** Replaces what the engine was wanted for with this purpose; undefined for nothing any more. */
+  function want(purpose: Purpose, next: Task | undefined): void {
+    if (next) wanted.set(purpose, next);
+    else wanted.delete(purpose);
+  }
+
+  function run(): void {
+    if (notice.value === 'failed') show(undefined);
+    if (!task.value || !mostUrgent.value) {
+      running.value = undefined;
+      return;
+    }
+    const id = ++lastId;
+    running.value = { purpose: mostUrgent.value, task: task.value, id };
+    if (task.value.kind === 'go') {
+      const { position, limits, player, lines } = task.value;
+      port?.sendToEngine({
+        kind: 'go',
+        searchId: id,
+        position,
+        limits: limits(),
+        player,
+        ...(lines !== undefined && { lines }),
+      });
+    } else {
+      port?.sendToEngine(task.value);
+    }
+  }
+
+  // After everyone has said what they want now: a reply that was expected must not be stopped before it is asked for.
   watch(
-    () => isThinking.value && search.value?.isAnswered === false,
-    (isThinkingNow) => (clock.isEngineThinking = isThinkingNow),
-    { flush: 'sync' },
+    [task, () => game.serial],
+    ([now, serial], [, serialBefore]) => {
+      if (serial !== serialBefore) port?.sendToEngine({ kind: 'newGame' });
+      else if (now && now === running.value?.task) return;
+      else if (!now && running.value) port?.sendToEngine({ kind: 'stop' });
+      run();
+    },
+    { flush: 'post' },
   );
 
-  /** What is due on the board now, if nothing holds it. */
-  const due = computed(() => {
-    if (view.screen !== 'game' || game.held) return 'nothing';
-    return game.next === 'computer' || game.next === 'pass' ? game.next : 'nothing';
+  /** One core is left to the interface, unless the user wants it otherwise. */
+  const threads = computed(() => {
+    const { threads: chosen } = preferences.values;
+    return chosen === 0 ? Math.max(1, mostThreads.value - 1) : Math.min(chosen, mostThreads.value);
   });
 
-  /** The newest estimate on the way to the place shown. */
-  const estimate = computed((): Estimate | undefined => {
-    for (let at = game.ply; at >= 0; at--) {
-      const place = game.places[at];
-      const known = place && estimates.get(place);
-      if (known) return known;
-    }
-    return undefined;
-  });
-
-  /** After `delayMs`, unless the game changes before. */
-  function later(delayMs: number, action: () => void): void {
-    clearTimeout(turnTimer);
-    turnTimer = setTimeout(action, Math.max(0, delayMs));
+  function configure(): void {
+    const { hashMb, threads: chosen } = preferences.values;
+    const isDefault = hashMb === DEFAULT_PREFERENCES.hashMb && chosen === DEFAULT_PREFERENCES.threads;
+    if (isDefault && !isConfigured) return;
+    isConfigured = true;
+    port?.sendToEngine({ kind: 'configure', threads: threads.value, hashMb });
   }
 
-  function abandon(): void {
-    clearTimeout(turnTimer);
-    isPassing.value = false;
-    if (search.value && !search.value.isAnswered) port?.sendToEngine({ kind: 'stop' });
-    search.value = undefined;
-    if (notice.value === 'failed') show(undefined);
-  }
+  watch([threads, () => preferences.values.hashMb], configure);
 
-  function takeTurn(): void {
-    if (due.value === 'computer') ask();
-    else if (due.value === 'pass') later(settledAt - performance.now(), pass);
-  }
-
-  function ask(): void {
-    const position = game.position;
-    const level = preferences.values.level;
-    const id = ++lastId;
-    search.value = { id, position, level, isAnswered: false };
-    port?.sendToEngine({
-      kind: 'go',
-      searchId: id,
-      position,
-      // Of the levels only Master goes by a clock.
-      limits: clock.limitsFor(position.toMove),
-      player: { kind: level },
-    });
-  }
-
-  function pass(): void {
-    isPassing.value = true;
-    later(PASS_MS, () => {
-      isPassing.value = false;
-      game.playNext('pass');
-    });
+  /** Has a search answer at once with what it knows. */
+  function stop(): void {
+    if (running.value?.task.kind === 'go') port?.sendToEngine({ kind: 'stop' });
   }
 
   function onEvent(event: Event): void {
+    if (event.kind === 'ready') {
+      const { kind: _, ...described } = event;
+      facts.value = described;
+      return;
+    }
+    const now = running.value;
+    if (event.searchId !== now?.id || now.task.kind !== 'go') return;
     switch (event.kind) {
-      case 'ready':
-        return;
       case 'progress':
-        if (event.searchId === search.value?.id) note(event, search.value);
+        now.task.onProgress(event);
         return;
-      case 'bestMove': {
-        const asked = search.value;
-        if (event.searchId !== asked?.id || asked.isAnswered) return;
-        search.value = { ...asked, isAnswered: true };
-        note(event, asked);
-        later(settledAt - performance.now(), () => {
-          search.value = undefined;
-          if (!game.playNext(event.move).ok) show('failed');
-        });
+      case 'bestMove':
+        if (!has(legalMoves(now.task.position), event.move)) return fail();
+        running.value = undefined;
+        wanted.delete(now.purpose);
+        now.task.onAnswer(event);
         return;
-      }
       case 'failed':
-        if (event.searchId !== search.value?.id) return;
-        search.value = undefined;
-        show('failed');
-        return;
+        return fail();
       default:
         assertNever(event);
     }
   }
 
-  /** Only Master's scores are discs: what Beginner and Club go by are points of their own scales. */
-  function note(info: SearchInfo, { position, level }: Search): void {
-    if (info.depth === 0 || level !== 'master') return;
-    const { depth, exact } = info;
-    estimates.set(position, { forBlack: forBlack(info.score, position), depth, exact });
+  /** What failed stays wanted, and waits for `retry` or for another engine. */
+  function fail(): void {
+    running.value = undefined;
+    show('failed');
   }
 
   /** The notice that is up, from now on; one that was to go away by itself no longer takes this one with it. */
@@ -182,8 +175,9 @@ export const useEngineStore = defineStore('engine', () => {
           show('restarted');
           noticeTimer = setTimeout(() => show(undefined), RESTARTED_NOTICE_MS);
         }
-        // What was asked before, the engine is asked again without us.
-        if (due.value === 'computer' && !search.value) ask();
+        if (!isConfigured) configure();
+        // What was asked of its predecessor, the engine is asked again without us, but for what is owed no answer.
+        if (task.value && running.value?.task.kind !== 'go') run();
         return;
       default:
         assertNever(status);
@@ -192,38 +186,23 @@ export const useEngineStore = defineStore('engine', () => {
 
   /** Does again what the notice says did not work. */
   function retry(): void {
-    if (notice.value === 'unavailable') {
-      port?.restartEngine();
-    } else if (notice.value === 'failed') {
-      show(undefined);
-      takeTurn();
-    }
+    if (notice.value === 'unavailable') port?.restartEngine();
+    else if (notice.value === 'failed') run();
   }
 
-  watch([() => game.position, () => game.serial, due], ([position, serial], [before, serialBefore]) => {
-    abandon();
-    if (serial !== serialBefore) {
-      estimates.clear();
-      port?.sendToEngine({ kind: 'newGame' });
-    }
-    if (position !== before || serial !== serialBefore) {
-      const pace = PACES[preferences.values.animation];
-      settledAt = performance.now() + settleMs(serial === serialBefore ? before : undefined, position, pace);
-    }
-    takeTurn();
-  });
-
-  /** Lets this store speak with the engine behind `bridge`; returns how to end that. */
-  function connect(bridge: EnginePort): Unsubscribe {
+  /** Lets this store speak with the engine behind `bridge` on a machine with `cores`; returns how to end that. */
+  function connect(bridge: EnginePort, cores: number): Unsubscribe {
+    mostThreads.value = Math.min(Math.max(1, cores), MOST_THREADS);
     port = bridge;
     const unsubscribes = [bridge.onEngineEvent(onEvent), bridge.onEngineStatus(onStatus)];
     return () => {
-      abandon();
+      if (running.value) bridge.sendToEngine({ kind: 'stop' });
+      running.value = undefined;
       port = undefined;
       clearTimeout(noticeTimer);
       for (const unsubscribe of unsubscribes) unsubscribe();
     };
   }
 
-  return { notice, isPassing, isThinking, estimate, connect, retry };
+  return { notice, facts, mostThreads, threads, busyWith, want, stop, connect, retry };
 });

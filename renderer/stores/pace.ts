@@ -14,6 +14,18 @@ const SHORTEST_TURN_MS = 350;
 /** A breath between the last disc's turn and the answer. */
 const BEAT_MS = 60;
 
+/** How long a hint is thought about. */
+export const HINT_MS = 1500;
+
+/** The values of one place are refined for so long. */
+export const ANALYSIS_MS = 180_000;
+
+/** The computer thinks on a person's time for so long at most. */
+export const PONDER_MS = 120_000;
+
+/** A window that nobody has seen for so long is left alone. */
+export const HIDDEN_MS = 60_000;
+
 /** How long "running again" stays after the engine was away. */
 export const RESTARTED_NOTICE_MS = 4000;
 

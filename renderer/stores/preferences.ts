@@ -15,6 +15,12 @@ export const LEVELS = ['beginner', 'club', 'master'] as const satisfies readonly
 
 export type Level = (typeof LEVELS)[number];
 
+/** Sizes of the engine's hash table, in MiB. */
+export const HASH_SIZES_MB = [16, 32, 64, 128, 256, 512, 1024] as const;
+
+/** More threads than this no engine starts. */
+export const MOST_THREADS = 64;
+
 export const THEMES = ['system', 'light', 'dark'] as const;
 
 export type Theme = (typeof THEMES)[number];
@@ -59,6 +65,8 @@ export interface Preferences {
   board: Board;
   zoom: Zoom;
   showLegalMoves: boolean;
+  /** The panel that tells what the engine does. */
+  showEngine: boolean;
   animation: Animation;
   sounds: boolean;
   /** Per cent. */
@@ -67,6 +75,13 @@ export interface Preferences {
   level: Level;
   /** What level 3 may spend on a move. */
   masterTimeMs: (typeof MASTER_TIMES_MS)[number];
+  /** Master thinks on a person's time. */
+  ponder: boolean;
+  /** On battery, too. */
+  ponderOnBattery: boolean;
+  /** How many threads search; 0 for what suits the machine. */
+  threads: number;
+  hashMb: (typeof HASH_SIZES_MB)[number];
   /** What a new game begins with. */
   mode: Mode;
   /** The clocks of new games, for people and for the computer, as `PlayerInfo.time` has them; empty for none. */
@@ -82,11 +97,16 @@ export const DEFAULT_PREFERENCES: Readonly<Preferences> = {
   board: 'felt',
   zoom: 100,
   showLegalMoves: true,
+  showEngine: false,
   animation: 'normal',
   sounds: false,
   volume: 60,
   level: 'master',
   masterTimeMs: 2000,
+  ponder: true,
+  ponderOnBattery: false,
+  threads: 0,
+  hashMb: 64,
   mode: 'blackVsComputer',
   personTime: '',
   computerTime: '',
@@ -101,8 +121,12 @@ function oneOf<const Value>(values: readonly Value[]): Accepts<Value> {
 
 const isBoolean: Accepts<boolean> = (value) => typeof value === 'boolean';
 
-const isPercentage: Accepts<number> = (value): value is number =>
-  typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= 100;
+function isWhole(least: number, most: number): Accepts<number> {
+  return (value): value is number =>
+    typeof value === 'number' && Number.isInteger(value) && value >= least && value <= most;
+}
+
+const isPercentage = isWhole(0, 100);
 
 const isClock: Accepts<string> = (value): value is string =>
   typeof value === 'string' && (value === '' || parseTimeControl(value) !== undefined);
@@ -113,11 +137,16 @@ const ACCEPTS: { readonly [Name in keyof Preferences]: Accepts<Preferences[Name]
   board: oneOf(BOARDS),
   zoom: oneOf(ZOOMS),
   showLegalMoves: isBoolean,
+  showEngine: isBoolean,
   animation: oneOf(ANIMATIONS),
   sounds: isBoolean,
   volume: isPercentage,
   level: oneOf(LEVELS),
   masterTimeMs: oneOf(MASTER_TIMES_MS),
+  ponder: isBoolean,
+  ponderOnBattery: isBoolean,
+  threads: isWhole(0, MOST_THREADS),
+  hashMb: oneOf(HASH_SIZES_MB),
   mode: oneOf(MODES),
   personTime: isClock,
   computerTime: isClock,

@@ -1,285 +1,173 @@
 import { createPinia, setActivePinia } from 'pinia';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { nextTick } from 'vue';
-import { moveName } from '../../../engine/game/transcript.ts';
-import { useEngineStore } from '../../../renderer/stores/engine.ts';
-import { type Mode, useGameStore } from '../../../renderer/stores/game.ts';
-import { PASS_MS, RESTARTED_NOTICE_MS } from '../../../renderer/stores/pace.ts';
+import { START_POSITION } from '../../../engine/game/position.ts';
+import type { Command } from '../../../engine/protocol.ts';
+import { type Search, type Task, useEngineStore } from '../../../renderer/stores/engine.ts';
+import { useGameStore } from '../../../renderer/stores/game.ts';
+import { RESTARTED_NOTICE_MS } from '../../../renderer/stores/pace.ts';
 import { usePreferencesStore } from '../../../renderer/stores/preferences.ts';
-import { useViewStore } from '../../../renderer/stores/view.ts';
 import { FakeEngine, searchInfo } from '../fake-engine.ts';
-import { BLACK_MUST_PASS, WIPE_OUT, movesOf, square } from '../moves.ts';
+import { square } from '../moves.ts';
 
-/** Longer than any animation and the breath after it. */
-const SETTLED_MS = 1000;
-
-let game: ReturnType<typeof useGameStore>;
 let engine: ReturnType<typeof useEngineStore>;
 let fake: FakeEngine;
 
-function play(moves: string): void {
-  for (const move of movesOf(moves)) game.playNext(move);
+const CORES = 4;
+
+function search(): Search {
+  return {
+    kind: 'go',
+    position: START_POSITION,
+    limits: () => ({ kind: 'infinite' }),
+    player: { kind: 'master' },
+    onProgress: vi.fn<Search['onProgress']>(),
+    onAnswer: vi.fn<Search['onAnswer']>(),
+  };
 }
 
-async function start(mode: Mode, moves = ''): Promise<void> {
-  game.start(mode);
-  useViewStore().screen = 'game';
-  play(moves);
-  await nextTick();
-}
+const PONDER: Task = { kind: 'ponder', position: START_POSITION, player: { kind: 'master' } };
 
-function played(): string {
-  return game.moves.slice(0, game.ply).map(moveName).join('');
+function kinds(): Command['kind'][] {
+  return fake.commands.map(({ kind }) => kind);
 }
 
 beforeEach(() => {
   vi.useFakeTimers();
   setActivePinia(createPinia());
-  game = useGameStore();
   engine = useEngineStore();
   fake = new FakeEngine();
-  engine.connect(fake);
+  engine.connect(fake, CORES);
 });
 
 afterEach(() => vi.useRealTimers());
 
-describe('preferences', () => {
-  test('Master thinks as long as it is told to, from its next move on', async () => {
-    usePreferencesStore().values.masterTimeMs = 500;
-    await start('blackVsComputer', 'f5');
-    expect(fake.lastGo.limits).toEqual({ kind: 'time', timeMs: 500 });
-  });
-
-  test.each([
-    ['off', 360],
-    ['fast', 360],
-    ['slow', 690],
-  ] as const)('with animations %s, the answer waits for the board and no longer', async (animation, ms) => {
-    usePreferencesStore().values.animation = animation;
-    await start('blackVsComputer');
-    game.playNext(square('f5'));
+describe('one thing at a time', () => {
+  test('the most urgent runs; what had to make way begins again afterwards, under a new id', async () => {
+    const analysis = search();
+    engine.want('ponder', PONDER);
+    engine.want('analysis', analysis);
     await nextTick();
-    fake.answer(fake.lastGo, square('d6'));
-    await vi.advanceTimersByTimeAsync(ms - 20);
-    expect(played()).toBe('f5');
-    await vi.advanceTimersByTimeAsync(20);
-    expect(played()).toBe('f5d6');
-  });
-});
-
-describe('a computer’s turn', () => {
-  test('is asked for with the level’s limits, and played through the game', async () => {
-    await start('blackVsComputer', 'f5');
-    expect(fake.commands.map(({ kind }) => kind)).toEqual(['newGame', 'go']);
-    expect(fake.lastGo).toMatchObject({
-      position: game.position,
-      limits: { kind: 'time', timeMs: 2000 },
-      player: { kind: 'master' },
-    });
-    expect(engine.isThinking).toBe(true);
-    fake.answer(fake.lastGo, square('d6'));
-    await vi.advanceTimersByTimeAsync(SETTLED_MS);
-    expect(played()).toBe('f5d6');
-    expect(engine.isThinking).toBe(false);
-    expect(fake.commands.some(({ kind }) => kind === 'stop')).toBe(false);
-  });
-
-  test('is shown only when the discs before it have turned', async () => {
-    await start('blackVsComputer', 'f5');
-    fake.answer(fake.lastGo, square('d6'));
-    await vi.advanceTimersByTimeAsync(340);
-    expect(played()).toBe('f5');
-    await vi.advanceTimersByTimeAsync(60);
-    expect(played()).toBe('f5d6');
-  });
-
-  test('a slow answer is shown at once', async () => {
-    await start('blackVsComputer', 'f5');
-    await vi.advanceTimersByTimeAsync(SETTLED_MS);
-    fake.answer(fake.lastGo, square('d6'));
-    await vi.advanceTimersByTimeAsync(0);
-    expect(played()).toBe('f5d6');
-  });
-
-  test('a change of level counts from the next move on', async () => {
-    await start('blackVsComputer', 'f5');
-    usePreferencesStore().values.level = 'club';
+    expect(engine.busyWith).toBe('analysis');
+    const interrupted = fake.lastGo;
+    const move = search();
+    engine.want('move', move);
     await nextTick();
-    expect(fake.gos).toHaveLength(1);
-    fake.answer(fake.lastGo, square('d6'));
-    await vi.advanceTimersByTimeAsync(SETTLED_MS);
-    play('c3');
-    await nextTick();
-    expect(fake.lastGo).toMatchObject({ player: { kind: 'club' } });
-  });
-
-  test('is not asked for between two players, at the end, or off the game’s screen', async () => {
-    await start('twoPlayers', 'f5d6');
-    await start('blackVsComputer', WIPE_OUT);
-    useViewStore().screen = 'start';
-    game.start('whiteVsComputer');
-    await vi.advanceTimersByTimeAsync(SETTLED_MS);
-    expect(fake.gos).toEqual([]);
-    useViewStore().screen = 'game';
-    await nextTick();
-    expect(fake.gos).toHaveLength(1);
-  });
-});
-
-describe('stale answers', () => {
-  test('undo stops the search; its answer is dropped', async () => {
-    await start('blackVsComputer', 'f5');
-    const abandoned = fake.lastGo;
-    game.undo();
-    await nextTick();
-    expect(fake.commands.at(-1)).toEqual({ kind: 'stop' });
-    fake.answer(abandoned, square('d6'));
-    await vi.advanceTimersByTimeAsync(SETTLED_MS);
-    expect(game.ply).toBe(0);
-    expect(engine.isThinking).toBe(false);
-  });
-
-  test('undo between the answer and its showing drops it too', async () => {
-    await start('blackVsComputer', 'f5');
-    fake.answer(fake.lastGo, square('d6'));
-    game.undo();
-    await vi.advanceTimersByTimeAsync(SETTLED_MS);
-    expect(game.ply).toBe(0);
-    expect(game.lastPly).toBe(1);
-  });
-
-  test('an answer to an older search of the same position is dropped', async () => {
-    await start('whiteVsComputer');
-    const older = fake.lastGo;
-    game.start('whiteVsComputer');
-    await nextTick();
-    expect(fake.commands.map(({ kind }) => kind)).toEqual(['newGame', 'go', 'stop', 'newGame', 'go']);
-    expect(fake.lastGo.searchId).toBeGreaterThan(older.searchId);
-    fake.answer(older, square('f5'));
-    await vi.advanceTimersByTimeAsync(SETTLED_MS);
-    expect(game.ply).toBe(0);
-    fake.answer(fake.lastGo, square('c4'));
-    await vi.advanceTimersByTimeAsync(SETTLED_MS);
-    expect(played()).toBe('c4');
-  });
-
-  test('progress of an older search does not show', async () => {
-    await start('blackVsComputer', 'f5');
-    const older = fake.lastGo;
-    game.undo();
-    await nextTick();
-    fake.emit({ kind: 'progress', ...searchInfo(older.searchId) });
-    expect(engine.estimate).toBeUndefined();
-  });
-
-  test('leaving for the start screen stops the search, coming back asks anew', async () => {
-    await start('blackVsComputer', 'f5');
-    const view = useViewStore();
-    view.screen = 'start';
-    await nextTick();
-    expect(fake.commands.at(-1)).toEqual({ kind: 'stop' });
-    view.screen = 'game';
-    await nextTick();
-    expect(fake.gos).toHaveLength(2);
-  });
-});
-
-describe('watching', () => {
-  test('goes on by itself, pauses, and resumes', async () => {
-    await start('computerVsComputer');
+    expect(engine.busyWith).toBe('move');
+    fake.answer(interrupted, square('f5'));
+    expect(analysis.onAnswer).not.toHaveBeenCalled();
     fake.answer(fake.lastGo, square('f5'));
-    await vi.advanceTimersByTimeAsync(SETTLED_MS);
-    expect(fake.lastGo.position.toMove).toBe('white');
-    game.togglePause();
+    expect(move.onAnswer).toHaveBeenCalledOnce();
     await nextTick();
-    expect(fake.commands.at(-1)).toEqual({ kind: 'stop' });
-    game.undo();
-    await vi.advanceTimersByTimeAsync(SETTLED_MS);
-    expect(fake.gos).toHaveLength(2);
-    game.togglePause();
+    expect(engine.busyWith).toBe('analysis');
+    expect(fake.lastGo.searchId).toBeGreaterThan(interrupted.searchId);
+    engine.want('analysis', undefined);
     await nextTick();
-    expect(fake.gos).toHaveLength(3);
-    expect(fake.lastGo.position.toMove).toBe('black');
+    expect(engine.busyWith).toBe('ponder');
+    expect(kinds()).toEqual(['go', 'go', 'go', 'ponder']);
+  });
+
+  test('less urgent wishes change nothing', async () => {
+    engine.want('move', search());
+    await nextTick();
+    engine.want('ponder', PONDER);
+    engine.want('analysis', search());
+    await nextTick();
+    expect(kinds()).toEqual(['go']);
+  });
+
+  test('a reply that was expected is asked for without a stop in between', async () => {
+    engine.want('ponder', PONDER);
+    await nextTick();
+    engine.want('ponder', undefined);
+    engine.want('move', search());
+    await nextTick();
+    expect(kinds()).toEqual(['ponder', 'go']);
+  });
+
+  test('nothing wanted any more is a stop, once', async () => {
+    engine.want('ponder', PONDER);
+    await nextTick();
+    engine.want('ponder', undefined);
+    await nextTick();
+    engine.want('ponder', undefined);
+    await nextTick();
+    expect(kinds()).toEqual(['ponder', 'stop']);
+    expect(engine.busyWith).toBeUndefined();
+  });
+
+  test('a new game is told before anything of it, and what is still wanted begins again', async () => {
+    const analysis = search();
+    engine.want('analysis', analysis);
+    await nextTick();
+    const before = fake.lastGo;
+    useGameStore().start('twoPlayers');
+    await nextTick();
+    expect(kinds()).toEqual(['go', 'newGame', 'go']);
+    fake.answer(before, square('f5'));
+    expect(analysis.onAnswer).not.toHaveBeenCalled();
+    fake.answer(fake.lastGo, square('f5'));
+    expect(analysis.onAnswer).toHaveBeenCalledOnce();
+  });
+
+  test('an answered search is over: nothing of it comes any more, and nothing is stopped', async () => {
+    const move = search();
+    engine.want('move', move);
+    await nextTick();
+    const go = fake.lastGo;
+    fake.answer(go, square('f5'));
+    fake.answer(go, square('f5'));
+    fake.emit({ kind: 'progress', ...searchInfo(go.searchId) });
+    await nextTick();
+    expect(move.onAnswer).toHaveBeenCalledOnce();
+    expect(move.onProgress).not.toHaveBeenCalled();
+    expect(kinds()).toEqual(['go']);
   });
 });
 
-describe('passes', () => {
-  test.each(['twoPlayers', 'computerVsComputer', 'blackVsComputer', 'whiteVsComputer'] as const)(
-    '%s: shown for one second, then play goes on',
-    async (mode) => {
-      await start(mode, BLACK_MUST_PASS);
-      await vi.advanceTimersByTimeAsync(SETTLED_MS);
-      expect(engine.isPassing).toBe(true);
-      expect(game.ply).toBe(8);
-      await vi.advanceTimersByTimeAsync(PASS_MS);
-      expect(engine.isPassing).toBe(false);
-      expect(played()).toBe(`${BLACK_MUST_PASS}--`);
-    },
-  );
-
-  test('undo during a pass takes it back for good', async () => {
-    await start('twoPlayers', BLACK_MUST_PASS);
-    await vi.advanceTimersByTimeAsync(SETTLED_MS);
-    game.undo();
-    await vi.advanceTimersByTimeAsync(3 * PASS_MS);
-    expect(engine.isPassing).toBe(false);
-    expect(game.ply).toBe(7);
+describe('stop', () => {
+  test('has a search answer, and stays quiet otherwise', async () => {
+    engine.stop();
+    engine.want('ponder', PONDER);
+    await nextTick();
+    engine.stop();
+    expect(kinds()).toEqual(['ponder']);
+    const move = search();
+    engine.want('move', move);
+    await nextTick();
+    engine.stop();
+    expect(kinds()).toEqual(['ponder', 'go', 'stop']);
+    fake.answer(fake.lastGo, square('f5'));
+    expect(move.onAnswer).toHaveBeenCalledOnce();
   });
 });
 
-describe('estimates', () => {
-  test.each(['beginner', 'club'] as const)('%s counts in points, not discs, and has none', async (level) => {
-    usePreferencesStore().values.level = level;
-    await start('blackVsComputer', 'f5');
-    fake.answer(fake.lastGo, square('d6'), { score: 62 });
-    await vi.advanceTimersByTimeAsync(SETTLED_MS);
-    expect(played()).toBe('f5d6');
-    expect(engine.estimate).toBeUndefined();
-  });
-
-  test('are black’s, whoever is to move, and belong to their place in the game', async () => {
-    await start('blackVsComputer', 'f5');
-    fake.emit({ kind: 'progress', ...searchInfo(fake.lastGo.searchId) });
-    expect(engine.estimate).toEqual({ forBlack: -3, depth: 9, exact: false });
-    fake.answer(fake.lastGo, square('d6'), { score: -8, exact: true });
-    await vi.advanceTimersByTimeAsync(SETTLED_MS);
-    expect(engine.estimate).toEqual({ forBlack: 8, depth: 9, exact: true });
-    game.walkTo(0);
-    expect(engine.estimate).toBeUndefined();
-  });
-
-  test('a player that does not look ahead gives none, and a new game forgets them', async () => {
-    await start('blackVsComputer', 'f5');
-    fake.emit({ kind: 'progress', ...searchInfo(fake.lastGo.searchId), depth: 0 });
-    expect(engine.estimate).toBeUndefined();
-    await start('whiteVsComputer');
-    fake.emit({ kind: 'progress', ...searchInfo(fake.lastGo.searchId) });
-    expect(engine.estimate).toEqual({ forBlack: 3, depth: 9, exact: false });
-    await start('whiteVsComputer');
-    expect(engine.estimate).toBeUndefined();
-  });
-});
-
-describe('an engine in trouble', () => {
-  test('restarting: says so, and waits for the answer that is asked for again', async () => {
-    await start('blackVsComputer', 'f5');
-    const lost = fake.lastGo;
+describe('trouble', () => {
+  test('what ran when the engine ended runs again in the next, also pondering', async () => {
+    engine.want('ponder', PONDER);
+    await nextTick();
     fake.emitStatus({ kind: 'restarting', reason: 'killed' });
-    expect(engine.notice).toBe('restarting');
-    expect(engine.isThinking).toBe(false);
+    expect(engine.busyWith).toBeUndefined();
     fake.emitStatus({ kind: 'started' });
-    expect(engine.notice).toBe('restarted');
-    expect(engine.isThinking).toBe(true);
-    expect(fake.gos).toEqual([lost]);
-    fake.answer(lost, square('d6'));
-    await vi.advanceTimersByTimeAsync(SETTLED_MS);
-    expect(played()).toBe('f5d6');
-    await vi.advanceTimersByTimeAsync(RESTARTED_NOTICE_MS);
+    expect(engine.busyWith).toBe('ponder');
+    expect(kinds()).toEqual(['ponder', 'ponder']);
+  });
+
+  test('an illegal answer is a failure, told until something else is wanted', async () => {
+    const move = search();
+    engine.want('move', move);
+    await nextTick();
+    fake.answer(fake.lastGo, square('a1'));
+    expect(engine.notice).toBe('failed');
+    expect(move.onAnswer).not.toHaveBeenCalled();
+    engine.want('move', undefined);
+    await nextTick();
     expect(engine.notice).toBeUndefined();
   });
 
   test('the news that it runs again does not take a later failure with it', async () => {
-    await start('blackVsComputer', 'f5');
+    engine.want('move', search());
+    await nextTick();
     fake.emitStatus({ kind: 'restarting', reason: 'killed' });
     fake.emitStatus({ kind: 'started' });
     const reason = { kind: 'crashed', message: 'out of memory' } as const;
@@ -287,75 +175,47 @@ describe('an engine in trouble', () => {
     await vi.advanceTimersByTimeAsync(RESTARTED_NOTICE_MS);
     expect(engine.notice).toBe('failed');
   });
-
-  test('on a person’s turn nothing is asked for, and an answer already given is kept', async () => {
-    await start('blackVsComputer');
-    fake.emitStatus({ kind: 'restarting', reason: 'killed' });
-    fake.emitStatus({ kind: 'started' });
-    expect(fake.gos).toEqual([]);
-    play('f5');
-    await nextTick();
-    fake.answer(fake.lastGo, square('d6'));
-    fake.emitStatus({ kind: 'restarting', reason: 'killed' });
-    fake.emitStatus({ kind: 'started' });
-    expect(fake.gos).toHaveLength(1);
-    await vi.advanceTimersByTimeAsync(SETTLED_MS);
-    expect(played()).toBe('f5d6');
-  });
-
-  test('the first start is no news', () => {
-    fake.emitStatus({ kind: 'started' });
-    expect(engine.notice).toBeUndefined();
-  });
-
-  test('unavailable: stays until the user tries again', async () => {
-    await start('blackVsComputer', 'f5');
-    fake.emitStatus({ kind: 'unavailable', reason: 'three crashes' });
-    await vi.advanceTimersByTimeAsync(60_000);
-    expect(engine.notice).toBe('unavailable');
-    engine.retry();
-    expect(fake.restarts).toBe(1);
-    fake.emitStatus({ kind: 'started' });
-    expect(engine.notice).toBe('restarted');
-    expect(engine.isThinking).toBe(true);
-    expect(fake.gos).toHaveLength(1);
-  });
-
-  test('a failed search can be tried again, also after the engine was started anew', async () => {
-    await start('blackVsComputer', 'f5');
-    const crashed = { kind: 'crashed', message: 'out of memory' } as const;
-    fake.emit({ kind: 'failed', searchId: fake.lastGo.searchId, reason: crashed });
-    expect(engine.notice).toBe('failed');
-    expect(engine.isThinking).toBe(false);
-    engine.retry();
-    expect(engine.notice).toBeUndefined();
-    expect(fake.gos).toHaveLength(2);
-    fake.emit({ kind: 'failed', searchId: fake.lastGo.searchId, reason: crashed });
-    fake.emitStatus({ kind: 'restarting', reason: 'out of memory' });
-    fake.emitStatus({ kind: 'started' });
-    expect(fake.gos).toHaveLength(3);
-  });
-
-  test('a failure of an older search is no concern', async () => {
-    await start('blackVsComputer', 'f5');
-    const failed = { kind: 'crashed', message: '' } as const;
-    fake.emit({ kind: 'failed', searchId: fake.lastGo.searchId - 1, reason: failed });
-    expect(engine.notice).toBeUndefined();
-    expect(engine.isThinking).toBe(true);
-  });
-
-  test('an illegal answer is a failure and leaves the game as it was', async () => {
-    await start('blackVsComputer', 'f5');
-    fake.answer(fake.lastGo, square('a1'));
-    await vi.advanceTimersByTimeAsync(SETTLED_MS);
-    expect(engine.notice).toBe('failed');
-    expect(played()).toBe('f5');
-  });
 });
 
-test('an idle game has no timers', async () => {
-  await start('blackVsComputer', 'f5');
-  fake.answer(fake.lastGo, square('d6'));
-  await vi.advanceTimersByTimeAsync(SETTLED_MS);
-  expect(vi.getTimerCount()).toBe(0);
+describe('sizes', () => {
+  const ready = { kind: 'ready', threads: 3, hashMb: 64, sharedMemory: true } as const;
+
+  test('an engine is left with the sizes it takes for itself, and describes them', () => {
+    fake.emitStatus({ kind: 'started' });
+    fake.emit(ready);
+    expect(engine.facts).toEqual({ threads: 3, hashMb: 64, sharedMemory: true });
+    expect(fake.commands).toEqual([]);
+  });
+
+  test('other ones are told at once, and to every new engine before anything else', async () => {
+    const { values } = usePreferencesStore();
+    values.threads = 2;
+    await nextTick();
+    values.hashMb = 256;
+    await nextTick();
+    engine.want('ponder', PONDER);
+    await nextTick();
+    fake.emitStatus({ kind: 'started' });
+    const configure = { kind: 'configure', threads: 2, hashMb: 256 };
+    expect(fake.commands).toEqual([{ ...configure, hashMb: 64 }, configure, PONDER, configure, PONDER]);
+  });
+
+  test('back to the defaults is a change like any other', async () => {
+    const { values } = usePreferencesStore();
+    values.threads = 1;
+    await nextTick();
+    values.threads = 0;
+    await nextTick();
+    expect(fake.commands.at(-1)).toEqual({ kind: 'configure', threads: CORES - 1, hashMb: 64 });
+  });
+
+  test.each([
+    [0, 3],
+    [2, 2],
+    [64, 4],
+  ])('%d threads chosen on four cores are %d', async (chosen, threads) => {
+    usePreferencesStore().values.threads = chosen;
+    await nextTick();
+    expect(engine.threads).toBe(threads);
+  });
 });

@@ -93,6 +93,8 @@ const TEXT = [
   ['ink-2', 'surface-2'],
   ['on-accent', 'accent'],
   ['danger', 'surface'],
+  ['on-value', 'value'],
+  ['on-exact', 'exact'],
 ] as const;
 
 /** Text on the frame of a board. */
@@ -108,6 +110,7 @@ const GRAPHICS = [
   ['focus', 'surface'],
   ['bar-edge', 'surface'],
   ['bar-black', 'bar-white'],
+  ['exact', 'value'],
 ] as const;
 
 /** Marks and discs on the board, against everything they are drawn on. */

@@ -1,0 +1,113 @@
+/** What the engine thinks of the positions of this game, as far as it counts in discs, and the line that it expects. */
+import { defineStore } from 'pinia';
+import { computed, shallowReactive, shallowRef, watch } from 'vue';
+import type { Colour, Position } from '../../engine/game/position.ts';
+import { passMove, playMove } from '../../engine/game/rules.ts';
+import type { Square } from '../../engine/game/square.ts';
+import type { SearchInfo } from '../../engine/protocol.ts';
+import { forBlack } from '../scores.ts';
+import { useGameStore } from './game.ts';
+
+/** How a position stands, as a search saw it. */
+export interface Estimate {
+  /** Discs, positive when black is ahead. */
+  readonly forBlack: number;
+  readonly depth: number;
+  readonly exact: boolean;
+}
+
+/** A move that is expected, and where it would lead. */
+export interface Step {
+  readonly square: Square;
+  readonly colour: Colour;
+  readonly position: Position;
+}
+
+/** A place further on, looked at without going there: the moves up to it by their numbers. */
+export interface Ahead {
+  readonly position: Position;
+  readonly numbers: ReadonlyMap<Square, number>;
+}
+
+/** The steps of `squares` from `position` on, passes left out of both; up to the first that cannot be played. */
+export function stepsFrom(position: Position, squares: readonly Square[]): Step[] {
+  const steps: Step[] = [];
+  let at = position;
+  for (const square of squares) {
+    const passed = passMove(at);
+    if (passed.ok) at = passed.value;
+    const played = playMove(at, square);
+    if (!played.ok) break;
+    steps.push({ square, colour: at.toMove, position: played.value });
+    at = played.value;
+  }
+  return steps;
+}
+
+export const useThoughtStore = defineStore('thoughts', () => {
+  const game = useGameStore();
+
+  const known = shallowReactive(new Map<Position, SearchInfo>());
+  /** How many steps of the line are looked ahead; 0 for none. */
+  const lookahead = shallowRef(0);
+
+  /** What to call with all that a search of `position` finds out. */
+  function noteOn(position: Position): (info: SearchInfo) => void {
+    return (info) => {
+      if (info.depth > 0) known.set(position, info);
+    };
+  }
+
+  /** The newest on the way to the place shown; `ply` is how far it was on that way. */
+  const latest = computed(() => {
+    for (let ply = game.ply; ply >= 0; ply--) {
+      const position = game.places[ply];
+      const info = position && known.get(position);
+      if (info) return { position, info, ply };
+    }
+    return undefined;
+  });
+
+  const estimate = computed((): Estimate | undefined => {
+    if (!latest.value) return undefined;
+    const { position, info } = latest.value;
+    const { score, depth, exact } = info;
+    return { forBlack: forBlack(score, position), depth, exact };
+  });
+
+  /** What is expected from the place shown on, as long as the game has gone as expected. */
+  const line = computed((): readonly Step[] => {
+    if (!latest.value) return [];
+    const { info, ply } = latest.value;
+    const played = game.moves.slice(ply, game.ply).filter((move) => move !== 'pass');
+    if (played.some((move, at) => move !== info.pv[at])) return [];
+    return stepsFrom(game.position, info.pv.slice(played.length));
+  });
+
+  const ahead = computed((): Ahead | undefined => {
+    const steps = line.value.slice(0, lookahead.value);
+    const last = steps.at(-1);
+    if (!last) return undefined;
+    return {
+      position: last.position,
+      numbers: new Map(steps.map(({ square }, index) => [square, index + 1])),
+    };
+  });
+
+  /** Shows the board as it would be after the first `steps` of the line; 0 for as it is. */
+  function lookAhead(steps: number): void {
+    lookahead.value = steps;
+  }
+
+  watch(
+    () => game.position,
+    () => lookAhead(0),
+  );
+
+  watch(
+    () => game.serial,
+    () => known.clear(),
+  );
+
+  return { noteOn, latest, estimate, line, ahead, lookAhead };
+});

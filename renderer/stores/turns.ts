@@ -1,0 +1,101 @@
+/**
+ * What happens on the board by itself: the computer's moves, which the engine finds and which enter through the
+ * human's door, and passes for either side. Every change of the game gives up the search that ran before.
+ */
+import { defineStore } from 'pinia';
+import { computed, shallowRef, watch } from 'vue';
+import { useClockStore } from './clock.ts';
+import { useEngineStore } from './engine.ts';
+import { useGameStore } from './game.ts';
+import { PACES, PASS_MS, settleMs } from './pace.ts';
+import { usePreferencesStore } from './preferences.ts';
+import { useThoughtStore } from './thoughts.ts';
+import { useViewStore } from './view.ts';
+
+export const useTurnStore = defineStore('turns', () => {
+  const clock = useClockStore();
+  const engine = useEngineStore();
+  const game = useGameStore();
+  const preferences = usePreferencesStore();
+  const thoughts = useThoughtStore();
+  const view = useViewStore();
+
+  /** The notice "Pass" is up. */
+  const isPassing = shallowRef(false);
+  /** The move is known and only waits for the board to come to rest. */
+  const isAnswered = shallowRef(false);
+
+  /** When the position on the board has come to rest. */
+  let settledAt = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const isThinking = computed(() => isAnswered.value || engine.busyWith === 'move');
+
+  // While the board comes to rest before the computer's move, its clock stands.
+  watch(
+    () => engine.busyWith === 'move',
+    (isThinkingNow) => (clock.isEngineThinking = isThinkingNow),
+    { flush: 'sync' },
+  );
+
+  /** What is due on the board now, if nothing holds it. */
+  const due = computed(() => {
+    if (view.screen !== 'game' || game.held) return 'nothing';
+    return game.next === 'computer' || game.next === 'pass' ? game.next : 'nothing';
+  });
+
+  /** After `delayMs`, unless the game changes before. */
+  function later(delayMs: number, action: () => void): void {
+    clearTimeout(timer);
+    timer = setTimeout(action, Math.max(0, delayMs));
+  }
+
+  function abandon(): void {
+    clearTimeout(timer);
+    isPassing.value = false;
+    isAnswered.value = false;
+    engine.want('move', undefined);
+  }
+
+  function ask(): void {
+    const { position } = game;
+    const { level } = preferences.values;
+    // Only Master's scores are discs: what the other levels go by are points of their own scales.
+    const note = level === 'master' ? thoughts.noteOn(position) : () => undefined;
+    engine.want('move', {
+      kind: 'go',
+      position,
+      limits: () => clock.limitsFor(position.toMove),
+      player: { kind: level },
+      onProgress: note,
+      onAnswer(answer) {
+        note(answer);
+        isAnswered.value = true;
+        later(settledAt - performance.now(), () => {
+          isAnswered.value = false;
+          game.playNext(answer.move);
+        });
+      },
+    });
+  }
+
+  function pass(): void {
+    isPassing.value = true;
+    later(PASS_MS, () => {
+      isPassing.value = false;
+      game.playNext('pass');
+    });
+  }
+
+  watch([() => game.position, () => game.serial, due], ([position, serial], [before, serialBefore]) => {
+    abandon();
+    if (position !== before || serial !== serialBefore) {
+      const pace = PACES[preferences.values.animation];
+      settledAt = performance.now() + settleMs(serial === serialBefore ? before : undefined, position, pace);
+    }
+    if (due.value === 'computer') ask();
+    else if (due.value === 'pass') later(settledAt - performance.now(), pass);
+  });
+
+  return { isPassing, isThinking };
+});

@@ -1,0 +1,239 @@
+import { createPinia, setActivePinia } from 'pinia';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { nextTick } from 'vue';
+import { squaresOf } from '../../../engine/game/bitboard.ts';
+import { ALL_LINES, type Line } from '../../../engine/protocol.ts';
+import { useAnalysisStore } from '../../../renderer/stores/analysis.ts';
+import { useAnnouncerStore } from '../../../renderer/stores/announcer.ts';
+import { useEngineStore } from '../../../renderer/stores/engine.ts';
+import { useGameStore } from '../../../renderer/stores/game.ts';
+import { ANALYSIS_MS, HINT_MS } from '../../../renderer/stores/pace.ts';
+import { useThoughtStore } from '../../../renderer/stores/thoughts.ts';
+import { useTurnStore } from '../../../renderer/stores/turns.ts';
+import { useViewStore } from '../../../renderer/stores/view.ts';
+import { FakeEngine, searchInfo } from '../fake-engine.ts';
+import { BLACK_MUST_PASS, WIPE_OUT, movesOf, square } from '../moves.ts';
+
+let game: ReturnType<typeof useGameStore>;
+let analysis: ReturnType<typeof useAnalysisStore>;
+let engine: ReturnType<typeof useEngineStore>;
+let fake: FakeEngine;
+
+async function start(
+  mode: 'twoPlayers' | 'blackVsComputer' | 'computerVsComputer',
+  moves = '',
+): Promise<void> {
+  game.start(mode);
+  useViewStore().screen = 'game';
+  for (const move of movesOf(moves)) game.playNext(move);
+  await nextTick();
+}
+
+async function toggleValues(): Promise<void> {
+  analysis.toggleValues();
+  await nextTick();
+}
+
+async function askForHint(): Promise<void> {
+  analysis.showHint();
+  await nextTick();
+}
+
+function line(name: string, score: number, exact = false): Line {
+  return { move: square(name), score, exact, pv: [square(name)] };
+}
+
+/** Every legal move of the place shown; the first is the best. */
+function allLines(score = 4): Line[] {
+  return squaresOf(game.legal).map((move, at) => ({ move, score: score - at, exact: false, pv: [move] }));
+}
+
+function progress(lines: readonly Line[], depth = 9): void {
+  fake.emit({ kind: 'progress', ...searchInfo(fake.lastGo.searchId), lines, depth });
+}
+
+function said(): string {
+  return useAnnouncerStore().entries.at(-1)?.text ?? '';
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  setActivePinia(createPinia());
+  game = useGameStore();
+  engine = useEngineStore();
+  useTurnStore();
+  analysis = useAnalysisStore();
+  fake = new FakeEngine();
+  engine.connect(fake, 4);
+});
+
+afterEach(() => vi.useRealTimers());
+
+describe('values', () => {
+  test('are asked for without an end, of every move, and refined', async () => {
+    await start('twoPlayers');
+    await toggleValues();
+    expect(fake.lastGo).toMatchObject({
+      position: game.position,
+      limits: { kind: 'infinite' },
+      player: { kind: 'master' },
+      lines: ALL_LINES,
+    });
+    expect(analysis.values).toBeUndefined();
+    progress(allLines());
+    expect(analysis.values?.lines.size).toBe(4);
+    expect(analysis.values).toMatchObject({ depth: 9, best: 4 });
+    progress(allLines(7), 10);
+    expect(analysis.values).toMatchObject({ depth: 10, best: 7 });
+  });
+
+  test('of a part of the moves are not shown: the complete ones of the depth before stay', async () => {
+    await start('twoPlayers');
+    await toggleValues();
+    progress(allLines().slice(1), 8);
+    expect(analysis.values).toBeUndefined();
+    progress(allLines(), 9);
+    progress(allLines(7).slice(1), 10);
+    expect(analysis.values).toMatchObject({ depth: 9, best: 4 });
+  });
+
+  test('go with their position, and come anew for the next', async () => {
+    await start('twoPlayers');
+    await toggleValues();
+    progress(allLines());
+    game.choose(square('f5'));
+    await nextTick();
+    expect(analysis.values).toBeUndefined();
+    expect(fake.lastGo.position).toEqual(game.position);
+    progress(allLines());
+    expect(analysis.values?.lines.size).toBe(3);
+  });
+
+  test('leave the engine to the computer on its turn, and come back on the person’s', async () => {
+    await start('blackVsComputer');
+    await toggleValues();
+    game.choose(square('f5'));
+    await nextTick();
+    expect(fake.lastGo.lines).toBeUndefined();
+    expect(engine.busyWith).toBe('move');
+    fake.answer(fake.lastGo, square('d6'));
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(engine.busyWith).toBe('analysis');
+    expect(fake.lastGo).toMatchObject({ position: game.position, lines: ALL_LINES });
+  });
+
+  test('stay when the search is stopped, which starts again only elsewhere', async () => {
+    await start('twoPlayers');
+    await toggleValues();
+    progress(allLines());
+    engine.stop();
+    fake.answer(fake.lastGo, square('f5'), { lines: allLines(5), depth: 10 });
+    await nextTick();
+    expect(analysis.values).toMatchObject({ depth: 10, best: 5 });
+    expect(engine.busyWith).toBeUndefined();
+    expect(fake.gos).toHaveLength(1);
+    game.choose(square('f5'));
+    await nextTick();
+    expect(fake.gos).toHaveLength(2);
+  });
+
+  test('are refined for a while only, and the search ends with them', async () => {
+    await start('twoPlayers');
+    await toggleValues();
+    await vi.advanceTimersByTimeAsync(ANALYSIS_MS);
+    expect(fake.commands.at(-1)).toEqual({ kind: 'stop' });
+    fake.answer(fake.lastGo, square('f5'), { lines: allLines() });
+    await nextTick();
+    expect(vi.getTimerCount()).toBe(0);
+    expect(analysis.values?.best).toBe(4);
+  });
+
+  test('turned off, nothing is shown and nothing is searched', async () => {
+    await start('twoPlayers');
+    await toggleValues();
+    progress(allLines());
+    await toggleValues();
+    expect(analysis.values).toBeUndefined();
+    expect(fake.commands.at(-1)).toEqual({ kind: 'stop' });
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  test('are for a game on the screen with a move to make', async () => {
+    await toggleValues();
+    expect(analysis.isPossible).toBe(false);
+    await start('twoPlayers', WIPE_OUT);
+    expect(analysis.isPossible).toBe(false);
+    await start('twoPlayers', BLACK_MUST_PASS);
+    expect(analysis.isPossible).toBe(false);
+    await start('computerVsComputer');
+    expect(analysis.isPossible).toBe(false);
+    expect(fake.gos.every(({ lines }) => lines === undefined)).toBe(true);
+    game.togglePause();
+    await nextTick();
+    expect(analysis.isPossible).toBe(true);
+    expect(fake.lastGo.lines).toBe(ALL_LINES);
+  });
+});
+
+describe('a hint', () => {
+  test('is the best move, refined for a moment and told when it is sure', async () => {
+    await start('twoPlayers');
+    await askForHint();
+    expect(fake.lastGo).toMatchObject({ limits: { kind: 'time', timeMs: HINT_MS }, lines: 1 });
+    progress([line('d3', 2)]);
+    expect(analysis.hint?.move).toBe(square('d3'));
+    expect(said()).not.toContain('Best move');
+    fake.answer(fake.lastGo, square('f5'), { lines: [line('f5', 3)] });
+    expect(analysis.hint?.move).toBe(square('f5'));
+    expect(said()).toBe('Best move for Black: f5, +3.');
+    await nextTick();
+    expect(engine.busyWith).toBeUndefined();
+  });
+
+  test('is told once more when it is asked for once more, without another search', async () => {
+    await start('twoPlayers');
+    await askForHint();
+    fake.answer(fake.lastGo, square('f5'), { lines: [line('f5', 3)] });
+    await nextTick();
+    const before = useAnnouncerStore().entries.length;
+    await askForHint();
+    expect(useAnnouncerStore().entries.length).toBe(before + 1);
+    expect(fake.gos).toHaveLength(1);
+  });
+
+  test('goes away with the next move', async () => {
+    await start('twoPlayers');
+    await askForHint();
+    fake.answer(fake.lastGo, square('f5'), { lines: [line('f5', 3)] });
+    game.choose(square('d3'));
+    await nextTick();
+    expect(analysis.hint).toBeUndefined();
+    expect(fake.gos).toHaveLength(1);
+  });
+
+  test('comes from the values where they are shown', async () => {
+    await start('twoPlayers');
+    await toggleValues();
+    progress(allLines());
+    await askForHint();
+    expect(analysis.hint?.move).toBe(squaresOf(game.legal)[0]);
+    expect(said()).toContain('Best move for Black');
+    expect(fake.gos).toHaveLength(1);
+  });
+
+  test('may be asked for before the first values are there', async () => {
+    await start('twoPlayers');
+    await toggleValues();
+    await askForHint();
+    expect(said()).toBe('Values shown.');
+    progress(allLines());
+    expect(said()).toContain('Best move for Black');
+  });
+});
+
+test('what is found out counts as an estimate of the place', async () => {
+  await start('twoPlayers', 'f5');
+  await toggleValues();
+  progress(allLines());
+  expect(useThoughtStore().estimate).toEqual({ forBlack: -3, depth: 9, exact: false });
+});

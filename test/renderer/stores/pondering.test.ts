@@ -1,0 +1,214 @@
+import { createPinia, setActivePinia } from 'pinia';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { PowerSource } from '../../../main/contract.ts';
+import { useAnalysisStore } from '../../../renderer/stores/analysis.ts';
+import { useEngineStore } from '../../../renderer/stores/engine.ts';
+import { type Mode, useGameStore } from '../../../renderer/stores/game.ts';
+import { HIDDEN_MS, PONDER_MS } from '../../../renderer/stores/pace.ts';
+import { usePonderStore } from '../../../renderer/stores/pondering.ts';
+import { usePreferencesStore } from '../../../renderer/stores/preferences.ts';
+import { useTurnStore } from '../../../renderer/stores/turns.ts';
+import { useViewStore } from '../../../renderer/stores/view.ts';
+import { FakeEngine } from '../fake-engine.ts';
+import { WIPE_OUT, movesOf, square } from '../moves.ts';
+
+class FakePower {
+  source: PowerSource = 'mains';
+  readonly #listeners = new Set<(source: PowerSource) => void>();
+
+  readonly onPowerSource = (listener: (source: PowerSource) => void): (() => void) => {
+    this.#listeners.add(listener);
+    void Promise.resolve().then(() => this.#listeners.has(listener) && listener(this.source));
+    return () => this.#listeners.delete(listener);
+  };
+
+  become(source: PowerSource): void {
+    this.source = source;
+    for (const listener of this.#listeners) listener(source);
+  }
+}
+
+class FakeDocument extends EventTarget {
+  hidden = false;
+
+  become(hidden: boolean): void {
+    this.hidden = hidden;
+    this.dispatchEvent(new Event('visibilitychange'));
+  }
+}
+
+let game: ReturnType<typeof useGameStore>;
+let engine: ReturnType<typeof useEngineStore>;
+let fake: FakeEngine;
+let power: FakePower;
+let page: FakeDocument;
+
+async function start(mode: Mode = 'blackVsComputer', moves = 'f5d6'): Promise<void> {
+  game.start(mode);
+  useViewStore().screen = 'game';
+  for (const move of movesOf(moves)) game.playNext(move);
+  await settle();
+}
+
+async function settle(): Promise<void> {
+  await vi.advanceTimersByTimeAsync(0);
+}
+
+function isPondering(): boolean {
+  return engine.busyWith === 'ponder';
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  setActivePinia(createPinia());
+  game = useGameStore();
+  engine = useEngineStore();
+  useTurnStore();
+  fake = new FakeEngine();
+  power = new FakePower();
+  page = new FakeDocument();
+  engine.connect(fake, 4);
+  usePonderStore().connect(power, page);
+});
+
+afterEach(() => vi.useRealTimers());
+
+test('Master thinks about the position of the person who is to move', async () => {
+  await start();
+  expect(fake.commands.at(-1)).toEqual({
+    kind: 'ponder',
+    position: game.position,
+    player: { kind: 'master' },
+  });
+});
+
+test('the reply is asked for without a stop, and then the next turn is thought about', async () => {
+  await start();
+  game.choose(square('c3'));
+  await settle();
+  expect(fake.commands.slice(-2).map(({ kind }) => kind)).toEqual(['ponder', 'go']);
+  fake.answer(fake.lastGo, square('d3'));
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(fake.commands.at(-1)).toMatchObject({ kind: 'ponder', position: game.position });
+});
+
+describe('it does not', () => {
+  test.each<[string, () => void]>([
+    ['when it is turned off', () => (usePreferencesStore().values.ponder = false)],
+    ['as Beginner', () => (usePreferencesStore().values.level = 'beginner')],
+    ['as Club', () => (usePreferencesStore().values.level = 'club')],
+    ['on battery', () => (power.source = 'battery')],
+  ])('%s', async (_when, arrange) => {
+    arrange();
+    await start();
+    expect(isPondering()).toBe(false);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  test.each<[string, Mode, string]>([
+    ['between two people', 'twoPlayers', 'f5d6'],
+    ['before the first move', 'blackVsComputer', ''],
+    ['after the end', 'blackVsComputer', WIPE_OUT],
+  ])('%s', async (_when, mode, moves) => {
+    await start(mode, moves);
+    expect(fake.commands.some(({ kind }) => kind === 'ponder')).toBe(false);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  test('on battery, unless the user says so', async () => {
+    usePreferencesStore().values.ponderOnBattery = true;
+    power.source = 'battery';
+    await start();
+    expect(isPondering()).toBe(true);
+  });
+});
+
+describe('it stops at once', () => {
+  test.each<[string, () => void]>([
+    ['on undo', () => game.undo()],
+    ['on the way to a new game', () => (useViewStore().screen = 'start')],
+    ['when another game is loaded', () => game.load({ record: game.record, info: game.info }, 'twoPlayers')],
+    ['when the plug is pulled', () => power.become('battery')],
+    ['under a dialog', () => (useViewStore().dialog = 'preferences')],
+    ['when it is turned off', () => (usePreferencesStore().values.ponder = false)],
+    ['when the user has it stop', () => usePonderStore().rest()],
+  ])('%s', async (_when, act) => {
+    await start();
+    expect(isPondering()).toBe(true);
+    act();
+    await settle();
+    expect(isPondering()).toBe(false);
+    expect(['stop', 'newGame']).toContain(fake.commands.at(-1)?.kind);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  test('when the same game begins anew', async () => {
+    await start();
+    game.restart();
+    await settle();
+    expect(fake.commands.at(-1)).toEqual({ kind: 'newGame' });
+    expect(isPondering()).toBe(false);
+  });
+});
+
+test('it goes on when the plug is back, and after a dialog', async () => {
+  await start();
+  power.become('battery');
+  await settle();
+  power.become('mains');
+  await settle();
+  expect(isPondering()).toBe(true);
+  useViewStore().dialog = 'about';
+  await settle();
+  useViewStore().dialog = undefined;
+  await settle();
+  expect(isPondering()).toBe(true);
+});
+
+test('whoever thinks long is not thought with for ever: it ends by itself, until the next turn', async () => {
+  await start();
+  await vi.advanceTimersByTimeAsync(PONDER_MS);
+  expect(isPondering()).toBe(false);
+  expect(fake.commands.at(-1)).toEqual({ kind: 'stop' });
+  await vi.advanceTimersByTimeAsync(10 * PONDER_MS);
+  expect(isPondering()).toBe(false);
+  expect(vi.getTimerCount()).toBe(0);
+  game.choose(square('c3'));
+  await settle();
+  fake.answer(fake.lastGo, square('d3'));
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(isPondering()).toBe(true);
+});
+
+test('a window that nobody has seen for a minute ends it, one that is seen again begins it', async () => {
+  await start();
+  page.become(true);
+  await vi.advanceTimersByTimeAsync(HIDDEN_MS - 1);
+  expect(isPondering()).toBe(true);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(isPondering()).toBe(false);
+  page.become(false);
+  await settle();
+  expect(isPondering()).toBe(true);
+});
+
+test('a glance at another window changes nothing', async () => {
+  await start();
+  page.become(true);
+  await vi.advanceTimersByTimeAsync(HIDDEN_MS / 2);
+  page.become(false);
+  await vi.advanceTimersByTimeAsync(HIDDEN_MS);
+  expect(isPondering()).toBe(true);
+  expect(fake.commands.filter(({ kind }) => kind === 'ponder')).toHaveLength(1);
+});
+
+test('values come first, and when they are turned off it goes on', async () => {
+  await start();
+  const analysis = useAnalysisStore();
+  analysis.toggleValues();
+  await settle();
+  expect(engine.busyWith).toBe('analysis');
+  analysis.toggleValues();
+  await settle();
+  expect(isPondering()).toBe(true);
+});

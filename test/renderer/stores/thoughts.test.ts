@@ -1,0 +1,87 @@
+import { createPinia, setActivePinia } from 'pinia';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { nextTick } from 'vue';
+import { squareName } from '../../../engine/game/square.ts';
+import { useGameStore } from '../../../renderer/stores/game.ts';
+import { useThoughtStore } from '../../../renderer/stores/thoughts.ts';
+import { searchInfo } from '../fake-engine.ts';
+import { BLACK_MUST_PASS, movesOf, square } from '../moves.ts';
+
+let game: ReturnType<typeof useGameStore>;
+let thoughts: ReturnType<typeof useThoughtStore>;
+
+function squares(moves: string): number[] {
+  return movesOf(moves).filter((move) => move !== 'pass');
+}
+
+function note(pv: string): void {
+  thoughts.noteOn(game.position)({ ...searchInfo(1), pv: squares(pv) });
+}
+
+function line(): string {
+  return thoughts.line.map(({ square: each, colour }) => `${colour[0]}:${squareName(each)}`).join(' ');
+}
+
+beforeEach(() => {
+  setActivePinia(createPinia());
+  game = useGameStore();
+  thoughts = useThoughtStore();
+  game.start('twoPlayers');
+});
+
+describe('the expected line', () => {
+  test('tells who plays what', () => {
+    note('f5d6c3');
+    expect(line()).toBe('b:f5 w:d6 b:c3');
+  });
+
+  test('goes on from the place shown while the game goes as expected, and ends where it does not', () => {
+    note('f5d6c3');
+    game.playNext(square('f5'));
+    expect(line()).toBe('w:d6 b:c3');
+    game.playNext(square('f6'));
+    expect(line()).toBe('');
+    game.walkTo(1);
+    expect(line()).toBe('w:d6 b:c3');
+  });
+
+  test('leaves passes out, before its first move, too', () => {
+    for (const move of movesOf(BLACK_MUST_PASS)) game.playNext(move);
+    note('g5');
+    expect(line()).toBe('w:g5');
+  });
+
+  test('ends where a move of it cannot be played', () => {
+    note('f5a1d6');
+    expect(line()).toBe('b:f5');
+  });
+});
+
+describe('looking ahead', () => {
+  test('shows where the line leads, with its moves by number', () => {
+    note('f5d6c3');
+    thoughts.lookAhead(2);
+    expect(thoughts.ahead?.position).toBe(thoughts.line[1]?.position);
+    expect([...(thoughts.ahead?.numbers ?? [])]).toEqual([
+      [square('f5'), 1],
+      [square('d6'), 2],
+    ]);
+    thoughts.lookAhead(0);
+    expect(thoughts.ahead).toBeUndefined();
+  });
+
+  test('ends with the next move', async () => {
+    note('f5d6c3');
+    thoughts.lookAhead(1);
+    game.playNext(square('f5'));
+    await nextTick();
+    expect(thoughts.ahead).toBeUndefined();
+  });
+});
+
+test('a new game forgets the last', async () => {
+  note('f5');
+  game.start('twoPlayers');
+  await nextTick();
+  expect(thoughts.latest).toBeUndefined();
+});

@@ -1,0 +1,367 @@
+import { createPinia, setActivePinia } from 'pinia';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { nextTick } from 'vue';
+import { moveName } from '../../../engine/game/transcript.ts';
+import { useEngineStore } from '../../../renderer/stores/engine.ts';
+import { type Mode, useGameStore } from '../../../renderer/stores/game.ts';
+import { PASS_MS, RESTARTED_NOTICE_MS } from '../../../renderer/stores/pace.ts';
+import { usePreferencesStore } from '../../../renderer/stores/preferences.ts';
+import { useThoughtStore } from '../../../renderer/stores/thoughts.ts';
+import { useTurnStore } from '../../../renderer/stores/turns.ts';
+import { useViewStore } from '../../../renderer/stores/view.ts';
+import { FakeEngine, searchInfo } from '../fake-engine.ts';
+import { BLACK_MUST_PASS, WIPE_OUT, movesOf, square } from '../moves.ts';
+
+/** Longer than any animation and the breath after it. */
+const SETTLED_MS = 1000;
+
+let game: ReturnType<typeof useGameStore>;
+let engine: ReturnType<typeof useEngineStore>;
+let turns: ReturnType<typeof useTurnStore>;
+let thoughts: ReturnType<typeof useThoughtStore>;
+let fake: FakeEngine;
+
+function play(moves: string): void {
+  for (const move of movesOf(moves)) game.playNext(move);
+}
+
+async function start(mode: Mode, moves = ''): Promise<void> {
+  game.start(mode);
+  useViewStore().screen = 'game';
+  play(moves);
+  await nextTick();
+}
+
+function played(): string {
+  return game.moves.slice(0, game.ply).map(moveName).join('');
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  setActivePinia(createPinia());
+  game = useGameStore();
+  engine = useEngineStore();
+  turns = useTurnStore();
+  thoughts = useThoughtStore();
+  fake = new FakeEngine();
+  engine.connect(fake, 4);
+});
+
+afterEach(() => vi.useRealTimers());
+
+describe('preferences', () => {
+  test('Master thinks as long as it is told to, from its next move on', async () => {
+    usePreferencesStore().values.masterTimeMs = 500;
+    await start('blackVsComputer', 'f5');
+    expect(fake.lastGo.limits).toEqual({ kind: 'time', timeMs: 500 });
+  });
+
+  test.each([
+    ['off', 360],
+    ['fast', 360],
+    ['slow', 690],
+  ] as const)('with animations %s, the answer waits for the board and no longer', async (animation, ms) => {
+    usePreferencesStore().values.animation = animation;
+    await start('blackVsComputer');
+    game.playNext(square('f5'));
+    await nextTick();
+    fake.answer(fake.lastGo, square('d6'));
+    await vi.advanceTimersByTimeAsync(ms - 20);
+    expect(played()).toBe('f5');
+    await vi.advanceTimersByTimeAsync(20);
+    expect(played()).toBe('f5d6');
+  });
+});
+
+describe('a computer’s turn', () => {
+  test('is asked for with the level’s limits, and played through the game', async () => {
+    await start('blackVsComputer', 'f5');
+    expect(fake.commands.map(({ kind }) => kind)).toEqual(['newGame', 'go']);
+    expect(fake.lastGo).toMatchObject({
+      position: game.position,
+      limits: { kind: 'time', timeMs: 2000 },
+      player: { kind: 'master' },
+    });
+    expect(turns.isThinking).toBe(true);
+    fake.answer(fake.lastGo, square('d6'));
+    await vi.advanceTimersByTimeAsync(SETTLED_MS);
+    expect(played()).toBe('f5d6');
+    expect(turns.isThinking).toBe(false);
+    expect(fake.commands.some(({ kind }) => kind === 'stop')).toBe(false);
+  });
+
+  test('is shown only when the discs before it have turned', async () => {
+    await start('blackVsComputer', 'f5');
+    fake.answer(fake.lastGo, square('d6'));
+    await vi.advanceTimersByTimeAsync(340);
+    expect(played()).toBe('f5');
+    await vi.advanceTimersByTimeAsync(60);
+    expect(played()).toBe('f5d6');
+  });
+
+  test('a slow answer is shown at once', async () => {
+    await start('blackVsComputer', 'f5');
+    await vi.advanceTimersByTimeAsync(SETTLED_MS);
+    fake.answer(fake.lastGo, square('d6'));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(played()).toBe('f5d6');
+  });
+
+  test('a change of level counts from the next move on', async () => {
+    await start('blackVsComputer', 'f5');
+    usePreferencesStore().values.level = 'club';
+    await nextTick();
+    expect(fake.gos).toHaveLength(1);
+    fake.answer(fake.lastGo, square('d6'));
+    await vi.advanceTimersByTimeAsync(SETTLED_MS);
+    play('c3');
+    await nextTick();
+    expect(fake.lastGo).toMatchObject({ player: { kind: 'club' } });
+  });
+
+  test('is not asked for between two players, at the end, or off the game’s screen', async () => {
+    await start('twoPlayers', 'f5d6');
+    await start('blackVsComputer', WIPE_OUT);
+    useViewStore().screen = 'start';
+    game.start('whiteVsComputer');
+    await vi.advanceTimersByTimeAsync(SETTLED_MS);
+    expect(fake.gos).toEqual([]);
+    useViewStore().screen = 'game';
+    await nextTick();
+    expect(fake.gos).toHaveLength(1);
+  });
+});
+
+describe('stale answers', () => {
+  test('undo stops the search; its answer is dropped', async () => {
+    await start('blackVsComputer', 'f5');
+    const abandoned = fake.lastGo;
+    game.undo();
+    await nextTick();
+    expect(fake.commands.at(-1)).toEqual({ kind: 'stop' });
+    fake.answer(abandoned, square('d6'));
+    await vi.advanceTimersByTimeAsync(SETTLED_MS);
+    expect(game.ply).toBe(0);
+    expect(turns.isThinking).toBe(false);
+  });
+
+  test('undo between the answer and its showing drops it too', async () => {
+    await start('blackVsComputer', 'f5');
+    fake.answer(fake.lastGo, square('d6'));
+    game.undo();
+    await vi.advanceTimersByTimeAsync(SETTLED_MS);
+    expect(game.ply).toBe(0);
+    expect(game.lastPly).toBe(1);
+  });
+
+  test('an answer to an older search of the same position is dropped', async () => {
+    await start('whiteVsComputer');
+    const older = fake.lastGo;
+    game.start('whiteVsComputer');
+    await nextTick();
+    expect(fake.commands.map(({ kind }) => kind)).toEqual(['newGame', 'go', 'newGame', 'go']);
+    expect(fake.lastGo.searchId).toBeGreaterThan(older.searchId);
+    fake.answer(older, square('f5'));
+    await vi.advanceTimersByTimeAsync(SETTLED_MS);
+    expect(game.ply).toBe(0);
+    fake.answer(fake.lastGo, square('c4'));
+    await vi.advanceTimersByTimeAsync(SETTLED_MS);
+    expect(played()).toBe('c4');
+  });
+
+  test('progress of an older search does not show', async () => {
+    await start('blackVsComputer', 'f5');
+    const older = fake.lastGo;
+    game.undo();
+    await nextTick();
+    fake.emit({ kind: 'progress', ...searchInfo(older.searchId) });
+    expect(thoughts.estimate).toBeUndefined();
+  });
+
+  test('leaving for the start screen stops the search, coming back asks anew', async () => {
+    await start('blackVsComputer', 'f5');
+    const view = useViewStore();
+    view.screen = 'start';
+    await nextTick();
+    expect(fake.commands.at(-1)).toEqual({ kind: 'stop' });
+    view.screen = 'game';
+    await nextTick();
+    expect(fake.gos).toHaveLength(2);
+  });
+});
+
+describe('watching', () => {
+  test('goes on by itself, pauses, and resumes', async () => {
+    await start('computerVsComputer');
+    fake.answer(fake.lastGo, square('f5'));
+    await vi.advanceTimersByTimeAsync(SETTLED_MS);
+    expect(fake.lastGo.position.toMove).toBe('white');
+    game.togglePause();
+    await nextTick();
+    expect(fake.commands.at(-1)).toEqual({ kind: 'stop' });
+    game.undo();
+    await vi.advanceTimersByTimeAsync(SETTLED_MS);
+    expect(fake.gos).toHaveLength(2);
+    game.togglePause();
+    await nextTick();
+    expect(fake.gos).toHaveLength(3);
+    expect(fake.lastGo.position.toMove).toBe('black');
+  });
+});
+
+describe('passes', () => {
+  test.each(['twoPlayers', 'computerVsComputer', 'blackVsComputer', 'whiteVsComputer'] as const)(
+    '%s: shown for one second, then play goes on',
+    async (mode) => {
+      await start(mode, BLACK_MUST_PASS);
+      await vi.advanceTimersByTimeAsync(SETTLED_MS);
+      expect(turns.isPassing).toBe(true);
+      expect(game.ply).toBe(8);
+      await vi.advanceTimersByTimeAsync(PASS_MS);
+      expect(turns.isPassing).toBe(false);
+      expect(played()).toBe(`${BLACK_MUST_PASS}--`);
+    },
+  );
+
+  test('undo during a pass takes it back for good', async () => {
+    await start('twoPlayers', BLACK_MUST_PASS);
+    await vi.advanceTimersByTimeAsync(SETTLED_MS);
+    game.undo();
+    await vi.advanceTimersByTimeAsync(3 * PASS_MS);
+    expect(turns.isPassing).toBe(false);
+    expect(game.ply).toBe(7);
+  });
+});
+
+describe('estimates', () => {
+  test.each(['beginner', 'club'] as const)('%s counts in points, not discs, and has none', async (level) => {
+    usePreferencesStore().values.level = level;
+    await start('blackVsComputer', 'f5');
+    fake.answer(fake.lastGo, square('d6'), { score: 62 });
+    await vi.advanceTimersByTimeAsync(SETTLED_MS);
+    expect(played()).toBe('f5d6');
+    expect(thoughts.estimate).toBeUndefined();
+  });
+
+  test('are black’s, whoever is to move, and belong to their place in the game', async () => {
+    await start('blackVsComputer', 'f5');
+    fake.emit({ kind: 'progress', ...searchInfo(fake.lastGo.searchId) });
+    expect(thoughts.estimate).toEqual({ forBlack: -3, depth: 9, exact: false });
+    fake.answer(fake.lastGo, square('d6'), { score: -8, exact: true });
+    await vi.advanceTimersByTimeAsync(SETTLED_MS);
+    expect(thoughts.estimate).toEqual({ forBlack: 8, depth: 9, exact: true });
+    game.walkTo(0);
+    expect(thoughts.estimate).toBeUndefined();
+  });
+
+  test('a player that does not look ahead gives none, and a new game forgets them', async () => {
+    await start('blackVsComputer', 'f5');
+    fake.emit({ kind: 'progress', ...searchInfo(fake.lastGo.searchId), depth: 0 });
+    expect(thoughts.estimate).toBeUndefined();
+    await start('whiteVsComputer');
+    fake.emit({ kind: 'progress', ...searchInfo(fake.lastGo.searchId) });
+    expect(thoughts.estimate).toEqual({ forBlack: 3, depth: 9, exact: false });
+    await start('whiteVsComputer');
+    expect(thoughts.estimate).toBeUndefined();
+  });
+});
+
+describe('an engine in trouble', () => {
+  test('restarting: says so, and asks again when it is back', async () => {
+    await start('blackVsComputer', 'f5');
+    const lost = fake.lastGo;
+    fake.emitStatus({ kind: 'restarting', reason: 'killed' });
+    expect(engine.notice).toBe('restarting');
+    expect(turns.isThinking).toBe(false);
+    fake.emitStatus({ kind: 'started' });
+    expect(engine.notice).toBe('restarted');
+    expect(turns.isThinking).toBe(true);
+    expect(fake.lastGo).toMatchObject({ position: lost.position });
+    expect(fake.lastGo.searchId).toBeGreaterThan(lost.searchId);
+    fake.answer(fake.lastGo, square('d6'));
+    await vi.advanceTimersByTimeAsync(SETTLED_MS);
+    expect(played()).toBe('f5d6');
+    await vi.advanceTimersByTimeAsync(RESTARTED_NOTICE_MS);
+    expect(engine.notice).toBeUndefined();
+  });
+
+  test('the news that it runs again does not take a later failure with it', async () => {
+    await start('blackVsComputer', 'f5');
+    fake.emitStatus({ kind: 'restarting', reason: 'killed' });
+    fake.emitStatus({ kind: 'started' });
+    const reason = { kind: 'crashed', message: 'out of memory' } as const;
+    fake.emit({ kind: 'failed', searchId: fake.lastGo.searchId, reason });
+    await vi.advanceTimersByTimeAsync(RESTARTED_NOTICE_MS);
+    expect(engine.notice).toBe('failed');
+  });
+
+  test('on a person’s turn nothing is asked for, and an answer already given is kept', async () => {
+    await start('blackVsComputer');
+    fake.emitStatus({ kind: 'restarting', reason: 'killed' });
+    fake.emitStatus({ kind: 'started' });
+    expect(fake.gos).toEqual([]);
+    play('f5');
+    await nextTick();
+    fake.answer(fake.lastGo, square('d6'));
+    fake.emitStatus({ kind: 'restarting', reason: 'killed' });
+    fake.emitStatus({ kind: 'started' });
+    expect(fake.gos).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(SETTLED_MS);
+    expect(played()).toBe('f5d6');
+  });
+
+  test('the first start is no news', () => {
+    fake.emitStatus({ kind: 'started' });
+    expect(engine.notice).toBeUndefined();
+  });
+
+  test('unavailable: stays until the user tries again', async () => {
+    await start('blackVsComputer', 'f5');
+    fake.emitStatus({ kind: 'unavailable', reason: 'three crashes' });
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(engine.notice).toBe('unavailable');
+    engine.retry();
+    expect(fake.restarts).toBe(1);
+    fake.emitStatus({ kind: 'started' });
+    expect(engine.notice).toBe('restarted');
+    expect(fake.gos).toHaveLength(2);
+  });
+
+  test('a failed search can be tried again, also after the engine was started anew', async () => {
+    await start('blackVsComputer', 'f5');
+    const crashed = { kind: 'crashed', message: 'out of memory' } as const;
+    fake.emit({ kind: 'failed', searchId: fake.lastGo.searchId, reason: crashed });
+    expect(engine.notice).toBe('failed');
+    expect(turns.isThinking).toBe(false);
+    engine.retry();
+    expect(engine.notice).toBeUndefined();
+    expect(fake.gos).toHaveLength(2);
+    fake.emit({ kind: 'failed', searchId: fake.lastGo.searchId, reason: crashed });
+    fake.emitStatus({ kind: 'restarting', reason: 'out of memory' });
+    fake.emitStatus({ kind: 'started' });
+    expect(fake.gos).toHaveLength(3);
+  });
+
+  test('a failure of an older search is no concern', async () => {
+    await start('blackVsComputer', 'f5');
+    const failed = { kind: 'crashed', message: '' } as const;
+    fake.emit({ kind: 'failed', searchId: fake.lastGo.searchId - 1, reason: failed });
+    expect(engine.notice).toBeUndefined();
+    expect(turns.isThinking).toBe(true);
+  });
+
+  test('an illegal answer is a failure and leaves the game as it was', async () => {
+    await start('blackVsComputer', 'f5');
+    fake.answer(fake.lastGo, square('a1'));
+    await vi.advanceTimersByTimeAsync(SETTLED_MS);
+    expect(engine.notice).toBe('failed');
+    expect(played()).toBe('f5');
+  });
+});
+
+test('an idle game has no timers', async () => {
+  await start('blackVsComputer', 'f5');
+  fake.answer(fake.lastGo, square('d6'));
+  await vi.advanceTimersByTimeAsync(SETTLED_MS);
+  expect(vi.getTimerCount()).toBe(0);
+});
