@@ -107,10 +107,10 @@ export const useEngineStore = defineStore('engine', () => {
   );
 
   /** One core is left to the interface, unless the user wants it otherwise. */
-  const threads = computed(() => {
-    const { threads: chosen } = preferences.values;
-    return chosen === 0 ? Math.max(1, mostThreads.value - 1) : Math.min(chosen, mostThreads.value);
-  });
+  const usualThreads = computed(() => Math.max(1, mostThreads.value - 1));
+  const threads = computed(() =>
+    Math.min(preferences.values.threads || usualThreads.value, mostThreads.value),
+  );
 
   function configure(): void {
     const { hashMb, threads: chosen } = preferences.values;
@@ -204,5 +204,5 @@ export const useEngineStore = defineStore('engine', () => {
     };
   }
 
-  return { notice, facts, mostThreads, threads, busyWith, want, stop, connect, retry };
+  return { notice, facts, mostThreads, usualThreads, threads, busyWith, want, stop, connect, retry };
 });

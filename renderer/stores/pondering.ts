@@ -35,6 +35,8 @@ export const usePonderStore = defineStore('pondering', () => {
   const place = computed((): Position | undefined => {
     const { level, ponder } = preferences.values;
     if (!ponder || level !== 'master' || view.screen !== 'game') return undefined;
+    // Where one thread does everything, a stop replaces it, and what it has learnt is gone.
+    if (engine.facts?.sharedMemory === false) return undefined;
     if (game.mode === 'twoPlayers' || game.next !== 'person' || game.held || game.ply === 0) return undefined;
     // What asks for an answer first stops the game, and its clocks.
     if (view.dialog !== undefined || prompts.current !== undefined || isHiddenForLong.value) return undefined;

@@ -95,6 +95,10 @@ test('the reply is asked for without a stop, and then the next turn is thought a
 describe('it does not', () => {
   test.each<[string, () => void]>([
     ['when it is turned off', () => (usePreferencesStore().values.ponder = false)],
+    [
+      'where the browser shares no memory',
+      () => fake.emit({ kind: 'ready', threads: 1, hashMb: 64, sharedMemory: false }),
+    ],
     ['as Beginner', () => (usePreferencesStore().values.level = 'beginner')],
     ['as Club', () => (usePreferencesStore().values.level = 'club')],
     ['on battery', () => (power.source = 'battery')],

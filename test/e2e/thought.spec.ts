@@ -1,0 +1,249 @@
+/** What the engine thinks, shown to people and stopped by them, in the desktop app and in the browser version alike. */
+import type { Locator } from 'playwright-core';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { countMoves, legalSquares, playMoves, waitForTurn } from './board.ts';
+import { launchBrowser } from './browser.ts';
+import { launchElectron } from './electron.ts';
+import { measureTasks } from './main-thread.ts';
+import type { LaunchOptions, RunningApp } from './running-app.ts';
+
+const SHELLS: readonly [string, (options?: LaunchOptions) => Promise<RunningApp>][] = [
+  ['the desktop app', launchElectron],
+  ['the browser version', launchBrowser],
+];
+
+/** Six squares are empty afterwards, and Black has five moves. */
+const NEARLY_OVER =
+  'f5f4c3c4d3f6b3d6g4c2e2h4f3e3f7g3c1b4e6d2g2g6b2g8g5a3d7a1g7d8c7f2c6b8e7h8a4b6g1h5b7h2b1c5a7a8a2d1e1a5h3f8h7e8';
+
+/** What any key press may cost the page. */
+const PROMPT_MS = 50;
+
+describe.each(SHELLS)('%s', (_name, launch) => {
+  let app: RunningApp;
+
+  beforeEach(async () => {
+    app = await launch();
+    await app.page.getByRole('heading', { name: 'Othello' }).waitFor();
+  });
+
+  afterEach(async () => {
+    const problems = app.problems();
+    await app.close();
+    if (problems.length > 0) throw new Error(`The page complained: ${problems.join('; ')}`);
+  });
+
+  async function start(mode: string, level?: string): Promise<void> {
+    await app.page.getByText(mode, { exact: true }).click();
+    if (level !== undefined) await app.page.getByText(level, { exact: true }).click();
+    await app.page.getByRole('button', { name: 'Start game' }).click();
+    await app.page.getByRole('grid', { name: 'Board' }).waitFor();
+  }
+
+  /** Has Master think for `seconds` about a move. */
+  async function setMasterTime(seconds: string): Promise<void> {
+    await app.choose('preferences');
+    const dialog = app.page.getByRole('dialog', { name: 'Preferences' });
+    await dialog.getByLabel('Thinking time of Master').selectOption({ label: seconds });
+    await app.page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+  }
+
+  async function load(moves: string): Promise<void> {
+    await app.choose('loadFromClipboard');
+    const dialog = app.page.getByRole('dialog', { name: 'Load from the clipboard' });
+    await dialog.getByLabel('Game').fill(moves);
+    await dialog.getByRole('button', { name: 'Done' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await app.page.getByRole('grid', { name: 'Board' }).waitFor();
+  }
+
+  function tool(name: string): Locator {
+    return app.page.getByRole('group', { name: 'Tools' }).getByRole('button', { name, exact: true });
+  }
+
+  const stopTool = (): Locator => tool('Move now / stop thinking');
+  const details = (): Locator => app.page.getByRole('region', { name: 'Estimate' });
+
+  /** The labels of the squares with a value. */
+  async function values(): Promise<string[]> {
+    return app.page
+      .locator('[data-valued]')
+      .evaluateAll((squares) => squares.map((square) => square.getAttribute('aria-label') ?? ''));
+  }
+
+  test('a hint marks a legal move and says which, until a move is played', async () => {
+    const { page } = app;
+    await start('Two players');
+    await page.keyboard.press('h');
+    await page.locator('[data-hint][data-legal]').waitFor();
+    const said = page.getByRole('log').getByText(/^Best move for Black: [a-h][1-8], .+\.$/);
+    await said.waitFor({ state: 'attached' });
+    const hinted = (await page.locator('[data-hint]').getAttribute('data-square')) ?? '';
+    expect(await said.textContent()).toContain(`: ${hinted},`);
+    expect(await page.locator('[data-hint]').getAttribute('aria-label')).toContain('best move');
+    await playMoves(page, hinted);
+    expect(await page.locator('[data-hint]').count()).toBe(0);
+  });
+
+  test('values stand on every legal square, one depth for all, and grow deeper while one looks', async () => {
+    const { page } = app;
+    await start('Two players');
+    await playMoves(page, 'f5d6c3');
+    await page.keyboard.press('v');
+    await expect.poll(values).toHaveLength((await legalSquares(page)).length);
+    for (const label of await values()) expect(label).toMatch(/legal move, (estimate|exactly) [+−]?\d+$/);
+    const key = page.getByRole('region', { name: 'Values' });
+    expect(await key.innerText()).toContain('Values for White');
+    const depth = async (): Promise<number> => Number(/Depth (\d+)/.exec(await key.innerText())?.[1] ?? 0);
+    const before = await depth();
+    await expect.poll(depth, { timeout: 10_000 }).toBeGreaterThan(before);
+    await page.keyboard.press('v');
+    await expect.poll(values).toEqual([]);
+    await expect.poll(() => stopTool().getAttribute('aria-disabled')).toBe('true');
+  });
+
+  test('near the end the values are exact, with a colour and a mark of their own', async () => {
+    const { page } = app;
+    await load(NEARLY_OVER);
+    await page.keyboard.press('v');
+    await expect
+      .poll(async () => (await values()).filter((label) => label.includes('exactly')))
+      .toHaveLength(5);
+    const exact = page.locator('[data-valued] .exact').first();
+    const mark = await exact.evaluate((chip) => getComputedStyle(chip, '::after').content);
+    expect(mark).not.toBe('none');
+    // Nothing is left to find out, so nothing runs.
+    await expect.poll(() => stopTool().getAttribute('aria-disabled')).toBe('true');
+  });
+
+  test('Move now ends a long thought at once, by key and by button, with the best move so far', async () => {
+    const { page } = app;
+    await setMasterTime('60 seconds');
+    await start('Black', 'Master');
+    const stops = [async () => page.keyboard.press('m'), async () => stopTool().click()];
+    for (const [turn, stop] of stops.entries()) {
+      const [square = ''] = await legalSquares(page);
+      await playMoves(page, square);
+      await page.getByText('Thinking', { exact: true }).waitFor();
+      await page
+        .getByText(/^Depth \d+$/)
+        .first()
+        .waitFor();
+      const tasks = await measureTasks(page, async () => {
+        await stop();
+        await waitForTurn(page);
+      });
+      expect(await countMoves(page)).toBe(2 * turn + 2);
+      expect(tasks[0]).toBeLessThan(PROMPT_MS);
+    }
+  });
+
+  test('Stop thinking ends an analysis; what it found out stays', async () => {
+    const { page } = app;
+    await start('Two players');
+    await page.keyboard.press('v');
+    await expect.poll(values).toHaveLength(4);
+    await page.keyboard.press('m');
+    await expect.poll(() => stopTool().getAttribute('aria-disabled')).toBe('true');
+    expect(await values()).toHaveLength(4);
+  });
+
+  test('the engine’s details are folded away at first, and tell what it does', async () => {
+    const { page } = app;
+    await start('Two players');
+    expect(await details().count()).toBe(0);
+    await page.keyboard.press('e');
+    await details().getByText('Idle', { exact: true }).waitFor();
+    await page.keyboard.press('v');
+    await details().getByText('Analysing', { exact: true }).waitFor();
+    await details()
+      .getByText(/^\d+ at \d+%$/)
+      .waitFor();
+    await details()
+      .getByText(/^\d+% of 64 MB$/)
+      .waitFor();
+    await details().getByRole('button', { name: 'Engine details' }).click();
+    expect(await details().count()).toBe(0);
+  });
+
+  test('the expected line is shown on the board, under the pointer and under the focus', async () => {
+    const { page } = app;
+    await start('Two players');
+    await page.keyboard.press('e');
+    await page.keyboard.press('h');
+    await expect.poll(() => stopTool().getAttribute('aria-disabled')).toBe('true');
+    const discs = (): Promise<number> => page.locator('[data-disc]').count();
+    const steps = details().getByRole('list', { name: 'Expected line' }).getByRole('button');
+    await steps.nth(2).hover();
+    await expect.poll(discs).toBe(7);
+    expect((await page.locator('.number').allInnerTexts()).toSorted()).toEqual(['1', '2', '3']);
+    await page.mouse.move(1, 1);
+    await expect.poll(discs).toBe(4);
+    await steps.first().focus();
+    await expect.poll(discs).toBe(5);
+    await page.keyboard.press('Tab');
+    await expect.poll(discs).toBe(6);
+    await page.keyboard.press('Escape');
+    await expect.poll(discs).toBe(4);
+    expect(await countMoves(page)).toBe(0);
+  });
+
+  test('Master thinks on the person’s time, until it is told to stop', async () => {
+    const { page } = app;
+    await setMasterTime('0.5 second');
+    await start('Black', 'Master');
+    await page.keyboard.press('e');
+    await playMoves(page, 'f5');
+    await details().getByText('Thinking on your time', { exact: true }).waitFor();
+    await page.keyboard.press('m');
+    await details().getByText('Idle', { exact: true }).waitFor();
+    const [square = ''] = await legalSquares(page);
+    await playMoves(page, square);
+    await details().getByText('Thinking on your time', { exact: true }).waitFor();
+    await app.choose('preferences');
+    await details().getByText('Idle', { exact: true }).waitFor();
+    await page.getByLabel('Master thinks on your time').uncheck();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await details().getByText('Idle', { exact: true }).waitFor();
+  });
+
+  test('threads and memory are what the preferences say', async () => {
+    const { page } = app;
+    await start('Two players');
+    await page.keyboard.press('e');
+    await app.choose('preferences');
+    await page.getByLabel('Search threads').selectOption('1');
+    await page.getByLabel('Memory for positions').selectOption({ label: '16 MB' });
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await page.keyboard.press('v');
+    await details()
+      .getByText(/^\d+% of 16 MB$/)
+      .waitFor();
+    await expect.poll(values).toHaveLength(4);
+  });
+});
+
+test('on battery, thinking on the person’s time ends, and begins again on the mains', async () => {
+  const app = await launchElectron();
+  const { page } = app;
+  const plug = (event: 'on-battery' | 'on-ac'): Promise<unknown> =>
+    app.application.evaluate(({ powerMonitor }, name) => {
+      powerMonitor.isOnBatteryPower = () => name === 'on-battery';
+      (powerMonitor as NodeJS.EventEmitter).emit(name);
+    }, event);
+  await page.getByText('Black', { exact: true }).click();
+  await page.getByRole('button', { name: 'Start game' }).click();
+  await page.keyboard.press('e');
+  await playMoves(page, 'f5');
+  const details = page.getByRole('region', { name: 'Estimate' });
+  const isPondering = details.getByText('Thinking on your time', { exact: true });
+  await isPondering.waitFor();
+  await plug('on-battery');
+  await details.getByText('Idle', { exact: true }).waitFor();
+  await plug('on-ac');
+  await isPondering.waitFor();
+  await app.close();
+});
