@@ -65,6 +65,7 @@ export const COMMAND_IDS = [
   'levelBeginner',
   'levelClub',
   'levelMaster',
+  'levelCustom',
   'languageSystem',
   'languageEnglish',
   'languageSimplifiedChinese',
@@ -329,6 +330,14 @@ export function createCommands(
     levelBeginner: setting('levelBeginner', 'level', 'beginner'),
     levelClub: setting('levelClub', 'level', 'club'),
     levelMaster: setting('levelMaster', 'level', 'master'),
+    levelCustom: choice(
+      'levelCustom',
+      () => preferences.values.level === 'custom',
+      () => {
+        preferences.values.level = 'custom';
+        view.dialog = 'preferences';
+      },
+    ),
     languageSystem: setting('languageSystem', 'language', 'system'),
     languageEnglish: setting('languageEnglish', 'language', 'en'),
     languageSimplifiedChinese: setting('languageSimplifiedChinese', 'language', 'zh-CN'),

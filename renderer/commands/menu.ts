@@ -65,7 +65,7 @@ export const MENU_PLAN: readonly MenuPlan[] = [
     label: 'menu.settings',
     groups: [
       ['preferences'],
-      ['levelBeginner', 'levelClub', 'levelMaster'],
+      ['levelBeginner', 'levelClub', 'levelMaster', 'levelCustom'],
       ['sounds'],
       [
         'languageSystem',

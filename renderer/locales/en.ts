@@ -70,6 +70,16 @@ export const en = {
     exact: 'Exact',
     tooltip: 'The expected difference in discs at the end of the game, as the computer sees it',
   },
+  strength: {
+    veryEasy: 'Very easy',
+    easy: 'Easy',
+    casual: 'Casual',
+    skilled: 'Skilled',
+    strong: 'Strong',
+    veryStrong: 'Very strong',
+    about: '{word}, about {elo} points',
+    custom: '{level} {elo}',
+  },
   values: {
     label: 'Values',
     of: 'Values for {side}',
@@ -108,6 +118,9 @@ export const en = {
     score: '{winner} to {loser}',
     official: 'Official score {winner} to {loser}: empty squares count for the winner',
     again: 'Play again',
+    threeWins: 'Three clear wins in a row. How about a stronger opponent?',
+    threeLosses: 'Three clear losses in a row. How about an easier opponent?',
+    rematch: 'Play against: {strength}',
     onTime: '{side} ran out of time',
   },
   clock: {
@@ -282,6 +295,7 @@ export const en = {
     ponder: 'Master thinks on your time',
     ponderOnBattery: 'On battery, too',
     ponderHint: 'For two minutes a move at most, and not while the window is hidden.',
+    strength: 'Custom strength',
   },
   about: {
     title: 'About Othello',

@@ -75,6 +75,16 @@ export const fr: Messages = {
     exact: 'Exact',
     tooltip: 'La différence de pions attendue en fin de partie, selon l’ordinateur',
   },
+  strength: {
+    veryEasy: 'Très facile',
+    easy: 'Facile',
+    casual: 'Amateur',
+    skilled: 'Confirmé',
+    strong: 'Fort',
+    veryStrong: 'Très fort',
+    about: '{word}, environ {elo} points',
+    custom: '{level} {elo}',
+  },
   values: {
     label: 'Valeurs',
     of: 'Valeurs pour {side}',
@@ -114,6 +124,9 @@ export const fr: Messages = {
     score: '{winner} à {loser}',
     official: 'Score officiel {winner} à {loser} : les cases vides reviennent au gagnant',
     again: 'Rejouer',
+    threeWins: 'Trois victoires nettes de suite. Et un adversaire plus fort ?',
+    threeLosses: 'Trois défaites nettes de suite. Et un adversaire plus facile ?',
+    rematch: 'Affronter : {strength}',
     onTime: '{side} a dépassé le temps',
   },
   clock: {
@@ -289,6 +302,7 @@ export const fr: Messages = {
     ponder: 'Le Maître réfléchit pendant votre tour',
     ponderOnBattery: 'Même sur batterie',
     ponderHint: 'Deux minutes par coup au plus, et jamais quand la fenêtre est masquée.',
+    strength: 'Force réglable',
   },
   about: {
     title: 'À propos d’Othello',

@@ -72,6 +72,16 @@ export const ja: Messages = {
     exact: '完全読み',
     tooltip: 'コンピュータが予想する終局時の石差',
   },
+  strength: {
+    veryEasy: 'とてもやさしい',
+    easy: 'やさしい',
+    casual: '気軽',
+    skilled: '手慣れ',
+    strong: '強い',
+    veryStrong: 'とても強い',
+    about: '{word}、約{elo}点',
+    custom: '{level} {elo}',
+  },
   values: {
     label: '評価値',
     of: '{side}から見た評価値',
@@ -110,6 +120,9 @@ export const ja: Messages = {
     score: '{winner} 対 {loser}',
     official: '公式記録は {winner} 対 {loser}：空きマスは勝者に加算',
     again: 'もう一局',
+    threeWins: '三局続けての大勝です。もう少し強い相手はいかがですか。',
+    threeLosses: '三局続けての大敗です。もう少しやさしい相手はいかがですか。',
+    rematch: '対戦する：{strength}',
     onTime: '{side}の時間切れ',
   },
   clock: {
@@ -284,6 +297,7 @@ export const ja: Messages = {
     ponder: '名人は相手の番にも考える',
     ponderOnBattery: 'バッテリー使用時も考える',
     ponderHint: '一手につき最長2分。ウィンドウが隠れている間は考えません。',
+    strength: '強さの調整',
   },
   about: {
     title: 'オセロについて',

@@ -72,6 +72,16 @@ export const zhCN: Messages = {
     exact: '精确',
     tooltip: '电脑预计终局时双方的子数差',
   },
+  strength: {
+    veryEasy: '很容易',
+    easy: '容易',
+    casual: '休闲',
+    skilled: '熟练',
+    strong: '强',
+    veryStrong: '很强',
+    about: '{word}，约 {elo} 分',
+    custom: '{level} {elo}',
+  },
   values: {
     label: '估值',
     of: '{side}各手的估值',
@@ -110,6 +120,9 @@ export const zhCN: Messages = {
     score: '{winner} 比 {loser}',
     official: '正式比分 {winner} 比 {loser}：空格计入胜方',
     again: '再来一局',
+    threeWins: '连续三局大胜。要换一个更强的对手吗？',
+    threeLosses: '连续三局大败。要换一个容易些的对手吗？',
+    rematch: '再战：{strength}',
     onTime: '{side}超时',
   },
   clock: {
@@ -284,6 +297,7 @@ export const zhCN: Messages = {
     ponder: '高手在您思考时也思考',
     ponderOnBattery: '使用电池时也思考',
     ponderHint: '每手最多两分钟，窗口隐藏时停止。',
+    strength: '自定义棋力',
   },
   about: {
     title: '关于黑白棋',

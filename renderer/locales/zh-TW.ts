@@ -72,6 +72,16 @@ export const zhTW: Messages = {
     exact: '精確',
     tooltip: '電腦預期終局時雙方相差的子數',
   },
+  strength: {
+    veryEasy: '很容易',
+    easy: '容易',
+    casual: '休閒',
+    skilled: '熟練',
+    strong: '強',
+    veryStrong: '很強',
+    about: '{word}，約 {elo} 分',
+    custom: '{level} {elo}',
+  },
   values: {
     label: '估值',
     of: '{side}各手的估值',
@@ -110,6 +120,9 @@ export const zhTW: Messages = {
     score: '{winner} 比 {loser}',
     official: '正式比數 {winner} 比 {loser}：空格計入勝方',
     again: '再下一局',
+    threeWins: '連續三局大勝。要換一個更強的對手嗎？',
+    threeLosses: '連續三局大敗。要換一個容易些的對手嗎？',
+    rematch: '再戰：{strength}',
     onTime: '{side}超時',
   },
   clock: {
@@ -284,6 +297,7 @@ export const zhTW: Messages = {
     ponder: '高手在您思考時也思考',
     ponderOnBattery: '使用電池時也思考',
     ponderHint: '每手最多兩分鐘，視窗隱藏時停止。',
+    strength: '自訂棋力',
   },
   about: {
     title: '關於黑白棋',

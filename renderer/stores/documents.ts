@@ -25,7 +25,7 @@ import type {
 import { translate } from '../locales/i18n.ts';
 import { useClockStore } from './clock.ts';
 import { type Clocks, MODES, type Mode, useGameStore } from './game.ts';
-import { levelOf, modeOf, signed } from './players.ts';
+import { computerOf, modeOf, signed } from './players.ts';
 import { LEVELS, type Level, type Preferences, usePreferencesStore } from './preferences.ts';
 import { usePromptStore } from './prompts.ts';
 import { useToastStore } from './toast.ts';
@@ -64,7 +64,7 @@ interface Settings {
 }
 
 /** What may be chosen with a new game. */
-type BeginChoices = Partial<Pick<Preferences, 'level' | 'personTime' | 'computerTime'>>;
+type BeginChoices = Partial<Pick<Preferences, 'level' | 'customStep' | 'personTime' | 'computerTime'>>;
 
 function chosenClocks({ personTime, computerTime }: Preferences): Clocks {
   const [person, computer] = [personTime, computerTime].map(parseTimeControl);
@@ -110,7 +110,7 @@ export const useDocumentStore = defineStore('documents', () => {
     return {
       text: GAME_FORMAT.write({
         record,
-        info: signed(game.info, mode, level),
+        info: signed(game.info, mode, preferences.computer),
         ...(clock.times && { times: clock.times }),
       }),
       isDirty: isDirty.value,
@@ -185,8 +185,7 @@ export const useDocumentStore = defineStore('documents', () => {
     if (!chosen) return { kind: 'declined' };
     const isReplaced = await replace(() => {
       game.load(chosen, modeOf(chosen.info));
-      const level = levelOf(chosen.info);
-      if (level) preferences.values.level = level;
+      preferences.setComputer(computerOf(chosen.info));
       settle(from, from ? chosen.record.children : []);
     });
     return { kind: isReplaced ? 'loaded' : 'declined' };
@@ -293,10 +292,11 @@ export const useDocumentStore = defineStore('documents', () => {
       view.notices = [...view.notices, 'recovery'];
       return;
     }
-    const { mode = modeOf(found.info), level = levelOf(found.info), isHeld } = parseSettings(last.settings);
+    const { mode = modeOf(found.info), level, isHeld } = parseSettings(last.settings);
     game.load(found, mode);
     if (ended === 'page') game.held = isHeld ?? false;
     if (level) preferences.values.level = level;
+    preferences.setComputer(computerOf(found.info));
     settle(last.file, last.isDirty ? [] : found.record.children);
   }
 

@@ -4,8 +4,9 @@
  */
 import type { GameInfo, PlayerInfo } from '../../engine/game/formats/info.ts';
 import type { Colour } from '../../engine/game/position.ts';
+import type { PlayerSpec } from '../../engine/protocol.ts';
+import { type Level, STRENGTHS } from '../../engine/strength.ts';
 import { MODES, type Mode, seatOf } from './game.ts';
-import { LEVELS, type Level } from './preferences.ts';
 
 const COMPUTER = 'Othello';
 
@@ -15,28 +16,39 @@ const LEVEL_NAMES: Readonly<Record<Level, string>> = {
   master: 'Master',
 };
 
-/** `info` with the computer's signature on the sides it plays. */
-export function signed(info: GameInfo, mode: Mode, level: Level): GameInfo {
+const PLAYERS: readonly PlayerSpec[] = [
+  { kind: 'beginner' },
+  { kind: 'club' },
+  { kind: 'master' },
+  ...STRENGTHS.map((_, index): PlayerSpec => ({ kind: 'custom', step: index + 1 })),
+];
+
+function levelName(player: PlayerSpec): string {
+  return player.kind === 'custom' ? `Custom ${player.step}` : LEVEL_NAMES[player.kind];
+}
+
+/** `info` with the signature of `computer` on the sides it plays. */
+export function signed(info: GameInfo, mode: Mode, computer: PlayerSpec): GameInfo {
   const player = (colour: Colour): PlayerInfo => {
     const { time } = info[colour];
     if (seatOf(mode, colour) === 'person') return info[colour];
-    return { name: COMPUTER, level: LEVEL_NAMES[level], ...(time !== undefined && { time }) };
+    return { name: COMPUTER, level: levelName(computer), ...(time !== undefined && { time }) };
   };
   return { ...info, black: player('black'), white: player('white') };
 }
 
-function levelOfPlayer(player: PlayerInfo): Level | undefined {
-  return player.name === COMPUTER ? LEVELS.find((level) => LEVEL_NAMES[level] === player.level) : undefined;
+function specOf({ name, level }: PlayerInfo): PlayerSpec | undefined {
+  return name === COMPUTER ? PLAYERS.find((player) => levelName(player) === level) : undefined;
 }
 
 /** The mode in which `info` says that a game was played; two people where it tells nothing of the computer. */
 export function modeOf(info: GameInfo): Mode {
   const isSeated = (mode: Mode, colour: Colour): boolean =>
-    (seatOf(mode, colour) === 'computer') === (levelOfPlayer(info[colour]) !== undefined);
+    (seatOf(mode, colour) === 'computer') === (specOf(info[colour]) !== undefined);
   return MODES.find((mode) => isSeated(mode, 'black') && isSeated(mode, 'white')) ?? 'twoPlayers';
 }
 
-/** The level at which the computer played. */
-export function levelOf(info: GameInfo): Level | undefined {
-  return levelOfPlayer(info.black) ?? levelOfPlayer(info.white);
+/** At which strength the computer played. */
+export function computerOf(info: GameInfo): PlayerSpec | undefined {
+  return specOf(info.black) ?? specOf(info.white);
 }

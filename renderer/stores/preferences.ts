@@ -7,11 +7,17 @@ import { defineStore } from 'pinia';
 import { computed, reactive, shallowRef, watch } from 'vue';
 import { parseTimeControl } from '../../engine/game/clock.ts';
 import type { PlayerSpec } from '../../engine/protocol.ts';
+import { STRENGTH_STEPS } from '../../engine/strength.ts';
 import type { DocumentBridge, NamedValues } from '../../main/contract.ts';
 import { LOCALES, type Locale, resolveLocale } from '../locales/locale.ts';
 import { MODES, type Mode } from './game.ts';
 
-export const LEVELS = ['beginner', 'club', 'master'] as const satisfies readonly PlayerSpec['kind'][];
+export const LEVELS = [
+  'beginner',
+  'club',
+  'master',
+  'custom',
+] as const satisfies readonly PlayerSpec['kind'][];
 
 export type Level = (typeof LEVELS)[number];
 
@@ -73,6 +79,8 @@ export interface Preferences {
   volume: number;
   /** The strength of the computer, from its next move on. */
   level: Level;
+  /** Which of the custom strengths; see engine/strength.ts. */
+  customStep: number;
   /** What level 3 may spend on a move. */
   masterTimeMs: (typeof MASTER_TIMES_MS)[number];
   /** Master thinks on a person's time. */
@@ -89,6 +97,8 @@ export interface Preferences {
   computerTime: string;
   /** A side whose time is up has lost; else play goes on. */
   loseOnTime: boolean;
+  /** How the last games against the computer ended; see stores/rematch.ts. */
+  results: string;
 }
 
 export const DEFAULT_PREFERENCES: Readonly<Preferences> = {
@@ -102,6 +112,7 @@ export const DEFAULT_PREFERENCES: Readonly<Preferences> = {
   sounds: false,
   volume: 60,
   level: 'master',
+  customStep: Math.ceil(STRENGTH_STEPS / 2),
   masterTimeMs: 2000,
   ponder: true,
   ponderOnBattery: false,
@@ -111,6 +122,7 @@ export const DEFAULT_PREFERENCES: Readonly<Preferences> = {
   personTime: '',
   computerTime: '',
   loseOnTime: false,
+  results: '',
 };
 
 type Accepts<Value> = (value: unknown) => value is Value;
@@ -142,6 +154,7 @@ const ACCEPTS: { readonly [Name in keyof Preferences]: Accepts<Preferences[Name]
   sounds: isBoolean,
   volume: isPercentage,
   level: oneOf(LEVELS),
+  customStep: isWhole(1, STRENGTH_STEPS),
   masterTimeMs: oneOf(MASTER_TIMES_MS),
   ponder: isBoolean,
   ponderOnBattery: isBoolean,
@@ -151,6 +164,7 @@ const ACCEPTS: { readonly [Name in keyof Preferences]: Accepts<Preferences[Name]
   personTime: isClock,
   computerTime: isClock,
   loseOnTime: isBoolean,
+  results: (value): value is string => typeof value === 'string',
 };
 
 function isName(name: string): name is keyof Preferences {
@@ -191,6 +205,19 @@ export const usePreferencesStore = defineStore('preferences', () => {
     values.language === 'system' ? resolveLocale(systemLanguages.value) : values.language,
   );
 
+  /** Who the computer is, as the engine is told. */
+  const computer = computed((): PlayerSpec => {
+    const { level, customStep } = values;
+    return level === 'custom' ? { kind: level, step: customStep } : { kind: level };
+  });
+
+  /** Undefined leaves it as it is. */
+  function setComputer(player: PlayerSpec | undefined): void {
+    if (!player) return;
+    values.level = player.kind;
+    if (player.kind === 'custom') values.customStep = player.step;
+  }
+
   /** Takes up what was kept, and from then on has `shell` keep every change. */
   function connect(kept: NamedValues, shell: Pick<DocumentBridge, 'keepPreferences'>): void {
     Object.assign(values, parsePreferences(kept));
@@ -202,10 +229,10 @@ export const usePreferencesStore = defineStore('preferences', () => {
     });
   }
 
-  /** Everything but who plays a new game, which is chosen where games are begun. */
+  /** Everything but who plays a new game, which is chosen where games are begun, and what has been played. */
   function reset(): void {
-    Object.assign(values, { ...DEFAULT_PREFERENCES, mode: values.mode });
+    Object.assign(values, { ...DEFAULT_PREFERENCES, mode: values.mode, results: values.results });
   }
 
-  return { values, systemLanguages, locale, connect, reset };
+  return { values, systemLanguages, locale, computer, setComputer, connect, reset };
 });

@@ -66,7 +66,7 @@ export const useTurnStore = defineStore('turns', () => {
       kind: 'go',
       position,
       limits: () => clock.limitsFor(position.toMove),
-      player: { kind: level },
+      player: preferences.computer,
       onProgress: note,
       onAnswer(answer) {
         note(answer);

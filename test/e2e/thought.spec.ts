@@ -4,8 +4,11 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { countMoves, legalSquares, playMoves, waitForTurn } from './board.ts';
 import { launchBrowser } from './browser.ts';
 import { launchElectron } from './electron.ts';
+import { FORMATS } from '../../engine/game/formats/format.ts';
+import { recordOf } from '../renderer/moves.ts';
 import { measureTasks } from './main-thread.ts';
 import type { LaunchOptions, RunningApp } from './running-app.ts';
+import { whenAskedToSave } from './save-question.ts';
 
 const SHELLS: readonly [string, (options?: LaunchOptions) => Promise<RunningApp>][] = [
   ['the desktop app', launchElectron],
@@ -15,6 +18,9 @@ const SHELLS: readonly [string, (options?: LaunchOptions) => Promise<RunningApp>
 /** Six squares are empty afterwards, and Black has five moves. */
 const NEARLY_OVER =
   'f5f4c3c4d3f6b3d6g4c2e2h4f3e3f7g3c1b4e6d2g2g6b2g8g5a3d7a1g7d8c7f2c6b8e7h8a4b6g1h5b7h2b1c5a7a8a2d1e1a5h3f8h7e8';
+
+/** Against Beginner as White: Black plays c5, and White has no disc left. */
+const ONE_MOVE_TO_WIN = 'e6f4e3f6g5d6e7f5';
 
 /** What any key press may cost the page. */
 const PROMPT_MS = 50;
@@ -207,6 +213,7 @@ describe.each(SHELLS)('%s', (_name, launch) => {
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await details().getByText('Idle', { exact: true }).waitFor();
+    expect(await stopTool().getAttribute('aria-disabled')).toBe('true');
   });
 
   test('threads and memory are what the preferences say', async () => {
@@ -223,6 +230,40 @@ describe.each(SHELLS)('%s', (_name, launch) => {
       .getByText(/^\d+% of 16 MB$/)
       .waitFor();
     await expect.poll(values).toHaveLength(4);
+  });
+
+  test('a custom strength is chosen in the menu, set with the keyboard, and played', async () => {
+    const { page } = app;
+    await app.choose('levelCustom');
+    const slider = page.getByRole('dialog', { name: 'Preferences' }).getByLabel('Custom strength');
+    await slider.focus();
+    await page.keyboard.press('Home');
+    expect(await slider.getAttribute('aria-valuetext')).toMatch(/^Very easy, about \d+ points$/);
+    await page.keyboard.press('ArrowRight');
+    expect(await slider.inputValue()).toBe('2');
+    await page.keyboard.press('Escape');
+    await app.choose('blackVsComputer');
+    await page.getByText(/^White · Custom \d+$/).waitFor();
+    await playMoves(page, 'f5');
+    await waitForTurn(page);
+    expect(await countMoves(page)).toBe(2);
+  });
+
+  test('after three clear wins the result suggests a stronger opponent, and begins the game', async () => {
+    const { page } = app;
+    const info = { black: {}, white: { name: 'Othello', level: 'Beginner' } };
+    const text = FORMATS[0].write({ record: recordOf(ONE_MOVE_TO_WIN), info });
+    const result = page.getByRole('region', { name: 'Result' });
+    const rematch = result.getByRole('button', { name: /^Play against: .+, about \d+ points$/ });
+    for (const isLast of [false, false, true]) {
+      await whenAskedToSave(app, 'discard', () => load(text));
+      await playMoves(page, 'c5');
+      await result.getByText('You win', { exact: true }).waitFor();
+      expect(await rematch.count()).toBe(isLast ? 1 : 0);
+    }
+    await whenAskedToSave(app, 'discard', () => rematch.click());
+    await page.getByText(/^White · Custom \d+$/).waitFor();
+    await expect.poll(() => countMoves(page)).toBe(0);
   });
 });
 
@@ -242,8 +283,8 @@ test('on battery, thinking on the person’s time ends, and begins again on the 
   const isPondering = details.getByText('Thinking on your time', { exact: true });
   await isPondering.waitFor();
   await plug('on-battery');
-  await details.getByText('Idle', { exact: true }).waitFor();
+  await expect.poll(() => isPondering.count()).toBe(0);
   await plug('on-ac');
-  await isPondering.waitFor();
+  await expect.poll(() => isPondering.count()).toBe(1);
   await app.close();
 });

@@ -1,24 +1,35 @@
 import { describe, expect, test } from 'vitest';
 import { NO_INFO } from '../../../engine/game/formats/info.ts';
+import type { PlayerSpec } from '../../../engine/protocol.ts';
+import { STRENGTH_STEPS } from '../../../engine/strength.ts';
 import { MODES } from '../../../renderer/stores/game.ts';
-import { levelOf, modeOf, signed } from '../../../renderer/stores/players.ts';
-import { LEVELS } from '../../../renderer/stores/preferences.ts';
+import { computerOf, modeOf, signed } from '../../../renderer/stores/players.ts';
 
 describe.each(MODES)('%s', (mode) => {
-  test.each(LEVELS)('and level %s are told by the header', (level) => {
-    const info = signed(NO_INFO, mode, level);
+  test.each<PlayerSpec>([
+    { kind: 'beginner' },
+    { kind: 'club' },
+    { kind: 'master' },
+    { kind: 'custom', step: 1 },
+    { kind: 'custom', step: STRENGTH_STEPS },
+  ])('and the strength %j are told by the header', (computer) => {
+    const info = signed(NO_INFO, mode, computer);
     expect(modeOf(info)).toBe(mode);
-    expect(levelOf(info)).toBe(mode === 'twoPlayers' ? undefined : level);
+    expect(computerOf(info)).toEqual(mode === 'twoPlayers' ? undefined : computer);
   });
 });
 
 test('people keep their names, and the computer takes the other side', () => {
   const info = { ...NO_INFO, black: { name: 'Anna', level: '1800' }, white: { name: 'Ben' }, event: 'Cup' };
-  expect(signed(info, 'blackVsComputer', 'club')).toEqual({
+  expect(signed(info, 'blackVsComputer', { kind: 'club' })).toEqual({
     black: { name: 'Anna', level: '1800' },
     white: { name: 'Othello', level: 'Club' },
     event: 'Cup',
   });
+});
+
+test('a strength that there is not is no computer’s', () => {
+  expect(computerOf({ black: { name: 'Othello', level: 'Custom 99' }, white: {} })).toBeUndefined();
 });
 
 test('a name alone is no computer', () => {

@@ -36,7 +36,8 @@ describe('what was kept', () => {
       animation: 'off',
       sounds: true,
       volume: 25,
-      level: 'beginner',
+      level: 'custom',
+      customStep: 3,
       masterTimeMs: 10_000,
       ponder: false,
       ponderOnBattery: true,
@@ -46,6 +47,7 @@ describe('what was kept', () => {
       personTime: '5:00/0:03',
       computerTime: '0:00,N//0:10,N1',
       loseOnTime: true,
+      results: 'club+12',
     } as const;
     expect(Object.keys(liked).sort()).toEqual(Object.keys(DEFAULT_PREFERENCES).sort());
     expect(parsePreferences(liked)).toEqual(liked);
@@ -64,6 +66,9 @@ describe('what was kept', () => {
     { volume: 12.5 },
     { volume: Number.NaN },
     { level: 'grandmaster' },
+    { customStep: 0 },
+    { customStep: 99 },
+    { results: 7 },
     { masterTimeMs: -1 },
     { ponder: 1 },
     { threads: 65 },

@@ -1,0 +1,33 @@
+/** How strong the computer is, in words and on the scale of Elo. */
+import type { PlayerSpec } from '../engine/protocol.ts';
+import { eloOfStep } from '../engine/strength.ts';
+import type { Translate } from './locales/i18n.ts';
+import type { MessageKey } from './locales/messages.ts';
+
+/** Up to how many rating points a word holds. */
+const WORDS: readonly (readonly [elo: number, word: MessageKey])[] = [
+  [250, 'strength.veryEasy'],
+  [550, 'strength.easy'],
+  [850, 'strength.casual'],
+  [1150, 'strength.skilled'],
+  [1450, 'strength.strong'],
+  [Infinity, 'strength.veryStrong'],
+];
+
+/** Points beyond tens were not measured so exactly. */
+function roundedElo(step: number): number {
+  return Math.round(eloOfStep(step) / 10) * 10;
+}
+
+/** "Casual, about 800 points". */
+export function strengthText(step: number, t: Translate): string {
+  const elo = roundedElo(step);
+  const [, word] = WORDS.find(([most]) => elo <= most) ?? [];
+  return t('strength.about', { word: word ? t(word) : '', elo });
+}
+
+/** "Master", or "Custom 800". */
+export function computerText(player: PlayerSpec, t: Translate): string {
+  if (player.kind !== 'custom') return t(`level.${player.kind}`);
+  return t('strength.custom', { level: t('level.custom'), elo: roundedElo(player.step) });
+}

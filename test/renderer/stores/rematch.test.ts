@@ -1,0 +1,106 @@
+import * as fc from 'fast-check';
+import { createPinia, setActivePinia } from 'pinia';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { nextTick } from 'vue';
+import type { PlayerSpec } from '../../../engine/protocol.ts';
+import { LEVEL_ELO, STRENGTH_STEPS, eloOfStep } from '../../../engine/strength.ts';
+import { type Mode, useGameStore } from '../../../renderer/stores/game.ts';
+import { usePreferencesStore } from '../../../renderer/stores/preferences.ts';
+import { parseResults, useRematchStore, writeResults } from '../../../renderer/stores/rematch.ts';
+import { WIPE_OUT, movesOf, recordOf } from '../moves.ts';
+
+let game: ReturnType<typeof useGameStore>;
+let preferences: ReturnType<typeof usePreferencesStore>;
+let rematch: ReturnType<typeof useRematchStore>;
+
+/** Black wins 64 to 0, by the official score. */
+async function playWipeOut(mode: Mode): Promise<void> {
+  game.start(mode);
+  await nextTick();
+  for (const move of movesOf(WIPE_OUT)) game.playNext(move);
+  await nextTick();
+}
+
+beforeEach(() => {
+  setActivePinia(createPinia());
+  game = useGameStore();
+  preferences = usePreferencesStore();
+  rematch = useRematchStore();
+  preferences.values.level = 'club';
+});
+
+describe('counting', () => {
+  test('a game against the computer counts once, for the person', async () => {
+    await playWipeOut('blackVsComputer');
+    expect(preferences.values.results).toBe('club+64');
+    game.undo();
+    await nextTick();
+    game.walkTo(game.lastPly);
+    await nextTick();
+    await playWipeOut('whiteVsComputer');
+    expect(preferences.values.results).toBe('club+64 club-64');
+  });
+
+  test.each(['twoPlayers', 'computerVsComputer'] as const)('%s does not count', async (mode) => {
+    await playWipeOut(mode);
+    expect(preferences.values.results).toBe('');
+  });
+
+  test('a finished game that is loaded does not count', async () => {
+    game.load({ record: recordOf(WIPE_OUT), info: game.info }, 'blackVsComputer');
+    await nextTick();
+    expect(game.isOver).toBe(true);
+    expect(preferences.values.results).toBe('');
+  });
+
+  test('only the last ones are kept', async () => {
+    preferences.values.results = Array.from({ length: 30 }, () => 'club-2').join(' ');
+    await playWipeOut('blackVsComputer');
+    expect(parseResults(preferences.values.results)).toHaveLength(28);
+    expect(preferences.values.results.endsWith('club-2 club+64')).toBe(true);
+  });
+});
+
+describe('suggesting', () => {
+  test('after three clear wins someone stronger, until the next game begins', async () => {
+    for (let time = 0; time < 3; time++) {
+      expect(rematch.suggestion).toBeUndefined();
+      await playWipeOut('blackVsComputer');
+    }
+    expect(rematch.isUp).toBe(true);
+    expect(eloOfStep(rematch.suggestion ?? 0)).toBeGreaterThan(LEVEL_ELO.club);
+    game.restart();
+    await nextTick();
+    expect(rematch.suggestion).toBeUndefined();
+  });
+
+  test('after three clear losses someone weaker', async () => {
+    preferences.setComputer({ kind: 'custom', step: 5 });
+    for (let time = 0; time < 3; time++) await playWipeOut('whiteVsComputer');
+    expect([rematch.isUp, rematch.suggestion]).toEqual([false, 4]);
+  });
+});
+
+test('results come back as they were written', () => {
+  const player = fc.oneof(
+    fc.constantFrom<PlayerSpec>({ kind: 'beginner' }, { kind: 'club' }, { kind: 'master' }),
+    fc.integer({ min: 1, max: STRENGTH_STEPS }).map((step): PlayerSpec => ({ kind: 'custom', step })),
+  );
+  const games = fc.array(fc.record({ opponent: player, lead: fc.integer({ min: -64, max: 64 }) }));
+  fc.assert(
+    fc.property(games, (played) => {
+      expect(parseResults(writeResults(played))).toEqual(played);
+    }),
+  );
+});
+
+test('what is no result is left out, whatever was kept', () => {
+  expect(parseResults('club+12 99+4 0+1 king-3 club+ 3-100')).toEqual([
+    { opponent: { kind: 'club' }, lead: 12 },
+  ]);
+  fc.assert(
+    fc.property(fc.string(), (text) => {
+      expect(parseResults(text).every(({ lead }) => Number.isInteger(lead))).toBe(true);
+    }),
+  );
+});
