@@ -230,5 +230,5 @@ export const useClockStore = defineStore('clock', () => {
     return bridge.onUserAway((isAway) => (isUserAway.value = isAway));
   }
 
-  return { controls, left, running, times, isEngineThinking, limitsFor, sayTimes, connect };
+  return { controls, left, running, times, isUserAway, isEngineThinking, limitsFor, sayTimes, connect };
 });

@@ -6,6 +6,7 @@ import { defineStore } from 'pinia';
 import { computed, shallowRef, watch } from 'vue';
 import type { Position } from '../../engine/game/position.ts';
 import type { Bridge, PowerSource, Unsubscribe } from '../../main/contract.ts';
+import { useClockStore } from './clock.ts';
 import { useEngineStore } from './engine.ts';
 import { useGameStore } from './game.ts';
 import { HIDDEN_MS, PONDER_MS } from './pace.ts';
@@ -19,6 +20,7 @@ type PonderPort = Pick<Bridge, 'onPowerSource'>;
 type Visibility = Pick<Document, 'hidden' | 'addEventListener' | 'removeEventListener'>;
 
 export const usePonderStore = defineStore('pondering', () => {
+  const clock = useClockStore();
   const engine = useEngineStore();
   const game = useGameStore();
   const preferences = usePreferencesStore();
@@ -39,7 +41,8 @@ export const usePonderStore = defineStore('pondering', () => {
     if (engine.facts?.sharedMemory === false) return undefined;
     if (game.mode === 'twoPlayers' || game.next !== 'person' || game.held || game.ply === 0) return undefined;
     // What asks for an answer first stops the game, and its clocks.
-    if (view.dialog !== undefined || prompts.current !== undefined || isHiddenForLong.value) return undefined;
+    if (view.dialog !== undefined || prompts.current !== undefined || clock.isUserAway) return undefined;
+    if (isHiddenForLong.value) return undefined;
     return restsAt.value === game.position ? undefined : game.position;
   });
 

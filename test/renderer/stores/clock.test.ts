@@ -12,6 +12,7 @@ import { type Mode, useGameStore } from '../../../renderer/stores/game.ts';
 import { usePreferencesStore } from '../../../renderer/stores/preferences.ts';
 import { usePromptStore } from '../../../renderer/stores/prompts.ts';
 import { useToastStore } from '../../../renderer/stores/toast.ts';
+import { useTurnStore } from '../../../renderer/stores/turns.ts';
 import { useViewStore } from '../../../renderer/stores/view.ts';
 import { FakeDocuments } from '../fake-documents.ts';
 import { FakeEngine } from '../fake-engine.ts';
@@ -382,7 +383,8 @@ describe('the computer', () => {
 
   beforeEach(() => {
     engine = new FakeEngine();
-    useEngineStore().connect(engine);
+    useEngineStore().connect(engine, 2);
+    useTurnStore();
   });
 
   test('is asked with what its clock has left', async () => {

@@ -2,6 +2,7 @@ import { createPinia, setActivePinia } from 'pinia';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { PowerSource } from '../../../main/contract.ts';
 import { useAnalysisStore } from '../../../renderer/stores/analysis.ts';
+import { useClockStore } from '../../../renderer/stores/clock.ts';
 import { useEngineStore } from '../../../renderer/stores/engine.ts';
 import { type Mode, useGameStore } from '../../../renderer/stores/game.ts';
 import { HIDDEN_MS, PONDER_MS } from '../../../renderer/stores/pace.ts';
@@ -133,6 +134,10 @@ describe('it stops at once', () => {
     ['on the way to a new game', () => (useViewStore().screen = 'start')],
     ['when another game is loaded', () => game.load({ record: game.record, info: game.info }, 'twoPlayers')],
     ['when the plug is pulled', () => power.become('battery')],
+    [
+      'when the system asks something, such as whether to save on quitting',
+      () => (useClockStore().isUserAway = true),
+    ],
     ['under a dialog', () => (useViewStore().dialog = 'preferences')],
     ['when it is turned off', () => (usePreferencesStore().values.ponder = false)],
     ['when the user has it stop', () => usePonderStore().rest()],
