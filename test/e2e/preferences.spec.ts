@@ -74,7 +74,7 @@ function nameOfFocus(): string {
     activeElement instanceof HTMLInputElement || activeElement instanceof HTMLSelectElement
       ? activeElement.labels
       : null;
-  return (labels?.[0] ?? activeElement)?.textContent?.trim() ?? '';
+  return activeElement?.ariaLabel ?? (labels?.[0] ?? activeElement)?.textContent?.trim() ?? '';
 }
 
 /** What is cut off or reaches out of the window, other than in lists that scroll. */
@@ -102,7 +102,10 @@ describe.each(SHELLS)('%s', (_name, shell) => {
     await page.keyboard.press('Control+,');
     const dialog = page.getByRole('dialog', { name: 'Preferences' });
     await dialog.waitFor();
-    await dialog.getByText('Club', { exact: true }).click();
+    await dialog
+      .getByRole('group', { name: 'Computer', exact: true })
+      .getByText('Club', { exact: true })
+      .click();
     await dialog.getByLabel('Thinking time of Master').selectOption('5 seconds');
     await dialog.getByLabel('Show legal moves').uncheck();
     await dialog.getByText('Dark', { exact: true }).click();
@@ -156,13 +159,21 @@ describe.each(SHELLS)('%s', (_name, shell) => {
     await page.keyboard.press('ArrowLeft');
     expect(await dialog.getByRole('radio', { name: 'Club' }).isChecked()).toBe(true);
     const reached: string[] = [];
-    for (let stop = 0; stop < 9; stop++) {
+    for (let stop = 0; stop < 17; stop++) {
       await page.keyboard.press('Tab');
       reached.push(await page.evaluate(nameOfFocus));
     }
     expect(reached).toEqual([
+      'Custom strength',
       'Thinking time of Master',
       'Show legal moves',
+      'Players’ clock',
+      'Computer’s clock',
+      'Running out of time loses',
+      'Master thinks on your time',
+      'On battery, too',
+      'Search threads',
+      'Memory for positions',
       'Language',
       'System',
       'Green felt',
