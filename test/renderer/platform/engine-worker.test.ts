@@ -72,13 +72,6 @@ describe('the engine in a browser', () => {
     expect(events).toEqual([READY]);
   });
 
-  test('is not started anew when its sizes change: it says that it is ready, and still runs', () => {
-    newest().say(READY);
-    newest().say({ ...READY, hashMb: 16 });
-    expect(statuses).toEqual([{ kind: 'started' }]);
-    expect(events).toHaveLength(2);
-  });
-
   test('is started again after a failure; the old one says no more', () => {
     const first = newest();
     first.say(READY);

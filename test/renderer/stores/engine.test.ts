@@ -143,7 +143,7 @@ describe('stop', () => {
 });
 
 describe('trouble', () => {
-  test('what ran when the engine ended runs again in the next, also pondering', async () => {
+  test('pondering begins again in the next engine; a search is asked for again by the shell', async () => {
     engine.want('ponder', PONDER);
     await nextTick();
     fake.emitStatus({ kind: 'restarting', reason: 'killed' });
@@ -151,6 +151,12 @@ describe('trouble', () => {
     fake.emitStatus({ kind: 'started' });
     expect(engine.busyWith).toBe('ponder');
     expect(kinds()).toEqual(['ponder', 'ponder']);
+    engine.want('move', search());
+    await nextTick();
+    fake.emitStatus({ kind: 'restarting', reason: 'killed' });
+    fake.emitStatus({ kind: 'started' });
+    expect(engine.busyWith).toBe('move');
+    expect(kinds()).toEqual(['ponder', 'ponder', 'go']);
   });
 
   test('an illegal answer is a failure, told until something else is wanted', async () => {
@@ -187,7 +193,7 @@ describe('sizes', () => {
     expect(fake.commands).toEqual([]);
   });
 
-  test('other ones are told at once, and to every new engine before anything else', async () => {
+  test('other ones are told at once; the shell tells them to every new engine', async () => {
     const { values } = usePreferencesStore();
     values.threads = 2;
     await nextTick();
@@ -197,7 +203,7 @@ describe('sizes', () => {
     await nextTick();
     fake.emitStatus({ kind: 'started' });
     const configure = { kind: 'configure', threads: 2, hashMb: 256 };
-    expect(fake.commands).toEqual([{ ...configure, hashMb: 64 }, configure, PONDER, configure, PONDER]);
+    expect(fake.commands).toEqual([{ ...configure, hashMb: 64 }, configure, PONDER, PONDER]);
   });
 
   test('back to the defaults is a change like any other', async () => {
