@@ -111,6 +111,22 @@ function withChildren(
   return below;
 }
 
+/**
+ * Whether the tree `after` is `before` with nothing added but passes at the ends of lines: nobody's choice, and played by
+ * itself.
+ */
+export function addsOnlyPasses(before: readonly GameNode[], after: readonly GameNode[]): boolean {
+  if (before === after) return true;
+  return (
+    after.length >= before.length &&
+    after.every((node, index) => {
+      const known = before[index];
+      if (!known) return node.move === 'pass' && node.children.length === 0;
+      return node.move === known.move && addsOnlyPasses(known.children, node.children);
+    })
+  );
+}
+
 /** Moves to the place after the first `ply` moves of the line, clamped to its ends. */
 export function goTo(record: GameRecord, ply: number): GameRecord {
   const target = Math.min(Math.max(ply, 0), record.line.length);

@@ -10,7 +10,7 @@ import { FORMATS } from '../../engine/game/formats/format.ts';
 import type { ReadGame, ReadOutcome } from '../../engine/game/formats/outcome.ts';
 import { readGames } from '../../engine/game/formats/read.ts';
 import { START_POSITION, samePosition } from '../../engine/game/position.ts';
-import type { GameNode } from '../../engine/game/record.ts';
+import { type GameNode, addsOnlyPasses } from '../../engine/game/record.ts';
 import { assertNever } from '../../engine/game/result.ts';
 import type {
   DocumentBridge,
@@ -87,7 +87,7 @@ export const useDocumentStore = defineStore('documents', () => {
 
   const file = shallowRef<GameFile>();
   const recentFiles = shallowRef<readonly GameFile[]>([]);
-  /** The moves that a file holds. Records share structure: while no move is added, the tree stays the same one. */
+  /** The moves that a file holds. */
   const savedMoves = shallowRef<readonly GameNode[]>(game.record.children);
   /** A game of an earlier run that the user has not decided about. */
   const returned = shallowRef<ReturnedGame>();
@@ -97,7 +97,7 @@ export const useDocumentStore = defineStore('documents', () => {
   let turn: Promise<unknown> = Promise.resolve();
 
   const isDirty = computed(
-    () => game.record.children.length > 0 && game.record.children !== savedMoves.value,
+    () => game.record.children.length > 0 && !addsOnlyPasses(savedMoves.value, game.record.children),
   );
 
   /** The game in progress as the shell keeps it; undefined while there is nothing to keep. */

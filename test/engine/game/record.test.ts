@@ -3,6 +3,7 @@ import { type Position, START_POSITION } from '../../../engine/game/position.ts'
 import {
   type GameNode,
   type GameRecord,
+  addsOnlyPasses,
   canRedo,
   canUndo,
   currentPosition,
@@ -124,5 +125,39 @@ describe('a record', () => {
     expect(play(record, 0)).toEqual({ ok: false, error: 'flipsNothing' });
     expect(play(record, 27)).toEqual({ ok: false, error: 'occupied' });
     expect(play(record, 'pass')).toEqual({ ok: false, error: 'hasMoves' });
+  });
+});
+
+describe('addsOnlyPasses', () => {
+  const blocked = played('e6 f6 d3 e7 e8 d8 g6 f8');
+  const passed = valueOf(play(blocked, 'pass'));
+
+  test('a pass at the end of a line, in a copy of the tree too', () => {
+    expect(addsOnlyPasses(blocked.children, blocked.children)).toBe(true);
+    expect(addsOnlyPasses(blocked.children, passed.children)).toBe(true);
+    expect(addsOnlyPasses(structuredClone(blocked.children), passed.children)).toBe(true);
+  });
+
+  test('no move, no variation, and nothing left out', () => {
+    const [move] = choices(currentPosition(passed));
+    const goesOn = valueOf(play(passed, move ?? 'pass'));
+    const early = goTo(blocked, 2);
+    const other = choices(currentPosition(early)).find((each) => each !== playedMoves(blocked)[2]);
+    const varied = valueOf(play(early, other ?? 'pass'));
+    expect(addsOnlyPasses(blocked.children, goesOn.children)).toBe(false);
+    expect(addsOnlyPasses(passed.children, goesOn.children)).toBe(false);
+    expect(addsOnlyPasses(blocked.children, varied.children)).toBe(false);
+    expect(addsOnlyPasses(passed.children, blocked.children)).toBe(false);
+    expect(addsOnlyPasses([], blocked.children)).toBe(false);
+  });
+
+  test('of any tree, only itself before another move', () => {
+    for (const tree of TREES) {
+      expect(addsOnlyPasses(tree.children, tree.children)).toBe(true);
+      const [move] = choices(currentPosition(tree));
+      if (move === undefined || move === 'pass') continue;
+      const more = valueOf(play(tree, move));
+      expect(addsOnlyPasses(tree.children, more.children)).toBe(more.children === tree.children);
+    }
   });
 });

@@ -1,6 +1,7 @@
 import { createPinia, setActivePinia } from 'pinia';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { nextTick } from 'vue';
+import { squaresOf } from '../../../engine/game/bitboard.ts';
 import { FORMATS } from '../../../engine/game/formats/format.ts';
 import { NO_INFO } from '../../../engine/game/formats/info.ts';
 import { readGames } from '../../../engine/game/formats/read.ts';
@@ -13,7 +14,7 @@ import { type Prompt, usePromptStore } from '../../../renderer/stores/prompts.ts
 import { useToastStore } from '../../../renderer/stores/toast.ts';
 import { useViewStore } from '../../../renderer/stores/view.ts';
 import { FakeDocuments, gameFile } from '../fake-documents.ts';
-import { recordOf, square } from '../moves.ts';
+import { BLACK_MUST_PASS, recordOf, square } from '../moves.ts';
 
 let shell: FakeDocuments;
 let documents: ReturnType<typeof useDocumentStore>;
@@ -223,6 +224,20 @@ describe('saving', () => {
 
 describe('opening', () => {
   beforeEach(() => connect());
+
+  test('a pass that plays itself is nothing to save; the move after it is', async () => {
+    shell.toOpen = opened(BLACK_MUST_PASS);
+    await documents.open();
+    expect([game.next, documents.isDirty]).toEqual(['pass', false]);
+    expect(game.playNext('pass').ok).toBe(true);
+    expect(documents.isDirty).toBe(false);
+    game.undo();
+    expect(documents.isDirty).toBe(false);
+    game.walkTo(game.lastPly);
+    const [move] = squaresOf(game.legal);
+    expect(game.playNext(move ?? -1).ok).toBe(true);
+    expect(documents.isDirty).toBe(true);
+  });
 
   test('restores the place, undo and redo, names, mode and level', async () => {
     documents.begin('whiteVsComputer', { level: 'beginner' });
