@@ -279,6 +279,24 @@ test('F11 puts a page in a browser on the whole screen, and takes it back', asyn
 });
 
 describe('the first picture', () => {
+  test.each([
+    ['dark', '#161614'],
+    ['light', '#f4f2ee'],
+  ] as const)('of a window comes on a ground in the theme of a %s system', async (colorScheme, ground) => {
+    const desktop = await launchElectron({ userData, colorScheme });
+    app = desktop;
+    await ready(desktop.page);
+    const grounds = async (): Promise<string | undefined> =>
+      desktop.application.evaluate(({ BrowserWindow }) =>
+        BrowserWindow.getAllWindows()[0]?.getBackgroundColor().toLowerCase(),
+      );
+    expect(await grounds()).toBe(ground);
+    await desktop.choose('themeDark');
+    await expect.poll(grounds).toBe('#161614');
+    await desktop.choose('themeLight');
+    await expect.poll(grounds).toBe('#f4f2ee');
+  });
+
   test('of a page in a browser is in the theme that was chosen', async () => {
     app = await launchBrowser({ colorScheme: 'light' });
     const { page } = app;

@@ -51,6 +51,7 @@ type Played =
   | 'close'
   | 'destroy'
   | 'focus'
+  | 'getBackgroundColor'
   | 'getBounds'
   | 'getContentSize'
   | 'getNormalBounds'
@@ -101,6 +102,7 @@ export class BrowserWindow extends StrictEmitter implements Pick<ElectronBrowser
   #isMinimized = false;
   #isMaximized = false;
   #isFullScreen = false;
+  #backgroundColor = '#FFFFFF';
   #hasPainted = false;
 
   constructor(options: BrowserWindowConstructorOptions = {}) {
@@ -114,6 +116,7 @@ export class BrowserWindow extends StrictEmitter implements Pick<ElectronBrowser
     this.#bounds = { x, y, width: Math.max(width, minWidth), height: Math.max(height, minHeight) };
     this.#title = options.title ?? app.name;
     this.#isVisible = options.show !== false;
+    if (options.backgroundColor !== undefined) this.setBackgroundColor(options.backgroundColor);
     this.#page = new WebContents(options.webPreferences ?? {}, this.#pageOwner());
     this.webContents = this.#page.posed;
     windows.add(this);
@@ -266,10 +269,15 @@ export class BrowserWindow extends StrictEmitter implements Pick<ElectronBrowser
     this.emit('resize');
   }
 
+  getBackgroundColor(): string {
+    return this.#backgroundColor;
+  }
+
   setBackgroundColor(backgroundColor: string): void {
     if (!/^(?:#[0-9a-f]{3,8}|[a-z]+(?:\(.*\))?)$/i.test(backgroundColor)) {
       throw new Error(`Not a colour: ${backgroundColor}`);
     }
+    this.#backgroundColor = backgroundColor.toUpperCase();
   }
 
   getTitle(): string {

@@ -46,6 +46,7 @@ export async function startChromium(schemePort: number): Promise<void> {
       '--password-store=basic',
       `--host-resolver-rules=MAP *.localhost:80 127.0.0.1:${schemePort}`,
       ...(locale === undefined ? [] : [`--lang=${locale}`, `--accept-lang=${acceptLanguages(locale)}`]),
+      ...(switchValue('force-dark-mode') === undefined ? [] : ['--force-dark-mode']),
       `--user-data-dir=${join(folders.sessionData, 'chromium')}`,
       `--crash-dumps-dir=${scratchFolder}`,
       // The port is for Playwright. The pipe is ours: when this process ends in any way, the pipe closes and the browser

@@ -62,6 +62,26 @@ export function createMembrane(eventName: string, side: 'page' | 'isolated'): Me
     | { readonly kind: 'settle'; readonly id: number; readonly outcome: Outcome }
     | { readonly kind: 'expose'; readonly key: string; readonly value: Packed };
 
+  // Nobody but their maker can tell proxies from what they stand for. Electron does, and refuses them: the reactive
+  // objects of a page among them.
+  const proxies = new WeakSet<object>();
+  const { revocable } = Proxy;
+  window.Proxy = new Proxy(Proxy, {
+    construct(target, args, newTarget: new () => object): object {
+      const made = Reflect.construct(target, args, newTarget) as object;
+      proxies.add(made);
+      return made;
+    },
+    get(target, key): unknown {
+      if (key !== 'revocable') return Reflect.get(target, key);
+      return (...args: Parameters<typeof revocable>) => {
+        const made = revocable(...args);
+        proxies.add(made.proxy);
+        return made;
+      };
+    },
+  });
+
   const MAX_DEPTH = 1000;
   const other = side === 'page' ? 'isolated' : 'page';
   const functions = new Map<number | string, (...args: unknown[]) => unknown>();
@@ -81,6 +101,9 @@ export function createMembrane(eventName: string, side: 'page' | 'isolated'): Me
 
   function pack(value: unknown, depth = 0): Packed {
     if (depth > MAX_DEPTH) throw new Error('Electron contextBridge recursion depth exceeded.');
+    if (typeof value === 'object' && value !== null && proxies.has(value)) {
+      throw new Error('An object could not be cloned.');
+    }
     if (typeof value === 'function') {
       functions.set(++lastId, value as (...args: unknown[]) => unknown);
       return { type: 'function', id: lastId };

@@ -1,8 +1,9 @@
 import type { NativeTheme as ElectronNativeTheme } from 'electron';
 import { BrowserWindow } from './browser-window.ts';
+import { switchValue } from './launch.ts';
 import { StrictEmitter } from './strict.ts';
 
-/** The system's theme is light until a spec says otherwise through `themeSource`. */
+/** The system's theme is light, and dark with `--force-dark-mode`, as Chromium has it. */
 class NativeTheme
   extends StrictEmitter
   implements Pick<ElectronNativeTheme, 'shouldUseDarkColors' | 'themeSource'>
@@ -25,7 +26,9 @@ class NativeTheme
   }
 
   get shouldUseDarkColors(): boolean {
-    return this.#source === 'dark';
+    return (
+      this.#source === 'dark' || (this.#source === 'system' && switchValue('force-dark-mode') !== undefined)
+    );
   }
 }
 

@@ -251,6 +251,23 @@ describe.skipIf(isRealElectron)('the stand-in', () => {
       expect(facts).toEqual([true, 5, true, [1, 2, 255], true, '18446744073709551616']);
     });
 
+    it('refuse proxies, which reactive objects are', async () => {
+      const refusals = await app.page.evaluate(() => {
+        const proxy = new Proxy({ a: 1 }, {});
+        const attempts = [proxy, { deep: [proxy] }, new Proxy([1], {}), Proxy.revocable({}, {}).proxy];
+        return attempts.map((value) => {
+          try {
+            void api.echo(value);
+            return 'no error';
+          } catch (error) {
+            return (error as Error).message;
+          }
+        });
+      });
+      expect(refusals).toEqual(refusals.map(() => 'An object could not be cloned.'));
+      expect(await app.page.evaluate(async () => api.echo({ ...new Proxy({ a: 1 }, {}) }))).toEqual({ a: 1 });
+    });
+
     it('hear errors of handlers, and who they are', async () => {
       const error = await app.page.evaluate(() => api.fail().catch((failure: Error) => failure.message));
       expect(error).toBe("Error invoking remote method 'fail': Error: on purpose");
@@ -353,6 +370,28 @@ describe.skipIf(isRealElectron)('the stand-in', () => {
         output: expect.stringMatching(/to stdout\nto stderr\n|to stderr\nto stdout\n/) as string,
         answers: [JSON.stringify({ heard: ['print'], type: 'utility', big: String(2n ** 63n) })],
       });
+    });
+
+    it('warn of a rejection that nobody handles, and go on', async () => {
+      const outcome = await app.application.evaluate(async ({ utilityProcess }, file) => {
+        const child = utilityProcess.fork(file, [], { stdio: 'pipe' });
+        let warning = '';
+        const warned = new Promise<void>((resolve) => {
+          child.stderr?.on('data', (chunk) => {
+            warning += String(chunk);
+            if (warning.includes('on purpose')) resolve();
+          });
+        });
+        child.postMessage({ kind: 'reject' });
+        await warned;
+        const answer = new Promise((resolve) => child.on('message', resolve));
+        child.postMessage({ kind: 'again' });
+        await answer;
+        child.kill();
+        return new Promise((resolve) => child.once('exit', resolve));
+      }, engine);
+      // Ended by the signal and not before.
+      expect(outcome).toBe(15);
     });
 
     it('end when they are killed, once', async () => {

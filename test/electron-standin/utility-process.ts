@@ -41,6 +41,8 @@ export class UtilityProcess extends StrictEmitter implements Pick<ElectronUtilit
       env: { ...(options.env ?? process.env) },
       execArgv: [
         '--disable-warning=ExperimentalWarning',
+        // Electron goes on where Node would end the process.
+        '--unhandled-rejections=warn-with-error-code',
         '--import',
         CHILD_SETUP,
         ...(options.execArgv ?? []),

@@ -21,6 +21,12 @@ declare global {
   }
 }
 
+// Electron would only warn, and leave behind an engine that may not answer any more: better a new one.
+process.on('unhandledRejection', (error) => {
+  process.stderr.write(`The engine process ends: ${String(error)}\n`);
+  process.exit(1);
+});
+
 const { parentPort } = process;
 const pool = createNodePool({
   threadFile: join(import.meta.dirname, 'thread.cjs'),
