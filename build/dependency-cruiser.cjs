@@ -18,10 +18,15 @@ module.exports = {
     only('watchdog', '^engine/watchdog\\.ts$', ['^engine/game/', '^engine/protocol\\.ts$']),
     only('strength', '^engine/strength\\.ts$', ['^engine/protocol\\.ts$'], 'The interface shows it.'),
     only('players', '^engine/players/', ['^engine/game/', '^engine/(protocol|strength)\\.ts$']),
+    only('parse-command', '^engine/parse-command\\.ts$', [
+      '^engine/game/',
+      '^engine/(protocol|strength)\\.ts$',
+    ]),
+    only('restart-policy', '^engine/restart-policy\\.ts$', []),
     only('host', '^engine/host/', [
       '^engine/(game|players)/',
       '^engine/search/(memory-map|patterns/layout)\\.ts$',
-      '^engine/(protocol|watchdog)\\.ts$',
+      '^engine/(protocol|watchdog|parse-command)\\.ts$',
       '^node:',
       '^[a-z_]+$',
     ]),
@@ -33,7 +38,7 @@ module.exports = {
     ]),
     only('main', '^main/', [
       '^engine/game/',
-      '^engine/(protocol|strength|watchdog)\\.ts$',
+      '^engine/(protocol|strength|watchdog|parse-command|restart-policy)\\.ts$',
       '^node_modules/(electron|valibot)/',
       '^electron',
       '^node:',
@@ -56,7 +61,7 @@ module.exports = {
         pathNot: [
           '^renderer/',
           '^engine/game/',
-          '^engine/(protocol|strength|watchdog)\\.ts$',
+          '^engine/(protocol|strength|watchdog|restart-policy)\\.ts$',
           '^main/contract\\.ts$',
           '^node_modules/(vue|pinia|vue-i18n|@vue|@intlify)/',
         ],

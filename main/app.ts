@@ -32,7 +32,7 @@ import { createNativeDialogs } from './native-dialogs.ts';
 import { platformOf } from './platform.ts';
 import { plainValues } from './preferences.ts';
 import { type Ending, createQuitGuard } from './quit.ts';
-import { afterCrash } from './restart-policy.ts';
+import { afterCrash } from '../engine/restart-policy.ts';
 import { SMOKE_TEST_SWITCH, beginSmokeTest } from './smoke-test.ts';
 import { confinePages, createWindow, denyPermissions, focusWindow, placementOf } from './windows.ts';
 

@@ -8,7 +8,7 @@ import * as v from 'valibot';
 import type { Command as EngineCommand, Event as EngineEvent } from '../engine/protocol.ts';
 import { createWatchdog } from '../engine/watchdog.ts';
 import type { EngineStatus } from './contract.ts';
-import { afterCrash } from './restart-policy.ts';
+import { afterCrash } from '../engine/restart-policy.ts';
 import { engineEvent } from './schemas.ts';
 
 export interface EngineHooks {

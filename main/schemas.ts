@@ -3,10 +3,9 @@
  * Each schema is held to its type in the contract by the compiler, so that neither can change alone.
  */
 import * as v from 'valibot';
-import { FULL } from '../engine/game/bitboard.ts';
 import { SQUARE_COUNT } from '../engine/game/square.ts';
 import { ALL_LINES, type Command as EngineCommand, type Event as EngineEvent } from '../engine/protocol.ts';
-import { STRENGTH_STEPS } from '../engine/strength.ts';
+import { MAX_HASH_MB, MAX_THREADS, parseCommand } from '../engine/parse-command.ts';
 import type { CallChannel, Calls, RequestChannel, Requests } from './channels.ts';
 import type { MenuModel } from './contract.ts';
 import {
@@ -22,63 +21,26 @@ import {
 } from './document-schemas.ts';
 import { exactly, integer, text } from './exact-schema.ts';
 
-/** Longer searches than a day, deeper ones than any game, longer texts than any label are mistakes. */
-const MAX_TIME_MS = 24 * 60 * 60 * 1000;
+/** Deeper searches than any game, longer texts than any label are mistakes. */
 const MAX_DEPTH = 128;
-const MAX_MOVES_TO_GO = 1000;
-const MAX_THREADS = 64;
-const MAX_HASH_MB = 2048;
 const MAX_TEXT = 200;
 const MAX_FAILURE_TEXT = 10_000;
 const MAX_MENUS = 20;
 const MAX_MENU_ITEMS = 200;
 
 const square = integer(0, SQUARE_COUNT - 1);
-const bitboard = v.pipe(v.bigint(), v.minValue(0n), v.maxValue(FULL));
-const duration = v.pipe(v.number(), v.minValue(0), v.maxValue(MAX_TIME_MS));
 const searchId = integer(0, Number.MAX_SAFE_INTEGER);
 
-const position = v.pipe(
-  v.strictObject({ black: bitboard, white: bitboard, toMove: v.picklist(['black', 'white']) }),
-  v.check(({ black, white }) => (black & white) === 0n, 'two discs on one square'),
-);
-
-const limits = v.variant('kind', [
-  v.strictObject({ kind: v.literal('time'), timeMs: duration }),
-  v.strictObject({ kind: v.literal('depth'), depth: integer(0, MAX_DEPTH) }),
-  v.strictObject({
-    kind: v.literal('clock'),
-    remainingMs: duration,
-    incrementMs: duration,
-    movesToGo: v.exactOptional(integer(1, MAX_MOVES_TO_GO)),
-  }),
-  v.strictObject({ kind: v.literal('infinite') }),
-]);
-
-const player = v.variant('kind', [
-  v.strictObject({ kind: v.picklist(['beginner', 'club', 'master']) }),
-  v.strictObject({ kind: v.literal('custom'), step: integer(1, STRENGTH_STEPS) }),
-]);
-
 const engineCommand = exactly<EngineCommand>()(
-  v.variant('kind', [
-    v.strictObject({
-      kind: v.literal('go'),
-      searchId,
-      position,
-      limits,
-      player,
-      lines: v.exactOptional(integer(1, ALL_LINES)),
+  v.pipe(
+    v.unknown(),
+    v.rawTransform<unknown, EngineCommand>(({ dataset, addIssue, NEVER }) => {
+      const command = parseCommand(dataset.value);
+      if (command) return command;
+      addIssue({ message: 'no command of the engine' });
+      return NEVER;
     }),
-    v.strictObject({ kind: v.literal('ponder'), position, player }),
-    v.strictObject({ kind: v.literal('stop') }),
-    v.strictObject({ kind: v.literal('newGame') }),
-    v.strictObject({
-      kind: v.literal('configure'),
-      threads: integer(1, MAX_THREADS),
-      hashMb: integer(1, MAX_HASH_MB),
-    }),
-  ]),
+  ),
 );
 
 const score = v.pipe(v.number(), v.finite());

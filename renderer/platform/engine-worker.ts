@@ -3,6 +3,7 @@
  * given up when it keeps failing. It speaks of that as the desktop shell does, and asks again what was not answered.
  */
 import type { Command, Event } from '../../engine/protocol.ts';
+import { afterCrash } from '../../engine/restart-policy.ts';
 import { createWatchdog } from '../../engine/watchdog.ts';
 import type { EngineStatus } from '../../main/contract.ts';
 
@@ -19,11 +20,6 @@ export interface EngineWorker {
   readonly restart: () => void;
   readonly end: () => void;
 }
-
-/** This many failures within this time, and the engine stays down. */
-const MOST_FAILURES = 3;
-const FAILURES_WITHIN_MS = 30_000;
-const FIRST_PAUSE_MS = 250;
 
 /** Starts the engine at once. `started` follows when it has loaded; commands sent before that are kept by the worker. */
 export function superviseWorker(
@@ -64,14 +60,14 @@ export function superviseWorker(
 
   function fail(reason: string): void {
     end();
-    const now = performance.now();
-    failures = [...failures.filter((at) => now - at < FAILURES_WITHIN_MS), now];
-    if (failures.length >= MOST_FAILURES) {
+    failures.push(performance.now());
+    const next = afterCrash(failures);
+    if (next.kind === 'giveUp') {
       onStatus({ kind: 'unavailable', reason });
       return;
     }
     onStatus({ kind: 'restarting', reason });
-    pause = setTimeout(start, FIRST_PAUSE_MS * 2 ** (failures.length - 1));
+    pause = setTimeout(start, next.delayMs);
   }
 
   start();

@@ -1,7 +1,8 @@
 /** Entry of the engine process (an Electron utility process): Commands in from main, Events out. */
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import type { Command, Event } from '../../protocol.ts';
+import { parseCommand, searchIdOf } from '../../parse-command.ts';
+import type { Event } from '../../protocol.ts';
 import { createSession, readyEvent } from '../session.ts';
 import { DEFAULT_HASH_MB, defaultThreads } from '../defaults.ts';
 import { createNodePool } from './node-pool.ts';
@@ -9,7 +10,7 @@ import { priorityWhilePondering } from './priority.ts';
 
 /** Of Electron's `process.parentPort`, what is used here. */
 interface ParentPort {
-  on(event: 'message', listener: (message: { data: Command }) => void): void;
+  on(event: 'message', listener: (message: { data: unknown }) => void): void;
   postMessage(event: Event): void;
 }
 
@@ -39,7 +40,15 @@ const session = createSession(pool, (event) => parentPort.postMessage(event), {
   onPondering: priorityWhilePondering(),
 });
 
-parentPort.on('message', ({ data }) => session.handle(data));
+parentPort.on('message', ({ data }) => {
+  const command = parseCommand(data);
+  if (command) return session.handle(command);
+  process.stderr.write('The engine refused a message that is no command.\n');
+  const searchId = searchIdOf(data);
+  if (searchId === undefined) return;
+  const reason = { kind: 'crashed', message: 'The message is no command.' } as const;
+  parentPort.postMessage({ kind: 'failed', searchId, reason });
+});
 pool.start().then(
   () => parentPort.postMessage(readyEvent(pool)),
   // Each search tries again and says itself why it fails.

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { afterCrash } from '../../main/restart-policy.ts';
+import { afterCrash } from '../../engine/restart-policy.ts';
 
 describe('afterCrash', () => {
   it('starts again at once after the first end, later after a second soon, not after a third', () => {

@@ -1,0 +1,151 @@
+/**
+ * Commands as they arrive from another process, where only the compiler has promised what they are: read whole into what
+ * protocol.ts says, or refused. No field may be missing and none is taken that is not known.
+ */
+import { FULL } from './game/bitboard.ts';
+import type { Position } from './game/position.ts';
+import { ALL_LINES, type Command, type Limits, type PlayerSpec } from './protocol.ts';
+import { STRENGTH_STEPS } from './strength.ts';
+
+/** Longer searches than a day, deeper ones than any game are mistakes. */
+const MAX_TIME_MS = 24 * 60 * 60 * 1000;
+const MAX_DEPTH = 128;
+const MAX_MOVES_TO_GO = 1000;
+export const MAX_THREADS = 64;
+export const MAX_HASH_MB = 2048;
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** Undefined for anything that is no command. What is returned shares nothing with `value`. */
+export function parseCommand(value: unknown): Command | undefined {
+  const fields = fieldsOf(value);
+  switch (fields?.['kind']) {
+    case 'go':
+      return parseGo(fields);
+    case 'ponder': {
+      const position = parsePosition(fields['position']);
+      const player = parsePlayer(fields['player']);
+      return hasOnly(fields, ['kind', 'position', 'player']) && position && player
+        ? { kind: 'ponder', position, player }
+        : undefined;
+    }
+    case 'stop':
+    case 'newGame':
+      return hasOnly(fields, ['kind']) ? { kind: fields['kind'] } : undefined;
+    case 'configure': {
+      const { threads, hashMb } = fields;
+      return hasOnly(fields, ['kind', 'threads', 'hashMb']) &&
+        isWhole(threads, 1, MAX_THREADS) &&
+        isWhole(hashMb, 1, MAX_HASH_MB)
+        ? { kind: 'configure', threads, hashMb }
+        : undefined;
+    }
+    default:
+      return undefined;
+  }
+}
+
+/** The search that a command which was refused would have begun, and that waits for an answer. */
+export function searchIdOf(value: unknown): number | undefined {
+  const searchId = fieldsOf(value)?.['searchId'];
+  return isWhole(searchId, 0, Number.MAX_SAFE_INTEGER) ? searchId : undefined;
+}
+
+function parseGo(fields: Fields): Command | undefined {
+  const { searchId, lines } = fields;
+  const position = parsePosition(fields['position']);
+  const limits = parseLimits(fields['limits']);
+  const player = parsePlayer(fields['player']);
+  if (!hasOnly(fields, ['kind', 'searchId', 'position', 'limits', 'player'], 'lines')) return undefined;
+  if (!isWhole(searchId, 0, Number.MAX_SAFE_INTEGER) || !position || !limits || !player) return undefined;
+  if (!Object.hasOwn(fields, 'lines')) return { kind: 'go', searchId, position, limits, player };
+  return isWhole(lines, 1, ALL_LINES) ? { kind: 'go', searchId, position, limits, player, lines } : undefined;
+}
+
+function parsePosition(value: unknown): Position | undefined {
+  const fields = fieldsOf(value);
+  if (!fields || !hasOnly(fields, ['black', 'white', 'toMove'])) return undefined;
+  const { black, white, toMove } = fields;
+  if (!isBoard(black) || !isBoard(white) || (black & white) !== 0n) return undefined;
+  return toMove === 'black' || toMove === 'white' ? { black, white, toMove } : undefined;
+}
+
+function parseLimits(value: unknown): Limits | undefined {
+  const fields = fieldsOf(value);
+  switch (fields?.['kind']) {
+    case 'time': {
+      const { timeMs } = fields;
+      return hasOnly(fields, ['kind', 'timeMs']) && isDuration(timeMs) ? { kind: 'time', timeMs } : undefined;
+    }
+    case 'depth': {
+      const { depth } = fields;
+      return hasOnly(fields, ['kind', 'depth']) && isWhole(depth, 0, MAX_DEPTH)
+        ? { kind: 'depth', depth }
+        : undefined;
+    }
+    case 'clock': {
+      const { remainingMs, incrementMs, movesToGo } = fields;
+      if (!hasOnly(fields, ['kind', 'remainingMs', 'incrementMs'], 'movesToGo')) return undefined;
+      if (!isDuration(remainingMs) || !isDuration(incrementMs)) return undefined;
+      if (!Object.hasOwn(fields, 'movesToGo')) return { kind: 'clock', remainingMs, incrementMs };
+      return isWhole(movesToGo, 1, MAX_MOVES_TO_GO)
+        ? { kind: 'clock', remainingMs, incrementMs, movesToGo }
+        : undefined;
+    }
+    case 'infinite':
+      return hasOnly(fields, ['kind']) ? { kind: 'infinite' } : undefined;
+    default:
+      return undefined;
+  }
+}
+
+function parsePlayer(value: unknown): PlayerSpec | undefined {
+  const fields = fieldsOf(value);
+  switch (fields?.['kind']) {
+    case 'beginner':
+    case 'club':
+    case 'master':
+      return hasOnly(fields, ['kind']) ? { kind: fields['kind'] } : undefined;
+    case 'custom': {
+      const { step } = fields;
+      return hasOnly(fields, ['kind', 'step']) && isWhole(step, 1, STRENGTH_STEPS)
+        ? { kind: 'custom', step }
+        : undefined;
+    }
+    default:
+      return undefined;
+  }
+}
+
+/** Arrays, maps and bytes are none: going through the names of megabytes would take minutes. */
+function fieldsOf(value: unknown): Fields | undefined {
+  return isFields(value) ? value : undefined;
+}
+
+function isFields(value: unknown): value is Fields {
+  return (
+    typeof value === 'object' && value !== null && Object.prototype.toString.call(value) === '[object Object]'
+  );
+}
+
+function hasOnly(fields: Fields, required: readonly string[], optional?: string): boolean {
+  const names = Object.keys(fields);
+  const known = (name: string): boolean => required.includes(name) || name === optional;
+  return names.every(known) && required.every((name) => Object.hasOwn(fields, name));
+}
+
+function isWhole(value: unknown, min: number, max: number): value is number {
+  return Number.isInteger(value) && isWithin(value, min, max);
+}
+
+function isDuration(value: unknown): value is number {
+  return isWithin(value, 0, MAX_TIME_MS);
+}
+
+function isWithin(value: unknown, min: number, max: number): value is number {
+  return typeof value === 'number' && value >= min && value <= max;
+}
+
+function isBoard(value: unknown): value is bigint {
+  return typeof value === 'bigint' && value >= 0n && value <= FULL;
+}

@@ -1,0 +1,137 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { START_POSITION } from '../../engine/game/position.ts';
+import { parseCommand, searchIdOf } from '../../engine/parse-command.ts';
+import type { Command } from '../../engine/protocol.ts';
+import { STRENGTH_STEPS } from '../../engine/strength.ts';
+import { GOOD_MESSAGES, createHostile } from '../main/hostile-messages.ts';
+
+const board = fc.bigInt({ min: 0n, max: (1n << 64n) - 1n });
+const position = fc
+  .tuple(board, board, fc.constantFrom('black' as const, 'white' as const))
+  .map(([black, other, toMove]) => ({ black, white: other & ~black, toMove }));
+const player = fc.oneof(
+  fc.record({ kind: fc.constantFrom('beginner' as const, 'club' as const, 'master' as const) }),
+  fc.record({ kind: fc.constant('custom' as const), step: fc.integer({ min: 1, max: STRENGTH_STEPS }) }),
+);
+const duration = fc.double({ min: 0, max: 86_400_000, noNaN: true });
+const limits = fc.oneof(
+  fc.record({ kind: fc.constant('time' as const), timeMs: duration }),
+  fc.record({ kind: fc.constant('depth' as const), depth: fc.integer({ min: 0, max: 128 }) }),
+  fc.record(
+    {
+      kind: fc.constant('clock' as const),
+      remainingMs: duration,
+      incrementMs: duration,
+      movesToGo: fc.integer({ min: 1, max: 1000 }),
+    },
+    { requiredKeys: ['kind', 'remainingMs', 'incrementMs'] },
+  ),
+  fc.record({ kind: fc.constant('infinite' as const) }),
+);
+const command: fc.Arbitrary<Command> = fc.oneof(
+  fc.record(
+    {
+      kind: fc.constant('go' as const),
+      searchId: fc.maxSafeNat(),
+      position,
+      limits,
+      player,
+      lines: fc.integer({ min: 1, max: 60 }),
+    },
+    { requiredKeys: ['kind', 'searchId', 'position', 'limits', 'player'] },
+  ),
+  fc.record({ kind: fc.constant('ponder' as const), position, player }),
+  fc.record({ kind: fc.constantFrom('stop' as const, 'newGame' as const) }),
+  fc.record({
+    kind: fc.constant('configure' as const),
+    threads: fc.integer({ min: 1, max: 64 }),
+    hashMb: fc.integer({ min: 1, max: 2048 }),
+  }),
+);
+
+const GO = {
+  kind: 'go',
+  searchId: 1,
+  position: START_POSITION,
+  limits: { kind: 'depth', depth: 1 },
+  player: { kind: 'club' },
+} as const;
+
+describe('parseCommand', () => {
+  it('reads every command as it is, whole', () => {
+    fc.assert(
+      fc.property(command, (each) => {
+        expect(parseCommand(structuredClone(each))).toEqual(each);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('refuses every command with a field too many or too few', () => {
+    fc.assert(
+      fc.property(command, fc.nat(), (each, at) => {
+        const names = Object.keys(each);
+        const name = names[at % names.length] ?? '';
+        expect(parseCommand({ ...each, extra: 1 })).toBeUndefined();
+        const rest = Object.fromEntries(Object.entries(each).filter(([other]) => other !== name));
+        if (name !== 'lines') expect(parseCommand(rest)).toBeUndefined();
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it.each([
+    { ...GO, searchId: -1 },
+    { ...GO, searchId: 1.5 },
+    { ...GO, lines: 0 },
+    { ...GO, lines: 61 },
+    { ...GO, lines: undefined },
+    { ...GO, position: { ...START_POSITION, black: START_POSITION.white } },
+    { ...GO, position: { ...START_POSITION, white: 1n << 64n } },
+    { ...GO, position: { ...START_POSITION, toMove: 'red' } },
+    { ...GO, limits: { kind: 'depth', depth: 129 } },
+    { ...GO, limits: { kind: 'time', timeMs: Number.NaN } },
+    { ...GO, limits: { kind: 'time', timeMs: 1e9 } },
+    { ...GO, limits: { kind: 'clock', remainingMs: 1, incrementMs: -1 } },
+    { ...GO, limits: { kind: 'clock', remainingMs: 1, incrementMs: 0, movesToGo: 0 } },
+    { ...GO, player: { kind: 'club', level: 3 } },
+    { ...GO, player: { kind: '__proto__' } },
+    { ...GO, player: { kind: 'custom', step: 0 } },
+    { ...GO, player: { kind: 'custom', step: STRENGTH_STEPS + 1 } },
+    { kind: 'configure', threads: 65, hashMb: 64 },
+    { kind: 'configure', threads: 1, hashMb: 0.5 },
+    ['go'],
+    'stop',
+    null,
+    undefined,
+  ])('refuses %o', (message) => {
+    expect(parseCommand(message)).toBeUndefined();
+  });
+
+  it('never throws, whatever comes as a clone, and lets nothing else through', () => {
+    const hostile = createHostile({
+      seed: 7,
+      good: GOOD_MESSAGES,
+      hugeCharacters: 1_000_000,
+      hugeBytes: 1_000_000,
+    });
+    let refused = 0;
+    for (let count = 0; count < 20_000; count++) {
+      for (const message of hostile.message('engine:command')) {
+        const parsed = parseCommand(message);
+        if (parsed === undefined) refused++;
+        else expect(parsed).toEqual(message);
+      }
+    }
+    expect(refused).toBeGreaterThan(20_000);
+  });
+});
+
+describe('searchIdOf', () => {
+  it('finds the search that waits for an answer', () => {
+    expect(searchIdOf({ ...GO, limits: 'long' })).toBe(1);
+    expect(searchIdOf({ ...GO, searchId: '1' })).toBeUndefined();
+    expect(searchIdOf([1])).toBeUndefined();
+  });
+});
