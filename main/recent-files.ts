@@ -3,9 +3,14 @@ import { basename, dirname } from 'node:path';
 
 const MAX_FILES = 10;
 
+/** Whether two paths that differ only in case are two files; on a Mac and on Windows they hardly ever are. */
+const CASE_MATTERS = process.platform !== 'darwin' && process.platform !== 'win32';
+
 /** `files` after `path` was used. */
-export function withRecent(files: readonly string[], path: string): string[] {
-  return [path, ...files.filter((file) => file !== path)].slice(0, MAX_FILES);
+export function withRecent(files: readonly string[], path: string, caseMatters = CASE_MATTERS): string[] {
+  // A Mac may also take letters apart from their accents.
+  const keyOf = (file: string): string => (caseMatters ? file : file.normalize().toLowerCase());
+  return [path, ...files.filter((file) => keyOf(file) !== keyOf(path))].slice(0, MAX_FILES);
 }
 
 /** The name of each file, with that of its folder where two files have the same name. */

@@ -44,7 +44,7 @@ export interface RunningElectron extends RunningApp {
 
 export async function launchElectron(options: ElectronOptions = {}): Promise<RunningElectron> {
   const { locale = 'en-US', colorScheme = 'light', appFolder = APP_FOLDER, files = [] } = options;
-  const userData = options.userData ?? mkdtempSync(join(tmpdir(), 'othello-e2e-'));
+  const userData = options.userData ?? mkdtempSync(join(tmpdir(), 'othello-e2e Zoë 棋 '));
   const system = colorScheme === 'dark' ? ['--force-dark-mode'] : [];
   const args = [`--user-data-dir=${userData}`, `--lang=${locale}`, ...system, appFolder];
   // On Linux, Electron takes the system's languages from here.

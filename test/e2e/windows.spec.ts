@@ -245,6 +245,19 @@ describe('a page', () => {
     expect(app.application.windows()).toHaveLength(1);
   });
 
+  it('has no webview', async () => {
+    const members = await app.page.evaluate(() => {
+      const element = document.createElement('webview');
+      element.setAttribute('src', 'https://example.com/');
+      element.setAttribute('allowpopups', '');
+      document.body.append(element);
+      const found = ['loadURL', 'getURL', 'executeJavaScript'].filter((name) => name in element);
+      element.remove();
+      return found;
+    });
+    expect(members).toEqual([]);
+  });
+
   it('gets no permission', async () => {
     const answers = await app.page.evaluate(async () => {
       const refused = (promise: Promise<unknown>): Promise<string> =>

@@ -63,9 +63,9 @@ export function failingAt(step: WriteStep, code: string): FileLayer {
   });
 }
 
-/** A folder of its own for one test, with what removes it. */
+/** A folder of its own for one test, called as users may be, with what removes it. */
 export async function scratchFolder(): Promise<{ readonly folder: string; remove(): Promise<void> }> {
-  const folder = await fs.mkdtemp(join(tmpdir(), 'othello-test-'));
+  const folder = await fs.mkdtemp(join(tmpdir(), 'othello Zoë 黑白棋 '));
   return { folder, remove: async () => fs.rm(folder, { recursive: true, force: true, maxRetries: 5 }) };
 }
 

@@ -8,6 +8,13 @@ describe('withRecent', () => {
     expect(withRecent(files, '/4')).toEqual(['/4', '/0', '/1', '/2', '/3', '/5', '/6', '/7', '/8', '/9']);
     expect(withRecent(files, '/new')).toEqual(['/new', ...files.slice(0, 9)]);
   });
+
+  it('takes a file for the same in another case, or with its accents apart, where the system does', () => {
+    const files = ['C:\\Games\\Été.txt', 'C:\\b.txt'];
+    const again = 'c:\\games\\E\u0301te\u0301.TXT';
+    expect(withRecent(files, again, false)).toEqual([again, 'C:\\b.txt']);
+    expect(withRecent(files, again, true)).toEqual([again, ...files]);
+  });
 });
 
 describe('recentNames', () => {
