@@ -33,6 +33,10 @@ export async function countMoves(page: Page): Promise<number> {
   return page.getByRole('region', { name: 'Moves' }).getByRole('button').count();
 }
 
+export async function expectMoves(page: Page, count: number): Promise<void> {
+  await expect.poll(() => countMoves(page)).toBe(count);
+}
+
 /** Waits until the board asks the person for a move. */
 export async function waitForTurn(page: Page): Promise<void> {
   await page.getByText('Your move', { exact: true }).waitFor();

@@ -67,6 +67,16 @@ async function open(): Promise<Page> {
   return opened;
 }
 
+/** Whether every page but `others` is gone for good: the browser takes what they held from them after they have closed. */
+async function whenGone(others: number): Promise<void> {
+  const watcher = await context.newPage();
+  await watcher.goto(`${server.url}page.js`);
+  await expect
+    .poll(() => watcher.evaluate(async () => (await navigator.locks.query()).held?.length))
+    .toBe(others);
+  await watcher.close();
+}
+
 const startUp = async (on = page): Promise<StartUp> => on.evaluate(async () => documents.startUp());
 
 /** As a browser without access to files: Firefox, Safari. */
@@ -301,6 +311,7 @@ describe('recovery', () => {
     const beside = await open();
     expect((await startUp(beside)).returned).toBeUndefined();
     await page.close();
+    await whenGone(1);
     const later = await open();
     expect(await startUp(later)).toMatchObject({ returned: { game: { text }, ended: 'app' } });
     // A page that has not looked at it yet does not lose it.
@@ -309,6 +320,7 @@ describe('recovery', () => {
     expect((await startUp(later)).returned?.game.text).toBe(text);
     await later.evaluate(() => documents.dropReturned());
     await later.close();
+    await whenGone(1);
     expect((await startUp(await open())).returned).toBeUndefined();
   });
 
@@ -329,12 +341,14 @@ describe('recovery', () => {
       documents.keepPreferences({ level: 'club' });
     });
     await page.close();
+    await whenGone(0);
     const later = await open();
     expect(await startUp(later)).toEqual({
       preferences: { theme: 'dark', level: 'club' },
       broken: ['recovery'],
     });
     await later.close();
+    await whenGone(0);
     expect((await startUp(await open())).broken).toEqual([]);
   });
 

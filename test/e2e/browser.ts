@@ -4,6 +4,7 @@ import { type Page, chromium } from 'playwright-core';
 import { findChromium } from '../../build/chromium.ts';
 import { serve } from '../../build/serve.ts';
 import { MENU_PLAN } from '../../renderer/commands/menu.ts';
+import { laidOut } from './at-rest.ts';
 import type { LaunchOptions, RunningApp } from './running-app.ts';
 
 const RENDERER = join(import.meta.dirname, '../../dist/renderer');
@@ -27,24 +28,50 @@ export async function launchBrowser(options: LaunchOptions = {}): Promise<Runnin
     viewport: { width, height },
     reducedMotion: reducedMotion ? 'reduce' : 'no-preference',
   });
-  page.setDefaultTimeout(10_000);
+  page.setDefaultTimeout(30_000);
   const problems: string[] = [];
   page.on('pageerror', (error) => problems.push(String(error)));
   page.on('console', (message) => {
     if (message.type() === 'error' || message.type() === 'warning') problems.push(message.text());
   });
   await page.goto(server.url);
+  await page.locator('#app > *').first().waitFor();
   return {
     shell: 'browser',
     page,
     choose: async (id) => chooseInMenuBar(page, id),
-    resize: (newWidth, newHeight) => page.setViewportSize({ width: newWidth, height: newHeight }),
+    async resize(newWidth, newHeight) {
+      await page.setViewportSize({ width: newWidth, height: newHeight });
+      await page.waitForFunction((size) => innerWidth === size.newWidth && innerHeight === size.newHeight, {
+        newWidth,
+        newHeight,
+      });
+      await laidOut(page);
+    },
+    async settle() {
+      await hearStorage(page);
+      await laidOut(page);
+    },
     problems: () => problems,
     async close() {
       await browser.close();
       await server.close();
     },
   };
+}
+
+/** What the page has given the browser to keep is kept: a reading comes after the writings before it. */
+async function hearStorage(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const answer = async <Value>(request: IDBRequest<Value>): Promise<Value> =>
+      new Promise((resolve, reject) => {
+        request.addEventListener('success', () => resolve(request.result));
+        request.addEventListener('error', () => reject(request.error ?? new Error('Nothing can be read.')));
+      });
+    const database = await answer(indexedDB.open('othello'));
+    await answer(database.transaction('kept').objectStore('kept').count());
+    database.close();
+  });
 }
 
 /** By what it does and not by name, so that it works in every language. */

@@ -247,6 +247,7 @@ describe('preferences', () => {
       bridge.keepPreferences({ theme: 'dark', level: 'club' });
       bridge.keepPreferences({ level: 'master', volume: 0.5 });
     });
+    await app.settle();
     const bounds = { x: 40, y: 60, width: 900, height: 700 };
     await app.application.evaluate(
       ({ BrowserWindow }, to) => BrowserWindow.getAllWindows()[0]?.setBounds(to),

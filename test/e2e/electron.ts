@@ -10,15 +10,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type ElectronApplication, type Page, _electron } from 'playwright-core';
 import { vi } from 'vitest';
+import type { DocumentBridge } from '../../main/contract.ts';
+import { isMounted, laidOut } from './at-rest.ts';
 import type { LaunchOptions, RunningApp } from './running-app.ts';
 
 const APP_FOLDER = join(import.meta.dirname, '../..');
 const STANDIN = join(import.meta.dirname, '../electron-standin/electron');
 
-const LAUNCH_TIMEOUT_MS = 20_000;
-/** As in the browser version. */
-const ACTION_TIMEOUT_MS = 10_000;
-const CLOSE_TIMEOUT_MS = 10_000;
+/** What hangs is given up then; that says nothing about how long anything may take. */
+const TIMEOUT_MS = 30_000;
 
 /** Whether the specs run in Electron itself. */
 export const isRealElectron = process.env['E2E_ELECTRON'] === 'real';
@@ -50,12 +50,18 @@ export async function launchElectron(options: ElectronOptions = {}): Promise<Run
   // On Linux, Electron takes the system's languages from here.
   const env = { ...environment(), LANGUAGE: locale.replace('-', '_') };
   const executablePath = executable();
-  const application = await _electron.launch({ executablePath, args: [...args, ...files], env, colorScheme });
+  const application = await _electron.launch({
+    executablePath,
+    args: [...args, ...files],
+    env,
+    colorScheme,
+    timeout: TIMEOUT_MS,
+  });
   const child = application.process();
   const page = await application.firstWindow();
-  page.setDefaultTimeout(ACTION_TIMEOUT_MS);
+  page.setDefaultTimeout(TIMEOUT_MS);
   const problems = await collectProblems(page);
-  await until('the page is loaded', async () => isLoaded(page));
+  await until('the page is there', async () => page.url() !== 'about:blank' && isMounted(page));
   if (options.reducedMotion) await page.emulateMedia({ reducedMotion: 'reduce' });
   if (options.width !== undefined && options.height !== undefined) {
     await resize(application, page, options.width, options.height);
@@ -65,8 +71,16 @@ export async function launchElectron(options: ElectronOptions = {}): Promise<Run
     shell: 'electron',
     page,
     application,
-    choose: async (id) => chooseInMenu(application, id),
+    async choose(id) {
+      await page.locator('dialog').first().waitFor({ state: 'detached' });
+      await until(`the menu item ${id} may be chosen`, async () => chooseInMenu(application, id));
+      await hearShell(page);
+    },
     resize: async (width, height) => resize(application, page, width, height),
+    async settle() {
+      await hearShell(page);
+      await laidOut(page);
+    },
     problems: () => [...problems],
     async launchAgain(...more) {
       const second = spawn(executablePath, [...noSandbox(), ...args, ...more], { env, stdio: 'ignore' });
@@ -107,12 +121,13 @@ async function until(what: string, isSo: () => Promise<boolean>): Promise<void> 
     async () => {
       if (!(await isSo())) throw new Error(`Waited in vain until ${what}.`);
     },
-    { timeout: LAUNCH_TIMEOUT_MS },
+    { timeout: TIMEOUT_MS },
   );
 }
 
-async function isLoaded(page: Page): Promise<boolean> {
-  return page.evaluate(() => location.href !== 'about:blank' && document.readyState === 'complete');
+/** The page has heard all that the main process has told it so far: answers come after what was sent before them. */
+async function hearShell(page: Page): Promise<void> {
+  await page.evaluate(async () => (Reflect.get(globalThis, 'bridge') as DocumentBridge).readClipboard());
 }
 
 /** Errors and warnings from the very first on. */
@@ -144,14 +159,16 @@ async function resize(
   await until(`the page has ${width} x ${height} pixels`, async () =>
     page.evaluate((size) => innerWidth === size.width && innerHeight === size.height, { width, height }),
   );
+  await laidOut(page);
 }
 
-async function chooseInMenu(application: ElectronApplication, id: string): Promise<void> {
-  await application.evaluate(({ Menu }, wanted) => {
+/** False where the menu has no such item yet, or it is disabled. */
+async function chooseInMenu(application: ElectronApplication, id: string): Promise<boolean> {
+  return application.evaluate(({ Menu }, wanted) => {
     const item = Menu.getApplicationMenu()?.getMenuItemById(wanted);
-    if (!item) throw new Error(`The menu has no item ${wanted}.`);
-    if (!item.enabled) throw new Error(`The menu item ${wanted} is disabled.`);
+    if (!item?.enabled) return false;
     item.click();
+    return true;
   }, id);
 }
 
@@ -168,8 +185,8 @@ async function end(application: ElectronApplication, child: ChildProcess): Promi
   const force = setTimeout(() => {
     isLate = true;
     child.kill('SIGKILL');
-  }, CLOSE_TIMEOUT_MS);
+  }, TIMEOUT_MS);
   await application.close().catch(() => undefined);
   clearTimeout(force);
-  if (isLate) throw new Error(`The app did not quit within ${CLOSE_TIMEOUT_MS} ms.`);
+  if (isLate) throw new Error(`The app did not quit within ${TIMEOUT_MS} ms.`);
 }

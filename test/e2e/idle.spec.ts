@@ -6,9 +6,8 @@ import { type RunningElectron, launchElectron } from './electron.ts';
 import { measureTasks } from './main-thread.ts';
 import { enginePid } from './processes.ts';
 
-const IDLE_MS = 2000;
-/** What begins a game, a move or a page has come to rest by then. */
-const REST_MS = 1500;
+/** As long must pass with nothing in it; when that begins is not asked, for a busy machine comes to rest late. */
+const IDLE_MS = 3000;
 
 /** Counts of what was asked of the browser since they were last read. */
 declare const asked: Record<'frames' | 'timeouts' | 'intervals' | 'idleCallbacks', number>;
@@ -66,10 +65,15 @@ describe('an idle app', () => {
     await app.page.getByText('Paused', { exact: true }).waitFor();
   }
 
-  async function resetCounts(): Promise<void> {
-    await app.page.evaluate(() =>
-      Object.assign(asked, { frames: 0, timeouts: 0, intervals: 0, idleCallbacks: 0 }),
-    );
+  /** What is asked of the browser in some time, and how many milliseconds of the page's own clock that was. */
+  async function countWhileIdle(): Promise<typeof asked & { readonly ms: number }> {
+    const began = await app.page.evaluate(() => {
+      Object.assign(asked, { frames: 0, timeouts: 0, intervals: 0, idleCallbacks: 0 });
+      return performance.now();
+    });
+    await idle(IDLE_MS);
+    const { ended, ...counts } = await app.page.evaluate(() => ({ ...asked, ended: performance.now() }));
+    return { ...counts, ms: ended - began };
   }
 
   async function idle(ms: number): Promise<void> {
@@ -88,48 +92,51 @@ describe('an idle app', () => {
       return asked.timeouts;
     });
     expect(heard).toBeGreaterThan(0);
-    await idle(REST_MS);
-    await resetCounts();
-    await idle(IDLE_MS);
-    const counted = await page.evaluate(() => ({
-      ...asked,
-      animations: document.getAnimations().filter(({ playState }) => playState === 'running').length,
-    }));
-    expect(counted).toEqual({ frames: 0, timeouts: 0, intervals: 0, idleCallbacks: 0, animations: 0 });
+    await expect
+      .poll(async () => {
+        const { ms: _, ...counts } = await countWhileIdle();
+        const animations = await page.evaluate(
+          () => document.getAnimations().filter(({ playState }) => playState === 'running').length,
+        );
+        return { ...counts, animations };
+      })
+      .toEqual({ frames: 0, timeouts: 0, intervals: 0, idleCallbacks: 0, animations: 0 });
   });
 
   it('sets one timer a second while a clock runs, and asks for no frame', async () => {
     await startClock();
-    await idle(REST_MS);
-    await resetCounts();
-    await idle(IDLE_MS);
-    const { timeouts, ...others } = await app.page.evaluate(() => ({ ...asked }));
-    expect(timeouts).toBeGreaterThan(0);
-    // A timer that comes a fraction of a millisecond early is set once more.
-    expect(timeouts).toBeLessThanOrEqual(2 * (IDLE_MS / 1000 + 1));
-    expect(others).toEqual({ frames: 0, intervals: 0, idleCallbacks: 0 });
+    await expect
+      .poll(async () => {
+        const { ms, timeouts, ...others } = await countWhileIdle();
+        // A timer that comes a fraction of a millisecond early is set once more.
+        const isSeldom = timeouts > 0 && timeouts <= 2 * (ms / 1000 + 1);
+        return { ...others, isSeldom };
+      })
+      .toEqual({ frames: 0, intervals: 0, idleCallbacks: 0, isSeldom: true });
   });
 
   it('has no work for the page’s main thread', async () => {
     await startGame();
-    await idle(REST_MS);
-    const tasks = await measureTasks(app.page, async () => idle(IDLE_MS));
-    const total = tasks.reduce((sum, ms) => sum + ms, 0);
+    const used = async (): Promise<number> => {
+      const tasks = await measureTasks(app.page, async () => idle(IDLE_MS));
+      return tasks.reduce((sum, ms) => sum + ms, 0);
+    };
     // What is left is the browser's own housekeeping and the measurement.
-    expect(total).toBeLessThan(IDLE_MS / 50);
+    await expect.poll(used).toBeLessThan(IDLE_MS / 50);
   });
 
   it.runIf(process.platform === 'linux')(
     'burns nothing in the main process and in the engine’s',
     async () => {
       await startGame();
-      await idle(REST_MS);
       const main = app.application.process().pid ?? 0;
       const pids = [main, enginePid(main) ?? 0];
-      const before = pids.map(processorMs);
-      await idle(IDLE_MS);
-      const used = pids.map((pid, index) => processorMs(pid) - (before[index] ?? 0));
-      for (const ms of used) expect(ms).toBeLessThanOrEqual(IDLE_MS / 50);
+      const used = async (): Promise<number> => {
+        const before = pids.map(processorMs);
+        await idle(IDLE_MS);
+        return Math.max(...pids.map((pid, index) => processorMs(pid) - (before[index] ?? 0)));
+      };
+      await expect.poll(used).toBeLessThanOrEqual(IDLE_MS / 50);
     },
   );
 });

@@ -1,5 +1,6 @@
 /** Text at twice its size, and a window as low as that makes one: all is there, and nothing scrolls. */
 import { expect, test } from 'vitest';
+import { laidOut } from './at-rest.ts';
 import { launchBrowser } from './browser.ts';
 
 test.each([
@@ -18,11 +19,13 @@ test.each([
       ]);
   try {
     await page.evaluate((px) => (document.documentElement.style.fontSize = `${px}px`), textPx);
+    await laidOut(page);
     expect(await overflow('html')).toEqual([0, 0]);
     expect(await overflow('main')).toEqual([0, 0]);
     await page.getByText('You play', { exact: true }).waitFor();
     await page.getByRole('button', { name: 'Start game' }).click();
     await page.getByRole('grid', { name: 'Board' }).waitFor();
+    await laidOut(page);
     expect(await overflow('html')).toEqual([0, 0]);
     expect(await overflow('main')).toEqual([0, 0]);
     const board = await page.getByRole('grid', { name: 'Board' }).boundingBox();

@@ -45,11 +45,11 @@ test('arrows walk from one open menu to the next and around, and Escape returns 
   ] as const) {
     await page.keyboard.press(key);
     await expect.poll(() => focused(page)).toBe(item);
-    expect(await openMenus(page)).toEqual([menu]);
+    await expect.poll(() => openMenus(page)).toEqual([menu]);
   }
   await page.keyboard.press('Escape');
   await expect.poll(() => focused(page)).toBe('d3');
-  expect(await openMenus(page)).toEqual([]);
+  await expect.poll(() => openMenus(page)).toEqual([]);
 });
 
 test('the pointer takes an open menu along to another title, and the keyboard goes on there', async () => {
@@ -57,7 +57,9 @@ test('the pointer takes an open menu along to another title, and the keyboard go
   const title = (name: string): Locator =>
     page.getByRole('menubar').getByRole('menuitem', { name, exact: true });
   await title('Game').click();
+  await expect.poll(() => openMenus(page)).toEqual(['Game']);
   await page.keyboard.press('ArrowDown');
+  await expect.poll(() => focused(page)).toBe('newGame');
   await title('Display').hover();
   await expect.poll(() => openMenus(page)).toEqual(['Display']);
   await page.keyboard.press('ArrowDown');

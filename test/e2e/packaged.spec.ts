@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { countMoves, legalSquares, playMoves, waitForTurn } from './board.ts';
+import { expectMoves, legalSquares, playMoves, waitForTurn } from './board.ts';
 import { type RunningElectron, launchElectron } from './electron.ts';
 
 const PACKAGED = join(import.meta.dirname, '../../dist/packaged');
@@ -24,6 +24,6 @@ test.each(['Beginner', 'Master'])('two moves against the level %s', async (level
   const [square = ''] = await legalSquares(page);
   await playMoves(page, square);
   await waitForTurn(page);
-  expect(await countMoves(page)).toBe(4);
+  await expectMoves(page, 4);
   expect(app.problems()).toEqual([]);
 });

@@ -56,11 +56,12 @@ const WAYS: readonly (readonly [string, () => Promise<void>])[] = [
 
 const questions = async (): Promise<number> => (await askedDialogs(app.application)).boxes.length;
 
-/** Long enough for the app to have ended, if it were going to. */
-async function expectToStay(): Promise<void> {
-  const outcome = await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, 500, 'stayed'))]);
-  expect(outcome).toBe('stayed');
-  expect(app.application.windows()).toHaveLength(1);
+/** When `asked` dialogs have been there, the app lives: what ends it would have begun with the last answer. */
+async function expectToStay(asked: number): Promise<void> {
+  await expect.poll(questions).toBe(asked);
+  await app.settle();
+  expect(app.application.windows()).toEqual([app.page]);
+  expect(await Promise.race([ended, Promise.resolve('stayed')])).toBe('stayed');
 }
 
 describe.each(WAYS)('quitting by %s', (_way, leave) => {
@@ -75,8 +76,7 @@ describe.each(WAYS)('quitting by %s', (_way, leave) => {
     await keep('f5d6');
     await answerDialogs(app.application, { boxes: [CANCEL, DONT_SAVE] });
     await leave();
-    await expectToStay();
-    expect(await questions()).toBe(1);
+    await expectToStay(1);
     await leave();
     await ended;
     expect(await fs.readdir(games)).toEqual([]);
@@ -90,9 +90,9 @@ describe.each(WAYS)('quitting by %s', (_way, leave) => {
       save: [null, join(games, 'gone', 'game.txt'), path],
     });
     await leave();
-    await expectToStay();
+    await expectToStay(1);
     await leave();
-    await expectToStay();
+    await expectToStay(3);
     const { boxes } = await askedDialogs(app.application);
     expect(boxes.at(-1)).toMatchObject({
       type: 'error',
@@ -109,7 +109,7 @@ describe('quitting', () => {
     await keep('f5d6');
     await answerDialogs(app.application, { boxes: [CANCEL, DONT_SAVE] });
     await shutDown();
-    await expectToStay();
+    await expectToStay(1);
     await shutDown();
     expect(await ended).toBe('ended');
   });
@@ -120,8 +120,7 @@ describe('quitting', () => {
     await clickCross();
     await clickCross();
     await app.application.evaluate(({ app: electronApp }) => electronApp.quit());
-    await expectToStay();
-    expect(await questions()).toBe(1);
+    await expectToStay(1);
     await app.kill();
   });
 

@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline';
 import { type Browser, type Page, chromium } from 'playwright-core';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { findChromium } from '../../build/chromium.ts';
-import { countMoves, playMoves, waitForTurn } from './board.ts';
+import { expectMoves, playMoves, waitForTurn } from './board.ts';
 
 const PROJECT = join(import.meta.dirname, '../..');
 
@@ -48,7 +48,7 @@ async function answerFrom(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Start game' }).click();
   await playMoves(page, 'f5');
   await waitForTurn(page);
-  expect(await countMoves(page)).toBe(2);
+  await expectMoves(page, 2);
 }
 
 test('serves a playable game, cross-origin isolated', async () => {
@@ -74,5 +74,5 @@ test('without cross-origin isolation one thread plays, and can be interrupted', 
   await undo.click();
   await playMoves(page, 'c4');
   await waitForTurn(page);
-  expect(await countMoves(page)).toBe(2);
+  await expectMoves(page, 2);
 });

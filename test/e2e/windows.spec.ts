@@ -4,9 +4,10 @@ import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { APP_ORIGIN, CONTENT_SECURITY_POLICY, START_URL } from '../../main/app-protocol.ts';
 import type { RequestChannel } from '../../main/channels.ts';
-import type { Bridge, EngineStatus } from '../../main/contract.ts';
+import type { Bridge, DocumentBridge, EngineStatus } from '../../main/contract.ts';
 import { requestArguments } from '../../main/schemas.ts';
 import { type RunningElectron, launchElectron } from './electron.ts';
+import { crashPage } from './page-crash.ts';
 import { enginePid, processTree, stillRunning } from './processes.ts';
 
 /** What the preload gives the page. */
@@ -16,7 +17,7 @@ declare const bridge: Bridge;
 declare const marker: string | undefined;
 
 /** Kept on the main process's side, for specs to read. */
-declare const noted: { opened: string[]; quits: number; menus: number };
+declare const noted: { opened: string[]; left: { url: string; isPrevented: boolean }[] };
 
 const PRELOAD = join(import.meta.dirname, '../../dist/app/preload.cjs');
 const CHANNELS = Object.keys(requestArguments) as RequestChannel[];
@@ -36,34 +37,26 @@ function mainPid(): number {
   return pid;
 }
 
-/** Long enough for anything the page has set off to arrive. */
-async function settle(): Promise<void> {
-  await new Promise((resolve) => setTimeout(resolve, 400));
-}
-
 describe('a page', () => {
   beforeAll(async () => {
     await launch();
-    await app.application.evaluate(({ app: electronApp, Menu, shell }) => {
-      const notes = { opened: [] as string[], quits: 0, menus: 0 };
+    await app.application.evaluate(({ BrowserWindow, shell }) => {
+      const notes: typeof noted = { opened: [], left: [] };
       Object.assign(globalThis, { noted: notes });
       shell.openExternal = async (url) => void notes.opened.push(url);
-      electronApp.quit = () => void notes.quits++;
-      Menu.setApplicationMenu = () => void notes.menus++;
+      BrowserWindow.getAllWindows()[0]?.webContents.on('will-frame-navigate', (event) => {
+        notes.left.push({ url: event.url, isPrevented: event.defaultPrevented });
+      });
     });
   });
-  afterAll(async () => {
-    // What quits for real is a method of the class.
-    await app.application.evaluate(({ app: electronApp }) => Reflect.deleteProperty(electronApp, 'quit'));
-    await app.close();
-  });
+  afterAll(async () => app.close());
 
   it('starts without an error or a warning', () => {
     expect(app.problems()).toEqual([]);
   });
 
   it('has the content size that the app asks for', async () => {
-    expect(await app.page.evaluate(() => [innerWidth, innerHeight])).toEqual([1120, 760]);
+    await expect.poll(() => app.page.evaluate(() => [innerWidth, innerHeight])).toEqual([1120, 760]);
   });
 
   it('cannot be made smaller than the board needs', async () => {
@@ -157,8 +150,12 @@ describe('a page', () => {
       button.setAttribute('onclick', 'tried.push("handler attribute")');
       const foreign = document.createElement('script');
       foreign.src = 'data:text/javascript,tried.push("data URL")';
+      const decided = new Promise<void>((resolve) => {
+        for (const outcome of ['load', 'error']) foreign.addEventListener(outcome, () => resolve());
+      });
       document.body.append(script, button, foreign);
       button.click();
+      await decided;
       // In a task of its own: what a debugger evaluates may use eval.
       await new Promise<void>((resolve) => {
         setTimeout(() => {
@@ -171,7 +168,7 @@ describe('a page', () => {
             }
           }
           resolve();
-        }, 100);
+        }, 0);
       });
       for (const element of [script, button, foreign]) element.remove();
       return tried;
@@ -182,16 +179,18 @@ describe('a page', () => {
   it('takes no inline style and embeds nothing, but compiles WebAssembly', async () => {
     const facts = await app.page.evaluate(async () => {
       const blocked: string[] = [];
-      document.addEventListener('securitypolicyviolation', ({ effectiveDirective }) =>
-        blocked.push(effectiveDirective),
-      );
+      const both = new Promise<void>((resolve) => {
+        document.addEventListener('securitypolicyviolation', ({ effectiveDirective }) => {
+          if (blocked.push(effectiveDirective) === 2) resolve();
+        });
+      });
       const box = document.createElement('div');
       box.setAttribute('style', 'position: fixed');
       const frame = document.createElement('iframe');
       frame.src = 'https://example.com/';
       document.body.append(box, frame);
       const { position } = getComputedStyle(box);
-      await new Promise((resolve) => setTimeout(resolve, 200));
+      await both;
       box.remove();
       frame.remove();
       const module = await WebAssembly.compile(new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0]));
@@ -202,6 +201,10 @@ describe('a page', () => {
 
   it('cannot leave the app', async () => {
     await app.page.evaluate(() => Object.assign(window, { marker: 'still here' }));
+    const left = async (): Promise<typeof noted.left> => app.application.evaluate(() => noted.left);
+    const refusals = async (): Promise<number> =>
+      (await left()).length +
+      app.problems().filter((problem) => problem.startsWith('Not allowed to navigate top frame')).length;
     const attempts: readonly (() => void)[] = [
       () => location.assign('https://example.com/'),
       () => location.replace('data:text/html,elsewhere'),
@@ -215,11 +218,13 @@ describe('a page', () => {
         link.remove();
       },
     ];
-    for (const attempt of attempts) {
+    for (const [index, attempt] of attempts.entries()) {
       await app.page.evaluate(attempt);
-      await settle();
+      // By the app, or by Chromium itself, which says so.
+      await expect.poll(refusals).toBe(index + 1);
       expect(await app.page.evaluate(() => marker)).toBe('still here');
     }
+    expect((await left()).map(({ isPrevented }) => isPrevented)).not.toContain(false);
   });
 
   it('opens no windows, and only known sites in the user’s browser', async () => {
@@ -236,13 +241,11 @@ describe('a page', () => {
       link.click();
       link.remove();
     });
-    await settle();
     expect(results).toEqual([true, true, true, true]);
-    expect(await app.application.evaluate(() => noted.opened)).toEqual([
-      'https://www.worldothello.org/about',
-      'https://www.worldothello.org/rules',
-    ]);
-    expect(app.application.windows()).toHaveLength(1);
+    await expect
+      .poll(() => app.application.evaluate(() => noted.opened))
+      .toEqual(['https://www.worldothello.org/about', 'https://www.worldothello.org/rules']);
+    await expect.poll(() => app.application.windows()).toEqual([app.page]);
   });
 
   it('has no webview', async () => {
@@ -373,16 +376,18 @@ describe('messages to the main process', () => {
     }, PRELOAD);
     const stranger = await opened;
     await expect.poll(() => stranger.textContent('h1')).toBe('Stranger');
-    await stranger.evaluate(() => {
+    // The refusal comes after what was sent before it.
+    const refused = stranger.evaluate(async () => {
       bridge.setMenu([]);
       bridge.quit();
+      await (bridge as Bridge & DocumentBridge).readClipboard();
     });
-    await settle();
+    await expect(refused).rejects.toThrow('not let in');
     expect(
       await app.application.evaluate(({ Menu }) => Menu.getApplicationMenu()?.items.length),
     ).toBeGreaterThan(1);
     await stranger.close();
-    expect(app.application.windows()).toEqual([app.page]);
+    await expect.poll(() => app.application.windows()).toEqual([app.page]);
   });
 
   it('reach the engine when they come from our page, and its answer comes back', async () => {
@@ -427,34 +432,27 @@ describe('the app', () => {
     });
     const statuses = () => app.page.evaluate(() => Reflect.get(window, 'statuses') as string[]);
     const killEngine = async (): Promise<void> => {
-      await expect.poll(() => enginePid(mainPid()), { timeout: 10_000 }).toBeDefined();
+      await expect.poll(() => enginePid(mainPid())).toBeDefined();
       const pid = enginePid(mainPid());
-      if (pid !== undefined) process.kill(pid, 'SIGKILL');
+      if (pid === undefined) throw new Error('The engine is not running.');
+      process.kill(pid, 'SIGKILL');
+      await expect.poll(() => stillRunning([pid])).toEqual([]);
     };
     await expect.poll(statuses).toEqual(['started']);
     await killEngine();
     await expect.poll(statuses).toEqual(['started', 'restarting', 'started']);
     await killEngine();
-    await expect.poll(statuses).toEqual(['started', 'restarting', 'started', 'restarting', 'started']);
+    const twice = ['started', 'restarting', 'started', 'restarting', 'started'];
+    await expect.poll(statuses).toEqual(twice);
     await killEngine();
-    await expect.poll(async () => (await statuses()).at(-1)).toBe('unavailable');
-    await settle();
+    await expect.poll(statuses).toEqual([...twice, 'unavailable']);
     expect(enginePid(mainPid())).toBeUndefined();
     await app.page.evaluate(() => bridge.restartEngine());
-    await expect.poll(async () => (await statuses()).at(-1)).toBe('started');
+    await expect.poll(statuses).toEqual([...twice, 'unavailable', 'started']);
   });
 
   it('shows the page again when it has crashed', async () => {
-    const loadedAgain = app.application.evaluate(
-      ({ BrowserWindow }) =>
-        new Promise<string | undefined>((resolve) => {
-          const page = BrowserWindow.getAllWindows()[0]?.webContents;
-          page?.once('render-process-gone', () => page.once('did-finish-load', () => resolve(page.getURL())));
-        }),
-    );
-    const session = await app.page.context().newCDPSession(app.page);
-    session.send('Page.crash').catch(() => undefined);
-    expect(await loadedAgain).toBe(START_URL);
+    expect(await crashPage(app)).toBe(START_URL);
   });
 
   it('takes every process with it when it quits', async () => {
@@ -463,17 +461,17 @@ describe('the app', () => {
     const closed = app.application.waitForEvent('close');
     await app.application.evaluate(({ app: electronApp }) => electronApp.quit());
     await closed;
-    await expect.poll(() => stillRunning(pids), { timeout: 5000 }).toEqual([]);
+    await expect.poll(() => stillRunning(pids)).toEqual([]);
   });
 });
 
 describe('the app’s processes', () => {
   it('end with the main process, also when that is killed', async () => {
     await launch();
-    const pids = processTree(mainPid()).map(({ pid }) => pid);
     await expect.poll(() => enginePid(mainPid())).toBeDefined();
+    const pids = processTree(mainPid()).map(({ pid }) => pid);
     process.kill(mainPid(), 'SIGKILL');
-    await expect.poll(() => stillRunning(pids), { timeout: 10_000 }).toEqual([]);
+    await expect.poll(() => stillRunning(pids)).toEqual([]);
     await app.close();
   });
 });

@@ -1,4 +1,7 @@
 /** The stand-in itself, on a small app of its own: what Electron promises must hold here, and no more. */
+import { randomUUID } from 'node:crypto';
+import { readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RunningElectron, isRealElectron, launchElectron } from '../e2e/electron.ts';
@@ -427,8 +430,14 @@ describe.skipIf(isRealElectron)('the stand-in', () => {
         window.onbeforeunload = (event) => event.preventDefault();
       });
       app.page.on('dialog', () => undefined);
-      await app.application.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close());
-      await new Promise((resolve) => setTimeout(resolve, 500));
+      await app.application.evaluate(
+        async ({ BrowserWindow }) =>
+          new Promise<void>((resolve) => {
+            const [window] = BrowserWindow.getAllWindows();
+            window?.webContents.once('will-prevent-unload', () => resolve());
+            window?.close();
+          }),
+      );
       expect(await app.page.textContent('h1')).toBe('Fixture');
       await app.page.evaluate(() => {
         window.onbeforeunload = null;
@@ -436,22 +445,18 @@ describe.skipIf(isRealElectron)('the stand-in', () => {
     });
 
     it('closes, then quits', async () => {
-      const events = app.application.evaluate(
-        ({ app: electronApp }) =>
-          new Promise<string[]>((resolve) => {
-            const order: string[] = [];
-            for (const name of ['before-quit', 'will-quit'] as const) {
-              electronApp.on(name as 'before-quit', () => {
-                order.push(name);
-                if (name === 'will-quit') resolve(order);
-              });
-            }
-          }),
-      );
+      const file = join(tmpdir(), `othello-order-${randomUUID()}`);
+      await app.application.evaluate(({ app: electronApp }, path) => {
+        const { appendFileSync } = process.getBuiltinModule('node:fs');
+        for (const name of ['before-quit', 'will-quit'] as const) {
+          electronApp.on(name as 'before-quit', () => appendFileSync(path, `${name}\n`));
+        }
+      }, file);
       const closed = app.application.waitForEvent('close');
       await app.application.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close());
-      expect(await events.catch(() => ['gone'])).toEqual(['before-quit', 'will-quit']);
       await closed;
+      expect(await readFile(file, 'utf8')).toBe('before-quit\nwill-quit\n');
+      await rm(file);
     });
   });
 });

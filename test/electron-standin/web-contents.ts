@@ -5,7 +5,6 @@
  */
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { setTimeout } from 'node:timers/promises';
 import type {
   IpcMainEvent,
   WebContents as ElectronWebContents,
@@ -65,8 +64,6 @@ export interface PageOwner {
 /** Another program's page could guess a name that were always the same. */
 const SECRET = randomBytes(8).toString('hex');
 const NAMES = { toMain: `toMain${SECRET}`, fromMain: `fromMain${SECRET}` };
-/** How much later than the document's request the page's own report of it can arrive. */
-const REPORT_MS = 50;
 
 /** Chromium tells its debuggers only the names of its errors, so each has the number of the commonest here. */
 const ERR_FAILED = -2;
@@ -349,11 +346,11 @@ export class WebContents extends StrictEmitter implements Pick<ElectronWebConten
   /** Navigations that the page began, and redirects, are put to the listeners; those of the main process are not. */
   async #decideNavigation(session: CdpSession, request: Protocol.Fetch.requestPausedPayload): Promise<void> {
     const { requestId } = request;
-    if (await this.#isAllowed(request)) await session.send('Fetch.continueRequest', { requestId });
+    if (await this.#isAllowed(session, request)) await session.send('Fetch.continueRequest', { requestId });
     else await session.send('Fetch.failRequest', { requestId, errorReason: 'Aborted' });
   }
 
-  async #isAllowed(paused: Protocol.Fetch.requestPausedPayload): Promise<boolean> {
+  async #isAllowed(session: CdpSession, paused: Protocol.Fetch.requestPausedPayload): Promise<boolean> {
     const { url } = paused.request;
     const isMainFrame = paused.frameId === this.#targetId;
     const details = () => preventable({ url: inward(url), isMainFrame, isSameDocument: false });
@@ -362,7 +359,7 @@ export class WebContents extends StrictEmitter implements Pick<ElectronWebConten
       this.emit('will-redirect', redirect, redirect.url, false, isMainFrame);
       return !redirect.defaultPrevented;
     }
-    if (!(await this.#isFromPage(url, isMainFrame))) return true;
+    if (!(await this.#isFromPage(session, url, isMainFrame))) return true;
     const frameNavigation = details();
     this.emit('will-frame-navigate', frameNavigation);
     if (frameNavigation.defaultPrevented) return false;
@@ -373,13 +370,16 @@ export class WebContents extends StrictEmitter implements Pick<ElectronWebConten
   }
 
   /** False for what the main process began, or a test through the debugging protocol: those are not asked about. */
-  async #isFromPage(url: string, isMainFrame: boolean): Promise<boolean> {
+  async #isFromPage(session: CdpSession, url: string, isMainFrame: boolean): Promise<boolean> {
     if (!isMainFrame) return true;
     const isOwn = this.#ownNavigation === url && this.#pageNavigation === undefined;
     this.#ownNavigation = undefined;
     if (isOwn) return false;
-    // The page reports that it wants to leave before it asks for the new document, but on another way.
-    if (this.#pageNavigation !== url) await setTimeout(REPORT_MS);
+    // The page reports that it wants to leave before it asks for the new document, but on another way: on that one an
+    // answer of the page comes after the report. From a page that has crashed there is neither.
+    if (this.#pageNavigation !== url && !this.#isCrashed) {
+      await session.send('Runtime.evaluate', { expression: '0' }).catch(() => undefined);
+    }
     const isFromPage = this.#pageNavigation === url;
     this.#pageNavigation = undefined;
     return isFromPage;
