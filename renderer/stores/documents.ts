@@ -93,8 +93,9 @@ export const useDocumentStore = defineStore('documents', () => {
   const returned = shallowRef<ReturnedGame>();
 
   let port: DocumentPort | undefined;
-  /** One way in at a time: what comes while the user is being asked waits for the answer. */
-  let turn: Promise<unknown> = Promise.resolve();
+  let isBusy = false;
+  /** Tells what waits for its turn whether it has come, or something newer has taken its place. */
+  let waiting: ((isTurn: boolean) => void) | undefined;
 
   const isDirty = computed(
     () => game.record.children.length > 0 && !addsOnlyPasses(savedMoves.value, game.record.children),
@@ -118,6 +119,35 @@ export const useDocumentStore = defineStore('documents', () => {
       settings: { ...settings },
     };
   });
+
+  /**
+   * Runs `task`, which may ask, read or write, when nothing else does: at once, or else when that has ended. Of several
+   * that wait only the newest is run; undefined for the others.
+   */
+  async function inTurn<Value>(task: () => Promise<Value> | Value): Promise<Value | undefined> {
+    if (isBusy) {
+      const isTurn = await new Promise<boolean>((resolve) => {
+        waiting?.(false);
+        waiting = resolve;
+      });
+      if (!isTurn) return undefined;
+    }
+    isBusy = true;
+    try {
+      return await task();
+    } finally {
+      // What waits follows before anything that comes now.
+      isBusy = waiting !== undefined;
+      waiting?.(true);
+      waiting = undefined;
+    }
+  }
+
+  /** In turn, and only if the game is still the one that the user saw. */
+  async function inTurnForThisGame(task: () => unknown): Promise<void> {
+    const { serial } = game;
+    await inTurn(() => (game.serial === serial ? task() : undefined));
+  }
 
   /** A new game, or one from elsewhere, is on the board. */
   function settle(newFile: GameFile | undefined, saved: readonly GameNode[]): void {
@@ -149,18 +179,20 @@ export const useDocumentStore = defineStore('documents', () => {
 
   /** Begins a game as the preferences have it, which take up `choices`. */
   function begin(mode: Mode, choices: BeginChoices = {}): void {
-    void replace(() => {
+    const change = (): void => {
       Object.assign(preferences.values, { mode, ...choices });
       game.start(mode, chosenClocks(preferences.values));
       settle(undefined, game.record.children);
-    });
+    };
+    void inTurn(() => replace(change));
   }
 
   function restart(): void {
-    void replace(() => {
+    const change = (): void => {
       game.restart();
       settle(undefined, game.record.children);
-    });
+    };
+    void inTurnForThisGame(() => replace(change));
   }
 
   // Reading
@@ -191,15 +223,9 @@ export const useDocumentStore = defineStore('documents', () => {
     return { kind: isReplaced ? 'loaded' : 'declined' };
   }
 
-  async function inTurn<Value>(task: () => Promise<Value>): Promise<Value> {
-    const mine = turn.then(task);
-    turn = mine.catch(() => undefined);
-    return mine;
-  }
-
   /** Reads a text that belongs to no file. The caller tells what went wrong. */
   async function receiveText(text: string): Promise<Received> {
-    return inTurn(async () => receive(text, undefined));
+    return (await inTurn(async () => receive(text, undefined))) ?? { kind: 'declined' };
   }
 
   /** The same where nobody is there to tell. */
@@ -240,7 +266,7 @@ export const useDocumentStore = defineStore('documents', () => {
   }
 
   async function openFrom(ask: (shell: DocumentPort) => Promise<OpenOutcome>): Promise<void> {
-    return inTurn(async () => {
+    await inTurn(async () => {
       if (port) await takeUp(await ask(port));
     });
   }
@@ -264,6 +290,10 @@ export const useDocumentStore = defineStore('documents', () => {
   // Saving
 
   async function save(how: 'save' | 'saveAs'): Promise<void> {
+    await inTurnForThisGame(async () => saveNow(how));
+  }
+
+  async function saveNow(how: 'save' | 'saveAs'): Promise<void> {
     const current = kept.value;
     if (!port || !current) return;
     const { serial } = game;

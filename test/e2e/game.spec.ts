@@ -218,6 +218,24 @@ describe.each(SHELLS)('%s', (_name, launch) => {
     await expect.poll(() => legalSquares(page)).toEqual(['f4', 'd6', 'f6']);
   });
 
+  test('a key that is pressed right behind the closing of a dialog is the game’s', async () => {
+    const { page } = app;
+    await start('Two players');
+    await expect.poll(() => legalSquares(page)).toHaveLength(4);
+    for (const [close, count] of [
+      ['.close', 0],
+      ['dialog', 4],
+    ] as const) {
+      await app.choose('shortcuts');
+      await page.getByRole('dialog').waitFor();
+      await page.evaluate((selector) => {
+        document.querySelector<HTMLElement>(selector)?.click();
+        window.dispatchEvent(new KeyboardEvent('keydown', { key: 'l' }));
+      }, close);
+      await expect.poll(() => legalSquares(page)).toHaveLength(count);
+    }
+  });
+
   test('an illegal square is refused in words, and nothing changes', async () => {
     const { page } = app;
     await start('Two players');

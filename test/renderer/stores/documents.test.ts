@@ -6,7 +6,7 @@ import { FORMATS } from '../../../engine/game/formats/format.ts';
 import { NO_INFO } from '../../../engine/game/formats/info.ts';
 import { readGames } from '../../../engine/game/formats/read.ts';
 import { goTo } from '../../../engine/game/record.ts';
-import type { OpenOutcome, ReturnedGame } from '../../../main/contract.ts';
+import type { OpenOutcome, ReturnedGame, SaveOutcome } from '../../../main/contract.ts';
 import { useDocumentStore } from '../../../renderer/stores/documents.ts';
 import { useGameStore } from '../../../renderer/stores/game.ts';
 import { usePreferencesStore } from '../../../renderer/stores/preferences.ts';
@@ -159,6 +159,88 @@ describe('another game', () => {
     documents.restart();
     expect([shell.questions, game.serial]).toEqual([0, 2]);
     expect(documents.file).toBeUndefined();
+  });
+});
+
+describe('one thing at a time', () => {
+  /** A save whose dialog is open until it is answered. */
+  let answerSave: (outcome: SaveOutcome) => void;
+  const saved: SaveOutcome = { kind: 'saved', file: gameFile('a.txt'), isComplete: true };
+
+  beforeEach(() => {
+    connect();
+    documents.begin('twoPlayers');
+    play('f5', 'd6');
+    shell.saveGame = vi.fn<FakeDocuments['saveGame']>(
+      async () => new Promise((resolve) => (answerSave = resolve)),
+    );
+  });
+
+  test('what comes right after a dialog was cancelled is done', async () => {
+    void documents.save('save');
+    await vi.waitFor(() => expect(shell.saveGame).toHaveBeenCalledTimes(1));
+    answerSave({ kind: 'cancelled' });
+    const again = documents.save('save');
+    await vi.waitFor(() => expect(shell.saveGame).toHaveBeenCalledTimes(2));
+    answerSave(saved);
+    await again;
+    expect([documents.isDirty, documents.file?.name]).toEqual([false, 'a.txt']);
+  });
+
+  test('no dialog is opened over another one', async () => {
+    void documents.save('save');
+    void documents.save('save');
+    documents.restart();
+    await vi.waitFor(() => expect(shell.saveGame).toHaveBeenCalledTimes(1));
+    await nextTick();
+    expect([shell.questions, game.serial]).toEqual([0, 1]);
+    answerSave({ kind: 'cancelled' });
+    await vi.waitFor(() => expect(game.serial).toBe(2));
+    expect(shell.questions).toBe(1);
+    expect(shell.saveGame).toHaveBeenCalledTimes(1);
+  });
+
+  test('moves that are being saved are not asked about', async () => {
+    void documents.save('save');
+    documents.restart();
+    answerSave(saved);
+    await vi.waitFor(() => expect(game.serial).toBe(2));
+    expect(shell.questions).toBe(0);
+  });
+
+  test('of what waits only the newest is done', async () => {
+    void documents.save('save');
+    documents.begin('blackVsComputer');
+    const declined = documents.receiveText('f5d6c3');
+    documents.begin('computerVsComputer');
+    answerSave(saved);
+    expect(await declined).toEqual({ kind: 'declined' });
+    await vi.waitFor(() => expect(game.serial).toBe(2));
+    await nextTick();
+    expect([game.mode, game.serial, game.ply]).toEqual(['computerVsComputer', 2, 0]);
+  });
+
+  test('saving and starting over are about the game that was seen', async () => {
+    for (const act of [async () => documents.save('save'), async () => documents.restart()]) {
+      const { serial } = game;
+      shell.toOpen = opened('f5f6e6');
+      const opening = documents.open();
+      await act();
+      await opening;
+      await nextTick();
+      expect([game.serial, game.ply]).toEqual([serial + 1, 3]);
+    }
+    expect(shell.saveGame).not.toHaveBeenCalled();
+  });
+
+  test('what goes wrong holds up nothing', async () => {
+    shell.openGame = async () => {
+      throw new Error('on purpose');
+    };
+    const opening = documents.open();
+    documents.restart();
+    await expect(opening).rejects.toThrow('on purpose');
+    await vi.waitFor(() => expect(game.serial).toBe(2));
   });
 });
 
