@@ -116,11 +116,11 @@ describe('match', () => {
   });
 
   it.each([
-    ['crashes', 'gtp:false', /it ended with status 1/],
-    ['is silent', 'gtp:sleep 60', /no answer in 1 s/],
-    ['plays an illegal move', `gtp:while read line; do echo "= a1"; echo; done`, /a1 is illegal/],
-    ['talks nonsense', `gtp:while read line; do echo "= hello"; echo; done`, /"hello" is not a move/],
-  ])('counts a game as lost when a program %s', async (_, player, fault) => {
+    ['crashes', 'gtp:false', '60', /it ended with status 1/],
+    ['is silent', 'gtp:sleep 60', '1', /no answer in 1 s/],
+    ['plays an illegal move', `gtp:while read line; do echo "= a1"; echo; done`, '60', /a1 is illegal/],
+    ['talks nonsense', `gtp:while read line; do echo "= hello"; echo; done`, '60', /"hello" is not a move/],
+  ])('counts a game as lost when a program %s', async (_, player, timeoutS, fault) => {
     const { status, out, err } = await run([
       'match',
       '--a',
@@ -130,7 +130,7 @@ describe('match', () => {
       '--games',
       '2',
       '--timeout',
-      '1',
+      timeoutS,
       '--hash',
       '16',
     ]);
