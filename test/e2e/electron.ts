@@ -12,6 +12,7 @@ import { type ElectronApplication, type Page, _electron } from 'playwright-core'
 import { vi } from 'vitest';
 import type { DocumentBridge } from '../../main/contract.ts';
 import { isMounted, laidOut } from './at-rest.ts';
+import { processTree, stillRunning } from './processes.ts';
 import type { LaunchOptions, RunningApp } from './running-app.ts';
 
 const APP_FOLDER = join(import.meta.dirname, '../..');
@@ -66,6 +67,10 @@ export async function launchElectron(options: ElectronOptions = {}): Promise<Run
   if (options.width !== undefined && options.height !== undefined) {
     await resize(application, page, options.width, options.height);
   }
+  // From the beginning: what a main process leaves behind when it is killed is nobody's child.
+  const isKillable =
+    options.userData !== undefined && child.pid !== undefined && process.platform !== 'win32';
+  const processes = isKillable ? processTree(child.pid).map(({ pid }) => pid) : [];
 
   return {
     shell: 'electron',
@@ -91,6 +96,8 @@ export async function launchElectron(options: ElectronOptions = {}): Promise<Run
       const ended = application.waitForEvent('close');
       child.kill('SIGKILL');
       await ended;
+      // The user data folder is theirs until they are gone.
+      await until('its processes are gone', async () => stillRunning(processes).length === 0);
     },
     async close() {
       await end(application, child);

@@ -180,6 +180,6 @@ describe('quitting', () => {
     await clickCross();
     await ended;
     expect(await names()).not.toContain('recovery.json');
-    await fs.rm(userData, { recursive: true });
+    await fs.rm(userData, { recursive: true, maxRetries: 5 });
   });
 });

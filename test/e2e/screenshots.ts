@@ -28,7 +28,7 @@ for (const { name, locale, colorScheme } of PICTURES) {
     await app.page.waitForFunction(() => document.querySelector('[data-legal]') !== null);
   }
   await app.page.mouse.move(0, 0);
-  await app.page.waitForTimeout(500);
+  await app.settle();
   await app.page.screenshot({ path: join(FOLDER, `${name}.png`) });
   await app.close();
 }

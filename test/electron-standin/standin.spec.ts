@@ -103,7 +103,7 @@ describe.skipIf(isRealElectron)('the stand-in', () => {
 
   describe('windows', () => {
     it('have exactly the content size asked for', async () => {
-      expect(await app.page.evaluate(() => [innerWidth, innerHeight])).toEqual([701, 503]);
+      await expect.poll(async () => app.page.evaluate(() => [innerWidth, innerHeight])).toEqual([701, 503]);
       expect(pngSize(await app.page.screenshot())).toEqual([701, 503]);
       const resized = await app.application.evaluate(({ BrowserWindow }) => {
         const [window] = BrowserWindow.getAllWindows();
