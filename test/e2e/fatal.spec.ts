@@ -60,9 +60,9 @@ test('a page that keeps crashing: the user is told, and the game is offered at t
       const expression = 'document.querySelectorAll("[data-square][data-disc]").length';
       return (await session.send('Runtime.evaluate', { expression, returnByValue: true })).result.value;
     };
-    await expect.poll(discs, { timeout: 10_000 }).toBe(6);
+    await expect.poll(discs).toBe(6);
     session.send('Page.crash').catch(() => undefined);
-    await expect.poll(() => stderr.split('The page has gone').length - 1, { timeout: 10_000 }).toBe(crash);
+    await expect.poll(() => stderr.split('The page has gone').length - 1).toBe(crash);
   }
   await ended;
   expect((await exited)[0]).toBe(1);

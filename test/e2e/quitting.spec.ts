@@ -152,7 +152,7 @@ describe('quitting', () => {
         for (;;);
       })
       .catch(() => undefined);
-    await app.choose('quit');
+    await app.application.evaluate(({ Menu }) => Menu.getApplicationMenu()?.getMenuItemById('quit')?.click());
     expect(await ended).toBe('ended');
   });
 
