@@ -346,11 +346,11 @@ export class WebContents extends StrictEmitter implements Pick<ElectronWebConten
   /** Navigations that the page began, and redirects, are put to the listeners; those of the main process are not. */
   async #decideNavigation(session: CdpSession, request: Protocol.Fetch.requestPausedPayload): Promise<void> {
     const { requestId } = request;
-    if (await this.#isAllowed(session, request)) await session.send('Fetch.continueRequest', { requestId });
+    if (this.#isAllowed(request)) await session.send('Fetch.continueRequest', { requestId });
     else await session.send('Fetch.failRequest', { requestId, errorReason: 'Aborted' });
   }
 
-  async #isAllowed(session: CdpSession, paused: Protocol.Fetch.requestPausedPayload): Promise<boolean> {
+  #isAllowed(paused: Protocol.Fetch.requestPausedPayload): boolean {
     const { url } = paused.request;
     const isMainFrame = paused.frameId === this.#targetId;
     const details = () => preventable({ url: inward(url), isMainFrame, isSameDocument: false });
@@ -359,7 +359,7 @@ export class WebContents extends StrictEmitter implements Pick<ElectronWebConten
       this.emit('will-redirect', redirect, redirect.url, false, isMainFrame);
       return !redirect.defaultPrevented;
     }
-    if (!(await this.#isFromPage(session, url, isMainFrame))) return true;
+    if (!this.#isFromPage(url, isMainFrame)) return true;
     const frameNavigation = details();
     this.emit('will-frame-navigate', frameNavigation);
     if (frameNavigation.defaultPrevented) return false;
@@ -369,17 +369,15 @@ export class WebContents extends StrictEmitter implements Pick<ElectronWebConten
     return !navigation.defaultPrevented;
   }
 
-  /** False for what the main process began, or a test through the debugging protocol: those are not asked about. */
-  async #isFromPage(session: CdpSession, url: string, isMainFrame: boolean): Promise<boolean> {
+  /**
+   * False for what the main process began, or a test through the debugging protocol: those are not asked about. What
+   * the page began it has reported (`frameRequestedNavigation`) before the navigation started.
+   */
+  #isFromPage(url: string, isMainFrame: boolean): boolean {
     if (!isMainFrame) return true;
     const isOwn = this.#ownNavigation === url && this.#pageNavigation === undefined;
     this.#ownNavigation = undefined;
     if (isOwn) return false;
-    // The page reports that it wants to leave before it asks for the new document, but on another way: on that one an
-    // answer of the page comes after the report. From a page that has crashed there is neither.
-    if (this.#pageNavigation !== url && !this.#isCrashed) {
-      await session.send('Runtime.evaluate', { expression: '0' }).catch(() => undefined);
-    }
     const isFromPage = this.#pageNavigation === url;
     this.#pageNavigation = undefined;
     return isFromPage;
