@@ -95,7 +95,7 @@ export const useDocumentStore = defineStore('documents', () => {
   let port: DocumentPort | undefined;
   let isBusy = false;
   /** Tells what waits for its turn whether it has come, or something newer has taken its place. */
-  let waiting: ((isTurn: boolean) => void) | undefined;
+  let next: ((isTurn: boolean) => void) | undefined;
 
   const isDirty = computed(
     () => game.record.children.length > 0 && !addsOnlyPasses(savedMoves.value, game.record.children),
@@ -127,8 +127,8 @@ export const useDocumentStore = defineStore('documents', () => {
   async function inTurn<Value>(task: () => Promise<Value> | Value): Promise<Value | undefined> {
     if (isBusy) {
       const isTurn = await new Promise<boolean>((resolve) => {
-        waiting?.(false);
-        waiting = resolve;
+        next?.(false);
+        next = resolve;
       });
       if (!isTurn) return undefined;
     }
@@ -137,9 +137,9 @@ export const useDocumentStore = defineStore('documents', () => {
       return await task();
     } finally {
       // What waits follows before anything that comes now.
-      isBusy = waiting !== undefined;
-      waiting?.(true);
-      waiting = undefined;
+      isBusy = next !== undefined;
+      next?.(true);
+      next = undefined;
     }
   }
 
