@@ -8,6 +8,8 @@ export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
     reporters: ['default'],
-    testTimeout: 60_000,
+    // What hangs is given up; on a busy machine a start of the engine alone may take most of a minute.
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
   },
 });
