@@ -16,7 +16,7 @@ import type { PoolSize, RoundEnd } from './pool.ts';
 import type { Iteration } from './search-wasm.ts';
 import type { SearchJob } from './thread-language.ts';
 import { throttled } from './throttled.ts';
-import { type Budget, ENDLESS, budgetFor, wholly } from './time-budget.ts';
+import { type Budget, ENDLESS, budgetFor, forClearMove, wholly } from './time-budget.ts';
 
 /** What a session needs of the pool. */
 export interface Searching extends PoolSize {
@@ -79,6 +79,10 @@ interface Thought {
 }
 
 const PROGRESS_INTERVAL_MS = 50;
+
+/** A move is clear when it is so much better than the next at this depth. */
+const CLEAR_DEPTH = 8;
+const CLEAR_LEAD_DISCS = 10;
 
 /** Enough to tell what happened; whoever passes events on may refuse endless ones. */
 const LONGEST_MESSAGE = 1000;
@@ -179,10 +183,21 @@ export function createSession(
       return;
     }
     const thought = thoughtOf(position, recipeFor(player, limits, lines));
+    const isClear = limits.kind === 'clock' && (await hasClearMove(thought));
     report(thought, work);
-    const round = think(thought, budgetFor(limits, position, thought.startedMs - work.arrivedMs));
+    const budget = budgetFor(limits, position, now() - work.arrivedMs);
+    const round = think(thought, budget && isClear ? forClearMove(budget) : budget);
     if (work.cutShort) pool.stop();
     answer(work, thought, await round, false);
+  }
+
+  /** Whether one move is far better than all others, as a search of a few milliseconds sees it. */
+  async function hasClearMove({ position, recipe }: Thought): Promise<boolean> {
+    if (recipe.kind !== 'search') return false;
+    const survey = thoughtOf(position, { kind: 'search', maxDepth: CLEAR_DEPTH, lines: 2 });
+    await think(survey, undefined);
+    const [best, second] = survey.latest?.lines ?? [];
+    return best !== undefined && second !== undefined && best.score - second.score >= CLEAR_LEAD_DISCS;
   }
 
   function thoughtOf(position: Position, recipe: Recipe): Thought {

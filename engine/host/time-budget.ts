@@ -20,10 +20,18 @@ export function wholly(timeMs: number): Budget {
   return { softMs: Infinity, hardMs: timeMs };
 }
 
+/** For a move that is clearly better than all others. */
+export function forClearMove({ softMs, hardMs }: Budget): Budget {
+  return { softMs: softMs * CLEAR_MOVE_PART, hardMs };
+}
+
 type Clock = Extract<Limits, { kind: 'clock' }>;
 
 /** A forced move needs no thought; this much gives it a meaningful score to show. */
 const FORCED_MOVE_MS = 100;
+
+/** A clear move is only looked at for what it might have overlooked. */
+const CLEAR_MOVE_PART = 0.15;
 
 /** A search that has no time at all still has to look at the moves. */
 const LEAST_MS = 5;

@@ -106,7 +106,7 @@ function replay(turns: ReadonlyMap<Position, Turn>, clock: Clock, machine: Machi
     threads: 1,
     hashMb: 64,
     sharedMemory: true,
-    async run({ position, budget = ENDLESS }, onIteration) {
+    async run({ position, recipe, budget = ENDLESS }, onIteration) {
       const turn = turns.get(position);
       if (!turn) throw new Error('This position was not recorded.');
       const startedMs = clock.nowMs;
@@ -118,6 +118,7 @@ function replay(turns: ReadonlyMap<Position, Turn>, clock: Clock, machine: Machi
         const atMs = iteration.nodes / machine.nodesPerMs;
         // The first iteration is always finished.
         if (result && atMs > Math.min(endedMs, budget.hardMs)) break;
+        if (recipe.kind === 'search' && iteration.depth > recipe.maxDepth) break;
         result = iteration;
         pacer.note(iteration, atMs + reportDelayMs);
         onIteration(iteration);
@@ -126,7 +127,8 @@ function replay(turns: ReadonlyMap<Position, Turn>, clock: Clock, machine: Machi
       }
       if (!result) throw new Error('Nothing was recorded.');
       const lastMs = result.nodes / machine.nodesPerMs;
-      clock.nowMs = startedMs + Math.max(lastMs, Math.min(endedMs, budget.hardMs + STOP_MS));
+      const stoppedMs = Math.min(endedMs, budget.hardMs + STOP_MS);
+      clock.nowMs = startedMs + Math.max(lastMs, stoppedMs === Infinity ? 0 : stoppedMs);
       return { kind: 'finished', result };
     },
     async clearHash() {

@@ -1,7 +1,7 @@
 /**
- * Whether memory is bounded: `node --expose-gc test/bench/memory.bench.ts [--games n] [--ms t]`. Plays games against
- * itself in one process, with two threads, pondering, a new game each time and another size of the hash table now and
- * then, and prints by how much the process has grown since the first games.
+ * Whether memory is bounded: `node --expose-gc test/bench/memory.bench.ts [--games n] [--ms t] [--resized n]`.
+ * Plays games against itself in one process, with two threads, pondering, and a new game each time; with --resized another
+ * number of threads after every n games, too. Prints by how much the process has grown since the first games.
  */
 import { parseArgs } from 'node:util';
 import { openPool } from '../../engine/adapters/engine.ts';
@@ -12,12 +12,15 @@ import { createSession } from '../../engine/host/session.ts';
 /** Until the code is compiled and every page of the tables has been touched. */
 const FIRST_GAMES = 20;
 const MEASURED_EVERY = 20;
-const RESIZED_EVERY = 50;
 const HASH_MB = 16;
 const MASTER = { kind: 'master' } as const;
 
 const { values } = parseArgs({
-  options: { games: { type: 'string', default: '500' }, ms: { type: 'string', default: '5' } },
+  options: {
+    games: { type: 'string', default: '500' },
+    ms: { type: 'string', default: '3' },
+    resized: { type: 'string', default: 'Infinity' },
+  },
 });
 
 const pool = openPool(2, HASH_MB);
@@ -57,7 +60,7 @@ function megabytes(): number {
 let before = 0;
 for (let game = 1; game <= Number(values.games) + FIRST_GAMES; game++) {
   await playGame();
-  if (game % RESIZED_EVERY === 0) {
+  if (game % Number(values.resized) === 0) {
     session.handle({ kind: 'configure', threads: 1, hashMb: HASH_MB });
     session.handle({ kind: 'configure', threads: 2, hashMb: HASH_MB });
   }

@@ -7,7 +7,8 @@ import type { RoundEnd } from '../../../engine/host/pool.ts';
 import { type Searching, createSession } from '../../../engine/host/session.ts';
 import type { Iteration } from '../../../engine/host/search-wasm.ts';
 import type { SearchJob } from '../../../engine/host/thread-language.ts';
-import type { Budget } from '../../../engine/host/time-budget.ts';
+import { type Budget, budgetFor } from '../../../engine/host/time-budget.ts';
+import { linesOf } from '../../../engine/players/recipe.ts';
 import type { Command, Event, Limits, PlayerSpec } from '../../../engine/protocol.ts';
 import { STRENGTH_STEPS } from '../../../engine/strength.ts';
 
@@ -281,6 +282,37 @@ describe('session', () => {
     expect(strongest.filter((move) => move === 26).length).toBeGreaterThan(35);
     expect(await movesOf(1, 1)).toEqual(weakest);
     expect(await movesOf(2, 1)).not.toEqual(weakest);
+  });
+
+  test.each([
+    ['clear', 12, 0.15],
+    ['not clear', 4, 1],
+  ])('a move that is %s gets its part of the clock', async (_name, lead, part) => {
+    const jobs: SearchJob[] = [];
+    const pool: Searching = {
+      ...fakePool(10),
+      async run(job, onIteration) {
+        jobs.push(job);
+        for (const [index, move] of [19, 26].slice(0, linesOf(job.recipe)).entries()) {
+          onIteration({
+            ...finding(job.position, 8),
+            rank: index + 1,
+            move,
+            score: -lead * index,
+            pv: [move],
+          });
+        }
+        return { kind: 'finished', result: finding(job.position, 8) };
+      },
+    };
+    const limits = { kind: 'clock', remainingMs: 60_000, incrementMs: 0 } as const;
+    createSession(pool, () => undefined).handle(go(1, START_POSITION, { limits }));
+    await vi.runAllTimersAsync();
+    const [survey, search] = jobs;
+    expect(survey).toMatchObject({ recipe: { kind: 'search', maxDepth: 8, lines: 2 } });
+    expect(search?.recipe).toMatchObject({ maxDepth: 60, lines: 1 });
+    const worthMs = budgetFor(limits, START_POSITION)?.softMs ?? NaN;
+    expect(search?.budget?.softMs).toBeCloseTo(worthMs * part);
   });
 
   test('an infinite search ends with a stop only', async () => {
