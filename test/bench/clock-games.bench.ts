@@ -26,9 +26,9 @@ import type { Event } from '../../engine/protocol.ts';
 import { randomNumbers, startSearch } from '../engine/search/search-module.ts';
 
 /** So many nodes of each position's search are recorded. */
-const RECORDED_NODES = 2_000_000;
+const RECORDED_NODES = 600_000;
 /** An iteration that takes this long by itself is not recorded; nothing was to come of it in a simulated game either. */
-const LONGEST_RECORDING_MS = 2000;
+const LONGEST_RECORDING_MS = 500;
 const OPENING_PLIES = 4;
 
 /** Of a game clock, so much of it can be thought about with what is recorded. */

@@ -79,8 +79,19 @@ function opening(random: (below: number) => number): Position {
   return position;
 }
 
-/** Discs that the pondering side, of colour `first`, is ahead. */
-async function playGame(players: readonly [Player, Player], start: Position, first: Colour): Promise<number> {
+interface GameEnd {
+  /** Discs that the pondering side is ahead. */
+  readonly lead: number;
+  /** The game was lost on time. */
+  readonly onTime: boolean;
+}
+
+/** `first` is the colour of the side that ponders. */
+async function playGame(
+  players: readonly [Player, Player],
+  start: Position,
+  first: Colour,
+): Promise<GameEnd> {
   let position = start;
   for (const player of players) {
     player.leftMs = initialMs;
@@ -95,7 +106,7 @@ async function playGame(players: readonly [Player, Player], start: Position, fir
     statistics.leastMs = Math.min(statistics.leastMs, player.leftMs);
     if (player.leftMs < 0) {
       statistics.lost[index] = (statistics.lost[index] ?? 0) + 1;
-      return index === 0 ? -64 : 64;
+      return { lead: index === 0 ? -64 : 64, onTime: true };
     }
     player.leftMs += incrementMs;
     if (player.ponders) {
@@ -110,19 +121,26 @@ async function playGame(players: readonly [Player, Player], start: Position, fir
   }
   for (const player of players) player.send({ kind: 'stop' });
   const { black, white } = officialScore(position);
-  return first === 'black' ? black - white : white - black;
+  return { lead: first === 'black' ? black - white : white - black, onTime: false };
 }
 
 const players = [startPlayer(0), startPlayer(1)] as const;
 const random = randomNumbers(Number(values.seed));
 const leads: number[] = [];
+/** Of the games that were not lost on time, as they are where the machine is busy with something else. */
+const onBoard: number[] = [];
 while (leads.length < Number(values.games)) {
   const start = opening(random);
-  for (const first of ['black', 'white'] as const) leads.push(await playGame(players, start, first));
+  for (const first of ['black', 'white'] as const) {
+    const { lead, onTime } = await playGame(players, start, first);
+    leads.push(lead);
+    if (!onTime) onBoard.push(lead);
+  }
   const { answers, hits, lost, leastMs } = statistics;
   process.stdout.write(
     `${summary(leads).join('; ')}; hits ${((100 * hits) / answers).toFixed(0)} % of ${answers} moves; ` +
-      `lost on time ${lost.join(' and ')}; least left ${leastMs.toFixed(0)} ms\n`,
+      `lost on time ${lost.join(' and ')}; least left ${leastMs.toFixed(0)} ms\n` +
+      `  not on time: ${onBoard.length > 0 ? summary(onBoard).join('; ') : 'no game'}\n`,
   );
 }
 for (const pool of pools) pool.close();

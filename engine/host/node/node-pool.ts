@@ -38,9 +38,12 @@ export function createNodePool({
   });
 }
 
+/** For a few messages a move; left to itself each thread would let its garbage grow to some ten times as much. */
+const YOUNG_MB = 2;
+
 /** A thread of Node's kind; `threadFile` is the path of this build's thread.ts. */
 export function spawnThread(threadFile: string): Thread {
-  const worker = new Worker(threadFile);
+  const worker = new Worker(threadFile, { resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB } });
   return {
     post: (command) => worker.postMessage(command),
     listen(onEvent, onFailure) {
