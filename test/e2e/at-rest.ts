@@ -11,28 +11,24 @@ export async function isMounted(page: Page): Promise<boolean> {
   );
 }
 
-/**
- * Resolves when the page is drawn as it is to be: nothing changes its place from one frame to the next. Discs that turn
- * and dots that pulse do not, they are only painted differently.
- */
+/** Who observes sizes hears of a new one at the end of a frame, and the next one shows what follows from it. */
+const FRAMES = 3;
+
+/** Resolves when the page is laid out as it is to be, with all that follows from a change of its size or its content. */
 export async function laidOut(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    const frame = async (): Promise<unknown> => new Promise(requestAnimationFrame);
-    const places = (): string =>
-      [...document.querySelectorAll('body *')]
-        .filter((element) => element instanceof HTMLElement)
-        .map(({ offsetLeft, offsetTop, offsetWidth, offsetHeight }) =>
-          [offsetLeft, offsetTop, offsetWidth, offsetHeight].join(),
-        )
-        .join(' ');
-    // Who observes sizes hears of a new one at the end of a frame: the next one shows what follows from it.
-    await frame();
-    await frame();
-    for (let before = '', now = places(); before !== now; now = places()) {
-      before = now;
-      await frame();
-    }
-  });
+  await page.evaluate(async (frames) => {
+    // An observer is told of what it begins to observe when the next frame is drawn; unlike a request for that frame, it
+    // is also told where a spec has stopped the page's clock.
+    const frame = async (): Promise<void> =>
+      new Promise((resolve) => {
+        const observer = new IntersectionObserver(() => {
+          observer.disconnect();
+          resolve();
+        });
+        observer.observe(document.documentElement);
+      });
+    for (let drawn = 0; drawn < frames; drawn++) await frame();
+  }, FRAMES);
 }
 
 /** Lets `ms` pass on the page's own clock: whatever was to happen on it until then has happened, however late. */

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { LOCALES } from '../../renderer/locales/locale.ts';
+import { passTime } from './at-rest.ts';
 import { playMoves } from './board.ts';
 import { launchBrowser } from './browser.ts';
 import { type RunningElectron, launchElectron } from './electron.ts';
@@ -286,7 +287,7 @@ describe('the computer', () => {
     await page.getByText('Your move', { exact: true }).waitFor();
     expect(await clockOf(page, 'white').innerText()).toMatch(/^4:[0-5]\d$/);
     const after = await clockOf(page, 'white').innerText();
-    await page.waitForTimeout(1500);
+    await passTime(page, 1500);
     expect(await clockOf(page, 'white').innerText()).toBe(after);
     expect(app.problems()).toEqual([]);
     await app.close();
