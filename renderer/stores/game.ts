@@ -70,6 +70,8 @@ export const useGameStore = defineStore('game', () => {
   const loadedTimes = shallowRef<readonly number[]>([]);
   /** Clocks, and moves and passes that come by themselves, wait: paused, or looking back at an earlier place. */
   const held = shallowRef(false);
+  /** The pause at the end of the line, which looking back does not end. */
+  let isPausedAtEnd = false;
 
   const line = computed(() => lineNodes(record.value));
   /** `places[n]` is the position after n moves of the line. */
@@ -145,6 +147,7 @@ export const useGameStore = defineStore('game', () => {
     isClocked.value = newGame.times !== undefined;
     loadedTimes.value = newGame.times ?? [];
     held.value = false;
+    isPausedAtEnd = false;
     serial.value++;
   }
 
@@ -177,7 +180,9 @@ export const useGameStore = defineStore('game', () => {
   function load(loaded: Game, newMode: Mode): void {
     begin(newMode, loaded);
     walkTo(loaded.record.ply);
-    if (isClocked.value) held.value = true;
+    if (!isClocked.value) return;
+    held.value = true;
+    isPausedAtEnd = true;
   }
 
   /** Plays for whoever is to move; the one door for people, engine and passes. */
@@ -186,6 +191,7 @@ export const useGameStore = defineStore('game', () => {
     if (played.ok) {
       record.value = played.value;
       held.value = false;
+      isPausedAtEnd = false;
       // It was the result of a game that now goes on.
       if (info.value.result) info.value = withoutResult(info.value);
     }
@@ -204,10 +210,11 @@ export const useGameStore = defineStore('game', () => {
 
   /** Looks at another place of the line. Off its end, and always when watching, the computer waits there. */
   function walkTo(target: number): void {
+    isPausedAtEnd &&= held.value;
     // No clock runs at the places on the way.
     held.value = true;
     record.value = goTo(record.value, target);
-    held.value = mode.value === 'computerVsComputer' || ply.value < lastPly.value;
+    held.value = mode.value === 'computerVsComputer' || ply.value < lastPly.value || isPausedAtEnd;
   }
 
   function undo(): void {
@@ -224,7 +231,9 @@ export const useGameStore = defineStore('game', () => {
   }
 
   function togglePause(): void {
-    if (canPause.value) held.value = !held.value;
+    if (!canPause.value) return;
+    held.value = !held.value;
+    isPausedAtEnd = held.value && isAtEnd.value;
   }
 
   return {

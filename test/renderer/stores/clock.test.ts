@@ -241,6 +241,24 @@ describe('it stands', () => {
     expect(left()).toEqual([290, 275]);
   });
 
+  test('after a pause, also when the user has looked back meanwhile', () => {
+    start('twoPlayers');
+    play('f5');
+    game.togglePause();
+    game.walkTo(0);
+    expect(game.isPaused).toBe(false);
+    game.walkTo(1);
+    expect(game.isPaused).toBe(true);
+    pass(30);
+    game.togglePause();
+    game.walkTo(0);
+    game.walkTo(1);
+    expect(game.isPaused).toBe(false);
+    pass(10);
+    play('d6');
+    expect(left()).toEqual([300, 290]);
+  });
+
   test.each([
     [false, 6, true],
     [false, 3600, true],
