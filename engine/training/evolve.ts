@@ -116,13 +116,13 @@ export function readLog(text: string): Generation[] {
     .map((line): Generation => JSON.parse(line));
 }
 
-const COLOURS = ['#1b7837', '#762a83', '#d95f02', '#2166ac', '#b2182b', '#7f7f7f', '#e6ab02', '#1c9099'];
+const COLOURS = ['#1b7837', '#762a83', '#d95f02', '#2166ac', '#b2182b', '#7f7f7f', '#9a6f00', '#00838f'];
 const WIDTH = 900;
 const HEIGHT = 480;
 const MARGIN = 60;
-const LEGEND = 150;
+const LEGEND = 190;
 
-/** A chart of the weights over the generations, on a logarithmic scale. */
+/** A chart of the weights over the generations, on a logarithmic scale; the legend has the greatest of the last first. */
 export function drawEvolution(log: readonly Generation[]): string {
   const all = log.flatMap(({ weights }) => weights.map(Math.log2));
   const least = Math.floor(Math.min(-1, ...all));
@@ -137,19 +137,29 @@ export function drawEvolution(log: readonly Generation[]): string {
       `<line x1="${MARGIN}" x2="${right}" y1="${y(log2)}" y2="${y(log2)}" stroke="#ddd"/>` +
       `<text x="${MARGIN - 8}" y="${y(log2)}" text-anchor="end" dy="4">${2 ** log2}</text>`,
   );
+  const step = 10 ** Math.max(0, Math.floor(Math.log10(last / 2)));
+  const ticks = Array.from({ length: Math.floor(last / step) + 1 }, (_, tick) => tick * step).map(
+    (generation) =>
+      `<line x1="${x(generation)}" x2="${x(generation)}" y1="${HEIGHT - MARGIN}" y2="${HEIGHT - MARGIN + 5}" stroke="#888"/>` +
+      `<text x="${x(generation)}" y="${HEIGHT - MARGIN + 18}" text-anchor="middle">${generation}</text>`,
+  );
+  const final = log.at(-1)?.weights ?? [];
+  const ranks = final.map(
+    (weight, at) => final.filter((other, place) => other > weight || (other === weight && place < at)).length,
+  );
   const curves = Object.keys(MEASURES).map((name, measure) => {
     const colour = COLOURS[measure] ?? '#000';
     const values = log.map(({ weights }) => Math.log2(weights[measure] ?? 1));
     const points = values.map((value, at) => `${x(at)},${y(value)}`).join(' ');
-    const legendY = MARGIN + 22 * measure;
+    const legendY = MARGIN + 22 * (ranks[measure] ?? measure);
     return (
       `<polyline fill="none" stroke="${colour}" stroke-width="2" points="${points}"/>` +
-      `<text x="${WIDTH - LEGEND + 12}" y="${legendY}" fill="${colour}">${name}</text>`
+      `<text x="${WIDTH - LEGEND + 12}" y="${legendY}" fill="${colour}">${name} ${(final[measure] ?? 1).toFixed(2)}</text>`
     );
   });
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" font-family="sans-serif" font-size="13">` +
-    `<rect width="${WIDTH}" height="${HEIGHT}" fill="#fff"/>${grid.join('')}${curves.join('')}` +
-    `<text x="${MARGIN}" y="${HEIGHT - 20}">Weights of the best, generation 0 to ${log.length - 1}</text></svg>\n`
+    `<rect width="${WIDTH}" height="${HEIGHT}" fill="#fff"/>${grid.join('')}${ticks.join('')}${curves.join('')}` +
+    `<text x="${MARGIN}" y="${HEIGHT - 14}">Weights of the best of each generation</text></svg>\n`
   );
 }

@@ -134,5 +134,10 @@ describe('evolution', () => {
     const svg = drawEvolution(log);
     for (const name of Object.keys(MEASURES)) expect(svg).toContain(name);
     expect(svg).not.toContain('NaN');
+    const names = [...svg.matchAll(/>(\w+) \d+\.\d\d</g)].map(([, name]) => name);
+    const heights = [...svg.matchAll(/y="(\d+)" fill/g)].map(([, y]) => Number(y));
+    expect(names).toEqual(Object.keys(MEASURES));
+    expect(heights).toEqual(heights.toSorted((a, b) => b - a));
+    expect(new Set(heights).size).toBe(names.length);
   });
 });
