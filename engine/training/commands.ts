@@ -17,6 +17,7 @@ import {
   firstGeneration,
   nextGeneration,
   pairings,
+  playPairing,
   readLog,
 } from './evolve.ts';
 import { PatternFit } from './fit.ts';
@@ -252,7 +253,7 @@ export const TRAINING_COMMANDS: Readonly<Record<string, Command>> = {
   evolve: {
     summary: 'breed the weights of eight hand-made measures by self-play',
     help: 'evolve --out <folder> [--generations 100] [--openings 4] [--seed 1]',
-    async run(args) {
+    async run(args, console) {
       const options = readTrainingArguments(args, {
         out: undefined,
         generations: '100',
@@ -285,6 +286,15 @@ export const TRAINING_COMMANDS: Readonly<Record<string, Command>> = {
         progress.advance(next.weights.map((weight) => weight.toFixed(2)).join(' '));
       }
       progress.finish();
+      const [origin] = log;
+      const best = log.at(-1);
+      if (!origin || !best) return;
+      const openings = 100;
+      const seed = mix(best.seed, ~best.generation);
+      const difference = playPairing({ first: best.weights, second: origin.weights, openings, seed });
+      console.out(
+        `generation ${best.generation} against generation 0: ${signed(Number(difference.toFixed(1)))} discs a game in ${2 * openings}`,
+      );
     },
   },
 
@@ -318,9 +328,13 @@ export const TRAINING_COMMANDS: Readonly<Record<string, Command>> = {
           second.forget();
         },
       });
-      const { games, wins, draws, meanDifference } = result;
+      const { games, wins, draws, meanDifference, openingsWon, openingsDrawn } = result;
       console.out(
         `${wins} won, ${draws} drawn, ${games - wins - draws} lost, ${signed(Number(meanDifference.toFixed(1)))} discs a game`,
+      );
+      const openings = games / 2;
+      console.out(
+        `of ${openings} openings, both games together: ${openingsWon} won, ${openingsDrawn} drawn, ${openings - openingsWon - openingsDrawn} lost`,
       );
     },
   },

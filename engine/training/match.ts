@@ -16,6 +16,9 @@ export interface MatchResult {
   readonly draws: number;
   /** Mean disc difference, empty squares counted for the winner. */
   readonly meanDifference: number;
+  /** Openings from which the first player made more discs over both games, and those from which neither did. */
+  readonly openingsWon: number;
+  readonly openingsDrawn: number;
 }
 
 export interface MatchOptions {
@@ -31,8 +34,11 @@ export function playMatch(first: Player, second: Player, options: MatchOptions):
   let wins = 0;
   let draws = 0;
   let sum = 0;
+  let openingsWon = 0;
+  let openingsDrawn = 0;
   for (let pair = 0; pair < options.pairs; pair++) {
     const opening = randomOpening(createRandom(mix(options.seed, pair)), options.openingPlies);
+    const before = sum;
     for (const firstIsBlack of [true, false]) {
       options.onGame?.();
       const black = firstIsBlack ? first : second;
@@ -43,9 +49,11 @@ export function playMatch(first: Player, second: Player, options: MatchOptions):
       if (lead === 0) draws++;
       sum += lead;
     }
+    if (sum > before) openingsWon++;
+    if (sum === before) openingsDrawn++;
   }
   const games = 2 * options.pairs;
-  return { games, wins, draws, meanDifference: sum / games };
+  return { games, wins, draws, meanDifference: sum / games, openingsWon, openingsDrawn };
 }
 
 function randomOpening(random: Random, plies: number): Position {

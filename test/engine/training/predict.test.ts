@@ -68,7 +68,7 @@ describe('a match', () => {
       squaresOf(legalMoves(position))[0] ?? 64;
     const options = { pairs: 5, openingPlies: 6, seed: 1 };
     const result = playMatch(first, first, options);
-    expect(result).toMatchObject({ games: 10, meanDifference: 0 });
+    expect(result).toMatchObject({ games: 10, meanDifference: 0, openingsWon: 0, openingsDrawn: 5 });
     expect(2 * result.wins + result.draws).toBe(10);
     const last = (position: Parameters<typeof legalMoves>[0]): number =>
       squaresOf(legalMoves(position)).at(-1) ?? 64;
@@ -76,5 +76,7 @@ describe('a match', () => {
     const other = playMatch(last, first, options);
     expect(one.meanDifference).toBe(0 - other.meanDifference);
     expect(one.wins + other.wins + one.draws).toBe(10);
+    expect(one.openingsWon + other.openingsWon + one.openingsDrawn).toBe(5);
+    expect(other.openingsDrawn).toBe(one.openingsDrawn);
   });
 });
