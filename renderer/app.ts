@@ -23,6 +23,7 @@ import { useEngineStore } from './stores/engine.ts';
 import { usePonderStore } from './stores/pondering.ts';
 import { usePreferencesStore } from './stores/preferences.ts';
 import { usePromptStore } from './stores/prompts.ts';
+import { useRematchStore } from './stores/rematch.ts';
 import { useSoundsStore } from './stores/sounds.ts';
 import { useTurnStore } from './stores/turns.ts';
 import { useViewStore } from './stores/view.ts';
@@ -66,6 +67,7 @@ await setLocale(preferences.locale);
 useClockStore().connect(bridge, () => document.hidden);
 useEngineStore().connect(bridge, navigator.hardwareConcurrency);
 useTurnStore();
+useRematchStore();
 usePonderStore().connect(bridge, document);
 useAnnouncerStore();
 useSoundsStore().connect(

@@ -76,6 +76,19 @@ describe('an idle app', () => {
     return { ...counts, ms: ended - began };
   }
 
+  /** Against Master, who would think on the player's time unless it is told not to. */
+  async function startAgainstMaster(): Promise<void> {
+    await app.choose('preferences');
+    const dialog = app.page.getByRole('dialog', { name: 'Preferences' });
+    await dialog.getByLabel('Thinking time of Master').selectOption({ label: '0.5 second' });
+    await dialog.getByLabel('Master thinks on your time').uncheck();
+    await app.page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    await app.page.getByRole('button', { name: 'Start game' }).click();
+    await playMoves(app.page, 'f5');
+    await waitForTurn(app.page);
+  }
+
   async function idle(ms: number): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, ms));
   }
@@ -83,6 +96,7 @@ describe('an idle app', () => {
   it.each([
     ['on the start screen', async () => undefined],
     ['on a board that waits for the player', startGame],
+    ['while Master waits', startAgainstMaster],
     ['while the clocks are paused', pauseClock],
   ])('asks for no frame and sets no timer %s', async (_where, arrange) => {
     const { page } = app;
@@ -125,18 +139,18 @@ describe('an idle app', () => {
     await expect.poll(used).toBeLessThan(IDLE_MS / 50);
   });
 
-  it.runIf(process.platform === 'linux')(
-    'burns nothing in the main process and in the engine’s',
-    async () => {
-      await startGame();
-      const main = app.application.process().pid ?? 0;
-      const pids = [main, enginePid(main) ?? 0];
-      const used = async (): Promise<number> => {
-        const before = pids.map(processorMs);
-        await idle(IDLE_MS);
-        return Math.max(...pids.map((pid, index) => processorMs(pid) - (before[index] ?? 0)));
-      };
-      await expect.poll(used).toBeLessThanOrEqual(IDLE_MS / 50);
-    },
-  );
+  it.runIf(process.platform === 'linux').each([
+    ['', startGame],
+    [' while Master waits', startAgainstMaster],
+  ])('burns nothing in the main process and in the engine’s%s', async (_when, arrange) => {
+    await arrange();
+    const main = app.application.process().pid ?? 0;
+    const pids = [main, enginePid(main) ?? 0];
+    const used = async (): Promise<number> => {
+      const before = pids.map(processorMs);
+      await idle(IDLE_MS);
+      return Math.max(...pids.map((pid, index) => processorMs(pid) - (before[index] ?? 0)));
+    };
+    await expect.poll(used).toBeLessThanOrEqual(IDLE_MS / 50);
+  });
 });

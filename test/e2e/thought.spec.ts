@@ -260,7 +260,7 @@ describe.each(SHELLS)('%s', (_name, launch) => {
       else await whenAskedToSave(app, 'discard', () => load(text));
       await playMoves(page, 'c5');
       await result.getByText('You win', { exact: true }).waitFor();
-      expect(await rematch.count()).toBe(game === 3 ? 1 : 0);
+      await expect.poll(() => rematch.count()).toBe(game === 3 ? 1 : 0);
     }
     await whenAskedToSave(app, 'discard', () => rematch.click());
     await page.getByText(/^White · Custom \d+$/).waitFor();
