@@ -29,6 +29,9 @@ import {
 /** Up to this many empty squares a search without hash table is faster. */
 const HASHLESS_EMPTIES: i32 = 8;
 
+/** Up to this many empty squares a position is kept in the near part of the hash table. */
+const NEAR_EMPTIES: i32 = 10;
+
 /** From this many empty squares on, a move refutes at once if the table knows that what follows is good enough. */
 const ETC_EMPTIES: i32 = 11;
 
@@ -133,7 +136,8 @@ export function solveNull(mover: u64, opponent: u64, moves: u64, alpha: i32, emp
   }
 
   const signature = signatureOf(mover, opponent);
-  const found = lookUp(signature);
+  const near = empties <= NEAR_EMPTIES;
+  const found = lookUp(signature, near);
   if (found != 0 && isAtLeast(found, empties, EXACT)) {
     if (lowerBound(found) > alpha) return lowerBound(found);
     if (upperBound(found) <= alpha) return upperBound(found);
@@ -143,7 +147,7 @@ export function solveNull(mover: u64, opponent: u64, moves: u64, alpha: i32, emp
   const end = listMoves(mover, opponent, moves, list, bestMove(found), secondMove(found));
   if (empties >= ETC_EMPTIES) {
     for (let at = list; at < end; at += MOVE_BYTES) {
-      const after = lookUp(signatureOf(nextMover(at), nextOpponent(at)));
+      const after = lookUp(signatureOf(nextMover(at), nextOpponent(at)), empties - 1 <= NEAR_EMPTIES);
       if (after != 0 && isAtLeast(after, empties - 1, EXACT) && -upperBound(after) > alpha) {
         return -upperBound(after);
       }
@@ -161,7 +165,7 @@ export function solveNull(mover: u64, opponent: u64, moves: u64, alpha: i32, emp
       if (score > alpha) break;
     }
   }
-  record(signature, empties, EXACT, alpha, alpha + 1, best, move);
+  record(signature, empties, EXACT, alpha, alpha + 1, best, move, near);
   return best;
 }
 

@@ -2,6 +2,9 @@
  * The transposition table, shared by all threads without locks. A bucket is one cache line of four entries. An entry
  * is two words: what was found out about a position, and the position's signature mixed with it by exclusive or. An
  * entry torn by two writers at once no longer matches its signature and is taken for absent.
+ *
+ * Positions near the end, by far the most, are kept in a small part of the table that belongs to the thread: waiting for
+ * main memory would take longer than searching most of them again.
  */
 import {
   GENERATION_WORD,
@@ -18,12 +21,25 @@ import { NO_MOVE } from './state';
  */
 const MARK: u64 = 1 << 56;
 
+/** Binary logarithm of the buckets of a thread's near part: one MiB, which its processor's own cache holds. */
+const NEAR_BITS: u64 = 14;
+
 let bucketMask: u64 = 0;
+let nearMask: u64 = 0;
+let nearStart: u64 = 0;
+let ownNear: u64 = 0;
 let generation: u64 = 0;
+
+/** Threads have near parts of their own, so that they do not take each other's cache lines away. */
+export function bindHash(thread: i32): void {
+  ownNear = (<u64>thread * HASH_BUCKET_BYTES) << NEAR_BITS;
+}
 
 /** Takes over the size and the generation from the shared memory; at the beginning of each search. */
 export function attachHash(): void {
   bucketMask = (((<u64>1) << (<u64>load<i32>(HASH_BITS_WORD))) - 1) * HASH_BUCKET_BYTES;
+  nearMask = bucketMask & ((((<u64>1) << NEAR_BITS) - 1) * HASH_BUCKET_BYTES);
+  nearStart = ownNear & bucketMask;
   generation = <u64>(atomic.load<i32>(GENERATION_WORD) & 255);
 }
 
@@ -45,14 +61,15 @@ export function signatureOf(mover: u64, opponent: u64): u64 {
 }
 
 @inline
-function bucketOf(signature: u64): usize {
-  return HASH_TABLE + <usize>((signature >> 3) & bucketMask);
+function bucketOf(signature: u64, near: bool): usize {
+  const place = signature >> 3;
+  return HASH_TABLE + <usize>(near ? nearStart + (place & nearMask) : place & bucketMask);
 }
 
-/** What is known about a position; 0 if nothing. */
+/** What is known about a position; 0 if nothing. `near`: whether its place is in this thread's near part. */
 @inline
-export function lookUp(signature: u64): u64 {
-  const bucket = bucketOf(signature);
+export function lookUp(signature: u64, near: bool = false): u64 {
+  const bucket = bucketOf(signature, near);
   for (let entry = bucket; entry < bucket + HASH_BUCKET_BYTES; entry += HASH_ENTRY_BYTES) {
     const found = load<u64>(entry, 8);
     if ((load<u64>(entry, 0) ^ found) == signature && found != 0) return found;
@@ -102,8 +119,9 @@ export function record(
   beta: i32,
   score: i32,
   move: i32,
+  near: bool = false,
 ): void {
-  const bucket = bucketOf(signature);
+  const bucket = bucketOf(signature, near);
   let place = bucket;
   let least = i32.MAX_VALUE;
   let lower = score > alpha ? score : -64;

@@ -1,4 +1,5 @@
 /** What the module offers to the host: see engine/host/search-wasm.ts for what each call means. */
+import { bindHash } from './hash';
 import * as moves from './moves';
 import { bindSplits } from './split';
 import { bindThread } from './state';
@@ -27,6 +28,7 @@ export { initialiseSharedTables } from './tables';
 export function bind(thread: i32, polls: bool): void {
   bindThread(thread, polls);
   bindSplits(thread);
+  bindHash(thread);
 }
 
 export function legalMoves(mover: u64, opponent: u64): u64 {

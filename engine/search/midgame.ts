@@ -67,7 +67,7 @@ export const SOLVER_EMPTIES: i32 = 12;
  * game the smallest tree counts more than the best move.
  */
 const ANSWER: i32 = 4;
-const ANSWER_TO_END: i32 = 32;
+const ANSWER_TO_END: i32 = 20;
 const DISC: i32 = 8;
 
 /** Below this depth a move takes less time than handing it over. */
@@ -224,13 +224,6 @@ function foretell(mover: u64, opponent: u64, moves: u64, alpha: i32, depth: i32,
   return NO_SCORE;
 }
 
-/** Depth of the searches that order moves. */
-@inline
-function orderingDepth(depth: i32, empties: i32): i32 {
-  if (depth < empties) return depth < 5 ? 0 : (depth - 3) >> 2;
-  return depth < 20 ? 0 : (depth - 16) >> 2;
-}
-
 /** Scores and lists the moves; the search takes them from the greatest key down. Returns the end of the list. */
 function listMoves(
   mover: u64,
@@ -245,7 +238,6 @@ function listMoves(
 ): usize {
   const movers = withMirror(mover);
   const opponents = withMirror(opponent);
-  const ordering = orderingDepth(depth, empties);
   const perAnswer = depth == empties ? ANSWER_TO_END : ANSWER;
   let end = list;
   do {
@@ -262,8 +254,9 @@ function listMoves(
       const mobility = count(answers) + count(answers & CORNERS);
       key = -perAnswer * mobility;
       if (depth > 2) {
+        countNode();
         enterMove(empties, square, flipped);
-        key -= DISC * searchNull(nextM, nextO, answers, -64, ordering, empties - 1);
+        key -= DISC * estimate(nextM, nextO, empties - 1);
       }
     }
     writeMove(end, nextM, nextO, key, square, answers);

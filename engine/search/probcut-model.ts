@@ -1,13 +1,10 @@
 /**
  * How far a shallow search of this engine misses a deeper one: fitted by engine/training/fit-probcut.ts to
- * 120 positions at each of 10 numbers of empty squares.
+ * 160 positions at each of 10 numbers of empty squares.
  */
 
 /** The standard error, in discs, of the result of `probe` plies as a forecast of that of `depth` plies. */
 export function probcutError(depth: i32, probe: i32, empties: i32): f64 {
-  const error =
-    depth == empties
-      ? 7.632 - 0.488 * <f64>probe
-      : 4.056 + 0.315 * <f64>depth - 0.638 * <f64>probe - 0.024 * <f64>empties;
+  const error = depth == empties ? 7.375 - 0.420 * <f64>probe : 4.030 + 0.335 * <f64>depth - 0.572 * <f64>probe - 0.046 * <f64>empties;
   return max(1, error);
 }

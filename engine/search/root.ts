@@ -15,7 +15,7 @@ import { allowStop, area, beginCounting, isStopped } from './state';
  * A position with this many more empty squares than the depth already reached is solved to its end next, boldly at
  * first: that takes no longer than the iterations it skips.
  */
-const SOLVE_AHEAD: i32 = 10;
+const SOLVE_AHEAD: i32 = 12;
 
 /** Half the width, in discs, of the window that an iteration begins with. */
 const FIRST_WIDTH: i32 = 4;

@@ -87,8 +87,18 @@ function groupErrors(groups: Map<string, Group>, empties: number, scores: Readon
  * pruning asks about, and unlike the mean of squares not ruled by a few blunders.
  */
 function standardError({ errors }: Group): number {
-  const sorted = errors.toSorted((a, b) => a - b);
-  return (sorted[Math.floor(0.73 * sorted.length)] ?? 0) / 1.1;
+  const wanted = 0.73 * errors.length;
+  // Scores are whole discs: each error stands for the disc around it, or the groups would be a disc apart.
+  let bound = 0;
+  let within = 0;
+  for (; ; bound++) {
+    const more = errors.filter((error) => Math.round(error) === bound).length;
+    if (within + more >= wanted) {
+      const share = more === 0 ? 0 : (wanted - within) / more;
+      return (bound === 0 ? share / 2 : bound - 0.5 + share) / 1.1;
+    }
+    within += more;
+  }
 }
 
 /** The coefficients that minimise the squared error of `rows` * coefficients = `values`: Gauss on the normal equations. */
