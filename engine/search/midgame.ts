@@ -388,9 +388,10 @@ export function workAt(split: usize): void {
     let score = -searchNull(nextM, nextO, answers, ~floor, depth - 1, empties - 1);
     if (line != 0 && score > floor && score < beta && !isStopped()) {
       lock(split);
+      // Another thread may have raised it past this score; that is only a lower bound, and may yet turn out higher.
       floor = splitAlpha(split);
       unlock(split);
-      if (score > floor) {
+      if (floor < beta) {
         score = -searchWindow(nextM, nextO, answers, -beta, -floor, depth - 1, empties - 1, true);
       }
     } else if (line != 0) endLine(empties - 1);

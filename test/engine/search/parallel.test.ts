@@ -12,6 +12,13 @@ const FILE = new URL('../../fixtures/ffo/ffo-01-19.obf', import.meta.url);
 const PROBLEMS = readProblems(readFileSync(FILE, 'utf8'));
 const SOLVE = { kind: 'search', maxDepth: 60 } as const;
 
+const minimax = startSearch(1).instance;
+/** Random positions of 8 to 10 empty squares with what minimax, which prunes nothing, says of them. */
+const ENDGAMES = randomEndgames(31, 500, 8, 10).map((position) => ({
+  position,
+  score: minimax.compare('minimax', position, 20).score,
+}));
+
 describe.each([2, 4])('%i threads', (threads) => {
   const pool = openPool(threads, 16);
   afterAll(() => pool.close());
@@ -21,6 +28,13 @@ describe.each([2, 4])('%i threads', (threads) => {
       await pool.clearHash();
       const end = await pool.run({ position: problem.position, recipe: SOLVE }, () => undefined);
       expect(resultOf(end)).toMatchObject({ score: bestScore(problem), exact: true });
+    }
+  });
+
+  it('equal minimax on 500 endgames', async () => {
+    for (const { position, score } of ENDGAMES) {
+      const end = await pool.run({ position, recipe: SOLVE }, () => undefined);
+      expect(resultOf(end)).toMatchObject({ score, exact: true });
     }
   });
 
@@ -39,15 +53,28 @@ describe.each([2, 4])('%i threads', (threads) => {
   });
 });
 
-describe('the solver', () => {
-  it('needs no hash table to be right', () => {
-    const { instance } = startSearch(0);
-    for (const problem of PROBLEMS.slice(0, 10)) {
+describe.each([
+  ['with a hash table', 16],
+  ['without', 0],
+])('the solver %s', (_, hashMb) => {
+  const { instance } = startSearch(hashMb);
+
+  it('equals minimax on 500 endgames', () => {
+    for (const { position, score } of ENDGAMES) {
+      expect(instance.search({ position, maxDepth: 60, threads: 1 })).toMatchObject({ score, exact: true });
+    }
+  });
+
+  it('finds the published scores of FFO 1-19', () => {
+    for (const problem of PROBLEMS) {
+      instance.clearHash();
       const { score } = instance.search({ position: problem.position, maxDepth: 60, threads: 1 });
       expect(score).toBe(bestScore(problem));
     }
   });
+});
 
+describe('the solver', () => {
   it('says the same with null windows as with the full window', () => {
     const { instance } = startSearch();
     for (const position of randomEndgames(23, 30, 9, 14)) {
