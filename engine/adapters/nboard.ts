@@ -21,16 +21,15 @@ const ANALYSIS_DEPTH = 14;
 interface State {
   record: GameRecord;
   depth: number;
-  /** In hundredths of a disc for Black: added to what White's draws are worth. Kept and reported, not played by. */
-  contempt: number;
 }
 
 export const nboard: Command = {
   summary: 'speak the NBoard protocol on standard input and output',
   help: `nboard [--threads n] [--hash mb]
 
-Speaks the NBoard protocol, version 2: nboard, set game|depth|contempt, move, hint, go, ping, learn, analyze, quit.
-A depth of "100%" solves exactly.`,
+Speaks the NBoard protocol, version 2: nboard, set game|depth, move, hint, go, ping, learn, analyze, quit.
+A depth of "100%" solves exactly. "set contempt" is refused: it says what drawn lines of an opening book are worth,
+and there is no book here.`,
 
   async run(args, console) {
     const options = readArguments(args, ['threads', 'hash']);
@@ -47,7 +46,7 @@ A depth of "100%" solves exactly.`,
 };
 
 async function converse(pool: SearchPool, console: Console): Promise<void> {
-  const state: State = { record: newRecord(), depth: DEFAULT_DEPTH, contempt: 0 };
+  const state: State = { record: newRecord(), depth: DEFAULT_DEPTH };
   /** The work under way. A new command stops it, and begins when it has ended. */
   let busy: Promise<void> = Promise.resolve();
   for await (const line of console.lines) {
@@ -96,7 +95,12 @@ function set(state: State, what: string, value: string, console: Console): void 
           : Math.min(UNLIMITED_DEPTH, Math.max(1, Number.parseInt(value, 10) || DEFAULT_DEPTH));
       break;
     case 'contempt':
-      state.contempt = Number.parseInt(value, 10) || 0;
+      // The protocol leaves it to engines; 0 is what they do without.
+      if (Number(value) !== 0) {
+        console.out(
+          'status Contempt is not used: it values the draws of an opening book, and there is none.',
+        );
+      }
       break;
     case 'game': {
       const outcome = readGames(value);

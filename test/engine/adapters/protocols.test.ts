@@ -20,14 +20,7 @@ describe('NBoard', () => {
   });
 
   it('plays in the game it is given', async () => {
-    const out = await talk(
-      'nboard 2',
-      'set depth 6',
-      'set contempt 10',
-      `set game ${GAME}`,
-      'move C5/1/2',
-      'go',
-    );
+    const out = await talk('nboard 2', 'set depth 6', `set game ${GAME}`, 'move C5/1/2', 'go');
     expect(out.at(-2)).toMatch(/^=== [A-H][1-8]\/-?[\d.]+\/[\d.]+$/);
     expect(out.find((line) => line.startsWith('nodestats'))).toMatch(/^nodestats \d+ \d+\.\d\d$/);
   });
@@ -53,6 +46,13 @@ describe('NBoard', () => {
       '1',
       '0',
       undefined,
+    ]);
+  });
+
+  it('refuses contempt, which is about a book it does not have', async () => {
+    expect(await talk('set contempt 0', 'set contempt -100', 'ping 1')).toEqual([
+      expect.stringMatching(/^status Contempt is not used: /),
+      'pong 1',
     ]);
   });
 
