@@ -1,10 +1,15 @@
 /**
- * The figures of the search: `node test/bench/search.bench.ts [perft] [endgame] [threads] [midgame] [stop] [right]`, all
- * of them without names. See README.md beside this file for what they were last and what they are compared with.
+ * The figures of the search as the rows of the table in README.md beside this file, all of them in some four minutes:
+ *
+ *     node test/bench/search.bench.ts [native=<command>] [perft] [ffo40] [ffo45] [threads] [midgame] [stop] [right]
+ *
+ * Without names of sections, all of them. `native=` is a program to calibrate the machine by; it prints a line with
+ * `bulk d11` and the leaves it counted in millions a second, `... M/s`.
  *
  * Seconds are those of the processor, which a busy machine disturbs less than those of the clock; where threads work
  * together or somebody waits, they are the clock's.
  */
+import { execSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { openInstance, openPool, resultOf } from '../../engine/adapters/engine.ts';
 import { FIXED_POSITIONS } from '../../engine/adapters/fixed-positions.ts';
@@ -12,13 +17,14 @@ import { type Problem, bestScore, readProblems } from '../../engine/adapters/pro
 import { START_POSITION, countEmpties } from '../../engine/game/position.ts';
 import type { SearchPool } from '../../engine/host/pool.ts';
 import { clearStop, requestStop } from '../../engine/host/search-wasm.ts';
-import { randomEndgames, randomNumbers, startSearch } from '../engine/search/search-module.ts';
+import { randomNumbers, startSearch } from '../engine/search/search-module.ts';
 
-const FFO = readProblems(readFileSync(new URL('../fixtures/ffo/ffo-40-59.obf', import.meta.url), 'utf8'));
-const FIRST_FFO = 40;
+const FFO = ['01-19', '20-39', '40-59'].flatMap((range) =>
+  readProblems(readFileSync(new URL(`../fixtures/ffo/ffo-${range}.obf`, import.meta.url), 'utf8')),
+);
 
-function print(line: string): void {
-  process.stdout.write(`${line}\n`);
+function print(what: string, figures: string): void {
+  process.stdout.write(`| ${what} | ${figures} |\n`);
 }
 
 function processorSeconds(): number {
@@ -26,48 +32,54 @@ function processorSeconds(): number {
   return (user + system) / 1e6;
 }
 
+/** FFO positions by number, the first being 1. */
 function problems(from: number, to: number): { readonly number: number; readonly problem: Problem }[] {
-  return FFO.slice(from - FIRST_FFO, to - FIRST_FFO + 1).map((problem, index) => ({
-    number: from + index,
-    problem,
-  }));
+  return FFO.slice(from - 1, to).map((problem, index) => ({ number: from + index, problem }));
 }
 
-function right(problem: Problem, score: number): string {
-  return score === bestScore(problem) ? 'right' : `WRONG, ${score} for ${bestScore(problem)}`;
+function millions(nodes: number): string {
+  return `${(nodes / 1e6).toFixed(1)} M nodes`;
+}
+
+function native(command: string): void {
+  const speed = /bulk d11\b.* ([\d.]+) M\/s/.exec(execSync(command, { encoding: 'utf8' }))?.[1];
+  if (speed === undefined) throw new Error(`"${command}" printed no line with "bulk d11" and "M/s"`);
+  print('perft(11) in bulk, the native program', `${speed} M/s`);
 }
 
 function perft(): void {
   const instance = openInstance(1);
   instance.perft(START_POSITION, 9, { bulk: true });
-  for (let round = 0; round < 3; round++) {
+  const speeds = Array.from({ length: 3 }, () => {
     const start = processorSeconds();
     const leaves = Number(instance.perft(START_POSITION, 11, { bulk: true }));
-    const seconds = processorSeconds() - start;
-    print(`perft(11) bulk: ${leaves} leaves, ${(leaves / seconds / 1e6).toFixed(0)} M/s`);
-  }
+    return leaves / (processorSeconds() - start) / 1e6;
+  });
+  print('perft(11) in bulk', `${Math.max(...speeds).toFixed(0)} M/s`);
 }
 
-function endgame(): void {
+/** Solves exactly on one thread, each position with an empty hash table. */
+function solve(from: number, to: number, each: boolean): void {
   const instance = openInstance();
-  for (const [from, to] of [
-    [40, 44],
-    [45, 49],
-  ] as const) {
-    let nodes = 0;
-    let seconds = 0;
-    for (const { number, problem } of problems(from, to)) {
-      instance.clearHash();
-      const start = processorSeconds();
-      const result = instance.search({ position: problem.position, maxDepth: 60, threads: 1 });
-      const took = processorSeconds() - start;
-      nodes += result.nodes;
-      seconds += took;
-      const millions = (result.nodes / 1e6).toFixed(1);
-      print(`FFO ${number}: ${right(problem, result.score)}, ${millions} M nodes, ${took.toFixed(2)} s`);
-    }
-    print(`FFO ${from}-${to}: ${(nodes / 1e6).toFixed(1)} M nodes, ${seconds.toFixed(2)} s`);
+  let nodes = 0;
+  let seconds = 0;
+  const wrong: string[] = [];
+  for (const { number, problem } of problems(from, to)) {
+    instance.clearHash();
+    const start = processorSeconds();
+    const result = instance.search({ position: problem.position, maxDepth: 60, threads: 1 });
+    const took = processorSeconds() - start;
+    nodes += result.nodes;
+    seconds += took;
+    const best = bestScore(problem);
+    if (result.score !== best) wrong.push(`${number}: ${result.score} instead of ${best}`);
+    if (each) print(`FFO ${number}`, `${millions(result.nodes)}, ${took.toFixed(2)} s`);
   }
+  const verdict = wrong.length === 0 ? 'all scores right' : `WRONG: ${wrong.join(', ')}`;
+  print(
+    `FFO ${from}-${to}, exact, one thread`,
+    `${millions(nodes)}, ${seconds.toFixed(2)} s, ${((seconds / nodes) * 1e9).toFixed(0)} ns a node, ${verdict}`,
+  );
 }
 
 async function solveAll(pool: SearchPool): Promise<number> {
@@ -78,8 +90,7 @@ async function solveAll(pool: SearchPool): Promise<number> {
     const recipe = { kind: 'search', maxDepth: 60 } as const;
     const end = await pool.run({ position: problem.position, recipe }, () => undefined);
     total += (performance.now() - start) / 1000;
-    const verdict = right(problem, resultOf(end).score);
-    if (verdict !== 'right') print(`FFO ${number}: ${verdict}`);
+    if (resultOf(end).score !== bestScore(problem)) throw new Error(`FFO ${number} was solved wrongly`);
   }
   return total;
 }
@@ -87,13 +98,16 @@ async function solveAll(pool: SearchPool): Promise<number> {
 async function threads(): Promise<void> {
   const pools = [openPool(1), openPool(2)] as const;
   try {
+    const rounds: { readonly one: number; readonly two: number }[] = [];
     for (let round = 0; round < 3; round++) {
-      const one = await solveAll(pools[0]);
-      const two = await solveAll(pools[1]);
-      print(
-        `FFO 40-44: one thread ${one.toFixed(2)} s, two ${two.toFixed(2)} s, ratio ${(one / two).toFixed(2)}`,
-      );
+      rounds.push({ one: await solveAll(pools[0]), two: await solveAll(pools[1]) });
     }
+    const one = Math.min(...rounds.map((round) => round.one));
+    const two = Math.min(...rounds.map((round) => round.two));
+    print(
+      'FFO 40-44, two threads, best of three',
+      `${(one / two).toFixed(2)} times faster (${one.toFixed(2)} s, ${two.toFixed(2)} s)`,
+    );
   } finally {
     for (const pool of pools) pool.close();
   }
@@ -104,18 +118,20 @@ function midgame(): void {
   const { memory, instance } = startSearch(128, {
     onPoll: () => processorSeconds() - start >= 1 && requestStop(memory),
   });
-  let depths = 0;
+  const depths: number[] = [];
   for (const position of FIXED_POSITIONS) {
     instance.clearHash();
     clearStop(memory);
     start = processorSeconds();
-    const { depth, selectivity, nodes } = instance.search({ position, maxDepth: 60, threads: 1 });
-    depths += depth;
-    print(
-      `${countEmpties(position)} empty squares: depth ${depth} at ${selectivity} %, ${(nodes / 1e6).toFixed(1)} M nodes`,
-    );
+    const { depth, selectivity } = instance.search({ position, maxDepth: 60, threads: 1 });
+    depths.push(depth);
+    print(`midgame, ${countEmpties(position)} empty squares, 1 s`, `depth ${depth} at ${selectivity} %`);
   }
-  print(`midgame: depth ${(depths / FIXED_POSITIONS.length).toFixed(1)} on average after one second`);
+  const mean = depths.reduce((sum, depth) => sum + depth, 0) / depths.length;
+  print(
+    'midgame depth after 1 s, one thread',
+    `${mean.toFixed(1)} on average, ${Math.min(...depths)} the least`,
+  );
 }
 
 async function stop(): Promise<void> {
@@ -142,31 +158,26 @@ async function stop(): Promise<void> {
   const at = (share: number): string =>
     (latencies[Math.floor(share * (latencies.length - 1))] ?? 0).toFixed(2);
   print(
-    `stop, two threads, to the answer in the host: median ${at(0.5)} ms, worst ${at(1)} ms of ${latencies.length}`,
+    `stop, two threads, ${latencies.length} times, up to the answer in the host`,
+    `median ${at(0.5)} ms, worst ${at(1)} ms`,
   );
-}
-
-function rightness(): void {
-  const { instance } = startSearch(16);
-  let wrong = 0;
-  const positions = randomEndgames(31, 500, 8, 10);
-  for (const position of positions) {
-    const { score } = instance.search({ position, maxDepth: 60, threads: 1 });
-    if (score !== instance.compare('minimax', position, 20).score) wrong++;
-  }
-  print(`solver against minimax, 8 to 10 empty squares: ${wrong} of ${positions.length} wrong`);
 }
 
 const SECTIONS: Readonly<Record<string, () => void | Promise<void>>> = {
   perft,
-  endgame,
+  ffo40: () => solve(40, 44, true),
+  ffo45: () => solve(45, 49, true),
   threads,
   midgame,
   stop,
-  right: rightness,
+  right: () => solve(1, 39, false),
 };
 
+const NATIVE = 'native=';
 const wanted = process.argv.slice(2);
+const nativeProgram = wanted.find((word) => word.startsWith(NATIVE))?.slice(NATIVE.length);
+if (nativeProgram !== undefined) native(nativeProgram);
+const named = wanted.filter((word) => !word.startsWith(NATIVE));
 for (const [name, section] of Object.entries(SECTIONS)) {
-  if (wanted.length === 0 || wanted.includes(name)) await section();
+  if (named.length === 0 || named.includes(name)) await section();
 }
