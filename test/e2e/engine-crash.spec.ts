@@ -44,12 +44,12 @@ test('killed in the middle of a search: a notice, a new engine, and the game goe
   const { page } = app;
   await letMasterThink('60 seconds');
   const wasShown = await watchTexts(page);
-  // The next search is a quick one.
-  await app.choose('levelBeginner');
   // The search it is killed in has not ended yet.
   expect(await countMoves(page)).toBe(1);
   await killEngine();
   await wasShown('The engine is running again.');
+  // It has been asked again, for as long.
+  await page.keyboard.press('m');
   await waitForTurn(page);
   await expectMoves(page, 2);
 });
@@ -61,8 +61,10 @@ test('killed again and again: it is given up, until the user asks for it', async
   for (let kill = 0; kill < 3; kill++) await killEngine();
   await retry.waitFor();
   expect(await countMoves(page)).toBe(1);
-  await app.choose('levelBeginner');
+  const wasShown = await watchTexts(page);
   await retry.click();
+  await wasShown('The engine is running again.');
+  await page.keyboard.press('m');
   await waitForTurn(page);
   await expectMoves(page, 2);
 });
@@ -74,8 +76,6 @@ test('hung in the middle of a search: it is replaced, asked again, and the game 
   process.kill(hung, 'SIGSTOP');
   const wasShown = await watchTexts(page);
   expect(await countMoves(page)).toBe(1);
-  // The next search is a quick one.
-  await app.choose('levelBeginner');
   // It hears nothing any more: neither its time nor a request to end.
   await wasShown('The engine is running again.');
   await waitForTurn(page);

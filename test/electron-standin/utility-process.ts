@@ -74,7 +74,8 @@ export class UtilityProcess extends StrictEmitter implements Pick<ElectronUtilit
 
   postMessage(message: unknown, transfer: readonly unknown[] = []): void {
     if (transfer.length > 0) throw new NotInStandin('the transfer of message ports');
-    if (this.#child.connected) this.#child.send(message as object);
+    // One that has just ended hears nothing, and nobody is told.
+    if (this.#child.connected) this.#child.send(message as object, () => undefined);
   }
 
   kill(): boolean {
