@@ -243,7 +243,7 @@ export function createCommands(
     twoPlayers: mode('twoPlayers'),
     pause: command('pause', () => game.togglePause(), {
       label: () => (game.isPaused ? 'command.resume' : 'command.pause'),
-      shortcuts: ['Space'],
+      shortcuts: ['Space', 'P'],
       enabled: () => inGame() && game.canPause,
     }),
     clockNone: clockChoice('clockNone'),

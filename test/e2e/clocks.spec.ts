@@ -97,21 +97,28 @@ describe.each(SHELLS)('%s', (_name, launch) => {
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     expect(await readings(page)).toEqual(['4:50', '5:00']);
 
-    await tool(page, 'Pause');
-    await page.getByText('Paused', { exact: true }).waitFor();
+    // Space plays the square that has the focus, until the game is paused.
+    await page.locator('[data-square=f5]').focus();
+    await page.keyboard.press('p');
+    await page.getByRole('button', { name: 'Resume' }).first().waitFor();
     await page.clock.runFor(30_000);
     expect(await readings(page)).toEqual(['4:50', '5:00']);
-    await tool(page, 'Resume');
-    await page.getByText('Paused', { exact: true }).waitFor({ state: 'detached' });
+    await page.keyboard.press('Space');
+    await page.getByRole('button', { name: 'Resume' }).first().waitFor({ state: 'detached' });
     await page.clock.runFor(10_000);
     expect(await readings(page)).toEqual(['4:40', '5:00']);
+    await tool(page, 'Pause');
+    await page.clock.runFor(10_000);
+    await tool(page, 'Resume');
+    await page.clock.runFor(1000);
+    expect(await readings(page)).toEqual(['4:39', '5:00']);
 
     await playMoves(page, 'f5');
     await tool(page, 'Go to the start');
     await page.clock.runFor(30_000);
     await tool(page, 'Go to the end');
     await page.clock.runFor(1000);
-    expect(await readings(page)).toEqual(['4:40', '4:59']);
+    expect(await readings(page)).toEqual(['4:39', '4:59']);
   });
 
   test('it stands while the computer sleeps', async () => {
