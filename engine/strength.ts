@@ -14,25 +14,29 @@ export interface Strength {
   readonly elo: number;
 }
 
-/** From the weakest to the strongest. */
+/**
+ * From the weakest to the strongest. The losses and depths were chosen for steps of about 100 points; what became of it
+ * was measured by `calibrate --out data/strength --games 120`: engine/training/README.md has the intervals.
+ */
 export const STRENGTHS: readonly Strength[] = [
-  { loss: 13, depth: 1, elo: 115 },
-  { loss: 8, depth: 1, elo: 207 },
-  { loss: 5.5, depth: 1, elo: 291 },
-  { loss: 4, depth: 1, elo: 405 },
-  { loss: 4, depth: 2, elo: 490 },
-  { loss: 3, depth: 2, elo: 618 },
-  { loss: 2.2, depth: 2, elo: 709 },
-  { loss: 1.6, depth: 2, elo: 796 },
-  { loss: 1.6, depth: 3, elo: 907 },
-  { loss: 1.1, depth: 3, elo: 991 },
-  { loss: 0.8, depth: 3, elo: 1094 },
-  { loss: 0.8, depth: 4, elo: 1222 },
-  { loss: 0.5, depth: 4, elo: 1310 },
-  { loss: 0.5, depth: 6, elo: 1417 },
-  { loss: 0.4, depth: 6, elo: 1516 },
-  { loss: 0.1, depth: 6, elo: 1600 },
-  { loss: 0, depth: 8, elo: 1733 },
+  { loss: 14, depth: 1, elo: 106 },
+  { loss: 8.2, depth: 1, elo: 217 },
+  { loss: 5.3, depth: 1, elo: 323 },
+  { loss: 3.8, depth: 1, elo: 403 },
+  { loss: 3.8, depth: 2, elo: 523 },
+  { loss: 3.1, depth: 2, elo: 623 },
+  { loss: 2.2, depth: 2, elo: 735 },
+  { loss: 1.55, depth: 2, elo: 864 },
+  { loss: 1.5, depth: 3, elo: 1005 },
+  { loss: 1, depth: 3, elo: 1104 },
+  { loss: 0.68, depth: 3, elo: 1169 },
+  { loss: 0.65, depth: 4, elo: 1280 },
+  { loss: 0.45, depth: 4, elo: 1334 },
+  { loss: 0.45, depth: 5, elo: 1439 },
+  { loss: 0.38, depth: 6, elo: 1556 },
+  { loss: 0.2, depth: 7, elo: 1698 },
+  { loss: 0.15, depth: 8, elo: 1794 },
+  { loss: 0.1, depth: 10, elo: 1913 },
 ];
 
 /** A custom strength is one of the steps 1 to this. */
@@ -40,8 +44,8 @@ export const STRENGTH_STEPS = STRENGTHS.length;
 
 export type Level = Exclude<PlayerSpec['kind'], 'custom'>;
 
-/** Rating points of the levels on the same scale; Master with 1 s a move. */
-export const LEVEL_ELO: Readonly<Record<Level, number>> = { beginner: 290, club: 1136, master: 2000 };
+/** Rating points of the levels on the same scale, of Master with 0.1 s of processor time a move: it has more. */
+export const LEVEL_ELO: Readonly<Record<Level, number>> = { beginner: 279, club: 1208, master: 2143 };
 
 /** @throws RangeError unless `step` is one of 1 .. `STRENGTH_STEPS`. */
 export function strengthOf(step: number): Strength {

@@ -16,14 +16,18 @@ import { writeWhole } from './positions.ts';
 import { createProgress } from './progress.ts';
 import { runOnWorkers } from './workers.ts';
 
+/** A timed game takes as long as a hundred others. */
+const TIMED_SHARE = 1 / 5;
+
 export const calibrate: Command = {
   summary: 'place the strengths and levels on one scale by matches',
   help: `calibrate --out <folder> [--games 400] [--reach 3] [--players name,name,...] [--threads n]
 
-Each player meets the --reach next ones in the order given, --games games each. Without --players these are random
-moves, all strengths, and the levels, in the order of their ratings so far. A player is random, level:1, level:2,
-cpu:<milliseconds of processor time a move> (level 3), or fallible:<discs given away a move>@<plies>. The first one is
-the zero of the scale. Games played are kept in <folder>/calibration.jsonl and not played again.`,
+Each player meets the --reach next ones in the order given, --games games each, timed players a fifth of them. Without
+--players these are random moves, all strengths, and the levels, in the order of their ratings so far. A player is
+random, level:1, level:2, cpu:<milliseconds of processor time a move> (level 3), or fallible:<discs given away a
+move>@<plies>. The first one is the zero of the scale. Games are kept in <folder>/calibration.jsonl: they are not played
+again, and all of them count. A new evaluation needs a new folder.`,
   async run(args, console) {
     const options = readTrainingArguments(args, {
       out: undefined,
@@ -37,12 +41,19 @@ the zero of the scale. Games played are kept in <folder>/calibration.jsonl and n
       throw new InputError('--players must name two players or more, each once.');
     }
     for (const name of players) readPlayer(name);
-    const parts = Math.ceil(options.number('games') / GAMES_IN_BATCH);
-    const batches = players.flatMap((first, at) =>
-      players
-        .slice(at + 1, at + 1 + options.number('reach'))
-        .flatMap((second) => Array.from({ length: parts }, (_, part): Batch => ({ first, second, part }))),
+    const reach = options.number('reach');
+    const pairs = players.flatMap((first, at) =>
+      players.slice(at + 1, at + 1 + reach).map((second) => ({ first, second })),
     );
+    const parts = Math.ceil(options.number('games') / GAMES_IN_BATCH);
+    // Part by part, so that what is there after an interruption is of use.
+    const batches = Array.from({ length: parts }, (_, part) =>
+      pairs.map((pair): Batch => ({ ...pair, part })),
+    )
+      .flat()
+      .filter(
+        ({ first, second, part }) => part < parts * (isTimed(first) || isTimed(second) ? TIMED_SHARE : 1),
+      );
     const logFile = join(options.text('out'), 'calibration.jsonl');
     const log = existsSync(logFile) ? readLog(readFileSync(logFile, 'utf8')) : [];
     const played = new Set(log.map(nameOf));
@@ -58,14 +69,17 @@ the zero of the scale. Games played are kept in <folder>/calibration.jsonl and n
       },
     });
     progress.finish();
-    const wanted = new Set(batches.map(nameOf));
     printRatings(
       console,
       players,
-      log.filter((result) => wanted.has(nameOf(result))),
+      log.filter(({ first, second }) => players.includes(first) && players.includes(second)),
     );
   },
 };
+
+function isTimed(name: string): boolean {
+  return readPlayer(name).kind === 'master';
+}
 
 function nameOf({ first, second, part }: Pick<Batch, 'first' | 'second' | 'part'>): string {
   return `${first} against ${second}, part ${part}`;
@@ -82,13 +96,17 @@ function readLog(text: string): BatchResult[] {
 function printRatings(console: Console, players: readonly string[], results: readonly BatchResult[]): void {
   const [anchor = ''] = players;
   const ratings = fitRatings(results, anchor);
-  console.out('player                        Elo   95 %   games');
-  for (const { name, elo, margin } of ratings.toSorted((a, b) => a.elo - b.elo)) {
+  const order = ratings.players.toSorted((a, b) => a.elo - b.elo);
+  console.out('player                        Elo   95 %    step   95 %   games');
+  for (const [at, { name, elo }] of order.entries()) {
+    const below = order[at - 1] ?? { name, elo };
     const own = results.filter(({ first, second }) => first === name || second === name);
     const games = own.reduce((sum, result) => sum + result.games, 0);
     const columns = [
       elo.toFixed(0).padStart(6),
-      `±${margin.toFixed(0)}`.padStart(6),
+      `±${ratings.margin(name, anchor).toFixed(0)}`.padStart(6),
+      `+${(elo - below.elo).toFixed(0)}`.padStart(7),
+      `±${ratings.margin(name, below.name).toFixed(0)}`.padStart(6),
       String(games).padStart(7),
     ];
     console.out(`${name.padEnd(26)} ${columns.join(' ')}`);

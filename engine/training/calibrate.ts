@@ -43,7 +43,7 @@ const OPENING_PLIES = 8;
 const HASH_MB = 1;
 const MASTER_HASH_MB = 16;
 /** Of level 3, a move. */
-const MASTER_CPU_MS = 200;
+const MASTER_CPU_MS = 100;
 
 /** Who is to be placed on the scale. */
 type PlayerKind =
@@ -191,11 +191,11 @@ export function createBatchPlayer(): (batch: Batch) => BatchResult {
   };
 }
 
-/** Rating points and half the width of their 95 % interval. */
-export interface Rating {
-  readonly name: string;
-  readonly elo: number;
-  readonly margin: number;
+/** Rating points, in the order in which the players first appear, and how sure they are. */
+export interface Ratings {
+  readonly players: readonly { readonly name: string; readonly elo: number }[];
+  /** Half the width of the 95 % interval of the distance between two players. */
+  margin(one: string, other: string): number;
 }
 
 const POINTS_PER_E = 400 / Math.LN10;
@@ -203,10 +203,10 @@ const NEWTON_STEPS = 100;
 
 /**
  * The ratings that make the results likeliest (Bradley and Terry's model on the scale of Elo, a draw being half a win),
- * with `anchor` at 0; its players in the order in which they first appear. The margins are of the distance to the anchor.
+ * with `anchor` at 0.
  * @throws RangeError if results do not tie all players together, or one has won or lost all its games.
  */
-export function fitRatings(results: readonly BatchResult[], anchor: string): Rating[] {
+export function fitRatings(results: readonly BatchResult[], anchor: string): Ratings {
   const names = [...new Set(results.flatMap(({ first, second }) => [first, second]))];
   const free = names.filter((name) => name !== anchor);
   const indexOf = new Map(free.map((name, at) => [name, at]));
@@ -242,15 +242,15 @@ export function fitRatings(results: readonly BatchResult[], anchor: string): Rat
     values = values.map((value, at) => value + scale * change[at]!);
     if (Math.max(...change.map(Math.abs)) < 1e-9) break;
   }
-  return names.map((name) => {
-    const at = indexOf.get(name);
-    if (at === undefined) return { name, elo: 0, margin: 0 };
-    return {
-      name,
-      elo: POINTS_PER_E * values[at]!,
-      margin: 1.96 * POINTS_PER_E * Math.sqrt(inverse[at]![at]!),
-    };
-  });
+  const covariance = (one: string, other: string): number =>
+    inverse[indexOf.get(one) ?? -1]?.[indexOf.get(other) ?? -1] ?? 0;
+  return {
+    players: names.map((name) => ({ name, elo: POINTS_PER_E * (values[indexOf.get(name) ?? -1] ?? 0) })),
+    margin: (one, other) =>
+      1.96 *
+      POINTS_PER_E *
+      Math.sqrt(covariance(one, one) + covariance(other, other) - 2 * covariance(one, other)),
+  };
 }
 
 /** The inverse of a symmetric positive definite matrix, by elimination. @throws RangeError if it has none. */

@@ -18,11 +18,20 @@ const result = (first: string, second: string, games: number, wins: number, draw
 
 describe('the ratings', () => {
   it('of two players are the logarithm of their odds, and as sure as the games allow', () => {
-    const [a, b] = fitRatings([result('a', 'b', 400, 80, 40)], 'a');
-    expect(a).toEqual({ name: 'a', elo: 0, margin: 0 });
-    expect(b!.elo).toBeCloseTo(400 * Math.log10(3), 6);
+    const { players, margin } = fitRatings([result('a', 'b', 400, 80, 40)], 'a');
+    expect(players[0]).toEqual({ name: 'a', elo: 0 });
+    expect(players[1]!.elo).toBeCloseTo(400 * Math.log10(3), 6);
     // The standard error of a share of 3/4 in 400 games is 0.02165; the slope of Elo over the share is 926.5 there.
-    expect(b!.margin).toBeCloseTo(1.96 * 0.02165 * 926.5, 0);
+    expect(margin('a', 'b')).toBeCloseTo(1.96 * 0.02165 * 926.5, 0);
+    expect(margin('b', 'b')).toBe(0);
+  });
+
+  it('are as sure of a distance whichever player is the zero', () => {
+    const results = [result('a', 'b', 100, 40), result('b', 'c', 400, 100), result('a', 'c', 50, 10)];
+    const margins = ['a', 'b', 'c'].map((anchor) => fitRatings(results, anchor).margin('b', 'c'));
+    expect(margins[1]).toBeCloseTo(margins[0]!, 6);
+    expect(margins[2]).toBeCloseTo(margins[0]!, 6);
+    expect(margins[0]).toBeLessThan(fitRatings(results, 'a').margin('a', 'c'));
   });
 
   it('are those under which the results are what was to be expected', () => {
@@ -36,7 +45,7 @@ describe('the ratings', () => {
             return result(first, second, 1000, 1000 * share);
           }),
         );
-        const ratings = fitRatings(results, 'c');
+        const ratings = fitRatings(results, 'c').players;
         expect(ratings.map(({ name }) => name)).toEqual(players);
         for (const [at, rating] of ratings.entries())
           expect(rating.elo).toBeCloseTo(given[at]! - given[2]!, 4);
@@ -80,7 +89,7 @@ describe('calibrate', () => {
       'level:1',
       'fallible:3@1',
     ]);
-    expect(first.out[1]).toMatch(/^random +0 +±0 +40$/);
+    expect(first.out[1]).toMatch(/^random +0 +±0 +\+0 +±0 +40$/);
     const log = join(folder, 'calibration.jsonl');
     const lines = readFileSync(log, 'utf8').trim().split('\n');
     expect(lines).toHaveLength(3);
