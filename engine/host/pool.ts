@@ -21,7 +21,7 @@ import {
 } from './search-wasm.ts';
 import { loadWeights } from './weights.ts';
 import type { SearchJob, ThreadCommand, ThreadEvent } from './thread-language.ts';
-import { type Budget, ENDLESS } from './time-budget.ts';
+import { type Budget, ENDLESS, afterWaiting } from './time-budget.ts';
 
 /** A worker, of Node's kind or the browser's. */
 export interface Thread {
@@ -114,11 +114,14 @@ export class SearchPool {
   /** Searches; one round at a time. Resolves when all threads are at rest again. */
   run(job: SearchJob, onIteration: (iteration: Iteration) => void): Promise<RoundEnd> {
     const pacer = createPacer(countEmpties(job.position));
+    const calledMs = performance.now();
     return this.#begin({ onIteration, pacer, budget: job.budget ?? ENDLESS }, (round, first) => {
+      // Threads may have had to be started first.
+      round.budget = afterWaiting(round.budget, performance.now() - calledMs);
       const helpers = job.recipe.kind === 'search' ? this.#searchers.slice(1) : [];
       const threads = helpers.length + 1;
       if (!this.#shared) {
-        first.post({ kind: 'search', job, threads });
+        first.post({ kind: 'search', job: { ...job, budget: round.budget }, threads });
         return threads;
       }
       const { memory } = this.#shared;

@@ -38,10 +38,10 @@ const LEAST_MS = 5;
 
 /**
  * What a move may be held up by on its way from and to the clock, by a busy machine: on average, how much that varies,
- * and at most. What is kept for the moves to come is enough for all but one game in some ten thousand.
+ * and at most. What is kept for the moves to come is three standard deviations more than the mean.
  */
 const DELAY_MS = 100;
-const DELAY_SPREAD_MS = 230;
+const DELAY_SPREAD_MS = 170;
 const LONGEST_DELAY_MS = 200;
 const MARGIN_MS = LONGEST_DELAY_MS + 50;
 
@@ -64,8 +64,12 @@ export function budgetFor(limits: Limits, position: Position, waitedMs = 0): Bud
     count(legalMoves(position)) === 1 ? FORCED_MOVE_MS : hardMs,
     longestAnswerMs(limits),
   );
-  const leftMs = Math.max(0, longestMs - waitedMs);
-  return { softMs: Math.min(leftMs, Math.max(0, softMs - waitedMs)), hardMs: leftMs };
+  return afterWaiting({ softMs: Math.min(softMs, longestMs), hardMs: longestMs }, waitedMs);
+}
+
+/** What is left of a budget before the search has begun. */
+export function afterWaiting({ softMs, hardMs }: Budget, waitedMs: number): Budget {
+  return { softMs: Math.max(0, softMs - waitedMs), hardMs: Math.max(0, hardMs - waitedMs) };
 }
 
 /** All of it, but no longer than makes a difference. */
@@ -108,6 +112,6 @@ const KEPT_WEIGHT = 3;
 function weightAt(empties: number): number {
   if (empties > 46) return 2;
   if (empties > SOLVABLE_EMPTIES) return 3;
-  if (empties > 18) return 2;
+  if (empties > 18) return 1.6;
   return empties > 14 ? 0.5 : 0.2;
 }
