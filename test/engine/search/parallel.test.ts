@@ -6,6 +6,7 @@ import { has } from '../../../engine/game/bitboard.ts';
 import { START_POSITION } from '../../../engine/game/position.ts';
 import { wholly } from '../../../engine/host/time-budget.ts';
 import { legalMoves } from '../../../engine/game/rules.ts';
+import { HASH_ENTRY_BYTES, HASH_TABLE } from '../../../engine/search/memory-map.ts';
 import { randomEndgames, randomNumbers, startSearch } from './search-module.ts';
 
 const FILE = new URL('../../fixtures/ffo/ffo-01-19.obf', import.meta.url);
@@ -75,6 +76,26 @@ describe.each([
 });
 
 describe('the solver', () => {
+  it('takes hash entries whose halves do not belong together for absent', () => {
+    const { memory, instance } = startSearch();
+    const [problem] = PROBLEMS.slice(7);
+    if (problem === undefined) throw new Error('there are too few problems');
+    const request = { position: problem.position, maxDepth: 60, threads: 1 } as const;
+    const first = instance.search(request);
+    expect(instance.search(request).nodes).toBeLessThan(first.nodes);
+
+    instance.clearHash();
+    instance.search(request);
+    const words = new Uint32Array(memory.buffer, HASH_TABLE);
+    // The bounds are the two lowest bytes of an entry's second half.
+    for (let half = 2; half < words.length; half += HASH_ENTRY_BYTES / 4) {
+      const found = words[half] ?? 0;
+      if (found !== 0) words[half] = found ^ 0x2020;
+    }
+    const { hashFull: _, ...second } = instance.search(request);
+    expect(first).toMatchObject(second);
+  });
+
   it('says the same with null windows as with the full window', () => {
     const { instance } = startSearch();
     for (const position of randomEndgames(23, 30, 9, 14)) {
