@@ -324,6 +324,29 @@ describe('recovery', () => {
     expect((await startUp(await open())).returned).toBeUndefined();
   });
 
+  it('tells while nothing can be kept, and when it can again', async () => {
+    await startUp();
+    await page.evaluate((game) => {
+      const heard: boolean[] = [];
+      Object.assign(globalThis, { heard });
+      documents.onAutosave((isWorking) => heard.push(isWorking));
+      const { put } = IDBObjectStore.prototype;
+      // As where the disk is full: the transaction is given up.
+      IDBObjectStore.prototype.put = function full(...args) {
+        const request = put.apply(this, args);
+        this.transaction.abort();
+        return request;
+      };
+      Object.assign(globalThis, { mend: () => (IDBObjectStore.prototype.put = put) });
+      documents.keepGame(game);
+    }, keptGame('f5'));
+    const heard = async (): Promise<unknown> => page.evaluate('heard');
+    await expect.poll(heard).toEqual([true, false]);
+    await page.evaluate('mend()');
+    await page.evaluate((game) => documents.keepGame(game), keptGame('f5d6'));
+    await expect.poll(heard).toEqual([true, false, true]);
+  });
+
   it('sets aside what it cannot read, and keeps the preferences it does not know', async () => {
     await startUp();
     await page.evaluate(async () => {
