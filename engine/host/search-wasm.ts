@@ -400,11 +400,14 @@ export function instantiateSearch(
   };
 }
 
-/** The first entries of the hash table: positions are spread evenly, so that these stand for all. */
+/**
+ * The last entries of the hash table: positions are spread evenly, so that these stand for all. The first ones do not,
+ * for the threads keep positions near the end of the game there (engine/search/hash.ts).
+ */
 function sampleOf(memory: WebAssembly.Memory): BigUint64Array {
-  const entries =
-    (HASH_BUCKET_BYTES / HASH_ENTRY_BYTES) * 2 ** Atomics.load(controlWords(memory), HASH_BITS_WORD / 4);
-  return new BigUint64Array(memory.buffer, HASH_TABLE, 2 * Math.min(entries, HASH_SAMPLE_ENTRIES));
+  const bytes = HASH_BUCKET_BYTES * 2 ** Atomics.load(controlWords(memory), HASH_BITS_WORD / 4);
+  const sampled = Math.min(bytes, HASH_SAMPLE_ENTRIES * HASH_ENTRY_BYTES);
+  return new BigUint64Array(memory.buffer, HASH_TABLE + bytes - sampled, sampled / 8);
 }
 
 /** Per mille of the entries that are taken; the second word of an entry is 0 only in an empty one. */

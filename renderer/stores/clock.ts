@@ -142,7 +142,10 @@ export const useClockStore = defineStore('clock', () => {
 
   function end(place: Position): void {
     clearTimeout(timer);
-    thought.set(place, (thought.get(place) ?? 0) + measure());
+    const ranMs = measure();
+    // A flag that was about to fall falls at the beginning of the next turn: only a clock above 0 can.
+    const isSpared = preferences.values.loseOnTime && !game.timedOut && ranMs === availableMs;
+    thought.set(place, (thought.get(place) ?? 0) + (isSpared ? ranMs - 1 : ranMs));
     elapsedMs.value = 0;
   }
 

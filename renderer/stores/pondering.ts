@@ -87,6 +87,7 @@ export const usePonderStore = defineStore('pondering', () => {
       else isHiddenForLong.value = false;
     }
     visibility.addEventListener('visibilitychange', onVisibility);
+    onVisibility();
 
     return () => {
       stopListening();

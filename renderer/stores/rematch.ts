@@ -57,6 +57,8 @@ export const useRematchStore = defineStore('rematch', () => {
     const person = (['black', 'white'] as const).filter((colour) => seatOf(game.mode, colour) === 'person');
     const [own] = person;
     if (own === undefined || person.length === 2) return;
+    // Who is too slow may have been ahead: such a game says nothing about strength.
+    if (game.timedOut) return;
     counted.value = serial;
     const { black, white } = game.official;
     const result = { opponent: preferences.computer, lead: own === 'black' ? black - white : white - black };

@@ -2,9 +2,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { has } from '../../../engine/game/bitboard.ts';
-import { START_POSITION } from '../../../engine/game/position.ts';
-import { legalMoves } from '../../../engine/game/rules.ts';
+import { count, has, squaresOf } from '../../../engine/game/bitboard.ts';
+import { type Position, START_POSITION, countEmpties } from '../../../engine/game/position.ts';
+import { legalMoves, passMove, playMove } from '../../../engine/game/rules.ts';
 import { createNodePool, spawnThread } from '../../../engine/host/node/node-pool.ts';
 import { type RoundEnd, SearchPool, type Thread } from '../../../engine/host/pool.ts';
 import type { Iteration } from '../../../engine/host/search-wasm.ts';
@@ -17,6 +17,18 @@ const WEIGHTS = join(import.meta.dirname, '../../../engine/search/weights/evalua
 
 function job(recipe: SearchJob['recipe'], timeMs?: number): SearchJob {
   return { position: START_POSITION, recipe, ...(timeMs === undefined ? {} : { budget: wholly(timeMs) }) };
+}
+
+/** A position with at most this many empty squares and a choice: each side has played its lowest legal square. */
+function nearTheEnd(empties: number): Position {
+  let position: Position = START_POSITION;
+  while (countEmpties(position) > empties || count(legalMoves(position)) < 2) {
+    const [move] = squaresOf(legalMoves(position));
+    const next = move === undefined ? passMove(position) : playMove(position, move);
+    if (!next.ok) throw new Error(next.error);
+    position = next.value;
+  }
+  return position;
 }
 
 function finished(end: RoundEnd): Iteration {
@@ -126,6 +138,15 @@ describe.each([
     expect(full[0]).toBe(0);
     expect(finished(end).hashFull).toBeGreaterThan(0);
     expect(finished(end).hashFull).toBeLessThan(1000);
+  });
+
+  test('positions near the end, which are kept apart, do not count as a full table', async () => {
+    await pool.clearHash();
+    const position = nearTheEnd(19);
+    const end = await pool.run({ position, recipe: { kind: 'search', maxDepth: 60 } }, () => undefined);
+    expect(finished(end).exact).toBe(true);
+    expect(finished(end).nodes).toBeGreaterThan(1000);
+    expect(finished(end).hashFull).toBeLessThan(100);
   });
 
   test('a search that was given no time is given some while it runs', async () => {

@@ -352,6 +352,21 @@ describe('when the time is up', () => {
     expect(game.choose(square('f5'))).toEqual({ ok: false, error: 'gameOver' });
   });
 
+  test('a move that comes between the last moment and the fall only puts it off', () => {
+    usePreferencesStore().values.loseOnTime = true;
+    start('twoPlayers');
+    pass(299.5);
+    const now = performance.now();
+    // The page is busy, and the timer waits.
+    vi.spyOn(performance, 'now').mockImplementation(() => now + 520);
+    play('f5');
+    vi.mocked(performance.now).mockRestore();
+    expect(game.timedOut).toBeUndefined();
+    play('d6');
+    pass(2);
+    expect(game.timedOut).toBe('black');
+  });
+
   test('taking back a move takes the game up again', () => {
     usePreferencesStore().values.loseOnTime = true;
     start('twoPlayers');

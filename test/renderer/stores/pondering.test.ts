@@ -201,6 +201,21 @@ test('a window that nobody has seen for a minute ends it, one that is seen again
   expect(isPondering()).toBe(true);
 });
 
+test('a window that is out of sight from the beginning is one', async () => {
+  setActivePinia(createPinia());
+  game = useGameStore();
+  engine = useEngineStore();
+  useTurnStore();
+  fake = new FakeEngine();
+  engine.connect(fake, 4);
+  page.hidden = true;
+  usePonderStore().connect(power, page);
+  await start();
+  expect(isPondering()).toBe(true);
+  await vi.advanceTimersByTimeAsync(HIDDEN_MS);
+  expect(isPondering()).toBe(false);
+});
+
 test('a glance at another window changes nothing', async () => {
   await start();
   page.become(true);

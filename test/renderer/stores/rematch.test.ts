@@ -53,6 +53,15 @@ describe('counting', () => {
     expect(preferences.values.results).toBe('');
   });
 
+  test('a game that was decided by the clock does not count: who lost it may have been ahead', async () => {
+    game.start('blackVsComputer', { person: { kind: 'perMove', moveMs: 30_000 } });
+    await nextTick();
+    game.loseOnTime('black');
+    await nextTick();
+    expect(game.isOver).toBe(true);
+    expect(preferences.values.results).toBe('');
+  });
+
   test('only the last ones are kept', async () => {
     preferences.values.results = Array.from({ length: 30 }, () => 'club-2').join(' ');
     await playWipeOut('blackVsComputer');
