@@ -21,6 +21,8 @@ export const i18n = createI18n<false>({
   fallbackLocale: 'en',
   messages: { en },
   pluralRules: {
+    // Only one is one: half a second is "0.5 seconds".
+    en: (count, forms) => Math.min(count === 1 ? 0 : 1, forms - 1),
     // French counts nothing in the singular.
     fr: (count, forms) => Math.min(count < 2 ? 0 : 1, forms - 1),
   },

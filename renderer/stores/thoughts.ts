@@ -16,6 +16,9 @@ export interface Estimate {
   readonly exact: boolean;
 }
 
+/** A move, its reply, and a pass of either side: the engine is heard once on the way if it plays. */
+const STALE_PLIES = 4;
+
 /** A move that is expected, and where it would lead. */
 export interface Step {
   readonly square: Square;
@@ -58,9 +61,13 @@ export const useThoughtStore = defineStore('thoughts', () => {
     };
   }
 
-  /** The newest on the way to the place shown; `ply` is how far it was on that way. */
+  /**
+   * The newest on the way to the place shown; `ply` is how far it was on that way. Nothing where the game has ended, and
+   * what was found out long ago says nothing about how it stands now.
+   */
   const latest = computed(() => {
-    for (let ply = game.ply; ply >= 0; ply--) {
+    if (game.turn === 'over') return undefined;
+    for (let ply = game.ply; ply >= Math.max(0, game.ply - STALE_PLIES); ply--) {
       const position = game.places[ply];
       const info = position && known.get(position);
       if (info) return { position, info, ply };
@@ -69,6 +76,9 @@ export const useThoughtStore = defineStore('thoughts', () => {
   });
 
   const estimate = computed((): Estimate | undefined => {
+    if (game.turn === 'over') {
+      return { forBlack: game.official.black - game.official.white, depth: 0, exact: true };
+    }
     if (!latest.value) return undefined;
     const { position, info } = latest.value;
     const { score, depth, exact } = info;

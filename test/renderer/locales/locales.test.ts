@@ -62,6 +62,12 @@ describe.each(LOCALES)('%s', async (locale) => {
   });
 });
 
+test('half of one is many in English, and less than two in French', async () => {
+  expect(translate('preferences.seconds', { count: '0.5' }, 0.5)).toBe('0.5 seconds');
+  await setLocale('fr');
+  expect(translate('preferences.seconds', { count: '0,5' }, 0.5)).toBe('0,5 seconde');
+});
+
 describe('while a language is on its way', () => {
   test('the newest wish wins, whichever arrives last', async () => {
     const first = setLocale('fr');

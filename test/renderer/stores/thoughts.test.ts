@@ -5,7 +5,7 @@ import { squareName } from '../../../engine/game/square.ts';
 import { useGameStore } from '../../../renderer/stores/game.ts';
 import { useThoughtStore } from '../../../renderer/stores/thoughts.ts';
 import { searchInfo } from '../fake-engine.ts';
-import { BLACK_MUST_PASS, movesOf, square } from '../moves.ts';
+import { BLACK_MUST_PASS, WIPE_OUT, movesOf, square } from '../moves.ts';
 
 let game: ReturnType<typeof useGameStore>;
 let thoughts: ReturnType<typeof useThoughtStore>;
@@ -76,6 +76,28 @@ describe('looking ahead', () => {
     game.playNext(square('f5'));
     await nextTick();
     expect(thoughts.ahead).toBeUndefined();
+  });
+});
+
+describe('how the game stands', () => {
+  test('is what was found out last, but not long ago', () => {
+    note('f5');
+    for (const move of movesOf('f5d6c3d3')) game.playNext(move);
+    expect(thoughts.latest?.ply).toBe(0);
+    game.playNext(square('c4'));
+    expect([thoughts.latest, thoughts.estimate]).toEqual([undefined, undefined]);
+    game.walkTo(1);
+    expect(thoughts.latest?.ply).toBe(0);
+  });
+
+  test('is the result where the game has ended', () => {
+    const moves = movesOf(WIPE_OUT);
+    for (const [at, move] of moves.entries()) {
+      if (at === moves.length - 1) note('a1');
+      game.playNext(move);
+    }
+    expect(thoughts.estimate).toEqual({ forBlack: 64, depth: 0, exact: true });
+    expect(thoughts.latest).toBeUndefined();
   });
 });
 
