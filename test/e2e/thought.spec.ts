@@ -197,7 +197,7 @@ describe.each(SHELLS)('%s', (_name, launch) => {
 
   test('Master thinks on the person’s time, until it is told to stop', async () => {
     const { page } = app;
-    await setMasterTime('0.5 second');
+    await setMasterTime('0.5 seconds');
     await start('Black', 'Master');
     await page.keyboard.press('e');
     await playMoves(page, 'f5');
