@@ -10,6 +10,7 @@ export default defineConfig({
     reporters: ['default'],
     // What hangs is given up; on a busy machine a start of the engine alone may take most of a minute.
     testTimeout: 300_000,
+    expect: { poll: { timeout: 60_000 } },
     hookTimeout: 300_000,
   },
 });

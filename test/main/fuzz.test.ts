@@ -98,7 +98,7 @@ describe('the border', () => {
         )
         .toSorted(),
     );
-  }, 60_000);
+  });
 
   it('survives what reading alone sets off', () => {
     // Structured clones have no getters; the schemas must not depend on that.

@@ -35,7 +35,8 @@ describe('createQuitGuard', () => {
     createQuitGuard(hooks).guard(event, end);
     expect(event.preventDefault).toHaveBeenCalledOnce();
     expect(end).not.toHaveBeenCalled();
-    await vi.waitFor(() => expect(hooks.letGo).toHaveBeenCalledTimes(times));
+    await new Promise(setImmediate);
+    expect(hooks.letGo).toHaveBeenCalledTimes(times);
     expect(end).toHaveBeenCalledTimes(times);
   });
 
@@ -53,7 +54,7 @@ describe('createQuitGuard', () => {
     expect(quitting.preventDefault).toHaveBeenCalledOnce();
     expect(hooks.confirm).toHaveBeenCalledOnce();
     resolve('proceed');
-    await vi.waitFor(() => expect(quit).toHaveBeenCalledOnce());
+    await expect.poll(() => quit).toHaveBeenCalledOnce();
     expect(close).not.toHaveBeenCalled();
   });
 
@@ -65,7 +66,7 @@ describe('createQuitGuard', () => {
     guard(ending(), end);
     await new Promise(setImmediate);
     guard(ending(), end);
-    await vi.waitFor(() => expect(end).toHaveBeenCalledOnce());
+    await expect.poll(() => end).toHaveBeenCalledOnce();
     expect(hooks.confirm).toHaveBeenCalledTimes(2);
   });
 });

@@ -183,7 +183,7 @@ describe('the recovery file', () => {
     },
   );
 
-  it('survives its writer being killed at any moment', { timeout: 180_000 }, async () => {
+  it('survives its writer being killed at any moment', async () => {
     const KILLS = 50;
     const AT_ONCE = 5;
 

@@ -174,7 +174,8 @@ describe.each([
       { ...job({ kind: 'search', maxDepth: 60 }), budget: { softMs: 30, hardMs: 600_000 } },
       () => undefined,
     );
-    expect(finished(end).depth).toBeGreaterThan(3);
+    // Without that, it would end after ten minutes.
+    expect(finished(end).depth).toBeLessThan(60);
   });
 
   test('forgets, and then searches again as if for the first time', async () => {

@@ -552,7 +552,7 @@ describe('session', () => {
       }),
       { numRuns: 3, endOnFailure: true },
     );
-  }, 120_000);
+  });
 });
 
 /** The position after one of the moves in the start position. */

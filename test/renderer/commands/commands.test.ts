@@ -80,7 +80,7 @@ describe('running', () => {
     const game = useGameStore();
     game.playNext(square('f5'));
     runCommand(commands, 'restart');
-    await vi.waitFor(() => expect(game.serial).toBe(2));
+    await expect.poll(() => game.serial).toBe(2);
     expect([game.mode, game.ply]).toEqual(['whiteVsComputer', 0]);
   });
 
@@ -158,7 +158,7 @@ describe('running', () => {
     expect(commands.sayTimes.enabled()).toBe(false);
     runCommand(commands, 'clockFifteenMinutes');
     runCommand(commands, 'twoPlayers');
-    await vi.waitFor(() => expect(commands.sayTimes.enabled()).toBe(true));
+    await expect.poll(() => commands.sayTimes.enabled()).toBe(true);
     expect(runCommand(commands, 'sayTimes')).toBe(true);
     expect(useAnnouncerStore().entries.at(-1)?.text).toMatch(/^Black: .+ left\. White: 15 minutes left\.$/);
   });

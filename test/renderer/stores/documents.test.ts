@@ -57,11 +57,8 @@ function returnedGame(changes: Partial<ReturnedGame['game']> = {}): ReturnedGame
 
 /** The prompt on the screen, once it is there. */
 async function prompted<Kind extends Prompt['kind']>(kind: Kind): Promise<Extract<Prompt, { kind: Kind }>> {
-  return vi.waitFor(() => {
-    const { current } = prompts;
-    if (current?.kind !== kind) throw new Error(`No ${kind}.`);
-    return current as Extract<Prompt, { kind: Kind }>;
-  });
+  await expect.poll(() => prompts.current?.kind).toBe(kind);
+  return prompts.current as Extract<Prompt, { kind: Kind }>;
 }
 
 describe('keeping', () => {
@@ -103,7 +100,7 @@ describe('keeping', () => {
     play('f5');
     await nextTick();
     documents.begin('twoPlayers');
-    await vi.waitFor(() => expect(shell.last).toBeUndefined());
+    await expect.poll(() => shell.last).toBeUndefined();
     expect(shell.kept.length).toBeGreaterThan(1);
     expect(documents.canSave).toBe(false);
   });
@@ -129,12 +126,12 @@ describe('another game', () => {
     const begin = (): void => (how === 'begin' ? documents.begin('blackVsComputer') : documents.restart());
     shell.answer = 'stay';
     begin();
-    await vi.waitFor(() => expect(shell.questions).toBe(1));
+    await expect.poll(() => shell.questions).toBe(1);
     await nextTick();
     expect([game.mode, game.ply, game.serial]).toEqual(['twoPlayers', 2, 1]);
     shell.answer = 'proceed';
     begin();
-    await vi.waitFor(() => expect(game.serial).toBe(2));
+    await expect.poll(() => game.serial).toBe(2);
     expect(game.ply).toBe(0);
   });
 
@@ -142,13 +139,13 @@ describe('another game', () => {
     play('c3');
     documents.restart();
     expect(shell.last?.text.endsWith('f5d6c3\n')).toBe(true);
-    await vi.waitFor(() => expect(game.serial).toBe(2));
+    await expect.poll(() => game.serial).toBe(2);
   });
 
   test('staying keeps the level and the mode of the preferences', async () => {
     shell.answer = 'stay';
     documents.begin('computerVsComputer', { level: 'beginner' });
-    await vi.waitFor(() => expect(shell.questions).toBe(1));
+    await expect.poll(() => shell.questions).toBe(1);
     await nextTick();
     expect(usePreferencesStore().values).toMatchObject({ mode: 'twoPlayers', level: 'master' });
   });
@@ -178,10 +175,10 @@ describe('one thing at a time', () => {
 
   test('what comes right after a dialog was cancelled is done', async () => {
     void documents.save('save');
-    await vi.waitFor(() => expect(shell.saveGame).toHaveBeenCalledTimes(1));
+    await expect.poll(() => shell.saveGame).toHaveBeenCalledTimes(1);
     answerSave({ kind: 'cancelled' });
     const again = documents.save('save');
-    await vi.waitFor(() => expect(shell.saveGame).toHaveBeenCalledTimes(2));
+    await expect.poll(() => shell.saveGame).toHaveBeenCalledTimes(2);
     answerSave(saved);
     await again;
     expect([documents.isDirty, documents.file?.name]).toEqual([false, 'a.txt']);
@@ -191,11 +188,11 @@ describe('one thing at a time', () => {
     void documents.save('save');
     void documents.save('save');
     documents.restart();
-    await vi.waitFor(() => expect(shell.saveGame).toHaveBeenCalledTimes(1));
+    await expect.poll(() => shell.saveGame).toHaveBeenCalledTimes(1);
     await nextTick();
     expect([shell.questions, game.serial]).toEqual([0, 1]);
     answerSave({ kind: 'cancelled' });
-    await vi.waitFor(() => expect(game.serial).toBe(2));
+    await expect.poll(() => game.serial).toBe(2);
     expect(shell.questions).toBe(1);
     expect(shell.saveGame).toHaveBeenCalledTimes(1);
   });
@@ -204,7 +201,7 @@ describe('one thing at a time', () => {
     void documents.save('save');
     documents.restart();
     answerSave(saved);
-    await vi.waitFor(() => expect(game.serial).toBe(2));
+    await expect.poll(() => game.serial).toBe(2);
     expect(shell.questions).toBe(0);
   });
 
@@ -215,7 +212,7 @@ describe('one thing at a time', () => {
     documents.begin('computerVsComputer');
     answerSave(saved);
     expect(await declined).toEqual({ kind: 'declined' });
-    await vi.waitFor(() => expect(game.serial).toBe(2));
+    await expect.poll(() => game.serial).toBe(2);
     await nextTick();
     expect([game.mode, game.serial, game.ply]).toEqual(['computerVsComputer', 2, 0]);
   });
@@ -240,7 +237,7 @@ describe('one thing at a time', () => {
     const opening = documents.open();
     documents.restart();
     await expect(opening).rejects.toThrow('on purpose');
-    await vi.waitFor(() => expect(game.serial).toBe(2));
+    await expect.poll(() => game.serial).toBe(2);
   });
 });
 
@@ -328,7 +325,7 @@ describe('opening', () => {
     await nextTick();
     const text = shell.last?.text ?? '';
     documents.begin('twoPlayers', { level: 'master' });
-    await vi.waitFor(() => expect(game.serial).toBe(2));
+    await expect.poll(() => game.serial).toBe(2);
 
     shell.toOpen = opened(text.replace('Othello game file: 1\n', 'Othello game file: 1\nWhite: Anna\n'));
     await documents.open();
@@ -427,7 +424,7 @@ describe('opening', () => {
     const prompt = await prompted('whichGame');
     expect(documents.file).toBeUndefined();
     prompt.answer(prompt.games[0]);
-    await vi.waitFor(() => expect(documents.file?.name).toBe('one.txt'));
+    await expect.poll(() => documents.file?.name).toBe('one.txt');
     expect(game.ply).toBe(1);
   });
 
@@ -501,13 +498,13 @@ describe('what an earlier run left', () => {
     connect(returnedGame());
     shell.answer = 'stay';
     documents.begin('twoPlayers');
-    await vi.waitFor(() => expect(shell.questions).toBe(1));
+    await expect.poll(() => shell.questions).toBe(1);
     await nextTick();
     expect(game.serial).toBe(0);
     expect(documents.returned).toBeDefined();
     shell.answer = 'proceed';
     documents.begin('twoPlayers');
-    await vi.waitFor(() => expect(game.serial).toBe(1));
+    await expect.poll(() => game.serial).toBe(1);
     expect([documents.returned, shell.last]).toEqual([undefined, undefined]);
   });
 
