@@ -127,7 +127,7 @@ describe.each(SHELLS)('%s', (_name, launch) => {
     await page.clock.runFor(10_000);
     if (isElectron(app)) {
       await tellPower(app, 'suspend');
-      await page.clock.runFor(3000);
+      await expect.poll(async () => passes(page, 1000)).toBe(false);
       const asleep = await readings(page);
       await page.clock.runFor(60_000);
       expect(await readings(page)).toEqual(asleep);

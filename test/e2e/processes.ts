@@ -1,4 +1,4 @@
-/** The processes of a launched app, as the system sees them. Not on Windows, which has no `ps`. */
+/** The processes of a launched app, as the system sees them: only where `HAS_PROCESSES`. */
 import { execFileSync } from 'node:child_process';
 
 interface ProcessRow {
@@ -7,6 +7,9 @@ interface ProcessRow {
   readonly state: string;
   readonly command: string;
 }
+
+/** Windows has no `ps`, and no signals. */
+export const HAS_PROCESSES = process.platform !== 'win32';
 
 /** How the command line of the engine process looks in Electron and in its stand-in. */
 const ENGINE = /node\.mojom\.NodeService|engine\.cjs/;

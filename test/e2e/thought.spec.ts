@@ -101,7 +101,7 @@ describe.each(SHELLS)('%s', (_name, launch) => {
     expect(await key.innerText()).toContain('Values for White');
     const depth = async (): Promise<number> => Number(/Depth (\d+)/.exec(await key.innerText())?.[1] ?? 0);
     const before = await depth();
-    await expect.poll(depth, { timeout: 10_000 }).toBeGreaterThan(before);
+    await expect.poll(depth).toBeGreaterThan(before);
     await page.keyboard.press('v');
     await expect.poll(values).toEqual([]);
     await expect.poll(() => stopTool().getAttribute('aria-disabled')).toBe('true');
@@ -136,10 +136,11 @@ describe.each(SHELLS)('%s', (_name, launch) => {
         .getByText(/^Depth \d+$/)
         .first()
         .waitFor();
-      const tasks = await measureTasks(page, async () => {
+      const answerTheUser = async (): Promise<void> => {
         await stop();
         await waitForTurn(page);
-      });
+      };
+      const tasks = await measureTasks(page, answerTheUser, ['keydown', 'click']);
       expect(await countMoves(page)).toBe(2 * turn + 2);
       expect(tasks[0]).toBeLessThan(PROMPT_MS);
     }
