@@ -29,6 +29,9 @@ for (const { name, locale, colorScheme } of PICTURES) {
   }
   await app.page.mouse.move(0, 0);
   await app.settle();
+  await app.page.waitForFunction(() =>
+    document.getAnimations().every(({ playState }) => playState !== 'running'),
+  );
   await app.page.screenshot({ path: join(FOLDER, `${name}.png`) });
   await app.close();
 }
