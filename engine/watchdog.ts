@@ -5,11 +5,15 @@
 import { assertNever } from './game/result.ts';
 import type { Command, Event, Limits } from './protocol.ts';
 
-/** An engine whose answer is later than this, on a machine however busy, hangs. */
+/**
+ * An engine whose answer is later than this counts as hung. On a busy machine that may be wrong, and costs a restart; so
+ * every hang doubles the patience, up to the most, until an answer comes within this again.
+ */
 const PATIENCE_MS = 900;
+const MOST_PATIENCE_MS = 10_000;
 
-/** What starting threads and reading files may take before an engine says that it is ready. */
-const START_PATIENCE_MS = 30_000;
+/** What starting threads and reading files may take, on a slow machine too, before an engine says that it is ready. */
+const START_PATIENCE_MS = 120_000;
 
 /** Forgetting takes this long for a GiB, and comes before the search that is asked for after it. */
 const FORGETTING_MS_PER_MB = 1;
@@ -18,8 +22,11 @@ const FORGETTING_MS_PER_MB = 1;
 const LARGEST_PART = 0.7;
 const LEAST_MS = 5;
 
-/** A timer that is later than this did not wait for the engine alone. */
-const OVERSLEPT_MS = 2000;
+/** Whoever hears a timer this late, because it was busy or the machine slept, has not heard the engine either. */
+const LATE_MS = 50;
+
+/** Timers run before what has arrived is delivered: whether an answer waits is known only after another turn. */
+const CONFIRM_MS = 20;
 
 /** What a timer can wait for at most. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
@@ -30,6 +37,8 @@ interface Owed {
   readonly go: Go;
   readonly sentMs: number;
   readonly isStopped: boolean;
+  /** How many times the engine says that it is ready before it begins with this. */
+  readonly readiesAhead: number;
   readonly overdueMs: number;
 }
 
@@ -46,55 +55,89 @@ export interface Watchdog {
 /** `onHung` is called when the engine owes an answer and does not give it; the engine counts as ended then. */
 export function createWatchdog(onHung: () => void): Watchdog {
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let timerDueMs = Infinity;
+  let patienceMs = PATIENCE_MS;
+  /** Nothing is overdue before: the engine could not be heard for a while. */
+  let notBeforeMs = -Infinity;
   let isLaunched = false;
   let configure: Command | undefined;
   let owed: Owed | undefined;
-  let isReady = false;
+  let readiesDue = 0;
+  let readyByMs = Infinity;
   let isForgetting = false;
   let hashMb = 0;
-  let readyByMs = Infinity;
+
+  function setTimer(callback: () => void, waitMs: number): void {
+    timerDueMs = performance.now() + waitMs;
+    timer = setTimeout(callback, waitMs);
+  }
+
+  function clearTimer(): void {
+    clearTimeout(timer);
+    timerDueMs = Infinity;
+  }
 
   function ended(): void {
     isLaunched = false;
-    clearTimeout(timer);
+    clearTimer();
   }
 
   function watch(): void {
-    clearTimeout(timer);
-    const untilMs = Math.min(readyByMs, owed?.overdueMs ?? Infinity);
-    if (!isLaunched || untilMs === Infinity) return;
-    const waitMs = Math.min(LONGEST_TIMER_MS, Math.max(0, untilMs - performance.now()));
-    timer = setTimeout(() => (waitMs === LONGEST_TIMER_MS ? watch() : bite(untilMs)), waitMs);
+    const nowMs = performance.now();
+    if (nowMs - timerDueMs > LATE_MS) notBeforeMs = nowMs + patienceMs;
+    clearTimer();
+    if (!isLaunched) return;
+    // The engine is configured after the search that is running, however long that takes.
+    const isReadyNext = readiesDue > 0 && owed?.readiesAhead !== 0;
+    readyByMs = isReadyNext ? Math.min(readyByMs, nowMs + START_PATIENCE_MS) : Infinity;
+    const untilMs = Math.max(notBeforeMs, Math.min(readyByMs, owed?.overdueMs ?? Infinity));
+    if (untilMs === Infinity) return;
+    const waitMs = Math.min(LONGEST_TIMER_MS, Math.max(0, untilMs - nowMs));
+    setTimer(waitMs === LONGEST_TIMER_MS ? watch : suspect, waitMs);
   }
 
-  /** `untilMs`: when the answer was due. */
-  function bite(untilMs: number): void {
-    // A machine that slept let nobody answer.
-    if (performance.now() - untilMs > OVERSLEPT_MS) {
-      timer = setTimeout(() => bite(performance.now()), PATIENCE_MS);
-      return;
-    }
+  function suspect(): void {
+    if (isLate()) return watch();
+    setTimer(() => (isLate() ? watch() : bite()), CONFIRM_MS);
+  }
+
+  function isLate(): boolean {
+    return performance.now() - timerDueMs > LATE_MS;
+  }
+
+  function bite(): void {
+    patienceMs = Math.min(MOST_PATIENCE_MS, 2 * patienceMs);
     ended();
     onHung();
   }
 
-  function overdueMs(go: Go, isStopped: boolean): number {
-    if (!isReady) return Infinity;
+  function overdueMs({ go, isStopped, readiesAhead }: Omit<Owed, 'overdueMs'>): number {
+    if (readiesAhead > 0) return Infinity;
     const workMs = isStopped ? 0 : longestAnswerMs(go.limits);
-    return performance.now() + workMs + PATIENCE_MS + (isForgetting ? hashMb * FORGETTING_MS_PER_MB : 0);
+    return performance.now() + workMs + patienceMs + (isForgetting ? hashMb * FORGETTING_MS_PER_MB : 0);
+  }
+
+  function owe(search: Omit<Owed, 'overdueMs'>): Owed {
+    return { ...search, overdueMs: overdueMs(search) };
+  }
+
+  /** Later than that is late, also for one who has learnt patience. */
+  function isTimely(): boolean {
+    return owed !== undefined && performance.now() <= owed.overdueMs - patienceMs + PATIENCE_MS;
   }
 
   return {
     launched() {
       const nowMs = performance.now();
       isLaunched = true;
-      isReady = false;
       isForgetting = false;
-      readyByMs = nowMs + START_PATIENCE_MS;
+      readiesDue = configure ? 2 : 1;
+      readyByMs = Infinity;
+      notBeforeMs = -Infinity;
       const again: Command[] = configure ? [configure] : [];
       if (owed) {
         const go = later(owed.go, nowMs - owed.sentMs);
-        owed = { ...owed, go, sentMs: nowMs, overdueMs: Infinity };
+        owed = owe({ go, sentMs: nowMs, isStopped: owed.isStopped, readiesAhead: readiesDue });
         again.push(go);
         if (owed.isStopped) again.push({ kind: 'stop' });
       }
@@ -104,15 +147,18 @@ export function createWatchdog(onHung: () => void): Watchdog {
     sent(command) {
       switch (command.kind) {
         case 'go':
-          owed = {
+          owed = owe({
             go: command,
             sentMs: performance.now(),
             isStopped: false,
-            overdueMs: overdueMs(command, false),
-          };
+            readiesAhead: readiesDue,
+          });
           break;
         case 'stop':
-          if (owed) owed = { ...owed, isStopped: true, overdueMs: overdueMs(owed.go, true) };
+          if (owed) {
+            const stopped = owe({ ...owed, isStopped: true });
+            owed = { ...stopped, overdueMs: Math.min(owed.overdueMs, stopped.overdueMs) };
+          }
           break;
         case 'newGame':
           isForgetting = true;
@@ -123,8 +169,7 @@ export function createWatchdog(onHung: () => void): Watchdog {
           break;
         case 'configure':
           configure = command;
-          // It comes after the search that is running, however long that takes.
-          isReady = false;
+          if (isLaunched) readiesDue += 1;
           break;
         default:
           assertNever(command);
@@ -133,13 +178,14 @@ export function createWatchdog(onHung: () => void): Watchdog {
     },
     received(event) {
       if (event.kind === 'ready') {
-        isReady = true;
+        readiesDue = Math.max(0, readiesDue - 1);
         readyByMs = Infinity;
         hashMb = event.hashMb;
-        if (owed) owed = { ...owed, overdueMs: overdueMs(owed.go, owed.isStopped) };
-      } else if (event.kind !== 'progress') {
+        if (owed && owed.readiesAhead > 0) owed = owe({ ...owed, readiesAhead: owed.readiesAhead - 1 });
+      } else if (event.kind !== 'progress' && event.searchId === owed?.go.searchId) {
+        if (isTimely()) patienceMs = PATIENCE_MS;
+        owed = undefined;
         isForgetting = false;
-        if (event.searchId === owed?.go.searchId) owed = undefined;
       }
       watch();
     },

@@ -8,7 +8,7 @@ import * as v from 'valibot';
 import type { Command as EngineCommand, Event as EngineEvent } from '../engine/protocol.ts';
 import { createWatchdog } from '../engine/watchdog.ts';
 import type { EngineStatus } from './contract.ts';
-import { afterCrash } from '../engine/restart-policy.ts';
+import { type AfterCrash, afterCrash } from '../engine/restart-policy.ts';
 import { engineEvent } from './schemas.ts';
 
 export interface EngineHooks {
@@ -40,7 +40,8 @@ export function createEngineProcess({ fork, killHard, onEvent, onStatus, log }: 
   const watchdog = createWatchdog(() => {
     // It may not hear a polite request, nor ever say that it has ended.
     if (child?.pid !== undefined) killHard(child.pid);
-    onEnd('The engine did not answer in time.');
+    // No crash: on a busy machine it may only have been late, and the watchdog grows patient by itself.
+    onEnd('The engine did not answer in time.', { kind: 'restart', delayMs: 0 });
   });
   let child: Child | undefined;
   let status: EngineStatus | undefined;
@@ -58,14 +59,18 @@ export function createEngineProcess({ fork, killHard, onEvent, onStatus, log }: 
     if (isStopped || child) return;
     const launched = fork();
     child = launched;
-    launched.on('spawn', () => become({ kind: 'started' }));
+    launched.on('spawn', () => {
+      // Given up before it had an id to end it by.
+      if (launched !== child) return void launched.kill();
+      become({ kind: 'started' });
+    });
     launched.on('message', (message) => {
       if (launched === child) receive(message);
     });
     // Unheard, it would be thrown here; `exit` follows.
     launched.on('error', (type) => log(`The engine process met a ${type}.`));
     launched.on('exit', (code) => {
-      if (launched === child) onEnd(`The engine process ended with code ${code}.`);
+      if (launched === child) onCrash(`The engine process ended with code ${code}.`);
     });
     for (const command of watchdog.launched()) launched.postMessage(command);
   }
@@ -78,14 +83,17 @@ export function createEngineProcess({ fork, killHard, onEvent, onStatus, log }: 
     onEvent(parsed.output);
   }
 
-  function onEnd(reason: string): void {
+  function onCrash(reason: string): void {
+    crashes.push(performance.now());
+    onEnd(reason, afterCrash(crashes));
+  }
+
+  function onEnd(reason: string, next: AfterCrash): void {
     child = undefined;
     ready = undefined;
     watchdog.ended();
     if (isStopped) return;
     log(reason);
-    crashes.push(performance.now());
-    const next = afterCrash(crashes);
     if (next.kind === 'giveUp') {
       become({ kind: 'unavailable', reason });
     } else {

@@ -142,6 +142,7 @@ export class SearchPool {
     const round = this.#round;
     if (!round || !this.#shared || round.awaited === undefined || round.stopRequested) return false;
     if (round.result || (round.watch !== 0 && !disarmClock(this.#shared.clock, round.watch))) return false;
+    round.watch = 0;
     round.budget = { softMs, hardMs: performance.now() - round.startedMs + hardMs };
     round.awaited += this.#watch(round, hardMs);
     if (round.pacer.isDone(round.budget)) this.stop();

@@ -84,6 +84,9 @@ const PROGRESS_INTERVAL_MS = 50;
 const CLEAR_DEPTH = 8;
 const CLEAR_LEAD_DISCS = 10;
 
+/** With less on the clock there is no time to find out whether a move is clear. */
+const LEAST_MS_FOR_SURVEY = 1000;
+
 /** Enough to tell what happened; whoever passes events on may refuse endless ones. */
 const LONGEST_MESSAGE = 1000;
 
@@ -139,10 +142,12 @@ export function createSession(
       case 'clearHash':
         return pool.clearHash();
       case 'configure':
-        // A pool that cannot start says so with the next search.
-        return pool.configure(work).then(
-          () => emit(readyEvent(pool)),
-          () => undefined,
+        return (
+          pool
+            .configure(work)
+            // A pool that cannot start says so with the next search.
+            .catch(() => undefined)
+            .then(() => emit(readyEvent(pool)))
         );
       default:
         assertNever(work);
@@ -183,7 +188,11 @@ export function createSession(
       return;
     }
     const thought = thoughtOf(position, recipeFor(player, limits, lines));
-    const isClear = limits.kind === 'clock' && (await hasClearMove(thought));
+    const isClear = await hasClearMove(work, thought);
+    if (work.cutShort && thought.latest) {
+      answer(work, thought, { kind: 'interrupted' }, false);
+      return;
+    }
     report(thought, work);
     const budget = budgetFor(limits, position, now() - work.arrivedMs);
     const round = think(thought, budget && isClear ? forClearMove(budget) : budget);
@@ -191,12 +200,20 @@ export function createSession(
     answer(work, thought, await round, false);
   }
 
-  /** Whether one move is far better than all others, as a search of a few milliseconds sees it. */
-  async function hasClearMove({ position, recipe }: Thought): Promise<boolean> {
-    if (recipe.kind !== 'search') return false;
+  /**
+   * Whether one move is far better than all others, as a search of a few milliseconds sees it, for a player who has to
+   * share out a clock. What that finds is the first that `thought` knows.
+   */
+  async function hasClearMove({ go: { limits }, arrivedMs }: Search, thought: Thought): Promise<boolean> {
+    const { position, recipe } = thought;
+    const waitedMs = now() - arrivedMs;
+    if (limits.kind !== 'clock' || recipe.kind !== 'search') return false;
+    if (limits.remainingMs - waitedMs < LEAST_MS_FOR_SURVEY) return false;
     const survey = thoughtOf(position, { kind: 'search', maxDepth: CLEAR_DEPTH, lines: 2 });
-    await think(survey, undefined);
-    const [best, second] = survey.latest?.lines ?? [];
+    await think(survey, budgetFor(limits, position, waitedMs));
+    if (!survey.latest) return false;
+    const [best, second] = survey.latest.lines;
+    thought.latest = { ...survey.latest, lines: survey.latest.lines.slice(0, linesOf(recipe)) };
     return best !== undefined && second !== undefined && best.score - second.score >= CLEAR_LEAD_DISCS;
   }
 

@@ -1,10 +1,14 @@
-/** Passes values on at most once an interval: the first at once, then the newest at the end of each interval. */
+/**
+ * Passes values on at most once an interval: the first at once, then the newest at the end of each interval. Nothing is
+ * passed on after `cancel`, neither what waits nor what comes.
+ */
 export function throttled<Value>(
   intervalMs: number,
   deliver: (value: Value) => void,
 ): { push(value: Value): void; cancel(): void } {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let waiting: Value | undefined;
+  let isCancelled = false;
   function tick(): void {
     timer = undefined;
     if (waiting === undefined) return;
@@ -15,10 +19,13 @@ export function throttled<Value>(
   }
   return {
     push(value) {
+      if (isCancelled) return;
       waiting = value;
       if (timer === undefined) tick();
     },
     cancel() {
+      isCancelled = true;
+      waiting = undefined;
       clearTimeout(timer);
     },
   };

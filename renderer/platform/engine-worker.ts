@@ -3,7 +3,7 @@
  * given up when it keeps failing. It speaks of that as the desktop shell does, and asks again what was not answered.
  */
 import type { Command, Event } from '../../engine/protocol.ts';
-import { afterCrash } from '../../engine/restart-policy.ts';
+import { type AfterCrash, afterCrash } from '../../engine/restart-policy.ts';
 import { createWatchdog } from '../../engine/watchdog.ts';
 import type { EngineStatus } from '../../main/contract.ts';
 
@@ -31,7 +31,10 @@ export function superviseWorker(
   let isUp = false;
   let pause: ReturnType<typeof setTimeout> | undefined;
   let failures: number[] = [];
-  const watchdog = createWatchdog(() => fail('The engine did not answer in time.'));
+  const watchdog = createWatchdog(() => {
+    // No failure: on a busy machine it may only have been late, and the watchdog grows patient by itself.
+    replace('The engine did not answer in time.', { kind: 'restart', delayMs: 0 });
+  });
 
   function start(): void {
     const started = spawn();
@@ -59,9 +62,12 @@ export function superviseWorker(
   }
 
   function fail(reason: string): void {
-    end();
     failures.push(performance.now());
-    const next = afterCrash(failures);
+    replace(reason, afterCrash(failures));
+  }
+
+  function replace(reason: string, next: AfterCrash): void {
+    end();
     if (next.kind === 'giveUp') {
       onStatus({ kind: 'unavailable', reason });
       return;

@@ -81,7 +81,7 @@ describe('the watchdog', () => {
   it('lets an engine start before it counts, but not for ever', () => {
     dog.sent(go(1, TIME));
     dog.launched();
-    vi.advanceTimersByTime(20_000);
+    vi.advanceTimersByTime(110_000);
     expect(hung).toBe(0);
     dog.received(READY);
     vi.advanceTimersByTime(5500);
@@ -89,7 +89,7 @@ describe('the watchdog', () => {
     vi.advanceTimersByTime(500);
     expect(hung).toBe(1);
     dog.launched();
-    vi.advanceTimersByTime(31_000);
+    vi.advanceTimersByTime(121_000);
     expect(hung).toBe(2);
   });
 
@@ -113,6 +113,114 @@ describe('the watchdog', () => {
     vi.advanceTimersByTime(6000);
     expect(hung).toBe(0);
     now.mockRestore();
+  });
+
+  it('hears what waits while whoever runs it was busy, though the timer comes first', () => {
+    ready();
+    dog.sent(go(1, TIME));
+    vi.advanceTimersByTime(4000);
+    // The clock goes on, but no timer runs and nothing is delivered.
+    const late = vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 2800);
+    vi.advanceTimersByTime(1901);
+    expect(hung).toBe(0);
+    late.mockRestore();
+    dog.received(answer(1));
+    vi.advanceTimersByTime(1e5);
+    expect(hung).toBe(0);
+  });
+
+  it('does not take a timer for the last word: what arrived comes on a later turn', async () => {
+    vi.useRealTimers();
+    const { port1, port2 } = new MessageChannel();
+    try {
+      ready();
+      const answered = new Promise<void>((resolve) => {
+        port2.onmessage = () => {
+          dog.received(answer(1));
+          resolve();
+        };
+      });
+      dog.sent(go(1, { kind: 'time', timeMs: 0 }));
+      port1.postMessage('the answer');
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1100);
+      await answered;
+      expect(hung).toBe(0);
+    } finally {
+      port1.close();
+      dog.ended();
+    }
+  });
+
+  it('grows patient with an engine that hangs again and again, until it answers in time', () => {
+    const bites = (): number => {
+      dog.sent(go(1, { kind: 'time', timeMs: 0 }));
+      ready();
+      const before = hung;
+      let waited = 0;
+      for (; hung === before && waited < 20_000; waited += 100) vi.advanceTimersByTime(100);
+      return waited;
+    };
+    expect([0, 0, 0, 0, 0, 0].map(bites)).toEqual([1000, 1900, 3700, 7300, 10_100, 10_100]);
+    ready();
+    // Late, were it not for the patience.
+    vi.advanceTimersByTime(5000);
+    dog.received(answer(1));
+    expect(bites()).toBe(10_100);
+    ready();
+    vi.advanceTimersByTime(500);
+    dog.received(answer(1));
+    expect(bites()).toBe(1000);
+  });
+
+  const CONFIGURE: Command = { kind: 'configure', threads: 2, hashMb: 16 };
+
+  it('expects the stopped search before the new size that was asked for after it', () => {
+    ready();
+    dog.sent(go(1, TIME));
+    dog.sent(CONFIGURE);
+    dog.sent({ kind: 'stop' });
+    vi.advanceTimersByTime(1000);
+    expect(hung).toBe(1);
+  });
+
+  it('expects a new size to be there in the end, but not before an endless search is', () => {
+    ready();
+    dog.sent(go(1, { kind: 'infinite' }));
+    dog.sent(CONFIGURE);
+    vi.advanceTimersByTime(1e6);
+    expect(hung).toBe(0);
+    dog.received(answer(1));
+    vi.advanceTimersByTime(119_000);
+    expect(hung).toBe(0);
+    vi.advanceTimersByTime(2000);
+    expect(hung).toBe(1);
+  });
+
+  it('knows which ready is which', () => {
+    dog.launched();
+    dog.sent(CONFIGURE);
+    dog.sent(go(1, TIME));
+    dog.received(READY);
+    vi.advanceTimersByTime(100_000);
+    expect(hung).toBe(0);
+    dog.received(READY);
+    vi.advanceTimersByTime(5800);
+    expect(hung).toBe(0);
+    vi.advanceTimersByTime(200);
+    expect(hung).toBe(1);
+  });
+
+  it('takes forgetting for done only with an answer that was asked for after it', () => {
+    dog.launched();
+    dog.received({ ...READY, hashMb: 2048 });
+    dog.sent(go(1, TIME));
+    dog.sent({ kind: 'newGame' });
+    dog.received(answer(1));
+    dog.sent(go(2, TIME));
+    vi.advanceTimersByTime(7000);
+    expect(hung).toBe(0);
+    vi.advanceTimersByTime(1000);
+    expect(hung).toBe(1);
   });
 
   it('tells the next engine what was not answered, and how much of the clock is left', () => {

@@ -199,6 +199,28 @@ describe('createEngineProcess', () => {
     });
   });
 
+  it('is not given up for being late, however often', () => {
+    startUp();
+    engine.send(GO);
+    for (let hang = 1; hang <= 5; hang++) {
+      vi.advanceTimersByTime(13_000);
+      expect(children).toHaveLength(hang + 1);
+      latest().emit('spawn');
+      latest().emit('message', READY);
+    }
+    expect(said).not.toContainEqual(expect.objectContaining({ kind: 'unavailable' }));
+  });
+
+  it('ends a process that comes up after it was given up', () => {
+    engine.start();
+    vi.advanceTimersByTime(121_000);
+    expect(children).toHaveLength(2);
+    said = [];
+    children[0]?.emit('spawn');
+    expect(children[0]?.isKilled).toBe(true);
+    expect(said).toEqual([]);
+  });
+
   it('ends for good when it is stopped', () => {
     startUp();
     engine.stop();

@@ -1,8 +1,8 @@
 /** Entry of the engine process (an Electron utility process): Commands in from main, Events out. */
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { parseCommand, searchIdOf } from '../../parse-command.ts';
 import type { Event } from '../../protocol.ts';
+import { accept } from '../accept.ts';
 import { createSession, readyEvent } from '../session.ts';
 import { DEFAULT_HASH_MB, defaultThreads } from '../defaults.ts';
 import { createNodePool } from './node-pool.ts';
@@ -36,21 +36,16 @@ const pool = createNodePool({
   threads: defaultThreads(availableParallelism()),
   hashMb: DEFAULT_HASH_MB,
 });
-const session = createSession(pool, (event) => parentPort.postMessage(event), {
+const emit = (event: Event): void => parentPort.postMessage(event);
+const session = createSession(pool, emit, {
   onPondering: priorityWhilePondering(),
 });
 
 parentPort.on('message', ({ data }) => {
-  const command = parseCommand(data);
-  if (command) return session.handle(command);
-  process.stderr.write('The engine refused a message that is no command.\n');
-  const searchId = searchIdOf(data);
-  if (searchId === undefined) return;
-  const reason = { kind: 'crashed', message: 'The message is no command.' } as const;
-  parentPort.postMessage({ kind: 'failed', searchId, reason });
+  accept(data, session, emit, (sentence) => process.stderr.write(`${sentence}\n`));
 });
-pool.start().then(
-  () => parentPort.postMessage(readyEvent(pool)),
+void pool
+  .start()
   // Each search tries again and says itself why it fails.
-  (error: unknown) => process.stderr.write(`The search threads do not start: ${String(error)}\n`),
-);
+  .catch((error: unknown) => process.stderr.write(`The search threads do not start: ${String(error)}\n`))
+  .then(() => emit(readyEvent(pool)));

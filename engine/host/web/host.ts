@@ -1,5 +1,6 @@
 /** Entry of the engine in the browser: a worker that takes Commands, sends Events and starts the threads below it. */
-import type { Command, Event } from '../../protocol.ts';
+import type { Event } from '../../protocol.ts';
+import { accept } from '../accept.ts';
 import { DEFAULT_HASH_MB, defaultThreads } from '../defaults.ts';
 import { SearchPool, type Thread } from '../pool.ts';
 import { createSession, readyEvent } from '../session.ts';
@@ -35,6 +36,9 @@ async function createPool(): Promise<SearchPool> {
   });
 }
 
+// An error of this worker, so that the page learns of it and can start another.
+self.addEventListener('unhandledrejection', ({ reason }) => self.reportError(reason));
+
 const emit = (event: Event): void => self.postMessage(event);
 /** Commands may arrive while the module is still on its way. */
 const session = createPool().then(async (pool) => {
@@ -44,9 +48,6 @@ const session = createPool().then(async (pool) => {
   return ready;
 });
 
-// Reported as an error of this worker, so that the page learns of it and can start another.
-session.catch(self.reportError);
-
-self.onmessage = (message: MessageEvent<Command>) => {
-  void session.then((ready) => ready.handle(message.data));
+self.onmessage = ({ data }: MessageEvent<unknown>) => {
+  void session.then((ready) => accept(data, ready, emit, (sentence) => console.error(sentence)));
 };

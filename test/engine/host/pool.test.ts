@@ -8,7 +8,7 @@ import { legalMoves, passMove, playMove } from '../../../engine/game/rules.ts';
 import { createNodePool, spawnThread } from '../../../engine/host/node/node-pool.ts';
 import { type RoundEnd, SearchPool, type Thread } from '../../../engine/host/pool.ts';
 import type { Iteration } from '../../../engine/host/search-wasm.ts';
-import { wholly } from '../../../engine/host/time-budget.ts';
+import { ENDLESS, wholly } from '../../../engine/host/time-budget.ts';
 import type { SearchJob } from '../../../engine/host/thread-language.ts';
 
 const HOST = join(import.meta.dirname, '../../../engine/host');
@@ -158,6 +158,18 @@ describe.each([
       expect(finished(await round).depth).toBeLessThan(60);
       expect(pool.limit(wholly(20))).toBe(false);
     }
+  });
+
+  test('a round whose limit was lifted takes another', async () => {
+    if (!sharedMemory) return;
+    const round = pool.run(
+      { ...job({ kind: 'search', maxDepth: 60 }), budget: wholly(60_000) },
+      () => undefined,
+    );
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(pool.limit(ENDLESS)).toBe(true);
+    expect(pool.limit(wholly(20))).toBe(true);
+    expect(finished(await round).depth).toBeLessThan(60);
   });
 
   test('the thought before a limit counts', async () => {

@@ -315,6 +315,42 @@ describe('session', () => {
     expect(search?.budget?.softMs).toBeCloseTo(worthMs * part);
   });
 
+  test('looks for a clear move within the time of the move, and not at all when there is next to none', async () => {
+    const pool = fakePool(10);
+    const session = createSession(pool, () => undefined);
+    const limits = { kind: 'clock', remainingMs: 1000, incrementMs: 0 } as const;
+    session.handle(go(1, START_POSITION, { limits }));
+    await vi.runAllTimersAsync();
+    expect(pool.jobs).toMatchObject([{ recipe: { maxDepth: 8 } }, { recipe: { maxDepth: 60 } }]);
+    expect(pool.jobs[0]?.budget).toEqual(budgetFor(limits, START_POSITION));
+    pool.jobs.length = 0;
+    session.handle(go(2, START_POSITION, { limits: { ...limits, remainingMs: 999 } }));
+    await vi.runAllTimersAsync();
+    expect(pool.jobs).toMatchObject([{ recipe: { maxDepth: 60 } }]);
+  });
+
+  test('stopped while it looks for a clear move, it answers with the best it saw', async () => {
+    const events: Event[] = [];
+    const pool: Searching = {
+      ...fakePool(10),
+      async run(job, onIteration) {
+        if (job.recipe.kind === 'search' && job.recipe.maxDepth === 8) {
+          for (const [index, move] of [44, 19].entries())
+            onIteration({ ...finding(job.position, 6), rank: index + 1, move, score: -index, pv: [move] });
+          await pause(5);
+        }
+        return { kind: 'finished', result: finding(job.position, 0) };
+      },
+    };
+    const session = createSession(pool, (event) => events.push(event));
+    const limits = { kind: 'clock', remainingMs: 60_000, incrementMs: 0 } as const;
+    session.handle(go(1, START_POSITION, { limits }));
+    await vi.advanceTimersByTimeAsync(1);
+    session.handle({ kind: 'stop' });
+    await vi.runAllTimersAsync();
+    expect(events).toMatchObject([{ kind: 'bestMove', move: 44, depth: 6, lines: [{ move: 44 }] }]);
+  });
+
   test('an infinite search ends with a stop only', async () => {
     const events: Event[] = [];
     const pool = fakePool(1e6);
@@ -340,6 +376,17 @@ describe('session', () => {
     session.handle(go(1));
     await vi.runAllTimersAsync();
     expect(pool.jobs).toMatchObject([{ budget: { softMs: 850, hardMs: 850 } }]);
+  });
+
+  test('a new size that cannot be had is answered all the same', async () => {
+    const events: Event[] = [];
+    const pool: Searching = {
+      ...fakePool(10),
+      configure: async () => Promise.reject(new Error('no memory')),
+    };
+    createSession(pool, (event) => events.push(event)).handle({ kind: 'configure', threads: 3, hashMb: 128 });
+    await vi.runAllTimersAsync();
+    expect(events).toEqual([{ kind: 'ready', threads: 2, hashMb: 64, sharedMemory: true }]);
   });
 
   test('a new size comes between searches, and is told', async () => {

@@ -127,6 +127,23 @@ describe('the engine in a browser', () => {
     expect(statuses.at(-1)?.kind).toBe('restarting');
   });
 
+  test('is not given up for being late, however often', () => {
+    newest().say(READY);
+    engine.send({
+      kind: 'go',
+      searchId: 1,
+      position: START_POSITION,
+      limits: { kind: 'time', timeMs: 0 },
+      player: { kind: 'master' },
+    });
+    for (let hang = 1; hang <= 5; hang++) {
+      vi.advanceTimersByTime(10_500);
+      expect(workers).toHaveLength(hang + 1);
+      newest().say(READY);
+    }
+    expect(statuses.some(({ kind }) => kind === 'unavailable')).toBe(false);
+  });
+
   test('failures far apart are forgiven', () => {
     for (let failure = 0; failure < 5; failure++) {
       newest().fail('no');

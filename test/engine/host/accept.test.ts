@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { accept } from '../../../engine/host/accept.ts';
+import type { Command, Event } from '../../../engine/protocol.ts';
+
+function accepted(message: unknown): { handled: Command[]; events: Event[]; refusals: string[] } {
+  const handled: Command[] = [];
+  const events: Event[] = [];
+  const refusals: string[] = [];
+  accept(
+    message,
+    { handle: (command) => void handled.push(command) },
+    (event) => events.push(event),
+    (sentence) => refusals.push(sentence),
+  );
+  return { handled, events, refusals };
+}
+
+test('commands are handed on', () => {
+  expect(accepted({ kind: 'stop' })).toEqual({ handled: [{ kind: 'stop' }], events: [], refusals: [] });
+});
+
+test('what is no command is refused, and whoever waits for its answer is told', () => {
+  const refusals = ['The engine refused a message that is no command.'];
+  expect(accepted('stop')).toEqual({ handled: [], events: [], refusals });
+  const reason = { kind: 'crashed', message: 'The message is no command.' };
+  const events = [{ kind: 'failed', searchId: 7, reason }];
+  expect(accepted({ kind: 'go', searchId: 7 })).toEqual({ handled: [], events, refusals });
+});
