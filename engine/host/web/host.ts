@@ -49,5 +49,6 @@ const session = createPool().then(async (pool) => {
 });
 
 self.onmessage = ({ data }: MessageEvent<unknown>) => {
-  void session.then((ready) => accept(data, ready, emit, (sentence) => console.error(sentence)));
+  // A worker has no log; the page learns of it by the event.
+  void session.then((ready) => accept(data, ready, emit, () => undefined));
 };
