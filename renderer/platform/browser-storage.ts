@@ -170,6 +170,8 @@ async function put(database: IDBDatabase | undefined, key: string, value: unknow
     const store = transaction.objectStore(STORE);
     if (value === undefined) store.delete(key);
     else store.put(value, key);
+    // At once, so that it is kept also when the page is closed in the next moment.
+    transaction.commit();
     return await new Promise((resolve) => {
       transaction.addEventListener('complete', () => resolve(true));
       transaction.addEventListener('abort', () => resolve(false));

@@ -281,21 +281,24 @@ describe('a game with unsaved moves', () => {
 describe('recovery', () => {
   const { text } = keptGame('f5d6');
 
-  async function keep(on: Page, transcript: string): Promise<void> {
-    await on.evaluate((game) => documents.keepGame(game), keptGame(transcript, { isDirty: false }));
-    // Writes are done in order: when this one has been read back, so has the game been written.
+  /** What `on` has given the browser to keep is kept: a reading comes after the writings before it. */
+  async function whenKept(on: Page): Promise<void> {
     await on.evaluate(async () => {
-      documents.keepPreferences({ done: Date.now() });
       const request = indexedDB.open('othello');
       const database = await new Promise<IDBDatabase>((resolve) => {
         request.addEventListener('success', () => resolve(request.result));
       });
-      const read = database.transaction('kept').objectStore('kept').get('preferences');
+      const read = database.transaction('kept').objectStore('kept').count();
       await new Promise((resolve) => {
         read.addEventListener('success', resolve);
       });
       database.close();
     });
+  }
+
+  async function keep(on: Page, transcript: string): Promise<void> {
+    await on.evaluate((game) => documents.keepGame(game), keptGame(transcript, { isDirty: false }));
+    await whenKept(on);
   }
 
   it('shows a tab that is loaded again its game', async () => {
@@ -316,9 +319,11 @@ describe('recovery', () => {
     expect(await startUp(later)).toMatchObject({ returned: { game: { text }, ended: 'app' } });
     // A page that has not looked at it yet does not lose it.
     await later.evaluate(() => documents.keepGame(undefined));
+    await whenKept(later);
     await later.reload();
     expect((await startUp(later)).returned?.game.text).toBe(text);
     await later.evaluate(() => documents.dropReturned());
+    await whenKept(later);
     await later.close();
     await whenGone(1);
     expect((await startUp(await open())).returned).toBeUndefined();
@@ -363,6 +368,7 @@ describe('recovery', () => {
       database.close();
       documents.keepPreferences({ level: 'club' });
     });
+    await whenKept(page);
     await page.close();
     await whenGone(0);
     const later = await open();
@@ -370,6 +376,7 @@ describe('recovery', () => {
       preferences: { theme: 'dark', level: 'club' },
       broken: ['recovery'],
     });
+    await whenKept(later);
     await later.close();
     await whenGone(0);
     expect((await startUp(await open())).broken).toEqual([]);
