@@ -9,7 +9,7 @@ import { STRENGTH_STEPS } from './strength.ts';
 
 /** Longer searches than a day, deeper ones than any game are mistakes. */
 const MAX_TIME_MS = 24 * 60 * 60 * 1000;
-const MAX_DEPTH = 128;
+export const MAX_DEPTH = 128;
 const MAX_MOVES_TO_GO = 1000;
 export const MAX_THREADS = 64;
 export const MAX_HASH_MB = 2048;

@@ -5,7 +5,7 @@
 import * as v from 'valibot';
 import { SQUARE_COUNT } from '../engine/game/square.ts';
 import { ALL_LINES, type Command as EngineCommand, type Event as EngineEvent } from '../engine/protocol.ts';
-import { MAX_HASH_MB, MAX_THREADS, parseCommand } from '../engine/parse-command.ts';
+import { MAX_DEPTH, MAX_HASH_MB, MAX_THREADS, parseCommand } from '../engine/parse-command.ts';
 import type { CallChannel, Calls, RequestChannel, Requests } from './channels.ts';
 import type { MenuModel } from './contract.ts';
 import {
@@ -21,8 +21,7 @@ import {
 } from './document-schemas.ts';
 import { exactly, integer, text } from './exact-schema.ts';
 
-/** Deeper searches than any game, longer texts than any label are mistakes. */
-const MAX_DEPTH = 128;
+/** Longer texts than any label are mistakes. */
 const MAX_TEXT = 200;
 const MAX_FAILURE_TEXT = 10_000;
 const MAX_MENUS = 20;

@@ -58,6 +58,21 @@ export interface Iteration {
   readonly hashFull: number;
 }
 
+/** What is known about `move` when nothing was searched. */
+export function unsearched(move: Square): Iteration {
+  return {
+    rank: 1,
+    move,
+    depth: 0,
+    selectivity: 100,
+    score: 0,
+    exact: false,
+    pv: [move],
+    nodes: 0,
+    hashFull: 0,
+  };
+}
+
 export type SearchResult = Iteration;
 
 /**

@@ -13,7 +13,7 @@ import { ALL_LINES, type Command, type Event, type SearchInfo } from '../protoco
 import { type Findings, createLineSet, fallibleFindings, findingsOf } from './line-set.ts';
 import { SURVEY_DEPTH, likelyReplies, slices } from './pondering.ts';
 import type { PoolSize, RoundEnd } from './pool.ts';
-import type { Iteration } from './search-wasm.ts';
+import { type Iteration, unsearched } from './search-wasm.ts';
 import type { SearchJob } from './thread-language.ts';
 import { throttled } from './throttled.ts';
 import { type Budget, ENDLESS, budgetFor, forClearMove, wholly } from './time-budget.ts';
@@ -346,19 +346,5 @@ export function createSession(
           assertNever(command);
       }
     },
-  };
-}
-
-function unsearched(move: number): Iteration {
-  return {
-    rank: 1,
-    move,
-    depth: 0,
-    selectivity: 100,
-    score: 0,
-    exact: false,
-    pv: [move],
-    nodes: 0,
-    hashFull: 0,
   };
 }

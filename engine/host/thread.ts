@@ -13,6 +13,7 @@ import {
   hashTableMb,
   instantiateSearch,
   requestStop,
+  unsearched,
 } from './search-wasm.ts';
 import { loadWeights } from './weights.ts';
 import type { SearchJob, ThreadCommand, ThreadEvent } from './thread-language.ts';
@@ -107,17 +108,7 @@ function find(searcher: SearchInstance, { position, recipe }: SearchJob, threads
     case 'greedy': {
       const move = greedyMove(position);
       if (move === undefined) throw new Error('The position has no legal move.');
-      return {
-        rank: 1,
-        move,
-        depth: 0,
-        selectivity: 100,
-        score: 0,
-        exact: false,
-        pv: [move],
-        nodes: 0,
-        hashFull: 0,
-      };
+      return unsearched(move);
     }
     case 'classic':
       return searcher.searchClassic(position, recipe.depth);
