@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
+import { ENGLISH_TEXTS } from '../../../main/english-texts.ts';
 import { setLocale, translate } from '../../../renderer/locales/i18n.ts';
 import { LOCALES } from '../../../renderer/locales/locale.ts';
 import { failureText, shellTexts } from '../../../renderer/locales/shell-texts.ts';
@@ -14,6 +15,11 @@ test.each(LOCALES)('%s: the shell fills in names and codes itself', async (local
   for (const text of [texts.failures.other, texts.fatal.pageFailed, texts.fatal.notStarted]) {
     expect(text).toContain('{code}');
   }
+});
+
+test('what the shell says before it has heard of a language is what it says in English', () => {
+  const { fatal, macMenu } = shellTexts(translate);
+  expect({ fatal, macMenu }).toEqual({ fatal: ENGLISH_TEXTS.fatal, macMenu: ENGLISH_TEXTS.macMenu });
 });
 
 test('a failure in our own dialogs', () => {
