@@ -4,15 +4,20 @@
  */
 import { FULL } from './game/bitboard.ts';
 import type { Position } from './game/position.ts';
-import { ALL_LINES, type Command, type Limits, type PlayerSpec } from './protocol.ts';
+import {
+  ALL_LINES,
+  type Command,
+  type Limits,
+  MAX_DEPTH,
+  MAX_HASH_MB,
+  MAX_THREADS,
+  type PlayerSpec,
+} from './protocol.ts';
 import { STRENGTH_STEPS } from './strength.ts';
 
-/** Longer searches than a day, deeper ones than any game are mistakes. */
+/** Longer searches than a day are mistakes. */
 const MAX_TIME_MS = 24 * 60 * 60 * 1000;
-export const MAX_DEPTH = 128;
 const MAX_MOVES_TO_GO = 1000;
-export const MAX_THREADS = 64;
-export const MAX_HASH_MB = 2048;
 
 type Fields = Readonly<Record<string, unknown>>;
 

@@ -6,6 +6,11 @@
 import type { Position } from './game/position.ts';
 import type { Square } from './game/square.ts';
 
+/** What a command may ask for at most. Deeper searches than any game are mistakes. */
+export const MAX_THREADS = 64;
+export const MAX_HASH_MB = 2048;
+export const MAX_DEPTH = 128;
+
 /** Names one `go`; larger is newer. Whoever sends commands hands them out. */
 export type SearchId = number;
 

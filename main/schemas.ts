@@ -4,8 +4,15 @@
  */
 import * as v from 'valibot';
 import { SQUARE_COUNT } from '../engine/game/square.ts';
-import { ALL_LINES, type Command as EngineCommand, type Event as EngineEvent } from '../engine/protocol.ts';
-import { MAX_DEPTH, MAX_HASH_MB, MAX_THREADS, parseCommand } from '../engine/parse-command.ts';
+import { parseCommand } from '../engine/parse-command.ts';
+import {
+  ALL_LINES,
+  type Command as EngineCommand,
+  type Event as EngineEvent,
+  MAX_DEPTH,
+  MAX_HASH_MB,
+  MAX_THREADS,
+} from '../engine/protocol.ts';
 import type { CallChannel, Calls, RequestChannel, Requests } from './channels.ts';
 import type { MenuModel } from './contract.ts';
 import {

@@ -12,6 +12,7 @@ import {
   instantiateSearch,
 } from '../host/search-wasm.ts';
 import { loadWeights } from '../host/weights.ts';
+import { MAX_THREADS } from '../protocol.ts';
 import { InputError } from './command.ts';
 
 function file(path: string): string {
@@ -22,12 +23,11 @@ const MODULE_FILE = file('../../dist/wasm/search.wasm');
 const WEIGHTS_FILE = file('../search/weights/evaluation.bin');
 const THREAD_FILE = file('../host/node/thread.ts');
 
-export const MOST_THREADS = 64;
 export const DEFAULT_HASH_MB = 128;
 
 /** One for each core, as the command line has nothing else to do. */
 export function allThreads(): number {
-  return Math.min(MOST_THREADS, availableParallelism());
+  return Math.min(MAX_THREADS, availableParallelism());
 }
 
 function needModule(): void {

@@ -20,9 +20,9 @@ import type { SearchPool } from '../host/pool.ts';
 import type { SearchJob } from '../host/thread-language.ts';
 import { budgetFor } from '../host/time-budget.ts';
 import { UNLIMITED_DEPTH } from '../players/recipe.ts';
-import type { Limits } from '../protocol.ts';
+import { type Limits, MAX_THREADS } from '../protocol.ts';
 import { type Command, type Console, InputError, readArguments } from './command.ts';
-import { MOST_THREADS, allThreads, openPool, resultOf } from './engine.ts';
+import { allThreads, openPool, resultOf } from './engine.ts';
 
 const DEFAULT_MS = 1000;
 
@@ -168,7 +168,7 @@ Speaks the Go Text Protocol, version 2, for Othello. Without time settings it th
     const options = readArguments(args, ['depth', 'threads', 'hash']);
     if (options.rest.length > 0) throw new InputError('gtp takes no arguments.');
     const depth = options.whole('depth', { min: 1, max: UNLIMITED_DEPTH, otherwise: undefined });
-    const threads = options.whole('threads', { min: 1, max: MOST_THREADS, otherwise: allThreads() });
+    const threads = options.whole('threads', { min: 1, max: MAX_THREADS, otherwise: allThreads() });
     const pool = openPool(threads, options.whole('hash', { min: 1, max: 2048, otherwise: 128 }));
     try {
       await pool.start();

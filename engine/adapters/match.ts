@@ -8,10 +8,10 @@ import { squareName } from '../game/square.ts';
 import { createSession } from '../host/session.ts';
 import { UNLIMITED_DEPTH } from '../players/recipe.ts';
 import { createRandom } from '../players/random.ts';
-import type { Event, Limits, PlayerSpec } from '../protocol.ts';
+import { type Event, type Limits, MAX_THREADS, type PlayerSpec } from '../protocol.ts';
 import { STRENGTH_STEPS } from '../strength.ts';
 import { type Command, type Console, InputError, readArguments, wholeNumber } from './command.ts';
-import { MOST_THREADS, openInstance, openPool } from './engine.ts';
+import { openInstance, openPool } from './engine.ts';
 import { type ExternalProgram, ProgramFailure, gtpProgram, nboardProgram } from './external-program.ts';
 
 /** Level 3 plays on a clock; here it has this long for a move. */
@@ -305,7 +305,7 @@ interval, and the time each side used. Illegal moves, crashes and hangs of a pro
     const playerOptions: PlayerOptions = {
       seed,
       hasClock: clocks !== undefined,
-      threads: options.whole('threads', { min: 1, max: MOST_THREADS, otherwise: 1 }),
+      threads: options.whole('threads', { min: 1, max: MAX_THREADS, otherwise: 1 }),
       hashMb: options.whole('hash', { min: 1, max: 2048, otherwise: 64 }),
       timeoutMs: options.whole('timeout', { min: 1, max: 86_400, otherwise: 60 }) * 1000,
       passesWritten: options.has('gtp-passes'),

@@ -11,7 +11,8 @@ import type { Iteration } from '../host/search-wasm.ts';
 import type { SearchPool } from '../host/pool.ts';
 import { UNLIMITED_DEPTH } from '../players/recipe.ts';
 import { type Command, type Console, InputError, readArguments } from './command.ts';
-import { MOST_THREADS, allThreads, openPool, resultOf } from './engine.ts';
+import { MAX_THREADS } from '../protocol.ts';
+import { allThreads, openPool, resultOf } from './engine.ts';
 
 const NAME = 'Othello';
 const DEFAULT_DEPTH = 12;
@@ -34,7 +35,7 @@ and there is no book here.`,
   async run(args, console) {
     const options = readArguments(args, ['threads', 'hash']);
     if (options.rest.length > 0) throw new InputError('nboard takes no arguments.');
-    const threads = options.whole('threads', { min: 1, max: MOST_THREADS, otherwise: allThreads() });
+    const threads = options.whole('threads', { min: 1, max: MAX_THREADS, otherwise: allThreads() });
     const pool = openPool(threads, options.whole('hash', { min: 1, max: 2048, otherwise: 128 }));
     try {
       await pool.start();

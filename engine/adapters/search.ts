@@ -3,7 +3,8 @@ import { UNLIMITED_DEPTH } from '../players/recipe.ts';
 import { wholly } from '../host/time-budget.ts';
 import type { Iteration } from '../host/search-wasm.ts';
 import { type Command, InputError, grouped, perSecond, readArguments, signed } from './command.ts';
-import { MOST_THREADS, allThreads, openPool, resultOf } from './engine.ts';
+import { MAX_THREADS } from '../protocol.ts';
+import { allThreads, openPool, resultOf } from './engine.ts';
 import { lineText, positionToSearch, readPosition } from './position-text.ts';
 
 function describe(iteration: Iteration, seconds: number, multiple: boolean): string {
@@ -44,7 +45,7 @@ nodes, time, nodes a second, and the principal variation. Example:
     if ((depth === undefined) === (timeMs === undefined)) {
       throw new InputError('search needs either --depth or --ms.');
     }
-    const threads = options.whole('threads', { min: 1, max: MOST_THREADS, otherwise: allThreads() });
+    const threads = options.whole('threads', { min: 1, max: MAX_THREADS, otherwise: allThreads() });
     const lines = options.whole('multipv', { min: 1, max: 60, otherwise: 1 });
     const hashMb = options.whole('hash', { min: 1, max: 2048, otherwise: 128 });
     const { position, passed } = positionToSearch(readPosition(options.rest.join(' ')));

@@ -12,7 +12,8 @@ import {
   readArguments,
   signed,
 } from './command.ts';
-import { MOST_THREADS, openPool, resultOf } from './engine.ts';
+import { MAX_THREADS } from '../protocol.ts';
+import { openPool, resultOf } from './engine.ts';
 import { positionToSearch } from './position-text.ts';
 import { type Problem, bestScore, readProblems } from './problems.ts';
 
@@ -49,7 +50,7 @@ The hash table is cleared between positions.`,
     if (path === undefined || others.length > 0) throw new InputError('solve takes one file.');
     const problems = readProblems(readFile(path));
     if (problems.length === 0) throw new InputError(`${path} holds no positions.`);
-    const threads = options.whole('threads', { min: 1, max: MOST_THREADS, otherwise: 1 });
+    const threads = options.whole('threads', { min: 1, max: MAX_THREADS, otherwise: 1 });
     const from = options.whole('from', { min: 1, max: problems.length, otherwise: 1 });
     const to = options.whole('to', { min: from, max: problems.length, otherwise: problems.length });
     const pool = openPool(threads, options.whole('hash', { min: 1, max: 2048, otherwise: 128 }));

@@ -7,11 +7,17 @@ import { computed, shallowReactive, shallowRef, watch } from 'vue';
 import { has } from '../../engine/game/bitboard.ts';
 import { assertNever } from '../../engine/game/result.ts';
 import { legalMoves } from '../../engine/game/rules.ts';
-import type { Command, Event, SearchId, SearchInfo } from '../../engine/protocol.ts';
+import {
+  type Command,
+  type Event,
+  MAX_THREADS,
+  type SearchId,
+  type SearchInfo,
+} from '../../engine/protocol.ts';
 import type { Bridge, EngineStatus, Unsubscribe } from '../../main/contract.ts';
 import { useGameStore } from './game.ts';
 import { RESTARTED_NOTICE_MS } from './pace.ts';
-import { DEFAULT_PREFERENCES, MOST_THREADS, usePreferencesStore } from './preferences.ts';
+import { DEFAULT_PREFERENCES, usePreferencesStore } from './preferences.ts';
 
 /** What the engine is wanted for, most urgent first. */
 const PURPOSES = ['move', 'analysis', 'ponder'] as const;
@@ -192,7 +198,7 @@ export const useEngineStore = defineStore('engine', () => {
 
   /** Lets this store speak with the engine behind `bridge` on a machine with `cores`; returns how to end that. */
   function connect(bridge: EnginePort, cores: number): Unsubscribe {
-    mostThreads.value = Math.min(Math.max(1, cores), MOST_THREADS);
+    mostThreads.value = Math.min(Math.max(1, cores), MAX_THREADS);
     port = bridge;
     const unsubscribes = [bridge.onEngineEvent(onEvent), bridge.onEngineStatus(onStatus)];
     return () => {

@@ -6,7 +6,7 @@
 import { defineStore } from 'pinia';
 import { computed, reactive, shallowRef, watch } from 'vue';
 import { parseTimeControl } from '../../engine/game/clock.ts';
-import type { PlayerSpec } from '../../engine/protocol.ts';
+import { MAX_THREADS, type PlayerSpec } from '../../engine/protocol.ts';
 import { STRENGTH_STEPS } from '../../engine/strength.ts';
 import type { DocumentBridge, NamedValues } from '../../main/contract.ts';
 import { LOCALES, type Locale, resolveLocale } from '../locales/locale.ts';
@@ -23,9 +23,6 @@ export type Level = (typeof LEVELS)[number];
 
 /** Sizes of the engine's hash table, in MiB. */
 export const HASH_SIZES_MB = [16, 32, 64, 128, 256, 512, 1024] as const;
-
-/** More threads than this no engine starts. */
-export const MOST_THREADS = 64;
 
 export const THEMES = ['system', 'light', 'dark'] as const;
 
@@ -158,7 +155,7 @@ const ACCEPTS: { readonly [Name in keyof Preferences]: Accepts<Preferences[Name]
   masterTimeMs: oneOf(MASTER_TIMES_MS),
   ponder: isBoolean,
   ponderOnBattery: isBoolean,
-  threads: isWhole(0, MOST_THREADS),
+  threads: isWhole(0, MAX_THREADS),
   hashMb: oneOf(HASH_SIZES_MB),
   mode: oneOf(MODES),
   personTime: isClock,

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { START_POSITION } from '../../engine/game/position.ts';
 import { parseCommand, searchIdOf } from '../../engine/parse-command.ts';
-import type { Command } from '../../engine/protocol.ts';
+import { type Command, MAX_THREADS } from '../../engine/protocol.ts';
+import { MAX_THREADS as THREAD_AREAS } from '../../engine/search/memory-map.ts';
 import { STRENGTH_STEPS } from '../../engine/strength.ts';
 import { GOOD_MESSAGES, createHostile } from '../main/hostile-messages.ts';
 
@@ -133,5 +134,11 @@ describe('searchIdOf', () => {
     expect(searchIdOf({ ...GO, limits: 'long' })).toBe(1);
     expect(searchIdOf({ ...GO, searchId: '1' })).toBeUndefined();
     expect(searchIdOf([1])).toBeUndefined();
+  });
+});
+
+describe('MAX_THREADS', () => {
+  it('is what the memory of the search has room for', () => {
+    expect(MAX_THREADS).toBe(THREAD_AREAS);
   });
 });
