@@ -4,6 +4,7 @@
  */
 import type { Position } from '../game/position.ts';
 import { legalMoves, playMove } from '../game/rules.ts';
+import type { Square } from '../game/square.ts';
 import type { Line } from '../protocol.ts';
 
 /** How deep all replies are searched to see which are likely. */
@@ -12,7 +13,13 @@ export const SURVEY_DEPTH = 10;
 /** A reply worth so many discs less than another is less likely by the factor e. */
 const TEMPERATURE_DISCS = 1.5;
 
-/** Replies less likely than this, of the likeliest, are not worth the time. */
+/**
+ * How often the reply comes that the last deep search expects. An engine as strong plays it nine times of ten, people
+ * less often.
+ */
+const FORESEEN_PROBABILITY = 0.6;
+
+/** Replies less likely than this are not worth the time. */
 const LEAST_PROBABILITY = 0.04;
 
 /** For a certain reply in the first round; each round has longer slices than the one before. */
@@ -26,20 +33,43 @@ export interface Reply {
   readonly probability: number;
 }
 
+/** What a search expects the opponent to do: `reply` in `position`. */
+export interface Expectation {
+  readonly position: Position;
+  readonly reply: Square;
+}
+
 export interface Slice {
   readonly position: Position;
   readonly timeMs: number;
 }
 
-/** The replies that may come, likeliest first; `lines` are the values of the opponent's moves in `position`. */
-export function likelyReplies(position: Position, lines: readonly Line[]): readonly Reply[] {
+/** The second move of a line that begins in `position`; where nothing was played. */
+export function expectation(position: Position, [move, reply]: readonly Square[]): Expectation | undefined {
+  if (move === undefined || reply === undefined) return undefined;
+  const played = playMove(position, move);
+  return played.ok ? { position: played.value, reply } : undefined;
+}
+
+/**
+ * The replies that may come, likeliest first; `lines` are the values of the opponent's moves in `position`. `foreseen`:
+ * the one that a deeper search expects, if there was such a search.
+ */
+export function likelyReplies(
+  position: Position,
+  lines: readonly Line[],
+  foreseen?: Square,
+): readonly Reply[] {
+  const isForeseen = lines.some(({ move }) => move === foreseen);
+  const known = isForeseen ? FORESEEN_PROBABILITY : 0;
   const best = Math.max(...lines.map(({ score }) => score));
   const weights = lines.map(({ score }) => Math.exp((score - best) / TEMPERATURE_DISCS));
   const sum = weights.reduce((total, weight) => total + weight, 0);
   return lines
     .flatMap(({ move }, index): Reply[] => {
       const played = playMove(position, move);
-      const probability = (weights[index] ?? 0) / sum;
+      const shallow = (weights[index] ?? 0) / sum;
+      const probability = (1 - known) * shallow + (move === foreseen ? known : 0);
       const isWorthwhile = played.ok && probability >= LEAST_PROBABILITY && legalMoves(played.value) !== 0n;
       return isWorthwhile ? [{ position: played.value, probability }] : [];
     })

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { squaresOf } from '../../../engine/game/bitboard.ts';
 import { type Position, START_POSITION } from '../../../engine/game/position.ts';
 import { legalMoves, playMove } from '../../../engine/game/rules.ts';
-import { likelyReplies, slices } from '../../../engine/host/pondering.ts';
+import { expectation, likelyReplies, slices } from '../../../engine/host/pondering.ts';
 import type { Line } from '../../../engine/protocol.ts';
 
 const MOVES = squaresOf(legalMoves(START_POSITION));
@@ -30,11 +30,35 @@ describe('likely replies', () => {
     expect(first + second + third).toBeCloseTo(1, 2);
   });
 
+  test('begin with what a deeper search expects', () => {
+    const scores = lines([1, 3, -20, 3]);
+    const [first, second] = likelyReplies(START_POSITION, scores, MOVES[0]);
+    expect(first?.position).toEqual(after(0));
+    expect(first?.probability).toBeGreaterThan(0.6);
+    expect(first?.probability).toBeLessThan(0.7);
+    expect(second?.position).toEqual(after(1));
+    const all = likelyReplies(START_POSITION, scores, MOVES[0]).map(({ probability }) => probability);
+    expect(all.reduce((sum, probability) => sum + probability, 0)).toBeCloseTo(1, 2);
+    // It may have been of another position.
+    expect(likelyReplies(START_POSITION, scores, 0)).toEqual(likelyReplies(START_POSITION, scores));
+  });
+
   test('leave out what leaves nothing to think about', () => {
     // White's only disc is lost: the game is over, or white has to pass.
     const position: Position = { black: 1n, white: 2n, toMove: 'black' };
     expect(likelyReplies(position, [{ move: 2, score: 64, exact: true, pv: [2] }])).toEqual([]);
     expect(likelyReplies(START_POSITION, [])).toEqual([]);
+  });
+});
+
+describe('the expectation', () => {
+  test('is the second move of a line', () => {
+    const [move = -1] = MOVES;
+    const [reply = -1] = squaresOf(legalMoves(after(0)));
+    expect(expectation(START_POSITION, [move, reply, 0])).toEqual({ position: after(0), reply });
+    expect(expectation(START_POSITION, [move])).toBeUndefined();
+    expect(expectation(START_POSITION, [])).toBeUndefined();
+    expect(expectation(START_POSITION, [0, reply])).toBeUndefined();
   });
 });
 

@@ -107,8 +107,14 @@ function findingAll({ position, recipe }: SearchJob, depth: number): Iteration[]
       rank: index + 1,
       move,
       score: 2 - index,
-      pv: [move],
+      pv: [move, ...lastReply(position, move)],
     }));
+}
+
+/** The one that the fake search expects. */
+function lastReply(position: Position, move: number): number[] {
+  const played = playMove(position, move);
+  return played.ok ? squaresOf(legalMoves(played.value)).slice(-1) : [];
 }
 
 type Go = Extract<Command, { kind: 'go' }>;
@@ -141,7 +147,7 @@ describe('session', () => {
     createSession(fakePool(200), (event) => events.push(event)).handle(go(7));
     await vi.runAllTimersAsync();
     expect(bestMoves(events)).toEqual([7]);
-    expect(events.at(-1)).toMatchObject({ kind: 'bestMove', move: 19, score: 2, pv: [19] });
+    expect(events.at(-1)).toMatchObject({ kind: 'bestMove', move: 19, score: 2, pv: [19, 34] });
     expect(events.some((event) => event.kind === 'progress')).toBe(true);
   });
 
@@ -458,6 +464,24 @@ describe('session', () => {
       expect(survey).toMatchObject({ position: START_POSITION, recipe: { kind: 'search', lines: 60 } });
       expect(slices.map(({ position }) => position).slice(0, 4)).toEqual([19, 26, 37, 44].map(after));
       expect(session.state).toBe('pondering');
+    });
+
+    test('begins with the reply that the last search expects', async () => {
+      const pool = fakePool(1e6);
+      const session = createSession(pool, () => undefined);
+      session.handle(go(1, START_POSITION, { limits: { kind: 'depth', depth: 3 } }));
+      await vi.advanceTimersByTimeAsync(100);
+      const [move = -1] = squaresOf(legalMoves(START_POSITION));
+      const [reply = -1] = lastReply(START_POSITION, move);
+      const foreseen = playMove(after(move), reply);
+      session.handle({ ...PONDER, position: after(move) });
+      await vi.advanceTimersByTimeAsync(100);
+      expect(pool.jobs[2]?.position).toEqual(foreseen.ok && foreseen.value);
+
+      // What was expected in another position says nothing.
+      session.handle(PONDER);
+      await vi.advanceTimersByTimeAsync(100);
+      expect(pool.jobs[4]?.position).toEqual(after(19));
     });
 
     test('goes on for the side to move when the reply was foreseen', async () => {
