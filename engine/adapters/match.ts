@@ -253,18 +253,29 @@ function eloText(elo: number): string {
   return `${elo > 0 ? '+' : ''}${Number.isFinite(elo) ? elo.toFixed(0) : String(elo)}`;
 }
 
-/** The lines that sum up `leads`, the results of the first player; 95 % is 1.96 standard errors of the mean share. */
+function mean(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length;
+}
+
+/** The two games of each opening. */
+function openingsOf(leads: readonly number[]): (readonly number[])[] {
+  return Array.from({ length: leads.length / 2 }, (_, at) => leads.slice(2 * at, 2 * at + 2));
+}
+
+/**
+ * The lines that sum up `leads`, the results of the first player, opening by opening with both colours. 95 % is 1.96
+ * standard errors of an opening's mean share: what an opening gives away to one colour, it gives to both players.
+ */
 export function summary(leads: readonly number[]): string[] {
   const games = leads.length;
   const wins = leads.filter((lead) => lead > 0).length;
   const draws = leads.filter((lead) => lead === 0).length;
-  const shares = leads.map((lead) => (lead > 0 ? 1 : lead === 0 ? 0.5 : 0));
-  const share = shares.reduce<number>((sum, value) => sum + value, 0) / games;
-  const variance = shares.reduce<number>((sum, value) => sum + (value - share) ** 2, 0) / games;
-  const margin = 1.96 * Math.sqrt(variance / games);
-  const mean = leads.reduce((sum, lead) => sum + lead, 0) / games;
+  const shares = openingsOf(leads).map((pair) => mean(pair.map((lead) => (1 + Math.sign(lead)) / 2)));
+  const share = mean(shares);
+  const margin = 1.96 * Math.sqrt(mean(shares.map((value) => (value - share) ** 2)) / shares.length);
+  const discs = mean(leads);
   return [
-    `${games} games: ${wins} won, ${draws} drawn, ${games - wins - draws} lost; ${mean > 0 ? '+' : ''}${mean.toFixed(2)} discs a game`,
+    `${games} games: ${wins} won, ${draws} drawn, ${games - wins - draws} lost; ${discs > 0 ? '+' : ''}${discs.toFixed(2)} discs a game`,
     `Elo ${eloText(eloOf(share))} (95 %: ${eloText(eloOf(share - margin))} to ${eloText(eloOf(share + margin))})`,
   ];
 }

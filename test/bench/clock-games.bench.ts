@@ -8,7 +8,7 @@
  * are replaced, by ones that report the recorded iterations at the time that a machine of so many nodes a second would.
  * That machine is slow enough for the record to last for the longest thought; it differs from game to game by a factor of
  * up to three both ways. So what is shown is how time is shared out and kept, not how well is played, nor that the
- * timekeeper's thread wakes up in time: test/bench/ponder-games.bench.ts has games in real time.
+ * timekeeper's thread wakes up in time: `npm run -s engine -- match --clock` plays games in real time.
  *
  * Stalls of up to 200 ms come with probability p to each move, at one of four places: before the command reaches the
  * engine, between its arrival and the search, while an iteration is being reported, and before the answer reaches the
@@ -80,7 +80,7 @@ function record(seed: number): readonly Turn[] {
     iterations = [];
     startedMs = usedMs();
     clearStop(memory);
-    const { move, exact } = instance.search({ position, maxDepth: 60, threads: 1 });
+    const { move, exact } = instance.search({ position, maxDepth: 60, threads: 1, outcomeFirst: true });
     turns.push({ position, iterations, isComplete: exact });
     const played = playMove(position, ply < OPENING_PLIES ? (moves[random(moves.length)] ?? move) : move);
     if (!played.ok) throw new Error(played.error);
@@ -110,7 +110,7 @@ function replay(turns: ReadonlyMap<Position, Turn>, clock: Clock, machine: Machi
       const turn = turns.get(position);
       if (!turn) throw new Error('This position was not recorded.');
       const startedMs = clock.nowMs;
-      const pacer = createPacer(countEmpties(position));
+      const pacer = createPacer({ empties: countEmpties(position), outcomeFirst: true });
       const reportDelayMs = machine.stall?.place === 'report' ? machine.stall.timeMs : 0;
       let result: Iteration | undefined;
       let endedMs = Infinity;

@@ -144,11 +144,14 @@ describe('match', () => {
 
 describe('the summary', () => {
   it('turns results into an Elo difference and its interval', () => {
-    const leads = [...Array.from({ length: 60 }, () => 4), ...Array.from({ length: 40 }, () => -2)];
-    // 60 % is 400 * log10(0.6 / 0.4) = 70 points; the standard error of the share is 0.049.
+    const times = (count: number, ...opening: readonly number[]): number[] =>
+      Array.from({ length: count }, () => opening).flat();
+    const leads = [...times(30, 4, -2), ...times(15, 4, 4), ...times(5, -2, -2)];
+    // 60 % is 400 * log10(0.6 / 0.4) = 70 points. Thirty openings are 0.1 from that, fifteen 0.4, five 0.6: the
+    // standard error of the share is 0.3 / sqrt(50).
     expect(summary(leads)).toEqual([
       '100 games: 60 won, 0 drawn, 40 lost; +1.60 discs a game',
-      'Elo +70 (95 %: +3 to +144)',
+      'Elo +70 (95 %: +12 to +133)',
     ]);
   });
 
