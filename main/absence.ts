@@ -2,15 +2,19 @@
 import type { PowerMonitor } from 'electron';
 import type { Dialogs } from './native-dialogs.ts';
 
-/**
- * Calls `onChange` whenever the user goes away and comes back. The dialogs to be told of are those opened through the
- * `Dialogs` that this returns, which opens those of `dialogs`.
- */
+export interface Absence {
+  /** Opens what the dialogs it was made of open; while one is up the user is away. */
+  readonly dialogs: Dialogs;
+  /** Tells how it is now, for who has only now begun to listen. */
+  report(): void;
+}
+
+/** Calls `onChange` whenever the user goes away and comes back. */
 export function watchAbsence(
   dialogs: Dialogs,
   powerMonitor: Pick<PowerMonitor, 'on'>,
   onChange: (isAway: boolean) => void,
-): Dialogs {
+): Absence {
   let openDialogs = 0;
   let isAsleep = false;
   let isAway = false;
@@ -42,10 +46,13 @@ export function watchAbsence(
   });
 
   return {
-    chooseToOpen: async (folder) => during(dialogs.chooseToOpen(folder)),
-    chooseToSave: async (suggestion, kind) => during(dialogs.chooseToSave(suggestion, kind)),
-    askToSave: async (name) => during(dialogs.askToSave(name)),
-    askToReplace: async (name) => during(dialogs.askToReplace(name)),
-    tellSaveFailed: async (failure) => during(dialogs.tellSaveFailed(failure)),
+    dialogs: {
+      chooseToOpen: async (folder) => during(dialogs.chooseToOpen(folder)),
+      chooseToSave: async (suggestion, kind) => during(dialogs.chooseToSave(suggestion, kind)),
+      askToSave: async (name) => during(dialogs.askToSave(name)),
+      askToReplace: async (name) => during(dialogs.askToReplace(name)),
+      tellSaveFailed: async (failure) => during(dialogs.tellSaveFailed(failure)),
+    },
+    report: () => onChange(isAway),
   };
 }

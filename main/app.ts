@@ -95,7 +95,7 @@ function start({ preferences, recovery, recovered, broken }: KeptState, openRequ
   let menuModel: MenuModel | undefined;
   /** Ids of items that were chosen in the menu. */
   const chosen = createInbox<string>();
-  const dialogs = watchAbsence(
+  const absence = watchAbsence(
     createNativeDialogs(
       dialog,
       () => window,
@@ -106,7 +106,7 @@ function start({ preferences, recovery, recovered, broken }: KeptState, openRequ
   );
 
   const documents: Documents = createDocuments({
-    dialogs,
+    dialogs: absence.dialogs,
     recovery,
     recovered,
     recentFiles: preferences.content.recentFiles,
@@ -259,6 +259,7 @@ function start({ preferences, recovery, recovered, broken }: KeptState, openRequ
     });
     door.on('window:toggle-full-screen', () => window?.setFullScreen(!window.isFullScreen()));
     door.on('power:attach', tellPowerSource);
+    door.on('user:attach', absence.report);
     door.on('app:quit', () => app.quit());
 
     door.answer('app:start-up', startUp);

@@ -31,6 +31,8 @@ export interface Requests {
   'window:toggle-full-screen': [];
   /** Asks for a `power:source`. */
   'power:attach': [];
+  /** Asks for a `user:away`. */
+  'user:attach': [];
   'app:quit': [];
   'game:keep': [game: KeptGame | undefined];
   'game:drop-returned': [];

@@ -32,7 +32,8 @@ export interface Bridge extends DocumentBridge {
 
   /**
    * Called with true when the user cannot play although the page is there, and with false when they can again: a
-   * dialog of the shell's own is open, or the computer sleeps. Where a shell cannot tell that, the page may notice it.
+   * dialog of the shell's own is open, or the computer sleeps. Each new listener of a shell that outlives its page is
+   * told how it is; where a shell cannot tell, the page may notice it.
    */
   onUserAway(listener: (isAway: boolean) => void): Unsubscribe;
 

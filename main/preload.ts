@@ -66,7 +66,11 @@ const bridge: Bridge = {
     send('window:attach', 'fullScreen');
     return unsubscribe;
   },
-  onUserAway: (listener) => listen('user:away', listener),
+  onUserAway: (listener) => {
+    const unsubscribe = listen('user:away', listener);
+    send('user:attach');
+    return unsubscribe;
+  },
   onPowerSource: (listener) => {
     const unsubscribe = listen('power:source', listener);
     send('power:attach');

@@ -1,11 +1,12 @@
 import { EventEmitter } from 'node:events';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { watchAbsence } from '../../main/absence.ts';
+import { type Absence, watchAbsence } from '../../main/absence.ts';
 import type { Dialogs } from '../../main/native-dialogs.ts';
 
 const onChange = vi.fn<(isAway: boolean) => void>();
 const power = new EventEmitter();
 let answers: PromiseWithResolvers<'save' | 'discard' | 'cancel'>;
+let absence: Absence;
 let dialogs: Dialogs;
 
 beforeEach(() => {
@@ -19,7 +20,8 @@ beforeEach(() => {
     askToReplace: async () => true,
     tellSaveFailed: async () => Promise.reject(new Error('no window')),
   };
-  dialogs = watchAbsence(native, power as never, onChange);
+  absence = watchAbsence(native, power as never, onChange);
+  ({ dialogs } = absence);
 });
 
 const changes = (): boolean[] => onChange.mock.calls.flat();
@@ -41,6 +43,16 @@ describe('the user is away', () => {
     const told = dialogs.tellSaveFailed({ kind: 'failed', reason: 'other', name: 'a', code: 'EIO' });
     await expect(told).rejects.toThrow('no window');
     expect(changes()).toEqual([true, false]);
+  });
+
+  test('and whoever asks is told so', async () => {
+    absence.report();
+    const asked = dialogs.askToSave('game.txt');
+    absence.report();
+    answers.resolve('cancel');
+    await asked;
+    absence.report();
+    expect(changes()).toEqual([false, true, true, false, false]);
   });
 
   test('while the computer sleeps', () => {
