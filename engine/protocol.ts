@@ -105,6 +105,9 @@ export interface Line {
   readonly pv: readonly Square[];
 }
 
+/** A game that is won or lost for the side to move, by however many discs. */
+export type Outcome = 'win' | 'loss';
+
 export interface SearchInfo {
   readonly searchId: SearchId;
   /** Plies of the last finished iteration; 0 for a player that does not search. */
@@ -115,6 +118,8 @@ export interface SearchInfo {
   readonly score: number;
   /** The game was searched to its end without selectivity. */
   readonly exact: boolean;
+  /** How perfect play ends, where that is proved and the score is not. */
+  readonly outcome?: Outcome;
   /** The line the engine expects, best move first; passes are left out. */
   readonly pv: readonly Square[];
   /**

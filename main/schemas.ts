@@ -58,6 +58,7 @@ const searchInfo = {
   selectivity: v.pipe(v.number(), v.minValue(0), v.maxValue(100)),
   score,
   exact: v.boolean(),
+  outcome: v.exactOptional(v.picklist(['win', 'loss'])),
   pv,
   lines: v.pipe(
     v.array(v.strictObject({ move: square, score, exact: v.boolean(), pv })),
@@ -122,6 +123,7 @@ export const requestArguments: {
   'window:attach': v.strictTuple([v.picklist(['menu', 'fullScreen'])]),
   'window:toggle-full-screen': v.strictTuple([]),
   'power:attach': v.strictTuple([]),
+  'user:attach': v.strictTuple([]),
   'app:quit': v.strictTuple([]),
   'game:keep': v.strictTuple([v.undefinedable(keptGame)]),
   'game:drop-returned': v.strictTuple([]),

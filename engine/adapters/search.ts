@@ -8,12 +8,13 @@ import { allThreads, openPool, resultOf } from './engine.ts';
 import { lineText, positionToSearch, readPosition } from './position-text.ts';
 
 function describe(iteration: Iteration, seconds: number, multiple: boolean): string {
-  const { rank, depth, selectivity, score, exact, pv, nodes } = iteration;
+  const { rank, depth, selectivity, score, exact, outcome, pv, nodes } = iteration;
   return [
     ...(multiple ? [`${rank}.`.padStart(3)] : []),
     `depth ${String(depth).padStart(2)}`,
     `${selectivity} %`.padStart(5),
     `${signed(score)}${exact ? '' : '~'}`.padStart(4),
+    ...(outcome ? [`a sure ${outcome}`] : []),
     `${grouped(nodes)} nodes`.padStart(20),
     `${seconds.toFixed(2)} s`.padStart(9),
     perSecond(nodes, seconds).padStart(10),
@@ -32,7 +33,7 @@ export const search: Command = {
   --hash     size of the hash table in MiB (128)
 
 Prints a line for each finished iteration: depth, confidence, score in discs for the side to move (~ an estimate),
-nodes, time, nodes a second, and the principal variation. Example:
+what is proved of a game that is searched to its end within a time, nodes, time, nodes a second, and the principal variation. Example:
 
   search f5d6c3d3c4 --depth 16
   search "-XXXXXX---XOOOO--XOXXOOX-OOOOOOOOOOOXXOOOOOXXOOX--XXOO----XXXXX- X" --ms 2000`,

@@ -35,9 +35,10 @@ export function fallibleFindings(findings: Findings, loss: number, chance: numbe
 
 /** What a player knows that reports nothing but its move. */
 export function findingsOf(iteration: Iteration, gathered?: readonly Line[]): Findings {
-  const { move, score, exact, pv, depth, selectivity, nodes, hashFull } = iteration;
+  const { move, score, exact, outcome, pv, depth, selectivity, nodes, hashFull } = iteration;
   // A selective search may find a later line better than an earlier one.
   const lines = gathered?.toSorted((a, b) => b.score - a.score) ?? [{ move, score, exact, pv }];
   const best = lines[0] ?? { move, score, exact, pv };
-  return { depth, selectivity, score: best.score, exact, pv: best.pv, lines, nodes, hashFull };
+  const proof = outcome ? { outcome } : {};
+  return { depth, selectivity, score: best.score, exact, ...proof, pv: best.pv, lines, nodes, hashFull };
 }

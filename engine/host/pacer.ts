@@ -25,6 +25,13 @@ const GROWTH = 2;
 const LEAST_GROWTH = 1.3;
 const MOST_GROWTH = 4;
 
+/**
+ * What proving who wins takes of the time of the last search that is nearly sure: 0.13 in the geometric mean of 30
+ * endgames with 16 to 26 empty squares, at most 4.
+ */
+const NEARLY_SURE = 99;
+const OUTCOME_PART = 0.5;
+
 /** A search begun may end somewhat later than is wanted rather than come to nothing. */
 const OVERTIME = 1.4;
 
@@ -35,8 +42,14 @@ export interface Pacer {
   isDone(budget: Budget): boolean;
 }
 
-/** For one search of a position with `empties` empty squares. */
-export function createPacer(empties: number): Pacer {
+export interface PacedSearch {
+  /** Of the position searched. */
+  readonly empties: number;
+  /** It proves who wins before by how many discs. */
+  readonly outcomeFirst: boolean;
+}
+
+export function createPacer({ empties, outcomeFirst }: PacedSearch): Pacer {
   let latest: Iteration | undefined;
   let endedMs = 0;
   let tookMs = 0;
@@ -50,9 +63,20 @@ export function createPacer(empties: number): Pacer {
     return Math.min(MOST, SETTLED + PER_CHANGE * changes + PER_DISC * lost);
   }
 
+  function expectedMs(now: Iteration): number {
+    const provesNext = outcomeFirst && now.depth >= empties && now.selectivity === NEARLY_SURE;
+    return tookMs * (provesNext && !now.outcome ? OUTCOME_PART : growth);
+  }
+
   return {
     note(iteration, elapsedMs) {
       if (iteration.rank !== 1) return;
+      if (iteration.outcome) {
+        // It says nothing about how long the exact score takes.
+        latest = iteration;
+        endedMs = elapsedMs;
+        return;
+      }
       const nowTookMs = Math.max(0.01, elapsedMs - endedMs);
       if (tookMs > 0) {
         const ratio = Math.min(MOST_GROWTH, Math.max(LEAST_GROWTH, nowTookMs / tookMs));
@@ -68,7 +92,7 @@ export function createPacer(empties: number): Pacer {
     },
     isDone({ softMs, hardMs }) {
       if (!latest || softMs === Infinity) return false;
-      const readyMs = endedMs + tookMs * growth;
+      const readyMs = endedMs + expectedMs(latest);
       if (readyMs > hardMs) return true;
       // The last steps to the result of perfect play are worth all that may be spent.
       if (latest.depth >= empties || softMs >= hardMs) return false;

@@ -6,7 +6,6 @@
  * Where memory cannot be shared (a page that is not cross-origin isolated) there is one thread that keeps its own time,
  * and the only way to interrupt it is to replace it.
  */
-import { countEmpties } from '../game/position.ts';
 import { assertNever } from '../game/result.ts';
 import { MAX_THREADS } from '../search/memory-map.ts';
 import { armClock, createClock, disarmClock } from './clock.ts';
@@ -20,7 +19,7 @@ import {
   requestStop,
 } from './search-wasm.ts';
 import { loadWeights } from './weights.ts';
-import type { SearchJob, ThreadCommand, ThreadEvent } from './thread-language.ts';
+import { type SearchJob, type ThreadCommand, type ThreadEvent, pacedSearch } from './thread-language.ts';
 import { type Budget, ENDLESS, afterWaiting } from './time-budget.ts';
 
 /** A worker, of Node's kind or the browser's. */
@@ -113,7 +112,7 @@ export class SearchPool {
 
   /** Searches; one round at a time. Resolves when all threads are at rest again. */
   run(job: SearchJob, onIteration: (iteration: Iteration) => void): Promise<RoundEnd> {
-    const pacer = createPacer(countEmpties(job.position));
+    const pacer = createPacer(pacedSearch(job));
     const calledMs = performance.now();
     return this.#begin({ onIteration, pacer, budget: job.budget ?? ENDLESS }, (round, first) => {
       // Threads may have had to be started first.
@@ -161,7 +160,11 @@ export class SearchPool {
 
   /** Forgets earlier positions. Only between rounds; threads that crash over it have forgotten them all the same. */
   async clearHash(): Promise<void> {
-    const round = { onIteration: () => undefined, pacer: createPacer(0), budget: ENDLESS };
+    const round = {
+      onIteration: () => undefined,
+      pacer: createPacer({ empties: 0, outcomeFirst: false }),
+      budget: ENDLESS,
+    };
     await this.#begin(round, (_, first) => {
       first.post({ kind: 'clearHash' });
       return 1;

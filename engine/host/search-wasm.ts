@@ -9,6 +9,7 @@
 import { type Bitboard, has } from '../game/bitboard.ts';
 import { type Position, emptySquares, sides } from '../game/position.ts';
 import type { Square } from '../game/square.ts';
+import type { Outcome } from '../protocol.ts';
 import {
   HASH_BITS_WORD,
   HASH_BUCKET_BYTES,
@@ -21,6 +22,7 @@ import {
   REPORT_EXACT,
   REPORT_MOVE,
   REPORT_NODES,
+  REPORT_OUTCOME,
   REPORT_PV,
   REPORT_PV_LENGTH,
   REPORT_RANK,
@@ -50,6 +52,8 @@ export interface Iteration {
   readonly score: number;
   /** The score is the result of perfect play. */
   readonly exact: boolean;
+  /** How perfect play ends for the side to move, where that is proved and the score is not. */
+  readonly outcome?: Outcome;
   /** The expected line, `move` first; passes are left out. */
   readonly pv: readonly Square[];
   /** Positions searched since the search began. */
@@ -94,6 +98,11 @@ export interface SearchRequest {
   readonly selectivity?: Confidence;
   /** How many of the best moves get a score and a line in each iteration; 1 unless told. */
   readonly lines?: number;
+  /**
+   * At the end of the game it is proved who wins before it is searched by how many discs, for a search that may be
+   * stopped in between. With one line.
+   */
+  readonly outcomeFirst?: boolean;
   /** The learnt evaluation unless told; the hand-made one is there to be measured against, on one thread. */
   readonly evaluation?: Evaluation;
 }
@@ -194,6 +203,7 @@ interface SearchExports {
     level: number,
     lines: number,
     threads: number,
+    outcomeFirst: number,
   ): void;
   useHandMade(use: number): void;
   help(): void;
@@ -335,7 +345,15 @@ export function instantiateSearch(
 
   return {
     initialiseSharedTables: () => wasm.initialiseSharedTables(),
-    search: ({ position, maxDepth, threads, selectivity = 73, lines = 1, evaluation = 'learnt' }) =>
+    search: ({
+      position,
+      maxDepth,
+      threads,
+      selectivity = 73,
+      lines = 1,
+      outcomeFirst = false,
+      evaluation = 'learnt',
+    }) =>
       searched(position, (mover, opponent) => {
         if (threads > 1) Atomics.store(controlWords(memory), SESSION_WORD / 4, SESSION_OPEN);
         needWeights();
@@ -343,7 +361,9 @@ export function instantiateSearch(
           throw new RangeError('the hand-made evaluation is for one thread');
         }
         wasm.useHandMade(evaluation === 'handMade' ? 1 : 0);
-        wasm.search(mover, opponent, maxDepth, Math.max(0, CONFIDENCE.indexOf(selectivity)), lines, threads);
+        const level = Math.max(0, CONFIDENCE.indexOf(selectivity));
+        const provesOutcome = outcomeFirst && lines === 1 ? 1 : 0;
+        wasm.search(mover, opponent, maxDepth, level, lines, threads, provesOutcome);
       }),
     help: () => wasm.help(),
     solveNullWindow: (position, alpha) => {
@@ -435,6 +455,7 @@ function fullness(sample: BigUint64Array): number {
 function readReport(report: DataView, hashFull: number): Iteration {
   const pv: Square[] = [];
   const length = report.getInt32(REPORT_PV_LENGTH, true);
+  const outcome = report.getInt32(REPORT_OUTCOME, true);
   for (let index = 0; index < length; index++) pv.push(report.getUint8(REPORT_PV + index));
   return {
     rank: report.getInt32(REPORT_RANK, true),
@@ -443,6 +464,7 @@ function readReport(report: DataView, hashFull: number): Iteration {
     selectivity: CONFIDENCE[report.getInt32(REPORT_SELECTIVITY, true)] ?? 0,
     score: report.getInt32(REPORT_SCORE, true),
     exact: report.getInt32(REPORT_EXACT, true) !== 0,
+    ...(outcome === 0 ? {} : { outcome: outcome > 0 ? 'win' : 'loss' }),
     pv,
     nodes: report.getFloat64(REPORT_NODES, true),
     hashFull,

@@ -1,8 +1,9 @@
 /** What the pool and its threads say to each other. */
-import type { Position } from '../game/position.ts';
-import type { Recipe } from '../players/recipe.ts';
+import { type Position, countEmpties } from '../game/position.ts';
+import { type Recipe, linesOf } from '../players/recipe.ts';
+import type { PacedSearch } from './pacer.ts';
 import type { Iteration } from './search-wasm.ts';
-import type { Budget } from './time-budget.ts';
+import { type Budget, ENDLESS } from './time-budget.ts';
 
 /** The memory of all threads, or what a thread needs to make its own where none can be shared. */
 export type MemorySource =
@@ -36,6 +37,12 @@ export interface SearchJob {
   readonly recipe: Recipe;
   /** For a recipe that searches; without one it takes the time it needs. */
   readonly budget?: Budget;
+}
+
+/** Who wins is proved before by how many discs where time may run out in between. */
+export function pacedSearch({ position, recipe, budget = ENDLESS }: SearchJob): PacedSearch {
+  const outcomeFirst = budget.hardMs < Infinity && recipe.kind === 'search' && linesOf(recipe) === 1;
+  return { empties: countEmpties(position), outcomeFirst };
 }
 
 export type ThreadEvent =

@@ -1,5 +1,4 @@
 /** What a worker thread does, on Node and in the browser alike: it searches, helps another to search, or keeps time. */
-import { countEmpties } from '../game/position.ts';
 import { assertNever } from '../game/result.ts';
 import { greedyMove } from '../players/greedy.ts';
 import { linesOf } from '../players/recipe.ts';
@@ -16,7 +15,7 @@ import {
   unsearched,
 } from './search-wasm.ts';
 import { loadWeights } from './weights.ts';
-import type { SearchJob, ThreadCommand, ThreadEvent } from './thread-language.ts';
+import { type SearchJob, type ThreadCommand, type ThreadEvent, pacedSearch } from './thread-language.ts';
 import type { Budget } from './time-budget.ts';
 
 /** How a thread on its own keeps its own time. */
@@ -98,11 +97,13 @@ export function createThread(post: (event: ThreadEvent) => void): (command: Thre
   };
 }
 
-function timingOf({ position, budget }: SearchJob): Timing | undefined {
-  return budget && { budget, startedMs: performance.now(), pacer: createPacer(countEmpties(position)) };
+function timingOf(job: SearchJob): Timing | undefined {
+  const { budget } = job;
+  return budget && { budget, startedMs: performance.now(), pacer: createPacer(pacedSearch(job)) };
 }
 
-function find(searcher: SearchInstance, { position, recipe }: SearchJob, threads: number): Iteration {
+function find(searcher: SearchInstance, job: SearchJob, threads: number): Iteration {
+  const { position, recipe } = job;
   const lines = linesOf(recipe);
   switch (recipe.kind) {
     case 'greedy': {
@@ -113,7 +114,13 @@ function find(searcher: SearchInstance, { position, recipe }: SearchJob, threads
     case 'classic':
       return searcher.searchClassic(position, recipe.depth);
     case 'search':
-      return searcher.search({ position, maxDepth: recipe.maxDepth, threads, lines });
+      return searcher.search({
+        position,
+        maxDepth: recipe.maxDepth,
+        threads,
+        lines,
+        outcomeFirst: pacedSearch(job).outcomeFirst,
+      });
     case 'fallible':
       return searcher.search({ position, maxDepth: recipe.depth, threads: 1, lines });
     default:

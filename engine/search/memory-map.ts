@@ -70,6 +70,8 @@ export const REPORT_PV_LENGTH = 20;
 export const REPORT_NODES = 24;
 /** 1 for the best move, 2 for the next best, ... */
 export const REPORT_RANK = 32;
+/** 1: the mover wins, -1: the opponent does, which is proved where the score is not; 0: only the score says. */
+export const REPORT_OUTCOME = 36;
 /** One byte a move. */
 export const REPORT_PV = 64;
 

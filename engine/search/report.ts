@@ -4,6 +4,7 @@ import {
   REPORT_EXACT,
   REPORT_MOVE,
   REPORT_NODES,
+  REPORT_OUTCOME,
   REPORT_PV,
   REPORT_PV_LENGTH,
   REPORT_RANK,
@@ -33,8 +34,26 @@ export function reportLine(
   store<i32>(area(REPORT_SELECTIVITY), selectivity);
   store<i32>(area(REPORT_SCORE), score);
   store<i32>(area(REPORT_EXACT), exact ? 1 : 0);
+  store<i32>(area(REPORT_OUTCOME), 0);
   store<i32>(area(REPORT_PV_LENGTH), <i32>length);
   memory.copy(area(REPORT_PV), line + 1, length);
+  store<f64>(area(REPORT_NODES), <f64>nodesCounted());
+  announceIteration();
+}
+
+/**
+ * Reports who wins: `outcome` 1 for the mover, -1 for the opponent. The rest is that of the report before, with a score
+ * on the right side of 0; only a win has a `move` of its own, as where all moves lose none is better proved than another.
+ */
+export function reportOutcome(outcome: i32, move: i32): void {
+  const score = load<i32>(area(REPORT_SCORE));
+  store<i32>(area(REPORT_SCORE), outcome > 0 ? max(score, 2) : min(score, -2));
+  if (outcome > 0 && move != load<i32>(area(REPORT_MOVE))) {
+    store<i32>(area(REPORT_MOVE), move);
+    store<i32>(area(REPORT_PV_LENGTH), 1);
+    store<u8>(area(REPORT_PV), <u8>move);
+  }
+  store<i32>(area(REPORT_OUTCOME), outcome);
   store<f64>(area(REPORT_NODES), <f64>nodesCounted());
   announceIteration();
 }

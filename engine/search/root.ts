@@ -6,7 +6,7 @@ import { ROOT_SCORES, ROOT_SCORES_BYTES, SESSION_WORD, STOP_WORD, THREADS_WORD }
 import { legalMoves } from './moves';
 import { SOLVER_EMPTIES, helpAt, searchNull, searchWindow } from './midgame';
 import { lineAt } from './principal-variation';
-import { reportLine } from './report';
+import { reportLine, reportOutcome } from './report';
 import { BOLDEST, EXACT, currentLevel, setLevel } from './selectivity';
 import { awaitWork, joinSplit, wakeIdle, workSignal } from './split';
 import { allowStop, area, beginCounting, isStopped } from './state';
@@ -32,10 +32,19 @@ function surer(level: i32): i32 {
 
 /**
  * Searches to `maxDepth` plies, or to the end if that is nearer, and reports the best `lines` moves of every
- * iteration, best first. Below the end it prunes at `level`; at the end it grows surer until the scores are exact. The
- * mover must have a legal move. The session of the helpers ends with it.
+ * iteration, best first. Below the end it prunes at `level`; at the end it grows surer until the scores are exact.
+ * `outcomeFirst`: who wins is proved before by how many discs, for searches that may be stopped in between. The mover
+ * must have a legal move. The session of the helpers ends with it.
  */
-export function search(mover: u64, opponent: u64, maxDepth: i32, level: i32, lines: i32, threads: i32): void {
+export function search(
+  mover: u64,
+  opponent: u64,
+  maxDepth: i32,
+  level: i32,
+  lines: i32,
+  threads: i32,
+  outcomeFirst: bool,
+): void {
   ageHash();
   attachHash();
   beginCounting();
@@ -57,7 +66,11 @@ export function search(mover: u64, opponent: u64, maxDepth: i32, level: i32, lin
     allowStop(true);
     if (depth < last) depth++;
     else if (exact || depth < empties) break;
-    else setLevel(surer(currentLevel()));
+    else {
+      setLevel(surer(currentLevel()));
+      if (outcomeFirst && currentLevel() == EXACT) proveOutcome(mover, opponent, empties);
+      if (isStopped()) break;
+    }
   }
   closeSession();
 }
@@ -124,6 +137,20 @@ function searchRoot(
       beta = min(-LOWEST, score + width);
     }
   }
+}
+
+/**
+ * Whether who is expected to win does so for certain. Where it turns out otherwise nothing is reported: the exact score,
+ * which is searched next, has to tell.
+ */
+function proveOutcome(mover: u64, opponent: u64, empties: i32): void {
+  const isLoss = load<i32>(area(ROOT_SCORES) + 4) < 0;
+  const alpha = isLoss ? -1 : 0;
+  enterRoot(mover, opponent, empties);
+  const moves = legalMoves(mover, opponent);
+  const score = searchWindow(mover, opponent, moves, alpha, alpha + 1, empties, empties, true);
+  if (isStopped() || score > alpha == isLoss) return;
+  reportOutcome(isLoss ? -1 : 1, <i32>load<u8>(lineAt(empties), 1));
 }
 
 function closeSession(): void {

@@ -68,6 +68,7 @@ export const en = {
     leads: '{side} leads {score}',
     depth: 'Depth {depth}',
     exact: 'Exact',
+    certain: 'Win certain',
     tooltip: 'The expected difference in discs at the end of the game, as the computer sees it',
   },
   strength: {

@@ -73,6 +73,7 @@ export const fr: Messages = {
     leads: '{side} mène de {score}',
     depth: 'Profondeur {depth}',
     exact: 'Exact',
+    certain: 'Gain certain',
     tooltip: 'La différence de pions attendue en fin de partie, selon l’ordinateur',
   },
   strength: {

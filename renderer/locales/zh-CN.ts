@@ -70,6 +70,7 @@ export const zhCN: Messages = {
     leads: '{side}领先 {score}',
     depth: '深度 {depth}',
     exact: '精确',
+    certain: '必胜',
     tooltip: '电脑预计终局时双方的子数差',
   },
   strength: {

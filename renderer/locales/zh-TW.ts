@@ -70,6 +70,7 @@ export const zhTW: Messages = {
     leads: '{side}領先 {score}',
     depth: '深度 {depth}',
     exact: '精確',
+    certain: '必勝',
     tooltip: '電腦預期終局時雙方相差的子數',
   },
   strength: {

@@ -14,6 +14,8 @@ export interface Estimate {
   readonly forBlack: number;
   readonly depth: number;
   readonly exact: boolean;
+  /** Who is ahead wins, by however many discs. */
+  readonly certain: boolean;
 }
 
 /** A move, its reply, and a pass of either side: the engine is heard once on the way if it plays. */
@@ -77,12 +79,13 @@ export const useThoughtStore = defineStore('thoughts', () => {
 
   const estimate = computed((): Estimate | undefined => {
     if (game.turn === 'over') {
-      return { forBlack: game.official.black - game.official.white, depth: 0, exact: true };
+      return { forBlack: game.official.black - game.official.white, depth: 0, exact: true, certain: true };
     }
     if (!latest.value) return undefined;
     const { position, info } = latest.value;
-    const { score, depth, exact } = info;
-    return { forBlack: forBlack(score, position), depth, exact };
+    const { score, depth, exact, outcome } = info;
+    const certain = exact || outcome !== undefined;
+    return { forBlack: forBlack(score, position), depth, exact, certain };
   });
 
   /** What is expected from the place shown on, as long as the game has gone as expected. */

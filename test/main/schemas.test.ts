@@ -21,6 +21,7 @@ const INFO = {
 const EVENTS: readonly Event[] = [
   { kind: 'ready', threads: 8, hashMb: 64, sharedMemory: true },
   { kind: 'progress', ...INFO },
+  { kind: 'progress', ...INFO, outcome: 'loss' },
   { kind: 'bestMove', move: 19, ponderHit: true, ...INFO },
   { kind: 'failed', searchId: 3, reason: { kind: 'noLegalMove' } },
   { kind: 'failed', searchId: 4, reason: { kind: 'crashed', message: 'out of memory' } },
@@ -37,6 +38,7 @@ describe('engineEvent', () => {
     { kind: 'progress', ...INFO, score: Number.NaN },
     { kind: 'progress', ...INFO, pv: [64] },
     { kind: 'progress', ...INFO, hashFull: 1001 },
+    { kind: 'progress', ...INFO, outcome: 'draw' },
     { kind: 'progress', ...INFO, lines: Array(61).fill(INFO.lines[0]) },
     { kind: 'progress', ...INFO, lines: [{ ...INFO.lines[0], score: Infinity }] },
     { kind: 'bestMove', move: 19, ...INFO },

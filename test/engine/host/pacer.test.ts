@@ -5,6 +5,7 @@ import type { Iteration } from '../../../engine/host/search-wasm.ts';
 import { ENDLESS, wholly } from '../../../engine/host/time-budget.ts';
 
 const EMPTIES = 40;
+const MIDGAME = { empties: EMPTIES, outcomeFirst: true };
 
 function iteration(depth: number, move = 19, score = 2): Iteration {
   return { rank: 1, move, depth, selectivity: 73, score, exact: false, pv: [move], nodes: 1, hashFull: 0 };
@@ -16,7 +17,7 @@ function endOf(
   at: (depth: number) => Iteration = iteration,
   empties = EMPTIES,
 ): number {
-  const pacer = createPacer(empties);
+  const pacer = createPacer({ empties, outcomeFirst: false });
   for (let depth = 1; depth <= 20; depth++) {
     pacer.note(at(depth), 2 ** depth);
     if (pacer.isDone(budget)) return depth;
@@ -48,7 +49,7 @@ describe('a pacer', () => {
 
   test('takes no notice of the lines after the best', () => {
     const budget = { softMs: 1000, hardMs: 1e9 };
-    const pacer = createPacer(EMPTIES);
+    const pacer = createPacer(MIDGAME);
     for (let depth = 1; depth <= 6; depth++) {
       pacer.note(iteration(depth), 2 ** depth);
       for (let rank = 2; rank < 9; rank++) pacer.note({ ...iteration(depth, rank), rank }, 1e6);
@@ -62,8 +63,25 @@ describe('a pacer', () => {
     expect(endOf(budget, (depth) => iteration(Math.max(12, depth)), 12)).toBeGreaterThan(14);
   });
 
+  test('asks who wins when there is no time to find by how many discs', () => {
+    const toTheEnd = (selectivity: number): Iteration => ({ ...iteration(20), selectivity });
+    const budget = { softMs: 200, hardMs: 200 };
+    for (const outcomeFirst of [true, false]) {
+      const pacer = createPacer({ empties: 20, outcomeFirst });
+      pacer.note(toTheEnd(87), 30);
+      expect(pacer.isDone(budget)).toBe(false);
+      // The next search to the end would be done after more than 200 ms.
+      pacer.note(toTheEnd(99), 120);
+      expect(pacer.isDone(budget)).toBe(!outcomeFirst);
+      if (!outcomeFirst) continue;
+      pacer.note({ ...toTheEnd(99), outcome: 'win' }, 130);
+      expect(pacer.isDone(budget)).toBe(true);
+      expect(pacer.isDone({ softMs: 1000, hardMs: 1000 })).toBe(false);
+    }
+  });
+
   test('never ends before there is a move, nor goes on past its hard limit', () => {
-    expect(createPacer(EMPTIES).isDone({ softMs: 0, hardMs: 0 })).toBe(false);
+    expect(createPacer(MIDGAME).isDone({ softMs: 0, hardMs: 0 })).toBe(false);
     const found = fc.record({
       move: fc.nat(63),
       score: fc.integer({ min: -64, max: 64 }),
@@ -72,7 +90,7 @@ describe('a pacer', () => {
     const limit = fc.nat(2000);
     fc.assert(
       fc.property(fc.array(found, { minLength: 1 }), limit, limit, (all, softMs, more) => {
-        const pacer = createPacer(EMPTIES);
+        const pacer = createPacer(MIDGAME);
         let elapsedMs = 0;
         for (const [index, { move, score, tookMs }] of all.entries()) {
           elapsedMs += tookMs;

@@ -149,6 +149,20 @@ describe.each([
     expect(finished(end).hashFull).toBeLessThan(100);
   });
 
+  test('a search with a budget proves who wins before by how many discs', async () => {
+    await pool.clearHash();
+    const position = nearTheEnd(17);
+    const search = { position, recipe: { kind: 'search', maxDepth: 60 } } as const;
+    const heard: Iteration[] = [];
+    const timed = pool.run({ ...search, budget: wholly(60_000) }, (iteration) => heard.push(iteration));
+    const { score, exact } = finished(await timed);
+    expect(exact).toBe(true);
+    expect(heard.at(-2)?.outcome).toBe(score > 0 ? 'win' : 'loss');
+    heard.length = 0;
+    await pool.run(search, (iteration) => heard.push(iteration));
+    expect(heard.every(({ outcome }) => outcome === undefined)).toBe(true);
+  });
+
   test('a search that was given no time is given some while it runs', async () => {
     if (!sharedMemory) return expect(pool.limit(wholly(10))).toBe(false);
     for (const before of [{}, { budget: wholly(60_000) }]) {

@@ -188,6 +188,66 @@ describe('the searches for comparison', () => {
   });
 });
 
+describe('who wins', () => {
+  const solver = startSearch().instance;
+
+  function solve(position: Position): number {
+    const passed = passMove(position);
+    if (passed.ok) return 0 - solve(passed.value);
+    if (turnState(position) === 'over') return bruteForce(position);
+    return solver.search({ position, maxDepth: 60, threads: 1 }).score;
+  }
+
+  it('is proved before the score, by a move that wins if there is one', () => {
+    const heard: Iteration[] = [];
+    const { instance } = startSearch(16, { onIteration: (iteration) => heard.push(iteration) });
+    const proved = { win: 0, loss: 0 };
+    for (const position of randomEndgames(12, 40, 13, 15)) {
+      heard.length = 0;
+      instance.clearHash();
+      const exact = instance.search({ position, maxDepth: 60, threads: 1, outcomeFirst: true });
+      expect(exact.outcome).toBeUndefined();
+      const [proof, ...more] = heard.filter(({ outcome }) => outcome !== undefined);
+      expect(more).toEqual([]);
+      if (!proof) continue;
+      expect(heard.indexOf(proof)).toBe(heard.length - 2);
+      expect(proof).toMatchObject({ exact: false, depth: countEmpties(position), selectivity: 99 });
+      expect(proof.pv[0]).toBe(proof.move);
+      const sign = proof.outcome === 'win' ? 1 : -1;
+      proved[sign > 0 ? 'win' : 'loss'] += 1;
+      expect([Math.sign(exact.score), Math.sign(proof.score)]).toEqual([sign, sign]);
+      if (sign < 0) continue;
+      expect(solve(played(position, proof.move))).toBeLessThan(0);
+    }
+    expect(proved.win).toBeGreaterThan(5);
+    expect(proved.loss).toBeGreaterThan(5);
+  });
+
+  it('is not asked for unless told, nor where every move gets a score', () => {
+    const heard: Iteration[] = [];
+    const { instance } = startSearch(16, { onIteration: (iteration) => heard.push(iteration) });
+    for (const position of randomEndgames(12, 5, 13, 15)) {
+      instance.search({ position, maxDepth: 60, threads: 1 });
+      instance.search({ position, maxDepth: 60, threads: 1, lines: 60, outcomeFirst: true });
+    }
+    expect(heard.filter(({ outcome }) => outcome !== undefined)).toEqual([]);
+  });
+
+  it('is what is known of a search that ends before the score', () => {
+    const { memory, instance } = startSearch(16, {
+      onIteration: ({ outcome }) => outcome && requestStop(memory),
+    });
+    let interrupted = 0;
+    for (const position of randomEndgames(3, 10, 17, 19)) {
+      clearStop(memory);
+      const { exact, outcome } = instance.search({ position, maxDepth: 60, threads: 1, outcomeFirst: true });
+      expect(outcome !== undefined).toBe(!exact);
+      if (outcome) interrupted += 1;
+    }
+    expect(interrupted).toBeGreaterThan(5);
+  });
+});
+
 describe('stopping', () => {
   it('before the first iteration still gives a legal move', () => {
     const { memory, instance } = startSearch();

@@ -235,5 +235,5 @@ test('what is found out counts as an estimate of the place', async () => {
   await start('twoPlayers', 'f5');
   await toggleValues();
   progress(allLines());
-  expect(useThoughtStore().estimate).toEqual({ forBlack: -3, depth: 9, exact: false });
+  expect(useThoughtStore().estimate).toEqual({ forBlack: -3, depth: 9, exact: false, certain: false });
 });

@@ -96,7 +96,7 @@ describe('how the game stands', () => {
       if (at === moves.length - 1) note('a1');
       game.playNext(move);
     }
-    expect(thoughts.estimate).toEqual({ forBlack: 64, depth: 0, exact: true });
+    expect(thoughts.estimate).toEqual({ forBlack: 64, depth: 0, exact: true, certain: true });
     expect(thoughts.latest).toBeUndefined();
   });
 });

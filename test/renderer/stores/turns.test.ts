@@ -246,10 +246,10 @@ describe('estimates', () => {
   test('are black’s, whoever is to move, and belong to their place in the game', async () => {
     await start('blackVsComputer', 'f5');
     fake.emit({ kind: 'progress', ...searchInfo(fake.lastGo.searchId) });
-    expect(thoughts.estimate).toEqual({ forBlack: -3, depth: 9, exact: false });
+    expect(thoughts.estimate).toEqual({ forBlack: -3, depth: 9, exact: false, certain: false });
     fake.answer(fake.lastGo, square('d6'), { score: -8, exact: true });
     await vi.advanceTimersByTimeAsync(SETTLED_MS);
-    expect(thoughts.estimate).toEqual({ forBlack: 8, depth: 9, exact: true });
+    expect(thoughts.estimate).toEqual({ forBlack: 8, depth: 9, exact: true, certain: true });
     game.walkTo(0);
     expect(thoughts.estimate).toBeUndefined();
   });
@@ -260,7 +260,7 @@ describe('estimates', () => {
     expect(thoughts.estimate).toBeUndefined();
     await start('whiteVsComputer');
     fake.emit({ kind: 'progress', ...searchInfo(fake.lastGo.searchId) });
-    expect(thoughts.estimate).toEqual({ forBlack: 3, depth: 9, exact: false });
+    expect(thoughts.estimate).toEqual({ forBlack: 3, depth: 9, exact: false, certain: false });
     await start('whiteVsComputer');
     expect(thoughts.estimate).toBeUndefined();
   });
