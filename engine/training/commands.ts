@@ -21,7 +21,7 @@ import {
   readLog,
 } from './evolve.ts';
 import { PatternFit } from './fit.ts';
-import { matchPlayer, playMatch } from './match.ts';
+import { fairness, matchPlayer, playMatch } from './match.ts';
 import { trainNetwork } from './network.ts';
 import { type Part, makeParts } from './parts.ts';
 import {
@@ -194,14 +194,20 @@ export const TRAINING_COMMANDS: Readonly<Record<string, Command>> = {
 
   errors: {
     summary: 'measure how far an evaluation is from labels it has not seen',
-    help: 'errors <position files or folders> [--weights <file>] [--of held-out | learnt]',
+    help: 'errors <position files or folders> [--weights <file>] [--of held-out | learnt] [--depth 0]\n\nWith a depth: of what a search of so many plies makes of the evaluation.',
     async run(args, console) {
-      const options = readTrainingArguments(args, { weights: SHIPPED_WEIGHTS, of: 'held-out' });
+      const options = readTrainingArguments(args, {
+        weights: SHIPPED_WEIGHTS,
+        of: 'held-out',
+        depth: '0',
+      });
+      const depth = options.number('depth');
       const of = options.text('of');
       if (of !== 'held-out' && of !== 'learnt') throw new InputError('--of must be held-out or learnt.');
       const { search } = openEngine({ hashMb: 1, weightsFile: options.text('weights') });
       const data = positionFiles(options.paths).map(readPositions);
-      printErrors(console, patterns(search), data, of === 'learnt' ? 'learnt' : 'heldOut');
+      const estimate = depth > 0 ? foresight(search, depth) : patterns(search);
+      printErrors(console, estimate, data, of === 'learnt' ? 'learnt' : 'heldOut');
     },
   },
 
@@ -300,7 +306,7 @@ export const TRAINING_COMMANDS: Readonly<Record<string, Command>> = {
 
   compare: {
     summary: 'play one evaluation against another',
-    help: 'compare --first <weights file or hand-made> --second <the same> [--pairs 50] [--depth 6 | --ms 100] [--exact 12] [--seed 1]',
+    help: 'compare --first <weights file or hand-made> --second <the same> [--pairs 50] [--depth 6 | --ms 100] [--exact 12] [--lead 64] [--seed 1]',
     async run(args, console) {
       const options = readTrainingArguments(args, {
         first: SHIPPED_WEIGHTS,
@@ -310,6 +316,7 @@ export const TRAINING_COMMANDS: Readonly<Record<string, Command>> = {
         ms: '0',
         exact: '12',
         opening: '8',
+        lead: '64',
         seed: '1',
       });
       const limits = {
@@ -322,6 +329,7 @@ export const TRAINING_COMMANDS: Readonly<Record<string, Command>> = {
       const result = playMatch(first.choose, second.choose, {
         pairs: options.number('pairs'),
         openingPlies: options.number('opening'),
+        isFair: fairness(options.number('lead'), SHIPPED_WEIGHTS),
         seed: options.number('seed'),
         onGame() {
           first.forget();
@@ -352,6 +360,14 @@ function tournamentFiles(paths: readonly string[]): string[] {
 
 function patterns(search: SearchInstance): Estimate {
   return (position) => search.evaluatePatterns(position) / UNITS_PER_DISC;
+}
+
+/** What `depth` plies without pruning come to; every position is searched as if it were the first. */
+function foresight(search: SearchInstance, depth: number): Estimate {
+  return (position) => {
+    search.clearHash();
+    return search.search({ position, maxDepth: depth, threads: 1, selectivity: 100 }).score;
+  };
 }
 
 /** By fives of empty squares, and over the two stretches that are compared with other programs. */

@@ -25,6 +25,8 @@ export interface MatchOptions {
   readonly pairs: number;
   readonly openingPlies: number;
   readonly seed: number;
+  /** Which of the openings are played; all unless told. */
+  isFair?(opening: Position): boolean;
   /** Called before every game. */
   onGame?(): void;
 }
@@ -37,7 +39,7 @@ export function playMatch(first: Player, second: Player, options: MatchOptions):
   let openingsWon = 0;
   let openingsDrawn = 0;
   for (let pair = 0; pair < options.pairs; pair++) {
-    const opening = randomOpening(createRandom(mix(options.seed, pair)), options.openingPlies);
+    const opening = randomOpening(createRandom(mix(options.seed, pair)), options);
     const before = sum;
     for (const firstIsBlack of [true, false]) {
       options.onGame?.();
@@ -56,14 +58,14 @@ export function playMatch(first: Player, second: Player, options: MatchOptions):
   return { games, wins, draws, meanDifference: sum / games, openingsWon, openingsDrawn };
 }
 
-function randomOpening(random: Random, plies: number): Position {
+function randomOpening(random: Random, { openingPlies, isFair = () => true }: MatchOptions): Position {
   for (;;) {
     let position = START_POSITION;
-    for (let ply = 0; ply < plies && turnState(position) === 'move'; ply++) {
+    for (let ply = 0; ply < openingPlies && turnState(position) === 'move'; ply++) {
       const squares = squaresOf(legalMoves(position));
       position = played(position, squares[random.integer(squares.length)] ?? 0);
     }
-    if (turnState(position) === 'move') return position;
+    if (turnState(position) === 'move' && isFair(position)) return position;
   }
 }
 
@@ -93,6 +95,17 @@ export interface PlayerLimits {
   readonly timeMs: number;
   /** From this many empty squares on it plays perfectly, however long that takes. */
   readonly exactEmpties: number;
+}
+
+/** How far ahead a search of this many plies may find one side in a fair opening, and with which weights. */
+const FAIR_DEPTH = 10;
+
+export function fairness(mostDiscs: number, weightsFile: string): (opening: Position) => boolean {
+  const { search } = openEngine({ hashMb: 16, weightsFile });
+  return (position) => {
+    search.clearHash();
+    return Math.abs(search.search({ position, maxDepth: FAIR_DEPTH, threads: 1 }).score) <= mostDiscs;
+  };
 }
 
 /** Instead of a file of weights: the hand-made evaluation. */

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { sides } from '../../../engine/game/position.ts';
+import { type Position, START_POSITION, sides } from '../../../engine/game/position.ts';
 import { squaresOf } from '../../../engine/game/bitboard.ts';
 import { legalMoves } from '../../../engine/game/rules.ts';
-import { playMatch } from '../../../engine/training/match.ts';
+import { SHIPPED_WEIGHTS } from '../../../engine/training/engine.ts';
+import { fairness, playMatch } from '../../../engine/training/match.ts';
 import { LABEL, collectPositions } from '../../../engine/training/positions.ts';
 import { type MoveValues, onePlyValues, predict } from '../../../engine/training/predict.ts';
 import { randomEndgames, startSearch } from '../search/search-module.ts';
@@ -78,5 +79,26 @@ describe('a match', () => {
     expect(one.wins + other.wins + one.draws).toBe(10);
     expect(one.openingsWon + other.openingsWon + one.openingsDrawn).toBe(5);
     expect(other.openingsDrawn).toBe(one.openingsDrawn);
+  });
+
+  it('is played from fair openings where that is asked for', () => {
+    const isFair = fairness(4, SHIPPED_WEIGHTS);
+    expect(isFair(START_POSITION)).toBe(true);
+    const asked: boolean[] = [];
+    const played: Position[] = [];
+    const first = (position: Position): number => {
+      played.push(position);
+      return squaresOf(legalMoves(position))[0] ?? 64;
+    };
+    const onGame = (): number => played.push(START_POSITION);
+    const fair = (opening: Position): boolean => {
+      asked.push(isFair(opening));
+      return asked.at(-1) === true;
+    };
+    playMatch(first, first, { pairs: 3, openingPlies: 8, seed: 1, isFair: fair, onGame });
+    expect(asked.filter(Boolean)).toHaveLength(3);
+    expect(asked).toContain(false);
+    const openings = played.filter((_, at) => played[at - 1] === START_POSITION);
+    expect(openings.every(isFair)).toBe(true);
   });
 });
