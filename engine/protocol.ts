@@ -105,8 +105,8 @@ export interface Line {
   readonly pv: readonly Square[];
 }
 
-/** A game that is won or lost for the side to move, by however many discs. */
-export type Outcome = 'win' | 'loss';
+/** Of a game, for the side to move. */
+export type Outcome = 'win' | 'draw' | 'loss';
 
 export interface SearchInfo {
   readonly searchId: SearchId;

@@ -58,7 +58,7 @@ const searchInfo = {
   selectivity: v.pipe(v.number(), v.minValue(0), v.maxValue(100)),
   score,
   exact: v.boolean(),
-  outcome: v.exactOptional(v.picklist(['win', 'loss'])),
+  outcome: v.exactOptional(v.picklist(['win', 'draw', 'loss'])),
   pv,
   lines: v.pipe(
     v.array(v.strictObject({ move: square, score, exact: v.boolean(), pv })),

@@ -14,7 +14,7 @@ function describe(iteration: Iteration, seconds: number, multiple: boolean): str
     `depth ${String(depth).padStart(2)}`,
     `${selectivity} %`.padStart(5),
     `${signed(score)}${exact ? '' : '~'}`.padStart(4),
-    ...(outcome ? [`a sure ${outcome}`] : []),
+    ...(outcome ? [`proved: ${outcome}`] : []),
     `${grouped(nodes)} nodes`.padStart(20),
     `${seconds.toFixed(2)} s`.padStart(9),
     perSecond(nodes, seconds).padStart(10),

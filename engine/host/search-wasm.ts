@@ -234,6 +234,9 @@ const MAX_PAGES = 65536;
 /** Per cent of confidence by selectivity level. */
 const CONFIDENCE: readonly Confidence[] = [42, 73, 87, 95, 99, 100];
 
+/** By what the report calls them. */
+const OUTCOMES: readonly (Outcome | undefined)[] = [undefined, 'loss', 'draw', 'win'];
+
 const SESSION_OPEN = 1;
 
 const HASH_SAMPLE_ENTRIES = 1000;
@@ -455,7 +458,7 @@ function fullness(sample: BigUint64Array): number {
 function readReport(report: DataView, hashFull: number): Iteration {
   const pv: Square[] = [];
   const length = report.getInt32(REPORT_PV_LENGTH, true);
-  const outcome = report.getInt32(REPORT_OUTCOME, true);
+  const outcome = OUTCOMES[report.getInt32(REPORT_OUTCOME, true)];
   for (let index = 0; index < length; index++) pv.push(report.getUint8(REPORT_PV + index));
   return {
     rank: report.getInt32(REPORT_RANK, true),
@@ -464,7 +467,7 @@ function readReport(report: DataView, hashFull: number): Iteration {
     selectivity: CONFIDENCE[report.getInt32(REPORT_SELECTIVITY, true)] ?? 0,
     score: report.getInt32(REPORT_SCORE, true),
     exact: report.getInt32(REPORT_EXACT, true) !== 0,
-    ...(outcome === 0 ? {} : { outcome: outcome > 0 ? 'win' : 'loss' }),
+    ...(outcome && { outcome }),
     pv,
     nodes: report.getFloat64(REPORT_NODES, true),
     hashFull,

@@ -70,7 +70,7 @@ export const REPORT_PV_LENGTH = 20;
 export const REPORT_NODES = 24;
 /** 1 for the best move, 2 for the next best, ... */
 export const REPORT_RANK = 32;
-/** 1: the mover wins, -1: the opponent does, which is proved where the score is not; 0: only the score says. */
+/** What is proved where the score is not: 1 that the mover loses, 2 a draw, 3 that it wins; 0 nothing. */
 export const REPORT_OUTCOME = 36;
 /** One byte a move. */
 export const REPORT_PV = 64;

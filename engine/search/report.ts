@@ -42,18 +42,19 @@ export function reportLine(
 }
 
 /**
- * Reports who wins: `outcome` 1 for the mover, -1 for the opponent. The rest is that of the report before, with a score
- * on the right side of 0; only a win has a `move` of its own, as where all moves lose none is better proved than another.
+ * Reports who wins: the mover (`outcome` 1), nobody (0) or the opponent (-1). The rest is that of the report before, with
+ * a score on the right side of 0, and with the `move` that keeps a win or a draw; where all moves lose, none is better
+ * proved than another and it stands.
  */
 export function reportOutcome(outcome: i32, move: i32): void {
   const score = load<i32>(area(REPORT_SCORE));
-  store<i32>(area(REPORT_SCORE), outcome > 0 ? max(score, 2) : min(score, -2));
-  if (outcome > 0 && move != load<i32>(area(REPORT_MOVE))) {
+  store<i32>(area(REPORT_SCORE), outcome > 0 ? max(score, 2) : outcome < 0 ? min(score, -2) : 0);
+  if (outcome >= 0 && move != load<i32>(area(REPORT_MOVE))) {
     store<i32>(area(REPORT_MOVE), move);
     store<i32>(area(REPORT_PV_LENGTH), 1);
     store<u8>(area(REPORT_PV), <u8>move);
   }
-  store<i32>(area(REPORT_OUTCOME), outcome);
+  store<i32>(area(REPORT_OUTCOME), 2 + outcome);
   store<f64>(area(REPORT_NODES), <f64>nodesCounted());
   announceIteration();
 }

@@ -9,7 +9,7 @@ import { lineAt } from './principal-variation';
 import { reportLine, reportOutcome } from './report';
 import { BOLDEST, EXACT, currentLevel, setLevel } from './selectivity';
 import { awaitWork, joinSplit, wakeIdle, workSignal } from './split';
-import { allowStop, area, beginCounting, isStopped } from './state';
+import { NO_MOVE, allowStop, area, beginCounting, isStopped } from './state';
 
 /**
  * A position with this many more empty squares than the depth already reached is solved to its end next, boldly at
@@ -139,18 +139,30 @@ function searchRoot(
   }
 }
 
-/**
- * Whether who is expected to win does so for certain. Where it turns out otherwise nothing is reported: the exact score,
- * which is searched next, has to tell.
- */
+/** Proves a win, a draw or a loss, asking first whether it is as expected. */
 function proveOutcome(mover: u64, opponent: u64, empties: i32): void {
-  const isLoss = load<i32>(area(ROOT_SCORES) + 4) < 0;
-  const alpha = isLoss ? -1 : 0;
+  const isBehind = load<i32>(area(ROOT_SCORES) + 4) < 0;
+  let winning = NO_MOVE;
+  let drawing = NO_MOVE;
+  if (isBehind) {
+    drawing = moveToExceed(mover, opponent, empties, -1);
+    if (drawing != NO_MOVE) winning = moveToExceed(mover, opponent, empties, 0);
+  } else {
+    winning = moveToExceed(mover, opponent, empties, 0);
+    if (winning == NO_MOVE) drawing = moveToExceed(mover, opponent, empties, -1);
+  }
+  if (isStopped()) return;
+  if (winning != NO_MOVE) reportOutcome(1, winning);
+  else if (drawing != NO_MOVE) reportOutcome(0, drawing);
+  else reportOutcome(-1, NO_MOVE);
+}
+
+/** A move after which perfect play ends above `alpha`, or `NO_MOVE`. */
+function moveToExceed(mover: u64, opponent: u64, empties: i32, alpha: i32): i32 {
   enterRoot(mover, opponent, empties);
   const moves = legalMoves(mover, opponent);
   const score = searchWindow(mover, opponent, moves, alpha, alpha + 1, empties, empties, true);
-  if (isStopped() || score > alpha == isLoss) return;
-  reportOutcome(isLoss ? -1 : 1, <i32>load<u8>(lineAt(empties), 1));
+  return score > alpha ? <i32>load<u8>(lineAt(empties), 1) : NO_MOVE;
 }
 
 function closeSession(): void {

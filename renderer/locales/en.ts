@@ -68,7 +68,8 @@ export const en = {
     leads: '{side} leads {score}',
     depth: 'Depth {depth}',
     exact: 'Exact',
-    certain: 'Win certain',
+    certainWin: 'Win certain',
+    certainDraw: 'Draw certain',
     tooltip: 'The expected difference in discs at the end of the game, as the computer sees it',
   },
   strength: {

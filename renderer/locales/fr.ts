@@ -73,7 +73,8 @@ export const fr: Messages = {
     leads: '{side} mène de {score}',
     depth: 'Profondeur {depth}',
     exact: 'Exact',
-    certain: 'Gain certain',
+    certainWin: 'Gain certain',
+    certainDraw: 'Nulle certaine',
     tooltip: 'La différence de pions attendue en fin de partie, selon l’ordinateur',
   },
   strength: {

@@ -70,7 +70,8 @@ export const ja: Messages = {
     leads: '{side}優勢 {score}',
     depth: '{depth}手読み',
     exact: '完全読み',
-    certain: '勝ち確定',
+    certainWin: '勝ち確定',
+    certainDraw: '引き分け確定',
     tooltip: 'コンピュータが予想する終局時の石差',
   },
   strength: {

@@ -70,7 +70,8 @@ export const zhCN: Messages = {
     leads: '{side}领先 {score}',
     depth: '深度 {depth}',
     exact: '精确',
-    certain: '必胜',
+    certainWin: '必胜',
+    certainDraw: '必和',
     tooltip: '电脑预计终局时双方的子数差',
   },
   strength: {

@@ -70,7 +70,8 @@ export const zhTW: Messages = {
     leads: '{side}領先 {score}',
     depth: '深度 {depth}',
     exact: '精確',
-    certain: '必勝',
+    certainWin: '必勝',
+    certainDraw: '必和',
     tooltip: '電腦預期終局時雙方相差的子數',
   },
   strength: {

@@ -13,9 +13,10 @@ export function estimateText({ forBlack }: Estimate, t: Translate): string {
 }
 
 /** "Depth 18"; "Exact" where the game was searched to its end, and "Win certain" where that only tells who wins. */
-export function estimateBasis({ depth, exact, certain }: Estimate, t: Translate): string {
+export function estimateBasis({ forBlack, depth, exact, certain }: Estimate, t: Translate): string {
   if (exact) return t('estimate.exact');
-  return certain ? t('estimate.certain') : t('estimate.depth', { depth });
+  if (certain) return t(forBlack === 0 ? 'estimate.certainDraw' : 'estimate.certainWin');
+  return t('estimate.depth', { depth });
 }
 
 /** How much of the bar is black, 0-1, for black ahead by `forBlack` discs; it flattens towards both ends. */

@@ -14,7 +14,7 @@ export interface Estimate {
   readonly forBlack: number;
   readonly depth: number;
   readonly exact: boolean;
-  /** Who is ahead wins, by however many discs. */
+  /** Who is ahead wins, by however many discs; when nobody is, it is a draw. */
   readonly certain: boolean;
 }
 

@@ -38,7 +38,7 @@ describe('engineEvent', () => {
     { kind: 'progress', ...INFO, score: Number.NaN },
     { kind: 'progress', ...INFO, pv: [64] },
     { kind: 'progress', ...INFO, hashFull: 1001 },
-    { kind: 'progress', ...INFO, outcome: 'draw' },
+    { kind: 'progress', ...INFO, outcome: 'unclear' },
     { kind: 'progress', ...INFO, lines: Array(61).fill(INFO.lines[0]) },
     { kind: 'progress', ...INFO, lines: [{ ...INFO.lines[0], score: Infinity }] },
     { kind: 'bestMove', move: 19, ...INFO },

@@ -157,7 +157,7 @@ describe.each([
     const timed = pool.run({ ...search, budget: wholly(60_000) }, (iteration) => heard.push(iteration));
     const { score, exact } = finished(await timed);
     expect(exact).toBe(true);
-    expect(heard.at(-2)?.outcome).toBe(score > 0 ? 'win' : 'loss');
+    expect(heard.at(-2)?.outcome).toBe(score > 0 ? 'win' : score < 0 ? 'loss' : 'draw');
     heard.length = 0;
     await pool.run(search, (iteration) => heard.push(iteration));
     expect(heard.every(({ outcome }) => outcome === undefined)).toBe(true);

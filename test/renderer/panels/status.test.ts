@@ -37,6 +37,7 @@ describe('an estimate', () => {
     expect(estimateBasis({ ...estimate, forBlack: 4 }, translate)).toBe('Depth 12');
     expect(estimateBasis({ ...estimate, forBlack: 4, exact: true }, translate)).toBe('Exact');
     expect(estimateBasis({ ...estimate, forBlack: 4, certain: true }, translate)).toBe('Win certain');
+    expect(estimateBasis({ ...estimate, forBlack: 0, certain: true }, translate)).toBe('Draw certain');
   });
 
   test('as a bar: even in the middle, symmetrical, growing, within its ends', () => {
