@@ -133,7 +133,7 @@ export const TRAINING_COMMANDS: Readonly<Record<string, Command>> = {
 
   fit: {
     summary: 'fit the weights of the evaluation to labelled positions',
-    help: 'fit <position files or folders> --out <file> [--rounds 3] [--iterations 25] [--weight-variance 20] [--step-variance 2] [--from <weights file>]',
+    help: 'fit <position files or folders> --out <file> [--rounds 3] [--iterations 25] [--weight-variance 20] [--step-variance 2] [--from <weights file>] [--note <text>]\n\nThe file says which command made it, with this note, if there is one, and without the folders of the paths.',
     async run(args, console) {
       const options = readTrainingArguments(args, {
         out: undefined,
@@ -142,6 +142,7 @@ export const TRAINING_COMMANDS: Readonly<Record<string, Command>> = {
         'weight-variance': '20',
         'step-variance': '2',
         from: '',
+        note: '',
       });
       const { memory, search } = openEngine({ hashMb: 1 });
       const data = positionFiles(options.paths).map(readPositions);
@@ -166,7 +167,9 @@ export const TRAINING_COMMANDS: Readonly<Record<string, Command>> = {
           );
         },
       });
-      const note = `fit ${args.join(' ')}; ${fit.trainingPositions} positions`;
+      // The same wherever it was made.
+      const command = args.map((arg) => basename(arg)).join(' ');
+      const note = `fit ${command}; ${fit.trainingPositions} positions`;
       const weights = fit.toWeights(solution, note);
       writeWhole(options.text('out'), writeWeights(weights));
       placeWeights(memory, weights);

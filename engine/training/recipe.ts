@@ -51,7 +51,8 @@ export function recipe({ tournaments, out, scale }: RecipeOptions): Step[] {
     });
     data.push(self);
     const next = weights(before + 1);
-    steps.push({ command: 'fit', args: [...data, '--out', next], out: next });
+    const seeds = `self-play with seeds 1 to ${before}`;
+    steps.push({ command: 'fit', args: [...data, '--out', next, '--note', seeds], out: next });
   }
   return steps;
 }
