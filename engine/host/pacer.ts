@@ -12,7 +12,7 @@ const FIRST_DEPTH = 6;
 const FADING = 0.6;
 
 /** How much of its budget a settled search takes, and what a change of mind, or a disc of score lost, adds. */
-const SETTLED = 0.7;
+const SETTLED = 0.75;
 const PER_CHANGE = 0.5;
 const PER_DISC = 0.12;
 const MOST = 2.5;

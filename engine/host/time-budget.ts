@@ -38,10 +38,10 @@ const LEAST_MS = 5;
 
 /**
  * What a move may be held up by on its way from and to the clock, by a busy machine: on average, how much that varies,
- * and at most. What is kept for the moves to come is three standard deviations more than the mean.
+ * and at most. What is kept for the moves to come is two and a half standard deviations more than the mean.
  */
 const DELAY_MS = 100;
-const DELAY_SPREAD_MS = 170;
+const DELAY_SPREAD_MS = 150;
 const LONGEST_DELAY_MS = 200;
 const MARGIN_MS = LONGEST_DELAY_MS + 50;
 
@@ -53,7 +53,7 @@ const SOLVABLE_EMPTIES = 26;
 
 /** How much longer than it is worth a move may take at the very most, and what part of the clock. */
 const LONGEST_FACTOR = 5;
-const LARGEST_PART = 0.3;
+const LARGEST_PART = 0.23;
 
 /** Undefined where time does not matter. `waitedMs`: how long ago the command arrived. */
 export function budgetFor(limits: Limits, position: Position, waitedMs = 0): Budget | undefined {

@@ -118,7 +118,10 @@ function replay(turns: ReadonlyMap<Position, Turn>, clock: Clock, machine: Machi
         const atMs = iteration.nodes / machine.nodesPerMs;
         // The first iteration is always finished.
         if (result && atMs > Math.min(endedMs, budget.hardMs)) break;
-        if (recipe.kind === 'search' && iteration.depth > recipe.maxDepth) break;
+        if (recipe.kind === 'search' && iteration.depth > recipe.maxDepth) {
+          endedMs = Math.min(endedMs, (result?.nodes ?? 0) / machine.nodesPerMs);
+          break;
+        }
         result = iteration;
         pacer.note(iteration, atMs + reportDelayMs);
         onIteration(iteration);
