@@ -38,7 +38,7 @@ describe('a pacer', () => {
   });
 
   test('ends a settled search before its time, an unsettled one after it', () => {
-    const budget = { softMs: 1000, hardMs: 1e9 };
+    const budget = { softMs: 900, hardMs: 1e9 };
     const settled = endOf(budget);
     const changing = endOf(budget, (depth) => iteration(depth, depth % 3));
     const falling = endOf(budget, (depth) => iteration(depth, 19, 20 - 3 * depth));
