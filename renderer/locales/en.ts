@@ -65,7 +65,7 @@ export const en = {
     label: 'Estimate',
     none: 'No estimate yet',
     even: 'Even',
-    leads: '{side} leads {score}',
+    leads: '{side} leads by {count}',
     depth: 'Depth {depth}',
     exact: 'Exact',
     certainWin: 'Win certain',

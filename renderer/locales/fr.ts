@@ -70,7 +70,7 @@ export const fr: Messages = {
     label: 'Évaluation',
     none: 'Pas encore d’évaluation',
     even: 'Égalité',
-    leads: '{side} mène de {score}',
+    leads: '{side} mène de {count}',
     depth: 'Profondeur {depth}',
     exact: 'Exact',
     certainWin: 'Gain certain',

@@ -67,7 +67,7 @@ export const ja: Messages = {
     label: '形勢',
     none: '評価はまだありません',
     even: '互角',
-    leads: '{side}優勢 {score}',
+    leads: '{side}が{count}石リード',
     depth: '{depth}手読み',
     exact: '完全読み',
     certainWin: '勝ち確定',

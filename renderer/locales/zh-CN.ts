@@ -67,7 +67,7 @@ export const zhCN: Messages = {
     label: '形势',
     none: '尚无评估',
     even: '均势',
-    leads: '{side}领先 {score}',
+    leads: '{side}领先 {count} 子',
     depth: '深度 {depth}',
     exact: '精确',
     certainWin: '必胜',

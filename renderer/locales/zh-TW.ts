@@ -67,7 +67,7 @@ export const zhTW: Messages = {
     label: '形勢',
     none: '尚無評估',
     even: '均勢',
-    leads: '{side}領先 {score}',
+    leads: '{side}領先 {count} 子',
     depth: '深度 {depth}',
     exact: '精確',
     certainWin: '必勝',

@@ -2,13 +2,13 @@
 import type { Translate } from '../locales/i18n.ts';
 import type { Estimate } from '../stores/thoughts.ts';
 
-/** "Black leads +4", or "Even". */
+/** "Black leads by 4", or "Even". */
 export function estimateText({ forBlack }: Estimate, t: Translate): string {
   const discs = Math.round(forBlack);
   if (discs === 0) return t('estimate.even');
   return t('estimate.leads', {
     side: t(discs > 0 ? 'side.black' : 'side.white'),
-    score: `+${Math.abs(discs)}`,
+    count: Math.abs(discs),
   });
 }
 

@@ -31,8 +31,8 @@ describe('an estimate', () => {
   test('in words', async () => {
     await setLocale('en');
     const estimate = { depth: 12, exact: false, certain: false };
-    expect(estimateText({ ...estimate, forBlack: 4 }, translate)).toBe('Black leads +4');
-    expect(estimateText({ ...estimate, forBlack: -6.4 }, translate)).toBe('White leads +6');
+    expect(estimateText({ ...estimate, forBlack: 4 }, translate)).toBe('Black leads by 4');
+    expect(estimateText({ ...estimate, forBlack: -6.4 }, translate)).toBe('White leads by 6');
     expect(estimateText({ ...estimate, forBlack: -0.3 }, translate)).toBe('Even');
     expect(estimateBasis({ ...estimate, forBlack: 4 }, translate)).toBe('Depth 12');
     expect(estimateBasis({ ...estimate, forBlack: 4, exact: true }, translate)).toBe('Exact');
