@@ -1,6 +1,6 @@
 /** How strong the computer is, in words and on the scale of Elo. */
 import type { PlayerSpec } from '../engine/protocol.ts';
-import { eloOfStep } from '../engine/strength.ts';
+import { LEVEL_ELO, type Level, eloOfStep } from '../engine/strength.ts';
 import type { Translate } from './locales/i18n.ts';
 import type { MessageKey } from './locales/messages.ts';
 
@@ -14,16 +14,31 @@ const WORDS: readonly (readonly [elo: number, word: MessageKey])[] = [
   [Infinity, 'strength.veryStrong'],
 ];
 
+/** From the weakest to the strongest. */
+export const LEVELS = ['beginner', 'club', 'master'] as const satisfies readonly Level[];
+
 /** Points beyond tens were not measured so exactly. */
 function roundedElo(step: number): number {
   return Math.round(eloOfStep(step) / 10) * 10;
 }
 
-/** "Casual, about 800 points". */
+/** "Casual, about 800 Elo". */
 export function strengthText(step: number, t: Translate): string {
   const elo = roundedElo(step);
   const [, word] = WORDS.find(([most]) => elo <= most) ?? [];
   return t('strength.about', { word: word ? t(word) : '', elo });
+}
+
+/** "Casual, about 800 Elo, between Beginner and Club". */
+export function placedStrengthText(step: number, t: Translate): string {
+  const elo = eloOfStep(step);
+  const below = LEVELS.findLast((level) => LEVEL_ELO[level] <= elo);
+  const above = LEVELS.find((level) => LEVEL_ELO[level] > elo) ?? 'master';
+  const to = t(`level.${above}`);
+  const place = below
+    ? t('strength.between', { from: t(`level.${below}`), to })
+    : t('strength.below', { level: to });
+  return t('strength.placed', { strength: strengthText(step, t), place });
 }
 
 /** "Master", or "Custom 800". */

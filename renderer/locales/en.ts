@@ -79,7 +79,11 @@ export const en = {
     skilled: 'Skilled',
     strong: 'Strong',
     veryStrong: 'Very strong',
-    about: '{word}, about {elo} points',
+    about: '{word}, about {elo} Elo',
+    placed: '{strength}, {place}',
+    between: 'between {from} and {to}',
+    below: 'weaker than {level}',
+    scale: 'Elo points as measured in games: 0 plays at random, and who has 200 more wins three games of four.',
     custom: '{level} {elo}',
   },
   values: {

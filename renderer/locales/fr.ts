@@ -84,7 +84,11 @@ export const fr: Messages = {
     skilled: 'Confirmé',
     strong: 'Fort',
     veryStrong: 'Très fort',
-    about: '{word}, environ {elo} points',
+    about: '{word}, environ {elo} Elo',
+    placed: '{strength}, {place}',
+    between: 'entre {from} et {to}',
+    below: 'sous le niveau {level}',
+    scale: 'Points Elo mesurés en jeu : 0 joue au hasard, et 200 de plus gagnent trois parties sur quatre.',
     custom: '{level} {elo}',
   },
   values: {

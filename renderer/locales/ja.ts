@@ -81,7 +81,11 @@ export const ja: Messages = {
     skilled: '手慣れ',
     strong: '強い',
     veryStrong: 'とても強い',
-    about: '{word}、約{elo}点',
+    about: '{word}、Elo 約{elo}',
+    placed: '{strength}、{place}',
+    between: '{from}と{to}の間',
+    below: '{level}より弱い',
+    scale: 'Elo は対局で測った強さです。0 はでたらめに打ち、200 高いと四局に三局勝ちます。',
     custom: '{level} {elo}',
   },
   values: {

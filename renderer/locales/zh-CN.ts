@@ -81,7 +81,11 @@ export const zhCN: Messages = {
     skilled: '熟练',
     strong: '强',
     veryStrong: '很强',
-    about: '{word}，约 {elo} 分',
+    about: '{word}，约 {elo} Elo 分',
+    placed: '{strength}，{place}',
+    between: '介于{from}与{to}之间',
+    below: '弱于{level}',
+    scale: 'Elo 等级分由对局测得：0 分为随机走子，高出 200 分者四局可胜三局。',
     custom: '{level} {elo}',
   },
   values: {

@@ -81,7 +81,11 @@ export const zhTW: Messages = {
     skilled: '熟練',
     strong: '強',
     veryStrong: '很強',
-    about: '{word}，約 {elo} 分',
+    about: '{word}，約 {elo} Elo 分',
+    placed: '{strength}，{place}',
+    between: '介於{from}與{to}之間',
+    below: '弱於{level}',
+    scale: 'Elo 等級分由對局測得：0 分為隨機下子，高出 200 分者四局可勝三局。',
     custom: '{level} {elo}',
   },
   values: {

@@ -166,8 +166,9 @@ describe.each(SHELLS)('%s', (_name, shell) => {
     const dialog = page.getByRole('dialog');
     await dialog.waitFor();
     await dialog.getByRole('radio', { name: 'Master' }).focus();
-    await page.keyboard.press('ArrowLeft');
-    await expect.poll(() => dialog.getByRole('radio', { name: 'Club' }).isChecked()).toBe(true);
+    expect(await dialog.getByLabel('Custom strength').count()).toBe(0);
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(() => dialog.getByRole('radio', { name: 'Custom' }).isChecked()).toBe(true);
     const reached: string[] = [];
     for (let stop = 0; stop < 17; stop++) {
       await page.keyboard.press('Tab');

@@ -239,7 +239,7 @@ describe.each(SHELLS)('%s', (_name, launch) => {
     const slider = page.getByRole('dialog', { name: 'Preferences' }).getByLabel('Custom strength');
     await slider.focus();
     await page.keyboard.press('Home');
-    expect(await slider.getAttribute('aria-valuetext')).toMatch(/^Very easy, about \d+ points$/);
+    expect(await slider.getAttribute('aria-valuetext')).toMatch(/^Very easy, about \d+ Elo, weaker than Beginner$/);
     await page.keyboard.press('ArrowRight');
     expect(await slider.inputValue()).toBe('2');
     await page.keyboard.press('Escape');
@@ -255,7 +255,7 @@ describe.each(SHELLS)('%s', (_name, launch) => {
     const info = { black: {}, white: { name: 'Othello', level: 'Beginner' } };
     const text = FORMATS[0].write({ record: recordOf(ONE_MOVE_TO_WIN), info });
     const result = page.getByRole('region', { name: 'Result' });
-    const rematch = result.getByRole('button', { name: /^Play against: .+, about \d+ points$/ });
+    const rematch = result.getByRole('button', { name: /^Play against: .+, about \d+ Elo$/ });
     for (const game of [1, 2, 3]) {
       if (game === 1) await load(text);
       else await whenAskedToSave(app, 'discard', () => load(text));

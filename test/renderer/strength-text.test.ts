@@ -1,15 +1,25 @@
 import { expect, test } from 'vitest';
 import { STRENGTHS } from '../../engine/strength.ts';
 import { translate } from '../../renderer/locales/i18n.ts';
-import { computerText, strengthText } from '../../renderer/strength-text.ts';
+import { computerText, placedStrengthText, strengthText } from '../../renderer/strength-text.ts';
 
 test('every step has a word and its points, which rise', () => {
   const texts = STRENGTHS.map((_, index) => strengthText(index + 1, translate));
-  for (const text of texts) expect(text).toMatch(/^[A-Z][a-z ]+, about \d+0 points$/);
+  for (const text of texts) expect(text).toMatch(/^[A-Z][a-z ]+, about \d+0 Elo$/);
   const points = texts.map((text) => Number(/\d+/.exec(text)?.[0]));
   expect(points).toEqual(points.toSorted((a, b) => a - b));
   expect(texts[0]).toContain('Very easy');
   expect(texts.at(-1)).toContain('Very strong');
+});
+
+test('every step has its place among the levels', () => {
+  const texts = STRENGTHS.map((_, index) => placedStrengthText(index + 1, translate));
+  const places = texts.map((text) => text.split(', ')[2]);
+  expect([...new Set(places)]).toEqual([
+    'weaker than Beginner',
+    'between Beginner and Club',
+    'between Club and Master',
+  ]);
 });
 
 test('the computer is called by its level, or by its points', () => {
