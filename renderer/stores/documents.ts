@@ -64,7 +64,7 @@ interface Settings {
 }
 
 /** What may be chosen with a new game. */
-type BeginChoices = Partial<Pick<Preferences, 'level' | 'customStep' | 'personTime' | 'computerTime'>>;
+type BeginChoices = Partial<Pick<Preferences, 'level' | 'customStep'>>;
 
 function chosenClocks({ personTime, computerTime }: Preferences): Clocks {
   const [person, computer] = [personTime, computerTime].map(parseTimeControl);

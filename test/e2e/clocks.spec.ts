@@ -173,10 +173,11 @@ describe.each(SHELLS)('%s', (_name, launch) => {
 
   test('running out of time loses where the user wants that', async () => {
     await open({ reducedMotion: true });
-    await page.keyboard.press('Control+,');
-    await page.getByRole('dialog').getByLabel('Running out of time loses').check();
-    await page.keyboard.press('Escape');
-    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    const rule = page.getByLabel('Running out of time loses');
+    await page.getByText('Two players', { exact: true }).click();
+    expect(await rule.count()).toBe(0);
+    await page.getByLabel('Players’ clock').selectOption('30 sec a move');
+    await rule.check();
     await start(page, '30 sec a move');
     await page.clock.runFor(30_100);
     const result = page.getByRole('region', { name: 'Result' });
@@ -194,10 +195,10 @@ describe.each(SHELLS)('%s', (_name, launch) => {
     await expect.poll(() => heard(page)).toBe('Black: 4 minutes, 32 seconds left. White: 5 minutes left.');
   });
 
-  test('any other clock is chosen in the preferences, and shows on the list', async () => {
+  test('any other clock is chosen in a dialog of its own, and shows on the list', async () => {
     await open({ reducedMotion: true });
     await page.getByLabel('Your clock').selectOption('Other…');
-    const dialog = page.getByRole('dialog', { name: 'Preferences' });
+    const dialog = page.getByRole('dialog', { name: 'Clocks of new games' });
     await dialog.getByLabel('Players’ clock').last().selectOption('For the whole game');
     await dialog.getByLabel('minutes', { exact: true }).fill('7.5');
     await dialog.getByLabel('seconds added a move').fill('12');

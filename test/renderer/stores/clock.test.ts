@@ -531,7 +531,8 @@ describe('kept with the game', () => {
   });
 
   test('a game without clocks has no times', async () => {
-    useDocumentStore().begin('twoPlayers', { personTime: '' });
+    usePreferencesStore().values.personTime = '';
+    useDocumentStore().begin('twoPlayers');
     play('f5');
     await nextTick();
     expect(shell.last?.text).not.toMatch(/time/i);
