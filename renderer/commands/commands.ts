@@ -11,7 +11,7 @@ import { useDocumentStore } from '../stores/documents.ts';
 import { useEngineStore } from '../stores/engine.ts';
 import { type Mode, useGameStore } from '../stores/game.ts';
 import { usePonderStore } from '../stores/pondering.ts';
-import { type CLOCKS, type Preferences, nextZoom, usePreferencesStore } from '../stores/preferences.ts';
+import { type Preferences, nextZoom, usePreferencesStore } from '../stores/preferences.ts';
 import { usePromptStore } from '../stores/prompts.ts';
 import { useViewStore } from '../stores/view.ts';
 
@@ -31,11 +31,7 @@ export const COMMAND_IDS = [
   'computerVsComputer',
   'twoPlayers',
   'pause',
-  'clockNone',
-  'clockFiveMinutes',
-  'clockFifteenMinutes',
-  'clockEachMove',
-  'clockOther',
+  'clocks',
   'sayTimes',
   'stopThinking',
   'quit',
@@ -94,14 +90,6 @@ export interface AppCommand {
   checked?(): boolean;
   run(): void;
 }
-
-/** What the menu has of `CLOCKS`; all others are chosen where games are begun. */
-const CLOCK_CHOICES = {
-  clockNone: '',
-  clockFiveMinutes: '5:00',
-  clockFifteenMinutes: '15:00',
-  clockEachMove: '0:00,N//0:30,N1',
-} as const satisfies Partial<Record<CommandId, (typeof CLOCKS)[number]>>;
 
 export type CommandTable = Readonly<Record<CommandId, AppCommand>>;
 
@@ -174,21 +162,6 @@ export function createCommands(
     );
   }
 
-  /** Gives both sides of the games begun from now on the same clock. */
-  function clockChoice(id: keyof typeof CLOCK_CHOICES): AppCommand {
-    const time = CLOCK_CHOICES[id];
-    return choice(
-      id,
-      () => hasClocks(time),
-      () => Object.assign(preferences.values, { personTime: time, computerTime: time }),
-    );
-  }
-
-  function hasClocks(time: string): boolean {
-    const { personTime, computerTime } = preferences.values;
-    return personTime === time && computerTime === time;
-  }
-
   function switchable(
     id: CommandId & ('showLegalMoves' | 'showEngine' | 'sounds'),
     shortcuts: readonly string[] = [],
@@ -246,15 +219,7 @@ export function createCommands(
       shortcuts: ['Space', 'P'],
       enabled: () => inGame() && game.canPause,
     }),
-    clockNone: clockChoice('clockNone'),
-    clockFiveMinutes: clockChoice('clockFiveMinutes'),
-    clockFifteenMinutes: clockChoice('clockFifteenMinutes'),
-    clockEachMove: clockChoice('clockEachMove'),
-    clockOther: choice(
-      'clockOther',
-      () => !Object.values(CLOCK_CHOICES).some(hasClocks),
-      () => (view.dialog = 'preferences'),
-    ),
+    clocks: command('clocks', () => (view.dialog = 'clocks')),
     sayTimes: command('sayTimes', clock.sayTimes, {
       shortcuts: ['T'],
       enabled: () => inGame() && game.isClocked,

@@ -34,7 +34,7 @@ export const MENU_PLAN: readonly MenuPlan[] = [
     groups: [
       ['newGame', 'restart'],
       ['blackVsComputer', 'whiteVsComputer', 'computerVsComputer', 'twoPlayers'],
-      ['clockNone', 'clockFiveMinutes', 'clockFifteenMinutes', 'clockEachMove', 'clockOther'],
+      ['clocks'],
       ['pause', 'sayTimes', 'stopThinking'],
     ],
   },

@@ -129,7 +129,6 @@ describe('running', () => {
     const checked = COMMAND_IDS.filter((id) => commands[id].checked?.());
     expect(checked).toEqual([
       'blackVsComputer',
-      'clockNone',
       'boardFelt',
       'levelClub',
       'languageSimplifiedChinese',
@@ -137,26 +136,20 @@ describe('running', () => {
     ]);
   });
 
-  test('the clocks of new games; one of them shows', () => {
-    const { values } = usePreferencesStore();
-    const checked = (): CommandId[] =>
-      COMMAND_IDS.filter((id) => id.startsWith('clock') && commands[id].checked?.());
-    runCommand(commands, 'clockFiveMinutes');
-    expect(values).toMatchObject({ personTime: '5:00', computerTime: '5:00' });
-    expect(checked()).toEqual(['clockFiveMinutes']);
-    runCommand(commands, 'twoPlayers');
-    expect(useGameStore().info).toMatchObject({ black: { time: '5:00' }, white: { time: '5:00' } });
-    values.computerTime = '1:00';
-    expect(checked()).toEqual(['clockOther']);
-    runCommand(commands, 'clockOther');
-    expect(useViewStore().dialog).toBe('preferences');
+  test('a game is begun with the clocks of the preferences', () => {
+    runCommand(commands, 'clocks');
+    expect(useViewStore().dialog).toBe('clocks');
+    useViewStore().dialog = undefined;
+    Object.assign(usePreferencesStore().values, { personTime: '5:00', computerTime: '1:00' });
+    runCommand(commands, 'blackVsComputer');
+    expect(useGameStore().info).toMatchObject({ black: { time: '5:00' }, white: { time: '1:00' } });
   });
 
   test('the clocks are read out where there are any', async () => {
     expect(commands.sayTimes.enabled()).toBe(false);
     runCommand(commands, 'twoPlayers');
     expect(commands.sayTimes.enabled()).toBe(false);
-    runCommand(commands, 'clockFifteenMinutes');
+    usePreferencesStore().values.personTime = '15:00';
     runCommand(commands, 'twoPlayers');
     await expect.poll(() => commands.sayTimes.enabled()).toBe(true);
     expect(runCommand(commands, 'sayTimes')).toBe(true);
