@@ -1,5 +1,6 @@
 /** Text at twice its size, and a window as low as that makes one: all is there, and nothing scrolls. */
 import { expect, test } from 'vitest';
+import { LOCALES } from '../../renderer/locales/locale.ts';
 import { laidOut } from './at-rest.ts';
 import { launchBrowser } from './browser.ts';
 
@@ -39,3 +40,23 @@ test.each([
     await app.close();
   }
 });
+
+test.each(LOCALES)(
+  '%s: all there is to choose fits the start screen, down to the smallest window',
+  async (locale) => {
+    const app = await launchBrowser({ locale, reducedMotion: true });
+    const { page } = app;
+    try {
+      await page.locator('form input[value=custom]').dispatchEvent('click');
+      for (const clock of await page.locator('form select').all()) await clock.selectOption('15:00/0:10');
+      await page.locator('form input[type=checkbox]').waitFor();
+      for (const height of [760, 740, 700, 660, 620, 600, 560]) {
+        await app.resize(480, height);
+        const scrolled = await page.locator('main').evaluate((main) => main.scrollHeight - main.clientHeight);
+        expect([height, scrolled]).toEqual([height, 0]);
+      }
+    } finally {
+      await app.close();
+    }
+  },
+);
