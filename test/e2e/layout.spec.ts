@@ -36,6 +36,10 @@ test.each([
     expect(board.width * board.height).toBeGreaterThan(panel.width * panel.height);
     expect(tools.y + tools.height).toBeLessThanOrEqual(height);
     expect(tools.x + tools.width).toBeLessThanOrEqual(width);
+    await page.keyboard.press('e');
+    await page.getByRole('region', { name: 'Estimate' }).getByText('Positions', { exact: true }).waitFor();
+    await laidOut(page);
+    expect(await overflow('main')).toEqual([0, 0]);
   } finally {
     await app.close();
   }
