@@ -34,8 +34,8 @@ import { useViewStore } from './view.ts';
 const SLEPT_MS = 5000;
 const SLEPT_HIDDEN_MS = 70_000;
 
-/** As often the game is kept anew while a clock runs. */
-const KEPT_MS = 1000;
+/** As often the game is kept anew while a clock runs: every time is a write to the disk, and costs no more than this. */
+const KEPT_MS = 5000;
 
 type ClockPort = Pick<Bridge, 'onUserAway'>;
 
@@ -59,6 +59,8 @@ export const useClockStore = defineStore('clock', () => {
 
   /** How long the running clock has been running, as its last reading has it. */
   const elapsedMs = shallowRef(0);
+  /** The same as the game is kept with it. */
+  const keptElapsedMs = shallowRef(0);
   let startedAt = 0;
   /** What the side had when its clock began to run. */
   let availableMs = Infinity;
@@ -95,9 +97,7 @@ export const useClockStore = defineStore('clock', () => {
 
   const left = computed(() => ({ black: leftFor('black'), white: leftFor('white') }));
 
-  const keptElapsedMs = computed(() => Math.floor(elapsedMs.value / KEPT_MS) * KEPT_MS);
-
-  /** See `Game.times`; while a clock runs, to the second. */
+  /** See `Game.times`; while a clock runs, as of the last `keepTimes`. */
   const times = computed((): number[] | undefined => {
     if (!game.isClocked) return undefined;
     const leaf = game.places.at(-1);
@@ -135,6 +135,7 @@ export const useClockStore = defineStore('clock', () => {
     const colour = game.position.toMove;
     const before = left.value[colour] ?? 0;
     elapsedMs.value = measure();
+    if (elapsedMs.value >= keptElapsedMs.value + KEPT_MS) keepTimes();
     const after = left.value[colour] ?? 0;
     tell(colour, before, after);
     if (running.value) wait(after);
@@ -147,6 +148,12 @@ export const useClockStore = defineStore('clock', () => {
     const isSpared = preferences.values.loseOnTime && !game.timedOut && ranMs === availableMs;
     thought.set(place, (thought.get(place) ?? 0) + (isSpared ? ranMs - 1 : ranMs));
     elapsedMs.value = 0;
+    keepTimes();
+  }
+
+  /** Has `times` say what the clock says, to the second. */
+  function keepTimes(): void {
+    keptElapsedMs.value = Math.floor(elapsedMs.value / 1000) * 1000;
   }
 
   /** What a reading that has gone down from `before` to `after` means to the players. */
@@ -233,5 +240,16 @@ export const useClockStore = defineStore('clock', () => {
     return bridge.onUserAway((isAway) => (isUserAway.value = isAway));
   }
 
-  return { controls, left, running, times, isUserAway, isEngineThinking, limitsFor, sayTimes, connect };
+  return {
+    controls,
+    left,
+    running,
+    times,
+    isUserAway,
+    isEngineThinking,
+    keepTimes,
+    limitsFor,
+    sayTimes,
+    connect,
+  };
 });

@@ -161,6 +161,7 @@ export const useDocumentStore = defineStore('documents', () => {
    * any, the one of the run before. At once where nothing would be lost.
    */
   function replace(change: () => void): Promise<boolean> | true {
+    clock.keepTimes();
     const lost = game.serial > 0 && kept.value ? kept.value : returned.value?.game;
     if (!port || !lost?.isDirty) {
       change();
@@ -294,6 +295,7 @@ export const useDocumentStore = defineStore('documents', () => {
   }
 
   async function saveNow(how: 'save' | 'saveAs'): Promise<void> {
+    clock.keepTimes();
     const current = kept.value;
     if (!port || !current) return;
     const { serial } = game;

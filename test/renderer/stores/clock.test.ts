@@ -501,7 +501,7 @@ describe('kept with the game', () => {
     Object.assign(usePreferencesStore().values, { personTime: '5:00', computerTime: '5:00' });
   });
 
-  test('every second, and found again within it', async () => {
+  test('every few seconds, and found again within them', async () => {
     useDocumentStore().begin('twoPlayers');
     pass(10.5);
     play('f5');
@@ -509,18 +509,47 @@ describe('kept with the game', () => {
     await nextTick();
     const text = shell.last?.text ?? '';
     expect(text).toContain('Black time: 5:00\nWhite time: 5:00\n');
-    expect(text).toContain('\nTimes: 10.5 7\n');
+    expect(text).toContain('\nTimes: 10.5 5\n');
 
     await useDocumentStore().openText(text);
-    expect(left()).toEqual([289.5, 293]);
+    expect(left()).toEqual([289.5, 295]);
     expect(game.isPaused).toBe(true);
     pass(100);
     game.togglePause();
     pass(3);
     play('d6');
-    expect(left()).toEqual([289.5, 290]);
+    expect(left()).toEqual([289.5, 292]);
     game.walkTo(0);
     expect(left()).toEqual([300, 300]);
+  });
+
+  test('seldom while the clock runs, at once when it stops, and to the second in a file', async () => {
+    const passSeconds = async (count: number): Promise<void> => {
+      for (let second = 0; second < count; second++) {
+        pass(1);
+        await nextTick();
+      }
+    };
+    useDocumentStore().begin('twoPlayers');
+    play('f5');
+    await nextTick();
+    const before = shell.kept.length;
+    await passSeconds(61);
+    expect(shell.kept.length - before).toBe(12);
+    await passSeconds(1);
+    game.togglePause();
+    await nextTick();
+    expect(shell.last?.text).toContain('\nTimes: 0 62\n');
+    expect(shell.kept.length - before).toBe(13);
+    game.togglePause();
+    await passSeconds(4);
+    pass(0.5);
+    await useDocumentStore().save('save');
+    expect(shell.saves.at(-1)?.game.text).toContain('\nTimes: 0 66\n');
+    await passSeconds(1);
+    play('d6');
+    await nextTick();
+    expect(shell.last?.text).toContain('\nTimes: 0 67.5 0\n');
   });
 
   test('the computer’s, too', async () => {
