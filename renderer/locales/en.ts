@@ -154,6 +154,9 @@ export const en = {
     failed: 'The engine could not find a move.',
     retry: 'Try again',
   },
+  seating: {
+    question: 'This game does not say who plays. You play:',
+  },
   refusal: {
     occupied: '{square}: there is a disc already.',
     flipsNothing: '{square}: no disc is flipped there.',

@@ -159,6 +159,9 @@ export const fr: Messages = {
     failed: 'Le moteur n’a pas trouvé de coup.',
     retry: 'Réessayer',
   },
+  seating: {
+    question: 'Cette partie ne dit pas qui joue. Vous jouez :',
+  },
   refusal: {
     occupied: '{square} : la case est déjà occupée.',
     flipsNothing: '{square} : ce coup ne retourne aucun pion.',

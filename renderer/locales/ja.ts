@@ -155,6 +155,9 @@ export const ja: Messages = {
     failed: 'エンジンは手を見つけられませんでした。',
     retry: 'もう一度試す',
   },
+  seating: {
+    question: 'この棋譜には対局者の記録がありません。あなたは：',
+  },
   refusal: {
     occupied: '{square}：すでに石があります。',
     flipsNothing: '{square}：返せる石がありません。',

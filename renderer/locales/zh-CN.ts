@@ -155,6 +155,9 @@ export const zhCN: Messages = {
     failed: '引擎没能找到着法。',
     retry: '重试',
   },
+  seating: {
+    question: '这局棋未注明由谁对弈，请选择：',
+  },
   refusal: {
     occupied: '{square}：此处已有棋子。',
     flipsNothing: '{square}：此处翻转不了任何棋子。',

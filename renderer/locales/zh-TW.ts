@@ -155,6 +155,9 @@ export const zhTW: Messages = {
     failed: '引擎找不到可下的棋步。',
     retry: '再試一次',
   },
+  seating: {
+    question: '這局棋未註明由誰對弈，請選擇：',
+  },
   refusal: {
     occupied: '{square}：這裡已有棋子。',
     flipsNothing: '{square}：這裡翻不了任何棋子。',

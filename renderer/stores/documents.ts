@@ -25,7 +25,7 @@ import type {
 import { translate } from '../locales/i18n.ts';
 import { useClockStore } from './clock.ts';
 import { type Clocks, MODES, type Mode, useGameStore } from './game.ts';
-import { computerOf, modeOf, signed } from './players.ts';
+import { computerOf, leavesSeatsOpen, modeOf, signed } from './players.ts';
 import { LEVELS, type Level, type Preferences, usePreferencesStore } from './preferences.ts';
 import { usePromptStore } from './prompts.ts';
 import { useToastStore } from './toast.ts';
@@ -89,6 +89,8 @@ export const useDocumentStore = defineStore('documents', () => {
   const recentFiles = shallowRef<readonly GameFile[]>([]);
   /** The moves that a file holds. */
   const savedMoves = shallowRef<readonly GameNode[]>(game.record.children);
+  /** The game was read from a text that does not tell who plays, and the user has not said so either. */
+  const isSeatingOpen = shallowRef(false);
   /** A game of an earlier run that the user has not decided about. */
   const returned = shallowRef<ReturnedGame>();
 
@@ -220,9 +222,25 @@ export const useDocumentStore = defineStore('documents', () => {
       game.load(chosen, modeOf(chosen.info));
       preferences.setComputer(computerOf(chosen.info));
       settle(from, from ? chosen.record.children : []);
+      isSeatingOpen.value = leavesSeatsOpen(chosen) && game.next !== 'nothing';
     });
     return { kind: isReplaced ? 'loaded' : 'declined' };
   }
+
+  /** The game on the board goes on in `mode`. */
+  function seat(mode: Mode): void {
+    game.mode = mode;
+    isSeatingOpen.value = false;
+  }
+
+  // Whoever plays on has decided, and another game is another question.
+  watch(
+    [() => game.serial, () => game.lastPly],
+    ([serial], [serialBefore]) => {
+      if (serial !== serialBefore || game.moves.at(-1) !== 'pass') isSeatingOpen.value = false;
+    },
+    { flush: 'sync' },
+  );
 
   /** Reads a text that belongs to no file. The caller tells what went wrong. */
   async function receiveText(text: string): Promise<Received> {
@@ -362,6 +380,8 @@ export const useDocumentStore = defineStore('documents', () => {
     recentFiles,
     returned,
     isDirty,
+    isSeatingOpen,
+    seat,
     canSave: computed(() => kept.value !== undefined),
     begin,
     restart,

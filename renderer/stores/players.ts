@@ -3,6 +3,7 @@
  * file says in which mode the game goes on; any other name is a person's, or another program's.
  */
 import type { GameInfo, PlayerInfo } from '../../engine/game/formats/info.ts';
+import type { ReadGame } from '../../engine/game/formats/outcome.ts';
 import type { Colour } from '../../engine/game/position.ts';
 import type { PlayerSpec } from '../../engine/protocol.ts';
 import { type Level, STRENGTHS } from '../../engine/strength.ts';
@@ -46,6 +47,16 @@ export function modeOf(info: GameInfo): Mode {
   const isSeated = (mode: Mode, colour: Colour): boolean =>
     (seatOf(mode, colour) === 'computer') === (specOf(info[colour]) !== undefined);
   return MODES.find((mode) => isSeated(mode, 'black') && isSeated(mode, 'white')) ?? 'twoPlayers';
+}
+
+/**
+ * Whether a game may have been one against the computer, for all it tells: the app's own format would name it, others
+ * lose its level, or everything but the moves.
+ */
+export function leavesSeatsOpen({ format, info }: ReadGame): boolean {
+  if (computerOf(info) !== undefined) return false;
+  const names = [info.black.name, info.white.name];
+  return names.includes(COMPUTER) || (format !== 'game' && names.includes(undefined));
 }
 
 /** At which strength the computer played. */

@@ -269,6 +269,11 @@ describe.each(SHELLS)('%s', (_name, launch) => {
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
     await expectMoves(page, 4);
+    const question = page.getByText('This game does not say who plays. You play:');
+    await question.waitFor();
+    await page.getByRole('button', { name: 'Black', exact: true }).click();
+    await question.waitFor({ state: 'detached' });
+    await page.getByRole('region', { name: 'Computer · White · Master' }).waitFor();
   });
 
   test('a page that is loaded again shows its game again', async () => {

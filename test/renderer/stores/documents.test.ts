@@ -347,6 +347,23 @@ describe('opening', () => {
     expect([game.mode, game.ply]).toEqual(['twoPlayers', 1]);
   });
 
+  test('asks who plays where nothing tells, until that is said or shown', async () => {
+    await documents.openText('f5d6c3');
+    expect([game.mode, documents.isSeatingOpen]).toEqual(['twoPlayers', true]);
+    documents.seat('whiteVsComputer');
+    expect([game.mode, game.next, documents.isSeatingOpen]).toEqual(['whiteVsComputer', 'person', false]);
+    await nextTick();
+    expect(shell.last?.text).toContain('Black: Othello\nBlack level: Master\n');
+    await documents.openText('f5d6c3');
+    game.walkTo(1);
+    expect(documents.isSeatingOpen).toBe(true);
+    play('f6');
+    expect([game.mode, documents.isSeatingOpen]).toEqual(['twoPlayers', false]);
+    await documents.openText('f5d6c3');
+    documents.begin('twoPlayers');
+    await expect.poll(() => documents.isSeatingOpen).toBe(false);
+  });
+
   test('a bad file is told, and the game stays', async () => {
     documents.begin('twoPlayers');
     play('f5');

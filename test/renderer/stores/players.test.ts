@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { NO_INFO } from '../../../engine/game/formats/info.ts';
+import { type GameInfo, NO_INFO } from '../../../engine/game/formats/info.ts';
+import type { FormatId } from '../../../engine/game/formats/outcome.ts';
+import { newRecord } from '../../../engine/game/record.ts';
 import type { PlayerSpec } from '../../../engine/protocol.ts';
 import { STRENGTH_STEPS } from '../../../engine/strength.ts';
 import { MODES } from '../../../renderer/stores/game.ts';
-import { computerOf, modeOf, signed } from '../../../renderer/stores/players.ts';
+import { computerOf, leavesSeatsOpen, modeOf, signed } from '../../../renderer/stores/players.ts';
 
 describe.each(MODES)('%s', (mode) => {
   test.each<PlayerSpec>([
@@ -34,4 +36,20 @@ test('a strength that there is not is no computer’s', () => {
 
 test('a name alone is no computer', () => {
   expect(modeOf({ black: { name: 'Othello' }, white: { name: 'Edax', level: '21' } })).toBe('twoPlayers');
+});
+
+test.each<[string, boolean, FormatId, GameInfo]>([
+  ['moves alone', true, 'transcript', NO_INFO],
+  ['a format that loses the level', true, 'ggf', { black: { name: 'Anna' }, white: { name: 'Othello' } }],
+  ['two names', false, 'sgf', { black: { name: 'Anna' }, white: { name: 'Ben' } }],
+  ['the signature of the computer', false, 'sgf', { black: {}, white: { name: 'Othello', level: 'Club' } }],
+  ['the app’s own format without it', false, 'game', NO_INFO],
+  [
+    'a strength of another version',
+    true,
+    'game',
+    { black: {}, white: { name: 'Othello', level: 'Custom 99' } },
+  ],
+])('%s: who plays is an open question: %s', (_name, isOpen, format, info) => {
+  expect(leavesSeatsOpen({ format, info, record: newRecord() })).toBe(isOpen);
 });
