@@ -90,7 +90,10 @@ async function lastWrites(): Promise<void> {
 }
 
 /** Everything that needs what the runs before have left. The app is ready. */
-function start({ preferences, recovery, recovered, broken }: KeptState, openRequests: Inbox<string>): void {
+function start(
+  { preferences, recovery, finished, recovered, broken }: KeptState,
+  openRequests: Inbox<string>,
+): void {
   let unreported = broken;
   let menuModel: MenuModel | undefined;
   /** Ids of items that were chosen in the menu. */
@@ -108,6 +111,7 @@ function start({ preferences, recovery, recovered, broken }: KeptState, openRequ
   const documents: Documents = createDocuments({
     dialogs: absence.dialogs,
     recovery,
+    finished,
     recovered,
     recentFiles: preferences.content.recentFiles,
     onRecentFiles: (recentFiles) => {
@@ -266,6 +270,8 @@ function start({ preferences, recovery, recovered, broken }: KeptState, openRequ
     door.on('game:keep', documents.keep);
     door.on('game:drop-returned', documents.dropReturned);
     door.answer('game:confirm-discard', documents.confirmDiscard);
+    door.answer('game:keep-finished', documents.keepFinished);
+    door.answer('games:finished', finished.list);
     door.answer('file:open', documents.open);
     door.answer('file:open-recent', documents.openRecent);
     door.answer('file:claim-dropped', documents.claimDropped);

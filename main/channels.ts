@@ -56,6 +56,8 @@ export interface Calls {
   'file:save': { args: [game: KeptGame, how: 'save' | 'saveAs']; answer: SaveOutcome };
   'file:save-image': { args: [image: BoardImage]; answer: SaveOutcome };
   'game:confirm-discard': { args: []; answer: 'proceed' | 'stay' };
+  'game:keep-finished': { args: []; answer: boolean };
+  'games:finished': { args: []; answer: readonly string[] };
   'clipboard:read': { args: []; answer: string };
   'clipboard:write': { args: [text: string]; answer: void };
   'clipboard:write-image': { args: [png: Uint8Array]; answer: void };

@@ -127,6 +127,10 @@ export interface DocumentBridge {
    * lost, and saves. `stay` when the user cancelled, or saving failed and the user was told so.
    */
   confirmDiscard(): Promise<'proceed' | 'stay'>;
+  /** Keeps the game in progress, which is finished, with the finished games; false where that cannot be done. */
+  keepFinished(): Promise<boolean>;
+  /** The finished games in the app's own format, the newest first; not those of long ago. */
+  finishedGames(): Promise<readonly string[]>;
   /** Lets the user choose where to put a picture of the board. */
   saveImage(image: BoardImage): Promise<SaveOutcome>;
 

@@ -18,6 +18,7 @@ import type {
   ReturnedGame,
   SaveOutcome,
 } from './contract.ts';
+import type { FinishedGames } from './finished-games.ts';
 import type { Dialogs } from './native-dialogs.ts';
 import { recentNames, withRecent } from './recent-files.ts';
 import type { RecoveredGame, Recovery } from './recovery.ts';
@@ -28,6 +29,7 @@ const MAX_REPLACED_BYTES = 256 * 1024;
 export interface DocumentHooks {
   readonly dialogs: Dialogs;
   readonly recovery: Pick<Recovery, 'keep'>;
+  readonly finished: Pick<FinishedGames, 'add'>;
   /** What the run before left behind. */
   readonly recovered: RecoveredGame | undefined;
   /** Absolute paths, most recently used first. */
@@ -60,6 +62,8 @@ export interface Documents {
   save(game: KeptGame, how: 'save' | 'saveAs'): Promise<SaveOutcome>;
   saveImage(image: BoardImage): Promise<SaveOutcome>;
   confirmDiscard(): Promise<'proceed' | 'stay'>;
+  /** Keeps the game in progress with the finished ones; false where that cannot be done. */
+  keepFinished(): Promise<boolean>;
   recentFiles(): readonly GameFile[];
   clearRecentFiles(): void;
 }
@@ -251,6 +255,7 @@ export function createDocuments(hooks: DocumentHooks): Documents {
       });
       return asking;
     },
+    keepFinished: async () => kept !== undefined && hooks.finished.add(kept.game.text),
     recentFiles() {
       const names = recentNames(recentFiles);
       return recentFiles.map((path, index) => ({ ...fileAt(path), name: names[index] ?? '' }));

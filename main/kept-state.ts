@@ -2,6 +2,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { OwnFile } from './contract.ts';
+import { type FinishedGames, createFinishedGames } from './finished-games.ts';
 import { sweepTemporaryFiles } from './own-file.ts';
 import {
   NO_PREFERENCES,
@@ -14,6 +15,7 @@ import { type RecoveredGame, type Recovery, createRecovery, readRecovery } from 
 export interface KeptState {
   readonly preferences: PreferenceStore;
   readonly recovery: Recovery;
+  readonly finished: FinishedGames;
   /** The game that the run before could not put away. */
   readonly recovered: RecoveredGame | undefined;
   /** Files that were there and could not be read. */
@@ -46,6 +48,7 @@ export async function openKeptState(
   return {
     preferences,
     recovery,
+    finished: createFinishedGames(join(folder, 'finished-games'), Date.now),
     recovered: left.kind === 'read' ? left.value : undefined,
     broken,
     async settle() {

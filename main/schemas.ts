@@ -144,6 +144,8 @@ export const callArguments: {
   'file:save': v.strictTuple([keptGame, v.picklist(['save', 'saveAs'])]),
   'file:save-image': v.strictTuple([boardImage]),
   'game:confirm-discard': v.strictTuple([]),
+  'game:keep-finished': v.strictTuple([]),
+  'games:finished': v.strictTuple([]),
   'clipboard:read': v.strictTuple([]),
   'clipboard:write': v.strictTuple([clipboardText]),
   'clipboard:write-image': v.strictTuple([imageBytes]),

@@ -17,6 +17,7 @@ import { useViewStore } from '../stores/view.ts';
 
 export const COMMAND_IDS = [
   'open',
+  'finishedGames',
   'save',
   'saveAs',
   'saveToClipboard',
@@ -187,6 +188,7 @@ export function createCommands(
 
   return {
     open: command('open', () => void documents.open(), { shortcuts: ['CmdOrCtrl+O'] }),
+    finishedGames: command('finishedGames', () => void documents.openFinished()),
     save: command('save', () => void documents.save('save'), {
       shortcuts: ['CmdOrCtrl+S'],
       enabled: () => inGame() && documents.canSave,

@@ -21,7 +21,7 @@ export const MENU_PLAN: readonly MenuPlan[] = [
     id: 'file',
     label: 'menu.file',
     groups: [
-      ['open', 'save', 'saveAs'],
+      ['open', 'finishedGames', 'save', 'saveAs'],
       ['saveToClipboard', 'loadFromClipboard'],
       ['savePng', 'saveSvg'],
       [AFTER_RECENT],

@@ -192,6 +192,7 @@ export const en = {
   },
   command: {
     open: 'Open…',
+    finishedGames: 'Finished games…',
     save: 'Save',
     saveAs: 'Save as…',
     saveToClipboard: 'Save to the clipboard…',
@@ -394,6 +395,10 @@ export const en = {
     loadTitle: 'Load from the clipboard',
     game: 'Game',
     hint: 'Moves such as f5 d6 c3, a board, or a whole game in any format that can be opened.',
+  },
+  finished: {
+    kept: 'Kept under “Finished games”',
+    none: 'There are no finished games yet',
   },
   copied: {
     moves: 'Moves copied',

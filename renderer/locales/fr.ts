@@ -198,6 +198,7 @@ export const fr: Messages = {
   },
   command: {
     open: 'Ouvrir…',
+    finishedGames: 'Parties terminées…',
     save: 'Enregistrer',
     saveAs: 'Enregistrer sous…',
     saveToClipboard: 'Enregistrer dans le presse-papiers…',
@@ -403,6 +404,10 @@ export const fr: Messages = {
     loadTitle: 'Charger depuis le presse-papiers',
     game: 'Partie',
     hint: 'Des coups comme f5 d6 c3, un othellier, ou une partie entière dans un format lisible.',
+  },
+  finished: {
+    kept: 'Conservée sous « Parties terminées »',
+    none: 'Il n’y a pas encore de partie terminée',
   },
   copied: {
     moves: 'Coups copiés',

@@ -193,6 +193,7 @@ export const ja: Messages = {
   },
   command: {
     open: '開く…',
+    finishedGames: '終局した対局…',
     save: '保存',
     saveAs: '名前を付けて保存…',
     saveToClipboard: 'クリップボードに保存…',
@@ -397,6 +398,10 @@ export const ja: Messages = {
     loadTitle: 'クリップボードから読み込む',
     game: '対局',
     hint: 'f5 d6 c3 のような棋譜、盤面、または開ける形式の対局全体。',
+  },
+  finished: {
+    kept: '「終局した対局」に残しました',
+    none: '終局した対局はまだありません',
   },
   copied: {
     moves: '棋譜をコピーしました',

@@ -193,6 +193,7 @@ export const zhCN: Messages = {
   },
   command: {
     open: '打开……',
+    finishedGames: '已结束的对局…',
     save: '保存',
     saveAs: '另存为……',
     saveToClipboard: '保存到剪贴板……',
@@ -394,6 +395,10 @@ export const zhCN: Messages = {
     loadTitle: '从剪贴板载入',
     game: '对局',
     hint: '着法（如 f5 d6 c3）、棋盘，或任何可打开格式的完整对局。',
+  },
+  finished: {
+    kept: '已存入“已结束的对局”',
+    none: '还没有已结束的对局',
   },
   copied: {
     moves: '已复制着法',

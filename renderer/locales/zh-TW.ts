@@ -193,6 +193,7 @@ export const zhTW: Messages = {
   },
   command: {
     open: '開啟……',
+    finishedGames: '已結束的對局…',
     save: '儲存',
     saveAs: '另存新檔……',
     saveToClipboard: '儲存到剪貼簿……',
@@ -394,6 +395,10 @@ export const zhTW: Messages = {
     loadTitle: '從剪貼簿載入',
     game: '對局',
     hint: '棋步（如 f5 d6 c3）、棋盤，或任何可開啟格式的完整對局。',
+  },
+  finished: {
+    kept: '已存入「已結束的對局」',
+    none: '還沒有已結束的對局',
   },
   copied: {
     moves: '已複製棋步',

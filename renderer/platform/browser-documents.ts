@@ -334,6 +334,8 @@ export function createBrowserDocuments(dialogs: PageDialogs): DocumentBridge {
     onOpenRequest: () => () => undefined,
     saveGame,
     confirmDiscard,
+    keepFinished: async () => (kept && storage?.addFinished(kept.text)) ?? false,
+    finishedGames: async () => storage?.listFinished() ?? [],
     saveImage,
     onRecentFiles(listener) {
       recentListeners.add(listener);

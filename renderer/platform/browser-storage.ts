@@ -11,6 +11,10 @@ const PREFERENCES = 'preferences';
 const RECENT_FILES = 'recentFiles';
 const GAME_PREFIX = 'game:';
 const BROKEN_PREFIX = 'broken:';
+const FINISHED_PREFIX = 'finished:';
+
+/** As many finished games are looked through. */
+const MOST_LISTED = 100;
 
 /** In the tab's own storage, which a reload leaves alone: where the tab keeps its game. */
 const PLACE_KEY = 'othello.place';
@@ -38,6 +42,10 @@ export interface BrowserStorage {
   keepGame(game: StoredGame | undefined): Promise<boolean>;
   keepPreferences(values: NamedValues): void;
   keepRecentFiles(files: readonly FileSystemFileHandle[]): void;
+  /** False when it could not be kept. */
+  addFinished(text: string): Promise<boolean>;
+  /** The newest first. */
+  listFinished(): Promise<readonly string[]>;
 }
 
 /** Never fails: where the browser keeps nothing for a page, nothing is kept. */
@@ -99,6 +107,18 @@ export async function openBrowserStorage(): Promise<BrowserStorage> {
       void put(database, PREFERENCES, preferences);
     },
     keepRecentFiles: (recent) => void put(database, RECENT_FILES, recent),
+    // Keys sort by time, and those of two tabs differ.
+    addFinished: async (text) =>
+      put(database, `${FINISHED_PREFIX}${new Date().toISOString()} ${crypto.randomUUID()}`, text),
+    async listFinished() {
+      const keys = await getKeys(database).catch(() => []);
+      const newest = keys
+        .filter((key) => key.startsWith(FINISHED_PREFIX))
+        .reverse()
+        .slice(0, MOST_LISTED);
+      const texts = await Promise.all(newest.map(async (key) => get(database, key).catch(() => undefined)));
+      return texts.filter((text) => typeof text === 'string');
+    },
   };
 }
 

@@ -44,6 +44,8 @@ export type DocumentPort = Pick<
   | 'onOpenRequest'
   | 'saveGame'
   | 'confirmDiscard'
+  | 'keepFinished'
+  | 'finishedGames'
   | 'onRecentFiles'
   | 'clearRecentFiles'
   | 'readClipboard'
@@ -160,7 +162,8 @@ export const useDocumentStore = defineStore('documents', () => {
 
   /**
    * Runs `change`, which puts another game on the board, unless the user wants to keep the one that is there or, before
-   * any, the one of the run before. At once where nothing would be lost.
+   * any, the one of the run before. At once where nothing would be lost; a finished game that is in no file goes to the
+   * finished ones without a question.
    */
   function replace(change: () => void): Promise<boolean> | true {
     clock.keepTimes();
@@ -170,14 +173,24 @@ export const useDocumentStore = defineStore('documents', () => {
       return true;
     }
     const shell = port;
+    const isFinished = lost === kept.value && game.isOver && !file.value;
     shell.keepGame(lost);
-    return shell.confirmDiscard().then((answer) => {
-      if (answer === 'stay') return false;
+    return mayGo(shell, isFinished).then((goes) => {
+      if (!goes) return false;
       returned.value = undefined;
       change();
       shell.keepGame(kept.value);
       return true;
     });
+  }
+
+  /** Whether the game that was handed over last may give way to another. */
+  async function mayGo(shell: DocumentPort, isFinished: boolean): Promise<boolean> {
+    if (isFinished && (await shell.keepFinished())) {
+      toast.show(translate('finished.kept'));
+      return true;
+    }
+    return (await shell.confirmDiscard()) === 'proceed';
   }
 
   /** Begins a game as the preferences have it, which take up `choices`. */
@@ -218,13 +231,22 @@ export const useDocumentStore = defineStore('documents', () => {
     if (outcome.kind === 'failed') return outcome;
     const chosen = await chooseGame(outcome);
     if (!chosen) return { kind: 'declined' };
-    const isReplaced = await replace(() => {
+    const isReplaced = await show(chosen, from, from ? chosen.record.children : []);
+    return { kind: isReplaced ? 'loaded' : 'declined' };
+  }
+
+  /** Puts a game that was read on the board; `saved` are those of its moves that are not lost with it. */
+  function show(
+    chosen: ReadGame,
+    from: GameFile | undefined,
+    saved: readonly GameNode[],
+  ): Promise<boolean> | true {
+    return replace(() => {
       game.load(chosen, modeOf(chosen.info));
       preferences.setComputer(computerOf(chosen.info));
-      settle(from, from ? chosen.record.children : []);
+      settle(from, saved);
       isSeatingOpen.value = leavesSeatsOpen(chosen) && game.next !== 'nothing';
     });
-    return { kind: isReplaced ? 'loaded' : 'declined' };
   }
 
   /** The game on the board goes on in `mode`. */
@@ -300,6 +322,19 @@ export const useDocumentStore = defineStore('documents', () => {
 
   async function openDropped(dropped: File): Promise<void> {
     return openFrom(async (shell) => shell.openDropped(dropped));
+  }
+
+  /** Lets the user take up one of the finished games that nobody has saved. */
+  async function openFinished(): Promise<void> {
+    await inTurn(async () => {
+      const texts = (await port?.finishedGames()) ?? [];
+      const games = texts
+        .map((text) => readGames(text))
+        .flatMap((read) => (read.kind === 'games' ? read.games : []));
+      if (games.length === 0) return toast.show(translate('finished.none'));
+      const chosen = await prompts.askWhichGame(games, []);
+      if (chosen) await show(chosen, undefined, chosen.record.children);
+    });
   }
 
   function clearRecentFiles(): void {
@@ -392,6 +427,7 @@ export const useDocumentStore = defineStore('documents', () => {
     open,
     openRecent,
     openDropped,
+    openFinished,
     clearRecentFiles,
     save,
     continueReturned,

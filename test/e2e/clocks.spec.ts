@@ -347,7 +347,9 @@ describe('kept with the game', () => {
 
   test('on the disk within a few seconds, for when the app is killed', async () => {
     const recovery = join(folder, 'data', 'recovery.json');
-    await expect.poll(async () => fs.readFile(recovery, 'utf8').catch(() => '')).toMatch(/Times: 12 (2[5-9]|30)/);
+    await expect
+      .poll(async () => fs.readFile(recovery, 'utf8').catch(() => ''))
+      .toMatch(/Times: 12 (2[5-9]|30)/);
     await app.kill();
     app = await launchElectron({ userData: join(folder, 'data') });
     await app.page.getByRole('button', { name: /^Continue the game from/ }).click();

@@ -80,8 +80,12 @@ describe.each(SHELLS)('%s', (_name, launch) => {
       .poll(() => over.innerText())
       .toContain(`${Math.max(black, white)} to ${Math.min(black, white)}`);
     expect(await legalSquares(page)).toEqual([]);
-    await whenAskedToSave(app, 'discard', () => over.getByRole('button', { name: 'Play again' }).click());
+    await over.getByRole('button', { name: 'Play again' }).click();
     await expect.poll(() => readBoard(page)).toBe(START);
+    await app.choose('finishedGames');
+    await page.getByRole('dialog', { name: 'Which game?' }).getByRole('listitem').getByRole('button').click();
+    await over.waitFor();
+    expect(await readBoard(page)).toBe(board);
   }, 180_000);
 
   test('undo against the computer goes back to the player’s own turn and stays there', async () => {

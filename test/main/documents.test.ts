@@ -19,6 +19,7 @@ const dialogs = {
   tellSaveFailed: vi.fn<(failure: FileFailed) => Promise<void>>(),
 };
 
+const addFinished = vi.fn<(text: string) => Promise<boolean>>();
 const keepRecovery = vi.fn<(game: RecoveredGame | undefined) => void>();
 const onRecentFiles = vi.fn<DocumentHooks['onRecentFiles']>();
 const onUsed = vi.fn<DocumentHooks['onUsed']>();
@@ -38,6 +39,7 @@ function documents(changes: Partial<DocumentHooks> = {}): Documents {
   return createDocuments({
     dialogs,
     recovery: { keep: keepRecovery },
+    finished: { add: addFinished },
     recovered: undefined,
     recentFiles: [],
     onRecentFiles,
@@ -323,6 +325,19 @@ describe('before a game is given up', () => {
     expect(await shell.confirmDiscard()).toBe(outcome);
     expect(dialogs.askToSave).toHaveBeenCalledExactlyOnceWith(undefined);
     expect(dialogs.chooseToSave).not.toHaveBeenCalled();
+  });
+
+  it('puts what was kept last with the finished games, and tells whether that worked', async () => {
+    const shell = documents();
+    expect(await shell.keepFinished()).toBe(false);
+    expect(addFinished).not.toHaveBeenCalled();
+    shell.keep(game('f5'));
+    for (const isKept of [true, false]) {
+      addFinished.mockResolvedValue(isKept);
+      expect(await shell.keepFinished()).toBe(isKept);
+    }
+    expect(addFinished).toHaveBeenLastCalledWith(gameText('f5'));
+    expect(shell.wouldLoseMoves()).toBe(true);
   });
 
   it('saves what was kept last, with nobody else needed', async () => {

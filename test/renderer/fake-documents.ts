@@ -10,6 +10,9 @@ export class FakeDocuments implements DocumentPort {
   /** What was kept, in order. */
   readonly kept: (KeptGame | undefined)[] = [];
   readonly saves: { readonly game: KeptGame; readonly how: 'save' | 'saveAs' }[] = [];
+  /** The games that were put with the finished ones, the newest first. */
+  finished: string[] = [];
+  canKeepFinished = true;
   questions = 0;
   drops = 0;
   clipboard = '';
@@ -70,6 +73,15 @@ export class FakeDocuments implements DocumentPort {
   async confirmDiscard(): Promise<'proceed' | 'stay'> {
     this.questions++;
     return this.answer;
+  }
+
+  async keepFinished(): Promise<boolean> {
+    if (this.canKeepFinished && this.last) this.finished.unshift(this.last.text);
+    return this.canKeepFinished;
+  }
+
+  async finishedGames(): Promise<readonly string[]> {
+    return this.finished;
   }
 
   onRecentFiles(listener: (files: readonly GameFile[]) => void): Unsubscribe {

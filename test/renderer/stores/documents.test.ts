@@ -14,7 +14,7 @@ import { type Prompt, usePromptStore } from '../../../renderer/stores/prompts.ts
 import { useToastStore } from '../../../renderer/stores/toast.ts';
 import { useViewStore } from '../../../renderer/stores/view.ts';
 import { FakeDocuments, gameFile } from '../fake-documents.ts';
-import { BLACK_MUST_PASS, recordOf, square } from '../moves.ts';
+import { BLACK_MUST_PASS, WIPE_OUT, movesOf, recordOf, square } from '../moves.ts';
 
 let shell: FakeDocuments;
 let documents: ReturnType<typeof useDocumentStore>;
@@ -156,6 +156,65 @@ describe('another game', () => {
     documents.restart();
     expect([shell.questions, game.serial]).toEqual([0, 2]);
     expect(documents.file).toBeUndefined();
+  });
+});
+
+describe('a finished game', () => {
+  beforeEach(() => {
+    connect();
+    documents.begin('twoPlayers');
+    for (const move of movesOf(WIPE_OUT)) game.playNext(move);
+    expect(game.isOver).toBe(true);
+  });
+
+  test('gives way without a question, and is there again, whole', async () => {
+    const { record } = game;
+    documents.restart();
+    await expect.poll(() => game.serial).toBe(2);
+    expect([shell.questions, shell.finished.length]).toEqual([0, 1]);
+    expect(useToastStore().text).toBe('Kept under “Finished games”');
+
+    const opening = documents.openFinished();
+    const prompt = await prompted('whichGame');
+    expect(prompt.games.map((each) => each.record)).toEqual([record]);
+    prompt.answer(prompt.games[0]);
+    await opening;
+    expect([game.isOver, documents.isDirty, documents.file]).toEqual([true, false, undefined]);
+    documents.restart();
+    expect([game.serial, shell.questions, shell.finished.length]).toEqual([4, 0, 1]);
+  });
+
+  test('is asked about where it cannot be kept, belongs to a file, or was gone back in', async () => {
+    shell.answer = 'stay';
+    const restart = async (questions: number): Promise<void> => {
+      documents.restart();
+      await expect.poll(() => shell.questions).toBe(questions);
+      await nextTick();
+      expect([game.serial, shell.finished]).toEqual([1, []]);
+    };
+    shell.canKeepFinished = false;
+    await restart(1);
+    shell.canKeepFinished = true;
+    game.walkTo(3);
+    await restart(2);
+    shell.answer = 'proceed';
+    documents.restart();
+    await expect.poll(() => game.serial).toBe(2);
+    const moves = movesOf(WIPE_OUT);
+    for (const move of moves.slice(0, -1)) game.playNext(move);
+    shell.toSave = { kind: 'saved', file: gameFile('a.txt'), isComplete: true };
+    await documents.save('save');
+    for (const move of moves.slice(-1)) game.playNext(move);
+    expect(game.isOver).toBe(true);
+    documents.restart();
+    await expect.poll(() => shell.questions).toBe(4);
+    expect(shell.finished).toEqual([]);
+  });
+
+  test('none yet is said', async () => {
+    await documents.openFinished();
+    expect(prompts.current).toBeUndefined();
+    expect(useToastStore().text).toBe('There are no finished games yet');
   });
 });
 

@@ -1,0 +1,42 @@
+import * as fs from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { createFinishedGames } from '../../main/finished-games.ts';
+import { scratchFolder } from './faulty-files.ts';
+
+const NOW = Date.UTC(2026, 10, 21, 14, 32);
+
+let folder: string;
+let remove: () => Promise<void>;
+
+beforeEach(async () => {
+  ({ folder, remove } = await scratchFolder());
+});
+
+afterEach(async () => remove());
+
+it('keeps each game in a file of its own, also of the same moment, and lists the newest first', async () => {
+  const finished = createFinishedGames(join(folder, 'finished'), () => NOW);
+  expect(await finished.list()).toEqual([]);
+  for (const text of ['one', 'two', 'three']) expect(await finished.add(text)).toBe(true);
+  expect(await finished.list()).toEqual(['three', 'two', 'one']);
+  const names = await fs.readdir(join(folder, 'finished'));
+  expect(names).toEqual([0, 1, 2].map((ms) => `2026-11-21T14-32-00.00${ms}Z.txt`));
+});
+
+it('says when a game cannot be kept', async () => {
+  await fs.writeFile(join(folder, 'file'), '');
+  const finished = createFinishedGames(join(folder, 'file'), () => NOW);
+  expect(await finished.add('one')).toBe(false);
+  expect(await finished.list()).toEqual([]);
+});
+
+it('lists what can be read, and no more than can be looked through', async () => {
+  let at = NOW;
+  const finished = createFinishedGames(folder, () => at++);
+  await fs.mkdir(join(folder, '2099 a folder.txt'));
+  await fs.writeFile(join(folder, 'notes.md'), 'notes');
+  for (let game = 0; game < 101; game++) await finished.add(String(game));
+  const listed = await finished.list();
+  expect([listed.length, listed[0], listed.at(-1)]).toEqual([99, '100', '2']);
+});
