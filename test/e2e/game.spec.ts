@@ -83,7 +83,9 @@ describe.each(SHELLS)('%s', (_name, launch) => {
     await over.getByRole('button', { name: 'Play again' }).click();
     await expect.poll(() => readBoard(page)).toBe(START);
     await app.choose('finishedGames');
-    await page.getByRole('dialog', { name: 'Which game?' }).getByRole('listitem').getByRole('button').click();
+    const finished = page.getByRole('dialog', { name: 'Which game?' }).getByRole('listitem');
+    await finished.getByText(`${black} – ${white}`, { exact: true }).waitFor();
+    await finished.getByRole('button').click();
     await over.waitFor();
     expect(await readBoard(page)).toBe(board);
   }, 180_000);
