@@ -55,8 +55,9 @@ export function modeOf(info: GameInfo): Mode {
  */
 export function leavesSeatsOpen({ format, info }: ReadGame): boolean {
   if (computerOf(info) !== undefined) return false;
-  const names = [info.black.name, info.white.name];
-  return names.includes(COMPUTER) || (format !== 'game' && names.includes(undefined));
+  return [info.black.name, info.white.name].some(
+    (name) => name === COMPUTER || (name === undefined && format !== 'game'),
+  );
 }
 
 /** At which strength the computer played. */

@@ -8,7 +8,6 @@ import { FORMATS } from '../../engine/game/formats/format.ts';
 import { recordOf } from '../renderer/moves.ts';
 import { measureTasks } from './main-thread.ts';
 import type { LaunchOptions, RunningApp } from './running-app.ts';
-import { whenAskedToSave } from './save-question.ts';
 
 const SHELLS: readonly [string, (options?: LaunchOptions) => Promise<RunningApp>][] = [
   ['the desktop app', launchElectron],
