@@ -25,7 +25,6 @@ export interface RecipeOptions {
 const SELF_PLAY = [
   { games: 60_000, depth: 6 },
   { games: 60_000, depth: 8 },
-  { games: 60_000, depth: 8 },
 ] as const;
 const EXACT = '14';
 
