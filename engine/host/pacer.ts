@@ -26,8 +26,8 @@ const LEAST_GROWTH = 1.3;
 const MOST_GROWTH = 4;
 
 /**
- * What proving who wins takes of the time of the last search that is nearly sure: 0.13 in the geometric mean of 30
- * endgames with 16 to 26 empty squares, at most 4.
+ * What proving who wins is expected to take of the time of the search before, which is nearly sure: measured, a quarter
+ * in the geometric mean of 36 endgames with 16 to 26 empty squares, more where the score is near 0.
  */
 const NEARLY_SURE = 99;
 const OUTCOME_PART = 0.5;
