@@ -2,6 +2,7 @@
  * The finished games that nobody has saved: a file for each in a folder of the app's own, so that another game can take
  * the place of one without a question and nothing is lost. Nothing here ever removes one.
  */
+import { randomUUID } from 'node:crypto';
 import { mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { MAX_FILE_BYTES } from '../engine/game/formats/error.ts';
@@ -24,9 +25,9 @@ export function createFinishedGames(folder: string, now: () => number): Finished
 
   return {
     async add(text) {
-      // Names sort by time, and no two are the same.
+      // Names sort by time; a clock may be set back between two runs, and no game may take the place of another.
       lastAt = Math.max(now(), lastAt + 1);
-      const name = new Date(lastAt).toISOString().replaceAll(':', '-');
+      const name = `${new Date(lastAt).toISOString().replaceAll(':', '-')} ${randomUUID()}`;
       await mkdir(folder, { recursive: true }).catch(() => undefined);
       return (await writeFileAtomically(join(folder, `${name}${EXTENSION}`), text)).ok;
     },

@@ -31,12 +31,14 @@ export async function openKeptState(
   onAutosave: (isWorking: boolean) => void,
 ): Promise<KeptState> {
   await mkdir(folder, { recursive: true }).catch((error: unknown) => log(String(error)));
+  const finishedFolder = join(folder, 'finished-games');
   const preferencesPath = join(folder, 'preferences.json');
   const recoveryPath = join(folder, 'recovery.json');
   const [found, left] = await Promise.all([
     readPreferences(preferencesPath, log),
     readRecovery(recoveryPath, log),
     sweepTemporaryFiles(folder),
+    sweepTemporaryFiles(finishedFolder),
   ]);
   const initial = found.kind === 'read' ? found.value : NO_PREFERENCES;
   const preferences = createPreferenceStore(preferencesPath, initial, log);
@@ -48,7 +50,7 @@ export async function openKeptState(
   return {
     preferences,
     recovery,
-    finished: createFinishedGames(join(folder, 'finished-games'), Date.now),
+    finished: createFinishedGames(finishedFolder, Date.now),
     recovered: left.kind === 'read' ? left.value : undefined,
     broken,
     async settle() {

@@ -15,7 +15,7 @@ const WORDS: readonly (readonly [elo: number, word: MessageKey])[] = [
 ];
 
 /** From the weakest to the strongest. */
-export const LEVELS = ['beginner', 'club', 'master'] as const satisfies readonly Level[];
+export const PLACED_LEVELS = ['beginner', 'club', 'master'] as const satisfies readonly Level[];
 
 /** Points beyond tens were not measured so exactly. */
 function roundedElo(step: number): number {
@@ -32,8 +32,8 @@ export function strengthText(step: number, t: Translate): string {
 /** "Casual, about 800 Elo, between Beginner and Club". */
 export function placedStrengthText(step: number, t: Translate): string {
   const elo = eloOfStep(step);
-  const below = LEVELS.findLast((level) => LEVEL_ELO[level] <= elo);
-  const above = LEVELS.find((level) => LEVEL_ELO[level] > elo) ?? 'master';
+  const below = PLACED_LEVELS.findLast((level) => LEVEL_ELO[level] <= elo);
+  const above = PLACED_LEVELS.find((level) => LEVEL_ELO[level] > elo) ?? 'master';
   const to = t(`level.${above}`);
   const place = below
     ? t('strength.between', { from: t(`level.${below}`), to })

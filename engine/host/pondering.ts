@@ -33,7 +33,7 @@ export interface Reply {
   readonly probability: number;
 }
 
-/** What a search expects the opponent to do: `reply` in `position`. */
+/** What a search expects to be played: `reply` in `position`. */
 export interface Expectation {
   readonly position: Position;
   readonly reply: Square;
@@ -44,11 +44,13 @@ export interface Slice {
   readonly timeMs: number;
 }
 
-/** The second move of a line that begins in `position`; where nothing was played. */
-export function expectation(position: Position, [move, reply]: readonly Square[]): Expectation | undefined {
-  if (move === undefined || reply === undefined) return undefined;
+/** What a line from `position` expects there, and after its first move. */
+export function expectations(position: Position, [move, reply]: readonly Square[]): readonly Expectation[] {
+  if (move === undefined) return [];
   const played = playMove(position, move);
-  return played.ok ? { position: played.value, reply } : undefined;
+  if (!played.ok) return [];
+  const first = { position, reply: move };
+  return reply === undefined ? [first] : [first, { position: played.value, reply }];
 }
 
 /**

@@ -11,7 +11,7 @@ import { createRandom, mix } from '../players/random.ts';
 import { type Recipe, linesOf, recipeFor } from '../players/recipe.ts';
 import { ALL_LINES, type Command, type Event, type SearchInfo } from '../protocol.ts';
 import { type Findings, createLineSet, fallibleFindings, findingsOf } from './line-set.ts';
-import { type Expectation, SURVEY_DEPTH, expectation, likelyReplies, slices } from './pondering.ts';
+import { type Expectation, SURVEY_DEPTH, expectations, likelyReplies, slices } from './pondering.ts';
 import type { PoolSize, RoundEnd } from './pool.ts';
 import { type Iteration, unsearched } from './search-wasm.ts';
 import type { SearchJob } from './thread-language.ts';
@@ -107,8 +107,8 @@ export function createSession(
 ): Session {
   const queue: Work[] = [];
   let current: Work | undefined;
-  /** What the last answer expects of the opponent. */
-  let expected: Expectation | undefined;
+  /** What the last answer expects: of the opponent, or after a hint of the side that asked. */
+  let expected: readonly Expectation[] = [];
 
   /** Ends all searches, those that wait too; of `stale` ones not even the answer is wanted. */
   function cutShort(how: 'answered' | 'stale'): void {
@@ -242,7 +242,7 @@ export function createSession(
         ? fallibleFindings(known, recipe.loss, createRandom(mix(seed, searchId)).unit())
         : known;
     const move = found.lines[0]?.move ?? anyMove;
-    expected = expectation(position, found.pv);
+    expected = expectations(position, found.pv);
     emit({ kind: 'bestMove', move, ponderHit, ...describe(thought, go, found) });
   }
 
@@ -264,7 +264,7 @@ export function createSession(
     const { position } = work.ponder;
     const survey = thoughtOf(position, { kind: 'search', maxDepth: SURVEY_DEPTH, lines: ALL_LINES });
     await think(survey, undefined);
-    const foreseen = expected && samePosition(expected.position, position) ? expected.reply : undefined;
+    const foreseen = expected.find((one) => samePosition(one.position, position))?.reply;
     const plan = slices(likelyReplies(position, survey.latest?.lines ?? [], foreseen));
     let solved = false;
     while (!work.cutShort) {

@@ -48,13 +48,30 @@ export function reportLine(
  */
 export function reportOutcome(outcome: i32, move: i32): void {
   const score = load<i32>(area(REPORT_SCORE));
-  store<i32>(area(REPORT_SCORE), outcome > 0 ? max(score, 2) : outcome < 0 ? min(score, -2) : 0);
-  if (outcome >= 0 && move != load<i32>(area(REPORT_MOVE))) {
-    store<i32>(area(REPORT_MOVE), move);
-    store<i32>(area(REPORT_PV_LENGTH), 1);
-    store<u8>(area(REPORT_PV), <u8>move);
-  }
   store<i32>(area(REPORT_OUTCOME), 2 + outcome);
+  if (outcome < 0) announceScore(min(score, -2));
+  else {
+    replaceMove(move);
+    announceScore(outcome > 0 ? max(score, 2) : 0);
+  }
+}
+
+/** Reports a `move` that does not lose, of which is not known whether it wins. */
+export function reportNoLoss(move: i32): void {
+  replaceMove(move);
+  announceScore(max(load<i32>(area(REPORT_SCORE)), 0));
+}
+
+/** Of the line of the report before nothing else is known to hold. */
+function replaceMove(move: i32): void {
+  if (move == load<i32>(area(REPORT_MOVE))) return;
+  store<i32>(area(REPORT_MOVE), move);
+  store<i32>(area(REPORT_PV_LENGTH), 1);
+  store<u8>(area(REPORT_PV), <u8>move);
+}
+
+function announceScore(score: i32): void {
+  store<i32>(area(REPORT_SCORE), score);
   store<f64>(area(REPORT_NODES), <f64>nodesCounted());
   announceIteration();
 }

@@ -6,7 +6,7 @@ import { ROOT_SCORES, ROOT_SCORES_BYTES, SESSION_WORD, STOP_WORD, THREADS_WORD }
 import { legalMoves } from './moves';
 import { SOLVER_EMPTIES, helpAt, searchNull, searchWindow } from './midgame';
 import { lineAt } from './principal-variation';
-import { reportLine, reportOutcome } from './report';
+import { reportLine, reportNoLoss, reportOutcome } from './report';
 import { BOLDEST, EXACT, currentLevel, setLevel } from './selectivity';
 import { awaitWork, joinSplit, wakeIdle, workSignal } from './split';
 import { NO_MOVE, allowStop, area, beginCounting, isStopped } from './state';
@@ -151,18 +151,19 @@ function proveOutcome(mover: u64, opponent: u64, empties: i32): void {
     winning = moveToExceed(mover, opponent, empties, 0);
     if (winning == NO_MOVE) drawing = moveToExceed(mover, opponent, empties, -1);
   }
-  if (isStopped()) return;
   if (winning != NO_MOVE) reportOutcome(1, winning);
-  else if (drawing != NO_MOVE) reportOutcome(0, drawing);
-  else reportOutcome(-1, NO_MOVE);
+  else if (drawing != NO_MOVE) {
+    if (isStopped()) reportNoLoss(drawing);
+    else reportOutcome(0, drawing);
+  } else if (!isStopped()) reportOutcome(-1, NO_MOVE);
 }
 
-/** A move after which perfect play ends above `alpha`, or `NO_MOVE`. */
+/** A move after which perfect play ends above `alpha`, or `NO_MOVE` where there is none or the search was stopped. */
 function moveToExceed(mover: u64, opponent: u64, empties: i32, alpha: i32): i32 {
   enterRoot(mover, opponent, empties);
   const moves = legalMoves(mover, opponent);
   const score = searchWindow(mover, opponent, moves, alpha, alpha + 1, empties, empties, true);
-  return score > alpha ? <i32>load<u8>(lineAt(empties), 1) : NO_MOVE;
+  return !isStopped() && score > alpha ? <i32>load<u8>(lineAt(empties), 1) : NO_MOVE;
 }
 
 function closeSession(): void {

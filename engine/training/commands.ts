@@ -42,6 +42,9 @@ import { runOnWorkers } from './workers.ts';
 /** One game in twenty is held out: 13 of 256 folds. */
 const HELD_OUT_FOLDS = 13;
 
+/** No opening is that far from balanced. */
+const ANY_LEAD = 64;
+
 const ALL_CORES = String(availableParallelism());
 const PARTS_OPTIONS = { out: undefined, shard: '1/1', threads: ALL_CORES } as const;
 
@@ -319,7 +322,7 @@ export const TRAINING_COMMANDS: Readonly<Record<string, Command>> = {
         ms: '0',
         exact: '12',
         opening: '8',
-        lead: '64',
+        lead: String(ANY_LEAD),
         seed: '1',
       });
       const limits = {
@@ -327,12 +330,13 @@ export const TRAINING_COMMANDS: Readonly<Record<string, Command>> = {
         timeMs: options.number('ms'),
         exactEmpties: options.number('exact'),
       };
+      const lead = options.number('lead');
       const first = matchPlayer(options.text('first'), limits, SHIPPED_WEIGHTS);
       const second = matchPlayer(options.text('second'), limits, SHIPPED_WEIGHTS);
       const result = playMatch(first.choose, second.choose, {
         pairs: options.number('pairs'),
         openingPlies: options.number('opening'),
-        isFair: fairness(options.number('lead'), SHIPPED_WEIGHTS),
+        ...(lead < ANY_LEAD && { isFair: fairness(lead, SHIPPED_WEIGHTS) }),
         seed: options.number('seed'),
         onGame() {
           first.forget();

@@ -83,8 +83,7 @@ export const en = {
     placed: '{strength}, {place}',
     between: 'between {from} and {to}',
     below: 'weaker than {level}',
-    scale:
-      'Elo points as measured in games: 0 plays at random, and who has 200 more wins three games of four.',
+    scale: 'Elo points as measured in games: 0 plays at random, and 200 more win three games of four.',
     custom: '{level} {elo}',
   },
   values: {

@@ -88,7 +88,8 @@ export const fr: Messages = {
     placed: '{strength}, {place}',
     between: 'entre {from} et {to}',
     below: 'sous le niveau {level}',
-    scale: 'Points Elo mesurés en jeu : 0 joue au hasard, et 200 de plus gagnent trois parties sur quatre.',
+    scale:
+      'Points Elo mesurés en jeu : 0 correspond à un jeu au hasard ; avec 200 points de plus, on gagne trois parties sur quatre.',
     custom: '{level} {elo}',
   },
   values: {

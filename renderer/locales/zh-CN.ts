@@ -193,7 +193,7 @@ export const zhCN: Messages = {
   },
   command: {
     open: '打开……',
-    finishedGames: '已结束的对局…',
+    finishedGames: '已结束的对局……',
     save: '保存',
     saveAs: '另存为……',
     saveToClipboard: '保存到剪贴板……',
@@ -214,7 +214,7 @@ export const zhCN: Messages = {
     twoPlayers: '双人对局',
     pause: '暂停',
     resume: '继续',
-    clocks: '新对局的计时…',
+    clocks: '新对局的计时……',
     sayTimes: '播报用时',
     quit: '退出',
     quitApp: '退出黑白棋',

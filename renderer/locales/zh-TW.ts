@@ -193,7 +193,7 @@ export const zhTW: Messages = {
   },
   command: {
     open: '開啟……',
-    finishedGames: '已結束的對局…',
+    finishedGames: '已結束的對局……',
     save: '儲存',
     saveAs: '另存新檔……',
     saveToClipboard: '儲存到剪貼簿……',
@@ -214,7 +214,7 @@ export const zhTW: Messages = {
     twoPlayers: '雙人對局',
     pause: '暫停',
     resume: '繼續',
-    clocks: '新對局的計時…',
+    clocks: '新對局的計時……',
     sayTimes: '播報用時',
     quit: '結束',
     quitApp: '結束黑白棋',

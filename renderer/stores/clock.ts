@@ -34,7 +34,7 @@ import { useViewStore } from './view.ts';
 const SLEPT_MS = 5000;
 const SLEPT_HIDDEN_MS = 70_000;
 
-/** As often the game is kept anew while a clock runs: every time is a write to the disk, and costs no more than this. */
+/** The game is kept anew this often while a clock runs; a crash costs the clock no more. Each time writes to the disk. */
 const KEPT_MS = 5000;
 
 type ClockPort = Pick<Bridge, 'onUserAway'>;

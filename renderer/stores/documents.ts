@@ -175,7 +175,7 @@ export const useDocumentStore = defineStore('documents', () => {
     const shell = port;
     const isFinished = lost === kept.value && game.isOver && !file.value;
     shell.keepGame(lost);
-    return mayGo(shell, isFinished).then((goes) => {
+    return (isFinished ? finishedMayGo(shell, lost) : mayGo(shell)).then((goes) => {
       if (!goes) return false;
       returned.value = undefined;
       change();
@@ -185,12 +185,20 @@ export const useDocumentStore = defineStore('documents', () => {
   }
 
   /** Whether the game that was handed over last may give way to another. */
-  async function mayGo(shell: DocumentPort, isFinished: boolean): Promise<boolean> {
-    if (isFinished && (await shell.keepFinished())) {
+  async function mayGo(shell: DocumentPort): Promise<boolean> {
+    return (await shell.confirmDiscard()) === 'proceed';
+  }
+
+  /** The same of a finished game, which need not be asked about once it is kept as it is. */
+  async function finishedMayGo(shell: DocumentPort, finished: KeptGame): Promise<boolean> {
+    const isKept = await shell.keepFinished();
+    // The page did not wait: somebody may have gone back and played on.
+    if (isKept && kept.value?.text === finished.text) {
       toast.show(translate('finished.kept'));
       return true;
     }
-    return (await shell.confirmDiscard()) === 'proceed';
+    if (kept.value) shell.keepGame(kept.value);
+    return mayGo(shell);
   }
 
   /** Begins a game as the preferences have it, which take up `choices`. */
@@ -257,9 +265,9 @@ export const useDocumentStore = defineStore('documents', () => {
 
   // Whoever plays on has decided, and another game is another question.
   watch(
-    [() => game.serial, () => game.lastPly],
-    ([serial], [serialBefore]) => {
-      if (serial !== serialBefore || game.moves.at(-1) !== 'pass') isSeatingOpen.value = false;
+    [() => game.serial, () => game.record.children] as const,
+    ([serial, moves], [serialBefore, movesBefore]) => {
+      if (serial !== serialBefore || !addsOnlyPasses(movesBefore, moves)) isSeatingOpen.value = false;
     },
     { flush: 'sync' },
   );
@@ -328,11 +336,11 @@ export const useDocumentStore = defineStore('documents', () => {
   async function openFinished(): Promise<void> {
     await inTurn(async () => {
       const texts = (await port?.finishedGames()) ?? [];
-      const games = texts
-        .map((text) => readGames(text))
-        .flatMap((read) => (read.kind === 'games' ? read.games : []));
-      if (games.length === 0) return toast.show(translate('finished.none'));
-      const chosen = await prompts.askWhichGame(games, []);
+      const found = texts.map((text) => readGames(text));
+      const games = found.flatMap((read) => (read.kind === 'games' ? read.games : []));
+      const problems = found.flatMap((read) => (read.kind === 'failed' ? [read.error] : []));
+      if (found.length === 0) return toast.show(translate('finished.none'));
+      const chosen = await prompts.askWhichGame(games, problems);
       if (chosen) await show(chosen, undefined, chosen.record.children);
     });
   }

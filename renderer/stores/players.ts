@@ -60,6 +60,14 @@ export function leavesSeatsOpen({ format, info }: ReadGame): boolean {
   );
 }
 
+/** Whether a game can go on in `mode` without the computer taking the seat of somebody who is named. */
+export function leavesPeopleSeated(info: GameInfo, mode: Mode): boolean {
+  return (['black', 'white'] as const).every((colour) => {
+    const { name } = info[colour];
+    return seatOf(mode, colour) === 'person' || name === undefined || name === COMPUTER;
+  });
+}
+
 /** At which strength the computer played. */
 export function computerOf(info: GameInfo): PlayerSpec | undefined {
   return specOf(info.black) ?? specOf(info.white);

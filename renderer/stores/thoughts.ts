@@ -77,24 +77,33 @@ export const useThoughtStore = defineStore('thoughts', () => {
     return undefined;
   });
 
+  /** The moves since are those of the line that was found. */
+  const asExpected = computed(() => {
+    if (!latest.value) return false;
+    const { info, ply } = latest.value;
+    const played = game.moves.slice(ply, game.ply).filter((move) => move !== 'pass');
+    return played.every((move, at) => move === info.pv[at]);
+  });
+
   const estimate = computed((): Estimate | undefined => {
     if (game.turn === 'over') {
       return { forBlack: game.official.black - game.official.white, depth: 0, exact: true, certain: true };
     }
     if (!latest.value) return undefined;
-    const { position, info } = latest.value;
-    const { score, depth, exact, outcome } = info;
-    const certain = exact || outcome !== undefined;
+    const { position, info, ply } = latest.value;
+    const { score, depth } = info;
+    const exact = info.exact && asExpected.value;
+    // Who wins is proved of the position, and of the one after the move that keeps it so; not of what comes after that.
+    const certain = exact || (info.outcome !== undefined && asExpected.value && game.ply - ply <= 1);
     return { forBlack: forBlack(score, position), depth, exact, certain };
   });
 
   /** What is expected from the place shown on, as long as the game has gone as expected. */
   const line = computed((): readonly Step[] => {
-    if (!latest.value) return [];
+    if (!latest.value || !asExpected.value) return [];
     const { info, ply } = latest.value;
-    const played = game.moves.slice(ply, game.ply).filter((move) => move !== 'pass');
-    if (played.some((move, at) => move !== info.pv[at])) return [];
-    return stepsFrom(game.position, info.pv.slice(played.length));
+    const played = game.moves.slice(ply, game.ply).filter((move) => move !== 'pass').length;
+    return stepsFrom(game.position, info.pv.slice(played));
   });
 
   const ahead = computed((): Ahead | undefined => {

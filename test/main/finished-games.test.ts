@@ -21,7 +21,11 @@ it('keeps each game in a file of its own, also of the same moment, and lists the
   for (const text of ['one', 'two', 'three']) expect(await finished.add(text)).toBe(true);
   expect(await finished.list()).toEqual(['three', 'two', 'one']);
   const names = await fs.readdir(join(folder, 'finished'));
-  expect(names).toEqual([0, 1, 2].map((ms) => `2026-11-21T14-32-00.00${ms}Z.txt`));
+  const times = names.toSorted().map((name) => name.split(' ')[0]);
+  expect(times).toEqual([0, 1, 2].map((ms) => `2026-11-21T14-32-00.00${ms}Z`));
+  // Another run, at the same moment: a clock was set back.
+  expect(await createFinishedGames(join(folder, 'finished'), () => NOW).add('four')).toBe(true);
+  expect((await finished.list()).toSorted()).toEqual(['four', 'one', 'three', 'two']);
 });
 
 it('says when a game cannot be kept', async () => {

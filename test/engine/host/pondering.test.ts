@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { squaresOf } from '../../../engine/game/bitboard.ts';
 import { type Position, START_POSITION } from '../../../engine/game/position.ts';
 import { legalMoves, playMove } from '../../../engine/game/rules.ts';
-import { expectation, likelyReplies, slices } from '../../../engine/host/pondering.ts';
+import { expectations, likelyReplies, slices } from '../../../engine/host/pondering.ts';
 import type { Line } from '../../../engine/protocol.ts';
 
 const MOVES = squaresOf(legalMoves(START_POSITION));
@@ -51,14 +51,15 @@ describe('likely replies', () => {
   });
 });
 
-describe('the expectation', () => {
-  test('is the second move of a line', () => {
+describe('what is expected', () => {
+  test('are the first two moves of a line', () => {
     const [move = -1] = MOVES;
     const [reply = -1] = squaresOf(legalMoves(after(0)));
-    expect(expectation(START_POSITION, [move, reply, 0])).toEqual({ position: after(0), reply });
-    expect(expectation(START_POSITION, [move])).toBeUndefined();
-    expect(expectation(START_POSITION, [])).toBeUndefined();
-    expect(expectation(START_POSITION, [0, reply])).toBeUndefined();
+    const first = { position: START_POSITION, reply: move };
+    expect(expectations(START_POSITION, [move, reply, 0])).toEqual([first, { position: after(0), reply }]);
+    expect(expectations(START_POSITION, [move])).toEqual([first]);
+    expect(expectations(START_POSITION, [])).toEqual([]);
+    expect(expectations(START_POSITION, [0, reply])).toEqual([]);
   });
 });
 

@@ -479,9 +479,11 @@ describe('session', () => {
       expect(pool.jobs[2]?.position).toEqual(foreseen.ok && foreseen.value);
 
       // What was expected in another position says nothing.
-      session.handle(PONDER);
+      session.handle({ ...PONDER, position: after(26) });
       await vi.advanceTimersByTimeAsync(100);
-      expect(pool.jobs[4]?.position).toEqual(after(19));
+      const [first = -1] = squaresOf(legalMoves(after(26)));
+      const reached = playMove(after(26), first);
+      expect(pool.jobs[4]?.position).toEqual(reached.ok && reached.value);
     });
 
     test('goes on for the side to move when the reply was foreseen', async () => {

@@ -230,6 +230,39 @@ describe('who wins', () => {
     expect(heard.filter(({ outcome }) => outcome !== undefined)).toEqual([]);
   });
 
+  it('is not claimed by a search that ends before it is proved', () => {
+    let polls = 0;
+    let isNearlySure = false;
+    const { memory, instance } = startSearch(16, {
+      onIteration: ({ depth, selectivity, outcome }) => {
+        isNearlySure = depth > 20 && selectivity === 99 && !outcome;
+        polls = 0;
+      },
+      onPoll: () => isNearlySure && ++polls > stopAfter && requestStop(memory),
+    });
+    let stopAfter = 0;
+    let interrupted = 0;
+    for (const position of randomEndgames(5, 12, 21, 22)) {
+      clearStop(memory);
+      instance.clearHash();
+      const whole = instance.search({ position, maxDepth: 60, threads: 1 });
+      for (stopAfter = 0; stopAfter < 3; stopAfter++) {
+        clearStop(memory);
+        instance.clearHash();
+        const { exact, outcome, score } = instance.search({
+          position,
+          maxDepth: 60,
+          threads: 1,
+          outcomeFirst: true,
+        });
+        if (exact) continue;
+        if (!outcome) interrupted += 1;
+        else expect(Math.sign(score)).toBe(Math.sign(whole.score));
+      }
+    }
+    expect(interrupted).toBeGreaterThan(3);
+  });
+
   it('is what is known of a search that ends before the score', () => {
     const { memory, instance } = startSearch(16, {
       onIteration: ({ outcome }) => outcome && requestStop(memory),

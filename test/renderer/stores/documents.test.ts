@@ -6,6 +6,8 @@ import { FORMATS } from '../../../engine/game/formats/format.ts';
 import { NO_INFO } from '../../../engine/game/formats/info.ts';
 import { readGames } from '../../../engine/game/formats/read.ts';
 import { goTo } from '../../../engine/game/record.ts';
+import { legalMoves } from '../../../engine/game/rules.ts';
+import { squareName } from '../../../engine/game/square.ts';
 import type { OpenOutcome, ReturnedGame, SaveOutcome } from '../../../main/contract.ts';
 import { useDocumentStore } from '../../../renderer/stores/documents.ts';
 import { useGameStore } from '../../../renderer/stores/game.ts';
@@ -209,6 +211,20 @@ describe('a finished game', () => {
     documents.restart();
     await expect.poll(() => shell.questions).toBe(4);
     expect(shell.finished).toEqual([]);
+  });
+
+  test('that somebody has gone back in while it was being kept is asked about', async () => {
+    const writing = Promise.withResolvers<boolean>();
+    vi.spyOn(shell, 'keepFinished').mockReturnValue(writing.promise);
+    shell.answer = 'stay';
+    documents.restart();
+    game.walkTo(5);
+    const other = squaresOf(legalMoves(game.position)).find((move) => move !== movesOf(WIPE_OUT)[5]);
+    if (other !== undefined) game.playNext(other);
+    writing.resolve(true);
+    await expect.poll(() => shell.questions).toBe(1);
+    expect([game.serial, game.ply]).toEqual([1, 6]);
+    expect(shell.last?.text).toContain(squareName(other ?? -1));
   });
 
   test('none yet is said', async () => {
@@ -418,6 +434,10 @@ describe('opening', () => {
     expect(documents.isSeatingOpen).toBe(true);
     play('f6');
     expect([game.mode, documents.isSeatingOpen]).toEqual(['twoPlayers', false]);
+    await documents.openText('f5d6c3');
+    game.walkTo(2);
+    play('c4');
+    expect([game.lastPly, documents.isSeatingOpen]).toEqual([3, false]);
     await documents.openText('f5d6c3');
     documents.begin('twoPlayers');
     await expect.poll(() => documents.isSeatingOpen).toBe(false);

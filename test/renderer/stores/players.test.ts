@@ -5,7 +5,13 @@ import { newRecord } from '../../../engine/game/record.ts';
 import type { PlayerSpec } from '../../../engine/protocol.ts';
 import { STRENGTH_STEPS } from '../../../engine/strength.ts';
 import { MODES } from '../../../renderer/stores/game.ts';
-import { computerOf, leavesSeatsOpen, modeOf, signed } from '../../../renderer/stores/players.ts';
+import {
+  computerOf,
+  leavesPeopleSeated,
+  leavesSeatsOpen,
+  modeOf,
+  signed,
+} from '../../../renderer/stores/players.ts';
 
 describe.each(MODES)('%s', (mode) => {
   test.each<PlayerSpec>([
@@ -52,4 +58,11 @@ test.each<[string, boolean, FormatId, GameInfo]>([
   ],
 ])('%s: who plays is an open question: %s', (_name, isOpen, format, info) => {
   expect(leavesSeatsOpen({ format, info, record: newRecord() })).toBe(isOpen);
+});
+
+test('nobody who is named is unseated by the computer', () => {
+  const info = { black: { name: 'Anna' }, white: { name: 'Othello' } };
+  const left = MODES.filter((mode) => leavesPeopleSeated(info, mode));
+  expect(left).toEqual(['blackVsComputer', 'twoPlayers']);
+  expect(MODES.every((mode) => leavesPeopleSeated(NO_INFO, mode))).toBe(true);
 });

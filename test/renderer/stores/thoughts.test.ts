@@ -4,6 +4,7 @@ import { nextTick } from 'vue';
 import { squareName } from '../../../engine/game/square.ts';
 import { useGameStore } from '../../../renderer/stores/game.ts';
 import { useThoughtStore } from '../../../renderer/stores/thoughts.ts';
+import type { SearchInfo } from '../../../engine/protocol.ts';
 import { searchInfo } from '../fake-engine.ts';
 import { BLACK_MUST_PASS, WIPE_OUT, movesOf, square } from '../moves.ts';
 
@@ -88,6 +89,27 @@ describe('how the game stands', () => {
     expect([thoughts.latest, thoughts.estimate]).toEqual([undefined, undefined]);
     game.walkTo(1);
     expect(thoughts.latest?.ply).toBe(0);
+  });
+
+  test('is certain only where that was proved, and while the game goes as expected', () => {
+    const noteProof = (proof: Partial<SearchInfo>): void =>
+      thoughts.noteOn(game.position)({ ...searchInfo(1), pv: squares('f5d6c3'), ...proof });
+    const known = (): unknown => thoughts.estimate && [thoughts.estimate.exact, thoughts.estimate.certain];
+    noteProof({ outcome: 'win' });
+    expect(known()).toEqual([false, true]);
+    game.playNext(square('f5'));
+    expect(known()).toEqual([false, true]);
+    game.playNext(square('d6'));
+    expect(known()).toEqual([false, false]);
+    game.walkTo(0);
+    game.playNext(square('d3'));
+    expect(known()).toEqual([false, false]);
+    game.walkTo(0);
+    noteProof({ exact: true });
+    for (const move of movesOf('f5d6')) game.playNext(move);
+    expect(known()).toEqual([true, true]);
+    game.playNext(square('c4'));
+    expect(known()).toEqual([false, false]);
   });
 
   test('is the result where the game has ended', () => {

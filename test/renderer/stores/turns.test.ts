@@ -247,7 +247,7 @@ describe('estimates', () => {
     await start('blackVsComputer', 'f5');
     fake.emit({ kind: 'progress', ...searchInfo(fake.lastGo.searchId) });
     expect(thoughts.estimate).toEqual({ forBlack: -3, depth: 9, exact: false, certain: false });
-    fake.answer(fake.lastGo, square('d6'), { score: -8, exact: true });
+    fake.answer(fake.lastGo, square('d6'), { score: -8, exact: true, pv: [square('d6')] });
     await vi.advanceTimersByTimeAsync(SETTLED_MS);
     expect(thoughts.estimate).toEqual({ forBlack: 8, depth: 9, exact: true, certain: true });
     game.walkTo(0);
