@@ -16,27 +16,27 @@ export interface Strength {
 
 /**
  * From the weakest to the strongest. The losses and depths were chosen for steps of about 100 points; what became of it
- * was measured by `calibrate --out data/strength --games 120`: engine/training/README.md has the intervals.
+ * was measured by `calibrate --out data/strength --games 200`: engine/training/README.md has the intervals.
  */
 export const STRENGTHS: readonly Strength[] = [
-  { loss: 14, depth: 1, elo: 106 },
-  { loss: 8.2, depth: 1, elo: 217 },
-  { loss: 5.3, depth: 1, elo: 323 },
-  { loss: 3.8, depth: 1, elo: 403 },
-  { loss: 3.8, depth: 2, elo: 523 },
-  { loss: 3.1, depth: 2, elo: 623 },
-  { loss: 2.2, depth: 2, elo: 735 },
-  { loss: 1.55, depth: 2, elo: 864 },
-  { loss: 1.5, depth: 3, elo: 1005 },
-  { loss: 1, depth: 3, elo: 1104 },
-  { loss: 0.68, depth: 3, elo: 1169 },
-  { loss: 0.65, depth: 4, elo: 1280 },
-  { loss: 0.45, depth: 4, elo: 1334 },
-  { loss: 0.45, depth: 5, elo: 1439 },
-  { loss: 0.38, depth: 6, elo: 1556 },
-  { loss: 0.2, depth: 7, elo: 1698 },
-  { loss: 0.15, depth: 8, elo: 1794 },
-  { loss: 0.1, depth: 10, elo: 1913 },
+  { loss: 14, depth: 1, elo: 77 },
+  { loss: 8.2, depth: 1, elo: 196 },
+  { loss: 5.5, depth: 1, elo: 315 },
+  { loss: 3.8, depth: 1, elo: 430 },
+  { loss: 3.8, depth: 2, elo: 542 },
+  { loss: 3.1, depth: 2, elo: 664 },
+  { loss: 2.2, depth: 2, elo: 767 },
+  { loss: 1.55, depth: 2, elo: 872 },
+  { loss: 1.62, depth: 3, elo: 993 },
+  { loss: 1.08, depth: 3, elo: 1099 },
+  { loss: 0.68, depth: 3, elo: 1207 },
+  { loss: 0.78, depth: 4, elo: 1293 },
+  { loss: 0.45, depth: 4, elo: 1386 },
+  { loss: 0.45, depth: 5, elo: 1488 },
+  { loss: 0.38, depth: 6, elo: 1587 },
+  { loss: 0.2, depth: 7, elo: 1719 },
+  { loss: 0.15, depth: 8, elo: 1842 },
+  { loss: 0.1, depth: 10, elo: 1941 },
 ];
 
 /** A custom strength is one of the steps 1 to this. */
@@ -45,7 +45,7 @@ export const STRENGTH_STEPS = STRENGTHS.length;
 export type Level = Exclude<PlayerSpec['kind'], 'custom'>;
 
 /** Rating points of the levels on the same scale, of Master with 0.1 s of processor time a move: it has more. */
-export const LEVEL_ELO: Readonly<Record<Level, number>> = { beginner: 279, club: 1208, master: 2143 };
+export const LEVEL_ELO: Readonly<Record<Level, number>> = { beginner: 264, club: 1195, master: 2158 };
 
 /** @throws RangeError unless `step` is one of 1 .. `STRENGTH_STEPS`. */
 export function strengthOf(step: number): Strength {

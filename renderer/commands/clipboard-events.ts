@@ -5,8 +5,12 @@
 import { useDocumentStore } from '../stores/documents.ts';
 import type { CommandTable } from './commands.ts';
 
+/** What takes text; buttons to choose by and sliders are fields, too, but nothing can be pasted there. */
+const TEXT_FIELDS =
+  'input:not([type=radio], [type=checkbox], [type=range]), textarea, select, [contenteditable]';
+
 function isInField(target: EventTarget | null): boolean {
-  return target instanceof Element && target.closest('input, textarea, select, [contenteditable]') !== null;
+  return target instanceof Element && target.closest(TEXT_FIELDS) !== null;
 }
 
 function hasSelection(): boolean {

@@ -119,6 +119,13 @@ export const useAnalysisStore = defineStore('analysis', () => {
     if (wanted === 'values') timer = setTimeout(engine.stop, ANALYSIS_MS);
   }
 
+  // All games begin with the same position, and a hint belongs to the game in which it was asked for.
+  watch(
+    () => game.serial,
+    () => (hintedAt.value = undefined),
+    { flush: 'sync' },
+  );
+
   watch([place, scope, () => game.serial], ([position, wanted]) => {
     clearTimeout(timer);
     if (position && wanted !== 'nothing') ask(position, wanted);

@@ -211,6 +211,16 @@ describe('a hint', () => {
     expect(fake.gos).toHaveLength(1);
   });
 
+  test('is not there in another game, though that begins with the same position', async () => {
+    await start('twoPlayers');
+    await askForHint();
+    fake.answer(fake.lastGo, square('f5'), { lines: [line('f5', 3)] });
+    await start('twoPlayers');
+    await nextTick();
+    expect(analysis.hint).toBeUndefined();
+    expect(fake.gos).toHaveLength(1);
+  });
+
   test('comes from the values where they are shown', async () => {
     await start('twoPlayers');
     await toggleValues();
