@@ -5,6 +5,7 @@ import { type GameRecord, currentPosition, newRecord, play } from '../game/recor
 import { legalMoves, officialScore, turnState } from '../game/rules.ts';
 import type { Square } from '../game/square.ts';
 import { squareName } from '../game/square.ts';
+import type { SearchInstance } from '../host/search-wasm.ts';
 import { createSession } from '../host/session.ts';
 import { UNLIMITED_DEPTH } from '../players/recipe.ts';
 import { createRandom } from '../players/random.ts';
@@ -16,9 +17,9 @@ import { type ExternalProgram, ProgramFailure, gtpProgram, nboardProgram } from 
 
 /** Level 3 plays on a clock; here it has this long for a move. */
 const MASTER_MS = 1000;
-/** An opening is balanced when this search finds neither side further ahead than this, in discs. */
-const OPENING_CHECK_DEPTH = 10;
+/** How far ahead, in discs, either side may be in a balanced opening, and how deep it is searched to see that. */
 const OPENING_LEAD = 4;
+const OPENING_CHECK_DEPTH = 10;
 const NBOARD_DEPTH = 12;
 
 interface Player {
@@ -145,6 +146,16 @@ function programPlayer(name: string, open: () => ExternalProgram): Player {
   };
 }
 
+/** Whether neither side is further ahead than `mostDiscs`. */
+export function isBalanced(
+  instance: Pick<SearchInstance, 'search'>,
+  position: Position,
+  mostDiscs: number,
+): boolean {
+  const { score } = instance.search({ position, maxDepth: OPENING_CHECK_DEPTH, threads: 1 });
+  return Math.abs(score) <= mostDiscs;
+}
+
 /** Random openings of 8 to 10 plies that the engine finds balanced; the same ones for the same seed. */
 function* balancedOpenings(seed: number): Generator<GameRecord, never> {
   const instance = openInstance(16);
@@ -160,8 +171,7 @@ function* balancedOpenings(seed: number): Generator<GameRecord, never> {
     }
     const position = currentPosition(record);
     if (record.ply < plies || turnState(position) !== 'move') continue;
-    const { score } = instance.search({ position, maxDepth: OPENING_CHECK_DEPTH, threads: 1 });
-    if (Math.abs(score) <= OPENING_LEAD) yield record;
+    if (isBalanced(instance, position, OPENING_LEAD)) yield record;
   }
 }
 

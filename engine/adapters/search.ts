@@ -2,8 +2,8 @@
 import { UNLIMITED_DEPTH } from '../players/recipe.ts';
 import { wholly } from '../host/time-budget.ts';
 import type { Iteration } from '../host/search-wasm.ts';
-import { type Command, InputError, grouped, perSecond, readArguments, signed } from './command.ts';
 import { MAX_THREADS } from '../protocol.ts';
+import { type Command, InputError, grouped, perSecond, readArguments, signed } from './command.ts';
 import { allThreads, openPool, resultOf } from './engine.ts';
 import { lineText, positionToSearch, readPosition } from './position-text.ts';
 
@@ -32,8 +32,8 @@ export const search: Command = {
   --multipv  how many of the best moves get a score and a line (1)
   --hash     size of the hash table in MiB (128)
 
-Prints a line for each finished iteration: depth, confidence, score in discs for the side to move (~ an estimate),
-what is proved of a game that is searched to its end within a time, nodes, time, nodes a second, and the principal variation. Example:
+Prints a line for each finished iteration: depth, confidence, score in discs for the side to move (~ an estimate), who
+wins where only that is proved, nodes, time, nodes a second, and the principal variation. Example:
 
   search f5d6c3d3c4 --depth 16
   search "-XXXXXX---XOOOO--XOXXOOX-OOOOOOOOOOOXXOOOOOXXOOX--XXOO----XXXXX- X" --ms 2000`,

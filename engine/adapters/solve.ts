@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { countEmpties } from '../game/position.ts';
 import { squareName } from '../game/square.ts';
 import { UNLIMITED_DEPTH } from '../players/recipe.ts';
+import { MAX_THREADS } from '../protocol.ts';
 import {
   type Command,
   InputError,
@@ -12,7 +13,6 @@ import {
   readArguments,
   signed,
 } from './command.ts';
-import { MAX_THREADS } from '../protocol.ts';
 import { openPool, resultOf } from './engine.ts';
 import { positionToSearch } from './position-text.ts';
 import { type Problem, bestScore, readProblems } from './problems.ts';

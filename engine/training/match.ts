@@ -2,6 +2,7 @@
 import { squaresOf } from '../game/bitboard.ts';
 import { type Position, START_POSITION, countEmpties, opposite } from '../game/position.ts';
 import { legalMoves, officialScore, playMove, turnState } from '../game/rules.ts';
+import { isBalanced } from '../adapters/match.ts';
 import { clearStop, requestStop } from '../host/search-wasm.ts';
 import { openEngine } from './engine.ts';
 import { type Random, createRandom, mix } from '../players/random.ts';
@@ -97,14 +98,12 @@ export interface PlayerLimits {
   readonly exactEmpties: number;
 }
 
-/** How far ahead a search of this many plies may find one side in a fair opening, and with which weights. */
-const FAIR_DEPTH = 10;
-
+/** Which openings are balanced within `mostDiscs`, as the engine sees it with `weightsFile`; the same each time. */
 export function fairness(mostDiscs: number, weightsFile: string): (opening: Position) => boolean {
   const { search } = openEngine({ hashMb: 16, weightsFile });
   return (position) => {
     search.clearHash();
-    return Math.abs(search.search({ position, maxDepth: FAIR_DEPTH, threads: 1 }).score) <= mostDiscs;
+    return isBalanced(search, position, mostDiscs);
   };
 }
 

@@ -77,12 +77,12 @@ export const useThoughtStore = defineStore('thoughts', () => {
     return undefined;
   });
 
-  /** The moves since are those of the line that was found. */
-  const asExpected = computed(() => {
-    if (!latest.value) return false;
+  /** What is left of the line that was found, as long as the game has gone as expected. */
+  const expected = computed((): readonly Square[] | undefined => {
+    if (!latest.value) return undefined;
     const { info, ply } = latest.value;
     const played = game.moves.slice(ply, game.ply).filter((move) => move !== 'pass');
-    return played.every((move, at) => move === info.pv[at]);
+    return played.every((move, at) => move === info.pv[at]) ? info.pv.slice(played.length) : undefined;
   });
 
   const estimate = computed((): Estimate | undefined => {
@@ -92,18 +92,16 @@ export const useThoughtStore = defineStore('thoughts', () => {
     if (!latest.value) return undefined;
     const { position, info, ply } = latest.value;
     const { score, depth } = info;
-    const exact = info.exact && asExpected.value;
+    const isAsExpected = expected.value !== undefined;
+    const exact = info.exact && isAsExpected;
     // Who wins is proved of the position, and of the one after the move that keeps it so; not of what comes after that.
-    const certain = exact || (info.outcome !== undefined && asExpected.value && game.ply - ply <= 1);
+    const certain = exact || (info.outcome !== undefined && isAsExpected && game.ply - ply <= 1);
     return { forBlack: forBlack(score, position), depth, exact, certain };
   });
 
   /** What is expected from the place shown on, as long as the game has gone as expected. */
   const line = computed((): readonly Step[] => {
-    if (!latest.value || !asExpected.value) return [];
-    const { info, ply } = latest.value;
-    const played = game.moves.slice(ply, game.ply).filter((move) => move !== 'pass').length;
-    return stepsFrom(game.position, info.pv.slice(played));
+    return stepsFrom(game.position, expected.value ?? []);
   });
 
   const ahead = computed((): Ahead | undefined => {
