@@ -7,15 +7,17 @@ import {
   CORNER_BLOCK,
   CORNER_STRIP,
   CORNER_TRIANGLE,
-  DIAGONAL_5,
-  DIAGONAL_6,
-  DIAGONAL_7,
   DIAGONAL_8,
+  EDGE_AND_C2,
   EDGE_AND_X,
-  FOURTH_ROW,
+  EDGE_BRIDGE,
+  INNER_BLOCK,
+  INNER_BRIDGE,
+  MOST_MOVES,
+  MOVES,
   PATTERN_LANES,
-  SECOND_ROW,
   THIRD_ROW,
+  WINGED_DIAGONAL,
 } from '../search/patterns/layout.ts';
 
 interface Pattern {
@@ -34,13 +36,13 @@ const PATTERNS: readonly Pattern[] = [
   { squares: [...row(0), 9, 14], centre: EDGE_AND_X },
   { squares: [0, 1, 2, 3, 4, 8, 9, 10, 11, 12], centre: CORNER_STRIP },
   { squares: [0, 1, 2, 3, 8, 9, 10, 16, 17, 24], centre: CORNER_TRIANGLE },
-  { squares: row(1), centre: SECOND_ROW },
   { squares: row(2), centre: THIRD_ROW },
-  { squares: row(3), centre: FOURTH_ROW },
   { squares: diagonal(8), centre: DIAGONAL_8 },
-  { squares: diagonal(7), centre: DIAGONAL_7 },
-  { squares: diagonal(6), centre: DIAGONAL_6 },
-  { squares: diagonal(5), centre: DIAGONAL_5 },
+  { squares: [...diagonal(7), 11, 38], centre: WINGED_DIAGONAL },
+  { squares: [10, 11, 12, 13, 18, 19, 20, 21, 26, 29], centre: INNER_BRIDGE },
+  { squares: [2, 3, 4, 5, 10, 11, 12, 13, 18, 21], centre: EDGE_BRIDGE },
+  { squares: [...row(0), 10, 13], centre: EDGE_AND_C2 },
+  { squares: [9, 10, 11, 17, 18, 19, 25, 26, 27], centre: INNER_BLOCK },
 ];
 
 /** The eight symmetries of the board. */
@@ -74,8 +76,8 @@ export const LANES: readonly Lane[] = PATTERNS.flatMap((pattern) =>
 );
 if (LANES.length !== PATTERN_LANES) throw new Error('The patterns and their layout disagree.');
 
-/** Weights in a table; behind them there may be padding. */
-export const TABLE_WEIGHTS = PATTERNS.reduce((sum, { squares }) => sum + 3 ** squares.length, 0);
+/** Weights in a table, those of the number of moves last; behind them there may be padding. */
+export const TABLE_WEIGHTS = MOVES + MOST_MOVES + 1;
 
 /** Which entries of a table share a weight. */
 export interface WeightClasses {
@@ -84,7 +86,10 @@ export interface WeightClasses {
   readonly ofEntry: Int32Array;
 }
 
-/** Two configurations of a pattern share a weight when a symmetry that maps its place to itself swaps them. */
+/**
+ * Two configurations of a pattern share a weight when a symmetry that maps its place to itself swaps them. Every number
+ * of moves has its own.
+ */
 export function weightClasses(): WeightClasses {
   const ofEntry = new Int32Array(TABLE_WEIGHTS).fill(-1);
   let count = 0;
@@ -103,6 +108,7 @@ export function weightClasses(): WeightClasses {
       increment(digits);
     }
   }
+  for (let entry = MOVES; entry < TABLE_WEIGHTS; entry++) ofEntry[entry] = count++;
   return { count, ofEntry };
 }
 

@@ -39,7 +39,7 @@ const FAULTS: Record<WeightsFault, string> = {
 };
 
 const MAGIC = 0x5748544f;
-const VERSION = 1;
+const VERSION = 2;
 const HEADER_BYTES = 24;
 const CHECKSUM_AT = 20;
 

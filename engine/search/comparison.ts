@@ -23,7 +23,7 @@ export function leavesCounted(): f64 {
 @inline
 function leaf(mover: u64, opponent: u64, empties: i32): i32 {
   leaves++;
-  return estimate(mover, opponent, empties);
+  return estimate(mover, opponent, legalMoves(mover, opponent), empties);
 }
 
 /** Looks at everything. */
@@ -92,7 +92,7 @@ function listAll(mover: u64, opponent: u64, moves: u64, empties: i32, evaluated:
     let key = 0;
     if (evaluated) {
       enterMove(empties, square, flipped);
-      key = -estimate(nextM, nextO, empties - 1);
+      key = -estimate(nextM, nextO, legalMoves(nextM, nextO), empties - 1);
     }
     writeMove(end, nextM, nextO, key, square, 0);
     end += MOVE_BYTES;

@@ -3,7 +3,8 @@
  * the search: before a position is entered, its pattern indices stand where those of its number of empty squares
  * belong. The hand-made evaluation remains as an opponent to measure against.
  */
-import { evaluate } from './evaluate';
+import { count } from './bits';
+import { evaluateWithMoves } from './evaluate';
 import { evaluateIndices, indicesAt, toDiscs } from './patterns/evaluation';
 import { passIndices, playIndices, setUpIndices } from './patterns/indices';
 
@@ -31,8 +32,9 @@ export function turnOver(empties: i32): void {
   if (!handMade) passIndices(indicesAt(empties));
 }
 
-/** The expected final disc difference for the mover of the position entered, -62 .. 62. */
+/** The expected final disc difference for the mover of the position entered, whose legal moves are `moves`, -62 .. 62. */
 @inline
-export function estimate(mover: u64, opponent: u64, empties: i32): i32 {
-  return handMade ? evaluate(mover, opponent) : toDiscs(evaluateIndices(indicesAt(empties), empties));
+export function estimate(mover: u64, opponent: u64, moves: u64, empties: i32): i32 {
+  if (handMade) return evaluateWithMoves(mover, opponent, moves);
+  return toDiscs(evaluateIndices(indicesAt(empties), empties, count(moves)));
 }

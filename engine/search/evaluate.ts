@@ -84,10 +84,15 @@ function weighed(weights: usize, value: i32, feature: usize): i32 {
 
 /** Discs, -62 .. 62. */
 export function evaluate(mover: u64, opponent: u64): i32 {
+  return evaluateWithMoves(mover, opponent, legalMoves(mover, opponent));
+}
+
+/** The same, for callers that know the mover's legal moves. */
+export function evaluateWithMoves(mover: u64, opponent: u64, moves: u64): i32 {
   const empty = ~(mover | opponent);
   const weights = weight(count(empty), 0);
   const danger = besideEmptyCorners(empty);
-  const mobility = count(legalMoves(mover, opponent)) - count(legalMoves(opponent, mover));
+  const mobility = count(moves) - count(legalMoves(opponent, mover));
   const potential = count(spread(opponent) & empty) - count(spread(mover) & empty);
   const edges = count(stableEdges(mover, opponent)) - count(stableEdges(opponent, mover));
   const parity = (count(empty) & 1) != 0 ? 1 : -1;

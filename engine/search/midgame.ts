@@ -96,7 +96,9 @@ function searchLeaves(mover: u64, opponent: u64, moves: u64, alpha: i32, empties
     const flipped = flipsFrom(mover, opponent, movers, opponents, square);
     countNode();
     enterMove(empties, square, flipped);
-    const score = -estimate(opponent ^ flipped, mover ^ flipped ^ bit(square), empties - 1);
+    const nextM = opponent ^ flipped;
+    const nextO = mover ^ flipped ^ bit(square);
+    const score = -estimate(nextM, nextO, legalMoves(nextM, nextO), empties - 1);
     if (score > best) {
       best = score;
       if (score > alpha) break;
@@ -115,7 +117,7 @@ export function searchNull(mover: u64, opponent: u64, moves: u64, alpha: i32, de
   } else if (depth <= 1) {
     if (depth == 1) return searchLeaves(mover, opponent, moves, alpha, empties);
     countNode();
-    return estimate(mover, opponent, empties);
+    return estimate(mover, opponent, moves, empties);
   }
   countNode();
   if (pollStop()) return 0;
@@ -214,7 +216,7 @@ function foretell(mover: u64, opponent: u64, moves: u64, alpha: i32, depth: i32,
   const margin = probcutMargin(depth, empties);
   const high = alpha + margin;
   const low = alpha + 1 - margin;
-  const expected = estimate(mover, opponent, empties);
+  const expected = estimate(mover, opponent, moves, empties);
   if (high < 64 && expected >= alpha - (margin >> 1)) {
     if (searchNull(mover, opponent, moves, high, probe, empties) > high) return alpha + 1;
   }
@@ -256,7 +258,7 @@ function listMoves(
       if (depth > 2) {
         countNode();
         enterMove(empties, square, flipped);
-        key -= DISC * estimate(nextM, nextO, empties - 1);
+        key -= DISC * estimate(nextM, nextO, answers, empties - 1);
       }
     }
     writeMove(end, nextM, nextO, key, square, answers);
@@ -282,7 +284,7 @@ export function searchWindow(
   countNode();
   endLine(empties);
   if (empties == 0) return finalScore(mover, opponent);
-  if (depth == 0) return estimate(mover, opponent, empties);
+  if (depth == 0) return estimate(mover, opponent, moves, empties);
   if (pollStop()) return 0;
   if (moves == 0) {
     const answers = legalMoves(opponent, mover);

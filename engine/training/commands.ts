@@ -20,7 +20,7 @@ import {
   playPairing,
   readLog,
 } from './evolve.ts';
-import { PatternFit } from './fit.ts';
+import { PatternFit, toWeights } from './fit.ts';
 import { fairness, matchPlayer, playMatch } from './match.ts';
 import { trainNetwork } from './network.ts';
 import { type Part, makeParts } from './parts.ts';
@@ -136,27 +136,27 @@ export const TRAINING_COMMANDS: Readonly<Record<string, Command>> = {
 
   fit: {
     summary: 'fit the weights of the evaluation to labelled positions',
-    help: 'fit <position files or folders> --out <file> [--rounds 3] [--iterations 25] [--weight-variance 20] [--step-variance 2] [--from <weights file>] [--note <text>]\n\nThe file says which command made it, with this note, if there is one, and without the folders of the paths.',
+    help: 'fit <position files or folders> --out <file> [--rounds 2] [--iterations 30] [--weight-variance 5] [--step-variance 2] [--from <weights file>] [--note <text>]\n\nThe file says which command made it, with this note, if there is one, and without the folders of the paths.',
     async run(args, console) {
       const options = readTrainingArguments(args, {
         out: undefined,
-        rounds: '3',
-        iterations: '25',
-        'weight-variance': '20',
+        rounds: '2',
+        iterations: '30',
+        'weight-variance': '5',
         'step-variance': '2',
         from: '',
         note: '',
+        threads: ALL_CORES,
       });
-      const { memory, search } = openEngine({ hashMb: 1 });
       const data = positionFiles(options.paths).map(readPositions);
       if (data.length === 0) throw new InputError('fit needs files of positions.');
-      const fit = new PatternFit(search, data, HELD_OUT_FOLDS);
-      console.err(`${fit.trainingPositions} positions to learn from`);
       const from = options.text('from');
-      const began = performance.now();
       const rounds = options.number('rounds');
       const iterations = options.number('iterations');
-      const solution = fit.solve({
+      const fit = new PatternFit(data, HELD_OUT_FOLDS, options.number('threads'));
+      console.err(`${fit.positions} positions to learn from`);
+      const began = performance.now();
+      const solution = await fit.solve({
         rounds,
         iterations,
         weightVariance: options.number('weight-variance'),
@@ -170,11 +170,16 @@ export const TRAINING_COMMANDS: Readonly<Record<string, Command>> = {
           );
         },
       });
+      await fit.close();
       // The same wherever it was made.
-      const command = args.map((arg) => basename(arg)).join(' ');
-      const note = `fit ${command}; ${fit.trainingPositions} positions`;
-      const weights = fit.toWeights(solution, note);
+      const threadsAt = args.indexOf('--threads');
+      const command = args
+        .filter((_, at) => threadsAt === -1 || (at !== threadsAt && at !== threadsAt + 1))
+        .map((arg) => basename(arg))
+        .join(' ');
+      const weights = toWeights(solution, `fit ${command}; ${fit.positions} positions`);
       writeWhole(options.text('out'), writeWeights(weights));
+      const { memory, search } = openEngine({ hashMb: 1 });
       placeWeights(memory, weights);
       printErrors(console, patterns(search), data);
     },
@@ -190,10 +195,8 @@ export const TRAINING_COMMANDS: Readonly<Record<string, Command>> = {
       const steps = recipe({ tournaments, out: options.text('out'), scale: options.number('scale') });
       for (const { command, args: own, out } of steps) {
         console.err([command, ...own].join(' '));
-        const isFit = command === 'fit';
-        if (isFit && existsSync(out)) continue;
-        const threads = isFit ? [] : ['--threads', options.text('threads')];
-        await TRAINING_COMMANDS[command]?.run([...own, ...threads], console);
+        if (command === 'fit' && existsSync(out)) continue;
+        await TRAINING_COMMANDS[command]?.run([...own, '--threads', options.text('threads')], console);
       }
     },
   },

@@ -25,30 +25,37 @@ export interface RecipeOptions {
 const SELF_PLAY = [
   { games: 60_000, depth: 6 },
   { games: 60_000, depth: 8 },
+  { games: 60_000, depth: 8 },
 ] as const;
 const EXACT = '14';
+/** Plies by which the last generation's tournament games are searched; before, their positions have the result. */
+const DEPTH = '8';
 
 export function recipe({ tournaments, out, scale }: RecipeOptions): Step[] {
   const played = join(out, 'wthor');
   const solved = join(out, `wthor-${EXACT}`);
+  const searched = join(out, `wthor-${DEPTH}`);
   const weights = (generation: number): string => join(out, `generation-${generation}.bin`);
   const steps: Step[] = [
     { command: 'games', args: [tournaments, '--out', played], out: played },
     { command: 'label', args: [played, '--out', solved, '--exact', EXACT], out: solved },
     { command: 'fit', args: [solved, '--out', weights(1)], out: weights(1) },
   ];
-  const data = [solved];
+  const selves: string[] = [];
   for (const [at, { games, depth }] of SELF_PLAY.entries()) {
     const before = at + 1;
     const self = join(out, `self-${before}`);
     const share = String(Math.max(1, Math.round(games * scale)));
     const how = ['--games', share, '--depth', String(depth), '--exact', EXACT, '--seed', String(before)];
-    steps.push({
-      command: 'selfplay',
-      args: ['--out', self, ...how, '--weights', weights(before)],
-      out: self,
-    });
-    data.push(self);
+    const player = ['--weights', weights(before)];
+    steps.push({ command: 'selfplay', args: ['--out', self, ...how, ...player], out: self });
+    selves.push(self);
+    const isLast = before === SELF_PLAY.length;
+    if (isLast) {
+      const label = [solved, '--out', searched, '--exact', '0', '--depth', DEPTH];
+      steps.push({ command: 'label', args: [...label, ...player], out: searched });
+    }
+    const data = [isLast ? searched : solved, ...selves];
     const next = weights(before + 1);
     const seeds = `self-play with seeds 1 to ${before}`;
     steps.push({ command: 'fit', args: [...data, '--out', next, '--note', seeds], out: next });

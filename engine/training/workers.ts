@@ -4,37 +4,61 @@ import { Worker, parentPort } from 'node:worker_threads';
 export type Reply<Answer> =
   { readonly kind: 'done'; readonly answer: Answer } | { readonly kind: 'failed'; readonly message: string };
 
-/**
- * Resolves with the answers in the order of the tasks. `onAnswer` is called as they come.
- * @throws Error with `describe` and the worker's reason when a task fails.
- */
+export interface CrewOptions<Task> {
+  readonly threads: number;
+  describe(task: Task): string;
+}
+
+/** Worker threads that wait for tasks until they are dismissed. */
+export interface Crew<Task, Answer> {
+  /**
+   * Resolves with the answers in the order of the tasks. `onAnswer` is called as they come. One call at a time.
+   * @throws Error with `describe` and the worker's reason when a task fails.
+   */
+  run(tasks: readonly Task[], onAnswer?: (answer: Answer, task: Task) => void): Promise<Answer[]>;
+  dismiss(): Promise<void>;
+}
+
+export function hireWorkers<Task, Answer>(
+  entry: URL,
+  { threads, describe }: CrewOptions<Task>,
+): Crew<Task, Answer> {
+  const workers = Array.from({ length: threads }, () => new Worker(entry));
+  return {
+    async run(tasks, onAnswer) {
+      const answers: Answer[] = [];
+      const queue = tasks.entries();
+      await Promise.all(
+        workers.map(async (worker) => {
+          for (const [at, task] of queue) {
+            const reply = await ask<Task, Answer>(worker, task);
+            if (reply.kind === 'failed') throw new Error(`${describe(task)}: ${reply.message}`);
+            answers[at] = reply.answer;
+            onAnswer?.(reply.answer, task);
+          }
+        }),
+      );
+      return answers;
+    },
+    async dismiss() {
+      await Promise.all(workers.map((worker) => worker.terminate()));
+    },
+  };
+}
+
+/** As `Crew.run`, with threads that end when the last task is done. */
 export async function runOnWorkers<Task, Answer>(
   entry: URL,
   tasks: readonly Task[],
-  options: {
-    readonly threads: number;
-    describe(task: Task): string;
-    onAnswer?(answer: Answer, task: Task): void;
-  },
+  options: CrewOptions<Task> & { onAnswer?(answer: Answer, task: Task): void },
 ): Promise<Answer[]> {
-  const answers: Answer[] = [];
-  const queue = tasks.entries();
-  await Promise.all(
-    Array.from({ length: Math.min(options.threads, tasks.length) }, async () => {
-      const worker = new Worker(entry);
-      try {
-        for (const [at, task] of queue) {
-          const reply = await ask<Task, Answer>(worker, task);
-          if (reply.kind === 'failed') throw new Error(`${options.describe(task)}: ${reply.message}`);
-          answers[at] = reply.answer;
-          options.onAnswer?.(reply.answer, task);
-        }
-      } finally {
-        await worker.terminate();
-      }
-    }),
-  );
-  return answers;
+  const threads = Math.min(options.threads, tasks.length);
+  const crew = hireWorkers<Task, Answer>(entry, { ...options, threads });
+  try {
+    return await crew.run(tasks, options.onAnswer);
+  } finally {
+    await crew.dismiss();
+  }
 }
 
 function ask<Task, Answer>(worker: Worker, task: Task): Promise<Reply<Answer>> {

@@ -44,7 +44,8 @@ export function walk(boards: usize, positions: i32, step: i32): i32 {
       moved++;
       if (step >= 3) {
         playIndices(indicesAt(empties - 1), indicesAt(empties), square, flipped);
-        sum += evaluateIndices(indicesAt(empties - 1), empties - 1);
+        const answers = legalMoves(opponent ^ flipped, mover ^ flipped ^ (<u64>1 << <u64>square));
+        sum += evaluateIndices(indicesAt(empties - 1), empties - 1, count(answers));
       }
       if (step == 0) sum += evaluate(opponent ^ flipped, mover ^ flipped ^ (<u64>1 << <u64>square));
     }

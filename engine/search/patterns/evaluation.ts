@@ -1,5 +1,8 @@
-/** The pattern evaluation: the sum of one learnt weight for each pattern, from the tables of the number of empty squares. */
-import { count, lowest, withoutLowest } from '../bits';
+/**
+ * The pattern evaluation: the sum of one learnt weight for each pattern and one for the number of the mover's legal
+ * moves, from the tables of the number of empty squares.
+ */
+import { bit, count, lowest, withoutLowest } from '../bits';
 import {
   EVALUATION_BIASES,
   EVALUATION_TABLES,
@@ -14,18 +17,20 @@ import {
   CORNER_BLOCK,
   CORNER_STRIP,
   CORNER_TRIANGLE,
-  DIAGONAL_5,
-  DIAGONAL_6,
-  DIAGONAL_7,
   DIAGONAL_8,
+  EDGE_AND_C2,
   EDGE_AND_X,
-  FOURTH_ROW,
+  EDGE_BRIDGE,
   INDICES_BYTES,
-  SECOND_ROW,
+  INNER_BLOCK,
+  INNER_BRIDGE,
+  MOVES,
+  MOVES_LANE,
   TABLE_BYTES,
   THIRD_ROW,
   UNITS_PER_DISC,
   UNIT_BITS,
+  WINGED_DIAGONAL,
 } from './layout';
 
 /** Estimates stay inside this: only a finished game is worth 64. */
@@ -42,11 +47,12 @@ function weight(table: usize, indices: usize, lane: usize, centre: usize): i32 {
   return <i32>load<i16>(table + (<usize>load<i16>(indices + (lane << 1)) << 1) + (centre << 1));
 }
 
-/** The expected final disc difference for the mover, in `UNITS_PER_DISC`ths of a disc. */
+/** The expected final disc difference for the mover, who has `moves` legal moves, in `UNITS_PER_DISC`ths of a disc. */
 @inline
-export function evaluateIndices(indices: usize, empties: i32): i32 {
+export function evaluateIndices(indices: usize, empties: i32, moves: i32): i32 {
   const table = EVALUATION_TABLES + <usize>(empties >> 1) * TABLE_BYTES;
   let sum = <i32>load<i16>(EVALUATION_BIASES + (<usize>empties << 1));
+  sum += <i32>load<i16>(table + (<usize>moves << 1), MOVES << 1);
   sum += weight(table, indices, 0, CORNER_BLOCK);
   sum += weight(table, indices, 1, CORNER_BLOCK);
   sum += weight(table, indices, 2, CORNER_BLOCK);
@@ -67,32 +73,32 @@ export function evaluateIndices(indices: usize, empties: i32): i32 {
   sum += weight(table, indices, 17, CORNER_TRIANGLE);
   sum += weight(table, indices, 18, CORNER_TRIANGLE);
   sum += weight(table, indices, 19, CORNER_TRIANGLE);
-  sum += weight(table, indices, 20, SECOND_ROW);
-  sum += weight(table, indices, 21, SECOND_ROW);
-  sum += weight(table, indices, 22, SECOND_ROW);
-  sum += weight(table, indices, 23, SECOND_ROW);
-  sum += weight(table, indices, 24, THIRD_ROW);
-  sum += weight(table, indices, 25, THIRD_ROW);
-  sum += weight(table, indices, 26, THIRD_ROW);
-  sum += weight(table, indices, 27, THIRD_ROW);
-  sum += weight(table, indices, 28, FOURTH_ROW);
-  sum += weight(table, indices, 29, FOURTH_ROW);
-  sum += weight(table, indices, 30, FOURTH_ROW);
-  sum += weight(table, indices, 31, FOURTH_ROW);
-  sum += weight(table, indices, 32, DIAGONAL_8);
-  sum += weight(table, indices, 33, DIAGONAL_8);
-  sum += weight(table, indices, 34, DIAGONAL_7);
-  sum += weight(table, indices, 35, DIAGONAL_7);
-  sum += weight(table, indices, 36, DIAGONAL_7);
-  sum += weight(table, indices, 37, DIAGONAL_7);
-  sum += weight(table, indices, 38, DIAGONAL_6);
-  sum += weight(table, indices, 39, DIAGONAL_6);
-  sum += weight(table, indices, 40, DIAGONAL_6);
-  sum += weight(table, indices, 41, DIAGONAL_6);
-  sum += weight(table, indices, 42, DIAGONAL_5);
-  sum += weight(table, indices, 43, DIAGONAL_5);
-  sum += weight(table, indices, 44, DIAGONAL_5);
-  sum += weight(table, indices, 45, DIAGONAL_5);
+  sum += weight(table, indices, 20, THIRD_ROW);
+  sum += weight(table, indices, 21, THIRD_ROW);
+  sum += weight(table, indices, 22, THIRD_ROW);
+  sum += weight(table, indices, 23, THIRD_ROW);
+  sum += weight(table, indices, 24, DIAGONAL_8);
+  sum += weight(table, indices, 25, DIAGONAL_8);
+  sum += weight(table, indices, 26, WINGED_DIAGONAL);
+  sum += weight(table, indices, 27, WINGED_DIAGONAL);
+  sum += weight(table, indices, 28, WINGED_DIAGONAL);
+  sum += weight(table, indices, 29, WINGED_DIAGONAL);
+  sum += weight(table, indices, 30, INNER_BRIDGE);
+  sum += weight(table, indices, 31, INNER_BRIDGE);
+  sum += weight(table, indices, 32, INNER_BRIDGE);
+  sum += weight(table, indices, 33, INNER_BRIDGE);
+  sum += weight(table, indices, 34, EDGE_BRIDGE);
+  sum += weight(table, indices, 35, EDGE_BRIDGE);
+  sum += weight(table, indices, 36, EDGE_BRIDGE);
+  sum += weight(table, indices, 37, EDGE_BRIDGE);
+  sum += weight(table, indices, 38, EDGE_AND_C2);
+  sum += weight(table, indices, 39, EDGE_AND_C2);
+  sum += weight(table, indices, 40, EDGE_AND_C2);
+  sum += weight(table, indices, 41, EDGE_AND_C2);
+  sum += weight(table, indices, 42, INNER_BLOCK);
+  sum += weight(table, indices, 43, INNER_BLOCK);
+  sum += weight(table, indices, 44, INNER_BLOCK);
+  sum += weight(table, indices, 45, INNER_BLOCK);
   return sum;
 }
 
@@ -107,7 +113,7 @@ export function evaluatePatterns(mover: u64, opponent: u64): i32 {
   const empties = count(~(mover | opponent));
   const indices = indicesAt(empties);
   setUpIndices(indices, mover, opponent);
-  return evaluateIndices(indices, empties);
+  return evaluateIndices(indices, empties, count(legalMoves(mover, opponent)));
 }
 
 /**
@@ -127,9 +133,11 @@ export function evaluateMoves(mover: u64, opponent: u64): i32 {
   while (moves != 0) {
     const square = lowest(moves);
     moves = withoutLowest(moves);
-    playIndices(next, indices, square, flipsFrom(mover, opponent, movers, opponents, square));
+    const flipped = flipsFrom(mover, opponent, movers, opponents, square);
+    playIndices(next, indices, square, flipped);
+    const answers = legalMoves(opponent ^ flipped, mover ^ flipped ^ bit(square));
     store<i32>(out, square, 0);
-    store<i32>(out, -evaluateIndices(next, empties - 1), 4);
+    store<i32>(out, -evaluateIndices(next, empties - 1, count(answers)), 4);
     out += 8;
   }
   return found;
@@ -143,7 +151,10 @@ export function indexPositions(positions: i32): void {
   let boards = area(PATTERN_BATCH);
   let indices = boards + PATTERN_BATCH_POSITIONS * 16;
   for (let position = 0; position < positions; position++) {
-    setUpIndices(indices, load<u64>(boards, 0), load<u64>(boards, 8));
+    const mover = load<u64>(boards, 0);
+    const opponent = load<u64>(boards, 8);
+    setUpIndices(indices, mover, opponent);
+    store<i16>(indices, <i16>count(legalMoves(mover, opponent)), MOVES_LANE << 1);
     boards += 16;
     indices += INDICES_BYTES;
   }

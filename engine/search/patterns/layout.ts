@@ -7,8 +7,10 @@
  * balanced ternary, in which the view of the other side is the negative of the index. So one table serves both sides.
  */
 
-/** Lanes in use; the last two are always 0. */
+/** Lanes in use. */
 export const PATTERN_LANES = 46;
+/** Holds the mover's number of legal moves where positions are indexed for training, else 0. The last lane is always 0. */
+export const MOVES_LANE = 46;
 export const VECTOR_BYTES = 16;
 /** The indices of one position, and the powers of three that one square adds to them. */
 export const INDICES_BYTES = 96;
@@ -25,15 +27,19 @@ export const CORNER_BLOCK = 9841;
 export const EDGE_AND_X = 49207;
 export const CORNER_STRIP = 108256;
 export const CORNER_TRIANGLE = 167305;
-export const SECOND_ROW = 200110;
-export const THIRD_ROW = 206671;
-export const FOURTH_ROW = 213232;
-export const DIAGONAL_8 = 219793;
-export const DIAGONAL_7 = 224167;
-export const DIAGONAL_6 = 225625;
-export const DIAGONAL_5 = 226111;
+export const THIRD_ROW = 200110;
+export const DIAGONAL_8 = 206671;
+export const WINGED_DIAGONAL = 219793;
+export const INNER_BRIDGE = 259159;
+export const EDGE_BRIDGE = 318208;
+export const EDGE_AND_C2 = 377257;
+export const INNER_BLOCK = 416623;
 
-/** From one table to the next: 226,233 weights, rounded up to whole cache lines. */
-export const TABLE_BYTES = 452480;
+/** Where the weights of the mover's number of legal moves begin, from 0 to `MOST_MOVES`. */
+export const MOVES = 426465;
+export const MOST_MOVES = 33;
+
+/** From one table to the next: 426,499 weights, rounded up to whole cache lines. */
+export const TABLE_BYTES = 853056;
 /** One table for each two numbers of empty squares: 0 and 1, 2 and 3, ... 60. */
 export const TABLES = 31;

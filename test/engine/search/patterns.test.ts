@@ -2,16 +2,16 @@ import { describe, expect, it } from 'vitest';
 import type { Position } from '../../../engine/game/position.ts';
 import { sides } from '../../../engine/game/position.ts';
 import { count, has, squaresOf } from '../../../engine/game/bitboard.ts';
-import { playMove } from '../../../engine/game/rules.ts';
+import { legalMoves, playMove } from '../../../engine/game/rules.ts';
 import { BIASES, KNOTS, placeWeights } from '../../../engine/host/weights.ts';
 import { LANES, TABLE_WEIGHTS, weightClasses } from '../../../engine/host/patterns.ts';
-import { INDICES_BYTES } from '../../../engine/search/patterns/layout.ts';
+import { INDICES_BYTES, MOST_MOVES, MOVES, MOVES_LANE } from '../../../engine/search/patterns/layout.ts';
 import { randomPositions, startSearch } from './search-module.ts';
 
 const { memory, instance } = startSearch();
 const classes = weightClasses();
 
-/** Weights that tell any two classes and any two knots apart, as far as a sum of 46 can. */
+/** Weights that tell any two classes and any two knots apart, as far as a sum of 47 can. */
 function noise(length: number, seed: number): Int16Array {
   let state = seed;
   return Int16Array.from({ length }, () => {
@@ -32,11 +32,14 @@ function evaluation(position: Position): number {
   const empties = 64 - count(mover) - count(opponent);
   const table = Math.floor(empties / 2);
   let sum = biases[empties] ?? 0;
-  for (const { squares, centre } of LANES) {
+  const entries = LANES.map(({ squares, centre }) => {
     let index = 0;
     for (const square of squares)
       index = index * 3 + Number(has(mover, square)) - Number(has(opponent, square));
-    const shared = classes.ofEntry[centre + index] ?? 0;
+    return centre + index;
+  });
+  for (const entry of [...entries, MOVES + count(legalMoves(position))]) {
+    const shared = classes.ofEntry[entry] ?? 0;
     const below = knots[Math.floor(table / 2) * classes.count + shared] ?? 0;
     const above = knots[Math.ceil(table / 2) * classes.count + shared] ?? 0;
     sum += Math.floor((below + above) / 2);
@@ -53,7 +56,7 @@ function mirrored(board: bigint): bigint {
 }
 
 describe('the pattern evaluation', () => {
-  it('is the sum of the weights of all lanes', () => {
+  it('is the sum of the weights of all lanes and of the number of moves', () => {
     for (const position of positions) {
       expect(instance.evaluatePatterns(position)).toBe(evaluation(position));
     }
@@ -87,10 +90,23 @@ describe('the pattern evaluation', () => {
     const indices = new Int16Array((positions.length * INDICES_BYTES) / 2);
     instance.indexPositions(boards, indices);
     for (const [at, index] of indices.entries()) {
-      const lane = LANES[at % (INDICES_BYTES / 2)];
+      const number = at % (INDICES_BYTES / 2);
+      if (number === MOVES_LANE) continue;
+      const lane = LANES[number];
       const half = lane ? (3 ** lane.squares.length - 1) / 2 : 0;
       expect(Math.abs(index)).toBeLessThanOrEqual(half);
     }
+  });
+});
+
+describe('positions indexed for training', () => {
+  it('have their number of legal moves in a lane of its own', () => {
+    const boards = BigUint64Array.from(positions.flatMap((position) => Object.values(sides(position))));
+    const indices = new Int16Array((positions.length * INDICES_BYTES) / 2);
+    instance.indexPositions(boards, indices);
+    const moves = positions.map((_, at) => indices[at * (INDICES_BYTES / 2) + MOVES_LANE]);
+    expect(moves).toEqual(positions.map((position) => count(legalMoves(position))));
+    expect(Math.max(...moves.map(Number))).toBeLessThanOrEqual(MOST_MOVES);
   });
 });
 
@@ -109,14 +125,16 @@ describe('weight classes', () => {
       [10, 2],
       [8, 0],
       [8, 0],
-      [8, 0],
-      [8, 0],
-      [7, 1],
-      [6, 0],
-      [5, 1],
+      [9, 1],
+      [10, 0],
+      [10, 0],
+      [10, 0],
+      [9, 3],
     ];
     const halved = sizes.map(([n = 0, m = 0]) => (3 ** n + 3 ** ((n + m) / 2)) / 2);
-    const expected = halved.reduce((sum, size) => sum + size, 3 ** 10);
+    const strip = 3 ** 10;
+    const numbersOfMoves = MOST_MOVES + 1;
+    const expected = halved.reduce((sum, size) => sum + size, strip + numbersOfMoves);
     expect(classes.count).toBe(expected);
   });
 });

@@ -1,11 +1,18 @@
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { count } from '../../../engine/game/bitboard.ts';
-import { sides } from '../../../engine/game/position.ts';
-import { parseWeights, placeWeights, writeWeights } from '../../../engine/host/weights.ts';
-import { UNITS_PER_DISC } from '../../../engine/search/patterns/layout.ts';
+import { type Position, countEmpties, sides } from '../../../engine/game/position.ts';
+import { legalMoves } from '../../../engine/game/rules.ts';
+import { weightClasses } from '../../../engine/host/patterns.ts';
+import { type Weights, parseWeights, placeWeights, writeWeights } from '../../../engine/host/weights.ts';
+import { MOVES, UNITS_PER_DISC } from '../../../engine/search/patterns/layout.ts';
 import { ErrorSums, measureErrors } from '../../../engine/training/errors.ts';
-import { PatternFit } from '../../../engine/training/fit.ts';
-import { LABEL, type LabelledPosition, collectPositions } from '../../../engine/training/positions.ts';
+import { type FitOptions, PatternFit, toWeights } from '../../../engine/training/fit.ts';
+import {
+  LABEL,
+  type LabelledPosition,
+  type Positions,
+  collectPositions,
+} from '../../../engine/training/positions.ts';
 import { randomPositions, startSearch } from '../search/search-module.ts';
 
 const { memory, instance } = startSearch(1);
@@ -17,9 +24,10 @@ function same(a: Float64Array | Int16Array, b: Float64Array | Int16Array): boole
   return a.length === b.length && a.every((value, at) => value === b[at]);
 }
 
-/** Labels that patterns can express exactly: corners, discs and whose turn it is. */
+/** Labels that patterns can express exactly: corners, discs and whose turn it is. Of the middle of the game alone. */
 function labelled(seed: number): LabelledPosition[] {
   return randomPositions(seed)
+    .filter((position) => countEmpties(position) >= 16 && countEmpties(position) <= 35)
     .take(6000)
     .map((position, at) => {
       const { mover, opponent } = sides(position);
@@ -31,43 +39,63 @@ function labelled(seed: number): LabelledPosition[] {
     .toArray();
 }
 
+async function fitted(data: Positions, options: FitOptions, threads = 1): Promise<Float64Array> {
+  const fit = new PatternFit([data], 13, threads);
+  try {
+    return await fit.solve(options);
+  } finally {
+    await fit.close();
+  }
+}
+
 describe('a fit', () => {
-  const data = [collectPositions(labelled(1))];
-  const fit = new PatternFit(instance, data, 13);
-  const solution = fit.solve(OPTIONS);
-  const weights = fit.toWeights(solution, 'test');
+  const data = collectPositions(labelled(1));
+  let weights: Weights;
+  beforeAll(async () => {
+    weights = toWeights(await fitted(data, OPTIONS), 'test');
+  });
 
   it('finds an evaluation that predicts positions it has not seen', () => {
     placeWeights(memory, weights);
-    const sums = measureErrors((position) => instance.evaluatePatterns(position) / UNITS_PER_DISC, data, 13);
+    const estimate = (position: Position): number => instance.evaluatePatterns(position) / UNITS_PER_DISC;
     const learnt = new ErrorSums();
-    for (const sum of sums) learnt.merge(sum);
+    for (const sum of measureErrors(estimate, [data], 13)) learnt.merge(sum);
     const ignorant = new ErrorSums();
-    for (const sum of measureErrors(() => 0, data, 13)) ignorant.merge(sum);
+    for (const sum of measureErrors(() => 0, [data], 13)) ignorant.merge(sum);
     expect(learnt.error().positions).toBeGreaterThan(500);
     expect(learnt.error().correlation).toBeGreaterThan(0.7);
     expect(learnt.error().meanAbsoluteError).toBeLessThan(ignorant.error().meanAbsoluteError);
   });
 
-  it('leaves positions held out alone', () => {
+  it('leaves positions held out alone, and is the same on any number of threads', async () => {
     const spoilt = collectPositions(
       labelled(1).map((position) => (position.fold < 13 ? { ...position, score: 64 } : position)),
     );
     const options = { ...OPTIONS, rounds: 1, iterations: 1 };
-    expect(same(new PatternFit(instance, [spoilt], 13).solve(options), fit.solve(options))).toBe(true);
+    expect(same(await fitted(spoilt, options, 3), await fitted(data, options))).toBe(true);
   });
 
-  it('goes on from earlier weights, which stand where nothing says otherwise', () => {
+  it('learns what the number of moves is worth', async () => {
+    const mobile = collectPositions(
+      labelled(2).map((position) => {
+        const board: Position = { black: position.mover, white: position.opponent, toMove: 'black' };
+        return { ...position, score: 3 * count(legalMoves(board)) - 20 };
+      }),
+    );
+    const { count: classes, ofEntry } = weightClasses();
+    const { knots } = toWeights(await fitted(mobile, OPTIONS), 'test');
+    const atKnot = (knot: number, moves: number): number =>
+      knots[knot * classes + (ofEntry[MOVES + moves] ?? 0)] ?? 0;
+    for (const knot of [6, 8, 10]) expect(atKnot(knot, 12)).toBeGreaterThan(atKnot(knot, 3));
+  });
+
+  it('goes on from earlier weights, which stand where nothing says otherwise', async () => {
     const options = { ...OPTIONS, rounds: 1, iterations: 1, weightVariance: 1e-9, from: weights };
-    expect(same(fit.toWeights(fit.solve(options), 'test').knots, weights.knots)).toBe(true);
+    expect(same(toWeights(await fitted(data, options), 'test').knots, weights.knots)).toBe(true);
     const other = collectPositions(labelled(1).map((position) => ({ ...position, score: 0 })));
-    const after = new PatternFit(instance, [other], 13).solve({
-      ...options,
-      iterations: 6,
-      weightVariance: 10,
-    });
+    const after = await fitted(other, { ...options, iterations: 6, weightVariance: 10 });
     const size = (units: Int16Array): number => units.reduce((sum, unit) => sum + Math.abs(unit), 0);
-    const changed = fit.toWeights(after, 'test');
+    const changed = toWeights(after, 'test');
     expect(size(changed.knots)).toBeLessThan(size(weights.knots) / 2);
     expect(size(changed.knots)).toBeGreaterThan(0);
   });

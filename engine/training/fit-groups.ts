@@ -1,0 +1,201 @@
+/**
+ * The linear model of the evaluation over groups of positions, and its transpose: what a fit does with all positions,
+ * group by group, so that groups can be worked at on several threads.
+ */
+import { LANES, TABLE_WEIGHTS, weightClasses } from '../host/patterns.ts';
+import type { SearchInstance } from '../host/search-wasm.ts';
+import { BIASES, KNOTS, knotsOf } from '../host/weights.ts';
+import { INDICES_BYTES, MOVES, MOVES_LANE, TABLES } from '../search/patterns/layout.ts';
+import { LABEL, type Positions, emptiesOf } from './positions.ts';
+
+/** Positions of one table whose labels are of one kind: as good as each other. In memory that threads share. */
+export interface Group {
+  readonly table: number;
+  readonly boards: BigUint64Array;
+  readonly empties: Uint8Array;
+  readonly scores: Int8Array;
+}
+
+/** What is gathered from a group: the values of its positions, by entry of its table and by number of empty squares. */
+export interface Gathered {
+  readonly entries: Float64Array;
+  readonly biases: Float64Array;
+}
+
+/** Which value of a position is gathered: its score, what the parameters predict, or 1. */
+export type GatheredValue = 'score' | 'prediction' | 'one';
+
+/** Parameters: the weights, knot by knot, then the biases. */
+const CLASSES = weightClasses();
+export const WEIGHTS_PER_KNOT = CLASSES.count;
+const KNOT_PARAMETERS = KNOTS * WEIGHTS_PER_KNOT;
+export const PARAMETERS = KNOT_PARAMETERS + BIASES;
+
+/** Where each lane's weights stand in a table; the number of moves is one more lane. */
+const CENTRES = Int32Array.from({ length: MOVES_LANE + 1 }, (_, lane) => LANES[lane]?.centre ?? MOVES);
+const LANES_STORED = INDICES_BYTES / 2;
+/** Positions whose indices are worked out at a time: they stay in the cache of the processor. */
+const BLOCK = 1024;
+
+const indices = new Int16Array(BLOCK * LANES_STORED);
+const predictions = new Float64Array(BLOCK);
+
+/** The sum of squares of what the parameters leave of the scores of a group. */
+export function squaredErrors(search: SearchInstance, group: Group, parameters: Float64Array): number {
+  const entries = entriesOf(group.table, parameters);
+  let sum = 0;
+  for (const { from, length } of blocksOf(search, group)) {
+    predictBlock(group, from, length, entries, parameters);
+    for (let at = 0; at < length; at++) {
+      sum += ((predictions[at] ?? 0) - (group.scores[from + at] ?? 0)) ** 2;
+    }
+  }
+  return sum;
+}
+
+/** Gathers a value of each position, times `scale`, in what its prediction is the sum of. */
+export function gather(
+  search: SearchInstance,
+  group: Group,
+  value: GatheredValue,
+  parameters: Float64Array,
+  scale: number,
+): Gathered {
+  const gathered = { entries: new Float64Array(TABLE_WEIGHTS), biases: new Float64Array(BIASES) };
+  const entries = value === 'prediction' ? entriesOf(group.table, parameters) : undefined;
+  for (const { from, length } of blocksOf(search, group)) {
+    if (entries) predictBlock(group, from, length, entries, parameters);
+    for (let at = 0; at < length; at++) {
+      if (value === 'score') predictions[at] = group.scores[from + at] ?? 0;
+      else if (value === 'one') predictions[at] = 1;
+    }
+    gatherBlock(group, from, length, scale, gathered);
+  }
+  return gathered;
+}
+
+/** Adds what was gathered from a group to the parameters; `share`: how much of it falls on one of two knots. */
+export function addGathered(
+  parameters: Float64Array,
+  { table }: Group,
+  { entries, biases }: Gathered,
+  share: number,
+): void {
+  const [below, above] = knotsOf(table);
+  const { count, ofEntry } = CLASSES;
+  for (let entry = 0; entry < TABLE_WEIGHTS; entry++) {
+    const value = entries[entry] ?? 0;
+    if (value === 0) continue;
+    const lower = below * count + (ofEntry[entry] ?? 0);
+    if (below === above) {
+      parameters[lower] = (parameters[lower] ?? 0) + value;
+    } else {
+      const upper = above * count + (ofEntry[entry] ?? 0);
+      parameters[lower] = (parameters[lower] ?? 0) + value * share;
+      parameters[upper] = (parameters[upper] ?? 0) + value * share;
+    }
+  }
+  for (const [empties, value] of biases.entries()) {
+    parameters[KNOT_PARAMETERS + empties] = (parameters[KNOT_PARAMETERS + empties] ?? 0) + value;
+  }
+}
+
+/** Positions in a fixed order, whose folds are wanted. */
+export function groupPositions(data: readonly Positions[], wanted: (fold: number) => boolean): Group[] {
+  const kinds = Object.keys(LABEL).length;
+  const counts = data.map(emptiesOf);
+  const keyOf = (empties: number, label: number | undefined): number => (empties >> 1) * kinds + (label ?? 0);
+  const sizes = new Int32Array(TABLES * kinds);
+  for (const [set, { folds, labels }] of data.entries()) {
+    for (const [position, empties] of (counts[set] ?? []).entries()) {
+      const key = keyOf(empties, labels[position]);
+      if (wanted(folds[position] ?? 0)) sizes[key] = (sizes[key] ?? 0) + 1;
+    }
+  }
+  const groups = new Map<number, Group>();
+  for (const [key, size] of sizes.entries()) {
+    if (size === 0) continue;
+    groups.set(key, {
+      table: Math.floor(key / kinds),
+      boards: new BigUint64Array(new SharedArrayBuffer(16 * size)),
+      empties: new Uint8Array(new SharedArrayBuffer(size)),
+      scores: new Int8Array(new SharedArrayBuffer(size)),
+    });
+  }
+  const filled = new Int32Array(sizes.length);
+  for (const [set, { boards, scores, folds, labels }] of data.entries()) {
+    for (const [position, empties] of (counts[set] ?? []).entries()) {
+      const key = keyOf(empties, labels[position]);
+      const group = groups.get(key);
+      if (!group || !wanted(folds[position] ?? 0)) continue;
+      const at = filled[key] ?? 0;
+      filled[key] = at + 1;
+      group.boards[2 * at] = boards[2 * position] ?? 0n;
+      group.boards[2 * at + 1] = boards[2 * position + 1] ?? 0n;
+      group.empties[at] = empties;
+      group.scores[at] = scores[position] ?? 0;
+    }
+  }
+  return [...groups.values()];
+}
+
+/** What the weights of each entry of a table come to. */
+function entriesOf(table: number, parameters: Float64Array): Float32Array {
+  const [below, above] = knotsOf(table);
+  const { count, ofEntry } = CLASSES;
+  const entries = new Float32Array(TABLE_WEIGHTS);
+  for (let entry = 0; entry < TABLE_WEIGHTS; entry++) {
+    const shared = ofEntry[entry] ?? 0;
+    entries[entry] =
+      ((parameters[below * count + shared] ?? 0) + (parameters[above * count + shared] ?? 0)) / 2;
+  }
+  return entries;
+}
+
+/** The blocks of a group, one after the other; while one is worked at, `indices` are its positions'. */
+function* blocksOf(
+  search: SearchInstance,
+  group: Group,
+): Generator<{ readonly from: number; readonly length: number }> {
+  for (let from = 0; from < group.scores.length; from += BLOCK) {
+    const length = Math.min(BLOCK, group.scores.length - from);
+    search.indexPositions(group.boards.subarray(2 * from, 2 * (from + length)), indices);
+    yield { from, length };
+  }
+}
+
+function predictBlock(
+  { empties }: Group,
+  from: number,
+  length: number,
+  entries: Float32Array,
+  parameters: Float64Array,
+): void {
+  for (let at = 0; at < length; at++) {
+    const first = at * LANES_STORED;
+    let sum = parameters[KNOT_PARAMETERS + (empties[from + at] ?? 0)] ?? 0;
+    for (let lane = 0; lane <= MOVES_LANE; lane++) {
+      sum += entries[(CENTRES[lane] ?? 0) + (indices[first + lane] ?? 0)] ?? 0;
+    }
+    predictions[at] = sum;
+  }
+}
+
+function gatherBlock(
+  group: Group,
+  from: number,
+  length: number,
+  scale: number,
+  { entries, biases }: Gathered,
+): void {
+  for (let at = 0; at < length; at++) {
+    const value = scale * (predictions[at] ?? 0);
+    const empties = group.empties[from + at] ?? 0;
+    biases[empties] = (biases[empties] ?? 0) + value;
+    const first = at * LANES_STORED;
+    for (let lane = 0; lane <= MOVES_LANE; lane++) {
+      const entry = (CENTRES[lane] ?? 0) + (indices[first + lane] ?? 0);
+      entries[entry] = (entries[entry] ?? 0) + value;
+    }
+  }
+}

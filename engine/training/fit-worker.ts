@@ -1,0 +1,23 @@
+/** Entry of a worker thread of a fit: does with a group of positions what it is asked. */
+import { openEngine } from './engine.ts';
+import { type Gathered, type GatheredValue, type Group, gather, squaredErrors } from './fit-groups.ts';
+import { answerTasks } from './workers.ts';
+
+export type FitTask =
+  | { readonly kind: 'squaredErrors'; readonly group: Group; readonly parameters: Float64Array }
+  | {
+      readonly kind: 'gather';
+      readonly group: Group;
+      readonly value: GatheredValue;
+      readonly parameters: Float64Array;
+      readonly scale: number;
+    };
+
+export type FitAnswer = number | Gathered;
+
+const { search } = openEngine({ hashMb: 0 });
+
+answerTasks((task: FitTask): FitAnswer => {
+  if (task.kind === 'squaredErrors') return squaredErrors(search, task.group, task.parameters);
+  return gather(search, task.group, task.value, task.parameters, task.scale);
+});
