@@ -156,21 +156,25 @@ export const TRAINING_COMMANDS: Readonly<Record<string, Command>> = {
       const fit = new PatternFit(data, HELD_OUT_FOLDS, options.number('threads'));
       console.err(`${fit.positions} positions to learn from`);
       const began = performance.now();
-      const solution = await fit.solve({
-        rounds,
-        iterations,
-        weightVariance: options.number('weight-variance'),
-        stepVariance: options.number('step-variance'),
-        from: from === '' ? undefined : readWeights(readFileSync(from)),
-        onIteration(iteration, residual) {
-          const seconds = (performance.now() - began) / 1000;
-          const left = (seconds / iteration) * (rounds * iterations - iteration);
-          console.err(
-            `iteration ${iteration}, residual ${residual.toExponential(1)}, ${left.toFixed(0)} s left`,
-          );
-        },
-      });
-      await fit.close();
+      let solution: Float64Array;
+      try {
+        solution = await fit.solve({
+          rounds,
+          iterations,
+          weightVariance: options.number('weight-variance'),
+          stepVariance: options.number('step-variance'),
+          from: from === '' ? undefined : readWeights(readFileSync(from)),
+          onIteration(iteration, residual) {
+            const seconds = (performance.now() - began) / 1000;
+            const left = (seconds / iteration) * (rounds * iterations - iteration);
+            console.err(
+              `iteration ${iteration}, residual ${residual.toExponential(1)}, ${left.toFixed(0)} s left`,
+            );
+          },
+        });
+      } finally {
+        await fit.close();
+      }
       // The same wherever it was made.
       const threadsAt = args.indexOf('--threads');
       const command = args
@@ -203,7 +207,7 @@ export const TRAINING_COMMANDS: Readonly<Record<string, Command>> = {
 
   errors: {
     summary: 'measure how far an evaluation is from labels it has not seen',
-    help: 'errors <position files or folders> [--weights <file>] [--of held-out | learnt] [--depth 0]\n\nWith a depth: of what a search of so many plies makes of the evaluation.',
+    help: 'errors <position files or folders> [--weights <file>] [--of held-out | learnt] [--depth 0]\n\nWith a depth: of what a search of so many plies makes of the evaluation, and how long that takes.',
     async run(args, console) {
       const options = readTrainingArguments(args, {
         weights: SHIPPED_WEIGHTS,
@@ -216,7 +220,10 @@ export const TRAINING_COMMANDS: Readonly<Record<string, Command>> = {
       const { search } = openEngine({ hashMb: 1, weightsFile: options.text('weights') });
       const data = positionFiles(options.paths).map(readPositions);
       const estimate = depth > 0 ? foresight(search, depth) : patterns(search);
-      printErrors(console, estimate, data, of === 'learnt' ? 'learnt' : 'heldOut');
+      const began = performance.now();
+      const positions = printErrors(console, estimate, data, of === 'learnt' ? 'learnt' : 'heldOut');
+      const microseconds = (1000 * (performance.now() - began)) / positions;
+      console.out(`${microseconds.toFixed(1)} µs a position`);
     },
   },
 
@@ -380,13 +387,16 @@ function foresight(search: SearchInstance, depth: number): Estimate {
   };
 }
 
-/** By fives of empty squares, and over the two stretches that are compared with other programs. */
+/**
+ * By fives of empty squares, and over the two stretches that are compared with other programs. Returns the number of
+ * positions that were estimated.
+ */
 function printErrors(
   console: Console,
   estimate: Estimate,
   data: readonly Positions[],
   which: 'heldOut' | 'learnt' = 'heldOut',
-): void {
+): number {
   const sums = measureErrors(estimate, data, HELD_OUT_FOLDS, which);
   console.out('empties    positions    mean abs    standard correlation');
   const stretches = [
@@ -408,6 +418,7 @@ function printErrors(
       `${`${least}-${most}`.padStart(7)} ${columns.map((column) => String(column).padStart(12)).join('')}`,
     );
   }
+  return sums.reduce((total, sum) => total + sum.error().positions, 0);
 }
 
 function printPredictions(
