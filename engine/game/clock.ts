@@ -47,13 +47,18 @@ export function timeLeft(
 /** Below it a clock shows tenths of a second, and is to be noticed. */
 export const LOW_MS = 10_000;
 
-/** What a clock shows, rounded down: 1:04:32, 4:32, 9.4, and the overrun as −0:03. */
+/** Whether there is an overrun to speak of: at the end a whole second of it has yet to pass. */
+export function isOverrun(leftMs: number): boolean {
+  return leftMs <= -1000;
+}
+
+/** What a clock shows, rounded down: 1:04:32, 4:32, 9.4, 0:00, and the overrun as −0:03. */
 export function writeClock(leftMs: number, decimalSign = '.'): string {
   if (leftMs > 0 && leftMs < LOW_MS) {
     const tenths = Math.floor(leftMs / 100);
     return `${Math.floor(tenths / 10)}${decimalSign}${tenths % 10}`;
   }
-  return `${leftMs > 0 ? '' : '−'}${inColons(Math.floor(Math.abs(leftMs) / 1000))}`;
+  return `${isOverrun(leftMs) ? '−' : ''}${inColons(Math.floor(Math.abs(leftMs) / 1000))}`;
 }
 
 /** How long until `writeClock` reads otherwise, at least 1. */

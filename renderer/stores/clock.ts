@@ -9,6 +9,7 @@ import { defineStore } from 'pinia';
 import { computed, shallowReactive, shallowRef, watch } from 'vue';
 import {
   type TimeControl,
+  isOverrun,
   parseTimeControl,
   timeLeft,
   untilNextReading,
@@ -229,7 +230,7 @@ export const useClockStore = defineStore('clock', () => {
       if (leftMs === undefined) return [];
       const side = translate(`side.${colour}`);
       const time = spokenTime(Math.abs(leftMs), preferences.locale);
-      return translate(leftMs > 0 ? 'clock.left' : 'clock.over', { side, time });
+      return translate(isOverrun(leftMs) ? 'clock.over' : 'clock.left', { side, time });
     });
     announcer.say(sentences.join(' '));
   }

@@ -161,7 +161,9 @@ describe.each(SHELLS)('%s', (_name, launch) => {
     await page.clock.runFor(5000);
     expect(await clock.innerText()).toBe('4.9');
     await page.clock.runFor(5000);
-    expect(await clock.innerText()).toBe('−0:00');
+    expect(await clock.innerText()).toBe('0:00');
+    await page.keyboard.press('t');
+    await expect.poll(() => heard(page)).toBe('Black: 0 seconds left. White: 1 minute left.');
     const told = 'Black’s time is up. Play goes on.';
     await expect.poll(() => page.getByRole('status').getByText(told).count()).toBe(1);
     expect(await page.locator('[popover] p').innerText()).toBe(told);
