@@ -141,6 +141,7 @@ export const en = {
     minutes: 'minutes',
     increment: 'seconds added a move',
     seconds: 'seconds a move',
+    refused: 'Choose a time from {least} to {most}.',
     left: '{side}: {time} left.',
     over: '{side}: {time} over.',
     fallen: '{side}’s time is up. Play goes on.',

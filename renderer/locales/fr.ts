@@ -148,6 +148,7 @@ export const fr: Messages = {
     minutes: 'minutes',
     increment: 'secondes ajoutées par coup',
     seconds: 'secondes par coup',
+    refused: 'Choisissez un temps de {least} à {most}.',
     left: '{side} : il reste {time}.',
     over: '{side} : dépassement de {time}.',
     fallen: '{side} : temps écoulé. La partie continue.',

@@ -143,6 +143,7 @@ export const ja: Messages = {
     minutes: '分',
     increment: '秒（1手ごとに加算）',
     seconds: '秒（1手ごと）',
+    refused: '{least}から{most}までの時間を入力してください。',
     left: '{side}：残り{time}。',
     over: '{side}：{time}超過。',
     fallen: '{side}の時間切れです。対局は続きます。',

@@ -143,6 +143,7 @@ export const zhCN: Messages = {
     minutes: '分钟',
     increment: '秒（每步增加）',
     seconds: '秒（每步）',
+    refused: '请输入 {least} 到 {most} 之间的时间。',
     left: '{side}：剩余 {time}。',
     over: '{side}：超时 {time}。',
     fallen: '{side}时间已到，对局继续。',

@@ -143,6 +143,7 @@ export const zhTW: Messages = {
     minutes: '分鐘',
     increment: '秒（每步增加）',
     seconds: '秒（每步）',
+    refused: '請輸入 {least} 到 {most} 之間的時間。',
     left: '{side}：剩餘 {time}。',
     over: '{side}：超時 {time}。',
     fallen: '{side}時間已到，對局繼續。',

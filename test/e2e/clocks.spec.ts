@@ -202,21 +202,63 @@ describe.each(SHELLS)('%s', (_name, launch) => {
     await page.getByLabel('Your clock').selectOption('Other…');
     const dialog = page.getByRole('dialog', { name: 'Clocks of new games' });
     await dialog.getByLabel('Players’ clock').last().selectOption('For the whole game');
-    await dialog.getByLabel('minutes', { exact: true }).fill('7.5');
-    await dialog.getByLabel('seconds added a move').fill('12');
+    await dialog.getByLabel('minutes', { exact: true }).first().fill('7.5');
+    await dialog.getByLabel('seconds added a move').first().fill('12');
     await dialog.getByLabel('Computer’s clock').last().selectOption('For each move');
-    await dialog.getByLabel('seconds a move', { exact: true }).fill('0');
-    await page.keyboard.press('Tab');
-    expect(await dialog.getByLabel('seconds a move', { exact: true }).inputValue()).toBe('1');
-    await page.keyboard.press('Escape');
+    await dialog.getByLabel('seconds a move', { exact: true }).fill('20');
+    await page.keyboard.press('Enter');
     await dialog.waitFor({ state: 'detached' });
     const chosen = (label: string): Promise<string> =>
       page.getByLabel(label).locator('option:checked').innerText();
     await expect.poll(() => chosen('Your clock')).toBe('7 min, 30 sec + 12 sec a move');
-    expect(await chosen('Computer’s clock')).toBe('1 sec a move');
+    expect(await chosen('Computer’s clock')).toBe('20 sec a move');
     await page.getByRole('button', { name: 'Start game' }).click();
     await clockOf(page, 'black').waitFor();
-    expect(await readings(page)).toEqual(['7:30', '1.0']);
+    expect(await readings(page)).toEqual(['7:30', '0:20']);
+  });
+
+  test('the dialog of other clocks begins with five minutes each, and changes nothing unless it is accepted', async () => {
+    await open({ reducedMotion: true });
+    const clock = page.getByLabel('Your clock');
+    const dialog = page.getByRole('dialog', { name: 'Clocks of new games' });
+    const minutes = dialog.getByLabel('minutes', { exact: true });
+    const ways = [
+      async () => page.keyboard.press('Escape'),
+      async () => dialog.getByRole('button', { name: 'Cancel' }).last().click(),
+    ];
+    for (const leave of ways) {
+      await clock.selectOption('Other…');
+      expect(
+        await minutes.evaluateAll((fields: HTMLInputElement[]) => fields.map((field) => field.value)),
+      ).toEqual(['5', '5']);
+      await minutes.first().fill('7');
+      await page.keyboard.press('Tab');
+      await leave();
+      await dialog.waitFor({ state: 'detached' });
+      expect(await clock.locator('option:checked').innerText()).toBe('No clock');
+    }
+  });
+
+  test('a clock without time is refused with a sentence, until it is another number', async () => {
+    await open({ reducedMotion: true });
+    await page.getByLabel('Your clock').selectOption('Other…');
+    const dialog = page.getByRole('dialog', { name: 'Clocks of new games' });
+    const minutes = dialog.getByLabel('minutes', { exact: true }).first();
+    const refusal = dialog.getByRole('alert');
+    for (const number of ['0', '-1', '', '600']) {
+      await minutes.fill(number);
+      await dialog.getByRole('button', { name: 'OK' }).click();
+      await expect.poll(() => refusal.innerText()).toBe('Choose a time from 1 sec to 9 hr, 59 min, 59 sec.');
+      expect(await minutes.inputValue()).toBe(number);
+      expect(await minutes.evaluate((field) => field === document.activeElement)).toBe(true);
+      await minutes.fill('2');
+      await refusal.waitFor({ state: 'detached' });
+    }
+    await page.keyboard.press('Enter');
+    await dialog.waitFor({ state: 'detached' });
+    await expect
+      .poll(() => page.getByLabel('Your clock').locator('option:checked').innerText())
+      .toBe('2 min');
   });
 
   test.each(LOCALES)(
