@@ -69,8 +69,9 @@ export const fr: Messages = {
   estimate: {
     label: 'Évaluation',
     none: 'Pas encore d’évaluation',
-    even: 'Égalité',
-    leads: '{side} mène de {count}',
+    even: 'Jeu égal',
+    expected: '{side} gagnerait de {count}',
+    won: '{side} a gagné de {count}',
     depth: 'Profondeur {depth}',
     exact: 'Exact',
     certainWin: 'Gain certain',

@@ -2,14 +2,20 @@
 import type { Translate } from '../locales/i18n.ts';
 import type { Estimate } from '../stores/thoughts.ts';
 
-/** "Black leads by 4", or "Even". */
+/** "Black should win by 4", or "Even": not to be taken for the discs that are counted beside it. */
 export function estimateText({ forBlack }: Estimate, t: Translate): string {
   const discs = Math.round(forBlack);
   if (discs === 0) return t('estimate.even');
-  return t('estimate.leads', {
-    side: t(discs > 0 ? 'side.black' : 'side.white'),
-    count: Math.abs(discs),
-  });
+  return t('estimate.expected', lead(discs, t));
+}
+
+/** The same of the end of the game: "Black won by 4", or "A draw". */
+export function resultText({ forBlack }: Estimate, t: Translate): string {
+  return forBlack === 0 ? t('result.draw') : t('estimate.won', lead(forBlack, t));
+}
+
+function lead(discs: number, t: Translate): { side: string; count: number } {
+  return { side: t(discs > 0 ? 'side.black' : 'side.white'), count: Math.abs(discs) };
 }
 
 /** "Depth 18"; "Exact" where the game was searched to its end, and "Win certain" where that only tells who wins. */

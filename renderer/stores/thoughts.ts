@@ -68,7 +68,7 @@ export const useThoughtStore = defineStore('thoughts', () => {
    * what was found out long ago says nothing about how it stands now.
    */
   const latest = computed(() => {
-    if (game.turn === 'over') return undefined;
+    if (game.isOver) return undefined;
     for (let ply = game.ply; ply >= Math.max(0, game.ply - STALE_PLIES); ply--) {
       const position = game.places[ply];
       const info = position && known.get(position);

@@ -1,5 +1,6 @@
 /** Text at twice its size, and a window as low as that makes one: all is there, and nothing scrolls. */
 import { expect, test } from 'vitest';
+import { loadMessages } from '../../renderer/locales/i18n.ts';
 import { LOCALES } from '../../renderer/locales/locale.ts';
 import { laidOut } from './at-rest.ts';
 import { launchBrowser } from './browser.ts';
@@ -64,3 +65,38 @@ test.each(LOCALES)(
     }
   },
 );
+
+test.each(LOCALES)('%s: the longest estimate is shown whole, with what it rests on', async (locale) => {
+  const app = await launchBrowser({ locale, reducedMotion: true });
+  const { page } = app;
+  const { estimate, side } = await loadMessages(locale);
+  const bases = [estimate.certainWin, estimate.certainDraw, estimate.depth.replace('{depth}', '30')];
+  try {
+    await page.locator('form button[type=submit]').click();
+    const card = page.getByRole('region', { name: estimate.label });
+    await card.waitFor();
+    const words = Object.values(side).flatMap((colour) =>
+      bases.map((basis) => [estimate.expected.replace('{side}', colour).replace('{count}', '32'), basis]),
+    );
+    for (const [width, height] of [
+      [900, 640],
+      [1120, 760],
+      [1280, 860],
+      [1920, 1080],
+    ] as const) {
+      await app.resize(width, height);
+      const cut = await card.evaluate(
+        (element, pairs) =>
+          pairs.filter((pair) => {
+            const parts = [...element.querySelectorAll<HTMLElement>('strong, .detail')];
+            for (const [at, part] of parts.entries()) part.textContent = pair[at] ?? '';
+            return parts.some((part) => part.scrollWidth > part.clientWidth);
+          }),
+        words,
+      );
+      expect([width, cut]).toEqual([width, []]);
+    }
+  } finally {
+    await app.close();
+  }
+});

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { setLocale, translate } from '../../../renderer/locales/i18n.ts';
-import { blackShare, estimateBasis, estimateText } from '../../../renderer/panels/estimate.ts';
+import { blackShare, estimateBasis, estimateText, resultText } from '../../../renderer/panels/estimate.ts';
 import { type Situation, statusOf } from '../../../renderer/panels/status.ts';
 
 const yourTurn: Situation = { mode: 'blackVsComputer', next: 'person', isPaused: false, isThinking: false };
@@ -31,13 +31,21 @@ describe('an estimate', () => {
   test('in words', async () => {
     await setLocale('en');
     const estimate = { depth: 12, exact: false, certain: false };
-    expect(estimateText({ ...estimate, forBlack: 4 }, translate)).toBe('Black leads by 4');
-    expect(estimateText({ ...estimate, forBlack: -6.4 }, translate)).toBe('White leads by 6');
+    expect(estimateText({ ...estimate, forBlack: 4 }, translate)).toBe('Black should win by 4');
+    expect(estimateText({ ...estimate, forBlack: -6.4 }, translate)).toBe('White should win by 6');
     expect(estimateText({ ...estimate, forBlack: -0.3 }, translate)).toBe('Even');
     expect(estimateBasis({ ...estimate, forBlack: 4 }, translate)).toBe('Depth 12');
     expect(estimateBasis({ ...estimate, forBlack: 4, exact: true }, translate)).toBe('Exact');
     expect(estimateBasis({ ...estimate, forBlack: 4, certain: true }, translate)).toBe('Win certain');
     expect(estimateBasis({ ...estimate, forBlack: 0, certain: true }, translate)).toBe('Draw certain');
+  });
+
+  test('at the end of the game, as who won and by how many', async () => {
+    await setLocale('en');
+    const result = { depth: 0, exact: true, certain: true };
+    expect(resultText({ ...result, forBlack: 4 }, translate)).toBe('Black won by 4');
+    expect(resultText({ ...result, forBlack: -12 }, translate)).toBe('White won by 12');
+    expect(resultText({ ...result, forBlack: 0 }, translate)).toBe('A draw');
   });
 
   test('as a bar: even in the middle, symmetrical, growing, within its ends', () => {

@@ -121,6 +121,14 @@ describe('how the game stands', () => {
     expect(thoughts.estimate).toEqual({ forBlack: 64, depth: 0, exact: true, certain: true });
     expect(thoughts.latest).toBeUndefined();
   });
+
+  test('is no longer estimated where a side has run out of time', () => {
+    game.start('twoPlayers', { person: { kind: 'perGame', mainMs: 60_000, incrementMs: 0 } });
+    note('f5');
+    expect(thoughts.estimate).toBeDefined();
+    game.loseOnTime('black');
+    expect([thoughts.estimate, thoughts.latest]).toEqual([undefined, undefined]);
+  });
 });
 
 test('a new game forgets the last', async () => {
