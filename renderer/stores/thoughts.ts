@@ -2,6 +2,7 @@
 import { defineStore } from 'pinia';
 import { computed, shallowReactive, shallowRef, watch } from 'vue';
 import type { Colour, Position } from '../../engine/game/position.ts';
+import type { Move } from '../../engine/game/record.ts';
 import { passMove, playMove } from '../../engine/game/rules.ts';
 import type { Square } from '../../engine/game/square.ts';
 import type { SearchInfo } from '../../engine/protocol.ts';
@@ -20,6 +21,47 @@ export interface Estimate {
 
 /** A move, its reply, and a pass of either side: the engine is heard once on the way if it plays. */
 const STALE_PLIES = 4;
+
+/** A search that ran as long, or sees as far, is past the first plies, which differ from one to the next. */
+const SETTLED_MS = 300;
+const SETTLED_DEPTH = 8;
+
+/** What a search found out about a position of the game, and how many plies ago that was. */
+interface Finding {
+  readonly position: Position;
+  readonly info: SearchInfo;
+  readonly plies: number;
+}
+
+/** How much of the end is proved: by how many discs, who wins, or nothing. */
+function proofOf({ exact, outcome }: SearchInfo): number {
+  if (exact) return 2;
+  return outcome === undefined ? 0 : 1;
+}
+
+/** Whether what a search has found so far says more than `before`, which is what was told last. */
+export function saysMore(info: SearchInfo, before: Omit<Finding, 'position'> | undefined): boolean {
+  if (before?.plies === 0 && proofOf(info) < proofOf(before.info)) return false;
+  if (proofOf(info) > 0 || info.elapsedMs >= SETTLED_MS) return true;
+  return info.depth >= (before ? before.info.depth - before.plies : SETTLED_DEPTH);
+}
+
+/** What is left of the line of `info` when the game has gone on with `moves`, if it has gone as expected. */
+function restOf({ pv }: SearchInfo, moves: readonly Move[]): readonly Square[] | undefined {
+  const played = moves.filter((move) => move !== 'pass');
+  return played.every((move, at) => move === pv[at]) ? pv.slice(played.length) : undefined;
+}
+
+/** What a finding says of the game that has gone on with `moves`. */
+function estimateFrom({ position, info, plies }: Finding, moves: readonly Move[]): Estimate {
+  const isAsExpected = restOf(info, moves) !== undefined;
+  const exact = info.exact && isAsExpected;
+  // Only the first move is known to keep what is proved; a win is then one against any reply.
+  const isWin = info.outcome === 'win' || (info.exact && info.score > 0);
+  const isKept = plies < 2 ? isAsExpected : plies === 2 && isWin && moves[0] === info.pv[0];
+  const certain = exact || (proofOf(info) > 0 && isKept);
+  return { forBlack: forBlack(info.score, position), depth: info.depth, exact, certain };
+}
 
 /** A move that is expected, and where it would lead. */
 export interface Step {
@@ -52,56 +94,53 @@ export function stepsFrom(position: Position, squares: readonly Square[]): Step[
 export const useThoughtStore = defineStore('thoughts', () => {
   const game = useGameStore();
 
+  /** The newest of each search. */
   const known = shallowReactive(new Map<Position, SearchInfo>());
+  /** What was worth telling. */
+  const told = shallowReactive(new Map<Position, SearchInfo>());
   /** How many steps of the line are looked ahead; 0 for none. */
   const lookahead = shallowRef(0);
 
   /** What to call with all that a search of `position` finds out. */
   function noteOn(position: Position): (info: SearchInfo) => void {
     return (info) => {
-      if (info.depth > 0) known.set(position, info);
+      if (info.depth === 0) return;
+      known.set(position, info);
+      if (saysMore(info, findingsOf(told)[0])) told.set(position, info);
     };
   }
 
   /**
-   * The newest on the way to the place shown; `ply` is how far it was on that way. Nothing where the game has ended, and
-   * what was found out long ago says nothing about how it stands now.
+   * What is on the way to the place shown, the newest first. Nothing where the game has ended, and what was found out
+   * long ago says nothing about how it stands now.
    */
-  const latest = computed(() => {
-    if (game.isOver) return undefined;
-    for (let ply = game.ply; ply >= Math.max(0, game.ply - STALE_PLIES); ply--) {
-      const position = game.places[ply];
-      const info = position && known.get(position);
-      if (info) return { position, info, ply };
-    }
-    return undefined;
-  });
+  function findingsOf(infos: ReadonlyMap<Position, SearchInfo>): Finding[] {
+    if (game.isOver) return [];
+    const places = game.places.slice(Math.max(0, game.ply - STALE_PLIES), game.ply + 1).reverse();
+    return places.flatMap((position, plies) => {
+      const info = infos.get(position);
+      return info ? [{ position, info, plies }] : [];
+    });
+  }
 
-  /** What is left of the line that was found, as long as the game has gone as expected. */
-  const expected = computed((): readonly Square[] | undefined => {
-    if (!latest.value) return undefined;
-    const { info, ply } = latest.value;
-    const played = game.moves.slice(ply, game.ply).filter((move) => move !== 'pass');
-    return played.every((move, at) => move === info.pv[at]) ? info.pv.slice(played.length) : undefined;
-  });
+  function movesSince({ plies }: Finding): readonly Move[] {
+    return game.moves.slice(game.ply - plies, game.ply);
+  }
+
+  const latest = computed((): Finding | undefined => findingsOf(known)[0]);
 
   const estimate = computed((): Estimate | undefined => {
     if (game.turn === 'over') {
       return { forBlack: game.official.black - game.official.white, depth: 0, exact: true, certain: true };
     }
-    if (!latest.value) return undefined;
-    const { position, info, ply } = latest.value;
-    const { score, depth } = info;
-    const isAsExpected = expected.value !== undefined;
-    const exact = info.exact && isAsExpected;
-    // Who wins is proved of the position, and of the one after the move that keeps it so; not of what comes after that.
-    const certain = exact || (info.outcome !== undefined && isAsExpected && game.ply - ply <= 1);
-    return { forBlack: forBlack(score, position), depth, exact, certain };
+    const estimates = findingsOf(told).map((finding) => estimateFrom(finding, movesSince(finding)));
+    return estimates.find(({ certain }) => certain) ?? estimates[0];
   });
 
   /** What is expected from the place shown on, as long as the game has gone as expected. */
   const line = computed((): readonly Step[] => {
-    return stepsFrom(game.position, expected.value ?? []);
+    const expected = latest.value && restOf(latest.value.info, movesSince(latest.value));
+    return stepsFrom(game.position, expected ?? []);
   });
 
   const ahead = computed((): Ahead | undefined => {
@@ -126,7 +165,10 @@ export const useThoughtStore = defineStore('thoughts', () => {
 
   watch(
     () => game.serial,
-    () => known.clear(),
+    () => {
+      known.clear();
+      told.clear();
+    },
   );
 
   return { noteOn, latest, estimate, line, ahead, lookAhead };

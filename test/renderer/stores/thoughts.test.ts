@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { nextTick } from 'vue';
 import { squareName } from '../../../engine/game/square.ts';
 import { useGameStore } from '../../../renderer/stores/game.ts';
-import { useThoughtStore } from '../../../renderer/stores/thoughts.ts';
+import { saysMore, useThoughtStore } from '../../../renderer/stores/thoughts.ts';
 import type { SearchInfo } from '../../../engine/protocol.ts';
 import { searchInfo } from '../fake-engine.ts';
 import { BLACK_MUST_PASS, WIPE_OUT, movesOf, square } from '../moves.ts';
@@ -84,11 +84,11 @@ describe('how the game stands', () => {
   test('is what was found out last, but not long ago', () => {
     note('f5');
     for (const move of movesOf('f5d6c3d3')) game.playNext(move);
-    expect(thoughts.latest?.ply).toBe(0);
+    expect(thoughts.latest?.plies).toBe(4);
     game.playNext(square('c4'));
     expect([thoughts.latest, thoughts.estimate]).toEqual([undefined, undefined]);
     game.walkTo(1);
-    expect(thoughts.latest?.ply).toBe(0);
+    expect(thoughts.latest?.plies).toBe(1);
   });
 
   test('is certain only where that was proved, and while the game goes as expected', () => {
@@ -100,6 +100,8 @@ describe('how the game stands', () => {
     game.playNext(square('f5'));
     expect(known()).toEqual([false, true]);
     game.playNext(square('d6'));
+    expect(known()).toEqual([false, true]);
+    game.playNext(square('c3'));
     expect(known()).toEqual([false, false]);
     game.walkTo(0);
     game.playNext(square('d3'));
@@ -128,6 +130,57 @@ describe('how the game stands', () => {
     expect(thoughts.estimate).toBeDefined();
     game.loseOnTime('black');
     expect([thoughts.estimate, thoughts.latest]).toEqual([undefined, undefined]);
+  });
+});
+
+describe('what a search has found so far', () => {
+  const before = { ...searchInfo(1), depth: 20, elapsedMs: 2000 };
+  const shallow = { ...searchInfo(2), depth: 3, elapsedMs: 20 };
+
+  test.each<[string, Partial<SearchInfo>, boolean]>([
+    ['few plies', {}, false],
+    ['as far into the game as was seen before', { depth: 18 }, true],
+    ['not quite as far', { depth: 17 }, false],
+    ['for a while', { elapsedMs: 300 }, true],
+    ['a proof of who wins', { outcome: 'loss' }, true],
+    ['a proof of the score', { exact: true }, true],
+  ])('%s: tells more than two plies ago or not', (_what, info, isMore) => {
+    expect(saysMore({ ...shallow, ...info }, { info: before, plies: 2 })).toBe(isMore);
+  });
+
+  test('tells something by itself from eight plies on', () => {
+    expect(saysMore({ ...shallow, depth: 7 }, undefined)).toBe(false);
+    expect(saysMore({ ...shallow, depth: 8 }, undefined)).toBe(true);
+  });
+
+  test('takes nothing back that was proved of the same position', () => {
+    const deep = { ...shallow, depth: 30, elapsedMs: 5000 };
+    const proved: SearchInfo = { ...before, outcome: 'win' };
+    expect(saysMore(deep, { info: proved, plies: 0 })).toBe(false);
+    expect(saysMore(deep, { info: proved, plies: 1 })).toBe(true);
+    expect(saysMore({ ...deep, outcome: 'win' }, { info: proved, plies: 0 })).toBe(true);
+    expect(saysMore({ ...deep, outcome: 'win' }, { info: { ...before, exact: true }, plies: 0 })).toBe(false);
+  });
+
+  test('does not take the place of what was told while it says less, but shows in the details', () => {
+    thoughts.noteOn(game.position)({ ...before, pv: squares('f5d6'), score: 2 });
+    game.playNext(square('f5'));
+    game.playNext(square('f6'));
+    const note2 = thoughts.noteOn(game.position);
+    note2({ ...shallow, score: -10 });
+    expect([thoughts.estimate?.forBlack, thoughts.latest?.info.depth]).toEqual([2, 3]);
+    note2({ ...shallow, score: 4, elapsedMs: 310 });
+    expect(thoughts.estimate?.forBlack).toBe(4);
+  });
+
+  test('leaves a win certain as long as it is, whatever was replied', () => {
+    thoughts.noteOn(game.position)({ ...before, pv: squares('f5d6'), outcome: 'win' });
+    game.playNext(square('f5'));
+    game.playNext(square('f6'));
+    thoughts.noteOn(game.position)({ ...shallow, elapsedMs: 400 });
+    expect(thoughts.estimate).toMatchObject({ depth: 20, certain: true });
+    game.playNext(square('e6'));
+    expect(thoughts.estimate).toMatchObject({ depth: 3, certain: false });
   });
 });
 
