@@ -132,7 +132,7 @@ function start(
 
   const { guard } = createQuitGuard({
     wouldLoseMoves: documents.wouldLoseMoves,
-    confirm: documents.confirmDiscard,
+    confirm: documents.confirmEnd,
     letGo: documents.letGo,
   });
 

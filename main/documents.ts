@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto';
 import { lstat } from 'node:fs/promises';
 import { basename, dirname, extname, isAbsolute, join } from 'node:path';
 import { MAX_FILE_BYTES } from '../engine/game/formats/error.ts';
-import { contentFor, isReplaceable, suggestedName } from '../engine/game/formats/file-content.ts';
+import { contentFor, isFinished, isReplaceable, suggestedName } from '../engine/game/formats/file-content.ts';
 import { type FileError, readWholeFile, writeFileAtomically } from './atomic-file.ts';
 import type {
   BoardImage,
@@ -62,6 +62,8 @@ export interface Documents {
   save(game: KeptGame, how: 'save' | 'saveAs'): Promise<SaveOutcome>;
   saveImage(image: BoardImage): Promise<SaveOutcome>;
   confirmDiscard(): Promise<'proceed' | 'stay'>;
+  /** The same where the app is to end: a finished game that is in no file is kept without a question. */
+  confirmEnd(): Promise<'proceed' | 'stay'>;
   /** Keeps the game in progress with the finished ones; false where that cannot be done. */
   keepFinished(): Promise<boolean>;
   recentFiles(): readonly GameFile[];
@@ -206,6 +208,17 @@ export function createDocuments(hooks: DocumentHooks): Documents {
     return 'proceed';
   }
 
+  async function confirmDiscard(): Promise<'proceed' | 'stay'> {
+    asking ??= askAndSave().finally(() => {
+      asking = undefined;
+    });
+    return asking;
+  }
+
+  async function keepFinished(): Promise<boolean> {
+    return kept !== undefined && hooks.finished.add(kept.game.text);
+  }
+
   return {
     returned() {
       if (kept !== undefined) return { game: kept.game, keptAt: kept.at, ended: 'page' };
@@ -249,13 +262,15 @@ export function createDocuments(hooks: DocumentHooks): Documents {
         ? { kind: 'saved', file: fileAt(path), isComplete: true }
         : failed(path, written.error);
     },
-    async confirmDiscard() {
-      asking ??= askAndSave().finally(() => {
-        asking = undefined;
-      });
-      return asking;
+    confirmDiscard,
+    async confirmEnd() {
+      const ending = kept?.game;
+      const isToKeep = ending?.isDirty === true && ending.file === undefined && isFinished(ending.text);
+      // Nobody waited: somebody may have gone back and played on.
+      if (isToKeep && (await keepFinished()) && kept?.game.text === ending.text) return 'proceed';
+      return confirmDiscard();
     },
-    keepFinished: async () => kept !== undefined && hooks.finished.add(kept.game.text),
+    keepFinished,
     recentFiles() {
       const names = recentNames(recentFiles);
       return recentFiles.map((path, index) => ({ ...fileAt(path), name: names[index] ?? '' }));

@@ -10,7 +10,7 @@ export interface Ending {
 
 export interface QuitHooks {
   readonly wouldLoseMoves: () => boolean;
-  /** Asks and saves; see `DocumentBridge.confirmDiscard`. */
+  /** Keeps what can be kept without asking, else asks and saves; see `Documents.confirmEnd`. */
   readonly confirm: () => Promise<'proceed' | 'stay'>;
   /** The user agreed, or had nothing to lose: the game is given up. */
   readonly letGo: () => void;

@@ -7,6 +7,7 @@ import { MAX_FILE_BYTES } from '../../engine/game/formats/error.ts';
 import {
   GAME_EXTENSIONS,
   contentFor,
+  isFinished,
   isReplaceable,
   suggestedName,
 } from '../../engine/game/formats/file-content.ts';
@@ -100,7 +101,12 @@ async function withinTime<Value>(promise: Promise<Value>, timeMs: number): Promi
   return first;
 }
 
-export function createBrowserDocuments(dialogs: PageDialogs): DocumentBridge {
+export interface BrowserDocuments extends DocumentBridge {
+  /** `confirmDiscard` where the app is to end: a finished game that is in no file is kept without a question. */
+  confirmEnd(): Promise<'proceed' | 'stay'>;
+}
+
+export function createBrowserDocuments(dialogs: PageDialogs): BrowserDocuments {
   const handles = new Map<DocumentHandle, FileSystemFileHandle>();
   /** Files with nothing in them but what this page has written. */
   const ours = new Set<DocumentHandle>();
@@ -115,7 +121,8 @@ export function createBrowserDocuments(dialogs: PageDialogs): DocumentBridge {
   let texts: ShellTexts | undefined;
 
   addEventListener('beforeunload', (event) => {
-    if (kept?.isDirty) event.preventDefault();
+    // A finished game is there again at the next visit, and nobody is in the middle of it.
+    if (kept?.isDirty && !isFinishedAlone(kept)) event.preventDefault();
   });
 
   function fileOf(handle: FileSystemFileHandle): GameFile {
@@ -297,6 +304,20 @@ export function createBrowserDocuments(dialogs: PageDialogs): DocumentBridge {
     }
   }
 
+  /** Nothing but the finished ones has `game`. */
+  function isFinishedAlone(game: KeptGame): boolean {
+    return game.file === undefined && isFinished(game.text);
+  }
+
+  async function keepFinished(): Promise<boolean> {
+    return (kept && storage?.addFinished(kept.text)) ?? false;
+  }
+
+  async function confirmEnd(): Promise<'proceed' | 'stay'> {
+    const isKept = kept?.isDirty && isFinishedAlone(kept) && (await keepFinished());
+    return isKept ? 'proceed' : confirmDiscard();
+  }
+
   async function confirmDiscard(): Promise<'proceed' | 'stay'> {
     if (!kept?.isDirty) return 'proceed';
     const answer = await dialogs.askToSave(kept.file?.name);
@@ -334,7 +355,8 @@ export function createBrowserDocuments(dialogs: PageDialogs): DocumentBridge {
     onOpenRequest: () => () => undefined,
     saveGame,
     confirmDiscard,
-    keepFinished: async () => (kept && storage?.addFinished(kept.text)) ?? false,
+    confirmEnd,
+    keepFinished,
     finishedGames: async () => storage?.listFinished() ?? [],
     saveImage,
     onRecentFiles(listener) {

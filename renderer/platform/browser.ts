@@ -59,7 +59,7 @@ export function createBrowserShell(dialogs: PageDialogs): BrowserShell {
   );
 
   showFirstTheme(document.documentElement);
-  const documents = createBrowserDocuments(dialogs);
+  const { confirmEnd, ...documents } = createBrowserDocuments(dialogs);
 
   /** The browser's own dialogs stand between the user and the game; there is one at a time. */
   async function whileAway<Answer>(asking: Promise<Answer>): Promise<Answer> {
@@ -68,7 +68,7 @@ export function createBrowserShell(dialogs: PageDialogs): BrowserShell {
   }
 
   async function quit(): Promise<void> {
-    if ((await documents.confirmDiscard()) === 'stay') return;
+    if ((await confirmEnd()) === 'stay') return;
     documents.keepGame(undefined);
     engine.end();
     isClosed.value = true;

@@ -260,6 +260,18 @@ describe('a game with unsaved moves', () => {
     expect(await page.evaluate(async () => documents.confirmDiscard())).toBe('proceed');
   });
 
+  it('asks nothing of a finished game where the page ends, and keeps it', async () => {
+    const over = keptGame('e6f4e3f6g5d6e7f5c5');
+    await page.evaluate((game) => documents.keepGame(game), over);
+    expect(await page.evaluate(async () => documents.confirmEnd())).toBe('proceed');
+    expect(await page.evaluate(() => asked)).toEqual([]);
+    expect(await page.evaluate(async () => documents.finishedGames())).toEqual([over.text]);
+    await page.mouse.click(10, 10);
+    const closed = page.waitForEvent('close');
+    await page.close({ runBeforeUnload: true });
+    await closed;
+  });
+
   it('holds the tab up, and a saved one does not', async () => {
     // Browsers ask only on pages that the user has touched.
     await page.mouse.click(10, 10);

@@ -72,6 +72,20 @@ describe.each(WAYS)('quitting by %s', (_way, leave) => {
     expect(await ended).toBe('ended');
   });
 
+  it('asks nothing of a finished game, which is kept', async () => {
+    await app.close();
+    const userData = await fs.mkdtemp(join(tmpdir(), 'othello-e2e-'));
+    await launch({ userData });
+    await keep('e6f4e3f6g5d6e7f5c5');
+    await answerDialogs(app.application, {});
+    await leave();
+    expect(await ended).toBe('ended');
+    const folder = join(userData, 'finished-games');
+    const [name = ''] = await fs.readdir(folder);
+    expect(await fs.readFile(join(folder, name), 'utf8')).toBe(gameText('e6f4e3f6g5d6e7f5c5'));
+    await fs.rm(userData, { recursive: true, maxRetries: 5 });
+  });
+
   it('asks; Cancel stays, Don’t save quits', async () => {
     await keep('f5d6');
     await answerDialogs(app.application, { boxes: [CANCEL, DONT_SAVE] });

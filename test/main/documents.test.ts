@@ -340,6 +340,40 @@ describe('before a game is given up', () => {
     expect(shell.wouldLoseMoves()).toBe(true);
   });
 
+  it('keeps a finished game without a question where the app is to end', async () => {
+    const shell = documents();
+    const over = game('e6f4e3f6g5d6e7f5c5');
+    addFinished.mockResolvedValue(true);
+    shell.keep(over);
+    expect(await shell.confirmEnd()).toBe('proceed');
+    expect(addFinished).toHaveBeenCalledExactlyOnceWith(over.text);
+    expect(dialogs.askToSave).not.toHaveBeenCalled();
+    shell.keep({ ...over, isDirty: false });
+    expect(await shell.confirmEnd()).toBe('proceed');
+    expect(addFinished).toHaveBeenCalledOnce();
+  });
+
+  it('asks all the same where it is not over, cannot be kept, has a file, or goes on meanwhile', async () => {
+    const shell = documents();
+    const over = game('e6f4e3f6g5d6e7f5c5');
+    dialogs.askToSave.mockResolvedValue('cancel');
+    shell.keep(game('f5d6'));
+    expect(await shell.confirmEnd()).toBe('stay');
+    expect(addFinished).not.toHaveBeenCalled();
+    shell.keep({ ...over, file: { handle: 'gone', name: 'a.txt' } });
+    expect(await shell.confirmEnd()).toBe('stay');
+    expect(addFinished).not.toHaveBeenCalled();
+    shell.keep(over);
+    addFinished.mockResolvedValue(false);
+    expect(await shell.confirmEnd()).toBe('stay');
+    addFinished.mockImplementation(async () => {
+      shell.keep(game('e6f4e3'));
+      return true;
+    });
+    expect(await shell.confirmEnd()).toBe('stay');
+    expect(dialogs.askToSave).toHaveBeenCalledTimes(4);
+  });
+
   it('saves what was kept last, with nobody else needed', async () => {
     const shell = documents();
     shell.keep(game('f5d6'));

@@ -1,7 +1,8 @@
 /** What becomes of a game's text on its way into a file: which format, under which name, over what. */
-import type { GameNode } from '../record.ts';
+import { type GameNode, goTo } from '../record.ts';
 import { decodeText } from './decode.ts';
 import { FORMATS, formatForFile } from './format.ts';
+import { gameResult } from './info.ts';
 import type { ReadGame } from './outcome.ts';
 import { readGames } from './read.ts';
 
@@ -58,6 +59,14 @@ export function isReplaceable(bytes: Uint8Array, fileName: string): boolean {
 
 function inWords(text: string): string {
   return text.split(/\s+/).join(' ').trim();
+}
+
+/** Whether the game in `text` has been played to its end, whichever of its places is looked at. */
+export function isFinished(text: string): boolean {
+  const game = readOne(text);
+  if (game === undefined) return false;
+  const { record, info } = game;
+  return gameResult({ record: goTo(record, record.line.length), info }) !== undefined;
 }
 
 /** At most four bytes each, of the 255 that systems allow in all; longer names are hard to read anyway. */

@@ -2,7 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { FORMATS } from '../../../../engine/game/formats/format.ts';
 import { goTo } from '../../../../engine/game/record.ts';
-import { contentFor, isReplaceable, suggestedName } from '../../../../engine/game/formats/file-content.ts';
+import {
+  contentFor,
+  isFinished,
+  isReplaceable,
+  suggestedName,
+} from '../../../../engine/game/formats/file-content.ts';
 import { gameText, recordOf } from '../../../main/game-texts.ts';
 
 const [, , , GGF, SGF] = FORMATS;
@@ -28,6 +33,19 @@ describe('contentFor', () => {
     expect(contentFor(gameText(played), 'game.GGF')).toMatchObject({ isComplete: true });
     expect(contentFor(gameText(goTo(played, 2)), 'game.ggf')).toMatchObject({ isComplete: false });
     expect(contentFor(gameText(goTo(played, 2)), 'game.sgf')).toMatchObject({ isComplete: true });
+  });
+});
+
+describe('isFinished', () => {
+  const over = recordOf('e6f4e3f6g5d6e7f5c5');
+
+  it('goes by the end of the line, or by what decided the game before', () => {
+    expect(isFinished(gameText(over))).toBe(true);
+    expect(isFinished(gameText(goTo(over, 3)))).toBe(true);
+    expect(isFinished(gameText('f5d6'))).toBe(false);
+    const lost = { black: {}, white: {}, result: { ending: 'time', winner: 'white' } } as const;
+    expect(isFinished(gameText(recordOf('f5d6'), lost))).toBe(true);
+    expect(isFinished('not a game')).toBe(false);
   });
 });
 
