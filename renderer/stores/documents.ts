@@ -89,7 +89,7 @@ export const useDocumentStore = defineStore('documents', () => {
 
   const file = shallowRef<GameFile>();
   const recentFiles = shallowRef<readonly GameFile[]>([]);
-  /** The moves that a file holds. */
+  /** The moves that a file holds, or the text that the game was read from. */
   const savedMoves = shallowRef<readonly GameNode[]>(game.record.children);
   /** The game was read from a text that does not tell who plays, and the user has not said so either. */
   const isSeatingOpen = shallowRef(false);
@@ -239,20 +239,16 @@ export const useDocumentStore = defineStore('documents', () => {
     if (outcome.kind === 'failed') return outcome;
     const chosen = await chooseGame(outcome);
     if (!chosen) return { kind: 'declined' };
-    const isReplaced = await show(chosen, from, from ? chosen.record.children : []);
+    const isReplaced = await show(chosen, from);
     return { kind: isReplaced ? 'loaded' : 'declined' };
   }
 
-  /** Puts a game that was read on the board; `saved` are those of its moves that are not lost with it. */
-  function show(
-    chosen: ReadGame,
-    from: GameFile | undefined,
-    saved: readonly GameNode[],
-  ): Promise<boolean> | true {
+  /** Puts a game that was read on the board. Where it was read it is still: only moves made here can be lost. */
+  function show(chosen: ReadGame, from: GameFile | undefined): Promise<boolean> | true {
     return replace(() => {
       game.load(chosen, modeOf(chosen.info));
       preferences.setComputer(computerOf(chosen.info));
-      settle(from, saved);
+      settle(from, chosen.record.children);
       isSeatingOpen.value = leavesSeatsOpen(chosen) && game.next !== 'nothing';
     });
   }
@@ -341,7 +337,7 @@ export const useDocumentStore = defineStore('documents', () => {
       const problems = found.flatMap((read) => (read.kind === 'failed' ? [read.error] : []));
       if (found.length === 0) return toast.show(translate('finished.none'));
       const chosen = await prompts.askWhichGame(games, problems);
-      if (chosen) await show(chosen, undefined, chosen.record.children);
+      if (chosen) await show(chosen, undefined);
     });
   }
 

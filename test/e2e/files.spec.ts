@@ -192,11 +192,15 @@ describe.each(SHELLS)('%s', (_name, launch) => {
     await digits.waitFor({ state: 'detached' });
   });
 
-  test('a paste is a game of its own, and asks before another one is lost', async () => {
+  test('a paste is a game of its own, and asks before a move made in it is lost', async () => {
     // What is chosen with a button takes no text.
     await page.getByRole('radio', { name: 'White', exact: true }).focus();
     await pasteText(page, '1. F5 d6 2. c3');
     await page.locator('[data-square=c3][data-last]').waitFor();
+    await expectTitle(page, 'Othello');
+    await pasteText(page, 'f5d6');
+    await expectMoves(page, 2);
+    await playMoves(page, 'c3');
     await expectTitle(page, '*Untitled — Othello');
     await whenAsked('cancel', () => pasteText(page, 'f5f6'));
     await expectMoves(page, 3);
@@ -301,8 +305,9 @@ test('the browser version asks before it quits, and takes the system’s own key
   await page.evaluate(async () => navigator.clipboard.writeText('f5d6c3'));
   await page.keyboard.press('Control+v');
   await page.locator('[data-square=c3][data-last]').waitFor();
+  await playMoves(page, 'd3');
   await whenAskedToSave(app, 'cancel', () => app.choose('quit'));
-  await expectMoves(page, 3);
+  await expectMoves(page, 4);
   await whenAskedToSave(app, 'discard', () => app.choose('quit'));
   await page.getByRole('heading', { name: 'Othello is closed' }).waitFor();
   await page.getByRole('button', { name: 'Open again' }).click();

@@ -535,10 +535,18 @@ describe('opening', () => {
 describe('the clipboard', () => {
   beforeEach(() => connect());
 
-  test('a game that is pasted is in no file', async () => {
+  test('a game that is pasted is in no file, and asked about once there are moves of the user’s own', async () => {
     shell.clipboard = ' 1. F5 d6 2. C3 ';
     await documents.paste();
-    expect([game.ply, documents.isDirty, documents.file, view.screen]).toEqual([3, true, undefined, 'game']);
+    expect([game.ply, documents.isDirty, documents.file, view.screen]).toEqual([3, false, undefined, 'game']);
+    game.walkTo(1);
+    documents.begin('twoPlayers');
+    expect([game.serial, shell.questions]).toEqual([2, 0]);
+    await documents.paste();
+    play('d3');
+    expect(documents.isDirty).toBe(true);
+    documents.restart();
+    await expect.poll(() => shell.questions).toBe(1);
   });
 
   test('offers only what can be read', async () => {
