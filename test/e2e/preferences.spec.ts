@@ -158,6 +158,27 @@ describe.each(SHELLS)('%s', (_name, shell) => {
     await expect.poll(() => textSize(page)).toBe(16);
   });
 
+  test('the strength on the start screen and in the preferences is one', async () => {
+    app = await shell.launch();
+    const { page } = app;
+    await ready(page);
+    const level = (name: string) => page.locator('form').getByRole('radio', { name, exact: true });
+    await page.locator('form').getByText('Club', { exact: true }).click();
+    await page.keyboard.press('Control+,');
+    const dialog = page.getByRole('dialog', { name: 'Preferences' });
+    await dialog.waitFor();
+    expect(await dialog.getByRole('radio', { name: 'Club', exact: true }).isChecked()).toBe(true);
+    await dialog
+      .getByRole('group', { name: 'Computer', exact: true })
+      .getByText('Beginner', { exact: true })
+      .click();
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    await expect.poll(() => level('Beginner').isChecked()).toBe(true);
+    await page.getByRole('button', { name: 'Start game' }).click();
+    await page.getByRole('region', { name: 'Computer · White · Beginner' }).waitFor();
+  });
+
   test('the keyboard alone reaches and changes everything in the dialog', async () => {
     app = await shell.launch();
     const { page } = app;
