@@ -398,6 +398,7 @@ export const en = {
     hint: 'Moves such as f5 d6 c3, a board, or a whole game in any format that can be opened.',
   },
   finished: {
+    title: 'Finished games',
     kept: 'Kept under “Finished games”',
     none: 'There are no finished games yet',
   },

@@ -409,6 +409,7 @@ export const fr: Messages = {
     hint: 'Des coups comme f5 d6 c3, un othellier, ou une partie entière dans un format lisible.',
   },
   finished: {
+    title: 'Parties terminées',
     kept: 'Conservée sous « Parties terminées »',
     none: 'Il n’y a pas encore de partie terminée',
   },

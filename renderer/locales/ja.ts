@@ -402,6 +402,7 @@ export const ja: Messages = {
     hint: 'f5 d6 c3 のような棋譜、盤面、または開ける形式の対局全体。',
   },
   finished: {
+    title: '終局した対局',
     kept: '「終局した対局」に残しました',
     none: '終局した対局はまだありません',
   },

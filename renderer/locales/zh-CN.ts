@@ -399,6 +399,7 @@ export const zhCN: Messages = {
     hint: '着法（如 f5 d6 c3）、棋盘，或任何可打开格式的完整对局。',
   },
   finished: {
+    title: '已结束的对局',
     kept: '已存入“已结束的对局”',
     none: '还没有已结束的对局',
   },

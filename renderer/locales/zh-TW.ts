@@ -399,6 +399,7 @@ export const zhTW: Messages = {
     hint: '棋步（如 f5 d6 c3）、棋盤，或任何可開啟格式的完整對局。',
   },
   finished: {
+    title: '已結束的對局',
     kept: '已存入「已結束的對局」',
     none: '還沒有已結束的對局',
   },

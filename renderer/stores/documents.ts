@@ -231,7 +231,7 @@ export const useDocumentStore = defineStore('documents', () => {
     }
     const { games, problems } = outcome;
     const [only] = games;
-    return games.length === 1 && problems.length === 0 ? only : prompts.askWhichGame(games, problems);
+    return games.length === 1 && problems.length === 0 ? only : prompts.askWhichGame(games, problems, 'text');
   }
 
   async function receive(input: string | Uint8Array, from: GameFile | undefined): Promise<Received> {
@@ -336,7 +336,7 @@ export const useDocumentStore = defineStore('documents', () => {
       const games = found.flatMap((read) => (read.kind === 'games' ? read.games : []));
       const problems = found.flatMap((read) => (read.kind === 'failed' ? [read.error] : []));
       if (found.length === 0) return toast.show(translate('finished.none'));
-      const chosen = await prompts.askWhichGame(games, problems);
+      const chosen = await prompts.askWhichGame(games, problems, 'finished');
       if (chosen) await show(chosen, undefined);
     });
   }

@@ -27,6 +27,8 @@ export type Prompt =
     >)
   | ({
       readonly kind: 'whichGame';
+      /** Where they come from: several in one text, or the finished ones. */
+      readonly from: 'text' | 'finished';
       readonly games: readonly ReadGame[];
       readonly problems: readonly ReadError[];
     } & Asks<ReadGame | undefined>)
@@ -60,8 +62,9 @@ export const usePromptStore = defineStore('prompts', () => {
   async function askWhichGame(
     games: readonly ReadGame[],
     problems: readonly ReadError[],
+    from: 'text' | 'finished',
   ): Promise<ReadGame | undefined> {
-    return show((asks) => ({ kind: 'whichGame', games, problems, ...asks }));
+    return show((asks) => ({ kind: 'whichGame', from, games, problems, ...asks }));
   }
 
   /** Undefined where the user does not answer. */

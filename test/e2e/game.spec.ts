@@ -83,7 +83,7 @@ describe.each(SHELLS)('%s', (_name, launch) => {
     await over.getByRole('button', { name: 'Play again' }).click();
     await expect.poll(() => readBoard(page)).toBe(START);
     await app.choose('finishedGames');
-    const finished = page.getByRole('dialog', { name: 'Which game?' }).getByRole('listitem');
+    const finished = page.getByRole('dialog', { name: 'Finished games' }).getByRole('listitem');
     await finished.getByText(`${black} – ${white}`, { exact: true }).waitFor();
     await finished.getByRole('button').click();
     await over.waitFor();

@@ -178,7 +178,7 @@ describe('a finished game', () => {
 
     const opening = documents.openFinished();
     const prompt = await prompted('whichGame');
-    expect(prompt.games.map((each) => each.record)).toEqual([record]);
+    expect([prompt.from, prompt.games.map((each) => each.record)]).toEqual(['finished', [record]]);
     prompt.answer(prompt.games[0]);
     await opening;
     expect([game.isOver, documents.isDirty, documents.file]).toEqual([true, false, undefined]);
@@ -483,7 +483,7 @@ describe('opening', () => {
     shell.toOpen = opened('f5d6c3\nf5f6\n');
     let opening = documents.open();
     let prompt = await prompted('whichGame');
-    expect(prompt.games).toHaveLength(2);
+    expect([prompt.from, prompt.games.length]).toEqual(['text', 2]);
     prompt.answer(undefined);
     await opening;
     expect(game.serial).toBe(0);
