@@ -29,7 +29,9 @@ export const useTurnStore = defineStore('turns', () => {
   let settledAt = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  const isThinking = computed(() => isAnswered.value || engine.busyWith === 'move');
+  /** What the computer does; it thinks about its move until that is played. */
+  const activity = computed(() => (isAnswered.value ? 'move' : engine.busyWith));
+  const isThinking = computed(() => activity.value === 'move');
 
   // While the board comes to rest before the computer's move, its clock stands.
   watch(
@@ -97,5 +99,5 @@ export const useTurnStore = defineStore('turns', () => {
     else if (due.value === 'pass') later(settledAt - performance.now(), pass);
   });
 
-  return { isPassing, isThinking };
+  return { isPassing, activity, isThinking };
 });

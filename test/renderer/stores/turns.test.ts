@@ -233,6 +233,15 @@ describe('passes', () => {
   });
 });
 
+test('the computer is finding its move until that is played, though the engine has found it', async () => {
+  await start('blackVsComputer', 'f5');
+  expect([turns.activity, turns.isThinking]).toEqual(['move', true]);
+  fake.answer(fake.lastGo, square('d6'));
+  expect([engine.busyWith, turns.activity, turns.isThinking]).toEqual([undefined, 'move', true]);
+  await vi.advanceTimersByTimeAsync(SETTLED_MS);
+  expect([played(), turns.activity, turns.isThinking]).toEqual(['f5d6', undefined, false]);
+});
+
 describe('estimates', () => {
   test.each(['beginner', 'club'] as const)('%s counts in points, not discs, and has none', async (level) => {
     usePreferencesStore().values.level = level;
