@@ -173,6 +173,25 @@ describe.each(SHELLS)('%s', (_name, launch) => {
     expect(await details().count()).toBe(0);
   });
 
+  test('the moves show the current one when the details have given their place back', async () => {
+    const { page } = app;
+    await load(NEARLY_OVER);
+    const current = page.locator('.moves [aria-current]');
+    const distance = (): Promise<number> =>
+      current.evaluate((move) => {
+        const list = move.closest('ol')?.getBoundingClientRect();
+        const { top, bottom } = move.getBoundingClientRect();
+        return Math.max((list?.top ?? 0) - top, bottom - (list?.bottom ?? 0), 0);
+      });
+    await current.waitFor();
+    await expect.poll(distance).toBe(0);
+    await page.keyboard.press('e');
+    await current.waitFor({ state: 'hidden' });
+    await page.keyboard.press('e');
+    await current.waitFor();
+    await expect.poll(distance).toBe(0);
+  });
+
   test('the expected line is shown on the board, under the pointer and under the focus', async () => {
     const { page } = app;
     await start('Two players');
