@@ -9,7 +9,7 @@ import type { CommandTable } from './commands.ts';
 const TEXT_FIELDS =
   'input:not([type=radio], [type=checkbox], [type=range]), textarea, select, [contenteditable]';
 
-function isInField(target: EventTarget | null): boolean {
+export function isInField(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest(TEXT_FIELDS) !== null;
 }
 

@@ -9,7 +9,7 @@ import type { ReadError } from '../../engine/game/formats/error.ts';
 import { FORMATS } from '../../engine/game/formats/format.ts';
 import type { ReadGame, ReadOutcome } from '../../engine/game/formats/outcome.ts';
 import { readGames } from '../../engine/game/formats/read.ts';
-import { START_POSITION, samePosition } from '../../engine/game/position.ts';
+import { type Colour, START_POSITION, samePosition } from '../../engine/game/position.ts';
 import { type GameNode, addsOnlyPasses } from '../../engine/game/record.ts';
 import { assertNever } from '../../engine/game/result.ts';
 import type {
@@ -259,11 +259,17 @@ export const useDocumentStore = defineStore('documents', () => {
     isSeatingOpen.value = false;
   }
 
-  // Whoever plays on has decided, and another game is another question.
+  /** The sides that have been played for since the game was read. */
+  const playedSides = new Set<Colour>();
+
+  // Whoever plays on for both sides has decided, and another game is another question.
   watch(
     [() => game.serial, () => game.record.children] as const,
     ([serial, moves], [serialBefore, movesBefore]) => {
-      if (serial !== serialBefore || !addsOnlyPasses(movesBefore, moves)) isSeatingOpen.value = false;
+      const mover = game.places[game.ply - 1]?.toMove;
+      if (serial !== serialBefore) playedSides.clear();
+      else if (mover && !addsOnlyPasses(movesBefore, moves)) playedSides.add(mover);
+      if (serial !== serialBefore || playedSides.size === 2 || game.isOver) isSeatingOpen.value = false;
     },
     { flush: 'sync' },
   );

@@ -276,10 +276,36 @@ describe.each(SHELLS)('%s', (_name, launch) => {
     await dialog.waitFor({ state: 'detached' });
     await expectMoves(page, 4);
     const question = page.getByText('This game does not say who plays. You play:');
-    await question.waitFor();
+    await question.and(page.locator('.question')).waitFor();
     await page.getByRole('button', { name: 'Black', exact: true }).click();
-    await question.waitFor({ state: 'detached' });
+    await question.and(page.locator('.question')).waitFor({ state: 'detached' });
     await page.getByRole('region', { name: 'Computer · White · Master' }).waitFor();
+  });
+
+  test('the question who plays is heard, has the focus, and stands until it is answered', async () => {
+    const asking = page.getByRole('region', { name: 'You play', exact: true });
+    const hasFocus = (): Promise<boolean> => asking.evaluate((card) => card === document.activeElement);
+    await putOnClipboard('f5 d6 c3');
+    await app.choose('loadFromClipboard');
+    const dialog = page.getByRole('dialog', { name: 'Load from the clipboard' });
+    await expect.poll(() => dialog.getByLabel('Game').inputValue()).toBe('f5 d6 c3');
+    await page.keyboard.press('Control+Enter');
+    await dialog.waitFor({ state: 'detached' });
+    await expect.poll(hasFocus).toBe(true);
+    const heard = page.getByRole('log').locator('p');
+    await expect.poll(() => heard.last().textContent()).toBe('This game does not say who plays. You play:');
+    await pasteText(page, 'f5 f6');
+    await page.locator('[data-square=f6][data-last]').waitFor();
+    await expect.poll(hasFocus).toBe(true);
+    await playMoves(page, 'e6');
+    expect(await asking.count()).toBe(1);
+    await asking.focus();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await asking.waitFor({ state: 'detached' });
+    await page.getByRole('region', { name: 'Computer · Black · Master' }).waitFor();
+    await page.locator('[role=grid] :focus').waitFor();
   });
 
   test('a page that is loaded again shows its game again', async () => {
