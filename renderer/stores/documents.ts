@@ -6,6 +6,7 @@ import { defineStore } from 'pinia';
 import { computed, shallowRef, watch } from 'vue';
 import { parseTimeControl } from '../../engine/game/clock.ts';
 import type { ReadError } from '../../engine/game/formats/error.ts';
+import { isFinished } from '../../engine/game/formats/file-content.ts';
 import { FORMATS } from '../../engine/game/formats/format.ts';
 import type { ReadGame, ReadOutcome } from '../../engine/game/formats/outcome.ts';
 import { readGames } from '../../engine/game/formats/read.ts';
@@ -173,9 +174,9 @@ export const useDocumentStore = defineStore('documents', () => {
       return true;
     }
     const shell = port;
-    const isFinished = lost === kept.value && game.isOver && !file.value;
+    const isOver = lost === kept.value ? game.isOver : isFinished(lost.text);
     shell.keepGame(lost);
-    return (isFinished ? finishedMayGo(shell, lost) : mayGo(shell)).then((goes) => {
+    return (isOver && !lost.file ? finishedMayGo(shell, lost) : mayGo(shell)).then((goes) => {
       if (!goes) return false;
       returned.value = undefined;
       change();
@@ -193,7 +194,7 @@ export const useDocumentStore = defineStore('documents', () => {
   async function finishedMayGo(shell: DocumentPort, finished: KeptGame): Promise<boolean> {
     const isKept = await shell.keepFinished();
     // The page did not wait: somebody may have gone back and played on.
-    if (isKept && kept.value?.text === finished.text) {
+    if (isKept && (kept.value ?? finished).text === finished.text) {
       toast.show(translate('finished.kept'));
       return true;
     }

@@ -624,6 +624,14 @@ describe('what an earlier run left', () => {
     expect([documents.returned, shell.last]).toEqual([undefined, undefined]);
   });
 
+  test('gives way without one when it was finished, and is kept', async () => {
+    const text = GAME_FORMAT.write({ record: recordOf(WIPE_OUT), info: NO_INFO });
+    connect(returnedGame({ text }));
+    documents.begin('twoPlayers');
+    await expect.poll(() => game.serial).toBe(1);
+    expect([shell.questions, shell.finished, documents.returned]).toEqual([0, [text], undefined]);
+  });
+
   test('gives way without one when it is in a file', () => {
     connect(returnedGame({ isDirty: false, file: gameFile('a.txt') }));
     documents.begin('twoPlayers');
