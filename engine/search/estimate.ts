@@ -3,9 +3,8 @@
  * the search: before a position is entered, its pattern indices stand where those of its number of empty squares
  * belong. The hand-made evaluation remains as an opponent to measure against.
  */
-import { count } from './bits';
 import { evaluateWithMoves } from './evaluate';
-import { evaluateIndices, indicesAt, toDiscs } from './patterns/evaluation';
+import { evaluateEntered, indicesAt, toDiscs } from './patterns/evaluation';
 import { passIndices, playIndices, setUpIndices } from './patterns/indices';
 
 let handMade: bool = false;
@@ -36,5 +35,5 @@ export function turnOver(empties: i32): void {
 @inline
 export function estimate(mover: u64, opponent: u64, moves: u64, empties: i32): i32 {
   if (handMade) return evaluateWithMoves(mover, opponent, moves);
-  return toDiscs(evaluateIndices(indicesAt(empties), empties, count(moves)));
+  return toDiscs(evaluateEntered(mover, opponent, moves, indicesAt(empties), empties));
 }

@@ -3,6 +3,7 @@
  * moves, from the tables of the number of empty squares.
  */
 import { bit, count, lowest, withoutLowest } from '../bits';
+import { finalScore } from '../evaluate';
 import {
   EVALUATION_BIASES,
   EVALUATION_TABLES,
@@ -12,7 +13,7 @@ import {
 } from '../memory-map';
 import { flipsFrom, legalMoves, withMirror } from '../moves';
 import { area } from '../state';
-import { playIndices, setUpIndices } from './indices';
+import { passIndices, playIndices, setUpIndices } from './indices';
 import {
   CORNER_BLOCK,
   CORNER_STRIP,
@@ -102,6 +103,25 @@ export function evaluateIndices(indices: usize, empties: i32, moves: i32): i32 {
   return sum;
 }
 
+/**
+ * The same of a position: `indices` are its own, `moves` the mover's legal moves. Who cannot move is worth what the
+ * opponent to move is not: positions without moves are never learnt from.
+ */
+@inline
+export function evaluateEntered(mover: u64, opponent: u64, moves: u64, indices: usize, empties: i32): i32 {
+  if (moves == 0) return evaluateStuck(mover, opponent, indices, empties);
+  return evaluateIndices(indices, empties, count(moves));
+}
+
+function evaluateStuck(mover: u64, opponent: u64, indices: usize, empties: i32): i32 {
+  const answers = legalMoves(opponent, mover);
+  if (answers == 0) return UNITS_PER_DISC * finalScore(mover, opponent);
+  passIndices(indices);
+  const units = -evaluateIndices(indices, empties, count(answers));
+  passIndices(indices);
+  return units;
+}
+
 /** Whole discs, -62 .. 62. */
 @inline
 export function toDiscs(units: i32): i32 {
@@ -113,7 +133,7 @@ export function evaluatePatterns(mover: u64, opponent: u64): i32 {
   const empties = count(~(mover | opponent));
   const indices = indicesAt(empties);
   setUpIndices(indices, mover, opponent);
-  return evaluateIndices(indices, empties, count(legalMoves(mover, opponent)));
+  return evaluateEntered(mover, opponent, legalMoves(mover, opponent), indices, empties);
 }
 
 /**
@@ -135,9 +155,10 @@ export function evaluateMoves(mover: u64, opponent: u64): i32 {
     moves = withoutLowest(moves);
     const flipped = flipsFrom(mover, opponent, movers, opponents, square);
     playIndices(next, indices, square, flipped);
-    const answers = legalMoves(opponent ^ flipped, mover ^ flipped ^ bit(square));
+    const nextM = opponent ^ flipped;
+    const nextO = mover ^ flipped ^ bit(square);
     store<i32>(out, square, 0);
-    store<i32>(out, -evaluateIndices(next, empties - 1, count(answers)), 4);
+    store<i32>(out, -evaluateEntered(nextM, nextO, legalMoves(nextM, nextO), next, empties - 1), 4);
     out += 8;
   }
   return found;

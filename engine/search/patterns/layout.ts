@@ -35,7 +35,7 @@ export const EDGE_BRIDGE = 318208;
 export const EDGE_AND_C2 = 377257;
 export const INNER_BLOCK = 416623;
 
-/** Where the weights of the mover's number of legal moves begin, from 0 to `MOST_MOVES`. */
+/** Where the weights of the mover's number of legal moves begin, from 0 (never learnt nor used) to `MOST_MOVES`. */
 export const MOVES = 426465;
 export const MOST_MOVES = 33;
 

@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { Position } from '../../../engine/game/position.ts';
-import { sides } from '../../../engine/game/position.ts';
+import { type Position, opposite, sides } from '../../../engine/game/position.ts';
 import { count, has, squaresOf } from '../../../engine/game/bitboard.ts';
-import { legalMoves, playMove } from '../../../engine/game/rules.ts';
+import { legalMoves, officialScore, playMove, turnState } from '../../../engine/game/rules.ts';
 import { BIASES, KNOTS, placeWeights } from '../../../engine/host/weights.ts';
 import { LANES, TABLE_WEIGHTS, weightClasses } from '../../../engine/host/patterns.ts';
-import { INDICES_BYTES, MOST_MOVES, MOVES, MOVES_LANE } from '../../../engine/search/patterns/layout.ts';
+import { INDICES_BYTES, MOST_MOVES, MOVES, MOVES_LANE, UNITS_PER_DISC } from '../../../engine/search/patterns/layout.ts';
 import { randomPositions, startSearch } from './search-module.ts';
 
 const { memory, instance } = startSearch();
@@ -28,6 +27,13 @@ const positions: readonly Position[] = randomPositions(3).take(400).toArray();
 
 /** The evaluation as it is defined, square by square. */
 function evaluation(position: Position): number {
+  const turn = turnState(position);
+  if (turn === 'pass') return 0 - evaluation({ ...position, toMove: opposite(position.toMove) });
+  if (turn === 'over') {
+    const { black, white } = officialScore(position);
+    return UNITS_PER_DISC * (position.toMove === 'black' ? black - white : white - black);
+  }
+
   const { mover, opponent } = sides(position);
   const empties = 64 - count(mover) - count(opponent);
   const table = Math.floor(empties / 2);
@@ -96,6 +102,19 @@ describe('the pattern evaluation', () => {
       const half = lane ? (3 ** lane.squares.length - 1) / 2 : 0;
       expect(Math.abs(index)).toBeLessThanOrEqual(half);
     }
+  });
+});
+
+describe('a side without a move', () => {
+  const stuck = randomPositions(5)
+    .filter((position) => legalMoves(position) === 0n)
+    .take(40)
+    .toArray();
+
+  it('is worth what the other side to move is not', () => {
+    const turns = stuck.map(turnState);
+    expect(turns).toContain('pass');
+    for (const position of stuck) expect(instance.evaluatePatterns(position)).toBe(evaluation(position));
   });
 });
 
