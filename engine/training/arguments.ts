@@ -8,6 +8,8 @@ export interface TrainingArguments {
   text(name: string): string;
   /** Not negative. */
   number(name: string): number;
+  /** How many to work on: a whole number, at least 1. */
+  threads(): number;
   shard(): Shard;
 }
 
@@ -25,15 +27,23 @@ export function readTrainingArguments(
     if (value === undefined) throw new InputError(`--${name} is missing.`);
     return value;
   }
+  function number(name: string): number {
+    const value = text(name).trim() === '' ? NaN : Number(text(name));
+    if (!(value >= 0 && value < Infinity)) {
+      throw new InputError(`--${name} must be a number, not "${text(name)}".`);
+    }
+    return value;
+  }
   return {
     paths: options.rest,
     text,
-    number(name) {
-      const value = text(name).trim() === '' ? NaN : Number(text(name));
-      if (!(value >= 0 && value < Infinity)) {
-        throw new InputError(`--${name} must be a number, not "${text(name)}".`);
+    number,
+    threads() {
+      const threads = number('threads');
+      if (!Number.isInteger(threads) || threads < 1) {
+        throw new InputError(`--threads must be 1 or more, not "${text('threads')}".`);
       }
-      return value;
+      return threads;
     },
     shard() {
       const [, index, count] = /^(\d+)\/(\d+)$/.exec(text('shard')) ?? [];

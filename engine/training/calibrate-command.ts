@@ -60,7 +60,7 @@ again, and all of them count. A new evaluation needs a new folder.`,
     const missing = batches.filter((batch) => !played.has(nameOf(batch)));
     const progress = createProgress('batches', batches.length, batches.length - missing.length);
     await runOnWorkers<Batch, BatchResult>(new URL('./calibrate-worker.ts', import.meta.url), missing, {
-      threads: options.number('threads'),
+      threads: options.threads(),
       describe: nameOf,
       onAnswer(result) {
         log.push(result);

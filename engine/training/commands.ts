@@ -60,7 +60,7 @@ export const TRAINING_COMMANDS: Readonly<Record<string, Command>> = {
         file: join(out, `${basename(source).replace(/\.wtb$/i, '')}${POSITIONS_SUFFIX}`),
         job: { kind: 'games', source },
       }));
-      await makeParts(parts, { shard: options.shard(), threads: options.number('threads') });
+      await makeParts(parts, { shard: options.shard(), threads: options.threads() });
     },
   },
 
@@ -89,7 +89,7 @@ export const TRAINING_COMMANDS: Readonly<Record<string, Command>> = {
           exactEmpties: options.number('exact'),
         },
       }));
-      await makeParts(parts, { shard: options.shard(), threads: options.number('threads') });
+      await makeParts(parts, { shard: options.shard(), threads: options.threads() });
     },
   },
 
@@ -113,7 +113,7 @@ export const TRAINING_COMMANDS: Readonly<Record<string, Command>> = {
           depth: options.number('depth'),
         },
       }));
-      await makeParts(parts, { shard: options.shard(), threads: options.number('threads') });
+      await makeParts(parts, { shard: options.shard(), threads: options.threads() });
     },
   },
 
@@ -136,7 +136,7 @@ export const TRAINING_COMMANDS: Readonly<Record<string, Command>> = {
 
   fit: {
     summary: 'fit the weights of the evaluation to labelled positions',
-    help: 'fit <position files or folders> --out <file> [--rounds 2] [--iterations 30] [--weight-variance 5] [--step-variance 2] [--from <weights file>] [--note <text>]\n\nThe file says which command made it, with this note, if there is one, and without the folders of the paths.',
+    help: 'fit <position files or folders> --out <file> [--rounds 2] [--iterations 30] [--weight-variance 5] [--step-variance 2] [--from <weights file>] [--note <text>] [--threads n]\n\nThe file says which command made it, with this note, if there is one, and without the folders of the paths.',
     async run(args, console) {
       const options = readTrainingArguments(args, {
         out: undefined,
@@ -153,7 +153,7 @@ export const TRAINING_COMMANDS: Readonly<Record<string, Command>> = {
       const from = options.text('from');
       const rounds = options.number('rounds');
       const iterations = options.number('iterations');
-      const fit = new PatternFit(data, HELD_OUT_FOLDS, options.number('threads'));
+      const fit = new PatternFit(data, HELD_OUT_FOLDS, options.threads());
       console.err(`${fit.positions} positions to learn from`);
       const began = performance.now();
       let solution: Float64Array;
@@ -207,7 +207,7 @@ export const TRAINING_COMMANDS: Readonly<Record<string, Command>> = {
 
   errors: {
     summary: 'measure how far an evaluation is from labels it has not seen',
-    help: 'errors <position files or folders> [--weights <file>] [--of held-out | learnt] [--depth 0]\n\nWith a depth: of what a search of so many plies makes of the evaluation, and how long that takes.',
+    help: 'errors <position files or folders> [--weights <file>] [--of held-out | learnt] [--depth 0]\n\nWith a depth: of what a search of so many plies makes of the evaluation. The time is that of reading a position, too.',
     async run(args, console) {
       const options = readTrainingArguments(args, {
         weights: SHIPPED_WEIGHTS,
@@ -222,8 +222,8 @@ export const TRAINING_COMMANDS: Readonly<Record<string, Command>> = {
       const estimate = depth > 0 ? foresight(search, depth) : patterns(search);
       const began = performance.now();
       const positions = printErrors(console, estimate, data, of === 'learnt' ? 'learnt' : 'heldOut');
-      const microseconds = (1000 * (performance.now() - began)) / positions;
-      console.out(`${microseconds.toFixed(1)} µs a position`);
+      const milliseconds = performance.now() - began;
+      if (positions > 0) console.out(`${((1000 * milliseconds) / positions).toFixed(1)} µs a position`);
     },
   },
 
@@ -294,7 +294,7 @@ export const TRAINING_COMMANDS: Readonly<Record<string, Command>> = {
         const differences = await runOnWorkers<Pairing, number>(
           new URL('./evolve-worker.ts', import.meta.url),
           matches.map(({ pairing }) => pairing),
-          { threads: options.number('threads'), describe: () => 'a pairing' },
+          { threads: options.threads(), describe: () => 'a pairing' },
         );
         const results = matches.map(({ first, second }, at) => ({
           first,

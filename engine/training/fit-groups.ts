@@ -28,7 +28,7 @@ export type GatheredValue = 'score' | 'prediction' | 'one';
 /** Parameters: the weights, knot by knot, then the biases. */
 const CLASSES = weightClasses();
 export const WEIGHTS_PER_KNOT = CLASSES.count;
-const KNOT_PARAMETERS = KNOTS * WEIGHTS_PER_KNOT;
+export const KNOT_PARAMETERS = KNOTS * WEIGHTS_PER_KNOT;
 export const PARAMETERS = KNOT_PARAMETERS + BIASES;
 
 /** Where each lane's weights stand in a table; the number of moves is one more lane. */
@@ -74,7 +74,7 @@ export function gather(
   return gathered;
 }
 
-/** Adds what was gathered from a group to the parameters; `share`: how much of it falls on one of two knots. */
+/** Adds what was gathered from a group to the parameters; `share`: how much of it falls on each of two knots. */
 export function addGathered(
   parameters: Float64Array,
   { table }: Group,

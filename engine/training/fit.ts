@@ -9,12 +9,13 @@
  * patterns point at the same few weights. Sums are made group by group in a fixed order: the weights are the same on
  * any number of threads.
  */
-import { KNOTS, type Weights } from '../host/weights.ts';
+import type { Weights } from '../host/weights.ts';
 import { UNITS_PER_DISC } from '../search/patterns/layout.ts';
 import {
   type Gathered,
   type GatheredValue,
   type Group,
+  KNOT_PARAMETERS,
   PARAMETERS,
   WEIGHTS_PER_KNOT,
   addGathered,
@@ -36,7 +37,8 @@ export interface FitOptions {
   onIteration?(iteration: number, residual: number): void;
 }
 
-const KNOT_PARAMETERS = KNOTS * WEIGHTS_PER_KNOT;
+/** What a knot counts in the mean of two. */
+const HALF_OF_EACH = 0.5;
 
 /** Positions to fit weights to, and the threads that do it. */
 export class PatternFit {
@@ -88,9 +90,10 @@ export class PatternFit {
   ): Promise<void> {
     const precisions = await this.#precisions(solution);
     const pulls = { toZero: 1 / options.weightVariance, together: 1 / options.stepVariance };
-    const diagonal = await this.#gather('one', solution, precisions, 0.25);
-    const residual = await this.#gather('score', solution, precisions, 0.5);
-    const reached = await this.#gather('prediction', solution, precisions, 0.5);
+    // Right up to positions in which two places of a pattern look the same.
+    const diagonal = await this.#gather('one', solution, precisions, HALF_OF_EACH ** 2);
+    const residual = await this.#gather('score', solution, precisions, HALF_OF_EACH);
+    const reached = await this.#gather('prediction', solution, precisions, HALF_OF_EACH);
     addPulls(
       reached,
       solution.map((value, at) => value - (origin[at] ?? 0)),
@@ -108,7 +111,7 @@ export class PatternFit {
     const first = before;
     for (let iteration = 1; iteration <= options.iterations; iteration++) {
       // oxlint-disable-next-line no-await-in-loop -- each direction depends on the one before
-      const image = await this.#gather('prediction', direction, precisions, 0.5);
+      const image = await this.#gather('prediction', direction, precisions, HALF_OF_EACH);
       addPulls(image, direction, pulls);
       const step = before / dot(direction, image);
       for (let at = 0; at < PARAMETERS; at++) {

@@ -28,7 +28,10 @@ const SELF_PLAY = [
   { games: 60_000, depth: 8 },
 ] as const;
 const EXACT = '14';
-/** Plies by which the last generation's tournament games are searched; before, their positions have the result. */
+/**
+ * Plies by which tournament games are searched for the last fit; for those before, positions with more than 24 empty
+ * squares have the score of perfect play from there.
+ */
 const DEPTH = '8';
 
 export function recipe({ tournaments, out, scale }: RecipeOptions): Step[] {

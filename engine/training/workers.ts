@@ -23,15 +23,15 @@ export function hireWorkers<Task, Answer>(
   entry: URL,
   { threads, describe }: CrewOptions<Task>,
 ): Crew<Task, Answer> {
-  const workers = Array.from({ length: threads }, () => new Worker(entry));
+  const hands = Array.from({ length: threads }, () => hire<Task, Answer>(entry));
   return {
     async run(tasks, onAnswer) {
       const answers: Answer[] = [];
       const queue = tasks.entries();
       await Promise.all(
-        workers.map(async (worker) => {
+        hands.map(async ({ ask }) => {
           for (const [at, task] of queue) {
-            const reply = await ask<Task, Answer>(worker, task);
+            const reply = await ask(task);
             if (reply.kind === 'failed') throw new Error(`${describe(task)}: ${reply.message}`);
             answers[at] = reply.answer;
             onAnswer?.(reply.answer, task);
@@ -41,7 +41,7 @@ export function hireWorkers<Task, Answer>(
       return answers;
     },
     async dismiss() {
-      await Promise.all(workers.map((worker) => worker.terminate()));
+      await Promise.all(hands.map(({ worker }) => worker.terminate()));
     },
   };
 }
@@ -61,13 +61,32 @@ export async function runOnWorkers<Task, Answer>(
   }
 }
 
-function ask<Task, Answer>(worker: Worker, task: Task): Promise<Reply<Answer>> {
-  return new Promise((resolve, reject) => {
-    worker.removeAllListeners();
-    worker.on('message', resolve);
-    worker.on('error', reject);
-    worker.postMessage(task);
-  });
+interface Hand<Task, Answer> {
+  readonly worker: Worker;
+  /** One task at a time. Rejects when the thread has ended, whenever that was. */
+  ask(this: void, task: Task): Promise<Reply<Answer>>;
+}
+
+function hire<Task, Answer>(entry: URL): Hand<Task, Answer> {
+  const worker = new Worker(entry);
+  let waiting: PromiseWithResolvers<Reply<Answer>> | undefined;
+  let broken: Error | undefined;
+  function fail(error: Error): void {
+    broken ??= error;
+    waiting?.reject(broken);
+  }
+  worker.on('message', (reply: Reply<Answer>) => waiting?.resolve(reply));
+  worker.on('error', fail);
+  worker.on('exit', () => fail(new Error('the worker thread has ended')));
+  return {
+    worker,
+    async ask(task) {
+      if (broken) throw broken;
+      waiting = Promise.withResolvers();
+      worker.postMessage(task);
+      return waiting.promise;
+    },
+  };
 }
 
 /** In a worker: answers every task it is sent. */
