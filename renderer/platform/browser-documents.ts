@@ -121,8 +121,8 @@ export function createBrowserDocuments(dialogs: PageDialogs): BrowserDocuments {
   let texts: ShellTexts | undefined;
 
   addEventListener('beforeunload', (event) => {
-    // A finished game is there again at the next visit, and nobody is in the middle of it.
-    if (kept?.isDirty && !isFinishedAlone(kept)) event.preventDefault();
+    // A finished game that the browser keeps is there again at the next visit, and nobody is in the middle of it.
+    if (kept?.isDirty && !(isAutosaving && isFinishedAlone(kept))) event.preventDefault();
   });
 
   function fileOf(handle: FileSystemFileHandle): GameFile {

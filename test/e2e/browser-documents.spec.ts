@@ -394,21 +394,43 @@ describe('recovery', () => {
     expect((await startUp(await open())).broken).toEqual([]);
   });
 
-  it('starts where the browser keeps nothing for pages', async () => {
-    await context.addInitScript(() => {
-      Object.defineProperty(window, 'indexedDB', {
-        get: () => {
-          throw new DOMException('', 'SecurityError');
-        },
-      });
-      Object.defineProperty(window, 'sessionStorage', {
-        get: () => {
-          throw new DOMException('', 'SecurityError');
-        },
-      });
+  describe('where the browser keeps nothing for pages', () => {
+    const forbidden = (): void => {
+      for (const name of ['indexedDB', 'sessionStorage']) {
+        Object.defineProperty(window, name, {
+          get: () => {
+            throw new DOMException('', 'SecurityError');
+          },
+        });
+      }
+    };
+    const silent = (): void => {
+      indexedDB.open = () => new EventTarget() as IDBOpenDBRequest;
+    };
+
+    it('starts', async () => {
+      await context.addInitScript(forbidden);
+      const closed = await open();
+      expect(await startUp(closed)).toEqual({ preferences: {}, broken: [] });
+      await closed.evaluate((game) => documents.keepGame(game), keptGame('f5'));
     });
-    const closed = await open();
-    expect(await startUp(closed)).toEqual({ preferences: {}, broken: [] });
-    await closed.evaluate((game) => documents.keepGame(game), keptGame('f5'));
+
+    it.each([
+      ['is forbidden', forbidden],
+      ['does not answer', silent],
+    ])('and storage %s, a finished game holds the tab up, too', async (_how, deny) => {
+      await context.addInitScript(deny);
+      const closed = await open();
+      await closed.clock.install();
+      const starting = startUp(closed);
+      await closed.clock.runFor(10_000);
+      await starting;
+      await closed.evaluate((game) => documents.keepGame(game), keptGame('e6f4e3f6g5d6e7f5c5'));
+      await closed.mouse.click(10, 10);
+      const dialog = closed.waitForEvent('dialog');
+      await closed.close({ runBeforeUnload: true });
+      expect((await dialog).type()).toBe('beforeunload');
+      await (await dialog).accept();
+    });
   });
 });
