@@ -314,8 +314,11 @@ export function createBrowserDocuments(dialogs: PageDialogs): BrowserDocuments {
   }
 
   async function confirmEnd(): Promise<'proceed' | 'stay'> {
-    const isKept = kept?.isDirty && isFinishedAlone(kept) && (await keepFinished());
-    return isKept ? 'proceed' : confirmDiscard();
+    const ending = kept;
+    const isToKeep = ending?.isDirty === true && isFinishedAlone(ending);
+    // The page did not wait: somebody may have gone back and played on.
+    if (isToKeep && (await keepFinished()) && kept?.text === ending.text) return 'proceed';
+    return confirmDiscard();
   }
 
   async function confirmDiscard(): Promise<'proceed' | 'stay'> {

@@ -272,6 +272,20 @@ describe('a game with unsaved moves', () => {
     await closed;
   });
 
+  it('is asked about where it took the place of a finished one while that was being kept', async () => {
+    const [over, another] = [keptGame('e6f4e3f6g5d6e7f5c5'), keptGame('e6f4')];
+    const outcomes = await page.evaluate(
+      async ([first, next]) => {
+        documents.keepGame(first);
+        const ending = documents.confirmEnd();
+        documents.keepGame(next);
+        return [await ending, asked, await documents.finishedGames()];
+      },
+      [over, another] as const,
+    );
+    expect(outcomes).toEqual(['stay', [undefined], [over.text]]);
+  });
+
   it('holds the tab up, and a saved one does not', async () => {
     // Browsers ask only on pages that the user has touched.
     await page.mouse.click(10, 10);
