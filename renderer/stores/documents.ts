@@ -163,8 +163,8 @@ export const useDocumentStore = defineStore('documents', () => {
 
   /**
    * Runs `change`, which puts another game on the board, unless the user wants to keep the one that is there or, before
-   * any, the one of the run before. At once where nothing would be lost; a finished game that is in no file goes to the
-   * finished ones without a question.
+   * any, the one of the run before. At once where nothing would be lost; a finished game that is in no file, whichever
+   * of its places is shown, goes to the finished ones without a question.
    */
   function replace(change: () => void): Promise<boolean> | true {
     clock.keepTimes();
@@ -174,9 +174,8 @@ export const useDocumentStore = defineStore('documents', () => {
       return true;
     }
     const shell = port;
-    const isOver = lost === kept.value ? game.isOver : isFinished(lost.text);
     shell.keepGame(lost);
-    return (isOver && !lost.file ? finishedMayGo(shell, lost) : mayGo(shell)).then((goes) => {
+    return (!lost.file && isFinished(lost.text) ? finishedMayGo(shell, lost) : mayGo(shell)).then((goes) => {
       if (!goes) return false;
       returned.value = undefined;
       change();

@@ -7,7 +7,7 @@ import { NO_INFO } from '../../../engine/game/formats/info.ts';
 import { readGames } from '../../../engine/game/formats/read.ts';
 import { goTo } from '../../../engine/game/record.ts';
 import { legalMoves } from '../../../engine/game/rules.ts';
-import { squareName } from '../../../engine/game/square.ts';
+import { type Square, squareName } from '../../../engine/game/square.ts';
 import type { OpenOutcome, ReturnedGame, SaveOutcome } from '../../../main/contract.ts';
 import { useDocumentStore } from '../../../renderer/stores/documents.ts';
 import { useGameStore } from '../../../renderer/stores/game.ts';
@@ -168,6 +168,15 @@ describe('a finished game', () => {
     for (const move of movesOf(WIPE_OUT)) game.playNext(move);
   });
 
+  /** A place to go back to, and a legal move there that was not played. */
+  function otherMove(): [ply: number, move: Square] {
+    const ply = 5;
+    const legal = squaresOf(legalMoves(game.places[ply] ?? game.position));
+    const other = legal.find((move) => move !== game.moves[ply]);
+    if (other === undefined) throw new Error('There is only one move');
+    return [ply, other];
+  }
+
   test('gives way without a question, and is there again, whole', async () => {
     expect(game.isOver).toBe(true);
     const { record } = game;
@@ -186,19 +195,46 @@ describe('a finished game', () => {
     expect([game.serial, shell.questions, shell.finished.length]).toEqual([4, 0, 1]);
   });
 
-  test('is asked about where it cannot be kept, belongs to a file, or was gone back in', async () => {
+  test('gives way without a question also where somebody has gone back in it', async () => {
+    const { line } = game.record;
+    game.walkTo(3);
+    expect(game.isOver).toBe(false);
+    documents.restart();
+    await expect.poll(() => game.serial).toBe(2);
+    const [kept] = shell.finished.map((text) => readGames(text));
+    expect(kept).toMatchObject({ kind: 'games', games: [{ record: { line, ply: 3 } }] });
+    expect([shell.questions, shell.finished.length]).toEqual([0, 1]);
+  });
+
+  test('that was gone back in and continued is what its new moves make of it', async () => {
     shell.answer = 'stay';
-    const restart = async (questions: number): Promise<void> => {
+    const [ply, other] = otherMove();
+    game.walkTo(ply);
+    game.playNext(other);
+    for (const place of [game.lastPly, 0]) {
+      game.walkTo(place);
+      const { questions } = shell;
       documents.restart();
-      await expect.poll(() => shell.questions).toBe(questions);
+      await expect.poll(() => shell.questions).toBe(questions + 1);
       await nextTick();
       expect([game.serial, shell.finished]).toEqual([1, []]);
-    };
+    }
+    game.walkTo(ply);
+    for (const move of movesOf(WIPE_OUT).slice(ply)) game.playNext(move);
+    game.walkTo(0);
+    documents.restart();
+    await expect.poll(() => game.serial).toBe(2);
+    expect([shell.questions, shell.finished.length]).toEqual([2, 1]);
+  });
+
+  test('is asked about where it cannot be kept or belongs to a file', async () => {
+    shell.answer = 'stay';
     shell.canKeepFinished = false;
-    await restart(1);
+    documents.restart();
+    await expect.poll(() => shell.questions).toBe(1);
+    await nextTick();
+    expect([game.serial, shell.finished]).toEqual([1, []]);
     shell.canKeepFinished = true;
-    game.walkTo(3);
-    await restart(2);
     shell.answer = 'proceed';
     documents.restart();
     await expect.poll(() => game.serial).toBe(2);
@@ -209,8 +245,8 @@ describe('a finished game', () => {
     for (const move of moves.slice(-1)) game.playNext(move);
     expect(game.isOver).toBe(true);
     documents.restart();
-    await expect.poll(() => shell.questions).toBe(4);
-    expect(shell.finished).toEqual([]);
+    await expect.poll(() => shell.questions).toBe(2);
+    expect(shell.finished).toHaveLength(1);
   });
 
   test('that somebody has gone back in while it was being kept is asked about', async () => {
@@ -218,13 +254,13 @@ describe('a finished game', () => {
     vi.spyOn(shell, 'keepFinished').mockReturnValue(writing.promise);
     shell.answer = 'stay';
     documents.restart();
-    game.walkTo(5);
-    const other = squaresOf(legalMoves(game.position)).find((move) => move !== movesOf(WIPE_OUT)[5]);
-    if (other !== undefined) game.playNext(other);
+    const [ply, other] = otherMove();
+    game.walkTo(ply);
+    game.playNext(other);
     writing.resolve(true);
     await expect.poll(() => shell.questions).toBe(1);
-    expect([game.serial, game.ply]).toEqual([1, 6]);
-    expect(shell.last?.text).toContain(squareName(other ?? -1));
+    expect([game.serial, game.ply]).toEqual([1, ply + 1]);
+    expect(shell.last?.text).toContain(squareName(other));
   });
 
   test('none yet is said', async () => {
