@@ -52,6 +52,9 @@ export type DocumentPort = Pick<
   | 'readClipboard'
 >;
 
+/** Where a game that was read is still when another takes its place here: in its file, in some other place, or nowhere. */
+type Origin = GameFile | 'elsewhere' | 'nowhere';
+
 /** What became of a text that was to be read: another game is on the board, or what was there stays. */
 export type Received =
   | { readonly kind: 'loaded' }
@@ -90,7 +93,7 @@ export const useDocumentStore = defineStore('documents', () => {
 
   const file = shallowRef<GameFile>();
   const recentFiles = shallowRef<readonly GameFile[]>([]);
-  /** The moves that a file holds, or the text that the game was read from. */
+  /** The moves that a file holds, or the place that the game was read from. */
   const savedMoves = shallowRef<readonly GameNode[]>(game.record.children);
   /** The game was read from a text that does not tell who plays, and the user has not said so either. */
   const isSeatingOpen = shallowRef(false);
@@ -234,7 +237,7 @@ export const useDocumentStore = defineStore('documents', () => {
     return games.length === 1 && problems.length === 0 ? only : prompts.askWhichGame(games, problems, 'text');
   }
 
-  async function receive(input: string | Uint8Array, from: GameFile | undefined): Promise<Received> {
+  async function receive(input: string | Uint8Array, from: Origin): Promise<Received> {
     const outcome = readGames(input);
     if (outcome.kind === 'failed') return outcome;
     const chosen = await chooseGame(outcome);
@@ -243,12 +246,12 @@ export const useDocumentStore = defineStore('documents', () => {
     return { kind: isReplaced ? 'loaded' : 'declined' };
   }
 
-  /** Puts a game that was read on the board. Where it was read it is still: only moves made here can be lost. */
-  function show(chosen: ReadGame, from: GameFile | undefined): Promise<boolean> | true {
+  /** Puts a game that was read on the board. Where it is still there, only moves made here can be lost. */
+  function show(chosen: ReadGame, from: Origin): Promise<boolean> | true {
     return replace(() => {
       game.load(chosen, modeOf(chosen.info));
       preferences.setComputer(computerOf(chosen.info));
-      settle(from, chosen.record.children);
+      settle(typeof from === 'string' ? undefined : from, from === 'nowhere' ? [] : chosen.record.children);
       isSeatingOpen.value = leavesSeatsOpen(chosen) && game.next !== 'nothing';
     });
   }
@@ -275,13 +278,13 @@ export const useDocumentStore = defineStore('documents', () => {
   );
 
   /** Reads a text that belongs to no file. The caller tells what went wrong. */
-  async function receiveText(text: string): Promise<Received> {
-    return (await inTurn(async () => receive(text, undefined))) ?? { kind: 'declined' };
+  async function receiveText(text: string, from: Exclude<Origin, GameFile>): Promise<Received> {
+    return (await inTurn(async () => receive(text, from))) ?? { kind: 'declined' };
   }
 
-  /** The same where nobody is there to tell. */
+  /** The same of a text that was pasted or dropped, where nobody is there to tell. */
   async function openText(text: string): Promise<void> {
-    const received = await receiveText(text);
+    const received = await receiveText(text, 'elsewhere');
     if (received.kind === 'failed') {
       await prompts.tell({ kind: 'unreadable', name: undefined, error: received.error });
     }
@@ -343,7 +346,7 @@ export const useDocumentStore = defineStore('documents', () => {
       const problems = found.flatMap((read) => (read.kind === 'failed' ? [read.error] : []));
       if (found.length === 0) return toast.show(translate('finished.none'));
       const chosen = await prompts.askWhichGame(games, problems, 'finished');
-      if (chosen) await show(chosen, undefined);
+      if (chosen) await show(chosen, 'elsewhere');
     });
   }
 

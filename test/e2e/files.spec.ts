@@ -265,6 +265,7 @@ describe.each(SHELLS)('%s', (_name, launch) => {
     await page.keyboard.press('Control+Enter');
     await dialog.waitFor({ state: 'detached' });
     await page.locator('[data-square=d3][data-last]').waitFor();
+    await expectTitle(page, '*Untitled — Othello');
     await putOnClipboard('Dear Anna');
     await app.choose('loadFromClipboard');
     await field.waitFor();
@@ -280,6 +281,40 @@ describe.each(SHELLS)('%s', (_name, launch) => {
     await page.getByRole('button', { name: 'Black', exact: true }).click();
     await question.and(page.locator('.question')).waitFor({ state: 'detached' });
     await page.getByRole('region', { name: 'Computer · White · Master' }).waitFor();
+  });
+
+  test('a game that the panel was given or had pasted is elsewhere, one that was changed there is not', async () => {
+    const dialog = page.getByRole('dialog', { name: 'Load from the clipboard' });
+    const field = dialog.getByLabel('Game');
+    const load = async (): Promise<void> => {
+      await dialog.getByRole('button', { name: 'Done' }).click();
+      await dialog.waitFor({ state: 'detached' });
+    };
+    await putOnClipboard('f5 d6\r\nc3');
+    await app.choose('loadFromClipboard');
+    await expect.poll(() => field.inputValue()).toBe('f5 d6\nc3');
+    await load();
+    await page.locator('[data-square=c3][data-last]').waitFor();
+    await expectTitle(page, 'Othello');
+    // The desktop app's key for pasting is the menu's.
+    if (!isElectron(app)) {
+      await putOnClipboard('Dear Anna');
+      await app.choose('loadFromClipboard');
+      await field.waitFor();
+      await putOnClipboard('f5 d6\r\nc3 d3');
+      await page.keyboard.press('Control+v');
+      await load();
+      await page.locator('[data-square=d3][data-last]').waitFor();
+      await expectTitle(page, 'Othello');
+      await putOnClipboard('f5 d6\r\nc3');
+    }
+    await app.choose('loadFromClipboard');
+    await expect.poll(() => field.inputValue()).toBe('f5 d6\nc3');
+    await field.press('End');
+    await page.keyboard.type(' d3');
+    await load();
+    await page.locator('[data-square=d3][data-last]').waitFor();
+    await expectTitle(page, '*Untitled — Othello');
   });
 
   test('the question who plays is heard, has the focus, and stands until it is answered', async () => {

@@ -319,7 +319,7 @@ describe('one thing at a time', () => {
   test('of what waits only the newest is done', async () => {
     void documents.save('save');
     documents.begin('blackVsComputer');
-    const declined = documents.receiveText('f5d6c3');
+    const declined = documents.receiveText('f5d6c3', 'elsewhere');
     documents.begin('computerVsComputer');
     answerSave(saved);
     expect(await declined).toEqual({ kind: 'declined' });
@@ -550,14 +550,14 @@ describe('opening', () => {
   });
 
   test('a board that leaves its side open is asked about', async () => {
-    const received = documents.receiveText(OPEN_BOARD);
+    const received = documents.receiveText(OPEN_BOARD, 'elsewhere');
     const prompt = await prompted('whichReading');
     expect(prompt.question.about).toBe('sideToMove');
     const white = prompt.question.candidates.find(({ toMove }) => toMove === 'white');
     prompt.answer(white);
     expect(await received).toEqual({ kind: 'loaded' });
     expect(game.position.toMove).toBe('white');
-    const declined = documents.receiveText(OPEN_BOARD);
+    const declined = documents.receiveText(OPEN_BOARD, 'elsewhere');
     (await prompted('whichReading')).answer(undefined);
     expect(await declined).toEqual({ kind: 'declined' });
   });
@@ -597,6 +597,18 @@ describe('the clipboard', () => {
     await expect.poll(() => shell.questions).toBe(1);
   });
 
+  test('a game that was typed is nowhere else, and asked about from the start', async () => {
+    expect(await documents.receiveText('f5d6c3', 'elsewhere')).toEqual({ kind: 'loaded' });
+    expect(documents.isDirty).toBe(false);
+    expect(await documents.receiveText('f5d6c3', 'nowhere')).toEqual({ kind: 'loaded' });
+    expect([game.serial, documents.isDirty, documents.file]).toEqual([2, true, undefined]);
+    await nextTick();
+    expect(shell.last?.isDirty).toBe(true);
+    documents.restart();
+    await expect.poll(() => game.serial).toBe(3);
+    expect(shell.questions).toBe(1);
+  });
+
   test('offers only what can be read', async () => {
     shell.clipboard = 'f5 d6';
     expect(await documents.clipboardGame()).toBe('f5 d6');
@@ -613,7 +625,7 @@ describe('the clipboard', () => {
     expect(prompt.trouble).toMatchObject({ kind: 'unreadable', name: undefined, error: { code: 'noGame' } });
     prompt.answer();
     await pasting;
-    expect(await documents.receiveText('Dear Anna')).toMatchObject({ kind: 'failed' });
+    expect(await documents.receiveText('Dear Anna', 'nowhere')).toMatchObject({ kind: 'failed' });
     expect(game.serial).toBe(0);
   });
 });
