@@ -261,6 +261,25 @@ describe.each(SHELLS)('%s', (_name, launch) => {
       .toBe('2 min');
   });
 
+  test('no click is lost that leaves a field with a time that is refused', async () => {
+    await open({ reducedMotion: true, width: 480, height: 560 });
+    const dialog = page.getByRole('dialog', { name: 'Clocks of new games' });
+    const minutes = dialog.getByLabel('minutes', { exact: true });
+    const top = async (): Promise<number | undefined> => (await dialog.boundingBox())?.y;
+    for (const at of [0, 1]) {
+      await page.getByLabel('Your clock').selectOption('Other…');
+      await minutes.nth(at).fill('0');
+      const before = await top();
+      const cancel = dialog.getByRole('button', { name: 'Cancel' }).last();
+      await cancel.hover();
+      await page.mouse.down();
+      await dialog.getByRole('alert').waitFor();
+      expect(await top()).toBe(before);
+      await page.mouse.up();
+      await dialog.waitFor({ state: 'detached' });
+    }
+  });
+
   test.each(LOCALES)(
     '%s: a clock of five digits fits the smallest window, and its digits do not move',
     async (locale) => {
