@@ -5,7 +5,7 @@ import { countMoves, legalSquares, playMoves, waitForTurn } from './board.ts';
 import { launchBrowser } from './browser.ts';
 import { launchElectron } from './electron.ts';
 import { FORMATS } from '../../engine/game/formats/format.ts';
-import { recordOf } from '../renderer/moves.ts';
+import { WIPE_OUT, recordOf } from '../renderer/moves.ts';
 import { measureTasks } from './main-thread.ts';
 import type { LaunchOptions, RunningApp } from './running-app.ts';
 
@@ -268,6 +268,19 @@ describe.each(SHELLS)('%s', (_name, launch) => {
     await playMoves(page, 'f5');
     await waitForTurn(page);
     expect(await countMoves(page)).toBe(2);
+  });
+
+  test('a board that is over and was also lost on time is over once', async () => {
+    const info = { black: { time: '5:00' }, white: { time: '5:00' } };
+    const game = { record: recordOf(WIPE_OUT), info, times: Array<number>(10).fill(1000) };
+    await load(FORMATS[0].write(game));
+    await app.page.locator('[data-square=c5][data-last]').waitFor();
+    await app.page.keyboard.press('e');
+    await details().getByText('Black won by 64', { exact: true }).waitFor();
+    const result = { ending: 'time', winner: 'white' } as const;
+    await load(FORMATS[0].write({ ...game, info: { ...info, result } }));
+    await app.page.getByRole('region', { name: 'Result' }).getByText('White wins', { exact: true }).waitFor();
+    expect(await details().getByText('Game over', { exact: true }).allInnerTexts()).toEqual(['Game over']);
   });
 
   test('after three clear wins the result suggests a stronger opponent, and begins the game', async () => {
