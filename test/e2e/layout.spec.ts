@@ -69,15 +69,22 @@ test.each(LOCALES)(
 test.each(LOCALES)('%s: the longest estimate is shown whole, with what it rests on', async (locale) => {
   const app = await launchBrowser({ locale, reducedMotion: true });
   const { page } = app;
-  const { estimate, side } = await loadMessages(locale);
+  const { estimate, side, status } = await loadMessages(locale);
   const bases = [estimate.certainWin, estimate.certainDraw, estimate.depth.replace('{depth}', '30')];
   try {
     await page.locator('form button[type=submit]').click();
     const card = page.getByRole('region', { name: estimate.label });
     await card.waitFor();
-    const words = Object.values(side).flatMap((colour) =>
-      bases.map((basis) => [estimate.expected.replace('{side}', colour).replace('{count}', '32'), basis]),
-    );
+    const lead = (text: string, colour: string): string =>
+      text.replace('{side}', colour).replace('{count}', '64');
+    const words = [
+      ...Object.values(side).flatMap((colour) => [
+        ...bases.map((basis) => [lead(estimate.expected, colour), basis]),
+        [lead(estimate.won, colour), status.over],
+      ]),
+      [status.over, ''],
+      [estimate.none, ''],
+    ];
     for (const [width, height] of [
       [900, 640],
       [1120, 760],
