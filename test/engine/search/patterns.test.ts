@@ -4,7 +4,13 @@ import { count, has, squaresOf } from '../../../engine/game/bitboard.ts';
 import { legalMoves, officialScore, playMove, turnState } from '../../../engine/game/rules.ts';
 import { BIASES, KNOTS, placeWeights } from '../../../engine/host/weights.ts';
 import { LANES, TABLE_WEIGHTS, weightClasses } from '../../../engine/host/patterns.ts';
-import { INDICES_BYTES, MOST_MOVES, MOVES, MOVES_LANE, UNITS_PER_DISC } from '../../../engine/search/patterns/layout.ts';
+import {
+  INDICES_BYTES,
+  MOST_MOVES,
+  MOVES,
+  MOVES_LANE,
+  UNITS_PER_DISC,
+} from '../../../engine/search/patterns/layout.ts';
 import { randomPositions, startSearch } from './search-module.ts';
 
 const { memory, instance } = startSearch();
