@@ -19,24 +19,24 @@ export interface Strength {
  * was measured by `calibrate --out data/strength --games 200`: engine/training/README.md has the intervals.
  */
 export const STRENGTHS: readonly Strength[] = [
-  { loss: 14, depth: 1, elo: 77 },
-  { loss: 8.2, depth: 1, elo: 196 },
-  { loss: 5.5, depth: 1, elo: 315 },
-  { loss: 3.8, depth: 1, elo: 431 },
-  { loss: 3.8, depth: 2, elo: 541 },
-  { loss: 3.1, depth: 2, elo: 663 },
-  { loss: 2.2, depth: 2, elo: 772 },
-  { loss: 1.55, depth: 2, elo: 866 },
+  { loss: 14, depth: 1, elo: 90 },
+  { loss: 8.2, depth: 1, elo: 190 },
+  { loss: 5.5, depth: 1, elo: 305 },
+  { loss: 3.8, depth: 1, elo: 427 },
+  { loss: 3.8, depth: 2, elo: 571 },
+  { loss: 3.1, depth: 2, elo: 642 },
+  { loss: 2.2, depth: 2, elo: 765 },
+  { loss: 1.55, depth: 2, elo: 883 },
   { loss: 1.55, depth: 3, elo: 994 },
-  { loss: 1.08, depth: 3, elo: 1090 },
-  { loss: 0.68, depth: 3, elo: 1181 },
-  { loss: 0.68, depth: 4, elo: 1301 },
-  { loss: 0.4, depth: 4, elo: 1362 },
-  { loss: 0.4, depth: 5, elo: 1481 },
-  { loss: 0.34, depth: 6, elo: 1582 },
-  { loss: 0.2, depth: 7, elo: 1712 },
-  { loss: 0.15, depth: 8, elo: 1831 },
-  { loss: 0.1, depth: 10, elo: 1930 },
+  { loss: 1.08, depth: 3, elo: 1107 },
+  { loss: 0.68, depth: 3, elo: 1178 },
+  { loss: 0.68, depth: 4, elo: 1315 },
+  { loss: 0.4, depth: 4, elo: 1370 },
+  { loss: 0.4, depth: 5, elo: 1478 },
+  { loss: 0.34, depth: 6, elo: 1571 },
+  { loss: 0.2, depth: 7, elo: 1695 },
+  { loss: 0.15, depth: 8, elo: 1785 },
+  { loss: 0.1, depth: 10, elo: 1900 },
 ];
 
 /** A custom strength is one of the steps 1 to this. */
@@ -45,7 +45,7 @@ export const STRENGTH_STEPS = STRENGTHS.length;
 export type Level = Exclude<PlayerSpec['kind'], 'custom'>;
 
 /** Rating points of the levels on the same scale, of Master with 0.1 s of processor time a move: it has more. */
-export const LEVEL_ELO: Readonly<Record<Level, number>> = { beginner: 264, club: 1179, master: 2147 };
+export const LEVEL_ELO: Readonly<Record<Level, number>> = { beginner: 251, club: 1150, master: 2133 };
 
 /** @throws RangeError unless `step` is one of 1 .. `STRENGTH_STEPS`. */
 export function strengthOf(step: number): Strength {
