@@ -6,7 +6,12 @@ import { randomUUID } from 'node:crypto';
 import { lstat } from 'node:fs/promises';
 import { basename, dirname, extname, isAbsolute, join } from 'node:path';
 import { MAX_FILE_BYTES } from '../engine/game/formats/error.ts';
-import { contentFor, isFinished, isReplaceable, suggestedName } from '../engine/game/formats/file-content.ts';
+import {
+  contentFor,
+  isReplaceable,
+  keepsItself,
+  suggestedName,
+} from '../engine/game/formats/file-content.ts';
 import { type FileError, readWholeFile, writeFileAtomically } from './atomic-file.ts';
 import type {
   BoardImage,
@@ -265,7 +270,7 @@ export function createDocuments(hooks: DocumentHooks): Documents {
     confirmDiscard,
     async confirmEnd() {
       const ending = kept?.game;
-      const isToKeep = ending?.isDirty === true && ending.file === undefined && isFinished(ending.text);
+      const isToKeep = ending?.isDirty === true && keepsItself(ending);
       // Nobody waited: somebody may have gone back and played on.
       if (isToKeep && (await keepFinished()) && kept?.game.text === ending.text) return 'proceed';
       return confirmDiscard();

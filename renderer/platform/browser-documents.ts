@@ -7,8 +7,8 @@ import { MAX_FILE_BYTES } from '../../engine/game/formats/error.ts';
 import {
   GAME_EXTENSIONS,
   contentFor,
-  isFinished,
   isReplaceable,
+  keepsItself,
   suggestedName,
 } from '../../engine/game/formats/file-content.ts';
 import type {
@@ -122,7 +122,7 @@ export function createBrowserDocuments(dialogs: PageDialogs): BrowserDocuments {
 
   addEventListener('beforeunload', (event) => {
     // A finished game that the browser keeps is there again at the next visit, and nobody is in the middle of it.
-    if (kept?.isDirty && !(isAutosaving && isFinishedAlone(kept))) event.preventDefault();
+    if (kept?.isDirty && !(isAutosaving && keepsItself(kept))) event.preventDefault();
   });
 
   function fileOf(handle: FileSystemFileHandle): GameFile {
@@ -304,18 +304,13 @@ export function createBrowserDocuments(dialogs: PageDialogs): BrowserDocuments {
     }
   }
 
-  /** Nothing but the finished ones has `game`. */
-  function isFinishedAlone(game: KeptGame): boolean {
-    return game.file === undefined && isFinished(game.text);
-  }
-
   async function keepFinished(): Promise<boolean> {
     return (kept && storage?.addFinished(kept.text)) ?? false;
   }
 
   async function confirmEnd(): Promise<'proceed' | 'stay'> {
     const ending = kept;
-    const isToKeep = ending?.isDirty === true && isFinishedAlone(ending);
+    const isToKeep = ending?.isDirty === true && keepsItself(ending);
     // The page did not wait: somebody may have gone back and played on.
     if (isToKeep && (await keepFinished()) && kept?.text === ending.text) return 'proceed';
     return confirmDiscard();

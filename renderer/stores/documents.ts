@@ -6,7 +6,7 @@ import { defineStore } from 'pinia';
 import { computed, shallowRef, watch } from 'vue';
 import { parseTimeControl } from '../../engine/game/clock.ts';
 import type { ReadError } from '../../engine/game/formats/error.ts';
-import { isFinished } from '../../engine/game/formats/file-content.ts';
+import { keepsItself } from '../../engine/game/formats/file-content.ts';
 import { FORMATS } from '../../engine/game/formats/format.ts';
 import type { ReadGame, ReadOutcome } from '../../engine/game/formats/outcome.ts';
 import { readGames } from '../../engine/game/formats/read.ts';
@@ -178,7 +178,7 @@ export const useDocumentStore = defineStore('documents', () => {
     }
     const shell = port;
     shell.keepGame(lost);
-    return (!lost.file && isFinished(lost.text) ? finishedMayGo(shell, lost) : mayGo(shell)).then((goes) => {
+    return (keepsItself(lost) ? finishedMayGo(shell, lost) : mayGo(shell)).then((goes) => {
       if (!goes) return false;
       returned.value = undefined;
       change();

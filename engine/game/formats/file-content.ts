@@ -69,6 +69,11 @@ export function isFinished(text: string): boolean {
   return gameResult({ record: goTo(record, record.line.length), info }) !== undefined;
 }
 
+/** Whether a game is finished and in no file: such a game is kept by itself, and nobody need be asked about it. */
+export function keepsItself(game: { readonly text: string; readonly file?: unknown }): boolean {
+  return game.file === undefined && isFinished(game.text);
+}
+
 /** At most four bytes each, of the 255 that systems allow in all; longer names are hard to read anyway. */
 const MAX_CHARACTERS = 50;
 
