@@ -36,8 +36,8 @@ export interface LabelJob {
 
 export type Job = GamesJob | SelfplayJob | LabelJob;
 
-/** Keeps the table small, for it is cleared before every game so that no game depends on another. */
-const HASH_MB = 4;
+/** As small as can be: the table is cleared before every game, so that no game depends on another. */
+const HASH_MB = 1;
 
 export function runJob(job: Job): Positions {
   switch (job.kind) {

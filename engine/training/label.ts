@@ -1,11 +1,11 @@
 /**
- * Gives the positions of games better labels than how the game ended: perfect play where it can be had, then what
- * perfect play or a deeper search says of positions soon after.
+ * Gives the positions of games better labels than how the game ended: perfect play where it can be had, then what a
+ * search says, or what perfect play makes of the rest of the game.
  */
 import { count } from '../game/bitboard.ts';
 import type { Position } from '../game/position.ts';
 import type { SearchInstance } from '../host/search-wasm.ts';
-import { LABEL, type Positions, type Stretch, blend, stretchesOf } from './positions.ts';
+import { LABEL, type Positions, type Stretch, stretchesOf } from './positions.ts';
 
 export interface LabelOptions {
   readonly exactEmpties: number;
@@ -79,12 +79,8 @@ function labelStretch(
   if (options.depth === 0) return;
   for (let at = from; at < to; at++) {
     if (labels[at] === LABEL.exact) continue;
-    const { score } = search.search({
-      position: positionAt(positions, at),
-      maxDepth: options.depth,
-      threads: 1,
-    });
-    scores[at] = labels[at] === LABEL.later ? blend(score, scores[at] ?? 0) : score;
+    const position = positionAt(positions, at);
+    scores[at] = search.search({ position, maxDepth: options.depth, threads: 1 }).score;
     labels[at] = LABEL.search;
   }
 }

@@ -23,7 +23,7 @@ export const LABEL = {
   later: 1,
   /** Perfect play from this very position. */
   exact: 2,
-  /** A search with the evaluation, and what the game says of it: see `blend`. */
+  /** A search with the evaluation. */
   search: 3,
 } as const;
 
@@ -52,14 +52,6 @@ export interface LabelledPosition {
   readonly label: Label;
   readonly move: number;
   readonly fold: number;
-}
-
-/**
- * A search sees what is near, the outcome of the game what is far. Both err, the outcome more; weighed like this they err
- * less than either.
- */
-export function blend(searched: number, outcome: number): number {
-  return Math.round(0.7 * searched + 0.3 * outcome);
 }
 
 export const POSITIONS_SUFFIX = '.positions';

@@ -26,41 +26,43 @@ const SELF_PLAY = [
   { games: 60_000, depth: 6 },
   { games: 60_000, depth: 8 },
   { games: 60_000, depth: 8 },
+  { games: 240_000, depth: 6 },
 ] as const;
 const EXACT = '14';
 /**
- * Plies by which tournament games are searched for the last fit; for those before, positions with more than 24 empty
- * squares have the score of perfect play from there.
+ * Plies by which, for the last fit, all positions of before are searched anew. Deeper ones teach no more: what they see
+ * better is lost among what no evaluation could tell.
  */
-const DEPTH = '8';
+const DEPTH = '6';
 
 export function recipe({ tournaments, out, scale }: RecipeOptions): Step[] {
   const played = join(out, 'wthor');
   const solved = join(out, `wthor-${EXACT}`);
-  const searched = join(out, `wthor-${DEPTH}`);
   const weights = (generation: number): string => join(out, `generation-${generation}.bin`);
   const steps: Step[] = [
     { command: 'games', args: [tournaments, '--out', played], out: played },
     { command: 'label', args: [played, '--out', solved, '--exact', EXACT], out: solved },
     { command: 'fit', args: [solved, '--out', weights(1)], out: weights(1) },
   ];
-  const selves: string[] = [];
+  const data = [solved];
   for (const [at, { games, depth }] of SELF_PLAY.entries()) {
-    const before = at + 1;
-    const self = join(out, `self-${before}`);
-    const share = String(Math.max(1, Math.round(games * scale)));
-    const how = ['--games', share, '--depth', String(depth), '--exact', EXACT, '--seed', String(before)];
-    const player = ['--weights', weights(before)];
-    steps.push({ command: 'selfplay', args: ['--out', self, ...how, ...player], out: self });
-    selves.push(self);
-    const isLast = before === SELF_PLAY.length;
-    if (isLast) {
-      const label = [solved, '--out', searched, '--exact', '0', '--depth', DEPTH];
-      steps.push({ command: 'label', args: [...label, ...player], out: searched });
+    const generation = at + 1;
+    const player = ['--weights', weights(generation)];
+    if (generation === SELF_PLAY.length) {
+      for (const [set, before] of data.entries()) {
+        const searched = `${before}-searched`;
+        const how = ['--exact', '0', '--depth', DEPTH];
+        steps.push({ command: 'label', args: [before, '--out', searched, ...how, ...player], out: searched });
+        data[set] = searched;
+      }
     }
-    const data = [isLast ? searched : solved, ...selves];
-    const next = weights(before + 1);
-    const seeds = `self-play with seeds 1 to ${before}`;
+    const self = join(out, `self-${generation}`);
+    const share = String(Math.max(1, Math.round(games * scale)));
+    const how = ['--games', share, '--depth', String(depth), '--exact', EXACT, '--seed', String(generation)];
+    steps.push({ command: 'selfplay', args: ['--out', self, ...how, ...player], out: self });
+    data.push(self);
+    const next = weights(generation + 1);
+    const seeds = `self-play with seeds 1 to ${generation}`;
     steps.push({ command: 'fit', args: [...data, '--out', next, '--note', seeds], out: next });
   }
   return steps;

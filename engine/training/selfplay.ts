@@ -1,14 +1,14 @@
 /**
  * Games of the engine against itself: a random opening that is not lost for either side, then searched moves with an
- * occasional random one, then perfect play. A position is labelled with perfect play where that is known, else with its
- * search and the outcome. What a random move gave away is not held against the positions before it: they have their
- * search alone.
+ * occasional random one, then perfect play. A position is labelled with the search that chose its move. How the game ended
+ * would say more of what is far, but also what the moves after it gave away: with it as much could be learnt only from a
+ * third more games.
  */
 import { squaresOf } from '../game/bitboard.ts';
 import { type Position, START_POSITION, countEmpties, opposite, sides } from '../game/position.ts';
-import { legalMoves, officialScore, playMove, turnState } from '../game/rules.ts';
+import { legalMoves, playMove, turnState } from '../game/rules.ts';
 import type { SearchInstance } from '../host/search-wasm.ts';
-import { LABEL, type LabelledPosition, type Positions, blend, collectPositions } from './positions.ts';
+import { LABEL, type LabelledPosition, type Positions, collectPositions } from './positions.ts';
 import { type Random, createRandom, mix } from '../players/random.ts';
 
 export interface SelfplayOptions {
@@ -23,8 +23,8 @@ const OPENING_PLIES = { least: 6, most: 16 } as const;
 /** Discs that a shallow search may see one side ahead after the opening. */
 const BALANCE = 12;
 const BALANCE_DEPTH = 4;
-/** How often, of all moves before perfect play, one is drawn at random. */
-const RANDOM_SHARE = 0.03;
+/** How often, of all moves before perfect play, one is drawn at random: people make moves that the engine would not. */
+const RANDOM_SHARE = 0.06;
 
 export function playGames(search: SearchInstance, options: SelfplayOptions): Positions {
   const list: LabelledPosition[] = [];
@@ -44,9 +44,6 @@ function playGame(
   list: LabelledPosition[],
 ): void {
   let position = openingPosition(search, random);
-  const steps: Step[] = [];
-  /** The first of the steps whose outcome the game will tell. */
-  let tellingFrom = 0;
   for (let turn = turnState(position); turn !== 'over'; turn = turnState(position)) {
     if (turn === 'pass') {
       position = { ...position, toMove: opposite(position.toMove) };
@@ -54,31 +51,14 @@ function playGame(
     }
     const isExact = countEmpties(position) <= options.exactEmpties;
     if (!isExact && random.unit() < RANDOM_SHARE) {
-      tellingFrom = steps.length;
       position = played(position, randomMove(random, position));
       continue;
     }
     const maxDepth = isExact ? 64 : options.depth;
     const { move, score } = search.search({ position, maxDepth, threads: 1 });
-    steps.push({ position, move, score, isExact });
+    list.push({ ...sides(position), score, label: isExact ? LABEL.exact : LABEL.search, move, fold });
     position = played(position, move);
   }
-  const end = officialScore(position);
-  for (const [at, { position: before, move, score, isExact }] of steps.entries()) {
-    const { mover, opponent } = sides(before);
-    const outcome = before.toMove === 'black' ? end.black - end.white : end.white - end.black;
-    const blended = at < tellingFrom ? score : blend(score, outcome);
-    const label = isExact ? LABEL.exact : LABEL.search;
-    list.push({ mover, opponent, score: isExact ? outcome : blended, label, move, fold });
-  }
-}
-
-/** A searched move; `score` is what the search said of the position, for its mover. */
-interface Step {
-  readonly position: Position;
-  readonly move: number;
-  readonly score: number;
-  readonly isExact: boolean;
 }
 
 function openingPosition(search: SearchInstance, random: Random): Position {
