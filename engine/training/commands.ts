@@ -8,6 +8,7 @@ import { placeWeights, readWeights, writeWeights } from '../host/weights.ts';
 import { UNITS_PER_DISC } from '../search/patterns/layout.ts';
 import { readTrainingArguments } from './arguments.ts';
 import { calibrate } from './calibrate-command.ts';
+import { addDrift, searchDrift } from './drift.ts';
 import { SHIPPED_WEIGHTS, openEngine } from './engine.ts';
 import { ErrorSums, type Estimate, measureErrors } from './errors.ts';
 import {
@@ -136,7 +137,7 @@ export const TRAINING_COMMANDS: Readonly<Record<string, Command>> = {
 
   fit: {
     summary: 'fit the weights of the evaluation to labelled positions',
-    help: 'fit <position files or folders> --out <file> [--rounds 2] [--iterations 30] [--weight-variance 5] [--step-variance 2] [--from <weights file>] [--note <text>] [--threads n]\n\nThe file says which command made it, with this note, if there is one, and without the folders of the paths.',
+    help: 'fit <position files or folders> --out <file> [--rounds 2] [--iterations 30] [--weight-variance 5] [--step-variance 2] [--ends <position folders>] [--from <weights file>] [--note <text>] [--threads n]\n\nHow the games of self-play in the folders of --ends (with commas between them) ended shows what searches leave out on average; it is added to all of them. The file says which command made it, with this note, if there is one, and without the folders of the paths.',
     async run(args, console) {
       const options = readTrainingArguments(args, {
         out: undefined,
@@ -144,11 +145,17 @@ export const TRAINING_COMMANDS: Readonly<Record<string, Command>> = {
         iterations: '30',
         'weight-variance': '5',
         'step-variance': '2',
+        ends: '',
         from: '',
         note: '',
         threads: ALL_CORES,
       });
-      const data = positionFiles(options.paths).map(readPositions);
+      const ends = options.text('ends');
+      const drift = searchDrift(ends === '' ? [] : positionFiles(ends.split(',')).map(readPositions));
+      console.err(
+        `added to searches: ${[20, 40].map((empties) => `${drift(empties).toFixed(2)} discs at ${empties} empty squares`).join(', ')}`,
+      );
+      const data = positionFiles(options.paths).map((file) => addDrift(readPositions(file), drift));
       if (data.length === 0) throw new InputError('fit needs files of positions.');
       const from = options.text('from');
       const rounds = options.number('rounds');
@@ -398,7 +405,7 @@ function printErrors(
   which: 'heldOut' | 'learnt' = 'heldOut',
 ): number {
   const sums = measureErrors(estimate, data, HELD_OUT_FOLDS, which);
-  console.out('empties    positions    mean abs    standard correlation');
+  console.out('empties    positions    mean abs        mean    standard correlation');
   const stretches = [
     ...Array.from({ length: 12 }, (_, five) => [5 * five + 1, 5 * five + 5]),
     [5, 10],
@@ -407,10 +414,11 @@ function printErrors(
   for (const [least = 0, most = 0] of stretches) {
     const sum = new ErrorSums();
     for (const other of sums.slice(least, most + 1)) sum.merge(other);
-    const { positions, meanAbsoluteError, standardError, correlation } = sum.error();
+    const { positions, meanAbsoluteError, meanError, standardError, correlation } = sum.error();
     const columns = [
       positions,
       meanAbsoluteError.toFixed(2),
+      meanError.toFixed(2),
       standardError.toFixed(2),
       correlation.toFixed(4),
     ];

@@ -7,6 +7,8 @@ export interface PhaseError {
   readonly positions: number;
   /** NaN where there are no positions. */
   readonly meanAbsoluteError: number;
+  /** Estimates less labels: above 0 where the mover is thought too much of. */
+  readonly meanError: number;
   /** Root of the mean square. */
   readonly standardError: number;
   readonly correlation: number;
@@ -52,6 +54,7 @@ export class ErrorSums {
     return {
       positions: n,
       meanAbsoluteError: this.#absolute / n,
+      meanError: (this.#x - this.#y) / n,
       standardError: Math.sqrt((this.#xx - 2 * this.#xy + this.#yy) / n),
       correlation: covariance / Math.sqrt(spread),
     };

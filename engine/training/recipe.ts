@@ -63,7 +63,11 @@ export function recipe({ tournaments, out, scale }: RecipeOptions): Step[] {
     data.push(self);
     const next = weights(generation + 1);
     const seeds = `self-play with seeds 1 to ${generation}`;
-    steps.push({ command: 'fit', args: [...data, '--out', next, '--note', seeds], out: next });
+    steps.push({
+      command: 'fit',
+      args: [...data, '--out', next, '--ends', self, '--note', seeds],
+      out: next,
+    });
   }
   return steps;
 }
