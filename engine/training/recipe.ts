@@ -30,8 +30,9 @@ const SELF_PLAY = [
 ] as const;
 const EXACT = '14';
 /**
- * Plies by which, for the last fit, all positions of before are searched anew. Deeper ones teach no more: what they see
- * better is lost among what no evaluation could tell.
+ * Plies by which tournament games are searched for the last fit, which learns from nothing older: for those before,
+ * positions with more than 24 empty squares have the score of perfect play from there. Deeper searches would teach no
+ * more.
  */
 const DEPTH = '6';
 
@@ -44,17 +45,15 @@ export function recipe({ tournaments, out, scale }: RecipeOptions): Step[] {
     { command: 'label', args: [played, '--out', solved, '--exact', EXACT], out: solved },
     { command: 'fit', args: [solved, '--out', weights(1)], out: weights(1) },
   ];
-  const data = [solved];
+  let data = [solved];
   for (const [at, { games, depth }] of SELF_PLAY.entries()) {
     const generation = at + 1;
     const player = ['--weights', weights(generation)];
     if (generation === SELF_PLAY.length) {
-      for (const [set, before] of data.entries()) {
-        const searched = `${before}-searched`;
-        const how = ['--exact', '0', '--depth', DEPTH];
-        steps.push({ command: 'label', args: [before, '--out', searched, ...how, ...player], out: searched });
-        data[set] = searched;
-      }
+      const searched = `${solved}-searched`;
+      const how = ['--exact', '0', '--depth', DEPTH];
+      steps.push({ command: 'label', args: [solved, '--out', searched, ...how, ...player], out: searched });
+      data = [searched];
     }
     const self = join(out, `self-${generation}`);
     const share = String(Math.max(1, Math.round(games * scale)));

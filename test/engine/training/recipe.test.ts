@@ -8,9 +8,9 @@ describe('the recipe', () => {
   it('reads nothing that no earlier step has made', () => {
     const made = new Set(['wthor']);
     for (const { command, args, out } of steps) {
-      const weights = args.indexOf('--weights');
       const firstOption = args.findIndex((argument) => argument.startsWith('--'));
-      const read = [...args.slice(0, firstOption), ...(weights === -1 ? [] : [args[weights + 1]])];
+      const named = args.filter((_, at) => ['--weights', '--ends'].includes(args[at - 1] ?? ''));
+      const read = [...args.slice(0, firstOption), ...named];
       for (const source of read) expect(made).toContain(source);
       expect(args[args.indexOf('--out') + 1]).toBe(out);
       expect(made).not.toContain(out);
