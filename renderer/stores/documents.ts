@@ -13,6 +13,7 @@ import { readGames } from '../../engine/game/formats/read.ts';
 import { type Colour, START_POSITION, samePosition } from '../../engine/game/position.ts';
 import { type GameNode, addsOnlyPasses } from '../../engine/game/record.ts';
 import { assertNever } from '../../engine/game/result.ts';
+import type { PlayerSpec } from '../../engine/protocol.ts';
 import type {
   DocumentBridge,
   DocumentHandle,
@@ -26,8 +27,9 @@ import type {
 import { translate } from '../locales/i18n.ts';
 import { useClockStore } from './clock.ts';
 import { type Clocks, MODES, type Mode, useGameStore } from './game.ts';
-import { computerOf, leavesSeatsOpen, modeOf, signed } from './players.ts';
-import { LEVELS, type Level, type Preferences, usePreferencesStore } from './preferences.ts';
+import { useOpponentStore } from './opponent.ts';
+import { computerOf, leavesSeatsOpen, modeOf, parsePlayer, signed, writePlayer } from './players.ts';
+import { type Preferences, usePreferencesStore } from './preferences.ts';
 import { usePromptStore } from './prompts.ts';
 import { useToastStore } from './toast.ts';
 import { useViewStore } from './view.ts';
@@ -64,7 +66,8 @@ export type Received =
 /** How the game is played beside what its file says; see `KeptGame.settings`. */
 interface Settings {
   readonly mode: Mode;
-  readonly level: Level;
+  /** Who plays the computer's next moves. */
+  readonly player: PlayerSpec;
   /** The computer waits: paused, or looking back. */
   readonly isHeld: boolean;
 }
@@ -77,15 +80,20 @@ function chosenClocks({ personTime, computerTime }: Preferences): Clocks {
   return { ...(person && { person }), ...(computer && { computer }) };
 }
 
+function writeSettings({ mode, player, isHeld }: Settings): NamedValues {
+  return { mode, level: writePlayer(player), isHeld };
+}
+
 function parseSettings(values: NamedValues): Partial<Settings> {
   const mode = MODES.find((each) => each === values['mode']);
-  const level = LEVELS.find((each) => each === values['level']);
-  return { ...(mode && { mode }), ...(level && { level }), isHeld: values['isHeld'] === true };
+  const player = parsePlayer(String(values['level']));
+  return { ...(mode && { mode }), ...(player && { player }), isHeld: values['isHeld'] === true };
 }
 
 export const useDocumentStore = defineStore('documents', () => {
   const game = useGameStore();
   const clock = useClockStore();
+  const opponent = useOpponentStore();
   const preferences = usePreferencesStore();
   const prompts = usePromptStore();
   const toast = useToastStore();
@@ -114,17 +122,15 @@ export const useDocumentStore = defineStore('documents', () => {
     const { record, mode, serial, held } = game;
     const isBare = record.children.length === 0 && samePosition(record.start, START_POSITION);
     if (serial === 0 || (isBare && !file.value)) return undefined;
-    const { level } = preferences.values;
-    const settings: Settings = { mode, level, isHeld: held };
     return {
       text: GAME_FORMAT.write({
         record,
-        info: signed(game.info, mode, preferences.computer),
+        info: signed(game.info, mode, opponent.current),
         ...(clock.times && { times: clock.times }),
       }),
       isDirty: isDirty.value,
       ...(file.value && { file: file.value }),
-      settings: { ...settings },
+      settings: writeSettings({ mode, player: opponent.next, isHeld: held }),
     };
   });
 
@@ -209,6 +215,7 @@ export const useDocumentStore = defineStore('documents', () => {
     const change = (): void => {
       Object.assign(preferences.values, { mode, ...choices });
       game.start(mode, chosenClocks(preferences.values));
+      opponent.meet(preferences.computer);
       settle(undefined, game.record.children);
     };
     void inTurn(() => replace(change));
@@ -217,6 +224,7 @@ export const useDocumentStore = defineStore('documents', () => {
   function restart(): void {
     const change = (): void => {
       game.restart();
+      opponent.meet(opponent.next);
       settle(undefined, game.record.children);
     };
     void inTurnForThisGame(() => replace(change));
@@ -250,7 +258,9 @@ export const useDocumentStore = defineStore('documents', () => {
   function show(chosen: ReadGame, from: Origin): Promise<boolean> | true {
     return replace(() => {
       game.load(chosen, modeOf(chosen.info));
-      preferences.setComputer(computerOf(chosen.info));
+      const computer = computerOf(chosen.info);
+      if (computer) opponent.recall(computer);
+      else opponent.meet(preferences.computer);
       settle(typeof from === 'string' ? undefined : from, from === 'nowhere' ? [] : chosen.record.children);
       isSeatingOpen.value = leavesSeatsOpen(chosen) && game.next !== 'nothing';
     });
@@ -390,11 +400,11 @@ export const useDocumentStore = defineStore('documents', () => {
       view.notices = [...view.notices, 'recovery'];
       return;
     }
-    const { mode = modeOf(found.info), level, isHeld } = parseSettings(last.settings);
+    const { mode = modeOf(found.info), player, isHeld } = parseSettings(last.settings);
+    const computer = computerOf(found.info) ?? player ?? preferences.computer;
     game.load(found, mode);
     if (ended === 'page') game.held = isHeld ?? false;
-    if (level) preferences.values.level = level;
-    preferences.setComputer(computerOf(found.info));
+    opponent.meet(computer, player);
     settle(last.file, last.isDirty ? [] : found.record.children);
   }
 

@@ -28,6 +28,16 @@ function levelName(player: PlayerSpec): string {
   return player.kind === 'custom' ? `Custom ${player.step}` : LEVEL_NAMES[player.kind];
 }
 
+/** "club", or the step of a custom strength: how the app notes a player for itself. */
+export function writePlayer(player: PlayerSpec): string {
+  return player.kind === 'custom' ? String(player.step) : player.kind;
+}
+
+/** The same backwards; undefined for anything else. */
+export function parsePlayer(text: string): PlayerSpec | undefined {
+  return PLAYERS.find((player) => writePlayer(player) === text);
+}
+
 /** `info` with the signature of `computer` on the sides it plays. */
 export function signed(info: GameInfo, mode: Mode, computer: PlayerSpec): GameInfo {
   const player = (colour: Colour): PlayerInfo => {

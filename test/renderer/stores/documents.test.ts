@@ -11,6 +11,7 @@ import { type Square, squareName } from '../../../engine/game/square.ts';
 import type { OpenOutcome, ReturnedGame, SaveOutcome } from '../../../main/contract.ts';
 import { useDocumentStore } from '../../../renderer/stores/documents.ts';
 import { useGameStore } from '../../../renderer/stores/game.ts';
+import { useOpponentStore } from '../../../renderer/stores/opponent.ts';
 import { usePreferencesStore } from '../../../renderer/stores/preferences.ts';
 import { type Prompt, usePromptStore } from '../../../renderer/stores/prompts.ts';
 import { useToastStore } from '../../../renderer/stores/toast.ts';
@@ -441,7 +442,7 @@ describe('opening', () => {
     shell.toOpen = opened(text.replace('Othello game file: 1\n', 'Othello game file: 1\nWhite: Anna\n'));
     await documents.open();
     expect([game.mode, game.ply, game.lastPly]).toEqual(['whiteVsComputer', 2, 4]);
-    expect(usePreferencesStore().values.level).toBe('beginner');
+    expect(usePreferencesStore().values.level).toBe('master');
     expect(game.info.white.name).toBe('Anna');
     expect([documents.isDirty, documents.file?.name, view.screen]).toEqual([false, 'game.txt', 'game']);
     expect(game.isPaused || game.next === 'person').toBe(true);
@@ -580,6 +581,78 @@ describe('opening', () => {
   });
 });
 
+describe('the opponent', () => {
+  beforeEach(() => connect());
+
+  /** As what the game on the board would be saved with. */
+  async function signature(): Promise<string | undefined> {
+    await nextTick();
+    return /level: (.*)/.exec(shell.last?.text ?? '')?.[1];
+  }
+
+  async function open(level: string, moves: string): Promise<void> {
+    const info = { black: {}, white: { name: 'Othello', level } };
+    shell.toOpen = opened(GAME_FORMAT.write({ record: recordOf(moves), info }));
+    await documents.open();
+  }
+
+  test('of a finished game stays, and another choice counts once it is played on, or again', async () => {
+    const { values } = usePreferencesStore();
+    documents.begin('blackVsComputer', { level: 'beginner' });
+    for (const move of movesOf(WIPE_OUT)) game.playNext(move);
+    values.level = 'club';
+    expect(await signature()).toBe('Beginner');
+    game.walkTo(2);
+    values.level = 'custom';
+    expect(await signature()).toBe('Beginner');
+    game.walkTo(game.lastPly);
+    documents.restart();
+    await expect.poll(() => game.serial).toBe(2);
+    play('f5');
+    expect(await signature()).toMatch(/^Custom \d+$/);
+    // Of a game that goes on, it is who plays on.
+    values.level = 'master';
+    expect(await signature()).toBe('Master');
+  });
+
+  test('of a game that was opened stays until a move is played, and is no choice for other games', async () => {
+    const { values } = usePreferencesStore();
+    values.level = 'beginner';
+    await open('Custom 18', 'f5d6');
+    expect([await signature(), values.level]).toEqual(['Custom 18', 'beginner']);
+    expect(useOpponentStore().next).toEqual({ kind: 'custom', step: 18 });
+    values.customStep = 3;
+    expect(useOpponentStore().next).toEqual({ kind: 'custom', step: 18 });
+    values.level = 'club';
+    expect([await signature(), useOpponentStore().next]).toEqual(['Custom 18', { kind: 'club' }]);
+    play('c3');
+    expect(await signature()).toBe('Club');
+
+    await open('Custom 18', 'f5d6');
+    play('c3');
+    expect(await signature()).toBe('Custom 18');
+    documents.begin('blackVsComputer');
+    await expect.poll(() => game.serial).toBe(3);
+    play('f5');
+    expect(await signature()).toBe('Club');
+  });
+
+  test('of a game of an earlier run, and whom it was to go on against, are both known', async () => {
+    documents.begin('blackVsComputer', { level: 'beginner' });
+    for (const move of movesOf(WIPE_OUT)) game.playNext(move);
+    Object.assign(usePreferencesStore().values, { level: 'custom', customStep: 7 });
+    await nextTick();
+    const last = shell.last;
+    if (!last) throw new Error('nothing kept');
+    setActivePinia(createPinia());
+    useDocumentStore().connect(shell, { game: last, keptAt: 0, ended: 'page' });
+    expect(useOpponentStore()).toMatchObject({
+      current: { kind: 'beginner' },
+      next: { kind: 'custom', step: 7 },
+    });
+  });
+});
+
 describe('the clipboard', () => {
   beforeEach(() => connect());
 
@@ -637,11 +710,12 @@ describe('what an earlier run left', () => {
     expect(shell.kept).toEqual([]);
     documents.continueReturned();
     expect([game.mode, game.ply, game.lastPly, game.held]).toEqual(['whiteVsComputer', 2, 4, true]);
-    expect([usePreferencesStore().values.level, view.screen, documents.isDirty]).toEqual([
-      'club',
+    expect([useOpponentStore().next, view.screen, documents.isDirty]).toEqual([
+      { kind: 'club' },
       'game',
       true,
     ]);
+    expect(usePreferencesStore().values.level).toBe('master');
     await nextTick();
     expect(shell.last?.isDirty).toBe(true);
     expect(documents.returned).toBeUndefined();
