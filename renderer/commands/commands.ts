@@ -314,10 +314,7 @@ export function createCommands(
     levelCustom: choice(
       'levelCustom',
       () => preferences.values.level === 'custom',
-      () => {
-        preferences.values.level = 'custom';
-        view.dialog = 'preferences';
-      },
+      () => (view.dialog = 'strength'),
     ),
     languageSystem: setting('languageSystem', 'language', 'system'),
     languageEnglish: setting('languageEnglish', 'language', 'en'),

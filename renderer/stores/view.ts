@@ -6,7 +6,7 @@ import type { FullScreenState, OwnFile } from '../../main/contract.ts';
 export type Screen = 'start' | 'game';
 
 export type Dialog =
-  'shortcuts' | 'preferences' | 'clocks' | 'about' | 'saveToClipboard' | 'loadFromClipboard';
+  'shortcuts' | 'preferences' | 'strength' | 'clocks' | 'about' | 'saveToClipboard' | 'loadFromClipboard';
 
 /** A file of the app's own that was found broken, or that the game in progress cannot be written to. */
 export type Notice = OwnFile | 'autosave';

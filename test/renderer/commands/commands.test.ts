@@ -137,6 +137,12 @@ describe('running', () => {
     ]);
   });
 
+  test('the dialog of custom strengths changes none before it is accepted', () => {
+    runCommand(commands, 'levelCustom');
+    expect(useViewStore().dialog).toBe('strength');
+    expect(usePreferencesStore().values.level).toBe('master');
+  });
+
   test('a level that is chosen again takes the place of the one a game was opened with', () => {
     runCommand(commands, 'levelClub');
     const opponent = useOpponentStore();
