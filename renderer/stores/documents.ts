@@ -10,8 +10,8 @@ import { keepsItself } from '../../engine/game/formats/file-content.ts';
 import { FORMATS } from '../../engine/game/formats/format.ts';
 import type { ReadGame, ReadOutcome } from '../../engine/game/formats/outcome.ts';
 import { readGames } from '../../engine/game/formats/read.ts';
-import { type Colour, START_POSITION, samePosition } from '../../engine/game/position.ts';
-import { type GameNode, addsOnlyPasses } from '../../engine/game/record.ts';
+import { type Colour, type Position, START_POSITION, samePosition } from '../../engine/game/position.ts';
+import { type GameNode, type GameRecord, addsOnlyPasses } from '../../engine/game/record.ts';
 import { assertNever } from '../../engine/game/result.ts';
 import type { PlayerSpec } from '../../engine/protocol.ts';
 import type {
@@ -26,7 +26,7 @@ import type {
 } from '../../main/contract.ts';
 import { translate } from '../locales/i18n.ts';
 import { useClockStore } from './clock.ts';
-import { type Clocks, MODES, type Mode, useGameStore } from './game.ts';
+import { type Clocks, MODES, type Mode, seatOf, useGameStore } from './game.ts';
 import { useOpponentStore } from './opponent.ts';
 import { computerOf, leavesSeatsOpen, modeOf, parsePlayer, signed, writePlayer } from './players.ts';
 import { type Preferences, usePreferencesStore } from './preferences.ts';
@@ -80,6 +80,15 @@ function chosenClocks({ personTime, computerTime }: Preferences): Clocks {
   return { ...(person && { person }), ...(computer && { computer }) };
 }
 
+/** Whether there are moves that somebody may miss: any of a person's, or of a game that is watched. */
+function hasOwnMoves({ start, children }: GameRecord, mode: Mode): boolean {
+  const isOwn = ({ toMove }: Position): boolean =>
+    mode === 'computerVsComputer' || seatOf(mode, toMove) === 'person';
+  const isAmong = (place: Position, moves: readonly GameNode[]): boolean =>
+    moves.length > 0 && (isOwn(place) || moves.some((node) => isAmong(node.position, node.children)));
+  return isAmong(start, children);
+}
+
 function writeSettings({ mode, player, isHeld }: Settings): NamedValues {
   return { mode, level: writePlayer(player), isHeld };
 }
@@ -113,9 +122,10 @@ export const useDocumentStore = defineStore('documents', () => {
   /** Tells what waits for its turn whether it has come, or something newer has taken its place. */
   let next: ((isTurn: boolean) => void) | undefined;
 
-  const isDirty = computed(
-    () => game.record.children.length > 0 && !addsOnlyPasses(savedMoves.value, game.record.children),
-  );
+  const isDirty = computed(() => {
+    const { record, mode } = game;
+    return hasOwnMoves(record, mode) && !addsOnlyPasses(savedMoves.value, record.children);
+  });
 
   /** The game in progress as the shell keeps it; undefined while there is nothing to keep. */
   const kept = computed((): KeptGame | undefined => {

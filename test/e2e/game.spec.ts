@@ -325,7 +325,7 @@ describe.each(SHELLS)('%s', (_name, launch) => {
     await app.choose('levelBeginner');
     await app.choose('whiteVsComputer');
     await expectMoves(page, 1);
-    await withoutSaving('computerVsComputer');
+    await app.choose('computerVsComputer');
     await expect.poll(() => countMoves(page)).toBeGreaterThanOrEqual(2);
     await app.choose('pause');
     await page.getByText('Paused', { exact: true }).waitFor();

@@ -162,6 +162,33 @@ describe('another game', () => {
   });
 });
 
+describe('a game in which only the computer has moved', () => {
+  beforeEach(() => connect());
+
+  test('gives way without a question', async () => {
+    documents.begin('whiteVsComputer');
+    play('f5');
+    await nextTick();
+    expect([documents.isDirty, shell.last?.isDirty]).toEqual([false, false]);
+    documents.begin('twoPlayers');
+    expect([shell.questions, game.serial]).toEqual([0, 2]);
+  });
+
+  test.each([
+    ['whiteVsComputer', ['f5', 'd6']],
+    ['blackVsComputer', ['f5']],
+    ['computerVsComputer', ['f5']],
+  ] as const)('asks once there is more to it: %s, %s', async (mode, moves) => {
+    shell.answer = 'stay';
+    documents.begin(mode);
+    play(...moves);
+    game.walkTo(0);
+    expect(documents.isDirty).toBe(true);
+    documents.begin('twoPlayers');
+    await expect.poll(() => shell.questions).toBe(1);
+  });
+});
+
 describe('a finished game', () => {
   beforeEach(() => {
     connect();
