@@ -180,6 +180,11 @@ export const useDocumentStore = defineStore('documents', () => {
     view.screen = 'game';
   }
 
+  /** The game that another one takes the place of: the one on the board or, before any, that of the run before. */
+  function inProgress(): KeptGame | undefined {
+    return game.serial > 0 && kept.value ? kept.value : returned.value?.game;
+  }
+
   /**
    * Runs `change`, which puts another game on the board, unless the user wants to keep the one that is there or, before
    * any, the one of the run before. At once where nothing would be lost; a finished game that is in no file, whichever
@@ -187,7 +192,7 @@ export const useDocumentStore = defineStore('documents', () => {
    */
   function replace(change: () => void): Promise<boolean> | true {
     clock.keepTimes();
-    const lost = game.serial > 0 && kept.value ? kept.value : returned.value?.game;
+    const lost = inProgress();
     if (!port || !lost?.isDirty) {
       change();
       return true;
@@ -357,16 +362,24 @@ export const useDocumentStore = defineStore('documents', () => {
     return openFrom(async (shell) => shell.openDropped(dropped));
   }
 
-  /** Lets the user take up one of the finished games that nobody has saved. */
+  /**
+   * Lets the user take up one of the finished games that nobody has saved. The one that would go to them if another took
+   * its place is among them: to the user it is one.
+   */
   async function openFinished(): Promise<void> {
     await inTurn(async () => {
-      const texts = (await port?.finishedGames()) ?? [];
+      const own = inProgress();
+      const isOwnListed = own?.isDirty === true && keepsItself(own);
+      const texts = [...(isOwnListed ? [own.text] : []), ...((await port?.finishedGames()) ?? [])];
       const found = texts.map((text) => readGames(text));
       const games = found.flatMap((read) => (read.kind === 'games' ? read.games : []));
       const problems = found.flatMap((read) => (read.kind === 'failed' ? [read.error] : []));
       if (found.length === 0) return toast.show(translate('finished.none'));
       const chosen = await prompts.askWhichGame(games, problems, 'finished');
-      if (chosen) await show(chosen, 'elsewhere');
+      if (!chosen) return;
+      if (!isOwnListed || chosen !== games[0]) await show(chosen, 'elsewhere');
+      else if (game.serial === 0) continueReturned();
+      else view.screen = 'game';
     });
   }
 

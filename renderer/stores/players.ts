@@ -48,7 +48,8 @@ export function signed(info: GameInfo, mode: Mode, computer: PlayerSpec): GameIn
   return { ...info, black: player('black'), white: player('white') };
 }
 
-function specOf({ name, level }: PlayerInfo): PlayerSpec | undefined {
+/** At which strength the computer played as `player`; undefined for anyone else. */
+export function specOf({ name, level }: PlayerInfo): PlayerSpec | undefined {
   return name === COMPUTER ? PLAYERS.find((player) => levelName(player) === level) : undefined;
 }
 

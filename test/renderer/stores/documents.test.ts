@@ -291,10 +291,29 @@ describe('a finished game', () => {
     expect(shell.last?.text).toContain(squareName(other));
   });
 
-  test('none yet is said', async () => {
+  test('is among them while it is on the board, and taken up there', async () => {
+    view.screen = 'start';
+    const opening = documents.openFinished();
+    const prompt = await prompted('whichGame');
+    expect(prompt.games.map((each) => each.record)).toEqual([game.record]);
+    prompt.answer(prompt.games[0]);
+    await opening;
+    expect([view.screen, game.serial, shell.finished]).toEqual(['game', 1, []]);
+
+    documents.restart();
+    await expect.poll(() => game.serial).toBe(2);
+    const again = documents.openFinished();
+    (await prompted('whichGame')).answer(undefined);
+    await again;
+    expect(game.serial).toBe(2);
+  });
+
+  test('none yet is said, also where the one on the board is in a file', async () => {
+    shell.toSave = { kind: 'saved', file: gameFile('a.txt'), isComplete: true };
+    await documents.save('save');
     await documents.openFinished();
     expect(prompts.current).toBeUndefined();
-    expect(useToastStore().text).toBe('There are no finished games yet');
+    expect(useToastStore().text).toBe('There are no unsaved finished games yet');
   });
 });
 
@@ -776,6 +795,11 @@ describe('what an earlier run left', () => {
   test('gives way without one when it was finished, and is kept', async () => {
     const text = GAME_FORMAT.write({ record: recordOf(WIPE_OUT), info: NO_INFO });
     connect(returnedGame({ text }));
+    const opening = documents.openFinished();
+    const prompt = await prompted('whichGame');
+    expect(prompt.games).toHaveLength(1);
+    prompt.answer(undefined);
+    await opening;
     documents.begin('twoPlayers');
     await expect.poll(() => game.serial).toBe(1);
     expect([shell.questions, shell.finished, documents.returned]).toEqual([0, [text], undefined]);
