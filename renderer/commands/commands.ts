@@ -235,7 +235,7 @@ export function createCommands(
       shortcuts: ['Space', 'P'],
       enabled: () => inGame() && game.canPause,
     }),
-    clocks: command('clocks', () => (view.dialog = 'clocks')),
+    clocks: command('clocks', () => view.showClocks()),
     sayTimes: command('sayTimes', clock.sayTimes, {
       shortcuts: ['T'],
       enabled: () => inGame() && game.isClocked,
