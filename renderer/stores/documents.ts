@@ -25,6 +25,7 @@ import type {
   Unsubscribe,
 } from '../../main/contract.ts';
 import { translate } from '../locales/i18n.ts';
+import { useAnalysisStore } from './analysis.ts';
 import { useClockStore } from './clock.ts';
 import { type Clocks, MODES, type Mode, seatOf, useGameStore } from './game.ts';
 import { useOpponentStore } from './opponent.ts';
@@ -70,6 +71,7 @@ interface Settings {
   readonly player: PlayerSpec;
   /** The computer waits: paused, or looking back. */
   readonly isHeld: boolean;
+  readonly showsValues: boolean;
 }
 
 /** What may be chosen with a new game. */
@@ -89,17 +91,23 @@ function hasOwnMoves({ start, children }: GameRecord, mode: Mode): boolean {
   return isAmong(start, children);
 }
 
-function writeSettings({ mode, player, isHeld }: Settings): NamedValues {
-  return { mode, level: writePlayer(player), isHeld };
+function writeSettings({ player, ...others }: Settings): NamedValues {
+  return { ...others, level: writePlayer(player) };
 }
 
 function parseSettings(values: NamedValues): Partial<Settings> {
   const mode = MODES.find((each) => each === values['mode']);
   const player = parsePlayer(String(values['level']));
-  return { ...(mode && { mode }), ...(player && { player }), isHeld: values['isHeld'] === true };
+  return {
+    ...(mode && { mode }),
+    ...(player && { player }),
+    isHeld: values['isHeld'] === true,
+    showsValues: values['showsValues'] === true,
+  };
 }
 
 export const useDocumentStore = defineStore('documents', () => {
+  const analysis = useAnalysisStore();
   const game = useGameStore();
   const clock = useClockStore();
   const opponent = useOpponentStore();
@@ -140,7 +148,12 @@ export const useDocumentStore = defineStore('documents', () => {
       }),
       isDirty: isDirty.value,
       ...(file.value && { file: file.value }),
-      settings: writeSettings({ mode, player: opponent.next, isHeld: held }),
+      settings: writeSettings({
+        mode,
+        player: opponent.next,
+        isHeld: held,
+        showsValues: analysis.showsValues,
+      }),
     };
   });
 
@@ -423,10 +436,13 @@ export const useDocumentStore = defineStore('documents', () => {
       view.notices = [...view.notices, 'recovery'];
       return;
     }
-    const { mode = modeOf(found.info), player, isHeld } = parseSettings(last.settings);
+    const { mode = modeOf(found.info), player, isHeld, showsValues } = parseSettings(last.settings);
     const computer = computerOf(found.info) ?? player ?? preferences.computer;
     game.load(found, mode);
-    if (ended === 'page') game.held = isHeld ?? false;
+    if (ended === 'page') {
+      game.held = isHeld ?? false;
+      analysis.showsValues = showsValues ?? false;
+    }
     opponent.meet(computer, player);
     settle(last.file, last.isDirty ? [] : found.record.children);
   }

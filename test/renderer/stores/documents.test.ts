@@ -9,6 +9,7 @@ import { goTo } from '../../../engine/game/record.ts';
 import { legalMoves } from '../../../engine/game/rules.ts';
 import { type Square, squareName } from '../../../engine/game/square.ts';
 import type { OpenOutcome, ReturnedGame, SaveOutcome } from '../../../main/contract.ts';
+import { useAnalysisStore } from '../../../renderer/stores/analysis.ts';
 import { useDocumentStore } from '../../../renderer/stores/documents.ts';
 import { useGameStore } from '../../../renderer/stores/game.ts';
 import { useOpponentStore } from '../../../renderer/stores/opponent.ts';
@@ -776,6 +777,19 @@ describe('what an earlier run left', () => {
   test('is shown again at once when only the page had gone', () => {
     connect({ ...returnedGame({ settings: { mode: 'twoPlayers', isHeld: false } }), ended: 'page' });
     expect([view.screen, game.ply, game.mode, game.held]).toEqual(['game', 2, 'twoPlayers', false]);
+  });
+
+  test('has its values shown again where the page shows it again, and not in another run', async () => {
+    const settings = { mode: 'twoPlayers', isHeld: false, showsValues: true };
+    connect(returnedGame({ settings }));
+    documents.continueReturned();
+    expect(useAnalysisStore().showsValues).toBe(false);
+    useAnalysisStore().toggleValues();
+    await nextTick();
+    expect(shell.last?.settings).toMatchObject({ showsValues: true });
+    setActivePinia(createPinia());
+    useDocumentStore().connect(shell, { ...returnedGame({ settings }), ended: 'page' });
+    expect(useAnalysisStore().showsValues).toBe(true);
   });
 
   test('is not lost to another game without a question', async () => {
