@@ -98,9 +98,10 @@ bridge.onMenuCommand((id) => {
   if (recent === undefined) runCommand(commands, id);
   else if (!isDialogOpen()) void documents.openRecent(recent);
 });
-// The model is built anew whenever a state it shows may have changed; the shell hears only of real changes.
+// The model is built anew whenever a state it shows may have changed; the shell hears only of real changes, and when a
+// dialog opens or closes: a native menu marks the item that was chosen, though the dialog it opens may be cancelled.
 watch(
-  () => JSON.stringify(menuModel(commands, translate, documents.recentFiles)),
+  [() => JSON.stringify(menuModel(commands, translate, documents.recentFiles)), isDialogOpen],
   () => bridge.setMenu(menuModel(commands, translate, documents.recentFiles)),
   { immediate: true },
 );

@@ -10,6 +10,7 @@ import { useCopyStore } from '../stores/copies.ts';
 import { useDocumentStore } from '../stores/documents.ts';
 import { useEngineStore } from '../stores/engine.ts';
 import { type Mode, useGameStore } from '../stores/game.ts';
+import { useOpponentStore } from '../stores/opponent.ts';
 import { usePonderStore } from '../stores/pondering.ts';
 import { type Preferences, nextZoom, usePreferencesStore } from '../stores/preferences.ts';
 import { usePromptStore } from '../stores/prompts.ts';
@@ -109,6 +110,7 @@ export function createCommands(
   const documents = useDocumentStore();
   const engine = useEngineStore();
   const game = useGameStore();
+  const opponent = useOpponentStore();
   const pondering = usePonderStore();
   const preferences = usePreferencesStore();
   const view = useViewStore();
@@ -160,6 +162,18 @@ export function createCommands(
       id,
       () => preferences.values[name] === value,
       () => (preferences.values[name] = value),
+    );
+  }
+
+  /** Chosen again, it is the computer's in a game that was opened against another. */
+  function level(id: CommandId, value: Preferences['level']): AppCommand {
+    return choice(
+      id,
+      () => preferences.values.level === value,
+      () => {
+        preferences.values.level = value;
+        opponent.follow();
+      },
     );
   }
 
@@ -221,7 +235,7 @@ export function createCommands(
       shortcuts: ['Space', 'P'],
       enabled: () => inGame() && game.canPause,
     }),
-    clocks: command('clocks', () => (view.dialog = 'clocks')),
+    clocks: command('clocks', () => view.showClocks()),
     sayTimes: command('sayTimes', clock.sayTimes, {
       shortcuts: ['T'],
       enabled: () => inGame() && game.isClocked,
@@ -294,16 +308,13 @@ export function createCommands(
       label: () => (isMacApp ? 'command.settings' : 'command.preferences'),
       shortcuts: ['CmdOrCtrl+,'],
     }),
-    levelBeginner: setting('levelBeginner', 'level', 'beginner'),
-    levelClub: setting('levelClub', 'level', 'club'),
-    levelMaster: setting('levelMaster', 'level', 'master'),
+    levelBeginner: level('levelBeginner', 'beginner'),
+    levelClub: level('levelClub', 'club'),
+    levelMaster: level('levelMaster', 'master'),
     levelCustom: choice(
       'levelCustom',
       () => preferences.values.level === 'custom',
-      () => {
-        preferences.values.level = 'custom';
-        view.dialog = 'preferences';
-      },
+      () => (view.dialog = 'strength'),
     ),
     languageSystem: setting('languageSystem', 'language', 'system'),
     languageEnglish: setting('languageEnglish', 'language', 'en'),

@@ -374,6 +374,7 @@ export const en = {
   whichGame: {
     title: 'Which game?',
     players: '{black} – {white}',
+    computer: 'Computer ({level})',
     moves: '{count} move | {count} moves',
     problems: '{count} game cannot be read: | {count} games cannot be read:',
   },
@@ -400,7 +401,7 @@ export const en = {
   finished: {
     title: 'Finished games',
     kept: 'Kept under “Finished games”',
-    none: 'There are no finished games yet',
+    none: 'There are no unsaved finished games yet',
   },
   copied: {
     moves: 'Moves copied',

@@ -385,6 +385,7 @@ export const fr: Messages = {
   whichGame: {
     title: 'Quelle partie ?',
     players: '{black} – {white}',
+    computer: 'Ordinateur ({level})',
     moves: '{count} coup | {count} coups',
     problems: '{count} partie est illisible : | {count} parties sont illisibles :',
   },
@@ -411,7 +412,7 @@ export const fr: Messages = {
   finished: {
     title: 'Parties terminées',
     kept: 'Conservée sous « Parties terminées »',
-    none: 'Il n’y a pas encore de partie terminée',
+    none: 'Il n’y a pas encore de partie terminée non enregistrée',
   },
   copied: {
     moves: 'Coups copiés',

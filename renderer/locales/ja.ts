@@ -378,6 +378,7 @@ export const ja: Messages = {
   whichGame: {
     title: 'どの対局を開きますか？',
     players: '{black} – {white}',
+    computer: 'コンピュータ（{level}）',
     moves: '{count}手',
     problems: '読み取れない対局が{count}局あります：',
   },
@@ -404,7 +405,7 @@ export const ja: Messages = {
   finished: {
     title: '終局した対局',
     kept: '「終局した対局」に残しました',
-    none: '終局した対局はまだありません',
+    none: '保存していない終局した対局はまだありません',
   },
   copied: {
     moves: '棋譜をコピーしました',

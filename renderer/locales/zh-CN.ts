@@ -376,6 +376,7 @@ export const zhCN: Messages = {
   whichGame: {
     title: '打开哪一局？',
     players: '{black} – {white}',
+    computer: '电脑（{level}）',
     moves: '{count} 手',
     problems: '有 {count} 局无法读取：',
   },
@@ -401,7 +402,7 @@ export const zhCN: Messages = {
   finished: {
     title: '已结束的对局',
     kept: '已存入“已结束的对局”',
-    none: '还没有已结束的对局',
+    none: '还没有未保存的已结束对局',
   },
   copied: {
     moves: '已复制着法',

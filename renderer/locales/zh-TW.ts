@@ -376,6 +376,7 @@ export const zhTW: Messages = {
   whichGame: {
     title: '開啟哪一局？',
     players: '{black} – {white}',
+    computer: '電腦（{level}）',
     moves: '{count} 手',
     problems: '有 {count} 局無法讀取：',
   },
@@ -401,7 +402,7 @@ export const zhTW: Messages = {
   finished: {
     title: '已結束的對局',
     kept: '已存入「已結束的對局」',
-    none: '還沒有已結束的對局',
+    none: '還沒有未儲存的已結束對局',
   },
   copied: {
     moves: '已複製棋步',

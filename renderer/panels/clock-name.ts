@@ -3,6 +3,13 @@ import { parseTimeControl } from '../../engine/game/clock.ts';
 import { shortTime } from '../locales/durations.ts';
 import type { Translate } from '../locales/i18n.ts';
 import type { Locale } from '../locales/locale.ts';
+import type { MessageKey } from '../locales/messages.ts';
+import { type Mode, hasSeat } from '../stores/game.ts';
+
+/** Whose clock the one for people is in a game of `mode`; undefined for games of any. */
+export function personClockLabel(mode: Mode | undefined): MessageKey {
+  return mode !== undefined && hasSeat(mode, 'computer') ? 'clock.yours' : 'clock.people';
+}
 
 /** `clock` as `PlayerInfo.time` has it: "5 min + 3 sec a move"; empty is no clock. */
 export function clockName(clock: string, locale: Locale, t: Translate): string {

@@ -14,6 +14,7 @@ import { scoreText } from '../scores.ts';
 import { useAnnouncerStore } from './announcer.ts';
 import { useEngineStore } from './engine.ts';
 import { useGameStore } from './game.ts';
+import { useOpponentStore } from './opponent.ts';
 import { ANALYSIS_MS, HINT_MS } from './pace.ts';
 import { useThoughtStore } from './thoughts.ts';
 import { useViewStore } from './view.ts';
@@ -31,12 +32,15 @@ export const useAnalysisStore = defineStore('analysis', () => {
   const announcer = useAnnouncerStore();
   const engine = useEngineStore();
   const game = useGameStore();
+  const opponent = useOpponentStore();
   const thoughts = useThoughtStore();
   const view = useViewStore();
 
   const showsValues = shallowRef(false);
   /** Where a hint was asked for. */
   const hintedAt = shallowRef<Position>();
+  /** Where a game was taken up that had been played elsewhere, or before the page was loaded. */
+  const takenUpAt = shallowRef<Position>();
   /** The newest result of a search that was asked for here. */
   const found = shallowRef<{ readonly position: Position; readonly info: SearchInfo }>();
   /** The newest values of all moves. */
@@ -52,10 +56,14 @@ export const useAnalysisStore = defineStore('analysis', () => {
 
   const isPossible = computed(() => place.value !== undefined);
 
+  const isAgainstMaster = computed(() => game.mode !== 'twoPlayers' && opponent.current.kind === 'master');
+
   const scope = computed(() => {
     if (!place.value) return 'nothing';
     if (showsValues.value) return 'values';
-    return hintedAt.value === place.value ? 'hint' : 'nothing';
+    if (hintedAt.value === place.value) return 'hint';
+    // What Master thought of the moves before, nobody knows here, and its thinking on a person's time says nothing.
+    return takenUpAt.value === place.value && isAgainstMaster.value ? 'estimate' : 'nothing';
   });
 
   const values = computed(() =>
@@ -95,14 +103,14 @@ export const useAnalysisStore = defineStore('analysis', () => {
     );
   }
 
-  function ask(position: Position, wanted: 'values' | 'hint'): void {
+  function ask(position: Position, wanted: 'values' | 'hint' | 'estimate'): void {
     const note = thoughts.noteOn(position);
     engine.want('analysis', {
       kind: 'go',
       position,
-      limits: () => (wanted === 'hint' ? { kind: 'time', timeMs: HINT_MS } : { kind: 'infinite' }),
+      limits: () => (wanted === 'values' ? { kind: 'infinite' } : { kind: 'time', timeMs: HINT_MS }),
       player: { kind: 'master' },
-      lines: wanted === 'hint' ? 1 : ALL_LINES,
+      lines: wanted === 'values' ? ALL_LINES : 1,
       onProgress(info) {
         note(info);
         take(position, info);
@@ -110,6 +118,7 @@ export const useAnalysisStore = defineStore('analysis', () => {
       },
       onAnswer(answer) {
         clearTimeout(timer);
+        if (wanted === 'estimate') takenUpAt.value = undefined;
         note(answer);
         take(position, answer);
         tellHint();
@@ -122,7 +131,10 @@ export const useAnalysisStore = defineStore('analysis', () => {
   // All games begin with the same position, and a hint belongs to the game in which it was asked for.
   watch(
     () => game.serial,
-    () => (hintedAt.value = undefined),
+    () => {
+      hintedAt.value = undefined;
+      takenUpAt.value = game.ply > 0 ? game.position : undefined;
+    },
     { flush: 'sync' },
   );
 

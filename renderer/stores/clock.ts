@@ -91,6 +91,7 @@ export const useClockStore = defineStore('clock', () => {
   function leftFor(colour: Colour): number | undefined {
     const control = controls.value[colour];
     if (!control) return undefined;
+    if (game.timedOut === colour) return 0;
     const atArrival = timeLeft(control, colour, game.record, spentMs.value);
     if (game.position.toMove !== colour) return atArrival;
     return atArrival - (thought.get(game.position) ?? 0) - elapsedMs.value;
@@ -146,8 +147,10 @@ export const useClockStore = defineStore('clock', () => {
     clearTimeout(timer);
     const ranMs = measure();
     // A flag that was about to fall falls at the beginning of the next turn: only a clock above 0 can.
-    const isSpared = preferences.values.loseOnTime && !game.timedOut && ranMs === availableMs;
-    thought.set(place, (thought.get(place) ?? 0) + (isSpared ? ranMs - 1 : ranMs));
+    const isSpared = preferences.values.loseOnTime && ranMs === availableMs;
+    // Who has lost by it and takes the game up again has the time for this move anew.
+    if (game.timedOut) thought.delete(place);
+    else thought.set(place, (thought.get(place) ?? 0) + (isSpared ? ranMs - 1 : ranMs));
     elapsedMs.value = 0;
     keepTimes();
   }
@@ -195,7 +198,8 @@ export const useClockStore = defineStore('clock', () => {
     for (const [at, place] of game.places.slice(1).entries()) spent.set(place, game.loadedTimes[at] ?? 0);
     const leaf = game.places.at(-1);
     const pending = game.loadedTimes[game.lastPly];
-    if (leaf && pending !== undefined) thought.set(leaf, pending);
+    const isLost = game.info.result?.ending === 'time';
+    if (leaf && pending !== undefined && !isLost) thought.set(leaf, pending);
   }
 
   // At once, for a move ends one side's time and begins the other's.

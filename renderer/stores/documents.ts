@@ -10,9 +10,10 @@ import { keepsItself } from '../../engine/game/formats/file-content.ts';
 import { FORMATS } from '../../engine/game/formats/format.ts';
 import type { ReadGame, ReadOutcome } from '../../engine/game/formats/outcome.ts';
 import { readGames } from '../../engine/game/formats/read.ts';
-import { type Colour, START_POSITION, samePosition } from '../../engine/game/position.ts';
-import { type GameNode, addsOnlyPasses } from '../../engine/game/record.ts';
+import { type Colour, type Position, START_POSITION, samePosition } from '../../engine/game/position.ts';
+import { type GameNode, type GameRecord, addsOnlyPasses } from '../../engine/game/record.ts';
 import { assertNever } from '../../engine/game/result.ts';
+import type { PlayerSpec } from '../../engine/protocol.ts';
 import type {
   DocumentBridge,
   DocumentHandle,
@@ -24,10 +25,12 @@ import type {
   Unsubscribe,
 } from '../../main/contract.ts';
 import { translate } from '../locales/i18n.ts';
+import { useAnalysisStore } from './analysis.ts';
 import { useClockStore } from './clock.ts';
-import { type Clocks, MODES, type Mode, useGameStore } from './game.ts';
-import { computerOf, leavesSeatsOpen, modeOf, signed } from './players.ts';
-import { LEVELS, type Level, type Preferences, usePreferencesStore } from './preferences.ts';
+import { type Clocks, MODES, type Mode, seatOf, useGameStore } from './game.ts';
+import { useOpponentStore } from './opponent.ts';
+import { computerOf, leavesSeatsOpen, modeOf, parsePlayer, signed, writePlayer } from './players.ts';
+import { type Preferences, usePreferencesStore } from './preferences.ts';
 import { usePromptStore } from './prompts.ts';
 import { useToastStore } from './toast.ts';
 import { useViewStore } from './view.ts';
@@ -64,9 +67,11 @@ export type Received =
 /** How the game is played beside what its file says; see `KeptGame.settings`. */
 interface Settings {
   readonly mode: Mode;
-  readonly level: Level;
+  /** Who plays the computer's next moves. */
+  readonly player: PlayerSpec;
   /** The computer waits: paused, or looking back. */
   readonly isHeld: boolean;
+  readonly showsValues: boolean;
 }
 
 /** What may be chosen with a new game. */
@@ -77,15 +82,35 @@ function chosenClocks({ personTime, computerTime }: Preferences): Clocks {
   return { ...(person && { person }), ...(computer && { computer }) };
 }
 
+/** Whether there are moves that somebody may miss: any of a person's, or of a game that is watched. */
+function hasOwnMoves({ start, children }: GameRecord, mode: Mode): boolean {
+  const isOwn = ({ toMove }: Position): boolean =>
+    mode === 'computerVsComputer' || seatOf(mode, toMove) === 'person';
+  const isAmong = (place: Position, moves: readonly GameNode[]): boolean =>
+    moves.length > 0 && (isOwn(place) || moves.some((node) => isAmong(node.position, node.children)));
+  return isAmong(start, children);
+}
+
+function writeSettings({ player, ...others }: Settings): NamedValues {
+  return { ...others, level: writePlayer(player) };
+}
+
 function parseSettings(values: NamedValues): Partial<Settings> {
   const mode = MODES.find((each) => each === values['mode']);
-  const level = LEVELS.find((each) => each === values['level']);
-  return { ...(mode && { mode }), ...(level && { level }), isHeld: values['isHeld'] === true };
+  const player = parsePlayer(String(values['level']));
+  return {
+    ...(mode && { mode }),
+    ...(player && { player }),
+    isHeld: values['isHeld'] === true,
+    showsValues: values['showsValues'] === true,
+  };
 }
 
 export const useDocumentStore = defineStore('documents', () => {
+  const analysis = useAnalysisStore();
   const game = useGameStore();
   const clock = useClockStore();
+  const opponent = useOpponentStore();
   const preferences = usePreferencesStore();
   const prompts = usePromptStore();
   const toast = useToastStore();
@@ -105,26 +130,30 @@ export const useDocumentStore = defineStore('documents', () => {
   /** Tells what waits for its turn whether it has come, or something newer has taken its place. */
   let next: ((isTurn: boolean) => void) | undefined;
 
-  const isDirty = computed(
-    () => game.record.children.length > 0 && !addsOnlyPasses(savedMoves.value, game.record.children),
-  );
+  const isDirty = computed(() => {
+    const { record, mode } = game;
+    return hasOwnMoves(record, mode) && !addsOnlyPasses(savedMoves.value, record.children);
+  });
 
   /** The game in progress as the shell keeps it; undefined while there is nothing to keep. */
   const kept = computed((): KeptGame | undefined => {
     const { record, mode, serial, held } = game;
     const isBare = record.children.length === 0 && samePosition(record.start, START_POSITION);
     if (serial === 0 || (isBare && !file.value)) return undefined;
-    const { level } = preferences.values;
-    const settings: Settings = { mode, level, isHeld: held };
     return {
       text: GAME_FORMAT.write({
         record,
-        info: signed(game.info, mode, preferences.computer),
+        info: signed(game.info, mode, opponent.current),
         ...(clock.times && { times: clock.times }),
       }),
       isDirty: isDirty.value,
       ...(file.value && { file: file.value }),
-      settings: { ...settings },
+      settings: writeSettings({
+        mode,
+        player: opponent.next,
+        isHeld: held,
+        showsValues: analysis.showsValues,
+      }),
     };
   });
 
@@ -164,6 +193,11 @@ export const useDocumentStore = defineStore('documents', () => {
     view.screen = 'game';
   }
 
+  /** The game that another one takes the place of: the one on the board or, before any, that of the run before. */
+  function inProgress(): KeptGame | undefined {
+    return game.serial > 0 && kept.value ? kept.value : returned.value?.game;
+  }
+
   /**
    * Runs `change`, which puts another game on the board, unless the user wants to keep the one that is there or, before
    * any, the one of the run before. At once where nothing would be lost; a finished game that is in no file, whichever
@@ -171,7 +205,7 @@ export const useDocumentStore = defineStore('documents', () => {
    */
   function replace(change: () => void): Promise<boolean> | true {
     clock.keepTimes();
-    const lost = game.serial > 0 && kept.value ? kept.value : returned.value?.game;
+    const lost = inProgress();
     if (!port || !lost?.isDirty) {
       change();
       return true;
@@ -209,6 +243,7 @@ export const useDocumentStore = defineStore('documents', () => {
     const change = (): void => {
       Object.assign(preferences.values, { mode, ...choices });
       game.start(mode, chosenClocks(preferences.values));
+      opponent.meet(preferences.computer);
       settle(undefined, game.record.children);
     };
     void inTurn(() => replace(change));
@@ -217,6 +252,7 @@ export const useDocumentStore = defineStore('documents', () => {
   function restart(): void {
     const change = (): void => {
       game.restart();
+      opponent.meet(opponent.next);
       settle(undefined, game.record.children);
     };
     void inTurnForThisGame(() => replace(change));
@@ -250,7 +286,9 @@ export const useDocumentStore = defineStore('documents', () => {
   function show(chosen: ReadGame, from: Origin): Promise<boolean> | true {
     return replace(() => {
       game.load(chosen, modeOf(chosen.info));
-      preferences.setComputer(computerOf(chosen.info));
+      const computer = computerOf(chosen.info);
+      if (computer) opponent.recall(computer);
+      else opponent.meet(preferences.computer);
       settle(typeof from === 'string' ? undefined : from, from === 'nowhere' ? [] : chosen.record.children);
       isSeatingOpen.value = leavesSeatsOpen(chosen) && game.next !== 'nothing';
     });
@@ -337,16 +375,24 @@ export const useDocumentStore = defineStore('documents', () => {
     return openFrom(async (shell) => shell.openDropped(dropped));
   }
 
-  /** Lets the user take up one of the finished games that nobody has saved. */
+  /**
+   * Lets the user take up one of the finished games that nobody has saved. The one that would go to them if another took
+   * its place is among them: to the user it is one.
+   */
   async function openFinished(): Promise<void> {
     await inTurn(async () => {
-      const texts = (await port?.finishedGames()) ?? [];
+      const own = inProgress();
+      const isOwnListed = own?.isDirty === true && keepsItself(own);
+      const texts = [...(isOwnListed ? [own.text] : []), ...((await port?.finishedGames()) ?? [])];
       const found = texts.map((text) => readGames(text));
       const games = found.flatMap((read) => (read.kind === 'games' ? read.games : []));
       const problems = found.flatMap((read) => (read.kind === 'failed' ? [read.error] : []));
       if (found.length === 0) return toast.show(translate('finished.none'));
       const chosen = await prompts.askWhichGame(games, problems, 'finished');
-      if (chosen) await show(chosen, 'elsewhere');
+      if (!chosen) return;
+      if (!isOwnListed || chosen !== games[0]) await show(chosen, 'elsewhere');
+      else if (game.serial === 0) continueReturned();
+      else view.screen = 'game';
     });
   }
 
@@ -390,11 +436,14 @@ export const useDocumentStore = defineStore('documents', () => {
       view.notices = [...view.notices, 'recovery'];
       return;
     }
-    const { mode = modeOf(found.info), level, isHeld } = parseSettings(last.settings);
+    const { mode = modeOf(found.info), player, isHeld, showsValues } = parseSettings(last.settings);
+    const computer = computerOf(found.info) ?? player ?? preferences.computer;
     game.load(found, mode);
-    if (ended === 'page') game.held = isHeld ?? false;
-    if (level) preferences.values.level = level;
-    preferences.setComputer(computerOf(found.info));
+    if (ended === 'page') {
+      game.held = isHeld ?? false;
+      analysis.showsValues = showsValues ?? false;
+    }
+    opponent.meet(computer, player);
     settle(last.file, last.isDirty ? [] : found.record.children);
   }
 

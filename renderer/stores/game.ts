@@ -39,6 +39,10 @@ export function seatOf(mode: Mode, colour: Colour): Seat {
   return SEATS[mode][colour];
 }
 
+export function hasSeat(mode: Mode, seat: Seat): boolean {
+  return seatOf(mode, 'black') === seat || seatOf(mode, 'white') === seat;
+}
+
 /** The clocks of a game: none for who plays without. */
 export type Clocks = Readonly<Partial<Record<Seat, TimeControl>>>;
 

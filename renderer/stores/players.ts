@@ -28,6 +28,16 @@ function levelName(player: PlayerSpec): string {
   return player.kind === 'custom' ? `Custom ${player.step}` : LEVEL_NAMES[player.kind];
 }
 
+/** "club", or the step of a custom strength: how the app notes a player for itself. */
+export function writePlayer(player: PlayerSpec): string {
+  return player.kind === 'custom' ? String(player.step) : player.kind;
+}
+
+/** The same backwards; undefined for anything else. */
+export function parsePlayer(text: string): PlayerSpec | undefined {
+  return PLAYERS.find((player) => writePlayer(player) === text);
+}
+
 /** `info` with the signature of `computer` on the sides it plays. */
 export function signed(info: GameInfo, mode: Mode, computer: PlayerSpec): GameInfo {
   const player = (colour: Colour): PlayerInfo => {
@@ -38,7 +48,8 @@ export function signed(info: GameInfo, mode: Mode, computer: PlayerSpec): GameIn
   return { ...info, black: player('black'), white: player('white') };
 }
 
-function specOf({ name, level }: PlayerInfo): PlayerSpec | undefined {
+/** At which strength the computer played as `player`; undefined for anyone else. */
+export function specOf({ name, level }: PlayerInfo): PlayerSpec | undefined {
   return name === COMPUTER ? PLAYERS.find((player) => levelName(player) === level) : undefined;
 }
 

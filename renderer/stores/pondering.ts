@@ -9,6 +9,7 @@ import type { Bridge, PowerSource, Unsubscribe } from '../../main/contract.ts';
 import { useClockStore } from './clock.ts';
 import { useEngineStore } from './engine.ts';
 import { useGameStore } from './game.ts';
+import { useOpponentStore } from './opponent.ts';
 import { HIDDEN_MS, PONDER_MS } from './pace.ts';
 import { usePreferencesStore } from './preferences.ts';
 import { usePromptStore } from './prompts.ts';
@@ -23,6 +24,7 @@ export const usePonderStore = defineStore('pondering', () => {
   const clock = useClockStore();
   const engine = useEngineStore();
   const game = useGameStore();
+  const opponent = useOpponentStore();
   const preferences = usePreferencesStore();
   const prompts = usePromptStore();
   const view = useViewStore();
@@ -35,8 +37,8 @@ export const usePonderStore = defineStore('pondering', () => {
 
   /** The person's position, if there is any use in thinking about it. */
   const place = computed((): Position | undefined => {
-    const { level, ponder } = preferences.values;
-    if (!ponder || level !== 'master' || view.screen !== 'game') return undefined;
+    if (!preferences.values.ponder || opponent.next.kind !== 'master' || view.screen !== 'game')
+      return undefined;
     // Where one thread does everything, a stop replaces it, and what it has learnt is gone.
     if (engine.facts?.sharedMemory === false) return undefined;
     if (game.mode === 'twoPlayers' || game.next !== 'person' || game.held || game.ply === 0) return undefined;

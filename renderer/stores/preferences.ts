@@ -74,7 +74,7 @@ export interface Preferences {
   sounds: boolean;
   /** Per cent. */
   volume: number;
-  /** The strength of the computer, from its next move on. */
+  /** The strength of the computer in new games, and from its next move on in one that is being played. */
   level: Level;
   /** Which of the custom strengths; see engine/strength.ts. */
   customStep: number;
@@ -202,18 +202,11 @@ export const usePreferencesStore = defineStore('preferences', () => {
     values.language === 'system' ? resolveLocale(systemLanguages.value) : values.language,
   );
 
-  /** Who the computer is, as the engine is told. */
+  /** Who the computer is in a new game, as the engine is told. */
   const computer = computed((): PlayerSpec => {
-    const { level, customStep } = values;
-    return level === 'custom' ? { kind: level, step: customStep } : { kind: level };
+    const { level } = values;
+    return level === 'custom' ? { kind: level, step: values.customStep } : { kind: level };
   });
-
-  /** Undefined leaves it as it is. */
-  function setComputer(player: PlayerSpec | undefined): void {
-    if (!player) return;
-    values.level = player.kind;
-    if (player.kind === 'custom') values.customStep = player.step;
-  }
 
   /** Takes up what was kept, and from then on has `shell` keep every change. */
   function connect(kept: NamedValues, shell: Pick<DocumentBridge, 'keepPreferences'>): void {
@@ -231,5 +224,5 @@ export const usePreferencesStore = defineStore('preferences', () => {
     Object.assign(values, { ...DEFAULT_PREFERENCES, mode: values.mode, results: values.results });
   }
 
-  return { values, systemLanguages, locale, computer, setComputer, connect, reset };
+  return { values, systemLanguages, locale, computer, connect, reset };
 });

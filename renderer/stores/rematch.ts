@@ -1,24 +1,15 @@
 /** How a person's games against the computer ended, and which strength that suggests for the next one. */
 import { defineStore } from 'pinia';
 import { computed, shallowRef, watch } from 'vue';
-import type { PlayerSpec } from '../../engine/protocol.ts';
-import { type PlayedGame, STRENGTH_STEPS, suggestRematch } from '../../engine/strength.ts';
+import { type PlayedGame, suggestRematch } from '../../engine/strength.ts';
 import { seatOf, useGameStore } from './game.ts';
+import { useOpponentStore } from './opponent.ts';
+import { parsePlayer, writePlayer } from './players.ts';
 import { usePreferencesStore } from './preferences.ts';
 
 /** As many are kept; they leave in threes, which is how they are counted. */
 const KEPT = 30;
 const LEAVING = 3;
-
-function writePlayer(player: PlayerSpec): string {
-  return player.kind === 'custom' ? String(player.step) : player.kind;
-}
-
-function parsePlayer(text: string): PlayerSpec | undefined {
-  if (text === 'beginner' || text === 'club' || text === 'master') return { kind: text };
-  const step = Number(text);
-  return step >= 1 && step <= STRENGTH_STEPS ? { kind: 'custom', step } : undefined;
-}
 
 /** "club+12 7-30": against whom, and by how many discs it was won or lost, the newest last. */
 export function writeResults(games: readonly PlayedGame[]): string {
@@ -36,6 +27,7 @@ export function parseResults(text: string): PlayedGame[] {
 
 export const useRematchStore = defineStore('rematch', () => {
   const game = useGameStore();
+  const opponent = useOpponentStore();
   const preferences = usePreferencesStore();
 
   /** The game that was counted last. */
@@ -61,7 +53,7 @@ export const useRematchStore = defineStore('rematch', () => {
     if (game.timedOut) return;
     counted.value = serial;
     const { black, white } = game.official;
-    const result = { opponent: preferences.computer, lead: own === 'black' ? black - white : white - black };
+    const result = { opponent: opponent.current, lead: own === 'black' ? black - white : white - black };
     const games = [...parseResults(preferences.values.results), result];
     preferences.values.results = writeResults(games.length > KEPT ? games.slice(LEAVING) : games);
   });

@@ -7,6 +7,7 @@ import { computed, shallowRef, watch } from 'vue';
 import { useClockStore } from './clock.ts';
 import { useEngineStore } from './engine.ts';
 import { useGameStore } from './game.ts';
+import { useOpponentStore } from './opponent.ts';
 import { PACES, PASS_MS, settleMs } from './pace.ts';
 import { usePreferencesStore } from './preferences.ts';
 import { useThoughtStore } from './thoughts.ts';
@@ -16,6 +17,7 @@ export const useTurnStore = defineStore('turns', () => {
   const clock = useClockStore();
   const engine = useEngineStore();
   const game = useGameStore();
+  const opponent = useOpponentStore();
   const preferences = usePreferencesStore();
   const thoughts = useThoughtStore();
   const view = useViewStore();
@@ -61,14 +63,14 @@ export const useTurnStore = defineStore('turns', () => {
 
   function ask(): void {
     const { position } = game;
-    const { level } = preferences.values;
+    const player = opponent.next;
     // Only Master's scores are discs: what the other levels go by are points of their own scales.
-    const note = level === 'master' ? thoughts.noteOn(position) : () => undefined;
+    const note = player.kind === 'master' ? thoughts.noteOn(position) : () => undefined;
     engine.want('move', {
       kind: 'go',
       position,
       limits: () => clock.limitsFor(position.toMove),
-      player: preferences.computer,
+      player,
       onProgress: note,
       onAnswer(answer) {
         note(answer);

@@ -2,25 +2,40 @@
 import { defineStore } from 'pinia';
 import { shallowRef } from 'vue';
 import type { FullScreenState, OwnFile } from '../../main/contract.ts';
+import type { Mode, Seat } from './game.ts';
 
 export type Screen = 'start' | 'game';
 
 export type Dialog =
-  'shortcuts' | 'preferences' | 'clocks' | 'about' | 'saveToClipboard' | 'loadFromClipboard';
+  'shortcuts' | 'preferences' | 'strength' | 'clocks' | 'about' | 'saveToClipboard' | 'loadFromClipboard';
 
 /** A file of the app's own that was found broken, or that the game in progress cannot be written to. */
 export type Notice = OwnFile | 'autosave';
 
+/** A clock that is to be chosen: whose, and who plays. */
+export interface ClockAsked {
+  readonly seat: Seat;
+  readonly mode: Mode;
+}
+
 export const useViewStore = defineStore('view', () => {
   const screen = shallowRef<Screen>('start');
   const dialog = shallowRef<Dialog>();
+  /** For which clock of which game the clocks are on the screen; undefined for those of any game. */
+  const clockAsked = shallowRef<ClockAsked>();
   /** Until the user has taken note of each, or it is over. */
   const notices = shallowRef<readonly Notice[]>([]);
   const fullScreen = shallowRef<FullScreenState>('unavailable');
+
+  /** Shows the dialog of clocks that are on no list. */
+  function showClocks(asked?: ClockAsked): void {
+    clockAsked.value = asked;
+    dialog.value = 'clocks';
+  }
 
   function withdraw(notice: Notice): void {
     notices.value = notices.value.filter((each) => each !== notice);
   }
 
-  return { screen, dialog, notices, fullScreen, withdraw };
+  return { screen, dialog, clockAsked, notices, fullScreen, showClocks, withdraw };
 });

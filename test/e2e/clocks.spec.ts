@@ -201,7 +201,7 @@ describe.each(SHELLS)('%s', (_name, launch) => {
     await open({ reducedMotion: true });
     await page.getByLabel('Your clock').selectOption('Other…');
     const dialog = page.getByRole('dialog', { name: 'Clocks of new games' });
-    await dialog.getByLabel('Players’ clock').last().selectOption('For the whole game');
+    await dialog.getByLabel('Your clock').last().selectOption('For the whole game');
     await dialog.getByLabel('minutes', { exact: true }).first().fill('7.5');
     await dialog.getByLabel('seconds added a move').first().fill('12');
     await dialog.getByLabel('Computer’s clock').last().selectOption('For each move');
@@ -217,7 +217,7 @@ describe.each(SHELLS)('%s', (_name, launch) => {
     expect(await readings(page)).toEqual(['7:30', '0:20']);
   });
 
-  test('the dialog of other clocks begins with five minutes each, and changes nothing unless it is accepted', async () => {
+  test('the dialog of other clocks offers one for the side that asks for it, and changes nothing unless it is accepted', async () => {
     await open({ reducedMotion: true });
     const clock = page.getByLabel('Your clock');
     const dialog = page.getByRole('dialog', { name: 'Clocks of new games' });
@@ -230,13 +230,44 @@ describe.each(SHELLS)('%s', (_name, launch) => {
       await clock.selectOption('Other…');
       expect(
         await minutes.evaluateAll((fields: HTMLInputElement[]) => fields.map((field) => field.value)),
-      ).toEqual(['5', '5']);
+      ).toEqual(['5']);
+      expect(await dialog.getByLabel('Computer’s clock').last().inputValue()).toBe('none');
       await minutes.first().fill('7');
       await page.keyboard.press('Tab');
       await leave();
       await dialog.waitFor({ state: 'detached' });
       expect(await clock.locator('option:checked').innerText()).toBe('No clock');
     }
+  });
+
+  test('the dialog of other clocks is about those who play, and leaves the other side as it is', async () => {
+    await open({ reducedMotion: true });
+    const dialog = page.getByRole('dialog', { name: 'Clocks of new games' });
+    const chosen = (label: string): Promise<string> =>
+      page.getByLabel(label).locator('option:checked').innerText();
+    await page.getByText('Two players', { exact: true }).click();
+    await page.getByLabel('Players’ clock').selectOption('Other…');
+    await dialog.waitFor();
+    expect(await dialog.getByLabel('Computer’s clock').count()).toBe(0);
+    await dialog.getByRole('button', { name: 'OK' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    expect(await chosen('Players’ clock')).toBe('5 min');
+    await page.getByText('Black', { exact: true }).click();
+    expect([await chosen('Your clock'), await chosen('Computer’s clock')]).toEqual(['5 min', 'No clock']);
+
+    await page.getByLabel('Your clock').selectOption('10 min');
+    await page.getByLabel('Computer’s clock').selectOption('Other…');
+    await dialog.getByRole('button', { name: 'OK' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    expect([await chosen('Your clock'), await chosen('Computer’s clock')]).toEqual(['10 min', '5 min']);
+
+    for (const label of ['Your clock', 'Computer’s clock']) {
+      await page.getByLabel(label).selectOption('No clock');
+    }
+    await app.choose('clocks');
+    await dialog.getByRole('button', { name: 'OK' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    expect([await chosen('Your clock'), await chosen('Computer’s clock')]).toEqual(['No clock', 'No clock']);
   });
 
   test('a clock without time is refused with a sentence, until it is another number', async () => {
@@ -266,6 +297,7 @@ describe.each(SHELLS)('%s', (_name, launch) => {
     const dialog = page.getByRole('dialog', { name: 'Clocks of new games' });
     const minutes = dialog.getByLabel('minutes', { exact: true });
     const top = async (): Promise<number | undefined> => (await dialog.boundingBox())?.y;
+    await page.getByLabel('Computer’s clock').selectOption('5 min');
     for (const at of [0, 1]) {
       await page.getByLabel('Your clock').selectOption('Other…');
       await minutes.nth(at).fill('0');

@@ -371,7 +371,9 @@ test('the browser version asks before it quits, and takes the system’s own key
   await expectMoves(page, 4);
   await whenAskedToSave(app, 'discard', () => app.choose('quit'));
   await page.getByRole('heading', { name: 'Othello is closed' }).waitFor();
-  await page.getByRole('button', { name: 'Open again' }).click();
+  const again = page.getByRole('button', { name: 'Open again' });
+  expect(await again.evaluate((button) => button === document.activeElement)).toBe(true);
+  await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Start game' }).waitFor();
   expect(await page.getByText(/^Continue the game/).count()).toBe(0);
   await app.close();

@@ -80,11 +80,18 @@ describe.each(SHELLS)('%s', (_name, launch) => {
       .poll(() => over.innerText())
       .toContain(`${Math.max(black, white)} to ${Math.min(black, white)}`);
     expect(await legalSquares(page)).toEqual([]);
-    await over.getByRole('button', { name: 'Play again' }).click();
+    await over.getByRole('button', { name: 'Play again' }).focus();
+    await page.keyboard.press('Enter');
     await expect.poll(() => readBoard(page)).toBe(START);
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.closest('[role=grid]') !== null))
+      .toBe(true);
     await app.choose('finishedGames');
-    const finished = page.getByRole('dialog', { name: 'Finished games' }).getByRole('listitem');
+    const dialog = page.getByRole('dialog', { name: 'Finished games' });
+    const finished = dialog.getByRole('listitem');
+    await finished.getByText('You – Computer (Beginner)', { exact: true }).waitFor();
     await finished.getByText(`${black} – ${white}`, { exact: true }).waitFor();
+    expect(await dialog.getByRole('button', { name: 'Close' }).count()).toBe(2);
     await finished.getByRole('button').click();
     await over.waitFor();
     expect(await readBoard(page)).toBe(board);
@@ -325,7 +332,7 @@ describe.each(SHELLS)('%s', (_name, launch) => {
     await app.choose('levelBeginner');
     await app.choose('whiteVsComputer');
     await expectMoves(page, 1);
-    await withoutSaving('computerVsComputer');
+    await app.choose('computerVsComputer');
     await expect.poll(() => countMoves(page)).toBeGreaterThanOrEqual(2);
     await app.choose('pause');
     await page.getByText('Paused', { exact: true }).waitFor();

@@ -253,16 +253,24 @@ describe.each(SHELLS)('%s', (_name, launch) => {
 
   test('a custom strength is chosen in the menu, set with the keyboard, and played', async () => {
     const { page } = app;
+    const dialog = page.getByRole('dialog', { name: 'Custom strength' });
+    const slider = dialog.getByLabel('Custom strength');
     await app.choose('levelCustom');
-    const slider = page.getByRole('dialog', { name: 'Preferences' }).getByLabel('Custom strength');
-    await slider.focus();
+    await page.keyboard.press('End');
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    await app.choose('blackVsComputer');
+    await page.getByText('White · Master', { exact: true }).waitFor();
+    await app.choose('levelCustom');
+    await expect.poll(() => slider.evaluate((field) => field === document.activeElement)).toBe(true);
     await page.keyboard.press('Home');
     expect(await slider.getAttribute('aria-valuetext')).toMatch(
       /^Very easy, about \d+ Elo, weaker than Beginner$/,
     );
     await page.keyboard.press('ArrowRight');
     expect(await slider.inputValue()).toBe('2');
-    await page.keyboard.press('Escape');
+    await page.keyboard.press('Enter');
+    await dialog.waitFor({ state: 'detached' });
     await app.choose('blackVsComputer');
     await page.getByText(/^White · Custom \d+$/).waitFor();
     await playMoves(page, 'f5');

@@ -12,6 +12,7 @@ import { MENU_PLAN, menuModel, recentHandle } from '../../../renderer/commands/m
 import { setLocale, translate } from '../../../renderer/locales/i18n.ts';
 import { useAnnouncerStore } from '../../../renderer/stores/announcer.ts';
 import { MODES, useGameStore } from '../../../renderer/stores/game.ts';
+import { useOpponentStore } from '../../../renderer/stores/opponent.ts';
 import { usePreferencesStore } from '../../../renderer/stores/preferences.ts';
 import { useViewStore } from '../../../renderer/stores/view.ts';
 import { gameFile } from '../fake-documents.ts';
@@ -134,6 +135,20 @@ describe('running', () => {
       'languageSimplifiedChinese',
       'themeDark',
     ]);
+  });
+
+  test('the dialog of custom strengths changes none before it is accepted', () => {
+    runCommand(commands, 'levelCustom');
+    expect(useViewStore().dialog).toBe('strength');
+    expect(usePreferencesStore().values.level).toBe('master');
+  });
+
+  test('a level that is chosen again takes the place of the one a game was opened with', () => {
+    runCommand(commands, 'levelClub');
+    const opponent = useOpponentStore();
+    opponent.recall({ kind: 'beginner' });
+    runCommand(commands, 'levelClub');
+    expect(opponent.next).toEqual({ kind: 'club' });
   });
 
   test('a game is begun with the clocks of the preferences', () => {

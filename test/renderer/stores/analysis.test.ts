@@ -2,17 +2,19 @@ import { createPinia, setActivePinia } from 'pinia';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { nextTick } from 'vue';
 import { squaresOf } from '../../../engine/game/bitboard.ts';
+import { NO_INFO } from '../../../engine/game/formats/info.ts';
 import { ALL_LINES, type Line } from '../../../engine/protocol.ts';
 import { useAnalysisStore } from '../../../renderer/stores/analysis.ts';
 import { useAnnouncerStore } from '../../../renderer/stores/announcer.ts';
 import { useEngineStore } from '../../../renderer/stores/engine.ts';
 import { useGameStore } from '../../../renderer/stores/game.ts';
 import { ANALYSIS_MS, HINT_MS } from '../../../renderer/stores/pace.ts';
+import { usePreferencesStore } from '../../../renderer/stores/preferences.ts';
 import { useThoughtStore } from '../../../renderer/stores/thoughts.ts';
 import { useTurnStore } from '../../../renderer/stores/turns.ts';
 import { useViewStore } from '../../../renderer/stores/view.ts';
 import { FakeEngine, searchInfo } from '../fake-engine.ts';
-import { BLACK_MUST_PASS, WIPE_OUT, movesOf, square } from '../moves.ts';
+import { BLACK_MUST_PASS, WIPE_OUT, movesOf, recordOf, square } from '../moves.ts';
 
 let game: ReturnType<typeof useGameStore>;
 let analysis: ReturnType<typeof useAnalysisStore>;
@@ -246,4 +248,41 @@ test('what is found out counts as an estimate of the place', async () => {
   await toggleValues();
   progress(allLines());
   expect(useThoughtStore().estimate).toEqual({ forBlack: -3, depth: 9, exact: false, certain: false });
+});
+
+describe('a game that is taken up against Master', () => {
+  async function load(mode: 'twoPlayers' | 'blackVsComputer', moves: string): Promise<void> {
+    game.load({ record: recordOf(moves), info: NO_INFO }, mode);
+    useViewStore().screen = 'game';
+    await nextTick();
+  }
+
+  test('is looked at once, for how it stands', async () => {
+    await load('blackVsComputer', 'f5d6');
+    expect(fake.lastGo).toMatchObject({ limits: { kind: 'time', timeMs: HINT_MS }, lines: 1 });
+    progress([line('c3', 2)]);
+    expect(useThoughtStore().estimate).toBeDefined();
+    expect(analysis.hint).toBeUndefined();
+    fake.answer(fake.lastGo, square('c3'));
+    game.walkTo(0);
+    await nextTick();
+    game.walkTo(2);
+    await nextTick();
+    expect([fake.gos.length, engine.busyWith]).toEqual([1, undefined]);
+  });
+
+  test.each([
+    ['between people', 'twoPlayers', 'f5d6'],
+    ['at the start', 'blackVsComputer', ''],
+    ['where it is over', 'blackVsComputer', WIPE_OUT],
+  ] as const)('is not %s', async (_name, mode, moves) => {
+    await load(mode, moves);
+    expect(fake.gos).toEqual([]);
+  });
+
+  test('is not where the computer counts in points', async () => {
+    usePreferencesStore().values.level = 'club';
+    await load('blackVsComputer', 'f5d6');
+    expect(fake.gos).toEqual([]);
+  });
 });

@@ -385,6 +385,68 @@ describe('when the time is up', () => {
   });
 });
 
+describe('a game lost on time that is taken up again', () => {
+  const FOUR_SECONDS = { kind: 'perMove', moveMs: 4000 } as const;
+
+  beforeEach(() => {
+    usePreferencesStore().values.loseOnTime = true;
+  });
+
+  test.each([
+    ['by the same move', ['d6']],
+    ['by the same move after another', ['f4', 'undo', 'd6']],
+  ])('%s gives the time for the move anew, which can run out again', (_name, steps) => {
+    start('twoPlayers', FOUR_SECONDS);
+    play('f5d6');
+    pass(1);
+    game.togglePause();
+    game.togglePause();
+    pass(5);
+    expect([game.timedOut, left()[0]]).toEqual(['black', 0]);
+    game.undo();
+    game.redo();
+    expect([game.timedOut, left()[0]]).toEqual(['black', 0]);
+    game.undo();
+    for (const step of steps) {
+      if (step === 'undo') game.undo();
+      else play(step);
+    }
+    expect([game.timedOut, ...left()]).toEqual([undefined, 4, 4]);
+    pass(3);
+    expect(readings()[0]).toBe('1.0');
+    pass(2);
+    expect([game.timedOut, left()[0]]).toEqual(['black', 0]);
+  });
+
+  test('gives back what was left when the turn came, by a clock for the game', () => {
+    start('twoPlayers', { kind: 'perGame', mainMs: 20_000, incrementMs: 0 });
+    pass(5);
+    play('f5d6');
+    pass(16);
+    expect([game.timedOut, left()[0]]).toEqual(['black', 0]);
+    game.undo();
+    play('d6');
+    expect([game.timedOut, left()[0]]).toEqual([undefined, 15]);
+    pass(16);
+    expect([game.timedOut, left()[0]]).toEqual(['black', 0]);
+  });
+
+  test('does so from its file, too', async () => {
+    const shell = new FakeDocuments();
+    useDocumentStore().connect(shell, undefined);
+    Object.assign(usePreferencesStore().values, { personTime: '0:00,N//0:04,N1' });
+    useDocumentStore().begin('twoPlayers');
+    play('f5d6');
+    pass(5);
+    await nextTick();
+    await useDocumentStore().openText(shell.last?.text ?? '');
+    expect([game.timedOut, left()[0]]).toEqual(['black', 0]);
+    game.undo();
+    play('d6');
+    expect([game.timedOut, left()[0]]).toEqual([undefined, 4]);
+  });
+});
+
 describe('warnings', () => {
   test('come to people at a minute, half a minute and ten seconds', () => {
     start('twoPlayers');

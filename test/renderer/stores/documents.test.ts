@@ -9,8 +9,10 @@ import { goTo } from '../../../engine/game/record.ts';
 import { legalMoves } from '../../../engine/game/rules.ts';
 import { type Square, squareName } from '../../../engine/game/square.ts';
 import type { OpenOutcome, ReturnedGame, SaveOutcome } from '../../../main/contract.ts';
+import { useAnalysisStore } from '../../../renderer/stores/analysis.ts';
 import { useDocumentStore } from '../../../renderer/stores/documents.ts';
 import { useGameStore } from '../../../renderer/stores/game.ts';
+import { useOpponentStore } from '../../../renderer/stores/opponent.ts';
 import { usePreferencesStore } from '../../../renderer/stores/preferences.ts';
 import { type Prompt, usePromptStore } from '../../../renderer/stores/prompts.ts';
 import { useToastStore } from '../../../renderer/stores/toast.ts';
@@ -161,6 +163,33 @@ describe('another game', () => {
   });
 });
 
+describe('a game in which only the computer has moved', () => {
+  beforeEach(() => connect());
+
+  test('gives way without a question', async () => {
+    documents.begin('whiteVsComputer');
+    play('f5');
+    await nextTick();
+    expect([documents.isDirty, shell.last?.isDirty]).toEqual([false, false]);
+    documents.begin('twoPlayers');
+    expect([shell.questions, game.serial]).toEqual([0, 2]);
+  });
+
+  test.each([
+    ['whiteVsComputer', ['f5', 'd6']],
+    ['blackVsComputer', ['f5']],
+    ['computerVsComputer', ['f5']],
+  ] as const)('asks once there is more to it: %s, %s', async (mode, moves) => {
+    shell.answer = 'stay';
+    documents.begin(mode);
+    play(...moves);
+    game.walkTo(0);
+    expect(documents.isDirty).toBe(true);
+    documents.begin('twoPlayers');
+    await expect.poll(() => shell.questions).toBe(1);
+  });
+});
+
 describe('a finished game', () => {
   beforeEach(() => {
     connect();
@@ -263,10 +292,29 @@ describe('a finished game', () => {
     expect(shell.last?.text).toContain(squareName(other));
   });
 
-  test('none yet is said', async () => {
+  test('is among them while it is on the board, and taken up there', async () => {
+    view.screen = 'start';
+    const opening = documents.openFinished();
+    const prompt = await prompted('whichGame');
+    expect(prompt.games.map((each) => each.record)).toEqual([game.record]);
+    prompt.answer(prompt.games[0]);
+    await opening;
+    expect([view.screen, game.serial, shell.finished]).toEqual(['game', 1, []]);
+
+    documents.restart();
+    await expect.poll(() => game.serial).toBe(2);
+    const again = documents.openFinished();
+    (await prompted('whichGame')).answer(undefined);
+    await again;
+    expect(game.serial).toBe(2);
+  });
+
+  test('none yet is said, also where the one on the board is in a file', async () => {
+    shell.toSave = { kind: 'saved', file: gameFile('a.txt'), isComplete: true };
+    await documents.save('save');
     await documents.openFinished();
     expect(prompts.current).toBeUndefined();
-    expect(useToastStore().text).toBe('There are no finished games yet');
+    expect(useToastStore().text).toBe('There are no unsaved finished games yet');
   });
 });
 
@@ -441,7 +489,7 @@ describe('opening', () => {
     shell.toOpen = opened(text.replace('Othello game file: 1\n', 'Othello game file: 1\nWhite: Anna\n'));
     await documents.open();
     expect([game.mode, game.ply, game.lastPly]).toEqual(['whiteVsComputer', 2, 4]);
-    expect(usePreferencesStore().values.level).toBe('beginner');
+    expect(usePreferencesStore().values.level).toBe('master');
     expect(game.info.white.name).toBe('Anna');
     expect([documents.isDirty, documents.file?.name, view.screen]).toEqual([false, 'game.txt', 'game']);
     expect(game.isPaused || game.next === 'person').toBe(true);
@@ -580,6 +628,78 @@ describe('opening', () => {
   });
 });
 
+describe('the opponent', () => {
+  beforeEach(() => connect());
+
+  /** As what the game on the board would be saved with. */
+  async function signature(): Promise<string | undefined> {
+    await nextTick();
+    return /level: (.*)/.exec(shell.last?.text ?? '')?.[1];
+  }
+
+  async function open(level: string, moves: string): Promise<void> {
+    const info = { black: {}, white: { name: 'Othello', level } };
+    shell.toOpen = opened(GAME_FORMAT.write({ record: recordOf(moves), info }));
+    await documents.open();
+  }
+
+  test('of a finished game stays, and another choice counts once it is played on, or again', async () => {
+    const { values } = usePreferencesStore();
+    documents.begin('blackVsComputer', { level: 'beginner' });
+    for (const move of movesOf(WIPE_OUT)) game.playNext(move);
+    values.level = 'club';
+    expect(await signature()).toBe('Beginner');
+    game.walkTo(2);
+    values.level = 'custom';
+    expect(await signature()).toBe('Beginner');
+    game.walkTo(game.lastPly);
+    documents.restart();
+    await expect.poll(() => game.serial).toBe(2);
+    play('f5');
+    expect(await signature()).toMatch(/^Custom \d+$/);
+    // Of a game that goes on, it is who plays on.
+    values.level = 'master';
+    expect(await signature()).toBe('Master');
+  });
+
+  test('of a game that was opened stays until a move is played, and is no choice for other games', async () => {
+    const { values } = usePreferencesStore();
+    values.level = 'beginner';
+    await open('Custom 18', 'f5d6');
+    expect([await signature(), values.level]).toEqual(['Custom 18', 'beginner']);
+    expect(useOpponentStore().next).toEqual({ kind: 'custom', step: 18 });
+    values.customStep = 3;
+    expect(useOpponentStore().next).toEqual({ kind: 'custom', step: 18 });
+    values.level = 'club';
+    expect([await signature(), useOpponentStore().next]).toEqual(['Custom 18', { kind: 'club' }]);
+    play('c3');
+    expect(await signature()).toBe('Club');
+
+    await open('Custom 18', 'f5d6');
+    play('c3');
+    expect(await signature()).toBe('Custom 18');
+    documents.begin('blackVsComputer');
+    await expect.poll(() => game.serial).toBe(3);
+    play('f5');
+    expect(await signature()).toBe('Club');
+  });
+
+  test('of a game of an earlier run, and whom it was to go on against, are both known', async () => {
+    documents.begin('blackVsComputer', { level: 'beginner' });
+    for (const move of movesOf(WIPE_OUT)) game.playNext(move);
+    Object.assign(usePreferencesStore().values, { level: 'custom', customStep: 7 });
+    await nextTick();
+    const last = shell.last;
+    if (!last) throw new Error('nothing kept');
+    setActivePinia(createPinia());
+    useDocumentStore().connect(shell, { game: last, keptAt: 0, ended: 'page' });
+    expect(useOpponentStore()).toMatchObject({
+      current: { kind: 'beginner' },
+      next: { kind: 'custom', step: 7 },
+    });
+  });
+});
+
 describe('the clipboard', () => {
   beforeEach(() => connect());
 
@@ -637,11 +757,12 @@ describe('what an earlier run left', () => {
     expect(shell.kept).toEqual([]);
     documents.continueReturned();
     expect([game.mode, game.ply, game.lastPly, game.held]).toEqual(['whiteVsComputer', 2, 4, true]);
-    expect([usePreferencesStore().values.level, view.screen, documents.isDirty]).toEqual([
-      'club',
+    expect([useOpponentStore().next, view.screen, documents.isDirty]).toEqual([
+      { kind: 'club' },
       'game',
       true,
     ]);
+    expect(usePreferencesStore().values.level).toBe('master');
     await nextTick();
     expect(shell.last?.isDirty).toBe(true);
     expect(documents.returned).toBeUndefined();
@@ -656,6 +777,19 @@ describe('what an earlier run left', () => {
   test('is shown again at once when only the page had gone', () => {
     connect({ ...returnedGame({ settings: { mode: 'twoPlayers', isHeld: false } }), ended: 'page' });
     expect([view.screen, game.ply, game.mode, game.held]).toEqual(['game', 2, 'twoPlayers', false]);
+  });
+
+  test('has its values shown again where the page shows it again, and not in another run', async () => {
+    const settings = { mode: 'twoPlayers', isHeld: false, showsValues: true };
+    connect(returnedGame({ settings }));
+    documents.continueReturned();
+    expect(useAnalysisStore().showsValues).toBe(false);
+    useAnalysisStore().toggleValues();
+    await nextTick();
+    expect(shell.last?.settings).toMatchObject({ showsValues: true });
+    setActivePinia(createPinia());
+    useDocumentStore().connect(shell, { ...returnedGame({ settings }), ended: 'page' });
+    expect(useAnalysisStore().showsValues).toBe(true);
   });
 
   test('is not lost to another game without a question', async () => {
@@ -675,6 +809,11 @@ describe('what an earlier run left', () => {
   test('gives way without one when it was finished, and is kept', async () => {
     const text = GAME_FORMAT.write({ record: recordOf(WIPE_OUT), info: NO_INFO });
     connect(returnedGame({ text }));
+    const opening = documents.openFinished();
+    const prompt = await prompted('whichGame');
+    expect(prompt.games).toHaveLength(1);
+    prompt.answer(undefined);
+    await opening;
     documents.begin('twoPlayers');
     await expect.poll(() => game.serial).toBe(1);
     expect([shell.questions, shell.finished, documents.returned]).toEqual([0, [text], undefined]);

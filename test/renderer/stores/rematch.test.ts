@@ -84,7 +84,7 @@ describe('suggesting', () => {
   });
 
   test('after three clear losses someone weaker', async () => {
-    preferences.setComputer({ kind: 'custom', step: 5 });
+    Object.assign(preferences.values, { level: 'custom', customStep: 5 });
     for (let time = 0; time < 3; time++) await playWipeOut('whiteVsComputer');
     expect([rematch.isUp, rematch.suggestion]).toEqual([false, 4]);
   });
