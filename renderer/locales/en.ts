@@ -57,7 +57,7 @@ export const en = {
     pass: 'Pass',
     passDetail: '{side} has no move',
     paused: 'Paused',
-    lookingBack: 'Looking back: move {ply} of {total}',
+    lookingBack: 'Move {ply} of {total}',
     resume: 'Resume',
     over: 'Game over',
   },

@@ -62,7 +62,7 @@ export const fr: Messages = {
     pass: 'Passe',
     passDetail: '{side} n’a aucun coup',
     paused: 'En pause',
-    lookingBack: 'Retour en arrière : coup {ply} sur {total}',
+    lookingBack: 'Coup {ply} sur {total}',
     resume: 'Reprendre',
     over: 'Partie terminée',
   },

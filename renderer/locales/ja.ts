@@ -59,7 +59,7 @@ export const ja: Messages = {
     pass: 'パス',
     passDetail: '{side}は打てるところがありません',
     paused: '一時停止中',
-    lookingBack: '振り返り：{total}手中{ply}手目',
+    lookingBack: '{total}手中{ply}手目',
     resume: '再開',
     over: '終局',
   },

@@ -59,7 +59,7 @@ export const zhCN: Messages = {
     pass: '弃权',
     passDetail: '{side}无棋可下',
     paused: '已暂停',
-    lookingBack: '回看：第 {ply} 手，共 {total} 手',
+    lookingBack: '第 {ply} 手，共 {total} 手',
     resume: '继续',
     over: '对局结束',
   },

@@ -59,7 +59,7 @@ export const zhTW: Messages = {
     pass: '棄權',
     passDetail: '{side}無處可下',
     paused: '已暫停',
-    lookingBack: '回看：第 {ply} 手，共 {total} 手',
+    lookingBack: '第 {ply} 手，共 {total} 手',
     resume: '繼續',
     over: '對局結束',
   },

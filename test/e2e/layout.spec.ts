@@ -107,3 +107,56 @@ test.each(LOCALES)('%s: the longest estimate is shown whole, with what it rests 
     await app.close();
   }
 });
+
+test.each(LOCALES)(
+  '%s: which move is looked at is never cut, nor does the estimate leave the window',
+  async (locale) => {
+    const app = await launchBrowser({ locale, reducedMotion: true });
+    const { page } = app;
+    const { estimate, side, status } = await loadMessages(locale);
+    try {
+      await page.locator('form input[value=computerVsComputer]').dispatchEvent('click');
+      await page.locator('form button[type=submit]').click();
+      await page.locator('.move').nth(1).waitFor();
+      await page.locator('.move').first().click();
+      const detail = page.locator('.status .detail');
+      await detail.waitFor();
+      await detail.evaluate(
+        (element, text) => (element.textContent = text),
+        status.lookingBack.replace('{ply}', '58').replace('{total}', '60'),
+      );
+      const lead = estimate.expected.replace('{side}', side.white).replace('{count}', '64');
+      for (const [width, height] of [
+        [380, 720],
+        [480, 560],
+        [480, 760],
+        [700, 480],
+        [900, 640],
+        [1000, 700],
+        [1440, 900],
+      ] as const) {
+        await app.resize(width, height);
+        const seen = await page.locator('.status').evaluate((line, text) => {
+          const place = line.querySelector('.lead');
+          place?.replaceChildren(...[text, '·\u00A0Depth 30'].map((words) => new Option(words)));
+          const words = line.querySelector('.words')?.getBoundingClientRect();
+          const where = line.querySelector('.detail')?.getBoundingClientRect();
+          if (!place || !words || !where) throw new Error('The status line lacks something.');
+          return {
+            isWhole:
+              where.top >= words.top - 1 && where.bottom <= words.bottom + 1 && where.right <= words.right,
+            // All of it, or nothing.
+            isLeadCut: [...place.children].some((part) => {
+              const [box, room] = [part, place].map((each) => each.getBoundingClientRect());
+              return box && room && box.top < room.bottom && box.left < room.left;
+            }),
+            overflow: document.documentElement.scrollWidth - innerWidth,
+          };
+        }, lead);
+        expect([width, seen]).toEqual([width, { isWhole: true, isLeadCut: false, overflow: 0 }]);
+      }
+    } finally {
+      await app.close();
+    }
+  },
+);
