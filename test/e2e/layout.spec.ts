@@ -160,3 +160,60 @@ test.each(LOCALES)(
     }
   },
 );
+
+test.each(LOCALES)(
+  '%s: in a window of 380 px, who plays is told beside the clock and the discs',
+  async (locale) => {
+    const app = await launchBrowser({ locale, width: 380, height: 720, reducedMotion: true });
+    const { page } = app;
+    try {
+      for (const clock of await page.locator('form select').all()) await clock.selectOption('15:00/0:10');
+      await page.locator('form button[type=submit]').click();
+      await page.locator('.player').first().waitFor();
+      const cut = await page.locator('.player').evaluateAll((cards) =>
+        cards
+          .flatMap((card) => [...card.querySelectorAll<HTMLElement>('.name, .clock, .count')])
+          .filter(
+            (part) =>
+              part.scrollWidth > part.clientWidth ||
+              part.getBoundingClientRect().right > innerWidth ||
+              part.clientWidth === 0,
+          )
+          .map((part) => part.className),
+      );
+      expect(cut).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(380);
+    } finally {
+      await app.close();
+    }
+  },
+);
+
+test('what the engine does scrolls in its card before it takes the room of the board', async () => {
+  const app = await launchBrowser({ reducedMotion: true });
+  const { page } = app;
+  try {
+    await page.getByText('Master', { exact: true }).click();
+    await app.choose('loadFromClipboard');
+    await page.getByRole('dialog').getByLabel('Game').fill('f5d6c3d3c4f4f6f3');
+    await page.getByRole('dialog').locator('.primary').click();
+    await page.locator('.seating').waitFor();
+    await page.keyboard.press('v');
+    await page.keyboard.press('e');
+    const card = page.getByRole('region', { name: 'Estimate' });
+    for (const [width, height, least] of [
+      [380, 720, 0.7],
+      [480, 760, 0.6],
+      [480, 560, 0.4],
+      [1000, 700, 0.5],
+    ] as const) {
+      await app.resize(width, height);
+      const board = await page.getByRole('grid', { name: 'Board' }).boundingBox();
+      expect((board?.width ?? 0) / width, `${width} by ${height}`).toBeGreaterThan(least);
+      expect((await card.boundingBox())?.height).toBeGreaterThan(50);
+      expect(await card.evaluate((element) => getComputedStyle(element).overflowY)).toBe('auto');
+    }
+  } finally {
+    await app.close();
+  }
+});
