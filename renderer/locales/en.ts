@@ -332,7 +332,6 @@ export const en = {
     ok: 'OK',
     cancel: 'Cancel',
     close: 'Close',
-    done: 'Done',
   },
   save: {
     question: 'Save the game “{name}”?',
@@ -394,6 +393,7 @@ export const en = {
     copy: 'Copy',
     copyWithoutPasses: 'Copy without passes',
     loadTitle: 'Load from the clipboard',
+    open: 'Open',
     game: 'Game',
     hint: 'Moves such as f5 d6 c3, a board, or a whole game in any format that can be opened.',
   },

@@ -343,7 +343,6 @@ export const fr: Messages = {
     ok: 'OK',
     cancel: 'Annuler',
     close: 'Fermer',
-    done: 'Terminé',
   },
   save: {
     question: 'Enregistrer la partie « {name} » ?',
@@ -405,6 +404,7 @@ export const fr: Messages = {
     copy: 'Copier',
     copyWithoutPasses: 'Copier sans les passes',
     loadTitle: 'Charger depuis le presse-papiers',
+    open: 'Ouvrir',
     game: 'Partie',
     hint: 'Des coups comme f5 d6 c3, un othellier, ou une partie entière dans un format lisible.',
   },

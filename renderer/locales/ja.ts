@@ -336,7 +336,6 @@ export const ja: Messages = {
     ok: 'OK',
     cancel: 'キャンセル',
     close: '閉じる',
-    done: '完了',
   },
   save: {
     question: '対局「{name}」を保存しますか？',
@@ -398,6 +397,7 @@ export const ja: Messages = {
     copy: 'コピー',
     copyWithoutPasses: 'パスを省いてコピー',
     loadTitle: 'クリップボードから読み込む',
+    open: '開く',
     game: '対局',
     hint: 'f5 d6 c3 のような棋譜、盤面、または開ける形式の対局全体。',
   },

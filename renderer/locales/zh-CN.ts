@@ -334,7 +334,6 @@ export const zhCN: Messages = {
     ok: '好',
     cancel: '取消',
     close: '关闭',
-    done: '完成',
   },
   save: {
     question: '要保存对局“{name}”吗？',
@@ -395,6 +394,7 @@ export const zhCN: Messages = {
     copy: '复制',
     copyWithoutPasses: '复制（不含弃权）',
     loadTitle: '从剪贴板载入',
+    open: '打开',
     game: '对局',
     hint: '着法（如 f5 d6 c3）、棋盘，或任何可打开格式的完整对局。',
   },

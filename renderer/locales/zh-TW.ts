@@ -334,7 +334,6 @@ export const zhTW: Messages = {
     ok: '好',
     cancel: '取消',
     close: '關閉',
-    done: '完成',
   },
   save: {
     question: '要儲存對局「{name}」嗎？',
@@ -395,6 +394,7 @@ export const zhTW: Messages = {
     copy: '複製',
     copyWithoutPasses: '複製（不含棄權）',
     loadTitle: '從剪貼簿載入',
+    open: '開啟',
     game: '對局',
     hint: '棋步（如 f5 d6 c3）、棋盤，或任何可開啟格式的完整對局。',
   },

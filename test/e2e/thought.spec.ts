@@ -58,7 +58,7 @@ describe.each(SHELLS)('%s', (_name, launch) => {
     await app.choose('loadFromClipboard');
     const dialog = app.page.getByRole('dialog', { name: 'Load from the clipboard' });
     await dialog.getByLabel('Game').fill(text);
-    await dialog.getByRole('button', { name: 'Done' }).click();
+    await dialog.getByRole('button', { name: 'Open' }).click();
   }
 
   function tool(name: string): Locator {
