@@ -238,11 +238,13 @@ describe.each(SHELLS)('%s', (_name, launch) => {
     await app.choose('saveToClipboard');
     const dialog = page.getByRole('dialog', { name: 'Save to the clipboard' });
     await expect.poll(() => dialog.getByLabel('Moves').inputValue()).toBe('e6f6d3e7e8d8g6f8--');
+    await expect.poll(() => dialog.locator(':focus').getAttribute('readonly')).toBe('');
+    expect(await dialog.locator('.primary').innerText()).toBe('Copy');
     await dialog.getByRole('button', { name: 'Copy without passes' }).click();
     await expect.poll(clipboard).toBe('e6f6d3e7e8d8g6f8');
     await dialog.getByRole('button', { name: 'Copy', exact: true }).click();
     await expect.poll(clipboard).toBe('e6f6d3e7e8d8g6f8--');
-    await dialog.getByRole('button', { name: 'Done' }).click();
+    await dialog.getByText('Close', { exact: true }).click();
     await page.getByRole('grid', { name: 'Board' }).waitFor();
     await putOnClipboard('');
     await page.keyboard.press('Control+c');
@@ -258,7 +260,7 @@ describe.each(SHELLS)('%s', (_name, launch) => {
     const field = dialog.getByLabel('Game');
     await expect.poll(() => field.inputValue()).toBe('f5 d6 c3');
     await field.fill('f5 d6 a1');
-    await dialog.getByRole('button', { name: 'Done' }).click();
+    await dialog.getByRole('button', { name: 'Open' }).click();
     await dialog.getByRole('alert').getByText('Move 3, a1: no disc is flipped there.').waitFor();
     await field.fill('f5 d6 c3 d3');
     await dialog.getByRole('alert').waitFor({ state: 'detached' });
@@ -287,7 +289,7 @@ describe.each(SHELLS)('%s', (_name, launch) => {
     const dialog = page.getByRole('dialog', { name: 'Load from the clipboard' });
     const field = dialog.getByLabel('Game');
     const load = async (): Promise<void> => {
-      await dialog.getByRole('button', { name: 'Done' }).click();
+      await dialog.getByRole('button', { name: 'Open' }).click();
       await dialog.waitFor({ state: 'detached' });
     };
     await putOnClipboard('f5 d6\r\nc3');
