@@ -69,8 +69,9 @@ export const en = {
     won: '{side} won by {count}',
     depth: 'Depth {depth}',
     exact: 'Exact',
-    certainWin: 'Win certain',
-    certainDraw: 'Draw certain',
+    certainWin: '{side} wins for certain',
+    certainDraw: 'A certain draw',
+    about: 'By about {count}',
     tooltip: 'The expected difference in discs at the end of the game, as the computer sees it',
   },
   strength: {

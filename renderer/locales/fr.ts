@@ -74,8 +74,9 @@ export const fr: Messages = {
     won: '{side} a gagné de {count}',
     depth: 'Profondeur {depth}',
     exact: 'Exact',
-    certainWin: 'Gain certain',
+    certainWin: '{side} gagne à coup sûr',
     certainDraw: 'Nulle certaine',
+    about: 'D’environ {count}',
     tooltip: 'La différence de pions attendue en fin de partie, selon l’ordinateur',
   },
   strength: {

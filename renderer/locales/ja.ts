@@ -71,8 +71,9 @@ export const ja: Messages = {
     won: '{side}の{count}石勝ち',
     depth: '{depth}手読み',
     exact: '完全読み',
-    certainWin: '勝ち確定',
+    certainWin: '{side}の勝ち確定',
     certainDraw: '引き分け確定',
+    about: '約{count}石差',
     tooltip: 'コンピュータが予想する終局時の石差',
   },
   strength: {

@@ -71,8 +71,9 @@ export const zhCN: Messages = {
     won: '{side}胜 {count} 子',
     depth: '深度 {depth}',
     exact: '精确',
-    certainWin: '必胜',
+    certainWin: '{side}必胜',
     certainDraw: '必和',
+    about: '约 {count} 子',
     tooltip: '电脑预计终局时双方的子数差',
   },
   strength: {

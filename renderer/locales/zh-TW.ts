@@ -71,8 +71,9 @@ export const zhTW: Messages = {
     won: '{side}勝 {count} 子',
     depth: '深度 {depth}',
     exact: '精確',
-    certainWin: '必勝',
+    certainWin: '{side}必勝',
     certainDraw: '必和',
+    about: '約 {count} 子',
     tooltip: '電腦預期終局時雙方相差的子數',
   },
   strength: {
