@@ -264,7 +264,7 @@ export const fr: Messages = {
     levelCustom: 'Force réglable…',
   },
   shortcuts: {
-    title: 'Clavier',
+    title: 'Raccourcis clavier',
     board: 'Othellier',
     move: 'Se déplacer d’une case',
     edge: 'Aller jusqu’au bord',
@@ -294,6 +294,7 @@ export const fr: Messages = {
     boardSlate: 'Ardoise',
     boardContrast: 'Contrasté',
     zoom: 'Taille du texte',
+    zoomLimited: 'Cette fenêtre n’a pas la place pour un texte aussi grand. Il grandit avec elle.',
     percent: '{count} %',
     animation: 'Animations',
     animationOff: 'Aucune',
@@ -359,7 +360,7 @@ export const fr: Messages = {
   },
   open: {
     failed: '« {name} » n’a pas pu être ouvert',
-    textFailed: 'Ce n’est pas une partie lisible',
+    textFailed: 'Aucune partie n’a pu être lue dans ce texte',
   },
   fileType: {
     games: 'Parties',

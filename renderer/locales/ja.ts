@@ -258,7 +258,7 @@ export const ja: Messages = {
     levelCustom: '強さを細かく設定…',
   },
   shortcuts: {
-    title: 'キーボード',
+    title: 'キーボードショートカット',
     board: '盤面',
     move: 'マスを移動',
     edge: '端まで移動',
@@ -288,6 +288,8 @@ export const ja: Messages = {
     boardSlate: 'スレート',
     boardContrast: 'コントラスト',
     zoom: '文字の大きさ',
+    zoomLimited:
+      'このウィンドウには、その大きさの文字を表示する余裕がありません。ウィンドウを広げると大きくなります。',
     percent: '{count}%',
     animation: 'アニメーション',
     animationOff: 'なし',
@@ -352,7 +354,7 @@ export const ja: Messages = {
   },
   open: {
     failed: '「{name}」を開けませんでした',
-    textFailed: '対局として読み取れません',
+    textFailed: 'このテキストから対局を読み取れません',
   },
   fileType: {
     games: '対局',

@@ -258,7 +258,7 @@ export const zhCN: Messages = {
     levelCustom: '自定义棋力…',
   },
   shortcuts: {
-    title: '键盘',
+    title: '键盘快捷键',
     board: '棋盘',
     move: '在格子间移动',
     edge: '跳到边上',
@@ -288,6 +288,7 @@ export const zhCN: Messages = {
     boardSlate: '石板蓝',
     boardContrast: '高对比度',
     zoom: '文字大小',
+    zoomLimited: '此窗口放不下这么大的文字。窗口变大，文字也会变大。',
     percent: '{count}%',
     animation: '动画',
     animationOff: '关',
@@ -350,7 +351,7 @@ export const zhCN: Messages = {
   },
   open: {
     failed: '无法打开“{name}”',
-    textFailed: '这不是可读取的对局',
+    textFailed: '无法从这段文字中读出对局',
   },
   fileType: {
     games: '对局',

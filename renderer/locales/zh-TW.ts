@@ -258,7 +258,7 @@ export const zhTW: Messages = {
     levelCustom: '自訂棋力…',
   },
   shortcuts: {
-    title: '鍵盤',
+    title: '鍵盤快速鍵',
     board: '棋盤',
     move: '在格子間移動',
     edge: '跳到邊上',
@@ -288,6 +288,7 @@ export const zhTW: Messages = {
     boardSlate: '石板藍',
     boardContrast: '高對比',
     zoom: '文字大小',
+    zoomLimited: '此視窗放不下這麼大的文字。視窗變大，文字也會變大。',
     percent: '{count}%',
     animation: '動畫',
     animationOff: '關閉',
@@ -350,7 +351,7 @@ export const zhTW: Messages = {
   },
   open: {
     failed: '無法開啟「{name}」',
-    textFailed: '這不是可讀取的對局',
+    textFailed: '無法從這段文字中讀出對局',
   },
   fileType: {
     games: '對局',

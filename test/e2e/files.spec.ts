@@ -126,7 +126,7 @@ describe.each(SHELLS)('%s', (_name, launch) => {
 
   const BAD: readonly (readonly [string, string | readonly number[], RegExp])[] = [
     ['an illegal move', 'f5d6c3d3c4d3', /^Move 6, d3: the square is occupied\.$/],
-    ['an unknown key', 'Othello game file: 1\nBlak: Anna\n', /^Line 2: unknown key "Blak"\.$/],
+    ['an unknown key', 'Othello game file: 1\nBlak: Anna\n', /^Line 2: unknown key “Blak”\.$/],
     ['nothing', '', /^There is nothing in it\.$/],
     ['no game', 'Dear Anna', /no game here \("Dear Anna"\)/],
     ['a picture', [0x89, 0x50, 0x4e, 0x47, 0, 0, 0], /^This is not a text file\.$/],
@@ -206,8 +206,10 @@ describe.each(SHELLS)('%s', (_name, launch) => {
     await expectMoves(page, 3);
     await whenAsked('discard', () => pasteText(page, 'f5f6'));
     await page.locator('[data-square=f6][data-last]').waitFor();
+    await pasteText(page, ' ');
+    await page.locator('.toast').getByText('There is no game on the clipboard').waitFor();
     await pasteText(page, 'nonsense');
-    const dialog = page.getByRole('dialog', { name: 'This is no game that can be read' });
+    const dialog = page.getByRole('dialog', { name: 'No game could be read from this text' });
     await dialog.getByRole('button', { name: 'OK' }).click();
     await expectMoves(page, 2);
   });
