@@ -218,3 +218,26 @@ test('what the engine does scrolls in its card before it takes the room of the b
     await app.close();
   }
 });
+
+test('a choice on the start screen moves nothing that stands above it', async () => {
+  const app = await launchBrowser({ reducedMotion: true });
+  const { page } = app;
+  try {
+    const top = async (): Promise<number | undefined> => (await page.locator('.mark').first().boundingBox())?.y;
+    for (const [width, height] of [
+      [1440, 900],
+      [1000, 700],
+      [480, 640],
+      [480, 560],
+    ] as const) {
+      await page.locator('form input[value=master]').dispatchEvent('click');
+      await app.resize(width, height);
+      const before = await top();
+      await page.locator('form input[value=custom]').dispatchEvent('click');
+      await laidOut(page);
+      expect([width, height, await top()]).toEqual([width, height, before]);
+    }
+  } finally {
+    await app.close();
+  }
+});
