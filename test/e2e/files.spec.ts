@@ -332,7 +332,9 @@ describe.each(SHELLS)('%s', (_name, launch) => {
     await dialog.waitFor({ state: 'detached' });
     await expect.poll(hasFocus).toBe(true);
     const heard = page.getByRole('log').locator('p');
-    await expect.poll(() => heard.last().textContent()).toBe('This game does not say who plays. You play:');
+    await expect
+      .poll(() => heard.last().textContent())
+      .toBe('This game does not say who plays. You play: Black, White, or Two players');
     await pasteText(page, 'f5 f6');
     await page.locator('[data-square=f6][data-last]').waitFor();
     await expect.poll(hasFocus).toBe(true);
