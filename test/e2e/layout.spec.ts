@@ -223,7 +223,8 @@ test('a choice on the start screen moves nothing that stands above it', async ()
   const app = await launchBrowser({ reducedMotion: true });
   const { page } = app;
   try {
-    const top = async (): Promise<number | undefined> => (await page.locator('.mark').first().boundingBox())?.y;
+    const top = async (): Promise<number | undefined> =>
+      (await page.locator('.mark').first().boundingBox())?.y;
     for (const [width, height] of [
       [1440, 900],
       [1000, 700],
