@@ -62,7 +62,7 @@ export const fr: Messages = {
     pass: 'Passe',
     passDetail: '{side} n’a aucun coup',
     paused: 'En pause',
-    lookingBack: 'Retour en arrière : coup {ply} sur {total}',
+    lookingBack: 'Coup {ply} sur {total}',
     resume: 'Reprendre',
     over: 'Partie terminée',
   },
@@ -74,8 +74,9 @@ export const fr: Messages = {
     won: '{side} a gagné de {count}',
     depth: 'Profondeur {depth}',
     exact: 'Exact',
-    certainWin: 'Gain certain',
+    certainWin: '{side} gagne à coup sûr',
     certainDraw: 'Nulle certaine',
+    about: 'D’environ {count}',
     tooltip: 'La différence de pions attendue en fin de partie, selon l’ordinateur',
   },
   strength: {
@@ -263,7 +264,7 @@ export const fr: Messages = {
     levelCustom: 'Force réglable…',
   },
   shortcuts: {
-    title: 'Clavier',
+    title: 'Raccourcis clavier',
     board: 'Othellier',
     move: 'Se déplacer d’une case',
     edge: 'Aller jusqu’au bord',
@@ -293,6 +294,7 @@ export const fr: Messages = {
     boardSlate: 'Ardoise',
     boardContrast: 'Contrasté',
     zoom: 'Taille du texte',
+    zoomLimited: 'Cette fenêtre n’a pas la place pour un texte aussi grand. Il grandit avec elle.',
     percent: '{count} %',
     animation: 'Animations',
     animationOff: 'Aucune',
@@ -343,7 +345,6 @@ export const fr: Messages = {
     ok: 'OK',
     cancel: 'Annuler',
     close: 'Fermer',
-    done: 'Terminé',
   },
   save: {
     question: 'Enregistrer la partie « {name} » ?',
@@ -359,7 +360,7 @@ export const fr: Messages = {
   },
   open: {
     failed: '« {name} » n’a pas pu être ouvert',
-    textFailed: 'Ce n’est pas une partie lisible',
+    textFailed: 'Aucune partie n’a pu être lue dans ce texte',
   },
   fileType: {
     games: 'Parties',
@@ -406,6 +407,7 @@ export const fr: Messages = {
     copy: 'Copier',
     copyWithoutPasses: 'Copier sans les passes',
     loadTitle: 'Charger depuis le presse-papiers',
+    open: 'Ouvrir',
     game: 'Partie',
     hint: 'Des coups comme f5 d6 c3, un othellier, ou une partie entière dans un format lisible.',
   },

@@ -59,7 +59,7 @@ export const ja: Messages = {
     pass: 'パス',
     passDetail: '{side}は打てるところがありません',
     paused: '一時停止中',
-    lookingBack: '振り返り：{total}手中{ply}手目',
+    lookingBack: '{total}手中{ply}手目',
     resume: '再開',
     over: '終局',
   },
@@ -71,8 +71,9 @@ export const ja: Messages = {
     won: '{side}の{count}石勝ち',
     depth: '{depth}手読み',
     exact: '完全読み',
-    certainWin: '勝ち確定',
+    certainWin: '{side}の勝ち確定',
     certainDraw: '引き分け確定',
+    about: '約{count}石差',
     tooltip: 'コンピュータが予想する終局時の石差',
   },
   strength: {
@@ -257,7 +258,7 @@ export const ja: Messages = {
     levelCustom: '強さを細かく設定…',
   },
   shortcuts: {
-    title: 'キーボード',
+    title: 'キーボードショートカット',
     board: '盤面',
     move: 'マスを移動',
     edge: '端まで移動',
@@ -287,6 +288,8 @@ export const ja: Messages = {
     boardSlate: 'スレート',
     boardContrast: 'コントラスト',
     zoom: '文字の大きさ',
+    zoomLimited:
+      'このウィンドウには、その大きさの文字を表示する余裕がありません。ウィンドウを広げると大きくなります。',
     percent: '{count}%',
     animation: 'アニメーション',
     animationOff: 'なし',
@@ -336,7 +339,6 @@ export const ja: Messages = {
     ok: 'OK',
     cancel: 'キャンセル',
     close: '閉じる',
-    done: '完了',
   },
   save: {
     question: '対局「{name}」を保存しますか？',
@@ -352,7 +354,7 @@ export const ja: Messages = {
   },
   open: {
     failed: '「{name}」を開けませんでした',
-    textFailed: '対局として読み取れません',
+    textFailed: 'このテキストから対局を読み取れません',
   },
   fileType: {
     games: '対局',
@@ -399,6 +401,7 @@ export const ja: Messages = {
     copy: 'コピー',
     copyWithoutPasses: 'パスを省いてコピー',
     loadTitle: 'クリップボードから読み込む',
+    open: '開く',
     game: '対局',
     hint: 'f5 d6 c3 のような棋譜、盤面、または開ける形式の対局全体。',
   },

@@ -59,7 +59,7 @@ export const zhCN: Messages = {
     pass: '弃权',
     passDetail: '{side}无棋可下',
     paused: '已暂停',
-    lookingBack: '回看：第 {ply} 手，共 {total} 手',
+    lookingBack: '第 {ply} 手，共 {total} 手',
     resume: '继续',
     over: '对局结束',
   },
@@ -71,8 +71,9 @@ export const zhCN: Messages = {
     won: '{side}胜 {count} 子',
     depth: '深度 {depth}',
     exact: '精确',
-    certainWin: '必胜',
+    certainWin: '{side}必胜',
     certainDraw: '必和',
+    about: '约 {count} 子',
     tooltip: '电脑预计终局时双方的子数差',
   },
   strength: {
@@ -257,7 +258,7 @@ export const zhCN: Messages = {
     levelCustom: '自定义棋力…',
   },
   shortcuts: {
-    title: '键盘',
+    title: '键盘快捷键',
     board: '棋盘',
     move: '在格子间移动',
     edge: '跳到边上',
@@ -287,6 +288,7 @@ export const zhCN: Messages = {
     boardSlate: '石板蓝',
     boardContrast: '高对比度',
     zoom: '文字大小',
+    zoomLimited: '此窗口放不下这么大的文字。窗口变大，文字也会变大。',
     percent: '{count}%',
     animation: '动画',
     animationOff: '关',
@@ -334,7 +336,6 @@ export const zhCN: Messages = {
     ok: '好',
     cancel: '取消',
     close: '关闭',
-    done: '完成',
   },
   save: {
     question: '要保存对局“{name}”吗？',
@@ -350,7 +351,7 @@ export const zhCN: Messages = {
   },
   open: {
     failed: '无法打开“{name}”',
-    textFailed: '这不是可读取的对局',
+    textFailed: '无法从这段文字中读出对局',
   },
   fileType: {
     games: '对局',
@@ -396,6 +397,7 @@ export const zhCN: Messages = {
     copy: '复制',
     copyWithoutPasses: '复制（不含弃权）',
     loadTitle: '从剪贴板载入',
+    open: '打开',
     game: '对局',
     hint: '着法（如 f5 d6 c3）、棋盘，或任何可打开格式的完整对局。',
   },

@@ -59,7 +59,7 @@ export const zhTW: Messages = {
     pass: '棄權',
     passDetail: '{side}無處可下',
     paused: '已暫停',
-    lookingBack: '回看：第 {ply} 手，共 {total} 手',
+    lookingBack: '第 {ply} 手，共 {total} 手',
     resume: '繼續',
     over: '對局結束',
   },
@@ -71,8 +71,9 @@ export const zhTW: Messages = {
     won: '{side}勝 {count} 子',
     depth: '深度 {depth}',
     exact: '精確',
-    certainWin: '必勝',
+    certainWin: '{side}必勝',
     certainDraw: '必和',
+    about: '約 {count} 子',
     tooltip: '電腦預期終局時雙方相差的子數',
   },
   strength: {
@@ -257,7 +258,7 @@ export const zhTW: Messages = {
     levelCustom: '自訂棋力…',
   },
   shortcuts: {
-    title: '鍵盤',
+    title: '鍵盤快速鍵',
     board: '棋盤',
     move: '在格子間移動',
     edge: '跳到邊上',
@@ -287,6 +288,7 @@ export const zhTW: Messages = {
     boardSlate: '石板藍',
     boardContrast: '高對比',
     zoom: '文字大小',
+    zoomLimited: '此視窗放不下這麼大的文字。視窗變大，文字也會變大。',
     percent: '{count}%',
     animation: '動畫',
     animationOff: '關閉',
@@ -334,7 +336,6 @@ export const zhTW: Messages = {
     ok: '好',
     cancel: '取消',
     close: '關閉',
-    done: '完成',
   },
   save: {
     question: '要儲存對局「{name}」嗎？',
@@ -350,7 +351,7 @@ export const zhTW: Messages = {
   },
   open: {
     failed: '無法開啟「{name}」',
-    textFailed: '這不是可讀取的對局',
+    textFailed: '無法從這段文字中讀出對局',
   },
   fileType: {
     games: '對局',
@@ -396,6 +397,7 @@ export const zhTW: Messages = {
     copy: '複製',
     copyWithoutPasses: '複製（不含棄權）',
     loadTitle: '從剪貼簿載入',
+    open: '開啟',
     game: '對局',
     hint: '棋步（如 f5 d6 c3）、棋盤，或任何可開啟格式的完整對局。',
   },

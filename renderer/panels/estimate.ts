@@ -2,8 +2,14 @@
 import type { Translate } from '../locales/i18n.ts';
 import type { Estimate } from '../stores/thoughts.ts';
 
-/** "Black should win by 4", or "Even": not to be taken for the discs that are counted beside it. */
-export function estimateText({ forBlack }: Estimate, t: Translate): string {
+/**
+ * "Black should win by 4", or "Even": not to be taken for the discs that are counted beside it. "Black wins for certain"
+ * where that is proved, but not by how many.
+ */
+export function estimateText({ forBlack, exact, certain }: Estimate, t: Translate): string {
+  if (certain && !exact) {
+    return forBlack === 0 ? t('estimate.certainDraw') : t('estimate.certainWin', lead(forBlack, t));
+  }
   const discs = Math.round(forBlack);
   if (discs === 0) return t('estimate.even');
   return t('estimate.expected', lead(discs, t));
@@ -18,10 +24,11 @@ function lead(discs: number, t: Translate): { side: string; count: number } {
   return { side: t(discs > 0 ? 'side.black' : 'side.white'), count: Math.abs(discs) };
 }
 
-/** "Depth 18"; "Exact" where the game was searched to its end, and "Win certain" where that only tells who wins. */
+/** "Depth 18"; "Exact" where the game was searched to its end, and "By about 4" where that only tells who wins. */
 export function estimateBasis({ forBlack, depth, exact, certain }: Estimate, t: Translate): string {
   if (exact) return t('estimate.exact');
-  if (certain) return t(forBlack === 0 ? 'estimate.certainDraw' : 'estimate.certainWin');
+  if (certain)
+    return forBlack === 0 ? '' : t('estimate.about', { count: Math.round(lead(forBlack, t).count) });
   return t('estimate.depth', { depth });
 }
 

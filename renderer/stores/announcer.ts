@@ -42,11 +42,19 @@ function describeEnd({ black, white }: Score, t: Translate): string {
   });
 }
 
-/** As many moves are named when they are taken back; a longer walk tells where it leads. */
+/** As many moves are named when they are taken back; any other walk tells where it leads. */
 const MOST_NAMED = 3;
 
-/** What happened between two records of one game, and what is to be done now. */
-function describeChange(before: GameRecord, after: GameRecord, t: Translate): string {
+/**
+ * What happened between two records of one game, and what is to be done now; before it, taking back would have led to
+ * `undoPly`.
+ */
+function describeChange(
+  before: GameRecord,
+  after: GameRecord,
+  undoPly: number | undefined,
+  t: Translate,
+): string {
   const position = positionAt(after, after.ply);
   const turn = describeTurn(position, t);
   const from = positionAt(before, before.ply);
@@ -59,7 +67,7 @@ function describeChange(before: GameRecord, after: GameRecord, t: Translate): st
       : t('announce.both', { first: describeMove(from, square, t), second: turn });
   }
   const taken = before.line.slice(after.ply, before.ply);
-  if (taken.length > 0 && taken.length <= MOST_NAMED && positionAt(before, after.ply) === position) {
+  if (after.ply === undoPly && taken.length <= MOST_NAMED && positionAt(before, after.ply) === position) {
     const named = lineNodes(before)
       .slice(after.ply, before.ply)
       .map(({ move }) => move);
@@ -101,14 +109,16 @@ export const useAnnouncerStore = defineStore('announcer', () => {
     else say(text);
   }
 
-  watch([() => game.record, () => game.serial], ([record, serial], [before, serialBefore]) => {
+  const sources = [() => game.record, () => game.serial, () => game.undoPly] as const;
+  watch(sources, ([record, serial], [before, serialBefore, undoPly]) => {
+    if (record === before && serial === serialBefore) return;
     if (serial !== serialBefore) {
       const isLoaded = record.line.length > 0 || record.start !== START_POSITION;
       const first = translate(isLoaded ? 'announce.loaded' : 'announce.newGame');
       const second = describeTurn(positionAt(record, record.ply), translate);
       say(translate('announce.both', { first, second }));
     } else {
-      tell(describeChange(before, record, translate));
+      tell(describeChange(before, record, undoPly, translate));
     }
   });
 

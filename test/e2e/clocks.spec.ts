@@ -157,6 +157,17 @@ describe.each(SHELLS)('%s', (_name, launch) => {
     const low = await look();
     expect([before.box, low.box]).toEqual(['none', 'solid']);
     expect(low.ink).not.toBe(before.ink);
+    // Its edge keeps off the name, be it beside the clock or above it.
+    await app.resize(1000, 700);
+    const [edge, name] = await page
+      .locator('.player')
+      .first()
+      .evaluate((card) =>
+        ['.clock', '.name'].map(
+          (part) => card.querySelector(part)?.getBoundingClientRect().toJSON() as DOMRect,
+        ),
+      );
+    expect(edge && name && edge.left >= name.left - 2 && edge.top > name.bottom).toBe(true);
     expect(await heard(page)).toBe('Black: 10 seconds left.');
     await page.clock.runFor(5000);
     expect(await clock.innerText()).toBe('4.9');

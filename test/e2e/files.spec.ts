@@ -126,7 +126,7 @@ describe.each(SHELLS)('%s', (_name, launch) => {
 
   const BAD: readonly (readonly [string, string | readonly number[], RegExp])[] = [
     ['an illegal move', 'f5d6c3d3c4d3', /^Move 6, d3: the square is occupied\.$/],
-    ['an unknown key', 'Othello game file: 1\nBlak: Anna\n', /^Line 2: unknown key "Blak"\.$/],
+    ['an unknown key', 'Othello game file: 1\nBlak: Anna\n', /^Line 2: unknown key “Blak”\.$/],
     ['nothing', '', /^There is nothing in it\.$/],
     ['no game', 'Dear Anna', /no game here \("Dear Anna"\)/],
     ['a picture', [0x89, 0x50, 0x4e, 0x47, 0, 0, 0], /^This is not a text file\.$/],
@@ -206,8 +206,10 @@ describe.each(SHELLS)('%s', (_name, launch) => {
     await expectMoves(page, 3);
     await whenAsked('discard', () => pasteText(page, 'f5f6'));
     await page.locator('[data-square=f6][data-last]').waitFor();
+    await pasteText(page, ' ');
+    await page.locator('.toast').getByText('There is no game on the clipboard').waitFor();
     await pasteText(page, 'nonsense');
-    const dialog = page.getByRole('dialog', { name: 'This is no game that can be read' });
+    const dialog = page.getByRole('dialog', { name: 'No game could be read from this text' });
     await dialog.getByRole('button', { name: 'OK' }).click();
     await expectMoves(page, 2);
   });
@@ -238,11 +240,13 @@ describe.each(SHELLS)('%s', (_name, launch) => {
     await app.choose('saveToClipboard');
     const dialog = page.getByRole('dialog', { name: 'Save to the clipboard' });
     await expect.poll(() => dialog.getByLabel('Moves').inputValue()).toBe('e6f6d3e7e8d8g6f8--');
+    await expect.poll(() => dialog.locator(':focus').getAttribute('readonly')).toBe('');
+    expect(await dialog.locator('.primary').innerText()).toBe('Copy');
     await dialog.getByRole('button', { name: 'Copy without passes' }).click();
     await expect.poll(clipboard).toBe('e6f6d3e7e8d8g6f8');
     await dialog.getByRole('button', { name: 'Copy', exact: true }).click();
     await expect.poll(clipboard).toBe('e6f6d3e7e8d8g6f8--');
-    await dialog.getByRole('button', { name: 'Done' }).click();
+    await dialog.getByText('Close', { exact: true }).click();
     await page.getByRole('grid', { name: 'Board' }).waitFor();
     await putOnClipboard('');
     await page.keyboard.press('Control+c');
@@ -258,7 +262,7 @@ describe.each(SHELLS)('%s', (_name, launch) => {
     const field = dialog.getByLabel('Game');
     await expect.poll(() => field.inputValue()).toBe('f5 d6 c3');
     await field.fill('f5 d6 a1');
-    await dialog.getByRole('button', { name: 'Done' }).click();
+    await dialog.getByRole('button', { name: 'Open' }).click();
     await dialog.getByRole('alert').getByText('Move 3, a1: no disc is flipped there.').waitFor();
     await field.fill('f5 d6 c3 d3');
     await dialog.getByRole('alert').waitFor({ state: 'detached' });
@@ -287,7 +291,7 @@ describe.each(SHELLS)('%s', (_name, launch) => {
     const dialog = page.getByRole('dialog', { name: 'Load from the clipboard' });
     const field = dialog.getByLabel('Game');
     const load = async (): Promise<void> => {
-      await dialog.getByRole('button', { name: 'Done' }).click();
+      await dialog.getByRole('button', { name: 'Open' }).click();
       await dialog.waitFor({ state: 'detached' });
     };
     await putOnClipboard('f5 d6\r\nc3');
@@ -328,7 +332,9 @@ describe.each(SHELLS)('%s', (_name, launch) => {
     await dialog.waitFor({ state: 'detached' });
     await expect.poll(hasFocus).toBe(true);
     const heard = page.getByRole('log').locator('p');
-    await expect.poll(() => heard.last().textContent()).toBe('This game does not say who plays. You play:');
+    await expect
+      .poll(() => heard.last().textContent())
+      .toBe('This game does not say who plays. You play: Black, White, or Two players');
     await pasteText(page, 'f5 f6');
     await page.locator('[data-square=f6][data-last]').waitFor();
     await expect.poll(hasFocus).toBe(true);

@@ -209,6 +209,50 @@ describe.each(SHELLS)('%s', (_name, launch) => {
     await page.getByText('White to move', { exact: true }).waitFor();
   });
 
+  test('the moves are one stop of the Tab key, at the one shown, and arrows walk among them', async () => {
+    const { page } = app;
+    await start('Two players');
+    await playMoves(page, 'f5d6c3d3c4f4f6f3');
+    const moves = page.getByRole('region', { name: 'Moves' });
+    const focused = async (): Promise<string> =>
+      moves.locator(':focus').evaluateAll((found) => found.map((each) => each.textContent.trim()).join());
+    await moves.getByRole('button', { name: 'Move 5: Black c4' }).click();
+    await page.locator('[data-square=f4]:not([data-disc])').waitFor();
+    await moves.getByRole('button', { name: 'Move 5: Black c4' }).blur();
+    expect(await moves.locator('[tabindex="0"]').allInnerTexts()).toEqual(['c4']);
+    await moves.locator('[tabindex="0"]').focus();
+    for (const [key, name] of [
+      ['ArrowUp', 'c3'],
+      ['ArrowRight', 'd3'],
+      ['ArrowRight', 'c4'],
+      ['ArrowDown', 'f6'],
+      ['ArrowDown', 'f6'],
+      ['ArrowLeft', 'f4'],
+      ['Home', 'f5'],
+      ['ArrowLeft', 'f5'],
+      ['End', 'f3'],
+    ] as const) {
+      await page.keyboard.press(key);
+      expect([key, await focused()]).toEqual([key, name]);
+    }
+    // None of that has gone anywhere.
+    expect(await moves.locator('[aria-current]').innerText()).toBe('c4');
+    await page.keyboard.press('Enter');
+    await page.locator('[data-square=f3][data-disc]').waitFor();
+    expect(await focused()).toBe('f3');
+    // Its ring stands off from the card behind, with some of the move's own colour outside it.
+    const ring = await moves
+      .locator(':focus')
+      .evaluate((move) => ({ ...getComputedStyle(move) }) as unknown as Record<string, string>);
+    expect(parseFloat(ring['outlineOffset'] ?? '') + parseFloat(ring['outlineWidth'] ?? '')).toBeLessThan(0);
+    await page.keyboard.press('Shift+Tab');
+    expect(await focused()).toBe('');
+    await page.keyboard.press('Tab');
+    expect(await focused()).toBe('f3');
+    await page.keyboard.press('Tab');
+    expect(await focused()).toBe('');
+  });
+
   test('a won game says so, with the official score where empty squares count', async () => {
     const { page } = app;
     await start('Two players');

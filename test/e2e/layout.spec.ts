@@ -70,7 +70,6 @@ test.each(LOCALES)('%s: the longest estimate is shown whole, with what it rests 
   const app = await launchBrowser({ locale, reducedMotion: true });
   const { page } = app;
   const { estimate, side, status } = await loadMessages(locale);
-  const bases = [estimate.certainWin, estimate.certainDraw, estimate.depth.replace('{depth}', '30')];
   try {
     await page.locator('form button[type=submit]').click();
     const card = page.getByRole('region', { name: estimate.label });
@@ -79,10 +78,12 @@ test.each(LOCALES)('%s: the longest estimate is shown whole, with what it rests 
       text.replace('{side}', colour).replace('{count}', '64');
     const words = [
       ...Object.values(side).flatMap((colour) => [
-        ...bases.map((basis) => [lead(estimate.expected, colour), basis]),
+        [lead(estimate.expected, colour), estimate.depth.replace('{depth}', '30')],
+        [lead(estimate.certainWin, colour), lead(estimate.about, colour)],
         [lead(estimate.won, colour), status.over],
       ]),
       [status.over, ''],
+      [estimate.certainDraw, ''],
       [estimate.none, ''],
     ];
     for (const [width, height] of [
@@ -102,6 +103,140 @@ test.each(LOCALES)('%s: the longest estimate is shown whole, with what it rests 
         words,
       );
       expect([width, cut]).toEqual([width, []]);
+    }
+  } finally {
+    await app.close();
+  }
+});
+
+test.each(LOCALES)(
+  '%s: which move is looked at is never cut, nor does the estimate leave the window',
+  async (locale) => {
+    const app = await launchBrowser({ locale, reducedMotion: true });
+    const { page } = app;
+    const { estimate, side, status } = await loadMessages(locale);
+    try {
+      await page.locator('form input[value=computerVsComputer]').dispatchEvent('click');
+      await page.locator('form button[type=submit]').click();
+      await page.locator('.move').nth(1).waitFor();
+      await page.locator('.move').first().click();
+      const detail = page.locator('.status .detail');
+      await detail.waitFor();
+      await detail.evaluate(
+        (element, text) => (element.textContent = text),
+        status.lookingBack.replace('{ply}', '58').replace('{total}', '60'),
+      );
+      const lead = estimate.expected.replace('{side}', side.white).replace('{count}', '64');
+      for (const [width, height] of [
+        [380, 720],
+        [480, 560],
+        [480, 760],
+        [700, 480],
+        [900, 640],
+        [1000, 700],
+        [1440, 900],
+      ] as const) {
+        await app.resize(width, height);
+        const seen = await page.locator('.status').evaluate((line, text) => {
+          const place = line.querySelector('.lead');
+          place?.replaceChildren(...[text, '·\u00A0Depth 30'].map((words) => new Option(words)));
+          const words = line.querySelector('.words')?.getBoundingClientRect();
+          const where = line.querySelector('.detail')?.getBoundingClientRect();
+          if (!place || !words || !where) throw new Error('The status line lacks something.');
+          return {
+            isWhole:
+              where.top >= words.top - 1 && where.bottom <= words.bottom + 1 && where.right <= words.right,
+            // All of it, or nothing.
+            isLeadCut: [...place.children].some((part) => {
+              const [box, room] = [part, place].map((each) => each.getBoundingClientRect());
+              return box && room && box.top < room.bottom && box.left < room.left;
+            }),
+            overflow: document.documentElement.scrollWidth - innerWidth,
+          };
+        }, lead);
+        expect([width, seen]).toEqual([width, { isWhole: true, isLeadCut: false, overflow: 0 }]);
+      }
+    } finally {
+      await app.close();
+    }
+  },
+);
+
+test.each(LOCALES)(
+  '%s: in a window of 380 px, who plays is told beside the clock and the discs',
+  async (locale) => {
+    const app = await launchBrowser({ locale, width: 380, height: 720, reducedMotion: true });
+    const { page } = app;
+    try {
+      for (const clock of await page.locator('form select').all()) await clock.selectOption('15:00/0:10');
+      await page.locator('form button[type=submit]').click();
+      await page.locator('.player').first().waitFor();
+      const cut = await page.locator('.player').evaluateAll((cards) =>
+        cards
+          .flatMap((card) => [...card.querySelectorAll<HTMLElement>('.name, .clock, .count')])
+          .filter(
+            (part) =>
+              part.scrollWidth > part.clientWidth ||
+              part.getBoundingClientRect().right > innerWidth ||
+              part.clientWidth === 0,
+          )
+          .map((part) => part.className),
+      );
+      expect(cut).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(380);
+    } finally {
+      await app.close();
+    }
+  },
+);
+
+test('what the engine does scrolls in its card before it takes the room of the board', async () => {
+  const app = await launchBrowser({ reducedMotion: true });
+  const { page } = app;
+  try {
+    await page.getByText('Master', { exact: true }).click();
+    await app.choose('loadFromClipboard');
+    await page.getByRole('dialog').getByLabel('Game').fill('f5d6c3d3c4f4f6f3');
+    await page.getByRole('dialog').locator('.primary').click();
+    await page.locator('.seating').waitFor();
+    await page.keyboard.press('v');
+    await page.keyboard.press('e');
+    const card = page.getByRole('region', { name: 'Estimate' });
+    for (const [width, height, least] of [
+      [380, 720, 0.7],
+      [480, 760, 0.6],
+      [480, 560, 0.4],
+      [1000, 700, 0.5],
+    ] as const) {
+      await app.resize(width, height);
+      const board = await page.getByRole('grid', { name: 'Board' }).boundingBox();
+      expect((board?.width ?? 0) / width, `${width} by ${height}`).toBeGreaterThan(least);
+      expect((await card.boundingBox())?.height).toBeGreaterThan(50);
+      expect(await card.evaluate((element) => getComputedStyle(element).overflowY)).toBe('auto');
+    }
+  } finally {
+    await app.close();
+  }
+});
+
+test('a choice on the start screen moves nothing that stands above it', async () => {
+  const app = await launchBrowser({ reducedMotion: true });
+  const { page } = app;
+  try {
+    const top = async (): Promise<number | undefined> =>
+      (await page.locator('.mark').first().boundingBox())?.y;
+    for (const [width, height] of [
+      [1440, 900],
+      [1000, 700],
+      [480, 640],
+      [480, 560],
+    ] as const) {
+      await page.locator('form input[value=master]').dispatchEvent('click');
+      await app.resize(width, height);
+      const before = await top();
+      await page.locator('form input[value=custom]').dispatchEvent('click');
+      await laidOut(page);
+      expect([width, height, await top()]).toEqual([width, height, before]);
     }
   } finally {
     await app.close();

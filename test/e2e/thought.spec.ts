@@ -58,7 +58,7 @@ describe.each(SHELLS)('%s', (_name, launch) => {
     await app.choose('loadFromClipboard');
     const dialog = app.page.getByRole('dialog', { name: 'Load from the clipboard' });
     await dialog.getByLabel('Game').fill(text);
-    await dialog.getByRole('button', { name: 'Done' }).click();
+    await dialog.getByRole('button', { name: 'Open' }).click();
   }
 
   function tool(name: string): Locator {
@@ -118,6 +118,12 @@ describe.each(SHELLS)('%s', (_name, launch) => {
     const exact = page.locator('[data-valued] .exact').first();
     const mark = await exact.evaluate((chip) => getComputedStyle(chip, '::after').content);
     expect(mark).not.toBe('none');
+    const widest = await page
+      .locator('[data-valued] .exact')
+      .evaluateAll((chips) =>
+        Math.max(...chips.map((chip) => chip.clientWidth / (chip.parentElement?.clientWidth ?? 0))),
+      );
+    expect(widest).toBeLessThan(0.9);
     // Nothing is left to find out, so nothing runs.
     await expect.poll(() => stopTool().getAttribute('aria-disabled')).toBe('true');
   });

@@ -53,8 +53,15 @@ const CASES: readonly ReadError[] = [
 
 afterEach(async () => setLocale('en'));
 
-test.each(CASES)('$code reads as the engine says it', (error) => {
-  expect(readErrorText(error, translate)).toBe(describeReadError(error));
+/** As a terminal has it, which the engine writes to. */
+function plain(text: string): string {
+  return text.replaceAll(/[“”]/g, '"').replaceAll('’', "'");
+}
+
+test.each(CASES)('$code reads as the engine says it, in the quotation marks of the interface', (error) => {
+  const text = readErrorText(error, translate);
+  expect(plain(text)).toBe(describeReadError(error));
+  expect(text).not.toMatch(/["']/);
 });
 
 describe.each(LOCALES)('%s', (locale) => {

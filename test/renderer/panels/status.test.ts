@@ -28,16 +28,29 @@ describe('statusOf', () => {
 });
 
 describe('an estimate', () => {
+  const estimate = { depth: 12, exact: false, certain: false };
+
   test('in words', async () => {
     await setLocale('en');
-    const estimate = { depth: 12, exact: false, certain: false };
     expect(estimateText({ ...estimate, forBlack: 4 }, translate)).toBe('Black should win by 4');
     expect(estimateText({ ...estimate, forBlack: -6.4 }, translate)).toBe('White should win by 6');
     expect(estimateText({ ...estimate, forBlack: -0.3 }, translate)).toBe('Even');
     expect(estimateBasis({ ...estimate, forBlack: 4 }, translate)).toBe('Depth 12');
     expect(estimateBasis({ ...estimate, forBlack: 4, exact: true }, translate)).toBe('Exact');
-    expect(estimateBasis({ ...estimate, forBlack: 4, certain: true }, translate)).toBe('Win certain');
-    expect(estimateBasis({ ...estimate, forBlack: 0, certain: true }, translate)).toBe('Draw certain');
+  });
+
+  test('what is proved of the winner is said once, and by how many discs only about', async () => {
+    await setLocale('en');
+    const ahead = { ...estimate, forBlack: 4, certain: true };
+    expect(estimateText(ahead, translate)).toBe('Black wins for certain');
+    expect(estimateBasis(ahead, translate)).toBe('By about 4');
+    const exact = { ...ahead, exact: true };
+    expect([estimateText(exact, translate), estimateBasis(exact, translate)]).toEqual([
+      'Black should win by 4',
+      'Exact',
+    ]);
+    const draw = { ...ahead, forBlack: 0 };
+    expect([estimateText(draw, translate), estimateBasis(draw, translate)]).toEqual(['A certain draw', '']);
   });
 
   test('at the end of the game, as who won and by how many', async () => {

@@ -57,10 +57,16 @@ describe('what is heard', () => {
     await play('f5d6c3');
     game.walkTo(1);
     await nextTick();
-    expect(heard()).toBe('Taken back: d6, c3. White to move, 3 moves.');
+    expect(heard()).toBe('Move 1. White to move, 3 moves.');
+    game.walkTo(3);
+    await nextTick();
+    expect(heard()).toMatch(/^Move 3\. White to move/);
+    game.undo();
+    await nextTick();
+    expect(heard()).toMatch(/^Taken back: c3\. Black to move/);
     game.walkTo(0);
     await nextTick();
-    expect(heard()).toBe('Taken back: f5. Black to move, 4 moves.');
+    expect(heard()).toBe('Start of the game. Black to move, 4 moves.');
   });
 
   test('the same in Chinese', async () => {

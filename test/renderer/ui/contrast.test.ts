@@ -45,6 +45,11 @@ function linear(value: number): number {
   return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
 }
 
+/** The inverse: as a style sheet has it, where colours are mixed. */
+function encoded(value: number): number {
+  return value <= 0.0031308 ? value * 12.92 : 1.055 * value ** (1 / 2.4) - 0.055;
+}
+
 function luminance([red, green, blue]: Rgb): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
@@ -135,6 +140,18 @@ describe.each(THEMES)('%s', (theme) => {
 
   test.each(GRAPHICS)('graphics: %s on %s is at least 3:1', (ink, ground) => {
     expect(contrast(colour(ink, theme), colour(ground, theme))).toBeGreaterThanOrEqual(3);
+  });
+
+  // Nobody requires it of what cannot be used; it can be read all the same.
+  test.each(['bg', 'surface', 'surface-2'])('what is disabled, on %s, is at least 3:1', (ground) => {
+    const share =
+      Number(/--ink-off: color-mix\(in srgb, var\(--ink\) (\d+)%/.exec(readCss('tokens.css'))?.[1]) / 100;
+    const below = colour(ground, theme);
+    const mixed = colour('ink', theme).map((channel, at) => {
+      const [above, under] = [channel, below[at] ?? 0].map(encoded);
+      return linear((above ?? 0) * share + (under ?? 0) * (1 - share));
+    }) as unknown as Rgb;
+    expect(contrast(mixed, below)).toBeGreaterThanOrEqual(3);
   });
 
   describe.each(BOARDS)('the board %s', (board) => {
