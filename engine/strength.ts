@@ -19,24 +19,24 @@ export interface Strength {
  * was measured by `calibrate --out data/strength --games 200`: engine/training/README.md has the intervals.
  */
 export const STRENGTHS: readonly Strength[] = [
-  { loss: 14, depth: 1, elo: 90 },
-  { loss: 8.2, depth: 1, elo: 190 },
-  { loss: 5.5, depth: 1, elo: 305 },
-  { loss: 4, depth: 1, elo: 427 },
-  { loss: 4, depth: 2, elo: 571 },
-  { loss: 3.3, depth: 2, elo: 642 },
-  { loss: 2.4, depth: 2, elo: 765 },
-  { loss: 1.75, depth: 2, elo: 883 },
-  { loss: 1.75, depth: 3, elo: 994 },
-  { loss: 1.27, depth: 3, elo: 1107 },
-  { loss: 0.78, depth: 3, elo: 1178 },
-  { loss: 0.78, depth: 4, elo: 1315 },
-  { loss: 0.4, depth: 4, elo: 1370 },
-  { loss: 0.4, depth: 5, elo: 1478 },
-  { loss: 0.32, depth: 6, elo: 1571 },
-  { loss: 0.21, depth: 7, elo: 1695 },
-  { loss: 0.14, depth: 8, elo: 1785 },
-  { loss: 0.1, depth: 10, elo: 1900 },
+  { loss: 14, depth: 1, elo: 96 },
+  { loss: 8.2, depth: 1, elo: 221 },
+  { loss: 5.5, depth: 1, elo: 330 },
+  { loss: 4, depth: 1, elo: 425 },
+  { loss: 4, depth: 2, elo: 541 },
+  { loss: 3.3, depth: 2, elo: 616 },
+  { loss: 2.4, depth: 2, elo: 742 },
+  { loss: 1.75, depth: 2, elo: 853 },
+  { loss: 1.75, depth: 3, elo: 948 },
+  { loss: 1.27, depth: 3, elo: 1033 },
+  { loss: 0.78, depth: 3, elo: 1151 },
+  { loss: 0.78, depth: 4, elo: 1262 },
+  { loss: 0.4, depth: 4, elo: 1386 },
+  { loss: 0.4, depth: 5, elo: 1473 },
+  { loss: 0.32, depth: 6, elo: 1579 },
+  { loss: 0.21, depth: 7, elo: 1683 },
+  { loss: 0.14, depth: 8, elo: 1805 },
+  { loss: 0.1, depth: 10, elo: 1916 },
 ];
 
 /** A custom strength is one of the steps 1 to this. */
@@ -45,7 +45,7 @@ export const STRENGTH_STEPS = STRENGTHS.length;
 export type Level = Exclude<PlayerSpec['kind'], 'custom'>;
 
 /** Rating points of the levels on the same scale, of Master with 0.1 s of processor time a move: it has more. */
-export const LEVEL_ELO: Readonly<Record<Level, number>> = { beginner: 251, club: 1150, master: 2133 };
+export const LEVEL_ELO: Readonly<Record<Level, number>> = { beginner: 269, club: 1135, master: 2120 };
 
 /** @throws RangeError unless `step` is one of 1 .. `STRENGTH_STEPS`. */
 export function strengthOf(step: number): Strength {
