@@ -8,7 +8,7 @@ import { placeWeights, readWeights, writeWeights } from '../host/weights.ts';
 import { UNITS_PER_DISC } from '../search/patterns/layout.ts';
 import { readTrainingArguments } from './arguments.ts';
 import { calibrate } from './calibrate-command.ts';
-import { addDrift, searchDrift } from './drift.ts';
+import { type Drift, addDrift, searchDrift } from './drift.ts';
 import { SHIPPED_WEIGHTS, openEngine } from './engine.ts';
 import { ErrorSums, type Estimate, measureErrors } from './errors.ts';
 import {
@@ -137,7 +137,7 @@ export const TRAINING_COMMANDS: Readonly<Record<string, Command>> = {
 
   fit: {
     summary: 'fit the weights of the evaluation to labelled positions',
-    help: 'fit <position files or folders> --out <file> [--rounds 2] [--iterations 30] [--weight-variance 5] [--step-variance 2] [--ends <position folders>] [--from <weights file>] [--note <text>] [--threads n]\n\nHow the games of self-play in the folders of --ends (with commas between them) ended shows what searches leave out on average; it is added to all of them. The file says which command made it, with this note, if there is one, and without the folders of the paths.',
+    help: 'fit <position files or folders> --out <file> [--rounds 2] [--iterations 30] [--weight-variance 5] [--step-variance 2] [--ends <position folders>] [--from <weights file>] [--note <text>] [--threads n]\n\nHow the games of self-play in the folders of --ends (with commas between them) ended shows what searches leave out on average: it is added to those of the same folder, and that of the last folder to those of all others. The file says which command made it, with this note, if there is one, and without the folders of the paths.',
     async run(args, console) {
       const options = readTrainingArguments(args, {
         out: undefined,
@@ -150,12 +150,14 @@ export const TRAINING_COMMANDS: Readonly<Record<string, Command>> = {
         note: '',
         threads: ALL_CORES,
       });
-      const ends = options.text('ends');
-      const drift = searchDrift(ends === '' ? [] : positionFiles(ends.split(',')).map(readPositions));
-      console.err(
-        `added to searches: ${[20, 40].map((empties) => `${drift(empties).toFixed(2)} discs at ${empties} empty squares`).join(', ')}`,
-      );
-      const data = positionFiles(options.paths).map((file) => addDrift(readPositions(file), drift));
+      const ends = options.text('ends').split(',').filter(Boolean);
+      const drifts = new Map(ends.map((folder) => [folder, printedDrift(console, folder)]));
+      const lastDrift = drifts.get(ends.at(-1) ?? '');
+      const data = options.paths.flatMap((path) => {
+        const drift = drifts.get(path) ?? lastDrift;
+        const read = positionFiles([path]).map(readPositions);
+        return drift ? read.map((positions) => addDrift(positions, drift)) : read;
+      });
       if (data.length === 0) throw new InputError('fit needs files of positions.');
       const from = options.text('from');
       const rounds = options.number('rounds');
@@ -186,7 +188,12 @@ export const TRAINING_COMMANDS: Readonly<Record<string, Command>> = {
       const threadsAt = args.indexOf('--threads');
       const command = args
         .filter((_, at) => threadsAt === -1 || (at !== threadsAt && at !== threadsAt + 1))
-        .map((arg) => basename(arg))
+        .map((arg) =>
+          arg
+            .split(',')
+            .map((path) => basename(path))
+            .join(','),
+        )
         .join(' ');
       const weights = toWeights(solution, `fit ${command}; ${fit.positions} positions`);
       writeWhole(options.text('out'), writeWeights(weights));
@@ -398,6 +405,14 @@ function foresight(search: SearchInstance, depth: number): Estimate {
  * By fives of empty squares, and over the two stretches that are compared with other programs. Returns the number of
  * positions that were estimated.
  */
+function printedDrift(console: Console, folder: string): Drift {
+  const drift = searchDrift(positionFiles([folder]).map(readPositions), HELD_OUT_FOLDS);
+  if (!drift) throw new InputError(`${folder}: no game in it goes from a search to a solved position.`);
+  const some = [20, 40].map((empties) => `${drift(empties).toFixed(2)} discs at ${empties} empty squares`);
+  console.err(`${folder}: searches leave out ${some.join(', ')}`);
+  return drift;
+}
+
 function printErrors(
   console: Console,
   estimate: Estimate,

@@ -11,23 +11,24 @@ export type Drift = (empties: number) => number;
 /**
  * The straight line over the numbers of empty squares that is nearest to what games of self-play brought their movers
  * beyond what was searched. A line, because whoever moves more often until the end also errs more often: single numbers
- * are too high and too low in turns. Positions count whose game goes on, without a random move, to one that is solved.
+ * are too high and too low in turns. Positions count whose game goes on, without a random move, to one that is solved, and
+ * whose folds are not held out. Undefined where there are none.
  */
-export function searchDrift(games: readonly Positions[]): Drift {
+export function searchDrift(games: readonly Positions[], heldOutFolds: number): Drift | undefined {
   let n = 0;
   let x = 0;
   let y = 0;
   let xx = 0;
   let xy = 0;
   for (const positions of games) {
-    const { scores, labels } = positions;
+    const { scores, labels, folds } = positions;
     const counts = emptiesOf(positions);
     for (const { from, to, sides } of stretchesOf(positions)) {
       const solved = sides.findIndex((_, step) => labels[from + step] === LABEL.exact);
       if (solved === -1) continue;
       const end = (sides[solved] ?? 1) * (scores[from + solved] ?? 0);
       for (let at = from; at < to; at++) {
-        if (labels[at] !== LABEL.search) continue;
+        if (labels[at] !== LABEL.search || (folds[at] ?? 0) < heldOutFolds) continue;
         const empties = counts[at] ?? 0;
         const missing = (sides[at - from] ?? 1) * end - (scores[at] ?? 0);
         n += 1;
@@ -38,7 +39,7 @@ export function searchDrift(games: readonly Positions[]): Drift {
       }
     }
   }
-  if (n === 0) return () => 0;
+  if (n === 0) return undefined;
   const spread = n * xx - x ** 2;
   const slope = spread === 0 ? 0 : (n * xy - x * y) / spread;
   return (empties) => (y - slope * x) / n + slope * empties;

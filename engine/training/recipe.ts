@@ -29,12 +29,6 @@ const SELF_PLAY = [
   { games: 240_000, depth: 6 },
 ] as const;
 const EXACT = '14';
-/**
- * Plies by which tournament games are searched for the last fit, which learns from nothing older: for those before,
- * positions with more than 24 empty squares have the score of perfect play from there. Deeper searches would teach no
- * more.
- */
-const DEPTH = '6';
 
 export function recipe({ tournaments, out, scale }: RecipeOptions): Step[] {
   const played = join(out, 'wthor');
@@ -46,27 +40,31 @@ export function recipe({ tournaments, out, scale }: RecipeOptions): Step[] {
     { command: 'fit', args: [solved, '--out', weights(1)], out: weights(1) },
   ];
   let data = [solved];
+  let selves: string[] = [];
+  let firstSeed = 1;
   for (const [at, { games, depth }] of SELF_PLAY.entries()) {
     const generation = at + 1;
     const player = ['--weights', weights(generation)];
     if (generation === SELF_PLAY.length) {
+      // The last fit learns from nothing older than the evaluation that it is to better. Tournament games are searched as
+      // deep as its own games, so that the searches of both leave out the same.
       const searched = `${solved}-searched`;
-      const how = ['--exact', '0', '--depth', DEPTH];
+      const how = ['--exact', '0', '--depth', String(depth)];
       steps.push({ command: 'label', args: [solved, '--out', searched, ...how, ...player], out: searched });
       data = [searched];
+      selves = [];
+      firstSeed = generation;
     }
     const self = join(out, `self-${generation}`);
     const share = String(Math.max(1, Math.round(games * scale)));
     const how = ['--games', share, '--depth', String(depth), '--exact', EXACT, '--seed', String(generation)];
     steps.push({ command: 'selfplay', args: ['--out', self, ...how, ...player], out: self });
     data.push(self);
+    selves.push(self);
     const next = weights(generation + 1);
-    const seeds = `self-play with seeds 1 to ${generation}`;
-    steps.push({
-      command: 'fit',
-      args: [...data, '--out', next, '--ends', self, '--note', seeds],
-      out: next,
-    });
+    const seeds = firstSeed === generation ? `seed ${generation}` : `seeds ${firstSeed} to ${generation}`;
+    const ends = ['--ends', selves.join(','), '--note', `self-play with ${seeds}`];
+    steps.push({ command: 'fit', args: [...data, '--out', next, ...ends], out: next });
   }
   return steps;
 }

@@ -5,7 +5,7 @@
 import { defineStore } from 'pinia';
 import { computed, shallowRef, watch } from 'vue';
 import { count } from '../../engine/game/bitboard.ts';
-import type { Position } from '../../engine/game/position.ts';
+import { type Position, START_POSITION, samePosition } from '../../engine/game/position.ts';
 import { legalMoves } from '../../engine/game/rules.ts';
 import { type Square, squareName } from '../../engine/game/square.ts';
 import { ALL_LINES, type Line, type SearchInfo } from '../../engine/protocol.ts';
@@ -118,7 +118,7 @@ export const useAnalysisStore = defineStore('analysis', () => {
       },
       onAnswer(answer) {
         clearTimeout(timer);
-        if (wanted === 'estimate') takenUpAt.value = undefined;
+        takenUpAt.value = undefined;
         note(answer);
         take(position, answer);
         tellHint();
@@ -133,7 +133,7 @@ export const useAnalysisStore = defineStore('analysis', () => {
     () => game.serial,
     () => {
       hintedAt.value = undefined;
-      takenUpAt.value = game.ply > 0 ? game.position : undefined;
+      takenUpAt.value = samePosition(game.position, START_POSITION) ? undefined : game.position;
     },
     { flush: 'sync' },
   );

@@ -128,7 +128,7 @@ describe.each(SHELLS)('%s', (_name, launch) => {
     ['an illegal move', 'f5d6c3d3c4d3', /^Move 6, d3: the square is occupied\.$/],
     ['an unknown key', 'Othello game file: 1\nBlak: Anna\n', /^Line 2: unknown key “Blak”\.$/],
     ['nothing', '', /^There is nothing in it\.$/],
-    ['no game', 'Dear Anna', /no game here \("Dear Anna"\)/],
+    ['no game', 'Dear Anna', /no game here \(“Dear Anna”\)/],
     ['a picture', [0x89, 0x50, 0x4e, 0x47, 0, 0, 0], /^This is not a text file\.$/],
     ['a wrong encoding', [0xff, 0xfe, 0x66], /marked as UTF-16/],
     ['a game that goes on', 'e6f4e3f6g5d6e7f5c5d3', /^Move 10, d3: the game was already over\.$/],

@@ -1,48 +1,93 @@
 import { describe, expect, it } from 'vitest';
+import { squaresOf } from '../../../engine/game/bitboard.ts';
+import { START_POSITION, countEmpties, opposite, sides } from '../../../engine/game/position.ts';
+import { legalMoves, officialScore, playMove, turnState } from '../../../engine/game/rules.ts';
 import { addDrift, searchDrift } from '../../../engine/training/drift.ts';
-import { LABEL, type Positions, emptiesOf } from '../../../engine/training/positions.ts';
-import { playGames } from '../../../engine/training/selfplay.ts';
-import { startSearch } from '../search/search-module.ts';
+import { LABEL, type LabelledPosition, collectPositions } from '../../../engine/training/positions.ts';
+import { randomNumbers } from '../search/search-module.ts';
 
-const games = playGames(startSearch(4).instance, { seed: 5, games: 30, depth: 2, exactEmpties: 9 });
-const searched = [...games.labels.keys()].filter((at) => games.labels[at] === LABEL.search);
-const empties = emptiesOf(games);
+const random = randomNumbers(11);
 
-/** The games as if their searches had said `less` of the mover. */
-function undervalued(less: (empties: number) => number): Positions {
-  const scores = games.scores.slice();
-  for (const at of searched) scores[at] = (scores[at] ?? 0) - less(empties[at] ?? 0);
-  return { ...games, scores };
+/**
+ * A random game that is known from its last move but one on. Before, a search thinks of each mover as many discs too
+ * little as there are empty squares.
+ */
+function underratedGame(fold: number): { readonly steps: LabelledPosition[]; readonly passes: number } {
+  const turns = [];
+  let passes = 0;
+  let position = START_POSITION;
+  for (let turn = turnState(position); turn !== 'over'; turn = turnState(position)) {
+    if (turn === 'pass') {
+      position = { ...position, toMove: opposite(position.toMove) };
+      passes += 1;
+      continue;
+    }
+    const squares = squaresOf(legalMoves(position));
+    const move = squares[random(squares.length)] ?? 0;
+    turns.push({ position, move });
+    const next = playMove(position, move);
+    if (!next.ok) throw new Error(next.error);
+    position = next.value;
+  }
+  const { black, white } = officialScore(position);
+  const steps = turns.map(({ position: before, move }, at): LabelledPosition => {
+    const end = before.toMove === 'black' ? black - white : white - black;
+    const isKnown = at >= turns.length - 2;
+    const score = isKnown ? end : end - countEmpties(before);
+    return { ...sides(before), score, label: isKnown ? LABEL.exact : LABEL.search, move, fold };
+  });
+  return { steps, passes };
 }
 
+const played = Array.from({ length: 40 }, (_, fold) => underratedGame(fold));
+const games = played.map(({ steps }) => collectPositions(steps));
+
 describe('what searches leave out', () => {
-  it('is found by how the games ended, at each number of empty squares', () => {
-    const before = searchDrift([games]);
-    const after = searchDrift([undervalued((n) => (n % 2 === 0 ? 2 : 4) + n / 2)]);
-    for (const n of [15, 30, 45]) expect(after(n) - before(n)).toBeCloseTo(3 + n / 2, 0);
+  it('is found by how the games ended, for either side and past passes', () => {
+    expect(played.filter(({ passes }) => passes > 0).length).toBeGreaterThan(5);
+    const drift = searchDrift(games, 0);
+    for (const empties of [10, 25, 40, 60]) expect(drift?.(empties)).toBeCloseTo(empties, 6);
   });
 
-  it('is nothing where no game was solved', () => {
-    const labels = games.labels.map(() => LABEL.search);
-    expect(searchDrift([{ ...games, labels }])(30)).toBe(0);
+  it('is not learnt from what came before a random move', () => {
+    const cut = played.map(({ steps }) =>
+      collectPositions([
+        ...steps.slice(0, 20).map((step) => ({ ...step, score: -64 })),
+        // One move is missing here.
+        ...steps.slice(21),
+      ]),
+    );
+    expect(searchDrift(cut, 0)?.(30)).toBeCloseTo(30, 6);
+  });
+
+  it('is not learnt from games held out', () => {
+    const spoilt = games.map((game) => {
+      const scores = (game.folds[0] ?? 0) < 13 ? game.scores.map((score) => score + 9) : game.scores;
+      return { ...game, scores };
+    });
+    expect(searchDrift(spoilt, 13)?.(30)).toBeCloseTo(30, 6);
+    expect(searchDrift(games, 40)).toBeUndefined();
+  });
+
+  it('is unknown where no game was solved', () => {
+    const searched = games.map((game) => ({ ...game, labels: game.labels.map(() => LABEL.search) }));
+    expect(searchDrift(searched, 0)).toBeUndefined();
   });
 
   it('is added to searches alone, to the last fraction of a disc', () => {
-    const { scores } = addDrift(games, (n) => n / 100);
-    let given = 0;
-    let wanted = 0;
-    for (const [at, score] of scores.entries()) {
-      const more = score - (games.scores[at] ?? 0);
-      if (games.labels[at] === LABEL.exact) expect(more).toBe(0);
-      else wanted += (empties[at] ?? 0) / 100;
-      given += more;
+    for (const game of games) {
+      const even = { ...game, scores: game.scores.map(() => 0) };
+      const more = [...addDrift(even, () => 0.37).scores];
+      const searched = more.filter((_, at) => game.labels[at] === LABEL.search);
+      const given = searched.reduce((sum, each) => sum + each, 0);
+      expect(Math.abs(given - 0.37 * searched.length)).toBeLessThanOrEqual(0.5);
+      expect(more.filter((_, at) => game.labels[at] === LABEL.exact)).toEqual([0, 0]);
     }
-    expect(wanted).toBeGreaterThan(100);
-    expect(Math.abs(given - wanted)).toBeLessThanOrEqual(0.5);
   });
 
   it('leaves no score beyond the board', () => {
-    const { scores } = addDrift({ ...games, scores: games.scores.map(() => 63) }, () => 3);
+    const [game = collectPositions([])] = games;
+    const { scores } = addDrift({ ...game, scores: game.scores.map(() => 63) }, () => 3);
     expect(Math.max(...scores)).toBe(64);
   });
 });

@@ -10,7 +10,7 @@ describe('the recipe', () => {
     for (const { command, args, out } of steps) {
       const firstOption = args.findIndex((argument) => argument.startsWith('--'));
       const named = args.filter((_, at) => ['--weights', '--ends'].includes(args[at - 1] ?? ''));
-      const read = [...args.slice(0, firstOption), ...named];
+      const read = [...args.slice(0, firstOption), ...named.flatMap((paths) => paths.split(','))];
       for (const source of read) expect(made).toContain(source);
       expect(args[args.indexOf('--out') + 1]).toBe(out);
       expect(made).not.toContain(out);
@@ -32,7 +32,13 @@ describe('the recipe', () => {
     );
   });
 
-  it('ends in weights', () => {
-    expect(steps.at(-1)?.command).toBe('fit');
+  it('ends in weights learnt from nothing older than the evaluation before', () => {
+    const last = steps.at(-1);
+    expect(last?.command).toBe('fit');
+    const data = last?.args.slice(0, last.args.indexOf('--out')) ?? [];
+    const made = steps.filter(({ out }) => data.includes(out));
+    const before = steps.findLast(({ command, out }) => command === 'fit' && out !== last?.out)?.out;
+    expect(made.map(({ command }) => command)).toEqual(['label', 'selfplay']);
+    for (const { args } of made) expect(args[args.indexOf('--weights') + 1]).toBe(before);
   });
 });
