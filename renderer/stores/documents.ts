@@ -143,7 +143,7 @@ export const useDocumentStore = defineStore('documents', () => {
     return {
       text: GAME_FORMAT.write({
         record,
-        info: signed(game.info, mode, opponent.current),
+        info: signed(game.info, mode, opponent.met),
         ...(clock.times && { times: clock.times }),
       }),
       isDirty: isDirty.value,
@@ -286,9 +286,7 @@ export const useDocumentStore = defineStore('documents', () => {
   function show(chosen: ReadGame, from: Origin): Promise<boolean> | true {
     return replace(() => {
       game.load(chosen, modeOf(chosen.info));
-      const computer = computerOf(chosen.info);
-      if (computer) opponent.recall(computer);
-      else opponent.meet(preferences.computer);
+      opponent.meet(computerOf(chosen.info) ?? preferences.computer);
       settle(typeof from === 'string' ? undefined : from, from === 'nowhere' ? [] : chosen.record.children);
       isSeatingOpen.value = leavesSeatsOpen(chosen) && game.next !== 'nothing';
     });

@@ -53,7 +53,7 @@ export const useRematchStore = defineStore('rematch', () => {
     if (game.timedOut) return;
     counted.value = serial;
     const { black, white } = game.official;
-    const result = { opponent: opponent.current, lead: own === 'black' ? black - white : white - black };
+    const result = { opponent: opponent.met, lead: own === 'black' ? black - white : white - black };
     const games = [...parseResults(preferences.values.results), result];
     preferences.values.results = writeResults(games.length > KEPT ? games.slice(LEAVING) : games);
   });
