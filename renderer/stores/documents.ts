@@ -1,6 +1,7 @@
 /**
- * The game as a document: the file it belongs to, whether moves of it are in no file, and every way in which another
- * game takes its place. The shell is handed each change, so that it can save, ask and recover without this page.
+ * The game as a document: the file it belongs to, whether moves that somebody may miss are in none, and every way in
+ * which another game takes its place. The shell is handed each change, so that it can save, ask and recover without this
+ * page.
  */
 import { defineStore } from 'pinia';
 import { computed, shallowRef, watch } from 'vue';
