@@ -172,7 +172,7 @@ export interface KeptGame {
   readonly isDirty: boolean;
   /** The file it was opened from or saved to last. */
   readonly file?: GameFile;
-  /** How it is being played, beside what its text says: mode, level, clocks ... */
+  /** How it is being played, beside what its text says: mode, player, whether it waits ... */
   readonly settings: NamedValues;
 }
 

@@ -93,12 +93,13 @@ function hasOwnMoves({ start, children }: GameRecord, mode: Mode): boolean {
 }
 
 function writeSettings({ player, ...others }: Settings): NamedValues {
-  return { ...others, level: writePlayer(player) };
+  return { ...others, player: writePlayer(player) };
 }
 
 function parseSettings(values: NamedValues): Partial<Settings> {
   const mode = MODES.find((each) => each === values['mode']);
-  const player = parsePlayer(String(values['level']));
+  // A game that was kept before may still have it under the name of what was then always a level.
+  const player = parsePlayer(String(values['player'] ?? values['level']));
   return {
     ...(mode && { mode }),
     ...(player && { player }),

@@ -55,7 +55,7 @@ function opened(text: string, name = 'game.txt'): OpenOutcome {
 
 function returnedGame(changes: Partial<ReturnedGame['game']> = {}): ReturnedGame {
   const text = GAME_FORMAT.write({ record: goTo(recordOf('f5d6c3d3'), 2), info: NO_INFO });
-  const settings = { mode: 'whiteVsComputer', level: 'club', isHeld: false };
+  const settings = { mode: 'whiteVsComputer', player: 'club', isHeld: false };
   return { game: { text, isDirty: true, settings, ...changes }, keptAt: 1_000_000, ended: 'app' };
 }
 
@@ -87,13 +87,13 @@ describe('keeping', () => {
     await nextTick();
     expect(shell.last).toMatchObject({
       isDirty: true,
-      settings: { mode: 'blackVsComputer', level: 'club', isHeld: false },
+      settings: { mode: 'blackVsComputer', player: 'club', isHeld: false },
     });
     expect(shell.last?.text).toContain('White: Othello\nWhite level: Club\n');
     expect(shell.last?.text.endsWith('\nf5\n')).toBe(true);
     usePreferencesStore().values.level = 'master';
     await nextTick();
-    expect(shell.last?.settings).toMatchObject({ level: 'master' });
+    expect(shell.last?.settings).toMatchObject({ player: 'master' });
     game.walkTo(0);
     await nextTick();
     expect(shell.last?.text).toContain('Undone: f5');
@@ -672,7 +672,7 @@ describe('the opponent', () => {
     play('f5', 'd6');
     view.screen = 'start';
     values.level = 'beginner';
-    expect([await signature(), shell.last?.settings['level']]).toEqual(['Master', 'master']);
+    expect([await signature(), shell.last?.settings['player']]).toEqual(['Master', 'master']);
     view.screen = 'game';
     expect([opponent.current, opponent.next]).toEqual([{ kind: 'master' }, { kind: 'master' }]);
     play('c3');
@@ -813,6 +813,12 @@ describe('what an earlier run left', () => {
     await nextTick();
     expect(shell.last?.isDirty).toBe(true);
     expect(documents.returned).toBeUndefined();
+  });
+
+  test('is against whom it was also where that was kept as a level', () => {
+    connect(returnedGame({ settings: { mode: 'whiteVsComputer', level: 'club' } }));
+    documents.continueReturned();
+    expect(useOpponentStore().next).toEqual({ kind: 'club' });
   });
 
   test('keeps its file', () => {
