@@ -4,8 +4,7 @@
  */
 import { defineStore } from 'pinia';
 import { computed, shallowRef, watch } from 'vue';
-import { gameResult } from '../../engine/game/formats/info.ts';
-import { addsOnlyPasses, goTo } from '../../engine/game/record.ts';
+import { addsOnlyPasses } from '../../engine/game/record.ts';
 import type { PlayerSpec } from '../../engine/protocol.ts';
 import { useGameStore } from './game.ts';
 import { usePreferencesStore } from './preferences.ts';
@@ -21,13 +20,8 @@ export const useOpponentStore = defineStore('opponent', () => {
   /** Who plays its next moves. */
   const next = shallowRef(preferences.computer);
 
-  const isFinished = computed(() => {
-    const { record, info } = game;
-    return gameResult({ record: goTo(record, record.line.length), info }) !== undefined;
-  });
-
   /** Whom the game is against, for all to see: who plays on or, when it is finished, who has played. */
-  const current = computed(() => (isFinished.value ? met.value : next.value));
+  const current = computed(() => (game.isFinished ? met.value : next.value));
 
   /** The game that has just come onto the board was against `player`, and goes on against `upcoming`. */
   function meet(player: PlayerSpec, upcoming = player): void {
