@@ -168,11 +168,11 @@ export type NamedValues = Readonly<Record<string, boolean | number | string>>;
 export interface KeptGame {
   /** In the app's own file format. */
   readonly text: string;
-  /** There are moves in it that are in no file. */
+  /** There are moves in it that are in no file and that somebody may miss: not those of the computer alone. */
   readonly isDirty: boolean;
   /** The file it was opened from or saved to last. */
   readonly file?: GameFile;
-  /** How it is being played, beside what its text says: mode, level, clocks ... */
+  /** How it is being played, beside what its text says: mode, player, whether it waits ... */
   readonly settings: NamedValues;
 }
 

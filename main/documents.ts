@@ -57,7 +57,7 @@ export interface Documents {
   keep(game: KeptGame | undefined): void;
   /** The game in progress is given up: nothing of it is kept any more. */
   letGo(): void;
-  /** Whether the game in progress has moves that are in no file. */
+  /** Whether the game in progress has moves that are in no file and that somebody may miss. */
   wouldLoseMoves(): boolean;
   open(): Promise<OpenOutcome>;
   openRecent(handle: DocumentHandle): Promise<OpenOutcome>;

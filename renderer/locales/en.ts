@@ -262,7 +262,6 @@ export const en = {
     edge: 'Jump to the edge',
     play: 'Play the square',
     menu: 'Open the menu bar',
-    close: 'Close',
   },
   preferences: {
     title: 'Preferences',

@@ -270,7 +270,6 @@ export const fr: Messages = {
     edge: 'Aller jusqu’au bord',
     play: 'Jouer sur la case',
     menu: 'Ouvrir la barre de menus',
-    close: 'Fermer',
   },
   preferences: {
     title: 'Préférences',

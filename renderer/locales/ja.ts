@@ -264,7 +264,6 @@ export const ja: Messages = {
     edge: '端まで移動',
     play: 'そのマスに打つ',
     menu: 'メニューバーを開く',
-    close: '閉じる',
   },
   preferences: {
     title: '環境設定',

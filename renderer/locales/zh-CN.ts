@@ -264,7 +264,6 @@ export const zhCN: Messages = {
     edge: '跳到边上',
     play: '在此落子',
     menu: '打开菜单栏',
-    close: '关闭',
   },
   preferences: {
     title: '偏好设置',

@@ -264,7 +264,6 @@ export const zhTW: Messages = {
     edge: '跳到邊上',
     play: '在此下子',
     menu: '開啟選單列',
-    close: '關閉',
   },
   preferences: {
     title: '偏好設定',

@@ -1,6 +1,7 @@
 /**
- * The game as a document: the file it belongs to, whether moves of it are in no file, and every way in which another
- * game takes its place. The shell is handed each change, so that it can save, ask and recover without this page.
+ * The game as a document: the file it belongs to, whether moves that somebody may miss are in none, and every way in
+ * which another game takes its place. The shell is handed each change, so that it can save, ask and recover without this
+ * page.
  */
 import { defineStore } from 'pinia';
 import { computed, shallowRef, watch } from 'vue';
@@ -92,12 +93,13 @@ function hasOwnMoves({ start, children }: GameRecord, mode: Mode): boolean {
 }
 
 function writeSettings({ player, ...others }: Settings): NamedValues {
-  return { ...others, level: writePlayer(player) };
+  return { ...others, player: writePlayer(player) };
 }
 
 function parseSettings(values: NamedValues): Partial<Settings> {
   const mode = MODES.find((each) => each === values['mode']);
-  const player = parsePlayer(String(values['level']));
+  // A game that was kept before may still have it under the name of what was then always a level.
+  const player = parsePlayer(String(values['player'] ?? values['level']));
   return {
     ...(mode && { mode }),
     ...(player && { player }),
@@ -143,7 +145,7 @@ export const useDocumentStore = defineStore('documents', () => {
     return {
       text: GAME_FORMAT.write({
         record,
-        info: signed(game.info, mode, opponent.current),
+        info: signed(game.info, mode, opponent.met),
         ...(clock.times && { times: clock.times }),
       }),
       isDirty: isDirty.value,
@@ -286,9 +288,7 @@ export const useDocumentStore = defineStore('documents', () => {
   function show(chosen: ReadGame, from: Origin): Promise<boolean> | true {
     return replace(() => {
       game.load(chosen, modeOf(chosen.info));
-      const computer = computerOf(chosen.info);
-      if (computer) opponent.recall(computer);
-      else opponent.meet(preferences.computer);
+      opponent.meet(computerOf(chosen.info) ?? preferences.computer);
       settle(typeof from === 'string' ? undefined : from, from === 'nowhere' ? [] : chosen.record.children);
       isSeatingOpen.value = leavesSeatsOpen(chosen) && game.next !== 'nothing';
     });

@@ -6,7 +6,13 @@ import { defineStore } from 'pinia';
 import { computed, shallowRef } from 'vue';
 import { type Bitboard, EMPTY } from '../../engine/game/bitboard.ts';
 import { type TimeControl, writeTimeControl } from '../../engine/game/clock.ts';
-import { type Game, type GameInfo, NO_INFO, type PlayerInfo } from '../../engine/game/formats/info.ts';
+import {
+  type Game,
+  type GameInfo,
+  NO_INFO,
+  type PlayerInfo,
+  gameResult,
+} from '../../engine/game/formats/info.ts';
 import { type Colour, type Position, opposite } from '../../engine/game/position.ts';
 import { type GameRecord, type Move, goTo, lineNodes, newRecord, play } from '../../engine/game/record.ts';
 import { type Result, err, ok } from '../../engine/game/result.ts';
@@ -131,6 +137,10 @@ export const useGameStore = defineStore('game', () => {
   });
 
   const isOver = computed(() => serial.value > 0 && (turn.value === 'over' || timedOut.value !== undefined));
+  /** The line has been played to an end, whichever of its places is on the board. */
+  const isFinished = computed(
+    () => gameResult({ record: goTo(record.value, lastPly.value), info: info.value }) !== undefined,
+  );
 
   /** A person's clock runs, or would; looking back at their turn, there is none to run. */
   const isOnClock = computed(() => isClocked.value && next.value === 'person' && isAtEnd.value);
@@ -264,6 +274,7 @@ export const useGameStore = defineStore('game', () => {
     redoPly,
     timedOut,
     isOver,
+    isFinished,
     isPaused,
     canPause,
     start,

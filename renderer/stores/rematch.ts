@@ -33,6 +33,9 @@ export const useRematchStore = defineStore('rematch', () => {
   /** The game that was counted last. */
   const counted = shallowRef(0);
 
+  /** The game had been played to an end before it came onto the board, where any place of it may be shown. */
+  let cameFinished = false;
+
   /** The step to offer now that the game is over. */
   const suggestion = computed(() =>
     game.isOver && counted.value === game.serial
@@ -43,9 +46,15 @@ export const useRematchStore = defineStore('rematch', () => {
   /** Whether the last game was won. */
   const isUp = computed(() => (parseResults(preferences.values.results).at(-1)?.lead ?? 0) > 0);
 
-  // Games that come over from elsewhere were played by someone else, or have been counted.
-  watch([() => game.isOver, () => game.serial], ([isOver, serial], [, serialBefore]) => {
-    if (!isOver || serial !== serialBefore || serial === counted.value) return;
+  // Games that come finished from elsewhere were played by someone else, or have been counted.
+  watch(
+    () => game.serial,
+    () => (cameFinished = game.isFinished),
+    { flush: 'sync' },
+  );
+
+  watch([() => game.isOver, () => game.serial], ([isOver, serial]) => {
+    if (!isOver || cameFinished || serial === counted.value) return;
     const person = (['black', 'white'] as const).filter((colour) => seatOf(game.mode, colour) === 'person');
     const [own] = person;
     if (own === undefined || person.length === 2) return;
@@ -53,7 +62,7 @@ export const useRematchStore = defineStore('rematch', () => {
     if (game.timedOut) return;
     counted.value = serial;
     const { black, white } = game.official;
-    const result = { opponent: opponent.current, lead: own === 'black' ? black - white : white - black };
+    const result = { opponent: opponent.met, lead: own === 'black' ? black - white : white - black };
     const games = [...parseResults(preferences.values.results), result];
     preferences.values.results = writeResults(games.length > KEPT ? games.slice(LEAVING) : games);
   });

@@ -146,7 +146,7 @@ describe('running', () => {
   test('a level that is chosen again takes the place of the one a game was opened with', () => {
     runCommand(commands, 'levelClub');
     const opponent = useOpponentStore();
-    opponent.recall({ kind: 'beginner' });
+    opponent.meet({ kind: 'beginner' });
     runCommand(commands, 'levelClub');
     expect(opponent.next).toEqual({ kind: 'club' });
   });

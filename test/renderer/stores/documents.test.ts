@@ -55,7 +55,7 @@ function opened(text: string, name = 'game.txt'): OpenOutcome {
 
 function returnedGame(changes: Partial<ReturnedGame['game']> = {}): ReturnedGame {
   const text = GAME_FORMAT.write({ record: goTo(recordOf('f5d6c3d3'), 2), info: NO_INFO });
-  const settings = { mode: 'whiteVsComputer', level: 'club', isHeld: false };
+  const settings = { mode: 'whiteVsComputer', player: 'club', isHeld: false };
   return { game: { text, isDirty: true, settings, ...changes }, keptAt: 1_000_000, ended: 'app' };
 }
 
@@ -87,13 +87,13 @@ describe('keeping', () => {
     await nextTick();
     expect(shell.last).toMatchObject({
       isDirty: true,
-      settings: { mode: 'blackVsComputer', level: 'club', isHeld: false },
+      settings: { mode: 'blackVsComputer', player: 'club', isHeld: false },
     });
     expect(shell.last?.text).toContain('White: Othello\nWhite level: Club\n');
     expect(shell.last?.text.endsWith('\nf5\n')).toBe(true);
     usePreferencesStore().values.level = 'master';
     await nextTick();
-    expect(shell.last?.text).toContain('White level: Master');
+    expect(shell.last?.settings).toMatchObject({ player: 'master' });
     game.walkTo(0);
     await nextTick();
     expect(shell.last?.text).toContain('Undone: f5');
@@ -657,9 +657,55 @@ describe('the opponent', () => {
     await expect.poll(() => game.serial).toBe(2);
     play('f5');
     expect(await signature()).toMatch(/^Custom \d+$/);
-    // Of a game that goes on, it is who plays on.
+    // A game that goes on is against whoever plays on, but that is not who has played.
     values.level = 'master';
+    expect(await signature()).toMatch(/^Custom \d+$/);
+    expect(useOpponentStore().current).toEqual({ kind: 'master' });
+    play('d6');
     expect(await signature()).toBe('Master');
+  });
+
+  test('of a game that waits beside the start screen stays, whatever is chosen there', async () => {
+    const { values } = usePreferencesStore();
+    const opponent = useOpponentStore();
+    documents.begin('blackVsComputer', { level: 'master' });
+    play('f5', 'd6');
+    view.screen = 'start';
+    values.level = 'beginner';
+    expect([await signature(), shell.last?.settings['player']]).toEqual(['Master', 'master']);
+    view.screen = 'game';
+    expect([opponent.current, opponent.next]).toEqual([{ kind: 'master' }, { kind: 'master' }]);
+    play('c3');
+    expect(await signature()).toBe('Master');
+    documents.begin('blackVsComputer');
+    await expect.poll(() => game.serial).toBe(2);
+    play('f5');
+    expect([await signature(), opponent.current]).toEqual(['Beginner', { kind: 'beginner' }]);
+  });
+
+  test('of a game that was opened stays when its page is loaded again', async () => {
+    usePreferencesStore().values.level = 'beginner';
+    await open('Custom 18', 'f5d6');
+    await nextTick();
+    const last = shell.last;
+    if (!last) throw new Error('nothing kept');
+    setActivePinia(createPinia());
+    useDocumentStore().connect(shell, { game: last, keptAt: 0, ended: 'page' });
+    usePreferencesStore().values.level = 'club';
+    expect(await signature()).toBe('Custom 18');
+    expect(useOpponentStore().next).toEqual({ kind: 'club' });
+    useGameStore().playNext(square('c3'));
+    expect(await signature()).toBe('Club');
+  });
+
+  test('of a game that was opened stays when a pass plays itself', async () => {
+    await open('Custom 18', BLACK_MUST_PASS);
+    usePreferencesStore().values.level = 'club';
+    expect(game.playNext('pass').ok).toBe(true);
+    expect(await signature()).toBe('Custom 18');
+    const [move] = squaresOf(game.legal);
+    expect(game.playNext(move ?? -1).ok).toBe(true);
+    expect(await signature()).toBe('Club');
   });
 
   test('of a game that was opened stays until a move is played, and is no choice for other games', async () => {
@@ -694,6 +740,7 @@ describe('the opponent', () => {
     setActivePinia(createPinia());
     useDocumentStore().connect(shell, { game: last, keptAt: 0, ended: 'page' });
     expect(useOpponentStore()).toMatchObject({
+      met: { kind: 'beginner' },
       current: { kind: 'beginner' },
       next: { kind: 'custom', step: 7 },
     });
@@ -766,6 +813,12 @@ describe('what an earlier run left', () => {
     await nextTick();
     expect(shell.last?.isDirty).toBe(true);
     expect(documents.returned).toBeUndefined();
+  });
+
+  test('is against whom it was also where that was kept as a level', () => {
+    connect(returnedGame({ settings: { mode: 'whiteVsComputer', level: 'club' } }));
+    documents.continueReturned();
+    expect(useOpponentStore().next).toEqual({ kind: 'club' });
   });
 
   test('keeps its file', () => {
