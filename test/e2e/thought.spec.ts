@@ -139,6 +139,7 @@ describe.each(SHELLS)('%s', (_name, launch) => {
       await page.getByText('Thinking', { exact: true }).waitFor();
       await page
         .getByText(/^Depth \d+$/)
+        .filter({ visible: true })
         .first()
         .waitFor();
       const answerTheUser = async (): Promise<void> => {
