@@ -43,6 +43,7 @@ async function letMasterThink(): Promise<void> {
   // Only then is the engine up, and in the middle of it.
   await page
     .getByText(/^Depth \d+$/)
+    .filter({ visible: true })
     .first()
     .waitFor();
 }
