@@ -137,7 +137,7 @@ export const TRAINING_COMMANDS: Readonly<Record<string, Command>> = {
 
   fit: {
     summary: 'fit the weights of the evaluation to labelled positions',
-    help: 'fit <position files or folders> --out <file> [--rounds 2] [--iterations 30] [--weight-variance 5] [--step-variance 2] [--ends <position folders>] [--from <weights file>] [--note <text>] [--threads n]\n\nHow the games of self-play in the folders of --ends (with commas between them) ended shows what searches leave out on average: it is added to those of the same folder, and that of the last folder to those of all others. The file says which command made it, with this note, if there is one, and without the folders of the paths.',
+    help: 'fit <position files or folders> --out <file> [--rounds 2] [--iterations 30] [--weight-variance 5] [--step-variance 2] [--ends <position folders>] [--from <weights file>] [--note <text>] [--threads n]\n\nHow the games of self-play in those of the folders that --ends names (with commas between them) ended shows what searches leave out on average: it is added to those of the same folder, and that of the last folder to those of all others. The file says which command made it, with this note, if there is one, and without the folders of the paths.',
     async run(args, console) {
       const options = readTrainingArguments(args, {
         out: undefined,
@@ -151,12 +151,14 @@ export const TRAINING_COMMANDS: Readonly<Record<string, Command>> = {
         threads: ALL_CORES,
       });
       const ends = options.text('ends').split(',').filter(Boolean);
-      const drifts = new Map(ends.map((folder) => [folder, printedDrift(console, folder)]));
+      const sets = new Map(options.paths.map((path) => [path, positionFiles([path]).map(readPositions)]));
+      const drifts = new Map(
+        ends.map((folder) => [folder, printedDrift(console, folder, sets.get(folder))] as const),
+      );
       const lastDrift = drifts.get(ends.at(-1) ?? '');
-      const data = options.paths.flatMap((path) => {
+      const data = [...sets].flatMap(([path, set]) => {
         const drift = drifts.get(path) ?? lastDrift;
-        const read = positionFiles([path]).map(readPositions);
-        return drift ? read.map((positions) => addDrift(positions, drift)) : read;
+        return drift ? set.map((positions) => addDrift(positions, drift)) : set;
       });
       if (data.length === 0) throw new InputError('fit needs files of positions.');
       const from = options.text('from');
@@ -401,18 +403,20 @@ function foresight(search: SearchInstance, depth: number): Estimate {
   };
 }
 
-/**
- * By fives of empty squares, and over the two stretches that are compared with other programs. Returns the number of
- * positions that were estimated.
- */
-function printedDrift(console: Console, folder: string): Drift {
-  const drift = searchDrift(positionFiles([folder]).map(readPositions), HELD_OUT_FOLDS);
+/** How much the searches of `games` leave out, found in `folder` and printed. */
+function printedDrift(console: Console, folder: string, games: readonly Positions[] | undefined): Drift {
+  if (!games) throw new InputError(`--ends: ${folder} is not among what is to be learnt from.`);
+  const drift = searchDrift(games, HELD_OUT_FOLDS);
   if (!drift) throw new InputError(`${folder}: no game in it goes from a search to a solved position.`);
   const some = [20, 40].map((empties) => `${drift(empties).toFixed(2)} discs at ${empties} empty squares`);
   console.err(`${folder}: searches leave out ${some.join(', ')}`);
   return drift;
 }
 
+/**
+ * By fives of empty squares, and over the two stretches that are compared with other programs. Returns the number of
+ * positions that were estimated.
+ */
 function printErrors(
   console: Console,
   estimate: Estimate,

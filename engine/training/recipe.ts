@@ -40,8 +40,6 @@ export function recipe({ tournaments, out, scale }: RecipeOptions): Step[] {
     { command: 'fit', args: [solved, '--out', weights(1)], out: weights(1) },
   ];
   let data = [solved];
-  let selves: string[] = [];
-  let firstSeed = 1;
   for (const [at, { games, depth }] of SELF_PLAY.entries()) {
     const generation = at + 1;
     const player = ['--weights', weights(generation)];
@@ -52,16 +50,15 @@ export function recipe({ tournaments, out, scale }: RecipeOptions): Step[] {
       const how = ['--exact', '0', '--depth', String(depth)];
       steps.push({ command: 'label', args: [solved, '--out', searched, ...how, ...player], out: searched });
       data = [searched];
-      selves = [];
-      firstSeed = generation;
     }
     const self = join(out, `self-${generation}`);
     const share = String(Math.max(1, Math.round(games * scale)));
     const how = ['--games', share, '--depth', String(depth), '--exact', EXACT, '--seed', String(generation)];
     steps.push({ command: 'selfplay', args: ['--out', self, ...how, ...player], out: self });
     data.push(self);
-    selves.push(self);
     const next = weights(generation + 1);
+    const [, ...selves] = data;
+    const firstSeed = generation - selves.length + 1;
     const seeds = firstSeed === generation ? `seed ${generation}` : `seeds ${firstSeed} to ${generation}`;
     const ends = ['--ends', selves.join(','), '--note', `self-play with ${seeds}`];
     steps.push({ command: 'fit', args: [...data, '--out', next, ...ends], out: next });
