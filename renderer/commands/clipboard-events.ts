@@ -2,9 +2,7 @@
  * What the system's own keys for copying and pasting mean outside of fields: the moves of the game leave, a game comes
  * in. The events carry the clipboard with them, so no browser asks the user for permission.
  */
-import { translate } from '../locales/i18n.ts';
 import { useDocumentStore } from '../stores/documents.ts';
-import { useToastStore } from '../stores/toast.ts';
 import type { CommandTable } from './commands.ts';
 
 /** What takes text; buttons to choose by and sliders are fields, too, but nothing can be pasted there. */
@@ -33,9 +31,5 @@ export function handlePaste(event: ClipboardEvent): void {
   const [file] = event.clipboardData?.files ?? [];
   const text = event.clipboardData?.getData('text/plain') ?? '';
   event.preventDefault();
-  if (!file && text.trim() === '') {
-    useToastStore().show(translate('copied.nothing'));
-    return;
-  }
-  void (file ? documents.openDropped(file) : documents.openText(text));
+  void (file ? documents.openDropped(file) : documents.openPasted(text));
 }

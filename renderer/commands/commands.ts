@@ -165,15 +165,11 @@ export function createCommands(
     );
   }
 
-  /** Chosen again, it is the computer's in a game that was opened against another. */
-  function level(id: CommandId, value: Preferences['level']): AppCommand {
+  function level(id: CommandId, kind: 'beginner' | 'club' | 'master'): AppCommand {
     return choice(
       id,
-      () => preferences.values.level === value,
-      () => {
-        preferences.values.level = value;
-        opponent.follow();
-      },
+      () => preferences.values.level === kind,
+      () => opponent.choose({ kind }),
     );
   }
 

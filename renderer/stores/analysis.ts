@@ -56,14 +56,12 @@ export const useAnalysisStore = defineStore('analysis', () => {
 
   const isPossible = computed(() => place.value !== undefined);
 
-  const isAgainstMaster = computed(() => game.mode !== 'twoPlayers' && opponent.current.kind === 'master');
-
   const scope = computed(() => {
     if (!place.value) return 'nothing';
     if (showsValues.value) return 'values';
     if (hintedAt.value === place.value) return 'hint';
     // What Master thought of the moves before, nobody knows here, and its thinking on a person's time says nothing.
-    return takenUpAt.value === place.value && isAgainstMaster.value ? 'estimate' : 'nothing';
+    return takenUpAt.value === place.value && opponent.isMaster ? 'estimate' : 'nothing';
   });
 
   const values = computed(() =>

@@ -334,11 +334,15 @@ export const useDocumentStore = defineStore('documents', () => {
     return readGames(text).kind === 'failed' ? '' : text;
   }
 
-  /** Takes the game that is on the clipboard. */
-  async function paste(): Promise<void> {
-    const text = (await port?.readClipboard()) ?? '';
+  /** The same of a text that was on the clipboard, which may be none. */
+  async function openPasted(text: string): Promise<void> {
     if (text.trim() === '') toast.show(translate('copied.nothing'));
     else await openText(text);
+  }
+
+  /** Takes the game that is on the clipboard. */
+  async function paste(): Promise<void> {
+    await openPasted((await port?.readClipboard()) ?? '');
   }
 
   async function takeUp(outcome: OpenOutcome): Promise<void> {
@@ -484,6 +488,7 @@ export const useDocumentStore = defineStore('documents', () => {
     restart,
     receiveText,
     openText,
+    openPasted,
     clipboardGame,
     paste,
     open,

@@ -23,6 +23,9 @@ export const useOpponentStore = defineStore('opponent', () => {
   /** Whom the game is against, for all to see: who plays on or, when it is finished, who has played. */
   const current = computed(() => (game.isFinished ? met.value : next.value));
 
+  /** Only Master counts in discs, and between people there is nobody to ask. */
+  const isMaster = computed(() => game.mode !== 'twoPlayers' && current.value.kind === 'master');
+
   /** The game that has just come onto the board was against `player`, and goes on against `upcoming`. */
   function meet(player: PlayerSpec, upcoming = player): void {
     met.value = player;
@@ -32,6 +35,13 @@ export const useOpponentStore = defineStore('opponent', () => {
   /** Who the preferences say plays from now on. What is chosen beside a game that waits is for another one. */
   function follow(): void {
     if (game.serial === 0 || view.screen === 'game') next.value = preferences.computer;
+  }
+
+  /** Makes `player` the preference. Chosen again, it plays on in a game that was opened against another. */
+  function choose(player: PlayerSpec): void {
+    preferences.values.level = player.kind;
+    if (player.kind === 'custom') preferences.values.customStep = player.step;
+    follow();
   }
 
   // Before anything else comes of the choice, or of the move.
@@ -44,5 +54,5 @@ export const useOpponentStore = defineStore('opponent', () => {
     { flush: 'sync' },
   );
 
-  return { met, next, current, meet, follow };
+  return { met, next, current, isMaster, meet, choose };
 });

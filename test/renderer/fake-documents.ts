@@ -106,3 +106,8 @@ export class FakeDocuments implements DocumentPort {
     for (const listener of this.#recentListeners) listener(files);
   }
 }
+
+/** What opening a file named `name` comes to, which holds `text`. */
+export function opened(text: string, name = 'game.txt'): OpenOutcome {
+  return { kind: 'opened', file: gameFile(name), bytes: new TextEncoder().encode(text) };
+}

@@ -8,7 +8,7 @@ import { readGames } from '../../../engine/game/formats/read.ts';
 import { goTo } from '../../../engine/game/record.ts';
 import { legalMoves } from '../../../engine/game/rules.ts';
 import { type Square, squareName } from '../../../engine/game/square.ts';
-import type { OpenOutcome, ReturnedGame, SaveOutcome } from '../../../main/contract.ts';
+import type { ReturnedGame, SaveOutcome } from '../../../main/contract.ts';
 import { useAnalysisStore } from '../../../renderer/stores/analysis.ts';
 import { useDocumentStore } from '../../../renderer/stores/documents.ts';
 import { useGameStore } from '../../../renderer/stores/game.ts';
@@ -17,7 +17,7 @@ import { usePreferencesStore } from '../../../renderer/stores/preferences.ts';
 import { type Prompt, usePromptStore } from '../../../renderer/stores/prompts.ts';
 import { useToastStore } from '../../../renderer/stores/toast.ts';
 import { useViewStore } from '../../../renderer/stores/view.ts';
-import { FakeDocuments, gameFile } from '../fake-documents.ts';
+import { FakeDocuments, gameFile, opened } from '../fake-documents.ts';
 import { BLACK_MUST_PASS, WIPE_OUT, movesOf, recordOf, square } from '../moves.ts';
 
 let shell: FakeDocuments;
@@ -47,10 +47,6 @@ function connect(returned?: ReturnedGame): void {
 
 function play(...names: string[]): void {
   for (const name of names) expect(game.playNext(square(name)).ok).toBe(true);
-}
-
-function opened(text: string, name = 'game.txt'): OpenOutcome {
-  return { kind: 'opened', file: gameFile(name), bytes: new TextEncoder().encode(text) };
 }
 
 function returnedGame(changes: Partial<ReturnedGame['game']> = {}): ReturnedGame {
@@ -625,125 +621,6 @@ describe('opening', () => {
     expect(documents.recentFiles.map(({ name }) => name)).toEqual(['a.txt']);
     documents.clearRecentFiles();
     expect(documents.recentFiles).toEqual([]);
-  });
-});
-
-describe('the opponent', () => {
-  beforeEach(() => connect());
-
-  /** As what the game on the board would be saved with. */
-  async function signature(): Promise<string | undefined> {
-    await nextTick();
-    return /level: (.*)/.exec(shell.last?.text ?? '')?.[1];
-  }
-
-  async function open(level: string, moves: string): Promise<void> {
-    const info = { black: {}, white: { name: 'Othello', level } };
-    shell.toOpen = opened(GAME_FORMAT.write({ record: recordOf(moves), info }));
-    await documents.open();
-  }
-
-  test('of a finished game stays, and another choice counts once it is played on, or again', async () => {
-    const { values } = usePreferencesStore();
-    documents.begin('blackVsComputer', { level: 'beginner' });
-    for (const move of movesOf(WIPE_OUT)) game.playNext(move);
-    values.level = 'club';
-    expect(await signature()).toBe('Beginner');
-    game.walkTo(2);
-    values.level = 'custom';
-    expect(await signature()).toBe('Beginner');
-    game.walkTo(game.lastPly);
-    documents.restart();
-    await expect.poll(() => game.serial).toBe(2);
-    play('f5');
-    expect(await signature()).toMatch(/^Custom \d+$/);
-    // A game that goes on is against whoever plays on, but that is not who has played.
-    values.level = 'master';
-    expect(await signature()).toMatch(/^Custom \d+$/);
-    expect(useOpponentStore().current).toEqual({ kind: 'master' });
-    play('d6');
-    expect(await signature()).toBe('Master');
-  });
-
-  test('of a game that waits beside the start screen stays, whatever is chosen there', async () => {
-    const { values } = usePreferencesStore();
-    const opponent = useOpponentStore();
-    documents.begin('blackVsComputer', { level: 'master' });
-    play('f5', 'd6');
-    view.screen = 'start';
-    values.level = 'beginner';
-    expect([await signature(), shell.last?.settings['player']]).toEqual(['Master', 'master']);
-    view.screen = 'game';
-    expect([opponent.current, opponent.next]).toEqual([{ kind: 'master' }, { kind: 'master' }]);
-    play('c3');
-    expect(await signature()).toBe('Master');
-    documents.begin('blackVsComputer');
-    await expect.poll(() => game.serial).toBe(2);
-    play('f5');
-    expect([await signature(), opponent.current]).toEqual(['Beginner', { kind: 'beginner' }]);
-  });
-
-  test('of a game that was opened stays when its page is loaded again', async () => {
-    usePreferencesStore().values.level = 'beginner';
-    await open('Custom 18', 'f5d6');
-    await nextTick();
-    const last = shell.last;
-    if (!last) throw new Error('nothing kept');
-    setActivePinia(createPinia());
-    useDocumentStore().connect(shell, { game: last, keptAt: 0, ended: 'page' });
-    usePreferencesStore().values.level = 'club';
-    expect(await signature()).toBe('Custom 18');
-    expect(useOpponentStore().next).toEqual({ kind: 'club' });
-    useGameStore().playNext(square('c3'));
-    expect(await signature()).toBe('Club');
-  });
-
-  test('of a game that was opened stays when a pass plays itself', async () => {
-    await open('Custom 18', BLACK_MUST_PASS);
-    usePreferencesStore().values.level = 'club';
-    expect(game.playNext('pass').ok).toBe(true);
-    expect(await signature()).toBe('Custom 18');
-    const [move] = squaresOf(game.legal);
-    expect(game.playNext(move ?? -1).ok).toBe(true);
-    expect(await signature()).toBe('Club');
-  });
-
-  test('of a game that was opened stays until a move is played, and is no choice for other games', async () => {
-    const { values } = usePreferencesStore();
-    values.level = 'beginner';
-    await open('Custom 18', 'f5d6');
-    expect([await signature(), values.level]).toEqual(['Custom 18', 'beginner']);
-    expect(useOpponentStore().next).toEqual({ kind: 'custom', step: 18 });
-    values.customStep = 3;
-    expect(useOpponentStore().next).toEqual({ kind: 'custom', step: 18 });
-    values.level = 'club';
-    expect([await signature(), useOpponentStore().next]).toEqual(['Custom 18', { kind: 'club' }]);
-    play('c3');
-    expect(await signature()).toBe('Club');
-
-    await open('Custom 18', 'f5d6');
-    play('c3');
-    expect(await signature()).toBe('Custom 18');
-    documents.begin('blackVsComputer');
-    await expect.poll(() => game.serial).toBe(3);
-    play('f5');
-    expect(await signature()).toBe('Club');
-  });
-
-  test('of a game of an earlier run, and whom it was to go on against, are both known', async () => {
-    documents.begin('blackVsComputer', { level: 'beginner' });
-    for (const move of movesOf(WIPE_OUT)) game.playNext(move);
-    Object.assign(usePreferencesStore().values, { level: 'custom', customStep: 7 });
-    await nextTick();
-    const last = shell.last;
-    if (!last) throw new Error('nothing kept');
-    setActivePinia(createPinia());
-    useDocumentStore().connect(shell, { game: last, keptAt: 0, ended: 'page' });
-    expect(useOpponentStore()).toMatchObject({
-      met: { kind: 'beginner' },
-      current: { kind: 'beginner' },
-      next: { kind: 'custom', step: 7 },
-    });
   });
 });
 
