@@ -1,10 +1,10 @@
 /** `calibrate`: plays the matches that place the strengths on a scale, and prints it. */
-import { existsSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { type Command, type Console, InputError } from '../adapters/command.ts';
-import { readTrainingArguments } from './arguments.ts';
+import { type Console, InputError } from '../adapters/command.ts';
+import { trainingCommand } from './arguments.ts';
 import {
+  BATCH_RESULT,
   type Batch,
   type BatchResult,
   GAMES_IN_BATCH,
@@ -12,40 +12,40 @@ import {
   readPlayer,
   tabledPlayers,
 } from './calibrate.ts';
-import { writeWhole } from './positions.ts';
+import { readLog, writeLog } from './log.ts';
 import { createProgress } from './progress.ts';
 import { runOnWorkers } from './workers.ts';
 
 /** A timed game takes as long as a hundred others. */
 const TIMED_SHARE = 1 / 5;
 
-export const calibrate: Command = {
+export const calibrate = trainingCommand({
   summary: 'place the strengths and levels on one scale by matches',
-  help: `calibrate --out <folder> [--games 400] [--reach 3] [--players name,name,...] [--threads n]
+  help: `calibrate --out <folder> [--games 400] [--reach 3] [--players name,name,...] [--threads <all>]
 
 Each player meets the --reach next ones in the order given, --games games each, timed players a fifth of them. Without
 --players these are random moves, all strengths, and the levels, in the order of their ratings so far. A player is
 random, level:1, level:2, cpu:<milliseconds of processor time a move> (level 3), or fallible:<discs given away a
 move>@<plies>. The first one is the zero of the scale. Games are kept in <folder>/calibration.jsonl: they are not played
 again, and all of them count. A new evaluation needs a new folder.`,
-  async run(args, console) {
-    const options = readTrainingArguments(args, {
-      out: undefined,
-      games: '400',
-      reach: '3',
-      players: tabledPlayers().join(','),
-      threads: String(availableParallelism()),
-    });
-    const players = options.text('players').split(',');
+  options: {
+    out: undefined,
+    games: '400',
+    reach: '3',
+    players: tabledPlayers().join(','),
+    threads: String(availableParallelism()),
+  },
+  async run(given, console) {
+    const players = given.text('players').split(',');
     if (new Set(players).size !== players.length || players.length < 2) {
       throw new InputError('--players must name two players or more, each once.');
     }
     for (const name of players) readPlayer(name);
-    const reach = options.number('reach');
+    const reach = given.count('reach');
     const pairs = players.flatMap((first, at) =>
       players.slice(at + 1, at + 1 + reach).map((second) => ({ first, second })),
     );
-    const parts = Math.ceil(options.number('games') / GAMES_IN_BATCH);
+    const parts = Math.ceil(given.count('games') / GAMES_IN_BATCH);
     // Part by part, so that what is there after an interruption is of use.
     const batches = Array.from({ length: parts }, (_, part) =>
       pairs.map((pair): Batch => ({ ...pair, part })),
@@ -54,17 +54,17 @@ again, and all of them count. A new evaluation needs a new folder.`,
       .filter(
         ({ first, second, part }) => part < parts * (isTimed(first) || isTimed(second) ? TIMED_SHARE : 1),
       );
-    const logFile = join(options.text('out'), 'calibration.jsonl');
-    const log = existsSync(logFile) ? readLog(readFileSync(logFile, 'utf8')) : [];
+    const logFile = join(given.text('out'), 'calibration.jsonl');
+    const log = readLog(logFile, BATCH_RESULT);
     const played = new Set(log.map(nameOf));
     const missing = batches.filter((batch) => !played.has(nameOf(batch)));
     const progress = createProgress('batches', batches.length, batches.length - missing.length);
     await runOnWorkers<Batch, BatchResult>(new URL('./calibrate-worker.ts', import.meta.url), missing, {
-      threads: options.threads(),
+      threads: given.threads(),
       describe: nameOf,
       onAnswer(result) {
         log.push(result);
-        writeWhole(logFile, log.map((line) => `${JSON.stringify(line)}\n`).join(''));
+        writeLog(logFile, log);
         progress.advance(`${nameOf(result)}: ${result.wins} won, ${result.draws} drawn`);
       },
     });
@@ -75,7 +75,7 @@ again, and all of them count. A new evaluation needs a new folder.`,
       log.filter(({ first, second }) => players.includes(first) && players.includes(second)),
     );
   },
-};
+});
 
 function isTimed(name: string): boolean {
   return readPlayer(name).kind === 'master';
@@ -83,14 +83,6 @@ function isTimed(name: string): boolean {
 
 function nameOf({ first, second, part }: Pick<Batch, 'first' | 'second' | 'part'>): string {
   return `${first} against ${second}, part ${part}`;
-}
-
-/** @throws SyntaxError if a line is not JSON. */
-function readLog(text: string): BatchResult[] {
-  return text
-    .split('\n')
-    .filter((line) => line !== '')
-    .map((line): BatchResult => JSON.parse(line));
 }
 
 function printRatings(console: Console, players: readonly string[], results: readonly BatchResult[]): void {

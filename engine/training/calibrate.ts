@@ -3,19 +3,21 @@
  * likely. A player is named by a text that says all about it (`fallible:3.5@2`), so a log of matches stays true when the
  * table of strengths changes. All but the timed players are bound by depth: a busy machine plays the same games.
  */
+import * as v from 'valibot';
 import { InputError } from '../adapters/command.ts';
 import { type Bitboard, count, squaresOf } from '../game/bitboard.ts';
 import { type Position, countEmpties } from '../game/position.ts';
 import { assertNever } from '../game/result.ts';
 import { legalMoves } from '../game/rules.ts';
 import type { Square } from '../game/square.ts';
-import { type Iteration, clearStop, requestStop } from '../host/search-wasm.ts';
+import type { Iteration } from '../host/search-wasm.ts';
 import { greedyMove } from '../players/greedy.ts';
 import { fallibleMove } from '../players/mistakes.ts';
 import { createRandom, mix } from '../players/random.ts';
 import { CLUB_DEPTH, UNLIMITED_DEPTH } from '../players/recipe.ts';
 import { LEVEL_ELO, STRENGTHS, type Strength } from '../strength.ts';
-import { SHIPPED_WEIGHTS, openEngine } from './engine.ts';
+import { SHIPPED_WEIGHTS, openEngine, openTimedEngine } from './engine.ts';
+import { inverse } from './matrix.ts';
 import { playMatch } from './match.ts';
 
 /** One batch of games between two players; `part` gives it openings of its own. */
@@ -37,6 +39,16 @@ export interface BatchResult {
   /** Mean lead of the first player. */
   readonly discs: number;
 }
+
+export const BATCH_RESULT = v.object({
+  first: v.string(),
+  second: v.string(),
+  part: v.number(),
+  games: v.number(),
+  wins: v.number(),
+  draws: v.number(),
+  discs: v.number(),
+}) satisfies v.GenericSchema<unknown, BatchResult>;
 
 export const GAMES_IN_BATCH = 20;
 const OPENING_PLIES = 8;
@@ -126,22 +138,10 @@ function openClub(): Contestant {
 }
 
 function openMaster(cpuMs: number): Contestant {
-  let deadlineMs = Infinity;
-  const cpuNowMs = (): number => process.threadCpuUsage().user / 1000;
-  const onPoll = (): void => {
-    if (cpuNowMs() >= deadlineMs) requestStop(memory);
-  };
-  const { memory, search } = openEngine({
-    hashMb: MASTER_HASH_MB,
-    weightsFile: SHIPPED_WEIGHTS,
-    hooks: { onPoll },
-  });
+  const { search, within } = openTimedEngine({ hashMb: MASTER_HASH_MB, weightsFile: SHIPPED_WEIGHTS });
   return {
-    choose(position) {
-      clearStop(memory);
-      deadlineMs = cpuNowMs() + cpuMs;
-      return search.search({ position, maxDepth: UNLIMITED_DEPTH, threads: 1 }).move;
-    },
+    choose: (position) =>
+      within(cpuMs, () => search.search({ position, maxDepth: UNLIMITED_DEPTH, threads: 1 }).move),
     forget: () => search.clearHash(),
   };
 }
@@ -211,7 +211,7 @@ export function fitRatings(results: readonly BatchResult[], anchor: string): Rat
   const free = names.filter((name) => name !== anchor);
   const indexOf = new Map(free.map((name, at) => [name, at]));
   let values = free.map(() => 0);
-  let inverse: number[][] = [];
+  let covariances: number[][] = [];
   for (let step = 0; step < NEWTON_STEPS; step++) {
     const gradient = free.map(() => 0);
     const information = free.map(() => free.map(() => 0));
@@ -235,15 +235,15 @@ export function fitRatings(results: readonly BatchResult[], anchor: string): Rat
         information[b]![a]! -= weight;
       }
     }
-    inverse = inverted(information);
-    const change = inverse.map((row) => row.reduce((sum, entry, at) => sum + entry * gradient[at]!, 0));
+    covariances = inverse(information);
+    const change = covariances.map((row) => row.reduce((sum, entry, at) => sum + entry * gradient[at]!, 0));
     // A whole step of Newton's may overshoot far from the solution.
     const scale = Math.min(1, 1 / Math.max(...change.map(Math.abs), Number.MIN_VALUE));
     values = values.map((value, at) => value + scale * change[at]!);
     if (Math.max(...change.map(Math.abs)) < 1e-9) break;
   }
   const covariance = (one: string, other: string): number =>
-    inverse[indexOf.get(one) ?? -1]?.[indexOf.get(other) ?? -1] ?? 0;
+    covariances[indexOf.get(one) ?? -1]?.[indexOf.get(other) ?? -1] ?? 0;
   return {
     players: names.map((name) => ({ name, elo: POINTS_PER_E * (values[indexOf.get(name) ?? -1] ?? 0) })),
     margin: (one, other) =>
@@ -251,22 +251,4 @@ export function fitRatings(results: readonly BatchResult[], anchor: string): Rat
       POINTS_PER_E *
       Math.sqrt(covariance(one, one) + covariance(other, other) - 2 * covariance(one, other)),
   };
-}
-
-/** The inverse of a symmetric positive definite matrix, by elimination. @throws RangeError if it has none. */
-function inverted(matrix: readonly (readonly number[])[]): number[][] {
-  const size = matrix.length;
-  const rows = matrix.map((row, at) => [...row, ...row.map((_, column) => (column === at ? 1 : 0))]);
-  for (let pivot = 0; pivot < size; pivot++) {
-    const row = rows[pivot]!;
-    const value = row[pivot]!;
-    if (!(value > 1e-6)) throw new RangeError('the results do not tie all players together');
-    for (let column = 0; column < 2 * size; column++) row[column]! /= value;
-    for (const other of rows) {
-      const factor = other === row ? 0 : other[pivot]!;
-      if (factor !== 0)
-        for (let column = 0; column < 2 * size; column++) other[column]! -= factor * row[column]!;
-    }
-  }
-  return rows.map((row) => row.slice(size));
 }

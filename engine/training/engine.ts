@@ -4,8 +4,10 @@ import { fileURLToPath } from 'node:url';
 import {
   type SearchHooks,
   type SearchInstance,
+  clearStop,
   createSearchMemory,
   instantiateSearch,
+  requestStop,
 } from '../host/search-wasm.ts';
 import { loadWeights, placePowers } from '../host/weights.ts';
 
@@ -35,4 +37,31 @@ export function openEngine(options: {
   );
   search.initialiseSharedTables();
   return { memory, search };
+}
+
+/** An engine whose thinking can be limited by processor time: what else the machine does costs it nothing. */
+export function openTimedEngine(options: { readonly hashMb: number; readonly weightsFile: string }): {
+  readonly search: SearchInstance;
+  /** What `think` answers, whose searches end after so many milliseconds of this thread's processor time. */
+  within<Answer>(milliseconds: number, think: () => Answer): Answer;
+} {
+  let deadlineMs = Infinity;
+  const onPoll = (): void => {
+    if (processorMs() >= deadlineMs) requestStop(memory);
+  };
+  const { memory, search } = openEngine({ ...options, hooks: { onPoll } });
+  return {
+    search,
+    within(milliseconds, think) {
+      clearStop(memory);
+      deadlineMs = processorMs() + milliseconds;
+      return think();
+    },
+  };
+}
+
+/** Of this thread, since it began. */
+function processorMs(): number {
+  const { user, system } = process.threadCpuUsage();
+  return (user + system) / 1000;
 }

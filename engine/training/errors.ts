@@ -1,6 +1,9 @@
 /** How far an evaluation is from the labels of positions that it has not learnt from. */
 import type { Position } from '../game/position.ts';
-import { type Positions, emptiesOf } from './positions.ts';
+import { type Positions, emptiesOf, positionAt } from './positions.ts';
+
+/** Games with folds below this are held out of training: one in twenty. */
+export const HELD_OUT_FOLDS = 13;
 
 /** Over the positions of one number of empty squares, or of several; in discs. */
 export interface PhaseError {
@@ -76,12 +79,8 @@ export function measureErrors(
     for (const [at, empties] of emptiesOf(positions).entries()) {
       const isHeldOut = (positions.folds[at] ?? 0) < heldOutFolds;
       if (isHeldOut !== (which === 'heldOut')) continue;
-      const position: Position = {
-        black: positions.boards[2 * at] ?? 0n,
-        white: positions.boards[2 * at + 1] ?? 0n,
-        toMove: 'black',
-      };
-      sums[empties]?.add(Math.max(-64, Math.min(64, estimate(position))), positions.scores[at] ?? 0);
+      const worth = Math.max(-64, Math.min(64, estimate(positionAt(positions, at))));
+      sums[empties]?.add(worth, positions.scores[at] ?? 0);
     }
   }
   return sums;

@@ -4,6 +4,7 @@
  * most discs over all games is the next best. A mutant's factors are drawn so that their expected logarithm is 0: drawn
  * around 1 on a plain scale, weights would drift down in the mean of logarithms, and with that towards each other.
  */
+import * as v from 'valibot';
 import { squaresOf } from '../game/bitboard.ts';
 import type { Position } from '../game/position.ts';
 import { legalMoves, playMove } from '../game/rules.ts';
@@ -27,6 +28,13 @@ export interface Generation {
   /** Mean disc difference of each contestant over all its games; the first is the best of the generation before. */
   readonly scores: readonly number[];
 }
+
+export const GENERATION = v.object({
+  generation: v.pipe(v.number(), v.safeInteger()),
+  seed: v.number(),
+  weights: v.pipe(v.array(v.number()), v.length(Object.keys(MEASURES).length)),
+  scores: v.array(v.number()),
+}) satisfies v.GenericSchema<unknown, Generation>;
 
 /** Two contestants and the opening from which each plays black once. */
 export interface Pairing {
@@ -106,14 +114,6 @@ export function onePly(weights: MeasureWeights): (position: Position) => number 
     }
     return move;
   };
-}
-
-/** The log as text, one generation a line, and back. @throws SyntaxError if a line is not JSON. */
-export function readLog(text: string): Generation[] {
-  return text
-    .split('\n')
-    .filter((line) => line !== '')
-    .map((line): Generation => JSON.parse(line));
 }
 
 const COLOURS = ['#1b7837', '#762a83', '#d95f02', '#2166ac', '#b2182b', '#7f7f7f', '#9a6f00', '#00838f'];

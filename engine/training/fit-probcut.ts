@@ -9,13 +9,14 @@
  * grouped, and a plane is laid through the standard errors of the groups by least squares. The model goes to standard
  * output, ready to be put in place; the groups go to standard error.
  */
-import { parseArgs } from 'node:util';
 import { squaresOf } from '../game/bitboard.ts';
 import { type Position, START_POSITION, countEmpties } from '../game/position.ts';
 import { legalMoves, passMove, playMove, turnState } from '../game/rules.ts';
 import type { SearchInstance } from '../host/search-wasm.ts';
 import { UNITS_PER_DISC } from '../search/patterns/layout.ts';
+import { readTrainingArguments } from './arguments.ts';
 import { openEngine } from './engine.ts';
+import { leastSquares } from './matrix.ts';
 import { type Random, createRandom } from '../players/random.ts';
 
 /** Differences between the scores of two depths, in discs. */
@@ -101,26 +102,6 @@ function standardError({ errors }: Group): number {
   }
 }
 
-/** The coefficients that minimise the squared error of `rows` * coefficients = `values`: Gauss on the normal equations. */
-function leastSquares(rows: readonly (readonly number[])[], values: readonly number[]): number[] {
-  const unknowns = rows[0]?.length ?? 0;
-  const at = (row: readonly number[] | undefined, column: number): number => row?.[column] ?? 0;
-  const system = Array.from({ length: unknowns }, (_, i) => [
-    ...Array.from({ length: unknowns }, (_unused, j) =>
-      rows.reduce((sum, row) => sum + at(row, i) * at(row, j), i === j ? 1e-9 : 0),
-    ),
-    rows.reduce((sum, row, index) => sum + at(row, i) * at(values, index), 0),
-  ]);
-  for (let pivot = 0; pivot < unknowns; pivot++) {
-    for (let row = 0; row < unknowns; row++) {
-      if (row === pivot) continue;
-      const factor = at(system[row], pivot) / at(system[pivot], pivot);
-      system[row] = (system[row] ?? []).map((cell, column) => cell - factor * at(system[pivot], column));
-    }
-  }
-  return system.map((row, index) => at(row, unknowns) / at(row, index));
-}
-
 function fitPlane(groups: readonly Group[]): string {
   const features = ({ depth, probe, empties }: Group): number[] =>
     depth === empties ? [1, probe] : [1, depth, probe, empties];
@@ -137,18 +118,16 @@ function fitPlane(groups: readonly Group[]): string {
 }
 
 function main(): void {
-  const { values } = parseArgs({
-    options: {
-      positions: { type: 'string', default: '60' },
-      depth: { type: 'string', default: '8' },
-      seed: { type: 'string', default: '1' },
-      weights: { type: 'string' },
-    },
+  const given = readTrainingArguments(process.argv.slice(2), {
+    positions: '60',
+    depth: '8',
+    seed: '1',
+    weights: undefined,
   });
-  const positions = Number(values.positions);
-  const deepest = Number(values.depth);
-  const { search } = openEngine({ hashMb: 64, weightsFile: values.weights });
-  const random = createRandom(Number(values.seed));
+  const positions = given.count('positions');
+  const deepest = given.whole('depth', 1, 20);
+  const { search } = openEngine({ hashMb: 64, weightsFile: given.text('weights') });
+  const random = createRandom(given.seed());
   const groups = new Map<string, Group>();
   const depths = Array.from({ length: deepest }, (_, index) => index + 1);
 

@@ -109,7 +109,7 @@ export class PatternFit {
     direction.set(preconditioned);
     let before = dot(residual, preconditioned);
     const first = before;
-    for (let iteration = 1; iteration <= options.iterations; iteration++) {
+    for (let iteration = 1; iteration <= options.iterations && before > 0; iteration++) {
       // oxlint-disable-next-line no-await-in-loop -- each direction depends on the one before
       const image = await this.#gather('prediction', direction, precisions, HALF_OF_EACH);
       addPulls(image, direction, pulls);
@@ -161,8 +161,10 @@ export class PatternFit {
   }
 }
 
-/** In units, rounded. */
+/** In units, rounded. @throws RangeError where the solution is none: it would play, but badly and without a word. */
 export function toWeights(solution: Float64Array, note: string): Weights {
+  if (!solution.every(Number.isFinite))
+    throw new RangeError('The fit did not come to an end: no numbers came of it.');
   const rounded = Int16Array.from(solution, (value) =>
     Math.max(-16383, Math.min(16383, Math.round(value * UNITS_PER_DISC))),
   );

@@ -57,7 +57,10 @@ export function parseTournaments(bytes: Uint8Array): Tournaments {
 
 /** WTHOR writes a square as 10 times its rank plus its file, both from 1. */
 function squareOf(move: number): number {
-  return (Math.floor(move / 10) - 1) * 8 + (move % 10) - 1;
+  const rank = Math.floor(move / 10);
+  const file = move % 10;
+  if (rank < 1 || rank > 8 || file < 1 || file > 8) throw new Error(`there is no square ${move}`);
+  return (rank - 1) * 8 + file - 1;
 }
 
 /** A position and the square played in it. */

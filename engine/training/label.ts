@@ -2,26 +2,20 @@
  * Gives the positions of games better labels than how the game ended: perfect play where it can be had, then what a
  * search says, or what perfect play makes of the rest of the game.
  */
-import { count } from '../game/bitboard.ts';
-import type { Position } from '../game/position.ts';
+import { countEmpties } from '../game/position.ts';
 import type { SearchInstance } from '../host/search-wasm.ts';
-import { LABEL, type Positions, type Stretch, stretchesOf } from './positions.ts';
+import { LABEL, type Positions, type Stretch, positionAt, stretchesOf } from './positions.ts';
 
 export interface LabelOptions {
   readonly exactEmpties: number;
   readonly depth: number;
 }
 
-/** Engine scores do not know colours: the mover plays black. */
-function positionAt({ boards }: Positions, at: number): Position {
-  return { black: boards[2 * at] ?? 0n, white: boards[2 * at + 1] ?? 0n, toMove: 'black' };
-}
-
-function emptiesAt({ boards }: Positions, at: number): number {
-  return 64 - count((boards[2 * at] ?? 0n) | (boards[2 * at + 1] ?? 0n));
-}
-
-/** The same positions, labelled anew. What was exact stays. */
+/**
+ * The same positions, labelled anew. What was exact stays. Between two such positions of the same worth nothing was given
+ * away, unless errors made up for each other, and what was not looks the same: such labels are exact as well, and nearer
+ * to the truth than shallow searches (see README.md, "Labels").
+ */
 export function labelPositions(
   search: SearchInstance,
   positions: Positions,
@@ -50,7 +44,7 @@ function labelStretch(
   let exactFrom = to;
   for (let at = to - 1; at >= from; at--) {
     const side = sides[at - from] ?? 1;
-    const empties = emptiesAt(positions, at);
+    const empties = countEmpties(positionAt(positions, at));
     if (empties <= options.exactEmpties) {
       scores[at] = search.search({
         position: positionAt(positions, at),
@@ -60,7 +54,6 @@ function labelStretch(
       }).score;
       labels[at] = LABEL.exact;
     } else if (labels[at] === LABEL.exact) {
-      // Both ends of a stretch are worth the same, so no move in between gave anything away.
       const worth = side * (scores[at] ?? 0);
       const reach = worth === later ? exactFrom : at;
       for (let inner = at + 1; inner < reach; inner++) {

@@ -3,8 +3,7 @@ import { squaresOf } from '../game/bitboard.ts';
 import { type Position, START_POSITION, countEmpties, opposite } from '../game/position.ts';
 import { legalMoves, officialScore, playMove, turnState } from '../game/rules.ts';
 import { isBalanced } from '../adapters/match.ts';
-import { clearStop, requestStop } from '../host/search-wasm.ts';
-import { openEngine } from './engine.ts';
+import { openEngine, openTimedEngine } from './engine.ts';
 import { type Random, createRandom, mix } from '../players/random.ts';
 
 /** Chooses a move where there is one. */
@@ -116,36 +115,23 @@ export function matchPlayer(
   limits: PlayerLimits,
   anyWeights: string,
 ): { choose: Player; forget(): void } {
-  let deadlineMs = Infinity;
   const isHandMade = evaluation === HAND_MADE;
-  const { memory, search } = openEngine({
+  const { search, within } = openTimedEngine({
     hashMb: 16,
     weightsFile: isHandMade ? anyWeights : evaluation,
-    hooks: {
-      onPoll() {
-        if (processorMs() >= deadlineMs) requestStop(memory);
-      },
-    },
   });
   return {
     choose(position) {
       const isExact = countEmpties(position) <= limits.exactEmpties;
       const isTimed = limits.timeMs > 0 && !isExact;
-      clearStop(memory);
-      deadlineMs = isTimed ? processorMs() + limits.timeMs : Infinity;
-      return search.search({
+      const options = {
         position,
         maxDepth: isExact || isTimed ? 64 : limits.depth,
         threads: 1,
         evaluation: isHandMade ? 'handMade' : 'learnt',
-      }).move;
+      } as const;
+      return within(isTimed ? limits.timeMs : Infinity, () => search.search(options).move);
     },
     forget: () => search.clearHash(),
   };
-}
-
-/** Of this thread, since it began. */
-function processorMs(): number {
-  const { user, system } = process.threadCpuUsage();
-  return (user + system) / 1000;
 }

@@ -12,7 +12,7 @@ import { sides } from '../game/position.ts';
 import { fileOf, rankOf } from '../game/square.ts';
 import { createRandom } from '../players/random.ts';
 import type { Estimate } from './errors.ts';
-import { type Positions, stretchesOf } from './positions.ts';
+import { LABEL, type Positions, stretchesOf } from './positions.ts';
 
 /** A disc of the mover or of the opponent on each square. */
 const INPUTS = 128;
@@ -148,7 +148,7 @@ function activate(words: Uint32Array, position: number, symmetry: number, active
 interface Lessons {
   /** Their boards. */
   readonly words: Uint32Array;
-  /** How their games ended, for the mover. */
+  /** How their games ended with perfect play from where they are solved, for the mover. */
   readonly outcomes: Int8Array;
   /** 1 where the next position has the same mover, -1 where it has the other, 0 where there is none. */
   readonly turns: Int8Array;
@@ -164,18 +164,18 @@ function gatherLessons(data: readonly Positions[], heldOutFolds: number, every: 
   const order: number[] = [];
   let before = 0;
   for (const positions of data) {
-    const { boards, scores, folds, count } = positions;
+    const { boards, scores, labels, folds, count } = positions;
     words.set(new Uint32Array(boards.buffer, boards.byteOffset, 4 * count), 4 * before);
     for (const { from, to, sides: movers } of stretchesOf(positions)) {
       const last = (scores[to - 1] ?? 0) * (movers[to - 1 - from] ?? 1);
+      // What ends with a search has not ended: a random move came next.
+      const isKnown = labels[to - 1] !== LABEL.search;
       for (let at = from; at < to; at++) {
         const mover = movers[at - from] ?? 1;
         outcomes[before + at] = last * mover;
         turns[before + at] = at + 1 < to ? mover * (movers[at + 1 - from] ?? 1) : 0;
+        if (isKnown && (folds[at] ?? 0) >= heldOutFolds && at % every === 0) order.push(before + at);
       }
-    }
-    for (let at = 0; at < count; at++) {
-      if ((folds[at] ?? 0) >= heldOutFolds && at % every === 0) order.push(before + at);
     }
     before += count;
   }

@@ -5,6 +5,7 @@
  */
 import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
+import { InputError } from '../adapters/command.ts';
 import type { Job } from './jobs.ts';
 import { createProgress } from './progress.ts';
 import { runOnWorkers } from './workers.ts';
@@ -21,7 +22,10 @@ export interface Shard {
   readonly count: number;
 }
 
-/** Resolves when all parts of the shard are there. @throws Error when a part could not be made. */
+/**
+ * Resolves when all parts of the shard are there.
+ * @throws InputError if two parts would be one file; Error when a part could not be made.
+ */
 export async function makeParts(
   parts: readonly Part[],
   {
@@ -29,6 +33,11 @@ export async function makeParts(
     threads = availableParallelism(),
   }: { readonly shard: Shard; readonly threads?: number | undefined },
 ): Promise<void> {
+  const files = new Set<string>();
+  for (const { file } of parts) {
+    if (files.has(file)) throw new InputError(`Two of the files named would both become ${file}.`);
+    files.add(file);
+  }
   const mine = parts.filter((_, at) => at % shard.count === shard.index - 1);
   const missing = mine.filter(({ file }) => !existsSync(file));
   const progress = createProgress('parts', mine.length, mine.length - missing.length);

@@ -13,15 +13,18 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { InputError } from '../adapters/command.ts';
 import { bit } from '../game/bitboard.ts';
+import type { Position } from '../game/position.ts';
+import { SQUARE_COUNT } from '../game/square.ts';
 
 /** Where a score comes from. Only `search` is an estimate of the engine's own. */
 export const LABEL = {
   /** How the game ended. */
   result: 0,
-  /** Perfect play from a later position of the same game, 24 empty squares before its end. */
+  /** Perfect play from a later position of the same game. */
   later: 1,
-  /** Perfect play from this very position. */
+  /** Perfect play from this very position, as far as is known: see engine/training/label.ts. */
   exact: 2,
   /** A search with the evaluation. */
   search: 3,
@@ -29,8 +32,8 @@ export const LABEL = {
 
 export type Label = (typeof LABEL)[keyof typeof LABEL];
 
-/** In place of the move played, where none was: the last position of a game that broke off. */
-export const NO_MOVE_PLAYED = 64;
+/** A game begins with as many empty squares. */
+export const MOST_EMPTIES = 60;
 
 /** Columns of the same length, but `boards`, which has two entries a position. */
 export interface Positions {
@@ -90,40 +93,67 @@ export function writePositions(positions: Positions): Uint8Array {
   return bytes;
 }
 
-/** @throws Error when the bytes are not a whole file of positions. */
+/** @throws InputError when the bytes are not a whole file of positions. */
 export function parsePositions(bytes: Uint8Array<ArrayBuffer>): Positions {
   // Columns of 64 bits must lie on a multiple of 8.
-  const { buffer } = bytes.byteOffset % 8 === 0 ? bytes : bytes.slice();
-  const start = bytes.byteOffset % 8 === 0 ? bytes.byteOffset : 0;
-  const view = new DataView(buffer, start, bytes.length);
-  if (bytes.length < HEADER_BYTES || view.getUint32(0, true) !== MAGIC)
-    throw new Error('not a file of positions');
+  const { buffer, byteOffset, length } = bytes.byteOffset % 8 === 0 ? bytes : new Uint8Array(bytes);
+  const view = new DataView(buffer, byteOffset, length);
+  if (length < HEADER_BYTES || view.getUint32(0, true) !== MAGIC) {
+    throw new InputError('this is not a file of positions.');
+  }
   const count = view.getUint32(4, true);
-  if (bytes.length !== HEADER_BYTES + count * POSITION_BYTES)
-    throw new Error('a file of positions is cut off');
-  const columns = start + HEADER_BYTES + 16 * count;
-  return {
+  if (length !== HEADER_BYTES + count * POSITION_BYTES) {
+    throw new InputError('this file of positions is cut off.');
+  }
+  const columns = byteOffset + HEADER_BYTES + 16 * count;
+  const positions = {
     count,
-    boards: new BigUint64Array(buffer, start + HEADER_BYTES, 2 * count),
+    boards: new BigUint64Array(buffer, byteOffset + HEADER_BYTES, 2 * count),
     scores: new Int8Array(buffer, columns, count),
     labels: new Uint8Array(buffer, columns + count, count),
     moves: new Uint8Array(buffer, columns + 2 * count, count),
     folds: new Uint8Array(buffer, columns + 3 * count, count),
   };
+  const broken = firstBroken(positions);
+  if (broken !== undefined) throw new InputError(`position ${broken} of this file makes no sense.`);
+  return positions;
 }
 
+/** The first position whose columns cannot be of one. */
+function firstBroken({ count, boards, scores, labels, moves }: Positions): number | undefined {
+  const words = new Uint32Array(boards.buffer, boards.byteOffset, 4 * count);
+  for (let at = 0; at < count; at++) {
+    const score = scores[at] ?? 0;
+    const isPossible =
+      score >= -SQUARE_COUNT &&
+      score <= SQUARE_COUNT &&
+      (labels[at] ?? 0) <= LABEL.search &&
+      (moves[at] ?? 0) < SQUARE_COUNT &&
+      ((words[4 * at] ?? 0) & (words[4 * at + 2] ?? 0)) === 0 &&
+      ((words[4 * at + 1] ?? 0) & (words[4 * at + 3] ?? 0)) === 0;
+    if (!isPossible) return at;
+  }
+  return undefined;
+}
+
+/** @throws InputError, with the file's name, when it holds anything else. */
 export function readPositions(file: string): Positions {
   try {
     return parsePositions(readFileSync(file));
   } catch (error) {
-    throw new Error(`${file}: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
+    throw error instanceof InputError ? new InputError(`${file}: ${error.message}`) : error;
   }
+}
+
+/** Engine scores do not know colours: the mover plays black. */
+export function positionAt({ boards }: Positions, at: number): Position {
+  return { black: boards[2 * at] ?? 0n, white: boards[2 * at + 1] ?? 0n, toMove: 'black' };
 }
 
 /** The files of positions named: each path is a file or a folder of them. In a fixed order. */
 export function positionFiles(paths: readonly string[]): string[] {
   return paths.flatMap((path) => {
-    if (!existsSync(path)) throw new Error(`${path} does not exist`);
+    if (!existsSync(path)) throw new InputError(`${path} does not exist.`);
     if (!statSync(path).isDirectory()) return [path];
     return readdirSync(path)
       .filter((name) => name.endsWith(POSITIONS_SUFFIX))
@@ -215,7 +245,7 @@ export function sampleHeldOut(
         opponent: positions.boards[2 * at + 1] ?? 0n,
         score: positions.scores[at] ?? 0,
         label: LABEL.result,
-        move: positions.moves[at] ?? NO_MOVE_PLAYED,
+        move: positions.moves[at] ?? 0,
         fold: positions.folds[at] ?? 0,
       });
     }

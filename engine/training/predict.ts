@@ -7,7 +7,7 @@ import { type Position, countEmpties } from '../game/position.ts';
 import { playMove } from '../game/rules.ts';
 import type { SearchInstance } from '../host/search-wasm.ts';
 import type { Estimate } from './errors.ts';
-import { NO_MOVE_PLAYED, type Positions } from './positions.ts';
+import { type Positions, positionAt } from './positions.ts';
 
 /** What a move is worth to who makes it, in any unit; of the moves of a position, in any order. */
 export type MoveValues = (
@@ -23,15 +23,11 @@ export interface Prediction {
 /** By tens of empty squares, 0-9, 10-19, ... 50-60. Only positions whose folds are below `heldOutFolds` count. */
 export function predict(data: readonly Positions[], values: MoveValues, heldOutFolds: number): Prediction[] {
   const tens = Array.from({ length: 6 }, () => ({ positions: 0, hits: 0 }));
-  for (const { count, boards, moves, folds } of data) {
-    for (let at = 0; at < count; at++) {
-      const move = moves[at] ?? NO_MOVE_PLAYED;
-      if ((folds[at] ?? 0) >= heldOutFolds || move === NO_MOVE_PLAYED) continue;
-      const position: Position = {
-        black: boards[2 * at] ?? 0n,
-        white: boards[2 * at + 1] ?? 0n,
-        toMove: 'black',
-      };
+  for (const positions of data) {
+    for (let at = 0; at < positions.count; at++) {
+      if ((positions.folds[at] ?? 0) >= heldOutFolds) continue;
+      const move = positions.moves[at];
+      const position = positionAt(positions, at);
       const choices = values(position);
       if (choices.length < 2) continue;
       const ten = tens[Math.min(5, Math.floor(countEmpties(position) / 10))];

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 
 /** A training command with its arguments. */
 export interface Step {
-  readonly command: string;
+  readonly command: 'games' | 'label' | 'selfplay' | 'fit';
   readonly args: readonly string[];
   /** The file or folder it makes. */
   readonly out: string;
@@ -21,13 +21,11 @@ export interface RecipeOptions {
   readonly scale: number;
 }
 
-/** Self-play of each generation with the weights of the one before; a position is solved from `EXACT` on. */
-const SELF_PLAY = [
-  { games: 60_000, depth: 6 },
-  { games: 60_000, depth: 8 },
-  { games: 60_000, depth: 8 },
-  { games: 240_000, depth: 6 },
-] as const;
+/** Games of self-play of each generation, with the weights of the one before. */
+const SELF_PLAY_GAMES = [60_000, 60_000, 240_000] as const;
+/** How deep games are searched: deeper searches teach no more, more games do. */
+const DEPTH = '6';
+/** The empty squares from which on positions are solved. */
 const EXACT = '14';
 
 export function recipe({ tournaments, out, scale }: RecipeOptions): Step[] {
@@ -40,20 +38,20 @@ export function recipe({ tournaments, out, scale }: RecipeOptions): Step[] {
     { command: 'fit', args: [solved, '--out', weights(1)], out: weights(1) },
   ];
   let data = [solved];
-  for (const [at, { games, depth }] of SELF_PLAY.entries()) {
+  for (const [at, games] of SELF_PLAY_GAMES.entries()) {
     const generation = at + 1;
     const player = ['--weights', weights(generation)];
-    if (generation === SELF_PLAY.length) {
+    if (generation === SELF_PLAY_GAMES.length) {
       // The last fit learns from nothing older than the evaluation that it is to better. Tournament games are searched as
       // deep as its own games, so that the searches of both leave out the same.
       const searched = `${solved}-searched`;
-      const how = ['--exact', '0', '--depth', String(depth)];
+      const how = ['--exact', '0', '--depth', DEPTH];
       steps.push({ command: 'label', args: [solved, '--out', searched, ...how, ...player], out: searched });
       data = [searched];
     }
     const self = join(out, `self-${generation}`);
     const share = String(Math.max(1, Math.round(games * scale)));
-    const how = ['--games', share, '--depth', String(depth), '--exact', EXACT, '--seed', String(generation)];
+    const how = ['--games', share, '--depth', DEPTH, '--exact', EXACT, '--seed', String(generation)];
     steps.push({ command: 'selfplay', args: ['--out', self, ...how, ...player], out: self });
     data.push(self);
     const next = weights(generation + 1);

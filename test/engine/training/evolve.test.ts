@@ -1,7 +1,11 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { START_POSITION, sides } from '../../../engine/game/position.ts';
 import {
+  GENERATION,
   contestants,
   drawEvolution,
   firstGeneration,
@@ -9,8 +13,8 @@ import {
   onePly,
   pairings,
   playPairing,
-  readLog,
 } from '../../../engine/training/evolve.ts';
+import { readLog, writeLog } from '../../../engine/training/log.ts';
 import { MEASURES, weighedMeasures } from '../../../engine/training/measures.ts';
 import { drawn, randomPositions } from '../search/search-module.ts';
 
@@ -126,11 +130,14 @@ describe('evolution', () => {
   });
 
   it('is logged and drawn', () => {
+    const file = join(mkdtempSync(join(tmpdir(), 'evolution-')), 'evolution.jsonl');
     const log = [
       first,
       { ...first, generation: 1, weights: first.weights.map((_, at) => at + 1), scores: [1] },
     ];
-    expect(readLog(log.map((generation) => `${JSON.stringify(generation)}\n`).join(''))).toEqual(log);
+    expect(readLog(file, GENERATION)).toEqual([]);
+    writeLog(file, log);
+    expect(readLog(file, GENERATION)).toEqual(log);
     const svg = drawEvolution(log);
     for (const name of Object.keys(MEASURES)) expect(svg).toContain(name);
     expect(svg).not.toContain('NaN');

@@ -1,6 +1,7 @@
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { squaresOf } from '../../../engine/game/bitboard.ts';
 import { type Position, START_POSITION } from '../../../engine/game/position.ts';
@@ -82,5 +83,26 @@ describe('tournament games', () => {
     const bytes = tournamentFile(moves, black, 40);
     expect(() => parseTournaments(bytes.subarray(0, 80))).toThrow(/cut off/);
     expect(() => positionsOf(tournamentFile([0], 32, 32))).toThrow(/illegal/);
+  });
+
+  it('have squares of the board alone, whatever the bytes are', () => {
+    const whole = tournamentFile(moves, black, 40);
+    fc.assert(
+      fc.property(fc.uint8Array({ minLength: 68, maxLength: 68 }), (game) => {
+        const bytes = Uint8Array.from([...whole.subarray(0, 16), ...game]);
+        const isPlayable = game.subarray(8).every((move) => move === 0 || /^[1-8]{2}$/.test(String(move)));
+        if (isPlayable) {
+          const [read] = parseTournaments(bytes).games;
+          expect(read?.moves.every((square) => square >= 0 && square < 64)).toBe(true);
+        } else {
+          expect(() => parseTournaments(bytes)).toThrow(/no square/);
+        }
+      }),
+    );
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => {
+        if (bytes.length !== 84) expect(() => parseTournaments(bytes)).toThrow(/cut off/);
+      }),
+    );
   });
 });

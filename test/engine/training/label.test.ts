@@ -80,7 +80,7 @@ describe('labels', () => {
     }
   });
 
-  it('in between are exact where nothing was given away', () => {
+  it('in between are exact where both ends are worth the same', () => {
     const known = labels.labels.slice();
     const scores = labels.scores.slice();
     const empties = emptiesOf(labels);

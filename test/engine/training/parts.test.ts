@@ -42,6 +42,15 @@ describe('parts', () => {
     expect(readFileSync(join(folder, '0.positions'), 'utf8')).toBe('made before');
   });
 
+  it('of one name are refused before any is made', async () => {
+    const folder = newFolder();
+    const twice = [...selfplayParts(folder, 2), ...selfplayParts(folder, 1)];
+    await expect(makeParts(twice, { shard: { index: 1, count: 1 }, threads: 1 })).rejects.toThrow(
+      /both become .*0\.positions/,
+    );
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
   it('that cannot be made end the run with the file and the reason', async () => {
     const part: Part = {
       file: join(newFolder(), 'x.positions'),
@@ -56,16 +65,22 @@ describe('parts', () => {
 describe('arguments', () => {
   it('have defaults, and paths between them', () => {
     const options = readTrainingArguments(['a', '--seed', '7', 'b'], { seed: '1', games: '20' });
-    expect(options.paths).toEqual(['a', 'b']);
-    expect([options.number('seed'), options.number('games')]).toEqual([7, 20]);
+    expect(options.paths('Files')).toEqual(['a', 'b']);
+    expect([options.seed(), options.count('games')]).toEqual([7, 20]);
   });
 
   it('that make no sense are refused in a sentence', () => {
     expect(() => readTrainingArguments(['--sed', '1'], { seed: '1' })).toThrow(InputError);
     expect(() => readTrainingArguments([], { out: undefined }).text('out')).toThrow('--out is missing.');
-    expect(() => readTrainingArguments(['--seed', 'x'], { seed: '1' }).number('seed')).toThrow(
-      /must be a number/,
-    );
+    for (const seed of ['x', '1.5', '-1', '', '4294967296']) {
+      expect(() => readTrainingArguments(['--seed', seed], { seed: '1' }).seed()).toThrow(InputError);
+    }
+    const numbers = readTrainingArguments(['--a', '0', '--b', '2', '--c', 'x'], { a: '1', b: '1', c: '1' });
+    expect(() => numbers.count('a')).toThrow(/whole number from 1/);
+    expect(() => numbers.positive('a')).toThrow('--a must be above 0.');
+    expect(() => numbers.number('b', 1)).toThrow('--b must be a number from 0 to 1, not "2".');
+    expect(() => numbers.number('c')).toThrow('--c must be a number of 0 or more, not "x".');
+    expect(() => numbers.paths('Files of positions')).toThrow('Files of positions must be named.');
     for (const shard of ['0/2', '3/2', '1', 'a/b']) {
       expect(() => readTrainingArguments(['--shard', shard], { shard: '1/1' }).shard()).toThrow(/like 1\/4/);
     }
@@ -76,8 +91,11 @@ describe('arguments', () => {
   });
 
   it('of every command are described', () => {
-    for (const [name, { help }] of Object.entries(TRAINING_COMMANDS)) {
+    for (const [name, { help, options }] of Object.entries(TRAINING_COMMANDS)) {
       expect(help.startsWith(`${name} `)).toBe(true);
+      const described = [...help.matchAll(/--([a-z-]+)/g)].map(([, option = '']) => option);
+      expect(described).toEqual(expect.arrayContaining(Object.keys(options)));
+      expect(Object.keys(options)).toEqual(expect.arrayContaining(described));
     }
   });
 });

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { InputError } from '../../../engine/adapters/command.ts';
 import {
   LABEL,
   type LabelledPosition,
@@ -21,7 +22,7 @@ const labelled: fc.Arbitrary<LabelledPosition> = fc
     others: fc.bigInt({ min: 0n, max: 2n ** 64n - 1n }),
     score: fc.integer({ min: -64, max: 64 }),
     label: fc.constantFrom(...Object.values(LABEL)),
-    move: fc.integer({ min: 0, max: 64 }),
+    move: fc.integer({ min: 0, max: 63 }),
     fold: fc.integer({ min: 0, max: 255 }),
   })
   .map(({ others, ...rest }) => ({ ...rest, opponent: others & ~rest.mover }));
@@ -31,7 +32,36 @@ describe('a file of positions', () => {
     fc.assert(
       fc.property(fc.array(labelled), (list) => {
         const positions = collectPositions(list);
-        expect(parsePositions(Uint8Array.from(writePositions(positions)))).toEqual(positions);
+        const bytes = writePositions(positions);
+        expect(parsePositions(Uint8Array.from(bytes))).toEqual(positions);
+        // As a reader's buffer may have them.
+        const shifted = Buffer.concat([new Uint8Array(1), bytes]).subarray(1);
+        expect(parsePositions(shifted)).toEqual(positions);
+      }),
+    );
+  });
+
+  it('is whole or refused, whatever the bytes are', () => {
+    const [whole] = [Uint8Array.from(writePositions(collectPositions(fc.sample(labelled, 3))))];
+    const column = 8 + 16 * 3;
+    for (const [at, byte] of [
+      [column, 65],
+      [column + 3, 4],
+      [column + 6, 64],
+    ] as const) {
+      const broken = whole.slice();
+      broken[at] = byte;
+      expect(() => parsePositions(broken)).toThrow(/position 0 of this file makes no sense/);
+    }
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 100 }), fc.boolean(), (bytes, hasHead) => {
+        const head = hasHead ? [...whole.subarray(0, 4), Math.floor((bytes.length - 4) / 20), 0, 0, 0] : [];
+        const given = Uint8Array.from([...head, ...bytes]);
+        try {
+          expect(parsePositions(given).count * 20 + 8).toBe(given.length);
+        } catch (error) {
+          expect(error).toBeInstanceOf(InputError);
+        }
       }),
     );
   });
@@ -42,7 +72,7 @@ describe('a file of positions', () => {
     expect(() => parsePositions(whole.slice(1))).toThrow(/not a file of positions/);
     const file = join(mkdtempSync(join(tmpdir(), 'positions-')), 'broken.positions');
     writeFileSync(file, 'nothing');
-    expect(() => readPositions(file)).toThrow(/broken\.positions: not a file/);
+    expect(() => readPositions(file)).toThrow(/broken\.positions: this is not a file/);
   });
 
   it('knows the numbers of empty squares', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Position, START_POSITION, sides } from '../../../engine/game/position.ts';
-import { squaresOf } from '../../../engine/game/bitboard.ts';
+import { count, squaresOf } from '../../../engine/game/bitboard.ts';
 import { legalMoves } from '../../../engine/game/rules.ts';
 import { SHIPPED_WEIGHTS } from '../../../engine/training/engine.ts';
 import { fairness, playMatch } from '../../../engine/training/match.ts';
@@ -57,9 +57,19 @@ describe('predicted moves', () => {
     expect(last?.hits).toBe(0);
   });
 
-  it('can be asked of the hand-made evaluation', () => {
-    const [, , tens] = predict(data, onePlyValues(instance, instance.evaluate), 256);
-    expect(tens?.positions).toBeGreaterThan(20);
+  it('of an evaluation are those after which it thinks least of the other side', () => {
+    const discs = (position: Position): number => {
+      const { mover, opponent } = sides(position);
+      return count(mover) - count(opponent);
+    };
+    for (const position of randomEndgames(1, 40, 20, 29)) {
+      const values = onePlyValues(instance, discs)(position);
+      expect(values.map(({ square }) => square)).toEqual(squaresOf(legalMoves(position)));
+      for (const { square, units } of values) {
+        const flipped = count(instance.flips(position, square));
+        expect(units === discs(position) + 1 + 2 * flipped).toBe(true);
+      }
+    }
   });
 });
 

@@ -1,0 +1,64 @@
+/** Tables of how good an evaluation is, printed by the commands. */
+import type { Console } from '../adapters/command.ts';
+import type { SearchInstance } from '../host/search-wasm.ts';
+import { UNITS_PER_DISC } from '../search/patterns/layout.ts';
+import { ErrorSums, type Estimate, HELD_OUT_FOLDS, measureErrors } from './errors.ts';
+import type { Positions } from './positions.ts';
+import type { Prediction } from './predict.ts';
+
+/** What the weights in the memory of `search` say of a position. */
+export function patterns(search: SearchInstance): Estimate {
+  return (position) => search.evaluatePatterns(position) / UNITS_PER_DISC;
+}
+
+/**
+ * By fives of empty squares, and over the two stretches that are compared with other programs. Returns the number of
+ * positions that were estimated.
+ */
+export function printErrors(
+  console: Console,
+  estimate: Estimate,
+  data: readonly Positions[],
+  which: 'heldOut' | 'learnt' = 'heldOut',
+): number {
+  const sums = measureErrors(estimate, data, HELD_OUT_FOLDS, which);
+  console.out('empties    positions    mean abs        mean    standard correlation');
+  const stretches = [
+    ...Array.from({ length: 12 }, (_, five) => [5 * five + 1, 5 * five + 5]),
+    [5, 10],
+    [20, 40],
+  ];
+  for (const [least = 0, most = 0] of stretches) {
+    const sum = new ErrorSums();
+    for (const other of sums.slice(least, most + 1)) sum.merge(other);
+    const { positions, meanAbsoluteError, meanError, standardError, correlation } = sum.error();
+    const columns = [
+      positions,
+      meanAbsoluteError.toFixed(2),
+      meanError.toFixed(2),
+      standardError.toFixed(2),
+      correlation.toFixed(4),
+    ];
+    console.out(
+      `${`${least}-${most}`.padStart(7)} ${columns.map((column) => String(column).padStart(12)).join('')}`,
+    );
+  }
+  return sums.reduce((total, sum) => total + sum.error().positions, 0);
+}
+
+export function printPredictions(
+  console: Console,
+  rows: readonly (readonly [name: string, tens: readonly Prediction[]])[],
+): void {
+  console.out('empties      0-9  10-19  20-29  30-39  40-49  50-60    all  positions');
+  for (const [name, tens] of rows) {
+    const all = tens.reduce(
+      (sum, { positions, hits }) => ({ positions: sum.positions + positions, hits: sum.hits + hits }),
+      { positions: 0, hits: 0 },
+    );
+    const columns = [...tens, all].map(({ positions, hits }) =>
+      `${((100 * hits) / positions).toFixed(1)} %`.padStart(7),
+    );
+    console.out(`${name.padEnd(9)}${columns.join('')}  ${all.positions}`);
+  }
+}

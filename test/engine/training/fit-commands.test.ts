@@ -1,0 +1,111 @@
+import { existsSync, mkdtempSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Console } from '../../../engine/adapters/command.ts';
+import { readWeights } from '../../../engine/host/weights.ts';
+import { fit, train } from '../../../engine/training/fit-commands.ts';
+import { LABEL, collectPositions, writePositions } from '../../../engine/training/positions.ts';
+import { playGames } from '../../../engine/training/selfplay.ts';
+import { startSearch } from '../search/search-module.ts';
+
+const { instance } = startSearch(1);
+const games = playGames(instance, { seed: 5, games: 40, depth: 1, exactEmpties: 6 });
+const QUICK = ['--rounds', '1', '--iterations', '1', '--threads', '1'];
+
+const folder = mkdtempSync(join(tmpdir(), 'fit '));
+const at = (...names: string[]): string => join(folder, ...names);
+
+/** The games in a file of their own, the movers of searches thought `less` discs too little of. */
+function write(name: string, less: number): string {
+  const scores = games.scores.map((score, index) =>
+    games.labels[index] === LABEL.search ? Math.max(-64, score - less) : score,
+  );
+  writeFileSync(at(`${name}.positions`), writePositions({ ...games, scores }));
+  return at(`${name}.positions`);
+}
+
+function listen(): { console: Console; lines: string[] } {
+  const lines: string[] = [];
+  const note = (line: string): void => void lines.push(line);
+  return {
+    console: {
+      out: note,
+      err: note,
+      lines: { [Symbol.asyncIterator]: () => ({ next: async () => ({ done: true, value: undefined }) }) },
+    },
+    lines,
+  };
+}
+
+async function fitted(...args: string[]): Promise<{ note: string; lines: string[]; bytes: Buffer }> {
+  const { console, lines } = listen();
+  const out = at('out.bin');
+  await fit.run([...args, '--out', out, ...QUICK], console);
+  const bytes = readFileSync(out);
+  return { note: readWeights(bytes).note, lines, bytes };
+}
+
+describe('fit', () => {
+  let plain: string;
+  let low: string;
+  beforeAll(() => {
+    plain = write('plain', 0);
+    low = write('low', 20);
+  });
+
+  it('says how it was made, on however many threads and in whatever folder', async () => {
+    const { note } = await fitted(plain, '--ends', plain, '--note', 'WTHOR 1977/2024, seed 4');
+    const { count } = games;
+    expect(note).toMatch(
+      /^fit plain\.positions --out out\.bin --rounds 1 --iterations 1 --ends plain\.positions --note WTHOR 1977\/2024, seed 4; \d+ positions$/,
+    );
+    expect(Number(/(\d+) positions$/.exec(note)?.[1])).toBeLessThan(count);
+  });
+
+  it('finds what searches leave out in each folder of --ends, and adds that of the last to all others', async () => {
+    const found = (lines: readonly string[]): number[] =>
+      lines.flatMap((line) => {
+        const [, discs] = /leave out (-?[\d.]+) discs at 20/.exec(line) ?? [];
+        return discs === undefined ? [] : [Number(discs)];
+      });
+    const both = await fitted(plain, low, '--ends', `${plain},${low}`);
+    const [ofPlain = NaN, ofLow = NaN] = found(both.lines);
+    expect(ofLow - ofPlain).toBeGreaterThan(15);
+    // What was taken away has been given back: but for what was cut off at the rim, these are the same labels.
+    const other = at('other.positions');
+    writeFileSync(other, readFileSync(low));
+    const byLast = await fitted(plain, low, other, '--ends', `${plain},${low}`);
+    const byOwn = await fitted(plain, low, other, '--ends', `${plain},${other},${low}`);
+    expect(byLast.lines.slice(-14)).toEqual(byOwn.lines.slice(-14));
+  });
+
+  it('refuses what cannot be learnt from', async () => {
+    await expect(fitted(plain, '--ends', low)).rejects.toThrow(/not among what is to be learnt from/);
+    await expect(fitted()).rejects.toThrow('Files of positions must be named.');
+    await expect(fitted(plain, '--weight-variance', '0')).rejects.toThrow(
+      '--weight-variance must be above 0.',
+    );
+    const heldOut = collectPositions([
+      { mover: 1n, opponent: 2n, score: 0, label: LABEL.exact, move: 0, fold: 0 },
+    ]);
+    writeFileSync(at('held.positions'), writePositions(heldOut));
+    await expect(fitted(at('held.positions'))).rejects.toThrow(/no position in it that is not held out/);
+  });
+});
+
+describe('train', () => {
+  it('goes on only with what the same steps have made', async () => {
+    const out = at('data');
+    const { console } = listen();
+    // There is no such folder: the first step fails, and the steps are known by then.
+    const run = async (...options: string[]): Promise<void> =>
+      train.run([at('no tournaments'), '--out', out, ...options], console);
+    await expect(run()).rejects.toThrow(/no tournaments/);
+    expect(readdirSync(out)).toEqual(['steps.txt']);
+    expect(readFileSync(join(out, 'steps.txt'), 'utf8')).toMatch(/^games .*\nlabel .*\nfit /);
+    await expect(run('--scale', '0.5')).rejects.toThrow(/tells of other steps/);
+    await expect(run('--threads', '1')).rejects.toThrow(/no tournaments/);
+    expect(existsSync(join(out, 'generation-1.bin'))).toBe(false);
+  });
+});
