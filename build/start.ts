@@ -29,6 +29,11 @@ export async function start(args: readonly string[]): Promise<void> {
     if (await runElectron(electron, positionals.map(asTyped))) return;
     process.stderr.write('Electron cannot start here, so the same app runs in your browser instead.\n');
   }
+  if (positionals.length > 0) {
+    process.stderr.write(
+      'The browser version opens files by its menu, or dropped on it, not by their names here.\n',
+    );
+  }
   await runInBrowser(values.open);
 }
 

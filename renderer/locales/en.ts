@@ -168,6 +168,7 @@ export const en = {
   announce: {
     played: '{side} plays {square}, flips {count}: {squares}.',
     takenBack: 'Taken back: {moves}.',
+    playedAgain: 'Played again: {moves}.',
     paused: 'Paused.',
     resumed: 'Resumed.',
     toMove: '{side} to move, {count} move. | {side} to move, {count} moves.',

@@ -176,6 +176,7 @@ export const fr: Messages = {
     played:
       '{side} joue {square} et retourne {count} pion : {squares}. | {side} joue {square} et retourne {count} pions : {squares}.',
     takenBack: 'Repris : {moves}.',
+    playedAgain: 'Rejoués : {moves}.',
     paused: 'Partie en pause.',
     resumed: 'La partie reprend.',
     toMove: 'Trait à {side}, {count} coup possible. | Trait à {side}, {count} coups possibles.',

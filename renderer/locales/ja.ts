@@ -170,6 +170,7 @@ export const ja: Messages = {
   announce: {
     played: '{side}が{square}に打ち、{count}石を返しました：{squares}。',
     takenBack: '取り消しました：{moves}。',
+    playedAgain: 'やり直しました：{moves}。',
     paused: '一時停止しました。',
     resumed: '再開しました。',
     toMove: '{side}の番です。打てるところは{count}か所。',

@@ -170,6 +170,7 @@ export const zhCN: Messages = {
   announce: {
     played: '{side}落子 {square}，翻转 {count} 子：{squares}。',
     takenBack: '已收回：{moves}。',
+    playedAgain: '已重下：{moves}。',
     paused: '已暂停。',
     resumed: '对局继续。',
     toMove: '{side}走棋，有 {count} 处可下。',

@@ -170,6 +170,7 @@ export const zhTW: Messages = {
   announce: {
     played: '{side}下 {square}，翻轉 {count} 子：{squares}。',
     takenBack: '已收回：{moves}。',
+    playedAgain: '已重下：{moves}。',
     paused: '已暫停。',
     resumed: '對局繼續。',
     toMove: '輪到{side}，有 {count} 處可下。',

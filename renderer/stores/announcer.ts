@@ -42,17 +42,21 @@ function describeEnd({ black, white }: Score, t: Translate): string {
   });
 }
 
-/** As many moves are named when they are taken back; any other walk tells where it leads. */
+/** As many moves are named when they are taken back or played again; any other walk tells where it leads. */
 const MOST_NAMED = 3;
+
+function movesText(nodes: ReturnType<typeof lineNodes>): string {
+  return nodes.flatMap(({ move }) => (move === 'pass' ? [] : [moveName(move)])).join(', ');
+}
 
 /**
  * What happened between two records of one game, and what is to be done now; before it, taking back would have led to
- * `undoPly`.
+ * `plies.undo`, playing again to `plies.redo`.
  */
 function describeChange(
   before: GameRecord,
   after: GameRecord,
-  undoPly: number | undefined,
+  plies: { readonly undo: number | undefined; readonly redo: number | undefined },
   t: Translate,
 ): string {
   const position = positionAt(after, after.ply);
@@ -67,15 +71,15 @@ function describeChange(
       : t('announce.both', { first: describeMove(from, square, t), second: turn });
   }
   const taken = before.line.slice(after.ply, before.ply);
-  if (after.ply === undoPly && taken.length <= MOST_NAMED && positionAt(before, after.ply) === position) {
-    const named = lineNodes(before)
-      .slice(after.ply, before.ply)
-      .map(({ move }) => move);
-    const moves = named
-      .filter((move) => move !== 'pass')
-      .map(moveName)
-      .join(', ');
+  if (after.ply === plies.undo && taken.length <= MOST_NAMED && positionAt(before, after.ply) === position) {
+    const moves = movesText(lineNodes(before).slice(after.ply, before.ply));
     if (moves !== '') return t('announce.both', { first: t('announce.takenBack', { moves }), second: turn });
+  }
+  const again = after.line.slice(before.ply, after.ply);
+  if (after.ply === plies.redo && again.length <= MOST_NAMED && positionAt(after, before.ply) === from) {
+    const moves = movesText(lineNodes(after).slice(before.ply, after.ply));
+    if (moves !== '')
+      return t('announce.both', { first: t('announce.playedAgain', { moves }), second: turn });
   }
   const place = after.ply === 0 ? t('announce.wentToStart') : t('announce.wentTo', { ply: after.ply });
   return t('announce.both', { first: place, second: turn });
@@ -109,8 +113,8 @@ export const useAnnouncerStore = defineStore('announcer', () => {
     else say(text);
   }
 
-  const sources = [() => game.record, () => game.serial, () => game.undoPly] as const;
-  watch(sources, ([record, serial], [before, serialBefore, undoPly]) => {
+  const sources = [() => game.record, () => game.serial, () => game.undoPly, () => game.redoPly] as const;
+  watch(sources, ([record, serial], [before, serialBefore, undo, redo]) => {
     if (record === before && serial === serialBefore) return;
     if (serial !== serialBefore) {
       const isLoaded = record.line.length > 0 || record.start !== START_POSITION;
@@ -118,7 +122,7 @@ export const useAnnouncerStore = defineStore('announcer', () => {
       const second = describeTurn(positionAt(record, record.ply), translate);
       say(translate('announce.both', { first, second }));
     } else {
-      tell(describeChange(before, record, undoPly, translate));
+      tell(describeChange(before, record, { undo, redo }, translate));
     }
   });
 

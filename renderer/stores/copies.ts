@@ -55,7 +55,9 @@ export const useCopyStore = defineStore('copies', () => {
   }
 
   async function copyBoardImage(): Promise<void> {
-    return report(port?.writeClipboardImage(await svgToPng(picture())), 'copied.picture');
+    const shell = port;
+    const drawn = svgToPng(picture());
+    return report(shell && drawn.then(async (bytes) => shell.writeClipboardImage(bytes)), 'copied.picture');
   }
 
   async function saveImage(kind: BoardImage['kind']): Promise<void> {

@@ -328,16 +328,16 @@ export const useDocumentStore = defineStore('documents', () => {
     }
   }
 
-  /** The text on the clipboard where it can be read as a game, else nothing. */
-  async function clipboardGame(): Promise<string> {
-    const text = (await port?.readClipboard()) ?? '';
-    return readGames(text).kind === 'failed' ? '' : text;
-  }
-
   /** The same of a text that was on the clipboard, which may be none. */
   async function openPasted(text: string): Promise<void> {
     if (text.trim() === '') toast.show(translate('copied.nothing'));
     else await openText(text);
+  }
+
+  /** The text on the clipboard where it can be read as a game, else nothing. */
+  async function clipboardGame(): Promise<string> {
+    const text = (await port?.readClipboard()) ?? '';
+    return readGames(text).kind === 'failed' ? '' : text;
   }
 
   /** Takes the game that is on the clipboard. */

@@ -216,7 +216,7 @@ describe.each(SHELLS)('%s', (_name, launch) => {
     await dialog.getByLabel('minutes', { exact: true }).first().fill('7.5');
     await dialog.getByLabel('seconds added a move').first().fill('12');
     await dialog.getByLabel('Computer’s clock').last().selectOption('For each move');
-    await dialog.getByLabel('seconds a move', { exact: true }).fill('20');
+    await dialog.getByLabel('seconds added a move', { exact: true }).fill('20');
     await page.keyboard.press('Enter');
     await dialog.waitFor({ state: 'detached' });
     const chosen = (label: string): Promise<string> =>
@@ -296,6 +296,18 @@ describe.each(SHELLS)('%s', (_name, launch) => {
       await minutes.fill('2');
       await refusal.waitFor({ state: 'detached' });
     }
+    const increment = dialog.getByLabel('seconds added a move', { exact: true }).first();
+    const described = async (field: typeof minutes): Promise<string | undefined> =>
+      field.evaluate((input) => input.ariaDescribedByElements?.[0]?.textContent.trim());
+    await minutes.fill('0');
+    await increment.fill('-1');
+    await increment.press('Tab');
+    await expect.poll(() => described(increment)).toBe('Choose a time from 0 sec to 9 hr, 59 min, 59 sec.');
+    expect(await described(minutes)).toBe('Choose a time from 1 sec to 9 hr, 59 min, 59 sec.');
+    await increment.fill('0');
+    await minutes.fill('2');
+    await refusal.waitFor({ state: 'detached' });
+    await minutes.focus();
     await page.keyboard.press('Enter');
     await dialog.waitFor({ state: 'detached' });
     await expect

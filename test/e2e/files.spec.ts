@@ -174,6 +174,9 @@ describe.each(SHELLS)('%s', (_name, launch) => {
     await dialog.waitFor();
     expect(await page.getByRole('grid', { name: 'Board' }).count()).toBe(0);
     await page.keyboard.press('ArrowDown');
+    // The list is one stop of the Tab key, at the game that the focus was on.
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Shift+Tab');
     await page.keyboard.press('Enter');
     await page.locator('[data-square=f6][data-last]').waitFor();
     await expectTitle(page, 'many.txt — Othello');
@@ -285,6 +288,21 @@ describe.each(SHELLS)('%s', (_name, launch) => {
     await page.getByRole('button', { name: 'Black', exact: true }).click();
     await question.and(page.locator('.question')).waitFor({ state: 'detached' });
     await page.getByRole('region', { name: 'Computer · White · Master' }).waitFor();
+  });
+
+  test('a selection that ends beside the panel leaves it open, a click there closes it', async () => {
+    await app.choose('loadFromClipboard');
+    const dialog = page.getByRole('dialog', { name: 'Load from the clipboard' });
+    const field = dialog.getByLabel('Game');
+    await field.fill('f5 d6 c3');
+    await field.hover();
+    await page.mouse.down();
+    await page.mouse.move(5, 5);
+    await page.mouse.up();
+    await app.settle();
+    expect(await field.inputValue()).toBe('f5 d6 c3');
+    await page.mouse.click(5, 5);
+    await dialog.waitFor({ state: 'detached' });
   });
 
   test('a game that the panel was given or had pasted is elsewhere, one that was changed there is not', async () => {

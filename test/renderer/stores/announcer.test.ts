@@ -69,6 +69,17 @@ describe('what is heard', () => {
     expect(heard()).toBe('Start of the game. Black to move, 4 moves.');
   });
 
+  test('what is played again after it was taken back', async () => {
+    game.start('blackVsComputer');
+    await play('f5d6c3d3');
+    game.undo();
+    await nextTick();
+    expect(heard()).toBe('Taken back: c3, d3. Black to move, 5 moves.');
+    game.redo();
+    await nextTick();
+    expect(heard()).toMatch(/^Played again: c3, d3\. Black to move, \d+ moves\.$/);
+  });
+
   test('the same in Chinese', async () => {
     await setLocale('zh-CN');
     await play('f5');
