@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { LOCALES } from '../../renderer/locales/locale.ts';
 import { passTime } from './at-rest.ts';
-import { playMoves } from './board.ts';
+import { expectMoves, playMoves } from './board.ts';
 import { launchBrowser } from './browser.ts';
 import { type RunningElectron, launchElectron } from './electron.ts';
 import { answerDialogs } from './native-dialogs.ts';
@@ -119,6 +119,22 @@ describe.each(SHELLS)('%s', (_name, launch) => {
     await tool(page, 'Go to the end');
     await page.clock.runFor(1000);
     expect(await readings(page)).toEqual(['4:39', '4:59']);
+  });
+
+  test('Space pauses the game, and plays a square only where it is seen to have the focus', async () => {
+    await open({ reducedMotion: true });
+    await start(page, '5 min');
+    const resume = page.getByRole('button', { name: 'Resume' });
+    await page.keyboard.press('Space');
+    await resume.first().waitFor();
+    await page.keyboard.press('Space');
+    await resume.first().waitFor({ state: 'detached' });
+    await expectMoves(page, 0);
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Space');
+    await expectMoves(page, 1);
+    expect(await resume.count()).toBe(0);
   });
 
   test('it stands while the computer sleeps', async () => {
