@@ -4,6 +4,7 @@ import { calibrate } from './calibrate-command.ts';
 import { games, label, sample, selfplay } from './data-commands.ts';
 import { fit, train } from './fit-commands.ts';
 import { compare, evolve } from './match-commands.ts';
+import { probcut } from './fit-probcut.ts';
 import { errors, network, predict } from './report-commands.ts';
 
 export const TRAINING_COMMANDS: Readonly<Record<string, TrainingCommand>> = {
@@ -12,6 +13,7 @@ export const TRAINING_COMMANDS: Readonly<Record<string, TrainingCommand>> = {
   label,
   sample,
   fit,
+  probcut,
   train,
   errors,
   predict,

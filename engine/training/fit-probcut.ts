@@ -1,8 +1,6 @@
 /**
  * Measures how well shallow searches foretell deeper ones, and fits the error model that Multi-ProbCut prunes by
- * (engine/search/probcut-model.ts). To be run again whenever the evaluation changes:
- *
- *     node engine/training/fit-probcut.ts [--positions n] [--depth d] [--seed s] --weights file
+ * (engine/search/probcut-model.ts). To be run again whenever the evaluation changes.
  *
  * Positions come from games of the engine against itself with random moves mixed in. Each is searched without pruning
  * to every depth up to `--depth` and, near the end, solved; the differences between depths of the same parity are
@@ -14,8 +12,8 @@ import { type Position, START_POSITION, countEmpties } from '../game/position.ts
 import { legalMoves, passMove, playMove, turnState } from '../game/rules.ts';
 import type { SearchInstance } from '../host/search-wasm.ts';
 import { UNITS_PER_DISC } from '../search/patterns/layout.ts';
-import { readTrainingArguments } from './arguments.ts';
-import { openEngine } from './engine.ts';
+import { trainingCommand } from './arguments.ts';
+import { SHIPPED_WEIGHTS, openEngine } from './engine.ts';
 import { leastSquares } from './matrix.ts';
 import { type Random, createRandom } from '../players/random.ts';
 
@@ -117,43 +115,44 @@ function fitPlane(groups: readonly Group[]): string {
     .join('');
 }
 
-function main(): void {
-  const given = readTrainingArguments(process.argv.slice(2), {
-    positions: '60',
-    depth: '8',
-    seed: '1',
-    weights: undefined,
-  });
-  const positions = given.count('positions');
-  const deepest = given.whole('depth', 1, 20);
-  const { search } = openEngine({ hashMb: 64, weightsFile: given.text('weights') });
-  const random = createRandom(given.seed());
-  const groups = new Map<string, Group>();
-  const depths = Array.from({ length: deepest }, (_, index) => index + 1);
+export const probcut = trainingCommand({
+  summary: 'fit the errors by which Multi-ProbCut prunes',
+  help: `probcut [--weights <file>] [--positions 160] [--depth 8] [--seed 1]
 
-  for (const empties of [...MIDGAME_EMPTIES, ...ENDGAME_EMPTIES]) {
-    for (let done = 0; done < positions;) {
-      const position = playTo(search, random, empties);
-      if (position === undefined || countEmpties(position) !== empties) continue;
-      if (Math.abs(search.search({ position, maxDepth: PLAYING_DEPTH, threads: 1 }).score) > UNDECIDED)
-        continue;
-      const ending = empties <= ENDGAME_EMPTIES[0];
-      groupErrors(groups, empties, scoresTo(search, position, ending ? [...depths, empties] : depths));
-      done++;
+Prints engine/search/probcut-model.ts as it should be. A minute's work.`,
+  options: { weights: SHIPPED_WEIGHTS, positions: '160', depth: '8', seed: '1' },
+  // oxlint-disable-next-line require-await -- it works without a pause
+  async run(given, console) {
+    const positions = given.count('positions');
+    const deepest = given.whole('depth', 1, 20);
+    const { search } = openEngine({ hashMb: 64, weightsFile: given.text('weights') });
+    const random = createRandom(given.seed());
+    const groups = new Map<string, Group>();
+    const depths = Array.from({ length: deepest }, (_, index) => index + 1);
+
+    for (const empties of [...MIDGAME_EMPTIES, ...ENDGAME_EMPTIES]) {
+      for (let done = 0; done < positions;) {
+        const position = playTo(search, random, empties);
+        if (position === undefined || countEmpties(position) !== empties) continue;
+        if (Math.abs(search.search({ position, maxDepth: PLAYING_DEPTH, threads: 1 }).score) > UNDECIDED)
+          continue;
+        const ending = empties <= ENDGAME_EMPTIES[0];
+        groupErrors(groups, empties, scoresTo(search, position, ending ? [...depths, empties] : depths));
+        done++;
+      }
+      console.err(`${empties} empty squares: ${positions} positions`);
     }
-    process.stderr.write(`${empties} empty squares: ${positions} positions\n`);
-  }
 
-  const all = [...groups.values()];
-  for (const group of all) {
-    process.stderr.write(
-      `empties ${group.empties} depth ${group.depth} probe ${group.probe}: ${standardError(group).toFixed(2)}\n`,
-    );
-  }
-  const midgame = fitPlane(all.filter(({ depth, empties }) => depth < empties && depth >= 3));
-  const endgame = fitPlane(all.filter(({ depth, empties }) => depth === empties));
-  process.stdout.write(`/**
- * How far a shallow search of this engine misses a deeper one: fitted by engine/training/fit-probcut.ts to
+    const all = [...groups.values()];
+    for (const group of all) {
+      console.err(
+        `empties ${group.empties} depth ${group.depth} probe ${group.probe}: ${standardError(group).toFixed(2)}`,
+      );
+    }
+    const midgame = fitPlane(all.filter(({ depth, empties }) => depth < empties && depth >= 3));
+    const endgame = fitPlane(all.filter(({ depth, empties }) => depth === empties));
+    console.out(`/**
+ * How far a shallow search of this engine misses a deeper one: fitted by \`npm run -s engine -- probcut\` to
  * ${positions} positions at each of ${MIDGAME_EMPTIES.length + ENDGAME_EMPTIES.length} numbers of empty squares.
  */
 
@@ -161,8 +160,6 @@ function main(): void {
 export function probcutError(depth: i32, probe: i32, empties: i32): f64 {
   const error = depth == empties ? ${endgame} : ${midgame};
   return max(${LEAST_ERROR}, error);
-}
-`);
-}
-
-main();
+}`);
+  },
+});
