@@ -232,7 +232,7 @@ describe.each(SHELLS)('%s', (_name, launch) => {
     await dialog.getByLabel('minutes', { exact: true }).first().fill('7.5');
     await dialog.getByLabel('seconds added a move').first().fill('12');
     await dialog.getByLabel('Computer’s clock').last().selectOption('For each move');
-    await dialog.getByLabel('seconds added a move', { exact: true }).fill('20');
+    await dialog.getByLabel('seconds a move', { exact: true }).fill('20');
     await page.keyboard.press('Enter');
     await dialog.waitFor({ state: 'detached' });
     const chosen = (label: string): Promise<string> =>
