@@ -5,13 +5,13 @@
 import { randomUUID } from 'node:crypto';
 import { lstat } from 'node:fs/promises';
 import { basename, dirname, extname, isAbsolute, join } from 'node:path';
-import { MAX_FILE_BYTES } from '../engine/game/formats/error.ts';
+import { MAX_FILE_BYTES } from '../engine/notation/error.ts';
 import {
   contentFor,
   isReplaceable,
   keepsItself,
   suggestedName,
-} from '../engine/game/formats/file-content.ts';
+} from '../engine/notation/file-content.ts';
 import { type FileError, readWholeFile, writeFileAtomically } from './atomic-file.ts';
 import type {
   BoardImage,

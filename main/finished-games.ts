@@ -5,7 +5,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { MAX_FILE_BYTES } from '../engine/game/formats/error.ts';
+import { MAX_FILE_BYTES } from '../engine/notation/error.ts';
 import { readWholeFile, writeFileAtomically } from './atomic-file.ts';
 
 /** As many are looked through; the others are in the folder. */

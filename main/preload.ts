@@ -1,6 +1,6 @@
 /** Runs in the isolated world of every window before its page does, and gives the page `window.bridge`. */
 import { contextBridge, ipcRenderer, webUtils } from 'electron';
-import { MAX_FILE_BYTES } from '../engine/game/formats/error.ts';
+import { MAX_FILE_BYTES } from '../engine/notation/error.ts';
 import type { CallChannel, Calls, NoticeChannel, Notices, RequestChannel, Requests } from './channels.ts';
 import type { Bridge, OpenOutcome, Unsubscribe } from './contract.ts';
 import { platformOf } from './platform.ts';

@@ -3,7 +3,7 @@
  * change, at once, and offered back at the next start. A run that ends as it should removes the file.
  */
 import * as v from 'valibot';
-import { readGames } from '../engine/game/formats/read.ts';
+import { readGames } from '../engine/notation/read.ts';
 import { type FileKeeper, type FileLayer, createFileKeeper } from './atomic-file.ts';
 import { type OwnFileContent, parseJson, readOwnFile } from './own-file.ts';
 import { namedValues } from './document-schemas.ts';

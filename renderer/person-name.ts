@@ -1,4 +1,4 @@
-import type { GameInfo } from '../engine/game/formats/info.ts';
+import type { GameInfo } from '../engine/notation/info.ts';
 import type { Colour } from '../engine/game/position.ts';
 import type { Translate } from './locales/i18n.ts';
 import type { Mode } from './stores/game.ts';

@@ -5,16 +5,16 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { type Position, opposite } from '../game/position.ts';
-import { NO_INFO } from '../game/formats/info.ts';
-import { writeGgf } from '../game/formats/ggf.ts';
-import { type GameRecord, currentPosition, lineNodes } from '../game/record.ts';
+import { NO_INFO } from '../notation/info.ts';
+import { writeGgf } from '../notation/ggf.ts';
+import { type GameTree, currentPosition, lineNodes } from '../game/tree.ts';
 import { type Square, parseSquare, squareName } from '../game/square.ts';
 
 export class ProgramFailure extends Error {}
 
 export interface ExternalProgram {
-  /** Its move at the current place of the record, whose start is the standard one; that side has a legal move. */
-  choose(record: GameRecord): Promise<Square>;
+  /** Its move at the current place of the tree, whose start is the standard one; that side has a legal move. */
+  choose(tree: GameTree): Promise<Square>;
   close(): void;
 }
 
@@ -97,12 +97,12 @@ export function gtpProgram(command: string, timeoutMs: number, passesWritten: bo
     if (answer.startsWith('?')) throw new ProgramFailure(`"${line}" was refused: ${answer}`);
     return answer.replace(/^=\d*\s*/, '').trim();
   };
-  /** How many nodes of the record the program knows. */
+  /** How many nodes of the tree the program knows. */
   let known = 0;
   let game: Position | undefined;
   return {
-    async choose(record) {
-      const nodes = lineNodes(record).slice(0, record.ply);
+    async choose(tree) {
+      const nodes = lineNodes(tree).slice(0, tree.ply);
       const first = nodes[0]?.position;
       if (known === 0 || known > nodes.length || first !== game) {
         if (known === 0) await ask('set_game Othello').catch(ignoreRefusal);
@@ -115,7 +115,7 @@ export function gtpProgram(command: string, timeoutMs: number, passesWritten: bo
         if (move !== 'pass') await ask(`play ${mover} ${squareName(move)}`);
         else if (passesWritten) await ask(`play ${mover} pass`);
       }
-      const answer = await ask(`genmove ${currentPosition(record).toMove}`);
+      const answer = await ask(`genmove ${currentPosition(tree).toMove}`);
       // The program has played its move itself.
       known = nodes.length + 1;
       return squareIn(answer);
@@ -134,8 +134,8 @@ export function nboardProgram(command: string, timeoutMs: number, depth: number)
   talk.send('nboard 2');
   talk.send(`set depth ${depth}`);
   return {
-    async choose(record) {
-      talk.send(`set game ${writeGgf({ record, info: NO_INFO }).trim()}`);
+    async choose(tree) {
+      talk.send(`set game ${writeGgf({ tree, info: NO_INFO }).trim()}`);
       talk.send('go');
       const answer = await talk.next((line) => line.startsWith('==='));
       return squareIn(answer.slice(3).trim());

@@ -1,7 +1,7 @@
 /** `match`: plays two engines against each other from balanced openings, both colours of each. */
 import { squaresOf } from '../game/bitboard.ts';
 import { type Colour, type Position, countEmpties, opposite } from '../game/position.ts';
-import { type GameRecord, currentPosition, newRecord, play } from '../game/record.ts';
+import { type GameTree, currentPosition, newTree, play } from '../game/tree.ts';
 import { legalMoves, officialScore, turnState } from '../game/rules.ts';
 import type { Square } from '../game/square.ts';
 import { squareName } from '../game/square.ts';
@@ -25,7 +25,7 @@ const NBOARD_DEPTH = 12;
 interface Player {
   readonly name: string;
   /** `clock`: what the player has left for the game. */
-  choose(record: GameRecord, clock: Limits | undefined): Promise<Square>;
+  choose(tree: GameTree, clock: Limits | undefined): Promise<Square>;
   /** Thinks while the opponent does, whose turn it is. */
   ponder(position: Position): void;
   /** How many of its moves were thought about on the opponent's time, in words. */
@@ -102,7 +102,7 @@ function enginePlayer(
   let hits = 0;
   return {
     name,
-    choose: (record, clock) =>
+    choose: (tree, clock) =>
       new Promise((resolve, reject) => {
         onAnswer = (event) => {
           if (event.kind === 'bestMove') {
@@ -113,7 +113,7 @@ function enginePlayer(
         };
         searchId += 1;
         const own = limits ?? clock ?? { kind: 'time', timeMs: MASTER_MS };
-        session.handle({ kind: 'go', searchId, position: currentPosition(record), limits: own, player });
+        session.handle({ kind: 'go', searchId, position: currentPosition(tree), limits: own, player });
       }),
     ponder: (position) => session.handle({ kind: 'ponder', position, player }),
     ponderHits: () => `${hits} of ${searchId} moves`,
@@ -129,10 +129,10 @@ function programPlayer(name: string, open: () => ExternalProgram): Player {
   let program: ExternalProgram | undefined;
   return {
     name,
-    choose: async (record) => {
+    choose: async (tree) => {
       program ??= open();
       try {
-        return await program.choose(record);
+        return await program.choose(tree);
       } catch (error) {
         program.close();
         program = undefined;
@@ -157,21 +157,21 @@ export function isBalanced(
 }
 
 /** Random openings of 8 to 10 plies that the engine finds balanced; the same ones for the same seed. */
-function* balancedOpenings(seed: number): Generator<GameRecord, never> {
+function* balancedOpenings(seed: number): Generator<GameTree, never> {
   const instance = openInstance(16);
   const random = createRandom(seed);
   for (;;) {
     const plies = 8 + random.integer(3);
-    let record = newRecord();
-    while (record.ply < plies && turnState(currentPosition(record)) === 'move') {
-      const squares = squaresOf(legalMoves(currentPosition(record)));
-      const played = play(record, squares[random.integer(squares.length)] ?? 'pass');
+    let tree = newTree();
+    while (tree.ply < plies && turnState(currentPosition(tree)) === 'move') {
+      const squares = squaresOf(legalMoves(currentPosition(tree)));
+      const played = play(tree, squares[random.integer(squares.length)] ?? 'pass');
       if (!played.ok) throw new Error(`a random move was refused: ${played.error}`);
-      record = played.value;
+      tree = played.value;
     }
-    const position = currentPosition(record);
-    if (record.ply < plies || turnState(position) !== 'move') continue;
-    if (isBalanced(instance, position, OPENING_LEAD)) yield record;
+    const position = currentPosition(tree);
+    if (tree.ply < plies || turnState(position) !== 'move') continue;
+    if (isBalanced(instance, position, OPENING_LEAD)) yield tree;
   }
 }
 
@@ -198,7 +198,7 @@ interface GameOptions {
 }
 
 async function playGame(
-  opening: GameRecord,
+  opening: GameTree,
   players: readonly [Player, Player],
   first: Colour,
   { clocks, ponders }: GameOptions,
@@ -206,9 +206,9 @@ async function playGame(
   const thoughtMs: [number, number] = [0, 0];
   const leftMs: [number, number] = [clocks?.initialMs ?? 0, clocks?.initialMs ?? 0];
   await Promise.all(players.map((player) => player.reset()));
-  let record = opening;
+  let tree = opening;
   for (;;) {
-    const position = currentPosition(record);
+    const position = currentPosition(tree);
     const turn = turnState(position);
     if (turn === 'over') {
       const { black, white } = officialScore(position);
@@ -216,9 +216,9 @@ async function playGame(
       return { lead, fault: undefined, thoughtMs };
     }
     if (turn === 'pass') {
-      const passed = play(record, 'pass');
+      const passed = play(tree, 'pass');
       if (!passed.ok) throw new Error(`a pass was refused: ${passed.error}`);
-      record = passed.value;
+      tree = passed.value;
       continue;
     }
     const index = position.toMove === first ? 0 : 1;
@@ -237,7 +237,7 @@ async function playGame(
     if (ponders && index === 1) players[0].ponder(position);
     let square: Square;
     try {
-      square = await player.choose(record, clock);
+      square = await player.choose(tree, clock);
     } catch (error) {
       if (error instanceof ProgramFailure) return lost(error.message);
       throw error;
@@ -248,9 +248,9 @@ async function playGame(
     }
     if (clocks && leftMs[index] < 0) return lost('its time was up');
     leftMs[index] += clocks?.incrementMs ?? 0;
-    const played = play(record, square);
+    const played = play(tree, square);
     if (!played.ok) return lost(`${squareName(square)} is illegal (${played.error})`);
-    record = played.value;
+    tree = played.value;
   }
 }
 

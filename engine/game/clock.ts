@@ -5,7 +5,7 @@
  * All times are whole milliseconds. Where play goes on after the time is up, what is left is negative: the overrun.
  */
 import type { Colour } from './position.ts';
-import { type GameRecord, lineNodes } from './record.ts';
+import { type GameTree, lineNodes } from './tree.ts';
 
 export type TimeControl =
   /** So much for each move; what is not used is lost. */
@@ -22,21 +22,15 @@ export function initialMs(control: TimeControl): number {
 }
 
 /**
- * What `colour` has left when the place after the first `ply` moves of the line is reached; `spentMs[n]` went into the
- * line's n-th move, by whichever side. A pass costs what was spent on it and earns nothing.
+ * What `colour` has left when the place after the first `ply` moves of the line is reached, in milliseconds. A pass
+ * costs what was spent on it and earns nothing; a move without a time cost none.
  */
-export function timeLeft(
-  control: TimeControl,
-  colour: Colour,
-  record: GameRecord,
-  spentMs: readonly number[],
-  ply = record.ply,
-): number {
+export function timeLeft(control: TimeControl, colour: Colour, tree: GameTree, ply = tree.ply): number {
   if (control.kind === 'perMove') return control.moveMs;
   let left = control.mainMs;
-  let { toMove } = record.start;
-  for (const [at, { move, position }] of lineNodes(record).slice(0, ply).entries()) {
-    if (toMove === colour) left += (move === 'pass' ? 0 : control.incrementMs) - (spentMs[at] ?? 0);
+  let { toMove } = tree.root.position;
+  for (const { move, position, timeMs = 0 } of lineNodes(tree).slice(0, ply)) {
+    if (toMove === colour) left += (move === 'pass' ? 0 : control.incrementMs) - timeMs;
     toMove = position.toMove;
   }
   return left;

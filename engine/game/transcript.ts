@@ -2,7 +2,7 @@
  * The transcript notation: the moves of a game one after another, `f5d6c3`, a pass as `--`. Reading what people write
  * is the business of formats/transcript.ts.
  */
-import type { Move } from './record.ts';
+import type { Move } from './tree.ts';
 import { squareName } from './square.ts';
 
 const PASS_TEXT = '--';

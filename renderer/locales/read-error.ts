@@ -1,5 +1,5 @@
 /** `describeReadError` in the language of the interface, with the same precision. */
-import type { ReadError } from '../../engine/game/formats/error.ts';
+import type { ReadError } from '../../engine/notation/error.ts';
 import type { Colour } from '../../engine/game/position.ts';
 import { assertNever } from '../../engine/game/result.ts';
 import { squareName } from '../../engine/game/square.ts';

@@ -3,14 +3,14 @@
  * are opened and saved in place; elsewhere they come through an upload field and leave as downloads. A tab that is
  * closed cannot be asked much, so its game is offered again at the next visit.
  */
-import { MAX_FILE_BYTES } from '../../engine/game/formats/error.ts';
+import { MAX_FILE_BYTES } from '../../engine/notation/error.ts';
 import {
   GAME_EXTENSIONS,
   contentFor,
   isReplaceable,
   keepsItself,
   suggestedName,
-} from '../../engine/game/formats/file-content.ts';
+} from '../../engine/notation/file-content.ts';
 import type {
   BoardImage,
   DocumentBridge,

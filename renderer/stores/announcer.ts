@@ -3,7 +3,7 @@ import { defineStore } from 'pinia';
 import { shallowRef, watch } from 'vue';
 import { count, squaresOf } from '../../engine/game/bitboard.ts';
 import { type Position, START_POSITION } from '../../engine/game/position.ts';
-import { type GameRecord, lineNodes, positionAt } from '../../engine/game/record.ts';
+import { type GameTree, lineNodes, positionAt } from '../../engine/game/tree.ts';
 import { type Score, countDiscs, flips, leader, legalMoves, turnState } from '../../engine/game/rules.ts';
 import { type Square, distance, squareName } from '../../engine/game/square.ts';
 import { moveName } from '../../engine/game/transcript.ts';
@@ -50,12 +50,12 @@ function movesText(nodes: ReturnType<typeof lineNodes>): string {
 }
 
 /**
- * What happened between two records of one game, and what is to be done now; before it, taking back would have led to
+ * What happened between two trees of one game, and what is to be done now; before it, taking back would have led to
  * `plies.undo`, playing again to `plies.redo`.
  */
 function describeChange(
-  before: GameRecord,
-  after: GameRecord,
+  before: GameTree,
+  after: GameTree,
   plies: { readonly undo: number | undefined; readonly redo: number | undefined },
   t: Translate,
 ): string {
@@ -113,16 +113,16 @@ export const useAnnouncerStore = defineStore('announcer', () => {
     else say(text);
   }
 
-  const sources = [() => game.record, () => game.serial, () => game.undoPly, () => game.redoPly] as const;
-  watch(sources, ([record, serial], [before, serialBefore, undo, redo]) => {
-    if (record === before && serial === serialBefore) return;
+  const sources = [() => game.tree, () => game.serial, () => game.undoPly, () => game.redoPly] as const;
+  watch(sources, ([tree, serial], [before, serialBefore, undo, redo]) => {
+    if (tree === before && serial === serialBefore) return;
     if (serial !== serialBefore) {
-      const isLoaded = record.line.length > 0 || record.start !== START_POSITION;
+      const isLoaded = tree.line.length > 0 || tree.root.position !== START_POSITION;
       const first = translate(isLoaded ? 'announce.loaded' : 'announce.newGame');
-      const second = describeTurn(positionAt(record, record.ply), translate);
+      const second = describeTurn(positionAt(tree, tree.ply), translate);
       say(translate('announce.both', { first, second }));
     } else {
-      tell(describeChange(before, record, { undo, redo }, translate));
+      tell(describeChange(before, tree, { undo, redo }, translate));
     }
   });
 

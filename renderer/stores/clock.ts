@@ -16,7 +16,7 @@ import {
   warningBetween,
 } from '../../engine/game/clock.ts';
 import { type Colour, type Position, opposite } from '../../engine/game/position.ts';
-import { type GameRecord, positionAt } from '../../engine/game/record.ts';
+import { type GameTree, positionAt } from '../../engine/game/tree.ts';
 import type { Limits } from '../../engine/protocol.ts';
 import type { Bridge, Unsubscribe } from '../../main/contract.ts';
 import { spokenTime } from '../locales/durations.ts';
@@ -92,7 +92,7 @@ export const useClockStore = defineStore('clock', () => {
     const control = controls.value[colour];
     if (!control) return undefined;
     if (game.timedOut === colour) return 0;
-    const atArrival = timeLeft(control, colour, game.record, spentMs.value);
+    const atArrival = timeLeft(control, colour, game.tree, spentMs.value);
     if (game.position.toMove !== colour) return atArrival;
     return atArrival - (thought.get(game.position) ?? 0) - elapsedMs.value;
   }
@@ -181,7 +181,7 @@ export const useClockStore = defineStore('clock', () => {
   }
 
   /** Notes what went into a move that was just made. */
-  function note(before: GameRecord, after: GameRecord): void {
+  function note(before: GameTree, after: GameTree): void {
     const from = positionAt(before, before.ply);
     if (after.ply !== before.ply + 1 || positionAt(after, before.ply) !== from) return;
     const to = positionAt(after, after.ply);
@@ -204,13 +204,13 @@ export const useClockStore = defineStore('clock', () => {
 
   // At once, for a move ends one side's time and begins the other's.
   watch(
-    [() => game.record, () => game.serial, running],
-    ([record, serial, place], [recordBefore, serialBefore, placeBefore]) => {
+    [() => game.tree, () => game.serial, running],
+    ([tree, serial, place], [recordBefore, serialBefore, placeBefore]) => {
       const isNew = serial !== serialBefore;
       const isOther = place !== placeBefore || isNew;
       if (placeBefore && isOther) end(placeBefore);
       if (isNew) reset();
-      else if (record !== recordBefore) note(recordBefore, record);
+      else if (tree !== recordBefore) note(recordBefore, tree);
       if (place && isOther) begin();
     },
     { flush: 'sync' },

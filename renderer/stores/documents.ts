@@ -6,13 +6,13 @@
 import { defineStore } from 'pinia';
 import { computed, shallowRef, watch } from 'vue';
 import { parseTimeControl } from '../../engine/game/clock.ts';
-import type { ReadError } from '../../engine/game/formats/error.ts';
-import { keepsItself } from '../../engine/game/formats/file-content.ts';
-import { FORMATS } from '../../engine/game/formats/format.ts';
-import type { ReadGame, ReadOutcome } from '../../engine/game/formats/outcome.ts';
-import { readGames } from '../../engine/game/formats/read.ts';
+import type { ReadError } from '../../engine/notation/error.ts';
+import { keepsItself } from '../../engine/notation/file-content.ts';
+import { FORMATS } from '../../engine/notation/format.ts';
+import type { ReadGame, ReadOutcome } from '../../engine/notation/outcome.ts';
+import { readGames } from '../../engine/notation/read.ts';
 import { type Colour, type Position, START_POSITION, samePosition } from '../../engine/game/position.ts';
-import { type GameNode, type GameRecord, addsOnlyPasses } from '../../engine/game/record.ts';
+import { type GameNode, type GameTree, addsOnlyPasses } from '../../engine/game/tree.ts';
 import { assertNever } from '../../engine/game/result.ts';
 import type { PlayerSpec } from '../../engine/protocol.ts';
 import type {
@@ -84,7 +84,7 @@ function chosenClocks({ personTime, computerTime }: Preferences): Clocks {
 }
 
 /** Whether there are moves that somebody may miss: any of a person's, or of a game that is watched. */
-function hasOwnMoves({ start, children }: GameRecord, mode: Mode): boolean {
+function hasOwnMoves({ start, children }: GameTree, mode: Mode): boolean {
   const isOwn = ({ toMove }: Position): boolean =>
     mode === 'computerVsComputer' || seatOf(mode, toMove) === 'person';
   const isAmong = (place: Position, moves: readonly GameNode[]): boolean =>
@@ -121,7 +121,7 @@ export const useDocumentStore = defineStore('documents', () => {
   const file = shallowRef<GameFile>();
   const recentFiles = shallowRef<readonly GameFile[]>([]);
   /** The moves that a file holds, or the place that the game was read from. */
-  const savedMoves = shallowRef<readonly GameNode[]>(game.record.children);
+  const savedMoves = shallowRef<readonly GameNode[]>(game.tree.root.children);
   /** The game was read from a text that does not tell who plays, and the user has not said so either. */
   const isSeatingOpen = shallowRef(false);
   /** A game of an earlier run that the user has not decided about. */
@@ -133,18 +133,18 @@ export const useDocumentStore = defineStore('documents', () => {
   let next: ((isTurn: boolean) => void) | undefined;
 
   const isDirty = computed(() => {
-    const { record, mode } = game;
-    return hasOwnMoves(record, mode) && !addsOnlyPasses(savedMoves.value, record.children);
+    const { tree, mode } = game;
+    return hasOwnMoves(tree, mode) && !addsOnlyPasses(savedMoves.value, tree.root.children);
   });
 
   /** The game in progress as the shell keeps it; undefined while there is nothing to keep. */
   const kept = computed((): KeptGame | undefined => {
-    const { record, mode, serial, held } = game;
-    const isBare = record.children.length === 0 && samePosition(record.start, START_POSITION);
+    const { tree, mode, serial, held } = game;
+    const isBare = tree.root.children.length === 0 && samePosition(tree.root.position, START_POSITION);
     if (serial === 0 || (isBare && !file.value)) return undefined;
     return {
       text: GAME_FORMAT.write({
-        record,
+        tree,
         info: signed(game.info, mode, opponent.met),
         ...(clock.times && { times: clock.times }),
       }),
@@ -246,7 +246,7 @@ export const useDocumentStore = defineStore('documents', () => {
       Object.assign(preferences.values, { mode, ...choices });
       game.start(mode, chosenClocks(preferences.values));
       opponent.meet(preferences.computer);
-      settle(undefined, game.record.children);
+      settle(undefined, game.tree.root.children);
     };
     void inTurn(() => replace(change));
   }
@@ -255,7 +255,7 @@ export const useDocumentStore = defineStore('documents', () => {
     const change = (): void => {
       game.restart();
       opponent.meet(opponent.next);
-      settle(undefined, game.record.children);
+      settle(undefined, game.tree.root.children);
     };
     void inTurnForThisGame(() => replace(change));
   }
@@ -289,7 +289,7 @@ export const useDocumentStore = defineStore('documents', () => {
     return replace(() => {
       game.load(chosen, modeOf(chosen.info));
       opponent.meet(computerOf(chosen.info) ?? preferences.computer);
-      settle(typeof from === 'string' ? undefined : from, from === 'nowhere' ? [] : chosen.record.children);
+      settle(typeof from === 'string' ? undefined : from, from === 'nowhere' ? [] : chosen.tree.root.children);
       isSeatingOpen.value = leavesSeatsOpen(chosen) && game.next !== 'nothing';
     });
   }
@@ -305,7 +305,7 @@ export const useDocumentStore = defineStore('documents', () => {
 
   // Whoever plays on for both sides has decided, and another game is another question.
   watch(
-    [() => game.serial, () => game.record.children] as const,
+    [() => game.serial, () => game.tree.root.children] as const,
     ([serial, moves], [serialBefore, movesBefore]) => {
       const mover = game.places[game.ply - 1]?.toMove;
       if (serial !== serialBefore) playedSides.clear();
@@ -415,7 +415,7 @@ export const useDocumentStore = defineStore('documents', () => {
     const current = kept.value;
     if (!port || !current) return;
     const { serial } = game;
-    const moves = game.record.children;
+    const moves = game.tree.root.children;
     const outcome = await port.saveGame(current, how);
     if (outcome.kind === 'cancelled') return;
     if (outcome.kind === 'failed') return prompts.tell({ kind: 'notSaved', failure: outcome });
@@ -448,7 +448,7 @@ export const useDocumentStore = defineStore('documents', () => {
       analysis.showsValues = showsValues ?? false;
     }
     opponent.meet(computer, player);
-    settle(last.file, last.isDirty ? [] : found.record.children);
+    settle(last.file, last.isDirty ? [] : found.tree.root.children);
   }
 
   watch(kept, (now) => {

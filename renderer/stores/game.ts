@@ -1,5 +1,5 @@
 /**
- * The game on the board: its record, who plays which side, and the walk through it. The rules are engine/game's; what
+ * The game on the board: its tree, who plays which side, and the walk through it. The rules are engine/game's; what
  * is decided here is where undo and redo stop and when the computer's side waits.
  */
 import { defineStore } from 'pinia';
@@ -12,9 +12,9 @@ import {
   NO_INFO,
   type PlayerInfo,
   gameResult,
-} from '../../engine/game/formats/info.ts';
+} from '../../engine/notation/info.ts';
 import { type Colour, type Position, opposite } from '../../engine/game/position.ts';
-import { type GameRecord, type Move, goTo, lineNodes, newRecord, play } from '../../engine/game/record.ts';
+import { type GameTree, type Move, goTo, lineNodes, newTree, play } from '../../engine/game/tree.ts';
 import { type Result, err, ok } from '../../engine/game/result.ts';
 import {
   type MoveRefusal,
@@ -68,7 +68,7 @@ function writeDate(date: Date): string {
 export type Next = 'person' | 'computer' | 'pass' | 'nothing';
 
 export const useGameStore = defineStore('game', () => {
-  const record = shallowRef<GameRecord>(newRecord());
+  const tree = shallowRef<GameTree>(newTree());
   /** What is known about the game beside its moves. Of the computer's sides it may know less than `mode` does. */
   const info = shallowRef<GameInfo>(NO_INFO);
   const mode = shallowRef<Mode>('blackVsComputer');
@@ -83,13 +83,13 @@ export const useGameStore = defineStore('game', () => {
   /** The pause at the end of the line, which looking back does not end. */
   let isPausedAtEnd = false;
 
-  const line = computed(() => lineNodes(record.value));
+  const line = computed(() => lineNodes(tree.value));
   /** `places[n]` is the position after n moves of the line. */
-  const places = computed(() => [record.value.start, ...line.value.map((node) => node.position)]);
-  const ply = computed(() => record.value.ply);
-  const lastPly = computed(() => record.value.line.length);
+  const places = computed(() => [tree.value.start, ...line.value.map((node) => node.position)]);
+  const ply = computed(() => tree.value.ply);
+  const lastPly = computed(() => tree.value.line.length);
   const moves = computed(() => line.value.map((node) => node.move));
-  const position = computed((): Position => places.value[ply.value] ?? record.value.start);
+  const position = computed((): Position => places.value[ply.value] ?? tree.value.start);
   const legal = computed((): Bitboard => legalMoves(position.value));
   const turn = computed(() => turnState(position.value));
   const discs = computed(() => countDiscs(position.value));
@@ -139,7 +139,7 @@ export const useGameStore = defineStore('game', () => {
   const isOver = computed(() => serial.value > 0 && (turn.value === 'over' || timedOut.value !== undefined));
   /** The line has been played to an end, whichever of its places is on the board. */
   const isFinished = computed(
-    () => gameResult({ record: goTo(record.value, lastPly.value), info: info.value }) !== undefined,
+    () => gameResult({ tree: goTo(tree.value, lastPly.value), info: info.value }) !== undefined,
   );
 
   /** A person's clock runs, or would; looking back at their turn, there is none to run. */
@@ -156,7 +156,7 @@ export const useGameStore = defineStore('game', () => {
 
   function begin(newMode: Mode, newGame: Game): void {
     mode.value = newMode;
-    record.value = newGame.record;
+    tree.value = newGame.tree;
     info.value = newGame.info;
     isClocked.value = newGame.times !== undefined;
     loadedTimes.value = newGame.times ?? [];
@@ -173,7 +173,7 @@ export const useGameStore = defineStore('game', () => {
     const [black, white] = [player('black'), player('white')];
     const isTimed = black.time !== undefined || white.time !== undefined;
     begin(newMode, {
-      record: newRecord(),
+      tree: newTree(),
       info: { black, white, date: writeDate(new Date()) },
       ...(isTimed && { times: [] }),
     });
@@ -182,9 +182,9 @@ export const useGameStore = defineStore('game', () => {
   /** The same players from the same position once more. */
   function restart(): void {
     const { black, white } = info.value;
-    const fresh = newRecord(record.value.start);
+    const fresh = newTree(tree.value.start);
     begin(mode.value, {
-      record: fresh,
+      tree: fresh,
       info: { black, white, date: writeDate(new Date()) },
       ...(isClocked.value && { times: [] }),
     });
@@ -193,17 +193,17 @@ export const useGameStore = defineStore('game', () => {
   /** Takes up a game where it was left; with moves to redo or with clocks, and always when watching, it waits. */
   function load(loaded: Game, newMode: Mode): void {
     begin(newMode, loaded);
-    walkTo(loaded.record.ply);
+    walkTo(loaded.tree.ply);
     if (!isClocked.value) return;
     held.value = true;
     isPausedAtEnd = true;
   }
 
   /** Plays for whoever is to move; the one door for people, engine and passes. */
-  function playNext(move: Move): Result<GameRecord, MoveRefusal | PassRefusal> {
-    const played = play(record.value, move);
+  function playNext(move: Move): Result<GameTree, MoveRefusal | PassRefusal> {
+    const played = play(tree.value, move);
     if (played.ok) {
-      record.value = played.value;
+      tree.value = played.value;
       held.value = false;
       isPausedAtEnd = false;
       // It was the result of a game that now goes on.
@@ -227,7 +227,7 @@ export const useGameStore = defineStore('game', () => {
     isPausedAtEnd &&= held.value;
     // No clock runs at the places on the way.
     held.value = true;
-    record.value = goTo(record.value, target);
+    tree.value = goTo(tree.value, target);
     held.value = mode.value === 'computerVsComputer' || ply.value < lastPly.value || isPausedAtEnd;
   }
 
@@ -251,7 +251,7 @@ export const useGameStore = defineStore('game', () => {
   }
 
   return {
-    record,
+    tree,
     info,
     mode,
     serial,

@@ -4,7 +4,7 @@
  */
 import { defineStore } from 'pinia';
 import { computed, shallowRef, watch } from 'vue';
-import { addsOnlyPasses } from '../../engine/game/record.ts';
+import { addsOnlyPasses } from '../../engine/game/tree.ts';
 import type { PlayerSpec } from '../../engine/protocol.ts';
 import { useGameStore } from './game.ts';
 import { usePreferencesStore } from './preferences.ts';
@@ -47,7 +47,7 @@ export const useOpponentStore = defineStore('opponent', () => {
   // Before anything else comes of the choice, or of the move.
   watch(() => preferences.computer, follow, { flush: 'sync' });
   watch(
-    () => game.record.children,
+    () => game.tree.root.children,
     (moves, before) => {
       if (!addsOnlyPasses(before, moves)) met.value = next.value;
     },

@@ -2,8 +2,8 @@
  * Who played, as files tell it and as the app needs it. The computer signs with the app's name and its level, so that a
  * file says in which mode the game goes on; any other name is a person's, or another program's.
  */
-import type { GameInfo, PlayerInfo } from '../../engine/game/formats/info.ts';
-import type { ReadGame } from '../../engine/game/formats/outcome.ts';
+import type { GameInfo, PlayerInfo } from '../../engine/notation/info.ts';
+import type { ReadGame } from '../../engine/notation/outcome.ts';
 import type { Colour } from '../../engine/game/position.ts';
 import type { PlayerSpec } from '../../engine/protocol.ts';
 import { type Level, STRENGTHS } from '../../engine/strength.ts';

@@ -2,7 +2,7 @@
 import { defineStore } from 'pinia';
 import { computed, shallowReactive, shallowRef, watch } from 'vue';
 import type { Colour, Position } from '../../engine/game/position.ts';
-import type { Move } from '../../engine/game/record.ts';
+import type { Move } from '../../engine/game/tree.ts';
 import { passMove, playMove } from '../../engine/game/rules.ts';
 import type { Square } from '../../engine/game/square.ts';
 import type { SearchInfo } from '../../engine/protocol.ts';

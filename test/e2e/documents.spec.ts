@@ -3,7 +3,7 @@ import * as fs from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { readGames } from '../../engine/game/formats/read.ts';
+import { readGames } from '../../engine/notation/read.ts';
 import type { GameFile, OpenOutcome } from '../../main/contract.ts';
 import { gameText } from '../main/game-texts.ts';
 import { keptGame, launchBare } from './bare-page.ts';

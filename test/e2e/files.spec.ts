@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { goTo } from '../../engine/game/record.ts';
+import { goTo } from '../../engine/game/tree.ts';
 import { gameText, recordOf } from '../main/game-texts.ts';
 import { countMoves, expectMoves, legalSquares, playMoves, readBoard } from './board.ts';
 import { launchBrowser } from './browser.ts';
@@ -107,8 +107,8 @@ describe.each(SHELLS)('%s', (_name, launch) => {
   test('a dropped file is opened where it was left, with undo, redo, names and mode', async () => {
     await dragAbove(page, 'f5', 'game.txt');
     await page.getByText('Drop to open').waitFor();
-    const record = goTo(recordOf('f5d6c3d3c4'), 3);
-    await drop(page, gameText(record, { black: { name: 'Anna' }, white: { name: 'Ben' } }), 'left.txt');
+    const tree = goTo(recordOf('f5d6c3d3c4'), 3);
+    await drop(page, gameText(tree, { black: { name: 'Anna' }, white: { name: 'Ben' } }), 'left.txt');
     await page.getByRole('grid', { name: 'Board' }).waitFor();
     await page.getByText('Drop to open').waitFor({ state: 'detached' });
     await expectMoves(page, 5);

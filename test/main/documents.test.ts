@@ -1,8 +1,8 @@
 import * as fs from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { MAX_FILE_BYTES } from '../../engine/game/formats/error.ts';
-import { readGames } from '../../engine/game/formats/read.ts';
+import { MAX_FILE_BYTES } from '../../engine/notation/error.ts';
+import { readGames } from '../../engine/notation/read.ts';
 import type { FileFailed, KeptGame } from '../../main/contract.ts';
 import { type Documents, type DocumentHooks, createDocuments } from '../../main/documents.ts';
 import type { RecoveredGame } from '../../main/recovery.ts';

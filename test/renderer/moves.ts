@@ -1,5 +1,5 @@
 /** Games to test with, written as transcripts. */
-import { type GameRecord, newRecord, play } from '../../engine/game/record.ts';
+import { type GameTree, newTree, play } from '../../engine/game/tree.ts';
 import { parseSquare } from '../../engine/game/square.ts';
 
 /** Black has no move afterwards, and White has. */
@@ -19,12 +19,12 @@ export function movesOf(transcript: string): (number | 'pass')[] {
   return (transcript.match(/../g) ?? []).map((name) => (name === '--' ? 'pass' : square(name)));
 }
 
-export function recordOf(transcript: string): GameRecord {
-  let record = newRecord();
+export function recordOf(transcript: string): GameTree {
+  let tree = newTree();
   for (const move of movesOf(transcript)) {
-    const played = play(record, move);
+    const played = play(tree, move);
     if (!played.ok) throw new Error(`${move}: ${played.error}`);
-    record = played.value;
+    tree = played.value;
   }
-  return record;
+  return tree;
 }

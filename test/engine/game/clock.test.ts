@@ -16,7 +16,7 @@ import {
 } from '../../../engine/game/clock.ts';
 import type { Colour } from '../../../engine/game/position.ts';
 import { START_POSITION } from '../../../engine/game/position.ts';
-import { goTo, lineNodes, positionAt } from '../../../engine/game/record.ts';
+import { goTo, lineNodes, positionAt } from '../../../engine/game/tree.ts';
 import { randomFrom, randomGame } from './random-play.ts';
 
 const seconds = (max: number): fc.Arbitrary<number> => fc.integer({ min: 1, max }).map((each) => each * 1000);
@@ -32,12 +32,12 @@ const control: fc.Arbitrary<TimeControl> = fc.oneof(
 
 /** A random game, the times of its moves, and a place in it. */
 const timedGame = fc
-  .record({ seed: fc.nat(), plies: fc.nat(70), ply: fc.nat(70) })
+  .tree({ seed: fc.nat(), plies: fc.nat(70), ply: fc.nat(70) })
   .map(({ seed, plies, ply }) => goTo(randomGame(randomFrom(seed), START_POSITION, plies), ply))
-  .chain((record) =>
+  .chain((tree) =>
     fc.record({
-      record: fc.constant(record),
-      times: fc.array(fc.nat(90_000), { minLength: record.line.length, maxLength: record.line.length }),
+      tree: fc.constant(tree),
+      times: fc.array(fc.nat(90_000), { minLength: tree.line.length, maxLength: tree.line.length }),
     }),
   );
 
@@ -46,14 +46,14 @@ const COLOURS: readonly Colour[] = ['black', 'white'];
 describe('what is left', () => {
   test('is what a side began with, less what it spent, and more for each of its moves', () => {
     fc.assert(
-      fc.property(timedGame, control, ({ record, times }, clock) => {
+      fc.property(timedGame, control, ({ tree, times }, clock) => {
         for (const colour of COLOURS) {
           let expected = initialMs(clock);
-          for (const [at, { move }] of lineNodes(record).slice(0, record.ply).entries()) {
-            if (clock.kind === 'perMove' || positionAt(record, at).toMove !== colour) continue;
+          for (const [at, { move }] of lineNodes(tree).slice(0, tree.ply).entries()) {
+            if (clock.kind === 'perMove' || positionAt(tree, at).toMove !== colour) continue;
             expected += (move === 'pass' ? 0 : clock.incrementMs) - (times[at] ?? 0);
           }
-          expect(timeLeft(clock, colour, record, times)).toBe(expected);
+          expect(timeLeft(clock, colour, tree, times)).toBe(expected);
         }
       }),
     );
@@ -61,12 +61,12 @@ describe('what is left', () => {
 
   test('changes with a move for the side that made it alone', () => {
     fc.assert(
-      fc.property(timedGame, control, ({ record, times }, clock) => {
-        for (let ply = 1; ply <= record.line.length; ply++) {
-          const { toMove } = positionAt(record, ply - 1);
+      fc.property(timedGame, control, ({ tree, times }, clock) => {
+        for (let ply = 1; ply <= tree.line.length; ply++) {
+          const { toMove } = positionAt(tree, ply - 1);
           for (const colour of COLOURS.filter((each) => each !== toMove)) {
-            expect(timeLeft(clock, colour, record, times, ply)).toBe(
-              timeLeft(clock, colour, record, times, ply - 1),
+            expect(timeLeft(clock, colour, tree, times, ply)).toBe(
+              timeLeft(clock, colour, tree, times, ply - 1),
             );
           }
         }
@@ -76,21 +76,21 @@ describe('what is left', () => {
 
   test('does not depend on what came later', () => {
     fc.assert(
-      fc.property(timedGame, control, ({ record, times }, clock) => {
-        const played = times.slice(0, record.ply);
+      fc.property(timedGame, control, ({ tree, times }, clock) => {
+        const played = times.slice(0, tree.ply);
         for (const colour of COLOURS) {
-          expect(timeLeft(clock, colour, record, played)).toBe(timeLeft(clock, colour, record, times));
+          expect(timeLeft(clock, colour, tree, played)).toBe(timeLeft(clock, colour, tree, times));
         }
       }),
     );
   });
 
   test('goes below nothing where play goes on', () => {
-    const record = randomGame(randomFrom(1), START_POSITION, 3);
+    const tree = randomGame(randomFrom(1), START_POSITION, 3);
     const clock = { kind: 'perGame', mainMs: 5000, incrementMs: 2000 } as const;
-    expect(timeLeft(clock, 'black', record, [9000, 0, 500], 1)).toBe(-2000);
-    expect(timeLeft(clock, 'black', record, [9000, 0, 500], 3)).toBe(-500);
-    expect(timeLeft(clock, 'white', record, [9000, 0, 500], 3)).toBe(7000);
+    expect(timeLeft(clock, 'black', tree, [9000, 0, 500], 1)).toBe(-2000);
+    expect(timeLeft(clock, 'black', tree, [9000, 0, 500], 3)).toBe(-500);
+    expect(timeLeft(clock, 'white', tree, [9000, 0, 500], 3)).toBe(7000);
   });
 });
 

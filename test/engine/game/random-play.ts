@@ -3,13 +3,13 @@ import { squaresOf } from '../../../engine/game/bitboard.ts';
 import { type Position, START_POSITION } from '../../../engine/game/position.ts';
 import {
   type GameNode,
-  type GameRecord,
+  type GameTree,
   type Move,
   currentPosition,
   goTo,
-  newRecord,
+  newTree,
   play,
-} from '../../../engine/game/record.ts';
+} from '../../../engine/game/tree.ts';
 import type { Result } from '../../../engine/game/result.ts';
 import { legalMoves, passMove, playMove } from '../../../engine/game/rules.ts';
 
@@ -52,7 +52,7 @@ export function follow(position: Position, move: Move): Position {
 }
 
 /** A game of random moves without variations, to its end or to `plies`, opened at its last move. */
-export function randomGame(random: Random, start: Position = START_POSITION, plies = Infinity): GameRecord {
+export function randomGame(random: Random, start: Position = START_POSITION, plies = Infinity): GameTree {
   const line: { move: Move; position: Position }[] = [];
   let position = start;
   for (let moves = choices(position); moves.length > 0 && line.length < plies; moves = choices(position)) {
@@ -64,13 +64,13 @@ export function randomGame(random: Random, start: Position = START_POSITION, pli
   return { start, children, line: line.map(() => 0), ply: line.length };
 }
 
-/** A record with variations, opened anywhere on a line. */
-export function randomTree(random: Random, start: Position = START_POSITION, steps = 40): GameRecord {
-  let record = newRecord(start);
+/** A tree with variations, opened anywhere on a line. */
+export function randomTree(random: Random, start: Position = START_POSITION, steps = 40): GameTree {
+  let tree = newTree(start);
   for (let step = 0; step < steps; step++) {
-    if (random() < 0.15) record = goTo(record, below(random, record.line.length + 1));
-    const moves = choices(currentPosition(record));
-    if (moves.length > 0) record = valueOf(play(record, pick(random, moves)));
+    if (random() < 0.15) tree = goTo(tree, below(random, tree.line.length + 1));
+    const moves = choices(currentPosition(tree));
+    if (moves.length > 0) tree = valueOf(play(tree, pick(random, moves)));
   }
-  return random() < 0.7 ? goTo(record, below(random, record.line.length + 1)) : record;
+  return random() < 0.7 ? goTo(tree, below(random, tree.line.length + 1)) : tree;
 }

@@ -8,7 +8,7 @@ import {
   discAt,
   opposite,
 } from '../../../engine/game/position.ts';
-import { currentPosition } from '../../../engine/game/record.ts';
+import { currentPosition } from '../../../engine/game/tree.ts';
 import {
   countDiscs,
   flips,

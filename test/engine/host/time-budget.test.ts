@@ -5,7 +5,7 @@ import { type Position, START_POSITION, countEmpties } from '../../../engine/gam
 import { budgetFor } from '../../../engine/host/time-budget.ts';
 import type { Limits } from '../../../engine/protocol.ts';
 import { longestAnswerMs } from '../../../engine/watchdog.ts';
-import { positionAt } from '../../../engine/game/record.ts';
+import { positionAt } from '../../../engine/game/tree.ts';
 import { legalMoves } from '../../../engine/game/rules.ts';
 import { randomFrom, randomGame } from '../game/random-play.ts';
 
@@ -48,7 +48,7 @@ test('what a command waited for is not there to be thought in', () => {
 describe('a clock', () => {
   const time = fc.double({ min: 0, max: 1e7, noNaN: true });
   const limits = fc
-    .record({ remainingMs: time, incrementMs: time, movesToGo: fc.option(fc.integer({ min: 1, max: 60 })) })
+    .tree({ remainingMs: time, incrementMs: time, movesToGo: fc.option(fc.integer({ min: 1, max: 60 })) })
     .map(({ movesToGo, ...times }): Limits => ({
       kind: 'clock',
       ...times,

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { type ReadError, describeReadError } from '../../../engine/game/formats/error.ts';
+import { type ReadError, describeReadError } from '../../../engine/notation/error.ts';
 import { setLocale, translate } from '../../../renderer/locales/i18n.ts';
 import { LOCALES } from '../../../renderer/locales/locale.ts';
 import { readErrorText } from '../../../renderer/locales/read-error.ts';

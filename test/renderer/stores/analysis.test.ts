@@ -2,7 +2,7 @@ import { createPinia, setActivePinia } from 'pinia';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { nextTick } from 'vue';
 import { squaresOf } from '../../../engine/game/bitboard.ts';
-import { NO_INFO } from '../../../engine/game/formats/info.ts';
+import { NO_INFO } from '../../../engine/notation/info.ts';
 import { ALL_LINES, type Line } from '../../../engine/protocol.ts';
 import { useAnalysisStore } from '../../../renderer/stores/analysis.ts';
 import { useAnnouncerStore } from '../../../renderer/stores/announcer.ts';
@@ -252,7 +252,7 @@ test('what is found out counts as an estimate of the place', async () => {
 
 describe('a game that is taken up against Master', () => {
   async function load(mode: 'twoPlayers' | 'blackVsComputer', moves: string): Promise<void> {
-    game.load({ record: recordOf(moves), info: NO_INFO }, mode);
+    game.load({ tree: recordOf(moves), info: NO_INFO }, mode);
     useViewStore().screen = 'game';
     await nextTick();
   }

@@ -2,10 +2,10 @@ import { createPinia, setActivePinia } from 'pinia';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { nextTick } from 'vue';
 import { squaresOf } from '../../../engine/game/bitboard.ts';
-import { FORMATS } from '../../../engine/game/formats/format.ts';
-import { NO_INFO } from '../../../engine/game/formats/info.ts';
-import { readGames } from '../../../engine/game/formats/read.ts';
-import { goTo } from '../../../engine/game/record.ts';
+import { FORMATS } from '../../../engine/notation/format.ts';
+import { NO_INFO } from '../../../engine/notation/info.ts';
+import { readGames } from '../../../engine/notation/read.ts';
+import { goTo } from '../../../engine/game/tree.ts';
 import { legalMoves } from '../../../engine/game/rules.ts';
 import { type Square, squareName } from '../../../engine/game/square.ts';
 import type { ReturnedGame, SaveOutcome } from '../../../main/contract.ts';
@@ -50,7 +50,7 @@ function play(...names: string[]): void {
 }
 
 function returnedGame(changes: Partial<ReturnedGame['game']> = {}): ReturnedGame {
-  const text = GAME_FORMAT.write({ record: goTo(recordOf('f5d6c3d3'), 2), info: NO_INFO });
+  const text = GAME_FORMAT.write({ tree: goTo(recordOf('f5d6c3d3'), 2), info: NO_INFO });
   const settings = { mode: 'whiteVsComputer', player: 'club', isHeld: false };
   return { game: { text, isDirty: true, settings, ...changes }, keptAt: 1_000_000, ended: 'app' };
 }
@@ -204,7 +204,7 @@ describe('a finished game', () => {
 
   test('gives way without a question, and is there again, whole', async () => {
     expect(game.isOver).toBe(true);
-    const { record } = game;
+    const { tree } = game;
     documents.restart();
     await expect.poll(() => game.serial).toBe(2);
     expect([shell.questions, shell.finished.length]).toEqual([0, 1]);
@@ -212,7 +212,7 @@ describe('a finished game', () => {
 
     const opening = documents.openFinished();
     const prompt = await prompted('whichGame');
-    expect([prompt.from, prompt.games.map((each) => each.record)]).toEqual(['finished', [record]]);
+    expect([prompt.from, prompt.games.map((each) => each.tree)]).toEqual(['finished', [tree]]);
     prompt.answer(prompt.games[0]);
     await opening;
     expect([game.isOver, documents.isDirty, documents.file]).toEqual([true, false, undefined]);
@@ -221,13 +221,13 @@ describe('a finished game', () => {
   });
 
   test('gives way without a question also where somebody has gone back in it', async () => {
-    const { line } = game.record;
+    const { line } = game.tree;
     game.walkTo(3);
     expect(game.isOver).toBe(false);
     documents.restart();
     await expect.poll(() => game.serial).toBe(2);
     const [kept] = shell.finished.map((text) => readGames(text));
-    expect(kept).toMatchObject({ kind: 'games', games: [{ record: { line, ply: 3 } }] });
+    expect(kept).toMatchObject({ kind: 'games', games: [{ tree: { line, ply: 3 } }] });
     expect([shell.questions, shell.finished.length]).toEqual([0, 1]);
   });
 
@@ -292,7 +292,7 @@ describe('a finished game', () => {
     view.screen = 'start';
     const opening = documents.openFinished();
     const prompt = await prompted('whichGame');
-    expect(prompt.games.map((each) => each.record)).toEqual([game.record]);
+    expect(prompt.games.map((each) => each.tree)).toEqual([game.tree]);
     prompt.answer(prompt.games[0]);
     await opening;
     expect([view.screen, game.serial, shell.finished]).toEqual(['game', 1, []]);
@@ -538,7 +538,7 @@ describe('opening', () => {
   test('a bad file is told, and the game stays', async () => {
     documents.begin('twoPlayers');
     play('f5');
-    const before = game.record;
+    const before = game.tree;
     shell.toOpen = opened('f5d6c3d3c4d3', 'bad.txt');
     const opening = documents.open();
     const prompt = await prompted('trouble');
@@ -547,7 +547,7 @@ describe('opening', () => {
       name: 'bad.txt',
       error: { code: 'illegalMove', move: 6 },
     });
-    expect([game.record, shell.questions]).toEqual([before, 0]);
+    expect([game.tree, shell.questions]).toEqual([before, 0]);
     prompt.answer();
     await opening;
   });
@@ -737,7 +737,7 @@ describe('what an earlier run left', () => {
   });
 
   test('gives way without one when it was finished, and is kept', async () => {
-    const text = GAME_FORMAT.write({ record: recordOf(WIPE_OUT), info: NO_INFO });
+    const text = GAME_FORMAT.write({ tree: recordOf(WIPE_OUT), info: NO_INFO });
     connect(returnedGame({ text }));
     const opening = documents.openFinished();
     const prompt = await prompted('whichGame');
@@ -771,5 +771,5 @@ test('what is kept can be read back', async () => {
   play('f6');
   await nextTick();
   const outcome = readGames(shell.last?.text ?? '');
-  expect(outcome).toMatchObject({ kind: 'games', games: [{ format: 'game', record: game.record }] });
+  expect(outcome).toMatchObject({ kind: 'games', games: [{ format: 'game', tree: game.tree }] });
 });

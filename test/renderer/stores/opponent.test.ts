@@ -2,7 +2,7 @@ import { createPinia, setActivePinia } from 'pinia';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { nextTick } from 'vue';
 import { squaresOf } from '../../../engine/game/bitboard.ts';
-import { FORMATS } from '../../../engine/game/formats/format.ts';
+import { FORMATS } from '../../../engine/notation/format.ts';
 import { useDocumentStore } from '../../../renderer/stores/documents.ts';
 import { useGameStore } from '../../../renderer/stores/game.ts';
 import { useOpponentStore } from '../../../renderer/stores/opponent.ts';
@@ -40,7 +40,7 @@ describe('the opponent', () => {
 
   async function open(level: string, moves: string): Promise<void> {
     const info = { black: {}, white: { name: 'Othello', level } };
-    shell.toOpen = opened(GAME_FORMAT.write({ record: recordOf(moves), info }));
+    shell.toOpen = opened(GAME_FORMAT.write({ tree: recordOf(moves), info }));
     await documents.open();
   }
 

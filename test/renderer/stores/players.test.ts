@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { type GameInfo, NO_INFO } from '../../../engine/game/formats/info.ts';
-import type { FormatId } from '../../../engine/game/formats/outcome.ts';
-import { newRecord } from '../../../engine/game/record.ts';
+import { type GameInfo, NO_INFO } from '../../../engine/notation/info.ts';
+import type { FormatId } from '../../../engine/notation/outcome.ts';
+import { newTree } from '../../../engine/game/tree.ts';
 import type { PlayerSpec } from '../../../engine/protocol.ts';
 import { STRENGTH_STEPS } from '../../../engine/strength.ts';
 import { MODES } from '../../../renderer/stores/game.ts';
@@ -57,7 +57,7 @@ test.each<[string, boolean, FormatId, GameInfo]>([
     { black: {}, white: { name: 'Othello', level: 'Custom 99' } },
   ],
 ])('%s: who plays is an open question: %s', (_name, isOpen, format, info) => {
-  expect(leavesSeatsOpen({ format, info, record: newRecord() })).toBe(isOpen);
+  expect(leavesSeatsOpen({ format, info, tree: newTree() })).toBe(isOpen);
 });
 
 test('nobody who is named is unseated by the computer', () => {

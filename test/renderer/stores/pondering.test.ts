@@ -132,7 +132,7 @@ describe('it stops at once', () => {
   test.each<[string, () => void]>([
     ['on undo', () => game.undo()],
     ['on the way to a new game', () => (useViewStore().screen = 'start')],
-    ['when another game is loaded', () => game.load({ record: game.record, info: game.info }, 'twoPlayers')],
+    ['when another game is loaded', () => game.load({ tree: game.tree, info: game.info }, 'twoPlayers')],
     ['when the plug is pulled', () => power.become('battery')],
     [
       'when the system asks something, such as whether to save on quitting',

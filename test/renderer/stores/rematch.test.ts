@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { createPinia, setActivePinia } from 'pinia';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { nextTick } from 'vue';
-import { goTo } from '../../../engine/game/record.ts';
+import { goTo } from '../../../engine/game/tree.ts';
 import type { PlayerSpec } from '../../../engine/protocol.ts';
 import { LEVEL_ELO, STRENGTH_STEPS, eloOfStep } from '../../../engine/strength.ts';
 import { type Mode, useGameStore } from '../../../renderer/stores/game.ts';
@@ -48,15 +48,15 @@ describe('counting', () => {
   });
 
   test('a finished game that is loaded does not count', async () => {
-    game.load({ record: recordOf(WIPE_OUT), info: game.info }, 'blackVsComputer');
+    game.load({ tree: recordOf(WIPE_OUT), info: game.info }, 'blackVsComputer');
     await nextTick();
     expect(game.isOver).toBe(true);
     expect(preferences.values.results).toBe('');
   });
 
   test('nor when it was left at another of its places, and its end is looked at', async () => {
-    const record = goTo(recordOf(WIPE_OUT), 2);
-    game.load({ record, info: game.info }, 'blackVsComputer');
+    const tree = goTo(recordOf(WIPE_OUT), 2);
+    game.load({ tree, info: game.info }, 'blackVsComputer');
     await nextTick();
     game.walkTo(game.lastPly);
     await nextTick();
@@ -65,7 +65,7 @@ describe('counting', () => {
   });
 
   test('a game that is loaded and played to its end counts', async () => {
-    game.load({ record: recordOf(WIPE_OUT.slice(0, -2)), info: game.info }, 'blackVsComputer');
+    game.load({ tree: recordOf(WIPE_OUT.slice(0, -2)), info: game.info }, 'blackVsComputer');
     await nextTick();
     for (const move of movesOf(WIPE_OUT.slice(-2))) game.playNext(move);
     await nextTick();

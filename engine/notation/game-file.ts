@@ -1,5 +1,5 @@
 /**
- * The app's own file: text that people can read and that loses nothing of a record.
+ * The app's own file: text that people can read and that loses nothing of a tree.
  *
  *     Othello game file: 1              the format's version, always first
  *     Black: Anna                       then what is known, in any order: see HEADER_KEYS
@@ -24,19 +24,28 @@
  * with the moves. A key that is not known is refused, in a file of any version: to skip it would lose it at the next
  * save. A newer version may therefore add keys, and its files stay readable here as long as they do not use them.
  */
-import { squaresOf } from '../bitboard.ts';
-import { parseTimes, writeTimes } from '../clock.ts';
-import { type Colour, type Position, START_POSITION, discAt, samePosition } from '../position.ts';
-import { type GameNode, type GameRecord, currentPosition, playedMoves, undoneMoves } from '../record.ts';
-import { type Result, err, ok } from '../result.ts';
-import { isGameOver } from '../rules.ts';
-import { writeTranscript } from '../transcript.ts';
+import { squaresOf } from '../game/bitboard.ts';
+import { parseTimes, writeTimes } from '../game/clock.ts';
+import { type Colour, type Position, START_POSITION, discAt, samePosition } from '../game/position.ts';
+import {
+  type GameNode,
+  type GameTree,
+  type NodeId,
+  annotate,
+  currentPosition,
+  lineNodes,
+  playedMoves,
+  undoneMoves,
+} from '../game/tree.ts';
+import { type Result, err, ok } from '../game/result.ts';
+import { isGameOver } from '../game/rules.ts';
+import { writeTranscript } from '../game/transcript.ts';
 import { drawBoard, isDrawnLine, readPlainBoard, writeBoard } from './board.ts';
 import type { ReadError } from './error.ts';
 import { type Game, type GameResult, gameResult, oneLine, scoreResult, tidyInfo } from './info.ts';
 import type { ReadGame } from './outcome.ts';
 import { type Line, excerpt, isBlank, linesOf, type Source } from './place.ts';
-import { type Growing, type GrowingNode, recordAlong, seed } from './replay.ts';
+import { type Growing, type GrowingNode, treeAlong, seed } from './replay.ts';
 import { readMoves } from './transcript.ts';
 
 const SIGNATURE = 'Othello game file';
@@ -66,7 +75,7 @@ type HeaderKey = (typeof HEADER_KEYS)[number];
 // Writing
 
 export function writeGameFile(game: Game): string {
-  const { record, info, times } = game;
+  const { tree, info } = game;
   const result = gameResult(game);
   const header: readonly (readonly [HeaderKey, string | undefined])[] = [
     ['Black', info.black.name],
@@ -79,10 +88,10 @@ export function writeGameFile(game: Game): string {
     ['Event', info.event],
     ['Place', info.place],
     ['Result', result === undefined ? undefined : writeResult(result)],
-    ['Start', samePosition(record.start, START_POSITION) ? undefined : writeBoard(record.start)],
-    ['Undone', writeTranscript(undoneMoves(record))],
-    ['Times', times && writeTimes(times)],
-    ...writeVariations(record).map((variation) => ['Variation', variation] as const),
+    ['Start', samePosition(tree.root.position, START_POSITION) ? undefined : writeBoard(tree.root.position)],
+    ['Undone', writeTranscript(undoneMoves(tree))],
+    ['Times', writeLineTimes(game)],
+    ...writeVariations(tree).map((variation) => ['Variation', variation] as const),
   ];
   const lines = header.flatMap(([key, value]) =>
     value === undefined || value === '' ? [] : `${key}: ${oneLine(value)}`,
@@ -91,29 +100,34 @@ export function writeGameFile(game: Game): string {
     `${SIGNATURE}: ${VERSION}`,
     ...lines,
     '',
-    drawBoard(currentPosition(record)),
+    drawBoard(currentPosition(tree)),
     '',
-    writeTranscript(playedMoves(record)),
+    writeTranscript(playedMoves(tree)),
     '',
   ].join('\n');
 }
 
-/** The lines of the tree, the record's own as `*` unless it is the first; nothing when it is the only one. */
-function writeVariations(record: GameRecord): string[] {
+/** The lines of the tree, the one looked at as `*` unless it is the first; nothing when it is the only one. */
+function writeVariations(tree: GameTree): string[] {
   const lines: string[] = [];
   const collect = (
     children: readonly GameNode[],
     moves: string,
-    own: readonly number[] | undefined,
+    own: readonly NodeId[] | undefined,
   ): void => {
     if (children.length === 0) lines.push(own === undefined ? moves : OWN_LINE);
-    for (const [index, node] of children.entries()) {
-      const isOwn = own !== undefined && own[0] === index;
+    for (const node of children) {
+      const isOwn = own !== undefined && own[0] === node.id;
       collect(node.children, moves + writeTranscript([node.move]), isOwn ? own.slice(1) : undefined);
     }
   };
-  collect(record.children, '', record.line);
+  collect(tree.root.children, '', tree.line);
   return lines[0] === OWN_LINE ? lines.slice(1) : lines;
+}
+
+function writeLineTimes({ tree, pendingMs }: Game): string | undefined {
+  if (pendingMs === undefined) return undefined;
+  return writeTimes([...lineNodes(tree).map(({ timeMs = 0 }) => timeMs), pendingMs]);
 }
 
 function writeResult(result: GameResult): string {
@@ -159,9 +173,9 @@ export function readGameFile(source: Source): Result<ReadGame, ReadError> {
 
   const start = readStart(source, header.value);
   if (!start.ok) return start;
-  const record = readTree(source, start.value, header.value, boardRange.end);
-  if (!record.ok) return record;
-  const contradiction = compareBoard(source, boardRange, currentPosition(record.value));
+  const tree = readTree(source, start.value, header.value, boardRange.end);
+  if (!tree.ok) return tree;
+  const contradiction = compareBoard(source, boardRange, currentPosition(tree.value));
   if (contradiction !== undefined) return err(contradiction);
 
   const valueOf = (key: HeaderKey) => entryOf(header.value, key)?.value;
@@ -175,25 +189,29 @@ export function readGameFile(source: Source): Result<ReadGame, ReadError> {
     place: valueOf('Place'),
     result: result.value,
   };
-  const times = readTimes(source, entryOf(header.value, 'Times'), record.value);
+  const info = tidyInfo(found, tree.value);
+  const times = readTimes(source, entryOf(header.value, 'Times'), tree.value);
   if (!times.ok) return times;
-  const info = tidyInfo(found, record.value);
-  return ok({ format: 'game', record: record.value, info, ...(times.value && { times: times.value }) });
+  return ok({ format: 'game', tree: tree.value, info, ...times.value });
 }
 
-/** One time for each move of the line and one more; those that are not given are 0. */
+/** Puts one time on each move of the line, and the one after them beside the tree; those that are not given are 0. */
 function readTimes(
   source: Source,
   entry: Entry | undefined,
-  { line }: GameRecord,
-): Result<number[] | undefined, ReadError> {
-  if (entry === undefined) return ok(undefined);
+  tree: GameTree,
+): Result<Partial<Pick<Game, 'tree' | 'pendingMs'>>, ReadError> {
+  if (entry === undefined) return ok({});
   const times = parseTimes(entry.value);
-  if (times !== undefined && times.length <= line.length + 1) {
-    return ok([...times, ...Array<number>(line.length + 1 - times.length).fill(0)]);
+  if (times === undefined || times.length > tree.line.length + 1) {
+    const place = source.placeAt(entry.start);
+    return err({ code: 'badValue', place, key: entry.key, text: excerpt(entry.value) });
   }
-  const place = source.placeAt(entry.start);
-  return err({ code: 'badValue', place, key: entry.key, text: excerpt(entry.value) });
+  const timed = tree.line.reduce(
+    (growing, id, at) => annotate(growing, id, { timeMs: times[at] ?? 0 }),
+    tree,
+  );
+  return ok({ tree: timed, pendingMs: times[tree.line.length] ?? 0 });
 }
 
 function readHeader(source: Source, lines: readonly Line[]): Result<Entry[], ReadError> {
@@ -252,7 +270,7 @@ function readTree(
   start: Position,
   entries: readonly Entry[],
   movesStart: number,
-): Result<GameRecord, ReadError> {
+): Result<GameTree, ReadError> {
   const root = seed(start);
   const variations = entries.filter(({ key }) => key === 'Variation');
   const isPlaced = variations.some(({ value }) => value === OWN_LINE);
@@ -268,7 +286,7 @@ function readTree(
     }
   }
   const { played, undone } = own;
-  return ok({ ...recordAlong(root, [...played, ...undone]), ply: played.length });
+  return ok({ ...treeAlong(root, [...played, ...undone]), ply: played.length });
 }
 
 interface OwnLine {

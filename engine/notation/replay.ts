@@ -1,16 +1,18 @@
 /**
- * Grows a record's tree from moves as people and programs write them: passes written or left out, the colour given or
+ * Grows the tree of a game from moves as people and programs write them: passes written or left out, the colour given or
  * not, a pass or two after the last move. Games grow in place, so that reading is linear in the number of moves.
  */
-import type { Colour, Position } from '../position.ts';
-import type { GameNode, GameRecord, Move } from '../record.ts';
-import { type Result, err, ok } from '../result.ts';
-import { passMove, playMove } from '../rules.ts';
+import type { Colour, Position } from '../game/position.ts';
+import { type Annotations, type GameNode, type GameTree, type Move, type NodeId, ROOT_ID } from '../game/tree.ts';
+import { type Result, err, ok } from '../game/result.ts';
+import { passMove, playMove } from '../game/rules.ts';
 
 /** A place in a tree that is still growing. */
 export interface Growing {
   readonly position: Position;
   readonly children: GrowingNode[];
+  /** What a reader has found out about the place; it may go on adding to it. */
+  readonly annotations: { -readonly [Name in keyof Annotations]: Annotations[Name] };
   /** Discs placed since the start. */
   readonly discs: number;
 }
@@ -25,7 +27,7 @@ export interface MoveProblem {
 }
 
 export function seed(position: Position): Growing {
-  return { position, children: [], discs: 0 };
+  return { position, children: [], annotations: {}, discs: 0 };
 }
 
 /**
@@ -54,21 +56,27 @@ function step(from: Growing, move: Move): Result<GrowingNode, MoveProblem> {
   const next = move === 'pass' ? passMove(from.position) : playMove(from.position, move);
   if (!next.ok) return err({ reason: next.error, toMove: from.position.toMove });
   const discs = from.discs + (move === 'pass' ? 0 : 1);
-  const node: GrowingNode = { move, position: next.value, children: [], discs };
+  const node: GrowingNode = { move, position: next.value, children: [], annotations: {}, discs };
   from.children.push(node);
   return ok(node);
 }
 
-/** The record of a grown tree, opened after the last node of `path`; the line goes on from there to a leaf. */
-export function recordAlong(root: Growing, path: readonly GrowingNode[]): GameRecord {
-  const line: number[] = [];
-  let at: Growing = root;
-  for (const node of path) {
-    line.push(at.children.indexOf(node));
-    at = node;
-  }
-  for (let next = at.children[0]; next !== undefined; next = next.children[0]) line.push(0);
-  return { start: root.position, children: root.children.map(harvest), line, ply: path.length };
+/** A grown tree, opened after the last node of `path`; the line goes on from there to a leaf. Ids follow the order of the text. */
+export function treeAlong(root: Growing, path: readonly GrowingNode[]): GameTree {
+  let nextId: NodeId = ROOT_ID + 1;
+  const ids = new Map<Growing, NodeId>();
+  /** The depth of a tree is that of a game, some 120 plies at most. */
+  const harvest = (grown: GrowingNode): GameNode => {
+    const id = nextId++;
+    ids.set(grown, id);
+    const { move, position, annotations } = grown;
+    return { id, move, position, children: grown.children.map(harvest), ...annotations };
+  };
+  const children = root.children.map(harvest);
+  const nodes = [...path];
+  for (let [next] = (path.at(-1) ?? root).children; next !== undefined; [next] = next.children) nodes.push(next);
+  const line = nodes.flatMap((node) => ids.get(node) ?? []);
+  return { root: { id: ROOT_ID, position: root.position, children, ...root.annotations }, line, ply: path.length, nextId };
 }
 
 /** The main line: first children, down to a leaf. */
@@ -76,9 +84,4 @@ export function mainLine(root: Growing): GrowingNode[] {
   const nodes: GrowingNode[] = [];
   for (let next = root.children[0]; next !== undefined; next = next.children[0]) nodes.push(next);
   return nodes;
-}
-
-/** The depth of a tree is that of a game, some 120 plies at most. */
-function harvest({ move, position, children }: GrowingNode): GameNode {
-  return { move, position, children: children.map(harvest) };
 }

@@ -3,12 +3,12 @@
  * coordinates. Reading goes in two steps because digits mean different things to different programs: first the text is
  * cut into 64 marks and a note on who moves, then the marks are given their meaning, or a person is asked.
  */
-import { type Bitboard, EMPTY, bit, count, squaresOf } from '../bitboard.ts';
-import { type Colour, type Position, START_POSITION, discAt, sides } from '../position.ts';
-import { newRecord } from '../record.ts';
-import { type Result, err, ok } from '../result.ts';
-import { legalMoves, isGameOver } from '../rules.ts';
-import { SQUARE_COUNT } from '../square.ts';
+import { type Bitboard, EMPTY, bit, count, squaresOf } from '../game/bitboard.ts';
+import { type Colour, type Position, START_POSITION, discAt, sides } from '../game/position.ts';
+import { newTree } from '../game/tree.ts';
+import { type Result, err, ok } from '../game/result.ts';
+import { legalMoves, isGameOver } from '../game/rules.ts';
+import { SQUARE_COUNT } from '../game/square.ts';
 import type { ReadError } from './error.ts';
 import { NO_INFO } from './info.ts';
 import type { DigitMeaning, ReadCandidate, ReadGame, ReadOutcome } from './outcome.ts';
@@ -287,7 +287,7 @@ function candidatesOf(boards: readonly WrittenBoard[], digits: DigitMeaning): Re
 }
 
 function boardGame(position: Position): ReadGame {
-  return { format: 'board', record: newRecord(position), info: NO_INFO };
+  return { format: 'board', tree: newTree(position), info: NO_INFO };
 }
 
 /** The board with the side to move that it states or implies; with either side where it does neither. */

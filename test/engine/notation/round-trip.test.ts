@@ -1,27 +1,27 @@
 /** What is written reads back as it was, and no input whatever makes a reader do anything but answer. */
 import { describe, expect, test } from 'vitest';
-import { describeReadError } from '../../../../engine/game/formats/error.ts';
-import { type Format, FORMATS } from '../../../../engine/game/formats/format.ts';
+import { describeReadError } from '../../../engine/notation/error.ts';
+import { type Format, FORMATS } from '../../../engine/notation/format.ts';
 import {
   type Game,
   type GameInfo,
   type GameResult,
   NO_INFO,
   type PlayerInfo,
-} from '../../../../engine/game/formats/info.ts';
-import type { ReadGame } from '../../../../engine/game/formats/outcome.ts';
-import { readGames } from '../../../../engine/game/formats/read.ts';
-import { type Position, START_POSITION, samePosition } from '../../../../engine/game/position.ts';
+} from '../../../engine/notation/info.ts';
+import type { ReadGame } from '../../../engine/notation/outcome.ts';
+import { readGames } from '../../../engine/notation/read.ts';
+import { type Position, START_POSITION, samePosition } from '../../../engine/game/position.ts';
 import {
   type GameNode,
-  type GameRecord,
+  type GameTree,
   currentPosition,
-  newRecord,
-} from '../../../../engine/game/record.ts';
-import { isGameOver } from '../../../../engine/game/rules.ts';
-import { writeTranscriptWithoutPasses } from '../../../../engine/game/transcript.ts';
-import { playedMoves } from '../../../../engine/game/record.ts';
-import { type Random, below, pick, randomFrom, randomGame, randomTree } from '../random-play.ts';
+  newTree,
+} from '../../../engine/game/tree.ts';
+import { isGameOver } from '../../../engine/game/rules.ts';
+import { writeTranscriptWithoutPasses } from '../../../engine/game/transcript.ts';
+import { playedMoves } from '../../../engine/game/tree.ts';
+import { type Random, below, pick, randomFrom, randomGame, randomTree } from '../game/random-play.ts';
 
 const GAMES = 10_000;
 const MUTATIONS = 100_000;
@@ -42,7 +42,7 @@ function sameTree(a: readonly GameNode[], b: readonly GameNode[]): boolean {
 }
 
 /** Compared by hand: a general comparison of 10,000 trees takes longer than reading them. */
-function sameRecord(a: GameRecord, b: GameRecord): boolean {
+function sameRecord(a: GameTree, b: GameTree): boolean {
   return (
     samePosition(a.start, b.start) &&
     a.ply === b.ply &&
@@ -82,7 +82,7 @@ function randomStart(random: Random): Position {
 }
 
 /** One in four to its end, one in four from another start. */
-function games(): GameRecord[] {
+function games(): GameTree[] {
   const random = randomFrom(2026);
   return Array.from({ length: GAMES }, () => {
     const start = random() < 0.25 ? randomStart(random) : START_POSITION;
@@ -114,7 +114,7 @@ const RESULTS: readonly (GameResult | undefined)[] = [
   { ending: 'time', winner: 'black' },
 ];
 
-function randomInfo(random: Random, record: GameRecord): GameInfo {
+function randomInfo(random: Random, tree: GameTree): GameInfo {
   const text = (key: string, choices: readonly string[]) => {
     const value = pick(random, choices).trim();
     return value === '' ? {} : { [key]: value };
@@ -125,7 +125,7 @@ function randomInfo(random: Random, record: GameRecord): GameInfo {
     ...text('time', ['', '15:00', '30:00/00:10']),
   });
   const result = pick(random, RESULTS);
-  const boardTells = isGameOver(currentPosition(record)) && result?.ending === 'score';
+  const boardTells = isGameOver(currentPosition(tree)) && result?.ending === 'score';
   return {
     black: player(),
     white: player(),
@@ -144,36 +144,36 @@ function without({ black, white, ...info }: GameInfo, ...lost: string[]): unknow
 }
 
 describe('write, then read', () => {
-  const records = games();
+  const trees = games();
 
   test.each(['game', 'ggf', 'sgf'] as const)('%s: every game is the same', (id) => {
-    for (const record of records) {
-      const read = throughFormat(id, { record, info: NO_INFO });
-      if (!sameRecord(read.record, record)) throw new Error(format(id).write({ record, info: NO_INFO }));
+    for (const tree of trees) {
+      const read = throughFormat(id, { tree, info: NO_INFO });
+      if (!sameRecord(read.tree, tree)) throw new Error(format(id).write({ tree, info: NO_INFO }));
       expect(read.format).toBe(id);
     }
   });
 
   test('transcript: every game from the standard start is the same, with its passes or without', () => {
-    const standard = records.filter(({ start, ply }) => samePosition(start, START_POSITION) && ply > 0);
-    for (const record of standard) {
-      const read = throughFormat('transcript', { record, info: NO_INFO });
-      if (!sameRecord(read.record, record))
-        throw new Error(format('transcript').write({ record, info: NO_INFO }));
-      const moves = playedMoves(record);
+    const standard = trees.filter(({ start, ply }) => samePosition(start, START_POSITION) && ply > 0);
+    for (const tree of standard) {
+      const read = throughFormat('transcript', { tree, info: NO_INFO });
+      if (!sameRecord(read.tree, tree))
+        throw new Error(format('transcript').write({ tree, info: NO_INFO }));
+      const moves = playedMoves(tree);
       const outcome = moves.includes('pass') ? readGames(writeTranscriptWithoutPasses(moves)) : undefined;
       if (outcome === undefined) continue;
       const [game] = outcome.kind === 'games' ? outcome.games : [];
       // A pass after the last move leaves no trace.
       const expected = moves.at(-1) === 'pass' ? moves.slice(0, -1) : moves;
-      expect(game === undefined ? undefined : playedMoves(game.record)).toEqual(expected);
+      expect(game === undefined ? undefined : playedMoves(game.tree)).toEqual(expected);
     }
   });
 
   test('board: every position is the same', () => {
-    for (const record of records) {
-      const read = throughFormat('board', { record, info: NO_INFO });
-      expect(sameRecord(read.record, newRecord(currentPosition(record)))).toBe(true);
+    for (const tree of trees) {
+      const read = throughFormat('board', { tree, info: NO_INFO });
+      expect(sameRecord(read.tree, newTree(currentPosition(tree)))).toBe(true);
     }
   });
 
@@ -181,12 +181,12 @@ describe('write, then read', () => {
     const random = randomFrom(7);
     for (let game = 0; game < 1000; game++) {
       const start = random() < 0.25 ? randomStart(random) : START_POSITION;
-      const record = randomTree(random, start, below(random, 60));
-      const info = randomInfo(random, record);
-      const times = Array.from({ length: record.line.length + 1 }, () => below(random, 100_000));
+      const tree = randomTree(random, start, below(random, 60));
+      const info = randomInfo(random, tree);
+      const times = Array.from({ length: tree.line.length + 1 }, () => below(random, 100_000));
       const timed = random() < 0.5 ? { times } : {};
-      const read = throughFormat('game', { record, info, ...timed });
-      if (!sameRecord(read.record, record)) throw new Error(format('game').write({ record, info }));
+      const read = throughFormat('game', { tree, info, ...timed });
+      if (!sameRecord(read.tree, tree)) throw new Error(format('game').write({ tree, info }));
       expect(read.info).toEqual(info);
       expect(read.times).toEqual(timed.times);
     }
@@ -196,15 +196,15 @@ describe('write, then read', () => {
     const random = randomFrom(8);
     for (let game = 0; game < 500; game++) {
       const tree = randomTree(random, START_POSITION, below(random, 60));
-      const record = { ...tree, ply: 0 };
-      const info = randomInfo(random, record);
-      const read = throughFormat('sgf', { record, info });
-      expect(sameTree(read.record.children, record.children)).toBe(true);
+      const tree = { ...tree, ply: 0 };
+      const info = randomInfo(random, tree);
+      const read = throughFormat('sgf', { tree, info });
+      expect(sameTree(read.tree.root.children, tree.root.children)).toBe(true);
       expect(
-        read.record.line.every((index) => index === 0) && read.record.ply === read.record.line.length,
+        read.tree.line.every((index) => index === 0) && read.tree.ply === read.tree.line.length,
       ).toBe(true);
       expect(without(read.info, 'result')).toEqual(without(info, 'time', 'result'));
-      const isOver = isGameOver(currentPosition(read.record));
+      const isOver = isGameOver(currentPosition(read.tree));
       expect(isOver ? undefined : read.info.result).toEqual(isOver ? undefined : info.result);
     }
   });
@@ -212,14 +212,14 @@ describe('write, then read', () => {
   test('ggf: names without brackets, numeric ratings, times, date, place and result are the same', () => {
     const random = randomFrom(9);
     for (let game = 0; game < 500; game++) {
-      const record = randomGame(random, START_POSITION, below(random, 62));
-      const { event: _, ...info } = randomInfo(random, record);
+      const tree = randomGame(random, START_POSITION, below(random, 62));
+      const { event: _, ...info } = randomInfo(random, tree);
       const isPlain = (name = '') => !/[[\]\\]/.test(name);
       const isNumber = (level = '0') => /^[\d.]+$/.test(level);
       const players = [info.black, info.white];
       if (!isPlain(info.place) || !players.every(({ name, level }) => isPlain(name) && isNumber(level)))
         continue;
-      expect(throughFormat('ggf', { record, info }).info).toEqual(info);
+      expect(throughFormat('ggf', { tree, info }).info).toEqual(info);
     }
   });
 });
@@ -235,11 +235,11 @@ describe('any input', () => {
     const collections: Record<string, string[]> = {};
     for (const { id, write } of FORMATS) {
       collections[id] = Array.from({ length: 100 }, () => {
-        const record =
+        const tree =
           id === 'transcript' || id === 'board'
             ? randomGame(random, START_POSITION, 1 + below(random, 16))
             : randomTree(random, START_POSITION, below(random, 16));
-        return write({ record, info: randomInfo(random, record), times: [1500, 0] });
+        return write({ tree, info: randomInfo(random, tree), times: [1500, 0] });
       });
     }
     return collections;

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { drawBoard } from '../../../../engine/game/formats/board.ts';
-import { MAX_FILE_BYTES, type ReadError, describeReadError } from '../../../../engine/game/formats/error.ts';
-import { type Game, gameResult } from '../../../../engine/game/formats/info.ts';
-import { readGames } from '../../../../engine/game/formats/read.ts';
-import { START_POSITION } from '../../../../engine/game/position.ts';
-import { currentPosition, lineNodes, playedMoves, undoneMoves } from '../../../../engine/game/record.ts';
-import { writeTranscript } from '../../../../engine/game/transcript.ts';
+import { drawBoard } from '../../../engine/notation/board.ts';
+import { MAX_FILE_BYTES, type ReadError, describeReadError } from '../../../engine/notation/error.ts';
+import { type Game, gameResult } from '../../../engine/notation/info.ts';
+import { readGames } from '../../../engine/notation/read.ts';
+import { START_POSITION } from '../../../engine/game/position.ts';
+import { currentPosition, lineNodes, playedMoves, undoneMoves } from '../../../engine/game/tree.ts';
+import { writeTranscript } from '../../../engine/game/transcript.ts';
 
 /** White is wiped out after nine moves. */
 const WIPE_OUT = 'e6f4e3f6g5d6e7f5c5';
@@ -13,7 +13,7 @@ const WIPE_OUT = 'e6f4e3f6g5d6e7f5c5';
 const WITH_PASS = 'f5f6c4g5h5h4g7h6--f8h8';
 
 function gameFile(lines: string, moves = 'f5', board = 'f5'): string {
-  const position = readOne(board).record;
+  const position = readOne(board).tree;
   return `Othello game file: 1\n${lines}\n${drawBoard(currentPosition(position))}\n\n${moves}\n`;
 }
 
@@ -26,7 +26,7 @@ function readOne(input: string | Uint8Array): Game {
 }
 
 function movesOf(input: string | Uint8Array): string {
-  return writeTranscript(playedMoves(readOne(input).record));
+  return writeTranscript(playedMoves(readOne(input).tree));
 }
 
 function errorOf(input: string | Uint8Array): ReadError {
@@ -68,7 +68,7 @@ describe('transcripts', () => {
   test('are several where each line is a game; the bad ones are reported', () => {
     const outcome = readGames('f5d6c3\nf5f6\n\nf5a1\n');
     if (outcome.kind !== 'games') throw new Error(outcome.kind);
-    expect(outcome.games.map(({ record }) => writeTranscript(playedMoves(record)))).toEqual([
+    expect(outcome.games.map(({ tree }) => writeTranscript(playedMoves(tree)))).toEqual([
       'f5d6c3',
       'f5f6',
     ]);
@@ -102,15 +102,15 @@ describe('encodings', () => {
 
 describe('game files', () => {
   test('restore the position, undo, redo and variations', () => {
-    const { record, info } = readOne(
+    const { tree, info } = readOne(
       gameFile(
         'black: Anna\nWHITE LEVEL: 5\nDate: 2026-11-21\nUndone: d6 c3\nVariation: d3c5\nVariation: *\nVariation: f5f6\n',
       ),
     );
-    expect(writeTranscript(playedMoves(record))).toBe('f5');
-    expect(writeTranscript(undoneMoves(record))).toBe('d6c3');
-    expect(record.children.map(({ move }) => writeTranscript([move]))).toEqual(['d3', 'f5']);
-    expect(record.children[1]?.children.map(({ move }) => writeTranscript([move]))).toEqual(['d6', 'f6']);
+    expect(writeTranscript(playedMoves(tree))).toBe('f5');
+    expect(writeTranscript(undoneMoves(tree))).toBe('d6c3');
+    expect(tree.root.children.map(({ move }) => writeTranscript([move]))).toEqual(['d3', 'f5']);
+    expect(tree.root.children[1]?.children.map(({ move }) => writeTranscript([move]))).toEqual(['d6', 'f6']);
     expect(info).toEqual({ black: { name: 'Anna' }, white: { level: '5' }, date: '2026-11-21' });
   });
 
@@ -128,7 +128,7 @@ describe('game files', () => {
 
   test('may have no moves', () => {
     const text = `Othello game file: 1\n\n${drawBoard(START_POSITION)}\n\n\n`;
-    expect(readOne(text).record.ply).toBe(0);
+    expect(readOne(text).tree.ply).toBe(0);
   });
 });
 
@@ -196,7 +196,7 @@ B[c3];)
 describe('SGF', () => {
   test('is read as Edax writes it', () => {
     const game = readOne(EDAX);
-    expect(writeTranscript(playedMoves(game.record))).toBe('f5d6c3');
+    expect(writeTranscript(playedMoves(game.tree))).toBe('f5d6c3');
     expect(game.info).toEqual({
       black: { name: 'Anna' },
       white: { name: 'edax' },
@@ -225,14 +225,14 @@ describe('SGF', () => {
   });
 
   test('keeps its variations and opens at the end of the main line', () => {
-    const { record } = readOne('(;GM[2](;B[f5](;W[d6])(;W[f6];B[e6]))(;B[d3]))');
-    expect(writeTranscript(lineNodes(record).map(({ move }) => move))).toBe('f5d6');
-    expect(record.ply).toBe(2);
-    expect(record.children.map(({ children }) => children.length)).toEqual([2, 0]);
+    const { tree } = readOne('(;GM[2](;B[f5](;W[d6])(;W[f6];B[e6]))(;B[d3]))');
+    expect(writeTranscript(lineNodes(tree).map(({ move }) => move))).toBe('f5d6');
+    expect(tree.ply).toBe(2);
+    expect(tree.root.children.map(({ children }) => children.length)).toEqual([2, 0]);
   });
 
   test('may begin with White', () => {
-    expect(readOne('(;GM[2];W[f4])').record.start).toEqual({ ...START_POSITION, toMove: 'white' });
+    expect(readOne('(;GM[2];W[f4])').tree.root.position).toEqual({ ...START_POSITION, toMove: 'white' });
   });
 
   test.each([

@@ -1,6 +1,6 @@
 /** The formats that games are written in: one table for the command line, the dialogs and the menus. */
-import { currentPosition, playedMoves } from '../record.ts';
-import { writeTranscript } from '../transcript.ts';
+import { currentPosition, playedMoves } from '../game/tree.ts';
+import { writeTranscript } from '../game/transcript.ts';
 import { writeBoard } from './board.ts';
 import { writeGameFile } from './game-file.ts';
 import { writeGgf } from './ggf.ts';
@@ -21,9 +21,9 @@ export const FORMATS = [
   {
     id: 'transcript',
     extensions: ['txt'],
-    write: ({ record }) => `${writeTranscript(playedMoves(record))}\n`,
+    write: ({ tree }) => `${writeTranscript(playedMoves(tree))}\n`,
   },
-  { id: 'board', extensions: ['txt'], write: ({ record }) => `${writeBoard(currentPosition(record))}\n` },
+  { id: 'board', extensions: ['txt'], write: ({ tree }) => `${writeBoard(currentPosition(tree))}\n` },
   { id: 'ggf', extensions: ['ggf'], write: writeGgf },
   { id: 'sgf', extensions: ['sgf'], write: writeSgf },
 ] as const satisfies readonly Format[];

@@ -2,13 +2,13 @@
  * Reads moves as people write them: `f5d6c3`, `F5 D6`, `1. f5 d6`, in full-width letters, over several lines, with
  * passes as `--`, `pa`, `ps`, `pass` or left out. A text is one game or, where each line is a game by itself, several.
  */
-import { START_POSITION } from '../position.ts';
-import type { GameRecord, Move } from '../record.ts';
-import { type Result, err, ok } from '../result.ts';
-import { parseSquare } from '../square.ts';
+import { START_POSITION } from '../game/position.ts';
+import type { GameTree, Move } from '../game/tree.ts';
+import { type Result, err, ok } from '../game/result.ts';
+import { parseSquare } from '../game/square.ts';
 import type { AtMove, ReadError } from './error.ts';
 import { type Line, excerpt, isBlank, linesOf, type Source } from './place.ts';
-import { type Growing, type GrowingNode, type MoveProblem, extend, recordAlong, seed } from './replay.ts';
+import { type Growing, type GrowingNode, type MoveProblem, extend, treeAlong, seed } from './replay.ts';
 
 /**
  * What a transcript is made of, at one place: a gap (spaces, commas, a single hyphen, a move number), a square, or a
@@ -77,32 +77,32 @@ export function moveError({ reason, toMove }: MoveProblem, at: AtMove): ReadErro
 /** Reads a text that holds nothing but one game or, a line each, several. */
 export function readTranscripts(
   source: Source,
-): Result<{ records: GameRecord[]; problems: ReadError[] }, ReadError> {
+): Result<{ trees: GameTree[]; problems: ReadError[] }, ReadError> {
   const whole = readTranscript(source, 0, source.text.length);
-  if (whole.ok) return ok({ records: [whole.value], problems: [] });
+  if (whole.ok) return ok({ trees: [whole.value], problems: [] });
   const lines = linesOf(source.text).filter((line) => !isBlank(line.text));
   const areGames = lines.length > 1 && lines.slice(0, 2).every((line) => readLine(source, line).ok);
   if (!areGames) return whole;
 
-  const records: GameRecord[] = [];
+  const trees: GameTree[] = [];
   const problems: ReadError[] = [];
   for (const [index, line] of lines.entries()) {
     const game = readLine(source, line);
-    if (game.ok) records.push(game.value);
+    if (game.ok) trees.push(game.value);
     else problems.push({ ...game.error, game: index + 1 });
   }
-  return ok({ records, problems });
+  return ok({ trees, problems });
 }
 
-function readLine(source: Source, line: Line): Result<GameRecord, ReadError> {
+function readLine(source: Source, line: Line): Result<GameTree, ReadError> {
   return readTranscript(source, line.start, line.end);
 }
 
-function readTranscript(source: Source, start: number, end: number): Result<GameRecord, ReadError> {
+function readTranscript(source: Source, start: number, end: number): Result<GameTree, ReadError> {
   const root = seed(START_POSITION);
   const path = readMoves(source, start, end, root);
   if (path.ok) {
-    return path.value.length > 0 ? ok(recordAlong(root, path.value)) : err(noGame(source, start));
+    return path.value.length > 0 ? ok(treeAlong(root, path.value)) : err(noGame(source, start));
   }
   const { error } = path;
   const isProse = 'move' in error && error.move === 1 && !MOVE_SHAPE.test(error.text);

@@ -3,7 +3,7 @@
  * GGF is the same syntax with everything in one node (and the `;` of its closing `;)` opening an empty one). Parsed
  * without recursion, since a file may nest as deep as it likes.
  */
-import { type Result, err, ok } from '../result.ts';
+import { type Result, err, ok } from '../game/result.ts';
 import type { ReadError } from './error.ts';
 import { excerpt, type Source } from './place.ts';
 

@@ -2,9 +2,9 @@
  * Everything that can be wrong with a text that should hold a game, as data: what it is, where it is and what stands
  * there. The sentence for a reader comes from the code and these fields, here in English; translations use the same.
  */
-import type { Colour } from '../position.ts';
-import { assertNever } from '../result.ts';
-import { type Square, squareName } from '../square.ts';
+import type { Colour } from '../game/position.ts';
+import { assertNever } from '../game/result.ts';
+import { type Square, squareName } from '../game/square.ts';
 import type { Place } from './place.ts';
 
 /** Larger files are refused before anything in them is looked at. */

@@ -3,18 +3,18 @@
  * notation for Othello; programs write squares as `f5`, some in the manner of Go as two letters (`fe`), passes as `PA`,
  * `pass`, `--` or an empty value. Edax puts the first move into the root node and ends with an empty one.
  */
-import { type Bitboard, EMPTY, bit, squaresOf } from '../bitboard.ts';
-import { type Colour, type Position, START_POSITION } from '../position.ts';
-import type { GameNode, Move } from '../record.ts';
-import { type Result, err, ok } from '../result.ts';
-import { type Square, fileOf, parseSquare, rankOf, squareAt, squareName } from '../square.ts';
+import { type Bitboard, EMPTY, bit, squaresOf } from '../game/bitboard.ts';
+import { type Colour, type Position, START_POSITION } from '../game/position.ts';
+import type { GameNode, Move } from '../game/tree.ts';
+import { type Result, err, ok } from '../game/result.ts';
+import { type Square, fileOf, parseSquare, rankOf, squareAt, squareName } from '../game/square.ts';
 import { likelySides } from './board.ts';
 import type { ReadError } from './error.ts';
 import { type Game, type GameResult, gameResult, oneLine, scoreResult, tidyInfo } from './info.ts';
 import type { ReadGame } from './outcome.ts';
 import { excerpt, type Source } from './place.ts';
 import { type Property, type PropertyNode, type PropertyValue, lastValue } from './property-tree.ts';
-import { type Growing, extend, mainLine, recordAlong, seed } from './replay.ts';
+import { type Growing, extend, mainLine, treeAlong, seed } from './replay.ts';
 import { moveError, noGame } from './transcript.ts';
 
 const MOVES: Readonly<Record<string, Colour>> = { B: 'black', W: 'white' };
@@ -32,13 +32,13 @@ export function readSgf(source: Source, root: PropertyNode): Result<ReadGame, Re
   const opening = openingNodes(root);
   const start = readStart(source, opening);
   if (!start.ok) return start;
-  const tree = seed(start.value.position);
-  const wrong = growTree(source, root, tree, new Set(opening));
+  const growing = seed(start.value.position);
+  const wrong = growTree(source, root, growing, new Set(opening));
   if (wrong !== undefined) return err(wrong);
-  if (game === undefined && !start.value.isSetUp && tree.children.length === 0)
+  if (game === undefined && !start.value.isSetUp && growing.children.length === 0)
     return err(noGame(source, root.start));
 
-  const record = recordAlong(tree, mainLine(tree));
+  const tree = treeAlong(growing, mainLine(growing));
   const textOf = (name: string) => simpleText(lastValue(root, name)?.text);
   const found = {
     black: { name: textOf('PB'), level: textOf('BR') },
@@ -48,7 +48,7 @@ export function readSgf(source: Source, root: PropertyNode): Result<ReadGame, Re
     place: textOf('PC'),
     result: readResult(textOf('RE') ?? ''),
   };
-  return ok({ format: 'sgf', record, info: tidyInfo(found, record) });
+  return ok({ format: 'sgf', tree, info: tidyInfo(found, tree) });
 }
 
 /** The nodes before the first branching, down to the first with a move: where discs may be set up. */
@@ -111,14 +111,14 @@ function firstMover(nodes: readonly PropertyNode[]): Colour | undefined {
   return undefined;
 }
 
-/** Plays every line of the file into `tree`, in the order of the file; the error that stops it, if any. */
+/** Plays every line of the file into `growing`, in the order of the file; the error that stops it, if any. */
 function growTree(
   source: Source,
   root: PropertyNode,
-  tree: Growing,
+  growing: Growing,
   opening: ReadonlySet<PropertyNode>,
 ): ReadError | undefined {
-  const pending: { node: PropertyNode; at: Growing }[] = [{ node: root, at: tree }];
+  const pending: { node: PropertyNode; at: Growing }[] = [{ node: root, at: growing }];
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
     let { at } = next;
     for (const { name, values } of next.node.properties) {
@@ -202,8 +202,8 @@ function simpleText(text: string | undefined): string | undefined {
 
 /** The whole tree, main line first; the place the board shows has no notation in SGF. */
 export function writeSgf(game: Game): string {
-  const { record, info } = game;
-  const { start } = record;
+  const { tree, info } = game;
+  const start = tree.root.position;
   const header = [
     property('FF', '4') +
       property('GM', '2') +
@@ -219,7 +219,7 @@ export function writeSgf(game: Game): string {
       property('PL', start.toMove === 'black' ? 'B' : 'W'),
   ];
   const lines = header.filter((line) => line !== '');
-  return `(;${lines.join('\n')}\n${writeChildren(record.children, start.toMove)})\n`;
+  return `(;${lines.join('\n')}\n${writeChildren(tree.root.children, start.toMove)})\n`;
 }
 
 /** The nodes below one place: its line, or its variations in parentheses. */

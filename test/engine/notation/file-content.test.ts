@@ -1,19 +1,19 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { FORMATS } from '../../../../engine/game/formats/format.ts';
-import { goTo } from '../../../../engine/game/record.ts';
+import { FORMATS } from '../../../engine/notation/format.ts';
+import { goTo } from '../../../engine/game/tree.ts';
 import {
   contentFor,
   isFinished,
   isReplaceable,
   suggestedName,
-} from '../../../../engine/game/formats/file-content.ts';
-import { gameText, recordOf } from '../../../main/game-texts.ts';
+} from '../../../engine/notation/file-content.ts';
+import { gameText, recordOf } from '../../main/game-texts.ts';
 
 const [, , , GGF, SGF] = FORMATS;
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
 const game = (transcript: string) => ({
-  record: recordOf(transcript),
+  tree: recordOf(transcript),
   info: { black: { name: 'Anna' }, white: {} },
 });
 

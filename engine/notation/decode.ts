@@ -2,7 +2,7 @@
  * From the bytes of a file to its text: UTF-8 with or without a byte order mark, UTF-16 of either byte order with one,
  * else Latin-1, which older programs wrote. Written out because this folder runs where no TextDecoder is typed.
  */
-import { type Result, err, ok } from '../result.ts';
+import { type Result, err, ok } from '../game/result.ts';
 import { MAX_FILE_BYTES, type ReadError } from './error.ts';
 
 const BYTE_ORDER_MARK = 0xfeff;

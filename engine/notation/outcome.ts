@@ -1,5 +1,5 @@
 /** What reading a text can come to: games, a question that only a person can answer, or an error. */
-import type { Colour } from '../position.ts';
+import type { Colour } from '../game/position.ts';
 import type { ReadError } from './error.ts';
 import type { Game } from './info.ts';
 

@@ -1,5 +1,5 @@
 /** What becomes of a game's text on its way into a file: which format, under which name, over what. */
-import { type GameNode, goTo } from '../record.ts';
+import { type GameNode, goTo } from '../game/tree.ts';
 import { decodeText } from './decode.ts';
 import { FORMATS, formatForFile } from './format.ts';
 import { gameResult } from './info.ts';
@@ -41,7 +41,7 @@ export function contentFor(text: string, fileName: string): FileContent | undefi
 function movesIn(game: ReadGame): number {
   const count = (children: readonly GameNode[]): number =>
     children.reduce((sum, node) => sum + 1 + count(node.children), 0);
-  return count(game.record.children);
+  return count(game.tree.root.children);
 }
 
 /**
@@ -65,8 +65,8 @@ function inWords(text: string): string {
 export function isFinished(text: string): boolean {
   const game = readOne(text);
   if (game === undefined) return false;
-  const { record, info } = game;
-  return gameResult({ record: goTo(record, record.line.length), info }) !== undefined;
+  const { tree, info } = game;
+  return gameResult({ tree: goTo(tree, tree.line.length), info }) !== undefined;
 }
 
 /** Whether a game is finished and in no file: such a game is kept by itself, and nobody need be asked about it. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { FORMATS, formatById, formatForFile } from '../../../../engine/game/formats/format.ts';
+import { FORMATS, formatById, formatForFile } from '../../../engine/notation/format.ts';
 
 test('formats are found by their id', () => {
   for (const format of FORMATS) expect(formatById(format.id)).toBe(format);

@@ -2,7 +2,7 @@
  * The one way in for games, whatever they are written in: a file's bytes, a clipboard's or an argument's text. The
  * text itself tells its format; names and extensions of files are not asked.
  */
-import type { Result } from '../result.ts';
+import type { Result } from '../game/result.ts';
 import { looksLikeBoard, readBoards } from './board.ts';
 import { decodeText, findBinary } from './decode.ts';
 import { MAX_FILE_BYTES, type ReadError } from './error.ts';
@@ -77,9 +77,9 @@ function readRoot(source: Source, root: PropertyNode): Result<ReadGame, ReadErro
 function readMoveText(source: Source): ReadOutcome {
   const read = readTranscripts(source);
   if (!read.ok) return failed(read.error);
-  const games = read.value.records.map((record) => ({
+  const games = read.value.trees.map((tree) => ({
     format: 'transcript' as const,
-    record,
+    tree,
     info: NO_INFO,
   }));
   return { kind: 'games', games, problems: read.value.problems };

@@ -2,14 +2,14 @@ import { describe, expect, test } from 'vitest';
 import { type Position, START_POSITION } from '../../../engine/game/position.ts';
 import {
   type GameNode,
-  type GameRecord,
+  type GameTree,
   addsOnlyPasses,
   canRedo,
   canUndo,
   currentPosition,
   goTo,
   lineNodes,
-  newRecord,
+  newTree,
   play,
   playedMoves,
   positionAt,
@@ -17,7 +17,7 @@ import {
   undo,
   undoneMoves,
   variations,
-} from '../../../engine/game/record.ts';
+} from '../../../engine/game/tree.ts';
 import { type Square, parseSquare } from '../../../engine/game/square.ts';
 import { choices, follow, pick, randomFrom, randomTree, valueOf } from './random-play.ts';
 
@@ -27,8 +27,8 @@ function squares(names: string): Square[] {
   return names.split(' ').map((name) => parseSquare(name) ?? -1);
 }
 
-function played(names: string): GameRecord {
-  return squares(names).reduce((record, square) => valueOf(play(record, square)), newRecord());
+function played(names: string): GameTree {
+  return squares(names).reduce((tree, square) => valueOf(play(tree, square)), newTree());
 }
 
 function countNodes(children: readonly GameNode[]): number {
@@ -41,30 +41,30 @@ interface Place {
 }
 
 /** The start and every node of the tree. */
-function places(record: GameRecord): Place[] {
+function places(tree: GameTree): Place[] {
   const below = (place: Place): Place[] => [place, ...place.children.flatMap(below)];
-  return below({ position: record.start, children: record.children });
+  return below({ position: tree.root.position, children: tree.root.children });
 }
 
-describe('a record', () => {
+describe('a tree', () => {
   test('begins at its start with nothing to undo or redo', () => {
-    const record = newRecord();
-    expect(currentPosition(record)).toBe(START_POSITION);
-    expect([canUndo(record), canRedo(record)]).toEqual([false, false]);
-    expect([undo(record), redo(record)]).toEqual([record, record]);
+    const tree = newTree();
+    expect(currentPosition(tree)).toBe(START_POSITION);
+    expect([canUndo(tree), canRedo(tree)]).toEqual([false, false]);
+    expect([undo(tree), redo(tree)]).toEqual([tree, tree]);
   });
 
   test('has a line that leads to a leaf, and a place on it', () => {
-    for (const record of TREES) {
-      expect(lineNodes(record)).toHaveLength(record.line.length);
-      expect((lineNodes(record).at(-1)?.children ?? record.children).length).toBe(0);
-      expect(record.ply >= 0 && record.ply <= record.line.length).toBe(true);
+    for (const tree of TREES) {
+      expect(lineNodes(tree)).toHaveLength(tree.line.length);
+      expect((lineNodes(tree).at(-1)?.children ?? tree.root.children).length).toBe(0);
+      expect(tree.ply >= 0 && tree.ply <= tree.line.length).toBe(true);
     }
   });
 
   test('holds in every node the position its moves lead to, and no move twice at one place', () => {
-    for (const record of TREES) {
-      for (const { position, children } of places(record)) {
+    for (const tree of TREES) {
+      for (const { position, children } of places(tree)) {
         expect(new Set(children.map(({ move }) => move)).size).toBe(children.length);
         for (const node of children) expect(node.position).toEqual(follow(position, node.move));
       }
@@ -72,31 +72,31 @@ describe('a record', () => {
   });
 
   test('undo and redo walk the line and change nothing else', () => {
-    for (const record of TREES.filter(canUndo)) {
-      expect(redo(undo(record))).toEqual(record);
-      expect(currentPosition(undo(record))).toBe(positionAt(record, record.ply - 1));
+    for (const tree of TREES.filter(canUndo)) {
+      expect(redo(undo(tree))).toEqual(tree);
+      expect(currentPosition(undo(tree))).toBe(positionAt(tree, tree.ply - 1));
     }
-    for (const record of TREES.filter(canRedo)) expect(undo(redo(record))).toEqual(record);
-    for (const record of TREES) {
-      const moves = [...playedMoves(record), ...undoneMoves(record)];
-      expect(moves).toEqual(lineNodes(record).map(({ move }) => move));
-      expect(playedMoves(record)).toHaveLength(record.ply);
+    for (const tree of TREES.filter(canRedo)) expect(undo(redo(tree))).toEqual(tree);
+    for (const tree of TREES) {
+      const moves = [...playedMoves(tree), ...undoneMoves(tree)];
+      expect(moves).toEqual(lineNodes(tree).map(({ move }) => move));
+      expect(playedMoves(tree)).toHaveLength(tree.ply);
     }
   });
 
   test('stays inside its line', () => {
-    const record = played('f5 d6 c3');
-    expect([goTo(record, -5).ply, goTo(record, 2).ply, goTo(record, 99).ply]).toEqual([0, 2, 3]);
+    const tree = played('f5 d6 c3');
+    expect([goTo(tree, -5).ply, goTo(tree, 2).ply, goTo(tree, 99).ply]).toEqual([0, 2, 3]);
   });
 
   test('a move that is already there walks into its branch, the next one of the line keeps what follows', () => {
-    const record = undo(undo(played('f5 d6 c3')));
-    expect(valueOf(play(record, parseSquare('d6') ?? -1))).toEqual(redo(record));
+    const tree = undo(undo(played('f5 d6 c3')));
+    expect(valueOf(play(tree, parseSquare('d6') ?? -1))).toEqual(redo(tree));
   });
 
   test('a different move starts a variation and keeps the old one', () => {
-    const record = goTo(played('f5 d6 c3'), 1);
-    const other = valueOf(play(record, parseSquare('f6') ?? -1));
+    const tree = goTo(played('f5 d6 c3'), 1);
+    const other = valueOf(play(tree, parseSquare('f6') ?? -1));
     expect(playedMoves(other)).toEqual(squares('f5 f6'));
     expect(canRedo(other)).toBe(false);
     expect(variations(undo(other))).toEqual(squares('d6 f6'));
@@ -106,25 +106,25 @@ describe('a record', () => {
   });
 
   test('never loses a node, and is not changed by what is played from it', () => {
-    for (const [seed, record] of TREES.entries()) {
-      const moves = choices(currentPosition(record));
+    for (const [seed, tree] of TREES.entries()) {
+      const moves = choices(currentPosition(tree));
       if (moves.length === 0) continue;
-      const before = structuredClone(record);
+      const before = structuredClone(tree);
       const move = pick(randomFrom(seed), moves);
-      const next = valueOf(play(record, move));
-      expect(record).toEqual(before);
-      expect(next.ply).toBe(record.ply + 1);
+      const next = valueOf(play(tree, move));
+      expect(tree).toEqual(before);
+      expect(next.ply).toBe(tree.ply + 1);
       expect(playedMoves(next).at(-1)).toBe(move);
-      const isKnown = variations(record).includes(move);
-      expect(countNodes(next.children)).toBe(countNodes(record.children) + (isKnown ? 0 : 1));
+      const isKnown = variations(tree).includes(move);
+      expect(countNodes(next.children)).toBe(countNodes(tree.root.children) + (isKnown ? 0 : 1));
     }
   });
 
   test('refuses what the rules refuse', () => {
-    const record = newRecord();
-    expect(play(record, 0)).toEqual({ ok: false, error: 'flipsNothing' });
-    expect(play(record, 27)).toEqual({ ok: false, error: 'occupied' });
-    expect(play(record, 'pass')).toEqual({ ok: false, error: 'hasMoves' });
+    const tree = newTree();
+    expect(play(tree, 0)).toEqual({ ok: false, error: 'flipsNothing' });
+    expect(play(tree, 27)).toEqual({ ok: false, error: 'occupied' });
+    expect(play(tree, 'pass')).toEqual({ ok: false, error: 'hasMoves' });
   });
 });
 
@@ -153,11 +153,11 @@ describe('addsOnlyPasses', () => {
 
   test('of any tree, only itself before another move', () => {
     for (const tree of TREES) {
-      expect(addsOnlyPasses(tree.children, tree.children)).toBe(true);
+      expect(addsOnlyPasses(tree.root.children, tree.root.children)).toBe(true);
       const [move] = choices(currentPosition(tree));
       if (move === undefined || move === 'pass') continue;
       const more = valueOf(play(tree, move));
-      expect(addsOnlyPasses(tree.children, more.children)).toBe(more.children === tree.children);
+      expect(addsOnlyPasses(tree.root.children, more.children)).toBe(more.children === tree.root.children);
     }
   });
 });

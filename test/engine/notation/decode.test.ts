@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { decodeText } from '../../../../engine/game/formats/decode.ts';
-import { MAX_FILE_BYTES } from '../../../../engine/game/formats/error.ts';
+import { decodeText } from '../../../engine/notation/decode.ts';
+import { MAX_FILE_BYTES } from '../../../engine/notation/error.ts';
 
 function utf16(text: string, littleEndian: boolean): Uint8Array {
   const view = new DataView(new ArrayBuffer(2 * text.length + 2));

@@ -3,10 +3,10 @@
  * line of moves with names, ratings, times and the start position. It has no variations and no escapes, so brackets in
  * names become parentheses; evaluations and times of single moves are skipped.
  */
-import { type Position, START_POSITION, opposite } from '../position.ts';
-import { type Move, playedMoves } from '../record.ts';
-import { type Result, err, ok } from '../result.ts';
-import { parseSquare, squareName } from '../square.ts';
+import { type Position, START_POSITION, opposite } from '../game/position.ts';
+import { type Move, playedMoves } from '../game/tree.ts';
+import { type Result, err, ok } from '../game/result.ts';
+import { parseSquare, squareName } from '../game/square.ts';
 import { boardCharacters, readPlainBoard } from './board.ts';
 import type { ReadError } from './error.ts';
 import {
@@ -22,7 +22,7 @@ import {
 import type { ReadGame } from './outcome.ts';
 import { type Source } from './place.ts';
 import { type PropertyNode, type PropertyValue, lastValue } from './property-tree.ts';
-import { type Growing, type GrowingNode, extend, recordAlong, seed } from './replay.ts';
+import { type Growing, type GrowingNode, extend, treeAlong, seed } from './replay.ts';
 import { moveError } from './transcript.ts';
 
 export function isGgf(root: PropertyNode): boolean {
@@ -39,9 +39,9 @@ export function readGgf(source: Source, root: PropertyNode): Result<ReadGame, Re
   const start = board === undefined ? ok(START_POSITION) : readStart(source, board);
   if (!start.ok) return start;
 
-  const tree = seed(start.value);
+  const growing = seed(start.value);
   const path: GrowingNode[] = [];
-  let at: Growing = tree;
+  let at: Growing = growing;
   for (const { name, values } of root.properties) {
     const [value] = values;
     if ((name !== 'B' && name !== 'W') || value === undefined) continue;
@@ -55,7 +55,7 @@ export function readGgf(source: Source, root: PropertyNode): Result<ReadGame, Re
     at = nodes.value.at(-1) ?? at;
   }
 
-  const record = recordAlong(tree, path);
+  const tree = treeAlong(growing, path);
   const textOf = (name: string) => lastValue(root, name)?.text;
   const time = textOf('TI');
   const found = {
@@ -65,7 +65,7 @@ export function readGgf(source: Source, root: PropertyNode): Result<ReadGame, Re
     place: textOf('PC'),
     result: readResult(textOf('RE') ?? ''),
   };
-  return ok({ format: 'ggf', record, info: tidyInfo(found, record) });
+  return ok({ format: 'ggf', tree, info: tidyInfo(found, tree) });
 }
 
 function readMove(written: string): Move | undefined {
@@ -96,7 +96,7 @@ function readResult(text: string): GameResult | undefined {
 
 /** The game as played so far, on one line. */
 export function writeGgf(game: Game): string {
-  const { record, info } = game;
+  const { tree, info } = game;
   const { black, white } = info;
   const properties = [
     property('GM', 'Othello'),
@@ -111,10 +111,10 @@ export function writeGgf(game: Game): string {
       : [property('TB', black.time), property('TW', white.time)]),
     property('TY', '8'),
     property('RE', writeResult(gameResult(game))),
-    property('BO', writeStart(record.start)),
+    property('BO', writeStart(tree.root.position)),
   ];
-  let { toMove } = record.start;
-  for (const move of playedMoves(record)) {
+  let { toMove } = tree.root.position;
+  for (const move of playedMoves(tree)) {
     properties.push(
       property(toMove === 'black' ? 'B' : 'W', move === 'pass' ? 'PA' : squareName(move).toUpperCase()),
     );

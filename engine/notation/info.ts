@@ -2,9 +2,9 @@
  * What is known about a game beside its moves: who played, when, where and how it ended. Every field is text for
  * people, on one line and without spaces around it; a field that is not known is absent.
  */
-import type { Colour } from '../position.ts';
-import { type GameRecord, currentPosition } from '../record.ts';
-import { isGameOver, officialScore } from '../rules.ts';
+import type { Colour } from '../game/position.ts';
+import { type GameTree, currentPosition } from '../game/tree.ts';
+import { isGameOver, officialScore } from '../game/rules.ts';
 
 export interface PlayerInfo {
   readonly name?: string;
@@ -30,23 +30,23 @@ export type GameResult =
   | { readonly ending: 'score'; readonly winner: Colour | 'draw'; readonly margin: number }
   | { readonly ending: 'resignation' | 'time'; readonly winner: Colour };
 
-/** A record with what is known about it: what files hold. */
+/** The moves of a game with what is known about it: what files hold. */
 export interface Game {
-  readonly record: GameRecord;
+  readonly tree: GameTree;
   readonly info: GameInfo;
   /**
-   * Of a game with clocks: the milliseconds spent on each move of the line, and last those spent so far on the move
-   * after it.
+   * Of a game with clocks, in milliseconds: what has been spent so far on the move after the last one of the line. A
+   * game without clocks has none, though its moves may have times.
    */
-  readonly times?: readonly number[];
+  readonly pendingMs?: number;
 }
 
 export const NO_INFO: GameInfo = { black: {}, white: {} };
 
 /** How the game ended, as far as it is known: as stated, else by the official score of a finished game. */
-export function gameResult({ record, info }: Game): GameResult | undefined {
+export function gameResult({ tree, info }: Game): GameResult | undefined {
   if (info.result !== undefined) return info.result;
-  const position = currentPosition(record);
+  const position = currentPosition(tree);
   if (!isGameOver(position)) return undefined;
   const { black, white } = officialScore(position);
   return scoreResult(black - white);
@@ -80,10 +80,10 @@ interface FoundPlayer {
   readonly time?: string | undefined;
 }
 
-/** Tidies what a reader found about `record`; the board of a finished game outweighs a stated score. */
-export function tidyInfo(found: FoundInfo, record: GameRecord): GameInfo {
+/** Tidies what a reader found about `tree`; the board of a finished game outweighs a stated score. */
+export function tidyInfo(found: FoundInfo, tree: GameTree): GameInfo {
   const { result } = found;
-  const boardTells = result?.ending === 'score' && isGameOver(currentPosition(record));
+  const boardTells = result?.ending === 'score' && isGameOver(currentPosition(tree));
   const date = found.date === undefined ? undefined : readDate(oneLine(found.date));
   return {
     black: tidyPlayer(found.black),

@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'vitest';
-import { boardCharacters, drawBoard, writeBoard } from '../../../../engine/game/formats/board.ts';
-import type { ReadOutcome } from '../../../../engine/game/formats/outcome.ts';
-import { describeReadQuestion } from '../../../../engine/game/formats/outcome.ts';
-import { readGames } from '../../../../engine/game/formats/read.ts';
-import { type Position, START_POSITION, samePosition } from '../../../../engine/game/position.ts';
-import { currentPosition } from '../../../../engine/game/record.ts';
-import { isGameOver } from '../../../../engine/game/rules.ts';
-import { below, randomFrom, randomGame } from '../random-play.ts';
+import { boardCharacters, drawBoard, writeBoard } from '../../../engine/notation/board.ts';
+import type { ReadOutcome } from '../../../engine/notation/outcome.ts';
+import { describeReadQuestion } from '../../../engine/notation/outcome.ts';
+import { readGames } from '../../../engine/notation/read.ts';
+import { type Position, START_POSITION, samePosition } from '../../../engine/game/position.ts';
+import { currentPosition } from '../../../engine/game/tree.ts';
+import { isGameOver } from '../../../engine/game/rules.ts';
+import { below, randomFrom, randomGame } from '../game/random-play.ts';
 
 const START = '---------------------------OX------XO---------------------------';
 const DRAWN_START = drawBoard(START_POSITION);
 
 function positions(outcome: ReadOutcome): Position[] {
   if (outcome.kind !== 'games') throw new Error(`no games but ${JSON.stringify(outcome)}`);
-  return outcome.games.map(({ record }) => currentPosition(record));
+  return outcome.games.map(({ tree }) => currentPosition(tree));
 }
 
 const SETTINGS = [
@@ -90,7 +90,7 @@ describe('the side to move', () => {
     expect(question.about).toBe('sideToMove');
     expect(describeReadQuestion(question)).toBe('Which side is to move on this board?');
     expect(question.candidates.map(({ toMove }) => toMove)).toEqual(['black', 'white']);
-    expect(question.candidates.map(({ games }) => games[0]?.record.start.toMove)).toEqual(['black', 'white']);
+    expect(question.candidates.map(({ games }) => games[0]?.tree.root.position.toMove)).toEqual(['black', 'white']);
   });
 });
 
@@ -105,7 +105,7 @@ describe('digits', () => {
       { empty: '0', black: '1', white: '2' },
       { empty: '0', black: '2', white: '1' },
     ]);
-    const [first, second] = outcome.question.candidates.map(({ games }) => games[0]?.record.start);
+    const [first, second] = outcome.question.candidates.map(({ games }) => games[0]?.tree.root.position);
     expect(first !== undefined && samePosition(first, START_POSITION)).toBe(true);
     expect(second?.toMove).toBe('white');
   });
