@@ -64,7 +64,7 @@ watch(
 );
 await setLocale(preferences.locale);
 
-useClockStore().connect(bridge, () => document.hidden);
+useClockStore().connect(bridge);
 useEngineStore().connect(bridge, navigator.hardwareConcurrency);
 useTurnStore();
 useRematchStore();

@@ -10,7 +10,9 @@ import { MAX_THREADS, type PlayerSpec } from '../../engine/protocol.ts';
 import { STRENGTH_STEPS } from '../../engine/strength.ts';
 import type { DocumentBridge, NamedValues } from '../../main/contract.ts';
 import { LOCALES, type Locale, resolveLocale } from '../locales/locale.ts';
-import { MODES, type Mode } from './game.ts';
+import type { Colour } from '../../engine/game/position.ts';
+import { parsePlayer } from '../documents/signature.ts';
+import { MODES, type Mode } from '../session/seats.ts';
 
 export const LEVELS = [
   'beginner',
@@ -89,6 +91,8 @@ export interface Preferences {
   hashMb: (typeof HASH_SIZES_MB)[number];
   /** What a new game begins with. */
   mode: Mode;
+  /** Who plays Black where the computer plays both sides, as `writePlayer` has it; empty for whom `level` says. */
+  blackComputer: string;
   /** The clocks of new games, for people and for the computer, as `PlayerInfo.time` has them; empty for none. */
   personTime: string;
   computerTime: string;
@@ -116,6 +120,7 @@ export const DEFAULT_PREFERENCES: Readonly<Preferences> = {
   threads: 0,
   hashMb: 64,
   mode: 'blackVsComputer',
+  blackComputer: '',
   personTime: '',
   computerTime: '',
   loseOnTime: false,
@@ -158,6 +163,8 @@ const ACCEPTS: { readonly [Name in keyof Preferences]: Accepts<Preferences[Name]
   threads: isWhole(0, MAX_THREADS),
   hashMb: oneOf(HASH_SIZES_MB),
   mode: oneOf(MODES),
+  blackComputer: (value): value is string =>
+    typeof value === 'string' && (value === '' || parsePlayer(value) !== undefined),
   personTime: isClock,
   computerTime: isClock,
   loseOnTime: isBoolean,
@@ -219,10 +226,21 @@ export const usePreferencesStore = defineStore('preferences', () => {
     });
   }
 
-  /** Everything but who plays a new game, which is chosen where games are begun, and what has been played. */
-  function reset(): void {
-    Object.assign(values, { ...DEFAULT_PREFERENCES, mode: values.mode, results: values.results });
+  /** Who plays the two sides where the computer plays `mode`: Black's player may be another where it plays both. */
+  function computersIn(mode: Mode): Readonly<Record<Colour, PlayerSpec>> {
+    const black = mode === 'computerVsComputer' ? parsePlayer(values.blackComputer) : undefined;
+    return { black: black ?? computer.value, white: computer.value };
   }
 
-  return { values, systemLanguages, locale, computer, connect, reset };
+  /** Everything but who plays a new game, which is chosen where games are begun, and what has been played. */
+  function reset(): void {
+    Object.assign(values, {
+      ...DEFAULT_PREFERENCES,
+      mode: values.mode,
+      blackComputer: values.blackComputer,
+      results: values.results,
+    });
+  }
+
+  return { values, systemLanguages, locale, computer, computersIn, connect, reset };
 });

@@ -2,7 +2,7 @@
 import { defineStore } from 'pinia';
 import { shallowRef } from 'vue';
 import type { FullScreenState, OwnFile } from '../../main/contract.ts';
-import type { Mode, Seat } from './game.ts';
+import type { Mode, SeatKind } from '../session/seats.ts';
 
 export type Screen = 'start' | 'game';
 
@@ -14,7 +14,7 @@ export type Notice = OwnFile | 'autosave';
 
 /** A clock that is to be chosen: whose, and who plays. */
 export interface ClockAsked {
-  readonly seat: Seat;
+  readonly seat: SeatKind;
   readonly mode: Mode;
 }
 

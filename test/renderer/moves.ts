@@ -1,6 +1,8 @@
 /** Games to test with, written as transcripts. */
 import { type GameTree, newTree, play } from '../../engine/game/tree.ts';
 import { parseSquare } from '../../engine/game/square.ts';
+import { type Mode, type Seats, seatsWith } from '../../renderer/session/seats.ts';
+import { usePreferencesStore } from '../../renderer/stores/preferences.ts';
 
 /** Black has no move afterwards, and White has. */
 export const BLACK_MUST_PASS = 'e6f6d3e7e8d8g6f8';
@@ -27,4 +29,9 @@ export function recordOf(transcript: string): GameTree {
     tree = played.value;
   }
   return tree;
+}
+
+/** The seats of `mode` with the preferences' computer player on the computer's sides. */
+export function seated(mode: Mode): Seats {
+  return seatsWith(mode, usePreferencesStore().computer);
 }

@@ -1,3 +1,5 @@
+import { newTree } from '../../../engine/game/tree.ts';
+import { NO_INFO } from '../../../engine/notation/info.ts';
 import { createPinia, setActivePinia } from 'pinia';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { MenuItem, MenuModel } from '../../../main/contract.ts';
@@ -11,12 +13,13 @@ import {
 import { MENU_PLAN, menuModel, recentHandle } from '../../../renderer/commands/menu.ts';
 import { setLocale, translate } from '../../../renderer/locales/i18n.ts';
 import { useAnnouncerStore } from '../../../renderer/stores/announcer.ts';
-import { MODES, useGameStore } from '../../../renderer/stores/game.ts';
-import { useOpponentStore } from '../../../renderer/stores/opponent.ts';
+import { MODES } from '../../../renderer/session/seats.ts';
+import { seatsWith } from '../../../renderer/session/seats.ts';
+import { useGameStore } from '../../../renderer/stores/game.ts';
 import { usePreferencesStore } from '../../../renderer/stores/preferences.ts';
 import { useViewStore } from '../../../renderer/stores/view.ts';
 import { gameFile } from '../fake-documents.ts';
-import { square } from '../moves.ts';
+import { square, seated } from '../moves.ts';
 
 const quit = vi.fn();
 const toggleFullScreen = vi.fn();
@@ -67,7 +70,7 @@ describe('running', () => {
     '%s begins a game so, also in the middle of another',
     (id) => {
       const game = useGameStore();
-      game.start('twoPlayers');
+      game.start(seated('twoPlayers'));
       game.playNext(square('f5'));
       expect(runCommand(commands, id)).toBe(true);
       expect([game.mode, game.ply, useViewStore().screen]).toEqual([id, 0, 'game']);
@@ -145,10 +148,11 @@ describe('running', () => {
 
   test('a level that is chosen again takes the place of the one a game was opened with', () => {
     runCommand(commands, 'levelClub');
-    const opponent = useOpponentStore();
-    opponent.meet({ kind: 'beginner' });
+    const game = useGameStore();
+    game.load({ tree: newTree(), info: NO_INFO }, seatsWith('blackVsComputer', { kind: 'beginner' }));
+    useViewStore().screen = 'game';
     runCommand(commands, 'levelClub');
-    expect(opponent.next).toEqual({ kind: 'club' });
+    expect(game.seats.white).toEqual({ kind: 'club' });
   });
 
   test('a game is begun with the clocks of the preferences', () => {

@@ -2,13 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { squaresOf } from '../../../engine/game/bitboard.ts';
 import { type Position, START_POSITION, discAt } from '../../../engine/game/position.ts';
-import {
-  type GameTree,
-  currentPosition,
-  newTree,
-  play,
-  positionAt,
-} from '../../../engine/game/tree.ts';
+import { type GameTree, currentPosition, newTree, play, positionAt } from '../../../engine/game/tree.ts';
 import { flips, legalMoves, turnState } from '../../../engine/game/rules.ts';
 import {
   DROP_MS,

@@ -12,13 +12,12 @@ import type { ReturnedGame, SaveOutcome } from '../../../main/contract.ts';
 import { useAnalysisStore } from '../../../renderer/stores/analysis.ts';
 import { useDocumentStore } from '../../../renderer/stores/documents.ts';
 import { useGameStore } from '../../../renderer/stores/game.ts';
-import { useOpponentStore } from '../../../renderer/stores/opponent.ts';
 import { usePreferencesStore } from '../../../renderer/stores/preferences.ts';
 import { type Prompt, usePromptStore } from '../../../renderer/stores/prompts.ts';
 import { useToastStore } from '../../../renderer/stores/toast.ts';
 import { useViewStore } from '../../../renderer/stores/view.ts';
 import { FakeDocuments, gameFile, opened } from '../fake-documents.ts';
-import { BLACK_MUST_PASS, WIPE_OUT, movesOf, recordOf, square } from '../moves.ts';
+import { BLACK_MUST_PASS, WIPE_OUT, movesOf, recordOf, square, seated } from '../moves.ts';
 
 let shell: FakeDocuments;
 let documents: ReturnType<typeof useDocumentStore>;
@@ -83,13 +82,13 @@ describe('keeping', () => {
     await nextTick();
     expect(shell.last).toMatchObject({
       isDirty: true,
-      settings: { mode: 'blackVsComputer', player: 'club', isHeld: false },
+      settings: { black: 'person', white: 'club', isHeld: false },
     });
     expect(shell.last?.text).toContain('White: Othello\nWhite level: Club\n');
     expect(shell.last?.text.endsWith('\nf5\n')).toBe(true);
     usePreferencesStore().values.level = 'master';
     await nextTick();
-    expect(shell.last?.settings).toMatchObject({ player: 'master' });
+    expect(shell.last?.settings).toMatchObject({ white: 'master' });
     game.walkTo(0);
     await nextTick();
     expect(shell.last?.text).toContain('Undone: f5');
@@ -108,7 +107,7 @@ describe('keeping', () => {
   test('a position from elsewhere is worth keeping, but no moves of it can be lost', async () => {
     await documents.openText(`${AFTER_F5} O`);
     await nextTick();
-    expect(shell.last).toMatchObject({ isDirty: false, settings: { mode: 'twoPlayers' } });
+    expect(shell.last).toMatchObject({ isDirty: false, settings: { black: 'person', white: 'person' } });
     documents.restart();
     expect(shell.questions).toBe(0);
     expect(game.discs).toEqual({ black: 4, white: 1 });
@@ -425,7 +424,7 @@ describe('saving', () => {
   });
 
   test('belongs to the game that was there', async () => {
-    shell.whileSaving = () => game.start('twoPlayers');
+    shell.whileSaving = () => game.start(seated('twoPlayers'));
     await documents.save('save');
     expect(documents.file).toBeUndefined();
   });
@@ -681,11 +680,7 @@ describe('what an earlier run left', () => {
     expect(shell.kept).toEqual([]);
     documents.continueReturned();
     expect([game.mode, game.ply, game.lastPly, game.held]).toEqual(['whiteVsComputer', 2, 4, true]);
-    expect([useOpponentStore().next, view.screen, documents.isDirty]).toEqual([
-      { kind: 'club' },
-      'game',
-      true,
-    ]);
+    expect([game.seats.black, view.screen, documents.isDirty]).toEqual([{ kind: 'club' }, 'game', true]);
     expect(usePreferencesStore().values.level).toBe('master');
     await nextTick();
     expect(shell.last?.isDirty).toBe(true);
@@ -695,7 +690,7 @@ describe('what an earlier run left', () => {
   test('is against whom it was also where that was kept as a level', () => {
     connect(returnedGame({ settings: { mode: 'whiteVsComputer', level: 'club' } }));
     documents.continueReturned();
-    expect(useOpponentStore().next).toEqual({ kind: 'club' });
+    expect(game.seats.black).toEqual({ kind: 'club' });
   });
 
   test('keeps its file', () => {

@@ -47,6 +47,7 @@ describe('what was kept', () => {
       personTime: '5:00/0:03',
       computerTime: '0:00,N//0:10,N1',
       loseOnTime: true,
+      blackComputer: '7',
       results: 'club+12',
     } as const;
     expect(Object.keys(liked).sort()).toEqual(Object.keys(DEFAULT_PREFERENCES).sort());

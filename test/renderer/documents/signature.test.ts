@@ -4,14 +4,14 @@ import type { FormatId } from '../../../engine/notation/outcome.ts';
 import { newTree } from '../../../engine/game/tree.ts';
 import type { PlayerSpec } from '../../../engine/protocol.ts';
 import { STRENGTH_STEPS } from '../../../engine/strength.ts';
-import { MODES } from '../../../renderer/stores/game.ts';
+import { MODES, computersOf, modeOf, seatsWith } from '../../../renderer/session/seats.ts';
 import {
   computerOf,
   leavesPeopleSeated,
   leavesSeatsOpen,
-  modeOf,
+  seatsIn,
   signed,
-} from '../../../renderer/stores/players.ts';
+} from '../../../renderer/documents/signature.ts';
 
 describe.each(MODES)('%s', (mode) => {
   test.each<PlayerSpec>([
@@ -21,15 +21,15 @@ describe.each(MODES)('%s', (mode) => {
     { kind: 'custom', step: 1 },
     { kind: 'custom', step: STRENGTH_STEPS },
   ])('and the strength %j are told by the header', (computer) => {
-    const info = signed(NO_INFO, mode, computer);
-    expect(modeOf(info)).toBe(mode);
+    const info = signed(NO_INFO, computersOf(seatsWith(mode, computer)));
+    expect(modeOf(seatsIn(info))).toBe(mode);
     expect(computerOf(info)).toEqual(mode === 'twoPlayers' ? undefined : computer);
   });
 });
 
 test('people keep their names, and the computer takes the other side', () => {
   const info = { ...NO_INFO, black: { name: 'Anna', level: '1800' }, white: { name: 'Ben' }, event: 'Cup' };
-  expect(signed(info, 'blackVsComputer', { kind: 'club' })).toEqual({
+  expect(signed(info, { white: { kind: 'club' } })).toEqual({
     black: { name: 'Anna', level: '1800' },
     white: { name: 'Othello', level: 'Club' },
     event: 'Cup',
@@ -41,7 +41,13 @@ test('a strength that there is not is no computer’s', () => {
 });
 
 test('a name alone is no computer', () => {
-  expect(modeOf({ black: { name: 'Othello' }, white: { name: 'Edax', level: '21' } })).toBe('twoPlayers');
+  const info = { black: { name: 'Othello' }, white: { name: 'Edax', level: '21' } };
+  expect(modeOf(seatsIn(info))).toBe('twoPlayers');
+});
+
+test('two different computer players are told apart by the header', () => {
+  const computers = { black: { kind: 'club' }, white: { kind: 'custom', step: 7 } } as const;
+  expect(seatsIn(signed(NO_INFO, computers))).toEqual(computers);
 });
 
 test.each<[string, boolean, FormatId, GameInfo]>([

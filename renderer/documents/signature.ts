@@ -7,7 +7,7 @@ import type { ReadGame } from '../../engine/notation/outcome.ts';
 import type { Colour } from '../../engine/game/position.ts';
 import type { PlayerSpec } from '../../engine/protocol.ts';
 import { type Level, STRENGTHS } from '../../engine/strength.ts';
-import { MODES, type Mode, seatOf } from './game.ts';
+import { type ComputerPlayers, type Mode, PERSON, type Seats, seatOf } from '../session/seats.ts';
 
 const COMPUTER = 'Othello';
 
@@ -33,16 +33,17 @@ export function writePlayer(player: PlayerSpec): string {
   return player.kind === 'custom' ? String(player.step) : player.kind;
 }
 
-/** The same backwards; undefined for anything else. */
+/** The player that `writePlayer` wrote as `text`; undefined for anything else. */
 export function parsePlayer(text: string): PlayerSpec | undefined {
   return PLAYERS.find((player) => writePlayer(player) === text);
 }
 
-/** `info` with the signature of `computer` on the sides it plays. */
-export function signed(info: GameInfo, mode: Mode, computer: PlayerSpec): GameInfo {
+/** `info` with the signatures of `computers` on the sides they play. */
+export function signed(info: GameInfo, computers: ComputerPlayers): GameInfo {
   const player = (colour: Colour): PlayerInfo => {
+    const computer = computers[colour];
     const { time } = info[colour];
-    if (seatOf(mode, colour) === 'person') return info[colour];
+    if (computer === undefined) return info[colour];
     return { name: COMPUTER, level: levelName(computer), ...(time !== undefined && { time }) };
   };
   return { ...info, black: player('black'), white: player('white') };
@@ -53,11 +54,9 @@ export function specOf({ name, level }: PlayerInfo): PlayerSpec | undefined {
   return name === COMPUTER ? PLAYERS.find((player) => levelName(player) === level) : undefined;
 }
 
-/** The mode in which `info` says that a game was played; two people where it tells nothing of the computer. */
-export function modeOf(info: GameInfo): Mode {
-  const isSeated = (mode: Mode, colour: Colour): boolean =>
-    (seatOf(mode, colour) === 'computer') === (specOf(info[colour]) !== undefined);
-  return MODES.find((mode) => isSeated(mode, 'black') && isSeated(mode, 'white')) ?? 'twoPlayers';
+/** Who `info` says has played; people where it tells nothing of the computer. */
+export function seatsIn(info: GameInfo): Seats {
+  return { black: specOf(info.black) ?? PERSON, white: specOf(info.white) ?? PERSON };
 }
 
 /**
