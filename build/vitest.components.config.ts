@@ -28,7 +28,7 @@ export default defineConfig(async () => ({
       viewport: { width: 1000, height: 700 },
       screenshotFailures: false,
     },
-    testTimeout: 60_000,
+    testTimeout: 15_000,
     expect: { poll: { timeout: 10_000 } },
   },
 }));
