@@ -6,7 +6,7 @@ import '../../renderer/ui/boards.css';
 import '../../renderer/ui/forced-colors.css';
 import { createPinia, getActivePinia, setActivePinia } from 'pinia';
 import { afterEach, beforeEach } from 'vitest';
-import { type Component, type Slot, createApp, h, nextTick, shallowReactive } from 'vue';
+import { type Component, type VNode, createApp, h, nextTick, shallowReactive } from 'vue';
 import { i18n } from '../../renderer/locales/i18n.ts';
 import { APP_CONTEXT, type AppContext } from '../../renderer/use-app.ts';
 
@@ -19,7 +19,7 @@ export interface Mounted {
 }
 
 export interface MountOptions {
-  readonly slots?: Readonly<Record<string, Slot>>;
+  readonly slots?: Readonly<Record<string, () => VNode | VNode[]>>;
   /** Only what the component asks of the app. */
   readonly context?: Partial<AppContext>;
 }

@@ -20,18 +20,18 @@ beforeEach(() => {
   });
 });
 
-function slider(): HTMLInputElement {
+function input(): HTMLInputElement {
   return page.getByRole('slider', { name: 'Custom strength' }).element() as HTMLInputElement;
 }
 
 describe('the slider of strengths', () => {
   test('says its step in words', () => {
-    expect(slider().ariaValueText).toMatch(/\S/);
-    expect(slider().ariaValueText).not.toBe('3');
+    expect(input().ariaValueText).toMatch(/\S/);
+    expect(input().ariaValueText).not.toBe('3');
   });
 
   test('shows the same words below', () => {
-    const words = slider().ariaValueText ?? '';
+    const words = input().ariaValueText ?? '';
     expect(page.getByText(words, { exact: true }).elements()).toHaveLength(1);
   });
 
@@ -48,14 +48,14 @@ describe('the slider of strengths', () => {
   });
 
   test('goes to its end under a press there', async () => {
-    const { width, height } = slider().getBoundingClientRect();
-    await userEvent.click(slider(), { position: { x: width - 2, y: height / 2 } });
+    const { width, height } = input().getBoundingClientRect();
+    await userEvent.click(input(), { position: { x: width - 2, y: height / 2 } });
     expect(change).toHaveBeenLastCalledWith(STRENGTH_STEPS);
   });
 
   test('says other words for another step', async () => {
-    const before = slider().ariaValueText;
+    const before = input().ariaValueText;
     await userEvent.keyboard('{Tab}{End}');
-    await expect.poll(() => slider().ariaValueText).not.toBe(before);
+    await expect.poll(() => input().ariaValueText).not.toBe(before);
   });
 });

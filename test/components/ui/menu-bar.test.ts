@@ -5,7 +5,11 @@ import MenuBar from '../../../renderer/ui/MenuBar.vue';
 import { focused, outside } from '../focus.ts';
 import { type Mounted, mount } from '../mount.ts';
 
-const command = (id: string, label: string, more: { accelerator?: string; enabled?: boolean } = {}): MenuItem => ({
+const command = (
+  id: string,
+  label: string,
+  more: { accelerator?: string; enabled?: boolean } = {},
+): MenuItem => ({
   kind: 'command',
   id,
   label,
@@ -73,7 +77,7 @@ async function press(...keys: string[]): Promise<void> {
 }
 
 /** Presses `key` and waits until what is called `name` has the focus. */
-async function pressTo(key: string, name: string): Promise<void> {
+async function expectFocusAfter(key: string, name: string): Promise<void> {
   await press(key);
   await expect.poll(focused).toBe(name);
 }
@@ -91,28 +95,30 @@ describe('the titles', () => {
   });
 
   test('are one stop of the Tab key', () => {
-    const stops = [...bar.container.querySelectorAll('[tabindex="0"]')].map((stop) => stop.textContent.trim());
+    const stops = [...bar.container.querySelectorAll('[tabindex="0"]')].map((stop) =>
+      stop.textContent.trim(),
+    );
     expect(stops).toEqual(['File']);
   });
 
   test('are walked through by arrows, and around the ends', async () => {
-    await pressTo('F10', 'File');
-    await pressTo('ArrowRight', 'Game');
-    await pressTo('ArrowRight', 'Help');
-    await pressTo('ArrowRight', 'File');
-    await pressTo('ArrowLeft', 'Help');
+    await expectFocusAfter('F10', 'File');
+    await expectFocusAfter('ArrowRight', 'Game');
+    await expectFocusAfter('ArrowRight', 'Help');
+    await expectFocusAfter('ArrowRight', 'File');
+    await expectFocusAfter('ArrowLeft', 'Help');
     expect(openMenus()).toEqual([]);
   });
 
   test('are reached by Home, End and their first letter', async () => {
-    await pressTo('F10', 'File');
-    await pressTo('End', 'Help');
-    await pressTo('Home', 'File');
-    await pressTo('g', 'Game');
+    await expectFocusAfter('F10', 'File');
+    await expectFocusAfter('End', 'Help');
+    await expectFocusAfter('Home', 'File');
+    await expectFocusAfter('g', 'Game');
   });
 
   test('leave keys with Ctrl alone', async () => {
-    await pressTo('F10', 'File');
+    await expectFocusAfter('F10', 'File');
     await userEvent.keyboard('{Control>}{ArrowRight}{/Control}');
     expect(focused()).toBe('File');
   });
@@ -120,31 +126,31 @@ describe('the titles', () => {
 
 describe('F10', () => {
   test('leads to the bar and back to where the focus was', async () => {
-    await pressTo('F10', 'File');
-    await pressTo('F10', 'Before');
+    await expectFocusAfter('F10', 'File');
+    await expectFocusAfter('F10', 'Before');
   });
 
   test('closes an open menu, too', async () => {
-    await pressTo('F10', 'File');
-    await pressTo('ArrowDown', 'open');
-    await pressTo('F10', 'Before');
+    await expectFocusAfter('F10', 'File');
+    await expectFocusAfter('ArrowDown', 'open');
+    await expectFocusAfter('F10', 'Before');
     expect(openMenus()).toEqual([]);
   });
 });
 
 describe('a menu', () => {
   test('opens at its first item with the arrow down, at its last with the arrow up', async () => {
-    await pressTo('F10', 'File');
-    await pressTo('ArrowDown', 'open');
+    await expectFocusAfter('F10', 'File');
+    await expectFocusAfter('ArrowDown', 'open');
     expect(openMenus()).toEqual(['File']);
-    await pressTo('Escape', 'Before');
-    await pressTo('F10', 'File');
-    await pressTo('ArrowUp', 'quit');
+    await expectFocusAfter('Escape', 'Before');
+    await expectFocusAfter('F10', 'File');
+    await expectFocusAfter('ArrowUp', 'quit');
   });
 
   test.each(['Enter', ' '])('opens at its first item with the key "%s"', async (key) => {
-    await pressTo('F10', 'File');
-    await pressTo(key, 'open');
+    await expectFocusAfter('F10', 'File');
+    await expectFocusAfter(key, 'open');
   });
 
   test('opens and closes with a click on its title', async () => {
@@ -155,13 +161,13 @@ describe('a menu', () => {
   });
 
   test('gives its place to the next one, and around the ends', async () => {
-    await pressTo('F10', 'File');
-    await pressTo('ArrowDown', 'open');
-    await pressTo('ArrowRight', 'black');
+    await expectFocusAfter('F10', 'File');
+    await expectFocusAfter('ArrowDown', 'open');
+    await expectFocusAfter('ArrowRight', 'black');
     expect(openMenus()).toEqual(['Game']);
-    await pressTo('ArrowRight', 'about');
-    await pressTo('ArrowRight', 'open');
-    await pressTo('ArrowLeft', 'about');
+    await expectFocusAfter('ArrowRight', 'about');
+    await expectFocusAfter('ArrowRight', 'open');
+    await expectFocusAfter('ArrowLeft', 'about');
     expect(openMenus()).toEqual(['Help']);
   });
 
@@ -169,7 +175,7 @@ describe('a menu', () => {
     await userEvent.click(title('File'));
     await userEvent.hover(title('Game'));
     await expect.poll(openMenus).toEqual(['Game']);
-    await pressTo('ArrowDown', 'black');
+    await expectFocusAfter('ArrowDown', 'black');
   });
 
   test('stays closed under the pointer while no other is open', async () => {
@@ -180,8 +186,8 @@ describe('a menu', () => {
 
   test('closes with Escape and gives the focus back', async () => {
     await userEvent.click(title('Game'));
-    await pressTo('ArrowDown', 'black');
-    await pressTo('Escape', 'Before');
+    await expectFocusAfter('ArrowDown', 'black');
+    await expectFocusAfter('Escape', 'Before');
     expect(openMenus()).toEqual([]);
   });
 
@@ -193,8 +199,8 @@ describe('a menu', () => {
   });
 
   test('closes when the focus goes elsewhere', async () => {
-    await pressTo('F10', 'File');
-    await pressTo('ArrowDown', 'open');
+    await expectFocusAfter('F10', 'File');
+    await expectFocusAfter('ArrowDown', 'open');
     before.focus();
     await expect.poll(openMenus).toEqual([]);
     expect(focused()).toBe('Before');
@@ -203,39 +209,46 @@ describe('a menu', () => {
   test('stays in the window where its title is near the edge', async () => {
     bar.container.style.marginLeft = `${innerWidth - 200}px`;
     await userEvent.click(title('Help'));
-    await expect.poll(() => page.getByRole('menu').element().getBoundingClientRect().right).toBeLessThanOrEqual(innerWidth);
+    await expect
+      .poll(() => page.getByRole('menu').element().getBoundingClientRect().right)
+      .toBeLessThanOrEqual(innerWidth);
   });
 
   test('follows a change of its model while it is open', async () => {
     await userEvent.click(title('Help'));
-    await bar.setProps({ menu: MENU.map((each) => ({ ...each, items: each.id === 'help' ? [command('about', 'About Othello')] : each.items })) });
+    await bar.setProps({
+      menu: MENU.map((each) => ({
+        ...each,
+        items: each.id === 'help' ? [command('about', 'About Othello')] : each.items,
+      })),
+    });
     await expect.element(item('About Othello')).toBeVisible();
   });
 });
 
 describe('the items', () => {
   test('are walked through by arrows, disabled ones included, and around the ends', async () => {
-    await pressTo('F10', 'File');
-    await pressTo('ArrowDown', 'open');
-    await pressTo('ArrowDown', 'save');
-    await pressTo('ArrowDown', 'quit');
-    await pressTo('ArrowDown', 'open');
-    await pressTo('ArrowUp', 'quit');
+    await expectFocusAfter('F10', 'File');
+    await expectFocusAfter('ArrowDown', 'open');
+    await expectFocusAfter('ArrowDown', 'save');
+    await expectFocusAfter('ArrowDown', 'quit');
+    await expectFocusAfter('ArrowDown', 'open');
+    await expectFocusAfter('ArrowUp', 'quit');
   });
 
   test('are reached by Home, End and their first letter', async () => {
-    await pressTo('F10', 'File');
-    await pressTo('ArrowDown', 'open');
-    await pressTo('End', 'quit');
-    await pressTo('Home', 'open');
-    await pressTo('s', 'save');
-    await pressTo('q', 'quit');
+    await expectFocusAfter('F10', 'File');
+    await expectFocusAfter('ArrowDown', 'open');
+    await expectFocusAfter('End', 'quit');
+    await expectFocusAfter('Home', 'open');
+    await expectFocusAfter('s', 'save');
+    await expectFocusAfter('q', 'quit');
   });
 
   test.each(['Enter', ' '])('are chosen by the key "%s", which closes the menu', async (key) => {
-    await pressTo('F10', 'File');
-    await pressTo('ArrowDown', 'open');
-    await pressTo(key, 'Before');
+    await expectFocusAfter('F10', 'File');
+    await expectFocusAfter('ArrowDown', 'open');
+    await expectFocusAfter(key, 'Before');
     expect(choose).toHaveBeenCalledExactlyOnceWith('open');
     expect(openMenus()).toEqual([]);
   });

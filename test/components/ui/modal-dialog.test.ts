@@ -96,7 +96,9 @@ describe('a dialog', () => {
   test('shows nothing of the page to a screen reader', async () => {
     outside();
     show();
-    await expect.poll(() => page.getByRole('dialog').getByRole('button', { name: 'Answer' }).elements()).toHaveLength(1);
+    await expect
+      .poll(() => page.getByRole('dialog').getByRole('button', { name: 'Answer' }).elements())
+      .toHaveLength(1);
     const { inert } = document.body;
     expect(inert).toBe(false);
     expect(dialog().matches(':modal')).toBe(true);
