@@ -63,7 +63,7 @@ module.exports = {
           '^engine/game/',
           '^engine/(protocol|strength|watchdog|restart-policy)\\.ts$',
           '^main/contract\\.ts$',
-          '^node_modules/(vue|pinia|vue-i18n|@vue|@intlify)/',
+          '^node_modules/(vue|pinia|vue-i18n|@vue|@intlify|@vueuse|idb)/',
         ],
       },
     },

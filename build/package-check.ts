@@ -13,8 +13,8 @@ import { Platform, build } from 'electron-builder';
 import { ToolFailure, root } from './tools.ts';
 
 const MAX_ASAR_BYTES = 6 * 2 ** 20;
-/** Of what a window loads, compressed as one measures web pages: the files themselves ship as they are. */
-const MAX_INTERFACE_GZIP_BYTES = 150 * 1000;
+/** Of what the first screen loads, compressed as one measures web pages: the files themselves ship as they are. */
+const MAX_FIRST_SCREEN_GZIP_BYTES = 130 * 1000;
 
 const FUSE_SENTINEL = 'dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX';
 
@@ -34,6 +34,8 @@ const FILES = [
   '/dist/renderer/index.html',
   '/dist/renderer/licences-desktop.txt',
   '/dist/renderer/licences.txt',
+  `${ASSETS}dialogs.css`,
+  `${ASSETS}dialogs.js`,
   `${ASSETS}evaluation.bin`,
   `${ASSETS}favicon.svg`,
   `${ASSETS}fr.js`,
@@ -42,18 +44,12 @@ const FILES = [
   `${ASSETS}index.js`,
   `${ASSETS}ja.js`,
   `${ASSETS}search.wasm`,
+  `${ASSETS}shared.css`,
+  `${ASSETS}shared.js`,
   `${ASSETS}thread.js`,
   `${ASSETS}zh-CN.js`,
   `${ASSETS}zh-TW.js`,
 ];
-
-/** What the window's page is made of. */
-const INTERFACE = new Set([
-  '/dist/renderer/index.html',
-  `${ASSETS}favicon.svg`,
-  `${ASSETS}index.css`,
-  `${ASSETS}index.js`,
-]);
 
 const FUSES: readonly (readonly [keyof typeof FuseV1Options, 'on' | 'off'])[] = [
   ['RunAsNode', 'off'],
@@ -89,20 +85,20 @@ async function checkPackage(): Promise<void> {
     rmSync(extracted, { recursive: true, force: true });
     extractAll(archive, extracted);
     const files = shippedFiles(archive, extracted);
-    const interfaceBytes = sum(
-      files.filter(({ name }) => INTERFACE.has(name)).map(({ content }) => gzipSync(content).length),
+    const firstScreenBytes = sum(
+      firstScreen(join(extracted, 'dist/renderer')).map((file) => compressedBytes(readFileSync(file))),
     );
     const archiveBytes = statSync(archive).size;
     const problems = [
       ...wrongNames(files.map(({ name }) => name)),
       ...wrongContents(files),
       ...tooLarge('app.asar', archiveBytes, MAX_ASAR_BYTES),
-      ...tooLarge('the compressed interface', interfaceBytes, MAX_INTERFACE_GZIP_BYTES),
+      ...tooLarge('what the first screen loads, compressed,', firstScreenBytes, MAX_FIRST_SCREEN_GZIP_BYTES),
       ...(await wrongFuses(join(packed, 'othello'))),
     ];
     if (problems.length > 0) throw new ToolFailure(`The package is wrong:\n- ${problems.join('\n- ')}`);
     process.stderr.write(
-      `  app.asar: ${kilobytes(archiveBytes)}; the interface, compressed: ${kilobytes(interfaceBytes)}\n`,
+      `  app.asar: ${kilobytes(archiveBytes)}; the first screen, compressed: ${kilobytes(firstScreenBytes)}\n`,
     );
   } finally {
     rmSync(work, { recursive: true, force: true });
@@ -159,8 +155,22 @@ function wrongContents(files: readonly ShippedFile[]): string[] {
   });
 }
 
+/** The page in `folder`, and all that it names: what is fetched before anything is seen. */
+function firstScreen(folder: string): string[] {
+  const page = join(folder, 'index.html');
+  const named = [...readFileSync(page, 'utf8').matchAll(/\b(?:src|href)="\.\/([^"]+)"/g)];
+  if (named.length === 0) throw new ToolFailure(`${page} names no file that can be measured.`);
+  return [page, ...named.map(([, path = '']) => join(folder, path))];
+}
+
+function compressedBytes(content: Buffer): number {
+  return gzipSync(content, { level: 9 }).length;
+}
+
 function tooLarge(what: string, bytes: number, limit: number): string[] {
-  return bytes > limit ? [`${what} has ${bytes} bytes, more than ${limit}`] : [];
+  return bytes > limit
+    ? [`${what} has ${bytes} bytes, ${bytes - limit} more than the limit of ${limit}`]
+    : [];
 }
 
 function sum(numbers: readonly number[]): number {

@@ -4,6 +4,7 @@ import './ui/base.css';
 import './ui/disc.css';
 import './ui/boards.css';
 import './ui/forced-colors.css';
+import { usePreferredLanguages } from '@vueuse/core';
 import { createPinia } from 'pinia';
 import { createApp, watch } from 'vue';
 import App from './App.vue';
@@ -52,11 +53,7 @@ const preferences = usePreferencesStore();
 preferences.connect(kept, bridge);
 useViewStore().notices = broken;
 
-const readSystemLanguages = (): void => {
-  preferences.systemLanguages = navigator.languages;
-};
-readSystemLanguages();
-window.addEventListener('languagechange', readSystemLanguages);
+watch(usePreferredLanguages(), (languages) => (preferences.systemLanguages = languages), { immediate: true });
 
 watch(
   () => preferences.locale,

@@ -334,6 +334,7 @@ export const en = {
     ok: 'OK',
     cancel: 'Cancel',
     close: 'Close',
+    unavailable: 'This could not be loaded. Check the connection and try again.',
   },
   save: {
     question: 'Save the game “{name}”?',

@@ -345,6 +345,7 @@ export const fr: Messages = {
     ok: 'OK',
     cancel: 'Annuler',
     close: 'Fermer',
+    unavailable: 'Le chargement a échoué. Vérifiez la connexion et réessayez.',
   },
   save: {
     question: 'Enregistrer la partie « {name} » ?',

@@ -339,6 +339,7 @@ export const ja: Messages = {
     ok: 'OK',
     cancel: 'キャンセル',
     close: '閉じる',
+    unavailable: '読み込めませんでした。接続を確認して、もう一度お試しください。',
   },
   save: {
     question: '対局「{name}」を保存しますか？',

@@ -336,6 +336,7 @@ export const zhCN: Messages = {
     ok: '好',
     cancel: '取消',
     close: '关闭',
+    unavailable: '无法加载。请检查连接后重试。',
   },
   save: {
     question: '要保存对局“{name}”吗？',

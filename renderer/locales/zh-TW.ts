@@ -336,6 +336,7 @@ export const zhTW: Messages = {
     ok: '好',
     cancel: '取消',
     close: '關閉',
+    unavailable: '無法載入。請檢查連線後再試一次。',
   },
   save: {
     question: '要儲存對局「{name}」嗎？',

@@ -1,4 +1,5 @@
 /** The shell inside a browser: the engine in Web Workers, the menu as data for a menu bar in the page. */
+import { useEventListener } from '@vueuse/core';
 import { type ShallowRef, shallowRef } from 'vue';
 import type { Event } from '../../engine/protocol.ts';
 import type {
@@ -101,8 +102,7 @@ export function createBrowserShell(dialogs: PageDialogs): BrowserShell {
     onFullScreen(listener) {
       const report = (): void => listener(fullScreenState(document));
       report();
-      document.addEventListener('fullscreenchange', report);
-      return () => document.removeEventListener('fullscreenchange', report);
+      return useEventListener(document, 'fullscreenchange', report);
     },
     onUserAway: away.on,
     onPowerSource: watchPowerSource(navigator),
