@@ -62,7 +62,7 @@ module.exports = {
           '^renderer/',
           '^engine/game/',
           '^engine/(protocol|strength|watchdog|restart-policy)\\.ts$',
-          '^main/contract\\.ts$',
+          '^main/contract/',
           '^node_modules/(vue|pinia|vue-i18n|@vue|@intlify)/',
         ],
       },

@@ -3,7 +3,7 @@
  * browser's own handles to files. Every tab keeps its game in a place of its own: a lock that lives as long as the
  * page tells which places belong to a tab that is open, and which were left behind.
  */
-import type { KeptGame, NamedValues, OwnFile } from '../../main/contract.ts';
+import type { KeptGame, NamedValues, OwnFile } from '../../main/contract/bridge.ts';
 
 const DATABASE = 'othello';
 const STORE = 'kept';

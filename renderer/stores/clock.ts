@@ -18,7 +18,7 @@ import {
 import { type Colour, type Position, opposite } from '../../engine/game/position.ts';
 import { type GameTree, positionAt } from '../../engine/game/tree.ts';
 import type { Limits } from '../../engine/protocol.ts';
-import type { Bridge, Unsubscribe } from '../../main/contract.ts';
+import type { Bridge, Unsubscribe } from '../../main/contract/bridge.ts';
 import { spokenTime } from '../locales/durations.ts';
 import { translate } from '../locales/i18n.ts';
 import { useAnnouncerStore } from './announcer.ts';

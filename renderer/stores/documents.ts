@@ -24,7 +24,7 @@ import type {
   OpenOutcome,
   ReturnedGame,
   Unsubscribe,
-} from '../../main/contract.ts';
+} from '../../main/contract/bridge.ts';
 import { translate } from '../locales/i18n.ts';
 import { useAnalysisStore } from './analysis.ts';
 import { useClockStore } from './clock.ts';
@@ -289,7 +289,10 @@ export const useDocumentStore = defineStore('documents', () => {
     return replace(() => {
       game.load(chosen, modeOf(chosen.info));
       opponent.meet(computerOf(chosen.info) ?? preferences.computer);
-      settle(typeof from === 'string' ? undefined : from, from === 'nowhere' ? [] : chosen.tree.root.children);
+      settle(
+        typeof from === 'string' ? undefined : from,
+        from === 'nowhere' ? [] : chosen.tree.root.children,
+      );
       isSeatingOpen.value = leavesSeatsOpen(chosen) && game.next !== 'nothing';
     });
   }

@@ -1,6 +1,6 @@
 import { createPinia, setActivePinia } from 'pinia';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import type { MenuItem, MenuModel } from '../../../main/contract.ts';
+import type { MenuItem, MenuModel } from '../../../main/contract/bridge.ts';
 import {
   COMMAND_IDS,
   type CommandId,
