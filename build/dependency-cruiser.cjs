@@ -60,9 +60,9 @@ module.exports = {
       to: {
         pathNot: [
           '^renderer/',
-          '^engine/game/',
+          '^engine/(game|notation)/',
           '^engine/(protocol|strength|watchdog|restart-policy)\\.ts$',
-          '^main/contract\\.ts$',
+          '^main/contract/',
           '^node_modules/(vue|pinia|vue-i18n|@vue|@intlify|@vueuse|idb)/',
         ],
       },

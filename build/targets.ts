@@ -39,7 +39,7 @@ const renderer: Target = {
     'renderer/**/*',
     'engine/**/*.{ts,bin}',
     wasm.output,
-    'main/contract.ts',
+    'main/contract/**/*.ts',
     'build/*.ts',
     'package.json',
   ],

@@ -18,7 +18,7 @@ import {
 } from 'electron';
 import { watchAbsence } from './absence.ts';
 import { APP_SCHEME, START_URL, createAppHandler } from './app-protocol.ts';
-import type { FullScreenState, MenuModel, StartUp } from './contract.ts';
+import type { FullScreenState, MenuModel, StartUp } from './contract/bridge.ts';
 import { type Documents, createDocuments } from './documents.ts';
 import { createEngineProcess } from './engine-process.ts';
 import { ENGLISH_TEXTS } from './english-texts.ts';

@@ -1,7 +1,7 @@
 /** The shapes of what windows say about games, files and preferences; also those of the app's own files. */
 import * as v from 'valibot';
 import { MAX_FILE_BYTES } from '../engine/notation/error.ts';
-import type { BoardImage, KeptGame, NamedValues, ShellTexts } from './contract.ts';
+import type { BoardImage, KeptGame, NamedValues, ShellTexts } from './contract/bridge.ts';
 import { dictionary, exactly, text } from './exact-schema.ts';
 
 const MAX_NAMES = 200;

@@ -6,12 +6,7 @@ import { randomUUID } from 'node:crypto';
 import { lstat } from 'node:fs/promises';
 import { basename, dirname, extname, isAbsolute, join } from 'node:path';
 import { MAX_FILE_BYTES } from '../engine/notation/error.ts';
-import {
-  contentFor,
-  isReplaceable,
-  keepsItself,
-  suggestedName,
-} from '../engine/notation/file-content.ts';
+import { contentFor, isReplaceable, keepsItself, suggestedName } from '../engine/notation/file-content.ts';
 import { type FileError, readWholeFile, writeFileAtomically } from './atomic-file.ts';
 import type {
   BoardImage,
@@ -22,7 +17,7 @@ import type {
   OpenOutcome,
   ReturnedGame,
   SaveOutcome,
-} from './contract.ts';
+} from './contract/bridge.ts';
 import type { FinishedGames } from './finished-games.ts';
 import type { Dialogs } from './native-dialogs.ts';
 import { recentNames, withRecent } from './recent-files.ts';

@@ -1,7 +1,7 @@
 /** What the runs before have left: preferences and the game in progress, read at the start and kept from then on. */
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { OwnFile } from './contract.ts';
+import type { OwnFile } from './contract/bridge.ts';
 import { type FinishedGames, createFinishedGames } from './finished-games.ts';
 import { sweepTemporaryFiles } from './own-file.ts';
 import {

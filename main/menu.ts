@@ -3,7 +3,7 @@
  * renderer answers shortcuts itself, as it must in the browser; the menu only shows them on Windows and Linux.
  */
 import type { MenuItemConstructorOptions } from 'electron';
-import type { Menu, MenuItem, MenuModel, Platform, ShellTexts } from './contract.ts';
+import type { Menu, MenuItem, MenuModel, Platform, ShellTexts } from './contract/bridge.ts';
 
 /** The menu that macOS puts its search field into. */
 const HELP_MENU_ID = 'help';

@@ -4,7 +4,7 @@
  */
 import * as v from 'valibot';
 import { type FileKeeper, createFileKeeper } from './atomic-file.ts';
-import type { NamedValues } from './contract.ts';
+import type { NamedValues } from './contract/bridge.ts';
 import { namedValue, windowPlacement } from './document-schemas.ts';
 import { dictionary } from './exact-schema.ts';
 import { type OwnFileContent, parseJson, readOwnFile } from './own-file.ts';

@@ -2,7 +2,7 @@
 import { contextBridge, ipcRenderer, webUtils } from 'electron';
 import { MAX_FILE_BYTES } from '../engine/notation/error.ts';
 import type { CallChannel, Calls, NoticeChannel, Notices, RequestChannel, Requests } from './channels.ts';
-import type { Bridge, OpenOutcome, Unsubscribe } from './contract.ts';
+import type { Bridge, OpenOutcome, Unsubscribe } from './contract/bridge.ts';
 import { platformOf } from './platform.ts';
 
 function send<Channel extends RequestChannel>(channel: Channel, ...args: Requests[Channel]): void {

@@ -7,7 +7,7 @@ import { readGames } from '../engine/notation/read.ts';
 import { type FileKeeper, type FileLayer, createFileKeeper } from './atomic-file.ts';
 import { type OwnFileContent, parseJson, readOwnFile } from './own-file.ts';
 import { namedValues } from './document-schemas.ts';
-import type { NamedValues } from './contract.ts';
+import type { NamedValues } from './contract/bridge.ts';
 
 const VERSION = 1;
 

@@ -1,6 +1,6 @@
 /** What every component may ask for: the shell it runs in and the command table. */
 import { type InjectionKey, inject } from 'vue';
-import type { Bridge, DocumentBridge } from '../main/contract.ts';
+import type { Bridge, DocumentBridge } from '../main/contract/bridge.ts';
 import type { CommandTable } from './commands/commands.ts';
 import type { BrowserShell } from './platform/browser.ts';
 

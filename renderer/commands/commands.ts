@@ -2,7 +2,7 @@
  * Everything the user can tell the app, in one table. The native menu, the menu bar of the browser version, the
  * keyboard, the toolbar and the keyboard sheet are all read from it.
  */
-import type { Bridge } from '../../main/contract.ts';
+import type { Bridge } from '../../main/contract/bridge.ts';
 import type { MessageKey } from '../locales/messages.ts';
 import { useAnalysisStore } from '../stores/analysis.ts';
 import { useClockStore } from '../stores/clock.ts';

@@ -1,5 +1,5 @@
 /** The keyboard's way to the command table. */
-import type { Platform } from '../../main/contract.ts';
+import type { Platform } from '../../main/contract/bridge.ts';
 import { type AppCommand, type CommandId, type CommandTable, runCommand } from './commands.ts';
 import { type KeyStroke, hasModifier, matchesShortcut } from './shortcut.ts';
 

@@ -1,5 +1,5 @@
 /** The application menu, read from the command table. */
-import type { GameFile, MenuItem, MenuModel } from '../../main/contract.ts';
+import type { GameFile, MenuItem, MenuModel } from '../../main/contract/bridge.ts';
 import type { Translate } from '../locales/i18n.ts';
 import type { MessageKey } from '../locales/messages.ts';
 import type { AppCommand, CommandId, CommandTable } from './commands.ts';

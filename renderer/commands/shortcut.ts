@@ -2,7 +2,7 @@
  * Shortcuts in Electron's accelerator notation ("CmdOrCtrl+Shift+Z", "F1", "L"): recognised in keyboard events, and
  * written the way each platform writes them.
  */
-import type { Platform } from '../../main/contract.ts';
+import type { Platform } from '../../main/contract/bridge.ts';
 import type { MessageKey } from '../locales/messages.ts';
 
 /** The part of a KeyboardEvent that decides. */

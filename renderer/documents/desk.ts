@@ -7,7 +7,7 @@ import { type Position, START_POSITION, samePosition } from '../../engine/game/p
 import { type GameNode, type Place, addsOnlyPasses, someAnnotation } from '../../engine/game/tree.ts';
 import { keepsItself } from '../../engine/notation/file-content.ts';
 import { FORMATS } from '../../engine/notation/format.ts';
-import type { DocumentBridge, GameFile, KeptGame, ReturnedGame } from '../../main/contract.ts';
+import type { DocumentBridge, GameFile, KeptGame, ReturnedGame } from '../../main/contract/bridge.ts';
 import type { Clock } from '../session/clock.ts';
 import { type Seats, modeOf, signersOf } from '../session/seats.ts';
 import type { Session } from '../session/session.ts';

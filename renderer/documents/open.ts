@@ -8,7 +8,7 @@ import { keepsItself } from '../../engine/notation/file-content.ts';
 import type { ReadGame, ReadOutcome } from '../../engine/notation/outcome.ts';
 import { readGames } from '../../engine/notation/read.ts';
 import type { PlayerSpec } from '../../engine/protocol.ts';
-import type { DocumentHandle, GameFile, OpenOutcome } from '../../main/contract.ts';
+import type { DocumentHandle, GameFile, OpenOutcome } from '../../main/contract/bridge.ts';
 import { type Mode, type Seats, computersOf, seatsWith } from '../session/seats.ts';
 import type { Session } from '../session/session.ts';
 import { isOver, nextOf } from '../session/state.ts';

@@ -1,5 +1,5 @@
 /** Saving the game on the board. */
-import type { FileFailed } from '../../main/contract.ts';
+import type { FileFailed } from '../../main/contract/bridge.ts';
 import type { Clock } from '../session/clock.ts';
 import type { Session } from '../session/session.ts';
 import type { Desk } from './desk.ts';

@@ -1,5 +1,5 @@
 /** How a game is played beside what its text says, as the shell keeps it with the game: see `KeptGame.settings`. */
-import type { NamedValues } from '../../main/contract.ts';
+import type { NamedValues } from '../../main/contract/bridge.ts';
 import { MODES, type Mode, PERSON, type Seat, type Seats, seatsWith } from '../session/seats.ts';
 import { parsePlayer, writePlayer } from './signature.ts';
 

@@ -24,7 +24,7 @@ import type {
   SaveOutcome,
   ShellTexts,
   StartUp,
-} from '../../main/contract.ts';
+} from '../../main/contract/bridge.ts';
 import { type BrowserStorage, openBrowserStorage } from './browser-storage.ts';
 
 /** What a desktop asks in dialogs of its own. */

@@ -4,7 +4,7 @@
  * page tells which places belong to a tab that is open, and which were left behind.
  */
 import { type IDBPDatabase, openDB } from 'idb';
-import type { KeptGame, NamedValues, OwnFile } from '../../main/contract.ts';
+import type { KeptGame, NamedValues, OwnFile } from '../../main/contract/bridge.ts';
 
 const DATABASE = 'othello';
 const STORE = 'kept';

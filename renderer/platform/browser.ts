@@ -9,7 +9,7 @@ import type {
   MenuModel,
   Platform,
   Unsubscribe,
-} from '../../main/contract.ts';
+} from '../../main/contract/bridge.ts';
 import { type PageDialogs, createBrowserDocuments } from './browser-documents.ts';
 import { superviseWorker } from './engine-worker.ts';
 import { watchPowerSource } from './power-source.ts';

@@ -4,7 +4,7 @@ import { markRaw, shallowRef, watch } from 'vue';
 import { isOverrun } from '../../engine/game/clock.ts';
 import { type Colour, opposite } from '../../engine/game/position.ts';
 import type { Limits } from '../../engine/protocol.ts';
-import type { Bridge, Unsubscribe } from '../../main/contract.ts';
+import type { Bridge, Unsubscribe } from '../../main/contract/bridge.ts';
 import { spokenTime } from '../locales/durations.ts';
 import { translate } from '../locales/i18n.ts';
 import { createClock } from '../session/clock.ts';

@@ -5,7 +5,7 @@ import { drawBoard } from '../../engine/notation/board.ts';
 import { START_POSITION, samePosition } from '../../engine/game/position.ts';
 import { playedMoves } from '../../engine/game/tree.ts';
 import { writeTranscript, writeTranscriptWithoutPasses } from '../../engine/game/transcript.ts';
-import type { BoardImage, DocumentBridge } from '../../main/contract.ts';
+import type { BoardImage, DocumentBridge } from '../../main/contract/bridge.ts';
 import { boardColours, boardSvg, svgToPng } from '../board/picture.ts';
 import { translate } from '../locales/i18n.ts';
 import type { MessageKey } from '../locales/messages.ts';

@@ -2,7 +2,7 @@
 import { defineStore } from 'pinia';
 import { computed, shallowRef, watch } from 'vue';
 import { parseTimeControl } from '../../engine/game/clock.ts';
-import type { GameFile, ReturnedGame, Unsubscribe } from '../../main/contract.ts';
+import type { GameFile, ReturnedGame, Unsubscribe } from '../../main/contract/bridge.ts';
 import { type DocumentPort, createDesk } from '../documents/desk.ts';
 import { createOpening } from '../documents/open.ts';
 import { createRecovering } from '../documents/recover.ts';

@@ -5,7 +5,7 @@
 import { defineStore } from 'pinia';
 import { computed, shallowRef, watch } from 'vue';
 import { type Position, opposite } from '../../engine/game/position.ts';
-import type { Bridge, PowerSource, Unsubscribe } from '../../main/contract.ts';
+import type { Bridge, PowerSource, Unsubscribe } from '../../main/contract/bridge.ts';
 import { computerAt } from '../session/seats.ts';
 import { useClockStore } from './clock.ts';
 import { useEngineStore } from './engine.ts';

@@ -8,7 +8,7 @@ import { computed, reactive, shallowRef, watch } from 'vue';
 import { parseTimeControl } from '../../engine/game/clock.ts';
 import { MAX_THREADS, type PlayerSpec } from '../../engine/protocol.ts';
 import { STRENGTH_STEPS } from '../../engine/strength.ts';
-import type { DocumentBridge, NamedValues } from '../../main/contract.ts';
+import type { DocumentBridge, NamedValues } from '../../main/contract/bridge.ts';
 import { LOCALES, type Locale, resolveLocale } from '../locales/locale.ts';
 import type { Colour } from '../../engine/game/position.ts';
 import { parsePlayer } from '../documents/signature.ts';

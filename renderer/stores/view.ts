@@ -1,7 +1,7 @@
 /** What is shown beside the game itself: which screen, which dialog. */
 import { defineStore } from 'pinia';
 import { shallowRef } from 'vue';
-import type { FullScreenState, OwnFile } from '../../main/contract.ts';
+import type { FullScreenState, OwnFile } from '../../main/contract/bridge.ts';
 import type { Mode, SeatKind } from '../session/seats.ts';
 
 export type Screen = 'start' | 'game';

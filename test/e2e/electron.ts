@@ -10,7 +10,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type ElectronApplication, type Page, _electron } from 'playwright-core';
 import { vi } from 'vitest';
-import type { DocumentBridge } from '../../main/contract.ts';
+import type { DocumentBridge } from '../../main/contract/bridge.ts';
 import { isMounted, laidOut } from './at-rest.ts';
 import { processTree, stillRunning } from './processes.ts';
 import type { LaunchOptions, RunningApp } from './running-app.ts';

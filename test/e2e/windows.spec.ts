@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { APP_ORIGIN, CONTENT_SECURITY_POLICY, START_URL } from '../../main/app-protocol.ts';
 import type { RequestChannel } from '../../main/channels.ts';
-import type { Bridge, DocumentBridge, EngineStatus } from '../../main/contract.ts';
+import type { Bridge, DocumentBridge, EngineStatus } from '../../main/contract/bridge.ts';
 import { requestArguments } from '../../main/schemas.ts';
 import { type RunningElectron, launchElectron } from './electron.ts';
 import { crashPage } from './page-crash.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { MAX_FILE_BYTES } from '../../engine/notation/error.ts';
 import { readGames } from '../../engine/notation/read.ts';
-import type { FileFailed, KeptGame } from '../../main/contract.ts';
+import type { FileFailed, KeptGame } from '../../main/contract/bridge.ts';
 import { type Documents, type DocumentHooks, createDocuments } from '../../main/documents.ts';
 import type { RecoveredGame } from '../../main/recovery.ts';
 import { mountMemoryDisk, scratchFolder } from './faulty-files.ts';

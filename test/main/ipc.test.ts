@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { START_POSITION } from '../../engine/game/position.ts';
 import type { Command } from '../../engine/protocol.ts';
 import { APP_ORIGIN } from '../../main/app-protocol.ts';
-import type { KeptGame, MenuModel } from '../../main/contract.ts';
+import type { KeptGame, MenuModel } from '../../main/contract/bridge.ts';
 import { type RequestDoor, type Sender, createRequestDoor, isTrustedSender, notify } from '../../main/ipc.ts';
 
 type Frame = NonNullable<Sender['senderFrame']>;

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { MenuModel, Platform } from '../../main/contract.ts';
+import type { MenuModel, Platform } from '../../main/contract/bridge.ts';
 import { ENGLISH_TEXTS } from '../../main/english-texts.ts';
 import { initialMenuTemplate, menuChanges, menuTemplate } from '../../main/menu.ts';
 

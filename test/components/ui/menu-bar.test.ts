@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
-import type { MenuItem, MenuModel } from '../../../main/contract.ts';
+import type { MenuItem, MenuModel } from '../../../main/contract/bridge.ts';
 import MenuBar from '../../../renderer/ui/MenuBar.vue';
 import { focused, outside } from '../focus.ts';
 import { type Mounted, mount } from '../mount.ts';

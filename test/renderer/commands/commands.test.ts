@@ -2,7 +2,7 @@ import { newTree } from '../../../engine/game/tree.ts';
 import { NO_INFO } from '../../../engine/notation/info.ts';
 import { createPinia, setActivePinia } from 'pinia';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import type { MenuItem, MenuModel } from '../../../main/contract.ts';
+import type { MenuItem, MenuModel } from '../../../main/contract/bridge.ts';
 import {
   COMMAND_IDS,
   type CommandId,

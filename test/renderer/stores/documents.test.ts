@@ -8,7 +8,7 @@ import { readGames } from '../../../engine/notation/read.ts';
 import { goTo } from '../../../engine/game/tree.ts';
 import { legalMoves } from '../../../engine/game/rules.ts';
 import { type Square, squareName } from '../../../engine/game/square.ts';
-import type { ReturnedGame, SaveOutcome } from '../../../main/contract.ts';
+import type { ReturnedGame, SaveOutcome } from '../../../main/contract/bridge.ts';
 import { useAnalysisStore } from '../../../renderer/stores/analysis.ts';
 import { useDocumentStore } from '../../../renderer/stores/documents.ts';
 import { useGameStore } from '../../../renderer/stores/game.ts';

@@ -1,6 +1,6 @@
 import { createPinia, setActivePinia } from 'pinia';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { PowerSource } from '../../../main/contract.ts';
+import type { PowerSource } from '../../../main/contract/bridge.ts';
 import { useAnalysisStore } from '../../../renderer/stores/analysis.ts';
 import { useClockStore } from '../../../renderer/stores/clock.ts';
 import { useEngineStore } from '../../../renderer/stores/engine.ts';

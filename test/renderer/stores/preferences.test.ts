@@ -1,7 +1,7 @@
 import { createPinia, setActivePinia } from 'pinia';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { nextTick } from 'vue';
-import type { NamedValues } from '../../../main/contract.ts';
+import type { NamedValues } from '../../../main/contract/bridge.ts';
 import {
   DEFAULT_PREFERENCES,
   parsePreferences,

@@ -2,7 +2,7 @@
  * The contract between the shell (the Electron main process, or the browser's stand-in for it) and the renderer.
  * Types only; everything is plain data that survives a structured clone.
  */
-import type { Command as EngineCommand, Event as EngineEvent } from '../engine/protocol.ts';
+import type { Command as EngineCommand, Event as EngineEvent } from '../../engine/protocol.ts';
 
 export type Unsubscribe = () => void;
 
