@@ -8,8 +8,9 @@ import { usePreferredLanguages } from '@vueuse/core';
 import { createPinia } from 'pinia';
 import { createApp, watch } from 'vue';
 import App from './App.vue';
-import { createCommands, isDialogOpen, runCommand } from './commands/commands.ts';
-import { menuModel, recentHandle } from './commands/menu.ts';
+import { createCommands, isDialogOpen, runCommand } from './app/commands.ts';
+import { MENU_PLAN, menuModel, recentHandle } from './app/menu.ts';
+import { PLACES } from './app/places.ts';
 import { documentTitle } from './document-title.ts';
 import { i18n, setLocale, translate } from './locales/i18n.ts';
 import { shellTexts } from './locales/shell-texts.ts';
@@ -103,5 +104,5 @@ watch(
   { immediate: true },
 );
 
-app.provide(APP_CONTEXT, { ...shell, commands });
+app.provide(APP_CONTEXT, { ...shell, commands, menus: MENU_PLAN, places: PLACES });
 app.mount('#app');

@@ -33,6 +33,7 @@ import {
   goToNode,
   lineNodes,
   newTree,
+  pathTo,
   play,
   promote,
 } from '../../engine/game/tree.ts';
@@ -115,6 +116,13 @@ function withMoveTimed(
   if (!state.isClocked || (spentMs === undefined && !isNew)) return { ...state, tree };
   const timed = annotate(tree, to, { timeMs: spentMs ?? 0 });
   return withPending({ ...state, tree: timed }, from.id, undefined);
+}
+
+/** Without the times of places that an edit has deleted, once that cannot be taken back any more. */
+function withoutStaleTimes(state: SessionState): SessionState {
+  if (state.editedFrom.length === 0) return state;
+  const pendingMs = new Map([...state.pendingMs].filter(([id]) => pathTo(state.tree, id) !== undefined));
+  return { ...state, pendingMs, editedFrom: [] };
 }
 
 /** Off the end of the line, and always when watching, the computer waits. */
@@ -254,11 +262,10 @@ export function createSession({ stopwatch, seats: firstSeats, today = () => new 
       const timed = withMoveTimed(before, tree, from, id, isNew);
       return {
         state: {
-          ...timed,
+          ...withoutStaleTimes(timed),
           held: false,
           isPausedAtEnd: false,
           isThinking: false,
-          editedFrom: [],
           // It was the result of a game that now goes on.
           info: before.info.result ? withoutResult(before.info) : before.info,
           met: isNew && move !== 'pass' ? computersOf(before.seats) : before.met,

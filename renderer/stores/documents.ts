@@ -8,7 +8,7 @@ import { createOpening } from '../documents/open.ts';
 import { createRecovering } from '../documents/recover.ts';
 import { createSaving } from '../documents/save.ts';
 import { translate } from '../locales/i18n.ts';
-import { type Mode, seatsFor } from '../session/seats.ts';
+import { type Mode, type Seats, seatsFor } from '../session/seats.ts';
 import type { Clocks } from '../session/session.ts';
 import { useAnalysisStore } from './analysis.ts';
 import { useClockStore } from './clock.ts';
@@ -91,6 +91,17 @@ export const useDocumentStore = defineStore('documents', () => {
     void desk.inTurn(() => desk.replace(change));
   }
 
+  /** The game on the board goes on between `seats`; where there is none, one begins. */
+  function seatPlayers(seats: Seats): void {
+    if (session.serial.value > 0) {
+      session.seat(seats);
+      showGame();
+      return;
+    }
+    session.start(seats, chosenClocks(preferences.values));
+    desk.settle(undefined, session.tree.value.root);
+  }
+
   function restart(): void {
     const change = (): void => {
       session.restart();
@@ -133,6 +144,7 @@ export const useDocumentStore = defineStore('documents', () => {
     canSave: computed(() => desk.kept.value !== undefined),
     ...open,
     begin,
+    seatPlayers,
     restart,
     clearRecentFiles: () => desk.port.value?.clearRecentFiles(),
     save,

@@ -98,6 +98,8 @@ export interface Preferences {
   computerTime: string;
   /** A side whose time is up has lost; else play goes on. */
   loseOnTime: boolean;
+  /** Other keys for commands than the usual ones; see ui/own-shortcuts.ts. */
+  shortcuts: string;
   /** How the last games against the computer ended; see stores/rematch.ts. */
   results: string;
 }
@@ -124,6 +126,7 @@ export const DEFAULT_PREFERENCES: Readonly<Preferences> = {
   personTime: '',
   computerTime: '',
   loseOnTime: false,
+  shortcuts: '',
   results: '',
 };
 
@@ -139,6 +142,8 @@ function isWhole(least: number, most: number): Accepts<number> {
   return (value): value is number =>
     typeof value === 'number' && Number.isInteger(value) && value >= least && value <= most;
 }
+
+const isText: Accepts<string> = (value) => typeof value === 'string';
 
 const isPercentage = isWhole(0, 100);
 
@@ -168,7 +173,8 @@ const ACCEPTS: { readonly [Name in keyof Preferences]: Accepts<Preferences[Name]
   personTime: isClock,
   computerTime: isClock,
   loseOnTime: isBoolean,
-  results: (value): value is string => typeof value === 'string',
+  shortcuts: isText,
+  results: isText,
 };
 
 function isName(name: string): name is keyof Preferences {

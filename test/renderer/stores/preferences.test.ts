@@ -48,6 +48,7 @@ describe('what was kept', () => {
       computerTime: '0:00,N//0:10,N1',
       loseOnTime: true,
       blackComputer: '7',
+      shortcuts: 'undo=CmdOrCtrl+U',
       results: 'club+12',
     } as const;
     expect(Object.keys(liked).sort()).toEqual(Object.keys(DEFAULT_PREFERENCES).sort());

@@ -40,6 +40,61 @@ function parse(accelerator: string, platform: Platform): Parts {
   };
 }
 
+const MODIFIERS: readonly string[] = ['CmdOrCtrl', 'Cmd', 'Ctrl', 'Alt', 'Shift'];
+
+/** Whether `text` names one key, with modifiers or without, each at most once. */
+export function isAccelerator(text: string): boolean {
+  const parts = text.split('+');
+  const key = parts.pop() ?? '';
+  const isKey =
+    key === PLUS || /^(?:[A-Z0-9]|F[1-9]|F1[0-2]|[^\sA-Za-z0-9+=]|=|[A-Z][a-z]+(?:[A-Z][a-z]+)*)$/.test(key);
+  return (
+    isKey &&
+    !MODIFIERS.includes(key) &&
+    parts.every((part) => MODIFIERS.includes(part)) &&
+    new Set(parts).size === parts.length
+  );
+}
+
+/** The keys that are no shortcut by themselves. */
+const BARE: ReadonlySet<string> = new Set([
+  'Control',
+  'Shift',
+  'Alt',
+  'Meta',
+  'AltGraph',
+  'CapsLock',
+  'Dead',
+  'Process',
+]);
+
+/**
+ * The accelerator that `stroke` would be recognised by; undefined for a modifier alone, and for keys that move the focus
+ * or that the board needs.
+ */
+export function acceleratorFor(stroke: KeyStroke, platform: Platform): string | undefined {
+  if (BARE.has(stroke.key)) return undefined;
+  const name = keyName(stroke);
+  const hasCommand = platform === 'mac' ? stroke.metaKey : stroke.ctrlKey;
+  const isTaken = /^(?:tab|enter|escape|arrow.*|f10)$/.test(name);
+  if (isTaken && !hasCommand && !stroke.altKey) return undefined;
+  const key = isSign(stroke.key) ? (stroke.key === '+' ? PLUS : stroke.key) : named(stroke.key, name);
+  const parts = [
+    ...(hasCommand ? ['CmdOrCtrl'] : []),
+    ...(platform === 'mac' && stroke.ctrlKey ? ['Ctrl'] : []),
+    ...(stroke.altKey ? ['Alt'] : []),
+    ...(stroke.shiftKey && !isSign(stroke.key) ? ['Shift'] : []),
+  ];
+  const accelerator = [...parts, key].join('+');
+  return isAccelerator(accelerator) ? accelerator : undefined;
+}
+
+/** How accelerators write a key: letters large, names as KeyboardEvent has them, the space bar by its name. */
+function named(key: string, name: string): string {
+  if (name.length === 1) return name.toUpperCase();
+  return key === ' ' ? 'Space' : key;
+}
+
 /** More than Shift, without which the stroke would belong to text. */
 export function hasModifier(accelerator: string): boolean {
   return accelerator.split('+').some((part) => ['CmdOrCtrl', 'Cmd', 'Ctrl', 'Alt'].includes(part));

@@ -1,7 +1,8 @@
 /** The keyboard's way to the command table. */
 import type { Platform } from '../../main/contract/bridge.ts';
-import { type AppCommand, type CommandId, type CommandTable, runCommand } from './commands.ts';
-import { type KeyStroke, hasModifier, matchesShortcut } from './shortcut.ts';
+import type { AppCommand } from '../ui/command.ts';
+import { type KeyStroke, hasModifier, matchesShortcut } from '../ui/shortcut.ts';
+import { type CommandTable, runCommand } from './commands.ts';
 
 export function commandFor(
   stroke: KeyStroke,
@@ -25,9 +26,6 @@ function isWanted(target: EventTarget | null, key: string): boolean {
   return key === ' ' && target.closest('button, a, summary') !== null;
 }
 
-/** What a held key may go on doing. */
-const REPEATABLE: ReadonlySet<CommandId> = new Set(['undo', 'redo']);
-
 /**
  * Runs the command a key stands for; for `keydown` on the window, after everything below had its turn. A stroke that
  * names a command is the app's even while that command may not run.
@@ -38,6 +36,6 @@ export function handleKeydown(event: KeyboardEvent, commands: CommandTable, plat
   if (!found || found.command.isSystemKey) return;
   if (!hasModifier(found.shortcut) && isWanted(event.target, event.key)) return;
   event.preventDefault();
-  if (event.repeat && !REPEATABLE.has(found.command.id)) return;
+  if (event.repeat && !found.command.isRepeatable) return;
   runCommand(commands, found.command.id);
 }

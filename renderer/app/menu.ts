@@ -1,84 +1,36 @@
-/** The application menu, read from the command table. */
+/** The application menu, which the features fill and the command table describes. */
 import type { GameFile, MenuItem, MenuModel } from '../../main/contract/bridge.ts';
+import { FILE_MENUS } from '../features/files/commands.ts';
+import { HELP_MENUS } from '../features/help/commands.ts';
+import { HOME_MENUS } from '../features/home/commands.ts';
+import { PLAY_MENUS } from '../features/play/commands.ts';
+import { PREFERENCE_MENUS } from '../features/preferences/commands.ts';
 import type { Translate } from '../locales/i18n.ts';
-import type { MessageKey } from '../locales/messages.ts';
-import type { AppCommand, CommandId, CommandTable } from './commands.ts';
-
-interface MenuPlan {
-  readonly id: string;
-  readonly label: MessageKey;
-  /** The groups are parted by separators. */
-  readonly groups: readonly (readonly CommandId[])[];
-}
+import { type AppCommand, MENU_IDS, type MenuGroup, type MenuPlan } from '../ui/command.ts';
+import type { CommandId, CommandTable } from './commands.ts';
+import { PLACE_MENUS } from './places.ts';
 
 /** Recent files stand before this command. */
 const AFTER_RECENT: CommandId = 'clearRecent';
 const RECENT_PREFIX = 'recent:';
 const MAX_RECENT_CHARACTERS = 48;
 
-export const MENU_PLAN: readonly MenuPlan[] = [
-  {
-    id: 'file',
-    label: 'menu.file',
-    groups: [
-      ['open', 'finishedGames', 'save', 'saveAs'],
-      ['saveToClipboard', 'loadFromClipboard'],
-      ['savePng', 'saveSvg'],
-      [AFTER_RECENT],
-      ['quit'],
-    ],
-  },
-  {
-    id: 'game',
-    label: 'menu.game',
-    groups: [
-      ['newGame', 'restart'],
-      ['blackVsComputer', 'whiteVsComputer', 'computerVsComputer', 'twoPlayers'],
-      ['clocks'],
-      ['pause', 'sayTimes', 'stopThinking'],
-    ],
-  },
-  {
-    id: 'moves',
-    label: 'menu.moves',
-    groups: [
-      ['undo', 'redo'],
-      ['toStart', 'toEnd'],
-      ['hint'],
-      ['copyMoves', 'copyMovesWithoutPasses', 'copyBoardText', 'copyBoardImage'],
-      ['pasteGame'],
-    ],
-  },
-  {
-    id: 'display',
-    label: 'menu.display',
-    groups: [
-      ['showLegalMoves', 'showValues', 'showEngine'],
-      ['boardFelt', 'boardWalnut', 'boardSlate', 'boardContrast'],
-      ['themeSystem', 'themeLight', 'themeDark'],
-      ['zoomIn', 'zoomOut', 'zoomReset'],
-      ['fullScreen'],
-    ],
-  },
-  {
-    id: 'settings',
-    label: 'menu.settings',
-    groups: [
-      ['preferences'],
-      ['levelBeginner', 'levelClub', 'levelMaster', 'levelCustom'],
-      ['sounds'],
-      [
-        'languageSystem',
-        'languageEnglish',
-        'languageSimplifiedChinese',
-        'languageTraditionalChinese',
-        'languageJapanese',
-        'languageFrench',
-      ],
-    ],
-  },
-  { id: 'help', label: 'menu.help', groups: [['shortcuts'], ['about']] },
+const GROUPS: readonly MenuGroup<CommandId>[] = [
+  ...FILE_MENUS,
+  ...HOME_MENUS,
+  ...PLAY_MENUS,
+  ...PLACE_MENUS,
+  ...PREFERENCE_MENUS,
+  ...HELP_MENUS,
 ];
+
+export const MENU_PLAN: readonly MenuPlan<CommandId>[] = MENU_IDS.map((id) => ({
+  id,
+  label: `menu.${id}` as const,
+  groups: GROUPS.filter(({ menu }) => menu === id)
+    .toSorted((one, other) => one.at - other.at)
+    .map(({ commands }) => commands),
+}));
 
 /** The menu as it stands now. */
 export function menuModel(
