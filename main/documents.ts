@@ -6,12 +6,7 @@ import { randomUUID } from 'node:crypto';
 import { lstat } from 'node:fs/promises';
 import { basename, dirname, extname, isAbsolute, join } from 'node:path';
 import { MAX_FILE_BYTES } from '../engine/notation/error.ts';
-import {
-  contentFor,
-  isReplaceable,
-  keepsItself,
-  suggestedName,
-} from '../engine/notation/file-content.ts';
+import { contentFor, isReplaceable, keepsItself, suggestedName } from '../engine/notation/file-content.ts';
 import { type FileError, readWholeFile, writeFileAtomically } from './atomic-file.ts';
 import type {
   BoardImage,

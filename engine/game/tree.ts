@@ -138,8 +138,9 @@ export function someAnnotation(place: Place, isWanted: (annotations: Annotations
 }
 
 /**
- * Whether the tree below `after` says nothing that the one below `before` does not, ids aside, but for passes at the
- * ends of lines: a pass is nobody's choice and is played by itself.
+ * Whether the tree below `after` is the one below `before`, ids aside, but for passes at the ends of lines. Such a pass
+ * is nobody's choice and is played by itself, so neither it nor the time it took counts. Branches that both trees share
+ * are not looked into, so that a comparison after each edit takes as long as the edit.
  */
 export function addsOnlyPasses(before: Place, after: Place): boolean {
   if (before === after) return true;
@@ -148,10 +149,15 @@ export function addsOnlyPasses(before: Place, after: Place): boolean {
     after.children.length >= before.children.length &&
     after.children.every((node, index) => {
       const known = before.children[index];
-      if (!known) return node.move === 'pass' && node.children.length === 0;
+      if (!known) return isBarePass(node);
       return node.move === known.move && addsOnlyPasses(known, node);
     })
   );
+}
+
+function isBarePass({ move, children, evaluation, mark, comment }: GameNode): boolean {
+  const isAnnotated = [evaluation, mark, comment].some((annotation) => annotation !== undefined);
+  return move === 'pass' && children.length === 0 && !isAnnotated;
 }
 
 function sameAnnotations(one: Annotations, other: Annotations): boolean {
@@ -228,8 +234,8 @@ export function play(tree: GameTree, move: Move): Result<GameTree, MoveRefusal |
 }
 
 /**
- * Sets those annotations of the place called `id` that `changes` names; undefined takes one away. An unknown id, and
- * changes that change nothing, return the tree itself.
+ * Sets those annotations of the place called `id` that `changes` names. Undefined takes an annotation away, and so does
+ * a comment of nothing but spaces. An unknown id, and changes that change nothing, return the tree itself.
  */
 export function annotate(
   tree: GameTree,
@@ -241,7 +247,8 @@ export function annotate(
   const change = <Node extends Place>(node: Node): Node => {
     const next = { ...node, ...changes };
     for (const name of ['timeMs', 'evaluation', 'mark', 'comment'] as const) {
-      if (next[name] === undefined) delete next[name];
+      const isBlank = name === 'comment' && next.comment?.trim() === '';
+      if (next[name] === undefined || isBlank) delete next[name];
     }
     return sameAnnotations(node, next) ? node : next;
   };
@@ -283,6 +290,14 @@ export function deleteBranch(tree: GameTree, id: NodeId): GameTree {
   const kept = tree.line.slice(0, depth);
   const parent = placeAt({ ...tree, root, line: kept }, depth);
   return { ...tree, root, line: [...kept, ...firstLine(parent)], ply: Math.min(tree.ply, depth) };
+}
+
+/**
+ * The `earlier` state of a game, to undo the edits that led from it to `tree`. Ids that were given since then are not
+ * given again, so that what is still being found out about a place that is gone meets no other place.
+ */
+export function restored(earlier: GameTree, tree: GameTree): GameTree {
+  return tree.nextId > earlier.nextId ? { ...earlier, nextId: tree.nextId } : earlier;
 }
 
 /** The start of a tree in which the last node of `path`, or the start itself, became what `change` makes of it. */

@@ -3,7 +3,14 @@
  * not, a pass or two after the last move. Games grow in place, so that reading is linear in the number of moves.
  */
 import type { Colour, Position } from '../game/position.ts';
-import { type Annotations, type GameNode, type GameTree, type Move, type NodeId, ROOT_ID } from '../game/tree.ts';
+import {
+  type Annotations,
+  type GameNode,
+  type GameTree,
+  type Move,
+  type NodeId,
+  ROOT_ID,
+} from '../game/tree.ts';
 import { type Result, err, ok } from '../game/result.ts';
 import { passMove, playMove } from '../game/rules.ts';
 
@@ -74,9 +81,15 @@ export function treeAlong(root: Growing, path: readonly GrowingNode[]): GameTree
   };
   const children = root.children.map(harvest);
   const nodes = [...path];
-  for (let [next] = (path.at(-1) ?? root).children; next !== undefined; [next] = next.children) nodes.push(next);
+  for (let [next] = (path.at(-1) ?? root).children; next !== undefined; [next] = next.children)
+    nodes.push(next);
   const line = nodes.flatMap((node) => ids.get(node) ?? []);
-  return { root: { id: ROOT_ID, position: root.position, children, ...root.annotations }, line, ply: path.length, nextId };
+  return {
+    root: { id: ROOT_ID, position: root.position, children, ...root.annotations },
+    line,
+    ply: path.length,
+    nextId,
+  };
 }
 
 /** The main line: first children, down to a leaf. */

@@ -68,10 +68,7 @@ describe('transcripts', () => {
   test('are several where each line is a game; the bad ones are reported', () => {
     const outcome = readGames('f5d6c3\nf5f6\n\nf5a1\n');
     if (outcome.kind !== 'games') throw new Error(outcome.kind);
-    expect(outcome.games.map(({ tree }) => writeTranscript(playedMoves(tree)))).toEqual([
-      'f5d6c3',
-      'f5f6',
-    ]);
+    expect(outcome.games.map(({ tree }) => writeTranscript(playedMoves(tree)))).toEqual(['f5d6c3', 'f5f6']);
     expect(outcome.problems.map(describeReadError)).toEqual([
       'Game 3, line 4, move 2, a1: no disc is flipped there.',
     ]);
@@ -115,9 +112,13 @@ describe('game files', () => {
   });
 
   test('have the times of all moves of the line and of the one after, as far as they are given', () => {
-    expect(readOne(gameFile('Undone: d6\nTimes: 3.25 0.5 12\n')).times).toEqual([3250, 500, 12_000]);
-    expect(readOne(gameFile('Undone: d6\ntimes: 3.25\n')).times).toEqual([3250, 0, 0]);
-    expect(readOne(gameFile('Undone: d6\n')).times).toBeUndefined();
+    const timesOf = ({ tree, pendingMs }: Game) => [
+      ...lineNodes(tree).map(({ timeMs }) => timeMs),
+      pendingMs,
+    ];
+    expect(timesOf(readOne(gameFile('Undone: d6\nTimes: 3.25 0.5 12\n')))).toEqual([3250, 500, 12_000]);
+    expect(timesOf(readOne(gameFile('Undone: d6\ntimes: 3.25\n')))).toEqual([3250, 0, 0]);
+    expect(timesOf(readOne(gameFile('Undone: d6\n')))).toEqual([undefined, undefined, undefined]);
   });
 
   test('of a newer version are read as long as their keys are known', () => {
