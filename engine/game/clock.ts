@@ -129,15 +129,3 @@ function inColons(seconds: number): string {
   const [hours, minutes, rest] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
   return hours > 0 ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`;
 }
-
-/** The times spent on moves, in seconds: `3.2 0 12.075`. */
-export function writeTimes(spentMs: readonly number[]): string {
-  return spentMs.map((ms) => String(ms / 1000)).join(' ');
-}
-
-/** What `writeTimes` wrote; undefined for anything else. */
-export function parseTimes(text: string): number[] | undefined {
-  const words = text.split(/\s+/).filter((word) => word !== '');
-  if (!words.every((word) => /^\d{1,9}(?:\.\d{1,3})?$/.test(word))) return undefined;
-  return words.map((word) => Math.round(Number(word) * 1000));
-}

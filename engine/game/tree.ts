@@ -6,7 +6,7 @@
  * Trees are immutable and share structure: each edit returns a new tree. A place keeps its id through every edit, so
  * that whoever remembers a place need not remember where in the tree it stands.
  */
-import type { Evaluation } from './evaluation.ts';
+import { type Evaluation, sameEvaluation } from './evaluation.ts';
 import { type Position, START_POSITION } from './position.ts';
 import { type Result, err, ok } from './result.ts';
 import { type MoveRefusal, type PassRefusal, passMove, playMove } from './rules.ts';
@@ -165,8 +165,7 @@ function sameAnnotations(one: Annotations, other: Annotations): boolean {
     one.timeMs === other.timeMs &&
     one.mark === other.mark &&
     one.comment === other.comment &&
-    (one.evaluation === other.evaluation ||
-      JSON.stringify(one.evaluation) === JSON.stringify(other.evaluation))
+    sameEvaluation(one.evaluation, other.evaluation)
   );
 }
 

@@ -6,13 +6,11 @@ import {
   type TimeControl,
   initialMs,
   parseTimeControl,
-  parseTimes,
   timeLeft,
   untilNextReading,
   warningBetween,
   writeClock,
   writeTimeControl,
-  writeTimes,
 } from '../../../engine/game/clock.ts';
 import type { Colour } from '../../../engine/game/position.ts';
 import { START_POSITION } from '../../../engine/game/position.ts';
@@ -223,19 +221,4 @@ describe('the notation of time controls', () => {
       { numRuns: 2000 },
     );
   });
-
-  test('reads back the times of moves that it wrote', () => {
-    fc.assert(
-      fc.property(fc.array(fc.nat(100_000_000)), (times) => {
-        expect(parseTimes(writeTimes(times))).toEqual(times);
-      }),
-    );
-  });
-
-  test.each(['-1', '1e3', 'a', '1.2345', '1,5', '9999999999'])(
-    'does not take %s for the time of a move',
-    (text) => {
-      expect(parseTimes(text)).toBeUndefined();
-    },
-  );
 });

@@ -90,8 +90,8 @@ export function randomTree(random: Random, start: Position = START_POSITION, ste
 
 /** Every place of the tree in its order, the start first. */
 export function placesOf(tree: GameTree): Place[] {
-  const below = (place: Place): Place[] => [place, ...place.children.flatMap(below)];
-  return below(tree.root);
+  const withBelow = (place: Place): Place[] => [place, ...place.children.flatMap(withBelow)];
+  return withBelow(tree.root);
 }
 
 const COMMENTS = [
@@ -133,7 +133,10 @@ export function randomAnnotations(random: Random): Annotations {
 export function randomAnnotatedTree(random: Random, start: Position = START_POSITION, steps = 40): GameTree {
   let tree = randomTree(random, start, steps);
   for (const { id } of placesOf(tree)) {
-    if (random() < 0.5) tree = annotate(tree, id, randomAnnotations(random));
+    // No move led to the start, so none took time.
+    const { timeMs, ...others } = randomAnnotations(random);
+    const timed = timeMs === undefined || id === ROOT_ID ? {} : { timeMs };
+    if (random() < 0.5) tree = annotate(tree, id, { ...others, ...timed });
     if (random() < 0.05) tree = promote(tree, id);
     if (random() < 0.02) tree = deleteBranch(tree, id);
   }

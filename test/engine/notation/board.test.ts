@@ -90,7 +90,10 @@ describe('the side to move', () => {
     expect(question.about).toBe('sideToMove');
     expect(describeReadQuestion(question)).toBe('Which side is to move on this board?');
     expect(question.candidates.map(({ toMove }) => toMove)).toEqual(['black', 'white']);
-    expect(question.candidates.map(({ games }) => games[0]?.tree.root.position.toMove)).toEqual(['black', 'white']);
+    expect(question.candidates.map(({ games }) => games[0]?.tree.root.position.toMove)).toEqual([
+      'black',
+      'white',
+    ]);
   });
 });
 

@@ -15,14 +15,24 @@ import { type Position, START_POSITION, samePosition } from '../../../engine/gam
 import {
   type GameNode,
   type GameTree,
+  addsOnlyPasses,
+  annotate,
   currentPosition,
   lineNodes,
   newTree,
 } from '../../../engine/game/tree.ts';
 import { isGameOver } from '../../../engine/game/rules.ts';
-import { writeTranscriptWithoutPasses } from '../../../engine/game/transcript.ts';
+import { writeTranscriptWithoutPasses } from '../../../engine/notation/transcript.ts';
 import { playedMoves } from '../../../engine/game/tree.ts';
-import { type Random, below, pick, randomFrom, randomGame, randomTree } from '../game/random-play.ts';
+import {
+  type Random,
+  below,
+  pick,
+  placesOf,
+  randomAnnotatedTree,
+  randomFrom,
+  randomGame,
+} from '../game/random-play.ts';
 
 const GAMES = 10_000;
 const MUTATIONS = 100_000;
@@ -182,34 +192,37 @@ describe('write, then read', () => {
     }
   });
 
-  test('game: variations, undone moves, times and everything known about the game are the same', () => {
+  test('game: the whole tree with its ids, the line, the place on it and everything known about the game are the same', () => {
     const random = randomFrom(7);
     for (let game = 0; game < 1000; game++) {
       const start = random() < 0.25 ? randomStart(random) : START_POSITION;
-      const tree = randomTree(random, start, below(random, 60));
+      const tree = randomAnnotatedTree(random, start, below(random, 60));
       const info = randomInfo(random, tree);
-      const read = throughFormat('game', { tree, info });
-      if (!sameRecord(read.tree, tree)) throw new Error(format('game').write({ tree, info }));
-      expect(read.info).toEqual(info);
+      const clock = random() < 0.5 ? { pendingMs: below(random, 100_000) } : {};
+      const { tree: read, ...rest } = throughFormat('game', { tree, info, ...clock });
+      expect(read).toEqual({ ...tree, nextId: Math.max(...placesOf(tree).map(({ id }) => id)) + 1 });
+      expect(rest).toEqual({ format: 'game', info, ...clock });
     }
   });
 
-  test('sgf: the tree, players, date, event, place and result are the same; it opens at the end of its main line', () => {
+  test('sgf: the tree, its annotations and what is known about the game are the same; it opens at the end of its main line', () => {
     const random = randomFrom(8);
     for (let game = 0; game < 500; game++) {
-      const tree = { ...randomTree(random, START_POSITION, below(random, 60)), ply: 0 };
+      const tree = { ...randomAnnotatedTree(random, START_POSITION, below(random, 60)), ply: 0 };
       const info = randomInfo(random, tree);
-      const read = throughFormat('sgf', { tree, info });
-      expect(sameTree(read.tree.root.children, tree.root.children)).toBe(true);
+      const read = throughFormat('sgf', { tree, info, pendingMs: 1500 });
+      expect(addsOnlyPasses(tree.root, read.tree.root)).toBe(true);
+      expect(addsOnlyPasses(read.tree.root, tree.root)).toBe(true);
+      expect(read.pendingMs).toBe(1500);
       expect(lineNodes(read.tree)[0]).toBe(read.tree.root.children[0]);
       expect(read.tree.ply).toBe(read.tree.line.length);
-      expect(without(read.info, 'result')).toEqual(without(info, 'time', 'result'));
+      expect(without(read.info, 'result')).toEqual(without(info, 'result'));
       const isOver = isGameOver(currentPosition(read.tree));
       expect(isOver ? undefined : read.info.result).toEqual(isOver ? undefined : info.result);
     }
   });
 
-  test('ggf: names without brackets, numeric ratings, times, date, place and result are the same', () => {
+  test('ggf: times of moves, names without brackets, numeric ratings, times, date, place and result are the same', () => {
     const random = randomFrom(9);
     for (let game = 0; game < 500; game++) {
       const tree = randomGame(random, START_POSITION, below(random, 62));
@@ -219,7 +232,10 @@ describe('write, then read', () => {
       const players = [info.black, info.white];
       if (!isPlain(info.place) || !players.every(({ name, level }) => isPlain(name) && isNumber(level)))
         continue;
-      expect(throughFormat('ggf', { tree, info }).info).toEqual(info);
+      const timed = tree.line.reduce((next, id) => annotate(next, id, { timeMs: id * 77 }), tree);
+      const read = throughFormat('ggf', { tree: timed, info });
+      expect(read.info).toEqual(info);
+      expect(addsOnlyPasses(read.tree.root, timed.root)).toBe(true);
     }
   });
 });
@@ -238,7 +254,7 @@ describe('any input', () => {
         const tree =
           id === 'transcript' || id === 'board'
             ? randomGame(random, START_POSITION, 1 + below(random, 16))
-            : randomTree(random, START_POSITION, below(random, 16));
+            : randomAnnotatedTree(random, START_POSITION, below(random, 16));
         return write({ tree, info: randomInfo(random, tree), pendingMs: 1500 });
       });
     }

@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest';
-import { moveName, writeTranscript, writeTranscriptWithoutPasses } from '../../../engine/game/transcript.ts';
+import {
+  moveName,
+  writeTranscript,
+  writeTranscriptWithoutPasses,
+} from '../../../engine/notation/transcript.ts';
 
 test('a transcript is the names of the moves, passes as two hyphens', () => {
   expect([37, 'pass' as const].map(moveName)).toEqual(['f5', '--']);
