@@ -111,15 +111,21 @@ export function currentPosition(tree: GameTree): Position {
 /** The nodes from the start to the one called `id`: empty for the start itself, undefined for an unknown id. */
 export function pathTo(tree: GameTree, id: NodeId): GameNode[] | undefined {
   if (id === ROOT_ID) return [];
-  const path: GameNode[] = [];
-  const search = (children: readonly GameNode[]): boolean =>
-    children.some((node) => {
+  // Most places that anybody asks for are on the line, and the tree may be large.
+  const depth = tree.line.indexOf(id);
+  return depth >= 0 ? lineNodes(tree).slice(0, depth + 1) : pathBelow(tree.root.children, id)?.reverse();
+}
+
+/** The nodes from the one called `id` up to one of `children`. */
+function pathBelow(children: readonly GameNode[], id: NodeId): GameNode[] | undefined {
+  for (const node of children) {
+    const path = node.id === id ? [] : pathBelow(node.children, id);
+    if (path !== undefined) {
       path.push(node);
-      if (node.id === id || search(node.children)) return true;
-      path.pop();
-      return false;
-    });
-  return search(tree.root.children) ? path : undefined;
+      return path;
+    }
+  }
+  return undefined;
 }
 
 /** The moves that have been tried at the current place, main line first. */

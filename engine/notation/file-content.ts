@@ -81,10 +81,13 @@ export function keepsItself(game: { readonly text: string; readonly file?: unkno
   return game.file === undefined && isFinished(game.text);
 }
 
-/** At most four bytes each, of the 255 that systems allow in all; longer names are hard to read anyway. */
+/** A name of this many characters, of at most four bytes each, fits into the 255 bytes that systems allow. */
 const MAX_CHARACTERS = 50;
 
-/** A file name, without its extension, that all systems take: the players of the game in `text`, its date or `today`. */
+/**
+ * A file name without its extension that every system takes: the players of the game in `text`, and its date or, where
+ * it has none, `today`.
+ */
 export function suggestedName(text: string, today: Date): string {
   const info = readOne(text)?.info;
   const players = [info?.black.name, info?.white.name].filter((name) => name !== undefined).join(' - ');

@@ -1,4 +1,5 @@
 /** The places of a game file that is being read: their ids, and what its notes say about them. */
+import type { EvaluatedLine } from '../game/evaluation.ts';
 import type { Position } from '../game/position.ts';
 import { assertNever } from '../game/result.ts';
 import { type NodeId, ROOT_ID } from '../game/tree.ts';
@@ -47,11 +48,12 @@ export class Places {
 /** Puts what `lines` say about places on them; the error that stops it, if any. */
 export function readNotes(source: Source, lines: readonly Line[], places: Places): ReadError | undefined {
   let at: Growing | undefined;
+  const evaluated: EvaluatedLines = new Map();
   for (const line of lines) {
     if (isBlank(line.text)) continue;
     const [, number, move] = /^\s*(\d{1,9})(?:[.):]?\s*([^\s:]+))?\s*:?\s*$/.exec(line.text) ?? [];
     if (number === undefined) {
-      const wrong = readNote(source, line, at);
+      const wrong = readNote(source, line, at, evaluated);
       if (wrong !== undefined) return wrong;
       continue;
     }
@@ -84,7 +86,15 @@ function isMoveTo(written: string, at: Growing): boolean {
 
 const NOTE_KEYS = ['Mark', 'Value', 'Line', 'Comment'] as const;
 
-function readNote(source: Source, line: Line, at: Growing | undefined): ReadError | undefined {
+/** The lines of the evaluations that were read: kept apart because they grow, however many there are. */
+type EvaluatedLines = Map<Growing, EvaluatedLine[]>;
+
+function readNote(
+  source: Source,
+  line: Line,
+  at: Growing | undefined,
+  evaluated: EvaluatedLines,
+): ReadError | undefined {
   const place = source.placeAt(line.start);
   const colon = line.text.indexOf(':');
   if (colon < 0) return { code: 'notKeyValue', place, text: excerpt(line.text) };
@@ -107,16 +117,18 @@ function readNote(source: Source, line: Line, at: Growing | undefined): ReadErro
       const evaluation = parseValue(value.trim());
       if (evaluation === undefined) return isBad();
       if (annotations.evaluation !== undefined) return { code: 'repeatedKey', place, key };
-      annotations.evaluation = evaluation;
+      const lines: EvaluatedLine[] = [];
+      annotations.evaluation = { ...evaluation, lines };
+      evaluated.set(at, lines);
       return undefined;
     }
     case 'Line': {
-      const { evaluation } = annotations;
+      const lines = evaluated.get(at);
       const found = parseEvaluatedLine(value.trim());
       if (found === undefined) return isBad();
       // A line belongs to the value before it.
-      if (evaluation === undefined) return { code: 'badSyntax', place, text: excerpt(line.text) };
-      annotations.evaluation = { ...evaluation, lines: [...evaluation.lines, found] };
+      if (lines === undefined) return { code: 'badSyntax', place, text: excerpt(line.text) };
+      lines.push(found);
       return undefined;
     }
     case 'Comment': {

@@ -8,7 +8,7 @@
  *     White level: 5
  *     Start: ---...--- X                only where it is not the standard one
  *     Undone: c4                        the moves that redo would play
- *     Variation after 2: f6e6           every other line of the tree, from the place where it leaves an earlier one;
+ *     Variation after 1: f6e6           every other line of the tree, from the place where it leaves an earlier one;
  *     Variation: d3c5                   one that leaves the start needs no number
  *     Ids: 1-5 8 6-7                    only where the places are not numbered in the order of the file
  *     Times: 3.2 0 - 12                 seconds spent on each move in the order of the file, - where it is not known

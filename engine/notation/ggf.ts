@@ -142,7 +142,7 @@ function property(name: string, value: string | undefined): string {
   return `${name}[${oneLine(value).replace(/[[\]\\]/g, (character) => SUBSTITUTES[character] ?? '')}]`;
 }
 
-/** Ratings are numbers to other programs, so other levels are left out. */
+/** Other programs take ratings for numbers, so a level that is no number is left out. */
 function rating({ level }: PlayerInfo): string | undefined {
   return level !== undefined && /^\d+(?:\.\d+)?$/.test(level) ? level : undefined;
 }

@@ -70,14 +70,14 @@ export function readSgf(source: Source, root: PropertyNode): Result<ReadGame, Re
   const start = readStart(source, opening);
   if (!start.ok) return start;
   const growing = seed(start.value.position);
-  const textOf = (name: string) => unescaped(lastValue(root, name)?.text);
-  const mainMs = parseSeconds(textOf('TM')?.trim() ?? '');
+  const rootText = (name: string) => textOf(root, name);
+  const mainMs = parseSeconds(rootText('TM')?.trim() ?? '');
   const wrong = growTree(
     source,
     root,
     growing,
     new Set(opening),
-    textOf('OT') === undefined ? mainMs : undefined,
+    rootText('OT') === undefined ? mainMs : undefined,
   );
   if (wrong !== undefined) return err(wrong);
   if (game === undefined && !start.value.isSetUp && growing.children.length === 0)
@@ -86,14 +86,14 @@ export function readSgf(source: Source, root: PropertyNode): Result<ReadGame, Re
   const tree = treeAlong(growing, mainLine(growing));
   const time = mainMs ? writeTimeControl({ kind: 'perGame', mainMs, incrementMs: 0 }) : undefined;
   const found = {
-    black: { name: textOf('PB'), level: textOf('BR'), time: textOf('TIMEB') ?? time },
-    white: { name: textOf('PW'), level: textOf('WR'), time: textOf('TIMEW') ?? time },
-    date: textOf('DT'),
-    event: textOf('EV'),
-    place: textOf('PC'),
-    result: readResult(textOf('RE') ?? ''),
+    black: { name: rootText('PB'), level: rootText('BR'), time: rootText('TIMEB') ?? time },
+    white: { name: rootText('PW'), level: rootText('WR'), time: rootText('TIMEW') ?? time },
+    date: rootText('DT'),
+    event: rootText('EV'),
+    place: rootText('PC'),
+    result: readResult(rootText('RE') ?? ''),
   };
-  const pendingMs = parseSeconds(textOf('CLOCK') ?? '');
+  const pendingMs = parseSeconds(rootText('CLOCK') ?? '');
   const clock = pendingMs === undefined ? {} : { pendingMs };
   return ok({ format: 'sgf', tree, info: tidyInfo(found, tree), ...clock });
 }
@@ -172,7 +172,8 @@ function growTree(
   opening: ReadonlySet<PropertyNode>,
   mainMs: number | undefined,
 ): ReadError | undefined {
-  const program = (unescaped(lastValue(root, 'AP')?.text) ?? '').split(':', 1)[0] ?? '';
+  const program = textOf(root, 'AP')?.split(':', 1)[0] ?? '';
+  const comments = new Map<Growing, string[]>();
   const pending: { node: PropertyNode; at: Growing; left: TimesLeft }[] = [
     { node: root, at: growing, left: { black: mainMs, white: mainMs } },
   ];
@@ -192,6 +193,9 @@ function growTree(
       }
     }
     readNotes(node, at, program);
+    const parts = [textOf(node, 'GC'), textOf(node, 'C')].filter((part) => part !== undefined);
+    if (parts.length > 0) comments.set(at, comments.get(at) ?? []);
+    comments.get(at)?.push(...parts);
     const leftHere = mainMs === undefined ? left : readTimesLeft(node, left);
     if (hasMove(node)) {
       const spentMs = (['black', 'white'] as const).map(
@@ -202,7 +206,15 @@ function growTree(
     }
     for (const child of node.children.toReversed()) pending.push({ node: child, at, left: leftHere });
   }
+  for (const [{ annotations }, parts] of comments) {
+    const comment = tidyComment(parts.join('\n'));
+    if (comment !== undefined) annotations.comment = comment;
+  }
   return undefined;
+}
+
+function textOf(node: PropertyNode, name: string): string | undefined {
+  return unescaped(lastValue(node, name)?.text);
 }
 
 function readTimesLeft(node: PropertyNode, before: TimesLeft): TimesLeft {
@@ -212,21 +224,14 @@ function readTimesLeft(node: PropertyNode, before: TimesLeft): TimesLeft {
 
 /** Puts what a node of the file says about its place on that place; what an earlier node said of it stays. */
 function readNotes(node: PropertyNode, { annotations }: Growing, program: string): void {
-  const textOf = (name: string) => unescaped(lastValue(node, name)?.text)?.trim();
-  const comments = [
-    annotations.comment,
-    unescaped(lastValue(node, 'GC')?.text),
-    unescaped(lastValue(node, 'C')?.text),
-  ];
-  const comment = tidyComment(comments.filter((text) => text !== undefined).join('\n'));
-  if (comment !== undefined) annotations.comment = comment;
-  const timeMs = parseSeconds(textOf('TIME') ?? '');
+  const noteOf = (name: string) => textOf(node, name)?.trim() ?? '';
+  const timeMs = parseSeconds(noteOf('TIME'));
   if (timeMs !== undefined) annotations.timeMs ??= timeMs;
   const mark = readMark(node);
   if (mark !== undefined) annotations.mark ??= mark;
-  const score = parseScore(textOf('V') ?? '');
+  const score = parseScore(noteOf('V'));
   const evaluation =
-    parseValue(textOf('EVAL') ?? '') ?? (score === undefined ? undefined : bareEvaluation(score, program));
+    parseValue(noteOf('EVAL')) ?? (score === undefined ? undefined : bareEvaluation(score, program));
   if (evaluation !== undefined) annotations.evaluation ??= { ...evaluation, lines: readEvaluatedLines(node) };
 }
 

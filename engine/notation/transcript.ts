@@ -26,7 +26,7 @@ export function foldWidth(text: string): string {
     .replaceAll('\u3000', ' ');
 }
 
-/** Plays the moves written in `source` from `start` to `end`; the nodes are those passed through, implied passes too. */
+/** Plays the moves written in `source` from `start` to `end`. The value is every node on the way, implied passes too. */
 export function readMoves(
   source: Source,
   start: number,
@@ -109,7 +109,7 @@ function readTranscript(source: Source, start: number, end: number): Result<Game
   return isProse ? err(noGame(source, start)) : path;
 }
 
-/** `text` from `start` on, where something other than spaces stands first, begins no game. */
+/** The error for a text that holds no game from `start` on; it shows what stands there. */
 export function noGame(source: Source, start: number): ReadError {
   const { text } = source;
   const offset = start + Math.max(text.slice(start).search(/\S/), 0);

@@ -60,7 +60,7 @@ describe('contentFor', () => {
     expect(contentFor(text, 'game.sgf')?.isComplete).toBe(true);
   });
 
-  it('tells when a format does not hold the undone moves', () => {
+  it('tells that GGF does not hold undone moves', () => {
     expect(contentFor(gameText(played), 'game.GGF')).toMatchObject({ isComplete: true });
     expect(contentFor(gameText(goTo(played, 2)), 'game.ggf')).toMatchObject({ isComplete: false });
     expect(contentFor(gameText(goTo(played, 2)), 'game.sgf')).toMatchObject({ isComplete: true });
@@ -70,7 +70,7 @@ describe('contentFor', () => {
 describe('isFinished', () => {
   const over = recordOf('e6f4e3f6g5d6e7f5c5');
 
-  it('goes by the end of the line, or by what decided the game before', () => {
+  it('goes by the end of the line or by what decided the game earlier', () => {
     expect(isFinished(gameText(over))).toBe(true);
     expect(isFinished(gameText(goTo(over, 3)))).toBe(true);
     expect(isFinished(gameText('f5d6'))).toBe(false);
@@ -81,7 +81,7 @@ describe('isFinished', () => {
 });
 
 describe('isReplaceable', () => {
-  it('lets the own format and what the writers write be replaced', () => {
+  it('lets files of the app itself and files that it wrote in other formats be replaced', () => {
     expect(isReplaceable(bytesOf(gameText('f5d6')), 'game.txt')).toBe(true);
     expect(isReplaceable(bytesOf(gameText('f5d6').replaceAll('\n', '\r\n')), 'game.txt')).toBe(true);
     expect(isReplaceable(bytesOf(GGF.write(game('f5d6'))), 'game.ggf')).toBe(true);
@@ -95,7 +95,7 @@ describe('isReplaceable', () => {
     expect(isReplaceable(bytesOf(gameText(tree)), 'game.txt')).toBe(true);
   });
 
-  it('protects everything else', () => {
+  it('protects everything that would be lost', () => {
     const sgf = SGF.write(game('f5d6'));
     for (const [text, name] of [
       ['f5d6c3', 'game.txt'],

@@ -249,6 +249,19 @@ describe('format 2', () => {
   });
 });
 
+test('a note of very many lines is read', () => {
+  const notes = `1 f5\nValue: 1\n${'Line: +1 d6\n'.repeat(100_000)}${'Comment: x\n'.repeat(100_000)}`;
+  const { evaluation, comment } = currentPlace(readOne(`${written(played('f5'))}\nNotes:\n${notes}`).tree);
+  expect(evaluation?.lines).toHaveLength(100_000);
+  expect(comment).toHaveLength(199_999);
+});
+
+test('the example of the description reads and is written as it stands there', () => {
+  const page = readFileSync(new URL('../../../engine/notation/README.md', import.meta.url), 'utf8');
+  const [, example = ''] = /^```\n(Othello game file[^]*?)^```$/m.exec(page) ?? [];
+  expect(writeGameFile(readOne(example))).toBe(example);
+});
+
 /** A file with all that format 2 has, edited by a careless hand. */
 const BY_HAND = `
   OTHELLO GAME FILE:2

@@ -65,7 +65,7 @@ describe('transcripts', () => {
     expect(movesOf(`${WIPE_OUT}----`)).toBe(WIPE_OUT);
   });
 
-  test('are several where each line is a game; the bad ones are reported', () => {
+  test('are several games where each line is one, and the bad ones are reported', () => {
     const outcome = readGames('f5d6c3\nf5f6\n\nf5a1\n');
     if (outcome.kind !== 'games') throw new Error(outcome.kind);
     expect(outcome.games.map(({ tree }) => writeTranscript(playedMoves(tree)))).toEqual(['f5d6c3', 'f5f6']);
@@ -91,14 +91,14 @@ describe('encodings', () => {
     ['UTF-16, little-endian', utf16(true)],
     ['UTF-16, big-endian', utf16(false)],
     ['Latin-1', Uint8Array.from(text, (character) => character.charCodeAt(0))],
-  ])('%s', (_, bytes) => {
+  ])('of a file may be %s', (_, bytes) => {
     expect(readOne(bytes).info.black.name).toBe('Zoë');
     expect(movesOf(bytes)).toBe('f5');
   });
 });
 
 describe('game files', () => {
-  test('restore the position, undo, redo and variations', () => {
+  test('hold the position, what can be undone and redone, variations and names', () => {
     const { tree, info } = readOne(
       gameFile(
         'black: Anna\nWHITE LEVEL: 5\nDate: 2026-11-21\nUndone: d6 c3\nVariation: d3c5\nVariation: *\nVariation: f5f6\n',
@@ -158,7 +158,7 @@ describe('GGF', () => {
     expect(movesOf(`(;GM[othello]${written.join('')};)`)).toBe(WITH_PASS);
   });
 
-  test('holds several games; others than Othello on 8 by 8 squares are reported', () => {
+  test('holds several games and reports those that are not Othello on 8 by 8 squares', () => {
     const text = `2 ${GGS}\n${GGS.replace('Othello', 'Amazons')}\n${GGS.replace('BO[8', 'BO[10')}\n${GGS}`;
     const outcome = readGames(text);
     if (outcome.kind !== 'games') throw new Error(outcome.kind);
@@ -175,11 +175,11 @@ describe('GGF', () => {
     ['2019-09-25 06:42:54 GMT', '2019-09-25 06:42:54'],
     ['2001-13-01', '2001-13-01'],
     ['spring', 'spring'],
-  ])('dates: %s', (written, read) => {
+  ])('is read with the date %s in the one notation', (written, read) => {
     expect(readOne(GGS.replace('2000-4-16 11:13 EST', written)).info.date).toBe(read);
   });
 
-  test('a score is told by the board of a finished game', () => {
+  test('has the result that the board of a finished game tells', () => {
     const moves = WIPE_OUT.match(/../g) ?? [];
     const written = moves.map((move, ply) => `${ply % 2 === 0 ? 'B' : 'W'}[${move}]`).join('');
     const game = readOne(`(;GM[Othello]RE[+2.00]${written};)`);
@@ -299,7 +299,7 @@ describe('SGF', () => {
 
   test.each([
     ['parentheses', (depth: number) => `${'('.repeat(depth)};GM[2];B[f5]${')'.repeat(depth)}`],
-    ['nodes without moves', (depth: number) => `(;GM[2];B[f5]${';C[.]'.repeat(depth / 10)})`],
+    ['nodes without moves', (depth: number) => `(;GM[2];B[f5]${';C[.]'.repeat(depth)})`],
     ['passes after the end', (depth: number) => `(;${sgfMoves(WIPE_OUT)}${';W[]'.repeat(depth)})`],
     ['variations', (depth: number) => `(;GM[2](;B[f5];W[d6]${'(;C[]'.repeat(depth)}${')'.repeat(depth)}))`],
   ])('is read however deep it nests %s', (_, write) => {
@@ -319,7 +319,7 @@ describe('SGF', () => {
     ['W+T', { ending: 'time', winner: 'white' }],
     ['Void', undefined],
     ['B+99', undefined],
-  ])('results: %s', (written, result) => {
+  ])('is read with the result %s', (written, result) => {
     expect(readOne(EDAX.replace('B+6', written)).info.result).toEqual(result);
   });
 });
@@ -434,7 +434,7 @@ describe('what cannot be read', () => {
     expect(error.code).toBe(code);
   });
 
-  test('an error says where it is, to the column', () => {
+  test('is refused with the line and the column', () => {
     expect(errorOf('f5 d6\r\n  c3 d9')).toEqual({
       code: 'notAMove',
       place: { line: 2, column: 6 },
@@ -443,7 +443,7 @@ describe('what cannot be read', () => {
     });
   });
 
-  test('a file of several games fails with the first when none can be read', () => {
+  test('is refused for its first game where none of several can be read', () => {
     expect(describeReadError(errorOf('(;GM[1])\n(;GM[3])'))).toBe(
       'Game 1, line 1: this is another game ("GM[1]"), not Othello.',
     );

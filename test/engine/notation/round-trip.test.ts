@@ -1,4 +1,4 @@
-/** What is written reads back as it was, and no input whatever makes a reader do anything but answer. */
+/** Games read back as they were written, and readers answer any input whatever. */
 import { describe, expect, test } from 'vitest';
 import { describeReadError } from '../../../engine/notation/error.ts';
 import { type Format, FORMATS } from '../../../engine/notation/format.ts';
@@ -52,8 +52,8 @@ function sameTree(a: readonly GameNode[], b: readonly GameNode[]): boolean {
   );
 }
 
-/** Compared by hand: a general comparison of 10,000 trees takes longer than reading them. */
-function sameRecord(a: GameTree, b: GameTree): boolean {
+/** Written out, because a general comparison of 10,000 trees takes longer than reading them. */
+function isSameGame(a: GameTree, b: GameTree): boolean {
   return (
     samePosition(a.root.position, b.root.position) &&
     a.ply === b.ply &&
@@ -97,7 +97,7 @@ function randomStart(random: Random): Position {
   return { black, white, toMove: pick(random, ['black', 'white']) };
 }
 
-/** One in four to its end, one in four from another start. */
+/** Random games, of which a quarter is played to the end and a quarter begins at another start. */
 function games(): GameTree[] {
   const random = randomFrom(2026);
   return Array.from({ length: GAMES }, () => {
@@ -159,22 +159,22 @@ function without({ black, white, ...info }: GameInfo, ...lost: string[]): unknow
   return { ...keep(info), black: keep(black), white: keep(white) };
 }
 
-describe('write, then read', () => {
+describe('writing and reading', () => {
   const trees = games();
 
-  test.each(['game', 'ggf', 'sgf'] as const)('%s: every game is the same', (id) => {
+  test.each(['game', 'ggf', 'sgf'] as const)('keeps every game in the format %s', (id) => {
     for (const tree of trees) {
       const read = throughFormat(id, { tree, info: NO_INFO });
-      if (!sameRecord(read.tree, tree)) throw new Error(format(id).write({ tree, info: NO_INFO }));
+      if (!isSameGame(read.tree, tree)) throw new Error(format(id).write({ tree, info: NO_INFO }));
       expect(read.format).toBe(id);
     }
   });
 
-  test('transcript: every game from the standard start is the same, with its passes or without', () => {
+  test('keeps every game from the standard start in a transcript with passes or without', () => {
     const standard = trees.filter(({ root, ply }) => samePosition(root.position, START_POSITION) && ply > 0);
     for (const tree of standard) {
       const read = throughFormat('transcript', { tree, info: NO_INFO });
-      if (!sameRecord(read.tree, tree)) throw new Error(format('transcript').write({ tree, info: NO_INFO }));
+      if (!isSameGame(read.tree, tree)) throw new Error(format('transcript').write({ tree, info: NO_INFO }));
       const moves = playedMoves(tree);
       const outcome = moves.includes('pass') ? readGames(writeTranscriptWithoutPasses(moves)) : undefined;
       if (outcome === undefined) continue;
@@ -185,14 +185,14 @@ describe('write, then read', () => {
     }
   });
 
-  test('board: every position is the same', () => {
+  test('keeps every position as a board', () => {
     for (const tree of trees) {
       const read = throughFormat('board', { tree, info: NO_INFO });
-      expect(sameRecord(read.tree, newTree(currentPosition(tree)))).toBe(true);
+      expect(isSameGame(read.tree, newTree(currentPosition(tree)))).toBe(true);
     }
   });
 
-  test('game: the whole tree with its ids, the line, the place on it and everything known about the game are the same', () => {
+  test('keeps all of an annotated game in the app’s own format', () => {
     const random = randomFrom(7);
     for (let game = 0; game < 1000; game++) {
       const start = random() < 0.25 ? randomStart(random) : START_POSITION;
@@ -205,7 +205,7 @@ describe('write, then read', () => {
     }
   });
 
-  test('sgf: the tree, its annotations and what is known about the game are the same; it opens at the end of its main line', () => {
+  test('keeps the tree, its annotations and what is known about the game in SGF, opened at the end of the main line', () => {
     const random = randomFrom(8);
     for (let game = 0; game < 500; game++) {
       const tree = { ...randomAnnotatedTree(random, START_POSITION, below(random, 60)), ply: 0 };
@@ -222,7 +222,7 @@ describe('write, then read', () => {
     }
   });
 
-  test('ggf: times of moves, names without brackets, numeric ratings, times, date, place and result are the same', () => {
+  test('keeps in GGF the moves, their times, and of what is known about the game all that it can hold', () => {
     const random = randomFrom(9);
     for (let game = 0; game < 500; game++) {
       const tree = randomGame(random, START_POSITION, below(random, 62));
@@ -297,7 +297,7 @@ describe('any input', () => {
     if (outcome.kind === 'question' && outcome.question.candidates.length < 2) throw new Error('no choice');
   }
 
-  test('is answered: 100,000 random or mutated texts and files', () => {
+  test('is answered, be it one of 100,000 random or mutated texts and files', () => {
     const random = randomFrom(6);
     const collections = originals();
     const all = Object.values(collections).flat();
