@@ -450,7 +450,7 @@ export const fr: Messages = {
     boardCharacter: '« {text} » ne représente aucune case',
     badSideToMove: '« {text} » ne dit pas à qui de jouer',
     notKeyValue: '« {text} » n’a pas la forme « Clé : valeur »',
-    newerVersion: 'le fichier est au format {version} ; cette application lit les formats jusqu’à {known}',
+    newerVersion: 'le fichier est au format {version} ; cette application lit les formats jusqu’à {known}',
     unknownKey: 'clé inconnue « {key} »',
     repeatedKey: '« {key} » est donné deux fois',
     badValue: '« {text} » n’est pas une valeur de « {key} »',
