@@ -13,6 +13,7 @@ module.exports = {
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
     { name: 'no-unresolvable', severity: 'error', from: {}, to: { couldNotResolve: true } },
     only('game-is-pure', '^engine/game/', [], 'The rules know nothing but themselves.'),
+    only('notation', '^engine/notation/', ['^engine/game/'], 'Text and bytes to games and back.'),
     only('search-is-alone', '^engine/search/', [], 'AssemblyScript imports only its own.'),
     only('protocol', '^engine/protocol\\.ts$', ['^engine/game/']),
     only('watchdog', '^engine/watchdog\\.ts$', ['^engine/game/', '^engine/protocol\\.ts$']),
@@ -31,13 +32,13 @@ module.exports = {
       '^[a-z_]+$',
     ]),
     only('adapters', '^engine/adapters/', [
-      '^engine/(game|players|host|training)/',
+      '^engine/(game|notation|players|host|training)/',
       '^engine/(protocol|strength)\\.ts$',
       '^node:',
       '^[a-z_/]+$',
     ]),
     only('main', '^main/', [
-      '^engine/game/',
+      '^engine/(game|notation)/',
       '^engine/(protocol|strength|watchdog|parse-command|restart-policy)\\.ts$',
       '^node_modules/(electron|valibot)/',
       '^electron',

@@ -5,15 +5,7 @@
  */
 import type { Colour } from '../game/position.ts';
 import { drawBoard } from '../notation/board.ts';
-import {
-  type GameTree,
-  type Move,
-  currentPosition,
-  newTree,
-  play,
-  playedMoves,
-  undo,
-} from '../game/tree.ts';
+import { type GameTree, type Move, currentPosition, newTree, play, playedMoves, undo } from '../game/tree.ts';
 import { turnState } from '../game/rules.ts';
 import { parseSquare, squareName } from '../game/square.ts';
 import type { SearchPool } from '../host/pool.ts';

@@ -26,3 +26,26 @@ export interface EvaluatedLine {
   /** The expected moves, at least one; passes are left out. */
   readonly moves: readonly Square[];
 }
+
+export function sameEvaluation(one: Evaluation | undefined, other: Evaluation | undefined): boolean {
+  if (one === other) return true;
+  if (one === undefined || other === undefined) return false;
+  return (
+    one.score === other.score &&
+    one.exact === other.exact &&
+    one.depth === other.depth &&
+    one.selectivity === other.selectivity &&
+    one.engine === other.engine &&
+    one.lines.length === other.lines.length &&
+    one.lines.every((line, at) => sameLine(line, other.lines[at]!))
+  );
+}
+
+function sameLine(one: EvaluatedLine, other: EvaluatedLine): boolean {
+  return (
+    one.score === other.score &&
+    one.exact === other.exact &&
+    one.moves.length === other.moves.length &&
+    one.moves.every((move, at) => move === other.moves[at])
+  );
+}

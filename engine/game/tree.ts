@@ -6,7 +6,7 @@
  * Trees are immutable and share structure: each edit returns a new tree. A place keeps its id through every edit, so
  * that whoever remembers a place need not remember where in the tree it stands.
  */
-import type { Evaluation } from './evaluation.ts';
+import { type Evaluation, sameEvaluation } from './evaluation.ts';
 import { type Position, START_POSITION } from './position.ts';
 import { type Result, err, ok } from './result.ts';
 import { type MoveRefusal, type PassRefusal, passMove, playMove } from './rules.ts';
@@ -111,15 +111,21 @@ export function currentPosition(tree: GameTree): Position {
 /** The nodes from the start to the one called `id`: empty for the start itself, undefined for an unknown id. */
 export function pathTo(tree: GameTree, id: NodeId): GameNode[] | undefined {
   if (id === ROOT_ID) return [];
-  const path: GameNode[] = [];
-  const search = (children: readonly GameNode[]): boolean =>
-    children.some((node) => {
+  // Most places that anybody asks for are on the line, and the tree may be large.
+  const depth = tree.line.indexOf(id);
+  return depth >= 0 ? lineNodes(tree).slice(0, depth + 1) : pathBelow(tree.root.children, id)?.reverse();
+}
+
+/** The nodes from the one called `id` up to one of `children`. */
+function pathBelow(children: readonly GameNode[], id: NodeId): GameNode[] | undefined {
+  for (const node of children) {
+    const path = node.id === id ? [] : pathBelow(node.children, id);
+    if (path !== undefined) {
       path.push(node);
-      if (node.id === id || search(node.children)) return true;
-      path.pop();
-      return false;
-    });
-  return search(tree.root.children) ? path : undefined;
+      return path;
+    }
+  }
+  return undefined;
 }
 
 /** The moves that have been tried at the current place, main line first. */
@@ -138,8 +144,9 @@ export function someAnnotation(place: Place, isWanted: (annotations: Annotations
 }
 
 /**
- * Whether the tree below `after` says nothing that the one below `before` does not, ids aside, but for passes at the
- * ends of lines: a pass is nobody's choice and is played by itself.
+ * Whether the tree below `after` is the one below `before`, ids aside, but for passes at the ends of lines. Such a pass
+ * is nobody's choice and is played by itself, so neither it nor the time it took counts. Branches that both trees share
+ * are not looked into, so that a comparison after each edit takes as long as the edit.
  */
 export function addsOnlyPasses(before: Place, after: Place): boolean {
   if (before === after) return true;
@@ -148,10 +155,15 @@ export function addsOnlyPasses(before: Place, after: Place): boolean {
     after.children.length >= before.children.length &&
     after.children.every((node, index) => {
       const known = before.children[index];
-      if (!known) return node.move === 'pass' && node.children.length === 0;
+      if (!known) return isBarePass(node);
       return node.move === known.move && addsOnlyPasses(known, node);
     })
   );
+}
+
+function isBarePass({ move, children, evaluation, mark, comment }: GameNode): boolean {
+  const isAnnotated = [evaluation, mark, comment].some((annotation) => annotation !== undefined);
+  return move === 'pass' && children.length === 0 && !isAnnotated;
 }
 
 function sameAnnotations(one: Annotations, other: Annotations): boolean {
@@ -159,8 +171,7 @@ function sameAnnotations(one: Annotations, other: Annotations): boolean {
     one.timeMs === other.timeMs &&
     one.mark === other.mark &&
     one.comment === other.comment &&
-    (one.evaluation === other.evaluation ||
-      JSON.stringify(one.evaluation) === JSON.stringify(other.evaluation))
+    sameEvaluation(one.evaluation, other.evaluation)
   );
 }
 
@@ -228,8 +239,8 @@ export function play(tree: GameTree, move: Move): Result<GameTree, MoveRefusal |
 }
 
 /**
- * Sets those annotations of the place called `id` that `changes` names; undefined takes one away. An unknown id, and
- * changes that change nothing, return the tree itself.
+ * Sets those annotations of the place called `id` that `changes` names. Undefined takes an annotation away, and so does
+ * a comment of nothing but spaces. An unknown id, and changes that change nothing, return the tree itself.
  */
 export function annotate(
   tree: GameTree,
@@ -241,7 +252,8 @@ export function annotate(
   const change = <Node extends Place>(node: Node): Node => {
     const next = { ...node, ...changes };
     for (const name of ['timeMs', 'evaluation', 'mark', 'comment'] as const) {
-      if (next[name] === undefined) delete next[name];
+      const isBlank = name === 'comment' && next.comment?.trim() === '';
+      if (next[name] === undefined || isBlank) delete next[name];
     }
     return sameAnnotations(node, next) ? node : next;
   };
@@ -283,6 +295,14 @@ export function deleteBranch(tree: GameTree, id: NodeId): GameTree {
   const kept = tree.line.slice(0, depth);
   const parent = placeAt({ ...tree, root, line: kept }, depth);
   return { ...tree, root, line: [...kept, ...firstLine(parent)], ply: Math.min(tree.ply, depth) };
+}
+
+/**
+ * The `earlier` state of a game, to undo the edits that led from it to `tree`. Ids that were given since then are not
+ * given again, so that what is still being found out about a place that is gone meets no other place.
+ */
+export function restored(earlier: GameTree, tree: GameTree): GameTree {
+  return tree.nextId > earlier.nextId ? { ...earlier, nextId: tree.nextId } : earlier;
 }
 
 /** The start of a tree in which the last node of `path`, or the start itself, became what `change` makes of it. */

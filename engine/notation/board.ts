@@ -94,7 +94,7 @@ function withoutComment(line: string): string {
 
 const GAME_OVER = /(?:^|[\s|])game over[\s.!]*$/i;
 
-/** Words at the end of a line that say who is to move: "Black to move", "to move: X", "white". */
+/** The words at the end of a line that say who is to move: "Black to move", "to move: X", "white". */
 const SIDE_WORDS =
   /(?:^|[\s|])(?:(?:side\s+)?(?:to\s+(?:move|play)|turn)\s*[:=]?\s*(?<after>black|white|[XxOoBbWw*@])|(?<before>black|white|[XxOoBbWw*@])(?:\s+(?:to\s+)?(?:moves?|plays?)|'s\s+(?:turn|move))|(?<alone>black|white))[\s.!]*$/i;
 
@@ -222,7 +222,7 @@ function interpret(
 /** What 0, 1 and 2 may stand for, as the digits of empty, black and white; the commonest first. */
 const DIGIT_ORDERS = ['012', '021', '201', '210', '102', '120'] as const;
 
-/** The ways to read the digits of `boards`: those that fill the centre, as every game does, if there are any. */
+/** The ways to read the digits of `boards`. Those that fill the centre, as every game does, rule out all others. */
 function digitReadings(boards: readonly WrittenBoard[]): DigitMeaning[] {
   const written = new Set(boards.flatMap((board) => [...board.marks, ...sideMark(board)]));
   const spoken = new Set(boards.flatMap((board) => board.marks.map((mark) => MARKS.get(mark))));

@@ -7,7 +7,7 @@ import { MAX_FILE_BYTES, type ReadError } from './error.ts';
 
 const BYTE_ORDER_MARK = 0xfeff;
 
-/** The controls that texts hold: tab, line breaks, form feeds, and the mark with which DOS ended a file. */
+/** The control characters that texts hold: tabs, line breaks, form feeds, and the mark with which DOS ended a file. */
 const TEXT_CONTROLS: ReadonlySet<number> = new Set([0x09, 0x0a, 0x0b, 0x0c, 0x0d, 0x1a]);
 
 /** The text of `bytes`, without a byte order mark. */

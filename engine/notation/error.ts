@@ -44,8 +44,9 @@ type Problem =
   | { readonly code: 'badSideToMove'; readonly place: Place; readonly text: string }
   // The game file.
   | { readonly code: 'notKeyValue'; readonly place: Place; readonly text: string }
-  /** `version` is what the file says of itself: a newer one may well know the key. */
-  | { readonly code: 'unknownKey'; readonly place: Place; readonly key: string; readonly version: number }
+  /** The file says that its format is `version`; the newest that can be read is `known`. */
+  | { readonly code: 'newerVersion'; readonly place: Place; readonly version: number; readonly known: number }
+  | { readonly code: 'unknownKey'; readonly place: Place; readonly key: string }
   | { readonly code: 'repeatedKey'; readonly place: Place; readonly key: string }
   | { readonly code: 'badValue'; readonly place: Place; readonly key: string; readonly text: string }
   | { readonly code: 'missingBoard'; readonly place: Place }
@@ -62,6 +63,16 @@ type Problem =
       readonly place: Place;
       readonly onBoard: Colour;
       readonly byMoves: Colour;
+    }
+  /** A variation or a note names a place that the tree does not have. */
+  | { readonly code: 'unknownPlace'; readonly place: Place; readonly id: number }
+  /** A note names the place `id` and another move than led there. */
+  | {
+      readonly code: 'noteContradictsMove';
+      readonly place: Place;
+      readonly id: number;
+      readonly text: string;
+      readonly byMoves: string;
     }
   // GGF and SGF.
   | { readonly code: 'notOthello'; readonly place: Place; readonly text: string }
@@ -134,6 +145,8 @@ function problemOf(error: ReadError): string {
       return `"${error.text}" does not say which side is to move`;
     case 'notKeyValue':
       return `"${error.text}" is not of the form "Key: value"`;
+    case 'newerVersion':
+      return `the file has format ${error.version}; this app reads formats up to ${error.known}`;
     case 'unknownKey':
       return `unknown key "${error.key}"`;
     case 'repeatedKey':
@@ -146,6 +159,10 @@ function problemOf(error: ReadError): string {
       return `${squareName(error.square)} is ${content(error.onBoard)} on the board, but ${content(error.byMoves)} after the moves`;
     case 'sideContradictsMoves':
       return `the board says that ${sideName(error.onBoard)} is to move, the moves say ${sideName(error.byMoves)}`;
+    case 'unknownPlace':
+      return `there is no place ${error.id} in the game`;
+    case 'noteContradictsMove':
+      return `the note is about ${error.text}, but place ${error.id} is ${error.byMoves}`;
     case 'notOthello':
       return `this is another game ("${error.text}"), not Othello`;
     case 'boardSize':

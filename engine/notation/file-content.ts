@@ -1,8 +1,9 @@
 /** What becomes of a game's text on its way into a file: which format, under which name, over what. */
-import { type GameNode, goTo } from '../game/tree.ts';
+import { samePosition } from '../game/position.ts';
+import { addsOnlyPasses, goTo } from '../game/tree.ts';
 import { decodeText } from './decode.ts';
 import { FORMATS, formatForFile } from './format.ts';
-import { gameResult } from './info.ts';
+import { type Game, gameResult } from './info.ts';
 import type { ReadGame } from './outcome.ts';
 import { readGames } from './read.ts';
 
@@ -19,7 +20,10 @@ function readOne(input: string | Uint8Array): ReadGame | undefined {
 
 export interface FileContent {
   readonly content: string;
-  /** False where the format holds only the moves played: neither undone ones nor variations. */
+  /**
+   * False where the format lost moves or variations, something known about a place, or that the game goes by clocks.
+   * What it has no notation for beside these, such as the event or the place that is looked at, is not missed.
+   */
   readonly isComplete: boolean;
 }
 
@@ -34,14 +38,17 @@ export function contentFor(text: string, fileName: string): FileContent | undefi
   if (game === undefined) return undefined;
   const content = format.write(game);
   const written = readOne(content);
-  return { content, isComplete: written !== undefined && movesIn(written) === movesIn(game) };
+  return { content, isComplete: written !== undefined && holds(written, game) };
 }
 
-/** A reader adds no moves: with as many as before, all are there. */
-function movesIn(game: ReadGame): number {
-  const count = (children: readonly GameNode[]): number =>
-    children.reduce((sum, node) => sum + 1 + count(node.children), 0);
-  return count(game.tree.root.children);
+/** Whether the game `written` in a file says of the moves all that `game` does. */
+function holds(written: Game, game: Game): boolean {
+  const [start, writtenStart] = [game.tree.root, written.tree.root];
+  return (
+    samePosition(start.position, writtenStart.position) &&
+    addsOnlyPasses(writtenStart, start) &&
+    written.pendingMs === game.pendingMs
+  );
 }
 
 /**
@@ -74,10 +81,13 @@ export function keepsItself(game: { readonly text: string; readonly file?: unkno
   return game.file === undefined && isFinished(game.text);
 }
 
-/** At most four bytes each, of the 255 that systems allow in all; longer names are hard to read anyway. */
+/** A name of this many characters, of at most four bytes each, fits into the 255 bytes that systems allow. */
 const MAX_CHARACTERS = 50;
 
-/** A file name, without its extension, that all systems take: the players of the game in `text`, its date or `today`. */
+/**
+ * A file name without its extension that every system takes: the players of the game in `text`, and its date or, where
+ * it has none, `today`.
+ */
 export function suggestedName(text: string, today: Date): string {
   const info = readOne(text)?.info;
   const players = [info?.black.name, info?.white.name].filter((name) => name !== undefined).join(' - ');

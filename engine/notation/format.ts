@@ -1,12 +1,12 @@
 /** The formats that games are written in: one table for the command line, the dialogs and the menus. */
 import { currentPosition, playedMoves } from '../game/tree.ts';
-import { writeTranscript } from '../game/transcript.ts';
 import { writeBoard } from './board.ts';
 import { writeGameFile } from './game-file.ts';
 import { writeGgf } from './ggf.ts';
 import type { Game } from './info.ts';
 import type { FormatId } from './outcome.ts';
 import { writeSgf } from './sgf.ts';
+import { writeTranscript } from './transcript.ts';
 
 export interface Format {
   readonly id: FormatId;

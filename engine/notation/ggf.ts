@@ -1,12 +1,13 @@
 /**
  * GGF, the Generic Game Format of the Generic Game Server (M. Buro's description, skatgame.net/mburo/ggsa/ggf): one
  * line of moves with names, ratings, times and the start position. It has no variations and no escapes, so brackets in
- * names become parentheses; evaluations and times of single moves are skipped.
+ * names become parentheses. A move may have an evaluation and a time, `F5/1.25/3.2`: discs by which the side that made
+ * it ends ahead, and seconds. Of evaluations only that number is kept; marks and comments have no notation.
  */
-import { type Position, START_POSITION, opposite } from '../game/position.ts';
-import { type Move, playedMoves } from '../game/tree.ts';
+import { type Colour, type Position, START_POSITION, opposite } from '../game/position.ts';
+import { type GameNode, lineNodes } from '../game/tree.ts';
 import { type Result, err, ok } from '../game/result.ts';
-import { parseSquare, squareName } from '../game/square.ts';
+import { squareName } from '../game/square.ts';
 import { boardCharacters, readPlainBoard } from './board.ts';
 import type { ReadError } from './error.ts';
 import {
@@ -19,11 +20,12 @@ import {
   scoreResult,
   tidyInfo,
 } from './info.ts';
+import { bareEvaluation, parseScore, parseSeconds, writeScore, writeSeconds } from './notes.ts';
 import type { ReadGame } from './outcome.ts';
 import { type Source } from './place.ts';
 import { type PropertyNode, type PropertyValue, lastValue } from './property-tree.ts';
 import { type Growing, type GrowingNode, extend, treeAlong, seed } from './replay.ts';
-import { moveError } from './transcript.ts';
+import { moveError, readMove } from './transcript.ts';
 
 export function isGgf(root: PropertyNode): boolean {
   const game = lastValue(root, 'GM')?.text ?? '';
@@ -45,7 +47,7 @@ export function readGgf(source: Source, root: PropertyNode): Result<ReadGame, Re
   for (const { name, values } of root.properties) {
     const [value] = values;
     if ((name !== 'B' && name !== 'W') || value === undefined) continue;
-    const written = (value.text.split('/', 1)[0] ?? '').trim();
+    const [written = '', score = '', seconds = ''] = value.text.split('/').map((part) => part.trim());
     const where = () => ({ place: source.placeAt(value.start), move: at.discs + 1, text: written });
     const move = readMove(written);
     if (move === undefined) return err({ code: 'notAMove', ...where() });
@@ -53,6 +55,13 @@ export function readGgf(source: Source, root: PropertyNode): Result<ReadGame, Re
     if (!nodes.ok) return err(moveError(nodes.error, where()));
     path.push(...nodes.value);
     at = nodes.value.at(-1) ?? at;
+    const found = parseScore(score);
+    const timeMs = parseSeconds(seconds);
+    if (found !== undefined && nodes.value.length > 0) {
+      const engine = lastValue(root, `P${name}`)?.text ?? '';
+      at.annotations.evaluation = bareEvaluation(name === 'B' ? found : 0 - found, engine);
+    }
+    if (timeMs !== undefined && nodes.value.length > 0) at.annotations.timeMs = timeMs;
   }
 
   const tree = treeAlong(growing, path);
@@ -66,10 +75,6 @@ export function readGgf(source: Source, root: PropertyNode): Result<ReadGame, Re
     result: readResult(textOf('RE') ?? ''),
   };
   return ok({ format: 'ggf', tree, info: tidyInfo(found, tree) });
-}
-
-function readMove(written: string): Move | undefined {
-  return /^(?:--|pa|ps|pass)$/i.test(written) ? 'pass' : parseSquare(written);
 }
 
 /** `8`, the 64 squares with `*` for Black and `O` for White, and the side to move. */
@@ -114,13 +119,20 @@ export function writeGgf(game: Game): string {
     property('BO', writeStart(tree.root.position)),
   ];
   let { toMove } = tree.root.position;
-  for (const move of playedMoves(tree)) {
-    properties.push(
-      property(toMove === 'black' ? 'B' : 'W', move === 'pass' ? 'PA' : squareName(move).toUpperCase()),
-    );
+  for (const node of lineNodes(tree).slice(0, tree.ply)) {
+    properties.push(property(toMove === 'black' ? 'B' : 'W', writeMove(node, toMove)));
     toMove = opposite(toMove);
   }
   return `(;${properties.join('')};)\n`;
+}
+
+function writeMove({ move, evaluation, timeMs }: GameNode, mover: Colour): string {
+  const name = move === 'pass' ? 'PA' : squareName(move).toUpperCase();
+  const score = evaluation?.score ?? 0;
+  const value =
+    evaluation === undefined ? '' : writeScore(mover === 'black' ? score : -score).replace('+', '');
+  const parts = [name, value, timeMs === undefined ? '' : writeSeconds(timeMs)];
+  return parts.join('/').replace(/\/+$/, '');
 }
 
 const SUBSTITUTES: Readonly<Record<string, string>> = { '[': '(', ']': ')', '\\': '/' };
@@ -130,7 +142,7 @@ function property(name: string, value: string | undefined): string {
   return `${name}[${oneLine(value).replace(/[[\]\\]/g, (character) => SUBSTITUTES[character] ?? '')}]`;
 }
 
-/** Ratings are numbers to other programs, so other levels are left out. */
+/** Other programs take ratings for numbers, so a level that is no number is left out. */
 function rating({ level }: PlayerInfo): string | undefined {
   return level !== undefined && /^\d+(?:\.\d+)?$/.test(level) ? level : undefined;
 }

@@ -50,7 +50,7 @@ export function isBlank(text: string): boolean {
   return text.trim() === '';
 }
 
-/** Enough of what stands there to recognise it in a message. */
+/** The beginning of `text`, long enough to be recognised in a message. */
 export function excerpt(text: string): string {
   const limit = 24;
   const line = text.trim().split(/[\r\n]/, 1)[0] ?? '';

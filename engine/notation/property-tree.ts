@@ -1,7 +1,7 @@
 /**
  * The syntax that GGF and SGF share: games in parentheses, nodes after semicolons, properties with values in brackets.
- * GGF is the same syntax with everything in one node (and the `;` of its closing `;)` opening an empty one). Parsed
- * without recursion, since a file may nest as deep as it likes.
+ * GGF puts everything into one node, and the `;` of its closing `;)` opens an empty one. The parser does not recurse,
+ * because a file may nest as deep as it likes.
  */
 import { type Result, err, ok } from '../game/result.ts';
 import type { ReadError } from './error.ts';

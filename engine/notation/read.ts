@@ -6,7 +6,7 @@ import type { Result } from '../game/result.ts';
 import { looksLikeBoard, readBoards } from './board.ts';
 import { decodeText, findBinary } from './decode.ts';
 import { MAX_FILE_BYTES, type ReadError } from './error.ts';
-import { looksLikeGameFile, readGameFile } from './game-file.ts';
+import { looksLikeGameFile, readGameFile } from './game-file-reader.ts';
 import { isGgf, readGgf } from './ggf.ts';
 import { NO_INFO } from './info.ts';
 import type { ReadGame, ReadOutcome } from './outcome.ts';

@@ -3,7 +3,14 @@
  * not, a pass or two after the last move. Games grow in place, so that reading is linear in the number of moves.
  */
 import type { Colour, Position } from '../game/position.ts';
-import { type Annotations, type GameNode, type GameTree, type Move, type NodeId, ROOT_ID } from '../game/tree.ts';
+import {
+  type Annotations,
+  type GameNode,
+  type GameTree,
+  type Move,
+  type NodeId,
+  ROOT_ID,
+} from '../game/tree.ts';
 import { type Result, err, ok } from '../game/result.ts';
 import { passMove, playMove } from '../game/rules.ts';
 
@@ -61,22 +68,42 @@ function step(from: Growing, move: Move): Result<GrowingNode, MoveProblem> {
   return ok(node);
 }
 
-/** A grown tree, opened after the last node of `path`; the line goes on from there to a leaf. Ids follow the order of the text. */
-export function treeAlong(root: Growing, path: readonly GrowingNode[]): GameTree {
-  let nextId: NodeId = ROOT_ID + 1;
-  const ids = new Map<Growing, NodeId>();
-  /** The depth of a tree is that of a game, some 120 plies at most. */
+/**
+ * A grown tree, opened after the last node of `path`; the line goes on from there to a leaf. Ids are those of `ids`,
+ * which then names every place, or else follow the order of the tree.
+ */
+export function treeAlong(
+  root: Growing,
+  path: readonly GrowingNode[],
+  ids: ReadonlyMap<Growing, NodeId> = numbered(root),
+): GameTree {
+  const idOf = (grown: Growing): NodeId => ids.get(grown) ?? ROOT_ID;
+  // Nothing nests deeper than the moves of a game, which fill the board.
   const harvest = (grown: GrowingNode): GameNode => {
-    const id = nextId++;
-    ids.set(grown, id);
     const { move, position, annotations } = grown;
-    return { id, move, position, children: grown.children.map(harvest), ...annotations };
+    return { id: idOf(grown), move, position, children: grown.children.map(harvest), ...annotations };
   };
-  const children = root.children.map(harvest);
   const nodes = [...path];
-  for (let [next] = (path.at(-1) ?? root).children; next !== undefined; [next] = next.children) nodes.push(next);
-  const line = nodes.flatMap((node) => ids.get(node) ?? []);
-  return { root: { id: ROOT_ID, position: root.position, children, ...root.annotations }, line, ply: path.length, nextId };
+  for (let [next] = (path.at(-1) ?? root).children; next !== undefined; [next] = next.children) {
+    nodes.push(next);
+  }
+  const { position, annotations } = root;
+  return {
+    root: { id: ROOT_ID, position, children: root.children.map(harvest), ...annotations },
+    line: nodes.map(idOf),
+    ply: path.length,
+    nextId: Array.from(ids.values()).reduce((largest, id) => Math.max(largest, id), ROOT_ID) + 1,
+  };
+}
+
+function numbered(root: Growing): Map<Growing, NodeId> {
+  const ids = new Map<Growing, NodeId>();
+  const number = (grown: Growing): void => {
+    ids.set(grown, ids.size);
+    grown.children.forEach(number);
+  };
+  number(root);
+  return ids;
 }
 
 /** The main line: first children, down to a leaf. */

@@ -1,11 +1,11 @@
 /**
- * Reads moves as people write them: `f5d6c3`, `F5 D6`, `1. f5 d6`, in full-width letters, over several lines, with
+ * Transcripts, the moves of a game one after another: `f5d6c3`, a pass as `--`. Moves are read as people write them: `f5d6c3`, `F5 D6`, `1. f5 d6`, in full-width letters, over several lines, with
  * passes as `--`, `pa`, `ps`, `pass` or left out. A text is one game or, where each line is a game by itself, several.
  */
 import { START_POSITION } from '../game/position.ts';
 import type { GameTree, Move } from '../game/tree.ts';
 import { type Result, err, ok } from '../game/result.ts';
-import { parseSquare } from '../game/square.ts';
+import { parseSquare, squareName } from '../game/square.ts';
 import type { AtMove, ReadError } from './error.ts';
 import { type Line, excerpt, isBlank, linesOf, type Source } from './place.ts';
 import { type Growing, type GrowingNode, type MoveProblem, extend, treeAlong, seed } from './replay.ts';
@@ -26,7 +26,7 @@ export function foldWidth(text: string): string {
     .replaceAll('\u3000', ' ');
 }
 
-/** Plays the moves written in `source` from `start` to `end`; the nodes are those passed through, implied passes too. */
+/** Plays the moves written in `source` from `start` to `end`. The value is every node on the way, implied passes too. */
 export function readMoves(
   source: Source,
   start: number,
@@ -109,9 +109,31 @@ function readTranscript(source: Source, start: number, end: number): Result<Game
   return isProse ? err(noGame(source, start)) : path;
 }
 
-/** `text` from `start` on, where something other than spaces stands first, begins no game. */
+/** The error for a text that holds no game from `start` on; it shows what stands there. */
 export function noGame(source: Source, start: number): ReadError {
   const { text } = source;
   const offset = start + Math.max(text.slice(start).search(/\S/), 0);
   return { code: 'noGame', place: source.placeAt(offset), text: excerpt(text.slice(offset, offset + 100)) };
+}
+
+/** One move as people and programs write it; undefined for anything else. */
+export function readMove(written: string): Move | undefined {
+  return /^(?:--|pa|ps|pass)$/i.test(written) ? 'pass' : parseSquare(written);
+}
+
+// Writing
+
+const PASS_TEXT = '--';
+
+export function moveName(move: Move): string {
+  return move === 'pass' ? PASS_TEXT : squareName(move);
+}
+
+export function writeTranscript(moves: Iterable<Move>): string {
+  return Array.from(moves, moveName).join('');
+}
+
+/** The transcript as it is usually printed: a pass is understood where the side to move has no move. */
+export function writeTranscriptWithoutPasses(moves: Iterable<Move>): string {
+  return writeTranscript(Array.from(moves).filter((move) => move !== 'pass'));
 }

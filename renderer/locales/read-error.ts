@@ -44,6 +44,16 @@ function problemOf(error: ReadError, t: Translate): string {
     case 'boardLength':
     case 'rowLength':
       return t(`readError.${error.code}`, { count: error.found });
+    case 'newerVersion':
+      return t('readError.newerVersion', { version: error.version, known: error.known });
+    case 'unknownPlace':
+      return t('readError.unknownPlace', { id: error.id });
+    case 'noteContradictsMove':
+      return t('readError.noteContradictsMove', {
+        text: error.text,
+        id: error.id,
+        byMoves: error.byMoves,
+      });
     case 'unknownKey':
     case 'repeatedKey':
       return t(`readError.${error.code}`, { key: error.key });

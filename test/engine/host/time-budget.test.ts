@@ -48,7 +48,7 @@ test('what a command waited for is not there to be thought in', () => {
 describe('a clock', () => {
   const time = fc.double({ min: 0, max: 1e7, noNaN: true });
   const limits = fc
-    .tree({ remainingMs: time, incrementMs: time, movesToGo: fc.option(fc.integer({ min: 1, max: 60 })) })
+    .record({ remainingMs: time, incrementMs: time, movesToGo: fc.option(fc.integer({ min: 1, max: 60 })) })
     .map(({ movesToGo, ...times }): Limits => ({
       kind: 'clock',
       ...times,

@@ -47,7 +47,7 @@ describe('boards', () => {
     expect(positions(readGames(text))).toEqual([START_POSITION]);
   });
 
-  test('written in one line read back', () => {
+  test('read back as they were written in one line', () => {
     const random = randomFrom(3);
     for (let game = 0; game < 500; game++) {
       const position = currentPosition(randomGame(random, START_POSITION, below(random, 62)));
@@ -55,7 +55,7 @@ describe('boards', () => {
     }
   });
 
-  test('drawn read back, but a finished one does not say who would be to move', () => {
+  test('read back as they were drawn, but for the side to move of a finished game', () => {
     const random = randomFrom(4);
     for (let game = 0; game < 300; game++) {
       const position = currentPosition(randomGame(random, START_POSITION, below(random, 62)));
@@ -65,14 +65,14 @@ describe('boards', () => {
     }
   });
 
-  test('are several where each line is one', () => {
+  test('are several positions where each line is one', () => {
     const text = `% two positions\n${START} X; F5:+0;\n\n${START} O\n`;
     expect(positions(readGames(text)).map(({ toMove }) => toMove)).toEqual(['black', 'white']);
   });
 });
 
 describe('the side to move', () => {
-  test('is the only one that can move', () => {
+  test('is the only side that can move', () => {
     expect(positions(readGames(`XO${'-'.repeat(62)}`))[0]?.toMove).toBe('black');
     expect(positions(readGames(`OX${'-'.repeat(62)}`))[0]?.toMove).toBe('white');
   });
@@ -82,7 +82,7 @@ describe('the side to move', () => {
     expect(positions(readGames(f5))[0]?.toMove).toBe('white');
   });
 
-  test('is asked for on other boards', () => {
+  test('is asked for where neither parity nor the moves tell it', () => {
     const outcome = readGames(`-XO---OX${'-'.repeat(56)}`);
     expect(outcome.kind).toBe('question');
     if (outcome.kind !== 'question') return;
@@ -90,7 +90,10 @@ describe('the side to move', () => {
     expect(question.about).toBe('sideToMove');
     expect(describeReadQuestion(question)).toBe('Which side is to move on this board?');
     expect(question.candidates.map(({ toMove }) => toMove)).toEqual(['black', 'white']);
-    expect(question.candidates.map(({ games }) => games[0]?.tree.root.position.toMove)).toEqual(['black', 'white']);
+    expect(question.candidates.map(({ games }) => games[0]?.tree.root.position.toMove)).toEqual([
+      'black',
+      'white',
+    ]);
   });
 });
 
@@ -110,23 +113,23 @@ describe('digits', () => {
     expect(second?.toMove).toBe('white');
   });
 
-  test('may be empty as 1 or 2 where that fills the centre', () => {
+  test('mean an empty square by 1 or 2 where that fills the centre', () => {
     const swapped = digits.replaceAll('0', '9').replaceAll('1', '0').replaceAll('9', '1');
     const outcome = readGames(swapped);
     if (outcome.kind !== 'question') throw new Error(outcome.kind);
     expect(outcome.question.candidates.map(({ digits: meaning }) => meaning?.empty)).toEqual(['1', '1']);
   });
 
-  test('are clear where only one meaning is left', () => {
+  test('are not asked about where they can have only one meaning', () => {
     expect(positions(readGames(START.replaceAll('O', '0')))).toEqual([START_POSITION]);
   });
 
-  test('and letters for everything do not go together', () => {
+  test('are refused where letters stand for all kinds of squares already', () => {
     const outcome = readGames(`${START.slice(0, 63)}1`);
     expect(outcome).toMatchObject({ kind: 'failed', error: { code: 'boardCharacter', text: '1' } });
   });
 });
 
-test('64 characters name every square', () => {
+test('a board is written as one character for each square', () => {
   expect(boardCharacters(START_POSITION)).toBe(START);
 });

@@ -68,7 +68,7 @@ describe('text from bytes', () => {
     expect(decodeText(Uint8Array.from(bytes))).toEqual({ ok: false, error });
   });
 
-  test('is refused for more than the limit, and read up to it', () => {
+  test('is read up to the limit and refused above it', () => {
     const error = { code: 'tooLarge', bytes: MAX_FILE_BYTES + 1, limit: MAX_FILE_BYTES };
     expect(decodeText(new Uint8Array(MAX_FILE_BYTES + 1))).toEqual({ ok: false, error });
     expect(decodeText(new Uint8Array(MAX_FILE_BYTES)).ok).toBe(true);

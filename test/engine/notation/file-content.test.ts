@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { FORMATS } from '../../../engine/notation/format.ts';
-import { goTo } from '../../../engine/game/tree.ts';
+import { NO_INFO } from '../../../engine/notation/info.ts';
+import { type Annotations, annotate, goTo, play } from '../../../engine/game/tree.ts';
 import {
   contentFor,
   isFinished,
@@ -9,6 +10,7 @@ import {
   suggestedName,
 } from '../../../engine/notation/file-content.ts';
 import { gameText, recordOf } from '../../main/game-texts.ts';
+import { randomAnnotatedTree, randomFrom } from '../game/random-play.ts';
 
 const [, , , GGF, SGF] = FORMATS;
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
@@ -29,7 +31,36 @@ describe('contentFor', () => {
     expect(contentFor('not a game', 'game.sgf')).toBeUndefined();
   });
 
-  it('tells when a format does not hold the undone moves', () => {
+  const note = (changes: Annotations) => annotate(played, 2, changes);
+  const evaluation = { score: 4, exact: true, depth: 9, selectivity: 73, engine: 'master', lines: [] };
+
+  it.each([
+    ['a plain game', {}, true, true],
+    ['a time', { timeMs: 1234 }, true, true],
+    ['a comment', { comment: 'Fine [1]:\n\\ this' }, false, true],
+    ['a mark', { mark: 'forced' }, false, true],
+    ['an evaluation', { evaluation }, false, true],
+  ] as const)('tells of %s whether GGF and SGF hold it', (_, changes, inGgf, inSgf) => {
+    const text = gameText(note(changes));
+    expect(contentFor(text, 'game.ggf')?.isComplete).toBe(inGgf);
+    expect(contentFor(text, 'game.sgf')?.isComplete).toBe(inSgf);
+  });
+
+  it('tells that GGF does not hold variations', () => {
+    const varied = play(goTo(played, 1), 45);
+    if (!varied.ok) throw new Error(varied.error);
+    const text = gameText(varied.value);
+    expect(contentFor(text, 'game.ggf')?.isComplete).toBe(false);
+    expect(contentFor(text, 'game.sgf')?.isComplete).toBe(true);
+  });
+
+  it('tells that GGF does not hold whether a game goes by clocks', () => {
+    const text = FORMATS[0].write({ tree: played, info: NO_INFO, pendingMs: 0 });
+    expect(contentFor(text, 'game.ggf')?.isComplete).toBe(false);
+    expect(contentFor(text, 'game.sgf')?.isComplete).toBe(true);
+  });
+
+  it('tells that GGF does not hold undone moves', () => {
     expect(contentFor(gameText(played), 'game.GGF')).toMatchObject({ isComplete: true });
     expect(contentFor(gameText(goTo(played, 2)), 'game.ggf')).toMatchObject({ isComplete: false });
     expect(contentFor(gameText(goTo(played, 2)), 'game.sgf')).toMatchObject({ isComplete: true });
@@ -39,7 +70,7 @@ describe('contentFor', () => {
 describe('isFinished', () => {
   const over = recordOf('e6f4e3f6g5d6e7f5c5');
 
-  it('goes by the end of the line, or by what decided the game before', () => {
+  it('goes by the end of the line or by what decided the game earlier', () => {
     expect(isFinished(gameText(over))).toBe(true);
     expect(isFinished(gameText(goTo(over, 3)))).toBe(true);
     expect(isFinished(gameText('f5d6'))).toBe(false);
@@ -50,21 +81,30 @@ describe('isFinished', () => {
 });
 
 describe('isReplaceable', () => {
-  it('lets the own format and what the writers write be replaced', () => {
+  it('lets files of the app itself and files that it wrote in other formats be replaced', () => {
     expect(isReplaceable(bytesOf(gameText('f5d6')), 'game.txt')).toBe(true);
     expect(isReplaceable(bytesOf(gameText('f5d6').replaceAll('\n', '\r\n')), 'game.txt')).toBe(true);
     expect(isReplaceable(bytesOf(GGF.write(game('f5d6'))), 'game.ggf')).toBe(true);
     expect(isReplaceable(bytesOf(SGF.write(game('f5d6'))), 'game.sgf')).toBe(true);
   });
 
-  it('protects everything else', () => {
+  it('lets what is known about places be replaced where the format holds it', () => {
+    const tree = randomAnnotatedTree(randomFrom(1));
+    expect(isReplaceable(bytesOf(SGF.write({ tree, info: NO_INFO, pendingMs: 12 })), 'game.sgf')).toBe(true);
+    expect(isReplaceable(bytesOf(GGF.write({ tree, info: NO_INFO })), 'game.ggf')).toBe(true);
+    expect(isReplaceable(bytesOf(gameText(tree)), 'game.txt')).toBe(true);
+  });
+
+  it('protects everything that would be lost', () => {
     const sgf = SGF.write(game('f5d6'));
     for (const [text, name] of [
       ['f5d6c3', 'game.txt'],
       ['f5d6c3\nf5f6e6', 'games.txt'],
       [`${sgf}${sgf}`, 'games.sgf'],
-      [sgf.replace('B[f5]', 'B[f5]C[A fine move.]'), 'game.sgf'],
-      [GGF.write(game('f5d6')).replace('[F5]', '[F5/1.5/3.2]'), 'game.ggf'],
+      [sgf.replace('B[f5]', 'B[f5]N[A fine move]'), 'game.sgf'],
+      [sgf.replace('B[f5]', 'B[f5]GB[1]'), 'game.sgf'],
+      [GGF.write(game('f5d6')).replace('[F5]', '[F5/+inf/3.2]'), 'game.ggf'],
+      [GGF.write(game('f5d6')).replace('TY[8]', 'TY[8]CO[A fine game.]'), 'game.ggf'],
       [sgf, 'game.txt'],
       [gameText('f5d6'), 'game.sgf'],
       ['Dear Anna,', 'letter.txt'],

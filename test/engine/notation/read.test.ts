@@ -5,7 +5,7 @@ import { type Game, gameResult } from '../../../engine/notation/info.ts';
 import { readGames } from '../../../engine/notation/read.ts';
 import { START_POSITION } from '../../../engine/game/position.ts';
 import { currentPosition, lineNodes, playedMoves, undoneMoves } from '../../../engine/game/tree.ts';
-import { writeTranscript } from '../../../engine/game/transcript.ts';
+import { writeTranscript } from '../../../engine/notation/transcript.ts';
 
 /** White is wiped out after nine moves. */
 const WIPE_OUT = 'e6f4e3f6g5d6e7f5c5';
@@ -14,7 +14,7 @@ const WITH_PASS = 'f5f6c4g5h5h4g7h6--f8h8';
 
 function gameFile(lines: string, moves = 'f5', board = 'f5'): string {
   const position = readOne(board).tree;
-  return `Othello game file: 1\n${lines}\n${drawBoard(currentPosition(position))}\n\n${moves}\n`;
+  return `Othello game file: 2\n${lines}\n${drawBoard(currentPosition(position))}\n\n${moves}\n`;
 }
 
 function readOne(input: string | Uint8Array): Game {
@@ -65,13 +65,10 @@ describe('transcripts', () => {
     expect(movesOf(`${WIPE_OUT}----`)).toBe(WIPE_OUT);
   });
 
-  test('are several where each line is a game; the bad ones are reported', () => {
+  test('are several games where each line is one, and the bad ones are reported', () => {
     const outcome = readGames('f5d6c3\nf5f6\n\nf5a1\n');
     if (outcome.kind !== 'games') throw new Error(outcome.kind);
-    expect(outcome.games.map(({ tree }) => writeTranscript(playedMoves(tree)))).toEqual([
-      'f5d6c3',
-      'f5f6',
-    ]);
+    expect(outcome.games.map(({ tree }) => writeTranscript(playedMoves(tree)))).toEqual(['f5d6c3', 'f5f6']);
     expect(outcome.problems.map(describeReadError)).toEqual([
       'Game 3, line 4, move 2, a1: no disc is flipped there.',
     ]);
@@ -94,14 +91,14 @@ describe('encodings', () => {
     ['UTF-16, little-endian', utf16(true)],
     ['UTF-16, big-endian', utf16(false)],
     ['Latin-1', Uint8Array.from(text, (character) => character.charCodeAt(0))],
-  ])('%s', (_, bytes) => {
+  ])('of a file may be %s', (_, bytes) => {
     expect(readOne(bytes).info.black.name).toBe('Zoë');
     expect(movesOf(bytes)).toBe('f5');
   });
 });
 
 describe('game files', () => {
-  test('restore the position, undo, redo and variations', () => {
+  test('hold the position, what can be undone and redone, variations and names', () => {
     const { tree, info } = readOne(
       gameFile(
         'black: Anna\nWHITE LEVEL: 5\nDate: 2026-11-21\nUndone: d6 c3\nVariation: d3c5\nVariation: *\nVariation: f5f6\n',
@@ -114,20 +111,8 @@ describe('game files', () => {
     expect(info).toEqual({ black: { name: 'Anna' }, white: { level: '5' }, date: '2026-11-21' });
   });
 
-  test('have the times of all moves of the line and of the one after, as far as they are given', () => {
-    expect(readOne(gameFile('Undone: d6\nTimes: 3.25 0.5 12\n')).times).toEqual([3250, 500, 12_000]);
-    expect(readOne(gameFile('Undone: d6\ntimes: 3.25\n')).times).toEqual([3250, 0, 0]);
-    expect(readOne(gameFile('Undone: d6\n')).times).toBeUndefined();
-  });
-
-  test('of a newer version are read as long as their keys are known', () => {
-    expect(movesOf(gameFile('Black: Anna\n').replace('file: 1', 'file: 2'))).toBe('f5');
-    const error = errorOf(gameFile('Clock: 1:00\n').replace('file: 1', 'file: 2'));
-    expect(error).toEqual({ code: 'unknownKey', place: { line: 2, column: 1 }, key: 'Clock', version: 2 });
-  });
-
   test('may have no moves', () => {
-    const text = `Othello game file: 1\n\n${drawBoard(START_POSITION)}\n\n\n`;
+    const text = `Othello game file: 2\n\n${drawBoard(START_POSITION)}\n\n\n`;
     expect(readOne(text).tree.ply).toBe(0);
   });
 });
@@ -136,8 +121,28 @@ describe('game files', () => {
 const GGS = `(;GM[Othello]PC[GGS/os]DT[2000-4-16 11:13 EST]PB[fangr]PW[patzer]RB[1457.12]RW[1631.74]TI[15:00//02:00]TY[8]RE[-40.00:r]BO[8 -------- -------- -------- ---O*--- ---*O--- -------- -------- -------- *]B[F5//4.09]W[D6/40.00/0.01]B[c3];)`;
 
 describe('GGF', () => {
-  test('is read with evaluations and times of moves', () => {
+  const annotations = (text: string) => lineNodes(readOne(text).tree);
+
+  test('is read with its moves', () => {
     expect(movesOf(GGS)).toBe('f5d6c3');
+  });
+
+  test('is read with the times of its moves', () => {
+    expect(annotations(GGS).map(({ timeMs }) => timeMs)).toEqual([4090, 10, undefined]);
+  });
+
+  test('is read with the evaluation of the side that made a move, which counts for Black', () => {
+    expect(annotations(GGS).map(({ evaluation }) => evaluation?.score)).toEqual([undefined, -40, undefined]);
+    expect(annotations(GGS)[1]?.evaluation?.engine).toBe('patzer');
+  });
+
+  test('ignores evaluations and times that are no numbers', () => {
+    const [first] = annotations(GGS.replace('F5//4.09', 'F5/+inf/soon'));
+    expect(first).not.toHaveProperty('evaluation');
+    expect(first).not.toHaveProperty('timeMs');
+  });
+
+  test('is read with what is known about the game', () => {
     expect(readOne(GGS).info).toEqual({
       black: { name: 'fangr', level: '1457.12', time: '15:00//02:00' },
       white: { name: 'patzer', level: '1631.74', time: '15:00//02:00' },
@@ -153,7 +158,7 @@ describe('GGF', () => {
     expect(movesOf(`(;GM[othello]${written.join('')};)`)).toBe(WITH_PASS);
   });
 
-  test('holds several games; others than Othello on 8 by 8 squares are reported', () => {
+  test('holds several games and reports those that are not Othello on 8 by 8 squares', () => {
     const text = `2 ${GGS}\n${GGS.replace('Othello', 'Amazons')}\n${GGS.replace('BO[8', 'BO[10')}\n${GGS}`;
     const outcome = readGames(text);
     if (outcome.kind !== 'games') throw new Error(outcome.kind);
@@ -170,11 +175,11 @@ describe('GGF', () => {
     ['2019-09-25 06:42:54 GMT', '2019-09-25 06:42:54'],
     ['2001-13-01', '2001-13-01'],
     ['spring', 'spring'],
-  ])('dates: %s', (written, read) => {
+  ])('is read with the date %s in the one notation', (written, read) => {
     expect(readOne(GGS.replace('2000-4-16 11:13 EST', written)).info.date).toBe(read);
   });
 
-  test('a score is told by the board of a finished game', () => {
+  test('has the result that the board of a finished game tells', () => {
     const moves = WIPE_OUT.match(/../g) ?? [];
     const written = moves.map((move, ply) => `${ply % 2 === 0 ? 'B' : 'W'}[${move}]`).join('');
     const game = readOne(`(;GM[Othello]RE[+2.00]${written};)`);
@@ -182,6 +187,12 @@ describe('GGF', () => {
     expect(gameResult(game)).toEqual({ ending: 'score', winner: 'black', margin: 64 });
   });
 });
+
+/** Moves of a transcript without passes as nodes of SGF. */
+function sgfMoves(transcript: string): string {
+  const moves = transcript.match(/../g) ?? [];
+  return moves.map((move, ply) => `;${ply % 2 === 0 ? 'B' : 'W'}[${move}]`).join('');
+}
 
 /** In the manner of Edax: the first move in the root node, an empty node at the end. */
 const EDAX = `(;FF[4]GM[2]AP[edax:4.4]
@@ -231,6 +242,70 @@ describe('SGF', () => {
     expect(tree.root.children.map(({ children }) => children.length)).toEqual([2, 0]);
   });
 
+  const annotated = (text: string) => lineNodes(readOne(text).tree);
+
+  test('is read with its comments, escapes and soft line breaks undone', () => {
+    const [first] = annotated('(;GM[2];B[f5]C[Best [1\\], one \\\nline.\r\n\r\nAnother: \\\\.])');
+    expect(first?.comment).toBe('Best [1], one line.\n\nAnother: \\.');
+  });
+
+  test('has the comments on the game and on its first node at the start', () => {
+    const { root } = readOne('(;GM[2]GC[The final.]C[In Lyon.];B[f5])').tree;
+    expect(root.comment).toBe('The final.\nIn Lyon.');
+  });
+
+  test('adds the comment of a node without a move to that of the place', () => {
+    const [first] = annotated('(;GM[2];B[f5]C[One.];C[Two.];W[d6])');
+    expect(first?.comment).toBe('One.\nTwo.');
+  });
+
+  test('is read with the values of positions, which count for Black', () => {
+    const nodes = annotated('(;GM[2]AP[edax:4.4];B[f5]V[2.5];W[d6]V[-3];B[c3]V[good])');
+    expect(nodes.map(({ evaluation }) => evaluation?.score)).toEqual([2.5, -3, undefined]);
+    expect(nodes[0]?.evaluation?.engine).toBe('edax');
+  });
+
+  test.each([
+    ['TE[1]', 'good'],
+    ['TE[]', 'good'],
+    ['TE[2]', 'best'],
+    ['IT[]', 'interesting'],
+    ['DO[]', 'inaccuracy'],
+    ['BM[1]', 'mistake'],
+    ['BM[2]', 'blunder'],
+    ['MARK[forced]', 'forced'],
+    ['MARK[splendid]', undefined],
+    ['HO[1]', undefined],
+  ])('is read with the mark %s as %s', (property, mark) => {
+    expect(annotated(`(;GM[2];B[f5]${property})`)[0]?.mark).toBe(mark);
+  });
+
+  test('takes the times of moves from what the players have left', () => {
+    const text = '(;GM[2]TM[300];B[f5]BL[290.5];W[d6]WL[300];B[c3]BL[290];W[d3];B[c4]BL[301])';
+    const times = annotated(text).map(({ timeMs }) => timeMs);
+    expect(times).toEqual([9500, undefined, 500, undefined, undefined]);
+  });
+
+  test('takes no times from what the players have left where there is overtime', () => {
+    const [first] = annotated('(;GM[2]TM[300]OT[Fischer 3];B[f5]BL[290.5])');
+    expect(first).not.toHaveProperty('timeMs');
+  });
+
+  test('has the time for the whole game as the time of both players', () => {
+    const { black, white } = readOne('(;GM[2]TM[300];B[f5])').info;
+    expect(black.time).toBe('5:00');
+    expect(white.time).toBe('5:00');
+  });
+
+  test.each([
+    ['parentheses', (depth: number) => `${'('.repeat(depth)};GM[2];B[f5]${')'.repeat(depth)}`],
+    ['nodes without moves', (depth: number) => `(;GM[2];B[f5]${';C[.]'.repeat(depth)})`],
+    ['passes after the end', (depth: number) => `(;${sgfMoves(WIPE_OUT)}${';W[]'.repeat(depth)})`],
+    ['variations', (depth: number) => `(;GM[2](;B[f5];W[d6]${'(;C[]'.repeat(depth)}${')'.repeat(depth)}))`],
+  ])('is read however deep it nests %s', (_, write) => {
+    expect(readOne(write(100_000)).tree.root.children).toHaveLength(1);
+  });
+
   test('may begin with White', () => {
     expect(readOne('(;GM[2];W[f4])').tree.root.position).toEqual({ ...START_POSITION, toMove: 'white' });
   });
@@ -244,7 +319,7 @@ describe('SGF', () => {
     ['W+T', { ending: 'time', winner: 'white' }],
     ['Void', undefined],
     ['B+99', undefined],
-  ])('results: %s', (written, result) => {
+  ])('is read with the result %s', (written, result) => {
     expect(readOne(EDAX.replace('B+6', written)).info.result).toEqual(result);
   });
 });
@@ -299,6 +374,12 @@ const BAD: Record<ReadError['code'], readonly (readonly [string | Uint8Array, st
   notKeyValue: [[gameFile('Black Anna\n'), 'Line 2: "Black Anna" is not of the form "Key: value".']],
   unknownKey: [[gameFile('Black: a\nWhite: b\n\nFoo: bar\n'), 'Line 5: unknown key "Foo".']],
   repeatedKey: [[gameFile('Black: a\nblack: b\n'), 'Line 3: "Black" is given twice.']],
+  newerVersion: [
+    [
+      'Othello game file: 12\nNobody: knows\n',
+      'Line 1: the file has format 12; this app reads formats up to 2.',
+    ],
+  ],
   badValue: [
     ['Othello game file: x\n', 'Line 1: "x" is not a value for "Othello game file".'],
     [gameFile('Result: Anna won\n'), 'Line 2: "Anna won" is not a value for "Result".'],
@@ -306,7 +387,7 @@ const BAD: Record<ReadError['code'], readonly (readonly [string | Uint8Array, st
     [gameFile('Times: 1 2 3\n'), 'Line 2: "1 2 3" is not a value for "Times".'],
     [gameFile(`Start: ${'-'.repeat(64)}\n`), `Line 2: "${'-'.repeat(24)}…" is not a value for "Start".`],
   ],
-  missingBoard: [['Othello game file: 1\nBlack: Anna\n', 'Line 2: the board is missing.']],
+  missingBoard: [['Othello game file: 2\nBlack: Anna\n', 'Line 2: the board is missing.']],
   boardContradictsMoves: [
     [gameFile('', 'f5', 'f5d6'), 'Line 3: d5 is white on the board, but black after the moves.'],
     [gameFile('', 'f5d6c3', 'f5d6'), 'Line 3: c3 is empty on the board, but black after the moves.'],
@@ -316,6 +397,13 @@ const BAD: Record<ReadError['code'], readonly (readonly [string | Uint8Array, st
       gameFile('').replace('White to', 'Black to'),
       'Line 3: the board says that Black is to move, the moves say White.',
     ],
+  ],
+  unknownPlace: [
+    [gameFile('Variation after 2: f6\n'), 'Line 2: there is no place 2 in the game.'],
+    [gameFile('', 'f5\n\nNotes:\n2 d6'), 'Line 17: there is no place 2 in the game.'],
+  ],
+  noteContradictsMove: [
+    [gameFile('', 'f5\n\nNotes:\n1 d3'), 'Line 17: the note is about d3, but place 1 is f5.'],
   ],
   notOthello: [
     ['(;GM[1]SZ[19];B[pd])', 'Line 1: this is another game ("GM[1]"), not Othello.'],
@@ -346,7 +434,7 @@ describe('what cannot be read', () => {
     expect(error.code).toBe(code);
   });
 
-  test('an error says where it is, to the column', () => {
+  test('is refused with the line and the column', () => {
     expect(errorOf('f5 d6\r\n  c3 d9')).toEqual({
       code: 'notAMove',
       place: { line: 2, column: 6 },
@@ -355,7 +443,7 @@ describe('what cannot be read', () => {
     });
   });
 
-  test('a file of several games fails with the first when none can be read', () => {
+  test('is refused for its first game where none of several can be read', () => {
     expect(describeReadError(errorOf('(;GM[1])\n(;GM[3])'))).toBe(
       'Game 1, line 1: this is another game ("GM[1]"), not Othello.',
     );

@@ -1,4 +1,4 @@
-/** What is written reads back as it was, and no input whatever makes a reader do anything but answer. */
+/** Games read back as they were written, and readers answer any input whatever. */
 import { describe, expect, test } from 'vitest';
 import { describeReadError } from '../../../engine/notation/error.ts';
 import { type Format, FORMATS } from '../../../engine/notation/format.ts';
@@ -15,13 +15,24 @@ import { type Position, START_POSITION, samePosition } from '../../../engine/gam
 import {
   type GameNode,
   type GameTree,
+  addsOnlyPasses,
+  annotate,
   currentPosition,
+  lineNodes,
   newTree,
 } from '../../../engine/game/tree.ts';
 import { isGameOver } from '../../../engine/game/rules.ts';
-import { writeTranscriptWithoutPasses } from '../../../engine/game/transcript.ts';
+import { writeTranscriptWithoutPasses } from '../../../engine/notation/transcript.ts';
 import { playedMoves } from '../../../engine/game/tree.ts';
-import { type Random, below, pick, randomFrom, randomGame, randomTree } from '../game/random-play.ts';
+import {
+  type Random,
+  below,
+  pick,
+  placesOf,
+  randomAnnotatedTree,
+  randomFrom,
+  randomGame,
+} from '../game/random-play.ts';
 
 const GAMES = 10_000;
 const MUTATIONS = 100_000;
@@ -41,13 +52,18 @@ function sameTree(a: readonly GameNode[], b: readonly GameNode[]): boolean {
   );
 }
 
-/** Compared by hand: a general comparison of 10,000 trees takes longer than reading them. */
-function sameRecord(a: GameTree, b: GameTree): boolean {
+/** Written out, because a general comparison of 10,000 trees takes longer than reading them. */
+function isSameGame(a: GameTree, b: GameTree): boolean {
   return (
-    samePosition(a.start, b.start) &&
+    samePosition(a.root.position, b.root.position) &&
     a.ply === b.ply &&
-    a.line.join() === b.line.join() &&
-    sameTree(a.children, b.children)
+    lineNodes(a)
+      .map(({ move }) => move)
+      .join() ===
+      lineNodes(b)
+        .map(({ move }) => move)
+        .join() &&
+    sameTree(a.root.children, b.root.children)
   );
 }
 
@@ -81,7 +97,7 @@ function randomStart(random: Random): Position {
   return { black, white, toMove: pick(random, ['black', 'white']) };
 }
 
-/** One in four to its end, one in four from another start. */
+/** Random games, of which a quarter is played to the end and a quarter begins at another start. */
 function games(): GameTree[] {
   const random = randomFrom(2026);
   return Array.from({ length: GAMES }, () => {
@@ -143,23 +159,22 @@ function without({ black, white, ...info }: GameInfo, ...lost: string[]): unknow
   return { ...keep(info), black: keep(black), white: keep(white) };
 }
 
-describe('write, then read', () => {
+describe('writing and reading', () => {
   const trees = games();
 
-  test.each(['game', 'ggf', 'sgf'] as const)('%s: every game is the same', (id) => {
+  test.each(['game', 'ggf', 'sgf'] as const)('keeps every game in the format %s', (id) => {
     for (const tree of trees) {
       const read = throughFormat(id, { tree, info: NO_INFO });
-      if (!sameRecord(read.tree, tree)) throw new Error(format(id).write({ tree, info: NO_INFO }));
+      if (!isSameGame(read.tree, tree)) throw new Error(format(id).write({ tree, info: NO_INFO }));
       expect(read.format).toBe(id);
     }
   });
 
-  test('transcript: every game from the standard start is the same, with its passes or without', () => {
-    const standard = trees.filter(({ start, ply }) => samePosition(start, START_POSITION) && ply > 0);
+  test('keeps every game from the standard start in a transcript with passes or without', () => {
+    const standard = trees.filter(({ root, ply }) => samePosition(root.position, START_POSITION) && ply > 0);
     for (const tree of standard) {
       const read = throughFormat('transcript', { tree, info: NO_INFO });
-      if (!sameRecord(read.tree, tree))
-        throw new Error(format('transcript').write({ tree, info: NO_INFO }));
+      if (!isSameGame(read.tree, tree)) throw new Error(format('transcript').write({ tree, info: NO_INFO }));
       const moves = playedMoves(tree);
       const outcome = moves.includes('pass') ? readGames(writeTranscriptWithoutPasses(moves)) : undefined;
       if (outcome === undefined) continue;
@@ -170,46 +185,44 @@ describe('write, then read', () => {
     }
   });
 
-  test('board: every position is the same', () => {
+  test('keeps every position as a board', () => {
     for (const tree of trees) {
       const read = throughFormat('board', { tree, info: NO_INFO });
-      expect(sameRecord(read.tree, newTree(currentPosition(tree)))).toBe(true);
+      expect(isSameGame(read.tree, newTree(currentPosition(tree)))).toBe(true);
     }
   });
 
-  test('game: variations, undone moves, times and everything known about the game are the same', () => {
+  test('keeps all of an annotated game in the app’s own format', () => {
     const random = randomFrom(7);
     for (let game = 0; game < 1000; game++) {
       const start = random() < 0.25 ? randomStart(random) : START_POSITION;
-      const tree = randomTree(random, start, below(random, 60));
+      const tree = randomAnnotatedTree(random, start, below(random, 60));
       const info = randomInfo(random, tree);
-      const times = Array.from({ length: tree.line.length + 1 }, () => below(random, 100_000));
-      const timed = random() < 0.5 ? { times } : {};
-      const read = throughFormat('game', { tree, info, ...timed });
-      if (!sameRecord(read.tree, tree)) throw new Error(format('game').write({ tree, info }));
-      expect(read.info).toEqual(info);
-      expect(read.times).toEqual(timed.times);
+      const clock = random() < 0.5 ? { pendingMs: below(random, 100_000) } : {};
+      const { tree: read, ...rest } = throughFormat('game', { tree, info, ...clock });
+      expect(read).toEqual({ ...tree, nextId: Math.max(...placesOf(tree).map(({ id }) => id)) + 1 });
+      expect(rest).toEqual({ format: 'game', info, ...clock });
     }
   });
 
-  test('sgf: the tree, players, date, event, place and result are the same; it opens at the end of its main line', () => {
+  test('keeps the tree, its annotations and what is known about the game in SGF, opened at the end of the main line', () => {
     const random = randomFrom(8);
     for (let game = 0; game < 500; game++) {
-      const tree = randomTree(random, START_POSITION, below(random, 60));
-      const tree = { ...tree, ply: 0 };
+      const tree = { ...randomAnnotatedTree(random, START_POSITION, below(random, 60)), ply: 0 };
       const info = randomInfo(random, tree);
-      const read = throughFormat('sgf', { tree, info });
-      expect(sameTree(read.tree.root.children, tree.root.children)).toBe(true);
-      expect(
-        read.tree.line.every((index) => index === 0) && read.tree.ply === read.tree.line.length,
-      ).toBe(true);
-      expect(without(read.info, 'result')).toEqual(without(info, 'time', 'result'));
+      const read = throughFormat('sgf', { tree, info, pendingMs: 1500 });
+      expect(addsOnlyPasses(tree.root, read.tree.root)).toBe(true);
+      expect(addsOnlyPasses(read.tree.root, tree.root)).toBe(true);
+      expect(read.pendingMs).toBe(1500);
+      expect(lineNodes(read.tree)[0]).toBe(read.tree.root.children[0]);
+      expect(read.tree.ply).toBe(read.tree.line.length);
+      expect(without(read.info, 'result')).toEqual(without(info, 'result'));
       const isOver = isGameOver(currentPosition(read.tree));
       expect(isOver ? undefined : read.info.result).toEqual(isOver ? undefined : info.result);
     }
   });
 
-  test('ggf: names without brackets, numeric ratings, times, date, place and result are the same', () => {
+  test('keeps in GGF the moves, their times, and of what is known about the game all that it can hold', () => {
     const random = randomFrom(9);
     for (let game = 0; game < 500; game++) {
       const tree = randomGame(random, START_POSITION, below(random, 62));
@@ -219,7 +232,10 @@ describe('write, then read', () => {
       const players = [info.black, info.white];
       if (!isPlain(info.place) || !players.every(({ name, level }) => isPlain(name) && isNumber(level)))
         continue;
-      expect(throughFormat('ggf', { tree, info }).info).toEqual(info);
+      const timed = tree.line.reduce((next, id) => annotate(next, id, { timeMs: id * 77 }), tree);
+      const read = throughFormat('ggf', { tree: timed, info });
+      expect(read.info).toEqual(info);
+      expect(addsOnlyPasses(read.tree.root, timed.root)).toBe(true);
     }
   });
 });
@@ -238,8 +254,8 @@ describe('any input', () => {
         const tree =
           id === 'transcript' || id === 'board'
             ? randomGame(random, START_POSITION, 1 + below(random, 16))
-            : randomTree(random, START_POSITION, below(random, 16));
-        return write({ tree, info: randomInfo(random, tree), times: [1500, 0] });
+            : randomAnnotatedTree(random, START_POSITION, below(random, 16));
+        return write({ tree, info: randomInfo(random, tree), pendingMs: 1500 });
       });
     }
     return collections;
@@ -281,7 +297,7 @@ describe('any input', () => {
     if (outcome.kind === 'question' && outcome.question.candidates.length < 2) throw new Error('no choice');
   }
 
-  test('is answered: 100,000 random or mutated texts and files', () => {
+  test('is answered, be it one of 100,000 random or mutated texts and files', () => {
     const random = randomFrom(6);
     const collections = originals();
     const all = Object.values(collections).flat();
