@@ -36,6 +36,7 @@ import {
   pathTo,
   play,
   promote,
+  restored,
 } from '../../engine/game/tree.ts';
 import type { Game, GameInfo, PlayerInfo } from '../../engine/notation/info.ts';
 import type { Change, Listener } from './change.ts';
@@ -362,7 +363,7 @@ export function createSession({ stopwatch, seats: firstSeats, today = () => new 
     transact((before) => {
       const earlier = before.editedFrom.at(-1);
       if (!earlier) return undefined;
-      const tree = goToNode(earlier, currentPlace(before.tree).id);
+      const tree = goToNode(restored(earlier, before.tree), currentPlace(before.tree).id);
       return {
         state: { ...before, tree, editedFrom: before.editedFrom.slice(0, -1) },
         change: { kind: 'edited' },

@@ -6,7 +6,7 @@ import { type Position, START_POSITION } from '../../engine/game/position.ts';
 import { type GameTree, currentPosition, lineNodes, positionAt } from '../../engine/game/tree.ts';
 import { type Score, countDiscs, flips, leader, legalMoves, turnState } from '../../engine/game/rules.ts';
 import { type Square, distance, squareName } from '../../engine/game/square.ts';
-import { moveName } from '../../engine/game/transcript.ts';
+import { moveName } from '../../engine/notation/transcript.ts';
 import { type Translate, i18n, translate } from '../locales/i18n.ts';
 import { isPaused, redoPly, undoPly } from '../session/state.ts';
 import { useGameStore } from './game.ts';

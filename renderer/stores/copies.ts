@@ -4,7 +4,7 @@ import { computed } from 'vue';
 import { drawBoard } from '../../engine/notation/board.ts';
 import { START_POSITION, samePosition } from '../../engine/game/position.ts';
 import { playedMoves } from '../../engine/game/tree.ts';
-import { writeTranscript, writeTranscriptWithoutPasses } from '../../engine/game/transcript.ts';
+import { writeTranscript, writeTranscriptWithoutPasses } from '../../engine/notation/transcript.ts';
 import type { BoardImage, DocumentBridge } from '../../main/contract/bridge.ts';
 import { boardColours, boardSvg, svgToPng } from '../board/picture.ts';
 import { translate } from '../locales/i18n.ts';

@@ -1,7 +1,7 @@
 import { createPinia, setActivePinia } from 'pinia';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { nextTick } from 'vue';
-import { moveName } from '../../../engine/game/transcript.ts';
+import { moveName } from '../../../engine/notation/transcript.ts';
 import { useEngineStore } from '../../../renderer/stores/engine.ts';
 import type { Mode } from '../../../renderer/session/seats.ts';
 import { useGameStore } from '../../../renderer/stores/game.ts';
