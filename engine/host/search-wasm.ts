@@ -1,13 +1,13 @@
 /**
- * The search module as typed functions: the only place that knows how WebAssembly is called and where in the shared
- * memory things lie. It runs on Node's threads and on Web Workers alike and starts no thread itself.
+ * The search module as typed functions: with lab-wasm.ts the only place that knows how WebAssembly is called and where in
+ * the shared memory things lie. It runs on Node's threads and on Web Workers alike and starts no thread itself.
  *
- * The order of things: `createSearchMemory` and `loadWeights` once; `instantiateSearch` on every thread, each
- * with its own number; then `initialiseSharedTables` on one instance, once, before any instance does anything else. For each search with helpers:
- * `clearStop` first, then `search` on thread 0 and `help` on the others, in any order.
+ * The calls have an order. `createSearchMemory` and `loadWeights` come first, once. Every thread then calls
+ * `instantiateSearch` with a number of its own, and one of the instances calls `initialiseSharedTables`, once, before any
+ * instance does anything else. Each search with helpers begins with `clearStop`; `search` on thread 0 and `help` on the
+ * others may follow in any order.
  */
-import { type Bitboard, has } from '../game/bitboard.ts';
-import { type Position, emptySquares, sides } from '../game/position.ts';
+import { type Position, sides } from '../game/position.ts';
 import type { Square } from '../game/square.ts';
 import type { Outcome } from '../protocol.ts';
 import {
@@ -16,8 +16,6 @@ import {
   HASH_ENTRY_BYTES,
   HASH_TABLE,
   MAX_THREADS,
-  PATTERN_BATCH,
-  PATTERN_BATCH_POSITIONS,
   REPORT_DEPTH,
   REPORT_EXACT,
   REPORT_MOVE,
@@ -34,7 +32,6 @@ import {
   THREAD_AREA_BYTES,
   WORK_WORD,
 } from '../search/memory-map.ts';
-import { INDICES_BYTES } from '../search/patterns/layout.ts';
 import { hasWeights } from './weights.ts';
 
 /** Per cent of confidence at which a selective search prunes; 100 never does. */
@@ -79,14 +76,6 @@ export function unsearched(move: Square): Iteration {
 
 export type SearchResult = Iteration;
 
-/**
- * Searches to measure against: everything; alpha-beta with the moves as they come; with the moves ordered by their
- * evaluation; and keeping only the moves that a shallow search likes in the first three plies.
- */
-export type ComparisonMethod = 'minimax' | 'alphaBeta' | 'orderedAlphaBeta' | 'filteredAlphaBeta';
-
-export type Evaluation = 'learnt' | 'handMade';
-
 export interface SearchRequest {
   /** The side to move must have a legal move. */
   readonly position: Position;
@@ -103,25 +92,6 @@ export interface SearchRequest {
    * stopped in between. With one line.
    */
   readonly outcomeFirst?: boolean;
-  /** The learnt evaluation unless told; the hand-made one is there to be measured against, on one thread. */
-  readonly evaluation?: Evaluation;
-}
-
-/** The parts of the classic evaluation, in points, mover minus opponent; `total` weighs them by phase. */
-export interface ClassicParts {
-  readonly corners: number;
-  readonly mobility: number;
-  readonly potentialMobility: number;
-  readonly stability: number;
-  readonly squares: number;
-  readonly discs: number;
-  readonly total: number;
-}
-
-/** A legal move and its worth in `UNITS_PER_DISC`ths of a disc. */
-export interface MoveValue {
-  readonly square: Square;
-  readonly units: number;
 }
 
 export interface SearchHooks {
@@ -150,52 +120,16 @@ export interface SearchInstance {
    * waits), and after it has ended (it returns at once).
    */
   help(): void;
-  /**
-   * Thread 0: whether perfect play ends above `alpha` discs: a bound of that score on the same side of `alpha`. It
-   * cannot be stopped. For up to some 20 empty squares.
-   */
-  solveNullWindow(position: Position, alpha: number): number;
   /** Alpha-beta to exactly `depth` plies on the classic evaluation: the Club level. One thread. Throws as `search`. */
   searchClassic(position: Position, depth: number): SearchResult;
-  classicParts(position: Position): ClassicParts;
-  /** A textbook search to exactly `depth` plies, at least 1, for comparison: its score and the leaves it evaluated. */
-  compare(
-    method: ComparisonMethod,
-    position: Position,
-    depth: number,
-  ): { readonly score: number; readonly leaves: number };
-  /** The hand-made evaluation, in discs. */
-  evaluate(position: Position): number;
-  /** The learnt evaluation, in `UNITS_PER_DISC`ths of a disc for the side to move. */
-  evaluatePatterns(position: Position): number;
-  /** What the learnt evaluation says each legal move is worth to the side to move, after the move. */
-  evaluateMoves(position: Position): readonly MoveValue[];
-  /**
-   * Pattern indices of many positions. `boards` holds two for each, the mover's and the opponent's; `indices` gets
-   * `INDICES_BYTES` for each.
-   */
-  indexPositions(boards: BigUint64Array, indices: Int16Array): void;
   /** Forgets all that was learnt. While no search is running. */
   clearHash(): void;
-  legalMoves(position: Position): Bitboard;
-  /** The discs that turn when the side to move plays `square`; empty if it may not. */
-  flips(position: Position, square: Square): Bitboard;
-  /** Discs of the side to move that can never turn; not every such disc is found. */
-  stableDiscs(position: Position): Bitboard;
-  /** Leaves at `depth` plies, passes being plies. `bulk` counts the moves of the last ply without playing them. */
-  perft(position: Position, depth: number, options: { readonly bulk: boolean }): bigint;
 }
 
 /** What the module exports; 64-bit arguments are bigints, results are signed. */
 interface SearchExports {
   bind(thread: number, polls: number): void;
   initialiseSharedTables(): void;
-  minimax(mover: bigint, opponent: bigint, depth: number): number;
-  alphaBeta(mover: bigint, opponent: bigint, depth: number): number;
-  orderedAlphaBeta(mover: bigint, opponent: bigint, depth: number): number;
-  filteredAlphaBeta(mover: bigint, opponent: bigint, depth: number): number;
-  leavesCounted(): number;
-  solveNullWindow(mover: bigint, opponent: bigint, alpha: number): number;
   search(
     mover: bigint,
     opponent: bigint,
@@ -205,26 +139,10 @@ interface SearchExports {
     threads: number,
     outcomeFirst: number,
   ): void;
-  useHandMade(use: number): void;
   help(): void;
   searchClassic(mover: bigint, opponent: bigint, depth: number): void;
-  classicCorners(mover: bigint, opponent: bigint): number;
-  classicMobility(mover: bigint, opponent: bigint): number;
-  classicPotentialMobility(mover: bigint, opponent: bigint): number;
-  classicStability(mover: bigint, opponent: bigint): number;
-  classicSquares(mover: bigint, opponent: bigint): number;
-  classicDiscs(mover: bigint, opponent: bigint): number;
-  classicEvaluate(mover: bigint, opponent: bigint): number;
-  evaluate(mover: bigint, opponent: bigint): number;
-  evaluatePatterns(mover: bigint, opponent: bigint): number;
-  evaluateMoves(mover: bigint, opponent: bigint): number;
-  indexPositions(positions: number): void;
   clearHash(): void;
   legalMoves(mover: bigint, opponent: bigint): bigint;
-  flips(mover: bigint, opponent: bigint, square: number): bigint;
-  stableDiscs(mover: bigint, opponent: bigint): bigint;
-  perft(mover: bigint, opponent: bigint, depth: number): bigint;
-  perftBulk(mover: bigint, opponent: bigint, depth: number): bigint;
 }
 
 const PAGE_BYTES = 65536;
@@ -301,12 +219,21 @@ export function instantiateSearch(
   thread: number,
   hooks: SearchHooks = {},
 ): SearchInstance {
+  return connectSearch(module, memory, thread, hooks).search;
+}
+
+/** An instance as `instantiateSearch` makes it, and everything that its module exports: the lab's module offers more. */
+export function connectSearch(
+  module: WebAssembly.Module,
+  memory: WebAssembly.Memory,
+  thread: number,
+  hooks: SearchHooks,
+): { readonly search: SearchInstance; readonly exports: WebAssembly.Exports } {
   if (!Number.isInteger(thread) || thread < 0 || thread >= MAX_THREADS) {
     throw new RangeError(`thread ${thread} is not in 0 .. ${MAX_THREADS - 1}`);
   }
   let latest: Iteration | undefined;
-  const area = THREAD_AREAS + thread * THREAD_AREA_BYTES;
-  const report = new DataView(memory.buffer, area, THREAD_AREA_BYTES);
+  const report = new DataView(memory.buffer, threadArea(thread), THREAD_AREA_BYTES);
   const hashSample = sampleOf(memory);
   const imports = {
     env: {
@@ -319,23 +246,10 @@ export function instantiateSearch(
       poll: () => hooks.onPoll?.(),
     },
   };
+  const { exports } = new WebAssembly.Instance(module, imports);
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what a module exports is only known when it runs
-  const wasm = new WebAssembly.Instance(module, imports).exports as unknown as SearchExports;
+  const wasm = exports as unknown as SearchExports;
   wasm.bind(thread, hooks.onPoll ? 1 : 0);
-
-  function unsigned<Rest extends readonly unknown[]>(
-    call: (mover: bigint, opponent: bigint, ...rest: Rest) => bigint,
-    position: Position,
-    ...rest: Rest
-  ): bigint {
-    const { mover, opponent } = sides(position);
-    return BigInt.asUintN(64, call(mover, opponent, ...rest));
-  }
-
-  /** Without its weights the evaluation would be 0 everywhere: a search that seems to work. */
-  function needWeights(): void {
-    if (!hasWeights(memory)) throw new Error('The memory of the search has no weights.');
-  }
 
   function searched(position: Position, run: (mover: bigint, opponent: bigint) => void): SearchResult {
     const { mover, opponent } = sides(position);
@@ -346,96 +260,35 @@ export function instantiateSearch(
     return latest;
   }
 
-  return {
+  const search: SearchInstance = {
     initialiseSharedTables: () => wasm.initialiseSharedTables(),
-    search: ({
-      position,
-      maxDepth,
-      threads,
-      selectivity = 73,
-      lines = 1,
-      outcomeFirst = false,
-      evaluation = 'learnt',
-    }) =>
+    search: ({ position, maxDepth, threads, selectivity = 73, lines = 1, outcomeFirst = false }) =>
       searched(position, (mover, opponent) => {
         if (threads > 1) Atomics.store(controlWords(memory), SESSION_WORD / 4, SESSION_OPEN);
-        needWeights();
-        if (evaluation === 'handMade' && threads > 1) {
-          throw new RangeError('the hand-made evaluation is for one thread');
-        }
-        wasm.useHandMade(evaluation === 'handMade' ? 1 : 0);
+        needWeights(memory);
         const level = Math.max(0, CONFIDENCE.indexOf(selectivity));
         const provesOutcome = outcomeFirst && lines === 1 ? 1 : 0;
         wasm.search(mover, opponent, maxDepth, level, lines, threads, provesOutcome);
       }),
     help: () => wasm.help(),
-    solveNullWindow: (position, alpha) => {
-      needWeights();
-      const { mover, opponent } = sides(position);
-      return wasm.solveNullWindow(mover, opponent, alpha);
-    },
     searchClassic: (position, depth) =>
       searched(position, (mover, opponent) => wasm.searchClassic(mover, opponent, depth)),
-    compare: (method, position, depth) => {
-      needWeights();
-      const { mover, opponent } = sides(position);
-      const score = wasm[method](mover, opponent, depth);
-      return { score, leaves: wasm.leavesCounted() };
-    },
-    classicParts: (position) => {
-      const { mover, opponent } = sides(position);
-      return {
-        corners: wasm.classicCorners(mover, opponent),
-        mobility: wasm.classicMobility(mover, opponent),
-        potentialMobility: wasm.classicPotentialMobility(mover, opponent),
-        stability: wasm.classicStability(mover, opponent),
-        squares: wasm.classicSquares(mover, opponent),
-        discs: wasm.classicDiscs(mover, opponent),
-        total: wasm.classicEvaluate(mover, opponent),
-      };
-    },
-    evaluate: (position) => {
-      const { mover, opponent } = sides(position);
-      return wasm.evaluate(mover, opponent);
-    },
-    evaluatePatterns: (position) => {
-      needWeights();
-      const { mover, opponent } = sides(position);
-      return wasm.evaluatePatterns(mover, opponent);
-    },
-    evaluateMoves: (position) => {
-      needWeights();
-      const { mover, opponent } = sides(position);
-      const found = wasm.evaluateMoves(mover, opponent);
-      const values = new Int32Array(memory.buffer, area + PATTERN_BATCH, 2 * found);
-      return Array.from({ length: found }, (_, move) => ({
-        square: values[2 * move] ?? 0,
-        units: values[2 * move + 1] ?? 0,
-      }));
-    },
-    indexPositions: (boards, indices) => {
-      const batchBoards = new BigUint64Array(
-        memory.buffer,
-        area + PATTERN_BATCH,
-        2 * PATTERN_BATCH_POSITIONS,
-      );
-      const lanes = INDICES_BYTES / 2;
-      for (let at = 0; at < boards.length; at += batchBoards.length) {
-        const part = boards.subarray(at, at + batchBoards.length);
-        batchBoards.set(part);
-        wasm.indexPositions(part.length / 2);
-        const from = batchBoards.byteOffset + batchBoards.byteLength;
-        indices.set(new Int16Array(memory.buffer, from, (part.length / 2) * lanes), (at / 2) * lanes);
-      }
-    },
     clearHash: () => wasm.clearHash(),
-    legalMoves: (position) => unsigned(wasm.legalMoves, position),
-    flips: (position, square) =>
-      has(emptySquares(position), square) ? unsigned(wasm.flips, position, square) : 0n,
-    stableDiscs: (position) => unsigned(wasm.stableDiscs, position),
-    perft: (position, depth, { bulk }) =>
-      unsigned(bulk && depth > 0 ? wasm.perftBulk : wasm.perft, position, depth),
   };
+  return { search, exports };
+}
+
+/** Where the scratch area of a thread begins in the memory. */
+export function threadArea(thread: number): number {
+  return THREAD_AREAS + thread * THREAD_AREA_BYTES;
+}
+
+/**
+ * Without its weights the evaluation would be 0 everywhere: a search that seems to work.
+ * @throws Error if the memory has no weights.
+ */
+export function needWeights(memory: WebAssembly.Memory): void {
+  if (!hasWeights(memory)) throw new Error('The memory of the search has no weights.');
 }
 
 /**

@@ -3,10 +3,10 @@
  * mover's points minus the opponent's by the same rule; the phase weighs the parts.
  */
 import { CORNERS, C_SQUARES, X_SQUARES, bit, count, lowest, neighbours, spread, withoutLowest } from './bits';
-import { finalScore } from './evaluate';
 import { flips, legalMoves } from './moves';
 import { endLine, extendLine, lineAt } from './principal-variation';
 import { reportLine } from './report';
+import { finalScore } from './score';
 import { EXACT } from './selectivity';
 import { stableDiscs } from './stability';
 import { allowStop, beginCounting, countNode, isStopped, pollStop } from './state';

@@ -4,11 +4,11 @@
  * table leads as well. The last four squares have a file of their own.
  */
 import { CORNERS, bit, count, lowest, oddQuadrants, spread, withoutLowest } from './bits';
-import { finalScore } from './evaluate';
 import { bestMove, isAtLeast, lookUp, lowerBound, record, secondMove, signatureOf, upperBound } from './hash';
 import { solve1, solve2, solve3, solve4 } from './last-empties';
 import { MOVE_BYTES } from './memory-map';
 import { flipsFrom, legalMoves, withMirror } from './moves';
+import { finalScore } from './score';
 import { EXACT } from './selectivity';
 import { stableDiscs } from './stability';
 import {

@@ -4,8 +4,8 @@
  * beside it is passed over untried. All answer whether the score is above `alpha`, fail-soft.
  */
 import { bit, count, lowest, neighbours, quadrant, withoutLowest } from './bits';
-import { finalScore } from './evaluate';
 import { countLastFlips, flips } from './moves';
+import { finalScore } from './score';
 import { NO_SCORE, countNode } from './state';
 
 /** One empty square left: the score follows from counting. */

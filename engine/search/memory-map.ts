@@ -26,6 +26,9 @@ export const WORK_WORD = 0x2c0;
 /** 1 once the host has written the tables of the pattern evaluation, below; nothing may be evaluated before. */
 export const WEIGHTS_WORD = 0x200;
 
+// From 0x400 to 0xfff lies what the compiler itself places. The module that ships has none of it, the lab's module one
+// reference to a function; every instantiation writes it again, always the same bytes.
+
 // Tables, written once by `initialiseSharedTables`, read-only afterwards. What each holds: see tables.ts.
 
 export const HORIZONTAL_RAYS = 0x1000;
@@ -34,7 +37,8 @@ export const DIAGONAL_LINES = 0x3000;
 export const LAST_FLIP_COUNTS = 0x3800;
 export const NEIGHBOURS = 0x4000;
 export const QUADRANTS = 0x4200;
-export const EVALUATION_WEIGHTS = 0x5000;
+/** Only in the lab: the weights of the hand-made evaluation. */
+export const HAND_MADE_WEIGHTS = 0x5000;
 export const EDGE_STABILITY = 0x10000;
 export const PROBCUT_ERRORS = 0x20000;
 

@@ -6,11 +6,11 @@
 import { CORNERS, bit, count, lowest, withoutLowest } from './bits';
 import { solveNull } from './endgame';
 import { enterMove, enterRoot, estimate, turnOver } from './estimate';
-import { finalScore } from './evaluate';
 import { bestMove, isAtLeast, lookUp, lowerBound, record, secondMove, signatureOf, upperBound } from './hash';
 import { MOVE_BYTES } from './memory-map';
 import { flipsFrom, legalMoves, withMirror } from './moves';
 import { endLine, extendLine, lineAt } from './principal-variation';
+import { finalScore } from './score';
 import { EXACT, PROBCUT_DEPTH, currentLevel, probcutMargin, probeDepth, setLevel } from './selectivity';
 import {
   advance,

@@ -4,7 +4,7 @@ import { enterRoot } from './estimate';
 import { ageHash, attachHash } from './hash';
 import { ROOT_SCORES, ROOT_SCORES_BYTES, SESSION_WORD, STOP_WORD, THREADS_WORD } from './memory-map';
 import { legalMoves } from './moves';
-import { SOLVER_EMPTIES, helpAt, searchNull, searchWindow } from './midgame';
+import { SOLVER_EMPTIES, helpAt, searchWindow } from './midgame';
 import { lineAt } from './principal-variation';
 import { reportLine, reportNoLoss, reportOutcome } from './report';
 import { BOLDEST, EXACT, currentLevel, setLevel } from './selectivity';
@@ -73,18 +73,6 @@ export function search(
     }
   }
   closeSession();
-}
-
-/** Whether perfect play ends above `alpha`: a bound of its score on the same side of `alpha`. */
-export function solveNullWindow(mover: u64, opponent: u64, alpha: i32): i32 {
-  ageHash();
-  attachHash();
-  beginCounting();
-  allowStop(false);
-  setLevel(EXACT);
-  const empties = count(~(mover | opponent));
-  enterRoot(mover, opponent, empties);
-  return searchNull(mover, opponent, legalMoves(mover, opponent), alpha, empties, empties);
 }
 
 /** One iteration: the best line, then the best of the moves left, and so on. */

@@ -3,7 +3,6 @@
  * instances that follow find them there.
  */
 import { bit, count } from './bits';
-import { initialiseEvaluation } from './evaluate';
 import {
   DIAGONAL_LINES,
   EDGE_STABILITY,
@@ -24,7 +23,6 @@ export function initialiseSharedTables(): void {
     }
   }
   fillEdgeStability();
-  initialiseEvaluation();
   initialiseProbcut();
 }
 

@@ -3,7 +3,7 @@
  * group by group, so that groups can be worked at on several threads.
  */
 import { LANES, TABLE_WEIGHTS, weightClasses } from '../host/patterns.ts';
-import type { SearchInstance } from '../host/search-wasm.ts';
+import type { LabInstance } from '../host/lab-wasm.ts';
 import { BIASES, KNOTS, knotsOf } from '../host/weights.ts';
 import { INDICES_BYTES, MOVES, MOVES_LANE, TABLES } from '../search/patterns/layout.ts';
 import { LABEL, type Positions, emptiesOf } from './positions.ts';
@@ -41,7 +41,7 @@ const indices = new Int16Array(BLOCK * LANES_STORED);
 const predictions = new Float64Array(BLOCK);
 
 /** The sum of squares of what the parameters leave of the scores of a group. */
-export function squaredErrors(search: SearchInstance, group: Group, parameters: Float64Array): number {
+export function squaredErrors(search: LabInstance, group: Group, parameters: Float64Array): number {
   const entries = entriesOf(group.table, parameters);
   let sum = 0;
   for (const { from, length } of blocksOf(search, group)) {
@@ -55,7 +55,7 @@ export function squaredErrors(search: SearchInstance, group: Group, parameters: 
 
 /** Gathers a value of each position, times `scale`, in what its prediction is the sum of. */
 export function gather(
-  search: SearchInstance,
+  search: LabInstance,
   group: Group,
   value: GatheredValue,
   parameters: Float64Array,
@@ -154,7 +154,7 @@ function entriesOf(table: number, parameters: Float64Array): Float32Array {
 
 /** The blocks of a group, one after the other; while one is worked at, `indices` are its positions'. */
 function* blocksOf(
-  search: SearchInstance,
+  search: LabInstance,
   group: Group,
 ): Generator<{ readonly from: number; readonly length: number }> {
   for (let from = 0; from < group.scores.length; from += BLOCK) {

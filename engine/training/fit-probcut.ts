@@ -10,7 +10,7 @@
 import { squaresOf } from '../game/bitboard.ts';
 import { type Position, START_POSITION, countEmpties } from '../game/position.ts';
 import { legalMoves, passMove, playMove, turnState } from '../game/rules.ts';
-import type { SearchInstance } from '../host/search-wasm.ts';
+import type { LabInstance } from '../host/lab-wasm.ts';
 import { UNITS_PER_DISC } from '../search/patterns/layout.ts';
 import { trainingCommand } from './arguments.ts';
 import { SHIPPED_WEIGHTS, openEngine } from './engine.ts';
@@ -38,7 +38,7 @@ const MIDGAME_EMPTIES = [52, 46, 40, 34, 28, 22] as const;
 const ENDGAME_EMPTIES = [20, 18, 16, 14] as const;
 
 /** A position of a self-played game with `empties` empty squares and the right to move; undefined if it ended before. */
-function playTo(search: SearchInstance, random: Random, empties: number): Position | undefined {
+function playTo(search: LabInstance, random: Random, empties: number): Position | undefined {
   let position = START_POSITION;
   for (;;) {
     const turn = turnState(position);
@@ -51,7 +51,7 @@ function playTo(search: SearchInstance, random: Random, empties: number): Positi
   }
 }
 
-function chooseMove(search: SearchInstance, random: Random, position: Position): number {
+function chooseMove(search: LabInstance, random: Random, position: Position): number {
   const atRandom = countEmpties(position) > 60 - OPENING_PLIES || random.unit() < RANDOM_MOVE_SHARE;
   if (!atRandom) return search.search({ position, maxDepth: PLAYING_DEPTH, threads: 1 }).move;
   const squares = squaresOf(legalMoves(position));
@@ -61,7 +61,7 @@ function chooseMove(search: SearchInstance, random: Random, position: Position):
 }
 
 /** Scores by depth, the evaluation being depth 0. */
-function scoresTo(search: SearchInstance, position: Position, depths: Iterable<number>): Map<number, number> {
+function scoresTo(search: LabInstance, position: Position, depths: Iterable<number>): Map<number, number> {
   const scores = new Map([[0, search.evaluatePatterns(position) / UNITS_PER_DISC]]);
   for (const maxDepth of depths) {
     scores.set(maxDepth, search.search({ position, maxDepth, threads: 1, selectivity: 100 }).score);

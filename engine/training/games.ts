@@ -9,7 +9,7 @@ import { bit } from '../game/bitboard.ts';
 import { START_POSITION, countEmpties, opposite, sides } from '../game/position.ts';
 import type { Position } from '../game/position.ts';
 import { officialScore } from '../game/rules.ts';
-import type { SearchInstance } from '../host/search-wasm.ts';
+import type { LabInstance } from '../host/lab-wasm.ts';
 import { LABEL, type LabelledPosition, type Positions, collectPositions } from './positions.ts';
 import { mix } from '../players/random.ts';
 
@@ -70,7 +70,7 @@ interface Step {
 }
 
 /** The positions of a game in which a move was played, and how it ended. @throws Error at an illegal move. */
-export function replay(search: SearchInstance, moves: readonly number[]): { steps: Step[]; end: Position } {
+export function replay(search: LabInstance, moves: readonly number[]): { steps: Step[]; end: Position } {
   const steps: Step[] = [];
   let position = START_POSITION;
   for (const move of moves) {
@@ -89,7 +89,7 @@ export function replay(search: SearchInstance, moves: readonly number[]): { step
 }
 
 /** Every position of a file, labelled. Of a game that broke off, only those that perfect play labels. */
-export function readTournaments(search: SearchInstance, file: string): Positions {
+export function readTournaments(search: LabInstance, file: string): Positions {
   const { games, solvedEmpties } = parseTournaments(readFileSync(file));
   const list: LabelledPosition[] = [];
   const fileNumber = Number(/\d+/.exec(basename(file))?.[0] ?? 0);

@@ -5,7 +5,7 @@
 import { squaresOf } from '../game/bitboard.ts';
 import { type Position, countEmpties } from '../game/position.ts';
 import { playMove } from '../game/rules.ts';
-import type { SearchInstance } from '../host/search-wasm.ts';
+import type { LabInstance } from '../host/lab-wasm.ts';
 import type { Estimate } from './errors.ts';
 import { type Positions, positionAt } from './positions.ts';
 
@@ -42,7 +42,7 @@ export function predict(data: readonly Positions[], values: MoveValues, heldOutF
 }
 
 /** One ply with an evaluation of positions for their mover. */
-export function onePlyValues(search: SearchInstance, estimate: Estimate): MoveValues {
+export function onePlyValues(search: LabInstance, estimate: Estimate): MoveValues {
   return (position) =>
     squaresOf(search.legalMoves(position)).map((square) => {
       const next = playMove(position, square);

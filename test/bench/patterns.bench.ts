@@ -19,7 +19,7 @@ const EMPTIES = { least: 24, most: 25 } as const;
 const KERNEL = `
 import { count, lowest, withoutLowest } from '../../engine/search/bits';
 import { flips, legalMoves } from '../../engine/search/moves';
-import { evaluate } from '../../engine/search/evaluate';
+import { evaluate } from '../../engine/search/lab/hand-made';
 import { evaluateIndices, indicesAt } from '../../engine/search/patterns/evaluation';
 import { playIndices, setUpIndices } from '../../engine/search/patterns/indices';
 import { bindThread } from '../../engine/search/state';
@@ -67,7 +67,7 @@ function compileKernel(memory: WebAssembly.Memory): Kernel {
   mkdirSync(OUT, { recursive: true });
   writeFileSync(join(OUT, 'patterns.ts'), KERNEL);
   const asc = join(ROOT, 'node_modules/assemblyscript/bin/asc.js');
-  const config = ['--config', join(ROOT, 'build/asconfig.json'), '--target', 'release'];
+  const config = ['--config', join(ROOT, 'build/asconfig.json'), '--target', 'search'];
   execFileSync(process.execPath, [
     asc,
     join(OUT, 'patterns.ts'),

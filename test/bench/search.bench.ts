@@ -11,7 +11,7 @@
  */
 import { execSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { openInstance, openPool, resultOf } from '../../engine/adapters/engine.ts';
+import { openInstance, openLab, openPool, resultOf } from '../../engine/adapters/engine.ts';
 import { FIXED_POSITIONS } from '../../engine/adapters/fixed-positions.ts';
 import { type Problem, bestScore, readProblems } from '../../engine/adapters/problems.ts';
 import { START_POSITION, countEmpties } from '../../engine/game/position.ts';
@@ -48,7 +48,7 @@ function native(command: string): void {
 }
 
 function perft(): void {
-  const instance = openInstance(1);
+  const instance = openLab(1);
   instance.perft(START_POSITION, 9, { bulk: true });
   const speeds = Array.from({ length: 3 }, () => {
     const start = processorSeconds();

@@ -2,18 +2,12 @@
  * The pattern evaluation: the sum of one learnt weight for each pattern and one for the number of the mover's legal
  * moves, from the tables of the number of empty squares.
  */
-import { bit, count, lowest, withoutLowest } from '../bits';
-import { finalScore } from '../evaluate';
-import {
-  EVALUATION_BIASES,
-  EVALUATION_TABLES,
-  PATTERN_BATCH,
-  PATTERN_BATCH_POSITIONS,
-  PATTERN_STATES,
-} from '../memory-map';
-import { flipsFrom, legalMoves, withMirror } from '../moves';
+import { count } from '../bits';
+import { EVALUATION_BIASES, EVALUATION_TABLES, PATTERN_STATES } from '../memory-map';
+import { legalMoves } from '../moves';
+import { finalScore } from '../score';
 import { area } from '../state';
-import { passIndices, playIndices, setUpIndices } from './indices';
+import { passIndices } from './indices';
 import {
   CORNER_BLOCK,
   CORNER_STRIP,
@@ -26,7 +20,6 @@ import {
   INNER_BLOCK,
   INNER_BRIDGE,
   MOVES,
-  MOVES_LANE,
   TABLE_BYTES,
   THIRD_ROW,
   UNITS_PER_DISC,
@@ -126,57 +119,4 @@ function evaluateStuck(mover: u64, opponent: u64, indices: usize, empties: i32):
 @inline
 export function toDiscs(units: i32): i32 {
   return max(-MOST, min(MOST, (units + UNITS_PER_DISC / 2) >> UNIT_BITS));
-}
-
-/** Units, from the boards alone. */
-export function evaluatePatterns(mover: u64, opponent: u64): i32 {
-  const empties = count(~(mover | opponent));
-  const indices = indicesAt(empties);
-  setUpIndices(indices, mover, opponent);
-  return evaluateEntered(mover, opponent, legalMoves(mover, opponent), indices, empties);
-}
-
-/**
- * Evaluates what each legal move leads to. Writes to the thread's batch area, for each move, two i32: the square and
- * the units the mover can expect. Returns the number of moves.
- */
-export function evaluateMoves(mover: u64, opponent: u64): i32 {
-  const empties = count(~(mover | opponent));
-  const indices = indicesAt(empties);
-  const next = indicesAt(empties - 1);
-  setUpIndices(indices, mover, opponent);
-  const movers = withMirror(mover);
-  const opponents = withMirror(opponent);
-  let out = area(PATTERN_BATCH);
-  let moves = legalMoves(mover, opponent);
-  const found = count(moves);
-  while (moves != 0) {
-    const square = lowest(moves);
-    moves = withoutLowest(moves);
-    const flipped = flipsFrom(mover, opponent, movers, opponents, square);
-    playIndices(next, indices, square, flipped);
-    const nextM = opponent ^ flipped;
-    const nextO = mover ^ flipped ^ bit(square);
-    store<i32>(out, square, 0);
-    store<i32>(out, -evaluateEntered(nextM, nextO, legalMoves(nextM, nextO), next, empties - 1), 4);
-    out += 8;
-  }
-  return found;
-}
-
-/**
- * Indices of many positions at once, for training. The thread's batch area holds `positions` pairs of boards (mover,
- * opponent), at most `PATTERN_BATCH_POSITIONS`; behind the room for all of them come the indices.
- */
-export function indexPositions(positions: i32): void {
-  let boards = area(PATTERN_BATCH);
-  let indices = boards + PATTERN_BATCH_POSITIONS * 16;
-  for (let position = 0; position < positions; position++) {
-    const mover = load<u64>(boards, 0);
-    const opponent = load<u64>(boards, 8);
-    setUpIndices(indices, mover, opponent);
-    store<i16>(indices, <i16>count(legalMoves(mover, opponent)), MOVES_LANE << 1);
-    boards += 16;
-    indices += INDICES_BYTES;
-  }
 }

@@ -7,17 +7,17 @@ import { START_POSITION } from '../../../engine/game/position.ts';
 import { wholly } from '../../../engine/host/time-budget.ts';
 import { legalMoves } from '../../../engine/game/rules.ts';
 import { HASH_ENTRY_BYTES, HASH_TABLE } from '../../../engine/search/memory-map.ts';
-import { randomEndgames, randomNumbers, startSearch } from './search-module.ts';
+import { randomEndgames, randomNumbers, startLab, startSearch } from './search-module.ts';
 
 const FILE = new URL('../../fixtures/ffo/ffo-01-19.obf', import.meta.url);
 const PROBLEMS = readProblems(readFileSync(FILE, 'utf8'));
 const SOLVE = { kind: 'search', maxDepth: 60 } as const;
 
-const minimax = startSearch(1).instance;
+const lab = startLab(1).instance;
 /** Random positions of 8 to 10 empty squares with what minimax, which prunes nothing, says of them. */
 const ENDGAMES = randomEndgames(31, 500, 8, 10).map((position) => ({
   position,
-  score: minimax.compare('minimax', position, 20).score,
+  score: lab.compare('minimax', position, 20).score,
 }));
 
 describe.each([2, 4])('%i threads', (threads) => {
@@ -97,7 +97,7 @@ describe('the solver', () => {
   });
 
   it('says the same with null windows as with the full window', () => {
-    const { instance } = startSearch();
+    const { instance } = startLab();
     for (const position of randomEndgames(23, 30, 9, 14)) {
       const { score } = instance.search({ position, maxDepth: 60, threads: 1 });
       instance.clearHash();

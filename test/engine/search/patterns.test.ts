@@ -11,9 +11,9 @@ import {
   MOVES_LANE,
   UNITS_PER_DISC,
 } from '../../../engine/search/patterns/layout.ts';
-import { randomPositions, startSearch } from './search-module.ts';
+import { randomPositions, startLab } from './search-module.ts';
 
-const { memory, instance } = startSearch();
+const { memory, instance } = startLab();
 const classes = weightClasses();
 
 /** Weights that tell any two classes and any two knots apart, as far as a sum of 47 can. */

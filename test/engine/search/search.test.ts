@@ -6,7 +6,7 @@ import { has, squaresOf } from '../../../engine/game/bitboard.ts';
 import { type Position, START_POSITION, countEmpties, sides } from '../../../engine/game/position.ts';
 import { legalMoves, officialScore, passMove, playMove, turnState } from '../../../engine/game/rules.ts';
 import { type Iteration, clearStop, requestStop } from '../../../engine/host/search-wasm.ts';
-import { drawn, randomEndgames, randomPositions, startSearch } from './search-module.ts';
+import { drawn, randomEndgames, randomPositions, startLab, startSearch } from './search-module.ts';
 
 function played(position: Position, square: number): Position {
   const next = playMove(position, square);
@@ -37,13 +37,14 @@ const FILE = new URL('../../fixtures/ffo/ffo-01-19.obf', import.meta.url);
 
 describe('the solver', () => {
   const { instance } = startSearch();
+  const lab = startLab().instance;
 
   it('equals brute force on random positions with up to 7 empty squares', () => {
     for (const position of randomEndgames(3, 60, 1, 7)) {
       const result = instance.search({ position, maxDepth: 60, threads: 1 });
       expect(result.exact).toBe(true);
       expect(result.score).toBe(bruteForce(position));
-      expect(instance.compare('minimax', position, 20).score).toBe(result.score);
+      expect(lab.compare('minimax', position, 20).score).toBe(result.score);
     }
   });
 
@@ -163,7 +164,7 @@ describe('several lines', () => {
 });
 
 describe('the searches for comparison', () => {
-  const { instance } = startSearch();
+  const { instance } = startLab();
 
   it('agree on the score and differ in the leaves', () => {
     const [position = START_POSITION] = randomEndgames(17, 1, 34, 34);

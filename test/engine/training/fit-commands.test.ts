@@ -7,9 +7,9 @@ import { readWeights } from '../../../engine/host/weights.ts';
 import { fit, train } from '../../../engine/training/fit-commands.ts';
 import { LABEL, collectPositions, writePositions } from '../../../engine/training/positions.ts';
 import { playGames } from '../../../engine/training/selfplay.ts';
-import { startSearch } from '../search/search-module.ts';
+import { startLab } from '../search/search-module.ts';
 
-const { instance } = startSearch(1);
+const { instance } = startLab(1);
 const games = playGames(instance, { seed: 5, games: 40, depth: 1, exactEmpties: 6 });
 const QUICK = ['--rounds', '1', '--iterations', '1', '--threads', '1'];
 

@@ -13,9 +13,9 @@ import {
   type Positions,
   collectPositions,
 } from '../../../engine/training/positions.ts';
-import { randomPositions, startSearch } from '../search/search-module.ts';
+import { randomPositions, startLab } from '../search/search-module.ts';
 
-const { memory, instance } = startSearch(1);
+const { memory, instance } = startLab(1);
 const CORNERS = 0x8100000000000081n;
 const OPTIONS = { rounds: 2, iterations: 6, weightVariance: 10, stepVariance: 10 };
 

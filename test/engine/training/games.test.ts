@@ -8,9 +8,9 @@ import { type Position, START_POSITION } from '../../../engine/game/position.ts'
 import { legalMoves, officialScore, passMove, playMove, turnState } from '../../../engine/game/rules.ts';
 import { parseTournaments, readTournaments } from '../../../engine/training/games.ts';
 import { LABEL, emptiesOf } from '../../../engine/training/positions.ts';
-import { randomNumbers, startSearch } from '../search/search-module.ts';
+import { randomNumbers, startLab } from '../search/search-module.ts';
 
-const { instance } = startSearch(1);
+const { instance } = startLab(1);
 
 function randomGame(seed: number): { moves: number[]; end: Position } {
   const random = randomNumbers(seed);

@@ -6,9 +6,9 @@ import { SHIPPED_WEIGHTS } from '../../../engine/training/engine.ts';
 import { fairness, playMatch } from '../../../engine/training/match.ts';
 import { LABEL, collectPositions } from '../../../engine/training/positions.ts';
 import { type MoveValues, onePlyValues, predict } from '../../../engine/training/predict.ts';
-import { randomEndgames, startSearch } from '../search/search-module.ts';
+import { randomEndgames, startLab } from '../search/search-module.ts';
 
-const { instance } = startSearch(1);
+const { instance } = startLab(1);
 
 /** Each plays the first legal move. */
 const data = [

@@ -3,12 +3,12 @@
  * only. All look exactly `depth` plies ahead, a pass being one, use the same evaluation and count the leaves they
  * evaluate.
  */
-import { bit, count, lowest, withoutLowest } from './bits';
-import { enterMove, enterRoot, estimate, turnOver } from './estimate';
-import { finalScore } from './evaluate';
-import { MOVE_BYTES } from './memory-map';
-import { flips, legalMoves } from './moves';
-import { NO_SCORE, bringBest, moveList, moveSquare, nextMover, nextOpponent, writeMove } from './state';
+import { bit, count, lowest, withoutLowest } from '../bits';
+import { enterMove, enterRoot, estimate, turnOver } from '../estimate';
+import { MOVE_BYTES } from '../memory-map';
+import { flips, legalMoves } from '../moves';
+import { finalScore } from '../score';
+import { NO_SCORE, bringBest, moveList, moveSquare, nextMover, nextOpponent, writeMove } from '../state';
 
 /** In the first plies of the pre-filtered search only some of the moves are kept. */
 const FILTERED_PLIES: i32 = 3;

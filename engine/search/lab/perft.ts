@@ -1,6 +1,6 @@
 /** Counts the leaves of the game tree: the standard check of move generation, and its speed. */
-import { bit, count, lowest, withoutLowest } from './bits';
-import { flipsFrom, legalMoves, withMirror } from './moves';
+import { bit, count, lowest, withoutLowest } from '../bits';
+import { flipsFrom, legalMoves, withMirror } from '../moves';
 
 /** Leaves at `depth` plies. A pass is a ply; a finished game is one leaf at whatever depth it ends. */
 export function perft(mover: u64, opponent: u64, depth: i32): u64 {
