@@ -3,8 +3,8 @@
  * the search: before a position is entered, its pattern indices stand where those of its number of empty squares
  * belong.
  *
- * The lab may put another evaluation in its place. Where no module does, as in the one that ships, the compiler sees that
- * `substitute` never changes and leaves out every question about it.
+ * The lab may put another evaluation in its place. Where no module does, as in the one that ships, the compiler sees
+ * that `substitute` never changes and leaves out every question about it.
  */
 import { evaluateEntered, indicesAt, toDiscs } from './patterns/evaluation';
 import { passIndices, playIndices, setUpIndices } from './patterns/indices';
@@ -39,7 +39,9 @@ export function turnOver(empties: i32): void {
   if (substitute === null) passIndices(indicesAt(empties));
 }
 
-/** The expected final disc difference for the mover of the position entered, whose legal moves are `moves`, -62 .. 62. */
+/**
+ * The expected final disc difference for the mover of the position entered, whose legal moves are `moves`, -62 .. 62.
+ */
 @inline
 export function estimate(mover: u64, opponent: u64, moves: u64, empties: i32): i32 {
   const other = substitute;

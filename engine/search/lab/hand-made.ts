@@ -1,7 +1,7 @@
 /**
  * The hand-made evaluation, which the learnt one is measured against: the expected final disc difference from the side
- * to move. It weighs mobility, corners and what endangers them, edges that hold, the kinds of squares, and who makes the
- * last move. The weights follow the phase of the game and were fitted by least squares to the results of tournament
+ * to move. It weighs mobility, corners and what endangers them, edges that hold, the kinds of squares, and who makes
+ * the last move. The weights follow the phase of the game and were fitted by least squares to the results of tournament
  * games.
  */
 import { CORNERS, C_SQUARES, X_SQUARES, count, lowest, neighbours, spread, withoutLowest } from '../bits';
