@@ -19,19 +19,23 @@ import {
 } from './search-wasm.ts';
 
 /**
- * Searches to measure against: everything; alpha-beta with the moves as they come; with the moves ordered by their
- * evaluation; and keeping only the moves that a shallow search likes in the first three plies.
+ * The searches to measure against: one that looks at everything, alpha-beta with the moves in the order of their
+ * squares, alpha-beta with the moves in the order of their evaluation, and one that in the first three plies keeps only
+ * the moves that a shallow search likes.
  */
 export type ComparisonMethod = 'minimax' | 'alphaBeta' | 'orderedAlphaBeta' | 'filteredAlphaBeta';
 
 export type Evaluation = 'learnt' | 'handMade';
 
 export interface LabRequest extends SearchRequest {
-  /** The learnt evaluation unless told; the hand-made one is there to be measured against, on one thread. */
+  /** The learnt evaluation by default. The hand-made one, to be measured against, is for one thread only. */
   readonly evaluation?: Evaluation;
 }
 
-/** The parts of the classic evaluation, in points, mover minus opponent; `total` weighs them by phase. */
+/**
+ * The parts of the classic evaluation, in points of the mover less those of the opponent; `total` is their weighted
+ * sum.
+ */
 export interface ClassicParts {
   readonly corners: number;
   readonly mobility: number;
@@ -52,19 +56,20 @@ export interface MoveValue {
 export interface LabInstance extends SearchInstance {
   /**
    * Searches as the product does, by the evaluation asked for.
-   * @throws RangeError if the side to move has no legal move, or if several threads should use the hand-made evaluation;
-   * Error if the memory has no weights.
+   * @throws RangeError if the side to move has no legal move, or if several threads should use the hand-made
+   * evaluation; Error if the memory has no weights.
    */
   search(request: LabRequest): SearchResult;
   /**
-   * Thread 0: whether perfect play ends above `alpha` discs: a bound of that score on the same side of `alpha`. It
-   * cannot be stopped. For up to some 20 empty squares.
+   * Whether perfect play ends above `alpha` discs, as a bound of that score on the same side of `alpha`. It runs on
+   * thread 0 and cannot be stopped, so it is for positions with up to some 20 empty squares.
    * @throws Error if the memory has no weights.
    */
   solveNullWindow(position: Position, alpha: number): number;
   classicParts(position: Position): ClassicParts;
   /**
-   * A textbook search to exactly `depth` plies, at least 1, for comparison: its score and the leaves it evaluated.
+   * Runs one of the searches to measure against, to exactly `depth` plies, at least 1. Returns its score and how many
+   * leaves it evaluated.
    * @throws Error if the memory has no weights.
    */
   compare(
@@ -80,25 +85,27 @@ export interface LabInstance extends SearchInstance {
    */
   evaluatePatterns(position: Position): number;
   /**
-   * What the learnt evaluation says each legal move is worth to the side to move, after the move.
+   * What each legal move is worth to the side to move, as the learnt evaluation sees the position after it.
    * @throws Error if the memory has no weights.
    */
   evaluateMoves(position: Position): readonly MoveValue[];
   /**
-   * Pattern indices of many positions. `boards` holds two for each, the mover's and the opponent's; `indices` gets
-   * `INDICES_BYTES` for each.
+   * Writes the pattern indices of many positions to `indices`, `INDICES_BYTES` for each. `boards` holds two boards for
+   * each position, the mover's and the opponent's.
    */
   indexPositions(boards: BigUint64Array, indices: Int16Array): void;
   legalMoves(position: Position): Bitboard;
-  /** The discs that turn when the side to move plays `square`; empty if it may not. */
+  /** The discs that turn when the side to move plays `square`; none if that is not a legal move. */
   flips(position: Position, square: Square): Bitboard;
-  /** Discs of the side to move that can never turn; not every such disc is found. */
+  /** Discs of the side to move that can never turn. Not every such disc is found. */
   stableDiscs(position: Position): Bitboard;
-  /** Leaves at `depth` plies, passes being plies. `bulk` counts the moves of the last ply without playing them. */
+  /**
+   * The number of leaves at `depth` plies; a pass is a ply too. `bulk` counts the last ply without playing its moves.
+   */
   perft(position: Position, depth: number, options: { readonly bulk: boolean }): bigint;
 }
 
-/** What the lab's module exports besides; 64-bit arguments are bigints, results are signed. */
+/** What only the lab's module exports. 64-bit arguments are bigints, and 64-bit results are signed. */
 interface LabExports {
   minimax(mover: bigint, opponent: bigint, depth: number): number;
   alphaBeta(mover: bigint, opponent: bigint, depth: number): number;
@@ -127,7 +134,7 @@ interface LabExports {
 
 /**
  * An instance of the lab's module on a memory.
- * @param thread As for `instantiateSearch`.
+ * @param thread is numbered as for `instantiateSearch`.
  */
 export function instantiateLab(
   module: WebAssembly.Module,

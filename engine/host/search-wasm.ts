@@ -1,11 +1,11 @@
 /**
- * The search module as typed functions: with lab-wasm.ts the only place that knows how WebAssembly is called and where in
- * the shared memory things lie. It runs on Node's threads and on Web Workers alike and starts no thread itself.
+ * The search module as typed functions: with lab-wasm.ts the only place that knows how WebAssembly is called and where
+ * in the shared memory things lie. It runs on Node's threads and on Web Workers alike and starts no thread itself.
  *
  * The calls have an order. `createSearchMemory` and `loadWeights` come first, once. Every thread then calls
- * `instantiateSearch` with a number of its own, and one of the instances calls `initialiseSharedTables`, once, before any
- * instance does anything else. Each search with helpers begins with `clearStop`; `search` on thread 0 and `help` on the
- * others may follow in any order.
+ * `instantiateSearch` with a number of its own, and one of the instances calls `initialiseSharedTables`, once, before
+ * any instance does anything else. Each search with helpers begins with `clearStop`; `search` on thread 0 and `help` on
+ * the others may follow in any order.
  */
 import { type Position, sides } from '../game/position.ts';
 import type { Square } from '../game/square.ts';
@@ -34,32 +34,32 @@ import {
 } from '../search/memory-map.ts';
 import { hasWeights } from './weights.ts';
 
-/** Per cent of confidence at which a selective search prunes; 100 never does. */
+/** The confidence, in per cent, at which a selective search prunes. One of 100 never prunes. */
 export type Confidence = 42 | 73 | 87 | 95 | 99 | 100;
 
-/** What a finished iteration found. Scores are discs, mover-relative. */
+/** What a finished iteration found. Scores are in discs, from the side to move. */
 export interface Iteration {
-  /** 1 for the best move, 2 for the best of the others, ... up to the number of lines asked for. */
+  /** 1 for the best move, 2 for the best of the others, and so on up to the number of lines asked for. */
   readonly rank: number;
   readonly move: Square;
-  /** Plies; the number of empty squares when the game was searched to its end. */
+  /** Plies. It is the number of empty squares when the game was searched to its end. */
   readonly depth: number;
-  /** Per cent of confidence at which the search pruned; 100 is a full-width search. */
+  /** The confidence, in per cent, at which the search pruned; 100 is a search that never prunes. */
   readonly selectivity: number;
   readonly score: number;
-  /** The score is the result of perfect play. */
+  /** Whether the score is the result of perfect play. */
   readonly exact: boolean;
   /** How perfect play ends for the side to move, where that is proved and the score is not. */
   readonly outcome?: Outcome;
-  /** The expected line, `move` first; passes are left out. */
+  /** The expected line, which begins with `move`. Passes are left out. */
   readonly pv: readonly Square[];
-  /** Positions searched since the search began. */
+  /** How many positions were searched since the search began. */
   readonly nodes: number;
   /** How full the hash table is, per mille. */
   readonly hashFull: number;
 }
 
-/** What is known about `move` when nothing was searched. */
+/** What is known about a move that was chosen without a search. */
 export function unsearched(move: Square): Iteration {
   return {
     rank: 1,
@@ -79,17 +79,17 @@ export type SearchResult = Iteration;
 export interface SearchRequest {
   /** The side to move must have a legal move. */
   readonly position: Position;
-  /** Plies, at least 1; a search that reaches the last empty square ends there. */
+  /** Plies, at least 1. A search that reaches the last empty square ends there. */
   readonly maxDepth: number;
-  /** How many threads take part: this one and `threads - 1` that call `help`. */
+  /** How many threads take part: the one that searches, and others that call `help`. */
   readonly threads: number;
-  /** Per cent of confidence to prune at below the end of the game; 100 searches everything. 73 unless told. */
+  /** The confidence to prune at as long as the search does not reach the end of the game; 73 by default. */
   readonly selectivity?: Confidence;
-  /** How many of the best moves get a score and a line in each iteration; 1 unless told. */
+  /** How many of the best moves get a score and a line in each iteration; 1 by default. */
   readonly lines?: number;
   /**
-   * At the end of the game it is proved who wins before it is searched by how many discs, for a search that may be
-   * stopped in between. With one line.
+   * Whether a search to the end of the game proves who wins before it looks for the exact score, because it may be
+   * stopped in between. It has no effect with several lines.
    */
   readonly outcomeFirst?: boolean;
 }
@@ -98,35 +98,42 @@ export interface SearchHooks {
   /** Called on the searching thread after each completed iteration, once for each line. */
   onIteration?(iteration: Iteration): void;
   /**
-   * Called on the searching thread every few milliseconds; it may call `requestStop`. For hosts whose single thread
-   * has nobody else to watch the clock; leave it out otherwise.
+   * Called on the searching thread every few milliseconds; it may call `requestStop`. It is meant for a host whose only
+   * thread must watch the clock itself, and left out by all others.
    */
   onPoll?(): void;
 }
 
 /** One thread's way into the search. Every call blocks the calling thread until it is done. */
 export interface SearchInstance {
-  /** Thread 0: builds the tables in the shared memory. Once for each memory, before any other call on any instance. */
+  /**
+   * Builds the tables in the shared memory. It is called once for each memory, before any other call on any instance.
+   */
   initialiseSharedTables(): void;
   /**
-   * Thread 0: iterative deepening; returns the deepest completed iteration. A stop is honoured within 2 ms, but never
-   * before the first iteration is complete. Ends the session of the helpers.
+   * Searches by iterative deepening, on thread 0, and returns the deepest iteration that was completed. A stop is
+   * honoured within 2 ms, but never before the first iteration is complete. The session of the helpers ends with the
+   * search.
    * @throws RangeError if the side to move has no legal move; Error if the memory has no weights.
    */
   search(request: SearchRequest): SearchResult;
   /**
-   * Threads 1 and up: takes part in the search whose session is open and returns when it closes or is stopped. The
-   * session opens with `clearStop` and closes when `search` ends. So it may be called before `search` starts (it
-   * waits), and after it has ended (it returns at once).
+   * Takes part in the search whose session is open, on any thread but 0, and returns when the session closes or is
+   * stopped. `clearStop` opens the session and the end of `search` closes it. A call before `search` starts waits for
+   * it; a call after it has ended returns at once.
    */
   help(): void;
-  /** Alpha-beta to exactly `depth` plies on the classic evaluation: the Club level. One thread. Throws as `search`. */
+  /**
+   * Searches as the Club level does, on thread 0 alone: alpha-beta to exactly `depth` plies with the classic
+   * evaluation.
+   * @throws RangeError if the side to move has no legal move.
+   */
   searchClassic(position: Position, depth: number): SearchResult;
-  /** Forgets all that was learnt. While no search is running. */
+  /** Empties the hash table. No search may be running. */
   clearHash(): void;
 }
 
-/** What the module exports; 64-bit arguments are bigints, results are signed. */
+/** What the module exports. 64-bit arguments are bigints, and 64-bit results are signed. */
 interface SearchExports {
   bind(thread: number, polls: number): void;
   initialiseSharedTables(): void;
@@ -146,13 +153,13 @@ interface SearchExports {
 }
 
 const PAGE_BYTES = 65536;
-/** What the module declares as its memory's maximum: the imported memory's may not be larger. */
+/** The maximum that the module declares for its memory, which the imported memory may not exceed. */
 const MAX_PAGES = 65536;
 
-/** Per cent of confidence by selectivity level. */
+/** The confidence of each level of selectivity. */
 const CONFIDENCE: readonly Confidence[] = [42, 73, 87, 95, 99, 100];
 
-/** By what the report calls them. */
+/** The outcomes by their numbers in the report. */
 const OUTCOMES: readonly (Outcome | undefined)[] = [undefined, 'loss', 'draw', 'win'];
 
 const SESSION_OPEN = 1;
@@ -160,9 +167,9 @@ const SESSION_OPEN = 1;
 const HASH_SAMPLE_ENTRIES = 1000;
 
 /**
- * The memory all threads of one engine share. The hash table takes the largest power of two that fits in `hashMb`
- * mebibytes, a single bucket for 0; and less where the system does not give so much.
- * @throws RangeError if a module could not address so much, or there is no memory at all.
+ * Creates the memory that all threads of one engine share. The hash table takes the largest power of two that fits in
+ * `hashMb` mebibytes, and a single bucket for 0. It takes less where the system does not give so much.
+ * @throws RangeError if a module could not address so much, or the system gives no memory at all.
  */
 export function createSearchMemory(options: { readonly hashMb: number }): WebAssembly.Memory {
   const buckets = Math.max(1, options.hashMb * (2 ** 20 / HASH_BUCKET_BYTES));
@@ -195,14 +202,14 @@ function controlWords(memory: WebAssembly.Memory): Int32Array {
   return new Int32Array(memory.buffer);
 }
 
-/** Ends the running search, from any thread, at once. */
+/** Ends the running search at once. Any thread may call it. */
 export function requestStop(memory: WebAssembly.Memory): void {
   const words = controlWords(memory);
   Atomics.store(words, STOP_WORD / 4, 1);
   Atomics.notify(words, WORK_WORD / 4);
 }
 
-/** Readies the memory for the next search: takes back a stop, and lets helpers in. While no search is running. */
+/** Makes the memory ready for the next search: takes back a stop and lets helpers in. No search may be running. */
 export function clearStop(memory: WebAssembly.Memory): void {
   const words = controlWords(memory);
   Atomics.store(words, STOP_WORD / 4, 0);
@@ -222,7 +229,9 @@ export function instantiateSearch(
   return connectSearch(module, memory, thread, hooks).search;
 }
 
-/** An instance as `instantiateSearch` makes it, and everything that its module exports: the lab's module offers more. */
+/**
+ * An instance as `instantiateSearch` makes it, and everything that its module exports: the lab's module offers more.
+ */
 export function connectSearch(
   module: WebAssembly.Module,
   memory: WebAssembly.Memory,
@@ -292,8 +301,8 @@ export function needWeights(memory: WebAssembly.Memory): void {
 }
 
 /**
- * The last entries of the hash table: positions are spread evenly, so that these stand for all. The first ones do not,
- * for the threads keep positions near the end of the game there (engine/search/hash.ts).
+ * The last entries of the hash table. They stand for all, because positions are spread evenly. The first ones would
+ * not, because the threads keep positions near the end of the game there (engine/search/hash.ts).
  */
 function sampleOf(memory: WebAssembly.Memory): BigUint64Array {
   const bytes = HASH_BUCKET_BYTES * 2 ** Atomics.load(controlWords(memory), HASH_BITS_WORD / 4);
@@ -301,7 +310,7 @@ function sampleOf(memory: WebAssembly.Memory): BigUint64Array {
   return new BigUint64Array(memory.buffer, HASH_TABLE + bytes - sampled, sampled / 8);
 }
 
-/** Per mille of the entries that are taken; the second word of an entry is 0 only in an empty one. */
+/** How many of a thousand entries are taken. Only in an empty entry is the second word 0. */
 function fullness(sample: BigUint64Array): number {
   let taken = 0;
   for (let at = 1; at < sample.length; at += 2) if (sample[at] !== 0n) taken += 1;

@@ -1,4 +1,6 @@
-/** The search, as the training commands use it: one thread, its own memory, weights from a file or none. */
+/**
+ * The lab's search as the training commands use it: on one thread, in its own memory, with weights from a file or none.
+ */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { type LabInstance, instantiateLab } from '../host/lab-wasm.ts';
@@ -14,7 +16,10 @@ export interface Engine {
   readonly search: LabInstance;
 }
 
-/** Without `weightsFile` only rules and pattern indices work. @throws Error if a file is missing or broken. */
+/**
+ * Opens an engine. Without `weightsFile` only rules and pattern indices work. @throws Error if a file is missing or
+ * broken.
+ */
 export function openEngine(options: {
   readonly hashMb: number;
   readonly weightsFile?: string | undefined;
@@ -29,10 +34,16 @@ export function openEngine(options: {
   return { memory, search };
 }
 
-/** An engine whose thinking can be limited by processor time: what else the machine does costs it nothing. */
+/**
+ * Opens an engine whose thinking can be limited by processor time, so that other programs on the machine cost it
+ * nothing.
+ */
 export function openTimedEngine(options: { readonly hashMb: number; readonly weightsFile: string }): {
   readonly search: LabInstance;
-  /** What `think` answers, whose searches end after so many milliseconds of this thread's processor time. */
+  /**
+   * Calls `think`, whose searches end after so many milliseconds of this thread's processor time, and returns its
+   * answer.
+   */
   within<Answer>(milliseconds: number, think: () => Answer): Answer;
 } {
   let deadlineMs = Infinity;
@@ -50,7 +61,7 @@ export function openTimedEngine(options: { readonly hashMb: number; readonly wei
   };
 }
 
-/** Of this thread, since it began. */
+/** The processor time that this thread has used since it began. */
 function processorMs(): number {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1000;

@@ -69,7 +69,7 @@ export const network = trainingCommand({
   },
 });
 
-/** What `depth` plies without pruning come to; every position is searched as if it were the first. */
+/** Estimates positions by a search of `depth` plies without pruning, with an empty hash table for each. */
 function foresight(search: LabInstance, depth: number): Estimate {
   return (position) => {
     search.clearHash();

@@ -1,4 +1,4 @@
-/** Tables of how good an evaluation is, printed by the commands. */
+/** The tables that the commands print to show how good an evaluation is. */
 import type { Console } from '../adapters/command.ts';
 import type { LabInstance } from '../host/lab-wasm.ts';
 import { UNITS_PER_DISC } from '../search/patterns/layout.ts';
@@ -6,14 +6,14 @@ import { ErrorSums, type Estimate, HELD_OUT_FOLDS, measureErrors } from './error
 import type { Positions } from './positions.ts';
 import type { Prediction } from './predict.ts';
 
-/** What the weights in the memory of `search` say of a position. */
+/** Estimates positions by the weights in the memory of `search`. */
 export function patterns(search: LabInstance): Estimate {
   return (position) => search.evaluatePatterns(position) / UNITS_PER_DISC;
 }
 
 /**
- * By fives of empty squares, and over the two stretches that are compared with other programs. Returns the number of
- * positions that were estimated.
+ * Prints the errors by fives of empty squares, and over the two ranges that are compared with other programs. Returns
+ * the number of positions that were estimated.
  */
 export function printErrors(
   console: Console,

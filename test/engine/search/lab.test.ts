@@ -1,4 +1,4 @@
-/** What sets the lab's module apart from the one that ships, and what both must agree on. */
+/** How the lab's module differs from the one that ships, what both must agree on, and what only the lab can do. */
 import { describe, expect, it } from 'vitest';
 import { START_POSITION, type Position } from '../../../engine/game/position.ts';
 import { turnState } from '../../../engine/game/rules.ts';
@@ -32,7 +32,7 @@ describe('the module that ships', () => {
     expect(exportsOf(labModule)).toEqual(expect.arrayContaining(exportsOf(searchModule)));
   });
 
-  it('finds the same with the same nodes as the lab', () => {
+  it('finds the same as the lab and visits the same nodes', () => {
     const search = startSearch().instance;
     const lab = startLab().instance;
     for (const position of [START_POSITION, ...randomEndgames(41, 10, 16, 40)]) {
@@ -57,7 +57,7 @@ describe('the hand-made evaluation', () => {
       expect(Math.abs(instance.evaluateByHand(position))).toBeLessThanOrEqual(62);
   });
 
-  it('does not depend on which way the board lies', () => {
+  it('is the same on the board turned around', () => {
     const turned = (board: bigint): bigint => {
       let other = 0n;
       for (let square = 0n; square < 64n; square++) if ((board >> square) & 1n) other |= 1n << (63n - square);
@@ -69,7 +69,7 @@ describe('the hand-made evaluation', () => {
     }
   });
 
-  it('leads to other scores than the learnt one, and back again', () => {
+  it('is used by one search alone: the next one uses the learnt evaluation again', () => {
     const [position = START_POSITION] = positions
       .filter((candidate) => turnState(candidate) === 'move')
       .slice(100);
@@ -82,8 +82,35 @@ describe('the hand-made evaluation', () => {
     expect(instance.search(request)).toEqual(learnt);
   });
 
-  it('is refused to several threads', () => {
+  it('is refused for several threads', () => {
     const request = { position: START_POSITION, maxDepth: 2, threads: 2, evaluation: 'handMade' } as const;
     expect(() => instance.search(request)).toThrow(RangeError);
+  });
+});
+
+describe('the searches for comparison', () => {
+  const { instance } = startLab();
+
+  it('agree on the score and differ in the leaves', () => {
+    const [position = START_POSITION] = randomEndgames(17, 1, 34, 34);
+    const all = instance.compare('minimax', position, 5);
+    const some = instance.compare('alphaBeta', position, 5);
+    const few = instance.compare('orderedAlphaBeta', position, 5);
+    expect(some.score).toBe(all.score);
+    expect(few.score).toBe(all.score);
+    expect(some.leaves).toBeLessThan(all.leaves);
+    expect(few.leaves).toBeLessThan(some.leaves);
+  });
+
+  it('count all leaves of the game tree by minimax', () => {
+    expect(instance.compare('minimax', START_POSITION, 6).leaves).toBe(8200);
+  });
+
+  it('find the score of the engine when it prunes nothing', () => {
+    for (const position of randomEndgames(19, 20, 12, 40)) {
+      instance.clearHash();
+      const { score } = instance.search({ position, maxDepth: 4, threads: 1, selectivity: 100 });
+      expect(score).toBe(instance.compare('alphaBeta', position, 4).score);
+    }
   });
 });

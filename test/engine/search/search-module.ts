@@ -1,4 +1,4 @@
-/** The built search module and positions to try it on. */
+/** The two built modules, and positions to try them on. */
 import { readFileSync } from 'node:fs';
 import { squaresOf } from '../../../engine/game/bitboard.ts';
 import { type Position, START_POSITION, countEmpties } from '../../../engine/game/position.ts';
@@ -56,7 +56,7 @@ function begin<Instance extends SearchInstance>(
   return { memory, instance };
 }
 
-/** Uniform numbers in 0 .. `below` - 1, the same ones for the same seed (Mulberry32). */
+/** Uniformly distributed numbers in 0 .. `below` - 1, the same for the same seed (Mulberry32). */
 export function randomNumbers(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -67,7 +67,7 @@ export function randomNumbers(seed: number): (below: number) => number {
   };
 }
 
-/** The positions of endless random games, positions where the side to move must pass included. */
+/** The positions of one random game after the other, without end. It includes those where the side to move must pass. */
 export function* randomPositions(seed: number): Generator<Position, never> {
   const random = randomNumbers(seed);
   for (;;) {
@@ -83,7 +83,7 @@ export function* randomPositions(seed: number): Generator<Position, never> {
   }
 }
 
-/** `howMany` positions of random games with a legal move and `atLeast` to `atMost` empty squares, one a game. */
+/** Positions with a legal move and `atLeast` to `atMost` empty squares, `howMany` of them, each of another random game. */
 export function randomEndgames(seed: number, howMany: number, atLeast: number, atMost: number): Position[] {
   const random = randomNumbers(seed + 1);
   const found: Position[] = [];
@@ -98,7 +98,7 @@ export function randomEndgames(seed: number, howMany: number, atLeast: number, a
   return found;
 }
 
-/** A position drawn in eight lines of `X` (black), `O` (white) and `-`, black to move. */
+/** A position with black to move, drawn in eight lines of `X` (black), `O` (white) and `-` (empty). */
 export function drawn(...ranks: readonly string[]): Position {
   const cells = ranks.join('');
   if (cells.length !== 64) throw new Error(`${cells.length} squares drawn`);
