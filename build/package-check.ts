@@ -20,7 +20,10 @@ const FUSE_SENTINEL = 'dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX';
 
 const ASSETS = '/dist/renderer/assets/';
 
-/** What ships. The interface's assets stand here without the hashes in their names. */
+/**
+ * What ships, and nothing else may: not the lab's module, dist/wasm/lab.wasm, for example. The interface's assets stand
+ * here without the hashes in their names.
+ */
 const FILES = [
   '/LICENSE',
   '/package.json',

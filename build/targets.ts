@@ -19,8 +19,20 @@ const wasm: Target = {
   name: 'the search (AssemblyScript)',
   inputs: ['engine/search/**/*', 'build/asconfig.json'],
   output: 'dist/wasm/search.wasm',
-  build: async () => runTool('asc', ['--config', 'build/asconfig.json', '--target', 'release']),
+  build: async () => compile('engine/search/index.ts', 'search'),
 };
+
+/** The search with what only training, tests, benchmarks and the command line use. It does not ship. */
+const lab: Target = {
+  name: 'the lab (AssemblyScript)',
+  inputs: wasm.inputs,
+  output: 'dist/wasm/lab.wasm',
+  build: async () => compile('engine/search/lab/index.ts', 'lab'),
+};
+
+async function compile(entry: string, target: string): Promise<void> {
+  await runTool('asc', [entry, '--config', 'build/asconfig.json', '--target', target]);
+}
 
 const app: Target = {
   name: 'the main process and the engine process',
@@ -49,9 +61,10 @@ const renderer: Target = {
   },
 };
 
-/** Builds the search alone: all that the command line needs. */
+/** Builds the search and the lab alone: all that the command line needs. */
 export async function buildSearch(): Promise<void> {
   await bringUpToDate(wasm);
+  await bringUpToDate(lab);
 }
 
 export async function buildAll(): Promise<void> {

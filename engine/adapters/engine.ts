@@ -1,12 +1,13 @@
 /** The engine for the command line: the built module, its weights, and a pool of threads or a single instance. */
 import { existsSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
+import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createNodePool } from '../host/node/node-pool.ts';
+import { type LabInstance, instantiateLab } from '../host/lab-wasm.ts';
 import type { RoundEnd, SearchPool } from '../host/pool.ts';
 import {
   type Iteration,
-  type SearchHooks,
   type SearchInstance,
   createSearchMemory,
   instantiateSearch,
@@ -20,6 +21,7 @@ function file(path: string): string {
 }
 
 const MODULE_FILE = file('../../dist/wasm/search.wasm');
+const LAB_FILE = file('../../dist/wasm/lab.wasm');
 const WEIGHTS_FILE = file('../search/weights/evaluation.bin');
 const THREAD_FILE = file('../host/node/thread.ts');
 
@@ -30,15 +32,17 @@ export function allThreads(): number {
   return Math.min(MAX_THREADS, availableParallelism());
 }
 
-function needModule(): void {
-  if (!existsSync(MODULE_FILE)) {
-    throw new InputError('dist/wasm/search.wasm is missing: build it, or run "npm run -s engine -- ...".');
+function needModule(path: string): void {
+  if (!existsSync(path)) {
+    throw new InputError(
+      `dist/wasm/${basename(path)} is missing: build it, or run "npm run -s engine -- ...".`,
+    );
   }
 }
 
 /** A pool of `threads` search threads. To be closed, or the process does not end. */
 export function openPool(threads: number, hashMb = DEFAULT_HASH_MB): SearchPool {
-  needModule();
+  needModule(MODULE_FILE);
   return createNodePool({
     threadFile: THREAD_FILE,
     wasmFile: MODULE_FILE,
@@ -48,12 +52,25 @@ export function openPool(threads: number, hashMb = DEFAULT_HASH_MB): SearchPool 
   });
 }
 
-/** One instance on this thread, for what blocks it. */
-export function openInstance(hashMb = DEFAULT_HASH_MB, hooks: SearchHooks = {}): SearchInstance {
-  needModule();
+/** One instance of the search on this thread, for what blocks it. */
+export function openInstance(hashMb = DEFAULT_HASH_MB): SearchInstance {
+  return open(MODULE_FILE, instantiateSearch, hashMb);
+}
+
+/** One instance of the lab on this thread, for what the search that ships does not offer. */
+export function openLab(hashMb: number): LabInstance {
+  return open(LAB_FILE, instantiateLab, hashMb);
+}
+
+function open<Instance extends SearchInstance>(
+  path: string,
+  instantiate: (module: WebAssembly.Module, memory: WebAssembly.Memory, thread: number) => Instance,
+  hashMb: number,
+): Instance {
+  needModule(path);
   const memory = createSearchMemory({ hashMb });
   loadWeights(memory, readFileSync(WEIGHTS_FILE));
-  const instance = instantiateSearch(new WebAssembly.Module(readFileSync(MODULE_FILE)), memory, 0, hooks);
+  const instance = instantiate(new WebAssembly.Module(readFileSync(path)), memory, 0);
   instance.initialiseSharedTables();
   return instance;
 }

@@ -1,7 +1,7 @@
 /** `leaves`: how much of the tree each kind of search looks at, averaged over the fixed midgame positions. */
-import type { ComparisonMethod } from '../host/search-wasm.ts';
+import type { ComparisonMethod } from '../host/lab-wasm.ts';
 import { type Command, InputError, createProgress, readArguments } from './command.ts';
-import { openInstance } from './engine.ts';
+import { openLab } from './engine.ts';
 import { FIXED_POSITIONS } from './fixed-positions.ts';
 
 const DEEPEST = 6;
@@ -27,7 +27,7 @@ For the engine, which searches selectively and remembers, it is the nodes of the
 
   async run(args, console) {
     if (readArguments(args, []).rest.length > 0) throw new InputError('leaves takes no arguments.');
-    const instance = openInstance(16);
+    const instance = openLab(16);
     const progress = createProgress(console);
     console.out(['depth', ...METHODS.map(({ title }) => title.padStart(13))].join(''));
     for (let depth = 1; depth <= DEEPEST; depth++) {

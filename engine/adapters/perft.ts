@@ -11,7 +11,7 @@ import {
   readArguments,
   wholeNumber,
 } from './command.ts';
-import { openInstance } from './engine.ts';
+import { openLab } from './engine.ts';
 import { readPosition } from './position-text.ts';
 
 const MAX_DEPTH = 20;
@@ -42,7 +42,7 @@ Counts the leaves of the game tree from the start, or from a position. A pass is
     const from = options.text('position');
     const root = from === undefined ? START_POSITION : readPosition(from);
     const bulk = options.has('bulk');
-    const instance = openInstance(1);
+    const instance = openLab(1);
     const progress = createProgress(console);
     const startedMs = performance.now();
     let leaves = 0n;

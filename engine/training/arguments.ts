@@ -2,27 +2,27 @@
 import { type Command, type Console, InputError, readArguments, wholeNumber } from '../adapters/command.ts';
 import type { Shard } from './parts.ts';
 
-/** By name, what an option is unless it is given; undefined marks one that must be. */
+/** The defaults of the options by name. An option whose default is undefined must be given. */
 export type Options = Readonly<Record<string, string | undefined>>;
 
 export interface TrainingCommand extends Command {
   readonly options: Options;
 }
 
-/** What was given, each read as what it is to be. @throws InputError, all of them, for what is missing or is none. */
+/** The arguments that were given. Every method reads one as its type. @throws InputError if it is missing or wrong. */
 export interface TrainingArguments {
-  /** What is not an option; at least one, of `what`. */
+  /** The arguments that are not options, at least one; `what` names them in the error. */
   paths(what: string): readonly string[];
   text(name: string): string;
-  /** From 0 to `most`. */
+  /** A number from 0 to `most`. */
   number(name: string, most?: number): number;
-  /** Above 0. */
+  /** A number above 0. */
   positive(name: string): number;
   whole(name: string, least: number, most: number): number;
-  /** How many of something there are to be, at least 1. */
+  /** A whole number of things, at least 1. */
   count(name: string): number;
   seed(): number;
-  /** How many to work on. */
+  /** The number of threads to work on. */
   threads(): number;
   shard(): Shard;
 }
@@ -31,7 +31,7 @@ const GREATEST_COUNT = 1_000_000_000;
 const GREATEST_SEED = 0xffffffff;
 const MOST_THREADS = 1024;
 
-/** A command that reads its arguments by `options`; its help names each of them. */
+/** A command that takes the arguments described in `options`, each of which its help must name. */
 export function trainingCommand(command: {
   readonly summary: string;
   readonly help: string;
@@ -45,7 +45,7 @@ export function trainingCommand(command: {
   };
 }
 
-/** @throws InputError for options unknown. */
+/** Reads the arguments of a command. @throws InputError for an unknown option. */
 export function readTrainingArguments(args: readonly string[], defaults: Options): TrainingArguments {
   const options = readArguments(args, Object.keys(defaults));
   function text(name: string): string {

@@ -1,4 +1,7 @@
-/** The training commands, by name: see README.md in this folder. All go on where they were interrupted, or take minutes. */
+/**
+ * The training commands by name: see README.md in this folder. Each goes on where it was interrupted, or takes only
+ * minutes.
+ */
 import type { TrainingCommand } from './arguments.ts';
 import { calibrate } from './calibrate-command.ts';
 import { games, label, sample, selfplay } from './data-commands.ts';

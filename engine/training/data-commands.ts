@@ -20,7 +20,7 @@ import {
 const PARTS_OPTIONS = { out: undefined, shard: '1/1', threads: String(availableParallelism()) } as const;
 const PARTS_HELP = '[--shard 1/1] [--threads <all>]';
 
-/** Of self-play, in a file. */
+/** How many games of self-play a file holds. */
 const GAMES_IN_PART = 250;
 
 export const games = trainingCommand({

@@ -21,7 +21,7 @@ function newFolder(): string {
 }
 
 describe('parts', () => {
-  it('are the same made by one run, by several, and by shards', async () => {
+  it('are the same whether they are made by one run, by several runs or by shards', async () => {
     const whole = newFolder();
     await makeParts(selfplayParts(whole, 4), { shard: { index: 1, count: 1 }, threads: 2 });
     const sharded = newFolder();
@@ -35,14 +35,14 @@ describe('parts', () => {
     }
   });
 
-  it('that are there already are left alone', async () => {
+  it('are left as they are if they exist already', async () => {
     const folder = newFolder();
     writeFileSync(join(folder, '0.positions'), 'made before');
     await makeParts(selfplayParts(folder, 1), { shard: { index: 1, count: 1 }, threads: 1 });
     expect(readFileSync(join(folder, '0.positions'), 'utf8')).toBe('made before');
   });
 
-  it('of one name are refused before any is made', async () => {
+  it('are refused before any is made if two have the same name', async () => {
     const folder = newFolder();
     const twice = [...selfplayParts(folder, 2), ...selfplayParts(folder, 1)];
     await expect(makeParts(twice, { shard: { index: 1, count: 1 }, threads: 1 })).rejects.toThrow(
@@ -51,7 +51,7 @@ describe('parts', () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  it('that cannot be made end the run with the file and the reason', async () => {
+  it('end the run with the file and the reason if one cannot be made', async () => {
     const part: Part = {
       file: join(newFolder(), 'x.positions'),
       job: { kind: 'games', source: '/nowhere/WTH_2000.wtb' },
@@ -63,13 +63,14 @@ describe('parts', () => {
 });
 
 describe('arguments', () => {
-  it('have defaults, and paths between them', () => {
+  it('have defaults, and may stand before and behind paths', () => {
     const options = readTrainingArguments(['a', '--seed', '7', 'b'], { seed: '1', games: '20' });
     expect(options.paths('Files')).toEqual(['a', 'b']);
-    expect([options.seed(), options.count('games')]).toEqual([7, 20]);
+    expect(options.seed()).toBe(7);
+    expect(options.count('games')).toBe(20);
   });
 
-  it('that make no sense are refused in a sentence', () => {
+  it('are refused with a sentence if they make no sense', () => {
     expect(() => readTrainingArguments(['--sed', '1'], { seed: '1' })).toThrow(InputError);
     expect(() => readTrainingArguments([], { out: undefined }).text('out')).toThrow('--out is missing.');
     for (const seed of ['x', '1.5', '-1', '', '4294967296']) {
@@ -90,7 +91,7 @@ describe('arguments', () => {
     });
   });
 
-  it('of every command are described', () => {
+  it('are described in the help of every command', () => {
     for (const [name, { help, options }] of Object.entries(TRAINING_COMMANDS)) {
       expect(help.startsWith(`${name} `)).toBe(true);
       const described = [...help.matchAll(/--([a-z-]+)/g)].map(([, option = '']) => option);

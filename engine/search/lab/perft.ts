@@ -1,8 +1,8 @@
-/** Counts the leaves of the game tree: the standard check of move generation, and its speed. */
-import { bit, count, lowest, withoutLowest } from './bits';
-import { flipsFrom, legalMoves, withMirror } from './moves';
+/** Counts the leaves of the game tree, which is the standard check of move generation and of its speed. */
+import { bit, count, lowest, withoutLowest } from '../bits';
+import { flipsFrom, legalMoves, withMirror } from '../moves';
 
-/** Leaves at `depth` plies. A pass is a ply; a finished game is one leaf at whatever depth it ends. */
+/** The number of leaves at `depth` plies. A pass is a ply. A finished game is one leaf at whatever depth it ends. */
 export function perft(mover: u64, opponent: u64, depth: i32): u64 {
   if (depth == 0) return 1;
   let moves = legalMoves(mover, opponent);
@@ -19,7 +19,7 @@ export function perft(mover: u64, opponent: u64, depth: i32): u64 {
   return leaves;
 }
 
-/** The same count for `depth` >= 1; the moves of the last ply are counted, not played. */
+/** The number of leaves at `depth` plies, at least 1. The moves of the last ply are counted without being played. */
 export function perftBulk(mover: u64, opponent: u64, depth: i32): u64 {
   let moves = legalMoves(mover, opponent);
   if (moves == 0) {

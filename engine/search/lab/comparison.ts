@@ -1,16 +1,16 @@
 /**
- * The searches that this engine is measured against: textbook ones, and one that looks at the most promising moves
- * only. All look exactly `depth` plies ahead, a pass being one, use the same evaluation and count the leaves they
- * evaluate.
+ * The searches that this engine is measured against: three from textbooks, and one that looks only at the most
+ * promising moves. All look exactly `depth` plies ahead, where a pass is one ply too, use the same evaluation and count
+ * the leaves they evaluate.
  */
-import { bit, count, lowest, withoutLowest } from './bits';
-import { enterMove, enterRoot, estimate, turnOver } from './estimate';
-import { finalScore } from './evaluate';
-import { MOVE_BYTES } from './memory-map';
-import { flips, legalMoves } from './moves';
-import { NO_SCORE, bringBest, moveList, moveSquare, nextMover, nextOpponent, writeMove } from './state';
+import { bit, count, lowest, withoutLowest } from '../bits';
+import { enterMove, enterRoot, estimate, turnOver } from '../estimate';
+import { MOVE_BYTES } from '../memory-map';
+import { flips, legalMoves } from '../moves';
+import { finalScore } from '../score';
+import { NO_SCORE, bringBest, moveList, moveSquare, nextMover, nextOpponent, writeMove } from '../state';
 
-/** In the first plies of the pre-filtered search only some of the moves are kept. */
+/** In this many plies from the root, the pre-filtered search keeps only some of the moves. */
 const FILTERED_PLIES: i32 = 3;
 const KEPT_AT_LEAST: i32 = 3;
 
@@ -26,27 +26,27 @@ function leaf(mover: u64, opponent: u64, empties: i32): i32 {
   return estimate(mover, opponent, legalMoves(mover, opponent), empties);
 }
 
-/** Looks at everything. */
+/** Searches every move. */
 export function minimax(mover: u64, opponent: u64, depth: i32): i32 {
   begin(mover, opponent);
   return minimaxBelow(mover, opponent, depth);
 }
 
-/** Leaves out what cannot matter; moves come in the order of the squares. */
+/** Searches by alpha-beta, with the moves in the order of their squares. */
 export function alphaBeta(mover: u64, opponent: u64, depth: i32): i32 {
   begin(mover, opponent);
   return alphaBetaBelow(mover, opponent, -64, 64, depth, false);
 }
 
-/** Alpha-beta with the moves in the order of their evaluation, best first. */
+/** Searches by alpha-beta, with the moves in the order of their evaluation, best first. */
 export function orderedAlphaBeta(mover: u64, opponent: u64, depth: i32): i32 {
   begin(mover, opponent);
   return alphaBetaBelow(mover, opponent, -64, 64, depth, true);
 }
 
 /**
- * Alpha-beta that in the first three plies searches each of the s moves at half the depth and keeps the best
- * max(s / 2, 3) of them.
+ * Searches by alpha-beta, but in the first three plies each of the s moves is first searched to half the depth, and
+ * only the best max(s / 2, 3) of them are kept.
  */
 export function filteredAlphaBeta(mover: u64, opponent: u64, depth: i32): i32 {
   begin(mover, opponent);
@@ -80,7 +80,7 @@ function minimaxBelow(mover: u64, opponent: u64, depth: i32): i32 {
   return best;
 }
 
-/** Lists the moves with 0, or with their evaluation, as the key. Returns the end of the list. */
+/** Lists the moves. Their keys are their evaluations, or 0 unless `evaluated`. Returns the end of the list. */
 function listAll(mover: u64, opponent: u64, moves: u64, empties: i32, evaluated: bool): usize {
   let end = moveList(empties);
   do {
