@@ -37,20 +37,14 @@ module.exports = {
       '^[a-z_/]+$',
     ]),
     only('main', '^main/', [
-      '^engine/game/',
+      '^engine/(game|notation)/',
       '^engine/(protocol|strength|watchdog|parse-command|restart-policy)\\.ts$',
       '^node_modules/(electron|valibot)/',
       '^electron',
       '^node:',
       '^(fs|path|url|os|crypto|events|util|timers|console)(/|$)',
     ]),
-    {
-      name: 'contract-is-types',
-      severity: 'error',
-      comment: 'Of main, the renderer knows the contract, as types.',
-      from: { path: '^renderer/' },
-      to: { path: '^main/', dependencyTypesNot: ['type-only'] },
-    },
+    only('contract', '^main/contract/', ['^engine/(game|notation)/', '^engine/protocol\\.ts$']),
     {
       name: 'renderer',
       severity: 'error',
@@ -60,7 +54,7 @@ module.exports = {
       to: {
         pathNot: [
           '^renderer/',
-          '^engine/game/',
+          '^engine/(game|notation)/',
           '^engine/(protocol|strength|watchdog|restart-policy)\\.ts$',
           '^main/contract/',
           '^node_modules/(vue|pinia|vue-i18n|@vue|@intlify)/',
