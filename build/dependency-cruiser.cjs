@@ -45,13 +45,7 @@ module.exports = {
       '^node:',
       '^(fs|path|url|os|crypto|events|util|timers|console)(/|$)',
     ]),
-    {
-      name: 'contract-is-types',
-      severity: 'error',
-      comment: 'Of main, the renderer knows the contract, as types.',
-      from: { path: '^renderer/' },
-      to: { path: '^main/', dependencyTypesNot: ['type-only'] },
-    },
+    only('contract', '^main/contract/', ['^engine/(game|notation)/', '^engine/protocol\\.ts$']),
     {
       name: 'renderer',
       severity: 'error',

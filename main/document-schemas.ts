@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { MAX_FILE_BYTES } from '../engine/notation/error.ts';
 import type { BoardImage, KeptGame, NamedValues, ShellTexts } from './contract/bridge.ts';
-import { dictionary, exactly, text } from './exact-schema.ts';
+import { dictionary, exactly, integer, text } from './exact-schema.ts';
 
 const MAX_NAMES = 200;
 const MAX_NAME = 100;
@@ -27,6 +27,7 @@ export const keptGame = exactly<KeptGame>()(
       isDirty: v.boolean(),
       file: v.exactOptional(gameFile),
       settings: namedValues,
+      serial: v.exactOptional(integer(0, Number.MAX_SAFE_INTEGER)),
     }),
     v.readonly(),
   ),

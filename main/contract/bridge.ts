@@ -174,6 +174,8 @@ export interface KeptGame {
   readonly file?: GameFile;
   /** How it is being played, beside what its text says: mode, player, whether it waits ... */
   readonly settings: NamedValues;
+  /** Tells the games of one page apart: where it differs, another game has taken the place of the one before. */
+  readonly serial?: number;
 }
 
 export interface StartUp {

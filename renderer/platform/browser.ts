@@ -60,7 +60,7 @@ export function createBrowserShell(dialogs: PageDialogs): BrowserShell {
   );
 
   showFirstTheme(document.documentElement);
-  const { confirmEnd, ...documents } = createBrowserDocuments(dialogs);
+  const { confirmEnd, letGo, wouldLoseMoves: _, ...documents } = createBrowserDocuments(dialogs);
 
   /** The browser's own dialogs stand between the user and the game; there is one at a time. */
   async function whileAway<Answer>(asking: Promise<Answer>): Promise<Answer> {
@@ -70,7 +70,7 @@ export function createBrowserShell(dialogs: PageDialogs): BrowserShell {
 
   async function quit(): Promise<void> {
     if ((await confirmEnd()) === 'stay') return;
-    documents.keepGame(undefined);
+    letGo();
     engine.end();
     isClosed.value = true;
     // Only a tab that has shown nothing else may be closed by its page.
