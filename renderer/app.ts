@@ -47,10 +47,10 @@ app.use(i18n);
 const shell = openShell();
 const { bridge } = shell;
 
-const { preferences: kept, broken, returned } = await bridge.startUp();
+const { preferences: kept, broken, newer = [], returned } = await bridge.startUp();
 const preferences = usePreferencesStore();
 preferences.connect(kept, bridge);
-useViewStore().notices = broken;
+useViewStore().notices = [...newer, ...broken];
 
 const readSystemLanguages = (): void => {
   preferences.systemLanguages = navigator.languages;

@@ -12,7 +12,7 @@ import { type ElectronApplication, type Page, _electron } from 'playwright-core'
 import { vi } from 'vitest';
 import type { DocumentBridge } from '../../main/contract.ts';
 import { isMounted, laidOut } from './at-rest.ts';
-import { processTree, stillRunning } from './processes.ts';
+import { endTree, processTree, stillRunning } from './processes.ts';
 import type { LaunchOptions, RunningApp } from './running-app.ts';
 
 const APP_FOLDER = join(import.meta.dirname, '../..');
@@ -31,6 +31,8 @@ export interface ElectronOptions extends LaunchOptions {
   readonly userData?: string;
   /** Files on the command line. */
   readonly files?: readonly string[];
+  /** Chromium's own switches. */
+  readonly switches?: readonly string[];
 }
 
 export interface RunningElectron extends RunningApp {
@@ -44,10 +46,16 @@ export interface RunningElectron extends RunningApp {
 }
 
 export async function launchElectron(options: ElectronOptions = {}): Promise<RunningElectron> {
-  const { locale = 'en-US', colorScheme = 'light', appFolder = APP_FOLDER, files = [] } = options;
+  const {
+    locale = 'en-US',
+    colorScheme = 'light',
+    appFolder = APP_FOLDER,
+    files = [],
+    switches = [],
+  } = options;
   const userData = options.userData ?? mkdtempSync(join(tmpdir(), 'othello-e2e Zoë 棋 '));
   const system = colorScheme === 'dark' ? ['--force-dark-mode'] : [];
-  const args = [`--user-data-dir=${userData}`, `--lang=${locale}`, ...system, appFolder];
+  const args = [`--user-data-dir=${userData}`, `--lang=${locale}`, ...system, ...switches, appFolder];
   // On Linux, Electron takes the system's languages from here.
   const env = { ...environment(), LANGUAGE: locale.replace('-', '_') };
   const executablePath = executable();
@@ -94,7 +102,7 @@ export async function launchElectron(options: ElectronOptions = {}): Promise<Run
     },
     async kill() {
       const ended = application.waitForEvent('close');
-      child.kill('SIGKILL');
+      if (child.pid !== undefined) endTree(child.pid);
       await ended;
       // The user data folder is theirs until they are gone.
       await until('its processes are gone', async () => stillRunning(processes).length === 0);
@@ -191,7 +199,7 @@ async function end(application: ElectronApplication, child: ChildProcess): Promi
     .catch(() => undefined);
   const force = setTimeout(() => {
     isLate = true;
-    child.kill('SIGKILL');
+    if (child.pid !== undefined) endTree(child.pid);
   }, TIMEOUT_MS);
   await application.close().catch(() => undefined);
   clearTimeout(force);

@@ -132,6 +132,19 @@ describe.skipIf(isRealElectron)('the stand-in', () => {
       ]);
     });
 
+    it('are shown by maximizing, which as on a Mac gives them no focus', async () => {
+      const state = await app.application.evaluate(({ BrowserWindow }) => {
+        const [window] = BrowserWindow.getAllWindows();
+        window?.hide();
+        window?.maximize();
+        const maximized = { isVisible: window?.isVisible(), isFocused: window?.isFocused() };
+        window?.unmaximize();
+        window?.show();
+        return maximized;
+      });
+      expect(state).toEqual({ isVisible: true, isFocused: false });
+    });
+
     it('follow the colour scheme of the app', async () => {
       await app.application.evaluate(({ nativeTheme }) => {
         nativeTheme.themeSource = 'dark';
