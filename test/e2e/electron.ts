@@ -8,7 +8,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type ElectronApplication, type Page, _electron } from 'playwright-core';
+import { type CDPSession, type ElectronApplication, type Page, _electron } from 'playwright-core';
 import { vi } from 'vitest';
 import type { DocumentBridge } from '../../main/contract.ts';
 import { isMounted, laidOut } from './at-rest.ts';
@@ -20,6 +20,9 @@ const STANDIN = join(import.meta.dirname, '../electron-standin/electron');
 
 /** What hangs is given up then; that says nothing about how long anything may take. */
 const TIMEOUT_MS = 30_000;
+
+/** What a window may have above and below its page, in pixels. */
+const FRAME_HEIGHT = 120;
 
 /** Whether the specs run in Electron itself. */
 export const isRealElectron = process.env['E2E_ELECTRON'] === 'real';
@@ -161,16 +164,37 @@ async function collectProblems(page: Page): Promise<ReadonlySet<string>> {
   return problems;
 }
 
+/** Only the session that has changed a page's metrics can change them back. */
+const metricsSessions = new WeakMap<Page, Promise<CDPSession>>();
+
+async function metricsSession(page: Page): Promise<CDPSession> {
+  const session = metricsSessions.get(page) ?? page.context().newCDPSession(page);
+  metricsSessions.set(page, session);
+  return session;
+}
+
 async function resize(
   application: ElectronApplication,
   page: Page,
   width: number,
   height: number,
 ): Promise<void> {
-  await application.evaluate(
-    ({ BrowserWindow }, size) => BrowserWindow.getAllWindows()[0]?.setContentSize(size.width, size.height),
-    { width, height },
+  const hasRoom = await application.evaluate(
+    ({ BrowserWindow, screen }, { size, frame }) => {
+      const { workAreaSize } = screen.getPrimaryDisplay();
+      const fits = size.width <= workAreaSize.width && size.height + frame <= workAreaSize.height;
+      if (fits) BrowserWindow.getAllWindows()[0]?.setContentSize(size.width, size.height);
+      return fits;
+    },
+    { size: { width, height }, frame: isRealElectron ? FRAME_HEIGHT : 0 },
   );
+  // Not every system lets a window be larger than its screen: then only the page takes itself to be.
+  const session = await metricsSession(page);
+  if (hasRoom) await session.send('Emulation.clearDeviceMetricsOverride');
+  else {
+    const metrics = { width, height, deviceScaleFactor: 0, mobile: false };
+    await session.send('Emulation.setDeviceMetricsOverride', metrics);
+  }
   await until(`the page has ${width} x ${height} pixels`, async () =>
     page.evaluate((size) => innerWidth === size.width && innerHeight === size.height, { width, height }),
   );

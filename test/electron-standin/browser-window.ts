@@ -267,9 +267,14 @@ export class BrowserWindow extends StrictEmitter implements Pick<ElectronBrowser
     return [width, height];
   }
 
+  /** As on a Mac, no larger than the screen. */
   setContentSize(width: number, height: number): void {
     const { width: minWidth, height: minHeight } = this.#minimum;
-    this.#bounds = { ...this.#bounds, width: Math.max(width, minWidth), height: Math.max(height, minHeight) };
+    this.#bounds = {
+      ...this.#bounds,
+      width: Math.max(Math.min(width, SCREEN_BOUNDS.width), minWidth),
+      height: Math.max(Math.min(height, SCREEN_BOUNDS.height), minHeight),
+    };
     if (this.#isFullScreen) return;
     void this.#page.resize(this.#bounds.width, this.#bounds.height);
     this.emit('resize');

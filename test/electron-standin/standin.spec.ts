@@ -114,6 +114,15 @@ describe.skipIf(isRealElectron)('the stand-in', () => {
       await expect.poll(async () => app.page.evaluate(() => [innerWidth, innerHeight])).toEqual([1600, 200]);
     });
 
+    it('are no larger than the screen', async () => {
+      const size = await app.application.evaluate(({ BrowserWindow }) => {
+        const [window] = BrowserWindow.getAllWindows();
+        window?.setContentSize(4000, 3000);
+        return window?.getContentSize();
+      });
+      expect(size).toEqual([1920, 1080]);
+    });
+
     it('know focus, minimizing and visibility', async () => {
       const states = await app.application.evaluate(({ BrowserWindow }) => {
         const [window] = BrowserWindow.getAllWindows();
