@@ -1,5 +1,5 @@
 /** What the runs before have left: preferences and the game in progress, read at the start and kept from then on. */
-import { mkdir } from 'node:fs/promises';
+import { mkdir, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { NewerFile, OwnFile } from './contract.ts';
 import { type FinishedGames, createFinishedGames } from './finished-games.ts';
@@ -34,17 +34,23 @@ interface Opened<Value> {
   readonly madeBy?: string;
 }
 
-/** Reads the file `name` in `folder`; one beside it where a newer version of the app has written the file of this name. */
+/**
+ * Reads the file `name` in `folder`. Where a newer version of the app has written it, this version keeps its own beside it,
+ * and takes that over when the newer one is gone.
+ */
 async function openFile<Value>(
   folder: string,
   name: string,
   read: (path: string) => Promise<OwnFileContent<Value>>,
 ): Promise<Opened<Value>> {
   const path = join(folder, `${name}.json`);
-  const found = await read(path);
-  if (found.kind !== 'newer') return { path, found };
   const own = join(folder, `${name}.older.json`);
-  return { path: own, found: await read(own), madeBy: found.madeBy };
+  const found = await read(path);
+  if (found.kind === 'newer') return { path: own, found: await read(own), madeBy: found.madeBy };
+  if (found.kind !== 'missing') return { path, found };
+  const left = await read(own);
+  if (left.kind === 'read') await rename(own, path).catch(() => undefined);
+  return { path, found: left };
 }
 
 /**

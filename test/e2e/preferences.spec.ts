@@ -408,6 +408,23 @@ describe('a broken file of preferences', () => {
     );
   });
 
+  test('of a newer version stays as it is, and the user is told which version made it', async () => {
+    const file = join(userData, 'preferences.json');
+    const content = JSON.stringify({ version: 2, app: '99.4.0', preferences: { theme: { of: 'the day' } } });
+    await fs.writeFile(file, content);
+    app = await launchElectron({ userData });
+    const { page } = app;
+    await ready(page);
+    const notice = page.getByRole('status', { name: 'Notices' });
+    await notice
+      .getByText('The preferences were made by Othello 99.4.0; this is', { exact: false })
+      .waitFor();
+    await app.choose('themeDark');
+    const own = join(userData, 'preferences.older.json');
+    await expect.poll(async () => fs.readFile(own, 'utf8').catch(() => '')).toContain('"theme": "dark"');
+    expect(await fs.readFile(file, 'utf8')).toBe(content);
+  });
+
   test('of another version keeps what this one does not know', async () => {
     const file = join(userData, 'preferences.json');
     await fs.writeFile(

@@ -97,6 +97,19 @@ describe('openKeptState', () => {
       expect(next.preferences.content.preferences).toEqual({ theme: 'dark' });
     });
 
+    it('finds its own again when the newer version has put its file away', async () => {
+      const state = await open();
+      state.recovery.keep(GAME);
+      await state.settle();
+      await fs.rm(join(folder, 'recovery.json'));
+      const next = await open();
+      expect(next.recovered).toEqual(GAME);
+      next.recovery.keep(undefined);
+      await next.settle();
+      const last = await open();
+      expect(last.recovered).toBeUndefined();
+    });
+
     it('takes what says that this version wrote it for broken', async () => {
       await fs.writeFile(join(folder, 'preferences.json'), LIKED.replace('0.4.0', '0.2.0'));
       const state = await open();
