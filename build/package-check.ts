@@ -1,15 +1,17 @@
 /**
  * `npm test -- package`: packs the app for Linux around a dummy Electron, whose binary cannot be had everywhere, and
  * looks at what came out: exactly the files that should ship, in the asar, within the size limits, with nothing of the
- * developer's machine in them, and the fuses as configured.
+ * developer's machine in them, and the fuses as configured; the licences beside it; and how the packages for Linux would
+ * enter it into the menu.
  */
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { extractAll, listPackage } from '@electron/asar';
 import { FuseV1Options, FuseVersion, getCurrentFuseWire } from '@electron/fuses';
-import { Platform, build } from 'electron-builder';
+import { Arch, Platform, build } from 'electron-builder';
+import * as v from 'valibot';
 import { ToolFailure, root } from './tools.ts';
 
 const MAX_ASAR_BYTES = 6 * 2 ** 20;
@@ -56,12 +58,26 @@ const FILES = [
 
 const FUSES: readonly (readonly [keyof typeof FuseV1Options, 'on' | 'off'])[] = [
   ['RunAsNode', 'off'],
-  ['EnableCookieEncryption', 'on'],
+  ['EnableCookieEncryption', 'off'],
   ['EnableNodeOptionsEnvironmentVariable', 'off'],
   ['EnableNodeCliInspectArguments', 'off'],
   ['EnableEmbeddedAsarIntegrityValidation', 'on'],
   ['OnlyLoadAppFromAsar', 'on'],
   ['GrantFileProtocolExtraPrivileges', 'off'],
+];
+
+/** What Electron's own parts ask to be shipped with. */
+const LICENCES = ['LICENSE.electron.txt', 'LICENSES.chromium.html'];
+
+/** The app's name among Linux's desktop entries, by which a desktop also knows its windows. */
+const DESKTOP_ID = 'io.github.othello.Othello';
+
+const DESKTOP_LINES = [
+  'Exec=AppRun %U',
+  'Icon=othello',
+  `StartupWMClass=${DESKTOP_ID}`,
+  'Categories=Game;BoardGame;',
+  'MimeType=application/x-othello-game;application/x-ggf;application/x-go-sgf;',
 ];
 
 /** A fuse in the wire is a digit. */
@@ -72,8 +88,12 @@ async function checkPackage(): Promise<void> {
   const work = mkdtempSync(join(tmpdir(), 'othello-package-'));
   try {
     const output = join(work, 'release');
+    const wouldBuild: unknown[] = [];
     await build({
-      targets: Platform.LINUX.createTarget('dir'),
+      // Named, because a folder is called after its processor wherever that is not this one.
+      targets: Platform.LINUX.createTarget(['dir', 'AppImage', 'deb'], Arch.x64),
+      // True ends a package before its tools, which cannot be had everywhere either, are needed.
+      effectiveOptionComputed: async (options: unknown) => wouldBuild.push(options) > 0,
       projectDir: root,
       config: {
         extends: join(root, 'electron-builder.yml'),
@@ -98,6 +118,8 @@ async function checkPackage(): Promise<void> {
       ...tooLarge('app.asar', archiveBytes, MAX_ASAR_BYTES),
       ...tooLarge('what the first screen loads, compressed,', firstScreenBytes, MAX_FIRST_SCREEN_GZIP_BYTES),
       ...(await wrongFuses(join(packed, 'othello'))),
+      ...LICENCES.filter((file) => !existsSync(join(packed, file))).map((file) => `${file} is missing`),
+      ...wrongDesktopEntry(wouldBuild),
     ];
     if (problems.length > 0) throw new ToolFailure(`The package is wrong:\n- ${problems.join('\n- ')}`);
     process.stderr.write(
@@ -182,6 +204,29 @@ function sum(numbers: readonly number[]): number {
 
 function kilobytes(bytes: number): string {
   return `${(bytes / 1000).toFixed(0)} KB`;
+}
+
+/** What electron-builder hands over for an AppImage, and for a deb. */
+const appImageOptions = v.object({ desktop: v.string(), desktopFileName: v.string() });
+const debOptions = v.tuple([v.array(v.string()), v.string()]);
+
+function wrongDesktopEntry(wouldBuild: readonly unknown[]): string[] {
+  const appImage = wouldBuild.find((options) => v.is(appImageOptions, options));
+  const deb = wouldBuild.find((options) => v.is(debOptions, options));
+  if (!appImage || !deb) return ['the AppImage or the deb has no desktop entry'];
+  const lines = appImage.desktop.split('\n');
+  const installed = `=/usr/share/applications/${DESKTOP_ID}.desktop`;
+  return [
+    ...DESKTOP_LINES.filter((line) => !lines.includes(line)).map(
+      (line) => `the desktop entry lacks the line ${line}:\n${appImage.desktop}`,
+    ),
+    ...(appImage.desktopFileName === `${DESKTOP_ID}.desktop`
+      ? []
+      : [`the desktop entry of the AppImage is called ${appImage.desktopFileName}`]),
+    ...(deb[0].some((argument) => argument.endsWith(installed))
+      ? []
+      : [`the deb installs nothing as ${installed}`]),
+  ];
 }
 
 async function wrongFuses(executable: string): Promise<string[]> {

@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import { spawn } from 'node:child_process';
 import { check } from './check.ts';
+import { writeBillOfMaterials } from './sbom.ts';
 import { start } from './start.ts';
 import { buildAll, buildSearch } from './targets.ts';
 import { ToolFailure, root, runTool } from './tools.ts';
@@ -23,12 +24,17 @@ try {
       await buildAll();
       await runTool('electron-builder', ['--publish', 'never', ...args]);
       break;
+    case 'sbom':
+      await writeBillOfMaterials(args[0]);
+      break;
     case 'engine':
       await buildSearch();
       await runEngine(args);
       break;
     default:
-      throw new ToolFailure(`There is no command "${command ?? ''}": start, test, build, package, engine.`);
+      throw new ToolFailure(
+        `There is no command "${command ?? ''}": start, test, build, package, sbom, engine.`,
+      );
   }
 } catch (error) {
   if (!(error instanceof ToolFailure)) throw error;

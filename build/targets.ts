@@ -72,7 +72,15 @@ export async function buildAll(): Promise<void> {
   await bringUpToDate(app);
   await bringUpToDate(renderer);
   // The page can read only what lies beside it, and its About dialog names what is in the desktop app, too.
-  copyFileSync(join(root, 'dist/app/main.js.licences.txt'), join(root, 'dist/renderer/licences-desktop.txt'));
+  const desktop = noticeFiles('dist/app').map((file) => readFileSync(file, 'utf8'));
+  writeFileSync(join(root, 'dist/renderer/licences-desktop.txt'), desktop.join('\n'));
+}
+
+/** The files of notices in `folder`, which are there once it was built. */
+export function noticeFiles(folder: string): string[] {
+  return globSync(`${folder}/*licences*.txt`, { cwd: root })
+    .sort()
+    .map((file) => join(root, file));
 }
 
 async function bringUpToDate(target: Target): Promise<void> {

@@ -34,7 +34,7 @@ import { plainValues } from './preferences.ts';
 import { type Ending, createQuitGuard } from './quit.ts';
 import { afterCrash } from '../engine/restart-policy.ts';
 import { SMOKE_TEST_SWITCH, beginSmokeTest } from './smoke-test.ts';
-import { confinePages, createWindow, denyPermissions, focusWindow, placementOf } from './windows.ts';
+import { confinePages, createWindow, denyPermissions, focusWindow, inSight, placementOf } from './windows.ts';
 
 const FOLDER = import.meta.dirname;
 const ENGINE = join(FOLDER, 'engine.cjs');
@@ -91,17 +91,17 @@ async function lastWrites(): Promise<void> {
 
 /** Everything that needs what the runs before have left. The app is ready. */
 function start(
-  { preferences, recovery, finished, recovered, broken }: KeptState,
+  { preferences, recovery, finished, recovered, broken, newer }: KeptState,
   openRequests: Inbox<string>,
 ): void {
-  let unreported = broken;
+  let unreported: Pick<StartUp, 'broken' | 'newer'> = { broken, newer };
   let menuModel: MenuModel | undefined;
   /** Ids of items that were chosen in the menu. */
   const chosen = createInbox<string>();
   const absence = watchAbsence(
     createNativeDialogs(
       dialog,
-      () => window,
+      () => window && inSight(window),
       () => texts,
     ),
     powerMonitor,
@@ -174,13 +174,12 @@ function start(
   }
 
   function openWindow(): BrowserWindow {
-    const opened = createWindow(PRELOAD, preferences.content.window);
+    // The page comes first; by the time someone has chosen a game, the engine is up.
+    const opened = createWindow(PRELOAD, preferences.content.window, () => engine.start());
     const reportFullScreen = (): void =>
       notify(opened.webContents, 'window:full-screen', fullScreenOf(opened));
     opened.on('enter-full-screen', reportFullScreen);
     opened.on('leave-full-screen', reportFullScreen);
-    // The page comes first; by the time someone has chosen a game, the engine is up.
-    opened.once('ready-to-show', () => engine.start());
     const crashes: number[] = [];
     opened.webContents.on('render-process-gone', (_event, { reason }) => {
       log(`The page has gone: ${reason}.`);
@@ -226,11 +225,11 @@ function start(
   function startUp(): StartUp {
     const returned = documents.returned();
     const reported = unreported;
-    unreported = [];
+    unreported = { broken: [] };
     return {
       preferences: plainValues(preferences.content.preferences),
       ...(returned && { returned }),
-      broken: reported,
+      ...reported,
     };
   }
 
@@ -312,10 +311,14 @@ function start(
     documents.letGo();
     void lastWrites().then(() => app.exit());
   });
-  powerMonitor.on('shutdown', (...[event]: unknown[]) => {
-    // Electron's types leave out the event.
-    if (isEnding(event)) guard(event, endApp);
-  });
+  // A Mac sends it for Dock > Quit, too, and hears no further Quit once it was prevented (electron/electron#24105); there
+  // the system's shutdown comes as `before-quit`.
+  if (platform === 'linux') {
+    powerMonitor.on('shutdown', (...[event]: unknown[]) => {
+      // Electron's types leave out the event.
+      if (isEnding(event)) guard(event, endApp);
+    });
+  }
   powerMonitor.on('on-battery', tellPowerSource);
   powerMonitor.on('on-ac', tellPowerSource);
   app.on('open-file', showWindow);
@@ -360,7 +363,8 @@ function isEnding(value: unknown): value is Ending {
 
 async function run(): Promise<void> {
   protocol.registerSchemesAsPrivileged([APP_SCHEME]);
-  app.enableSandbox();
+  // It would take the switch back, without which no process of root's may start; every window asks for the sandbox anyway.
+  if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox();
   if (platform === 'windows') app.setAppUserModelId(APP_ID);
   confinePages(app, log);
   app.on('window-all-closed', () => {
@@ -376,7 +380,10 @@ async function run(): Promise<void> {
   for (const path of fileArguments(process.argv, process.cwd(), app.getAppPath())) openRequests.put(path);
 
   const onAutosave = (isWorking: boolean): void => notify(window?.webContents, 'game:autosave', isWorking);
-  [state] = await Promise.all([openKeptState(app.getPath('userData'), log, onAutosave), app.whenReady()]);
+  [state] = await Promise.all([
+    openKeptState(app.getPath('userData'), app.getVersion(), log, onAutosave),
+    app.whenReady(),
+  ]);
   denyPermissions(session.defaultSession);
   start(state, openRequests);
   if (window) await smokeTest?.check(window.webContents);

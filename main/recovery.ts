@@ -46,16 +46,18 @@ export function parseRecovery(bytes: Uint8Array): RecoveredGame | undefined {
   return game;
 }
 
-export function writeRecovery(game: RecoveredGame): string {
-  return JSON.stringify({ version: VERSION, ...game }, undefined, 2);
+/** `app` is the version of the app that writes. */
+export function writeRecovery(game: RecoveredGame, app: string): string {
+  return JSON.stringify({ version: VERSION, app, ...game }, undefined, 2);
 }
 
 /** What the run before left behind. */
 export async function readRecovery(
   path: string,
+  app: string,
   log: (line: string) => void,
 ): Promise<OwnFileContent<RecoveredGame>> {
-  return readOwnFile(path, parseRecovery, log);
+  return readOwnFile(path, parseRecovery, app, log);
 }
 
 export interface Recovery {
@@ -70,6 +72,7 @@ export interface Recovery {
 /** `onChange` hears of each change of `isWorking`. */
 export function createRecovery(
   path: string,
+  app: string,
   log: (line: string) => void,
   onChange: (isWorking: boolean) => void,
   files?: FileLayer,
@@ -88,7 +91,7 @@ export function createRecovery(
     get isWorking() {
       return failure === undefined;
     },
-    keep: (game) => keeper.put(game === undefined ? undefined : writeRecovery(game)),
+    keep: (game) => keeper.put(game === undefined ? undefined : writeRecovery(game, app)),
     settle: keeper.settle,
   };
 }

@@ -49,10 +49,10 @@ app.use(i18n);
 const shell = openShell();
 const { bridge } = shell;
 
-const { preferences: kept, broken, returned } = await bridge.startUp();
+const { preferences: kept, broken, newer = [], returned } = await bridge.startUp();
 const preferences = usePreferencesStore();
 preferences.connect(kept, bridge);
-useViewStore().notices = broken;
+useViewStore().notices = [...newer, ...broken];
 
 watch(usePreferredLanguages(), (languages) => (preferences.systemLanguages = languages), { immediate: true });
 

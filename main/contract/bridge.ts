@@ -184,9 +184,17 @@ export interface StartUp {
   readonly returned?: ReturnedGame;
   /** Files of the app's own that could not be read. Each was set aside, and the app goes on without. */
   readonly broken: readonly OwnFile[];
+  /** Files of the app's own that only a newer version can read. They stay as they are, and this one goes on without. */
+  readonly newer?: readonly NewerFile[];
 }
 
 export type OwnFile = 'preferences' | 'recovery';
+
+export interface NewerFile {
+  readonly file: OwnFile;
+  /** The version of the app that wrote it, such as `0.4.0`. */
+  readonly madeBy: string;
+}
 
 /** A game that was open when its page or the whole app ended unexpectedly. */
 export interface ReturnedGame {

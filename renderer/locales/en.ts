@@ -349,6 +349,10 @@ export const en = {
     label: 'Notices',
     brokenPreferences: 'The preferences could not be read. They were set aside, and the defaults are in use.',
     brokenRecovery: 'The last game in progress could not be read. What was left of it was set aside.',
+    newerPreferences:
+      'The preferences were made by Othello {madeBy}; this is {version}. They stay as they are, and this version keeps its own.',
+    newerRecovery:
+      'The last game in progress was made by Othello {madeBy}; this is {version}. It stays as it is, for the newer version to open.',
     autosave: 'Autosave is not working: the drive may be full. Save the game to a file to be safe.',
     dismiss: 'Dismiss',
   },

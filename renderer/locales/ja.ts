@@ -353,6 +353,10 @@ export const ja: Messages = {
     label: 'お知らせ',
     brokenPreferences: '環境設定を読み込めませんでした。元のファイルは別に保存し、初期設定を使っています。',
     brokenRecovery: '途中の対局を読み込めませんでした。残っていた内容は別に保存しました。',
+    newerPreferences:
+      '環境設定は Othello {madeBy} が保存したもので、これは {version} です。そのまま残し、このバージョンは別の設定を使います。',
+    newerRecovery:
+      '途中の対局は Othello {madeBy} が保存したもので、これは {version} です。新しいバージョンで開けるよう、そのまま残します。',
     autosave:
       '自動保存ができません。ディスクに空きがない可能性があります。念のため、対局をファイルに保存してください。',
     dismiss: '閉じる',

@@ -346,6 +346,10 @@ export const zhCN: Messages = {
     label: '提示',
     brokenPreferences: '偏好设置无法读取，原文件已另行保留，现使用默认设置。',
     brokenRecovery: '上次未下完的对局无法读取，残余内容已另行保留。',
+    newerPreferences:
+      '偏好设置由 Othello {madeBy} 保存，当前版本为 {version}。原文件保持不变，此版本另存自己的设置。',
+    newerRecovery:
+      '上次未下完的对局由 Othello {madeBy} 保存，当前版本为 {version}。原文件保持不变，可用较新的版本打开。',
     autosave: '自动保存无法写入，磁盘可能已满。为免丢失，请将对局保存到文件。',
     dismiss: '知道了',
   },

@@ -346,6 +346,10 @@ export const zhTW: Messages = {
     label: '提示',
     brokenPreferences: '偏好設定無法讀取，原檔案已另行保留，目前使用預設值。',
     brokenRecovery: '上次未下完的對局無法讀取，殘餘內容已另行保留。',
+    newerPreferences:
+      '偏好設定由 Othello {madeBy} 儲存，目前版本為 {version}。原檔案保持不變，此版本另存自己的設定。',
+    newerRecovery:
+      '上次未下完的對局由 Othello {madeBy} 儲存，目前版本為 {version}。原檔案保持不變，可用較新的版本開啟。',
     autosave: '自動儲存無法寫入，磁碟可能已滿。為免遺失，請將對局儲存為檔案。',
     dismiss: '知道了',
   },

@@ -1,7 +1,7 @@
 /** What is shown beside the game itself: which screen, which dialog. */
 import { defineStore } from 'pinia';
 import { shallowRef } from 'vue';
-import type { FullScreenState, OwnFile } from '../../main/contract/bridge.ts';
+import type { FullScreenState, NewerFile, OwnFile } from '../../main/contract/bridge.ts';
 import type { MessageKey } from '../locales/messages.ts';
 import type { IconName } from '../ui/icons.ts';
 import type { Mode, SeatKind } from '../session/seats.ts';
@@ -28,8 +28,11 @@ export type Dialog =
   | 'saveToClipboard'
   | 'loadFromClipboard';
 
-/** A file of the app's own that was found broken, or that the game in progress cannot be written to. */
-export type Notice = OwnFile | 'autosave';
+/**
+ * A file of the app's own that was found broken, that a newer version wrote, or that the game in progress cannot be written
+ * to.
+ */
+export type Notice = OwnFile | NewerFile | 'autosave';
 
 /** A clock that is to be chosen: whose, and who plays. */
 export interface ClockAsked {

@@ -7,6 +7,7 @@ import { gameText } from './game-texts.ts';
 
 const recovery = createRecovery(
   process.argv[2] ?? '',
+  '0.2.0',
   (line) => {
     throw new Error(line);
   },
