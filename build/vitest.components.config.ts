@@ -11,7 +11,7 @@ export default defineConfig(async () => ({
   plugins: [vue()],
   define: renderer.define ?? {},
   // Named here, for a package that is found only on the way makes the page load anew in the middle of a test.
-  optimizeDeps: { include: ['vue', 'pinia', 'vue-i18n'] },
+  optimizeDeps: { include: ['vue', 'pinia', 'vue-i18n', '@vueuse/core'] },
   test: {
     include: ['test/components/**/*.test.ts'],
     browser: {
