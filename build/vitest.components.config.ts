@@ -11,7 +11,7 @@ export default defineConfig(async () => ({
   plugins: [vue()],
   define: renderer.define ?? {},
   // Named here, for a package that is found only on the way makes the page load anew in the middle of a test.
-  optimizeDeps: { include: ['vue', 'pinia', 'vue-i18n'] },
+  optimizeDeps: { include: ['vue', 'pinia', 'vue-i18n', '@vueuse/core'] },
   test: {
     include: ['test/components/**/*.test.ts'],
     browser: {
@@ -28,7 +28,8 @@ export default defineConfig(async () => ({
       viewport: { width: 1000, height: 700 },
       screenshotFailures: false,
     },
-    testTimeout: 15_000,
-    expect: { poll: { timeout: 10_000 } },
+    // What hangs is given up; how long anything takes is no test’s business.
+    testTimeout: 60_000,
+    expect: { poll: { timeout: 30_000 } },
   },
 }));

@@ -1,4 +1,4 @@
-/** The dialogs that the user opens, in a bundle of their own; see lazy-dialogs.ts. */
+/** The dialogs that the user opens, in a bundle of their own; see use-dialogs.ts. */
 export { default as about } from './AboutDialog.vue';
 export { default as clocks } from './ClocksDialog.vue';
 export { default as loadFromClipboard } from './LoadFromClipboardDialog.vue';

@@ -6,8 +6,8 @@ export function focused(): string {
   const { activeElement } = document;
   if (!(activeElement instanceof HTMLElement) || activeElement === document.body) return '';
   const { dataset, ariaLabel, textContent } = activeElement;
-  const labels = activeElement instanceof HTMLInputElement ? activeElement.labels : undefined;
-  const text = labels?.[0]?.textContent ?? textContent;
+  const isField = activeElement instanceof HTMLInputElement || activeElement instanceof HTMLSelectElement;
+  const text = (isField ? activeElement.labels?.[0]?.textContent : undefined) ?? textContent;
   return dataset['command'] ?? dataset['square'] ?? ariaLabel ?? text.trim();
 }
 
