@@ -68,10 +68,7 @@ describe('transcripts', () => {
   test('are several where each line is a game; the bad ones are reported', () => {
     const outcome = readGames('f5d6c3\nf5f6\n\nf5a1\n');
     if (outcome.kind !== 'games') throw new Error(outcome.kind);
-    expect(outcome.games.map(({ tree }) => writeTranscript(playedMoves(tree)))).toEqual([
-      'f5d6c3',
-      'f5f6',
-    ]);
+    expect(outcome.games.map(({ tree }) => writeTranscript(playedMoves(tree)))).toEqual(['f5d6c3', 'f5f6']);
     expect(outcome.problems.map(describeReadError)).toEqual([
       'Game 3, line 4, move 2, a1: no disc is flipped there.',
     ]);
@@ -255,6 +252,8 @@ const BAD: Record<ReadError['code'], readonly (readonly [string | Uint8Array, st
     [new Uint8Array(MAX_FILE_BYTES + 1), 'The file is too large (4.1 MB; at most 4 MB).'],
     ['f'.repeat(MAX_FILE_BYTES + 1), 'The file is too large (4.1 MB; at most 4 MB).'],
   ],
+  // It takes a file of megabytes: see test/contract/largest-game.test.ts.
+  gameTooLarge: [],
   empty: [
     ['', 'There is nothing in it.'],
     ['\r\n \t', 'There is nothing in it.'],
