@@ -18,7 +18,7 @@ import {
 } from 'electron';
 import { watchAbsence } from './absence.ts';
 import { APP_SCHEME, START_URL, createAppHandler } from './app-protocol.ts';
-import type { FullScreenState, MenuModel, StartUp } from './contract/bridge.ts';
+import type { FullScreenState, KeptGame, MenuModel, StartUp } from './contract/bridge.ts';
 import { type Documents, createDocuments } from './documents.ts';
 import { createEngineProcess } from './engine-process.ts';
 import { ENGLISH_TEXTS } from './english-texts.ts';
@@ -96,6 +96,8 @@ function start(
 ): void {
   let unreported: Pick<StartUp, 'broken' | 'newer'> = { broken, newer };
   let menuModel: MenuModel | undefined;
+  /** The page's game was not let in: what is kept is an older one. */
+  let isKeepRefused = false;
   /** Ids of items that were chosen in the menu. */
   const chosen = createInbox<string>();
   const absence = watchAbsence(
@@ -247,6 +249,17 @@ function start(
     notify(window?.webContents, 'power:source', source);
   }
 
+  function keepGame(game: KeptGame | undefined): void {
+    documents.keep(game);
+    if (!isKeepRefused) return;
+    isKeepRefused = false;
+    tellAutosave();
+  }
+
+  function tellAutosave(): void {
+    notify(window?.webContents, 'game:autosave', recovery.isWorking && !isKeepRefused);
+  }
+
   function listenToPages(): void {
     const door = createRequestDoor(ipcMain, log);
     door.on('engine:attach', (to) => engine.report(to));
@@ -266,7 +279,10 @@ function start(
     door.on('app:quit', () => app.quit());
 
     door.answer('app:start-up', startUp);
-    door.on('game:keep', documents.keep);
+    door.on('game:keep', keepGame, () => {
+      isKeepRefused = true;
+      tellAutosave();
+    });
     door.on('game:drop-returned', documents.dropReturned);
     door.answer('game:confirm-discard', documents.confirmDiscard);
     door.answer('game:keep-finished', documents.keepFinished);
@@ -279,7 +295,7 @@ function start(
     door.on('files:attach', (to) => {
       if (to === 'openRequests') openRequests.attach((path) => void openFile(path));
       else if (to === 'recentFiles') notify(window?.webContents, 'files:recent', documents.recentFiles());
-      else notify(window?.webContents, 'game:autosave', recovery.isWorking);
+      else tellAutosave();
     });
     door.on('files:clear-recent', () => {
       documents.clearRecentFiles();

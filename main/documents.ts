@@ -6,7 +6,7 @@
 import { randomUUID } from 'node:crypto';
 import * as fs from 'node:fs/promises';
 import { basename, dirname, extname, isAbsolute, join } from 'node:path';
-import { MAX_FILE_BYTES } from '../engine/notation/error.ts';
+import { MAX_OWN_FILE_BYTES } from '../engine/notation/error.ts';
 import { suggestedName } from '../engine/notation/file-content.ts';
 import { type FileError, type FileLayer, readWholeFile, writeFileAtomically } from './atomic-file.ts';
 import type {
@@ -138,7 +138,7 @@ export function createDocuments(hooks: DocumentHooks): Documents {
   }
 
   async function openPath(path: string): Promise<OpenOutcome> {
-    const bytes = await readWholeFile(path, MAX_FILE_BYTES, files);
+    const bytes = await readWholeFile(path, MAX_OWN_FILE_BYTES, files);
     if (!bytes.ok) {
       if (bytes.error.reason === 'notFound') setRecentFiles(recentFiles.filter((file) => file !== path));
       return failed(path, bytes.error);

@@ -4,10 +4,11 @@
  */
 import { readdir, rename, rm } from 'node:fs/promises';
 import { basename, dirname, extname, join } from 'node:path';
+import { MAX_GAME_TEXT } from '../engine/notation/error.ts';
 import { isTemporaryName, readWholeFile } from './atomic-file.ts';
 
-/** Far larger than any of these files becomes. */
-const MAX_BYTES = 16 * 1024 * 1024;
+/** Larger than any of these files becomes: JSON takes at most six bytes for each unit of a game's text. */
+const MAX_BYTES = 6 * MAX_GAME_TEXT + 16 * 1024 * 1024;
 
 export type OwnFileContent<Value> =
   | { readonly kind: 'read'; readonly value: Value }

@@ -3,7 +3,7 @@
  * else Latin-1, which older programs wrote. Written out because this folder runs where no TextDecoder is typed.
  */
 import { type Result, err, ok } from '../game/result.ts';
-import { MAX_FILE_BYTES, type ReadError } from './error.ts';
+import { MAX_OWN_FILE_BYTES, type ReadError } from './error.ts';
 
 const BYTE_ORDER_MARK = 0xfeff;
 
@@ -12,8 +12,8 @@ const TEXT_CONTROLS: ReadonlySet<number> = new Set([0x09, 0x0a, 0x0b, 0x0c, 0x0d
 
 /** The text of `bytes`, without a byte order mark. */
 export function decodeText(bytes: Uint8Array): Result<string, ReadError> {
-  if (bytes.length > MAX_FILE_BYTES)
-    return err({ code: 'tooLarge', bytes: bytes.length, limit: MAX_FILE_BYTES });
+  if (bytes.length > MAX_OWN_FILE_BYTES)
+    return err({ code: 'tooLarge', bytes: bytes.length, limit: MAX_OWN_FILE_BYTES });
   const marked = decodeMarked(bytes);
   if (marked !== undefined) return marked;
   const utf8 = decodeUtf8(bytes, 0);

@@ -7,8 +7,20 @@ import { assertNever } from '../game/result.ts';
 import { type Square, squareName } from '../game/square.ts';
 import type { Place } from './place.ts';
 
-/** Larger files are refused before anything in them is looked at. */
+/** Larger files of other programs, and larger texts in their formats, are refused before they are read. */
 export const MAX_FILE_BYTES = 4 * 1024 * 1024;
+
+/**
+ * The longest text of a game in the app's own format that is kept, saved and read again, in UTF-16 units. A short file
+ * of another program with very many lines may make a longer one.
+ */
+export const MAX_GAME_TEXT = 8 * 1024 * 1024;
+
+/** As long may the own text of a game become that is read from another format, so that it has room to grow. */
+export const MAX_TAKEN_TEXT = 6 * 1024 * 1024;
+
+/** No file is larger that can be opened: one in the app's own format, with at most three bytes for each unit. */
+export const MAX_OWN_FILE_BYTES = 3 * MAX_GAME_TEXT;
 
 /** `move` is the number the move would have: discs placed before it, plus one (passes are not numbered). */
 export interface AtMove {
@@ -20,6 +32,8 @@ export interface AtMove {
 type Problem =
   // The file as a whole.
   | { readonly code: 'tooLarge'; readonly bytes: number; readonly limit: number }
+  /** `size` is that of the game in the app's own format: it could not be kept or saved. */
+  | { readonly code: 'gameTooLarge'; readonly size: number; readonly limit: number }
   | { readonly code: 'empty' }
   /** The byte order mark announces an encoding that the bytes at `offset` do not follow. */
   | { readonly code: 'badEncoding'; readonly encoding: 'UTF-8' | 'UTF-16'; readonly offset: number }
@@ -117,6 +131,8 @@ function problemOf(error: ReadError): string {
   switch (error.code) {
     case 'tooLarge':
       return `the file is too large (${megabytes(error.bytes)} MB; at most ${megabytes(error.limit)} MB)`;
+    case 'gameTooLarge':
+      return `the game with all its variations and notes is too large to keep (${megabytes(error.size)} MB; at most ${megabytes(error.limit)} MB)`;
     case 'empty':
       return 'there is nothing in it';
     case 'badEncoding':

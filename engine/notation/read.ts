@@ -2,11 +2,13 @@
  * The one way in for games, whatever they are written in: a file's bytes, a clipboard's or an argument's text. The
  * text itself tells its format; names and extensions of files are not asked.
  */
-import type { Result } from '../game/result.ts';
+import { type Result, err } from '../game/result.ts';
+import { countNodes } from '../game/tree.ts';
 import { looksLikeBoard, readBoards } from './board.ts';
 import { decodeText, findBinary } from './decode.ts';
-import { MAX_FILE_BYTES, type ReadError } from './error.ts';
+import { MAX_FILE_BYTES, MAX_GAME_TEXT, MAX_TAKEN_TEXT, type ReadError } from './error.ts';
 import { looksLikeGameFile, readGameFile } from './game-file-reader.ts';
+import { writeGameFile } from './game-file.ts';
 import { isGgf, readGgf } from './ggf.ts';
 import { NO_INFO } from './info.ts';
 import type { ReadGame, ReadOutcome } from './outcome.ts';
@@ -28,15 +30,15 @@ export function readGames(input: string | Uint8Array): ReadOutcome {
 }
 
 function readText(input: string): ReadOutcome {
-  if (input.length > MAX_FILE_BYTES) {
-    return failed({ code: 'tooLarge', bytes: input.length, limit: MAX_FILE_BYTES });
-  }
+  const isOwn = looksLikeGameFile(input);
+  const limit = isOwn ? MAX_GAME_TEXT : MAX_FILE_BYTES;
+  if (input.length > limit) return failed({ code: 'tooLarge', bytes: input.length, limit });
   const binaryAt = findBinary(input);
   if (binaryAt !== undefined) return failed({ code: 'binary', offset: binaryAt });
   const text = withoutEnds(input);
   if (isBlank(text)) return failed({ code: 'empty' });
   const source = new Source(text);
-  if (looksLikeGameFile(text)) return only(readGameFile(source));
+  if (isOwn) return only(keepable(readGameFile(source), MAX_GAME_TEXT));
   if (looksLikePropertyTree(text)) return readPropertyGames(source);
   if (looksLikeBoard(text)) return readBoards(source);
   return readMoveText(source);
@@ -62,12 +64,22 @@ function readPropertyGames(source: Source): ReadOutcome {
   const games: ReadGame[] = [];
   const problems: ReadError[] = [];
   for (const [index, root] of roots.entries()) {
-    const game = root.ok ? readRoot(source, root.value) : root;
+    const game = keepable(root.ok ? readRoot(source, root.value) : root, MAX_TAKEN_TEXT);
     if (game.ok) games.push(game.value);
     else problems.push(roots.length > 1 ? { ...game.error, game: index + 1 } : game.error);
   }
   const [problem] = problems;
   return games.length === 0 && problem !== undefined ? failed(problem) : { kind: 'games', games, problems };
+}
+
+/** Fewer places than that take no more than a fraction of any limit, whatever is known about them. */
+const FEW_PLACES = 10_000;
+
+/** `game`, unless it is so large that it could not be kept and saved. */
+function keepable(game: Result<ReadGame, ReadError>, limit: number): Result<ReadGame, ReadError> {
+  if (!game.ok || countNodes(game.value.tree.root.children) <= FEW_PLACES) return game;
+  const size = writeGameFile(game.value).length;
+  return size > limit ? err({ code: 'gameTooLarge', size, limit }) : game;
 }
 
 function readRoot(source: Source, root: PropertyNode): Result<ReadGame, ReadError> {

@@ -243,7 +243,7 @@ export type FileFailure =
   | 'badName'
   /** Another program has it open. */
   | 'inUse'
-  /** Larger than any game: see `MAX_FILE_BYTES` of engine/game/formats. */
+  /** Larger than any game: see `MAX_OWN_FILE_BYTES` of engine/notation. */
   | 'tooLarge'
   | 'other';
 

@@ -94,6 +94,7 @@ export function createDesk({ session, clock, showsValues, onSettled, onFinishedK
       root.children.length === 0 && samePosition(root.position, START_POSITION) && !isDirty.value;
     if (now.serial === 0 || (isBare && !file.value)) return undefined;
     return {
+      serial: now.serial,
       text: textOf(now),
       isDirty: isDirty.value,
       ...(file.value && { file: file.value }),
@@ -156,13 +157,21 @@ export function createDesk({ session, clock, showsValues, onSettled, onFinishedK
       return true;
     }
     shell.keepGame(lost);
+    const { serial } = session.state.value;
     return (keepsItself(lost) ? finishedMayGo(shell, lost) : mayGo(shell)).then((goes) => {
       if (!goes) return false;
+      // A move that landed while the shell's answer was on its way has not been asked about.
+      if (session.serial.value === serial && isNewSince(lost)) return replace(change);
       returned.value = undefined;
       change();
       shell.keepGame(kept.value);
       return true;
     });
+  }
+
+  /** Whether the game on the board says something now that `handedOver` did not. */
+  function isNewSince(handedOver: KeptGame): boolean {
+    return session.serial.value > 0 && kept.value?.isDirty === true && kept.value.text !== handedOver.text;
   }
 
   /** Whether the game that was handed over last may give way to another. */

@@ -403,7 +403,7 @@ export const en = {
     notAFile: '“{name}” is not an ordinary file.',
     badName: 'The system does not accept the name “{name}”. Choose another one.',
     inUse: 'Another program has “{name}” open. Close it there and try again.',
-    tooLarge: '“{name}” is larger than 4 MB, which no game is.',
+    tooLarge: '“{name}” is larger than 24 MB, which no game is.',
     other: '“{name}”: the system reports {code}.',
   },
   whichGame: {
@@ -458,6 +458,8 @@ export const en = {
     line: 'line {number}',
     move: 'move {number}, {text}',
     tooLarge: 'the file is too large ({size} MB; at most {limit} MB)',
+    gameTooLarge:
+      'the game with all its variations and notes is too large to keep ({size} MB; at most {limit} MB)',
     empty: 'there is nothing in it',
     badEncoding: 'the text is marked as {encoding} but byte {byte} is not {encoding}',
     binary: 'this is not a text file',

@@ -417,7 +417,7 @@ export const fr: Messages = {
     notAFile: '« {name} » n’est pas un fichier ordinaire.',
     badName: 'Le système n’accepte pas le nom « {name} ». Choisissez-en un autre.',
     inUse: 'Un autre programme utilise « {name} ». Fermez-le, puis réessayez.',
-    tooLarge: '« {name} » dépasse 4 Mo : ce n’est pas une partie.',
+    tooLarge: '« {name} » dépasse 24 Mo : ce n’est pas une partie.',
     other: '« {name} » : le système signale {code}.',
   },
   whichGame: {
@@ -472,6 +472,8 @@ export const fr: Messages = {
     line: 'ligne {number}',
     move: 'coup {number}, {text}',
     tooLarge: 'le fichier est trop grand ({size} Mo ; au plus {limit} Mo)',
+    gameTooLarge:
+      'la partie, avec toutes ses variantes et notes, est trop grande pour être conservée ({size} Mo ; au plus {limit} Mo)',
     empty: 'il n’y a rien dedans',
     badEncoding: 'le texte est annoncé en {encoding}, mais l’octet {byte} n’est pas du {encoding}',
     binary: 'ce n’est pas un fichier texte',

@@ -408,7 +408,7 @@ export const ja: Messages = {
     notAFile: '「{name}」は通常のファイルではありません。',
     badName: '「{name}」という名前は使えません。ほかの名前にしてください。',
     inUse: '別のプログラムが「{name}」を開いています。閉じてからやり直してください。',
-    tooLarge: '「{name}」は4 MBを超えています。対局のファイルではありません。',
+    tooLarge: '「{name}」は24 MBを超えています。対局のファイルではありません。',
     other: '「{name}」：システムエラー {code}',
   },
   whichGame: {
@@ -463,6 +463,7 @@ export const ja: Messages = {
     line: '{number}行目',
     move: '{number}手目、{text}',
     tooLarge: 'ファイルが大きすぎます（{size} MB、上限{limit} MB）',
+    gameTooLarge: '変化と注釈を含めた対局が大きすぎて保存できません（{size} MB、上限{limit} MB）',
     empty: '何も入っていません',
     badEncoding: '{encoding}と記されていますが、{byte}バイト目が{encoding}ではありません',
     binary: 'テキストファイルではありません',

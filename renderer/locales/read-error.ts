@@ -34,6 +34,8 @@ function problemOf(error: ReadError, t: Translate): string {
   switch (error.code) {
     case 'tooLarge':
       return t('readError.tooLarge', { size: megabytes(error.bytes), limit: megabytes(error.limit) });
+    case 'gameTooLarge':
+      return t('readError.gameTooLarge', { size: megabytes(error.size), limit: megabytes(error.limit) });
     case 'badEncoding':
       return t('readError.badEncoding', { encoding: error.encoding, byte: error.offset + 1 });
     case 'illegalMove':

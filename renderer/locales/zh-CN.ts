@@ -400,7 +400,7 @@ export const zhCN: Messages = {
     notAFile: '“{name}”不是普通文件。',
     badName: '系统不接受名称“{name}”，请换一个。',
     inUse: '另一个程序正在使用“{name}”。请先在那里关闭，再重试。',
-    tooLarge: '“{name}”超过 4 MB，不可能是对局。',
+    tooLarge: '“{name}”超过 24 MB，不可能是对局。',
     other: '“{name}”：系统报告 {code}。',
   },
   whichGame: {
@@ -454,6 +454,7 @@ export const zhCN: Messages = {
     line: '第 {number} 行',
     move: '第 {number} 手，{text}',
     tooLarge: '文件过大（{size} MB，上限 {limit} MB）',
+    gameTooLarge: '对局连同全部变化和注释过大，无法保存（{size} MB，上限 {limit} MB）',
     empty: '里面什么也没有',
     badEncoding: '文本标记为 {encoding}，但第 {byte} 个字节不是 {encoding}',
     binary: '这不是文本文件',

@@ -400,7 +400,7 @@ export const zhTW: Messages = {
     notAFile: '「{name}」不是一般檔案。',
     badName: '系統不接受名稱「{name}」，請換一個。',
     inUse: '另一個程式正在使用「{name}」。請先在那裡關閉，再重試。',
-    tooLarge: '「{name}」超過 4 MB，不可能是對局。',
+    tooLarge: '「{name}」超過 24 MB，不可能是對局。',
     other: '「{name}」：系統回報 {code}。',
   },
   whichGame: {
@@ -454,6 +454,7 @@ export const zhTW: Messages = {
     line: '第 {number} 行',
     move: '第 {number} 手，{text}',
     tooLarge: '檔案過大（{size} MB，上限 {limit} MB）',
+    gameTooLarge: '對局連同全部變化和註解過大，無法保存（{size} MB，上限 {limit} MB）',
     empty: '裡面什麼也沒有',
     badEncoding: '文字標記為 {encoding}，但第 {byte} 個位元組不是 {encoding}',
     binary: '這不是文字檔',

@@ -2,7 +2,7 @@
  * What a page can do with the user's files. Where the browser lets it keep hold of them they are opened and saved in
  * place; elsewhere they come through an upload field and leave as downloads.
  */
-import { MAX_FILE_BYTES } from '../../engine/notation/error.ts';
+import { MAX_OWN_FILE_BYTES } from '../../engine/notation/error.ts';
 import { GAME_EXTENSIONS } from '../../engine/notation/file-content.ts';
 import type {
   BoardImage,
@@ -85,7 +85,7 @@ async function isGranted(handle: FileSystemFileHandle, mode: 'read' | 'readwrite
 /** A file that the page may read and not keep hold of. */
 export async function readFile(file: File): Promise<OpenOutcome> {
   const { name } = file;
-  if (file.size > MAX_FILE_BYTES) {
+  if (file.size > MAX_OWN_FILE_BYTES) {
     return { kind: 'failed', reason: 'tooLarge', name, code: 'QuotaExceededError' };
   }
   try {

@@ -214,7 +214,7 @@ describe('where it does not', () => {
   it('reads what is dropped, up to a size', async () => {
     const outcomes = await page.evaluate(async () => [
       await documents.openDropped(new File(['f5'], 'a.txt')),
-      await documents.openDropped(new File([new Uint8Array(5_000_000)], 'b.txt')),
+      await documents.openDropped(new File([new Uint8Array(25_200_000)], 'b.txt')),
     ]);
     expect(outcomes).toMatchObject([
       { kind: 'opened' },

@@ -189,7 +189,7 @@ describe('opening', () => {
     await launch();
     const outcomes = await app.page.evaluate(async () => [
       await bridge.openDropped(new File(['f5d6'], 'dropped.txt')),
-      await bridge.openDropped(new File([new Uint8Array(5_000_000)], 'large.txt')),
+      await bridge.openDropped(new File([new Uint8Array(25_200_000)], 'large.txt')),
     ]);
     const [small, large] = outcomes;
     expect(small && textOf(small)).toBe('f5d6');

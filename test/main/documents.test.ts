@@ -1,7 +1,7 @@
 import * as fs from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { MAX_FILE_BYTES } from '../../engine/notation/error.ts';
+import { MAX_OWN_FILE_BYTES } from '../../engine/notation/error.ts';
 import type { FileFailed, KeptGame } from '../../main/contract/bridge.ts';
 import { type Documents, type DocumentHooks, createDocuments } from '../../main/documents.ts';
 import type { RecoveredGame } from '../../main/recovery.ts';
@@ -87,7 +87,7 @@ describe('opening', () => {
 
   it('says what is wrong with a file', async () => {
     await fs.mkdir(at('folder.txt'));
-    await fs.writeFile(at('large.txt'), new Uint8Array(MAX_FILE_BYTES + 1));
+    await fs.writeFile(at('large.txt'), new Uint8Array(MAX_OWN_FILE_BYTES + 1));
     const reasonOf = async (name: string) => {
       const outcome = await documents().openPath(at(name));
       return outcome.kind === 'failed' ? [outcome.reason, outcome.name] : outcome.kind;

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { decodeText } from '../../../engine/notation/decode.ts';
-import { MAX_FILE_BYTES } from '../../../engine/notation/error.ts';
+import { MAX_OWN_FILE_BYTES } from '../../../engine/notation/error.ts';
 
 function utf16(text: string, littleEndian: boolean): Uint8Array {
   const view = new DataView(new ArrayBuffer(2 * text.length + 2));
@@ -69,8 +69,8 @@ describe('text from bytes', () => {
   });
 
   test('is read up to the limit and refused above it', () => {
-    const error = { code: 'tooLarge', bytes: MAX_FILE_BYTES + 1, limit: MAX_FILE_BYTES };
-    expect(decodeText(new Uint8Array(MAX_FILE_BYTES + 1))).toEqual({ ok: false, error });
-    expect(decodeText(new Uint8Array(MAX_FILE_BYTES)).ok).toBe(true);
+    const error = { code: 'tooLarge', bytes: MAX_OWN_FILE_BYTES + 1, limit: MAX_OWN_FILE_BYTES };
+    expect(decodeText(new Uint8Array(MAX_OWN_FILE_BYTES + 1))).toEqual({ ok: false, error });
+    expect(decodeText(new Uint8Array(MAX_OWN_FILE_BYTES)).ok).toBe(true);
   });
 });

@@ -9,6 +9,7 @@ const atMove = { place: { line: 1, column: 1 }, move: 14, text: 'd3' };
 
 /** One of every code. */
 const ERRORS: { readonly [Code in ReadError['code']]: Extract<ReadError, { code: Code }> } = {
+  gameTooLarge: { code: 'gameTooLarge', size: 9_000_000, limit: 6 * 1024 * 1024 },
   tooLarge: { code: 'tooLarge', bytes: 5_000_000, limit: 4 * 1024 * 1024 },
   empty: { code: 'empty' },
   badEncoding: { code: 'badEncoding', encoding: 'UTF-16', offset: 41 },
