@@ -363,9 +363,9 @@ export const fr: Messages = {
       'Les préférences n’ont pas pu être lues. Le fichier a été mis de côté et les réglages par défaut sont utilisés.',
     brokenRecovery: 'La dernière partie en cours n’a pas pu être lue. Ce qu’il en reste a été mis de côté.',
     newerPreferences:
-      'Les préférences ont été écrites par Othello {madeBy} ; voici la version {version}. Elles restent telles quelles, et cette version garde les siennes.',
+      'Les préférences ont été écrites par Othello {madeBy} ; voici la version {version}. Elles restent telles quelles, et cette version garde les siennes.',
     newerRecovery:
-      'La dernière partie en cours a été écrite par Othello {madeBy} ; voici la version {version}. Elle reste telle quelle, pour la version plus récente.',
+      'La dernière partie en cours a été écrite par Othello {madeBy} ; voici la version {version}. Elle reste telle quelle, pour la version plus récente.',
     autosave:
       'L’enregistrement automatique ne fonctionne pas : le disque est peut-être plein. Enregistrez la partie dans un fichier par sécurité.',
     dismiss: 'Fermer l’avis',
