@@ -15,7 +15,8 @@ module.exports = {
     only('game-is-pure', '^engine/game/', [], 'The rules know nothing but themselves.'),
     only('search-is-alone', '^engine/search/', [], 'AssemblyScript imports only its own.'),
     only('protocol', '^engine/protocol\\.ts$', ['^engine/game/']),
-    only('watchdog', '^engine/watchdog\\.ts$', ['^engine/game/', '^engine/protocol\\.ts$']),
+    only('job-list', '^engine/job-list\\.ts$', ['^engine/game/', '^engine/protocol\\.ts$']),
+    only('watchdog', '^engine/watchdog\\.ts$', ['^engine/game/', '^engine/(protocol|job-list)\\.ts$']),
     only('strength', '^engine/strength\\.ts$', ['^engine/protocol\\.ts$'], 'The interface shows it.'),
     only('players', '^engine/players/', ['^engine/game/', '^engine/(protocol|strength)\\.ts$']),
     only('parse-command', '^engine/parse-command\\.ts$', [
@@ -26,7 +27,7 @@ module.exports = {
     only('host', '^engine/host/', [
       '^engine/(game|players)/',
       '^engine/search/(memory-map|patterns/layout)\\.ts$',
-      '^engine/(protocol|watchdog|parse-command)\\.ts$',
+      '^engine/(protocol|job-list|watchdog|parse-command)\\.ts$',
       '^node:',
       '^[a-z_]+$',
     ]),
@@ -61,7 +62,7 @@ module.exports = {
         pathNot: [
           '^renderer/',
           '^engine/game/',
-          '^engine/(protocol|strength|watchdog|restart-policy)\\.ts$',
+          '^engine/(protocol|job-list|strength|watchdog|restart-policy)\\.ts$',
           '^main/contract\\.ts$',
           '^node_modules/(vue|pinia|vue-i18n|@vue|@intlify)/',
         ],
@@ -71,7 +72,7 @@ module.exports = {
       name: 'no-reaching-back',
       severity: 'error',
       comment: 'Components know stores, stores know the game and the bridge; never the other way round.',
-      from: { path: '^renderer/(stores|platform|locales|commands)/' },
+      from: { path: '^renderer/(stores|thinking|platform|locales|commands)/' },
       to: { path: '\\.vue$' },
     },
     {

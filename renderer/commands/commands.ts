@@ -8,7 +8,7 @@ import { useAnalysisStore } from '../stores/analysis.ts';
 import { useClockStore } from '../stores/clock.ts';
 import { useCopyStore } from '../stores/copies.ts';
 import { useDocumentStore } from '../stores/documents.ts';
-import { useEngineStore } from '../stores/engine.ts';
+import { useEngineStore } from '../thinking/engine.ts';
 import { type Mode, useGameStore } from '../stores/game.ts';
 import { useOpponentStore } from '../stores/opponent.ts';
 import { usePonderStore } from '../stores/pondering.ts';

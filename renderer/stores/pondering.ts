@@ -7,7 +7,7 @@ import { computed, shallowRef, watch } from 'vue';
 import type { Position } from '../../engine/game/position.ts';
 import type { Bridge, PowerSource, Unsubscribe } from '../../main/contract.ts';
 import { useClockStore } from './clock.ts';
-import { useEngineStore } from './engine.ts';
+import { useEngineStore } from '../thinking/engine.ts';
 import { useGameStore } from './game.ts';
 import { useOpponentStore } from './opponent.ts';
 import { HIDDEN_MS, PONDER_MS } from './pace.ts';

@@ -5,7 +5,7 @@
 import { defineStore } from 'pinia';
 import { computed, shallowRef, watch } from 'vue';
 import { useClockStore } from './clock.ts';
-import { useEngineStore } from './engine.ts';
+import { useEngineStore } from '../thinking/engine.ts';
 import { useGameStore } from './game.ts';
 import { useOpponentStore } from './opponent.ts';
 import { PACES, PASS_MS, settleMs } from './pace.ts';

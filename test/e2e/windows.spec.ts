@@ -351,7 +351,7 @@ describe('messages to the main process', () => {
       [[{}]],
       [[[]]],
       [{ kind: 'go' }],
-      [{ kind: 'go', searchId: 1, position: {}, limits: {}, player: {} }],
+      [{ kind: 'go', jobId: 1, priority: 'move', position: {}, limits: {}, player: {} }],
       [[{ id: 'game', label: 'Game', items: [{ kind: 'role', role: 'toggleDevTools' }] }]],
       [1, 2, 3],
     ];
@@ -401,7 +401,8 @@ describe('messages to the main process', () => {
       });
       const position = { black: 0x0000000810000000n, white: 0x0000001008000000n, toMove: 'black' } as const;
       const limits = { kind: 'depth', depth: 1 } as const;
-      bridge.sendToEngine({ kind: 'go', searchId: 900, position, limits, player: { kind: 'beginner' } });
+      const player = { kind: 'beginner' } as const;
+      bridge.sendToEngine({ kind: 'go', jobId: 900, priority: 'move', position, limits, player });
       await answered;
       return heard;
     });

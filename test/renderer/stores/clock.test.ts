@@ -7,7 +7,7 @@ import { setLocale } from '../../../renderer/locales/i18n.ts';
 import { useAnnouncerStore } from '../../../renderer/stores/announcer.ts';
 import { useClockStore } from '../../../renderer/stores/clock.ts';
 import { useDocumentStore } from '../../../renderer/stores/documents.ts';
-import { useEngineStore } from '../../../renderer/stores/engine.ts';
+import { useEngineStore } from '../../../renderer/thinking/engine.ts';
 import { type Mode, useGameStore } from '../../../renderer/stores/game.ts';
 import { usePreferencesStore } from '../../../renderer/stores/preferences.ts';
 import { usePromptStore } from '../../../renderer/stores/prompts.ts';
@@ -546,7 +546,7 @@ describe('the computer', () => {
     pass(2);
     game.togglePause();
     await nextTick();
-    expect(engine.commands.at(-1)).toEqual({ kind: 'stop' });
+    expect(engine.commands.at(-1)).toMatchObject({ kind: 'cancel' });
     pass(60);
     game.togglePause();
     await nextTick();
