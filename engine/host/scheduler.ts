@@ -7,7 +7,7 @@ import { squaresOf } from '../game/bitboard.ts';
 import { samePosition } from '../game/position.ts';
 import { assertNever } from '../game/result.ts';
 import { legalMoves } from '../game/rules.ts';
-import { type Entry, JobList, isDue, urgencyOf } from '../job-list.ts';
+import { JobList, isDue, urgencyOf } from '../job-list.ts';
 import { createRandom, mix } from '../players/random.ts';
 import { type Recipe, linesOf, recipeFor } from '../players/recipe.ts';
 import {
@@ -21,14 +21,22 @@ import {
   type SearchInfo,
 } from '../protocol.ts';
 import { type Findings, fallibleFindings, findingsOf } from './line-set.ts';
-import { type Expectation, SURVEY_DEPTH, expectations, likelyReplies, slices } from './pondering.ts';
+import {
+  type Expectation,
+  SURVEY_DEPTH,
+  type Slices,
+  expectations,
+  likelyReplies,
+  slices,
+} from './pondering.ts';
 import type { PoolSize, RoundEnd } from './pool.ts';
 import { type Iteration, unsearched } from './search-wasm.ts';
-import { type Stopwatch, createStopwatch } from './stopwatch.ts';
+import { createStopwatch } from './stopwatch.ts';
 import type { SearchJob } from './thread-language.ts';
 import { type Thought, createThought, think } from './thought.ts';
-import { type Throttle, throttled } from './throttled.ts';
+import { throttled } from './throttled.ts';
 import { type Budget, ENDLESS, budgetFor, forClearMove, wholly } from './time-budget.ts';
+import { type Chore, type Pondering, type Search, type Work, isForNow } from './work.ts';
 
 /** What a scheduler needs of the pool. */
 export interface Searching extends PoolSize {
@@ -56,36 +64,6 @@ export interface SchedulerHooks {
   /** 32 bits; the same make the same mistakes in answer to the same commands. Random unless told. */
   readonly seed?: number;
 }
-
-interface Search extends Entry {
-  readonly kind: 'search';
-  readonly job: Go;
-  /** The time that counts for the limits of the job. */
-  readonly used: Stopwatch;
-  readonly progress: Throttle<Findings>;
-  /** Undefined until it has begun. */
-  thought: Thought | undefined;
-  /** Whether one move is far better than all others; undefined until that has been looked at. */
-  isClear: boolean | undefined;
-  /** It went on with what was pondered. */
-  isPonderHit: boolean;
-}
-
-interface Pondering extends Entry {
-  readonly kind: 'ponder';
-  readonly job: Ponder;
-  /** What comes next; undefined until it is known what may come. */
-  plan: ReturnType<typeof slices> | undefined;
-  /** What is being searched of the plan. */
-  thought: Thought | undefined;
-  /** The search that found its position being pondered, and goes on instead. */
-  hit: Search | undefined;
-}
-
-type Work = Search | Pondering;
-
-/** What needs the threads between searches, and comes before all jobs. */
-type Chore = Extract<Command, { kind: 'newGame' | 'configure' }>;
 
 const PROGRESS_INTERVAL_MS = 50;
 
@@ -201,11 +179,6 @@ export function createScheduler(
     // What a search for a move or for analysis has learnt is not thrown away before it has answered.
     if (chores.length > 0 && !(work.kind === 'search' && isForNow(work.job))) return false;
     return urgencyOf(first() ?? work) >= urgencyOf(work);
-  }
-
-  /** Somebody waits for it. */
-  function isForNow({ priority }: Go): boolean {
-    return priority === 'move' || priority === 'analysis';
   }
 
   /** What an event for the job of `work` says of `thought`. */
@@ -328,7 +301,7 @@ export function createScheduler(
     }
   }
 
-  async function planFor({ position }: Ponder): Promise<Pondering['plan']> {
+  async function planFor({ position }: Ponder): Promise<Slices | undefined> {
     const survey = createThought(position, { kind: 'search', maxDepth: SURVEY_DEPTH, lines: ALL_LINES }, now);
     await think(survey, undefined, run);
     if (isCut) return undefined;
@@ -349,7 +322,9 @@ export function createScheduler(
       player.kind === pondered.player.kind &&
       samePosition(thought.position, position);
     if (!isSame || limits.kind === 'depth' || !pool.limit(budgetFor(limits, position) ?? ENDLESS)) return;
-    Object.assign(asked, { thought, isClear: false, isPonderHit: true });
+    asked.thought = thought;
+    asked.isClear = false;
+    asked.isPonderHit = true;
     current.hit = asked;
     current = asked;
     onPondering(false);
