@@ -37,6 +37,7 @@ export interface FakePool extends Searching {
 /** A pool whose searches take `searchMs` of fake time unless they are stopped, with an iteration a millisecond. */
 export function fakePool(searchMs: number): FakePool {
   let finish: (() => void) | undefined;
+  let limiting: ReturnType<typeof setTimeout> | undefined;
   const pool: FakePool = {
     log: [],
     jobs: [],
@@ -60,6 +61,7 @@ export function fakePool(searchMs: number): FakePool {
         finish = () => {
           clearInterval(ticking);
           clearTimeout(ending);
+          clearTimeout(limiting);
           finish = undefined;
           pool.running -= 1;
           tell();
@@ -72,9 +74,8 @@ export function fakePool(searchMs: number): FakePool {
     },
     limit(budget) {
       pool.limits.push(budget);
-      const limited = finish;
-      if (!limited) return false;
-      if (budget.hardMs < Infinity) setTimeout(() => limited === finish && limited(), budget.hardMs);
+      if (!finish) return false;
+      if (budget.hardMs < Infinity) limiting = setTimeout(finish, budget.hardMs);
       return true;
     },
     async clearHash() {
