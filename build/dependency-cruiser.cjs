@@ -16,7 +16,8 @@ module.exports = {
     only('notation', '^engine/notation/', ['^engine/game/'], 'Text and bytes to games and back.'),
     only('search-is-alone', '^engine/search/', [], 'AssemblyScript imports only its own.'),
     only('protocol', '^engine/protocol\\.ts$', ['^engine/game/']),
-    only('watchdog', '^engine/watchdog\\.ts$', ['^engine/game/', '^engine/protocol\\.ts$']),
+    only('job-list', '^engine/job-list\\.ts$', ['^engine/game/', '^engine/protocol\\.ts$']),
+    only('watchdog', '^engine/watchdog\\.ts$', ['^engine/game/', '^engine/(protocol|job-list)\\.ts$']),
     only('strength', '^engine/strength\\.ts$', ['^engine/protocol\\.ts$'], 'The interface shows it.'),
     only('players', '^engine/players/', ['^engine/game/', '^engine/(protocol|strength)\\.ts$']),
     only('parse-command', '^engine/parse-command\\.ts$', [
@@ -27,7 +28,7 @@ module.exports = {
     only('host', '^engine/host/', [
       '^engine/(game|players)/',
       '^engine/search/(memory-map|patterns/layout)\\.ts$',
-      '^engine/(protocol|watchdog|parse-command)\\.ts$',
+      '^engine/(protocol|job-list|watchdog|parse-command)\\.ts$',
       '^node:',
       '^[a-z_]+$',
     ]),
@@ -56,7 +57,7 @@ module.exports = {
         pathNot: [
           '^renderer/',
           '^engine/(game|notation)/',
-          '^engine/(protocol|strength|watchdog|restart-policy)\\.ts$',
+          '^engine/(protocol|job-list|strength|watchdog|restart-policy)\\.ts$',
           '^main/contract/',
           '^node_modules/(vue|pinia|vue-i18n|@vue|@intlify|@vueuse|idb)/',
         ],
@@ -66,7 +67,7 @@ module.exports = {
       name: 'no-reaching-back',
       severity: 'error',
       comment: 'Components know stores, stores know the game and the bridge; never the other way round.',
-      from: { path: '^renderer/(stores|platform|locales|commands)/' },
+      from: { path: '^renderer/(stores|thinking|platform|locales|commands)/' },
       to: { path: '\\.vue$' },
     },
     {

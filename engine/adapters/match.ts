@@ -6,7 +6,7 @@ import { legalMoves, officialScore, turnState } from '../game/rules.ts';
 import type { Square } from '../game/square.ts';
 import { squareName } from '../game/square.ts';
 import type { SearchInstance } from '../host/search-wasm.ts';
-import { createSession } from '../host/session.ts';
+import { createScheduler } from '../host/scheduler.ts';
 import { UNLIMITED_DEPTH } from '../players/recipe.ts';
 import { createRandom } from '../players/random.ts';
 import { type Event, type Limits, MAX_THREADS, type PlayerSpec } from '../protocol.ts';
@@ -88,6 +88,9 @@ function levelNamed(level: string): PlayerSpec {
   }
 }
 
+/** The searches of a game count from 1. */
+const PONDER_ID = 0;
+
 /** `limits` of its own go before a clock. */
 function enginePlayer(
   name: string,
@@ -97,8 +100,8 @@ function enginePlayer(
 ): Player {
   const pool = openPool(threads, hashMb);
   let onAnswer: (event: Event) => void = () => undefined;
-  const session = createSession(pool, (event) => onAnswer(event), { seed });
-  let searchId = 0;
+  const scheduler = createScheduler(pool, (event) => onAnswer(event), { seed });
+  let jobId = 0;
   let hits = 0;
   return {
     name,
@@ -111,15 +114,16 @@ function enginePlayer(
           }
           if (event.kind === 'failed') reject(new Error(`${name} failed: ${JSON.stringify(event.reason)}`));
         };
-        searchId += 1;
+        jobId += 1;
         const own = limits ?? clock ?? { kind: 'time', timeMs: MASTER_MS };
-        session.handle({ kind: 'go', searchId, position: currentPosition(tree), limits: own, player });
+        const position = currentPosition(tree);
+        scheduler.handle({ kind: 'go', jobId, priority: 'move', position, limits: own, player });
       }),
-    ponder: (position) => session.handle({ kind: 'ponder', position, player }),
-    ponderHits: () => `${hits} of ${searchId} moves`,
+    ponder: (position) => scheduler.handle({ kind: 'ponder', jobId: PONDER_ID, position, player }),
+    ponderHits: () => `${hits} of ${jobId} moves`,
     reset: async () => {
       await pool.start();
-      session.handle({ kind: 'newGame' });
+      scheduler.handle({ kind: 'newGame' });
     },
     close: () => pool.close(),
   };
