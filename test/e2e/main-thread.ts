@@ -11,7 +11,13 @@ interface TraceEvent {
   readonly dur?: number;
   /** Microseconds of processor time, of events that have a duration. */
   readonly tdur?: number;
-  readonly args: { readonly name?: string; readonly data?: { readonly type?: string } };
+  readonly args: {
+    readonly name?: string;
+    readonly data?: {
+      readonly type?: string;
+      readonly frames?: readonly { readonly isOutermostMainFrame?: boolean; readonly processId: number }[];
+    };
+  };
 }
 
 /**
@@ -41,7 +47,14 @@ export async function measureTasks(
   await complete;
   await session.detach();
 
-  const main = events.find((event) => event.name === 'thread_name' && event.args.name === 'CrRendererMain');
+  // The browser may have pages besides this one, each with a process of its own.
+  const { processId } =
+    events
+      .find(({ name }) => name === 'TracingStartedInBrowser')
+      ?.args.data?.frames?.find(({ isOutermostMainFrame }) => isOutermostMainFrame === true) ?? {};
+  const main = events.find(
+    ({ name, pid, args }) => name === 'thread_name' && args.name === 'CrRendererMain' && pid === processId,
+  );
   if (!main) throw new Error('The trace does not name the page’s main thread.');
   const onMain = events.filter(({ pid, tid }) => pid === main.pid && tid === main.tid);
   const heard = onMain.filter(
