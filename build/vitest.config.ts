@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import vue from '@vitejs/plugin-vue';
 import { defineConfig } from 'vitest/config';
 import { root } from './tools.ts';
@@ -8,6 +9,8 @@ export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
     reporters: ['default'],
+    // Unless told, Vitest leaves a core for whoever sits before the machine.
+    maxWorkers: availableParallelism(),
     // What hangs is given up; on a busy machine a start of the engine alone may take most of a minute.
     testTimeout: 300_000,
     expect: { poll: { timeout: 60_000 } },

@@ -17,7 +17,7 @@ import { randomPositions, startSearch } from '../search/search-module.ts';
 
 const { memory, instance } = startSearch(1);
 const CORNERS = 0x8100000000000081n;
-const OPTIONS = { rounds: 2, iterations: 6, weightVariance: 10, stepVariance: 10 };
+const OPTIONS = { rounds: 2, iterations: 3, weightVariance: 10, stepVariance: 10 };
 
 /** Whether all are the same: of millions of numbers `toEqual` takes its time. */
 function same(a: Float64Array | Int16Array, b: Float64Array | Int16Array): boolean {
