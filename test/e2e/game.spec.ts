@@ -419,13 +419,20 @@ describe.each(SHELLS)('%s', (shell, launch) => {
 
   test('level 3 shows that it thinks, and answers; thinking never holds up the page', async () => {
     const { page } = app;
+    await letMasterThink('60 seconds');
     await start('Black', 'Master');
-    const wasShown = await watchTexts(page);
     const began = performance.now();
     const tasks = await measureTasks(page, async () => {
       await playMoves(page, 'f5');
-      await wasShown('Thinking');
-      await wasShown(/^Depth \d+$/);
+      await page.getByText('Thinking', { exact: true }).waitFor();
+      await page
+        .getByText(/^Depth \d+$/)
+        .filter({ visible: true })
+        .first()
+        .waitFor();
+      // It is in the middle of it, and stays there for a while.
+      await passTime(page, 1000);
+      await page.keyboard.press('m');
       await waitForTurn(page);
     });
     await expectMoves(page, 2);
