@@ -38,7 +38,7 @@ try {
 
 /** In a process of its own, so that its exit status and its standard input are its own. */
 async function runEngine(engineArgs: readonly string[]): Promise<void> {
-  const engine = spawn(process.execPath, [join(root, 'engine/adapters/cli.ts'), ...engineArgs], {
+  const engine = spawn(process.execPath, [join(root, 'engine/command-line/cli.ts'), ...engineArgs], {
     stdio: 'inherit',
   });
   process.exitCode = await new Promise<number>((resolve) => {

@@ -1,5 +1,12 @@
 /** `bench`: the signature of the search. It changes exactly when the search does, and nothing else should change it. */
-import { type Command, InputError, createProgress, grouped, perSecond, readArguments } from './command.ts';
+import {
+  type Command,
+  InputError,
+  createProgress,
+  grouped,
+  perSecond,
+  readArguments,
+} from '../console/command.ts';
 import { openInstance } from './engine.ts';
 import { FIXED_POSITIONS } from './fixed-positions.ts';
 import { readProblems } from './problems.ts';

@@ -6,7 +6,7 @@ import type { Game } from '../game/formats/info.ts';
 import { type DigitMeaning, type ReadQuestion, describeReadQuestion } from '../game/formats/outcome.ts';
 import { readGames } from '../game/formats/read.ts';
 import { assertNever } from '../game/result.ts';
-import { type Command, InputError, readArguments } from './command.ts';
+import { type Command, InputError, readArguments } from '../console/command.ts';
 
 const FORMAT_NAMES = FORMATS.map(({ id }) => id).join('|');
 

@@ -1,7 +1,7 @@
 /** The engine for the command line: the built module, its weights, and a pool of threads or a single instance. */
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { fileURLToPath } from 'node:url';
+import { MODULE_FILE, WEIGHTS_FILE, entryFile, isBuilt } from '../host/node/files.ts';
 import { createNodePool } from '../host/node/node-pool.ts';
 import type { RoundEnd, SearchPool } from '../host/pool.ts';
 import {
@@ -13,15 +13,7 @@ import {
 } from '../host/search-wasm.ts';
 import { loadWeights } from '../host/weights.ts';
 import { MAX_THREADS } from '../protocol.ts';
-import { InputError } from './command.ts';
-
-function file(path: string): string {
-  return fileURLToPath(new URL(path, import.meta.url));
-}
-
-const MODULE_FILE = file('../../dist/wasm/search.wasm');
-const WEIGHTS_FILE = file('../search/weights/evaluation.bin');
-const THREAD_FILE = file('../host/node/thread.ts');
+import { InputError } from '../console/command.ts';
 
 export const DEFAULT_HASH_MB = 128;
 
@@ -31,8 +23,8 @@ export function allThreads(): number {
 }
 
 function needModule(): void {
-  if (!existsSync(MODULE_FILE)) {
-    throw new InputError('dist/wasm/search.wasm is missing: build it, or run "npm run -s engine -- ...".');
+  if (!isBuilt()) {
+    throw new InputError(`${MODULE_FILE} is missing: build it, or run "npm run -s engine -- ...".`);
   }
 }
 
@@ -40,7 +32,7 @@ function needModule(): void {
 export function openPool(threads: number, hashMb = DEFAULT_HASH_MB): SearchPool {
   needModule();
   return createNodePool({
-    threadFile: THREAD_FILE,
+    threadFile: entryFile('host/node/thread.ts'),
     wasmFile: MODULE_FILE,
     weightsFile: WEIGHTS_FILE,
     threads,

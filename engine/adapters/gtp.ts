@@ -21,7 +21,7 @@ import type { SearchJob } from '../host/thread-language.ts';
 import { budgetFor } from '../host/time-budget.ts';
 import { UNLIMITED_DEPTH } from '../players/recipe.ts';
 import { type Limits, MAX_THREADS } from '../protocol.ts';
-import { type Command, type Console, InputError, readArguments } from './command.ts';
+import { type Command, type Console, InputError, readArguments } from '../console/command.ts';
 import { allThreads, openPool, resultOf } from './engine.ts';
 
 const DEFAULT_MS = 1000;

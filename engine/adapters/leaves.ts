@@ -1,6 +1,6 @@
 /** `leaves`: how much of the tree each kind of search looks at, averaged over the fixed midgame positions. */
 import type { ComparisonMethod } from '../host/search-wasm.ts';
-import { type Command, InputError, createProgress, readArguments } from './command.ts';
+import { type Command, InputError, createProgress, readArguments } from '../console/command.ts';
 import { openInstance } from './engine.ts';
 import { FIXED_POSITIONS } from './fixed-positions.ts';
 

@@ -11,7 +11,7 @@ import type { Iteration } from '../host/search-wasm.ts';
 import type { SearchPool } from '../host/pool.ts';
 import { UNLIMITED_DEPTH } from '../players/recipe.ts';
 import { MAX_THREADS } from '../protocol.ts';
-import { type Command, type Console, InputError, readArguments } from './command.ts';
+import { type Command, type Console, InputError, readArguments } from '../console/command.ts';
 import { allThreads, openPool, resultOf } from './engine.ts';
 
 const NAME = 'Othello';

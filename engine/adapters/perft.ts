@@ -10,7 +10,7 @@ import {
   perSecond,
   readArguments,
   wholeNumber,
-} from './command.ts';
+} from '../console/command.ts';
 import { openInstance } from './engine.ts';
 import { readPosition } from './position-text.ts';
 

@@ -3,7 +3,7 @@ import { UNLIMITED_DEPTH } from '../players/recipe.ts';
 import { wholly } from '../host/time-budget.ts';
 import type { Iteration } from '../host/search-wasm.ts';
 import { MAX_THREADS } from '../protocol.ts';
-import { type Command, InputError, grouped, perSecond, readArguments, signed } from './command.ts';
+import { type Command, InputError, grouped, perSecond, readArguments, signed } from '../console/command.ts';
 import { allThreads, openPool, resultOf } from './engine.ts';
 import { lineText, positionToSearch, readPosition } from './position-text.ts';
 

@@ -12,7 +12,7 @@ import {
   perSecond,
   readArguments,
   signed,
-} from './command.ts';
+} from '../console/command.ts';
 import { openPool, resultOf } from './engine.ts';
 import { positionToSearch } from './position-text.ts';
 import { type Problem, bestScore, readProblems } from './problems.ts';

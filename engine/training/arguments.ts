@@ -1,5 +1,5 @@
 /** Training commands and their arguments: paths, and options that take a value, most of them with a default. */
-import { type Command, type Console, InputError, readArguments, wholeNumber } from '../adapters/command.ts';
+import { type Command, type Console, InputError, readArguments, wholeNumber } from '../console/command.ts';
 import type { Shard } from './parts.ts';
 
 /** By name, what an option is unless it is given; undefined marks one that must be. */

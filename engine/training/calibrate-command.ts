@@ -1,14 +1,15 @@
 /** `calibrate`: plays the matches that place the strengths on a scale, and prints it. */
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { type Console, InputError } from '../adapters/command.ts';
+import { fitRatings } from '../arena/ratings.ts';
+import { type Console, InputError } from '../console/command.ts';
+import { entryFile } from '../host/node/files.ts';
 import { trainingCommand } from './arguments.ts';
 import {
   BATCH_RESULT,
   type Batch,
   type BatchResult,
   GAMES_IN_BATCH,
-  fitRatings,
   readPlayer,
   tabledPlayers,
 } from './calibrate.ts';
@@ -59,7 +60,7 @@ again, and all of them count. A new evaluation needs a new folder.`,
     const played = new Set(log.map(nameOf));
     const missing = batches.filter((batch) => !played.has(nameOf(batch)));
     const progress = createProgress('batches', batches.length, batches.length - missing.length);
-    await runOnWorkers<Batch, BatchResult>(new URL('./calibrate-worker.ts', import.meta.url), missing, {
+    await runOnWorkers<Batch, BatchResult>(entryFile('training/calibrate-worker.ts'), missing, {
       threads: given.threads(),
       describe: nameOf,
       onAnswer(result) {

@@ -1,6 +1,6 @@
 /** The search, as the training commands use it: one thread, its own memory, weights from a file or none. */
 import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { MODULE_FILE, WEIGHTS_FILE } from '../host/node/files.ts';
 import {
   type SearchHooks,
   type SearchInstance,
@@ -11,9 +11,7 @@ import {
 } from '../host/search-wasm.ts';
 import { loadWeights, placePowers } from '../host/weights.ts';
 
-const MODULE_FILE = fileURLToPath(new URL('../../dist/wasm/search.wasm', import.meta.url));
-
-export const SHIPPED_WEIGHTS = fileURLToPath(new URL('../search/weights/evaluation.bin', import.meta.url));
+export const SHIPPED_WEIGHTS = WEIGHTS_FILE;
 
 export interface Engine {
   readonly memory: WebAssembly.Memory;

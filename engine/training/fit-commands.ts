@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { basename, join } from 'node:path';
-import { type Console, InputError } from '../adapters/command.ts';
+import { type Console, InputError } from '../console/command.ts';
 import { placeWeights, readWeights, writeWeights } from '../host/weights.ts';
 import { type TrainingArguments, trainingCommand } from './arguments.ts';
 import { games, label, selfplay } from './data-commands.ts';

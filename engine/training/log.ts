@@ -1,7 +1,7 @@
 /** Logs of long computations: a JSON value a line, so that what is there after an interruption is of use. */
 import { existsSync, readFileSync } from 'node:fs';
 import { type GenericSchema, safeParse } from 'valibot';
-import { InputError } from '../adapters/command.ts';
+import { InputError } from '../console/command.ts';
 import { writeWhole } from './positions.ts';
 
 /** The entries of a file; none where it is not there. @throws InputError, with file and line, where one is no entry. */

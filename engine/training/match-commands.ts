@@ -1,7 +1,10 @@
 /** The commands in which evaluations play: against each other, and to breed the hand-made one. */
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { InputError, signed } from '../adapters/command.ts';
+import { playWholeMatch } from '../arena/match.ts';
+import { seededOpenings } from '../arena/openings.ts';
+import { InputError, signed } from '../console/command.ts';
+import { entryFile } from '../host/node/files.ts';
 import { mix } from '../players/random.ts';
 import { trainingCommand } from './arguments.ts';
 import { SHIPPED_WEIGHTS } from './engine.ts';
@@ -17,7 +20,7 @@ import {
   playPairing,
 } from './evolve.ts';
 import { readLog, writeLog } from './log.ts';
-import { fairness, matchPlayer, playMatch } from './match.ts';
+import { fairness, matchPlayer } from './match-players.ts';
 import { MOST_EMPTIES, writeWhole } from './positions.ts';
 import { createProgress } from './progress.ts';
 import { runOnWorkers } from './workers.ts';
@@ -53,23 +56,19 @@ From openings of --opening random plies, those alone that a search sees within -
     const lead = given.whole('lead', 0, ANY_LEAD);
     const first = matchPlayer(given.text('first'), limits, SHIPPED_WEIGHTS);
     const second = matchPlayer(given.text('second'), limits, SHIPPED_WEIGHTS);
-    const result = playMatch(first.choose, second.choose, {
-      pairs: given.count('pairs'),
-      openingPlies: given.whole('opening', 0, MOST_OPENING_PLIES),
+    const plies = given.whole('opening', 0, MOST_OPENING_PLIES);
+    const openings = seededOpenings(given.seed(), {
+      plies: { least: plies, most: plies },
       ...(lead < ANY_LEAD && { isFair: fairness(lead, SHIPPED_WEIGHTS) }),
-      seed: given.seed(),
-      onGame() {
-        first.forget();
-        second.forget();
-      },
     });
-    const { games, wins, draws, meanDifference, openingsWon, openingsDrawn } = result;
+    const pairs = given.count('pairs');
+    const result = await playWholeMatch(first, second, { pairs, openings });
+    const { wins, draws, losses, meanLead, openingsWon, openingsDrawn } = result;
     console.out(
-      `${wins} won, ${draws} drawn, ${games - wins - draws} lost, ${signed(Number(meanDifference.toFixed(1)))} discs a game`,
+      `${wins} won, ${draws} drawn, ${losses} lost, ${signed(Number(meanLead.toFixed(1)))} discs a game`,
     );
-    const openings = games / 2;
     console.out(
-      `of ${openings} openings, both games together: ${openingsWon} won, ${openingsDrawn} drawn, ${openings - openingsWon - openingsDrawn} lost`,
+      `of ${pairs} openings, both games together: ${openingsWon} won, ${openingsDrawn} drawn, ${pairs - openingsWon - openingsDrawn} lost`,
     );
   },
 });
@@ -99,7 +98,7 @@ export const evolve = trainingCommand({
       const matches = pairings(field, last, given.count('openings'));
       // oxlint-disable-next-line no-await-in-loop -- each generation is bred from the one before
       const differences = await runOnWorkers<Pairing, number>(
-        new URL('./evolve-worker.ts', import.meta.url),
+        entryFile('training/evolve-worker.ts'),
         matches.map(({ pairing }) => pairing),
         { threads: given.threads(), describe: () => 'a pairing' },
       );
@@ -119,7 +118,7 @@ export const evolve = trainingCommand({
     const best = log.at(-1);
     if (!origin || !best) return;
     const openings = 100;
-    const difference = playPairing({
+    const difference = await playPairing({
       first: best.weights,
       second: origin.weights,
       openings,

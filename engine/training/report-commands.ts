@@ -1,5 +1,5 @@
 /** The commands that measure an evaluation against labels, moves that were played, and a neural network. */
-import { InputError } from '../adapters/command.ts';
+import { InputError } from '../console/command.ts';
 import type { SearchInstance } from '../host/search-wasm.ts';
 import { trainingCommand } from './arguments.ts';
 import { SHIPPED_WEIGHTS, openEngine } from './engine.ts';

@@ -1,5 +1,5 @@
 /** Tables of how good an evaluation is, printed by the commands. */
-import type { Console } from '../adapters/command.ts';
+import type { Console } from '../console/command.ts';
 import type { SearchInstance } from '../host/search-wasm.ts';
 import { UNITS_PER_DISC } from '../search/patterns/layout.ts';
 import { ErrorSums, type Estimate, HELD_OUT_FOLDS, measureErrors } from './errors.ts';

@@ -20,7 +20,7 @@ export interface Crew<Task, Answer> {
 }
 
 export function hireWorkers<Task, Answer>(
-  entry: URL,
+  entry: string | URL,
   { threads, describe }: CrewOptions<Task>,
 ): Crew<Task, Answer> {
   const hands = Array.from({ length: threads }, () => hire<Task, Answer>(entry));
@@ -48,7 +48,7 @@ export function hireWorkers<Task, Answer>(
 
 /** As `Crew.run`, with threads that end when the last task is done. */
 export async function runOnWorkers<Task, Answer>(
-  entry: URL,
+  entry: string | URL,
   tasks: readonly Task[],
   options: CrewOptions<Task> & { onAnswer?(answer: Answer, task: Task): void },
 ): Promise<Answer[]> {
@@ -67,7 +67,7 @@ interface Hand<Task, Answer> {
   ask(this: void, task: Task): Promise<Reply<Answer>>;
 }
 
-function hire<Task, Answer>(entry: URL): Hand<Task, Answer> {
+function hire<Task, Answer>(entry: string | URL): Hand<Task, Answer> {
   const worker = new Worker(entry);
   let waiting: PromiseWithResolvers<Reply<Answer>> | undefined;
   let broken: Error | undefined;
@@ -90,16 +90,15 @@ function hire<Task, Answer>(entry: URL): Hand<Task, Answer> {
 }
 
 /** In a worker: answers every task it is sent. */
-export function answerTasks<Task, Answer>(work: (task: Task) => Answer): void {
+export function answerTasks<Task, Answer>(work: (task: Task) => Answer | Promise<Answer>): void {
   if (!parentPort) throw new Error('This file runs as a worker thread.');
   const port = parentPort;
-  port.on('message', (task: Task) => {
-    let reply: Reply<Answer>;
+  async function replyTo(task: Task): Promise<Reply<Answer>> {
     try {
-      reply = { kind: 'done', answer: work(task) };
+      return { kind: 'done', answer: await work(task) };
     } catch (error) {
-      reply = { kind: 'failed', message: error instanceof Error ? error.message : String(error) };
+      return { kind: 'failed', message: error instanceof Error ? error.message : String(error) };
     }
-    port.postMessage(reply);
-  });
+  }
+  port.on('message', (task: Task) => void replyTo(task).then((reply) => port.postMessage(reply)));
 }

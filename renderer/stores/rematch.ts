@@ -1,7 +1,7 @@
 /** How a person's games against the computer ended, and which strength that suggests for the next one. */
 import { defineStore } from 'pinia';
 import { computed, shallowRef, watch } from 'vue';
-import { type PlayedGame, suggestRematch } from '../../engine/strength.ts';
+import { type PlayedGame, suggestRematch } from '../../engine/players/rematch.ts';
 import { seatOf, useGameStore } from './game.ts';
 import { useOpponentStore } from './opponent.ts';
 import { parsePlayer, writePlayer } from './players.ts';

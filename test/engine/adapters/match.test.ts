@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { summary } from '../../../engine/adapters/match.ts';
 import { run } from './command-line.ts';
 
-const CLI = fileURLToPath(new URL('../../../engine/adapters/cli.ts', import.meta.url));
+const CLI = fileURLToPath(new URL('../../../engine/command-line/cli.ts', import.meta.url));
 const ENGINE = `"${process.execPath}" "${CLI}"`;
 
 describe('match', () => {

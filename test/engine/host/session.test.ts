@@ -10,7 +10,7 @@ import type { SearchJob } from '../../../engine/host/thread-language.ts';
 import { type Budget, budgetFor } from '../../../engine/host/time-budget.ts';
 import { linesOf } from '../../../engine/players/recipe.ts';
 import type { Command, Event, Limits, PlayerSpec } from '../../../engine/protocol.ts';
-import { STRENGTH_STEPS } from '../../../engine/strength.ts';
+import { STRENGTH_STEPS } from '../../../engine/players/strength.ts';
 
 const BLOCKED: Position = { black: 1n, white: 1n << 63n, toMove: 'black' };
 

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { InputError } from '../../../engine/adapters/command.ts';
+import { InputError } from '../../../engine/console/command.ts';
 import { readTrainingArguments } from '../../../engine/training/arguments.ts';
 import { TRAINING_COMMANDS } from '../../../engine/training/commands.ts';
 import { SHIPPED_WEIGHTS } from '../../../engine/training/engine.ts';

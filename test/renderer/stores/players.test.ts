@@ -3,7 +3,7 @@ import { type GameInfo, NO_INFO } from '../../../engine/game/formats/info.ts';
 import type { FormatId } from '../../../engine/game/formats/outcome.ts';
 import { newRecord } from '../../../engine/game/record.ts';
 import type { PlayerSpec } from '../../../engine/protocol.ts';
-import { STRENGTH_STEPS } from '../../../engine/strength.ts';
+import { STRENGTH_STEPS } from '../../../engine/players/strength.ts';
 import { MODES } from '../../../renderer/stores/game.ts';
 import {
   computerOf,

@@ -8,7 +8,7 @@ import {
   isReplaceable,
   suggestedName,
 } from '../../../../engine/game/formats/file-content.ts';
-import { gameText, recordOf } from '../../../main/game-texts.ts';
+import { gameText, recordOf } from '../game-texts.ts';
 
 const [, , , GGF, SGF] = FORMATS;
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);

@@ -1,8 +1,8 @@
 /** Texts of games as the renderer hands them over. */
-import { FORMATS } from '../../engine/game/formats/format.ts';
-import { type GameInfo, NO_INFO } from '../../engine/game/formats/info.ts';
-import { readGames } from '../../engine/game/formats/read.ts';
-import type { GameRecord } from '../../engine/game/record.ts';
+import { FORMATS } from '../../../engine/game/formats/format.ts';
+import { type GameInfo, NO_INFO } from '../../../engine/game/formats/info.ts';
+import { readGames } from '../../../engine/game/formats/read.ts';
+import type { GameRecord } from '../../../engine/game/record.ts';
 
 export function recordOf(transcript: string): GameRecord {
   const outcome = readGames(transcript);

@@ -1,15 +1,15 @@
 /** The command line of the engine: `npm run -s engine -- <command>`. Status 2: bad input; 1: anything else that failed. */
 import { createInterface } from 'node:readline';
-import { bench } from './bench.ts';
-import { type Command, type Console, InputError } from './command.ts';
-import { convert } from './convert.ts';
-import { gtp } from './gtp.ts';
-import { leaves } from './leaves.ts';
-import { match } from './match.ts';
-import { nboard } from './nboard.ts';
-import { perft } from './perft.ts';
-import { search } from './search.ts';
-import { solve } from './solve.ts';
+import { bench } from '../adapters/bench.ts';
+import { type Command, type Console, InputError } from '../console/command.ts';
+import { convert } from '../adapters/convert.ts';
+import { gtp } from '../adapters/gtp.ts';
+import { leaves } from '../adapters/leaves.ts';
+import { match } from '../adapters/match.ts';
+import { nboard } from '../adapters/nboard.ts';
+import { perft } from '../adapters/perft.ts';
+import { search } from '../adapters/search.ts';
+import { solve } from '../adapters/solve.ts';
 import { TRAINING_COMMANDS } from '../training/commands.ts';
 
 const COMMANDS: ReadonlyMap<string, Command> = new Map(
