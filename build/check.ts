@@ -1,7 +1,7 @@
 /** `npm test`: everything that must hold before a change lands. The first failure ends it. */
 import { globSync } from 'node:fs';
 import { findChromium } from './chromium.ts';
-import { buildAll, buildSearch } from './targets.ts';
+import { buildAll, buildCommandLine } from './targets.ts';
 import { ToolFailure, root, runTool } from './tools.ts';
 
 interface Step {
@@ -44,7 +44,7 @@ const steps: readonly Step[] = [
   { name: 'unused', run: tool('knip', '--config', 'build/knip.json') },
   {
     name: 'unit',
-    needs: buildSearch,
+    needs: buildCommandLine,
     run: tool('vitest', 'run', '--config', 'build/vitest.config.ts'),
   },
   // In a process of its own: electron-builder sets the exit status of the one it runs in.

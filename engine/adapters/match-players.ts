@@ -1,6 +1,7 @@
 /** The players of `match`: the engine in its strengths, and other programs. */
 import type { Contestant } from '../arena/game.ts';
-import { InputError, wholeNumber } from '../console/command.ts';
+import { InputError } from '../console/command.ts';
+import { wholeNumber } from '../console/options.ts';
 import { createSession } from '../host/session.ts';
 import { UNLIMITED_DEPTH } from '../players/recipe.ts';
 import { LEVELS } from '../players/registry.ts';

@@ -2,10 +2,11 @@
 import type { GameClock } from '../arena/game.ts';
 import { type MatchOptions, playMatch, summarise } from '../arena/match.ts';
 import { type Opening, isBalanced, randomOpenings } from '../arena/openings.ts';
-import { type Command, type Console, InputError, readArguments } from '../console/command.ts';
+import { type Console, InputError } from '../console/command.ts';
+import { defineCommand, flag, needed, text, whole } from '../console/options.ts';
 import { countEmpties, opposite } from '../game/position.ts';
 import { createRandom } from '../players/random.ts';
-import { MAX_THREADS } from '../protocol.ts';
+import { MAX_HASH_MB, MAX_THREADS } from '../protocol.ts';
 import { openInstance } from './engine.ts';
 import { type MatchPlayer, type PlayerOptions, openPlayer } from './match-players.ts';
 
@@ -35,66 +36,64 @@ export function summary(leads: readonly number[]): string[] {
   ];
 }
 
-export const match: Command = {
-  summary: 'play two engines against each other',
-  help: `match --a <player> --b <player> [--games n] [--seed s] [--threads n] [--hash mb] [--timeout s]
-      [--clock s+s] [--ponder] [--gtp-passes]
-
-A player is a level (1, 2, 3), custom:n (a step of the custom strength), depth:n, ms:n (milliseconds a move),
+export const match = defineCommand({
+  usage: 'match',
+  about: `A player is a level (1, 2, 3), custom:n (a step of the custom strength), depth:n, ms:n (milliseconds a move),
 gtp:<command> or nboard:<command> for another program. Level 3 has a second a move, or its clock. Each opening, 8 to 10
 random plies that the engine finds balanced, is played with both colours.
 
-  --games       number of games, even (20)
-  --seed        which openings, and which mistakes (1)
-  --clock       time for a game and for each of its moves, in seconds: 60+1
-  --ponder      player a thinks on the opponent's time
-  --threads     search threads of each side (1)
-  --hash        size of each side's hash table in MiB (64)
-  --timeout     seconds after which another program has lost by silence (60)
-  --gtp-passes  send passes to GTP programs; most find them themselves
-
 Prints a line for each game, then the result for player a: wins, draws, losses, discs, Elo difference with its 95 %
 interval, and the time each side used. Illegal moves, crashes and hangs of a program are lost games, and reported.`,
+  options: {
+    a: needed('player', 'the first player'),
+    b: needed('player', 'the second player'),
+    games: whole('n', 'number of games, even', { min: 2, max: 100_000, otherwise: 20 }),
+    seed: whole('s', 'which openings, and which mistakes', { min: 0, max: 2 ** 31, otherwise: 1 }),
+    clock: text('s+s', 'time for a game and for each of its moves, in seconds, as in 60+1'),
+    ponder: flag("player a thinks on the opponent's time"),
+    threads: whole('n', 'search threads of each side', { min: 1, max: MAX_THREADS, otherwise: 1 }),
+    hash: whole('mb', "size of each side's hash table in MiB", { min: 1, max: MAX_HASH_MB, otherwise: 64 }),
+    timeout: whole('s', 'seconds after which another program has lost by silence', {
+      min: 1,
+      max: 86_400,
+      otherwise: 60,
+    }),
+    'gtp-passes': flag('send passes to GTP programs; most find them themselves'),
+  },
 
-  async run(args, console) {
-    const names = ['a', 'b', 'games', 'seed', 'threads', 'hash', 'timeout', 'clock'];
-    const options = readArguments(args, names, ['gtp-passes', 'ponder']);
-    const [a, b] = [options.text('a'), options.text('b')];
-    if (a === undefined || b === undefined || options.rest.length > 0) {
-      throw new InputError('match needs --a and --b, and nothing else but options.');
-    }
-    const games = options.whole('games', { min: 2, max: 100_000, otherwise: 20 });
+  async run({ options, rest }, console) {
+    if (rest.length > 0) throw new InputError('match takes nothing but options.');
+    const { games, seed, threads, hash: hashMb } = options;
     if (games % 2 !== 0)
       throw new InputError('--games must be even: each opening is played with both colours.');
-    const seed = options.whole('seed', { min: 0, max: 2 ** 31, otherwise: 1 });
-    const clock = readClock(options.text('clock'));
+    const clock = readClock(options.clock);
     const playerOptions: PlayerOptions = {
       seed,
       hasClock: clock !== undefined,
-      threads: options.whole('threads', { min: 1, max: MAX_THREADS, otherwise: 1 }),
-      hashMb: options.whole('hash', { min: 1, max: 2048, otherwise: 64 }),
-      timeoutMs: options.whole('timeout', { min: 1, max: 86_400, otherwise: 60 }) * 1000,
-      passesWritten: options.has('gtp-passes'),
+      threads,
+      hashMb,
+      timeoutMs: options.timeout * 1000,
+      passesWritten: options['gtp-passes'],
       ponders: false,
     };
-    const first = openPlayer(a, { ...playerOptions, ponders: options.has('ponder') });
+    const first = openPlayer(options.a, { ...playerOptions, ponders: options.ponder });
     const players = [first];
     try {
-      const second = openPlayer(b, playerOptions);
+      const second = openPlayer(options.b, playerOptions);
       players.push(second);
       await report(first, second, { pairs: games / 2, openings: balancedOpenings(seed), clock }, console);
     } finally {
       for (const player of players) player.close();
     }
   },
-};
+});
 
-/** @throws InputError unless `text` is like 60+1, the seconds of a game and of each of its moves. */
-function readClock(text: string | undefined): GameClock | undefined {
-  if (text === undefined) return undefined;
-  const [, initial, increment] = /^(\d+(?:\.\d+)?)\+(\d+(?:\.\d+)?)$/.exec(text) ?? [];
+/** @throws InputError unless `typed` is like 60+1, the seconds of a game and of each of its moves. */
+function readClock(typed: string | undefined): GameClock | undefined {
+  if (typed === undefined) return undefined;
+  const [, initial, increment] = /^(\d+(?:\.\d+)?)\+(\d+(?:\.\d+)?)$/.exec(typed) ?? [];
   if (initial === undefined || !(Number(initial) > 0)) {
-    throw new InputError(`--clock must be like 60+1, seconds a game and a move, not "${text}".`);
+    throw new InputError(`--clock must be like 60+1, seconds a game and a move, not "${typed}".`);
   }
   return { initialMs: 1000 * Number(initial), incrementMs: 1000 * Number(increment) };
 }

@@ -1,5 +1,4 @@
-/** What every command of the command line is made of, and how it reads its arguments. */
-import { parseArgs } from 'node:util';
+/** What every command of the command line is made of, and how numbers are written. */
 
 /** Bad input: the message says what is wrong with it, and the process ends with status 2. */
 export class InputError extends Error {}
@@ -15,69 +14,10 @@ export interface Console {
 }
 
 export interface Command {
-  /** One line for the list of commands. */
-  readonly summary: string;
   /** What `--help` prints. */
   readonly help: string;
   /** @throws InputError for bad input. */
   run(args: readonly string[], console: Console): Promise<void>;
-}
-
-/** The arguments of a command line: `--name value`, `--name`, and the rest in order. */
-export interface Arguments {
-  readonly rest: readonly string[];
-  has(flag: string): boolean;
-  text(name: string): string | undefined;
-  /** The whole number after `--name`, or `otherwise`. @throws InputError if it is none or out of range. */
-  whole<Otherwise extends number | undefined>(
-    name: string,
-    range: { readonly min: number; readonly max: number; readonly otherwise: Otherwise },
-  ): number | Otherwise;
-}
-
-/** @throws InputError for options that are not in `names` or `flags`, or that lack their value. */
-export function readArguments(
-  args: readonly string[],
-  names: readonly string[],
-  flags: readonly string[] = [],
-): Arguments {
-  const options: Record<string, { type: 'string' | 'boolean' }> = {};
-  for (const name of names) options[name] = { type: 'string' };
-  for (const flag of flags) options[flag] = { type: 'boolean' };
-  const { values, positionals } = parsed(args, options);
-  const text = (name: string): string | undefined => {
-    const value = values[name];
-    return typeof value === 'string' ? value : undefined;
-  };
-  return {
-    rest: positionals,
-    has: (flag) => values[flag] === true,
-    text,
-    whole: (name, { min, max, otherwise }) => {
-      const value = text(name);
-      return value === undefined ? otherwise : wholeNumber(value, `--${name}`, min, max);
-    },
-  };
-}
-
-function parsed(
-  args: readonly string[],
-  options: Record<string, { type: 'string' | 'boolean' }>,
-): { values: Record<string, unknown>; positionals: string[] } {
-  try {
-    return parseArgs({ args: [...args], options, allowPositionals: true, strict: true });
-  } catch (error) {
-    throw new InputError(error instanceof Error ? error.message : String(error));
-  }
-}
-
-/** @throws InputError unless `text` is a whole number in `min` .. `max`; `what` names it. */
-export function wholeNumber(text: string, what: string, min: number, max: number): number {
-  const value = /^\d+$/.test(text.trim()) ? Number(text) : NaN;
-  if (!(value >= min && value <= max)) {
-    throw new InputError(`${what} must be a whole number from ${min} to ${max}, not "${text}".`);
-  }
-  return value;
 }
 
 /** Reports on standard error, at most twice a second and not in the first two seconds: for what takes long. */

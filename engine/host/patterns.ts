@@ -83,6 +83,14 @@ export interface WeightClasses {
  * of moves has its own.
  */
 export function weightClasses(): WeightClasses {
+  known ??= findWeightClasses();
+  return known;
+}
+
+/** Finding them takes tens of milliseconds. */
+let known: WeightClasses | undefined;
+
+function findWeightClasses(): WeightClasses {
   const ofEntry = new Int32Array(TABLE_WEIGHTS).fill(-1);
   let count = 0;
   for (const pattern of PATTERNS) {

@@ -10,13 +10,14 @@
 import { type Contestant, playGame } from '../arena/game.ts';
 import { leastSquares } from '../arena/matrix.ts';
 import { randomMove } from '../arena/openings.ts';
+import { defineCommand, whole } from '../console/options.ts';
 import { type Position, countEmpties } from '../game/position.ts';
 import { turnState } from '../game/rules.ts';
 import type { Square } from '../game/square.ts';
 import type { SearchInstance } from '../host/search-wasm.ts';
 import { UNITS_PER_DISC } from '../search/patterns/layout.ts';
-import { trainingCommand } from './arguments.ts';
-import { SHIPPED_WEIGHTS, openEngine } from './engine.ts';
+import { openEngine } from './engine.ts';
+import { SEED, WEIGHTS, countOf } from './options.ts';
 import { type Random, createRandom } from '../players/random.ts';
 
 /** Differences between the scores of two depths, in discs. */
@@ -113,17 +114,18 @@ function fitPlane(groups: readonly Group[]): string {
     .join('');
 }
 
-export const probcut = trainingCommand({
-  summary: 'fit the errors by which Multi-ProbCut prunes',
-  help: `probcut [--weights <file>] [--positions 160] [--depth 8] [--seed 1]
-
-Prints engine/search/probcut-model.ts as it should be. A minute's work.`,
-  options: { weights: SHIPPED_WEIGHTS, positions: '160', depth: '8', seed: '1' },
-  async run(given, console) {
-    const positions = given.count('positions');
-    const deepest = given.whole('depth', 1, 20);
-    const { search } = openEngine({ hashMb: 64, weightsFile: given.text('weights') });
-    const random = createRandom(given.seed());
+export const probcut = defineCommand({
+  usage: 'probcut',
+  about: "Prints engine/search/probcut-model.ts as it should be. A minute's work.",
+  options: {
+    weights: WEIGHTS,
+    positions: countOf('positions at each number of empty squares', 160),
+    depth: whole('d', 'how deep they are searched', { min: 1, max: 20, otherwise: 8 }),
+    seed: SEED,
+  },
+  async run({ options: { weights, positions, depth: deepest, seed } }, console) {
+    const { search } = openEngine({ hashMb: 64, weightsFile: weights });
+    const random = createRandom(seed);
     const groups = new Map<string, Group>();
     const depths = Array.from({ length: deepest }, (_, index) => index + 1);
 

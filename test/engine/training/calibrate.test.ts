@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createBatchPlayer } from '../../../engine/training/calibrate.ts';
-import { run } from '../adapters/command-line.ts';
+import { run } from '../command-line/command-line.ts';
 
 describe('a batch of games', () => {
   const batch = { first: 'fallible:6@1', second: 'random', part: 3 };
