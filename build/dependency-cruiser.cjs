@@ -21,6 +21,7 @@ module.exports = {
     },
     { name: 'no-unresolvable', severity: 'error', from: {}, to: { couldNotResolve: true } },
     only('game-is-pure', '^engine/game/', [], 'The rules know nothing but themselves.'),
+    only('notation', '^engine/notation/', ['^engine/game/'], 'Text and bytes to games and back.'),
     only('search-is-alone', '^engine/search/', [], 'AssemblyScript imports only its own.'),
     only('protocol', '^engine/protocol\\.ts$', ['^engine/game/']),
     only('watchdog', '^engine/watchdog\\.ts$', ['^engine/game/', '^engine/protocol\\.ts$']),
@@ -42,14 +43,19 @@ module.exports = {
     only(
       'adapters',
       '^engine/adapters/',
-      ['^engine/(arena|console|game|host|players)/', '^engine/protocol\\.ts$', '^node:', '^[a-z_/]+$'],
+      [
+        '^engine/(arena|console|game|host|notation|players)/',
+        '^engine/protocol\\.ts$',
+        '^node:',
+        '^[a-z_/]+$',
+      ],
       'Shells on the engine and the arena; they know nothing of training.',
     ),
     only(
       'training',
       '^engine/training/',
       [
-        '^engine/(arena|console|game|host|players)/',
+        '^engine/(arena|console|game|host|notation|players)/',
         '^engine/search/patterns/layout\\.ts$',
         '^engine/protocol\\.ts$',
         '^node_modules/valibot/',
@@ -65,20 +71,14 @@ module.exports = {
       'The one place above adapters and training: the table of commands.',
     ),
     only('main', '^main/', [
-      '^engine/(game|players)/',
+      '^engine/(game|notation|players)/',
       '^engine/(protocol|watchdog|parse-command|restart-policy)\\.ts$',
       '^node_modules/(electron|valibot)/',
       '^electron',
       '^node:',
       '^(fs|path|url|os|crypto|events|util|timers|console)(/|$)',
     ]),
-    {
-      name: 'contract-is-types',
-      severity: 'error',
-      comment: 'Of main, the renderer knows the contract, as types.',
-      from: { path: '^renderer/' },
-      to: { path: '^main/', dependencyTypesNot: ['type-only'] },
-    },
+    only('contract', '^main/contract/', ['^engine/(game|notation)/', '^engine/protocol\\.ts$']),
     {
       name: 'renderer',
       severity: 'error',
@@ -88,10 +88,10 @@ module.exports = {
       to: {
         pathNot: [
           '^renderer/',
-          '^engine/(game|players)/',
+          '^engine/(game|notation|players)/',
           '^engine/(protocol|watchdog|restart-policy)\\.ts$',
-          '^main/contract\\.ts$',
-          '^node_modules/(vue|pinia|vue-i18n|@vue|@intlify)/',
+          '^main/contract/',
+          '^node_modules/(vue|pinia|vue-i18n|@vue|@intlify|@vueuse|idb)/',
         ],
       },
     },

@@ -5,6 +5,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
+import { root } from './tools.ts';
 
 interface PackageManifest {
   readonly name: string;
@@ -12,12 +13,15 @@ interface PackageManifest {
   readonly license?: string;
 }
 
-/** Emits `file` with the licence texts of every package that has code in the bundle. */
-export function thirdPartyNotices(file: string): Plugin {
+/**
+ * Emits `file` with the licence texts of every package that has code in the bundle, and of the packages `others`, whose
+ * code is in what ships with it.
+ */
+export function thirdPartyNotices(file: string, others: readonly string[] = []): Plugin {
   return {
     name: 'third-party-notices',
     generateBundle(_options, bundle) {
-      const folders = new Set<string>();
+      const folders = new Set<string>(others.map((name) => join(root, 'node_modules', name)));
       for (const chunk of Object.values(bundle)) {
         if (chunk.type !== 'chunk') continue;
         for (const [id, { renderedLength }] of Object.entries(chunk.modules)) {
@@ -43,6 +47,13 @@ function notice(folder: string): string {
   const [licence] = globSync('LICEN[CS]E*', { cwd: folder });
   if (licence === undefined) throw new Error(`${manifest.name} ships without a licence text.`);
   const title = `${manifest.name} ${manifest.version} (${manifest.license ?? 'see below'})`;
-  const text = readFileSync(join(folder, licence), 'utf8').trim();
-  return `${title}\n${'='.repeat(title.length)}\n\n${text}\n`;
+  const texts = [licence, ...globSync('NOTICE*', { cwd: folder })].map((file) =>
+    readFileSync(join(folder, file), 'utf8').trim(),
+  );
+  return `${title}\n${'='.repeat(title.length)}\n\n${texts.join('\n\n')}\n`;
+}
+
+/** The packages that a file of notices names, as `name@version`. */
+export function packagesNamedIn(notices: string): string[] {
+  return [...notices.matchAll(/^(\S+) (\S+) \(.*\)\n=+$/gm)].map(([, name, version]) => `${name}@${version}`);
 }

@@ -1,5 +1,6 @@
 /** The project's commands, once its packages are there: see package.json and the README. */
 import { check } from './check.ts';
+import { writeBillOfMaterials } from './sbom.ts';
 import { start } from './start.ts';
 import { buildAll, buildCommandLine } from './targets.ts';
 import { ToolFailure, runTool } from './tools.ts';
@@ -22,12 +23,17 @@ try {
       await buildAll();
       await runTool('electron-builder', ['--publish', 'never', ...args]);
       break;
+    case 'sbom':
+      await writeBillOfMaterials(args[0]);
+      break;
     case 'engine':
       // bootstrap.mjs runs it.
       await buildCommandLine();
       break;
     default:
-      throw new ToolFailure(`There is no command "${command ?? ''}": start, test, build, package, engine.`);
+      throw new ToolFailure(
+        `There is no command "${command ?? ''}": start, test, build, package, sbom, engine.`,
+      );
   }
 } catch (error) {
   if (!(error instanceof ToolFailure)) throw error;

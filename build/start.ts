@@ -1,17 +1,16 @@
 /** `npm start`: the desktop app; or, where Electron's runtime cannot be had, the same app in the browser. */
-import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { electronPath, obtainElectron, remedyFor } from './electron-runtime.ts';
 import { serve } from './serve.ts';
 import { buildAll } from './targets.ts';
 import { ToolFailure, root } from './tools.ts';
 
-const ELECTRON = join(root, 'node_modules/electron');
-/** Longer than any download that makes progress; a blocked one fails by itself much earlier. */
-const DOWNLOAD_TIMEOUT_MS = 15 * 60 * 1000;
 /** A program that fails sooner has not shown a window. */
 const STARTED_MS = 5000;
+/** As many characters of what it prints are searched for the reason. */
+const MAX_OUTPUT = 100_000;
 
 const USAGE = `npm start [-- options] [game files]
   --browser   run in the browser instead of the desktop window
@@ -62,45 +61,26 @@ function readArguments(args: readonly string[]): {
   }
 }
 
-/** True when Electron's runtime is there, downloading it on first use. */
-function obtainElectron(): boolean {
-  if (electronPath()) return true;
-  process.stderr.write('Downloading the Electron runtime, once …\n');
-  const install = spawnSync(process.execPath, [join(ELECTRON, 'install.js')], {
-    // The downloader has its own cache and mirrors; only proxies have to be allowed to Node's fetch.
-    env: { ...process.env, NODE_USE_ENV_PROXY: '1' },
-    stdio: ['ignore', 'inherit', 'pipe'],
-    encoding: 'utf8',
-    timeout: DOWNLOAD_TIMEOUT_MS,
-  });
-  if (install.status === 0 && electronPath()) return true;
-  const [reason = 'no answer'] = install.stderr.trim().split('\n');
-  process.stderr.write(
-    `Electron’s runtime could not be downloaded (${reason}), so the same app runs in your browser instead.\n`,
-  );
-  return false;
-}
-
-/** The executable, as electron's own index.js finds it; undefined until the runtime was downloaded. */
-function electronPath(): string | undefined {
-  const pathFile = join(ELECTRON, 'path.txt');
-  const override = process.env['ELECTRON_OVERRIDE_DIST_PATH'];
-  if (!existsSync(pathFile) && override === undefined) return undefined;
-  const name = existsSync(pathFile) ? readFileSync(pathFile, 'utf8').trim() : 'electron';
-  const executable = join(override ?? join(ELECTRON, 'dist'), name);
-  return existsSync(executable) ? executable : undefined;
-}
-
 /** Resolves to false when Electron ended before it could show a window. */
 async function runElectron(path: string, files: readonly string[]): Promise<boolean> {
   const began = performance.now();
-  const child = spawn(path, [root, ...files], { stdio: 'inherit' });
+  const child = spawn(path, [root, ...files], { stdio: ['inherit', 'inherit', 'pipe'] });
+  let output = '';
+  child.stderr.on('data', (chunk: Buffer) => {
+    process.stderr.write(chunk);
+    if (output.length < MAX_OUTPUT) output += chunk.toString();
+  });
   const code = await new Promise<number | null>((resolveExit, reject) => {
     child.on('error', reject);
-    child.on('exit', resolveExit);
+    // When everything it printed has been read, too.
+    child.on('close', resolveExit);
   });
   if (code === 0) return true;
-  if (performance.now() - began < STARTED_MS) return false;
+  if (performance.now() - began < STARTED_MS) {
+    const remedy = remedyFor(output, path);
+    if (remedy !== undefined) process.stderr.write(`\n${remedy}\n`);
+    return false;
+  }
   throw new ToolFailure(`Electron ended with ${code === null ? 'a signal' : `status ${code}`}.`);
 }
 

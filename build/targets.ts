@@ -1,6 +1,6 @@
 /** What is built, from what, and whether it is out of date. */
 import { createHash } from 'node:crypto';
-import { copyFileSync, globSync, readFileSync, rmSync } from 'node:fs';
+import { copyFileSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, relative, sep } from 'node:path';
 import { build as viteBuild } from 'vite';
 import { writeLaunchers } from './launchers.ts';
@@ -23,19 +23,31 @@ const wasm: Target = {
   name: 'the search (AssemblyScript)',
   inputs: ['engine/search/**/*', 'build/asconfig.json'],
   output: 'dist/wasm/search.wasm',
-  build: async () => runTool('asc', ['--config', 'build/asconfig.json', '--target', 'release']),
+  build: async () => compile('engine/search/index.ts', 'search'),
 };
+
+/** The search with what only training, tests, benchmarks and the command line use. It does not ship. */
+const lab: Target = {
+  name: 'the lab (AssemblyScript)',
+  inputs: wasm.inputs,
+  output: 'dist/wasm/lab.wasm',
+  build: async () => compile('engine/search/lab/index.ts', 'lab'),
+};
+
+async function compile(entry: string, target: string): Promise<void> {
+  await runTool('asc', [entry, '--config', 'build/asconfig.json', '--target', target]);
+}
 
 /** Its name stands in bootstrap.mjs, too. Its inputs cover those of the search: who finds it fresh needs not ask that. */
 const commandLine: Target = {
   name: 'the engine on the command line',
-  inputs: ['engine/**/*.{ts,bin,json}', 'build/*.{ts,json}', wasm.output, 'package.json'],
+  inputs: ['engine/**/*.{ts,bin,json}', 'build/*.{ts,json}', wasm.output, lab.output, 'package.json'],
   output: 'dist/engine/main.js',
   async build() {
     await viteBuild(commandLineBundle);
     // What it knows is of the code before.
     rmSync(join(root, 'dist/compile-cache'), { recursive: true, force: true });
-    for (const file of [wasm.output, WEIGHTS])
+    for (const file of [wasm.output, lab.output, WEIGHTS])
       copyFileSync(join(root, file), join(root, 'dist/engine', basename(file)));
     writeLaunchers();
   },
@@ -58,7 +70,7 @@ const renderer: Target = {
     'renderer/**/*',
     'engine/**/*.{ts,bin}',
     wasm.output,
-    'main/contract.ts',
+    'main/contract/**/*.ts',
     'build/*.ts',
     'package.json',
   ],
@@ -68,9 +80,10 @@ const renderer: Target = {
   },
 };
 
-/** Builds the command line, with the search. */
+/** Builds the command line, with the search and the lab. */
 export async function buildCommandLine(): Promise<void> {
   await bringUpToDate(wasm);
+  await bringUpToDate(lab);
   await bringUpToDate(commandLine);
 }
 
@@ -79,7 +92,15 @@ export async function buildAll(): Promise<void> {
   await bringUpToDate(app);
   await bringUpToDate(renderer);
   // The page can read only what lies beside it, and its About dialog names what is in the desktop app, too.
-  copyFileSync(join(root, 'dist/app/main.js.licences.txt'), join(root, 'dist/renderer/licences-desktop.txt'));
+  const desktop = noticeFiles('dist/app').map((file) => readFileSync(file, 'utf8'));
+  writeFileSync(join(root, 'dist/renderer/licences-desktop.txt'), desktop.join('\n'));
+}
+
+/** The files of notices in `folder`, which are there once it was built. */
+export function noticeFiles(folder: string): string[] {
+  return globSync(`${folder}/*licences*.txt`, { cwd: root })
+    .sort()
+    .map((file) => join(root, file));
 }
 
 async function bringUpToDate(target: Target): Promise<void> {

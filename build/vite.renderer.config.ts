@@ -20,7 +20,12 @@ const drawAfterScript: Plugin = {
 export default defineConfig({
   root: join(root, 'renderer'),
   base: './',
-  plugins: [vue(), thirdPartyNotices('licences.txt'), drawAfterScript],
+  plugins: [
+    vue(),
+    // AssemblyScript's standard library is compiled into the search.
+    thirdPartyNotices('licences.txt', ['assemblyscript']),
+    drawAfterScript,
+  ],
   define: {
     __APP_VERSION__: JSON.stringify(version),
     // Dead code in a build without runtime compilation of messages; the CSP forbids eval.
@@ -39,7 +44,11 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
-    rolldownOptions: { checks: { pluginTimings: false } },
+    rolldownOptions: {
+      checks: { pluginTimings: false },
+      // What the first bundle shares with those that come later gets a name that says so.
+      output: { codeSplitting: { groups: [{ name: 'shared', minShareCount: 2 }] } },
+    },
   },
   worker: { format: 'es' },
 });

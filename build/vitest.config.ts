@@ -7,6 +7,8 @@ export default defineConfig({
   plugins: [vue()],
   test: {
     include: ['test/**/*.test.ts'],
+    // These run in a browser; see vitest.components.config.ts.
+    exclude: ['test/components/**'],
     reporters: ['default'],
     // What hangs is given up; on a busy machine a start of the engine alone may take most of a minute.
     testTimeout: 300_000,

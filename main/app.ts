@@ -18,7 +18,7 @@ import {
 } from 'electron';
 import { watchAbsence } from './absence.ts';
 import { APP_SCHEME, START_URL, createAppHandler } from './app-protocol.ts';
-import type { FullScreenState, MenuModel, StartUp } from './contract.ts';
+import type { FullScreenState, KeptGame, MenuModel, StartUp } from './contract/bridge.ts';
 import { type Documents, createDocuments } from './documents.ts';
 import { createEngineProcess } from './engine-process.ts';
 import { ENGLISH_TEXTS } from './english-texts.ts';
@@ -34,7 +34,7 @@ import { plainValues } from './preferences.ts';
 import { type Ending, createQuitGuard } from './quit.ts';
 import { afterCrash } from '../engine/restart-policy.ts';
 import { SMOKE_TEST_SWITCH, beginSmokeTest } from './smoke-test.ts';
-import { confinePages, createWindow, denyPermissions, focusWindow, placementOf } from './windows.ts';
+import { confinePages, createWindow, denyPermissions, focusWindow, inSight, placementOf } from './windows.ts';
 
 const FOLDER = import.meta.dirname;
 const ENGINE = join(FOLDER, 'engine.cjs');
@@ -91,17 +91,19 @@ async function lastWrites(): Promise<void> {
 
 /** Everything that needs what the runs before have left. The app is ready. */
 function start(
-  { preferences, recovery, finished, recovered, broken }: KeptState,
+  { preferences, recovery, finished, recovered, broken, newer }: KeptState,
   openRequests: Inbox<string>,
 ): void {
-  let unreported = broken;
+  let unreported: Pick<StartUp, 'broken' | 'newer'> = { broken, newer };
   let menuModel: MenuModel | undefined;
+  /** The page's game was not let in: what is kept is an older one. */
+  let isKeepRefused = false;
   /** Ids of items that were chosen in the menu. */
   const chosen = createInbox<string>();
   const absence = watchAbsence(
     createNativeDialogs(
       dialog,
-      () => window,
+      () => window && inSight(window),
       () => texts,
     ),
     powerMonitor,
@@ -174,13 +176,12 @@ function start(
   }
 
   function openWindow(): BrowserWindow {
-    const opened = createWindow(PRELOAD, preferences.content.window);
+    // The page comes first; by the time someone has chosen a game, the engine is up.
+    const opened = createWindow(PRELOAD, preferences.content.window, () => engine.start());
     const reportFullScreen = (): void =>
       notify(opened.webContents, 'window:full-screen', fullScreenOf(opened));
     opened.on('enter-full-screen', reportFullScreen);
     opened.on('leave-full-screen', reportFullScreen);
-    // The page comes first; by the time someone has chosen a game, the engine is up.
-    opened.once('ready-to-show', () => engine.start());
     const crashes: number[] = [];
     opened.webContents.on('render-process-gone', (_event, { reason }) => {
       log(`The page has gone: ${reason}.`);
@@ -226,11 +227,11 @@ function start(
   function startUp(): StartUp {
     const returned = documents.returned();
     const reported = unreported;
-    unreported = [];
+    unreported = { broken: [] };
     return {
       preferences: plainValues(preferences.content.preferences),
       ...(returned && { returned }),
-      broken: reported,
+      ...reported,
     };
   }
 
@@ -246,6 +247,17 @@ function start(
   function tellPowerSource(): void {
     const source = powerMonitor.isOnBatteryPower() ? 'battery' : 'mains';
     notify(window?.webContents, 'power:source', source);
+  }
+
+  function keepGame(game: KeptGame | undefined): void {
+    documents.keep(game);
+    if (!isKeepRefused) return;
+    isKeepRefused = false;
+    tellAutosave();
+  }
+
+  function tellAutosave(): void {
+    notify(window?.webContents, 'game:autosave', recovery.isWorking && !isKeepRefused);
   }
 
   function listenToPages(): void {
@@ -267,7 +279,10 @@ function start(
     door.on('app:quit', () => app.quit());
 
     door.answer('app:start-up', startUp);
-    door.on('game:keep', documents.keep);
+    door.on('game:keep', keepGame, () => {
+      isKeepRefused = true;
+      tellAutosave();
+    });
     door.on('game:drop-returned', documents.dropReturned);
     door.answer('game:confirm-discard', documents.confirmDiscard);
     door.answer('game:keep-finished', documents.keepFinished);
@@ -280,7 +295,7 @@ function start(
     door.on('files:attach', (to) => {
       if (to === 'openRequests') openRequests.attach((path) => void openFile(path));
       else if (to === 'recentFiles') notify(window?.webContents, 'files:recent', documents.recentFiles());
-      else notify(window?.webContents, 'game:autosave', recovery.isWorking);
+      else tellAutosave();
     });
     door.on('files:clear-recent', () => {
       documents.clearRecentFiles();
@@ -312,10 +327,14 @@ function start(
     documents.letGo();
     void lastWrites().then(() => app.exit());
   });
-  powerMonitor.on('shutdown', (...[event]: unknown[]) => {
-    // Electron's types leave out the event.
-    if (isEnding(event)) guard(event, endApp);
-  });
+  // A Mac sends it for Dock > Quit, too, and hears no further Quit once it was prevented (electron/electron#24105); there
+  // the system's shutdown comes as `before-quit`.
+  if (platform === 'linux') {
+    powerMonitor.on('shutdown', (...[event]: unknown[]) => {
+      // Electron's types leave out the event.
+      if (isEnding(event)) guard(event, endApp);
+    });
+  }
   powerMonitor.on('on-battery', tellPowerSource);
   powerMonitor.on('on-ac', tellPowerSource);
   app.on('open-file', showWindow);
@@ -360,7 +379,8 @@ function isEnding(value: unknown): value is Ending {
 
 async function run(): Promise<void> {
   protocol.registerSchemesAsPrivileged([APP_SCHEME]);
-  app.enableSandbox();
+  // It would take the switch back, without which no process of root's may start; every window asks for the sandbox anyway.
+  if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox();
   if (platform === 'windows') app.setAppUserModelId(APP_ID);
   confinePages(app, log);
   app.on('window-all-closed', () => {
@@ -376,7 +396,10 @@ async function run(): Promise<void> {
   for (const path of fileArguments(process.argv, process.cwd(), app.getAppPath())) openRequests.put(path);
 
   const onAutosave = (isWorking: boolean): void => notify(window?.webContents, 'game:autosave', isWorking);
-  [state] = await Promise.all([openKeptState(app.getPath('userData'), log, onAutosave), app.whenReady()]);
+  [state] = await Promise.all([
+    openKeptState(app.getPath('userData'), app.getVersion(), log, onAutosave),
+    app.whenReady(),
+  ]);
   denyPermissions(session.defaultSession);
   start(state, openRequests);
   if (window) await smokeTest?.check(window.webContents);

@@ -9,7 +9,7 @@ import * as fs from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Result, err, ok } from '../engine/game/result.ts';
-import type { FileFailure } from './contract.ts';
+import type { FileFailure } from './contract/bridge.ts';
 
 export interface FileError {
   readonly reason: FileFailure;

@@ -17,7 +17,7 @@ import type {
   SaveOutcome,
   ShellTexts,
   StartUp,
-} from './contract.ts';
+} from './contract/bridge.ts';
 
 /** From a window to main, with no answer: what the shell has to say comes as messages of its own. */
 export interface Requests {

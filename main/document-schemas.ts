@@ -1,8 +1,8 @@
 /** The shapes of what windows say about games, files and preferences; also those of the app's own files. */
 import * as v from 'valibot';
-import { MAX_FILE_BYTES } from '../engine/game/formats/error.ts';
-import type { BoardImage, KeptGame, NamedValues, ShellTexts } from './contract.ts';
-import { dictionary, exactly, text } from './exact-schema.ts';
+import { MAX_GAME_TEXT, MAX_OWN_FILE_BYTES } from '../engine/notation/error.ts';
+import type { BoardImage, KeptGame, NamedValues, ShellTexts } from './contract/bridge.ts';
+import { dictionary, exactly, integer, text } from './exact-schema.ts';
 
 const MAX_NAMES = 200;
 const MAX_NAME = 100;
@@ -23,10 +23,11 @@ const gameFile = v.pipe(v.strictObject({ handle: documentHandle, name: text(MAX_
 export const keptGame = exactly<KeptGame>()(
   v.pipe(
     v.strictObject({
-      text: text(MAX_FILE_BYTES),
+      text: text(MAX_GAME_TEXT),
       isDirty: v.boolean(),
       file: v.exactOptional(gameFile),
       settings: namedValues,
+      serial: v.exactOptional(integer(0, Number.MAX_SAFE_INTEGER)),
     }),
     v.readonly(),
   ),
@@ -38,13 +39,13 @@ function bytes(max: number) {
 
 export const imageBytes = bytes(MAX_IMAGE_BYTES);
 
-export const fileBytes = bytes(MAX_FILE_BYTES);
+export const fileBytes = bytes(MAX_OWN_FILE_BYTES);
 
 export const boardImage = exactly<BoardImage>()(
   v.pipe(v.strictObject({ kind: v.picklist(['png', 'svg']), bytes: imageBytes }), v.readonly()),
 );
 
-export const clipboardText = text(MAX_FILE_BYTES);
+export const clipboardText = text(MAX_GAME_TEXT);
 
 /** Linux lets a path have 4096 bytes, Windows 32,767 characters. */
 export const path = v.pipe(text(32_767), v.minLength(1), v.excludes('\0'));

@@ -7,7 +7,7 @@ import type { UtilityProcess } from 'electron';
 import * as v from 'valibot';
 import type { Command as EngineCommand, Event as EngineEvent } from '../engine/protocol.ts';
 import { createWatchdog } from '../engine/watchdog.ts';
-import type { EngineStatus } from './contract.ts';
+import type { EngineStatus } from './contract/bridge.ts';
 import { type AfterCrash, afterCrash } from '../engine/restart-policy.ts';
 import { engineEvent } from './schemas.ts';
 

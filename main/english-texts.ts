@@ -1,5 +1,5 @@
 /** The shell's words until the renderer has sent those of the user's language. */
-import type { ShellTexts } from './contract.ts';
+import type { ShellTexts } from './contract/bridge.ts';
 
 export const ENGLISH_TEXTS: ShellTexts = {
   saveQuestion: 'Save the game “{name}”?',

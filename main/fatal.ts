@@ -2,7 +2,7 @@
  * The one way in which the app ends because it cannot go on. The user is told why in a sentence; what is being written
  * is finished, and the game in progress stays kept, to be offered at the next start.
  */
-import type { FatalReason, ShellTexts } from './contract.ts';
+import type { FatalReason, ShellTexts } from './contract/bridge.ts';
 import { filled } from './native-dialogs.ts';
 
 export interface FatalHooks {

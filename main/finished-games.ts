@@ -5,7 +5,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { MAX_FILE_BYTES } from '../engine/game/formats/error.ts';
+import { MAX_OWN_FILE_BYTES } from '../engine/notation/error.ts';
 import { readWholeFile, writeFileAtomically } from './atomic-file.ts';
 
 /** As many are looked through; the others are in the folder. */
@@ -39,7 +39,7 @@ export function createFinishedGames(folder: string, now: () => number): Finished
         .reverse()
         .slice(0, MOST_LISTED);
       const files = await Promise.all(
-        newest.map(async (name) => readWholeFile(join(folder, name), MAX_FILE_BYTES)),
+        newest.map(async (name) => readWholeFile(join(folder, name), MAX_OWN_FILE_BYTES)),
       );
       return files.flatMap((file) => (file.ok ? [new TextDecoder().decode(file.value)] : []));
     },

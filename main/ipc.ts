@@ -19,7 +19,12 @@ type CallHandler<Channel extends CallChannel> = (
 ) => Calls[Channel]['answer'] | Promise<Calls[Channel]['answer']>;
 
 export interface RequestDoor {
-  on<Channel extends RequestChannel>(channel: Channel, listener: RequestListener<Channel>): void;
+  /** `onRefused` hears of messages from our own pages that are dropped for their shape. */
+  on<Channel extends RequestChannel>(
+    channel: Channel,
+    listener: RequestListener<Channel>,
+    onRefused?: () => void,
+  ): void;
   /** What `handler` throws reaches the page as a rejection. */
   answer<Channel extends CallChannel>(channel: Channel, handler: CallHandler<Channel>): void;
 }
@@ -61,11 +66,12 @@ export function createRequestDoor(
   }
 
   return {
-    on(channel, listener) {
+    on(channel, listener, onRefused) {
       const schema: v.GenericSchema<unknown, Requests[typeof channel]> = requestArguments[channel];
       ipcMain.on(channel, (event, ...args: unknown[]) => {
         const admitted = admit(channel, schema, event, args);
         if (admitted) listener(...admitted);
+        else if (isTrustedSender(event)) onRefused?.();
       });
     },
     answer(channel, handler) {

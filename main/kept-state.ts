@@ -1,9 +1,9 @@
 /** What the runs before have left: preferences and the game in progress, read at the start and kept from then on. */
-import { mkdir } from 'node:fs/promises';
+import { mkdir, rename } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { OwnFile } from './contract.ts';
+import type { NewerFile, OwnFile } from './contract/bridge.ts';
 import { type FinishedGames, createFinishedGames } from './finished-games.ts';
-import { sweepTemporaryFiles } from './own-file.ts';
+import { type OwnFileContent, sweepTemporaryFiles } from './own-file.ts';
 import {
   NO_PREFERENCES,
   type PreferenceStore,
@@ -20,39 +20,71 @@ export interface KeptState {
   readonly recovered: RecoveredGame | undefined;
   /** Files that were there and could not be read. */
   readonly broken: readonly OwnFile[];
+  /** Files of a newer version of the app, which are left to it. */
+  readonly newer: readonly NewerFile[];
   /** Resolves when everything is on the disk. */
   settle(): Promise<void>;
 }
 
-/** Never fails: whatever is wrong with the files in `folder`, the app starts. */
+interface Opened<Value> {
+  /** Where this version of the app keeps its own. */
+  readonly path: string;
+  readonly found: OwnFileContent<Value>;
+  /** The newer version of the app whose file is there as well. */
+  readonly madeBy?: string;
+}
+
+/**
+ * Reads the file `name` in `folder`. Where a newer version of the app has written it, this version keeps its own beside it,
+ * and takes that over when the newer one is gone.
+ */
+async function openFile<Value>(
+  folder: string,
+  name: string,
+  read: (path: string) => Promise<OwnFileContent<Value>>,
+): Promise<Opened<Value>> {
+  const path = join(folder, `${name}.json`);
+  const own = join(folder, `${name}.older.json`);
+  const found = await read(path);
+  if (found.kind === 'newer') return { path: own, found: await read(own), madeBy: found.madeBy };
+  if (found.kind !== 'missing') return { path, found };
+  const left = await read(own);
+  if (left.kind === 'read') await rename(own, path).catch(() => undefined);
+  return { path, found: left };
+}
+
+/**
+ * Never fails: whatever is wrong with the files in `folder`, the app starts. `app` is its version, such as `0.2.0`, which
+ * it notes in what it writes.
+ */
 export async function openKeptState(
   folder: string,
+  app: string,
   log: (line: string) => void,
   onAutosave: (isWorking: boolean) => void,
 ): Promise<KeptState> {
   await mkdir(folder, { recursive: true }).catch((error: unknown) => log(String(error)));
   const finishedFolder = join(folder, 'finished-games');
-  const preferencesPath = join(folder, 'preferences.json');
-  const recoveryPath = join(folder, 'recovery.json');
-  const [found, left] = await Promise.all([
-    readPreferences(preferencesPath, log),
-    readRecovery(recoveryPath, log),
+  const [liked, left] = await Promise.all([
+    openFile(folder, 'preferences', async (path) => readPreferences(path, app, log)),
+    openFile(folder, 'recovery', async (path) => readRecovery(path, app, log)),
     sweepTemporaryFiles(folder),
     sweepTemporaryFiles(finishedFolder),
   ]);
-  const initial = found.kind === 'read' ? found.value : NO_PREFERENCES;
-  const preferences = createPreferenceStore(preferencesPath, initial, log);
-  const recovery = createRecovery(recoveryPath, log, onAutosave);
-  const broken = [
-    found.kind === 'broken' ? (['preferences'] as const) : [],
-    left.kind === 'broken' ? (['recovery'] as const) : [],
-  ].flat();
+  const initial = liked.found.kind === 'read' ? liked.found.value : NO_PREFERENCES;
+  const preferences = createPreferenceStore(liked.path, initial, app, log);
+  const recovery = createRecovery(left.path, app, log, onAutosave);
+  const files = [
+    { file: 'preferences', ...liked },
+    { file: 'recovery', ...left },
+  ] as const;
   return {
     preferences,
     recovery,
     finished: createFinishedGames(finishedFolder, Date.now),
-    recovered: left.kind === 'read' ? left.value : undefined,
-    broken,
+    recovered: left.found.kind === 'read' ? left.found.value : undefined,
+    broken: files.filter(({ found }) => found.kind === 'broken').map(({ file }) => file),
+    newer: files.flatMap(({ file, madeBy }) => (madeBy === undefined ? [] : [{ file, madeBy }])),
     async settle() {
       await Promise.all([preferences.settle(), recovery.settle()]);
     },

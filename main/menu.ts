@@ -3,7 +3,7 @@
  * renderer answers shortcuts itself, as it must in the browser; the menu only shows them on Windows and Linux.
  */
 import type { MenuItemConstructorOptions } from 'electron';
-import type { Menu, MenuItem, MenuModel, Platform, ShellTexts } from './contract.ts';
+import type { Menu, MenuItem, MenuModel, Platform, ShellTexts } from './contract/bridge.ts';
 
 /** The menu that macOS puts its search field into. */
 const HELP_MENU_ID = 'help';
@@ -128,13 +128,24 @@ function menuItemOf(item: MenuItem, { platform, choose }: MenuContext): MenuItem
   };
 }
 
-/** macOS always acts on what the menu shows, so there a key without a modifier would be taken from text fields. */
+/**
+ * The keys that the roles of the Edit menu have on a Mac, as the renderer writes them. Two items cannot share a key, and a
+ * text field hears of it only through the role; the renderer acts on it by itself wherever no field has it.
+ */
+const EDIT_KEYS: ReadonlySet<string> = new Set(
+  ['Z', 'Shift+Z', 'X', 'C', 'V', 'A'].map((key) => `CmdOrCtrl+${key}`),
+);
+
+/**
+ * macOS acts on what the menu shows, even where the item is disabled (electron/electron#49841), so there a key without a
+ * modifier, or one of the Edit menu's, would be taken from text fields.
+ */
 function shortcutOf(
   accelerator: string,
   platform: Platform,
 ): Pick<MenuItemConstructorOptions, 'accelerator' | 'registerAccelerator'> {
   if (platform !== 'mac') return { accelerator, registerAccelerator: false };
-  return hasModifier(accelerator) ? { accelerator } : {};
+  return hasModifier(accelerator) && !EDIT_KEYS.has(accelerator) ? { accelerator } : {};
 }
 
 function hasModifier(accelerator: string): boolean {

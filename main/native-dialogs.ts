@@ -1,7 +1,7 @@
 /** The questions that the system itself asks, in the words that the renderer has sent. */
 import type { BaseWindow, Dialog, FileFilter, MessageBoxOptions } from 'electron';
-import { GAME_EXTENSIONS } from '../engine/game/formats/file-content.ts';
-import type { BoardImage, FileFailed, ShellTexts } from './contract.ts';
+import { GAME_EXTENSIONS } from '../engine/notation/file-content.ts';
+import type { BoardImage, FileFailed, ShellTexts } from './contract/bridge.ts';
 
 /** What documents.ts asks the user. Paths are absolute; undefined is a dialog that was cancelled. */
 export interface Dialogs {

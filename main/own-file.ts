@@ -1,30 +1,61 @@
-/** The app's own files: read whole or not at all. One that cannot be read is set aside, where a person may look at it. */
+/**
+ * The app's own files: read whole or not at all. One that cannot be read is set aside, where a person may look at it; one
+ * that a newer version of the app has written stays as it is. Each is JSON that says under `app` which version wrote it.
+ */
 import { readdir, rename, rm } from 'node:fs/promises';
 import { basename, dirname, extname, join } from 'node:path';
+import { MAX_GAME_TEXT } from '../engine/notation/error.ts';
 import { isTemporaryName, readWholeFile } from './atomic-file.ts';
 
-/** Far larger than any of these files becomes. */
-const MAX_BYTES = 16 * 1024 * 1024;
+/** Larger than any of these files becomes: JSON takes at most six bytes for each unit of a game's text. */
+const MAX_BYTES = 6 * MAX_GAME_TEXT + 16 * 1024 * 1024;
 
 export type OwnFileContent<Value> =
   | { readonly kind: 'read'; readonly value: Value }
   | { readonly kind: 'missing' }
   /** It was there and could not be made sense of; it now has another name, if the system allowed that. */
-  | { readonly kind: 'broken' };
+  | { readonly kind: 'broken' }
+  /** It was there and makes sense only to `madeBy`, a newer version of the app; it is untouched. */
+  | { readonly kind: 'newer'; readonly madeBy: string };
 
-/** `parse` returns undefined for content that it can make nothing of. */
+/** `parse` returns undefined for content that it can make nothing of. `app` is the version of the app that reads. */
 export async function readOwnFile<Value>(
   path: string,
   parse: (bytes: Uint8Array) => Value | undefined,
+  app: string,
   log: (line: string) => void,
 ): Promise<OwnFileContent<Value>> {
   const bytes = await readWholeFile(path, MAX_BYTES);
   if (!bytes.ok && bytes.error.code === 'ENOENT') return { kind: 'missing' };
   const value = bytes.ok ? parse(bytes.value) : undefined;
   if (value !== undefined) return { kind: 'read', value };
+  const madeBy = bytes.ok ? writerOf(bytes.value) : undefined;
+  if (madeBy !== undefined && isLater(madeBy, app)) {
+    log(`${basename(path)} was made by Othello ${madeBy}; this is ${app}. It stays as it is.`);
+    return { kind: 'newer', madeBy };
+  }
   log(`${basename(path)} could not be read${bytes.ok ? '' : ` (${bytes.error.code})`} and is set aside.`);
   await setAside(path, log);
   return { kind: 'broken' };
+}
+
+const VERSION = /^(\d{1,6})\.(\d{1,6})\.(\d{1,6})(?:-[\w.-]{1,40})?$/;
+
+/** The version of the app that wrote `bytes`, if they say so. */
+function writerOf(bytes: Uint8Array): string | undefined {
+  const content = parseJson(bytes);
+  if (typeof content !== 'object' || content === null || !('app' in content)) return undefined;
+  return typeof content.app === 'string' && VERSION.test(content.app) ? content.app : undefined;
+}
+
+/** Whether the version `left` comes after `right`. Two that differ only in what follows a hyphen count as the same. */
+export function isLater(left: string, right: string): boolean {
+  const [lefts, rights] = [left, right].map((version) => VERSION.exec(version)?.slice(1).map(Number) ?? []);
+  for (const [index, part] of (lefts ?? []).entries()) {
+    const other = rights?.[index] ?? 0;
+    if (part !== other) return part > other;
+  }
+  return false;
 }
 
 async function setAside(path: string, log: (line: string) => void): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Platform } from './contract.ts';
+import type { Platform } from './contract/bridge.ts';
 
 /** `name` is Node's `process.platform`; every Unix that is not a Mac counts as Linux. */
 export function platformOf(name: NodeJS.Platform): Platform {

@@ -4,19 +4,24 @@
  */
 import * as v from 'valibot';
 import { type FileKeeper, createFileKeeper } from './atomic-file.ts';
-import type { NamedValues } from './contract.ts';
+import type { NamedValues } from './contract/bridge.ts';
 import { namedValue, windowPlacement } from './document-schemas.ts';
 import { dictionary } from './exact-schema.ts';
 import { type OwnFileContent, parseJson, readOwnFile } from './own-file.ts';
 import type { WindowPlacement } from './window-placement.ts';
 
-/** Raised when the meaning of a known key changes; `parsePreferences` then brings older files up to date. */
+/**
+ * Raised when the meaning of a known key changes: `parsePreferences` then brings older files up to date, and leaves newer
+ * ones to the version that wrote them.
+ */
 const VERSION = 1;
 
 const MAX_NAME = 1000;
 
 export interface PreferencesFile {
   readonly version: number;
+  /** The version of the app that wrote it last. */
+  readonly app?: string;
   /** By name; unknown names, and values that this version does not know, are kept as they are. */
   readonly preferences: Readonly<Record<string, unknown>>;
   readonly window?: WindowPlacement;
@@ -25,7 +30,8 @@ export interface PreferencesFile {
 }
 
 const preferencesFile = v.looseObject({
-  version: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
+  version: v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(VERSION)),
+  app: v.exactOptional(v.string()),
   preferences: v.optional(dictionary(v.unknown(), MAX_NAME), {}),
   window: v.exactOptional(windowPlacement),
   recentFiles: v.optional(v.array(v.string()), []),
@@ -61,18 +67,23 @@ export interface PreferenceStore {
 
 export async function readPreferences(
   path: string,
+  app: string,
   log: (line: string) => void,
 ): Promise<OwnFileContent<PreferencesFile>> {
-  return readOwnFile(path, parsePreferences, log);
+  return readOwnFile(path, parsePreferences, app, log);
 }
 
-/** Keeps `initial` and what becomes of it in the file at `path`, which is first written when something changes. */
+/**
+ * Keeps `initial` and what becomes of it in the file at `path`, which is first written when something changes. `app` is
+ * the version of the app that writes.
+ */
 export function createPreferenceStore(
   path: string,
   initial: PreferencesFile,
+  app: string,
   log: (line: string) => void,
 ): PreferenceStore {
-  let content = initial;
+  let content: PreferencesFile = { ...initial, app };
   let lastFailure: string | undefined;
   const keeper: FileKeeper = createFileKeeper(path, (failure) => {
     if (failure && failure.code !== lastFailure)

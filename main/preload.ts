@@ -1,8 +1,9 @@
 /** Runs in the isolated world of every window before its page does, and gives the page `window.bridge`. */
 import { contextBridge, ipcRenderer, webUtils } from 'electron';
-import { MAX_FILE_BYTES } from '../engine/game/formats/error.ts';
+import { MAX_OWN_FILE_BYTES } from '../engine/notation/error.ts';
 import type { CallChannel, Calls, NoticeChannel, Notices, RequestChannel, Requests } from './channels.ts';
-import type { Bridge, OpenOutcome, Unsubscribe } from './contract.ts';
+import type { Bridge, OpenOutcome, Unsubscribe } from './contract/bridge.ts';
+import { answerOf } from './failed-answers.ts';
 import { platformOf } from './platform.ts';
 
 function send<Channel extends RequestChannel>(channel: Channel, ...args: Requests[Channel]): void {
@@ -13,7 +14,7 @@ async function call<Channel extends CallChannel>(
   channel: Channel,
   ...args: Calls[Channel]['args']
 ): Promise<Calls[Channel]['answer']> {
-  return ipcRenderer.invoke(channel, ...args);
+  return answerOf(channel, ipcRenderer.invoke(channel, ...args));
 }
 
 function listen<Channel extends NoticeChannel>(
@@ -29,7 +30,7 @@ function listen<Channel extends NoticeChannel>(
 /** The page may read what was dropped on it; main only gives it a handle. What lies on no disk stays without one. */
 async function openDropped(file: File): Promise<OpenOutcome> {
   const { name, size } = file;
-  if (size > MAX_FILE_BYTES) return { kind: 'failed', reason: 'tooLarge', name, code: 'EFBIG' };
+  if (size > MAX_OWN_FILE_BYTES) return { kind: 'failed', reason: 'tooLarge', name, code: 'EFBIG' };
   const content = await file.arrayBuffer().catch(() => undefined);
   // Folders are handed over as files that cannot be read.
   if (!content) return { kind: 'failed', reason: 'notAFile', name, code: 'EISDIR' };

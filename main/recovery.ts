@@ -3,11 +3,11 @@
  * change, at once, and offered back at the next start. A run that ends as it should removes the file.
  */
 import * as v from 'valibot';
-import { readGames } from '../engine/game/formats/read.ts';
+import { readGames } from '../engine/notation/read.ts';
 import { type FileKeeper, type FileLayer, createFileKeeper } from './atomic-file.ts';
 import { type OwnFileContent, parseJson, readOwnFile } from './own-file.ts';
 import { namedValues } from './document-schemas.ts';
-import type { NamedValues } from './contract.ts';
+import type { NamedValues } from './contract/bridge.ts';
 
 const VERSION = 1;
 
@@ -46,16 +46,18 @@ export function parseRecovery(bytes: Uint8Array): RecoveredGame | undefined {
   return game;
 }
 
-export function writeRecovery(game: RecoveredGame): string {
-  return JSON.stringify({ version: VERSION, ...game }, undefined, 2);
+/** `app` is the version of the app that writes. */
+export function writeRecovery(game: RecoveredGame, app: string): string {
+  return JSON.stringify({ version: VERSION, app, ...game }, undefined, 2);
 }
 
 /** What the run before left behind. */
 export async function readRecovery(
   path: string,
+  app: string,
   log: (line: string) => void,
 ): Promise<OwnFileContent<RecoveredGame>> {
-  return readOwnFile(path, parseRecovery, log);
+  return readOwnFile(path, parseRecovery, app, log);
 }
 
 export interface Recovery {
@@ -70,6 +72,7 @@ export interface Recovery {
 /** `onChange` hears of each change of `isWorking`. */
 export function createRecovery(
   path: string,
+  app: string,
   log: (line: string) => void,
   onChange: (isWorking: boolean) => void,
   files?: FileLayer,
@@ -88,7 +91,7 @@ export function createRecovery(
     get isWorking() {
       return failure === undefined;
     },
-    keep: (game) => keeper.put(game === undefined ? undefined : writeRecovery(game)),
+    keep: (game) => keeper.put(game === undefined ? undefined : writeRecovery(game, app)),
     settle: keeper.settle,
   };
 }

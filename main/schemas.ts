@@ -14,7 +14,7 @@ import {
   MAX_THREADS,
 } from '../engine/protocol.ts';
 import type { CallChannel, Calls, RequestChannel, Requests } from './channels.ts';
-import type { MenuModel } from './contract.ts';
+import type { MenuModel } from './contract/bridge.ts';
 import {
   boardImage,
   clipboardText,

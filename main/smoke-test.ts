@@ -8,12 +8,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { App, WebContents } from 'electron';
 import * as v from 'valibot';
-import { contentFor } from '../engine/game/formats/file-content.ts';
-import { writeGameFile } from '../engine/game/formats/game-file.ts';
-import { NO_INFO } from '../engine/game/formats/info.ts';
-import { readGames } from '../engine/game/formats/read.ts';
+import { contentFor } from '../engine/notation/file-content.ts';
+import { writeGameFile } from '../engine/notation/game-file.ts';
+import { NO_INFO } from '../engine/notation/info.ts';
+import { readGames } from '../engine/notation/read.ts';
 import { START_POSITION } from '../engine/game/position.ts';
-import { newRecord, play, playedMoves } from '../engine/game/record.ts';
+import { newTree, play, playedMoves } from '../engine/game/tree.ts';
 import { readWholeFile, writeFileAtomically } from './atomic-file.ts';
 import { engineEvent } from './schemas.ts';
 
@@ -134,16 +134,16 @@ function searchReport(ready: EngineEvent, answer: EngineEvent) {
 
 /** Writes a game of one move to `path` and reads it back. */
 async function saveAndLoad(path: string, move: number): Promise<{ bytes: number }> {
-  const record = play(newRecord(), move);
-  if (!record.ok) throw new Error(`The engine played ${move}, which is refused: ${record.error}.`);
-  const file = contentFor(writeGameFile({ record: record.value, info: NO_INFO }), path);
+  const tree = play(newTree(), move);
+  if (!tree.ok) throw new Error(`The engine played ${move}, which is refused: ${tree.error}.`);
+  const file = contentFor(writeGameFile({ tree: tree.value, info: NO_INFO }), path);
   if (file === undefined) throw new Error('The game cannot be written.');
   const written = await writeFileAtomically(path, file.content);
   if (!written.ok) throw new Error(`The game was not saved: ${written.error.code}.`);
   const read = await readWholeFile(path, file.content.length * 4);
   if (!read.ok) throw new Error(`The game was not loaded: ${read.error.code}.`);
   const loaded = readGames(read.value);
-  const moves = loaded.kind === 'games' && loaded.games[0] ? playedMoves(loaded.games[0].record) : [];
+  const moves = loaded.kind === 'games' && loaded.games[0] ? playedMoves(loaded.games[0].tree) : [];
   if (moves.length !== 1 || moves[0] !== move) throw new Error('Another game was loaded than was saved.');
   return { bytes: read.value.length };
 }

@@ -5,6 +5,7 @@
 import {
   type App,
   BrowserWindow,
+  type Rectangle,
   type Session,
   type WebContents,
   nativeTheme,
@@ -21,11 +22,18 @@ const MINIMUM = { width: 480, height: 560 };
 /** The page's own background, so that nothing flashes before it is drawn or while the window grows. */
 const BACKGROUND = { light: '#f4f2ee', dark: '#161614' };
 
+/** How long a page that is loaded may take to be drawn, in milliseconds. */
+const DRAWN_AFTER_MS = 2000;
+
 /**
  * An empty window that shows itself when its page is drawn, where and as it was last. `preload` is the path of the
- * bundled preload.
+ * bundled preload; `onShown` is called once, when the window has been shown for the first time.
  */
-export function createWindow(preload: string, last: WindowPlacement | undefined): BrowserWindow {
+export function createWindow(
+  preload: string,
+  last: WindowPlacement | undefined,
+  onShown: () => void,
+): BrowserWindow {
   const window = new BrowserWindow({
     ...SIZE,
     minWidth: MINIMUM.width,
@@ -47,9 +55,44 @@ export function createWindow(preload: string, last: WindowPlacement | undefined)
   window.once('closed', () => nativeTheme.off('updated', repaint));
   const workAreas = screen.getAllDisplays().map(({ workArea }) => workArea);
   const bounds = last && fittedBounds(last, workAreas, MINIMUM);
-  if (bounds) window.setBounds(bounds);
-  window.once('ready-to-show', () => (last?.isMaximized ? window.maximize() : window.show()));
+  if (bounds) place(window, bounds);
+  onceDrawn(window, () => {
+    // Maximizing alone shows a window on a Mac without giving it the focus.
+    if (last?.isMaximized) window.maximize();
+    window.show();
+    onShown();
+  });
   return window;
+}
+
+/**
+ * Moves the window. Where the screens of Windows differ in scale, the first move onto another screen still counts in
+ * pixels of the one before (electron/electron#10862, #51645), so a window that has another size then is moved again.
+ */
+function place(window: BrowserWindow, bounds: Rectangle): void {
+  window.setBounds(bounds);
+  const { width, height } = window.getBounds();
+  if (width !== bounds.width || height !== bounds.height) window.setBounds(bounds);
+}
+
+/**
+ * Calls `act` once, when the page is drawn. Under Wayland nothing is drawn for a window that is hidden, and its
+ * `ready-to-show` may never come (electron/electron#48859): there a page counts as drawn some time after it was loaded.
+ */
+function onceDrawn(window: BrowserWindow, act: () => void): void {
+  let isDrawn = false;
+  let timer: NodeJS.Timeout | undefined;
+  const draw = (): void => {
+    clearTimeout(timer);
+    if (isDrawn || window.isDestroyed()) return;
+    isDrawn = true;
+    act();
+  };
+  window.once('ready-to-show', draw);
+  window.webContents.once('did-finish-load', () => {
+    timer = setTimeout(draw, DRAWN_AFTER_MS);
+  });
+  window.once('closed', () => clearTimeout(timer));
 }
 
 export function placementOf(window: BrowserWindow): WindowPlacement {
@@ -65,6 +108,12 @@ export function focusWindow(window: BrowserWindow): void {
   if (window.isMinimized()) window.restore();
   window.show();
   window.focus();
+}
+
+/** Brings a window that nobody sees back to the user, whom it is about to ask something; returns it. */
+export function inSight(window: BrowserWindow): BrowserWindow {
+  if (window.isMinimized() || !window.isVisible()) focusWindow(window);
+  return window;
 }
 
 /** Holds for every page there will ever be, whoever creates it. */

@@ -4,11 +4,13 @@ import './ui/base.css';
 import './ui/disc.css';
 import './ui/boards.css';
 import './ui/forced-colors.css';
+import { usePreferredLanguages } from '@vueuse/core';
 import { createPinia } from 'pinia';
 import { createApp, watch } from 'vue';
 import App from './App.vue';
-import { createCommands, isDialogOpen, runCommand } from './commands/commands.ts';
-import { menuModel, recentHandle } from './commands/menu.ts';
+import { createCommands, isDialogOpen, runCommand } from './app/commands.ts';
+import { MENU_PLAN, menuModel, recentHandle } from './app/menu.ts';
+import { PLACES } from './app/places.ts';
 import { documentTitle } from './document-title.ts';
 import { i18n, setLocale, translate } from './locales/i18n.ts';
 import { shellTexts } from './locales/shell-texts.ts';
@@ -47,16 +49,12 @@ app.use(i18n);
 const shell = openShell();
 const { bridge } = shell;
 
-const { preferences: kept, broken, returned } = await bridge.startUp();
+const { preferences: kept, broken, newer = [], returned } = await bridge.startUp();
 const preferences = usePreferencesStore();
 preferences.connect(kept, bridge);
-useViewStore().notices = broken;
+useViewStore().notices = [...newer, ...broken];
 
-const readSystemLanguages = (): void => {
-  preferences.systemLanguages = navigator.languages;
-};
-readSystemLanguages();
-window.addEventListener('languagechange', readSystemLanguages);
+watch(usePreferredLanguages(), (languages) => (preferences.systemLanguages = languages), { immediate: true });
 
 watch(
   () => preferences.locale,
@@ -64,7 +62,7 @@ watch(
 );
 await setLocale(preferences.locale);
 
-useClockStore().connect(bridge, () => document.hidden);
+useClockStore().connect(bridge);
 useEngineStore().connect(bridge, navigator.hardwareConcurrency);
 useTurnStore();
 useRematchStore();
@@ -106,5 +104,5 @@ watch(
   { immediate: true },
 );
 
-app.provide(APP_CONTEXT, { ...shell, commands });
+app.provide(APP_CONTEXT, { ...shell, commands, menus: MENU_PLAN, places: PLACES });
 app.mount('#app');

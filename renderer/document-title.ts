@@ -1,5 +1,5 @@
 /** What the window is called. */
-import type { Bridge, GameFile } from '../main/contract.ts';
+import type { Bridge, GameFile } from '../main/contract/bridge.ts';
 import type { Translate } from './locales/i18n.ts';
 
 interface Document {

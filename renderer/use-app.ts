@@ -1,12 +1,17 @@
 /** What every component may ask for: the shell it runs in and the command table. */
 import { type InjectionKey, inject } from 'vue';
-import type { Bridge, DocumentBridge } from '../main/contract.ts';
-import type { CommandTable } from './commands/commands.ts';
+import type { Bridge, DocumentBridge } from '../main/contract/bridge.ts';
+import type { Place } from './stores/view.ts';
+import type { AppCommand, MenuPlan } from './ui/command.ts';
 import type { BrowserShell } from './platform/browser.ts';
 
 export interface AppContext {
   readonly bridge: Bridge & DocumentBridge;
-  readonly commands: CommandTable;
+  /** Every command by its id. */
+  readonly commands: Readonly<Record<string, AppCommand>>;
+  readonly menus: readonly MenuPlan[];
+  /** Where one can go, in order. */
+  readonly places: readonly Place[];
   /** Only in a browser. */
   readonly browser?: BrowserShell;
 }

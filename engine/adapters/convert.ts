@@ -1,10 +1,10 @@
 /** `convert`: reads a game in any notation and writes it in another. */
 import { readFileSync } from 'node:fs';
-import { describeReadError } from '../game/formats/error.ts';
-import { FORMATS, formatById } from '../game/formats/format.ts';
-import type { Game } from '../game/formats/info.ts';
-import { type DigitMeaning, type ReadQuestion, describeReadQuestion } from '../game/formats/outcome.ts';
-import { readGames } from '../game/formats/read.ts';
+import { describeReadError } from '../notation/error.ts';
+import { FORMATS, formatById } from '../notation/format.ts';
+import type { Game } from '../notation/info.ts';
+import { type DigitMeaning, type ReadQuestion, describeReadQuestion } from '../notation/outcome.ts';
+import { readGames } from '../notation/read.ts';
 import { assertNever } from '../game/result.ts';
 import { InputError } from '../console/command.ts';
 import { defineCommand, needed, text } from '../console/options.ts';

@@ -1,19 +1,19 @@
 /** The engine for the command line: the built module, its weights, and a pool of threads or a single instance. */
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { MODULE_FILE, WEIGHTS_FILE, entryFile, isBuilt } from '../host/node/files.ts';
+import { InputError } from '../console/command.ts';
+import { LAB_FILE, MODULE_FILE, WEIGHTS_FILE, entryFile } from '../host/node/files.ts';
 import { createNodePool } from '../host/node/node-pool.ts';
+import { type LabInstance, instantiateLab } from '../host/lab-wasm.ts';
 import type { RoundEnd, SearchPool } from '../host/pool.ts';
 import {
   type Iteration,
-  type SearchHooks,
   type SearchInstance,
   createSearchMemory,
   instantiateSearch,
 } from '../host/search-wasm.ts';
 import { loadWeights } from '../host/weights.ts';
 import { MAX_THREADS } from '../protocol.ts';
-import { InputError } from '../console/command.ts';
 
 export const DEFAULT_HASH_MB = 128;
 
@@ -22,15 +22,15 @@ export function allThreads(): number {
   return Math.min(MAX_THREADS, availableParallelism());
 }
 
-function needModule(): void {
-  if (!isBuilt()) {
-    throw new InputError(`${MODULE_FILE} is missing: build it, or run "npm run -s engine -- ...".`);
+function needModule(path: string): void {
+  if (!existsSync(path)) {
+    throw new InputError(`${path} is missing: build it, or run "npm run -s engine -- ...".`);
   }
 }
 
 /** A pool of `threads` search threads. To be closed, or the process does not end. */
 export function openPool(threads: number, hashMb = DEFAULT_HASH_MB): SearchPool {
-  needModule();
+  needModule(MODULE_FILE);
   return createNodePool({
     threadFile: entryFile('host/node/thread.ts'),
     wasmFile: MODULE_FILE,
@@ -40,12 +40,25 @@ export function openPool(threads: number, hashMb = DEFAULT_HASH_MB): SearchPool 
   });
 }
 
-/** One instance on this thread, for what blocks it. */
-export function openInstance(hashMb = DEFAULT_HASH_MB, hooks: SearchHooks = {}): SearchInstance {
-  needModule();
+/** One instance of the search on this thread, for what blocks it. */
+export function openInstance(hashMb = DEFAULT_HASH_MB): SearchInstance {
+  return open(MODULE_FILE, instantiateSearch, hashMb);
+}
+
+/** One instance of the lab on this thread, for what the search that ships does not offer. */
+export function openLab(hashMb: number): LabInstance {
+  return open(LAB_FILE, instantiateLab, hashMb);
+}
+
+function open<Instance extends SearchInstance>(
+  path: string,
+  instantiate: (module: WebAssembly.Module, memory: WebAssembly.Memory, thread: number) => Instance,
+  hashMb: number,
+): Instance {
+  needModule(path);
   const memory = createSearchMemory({ hashMb });
   loadWeights(memory, readFileSync(WEIGHTS_FILE));
-  const instance = instantiateSearch(new WebAssembly.Module(readFileSync(MODULE_FILE)), memory, 0, hooks);
+  const instance = instantiate(new WebAssembly.Module(readFileSync(path)), memory, 0);
   instance.initialiseSharedTables();
   return instance;
 }

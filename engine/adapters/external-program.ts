@@ -6,9 +6,9 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import type { Turn } from '../arena/game.ts';
 import type { Position } from '../game/position.ts';
-import { NO_INFO } from '../game/formats/info.ts';
-import { writeGgf } from '../game/formats/ggf.ts';
-import { type GameRecord, type Move, newRecord, play } from '../game/record.ts';
+import { NO_INFO } from '../notation/info.ts';
+import { writeGgf } from '../notation/ggf.ts';
+import { type GameTree, type Move, newTree, play } from '../game/tree.ts';
 import { type Square, parseSquare, squareName } from '../game/square.ts';
 
 export class ProgramFailure extends Error {}
@@ -132,12 +132,12 @@ function ignoreRefusal(error: unknown): void {
   if (!(error instanceof ProgramFailure) || !error.message.includes('refused')) throw error;
 }
 
-function recordOf(start: Position, moves: readonly Move[]): GameRecord {
-  return moves.reduce((record, move) => {
-    const played = play(record, move);
+function treeOf(start: Position, moves: readonly Move[]): GameTree {
+  return moves.reduce((tree, move) => {
+    const played = play(tree, move);
     if (!played.ok) throw new Error(`A move of the game was refused: ${played.error}.`);
     return played.value;
-  }, newRecord(start));
+  }, newTree(start));
 }
 
 export function nboardProgram(command: string, timeoutMs: number, depth: number): ExternalProgram {
@@ -147,7 +147,7 @@ export function nboardProgram(command: string, timeoutMs: number, depth: number)
   return {
     begin: () => undefined,
     async choose({ start, moves }) {
-      talk.send(`set game ${writeGgf({ record: recordOf(start, moves), info: NO_INFO }).trim()}`);
+      talk.send(`set game ${writeGgf({ tree: treeOf(start, moves), info: NO_INFO }).trim()}`);
       talk.send('go');
       const answer = await talk.next((line) => line.startsWith('==='));
       return squareIn(answer.slice(3).trim());

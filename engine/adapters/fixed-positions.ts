@@ -1,7 +1,7 @@
 /** Ten midgame positions that never change: for figures that are to be compared over the years. */
-import { currentPosition } from '../game/record.ts';
+import { currentPosition } from '../game/tree.ts';
 import type { Position } from '../game/position.ts';
-import { readGames } from '../game/formats/read.ts';
+import { readGames } from '../notation/read.ts';
 
 /** Balanced games of 18 to 30 moves: eight random ones, then the engine's own at depth 8. */
 const GAMES = [
@@ -21,5 +21,5 @@ export const FIXED_POSITIONS: readonly Position[] = GAMES.map((moves) => {
   const outcome = readGames(moves);
   const game = outcome.kind === 'games' ? outcome.games[0] : undefined;
   if (game === undefined) throw new Error(`a fixed game is broken: ${moves}`);
-  return currentPosition(game.record);
+  return currentPosition(game.tree);
 });

@@ -4,16 +4,8 @@
  * passes may be left out, since a side without a move cannot do anything else.
  */
 import type { Colour } from '../game/position.ts';
-import { drawBoard } from '../game/formats/board.ts';
-import {
-  type GameRecord,
-  type Move,
-  currentPosition,
-  newRecord,
-  play,
-  playedMoves,
-  undo,
-} from '../game/record.ts';
+import { drawBoard } from '../notation/board.ts';
+import { type GameTree, type Move, currentPosition, newTree, play, playedMoves, undo } from '../game/tree.ts';
 import { turnState } from '../game/rules.ts';
 import { parseSquare, squareName } from '../game/square.ts';
 import type { SearchPool } from '../host/pool.ts';
@@ -34,7 +26,7 @@ interface Allowance {
 }
 
 interface State {
-  record: GameRecord;
+  tree: GameTree;
   readonly left: Partial<Record<Colour, Allowance>>;
   /** Undefined until `time_settings`. */
   settings: { readonly main: number; readonly period: number; readonly moves: number } | undefined;
@@ -52,7 +44,7 @@ const HANDLERS: Readonly<Record<string, Handler>> = {
   list_commands: () => [...Object.keys(HANDLERS), 'quit'].join('\n'),
   boardsize: ([size]) => (size === '8' ? '' : '?unacceptable size'),
   clear_board: (_, state) => {
-    state.record = newRecord();
+    state.tree = newTree();
     return '';
   },
   komi: () => '',
@@ -63,10 +55,10 @@ const HANDLERS: Readonly<Record<string, Handler>> = {
   },
   reg_genmove: async ([colour], state, pool) => choose(state, pool, colourNamed(colour)),
   undo: (_, state) => {
-    if (state.record.ply === 0) return '?cannot undo';
-    state.record = undo(state.record);
+    if (state.tree.ply === 0) return '?cannot undo';
+    state.tree = undo(state.tree);
     // A pass that was put in for the player goes with the move after it.
-    if (lastMove(state.record) === 'pass') state.record = undo(state.record);
+    if (lastMove(state.tree) === 'pass') state.tree = undo(state.tree);
     return '';
   },
   time_settings: (words, state) => {
@@ -83,13 +75,13 @@ const HANDLERS: Readonly<Record<string, Handler>> = {
     state.left[side] = { seconds: Number(seconds), moves: Number(moves) };
     return '';
   },
-  showboard: (_, state) => `\n${drawBoard(currentPosition(state.record)).trimEnd()}`,
+  showboard: (_, state) => `\n${drawBoard(currentPosition(state.tree)).trimEnd()}`,
   set_game: ([game]) => (game === 'Othello' ? '' : '?unknown game'),
   list_games: () => 'Othello',
 };
 
-function lastMove(record: GameRecord): Move | undefined {
-  return playedMoves(record).at(-1);
+function lastMove(tree: GameTree): Move | undefined {
+  return playedMoves(tree).at(-1);
 }
 
 function colourNamed(name: string | undefined): Colour | undefined {
@@ -100,11 +92,11 @@ function colourNamed(name: string | undefined): Colour | undefined {
 
 /** Lets `colour` have the turn, by a pass if the other side has none to make but that. */
 function giveTurn(state: State, colour: Colour): boolean {
-  const position = currentPosition(state.record);
+  const position = currentPosition(state.tree);
   if (position.toMove === colour) return true;
-  const passed = play(state.record, 'pass');
+  const passed = play(state.tree, 'pass');
   if (!passed.ok) return false;
-  state.record = passed.value;
+  state.tree = passed.value;
   return true;
 }
 
@@ -113,24 +105,24 @@ function playNamed(state: State, colour: Colour | undefined, name: string): stri
   const isPass = name.toLowerCase() === 'pass';
   const square = parseSquare(name);
   if (square === undefined && !isPass) return '?syntax error';
-  const before = state.record;
-  if (isPass && currentPosition(state.record).toMove !== colour) return '';
-  const played = giveTurn(state, colour) ? play(state.record, square ?? 'pass') : undefined;
+  const before = state.tree;
+  if (isPass && currentPosition(state.tree).toMove !== colour) return '';
+  const played = giveTurn(state, colour) ? play(state.tree, square ?? 'pass') : undefined;
   if (played?.ok === true) {
-    state.record = played.value;
+    state.tree = played.value;
     return '';
   }
-  state.record = before;
+  state.tree = before;
   return isPass && turnState(currentPosition(before)) === 'over' ? '' : '?illegal move';
 }
 
 async function choose(state: State, pool: SearchPool, colour: Colour | undefined): Promise<string> {
   if (colour === undefined) return '?syntax error';
-  const before = state.record;
+  const before = state.tree;
   if (turnState(currentPosition(before)) === 'over') return 'PASS';
   if (!giveTurn(state, colour)) return '?it is not the turn of that side';
-  const position = currentPosition(state.record);
-  state.record = before;
+  const position = currentPosition(state.tree);
+  state.tree = before;
   if (turnState(position) !== 'move') return 'PASS';
   const budget = budgetFor(limitsFor(state, colour), position);
   const job: SearchJob = {
@@ -181,7 +173,7 @@ export const gtp = defineCommand({
     const pool = openPool(threads, hash);
     try {
       await pool.start();
-      await converse(pool, { record: newRecord(), left: {}, settings: undefined, depth }, console);
+      await converse(pool, { tree: newTree(), left: {}, settings: undefined, depth }, console);
     } finally {
       pool.close();
     }

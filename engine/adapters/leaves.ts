@@ -1,8 +1,8 @@
 /** `leaves`: how much of the tree each kind of search looks at, averaged over the fixed midgame positions. */
-import type { ComparisonMethod } from '../host/search-wasm.ts';
+import type { ComparisonMethod } from '../host/lab-wasm.ts';
 import { InputError, createProgress } from '../console/command.ts';
 import { defineCommand } from '../console/options.ts';
-import { openInstance } from './engine.ts';
+import { openLab } from './engine.ts';
 import { FIXED_POSITIONS } from './fixed-positions.ts';
 
 const DEEPEST = 6;
@@ -27,7 +27,7 @@ For the engine, which searches selectively and remembers, it is the nodes of the
 
   async run({ rest }, console) {
     if (rest.length > 0) throw new InputError('leaves takes no arguments.');
-    const instance = openInstance(16);
+    const instance = openLab(16);
     const progress = createProgress(console);
     console.out(['depth', ...METHODS.map(({ title }) => title.padStart(13))].join(''));
     for (let depth = 1; depth <= DEEPEST; depth++) {

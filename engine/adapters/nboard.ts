@@ -2,9 +2,9 @@
  * `nboard`: speaks the NBoard protocol, version 2 (Chris Welty's description comes with NBoard), so that NBoard and
  * other programs can use the engine. Commands are lines; what is not understood is passed over, as the protocol asks.
  */
-import { describeReadError } from '../game/formats/error.ts';
-import { readGames } from '../game/formats/read.ts';
-import { type GameRecord, currentPosition, newRecord, play, positionAt } from '../game/record.ts';
+import { describeReadError } from '../notation/error.ts';
+import { readGames } from '../notation/read.ts';
+import { type GameTree, currentPosition, newTree, play, positionAt } from '../game/tree.ts';
 import { legalMoves, turnState } from '../game/rules.ts';
 import { parseSquare, squareName } from '../game/square.ts';
 import type { Iteration } from '../host/search-wasm.ts';
@@ -21,7 +21,7 @@ const DEFAULT_DEPTH = 12;
 const ANALYSIS_DEPTH = 14;
 
 interface State {
-  record: GameRecord;
+  tree: GameTree;
   depth: number;
 }
 
@@ -57,7 +57,7 @@ and there is no book here.`,
 });
 
 async function converse(pool: SearchPool, console: Console): Promise<void> {
-  const state: State = { record: newRecord(), depth: DEFAULT_DEPTH };
+  const state: State = { tree: newTree(), depth: DEFAULT_DEPTH };
   /** The work under way. A new command stops it, and begins when it has ended. */
   let busy: Promise<void> = Promise.resolve();
   for await (const line of console.lines) {
@@ -115,7 +115,7 @@ function set(state: State, what: string, value: string, console: Console): void 
       break;
     case 'game': {
       const outcome = readGames(value);
-      if (outcome.kind === 'games' && outcome.games[0] !== undefined) state.record = outcome.games[0].record;
+      if (outcome.kind === 'games' && outcome.games[0] !== undefined) state.tree = outcome.games[0].tree;
       else {
         const reason =
           outcome.kind === 'failed' ? describeReadError(outcome.error) : 'it can be read in two ways';
@@ -132,8 +132,8 @@ function move(state: State, text: string, console: Console): void {
   const name = (text.split(/[/\s]/, 1)[0] ?? '').toLowerCase();
   const square = parseSquare(name);
   const next = square === undefined && name.startsWith('pa') ? 'pass' : square;
-  const played = next === undefined ? undefined : play(state.record, next);
-  if (played?.ok === true) state.record = played.value;
+  const played = next === undefined ? undefined : play(state.tree, next);
+  if (played?.ok === true) state.tree = played.value;
   else console.out(`status The move ${text} is not legal here.`);
 }
 
@@ -147,7 +147,7 @@ function depthText({ depth, selectivity, exact }: Iteration): string {
 }
 
 async function go(pool: SearchPool, state: State, console: Console): Promise<void> {
-  const position = currentPosition(state.record);
+  const position = currentPosition(state.tree);
   if (turnState(position) !== 'move') {
     console.out('=== PA');
     return;
@@ -163,7 +163,7 @@ async function go(pool: SearchPool, state: State, console: Console): Promise<voi
 }
 
 async function hint(pool: SearchPool, state: State, lines: number, console: Console): Promise<void> {
-  const position = currentPosition(state.record);
+  const position = currentPosition(state.tree);
   if (legalMoves(position) === 0n) {
     console.out('status There is no move to think about.');
     return;
@@ -182,9 +182,9 @@ async function hint(pool: SearchPool, state: State, lines: number, console: Cons
 
 /** The score of each position of the game, for its side to move, from the last to the first. */
 async function analyze(pool: SearchPool, state: State, console: Console): Promise<void> {
-  const { record } = state;
-  for (let ply = record.ply; ply >= 0; ply--) {
-    const position = positionAt(record, ply);
+  const { tree } = state;
+  for (let ply = tree.ply; ply >= 0; ply--) {
+    const position = positionAt(tree, ply);
     if (turnState(position) !== 'move') continue;
     const recipe = { kind: 'search', maxDepth: Math.min(state.depth, ANALYSIS_DEPTH) } as const;
     const end = await pool.run({ position, recipe }, () => undefined);

@@ -4,7 +4,7 @@ import { type Position, START_POSITION } from '../game/position.ts';
 import { legalMoves, playMove, turnState } from '../game/rules.ts';
 import { InputError, createProgress, grouped, perSecond } from '../console/command.ts';
 import { defineCommand, flag, text, wholeNumber } from '../console/options.ts';
-import { openInstance } from './engine.ts';
+import { openLab } from './engine.ts';
 import { readPosition } from './position-text.ts';
 
 const MAX_DEPTH = 20;
@@ -31,7 +31,7 @@ export const perft = defineCommand({
     if (typed === undefined || others.length > 0) throw new InputError('perft takes one depth.');
     const depth = wholeNumber(typed, 'The depth', 0, MAX_DEPTH);
     const root = from === undefined ? START_POSITION : readPosition(from);
-    const instance = openInstance(1);
+    const instance = openLab(1);
     const progress = createProgress(console);
     const startedMs = performance.now();
     let leaves = 0n;

@@ -1,10 +1,10 @@
 /** Positions as people type them: a board or the moves that lead to it. */
 import { legalMoves, turnState, passMove } from '../game/rules.ts';
 import type { Position } from '../game/position.ts';
-import { currentPosition } from '../game/record.ts';
-import { describeReadError } from '../game/formats/error.ts';
-import { describeReadQuestion } from '../game/formats/outcome.ts';
-import { readGames } from '../game/formats/read.ts';
+import { currentPosition } from '../game/tree.ts';
+import { describeReadError } from '../notation/error.ts';
+import { describeReadQuestion } from '../notation/outcome.ts';
+import { readGames } from '../notation/read.ts';
 import type { Square } from '../game/square.ts';
 import { squareName } from '../game/square.ts';
 import { InputError } from '../console/command.ts';
@@ -17,7 +17,7 @@ export function readPosition(text: string): Position {
   const [game, another] = outcome.games;
   if (game === undefined || another !== undefined)
     throw new InputError('One position is wanted, not several.');
-  return currentPosition(game.record);
+  return currentPosition(game.tree);
 }
 
 /** The position to search: after a pass, if the side to move has to. @throws InputError if the game is over. */

@@ -3,7 +3,7 @@
  * the moves are handed out as they come, so that a match can count them and a window can show them.
  */
 import { type Colour, type Position, START_POSITION, opposite } from '../game/position.ts';
-import type { Move } from '../game/record.ts';
+import type { Move } from '../game/tree.ts';
 import { type Result, err, ok } from '../game/result.ts';
 import { officialScore, passMove, playMove, turnState } from '../game/rules.ts';
 import { type Square, squareName } from '../game/square.ts';

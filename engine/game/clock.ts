@@ -5,38 +5,32 @@
  * All times are whole milliseconds. Where play goes on after the time is up, what is left is negative: the overrun.
  */
 import type { Colour } from './position.ts';
-import { type GameRecord, lineNodes } from './record.ts';
+import { type GameTree, lineNodes } from './tree.ts';
 
 export type TimeControl =
-  /** So much for each move; what is not used is lost. */
+  /** A time for each move; what is not used of it is lost. */
   | { readonly kind: 'perMove'; readonly moveMs: number }
-  /** So much for all moves, and `incrementMs` more after each. */
+  /** A time for all moves, and `incrementMs` more after each of them. */
   | { readonly kind: 'perGame'; readonly mainMs: number; readonly incrementMs: number };
 
-/** The most that five digits show: 9:59:59. */
+/** The longest time that five digits can show: 9:59:59. */
 export const MAX_CONTROL_MS = 35_999_000;
 
-/** What a side begins its game, or each of its moves, with. */
+/** The time with which a side begins its game, or each of its moves. */
 export function initialMs(control: TimeControl): number {
   return control.kind === 'perMove' ? control.moveMs : control.mainMs;
 }
 
 /**
- * What `colour` has left when the place after the first `ply` moves of the line is reached; `spentMs[n]` went into the
- * line's n-th move, by whichever side. A pass costs what was spent on it and earns nothing.
+ * What `colour` has left when the place after the first `ply` moves of the line is reached, in milliseconds. A pass
+ * costs what was spent on it and earns nothing; a move without a time cost none.
  */
-export function timeLeft(
-  control: TimeControl,
-  colour: Colour,
-  record: GameRecord,
-  spentMs: readonly number[],
-  ply = record.ply,
-): number {
+export function timeLeft(control: TimeControl, colour: Colour, tree: GameTree, ply = tree.ply): number {
   if (control.kind === 'perMove') return control.moveMs;
   let left = control.mainMs;
-  let { toMove } = record.start;
-  for (const [at, { move, position }] of lineNodes(record).slice(0, ply).entries()) {
-    if (toMove === colour) left += (move === 'pass' ? 0 : control.incrementMs) - (spentMs[at] ?? 0);
+  let { toMove } = tree.root.position;
+  for (const { move, position, timeMs = 0 } of lineNodes(tree).slice(0, ply)) {
+    if (toMove === colour) left += (move === 'pass' ? 0 : control.incrementMs) - timeMs;
     toMove = position.toMove;
   }
   return left;
@@ -44,10 +38,10 @@ export function timeLeft(
 
 // What is shown and said
 
-/** Below it a clock shows tenths of a second, and is to be noticed. */
+/** A clock that has less than this left shows tenths of a second and stands out. */
 export const LOW_MS = 10_000;
 
-/** Whether there is an overrun to speak of: at the end a whole second of it has yet to pass. */
+/** Whether the time was overrun by at least a whole second. */
 export function isOverrun(leftMs: number): boolean {
   return leftMs <= -1000;
 }
@@ -61,13 +55,13 @@ export function writeClock(leftMs: number, decimalSign = '.'): string {
   return `${isOverrun(leftMs) ? '−' : ''}${inColons(Math.floor(Math.abs(leftMs) / 1000))}`;
 }
 
-/** How long until `writeClock` reads otherwise, at least 1. */
+/** Milliseconds until `writeClock` shows something else, at least 1. */
 export function untilNextReading(leftMs: number): number {
   const step = leftMs > 0 && leftMs < LOW_MS ? 100 : 1000;
   return leftMs > 0 ? Math.min((leftMs % step) + 1, leftMs) : step - (-leftMs % step);
 }
 
-/** When a player is told how much is left; nobody need hear it of a time hardly longer than that. */
+/** The times left at which a player is warned, where the clock began with at least twice as much. */
 export const WARNINGS_MS = [60_000, 30_000, 10_000] as const;
 
 /** The warning that falls due while what is left goes down from `beforeMs` to `afterMs`, if any. */
@@ -94,7 +88,7 @@ export function writeTimeControl(control: TimeControl): string {
   return incrementMs === 0 ? main : `${main}/${inColons(incrementMs / 1000)}`;
 }
 
-/** The time control that `text` describes; undefined where it is none that a clock here can follow. */
+/** The time control that `text` describes; undefined where no clock here can follow it. */
 export function parseTimeControl(text: string): TimeControl | undefined {
   const parts = text.split('/').map((part) => readPart(part.trim()));
   const [main, increment = NO_TIME, extension = NO_TIME] = parts;
@@ -112,13 +106,13 @@ export function parseTimeControl(text: string): TimeControl | undefined {
 
 interface Part {
   readonly timeMs: number | undefined;
-  /** What stands behind a comma. */
+  /** The number of moves, which stands after a comma. */
   readonly moves: string;
 }
 
 const NO_TIME: Part = { timeMs: 0, moves: '' };
 
-/** `[[H:]MM:]SS`, with or without a comma behind; an empty part is no time at all. */
+/** Reads `[[H:]MM:]SS`, with or without a number of moves after a comma. An empty part is no time at all. */
 function readPart(part: string): Part {
   const [time = '', moves = ''] = part.split(',').map((each) => each.trim());
   if (part === '') return NO_TIME;
@@ -134,16 +128,4 @@ function inColons(seconds: number): string {
   const two = (part: number): string => String(part).padStart(2, '0');
   const [hours, minutes, rest] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
   return hours > 0 ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`;
-}
-
-/** The times spent on moves, in seconds: `3.2 0 12.075`. */
-export function writeTimes(spentMs: readonly number[]): string {
-  return spentMs.map((ms) => String(ms / 1000)).join(' ');
-}
-
-/** What `writeTimes` wrote; undefined for anything else. */
-export function parseTimes(text: string): number[] | undefined {
-  const words = text.split(/\s+/).filter((word) => word !== '');
-  if (!words.every((word) => /^\d{1,9}(?:\.\d{1,3})?$/.test(word))) return undefined;
-  return words.map((word) => Math.round(Number(word) * 1000));
 }

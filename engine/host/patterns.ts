@@ -1,6 +1,6 @@
 /**
- * Which squares the patterns of the evaluation look at, and which of their configurations are the same up to symmetry
- * and so share a weight. The search is told all this through the tables that weights.ts writes.
+ * Which squares the patterns of the evaluation look at, and which of their configurations share a weight because they
+ * are the same up to symmetry. The search learns both from the tables that weights.ts writes.
  */
 import type { Square } from '../game/square.ts';
 import { SYMMETRIES, imageOf } from '../game/symmetry.ts';
@@ -22,16 +22,16 @@ import {
 } from '../search/patterns/layout.ts';
 
 interface Pattern {
-  /** The squares of one place, the most significant digit of the index first. */
+  /** The squares of one place on the board; the first is the most significant digit of the index. */
   readonly squares: readonly Square[];
-  /** Of the weight of index 0 in a table: see layout.ts. */
+  /** Where the weight of index 0 stands in a table: see layout.ts. */
   readonly centre: number;
 }
 
 const row = (rank: number): Square[] => Array.from({ length: 8 }, (_, file) => rank * 8 + file);
 const diagonal = (length: number): Square[] => Array.from({ length }, (_, step) => 8 - length + step * 9);
 
-/** In the order of the lanes; each pattern takes as many as it has places on the board. */
+/** The patterns in the order of the lanes. Each takes as many lanes as it has places on the board. */
 const PATTERNS: readonly Pattern[] = [
   { squares: [0, 1, 2, 8, 9, 10, 16, 17, 18], centre: CORNER_BLOCK },
   { squares: [...row(0), 9, 14], centre: EDGE_AND_X },
@@ -46,7 +46,7 @@ const PATTERNS: readonly Pattern[] = [
   { squares: [9, 10, 11, 17, 18, 19, 25, 26, 27], centre: INNER_BLOCK },
 ];
 
-/** The places of a pattern: its images under the symmetries, each set of squares once. */
+/** The places of a pattern: its images under the symmetries, where images with the same squares count once. */
 function placesOf({ squares }: Pattern): Square[][] {
   const places = new Map<string, Square[]>();
   for (const symmetry of SYMMETRIES) {
@@ -57,7 +57,7 @@ function placesOf({ squares }: Pattern): Square[][] {
   return [...places.values()];
 }
 
-/** One place of a pattern on the board. */
+/** One place of a pattern on the board: its squares and the `centre` of its pattern. */
 export interface Lane {
   readonly squares: readonly Square[];
   readonly centre: number;
@@ -68,19 +68,19 @@ export const LANES: readonly Lane[] = PATTERNS.flatMap((pattern) =>
 );
 if (LANES.length !== PATTERN_LANES) throw new Error('The patterns and their layout disagree.');
 
-/** Weights in a table, those of the number of moves last; behind them there may be padding. */
+/** How many weights a table has. Those of the number of moves come last, and padding may follow. */
 export const TABLE_WEIGHTS = MOVES + MOST_MOVES + 1;
 
 /** Which entries of a table share a weight. */
 export interface WeightClasses {
   readonly count: number;
-  /** By entry of a table, the class it belongs to. Classes are numbered in the order of their first entries. */
+  /** The class of each entry of a table. Classes are numbered in the order of their first entries. */
   readonly ofEntry: Int32Array;
 }
 
 /**
- * Two configurations of a pattern share a weight when a symmetry that maps its place to itself swaps them. Every number
- * of moves has its own.
+ * Finds the classes of entries that share a weight. Two configurations of a pattern do if a symmetry that maps the
+ * place to itself turns one into the other. Every number of moves has a class of its own.
  */
 export function weightClasses(): WeightClasses {
   known ??= findWeightClasses();
@@ -112,14 +112,14 @@ function findWeightClasses(): WeightClasses {
   return { count, ofEntry };
 }
 
-/** Where each digit comes from, for every symmetry that maps the squares to themselves. */
+/** The symmetries that map the squares to themselves, each as a list of the places where the digits come from. */
 function mirrorsOf(squares: readonly Square[]): number[][] {
   return SYMMETRIES.map((symmetry) =>
     squares.map((square) => squares.indexOf(imageOf(square, symmetry))),
   ).filter((mirror) => !mirror.includes(-1));
 }
 
-/** The next number in balanced ternary, most significant digit first. */
+/** Turns the digits of a number in balanced ternary, most significant first, into those of the next number. */
 function increment(digits: number[]): void {
   for (let place = digits.length - 1; place >= 0; place--) {
     const digit = digits[place] ?? 0;

@@ -1,15 +1,17 @@
 /**
- * Arithmetic coding of numbers that are mostly small: each bit is coded at the cost of what it tells, given how often it
- * was 1 before in its place. The weights of the evaluation take a quarter of their plain size this way.
+ * Arithmetic coding of numbers that are mostly small. A bit takes the less room the more often the bits in the same
+ * place had the same value before. The weights of the evaluation shrink to a quarter of their plain size.
  */
 
-/** Probabilities that a bit is 0 in 1/2048; each bit seen moves its probability by 1/32 of the way. */
+/** The probability 1. A probability is that of a 0, in 2048ths. */
 const ONE = 2048;
 const PROBABILITY_BITS = 11;
+/** Each bit seen moves its probability by 1/32 (two to the power of -5) of the way towards what was seen. */
 const ADAPTATION = 5;
+/** The range is kept above this, by moving on to the next byte. */
 const TOP = 2 ** 24;
 
-/** Probabilities for one kind of number. Coder and decoder each start with new ones. */
+/** The probabilities for one kind of number. Encoder and decoder each start with a new model. */
 export interface NumberModel {
   readonly bits: Uint16Array;
 }
@@ -30,7 +32,7 @@ export interface RangeEncoder {
 }
 
 export interface RangeDecoder {
-  /** Past the end of the bytes it makes numbers up: check them with a checksum first. */
+  /** Past the end of the bytes the numbers have no meaning, so check the bytes with a checksum first. */
   read(model: NumberModel): number;
 }
 
@@ -38,7 +40,7 @@ export function createEncoder(): RangeEncoder {
   const bytes: number[] = [];
   let low = 0;
   let range = 2 ** 32 - 1;
-  // The last byte written and the 0xff bytes behind it are held back: a carry may still change them.
+  // The last byte and the bytes 0xff behind it are held back, because a carry may still change them.
   let held = 0;
   let heldCount = 0;
   let started = false;
@@ -81,7 +83,7 @@ export function createEncoder(): RangeEncoder {
       if (length < LENGTHS - 1) writeBit(bits, length, 0);
       if (length === 0) return;
       writeBit(bits, SIGN, value < 0 ? 1 : 0);
-      // The first digit is 1; the next is worth a model of its own by length.
+      // The leading digit is always 1. The one after it has a model for each length.
       for (let place = length - 2; place >= 0; place--) {
         writeBit(bits, digitPlace(length, place), (size >> place) & 1);
       }
@@ -135,7 +137,9 @@ export function createDecoder(bytes: Uint8Array): RangeDecoder {
   };
 }
 
-/** The highest digit after the leading 1 depends on the length, the others hardly on anything. */
+/**
+ * Where the model of a digit is. The digit after the leading 1 depends on the length, the others hardly on anything.
+ */
 function digitPlace(length: number, place: number): number {
   return place === length - 2 ? DIGITS + length : DIGITS + LENGTHS + place;
 }

@@ -1,13 +1,13 @@
 /**
- * The search module as typed functions: the only place that knows how WebAssembly is called and where in the shared
- * memory things lie. It runs on Node's threads and on Web Workers alike and starts no thread itself.
+ * The search module as typed functions: with lab-wasm.ts the only place that knows how WebAssembly is called and where
+ * in the shared memory things lie. It runs on Node's threads and on Web Workers alike and starts no thread itself.
  *
- * The order of things: `createSearchMemory` and `loadWeights` once; `instantiateSearch` on every thread, each
- * with its own number; then `initialiseSharedTables` on one instance, once, before any instance does anything else. For each search with helpers:
- * `clearStop` first, then `search` on thread 0 and `help` on the others, in any order.
+ * The calls have an order. `createSearchMemory` and `loadWeights` come first, once. Every thread then calls
+ * `instantiateSearch` with a number of its own, and one of the instances calls `initialiseSharedTables`, once, before
+ * any instance does anything else. Each search with helpers begins with `clearStop`; `search` on thread 0 and `help` on
+ * the others may follow in any order.
  */
-import { type Bitboard, has } from '../game/bitboard.ts';
-import { type Position, emptySquares, sides } from '../game/position.ts';
+import { type Position, sides } from '../game/position.ts';
 import type { Square } from '../game/square.ts';
 import type { Outcome } from '../protocol.ts';
 import {
@@ -16,8 +16,6 @@ import {
   HASH_ENTRY_BYTES,
   HASH_TABLE,
   MAX_THREADS,
-  PATTERN_BATCH,
-  PATTERN_BATCH_POSITIONS,
   REPORT_DEPTH,
   REPORT_EXACT,
   REPORT_MOVE,
@@ -34,35 +32,34 @@ import {
   THREAD_AREA_BYTES,
   WORK_WORD,
 } from '../search/memory-map.ts';
-import { INDICES_BYTES } from '../search/patterns/layout.ts';
 import { hasWeights } from './weights.ts';
 
-/** Per cent of confidence at which a selective search prunes; 100 never does. */
+/** The confidence, in per cent, at which a selective search prunes. One of 100 never prunes. */
 export type Confidence = 42 | 73 | 87 | 95 | 99 | 100;
 
-/** What a finished iteration found. Scores are discs, mover-relative. */
+/** What a finished iteration found. Scores are in discs, from the side to move. */
 export interface Iteration {
-  /** 1 for the best move, 2 for the best of the others, ... up to the number of lines asked for. */
+  /** 1 for the best move, 2 for the best of the others, and so on up to the number of lines asked for. */
   readonly rank: number;
   readonly move: Square;
-  /** Plies; the number of empty squares when the game was searched to its end. */
+  /** Plies. It is the number of empty squares when the game was searched to its end. */
   readonly depth: number;
-  /** Per cent of confidence at which the search pruned; 100 is a full-width search. */
+  /** The confidence, in per cent, at which the search pruned; 100 is a search that never prunes. */
   readonly selectivity: number;
   readonly score: number;
-  /** The score is the result of perfect play. */
+  /** Whether the score is the result of perfect play. */
   readonly exact: boolean;
   /** How perfect play ends for the side to move, where that is proved and the score is not. */
   readonly outcome?: Outcome;
-  /** The expected line, `move` first; passes are left out. */
+  /** The expected line, which begins with `move`. Passes are left out. */
   readonly pv: readonly Square[];
-  /** Positions searched since the search began. */
+  /** How many positions were searched since the search began. */
   readonly nodes: number;
   /** How full the hash table is, per mille. */
   readonly hashFull: number;
 }
 
-/** What is known about `move` when nothing was searched. */
+/** What is known about a move that was chosen without a search. */
 export function unsearched(move: Square): Iteration {
   return {
     rank: 1,
@@ -79,123 +76,67 @@ export function unsearched(move: Square): Iteration {
 
 export type SearchResult = Iteration;
 
-/**
- * Searches to measure against: everything; alpha-beta with the moves as they come; with the moves ordered by their
- * evaluation; and keeping only the moves that a shallow search likes in the first three plies.
- */
-export type ComparisonMethod = 'minimax' | 'alphaBeta' | 'orderedAlphaBeta' | 'filteredAlphaBeta';
-
-export type Evaluation = 'learnt' | 'handMade';
-
 export interface SearchRequest {
   /** The side to move must have a legal move. */
   readonly position: Position;
-  /** Plies, at least 1; a search that reaches the last empty square ends there. */
+  /** Plies, at least 1. A search that reaches the last empty square ends there. */
   readonly maxDepth: number;
-  /** How many threads take part: this one and `threads - 1` that call `help`. */
+  /** How many threads take part: the one that searches, and others that call `help`. */
   readonly threads: number;
-  /** Per cent of confidence to prune at below the end of the game; 100 searches everything. 73 unless told. */
+  /** The confidence to prune at as long as the search does not reach the end of the game; 73 by default. */
   readonly selectivity?: Confidence;
-  /** How many of the best moves get a score and a line in each iteration; 1 unless told. */
+  /** How many of the best moves get a score and a line in each iteration; 1 by default. */
   readonly lines?: number;
   /**
-   * At the end of the game it is proved who wins before it is searched by how many discs, for a search that may be
-   * stopped in between. With one line.
+   * Whether a search to the end of the game proves who wins before it looks for the exact score, because it may be
+   * stopped in between. It has no effect with several lines.
    */
   readonly outcomeFirst?: boolean;
-  /** The learnt evaluation unless told; the hand-made one is there to be measured against, on one thread. */
-  readonly evaluation?: Evaluation;
-}
-
-/** The parts of the classic evaluation, in points, mover minus opponent; `total` weighs them by phase. */
-export interface ClassicParts {
-  readonly corners: number;
-  readonly mobility: number;
-  readonly potentialMobility: number;
-  readonly stability: number;
-  readonly squares: number;
-  readonly discs: number;
-  readonly total: number;
-}
-
-/** A legal move and its worth in `UNITS_PER_DISC`ths of a disc. */
-export interface MoveValue {
-  readonly square: Square;
-  readonly units: number;
 }
 
 export interface SearchHooks {
   /** Called on the searching thread after each completed iteration, once for each line. */
   onIteration?(iteration: Iteration): void;
   /**
-   * Called on the searching thread every few milliseconds; it may call `requestStop`. For hosts whose single thread
-   * has nobody else to watch the clock; leave it out otherwise.
+   * Called on the searching thread every few milliseconds; it may call `requestStop`. It is meant for a host whose only
+   * thread must watch the clock itself, and left out by all others.
    */
   onPoll?(): void;
 }
 
 /** One thread's way into the search. Every call blocks the calling thread until it is done. */
 export interface SearchInstance {
-  /** Thread 0: builds the tables in the shared memory. Once for each memory, before any other call on any instance. */
+  /**
+   * Builds the tables in the shared memory. It is called once for each memory, before any other call on any instance.
+   */
   initialiseSharedTables(): void;
   /**
-   * Thread 0: iterative deepening; returns the deepest completed iteration. A stop is honoured within 2 ms, but never
-   * before the first iteration is complete. Ends the session of the helpers.
+   * Searches by iterative deepening, on thread 0, and returns the deepest iteration that was completed. A stop is
+   * honoured within 2 ms, but never before the first iteration is complete. The session of the helpers ends with the
+   * search.
    * @throws RangeError if the side to move has no legal move; Error if the memory has no weights.
    */
   search(request: SearchRequest): SearchResult;
   /**
-   * Threads 1 and up: takes part in the search whose session is open and returns when it closes or is stopped. The
-   * session opens with `clearStop` and closes when `search` ends. So it may be called before `search` starts (it
-   * waits), and after it has ended (it returns at once).
+   * Takes part in the search whose session is open, on any thread but 0, and returns when the session closes or is
+   * stopped. `clearStop` opens the session and the end of `search` closes it. A call before `search` starts waits for
+   * it; a call after it has ended returns at once.
    */
   help(): void;
   /**
-   * Thread 0: whether perfect play ends above `alpha` discs: a bound of that score on the same side of `alpha`. It
-   * cannot be stopped. For up to some 20 empty squares.
+   * Searches as the Club level does, on thread 0 alone: alpha-beta to exactly `depth` plies with the classic
+   * evaluation.
+   * @throws RangeError if the side to move has no legal move.
    */
-  solveNullWindow(position: Position, alpha: number): number;
-  /** Alpha-beta to exactly `depth` plies on the classic evaluation: the Club level. One thread. Throws as `search`. */
   searchClassic(position: Position, depth: number): SearchResult;
-  classicParts(position: Position): ClassicParts;
-  /** A textbook search to exactly `depth` plies, at least 1, for comparison: its score and the leaves it evaluated. */
-  compare(
-    method: ComparisonMethod,
-    position: Position,
-    depth: number,
-  ): { readonly score: number; readonly leaves: number };
-  /** The hand-made evaluation, in discs. */
-  evaluate(position: Position): number;
-  /** The learnt evaluation, in `UNITS_PER_DISC`ths of a disc for the side to move. */
-  evaluatePatterns(position: Position): number;
-  /** What the learnt evaluation says each legal move is worth to the side to move, after the move. */
-  evaluateMoves(position: Position): readonly MoveValue[];
-  /**
-   * Pattern indices of many positions. `boards` holds two for each, the mover's and the opponent's; `indices` gets
-   * `INDICES_BYTES` for each.
-   */
-  indexPositions(boards: BigUint64Array, indices: Int16Array): void;
-  /** Forgets all that was learnt. While no search is running. */
+  /** Empties the hash table. No search may be running. */
   clearHash(): void;
-  legalMoves(position: Position): Bitboard;
-  /** The discs that turn when the side to move plays `square`; empty if it may not. */
-  flips(position: Position, square: Square): Bitboard;
-  /** Discs of the side to move that can never turn; not every such disc is found. */
-  stableDiscs(position: Position): Bitboard;
-  /** Leaves at `depth` plies, passes being plies. `bulk` counts the moves of the last ply without playing them. */
-  perft(position: Position, depth: number, options: { readonly bulk: boolean }): bigint;
 }
 
-/** What the module exports; 64-bit arguments are bigints, results are signed. */
+/** What the module exports. 64-bit arguments are bigints, and 64-bit results are signed. */
 interface SearchExports {
   bind(thread: number, polls: number): void;
   initialiseSharedTables(): void;
-  minimax(mover: bigint, opponent: bigint, depth: number): number;
-  alphaBeta(mover: bigint, opponent: bigint, depth: number): number;
-  orderedAlphaBeta(mover: bigint, opponent: bigint, depth: number): number;
-  filteredAlphaBeta(mover: bigint, opponent: bigint, depth: number): number;
-  leavesCounted(): number;
-  solveNullWindow(mover: bigint, opponent: bigint, alpha: number): number;
   search(
     mover: bigint,
     opponent: bigint,
@@ -205,36 +146,20 @@ interface SearchExports {
     threads: number,
     outcomeFirst: number,
   ): void;
-  useHandMade(use: number): void;
   help(): void;
   searchClassic(mover: bigint, opponent: bigint, depth: number): void;
-  classicCorners(mover: bigint, opponent: bigint): number;
-  classicMobility(mover: bigint, opponent: bigint): number;
-  classicPotentialMobility(mover: bigint, opponent: bigint): number;
-  classicStability(mover: bigint, opponent: bigint): number;
-  classicSquares(mover: bigint, opponent: bigint): number;
-  classicDiscs(mover: bigint, opponent: bigint): number;
-  classicEvaluate(mover: bigint, opponent: bigint): number;
-  evaluate(mover: bigint, opponent: bigint): number;
-  evaluatePatterns(mover: bigint, opponent: bigint): number;
-  evaluateMoves(mover: bigint, opponent: bigint): number;
-  indexPositions(positions: number): void;
   clearHash(): void;
   legalMoves(mover: bigint, opponent: bigint): bigint;
-  flips(mover: bigint, opponent: bigint, square: number): bigint;
-  stableDiscs(mover: bigint, opponent: bigint): bigint;
-  perft(mover: bigint, opponent: bigint, depth: number): bigint;
-  perftBulk(mover: bigint, opponent: bigint, depth: number): bigint;
 }
 
 const PAGE_BYTES = 65536;
-/** What the module declares as its memory's maximum: the imported memory's may not be larger. */
+/** The maximum that the module declares for its memory, which the imported memory may not exceed. */
 const MAX_PAGES = 65536;
 
-/** Per cent of confidence by selectivity level. */
+/** The confidence of each level of selectivity. */
 const CONFIDENCE: readonly Confidence[] = [42, 73, 87, 95, 99, 100];
 
-/** By what the report calls them. */
+/** The outcomes by their numbers in the report. */
 const OUTCOMES: readonly (Outcome | undefined)[] = [undefined, 'loss', 'draw', 'win'];
 
 const SESSION_OPEN = 1;
@@ -242,9 +167,9 @@ const SESSION_OPEN = 1;
 const HASH_SAMPLE_ENTRIES = 1000;
 
 /**
- * The memory all threads of one engine share. The hash table takes the largest power of two that fits in `hashMb`
- * mebibytes, a single bucket for 0; and less where the system does not give so much.
- * @throws RangeError if a module could not address so much, or there is no memory at all.
+ * Creates the memory that all threads of one engine share. The hash table takes the largest power of two that fits in
+ * `hashMb` mebibytes, and a single bucket for 0. It takes less where the system does not give so much.
+ * @throws RangeError if a module could not address so much, or the system gives no memory at all.
  */
 export function createSearchMemory(options: { readonly hashMb: number }): WebAssembly.Memory {
   const buckets = Math.max(1, options.hashMb * (2 ** 20 / HASH_BUCKET_BYTES));
@@ -277,14 +202,14 @@ function controlWords(memory: WebAssembly.Memory): Int32Array {
   return new Int32Array(memory.buffer);
 }
 
-/** Ends the running search, from any thread, at once. */
+/** Ends the running search at once. Any thread may call it. */
 export function requestStop(memory: WebAssembly.Memory): void {
   const words = controlWords(memory);
   Atomics.store(words, STOP_WORD / 4, 1);
   Atomics.notify(words, WORK_WORD / 4);
 }
 
-/** Readies the memory for the next search: takes back a stop, and lets helpers in. While no search is running. */
+/** Makes the memory ready for the next search: takes back a stop and lets helpers in. No search may be running. */
 export function clearStop(memory: WebAssembly.Memory): void {
   const words = controlWords(memory);
   Atomics.store(words, STOP_WORD / 4, 0);
@@ -301,12 +226,23 @@ export function instantiateSearch(
   thread: number,
   hooks: SearchHooks = {},
 ): SearchInstance {
+  return connectSearch(module, memory, thread, hooks).search;
+}
+
+/**
+ * An instance as `instantiateSearch` makes it, and everything that its module exports: the lab's module offers more.
+ */
+export function connectSearch(
+  module: WebAssembly.Module,
+  memory: WebAssembly.Memory,
+  thread: number,
+  hooks: SearchHooks,
+): { readonly search: SearchInstance; readonly exports: WebAssembly.Exports } {
   if (!Number.isInteger(thread) || thread < 0 || thread >= MAX_THREADS) {
     throw new RangeError(`thread ${thread} is not in 0 .. ${MAX_THREADS - 1}`);
   }
   let latest: Iteration | undefined;
-  const area = THREAD_AREAS + thread * THREAD_AREA_BYTES;
-  const report = new DataView(memory.buffer, area, THREAD_AREA_BYTES);
+  const report = new DataView(memory.buffer, threadArea(thread), THREAD_AREA_BYTES);
   const hashSample = sampleOf(memory);
   const imports = {
     env: {
@@ -319,23 +255,10 @@ export function instantiateSearch(
       poll: () => hooks.onPoll?.(),
     },
   };
+  const { exports } = new WebAssembly.Instance(module, imports);
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what a module exports is only known when it runs
-  const wasm = new WebAssembly.Instance(module, imports).exports as unknown as SearchExports;
+  const wasm = exports as unknown as SearchExports;
   wasm.bind(thread, hooks.onPoll ? 1 : 0);
-
-  function unsigned<Rest extends readonly unknown[]>(
-    call: (mover: bigint, opponent: bigint, ...rest: Rest) => bigint,
-    position: Position,
-    ...rest: Rest
-  ): bigint {
-    const { mover, opponent } = sides(position);
-    return BigInt.asUintN(64, call(mover, opponent, ...rest));
-  }
-
-  /** Without its weights the evaluation would be 0 everywhere: a search that seems to work. */
-  function needWeights(): void {
-    if (!hasWeights(memory)) throw new Error('The memory of the search has no weights.');
-  }
 
   function searched(position: Position, run: (mover: bigint, opponent: bigint) => void): SearchResult {
     const { mover, opponent } = sides(position);
@@ -346,101 +269,40 @@ export function instantiateSearch(
     return latest;
   }
 
-  return {
+  const search: SearchInstance = {
     initialiseSharedTables: () => wasm.initialiseSharedTables(),
-    search: ({
-      position,
-      maxDepth,
-      threads,
-      selectivity = 73,
-      lines = 1,
-      outcomeFirst = false,
-      evaluation = 'learnt',
-    }) =>
+    search: ({ position, maxDepth, threads, selectivity = 73, lines = 1, outcomeFirst = false }) =>
       searched(position, (mover, opponent) => {
         if (threads > 1) Atomics.store(controlWords(memory), SESSION_WORD / 4, SESSION_OPEN);
-        needWeights();
-        if (evaluation === 'handMade' && threads > 1) {
-          throw new RangeError('the hand-made evaluation is for one thread');
-        }
-        wasm.useHandMade(evaluation === 'handMade' ? 1 : 0);
+        needWeights(memory);
         const level = Math.max(0, CONFIDENCE.indexOf(selectivity));
         const provesOutcome = outcomeFirst && lines === 1 ? 1 : 0;
         wasm.search(mover, opponent, maxDepth, level, lines, threads, provesOutcome);
       }),
     help: () => wasm.help(),
-    solveNullWindow: (position, alpha) => {
-      needWeights();
-      const { mover, opponent } = sides(position);
-      return wasm.solveNullWindow(mover, opponent, alpha);
-    },
     searchClassic: (position, depth) =>
       searched(position, (mover, opponent) => wasm.searchClassic(mover, opponent, depth)),
-    compare: (method, position, depth) => {
-      needWeights();
-      const { mover, opponent } = sides(position);
-      const score = wasm[method](mover, opponent, depth);
-      return { score, leaves: wasm.leavesCounted() };
-    },
-    classicParts: (position) => {
-      const { mover, opponent } = sides(position);
-      return {
-        corners: wasm.classicCorners(mover, opponent),
-        mobility: wasm.classicMobility(mover, opponent),
-        potentialMobility: wasm.classicPotentialMobility(mover, opponent),
-        stability: wasm.classicStability(mover, opponent),
-        squares: wasm.classicSquares(mover, opponent),
-        discs: wasm.classicDiscs(mover, opponent),
-        total: wasm.classicEvaluate(mover, opponent),
-      };
-    },
-    evaluate: (position) => {
-      const { mover, opponent } = sides(position);
-      return wasm.evaluate(mover, opponent);
-    },
-    evaluatePatterns: (position) => {
-      needWeights();
-      const { mover, opponent } = sides(position);
-      return wasm.evaluatePatterns(mover, opponent);
-    },
-    evaluateMoves: (position) => {
-      needWeights();
-      const { mover, opponent } = sides(position);
-      const found = wasm.evaluateMoves(mover, opponent);
-      const values = new Int32Array(memory.buffer, area + PATTERN_BATCH, 2 * found);
-      return Array.from({ length: found }, (_, move) => ({
-        square: values[2 * move] ?? 0,
-        units: values[2 * move + 1] ?? 0,
-      }));
-    },
-    indexPositions: (boards, indices) => {
-      const batchBoards = new BigUint64Array(
-        memory.buffer,
-        area + PATTERN_BATCH,
-        2 * PATTERN_BATCH_POSITIONS,
-      );
-      const lanes = INDICES_BYTES / 2;
-      for (let at = 0; at < boards.length; at += batchBoards.length) {
-        const part = boards.subarray(at, at + batchBoards.length);
-        batchBoards.set(part);
-        wasm.indexPositions(part.length / 2);
-        const from = batchBoards.byteOffset + batchBoards.byteLength;
-        indices.set(new Int16Array(memory.buffer, from, (part.length / 2) * lanes), (at / 2) * lanes);
-      }
-    },
     clearHash: () => wasm.clearHash(),
-    legalMoves: (position) => unsigned(wasm.legalMoves, position),
-    flips: (position, square) =>
-      has(emptySquares(position), square) ? unsigned(wasm.flips, position, square) : 0n,
-    stableDiscs: (position) => unsigned(wasm.stableDiscs, position),
-    perft: (position, depth, { bulk }) =>
-      unsigned(bulk && depth > 0 ? wasm.perftBulk : wasm.perft, position, depth),
   };
+  return { search, exports };
+}
+
+/** Where the scratch area of a thread begins in the memory. */
+export function threadArea(thread: number): number {
+  return THREAD_AREAS + thread * THREAD_AREA_BYTES;
 }
 
 /**
- * The last entries of the hash table: positions are spread evenly, so that these stand for all. The first ones do not,
- * for the threads keep positions near the end of the game there (engine/search/hash.ts).
+ * Without its weights the evaluation would be 0 everywhere: a search that seems to work.
+ * @throws Error if the memory has no weights.
+ */
+export function needWeights(memory: WebAssembly.Memory): void {
+  if (!hasWeights(memory)) throw new Error('The memory of the search has no weights.');
+}
+
+/**
+ * The last entries of the hash table. They stand for all, because positions are spread evenly. The first ones would
+ * not, because the threads keep positions near the end of the game there (engine/search/hash.ts).
  */
 function sampleOf(memory: WebAssembly.Memory): BigUint64Array {
   const bytes = HASH_BUCKET_BYTES * 2 ** Atomics.load(controlWords(memory), HASH_BITS_WORD / 4);
@@ -448,7 +310,7 @@ function sampleOf(memory: WebAssembly.Memory): BigUint64Array {
   return new BigUint64Array(memory.buffer, HASH_TABLE + bytes - sampled, sampled / 8);
 }
 
-/** Per mille of the entries that are taken; the second word of an entry is 0 only in an empty one. */
+/** How many of a thousand entries are taken. Only in an empty entry is the second word 0. */
 function fullness(sample: BigUint64Array): number {
   let taken = 0;
   for (let at = 1; at < sample.length; at += 2) if (sample[at] !== 0n) taken += 1;

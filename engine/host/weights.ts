@@ -1,10 +1,13 @@
 /**
  * The file of the learnt evaluation: reading it, writing it, and putting it into the shared memory. A file that is cut
- * off, altered or made for other patterns is refused: it would play, but badly and without a word.
+ * off, altered or made for other patterns is refused, because the engine would play badly with it and nobody would know
+ * why.
  *
- * Little-endian: "OTHW", u16 version, u16 units a disc, u32 weight classes, u16 knots, u16 bytes of note, u32 bytes of
- * body, u32 CRC-32 of all the rest; then the note (UTF-8: how the weights were made) and the body, range-coded: the
- * biases, then knot by knot each weight's difference from the knot before.
+ * The file is little-endian. Its header holds "OTHW", the version (u16), the units of a disc (u16), the number of
+ * weight classes (u32), the number of knots (u16), the length of the note in bytes (u16), the length of the body in
+ * bytes (u32), and the CRC-32 of everything else (u32). The note follows, which says in UTF-8 how the weights were
+ * made, and then the body, which is range-coded: the biases, and for each knot the difference of every weight from the
+ * knot before.
  */
 import { type Result, err, ok } from '../game/result.ts';
 import { EVALUATION_BIASES, EVALUATION_TABLES, PATTERN_POWERS, WEIGHTS_WORD } from '../search/memory-map.ts';
@@ -12,19 +15,20 @@ import { INDICES_BYTES, TABLES, TABLE_BYTES, UNITS_PER_DISC } from '../search/pa
 import { LANES, TABLE_WEIGHTS, weightClasses } from './patterns.ts';
 import { type NumberModel, createDecoder, createEncoder, createModel } from './range-coder.ts';
 
-/** Weights are learnt for every second table; the tables between are the means of their neighbours. */
+/** Weights are learnt for every second table. The tables between are the means of their neighbours. */
 const TABLES_PER_KNOT = 2;
+/** How many tables are learnt. */
 export const KNOTS = (TABLES - 1) / TABLES_PER_KNOT + 1;
-/** Numbers of empty squares, 0 to 60. */
+/** There is a bias for each number of empty squares, 0 to 60. */
 export const BIASES = 61;
 
-/** In units of the evaluation, integers in -16383 .. 16383. */
+/** The weights in units of the evaluation, integers in -16383 .. 16383. */
 export interface Weights {
-  /** How they were made: the command, the data, the seed. */
+  /** How the weights were made: the command, the data, the seed. */
   readonly note: string;
-  /** By number of empty squares. */
+  /** The bias of each number of empty squares. */
   readonly biases: Int16Array;
-  /** Knot by knot, in each by weight class. */
+  /** The weight of each class, for one knot after the other. */
   readonly knots: Int16Array;
 }
 
@@ -43,12 +47,12 @@ const VERSION = 2;
 const HEADER_BYTES = 24;
 const CHECKSUM_AT = 20;
 
-/** The knots a table is made of: one, or two that count half each. */
+/** The knots that a table is the mean of; a table that was learnt itself has the same knot twice. */
 export function knotsOf(table: number): readonly [number, number] {
   return [Math.floor(table / TABLES_PER_KNOT), Math.ceil(table / TABLES_PER_KNOT)];
 }
 
-/** Reads a file. Any bytes at all give a result: weights, or what is wrong. */
+/** Reads a file. Any bytes are allowed: the result is the weights, or what is wrong with the file. */
 export function parseWeights(bytes: Uint8Array): Result<Weights, WeightsFault> {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (bytes.length < 4 || view.getUint32(0, true) !== MAGIC) return err('notWeights');
@@ -79,7 +83,7 @@ export function parseWeights(bytes: Uint8Array): Result<Weights, WeightsFault> {
   return ok({ note, biases, knots });
 }
 
-/** The bytes of a file: `parseWeights` reads the same weights from them. */
+/** The bytes of a file from which `parseWeights` reads the same weights. */
 export function writeWeights({ note, biases, knots }: Weights): Uint8Array {
   const classes = knots.length / KNOTS;
   const encoder = createEncoder();
@@ -106,14 +110,14 @@ export function writeWeights({ note, biases, knots }: Weights): Uint8Array {
   return bytes;
 }
 
-/** A weight is coded by how large it was one knot before: where that was 0, mostly nothing was ever seen. */
+/** Chooses the model of a weight by its size one knot before: after a 0 it is mostly 0 again, for want of positions. */
 function createModels(): { bias: NumberModel; weight(before: number): NumberModel } {
   const bySize = Array.from({ length: 16 }, createModel);
   const bias = createModel();
   return { bias, weight: (before) => bySize[32 - Math.clz32(Math.abs(before))] ?? bias };
 }
 
-/** CRC-32 (IEEE 802.3) of a file but for the four bytes that hold it. */
+/** The CRC-32 (IEEE 802.3) of a file without the four bytes that hold it. */
 function checksum(bytes: Uint8Array): number {
   let crc = 0xffffffff;
   for (const [at, byte] of bytes.entries()) {
@@ -124,7 +128,7 @@ function checksum(bytes: Uint8Array): number {
   return ~crc >>> 0;
 }
 
-/** Reads a file, where one that is broken is the end. @throws Error that says what is wrong with it. */
+/** Reads a file that must be right. @throws Error that says what is wrong with the file. */
 export function readWeights(bytes: Uint8Array): Weights {
   const weights = parseWeights(bytes);
   if (!weights.ok) throw new Error(`The evaluation cannot be loaded: ${FAULTS[weights.error]}.`);
@@ -132,14 +136,15 @@ export function readWeights(bytes: Uint8Array): Weights {
 }
 
 /**
- * Reads a file of weights into the memory of a search, for all its threads; once, before anything is evaluated.
+ * Reads a file of weights into the memory of a search, for all its threads. It is called once, before anything is
+ * evaluated.
  * @throws Error that says what is wrong with the file.
  */
 export function loadWeights(memory: WebAssembly.Memory, bytes: Uint8Array): void {
   placeWeights(memory, readWeights(bytes));
 }
 
-/** Writes the tables of the evaluation. While nothing is being evaluated. */
+/** Writes the tables of the evaluation. Nothing may be evaluated meanwhile. */
 export function placeWeights(memory: WebAssembly.Memory, { biases, knots }: Weights): void {
   new Int16Array(memory.buffer, EVALUATION_BIASES, BIASES).set(biases);
   placePowers(memory);
@@ -157,7 +162,7 @@ export function placeWeights(memory: WebAssembly.Memory, { biases, knots }: Weig
   Atomics.store(new Int32Array(memory.buffer), WEIGHTS_WORD / 4, 1);
 }
 
-/** By square, what a disc of the mover on it adds to each index. */
+/** Writes what a disc of the mover adds to each index, for every square. */
 export function placePowers(memory: WebAssembly.Memory): void {
   for (const [lane, { squares }] of LANES.entries()) {
     let power = 1;
@@ -169,7 +174,7 @@ export function placePowers(memory: WebAssembly.Memory): void {
   }
 }
 
-/** Whether the memory has weights. */
+/** Whether weights have been placed in the memory. */
 export function hasWeights(memory: WebAssembly.Memory): boolean {
   return Atomics.load(new Int32Array(memory.buffer), WEIGHTS_WORD / 4) === 1;
 }

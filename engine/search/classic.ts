@@ -1,17 +1,18 @@
 /**
- * The classic six-part evaluation and the plain alpha-beta search that the Club level plays with. Each part is the
- * mover's points minus the opponent's by the same rule; the phase weighs the parts.
+ * The classic six-part evaluation and the plain alpha-beta search that the Club level plays with. Each part counts the
+ * mover's points by a rule and subtracts the opponent's by the same rule. The weights of the parts depend on the phase
+ * of the game.
  */
 import { CORNERS, C_SQUARES, X_SQUARES, bit, count, lowest, neighbours, spread, withoutLowest } from './bits';
-import { finalScore } from './evaluate';
 import { flips, legalMoves } from './moves';
 import { endLine, extendLine, lineAt } from './principal-variation';
 import { reportLine } from './report';
+import { finalScore } from './score';
 import { EXACT } from './selectivity';
 import { stableDiscs } from './stability';
 import { allowStop, beginCounting, countNode, isStopped, pollStop } from './state';
 
-/** Points of one side for corners: see `classicCorners`. */
+/** The points of one side by the rule of `classicCorners`. */
 function cornerPoints(own: u64, enemy: u64): i32 {
   let points = 20 * count(own & CORNERS);
 
@@ -33,7 +34,10 @@ function cornerPoints(own: u64, enemy: u64): i32 {
   return points;
 }
 
-/** On the edge from an own corner: 12 for an enemy disc, 6 for an empty square, between the corner and an own disc. */
+/**
+ * The penalty on one of the two edges that leave an own corner, `step` being the way to the next square on it. It is
+ * due where the square after next is the side's own: 12 if an enemy disc lies between, 6 if that square is empty.
+ */
 function edgePenalty(own: u64, enemy: u64, corner: i32, step: i32): i32 {
   if ((own & bit(corner + 2 * step)) == 0) return 0;
   const between = bit(corner + step);
@@ -42,20 +46,20 @@ function edgePenalty(own: u64, enemy: u64, corner: i32, step: i32): i32 {
 }
 
 /**
- * +20 for an own corner. Beside a corner not held (empty or the enemy's): -10 for an own disc on its X-square, -2 for
- * one on a C-square. On each edge from an own corner, where the square two steps away is own as well: -12 if the
- * square between them holds an enemy disc (a wedge), -6 if it is empty (a gap).
+ * A corner gives its owner 20 points. Beside a corner that is empty or the enemy's, a disc on the X-square costs 10
+ * points and one on a C-square costs 2. On each edge from an own corner, where the square two steps away is one's own
+ * as well, an enemy disc between the two (a wedge) costs 12 points and an empty square (a gap) costs 6.
  */
 export function classicCorners(mover: u64, opponent: u64): i32 {
   return cornerPoints(mover, opponent) - cornerPoints(opponent, mover);
 }
 
-/** Legal moves, each side counted as if it were to move. */
+/** The number of legal moves; each side is counted as if it were to move. */
 export function classicMobility(mover: u64, opponent: u64): i32 {
   return count(legalMoves(mover, opponent)) - count(legalMoves(opponent, mover));
 }
 
-/** Empty squares next to an enemy disc, in any of the eight directions; a square counts once. */
+/** The number of empty squares that have an enemy disc beside them in any of the eight directions. */
 export function classicPotentialMobility(mover: u64, opponent: u64): i32 {
   const empty = ~(mover | opponent);
   return count(spread(opponent) & empty) - count(spread(mover) & empty);
@@ -73,8 +77,8 @@ function stabilityPoints(own: u64, enemy: u64): i32 {
 }
 
 /**
- * Each own disc is stable (+5: nothing can ever turn it), can be flipped next move (-1: some legal move of the enemy,
- * were he to move, turns it), or semi-stable (+2: neither).
+ * A disc that nothing can ever turn is stable and gives 5 points. A disc that the enemy could turn by a legal move, if
+ * he were to move now, costs 1 point. Every other disc is semi-stable and gives 2 points.
  */
 export function classicStability(mover: u64, opponent: u64): i32 {
   return stabilityPoints(mover, opponent) - stabilityPoints(opponent, mover);
@@ -110,16 +114,19 @@ export function classicSquares(mover: u64, opponent: u64): i32 {
   return squarePoints(mover) - squarePoints(opponent);
 }
 
-/** Discs. */
+/** The number of discs. */
 export function classicDiscs(mover: u64, opponent: u64): i32 {
   return count(mover) - count(opponent);
 }
 
-/** With at most this many discs on the board it is the opening; with at least `ENDGAME_DISCS`, the endgame. */
+/** The opening lasts for as long as there are at most this many discs on the board. */
 const OPENING_DISCS: i32 = 20;
+/** The endgame begins with this many discs on the board. */
 const ENDGAME_DISCS: i32 = 49;
 
-/** The six parts under one weight each: the opening fights for moves, the endgame for stable discs and discs. */
+/**
+ * The weighted sum of the six parts: the opening is a fight for moves, the endgame one for stable discs and for discs.
+ */
 export function classicEvaluate(mover: u64, opponent: u64): i32 {
   const discs = count(mover | opponent);
   const corners = classicCorners(mover, opponent);
@@ -144,8 +151,9 @@ const BEYOND: i32 = 10_000_000;
 const POINTS_PER_DISC: i32 = 24;
 
 /**
- * Alpha-beta to exactly `depth` plies, a pass being one, in points; leaves the line. Moves are tried in order of their
- * square's value.
+ * The value in points of a position searched by alpha-beta to exactly `depth` plies, where a pass is one ply too. Moves
+ * are tried in the order of the values of their squares. The line that leads to the value is kept
+ * (principal-variation.ts).
  */
 function searchPoints(mover: u64, opponent: u64, alpha: i32, beta: i32, depth: i32): i32 {
   countNode();
@@ -180,7 +188,10 @@ function searchPoints(mover: u64, opponent: u64, alpha: i32, beta: i32, depth: i
   return best;
 }
 
-/** The squares by falling value; the four that no move can reach, in the middle, come with the rest. */
+/**
+ * The squares of one value; rank 0 holds the most valuable. Rank 3 also holds the four in the middle, where nobody
+ * plays.
+ */
 function squaresRanked(rank: i32): u64 {
   if (rank == 0) return CORNERS;
   if (rank == 1) return VALUE_10;
@@ -202,7 +213,9 @@ export function searchClassic(mover: u64, opponent: u64, depth: i32): void {
   if (!isStopped()) reportLine(1, depth, empties, inDiscs(points), EXACT, depth >= empties);
 }
 
-/** Points as a score in discs: a finished game's is exact, any other stays inside -62 .. 62. */
+/**
+ * The score in discs that `points` stand for. It is exact where the game is finished, and else stays inside -62 .. 62.
+ */
 function inDiscs(points: i32): i32 {
   if (points > FINISHED / 2) return points - FINISHED;
   if (points < -FINISHED / 2) return points + FINISHED;

@@ -1,14 +1,15 @@
 /**
- * Exact endgame solving with null windows: every function answers whether the score is above `alpha`, fail-soft. Up to
- * eight empty squares the moves come in the order of parity and of the opponent's answers; above, the hash
- * table leads as well. The last four squares have a file of their own.
+ * The exact endgame solver, which searches null windows only: every function answers whether the score is above
+ * `alpha`, and returns a bound of the score that may lie outside the window (fail-soft). With up to eight empty
+ * squares, parity and the number of the opponent's answers decide the order of moves; with more, the hash table does so
+ * first. The last four squares have a file of their own, last-empties.ts.
  */
 import { CORNERS, bit, count, lowest, oddQuadrants, spread, withoutLowest } from './bits';
-import { finalScore } from './evaluate';
 import { bestMove, isAtLeast, lookUp, lowerBound, record, secondMove, signatureOf, upperBound } from './hash';
 import { solve1, solve2, solve3, solve4 } from './last-empties';
 import { MOVE_BYTES } from './memory-map';
 import { flipsFrom, legalMoves, withMirror } from './moves';
+import { finalScore } from './score';
 import { EXACT } from './selectivity';
 import { stableDiscs } from './stability';
 import {
@@ -32,15 +33,18 @@ const HASHLESS_EMPTIES: i32 = 8;
 /** Up to this many empty squares a position is kept in the near part of the hash table. */
 const NEAR_EMPTIES: i32 = 10;
 
-/** From this many empty squares on, a move refutes at once if the table knows that what follows is good enough. */
+/** From this many empty squares on, the table is asked first whether it already knows a move that is good enough. */
 const ETC_EMPTIES: i32 = 11;
 
-/** What counts in the order of moves: the opponent's answers, his potential ones, parity. Nothing else paid. */
+// What orders the moves; nothing else that was tried made the search faster.
+/** The penalty for each move that the opponent can answer with. */
 const ANSWER: i32 = 16;
+/** The penalty for each empty square beside a disc of the mover, where the opponent may get a move later. */
 const POTENTIAL: i32 = 3;
+/** The bonus for a move into a quarter of the board with an odd number of empty squares. */
 const ODD: i32 = 4;
 
-/** Five empty squares: odd quadrants first. */
+/** Solves positions with five empty squares. Moves into quarters with an odd number of empty squares come first. */
 function solve5(mover: u64, opponent: u64, moves: u64, alpha: i32): i32 {
   countNode();
   if (moves == 0) {
@@ -67,7 +71,10 @@ function solve5(mover: u64, opponent: u64, moves: u64, alpha: i32): i32 {
   return best;
 }
 
-/** Six to eight empty squares: fastest first, but too near the end for the hash table to pay. */
+/**
+ * Solves positions with six to eight empty squares. The move with the fewest answers comes first. The end is too near
+ * for the hash table to save time.
+ */
 function solveShallow(mover: u64, opponent: u64, moves: u64, alpha: i32, empties: i32): i32 {
   countNode();
   if (moves == 0) {
@@ -109,8 +116,8 @@ function solveShallow(mover: u64, opponent: u64, moves: u64, alpha: i32, empties
 }
 
 /**
- * Alpha from which a cutoff by the opponent's stable discs is likely enough to be worth counting them: the fewer
- * squares are empty, the more discs are stable.
+ * Whether `alpha` is so high that the opponent's stable discs are likely to rule out a better score, so that counting
+ * them pays. The fewer squares are empty, the more discs are stable.
  */
 @inline
 function worthStability(alpha: i32, empties: i32): bool {
@@ -118,8 +125,8 @@ function worthStability(alpha: i32, empties: i32): bool {
 }
 
 /**
- * Solves to the end: whether the score is above `alpha`. `moves` are the mover's legal moves; `empties` is the number
- * of empty squares, 0 or more.
+ * Whether perfect play ends above `alpha`, as a bound of the score (fail-soft). `moves` are the mover's legal moves and
+ * `empties` is the number of empty squares, 0 or more.
  */
 export function solveNull(mover: u64, opponent: u64, moves: u64, alpha: i32, empties: i32): i32 {
   if (empties <= HASHLESS_EMPTIES) return solveFew(mover, opponent, moves, alpha, empties);
@@ -169,7 +176,7 @@ export function solveNull(mover: u64, opponent: u64, moves: u64, alpha: i32, emp
   return best;
 }
 
-/** Fastest first: the fewer answers the opponent has, the earlier a move is tried. Returns the end of the list. */
+/** Lists the moves; the fewer answers the opponent has, the earlier a move is tried. Returns the end of the list. */
 function listMoves(mover: u64, opponent: u64, moves: u64, list: usize, first: i32, second: i32): usize {
   const movers = withMirror(mover);
   const opponents = withMirror(opponent);
@@ -197,7 +204,7 @@ function listMoves(mover: u64, opponent: u64, moves: u64, list: usize, first: i3
   return end;
 }
 
-/** Up to eight empty squares. */
+/** Solves positions with at most eight empty squares. */
 @inline
 function solveFew(mover: u64, opponent: u64, moves: u64, alpha: i32, empties: i32): i32 {
   if (empties > 5) return solveShallow(mover, opponent, moves, alpha, empties);

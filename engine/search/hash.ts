@@ -1,10 +1,11 @@
 /**
- * The transposition table, shared by all threads without locks. A bucket is one cache line of four entries. An entry
- * is two words: what was found out about a position, and the position's signature mixed with it by exclusive or. An
- * entry torn by two writers at once no longer matches its signature and is taken for absent.
+ * The transposition table, which all threads share without locks. A bucket is one cache line of four entries. An entry
+ * is two words: what was found out about a position, and the position's signature mixed with that by exclusive or. When
+ * two threads write an entry at once, its halves may not belong together; then it no longer matches the signature and
+ * is taken for absent.
  *
- * Positions near the end, by far the most, are kept in a small part of the table that belongs to the thread: waiting for
- * main memory would take longer than searching most of them again.
+ * Most positions by far are near the end of the game. Each thread keeps these in a small part of the table that is its
+ * own, because waiting for main memory would take longer than searching most of them again.
  */
 import {
   GENERATION_WORD,
@@ -16,12 +17,14 @@ import {
 import { NO_MOVE } from './state';
 
 /*
- * The found word, from the lowest byte: lower bound, upper bound (i8 each), best move, second best move, depth,
- * selectivity, generation, and 1 so that it is never 0.
+ * What was found out is one word. Its bytes, from the lowest, are the lower bound and the upper bound (i8), the best
+ * move, the second best move, the depth, the selectivity, the generation, and a 1 so that the word is never 0.
  */
 const MARK: u64 = 1 << 56;
 
-/** Binary logarithm of the buckets of a thread's near part: one MiB, which its processor's own cache holds. */
+/**
+ * Binary logarithm of the number of buckets for a thread's positions near the end: 1 MiB fits into a core's own cache.
+ */
 const NEAR_BITS: u64 = 14;
 
 let bucketMask: u64 = 0;
@@ -30,12 +33,14 @@ let nearStart: u64 = 0;
 let ownNear: u64 = 0;
 let generation: u64 = 0;
 
-/** Threads have near parts of their own, so that they do not take each other's cache lines away. */
+/**
+ * Gives the thread its own part for positions near the end, so that threads do not take each other's cache lines away.
+ */
 export function bindHash(thread: i32): void {
   ownNear = (<u64>thread * HASH_BUCKET_BYTES) << NEAR_BITS;
 }
 
-/** Takes over the size and the generation from the shared memory; at the beginning of each search. */
+/** Reads the size and the generation from the shared memory. Every search begins with this. */
 export function attachHash(): void {
   bucketMask = (((<u64>1) << (<u64>load<i32>(HASH_BITS_WORD))) - 1) * HASH_BUCKET_BYTES;
   nearMask = bucketMask & ((((<u64>1) << NEAR_BITS) - 1) * HASH_BUCKET_BYTES);
@@ -43,7 +48,7 @@ export function attachHash(): void {
   generation = <u64>(atomic.load<i32>(GENERATION_WORD) & 255);
 }
 
-/** Makes all entries old: they are still found, but replaced first. */
+/** Makes all entries old. Old entries are still found, but they are the first to be replaced. */
 export function ageHash(): void {
   atomic.add<i32>(GENERATION_WORD, 1);
 }
@@ -66,7 +71,7 @@ function bucketOf(signature: u64, near: bool): usize {
   return HASH_TABLE + <usize>(near ? nearStart + (place & nearMask) : place & bucketMask);
 }
 
-/** What is known about a position; 0 if nothing. `near`: whether its place is in this thread's near part. */
+/** What is known about a position, 0 if nothing is. `near` says that it is kept in the thread's own part. */
 @inline
 export function lookUp(signature: u64, near: bool = false): u64 {
   const bucket = bucketOf(signature, near);
@@ -97,20 +102,24 @@ export function secondMove(found: u64): i32 {
   return found == 0 ? NO_MOVE : <i32>((found >> 24) & 255);
 }
 
-/** Whether the bounds come from a search at least this deep and at least this sure. */
+/** Whether the bounds come from a search that was at least this deep and pruned at least this carefully. */
 @inline
 export function isAtLeast(found: u64, depth: i32, selectivity: i32): bool {
   return <i32>((found >> 32) & 255) >= depth && <i32>((found >> 40) & 255) >= selectivity;
 }
 
-/** Orders entries by what they are worth keeping: this search's before older ones, then the deeper, then the surer. */
+/**
+ * How much an entry is worth keeping: those of this search come before older ones, then depth counts, then selectivity.
+ */
 @inline
 function worth(found: u64): i32 {
   const current = ((found >> 48) & 255) == generation ? 1024 : 0;
   return found == 0 ? -1 : current + <i32>((found >> 32) & 255) * 8 + <i32>((found >> 40) & 255);
 }
 
-/** Records that the search of the window (alpha, beta) to `depth` gave `score`, fail-soft, with `move` the best. */
+/**
+ * Records that a search of the window (alpha, beta) to `depth` returned `score` (fail-soft) with `move` as the best.
+ */
 export function record(
   signature: u64,
   depth: i32,

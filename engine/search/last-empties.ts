@@ -1,14 +1,15 @@
 /**
- * The last four empty squares of the exact solver, a function for each number of them: most of all nodes are here, and
- * each saved instruction counts. Squares are handed down instead of looked for; a square without an opponent's disc
- * beside it is passed over untried. All answer whether the score is above `alpha`, fail-soft.
+ * The exact solver for the last four empty squares, with a function for each number of them. Most nodes of a search are
+ * here, so that each saved instruction counts: the empty squares are passed on as arguments instead of being looked
+ * for, and a square without an opponent's disc beside it is not tried. Every function answers whether the score is
+ * above `alpha`, with a bound of the score (fail-soft).
  */
 import { bit, count, lowest, neighbours, quadrant, withoutLowest } from './bits';
-import { finalScore } from './evaluate';
 import { countLastFlips, flips } from './moves';
+import { finalScore } from './score';
 import { NO_SCORE, countNode } from './state';
 
-/** One empty square left: the score follows from counting. */
+/** The exact score with one empty square left, which follows from counting. */
 export function solve1(mover: u64, square: i32): i32 {
   const discs = count(mover);
   const gained = countLastFlips(mover, square);
@@ -39,7 +40,7 @@ export function solve2(mover: u64, opponent: u64, alpha: i32, first: i32, second
   }
   if (best != NO_SCORE) return best;
 
-  // The mover passes. The opponent's best is the mover's least.
+  // The mover must pass; what is best for the opponent is then the least for the mover.
   let least = -NO_SCORE;
   if ((neighbours(first) & mover) != 0) {
     const flipped = flips(opponent, mover, first);
@@ -58,7 +59,7 @@ export function solve2(mover: u64, opponent: u64, alpha: i32, first: i32, second
   return least != -NO_SCORE ? least : finalScore(mover, opponent);
 }
 
-/** `passed`: the opponent has just passed. */
+/** Solves positions with three empty squares. `passed` says that the opponent has just passed. */
 export function solve3(
   mover: u64,
   opponent: u64,
@@ -97,7 +98,7 @@ export function solve3(
   return -solve3(opponent, mover, ~alpha, first, second, third, true);
 }
 
-/** Moves into quadrants with an odd number of empty squares come first: who plays last there gains. */
+/** Solves positions with four empty squares. Moves into quarters with an odd number of them come first. */
 export function solve4(mover: u64, opponent: u64, alpha: i32): i32 {
   let empties = ~(mover | opponent);
   let first = lowest(empties);
@@ -111,7 +112,8 @@ export function solve4(mover: u64, opponent: u64, alpha: i32): i32 {
   const inSecond = quadrant(second);
   const inThird = quadrant(third);
   const odd = inFirst ^ inSecond ^ inThird ^ quadrant(fourth);
-  // Two singles beside a pair go first; any other division is in order as it stands.
+  // Where two squares are alone in their quarters and two share one, the two that are alone must come first. In every
+  // other case the order does not matter.
   if (odd != 0 && odd != 15) {
     let swap: i32;
     if ((odd & inFirst) == 0) {

@@ -1,45 +1,18 @@
 /**
- * Principal variation search to a fixed depth, evaluated at the leaves, or to the end of the game. Null windows decide
- * between moves; only the principal variation is searched with an open window, and only there lines are kept. The work
- * at split points stands here too: searching and sharing out call each other.
+ * Principal variation search to a fixed depth, where the leaves are evaluated, or to the end of the game. Null windows
+ * decide between moves. Only the principal variation is searched with an open window, and lines are kept only there.
+ * The work at split points is in this file too, because searching and sharing out call each other.
  */
 import { CORNERS, bit, count, lowest, withoutLowest } from './bits';
 import { solveNull } from './endgame';
 import { enterMove, enterRoot, estimate, turnOver } from './estimate';
-import { finalScore } from './evaluate';
 import { bestMove, isAtLeast, lookUp, lowerBound, record, secondMove, signatureOf, upperBound } from './hash';
 import { MOVE_BYTES } from './memory-map';
 import { flipsFrom, legalMoves, withMirror } from './moves';
 import { endLine, extendLine, lineAt } from './principal-variation';
+import { finalScore } from './score';
 import { EXACT, PROBCUT_DEPTH, currentLevel, probcutMargin, probeDepth, setLevel } from './selectivity';
-import {
-  advance,
-  closeSplit,
-  currentSplit,
-  hasWorkers,
-  awaitWorkers,
-  helpersWait,
-  improve,
-  joinSplit,
-  lastMoveOf,
-  leaveSplit,
-  lock,
-  nextMoveOf,
-  openSplit,
-  setCurrentSplit,
-  shut,
-  splitAlpha,
-  splitBest,
-  splitBeta,
-  splitDepth,
-  splitEmpties,
-  splitLevel,
-  splitLine,
-  splitMove,
-  splitMover,
-  splitOpponent,
-  unlock,
-} from './split';
+import { SplitPoint, currentSplit, helpersWait, joinSplit, setCurrentSplit, takeSplit } from './split';
 import { stableDiscs } from './stability';
 import {
   NO_MOVE,
@@ -59,24 +32,24 @@ import {
   writeMove,
 } from './state';
 
-/** Searches to the end with at most this many empty squares need no evaluation to order moves. */
+/** With at most this many empty squares, a search to the end orders its moves without the evaluation. */
 export const SOLVER_EMPTIES: i32 = 12;
 
-/**
- * What counts in the order of moves: each answer of the opponent, each disc of the expected score. To the end of the
- * game the smallest tree counts more than the best move.
- */
+// What orders the moves.
+/** The penalty for each move that the opponent can answer with. */
 const ANSWER: i32 = 4;
+/** The same penalty in a search to the end of the game, where a small tree matters more than the best move. */
 const ANSWER_TO_END: i32 = 20;
+/** The bonus for each disc of the expected score. */
 const DISC: i32 = 8;
 
-/** Below this depth a move takes less time than handing it over. */
+/** Below this depth, handing a move over to another thread takes longer than searching it. */
 const SPLIT_DEPTH: i32 = 8;
 
-/** From this depth on, a move is refuted at once if the table knows that the position after it is good enough. */
+/** From this depth on, the table is asked first whether it already knows a move that is good enough. */
 const ETC_DEPTH: i32 = 5;
 
-/** One ply above the leaves: whether some move's evaluation is above `alpha`. */
+/** Searches a position one ply above the leaves: whether some move's evaluation is above `alpha`. */
 function searchLeaves(mover: u64, opponent: u64, moves: u64, alpha: i32, empties: i32): i32 {
   countNode();
   if (moves == 0) {
@@ -108,8 +81,8 @@ function searchLeaves(mover: u64, opponent: u64, moves: u64, alpha: i32, empties
 }
 
 /**
- * Whether the score at `depth` plies is above `alpha`, fail-soft; `depth` == `empties` means to the end. `moves` are
- * the mover's legal moves.
+ * Whether the score at `depth` plies is above `alpha`, as a bound of the score (fail-soft). A depth of `empties`
+ * searches to the end of the game. `moves` are the mover's legal moves.
  */
 export function searchNull(mover: u64, opponent: u64, moves: u64, alpha: i32, depth: i32, empties: i32): i32 {
   if (depth == empties) {
@@ -181,25 +154,23 @@ export function searchNull(mover: u64, opponent: u64, moves: u64, alpha: i32, de
       if (score > alpha) break;
     }
     if (depth >= SPLIT_DEPTH && at + MOVE_BYTES < end && helpersWait()) {
-      const next = at + MOVE_BYTES;
-      const split = openSplit(
-        mover,
-        opponent,
-        next,
-        end,
-        alpha,
-        alpha + 1,
-        best,
-        move,
-        depth,
-        empties,
-        level,
-        0,
-      );
+      const split = takeSplit();
+      split.mover = mover;
+      split.opponent = opponent;
+      split.nextMove = at + MOVE_BYTES;
+      split.lastMove = end;
+      split.alpha = alpha;
+      split.beta = alpha + 1;
+      split.best = best;
+      split.move = move;
+      split.depth = depth;
+      split.empties = empties;
+      split.level = level;
+      split.line = 0;
       shareOut(split);
       if (isStopped()) return 0;
-      best = splitBest(split);
-      move = splitMove(split);
+      best = split.best;
+      move = split.move;
       break;
     }
   }
@@ -208,8 +179,8 @@ export function searchNull(mover: u64, opponent: u64, moves: u64, alpha: i32, de
 }
 
 /**
- * Multi-ProbCut: a bound of the score if a shallower search is sure of it, else NO_SCORE. The evaluation tells which
- * side of the window is worth asking about.
+ * Asks a shallower search whether the score is surely above or below the window (Multi-ProbCut). Returns a bound of the
+ * score, or NO_SCORE if that search is not sure. The evaluation says which side of the window is worth the question.
  */
 function foretell(mover: u64, opponent: u64, moves: u64, alpha: i32, depth: i32, empties: i32): i32 {
   const probe = probeDepth(depth);
@@ -226,7 +197,7 @@ function foretell(mover: u64, opponent: u64, moves: u64, alpha: i32, depth: i32,
   return NO_SCORE;
 }
 
-/** Scores and lists the moves; the search takes them from the greatest key down. Returns the end of the list. */
+/** Lists the moves with their keys; the search tries the greatest key first. Returns the end of the list. */
 function listMoves(
   mover: u64,
   opponent: u64,
@@ -268,8 +239,9 @@ function listMoves(
 }
 
 /**
- * The score in the window (`alpha`, `beta`), fail-soft, and below `beta` the line that leads to it. The hash table
- * orders moves here but ends no search: the line would break off. `whole`: `moves` are all the legal moves.
+ * The score in the window (`alpha`, `beta`), or a bound of it outside (fail-soft). A score above `alpha` has its line.
+ * The hash table orders moves here but ends no search, because the line would break off. `whole` says that `moves` are
+ * all the legal moves.
  */
 export function searchWindow(
   mover: u64,
@@ -334,26 +306,22 @@ export function searchWindow(
       }
     }
     if (depth >= SPLIT_DEPTH && at + MOVE_BYTES < end && helpersWait()) {
-      const next = at + MOVE_BYTES;
-      const level = currentLevel();
-      const line = lineAt(empties);
-      const split = openSplit(
-        mover,
-        opponent,
-        next,
-        end,
-        floor,
-        beta,
-        best,
-        move,
-        depth,
-        empties,
-        level,
-        line,
-      );
+      const split = takeSplit();
+      split.mover = mover;
+      split.opponent = opponent;
+      split.nextMove = at + MOVE_BYTES;
+      split.lastMove = end;
+      split.alpha = floor;
+      split.beta = beta;
+      split.best = best;
+      split.move = move;
+      split.depth = depth;
+      split.empties = empties;
+      split.level = currentLevel();
+      split.line = lineAt(empties);
       shareOut(split);
-      best = splitBest(split);
-      move = splitMove(split);
+      best = split.best;
+      move = split.move;
       if (isStopped()) return best;
       break;
     }
@@ -362,19 +330,19 @@ export function searchWindow(
   return best;
 }
 
-/** Searches moves of the split point this thread works at, one after the other, until none is left or it is cut off. */
-export function workAt(split: usize): void {
-  const depth = splitDepth(split);
-  const empties = splitEmpties(split);
-  const beta = splitBeta(split);
-  const line = splitLine(split);
-  const opponent = splitOpponent(split);
+/** Searches one move after the other of the split point this thread works at, until none is left or it is cut off. */
+function workAt(split: SplitPoint): void {
+  const depth = split.depth;
+  const empties = split.empties;
+  const beta = split.beta;
+  const line = split.line;
+  const opponent = split.opponent;
   while (true) {
-    lock(split);
-    const at = nextMoveOf(split);
-    const end = lastMoveOf(split);
+    split.lock();
+    const at = split.nextMove;
+    const end = split.lastMove;
     if (at >= end || pollStop()) {
-      unlock(split);
+      split.unlock();
       return;
     }
     bringBest(at, end);
@@ -382,56 +350,61 @@ export function workAt(split: usize): void {
     const nextO = nextOpponent(at);
     const answers = nextMoves(at);
     const move = moveSquare(at);
-    advance(split, at + MOVE_BYTES);
-    let floor = splitAlpha(split);
-    unlock(split);
+    split.nextMove = at + MOVE_BYTES;
+    let floor = split.alpha;
+    split.unlock();
 
     enterMove(empties, move, opponent ^ nextM);
     let score = -searchNull(nextM, nextO, answers, ~floor, depth - 1, empties - 1);
     if (line != 0 && score > floor && score < beta && !isStopped()) {
-      lock(split);
-      // Another thread may have raised it past this score; that is only a lower bound, and may yet turn out higher.
-      floor = splitAlpha(split);
-      unlock(split);
+      split.lock();
+      // Another thread may have raised alpha past this score. The score is only a lower bound and may yet turn out
+      // higher.
+      floor = split.alpha;
+      split.unlock();
       if (floor < beta) {
         score = -searchWindow(nextM, nextO, answers, -beta, -floor, depth - 1, empties - 1, true);
       }
     } else if (line != 0) endLine(empties - 1);
     if (isStopped()) return;
-    lock(split);
-    if (improve(split, score, move) && line != 0) extendLine(line, move, empties);
-    unlock(split);
+    split.lock();
+    if (split.improve(score, move) && line != 0) extendLine(line, move, empties);
+    split.unlock();
   }
 }
 
-/** The owner's part at its split point: works there, helps those that helped, and returns when all have left. */
-function shareOut(split: usize): void {
+/**
+ * Does the owner's part at a split point it has just filled in: it works there, then helps those that still do, and
+ * returns when all have left.
+ */
+function shareOut(split: SplitPoint): void {
+  split.publish();
   workAt(split);
   resume();
-  while (hasWorkers(split)) {
-    const below = isStopped() ? 0 : joinSplit(split);
-    if (below != 0) helpAt(below);
-    else awaitWorkers(split);
+  while (split.hasWorkers()) {
+    const below: SplitPoint | null = isStopped() ? null : joinSplit(split);
+    if (below !== null) helpAt(below);
+    else split.awaitWorkers();
   }
-  shut(split);
-  while (hasWorkers(split)) awaitWorkers(split);
-  setNodes(nodesCounted() + closeSplit(split));
+  split.shut();
+  while (split.hasWorkers()) split.awaitWorkers();
+  setNodes(nodesCounted() + split.close());
   resume();
 }
 
-/** Works at a split point that was joined, as part of the search it belongs to. */
-export function helpAt(split: usize): void {
+/** Works at a split point that was joined; the work counts as part of the search that the split point belongs to. */
+export function helpAt(split: SplitPoint): void {
   const above = currentSplit();
   const level = currentLevel();
   const nodes = nodesCounted();
   setCurrentSplit(split);
-  setLevel(splitLevel(split));
-  enterRoot(splitMover(split), splitOpponent(split), splitEmpties(split));
+  setLevel(split.level);
+  enterRoot(split.mover, split.opponent, split.empties);
   resume();
   workAt(split);
   setCurrentSplit(above);
   setLevel(level);
   resume();
-  leaveSplit(split, nodesCounted() - nodes);
+  split.leave(nodesCounted() - nodes);
   setNodes(nodes);
 }

@@ -1,19 +1,20 @@
 /**
  * Legal moves and flips. A vector holds the board in one lane and the board with its ranks mirrored in the other, so
- * that one left shift (or one carry) serves two opposite directions: three vectors cover columns and diagonals. Rows
- * are mirrored by no byte swap and stay scalar. This was the fastest of the methods measured in WASM.
+ * that one left shift (or one carry) serves two opposite directions. Three vectors cover columns and diagonals. Rows
+ * are done without vectors, because exchanging the ranks does not mirror them. This was the fastest of the methods
+ * measured in WebAssembly.
  */
 import { INNER_FILES } from './bits';
 import { DIAGONAL_LINES, HORIZONTAL_RAYS, LAST_FLIP_COUNTS, PAIRED_RAYS } from './memory-map';
 
-/** Lane 0: the board. Lane 1: the board with rank 1 and rank 8, 2 and 7, ... exchanged. */
+/** The board in lane 0, and in lane 1 the board with rank 1 and rank 8 exchanged, rank 2 and rank 7, and so on. */
 @inline
 export function withMirror(board: u64): v128 {
   const both = i64x2.splat(board);
   return v128.shuffle<u8>(both, both, 0, 1, 2, 3, 4, 5, 6, 7, 15, 14, 13, 12, 11, 10, 9, 8);
 }
 
-/** Both lanes on one board again: lane 0 together with lane 1 mirrored back. */
+/** The squares of both lanes on one board, those of lane 1 mirrored back. */
 @inline
 function foldMirror(both: v128): u64 {
   const swapped = v128.shuffle<u8>(both, both, 15, 14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0);
@@ -21,8 +22,8 @@ function foldMirror(both: v128): u64 {
 }
 
 /**
- * The squares behind the runs of opponent discs that begin next to a mover's disc, one direction in each lane. Runs
- * double in length with each step; six discs is the longest.
+ * The squares behind the runs of the opponent's discs that begin next to a disc of the mover, one direction in each
+ * lane. The search for runs covers twice the length with each step; no run is longer than six discs.
  */
 @inline
 function beyondRuns(mover: v128, passable: v128, shift: i32): v128 {
@@ -46,7 +47,7 @@ export function legalMoves(mover: u64, opponent: u64): u64 {
   );
 
   const row = opponent & INNER_FILES;
-  // The addition carries through a run and sets the square behind it; what it leaves inside runs is masked at the end.
+  // The addition carries through a run and sets the square behind it. What it leaves inside runs is masked at the end.
   const rightwards = row + (row & (mover << 1));
   let run = row & (mover >> 1);
   run |= row & (run >> 1);
@@ -60,16 +61,16 @@ export function legalMoves(mover: u64, opponent: u64): u64 {
 /** The discs flanked along one ray that runs to higher squares, one ray in each lane. */
 @inline
 function flankedUp(movers: v128, opponents: v128, ray: v128): v128 {
-  // Adding 1 carries through the opponent's discs at the beginning of the ray to the first square that is not theirs.
+  // Adding 1 carries through the opponent's discs at the beginning of the ray to the first square without one.
   const behind = v128.and(i64x2.add(v128.or(opponents, v128.not(ray)), i64x2.splat(1)), ray);
   const flank = v128.and(behind, movers);
-  // Minus 1 where there is a flanking disc: the squares below it.
+  // Subtracting 1 where there is a flanking disc leaves the squares below it.
   return v128.and(i64x2.add(flank, i64x2.ne(flank, i64x2.splat(0))), ray);
 }
 
 /**
- * The discs that turn when the mover plays `square`, which must be empty; 0 if it is not a legal move.
- * `movers` and `opponents` are the same boards `withMirror`: a caller that tries many squares makes them once.
+ * The discs that turn when the mover plays `square`, which must be empty; 0 if it is not a legal move. `movers` and
+ * `opponents` are what `withMirror` makes of the boards, so that a caller that tries many squares makes them once.
  */
 @inline
 export function flipsFrom(mover: u64, opponent: u64, movers: v128, opponents: v128, square: i32): u64 {
@@ -105,7 +106,7 @@ function lastFlipsOfLine(place: i32, line: u64): i32 {
 
 const FIRST_FILE: u64 = 0x0101010101010101;
 
-/** How many discs turn when the mover plays `square`, every other square being occupied. */
+/** How many discs turn when the mover plays `square`, the only square that is empty. */
 @inline
 export function countLastFlips(mover: u64, square: i32): i32 {
   const file = square & 7;

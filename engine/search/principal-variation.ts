@@ -1,6 +1,6 @@
 /**
- * The line that leads to a score, kept for each number of empty squares as a length byte and the moves; passes are
- * left out.
+ * The line that leads to a score. One is kept for each number of empty squares, as a byte that says how many moves it
+ * has and the moves. Passes are left out.
  */
 import { PV_LINES, PV_LINE_BYTES } from './memory-map';
 import { area } from './state';
@@ -15,7 +15,7 @@ export function endLine(empties: i32): void {
   store<u8>(lineAt(empties), 0);
 }
 
-/** The line at `here` becomes `move` and the line this thread found after it. */
+/** Writes to `here` the line that begins with `move` and goes on with what this thread found after it. */
 export function extendLine(here: usize, move: i32, empties: i32): void {
   const below = lineAt(empties - 1);
   const length = load<u8>(below);

@@ -1,4 +1,4 @@
-/** What the host is told after an iteration: written to the thread's area, then announced. */
+/** What the host is told after an iteration. It is written to the thread's area and then announced. */
 import {
   REPORT_DEPTH,
   REPORT_EXACT,
@@ -17,7 +17,7 @@ import { area, nodesCounted } from './state';
 @external('env', 'iteration')
 declare function announceIteration(): void;
 
-/** Reports the line of the root, whose number of empty squares is `empties`; it must have at least one move. */
+/** Reports the line of the root, where `empties` squares are empty. The line must have at least one move. */
 export function reportLine(
   rank: i32,
   depth: i32,
@@ -42,9 +42,9 @@ export function reportLine(
 }
 
 /**
- * Reports who wins: the mover (`outcome` 1), nobody (0) or the opponent (-1). The rest is that of the report before, with
- * a score on the right side of 0, and with the `move` that keeps a win or a draw; where all moves lose, none is better
- * proved than another and it stands.
+ * Reports who wins: the mover (`outcome` 1), nobody (0) or the opponent (-1). Everything else is taken from the report
+ * before, but the score is brought to the right side of 0, and a win or a draw gets the `move` that keeps it. Where all
+ * moves lose, none is proved to be better than another, so the move reported before stays.
  */
 export function reportOutcome(outcome: i32, move: i32): void {
   const score = load<i32>(area(REPORT_SCORE));
@@ -56,13 +56,13 @@ export function reportOutcome(outcome: i32, move: i32): void {
   }
 }
 
-/** Reports a `move` that does not lose, of which is not known whether it wins. */
+/** Reports a `move` that does not lose but may or may not win. */
 export function reportNoLoss(move: i32): void {
   replaceMove(move);
   announceScore(max(load<i32>(area(REPORT_SCORE)), 0));
 }
 
-/** Of the line of the report before nothing else is known to hold. */
+/** Reports `move` alone where it is a new one: what followed in the report before need not hold after it. */
 function replaceMove(move: i32): void {
   if (move == load<i32>(area(REPORT_MOVE))) return;
   store<i32>(area(REPORT_MOVE), move);

@@ -1,19 +1,21 @@
-/** Iterative deepening: what thread 0 does from the first ply to the exact score. */
+/**
+ * Iterative deepening, which thread 0 does from the first ply to the exact score, and what its helpers do meanwhile.
+ */
 import { bit, count } from './bits';
 import { enterRoot } from './estimate';
 import { ageHash, attachHash } from './hash';
 import { ROOT_SCORES, ROOT_SCORES_BYTES, SESSION_WORD, STOP_WORD, THREADS_WORD } from './memory-map';
 import { legalMoves } from './moves';
-import { SOLVER_EMPTIES, helpAt, searchNull, searchWindow } from './midgame';
+import { SOLVER_EMPTIES, helpAt, searchWindow } from './midgame';
 import { lineAt } from './principal-variation';
 import { reportLine, reportNoLoss, reportOutcome } from './report';
 import { BOLDEST, EXACT, currentLevel, setLevel } from './selectivity';
-import { awaitWork, joinSplit, wakeIdle, workSignal } from './split';
+import { awaitWork, joinSplit, signalWork, workSignal } from './split';
 import { NO_MOVE, allowStop, area, beginCounting, isStopped } from './state';
 
 /**
- * A position with this many more empty squares than the depth already reached is solved to its end next, boldly at
- * first: that takes no longer than the iterations it skips.
+ * A position with fewer than this many empty squares beyond the depth to be searched is searched to its end at once,
+ * with bold pruning at first: that takes no longer than the iterations it skips.
  */
 const SOLVE_AHEAD: i32 = 12;
 
@@ -21,20 +23,22 @@ const SOLVE_AHEAD: i32 = 12;
 const FIRST_WIDTH: i32 = 4;
 const WIDEST: i32 = 32;
 
-/** Below all scores, so that even a move that loses everything raises alpha. */
+/** Lower than any score, so that even a move that loses everything raises alpha. */
 const LOWEST: i32 = -65;
 
-/** From one search to the end to the next: bold, fair, nearly sure, exact. Each lays the ground for the one after. */
+/**
+ * The level of the next search to the end. Each search is surer than the one before, and finds its moves in the table.
+ */
 @inline
 function surer(level: i32): i32 {
   return min(level + 2, EXACT);
 }
 
 /**
- * Searches to `maxDepth` plies, or to the end if that is nearer, and reports the best `lines` moves of every
- * iteration, best first. Below the end it prunes at `level`; at the end it grows surer until the scores are exact.
- * `outcomeFirst`: who wins is proved before by how many discs, for searches that may be stopped in between. The mover
- * must have a legal move. The session of the helpers ends with it.
+ * Searches to `maxDepth` plies, or to the end if that is nearer, and reports the best `lines` moves of every iteration,
+ * best first. An iteration that does not reach the end prunes at `level`; those that do become surer until the scores
+ * are exact. `outcomeFirst` asks for a proof of who wins before the search for the exact score, because that may be
+ * stopped. The mover must have a legal move. The session of the helpers ends with the search.
  */
 export function search(
   mover: u64,
@@ -75,19 +79,7 @@ export function search(
   closeSession();
 }
 
-/** Whether perfect play ends above `alpha`: a bound of its score on the same side of `alpha`. */
-export function solveNullWindow(mover: u64, opponent: u64, alpha: i32): i32 {
-  ageHash();
-  attachHash();
-  beginCounting();
-  allowStop(false);
-  setLevel(EXACT);
-  const empties = count(~(mover | opponent));
-  enterRoot(mover, opponent, empties);
-  return searchNull(mover, opponent, legalMoves(mover, opponent), alpha, empties, empties);
-}
-
-/** One iteration: the best line, then the best of the moves left, and so on. */
+/** Does one iteration: it finds the best line, then the best of the moves that are left, and so on. */
 function searchLines(mover: u64, opponent: u64, depth: i32, empties: i32, lines: i32, exact: bool): void {
   const moves = legalMoves(mover, opponent);
   let left = moves;
@@ -102,8 +94,9 @@ function searchLines(mover: u64, opponent: u64, depth: i32, empties: i32, lines:
 }
 
 /**
- * The best of `moves`, in a window around the score of the iteration before; wider when the score is outside. A
- * selective search may contradict itself, once below a window and once above the next: then the whole range decides.
+ * The score of the best of `moves`. The window lies around the score of the iteration before and is widened when the
+ * score is outside. A selective search may contradict itself, with a score below one window and above the next; the
+ * window then ends up covering all scores.
  */
 function searchRoot(
   mover: u64,
@@ -139,7 +132,7 @@ function searchRoot(
   }
 }
 
-/** Proves a win, a draw or a loss, asking first whether it is as expected. */
+/** Proves a win, a draw or a loss. The first question is whether the expected one is right. */
 function proveOutcome(mover: u64, opponent: u64, empties: i32): void {
   const isBehind = load<i32>(area(ROOT_SCORES) + 4) < 0;
   let winning = NO_MOVE;
@@ -168,19 +161,17 @@ function moveToExceed(mover: u64, opponent: u64, empties: i32, alpha: i32): i32 
 
 function closeSession(): void {
   atomic.store<i32>(SESSION_WORD, 0);
-  wakeIdle();
+  signalWork();
 }
 
-/**
- * What the other threads do: joins split points for as long as the session is open and not stopped.
- */
+/** Joins split points for as long as the session is open and not stopped: this is what all threads but thread 0 do. */
 export function help(): void {
   attachHash();
   beginCounting();
   while (atomic.load<i32>(SESSION_WORD) == 1 && atomic.load<i32>(STOP_WORD) == 0) {
     const seen = workSignal();
-    const split = joinSplit(0);
-    if (split != 0) {
+    const split = joinSplit(null);
+    if (split !== null) {
       attachHash();
       helpAt(split);
     } else awaitWork(seen);

@@ -1,16 +1,16 @@
 /**
- * Selective search by Multi-ProbCut (Buro 1997): a shallow search foretells a deep one up to a normally distributed
- * error. When it says that a deep search would end beyond the window with the confidence asked for, the deep search is
- * left out. How large the error is was measured: see probcut-model.ts.
+ * Selective search by Multi-ProbCut (Buro 1997): a shallow search predicts the result of a deep one with a normally
+ * distributed error. Where the prediction says, with the confidence asked for, that the result lies outside the window,
+ * the deep search is left out. The size of the error was measured: see probcut-model.ts.
  */
 import { PROBCUT_ERRORS } from './memory-map';
 import { probcutError } from './probcut-model';
 
-/** Levels of confidence, from bold to sure: 42, 73, 87, 95, 99 and 100 per cent. The last never prunes. */
+/** The levels 0 to 5 stand for a confidence of 42, 73, 87, 95, 99 and 100 per cent. The last one never prunes. */
 export const EXACT: i32 = 5;
 export const BOLDEST: i32 = 0;
 
-/** Shallower searches cost less than asking. */
+/** Below this depth, a search takes less time than asking a shallower one. */
 export const PROBCUT_DEPTH: i32 = 3;
 
 /** Errors are i32 in this fraction of a disc. */
@@ -28,7 +28,7 @@ export function setLevel(wanted: i32): void {
   level = wanted;
 }
 
-/** How many standard errors of a normal distribution hold the level's share of all cases. */
+/** The number of standard errors, in 1/64, within which a normal distribution has the level's share of all cases. */
 function tolerance(): i32 {
   if (level == 0) return 35; // 0.55
   if (level == 1) return 70; // 1.10
@@ -37,7 +37,9 @@ function tolerance(): i32 {
   return 165; // 2.58
 }
 
-/** Depth of the search that stands in for one of `depth` plies: about half, an even number of plies less. */
+/**
+ * The depth of the search that predicts one of `depth` plies: about half of it, and less by an even number of plies.
+ */
 @inline
 export function probeDepth(depth: i32): i32 {
   return 2 * (depth >> 2) + (depth & 1);
@@ -48,7 +50,7 @@ function errorAt(depth: i32, empties: i32): usize {
   return PROBCUT_ERRORS + <usize>(empties * 64 + depth) * 4;
 }
 
-/** Tables the errors of all depths, and in the place of depth 0 that of the evaluation itself. */
+/** Writes the error of every depth to the shared memory. */
 export function initialiseProbcut(): void {
   for (let empties = 0; empties <= 60; empties++) {
     for (let depth = 1; depth <= empties; depth++) {
@@ -58,7 +60,10 @@ export function initialiseProbcut(): void {
   }
 }
 
-/** How far, in discs, the result of `depth` plies may lie from that of the shallower search and still be sure. */
+/**
+ * By how many discs the shallower search must miss the window for the result of `depth` plies to surely lie outside
+ * too.
+ */
 @inline
 export function probcutMargin(depth: i32, empties: i32): i32 {
   return (load<i32>(errorAt(depth, empties)) * tolerance() + 64 * UNIT - 1) / (64 * UNIT);

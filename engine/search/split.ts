@@ -1,10 +1,7 @@
 /**
  * Split points: nodes whose remaining moves several threads share out among themselves once the first move has been
- * searched (young brothers wait). A thread's split points form a stack in the shared memory, of which each knows the
- * one above it in the tree: a cutoff at one abandons everything below it, on whatever thread.
- *
- * Everything but `OPEN`, `CUTOFF` and `WORKERS`, which are also looked at in passing, is read and written only by who
- * holds the lock.
+ * searched ("young brothers wait"). The split points of a thread form a stack in the shared memory. Each knows the one
+ * above it in the tree, so that a cutoff at one abandons everything below it, on whatever thread.
  */
 import {
   IDLE_WORD,
@@ -16,62 +13,187 @@ import {
   WORK_WORD,
 } from './memory-map';
 
-const LOCK: usize = 0;
-const OPEN: usize = 4;
-const CUTOFF: usize = 8;
-const WORKERS: usize = 12;
-const PARENT: usize = 16;
-const NEXT_MOVE: usize = 20;
-const LAST_MOVE: usize = 24;
-const ALPHA: usize = 28;
-const BETA: usize = 32;
-const BEST: usize = 36;
-const MOVE: usize = 40;
-const DEPTH: usize = 44;
-const EMPTIES: usize = 48;
-const LEVEL: usize = 52;
-const LINE: usize = 56;
-const NODES: usize = 64;
-const MOVER: usize = 72;
-const OPPONENT: usize = 80;
+/**
+ * A split point as it lies in the shared memory; one is never constructed. A field is read and written only by the
+ * thread that holds the lock. The exceptions are the fields that are also looked at in passing, which are atomic, and
+ * what never changes while the split point is open: the node and where its line is kept.
+ */
+@unmanaged
+export class SplitPoint {
+  private lockWord: i32;
+  /** 1 while helpers may join. Atomic. */
+  private open: i32;
+  /** 1 once a move was good enough to end the search of the node. Atomic. */
+  private cutoff: i32;
+  /** How many helpers are at work here. Atomic. */
+  private workers: i32;
+  private parent: SplitPoint | null;
+  /** The moves not yet taken: from here in the move list of the owner ... */
+  nextMove: usize;
+  /** ... to here. */
+  lastMove: usize;
+  alpha: i32;
+  beta: i32;
+  /** The best score so far, and the move that has it. */
+  best: i32;
+  move: i32;
+  depth: i32;
+  empties: i32;
+  /** The level of selectivity. */
+  level: i32;
+  /** Where the principal variation of the node is kept, 0 if it is not. */
+  line: usize;
+  /** What the helpers counted here. */
+  private nodes: u64;
+  mover: u64;
+  opponent: u64;
+
+  /** Spins briefly, then sleeps briefly: the holder may have lost its processor. */
+  lock(): void {
+    const word = this.addressOf(offsetof<SplitPoint>('lockWord'));
+    let tries = 0;
+    while (atomic.cmpxchg<i32>(word, 0, 1) != 0) {
+      if (++tries > 200) atomic.wait<i32>(word, 1, 20_000);
+    }
+  }
+
+  @inline
+  unlock(): void {
+    atomic.store<i32>(this.addressOf(offsetof<SplitPoint>('lockWord')), 0);
+  }
+
+  /**
+   * Lets helpers join and makes this the split point that the thread works below. It was just taken by `takeSplit` and
+   * is still locked; its node, its moves and the best move so far have been filled in.
+   */
+  publish(): void {
+    this.parent = current;
+    this.nodes = 0;
+    atomic.store<i32>(this.addressOf(offsetof<SplitPoint>('cutoff')), 0);
+    atomic.store<i32>(this.addressOf(offsetof<SplitPoint>('open')), 1);
+    this.unlock();
+    current = this;
+    signalWork();
+  }
+
+  /** Lets no helper join any more. */
+  shut(): void {
+    this.lock();
+    atomic.store<i32>(this.addressOf(offsetof<SplitPoint>('open')), 0);
+    this.unlock();
+  }
+
+  /** Leaves the split point that was opened last, after the last worker left it. Returns the nodes of the helpers. */
+  close(): u64 {
+    opened--;
+    current = this.parent;
+    return this.nodes;
+  }
+
+  /** Takes part in the work if there is some left and this split point lies below `above`, when that is not null. */
+  join(above: SplitPoint | null): bool {
+    if (!this.isOpen()) return false;
+    this.lock();
+    const joined =
+      this.isOpen() && !this.hasCutoff() && this.nextMove < this.lastMove && this.isBelow(above);
+    if (joined) atomic.add<i32>(this.addressOf(offsetof<SplitPoint>('workers')), 1);
+    this.unlock();
+    return joined;
+  }
+
+  /** Leaves a split point that was joined; `nodes` were counted there. */
+  leave(nodes: u64): void {
+    const workers = this.addressOf(offsetof<SplitPoint>('workers'));
+    this.lock();
+    this.nodes += nodes;
+    const left = atomic.sub<i32>(workers, 1) - 1;
+    this.unlock();
+    if (left == 0) atomic.notify(workers, 1);
+  }
+
+  @inline
+  hasWorkers(): bool {
+    return atomic.load<i32>(this.addressOf(offsetof<SplitPoint>('workers'))) != 0;
+  }
+
+  /** Sleeps until a helper leaves or there is something new to join, at most a tenth of a millisecond. */
+  awaitWorkers(): void {
+    const word = this.addressOf(offsetof<SplitPoint>('workers'));
+    const workers = atomic.load<i32>(word);
+    if (workers != 0) atomic.wait<i32>(word, workers, 100_000);
+  }
+
+  /** Notes a move if it is better than the best so far; the lock is held. Returns whether it raised alpha. */
+  improve(score: i32, move: i32): bool {
+    if (score <= this.best || this.hasCutoff()) return false;
+    this.best = score;
+    this.move = move;
+    if (score <= this.alpha) return false;
+    this.alpha = score;
+    if (score >= this.beta) atomic.store<i32>(this.addressOf(offsetof<SplitPoint>('cutoff')), 1);
+    return true;
+  }
+
+  /** Whether this node or one above it has been cut off, so that all work below is void. */
+  isVoid(): bool {
+    let split: SplitPoint | null = this;
+    do {
+      if (split.hasCutoff()) return true;
+      split = split.parent;
+    } while (split !== null);
+    return false;
+  }
+
+  private isBelow(above: SplitPoint | null): bool {
+    if (above === null) return true;
+    let split: SplitPoint | null = this;
+    do {
+      if (split === above) return true;
+      split = split.parent;
+    } while (split !== null);
+    return false;
+  }
+
+  @inline
+  private isOpen(): bool {
+    return atomic.load<i32>(this.addressOf(offsetof<SplitPoint>('open'))) != 0;
+  }
+
+  @inline
+  private hasCutoff(): bool {
+    return atomic.load<i32>(this.addressOf(offsetof<SplitPoint>('cutoff'))) != 0;
+  }
+
+  @inline
+  private addressOf(field: usize): usize {
+    return changetype<usize>(this) + field;
+  }
+}
 
 let ownSplits: usize = SPLIT_POINTS;
 let opened: i32 = 0;
-/** The split point this thread works below, 0 for none. */
-let current: usize = 0;
+/** The split point this thread works below, null for none. */
+let current: SplitPoint | null = null;
 
 export function bindSplits(thread: i32): void {
+  if (<i32>offsetof<SplitPoint>() > SPLIT_BYTES) ERROR('A split point does not fit into its place in the memory map.');
   ownSplits = SPLIT_POINTS + <usize>thread * SPLITS_PER_THREAD * SPLIT_BYTES;
 }
 
-/** Spins briefly, then sleeps briefly: the holder may have lost its processor. */
-export function lock(split: usize): void {
-  let tries = 0;
-  while (atomic.cmpxchg<i32>(split + LOCK, 0, 1) != 0) {
-    if (++tries > 200) atomic.wait<i32>(split + LOCK, 1, 20_000);
-  }
-}
-
 @inline
-export function unlock(split: usize): void {
-  atomic.store<i32>(split + LOCK, 0);
-}
-
-@inline
-export function currentSplit(): usize {
+export function currentSplit(): SplitPoint | null {
   return current;
 }
 
-export function setCurrentSplit(split: usize): void {
+export function setCurrentSplit(split: SplitPoint | null): void {
   current = split;
 }
 
-/** Whether a node at or above the current split point has been cut off, so that all work below is void. */
+/** Whether the work of this thread is void because of a cutoff at or above the split point it works below. */
+@inline
 export function isCutOff(): bool {
-  for (let split = current; split != 0; split = load<u32>(split + PARENT)) {
-    if (atomic.load<i32>(split + CUTOFF) != 0) return true;
-  }
-  return false;
+  const split = current;
+  return split !== null && split.isVoid();
 }
 
 /** Whether it is worth splitting now: some thread has nothing to do, and this one may open another split point. */
@@ -80,112 +202,23 @@ export function helpersWait(): bool {
   return atomic.load<i32>(IDLE_WORD) > 0 && opened < SPLITS_PER_THREAD;
 }
 
-/**
- * Opens a split point for the moves from `next` to `last` of a list, with the best of the moves searched so far, and
- * enters it. `line`: where the principal variation of the node is kept, 0 if it is not.
- */
-export function openSplit(
-  mover: u64,
-  opponent: u64,
-  next: usize,
-  last: usize,
-  alpha: i32,
-  beta: i32,
-  best: i32,
-  move: i32,
-  depth: i32,
-  empties: i32,
-  level: i32,
-  line: usize,
-): usize {
-  const split = ownSplits + <usize>opened * SPLIT_BYTES;
+/** Takes the next split point of this thread and locks it. The caller fills it in and calls `publish`. */
+export function takeSplit(): SplitPoint {
+  const split = changetype<SplitPoint>(ownSplits + <usize>opened * SPLIT_BYTES);
   opened++;
-  lock(split);
-  store<u64>(split, mover, MOVER);
-  store<u64>(split, opponent, OPPONENT);
-  store<u32>(split, current, PARENT);
-  store<u32>(split, next, NEXT_MOVE);
-  store<u32>(split, last, LAST_MOVE);
-  store<i32>(split, alpha, ALPHA);
-  store<i32>(split, beta, BETA);
-  store<i32>(split, best, BEST);
-  store<i32>(split, move, MOVE);
-  store<i32>(split, depth, DEPTH);
-  store<i32>(split, empties, EMPTIES);
-  store<i32>(split, level, LEVEL);
-  store<u32>(split, line, LINE);
-  store<u64>(split, 0, NODES);
-  atomic.store<i32>(split + CUTOFF, 0);
-  atomic.store<i32>(split + OPEN, 1);
-  unlock(split);
-  current = split;
-  atomic.add<i32>(WORK_WORD, 1);
-  atomic.notify(WORK_WORD, i32.MAX_VALUE);
+  split.lock();
   return split;
 }
 
-/** No helper may join any more. */
-export function shut(split: usize): void {
-  lock(split);
-  atomic.store<i32>(split + OPEN, 0);
-  unlock(split);
-}
-
-/** Leaves the split point that was opened last, after the last worker left it. Returns the nodes of the helpers. */
-export function closeSplit(split: usize): u64 {
-  opened--;
-  current = load<u32>(split, PARENT);
-  return load<u64>(split, NODES);
-}
-
-/** Joins a split point with moves left, one below `above` if that is not 0; returns 0 if there is none. */
-export function joinSplit(above: usize): usize {
+/** Joins a split point with moves left, one below `above` if that is not null; returns null if there is none. */
+export function joinSplit(above: SplitPoint | null): SplitPoint | null {
   const threads = atomic.load<i32>(THREADS_WORD);
   const end: usize = SPLIT_POINTS + <usize>threads * SPLITS_PER_THREAD * SPLIT_BYTES;
-  for (let split: usize = SPLIT_POINTS; split < end; split += SPLIT_BYTES) {
-    if (atomic.load<i32>(split + OPEN) == 0) continue;
-    lock(split);
-    if (
-      atomic.load<i32>(split + OPEN) != 0 &&
-      atomic.load<i32>(split + CUTOFF) == 0 &&
-      load<u32>(split, NEXT_MOVE) < load<u32>(split, LAST_MOVE) &&
-      isBelow(split, above)
-    ) {
-      atomic.add<i32>(split + WORKERS, 1);
-      unlock(split);
-      return split;
-    }
-    unlock(split);
+  for (let at: usize = SPLIT_POINTS; at < end; at += SPLIT_BYTES) {
+    const split = changetype<SplitPoint>(at);
+    if (split.join(above)) return split;
   }
-  return 0;
-}
-
-function isBelow(split: usize, above: usize): bool {
-  if (above == 0) return true;
-  for (let at = split; at != 0; at = load<u32>(at, PARENT)) {
-    if (at == above) return true;
-  }
-  return false;
-}
-
-/** Leaves a split point that was joined; `nodes` were counted there. */
-export function leaveSplit(split: usize, nodes: u64): void {
-  lock(split);
-  store<u64>(split, load<u64>(split, NODES) + nodes, NODES);
-  const left = atomic.sub<i32>(split + WORKERS, 1) - 1;
-  unlock(split);
-  if (left == 0) atomic.notify(split + WORKERS, 1);
-}
-
-@inline
-export function hasWorkers(split: usize): bool {
-  return atomic.load<i32>(split + WORKERS) != 0;
-}
-
-/** Sleeps until a helper leaves or there is something new to join, at most a fraction of a millisecond. */
-export function awaitWorkers(split: usize): void {
-  const workers = atomic.load<i32>(split + WORKERS);
-  if (workers != 0) atomic.wait<i32>(split + WORKERS, workers, 100_000);
+  return null;
 }
 
 /** Waits for work, at most a millisecond, as one of the idle. `seen`: `workSignal` before looking for it in vain. */
@@ -200,85 +233,8 @@ export function workSignal(): i32 {
   return atomic.load<i32>(WORK_WORD);
 }
 
-/** Wakes all that wait for work, because the session is over. */
-export function wakeIdle(): void {
+/** Wakes all that wait for work: there is some, or the session is over. */
+export function signalWork(): void {
   atomic.add<i32>(WORK_WORD, 1);
   atomic.notify(WORK_WORD, i32.MAX_VALUE);
-}
-
-@inline
-export function splitMover(split: usize): u64 {
-  return load<u64>(split, MOVER);
-}
-
-@inline
-export function splitOpponent(split: usize): u64 {
-  return load<u64>(split, OPPONENT);
-}
-
-@inline
-export function splitDepth(split: usize): i32 {
-  return load<i32>(split, DEPTH);
-}
-
-@inline
-export function splitEmpties(split: usize): i32 {
-  return load<i32>(split, EMPTIES);
-}
-
-@inline
-export function splitLevel(split: usize): i32 {
-  return load<i32>(split, LEVEL);
-}
-
-@inline
-export function splitLine(split: usize): usize {
-  return load<u32>(split, LINE);
-}
-
-@inline
-export function splitAlpha(split: usize): i32 {
-  return load<i32>(split, ALPHA);
-}
-
-@inline
-export function splitBeta(split: usize): i32 {
-  return load<i32>(split, BETA);
-}
-
-@inline
-export function splitBest(split: usize): i32 {
-  return load<i32>(split, BEST);
-}
-
-@inline
-export function splitMove(split: usize): i32 {
-  return load<i32>(split, MOVE);
-}
-
-/** The rest of the moves; the lock is held. */
-@inline
-export function nextMoveOf(split: usize): usize {
-  return load<u32>(split, NEXT_MOVE);
-}
-
-@inline
-export function lastMoveOf(split: usize): usize {
-  return load<u32>(split, LAST_MOVE);
-}
-
-@inline
-export function advance(split: usize, next: usize): void {
-  store<u32>(split, next, NEXT_MOVE);
-}
-
-/** A better move was found; the lock is held. True if it raised alpha. */
-export function improve(split: usize, score: i32, move: i32): bool {
-  if (score <= splitBest(split) || atomic.load<i32>(split + CUTOFF) != 0) return false;
-  store<i32>(split, score, BEST);
-  store<i32>(split, move, MOVE);
-  if (score <= splitAlpha(split)) return false;
-  store<i32>(split, score, ALPHA);
-  if (score >= splitBeta(split)) atomic.store<i32>(split + CUTOFF, 1);
-  return true;
 }

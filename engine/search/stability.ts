@@ -1,6 +1,6 @@
 /**
- * Discs that can never turn. What is found is truly stable, so that a bound drawn from it is exact; not every stable
- * disc is found.
+ * Discs that can never turn. Every disc that is found is truly stable, so that bounds drawn from them hold, but not
+ * every stable disc is found.
  */
 import { EDGES } from './bits';
 import { EDGE_STABILITY } from './memory-map';
@@ -13,7 +13,7 @@ function gatherFile(file: u64): usize {
   return <usize>(((file & A_FILE) * 0x0102040810204080) >> 56);
 }
 
-/** The eighth bit goes by itself: in the product it would meet the first and carry. */
+/** The squares of a file on file a, given as a byte. The eighth bit is moved alone: in the product it would carry. */
 @inline
 function scatterFile(byte: usize): u64 {
   return ((<u64>(byte & 127) * 0x0002040810204081) & A_FILE) | ((<u64>(byte & 128)) << 49);
@@ -49,7 +49,9 @@ function fullFiles(occupied: u64): u64 {
   return full & rotr<u64>(full, 8);
 }
 
-/** Diagonals one step of `shift` (7 or 9) apart; a square past the border counts as occupied. */
+/**
+ * The squares of the full diagonals, whose squares are `shift` (7 or 9) apart. Squares past the border count as full.
+ */
 @inline
 function fullDiagonals(occupied: u64, shift: u64, upperRim: u64, lowerRim: u64): u64 {
   let above = occupied;
@@ -67,15 +69,15 @@ function fullDiagonals(occupied: u64, shift: u64, upperRim: u64, lowerRim: u64):
   return above & below;
 }
 
-/** The squares from which a step in the named direction leaves the board. */
+/** The squares from which a step towards the named corner leaves the board. */
 const RIM_H8: u64 = 0xff80808080808080;
 const RIM_A1: u64 = 0x01010101010101ff;
 const RIM_A8: u64 = 0xff01010101010101;
 const RIM_H1: u64 = 0x80808080808080ff;
 
 /**
- * The stable discs of `mover`: stable on the edge; on full lines in all four directions; or held, in each direction,
- * by a full line or by a stable neighbour of its own.
+ * The stable discs of `mover`. A disc on the edge is stable if no play on that edge can turn it. Any other disc is
+ * stable if, in each of the four directions, its line is full or a stable disc of its own colour stands next to it.
  */
 export function stableDiscs(mover: u64, opponent: u64): u64 {
   const occupied = mover | opponent;

@@ -1,8 +1,8 @@
 /**
- * What one search thread knows about the search it is in. Globals belong to the instance, hence to the thread; only
- * the stop word is shared.
+ * What one search thread knows about the search it takes part in. Globals belong to the instance and so to the thread;
+ * only the stop word is shared.
  */
-import { currentSplit, isCutOff } from './split';
+import { isCutOff } from './split';
 import {
   MOVE_BYTES,
   MOVE_LISTS,
@@ -12,13 +12,13 @@ import {
   THREAD_AREA_BYTES,
 } from './memory-map';
 
-/** Called now and then by a search whose host asked for it; the host may set the stop word in it. */
+/** Calls the host now and then during a search, if the host asked for it. The host may set the stop word. */
 @external('env', 'poll')
 declare function pollHost(): void;
 
-/** Scores lie in -64 .. 64 discs; this is below all of them. */
+/** Stands for no score: scores lie in -64 .. 64 discs, and this is below all of them. */
 export const NO_SCORE: i32 = -127;
-/** In place of a square where there is no move. */
+/** Stands in the place of a square where there is no move. */
 export const NO_MOVE: i32 = 64;
 
 let nodes: u64 = 0;
@@ -28,7 +28,7 @@ let threadArea: usize = THREAD_AREAS;
 let pollInterval: i32 = 0;
 let pollCountdown: i32 = 0;
 
-/** Inner nodes between two calls of the host: each stands for some hundred nodes, 64 thousand in all or a few ms. */
+/** Inner nodes between two calls of the host. Each stands for some hundred nodes, so that a few milliseconds go by. */
 const POLL_INTERVAL: i32 = 256;
 
 export function bindThread(thread: i32, polls: bool): void {
@@ -42,13 +42,13 @@ export function beginCounting(): void {
   pollCountdown = pollInterval;
 }
 
-/** A node is a position whose moves are looked at, or that is evaluated; the last empty square is not one. */
+/** Counts a node: a position that is evaluated or whose moves are looked at, except where one square is empty. */
 @inline
 export function countNode(): void {
   nodes++;
 }
 
-/** Corrects the count when nodes are handed over between threads. */
+/** Corrects the count when one thread's nodes are counted by another. */
 export function setNodes(total: u64): void {
   nodes = total;
 }
@@ -58,22 +58,22 @@ export function nodesCounted(): u64 {
   return nodes;
 }
 
-/** Whether the search is being abandoned: what it returns means nothing any more. */
+/** Whether the search is being abandoned, so that what it returns has no meaning any more. */
 @inline
 export function isStopped(): bool {
   return stopped;
 }
 
-/** Looks at the stop word. Called at every inner node. */
+/** Looks at the stop word and for cutoffs, at every inner node. Returns whether the search is being abandoned. */
 @inline
 export function pollStop(): bool {
   if (--pollCountdown <= 0) pollSlowly();
   if (atomic.load<i32>(STOP_WORD) != 0) stopped = stoppable;
-  if (currentSplit() != 0 && isCutOff()) stopped = true;
+  if (isCutOff()) stopped = true;
   return stopped;
 }
 
-/** After work below a split point was abandoned: whether what is above it is still wanted. */
+/** Goes on after the work at a split point, which may have been abandoned, unless the work above is unwanted too. */
 export function resume(): void {
   stopped = (stoppable && atomic.load<i32>(STOP_WORD) != 0) || isCutOff();
 }
@@ -83,7 +83,7 @@ function pollSlowly(): void {
   if (pollInterval == POLL_INTERVAL) pollHost();
 }
 
-/** The first iteration is always finished, so that there is a move to play whenever the stop comes. */
+/** Says whether a stop counts. It does not in the first iteration, so that there is always a move to play. */
 export function allowStop(allowed: bool): void {
   stoppable = allowed;
 }
@@ -93,13 +93,13 @@ export function area(offset: usize): usize {
   return threadArea + offset;
 }
 
-/** Move lists belong to the number of empty squares; it falls by one with each move. */
+/** The move list of the node with `empties` empty squares; each move on the way down has one square less. */
 @inline
 export function moveList(empties: i32): usize {
   return threadArea + MOVE_LISTS + <usize>empties * MOVE_LIST_BYTES;
 }
 
-/** A move in a list: the position after it from the opponent's side, its rank, its square, the opponent's moves. */
+// A move in a list holds the position after it as the opponent sees it, its key, its square, and the opponent's moves.
 @inline
 export function nextMover(move: usize): u64 {
   return load<u64>(move, 0);
@@ -134,7 +134,7 @@ export function writeMove(move: usize, mover: u64, opponent: u64, key: i32, squa
   store<u64>(move, answers, 24);
 }
 
-/** Brings the move with the greatest key to `at`; `end` is where the list ends. */
+/** Brings the move with the greatest key of those from `at` to `end` to `at`. */
 @inline
 export function bringBest(at: usize, end: usize): void {
   let best = at;

@@ -1,9 +1,8 @@
 /**
- * Builds the read-only tables of the shared memory. One instance does this once, before any other searches; the
- * instances that follow find them there.
+ * Builds the read-only tables of the shared memory. One instance does this once, before any instance searches; the
+ * others find them there.
  */
 import { bit, count } from './bits';
-import { initialiseEvaluation } from './evaluate';
 import {
   DIAGONAL_LINES,
   EDGE_STABILITY,
@@ -15,7 +14,7 @@ import {
 } from './memory-map';
 import { initialiseProbcut } from './selectivity';
 
-/** Safe to call again: it writes the same bytes. */
+/** Writes all tables. A second call does no harm: it writes the same bytes. */
 export function initialiseSharedTables(): void {
   for (let square = 0; square < 64; square++) fillSquareTables(square);
   for (let place = 0; place < 8; place++) {
@@ -24,11 +23,10 @@ export function initialiseSharedTables(): void {
     }
   }
   fillEdgeStability();
-  initialiseEvaluation();
   initialiseProbcut();
 }
 
-/** The squares from `square`, itself left out, to the border. */
+/** The squares from `square` to the border, without `square` itself. */
 function ray(square: i32, fileStep: i32, rankStep: i32): u64 {
   let squares: u64 = 0;
   let file = (square & 7) + fileStep;
@@ -42,9 +40,10 @@ function ray(square: i32, fileStep: i32, rankStep: i32): u64 {
 }
 
 /**
- * For each square: HORIZONTAL_RAYS (right, left), PAIRED_RAYS (three pairs: a ray to higher squares, and the opposite
- * ray on the mirrored board, where it also runs to higher squares), DIAGONAL_LINES (both diagonals, the square
- * included), NEIGHBOURS and QUADRANTS.
+ * Writes what is kept for each square. HORIZONTAL_RAYS holds the ray to the right and the one to the left. PAIRED_RAYS
+ * holds three pairs: a ray to higher squares, and the opposite ray on the mirrored board, where it runs to higher
+ * squares too. DIAGONAL_LINES holds both diagonals with the square itself. NEIGHBOURS and QUADRANTS hold what
+ * `neighbours` and `quadrant` of bits.ts return.
  */
 function fillSquareTables(square: i32): void {
   const horizontal = HORIZONTAL_RAYS + ((<usize>square) << 4);
@@ -77,7 +76,7 @@ function fillSquareTables(square: i32): void {
   store<u8>(QUADRANTS + <usize>square, <u8>mark);
 }
 
-/** How many squares turn when the mover, whose discs are `line`, fills the last empty place of a line of eight. */
+/** How many discs turn when the mover, whose discs are `line`, fills the last empty place of a line of eight. */
 function lastFlips(place: i32, line: i32): i32 {
   return count(<u64>lineFlips(line, ~line & 255 & ~(1 << place), place));
 }
@@ -98,8 +97,9 @@ function lineFlips(mover: i32, opponent: i32, place: i32): i32 {
 }
 
 /**
- * EDGE_STABILITY[mover * 256 + opponent]: those of the mover's discs on an edge that no sequence of moves on that edge,
- * by either side and in any order, can turn. Edges with fewer empty squares come first, so that each successor is known.
+ * Writes EDGE_STABILITY[mover * 256 + opponent]: the mover's discs on an edge that no sequence of moves on that edge,
+ * by either side and in any order, can turn. Edges with fewer empty squares are done first, so that every edge that a
+ * move leads to is already known.
  */
 function fillEdgeStability(): void {
   for (let empties = 0; empties <= 8; empties++) {

@@ -18,7 +18,7 @@ import {
 
 const PARTS_OPTIONS = { out: OUT, shard: SHARD, threads: THREADS } as const;
 
-/** Of self-play, in a file. */
+/** How many games of self-play a file holds. */
 const GAMES_IN_PART = 250;
 
 export const games = defineCommand({

@@ -1,18 +1,19 @@
 /**
- * What searches leave out of their scores on average. Searches of an even number of plies end with the same side to move
- * as they began, so an evaluation that thinks too little of whoever moves makes labels that do the same, generation after
- * generation. How games ended shows how much is missing.
+ * How much the scores of searches are too low on average. The same side is to move at both ends of a search of an even
+ * number of plies. So if an evaluation thinks too little of the side to move, the labels made with it do too, and so
+ * does the next generation. The results of games show how much is missing.
  */
 import { LABEL, type Positions, emptiesOf, stretchesOf } from './positions.ts';
 
-/** Discs to be added to the score of a search, for its mover. */
+/** How many discs must be added to the score of a search, from its mover's side. */
 export type Drift = (empties: number) => number;
 
 /**
- * The straight line over the numbers of empty squares that is nearest to what games of self-play brought their movers
- * beyond what was searched. A line, because whoever moves more often until the end also errs more often: single numbers
- * are too high and too low in turns. Positions count whose game goes on, without a random move, to one that is solved, and
- * whose folds are not held out. Undefined where there are none.
+ * Fits a straight line to how many discs more than the score of the search the mover got in games of self-play, over
+ * the number of empty squares. It is a line because the side that makes one more move until the end also makes more
+ * mistakes, so that the means of single numbers are too high and too low in turns. A position counts if its game goes
+ * on without a random move to a position that is solved, and if its fold is not held out. Returns undefined if there is
+ * none.
  */
 export function searchDrift(games: readonly Positions[], heldOutFolds: number): Drift | undefined {
   let n = 0;
@@ -45,7 +46,9 @@ export function searchDrift(games: readonly Positions[], heldOutFolds: number): 
   return (empties) => (y - slope * x) / n + slope * empties;
 }
 
-/** Adds it to the scores of searches. They stay whole discs: what rounding takes from one the next one gets. */
+/**
+ * Adds the drift to the scores of searches. They stay whole discs; what rounding takes from one is added to the next.
+ */
 export function addDrift(positions: Positions, drift: Drift): Positions {
   const scores = positions.scores.slice();
   let owed = 0;

@@ -1,24 +1,23 @@
-/** The search, as the training commands use it: one thread, its own memory, weights from a file or none. */
+/**
+ * The lab's search as the training commands use it: on one thread, in its own memory, with weights from a file or none.
+ */
 import { readFileSync } from 'node:fs';
-import { MODULE_FILE, WEIGHTS_FILE } from '../host/node/files.ts';
-import {
-  type SearchHooks,
-  type SearchInstance,
-  clearStop,
-  createSearchMemory,
-  instantiateSearch,
-  requestStop,
-} from '../host/search-wasm.ts';
+import { LAB_FILE, WEIGHTS_FILE } from '../host/node/files.ts';
+import { type LabInstance, instantiateLab } from '../host/lab-wasm.ts';
+import { type SearchHooks, clearStop, createSearchMemory, requestStop } from '../host/search-wasm.ts';
 import { loadWeights, placePowers } from '../host/weights.ts';
 
 export const SHIPPED_WEIGHTS = WEIGHTS_FILE;
 
 export interface Engine {
   readonly memory: WebAssembly.Memory;
-  readonly search: SearchInstance;
+  readonly search: LabInstance;
 }
 
-/** Without `weightsFile` only rules and pattern indices work. @throws Error if a file is missing or broken. */
+/**
+ * Opens an engine. Without `weightsFile` only rules and pattern indices work. @throws Error if a file is missing or
+ * broken.
+ */
 export function openEngine(options: {
   readonly hashMb: number;
   readonly weightsFile?: string | undefined;
@@ -27,20 +26,22 @@ export function openEngine(options: {
   const memory = createSearchMemory({ hashMb: options.hashMb });
   if (options.weightsFile === undefined) placePowers(memory);
   else loadWeights(memory, readFileSync(options.weightsFile));
-  const search = instantiateSearch(
-    new WebAssembly.Module(readFileSync(MODULE_FILE)),
-    memory,
-    0,
-    options.hooks,
-  );
+  const module = new WebAssembly.Module(readFileSync(LAB_FILE));
+  const search = instantiateLab(module, memory, 0, options.hooks);
   search.initialiseSharedTables();
   return { memory, search };
 }
 
-/** An engine whose thinking can be limited by processor time: what else the machine does costs it nothing. */
+/**
+ * Opens an engine whose thinking can be limited by processor time, so that other programs on the machine cost it
+ * nothing.
+ */
 export function openTimedEngine(options: { readonly hashMb: number; readonly weightsFile: string }): {
-  readonly search: SearchInstance;
-  /** What `think` answers, whose searches end after so many milliseconds of this thread's processor time. */
+  readonly search: LabInstance;
+  /**
+   * Calls `think`, whose searches end after so many milliseconds of this thread's processor time, and returns its
+   * answer.
+   */
   within<Answer>(milliseconds: number, think: () => Answer): Answer;
 } {
   let deadlineMs = Infinity;
@@ -58,7 +59,7 @@ export function openTimedEngine(options: { readonly hashMb: number; readonly wei
   };
 }
 
-/** Of this thread, since it began. */
+/** The processor time that this thread has used since it began. */
 function processorMs(): number {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1000;

@@ -1,26 +1,26 @@
-/** How far an evaluation is from the labels of positions that it has not learnt from. */
+/** How much an evaluation differs from the labels of positions that it has not learnt from. */
 import type { Position } from '../game/position.ts';
 import { type Positions, emptiesOf, positionAt } from './positions.ts';
 
-/** Games with folds below this are held out of training: one in twenty. */
+/** Games whose fold is below this are held out of training. That is one in twenty. */
 export const HELD_OUT_FOLDS = 13;
 
-/** Over the positions of one number of empty squares, or of several; in discs. */
+/** Errors in discs over the positions of one number of empty squares, or of several. */
 export interface PhaseError {
   readonly positions: number;
-  /** NaN where there are no positions. */
+  /** The mean size of the error, NaN without positions. */
   readonly meanAbsoluteError: number;
-  /** Estimates less labels: above 0 where the mover is thought too much of. */
+  /** The mean of estimate less label, which is above 0 if the estimates are too high for the mover. */
   readonly meanError: number;
-  /** Root of the mean square. */
+  /** The square root of the mean of the squares. */
   readonly standardError: number;
   readonly correlation: number;
 }
 
-/** What an evaluation says of a position, in discs for its mover. */
+/** Evaluates a position, in discs for its mover. */
 export type Estimate = (position: Position) => number;
 
-/** Sums of which the errors of one number of empty squares or of several are made. */
+/** The sums from which the errors of one or several numbers of empty squares are worked out. */
 export class ErrorSums {
   #count = 0;
   #absolute = 0;
@@ -65,8 +65,8 @@ export class ErrorSums {
 }
 
 /**
- * By number of empty squares, 0 to 60. Only positions whose folds are below `heldOutFolds` count, or, to see how well an
- * evaluation fits what it learnt from, only the others.
+ * The errors of an evaluation by number of empty squares, 0 to 60. Only positions whose fold is below `heldOutFolds`
+ * count, or only the others, which shows how well an evaluation fits what it has learnt from.
  */
 export function measureErrors(
   estimate: Estimate,

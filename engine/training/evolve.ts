@@ -1,8 +1,8 @@
 /**
- * Evolution of the weights of the eight measures by self-play. Each generation the best so far gets four mutants, all
- * five play each other in all ordered pairs from the same random openings with one ply of search, and whoever has the
- * most discs over all games is the next best. A mutant's factors are drawn so that their expected logarithm is 0: drawn
- * around 1 on a plain scale, weights would drift down in the mean of logarithms, and with that towards each other.
+ * Evolution of the weights of the eight measures by self-play. In each generation the best so far gets four mutants.
+ * All five play each other in all ordered pairs from the same random openings with one ply of search, and the one with
+ * the most discs over all games is the next best. A mutant's factors are drawn so that the expected logarithm is 0. If
+ * they were drawn evenly around 1, the weights would shrink on average, and with that become more and more alike.
  */
 import * as v from 'valibot';
 import type { Contestant } from '../arena/game.ts';
@@ -14,7 +14,7 @@ import { legalMoves, playMove } from '../game/rules.ts';
 import { MEASURES, type MeasureWeights, afterMove } from './measures.ts';
 import { createRandom, mix } from '../players/random.ts';
 
-/** A factor lies between this one's inverse and itself, evenly on a logarithmic scale. */
+/** The largest factor. Factors lie between its inverse and itself, evenly on a logarithmic scale. */
 const GREATEST_FACTOR = 1.2;
 const LEAST_WEIGHT = 0.02;
 const GREATEST_WEIGHT = 50;
@@ -25,9 +25,9 @@ const OPENING_PLIES = 8;
 export interface Generation {
   readonly generation: number;
   readonly seed: number;
-  /** The best of the generation, in the order of the measures. */
+  /** The weights of the best of the generation, in the order of the measures. */
   readonly weights: MeasureWeights;
-  /** Mean disc difference of each contestant over all its games; the first is the best of the generation before. */
+  /** The mean disc difference of each contestant over all its games. The first is the best of the generation before. */
   readonly scores: readonly number[];
 }
 
@@ -38,7 +38,7 @@ export const GENERATION = v.object({
   scores: v.array(v.number()),
 }) satisfies v.GenericSchema<unknown, Generation>;
 
-/** Two contestants and the opening from which each plays black once. */
+/** Two contestants and the openings from which each plays black once. */
 export interface Pairing {
   readonly first: MeasureWeights;
   readonly second: MeasureWeights;
@@ -46,7 +46,7 @@ export interface Pairing {
   readonly seed: number;
 }
 
-/** Generation 0: all measures weigh the same. */
+/** Generation 0, in which all measures have the same weight. */
 export function firstGeneration(seed: number): Generation {
   return { generation: 0, seed, weights: Object.keys(MEASURES).map(() => 1), scores: [] };
 }
@@ -64,7 +64,7 @@ export function contestants({ generation, seed, weights }: Generation): MeasureW
   return [weights, ...mutants];
 }
 
-/** Each with each, from the same openings; a match has both orders of the two. */
+/** All pairs of contestants, which play from the same openings; a match has both orders of the two. */
 export function pairings(
   field: readonly MeasureWeights[],
   { generation, seed }: Generation,
@@ -79,7 +79,7 @@ export function pairings(
   );
 }
 
-/** Mean disc difference of the first over the games of a pairing. */
+/** The mean disc difference of the first contestant over the games of a pairing. */
 export async function playPairing({ first, second, openings, seed }: Pairing): Promise<number> {
   const result = await playWholeMatch(onePlyPlayer(first), onePlyPlayer(second), {
     pairs: openings,
@@ -93,7 +93,7 @@ function onePlyPlayer(weights: MeasureWeights): Contestant {
   return { think: ({ position }) => choose(position) };
 }
 
-/** Whoever has the best mean; the old best stays in a tie. */
+/** The generation that follows: its best is the contestant with the best mean, or the old best in a tie. */
 export function nextGeneration(
   last: Generation,
   field: readonly MeasureWeights[],
@@ -109,7 +109,7 @@ export function nextGeneration(
   return { ...last, generation: last.generation + 1, weights: field[best] ?? last.weights, scores };
 }
 
-/** The move after which the weighted measures are greatest for who makes it. */
+/** The move after which the sum of the weighted measures is greatest for the side that makes it. */
 export function onePly(weights: MeasureWeights): (position: Position) => number {
   return (position) => {
     let best = -Infinity;
@@ -132,7 +132,10 @@ const HEIGHT = 480;
 const MARGIN = 60;
 const LEGEND = 190;
 
-/** A chart of the weights over the generations, on a logarithmic scale; the legend has the greatest of the last first. */
+/**
+ * Draws a chart of the weights over the generations, on a logarithmic scale. The legend begins with the greatest at
+ * last.
+ */
 export function drawEvolution(log: readonly Generation[]): string {
   const all = log.flatMap(({ weights }) => weights.map(Math.log2));
   const least = Math.floor(Math.min(-1, ...all));

@@ -1,4 +1,4 @@
-/** The commands that make weights: of positions that are there, and of nothing but tournament games. */
+/** The commands that make weights: one from positions, and one from nothing but tournament games. */
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { type Console, InputError } from '../console/command.ts';
@@ -14,7 +14,7 @@ import { type Positions, positionFiles, readPositions, writeWhole } from './posi
 import { recipe } from './recipe.ts';
 import { patterns, printErrors } from './reports.ts';
 
-/** In the order in which the file tells them. */
+/** The options in the order in which the note of the file names them. */
 const FIT_OPTIONS = {
   out: needed('file', 'where the weights go'),
   rounds: countOf('how often iterations begin anew', 2),
@@ -90,16 +90,16 @@ export const train = defineCommand({
     for (const { command, args, out: made } of steps) {
       console.err([command, ...args].join(' '));
       if (command === 'fit' && existsSync(made)) continue;
-      // oxlint-disable-next-line no-await-in-loop -- each step reads what those before it have made
+      // oxlint-disable-next-line no-await-in-loop -- each step reads what the steps before it have made
       await STEPS[command].run([...args, '--threads', String(threads)], console);
     }
   },
 });
 
-/** By the names that the recipe has for them. */
+/** The commands by their names in the recipe. */
 const STEPS = { games, label, selfplay, fit } as const;
 
-/** @throws InputError if what is there was made by other steps. */
+/** Checks that what is already in the folder was made by the same steps. @throws InputError if it was not. */
 function keepSteps(file: string, steps: string): void {
   if (existsSync(file) && readFileSync(file, 'utf8') !== `${steps}\n`) {
     throw new InputError(`${file} tells of other steps: what they made cannot be used for these.`);
@@ -111,7 +111,7 @@ function folderNames({ options }: FitGiven): string[] {
   return options.ends.split(',').filter(Boolean);
 }
 
-/** The positions at `paths`, with what searches leave out in `ends` added to the scores of searches. */
+/** Reads the positions at `paths`, and adds to the scores of searches the drift found in `ends`. */
 function corrected(paths: readonly string[], ends: readonly string[], console: Console): Positions[] {
   const sets = new Map(paths.map((path) => [path, positionFiles([path]).map(readPositions)]));
   const drifts = new Map(
@@ -124,7 +124,7 @@ function corrected(paths: readonly string[], ends: readonly string[], console: C
   });
 }
 
-/** How much the searches of `games` leave out, found in `folder` and printed. */
+/** Works out the drift of the searches of `games`, which are those of `folder`, and prints it. */
 function printedDrift(console: Console, folder: string, played: readonly Positions[] | undefined): Drift {
   if (!played) throw new InputError(`--ends: ${folder} is not among what is to be learnt from.`);
   const drift = searchDrift(played, HELD_OUT_FOLDS);
@@ -134,7 +134,7 @@ function printedDrift(console: Console, folder: string, played: readonly Positio
   return drift;
 }
 
-/** The command as the file tells it: the same wherever it was made, and on however many threads. */
+/** The command as the file names it, which depends neither on the folder nor on the number of threads. */
 function commandOf(given: FitGiven, paths: readonly string[]): string {
   const { options, typed } = given;
   const shown: Readonly<Record<string, string>> = {

@@ -1,14 +1,14 @@
 /**
- * The linear model of the evaluation over groups of positions, and its transpose: what a fit does with all positions,
- * group by group, so that groups can be worked at on several threads.
+ * The linear model of the evaluation over groups of positions, and its transpose. A fit goes through the positions
+ * group by group, so that several threads can each work at a group.
  */
 import { LANES, TABLE_WEIGHTS, weightClasses } from '../host/patterns.ts';
-import type { SearchInstance } from '../host/search-wasm.ts';
+import type { LabInstance } from '../host/lab-wasm.ts';
 import { BIASES, KNOTS, knotsOf } from '../host/weights.ts';
 import { INDICES_BYTES, MOVES, MOVES_LANE, TABLES } from '../search/patterns/layout.ts';
 import { LABEL, type Positions, emptiesOf } from './positions.ts';
 
-/** Positions of one table whose labels are of one kind: as good as each other. In memory that threads share. */
+/** Positions of one table whose labels are of one kind, and so equally good. They lie in memory that threads share. */
 export interface Group {
   readonly table: number;
   readonly boards: BigUint64Array;
@@ -16,32 +16,32 @@ export interface Group {
   readonly scores: Int8Array;
 }
 
-/** What is gathered from a group: the values of its positions, by entry of its table and by number of empty squares. */
+/** The values of a group's positions, summed for each entry of its table and for each number of empty squares. */
 export interface Gathered {
   readonly entries: Float64Array;
   readonly biases: Float64Array;
 }
 
-/** Which value of a position is gathered: its score, what the parameters predict, or 1. */
+/** Which value of each position is summed: its score, what the parameters predict, or 1. */
 export type GatheredValue = 'score' | 'prediction' | 'one';
 
-/** Parameters: the weights, knot by knot, then the biases. */
+/** The number of parameters: the weights of one knot after the other, and then the biases. */
 const CLASSES = weightClasses();
 export const WEIGHTS_PER_KNOT = CLASSES.count;
 export const KNOT_PARAMETERS = KNOTS * WEIGHTS_PER_KNOT;
 export const PARAMETERS = KNOT_PARAMETERS + BIASES;
 
-/** Where each lane's weights stand in a table; the number of moves is one more lane. */
+/** Where the weights of each lane stand in a table. The number of moves counts as one more lane. */
 const CENTRES = Int32Array.from({ length: MOVES_LANE + 1 }, (_, lane) => LANES[lane]?.centre ?? MOVES);
 const LANES_STORED = INDICES_BYTES / 2;
-/** Positions whose indices are worked out at a time: they stay in the cache of the processor. */
+/** How many positions have their indices worked out at a time, so few that they stay in the processor's cache. */
 const BLOCK = 1024;
 
 const indices = new Int16Array(BLOCK * LANES_STORED);
 const predictions = new Float64Array(BLOCK);
 
-/** The sum of squares of what the parameters leave of the scores of a group. */
-export function squaredErrors(search: SearchInstance, group: Group, parameters: Float64Array): number {
+/** The sum over a group of the squared differences between the scores and what the parameters predict. */
+export function squaredErrors(search: LabInstance, group: Group, parameters: Float64Array): number {
   const entries = entriesOf(group.table, parameters);
   let sum = 0;
   for (const { from, length } of blocksOf(search, group)) {
@@ -53,9 +53,9 @@ export function squaredErrors(search: SearchInstance, group: Group, parameters: 
   return sum;
 }
 
-/** Gathers a value of each position, times `scale`, in what its prediction is the sum of. */
+/** Adds a value of each position, times `scale`, to everything that its prediction is the sum of. */
 export function gather(
-  search: SearchInstance,
+  search: LabInstance,
   group: Group,
   value: GatheredValue,
   parameters: Float64Array,
@@ -74,7 +74,7 @@ export function gather(
   return gathered;
 }
 
-/** Adds what was gathered from a group to the parameters; `share`: how much of it falls on each of two knots. */
+/** Adds the sums of a group to the parameters. `share` is how much of them each of the two knots gets. */
 export function addGathered(
   parameters: Float64Array,
   { table }: Group,
@@ -100,7 +100,7 @@ export function addGathered(
   }
 }
 
-/** Positions in a fixed order, whose folds are wanted. */
+/** The positions whose folds are wanted, in a fixed order. */
 export function groupPositions(data: readonly Positions[], wanted: (fold: number) => boolean): Group[] {
   const kinds = Object.keys(LABEL).length;
   const counts = data.map(emptiesOf);
@@ -139,7 +139,7 @@ export function groupPositions(data: readonly Positions[], wanted: (fold: number
   return [...groups.values()];
 }
 
-/** What the weights of each entry of a table come to. */
+/** The weight of each entry of a table, which is the mean of two knots. */
 function entriesOf(table: number, parameters: Float64Array): Float32Array {
   const [below, above] = knotsOf(table);
   const { count, ofEntry } = CLASSES;
@@ -152,9 +152,9 @@ function entriesOf(table: number, parameters: Float64Array): Float32Array {
   return entries;
 }
 
-/** The blocks of a group, one after the other; while one is worked at, `indices` are its positions'. */
+/** The blocks of a group, one after the other. Until the next is asked for, `indices` holds those of its positions. */
 function* blocksOf(
-  search: SearchInstance,
+  search: LabInstance,
   group: Group,
 ): Generator<{ readonly from: number; readonly length: number }> {
   for (let from = 0; from < group.scores.length; from += BLOCK) {

@@ -1,11 +1,11 @@
 /**
- * Measures how well shallow searches foretell deeper ones, and fits the error model that Multi-ProbCut prunes by
- * (engine/search/probcut-model.ts). To be run again whenever the evaluation changes.
+ * Measures how well shallow searches predict deeper ones, and fits the error model that Multi-ProbCut prunes by
+ * (engine/search/probcut-model.ts). It must be run again whenever the evaluation changes.
  *
  * Positions come from games of the engine against itself with random moves mixed in. Each is searched without pruning
- * to every depth up to `--depth` and, near the end, solved; the differences between depths of the same parity are
- * grouped, and a plane is laid through the standard errors of the groups by least squares. The model goes to standard
- * output, ready to be put in place; the groups go to standard error.
+ * to every depth up to `--depth` and, near the end, solved. The differences between depths of the same parity are
+ * grouped, and a plane is fitted to the standard errors of the groups by least squares. The model is printed to
+ * standard output as the file it must be saved as, and the groups to standard error.
  */
 import { type Contestant, playGame } from '../arena/game.ts';
 import { leastSquares } from '../arena/matrix.ts';
@@ -14,7 +14,7 @@ import { defineCommand, whole } from '../console/options.ts';
 import { type Position, countEmpties } from '../game/position.ts';
 import { turnState } from '../game/rules.ts';
 import type { Square } from '../game/square.ts';
-import type { SearchInstance } from '../host/search-wasm.ts';
+import type { LabInstance } from '../host/lab-wasm.ts';
 import { UNITS_PER_DISC } from '../search/patterns/layout.ts';
 import { openEngine } from './engine.ts';
 import { SEED, WEIGHTS, countOf } from './options.ts';
@@ -31,18 +31,18 @@ interface Group {
 const OPENING_PLIES = 6;
 const RANDOM_MOVE_SHARE = 0.05;
 const PLAYING_DEPTH = 4;
-/** Positions that look more lopsided than this, in discs, are left out: few windows lie there. */
+/** Positions with a greater advantage than this, in discs, are left out, because few windows lie there. */
 const UNDECIDED = 24;
-/** Where the planes are followed further than there were positions, in discs. */
+/** The least standard error, in discs, where a plane is used beyond the positions it was fitted to. */
 const LEAST_ERROR = 1;
-/** Numbers of empty squares at which positions are searched to a depth. */
+/** The numbers of empty squares at which positions are searched to a depth. */
 const MIDGAME_EMPTIES = [52, 46, 40, 34, 28, 22] as const;
-/** And at which they are solved. */
+/** The numbers of empty squares at which positions are solved. */
 const ENDGAME_EMPTIES = [20, 18, 16, 14] as const;
 
-/** A position of a self-played game with `empties` empty squares and the right to move; undefined if it ended before. */
+/** A position of a self-played game with `empties` empty squares and a legal move; undefined if there was none. */
 async function playTo(
-  search: SearchInstance,
+  search: LabInstance,
   random: Random,
   empties: number,
 ): Promise<Position | undefined> {
@@ -53,14 +53,14 @@ async function playTo(
   return undefined;
 }
 
-function chooseMove(search: SearchInstance, random: Random, position: Position): Square {
+function chooseMove(search: LabInstance, random: Random, position: Position): Square {
   const atRandom = countEmpties(position) > 60 - OPENING_PLIES || random.unit() < RANDOM_MOVE_SHARE;
   if (atRandom) return randomMove(random, position);
   return search.search({ position, maxDepth: PLAYING_DEPTH, threads: 1 }).move;
 }
 
-/** Scores by depth, the evaluation being depth 0. */
-function scoresTo(search: SearchInstance, position: Position, depths: Iterable<number>): Map<number, number> {
+/** The scores of a position by depth. The evaluation counts as depth 0. */
+function scoresTo(search: LabInstance, position: Position, depths: Iterable<number>): Map<number, number> {
   const scores = new Map([[0, search.evaluatePatterns(position) / UNITS_PER_DISC]]);
   for (const maxDepth of depths) {
     scores.set(maxDepth, search.search({ position, maxDepth, threads: 1, selectivity: 100 }).score);
@@ -81,12 +81,13 @@ function groupErrors(groups: Map<string, Group>, empties: number, scores: Readon
 }
 
 /**
- * The standard error of the normal distribution that has the same share of its cases within 1.10 standard errors: what
- * pruning asks about, and unlike the mean of squares not ruled by a few blunders.
+ * The standard error of the normal distribution that has the same share of its cases within 1.10 standard errors. This
+ * share is what pruning asks about, and unlike the mean of squares a few large errors do not decide it.
  */
 function standardError({ errors }: Group): number {
   const wanted = 0.73 * errors.length;
-  // Scores are whole discs: each error stands for the disc around it, or the groups would be a disc apart.
+  // Scores are whole discs, so each error stands for all errors within half a disc. Otherwise the results would come in
+  // steps of a disc.
   let bound = 0;
   let within = 0;
   for (; ; bound++) {

@@ -1,13 +1,13 @@
 /**
- * Fits the weights of the pattern evaluation to labelled positions: regularised least squares over all knots at once,
- * solved by conjugate gradients. A position counts the less, the less labels of its kind can be predicted at its stage
- * of the game. Weights are drawn towards 0 and towards the same weight at the neighbouring knots, as if each had been seen a
- * few times there: what is rare is then learnt from what is near, and what was never seen stays 0. With weights to go on
- * from, all this is said of the differences from them.
+ * Fits the weights of the pattern evaluation to labelled positions by regularised least squares over all knots at once,
+ * solved by conjugate gradients. A position counts less if labels of its kind are hard to predict at its stage of the
+ * game. Weights are drawn towards 0 and towards the same weight at the neighbouring knots, as if each had been seen
+ * there a few times. What is rare is so learnt from neighbouring stages, and what was never seen stays 0. With weights
+ * of an earlier fit to begin with, all this applies to the differences from them.
  *
- * Unlike stochastic descent this has no step size that could be wrong, and it does not mind that in the opening most
- * patterns point at the same few weights. Sums are made group by group in a fixed order: the weights are the same on
- * any number of threads.
+ * Unlike stochastic descent, this has no step size that could be wrong, and it works although in the opening most
+ * patterns use the same few weights. Sums are made group by group in a fixed order, so the weights do not depend on the
+ * number of threads.
  */
 import { entryFile } from '../host/node/files.ts';
 import type { Weights } from '../host/weights.ts';
@@ -28,25 +28,26 @@ import { type Crew, hireWorkers } from './workers.ts';
 
 export interface FitOptions {
   readonly rounds: number;
-  /** Of each round. */
+  /** The iterations of each round. */
   readonly iterations: number;
-  /** How strongly weights are drawn to 0, and to their neighbours: in (discs squared) of what is expected of them. */
+  /** The variance expected of a weight, in discs squared. The smaller it is, the more a weight is drawn to 0. */
   readonly weightVariance: number;
+  /** The variance expected of the step from a knot to the next, in discs squared. */
   readonly stepVariance: number;
-  /** Weights of an earlier fit, to change rather than to begin with none. */
+  /** Weights of an earlier fit to begin with, instead of none. */
   readonly from?: Weights | undefined;
   onIteration?(iteration: number, residual: number): void;
 }
 
-/** What a knot counts in the mean of two. */
+/** The share of a knot in the mean of two. */
 const HALF_OF_EACH = 0.5;
 
-/** Positions to fit weights to, and the threads that do it. */
+/** The positions to fit weights to, and the threads that do it. */
 export class PatternFit {
   readonly #groups: readonly Group[];
   readonly #crew: Crew<FitTask, FitAnswer>;
 
-  /** Positions with folds below `heldOutFolds` are left out. The threads wait until `close`. */
+  /** Leaves out positions whose fold is below `heldOutFolds`. The threads wait for work until `close`. */
   constructor(data: readonly Positions[], heldOutFolds: number, threads: number) {
     this.#groups = groupPositions(data, (fold) => fold >= heldOutFolds);
     this.#crew = hireWorkers<FitTask, FitAnswer>(entryFile('training/fit-worker.ts'), {
@@ -64,8 +65,8 @@ export class PatternFit {
   }
 
   /**
-   * Solves for the parameters, in discs. How well labels can be predicted is only known from a solution: so there are
-   * rounds, each of which weighs the positions by the errors of the round before and goes on from its solution.
+   * Solves for the parameters, in discs. How well labels can be predicted is only known from a solution. So there are
+   * several rounds: each weighs the positions by the errors of the round before, and begins with its solution.
    */
   async solve(options: FitOptions): Promise<Float64Array> {
     const origin = new Float64Array(PARAMETERS);
@@ -77,7 +78,7 @@ export class PatternFit {
     const solution = sharedParameters();
     solution.set(origin);
     for (let round = 1; round <= options.rounds; round++) {
-      // oxlint-disable-next-line no-await-in-loop -- each round goes on from the one before
+      // oxlint-disable-next-line no-await-in-loop -- each round begins with the solution of the one before
       await this.#solveRound(solution, origin, round, options);
     }
     return solution;
@@ -91,7 +92,7 @@ export class PatternFit {
   ): Promise<void> {
     const precisions = await this.#precisions(solution);
     const pulls = { toZero: 1 / options.weightVariance, together: 1 / options.stepVariance };
-    // Right up to positions in which two places of a pattern look the same.
+    // This is exact but for positions in which two places of a pattern look the same.
     const diagonal = await this.#gather('one', solution, precisions, HALF_OF_EACH ** 2);
     const residual = await this.#gather('score', solution, precisions, HALF_OF_EACH);
     const reached = await this.#gather('prediction', solution, precisions, HALF_OF_EACH);
@@ -131,7 +132,7 @@ export class PatternFit {
     }
   }
 
-  /** By group: one over the variance of the labels that a solution leaves unexplained. */
+  /** The precision of each group: one over the mean squared error of a solution. */
   async #precisions(solution: Float64Array): Promise<number[]> {
     const answers = await this.#crew.run(
       this.#groups.map((group): FitTask => ({ kind: 'squaredErrors', group, parameters: solution })),
@@ -139,12 +140,12 @@ export class PatternFit {
     return this.#groups.map(({ scores }, at) => {
       const sum = answers[at];
       if (typeof sum !== 'number') throw new TypeError('A worker of the fit answered something else.');
-      // Labels are whole discs: no variance is less than that of rounding to even ones.
+      // Most labels are even numbers of discs, so no variance is less than that of rounding to them.
       return scores.length / (sum + scores.length / 3);
     });
   }
 
-  /** Over all positions: a value times the precision of its group, gathered in the parameters. */
+  /** Sums a value of every position, times the precision of its group, for each parameter. */
   async #gather(
     value: GatheredValue,
     parameters: Float64Array,
@@ -162,7 +163,7 @@ export class PatternFit {
   }
 }
 
-/** In units, rounded. @throws RangeError where the solution is none: it would play, but badly and without a word. */
+/** The weights in units, rounded. @throws RangeError if the solution has values that are no numbers. */
 export function toWeights(solution: Float64Array, note: string): Weights {
   if (!solution.every(Number.isFinite))
     throw new RangeError('The fit did not come to an end: no numbers came of it.');
@@ -172,7 +173,7 @@ export function toWeights(solution: Float64Array, note: string): Weights {
   return { note, knots: rounded.slice(0, KNOT_PARAMETERS), biases: rounded.slice(KNOT_PARAMETERS) };
 }
 
-/** Zeros that other threads read. */
+/** An array of zeros that other threads can read. */
 function sharedParameters(): Float64Array {
   return new Float64Array(new SharedArrayBuffer(8 * PARAMETERS));
 }
@@ -184,7 +185,7 @@ function gathered(answer: FitAnswer | undefined): Gathered {
   return answer;
 }
 
-/** Adds what draws the weights, were they `drawn`, to an image of the normal equations. */
+/** Adds the terms that draw the weights `drawn` to 0 and to their neighbours to an image of the normal equations. */
 function addPulls(
   image: Float64Array,
   drawn: Float64Array,

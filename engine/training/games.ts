@@ -1,7 +1,7 @@
 /**
- * Reads the tournament games of a WTHOR file (Fédération Française d'Othello; any edition with 8 x 8 boards). Up to 24
- * empty squares before the end a position is labelled with the score of perfect play from there, which the files give;
- * from there on with the result.
+ * Reads the tournament games of a WTHOR file (Fédération Française d'Othello; any edition with 8 x 8 boards). A file
+ * gives for each game the score of perfect play from a certain number of empty squares, at most 24. Positions up to
+ * that point are labelled with this score, and later ones with the result.
  */
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
@@ -9,7 +9,7 @@ import { bit } from '../game/bitboard.ts';
 import { START_POSITION, countEmpties, opposite, sides } from '../game/position.ts';
 import type { Position } from '../game/position.ts';
 import { officialScore } from '../game/rules.ts';
-import type { SearchInstance } from '../host/search-wasm.ts';
+import type { LabInstance } from '../host/lab-wasm.ts';
 import { LABEL, type LabelledPosition, type Positions, collectPositions } from './positions.ts';
 import { mix } from '../players/random.ts';
 
@@ -18,11 +18,11 @@ const GAME_BYTES = 68;
 const MOVES_AT = 8;
 
 export interface TournamentGame {
-  /** Discs of black at the end, empty squares counted for the winner. */
+  /** The discs of black at the end. Empty squares count for the winner. */
   readonly blackDiscs: number;
-  /** The same with perfect play from `solvedEmpties` on. */
+  /** The discs of black at the end with perfect play from `solvedEmpties` empty squares on. */
   readonly blackDiscsPerfect: number;
-  /** Passes are left out. */
+  /** The squares played. Passes are left out. */
   readonly moves: readonly number[];
 }
 
@@ -31,7 +31,7 @@ export interface Tournaments {
   readonly games: readonly TournamentGame[];
 }
 
-/** @throws Error when the bytes are not a whole WTHOR file of games. */
+/** Reads the games of a file. @throws Error if the bytes are not a whole WTHOR file of games. */
 export function parseTournaments(bytes: Uint8Array): Tournaments {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
   const count = bytes.length < HEADER_BYTES ? 0 : view.getUint32(4, true);
@@ -55,7 +55,7 @@ export function parseTournaments(bytes: Uint8Array): Tournaments {
   return { solvedEmpties: view.getUint8(14), games };
 }
 
-/** WTHOR writes a square as 10 times its rank plus its file, both from 1. */
+/** The square of a byte. WTHOR writes a square as 10 times its rank plus its file, both counted from 1. */
 function squareOf(move: number): number {
   const rank = Math.floor(move / 10);
   const file = move % 10;
@@ -70,7 +70,7 @@ interface Step {
 }
 
 /** The positions of a game in which a move was played, and how it ended. @throws Error at an illegal move. */
-export function replay(search: SearchInstance, moves: readonly number[]): { steps: Step[]; end: Position } {
+export function replay(search: LabInstance, moves: readonly number[]): { steps: Step[]; end: Position } {
   const steps: Step[] = [];
   let position = START_POSITION;
   for (const move of moves) {
@@ -88,8 +88,8 @@ export function replay(search: SearchInstance, moves: readonly number[]): { step
   return { steps, end: position };
 }
 
-/** Every position of a file, labelled. Of a game that broke off, only those that perfect play labels. */
-export function readTournaments(search: SearchInstance, file: string): Positions {
+/** Every position of a file with its label. A game that broke off gives only the positions that perfect play labels. */
+export function readTournaments(search: LabInstance, file: string): Positions {
   const { games, solvedEmpties } = parseTournaments(readFileSync(file));
   const list: LabelledPosition[] = [];
   const fileNumber = Number(/\d+/.exec(basename(file))?.[0] ?? 0);

@@ -1,4 +1,6 @@
-/** The work of one part of a data set: small enough to be lost by an interruption, the same whenever it is repeated. */
+/**
+ * The jobs that make one part of a data set each. A job is small enough to be lost, and always gives the same result.
+ */
 import { assertNever } from '../game/result.ts';
 import { openEngine } from './engine.ts';
 import { readTournaments } from './games.ts';
@@ -8,7 +10,7 @@ import { playGames } from './selfplay.ts';
 
 export interface GamesJob {
   readonly kind: 'games';
-  /** A WTHOR file. */
+  /** The WTHOR file to read. */
   readonly source: string;
 }
 
@@ -17,7 +19,7 @@ export interface SelfplayJob {
   readonly weightsFile: string;
   readonly seed: number;
   readonly games: number;
-  /** Plies searched before the end is in reach. */
+  /** How many plies are searched as long as both sides do not play perfectly. */
   readonly depth: number;
   /** From this many empty squares on, both sides play perfectly. */
   readonly exactEmpties: number;
@@ -26,17 +28,17 @@ export interface SelfplayJob {
 export interface LabelJob {
   readonly kind: 'label';
   readonly weightsFile: string;
-  /** A file of positions. */
+  /** The file of positions to label. */
   readonly source: string;
   /** Up to this many empty squares, positions are solved. */
   readonly exactEmpties: number;
-  /** Others are searched this deep; 0 to leave them with what is known of later positions. */
+  /** How deep other positions are searched; 0 leaves them with what is known of later positions. */
   readonly depth: number;
 }
 
 export type Job = GamesJob | SelfplayJob | LabelJob;
 
-/** As small as can be: the table is cleared before every game, so that no game depends on another. */
+/** The hash table is small because it is cleared before every game, so that no game depends on another. */
 const HASH_MB = 1;
 
 export async function runJob(job: Job): Promise<Positions> {

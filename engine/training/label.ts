@@ -1,6 +1,6 @@
 /**
- * Gives the positions of games better labels than how the game ended: perfect play where it can be had, then what a
- * search says, or what perfect play makes of the rest of the game.
+ * Gives the positions of games better labels than the result of the game: the score of perfect play where it can be
+ * found, and otherwise the score of a search, or the score of perfect play from a later position of the game.
  */
 import { countEmpties } from '../game/position.ts';
 import type { SearchInstance } from '../host/search-wasm.ts';
@@ -12,9 +12,10 @@ export interface LabelOptions {
 }
 
 /**
- * The same positions, labelled anew. What was exact stays. Between two such positions of the same worth nothing was given
- * away, unless errors made up for each other, and what was not looks the same: such labels are exact as well, and nearer
- * to the truth than shallow searches (see README.md, "Labels").
+ * The positions with new labels. Labels that were exact stay. If two exact positions of a game have the same score, the
+ * positions between them get it as an exact label too, because the moves between them most likely gave nothing away:
+ * mistakes that make up for each other are rare, and such labels are nearer to the truth than shallow searches (see
+ * README.md, "Labels").
  */
 export function labelPositions(
   search: SearchInstance,
@@ -30,7 +31,7 @@ export function labelPositions(
   return { ...positions, scores, labels };
 }
 
-/** From the last position to the first, so that each can lean on what comes after it. */
+/** Labels the positions from the last to the first, so that each can use what is known of those after it. */
 function labelStretch(
   search: SearchInstance,
   positions: Positions,
@@ -39,7 +40,9 @@ function labelStretch(
   scores: Int8Array,
   labels: Uint8Array,
 ): void {
-  /** What the latest known position is worth to the first mover of the game, and whether all after it is perfect. */
+  /**
+   * The score of the latest known position for the first mover of the game, and whether all play after it is perfect.
+   */
   let later: number | undefined;
   let exactFrom = to;
   for (let at = to - 1; at >= from; at--) {

@@ -1,10 +1,12 @@
-/** Logs of long computations: a JSON value a line, so that what is there after an interruption is of use. */
+/** Logs of long computations, one JSON value on each line, so that a log is of use after an interruption. */
 import { existsSync, readFileSync } from 'node:fs';
 import { type GenericSchema, safeParse } from 'valibot';
 import { InputError } from '../console/command.ts';
 import { writeWhole } from './positions.ts';
 
-/** The entries of a file; none where it is not there. @throws InputError, with file and line, where one is no entry. */
+/**
+ * The entries of a file, none if it does not exist. @throws InputError with file and line if a line is not an entry.
+ */
 export function readLog<Entry>(file: string, schema: GenericSchema<unknown, Entry>): Entry[] {
   if (!existsSync(file)) return [];
   return readFileSync(file, 'utf8')

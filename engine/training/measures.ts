@@ -1,19 +1,19 @@
 /**
- * Eight hand-made measures of a position, each between -1 and 1 and for the side to move, and their weighted sum: the
- * evaluation that `evolve` breeds, kept to compare the learnt one with.
+ * Eight hand-made measures of a position, each between -1 and 1 from the side to move, and their weighted sum. The sum
+ * is the evaluation that `evolve` breeds, which the learnt one is compared with.
  */
 import { type Bitboard, count, has, squaresOf } from '../game/bitboard.ts';
 import { type Position, opposite, sides } from '../game/position.ts';
 import { legalMoves } from '../game/rules.ts';
 import { fileOf, rankOf, squareAt } from '../game/square.ts';
 
-/** What a measure says of the discs of the mover and of the opponent: -1 .. 1. */
+/** A measure of the discs of the mover and of the opponent, -1 .. 1. */
 type Measure = (mover: Bitboard, opponent: Bitboard) => number;
 
 const CORNERS: Bitboard = 0x8100000000000081n;
 const EDGES: Bitboard = 0xff818181818181ffn;
 
-/** Worth of a square by the distances of its file and rank from the nearer edge. */
+/** The value of a square by the distances of its file and its rank from the nearer edge. */
 const SQUARE_VALUES: readonly (readonly number[])[] = [
   [100, -20, 10, 5],
   [-20, -50, -2, -2],
@@ -29,10 +29,10 @@ const VALUE_OF_SQUARE = Array.from(
   { length: 64 },
   (_, square) => SQUARE_VALUES[inward(rankOf(square))]?.[inward(fileOf(square))] ?? 0,
 );
-/** Of one side on all good squares, the other on all bad ones. */
+/** The greatest lead in values: one side has all squares of positive value and the other all the rest. */
 const MOST_VALUE = VALUE_OF_SQUARE.reduce((sum, value) => sum + Math.abs(value), 0);
 
-/** By square, the squares around it. */
+/** The squares around each square. */
 const AROUND: readonly Bitboard[] = Array.from({ length: 64 }, (_, square) => {
   let around = 0n;
   for (const file of [-1, 0, 1]) {
@@ -44,7 +44,7 @@ const AROUND: readonly Bitboard[] = Array.from({ length: 64 }, (_, square) => {
   return around;
 });
 
-/** By square, the four lines through it. */
+/** The four lines through each square. */
 const LINES: readonly (readonly Bitboard[])[] = Array.from({ length: 64 }, (_, square) => {
   const steps = [
     [1, 0],
@@ -62,7 +62,7 @@ const LINES: readonly (readonly Bitboard[])[] = Array.from({ length: 64 }, (_, s
   });
 });
 
-/** a against b: 1 if only a has any, -1 if only b has, 0 if they have as many. */
+/** The lead of a over b: 1 if only a has any, -1 if only b has any, 0 if both have the same number. */
 function share(a: number, b: number): number {
   return a + b === 0 ? 0 : (a - b) / (a + b);
 }
@@ -71,21 +71,24 @@ function squareValue(discs: Bitboard): number {
   return squaresOf(discs).reduce((sum, square) => sum + (VALUE_OF_SQUARE[square] ?? 0), 0);
 }
 
-/** Discs of `own` on squares next to a corner that is empty. */
+/** The discs of `own` on squares next to an empty corner. */
 function exposedNeighbours(own: Bitboard, other: Bitboard): number {
   const empty = CORNERS & ~(own | other);
   const beside = squaresOf(empty).reduce((set, corner) => set | (AROUND[corner] ?? 0n), 0n);
   return count(own & beside);
 }
 
-/** Discs of `own` next to an empty square. */
+/** The discs of `own` next to an empty square. */
 function frontier(own: Bitboard, other: Bitboard): number {
   const empty = ~(own | other);
   return squaresOf(own).filter((square) => ((AROUND[square] ?? 0n) & empty & 0xffffffffffffffffn) !== 0n)
     .length;
 }
 
-/** Discs of `own` that cannot be turned along at least two of the four lines through them: the line is full, or ends there. */
+/**
+ * The discs of `own` that cannot be turned along two or more of the four lines through them, which are full or end
+ * there.
+ */
 function halfStable(own: Bitboard, other: Bitboard): number {
   const occupied = own | other;
   return squaresOf(own).filter((square) => {
@@ -96,7 +99,7 @@ function halfStable(own: Bitboard, other: Bitboard): number {
   }).length;
 }
 
-/** Whether a line runs out at the square: along an edge nothing can flank a corner, on an edge nothing from across. */
+/** Whether a line ends at the square, so that nothing can flank a disc there along it. */
 function endsAt(square: number, direction: number): boolean {
   const onSide = has(EDGES, square);
   const file = inward(fileOf(square)) === 0;
@@ -110,7 +113,10 @@ function mobility(mover: Bitboard, opponent: Bitboard): number {
   return count(legalMoves({ black: mover, white: opponent, toMove: 'black' }));
 }
 
-/** In the order of the weights. All but the third and the fifth are good to have much of; those two are turned round. */
+/**
+ * The measures in the order of the weights. The third and the fifth count what is bad to have, so their sign is
+ * reversed.
+ */
 export const MEASURES: Readonly<Record<string, Measure>> = {
   squareValues: (mover, opponent) => (squareValue(mover) - squareValue(opponent)) / MOST_VALUE,
   corners: (mover, opponent) => (count(mover & CORNERS) - count(opponent & CORNERS)) / 4,
@@ -125,7 +131,7 @@ export const MEASURES: Readonly<Record<string, Measure>> = {
 
 export type MeasureWeights = readonly number[];
 
-/** The weighted sum, for the side to move. */
+/** The weighted sum of the measures, from the side to move. */
 export function weighedMeasures(weights: MeasureWeights, position: Position): number {
   const { mover, opponent } = sides(position);
   return Object.values(MEASURES).reduce(
@@ -134,7 +140,7 @@ export function weighedMeasures(weights: MeasureWeights, position: Position): nu
   );
 }
 
-/** For positions after a move, whose worth is wanted for who made it. */
+/** The weighted sum for a position after a move, from the side that made the move. */
 export function afterMove(weights: MeasureWeights, next: Position): number {
   return weighedMeasures(weights, { ...next, toMove: opposite(next.toMove) });
 }

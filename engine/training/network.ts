@@ -1,11 +1,12 @@
 /**
- * A small neural network that values positions, to compare the patterns with: the discs of each side, two hidden layers
- * of rectified units, one number. Plain stochastic descent, position by position, each turned to one of its eight
- * symmetries; the first layer costs only the discs there are.
+ * A small neural network that evaluates positions, which the patterns are compared with. Its inputs are the discs of
+ * each side; two hidden layers of rectified units follow, and one output. It is trained by plain stochastic descent,
+ * position by position, each in one of its eight symmetries. The first layer costs time only for the discs that are
+ * there.
  *
- * What it learns of a position lies between how the game ended and what the network itself says of the next position:
- * an outcome tells of all that is to come but with the players' errors, the next position errs less but knows only what
- * is known already.
+ * The target of a position lies between the result of the game and what the network itself says of the next position.
+ * The result covers all that is to come, but with the mistakes of the players. The value of the next position has less
+ * noise, but only contains what the network knows already.
  */
 import type { Position } from '../game/position.ts';
 import { sides } from '../game/position.ts';
@@ -14,25 +15,25 @@ import { createRandom } from '../players/random.ts';
 import type { Estimate } from './errors.ts';
 import { LABEL, type Positions, stretchesOf } from './positions.ts';
 
-/** A disc of the mover or of the opponent on each square. */
+/** The inputs: one for a disc of the mover on each square, and one for a disc of the opponent. */
 const INPUTS = 128;
 const FIRST = 96;
 const SECOND = 32;
-/** The network works in this many discs, so that its numbers are near 1. */
+/** The unit of the network's output in discs, chosen so that its numbers are near 1. */
 const SCALE = 20;
 
 export interface NetworkOptions {
   readonly passes: number;
   readonly seed: number;
-  /** Of the first step; falls evenly to a tenth of it. */
+  /** The size of the first step. Steps become evenly smaller, down to a tenth of it. */
   readonly rate: number;
-  /** How much of the target is the outcome of the game, 0 .. 1; the rest is the value of the next position. */
+  /** The share of the result of the game in the target, 0 .. 1; the rest is the value of the next position. */
   readonly outcomeShare: number;
-  /** Positions with folds below this are held out. */
+  /** Positions whose fold is below this are held out. */
   readonly heldOutFolds: number;
-  /** Learns from one in this many of the others. */
+  /** Of the other positions, one in this many is learnt from. */
   readonly every: number;
-  /** The error is that against the targets, in discs squared. */
+  /** Called after each pass with the mean error against the targets, in discs squared. */
   onPass?(pass: number, meanSquaredError: number): void;
 }
 
@@ -54,13 +55,13 @@ class Network {
         { length: inputs * outputs },
         () => (random.unit() * 2 - 1) * Math.sqrt(6 / (active + outputs)),
       );
-    // Some 32 of the inputs are 1 in a position.
+    // On average 32 of the inputs of a position are 1.
     this.#first = layer(INPUTS, 32, FIRST);
     this.#second = layer(FIRST, FIRST, SECOND);
     this.#output = layer(SECOND, SECOND, 1);
   }
 
-  /** The first `count` of `active` say which inputs are 1. In discs. */
+  /** The output in discs. The first `count` entries of `active` are the numbers of the inputs that are 1. */
   value(active: Uint8Array, count: number): number {
     const hidden = this.#hidden;
     const upper = this.#upper;
@@ -83,7 +84,7 @@ class Network {
     return value * SCALE;
   }
 
-  /** One step towards `target`, in discs; returns by how much it was missed. */
+  /** Makes one step towards `target`, in discs, and returns by how much the output missed it. */
   learn(active: Uint8Array, count: number, target: number, rate: number): number {
     const error = (this.value(active, count) - target) / SCALE;
     const hidden = this.#hidden;
@@ -119,7 +120,9 @@ class Network {
   }
 }
 
-/** Writes which inputs are 1 for the boards at `words`, four words of 32 bits a position; returns how many. */
+/**
+ * Writes the numbers of the inputs that are 1 for the boards at `words`, four words of 32 bits. Returns how many are.
+ */
 function activate(words: Uint32Array, position: number, symmetry: number, active: Uint8Array): number {
   const images = IMAGES[symmetry]!;
   let count = 0;
@@ -136,15 +139,15 @@ function activate(words: Uint32Array, position: number, symmetry: number, active
   return count;
 }
 
-/** All positions one behind the other. */
+/** All positions, one after the other. */
 interface Lessons {
-  /** Their boards. */
+  /** The boards of the positions. */
   readonly words: Uint32Array;
-  /** How their games ended with perfect play from where they are solved, for the mover. */
+  /** The results of their games, with perfect play from where they are solved, for the mover. */
   readonly outcomes: Int8Array;
-  /** 1 where the next position has the same mover, -1 where it has the other, 0 where there is none. */
+  /** 1 if the next position has the same mover, -1 if it has the other, 0 if there is none. */
   readonly turns: Int8Array;
-  /** Those to learn from. */
+  /** The positions to learn from. */
   readonly order: Uint32Array;
 }
 
@@ -160,7 +163,7 @@ function gatherLessons(data: readonly Positions[], heldOutFolds: number, every: 
     words.set(new Uint32Array(boards.buffer, boards.byteOffset, 4 * count), 4 * before);
     for (const { from, to, sides: movers } of stretchesOf(positions)) {
       const last = (scores[to - 1] ?? 0) * (movers[to - 1 - from] ?? 1);
-      // What ends with a search has not ended: a random move came next.
+      // A game whose last position has the label of a search did not end there; a random move followed.
       const isKnown = labels[to - 1] !== LABEL.search;
       for (let at = from; at < to; at++) {
         const mover = movers[at - from] ?? 1;
@@ -174,7 +177,7 @@ function gatherLessons(data: readonly Positions[], heldOutFolds: number, every: 
   return { words, outcomes, turns, order: Uint32Array.from(order) };
 }
 
-/** Trains a network on the positions not held out, in an order that the seed repeats. */
+/** Trains a network on the positions that are not held out, in an order that depends only on the seed. */
 export function trainNetwork(data: readonly Positions[], options: NetworkOptions): Estimate {
   const network = new Network(options.seed);
   const random = createRandom(options.seed + 1);

@@ -1,7 +1,7 @@
 /**
- * Makes a data set of many parts, each a file, on as many threads as there are cores. Parts that are there already are
- * left as they are: so an interrupted run goes on where it stopped, shards on several machines fill one folder, and
- * merging is copying.
+ * Makes a data set of many parts, each a file, on as many threads as there are cores. Parts that exist already are left
+ * as they are. So an interrupted run goes on where it stopped, and shards made on several machines are merged by
+ * copying their files into one folder.
  */
 import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
@@ -12,20 +12,20 @@ import { createProgress } from './progress.ts';
 import { runOnWorkers } from './workers.ts';
 
 export interface Part {
-  /** Where its positions go. */
+  /** The file that its positions are written to. */
   readonly file: string;
   readonly job: Job;
 }
 
-/** Shard `index` of `count`, from 1: every `count`-th part. */
+/** One of `count` shards, each of which has every `count`-th part. `index` begins at 1. */
 export interface Shard {
   readonly index: number;
   readonly count: number;
 }
 
 /**
- * Resolves when all parts of the shard are there.
- * @throws InputError if two parts would be one file; Error when a part could not be made.
+ * Resolves when all parts of the shard exist.
+ * @throws InputError if two parts have the same file; Error if a part cannot be made.
  */
 export async function makeParts(
   parts: readonly Part[],

@@ -1,7 +1,7 @@
 /**
- * Labelled positions and the compact files they are kept in. Little-endian: "OTHP", u32 number of positions n, then
- * column by column: n pairs of boards (u64 mover, u64 opponent), n scores (i8), labels (u8), moves (u8), folds (u8).
- * The positions of a game stand together, in the order of play.
+ * Labelled positions and the compact files they are kept in. A file is little-endian: "OTHP", the number of positions n
+ * (u32), and then the columns: n pairs of boards (u64 mover, u64 opponent), n scores (i8), n labels (u8), n moves (u8)
+ * and n folds (u8). The positions of a game stand together, in the order of play.
  */
 import {
   existsSync,
@@ -18,13 +18,13 @@ import { bit } from '../game/bitboard.ts';
 import type { Position } from '../game/position.ts';
 import { SQUARE_COUNT } from '../game/square.ts';
 
-/** Where a score comes from. Only `search` is an estimate of the engine's own. */
+/** Where a score comes from. Only `search` is an estimate of the engine. */
 export const LABEL = {
-  /** How the game ended. */
+  /** The result of the game. */
   result: 0,
   /** Perfect play from a later position of the same game. */
   later: 1,
-  /** Perfect play from this very position, as far as is known: see engine/training/label.ts. */
+  /** Perfect play from this position, proved or very likely: see engine/training/label.ts. */
   exact: 2,
   /** A search with the evaluation. */
   search: 3,
@@ -32,19 +32,19 @@ export const LABEL = {
 
 export type Label = (typeof LABEL)[keyof typeof LABEL];
 
-/** A game begins with as many empty squares. */
+/** The number of empty squares that a game begins with. */
 export const MOST_EMPTIES = 60;
 
-/** Columns of the same length, but `boards`, which has two entries a position. */
+/** Columns of the same length, except `boards`, which has two entries for each position. */
 export interface Positions {
   readonly count: number;
   readonly boards: BigUint64Array;
-  /** The final disc difference for the mover, empty squares counted for the winner. */
+  /** The final disc difference for the mover, where empty squares count for the winner. */
   readonly scores: Int8Array;
   readonly labels: Uint8Array;
   /** The square played in the position. */
   readonly moves: Uint8Array;
-  /** 0 to 255, the same for all positions of a game: whole games are held out of training by it. */
+  /** 0 to 255, the same for all positions of a game, so that whole games are held out of training. */
   readonly folds: Uint8Array;
 }
 
@@ -93,9 +93,9 @@ export function writePositions(positions: Positions): Uint8Array {
   return bytes;
 }
 
-/** @throws InputError when the bytes are not a whole file of positions. */
+/** Reads a file. @throws InputError if the bytes are not a whole file of positions. */
 export function parsePositions(bytes: Uint8Array<ArrayBuffer>): Positions {
-  // Columns of 64 bits must lie on a multiple of 8.
+  // An array of 64-bit numbers must begin at a multiple of 8 bytes.
   const { buffer, byteOffset, length } = bytes.byteOffset % 8 === 0 ? bytes : new Uint8Array(bytes);
   const view = new DataView(buffer, byteOffset, length);
   if (length < HEADER_BYTES || view.getUint32(0, true) !== MAGIC) {
@@ -119,7 +119,7 @@ export function parsePositions(bytes: Uint8Array<ArrayBuffer>): Positions {
   return positions;
 }
 
-/** The first position whose columns cannot be of one. */
+/** The first entry whose columns cannot describe a position. */
 function firstBroken({ count, boards, scores, labels, moves }: Positions): number | undefined {
   const words = new Uint32Array(boards.buffer, boards.byteOffset, 4 * count);
   for (let at = 0; at < count; at++) {
@@ -136,7 +136,7 @@ function firstBroken({ count, boards, scores, labels, moves }: Positions): numbe
   return undefined;
 }
 
-/** @throws InputError, with the file's name, when it holds anything else. */
+/** Reads a file of positions. @throws InputError with the file's name if it holds anything else. */
 export function readPositions(file: string): Positions {
   try {
     return parsePositions(readFileSync(file));
@@ -145,12 +145,12 @@ export function readPositions(file: string): Positions {
   }
 }
 
-/** Engine scores do not know colours: the mover plays black. */
+/** A position of the columns. Scores do not depend on colours, so the mover plays black. */
 export function positionAt({ boards }: Positions, at: number): Position {
   return { black: boards[2 * at] ?? 0n, white: boards[2 * at + 1] ?? 0n, toMove: 'black' };
 }
 
-/** The files of positions named: each path is a file or a folder of them. In a fixed order. */
+/** The files of positions at `paths`, each of which is a file or a folder of files, in a fixed order. */
 export function positionFiles(paths: readonly string[]): string[] {
   return paths.flatMap((path) => {
     if (!existsSync(path)) throw new InputError(`${path} does not exist.`);
@@ -162,7 +162,7 @@ export function positionFiles(paths: readonly string[]): string[] {
   });
 }
 
-/** A file is there whole or not at all, whenever the program is interrupted. */
+/** Writes a file so that it exists as a whole or not at all, whenever the program is interrupted. */
 export function writeWhole(file: string, bytes: Uint8Array | string): void {
   mkdirSync(dirname(file), { recursive: true });
   const temporary = `${file}.${process.pid}.part`;
@@ -170,7 +170,7 @@ export function writeWhole(file: string, bytes: Uint8Array | string): void {
   renameSync(temporary, file);
 }
 
-/** By position, its number of empty squares. */
+/** The number of empty squares of each position. */
 export function emptiesOf({ count, boards }: Positions): Uint8Array {
   const words = new Uint32Array(boards.buffer, boards.byteOffset, 4 * count);
   const empties = new Uint8Array(count);
@@ -188,16 +188,16 @@ function ones(word: number): number {
   return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 }
 
-/** Positions of one game that follow each other. */
+/** Positions of one game that follow each other, from index `from` on. */
 export interface Stretch {
   readonly from: number;
-  /** Not included. */
+  /** The index behind the last position. */
   readonly to: number;
-  /** From `from` on: 1 where its mover is to move, -1 where the other is. */
+  /** 1 for each position with the same mover as the first, -1 for each with the other. */
   readonly sides: readonly number[];
 }
 
-/** A game is one stretch, or several where positions were left out. */
+/** The stretches of the positions. A game is one stretch, or several if positions were left out. */
 export function* stretchesOf(positions: Positions): Generator<Stretch> {
   for (let from = 0; from < positions.count;) {
     const sides = [1];
@@ -211,18 +211,18 @@ export function* stretchesOf(positions: Positions): Generator<Stretch> {
   }
 }
 
-/** Whether a position is the one before it after the move played there. */
+/** Whether a position follows from the one before it by the move played there. */
 function continues({ boards, moves, folds }: Positions, at: number): boolean {
   const before = (boards[2 * at - 2] ?? 0n) | (boards[2 * at - 1] ?? 0n) | bit(moves[at - 1] ?? 0);
   return folds[at] === folds[at - 1] && before === ((boards[2 * at] ?? 0n) | (boards[2 * at + 1] ?? 0n));
 }
 
-/** After a move of the same side (the other had to pass), that side's discs are a superset of what they were. */
+/** Whether the same side moved twice, because the other had to pass: then it has all the discs that it had before. */
 function hasPassed({ boards }: Positions, at: number): boolean {
   return ((boards[2 * at - 2] ?? 0n) & ~(boards[2 * at] ?? 0n)) === 0n;
 }
 
-/** Every so many of the positions held out whose empty squares are in range: for labels that are dear. */
+/** A sample of the positions held out whose number of empty squares is in range, for labels that take long to make. */
 export function sampleHeldOut(
   data: readonly Positions[],
   options: {

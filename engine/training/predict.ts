@@ -1,26 +1,26 @@
 /**
- * How often the move that an evaluation likes best after one ply is the one that was played, over positions with a
- * choice. Moves of equal worth share the point.
+ * How often the move that an evaluation prefers after one ply is the move that was played, over the positions with more
+ * than one legal move. Moves of the same value share the point.
  */
 import { squaresOf } from '../game/bitboard.ts';
 import { type Position, countEmpties } from '../game/position.ts';
 import { playMove } from '../game/rules.ts';
-import type { SearchInstance } from '../host/search-wasm.ts';
+import type { LabInstance } from '../host/lab-wasm.ts';
 import type { Estimate } from './errors.ts';
 import { type Positions, positionAt } from './positions.ts';
 
-/** What a move is worth to who makes it, in any unit; of the moves of a position, in any order. */
+/** The value of each move of a position for the side that makes it, in any unit and any order. */
 export type MoveValues = (
   position: Position,
 ) => readonly { readonly square: number; readonly units: number }[];
 
 export interface Prediction {
   readonly positions: number;
-  /** The expected number of hits: 1 for the only best move, 1/2 for one of two, ... */
+  /** The expected number of hits: 1 if the move played is the only best one, 1/2 if it is one of two, and so on. */
   readonly hits: number;
 }
 
-/** By tens of empty squares, 0-9, 10-19, ... 50-60. Only positions whose folds are below `heldOutFolds` count. */
+/** The predictions by tens of empty squares, 0-9 to 50-60. Only positions whose fold is below `heldOutFolds` count. */
 export function predict(data: readonly Positions[], values: MoveValues, heldOutFolds: number): Prediction[] {
   const tens = Array.from({ length: 6 }, () => ({ positions: 0, hits: 0 }));
   for (const positions of data) {
@@ -41,8 +41,8 @@ export function predict(data: readonly Positions[], values: MoveValues, heldOutF
   return tens;
 }
 
-/** One ply with an evaluation of positions for their mover. */
-export function onePlyValues(search: SearchInstance, estimate: Estimate): MoveValues {
+/** The values of moves by one ply of search with an evaluation. */
+export function onePlyValues(search: LabInstance, estimate: Estimate): MoveValues {
   return (position) =>
     squaresOf(search.legalMoves(position)).map((square) => {
       const next = playMove(position, square);

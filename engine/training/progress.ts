@@ -1,11 +1,11 @@
-/** Tells on standard error how far a long run is and how long it will still take. */
+/** Prints to standard error how much of a long run is done and how long the rest will take. */
 
 export interface Progress {
   advance(note?: string): void;
   finish(): void;
 }
 
-/** `before`: how many of `total` were done by earlier runs. */
+/** Begins a progress report on `total` things, of which earlier runs did `before`. */
 export function createProgress(what: string, total: number, before = 0): Progress {
   const began = performance.now();
   let done = before;

@@ -1,6 +1,6 @@
 /**
- * The steps that make the evaluation from nothing but games of tournaments: each generation learns from what the one
- * before it searched. Seeds are fixed, so the steps give the same files wherever they run, in shards or not.
+ * The steps that make the evaluation from nothing but games of tournaments. Each generation learns from the searches of
+ * the one before it. Seeds are fixed, so the steps make the same files wherever they run, in shards or not.
  */
 import { join } from 'node:path';
 
@@ -8,24 +8,24 @@ import { join } from 'node:path';
 export interface Step {
   readonly command: 'games' | 'label' | 'selfplay' | 'fit';
   readonly args: readonly string[];
-  /** The file or folder it makes. */
+  /** The file or folder that it makes. */
   readonly out: string;
 }
 
 export interface RecipeOptions {
-  /** A folder of WTHOR files. */
+  /** The folder of the WTHOR files. */
   readonly tournaments: string;
-  /** Where everything made goes. */
+  /** The folder that everything is written to. */
   readonly out: string;
-  /** Of the games of self-play: 1 for all. */
+  /** The share of the games of self-play that are played, 1 for all. */
   readonly scale: number;
 }
 
-/** Games of self-play of each generation, with the weights of the one before. */
+/** How many games of self-play each generation plays with the weights of the one before. */
 const SELF_PLAY_GAMES = [60_000, 60_000, 240_000] as const;
-/** How deep games are searched: deeper searches teach no more, more games do. */
+/** How deep games are searched. Deeper searches did not improve the evaluation; more games did. */
 const DEPTH = '6';
-/** The empty squares from which on positions are solved. */
+/** The number of empty squares from which on positions are solved. */
 const EXACT = '14';
 
 export function recipe({ tournaments, out, scale }: RecipeOptions): Step[] {
@@ -42,8 +42,8 @@ export function recipe({ tournaments, out, scale }: RecipeOptions): Step[] {
     const generation = at + 1;
     const player = ['--weights', weights(generation)];
     if (generation === SELF_PLAY_GAMES.length) {
-      // The last fit learns from nothing older than the evaluation that it is to better. Tournament games are searched as
-      // deep as its own games, so that the searches of both leave out the same.
+      // The last fit learns from nothing older than the evaluation that it must improve on. Tournament games are
+      // searched as deep as its own games, so that the searches of both have the same drift.
       const searched = `${solved}-searched`;
       const how = ['--exact', '0', '--depth', DEPTH];
       steps.push({ command: 'label', args: [solved, '--out', searched, ...how, ...player], out: searched });

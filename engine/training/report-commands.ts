@@ -1,6 +1,6 @@
 /** The commands that measure an evaluation against labels, moves that were played, and a neural network. */
 import { defineCommand, decimal, oneOf, text, whole } from '../console/options.ts';
-import type { SearchInstance } from '../host/search-wasm.ts';
+import type { LabInstance } from '../host/lab-wasm.ts';
 import { openEngine } from './engine.ts';
 import { type Estimate, HELD_OUT_FOLDS } from './errors.ts';
 import { trainNetwork } from './network.ts';
@@ -38,7 +38,7 @@ export const predict = defineCommand({
     const data = positionFiles(pathsIn(rest, 'Files of positions')).map(readPositions);
     printPredictions(console, [
       ['learnt', predictMoves(data, search.evaluateMoves, HELD_OUT_FOLDS)],
-      ['hand-made', predictMoves(data, onePlyValues(search, search.evaluate), HELD_OUT_FOLDS)],
+      ['hand-made', predictMoves(data, onePlyValues(search, search.evaluateByHand), HELD_OUT_FOLDS)],
     ]);
   },
 });
@@ -74,8 +74,8 @@ export const network = defineCommand({
   },
 });
 
-/** What `depth` plies without pruning come to; every position is searched as if it were the first. */
-function foresight(search: SearchInstance, depth: number): Estimate {
+/** Estimates positions by a search of `depth` plies without pruning, with an empty hash table for each. */
+function foresight(search: LabInstance, depth: number): Estimate {
   return (position) => {
     search.clearHash();
     return search.search({ position, maxDepth: depth, threads: 1, selectivity: 100 }).score;

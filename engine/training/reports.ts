@@ -1,19 +1,19 @@
-/** Tables of how good an evaluation is, printed by the commands. */
+/** The tables that the commands print to show how good an evaluation is. */
 import type { Console } from '../console/command.ts';
-import type { SearchInstance } from '../host/search-wasm.ts';
+import type { LabInstance } from '../host/lab-wasm.ts';
 import { UNITS_PER_DISC } from '../search/patterns/layout.ts';
 import { ErrorSums, type Estimate, HELD_OUT_FOLDS, measureErrors } from './errors.ts';
 import type { Positions } from './positions.ts';
 import type { Prediction } from './predict.ts';
 
-/** What the weights in the memory of `search` say of a position. */
-export function patterns(search: SearchInstance): Estimate {
+/** Estimates positions by the weights in the memory of `search`. */
+export function patterns(search: LabInstance): Estimate {
   return (position) => search.evaluatePatterns(position) / UNITS_PER_DISC;
 }
 
 /**
- * By fives of empty squares, and over the two stretches that are compared with other programs. Returns the number of
- * positions that were estimated.
+ * Prints the errors by fives of empty squares, and over the two ranges that are compared with other programs. Returns
+ * the number of positions that were estimated.
  */
 export function printErrors(
   console: Console,

@@ -1,4 +1,4 @@
-/** Entry of a worker thread: makes the parts it is sent, and answers with the number of their positions. */
+/** Entry of a worker thread, which makes the parts it is sent and answers with the number of their positions. */
 import { runJob } from './jobs.ts';
 import type { Part } from './parts.ts';
 import { writePositions, writeWhole } from './positions.ts';

@@ -1,4 +1,4 @@
-/** Hands tasks out to worker threads, each of which gets the next one when it has answered. */
+/** Gives tasks to worker threads. Each thread gets the next task when it has answered the last. */
 import { Worker, parentPort } from 'node:worker_threads';
 
 export type Reply<Answer> =
@@ -12,7 +12,8 @@ export interface CrewOptions<Task> {
 /** Worker threads that wait for tasks until they are dismissed. */
 export interface Crew<Task, Answer> {
   /**
-   * Resolves with the answers in the order of the tasks. `onAnswer` is called as they come. One call at a time.
+   * Resolves with the answers in the order of the tasks. `onAnswer` is called for each answer when it comes. A call
+   * must have ended before the next.
    * @throws Error with `describe` and the worker's reason when a task fails.
    */
   run(tasks: readonly Task[], onAnswer?: (answer: Answer, task: Task) => void): Promise<Answer[]>;
@@ -46,7 +47,7 @@ export function hireWorkers<Task, Answer>(
   };
 }
 
-/** As `Crew.run`, with threads that end when the last task is done. */
+/** Does what `Crew.run` does, on threads that end when the last task is done. */
 export async function runOnWorkers<Task, Answer>(
   entry: string | URL,
   tasks: readonly Task[],
@@ -63,7 +64,7 @@ export async function runOnWorkers<Task, Answer>(
 
 interface Hand<Task, Answer> {
   readonly worker: Worker;
-  /** One task at a time. Rejects when the thread has ended, whenever that was. */
+  /** Sends a task; it must be answered before the next. Rejects if the thread has ended, even before the call. */
   ask(this: void, task: Task): Promise<Reply<Answer>>;
 }
 
@@ -89,7 +90,7 @@ function hire<Task, Answer>(entry: string | URL): Hand<Task, Answer> {
   };
 }
 
-/** In a worker: answers every task it is sent. */
+/** Answers every task that this worker thread is sent. */
 export function answerTasks<Task, Answer>(work: (task: Task) => Answer | Promise<Answer>): void {
   if (!parentPort) throw new Error('This file runs as a worker thread.');
   const port = parentPort;

@@ -1,5 +1,6 @@
 /** Keeps the board as large as its place in the window allows. */
-import { type Ref, onBeforeUnmount, onMounted, shallowRef } from 'vue';
+import { useEventListener, useResizeObserver } from '@vueuse/core';
+import { type Ref, onMounted, shallowRef } from 'vue';
 import { type BoardGeometry, fitBoard } from './geometry.ts';
 
 export function useFittedBoard(place: Readonly<Ref<HTMLElement | null>>): Readonly<Ref<BoardGeometry>> {
@@ -12,19 +13,10 @@ export function useFittedBoard(place: Readonly<Ref<HTMLElement | null>>): Readon
     if (fitted.size !== geometry.value.size || fitted.cell !== geometry.value.cell) geometry.value = fitted;
   }
 
-  const observer = new ResizeObserver(fit);
-
-  onMounted(() => {
-    if (place.value) observer.observe(place.value);
-    // Another screen may have another pixel ratio, at the same size in CSS pixels.
-    window.addEventListener('resize', fit);
-    fit();
-  });
-
-  onBeforeUnmount(() => {
-    observer.disconnect();
-    window.removeEventListener('resize', fit);
-  });
+  useResizeObserver(place, fit);
+  // Another screen may have another pixel ratio, at the same size in CSS pixels.
+  useEventListener('resize', fit);
+  onMounted(fit);
 
   return geometry;
 }

@@ -1,5 +1,5 @@
 /** `describeReadError` in the language of the interface, with the same precision. */
-import type { ReadError } from '../../engine/game/formats/error.ts';
+import type { ReadError } from '../../engine/notation/error.ts';
 import type { Colour } from '../../engine/game/position.ts';
 import { assertNever } from '../../engine/game/result.ts';
 import { squareName } from '../../engine/game/square.ts';
@@ -34,6 +34,8 @@ function problemOf(error: ReadError, t: Translate): string {
   switch (error.code) {
     case 'tooLarge':
       return t('readError.tooLarge', { size: megabytes(error.bytes), limit: megabytes(error.limit) });
+    case 'gameTooLarge':
+      return t('readError.gameTooLarge', { size: megabytes(error.size), limit: megabytes(error.limit) });
     case 'badEncoding':
       return t('readError.badEncoding', { encoding: error.encoding, byte: error.offset + 1 });
     case 'illegalMove':
@@ -44,6 +46,16 @@ function problemOf(error: ReadError, t: Translate): string {
     case 'boardLength':
     case 'rowLength':
       return t(`readError.${error.code}`, { count: error.found });
+    case 'newerVersion':
+      return t('readError.newerVersion', { version: error.version, known: error.known });
+    case 'unknownPlace':
+      return t('readError.unknownPlace', { id: error.id });
+    case 'noteContradictsMove':
+      return t('readError.noteContradictsMove', {
+        text: error.text,
+        id: error.id,
+        byMoves: error.byMoves,
+      });
     case 'unknownKey':
     case 'repeatedKey':
       return t(`readError.${error.code}`, { key: error.key });

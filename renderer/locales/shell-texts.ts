@@ -1,5 +1,5 @@
 /** The words that the shell needs for dialogs of its own, and the same sentences for ours. */
-import type { FileFailed, FileFailure, MacMenuWord, ShellTexts } from '../../main/contract.ts';
+import type { FileFailed, FileFailure, MacMenuWord, ShellTexts } from '../../main/contract/bridge.ts';
 import type { Translate } from './i18n.ts';
 
 /** What the shell puts into the texts itself. */

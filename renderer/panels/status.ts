@@ -1,5 +1,6 @@
 /** What the status line says: one thing at a time, the most important first. */
-import type { Mode, Next } from '../stores/game.ts';
+import type { Next } from '../session/state.ts';
+import type { Mode } from '../session/seats.ts';
 
 export type Status =
   | { readonly kind: 'passing' }

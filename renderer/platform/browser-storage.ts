@@ -3,7 +3,8 @@
  * browser's own handles to files. Every tab keeps its game in a place of its own: a lock that lives as long as the
  * page tells which places belong to a tab that is open, and which were left behind.
  */
-import type { KeptGame, NamedValues, OwnFile } from '../../main/contract.ts';
+import { type IDBPDatabase, openDB } from 'idb';
+import type { KeptGame, NamedValues, OwnFile } from '../../main/contract/bridge.ts';
 
 const DATABASE = 'othello';
 const STORE = 'kept';
@@ -58,7 +59,7 @@ export async function openBrowserStorage(): Promise<BrowserStorage> {
     owner: OwnFile,
     isValue: (value: unknown) => value is Value,
   ): Promise<Value | undefined> {
-    const value = await get(database, key).catch(() => undefined);
+    const value = await database?.get(STORE, key).catch(() => undefined);
     if (value === undefined || isValue(value)) return value;
     broken.push(owner);
     void put(database, `${BROKEN_PREFIX}${key}:${Date.now()}`, value);
@@ -77,7 +78,7 @@ export async function openBrowserStorage(): Promise<BrowserStorage> {
       const game = await take(own);
       return { place: own, ...(game && { found: { ...game, ended: 'page' as const } }) };
     }
-    const keys = await getKeys(database).catch(() => []);
+    const keys = await getKeys(database);
     for (const key of keys.filter((name) => name.startsWith(GAME_PREFIX))) {
       if (!(await lock(key, 0))) continue;
       const game = await take(key);
@@ -111,12 +112,14 @@ export async function openBrowserStorage(): Promise<BrowserStorage> {
     addFinished: async (text) =>
       put(database, `${FINISHED_PREFIX}${new Date().toISOString()} ${crypto.randomUUID()}`, text),
     async listFinished() {
-      const keys = await getKeys(database).catch(() => []);
+      const keys = await getKeys(database);
       const newest = keys
         .filter((key) => key.startsWith(FINISHED_PREFIX))
         .reverse()
         .slice(0, MOST_LISTED);
-      const texts = await Promise.all(newest.map(async (key) => get(database, key).catch(() => undefined)));
+      const texts = await Promise.all(
+        newest.map(async (key) => database?.get(STORE, key).catch(() => undefined)),
+      );
       return texts.filter((text) => typeof text === 'string');
     },
   };
@@ -157,45 +160,29 @@ async function lock(name: string, waitMs: number): Promise<boolean> {
 
 // IndexedDB
 
-async function openDatabase(): Promise<IDBDatabase> {
-  const request = indexedDB.open(DATABASE, 1);
-  request.addEventListener('upgradeneeded', () => request.result.createObjectStore(STORE));
-  return resultOf(request);
+async function openDatabase(): Promise<IDBPDatabase> {
+  return openDB(DATABASE, 1, { upgrade: (database) => void database.createObjectStore(STORE) });
 }
 
-async function resultOf<Value>(request: IDBRequest<Value>): Promise<Value> {
-  return new Promise((resolve, reject) => {
-    request.addEventListener('success', () => resolve(request.result));
-    request.addEventListener('error', () => reject(request.error ?? new Error('IndexedDB failed')));
-  });
-}
-
-async function get(database: IDBDatabase | undefined, key: string): Promise<unknown> {
-  return database && resultOf<unknown>(database.transaction(STORE).objectStore(STORE).get(key));
-}
-
-async function getKeys(database: IDBDatabase | undefined): Promise<string[]> {
-  const keys = database && (await resultOf(database.transaction(STORE).objectStore(STORE).getAllKeys()));
-  return (keys ?? []).filter((key) => typeof key === 'string');
+async function getKeys(database: IDBPDatabase | undefined): Promise<string[]> {
+  const keys = (await database?.getAllKeys(STORE).catch(() => [])) ?? [];
+  return keys.filter((key) => typeof key === 'string');
 }
 
 /**
  * Transactions run in the order they are made. One that fails (the disk is full) leaves what was there, and resolves to
  * false.
  */
-async function put(database: IDBDatabase | undefined, key: string, value: unknown): Promise<boolean> {
+async function put(database: IDBPDatabase | undefined, key: string, value: unknown): Promise<boolean> {
   if (!database) return false;
   try {
     const transaction = database.transaction(STORE, 'readwrite', { durability: 'strict' });
-    const store = transaction.objectStore(STORE);
-    if (value === undefined) store.delete(key);
-    else store.put(value, key);
+    const { store } = transaction;
+    const written = value === undefined ? store.delete(key) : store.put(value, key);
     // At once, so that it is kept also when the page is closed in the next moment.
     transaction.commit();
-    return await new Promise((resolve) => {
-      transaction.addEventListener('complete', () => resolve(true));
-      transaction.addEventListener('abort', () => resolve(false));
-    });
+    await Promise.all([written, transaction.done]);
+    return true;
   } catch {
     return false;
   }

@@ -1,4 +1,5 @@
 /** The shell inside a browser: the engine in Web Workers, the menu as data for a menu bar in the page. */
+import { useEventListener } from '@vueuse/core';
 import { type ShallowRef, shallowRef } from 'vue';
 import type { Event } from '../../engine/protocol.ts';
 import type {
@@ -8,7 +9,7 @@ import type {
   MenuModel,
   Platform,
   Unsubscribe,
-} from '../../main/contract.ts';
+} from '../../main/contract/bridge.ts';
 import { type PageDialogs, createBrowserDocuments } from './browser-documents.ts';
 import { superviseWorker } from './engine-worker.ts';
 import { watchPowerSource } from './power-source.ts';
@@ -59,7 +60,7 @@ export function createBrowserShell(dialogs: PageDialogs): BrowserShell {
   );
 
   showFirstTheme(document.documentElement);
-  const { confirmEnd, ...documents } = createBrowserDocuments(dialogs);
+  const { confirmEnd, letGo, wouldLoseMoves: _, ...documents } = createBrowserDocuments(dialogs);
 
   /** The browser's own dialogs stand between the user and the game; there is one at a time. */
   async function whileAway<Answer>(asking: Promise<Answer>): Promise<Answer> {
@@ -69,7 +70,7 @@ export function createBrowserShell(dialogs: PageDialogs): BrowserShell {
 
   async function quit(): Promise<void> {
     if ((await confirmEnd()) === 'stay') return;
-    documents.keepGame(undefined);
+    letGo();
     engine.end();
     isClosed.value = true;
     // Only a tab that has shown nothing else may be closed by its page.
@@ -101,8 +102,7 @@ export function createBrowserShell(dialogs: PageDialogs): BrowserShell {
     onFullScreen(listener) {
       const report = (): void => listener(fullScreenState(document));
       report();
-      document.addEventListener('fullscreenchange', report);
-      return () => document.removeEventListener('fullscreenchange', report);
+      return useEventListener(document, 'fullscreenchange', report);
     },
     onUserAway: away.on,
     onPowerSource: watchPowerSource(navigator),

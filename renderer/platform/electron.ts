@@ -1,5 +1,5 @@
 /** The shell inside Electron: what the preload script exposed. */
-import type { Bridge, DocumentBridge } from '../../main/contract.ts';
+import type { Bridge, DocumentBridge } from '../../main/contract/bridge.ts';
 
 declare global {
   interface Window {

@@ -5,7 +5,7 @@
 import type { Command, Event } from '../../engine/protocol.ts';
 import { type AfterCrash, afterCrash } from '../../engine/restart-policy.ts';
 import { createWatchdog } from '../../engine/watchdog.ts';
-import type { EngineStatus } from '../../main/contract.ts';
+import type { EngineStatus } from '../../main/contract/bridge.ts';
 
 /** The part of a Worker that is used. */
 export interface WorkerPort {

@@ -1,5 +1,5 @@
 /** The page on the whole screen, through the Fullscreen API. */
-import type { FullScreenState } from '../../main/contract.ts';
+import type { FullScreenState } from '../../main/contract/bridge.ts';
 
 /** `unavailable` where the browser or the page's frame does not allow it. */
 export function fullScreenState(page: Document): FullScreenState {

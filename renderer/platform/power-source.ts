@@ -1,5 +1,5 @@
 /** Where the power of this computer comes from, as far as its browser tells. */
-import type { Bridge } from '../../main/contract.ts';
+import type { Bridge } from '../../main/contract/bridge.ts';
 
 /** The part of the Battery Status API that is used. */
 interface Battery extends Pick<EventTarget, 'addEventListener' | 'removeEventListener'> {

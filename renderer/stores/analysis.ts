@@ -5,9 +5,10 @@
 import { defineStore } from 'pinia';
 import { computed, shallowRef, watch } from 'vue';
 import { count } from '../../engine/game/bitboard.ts';
-import { type Position, START_POSITION, samePosition } from '../../engine/game/position.ts';
+import { START_POSITION, samePosition } from '../../engine/game/position.ts';
 import { legalMoves } from '../../engine/game/rules.ts';
 import { type Square, squareName } from '../../engine/game/square.ts';
+import { type NodeId, type Place, currentPlace } from '../../engine/game/tree.ts';
 import { ALL_LINES, type Line, type SearchInfo } from '../../engine/protocol.ts';
 import { translate } from '../locales/i18n.ts';
 import { scoreText } from '../scores.ts';
@@ -38,20 +39,20 @@ export const useAnalysisStore = defineStore('analysis', () => {
 
   const showsValues = shallowRef(false);
   /** Where a hint was asked for. */
-  const hintedAt = shallowRef<Position>();
+  const hintedAt = shallowRef<NodeId>();
   /** Where a game was taken up that had been played elsewhere, or before the page was loaded. */
-  const takenUpAt = shallowRef<Position>();
+  const takenUpAt = shallowRef<NodeId>();
   /** The newest result of a search that was asked for here. */
-  const found = shallowRef<{ readonly position: Position; readonly info: SearchInfo }>();
+  const found = shallowRef<{ readonly id: NodeId; readonly info: SearchInfo }>();
   /** The newest values of all moves. */
-  const valued = shallowRef<{ readonly position: Position; readonly values: Values }>();
+  const valued = shallowRef<{ readonly id: NodeId; readonly values: Values }>();
   let isHintTold = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** The position to think about, where that is allowed. */
-  const place = computed((): Position | undefined => {
+  /** The place to think about, where that is allowed. */
+  const place = computed((): Place | undefined => {
     if (view.screen !== 'game' || game.serial === 0 || game.turn !== 'move') return undefined;
-    return game.next === 'person' || game.held ? game.position : undefined;
+    return game.next === 'person' || game.held ? game.place : undefined;
   });
 
   const isPossible = computed(() => place.value !== undefined);
@@ -59,31 +60,29 @@ export const useAnalysisStore = defineStore('analysis', () => {
   const scope = computed(() => {
     if (!place.value) return 'nothing';
     if (showsValues.value) return 'values';
-    if (hintedAt.value === place.value) return 'hint';
+    if (hintedAt.value === place.value.id) return 'hint';
     // What Master thought of the moves before, nobody knows here, and its thinking on a person's time says nothing.
-    return takenUpAt.value === place.value && opponent.isMaster ? 'estimate' : 'nothing';
+    return takenUpAt.value === place.value.id && opponent.isMaster ? 'estimate' : 'nothing';
   });
 
   const values = computed(() =>
-    showsValues.value && place.value && valued.value?.position === place.value
-      ? valued.value.values
-      : undefined,
+    showsValues.value && place.value && valued.value?.id === place.value.id ? valued.value.values : undefined,
   );
 
   const hint = computed((): Line | undefined =>
-    place.value && hintedAt.value === place.value && found.value?.position === place.value
+    place.value && hintedAt.value === place.value.id && found.value?.id === place.value.id
       ? found.value.info.lines[0]
       : undefined,
   );
 
-  function take(position: Position, info: SearchInfo): void {
+  function take({ id, position }: Place, info: SearchInfo): void {
     if (info.lines.length === 0) return;
-    found.value = { position, info };
+    found.value = { id, info };
     if (info.lines.length !== count(legalMoves(position))) return;
     const lines = new Map(info.lines.map((line) => [line.move, line]));
     const best = Math.max(...info.lines.map(({ score }) => Math.round(score)));
     valued.value = {
-      position,
+      id,
       values: { depth: info.depth, selectivity: info.selectivity, lines, best },
     };
   }
@@ -101,24 +100,24 @@ export const useAnalysisStore = defineStore('analysis', () => {
     );
   }
 
-  function ask(position: Position, wanted: 'values' | 'hint' | 'estimate'): void {
-    const note = thoughts.noteOn(position);
+  function ask(at: Place, wanted: 'values' | 'hint' | 'estimate'): void {
+    const note = thoughts.noteOn(at.id);
     engine.want('analysis', {
       kind: 'go',
-      position,
+      position: at.position,
       limits: () => (wanted === 'values' ? { kind: 'infinite' } : { kind: 'time', timeMs: HINT_MS }),
       player: { kind: 'master' },
       lines: wanted === 'values' ? ALL_LINES : 1,
       onProgress(info) {
         note(info);
-        take(position, info);
+        take(at, info);
         if (wanted === 'values') tellHint();
       },
       onAnswer(answer) {
         clearTimeout(timer);
         takenUpAt.value = undefined;
         note(answer);
-        take(position, answer);
+        take(at, answer);
         tellHint();
       },
     });
@@ -127,29 +126,29 @@ export const useAnalysisStore = defineStore('analysis', () => {
   }
 
   // All games begin with the same position, and a hint belongs to the game in which it was asked for.
-  watch(
-    () => game.serial,
-    () => {
-      hintedAt.value = undefined;
-      takenUpAt.value = samePosition(game.position, START_POSITION) ? undefined : game.position;
-    },
-    { flush: 'sync' },
-  );
+  game.listen((change, { tree }) => {
+    if (change.kind !== 'begun') return;
+    const { id, position } = currentPlace(tree);
+    hintedAt.value = undefined;
+    found.value = undefined;
+    valued.value = undefined;
+    takenUpAt.value = samePosition(position, START_POSITION) ? undefined : id;
+  });
 
-  watch([place, scope, () => game.serial], ([position, wanted]) => {
+  watch([() => place.value?.position, scope, () => game.serial], ([, wanted]) => {
     clearTimeout(timer);
-    if (position && wanted !== 'nothing') ask(position, wanted);
+    if (place.value && wanted !== 'nothing') ask(place.value, wanted);
     else engine.want('analysis', undefined);
   });
 
   /** Marks the best move on the board, until the next move. */
   function showHint(): void {
     isHintTold = false;
-    if (hintedAt.value === place.value && scope.value === 'hint' && engine.busyWith !== 'analysis') {
+    if (hintedAt.value === place.value?.id && scope.value === 'hint' && engine.busyWith !== 'analysis') {
       tellHint();
       return;
     }
-    hintedAt.value = place.value;
+    hintedAt.value = place.value?.id;
     if (values.value) tellHint();
   }
 

@@ -3,11 +3,12 @@ import { defineStore } from 'pinia';
 import { shallowRef, watch } from 'vue';
 import { count, squaresOf } from '../../engine/game/bitboard.ts';
 import { type Position, START_POSITION } from '../../engine/game/position.ts';
-import { type GameRecord, lineNodes, positionAt } from '../../engine/game/record.ts';
+import { type GameTree, currentPosition, lineNodes, positionAt } from '../../engine/game/tree.ts';
 import { type Score, countDiscs, flips, leader, legalMoves, turnState } from '../../engine/game/rules.ts';
 import { type Square, distance, squareName } from '../../engine/game/square.ts';
-import { moveName } from '../../engine/game/transcript.ts';
+import { moveName } from '../../engine/notation/transcript.ts';
 import { type Translate, i18n, translate } from '../locales/i18n.ts';
+import { isPaused, redoPly, undoPly } from '../session/state.ts';
 import { useGameStore } from './game.ts';
 
 /** "White plays f7, flips 4: f6, e7, d7, c7." The flipped squares are named from the placed disc outward. */
@@ -50,12 +51,12 @@ function movesText(nodes: ReturnType<typeof lineNodes>): string {
 }
 
 /**
- * What happened between two records of one game, and what is to be done now; before it, taking back would have led to
+ * What happened between two trees of one game, and what is to be done now; before it, taking back would have led to
  * `plies.undo`, playing again to `plies.redo`.
  */
 function describeChange(
-  before: GameRecord,
-  after: GameRecord,
+  before: GameTree,
+  after: GameTree,
   plies: { readonly undo: number | undefined; readonly redo: number | undefined },
   t: Translate,
 ): string {
@@ -113,24 +114,19 @@ export const useAnnouncerStore = defineStore('announcer', () => {
     else say(text);
   }
 
-  const sources = [() => game.record, () => game.serial, () => game.undoPly, () => game.redoPly] as const;
-  watch(sources, ([record, serial], [before, serialBefore, undo, redo]) => {
-    if (record === before && serial === serialBefore) return;
-    if (serial !== serialBefore) {
-      const isLoaded = record.line.length > 0 || record.start !== START_POSITION;
+  game.listen((change, now, before) => {
+    if (change.kind === 'begun') {
+      const isLoaded = now.tree.line.length > 0 || now.tree.root.position !== START_POSITION;
       const first = translate(isLoaded ? 'announce.loaded' : 'announce.newGame');
-      const second = describeTurn(positionAt(record, record.ply), translate);
+      const second = describeTurn(currentPosition(now.tree), translate);
       say(translate('announce.both', { first, second }));
-    } else {
-      tell(describeChange(before, record, { undo, redo }, translate));
+    } else if (now.tree.ply !== before.tree.ply || now.tree.line !== before.tree.line) {
+      const plies = { undo: undoPly(before), redo: redoPly(before) };
+      tell(describeChange(before.tree, now.tree, plies, translate));
+    } else if (isPaused(now) !== isPaused(before)) {
+      // Elsewhere in the game, or in another one, that is told and not this.
+      say(translate(isPaused(now) ? 'announce.paused' : 'announce.resumed'));
     }
-  });
-
-  watch([() => game.isPaused, () => game.position, () => game.serial], (now, before) => {
-    const [isPaused, ...place] = now;
-    // Elsewhere in the game, or in another one, that is told and not this.
-    if (isPaused === before[0] || place.some((part, at) => part !== before[at + 1])) return;
-    say(translate(isPaused ? 'announce.paused' : 'announce.resumed'));
   });
 
   // What was said in another language would be read out in the voice of this one.

@@ -1,11 +1,11 @@
 /** What leaves the app without being the game's file: its moves and its board, as text and as pictures. */
 import { defineStore } from 'pinia';
 import { computed } from 'vue';
-import { drawBoard } from '../../engine/game/formats/board.ts';
+import { drawBoard } from '../../engine/notation/board.ts';
 import { START_POSITION, samePosition } from '../../engine/game/position.ts';
-import { playedMoves } from '../../engine/game/record.ts';
-import { writeTranscript, writeTranscriptWithoutPasses } from '../../engine/game/transcript.ts';
-import type { BoardImage, DocumentBridge } from '../../main/contract.ts';
+import { playedMoves } from '../../engine/game/tree.ts';
+import { writeTranscript, writeTranscriptWithoutPasses } from '../../engine/notation/transcript.ts';
+import type { BoardImage, DocumentBridge } from '../../main/contract/bridge.ts';
 import { boardColours, boardSvg, svgToPng } from '../board/picture.ts';
 import { translate } from '../locales/i18n.ts';
 import type { MessageKey } from '../locales/messages.ts';
@@ -24,10 +24,10 @@ export const useCopyStore = defineStore('copies', () => {
 
   let port: CopyPort | undefined;
 
-  const transcript = computed(() => writeTranscript(playedMoves(game.record)));
-  const transcriptWithoutPasses = computed(() => writeTranscriptWithoutPasses(playedMoves(game.record)));
+  const transcript = computed(() => writeTranscript(playedMoves(game.tree)));
+  const transcriptWithoutPasses = computed(() => writeTranscriptWithoutPasses(playedMoves(game.tree)));
   /** The moves alone would be read as those of another game. */
-  const isFromElsewhere = computed(() => !samePosition(game.record.start, START_POSITION));
+  const isFromElsewhere = computed(() => !samePosition(game.tree.root.position, START_POSITION));
 
   /** Tells that it is done, or that the system refused. */
   async function report(copying: Promise<void> | undefined, done: MessageKey): Promise<void> {

@@ -14,7 +14,7 @@ import {
   type SearchId,
   type SearchInfo,
 } from '../../engine/protocol.ts';
-import type { Bridge, EngineStatus, Unsubscribe } from '../../main/contract.ts';
+import type { Bridge, EngineStatus, Unsubscribe } from '../../main/contract/bridge.ts';
 import { useGameStore } from './game.ts';
 import { RESTARTED_NOTICE_MS } from './pace.ts';
 import { DEFAULT_PREFERENCES, usePreferencesStore } from './preferences.ts';

@@ -1,11 +1,12 @@
 /**
- * At which strength the computer plays the game on the board. The preferences say whom new games are against; a game has
- * an opponent of its own, who may be another one: it was opened, or new games were thought of after it had begun.
+ * Which computer players the game on the board is against. The preferences say whom new games are against; a game has
+ * opponents of its own, who may be others: it was opened, or new games were thought of after it had begun.
  */
 import { defineStore } from 'pinia';
-import { computed, shallowRef, watch } from 'vue';
-import { addsOnlyPasses } from '../../engine/game/record.ts';
+import { computed, watch } from 'vue';
+import { type Colour, opposite } from '../../engine/game/position.ts';
 import type { PlayerSpec } from '../../engine/protocol.ts';
+import { type Seats, computerAt, isBetweenDifferentComputers, modeOf, seatsWith } from '../session/seats.ts';
 import { useGameStore } from './game.ts';
 import { usePreferencesStore } from './preferences.ts';
 import { useViewStore } from './view.ts';
@@ -15,26 +16,39 @@ export const useOpponentStore = defineStore('opponent', () => {
   const preferences = usePreferencesStore();
   const view = useViewStore();
 
-  /** Who has played the computer's moves, as the game is signed. */
-  const met = shallowRef(preferences.computer);
-  /** Who plays its next moves. */
-  const next = shallowRef(preferences.computer);
-
-  /** Whom the game is against, for all to see: who plays on or, when it is finished, who has played. */
-  const current = computed(() => (game.isFinished ? met.value : next.value));
-
-  /** Only Master counts in discs, and between people there is nobody to ask. */
-  const isMaster = computed(() => game.mode !== 'twoPlayers' && current.value.kind === 'master');
-
-  /** The game that has just come onto the board was against `player`, and goes on against `upcoming`. */
-  function meet(player: PlayerSpec, upcoming = player): void {
-    met.value = player;
-    next.value = upcoming;
+  /**
+   * Who plays `colour` for the computer, for all to see: who plays on or, when the game is finished, who has played;
+   * undefined where a person does.
+   */
+  function playerOf(colour: Colour): PlayerSpec | undefined {
+    const seated = computerAt(game.seats, colour);
+    return seated && game.isFinished ? (game.met[colour] ?? seated) : seated;
   }
 
-  /** Who the preferences say plays from now on. What is chosen beside a game that waits is for another one. */
+  /** The computer players whose scores count in discs: only Master's do. */
+  const isMaster = computed(() =>
+    (['black', 'white'] as const).some((colour) => playerOf(colour)?.kind === 'master'),
+  );
+
+  /** The computer player that a person plays against; undefined between people, and where the computer plays both. */
+  const rival = computed((): PlayerSpec | undefined => {
+    const own = (['black', 'white'] as const).find((colour) => game.seats[colour].kind === 'person');
+    return own && playerOf(opposite(own));
+  });
+
+  /** `seats` with `player` for the computer. */
+  function withPlayer(seats: Seats, player: PlayerSpec): Seats {
+    return seatsWith(modeOf(seats), player);
+  }
+
+  /**
+   * Who the preferences say plays from now on. What is chosen beside a game that waits is for another one, and two
+   * computer players that were seated apart stay where they are.
+   */
   function follow(): void {
-    if (game.serial === 0 || view.screen === 'game') next.value = preferences.computer;
+    const isBesideGame = game.serial > 0 && view.screen !== 'game';
+    if (isBesideGame || isBetweenDifferentComputers(game.seats)) return;
+    game.seat(withPlayer(game.seats, preferences.computer));
   }
 
   /** Makes `player` the preference. Chosen again, it plays on in a game that was opened against another. */
@@ -44,15 +58,7 @@ export const useOpponentStore = defineStore('opponent', () => {
     follow();
   }
 
-  // Before anything else comes of the choice, or of the move.
-  watch(() => preferences.computer, follow, { flush: 'sync' });
-  watch(
-    () => game.record.children,
-    (moves, before) => {
-      if (!addsOnlyPasses(before, moves)) met.value = next.value;
-    },
-    { flush: 'sync' },
-  );
+  watch(() => preferences.computer, follow);
 
-  return { met, next, current, isMaster, meet, choose };
+  return { playerOf, isMaster, rival, choose };
 });

@@ -4,12 +4,12 @@
  */
 import { defineStore } from 'pinia';
 import { computed, shallowRef, watch } from 'vue';
-import type { Position } from '../../engine/game/position.ts';
-import type { Bridge, PowerSource, Unsubscribe } from '../../main/contract.ts';
+import { type Position, opposite } from '../../engine/game/position.ts';
+import type { Bridge, PowerSource, Unsubscribe } from '../../main/contract/bridge.ts';
+import { computerAt } from '../session/seats.ts';
 import { useClockStore } from './clock.ts';
 import { useEngineStore } from './engine.ts';
 import { useGameStore } from './game.ts';
-import { useOpponentStore } from './opponent.ts';
 import { HIDDEN_MS, PONDER_MS } from './pace.ts';
 import { usePreferencesStore } from './preferences.ts';
 import { usePromptStore } from './prompts.ts';
@@ -24,7 +24,6 @@ export const usePonderStore = defineStore('pondering', () => {
   const clock = useClockStore();
   const engine = useEngineStore();
   const game = useGameStore();
-  const opponent = useOpponentStore();
   const preferences = usePreferencesStore();
   const prompts = usePromptStore();
   const view = useViewStore();
@@ -35,13 +34,17 @@ export const usePonderStore = defineStore('pondering', () => {
   const source = shallowRef<PowerSource>();
   let timer: ReturnType<typeof setTimeout> | undefined;
 
+  /** Who plays the moves that follow a person's. */
+  const isAgainstMaster = computed(
+    () => computerAt(game.seats, opposite(game.position.toMove))?.kind === 'master',
+  );
+
   /** The person's position, if there is any use in thinking about it. */
   const place = computed((): Position | undefined => {
-    if (!preferences.values.ponder || opponent.next.kind !== 'master' || view.screen !== 'game')
-      return undefined;
+    if (!preferences.values.ponder || !isAgainstMaster.value || view.screen !== 'game') return undefined;
     // Where one thread does everything, a stop replaces it, and what it has learnt is gone.
     if (engine.facts?.sharedMemory === false) return undefined;
-    if (game.mode === 'twoPlayers' || game.next !== 'person' || game.held || game.ply === 0) return undefined;
+    if (game.next !== 'person' || game.held || game.ply === 0) return undefined;
     // What asks for an answer first stops the game, and its clocks.
     if (view.dialog !== undefined || prompts.current !== undefined || clock.isUserAway) return undefined;
     if (isHiddenForLong.value) return undefined;

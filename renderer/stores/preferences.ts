@@ -8,9 +8,11 @@ import { computed, reactive, shallowRef, watch } from 'vue';
 import { parseTimeControl } from '../../engine/game/clock.ts';
 import { MAX_THREADS, type PlayerSpec } from '../../engine/protocol.ts';
 import { STRENGTH_STEPS } from '../../engine/players/strength.ts';
-import type { DocumentBridge, NamedValues } from '../../main/contract.ts';
+import type { DocumentBridge, NamedValues } from '../../main/contract/bridge.ts';
 import { LOCALES, type Locale, resolveLocale } from '../locales/locale.ts';
-import { MODES, type Mode } from './game.ts';
+import type { Colour } from '../../engine/game/position.ts';
+import { parsePlayer } from '../documents/signature.ts';
+import { MODES, type Mode } from '../session/seats.ts';
 
 export const LEVELS = [
   'beginner',
@@ -89,11 +91,15 @@ export interface Preferences {
   hashMb: (typeof HASH_SIZES_MB)[number];
   /** What a new game begins with. */
   mode: Mode;
+  /** Who plays Black where the computer plays both sides, as `writePlayer` has it; empty for whom `level` says. */
+  blackComputer: string;
   /** The clocks of new games, for people and for the computer, as `PlayerInfo.time` has them; empty for none. */
   personTime: string;
   computerTime: string;
   /** A side whose time is up has lost; else play goes on. */
   loseOnTime: boolean;
+  /** Other keys for commands than the usual ones; see ui/own-shortcuts.ts. */
+  shortcuts: string;
   /** How the last games against the computer ended; see stores/rematch.ts. */
   results: string;
 }
@@ -116,9 +122,11 @@ export const DEFAULT_PREFERENCES: Readonly<Preferences> = {
   threads: 0,
   hashMb: 64,
   mode: 'blackVsComputer',
+  blackComputer: '',
   personTime: '',
   computerTime: '',
   loseOnTime: false,
+  shortcuts: '',
   results: '',
 };
 
@@ -134,6 +142,8 @@ function isWhole(least: number, most: number): Accepts<number> {
   return (value): value is number =>
     typeof value === 'number' && Number.isInteger(value) && value >= least && value <= most;
 }
+
+const isText: Accepts<string> = (value) => typeof value === 'string';
 
 const isPercentage = isWhole(0, 100);
 
@@ -158,10 +168,13 @@ const ACCEPTS: { readonly [Name in keyof Preferences]: Accepts<Preferences[Name]
   threads: isWhole(0, MAX_THREADS),
   hashMb: oneOf(HASH_SIZES_MB),
   mode: oneOf(MODES),
+  blackComputer: (value): value is string =>
+    typeof value === 'string' && (value === '' || parsePlayer(value) !== undefined),
   personTime: isClock,
   computerTime: isClock,
   loseOnTime: isBoolean,
-  results: (value): value is string => typeof value === 'string',
+  shortcuts: isText,
+  results: isText,
 };
 
 function isName(name: string): name is keyof Preferences {
@@ -219,10 +232,21 @@ export const usePreferencesStore = defineStore('preferences', () => {
     });
   }
 
-  /** Everything but who plays a new game, which is chosen where games are begun, and what has been played. */
-  function reset(): void {
-    Object.assign(values, { ...DEFAULT_PREFERENCES, mode: values.mode, results: values.results });
+  /** Who plays the two sides where the computer plays `mode`: Black's player may be another where it plays both. */
+  function computersIn(mode: Mode): Readonly<Record<Colour, PlayerSpec>> {
+    const black = mode === 'computerVsComputer' ? parsePlayer(values.blackComputer) : undefined;
+    return { black: black ?? computer.value, white: computer.value };
   }
 
-  return { values, systemLanguages, locale, computer, connect, reset };
+  /** Everything but who plays a new game, which is chosen where games are begun, and what has been played. */
+  function reset(): void {
+    Object.assign(values, {
+      ...DEFAULT_PREFERENCES,
+      mode: values.mode,
+      blackComputer: values.blackComputer,
+      results: values.results,
+    });
+  }
+
+  return { values, systemLanguages, locale, computer, computersIn, connect, reset };
 });

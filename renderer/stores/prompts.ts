@@ -4,9 +4,9 @@
  */
 import { defineStore } from 'pinia';
 import { computed, shallowRef } from 'vue';
-import type { ReadError } from '../../engine/game/formats/error.ts';
-import type { ReadCandidate, ReadGame, ReadQuestion } from '../../engine/game/formats/outcome.ts';
-import type { FileFailed } from '../../main/contract.ts';
+import type { ReadError } from '../../engine/notation/error.ts';
+import type { ReadCandidate, ReadGame, ReadQuestion } from '../../engine/notation/outcome.ts';
+import type { FileFailed } from '../../main/contract/bridge.ts';
 
 /** A sentence that something did not work; `name` is that of a file, where one is concerned. */
 export type Trouble =

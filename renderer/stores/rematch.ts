@@ -1,10 +1,13 @@
 /** How a person's games against the computer ended, and which strength that suggests for the next one. */
 import { defineStore } from 'pinia';
-import { computed, shallowRef, watch } from 'vue';
+import { computed, shallowRef } from 'vue';
 import { type PlayedGame, suggestRematch } from '../../engine/players/rematch.ts';
-import { seatOf, useGameStore } from './game.ts';
-import { useOpponentStore } from './opponent.ts';
-import { parsePlayer, writePlayer } from './players.ts';
+import { officialScore } from '../../engine/game/rules.ts';
+import { opposite } from '../../engine/game/position.ts';
+import { currentPosition } from '../../engine/game/tree.ts';
+import { isFinished, isOver, timedOut } from '../session/state.ts';
+import { useGameStore } from './game.ts';
+import { parsePlayer, writePlayer } from '../documents/signature.ts';
 import { usePreferencesStore } from './preferences.ts';
 
 /** As many are kept; they leave in threes, which is how they are counted. */
@@ -27,7 +30,6 @@ export function parseResults(text: string): PlayedGame[] {
 
 export const useRematchStore = defineStore('rematch', () => {
   const game = useGameStore();
-  const opponent = useOpponentStore();
   const preferences = usePreferencesStore();
 
   /** The game that was counted last. */
@@ -46,23 +48,19 @@ export const useRematchStore = defineStore('rematch', () => {
   /** Whether the last game was won. */
   const isUp = computed(() => (parseResults(preferences.values.results).at(-1)?.lead ?? 0) > 0);
 
-  // Games that come finished from elsewhere were played by someone else, or have been counted.
-  watch(
-    () => game.serial,
-    () => (cameFinished = game.isFinished),
-    { flush: 'sync' },
-  );
-
-  watch([() => game.isOver, () => game.serial], ([isOver, serial]) => {
-    if (!isOver || cameFinished || serial === counted.value) return;
-    const person = (['black', 'white'] as const).filter((colour) => seatOf(game.mode, colour) === 'person');
-    const [own] = person;
-    if (own === undefined || person.length === 2) return;
+  game.listen((change, now) => {
+    // Games that come finished from elsewhere were played by someone else, or have been counted.
+    if (change.kind === 'begun') cameFinished = isFinished(now);
+    if (!isOver(now) || cameFinished || now.serial === counted.value) return;
+    const people = (['black', 'white'] as const).filter((colour) => now.seats[colour].kind === 'person');
+    const [own] = people;
+    const opponent = own && now.met[opposite(own)];
+    if (people.length !== 1 || !opponent) return;
     // Who is too slow may have been ahead: such a game says nothing about strength.
-    if (game.timedOut) return;
-    counted.value = serial;
-    const { black, white } = game.official;
-    const result = { opponent: opponent.met, lead: own === 'black' ? black - white : white - black };
+    if (timedOut(now)) return;
+    counted.value = now.serial;
+    const { black, white } = officialScore(currentPosition(now.tree));
+    const result = { opponent, lead: own === 'black' ? black - white : white - black };
     const games = [...parseResults(preferences.values.results), result];
     preferences.values.results = writeResults(games.length > KEPT ? games.slice(LEAVING) : games);
   });

@@ -1,6 +1,6 @@
 /** What is heard of the game on the board. */
 import { defineStore } from 'pinia';
-import { watch } from 'vue';
+import { currentPosition } from '../../engine/game/tree.ts';
 import { type Cue, cuesBetween } from '../sounds/cues.ts';
 import type { SoundPlayer } from '../sounds/player.ts';
 import { useGameStore } from './game.ts';
@@ -22,13 +22,11 @@ export const useSoundsStore = defineStore('sounds', () => {
   /** `isStill` tells whether the user has asked the system for less motion. */
   function connect(to: SoundPlayer, isStill: () => boolean): void {
     player = to;
-    watch(
-      () => game.position,
-      (after, before) => {
-        if (!values.sounds) return;
-        to.play(cuesBetween(before, after, isStill() ? 0 : PACES[values.animation]), values.volume);
-      },
-    );
+    game.listen((_, now, past) => {
+      const [after, before] = [currentPosition(now.tree), currentPosition(past.tree)];
+      if (after === before || !values.sounds) return;
+      to.play(cuesBetween(before, after, isStill() ? 0 : PACES[values.animation]), values.volume);
+    });
   }
 
   function playSample(): void {

@@ -1,8 +1,8 @@
 /** What the engine thinks of the positions of this game, as far as it counts in discs, and the line that it expects. */
 import { defineStore } from 'pinia';
-import { computed, shallowReactive, shallowRef, watch } from 'vue';
+import { computed, shallowReactive, shallowRef } from 'vue';
 import type { Colour, Position } from '../../engine/game/position.ts';
-import type { Move } from '../../engine/game/record.ts';
+import type { Move, NodeId } from '../../engine/game/tree.ts';
 import { passMove, playMove } from '../../engine/game/rules.ts';
 import type { Square } from '../../engine/game/square.ts';
 import type { SearchInfo } from '../../engine/protocol.ts';
@@ -95,18 +95,19 @@ export const useThoughtStore = defineStore('thoughts', () => {
   const game = useGameStore();
 
   /** The newest of each search. */
-  const known = shallowReactive(new Map<Position, SearchInfo>());
+  const known = shallowReactive(new Map<NodeId, SearchInfo>());
   /** What was worth telling. */
-  const told = shallowReactive(new Map<Position, SearchInfo>());
+  const told = shallowReactive(new Map<NodeId, SearchInfo>());
   /** How many steps of the line are looked ahead; 0 for none. */
   const lookahead = shallowRef(0);
 
-  /** What to call with all that a search of `position` finds out. */
-  function noteOn(position: Position): (info: SearchInfo) => void {
+  /** What to call with all that a search of the place called `id` finds out, as long as the game is on the board. */
+  function noteOn(id: NodeId): (info: SearchInfo) => void {
+    const { serial } = game;
     return (info) => {
-      if (info.depth === 0) return;
-      known.set(position, info);
-      if (saysMore(info, findingsOf(told)[0])) told.set(position, info);
+      if (info.depth === 0 || game.serial !== serial) return;
+      known.set(id, info);
+      if (saysMore(info, findingsOf(told)[0])) told.set(id, info);
     };
   }
 
@@ -114,12 +115,13 @@ export const useThoughtStore = defineStore('thoughts', () => {
    * What is on the way to the place shown, the newest first. Nothing where the game has ended, and what was found out
    * long ago says nothing about how it stands now.
    */
-  function findingsOf(infos: ReadonlyMap<Position, SearchInfo>): Finding[] {
+  function findingsOf(infos: ReadonlyMap<NodeId, SearchInfo>): Finding[] {
     if (game.isOver) return [];
-    const places = game.places.slice(Math.max(0, game.ply - STALE_PLIES), game.ply + 1).reverse();
-    return places.flatMap((position, plies) => {
-      const info = infos.get(position);
-      return info ? [{ position, info, plies }] : [];
+    const plies = Array.from({ length: Math.min(STALE_PLIES, game.ply) + 1 }, (_, ago) => ago);
+    return plies.flatMap((ago) => {
+      const [id, position] = [game.placeIds[game.ply - ago], game.places[game.ply - ago]];
+      const info = id === undefined ? undefined : infos.get(id);
+      return info && position ? [{ position, info, plies: ago }] : [];
     });
   }
 
@@ -158,18 +160,13 @@ export const useThoughtStore = defineStore('thoughts', () => {
     lookahead.value = steps;
   }
 
-  watch(
-    () => game.position,
-    () => lookAhead(0),
-  );
-
-  watch(
-    () => game.serial,
-    () => {
+  game.listen((change) => {
+    if (change.kind === 'begun') {
       known.clear();
       told.clear();
-    },
-  );
+    }
+    if (change.kind === 'begun' || change.kind === 'played' || change.kind === 'walked') lookAhead(0);
+  });
 
   return { noteOn, latest, estimate, line, ahead, lookAhead };
 });

@@ -4,6 +4,9 @@
  */
 import { defineStore } from 'pinia';
 import { computed, shallowRef, watch } from 'vue';
+import { currentPlace, currentPosition } from '../../engine/game/tree.ts';
+import { computerAt } from '../session/seats.ts';
+import { type SessionState, dueOf } from '../session/state.ts';
 import { useClockStore } from './clock.ts';
 import { useEngineStore } from './engine.ts';
 import { useGameStore } from './game.ts';
@@ -11,16 +14,15 @@ import { useOpponentStore } from './opponent.ts';
 import { PACES, PASS_MS, settleMs } from './pace.ts';
 import { usePreferencesStore } from './preferences.ts';
 import { useThoughtStore } from './thoughts.ts';
-import { useViewStore } from './view.ts';
 
 export const useTurnStore = defineStore('turns', () => {
   const clock = useClockStore();
   const engine = useEngineStore();
   const game = useGameStore();
-  const opponent = useOpponentStore();
+  // Has the seats follow the preferences.
+  useOpponentStore();
   const preferences = usePreferencesStore();
   const thoughts = useThoughtStore();
-  const view = useViewStore();
 
   /** The notice "Pass" is up. */
   const isPassing = shallowRef(false);
@@ -35,18 +37,8 @@ export const useTurnStore = defineStore('turns', () => {
   const activity = computed(() => (isAnswered.value ? 'move' : engine.busyWith));
   const isThinking = computed(() => activity.value === 'move');
 
-  // While the board comes to rest before the computer's move, its clock stands.
-  watch(
-    () => engine.busyWith === 'move',
-    (isThinkingNow) => (clock.isEngineThinking = isThinkingNow),
-    { flush: 'sync' },
-  );
-
-  /** What is due on the board now, if nothing holds it. */
-  const due = computed(() => {
-    if (view.screen !== 'game' || game.held) return 'nothing';
-    return game.next === 'computer' || game.next === 'pass' ? game.next : 'nothing';
-  });
+  // While the board comes to rest before the computer's move, and while the engine is away, its clock stands.
+  watch([() => engine.busyWith, () => game.place], ([work]) => game.setThinking(work === 'move'));
 
   /** After `delayMs`, unless the game changes before. */
   function later(delayMs: number, action: () => void): void {
@@ -61,11 +53,12 @@ export const useTurnStore = defineStore('turns', () => {
     engine.want('move', undefined);
   }
 
-  function ask(): void {
-    const { position } = game;
-    const player = opponent.next;
+  function ask({ tree, seats }: SessionState): void {
+    const { id, position } = currentPlace(tree);
+    const player = computerAt(seats, position.toMove);
+    if (!player) return;
     // Only Master's scores are discs: what the other levels go by are points of their own scales.
-    const note = player.kind === 'master' ? thoughts.noteOn(position) : () => undefined;
+    const note = player.kind === 'master' ? thoughts.noteOn(id) : () => undefined;
     engine.want('move', {
       kind: 'go',
       position,
@@ -74,6 +67,7 @@ export const useTurnStore = defineStore('turns', () => {
       onProgress: note,
       onAnswer(answer) {
         note(answer);
+        game.setThinking(false);
         isAnswered.value = true;
         later(settledAt - performance.now(), () => {
           isAnswered.value = false;
@@ -91,14 +85,19 @@ export const useTurnStore = defineStore('turns', () => {
     });
   }
 
-  watch([() => game.position, () => game.serial, due], ([position, serial], [before, serialBefore]) => {
+  game.listen((_, now, before) => {
+    const [position, positionBefore] = [currentPosition(now.tree), currentPosition(before.tree)];
+    const isOtherGame = now.serial !== before.serial;
+    const isOtherPlace = position !== positionBefore || isOtherGame;
+    const due = dueOf(now);
+    if (!isOtherPlace && due === dueOf(before)) return;
     abandon();
-    if (position !== before || serial !== serialBefore) {
+    if (isOtherPlace) {
       const pace = PACES[preferences.values.animation];
-      settledAt = performance.now() + settleMs(serial === serialBefore ? before : undefined, position, pace);
+      settledAt = performance.now() + settleMs(isOtherGame ? undefined : positionBefore, position, pace);
     }
-    if (due.value === 'computer') ask();
-    else if (due.value === 'pass') later(settledAt - performance.now(), pass);
+    if (due === 'computer') ask(now);
+    else if (due === 'pass') later(settledAt - performance.now(), pass);
   });
 
   return { isPassing, activity, isThinking };

@@ -1,20 +1,42 @@
 /** What is shown beside the game itself: which screen, which dialog. */
 import { defineStore } from 'pinia';
 import { shallowRef } from 'vue';
-import type { FullScreenState, OwnFile } from '../../main/contract.ts';
-import type { Mode, Seat } from './game.ts';
+import type { FullScreenState, NewerFile, OwnFile } from '../../main/contract/bridge.ts';
+import type { MessageKey } from '../locales/messages.ts';
+import type { IconName } from '../ui/icons.ts';
+import type { Mode, SeatKind } from '../session/seats.ts';
 
 export type Screen = 'start' | 'game';
 
-export type Dialog =
-  'shortcuts' | 'preferences' | 'strength' | 'clocks' | 'about' | 'saveToClipboard' | 'loadFromClipboard';
+/** A screen one can go to, as the rail and the button with the place's name show it. */
+export interface Place {
+  readonly screen: Screen;
+  readonly icon: IconName;
+  readonly label: MessageKey;
+  /** The id of the command that leads there. */
+  readonly command: string;
+}
 
-/** A file of the app's own that was found broken, or that the game in progress cannot be written to. */
-export type Notice = OwnFile | 'autosave';
+export type Dialog =
+  | 'shortcuts'
+  | 'palette'
+  | 'preferences'
+  | 'players'
+  | 'strength'
+  | 'clocks'
+  | 'about'
+  | 'saveToClipboard'
+  | 'loadFromClipboard';
+
+/**
+ * A file of the app's own that was found broken, that a newer version wrote, or that the game in progress cannot be written
+ * to.
+ */
+export type Notice = OwnFile | NewerFile | 'autosave';
 
 /** A clock that is to be chosen: whose, and who plays. */
 export interface ClockAsked {
-  readonly seat: Seat;
+  readonly seat: SeatKind;
   readonly mode: Mode;
 }
 

@@ -3,16 +3,17 @@
  * [--stalls p] [--seed s] [--recorded n]`; without a clock 10+0, 60+0 and 300+0, a third of the games each.
  *
  * A thousand games of five minutes a side would take a week, so their time is virtual. Games of this engine against
- * itself are played beforehand, and of each position's search the iterations are recorded with the nodes that they took.
- * A simulated game goes through the positions of such a game with two real sessions, budgets and pacers; only the threads
- * are replaced, by ones that report the recorded iterations at the time that a machine of so many nodes a second would.
- * That machine is slow enough for the record to last for the longest thought; it differs from game to game by a factor of
- * up to three both ways. So what is shown is how time is shared out and kept, not how well is played, nor that the
- * timekeeper's thread wakes up in time: `npm run -s engine -- match --clock` plays games in real time.
+ * itself are played beforehand, and of each position's search the iterations are recorded with the nodes that they
+ * took. A simulated game goes through the positions of such a game with two real sessions, budgets and pacers; only the
+ * threads are replaced, by ones that report the recorded iterations when a machine with a given number of nodes a
+ * second would. That machine is slow enough for the record to last for the longest thought. From game to game its speed
+ * differs by a factor of up to three in either direction. So this shows how time is shared out and kept. It does not
+ * show how well the engine plays, nor whether the timekeeper's thread wakes up in time: `npm run -s engine -- match
+ * --clock` plays games in real time.
  *
- * Stalls of up to 200 ms come with probability p to each move, at one of four places: before the command reaches the
- * engine, between its arrival and the search, while an iteration is being reported, and before the answer reaches the
- * clock. The engine can know of the second only.
+ * With probability p, a move is stalled for up to 200 ms in one of four places: before the command reaches the engine,
+ * between its arrival and the search, while an iteration is being reported, and before the answer reaches the clock.
+ * The engine can only know of the second.
  */
 import { parseArgs } from 'node:util';
 import { squaresOf } from '../../engine/game/bitboard.ts';
@@ -25,35 +26,35 @@ import { ENDLESS } from '../../engine/host/time-budget.ts';
 import type { Event } from '../../engine/protocol.ts';
 import { randomNumbers, startSearch } from '../engine/search/search-module.ts';
 
-/** So many nodes of each position's search are recorded. */
+/** How many nodes of each position's search are recorded. */
 const RECORDED_NODES = 600_000;
-/** An iteration that takes this long by itself is not recorded; nothing was to come of it in a simulated game either. */
+/** An iteration that takes this long by itself is not recorded, because no simulated game would wait for its end. */
 const LONGEST_RECORDING_MS = 500;
 const OPENING_PLIES = 4;
 
-/** Of a game clock, so much of it can be thought about with what is recorded. */
+/** The longest thought, as a share of the clock, that the record is long enough for. */
 const LONGEST_THOUGHT = 0.6;
 
 const LONGEST_STALL_MS = 200;
-/** From the stop word to the end of the search. */
+/** The time from the stop word to the end of the search. */
 const STOP_MS = 1;
 
 interface Turn {
   readonly position: Position;
   readonly iterations: readonly Iteration[];
-  /** The search came to its end within the nodes recorded. */
+  /** Whether the search came to its end within the nodes recorded. */
   readonly isComplete: boolean;
 }
 
 type Place = 'command' | 'queue' | 'report' | 'answer';
 const PLACES: readonly Place[] = ['command', 'queue', 'report', 'answer'];
 
-/** Of the processor, so that a busy machine records as much as an idle one. */
+/** The processor's time, so that a busy machine records as much as an idle one. */
 function usedMs(): number {
   return process.cpuUsage().user / 1000;
 }
 
-/** A random opening, and then what the engine plays within the nodes recorded. */
+/** The positions of a game: a random opening, and then the engine's moves within the nodes recorded. */
 function record(seed: number): readonly Turn[] {
   const random = randomNumbers(seed);
   let iterations: Iteration[] = [];
@@ -89,18 +90,18 @@ function record(seed: number): readonly Turn[] {
   return turns;
 }
 
-/** Time in a simulated game, in milliseconds. */
+/** The time in a simulated game, in milliseconds. */
 interface Clock {
   nowMs: number;
 }
 
 interface Machine {
   readonly nodesPerMs: number;
-  /** How long the engine's next turn is held up, and where. */
+  /** How long the engine's next turn is stalled, and where. */
   stall: { readonly place: Place; readonly timeMs: number } | undefined;
 }
 
-/** Threads whose searches are the recorded ones. */
+/** Threads that play back the recorded searches. */
 function replay(turns: ReadonlyMap<Position, Turn>, clock: Clock, machine: Machine): Searching {
   return {
     threads: 1,
@@ -116,7 +117,7 @@ function replay(turns: ReadonlyMap<Position, Turn>, clock: Clock, machine: Machi
       let endedMs = Infinity;
       for (const iteration of turn.iterations) {
         const atMs = iteration.nodes / machine.nodesPerMs;
-        // The first iteration is always finished.
+        // The search always finishes its first iteration.
         if (result && atMs > Math.min(endedMs, budget.hardMs)) break;
         if (recipe.kind === 'search' && iteration.depth > recipe.maxDepth) {
           endedMs = Math.min(endedMs, (result?.nodes ?? 0) / machine.nodesPerMs);
@@ -144,9 +145,9 @@ function replay(turns: ReadonlyMap<Position, Turn>, clock: Clock, machine: Machi
 }
 
 interface Result {
-  /** Part of each side's clock that was used; undefined for a side that lost on time. */
+  /** The share of each side's clock that was used, undefined for a side that lost on time. */
   readonly used: readonly (number | undefined)[];
-  /** What was left when it was least, in milliseconds. */
+  /** The least time left on a clock during the game, in milliseconds. */
   readonly leastMs: number;
 }
 
@@ -173,7 +174,7 @@ async function playGame(options: GameOptions): Promise<Result> {
     const turnOver = (turn: Turn, searchId: number, remainingMs: number): Promise<void> =>
       new Promise((resolve) => {
         answered = (event) => event.kind === 'bestMove' && resolve();
-        // Forgetting comes first, so that the command has to wait when that is held up.
+        // The hash table is cleared first, so that the command must wait when that is stalled.
         session.handle({ kind: 'newGame' });
         session.handle({
           kind: 'go',

@@ -1,7 +1,7 @@
 /**
- * Whether memory is bounded: `node --expose-gc test/bench/memory.bench.ts [--games n] [--ms t] [--resized n]`.
- * Plays games against itself in one process, with two threads, pondering, and a new game each time; with --resized another
- * number of threads after every n games, too. Prints by how much the process has grown since the first games.
+ * Whether memory is bounded: `node --expose-gc test/bench/memory.bench.ts [--games n] [--ms t] [--resized n]`. Plays
+ * games against itself in one process, with two threads and pondering. With --resized, the number of threads changes
+ * after every n games. Prints how much the process has grown since the first games.
  */
 import { parseArgs } from 'node:util';
 import { openPool } from '../../engine/adapters/engine.ts';
@@ -9,7 +9,7 @@ import { type Position, START_POSITION } from '../../engine/game/position.ts';
 import { passMove, playMove, turnState } from '../../engine/game/rules.ts';
 import { createSession } from '../../engine/host/session.ts';
 
-/** Until the code is compiled and every page of the tables has been touched. */
+/** How many games it takes until the code is compiled and every page of the tables has been used. */
 const FIRST_GAMES = 20;
 const MEASURED_EVERY = 20;
 const HASH_MB = 16;

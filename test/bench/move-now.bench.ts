@@ -1,8 +1,8 @@
 /**
- * How soon "Move now" is obeyed: `node test/bench/move-now.bench.ts [moves]`, 20 at most and without a number, after
- * `npm run build`. In the desktop app, in the stand-in or, with `E2E_ELECTRON=real`, in Electron, Master thinks about
- * each move of a game for a minute at most and is stopped by the key. Timed is in the page, from the key's event to
- * the disc on the board: through main, the engine process and its threads, and back.
+ * How soon "Move now" is obeyed: `node test/bench/move-now.bench.ts [moves]` after `npm run build`, with 20 moves by
+ * default and at most. In the desktop app, run by the stand-in or, with `E2E_ELECTRON=real`, by Electron, Master thinks
+ * about each move of a game for a minute at most and is stopped by the key. The page measures the time from the key's
+ * event to the disc on the board, so it includes the way through main to the engine process and its threads, and back.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -15,14 +15,14 @@ const ROOT = join(import.meta.dirname, '../..');
 const STANDIN = join(ROOT, 'test/electron-standin/electron');
 const MOVES = Number(process.argv[2] ?? 20);
 
-/** Has the page time from the next press of M to the next disc on the board; to be read with `timed`. */
+/** Has the page measure the time from the next press of M to the next disc on the board, which `timed` returns. */
 async function timeNextStop(page: Page): Promise<void> {
   await page.evaluate(() => {
     const discs = (): number => document.querySelectorAll('[data-square][data-disc]').length;
     const before = discs();
     const stopped = Promise.withResolvers<number>();
     Reflect.set(globalThis, 'stopped', stopped.promise);
-    // The answer may have come just before the key.
+    // The engine may have answered just before the key was pressed.
     setTimeout(() => stopped.resolve(Infinity), 5000);
     const onKey = ({ timeStamp }: KeyboardEvent): void => {
       const observer = new MutationObserver(() => {
@@ -36,7 +36,7 @@ async function timeNextStop(page: Page): Promise<void> {
   });
 }
 
-/** In milliseconds. */
+/** The time measured, in milliseconds. */
 async function timed(page: Page): Promise<number> {
   return page.evaluate(async () => (await Reflect.get(globalThis, 'stopped')) as number);
 }
@@ -59,9 +59,9 @@ try {
   for (let move = 0; move < MOVES; move++) {
     await page.getByText('Your move', { exact: true }).waitFor();
     await page.locator('[data-square][data-legal]').first().click();
-    // Somewhere in an iteration.
+    // The key comes at some time during an iteration.
     await delay(500 + 100 * (move % 10));
-    // A forced move, or one that was foreseen to its end, has been played by then.
+    // A forced move, or one whose result is already known, has been played by then.
     if (!(await page.getByText('Thinking', { exact: true }).isVisible())) continue;
     await timeNextStop(page);
     await page.keyboard.press('m');

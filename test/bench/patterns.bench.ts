@@ -1,6 +1,6 @@
 /**
- * What the pattern evaluation costs inside the search: `node test/bench/patterns.bench.ts`. The loops below are compiled
- * together with engine/search, so that no call from outside is measured with them.
+ * How long the pattern evaluation takes inside the search: `node test/bench/patterns.bench.ts`. The loops below are
+ * compiled together with engine/search, so that the measurement includes no call from outside.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -13,13 +13,16 @@ const ROOT = join(import.meta.dirname, '../..');
 const OUT = join(ROOT, 'dist/bench');
 const POSITIONS = 20_000;
 const ROUNDS = 7;
-/** A search evaluates positions with nearly the same number of empty squares, and so with the same table. */
+/**
+ * The positions measured. A search too evaluates positions with nearly the same number of empty squares, and so one
+ * table.
+ */
 const EMPTIES = { least: 24, most: 25 } as const;
 
 const KERNEL = `
 import { count, lowest, withoutLowest } from '../../engine/search/bits';
 import { flips, legalMoves } from '../../engine/search/moves';
-import { evaluate } from '../../engine/search/evaluate';
+import { evaluate } from '../../engine/search/lab/hand-made';
 import { evaluateIndices, indicesAt } from '../../engine/search/patterns/evaluation';
 import { playIndices, setUpIndices } from '../../engine/search/patterns/indices';
 import { bindThread } from '../../engine/search/state';
@@ -27,7 +30,10 @@ import { bindThread } from '../../engine/search/state';
 export { bindThread };
 let sum: i32 = 0;
 
-/** Over all moves of all positions: finds them (1; 0: and evaluates by hand), sets indices up once a position (2), follows and evaluates them (3). */
+/**
+ * Goes through all moves of all positions. Step 1 only finds them. Step 0 also uses the hand-made evaluation after
+ * each. Step 2 also sets up the indices of each position. Step 3 also updates and evaluates them after each move.
+ */
 export function walk(boards: usize, positions: i32, step: i32): i32 {
   let moved = 0;
   for (let at = 0; at < positions; at++) {
@@ -67,7 +73,7 @@ function compileKernel(memory: WebAssembly.Memory): Kernel {
   mkdirSync(OUT, { recursive: true });
   writeFileSync(join(OUT, 'patterns.ts'), KERNEL);
   const asc = join(ROOT, 'node_modules/assemblyscript/bin/asc.js');
-  const config = ['--config', join(ROOT, 'build/asconfig.json'), '--target', 'release'];
+  const config = ['--config', join(ROOT, 'build/asconfig.json'), '--target', 'search'];
   execFileSync(process.execPath, [
     asc,
     join(OUT, 'patterns.ts'),
@@ -94,7 +100,7 @@ const positions = randomPositions(1)
   .toArray();
 new BigUint64Array(memory.buffer, HASH_TABLE, 2 * POSITIONS).set(positions);
 
-/** Nanoseconds for each move, in the fastest of some rounds. */
+/** The nanoseconds for each move in the fastest round. */
 function measure(step: number): number {
   const rounds = Array.from({ length: ROUNDS }, () => {
     const began = performance.now();
@@ -106,7 +112,7 @@ function measure(step: number): number {
 
 const [handMade = 0, moves = 0, setUp = 0, evaluated = 0] = [0, 1, 2, 3].map(measure);
 const lines = [
-  ['indices followed and weights summed', evaluated - setUp],
+  ['indices updated and weights summed', evaluated - setUp],
   ['hand-made evaluation', handMade - moves],
 ] as const;
 for (const [name, ns] of lines) process.stdout.write(`${name.padEnd(36)}${ns.toFixed(1).padStart(6)} ns\n`);

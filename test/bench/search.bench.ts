@@ -1,17 +1,17 @@
 /**
- * The figures of the search as the rows of the table in README.md beside this file, all of them in some four minutes:
+ * The figures of the search, printed as rows of the table in README.md beside this file. All take about four minutes:
  *
  *     node test/bench/search.bench.ts [native=<command>] [perft] [ffo40] [ffo45] [threads] [midgame] [stop] [right]
  *
- * Without names of sections, all of them. `native=` is a program to calibrate the machine by; it prints a line with
- * `bulk d11` and the leaves it counted in millions a second, `... M/s`.
+ * Without the name of a section it runs all. `native=` names a program to compare the machine with, which must print a
+ * line with `bulk d11` and the leaves it counted in millions a second, `... M/s`.
  *
- * Seconds are those of the processor, which a busy machine disturbs less than those of the clock; where threads work
- * together or somebody waits, they are the clock's.
+ * Times are processor times, because other programs on the machine disturb them less. Where several threads work
+ * together or somebody waits, they are times of the clock.
  */
 import { execSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { openInstance, openPool, resultOf } from '../../engine/adapters/engine.ts';
+import { openInstance, openLab, openPool, resultOf } from '../../engine/adapters/engine.ts';
 import { FIXED_POSITIONS } from '../../engine/adapters/fixed-positions.ts';
 import { type Problem, bestScore, readProblems } from '../../engine/adapters/problems.ts';
 import { START_POSITION, countEmpties } from '../../engine/game/position.ts';
@@ -32,7 +32,7 @@ function processorSeconds(): number {
   return (user + system) / 1e6;
 }
 
-/** FFO positions by number, the first being 1. */
+/** The FFO positions with their numbers, which begin at 1. */
 function problems(from: number, to: number): { readonly number: number; readonly problem: Problem }[] {
   return FFO.slice(from - 1, to).map((problem, index) => ({ number: from + index, problem }));
 }
@@ -48,7 +48,7 @@ function native(command: string): void {
 }
 
 function perft(): void {
-  const instance = openInstance(1);
+  const instance = openLab(1);
   instance.perft(START_POSITION, 9, { bulk: true });
   const speeds = Array.from({ length: 3 }, () => {
     const start = processorSeconds();
@@ -58,7 +58,7 @@ function perft(): void {
   print('perft(11) in bulk', `${Math.max(...speeds).toFixed(0)} M/s`);
 }
 
-/** Solves exactly on one thread, each position with an empty hash table. */
+/** Solves positions exactly on one thread, each with an empty hash table. */
 function solve(from: number, to: number, each: boolean): void {
   const instance = openInstance();
   let nodes = 0;

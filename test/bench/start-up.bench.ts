@@ -1,10 +1,11 @@
 /**
- * Cold start and memory of the desktop app: `node test/bench/start-up.bench.ts [runs]`, 7 without a number, after
- * `npm run build`. Runs in the stand-in, or in Electron itself with `E2E_ELECTRON=real`. See README.md beside this file.
+ * Cold start and memory of the desktop app: `node test/bench/start-up.bench.ts [runs]` after `npm run build`, with 7
+ * runs by default. The app runs in the stand-in, or in Electron itself with `E2E_ELECTRON=real`. See README.md beside
+ * this file.
  *
- * The app starts as it is, from a main module that only notes when it was begun and when its events come. All times are
- * of the system's clock, so those of different processes can be compared; those printed count from the first line of
- * main. A run has a folder of its own, so nothing of the app is in Chromium's caches; the disk's may be warm.
+ * A main module starts the unchanged app and only notes when it began and when events come. All times are of the
+ * system's clock, so that those of different processes can be compared, and are printed from the first line of main on.
+ * Each run has a folder of its own, so Chromium's caches hold nothing of the app; the cache of the disk may.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -18,7 +19,7 @@ import { _electron } from 'playwright-core';
 const ROOT = join(import.meta.dirname, '../..');
 const STANDIN = join(ROOT, 'test/electron-standin/electron');
 const RUNS = Number(process.argv[2] ?? 7);
-/** Long enough for the engine to be up and everything at rest. */
+/** How long a run lasts: by then the engine has started and nothing happens any more. */
 const REST_MS = 3000;
 
 const MAIN = `
@@ -45,9 +46,9 @@ note('main loaded');
 `;
 
 interface Run {
-  /** Milliseconds from the first line of main, by name. */
+  /** The milliseconds from the first line of main to each event, by its name. */
   readonly times: ReadonlyMap<string, number>;
-  /** MiB by process, shared pages counted in proportion; Linux only. */
+  /** The MiB of each process, where shared pages count in proportion. Only on Linux. */
   readonly memory: ReadonlyMap<string, number>;
 }
 
@@ -121,7 +122,7 @@ function proportionalMiB(pid: number): number {
     const rollup = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8');
     return Number(/^Pss:\s+(\d+) kB/m.exec(rollup)?.[1] ?? 0) / 1024;
   } catch {
-    return 0; // It has ended meanwhile.
+    return 0; // The process has ended meanwhile.
   }
 }
 

@@ -1,5 +1,5 @@
 /** A page of the app's origin with nothing on it but the bridge: what specs of the shell speak through. */
-import type { Bridge, KeptGame } from '../../main/contract.ts';
+import type { Bridge, KeptGame } from '../../main/contract/bridge.ts';
 import { gameText } from '../engine/game/game-texts.ts';
 import { type ElectronOptions, type RunningElectron, launchElectron } from './electron.ts';
 

@@ -7,7 +7,7 @@ import { build } from 'vite';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { findChromium } from '../../build/chromium.ts';
 import { type Served, serve } from '../../build/serve.ts';
-import type { GameFile, KeptGame, StartUp } from '../../main/contract.ts';
+import type { GameFile, KeptGame, StartUp } from '../../main/contract/bridge.ts';
 import { gameText } from '../engine/game/game-texts.ts';
 import { keptGame } from './bare-page.ts';
 import type { DocumentsPage } from './fixtures/browser-documents.ts';
@@ -214,7 +214,7 @@ describe('where it does not', () => {
   it('reads what is dropped, up to a size', async () => {
     const outcomes = await page.evaluate(async () => [
       await documents.openDropped(new File(['f5'], 'a.txt')),
-      await documents.openDropped(new File([new Uint8Array(5_000_000)], 'b.txt')),
+      await documents.openDropped(new File([new Uint8Array(25_200_000)], 'b.txt')),
     ]);
     expect(outcomes).toMatchObject([
       { kind: 'opened' },

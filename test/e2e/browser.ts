@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type Page, chromium } from 'playwright-core';
 import { findChromium } from '../../build/chromium.ts';
 import { serve } from '../../build/serve.ts';
-import { MENU_PLAN } from '../../renderer/commands/menu.ts';
+import { MENU_PLAN } from '../../renderer/app/menu.ts';
 import { laidOut } from './at-rest.ts';
 import type { LaunchOptions, RunningApp } from './running-app.ts';
 

@@ -3,8 +3,8 @@ import * as fs from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { readGames } from '../../engine/game/formats/read.ts';
-import type { GameFile, OpenOutcome } from '../../main/contract.ts';
+import { readGames } from '../../engine/notation/read.ts';
+import type { GameFile, OpenOutcome } from '../../main/contract/bridge.ts';
 import { gameText } from '../engine/game/game-texts.ts';
 import { keptGame, launchBare } from './bare-page.ts';
 import type { ElectronOptions, RunningElectron } from './electron.ts';
@@ -189,7 +189,7 @@ describe('opening', () => {
     await launch();
     const outcomes = await app.page.evaluate(async () => [
       await bridge.openDropped(new File(['f5d6'], 'dropped.txt')),
-      await bridge.openDropped(new File([new Uint8Array(5_000_000)], 'large.txt')),
+      await bridge.openDropped(new File([new Uint8Array(25_200_000)], 'large.txt')),
     ]);
     const [small, large] = outcomes;
     expect(small && textOf(small)).toBe('f5d6');

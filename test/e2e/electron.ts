@@ -8,11 +8,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type ElectronApplication, type Page, _electron } from 'playwright-core';
+import { type CDPSession, type ElectronApplication, type Page, _electron } from 'playwright-core';
 import { vi } from 'vitest';
-import type { DocumentBridge } from '../../main/contract.ts';
+import type { DocumentBridge } from '../../main/contract/bridge.ts';
 import { isMounted, laidOut } from './at-rest.ts';
-import { processTree, stillRunning } from './processes.ts';
+import { endTree, processTree, stillRunning } from './processes.ts';
 import type { LaunchOptions, RunningApp } from './running-app.ts';
 
 const APP_FOLDER = join(import.meta.dirname, '../..');
@@ -20,6 +20,9 @@ const STANDIN = join(import.meta.dirname, '../electron-standin/electron');
 
 /** What hangs is given up then; that says nothing about how long anything may take. */
 const TIMEOUT_MS = 30_000;
+
+/** What a window may have above and below its page, in pixels. */
+const FRAME_HEIGHT = 120;
 
 /** Whether the specs run in Electron itself. */
 export const isRealElectron = process.env['E2E_ELECTRON'] === 'real';
@@ -31,6 +34,8 @@ export interface ElectronOptions extends LaunchOptions {
   readonly userData?: string;
   /** Files on the command line. */
   readonly files?: readonly string[];
+  /** Chromium's own switches. */
+  readonly switches?: readonly string[];
 }
 
 export interface RunningElectron extends RunningApp {
@@ -44,10 +49,16 @@ export interface RunningElectron extends RunningApp {
 }
 
 export async function launchElectron(options: ElectronOptions = {}): Promise<RunningElectron> {
-  const { locale = 'en-US', colorScheme = 'light', appFolder = APP_FOLDER, files = [] } = options;
+  const {
+    locale = 'en-US',
+    colorScheme = 'light',
+    appFolder = APP_FOLDER,
+    files = [],
+    switches = [],
+  } = options;
   const userData = options.userData ?? mkdtempSync(join(tmpdir(), 'othello-e2e Zoë 棋 '));
   const system = colorScheme === 'dark' ? ['--force-dark-mode'] : [];
-  const args = [`--user-data-dir=${userData}`, `--lang=${locale}`, ...system, appFolder];
+  const args = [`--user-data-dir=${userData}`, `--lang=${locale}`, ...system, ...switches, appFolder];
   // On Linux, Electron takes the system's languages from here.
   const env = { ...environment(), LANGUAGE: locale.replace('-', '_') };
   const executablePath = executable();
@@ -94,7 +105,7 @@ export async function launchElectron(options: ElectronOptions = {}): Promise<Run
     },
     async kill() {
       const ended = application.waitForEvent('close');
-      child.kill('SIGKILL');
+      if (child.pid !== undefined) endTree(child.pid);
       await ended;
       // The user data folder is theirs until they are gone.
       await until('its processes are gone', async () => stillRunning(processes).length === 0);
@@ -153,16 +164,37 @@ async function collectProblems(page: Page): Promise<ReadonlySet<string>> {
   return problems;
 }
 
+/** Only the session that has changed a page's metrics can change them back. */
+const metricsSessions = new WeakMap<Page, Promise<CDPSession>>();
+
+async function metricsSession(page: Page): Promise<CDPSession> {
+  const session = metricsSessions.get(page) ?? page.context().newCDPSession(page);
+  metricsSessions.set(page, session);
+  return session;
+}
+
 async function resize(
   application: ElectronApplication,
   page: Page,
   width: number,
   height: number,
 ): Promise<void> {
-  await application.evaluate(
-    ({ BrowserWindow }, size) => BrowserWindow.getAllWindows()[0]?.setContentSize(size.width, size.height),
-    { width, height },
+  const hasRoom = await application.evaluate(
+    ({ BrowserWindow, screen }, { size, frame }) => {
+      const { workAreaSize } = screen.getPrimaryDisplay();
+      const fits = size.width <= workAreaSize.width && size.height + frame <= workAreaSize.height;
+      if (fits) BrowserWindow.getAllWindows()[0]?.setContentSize(size.width, size.height);
+      return fits;
+    },
+    { size: { width, height }, frame: isRealElectron ? FRAME_HEIGHT : 0 },
   );
+  // Not every system lets a window be larger than its screen: then only the page takes itself to be.
+  const session = await metricsSession(page);
+  if (hasRoom) await session.send('Emulation.clearDeviceMetricsOverride');
+  else {
+    const metrics = { width, height, deviceScaleFactor: 0, mobile: false };
+    await session.send('Emulation.setDeviceMetricsOverride', metrics);
+  }
   await until(`the page has ${width} x ${height} pixels`, async () =>
     page.evaluate((size) => innerWidth === size.width && innerHeight === size.height, { width, height }),
   );
@@ -191,7 +223,7 @@ async function end(application: ElectronApplication, child: ChildProcess): Promi
     .catch(() => undefined);
   const force = setTimeout(() => {
     isLate = true;
-    child.kill('SIGKILL');
+    if (child.pid !== undefined) endTree(child.pid);
   }, TIMEOUT_MS);
   await application.close().catch(() => undefined);
   clearTimeout(force);

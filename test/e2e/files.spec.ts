@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { goTo } from '../../engine/game/record.ts';
+import { goTo } from '../../engine/game/tree.ts';
 import { gameText, recordOf } from '../engine/game/game-texts.ts';
 import { countMoves, expectMoves, legalSquares, playMoves, readBoard } from './board.ts';
 import { launchBrowser } from './browser.ts';
@@ -107,8 +107,8 @@ describe.each(SHELLS)('%s', (_name, launch) => {
   test('a dropped file is opened where it was left, with undo, redo, names and mode', async () => {
     await dragAbove(page, 'f5', 'game.txt');
     await page.getByText('Drop to open').waitFor();
-    const record = goTo(recordOf('f5d6c3d3c4'), 3);
-    await drop(page, gameText(record, { black: { name: 'Anna' }, white: { name: 'Ben' } }), 'left.txt');
+    const tree = goTo(recordOf('f5d6c3d3c4'), 3);
+    await drop(page, gameText(tree, { black: { name: 'Anna' }, white: { name: 'Ben' } }), 'left.txt');
     await page.getByRole('grid', { name: 'Board' }).waitFor();
     await page.getByText('Drop to open').waitFor({ state: 'detached' });
     await expectMoves(page, 5);
@@ -252,7 +252,7 @@ describe.each(SHELLS)('%s', (_name, launch) => {
     await dialog.getByText('Close', { exact: true }).click();
     await page.getByRole('grid', { name: 'Board' }).waitFor();
     await putOnClipboard('');
-    await page.keyboard.press('Control+c');
+    await page.keyboard.press('ControlOrMeta+c');
     await expect.poll(clipboard).toBe('e6f6d3e7e8d8g6f8--');
     await app.choose('copyBoardText');
     await expect.poll(clipboard).toContain('  a b c d e f g h\n1 ');
@@ -269,7 +269,7 @@ describe.each(SHELLS)('%s', (_name, launch) => {
     await dialog.getByRole('alert').getByText('Move 3, a1: no disc is flipped there.').waitFor();
     await field.fill('f5 d6 c3 d3');
     await dialog.getByRole('alert').waitFor({ state: 'detached' });
-    await page.keyboard.press('Control+Enter');
+    await page.keyboard.press('ControlOrMeta+Enter');
     await dialog.waitFor({ state: 'detached' });
     await page.locator('[data-square=d3][data-last]').waitFor();
     await expectTitle(page, '*Untitled — Othello');
@@ -305,6 +305,27 @@ describe.each(SHELLS)('%s', (_name, launch) => {
     await dialog.waitFor({ state: 'detached' });
   });
 
+  test('undo and redo in a field of a panel change its text and leave the game alone', async () => {
+    const dialog = page.getByRole('dialog', { name: 'Load from the clipboard' });
+    const field = dialog.getByLabel('Game');
+    await putOnClipboard('f5 d6 c3');
+    await app.choose('loadFromClipboard');
+    await expect.poll(() => field.inputValue()).toBe('f5 d6 c3');
+    await dialog.getByRole('button', { name: 'Open' }).click();
+    await page.locator('[data-square=c3][data-last]').waitFor();
+    await app.choose('loadFromClipboard');
+    await expect.poll(() => field.inputValue()).toBe('f5 d6 c3');
+    await field.press('End');
+    await page.keyboard.type('d3');
+    await page.keyboard.press('ControlOrMeta+z');
+    await expect.poll(() => field.inputValue()).toBe('f5 d6 c3');
+    await page.keyboard.press('ControlOrMeta+Shift+z');
+    await expect.poll(() => field.inputValue()).toBe('f5 d6 c3d3');
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    await page.locator('[data-square=c3][data-last]').waitFor();
+  });
+
   test('a game that the panel was given or had pasted is elsewhere, one that was changed there is not', async () => {
     const dialog = page.getByRole('dialog', { name: 'Load from the clipboard' });
     const field = dialog.getByLabel('Game');
@@ -324,7 +345,7 @@ describe.each(SHELLS)('%s', (_name, launch) => {
       await app.choose('loadFromClipboard');
       await field.waitFor();
       await putOnClipboard('f5 d6\r\nc3 d3');
-      await page.keyboard.press('Control+v');
+      await page.keyboard.press('ControlOrMeta+v');
       await load();
       await page.locator('[data-square=d3][data-last]').waitFor();
       await expectTitle(page, 'Othello');
@@ -346,7 +367,7 @@ describe.each(SHELLS)('%s', (_name, launch) => {
     await app.choose('loadFromClipboard');
     const dialog = page.getByRole('dialog', { name: 'Load from the clipboard' });
     await expect.poll(() => dialog.getByLabel('Game').inputValue()).toBe('f5 d6 c3');
-    await page.keyboard.press('Control+Enter');
+    await page.keyboard.press('ControlOrMeta+Enter');
     await dialog.waitFor({ state: 'detached' });
     await expect.poll(hasFocus).toBe(true);
     const heard = page.getByRole('log').locator('p');
@@ -388,7 +409,7 @@ test('the browser version asks before it quits, and takes the system’s own key
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.getByRole('button', { name: 'Start game' }).waitFor();
   await page.evaluate(async () => navigator.clipboard.writeText('f5d6c3'));
-  await page.keyboard.press('Control+v');
+  await page.keyboard.press('ControlOrMeta+v');
   await page.locator('[data-square=c3][data-last]').waitFor();
   await playMoves(page, 'd3');
   await whenAskedToSave(app, 'cancel', () => app.choose('quit'));
@@ -442,11 +463,11 @@ describe('files of the desktop app', () => {
     await expect.poll(async () => (await askedDialogs(application)).save.length).toBe(1);
     await app.settle();
     await expectTitle(page, '*Untitled — Othello');
-    await page.keyboard.press('Control+s');
+    await page.keyboard.press('ControlOrMeta+s');
     await expectTitle(page, 'first.txt — Othello');
     await app.choose('undo');
     await expectTitle(page, 'first.txt — Othello');
-    await page.keyboard.press('Control+s');
+    await page.keyboard.press('ControlOrMeta+s');
     await expect.poll(async () => fs.readFile(at('first.txt'), 'utf8')).toContain('Undone: c3');
     await app.choose('saveAs');
     await page.getByRole('dialog', { name: 'Saved, but not all of it' }).waitFor();
@@ -457,7 +478,7 @@ describe('files of the desktop app', () => {
     await answerDialogs(application, { open: [null, at('first.txt')] });
     await app.choose('open');
     await expect.poll(async () => (await askedDialogs(application)).open.length).toBe(1);
-    await page.keyboard.press('Control+o');
+    await page.keyboard.press('ControlOrMeta+o');
     await expectTitle(page, 'first.txt — Othello');
     await expectMoves(page, 3);
     await app.choose('redo');

@@ -155,11 +155,11 @@ describe.each(SHELLS)('%s', (_name, launch) => {
     await start('Two players');
     await playMoves(page, 'f5d6c3');
     const afterThree = await readBoard(page);
-    await page.keyboard.press('Control+z');
+    await page.keyboard.press('ControlOrMeta+z');
     await expect.poll(() => readBoard(page)).not.toBe(afterThree);
-    await page.keyboard.press('Control+Shift+z');
+    await page.keyboard.press('ControlOrMeta+Shift+z');
     await expect.poll(() => readBoard(page)).toBe(afterThree);
-    await page.keyboard.press('Control+z');
+    await page.keyboard.press('ControlOrMeta+z');
     await expect.poll(() => readBoard(page)).not.toBe(afterThree);
     await playMoves(page, 'c5');
     await expectMoves(page, 3);

@@ -107,7 +107,7 @@ describe.each(SHELLS)('%s', (_name, shell) => {
     app = await shell.launch();
     let { page } = app;
     await ready(page);
-    await page.keyboard.press('Control+,');
+    await page.keyboard.press('ControlOrMeta+,');
     const dialog = page.getByRole('dialog', { name: 'Preferences' });
     await dialog.waitFor();
     await dialog
@@ -164,7 +164,7 @@ describe.each(SHELLS)('%s', (_name, shell) => {
     await ready(page);
     const level = (name: string) => page.locator('form').getByRole('radio', { name, exact: true });
     await page.locator('form').getByText('Club', { exact: true }).click();
-    await page.keyboard.press('Control+,');
+    await page.keyboard.press('ControlOrMeta+,');
     const dialog = page.getByRole('dialog', { name: 'Preferences' });
     await dialog.waitFor();
     expect(await dialog.getByRole('radio', { name: 'Club', exact: true }).isChecked()).toBe(true);
@@ -183,7 +183,7 @@ describe.each(SHELLS)('%s', (_name, shell) => {
     app = await shell.launch();
     const { page } = app;
     await ready(page);
-    await page.keyboard.press('Control+,');
+    await page.keyboard.press('ControlOrMeta+,');
     const dialog = page.getByRole('dialog');
     await dialog.waitFor();
     // It begins with what can be chosen, not with the cross.
@@ -254,9 +254,9 @@ describe.each(SHELLS)('%s', (_name, shell) => {
     const { page } = app;
     await ready(page);
     await app.choose('twoPlayers');
-    await page.keyboard.press('Control+=');
+    await page.keyboard.press('ControlOrMeta+=');
     await expect.poll(() => textSize(page)).toBeCloseTo(17.6);
-    for (let step = 0; step < 8; step++) await page.keyboard.press('Control+=');
+    for (let step = 0; step < 8; step++) await page.keyboard.press('ControlOrMeta+=');
     await expect.poll(() => textSize(page)).toBe(32);
     await expectFit(app);
     await app.resize(600, 700);
@@ -276,9 +276,9 @@ describe.each(SHELLS)('%s', (_name, shell) => {
     await app.resize(1120, 760);
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
-    await page.keyboard.press('Control+0');
+    await page.keyboard.press('ControlOrMeta+0');
     await expect.poll(() => textSize(page)).toBe(16);
-    await page.keyboard.press('Control+-');
+    await page.keyboard.press('ControlOrMeta+-');
     await expect.poll(() => textSize(page)).toBeCloseTo(14.4);
     await expectFit(app);
   });
@@ -406,6 +406,23 @@ describe('a broken file of preferences', () => {
     expect(kept.filter((name) => name.startsWith('preferences') && name !== 'preferences.json')).toHaveLength(
       1,
     );
+  });
+
+  test('of a newer version stays as it is, and the user is told which version made it', async () => {
+    const file = join(userData, 'preferences.json');
+    const content = JSON.stringify({ version: 2, app: '99.4.0', preferences: { theme: { of: 'the day' } } });
+    await fs.writeFile(file, content);
+    app = await launchElectron({ userData });
+    const { page } = app;
+    await ready(page);
+    const notice = page.getByRole('status', { name: 'Notices' });
+    await notice
+      .getByText('The preferences were made by Othello 99.4.0; this is', { exact: false })
+      .waitFor();
+    await app.choose('themeDark');
+    const own = join(userData, 'preferences.older.json');
+    await expect.poll(async () => fs.readFile(own, 'utf8').catch(() => '')).toContain('"theme": "dark"');
+    expect(await fs.readFile(file, 'utf8')).toBe(content);
   });
 
   test('of another version keeps what this one does not know', async () => {

@@ -1,5 +1,5 @@
-/** The processes of a launched app, as the system sees them: only where `HAS_PROCESSES`. */
-import { execFileSync } from 'node:child_process';
+/** The processes of a launched app, as the system sees them: all but `endTree` only where `HAS_PROCESSES`. */
+import { execFileSync, spawnSync } from 'node:child_process';
 
 interface ProcessRow {
   readonly pid: number;
@@ -10,6 +10,16 @@ interface ProcessRow {
 
 /** Windows has no `ps`, and no signals. */
 export const HAS_PROCESSES = process.platform !== 'win32';
+
+/**
+ * Ends the process `pid` at once. On Windows with all that it has started: there Playwright starts an app through a
+ * shell, whose end alone would leave the app running.
+ */
+export function endTree(pid: number): void {
+  if (process.platform === 'win32')
+    spawnSync('taskkill', ['/pid', String(pid), '/T', '/F'], { stdio: 'ignore' });
+  else process.kill(pid, 'SIGKILL');
+}
 
 /** How the command line of the engine process looks in Electron and in its stand-in. */
 const ENGINE = /node\.mojom\.NodeService|engine\.cjs/;

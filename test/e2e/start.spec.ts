@@ -1,12 +1,15 @@
 /** `npm start` in a browser, as a newcomer types it; and the page where memory cannot be shared. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { type Browser, type Page, chromium } from 'playwright-core';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { findChromium } from '../../build/chromium.ts';
 import { expectMoves, playMoves, waitForTurn } from './board.ts';
+import { endTree } from './processes.ts';
 
 const PROJECT = join(import.meta.dirname, '../..');
 
@@ -31,9 +34,42 @@ beforeEach(async () => {
 afterEach(async () => {
   await browser.close();
   const ended = once(npmStart, 'exit');
-  if (npmStart.pid !== undefined) process.kill(process.platform === 'win32' ? npmStart.pid : -npmStart.pid);
+  endGroup(npmStart);
   await ended;
 });
+
+function endGroup({ pid }: ChildProcess): void {
+  if (pid === undefined) return;
+  if (process.platform === 'win32') endTree(pid);
+  else process.kill(-pid);
+}
+
+/** What poses as Electron's executable is a shell script. */
+test.runIf(process.platform === 'linux')(
+  'goes to the browser when the system forbids Electron its sandbox, and says what to do',
+  async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'othello-electron-'));
+    const fatal = 'FATAL:setuid_sandbox_host.cc:166] The SUID sandbox helper binary was found, but ...';
+    writeFileSync(join(folder, 'electron'), `#!/bin/sh\necho '${fatal}' >&2\nkill -TRAP $$\n`, {
+      mode: 0o755,
+    });
+    const start = spawn(process.execPath, ['build/bootstrap.mjs', 'start', '--no-open'], {
+      cwd: PROJECT,
+      env: { ...process.env, ELECTRON_OVERRIDE_DIST_PATH: folder },
+      stdio: ['ignore', 'pipe', 'pipe'],
+      detached: true,
+    });
+    let said = '';
+    start.stderr.on('data', (chunk) => (said += String(chunk)));
+    expect(await printedAddress(start)).toContain('127.0.0.1');
+    expect(said).toContain(`sudo chmod 4755 '${folder}/chrome-sandbox'`);
+    expect(said).toContain('runs in your browser instead');
+    const ended = once(start, 'exit');
+    endGroup(start);
+    await ended;
+    rmSync(folder, { recursive: true });
+  },
+);
 
 async function printedAddress({ stdout }: ChildProcess): Promise<string> {
   if (!stdout) throw new Error('npm start prints nowhere.');

@@ -4,7 +4,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { countMoves, legalSquares, playMoves, waitForTurn } from './board.ts';
 import { launchBrowser } from './browser.ts';
 import { launchElectron } from './electron.ts';
-import { FORMATS } from '../../engine/game/formats/format.ts';
+import { FORMATS } from '../../engine/notation/format.ts';
+import { annotate } from '../../engine/game/tree.ts';
 import { WIPE_OUT, recordOf } from '../renderer/moves.ts';
 import { measureTasks } from './main-thread.ts';
 import type { LaunchOptions, RunningApp } from './running-app.ts';
@@ -287,7 +288,9 @@ describe.each(SHELLS)('%s', (_name, launch) => {
 
   test('a board that is over and was also lost on time is over once', async () => {
     const info = { black: { time: '5:00' }, white: { time: '5:00' } };
-    const game = { record: recordOf(WIPE_OUT), info, times: Array<number>(10).fill(1000) };
+    const over = recordOf(WIPE_OUT);
+    const tree = over.line.reduce((timed, id) => annotate(timed, id, { timeMs: 1000 }), over);
+    const game = { tree, info, pendingMs: 1000 };
     await load(FORMATS[0].write(game));
     await app.page.locator('[data-square=c5][data-last]').waitFor();
     await app.page.keyboard.press('e');
@@ -301,7 +304,7 @@ describe.each(SHELLS)('%s', (_name, launch) => {
   test('after three clear wins the result suggests a stronger opponent, and begins the game', async () => {
     const { page } = app;
     const info = { black: {}, white: { name: 'Othello', level: 'Beginner' } };
-    const text = FORMATS[0].write({ record: recordOf(ONE_MOVE_TO_WIN), info });
+    const text = FORMATS[0].write({ tree: recordOf(ONE_MOVE_TO_WIN), info });
     const result = page.getByRole('region', { name: 'Result' });
     const rematch = result.getByRole('button', { name: /^Play against: .+, about \d+ Elo$/ });
     for (const game of [1, 2, 3]) {

@@ -1,12 +1,14 @@
 /** The shell: what its windows withhold from their pages, and how the app lives and ends. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { APP_ORIGIN, CONTENT_SECURITY_POLICY, START_URL } from '../../main/app-protocol.ts';
 import type { RequestChannel } from '../../main/channels.ts';
-import type { Bridge, DocumentBridge, EngineStatus } from '../../main/contract.ts';
+import type { Bridge, DocumentBridge, EngineStatus } from '../../main/contract/bridge.ts';
 import { requestArguments } from '../../main/schemas.ts';
-import { type RunningElectron, launchElectron } from './electron.ts';
+import { type RunningElectron, isRealElectron, launchElectron } from './electron.ts';
 import { crashPage } from './page-crash.ts';
 import { HAS_PROCESSES, enginePid, processTree, stillRunning } from './processes.ts';
 
@@ -470,6 +472,50 @@ describe('the app', () => {
     await expect.poll(() => stillRunning(pids)).toEqual([]);
   });
 });
+
+it('a window that was maximised last is maximised again, and has the focus', async () => {
+  const userData = mkdtempSync(join(tmpdir(), 'othello-maximised-'));
+  const placement = { x: 10, y: 10, width: 900, height: 700, isMaximized: true };
+  writeFileSync(join(userData, 'preferences.json'), JSON.stringify({ version: 1, window: placement }));
+  app = await launchElectron({ userData });
+  const state = async () =>
+    app.application.evaluate(({ BrowserWindow }) => {
+      const [window] = BrowserWindow.getAllWindows();
+      return { isMaximized: window?.isMaximized(), isFocused: window?.isFocused() };
+    });
+  await expect.poll(state).toEqual({ isMaximized: true, isFocused: true });
+  await app.close();
+  rmSync(userData, { recursive: true, force: true, maxRetries: 5 });
+});
+
+/** Electron needs a compositor for it; CI starts one for this file. */
+const hasWayland = !isRealElectron || process.env['WAYLAND_DISPLAY'] !== undefined;
+
+describe.runIf(hasWayland && process.platform === 'linux')(
+  'under Wayland, where hidden windows are not drawn',
+  () => {
+    beforeAll(async () => {
+      app = await launchElectron({ switches: ['--ozone-platform=wayland'] });
+    });
+    afterAll(async () => app.close());
+
+    it('the window is shown all the same', async () => {
+      const isVisible = async () =>
+        app.application.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isVisible());
+      await expect.poll(isVisible).toBe(true);
+    });
+
+    it('the engine starts with it', async () => {
+      await app.page.evaluate(() => {
+        const statuses: string[] = [];
+        Object.assign(window, { statuses });
+        bridge.onEngineStatus(({ kind }) => statuses.push(kind));
+      });
+      const statuses = () => app.page.evaluate(() => Reflect.get(window, 'statuses') as string[]);
+      await expect.poll(statuses).toContain('started');
+    });
+  },
+);
 
 describe('the app’s processes', () => {
   it.runIf(HAS_PROCESSES)('end with the main process, also when that is killed', async () => {

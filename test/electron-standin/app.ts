@@ -1,10 +1,10 @@
 import type { App as ElectronApp } from 'electron';
 import { statSync } from 'node:fs';
 import { isAbsolute } from 'node:path';
-import { appFolder, folders, homeFolder, manifest } from './launch.ts';
+import { appFolder, folders, homeFolder, manifest, removeSwitch, switchValue } from './launch.ts';
 import { end, isReady, openWindows, requireNotReady, whenReady } from './lifecycle.ts';
 import { requestLock } from './single-instance.ts';
-import { NotInStandin, StrictEmitter, preventable } from './strict.ts';
+import { NotInStandin, StrictEmitter, preventable, strict } from './strict.ts';
 
 const EVENTS = [
   'activate',
@@ -22,6 +22,7 @@ const EVENTS = [
 type Played =
   | 'addRecentDocument'
   | 'clearRecentDocuments'
+  | 'commandLine'
   | 'enableSandbox'
   | 'exit'
   | 'getAppPath'
@@ -37,8 +38,13 @@ type Played =
   | 'setPath'
   | 'whenReady';
 
+export const commandLine = strict('commandLine', {
+  hasSwitch: (name: string) => switchValue(name) !== undefined,
+});
+
 class App extends StrictEmitter implements Pick<ElectronApp, Played> {
   readonly isPackaged = false;
+  readonly commandLine = commandLine as unknown as ElectronApp['commandLine'];
   name: string = manifest.productName ?? manifest.name;
   #isQuitting = false;
 
@@ -87,9 +93,13 @@ class App extends StrictEmitter implements Pick<ElectronApp, Played> {
     folders[name] = path;
   }
 
-  /** Every page of the stand-in is sandboxed as it is: web-contents.ts accepts nothing else. */
+  /**
+   * Every page of the stand-in is sandboxed as it is: web-contents.ts accepts nothing else. Like Electron's it takes
+   * `--no-sandbox` back.
+   */
   enableSandbox(): void {
     requireNotReady('app.enableSandbox()');
+    removeSwitch('no-sandbox');
   }
 
   // macOS and Windows list such files in their own menus.

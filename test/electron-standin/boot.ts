@@ -4,13 +4,18 @@ import { setImmediate } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { app } from './app.ts';
 import { startChromium } from './chromium.ts';
-import { appFolder, commandLine, manifest } from './launch.ts';
+import { appFolder, commandLine, manifest, switchValue } from './launch.ts';
 import { becomeReady, isEnding } from './lifecycle.ts';
 import { startSchemeServer } from './protocol.ts';
 
 const EXECUTABLE = join(import.meta.dirname, 'electron');
 /** The version that package.json pins; nothing here depends on it, but apps read it. */
 const { version } = (await import('electron/package.json', { with: { type: 'json' } })).default;
+
+if (process.getuid?.() === 0 && switchValue('no-sandbox') === undefined) {
+  process.stderr.write('Running as root without --no-sandbox is not supported.\n');
+  process.kill(process.pid, 'SIGTRAP');
+}
 
 process.argv = [EXECUTABLE, ...commandLine];
 Object.defineProperty(process, 'type', { value: 'browser' });

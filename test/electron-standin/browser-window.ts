@@ -9,6 +9,7 @@ import type {
   WebContents as ElectronWebContents,
 } from 'electron';
 import { app } from './app.ts';
+import { switchValue } from './launch.ts';
 import { openWindows, requireReady } from './lifecycle.ts';
 import { SCREEN_BOUNDS } from './screen.ts';
 import { NotInStandin, StrictEmitter, preventable } from './strict.ts';
@@ -79,6 +80,9 @@ type Played =
   | 'unmaximize'
   | 'webContents';
 
+/** Chromium's own switch, of which here only this is left: when a window's page is painted. */
+const IS_WAYLAND = switchValue('ozone-platform') === 'wayland';
+
 const windows = new Set<BrowserWindow>();
 let focused: BrowserWindow | undefined;
 let lastId = 0;
@@ -103,6 +107,7 @@ export class BrowserWindow extends StrictEmitter implements Pick<ElectronBrowser
   #isMaximized = false;
   #isFullScreen = false;
   #backgroundColor = '#FFFFFF';
+  #hasContent = false;
   #hasPainted = false;
 
   constructor(options: BrowserWindowConstructorOptions = {}) {
@@ -211,10 +216,11 @@ export class BrowserWindow extends StrictEmitter implements Pick<ElectronBrowser
     return this.#isMinimized;
   }
 
+  /** Shows a hidden window, and as on a Mac leaves the focus where it is. */
   maximize(): void {
     this.#isMaximized = true;
     this.emit('maximize', preventable({}));
-    this.show();
+    this.#setVisible(true);
   }
 
   unmaximize(): void {
@@ -261,9 +267,14 @@ export class BrowserWindow extends StrictEmitter implements Pick<ElectronBrowser
     return [width, height];
   }
 
+  /** As on a Mac, no larger than the screen. */
   setContentSize(width: number, height: number): void {
     const { width: minWidth, height: minHeight } = this.#minimum;
-    this.#bounds = { ...this.#bounds, width: Math.max(width, minWidth), height: Math.max(height, minHeight) };
+    this.#bounds = {
+      ...this.#bounds,
+      width: Math.max(Math.min(width, SCREEN_BOUNDS.width), minWidth),
+      height: Math.max(Math.min(height, SCREEN_BOUNDS.height), minHeight),
+    };
     if (this.#isFullScreen) return;
     void this.#page.resize(this.#bounds.width, this.#bounds.height);
     this.emit('resize');
@@ -297,8 +308,8 @@ export class BrowserWindow extends StrictEmitter implements Pick<ElectronBrowser
     return {
       contentSize: this.#bounds,
       onFirstPaint: () => {
-        if (!this.#hasPainted) this.emit('ready-to-show');
-        this.#hasPainted = true;
+        this.#hasContent = true;
+        this.#paint();
       },
       onTitle: (title: string) => {
         const event = preventable({});
@@ -310,10 +321,18 @@ export class BrowserWindow extends StrictEmitter implements Pick<ElectronBrowser
     };
   }
 
+  /** Under Wayland a window that was never shown has no surface to paint on. */
+  #paint(): void {
+    if (this.#hasPainted || !this.#hasContent || (IS_WAYLAND && !this.#isVisible)) return;
+    this.#hasPainted = true;
+    this.emit('ready-to-show');
+  }
+
   #setVisible(isVisible: boolean): void {
     if (this.#isVisible === isVisible) return;
     this.#isVisible = isVisible;
     this.emit(isVisible ? 'show' : 'hide');
+    this.#paint();
   }
 
   blur(): void {

@@ -7,6 +7,7 @@
  */
 import type { EventEmitter } from 'node:events';
 import type * as Electron from 'electron';
+import type { commandLine } from './app.ts';
 import type * as Standin from './electron.ts';
 import type { PreloadContextBridge, PreloadIpcRenderer, PreloadWebUtils } from './in-page.ts';
 import type { IpcMain } from './ipc-main.ts';
@@ -21,6 +22,7 @@ export interface Played {
   BrowserWindow: Standin.BrowserWindow;
   Clipboard: typeof Standin.clipboard;
   ClipboardItem: Standin.ClipboardItem;
+  CommandLine: typeof commandLine;
   ContextBridge: PreloadContextBridge;
   Dialog: typeof Standin.dialog;
   IpcMain: IpcMain;
@@ -60,6 +62,7 @@ interface Real {
   BrowserWindow: Electron.BrowserWindow;
   Clipboard: Electron.Clipboard;
   ClipboardItem: Electron.ClipboardItem;
+  CommandLine: Electron.CommandLine;
   ContextBridge: Electron.ContextBridge;
   Dialog: Electron.Dialog;
   IpcMain: Electron.IpcMain;

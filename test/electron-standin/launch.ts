@@ -26,6 +26,10 @@ export function switchValue(name: string): string | undefined {
   return switches.get(name);
 }
 
+export function removeSwitch(name: string): void {
+  switches.delete(name);
+}
+
 const folder = commandLine.find((argument) => !argument.startsWith('--'));
 if (folder === undefined) throw new Error('Usage: electron [--switch[=value]]... folder [arguments]...');
 

@@ -5,7 +5,9 @@ class PowerMonitor extends StrictEmitter {
   #isOnBattery = false;
 
   constructor() {
-    super('powerMonitor', ['on-ac', 'on-battery', 'resume', 'shutdown', 'suspend']);
+    // On a Mac nobody should listen for `shutdown`: it comes with Dock > Quit, too, which is dead once it was prevented.
+    const shutdown = process.platform === 'linux' ? ['shutdown'] : [];
+    super('powerMonitor', ['on-ac', 'on-battery', 'resume', 'suspend', ...shutdown]);
     this.on('on-battery', () => (this.#isOnBattery = true));
     this.on('on-ac', () => (this.#isOnBattery = false));
   }

@@ -114,6 +114,15 @@ describe.skipIf(isRealElectron)('the stand-in', () => {
       await expect.poll(async () => app.page.evaluate(() => [innerWidth, innerHeight])).toEqual([1600, 200]);
     });
 
+    it('are no larger than the screen', async () => {
+      const size = await app.application.evaluate(({ BrowserWindow }) => {
+        const [window] = BrowserWindow.getAllWindows();
+        window?.setContentSize(4000, 3000);
+        return window?.getContentSize();
+      });
+      expect(size).toEqual([1920, 1080]);
+    });
+
     it('know focus, minimizing and visibility', async () => {
       const states = await app.application.evaluate(({ BrowserWindow }) => {
         const [window] = BrowserWindow.getAllWindows();
@@ -130,6 +139,19 @@ describe.skipIf(isRealElectron)('the stand-in', () => {
         [false, false, true],
         [true, true, false],
       ]);
+    });
+
+    it('are shown by maximizing, which as on a Mac gives them no focus', async () => {
+      const state = await app.application.evaluate(({ BrowserWindow }) => {
+        const [window] = BrowserWindow.getAllWindows();
+        window?.hide();
+        window?.maximize();
+        const maximized = { isVisible: window?.isVisible(), isFocused: window?.isFocused() };
+        window?.unmaximize();
+        window?.show();
+        return maximized;
+      });
+      expect(state).toEqual({ isVisible: true, isFocused: false });
     });
 
     it('follow the colour scheme of the app', async () => {

@@ -2,6 +2,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { constants } from 'node:os';
 import type { UtilityProcess as ElectronUtilityProcess, ForkOptions } from 'electron';
+import { switchValue } from './launch.ts';
 import { onExit, requireReady } from './lifecycle.ts';
 import { NotInStandin, StrictEmitter, strict } from './strict.ts';
 
@@ -58,6 +59,8 @@ export class UtilityProcess extends StrictEmitter implements Pick<ElectronUtilit
     child.once('spawn', () => {
       this.#pid = child.pid;
       this.emit('spawn');
+      // As root none of Chromium's processes runs with the sandbox switched on: it ends at once.
+      if (process.getuid?.() === 0 && switchValue('no-sandbox') === undefined) child.kill('SIGTRAP');
     });
     child.on('message', (message) => this.emit('message', message));
     child.once('exit', (code, signal) => {

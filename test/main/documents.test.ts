@@ -1,13 +1,12 @@
 import * as fs from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { MAX_FILE_BYTES } from '../../engine/game/formats/error.ts';
-import { readGames } from '../../engine/game/formats/read.ts';
-import type { FileFailed, KeptGame } from '../../main/contract.ts';
+import { MAX_OWN_FILE_BYTES } from '../../engine/notation/error.ts';
+import type { FileFailed, KeptGame } from '../../main/contract/bridge.ts';
 import { type Documents, type DocumentHooks, createDocuments } from '../../main/documents.ts';
 import type { RecoveredGame } from '../../main/recovery.ts';
 import { mountMemoryDisk, scratchFolder } from './faulty-files.ts';
-import { gameText, recordOf } from '../engine/game/game-texts.ts';
+import { gameText } from '../engine/game/game-texts.ts';
 
 const NOW = Date.UTC(2026, 10, 21, 14, 32);
 
@@ -88,7 +87,7 @@ describe('opening', () => {
 
   it('says what is wrong with a file', async () => {
     await fs.mkdir(at('folder.txt'));
-    await fs.writeFile(at('large.txt'), new Uint8Array(MAX_FILE_BYTES + 1));
+    await fs.writeFile(at('large.txt'), new Uint8Array(MAX_OWN_FILE_BYTES + 1));
     const reasonOf = async (name: string) => {
       const outcome = await documents().openPath(at(name));
       return outcome.kind === 'failed' ? [outcome.reason, outcome.name] : outcome.kind;
@@ -144,53 +143,30 @@ describe('opening', () => {
 });
 
 describe('saving', () => {
-  it('asks for a name the first time, and not again', async () => {
+  it('suggests a name beside the file used last, and then the file itself', async () => {
     const shell = documents();
     dialogs.chooseToSave.mockResolvedValue(at('mine.txt'));
-    const first = game('f5d6');
-    const saved = await shell.save(first, 'save');
+    const saved = await shell.save(game('f5d6'), 'save');
     if (saved.kind !== 'saved') expect.fail(saved.kind);
-    expect(saved).toMatchObject({ file: { name: 'mine.txt' }, isComplete: true });
-    expect(dialogs.chooseToSave).toHaveBeenCalledExactlyOnceWith(at('Othello 2026-11-21.txt'), 'game');
-    expect(await text('mine.txt')).toBe(first.text);
-    expect(shell.wouldLoseMoves()).toBe(false);
-
-    const second = game('f5d6c3', { file: saved.file });
-    shell.keep(second);
-    expect(shell.wouldLoseMoves()).toBe(true);
-    expect(await shell.save(second, 'save')).toEqual(saved);
-    expect(dialogs.chooseToSave).toHaveBeenCalledOnce();
-    expect(await text('mine.txt')).toBe(second.text);
-    expect(onKept).toHaveBeenLastCalledWith({ path: at('mine.txt'), isDirty: false });
-
-    dialogs.chooseToSave.mockResolvedValue(at('other.txt'));
-    expect(await shell.save(second, 'saveAs')).toMatchObject({ file: { name: 'other.txt' } });
+    expect(dialogs.chooseToSave).toHaveBeenLastCalledWith(at('Othello 2026-11-21.txt'), 'game');
+    await shell.save(game('f5d6c3', { file: saved.file }), 'saveAs');
     expect(dialogs.chooseToSave).toHaveBeenLastCalledWith(at('mine.txt'), 'game');
-    expect(shell.recentFiles().map(({ name }) => name)).toEqual(['other.txt', 'mine.txt']);
   });
 
-  it('changes nothing when it is cancelled', async () => {
+  it('tells the window which file it shows, and whether moves are unsaved', async () => {
     const shell = documents();
-    dialogs.chooseToSave.mockResolvedValue(undefined);
-    expect(await shell.save(game('f5'), 'save')).toEqual({ kind: 'cancelled' });
-    expect(shell.wouldLoseMoves()).toBe(true);
-    expect(await fs.readdir(folder)).toEqual([]);
+    dialogs.chooseToSave.mockResolvedValue(at('mine.txt'));
+    await shell.save(game('f5d6'), 'save');
+    expect(onKept).toHaveBeenLastCalledWith({ path: at('mine.txt'), isDirty: false });
   });
 
-  it('writes the format of the extension, and tells what it does not hold', async () => {
+  it('puts what is saved first among the recent files', async () => {
     const shell = documents();
-    for (const [name, format] of [
-      ['game.ggf', 'ggf'],
-      ['game.sgf', 'sgf'],
-      ['game.oth', 'game'],
-    ] as const) {
+    for (const name of ['mine.txt', 'other.txt']) {
       dialogs.chooseToSave.mockResolvedValue(at(name));
-      expect(await shell.save(game('f5d6c3'), 'saveAs')).toMatchObject({ kind: 'saved', isComplete: true });
-      expect(readGames(await text(name))).toMatchObject({ kind: 'games', games: [{ format }] });
+      await shell.save(game('f5d6'), 'saveAs');
     }
-    dialogs.chooseToSave.mockResolvedValue(at('game.ggf'));
-    const undone = game('f5', { text: gameText({ ...recordOf('f5d6c3'), ply: 1 }) });
-    expect(await shell.save(undone, 'saveAs')).toMatchObject({ kind: 'saved', isComplete: false });
+    expect(shell.recentFiles().map(({ name }) => name)).toEqual(['other.txt', 'mine.txt']);
   });
 
   it('completes a name, and asks before it replaces what that names', async () => {
@@ -206,29 +182,6 @@ describe('saving', () => {
     });
     expect(await text('final.txt')).toBe(game('f5').text);
     expect(dialogs.askToReplace).toHaveBeenCalledTimes(2);
-  });
-
-  it('saves over an opened game without asking', async () => {
-    const shell = documents();
-    await fs.writeFile(at('a.txt'), gameText('f5'));
-    const file = await opened(shell, 'a.txt');
-    expect(await shell.save(game('f5d6', { file }), 'save')).toMatchObject({ kind: 'saved', file });
-    expect(await text('a.txt')).toBe(gameText('f5d6'));
-    expect(dialogs.chooseToSave).not.toHaveBeenCalled();
-  });
-
-  it.each([
-    ['several games', 'f5d6c3\nf5f6e6\n', 'a.txt'],
-    ["another program's notes", '(;GM[2];B[f5]C[Best move.])', 'a.sgf'],
-    ['a file that is far too long for one game', `(;GM[2]C[${'x'.repeat(300_000)}];B[f5])`, 'a.sgf'],
-  ])('does not save over %s without asking', async (_, content, name) => {
-    const shell = documents();
-    await fs.writeFile(at(name), content);
-    const file = await opened(shell, name);
-    dialogs.chooseToSave.mockResolvedValue(undefined);
-    expect(await shell.save(game('f5d6', { file }), 'save')).toEqual({ kind: 'cancelled' });
-    expect(dialogs.chooseToSave).toHaveBeenCalledWith(at(name), 'game');
-    expect(await text(name)).toBe(content);
   });
 
   it('makes a file again that was removed, but not its folder', async () => {
@@ -275,17 +228,6 @@ describe('saving', () => {
     }
   });
 
-  it('knows that moves played while the dialog was open are not saved', async () => {
-    const shell = documents();
-    dialogs.chooseToSave.mockImplementation(async () => {
-      shell.keep(game('f5d6c3'));
-      return at('a.txt');
-    });
-    expect(await shell.save(game('f5d6'), 'save')).toMatchObject({ kind: 'saved' });
-    expect(shell.wouldLoseMoves()).toBe(true);
-    expect(onKept).toHaveBeenLastCalledWith({ path: at('a.txt'), isDirty: true });
-  });
-
   it('treats a handle that nobody was given as none', async () => {
     const shell = documents();
     dialogs.chooseToSave.mockResolvedValue(undefined);
@@ -303,127 +245,6 @@ describe('saving', () => {
     expect(dialogs.chooseToSave).toHaveBeenCalledWith(at('Othello 2026-11-21.png'), 'png');
     expect(new Uint8Array(await fs.readFile(at('board.png')))).toEqual(bytes);
     expect(shell.wouldLoseMoves()).toBe(true);
-  });
-});
-
-describe('before a game is given up', () => {
-  it('asks nothing when nothing would be lost', async () => {
-    const shell = documents();
-    expect(await shell.confirmDiscard()).toBe('proceed');
-    shell.keep(game('f5', { isDirty: false }));
-    expect(await shell.confirmDiscard()).toBe('proceed');
-    expect(dialogs.askToSave).not.toHaveBeenCalled();
-  });
-
-  it.each([
-    ['discard', 'proceed'],
-    ['cancel', 'stay'],
-  ] as const)('takes %s for %s', async (answer, outcome) => {
-    const shell = documents();
-    shell.keep(game('f5'));
-    dialogs.askToSave.mockResolvedValue(answer);
-    expect(await shell.confirmDiscard()).toBe(outcome);
-    expect(dialogs.askToSave).toHaveBeenCalledExactlyOnceWith(undefined);
-    expect(dialogs.chooseToSave).not.toHaveBeenCalled();
-  });
-
-  it('puts what was kept last with the finished games, and tells whether that worked', async () => {
-    const shell = documents();
-    expect(await shell.keepFinished()).toBe(false);
-    expect(addFinished).not.toHaveBeenCalled();
-    shell.keep(game('f5'));
-    for (const isKept of [true, false]) {
-      addFinished.mockResolvedValue(isKept);
-      expect(await shell.keepFinished()).toBe(isKept);
-    }
-    expect(addFinished).toHaveBeenLastCalledWith(gameText('f5'));
-    expect(shell.wouldLoseMoves()).toBe(true);
-  });
-
-  it('keeps a finished game without a question where the app is to end', async () => {
-    const shell = documents();
-    const over = game('e6f4e3f6g5d6e7f5c5');
-    addFinished.mockResolvedValue(true);
-    shell.keep(over);
-    expect(await shell.confirmEnd()).toBe('proceed');
-    expect(addFinished).toHaveBeenCalledExactlyOnceWith(over.text);
-    expect(dialogs.askToSave).not.toHaveBeenCalled();
-    shell.keep({ ...over, isDirty: false });
-    expect(await shell.confirmEnd()).toBe('proceed');
-    expect(addFinished).toHaveBeenCalledOnce();
-  });
-
-  it('asks all the same where it is not over, cannot be kept, has a file, or goes on meanwhile', async () => {
-    const shell = documents();
-    const over = game('e6f4e3f6g5d6e7f5c5');
-    dialogs.askToSave.mockResolvedValue('cancel');
-    shell.keep(game('f5d6'));
-    expect(await shell.confirmEnd()).toBe('stay');
-    expect(addFinished).not.toHaveBeenCalled();
-    shell.keep({ ...over, file: { handle: 'gone', name: 'a.txt' } });
-    expect(await shell.confirmEnd()).toBe('stay');
-    expect(addFinished).not.toHaveBeenCalled();
-    shell.keep(over);
-    addFinished.mockResolvedValue(false);
-    expect(await shell.confirmEnd()).toBe('stay');
-    addFinished.mockImplementation(async () => {
-      shell.keep(game('e6f4e3'));
-      return true;
-    });
-    expect(await shell.confirmEnd()).toBe('stay');
-    expect(dialogs.askToSave).toHaveBeenCalledTimes(4);
-  });
-
-  it('saves what was kept last, with nobody else needed', async () => {
-    const shell = documents();
-    shell.keep(game('f5d6'));
-    dialogs.askToSave.mockResolvedValue('save');
-    dialogs.chooseToSave.mockResolvedValue(at('a.txt'));
-    expect(await shell.confirmDiscard()).toBe('proceed');
-    expect(await text('a.txt')).toBe(gameText('f5d6'));
-  });
-
-  it('stays when saving is cancelled, or fails and says so', async () => {
-    const shell = documents();
-    shell.keep(game('f5'));
-    dialogs.askToSave.mockResolvedValue('save');
-    dialogs.chooseToSave.mockResolvedValueOnce(undefined).mockResolvedValueOnce(at('gone', 'a.txt'));
-    expect(await shell.confirmDiscard()).toBe('stay');
-    expect(dialogs.tellSaveFailed).not.toHaveBeenCalled();
-    expect(await shell.confirmDiscard()).toBe('stay');
-    expect(dialogs.tellSaveFailed).toHaveBeenCalledExactlyOnceWith({
-      kind: 'failed',
-      reason: 'notFound',
-      name: 'a.txt',
-      code: 'ENOENT',
-    });
-    expect(shell.wouldLoseMoves()).toBe(true);
-  });
-
-  it('asks once when it is asked twice', async () => {
-    const shell = documents();
-    shell.keep(game('f5'));
-    dialogs.askToSave.mockResolvedValue('discard');
-    expect(await Promise.all([shell.confirmDiscard(), shell.confirmDiscard()])).toEqual([
-      'proceed',
-      'proceed',
-    ]);
-    expect(dialogs.askToSave).toHaveBeenCalledOnce();
-    await shell.confirmDiscard();
-    expect(dialogs.askToSave).toHaveBeenCalledTimes(2);
-  });
-
-  it('saves again what was played while it was saving', async () => {
-    const shell = documents();
-    shell.keep(game('f5'));
-    dialogs.askToSave.mockResolvedValue('save');
-    dialogs.chooseToSave.mockImplementation(async () => {
-      shell.keep(game('f5d6'));
-      return at('a.txt');
-    });
-    expect(await shell.confirmDiscard()).toBe('proceed');
-    expect(await text('a.txt')).toBe(gameText('f5d6'));
-    expect(dialogs.chooseToSave).toHaveBeenCalledOnce();
   });
 });
 
@@ -453,14 +274,6 @@ describe('recovery', () => {
     expect(keepRecovery).toHaveBeenLastCalledWith(undefined);
   });
 
-  it('shows a page that begins again the game it had', () => {
-    const shell = documents();
-    expect(shell.returned()).toBeUndefined();
-    const kept = game('f5');
-    shell.keep(kept);
-    expect(shell.returned()).toEqual({ game: kept, keptAt: NOW, ended: 'page' });
-  });
-
   it('offers the game of the run before until it is taken up', () => {
     const shell = documents({ recovered });
     shell.keep(undefined);
@@ -482,14 +295,5 @@ describe('recovery', () => {
     shell.letGo();
     expect(keepRecovery).toHaveBeenLastCalledWith(undefined);
     expect(shell.returned()).toBeUndefined();
-  });
-
-  it('drops it when it is not wanted', () => {
-    const shell = documents({ recovered });
-    shell.dropReturned();
-    expect(keepRecovery).toHaveBeenCalledExactlyOnceWith(undefined);
-    expect(shell.returned()).toBeUndefined();
-    shell.dropReturned();
-    expect(keepRecovery).toHaveBeenCalledOnce();
   });
 });

@@ -2,9 +2,10 @@ import { EventEmitter } from 'node:events';
 import * as fc from 'fast-check';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { START_POSITION } from '../../engine/game/position.ts';
+import { MAX_GAME_TEXT } from '../../engine/notation/error.ts';
 import type { Command } from '../../engine/protocol.ts';
 import { APP_ORIGIN } from '../../main/app-protocol.ts';
-import type { KeptGame, MenuModel } from '../../main/contract.ts';
+import type { KeptGame, MenuModel } from '../../main/contract/bridge.ts';
 import { type RequestDoor, type Sender, createRequestDoor, isTrustedSender, notify } from '../../main/ipc.ts';
 
 type Frame = NonNullable<Sender['senderFrame']>;
@@ -111,10 +112,10 @@ describe('createRequestDoor', () => {
     ['a path alone', 'file:claim-dropped', ['/etc/passwd']],
     ['a NUL', 'file:claim-dropped', ['/home/anna/game.txt\0.png', new Uint8Array()]],
     ['an endless path', 'file:claim-dropped', ['x'.repeat(40_000), new Uint8Array()]],
-    ['an endless file', 'file:claim-dropped', ['/a', new Uint8Array(5_000_000)]],
+    ['an endless file', 'file:claim-dropped', ['/a', new Uint8Array(25_200_000)]],
     ['a path', 'file:save', [{ ...GAME, path: '/etc/passwd' }, 'save']],
     ['a file named by its path', 'file:save', [{ ...GAME, file: { handle: '/a', name: 'a' } }, 'save']],
-    ['an endless game', 'file:save', [{ ...GAME, text: 'x'.repeat(5_000_000) }, 'save']],
+    ['an endless game', 'file:save', [{ ...GAME, text: 'x'.repeat(9_000_000) }, 'save']],
     ['nested settings', 'file:save', [{ ...GAME, settings: { clock: { ms: 1 } } }, 'save']],
     ['listed settings', 'file:save', [{ ...GAME, settings: ['master'] }, 'save']],
     ['another verb', 'file:save', [GAME, 'delete']],
@@ -152,6 +153,15 @@ describe('createRequestDoor', () => {
     ipcMain.emit(channel, OWN, ...args);
     expect(listener.mock.calls).toEqual([args]);
     expect(log).not.toHaveBeenCalled();
+  });
+
+  it('tells whoever listens that a message of our own page was dropped, and not of one from elsewhere', () => {
+    const onRefused = vi.fn<() => void>();
+    door.on('game:keep', vi.fn<() => void>(), onRefused);
+    ipcMain.emit('game:keep', { senderFrame: null }, GAME);
+    expect(onRefused).not.toHaveBeenCalled();
+    ipcMain.emit('game:keep', OWN, { ...GAME, text: 'x'.repeat(MAX_GAME_TEXT + 1) });
+    expect(onRefused).toHaveBeenCalledOnce();
   });
 
   it.each([

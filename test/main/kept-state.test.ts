@@ -25,6 +25,7 @@ describe('openKeptState', () => {
   const open = async (at = folder) =>
     openKeptState(
       at,
+      '0.2.0',
       (line) => void log.push(line),
       (isWorking) => void heard.push(isWorking),
     );
@@ -63,6 +64,57 @@ describe('openKeptState', () => {
       expect.stringMatching(/^recovery\.broken-/),
     ]);
     expect((await open()).broken).toEqual([]);
+  });
+
+  describe('with files of a newer version', () => {
+    const LIKED = JSON.stringify({ version: 2, app: '0.4.0', preferences: { theme: 3 } });
+    const LEFT = JSON.stringify({ version: 1, app: '0.10.0', text: 'Othello game file 9', keptAt: 1 });
+
+    beforeEach(async () => {
+      await fs.writeFile(join(folder, 'preferences.json'), LIKED);
+      await fs.writeFile(join(folder, 'recovery.json'), LEFT);
+    });
+
+    it('says which version made them', async () => {
+      const state = await open();
+      expect(state.newer).toEqual([
+        { file: 'preferences', madeBy: '0.4.0' },
+        { file: 'recovery', madeBy: '0.10.0' },
+      ]);
+      expect(state.broken).toEqual([]);
+      expect(log).toContain('preferences.json was made by Othello 0.4.0; this is 0.2.0. It stays as it is.');
+    });
+
+    it('leaves them untouched and keeps its own beside them', async () => {
+      const state = await open();
+      state.recovery.keep(GAME);
+      state.preferences.changePreferences({ theme: 'dark' });
+      await state.settle();
+      expect(await fs.readFile(join(folder, 'preferences.json'), 'utf8')).toBe(LIKED);
+      expect(await fs.readFile(join(folder, 'recovery.json'), 'utf8')).toBe(LEFT);
+      const next = await open();
+      expect(next.recovered).toEqual(GAME);
+      expect(next.preferences.content.preferences).toEqual({ theme: 'dark' });
+    });
+
+    it('finds its own again when the newer version has put its file away', async () => {
+      const state = await open();
+      state.recovery.keep(GAME);
+      await state.settle();
+      await fs.rm(join(folder, 'recovery.json'));
+      const next = await open();
+      expect(next.recovered).toEqual(GAME);
+      next.recovery.keep(undefined);
+      await next.settle();
+      const last = await open();
+      expect(last.recovered).toBeUndefined();
+    });
+
+    it('takes what says that this version wrote it for broken', async () => {
+      await fs.writeFile(join(folder, 'preferences.json'), LIKED.replace('0.4.0', '0.2.0'));
+      const state = await open();
+      expect(state.broken).toEqual(['preferences']);
+    });
   });
 
   it('starts where nothing can be kept', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { MenuModel, Platform } from '../../main/contract.ts';
+import type { MenuModel, Platform } from '../../main/contract/bridge.ts';
 import { ENGLISH_TEXTS } from '../../main/english-texts.ts';
 import { initialMenuTemplate, menuChanges, menuTemplate } from '../../main/menu.ts';
 
@@ -73,6 +73,22 @@ describe('menuTemplate', () => {
       expect.arrayContaining(['undo', 'redo', 'cut', 'copy', 'paste', 'selectAll']),
     );
     expect(template.at(-1)).toMatchObject({ role: 'help', label: '帮助' });
+  });
+
+  it('leaves the keys of the Edit menu to it on a Mac, where text fields need them', () => {
+    const item = (id: string, accelerator: string) =>
+      ({ kind: 'command', id, label: id, accelerator, enabled: false }) as const;
+    const model: MenuModel = [
+      {
+        id: 'moves',
+        label: 'Moves',
+        items: [item('undo', 'CmdOrCtrl+Z'), item('redo', 'CmdOrCtrl+Shift+Z'), item('hint', 'CmdOrCtrl+H')],
+      },
+    ];
+    const acceleratorsOn = (platform: Platform) =>
+      itemsOf(menuTemplate(model, context(platform)), 'Moves').map(({ accelerator }) => accelerator);
+    expect(acceleratorsOn('mac')).toEqual([undefined, undefined, 'CmdOrCtrl+H']);
+    expect(acceleratorsOn('linux')).toEqual(['CmdOrCtrl+Z', 'CmdOrCtrl+Shift+Z', 'CmdOrCtrl+H']);
   });
 
   const command = (id: string, label: string, accelerator: string) =>

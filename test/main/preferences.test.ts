@@ -12,6 +12,8 @@ import {
 } from '../../main/preferences.ts';
 import { scratchFolder } from './faulty-files.ts';
 
+const APP = '0.2.0';
+
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
 const parse = (content: unknown): PreferencesFile | undefined =>
   parsePreferences(bytesOf(JSON.stringify(content)));
@@ -19,7 +21,7 @@ const parse = (content: unknown): PreferencesFile | undefined =>
 describe('parsePreferences', () => {
   it('keeps what it does not know', () => {
     const file = {
-      version: 7,
+      version: 1,
       preferences: { theme: 'dark', soundscape: { rain: [1, 2, 3] } },
       window: { x: -1200, y: 0, width: 800, height: 600, isMaximized: true },
       recentFiles: ['/home/anna/game.txt'],
@@ -40,6 +42,7 @@ describe('parsePreferences', () => {
       {},
       { version: '1' },
       { version: 0 },
+      { version: 2 },
       { version: 1, preferences: ['dark'] },
       { version: 1, recentFiles: [1] },
       { version: 1, window: { x: 0, y: 0, width: 0, height: 10, isMaximized: false } },
@@ -103,7 +106,7 @@ describe('the preferences file', () => {
   const note = (line: string): void => void log.push(line);
 
   it('is not written before something changes', async () => {
-    const store = createPreferenceStore(path, NO_PREFERENCES, note);
+    const store = createPreferenceStore(path, NO_PREFERENCES, APP, note);
     store.changePreferences({});
     store.change({ recentFiles: [] });
     await store.settle();
@@ -111,18 +114,19 @@ describe('the preferences file', () => {
   });
 
   it('is found again as it was left, with what others had put into it', async () => {
-    await fs.writeFile(path, '{"version":3,"preferences":{"theme":"dark","orbit":[1]},"comet":"Halley"}');
-    const read = await readPreferences(path, note);
+    await fs.writeFile(path, '{"version":1,"preferences":{"theme":"dark","orbit":[1]},"comet":"Halley"}');
+    const read = await readPreferences(path, APP, note);
     if (read.kind !== 'read') expect.fail(read.kind);
-    const store = createPreferenceStore(path, read.value, note);
+    const store = createPreferenceStore(path, read.value, APP, note);
     store.changePreferences({ theme: 'light', level: 'club' });
     store.change({ recentFiles: ['/a'] });
     store.change({ window: { x: 1, y: 2, width: 3, height: 4, isMaximized: false } });
     await store.settle();
-    expect(await readPreferences(path, note)).toEqual({
+    expect(await readPreferences(path, APP, note)).toEqual({
       kind: 'read',
       value: {
-        version: 3,
+        version: 1,
+        app: APP,
         preferences: { theme: 'light', orbit: [1], level: 'club' },
         comet: 'Halley',
         recentFiles: ['/a'],
@@ -134,10 +138,10 @@ describe('the preferences file', () => {
 
   it('is set aside when it is broken', async () => {
     await fs.writeFile(path, '{"version":1,"preferences":{"theme":');
-    expect(await readPreferences(path, note)).toEqual({ kind: 'broken' });
+    expect(await readPreferences(path, APP, note)).toEqual({ kind: 'broken' });
     const [aside = ''] = await fs.readdir(folder);
     expect(aside).toMatch(/^preferences\.broken-.+\.json$/);
-    expect(await readPreferences(path, note)).toEqual({ kind: 'missing' });
+    expect(await readPreferences(path, APP, note)).toEqual({ kind: 'missing' });
     expect(log).toEqual(['preferences.json could not be read and is set aside.']);
   });
 });

@@ -1,12 +1,13 @@
 /** Keeps one game after another, as fast as it can, in the file its argument names: to be killed while it does. */
 import { writeSync } from 'node:fs';
-import { goTo } from '../../engine/game/record.ts';
+import { goTo } from '../../engine/game/tree.ts';
 import { createRecovery } from '../../main/recovery.ts';
 import { randomFrom, randomGame } from '../engine/game/random-play.ts';
 import { gameText } from '../engine/game/game-texts.ts';
 
 const recovery = createRecovery(
   process.argv[2] ?? '',
+  '0.2.0',
   (line) => {
     throw new Error(line);
   },

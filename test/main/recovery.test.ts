@@ -17,6 +17,8 @@ import { gameText } from '../engine/game/game-texts.ts';
 
 const WRITER = join(import.meta.dirname, 'recovery-writer.ts');
 
+const APP = '0.2.0';
+
 const GAME: RecoveredGame = {
   text: gameText('f5d6c3d3c4'),
   isDirty: true,
@@ -30,19 +32,19 @@ const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
 describe('parseRecovery', () => {
   it('reads what was written', () => {
     const { path: _, ...withoutPath } = GAME;
-    expect(parseRecovery(bytesOf(writeRecovery(GAME)))).toEqual(GAME);
-    expect(parseRecovery(bytesOf(writeRecovery(withoutPath)))).toEqual(withoutPath);
+    expect(parseRecovery(bytesOf(writeRecovery(GAME, APP)))).toEqual(GAME);
+    expect(parseRecovery(bytesOf(writeRecovery(withoutPath, APP)))).toEqual(withoutPath);
   });
 
   it('refuses every file that was cut off', () => {
-    const whole = bytesOf(writeRecovery(GAME));
+    const whole = bytesOf(writeRecovery(GAME, APP));
     for (let length = 0; length < whole.length; length++) {
       expect(parseRecovery(whole.subarray(0, length))).toBeUndefined();
     }
   });
 
   it('refuses a game that the reader refuses, and other versions', () => {
-    const written = writeRecovery(GAME);
+    const written = writeRecovery(GAME, APP);
     for (const damaged of [
       written.replace('f5d6c3d3c4', 'f5d6c3d3c5'),
       written.replace('5 - - -', '5 - X -'),
@@ -73,7 +75,7 @@ describe('parseRecovery', () => {
   });
 
   it('reads damaged files as the game they still are, or not at all', () => {
-    const whole = bytesOf(writeRecovery(GAME));
+    const whole = bytesOf(writeRecovery(GAME, APP));
     fc.assert(
       fc.property(fc.nat(whole.length - 1), fc.nat(255), (at, byte) => {
         const damaged = Uint8Array.from(whole);
@@ -108,42 +110,44 @@ describe('the recovery file', () => {
 
   it('is written, read back, and removed', async () => {
     const path = join(folder, 'recovery.json');
-    const recovery = createRecovery(path, note, works);
+    const recovery = createRecovery(path, APP, note, works);
     recovery.keep(GAME);
     await recovery.settle();
-    expect(await readRecovery(path, note)).toEqual({ kind: 'read', value: GAME });
+    expect(await readRecovery(path, APP, note)).toEqual({ kind: 'read', value: GAME });
     recovery.keep(undefined);
     await recovery.settle();
-    expect(await readRecovery(path, note)).toEqual({ kind: 'missing' });
+    expect(await readRecovery(path, APP, note)).toEqual({ kind: 'missing' });
     expect(log).toEqual([]);
   });
 
   it('is set aside when it is broken, and the next one is written', async () => {
     const path = join(folder, 'recovery.json');
     await fs.writeFile(path, '{ "version": 1, "text": "Othello ga');
-    expect(await readRecovery(path, note)).toEqual({ kind: 'broken' });
+    expect(await readRecovery(path, APP, note)).toEqual({ kind: 'broken' });
     expect(log).toHaveLength(1);
     const [aside = ''] = await fs.readdir(folder);
     expect(aside).toMatch(/^recovery\.broken-.+\.json$/);
     expect(await fs.readFile(join(folder, aside), 'utf8')).toContain('Othello ga');
 
-    const recovery = createRecovery(path, note, works);
+    const recovery = createRecovery(path, APP, note, works);
     recovery.keep(GAME);
     await recovery.settle();
-    expect(await readRecovery(path, note)).toMatchObject({ kind: 'read' });
+    expect(await readRecovery(path, APP, note)).toMatchObject({ kind: 'read' });
   });
 
   it('does not stop the start when a folder has its name', async () => {
     const path = join(folder, 'recovery.json');
     await fs.mkdir(path);
-    expect(await readRecovery(path, note)).toEqual({ kind: 'broken' });
-    expect(await readRecovery(path, note)).toEqual({ kind: 'missing' });
+    expect(await readRecovery(path, APP, note)).toEqual({ kind: 'broken' });
+    expect(await readRecovery(path, APP, note)).toEqual({ kind: 'missing' });
   });
 
   it('says once that it cannot be written, for whatever reason, and that it can again', async () => {
     const place = join(folder, 'gone');
     const heard: boolean[] = [];
-    const recovery = createRecovery(join(place, 'recovery.json'), note, (isWorking) => heard.push(isWorking));
+    const recovery = createRecovery(join(place, 'recovery.json'), APP, note, (isWorking) =>
+      heard.push(isWorking),
+    );
     async function keepThreeTimes(): Promise<void> {
       for (let i = 0; i < 3; i++) {
         recovery.keep(GAME);
@@ -170,6 +174,7 @@ describe('the recovery file', () => {
       const heard: boolean[] = [];
       const recovery = createRecovery(
         path,
+        APP,
         note,
         (isWorking) => heard.push(isWorking),
         failingAt(step, 'ENOSPC'),
@@ -179,7 +184,7 @@ describe('the recovery file', () => {
       expect(heard).toEqual([false]);
       await recovery.settle();
       expect(heard).toEqual([false, true]);
-      expect(await readRecovery(path, note)).toEqual({ kind: 'read', value: GAME });
+      expect(await readRecovery(path, APP, note)).toEqual({ kind: 'read', value: GAME });
     },
   );
 
@@ -201,7 +206,7 @@ describe('the recovery file', () => {
       writer.kill('SIGKILL');
       await once(writer, 'close');
       const said = Number(output.trim().split('\n').at(-1));
-      const found = await readRecovery(path, note);
+      const found = await readRecovery(path, APP, note);
       if (found.kind !== 'read') expect.fail(`kill ${index}: ${found.kind}`);
       const { count } = found.value.settings;
       expect(Number(count)).toBeGreaterThanOrEqual(said);

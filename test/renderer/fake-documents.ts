@@ -1,6 +1,12 @@
 /** A shell that remembers what it was handed and answers the way a test wants it to. */
-import type { GameFile, KeptGame, OpenOutcome, SaveOutcome, Unsubscribe } from '../../main/contract.ts';
-import type { DocumentPort } from '../../renderer/stores/documents.ts';
+import type {
+  GameFile,
+  KeptGame,
+  OpenOutcome,
+  SaveOutcome,
+  Unsubscribe,
+} from '../../main/contract/bridge.ts';
+import type { DocumentPort } from '../../renderer/documents/desk.ts';
 
 export function gameFile(name: string): GameFile {
   return { handle: `handle of ${name}`, name };

@@ -1,6 +1,6 @@
 /** An engine that only remembers what it was told and says what a test wants it to. */
 import type { Command, Event, SearchInfo } from '../../engine/protocol.ts';
-import type { Bridge, EngineStatus } from '../../main/contract.ts';
+import type { Bridge, EngineStatus } from '../../main/contract/bridge.ts';
 
 type Go = Extract<Command, { kind: 'go' }>;
 

@@ -1,6 +1,8 @@
 /** Games to test with, written as transcripts. */
-import { type GameRecord, newRecord, play } from '../../engine/game/record.ts';
+import { type GameTree, newTree, play } from '../../engine/game/tree.ts';
 import { parseSquare } from '../../engine/game/square.ts';
+import { type Mode, type Seats, seatsWith } from '../../renderer/session/seats.ts';
+import { usePreferencesStore } from '../../renderer/stores/preferences.ts';
 
 /** Black has no move afterwards, and White has. */
 export const BLACK_MUST_PASS = 'e6f6d3e7e8d8g6f8';
@@ -19,12 +21,17 @@ export function movesOf(transcript: string): (number | 'pass')[] {
   return (transcript.match(/../g) ?? []).map((name) => (name === '--' ? 'pass' : square(name)));
 }
 
-export function recordOf(transcript: string): GameRecord {
-  let record = newRecord();
+export function recordOf(transcript: string): GameTree {
+  let tree = newTree();
   for (const move of movesOf(transcript)) {
-    const played = play(record, move);
+    const played = play(tree, move);
     if (!played.ok) throw new Error(`${move}: ${played.error}`);
-    record = played.value;
+    tree = played.value;
   }
-  return record;
+  return tree;
+}
+
+/** The seats of `mode` with the preferences' computer player on the computer's sides. */
+export function seated(mode: Mode): Seats {
+  return seatsWith(mode, usePreferencesStore().computer);
 }

@@ -2,7 +2,6 @@
  * Where the files lie that the engine needs on Node. In a bundle all of them are beside it; run from its source, the
  * engine takes what the project has and has built.
  */
-import { existsSync } from 'node:fs';
 import { basename, join } from 'node:path';
 
 const IS_SOURCE = import.meta.filename.endsWith('.ts');
@@ -13,14 +12,12 @@ function file(path: string): string {
 }
 
 export const MODULE_FILE = file('dist/wasm/search.wasm');
+/** The lab does not ship: only a development build and the command line have it. */
+export const LAB_FILE = file('dist/wasm/lab.wasm');
 export const WEIGHTS_FILE = file('engine/search/weights/evaluation.bin');
 
 /** The entry of a worker thread: `path` is that of its source in engine/, as in "host/node/thread.ts". */
 export function entryFile(path: string): string {
   const source = file(`engine/${path}`);
   return IS_SOURCE ? source : source.replace(/\.ts$/, '.js');
-}
-
-export function isBuilt(): boolean {
-  return existsSync(MODULE_FILE);
 }

@@ -2,18 +2,12 @@
  * The pattern evaluation: the sum of one learnt weight for each pattern and one for the number of the mover's legal
  * moves, from the tables of the number of empty squares.
  */
-import { bit, count, lowest, withoutLowest } from '../bits';
-import { finalScore } from '../evaluate';
-import {
-  EVALUATION_BIASES,
-  EVALUATION_TABLES,
-  PATTERN_BATCH,
-  PATTERN_BATCH_POSITIONS,
-  PATTERN_STATES,
-} from '../memory-map';
-import { flipsFrom, legalMoves, withMirror } from '../moves';
+import { count } from '../bits';
+import { EVALUATION_BIASES, EVALUATION_TABLES, PATTERN_STATES } from '../memory-map';
+import { legalMoves } from '../moves';
+import { finalScore } from '../score';
 import { area } from '../state';
-import { passIndices, playIndices, setUpIndices } from './indices';
+import { passIndices } from './indices';
 import {
   CORNER_BLOCK,
   CORNER_STRIP,
@@ -26,7 +20,6 @@ import {
   INNER_BLOCK,
   INNER_BRIDGE,
   MOVES,
-  MOVES_LANE,
   TABLE_BYTES,
   THIRD_ROW,
   UNITS_PER_DISC,
@@ -43,69 +36,51 @@ export function indicesAt(empties: i32): usize {
   return area(PATTERN_STATES) + <usize>empties * INDICES_BYTES;
 }
 
+/** The weight of a pattern at one of its places. */
 @inline
 function weight(table: usize, indices: usize, lane: usize, centre: usize): i32 {
   return <i32>load<i16>(table + (<usize>load<i16>(indices + (lane << 1)) << 1) + (centre << 1));
+}
+
+/** The weights of a pattern at two of its places, which take the lanes from `lane` on. */
+@inline
+function twoPlaces(table: usize, indices: usize, lane: usize, centre: usize): i32 {
+  return weight(table, indices, lane, centre) + weight(table, indices, lane + 1, centre);
+}
+
+/** The weights of a pattern at four of its places, which take the lanes from `lane` on. */
+@inline
+function fourPlaces(table: usize, indices: usize, lane: usize, centre: usize): i32 {
+  return twoPlaces(table, indices, lane, centre) + twoPlaces(table, indices, lane + 2, centre);
 }
 
 /** The expected final disc difference for the mover, who has `moves` legal moves, in `UNITS_PER_DISC`ths of a disc. */
 @inline
 export function evaluateIndices(indices: usize, empties: i32, moves: i32): i32 {
   const table = EVALUATION_TABLES + <usize>(empties >> 1) * TABLE_BYTES;
-  let sum = <i32>load<i16>(EVALUATION_BIASES + (<usize>empties << 1));
-  sum += <i32>load<i16>(table + (<usize>moves << 1), MOVES << 1);
-  sum += weight(table, indices, 0, CORNER_BLOCK);
-  sum += weight(table, indices, 1, CORNER_BLOCK);
-  sum += weight(table, indices, 2, CORNER_BLOCK);
-  sum += weight(table, indices, 3, CORNER_BLOCK);
-  sum += weight(table, indices, 4, EDGE_AND_X);
-  sum += weight(table, indices, 5, EDGE_AND_X);
-  sum += weight(table, indices, 6, EDGE_AND_X);
-  sum += weight(table, indices, 7, EDGE_AND_X);
-  sum += weight(table, indices, 8, CORNER_STRIP);
-  sum += weight(table, indices, 9, CORNER_STRIP);
-  sum += weight(table, indices, 10, CORNER_STRIP);
-  sum += weight(table, indices, 11, CORNER_STRIP);
-  sum += weight(table, indices, 12, CORNER_STRIP);
-  sum += weight(table, indices, 13, CORNER_STRIP);
-  sum += weight(table, indices, 14, CORNER_STRIP);
-  sum += weight(table, indices, 15, CORNER_STRIP);
-  sum += weight(table, indices, 16, CORNER_TRIANGLE);
-  sum += weight(table, indices, 17, CORNER_TRIANGLE);
-  sum += weight(table, indices, 18, CORNER_TRIANGLE);
-  sum += weight(table, indices, 19, CORNER_TRIANGLE);
-  sum += weight(table, indices, 20, THIRD_ROW);
-  sum += weight(table, indices, 21, THIRD_ROW);
-  sum += weight(table, indices, 22, THIRD_ROW);
-  sum += weight(table, indices, 23, THIRD_ROW);
-  sum += weight(table, indices, 24, DIAGONAL_8);
-  sum += weight(table, indices, 25, DIAGONAL_8);
-  sum += weight(table, indices, 26, WINGED_DIAGONAL);
-  sum += weight(table, indices, 27, WINGED_DIAGONAL);
-  sum += weight(table, indices, 28, WINGED_DIAGONAL);
-  sum += weight(table, indices, 29, WINGED_DIAGONAL);
-  sum += weight(table, indices, 30, INNER_BRIDGE);
-  sum += weight(table, indices, 31, INNER_BRIDGE);
-  sum += weight(table, indices, 32, INNER_BRIDGE);
-  sum += weight(table, indices, 33, INNER_BRIDGE);
-  sum += weight(table, indices, 34, EDGE_BRIDGE);
-  sum += weight(table, indices, 35, EDGE_BRIDGE);
-  sum += weight(table, indices, 36, EDGE_BRIDGE);
-  sum += weight(table, indices, 37, EDGE_BRIDGE);
-  sum += weight(table, indices, 38, EDGE_AND_C2);
-  sum += weight(table, indices, 39, EDGE_AND_C2);
-  sum += weight(table, indices, 40, EDGE_AND_C2);
-  sum += weight(table, indices, 41, EDGE_AND_C2);
-  sum += weight(table, indices, 42, INNER_BLOCK);
-  sum += weight(table, indices, 43, INNER_BLOCK);
-  sum += weight(table, indices, 44, INNER_BLOCK);
-  sum += weight(table, indices, 45, INNER_BLOCK);
-  return sum;
+  // The compiler puts the calls in line, with constant addresses: a loop over the lanes would read these from a table.
+  return (
+    <i32>load<i16>(EVALUATION_BIASES + (<usize>empties << 1)) +
+    <i32>load<i16>(table + (<usize>moves << 1), MOVES << 1) +
+    fourPlaces(table, indices, 0, CORNER_BLOCK) +
+    fourPlaces(table, indices, 4, EDGE_AND_X) +
+    fourPlaces(table, indices, 8, CORNER_STRIP) +
+    fourPlaces(table, indices, 12, CORNER_STRIP) +
+    fourPlaces(table, indices, 16, CORNER_TRIANGLE) +
+    fourPlaces(table, indices, 20, THIRD_ROW) +
+    twoPlaces(table, indices, 24, DIAGONAL_8) +
+    fourPlaces(table, indices, 26, WINGED_DIAGONAL) +
+    fourPlaces(table, indices, 30, INNER_BRIDGE) +
+    fourPlaces(table, indices, 34, EDGE_BRIDGE) +
+    fourPlaces(table, indices, 38, EDGE_AND_C2) +
+    fourPlaces(table, indices, 42, INNER_BLOCK)
+  );
 }
 
 /**
- * The same of a position: `indices` are its own, `moves` the mover's legal moves. Who cannot move is worth what the
- * opponent to move is not: positions without moves are never learnt from.
+ * The expected final disc difference of a position, in `UNITS_PER_DISC`ths of a disc. `indices` are those of the
+ * position and `moves` are the mover's legal moves. A mover without moves is evaluated as the opponent to move, with
+ * the opposite sign, because nothing is learnt from positions without moves.
  */
 @inline
 export function evaluateEntered(mover: u64, opponent: u64, moves: u64, indices: usize, empties: i32): i32 {
@@ -122,61 +97,8 @@ function evaluateStuck(mover: u64, opponent: u64, indices: usize, empties: i32):
   return units;
 }
 
-/** Whole discs, -62 .. 62. */
+/** The whole discs that `units` are worth, -62 .. 62. */
 @inline
 export function toDiscs(units: i32): i32 {
   return max(-MOST, min(MOST, (units + UNITS_PER_DISC / 2) >> UNIT_BITS));
-}
-
-/** Units, from the boards alone. */
-export function evaluatePatterns(mover: u64, opponent: u64): i32 {
-  const empties = count(~(mover | opponent));
-  const indices = indicesAt(empties);
-  setUpIndices(indices, mover, opponent);
-  return evaluateEntered(mover, opponent, legalMoves(mover, opponent), indices, empties);
-}
-
-/**
- * Evaluates what each legal move leads to. Writes to the thread's batch area, for each move, two i32: the square and
- * the units the mover can expect. Returns the number of moves.
- */
-export function evaluateMoves(mover: u64, opponent: u64): i32 {
-  const empties = count(~(mover | opponent));
-  const indices = indicesAt(empties);
-  const next = indicesAt(empties - 1);
-  setUpIndices(indices, mover, opponent);
-  const movers = withMirror(mover);
-  const opponents = withMirror(opponent);
-  let out = area(PATTERN_BATCH);
-  let moves = legalMoves(mover, opponent);
-  const found = count(moves);
-  while (moves != 0) {
-    const square = lowest(moves);
-    moves = withoutLowest(moves);
-    const flipped = flipsFrom(mover, opponent, movers, opponents, square);
-    playIndices(next, indices, square, flipped);
-    const nextM = opponent ^ flipped;
-    const nextO = mover ^ flipped ^ bit(square);
-    store<i32>(out, square, 0);
-    store<i32>(out, -evaluateEntered(nextM, nextO, legalMoves(nextM, nextO), next, empties - 1), 4);
-    out += 8;
-  }
-  return found;
-}
-
-/**
- * Indices of many positions at once, for training. The thread's batch area holds `positions` pairs of boards (mover,
- * opponent), at most `PATTERN_BATCH_POSITIONS`; behind the room for all of them come the indices.
- */
-export function indexPositions(positions: i32): void {
-  let boards = area(PATTERN_BATCH);
-  let indices = boards + PATTERN_BATCH_POSITIONS * 16;
-  for (let position = 0; position < positions; position++) {
-    const mover = load<u64>(boards, 0);
-    const opponent = load<u64>(boards, 8);
-    setUpIndices(indices, mover, opponent);
-    store<i16>(indices, <i16>count(legalMoves(mover, opponent)), MOVES_LANE << 1);
-    boards += 16;
-    indices += INDICES_BYTES;
-  }
 }

@@ -1,6 +1,7 @@
 /**
- * The pattern indices of a position, kept up to date move by move: a few vector additions for the square played and
- * for each disc turned. See layout.ts for what an index means.
+ * The pattern indices of a position, kept up to date move by move with a few vector additions for the square played and
+ * for each disc turned. What an index means: see layout.ts. The six vectors are written out one by one because
+ * WebAssembly has no arrays of registers: a loop over them would go through memory.
  */
 import { lowest, withoutLowest } from '../bits';
 import { PATTERN_POWERS } from '../memory-map';
@@ -77,13 +78,13 @@ export function playIndices(next: usize, indices: usize, square: i32, flipped: u
   v128.store(next, fromOtherSide(v128.load(indices, 80), v128.load(place, 80), v5), 80);
 }
 
-/** -(before + placed + 2 * turned). */
+/** The indices after a move as the other side sees them: -(before + placed + 2 * turned). */
 @inline
 function fromOtherSide(before: v128, placed: v128, turned: v128): v128 {
   return i16x8.neg(i16x8.add(i16x8.add(before, placed), i16x8.shl(turned, 1)));
 }
 
-/** Hands the turn over without a move. */
+/** Changes the indices to what the other side sees, which is what a pass does. */
 @inline
 export function passIndices(indices: usize): void {
   v128.store(indices, i16x8.neg(v128.load(indices, 0)), 0);

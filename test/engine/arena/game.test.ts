@@ -9,7 +9,7 @@ import {
   playGame,
 } from '../../../engine/arena/game.ts';
 import { type Position, START_POSITION } from '../../../engine/game/position.ts';
-import { currentPosition, newRecord, play } from '../../../engine/game/record.ts';
+import { currentPosition, newTree, play } from '../../../engine/game/tree.ts';
 import { officialScore, turnState } from '../../../engine/game/rules.ts';
 import { parseSquare } from '../../../engine/game/square.ts';
 import { FIRST, LAST, firstMove } from './players.ts';
@@ -48,14 +48,14 @@ function createTime(): { now: () => number; taking: (ms: number) => Contestant }
 describe('a game', () => {
   it('hands out the moves as the rules have them, passes included', async () => {
     const { moves, end } = await watched(FIRST, LAST);
-    let record = newRecord();
+    let tree = newTree();
     for (const { move, position } of moves) {
-      const played = play(record, move);
+      const played = play(tree, move);
       if (!played.ok) throw new Error(played.error);
-      record = played.value;
-      expect(position).toEqual(currentPosition(record));
+      tree = played.value;
+      expect(position).toEqual(currentPosition(tree));
     }
-    expect(turnState(currentPosition(record))).toBe('over');
+    expect(turnState(currentPosition(tree))).toBe('over');
     expect(end.moves).toEqual(moves.map(({ move }) => move));
   });
 

@@ -6,17 +6,15 @@ import {
   type TimeControl,
   initialMs,
   parseTimeControl,
-  parseTimes,
   timeLeft,
   untilNextReading,
   warningBetween,
   writeClock,
   writeTimeControl,
-  writeTimes,
 } from '../../../engine/game/clock.ts';
 import type { Colour } from '../../../engine/game/position.ts';
 import { START_POSITION } from '../../../engine/game/position.ts';
-import { goTo, lineNodes, positionAt } from '../../../engine/game/record.ts';
+import { type GameTree, annotate, goTo, lineNodes, positionAt } from '../../../engine/game/tree.ts';
 import { randomFrom, randomGame } from './random-play.ts';
 
 const seconds = (max: number): fc.Arbitrary<number> => fc.integer({ min: 1, max }).map((each) => each * 1000);
@@ -30,71 +28,77 @@ const control: fc.Arbitrary<TimeControl> = fc.oneof(
   }),
 );
 
+/** A tree whose line has `times` on its moves. */
+function timed(tree: GameTree, times: readonly number[]): GameTree {
+  return tree.line.reduce((next, id, at) => annotate(next, id, { timeMs: times[at] }), tree);
+}
+
 /** A random game, the times of its moves, and a place in it. */
 const timedGame = fc
   .record({ seed: fc.nat(), plies: fc.nat(70), ply: fc.nat(70) })
   .map(({ seed, plies, ply }) => goTo(randomGame(randomFrom(seed), START_POSITION, plies), ply))
-  .chain((record) =>
+  .chain((tree) =>
     fc.record({
-      record: fc.constant(record),
-      times: fc.array(fc.nat(90_000), { minLength: record.line.length, maxLength: record.line.length }),
+      tree: fc.constant(tree),
+      times: fc.array(fc.nat(90_000), { minLength: tree.line.length, maxLength: tree.line.length }),
     }),
-  );
+  )
+  .map(({ tree, times }) => ({ tree: timed(tree, times), times }));
 
 const COLOURS: readonly Colour[] = ['black', 'white'];
 
-describe('what is left', () => {
+describe('the time that is left', () => {
   test('is what a side began with, less what it spent, and more for each of its moves', () => {
     fc.assert(
-      fc.property(timedGame, control, ({ record, times }, clock) => {
+      fc.property(timedGame, control, ({ tree, times }, clock) => {
         for (const colour of COLOURS) {
           let expected = initialMs(clock);
-          for (const [at, { move }] of lineNodes(record).slice(0, record.ply).entries()) {
-            if (clock.kind === 'perMove' || positionAt(record, at).toMove !== colour) continue;
+          for (const [at, { move }] of lineNodes(tree).slice(0, tree.ply).entries()) {
+            if (clock.kind === 'perMove' || positionAt(tree, at).toMove !== colour) continue;
             expected += (move === 'pass' ? 0 : clock.incrementMs) - (times[at] ?? 0);
           }
-          expect(timeLeft(clock, colour, record, times)).toBe(expected);
+          expect(timeLeft(clock, colour, tree)).toBe(expected);
         }
       }),
     );
   });
 
-  test('changes with a move for the side that made it alone', () => {
+  test('changes with a move only for the side that made it', () => {
     fc.assert(
-      fc.property(timedGame, control, ({ record, times }, clock) => {
-        for (let ply = 1; ply <= record.line.length; ply++) {
-          const { toMove } = positionAt(record, ply - 1);
+      fc.property(timedGame, control, ({ tree }, clock) => {
+        for (let ply = 1; ply <= tree.line.length; ply++) {
+          const { toMove } = positionAt(tree, ply - 1);
           for (const colour of COLOURS.filter((each) => each !== toMove)) {
-            expect(timeLeft(clock, colour, record, times, ply)).toBe(
-              timeLeft(clock, colour, record, times, ply - 1),
-            );
+            expect(timeLeft(clock, colour, tree, ply)).toBe(timeLeft(clock, colour, tree, ply - 1));
           }
         }
       }),
     );
   });
 
-  test('does not depend on what came later', () => {
+  test('does not depend on the moves that came later', () => {
     fc.assert(
-      fc.property(timedGame, control, ({ record, times }, clock) => {
-        const played = times.slice(0, record.ply);
+      fc.property(timedGame, control, ({ tree }, clock) => {
+        const untimed = tree.line
+          .slice(tree.ply)
+          .reduce((next, id) => annotate(next, id, { timeMs: undefined }), tree);
         for (const colour of COLOURS) {
-          expect(timeLeft(clock, colour, record, played)).toBe(timeLeft(clock, colour, record, times));
+          expect(timeLeft(clock, colour, untimed)).toBe(timeLeft(clock, colour, tree));
         }
       }),
     );
   });
 
-  test('goes below nothing where play goes on', () => {
-    const record = randomGame(randomFrom(1), START_POSITION, 3);
+  test('is negative where play goes on after the time is up', () => {
+    const tree = timed(randomGame(randomFrom(1), START_POSITION, 3), [9000, 0, 500]);
     const clock = { kind: 'perGame', mainMs: 5000, incrementMs: 2000 } as const;
-    expect(timeLeft(clock, 'black', record, [9000, 0, 500], 1)).toBe(-2000);
-    expect(timeLeft(clock, 'black', record, [9000, 0, 500], 3)).toBe(-500);
-    expect(timeLeft(clock, 'white', record, [9000, 0, 500], 3)).toBe(7000);
+    expect(timeLeft(clock, 'black', tree, 1)).toBe(-2000);
+    expect(timeLeft(clock, 'black', tree, 3)).toBe(-500);
+    expect(timeLeft(clock, 'white', tree, 3)).toBe(7000);
   });
 });
 
-describe('a clock reads', () => {
+describe('the reading of a clock', () => {
   test.each([
     [5_400_000, '1:30:00'],
     [3_600_000, '1:00:00'],
@@ -110,28 +114,28 @@ describe('a clock reads', () => {
     [-1000, '−0:01'],
     [-61_500, '−1:01'],
     [MAX_CONTROL_MS, '9:59:59'],
-  ])('%i ms: %s', (ms, reading) => {
+  ])('%i ms is shown as %s', (ms, reading) => {
     expect(writeClock(ms)).toBe(reading);
   });
 
-  test('tenths after the sign of the language', () => {
+  test('writes tenths after the decimal sign of the language', () => {
     expect(writeClock(9900, ',')).toBe('9,9');
   });
 
-  test('the same until the next reading is due, and something else then', () => {
+  test('stays the same until the next one is due and differs then', () => {
     fc.assert(
       fc.property(fc.integer({ min: -MAX_CONTROL_MS, max: MAX_CONTROL_MS }), (left) => {
         const due = untilNextReading(left);
         expect(due).toBeGreaterThanOrEqual(1);
         expect(due).toBeLessThanOrEqual(1000 + 1);
         expect(writeClock(left - due)).not.toBe(writeClock(left));
-        // Where seconds give way to tenths, or time is up, the first reading may last less than a whole step.
+        // Where seconds give way to tenths, or the time is up, a reading may last less than a whole step.
         expect(writeClock(left - due + 1)).toBe(writeClock(left));
       }),
     );
   });
 
-  test('tenths below ten seconds only', () => {
+  test('has tenths only below ten seconds', () => {
     fc.assert(
       fc.property(fc.integer({ min: -MAX_CONTROL_MS, max: MAX_CONTROL_MS }), (left) => {
         expect(writeClock(left).includes('.')).toBe(left > 0 && left < LOW_MS);
@@ -151,18 +155,18 @@ describe('a warning', () => {
     [70_000, 20_000, 30_000],
     [10_500, -1, undefined],
     [59_000, 58_000, undefined],
-  ])('from %i to %i ms: %s', (before, after, warning) => {
+  ])('that falls due from %i to %i ms is %s', (before, after, warning) => {
     expect(warningBetween(fiveMinutes, before, after)).toBe(warning);
   });
 
-  test('is not given where hardly more was there to begin with', () => {
+  test('is not given where the clock began with hardly more than that', () => {
     const halfMinute = { kind: 'perMove', moveMs: 30_000 } as const;
     expect(warningBetween(halfMinute, 30_001, 30_000)).toBeUndefined();
     expect(warningBetween(halfMinute, 10_001, 10_000)).toBe(10_000);
     expect(warningBetween({ kind: 'perMove', moveMs: 15_000 }, 10_001, 10_000)).toBeUndefined();
   });
 
-  test('comes once for each limit, however often the clock is looked at', () => {
+  test('comes once for each limit however often the clock is looked at', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 1, max: 20_000 }), { minLength: 1 }), (steps) => {
         const given: number[] = [];
@@ -178,8 +182,8 @@ describe('a warning', () => {
   });
 });
 
-describe('the notation', () => {
-  test('written, then read is the same', () => {
+describe('the notation of time controls', () => {
+  test('reads back what it wrote', () => {
     fc.assert(
       fc.property(control, (clock) => {
         expect(parseTimeControl(writeTimeControl(clock))).toEqual(clock);
@@ -194,7 +198,7 @@ describe('the notation', () => {
     ['90', { kind: 'perGame', mainMs: 90_000, incrementMs: 0 }],
     ['5:00,0/0:03,1', { kind: 'perGame', mainMs: 300_000, incrementMs: 3000 }],
     ['0:00,N//0:30,N1', { kind: 'perMove', moveMs: 30_000 }],
-    // An overtime, moves to go, or no time at all is nothing that a clock here can follow.
+    // A clock here can follow neither an overtime nor moves to go, nor a control without any time.
     ['15:00//02:00', undefined],
     ['5:00,40/0:03', undefined],
     ['0:00//0:30,N1', undefined],
@@ -203,11 +207,11 @@ describe('the notation', () => {
     ['10:00:00', undefined],
     ['5:00/0:03/0:00/0:00', undefined],
     ['five minutes', undefined],
-  ])('%s', (text, clock) => {
+  ])('reads %s', (text, clock) => {
     expect(parseTimeControl(text)).toEqual(clock);
   });
 
-  test('any text is refused, or means what is written for it', () => {
+  test('refuses a text or reads back what it writes for it', () => {
     const notations = fc.string({ unit: fc.constantFrom(...'0123459:/,N ') });
     fc.assert(
       fc.property(fc.oneof(fc.string(), notations), (text) => {
@@ -216,17 +220,5 @@ describe('the notation', () => {
       }),
       { numRuns: 2000 },
     );
-  });
-
-  test('times of moves, written, then read are the same', () => {
-    fc.assert(
-      fc.property(fc.array(fc.nat(100_000_000)), (times) => {
-        expect(parseTimes(writeTimes(times))).toEqual(times);
-      }),
-    );
-  });
-
-  test.each(['-1', '1e3', 'a', '1.2345', '1,5', '9999999999'])('%s is no time of a move', (text) => {
-    expect(parseTimes(text)).toBeUndefined();
   });
 });

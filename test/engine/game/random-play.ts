@@ -1,15 +1,23 @@
 /** Random but reproducible play, as material for tests. */
 import { squaresOf } from '../../../engine/game/bitboard.ts';
+import type { Evaluation } from '../../../engine/game/evaluation.ts';
 import { type Position, START_POSITION } from '../../../engine/game/position.ts';
 import {
+  type Annotations,
   type GameNode,
-  type GameRecord,
+  type GameTree,
+  MARKS,
   type Move,
+  type Place,
+  ROOT_ID,
+  annotate,
   currentPosition,
+  deleteBranch,
   goTo,
-  newRecord,
+  newTree,
   play,
-} from '../../../engine/game/record.ts';
+  promote,
+} from '../../../engine/game/tree.ts';
 import type { Result } from '../../../engine/game/result.ts';
 import { legalMoves, passMove, playMove } from '../../../engine/game/rules.ts';
 
@@ -52,25 +60,85 @@ export function follow(position: Position, move: Move): Position {
 }
 
 /** A game of random moves without variations, to its end or to `plies`, opened at its last move. */
-export function randomGame(random: Random, start: Position = START_POSITION, plies = Infinity): GameRecord {
-  const line: { move: Move; position: Position }[] = [];
+export function randomGame(random: Random, start: Position = START_POSITION, plies = Infinity): GameTree {
+  const steps: Omit<GameNode, 'children'>[] = [];
   let position = start;
-  for (let moves = choices(position); moves.length > 0 && line.length < plies; moves = choices(position)) {
+  for (let moves = choices(position); moves.length > 0 && steps.length < plies; moves = choices(position)) {
     const move = pick(random, moves);
     position = follow(position, move);
-    line.push({ move, position });
+    steps.push({ id: steps.length + 1, move, position });
   }
-  const children = line.reduceRight<GameNode[]>((rest, step) => [{ ...step, children: rest }], []);
-  return { start, children, line: line.map(() => 0), ply: line.length };
+  const children = steps.reduceRight<GameNode[]>((rest, step) => [{ ...step, children: rest }], []);
+  return {
+    root: { id: ROOT_ID, position: start, children },
+    line: steps.map(({ id }) => id),
+    ply: steps.length,
+    nextId: steps.length + 1,
+  };
 }
 
-/** A record with variations, opened anywhere on a line. */
-export function randomTree(random: Random, start: Position = START_POSITION, steps = 40): GameRecord {
-  let record = newRecord(start);
+/** A tree with variations, opened anywhere on a line. */
+export function randomTree(random: Random, start: Position = START_POSITION, steps = 40): GameTree {
+  let tree = newTree(start);
   for (let step = 0; step < steps; step++) {
-    if (random() < 0.15) record = goTo(record, below(random, record.line.length + 1));
-    const moves = choices(currentPosition(record));
-    if (moves.length > 0) record = valueOf(play(record, pick(random, moves)));
+    if (random() < 0.15) tree = goTo(tree, below(random, tree.line.length + 1));
+    const moves = choices(currentPosition(tree));
+    if (moves.length > 0) tree = valueOf(play(tree, pick(random, moves)));
   }
-  return random() < 0.7 ? goTo(record, below(random, record.line.length + 1)) : record;
+  return random() < 0.7 ? goTo(tree, below(random, tree.line.length + 1)) : tree;
+}
+
+/** Every place of the tree in its order, the start first. */
+export function placesOf(tree: GameTree): Place[] {
+  const withBelow = (place: Place): Place[] => [place, ...place.children.flatMap(withBelow)];
+  return withBelow(tree.root);
+}
+
+const COMMENTS = [
+  'A fine move.',
+  'Two lines,\n\n  the second after a gap',
+  'Mark: blunder',
+  'ends with a backslash\\',
+  ']) (;B[f5]) Notes:',
+  '黒の好手 🦉',
+];
+
+export function randomEvaluation(random: Random): Evaluation {
+  const score = () => (below(random, 12_801) - 6400) / 100;
+  const squares = (): number[] => Array.from({ length: 1 + below(random, 12) }, () => below(random, 64));
+  return {
+    score: score(),
+    exact: random() < 0.3,
+    depth: below(random, 61),
+    selectivity: pick(random, [73, 91, 99, 100]),
+    engine: pick(random, ['master', 'club', 'edax 4.4', 'by [night]', '']),
+    lines: Array.from({ length: below(random, 4) }, () => ({
+      score: score(),
+      exact: random() < 0.3,
+      moves: squares(),
+    })),
+  };
+}
+
+export function randomAnnotations(random: Random): Annotations {
+  return {
+    ...(random() < 0.5 ? { timeMs: below(random, 100_000) } : {}),
+    ...(random() < 0.4 ? { evaluation: randomEvaluation(random) } : {}),
+    ...(random() < 0.2 ? { mark: pick(random, MARKS) } : {}),
+    ...(random() < 0.2 ? { comment: pick(random, COMMENTS) } : {}),
+  };
+}
+
+/** A tree with variations in which about half of the places are annotated, and which has been edited. */
+export function randomAnnotatedTree(random: Random, start: Position = START_POSITION, steps = 40): GameTree {
+  let tree = randomTree(random, start, steps);
+  for (const { id } of placesOf(tree)) {
+    // No move led to the start, so none took time.
+    const { timeMs, ...others } = randomAnnotations(random);
+    const timed = timeMs === undefined || id === ROOT_ID ? {} : { timeMs };
+    if (random() < 0.5) tree = annotate(tree, id, { ...others, ...timed });
+    if (random() < 0.05) tree = promote(tree, id);
+    if (random() < 0.02) tree = deleteBranch(tree, id);
+  }
+  return tree;
 }

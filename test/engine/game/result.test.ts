@@ -2,6 +2,6 @@ import { expect, test } from 'vitest';
 import { START_POSITION } from '../../../engine/game/position.ts';
 import { assertNever } from '../../../engine/game/result.ts';
 
-test('a forgotten case is told with its value, bitboards included', () => {
+test('a forgotten case throws an error that shows its value, bitboards included', () => {
   expect(() => assertNever(START_POSITION as never)).toThrow('"black":"34628173824"');
 });

@@ -8,7 +8,7 @@ import {
   discAt,
   opposite,
 } from '../../../engine/game/position.ts';
-import { currentPosition } from '../../../engine/game/record.ts';
+import { currentPosition } from '../../../engine/game/tree.ts';
 import {
   countDiscs,
   flips,
@@ -32,7 +32,7 @@ function board(characters: string, toMove: Colour): Position {
   return { black: squaresWith('X'), white: squaresWith('O'), toMove };
 }
 
-/** The rules once more, square by square, to compare with. */
+/** The flipped discs by a second implementation, which walks from square to square. */
 function walkedFlips(position: Position, square: Square): Square[] {
   if (discAt(position, square) !== undefined) return [];
   const steps = [-1, 0, 1].flatMap((file) => [-1, 0, 1].map((rank) => [file, rank] as const));
@@ -89,7 +89,7 @@ describe('moves', () => {
     expect(counts).toEqual([1, 4, 12, 56, 244, 1396, 8200, 55092]);
   });
 
-  test('flip what a walk over the board finds', () => {
+  test('flip the discs that a walk over the board finds', () => {
     for (const position of POSITIONS) {
       for (let square = 0; square < 64; square++) {
         expect(squaresOf(flips(position, square))).toEqual(
@@ -126,7 +126,7 @@ describe('moves', () => {
     expect(squaresOf(legalMoves(START_POSITION)).map(squareName)).toEqual(['d3', 'c4', 'f5', 'e6']);
   });
 
-  test('that cannot be played say why', () => {
+  test('are refused with the reason where they cannot be played', () => {
     const wiped = board(`XX${'-'.repeat(62)}`, 'white');
     expect(playMove(START_POSITION, 27)).toEqual({ ok: false, error: 'occupied' });
     expect(playMove(START_POSITION, 0)).toEqual({ ok: false, error: 'flipsNothing' });
@@ -135,7 +135,7 @@ describe('moves', () => {
 });
 
 describe('turns', () => {
-  test('a side passes exactly when only the other can move', () => {
+  test('are passed exactly when only the other side can move', () => {
     for (const position of POSITIONS) {
       const others = { ...position, toMove: opposite(position.toMove) };
       const able = legalMoves(position) !== 0n;
@@ -151,7 +151,7 @@ describe('turns', () => {
     }
   });
 
-  test('a random game ends, and then neither side can move', () => {
+  test('end when neither side can move, as every random game does', () => {
     const random = randomFrom(1);
     for (let game = 0; game < 100; game++) {
       expect(isGameOver(currentPosition(randomGame(random)))).toBe(true);
@@ -159,7 +159,7 @@ describe('turns', () => {
   });
 });
 
-describe('score', () => {
+describe('the official score', () => {
   test('gives the empty squares of a finished game to the winner', () => {
     expect(officialScore(board(`XXO${'-'.repeat(61)}`, 'black'))).toEqual({ black: 63, white: 1 });
     expect(officialScore(board(`XOO${'-'.repeat(61)}`, 'black'))).toEqual({ black: 1, white: 63 });

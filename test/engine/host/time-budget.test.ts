@@ -5,7 +5,7 @@ import { type Position, START_POSITION, countEmpties } from '../../../engine/gam
 import { budgetFor } from '../../../engine/host/time-budget.ts';
 import type { Limits } from '../../../engine/protocol.ts';
 import { longestAnswerMs } from '../../../engine/watchdog.ts';
-import { positionAt } from '../../../engine/game/record.ts';
+import { positionAt } from '../../../engine/game/tree.ts';
 import { legalMoves } from '../../../engine/game/rules.ts';
 import { randomFrom, randomGame } from '../game/random-play.ts';
 

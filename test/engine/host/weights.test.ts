@@ -15,7 +15,7 @@ import {
 
 const classes = weightClasses().count;
 
-/** Mostly 0, as real weights are. */
+/** Weights that are mostly 0, as real ones are. */
 function sparseWeights(): Weights {
   const knots = new Int16Array(KNOTS * classes);
   for (let at = 0; at < knots.length; at += 97) knots[at] = ((at * 2654435761) % 2000) - 1000;
@@ -29,7 +29,7 @@ function sparseWeights(): Weights {
 const weights = sparseWeights();
 const file = writeWeights(weights);
 
-/** The file with the byte at `at` exchanged. */
+/** A copy of the file with another byte at `at`. */
 function altered(at: number, byte: number): Uint8Array {
   const bytes = file.slice();
   bytes[at] = byte;
@@ -37,7 +37,7 @@ function altered(at: number, byte: number): Uint8Array {
 }
 
 describe('the range coder', () => {
-  it('gives back what was written', () => {
+  it('decodes the numbers that it encoded', () => {
     fc.assert(
       fc.property(
         fc.array(fc.integer({ min: -32767, max: 32767 })),
@@ -57,17 +57,17 @@ describe('the range coder', () => {
 });
 
 describe('a file of weights', () => {
-  it('gives back what was written', () => {
+  it('is read as the weights that were written', () => {
     expect(parseWeights(file)).toEqual({ ok: true, value: weights });
   });
 
-  it('may lie anywhere in a buffer', () => {
+  it('can be read from the middle of a buffer', () => {
     const buffer = new Uint8Array(file.length + 3);
     buffer.set(file, 3);
     expect(parseWeights(buffer.subarray(3)).ok).toBe(true);
   });
 
-  it('is refused when cut off anywhere', () => {
+  it('is refused wherever it is cut off', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: file.length - 1 }), (length) => {
         const parsed = parseWeights(file.subarray(0, length));
@@ -76,7 +76,7 @@ describe('a file of weights', () => {
     );
   });
 
-  it('is refused with any byte altered', () => {
+  it('is refused whichever byte is altered', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: file.length - 1 }),
@@ -94,18 +94,24 @@ describe('a file of weights', () => {
     expect(parseWeights(longer)).toEqual({ ok: false, error: 'corrupted' });
   });
 
-  it('is refused when it is something else', () => {
+  it('is refused when it is some other file', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 64 }), (bytes) => {
         expect(parseWeights(bytes).ok).toBe(false);
       }),
     );
+  });
+
+  it('is refused when it has another version', () => {
     expect(parseWeights(altered(4, 9))).toEqual({ ok: false, error: 'otherVersion' });
+  });
+
+  it('is refused when it was made for other patterns', () => {
     const foreign = writeWeights({ ...weights, knots: new Int16Array(KNOTS * 10) });
     expect(parseWeights(foreign)).toEqual({ ok: false, error: 'otherPatterns' });
   });
 
-  it('is loaded whole or not at all', () => {
+  it('is not loaded at all if it is broken', () => {
     const memory = createSearchMemory({ hashMb: 1 });
     expect(() => loadWeights(memory, file.subarray(0, 1000))).toThrow(/cut off/);
     expect(() => loadWeights(memory, altered(30, 1))).toThrow(/checksum/);

@@ -2,62 +2,64 @@ import { describe, expect, it } from 'vitest';
 import { START_POSITION } from '../../../engine/game/position.ts';
 import { has } from '../../../engine/game/bitboard.ts';
 import { legalMoves } from '../../../engine/game/rules.ts';
-import { drawn, randomEndgames, randomPositions, startSearch } from './search-module.ts';
+import { drawn, randomEndgames, randomPositions, startLab, startSearch } from './search-module.ts';
 
-const { instance } = startSearch();
+const { instance: lab } = startLab();
 const EMPTY = '--------';
 
 describe('the classic evaluation', () => {
-  it('counts corners 20 each', () => {
-    const { corners } = instance.classicParts(
+  it('gives 20 points for a corner', () => {
+    const { corners } = lab.classicParts(
       drawn('X------X', EMPTY, EMPTY, EMPTY, EMPTY, EMPTY, EMPTY, 'O-------'),
     );
     expect(corners).toBe(20);
   });
 
-  it('charges 10 for an X-square and 2 for a C-square beside a corner not held', () => {
+  it('takes 10 points for an X-square and 2 for a C-square beside a corner that is not held', () => {
     const x = drawn(EMPTY, '-X------', EMPTY, EMPTY, EMPTY, EMPTY, EMPTY, EMPTY);
-    expect(instance.classicParts(x).corners).toBe(-10);
+    expect(lab.classicParts(x).corners).toBe(-10);
     const c = drawn('-X------', 'X-------', EMPTY, EMPTY, EMPTY, EMPTY, EMPTY, EMPTY);
-    expect(instance.classicParts(c).corners).toBe(-4);
+    expect(lab.classicParts(c).corners).toBe(-4);
     const enemyCorner = drawn('OX------', EMPTY, EMPTY, EMPTY, EMPTY, EMPTY, EMPTY, EMPTY);
-    expect(instance.classicParts(enemyCorner).corners).toBe(-20 - 2);
+    expect(lab.classicParts(enemyCorner).corners).toBe(-20 - 2);
     const ownCorner = drawn('XX------', '-X------', EMPTY, EMPTY, EMPTY, EMPTY, EMPTY, EMPTY);
-    expect(instance.classicParts(ownCorner).corners).toBe(20);
+    expect(lab.classicParts(ownCorner).corners).toBe(20);
   });
 
-  it('charges 12 for a wedge and 6 for a gap beside an own corner', () => {
-    // The enemy's disc on b1 stands on a C-square beside a corner it does not hold: 2 for us.
+  it('takes 12 points for a wedge and 6 for a gap beside an own corner', () => {
+    // White's disc on b1 stands on a C-square beside a corner that white does not hold, which is worth 2 to black.
     const wedge = drawn('XOX-----', EMPTY, EMPTY, EMPTY, EMPTY, EMPTY, EMPTY, EMPTY);
-    expect(instance.classicParts(wedge).corners).toBe(20 - 12 + 2);
+    expect(lab.classicParts(wedge).corners).toBe(20 - 12 + 2);
     const gap = drawn(EMPTY, EMPTY, EMPTY, EMPTY, EMPTY, 'X-------', EMPTY, 'X-------');
-    expect(instance.classicParts(gap).corners).toBe(20 - 6);
+    expect(lab.classicParts(gap).corners).toBe(20 - 6);
   });
 
-  it('counts moves of both sides', () => {
+  it('counts the moves of both sides', () => {
     const position = drawn(EMPTY, EMPTY, EMPTY, '--XOO---', EMPTY, EMPTY, EMPTY, EMPTY);
-    expect(instance.classicParts(position).mobility).toBe(1 - 1);
+    expect(lab.classicParts(position).mobility).toBe(1 - 1);
     const three = drawn(EMPTY, EMPTY, '----O---', '--XOX---', '--X-----', EMPTY, EMPTY, EMPTY);
-    const opposite = instance.classicParts({ ...three, toMove: 'white' }).mobility;
-    expect(instance.classicParts(three).mobility).toBe(-opposite);
+    const opposite = lab.classicParts({ ...three, toMove: 'white' }).mobility;
+    expect(lab.classicParts(three).mobility).toBe(-opposite);
   });
 
   it('counts each empty square next to an enemy disc once', () => {
     const position = drawn('O-------', EMPTY, EMPTY, EMPTY, EMPTY, EMPTY, EMPTY, '------XX');
-    // White's lone disc touches 3 empty squares, black's pair 4.
-    expect(instance.classicParts(position).potentialMobility).toBe(3 - 4);
+    // White's single disc touches 3 empty squares and black's pair touches 4.
+    expect(lab.classicParts(position).potentialMobility).toBe(3 - 4);
   });
 
-  it('tells stable, semi-stable and flippable discs apart', () => {
-    // a1 and b1 are stable; white can flip d4 from c4; f6 can be flipped by nobody yet.
+  it('distinguishes stable, semi-stable and flippable discs', () => {
+    // Of black's discs a1 and b1 are stable, d4 can be flipped by a move to c4, and f6 cannot be flipped yet. White's disc
+    // on e4 can be flipped by a move to f4.
     const position = drawn('XX------', EMPTY, EMPTY, '---XO---', EMPTY, '-----X--', EMPTY, EMPTY);
-    const white = 2; // e4: black has no move that turns it now, and it is not stable
-    const blackCanFlipE4 = has(legalMoves(position), 29);
-    expect(blackCanFlipE4).toBe(true);
-    expect(instance.classicParts(position).stability).toBe(5 + 5 - 1 + 2 - (white - 3));
+    const f4 = 29;
+    expect(has(legalMoves(position), f4)).toBe(true);
+    const black = 5 + 5 - 1 + 2;
+    const white = -1;
+    expect(lab.classicParts(position).stability).toBe(black - white);
   });
 
-  it('adds square values', () => {
+  it('adds the values of the squares', () => {
     const ranks = ['100 -20 10 5', '-20 -50 -2 -2', '10 -2 1 1', '5 -2 1 0'].map((rank) =>
       rank.split(' ').map(Number),
     );
@@ -65,25 +67,23 @@ describe('the classic evaluation', () => {
       const file = Math.min(square & 7, 7 - (square & 7));
       const rank = Math.min(square >> 3, 7 - (square >> 3));
       const alone = { black: 1n << BigInt(square), white: 0n, toMove: 'black' } as const;
-      expect(instance.classicParts(alone).squares).toBe(ranks[rank]?.[file]);
+      expect(lab.classicParts(alone).squares).toBe(ranks[rank]?.[file]);
     }
   });
 
-  it('is mirrored for the other side', () => {
+  it('has the opposite sign for the other side', () => {
     let tried = 0;
     for (const position of randomPositions(5)) {
       const other = position.toMove === 'black' ? 'white' : 'black';
-      const own = Object.values(instance.classicParts(position));
-      const mirrored = Object.values(instance.classicParts({ ...position, toMove: other }));
+      const own = Object.values(lab.classicParts(position));
+      const mirrored = Object.values(lab.classicParts({ ...position, toMove: other }));
       expect(mirrored.map((points) => 0 - points)).toEqual(own.map((points) => 0 + points));
       if (++tried === 500) break;
     }
   });
 
-  it('weighs discs in the endgame only', () => {
-    const parts = instance.classicParts(
-      drawn(EMPTY, EMPTY, '--XXXX--', '--XXXX--', EMPTY, EMPTY, EMPTY, EMPTY),
-    );
+  it('counts discs only in the endgame', () => {
+    const parts = lab.classicParts(drawn(EMPTY, EMPTY, '--XXXX--', '--XXXX--', EMPTY, EMPTY, EMPTY, EMPTY));
     expect(parts.discs).toBe(8);
     const weighed = 4 * parts.corners + 8 * parts.mobility + 5 * parts.potentialMobility + parts.stability;
     expect(parts.total).toBe(weighed + parts.squares);
@@ -91,6 +91,8 @@ describe('the classic evaluation', () => {
 });
 
 describe('the Club level', () => {
+  const { instance } = startSearch();
+
   it('looks six plies ahead, the same way every time', () => {
     const result = instance.searchClassic(START_POSITION, 6);
     expect(result).toMatchObject({ depth: 6, exact: false });

@@ -8,7 +8,7 @@ import { wholly } from '../../../engine/host/time-budget.ts';
 import { legalMoves } from '../../../engine/game/rules.ts';
 import { turnedPosition } from '../../../engine/game/symmetry.ts';
 import { HASH_ENTRY_BYTES, HASH_TABLE } from '../../../engine/search/memory-map.ts';
-import { randomEndgames, randomNumbers, startSearch } from './search-module.ts';
+import { randomEndgames, randomNumbers, startLab, startSearch } from './search-module.ts';
 
 const FILE = new URL('../../fixtures/ffo/ffo-01-19.obf', import.meta.url);
 const PROBLEMS = readProblems(readFileSync(FILE, 'utf8'));
@@ -16,11 +16,11 @@ const PROBLEMS = readProblems(readFileSync(FILE, 'utf8'));
 const HALF_TURN = 3;
 const SOLVE = { kind: 'search', maxDepth: 60 } as const;
 
-const minimax = startSearch(1).instance;
-/** Random positions of 8 to 10 empty squares with what minimax, which prunes nothing, says of them. */
+const lab = startLab(1).instance;
+/** Random positions of 8 to 10 empty squares, with their scores by minimax, which prunes nothing. */
 const ENDGAMES = randomEndgames(31, 500, 8, 10).map((position) => ({
   position,
-  score: minimax.compare('minimax', position, 20).score,
+  score: lab.compare('minimax', position, 20).score,
 }));
 
 describe.each([2, 4])('%i threads', (threads) => {
@@ -35,7 +35,7 @@ describe.each([2, 4])('%i threads', (threads) => {
     }
   });
 
-  it('equal minimax on 500 endgames', async () => {
+  it('find the scores of minimax on 500 endgames', async () => {
     for (const { position, score } of ENDGAMES) {
       const end = await pool.run({ position, recipe: SOLVE }, () => undefined);
       expect(resultOf(end)).toMatchObject({ score, exact: true });
@@ -58,12 +58,12 @@ describe.each([2, 4])('%i threads', (threads) => {
 });
 
 describe.each([
-  ['with a hash table', 16],
-  ['without', 0],
-])('the solver %s', (_, hashMb) => {
+  ['a hash table', 16],
+  ['a hash table of a single bucket', 0],
+])('the solver with %s', (_, hashMb) => {
   const { instance } = startSearch(hashMb);
 
-  it('equals minimax on 500 endgames', () => {
+  it('finds the scores of minimax on 500 endgames', () => {
     for (const { position, score } of ENDGAMES) {
       expect(instance.search({ position, maxDepth: 60, threads: 1 })).toMatchObject({ score, exact: true });
     }
@@ -79,7 +79,7 @@ describe.each([
 });
 
 describe('the solver', () => {
-  it('takes hash entries whose halves do not belong together for absent', () => {
+  it('ignores hash entries whose halves do not belong together', () => {
     const { memory, instance } = startSearch();
     const [problem] = PROBLEMS.slice(7);
     if (problem === undefined) throw new Error('there are too few problems');
@@ -99,20 +99,25 @@ describe('the solver', () => {
     expect(first).toMatchObject(second);
   });
 
-  it('says the same with null windows as with the full window', () => {
-    const { instance } = startSearch();
+  it('gives with a null window a bound of the score that it finds with the full window', () => {
+    const { instance } = startLab();
     for (const position of randomEndgames(23, 30, 9, 14)) {
       const { score } = instance.search({ position, maxDepth: 60, threads: 1 });
       instance.clearHash();
       for (const alpha of [-64, score - 8, score - 1, score, score + 1, score + 8, 63]) {
         const bound = instance.solveNullWindow(position, alpha);
-        if (score > alpha) expect([bound > alpha, bound <= score]).toEqual([true, true]);
-        else expect([bound <= alpha, bound >= score]).toEqual([true, true]);
+        if (score > alpha) {
+          expect(bound).toBeGreaterThan(alpha);
+          expect(bound).toBeLessThanOrEqual(score);
+        } else {
+          expect(bound).toBeLessThanOrEqual(alpha);
+          expect(bound).toBeGreaterThanOrEqual(score);
+        }
       }
     }
   });
 
-  it('agrees with itself whichever way the board lies', () => {
+  it('finds the same score for the board turned and with colours exchanged', () => {
     const { instance } = startSearch();
     for (const position of randomEndgames(29, 20, 12, 14)) {
       const { black, white, toMove } = turnedPosition(position, HALF_TURN);

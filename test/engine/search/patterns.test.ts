@@ -12,12 +12,12 @@ import {
   MOVES_LANE,
   UNITS_PER_DISC,
 } from '../../../engine/search/patterns/layout.ts';
-import { randomPositions, startSearch } from './search-module.ts';
+import { randomPositions, startLab } from './search-module.ts';
 
-const { memory, instance } = startSearch();
+const { memory, instance } = startLab();
 const classes = weightClasses();
 
-/** Weights that tell any two classes and any two knots apart, as far as a sum of 47 can. */
+/** Weights so different that a sum of 47 is very likely to change where any class or knot is taken for another. */
 function noise(length: number, seed: number): Int16Array {
   let state = seed;
   return Int16Array.from({ length }, () => {
@@ -32,7 +32,7 @@ placeWeights(memory, { note: '', biases, knots });
 
 const positions: readonly Position[] = randomPositions(3).take(400).toArray();
 
-/** The evaluation as it is defined, square by square. */
+/** The evaluation worked out from its definition, square by square. */
 function evaluation(position: Position): number {
   const turn = turnState(position);
   if (turn === 'pass') return 0 - evaluation({ ...position, toMove: opposite(position.toMove) });
@@ -67,7 +67,7 @@ describe('the pattern evaluation', () => {
     }
   });
 
-  it('follows moves as if it had been set up anew', () => {
+  it('is the same after a move as when the position is set up anew', () => {
     for (const position of positions) {
       for (const { square, units } of instance.evaluateMoves(position)) {
         const next = playMove(position, square);
@@ -114,7 +114,7 @@ describe('a side without a move', () => {
     .take(40)
     .toArray();
 
-  it('is worth what the other side to move is not', () => {
+  it('is evaluated as the other side to move, with the opposite sign', () => {
     const turns = stuck.map(turnState);
     expect(turns).toContain('pass');
     for (const position of stuck) expect(instance.evaluatePatterns(position)).toBe(evaluation(position));
@@ -122,7 +122,7 @@ describe('a side without a move', () => {
 });
 
 describe('positions indexed for training', () => {
-  it('have their number of legal moves in a lane of its own', () => {
+  it('have the number of legal moves in a lane of its own', () => {
     const boards = BigUint64Array.from(positions.flatMap((position) => Object.values(sides(position))));
     const indices = new Int16Array((positions.length * INDICES_BYTES) / 2);
     instance.indexPositions(boards, indices);
@@ -133,14 +133,14 @@ describe('positions indexed for training', () => {
 });
 
 describe('weight classes', () => {
-  it('cover the table without a gap', () => {
+  it('are numbered without a gap over all entries of the table', () => {
     const seen = new Set(classes.ofEntry);
     expect(classes.ofEntry.length).toBe(TABLE_WEIGHTS);
     expect([...seen].toSorted((a, b) => a - b)).toEqual(Array.from({ length: classes.count }, (_, at) => at));
   });
 
-  it('halve the symmetric patterns', () => {
-    // Of n squares whose mirror leaves m where they are: (3^n + 3^((n + m) / 2)) / 2.
+  it('are nearly half as many as the entries of a symmetric pattern', () => {
+    // A pattern of n squares, of which its mirror image leaves m in place, has (3^n + 3^((n + m) / 2)) / 2 classes.
     const sizes = [
       [9, 3],
       [10, 0],

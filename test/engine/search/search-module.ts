@@ -1,8 +1,9 @@
-/** The built search module and positions to try it on. */
+/** The two built modules, and positions to try them on. */
 import { readFileSync } from 'node:fs';
 import { squaresOf } from '../../../engine/game/bitboard.ts';
 import { type Position, START_POSITION, countEmpties } from '../../../engine/game/position.ts';
 import { legalMoves, passMove, playMove, turnState } from '../../../engine/game/rules.ts';
+import { type LabInstance, instantiateLab } from '../../../engine/host/lab-wasm.ts';
 import {
   type SearchHooks,
   type SearchInstance,
@@ -12,35 +13,50 @@ import {
 import { loadWeights } from '../../../engine/host/weights.ts';
 
 const WEIGHTS_FILE = new URL('../../../engine/search/weights/evaluation.bin', import.meta.url);
-const MODULE_FILE = new URL('../../../dist/wasm/search.wasm', import.meta.url);
 
-function compile(): WebAssembly.Module {
+function compile(name: string): WebAssembly.Module {
   let bytes: Uint8Array<ArrayBuffer>;
   try {
-    bytes = readFileSync(MODULE_FILE);
+    bytes = readFileSync(new URL(`../../../dist/wasm/${name}`, import.meta.url));
   } catch {
-    throw new Error(
-      'dist/wasm/search.wasm is missing: run `npx asc --config build/asconfig.json --target release` first.',
-    );
+    throw new Error(`dist/wasm/${name} is missing: run "npm run build" or "npm test -- unit" first.`);
   }
   return new WebAssembly.Module(bytes);
 }
 
-export const searchModule = compile();
+/** The module that ships. */
+export const searchModule = compile('search.wasm');
+/** The module with everything that only training, tests, benchmarks and the command line use. */
+export const labModule = compile('lab.wasm');
 
-/** A memory with its tables built and the shipped weights loaded, and thread 0 on it. */
-export function startSearch(
-  hashMb = 16,
-  hooks: SearchHooks = {},
-): { memory: WebAssembly.Memory; instance: SearchInstance } {
+/** A search or a lab alone on its memory. */
+export interface Started<Instance> {
+  readonly memory: WebAssembly.Memory;
+  readonly instance: Instance;
+}
+
+/** The search that ships: a memory with its tables built and the shipped weights loaded, and thread 0 on it. */
+export function startSearch(hashMb = 16, hooks: SearchHooks = {}): Started<SearchInstance> {
   const memory = createSearchMemory({ hashMb });
+  return begin(memory, instantiateSearch(searchModule, memory, 0, hooks));
+}
+
+/** The lab, begun as `startSearch` begins the search. */
+export function startLab(hashMb = 16): Started<LabInstance> {
+  const memory = createSearchMemory({ hashMb });
+  return begin(memory, instantiateLab(labModule, memory, 0));
+}
+
+function begin<Instance extends SearchInstance>(
+  memory: WebAssembly.Memory,
+  instance: Instance,
+): Started<Instance> {
   loadWeights(memory, readFileSync(WEIGHTS_FILE));
-  const instance = instantiateSearch(searchModule, memory, 0, hooks);
   instance.initialiseSharedTables();
   return { memory, instance };
 }
 
-/** Uniform numbers in 0 .. `below` - 1, the same ones for the same seed (Mulberry32). */
+/** Uniformly distributed numbers in 0 .. `below` - 1, the same for the same seed (Mulberry32). */
 export function randomNumbers(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -51,7 +67,7 @@ export function randomNumbers(seed: number): (below: number) => number {
   };
 }
 
-/** The positions of endless random games, positions where the side to move must pass included. */
+/** The positions of one random game after the other, without end. It includes those where the side to move must pass. */
 export function* randomPositions(seed: number): Generator<Position, never> {
   const random = randomNumbers(seed);
   for (;;) {
@@ -67,7 +83,7 @@ export function* randomPositions(seed: number): Generator<Position, never> {
   }
 }
 
-/** `howMany` positions of random games with a legal move and `atLeast` to `atMost` empty squares, one a game. */
+/** Positions with a legal move and `atLeast` to `atMost` empty squares, `howMany` of them, each of another random game. */
 export function randomEndgames(seed: number, howMany: number, atLeast: number, atMost: number): Position[] {
   const random = randomNumbers(seed + 1);
   const found: Position[] = [];
@@ -82,7 +98,7 @@ export function randomEndgames(seed: number, howMany: number, atLeast: number, a
   return found;
 }
 
-/** A position drawn in eight lines of `X` (black), `O` (white) and `-`, black to move. */
+/** A position with black to move, drawn in eight lines of `X` (black), `O` (white) and `-` (empty). */
 export function drawn(...ranks: readonly string[]): Position {
   const cells = ranks.join('');
   if (cells.length !== 64) throw new Error(`${cells.length} squares drawn`);

@@ -6,7 +6,7 @@ import { has, squaresOf } from '../../../engine/game/bitboard.ts';
 import { type Position, START_POSITION, countEmpties, sides } from '../../../engine/game/position.ts';
 import { legalMoves, officialScore, passMove, playMove, turnState } from '../../../engine/game/rules.ts';
 import { type Iteration, clearStop, requestStop } from '../../../engine/host/search-wasm.ts';
-import { drawn, randomEndgames, randomPositions, startSearch } from './search-module.ts';
+import { drawn, randomEndgames, randomPositions, startLab, startSearch } from './search-module.ts';
 
 function played(position: Position, square: number): Position {
   const next = playMove(position, square);
@@ -37,17 +37,18 @@ const FILE = new URL('../../fixtures/ffo/ffo-01-19.obf', import.meta.url);
 
 describe('the solver', () => {
   const { instance } = startSearch();
+  const lab = startLab().instance;
 
-  it('equals brute force on random positions with up to 7 empty squares', () => {
+  it('finds the scores of brute force on random positions with up to 7 empty squares', () => {
     for (const position of randomEndgames(3, 60, 1, 7)) {
       const result = instance.search({ position, maxDepth: 60, threads: 1 });
       expect(result.exact).toBe(true);
       expect(result.score).toBe(bruteForce(position));
-      expect(instance.compare('minimax', position, 20).score).toBe(result.score);
+      expect(lab.compare('minimax', position, 20).score).toBe(result.score);
     }
   });
 
-  it('has a move also where every move loses everything', () => {
+  it('has a move even where every move loses everything', () => {
     const position = drawn('O-OX-OOO', ...Array.from({ length: 7 }, () => 'OOOOOOOO'));
     const result = instance.search({ position, maxDepth: 60, threads: 1 });
     expect(result).toMatchObject({ move: 1, score: -64, pv: [1, 4] });
@@ -89,7 +90,7 @@ describe('search', () => {
     expect(first.depth).toBe(8);
   });
 
-  it('has the signature written down here', () => {
+  it('visits as many nodes as are written down here', () => {
     const { instance: own } = startSearch();
     let nodes = 0;
     for (const position of FIXED_POSITIONS) {
@@ -100,11 +101,11 @@ describe('search', () => {
       own.clearHash();
       nodes += own.search({ position, maxDepth: 60, threads: 1 }).nodes;
     }
-    // It changes with the search and with the weights, and with nothing else: not with the machine, not with time.
+    // The number changes only with the search and with the weights; the machine and the time make no difference.
     expect(nodes).toBe(2_594_003);
   });
 
-  it('announces each iteration, deeper every time, and returns the last', () => {
+  it('announces every iteration, each deeper than the one before, and returns the last', () => {
     const iterations: Iteration[] = [];
     const { instance: own } = startSearch(1, { onIteration: (iteration) => iterations.push(iteration) });
     const result = own.search({ position: START_POSITION, maxDepth: 6, threads: 1 });
@@ -123,7 +124,7 @@ describe('search', () => {
     }
   });
 
-  it('has no answer where there is no legal move', () => {
+  it('refuses a position without a legal move', () => {
     const { mover } = sides(START_POSITION);
     const stuck: Position = { black: mover, white: 0n, toMove: 'black' };
     expect(() => instance.search({ position: stuck, maxDepth: 3, threads: 1 })).toThrow(RangeError);
@@ -148,7 +149,7 @@ describe('several lines', () => {
     }
   });
 
-  it('are no more than asked for', () => {
+  it('are not more than were asked for', () => {
     iterations.length = 0;
     instance.search({ position: START_POSITION, maxDepth: 3, threads: 1, lines: 2 });
     expect(iterations.map(({ depth, rank }) => [depth, rank])).toEqual([
@@ -159,32 +160,6 @@ describe('several lines', () => {
       [3, 1],
       [3, 2],
     ]);
-  });
-});
-
-describe('the searches for comparison', () => {
-  const { instance } = startSearch();
-
-  it('agree on the score and differ in the leaves', () => {
-    const [position = START_POSITION] = randomEndgames(17, 1, 34, 34);
-    const all = instance.compare('minimax', position, 5);
-    const some = instance.compare('alphaBeta', position, 5);
-    const few = instance.compare('orderedAlphaBeta', position, 5);
-    expect([some.score, few.score]).toEqual([all.score, all.score]);
-    expect(some.leaves).toBeLessThan(all.leaves);
-    expect(few.leaves).toBeLessThan(some.leaves);
-  });
-
-  it('count as many leaves as there are when looking at everything', () => {
-    expect(instance.compare('minimax', START_POSITION, 6).leaves).toBe(8200);
-  });
-
-  it('equal the engine when nothing is pruned', () => {
-    for (const position of randomEndgames(19, 20, 12, 40)) {
-      instance.clearHash();
-      const { score } = instance.search({ position, maxDepth: 4, threads: 1, selectivity: 100 });
-      expect(score).toBe(instance.compare('alphaBeta', position, 4).score);
-    }
   });
 });
 
@@ -214,13 +189,14 @@ describe('who wins', () => {
       expect(proof.pv[0]).toBe(proof.move);
       proved[proof.outcome] += 1;
       const sign = { win: 1, draw: 0, loss: -1 }[proof.outcome];
-      expect([Math.sign(exact.score), Math.sign(proof.score)]).toEqual([sign, sign]);
+      expect(Math.sign(exact.score)).toBe(sign);
+      expect(Math.sign(proof.score)).toBe(sign);
       expect(Math.sign(0 - solve(played(position, proof.move)))).toBe(sign);
     }
     expect(Math.min(...Object.values(proved))).toBeGreaterThan(0);
   });
 
-  it('is not asked for unless told, nor where every move gets a score', () => {
+  it('is not proved unless asked for, nor where every move gets a score', () => {
     const heard: Iteration[] = [];
     const { instance } = startSearch(16, { onIteration: (iteration) => heard.push(iteration) });
     for (const position of randomEndgames(12, 5, 13, 15)) {
@@ -230,7 +206,7 @@ describe('who wins', () => {
     expect(heard.filter(({ outcome }) => outcome !== undefined)).toEqual([]);
   });
 
-  it('is not claimed by a search that ends before it is proved', () => {
+  it('is not claimed by a search that was stopped before the proof', () => {
     let polls = 0;
     let isNearlySure = false;
     const { memory, instance } = startSearch(16, {
@@ -263,7 +239,7 @@ describe('who wins', () => {
     expect(interrupted).toBeGreaterThan(3);
   });
 
-  it('is what is known of a search that ends before the score', () => {
+  it('is reported by a search that was stopped between the proof and the score', () => {
     const { memory, instance } = startSearch(16, {
       onIteration: ({ outcome }) => outcome && requestStop(memory),
     });
@@ -279,7 +255,7 @@ describe('who wins', () => {
 });
 
 describe('stopping', () => {
-  it('before the first iteration still gives a legal move', () => {
+  it('before the first iteration is complete still gives a legal move', () => {
     const { memory, instance } = startSearch();
     requestStop(memory);
     const result = instance.search({ position: START_POSITION, maxDepth: 60, threads: 1 });
@@ -289,7 +265,7 @@ describe('stopping', () => {
     expect(instance.search({ position: START_POSITION, maxDepth: 3, threads: 1 }).depth).toBe(3);
   });
 
-  it('from the poll ends a search that would take hours', () => {
+  it('by the host, when it is called, ends a search that would take hours', () => {
     let polls = 0;
     const { memory, instance } = startSearch(1, { onPoll: () => ++polls === 20 && requestStop(memory) });
     const result = instance.search({ position: START_POSITION, maxDepth: 60, threads: 1 });
@@ -297,7 +273,7 @@ describe('stopping', () => {
     expect(result.depth).toBeLessThan(60);
   });
 
-  it('lets a helper go at once when no session is open', () => {
+  it('is not needed by a helper: it returns at once when no session is open', () => {
     const { instance } = startSearch(1);
     instance.help();
     expect(instance.search({ position: START_POSITION, maxDepth: 2, threads: 2 }).depth).toBe(2);

@@ -9,8 +9,8 @@ import { randomNumbers } from '../search/search-module.ts';
 const random = randomNumbers(11);
 
 /**
- * A random game that is known from its last move but one on. Before, a search thinks of each mover as many discs too
- * little as there are empty squares.
+ * A random game whose result is known in its last two positions. In all others the score of the search is too low for
+ * the mover, by as many discs as there are empty squares.
  */
 function underratedGame(fold: number): { readonly steps: LabelledPosition[]; readonly passes: number } {
   const turns = [];
@@ -42,25 +42,25 @@ function underratedGame(fold: number): { readonly steps: LabelledPosition[]; rea
 const played = Array.from({ length: 40 }, (_, fold) => underratedGame(fold));
 const games = played.map(({ steps }) => collectPositions(steps));
 
-describe('what searches leave out', () => {
-  it('is found by how the games ended, for either side and past passes', () => {
+describe('the drift of searches', () => {
+  it('is found from the results of games, for both sides and with passes', () => {
     expect(played.filter(({ passes }) => passes > 0).length).toBeGreaterThan(5);
     const drift = searchDrift(games, 0);
     for (const empties of [10, 25, 40, 60]) expect(drift?.(empties)).toBeCloseTo(empties, 6);
   });
 
-  it('is not learnt from what came before a random move', () => {
+  it('is not learnt from positions before a random move', () => {
     const cut = played.map(({ steps }) =>
       collectPositions([
         ...steps.slice(0, 20).map((step) => ({ ...step, score: -64 })),
-        // One move is missing here.
+        // One position is left out here, as for a random move.
         ...steps.slice(21),
       ]),
     );
     expect(searchDrift(cut, 0)?.(30)).toBeCloseTo(30, 6);
   });
 
-  it('is not learnt from games held out', () => {
+  it('is not learnt from games that are held out', () => {
     const spoilt = games.map((game) => {
       const scores = (game.folds[0] ?? 0) < 13 ? game.scores.map((score) => score + 9) : game.scores;
       return { ...game, scores };
@@ -74,7 +74,7 @@ describe('what searches leave out', () => {
     expect(searchDrift(searched, 0)).toBeUndefined();
   });
 
-  it('is added to searches alone, to the last fraction of a disc', () => {
+  it('is added only to the scores of searches, and in total without rounding', () => {
     for (const game of games) {
       const even = { ...game, scores: game.scores.map(() => 0) };
       const more = [...addDrift(even, () => 0.37).scores];
@@ -85,7 +85,7 @@ describe('what searches leave out', () => {
     }
   });
 
-  it('leaves no score beyond the board', () => {
+  it('makes no score greater than 64', () => {
     const [game = collectPositions([])] = games;
     const { scores } = addDrift({ ...game, scores: game.scores.map(() => 63) }, () => 3);
     expect(Math.max(...scores)).toBe(64);

@@ -3,7 +3,7 @@ import { ErrorSums, measureErrors } from '../../../engine/training/errors.ts';
 import { LABEL, collectPositions } from '../../../engine/training/positions.ts';
 import { randomPositions } from '../search/search-module.ts';
 
-/** The label tells the fold: 10 where it is held out (below 13), -3 where it is not. */
+/** The score is 10 in folds that are held out (below 13) and -3 in the others. */
 const data = [
   collectPositions(
     randomPositions(1)
@@ -24,12 +24,12 @@ function errorOf(which: 'heldOut' | 'learnt'): { positions: number; meanAbsolute
 }
 
 describe('errors', () => {
-  it('are those of positions held out, or of the others', () => {
+  it('are measured over the positions held out, or over the others', () => {
     expect(errorOf('heldOut')).toMatchObject({ positions: 130, meanAbsoluteError: 6, standardError: 6 });
     expect(errorOf('learnt')).toMatchObject({ positions: 130, meanAbsoluteError: 7, standardError: 7 });
   });
 
-  it('of estimates beyond the board are those of a wipe-out', () => {
+  it('count an estimate above 64 as 64', () => {
     const sums = new ErrorSums();
     for (const sum of measureErrors(() => 1000, data, 13)) sums.merge(sum);
     expect(sums.error().meanAbsoluteError).toBe(54);

@@ -27,7 +27,7 @@ function measure(name: string, ...ranks: readonly string[]): number {
 }
 
 describe('the measures', () => {
-  it('lie between -1 and 1 and change sign with the sides', () => {
+  it('lie between -1 and 1 and change their sign with the side', () => {
     for (const position of randomPositions(2).take(300)) {
       const { mover, opponent } = sides(position);
       for (const value of Object.values(MEASURES)) {
@@ -38,7 +38,7 @@ describe('the measures', () => {
     }
   });
 
-  it('say what they are called', () => {
+  it('count what their names say', () => {
     expect(measure('corners', 'X------X', EMPTY, EMPTY, EMPTY, EMPTY, EMPTY, EMPTY, 'O-------')).toBe(1 / 4);
     expect(
       measure('cornerNeighbours', '-X------', '-X------', EMPTY, EMPTY, EMPTY, EMPTY, EMPTY, EMPTY),
@@ -52,7 +52,7 @@ describe('the measures', () => {
     );
     expect(measure('mobilityShare', EMPTY, EMPTY, '---XO---', EMPTY, EMPTY, EMPTY, EMPTY, EMPTY)).toBe(0);
     expect(measure('mobilityShare', 'XO------', EMPTY, EMPTY, EMPTY, EMPTY, EMPTY, EMPTY, EMPTY)).toBe(1);
-    // Only the opponent's disc touches empty squares where the mover's is walled in.
+    // The mover's disc is walled in, so that only discs of the opponent touch empty squares.
     expect(measure('frontierShare', 'XO------', 'OO------', EMPTY, EMPTY, EMPTY, EMPTY, EMPTY, EMPTY)).toBe(
       1,
     );
@@ -62,20 +62,25 @@ describe('the measures', () => {
     expect(measure('squareValues', EMPTY, '-X------', EMPTY, EMPTY, EMPTY, EMPTY, EMPTY, EMPTY)).toBeLessThan(
       0,
     );
-    // A corner is safe along three lines that end there; a lone disc in the middle along none.
+    // Three of the lines through a corner end there. The disc in the middle is safe along no line.
     expect(measure('halfStableDiscs', 'X-------', EMPTY, EMPTY, '---O----', EMPTY, EMPTY, EMPTY, EMPTY)).toBe(
       1,
     );
   });
 
-  it('are weighed and added', () => {
+  it('are multiplied by their weights and added', () => {
     const position = drawn('X-------', EMPTY, EMPTY, EMPTY, EMPTY, EMPTY, EMPTY, EMPTY);
     expect(weighedMeasures([0, 2, 0, 0, 0, 3, 0, 0], position)).toBe(2 / 4 + 3);
   });
 });
 
 describe('evolution', () => {
-  it('keeps the best and draws four mutants that the seed repeats', () => {
+  const twoGenerations = [
+    first,
+    { ...first, generation: 1, weights: first.weights.map((_, at) => at + 1), scores: [1] },
+  ];
+
+  it('keeps the best and draws four mutants, the same for the same seed', () => {
     const field = contestants(first);
     expect(field).toHaveLength(5);
     expect(field[0]).toEqual(first.weights);
@@ -83,7 +88,7 @@ describe('evolution', () => {
     expect(contestants({ ...first, generation: 1 })).not.toEqual(field);
   });
 
-  it('draws factors whose expected logarithm is 0, within x 1.2', () => {
+  it('draws factors of at most 1.2 whose expected logarithm is 0', () => {
     const logs = Array.from({ length: 400 }, (_, generation) =>
       contestants({ ...first, generation }).slice(1),
     )
@@ -93,7 +98,7 @@ describe('evolution', () => {
     expect(logs.reduce((sum, log) => sum + log, 0) / logs.length).toBeCloseTo(0, 2);
   });
 
-  it('caps weights', () => {
+  it('keeps weights between 0.02 and 50', () => {
     fc.assert(
       fc.property(fc.double({ min: 1e-6, max: 1e6, noNaN: true }), (weight) => {
         const field = contestants({ ...first, weights: first.weights.map(() => weight) });
@@ -107,7 +112,7 @@ describe('evolution', () => {
     );
   });
 
-  it('pairs each with each and lets the best go on', () => {
+  it('pairs all contestants and continues with the best', () => {
     const field = contestants(first);
     const matches = pairings(field, first, 1);
     expect(matches).toHaveLength(10);
@@ -122,7 +127,7 @@ describe('evolution', () => {
     expect(next.scores[0]).toBe(-5 / 4);
   });
 
-  it('plays: whoever wants corners beats whoever shuns them', async () => {
+  it('plays games in which weights that want corners beat weights that avoid them', async () => {
     const good = [0, 1, 1, 1, 0, 0, 0, 0];
     const bad = good.map((weight) => -weight);
     const difference = await playPairing({ first: good, second: bad, openings: 3, seed: 1 });
@@ -130,16 +135,15 @@ describe('evolution', () => {
     expect(onePly(good)(START_POSITION)).toBe(19);
   });
 
-  it('is logged and drawn', () => {
+  it('is logged', () => {
     const file = join(mkdtempSync(join(tmpdir(), 'evolution-')), 'evolution.jsonl');
-    const log = [
-      first,
-      { ...first, generation: 1, weights: first.weights.map((_, at) => at + 1), scores: [1] },
-    ];
     expect(readLog(file, GENERATION)).toEqual([]);
-    writeLog(file, log);
-    expect(readLog(file, GENERATION)).toEqual(log);
-    const svg = drawEvolution(log);
+    writeLog(file, twoGenerations);
+    expect(readLog(file, GENERATION)).toEqual(twoGenerations);
+  });
+
+  it('is drawn with a legend in the order of the lines', () => {
+    const svg = drawEvolution(twoGenerations);
     for (const name of Object.keys(MEASURES)) expect(svg).toContain(name);
     expect(svg).not.toContain('NaN');
     const names = [...svg.matchAll(/>(\w+) \d+\.\d\d</g)].map(([, name]) => name);

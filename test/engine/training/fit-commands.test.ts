@@ -7,16 +7,16 @@ import { readWeights } from '../../../engine/host/weights.ts';
 import { fit, train } from '../../../engine/training/fit-commands.ts';
 import { LABEL, collectPositions, writePositions } from '../../../engine/training/positions.ts';
 import { playGames } from '../../../engine/training/selfplay.ts';
-import { startSearch } from '../search/search-module.ts';
+import { startLab } from '../search/search-module.ts';
 
-const { instance } = startSearch(1);
+const { instance } = startLab(1);
 const games = await playGames(instance, { seed: 5, games: 40, depth: 1, exactEmpties: 6 });
 const QUICK = ['--rounds', '1', '--iterations', '1', '--threads', '1'];
 
 const folder = mkdtempSync(join(tmpdir(), 'fit '));
 const at = (...names: string[]): string => join(folder, ...names);
 
-/** The games in a file of their own, the movers of searches thought `less` discs too little of. */
+/** Writes the games to a file, with the scores of searches `less` discs too low. */
 function write(name: string, less: number): string {
   const scores = games.scores.map((score, index) =>
     games.labels[index] === LABEL.search ? Math.max(-64, score - less) : score,
@@ -54,7 +54,7 @@ describe('fit', () => {
     low = write('low', 20);
   });
 
-  it('says how it was made, on however many threads and in whatever folder', async () => {
+  it('writes a note that depends neither on the folder nor on the number of threads', async () => {
     const { note } = await fitted(plain, '--ends', plain, '--note', 'WTHOR 1977/2024, seed 4');
     const { count } = games;
     expect(note).toMatch(
@@ -63,7 +63,7 @@ describe('fit', () => {
     expect(Number(/(\d+) positions$/.exec(note)?.[1])).toBeLessThan(count);
   });
 
-  it('finds what searches leave out in each folder of --ends, and adds that of the last to all others', async () => {
+  it('finds the drift of each source in --ends, and adds that of the last to all other positions', async () => {
     const found = (lines: readonly string[]): number[] =>
       lines.flatMap((line) => {
         const [, discs] = /leave out (-?[\d.]+) discs at 20/.exec(line) ?? [];
@@ -72,7 +72,8 @@ describe('fit', () => {
     const both = await fitted(plain, low, '--ends', `${plain},${low}`);
     const [ofPlain = NaN, ofLow = NaN] = found(both.lines);
     expect(ofLow - ofPlain).toBeGreaterThan(15);
-    // What was taken away has been given back: but for what was cut off at the rim, these are the same labels.
+    // The drift is much greater where the scores were made lower. A file with the same positions gets the same labels,
+    // whether its own drift is added or that of the last source.
     const other = at('other.positions');
     writeFileSync(other, readFileSync(low));
     const byLast = await fitted(plain, low, other, '--ends', `${plain},${low}`);
@@ -80,7 +81,7 @@ describe('fit', () => {
     expect(byLast.lines.slice(-14)).toEqual(byOwn.lines.slice(-14));
   });
 
-  it('refuses what cannot be learnt from', async () => {
+  it('refuses positions that cannot be learnt from', async () => {
     await expect(fitted(plain, '--ends', low)).rejects.toThrow(/not among what is to be learnt from/);
     await expect(fitted()).rejects.toThrow('Files of positions must be named.');
     await expect(fitted(plain, '--weight-variance', '0')).rejects.toThrow(
@@ -95,10 +96,10 @@ describe('fit', () => {
 });
 
 describe('train', () => {
-  it('goes on only with what the same steps have made', async () => {
+  it('goes on only in a folder that was made by the same steps', async () => {
     const out = at('data');
     const { console } = listen();
-    // There is no such folder: the first step fails, and the steps are known by then.
+    // There is no folder of tournaments. So the first step fails, after the steps have been written down.
     const run = async (...options: string[]): Promise<void> =>
       train.run([at('no tournaments'), '--out', out, ...options], console);
     await expect(run()).rejects.toThrow(/no tournaments/);

@@ -13,18 +13,18 @@ import {
   type Positions,
   collectPositions,
 } from '../../../engine/training/positions.ts';
-import { randomPositions, startSearch } from '../search/search-module.ts';
+import { randomPositions, startLab } from '../search/search-module.ts';
 
-const { memory, instance } = startSearch(1);
+const { memory, instance } = startLab(1);
 const CORNERS = 0x8100000000000081n;
 const OPTIONS = { rounds: 2, iterations: 6, weightVariance: 10, stepVariance: 10 };
 
-/** Whether all are the same: of millions of numbers `toEqual` takes its time. */
+/** Whether all numbers are the same. `toEqual` would take too long for millions of them. */
 function same(a: Float64Array | Int16Array, b: Float64Array | Int16Array): boolean {
   return a.length === b.length && a.every((value, at) => value === b[at]);
 }
 
-/** Labels that patterns can express exactly: corners, discs and whose turn it is. Of the middle of the game alone. */
+/** Positions of the middle of the game with labels that patterns can express: corners, discs and who is to move. */
 function labelled(seed: number): LabelledPosition[] {
   return randomPositions(seed)
     .filter((position) => countEmpties(position) >= 20 && countEmpties(position) <= 31)
@@ -67,7 +67,7 @@ describe('a fit', () => {
     expect(learnt.error().meanAbsoluteError).toBeLessThan(ignorant.error().meanAbsoluteError);
   });
 
-  it('leaves positions held out alone, and is the same on any number of threads', async () => {
+  it('does not depend on the positions held out, nor on the number of threads', async () => {
     const spoilt = collectPositions(
       labelled(1).map((position) => (position.fold < 13 ? { ...position, score: 64 } : position)),
     );
@@ -75,7 +75,7 @@ describe('a fit', () => {
     expect(same(await fitted(spoilt, options, 3), await fitted(data, options))).toBe(true);
   });
 
-  it('learns what the number of moves is worth', async () => {
+  it('learns the value of the number of moves', async () => {
     const mobile = collectPositions(
       labelled(2).map((position) => {
         const board: Position = { black: position.mover, white: position.opponent, toMove: 'black' };
@@ -89,7 +89,7 @@ describe('a fit', () => {
     for (const knot of [5, 6, 7]) expect(atKnot(knot, 12)).toBeGreaterThan(atKnot(knot, 3));
   });
 
-  it('goes on from earlier weights, which stand where nothing says otherwise', async () => {
+  it('begins with earlier weights, and changes them only as far as the positions ask for it', async () => {
     const options = { ...OPTIONS, rounds: 1, iterations: 1, weightVariance: 1e-9, from: weights };
     expect(same(toWeights(await fitted(data, options), 'test').knots, weights.knots)).toBe(true);
     const other = collectPositions(labelled(1).map((position) => ({ ...position, score: 0 })));
@@ -100,12 +100,12 @@ describe('a fit', () => {
     expect(size(changed.knots)).toBeGreaterThan(0);
   });
 
-  it('gives 0 to what was never seen', () => {
+  it('gives weight 0 to what was never seen', () => {
     const zeros = weights.knots.filter((weight) => weight === 0).length;
     expect(zeros).toBeGreaterThan(weights.knots.length / 2);
   });
 
-  it('ends in a file that reads back', () => {
+  it('makes weights that are the same after being written and read', () => {
     expect(parseWeights(writeWeights(weights))).toEqual({ ok: true, value: weights });
   });
 });

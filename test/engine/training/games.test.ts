@@ -8,9 +8,9 @@ import { type Position, START_POSITION } from '../../../engine/game/position.ts'
 import { legalMoves, officialScore, passMove, playMove, turnState } from '../../../engine/game/rules.ts';
 import { parseTournaments, readTournaments } from '../../../engine/training/games.ts';
 import { LABEL, emptiesOf } from '../../../engine/training/positions.ts';
-import { randomNumbers, startSearch } from '../search/search-module.ts';
+import { randomNumbers, startLab } from '../search/search-module.ts';
 
-const { instance } = startSearch(1);
+const { instance } = startLab(1);
 
 function randomGame(seed: number): { moves: number[]; end: Position } {
   const random = randomNumbers(seed);
@@ -27,7 +27,7 @@ function randomGame(seed: number): { moves: number[]; end: Position } {
   return { moves, end: position };
 }
 
-/** A WTHOR file of one game. */
+/** The bytes of a WTHOR file of one game. */
 function tournamentFile(moves: readonly number[], blackDiscs: number, blackDiscsPerfect: number): Uint8Array {
   const bytes = new Uint8Array(16 + 68);
   bytes[4] = 1;
@@ -51,7 +51,7 @@ describe('tournament games', () => {
   const black = officialScore(end).black;
   const positions = positionsOf(tournamentFile(moves, black, 40));
 
-  it('are replayed move by move, passes found', () => {
+  it('are replayed move by move, with the passes that the file leaves out', () => {
     expect(positions.count).toBe(moves.length);
     expect([...positions.moves]).toEqual(moves);
     for (let at = 0; at < positions.count; at++) {
@@ -61,7 +61,7 @@ describe('tournament games', () => {
     }
   });
 
-  it('are labelled with perfect play from 24 empty squares, then with the result', () => {
+  it('are labelled with the score of perfect play down to 24 empty squares, and then with the result', () => {
     const empties = emptiesOf(positions);
     for (const [at, score] of positions.scores.entries()) {
       const early = (empties[at] ?? 0) >= 24;
@@ -69,12 +69,12 @@ describe('tournament games', () => {
       const label = empties[at] === 24 ? LABEL.exact : early ? LABEL.later : LABEL.result;
       expect(positions.labels[at]).toBe(label);
     }
-    // Black begins, and perfect play is won for black.
+    // Black begins and wins with perfect play.
     expect(positions.scores[0]).toBe(16);
     expect(positions.scores[1]).toBe(-16);
   });
 
-  it('that broke off keep only what perfect play labels', () => {
+  it('keep only the positions that perfect play labels, if they broke off', () => {
     const broken = positionsOf(tournamentFile(moves.slice(0, 45), 33, 40));
     expect(Math.min(...emptiesOf(broken))).toBe(24);
   });
@@ -85,7 +85,7 @@ describe('tournament games', () => {
     expect(() => positionsOf(tournamentFile([0], 32, 32))).toThrow(/illegal/);
   });
 
-  it('have squares of the board alone, whatever the bytes are', () => {
+  it('are read with legal squares or refused, whatever the bytes are', () => {
     const whole = tournamentFile(moves, black, 40);
     fc.assert(
       fc.property(fc.uint8Array({ minLength: 68, maxLength: 68 }), (game) => {

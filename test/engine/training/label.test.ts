@@ -9,7 +9,7 @@ import { randomNumbers, startSearch } from '../search/search-module.ts';
 
 const { instance } = startSearch(4);
 
-/** Perfect play by trying everything: the final difference for the side to move. */
+/** The final disc difference of perfect play for the side to move, found by trying everything. */
 function bruteForce(position: Position): number {
   const turn = turnState(position);
   if (turn === 'over') {
@@ -27,7 +27,7 @@ function bruteForce(position: Position): number {
   return Math.max(...worths);
 }
 
-/** The positions of random games, all labelled with a result that means nothing. */
+/** The positions of random games, all labelled with a result that has no meaning. */
 function randomGames(games: number): Positions {
   const random = randomNumbers(5);
   const list = Array.from({ length: games }, (_, fold) => {
@@ -56,7 +56,7 @@ describe('labels', () => {
   const games = randomGames(6);
   const labels = labelPositions(instance, games, { exactEmpties: 7, depth: 0 });
 
-  it('are perfect play near the end', () => {
+  it('are the scores of perfect play near the end', () => {
     for (let at = 0; at < labels.count; at++) {
       const position = positionAt(labels, at);
       if (countEmpties(position) > 6) continue;
@@ -65,7 +65,7 @@ describe('labels', () => {
     }
   });
 
-  it('before that are what perfect play makes of the same game, seen from each side', () => {
+  it('are the score of perfect play later in the game, from the side to move, further from the end', () => {
     const empties = emptiesOf(labels);
     for (let fold = 0; fold < 6; fold++) {
       const game = [...labels.folds.keys()].filter((at) => labels.folds[at] === fold);
@@ -80,11 +80,11 @@ describe('labels', () => {
     }
   });
 
-  it('in between are exact where both ends are worth the same', () => {
+  it('are exact between two exact positions with the same score', () => {
     const known = labels.labels.slice();
     const scores = labels.scores.slice();
     const empties = emptiesOf(labels);
-    // As if perfect play had been known at 12 empty squares too, with the same outcome.
+    // The score of perfect play is made known at 12 empty squares too, where it is the same.
     for (const [at, n] of empties.entries()) if (n === 12) known[at] = LABEL.exact;
     const again = labelPositions(
       instance,
@@ -98,7 +98,7 @@ describe('labels', () => {
     expect(again.scores).toEqual(labels.scores);
   });
 
-  it('elsewhere are searched', () => {
+  it('are the scores of searches in all other positions', () => {
     const searched = labelPositions(instance, randomGames(1), { exactEmpties: 7, depth: 2 });
     for (const [at, empties] of emptiesOf(searched).entries()) {
       expect(searched.labels[at]).toBe(empties <= 7 ? LABEL.exact : LABEL.search);

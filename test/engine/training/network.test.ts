@@ -46,12 +46,12 @@ const data = [
       .toArray(),
   ),
 ];
-/** Random games, of which the last position alone is told: whose corners they are. */
+/** Random games of which only the last position has a label that says who has the corners. */
 const told = collectPositions(Array.from({ length: 120 }, (_, game) => cornerGame(100 + game)).flat());
 const OPTIONS = { passes: 3, seed: 1, rate: 0.01, outcomeShare: 1, heldOutFolds: 13, every: 1 };
 
 describe('the network', () => {
-  it('learns corners, and says so of positions it has not seen', () => {
+  it('learns the value of corners, also in positions it has not seen', () => {
     const errors: number[] = [];
     const estimate = trainNetwork(data, { ...OPTIONS, onPass: (_, error) => errors.push(error) });
     expect(errors).toHaveLength(3);
@@ -62,11 +62,11 @@ describe('the network', () => {
     expect(sums.error().standardError).toBeGreaterThanOrEqual(sums.error().meanAbsoluteError);
   });
 
-  it('learns from the next position, whoever is to move there, what no outcome tells it', () => {
+  it('learns from the value of the next position, whoever is to move there', () => {
     const estimate = trainNetwork([told], { ...OPTIONS, passes: 8, outcomeShare: 0 });
     const sums = new ErrorSums();
     for (const { from, to, sides: movers } of stretchesOf(told)) {
-      // The nearer the end, the more of it can be known.
+      // Only the last dozen positions of a game are close enough to its end.
       const end = (told.scores[to - 1] ?? 0) * (movers.at(-1) ?? 1);
       for (let at = to - 12; at < to - 1; at++) {
         sums.add(estimate(positionAt(told, at)), end * (movers[at - from] ?? 1));
@@ -76,7 +76,7 @@ describe('the network', () => {
     expect(sums.error().correlation).toBeGreaterThan(0.4);
   });
 
-  it('takes no search for how a game ended', () => {
+  it('does not take the score of a search for the result of a game', () => {
     const misleading = {
       ...told,
       scores: told.scores.map(() => 64),
@@ -87,7 +87,7 @@ describe('the network', () => {
     expect(estimate(positionAt(told, 100))).toBe(trainNetwork([told], options)(positionAt(told, 100)));
   });
 
-  it('is repeated by its seed', () => {
+  it('is the same for the same seed', () => {
     const position = randomPositions(9).take(30).toArray()[29];
     if (!position) throw new Error('There are random positions.');
     const options = { ...OPTIONS, passes: 1, every: 10 };

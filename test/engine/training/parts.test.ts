@@ -20,7 +20,7 @@ function newFolder(): string {
 }
 
 describe('parts', () => {
-  it('are the same made by one run, by several, and by shards', async () => {
+  it('are the same whether they are made by one run, by several runs or by shards', async () => {
     const whole = newFolder();
     await makeParts(selfplayParts(whole, 4), { shard: { index: 1, count: 1 }, threads: 2 });
     const sharded = newFolder();
@@ -34,14 +34,14 @@ describe('parts', () => {
     }
   });
 
-  it('that are there already are left alone', async () => {
+  it('are left as they are if they exist already', async () => {
     const folder = newFolder();
     writeFileSync(join(folder, '0.positions'), 'made before');
     await makeParts(selfplayParts(folder, 1), { shard: { index: 1, count: 1 }, threads: 1 });
     expect(readFileSync(join(folder, '0.positions'), 'utf8')).toBe('made before');
   });
 
-  it('of one name are refused before any is made', async () => {
+  it('are refused before any is made if two have the same name', async () => {
     const folder = newFolder();
     const twice = [...selfplayParts(folder, 2), ...selfplayParts(folder, 1)];
     await expect(makeParts(twice, { shard: { index: 1, count: 1 }, threads: 1 })).rejects.toThrow(
@@ -50,7 +50,7 @@ describe('parts', () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  it('that cannot be made end the run with the file and the reason', async () => {
+  it('end the run with the file and the reason if one cannot be made', async () => {
     const part: Part = {
       file: join(newFolder(), 'x.positions'),
       job: { kind: 'games', source: '/nowhere/WTH_2000.wtb' },

@@ -28,20 +28,20 @@ const labelled: fc.Arbitrary<LabelledPosition> = fc
   .map(({ others, ...rest }) => ({ ...rest, opponent: others & ~rest.mover }));
 
 describe('a file of positions', () => {
-  it('gives back what was written', () => {
+  it('is read as the positions that were written', () => {
     fc.assert(
       fc.property(fc.array(labelled), (list) => {
         const positions = collectPositions(list);
         const bytes = writePositions(positions);
         expect(parsePositions(Uint8Array.from(bytes))).toEqual(positions);
-        // As a reader's buffer may have them.
+        // A reader's buffer need not begin at a multiple of 8 bytes.
         const shifted = Buffer.concat([new Uint8Array(1), bytes]).subarray(1);
         expect(parsePositions(shifted)).toEqual(positions);
       }),
     );
   });
 
-  it('is whole or refused, whatever the bytes are', () => {
+  it('is refused unless it is whole, whatever the bytes are', () => {
     const [whole] = [Uint8Array.from(writePositions(collectPositions(fc.sample(labelled, 3))))];
     const column = 8 + 16 * 3;
     for (const [at, byte] of [
@@ -66,7 +66,7 @@ describe('a file of positions', () => {
     );
   });
 
-  it('is refused when cut off or something else, and the error names it', () => {
+  it('is refused with an error that names it when it is cut off or something else', () => {
     const whole = Uint8Array.from(writePositions(collectPositions(fc.sample(labelled, 5))));
     expect(() => parsePositions(whole.slice(0, -1))).toThrow(/cut off/);
     expect(() => parsePositions(whole.slice(1))).toThrow(/not a file of positions/);
@@ -75,7 +75,7 @@ describe('a file of positions', () => {
     expect(() => readPositions(file)).toThrow(/broken\.positions: this is not a file/);
   });
 
-  it('knows the numbers of empty squares', () => {
+  it('has the number of empty squares of each position', () => {
     fc.assert(
       fc.property(fc.array(labelled), (list) => {
         const expected = list.map(({ mover, opponent }) => {
@@ -89,7 +89,7 @@ describe('a file of positions', () => {
 });
 
 describe('folders of positions', () => {
-  it('stand for the files in them, in order', () => {
+  it('stand for the files in them, in the order of their names', () => {
     const folder = mkdtempSync(join(tmpdir(), 'positions-'));
     for (const name of ['b.positions', 'a.positions', 'c.part']) writeFileSync(join(folder, name), '');
     expect(positionFiles([folder])).toEqual([join(folder, 'a.positions'), join(folder, 'b.positions')]);
@@ -98,7 +98,7 @@ describe('folders of positions', () => {
 });
 
 describe('a sample', () => {
-  it('has only positions held out, in range', () => {
+  it('has only positions that are held out and in range', () => {
     const data = collectPositions(fc.sample(labelled, 400));
     const range = { leastEmpties: 10, mostEmpties: 20, heldOutFolds: 100 };
     const all = sampleHeldOut([data], { ...range, every: 1 });

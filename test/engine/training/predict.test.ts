@@ -7,11 +7,11 @@ import { SHIPPED_WEIGHTS } from '../../../engine/training/engine.ts';
 import { fairness } from '../../../engine/training/match-players.ts';
 import { LABEL, collectPositions } from '../../../engine/training/positions.ts';
 import { type MoveValues, onePlyValues, predict } from '../../../engine/training/predict.ts';
-import { randomEndgames, startSearch } from '../search/search-module.ts';
+import { randomEndgames, startLab } from '../search/search-module.ts';
 
-const { instance } = startSearch(1);
+const { instance } = startLab(1);
 
-/** Each plays the first legal move. */
+/** Games in which the first legal move is always played. */
 const data = [
   collectPositions(
     randomEndgames(1, 40, 20, 29).map((position, fold) => ({
@@ -29,7 +29,7 @@ const worth =
     squaresOf(legalMoves(position)).map((square, place) => ({ square, units: units(square, place) }));
 
 describe('predicted moves', () => {
-  it('are counted over positions held out that leave a choice', () => {
+  it('are counted over the positions held out with more than one legal move', () => {
     const tens = predict(
       data,
       worth((_, place) => -place),
@@ -42,7 +42,7 @@ describe('predicted moves', () => {
     expect(tens[3]?.positions).toBe(0);
   });
 
-  it('share the point among moves of equal worth', () => {
+  it('share the point if several moves have the same value', () => {
     const [, , tens] = predict(
       data,
       worth(() => 0),
@@ -58,7 +58,7 @@ describe('predicted moves', () => {
     expect(last?.hits).toBe(0);
   });
 
-  it('of an evaluation are those after which it thinks least of the other side', () => {
+  it('are the moves after which an evaluation is lowest for the other side', () => {
     const discs = (position: Position): number => {
       const { mover, opponent } = sides(position);
       return count(mover) - count(opponent);
@@ -68,7 +68,7 @@ describe('predicted moves', () => {
       expect(values.map(({ square }) => square)).toEqual(squaresOf(legalMoves(position)));
       for (const { square, units } of values) {
         const flipped = count(instance.flips(position, square));
-        expect(units === discs(position) + 1 + 2 * flipped).toBe(true);
+        expect(0 + units).toBe(discs(position) + 1 + 2 * flipped);
       }
     }
   });

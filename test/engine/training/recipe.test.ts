@@ -5,7 +5,7 @@ import { recipe } from '../../../engine/training/recipe.ts';
 const steps = recipe({ tournaments: 'wthor', out: 'data', scale: 0.5 });
 
 describe('the recipe', () => {
-  it('reads nothing that no earlier step has made', () => {
+  it('reads only what earlier steps have made', () => {
     const made = new Set(['wthor']);
     for (const { command, args, out } of steps) {
       const firstOption = args.findIndex((argument) => argument.startsWith('--'));
@@ -19,7 +19,7 @@ describe('the recipe', () => {
     }
   });
 
-  it('repeats no seed, and scales the games', () => {
+  it('uses every seed once and plays the share of games asked for', () => {
     const plays = steps.filter(({ command }) => command === 'selfplay');
     const valuesOf = (option: string): (string | undefined)[] =>
       plays.map(({ args }) => args[args.indexOf(option) + 1]);
@@ -32,7 +32,7 @@ describe('the recipe', () => {
     );
   });
 
-  it('ends in weights learnt from nothing older than the evaluation before', () => {
+  it('ends with weights learnt only from searches of the evaluation before', () => {
     const last = steps.at(-1);
     expect(last?.command).toBe('fit');
     const data = last?.args.slice(0, last.args.indexOf('--out')) ?? [];

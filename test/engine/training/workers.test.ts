@@ -21,19 +21,19 @@ const ENDS_AFTER_ONE = entry(`
 const describeTask = (task: number): string => `task ${task}`;
 
 describe('worker threads', () => {
-  it('answer in the order of the tasks, run after run', async () => {
+  it('answer in the order of the tasks in every run', async () => {
     const crew = hireWorkers<number, number>(DOUBLES, { threads: 3, describe: describeTask });
     expect(await crew.run([1, 2, 3, 4, 5])).toEqual([2, 4, 6, 8, 10]);
     expect(await crew.run([7])).toEqual([14]);
     await crew.dismiss();
   });
 
-  it('say which task failed, and why', async () => {
+  it('say which task failed and why', async () => {
     const run = runOnWorkers<number, number>(REFUSES, [4], { threads: 2, describe: describeTask });
     await expect(run).rejects.toThrow('task 4: no');
   });
 
-  it('are not waited for when they break or end', async () => {
+  it('are not waited for when they crash or end', async () => {
     const breaks = entry('throw new Error("broken from the start")');
     const run = runOnWorkers<number, number>(breaks, [1], { threads: 2, describe: describeTask });
     await expect(run).rejects.toThrow('broken from the start');

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { START_POSITION } from '../../../engine/game/position.ts';
-import { currentPosition } from '../../../engine/game/record.ts';
+import { currentPosition } from '../../../engine/game/tree.ts';
 import { type BoardColours, boardSvg } from '../../../renderer/board/picture.ts';
 import { recordOf, square } from '../moves.ts';
 

@@ -1,7 +1,7 @@
 import { createPinia, setActivePinia } from 'pinia';
 import { describe, expect, test } from 'vitest';
-import { createCommands } from '../../../renderer/commands/commands.ts';
-import { commandFor } from '../../../renderer/commands/keyboard.ts';
+import { createCommands } from '../../../renderer/app/commands.ts';
+import { commandFor } from '../../../renderer/app/keyboard.ts';
 import {
   type KeyStroke,
   ariaShortcut,
@@ -9,7 +9,7 @@ import {
   matchesShortcut,
   shortcutKeys,
   shortcutText,
-} from '../../../renderer/commands/shortcut.ts';
+} from '../../../renderer/ui/shortcut.ts';
 import { setLocale, translate } from '../../../renderer/locales/i18n.ts';
 
 function stroke(key: string, more: Partial<KeyStroke> = {}): KeyStroke {

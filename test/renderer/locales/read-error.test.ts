@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { type ReadError, describeReadError } from '../../../engine/game/formats/error.ts';
+import { type ReadError, describeReadError } from '../../../engine/notation/error.ts';
 import { setLocale, translate } from '../../../renderer/locales/i18n.ts';
 import { LOCALES } from '../../../renderer/locales/locale.ts';
 import { readErrorText } from '../../../renderer/locales/read-error.ts';
@@ -9,6 +9,7 @@ const atMove = { place: { line: 1, column: 1 }, move: 14, text: 'd3' };
 
 /** One of every code. */
 const ERRORS: { readonly [Code in ReadError['code']]: Extract<ReadError, { code: Code }> } = {
+  gameTooLarge: { code: 'gameTooLarge', size: 9_000_000, limit: 6 * 1024 * 1024 },
   tooLarge: { code: 'tooLarge', bytes: 5_000_000, limit: 4 * 1024 * 1024 },
   empty: { code: 'empty' },
   badEncoding: { code: 'badEncoding', encoding: 'UTF-16', offset: 41 },
@@ -24,7 +25,8 @@ const ERRORS: { readonly [Code in ReadError['code']]: Extract<ReadError, { code:
   boardCharacter: { code: 'boardCharacter', place, text: '?' },
   badSideToMove: { code: 'badSideToMove', place, text: '?' },
   notKeyValue: { code: 'notKeyValue', place, text: 'Hello' },
-  unknownKey: { code: 'unknownKey', place, key: 'Blak', version: 1 },
+  newerVersion: { code: 'newerVersion', place, version: 9, known: 2 },
+  unknownKey: { code: 'unknownKey', place, key: 'Blak' },
   repeatedKey: { code: 'repeatedKey', place, key: 'Black' },
   badValue: { code: 'badValue', place, key: 'Result', text: 'won' },
   missingBoard: { code: 'missingBoard', place },
@@ -36,6 +38,8 @@ const ERRORS: { readonly [Code in ReadError['code']]: Extract<ReadError, { code:
     byMoves: undefined,
   },
   sideContradictsMoves: { code: 'sideContradictsMoves', place, onBoard: 'white', byMoves: 'black' },
+  unknownPlace: { code: 'unknownPlace', place, id: 61 },
+  noteContradictsMove: { code: 'noteContradictsMove', place, id: 3, text: 'd3', byMoves: 'c3' },
   notOthello: { code: 'notOthello', place, text: '1' },
   boardSize: { code: 'boardSize', place, text: '19' },
   unclosedValue: { code: 'unclosedValue', place },

@@ -2,13 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { squaresOf } from '../../../engine/game/bitboard.ts';
 import { type Position, START_POSITION, discAt } from '../../../engine/game/position.ts';
-import {
-  type GameRecord,
-  currentPosition,
-  newRecord,
-  play,
-  positionAt,
-} from '../../../engine/game/record.ts';
+import { type GameTree, currentPosition, newTree, play, positionAt } from '../../../engine/game/tree.ts';
 import { flips, legalMoves, turnState } from '../../../engine/game/rules.ts';
 import {
   DROP_MS,
@@ -26,19 +20,19 @@ function between(before: Position, after: Position): Transition {
 }
 
 /** A game of up to 60 moves, chosen by `choices`. */
-function randomGame(choices: readonly number[]): GameRecord {
-  let record = newRecord();
+function randomGame(choices: readonly number[]): GameTree {
+  let tree = newTree();
   for (const choice of choices) {
-    const position = currentPosition(record);
+    const position = currentPosition(tree);
     const state = turnState(position);
     if (state === 'over') break;
     const moves = squaresOf(legalMoves(position));
     const move = state === 'pass' ? 'pass' : (moves[choice % moves.length] ?? 'pass');
-    const played = play(record, move);
+    const played = play(tree, move);
     if (!played.ok) throw new Error(played.error);
-    record = played.value;
+    tree = played.value;
   }
-  return record;
+  return tree;
 }
 
 const anyGame = fc
@@ -47,10 +41,10 @@ const anyGame = fc
 
 describe('one ply forward', () => {
   test('the disc drops, then discs turn outward', () => {
-    const record = recordOf('f5d6c3d3c4f4c5b3');
-    const after = play(record, square('c2'));
+    const tree = recordOf('f5d6c3d3c4f4c5b3');
+    const after = play(tree, square('c2'));
     if (!after.ok) throw new Error(after.error);
-    const before = currentPosition(record);
+    const before = currentPosition(tree);
     const { changes, totalMs } = between(before, currentPosition(after.value));
     expect([...changes.keys()].sort((a, b) => a - b)).toEqual(
       [square('c2'), ...squaresOf(flips(before, square('c2')))].sort((a, b) => a - b),
@@ -68,8 +62,8 @@ describe('one ply forward', () => {
   });
 
   test('farther discs turn later', () => {
-    const record = recordOf(WIPE_OUT);
-    const { changes, totalMs } = between(positionAt(record, 8), positionAt(record, 9));
+    const tree = recordOf(WIPE_OUT);
+    const { changes, totalMs } = between(positionAt(tree, 8), positionAt(tree, 9));
     const delays = ['d4', 'd5', 'd6', 'e5', 'f5'].map((name) => changes.get(square(name))?.delayMs);
     expect(delays).toEqual([0, 0, 0, 1, 2].map((steps) => DROP_MS + steps * STAGGER_MS));
     expect(totalMs).toBe(DROP_MS + 2 * STAGGER_MS + FLIP_MS);
@@ -78,10 +72,10 @@ describe('one ply forward', () => {
 
 test('one ply back is the film backwards at double speed', () => {
   fc.assert(
-    fc.property(anyGame, (record) => {
-      for (let ply = 1; ply <= record.ply; ply++) {
-        const before = positionAt(record, ply - 1);
-        const after = positionAt(record, ply);
+    fc.property(anyGame, (tree) => {
+      for (let ply = 1; ply <= tree.ply; ply++) {
+        const before = positionAt(tree, ply - 1);
+        const after = positionAt(tree, ply);
         const played = transitionBetween(before, after);
         const undone = transitionBetween(after, before);
         if (!played || !undone) {
@@ -103,9 +97,9 @@ test('one ply back is the film backwards at double speed', () => {
 
 test('between any two places of a game each changed square changes, and ends as it should', () => {
   fc.assert(
-    fc.property(anyGame, fc.nat(), fc.nat(), (record, a, b) => {
-      const before = positionAt(record, a % (record.ply + 1));
-      const after = positionAt(record, b % (record.ply + 1));
+    fc.property(anyGame, fc.nat(), fc.nat(), (tree, a, b) => {
+      const before = positionAt(tree, a % (tree.ply + 1));
+      const after = positionAt(tree, b % (tree.ply + 1));
       const changes = transitionBetween(before, after)?.changes ?? new Map();
       for (let at = 0; at < 64; at++) {
         const change = changes.get(at);
@@ -121,8 +115,8 @@ test('between any two places of a game each changed square changes, and ends as 
 });
 
 test('a pass moves nothing', () => {
-  const record = recordOf(`${BLACK_MUST_PASS}--`);
-  expect(transitionBetween(positionAt(record, 8), positionAt(record, 9))).toBeUndefined();
+  const tree = recordOf(`${BLACK_MUST_PASS}--`);
+  expect(transitionBetween(positionAt(tree, 8), positionAt(tree, 9))).toBeUndefined();
   expect(transitionBetween(START_POSITION, START_POSITION)).toBeUndefined();
 });
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { START_POSITION } from '../../../engine/game/position.ts';
 import type { Command, Event } from '../../../engine/protocol.ts';
-import type { EngineStatus } from '../../../main/contract.ts';
+import type { EngineStatus } from '../../../main/contract/bridge.ts';
 import {
   type EngineWorker,
   type WorkerPort,

@@ -2,7 +2,7 @@ import { createPinia, setActivePinia } from 'pinia';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { nextTick } from 'vue';
 import { squaresOf } from '../../../engine/game/bitboard.ts';
-import { NO_INFO } from '../../../engine/game/formats/info.ts';
+import { NO_INFO } from '../../../engine/notation/info.ts';
 import { ALL_LINES, type Line } from '../../../engine/protocol.ts';
 import { useAnalysisStore } from '../../../renderer/stores/analysis.ts';
 import { useAnnouncerStore } from '../../../renderer/stores/announcer.ts';
@@ -14,7 +14,7 @@ import { useThoughtStore } from '../../../renderer/stores/thoughts.ts';
 import { useTurnStore } from '../../../renderer/stores/turns.ts';
 import { useViewStore } from '../../../renderer/stores/view.ts';
 import { FakeEngine, searchInfo } from '../fake-engine.ts';
-import { BLACK_MUST_PASS, WIPE_OUT, movesOf, recordOf, square } from '../moves.ts';
+import { BLACK_MUST_PASS, WIPE_OUT, movesOf, recordOf, square, seated } from '../moves.ts';
 
 let game: ReturnType<typeof useGameStore>;
 let analysis: ReturnType<typeof useAnalysisStore>;
@@ -25,7 +25,7 @@ async function start(
   mode: 'twoPlayers' | 'blackVsComputer' | 'computerVsComputer',
   moves = '',
 ): Promise<void> {
-  game.start(mode);
+  game.start(seated(mode));
   useViewStore().screen = 'game';
   for (const move of movesOf(moves)) game.playNext(move);
   await nextTick();
@@ -252,7 +252,7 @@ test('what is found out counts as an estimate of the place', async () => {
 
 describe('a game that is taken up against Master', () => {
   async function load(mode: 'twoPlayers' | 'blackVsComputer', moves: string): Promise<void> {
-    game.load({ record: recordOf(moves), info: NO_INFO }, mode);
+    game.load({ tree: recordOf(moves), info: NO_INFO }, seated(mode));
     useViewStore().screen = 'game';
     await nextTick();
   }

@@ -4,7 +4,7 @@ import { nextTick } from 'vue';
 import { setLocale } from '../../../renderer/locales/i18n.ts';
 import { useAnnouncerStore } from '../../../renderer/stores/announcer.ts';
 import { useGameStore } from '../../../renderer/stores/game.ts';
-import { BLACK_MUST_PASS, WIPE_OUT, movesOf } from '../moves.ts';
+import { BLACK_MUST_PASS, WIPE_OUT, movesOf, seated } from '../moves.ts';
 
 let game: ReturnType<typeof useGameStore>;
 let announcer: ReturnType<typeof useAnnouncerStore>;
@@ -25,7 +25,7 @@ beforeEach(async () => {
   setActivePinia(createPinia());
   game = useGameStore();
   announcer = useAnnouncerStore();
-  game.start('twoPlayers');
+  game.start(seated('twoPlayers'));
   await nextTick();
 });
 
@@ -70,7 +70,7 @@ describe('what is heard', () => {
   });
 
   test('what is played again after it was taken back', async () => {
-    game.start('blackVsComputer');
+    game.start(seated('blackVsComputer'));
     await play('f5d6c3d3');
     game.undo();
     await nextTick();
@@ -88,7 +88,7 @@ describe('what is heard', () => {
 });
 
 test('a pause, its end, and no word of either for a new game', async () => {
-  game.start('computerVsComputer');
+  game.start(seated('computerVsComputer'));
   await nextTick();
   game.togglePause();
   await nextTick();
@@ -97,7 +97,7 @@ test('a pause, its end, and no word of either for a new game', async () => {
   await nextTick();
   expect(heard()).toBe('Resumed.');
   game.togglePause();
-  game.start('computerVsComputer');
+  game.start(seated('computerVsComputer'));
   await nextTick();
   expect(heard()).toMatch(/^New game\./);
 });
@@ -105,7 +105,7 @@ test('a pause, its end, and no word of either for a new game', async () => {
 test('of what the computer plays with itself, the newest at most every second and a half', async () => {
   vi.useFakeTimers();
   try {
-    game.start('computerVsComputer');
+    game.start(seated('computerVsComputer'));
     await nextTick();
     const before = announcer.entries.length;
     await play('f5d6c3');

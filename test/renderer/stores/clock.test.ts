@@ -2,13 +2,14 @@ import { createPinia, setActivePinia } from 'pinia';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { nextTick } from 'vue';
 import { type TimeControl, writeClock } from '../../../engine/game/clock.ts';
-import { readGames } from '../../../engine/game/formats/read.ts';
+import { readGames } from '../../../engine/notation/read.ts';
 import { setLocale } from '../../../renderer/locales/i18n.ts';
 import { useAnnouncerStore } from '../../../renderer/stores/announcer.ts';
 import { useClockStore } from '../../../renderer/stores/clock.ts';
 import { useDocumentStore } from '../../../renderer/stores/documents.ts';
 import { useEngineStore } from '../../../renderer/stores/engine.ts';
-import { type Mode, useGameStore } from '../../../renderer/stores/game.ts';
+import type { Mode } from '../../../renderer/session/seats.ts';
+import { useGameStore } from '../../../renderer/stores/game.ts';
 import { usePreferencesStore } from '../../../renderer/stores/preferences.ts';
 import { usePromptStore } from '../../../renderer/stores/prompts.ts';
 import { useToastStore } from '../../../renderer/stores/toast.ts';
@@ -16,7 +17,7 @@ import { useTurnStore } from '../../../renderer/stores/turns.ts';
 import { useViewStore } from '../../../renderer/stores/view.ts';
 import { FakeDocuments } from '../fake-documents.ts';
 import { FakeEngine } from '../fake-engine.ts';
-import { BLACK_MUST_PASS, movesOf, square } from '../moves.ts';
+import { BLACK_MUST_PASS, movesOf, square, seated } from '../moves.ts';
 
 const FIVE_MINUTES = { kind: 'perGame', mainMs: 300_000, incrementMs: 0 } as const;
 const HALF_MINUTE = { kind: 'perMove', moveMs: 30_000 } as const;
@@ -25,32 +26,33 @@ let clock: ReturnType<typeof useClockStore>;
 let game: ReturnType<typeof useGameStore>;
 let view: ReturnType<typeof useViewStore>;
 let tellAway: (isAway: boolean) => void;
-let isHidden = false;
+const page = { hidden: false, documentElement: { lang: '' } };
 
 beforeEach(async () => {
   vi.useFakeTimers();
+  vi.stubGlobal('document', page);
   await setLocale('en');
   setActivePinia(createPinia());
   game = useGameStore();
   clock = useClockStore();
   view = useViewStore();
   view.screen = 'game';
-  isHidden = false;
-  clock.connect(
-    {
-      onUserAway(listener) {
-        tellAway = listener;
-        return () => undefined;
-      },
+  page.hidden = false;
+  clock.connect({
+    onUserAway(listener) {
+      tellAway = listener;
+      return () => undefined;
     },
-    () => isHidden,
-  );
+  });
 });
 
-afterEach(() => vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 function start(mode: Mode, person: TimeControl = FIVE_MINUTES, computer: TimeControl = person): void {
-  game.start(mode, { person, computer });
+  game.start(seated(mode), { person, computer });
 }
 
 function play(moves: string): void {
@@ -113,11 +115,11 @@ describe('a clock', () => {
   });
 
   test('is there only for who has one', () => {
-    game.start('blackVsComputer', { person: FIVE_MINUTES });
+    game.start(seated('blackVsComputer'), { person: FIVE_MINUTES });
     expect(left()).toEqual([300, undefined]);
     play('f5');
     expect(clock.running).toBeUndefined();
-    game.start('blackVsComputer', {});
+    game.start(seated('blackVsComputer'), {});
     expect(left()).toEqual([undefined, undefined]);
     expect(game.isClocked).toBe(false);
   });
@@ -148,12 +150,14 @@ describe('a clock', () => {
     awakenings.mockRestore();
   });
 
-  test('does not run without a game, on the start screen, when a pass is due and after the end', () => {
+  test('does not run without a game, on the start screen, when a pass is due and after the end', async () => {
     expect(clock.running).toBeUndefined();
     start('twoPlayers');
     view.screen = 'start';
+    await nextTick();
     pass(30);
     view.screen = 'game';
+    await nextTick();
     expect(left()).toEqual([300, 300]);
     play(BLACK_MUST_PASS);
     expect(game.next).toBe('pass');
@@ -178,12 +182,14 @@ describe('a clock', () => {
 });
 
 describe('it stands', () => {
-  test('while a dialog is open', () => {
+  test('while a dialog is open', async () => {
     start('twoPlayers');
     pass(10);
     view.dialog = 'preferences';
+    await nextTick();
     pass(100);
     view.dialog = undefined;
+    await nextTick();
     pass(10);
     play('f5');
     expect(left()[0]).toBe(280);
@@ -192,10 +198,12 @@ describe('it stands', () => {
   test('while the app asks or tells something', async () => {
     start('twoPlayers');
     const asked = usePromptStore().askToSave(undefined);
+    await nextTick();
     pass(100);
     const { current } = usePromptStore();
     if (current?.kind === 'saveChanges') current.answer('cancel');
     await asked;
+    await nextTick();
     pass(10);
     play('f5');
     expect(left()[0]).toBe(290);
@@ -267,7 +275,7 @@ describe('it stands', () => {
     [true, 60, false],
     [true, 600, true],
   ])('through a gap that is a sleep: hidden %s, %i s: %s', (hidden, seconds, isSleep) => {
-    isHidden = hidden;
+    page.hidden = hidden;
     start('twoPlayers');
     pass(10);
     const now = performance.now();
@@ -389,6 +397,7 @@ describe('a game lost on time that is taken up again', () => {
   const FOUR_SECONDS = { kind: 'perMove', moveMs: 4000 } as const;
 
   beforeEach(() => {
+    vi.stubGlobal('document', page);
     usePreferencesStore().values.loseOnTime = true;
   });
 
@@ -464,7 +473,7 @@ describe('warnings', () => {
 
   test('are not for the computer', async () => {
     start('whiteVsComputer', HALF_MINUTE);
-    clock.isEngineThinking = true;
+    game.setThinking(true);
     await nextTick();
     const before = heard();
     pass(25);
@@ -510,7 +519,7 @@ describe('the computer', () => {
   });
 
   test('without a clock has its thinking time', async () => {
-    game.start('whiteVsComputer', { person: FIVE_MINUTES });
+    game.start(seated('whiteVsComputer'), { person: FIVE_MINUTES });
     await nextTick();
     expect(engine.lastGo.limits).toEqual({ kind: 'time', timeMs: 2000 });
   });
@@ -520,8 +529,10 @@ describe('the computer', () => {
     await nextTick();
     pass(3);
     engine.emitStatus({ kind: 'restarting', reason: 'exit 1' });
+    await nextTick();
     pass(10);
     engine.emitStatus({ kind: 'started' });
+    await nextTick();
     pass(2);
     engine.answer(engine.lastGo, square('f5'));
     pass(5);
@@ -634,7 +645,7 @@ describe('kept with the game', () => {
       '(;GM[Othello]TI[5:00]BO[8 ---------------------------O*------*O--------------------------- *]B[f5];)',
     );
     if (file.kind !== 'games' || !file.games[0]) throw new Error('no game');
-    game.load(file.games[0], 'twoPlayers');
+    game.load(file.games[0], seated('twoPlayers'));
     expect(game.info.black.time).toBe('5:00');
     expect([game.isClocked, clock.running, ...left()]).toEqual([false, undefined, undefined, undefined]);
   });
@@ -657,6 +668,7 @@ describe('kept with the game', () => {
     clock = useClockStore();
     useDocumentStore().connect(shell, { game: kept, keptAt: 0, ended });
     if (ended === 'app') useDocumentStore().continueReturned();
+    await nextTick();
     expect([game.isPaused, ...left()]).toEqual([waits, 290, 295]);
     pass(20);
     expect(readings()[1]).toBe(waits ? '4:55' : '4:35');

@@ -2,23 +2,22 @@ import { createPinia, setActivePinia } from 'pinia';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { nextTick } from 'vue';
 import { squaresOf } from '../../../engine/game/bitboard.ts';
-import { FORMATS } from '../../../engine/game/formats/format.ts';
-import { NO_INFO } from '../../../engine/game/formats/info.ts';
-import { readGames } from '../../../engine/game/formats/read.ts';
-import { goTo } from '../../../engine/game/record.ts';
+import { FORMATS } from '../../../engine/notation/format.ts';
+import { NO_INFO } from '../../../engine/notation/info.ts';
+import { readGames } from '../../../engine/notation/read.ts';
+import { goTo } from '../../../engine/game/tree.ts';
 import { legalMoves } from '../../../engine/game/rules.ts';
 import { type Square, squareName } from '../../../engine/game/square.ts';
-import type { ReturnedGame, SaveOutcome } from '../../../main/contract.ts';
+import type { ReturnedGame, SaveOutcome } from '../../../main/contract/bridge.ts';
 import { useAnalysisStore } from '../../../renderer/stores/analysis.ts';
 import { useDocumentStore } from '../../../renderer/stores/documents.ts';
 import { useGameStore } from '../../../renderer/stores/game.ts';
-import { useOpponentStore } from '../../../renderer/stores/opponent.ts';
 import { usePreferencesStore } from '../../../renderer/stores/preferences.ts';
 import { type Prompt, usePromptStore } from '../../../renderer/stores/prompts.ts';
 import { useToastStore } from '../../../renderer/stores/toast.ts';
 import { useViewStore } from '../../../renderer/stores/view.ts';
 import { FakeDocuments, gameFile, opened } from '../fake-documents.ts';
-import { BLACK_MUST_PASS, WIPE_OUT, movesOf, recordOf, square } from '../moves.ts';
+import { BLACK_MUST_PASS, WIPE_OUT, movesOf, recordOf, square, seated } from '../moves.ts';
 
 let shell: FakeDocuments;
 let documents: ReturnType<typeof useDocumentStore>;
@@ -50,7 +49,7 @@ function play(...names: string[]): void {
 }
 
 function returnedGame(changes: Partial<ReturnedGame['game']> = {}): ReturnedGame {
-  const text = GAME_FORMAT.write({ record: goTo(recordOf('f5d6c3d3'), 2), info: NO_INFO });
+  const text = GAME_FORMAT.write({ tree: goTo(recordOf('f5d6c3d3'), 2), info: NO_INFO });
   const settings = { mode: 'whiteVsComputer', player: 'club', isHeld: false };
   return { game: { text, isDirty: true, settings, ...changes }, keptAt: 1_000_000, ended: 'app' };
 }
@@ -83,13 +82,13 @@ describe('keeping', () => {
     await nextTick();
     expect(shell.last).toMatchObject({
       isDirty: true,
-      settings: { mode: 'blackVsComputer', player: 'club', isHeld: false },
+      settings: { black: 'person', white: 'club', isHeld: false },
     });
     expect(shell.last?.text).toContain('White: Othello\nWhite level: Club\n');
     expect(shell.last?.text.endsWith('\nf5\n')).toBe(true);
     usePreferencesStore().values.level = 'master';
     await nextTick();
-    expect(shell.last?.settings).toMatchObject({ player: 'master' });
+    expect(shell.last?.settings).toMatchObject({ white: 'master' });
     game.walkTo(0);
     await nextTick();
     expect(shell.last?.text).toContain('Undone: f5');
@@ -108,7 +107,7 @@ describe('keeping', () => {
   test('a position from elsewhere is worth keeping, but no moves of it can be lost', async () => {
     await documents.openText(`${AFTER_F5} O`);
     await nextTick();
-    expect(shell.last).toMatchObject({ isDirty: false, settings: { mode: 'twoPlayers' } });
+    expect(shell.last).toMatchObject({ isDirty: false, settings: { black: 'person', white: 'person' } });
     documents.restart();
     expect(shell.questions).toBe(0);
     expect(game.discs).toEqual({ black: 4, white: 1 });
@@ -204,7 +203,7 @@ describe('a finished game', () => {
 
   test('gives way without a question, and is there again, whole', async () => {
     expect(game.isOver).toBe(true);
-    const { record } = game;
+    const { tree } = game;
     documents.restart();
     await expect.poll(() => game.serial).toBe(2);
     expect([shell.questions, shell.finished.length]).toEqual([0, 1]);
@@ -212,7 +211,7 @@ describe('a finished game', () => {
 
     const opening = documents.openFinished();
     const prompt = await prompted('whichGame');
-    expect([prompt.from, prompt.games.map((each) => each.record)]).toEqual(['finished', [record]]);
+    expect([prompt.from, prompt.games.map((each) => each.tree)]).toEqual(['finished', [tree]]);
     prompt.answer(prompt.games[0]);
     await opening;
     expect([game.isOver, documents.isDirty, documents.file]).toEqual([true, false, undefined]);
@@ -221,13 +220,13 @@ describe('a finished game', () => {
   });
 
   test('gives way without a question also where somebody has gone back in it', async () => {
-    const { line } = game.record;
+    const { line } = game.tree;
     game.walkTo(3);
     expect(game.isOver).toBe(false);
     documents.restart();
     await expect.poll(() => game.serial).toBe(2);
     const [kept] = shell.finished.map((text) => readGames(text));
-    expect(kept).toMatchObject({ kind: 'games', games: [{ record: { line, ply: 3 } }] });
+    expect(kept).toMatchObject({ kind: 'games', games: [{ tree: { line, ply: 3 } }] });
     expect([shell.questions, shell.finished.length]).toEqual([0, 1]);
   });
 
@@ -292,7 +291,7 @@ describe('a finished game', () => {
     view.screen = 'start';
     const opening = documents.openFinished();
     const prompt = await prompted('whichGame');
-    expect(prompt.games.map((each) => each.record)).toEqual([game.record]);
+    expect(prompt.games.map((each) => each.tree)).toEqual([game.tree]);
     prompt.answer(prompt.games[0]);
     await opening;
     expect([view.screen, game.serial, shell.finished]).toEqual(['game', 1, []]);
@@ -425,7 +424,7 @@ describe('saving', () => {
   });
 
   test('belongs to the game that was there', async () => {
-    shell.whileSaving = () => game.start('twoPlayers');
+    shell.whileSaving = () => game.start(seated('twoPlayers'));
     await documents.save('save');
     expect(documents.file).toBeUndefined();
   });
@@ -538,7 +537,7 @@ describe('opening', () => {
   test('a bad file is told, and the game stays', async () => {
     documents.begin('twoPlayers');
     play('f5');
-    const before = game.record;
+    const before = game.tree;
     shell.toOpen = opened('f5d6c3d3c4d3', 'bad.txt');
     const opening = documents.open();
     const prompt = await prompted('trouble');
@@ -547,7 +546,7 @@ describe('opening', () => {
       name: 'bad.txt',
       error: { code: 'illegalMove', move: 6 },
     });
-    expect([game.record, shell.questions]).toEqual([before, 0]);
+    expect([game.tree, shell.questions]).toEqual([before, 0]);
     prompt.answer();
     await opening;
   });
@@ -681,11 +680,7 @@ describe('what an earlier run left', () => {
     expect(shell.kept).toEqual([]);
     documents.continueReturned();
     expect([game.mode, game.ply, game.lastPly, game.held]).toEqual(['whiteVsComputer', 2, 4, true]);
-    expect([useOpponentStore().next, view.screen, documents.isDirty]).toEqual([
-      { kind: 'club' },
-      'game',
-      true,
-    ]);
+    expect([game.seats.black, view.screen, documents.isDirty]).toEqual([{ kind: 'club' }, 'game', true]);
     expect(usePreferencesStore().values.level).toBe('master');
     await nextTick();
     expect(shell.last?.isDirty).toBe(true);
@@ -695,7 +690,7 @@ describe('what an earlier run left', () => {
   test('is against whom it was also where that was kept as a level', () => {
     connect(returnedGame({ settings: { mode: 'whiteVsComputer', level: 'club' } }));
     documents.continueReturned();
-    expect(useOpponentStore().next).toEqual({ kind: 'club' });
+    expect(game.seats.black).toEqual({ kind: 'club' });
   });
 
   test('keeps its file', () => {
@@ -737,7 +732,7 @@ describe('what an earlier run left', () => {
   });
 
   test('gives way without one when it was finished, and is kept', async () => {
-    const text = GAME_FORMAT.write({ record: recordOf(WIPE_OUT), info: NO_INFO });
+    const text = GAME_FORMAT.write({ tree: recordOf(WIPE_OUT), info: NO_INFO });
     connect(returnedGame({ text }));
     const opening = documents.openFinished();
     const prompt = await prompted('whichGame');
@@ -771,5 +766,5 @@ test('what is kept can be read back', async () => {
   play('f6');
   await nextTick();
   const outcome = readGames(shell.last?.text ?? '');
-  expect(outcome).toMatchObject({ kind: 'games', games: [{ format: 'game', record: game.record }] });
+  expect(outcome).toMatchObject({ kind: 'games', games: [{ format: 'game', tree: game.tree }] });
 });

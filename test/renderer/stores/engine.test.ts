@@ -8,7 +8,7 @@ import { useGameStore } from '../../../renderer/stores/game.ts';
 import { RESTARTED_NOTICE_MS } from '../../../renderer/stores/pace.ts';
 import { usePreferencesStore } from '../../../renderer/stores/preferences.ts';
 import { FakeEngine, searchInfo } from '../fake-engine.ts';
-import { square } from '../moves.ts';
+import { square, seated } from '../moves.ts';
 
 let engine: ReturnType<typeof useEngineStore>;
 let fake: FakeEngine;
@@ -101,7 +101,7 @@ describe('one thing at a time', () => {
     engine.want('analysis', analysis);
     await nextTick();
     const before = fake.lastGo;
-    useGameStore().start('twoPlayers');
+    useGameStore().start(seated('twoPlayers'));
     await nextTick();
     expect(kinds()).toEqual(['go', 'newGame', 'go']);
     fake.answer(before, square('f5'));

@@ -2,9 +2,10 @@ import { createPinia, setActivePinia } from 'pinia';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { EMPTY, squaresOf } from '../../../engine/game/bitboard.ts';
 import { START_POSITION } from '../../../engine/game/position.ts';
-import { moveName } from '../../../engine/game/transcript.ts';
-import { type Mode, seatOf, useGameStore } from '../../../renderer/stores/game.ts';
-import { BLACK_MUST_PASS, WIPE_OUT, movesOf, square } from '../moves.ts';
+import { moveName } from '../../../engine/notation/transcript.ts';
+import { type Mode, seatOf } from '../../../renderer/session/seats.ts';
+import { useGameStore } from '../../../renderer/stores/game.ts';
+import { BLACK_MUST_PASS, WIPE_OUT, movesOf, square, seated } from '../moves.ts';
 
 let game: ReturnType<typeof useGameStore>;
 
@@ -17,7 +18,7 @@ function play(moves: string): void {
 }
 
 function start(mode: Mode, moves = ''): void {
-  game.start(mode);
+  game.start(seated(mode));
   play(moves);
 }
 

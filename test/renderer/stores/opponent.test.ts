@@ -2,7 +2,9 @@ import { createPinia, setActivePinia } from 'pinia';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { nextTick } from 'vue';
 import { squaresOf } from '../../../engine/game/bitboard.ts';
-import { FORMATS } from '../../../engine/game/formats/format.ts';
+import type { PlayerSpec } from '../../../engine/protocol.ts';
+import { computerAt } from '../../../renderer/session/seats.ts';
+import { FORMATS } from '../../../engine/notation/format.ts';
 import { useDocumentStore } from '../../../renderer/stores/documents.ts';
 import { useGameStore } from '../../../renderer/stores/game.ts';
 import { useOpponentStore } from '../../../renderer/stores/opponent.ts';
@@ -31,6 +33,16 @@ function play(...names: string[]): void {
   for (const name of names) expect(game.playNext(square(name)).ok).toBe(true);
 }
 
+/** Whom the card of White, the computer's side in these games, shows. */
+function shown(): PlayerSpec | undefined {
+  return useOpponentStore().playerOf('white');
+}
+
+/** Who plays White's next moves. */
+function next(): PlayerSpec | undefined {
+  return computerAt(useGameStore().seats, 'white');
+}
+
 describe('the opponent', () => {
   /** As what the game on the board would be saved with. */
   async function signature(): Promise<string | undefined> {
@@ -40,7 +52,7 @@ describe('the opponent', () => {
 
   async function open(level: string, moves: string): Promise<void> {
     const info = { black: {}, white: { name: 'Othello', level } };
-    shell.toOpen = opened(GAME_FORMAT.write({ record: recordOf(moves), info }));
+    shell.toOpen = opened(GAME_FORMAT.write({ tree: recordOf(moves), info }));
     await documents.open();
   }
 
@@ -61,27 +73,26 @@ describe('the opponent', () => {
     // A game that goes on is against whoever plays on, but that is not who has played.
     values.level = 'master';
     expect(await signature()).toMatch(/^Custom \d+$/);
-    expect(useOpponentStore().current).toEqual({ kind: 'master' });
+    expect(shown()).toEqual({ kind: 'master' });
     play('d6');
     expect(await signature()).toBe('Master');
   });
 
   test('of a game that waits beside the start screen stays, whatever is chosen there', async () => {
     const { values } = usePreferencesStore();
-    const opponent = useOpponentStore();
     documents.begin('blackVsComputer', { level: 'master' });
     play('f5', 'd6');
     view.screen = 'start';
     values.level = 'beginner';
-    expect([await signature(), shell.last?.settings['player']]).toEqual(['Master', 'master']);
+    expect([await signature(), shell.last?.settings['white']]).toEqual(['Master', 'master']);
     view.screen = 'game';
-    expect([opponent.current, opponent.next]).toEqual([{ kind: 'master' }, { kind: 'master' }]);
+    expect([shown(), next()]).toEqual([{ kind: 'master' }, { kind: 'master' }]);
     play('c3');
     expect(await signature()).toBe('Master');
     documents.begin('blackVsComputer');
     await expect.poll(() => game.serial).toBe(2);
     play('f5');
-    expect([await signature(), opponent.current]).toEqual(['Beginner', { kind: 'beginner' }]);
+    expect([await signature(), shown()]).toEqual(['Beginner', { kind: 'beginner' }]);
   });
 
   test('of a game that was opened stays when its page is loaded again', async () => {
@@ -94,7 +105,7 @@ describe('the opponent', () => {
     useDocumentStore().connect(shell, { game: last, keptAt: 0, ended: 'page' });
     usePreferencesStore().values.level = 'club';
     expect(await signature()).toBe('Custom 18');
-    expect(useOpponentStore().next).toEqual({ kind: 'club' });
+    expect(next()).toEqual({ kind: 'club' });
     useGameStore().playNext(square('c3'));
     expect(await signature()).toBe('Club');
   });
@@ -114,11 +125,11 @@ describe('the opponent', () => {
     values.level = 'beginner';
     await open('Custom 18', 'f5d6');
     expect([await signature(), values.level]).toEqual(['Custom 18', 'beginner']);
-    expect(useOpponentStore().next).toEqual({ kind: 'custom', step: 18 });
+    expect(next()).toEqual({ kind: 'custom', step: 18 });
     values.customStep = 3;
-    expect(useOpponentStore().next).toEqual({ kind: 'custom', step: 18 });
+    expect(next()).toEqual({ kind: 'custom', step: 18 });
     values.level = 'club';
-    expect([await signature(), useOpponentStore().next]).toEqual(['Custom 18', { kind: 'club' }]);
+    expect([await signature(), next()]).toEqual(['Custom 18', { kind: 'club' }]);
     play('c3');
     expect(await signature()).toBe('Club');
 
@@ -140,10 +151,8 @@ describe('the opponent', () => {
     if (!last) throw new Error('nothing kept');
     setActivePinia(createPinia());
     useDocumentStore().connect(shell, { game: last, keptAt: 0, ended: 'page' });
-    expect(useOpponentStore()).toMatchObject({
-      met: { kind: 'beginner' },
-      current: { kind: 'beginner' },
-      next: { kind: 'custom', step: 7 },
-    });
+    expect(useGameStore().met.white).toEqual({ kind: 'beginner' });
+    expect(shown()).toEqual({ kind: 'beginner' });
+    expect(next()).toEqual({ kind: 'custom', step: 7 });
   });
 });

@@ -1,17 +1,18 @@
 import { createPinia, setActivePinia } from 'pinia';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { PowerSource } from '../../../main/contract.ts';
+import type { PowerSource } from '../../../main/contract/bridge.ts';
 import { useAnalysisStore } from '../../../renderer/stores/analysis.ts';
 import { useClockStore } from '../../../renderer/stores/clock.ts';
 import { useEngineStore } from '../../../renderer/stores/engine.ts';
-import { type Mode, useGameStore } from '../../../renderer/stores/game.ts';
+import type { Mode } from '../../../renderer/session/seats.ts';
+import { useGameStore } from '../../../renderer/stores/game.ts';
 import { HIDDEN_MS, PONDER_MS } from '../../../renderer/stores/pace.ts';
 import { usePonderStore } from '../../../renderer/stores/pondering.ts';
 import { usePreferencesStore } from '../../../renderer/stores/preferences.ts';
 import { useTurnStore } from '../../../renderer/stores/turns.ts';
 import { useViewStore } from '../../../renderer/stores/view.ts';
 import { FakeEngine } from '../fake-engine.ts';
-import { WIPE_OUT, movesOf, square } from '../moves.ts';
+import { WIPE_OUT, movesOf, square, seated } from '../moves.ts';
 
 class FakePower {
   source: PowerSource = 'mains';
@@ -45,7 +46,7 @@ let power: FakePower;
 let page: FakeDocument;
 
 async function start(mode: Mode = 'blackVsComputer', moves = 'f5d6'): Promise<void> {
-  game.start(mode);
+  game.start(seated(mode));
   useViewStore().screen = 'game';
   for (const move of movesOf(moves)) game.playNext(move);
   await settle();
@@ -132,7 +133,10 @@ describe('it stops at once', () => {
   test.each<[string, () => void]>([
     ['on undo', () => game.undo()],
     ['on the way to a new game', () => (useViewStore().screen = 'start')],
-    ['when another game is loaded', () => game.load({ record: game.record, info: game.info }, 'twoPlayers')],
+    [
+      'when another game is loaded',
+      () => game.load({ tree: game.tree, info: game.info }, seated('twoPlayers')),
+    ],
     ['when the plug is pulled', () => power.become('battery')],
     [
       'when the system asks something, such as whether to save on quitting',

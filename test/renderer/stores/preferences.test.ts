@@ -1,7 +1,7 @@
 import { createPinia, setActivePinia } from 'pinia';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { nextTick } from 'vue';
-import type { NamedValues } from '../../../main/contract.ts';
+import type { NamedValues } from '../../../main/contract/bridge.ts';
 import {
   DEFAULT_PREFERENCES,
   parsePreferences,
@@ -47,6 +47,8 @@ describe('what was kept', () => {
       personTime: '5:00/0:03',
       computerTime: '0:00,N//0:10,N1',
       loseOnTime: true,
+      blackComputer: '7',
+      shortcuts: 'undo=CmdOrCtrl+U',
       results: 'club+12',
     } as const;
     expect(Object.keys(liked).sort()).toEqual(Object.keys(DEFAULT_PREFERENCES).sort());

@@ -2,14 +2,15 @@ import * as fc from 'fast-check';
 import { createPinia, setActivePinia } from 'pinia';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { nextTick } from 'vue';
-import { goTo } from '../../../engine/game/record.ts';
+import { goTo } from '../../../engine/game/tree.ts';
 import { playerOf } from '../../../engine/players/registry.ts';
 import { STRENGTH_STEPS, eloOfStep } from '../../../engine/players/strength.ts';
 import type { PlayerSpec } from '../../../engine/protocol.ts';
-import { type Mode, useGameStore } from '../../../renderer/stores/game.ts';
+import type { Mode } from '../../../renderer/session/seats.ts';
+import { useGameStore } from '../../../renderer/stores/game.ts';
 import { usePreferencesStore } from '../../../renderer/stores/preferences.ts';
 import { parseResults, useRematchStore, writeResults } from '../../../renderer/stores/rematch.ts';
-import { WIPE_OUT, movesOf, recordOf } from '../moves.ts';
+import { WIPE_OUT, movesOf, recordOf, seated } from '../moves.ts';
 
 let game: ReturnType<typeof useGameStore>;
 let preferences: ReturnType<typeof usePreferencesStore>;
@@ -17,7 +18,7 @@ let rematch: ReturnType<typeof useRematchStore>;
 
 /** Black wins 64 to 0, by the official score. */
 async function playWipeOut(mode: Mode): Promise<void> {
-  game.start(mode);
+  game.start(seated(mode));
   await nextTick();
   for (const move of movesOf(WIPE_OUT)) game.playNext(move);
   await nextTick();
@@ -49,15 +50,15 @@ describe('counting', () => {
   });
 
   test('a finished game that is loaded does not count', async () => {
-    game.load({ record: recordOf(WIPE_OUT), info: game.info }, 'blackVsComputer');
+    game.load({ tree: recordOf(WIPE_OUT), info: game.info }, seated('blackVsComputer'));
     await nextTick();
     expect(game.isOver).toBe(true);
     expect(preferences.values.results).toBe('');
   });
 
   test('nor when it was left at another of its places, and its end is looked at', async () => {
-    const record = goTo(recordOf(WIPE_OUT), 2);
-    game.load({ record, info: game.info }, 'blackVsComputer');
+    const tree = goTo(recordOf(WIPE_OUT), 2);
+    game.load({ tree, info: game.info }, seated('blackVsComputer'));
     await nextTick();
     game.walkTo(game.lastPly);
     await nextTick();
@@ -66,7 +67,7 @@ describe('counting', () => {
   });
 
   test('a game that is loaded and played to its end counts', async () => {
-    game.load({ record: recordOf(WIPE_OUT.slice(0, -2)), info: game.info }, 'blackVsComputer');
+    game.load({ tree: recordOf(WIPE_OUT.slice(0, -2)), info: game.info }, seated('blackVsComputer'));
     await nextTick();
     for (const move of movesOf(WIPE_OUT.slice(-2))) game.playNext(move);
     await nextTick();
@@ -74,7 +75,7 @@ describe('counting', () => {
   });
 
   test('a game that was decided by the clock does not count: who lost it may have been ahead', async () => {
-    game.start('blackVsComputer', { person: { kind: 'perMove', moveMs: 30_000 } });
+    game.start(seated('blackVsComputer'), { person: { kind: 'perMove', moveMs: 30_000 } });
     await nextTick();
     game.loseOnTime('black');
     await nextTick();

@@ -6,7 +6,7 @@ import { useGameStore } from '../../../renderer/stores/game.ts';
 import { saysMore, useThoughtStore } from '../../../renderer/stores/thoughts.ts';
 import type { SearchInfo } from '../../../engine/protocol.ts';
 import { searchInfo } from '../fake-engine.ts';
-import { BLACK_MUST_PASS, WIPE_OUT, movesOf, square } from '../moves.ts';
+import { BLACK_MUST_PASS, WIPE_OUT, movesOf, square, seated } from '../moves.ts';
 
 let game: ReturnType<typeof useGameStore>;
 let thoughts: ReturnType<typeof useThoughtStore>;
@@ -16,7 +16,7 @@ function squares(moves: string): number[] {
 }
 
 function note(pv: string): void {
-  thoughts.noteOn(game.position)({ ...searchInfo(1), pv: squares(pv) });
+  thoughts.noteOn(game.place.id)({ ...searchInfo(1), pv: squares(pv) });
 }
 
 function line(): string {
@@ -27,7 +27,7 @@ beforeEach(() => {
   setActivePinia(createPinia());
   game = useGameStore();
   thoughts = useThoughtStore();
-  game.start('twoPlayers');
+  game.start(seated('twoPlayers'));
 });
 
 describe('the expected line', () => {
@@ -93,7 +93,7 @@ describe('how the game stands', () => {
 
   test('is certain only where that was proved, and while the game goes as expected', () => {
     const noteProof = (proof: Partial<SearchInfo>): void =>
-      thoughts.noteOn(game.position)({ ...searchInfo(1), pv: squares('f5d6c3'), ...proof });
+      thoughts.noteOn(game.place.id)({ ...searchInfo(1), pv: squares('f5d6c3'), ...proof });
     const known = (): unknown => thoughts.estimate && [thoughts.estimate.exact, thoughts.estimate.certain];
     noteProof({ outcome: 'win' });
     expect(known()).toEqual([false, true]);
@@ -125,7 +125,7 @@ describe('how the game stands', () => {
   });
 
   test('is no longer estimated where a side has run out of time', () => {
-    game.start('twoPlayers', { person: { kind: 'perGame', mainMs: 60_000, incrementMs: 0 } });
+    game.start(seated('twoPlayers'), { person: { kind: 'perGame', mainMs: 60_000, incrementMs: 0 } });
     note('f5');
     expect(thoughts.estimate).toBeDefined();
     game.loseOnTime('black');
@@ -163,10 +163,10 @@ describe('what a search has found so far', () => {
   });
 
   test('does not take the place of what was told while it says less, but shows in the details', () => {
-    thoughts.noteOn(game.position)({ ...before, pv: squares('f5d6'), score: 2 });
+    thoughts.noteOn(game.place.id)({ ...before, pv: squares('f5d6'), score: 2 });
     game.playNext(square('f5'));
     game.playNext(square('f6'));
-    const note2 = thoughts.noteOn(game.position);
+    const note2 = thoughts.noteOn(game.place.id);
     note2({ ...shallow, score: -10 });
     expect([thoughts.estimate?.forBlack, thoughts.latest?.info.depth]).toEqual([2, 3]);
     note2({ ...shallow, score: 4, elapsedMs: 310 });
@@ -174,10 +174,10 @@ describe('what a search has found so far', () => {
   });
 
   test('leaves a win certain as long as it is, whatever was replied', () => {
-    thoughts.noteOn(game.position)({ ...before, pv: squares('f5d6'), outcome: 'win' });
+    thoughts.noteOn(game.place.id)({ ...before, pv: squares('f5d6'), outcome: 'win' });
     game.playNext(square('f5'));
     game.playNext(square('f6'));
-    thoughts.noteOn(game.position)({ ...shallow, elapsedMs: 400 });
+    thoughts.noteOn(game.place.id)({ ...shallow, elapsedMs: 400 });
     expect(thoughts.estimate).toMatchObject({ depth: 20, certain: true });
     game.playNext(square('e6'));
     expect(thoughts.estimate).toMatchObject({ depth: 3, certain: false });
@@ -186,7 +186,7 @@ describe('what a search has found so far', () => {
 
 test('a new game forgets the last', async () => {
   note('f5');
-  game.start('twoPlayers');
+  game.start(seated('twoPlayers'));
   await nextTick();
   expect(thoughts.latest).toBeUndefined();
 });

@@ -1,16 +1,17 @@
 import { createPinia, setActivePinia } from 'pinia';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { nextTick } from 'vue';
-import { moveName } from '../../../engine/game/transcript.ts';
+import { moveName } from '../../../engine/notation/transcript.ts';
 import { useEngineStore } from '../../../renderer/stores/engine.ts';
-import { type Mode, useGameStore } from '../../../renderer/stores/game.ts';
+import type { Mode } from '../../../renderer/session/seats.ts';
+import { useGameStore } from '../../../renderer/stores/game.ts';
 import { PASS_MS, RESTARTED_NOTICE_MS } from '../../../renderer/stores/pace.ts';
 import { usePreferencesStore } from '../../../renderer/stores/preferences.ts';
 import { useThoughtStore } from '../../../renderer/stores/thoughts.ts';
 import { useTurnStore } from '../../../renderer/stores/turns.ts';
 import { useViewStore } from '../../../renderer/stores/view.ts';
 import { FakeEngine, searchInfo } from '../fake-engine.ts';
-import { BLACK_MUST_PASS, WIPE_OUT, movesOf, square } from '../moves.ts';
+import { BLACK_MUST_PASS, WIPE_OUT, movesOf, square, seated } from '../moves.ts';
 
 /** Longer than any animation and the breath after it. */
 const SETTLED_MS = 1000;
@@ -26,7 +27,7 @@ function play(moves: string): void {
 }
 
 async function start(mode: Mode, moves = ''): Promise<void> {
-  game.start(mode);
+  game.start(seated(mode));
   useViewStore().screen = 'game';
   play(moves);
   await nextTick();
@@ -123,7 +124,7 @@ describe('a computer’s turn', () => {
     await start('twoPlayers', 'f5d6');
     await start('blackVsComputer', WIPE_OUT);
     useViewStore().screen = 'start';
-    game.start('whiteVsComputer');
+    game.start(seated('whiteVsComputer'));
     await vi.advanceTimersByTimeAsync(SETTLED_MS);
     expect(fake.gos).toEqual([]);
     useViewStore().screen = 'game';
@@ -157,7 +158,7 @@ describe('stale answers', () => {
   test('an answer to an older search of the same position is dropped', async () => {
     await start('whiteVsComputer');
     const older = fake.lastGo;
-    game.start('whiteVsComputer');
+    game.start(seated('whiteVsComputer'));
     await nextTick();
     expect(fake.commands.map(({ kind }) => kind)).toEqual(['newGame', 'go', 'newGame', 'go']);
     expect(fake.lastGo.searchId).toBeGreaterThan(older.searchId);

@@ -1,0 +1,228 @@
+/**
+ * The lab's module as typed functions: the search that ships, and what only training, tests, benchmarks and the command
+ * line ask of it. It is used as search-wasm.ts says. Nothing that ships imports this file, and its module is not in the
+ * package.
+ */
+import { type Bitboard, has } from '../game/bitboard.ts';
+import { type Position, emptySquares, sides } from '../game/position.ts';
+import type { Square } from '../game/square.ts';
+import { PATTERN_BATCH, PATTERN_BATCH_POSITIONS } from '../search/memory-map.ts';
+import { INDICES_BYTES } from '../search/patterns/layout.ts';
+import {
+  type SearchHooks,
+  type SearchInstance,
+  type SearchRequest,
+  type SearchResult,
+  connectSearch,
+  needWeights,
+  threadArea,
+} from './search-wasm.ts';
+
+/**
+ * The searches to measure against: one that looks at everything, alpha-beta with the moves in the order of their
+ * squares, alpha-beta with the moves in the order of their evaluation, and one that in the first three plies keeps only
+ * the moves that a shallow search likes.
+ */
+export type ComparisonMethod = 'minimax' | 'alphaBeta' | 'orderedAlphaBeta' | 'filteredAlphaBeta';
+
+export type Evaluation = 'learnt' | 'handMade';
+
+export interface LabRequest extends SearchRequest {
+  /** The learnt evaluation by default. The hand-made one, to be measured against, is for one thread only. */
+  readonly evaluation?: Evaluation;
+}
+
+/**
+ * The parts of the classic evaluation, in points of the mover less those of the opponent; `total` is their weighted
+ * sum.
+ */
+export interface ClassicParts {
+  readonly corners: number;
+  readonly mobility: number;
+  readonly potentialMobility: number;
+  readonly stability: number;
+  readonly squares: number;
+  readonly discs: number;
+  readonly total: number;
+}
+
+/** A legal move and its worth in `UNITS_PER_DISC`ths of a disc. */
+export interface MoveValue {
+  readonly square: Square;
+  readonly units: number;
+}
+
+/** One thread's way into the search and the lab. Every call blocks the calling thread until it is done. */
+export interface LabInstance extends SearchInstance {
+  /**
+   * Searches as the product does, by the evaluation asked for.
+   * @throws RangeError if the side to move has no legal move, or if several threads should use the hand-made
+   * evaluation; Error if the memory has no weights.
+   */
+  search(request: LabRequest): SearchResult;
+  /**
+   * Whether perfect play ends above `alpha` discs, as a bound of that score on the same side of `alpha`. It runs on
+   * thread 0 and cannot be stopped, so it is for positions with up to some 20 empty squares.
+   * @throws Error if the memory has no weights.
+   */
+  solveNullWindow(position: Position, alpha: number): number;
+  classicParts(position: Position): ClassicParts;
+  /**
+   * Runs one of the searches to measure against, to exactly `depth` plies, at least 1. Returns its score and how many
+   * leaves it evaluated.
+   * @throws Error if the memory has no weights.
+   */
+  compare(
+    method: ComparisonMethod,
+    position: Position,
+    depth: number,
+  ): { readonly score: number; readonly leaves: number };
+  /** The hand-made evaluation, in discs for the side to move, -62 .. 62. */
+  evaluateByHand(position: Position): number;
+  /**
+   * The learnt evaluation, in `UNITS_PER_DISC`ths of a disc for the side to move.
+   * @throws Error if the memory has no weights.
+   */
+  evaluatePatterns(position: Position): number;
+  /**
+   * What each legal move is worth to the side to move, as the learnt evaluation sees the position after it.
+   * @throws Error if the memory has no weights.
+   */
+  evaluateMoves(position: Position): readonly MoveValue[];
+  /**
+   * Writes the pattern indices of many positions to `indices`, `INDICES_BYTES` for each. `boards` holds two boards for
+   * each position, the mover's and the opponent's.
+   */
+  indexPositions(boards: BigUint64Array, indices: Int16Array): void;
+  legalMoves(position: Position): Bitboard;
+  /** The discs that turn when the side to move plays `square`; none if that is not a legal move. */
+  flips(position: Position, square: Square): Bitboard;
+  /** Discs of the side to move that can never turn. Not every such disc is found. */
+  stableDiscs(position: Position): Bitboard;
+  /**
+   * The number of leaves at `depth` plies; a pass is a ply too. `bulk` counts the last ply without playing its moves.
+   */
+  perft(position: Position, depth: number, options: { readonly bulk: boolean }): bigint;
+}
+
+/** What only the lab's module exports. 64-bit arguments are bigints, and 64-bit results are signed. */
+interface LabExports {
+  minimax(mover: bigint, opponent: bigint, depth: number): number;
+  alphaBeta(mover: bigint, opponent: bigint, depth: number): number;
+  orderedAlphaBeta(mover: bigint, opponent: bigint, depth: number): number;
+  filteredAlphaBeta(mover: bigint, opponent: bigint, depth: number): number;
+  leavesCounted(): number;
+  solveNullWindow(mover: bigint, opponent: bigint, alpha: number): number;
+  useHandMade(use: number): void;
+  classicCorners(mover: bigint, opponent: bigint): number;
+  classicMobility(mover: bigint, opponent: bigint): number;
+  classicPotentialMobility(mover: bigint, opponent: bigint): number;
+  classicStability(mover: bigint, opponent: bigint): number;
+  classicSquares(mover: bigint, opponent: bigint): number;
+  classicDiscs(mover: bigint, opponent: bigint): number;
+  classicEvaluate(mover: bigint, opponent: bigint): number;
+  evaluate(mover: bigint, opponent: bigint): number;
+  evaluatePatterns(mover: bigint, opponent: bigint): number;
+  evaluateMoves(mover: bigint, opponent: bigint): number;
+  indexPositions(positions: number): void;
+  legalMoves(mover: bigint, opponent: bigint): bigint;
+  flips(mover: bigint, opponent: bigint, square: number): bigint;
+  stableDiscs(mover: bigint, opponent: bigint): bigint;
+  perft(mover: bigint, opponent: bigint, depth: number): bigint;
+  perftBulk(mover: bigint, opponent: bigint, depth: number): bigint;
+}
+
+/**
+ * An instance of the lab's module on a memory.
+ * @param thread is numbered as for `instantiateSearch`.
+ */
+export function instantiateLab(
+  module: WebAssembly.Module,
+  memory: WebAssembly.Memory,
+  thread: number,
+  hooks: SearchHooks = {},
+): LabInstance {
+  const { search, exports } = connectSearch(module, memory, thread, hooks);
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what a module exports is only known when it runs
+  const wasm = exports as unknown as LabExports;
+  const batch = threadArea(thread) + PATTERN_BATCH;
+
+  function signed<Rest extends readonly unknown[]>(
+    call: (mover: bigint, opponent: bigint, ...rest: Rest) => number,
+    position: Position,
+    ...rest: Rest
+  ): number {
+    const { mover, opponent } = sides(position);
+    return call(mover, opponent, ...rest);
+  }
+
+  function unsigned<Rest extends readonly unknown[]>(
+    call: (mover: bigint, opponent: bigint, ...rest: Rest) => bigint,
+    position: Position,
+    ...rest: Rest
+  ): bigint {
+    const { mover, opponent } = sides(position);
+    return BigInt.asUintN(64, call(mover, opponent, ...rest));
+  }
+
+  return {
+    ...search,
+    search: ({ evaluation = 'learnt', ...request }) => {
+      const isHandMade = evaluation === 'handMade';
+      if (isHandMade && request.threads > 1) {
+        throw new RangeError('the hand-made evaluation is for one thread');
+      }
+      wasm.useHandMade(isHandMade ? 1 : 0);
+      return search.search(request);
+    },
+    solveNullWindow: (position, alpha) => {
+      needWeights(memory);
+      return signed(wasm.solveNullWindow, position, alpha);
+    },
+    classicParts: (position) => ({
+      corners: signed(wasm.classicCorners, position),
+      mobility: signed(wasm.classicMobility, position),
+      potentialMobility: signed(wasm.classicPotentialMobility, position),
+      stability: signed(wasm.classicStability, position),
+      squares: signed(wasm.classicSquares, position),
+      discs: signed(wasm.classicDiscs, position),
+      total: signed(wasm.classicEvaluate, position),
+    }),
+    compare: (method, position, depth) => {
+      needWeights(memory);
+      const score = signed(wasm[method], position, depth);
+      return { score, leaves: wasm.leavesCounted() };
+    },
+    evaluateByHand: (position) => signed(wasm.evaluate, position),
+    evaluatePatterns: (position) => {
+      needWeights(memory);
+      return signed(wasm.evaluatePatterns, position);
+    },
+    evaluateMoves: (position) => {
+      needWeights(memory);
+      const found = signed(wasm.evaluateMoves, position);
+      const values = new Int32Array(memory.buffer, batch, 2 * found);
+      return Array.from({ length: found }, (_, move) => ({
+        square: values[2 * move] ?? 0,
+        units: values[2 * move + 1] ?? 0,
+      }));
+    },
+    indexPositions: (boards, indices) => {
+      const batchBoards = new BigUint64Array(memory.buffer, batch, 2 * PATTERN_BATCH_POSITIONS);
+      const lanes = INDICES_BYTES / 2;
+      for (let at = 0; at < boards.length; at += batchBoards.length) {
+        const part = boards.subarray(at, at + batchBoards.length);
+        batchBoards.set(part);
+        wasm.indexPositions(part.length / 2);
+        const from = batchBoards.byteOffset + batchBoards.byteLength;
+        indices.set(new Int16Array(memory.buffer, from, (part.length / 2) * lanes), (at / 2) * lanes);
+      }
+    },
+    legalMoves: (position) => unsigned(wasm.legalMoves, position),
+    flips: (position, square) =>
+      has(emptySquares(position), square) ? unsigned(wasm.flips, position, square) : 0n,
+    stableDiscs: (position) => unsigned(wasm.stableDiscs, position),
+    perft: (position, depth, { bulk }) =>
+      unsigned(bulk && depth > 0 ? wasm.perftBulk : wasm.perft, position, depth),
+  };
+}

@@ -1,0 +1,313 @@
+/**
+ * Reads and writes positions: 64 characters and the side to move, in one line or drawn over eight, with or without
+ * coordinates. Reading goes in two steps because digits mean different things to different programs: first the text is
+ * cut into 64 marks and a note on who moves, then the marks are given their meaning, or a person is asked.
+ */
+import { type Bitboard, EMPTY, bit, count, squaresOf } from '../game/bitboard.ts';
+import { type Colour, type Position, START_POSITION, discAt, sides } from '../game/position.ts';
+import { newTree } from '../game/tree.ts';
+import { type Result, err, ok } from '../game/result.ts';
+import { legalMoves, isGameOver } from '../game/rules.ts';
+import { SQUARE_COUNT } from '../game/square.ts';
+import type { ReadError } from './error.ts';
+import { NO_INFO } from './info.ts';
+import type { DigitMeaning, ReadCandidate, ReadGame, ReadOutcome } from './outcome.ts';
+import { type Line, isBlank, linesOf, type Source } from './place.ts';
+import { foldWidth } from './transcript.ts';
+
+type Content = Colour | 'empty';
+
+const CHARACTERS: Readonly<Record<Content, string>> = {
+  black: 'Xx*Bb@●⚫',
+  white: 'OoWw○⚪',
+  empty: '-._',
+};
+
+const MARKS: ReadonlyMap<string, Content> = new Map(
+  (['black', 'white', 'empty'] as const).flatMap((content) =>
+    Array.from(CHARACTERS[content], (mark) => [mark, content] as const),
+  ),
+);
+
+const DIGITS = '012';
+
+/** A board as it is written: 64 marks in reading order, and the words or the mark that say who is to move. */
+interface WrittenBoard {
+  readonly marks: readonly string[];
+  readonly side: WrittenSide | undefined;
+  /** Offset in the text. */
+  readonly start: number;
+}
+
+type WrittenSide = { readonly mark: string } | { readonly colour: Colour };
+
+// Writing
+
+/** One character for each square in reading order: `X` black, `O` white, `-` empty. */
+export function boardCharacters(position: Position): string {
+  const characters = { black: 'X', white: 'O', empty: '-' } as const;
+  return Array.from(
+    { length: SQUARE_COUNT },
+    (_, square) => characters[discAt(position, square) ?? 'empty'],
+  ).join('');
+}
+
+/** 64 characters, a space and the side to move: the one-line form that most programs read. */
+export function writeBoard(position: Position): string {
+  return `${boardCharacters(position)} ${position.toMove === 'black' ? 'X' : 'O'}`;
+}
+
+/** The board with its coordinates, and a last line that says who is to move or that the game is over. */
+export function drawBoard(position: Position): string {
+  const characters = boardCharacters(position);
+  const ranks = Array.from({ length: 8 }, (_, rank) =>
+    [rank + 1, ...characters.slice(rank * 8, rank * 8 + 8)].join(' '),
+  );
+  const side = position.toMove === 'black' ? 'Black' : 'White';
+  return ['  a b c d e f g h', ...ranks, isGameOver(position) ? 'Game over' : `${side} to move`].join('\n');
+}
+
+// Recognising
+
+/** Six squares in a row: no transcript has so many of these characters together. */
+const DRAWN_RUN = /(?:[Xx*Bb@●⚫OoWw○⚪\-._][\s|]*){6}/;
+const DIGIT_RUN = /(?:[012\-._XxOoWw*@][\s|]*){8}/;
+
+export function looksLikeBoard(text: string): boolean {
+  return DRAWN_RUN.test(text) || DIGIT_RUN.test(text);
+}
+
+const COLUMN_NAMES = /^[\s|+]*a[\s|]*b[\s|]*c[\s|]*d[\s|]*e[\s|]*f[\s|]*g[\s|]*h[\s|+]*$/i;
+const BORDER = /^(?=.*[+=])[\s|+=-]+$/;
+
+/** Whether a line by itself can only be part of a drawn board: its column names or a row. */
+export function isDrawnLine(line: string): boolean {
+  return COLUMN_NAMES.test(line) || looksLikeBoard(line);
+}
+
+// Cutting
+
+/** Collections of positions have the scores of the moves after a semicolon, or remarks after a per cent sign. */
+function withoutComment(line: string): string {
+  return line.split(/[;%]/, 1)[0] ?? '';
+}
+
+const GAME_OVER = /(?:^|[\s|])game over[\s.!]*$/i;
+
+/** The words at the end of a line that say who is to move: "Black to move", "to move: X", "white". */
+const SIDE_WORDS =
+  /(?:^|[\s|])(?:(?:side\s+)?(?:to\s+(?:move|play)|turn)\s*[:=]?\s*(?<after>black|white|[XxOoBbWw*@])|(?<before>black|white|[XxOoBbWw*@])(?:\s+(?:to\s+)?(?:moves?|plays?)|'s\s+(?:turn|move))|(?<alone>black|white))[\s.!]*$/i;
+
+interface Mark {
+  readonly mark: string;
+  readonly offset: number;
+}
+
+/** The board written in `text` between two offsets. */
+function cutBoard(source: Source, start: number, end: number): Result<WrittenBoard, ReadError> {
+  let words: WrittenSide | undefined;
+  const lines: Line[] = [];
+  for (const line of linesOf(source.text, start, end)) {
+    const stripped = withoutComment(foldWidth(line.text)).replace(GAME_OVER, '');
+    const phrase = SIDE_WORDS.exec(stripped);
+    words = phrase === null ? words : sideByWords(phrase);
+    const row = phrase === null ? stripped : stripped.slice(0, phrase.index);
+    if (!isBlank(row) && !COLUMN_NAMES.test(row) && !BORDER.test(row)) lines.push({ ...line, text: row });
+  }
+
+  const isNumbered = lines.length > 2;
+  const numbersBefore =
+    isNumbered && lines.slice(0, 8).every((line, rank) => line.text.trim().startsWith(`${rank + 1}`));
+  const numbersAfter =
+    isNumbered && lines.slice(0, 7).every((line, rank) => line.text.trim().endsWith(`${rank + 1}`));
+  const rows: Mark[][] = [];
+  for (const [rank, line] of lines.entries()) {
+    const row = marksOf(line);
+    if (numbersBefore && rank < 8) row.shift();
+    if (numbersAfter && row[8]?.mark === `${rank + 1}`) row.splice(8, 1);
+    const stranger = row.find(({ mark }) => !MARKS.has(mark) && !DIGITS.includes(mark));
+    if (stranger !== undefined) {
+      return err({ code: 'boardCharacter', place: source.placeAt(stranger.offset), text: stranger.mark });
+    }
+    rows.push(row);
+  }
+
+  const marks = rows.flat().map(({ mark }) => mark);
+  const side = words ?? sideByMark(marks);
+  if (marks.length === SQUARE_COUNT) return ok({ marks, side, start });
+  const oddRow = rows.length === 8 || numbersBefore ? rows.find((row) => row.length !== 8) : undefined;
+  const offset = (oddRow ?? rows[0])?.[0]?.offset ?? start;
+  return oddRow === undefined
+    ? err({ code: 'boardLength', place: source.placeAt(offset), found: marks.length })
+    : err({ code: 'rowLength', place: source.placeAt(offset), found: oddRow.length });
+}
+
+function marksOf(line: Line): Mark[] {
+  return Array.from(line.text.matchAll(/[^\s|]/gu), ({ 0: mark, index }) => ({
+    mark,
+    offset: line.start + index,
+  }));
+}
+
+function sideByWords(phrase: RegExpExecArray): WrittenSide {
+  const word = phrase.groups?.['after'] ?? phrase.groups?.['before'] ?? phrase.groups?.['alone'] ?? '';
+  if (word.length === 1) return { mark: word };
+  return { colour: word.toLowerCase() === 'black' ? 'black' : 'white' };
+}
+
+/** Takes the 65th mark off `marks`, where there is one that can stand for a side. */
+function sideByMark(marks: string[]): WrittenSide | undefined {
+  const last = marks[SQUARE_COUNT];
+  if (marks.length !== SQUARE_COUNT + 1 || last === undefined || MARKS.get(last) === 'empty')
+    return undefined;
+  marks.pop();
+  return { mark: last };
+}
+
+// Giving meaning
+
+/** Discs, and the side to move where the text says so. */
+interface PlainBoard {
+  readonly black: Bitboard;
+  readonly white: Bitboard;
+  readonly toMove: Colour | undefined;
+}
+
+/** Reads the one board, without digits, that is written in `text` between two offsets. */
+export function readPlainBoard(source: Source, start: number, end: number): Result<PlainBoard, ReadError> {
+  const written = cutBoard(source, start, end);
+  if (!written.ok) return written;
+  const { marks, side } = written.value;
+  const digit = marks.find((mark) => DIGITS.includes(mark));
+  if (digit !== undefined) return err({ code: 'boardCharacter', place: source.placeAt(start), text: digit });
+  const toMove = side === undefined ? undefined : colourOf(side, {});
+  return ok({ black: discsOf(marks, {}, 'black'), white: discsOf(marks, {}, 'white'), toMove });
+}
+
+/** Reads a text that holds nothing but boards: one, or several of 64 characters, a line each. */
+export function readBoards(source: Source): ReadOutcome {
+  const lines = linesOf(source.text).filter((line) => !isBlank(withoutComment(line.text)));
+  const [first] = lines;
+  if (first === undefined || lines.length === 1 || !cutBoard(source, first.start, first.end).ok) {
+    const board = cutBoard(source, 0, source.text.length);
+    return board.ok ? interpret(source, [board.value], []) : { kind: 'failed', error: board.error };
+  }
+  const boards: WrittenBoard[] = [];
+  const problems: ReadError[] = [];
+  for (const [index, line] of lines.entries()) {
+    const board = cutBoard(source, line.start, line.end);
+    if (board.ok) boards.push(board.value);
+    else problems.push({ ...board.error, game: index + 1 });
+  }
+  return interpret(source, boards, problems);
+}
+
+function interpret(
+  source: Source,
+  boards: readonly WrittenBoard[],
+  problems: readonly ReadError[],
+): ReadOutcome {
+  const candidates = digitReadings(boards).flatMap((digits) => candidatesOf(boards, digits));
+  const [first, second] = candidates;
+  if (first === undefined) {
+    const place = source.placeAt(boards[0]?.start ?? 0);
+    const digit = boards.flatMap(({ marks }) => marks).find((mark) => DIGITS.includes(mark)) ?? '';
+    return { kind: 'failed', error: { code: 'boardCharacter', place, text: digit } };
+  }
+  if (second === undefined) return { kind: 'games', games: first.games, problems };
+  const about = candidates.every(({ digits }) => digits === first.digits) ? 'sideToMove' : 'digits';
+  return { kind: 'question', question: { about, candidates } };
+}
+
+/** What 0, 1 and 2 may stand for, as the digits of empty, black and white; the commonest first. */
+const DIGIT_ORDERS = ['012', '021', '201', '210', '102', '120'] as const;
+
+/** The ways to read the digits of `boards`. Those that fill the centre, as every game does, rule out all others. */
+function digitReadings(boards: readonly WrittenBoard[]): DigitMeaning[] {
+  const written = new Set(boards.flatMap((board) => [...board.marks, ...sideMark(board)]));
+  const spoken = new Set(boards.flatMap((board) => board.marks.map((mark) => MARKS.get(mark))));
+  const readings = new Map<string, DigitMeaning>();
+  for (const [empty = '', black = '', white = ''] of DIGIT_ORDERS) {
+    const all: [Content, string][] = [
+      ['empty', empty],
+      ['black', black],
+      ['white', white],
+    ];
+    const meaning = all.filter(([, digit]) => written.has(digit));
+    const isFree = meaning.every(([content]) => !spoken.has(content));
+    if (isFree) readings.set(JSON.stringify(meaning), Object.fromEntries(meaning));
+  }
+  const all = Array.from(readings.values());
+  const natural = all.filter((meaning) => boards.every(({ marks }) => fillsCentre(marks, meaning)));
+  return natural.length > 0 ? natural : all;
+}
+
+function sideMark({ side }: WrittenBoard): string[] {
+  return side !== undefined && 'mark' in side ? [side.mark] : [];
+}
+
+function contentOf(mark: string, digits: DigitMeaning): Content {
+  if (mark === digits.black) return 'black';
+  if (mark === digits.white) return 'white';
+  return MARKS.get(mark) ?? 'empty';
+}
+
+function discsOf(marks: readonly string[], digits: DigitMeaning, colour: Colour): Bitboard {
+  return marks.reduce(
+    (set, mark, square) => (contentOf(mark, digits) === colour ? set | bit(square) : set),
+    EMPTY,
+  );
+}
+
+function colourOf(side: WrittenSide, digits: DigitMeaning): Colour | undefined {
+  const content = 'colour' in side ? side.colour : contentOf(side.mark, digits);
+  return content === 'empty' ? undefined : content;
+}
+
+const CENTRE = sides(START_POSITION).mover | sides(START_POSITION).opponent;
+
+function fillsCentre(marks: readonly string[], digits: DigitMeaning): boolean {
+  return squaresOf(CENTRE).every((square) => contentOf(marks[square] ?? '', digits) !== 'empty');
+}
+
+/** One candidate, or one for each side where a board leaves open who moves; none where the digits make no sense. */
+function candidatesOf(boards: readonly WrittenBoard[], digits: DigitMeaning): ReadCandidate[] {
+  const choices = boards.map((board) => positionsOf(board, digits));
+  if (choices.some((positions) => positions.length === 0)) return [];
+  const isOpen = choices.some((positions) => positions.length > 1);
+  const candidate = (toMove?: Colour): ReadCandidate => ({
+    digits,
+    ...(toMove === undefined ? {} : { toMove }),
+    games: choices.flatMap((positions) => {
+      const position = positions.find((choice) => choice.toMove === toMove) ?? positions[0];
+      return position === undefined ? [] : [boardGame(position)];
+    }),
+  });
+  return isOpen ? [candidate('black'), candidate('white')] : [candidate()];
+}
+
+function boardGame(position: Position): ReadGame {
+  return { format: 'board', tree: newTree(position), info: NO_INFO };
+}
+
+/** The board with the side to move that it states or implies; with either side where it does neither. */
+function positionsOf({ marks, side }: WrittenBoard, digits: DigitMeaning): Position[] {
+  const board = { black: discsOf(marks, digits, 'black'), white: discsOf(marks, digits, 'white') };
+  const stated = side === undefined ? undefined : colourOf(side, digits);
+  if (side !== undefined && stated === undefined) return [];
+  const withSide = (toMove: Colour): Position => ({ ...board, toMove });
+  return (stated === undefined ? likelySides(board) : [stated]).map(withSide);
+}
+
+/**
+ * Who may be to move: the only side that can; else by parity, Black when an even number of squares is empty, for a
+ * board that can have come from the standard start (its centre is full) or where it does not matter; else either.
+ */
+export function likelySides(board: Omit<Position, 'toMove'>): Colour[] {
+  const able = (['black', 'white'] as const).filter((toMove) => legalMoves({ ...board, toMove }) !== EMPTY);
+  const fromStart = (CENTRE & ~(board.black | board.white)) === EMPTY;
+  if (able.length === 2 && !fromStart) return able;
+  const [only, other] = able;
+  if (only !== undefined && other === undefined) return [only];
+  return [(count(board.black) + count(board.white)) % 2 === 0 ? 'black' : 'white'];
+}

@@ -1,0 +1,203 @@
+/**
+ * Everything that can be wrong with a text that should hold a game, as data: what it is, where it is and what stands
+ * there. The sentence for a reader comes from the code and these fields, here in English; translations use the same.
+ */
+import type { Colour } from '../game/position.ts';
+import { assertNever } from '../game/result.ts';
+import { type Square, squareName } from '../game/square.ts';
+import type { Place } from './place.ts';
+
+/** Larger files of other programs, and larger texts in their formats, are refused before they are read. */
+export const MAX_FILE_BYTES = 4 * 1024 * 1024;
+
+/**
+ * The longest text of a game in the app's own format that is kept, saved and read again, in UTF-16 units. A short file
+ * of another program with very many lines may make a longer one.
+ */
+export const MAX_GAME_TEXT = 8 * 1024 * 1024;
+
+/** As long may the own text of a game become that is read from another format, so that it has room to grow. */
+export const MAX_TAKEN_TEXT = 6 * 1024 * 1024;
+
+/** No file is larger that can be opened: one in the app's own format, with at most three bytes for each unit. */
+export const MAX_OWN_FILE_BYTES = 3 * MAX_GAME_TEXT;
+
+/** `move` is the number the move would have: discs placed before it, plus one (passes are not numbered). */
+export interface AtMove {
+  readonly place: Place;
+  readonly move: number;
+  readonly text: string;
+}
+
+type Problem =
+  // The file as a whole.
+  | { readonly code: 'tooLarge'; readonly bytes: number; readonly limit: number }
+  /** `size` is that of the game in the app's own format: it could not be kept or saved. */
+  | { readonly code: 'gameTooLarge'; readonly size: number; readonly limit: number }
+  | { readonly code: 'empty' }
+  /** The byte order mark announces an encoding that the bytes at `offset` do not follow. */
+  | { readonly code: 'badEncoding'; readonly encoding: 'UTF-8' | 'UTF-16'; readonly offset: number }
+  /** Control characters: a picture, a program, an archive. */
+  | { readonly code: 'binary'; readonly offset: number }
+  | { readonly code: 'noGame'; readonly place: Place; readonly text: string }
+  // Moves.
+  | ({ readonly code: 'notAMove' } & AtMove)
+  | ({
+      readonly code: 'illegalMove';
+      readonly reason: 'occupied' | 'flipsNothing';
+      readonly toMove: Colour;
+    } & AtMove)
+  | ({ readonly code: 'illegalPass'; readonly toMove: Colour } & AtMove)
+  /** The move is written down for the side that is not to move. */
+  | ({ readonly code: 'wrongColour'; readonly toMove: Colour } & AtMove)
+  | ({ readonly code: 'goesOnAfterEnd' } & AtMove)
+  // Boards.
+  | { readonly code: 'boardLength'; readonly place: Place; readonly found: number }
+  | { readonly code: 'rowLength'; readonly place: Place; readonly found: number }
+  | { readonly code: 'boardCharacter'; readonly place: Place; readonly text: string }
+  | { readonly code: 'badSideToMove'; readonly place: Place; readonly text: string }
+  // The game file.
+  | { readonly code: 'notKeyValue'; readonly place: Place; readonly text: string }
+  /** The file says that its format is `version`; the newest that can be read is `known`. */
+  | { readonly code: 'newerVersion'; readonly place: Place; readonly version: number; readonly known: number }
+  | { readonly code: 'unknownKey'; readonly place: Place; readonly key: string }
+  | { readonly code: 'repeatedKey'; readonly place: Place; readonly key: string }
+  | { readonly code: 'badValue'; readonly place: Place; readonly key: string; readonly text: string }
+  | { readonly code: 'missingBoard'; readonly place: Place }
+  /** A square of the board is not what the moves lead to; undefined is an empty square. */
+  | {
+      readonly code: 'boardContradictsMoves';
+      readonly place: Place;
+      readonly square: Square;
+      readonly onBoard: Colour | undefined;
+      readonly byMoves: Colour | undefined;
+    }
+  | {
+      readonly code: 'sideContradictsMoves';
+      readonly place: Place;
+      readonly onBoard: Colour;
+      readonly byMoves: Colour;
+    }
+  /** A variation or a note names a place that the tree does not have. */
+  | { readonly code: 'unknownPlace'; readonly place: Place; readonly id: number }
+  /** A note names the place `id` and another move than led there. */
+  | {
+      readonly code: 'noteContradictsMove';
+      readonly place: Place;
+      readonly id: number;
+      readonly text: string;
+      readonly byMoves: string;
+    }
+  // GGF and SGF.
+  | { readonly code: 'notOthello'; readonly place: Place; readonly text: string }
+  | { readonly code: 'boardSize'; readonly place: Place; readonly text: string }
+  | { readonly code: 'unclosedValue'; readonly place: Place }
+  | { readonly code: 'unclosedGame'; readonly place: Place }
+  | { readonly code: 'badSyntax'; readonly place: Place; readonly text: string }
+  | { readonly code: 'badSetup'; readonly place: Place; readonly text: string }
+  | { readonly code: 'setupAfterMoves'; readonly place: Place };
+
+/** `game` counts from 1 and is there when the file holds more than one. */
+export type ReadError = Problem & { readonly game?: number };
+
+/** The error as an English sentence: "Move 14, d3: no disc is flipped there." */
+export function describeReadError(error: ReadError): string {
+  const location = [...gameAndLine(error), ...moveAndText(error)].join(', ');
+  const sentence = location === '' ? problemOf(error) : `${location}: ${problemOf(error)}`;
+  return `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}.`;
+}
+
+function gameAndLine(error: ReadError): string[] {
+  const parts = error.game === undefined ? [] : [`game ${error.game}`];
+  // A transcript in one line needs no line number; whatever has lines is found by them.
+  const needsLine = 'place' in error && !('move' in error && error.place.line === 1);
+  if (needsLine) parts.push(`line ${error.place.line}`);
+  return parts;
+}
+
+function moveAndText(error: ReadError): string[] {
+  return 'move' in error ? [`move ${error.move}`, error.text] : [];
+}
+
+function sideName(colour: Colour): string {
+  return colour === 'black' ? 'Black' : 'White';
+}
+
+function content(colour: Colour | undefined): string {
+  return colour === undefined ? 'empty' : colour;
+}
+
+function problemOf(error: ReadError): string {
+  switch (error.code) {
+    case 'tooLarge':
+      return `the file is too large (${megabytes(error.bytes)} MB; at most ${megabytes(error.limit)} MB)`;
+    case 'gameTooLarge':
+      return `the game with all its variations and notes is too large to keep (${megabytes(error.size)} MB; at most ${megabytes(error.limit)} MB)`;
+    case 'empty':
+      return 'there is nothing in it';
+    case 'badEncoding':
+      return `the text is marked as ${error.encoding} but byte ${error.offset + 1} is not ${error.encoding}`;
+    case 'binary':
+      return 'this is not a text file';
+    case 'noGame':
+      return `there is no game here ("${error.text}")`;
+    case 'notAMove':
+      return 'this is not a move';
+    case 'illegalMove':
+      return error.reason === 'occupied' ? 'the square is occupied' : 'no disc is flipped there';
+    case 'illegalPass':
+      return `${sideName(error.toMove)} has a move and cannot pass`;
+    case 'wrongColour':
+      return `it is ${sideName(error.toMove)}'s turn`;
+    case 'goesOnAfterEnd':
+      return 'the game was already over';
+    case 'boardLength':
+      return `the board has ${error.found} squares instead of 64`;
+    case 'rowLength':
+      return `the row has ${error.found} squares instead of 8`;
+    case 'boardCharacter':
+      return `"${error.text}" stands for no square of a board`;
+    case 'badSideToMove':
+      return `"${error.text}" does not say which side is to move`;
+    case 'notKeyValue':
+      return `"${error.text}" is not of the form "Key: value"`;
+    case 'newerVersion':
+      return `the file has format ${error.version}; this app reads formats up to ${error.known}`;
+    case 'unknownKey':
+      return `unknown key "${error.key}"`;
+    case 'repeatedKey':
+      return `"${error.key}" is given twice`;
+    case 'badValue':
+      return `"${error.text}" is not a value for "${error.key}"`;
+    case 'missingBoard':
+      return 'the board is missing';
+    case 'boardContradictsMoves':
+      return `${squareName(error.square)} is ${content(error.onBoard)} on the board, but ${content(error.byMoves)} after the moves`;
+    case 'sideContradictsMoves':
+      return `the board says that ${sideName(error.onBoard)} is to move, the moves say ${sideName(error.byMoves)}`;
+    case 'unknownPlace':
+      return `there is no place ${error.id} in the game`;
+    case 'noteContradictsMove':
+      return `the note is about ${error.text}, but place ${error.id} is ${error.byMoves}`;
+    case 'notOthello':
+      return `this is another game ("${error.text}"), not Othello`;
+    case 'boardSize':
+      return `only boards of 8 by 8 squares can be read, not "${error.text}"`;
+    case 'unclosedValue':
+      return 'the closing "]" is missing';
+    case 'unclosedGame':
+      return 'the game is not closed with ")"';
+    case 'badSyntax':
+      return `"${error.text}" is not expected here`;
+    case 'badSetup':
+      return `"${error.text}" is not a square that can be set up`;
+    case 'setupAfterMoves':
+      return 'discs are set up after the first move';
+    default:
+      return assertNever(error);
+  }
+}
+
+function megabytes(bytes: number): string {
+  return (Math.ceil((bytes / (1024 * 1024)) * 10) / 10).toString();
+}

@@ -1,0 +1,113 @@
+/** What becomes of a game's text on its way into a file: which format, under which name, over what. */
+import { samePosition } from '../game/position.ts';
+import { addsOnlyPasses, goTo } from '../game/tree.ts';
+import { decodeText } from './decode.ts';
+import { FORMATS, formatForFile } from './format.ts';
+import { type Game, gameResult } from './info.ts';
+import type { ReadGame } from './outcome.ts';
+import { readGames } from './read.ts';
+
+const [GAME_FORMAT] = FORMATS;
+
+/** The extensions that files of games have, without the dot, for each format that is a file's. */
+export const GAME_EXTENSIONS = { game: ['txt', 'oth'], ggf: ['ggf'], sgf: ['sgf'] } as const;
+
+function readOne(input: string | Uint8Array): ReadGame | undefined {
+  const outcome = readGames(input);
+  if (outcome.kind !== 'games' || outcome.games.length !== 1 || outcome.problems.length > 0) return undefined;
+  return outcome.games[0];
+}
+
+export interface FileContent {
+  readonly content: string;
+  /**
+   * False where the format lost moves or variations, something known about a place, or that the game goes by clocks.
+   * What it has no notation for beside these, such as the event or the place that is looked at, is not missed.
+   */
+  readonly isComplete: boolean;
+}
+
+/**
+ * The content of a file called `fileName` for the game in `text`, which is in the app's own format. Undefined where
+ * `fileName` asks for another format and `text` is no game.
+ */
+export function contentFor(text: string, fileName: string): FileContent | undefined {
+  const format = formatForFile(fileName);
+  if (format.id === GAME_FORMAT.id) return { content: text, isComplete: true };
+  const game = readOne(text);
+  if (game === undefined) return undefined;
+  const content = format.write(game);
+  const written = readOne(content);
+  return { content, isComplete: written !== undefined && holds(written, game) };
+}
+
+/** Whether the game `written` in a file says of the moves all that `game` does. */
+function holds(written: Game, game: Game): boolean {
+  const [start, writtenStart] = [game.tree.root, written.tree.root];
+  return (
+    samePosition(start.position, writtenStart.position) &&
+    addsOnlyPasses(writtenStart, start) &&
+    written.pendingMs === game.pendingMs
+  );
+}
+
+/**
+ * Whether a game may be saved over a file called `fileName` that has `bytes` in it: it must hold one game and nothing
+ * that would be lost, such as another program's comments. The app's own format has no room for such things.
+ */
+export function isReplaceable(bytes: Uint8Array, fileName: string): boolean {
+  const format = formatForFile(fileName);
+  const game = readOne(bytes);
+  if (game?.format !== format.id) return false;
+  if (format.id === GAME_FORMAT.id) return true;
+  const text = decodeText(bytes);
+  return text.ok && inWords(format.write(game)) === inWords(text.value);
+}
+
+function inWords(text: string): string {
+  return text.split(/\s+/).join(' ').trim();
+}
+
+/** Whether the game in `text` has been played to its end, whichever of its places is looked at. */
+export function isFinished(text: string): boolean {
+  const game = readOne(text);
+  if (game === undefined) return false;
+  const { tree, info } = game;
+  return gameResult({ tree: goTo(tree, tree.line.length), info }) !== undefined;
+}
+
+/** Whether a game is finished and in no file: such a game is kept by itself, and nobody need be asked about it. */
+export function keepsItself(game: { readonly text: string; readonly file?: unknown }): boolean {
+  return game.file === undefined && isFinished(game.text);
+}
+
+/** A name of this many characters, of at most four bytes each, fits into the 255 bytes that systems allow. */
+const MAX_CHARACTERS = 50;
+
+/**
+ * A file name without its extension that every system takes: the players of the game in `text`, and its date or, where
+ * it has none, `today`.
+ */
+export function suggestedName(text: string, today: Date): string {
+  const info = readOne(text)?.info;
+  const players = [info?.black.name, info?.white.name].filter((name) => name !== undefined).join(' - ');
+  const date = /^\d{4}-\d{2}-\d{2}/.exec(info?.date ?? '')?.[0] ?? isoDate(today);
+  return `${fileNamePart(players) || 'Othello'} ${date}`;
+}
+
+function isoDate(date: Date): string {
+  const two = (part: number) => String(part).padStart(2, '0');
+  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+}
+
+/** Windows takes the fewest characters; dots and spaces must not begin or end a name. */
+function fileNamePart(text: string): string {
+  const plain = text
+    .replace(/[\p{Cc}\p{Cf}\p{Cs}]/gu, '')
+    .replace(/[<>:"/\\|?*]+/g, '-')
+    .replace(/\s+/g, ' ');
+  return Array.from(plain)
+    .slice(0, MAX_CHARACTERS)
+    .join('')
+    .replace(/^[. ]+|[. ]+$/g, '');
+}

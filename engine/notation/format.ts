@@ -1,0 +1,40 @@
+/** The formats that games are written in: one table for the command line, the dialogs and the menus. */
+import { currentPosition, playedMoves } from '../game/tree.ts';
+import { writeBoard } from './board.ts';
+import { writeGameFile } from './game-file.ts';
+import { writeGgf } from './ggf.ts';
+import type { Game } from './info.ts';
+import type { FormatId } from './outcome.ts';
+import { writeSgf } from './sgf.ts';
+import { writeTranscript } from './transcript.ts';
+
+export interface Format {
+  readonly id: FormatId;
+  /** Extensions of files in this format, without the dot; the first is the usual one. */
+  readonly extensions: readonly string[];
+  /** What the format does not hold is left out; the text ends with a line break. */
+  readonly write: (game: Game) => string;
+}
+
+export const FORMATS = [
+  { id: 'game', extensions: ['txt'], write: writeGameFile },
+  {
+    id: 'transcript',
+    extensions: ['txt'],
+    write: ({ tree }) => `${writeTranscript(playedMoves(tree))}\n`,
+  },
+  { id: 'board', extensions: ['txt'], write: ({ tree }) => `${writeBoard(currentPosition(tree))}\n` },
+  { id: 'ggf', extensions: ['ggf'], write: writeGgf },
+  { id: 'sgf', extensions: ['sgf'], write: writeSgf },
+] as const satisfies readonly Format[];
+
+export function formatById(id: string): Format | undefined {
+  return FORMATS.find((format) => format.id === id);
+}
+
+/** The format for saving under `fileName`: by its extension, else the game file, the only one that keeps everything. */
+export function formatForFile(fileName: string): Format {
+  const extension = /\.([^./\\]+)$/.exec(fileName)?.[1]?.toLowerCase() ?? '';
+  const formats: readonly Format[] = FORMATS;
+  return formats.find(({ extensions }) => extensions.includes(extension)) ?? FORMATS[0];
+}

@@ -1,0 +1,216 @@
+/**
+ * The app's own file: text that people can read and edit, and that loses nothing of a game. This is format 2; README.md
+ * beside this file describes it for authors of other programs, with an example.
+ *
+ *     Othello game file: 2              the format's version, always first
+ *     Black: Anna                       then what is known, in any order: see HEADER_KEYS
+ *     White: Othello
+ *     White level: 5
+ *     Start: ---...--- X                only where it is not the standard one
+ *     Undone: c4                        the moves that redo would play
+ *     Variation after 1: f6e6           every other line of the tree, from the place where it leaves an earlier one;
+ *     Variation: d3c5                   one that leaves the start needs no number
+ *     Ids: 1-5 8 6-7                    only where the places are not numbered in the order of the file
+ *     Times: 3.2 0 - 12                 seconds spent on each move in the order of the file, - where it is not known
+ *     Clock: 1.75                       only where the game goes by clocks: seconds spent so far on the move to come
+ *
+ *       a b c d e f g h                 the position on the board
+ *     1 - - - - - - - -
+ *     ...
+ *     White to move
+ *
+ *     f5d6c3                            the moves played, passes as --; empty if there are none
+ *
+ *     Notes:                            only where there are any: what is known about places
+ *
+ *     3 c3                              a place by its number and its move, or `0 start`
+ *     Mark: mistake                     one of MARKS
+ *     Value: -4 depth 22 73% by master  how the position stands for Black: see notes.ts
+ *     Line: -4 d3c4f4                   the lines of the value, best first for the side to move
+ *     Comment: This gives up the edge.  one for each line of the comment
+ *
+ * The order of the file numbers the places from 1; the start is 0. The line of the game itself, played and undone moves,
+ * comes first, unless a variation is written `*`, which marks its place: then the main line comes first. Variations are
+ * the later children of their places in the order of the file.
+ *
+ * `Ids` gives the numbers where edits made them other than that, so that each place keeps the id by which others
+ * remember it. Where it lists fewer numbers than there are places, as after an edit by hand, the rest get new ones.
+ *
+ * One format is written for all games: a game that format 1 could hold as well looks the same but for its first line,
+ * and a reader that must know two formats in any case gains nothing from files of both. Format 1, in which variations
+ * were whole lines and times were those of the game's line and of the move to come, is read as it always was.
+ *
+ * Reading is tolerant in the notation of moves and in spaces, blank lines and the case of keys; the board must agree
+ * with the moves, and notes with the moves they name. A key that is not known is refused, because to skip it would lose
+ * it at the next save; a file of a newer version is refused as such, because its keys may mean something else. Only who
+ * wrote the file, `Written by`, is skipped: whoever saves it next wrote it.
+ */
+import { START_POSITION, samePosition } from '../game/position.ts';
+import {
+  type Annotations,
+  type GameNode,
+  type GameTree,
+  type NodeId,
+  ROOT_ID,
+  currentPosition,
+  playedMoves,
+  undoneMoves,
+} from '../game/tree.ts';
+import { drawBoard, writeBoard } from './board.ts';
+import { type Game, type GameResult, gameResult, oneLine } from './info.ts';
+import { tidyComment, writeEvaluatedLine, writeSeconds, writeValue } from './notes.ts';
+import { moveName, writeTranscript } from './transcript.ts';
+
+export const SIGNATURE = 'Othello game file';
+/** The format that is written, and the newest that can be read. */
+export const VERSION = 2;
+/** Stands for the line of the game itself among the variations. */
+export const OWN_LINE = '*';
+/** Stands for the time of a move that has none. */
+export const NO_TIME = '-';
+
+/** The keys of format 1 but for the first line; only `Variation` may occur more than once. */
+export const OLD_HEADER_KEYS = [
+  'Black',
+  'Black level',
+  'Black time',
+  'White',
+  'White level',
+  'White time',
+  'Date',
+  'Event',
+  'Place',
+  'Result',
+  'Start',
+  'Undone',
+  'Times',
+  'Variation',
+] as const;
+
+export const HEADER_KEYS = [...OLD_HEADER_KEYS, 'Ids', 'Clock', 'Written by'] as const;
+
+export type HeaderKey = (typeof HEADER_KEYS)[number];
+
+export function writeGameFile(game: Game): string {
+  const { tree, info, pendingMs } = game;
+  const result = gameResult(game);
+  const chains = chainsOf(tree);
+  const nodes = chains.flatMap((chain) => chain.nodes);
+  const isStandard = samePosition(tree.root.position, START_POSITION);
+  const header: readonly (readonly [string, string | undefined])[] = [
+    ['Black', info.black.name],
+    ['Black level', info.black.level],
+    ['Black time', info.black.time],
+    ['White', info.white.name],
+    ['White level', info.white.level],
+    ['White time', info.white.time],
+    ['Date', info.date],
+    ['Event', info.event],
+    ['Place', info.place],
+    ['Result', result === undefined ? undefined : writeResult(result)],
+    ['Start', isStandard ? undefined : writeBoard(tree.root.position)],
+    ['Undone', writeTranscript(undoneMoves(tree))],
+    ...writeVariations(chains),
+    ['Ids', writeIds(nodes)],
+    ['Times', writeTimes(nodes)],
+    ['Clock', pendingMs === undefined ? undefined : writeSeconds(pendingMs)],
+  ];
+  const lines = header.flatMap(([key, value]) => {
+    const text = oneLine(value ?? '');
+    return text === '' ? [] : `${key}: ${text}`;
+  });
+  const notes = [
+    ...writeNotes('0 start', tree.root),
+    ...nodes.flatMap((node) => writeNotes(`${node.id} ${moveName(node.move)}`, node)),
+  ];
+  return [
+    `${SIGNATURE}: ${VERSION}`,
+    ...lines,
+    '',
+    drawBoard(currentPosition(tree)),
+    '',
+    writeTranscript(playedMoves(tree)),
+    ...(notes.length === 0 ? [] : ['', 'Notes:', ...notes]),
+    '',
+  ].join('\n');
+}
+
+/** Nodes one below the other, each but the first the first child of the one before it, down to a leaf. */
+interface Chain {
+  /** The id of the place that it leaves. */
+  readonly after: NodeId;
+  readonly nodes: readonly GameNode[];
+  /** Whether the line of the game ends here; that line follows first children at the latest from its last move on. */
+  readonly isOwn: boolean;
+}
+
+/** The whole tree, the main line first; what leaves a chain follows it, from its beginning to its end. */
+function chainsOf(tree: GameTree): Chain[] {
+  const chains: Chain[] = [];
+  const collect = (after: NodeId, first: GameNode): void => {
+    const nodes: GameNode[] = [];
+    for (let node: GameNode | undefined = first; node !== undefined; [node] = node.children) nodes.push(node);
+    chains.push({ after, nodes, isOwn: nodes.at(-1)?.id === tree.line.at(-1) });
+    for (const { id, children } of nodes) {
+      for (const child of children.slice(1)) collect(id, child);
+    }
+  };
+  const [first, ...others] = tree.root.children;
+  if (first !== undefined) collect(ROOT_ID, first);
+  for (const other of others) collect(ROOT_ID, other);
+  return chains;
+}
+
+/** The line of the game goes without saying where it is the main line. */
+function writeVariations(chains: readonly Chain[]): [string, string][] {
+  const [main, ...others] = chains;
+  return (main !== undefined && !main.isOwn ? chains : others).map(({ after, nodes, isOwn }) => {
+    if (isOwn) return ['Variation', OWN_LINE];
+    const key = after === ROOT_ID ? 'Variation' : `Variation after ${after}`;
+    return [key, writeTranscript(nodes.map(({ move }) => move))];
+  });
+}
+
+/** The ids as runs, `1-5 8`; nothing where they count up from 1. */
+function writeIds(nodes: readonly GameNode[]): string {
+  const runs: { readonly first: NodeId; last: NodeId }[] = [];
+  for (const { id } of nodes) {
+    const run = runs.at(-1);
+    if (run?.last === id - 1) run.last = id;
+    else runs.push({ first: id, last: id });
+  }
+  if (runs.length <= 1 && (runs[0]?.first ?? 1) === 1) return '';
+  return runs.map(({ first, last }) => (first === last ? `${first}` : `${first}-${last}`)).join(' ');
+}
+
+/** The time of each move, without those at the end that are not known. */
+function writeTimes(nodes: readonly GameNode[]): string {
+  const known = nodes.findLastIndex(({ timeMs }) => timeMs !== undefined) + 1;
+  return nodes
+    .slice(0, known)
+    .map(({ timeMs }) => (timeMs === undefined ? NO_TIME : writeSeconds(timeMs)))
+    .join(' ');
+}
+
+function writeNotes(place: string, { mark, evaluation, comment }: Annotations): string[] {
+  const lines = [
+    ...(mark === undefined ? [] : [`Mark: ${mark}`]),
+    ...(evaluation === undefined ? [] : [`Value: ${writeValue(evaluation)}`]),
+    ...(evaluation?.lines ?? [])
+      .filter(({ moves }) => moves.length > 0)
+      .map((line) => `Line: ${writeEvaluatedLine(line)}`),
+    ...(tidyComment(comment ?? '')?.split('\n') ?? []).map((line) => `Comment: ${line}`.trimEnd()),
+  ];
+  return lines.length === 0 ? [] : ['', place, ...lines];
+}
+
+function writeResult(result: GameResult): string {
+  if (result.ending === 'score' && result.winner === 'draw') return 'Draw';
+  const winner = result.winner === 'black' ? 'Black' : 'White';
+  const how = {
+    score: result.ending === 'score' ? `+${result.margin}` : '',
+    resignation: 'by resignation',
+    time: 'on time',
+  };
+  return `${winner} ${how[result.ending]}`;
+}

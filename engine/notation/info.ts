@@ -1,0 +1,132 @@
+/**
+ * What is known about a game beside its moves: who played, when, where and how it ended. Every field is text for
+ * people, on one line and without spaces around it; a field that is not known is absent.
+ */
+import type { Colour } from '../game/position.ts';
+import { type GameTree, currentPosition } from '../game/tree.ts';
+import { isGameOver, officialScore } from '../game/rules.ts';
+
+export interface PlayerInfo {
+  readonly name?: string;
+  /** The engine's level, or a person's rating or rank. */
+  readonly level?: string;
+  /** Thinking time in the notation of GGF: main time / increment / extension, such as `15:00/00:10`. */
+  readonly time?: string;
+}
+
+export interface GameInfo {
+  readonly black: PlayerInfo;
+  readonly white: PlayerInfo;
+  /** `2026-11-21`, `2026-11-21 14:32` or `2026-11-21 14:32:05` where it is a calendar date, else as it was written. */
+  readonly date?: string;
+  readonly event?: string;
+  readonly place?: string;
+  /** Only what the board does not tell: absent when the game was played to its end. See `gameResult`. */
+  readonly result?: GameResult;
+}
+
+/** `margin`: by how many discs the winner is ahead, 0 in a draw. */
+export type GameResult =
+  | { readonly ending: 'score'; readonly winner: Colour | 'draw'; readonly margin: number }
+  | { readonly ending: 'resignation' | 'time'; readonly winner: Colour };
+
+/** The moves of a game with what is known about it: what files hold. */
+export interface Game {
+  readonly tree: GameTree;
+  readonly info: GameInfo;
+  /**
+   * Of a game with clocks, in milliseconds: what has been spent so far on the move after the last one of the line. A
+   * game without clocks has none, though its moves may have times.
+   */
+  readonly pendingMs?: number;
+}
+
+export const NO_INFO: GameInfo = { black: {}, white: {} };
+
+/** How the game ended, as far as it is known: as stated, else by the official score of a finished game. */
+export function gameResult({ tree, info }: Game): GameResult | undefined {
+  if (info.result !== undefined) return info.result;
+  const position = currentPosition(tree);
+  if (!isGameOver(position)) return undefined;
+  const { black, white } = officialScore(position);
+  return scoreResult(black - white);
+}
+
+/** The result by score; `lead` is Black's discs minus White's. Undefined when no board gives such a lead. */
+export function scoreResult(lead: number): GameResult | undefined {
+  if (!(Math.abs(lead) <= 64)) return undefined;
+  if (lead === 0) return { ending: 'score', winner: 'draw', margin: 0 };
+  return { ending: 'score', winner: lead > 0 ? 'black' : 'white', margin: Math.abs(lead) };
+}
+
+/** `result` by Black's discs minus White's; a draw is 0. */
+export function leadOf(result: GameResult & { readonly ending: 'score' }): number {
+  return result.winner === 'white' ? -result.margin : result.margin;
+}
+
+/** What a reader found; an absent or empty text is a field that is not known. */
+interface FoundInfo {
+  readonly black: FoundPlayer;
+  readonly white: FoundPlayer;
+  readonly date?: string | undefined;
+  readonly event?: string | undefined;
+  readonly place?: string | undefined;
+  readonly result?: GameResult | undefined;
+}
+
+interface FoundPlayer {
+  readonly name?: string | undefined;
+  readonly level?: string | undefined;
+  readonly time?: string | undefined;
+}
+
+/** Tidies what a reader found about `tree`; the board of a finished game outweighs a stated score. */
+export function tidyInfo(found: FoundInfo, tree: GameTree): GameInfo {
+  const { result } = found;
+  const boardTells = result?.ending === 'score' && isGameOver(currentPosition(tree));
+  const date = found.date === undefined ? undefined : readDate(oneLine(found.date));
+  return {
+    black: tidyPlayer(found.black),
+    white: tidyPlayer(found.white),
+    ...known('date', date),
+    ...known('event', found.event),
+    ...known('place', found.place),
+    ...(result === undefined || boardTells ? {} : { result }),
+  };
+}
+
+function tidyPlayer(found: FoundPlayer): PlayerInfo {
+  return { ...known('name', found.name), ...known('level', found.level), ...known('time', found.time) };
+}
+
+function known<Key extends string>(key: Key, text: string | undefined): Partial<Record<Key, string>> {
+  const line = oneLine(text ?? '');
+  const field: Partial<Record<Key, string>> = {};
+  if (line !== '') field[key] = line;
+  return field;
+}
+
+/** Controls and line breaks become spaces. */
+export function oneLine(text: string): string {
+  return text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
+}
+
+const CALENDAR = /^(\d{4})[-./](\d{1,2})[-./](\d{1,2})(?:[ T_]+(\d{1,2}):(\d{2})(?::(\d{2}))?)?(.*)$/;
+
+/** What may follow a time without changing it for a reader: parts of a second and the name or offset of a zone. */
+const ZONE = /^(?:\.\d+)?[ .]*(?:[A-Z]{1,5}|[+-]\d{2}:?\d{2})?$/;
+
+/** The one notation of dates for `text`: years first, or the seconds since 1970 that some servers write. */
+function readDate(text: string): string {
+  if (/^\d{9,10}$/.test(text)) {
+    return new Date(Number(text) * 1000).toISOString().slice(0, 19).replace('T', ' ');
+  }
+  const [, year = '', month = '', day = '', hour, minute, second, zone = ''] = CALENDAR.exec(text) ?? [];
+  const isDate = Number(month) >= 1 && Number(month) <= 12 && Number(day) >= 1 && Number(day) <= 31;
+  const isTime = Number(hour ?? 0) < 24 && Number(minute ?? 0) < 60 && Number(second ?? 0) < 60;
+  if (!isDate || !isTime || !ZONE.test(zone)) return text;
+  const date = [year, month.padStart(2, '0'), day.padStart(2, '0')].join('-');
+  if (hour === undefined || minute === undefined) return date;
+  const time = [hour.padStart(2, '0'), minute, ...(second === undefined ? [] : [second])].join(':');
+  return `${date} ${time}`;
+}

@@ -1,0 +1,134 @@
+/**
+ * The syntax that GGF and SGF share: games in parentheses, nodes after semicolons, properties with values in brackets.
+ * GGF puts everything into one node, and the `;` of its closing `;)` opens an empty one. The parser does not recurse,
+ * because a file may nest as deep as it likes.
+ */
+import { type Result, err, ok } from '../game/result.ts';
+import type { ReadError } from './error.ts';
+import { excerpt, type Source } from './place.ts';
+
+export interface PropertyNode {
+  readonly properties: readonly Property[];
+  readonly children: readonly PropertyNode[];
+  /** Offset of the node's semicolon in the text. */
+  readonly start: number;
+}
+
+export interface Property {
+  /** Capitals only, as newer versions of SGF write it: the lower-case letters of older ones mean nothing. */
+  readonly name: string;
+  readonly values: readonly PropertyValue[];
+}
+
+/** The text between two brackets, escapes untouched; offsets into the whole text. */
+export interface PropertyValue {
+  readonly text: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+interface OpenNode extends PropertyNode {
+  readonly properties: Property[];
+  readonly children: OpenNode[];
+}
+
+const GAME_START = /\(\s*;/g;
+
+export function looksLikePropertyTree(text: string): boolean {
+  return text.search(GAME_START) >= 0;
+}
+
+/**
+ * The root nodes of the games in `text`; what stands before and between them is skipped. After an error in the syntax
+ * nothing further can be trusted, so it comes last.
+ */
+export function parseGames(source: Source): Result<PropertyNode, ReadError>[] {
+  const games: Result<PropertyNode, ReadError>[] = [];
+  for (let at = 0; ;) {
+    GAME_START.lastIndex = at;
+    const start = GAME_START.exec(source.text)?.index;
+    if (start === undefined) return games;
+    const game = parseGame(source, start);
+    games.push(game.ok ? ok(game.value.root) : game);
+    if (!game.ok) return games;
+    at = game.value.end;
+  }
+}
+
+const SPACE = /\s+/y;
+const NAME = /[A-Za-z]+(?=\s*\[)/y;
+const VALUE_START = /\s*\[/y;
+
+function match(pattern: RegExp, text: string, at: number): RegExpExecArray | null {
+  pattern.lastIndex = at;
+  return pattern.exec(text);
+}
+
+function parseGame(source: Source, start: number): Result<{ root: PropertyNode; end: number }, ReadError> {
+  const { text } = source;
+  let root: OpenNode | undefined;
+  let node: OpenNode | undefined;
+  const branches: (OpenNode | undefined)[] = [];
+  for (let at = start; at < text.length;) {
+    const space = match(SPACE, text, at);
+    const name = node === undefined ? null : match(NAME, text, at);
+    if (space !== null) {
+      at += space[0].length;
+    } else if (text[at] === '(') {
+      branches.push(node);
+      at++;
+    } else if (text[at] === ')') {
+      node = branches.pop();
+      at++;
+      if (branches.length === 0 && root !== undefined) return ok({ root, end: at });
+    } else if (text[at] === ';') {
+      const next: OpenNode = { properties: [], children: [], start: at };
+      node?.children.push(next);
+      root ??= next;
+      node = next;
+      at++;
+    } else if (node !== undefined && name !== null) {
+      const values = parseValues(source, at + name[0].length);
+      if (!values.ok) return values;
+      node.properties.push({ name: name[0].replace(/[a-z]/g, ''), values: values.value.values });
+      at = values.value.end;
+    } else {
+      const stranger = excerpt(text.slice(at, at + 100));
+      return err({ code: 'badSyntax', place: source.placeAt(at), text: stranger });
+    }
+  }
+  return err({ code: 'unclosedGame', place: source.placeAt(start) });
+}
+
+function parseValues(
+  source: Source,
+  start: number,
+): Result<{ values: PropertyValue[]; end: number }, ReadError> {
+  const { text } = source;
+  const values: PropertyValue[] = [];
+  for (let at = start; ;) {
+    const opening = match(VALUE_START, text, at);
+    if (opening === null) return ok({ values, end: at });
+    const valueStart = at + opening[0].length;
+    const valueEnd = closingBracket(text, valueStart);
+    if (valueEnd === undefined) {
+      return err({ code: 'unclosedValue', place: source.placeAt(valueStart - 1) });
+    }
+    values.push({ text: text.slice(valueStart, valueEnd), start: valueStart, end: valueEnd });
+    at = valueEnd + 1;
+  }
+}
+
+/** The next bracket from `at` on that no backslash escapes. */
+function closingBracket(text: string, at: number): number | undefined {
+  for (let offset = at; offset < text.length; offset++) {
+    if (text[offset] === ']') return offset;
+    if (text[offset] === '\\') offset++;
+  }
+  return undefined;
+}
+
+/** The first value of the last property called `name`. */
+export function lastValue(node: PropertyNode, name: string): PropertyValue | undefined {
+  return node.properties.findLast((property) => property.name === name)?.values[0];
+}

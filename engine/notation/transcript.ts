@@ -1,0 +1,139 @@
+/**
+ * Transcripts, the moves of a game one after another: `f5d6c3`, a pass as `--`. Moves are read as people write them: `f5d6c3`, `F5 D6`, `1. f5 d6`, in full-width letters, over several lines, with
+ * passes as `--`, `pa`, `ps`, `pass` or left out. A text is one game or, where each line is a game by itself, several.
+ */
+import { START_POSITION } from '../game/position.ts';
+import type { GameTree, Move } from '../game/tree.ts';
+import { type Result, err, ok } from '../game/result.ts';
+import { parseSquare, squareName } from '../game/square.ts';
+import type { AtMove, ReadError } from './error.ts';
+import { type Line, excerpt, isBlank, linesOf, type Source } from './place.ts';
+import { type Growing, type GrowingNode, type MoveProblem, extend, treeAlong, seed } from './replay.ts';
+
+/**
+ * What a transcript is made of, at one place: a gap (spaces, commas, a single hyphen, a move number), a square, or a
+ * pass. Word processors turn `--` into a dash. A bare number counts as a move number where something follows it.
+ */
+const TOKEN =
+  /(?<gap>[\s,;]+|-(?!-)|\d{1,3}(?:[.):…]+|(?=\s+\S)))|(?<square>[a-h][1-8])|(?:--|[–—]|(?:pass|pa|ps)(?:(?![a-z])|(?=[a-h][1-8])))/iy;
+
+const MOVE_SHAPE = /^[a-z]\d/i;
+
+/** Full-width forms become the ASCII characters they stand for; every character keeps its offset. */
+export function foldWidth(text: string): string {
+  return text
+    .replace(/[\uff01-\uff5e]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0))
+    .replaceAll('\u3000', ' ');
+}
+
+/** Plays the moves written in `source` from `start` to `end`. The value is every node on the way, implied passes too. */
+export function readMoves(
+  source: Source,
+  start: number,
+  end: number,
+  from: Growing,
+): Result<GrowingNode[], ReadError> {
+  const text = foldWidth(source.text.slice(start, end));
+  const path: GrowingNode[] = [];
+  let at: Growing = from;
+  for (let offset = 0; offset < text.length;) {
+    TOKEN.lastIndex = offset;
+    const token = TOKEN.exec(text);
+    const where = () => ({ place: source.placeAt(start + offset), move: at.discs + 1 });
+    if (token === null) {
+      return err({ code: 'notAMove', ...where(), text: strangerAt(text, offset) });
+    }
+    if (token.groups?.['gap'] === undefined) {
+      const move: Move = parseSquare(token[0]) ?? 'pass';
+      const nodes = extend(at, move);
+      if (!nodes.ok) return err(moveError(nodes.error, { ...where(), text: token[0] }));
+      path.push(...nodes.value);
+      at = nodes.value.at(-1) ?? at;
+    }
+    offset += token[0].length;
+  }
+  return ok(path);
+}
+
+function strangerAt(text: string, offset: number): string {
+  const rest = text.slice(offset, offset + 100);
+  return MOVE_SHAPE.test(rest) ? rest.slice(0, 2) : excerpt(rest.split(/[\s,;]/, 1)[0] ?? '');
+}
+
+/** The error that `problem` is for a move written at a place. */
+export function moveError({ reason, toMove }: MoveProblem, at: AtMove): ReadError {
+  switch (reason) {
+    case 'hasMoves':
+      return { code: 'illegalPass', ...at, toMove };
+    case 'gameOver':
+      return { code: 'goesOnAfterEnd', ...at };
+    case 'wrongColour':
+      return { code: 'wrongColour', ...at, toMove };
+    default:
+      return { code: 'illegalMove', reason, ...at, toMove };
+  }
+}
+
+/** Reads a text that holds nothing but one game or, a line each, several. */
+export function readTranscripts(
+  source: Source,
+): Result<{ trees: GameTree[]; problems: ReadError[] }, ReadError> {
+  const whole = readTranscript(source, 0, source.text.length);
+  if (whole.ok) return ok({ trees: [whole.value], problems: [] });
+  const lines = linesOf(source.text).filter((line) => !isBlank(line.text));
+  const areGames = lines.length > 1 && lines.slice(0, 2).every((line) => readLine(source, line).ok);
+  if (!areGames) return whole;
+
+  const trees: GameTree[] = [];
+  const problems: ReadError[] = [];
+  for (const [index, line] of lines.entries()) {
+    const game = readLine(source, line);
+    if (game.ok) trees.push(game.value);
+    else problems.push({ ...game.error, game: index + 1 });
+  }
+  return ok({ trees, problems });
+}
+
+function readLine(source: Source, line: Line): Result<GameTree, ReadError> {
+  return readTranscript(source, line.start, line.end);
+}
+
+function readTranscript(source: Source, start: number, end: number): Result<GameTree, ReadError> {
+  const root = seed(START_POSITION);
+  const path = readMoves(source, start, end, root);
+  if (path.ok) {
+    return path.value.length > 0 ? ok(treeAlong(root, path.value)) : err(noGame(source, start));
+  }
+  const { error } = path;
+  const isProse = 'move' in error && error.move === 1 && !MOVE_SHAPE.test(error.text);
+  return isProse ? err(noGame(source, start)) : path;
+}
+
+/** The error for a text that holds no game from `start` on; it shows what stands there. */
+export function noGame(source: Source, start: number): ReadError {
+  const { text } = source;
+  const offset = start + Math.max(text.slice(start).search(/\S/), 0);
+  return { code: 'noGame', place: source.placeAt(offset), text: excerpt(text.slice(offset, offset + 100)) };
+}
+
+/** One move as people and programs write it; undefined for anything else. */
+export function readMove(written: string): Move | undefined {
+  return /^(?:--|pa|ps|pass)$/i.test(written) ? 'pass' : parseSquare(written);
+}
+
+// Writing
+
+const PASS_TEXT = '--';
+
+export function moveName(move: Move): string {
+  return move === 'pass' ? PASS_TEXT : squareName(move);
+}
+
+export function writeTranscript(moves: Iterable<Move>): string {
+  return Array.from(moves, moveName).join('');
+}
+
+/** The transcript as it is usually printed: a pass is understood where the side to move has no move. */
+export function writeTranscriptWithoutPasses(moves: Iterable<Move>): string {
+  return writeTranscript(Array.from(moves).filter((move) => move !== 'pass'));
+}

@@ -1,0 +1,40 @@
+/**
+ * The module of the lab: all of the product's search, and what only training, tests, benchmarks and the command line
+ * use. It is compiled to a file of its own, which does not ship. See engine/host/lab-wasm.ts for what each call means.
+ */
+import { evaluateBy } from '../estimate';
+import { flips as flipsOf } from '../moves';
+import { initialiseSharedTables as initialiseTables } from '../tables';
+import { evaluateWithMoves, initialiseHandMade } from './hand-made';
+
+export { bind, clearHash, help, legalMoves, search, searchClassic } from '../index';
+export {
+  classicCorners,
+  classicDiscs,
+  classicEvaluate,
+  classicMobility,
+  classicPotentialMobility,
+  classicSquares,
+  classicStability,
+} from '../classic';
+export { stableDiscs } from '../stability';
+export { alphaBeta, filteredAlphaBeta, leavesCounted, minimax, orderedAlphaBeta } from './comparison';
+export { evaluate } from './hand-made';
+export { solveNullWindow } from './null-window';
+export { evaluateMoves, evaluatePatterns, indexPositions } from './patterns';
+export { perft, perftBulk } from './perft';
+
+/** Builds the product's tables and those of the lab. */
+export function initialiseSharedTables(): void {
+  initialiseTables();
+  initialiseHandMade();
+}
+
+/** Whether the searches of this thread use the hand-made evaluation from now on, or the learnt one. */
+export function useHandMade(use: bool): void {
+  evaluateBy(use ? evaluateWithMoves : null);
+}
+
+export function flips(mover: u64, opponent: u64, square: i32): u64 {
+  return flipsOf(mover, opponent, square);
+}

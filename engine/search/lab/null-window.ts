@@ -1,0 +1,20 @@
+/** A single question to the exact solver, which the search itself asks many of. */
+import { count } from '../bits';
+import { enterRoot } from '../estimate';
+import { ageHash, attachHash } from '../hash';
+import { searchNull } from '../midgame';
+import { legalMoves } from '../moves';
+import { EXACT, setLevel } from '../selectivity';
+import { allowStop, beginCounting } from '../state';
+
+/** Whether perfect play ends above `alpha`: a bound of its score on the same side of `alpha`. It cannot be stopped. */
+export function solveNullWindow(mover: u64, opponent: u64, alpha: i32): i32 {
+  ageHash();
+  attachHash();
+  beginCounting();
+  allowStop(false);
+  setLevel(EXACT);
+  const empties = count(~(mover | opponent));
+  enterRoot(mover, opponent, empties);
+  return searchNull(mover, opponent, legalMoves(mover, opponent), alpha, empties, empties);
+}

@@ -1,0 +1,61 @@
+/** The learnt evaluation asked from outside, without a search: of one position, of all its moves, of many positions. */
+import { bit, count, lowest, withoutLowest } from '../bits';
+import { PATTERN_BATCH, PATTERN_BATCH_POSITIONS } from '../memory-map';
+import { flipsFrom, legalMoves, withMirror } from '../moves';
+import { evaluateEntered, indicesAt } from '../patterns/evaluation';
+import { playIndices, setUpIndices } from '../patterns/indices';
+import { INDICES_BYTES, MOVES_LANE } from '../patterns/layout';
+import { area } from '../state';
+
+/** What a position is worth to the mover, in `UNITS_PER_DISC`ths of a disc. */
+export function evaluatePatterns(mover: u64, opponent: u64): i32 {
+  const empties = count(~(mover | opponent));
+  const indices = indicesAt(empties);
+  setUpIndices(indices, mover, opponent);
+  return evaluateEntered(mover, opponent, legalMoves(mover, opponent), indices, empties);
+}
+
+/**
+ * Evaluates what each legal move leads to. Writes to the thread's batch area, for each move, two i32: the square and
+ * the units the mover can expect. Returns the number of moves.
+ */
+export function evaluateMoves(mover: u64, opponent: u64): i32 {
+  const empties = count(~(mover | opponent));
+  const indices = indicesAt(empties);
+  const next = indicesAt(empties - 1);
+  setUpIndices(indices, mover, opponent);
+  const movers = withMirror(mover);
+  const opponents = withMirror(opponent);
+  let out = area(PATTERN_BATCH);
+  let moves = legalMoves(mover, opponent);
+  const found = count(moves);
+  while (moves != 0) {
+    const square = lowest(moves);
+    moves = withoutLowest(moves);
+    const flipped = flipsFrom(mover, opponent, movers, opponents, square);
+    playIndices(next, indices, square, flipped);
+    const nextM = opponent ^ flipped;
+    const nextO = mover ^ flipped ^ bit(square);
+    store<i32>(out, square, 0);
+    store<i32>(out, -evaluateEntered(nextM, nextO, legalMoves(nextM, nextO), next, empties - 1), 4);
+    out += 8;
+  }
+  return found;
+}
+
+/**
+ * Writes the indices of many positions at once, for training. The thread's batch area holds `positions` pairs of boards
+ * (mover, opponent), at most `PATTERN_BATCH_POSITIONS`; behind the room for all of them come the indices.
+ */
+export function indexPositions(positions: i32): void {
+  let boards = area(PATTERN_BATCH);
+  let indices = boards + PATTERN_BATCH_POSITIONS * 16;
+  for (let position = 0; position < positions; position++) {
+    const mover = load<u64>(boards, 0);
+    const opponent = load<u64>(boards, 8);
+    setUpIndices(indices, mover, opponent);
+    store<i16>(indices, <i16>count(legalMoves(mover, opponent)), MOVES_LANE << 1);
+    boards += 16;
+    indices += INDICES_BYTES;
+  }
+}

@@ -1,0 +1,302 @@
+/**
+ * The contract between the shell (the Electron main process, or the browser's stand-in for it) and the renderer.
+ * Types only; everything is plain data that survives a structured clone.
+ */
+import type { Command as EngineCommand, Event as EngineEvent } from '../../engine/protocol.ts';
+
+export type Unsubscribe = () => void;
+
+/** What the renderer may ask of the shell it runs in. */
+export interface Bridge extends DocumentBridge {
+  /** Which shell this is: the browser draws its own menu bar and has no window to close. */
+  readonly shell: 'electron' | 'browser';
+  readonly platform: Platform;
+
+  sendToEngine(command: EngineCommand): void;
+  /** An engine that is up tells each new listener so: `ready` may come more than once. */
+  onEngineEvent(listener: (event: EngineEvent) => void): Unsubscribe;
+  /** Each new listener is told the status as it is, then every change: a status may come more than once. */
+  onEngineStatus(listener: (status: EngineStatus) => void): Unsubscribe;
+  /** Starts the engine again after `unavailable`. */
+  restartEngine(): void;
+
+  /** Shows `menu` as the application menu; call again whenever a label, a mark or a state changes. */
+  setMenu(menu: MenuModel): void;
+  /** Called with the `id` of a chosen menu item. */
+  onMenuCommand(listener: (id: string) => void): Unsubscribe;
+
+  /** Fills the screen with the app, or ends that. Nothing happens where it is `unavailable`. */
+  toggleFullScreen(): void;
+  /** Each new listener is told the state as it is, then every change. */
+  onFullScreen(listener: (state: FullScreenState) => void): Unsubscribe;
+
+  /**
+   * Called with true when the user cannot play although the page is there, and with false when they can again: a
+   * dialog of the shell's own is open, or the computer sleeps. Each new listener of a shell that outlives its page is
+   * told how it is; where a shell cannot tell, the page may notice it.
+   */
+  onUserAway(listener: (isAway: boolean) => void): Unsubscribe;
+
+  /**
+   * Each new listener is told where the power comes from, then of changes, as far as the system tells of them (Linux
+   * and some browsers do not).
+   */
+  onPowerSource(listener: (source: PowerSource) => void): Unsubscribe;
+
+  /** Ends the app. */
+  quit(): void;
+}
+
+/** `unavailable`: the browser, or the frame that the page is in, does not allow it. */
+export type FullScreenState = 'on' | 'off' | 'unavailable';
+
+export type Platform = 'mac' | 'windows' | 'linux';
+
+export type PowerSource = 'mains' | 'battery';
+
+/** The life of the engine process: commands sent while it is away are lost, and the search they began with it. */
+export type EngineStatus =
+  | { readonly kind: 'started' }
+  /** It ended unexpectedly and a new one is on its way; `started` follows. */
+  | { readonly kind: 'restarting'; readonly reason: string }
+  /** It ended again and again and stays down until `restartEngine`. */
+  | { readonly kind: 'unavailable'; readonly reason: string };
+
+/** The application menu: top-level menus in order, labels translated, shortcuts in Electron's accelerator notation. */
+export type MenuModel = readonly Menu[];
+
+export interface Menu {
+  readonly id: string;
+  readonly label: string;
+  readonly items: readonly MenuItem[];
+}
+
+export type MenuItem =
+  | { readonly kind: 'separator' }
+  | {
+      readonly kind: 'command' | 'checkbox' | 'radio';
+      readonly id: string;
+      readonly label: string;
+      readonly accelerator?: string;
+      readonly enabled: boolean;
+      /** Only for `checkbox` and `radio`. */
+      readonly checked?: boolean;
+    };
+
+/**
+ * Games on disk, on the clipboard and across restarts, and what the user likes. Games travel as text in the app's own
+ * file format (engine/game/formats), which keeps every line that was tried and the place on the board; what comes from
+ * outside travels as bytes or text that only the renderer reads, with the reader it also has for the clipboard.
+ */
+export interface DocumentBridge {
+  /**
+   * What there is to begin with. The first call of a page; files that someone wants opened are handed to
+   * `onOpenRequest` only after it.
+   */
+  startUp(): Promise<StartUp>;
+
+  /**
+   * Hands the game in progress to the shell, which keeps it for quitting and recovery: after every change of the game,
+   * of its settings or of what is saved. `undefined` when there is none worth keeping: nothing played and nothing
+   * loaded. That is ignored while `StartUp.returned` waits to be taken up (by keeping it) or let go (by `dropReturned`).
+   */
+  keepGame(game: KeptGame | undefined): void;
+  /** The user does not want the game of `StartUp.returned` back. */
+  dropReturned(): void;
+  /**
+   * Whether what `keepGame` hands over is safe from a crash: false while it cannot be written. Each new listener is
+   * told the state as it is, then every change.
+   */
+  onAutosave(listener: (isWorking: boolean) => void): Unsubscribe;
+
+  /** Lets the user choose a file. */
+  openGame(): Promise<OpenOutcome>;
+  openRecent(file: DocumentHandle): Promise<OpenOutcome>;
+  /** A file that was dropped on the window. */
+  openDropped(file: File): Promise<OpenOutcome>;
+  /** Files from the command line, a second launch, or the system; the newest of those that had to wait. */
+  onOpenRequest(listener: (outcome: OpenOutcome) => void): Unsubscribe;
+
+  /**
+   * Saves `game`, and keeps it. `save` writes to the game's file; it asks for a name, as `saveAs` always does, where
+   * there is no file, or where the file holds what the app cannot write back (several games, another program's notes).
+   */
+  saveGame(game: KeptGame, how: 'save' | 'saveAs'): Promise<SaveOutcome>;
+  /**
+   * Before another game takes the place of the one in progress: asks Save / Don't save / Cancel where moves would be
+   * lost, and saves. `stay` when the user cancelled, or saving failed and the user was told so.
+   */
+  confirmDiscard(): Promise<'proceed' | 'stay'>;
+  /** Keeps the game in progress, which is finished, with the finished games; false where that cannot be done. */
+  keepFinished(): Promise<boolean>;
+  /** The finished games in the app's own format, the newest first; not those of long ago. */
+  finishedGames(): Promise<readonly string[]>;
+  /** Lets the user choose where to put a picture of the board. */
+  saveImage(image: BoardImage): Promise<SaveOutcome>;
+
+  /** Most recently used first. Each new listener is told the list as it is, then every change. */
+  onRecentFiles(listener: (files: readonly GameFile[]) => void): Unsubscribe;
+  clearRecentFiles(): void;
+
+  /** The text on the clipboard; empty if there is none. */
+  readClipboard(): Promise<string>;
+  writeClipboard(text: string): Promise<void>;
+  /** Puts a picture on the clipboard; `png` is a whole PNG file. */
+  writeClipboardImage(png: Uint8Array): Promise<void>;
+
+  /** Keeps what the user likes. Names that are kept already and not given stay as they are. */
+  keepPreferences(preferences: NamedValues): void;
+  /** The words of native dialogs: once at the start, and again when the language changes. Until then they are English. */
+  setShellTexts(texts: ShellTexts): void;
+}
+
+/** Names a file that the user chose in this run of the app; where it lies only the shell knows. */
+export type DocumentHandle = string;
+
+export interface GameFile {
+  readonly handle: DocumentHandle;
+  /** For the title and the menus: the file's name with its extension. */
+  readonly name: string;
+}
+
+/**
+ * Plain values by name. The renderer knows the names, and which values each may have; it checks what it gets back, for
+ * a file may have been edited, or written by another version.
+ */
+export type NamedValues = Readonly<Record<string, boolean | number | string>>;
+
+export interface KeptGame {
+  /** In the app's own file format. */
+  readonly text: string;
+  /** There are moves in it that are in no file and that somebody may miss: not those of the computer alone. */
+  readonly isDirty: boolean;
+  /** The file it was opened from or saved to last. */
+  readonly file?: GameFile;
+  /** How it is being played, beside what its text says: mode, player, whether it waits ... */
+  readonly settings: NamedValues;
+  /** Tells the games of one page apart: where it differs, another game has taken the place of the one before. */
+  readonly serial?: number;
+}
+
+export interface StartUp {
+  /** `theme` is also the shell's: `light`, `dark`, or the system's for any other value. */
+  readonly preferences: NamedValues;
+  readonly returned?: ReturnedGame;
+  /** Files of the app's own that could not be read. Each was set aside, and the app goes on without. */
+  readonly broken: readonly OwnFile[];
+  /** Files of the app's own that only a newer version can read. They stay as they are, and this one goes on without. */
+  readonly newer?: readonly NewerFile[];
+}
+
+export type OwnFile = 'preferences' | 'recovery';
+
+export interface NewerFile {
+  readonly file: OwnFile;
+  /** The version of the app that wrote it, such as `0.4.0`. */
+  readonly madeBy: string;
+}
+
+/** A game that was open when its page or the whole app ended unexpectedly. */
+export interface ReturnedGame {
+  readonly game: KeptGame;
+  /** When it was kept last, in milliseconds since 1970. */
+  readonly keptAt: number;
+  /** `page`: the page crashed a moment ago and shows the game again. `app`: the user is asked. */
+  readonly ended: 'page' | 'app';
+}
+
+export type OpenOutcome =
+  /** `bytes` are the whole file: to be read with `readGames`. */
+  | { readonly kind: 'opened'; readonly file: GameFile; readonly bytes: Uint8Array }
+  | { readonly kind: 'cancelled' }
+  | FileFailed;
+
+export type SaveOutcome =
+  /** `isComplete` is false where the chosen format holds only the moves played: neither undone ones nor variations. */
+  | { readonly kind: 'saved'; readonly file: GameFile; readonly isComplete: boolean }
+  | { readonly kind: 'cancelled' }
+  | FileFailed;
+
+export interface FileFailed {
+  readonly kind: 'failed';
+  readonly reason: FileFailure;
+  /** The file's name. */
+  readonly name: string;
+  /** The system's own code, such as `EIO`. */
+  readonly code: string;
+}
+
+/** Why a file could not be read or written. */
+export type FileFailure =
+  /** The file, its folder or its drive is not there (any more). */
+  | 'notFound'
+  | 'noPermission'
+  /** The folder or the drive cannot be written to. */
+  | 'readOnly'
+  /** The drive or the user's share of it is full. */
+  | 'noSpace'
+  /** A folder is there, not a file. */
+  | 'isFolder'
+  /** A device, a pipe or a socket. */
+  | 'notAFile'
+  /** The system does not take this name, or it is too long. */
+  | 'badName'
+  /** Another program has it open. */
+  | 'inUse'
+  /** Larger than any game: see `MAX_OWN_FILE_BYTES` of engine/notation. */
+  | 'tooLarge'
+  | 'other';
+
+export interface BoardImage {
+  readonly kind: 'png' | 'svg';
+  /** A whole file of that kind. */
+  readonly bytes: Uint8Array;
+}
+
+/** Words for native dialogs, translated. `{name}` stands for the name of a file or a game, `{code}` for the system's. */
+export interface ShellTexts {
+  /** Heads the question whether to save: 'Save the game "{name}"?' */
+  readonly saveQuestion: string;
+  readonly saveDetail: string;
+  readonly save: string;
+  readonly dontSave: string;
+  readonly cancel: string;
+  readonly ok: string;
+  /** Where the chosen name was completed and is taken: '"{name}" exists already. Replace it?' */
+  readonly replaceQuestion: string;
+  readonly replace: string;
+  /** What a game without a file is called. */
+  readonly untitled: string;
+  readonly openTitle: string;
+  readonly saveTitle: string;
+  readonly saveFailed: string;
+  /** The kinds of files, as dialogs list them. */
+  readonly fileTypes: Readonly<Record<'games' | 'game' | 'ggf' | 'sgf' | 'png' | 'svg' | 'allFiles', string>>;
+  /** A sentence for each way in which saving can fail. */
+  readonly failures: Readonly<Record<FileFailure, string>>;
+  /** Why the app cannot go on, under a heading that says that it ends. */
+  readonly fatal: Readonly<Record<'title' | FatalReason, string>>;
+  /** The words of the menus that every app has on a Mac. */
+  readonly macMenu: Readonly<Record<MacMenuWord, string>>;
+}
+
+/** `pageCrashed`: again and again. `pageFailed`: it could not be loaded. `notStarted`: nothing came of the start. */
+export type FatalReason = 'pageCrashed' | 'pageFailed' | 'notStarted';
+
+export type MacMenuWord =
+  | 'services'
+  | 'hide'
+  | 'hideOthers'
+  | 'unhide'
+  | 'edit'
+  | 'undo'
+  | 'redo'
+  | 'cut'
+  | 'copy'
+  | 'paste'
+  | 'delete'
+  | 'selectAll'
+  | 'window'
+  | 'minimize'
+  | 'zoom'
+  | 'front';

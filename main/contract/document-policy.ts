@@ -1,0 +1,255 @@
+/**
+ * What becomes of the game in progress: how it is kept safe, when another game is offered back, when the user is asked,
+ * where a game may be written without a question, and what is unsaved afterwards. Both shells obey this one policy, the
+ * Electron main process and the browser's page; each gives it the effects that only it has.
+ */
+import { contentFor, isReplaceable, keepsItself } from '../../engine/notation/file-content.ts';
+import type { FileFailed, GameFile, KeptGame, ReturnedGame, SaveOutcome } from './bridge.ts';
+
+/** A file with one game is far smaller; a larger one is not searched for what else it holds, but left alone. */
+export const MAX_REPLACED_BYTES = 256 * 1024;
+
+export interface SafeGame {
+  readonly game: KeptGame;
+  /** Milliseconds since 1970. */
+  readonly keptAt: number;
+}
+
+/** Somewhere to write a game. The extension of `name` decides the format. */
+export interface Place {
+  readonly name: string;
+}
+
+export type ChosenPlace<Where extends Place> =
+  { readonly kind: 'chosen'; readonly place: Where } | { readonly kind: 'cancelled' } | FileFailed;
+
+export type WriteOutcome = { readonly kind: 'written'; readonly file: GameFile } | FileFailed;
+
+/** What a shell can do. An effect that throws counts as one that failed. */
+export interface DocumentEffects<Where extends Place> {
+  /** Makes `game` survive a crash; undefined: there is none any more. Called in order; it tells of failures itself. */
+  keepSafe(game: SafeGame | undefined): void;
+  /** Where `file` lies; undefined where the shell knows no such file, or may not write to it. */
+  placeOf(file: GameFile): Promise<Where | undefined>;
+  /**
+   * What is at `place`, if that is at most `MAX_REPLACED_BYTES` long. `absent`: nothing, and a file can be made there.
+   * `unknown`: anything else.
+   */
+  contentAt(place: Where): Promise<Uint8Array | 'absent' | 'unknown'>;
+  /** Asks the user where to put `game`, and whether that may replace what is there. */
+  choosePlace(game: KeptGame): Promise<ChosenPlace<Where>>;
+  write(place: Where, content: string): Promise<WriteOutcome>;
+  /** `name` is that of the game's file, if it has one. */
+  askToSave(name: string | undefined): Promise<'save' | 'discard' | 'cancel'>;
+  tellSaveFailed(failure: FileFailed): Promise<void>;
+  /** Puts a game with the finished ones; false where that cannot be done. */
+  addFinished(text: string): Promise<boolean>;
+  /** Milliseconds since 1970. */
+  now(): number;
+}
+
+/** None of these calls ever rejects. */
+export interface DocumentPolicy {
+  /** The game in progress as it was handed over last. */
+  current(): KeptGame | undefined;
+  /** Offers a game that an earlier run left behind, until it is taken up or let go, or another is handed over. */
+  offer(game: ReturnedGame): void;
+  /** What a page that begins now is offered: the game in progress, or the one that an earlier run left behind. */
+  returned(): ReturnedGame | undefined;
+  /** The game that was offered is not wanted. */
+  dropReturned(): void;
+  /** Takes the game over. `undefined`, no game, is ignored while an offered game is neither taken up nor dropped. */
+  keep(game: KeptGame | undefined): void;
+  /** Gives the game in progress up. A game that was offered and not answered is offered again next time. */
+  letGo(): void;
+  /** Whether the game in progress has moves that are in no file and that somebody may miss. */
+  wouldLoseMoves(): boolean;
+  /**
+   * Whether the shell may end without asking: nothing would be lost, or a finished game waits for the next start.
+   * `isSafe` tells whether what was handed to `keepSafe` has been kept.
+   */
+  mayEndUnasked(isSafe: boolean): boolean;
+  /** See `DocumentBridge.saveGame`. Saves never overlap: each begins when the one before it has ended. */
+  save(game: KeptGame, how: 'save' | 'saveAs'): Promise<SaveOutcome>;
+  /** See `DocumentBridge.confirmDiscard`. Whoever asks while the question is open gets its answer. */
+  confirmDiscard(): Promise<'proceed' | 'stay'>;
+  /** `confirmDiscard` where the app is to end: a finished game that is in no file is kept without a question. */
+  confirmEnd(): Promise<'proceed' | 'stay'>;
+  /** Puts the game in progress with the finished ones; false where that cannot be done. */
+  keepFinished(): Promise<boolean>;
+}
+
+export function createDocumentPolicy<Where extends Place>(effects: DocumentEffects<Where>): DocumentPolicy {
+  let kept: SafeGame | undefined;
+  /** A game that waits to be taken up, let go, or replaced. */
+  let offered: ReturnedGame | undefined;
+  /** The names of files with nothing in them but what this run has written. */
+  const ours = new Set<string>();
+  /** Settles when every save that was begun has ended. */
+  let saving: Promise<unknown> = Promise.resolve();
+  const question = onceAtATime(askAndSave);
+  const end = onceAtATime(keepOrAsk);
+  let adding: { readonly text: string; readonly isAdded: Promise<boolean> } | undefined;
+
+  function keep(game: KeptGame | undefined): void {
+    if (game === undefined && offered !== undefined) return;
+    offered = undefined;
+    kept = game && { game, keptAt: effects.now() };
+    effects.keepSafe(kept);
+  }
+
+  // Saving
+
+  async function save(game: KeptGame, how: 'save' | 'saveAs'): Promise<SaveOutcome> {
+    keep(game);
+    const outcome = saving.then(async () => saveInTurn(game, how));
+    saving = outcome;
+    return outcome;
+  }
+
+  async function saveInTurn(handedOver: KeptGame, how: 'save' | 'saveAs'): Promise<SaveOutcome> {
+    // A save before this one may have given the game a file of which the page has not heard yet.
+    const game = kept?.game.text === handedOver.text ? kept.game : handedOver;
+    try {
+      const known = how === 'save' && game.file ? await knownPlace(game.file) : undefined;
+      const chosen = known ?? (await effects.choosePlace(game));
+      if (chosen.kind !== 'chosen') return chosen;
+      const { place } = chosen;
+      const file = contentFor(game.text, place.name);
+      if (file === undefined)
+        return { kind: 'failed', reason: 'other', name: place.name, code: 'NOT_A_GAME' };
+      const written = await effects.write(place, file.content);
+      if (written.kind === 'failed') return written;
+      ours.add(written.file.handle);
+      noteSaved(game, written.file);
+      return { kind: 'saved', file: written.file, isComplete: file.isComplete };
+    } catch (error) {
+      return unexpected(error, game);
+    }
+  }
+
+  /** Where `file` lies, if a game may be written over what is there without asking. */
+  async function knownPlace(file: GameFile): Promise<ChosenPlace<Where> | undefined> {
+    const place = await effects.placeOf(file);
+    if (place === undefined) return undefined;
+    const content = ours.has(file.handle) ? 'absent' : await effects.contentAt(place);
+    const mayReplace = content === 'absent' || (content !== 'unknown' && isReplaceable(content, place.name));
+    return mayReplace ? { kind: 'chosen', place } : undefined;
+  }
+
+  /** `saved` is in `file` now; what was played meanwhile is not. */
+  function noteSaved(saved: KeptGame, file: GameFile): void {
+    if (kept === undefined || !isSameGame(kept.game, saved)) return;
+    const { game } = kept;
+    keep({ ...game, isDirty: game.isDirty && game.text !== saved.text, file });
+  }
+
+  // Asking
+
+  async function askAndSave(): Promise<'proceed' | 'stay'> {
+    if (!kept?.game.isDirty) return 'proceed';
+    try {
+      const answer = await effects.askToSave(kept.game.file?.name);
+      if (answer !== 'save') return answer === 'discard' ? 'proceed' : 'stay';
+    } catch (error) {
+      await tell(unexpected(error, kept.game));
+      return 'stay';
+    }
+    // A save may be on its way, and a move may come during each save.
+    for (;;) {
+      await saving;
+      if (!kept?.game.isDirty) return 'proceed';
+      const outcome = await save(kept.game, 'save');
+      if (outcome.kind === 'failed') await tell(outcome);
+      if (outcome.kind !== 'saved') return 'stay';
+    }
+  }
+
+  async function tell(failure: FileFailed): Promise<void> {
+    try {
+      await effects.tellSaveFailed(failure);
+    } catch {
+      // A shell that cannot even tell has nothing else left to try; the game stays.
+    }
+  }
+
+  async function keepOrAsk(): Promise<'proceed' | 'stay'> {
+    const ending = kept?.game;
+    const isToKeep = ending?.isDirty === true && keepsItself(ending);
+    // Nobody waited: somebody may have gone back and played on.
+    if (isToKeep && (await keepFinished()) && kept?.game.text === ending.text) return 'proceed';
+    return question();
+  }
+
+  async function keepFinished(): Promise<boolean> {
+    if (kept === undefined) return false;
+    const { text } = kept.game;
+    if (adding?.text !== text) {
+      const isAdded = add(text).finally(() => {
+        if (adding?.isAdded === isAdded) adding = undefined;
+      });
+      adding = { text, isAdded };
+    }
+    return adding.isAdded;
+  }
+
+  async function add(text: string): Promise<boolean> {
+    try {
+      return await effects.addFinished(text);
+    } catch {
+      return false;
+    }
+  }
+
+  return {
+    current: () => kept?.game,
+    offer(game) {
+      offered = game;
+    },
+    returned() {
+      if (kept !== undefined) offered = { ...kept, ended: 'page' };
+      return offered;
+    },
+    dropReturned() {
+      if (offered === undefined) return;
+      offered = undefined;
+      keep(undefined);
+    },
+    keep,
+    letGo() {
+      if (kept === undefined) return;
+      offered = undefined;
+      keep(undefined);
+    },
+    wouldLoseMoves: () => kept?.game.isDirty ?? false,
+    mayEndUnasked: (isSafe) => !kept?.game.isDirty || (isSafe && keepsItself(kept.game)),
+    save,
+    confirmDiscard: question,
+    confirmEnd: end,
+    keepFinished,
+  };
+}
+
+/** Whether `now` is what became of `before`, and not a game that has taken its place. */
+function isSameGame(now: KeptGame, before: KeptGame): boolean {
+  // A page that has not heard of the game's file yet hands it over without.
+  const isFromElsewhere = now.file !== undefined && now.file.handle !== before.file?.handle;
+  return now.serial === before.serial && !isFromElsewhere;
+}
+
+/** `ask`, but whoever calls while an answer is awaited gets the same one. */
+function onceAtATime<Answer>(ask: () => Promise<Answer>): () => Promise<Answer> {
+  let asking: Promise<Answer> | undefined;
+  return async () => {
+    asking ??= ask().finally(() => {
+      asking = undefined;
+    });
+    return asking;
+  };
+}
+
+/** An effect threw. */
+function unexpected(error: unknown, { file }: KeptGame): FileFailed {
+  const code = error instanceof Error ? error.name : 'UNKNOWN';
+  return { kind: 'failed', reason: 'other', name: file?.name ?? '', code };
+}

@@ -1,0 +1,41 @@
+/** The keyboard's way to the command table. */
+import type { Platform } from '../../main/contract/bridge.ts';
+import type { AppCommand } from '../ui/command.ts';
+import { type KeyStroke, hasModifier, matchesShortcut } from '../ui/shortcut.ts';
+import { type CommandTable, runCommand } from './commands.ts';
+
+export function commandFor(
+  stroke: KeyStroke,
+  commands: CommandTable,
+  platform: Platform,
+): { command: AppCommand; shortcut: string } | undefined {
+  for (const command of Object.values(commands)) {
+    const shortcut = command.shortcuts.find((each) => matchesShortcut(stroke, each, platform));
+    if (shortcut !== undefined) return { command, shortcut };
+  }
+  return undefined;
+}
+
+/**
+ * Whether a key without modifiers belongs to the element that has the focus: letters to a text field, the space bar
+ * to a button, everything to an open menu.
+ */
+function isWanted(target: EventTarget | null, key: string): boolean {
+  if (!(target instanceof Element)) return false;
+  if (target.closest('input, textarea, select, [contenteditable], [role=menubar]')) return true;
+  return key === ' ' && target.closest('button, a, summary') !== null;
+}
+
+/**
+ * Runs the command a key stands for; for `keydown` on the window, after everything below had its turn. A stroke that
+ * names a command is the app's even while that command may not run.
+ */
+export function handleKeydown(event: KeyboardEvent, commands: CommandTable, platform: Platform): void {
+  if (event.defaultPrevented || event.isComposing) return;
+  const found = commandFor(event, commands, platform);
+  if (!found || found.command.isSystemKey) return;
+  if (!hasModifier(found.shortcut) && isWanted(event.target, event.key)) return;
+  event.preventDefault();
+  if (event.repeat && !found.command.isRepeatable) return;
+  runCommand(commands, found.command.id);
+}

@@ -1,0 +1,81 @@
+/** The application menu, which the features fill and the command table describes. */
+import type { GameFile, MenuItem, MenuModel } from '../../main/contract/bridge.ts';
+import { FILE_MENUS } from '../features/files/commands.ts';
+import { HELP_MENUS } from '../features/help/commands.ts';
+import { HOME_MENUS } from '../features/home/commands.ts';
+import { PLAY_MENUS } from '../features/play/commands.ts';
+import { PREFERENCE_MENUS } from '../features/preferences/commands.ts';
+import type { Translate } from '../locales/i18n.ts';
+import { type AppCommand, MENU_IDS, type MenuGroup, type MenuPlan } from '../ui/command.ts';
+import type { CommandId, CommandTable } from './commands.ts';
+import { PLACE_MENUS } from './places.ts';
+
+/** Recent files stand before this command. */
+const AFTER_RECENT: CommandId = 'clearRecent';
+const RECENT_PREFIX = 'recent:';
+const MAX_RECENT_CHARACTERS = 48;
+
+const GROUPS: readonly MenuGroup<CommandId>[] = [
+  ...FILE_MENUS,
+  ...HOME_MENUS,
+  ...PLAY_MENUS,
+  ...PLACE_MENUS,
+  ...PREFERENCE_MENUS,
+  ...HELP_MENUS,
+];
+
+export const MENU_PLAN: readonly MenuPlan<CommandId>[] = MENU_IDS.map((id) => ({
+  id,
+  label: `menu.${id}` as const,
+  groups: GROUPS.filter(({ menu }) => menu === id)
+    .toSorted((one, other) => one.at - other.at)
+    .map(({ commands }) => commands),
+}));
+
+/** The menu as it stands now. */
+export function menuModel(
+  commands: CommandTable,
+  translate: Translate,
+  recentFiles: readonly GameFile[],
+): MenuModel {
+  return MENU_PLAN.map(({ id, label, groups }) => ({
+    id,
+    label: translate(label),
+    items: groups.flatMap((group, index): MenuItem[] => [
+      ...(index === 0 ? [] : [{ kind: 'separator' } as const]),
+      ...group.flatMap((command) => [
+        ...(command === AFTER_RECENT ? recentFiles.map(recentItem) : []),
+        menuItem(commands[command], translate),
+      ]),
+    ]),
+  }));
+}
+
+function menuItem(command: AppCommand, translate: Translate): MenuItem {
+  const accelerator = command.shortcuts[0];
+  return {
+    kind: command.kind,
+    id: command.id,
+    label: translate(command.label()),
+    enabled: command.enabled(),
+    ...(accelerator === undefined ? {} : { accelerator }),
+    ...(command.checked ? { checked: command.checked() } : {}),
+  };
+}
+
+function recentItem({ handle, name }: GameFile): MenuItem {
+  return { kind: 'command', id: `${RECENT_PREFIX}${handle}`, label: shortened(name), enabled: true };
+}
+
+/** Wider menus are hard to read, and the end of a name tells as much as its beginning. */
+function shortened(name: string): string {
+  const characters = Array.from(name);
+  if (characters.length <= MAX_RECENT_CHARACTERS) return name;
+  const half = MAX_RECENT_CHARACTERS / 2;
+  return [...characters.slice(0, half), '…', ...characters.slice(-half)].join('');
+}
+
+/** The handle of the recent file that the menu item `id` opens. */
+export function recentHandle(id: string): string | undefined {
+  return id.startsWith(RECENT_PREFIX) ? id.slice(RECENT_PREFIX.length) : undefined;
+}

@@ -1,0 +1,26 @@
+/** The places one can go to, in the order of the rail, and the commands that lead there. */
+import { type Place, type Screen, useViewStore } from '../stores/view.ts';
+import { type Commands, type MenuGroup, choice } from '../ui/command.ts';
+
+export const PLACES: readonly Place[] = [
+  { screen: 'start', icon: 'home', label: 'place.home', command: 'goHome' },
+  { screen: 'game', icon: 'board', label: 'place.play', command: 'goPlay' },
+];
+
+export type PlaceCommandId = 'goHome' | 'goPlay';
+
+export const PLACE_MENUS: readonly MenuGroup<PlaceCommandId>[] = [
+  { menu: 'display', at: 5, commands: ['goHome', 'goPlay'] },
+];
+
+export function placeCommands(): Commands<PlaceCommandId> {
+  const view = useViewStore();
+  const go = (id: PlaceCommandId, screen: Screen, key: string) =>
+    choice(
+      id,
+      () => view.screen === screen,
+      () => (view.screen = screen),
+      { shortcuts: [`Alt+${key}`] },
+    );
+  return { goHome: go('goHome', 'start', '1'), goPlay: go('goPlay', 'game', '2') };
+}

@@ -1,0 +1,50 @@
+/** What an earlier run left behind: the game that was open when its page or the whole app ended. */
+import { newTree } from '../../engine/game/tree.ts';
+import { readGames } from '../../engine/notation/read.ts';
+import type { PlayerSpec } from '../../engine/protocol.ts';
+import { computersOf, modeOf, seatsWith } from '../session/seats.ts';
+import type { Session } from '../session/session.ts';
+import type { Desk } from './desk.ts';
+import { parseSettings } from './settings.ts';
+import { computerOf, seatsIn } from './signature.ts';
+
+export interface RecoverPorts {
+  readonly session: Session;
+  readonly desk: Desk;
+  /** Who plays for the computer where the game does not tell. */
+  computer(): PlayerSpec;
+  /** The page that crashed showed the values of all moves, or did not. */
+  showValues(isShown: boolean): void;
+  /** What was kept cannot be read. */
+  onBroken(): void;
+}
+
+export function createRecovering({ session, desk, computer, showValues, onBroken }: RecoverPorts) {
+  /** Puts the game that the run before left behind on the board, as it was. */
+  function continueReturned(): void {
+    const { returned, port } = desk;
+    if (!returned.value) return;
+    const { game: last, ended } = returned.value;
+    const outcome = readGames(last.text);
+    const [found] = outcome.kind === 'games' ? outcome.games : [];
+    if (!found) {
+      port.value?.dropReturned();
+      returned.value = undefined;
+      onBroken();
+      return;
+    }
+    const { seats: settled, isHeld, showsValues } = parseSettings(last.settings);
+    const signedSeats = seatsIn(found.info);
+    const seats = settled ?? seatsWith(modeOf(signedSeats), computerOf(found.info) ?? computer());
+    const met = { ...computersOf(seats), ...computersOf(signedSeats) };
+    session.load(found, seats, met);
+    if (ended === 'page') {
+      session.hold(isHeld);
+      showValues(showsValues);
+    }
+    const { root } = found.tree;
+    desk.settle(last.file, last.isDirty ? newTree(root.position).root : root);
+  }
+
+  return { continueReturned };
+}

@@ -1,0 +1,79 @@
+/**
+ * Who played, as files tell it and as the app needs it. The computer signs with the app's name and its level, so that a
+ * file says in which mode the game goes on; any other name is a person's, or another program's.
+ */
+import type { GameInfo, PlayerInfo } from '../../engine/notation/info.ts';
+import type { ReadGame } from '../../engine/notation/outcome.ts';
+import type { Colour } from '../../engine/game/position.ts';
+import { playerOf } from '../../engine/players/registry.ts';
+import { STRENGTHS } from '../../engine/players/strength.ts';
+import type { PlayerSpec } from '../../engine/protocol.ts';
+import { type ComputerPlayers, type Mode, PERSON, type Seats, seatOf } from '../session/seats.ts';
+
+const COMPUTER = 'Othello';
+
+const PLAYERS: readonly PlayerSpec[] = [
+  { kind: 'beginner' },
+  { kind: 'club' },
+  { kind: 'master' },
+  ...STRENGTHS.map((_, index): PlayerSpec => ({ kind: 'custom', step: index + 1 })),
+];
+
+function levelName(player: PlayerSpec): string {
+  return playerOf(player).signature;
+}
+
+/** "club", or the step of a custom strength: how the app notes a player for itself. */
+export function writePlayer(player: PlayerSpec): string {
+  return player.kind === 'custom' ? String(player.step) : player.kind;
+}
+
+/** The player that `writePlayer` wrote as `text`; undefined for anything else. */
+export function parsePlayer(text: string): PlayerSpec | undefined {
+  return PLAYERS.find((player) => writePlayer(player) === text);
+}
+
+/** `info` with the signatures of `computers` on the sides they play. */
+export function signed(info: GameInfo, computers: ComputerPlayers): GameInfo {
+  const player = (colour: Colour): PlayerInfo => {
+    const computer = computers[colour];
+    const { time } = info[colour];
+    if (computer === undefined) return info[colour];
+    return { name: COMPUTER, level: levelName(computer), ...(time !== undefined && { time }) };
+  };
+  return { ...info, black: player('black'), white: player('white') };
+}
+
+/** At which strength the computer played as `player`; undefined for anyone else. */
+export function specOf({ name, level }: PlayerInfo): PlayerSpec | undefined {
+  return name === COMPUTER ? PLAYERS.find((player) => levelName(player) === level) : undefined;
+}
+
+/** Who `info` says has played; people where it tells nothing of the computer. */
+export function seatsIn(info: GameInfo): Seats {
+  return { black: specOf(info.black) ?? PERSON, white: specOf(info.white) ?? PERSON };
+}
+
+/**
+ * Whether a game may have been one against the computer, for all it tells: the app's own format would name it, others
+ * lose its level, or everything but the moves.
+ */
+export function leavesSeatsOpen({ format, info }: ReadGame): boolean {
+  if (computerOf(info) !== undefined) return false;
+  return [info.black.name, info.white.name].some(
+    (name) => name === COMPUTER || (name === undefined && format !== 'game'),
+  );
+}
+
+/** Whether a game can go on in `mode` without the computer taking the seat of somebody who is named. */
+export function leavesPeopleSeated(info: GameInfo, mode: Mode): boolean {
+  return (['black', 'white'] as const).every((colour) => {
+    const { name } = info[colour];
+    return seatOf(mode, colour) === 'person' || name === undefined || name === COMPUTER;
+  });
+}
+
+/** At which strength the computer played. */
+export function computerOf(info: GameInfo): PlayerSpec | undefined {
+  return specOf(info.black) ?? specOf(info.white);
+}

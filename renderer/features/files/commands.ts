@@ -1,0 +1,88 @@
+/** Games as files, on the clipboard and as pictures: what the user can tell the app about them. */
+import { useCopyStore } from '../../stores/copies.ts';
+import { useDocumentStore } from '../../stores/documents.ts';
+import { useViewStore } from '../../stores/view.ts';
+import {
+  type CommandContext,
+  type Commands,
+  type MenuGroup,
+  appShortcut,
+  command,
+  isMacApp,
+  systemKey,
+} from '../../ui/command.ts';
+
+export type FileCommandId =
+  | 'open'
+  | 'finishedGames'
+  | 'save'
+  | 'saveAs'
+  | 'saveToClipboard'
+  | 'loadFromClipboard'
+  | 'savePng'
+  | 'saveSvg'
+  | 'clearRecent'
+  | 'quit'
+  | 'copyMoves'
+  | 'copyMovesWithoutPasses'
+  | 'copyBoardText'
+  | 'copyBoardImage'
+  | 'pasteGame';
+
+export const FILE_MENUS: readonly MenuGroup<FileCommandId>[] = [
+  { menu: 'file', at: 10, commands: ['open', 'finishedGames', 'save', 'saveAs'] },
+  { menu: 'file', at: 20, commands: ['saveToClipboard', 'loadFromClipboard'] },
+  { menu: 'file', at: 30, commands: ['savePng', 'saveSvg'] },
+  { menu: 'file', at: 40, commands: ['clearRecent'] },
+  { menu: 'file', at: 50, commands: ['quit'] },
+  {
+    menu: 'moves',
+    at: 40,
+    commands: ['copyMoves', 'copyMovesWithoutPasses', 'copyBoardText', 'copyBoardImage'],
+  },
+  { menu: 'moves', at: 50, commands: ['pasteGame'] },
+];
+
+export function fileCommands(context: CommandContext): Commands<FileCommandId> {
+  const copies = useCopyStore();
+  const documents = useDocumentStore();
+  const view = useViewStore();
+  const inGame = (): boolean => view.screen === 'game';
+  const hasMoves = (): boolean => inGame() && copies.transcript !== '';
+  const canSave = (): boolean => inGame() && documents.canSave;
+
+  return {
+    open: command('open', () => void documents.open(), { shortcuts: ['CmdOrCtrl+O'] }),
+    finishedGames: command('finishedGames', () => void documents.openFinished()),
+    save: command('save', () => void documents.save('save'), {
+      shortcuts: ['CmdOrCtrl+S'],
+      enabled: canSave,
+    }),
+    saveAs: command('saveAs', () => void documents.save('saveAs'), {
+      shortcuts: ['CmdOrCtrl+Shift+S'],
+      enabled: canSave,
+    }),
+    saveToClipboard: command('saveToClipboard', () => (view.dialog = 'saveToClipboard'), { enabled: inGame }),
+    loadFromClipboard: command('loadFromClipboard', () => (view.dialog = 'loadFromClipboard')),
+    savePng: command('savePng', () => void copies.saveImage('png'), { enabled: inGame }),
+    saveSvg: command('saveSvg', () => void copies.saveImage('svg'), { enabled: inGame }),
+    clearRecent: command('clearRecent', documents.clearRecentFiles, {
+      enabled: () => documents.recentFiles.length > 0,
+    }),
+    quit: command('quit', () => context.quit(), {
+      label: () => (isMacApp(context) ? 'command.quitApp' : 'command.quit'),
+      shortcuts: [appShortcut(context, 'Q')],
+      runsUnderDialogs: true,
+    }),
+    copyMoves: command('copyMoves', () => void copies.copyMoves(), {
+      ...systemKey(context, 'C'),
+      enabled: hasMoves,
+    }),
+    copyMovesWithoutPasses: command('copyMovesWithoutPasses', () => void copies.copyMovesWithoutPasses(), {
+      enabled: hasMoves,
+    }),
+    copyBoardText: command('copyBoardText', () => void copies.copyBoardText(), { enabled: inGame }),
+    copyBoardImage: command('copyBoardImage', () => void copies.copyBoardImage(), { enabled: inGame }),
+    pasteGame: command('pasteGame', () => void documents.paste(), systemKey(context, 'V')),
+  };
+}

@@ -1,0 +1,167 @@
+/** Playing: what the user can tell the app about the game on the board. */
+import type { Mode } from '../../session/seats.ts';
+import { useAnalysisStore } from '../../stores/analysis.ts';
+import { useClockStore } from '../../stores/clock.ts';
+import { useDocumentStore } from '../../stores/documents.ts';
+import { useEngineStore } from '../../stores/engine.ts';
+import { useGameStore } from '../../stores/game.ts';
+import { useOpponentStore } from '../../stores/opponent.ts';
+import { usePonderStore } from '../../stores/pondering.ts';
+import { usePreferencesStore } from '../../stores/preferences.ts';
+import { useViewStore } from '../../stores/view.ts';
+import {
+  type AppCommand,
+  type CommandContext,
+  type Commands,
+  type MenuGroup,
+  appShortcut,
+  choice,
+  command,
+  toggle,
+} from '../../ui/command.ts';
+
+export type PlayCommandId =
+  | 'restart'
+  | Mode
+  | 'players'
+  | 'pause'
+  | 'clocks'
+  | 'sayTimes'
+  | 'stopThinking'
+  | 'undo'
+  | 'redo'
+  | 'toStart'
+  | 'toEnd'
+  | 'hint'
+  | 'showLegalMoves'
+  | 'showValues'
+  | 'showEngine'
+  | 'levelBeginner'
+  | 'levelClub'
+  | 'levelMaster'
+  | 'levelCustom';
+
+export const PLAY_MENUS: readonly MenuGroup<PlayCommandId>[] = [
+  { menu: 'game', at: 15, commands: ['restart'] },
+  {
+    menu: 'game',
+    at: 20,
+    commands: ['blackVsComputer', 'whiteVsComputer', 'computerVsComputer', 'twoPlayers', 'players'],
+  },
+  { menu: 'game', at: 30, commands: ['clocks'] },
+  { menu: 'game', at: 40, commands: ['pause', 'sayTimes', 'stopThinking'] },
+  { menu: 'moves', at: 10, commands: ['undo', 'redo'] },
+  { menu: 'moves', at: 20, commands: ['toStart', 'toEnd'] },
+  { menu: 'moves', at: 30, commands: ['hint'] },
+  { menu: 'display', at: 10, commands: ['showLegalMoves', 'showValues', 'showEngine'] },
+  { menu: 'settings', at: 20, commands: ['levelBeginner', 'levelClub', 'levelMaster', 'levelCustom'] },
+];
+
+export function playCommands(context: CommandContext): Commands<PlayCommandId> {
+  const analysis = useAnalysisStore();
+  const clock = useClockStore();
+  const documents = useDocumentStore();
+  const engine = useEngineStore();
+  const game = useGameStore();
+  const opponent = useOpponentStore();
+  const pondering = usePonderStore();
+  const preferences = usePreferencesStore();
+  const view = useViewStore();
+  const inGame = (): boolean => view.screen === 'game';
+
+  /** The move found so far is played, or what was found out stays to be seen. */
+  function stopThinking(): void {
+    pondering.rest();
+    engine.stop();
+  }
+
+  const mode = (id: Mode): AppCommand =>
+    choice(
+      id,
+      // Before the first game the one that Start would begin: a menu marks one of its radio items in any case.
+      () => (game.serial > 0 ? game.mode : preferences.values.mode) === id,
+      () => documents.begin(id),
+    );
+
+  const level = (
+    id: 'levelBeginner' | 'levelClub' | 'levelMaster',
+    kind: 'beginner' | 'club' | 'master',
+  ): AppCommand =>
+    choice(
+      id,
+      () => preferences.values.level === kind,
+      () => opponent.choose({ kind }),
+    );
+
+  const shown = (id: 'showLegalMoves' | 'showEngine', key: string): AppCommand =>
+    toggle(
+      id,
+      () => preferences.values[id],
+      () => (preferences.values[id] = !preferences.values[id]),
+      { shortcuts: [key] },
+    );
+
+  return {
+    restart: command('restart', documents.restart, {
+      shortcuts: [appShortcut(context, 'R')],
+      enabled: inGame,
+    }),
+    blackVsComputer: mode('blackVsComputer'),
+    whiteVsComputer: mode('whiteVsComputer'),
+    computerVsComputer: mode('computerVsComputer'),
+    twoPlayers: mode('twoPlayers'),
+    players: command('players', () => (view.dialog = 'players')),
+    pause: command('pause', () => game.togglePause(), {
+      label: () => (game.isPaused ? 'command.resume' : 'command.pause'),
+      shortcuts: ['Space', 'P'],
+      enabled: () => inGame() && game.canPause,
+    }),
+    clocks: command('clocks', () => view.showClocks()),
+    sayTimes: command('sayTimes', clock.sayTimes, {
+      shortcuts: ['T'],
+      enabled: () => inGame() && game.isClocked,
+    }),
+    stopThinking: command('stopThinking', stopThinking, {
+      shortcuts: ['M'],
+      enabled: () => inGame() && engine.busyWith !== undefined,
+    }),
+    undo: command('undo', () => game.undo(), {
+      shortcuts: ['CmdOrCtrl+Z'],
+      isRepeatable: true,
+      enabled: () => inGame() && game.undoPly !== undefined,
+    }),
+    redo: command('redo', () => game.redo(), {
+      shortcuts: ['CmdOrCtrl+Shift+Z', 'CmdOrCtrl+Y'],
+      isRepeatable: true,
+      enabled: () => inGame() && game.redoPly !== undefined,
+    }),
+    toStart: command('toStart', () => game.walkTo(0), {
+      shortcuts: ['Home'],
+      enabled: () => inGame() && game.ply > 0,
+    }),
+    toEnd: command('toEnd', () => game.walkTo(game.lastPly), {
+      shortcuts: ['End'],
+      enabled: () => inGame() && game.ply < game.lastPly,
+    }),
+    hint: command('hint', () => analysis.showHint(), {
+      shortcuts: ['H'],
+      enabled: () => analysis.isPossible,
+    }),
+    showLegalMoves: shown('showLegalMoves', 'L'),
+    showValues: toggle(
+      'showValues',
+      () => analysis.showsValues,
+      () => analysis.toggleValues(),
+      { shortcuts: ['V'], enabled: inGame },
+    ),
+    showEngine: shown('showEngine', 'E'),
+    levelBeginner: level('levelBeginner', 'beginner'),
+    levelClub: level('levelClub', 'club'),
+    levelMaster: level('levelMaster', 'master'),
+    levelCustom: choice(
+      'levelCustom',
+      () => preferences.values.level === 'custom',
+      () => (view.dialog = 'strength'),
+    ),
+  };
+}

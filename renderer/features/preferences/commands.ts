@@ -1,0 +1,120 @@
+/** What the user likes: looks, sounds, language and sizes. */
+import { type Preferences, nextZoom, usePreferencesStore } from '../../stores/preferences.ts';
+import { useViewStore } from '../../stores/view.ts';
+import {
+  type AppCommand,
+  type CommandContext,
+  type Commands,
+  type MenuGroup,
+  choice,
+  command,
+  isMacApp,
+  toggle,
+} from '../../ui/command.ts';
+
+/** A command for each value of a preference that has its own menu item. */
+const SETTINGS = {
+  boardFelt: ['board', 'felt'],
+  boardWalnut: ['board', 'walnut'],
+  boardSlate: ['board', 'slate'],
+  boardContrast: ['board', 'contrast'],
+  themeSystem: ['theme', 'system'],
+  themeLight: ['theme', 'light'],
+  themeDark: ['theme', 'dark'],
+  languageSystem: ['language', 'system'],
+  languageEnglish: ['language', 'en'],
+  languageSimplifiedChinese: ['language', 'zh-CN'],
+  languageTraditionalChinese: ['language', 'zh-TW'],
+  languageJapanese: ['language', 'ja'],
+  languageFrench: ['language', 'fr'],
+} as const satisfies Record<
+  string,
+  { [Name in keyof Preferences]: readonly [Name, Preferences[Name]] }[keyof Preferences]
+>;
+
+type SettingId = keyof typeof SETTINGS;
+
+export type PreferenceCommandId =
+  SettingId | 'preferences' | 'sounds' | 'zoomIn' | 'zoomOut' | 'zoomReset' | 'fullScreen';
+
+export const PREFERENCE_MENUS: readonly MenuGroup<PreferenceCommandId>[] = [
+  { menu: 'display', at: 20, commands: ['boardFelt', 'boardWalnut', 'boardSlate', 'boardContrast'] },
+  { menu: 'display', at: 30, commands: ['themeSystem', 'themeLight', 'themeDark'] },
+  { menu: 'display', at: 40, commands: ['zoomIn', 'zoomOut', 'zoomReset'] },
+  { menu: 'display', at: 50, commands: ['fullScreen'] },
+  { menu: 'settings', at: 10, commands: ['preferences'] },
+  { menu: 'settings', at: 30, commands: ['sounds'] },
+  {
+    menu: 'settings',
+    at: 40,
+    commands: [
+      'languageSystem',
+      'languageEnglish',
+      'languageSimplifiedChinese',
+      'languageTraditionalChinese',
+      'languageJapanese',
+      'languageFrench',
+    ],
+  },
+];
+
+export function preferenceCommands(context: CommandContext): Commands<PreferenceCommandId> {
+  const preferences = usePreferencesStore();
+  const view = useViewStore();
+  const { values } = preferences;
+
+  const setting = (id: SettingId): AppCommand => {
+    const [name, value] = SETTINGS[id];
+    return choice(
+      id,
+      () => values[name] === value,
+      () => Object.assign(values, { [name]: value }),
+    );
+  };
+
+  const zoom = (id: 'zoomIn' | 'zoomOut', by: 1 | -1, shortcuts: readonly string[]): AppCommand =>
+    command(id, () => (values.zoom = nextZoom(values.zoom, by) ?? values.zoom), {
+      shortcuts,
+      enabled: () => nextZoom(values.zoom, by) !== undefined,
+    });
+
+  return {
+    preferences: command('preferences', () => (view.dialog = 'preferences'), {
+      label: () => (isMacApp(context) ? 'command.settings' : 'command.preferences'),
+      shortcuts: ['CmdOrCtrl+,'],
+    }),
+    sounds: toggle(
+      'sounds',
+      () => values.sounds,
+      () => (values.sounds = !values.sounds),
+    ),
+    boardFelt: setting('boardFelt'),
+    boardWalnut: setting('boardWalnut'),
+    boardSlate: setting('boardSlate'),
+    boardContrast: setting('boardContrast'),
+    themeSystem: setting('themeSystem'),
+    themeLight: setting('themeLight'),
+    themeDark: setting('themeDark'),
+    zoomIn: zoom('zoomIn', 1, ['CmdOrCtrl+Plus', 'CmdOrCtrl+=']),
+    zoomOut: zoom('zoomOut', -1, ['CmdOrCtrl+-']),
+    zoomReset: command('zoomReset', () => (values.zoom = 100), {
+      shortcuts: ['CmdOrCtrl+0'],
+      enabled: () => values.zoom !== 100,
+    }),
+    fullScreen: toggle(
+      'fullScreen',
+      () => view.fullScreen === 'on',
+      () => context.toggleFullScreen(),
+      {
+        shortcuts: [context.platform === 'mac' ? 'Ctrl+Cmd+F' : 'F11'],
+        enabled: () => view.fullScreen !== 'unavailable',
+      },
+    ),
+    languageSystem: setting('languageSystem'),
+    languageEnglish: setting('languageEnglish'),
+    languageSimplifiedChinese: setting('languageSimplifiedChinese'),
+    languageTraditionalChinese: setting('languageTraditionalChinese'),
+    languageJapanese: setting('languageJapanese'),
+    languageFrench: setting('languageFrench'),
+  };
+}

@@ -1,0 +1,210 @@
+/**
+ * What a page can do with the user's files. Where the browser lets it keep hold of them they are opened and saved in
+ * place; elsewhere they come through an upload field and leave as downloads.
+ */
+import { MAX_OWN_FILE_BYTES } from '../../engine/notation/error.ts';
+import { GAME_EXTENSIONS } from '../../engine/notation/file-content.ts';
+import type {
+  BoardImage,
+  FileFailed,
+  FileFailure,
+  OpenOutcome,
+  ShellTexts,
+} from '../../main/contract/bridge.ts';
+import { type ChosenPlace, MAX_REPLACED_BYTES } from '../../main/contract/document-policy.ts';
+
+interface FilePickers {
+  showOpenFilePicker(options: { types: readonly FileType[] }): Promise<FileSystemFileHandle[]>;
+  showSaveFilePicker(options: {
+    suggestedName: string;
+    types: readonly FileType[];
+  }): Promise<FileSystemFileHandle>;
+}
+
+// What only some browsers have: see https://wicg.github.io/file-system-access/.
+declare global {
+  interface Window extends Partial<FilePickers> {}
+  interface FileSystemHandle {
+    requestPermission?(access: { mode: 'read' | 'readwrite' }): Promise<PermissionState>;
+  }
+}
+
+interface FileType {
+  readonly description?: string;
+  readonly accept: Readonly<Record<string, readonly string[]>>;
+}
+
+/** The words for kinds of files; undefined until the page has sent them. */
+type FileTypeNames = ShellTexts['fileTypes'] | undefined;
+
+export type SavedKind = 'game' | BoardImage['kind'];
+
+/** A file that the page keeps hold of, or a download, which has only a name. */
+export interface BrowserPlace {
+  readonly name: string;
+  readonly handle: FileSystemFileHandle | undefined;
+}
+
+export const MEDIA_TYPES = { game: 'text/plain', png: 'image/png', svg: 'image/svg+xml' } as const;
+
+/** Why the browser refused, by the name of its exception. */
+const REASONS: Readonly<Record<string, FileFailure>> = {
+  NotFoundError: 'notFound',
+  NotAllowedError: 'noPermission',
+  SecurityError: 'noPermission',
+  NotReadableError: 'noPermission',
+  NoModificationAllowedError: 'inUse',
+  InvalidModificationError: 'readOnly',
+  QuotaExceededError: 'noSpace',
+  TypeMismatchError: 'isFolder',
+  TypeError: 'badName',
+};
+
+export function failed(name: string, error: unknown): FileFailed {
+  return refused(name, error instanceof Error ? error.name : 'Error');
+}
+
+/** `code` is the name of one of the browser's exceptions. */
+export function refused(name: string, code: string): FileFailed {
+  return { kind: 'failed', reason: REASONS[code] ?? 'other', name, code };
+}
+
+/** What the browser says of a picker that did not choose: the user closed it, or it was not shown. */
+function notChosen(name: string, error: unknown): { readonly kind: 'cancelled' } | FileFailed {
+  const isClosed = error instanceof DOMException && error.name === 'AbortError';
+  return isClosed ? { kind: 'cancelled' } : failed(name, error);
+}
+
+/** A handle of an earlier visit has lost its permissions; the browser asks the user for them. */
+async function isGranted(handle: FileSystemFileHandle, mode: 'read' | 'readwrite'): Promise<boolean> {
+  return !handle.requestPermission || (await handle.requestPermission({ mode })) === 'granted';
+}
+
+// Reading
+
+/** A file that the page may read and not keep hold of. */
+export async function readFile(file: File): Promise<OpenOutcome> {
+  const { name } = file;
+  if (file.size > MAX_OWN_FILE_BYTES) {
+    return { kind: 'failed', reason: 'tooLarge', name, code: 'QuotaExceededError' };
+  }
+  try {
+    const bytes = new Uint8Array(await file.arrayBuffer());
+    return { kind: 'opened', file: { handle: crypto.randomUUID(), name }, bytes };
+  } catch (error) {
+    return failed(name, error);
+  }
+}
+
+export async function readHandle(handle: FileSystemFileHandle): Promise<OpenOutcome> {
+  try {
+    if (!(await isGranted(handle, 'read'))) return refused(handle.name, 'NotAllowedError');
+    return await readFile(await handle.getFile());
+  } catch (error) {
+    return failed(handle.name, error);
+  }
+}
+
+/** Lets the user choose a file to open, which the page keeps hold of where it can. */
+export async function pickToOpen(
+  names: FileTypeNames,
+): Promise<FileSystemFileHandle | File | { readonly kind: 'cancelled' } | FileFailed> {
+  if (!window.showOpenFilePicker) return (await upload()) ?? { kind: 'cancelled' };
+  const extensions = Object.values(GAME_EXTENSIONS).flat();
+  try {
+    const types = [fileType(names?.games, extensions, 'game')];
+    const [handle] = await window.showOpenFilePicker({ types });
+    return handle ?? { kind: 'cancelled' };
+  } catch (error) {
+    return notChosen('', error);
+  }
+}
+
+async function upload(): Promise<File | undefined> {
+  const input = document.createElement('input');
+  input.type = 'file';
+  return new Promise((resolve) => {
+    input.addEventListener('change', () => resolve(input.files?.[0]));
+    input.addEventListener('cancel', () => resolve(undefined));
+    input.click();
+  });
+}
+
+// Writing
+
+/** Whether the page may write to `handle`; the browser may ask the user. */
+export async function mayWrite(handle: FileSystemFileHandle): Promise<boolean> {
+  return isGranted(handle, 'readwrite').catch(() => false);
+}
+
+/** What is in a file, as `DocumentEffects.contentAt` has it: one that is gone cannot be made again without asking. */
+export async function contentOf(handle: FileSystemFileHandle): Promise<Uint8Array | 'unknown'> {
+  try {
+    const file = await handle.getFile();
+    return file.size > MAX_REPLACED_BYTES ? 'unknown' : new Uint8Array(await file.arrayBuffer());
+  } catch {
+    return 'unknown';
+  }
+}
+
+/** Lets the user choose where to save; where the browser only has downloads there is nothing to choose. */
+export async function pickToSave(
+  name: string,
+  kind: SavedKind,
+  names: FileTypeNames,
+): Promise<ChosenPlace<BrowserPlace>> {
+  if (!window.showSaveFilePicker) return { kind: 'chosen', place: { name, handle: undefined } };
+  try {
+    const handle = await window.showSaveFilePicker({ suggestedName: name, types: typesToSave(kind, names) });
+    return { kind: 'chosen', place: { name: handle.name, handle } };
+  } catch (error) {
+    return notChosen(name, error);
+  }
+}
+
+function typesToSave(kind: SavedKind, names: FileTypeNames): FileType[] {
+  if (kind !== 'game') return [fileType(names?.[kind], [kind], kind)];
+  return (['game', 'ggf', 'sgf'] as const).map((format) =>
+    fileType(names?.[format], GAME_EXTENSIONS[format], 'game'),
+  );
+}
+
+function fileType(description: string | undefined, extensions: readonly string[], kind: SavedKind): FileType {
+  const accept = { [MEDIA_TYPES[kind]]: extensions.map((extension) => `.${extension}`) };
+  return description === undefined ? { accept } : { description, accept };
+}
+
+/** Undefined when `content` is in the file, or on its way among the downloads. */
+export async function write(
+  { name, handle }: BrowserPlace,
+  content: string | Uint8Array,
+  kind: SavedKind,
+): Promise<FileFailed | undefined> {
+  try {
+    const blob = new Blob([typeof content === 'string' ? content : Uint8Array.from(content)], {
+      type: MEDIA_TYPES[kind],
+    });
+    if (!handle) {
+      download(blob, name);
+      return undefined;
+    }
+    // The browser writes a copy, which takes the file's place when it is closed.
+    const stream = await handle.createWritable();
+    await stream.write(blob);
+    await stream.close();
+    return undefined;
+  } catch (error) {
+    return failed(name, error);
+  }
+}
+
+/** The address must outlive the click until the browser has begun to read. */
+const DOWNLOAD_BEGINS_MS = 60_000;
+
+function download(blob: Blob, name: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(blob);
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), DOWNLOAD_BEGINS_MS);
+}

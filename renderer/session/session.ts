@@ -1,0 +1,488 @@
+/**
+ * A game being played or looked at. It has one state, which each command changes in one transaction: the next state is
+ * computed by pure functions, assigned once, and told as one typed `Change` to the listeners in their order. It knows
+ * neither documents nor the engine, and any number of sessions can exist side by side.
+ */
+import { type ComputedRef, type ShallowRef, computed, shallowRef } from 'vue';
+import { type Bitboard, EMPTY } from '../../engine/game/bitboard.ts';
+import { type TimeControl, writeTimeControl } from '../../engine/game/clock.ts';
+import { type Colour, type Position, opposite } from '../../engine/game/position.ts';
+import { type Result, err, ok } from '../../engine/game/result.ts';
+import {
+  type MoveRefusal,
+  type PassRefusal,
+  type Score,
+  type TurnState,
+  countDiscs,
+  legalMoves,
+  officialScore,
+  playMove,
+  turnState,
+} from '../../engine/game/rules.ts';
+import type { Square } from '../../engine/game/square.ts';
+import {
+  type Annotations,
+  type GameTree,
+  type Move,
+  type NodeId,
+  type Place,
+  annotate,
+  currentPlace,
+  deleteBranch,
+  goTo,
+  goToNode,
+  lineNodes,
+  newTree,
+  pathTo,
+  play,
+  promote,
+  restored,
+} from '../../engine/game/tree.ts';
+import type { Game, GameInfo, PlayerInfo } from '../../engine/notation/info.ts';
+import type { Change, Listener } from './change.ts';
+import {
+  type ComputerPlayers,
+  type Mode,
+  type SeatKind,
+  type Seats,
+  computersOf,
+  modeOf,
+  seatOf,
+} from './seats.ts';
+import {
+  type Next,
+  type SessionState,
+  type Suspension,
+  canPause,
+  emptyState,
+  isAtEnd,
+  isFinished,
+  isOver,
+  isPaused,
+  leafId,
+  leftMs,
+  nextOf,
+  placesOf,
+  redoPly,
+  runningPlace,
+  timedOut,
+  undoPly,
+} from './state.ts';
+import type { Stopwatch } from './stopwatch.ts';
+
+/** The clocks of a game: none for who plays without. */
+export type Clocks = Readonly<Partial<Record<SeatKind, TimeControl>>>;
+
+/** As many edits of branches and notes can be taken back. */
+const MOST_EDITS = 100;
+
+export type Session = ReturnType<typeof createSession>;
+
+export interface SessionPorts {
+  readonly stopwatch: Stopwatch;
+  /** Who sits at the board before the first game. */
+  readonly seats: Seats;
+  /** The moment a game begins, in the user's time. */
+  readonly today?: () => Date;
+}
+
+function withoutResult(info: GameInfo): GameInfo {
+  const { result: _, ...others } = info;
+  return others;
+}
+
+/** `date` in the notation of `GameInfo.date`. */
+function writeDate(date: Date): string {
+  const two = (part: number): string => String(part).padStart(2, '0');
+  const day = [date.getFullYear(), two(date.getMonth() + 1), two(date.getDate())].join('-');
+  return `${day} ${two(date.getHours())}:${two(date.getMinutes())}`;
+}
+
+function withPending(state: SessionState, id: NodeId, ms: number | undefined): SessionState {
+  const pendingMs = new Map(state.pendingMs);
+  if (ms === undefined) pendingMs.delete(id);
+  else pendingMs.set(id, ms);
+  return { ...state, pendingMs };
+}
+
+/** `tree` is `state`'s after a move from `from` to `to`: what went into the move becomes its time. */
+function withMoveTimed(
+  state: SessionState,
+  tree: GameTree,
+  from: Place,
+  to: NodeId,
+  isNew: boolean,
+): SessionState {
+  const spentMs = state.pendingMs.get(from.id);
+  if (!state.isClocked || (spentMs === undefined && !isNew)) return { ...state, tree };
+  const timed = annotate(tree, to, { timeMs: spentMs ?? 0 });
+  return withPending({ ...state, tree: timed }, from.id, undefined);
+}
+
+/** Without the times of places that an edit has deleted, once that cannot be taken back any more. */
+function withoutStaleTimes(state: SessionState): SessionState {
+  if (state.editedFrom.length === 0) return state;
+  const pendingMs = new Map([...state.pendingMs].filter(([id]) => pathTo(state.tree, id) !== undefined));
+  return { ...state, pendingMs, editedFrom: [] };
+}
+
+/** Off the end of the line, and always when watching, the computer waits. */
+function afterWalking(state: SessionState, tree: GameTree): SessionState {
+  const isPausedAtEnd = state.isPausedAtEnd && state.held;
+  const held = modeOf(state.seats) === 'computerVsComputer' || tree.ply < tree.line.length || isPausedAtEnd;
+  return { ...state, tree, isPausedAtEnd, held };
+}
+
+/** What a transaction comes to: the next state, and what to tell of it; undefined where nothing changes. */
+type Outcome = { readonly state: SessionState; readonly change: Change } | undefined;
+
+export function createSession({ stopwatch, seats: firstSeats, today = () => new Date() }: SessionPorts) {
+  const state: ShallowRef<SessionState> = shallowRef(emptyState(firstSeats));
+  const listeners: Listener[] = [];
+  /** What is still to be told, in order: a listener may ask for something while it is told of a change. */
+  const untold: { readonly change: Change; readonly now: SessionState; readonly before: SessionState }[] = [];
+  let isTelling = false;
+
+  /**
+   * Changes the state in one step. `step` is pure: it is computed again with the time that a clock has measured, where
+   * the change stops one.
+   */
+  function transact(step: (before: SessionState) => Outcome): void {
+    const before = state.value;
+    let outcome = step(before);
+    if (!outcome) return;
+    const place = runningPlace(before);
+    const isOtherGame = outcome.state.serial !== before.serial;
+    const isStopped = place !== undefined && (isOtherGame || runningPlace(outcome.state)?.id !== place.id);
+    if (isStopped) {
+      const ranMs = stopwatch.stop();
+      const measured = withPending(before, place.id, (before.pendingMs.get(place.id) ?? 0) + ranMs);
+      outcome = step(measured) ?? outcome;
+      // Who has lost on time and takes the game up again has the time for this move anew.
+      if (timedOut(outcome.state))
+        outcome = { ...outcome, state: withPending(outcome.state, place.id, undefined) };
+    }
+    const { state: now, change } = outcome;
+    const running = runningPlace(now);
+    if (running && (isStopped || place === undefined)) {
+      stopwatch.start(leftMs(now, running.position.toMove, 0) ?? 0);
+    }
+    state.value = now;
+    untold.push({ change, now, before });
+    tell();
+  }
+
+  function tell(): void {
+    if (isTelling) return;
+    isTelling = true;
+    try {
+      for (let next = untold.shift(); next; next = untold.shift()) {
+        for (const listener of listeners) listener(next.change, next.now, next.before);
+      }
+    } finally {
+      isTelling = false;
+    }
+  }
+
+  /** Has `listener` hear of every change from now on, after all that listen already. */
+  function listen(listener: Listener): () => void {
+    listeners.push(listener);
+    return () => {
+      const at = listeners.indexOf(listener);
+      if (at >= 0) listeners.splice(at, 1);
+    };
+  }
+
+  // Beginning
+
+  function begin(game: Game, seats: Seats, met: ComputerPlayers, how: 'new' | 'loaded'): void {
+    transact((before) => {
+      const { tree, info, pendingMs } = game;
+      const isClocked = pendingMs !== undefined;
+      const isLost = info.result?.ending === 'time';
+      const fresh: SessionState = {
+        ...emptyState(seats),
+        serial: before.serial + 1,
+        suspensions: before.suspensions,
+        tree,
+        info,
+        met,
+        isClocked,
+      };
+      const pending = isClocked && !isLost ? withPending(fresh, leafId(fresh), pendingMs) : fresh;
+      const waiting = how === 'loaded' ? afterWalking(pending, tree) : pending;
+      // A game on clocks that comes from elsewhere waits until somebody goes on with it.
+      const now = how === 'loaded' && isClocked ? { ...waiting, held: true, isPausedAtEnd: true } : waiting;
+      return { state: now, change: { kind: 'begun', how } };
+    });
+  }
+
+  /** A new game of `seats` from the usual start, begun now. */
+  function start(seats: Seats, clocks: Clocks = {}): void {
+    const mode = modeOf(seats);
+    const player = (colour: Colour): PlayerInfo => {
+      const control = clocks[seatOf(mode, colour)];
+      return control ? { time: writeTimeControl(control) } : {};
+    };
+    const [black, white] = [player('black'), player('white')];
+    const isTimed = black.time !== undefined || white.time !== undefined;
+    const info = { black, white, date: writeDate(today()) };
+    begin({ tree: newTree(), info, ...(isTimed && { pendingMs: 0 }) }, seats, computersOf(seats), 'new');
+  }
+
+  /** The same players from the same position once more. */
+  function restart(): void {
+    const { tree, info, seats, isClocked } = state.value;
+    const { black, white } = info;
+    const fresh = newTree(tree.root.position);
+    const again = { tree: fresh, info: { black, white, date: writeDate(today()) } };
+    begin({ ...again, ...(isClocked && { pendingMs: 0 }) }, seats, computersOf(seats), 'new');
+  }
+
+  /**
+   * Takes up a game where it was left, to go on between `seats` after `met` have played it; with moves to redo or with
+   * clocks, and always when watching, it waits.
+   */
+  function load(game: Game, seats: Seats, met: ComputerPlayers = computersOf(seats)): void {
+    begin(game, seats, met, 'loaded');
+  }
+
+  // Playing
+
+  /** Plays for whoever is to move; the one door for people, engine and passes. */
+  function playNext(move: Move): Result<void, MoveRefusal | PassRefusal> {
+    const checked = play(state.value.tree, move);
+    if (!checked.ok) return checked;
+    transact((before) => {
+      const played = play(before.tree, move);
+      if (!played.ok) return undefined;
+      const tree = played.value;
+      const from = currentPlace(before.tree);
+      const { id } = currentPlace(tree);
+      const isNew = id >= before.tree.nextId;
+      const timed = withMoveTimed(before, tree, from, id, isNew);
+      return {
+        state: {
+          ...withoutStaleTimes(timed),
+          held: false,
+          isPausedAtEnd: false,
+          isThinking: false,
+          // It was the result of a game that now goes on.
+          info: before.info.result ? withoutResult(before.info) : before.info,
+          met: isNew && move !== 'pass' ? computersOf(before.seats) : before.met,
+        },
+        change: { kind: 'played', id, isNew },
+      };
+    });
+    return ok(undefined);
+  }
+
+  /** A person's move: also refused when the turn is the computer's, or a pass is due. */
+  function choose(square: Square): Result<void, MoveRefusal | 'notYourTurn'> {
+    const now = state.value;
+    const next = nextOf(now);
+    if (next === 'computer' || next === 'pass') return err('notYourTurn');
+    if (timedOut(now)) return err('gameOver');
+    const checked = playMove(currentPlace(now.tree).position, square);
+    if (!checked.ok) return checked;
+    playNext(square);
+    return ok(undefined);
+  }
+
+  /** `loser`'s time is up, and that decides the game. */
+  function loseOnTime(loser: Colour): void {
+    transact((before) => {
+      const info: GameInfo = { ...before.info, result: { ending: 'time', winner: opposite(loser) } };
+      return { state: { ...before, info, isThinking: false }, change: { kind: 'ended', loser } };
+    });
+  }
+
+  // Walking
+
+  function walk(tree: (before: GameTree) => GameTree, how: 'undo' | 'redo' | 'jump'): void {
+    transact((before) => {
+      const walked = afterWalking(before, tree(before.tree));
+      const isSame = walked.tree === before.tree && walked.held === before.held;
+      return isSame
+        ? undefined
+        : { state: { ...walked, isThinking: false }, change: { kind: 'walked', how } };
+    });
+  }
+
+  /** Looks at the place after the first `target` moves of the line. */
+  function walkTo(target: number): void {
+    walk((tree) => goTo(tree, target), 'jump');
+  }
+
+  /** Looks at the place called `id`, in whichever branch it is. */
+  function walkToNode(id: NodeId): void {
+    walk((tree) => goToNode(tree, id), 'jump');
+  }
+
+  function undo(): void {
+    const target = undoPly(state.value);
+    if (target !== undefined) walk((tree) => goTo(tree, target), 'undo');
+  }
+
+  function redo(): void {
+    const target = redoPly(state.value);
+    if (target !== undefined) walk((tree) => goTo(tree, target), 'redo');
+  }
+
+  // Editing
+
+  function edit(change: (tree: GameTree) => GameTree, told: Change): void {
+    transact((before) => {
+      const tree = change(before.tree);
+      if (tree === before.tree) return undefined;
+      const editedFrom = [...before.editedFrom, before.tree].slice(-MOST_EDITS);
+      return { state: { ...before, tree, editedFrom }, change: told };
+    });
+  }
+
+  /** Makes the branch of the node called `id` the first of its siblings. */
+  function promoteBranch(id: NodeId): void {
+    edit((tree) => promote(tree, id), { kind: 'edited' });
+  }
+
+  /** Deletes the node called `id` with all that follows it. */
+  function removeBranch(id: NodeId): void {
+    edit((tree) => deleteBranch(tree, id), { kind: 'edited' });
+  }
+
+  /** Notes something about the place called `id`; undefined takes a note away. */
+  function note(
+    id: NodeId,
+    notes: { readonly [Name in keyof Annotations]: Annotations[Name] | undefined },
+  ): void {
+    edit((tree) => annotate(tree, id, notes), { kind: 'annotated', id });
+  }
+
+  /** Takes the newest edit back, where nothing has been played since; the place looked at stays if it is there. */
+  function undoEdit(): void {
+    transact((before) => {
+      const earlier = before.editedFrom.at(-1);
+      if (!earlier) return undefined;
+      const tree = goToNode(restored(earlier, before.tree), currentPlace(before.tree).id);
+      return {
+        state: { ...before, tree, editedFrom: before.editedFrom.slice(0, -1) },
+        change: { kind: 'edited' },
+      };
+    });
+  }
+
+  // Waiting
+
+  /** Has the game wait, or go on. */
+  function hold(held: boolean): void {
+    transact((before) => {
+      const isPausedAtEnd = held && isAtEnd(before);
+      if (held === before.held && isPausedAtEnd === before.isPausedAtEnd) return undefined;
+      return { state: { ...before, held, isPausedAtEnd }, change: { kind: 'held' } };
+    });
+  }
+
+  function togglePause(): void {
+    if (canPause(state.value)) hold(!state.value.held);
+  }
+
+  /** Has the clocks stand for `reason`, or no longer. */
+  function suspend(reason: Suspension, isSuspended: boolean): void {
+    transact((before) => {
+      if (before.suspensions.has(reason) === isSuspended) return undefined;
+      const suspensions = new Set(before.suspensions);
+      if (isSuspended) suspensions.add(reason);
+      else suspensions.delete(reason);
+      return { state: { ...before, suspensions }, change: { kind: 'suspended' } };
+    });
+  }
+
+  /** The engine begins to think about a move of this game, or has ended: its clock runs meanwhile. */
+  function setThinking(isThinking: boolean): void {
+    transact((before) =>
+      before.isThinking === isThinking
+        ? undefined
+        : { state: { ...before, isThinking }, change: { kind: 'thought' } },
+    );
+  }
+
+  /** The game goes on between `seats`. */
+  function seat(seats: Seats): void {
+    transact((before) => ({ state: { ...before, seats }, change: { kind: 'seated' } }));
+  }
+
+  /** A value that follows from the state, computed when it is asked for. */
+  const from = <Value>(derive: (now: SessionState) => Value): ComputedRef<Value> =>
+    computed(() => derive(state.value));
+
+  const line = computed(() => lineNodes(state.value.tree));
+  const allPlaces = computed(() => placesOf(state.value.tree));
+  const place: ComputedRef<Place> = from(({ tree }) => currentPlace(tree));
+  const position = computed((): Position => place.value.position);
+  const legal = computed((): Bitboard => legalMoves(position.value));
+  const moves = computed((): Move[] => line.value.map((node) => node.move));
+  const next: ComputedRef<Next> = from(nextOf);
+
+  return {
+    state,
+    listen,
+
+    tree: from(({ tree }) => tree),
+    info: from(({ info }) => info),
+    seats: from(({ seats }) => seats),
+    met: from(({ met }) => met),
+    mode: from(({ seats }): Mode => modeOf(seats)),
+    serial: from(({ serial }) => serial),
+    isClocked: from(({ isClocked }) => isClocked),
+    held: from(({ held }) => held),
+    isThinking: from(({ isThinking }) => isThinking),
+    place,
+    /** `places[n]` is the position after n moves of the line. */
+    places: computed(() => allPlaces.value.map((each) => each.position)),
+    /** The ids of the same places. */
+    placeIds: computed(() => allPlaces.value.map((each) => each.id)),
+    ply: from(({ tree }) => tree.ply),
+    lastPly: from(({ tree }) => tree.line.length),
+    moves,
+    position,
+    legal,
+    turn: computed((): TurnState => turnState(position.value)),
+    discs: computed((): Score => countDiscs(position.value)),
+    official: computed((): Score => officialScore(position.value)),
+    /** The square of the newest disc; passes leave it where it is. */
+    lastSquare: computed((): Square | undefined =>
+      moves.value.slice(0, state.value.tree.ply).findLast((move): move is Square => move !== 'pass'),
+    ),
+    next,
+    /** The squares that a person may play now. */
+    playable: computed(() => (next.value === 'person' ? legal.value : EMPTY)),
+    undoPly: from(undoPly),
+    redoPly: from(redoPly),
+    timedOut: from(timedOut),
+    isOver: from(isOver),
+    isFinished: from(isFinished),
+    isPaused: from(isPaused),
+    canPause: from(canPause),
+    canUndoEdit: from(({ editedFrom }) => editedFrom.length > 0),
+
+    start,
+    restart,
+    load,
+    playNext,
+    choose,
+    loseOnTime,
+    walkTo,
+    walkToNode,
+    undo,
+    redo,
+    promoteBranch,
+    removeBranch,
+    note,
+    undoEdit,
+    hold,
+    togglePause,
+    suspend,
+    setThinking,
+    seat,
+  };
+}

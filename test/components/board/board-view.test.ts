@@ -1,0 +1,264 @@
+import { describe, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { EMPTY } from '../../../engine/game/bitboard.ts';
+import { type Position, START_POSITION } from '../../../engine/game/position.ts';
+import { lineNodes } from '../../../engine/game/tree.ts';
+import { legalMoves } from '../../../engine/game/rules.ts';
+import type { Line } from '../../../engine/protocol.ts';
+import BoardView from '../../../renderer/board/BoardView.vue';
+import { recordOf, square } from '../../renderer/moves.ts';
+import { focused } from '../focus.ts';
+import { type Mounted, mount } from '../mount.ts';
+
+const play = vi.fn<(square: number) => void>();
+
+/** A board of 600 by 600 pixels at the start of a game, with the focus on its active square. */
+function show(props: Readonly<Record<string, unknown>> = {}): Mounted {
+  play.mockReset();
+  const board = mount(BoardView, {
+    position: START_POSITION,
+    playable: legalMoves(START_POSITION),
+    showLegal: true,
+    lastSquare: undefined,
+    look: 'felt',
+    values: undefined,
+    hint: undefined,
+    ahead: undefined,
+    pace: 0,
+    passing: undefined,
+    isPaused: false,
+    refusal: undefined,
+    onPlay: play,
+    style: 'width: 600px; height: 600px',
+    ...props,
+  });
+  board.container.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
+  return board;
+}
+
+function cell(name: string): HTMLElement {
+  const found = document.querySelector<HTMLElement>(`[data-square=${name}]`);
+  if (!found) throw new Error(`There is no square ${name}.`);
+  return found;
+}
+
+/** The position after a transcript. */
+function positionAfter(transcript: string): Position {
+  const position = lineNodes(recordOf(transcript)).at(-1)?.position;
+  if (!position) throw new Error('Nothing is played.');
+  return position;
+}
+
+function line(move: string, score: number, exact = false): Line {
+  return { move: square(move), score, exact, pv: [square(move)] };
+}
+
+describe('the grid', () => {
+  test('has a name, eight rows and 64 squares', () => {
+    show();
+    const grid = page.getByRole('grid', { name: 'Board' });
+    expect(grid.getByRole('row').elements()).toHaveLength(8);
+    expect(grid.getByRole('gridcell').elements()).toHaveLength(64);
+  });
+
+  test('is one stop of the Tab key', () => {
+    const { container } = show();
+    expect(container.querySelectorAll('[tabindex="0"]')).toHaveLength(1);
+  });
+
+  test.each([
+    ['ArrowRight', 'e3'],
+    ['ArrowLeft', 'c3'],
+    ['ArrowUp', 'd2'],
+    ['ArrowDown', 'd4'],
+    ['Control>}{ArrowRight}{/Control', 'h3'],
+    ['Control>}{ArrowUp}{/Control', 'd1'],
+  ])('is walked through: {%s} leads from d3 to %s', async (keys, name) => {
+    show();
+    await userEvent.keyboard(`{${keys}}`);
+    expect(focused()).toBe(name);
+  });
+
+  test('ends at its edge', async () => {
+    show();
+    await userEvent.keyboard('{Control>}{ArrowLeft}{/Control}{ArrowLeft}');
+    expect(focused()).toBe('a3');
+  });
+
+  test('keeps the square that the keyboard was at for the next visit', async () => {
+    const { container } = show();
+    await userEvent.keyboard('{ArrowRight}');
+    expect(container.querySelector<HTMLElement>('[tabindex="0"]')?.dataset['square']).toBe('e3');
+  });
+
+  test('leaves arrows with Shift or Alt alone', async () => {
+    show();
+    await userEvent.keyboard('{Shift>}{ArrowRight}{/Shift}');
+    expect(focused()).toBe('d3');
+  });
+
+  test('outlines the square that the keyboard is at', async () => {
+    show();
+    await userEvent.keyboard('{ArrowRight}');
+    expect(getComputedStyle(cell('e3')).outlineStyle).toBe('solid');
+  });
+});
+
+describe('a square is played', () => {
+  test('by a click', async () => {
+    show();
+    await userEvent.click(cell('e6'));
+    expect(play).toHaveBeenCalledExactlyOnceWith(square('e6'));
+  });
+
+  test('by a click where no move is possible, too, for the game says why', async () => {
+    show();
+    await userEvent.click(cell('a1'));
+    expect(play).toHaveBeenCalledExactlyOnceWith(square('a1'));
+  });
+
+  test('by Enter', async () => {
+    show();
+    await userEvent.keyboard('{Enter}');
+    expect(play).toHaveBeenCalledExactlyOnceWith(square('d3'));
+  });
+
+  test('by the space bar, where the focus is seen', async () => {
+    show();
+    await userEvent.keyboard('{ArrowRight} ');
+    expect(play).toHaveBeenCalledExactlyOnceWith(square('e3'));
+  });
+
+  test('not by the space bar during a pause, which that ends', async () => {
+    show({ isPaused: true });
+    await userEvent.keyboard('{ArrowRight} ');
+    expect(play).not.toHaveBeenCalled();
+  });
+
+  test('not by the space bar while nobody may play', async () => {
+    show({ playable: EMPTY });
+    await userEvent.keyboard('{ArrowRight} ');
+    expect(play).not.toHaveBeenCalled();
+  });
+
+  test('once by a key that is held', () => {
+    show();
+    cell('d3').dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, repeat: true }));
+    expect(play).not.toHaveBeenCalled();
+  });
+});
+
+describe('the squares', () => {
+  test('say what is on them', () => {
+    show({ position: positionAfter('f5'), playable: EMPTY, lastSquare: square('f5') });
+    expect(cell('f5').ariaLabel).toBe('f5, Black, last move');
+    expect(cell('d4').ariaLabel).toBe('d4, White');
+    expect(cell('a1').ariaLabel).toBe('a1, empty');
+  });
+
+  test('say and show where a move is possible', () => {
+    show();
+    expect(cell('d3').ariaLabel).toBe('d3, empty, legal move');
+    expect(document.querySelectorAll('[data-legal]')).toHaveLength(4);
+  });
+
+  test('do not show it where that is switched off', () => {
+    show({ showLegal: false });
+    expect(document.querySelectorAll('[data-legal]')).toHaveLength(0);
+    expect(cell('d3').ariaLabel).toBe('d3, empty');
+  });
+
+  test('show the hint, and say so', () => {
+    show({ hint: square('d3') });
+    expect(cell('d3').ariaLabel).toBe('d3, empty, legal move, best move');
+    expect(cell('d3').querySelector('.hint')).not.toBeNull();
+  });
+
+  test('show what a move is worth, and say so', () => {
+    const lines = new Map([
+      [square('d3'), line('d3', 2)],
+      [square('c4'), line('c4', -4, true)],
+    ]);
+    show({ values: { depth: 8, selectivity: 100, lines, best: 2 } });
+    expect(cell('d3').querySelector('.value.best')?.textContent.trim()).toBe('+2');
+    expect(cell('d3').ariaLabel).toContain('estimate +2');
+    expect(cell('c4').querySelector('.value.exact')).not.toBeNull();
+    expect(cell('c4').ariaLabel).toContain('exactly −4');
+  });
+
+  test('show a line ahead with its numbers, and nothing to play', () => {
+    const ahead = { position: positionAfter('f5'), numbers: new Map([[square('f5'), 1]]) };
+    show({ ahead, hint: square('d3') });
+    expect(cell('f5').querySelector('.number')?.textContent).toBe('1');
+    expect(document.querySelectorAll('[data-legal], .hint')).toHaveLength(0);
+    expect(page.getByText('Looking ahead', { exact: true }).elements()).toHaveLength(1);
+  });
+
+  test('show the newest refusal anew each time', async () => {
+    const board = show({ refusal: { square: square('a1'), serial: 1 } });
+    const first = cell('a1').querySelector('.refusal');
+    expect(first).not.toBeNull();
+    await board.setProps({ refusal: { square: square('a1'), serial: 2 } });
+    expect(cell('a1').querySelector('.refusal')).not.toBe(first);
+  });
+});
+
+describe('a move', () => {
+  test('is there at once without animation', async () => {
+    const board = show();
+    await board.setProps({ position: positionAfter('f5') });
+    expect(cell('f5').dataset['disc']).toBe('black');
+    expect(document.querySelectorAll('.drop, .turn')).toHaveLength(0);
+  });
+
+  test('drops its disc and turns the others, which come to rest', async () => {
+    const board = show({ pace: 0.1 });
+    await board.setProps({ position: positionAfter('f5') });
+    expect(cell('f5').querySelector('.drop')).not.toBeNull();
+    expect(cell('e5').querySelector('.turn')).not.toBeNull();
+    await expect.poll(() => document.querySelectorAll('.drop, .turn')).toHaveLength(0);
+    expect(cell('e5').dataset['disc']).toBe('black');
+  });
+
+  test('that comes while discs still turn ends their turning', async () => {
+    const board = show({ pace: 100 });
+    await board.setProps({ position: positionAfter('f5') });
+    await board.setProps({ position: positionAfter('f5d6') });
+    expect(cell('e5').querySelector('.turn')).toBeNull();
+    expect(cell('d6').querySelector('.drop')).not.toBeNull();
+  });
+
+  test('that is taken back lifts its disc', async () => {
+    const board = show({ position: positionAfter('f5'), pace: 100 });
+    await board.setProps({ position: START_POSITION });
+    expect(cell('f5').querySelector('.lift')).not.toBeNull();
+    expect(cell('f5').dataset['disc']).toBeUndefined();
+  });
+});
+
+describe('the frame', () => {
+  test('tells who passes', async () => {
+    const board = show();
+    await board.setProps({ passing: 'white' });
+    expect(page.getByText('White passes', { exact: true }).elements()).toHaveLength(1);
+  });
+
+  test('is as large as its place allows, and follows it', async () => {
+    const board = show();
+    const frame = board.container.querySelector<HTMLElement>('.frame');
+    const size = (): number => Math.round(frame?.getBoundingClientRect().width ?? 0);
+    await expect.poll(size).toBeGreaterThan(590);
+    await board.setProps({ style: 'width: 300px; height: 400px' });
+    await expect.poll(size).toBeLessThanOrEqual(300);
+    expect(size()).toBeGreaterThan(290);
+  });
+
+  test('gives every square the same size', () => {
+    show();
+    const sizes = [...document.querySelectorAll('[data-square]')].map((each) => {
+      const { width, height } = each.getBoundingClientRect();
+      return `${width.toFixed(1)} x ${height.toFixed(1)}`;
+    });
+    expect(new Set(sizes).size).toBe(1);
+  });
+});

@@ -1,0 +1,33 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import AboutDialog from '../../../renderer/dialogs/AboutDialog.vue';
+import { appContext } from '../game.ts';
+import { mount } from '../mount.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+/** Opens the dialog where `fetch` answers with `response`. */
+function show(response: Response): void {
+  vi.stubGlobal('fetch', async () => response);
+  mount(AboutDialog, {}, { context: appContext() });
+}
+
+describe('about the app', () => {
+  test('names its version', () => {
+    show(new Response(''));
+    expect(page.getByText(`Version ${__APP_VERSION__}`, { exact: true }).elements()).toHaveLength(1);
+  });
+
+  test('shows the licences, which the keyboard can scroll', async () => {
+    show(new Response('pinia 4.1.0 (MIT)'));
+    const licences = page.getByRole('region', { name: 'Licences' });
+    await expect.poll(() => licences.element().textContent).toBe('pinia 4.1.0 (MIT)');
+    expect(licences.element().getAttribute('tabindex')).toBe('0');
+  });
+
+  test('says so where they cannot be read', async () => {
+    show(new Response(null, { status: 404 }));
+    await expect.element(page.getByRole('alert')).toBeVisible();
+    expect(page.getByRole('region').elements()).toHaveLength(0);
+  });
+});

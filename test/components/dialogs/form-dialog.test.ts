@@ -1,0 +1,60 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { h } from 'vue';
+import FormDialog from '../../../renderer/dialogs/FormDialog.vue';
+import { focused } from '../focus.ts';
+import { mount } from '../mount.ts';
+
+const accept = vi.fn<() => void>();
+const close = vi.fn<() => void>();
+
+beforeEach(() => {
+  accept.mockReset();
+  close.mockReset();
+});
+
+/** A form with a field, which refuses what it holds if `isRefused`. */
+function show(isRefused = false): void {
+  mount(
+    FormDialog,
+    { title: 'A form', onAccept: accept, onClose: close },
+    { slots: { default: () => h('label', ['Minutes', h('input', { 'aria-invalid': isRefused })]) } },
+  );
+}
+
+describe('a form in a dialog', () => {
+  test('counts with OK, and closes', async () => {
+    show();
+    await userEvent.click(page.getByRole('button', { name: 'OK' }));
+    expect(accept).toHaveBeenCalledOnce();
+    expect(close).toHaveBeenCalledOnce();
+  });
+
+  test('counts with Enter in a field', async () => {
+    show();
+    await userEvent.keyboard('{Enter}');
+    expect(accept).toHaveBeenCalledOnce();
+  });
+
+  test('does not count with Cancel', async () => {
+    show();
+    await userEvent.click(page.getByRole('button', { name: 'Cancel' }).last());
+    expect(accept).not.toHaveBeenCalled();
+    expect(close).toHaveBeenCalledOnce();
+  });
+
+  test('does not count with Escape', async () => {
+    show();
+    await userEvent.keyboard('{Escape}');
+    expect(accept).not.toHaveBeenCalled();
+    expect(close).toHaveBeenCalledOnce();
+  });
+
+  test('leads to a field that refuses what it holds, and stays', async () => {
+    show(true);
+    await userEvent.click(page.getByRole('button', { name: 'OK' }));
+    expect(focused()).toBe('Minutes');
+    expect(accept).not.toHaveBeenCalled();
+    expect(close).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,120 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { nextTick } from 'vue';
+import PreferencesDialog from '../../../renderer/dialogs/PreferencesDialog.vue';
+import { usePreferencesStore } from '../../../renderer/stores/preferences.ts';
+import { choice, enter, field } from '../fields.ts';
+import { focused } from '../focus.ts';
+import { mount } from '../mount.ts';
+
+let values: ReturnType<typeof usePreferencesStore>['values'];
+
+beforeEach(() => {
+  ({ values } = usePreferencesStore());
+  mount(PreferencesDialog);
+});
+
+describe('the preferences', () => {
+  test('begin with what can be chosen, not with the cross', () => {
+    expect(focused()).toBe('Master');
+  });
+
+  test('are reached by the keyboard in their order', async () => {
+    await userEvent.keyboard('{ArrowRight}');
+    const reached: string[] = [];
+    for (let stop = 0; stop < 17; stop++) {
+      await userEvent.keyboard('{Tab}');
+      reached.push(focused());
+    }
+    expect(reached).toEqual([
+      'Custom strength',
+      'Thinking time of Master',
+      'Show legal moves',
+      'Players’ clock',
+      'Computer’s clock',
+      'Running out of time loses',
+      'Master thinks on your time',
+      'On battery, too',
+      'Search threads',
+      'Memory for positions',
+      'Language',
+      'System',
+      'Green felt',
+      'Text size',
+      'Normal',
+      'Sounds of the discs',
+      'Restore defaults',
+    ]);
+  });
+
+  test('offer a strength only where that is custom', async () => {
+    expect(page.getByRole('slider', { name: 'Custom strength' }).elements()).toHaveLength(0);
+    await userEvent.keyboard('{ArrowRight}');
+    expect(page.getByRole('slider', { name: 'Custom strength' }).elements()).toHaveLength(1);
+  });
+
+  test('offer the volume only with sounds', async () => {
+    expect(field('Volume').disabled).toBe(true);
+    await userEvent.click(field('Sounds of the discs'));
+    expect(field('Volume').disabled).toBe(false);
+  });
+
+  test('offer thinking on battery only with thinking on one’s time', async () => {
+    expect(field('On battery, too').disabled).toBe(!values.ponder);
+    await userEvent.click(field('Master thinks on your time'));
+    expect(field('On battery, too').disabled).toBe(!values.ponder);
+  });
+});
+
+describe('a choice takes effect at once', () => {
+  test.each([
+    ['Club', 'level', 'club'],
+    ['Dark', 'theme', 'dark'],
+    ['Walnut', 'board', 'walnut'],
+    ['Fast', 'animation', 'fast'],
+  ] as const)('of %s', async (label, name, value) => {
+    await userEvent.click(page.getByText(label, { exact: true }).first());
+    expect(values[name]).toBe(value);
+  });
+
+  test.each([
+    ['Thinking time of Master', 'masterTimeMs', 5000],
+    ['Text size', 'zoom', 125],
+    ['Memory for positions', 'hashMb', 64],
+  ] as const)('of %s', (label, name, value) => {
+    const select = choice(label);
+    // The values of the options are numbers, which the element itself only has as text.
+    select.selectedIndex = [...select.options].findIndex((option) => option.value === String(value));
+    select.dispatchEvent(new Event('change', { bubbles: true }));
+    expect(values[name]).toBe(value);
+  });
+
+  test('of the legal moves', async () => {
+    await userEvent.click(field('Show legal moves'));
+    expect(values.showLegalMoves).toBe(false);
+  });
+
+  test('of the volume', async () => {
+    await userEvent.click(field('Sounds of the discs'));
+    enter(field('Volume'), '35');
+    expect(values.volume).toBe(35);
+  });
+
+  test('of the defaults', async () => {
+    values.board = 'slate';
+    values.masterTimeMs = 500;
+    await nextTick();
+    await userEvent.click(page.getByRole('button', { name: 'Restore defaults' }));
+    expect(values.board).toBe('felt');
+    expect(values.masterTimeMs).not.toBe(500);
+  });
+});
+
+describe('a board to choose', () => {
+  test('shows its own colours', () => {
+    const colours = [...document.querySelectorAll('.swatch .cell:first-child')].map(
+      (cell) => getComputedStyle(cell).backgroundColor,
+    );
+    expect(new Set(colours).size).toBe(4);
+  });
+});

@@ -1,0 +1,73 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { type Component, defineComponent, h, nextTick, shallowRef } from 'vue';
+import { useDialogs } from '../../../renderer/dialogs/use-dialogs.ts';
+import type { Dialog } from '../../../renderer/stores/view.ts';
+import { mount } from '../mount.ts';
+
+const opened = shallowRef<Dialog>();
+const unavailable = vi.fn<() => void>();
+
+const loadBundle = async (): Promise<Record<Dialog, Component>> =>
+  import('../../../renderer/dialogs/dialogs.ts');
+
+beforeEach(() => {
+  opened.value = undefined;
+  unavailable.mockReset();
+});
+
+/** A page that shows the dialog that is opened, as the app does. */
+function show(load = loadBundle): void {
+  mount(
+    defineComponent(() => {
+      const dialog = useDialogs(() => opened.value, unavailable, load);
+      return () => dialog.value && h(dialog.value);
+    }),
+  );
+}
+
+function dialogs(): number {
+  return page.getByRole('dialog', { name: 'Custom strength' }).elements().length;
+}
+
+describe('a dialog of the second bundle', () => {
+  test('opens as soon as it is fetched', async () => {
+    show();
+    opened.value = 'strength';
+    await expect.poll(dialogs).toBe(1);
+  });
+
+  test('opens at once where the page had time to fetch it before', async () => {
+    const load = vi.fn(loadBundle);
+    show(load);
+    await expect.poll(() => load.mock.settledResults.length).toBe(1);
+    await nextTick();
+    opened.value = 'strength';
+    await nextTick();
+    expect(dialogs()).toBe(1);
+    expect(load).toHaveBeenCalledOnce();
+  });
+
+  test('goes when it is closed', async () => {
+    show();
+    opened.value = 'strength';
+    await expect.poll(dialogs).toBe(1);
+    opened.value = undefined;
+    await expect.poll(dialogs).toBe(0);
+  });
+
+  test('that cannot be fetched is told of, and can be opened when the server is back', async () => {
+    let isServerGone = true;
+    show(async () => {
+      if (isServerGone) throw new Error('The server is gone.');
+      return loadBundle();
+    });
+    opened.value = 'strength';
+    await expect.poll(() => unavailable.mock.calls).toHaveLength(1);
+    isServerGone = false;
+    opened.value = undefined;
+    await nextTick();
+    opened.value = 'strength';
+    await expect.poll(dialogs).toBe(1);
+  });
+});

@@ -1,0 +1,35 @@
+/** Games for components to show, and an app around them. */
+import { vi } from 'vitest';
+import { createCommands } from '../../renderer/app/commands.ts';
+import { MENU_PLAN } from '../../renderer/app/menu.ts';
+import { PLACES } from '../../renderer/app/places.ts';
+import type { Mode } from '../../renderer/session/seats.ts';
+import { useGameStore } from '../../renderer/stores/game.ts';
+import { useViewStore } from '../../renderer/stores/view.ts';
+import type { AppContext } from '../../renderer/use-app.ts';
+import { movesOf, seated } from '../renderer/moves.ts';
+
+/** Begins a game of `mode` with the moves of a transcript, passes as `--`. */
+export function begin(mode: Mode, transcript = ''): ReturnType<typeof useGameStore> {
+  const game = useGameStore();
+  game.start(seated(mode));
+  useViewStore().screen = 'game';
+  for (const move of movesOf(transcript)) game.playNext(move);
+  return game;
+}
+
+/** What components ask of the app, in a browser on Linux. */
+export function appContext(): Partial<AppContext> {
+  const bridge = {
+    shell: 'browser',
+    platform: 'linux',
+    quit: vi.fn<() => void>(),
+    toggleFullScreen: vi.fn<() => void>(),
+  } as const;
+  return {
+    bridge: bridge as unknown as AppContext['bridge'],
+    commands: createCommands(bridge),
+    menus: MENU_PLAN,
+    places: PLACES,
+  };
+}

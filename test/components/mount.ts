@@ -1,0 +1,65 @@
+/** Puts one component on the page, with the app's styles and words, and takes it away after the test. */
+import '../../renderer/ui/tokens.css';
+import '../../renderer/ui/base.css';
+import '../../renderer/ui/disc.css';
+import '../../renderer/ui/boards.css';
+import '../../renderer/ui/forced-colors.css';
+import { createPinia, getActivePinia, setActivePinia } from 'pinia';
+import { afterEach, beforeEach } from 'vitest';
+import { type Component, type VNode, createApp, h, nextTick, shallowReactive } from 'vue';
+import { i18n } from '../../renderer/locales/i18n.ts';
+import { APP_CONTEXT, type AppContext } from '../../renderer/use-app.ts';
+
+export interface Mounted {
+  /** Where the component is on the page. */
+  readonly container: HTMLElement;
+  /** Gives the component other props and waits until they show. */
+  setProps(props: Readonly<Record<string, unknown>>): Promise<void>;
+  unmount(): void;
+}
+
+export interface MountOptions {
+  readonly slots?: Readonly<Record<string, () => VNode | VNode[]>>;
+  /** Only what the component asks of the app. */
+  readonly context?: Partial<AppContext>;
+}
+
+const mounted = new Set<Mounted>();
+
+beforeEach(() => {
+  setActivePinia(createPinia());
+});
+
+afterEach(() => {
+  for (const each of mounted) each.unmount();
+});
+
+/** Mounts `component` with `props`, among them its listeners ("onClose"). It finds the stores that the test has filled. */
+export function mount(
+  component: Component,
+  props: Readonly<Record<string, unknown>> = {},
+  { slots = {}, context }: MountOptions = {},
+): Mounted {
+  const container = document.body.appendChild(document.createElement('div'));
+  const given = shallowReactive<Record<string, unknown>>({ ...props });
+  const app = createApp({ render: () => h(component, given, slots) });
+  const pinia = getActivePinia();
+  if (pinia) app.use(pinia);
+  app.use(i18n);
+  if (context) app.provide(APP_CONTEXT, context as AppContext);
+  app.mount(container);
+  const one: Mounted = {
+    container,
+    async setProps(others) {
+      Object.assign(given, others);
+      await nextTick();
+    },
+    unmount() {
+      mounted.delete(one);
+      app.unmount();
+      container.remove();
+    },
+  };
+  mounted.add(one);
+  return one;
+}

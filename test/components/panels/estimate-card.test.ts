@@ -1,0 +1,28 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import EstimateCard from '../../../renderer/panels/EstimateCard.vue';
+import { begin } from '../game.ts';
+import { mount } from '../mount.ts';
+
+beforeEach(() => {
+  begin('twoPlayers');
+  mount(EstimateCard);
+});
+
+describe('the estimate', () => {
+  test('says that there is none yet', () => {
+    expect(page.getByRole('region', { name: 'Estimate' }).elements()).toHaveLength(1);
+    expect(document.querySelector('.bar.unknown')).not.toBeNull();
+  });
+
+  test('unfolds to what the engine does, and says so', async () => {
+    const unfold = page.getByRole('button', { name: 'Engine details' });
+    await expect.element(unfold).toHaveAttribute('aria-expanded', 'false');
+    await userEvent.click(unfold);
+    await expect.element(unfold).toHaveAttribute('aria-expanded', 'true');
+    const details = document.getElementById(unfold.element().getAttribute('aria-controls') ?? '');
+    expect(details?.textContent).toContain('Positions');
+    await userEvent.click(unfold);
+    await expect.element(unfold).not.toHaveAttribute('aria-controls');
+  });
+});

@@ -1,0 +1,66 @@
+/** Words that come by themselves: what is wrong with the app's files, and what happened to the engine. */
+import { describe, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { nextTick } from 'vue';
+import EngineNoticeCard from '../../../renderer/panels/EngineNoticeCard.vue';
+import LiveRegion from '../../../renderer/panels/LiveRegion.vue';
+import NoticeBar from '../../../renderer/panels/NoticeBar.vue';
+import { useAnnouncerStore } from '../../../renderer/stores/announcer.ts';
+import { useEngineStore } from '../../../renderer/stores/engine.ts';
+import { useViewStore } from '../../../renderer/stores/view.ts';
+import { FakeEngine } from '../../renderer/fake-engine.ts';
+import { mount } from '../mount.ts';
+
+describe('a notice', () => {
+  test('stands until it is dismissed, and leaves the others', async () => {
+    const view = useViewStore();
+    view.notices = ['preferences', 'autosave'];
+    mount(NoticeBar);
+    expect(page.getByRole('status', { name: 'Notices' }).elements()).toHaveLength(1);
+    await userEvent.click(page.getByRole('button', { name: 'Dismiss' }).first());
+    expect(view.notices).toEqual(['autosave']);
+    expect(page.getByText('Autosave is not working', { exact: false }).elements()).toHaveLength(1);
+  });
+
+  test('takes no room where there is none', () => {
+    const { container } = mount(NoticeBar);
+    expect(container.getBoundingClientRect().height).toBe(0);
+  });
+});
+
+describe('the notice about the engine', () => {
+  test('has a live region that is there before', () => {
+    mount(EngineNoticeCard);
+    expect(document.querySelector('[role=status]')?.textContent).toBe('');
+  });
+
+  test('tells that the engine is started again', async () => {
+    const fake = new FakeEngine();
+    useEngineStore().connect(fake, 4);
+    mount(EngineNoticeCard);
+    fake.emitStatus({ kind: 'restarting', reason: 'it crashed' });
+    await nextTick();
+    expect(page.getByRole('status').element().textContent).not.toBe('');
+    expect(page.getByRole('button').elements()).toHaveLength(0);
+  });
+
+  test('offers to try again where it stays away', async () => {
+    const fake = new FakeEngine();
+    useEngineStore().connect(fake, 4);
+    mount(EngineNoticeCard);
+    fake.emitStatus({ kind: 'unavailable', reason: 'it crashed' });
+    await nextTick();
+    await userEvent.click(page.getByRole('button'));
+    expect(fake.restarts).toBe(1);
+  });
+});
+
+describe('what is announced', () => {
+  test('is heard, not seen, in the order in which it is said', async () => {
+    mount(LiveRegion);
+    useAnnouncerStore().say('Black plays f5.');
+    await expect.poll(() => page.getByRole('log').element().textContent).toContain('Black plays f5.');
+    const { width } = page.getByRole('log').element().getBoundingClientRect();
+    expect(width).toBe(1);
+  });
+});

@@ -1,0 +1,31 @@
+import { describe, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { nextTick } from 'vue';
+import PlayerCard from '../../../renderer/panels/PlayerCard.vue';
+import { begin } from '../game.ts';
+import { mount } from '../mount.ts';
+
+describe('the card of a player', () => {
+  test('is named by who plays, the side and the level', () => {
+    begin('blackVsComputer');
+    mount(PlayerCard, { colour: 'white' });
+    expect(page.getByRole('region', { name: 'Computer · White · Master' }).elements()).toHaveLength(1);
+  });
+
+  test('carries the turn', async () => {
+    const game = begin('twoPlayers');
+    mount(PlayerCard, { colour: 'black' });
+    const card = page.getByRole('region').element();
+    expect(card.getAttribute('aria-current')).toBe('true');
+    game.playNext(37);
+    await nextTick();
+    expect(card.getAttribute('aria-current')).toBeNull();
+  });
+
+  test('counts the discs, for the eye and for the ear', () => {
+    begin('twoPlayers', 'f5');
+    mount(PlayerCard, { colour: 'black' });
+    expect(document.querySelector('.count')?.textContent).toBe('4');
+    expect(page.getByText('Black: 4 discs', { exact: true }).elements()).toHaveLength(1);
+  });
+});

@@ -1,0 +1,43 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import ResultCard from '../../../renderer/panels/ResultCard.vue';
+import { useDocumentStore } from '../../../renderer/stores/documents.ts';
+import type { Mode } from '../../../renderer/session/seats.ts';
+import { useGameStore } from '../../../renderer/stores/game.ts';
+import { FakeDocuments } from '../../renderer/fake-documents.ts';
+import { WIPE_OUT } from '../../renderer/moves.ts';
+import { appContext, begin } from '../game.ts';
+import { mount } from '../mount.ts';
+
+beforeEach(() => {
+  useDocumentStore().connect(new FakeDocuments(), undefined);
+});
+
+/** The card of a game that Black has won 13 to 0, with 51 squares empty. */
+function show(mode: Mode): HTMLElement {
+  begin(mode, WIPE_OUT);
+  mount(ResultCard, {}, { context: appContext() });
+  return page.getByRole('region', { name: 'Result' }).element() as HTMLElement;
+}
+
+describe('the result', () => {
+  test.each([
+    ['twoPlayers', 'Black wins'],
+    ['blackVsComputer', 'You win'],
+    ['whiteVsComputer', 'The computer wins'],
+  ] as const)('of %s says: %s', (mode, headline) => {
+    expect(show(mode).textContent).toContain(headline);
+  });
+
+  test('names the discs, and by how many it counts where squares are empty', () => {
+    const { textContent } = show('twoPlayers');
+    expect(textContent).toMatch(/13.+0/);
+    expect(textContent).toMatch(/64.+0/);
+  });
+
+  test('offers to play again', async () => {
+    show('twoPlayers');
+    await userEvent.click(page.getByRole('button'));
+    await expect.poll(() => useGameStore().lastPly).toBe(0);
+  });
+});

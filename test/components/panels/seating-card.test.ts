@@ -1,0 +1,77 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { nextTick } from 'vue';
+import SeatingCard from '../../../renderer/panels/SeatingCard.vue';
+import { useAnnouncerStore } from '../../../renderer/stores/announcer.ts';
+import { useDocumentStore } from '../../../renderer/stores/documents.ts';
+import { useGameStore } from '../../../renderer/stores/game.ts';
+import { useViewStore } from '../../../renderer/stores/view.ts';
+import { FakeDocuments } from '../../renderer/fake-documents.ts';
+import { outside } from '../focus.ts';
+import { begin } from '../game.ts';
+import { type Mounted, mount } from '../mount.ts';
+
+const left = vi.fn<() => void>();
+
+beforeEach(() => {
+  left.mockReset();
+  useDocumentStore().connect(new FakeDocuments(), undefined);
+  begin('twoPlayers', 'f5d6');
+});
+
+async function show(): Promise<Mounted> {
+  const shown = mount(SeatingCard, { onLeft: left });
+  await nextTick();
+  await nextTick();
+  return shown;
+}
+
+function card(): Element {
+  return page.getByRole('region').element();
+}
+
+describe('the question who plays on', () => {
+  test('takes the focus itself, so that no key on the way is an answer', async () => {
+    await show();
+    expect(document.activeElement).toBe(card());
+  });
+
+  test('waits with that until no dialog is open', async () => {
+    const view = useViewStore();
+    view.dialog = 'preferences';
+    await show();
+    expect(document.activeElement).not.toBe(card());
+    view.dialog = undefined;
+    await expect.poll(() => document.activeElement).toBe(card());
+  });
+
+  test('leaves the focus in a field', async () => {
+    const field = outside().insertAdjacentElement('afterend', document.createElement('input'));
+    if (!(field instanceof HTMLInputElement)) throw new Error('There is no field.');
+    field.focus();
+    await show();
+    expect(document.activeElement).toBe(field);
+    field.remove();
+  });
+
+  test('is announced with its answers', async () => {
+    await show();
+    const said = useAnnouncerStore()
+      .entries.map(({ text }) => text)
+      .join(' ');
+    for (const answer of page.getByRole('button').elements())
+      expect(said).toContain(answer.textContent.trim());
+  });
+
+  test('seats who is chosen', async () => {
+    await show();
+    await userEvent.click(page.getByRole('button').first());
+    expect(useGameStore().mode).toBe('blackVsComputer');
+  });
+
+  test('tells that the focus goes with it', async () => {
+    const shown = await show();
+    shown.unmount();
+    expect(left).toHaveBeenCalledOnce();
+  });
+});

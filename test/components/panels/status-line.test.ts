@@ -1,0 +1,37 @@
+import { describe, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { nextTick } from 'vue';
+import StatusLine from '../../../renderer/panels/StatusLine.vue';
+import { begin } from '../game.ts';
+import { mount } from '../mount.ts';
+
+describe('the status', () => {
+  test('asks the person for a move', () => {
+    begin('blackVsComputer');
+    mount(StatusLine, { refusal: undefined });
+    expect(page.getByText('Your move', { exact: true }).elements()).toHaveLength(1);
+  });
+
+  test('names the side where two play', () => {
+    begin('twoPlayers', 'f5');
+    mount(StatusLine, { refusal: undefined });
+    expect(page.getByText('White to move', { exact: true }).elements()).toHaveLength(1);
+  });
+
+  test('offers to go on where the game waits', async () => {
+    const game = begin('computerVsComputer', 'f5d6');
+    game.walkTo(1);
+    mount(StatusLine, { refusal: undefined });
+    expect(page.getByText('Paused', { exact: true }).elements()).toHaveLength(1);
+    await userEvent.click(page.getByRole('button'));
+    await nextTick();
+    expect(game.held).toBe(false);
+  });
+
+  test('gives way to why a square cannot be played, which is announced elsewhere', () => {
+    begin('twoPlayers');
+    mount(StatusLine, { refusal: 'a1 is no move.' });
+    const words = page.getByText('a1 is no move.', { exact: true }).element();
+    expect(words.closest('[aria-hidden=true]')).not.toBeNull();
+  });
+});

@@ -1,0 +1,69 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { h } from 'vue';
+import ToastNote from '../../../renderer/panels/ToastNote.vue';
+import { useToastStore } from '../../../renderer/stores/toast.ts';
+import ModalDialog from '../../../renderer/ui/ModalDialog.vue';
+import { focused, outside } from '../focus.ts';
+import { mount } from '../mount.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  mount(ToastNote);
+});
+
+afterEach(() => vi.useRealTimers());
+
+/** What is seen of the toast, or undefined where there is none. */
+function shown(): string | undefined {
+  const toast = document.querySelector<HTMLElement>('[popover]');
+  return toast?.matches(':popover-open') ? toast.textContent.trim() : undefined;
+}
+
+describe('a toast', () => {
+  test('is not there before it has something to say', () => {
+    expect(shown()).toBeUndefined();
+  });
+
+  test('has a live region that is there before', () => {
+    expect(page.getByRole('status').element().textContent).toBe('');
+  });
+
+  test('is seen and heard', async () => {
+    useToastStore().show('Copied');
+    await expect.poll(shown).toBe('Copied');
+    expect(page.getByRole('status').element().textContent).toBe('Copied');
+  });
+
+  test('leaves by itself', async () => {
+    useToastStore().show('Copied');
+    await expect.poll(shown).toBe('Copied');
+    vi.runAllTimers();
+    await expect.poll(shown).toBeUndefined();
+    expect(page.getByRole('status').element().textContent).toBe('');
+  });
+
+  test('gives its place to a newer one', async () => {
+    useToastStore().show('Copied');
+    await expect.poll(shown).toBe('Copied');
+    useToastStore().show('Saved');
+    await expect.poll(shown).toBe('Saved');
+  });
+
+  test('leaves the focus where it is', async () => {
+    outside().focus();
+    useToastStore().show('Copied');
+    await expect.poll(shown).toBe('Copied');
+    expect(focused()).toBe('Before');
+  });
+
+  test('is shown while a dialog is open', async () => {
+    mount(
+      ModalDialog,
+      { title: 'A question', closeLabel: 'Cancel' },
+      { slots: { default: () => h('p', 'Words') } },
+    );
+    useToastStore().show('Copied');
+    await expect.poll(shown).toBe('Copied');
+  });
+});

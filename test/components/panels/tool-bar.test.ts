@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { nextTick } from 'vue';
+import ToolBar from '../../../renderer/panels/ToolBar.vue';
+import { appContext, begin } from '../game.ts';
+import { mount } from '../mount.ts';
+
+function tool(name: string): HTMLElement {
+  return page.getByRole('button', { name, exact: true }).element() as HTMLElement;
+}
+
+function show(): void {
+  mount(ToolBar, {}, { context: appContext() });
+}
+
+describe('the tools', () => {
+  test('are a group with a name', () => {
+    begin('twoPlayers');
+    show();
+    expect(page.getByRole('group', { name: 'Tools' }).getByRole('button').elements()).toHaveLength(12);
+  });
+
+  test('tell their keys', () => {
+    begin('twoPlayers');
+    show();
+    expect(tool('Hint').title).toBe('Hint (H)');
+    expect(tool('Hint').getAttribute('aria-keyshortcuts')).toBe('H');
+  });
+
+  test('do what they say', async () => {
+    const game = begin('twoPlayers', 'f5');
+    show();
+    await userEvent.click(tool('Undo'));
+    expect(game.ply).toBe(0);
+  });
+
+  test('that may not be used now keep the focus and do nothing', async () => {
+    const game = begin('twoPlayers');
+    show();
+    const undo = tool('Undo');
+    expect(undo.getAttribute('aria-disabled')).toBe('true');
+    undo.focus();
+    await userEvent.keyboard('{Enter}');
+    expect(document.activeElement).toBe(undo);
+    expect(game.ply).toBe(0);
+  });
+
+  test('follow the game', async () => {
+    const game = begin('twoPlayers', 'f5');
+    show();
+    expect(tool('Undo').getAttribute('aria-disabled')).toBeNull();
+    game.walkTo(0);
+    await nextTick();
+    expect(tool('Undo').getAttribute('aria-disabled')).toBe('true');
+    expect(tool('Redo').getAttribute('aria-disabled')).toBeNull();
+  });
+
+  test('that are switches say whether they are on', async () => {
+    begin('twoPlayers');
+    show();
+    expect(tool('Show values').getAttribute('aria-pressed')).toBe('false');
+    await userEvent.click(tool('Show values'));
+    expect(tool('Show values').getAttribute('aria-pressed')).toBe('true');
+  });
+});

@@ -1,0 +1,121 @@
+/** The documents of the browser's page, with file handles and a storage that live in memory. */
+import { vi } from 'vitest';
+import type { KeptGame } from '../../main/contract/bridge.ts';
+import { createBrowserDocuments } from '../../renderer/platform/browser-documents.ts';
+import type { BrowserStorage, FoundGame } from '../../renderer/platform/browser-storage.ts';
+import { type DocumentsShell, Surroundings, type World } from './world.ts';
+
+function foundGame({ text, isDirty, settings }: KeptGame, ended: FoundGame['ended']): FoundGame {
+  return { game: { text, isDirty, settings }, keptAt: 1, ended };
+}
+
+/** A Blob whose content can be had at once. */
+class PlainBlob {
+  readonly text: string;
+
+  constructor(parts: readonly string[]) {
+    this.text = parts.join('');
+  }
+}
+
+export async function makeBrowserWorld(leftBehind?: KeptGame): Promise<World> {
+  const around = new Surroundings();
+  const files = new Map<string, string>();
+  let failure: string | undefined;
+  let toOpen = '';
+  around.safe = leftBehind;
+
+  const handleOf = (name: string) =>
+    ({
+      kind: 'file',
+      name,
+      isSameEntry: async (other: { name: string }) => other.name === name,
+      requestPermission: async () => 'granted' as const,
+      async getFile() {
+        await around.pause();
+        const content = files.get(name);
+        if (content === undefined) throw new DOMException('', 'NotFoundError');
+        const bytes = new TextEncoder().encode(content);
+        return { name, size: bytes.length, arrayBuffer: async () => bytes.buffer };
+      },
+      async createWritable() {
+        await around.pause();
+        if (!files.has(name)) throw new DOMException('', 'NotFoundError');
+        let content = '';
+        return {
+          async write({ text }: PlainBlob) {
+            content = text;
+            await around.pause();
+            around.onWrite();
+            const code = failure;
+            failure = undefined;
+            if (code !== undefined) throw new DOMException('', code);
+          },
+          async close() {
+            await around.pause();
+            files.set(name, content);
+          },
+        };
+      },
+    }) as unknown as FileSystemFileHandle;
+
+  vi.stubGlobal('Blob', PlainBlob);
+  vi.stubGlobal('addEventListener', () => undefined);
+  vi.stubGlobal('window', {
+    showOpenFilePicker: async () => [handleOf(toOpen)],
+    async showSaveFilePicker() {
+      const name = await around.choose();
+      if (name === undefined) throw new DOMException('', 'AbortError');
+      // As the browser does, which makes an empty file of a new name.
+      if (!files.has(name)) files.set(name, '');
+      return handleOf(name);
+    },
+  });
+
+  function storage(found: FoundGame | undefined): BrowserStorage {
+    return {
+      found,
+      preferences: {},
+      recentFiles: [],
+      broken: [],
+      async keepGame(game) {
+        around.safe = game?.game;
+        return true;
+      },
+      keepPreferences: () => undefined,
+      keepRecentFiles: () => undefined,
+      addFinished: around.addFinished,
+      listFinished: async () => around.finished,
+    };
+  }
+
+  async function begin(found: FoundGame | undefined): Promise<DocumentsShell> {
+    const { askToSave, tellSaveFailed } = around;
+    const documents = createBrowserDocuments({ askToSave, tellSaveFailed }, async () => storage(found));
+    const { returned } = await documents.startUp();
+    return {
+      ...documents,
+      returned: async () => returned,
+      async open(name) {
+        toOpen = name;
+        const outcome = await documents.openGame();
+        if (outcome.kind !== 'opened') throw new Error(outcome.kind);
+        return outcome.file;
+      },
+    };
+  }
+
+  return {
+    around,
+    shell: await begin(leftBehind && foundGame(leftBehind, 'app')),
+    reload: async () => begin(around.safe && foundGame(around.safe, 'page')),
+    read: (name) => files.get(name),
+    put: (name, content) => void files.set(name, content),
+    remove: (name) => void files.delete(name),
+    names: () => [...files.keys()],
+    fillDisk() {
+      failure = 'QuotaExceededError';
+    },
+    end: () => vi.unstubAllGlobals(),
+  };
+}

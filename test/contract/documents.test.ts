@@ -1,0 +1,23 @@
+/** The desktop app and the browser keep the same promises about documents. */
+import { describe } from 'vitest';
+import { makeBrowserWorld } from './browser-world.ts';
+import { checkThatNothingIsLost } from './documents-property.ts';
+import { describeGivingUp } from './giving-up-contract.ts';
+import { makeMainWorld } from './main-world.ts';
+import { describeSaving } from './saving-contract.ts';
+
+// The disk of the desktop app is a real one, and slower.
+describe.each([
+  { where: 'the desktop app', makeWorld: makeMainWorld, runs: 500 },
+  { where: 'a browser', makeWorld: makeBrowserWorld, runs: 1500 },
+])('in $where', ({ makeWorld, runs }) => {
+  describe('a game that is kept and saved', () => {
+    describeSaving(makeWorld);
+  });
+  describe('a game that is given up', () => {
+    describeGivingUp(makeWorld);
+  });
+  describe('a game in random company', () => {
+    checkThatNothingIsLost(makeWorld, runs);
+  });
+});

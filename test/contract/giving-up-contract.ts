@@ -1,0 +1,229 @@
+/** What every shell promises before a game is given up, branch by branch of the policy. */
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { gameText } from '../engine/game/game-texts.ts';
+import {
+  type DocumentsShell,
+  type MakeWorld,
+  type Surroundings,
+  type World,
+  game,
+  unavailable,
+} from './world.ts';
+
+/** White has no disc left. */
+const FINISHED = 'e6f4e3f6g5d6e7f5c5';
+
+export function describeGivingUp(makeWorld: MakeWorld): void {
+  let world: World;
+  let shell: DocumentsShell;
+  let around: Surroundings;
+
+  beforeEach(async () => {
+    world = await makeWorld();
+    ({ shell, around } = world);
+  });
+
+  afterEach(() => world.end());
+
+  describe('before a game is given up', () => {
+    it.each([
+      ['there is none', undefined],
+      ['nothing of it would be lost', game('f5', { isDirty: false })],
+    ])('asks nothing where %s', async (_, kept) => {
+      shell.keepGame(kept);
+      expect(await shell.confirmDiscard()).toBe('proceed');
+      expect(around.questions.total).toBe(0);
+    });
+
+    it.each([
+      ['discard', 'proceed'],
+      ['cancel', 'stay'],
+    ] as const)('takes %s for %s, and saves nothing', async (answer, outcome) => {
+      shell.keepGame(game('f5'));
+      around.answer = () => answer;
+      expect(await shell.confirmDiscard()).toBe(outcome);
+      expect(around.choices.total).toBe(0);
+    });
+
+    it('names the file in its question, if there is one', async () => {
+      shell.keepGame(game('f5'));
+      await shell.confirmDiscard();
+      shell.keepGame(game('f5', { file: { handle: 'a', name: 'a.txt' } }));
+      await shell.confirmDiscard();
+      expect(around.asked).toEqual([undefined, 'a.txt']);
+    });
+
+    describe('and the user wants it saved', () => {
+      beforeEach(() => {
+        around.answer = () => 'save';
+        around.choice = () => 'a.txt';
+      });
+
+      it('saves what was handed over last', async () => {
+        shell.keepGame(game('f5d6'));
+        expect(await shell.confirmDiscard()).toBe('proceed');
+        expect(world.read('a.txt')).toBe(gameText('f5d6'));
+      });
+
+      it('stays when the user cancels that, and says nothing', async () => {
+        around.choice = () => undefined;
+        shell.keepGame(game('f5'));
+        expect(await shell.confirmDiscard()).toBe('stay');
+        expect(around.told).toEqual([]);
+      });
+
+      it('stays when that fails, and says so', async () => {
+        world.fillDisk();
+        shell.keepGame(game('f5'));
+        expect(await shell.confirmDiscard()).toBe('stay');
+        expect(around.told).toMatchObject([{ reason: 'noSpace', name: 'a.txt' }]);
+        expect(shell.wouldLoseMoves()).toBe(true);
+      });
+
+      it('stays when that fails and cannot even be said', async () => {
+        world.fillDisk();
+        around.onTell = unavailable;
+        shell.keepGame(game('f5'));
+        expect(await shell.confirmDiscard()).toBe('stay');
+      });
+
+      it.each(['question', 'choice', 'write'] as const)(
+        'saves a move that comes in the middle of the %s, too',
+        async (when) => {
+          const play = (now: string): void => {
+            if (now === when && around.safe?.text === gameText('f5')) shell.keepGame(game('f5d6'));
+          };
+          around.answer = () => {
+            play('question');
+            return 'save';
+          };
+          around.choice = () => {
+            play('choice');
+            return 'a.txt';
+          };
+          around.onWrite = () => play('write');
+          shell.keepGame(game('f5'));
+          expect(await shell.confirmDiscard()).toBe('proceed');
+          expect(world.read('a.txt')).toBe(gameText('f5d6'));
+          expect(around.choices.total).toBe(1);
+        },
+      );
+
+      it('stays when a later move cannot be saved', async () => {
+        around.onWrite = () => {
+          if (around.safe?.text !== gameText('f5')) return world.fillDisk();
+          shell.keepGame(game('f5d6'));
+        };
+        shell.keepGame(game('f5'));
+        expect(await shell.confirmDiscard()).toBe('stay');
+        expect(world.read('a.txt')).toBe(gameText('f5'));
+        expect(shell.wouldLoseMoves()).toBe(true);
+      });
+
+      it('does not save again what a save that is under way saves', async () => {
+        const saving = shell.saveGame(game('f5'), 'save');
+        expect(await shell.confirmDiscard()).toBe('proceed');
+        await saving;
+        expect(around.choices.total).toBe(1);
+      });
+    });
+
+    it('asks once when it is asked twice', async () => {
+      shell.keepGame(game('f5'));
+      around.answer = () => 'discard';
+      const answers = await Promise.all([shell.confirmDiscard(), shell.confirmDiscard()]);
+      expect(answers).toEqual(['proceed', 'proceed']);
+      expect(around.questions.total).toBe(1);
+    });
+
+    it('asks again the next time', async () => {
+      shell.keepGame(game('f5'));
+      await shell.confirmDiscard();
+      await shell.confirmDiscard();
+      expect(around.questions.total).toBe(2);
+    });
+
+    it('stays where it cannot ask, and says so', async () => {
+      around.answer = unavailable;
+      shell.keepGame(game('f5'));
+      expect(await shell.confirmDiscard()).toBe('stay');
+      expect(around.told).toMatchObject([{ kind: 'failed', reason: 'other' }]);
+    });
+  });
+
+  describe('a finished game', () => {
+    const finished = game(FINISHED);
+
+    it('is put with the finished ones on demand', async () => {
+      shell.keepGame(finished);
+      expect(await shell.keepFinished()).toBe(true);
+      expect(around.finished).toEqual([finished.text]);
+    });
+
+    it('is put there once by two who demand it at a time', async () => {
+      shell.keepGame(finished);
+      await Promise.all([shell.keepFinished(), shell.keepFinished()]);
+      expect(around.finished).toHaveLength(1);
+    });
+
+    it('is not put there where there is none', async () => {
+      expect(await shell.keepFinished()).toBe(false);
+    });
+
+    it.each([
+      ['is refused', () => false],
+      ['fails', unavailable],
+    ])('is not put there where that %s', async (_, outcome) => {
+      around.onAddFinished = outcome;
+      shell.keepGame(finished);
+      expect(await shell.keepFinished()).toBe(false);
+      expect(shell.wouldLoseMoves()).toBe(true);
+    });
+
+    it('is kept without a question where the app is to end', async () => {
+      shell.keepGame(finished);
+      expect(await shell.confirmEnd()).toBe('proceed');
+      expect(around.finished).toEqual([finished.text]);
+      expect(around.questions.total).toBe(0);
+    });
+
+    it('is kept once where the app is to end twice', async () => {
+      shell.keepGame(finished);
+      expect(await Promise.all([shell.confirmEnd(), shell.confirmEnd()])).toEqual(['proceed', 'proceed']);
+      expect(around.finished).toHaveLength(1);
+    });
+
+    it('is not kept where it is saved', async () => {
+      shell.keepGame({ ...finished, isDirty: false });
+      expect(await shell.confirmEnd()).toBe('proceed');
+      expect(around.finished).toEqual([]);
+    });
+
+    it.each([
+      ['has a file', { ...finished, file: { handle: 'a', name: 'a.txt' } }],
+      ['is not over', game('f5d6')],
+    ])('is asked about where it %s', async (_, kept) => {
+      shell.keepGame(kept);
+      expect(await shell.confirmEnd()).toBe('stay');
+      expect(around.questions.total).toBe(1);
+      expect(around.finished).toEqual([]);
+    });
+
+    it('is asked about where it cannot be kept', async () => {
+      around.onAddFinished = () => false;
+      shell.keepGame(finished);
+      expect(await shell.confirmEnd()).toBe('stay');
+      expect(around.questions.total).toBe(1);
+    });
+
+    it('is asked about where somebody has gone back and played on meanwhile', async () => {
+      around.onAddFinished = () => {
+        shell.keepGame(game('e6f4e3'));
+        return true;
+      };
+      shell.keepGame(finished);
+      expect(await shell.confirmEnd()).toBe('stay');
+      expect(around.questions.total).toBe(1);
+    });
+  });
+}

@@ -1,0 +1,325 @@
+/** What every shell promises of keeping and saving games, branch by branch of the policy. */
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { readGames } from '../../engine/notation/read.ts';
+import type { GameFile, KeptGame } from '../../main/contract/bridge.ts';
+import { gameText, recordOf } from '../engine/game/game-texts.ts';
+import {
+  type DocumentsShell,
+  type MakeWorld,
+  type Surroundings,
+  type World,
+  game,
+  unavailable,
+} from './world.ts';
+
+export function describeSaving(makeWorld: MakeWorld): void {
+  let world: World;
+  let shell: DocumentsShell;
+  let around: Surroundings;
+
+  async function begin(leftBehind?: KeptGame): Promise<void> {
+    world = await makeWorld(leftBehind);
+    ({ shell, around } = world);
+  }
+
+  beforeEach(async () => begin());
+  afterEach(() => world.end());
+
+  /** Saves `transcript` to the file called `name`, as the user chooses. */
+  async function saved(transcript: string, name: string): Promise<GameFile> {
+    around.choice = () => name;
+    const outcome = await shell.saveGame(game(transcript), 'save');
+    if (outcome.kind !== 'saved') throw new Error(outcome.kind);
+    return outcome.file;
+  }
+
+  describe('keeping', () => {
+    it('keeps safe what it was handed over last', () => {
+      shell.keepGame(game('f5'));
+      shell.keepGame(game('f5d6'));
+      expect(around.safe).toMatchObject(game('f5d6'));
+    });
+
+    it('would lose moves exactly while the page says that there are unsaved ones', () => {
+      expect(shell.wouldLoseMoves()).toBe(false);
+      shell.keepGame(game('f5'));
+      expect(shell.wouldLoseMoves()).toBe(true);
+      shell.keepGame(game('f5', { isDirty: false }));
+      expect(shell.wouldLoseMoves()).toBe(false);
+    });
+
+    it('keeps nothing of a game that was let go', () => {
+      shell.keepGame(game('f5'));
+      shell.letGo();
+      expect(around.safe).toBeUndefined();
+    });
+
+    it('hands the game in progress to a page that begins again, without a question', async () => {
+      shell.keepGame(game('f5d6'));
+      const again = await world.reload();
+      expect(await again.returned()).toMatchObject({ game: game('f5d6'), ended: 'page' });
+    });
+
+    it('does not lose a game to a page that begins again and has none to show yet', async () => {
+      shell.keepGame(game('f5d6'));
+      const again = await world.reload();
+      await again.returned();
+      again.keepGame(undefined);
+      expect(around.safe?.text).toBe(gameText('f5d6'));
+    });
+  });
+
+  describe('a game that an earlier run left behind', () => {
+    const left = game('f5d6');
+
+    beforeEach(async () => {
+      world.end();
+      await begin(left);
+    });
+
+    it('is offered', async () => {
+      expect(await shell.returned()).toMatchObject({ game: left, ended: 'app' });
+    });
+
+    it('is nothing that would be lost now', () => {
+      expect(shell.wouldLoseMoves()).toBe(false);
+    });
+
+    it('stays while the page has no game', () => {
+      shell.keepGame(undefined);
+      expect(around.safe?.text).toBe(left.text);
+    });
+
+    it('stays for the next start when the app ends before an answer', () => {
+      shell.letGo();
+      expect(around.safe?.text).toBe(left.text);
+    });
+
+    it('gives way to a game that is handed over', () => {
+      shell.keepGame(game('e6'));
+      expect(around.safe?.text).toBe(gameText('e6'));
+    });
+
+    it('may be taken up and given up', () => {
+      shell.keepGame(left);
+      shell.keepGame(undefined);
+      expect(around.safe).toBeUndefined();
+    });
+
+    it('goes when the user does not want it', () => {
+      shell.dropReturned();
+      expect(around.safe).toBeUndefined();
+    });
+
+    it('cannot be dropped any more once another game has taken its place', () => {
+      shell.keepGame(game('e6'));
+      shell.dropReturned();
+      expect(around.safe?.text).toBe(gameText('e6'));
+    });
+  });
+
+  describe('saving', () => {
+    it('writes what it is given to the file that the user chooses', async () => {
+      await saved('f5d6', 'mine.txt');
+      expect(world.read('mine.txt')).toBe(gameText('f5d6'));
+    });
+
+    it('leaves nothing to lose', async () => {
+      await saved('f5d6', 'mine.txt');
+      expect(shell.wouldLoseMoves()).toBe(false);
+    });
+
+    it('saves to the same file from then on, without asking', async () => {
+      const file = await saved('f5', 'mine.txt');
+      await shell.saveGame(game('f5d6', { file }), 'save');
+      expect(around.choices.total).toBe(1);
+      expect(world.read('mine.txt')).toBe(gameText('f5d6'));
+    });
+
+    it('asks for another file when told to', async () => {
+      const file = await saved('f5', 'mine.txt');
+      around.choice = () => 'other.txt';
+      const outcome = await shell.saveGame(game('f5d6', { file }), 'saveAs');
+      expect(outcome).toMatchObject({ kind: 'saved', file: { name: 'other.txt' } });
+      expect(world.read('mine.txt')).toBe(gameText('f5'));
+      expect(world.read('other.txt')).toBe(gameText('f5d6'));
+    });
+
+    it('keeps the game safe before it asks for a place', async () => {
+      around.choice = () => {
+        expect(around.safe?.text).toBe(gameText('f5d6'));
+        return undefined;
+      };
+      await shell.saveGame(game('f5d6'), 'save');
+      expect(around.choices.total).toBe(1);
+    });
+
+    it('changes nothing when it is cancelled', async () => {
+      expect(await shell.saveGame(game('f5'), 'save')).toEqual({ kind: 'cancelled' });
+      expect(shell.wouldLoseMoves()).toBe(true);
+      expect(world.names()).toEqual([]);
+    });
+
+    it.each([
+      ['game.ggf', 'ggf'],
+      ['game.sgf', 'sgf'],
+      ['game.oth', 'game'],
+    ])('writes the format that the extension of %s asks for', async (name, format) => {
+      around.choice = () => name;
+      const outcome = await shell.saveGame(game('f5d6c3'), 'save');
+      expect(outcome).toMatchObject({ kind: 'saved', isComplete: true });
+      expect(readGames(world.read(name) ?? '')).toMatchObject({ kind: 'games', games: [{ format }] });
+    });
+
+    it('tells where a format does not hold everything', async () => {
+      around.choice = () => 'game.ggf';
+      const undone = game('f5', { text: gameText({ ...recordOf('f5d6c3'), ply: 1 }) });
+      expect(await shell.saveGame(undone, 'save')).toMatchObject({ kind: 'saved', isComplete: false });
+    });
+
+    it('does not write what is no game in another format', async () => {
+      around.choice = () => 'game.sgf';
+      const outcome = await shell.saveGame(game('f5', { text: 'no game' }), 'save');
+      expect(outcome).toMatchObject({ kind: 'failed', code: 'NOT_A_GAME' });
+    });
+
+    it('saves over a game that was opened without asking', async () => {
+      world.put('a.txt', gameText('f5'));
+      const file = await shell.open('a.txt');
+      await shell.saveGame(game('f5d6', { file }), 'save');
+      expect(around.choices.total).toBe(0);
+      expect(world.read('a.txt')).toBe(gameText('f5d6'));
+    });
+
+    it.each([
+      ['several games', 'a.txt', 'f5d6c3\nf5f6e6\n'],
+      ["another program's notes", 'a.sgf', '(;GM[2];B[f5]C[Best move.]X[1])'],
+      ['far more than one game', 'a.sgf', `(;GM[2]C[${'x'.repeat(300_000)}];B[f5])`],
+    ])('asks before it saves over %s', async (_, name, content) => {
+      world.put(name, content);
+      const file = await shell.open(name);
+      expect(await shell.saveGame(game('f5d6', { file }), 'save')).toEqual({ kind: 'cancelled' });
+      expect(around.choices.total).toBe(1);
+      expect(world.read(name)).toBe(content);
+    });
+
+    it('saves a game whose file has gone, if need be to a place that it asks for', async () => {
+      world.put('a.txt', gameText('f5'));
+      const file = await shell.open('a.txt');
+      world.remove('a.txt');
+      around.choice = () => 'a.txt';
+      expect(await shell.saveGame(game('f5d6', { file }), 'save')).toMatchObject({ kind: 'saved' });
+      expect(world.read('a.txt')).toBe(gameText('f5d6'));
+    });
+
+    it('asks where to save a game whose file it does not know', async () => {
+      const file = { handle: '/etc/passwd', name: 'passwd' };
+      expect(await shell.saveGame(game('f5', { file }), 'save')).toEqual({ kind: 'cancelled' });
+      expect(around.choices.total).toBe(1);
+    });
+
+    it('leaves the file as it was when the disk is full, and the moves unsaved', async () => {
+      const file = await saved('f5', 'a.txt');
+      world.fillDisk();
+      const outcome = await shell.saveGame(game('f5d6', { file }), 'save');
+      expect(outcome).toMatchObject({ kind: 'failed', reason: 'noSpace', name: 'a.txt' });
+      expect(world.read('a.txt')).toBe(gameText('f5'));
+      expect(shell.wouldLoseMoves()).toBe(true);
+    });
+
+    it('fails in words where the dialog cannot be shown', async () => {
+      around.choice = unavailable;
+      expect(await shell.saveGame(game('f5'), 'save')).toMatchObject({ kind: 'failed' });
+      expect(shell.wouldLoseMoves()).toBe(true);
+    });
+
+    it('saves again after a save that failed', async () => {
+      around.choice = unavailable;
+      await shell.saveGame(game('f5'), 'save');
+      await saved('f5', 'a.txt');
+      expect(world.read('a.txt')).toBe(gameText('f5'));
+    });
+
+    it('has two saves wait for each other, and asks for the place once', async () => {
+      around.choice = () => 'a.txt';
+      await Promise.all([shell.saveGame(game('f5'), 'save'), shell.saveGame(game('f5d6'), 'save')]);
+      expect(world.read('a.txt')).toBe(gameText('f5d6'));
+      expect(shell.wouldLoseMoves()).toBe(false);
+      expect(around.choices.most).toBe(1);
+    });
+
+    it('asks once for the place of a game that is saved twice as it is', async () => {
+      around.choice = () => 'a.txt';
+      await Promise.all([shell.saveGame(game('f5'), 'save'), shell.saveGame(game('f5'), 'save')]);
+      expect(around.choices.total).toBe(1);
+    });
+  });
+
+  describe('a move that comes while a game is saved', () => {
+    const next = game('f5d6');
+
+    it.each(['choice', 'write'] as const)('is unsaved if it comes in the middle of the %s', async (when) => {
+      around.choice = () => {
+        if (when === 'choice') shell.keepGame(next);
+        return 'a.txt';
+      };
+      around.onWrite = () => {
+        if (when === 'write') shell.keepGame(next);
+      };
+      expect(await shell.saveGame(game('f5'), 'save')).toMatchObject({ kind: 'saved' });
+      expect(world.read('a.txt')).toBe(gameText('f5'));
+      expect(around.safe).toMatchObject(next);
+      expect(shell.wouldLoseMoves()).toBe(true);
+    });
+
+    it('goes into the same file with the next save, although the page has not heard of it', async () => {
+      around.choice = () => {
+        shell.keepGame(next);
+        return 'a.txt';
+      };
+      await shell.saveGame(game('f5'), 'save');
+      around.answer = () => 'save';
+      expect(await shell.confirmDiscard()).toBe('proceed');
+      expect(around.choices.total).toBe(1);
+      expect(world.read('a.txt')).toBe(next.text);
+    });
+  });
+
+  describe('another game that takes the place of one while that is saved', () => {
+    it('does not get its file, where it has one of its own', async () => {
+      world.put('b.txt', gameText('e6'));
+      const file = await shell.open('b.txt');
+      around.choice = () => {
+        shell.keepGame(game('e6f4', { file }));
+        return 'a.txt';
+      };
+      await shell.saveGame(game('f5'), 'save');
+      around.answer = () => 'save';
+      await shell.confirmDiscard();
+      expect(world.read('a.txt')).toBe(gameText('f5'));
+      expect(world.read('b.txt')).toBe(gameText('e6f4'));
+    });
+
+    it('does not get its file, where the page says that it is another', async () => {
+      around.choice = () => {
+        shell.keepGame(game('e6', { serial: 2 }));
+        return 'a.txt';
+      };
+      await shell.saveGame(game('f5', { serial: 1 }), 'save');
+      around.choice = () => 'b.txt';
+      around.answer = () => 'save';
+      await shell.confirmDiscard();
+      expect(world.read('a.txt')).toBe(gameText('f5'));
+      expect(world.read('b.txt')).toBe(gameText('e6'));
+    });
+
+    it('is not kept where the game was let go', async () => {
+      around.choice = () => {
+        shell.letGo();
+        return 'a.txt';
+      };
+      await shell.saveGame(game('f5'), 'save');
+      expect(around.safe).toBeUndefined();
+    });
+  });
+}

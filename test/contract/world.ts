@@ -1,0 +1,124 @@
+/** What the tests of a shell's documents share: the user, the disk and the game that a page hands over. */
+import type {
+  FileFailed,
+  GameFile,
+  KeptGame,
+  ReturnedGame,
+  SaveOutcome,
+} from '../../main/contract/bridge.ts';
+import { gameText } from '../engine/game/game-texts.ts';
+
+type Answer = 'save' | 'discard' | 'cancel';
+
+/** The calls that both shells have, under one name. */
+export interface DocumentsShell {
+  keepGame(game: KeptGame | undefined): void;
+  dropReturned(): void;
+  letGo(): void;
+  wouldLoseMoves(): boolean;
+  saveGame(game: KeptGame, how: 'save' | 'saveAs'): Promise<SaveOutcome>;
+  confirmDiscard(): Promise<'proceed' | 'stay'>;
+  confirmEnd(): Promise<'proceed' | 'stay'>;
+  keepFinished(): Promise<boolean>;
+  /** What a page is offered that begins now. */
+  returned(): Promise<ReturnedGame | undefined>;
+  /** Opens the file called `name`, and returns how the page names it from then on. */
+  open(name: string): Promise<GameFile>;
+}
+
+/** Calls that have begun and not ended. */
+class Gauge {
+  most = 0;
+  total = 0;
+  #now = 0;
+
+  async during<Value>(work: () => Promise<Value>): Promise<Value> {
+    this.total++;
+    this.most = Math.max(this.most, ++this.#now);
+    try {
+      return await work();
+    } finally {
+      this.#now--;
+    }
+  }
+}
+
+/** Everything around a shell. Each test changes what it needs; an exception stands for an effect that fails. */
+export class Surroundings {
+  /** Waited for before every step of every effect: a test may let other things happen there. */
+  pause: () => Promise<void> = async () => undefined;
+
+  answer: () => Answer = () => 'cancel';
+  /** The name of the file that the user chooses to save to; undefined cancels. */
+  choice: () => string | undefined = () => undefined;
+  /** Called in the middle of each write to the user's files. */
+  onWrite: () => void = () => undefined;
+  /** Whether the game can be put with the finished ones. */
+  onAddFinished: () => boolean = () => true;
+  onTell: () => void = () => undefined;
+
+  readonly questions = new Gauge();
+  readonly choices = new Gauge();
+  readonly tellings = new Gauge();
+  readonly asked: (string | undefined)[] = [];
+  readonly told: FileFailed[] = [];
+  readonly finished: string[] = [];
+  /** What a crash would leave behind. */
+  safe: KeptGame | undefined;
+
+  readonly askToSave = async (name: string | undefined): Promise<Answer> =>
+    this.questions.during(async () => {
+      this.asked.push(name);
+      await this.pause();
+      return this.answer();
+    });
+
+  readonly tellSaveFailed = async (failure: FileFailed): Promise<void> =>
+    this.tellings.during(async () => {
+      this.told.push(failure);
+      await this.pause();
+      this.onTell();
+    });
+
+  readonly choose = async (): Promise<string | undefined> =>
+    this.choices.during(async () => {
+      await this.pause();
+      return this.choice();
+    });
+
+  readonly addFinished = async (text: string): Promise<boolean> => {
+    await this.pause();
+    if (!this.onAddFinished()) return false;
+    this.finished.push(text);
+    return true;
+  };
+}
+
+/** A shell with everything around it. */
+export interface World {
+  readonly around: Surroundings;
+  readonly shell: DocumentsShell;
+  /** The shell for a page that takes the place of the one before, which has crashed or was loaded again. */
+  reload(): Promise<DocumentsShell>;
+  /** Files of the user's. */
+  read(name: string): string | undefined;
+  put(name: string, content: string): void;
+  remove(name: string): void;
+  names(): readonly string[];
+  /** Makes the next write fail as on a full disk. */
+  fillDisk(): void;
+  end(): void;
+}
+
+/** `leftBehind`: a run before could not put it away. */
+export type MakeWorld = (leftBehind?: KeptGame) => Promise<World>;
+
+/** A game as a page hands it over. */
+export function game(transcript: string, changes: Partial<KeptGame> = {}): KeptGame {
+  return { text: gameText(transcript), isDirty: true, settings: { mode: 'twoPlayers' }, ...changes };
+}
+
+/** For an effect that fails. */
+export function unavailable(): never {
+  throw new Error('There is no display.');
+}

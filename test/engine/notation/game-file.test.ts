@@ -1,0 +1,377 @@
+/** The app's own file: that format 1 reads as it always did, and what format 2 holds and refuses. */
+import { readFileSync, readdirSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { type ReadError, describeReadError } from '../../../engine/notation/error.ts';
+import { writeBoard } from '../../../engine/notation/board.ts';
+import { writeGameFile } from '../../../engine/notation/game-file.ts';
+import { type Game, NO_INFO } from '../../../engine/notation/info.ts';
+import { readGames } from '../../../engine/notation/read.ts';
+import { moveName, writeTranscript } from '../../../engine/notation/transcript.ts';
+import { parseSquare } from '../../../engine/game/square.ts';
+import {
+  type GameNode,
+  type GameTree,
+  type Move,
+  annotate,
+  currentPlace,
+  deleteBranch,
+  goTo,
+  goToNode,
+  lineNodes,
+  newTree,
+  placeAt,
+  play,
+  playedMoves,
+  promote,
+  undoneMoves,
+} from '../../../engine/game/tree.ts';
+import { placesOf, randomEvaluation, randomFrom, randomGame, valueOf } from '../game/random-play.ts';
+
+const FIXTURES = new URL('../../fixtures/game-files/v1/', import.meta.url);
+
+function readOne(text: string): Game {
+  const outcome = readGames(text);
+  if (outcome.kind === 'failed') throw new Error(describeReadError(outcome.error));
+  const [game] = outcome.kind === 'games' ? outcome.games : [];
+  if (game === undefined) throw new Error(outcome.kind);
+  return game;
+}
+
+function errorOf(text: string): ReadError {
+  const outcome = readGames(text);
+  if (outcome.kind !== 'failed') throw new Error(outcome.kind);
+  return outcome.error;
+}
+
+function played(transcript: string, from: GameTree = newTree()): GameTree {
+  const moves = (transcript.match(/../g) ?? []).map((name): Move => parseSquare(name) ?? 'pass');
+  return moves.reduce((tree, move) => valueOf(play(tree, move)), from);
+}
+
+function written(tree: GameTree, more: Partial<Game> = {}): string {
+  return writeGameFile({ tree, info: NO_INFO, ...more });
+}
+
+/** Every line of the tree as a transcript. */
+function linesOf(children: readonly GameNode[], before = ''): string[] {
+  if (children.length === 0) return [before];
+  return children.flatMap((node) => linesOf(node.children, before + moveName(node.move)));
+}
+
+describe('format 1', () => {
+  interface Expected {
+    readonly start: string;
+    readonly lines: readonly string[];
+    readonly played: string;
+    readonly undone: string;
+    /** The times of the line and of the move to come, in games with clocks. */
+    readonly times?: readonly number[];
+    readonly info: Game['info'];
+  }
+
+  // What the last version that wrote format 1 read from its own files.
+  const EXPECTED = JSON.parse(readFileSync(new URL('expected.json', FIXTURES), 'utf8')) as Readonly<
+    Record<string, Expected>
+  >;
+  const textOf = (name: string): string => readFileSync(new URL(`${name}.txt`, FIXTURES), 'utf8');
+
+  test('has an expectation for each of its files', () => {
+    const names = readdirSync(FIXTURES).filter((name) => name.endsWith('.txt'));
+    expect(names.toSorted()).toEqual(
+      Object.keys(EXPECTED)
+        .map((name) => `${name}.txt`)
+        .toSorted(),
+    );
+  });
+
+  describe.each(Object.entries(EXPECTED))('%s.txt', (name, expected) => {
+    const game = readOne(textOf(name));
+
+    test('has its start position', () => {
+      expect(writeBoard(game.tree.root.position)).toBe(expected.start);
+    });
+
+    test('has all its lines in their order', () => {
+      expect(linesOf(game.tree.root.children)).toEqual(expected.lines);
+    });
+
+    test('opens at its place of its line', () => {
+      expect(writeTranscript(playedMoves(game.tree))).toBe(expected.played);
+      expect(writeTranscript(undoneMoves(game.tree))).toBe(expected.undone);
+    });
+
+    test('has its times', () => {
+      const spent = expected.times?.slice(0, -1) ?? game.tree.line.map(() => undefined);
+      expect(lineNodes(game.tree).map(({ timeMs }) => timeMs)).toEqual(spent);
+      expect(game.pendingMs).toBe(expected.times?.at(-1));
+    });
+
+    test('has all that is known about the game', () => {
+      expect(game.info).toEqual(expected.info);
+    });
+
+    test('reads the same after it was written in format 2', () => {
+      const { tree, info, pendingMs } = game;
+      expect(readOne(writeGameFile(game))).toMatchObject({ info, tree: { ply: tree.ply, line: tree.line } });
+      expect(readOne(writeGameFile(game)).tree).toEqual(tree);
+      expect(readOne(writeGameFile(game)).pendingMs).toBe(pendingMs);
+    });
+  });
+
+  test('takes the times that are not given for none', () => {
+    const { tree, pendingMs } = readOne(textOf('clocks').replace(/^Times: .*$/m, 'times: 3.25'));
+    expect(lineNodes(tree).map(({ timeMs }) => timeMs)).toEqual([3250, 0, 0, 0]);
+    expect(pendingMs).toBe(0);
+  });
+
+  test.each(['Clock: 1', 'Ids: 1', 'Variation after 1: f6', 'Written by: Othello'])(
+    'refuses the key of format 2 in "%s"',
+    (line) => {
+      const text = textOf('resigned').replace('Result', `${line}\nResult`);
+      expect(errorOf(text)).toMatchObject({ code: 'unknownKey', place: { line: 2 } });
+    },
+  );
+
+  test('has no notes', () => {
+    expect(errorOf(`${textOf('resigned')}\nNotes:\n`).code).toBe('notAMove');
+  });
+});
+
+describe('format 2', () => {
+  test('of a plain game differs from format 1 only in its first line', () => {
+    const old = readFileSync(new URL('plain.txt', FIXTURES), 'utf8');
+    expect(writeGameFile(readOne(old))).toBe(old.replace('file: 1', 'file: 2'));
+  });
+
+  test('writes a variation from the place where it leaves another line', () => {
+    const tree = goTo(played('f6e6', goTo(played('f5d6c3d3c4'), 1)), 1);
+    const text = written(goToNode(tree, 3));
+    expect(text).toContain('\nUndone: d3c4\nVariation after 1: f6e6\n\n');
+  });
+
+  test('writes no ids where the places are numbered in the order of the file', () => {
+    expect(written(played('f6e6', goTo(played('f5d6c3'), 1)))).not.toContain('Ids');
+  });
+
+  test('keeps ids that edits put out of order', () => {
+    const varied = played('f6e6', goTo(played('f5d6c3'), 1));
+    const tree = deleteBranch(promote(played('d3', goTo(varied, 0)), 4), 3);
+    const text = written(goTo(tree, 0));
+    expect(text).toContain('\nIds: 1 4-5 2 6\n');
+    expect(placesOf(readOne(text).tree).map(({ id }) => id)).toEqual(placesOf(tree).map(({ id }) => id));
+  });
+
+  test('gives no id of the file to a new place', () => {
+    const tree = readOne(written(deleteBranch(played('f6', goTo(played('f5d6c3'), 1)), 2))).tree;
+    const [, id] = played('d6', goTo(tree, 1)).line;
+    expect(tree.line).toEqual([1, 4]);
+    expect(id).toBe(5);
+  });
+
+  test('gives new ids to moves that were added by hand', () => {
+    const text = written(deleteBranch(played('f6', goTo(played('f5d6c3'), 1)), 2));
+    const longer = readOne(text.replace('Ids:', 'Undone: e6\nIds:'));
+    expect(longer.tree.line).toEqual([1, 4, 5]);
+  });
+
+  test('holds the times of variations, and of no other moves than those that have one', () => {
+    const varied = played('f6e6', goTo(played('f5d6c3'), 1));
+    const tree = annotate(annotate(varied, 1, { timeMs: 1500 }), 5, { timeMs: 12 });
+    expect(written(tree)).toContain('\nTimes: 1.5 - - - 0.012\n');
+    expect(placesOf(readOne(written(tree)).tree).map(({ timeMs }) => timeMs)).toEqual(
+      placesOf(tree).map(({ timeMs }) => timeMs),
+    );
+  });
+
+  test('tells a game that goes by clocks from one whose moves merely have times', () => {
+    const tree = annotate(played('f5'), 1, { timeMs: 1500 });
+    expect(readOne(written(tree)).pendingMs).toBeUndefined();
+    expect(readOne(written(tree, { pendingMs: 0 })).pendingMs).toBe(0);
+  });
+
+  test('holds an evaluation with its lines', () => {
+    const evaluation = {
+      score: -4,
+      exact: true,
+      depth: 22,
+      selectivity: 73,
+      engine: 'master',
+      lines: [
+        { score: -4, exact: true, moves: [19, 26] },
+        { score: -6.25, exact: false, moves: [44] },
+      ],
+    };
+    const text = written(annotate(played('f5d6c3'), 3, { evaluation }));
+    expect(text).toContain(
+      '\n\n3 c3\nValue: -4 exact depth 22 73% by master\nLine: -4 exact d3c4\nLine: -6.25 e6\n',
+    );
+    expect(currentPlace(readOne(text).tree).evaluation).toEqual(evaluation);
+  });
+
+  test('holds a comment of several lines, blank ones and indented ones among them', () => {
+    const comment = 'This gives up the edge.\n\n   Notes:\n1 f5\nLine: +3 c4';
+    const tree = annotate(played('f5d6c3'), 0, { comment });
+    expect(readOne(written(tree)).tree.root.comment).toBe(comment);
+  });
+
+  test('makes of a comment what a text file can hold', () => {
+    const tree = annotate(played('f5'), 1, { comment: '\n a\u0000b \r\nc\rd\u2028e\t\u007f\n' });
+    expect(currentPlace(readOne(written(tree)).tree).comment).toBe(' ab\nc\nd\ne');
+  });
+
+  test('stays readable whatever an engine says', () => {
+    const evaluation = {
+      score: -Infinity,
+      exact: false,
+      depth: 1e6,
+      selectivity: 0,
+      engine: ' a\nb ',
+      lines: [{ score: 1e-9, exact: false, moves: [] }],
+    };
+    const tree = annotate(played('f5'), 1, { evaluation, timeMs: -0.5 });
+    expect(currentPlace(readOne(written(tree)).tree)).toMatchObject({
+      timeMs: 0,
+      evaluation: { score: -9999, depth: 999, selectivity: 1, engine: 'a b', lines: [] },
+    });
+  });
+
+  test('takes at most 10 KB for a game of 60 moves that all have a time and an evaluation', () => {
+    const random = randomFrom(1);
+    let tree = randomGame(random);
+    for (const id of tree.line) {
+      const evaluation = randomEvaluation(random);
+      const moves = Array.from({ length: 20 }, (_, at) => at);
+      const lines = [{ score: evaluation.score, exact: false, moves }];
+      tree = annotate(tree, id, { timeMs: 12_345, evaluation: { ...evaluation, engine: 'master', lines } });
+    }
+    expect(tree.line.length).toBeGreaterThanOrEqual(60);
+    expect(written(tree).length).toBeLessThan(10_000);
+  });
+});
+
+test('a note of very many lines is read', () => {
+  const notes = `1 f5\nValue: 1\n${'Line: +1 d6\n'.repeat(100_000)}${'Comment: x\n'.repeat(100_000)}`;
+  const { evaluation, comment } = currentPlace(readOne(`${written(played('f5'))}\nNotes:\n${notes}`).tree);
+  expect(evaluation?.lines).toHaveLength(100_000);
+  expect(comment).toHaveLength(199_999);
+});
+
+test('the example of the description reads and is written as it stands there', () => {
+  const page = readFileSync(new URL('../../../engine/notation/README.md', import.meta.url), 'utf8');
+  const [, example = ''] = /^```\n(Othello game file[^]*?)^```$/m.exec(page) ?? [];
+  expect(writeGameFile(readOne(example))).toBe(example);
+});
+
+/** A file with all that format 2 has, edited by a careless hand. */
+const BY_HAND = `
+  OTHELLO GAME FILE:2
+written by :  some program 1.2
+
+BLACK:Anna
+Undone:   c3
+variation AFTER 1 :F6  e6
+TIMES: 1.5   -    0.25
+clock:3
+
+  a b c d e f g h
+1 - - - - - - - -
+2 - - - - - - - -
+3 - - - - - - - -
+4 - - - O X - - -
+5 - - - X X X - -
+6 - - - O - - - -
+7 - - - - - - - -
+8 - - - - - - - -
+BLACK to move
+
+F5 d6
+  notes
+ 2: D6
+   mark:Good
+comment:One
+Comment:
+ Comment:  two
+  0
+VALUE: \u22121.5   DEPTH 8   by   other program
+line:+2   f5 d6
+5. e6
+Mark: FORCED
+`.replace('4 - - - O X - - -\n5 - - - X X X - -', '4 - - - O X - - -\n5 - - - O X X - -');
+
+describe('a file edited by hand', () => {
+  const { tree, info, pendingMs } = readOne(BY_HAND);
+
+  test('has its moves', () => {
+    expect(linesOf(tree.root.children)).toEqual(['f5d6c3', 'f5f6e6']);
+    expect(tree.ply).toBe(2);
+  });
+
+  test('has what is known about the game', () => {
+    expect(info.black.name).toBe('Anna');
+    expect(pendingMs).toBe(3000);
+  });
+
+  test('has its times', () => {
+    expect(lineNodes(tree).map(({ timeMs }) => timeMs)).toEqual([1500, undefined, 250]);
+  });
+
+  test('has its notes', () => {
+    expect(placeAt(tree, 2)).toMatchObject({ mark: 'good', comment: 'One\n\n two' });
+    expect(goToNode(tree, 5).line).toEqual([1, 4, 5]);
+    expect(currentPlace(goToNode(tree, 5)).mark).toBe('forced');
+  });
+
+  test('has its evaluation', () => {
+    expect(tree.root.evaluation).toEqual({
+      score: -1.5,
+      exact: false,
+      depth: 8,
+      selectivity: 100,
+      engine: 'other program',
+      lines: [{ score: 2, exact: false, moves: [37, 43] }],
+    });
+  });
+});
+
+describe('a file that cannot be read', () => {
+  const file = written(played('f6e6', goTo(played('f5d6c3'), 1)));
+  const withHeader = (line: string): string => file.replace('file: 2\n', `file: 2\n${line}\n`);
+  const withNotes = (lines: string): string => `${file}\nNotes:\n${lines}\n`;
+
+  test.each([
+    [file.replace('file: 2', 'file: 3'), 'Line 1: the file has format 3; this app reads formats up to 2.'],
+    [
+      file.replace('file: 2', 'file: 3\nUnheard-of: value'),
+      'Line 1: the file has format 3; this app reads formats up to 2.',
+    ],
+    [withHeader('Unheard-of: value'), 'Line 2: unknown key "Unheard-of".'],
+    [withHeader('Variation after 9: d6'), 'Line 2: there is no place 9 in the game.'],
+    [withHeader('Variation after 0: a1'), 'Line 2, move 1, a1: no disc is flipped there.'],
+    [withHeader('Variation after one: d6'), 'Line 2: unknown key "Variation after one".'],
+    [withHeader('Ids: 1-9'), 'Line 2: "1-9" is not a value for "Ids".'],
+    [withHeader('Ids: 1-999999999'), 'Line 2: "1-999999999" is not a value for "Ids".'],
+    [withHeader('Ids: 1 1'), 'Line 2: "1 1" is not a value for "Ids".'],
+    [withHeader('Ids: 3-1'), 'Line 2: "3-1" is not a value for "Ids".'],
+    [withHeader('Ids: 0'), 'Line 2: "0" is not a value for "Ids".'],
+    [withHeader('Ids:'), 'Line 2: "" is not a value for "Ids".'],
+    [withHeader('Times: 1 soon'), 'Line 2: "1 soon" is not a value for "Times".'],
+    [withHeader('Times: 1 2 3 4 5 6'), 'Line 2: "1 2 3 4 5 6" is not a value for "Times".'],
+    [withHeader('Clock: -'), 'Line 2: "-" is not a value for "Clock".'],
+    [withHeader('Clock: 1\nClock: 2'), 'Line 3: "Clock" is given twice.'],
+    [withNotes('9 d6'), 'Line 19: there is no place 9 in the game.'],
+    [withNotes('2 d3'), 'Line 19: the note is about d3, but place 2 is d6.'],
+    [withNotes('0 f5'), 'Line 19: the note is about f5, but place 0 is start.'],
+    [withNotes('Mark: good'), 'Line 19: "Mark: good" is not expected here.'],
+    [withNotes('1 f5\nLine: +1 d6'), 'Line 20: "Line: +1 d6" is not expected here.'],
+    [withNotes('1 f5\nMark: splendid'), 'Line 20: "splendid" is not a value for "Mark".'],
+    [withNotes('1 f5\nMark: good\nmark: best'), 'Line 21: "Mark" is given twice.'],
+    [withNotes('1 f5\nValue: 1\nValue: 2'), 'Line 21: "Value" is given twice.'],
+    [withNotes('1 f5\nValue: winning'), 'Line 20: "winning" is not a value for "Value".'],
+    [withNotes('1 f5\nValue: 1 0%'), 'Line 20: "1 0%" is not a value for "Value".'],
+    [withNotes('1 f5\nValue: 1\nLine: +1'), 'Line 21: "+1" is not a value for "Line".'],
+    [withNotes('1 f5\nClock: 1'), 'Line 20: unknown key "Clock".'],
+    [withNotes('1 f5\nA fine move.'), 'Line 20: "A fine move." is not of the form "Key: value".'],
+  ])('%#: is refused with the reason', (text, sentence) => {
+    expect(describeReadError(errorOf(text))).toBe(sentence);
+  });
+});

@@ -1,0 +1,453 @@
+import { describe, expect, test } from 'vitest';
+import { drawBoard } from '../../../engine/notation/board.ts';
+import { MAX_FILE_BYTES, type ReadError, describeReadError } from '../../../engine/notation/error.ts';
+import { type Game, gameResult } from '../../../engine/notation/info.ts';
+import { readGames } from '../../../engine/notation/read.ts';
+import { START_POSITION } from '../../../engine/game/position.ts';
+import { currentPosition, lineNodes, playedMoves, undoneMoves } from '../../../engine/game/tree.ts';
+import { writeTranscript } from '../../../engine/notation/transcript.ts';
+
+/** White is wiped out after nine moves. */
+const WIPE_OUT = 'e6f4e3f6g5d6e7f5c5';
+/** A game in which one side has to pass before it is over. */
+const WITH_PASS = 'f5f6c4g5h5h4g7h6--f8h8';
+
+function gameFile(lines: string, moves = 'f5', board = 'f5'): string {
+  const position = readOne(board).tree;
+  return `Othello game file: 2\n${lines}\n${drawBoard(currentPosition(position))}\n\n${moves}\n`;
+}
+
+function readOne(input: string | Uint8Array): Game {
+  const outcome = readGames(input);
+  if (outcome.kind !== 'games' || outcome.games.length !== 1 || outcome.games[0] === undefined) {
+    throw new Error(JSON.stringify(outcome.kind === 'failed' ? outcome.error : outcome.kind));
+  }
+  return outcome.games[0];
+}
+
+function movesOf(input: string | Uint8Array): string {
+  return writeTranscript(playedMoves(readOne(input).tree));
+}
+
+function errorOf(input: string | Uint8Array): ReadError {
+  const outcome = readGames(input);
+  if (outcome.kind !== 'failed') throw new Error(outcome.kind);
+  return outcome.error;
+}
+
+describe('transcripts', () => {
+  test.each([
+    ['small letters', 'f5d6c3'],
+    ['capitals', 'F5D6C3'],
+    ['spaces', ' f5 d6  c3 '],
+    ['line breaks of three kinds', 'f5\nd6\r\nc3\r'],
+    ['move numbers for each pair', '1. f5 d6 2. c3'],
+    ['move numbers for each move, without spaces', '1.f5 2.d6 3.c3'],
+    ['bare move numbers', '1 f5 2 d6 3 c3'],
+    ['move numbers in parentheses', '1) f5 2) d6 3) c3'],
+    ['commas', 'f5, d6, c3'],
+    ['single hyphens', 'f5-d6-c3'],
+    ['full-width characters', 'Ｆ５ｄ６　ｃ３'],
+    ['a byte order mark', '\ufefff5d6c3'],
+    ['an end-of-file mark of DOS', 'f5d6c3\r\n\u001a'],
+  ])('are read with %s', (_, text) => {
+    expect(movesOf(text)).toBe('f5d6c3');
+  });
+
+  test.each(['--', 'pa', 'PA', 'ps', 'pass', ' PASS ', '\u2014', '\u2013', ''])(
+    'are read with a pass as "%s"',
+    (pass) => {
+      expect(movesOf(WITH_PASS.replace('--', pass))).toBe(WITH_PASS);
+    },
+  );
+
+  test('may have passes after the end of the game', () => {
+    expect(movesOf(`${WIPE_OUT}----`)).toBe(WIPE_OUT);
+  });
+
+  test('are several games where each line is one, and the bad ones are reported', () => {
+    const outcome = readGames('f5d6c3\nf5f6\n\nf5a1\n');
+    if (outcome.kind !== 'games') throw new Error(outcome.kind);
+    expect(outcome.games.map(({ tree }) => writeTranscript(playedMoves(tree)))).toEqual(['f5d6c3', 'f5f6']);
+    expect(outcome.problems.map(describeReadError)).toEqual([
+      'Game 3, line 4, move 2, a1: no disc is flipped there.',
+    ]);
+  });
+});
+
+describe('encodings', () => {
+  const text = gameFile('Black: Zoë\n').replaceAll('\n', '\r\n');
+  const utf16 = (littleEndian: boolean) =>
+    Uint8Array.from(
+      `\ufeff${text}`.split('').flatMap((unit) => {
+        const code = unit.charCodeAt(0);
+        return littleEndian ? [code & 0xff, code >> 8] : [code >> 8, code & 0xff];
+      }),
+    );
+
+  test.each([
+    ['UTF-8', new TextEncoder().encode(text)],
+    ['UTF-8 with a mark', new TextEncoder().encode(`\ufeff${text}`)],
+    ['UTF-16, little-endian', utf16(true)],
+    ['UTF-16, big-endian', utf16(false)],
+    ['Latin-1', Uint8Array.from(text, (character) => character.charCodeAt(0))],
+  ])('of a file may be %s', (_, bytes) => {
+    expect(readOne(bytes).info.black.name).toBe('Zoë');
+    expect(movesOf(bytes)).toBe('f5');
+  });
+});
+
+describe('game files', () => {
+  test('hold the position, what can be undone and redone, variations and names', () => {
+    const { tree, info } = readOne(
+      gameFile(
+        'black: Anna\nWHITE LEVEL: 5\nDate: 2026-11-21\nUndone: d6 c3\nVariation: d3c5\nVariation: *\nVariation: f5f6\n',
+      ),
+    );
+    expect(writeTranscript(playedMoves(tree))).toBe('f5');
+    expect(writeTranscript(undoneMoves(tree))).toBe('d6c3');
+    expect(tree.root.children.map(({ move }) => writeTranscript([move]))).toEqual(['d3', 'f5']);
+    expect(tree.root.children[1]?.children.map(({ move }) => writeTranscript([move]))).toEqual(['d6', 'f6']);
+    expect(info).toEqual({ black: { name: 'Anna' }, white: { level: '5' }, date: '2026-11-21' });
+  });
+
+  test('may have no moves', () => {
+    const text = `Othello game file: 2\n\n${drawBoard(START_POSITION)}\n\n\n`;
+    expect(readOne(text).tree.ply).toBe(0);
+  });
+});
+
+/** In the manner of the Generic Game Server. */
+const GGS = `(;GM[Othello]PC[GGS/os]DT[2000-4-16 11:13 EST]PB[fangr]PW[patzer]RB[1457.12]RW[1631.74]TI[15:00//02:00]TY[8]RE[-40.00:r]BO[8 -------- -------- -------- ---O*--- ---*O--- -------- -------- -------- *]B[F5//4.09]W[D6/40.00/0.01]B[c3];)`;
+
+describe('GGF', () => {
+  const annotations = (text: string) => lineNodes(readOne(text).tree);
+
+  test('is read with its moves', () => {
+    expect(movesOf(GGS)).toBe('f5d6c3');
+  });
+
+  test('is read with the times of its moves', () => {
+    expect(annotations(GGS).map(({ timeMs }) => timeMs)).toEqual([4090, 10, undefined]);
+  });
+
+  test('is read with the evaluation of the side that made a move, which counts for Black', () => {
+    expect(annotations(GGS).map(({ evaluation }) => evaluation?.score)).toEqual([undefined, -40, undefined]);
+    expect(annotations(GGS)[1]?.evaluation?.engine).toBe('patzer');
+  });
+
+  test('ignores evaluations and times that are no numbers', () => {
+    const [first] = annotations(GGS.replace('F5//4.09', 'F5/+inf/soon'));
+    expect(first).not.toHaveProperty('evaluation');
+    expect(first).not.toHaveProperty('timeMs');
+  });
+
+  test('is read with what is known about the game', () => {
+    expect(readOne(GGS).info).toEqual({
+      black: { name: 'fangr', level: '1457.12', time: '15:00//02:00' },
+      white: { name: 'patzer', level: '1631.74', time: '15:00//02:00' },
+      date: '2000-04-16 11:13',
+      place: 'GGS/os',
+      result: { ending: 'resignation', winner: 'white' },
+    });
+  });
+
+  test.each(['pass', 'PA', 'pa//1.67', '--'])('is read with a pass as "%s"', (pass) => {
+    const moves = WITH_PASS.match(/../g) ?? [];
+    const written = moves.map((move, ply) => `${ply % 2 === 0 ? 'B' : 'W'}[${move === '--' ? pass : move}]`);
+    expect(movesOf(`(;GM[othello]${written.join('')};)`)).toBe(WITH_PASS);
+  });
+
+  test('holds several games and reports those that are not Othello on 8 by 8 squares', () => {
+    const text = `2 ${GGS}\n${GGS.replace('Othello', 'Amazons')}\n${GGS.replace('BO[8', 'BO[10')}\n${GGS}`;
+    const outcome = readGames(text);
+    if (outcome.kind !== 'games') throw new Error(outcome.kind);
+    expect(outcome.games).toHaveLength(2);
+    expect(outcome.problems.map(describeReadError)).toEqual([
+      'Game 2, line 2: this is another game ("Amazons"), not Othello.',
+      'Game 3, line 3: only boards of 8 by 8 squares can be read, not "10".',
+    ]);
+  });
+
+  test.each([
+    ['945277754', '1999-12-15 17:09:14'],
+    ['2004.09.18_05:54:38.MDT', '2004-09-18 05:54:38'],
+    ['2019-09-25 06:42:54 GMT', '2019-09-25 06:42:54'],
+    ['2001-13-01', '2001-13-01'],
+    ['spring', 'spring'],
+  ])('is read with the date %s in the one notation', (written, read) => {
+    expect(readOne(GGS.replace('2000-4-16 11:13 EST', written)).info.date).toBe(read);
+  });
+
+  test('has the result that the board of a finished game tells', () => {
+    const moves = WIPE_OUT.match(/../g) ?? [];
+    const written = moves.map((move, ply) => `${ply % 2 === 0 ? 'B' : 'W'}[${move}]`).join('');
+    const game = readOne(`(;GM[Othello]RE[+2.00]${written};)`);
+    expect(game.info.result).toBeUndefined();
+    expect(gameResult(game)).toEqual({ ending: 'score', winner: 'black', margin: 64 });
+  });
+});
+
+/** Moves of a transcript without passes as nodes of SGF. */
+function sgfMoves(transcript: string): string {
+  const moves = transcript.match(/../g) ?? [];
+  return moves.map((move, ply) => `;${ply % 2 === 0 ? 'B' : 'W'}[${move}]`).join('');
+}
+
+/** In the manner of Edax: the first move in the root node, an empty node at the end. */
+const EDAX = `(;FF[4]GM[2]AP[edax:4.4]
+PC[Edax]DT[2021-03-04]
+PB[Anna]PW[edax]
+SZ[8]AB[e4][d5]AW[d4][e5]PL[B]
+RE[B+6]
+B[f5];W[d6];
+B[c3];)
+`;
+
+describe('SGF', () => {
+  test('is read as Edax writes it', () => {
+    const game = readOne(EDAX);
+    expect(writeTranscript(playedMoves(game.tree))).toBe('f5d6c3');
+    expect(game.info).toEqual({
+      black: { name: 'Anna' },
+      white: { name: 'edax' },
+      date: '2021-03-04',
+      place: 'Edax',
+      result: { ending: 'score', winner: 'black', margin: 6 },
+    });
+  });
+
+  test.each([
+    ['nothing but moves', '(;GM[2];B[f5];W[d6];B[c3])'],
+    ['no game type', '(;B[f5];W[d6];B[c3])'],
+    ['squares in the manner of Go', '(;GM[2];B[fe];W[df];B[cc])'],
+    ['the discs set up in a node of their own', '(;GM[2]SZ[8];AB[e4][d5]AW[d4][e5];B[F5];W[D6];B[C3])'],
+    ['rectangles of squares', '(;GM[2]AB[e4:e4][d5]AW[d4][e5:e5];B[F5];W[D6];B[C3])'],
+    ['names as older versions wrote them', '(;GaMe[2];Black[f5];White[d6];Black[c3])'],
+    ['text around it', 'From: a\n\n(;GM[2]C[\\] (;]\n;B[f5]\n;W[d6];B[c3])\nBye'],
+  ])('is read with %s', (_, text) => {
+    expect(movesOf(text)).toBe('f5d6c3');
+  });
+
+  test.each(['PA', 'pass', '--', '', 'tt'])('is read with a pass as "%s"', (pass) => {
+    const moves = WITH_PASS.match(/../g) ?? [];
+    const nodes = moves.map((move, ply) => `;${ply % 2 === 0 ? 'B' : 'W'}[${move === '--' ? pass : move}]`);
+    expect(movesOf(`(;GM[2]${nodes.join('')})`)).toBe(WITH_PASS);
+  });
+
+  test('keeps its variations and opens at the end of the main line', () => {
+    const { tree } = readOne('(;GM[2](;B[f5](;W[d6])(;W[f6];B[e6]))(;B[d3]))');
+    expect(writeTranscript(lineNodes(tree).map(({ move }) => move))).toBe('f5d6');
+    expect(tree.ply).toBe(2);
+    expect(tree.root.children.map(({ children }) => children.length)).toEqual([2, 0]);
+  });
+
+  const annotated = (text: string) => lineNodes(readOne(text).tree);
+
+  test('is read with its comments, escapes and soft line breaks undone', () => {
+    const [first] = annotated('(;GM[2];B[f5]C[Best [1\\], one \\\nline.\r\n\r\nAnother: \\\\.])');
+    expect(first?.comment).toBe('Best [1], one line.\n\nAnother: \\.');
+  });
+
+  test('has the comments on the game and on its first node at the start', () => {
+    const { root } = readOne('(;GM[2]GC[The final.]C[In Lyon.];B[f5])').tree;
+    expect(root.comment).toBe('The final.\nIn Lyon.');
+  });
+
+  test('adds the comment of a node without a move to that of the place', () => {
+    const [first] = annotated('(;GM[2];B[f5]C[One.];C[Two.];W[d6])');
+    expect(first?.comment).toBe('One.\nTwo.');
+  });
+
+  test('is read with the values of positions, which count for Black', () => {
+    const nodes = annotated('(;GM[2]AP[edax:4.4];B[f5]V[2.5];W[d6]V[-3];B[c3]V[good])');
+    expect(nodes.map(({ evaluation }) => evaluation?.score)).toEqual([2.5, -3, undefined]);
+    expect(nodes[0]?.evaluation?.engine).toBe('edax');
+  });
+
+  test.each([
+    ['TE[1]', 'good'],
+    ['TE[]', 'good'],
+    ['TE[2]', 'best'],
+    ['IT[]', 'interesting'],
+    ['DO[]', 'inaccuracy'],
+    ['BM[1]', 'mistake'],
+    ['BM[2]', 'blunder'],
+    ['MARK[forced]', 'forced'],
+    ['MARK[splendid]', undefined],
+    ['HO[1]', undefined],
+  ])('is read with the mark %s as %s', (property, mark) => {
+    expect(annotated(`(;GM[2];B[f5]${property})`)[0]?.mark).toBe(mark);
+  });
+
+  test('takes the times of moves from what the players have left', () => {
+    const text = '(;GM[2]TM[300];B[f5]BL[290.5];W[d6]WL[300];B[c3]BL[290];W[d3];B[c4]BL[301])';
+    const times = annotated(text).map(({ timeMs }) => timeMs);
+    expect(times).toEqual([9500, undefined, 500, undefined, undefined]);
+  });
+
+  test('takes no times from what the players have left where there is overtime', () => {
+    const [first] = annotated('(;GM[2]TM[300]OT[Fischer 3];B[f5]BL[290.5])');
+    expect(first).not.toHaveProperty('timeMs');
+  });
+
+  test('has the time for the whole game as the time of both players', () => {
+    const { black, white } = readOne('(;GM[2]TM[300];B[f5])').info;
+    expect(black.time).toBe('5:00');
+    expect(white.time).toBe('5:00');
+  });
+
+  test.each([
+    ['parentheses', (depth: number) => `${'('.repeat(depth)};GM[2];B[f5]${')'.repeat(depth)}`],
+    ['nodes without moves', (depth: number) => `(;GM[2];B[f5]${';C[.]'.repeat(depth)})`],
+    ['passes after the end', (depth: number) => `(;${sgfMoves(WIPE_OUT)}${';W[]'.repeat(depth)})`],
+    ['variations', (depth: number) => `(;GM[2](;B[f5];W[d6]${'(;C[]'.repeat(depth)}${')'.repeat(depth)}))`],
+  ])('is read however deep it nests %s', (_, write) => {
+    expect(readOne(write(100_000)).tree.root.children).toHaveLength(1);
+  });
+
+  test('may begin with White', () => {
+    expect(readOne('(;GM[2];W[f4])').tree.root.position).toEqual({ ...START_POSITION, toMove: 'white' });
+  });
+
+  test.each([
+    ['W+12', { ending: 'score', winner: 'white', margin: 12 }],
+    ['30-34', { ending: 'score', winner: 'white', margin: 4 }],
+    ['Draw', { ending: 'score', winner: 'draw', margin: 0 }],
+    ['0', { ending: 'score', winner: 'draw', margin: 0 }],
+    ['B+Resign', { ending: 'resignation', winner: 'black' }],
+    ['W+T', { ending: 'time', winner: 'white' }],
+    ['Void', undefined],
+    ['B+99', undefined],
+  ])('is read with the result %s', (written, result) => {
+    expect(readOne(EDAX.replace('B+6', written)).info.result).toEqual(result);
+  });
+});
+
+/** For every code an input, and the sentence about it. */
+const BAD: Record<ReadError['code'], readonly (readonly [string | Uint8Array, string])[]> = {
+  tooLarge: [
+    [new Uint8Array(MAX_FILE_BYTES + 1), 'The file is too large (4.1 MB; at most 4 MB).'],
+    ['f'.repeat(MAX_FILE_BYTES + 1), 'The file is too large (4.1 MB; at most 4 MB).'],
+  ],
+  // It takes a file of megabytes: see test/contract/largest-game.test.ts.
+  gameTooLarge: [],
+  empty: [
+    ['', 'There is nothing in it.'],
+    ['\r\n \t', 'There is nothing in it.'],
+    [Uint8Array.from([0xef, 0xbb, 0xbf]), 'There is nothing in it.'],
+  ],
+  badEncoding: [
+    [Uint8Array.from([0xef, 0xbb, 0xbf, 0xff]), 'The text is marked as UTF-8 but byte 4 is not UTF-8.'],
+    [Uint8Array.from([0xff, 0xfe, 0x41]), 'The text is marked as UTF-16 but byte 3 is not UTF-16.'],
+  ],
+  binary: [
+    [Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0x00]), 'This is not a text file.'],
+  ],
+  noGame: [
+    ['Dear diary', 'Line 1: there is no game here ("Dear diary").'],
+    ['\n\n12', 'Line 3: there is no game here ("12").'],
+    ['(;)', 'Line 1: there is no game here (";)").'],
+  ],
+  notAMove: [
+    ['f5d9', 'Move 2, d9: this is not a move.'],
+    ['f5 d6 resigns', 'Move 3, resigns: this is not a move.'],
+    ['(;GM[Othello]\nB[z1];)', 'Line 2, move 1, z1: this is not a move.'],
+  ],
+  illegalMove: [
+    ['f5d6c3d3c4f4f6g5e6d7e3c5f3d3', 'Move 14, d3: the square is occupied.'],
+    ['f5d6a1', 'Move 3, a1: no disc is flipped there.'],
+    [gameFile('Undone: d6\n  Variation: f5a1\n'), 'Line 3, move 2, a1: no disc is flipped there.'],
+    ['(;GM[2];B[f5]\n(;W[d6])(;W[h8]))', 'Line 2, move 2, h8: no disc is flipped there.'],
+  ],
+  illegalPass: [['f5 --', 'Move 2, --: White has a move and cannot pass.']],
+  wrongColour: [['(;GM[2];B[f5];B[d6])', "Move 2, d6: it is White's turn."]],
+  goesOnAfterEnd: [
+    [`${WIPE_OUT}a1`, 'Move 10, a1: the game was already over.'],
+    [`${WIPE_OUT}--\na1`, 'Line 2, move 10, a1: the game was already over.'],
+  ],
+  boardLength: [['-'.repeat(63), 'Line 1: the board has 63 squares instead of 64.']],
+  rowLength: [
+    [drawBoard(START_POSITION).replace('4 - -', '4 -'), 'Line 5: the row has 7 squares instead of 8.'],
+    [`${'--------\n'.repeat(7)}-------`, 'Line 8: the row has 7 squares instead of 8.'],
+  ],
+  boardCharacter: [[`${'-'.repeat(60)}XO?-`, 'Line 1: "?" stands for no square of a board.']],
+  badSideToMove: [[GGS.replace(' *]', ']'), 'Line 1: "-" does not say which side is to move.']],
+  notKeyValue: [[gameFile('Black Anna\n'), 'Line 2: "Black Anna" is not of the form "Key: value".']],
+  unknownKey: [[gameFile('Black: a\nWhite: b\n\nFoo: bar\n'), 'Line 5: unknown key "Foo".']],
+  repeatedKey: [[gameFile('Black: a\nblack: b\n'), 'Line 3: "Black" is given twice.']],
+  newerVersion: [
+    [
+      'Othello game file: 12\nNobody: knows\n',
+      'Line 1: the file has format 12; this app reads formats up to 2.',
+    ],
+  ],
+  badValue: [
+    ['Othello game file: x\n', 'Line 1: "x" is not a value for "Othello game file".'],
+    [gameFile('Result: Anna won\n'), 'Line 2: "Anna won" is not a value for "Result".'],
+    [gameFile('Times: 1 soon\n'), 'Line 2: "1 soon" is not a value for "Times".'],
+    [gameFile('Times: 1 2 3\n'), 'Line 2: "1 2 3" is not a value for "Times".'],
+    [gameFile(`Start: ${'-'.repeat(64)}\n`), `Line 2: "${'-'.repeat(24)}…" is not a value for "Start".`],
+  ],
+  missingBoard: [['Othello game file: 2\nBlack: Anna\n', 'Line 2: the board is missing.']],
+  boardContradictsMoves: [
+    [gameFile('', 'f5', 'f5d6'), 'Line 3: d5 is white on the board, but black after the moves.'],
+    [gameFile('', 'f5d6c3', 'f5d6'), 'Line 3: c3 is empty on the board, but black after the moves.'],
+  ],
+  sideContradictsMoves: [
+    [
+      gameFile('').replace('White to', 'Black to'),
+      'Line 3: the board says that Black is to move, the moves say White.',
+    ],
+  ],
+  unknownPlace: [
+    [gameFile('Variation after 2: f6\n'), 'Line 2: there is no place 2 in the game.'],
+    [gameFile('', 'f5\n\nNotes:\n2 d6'), 'Line 17: there is no place 2 in the game.'],
+  ],
+  noteContradictsMove: [
+    [gameFile('', 'f5\n\nNotes:\n1 d3'), 'Line 17: the note is about d3, but place 1 is f5.'],
+  ],
+  notOthello: [
+    ['(;GM[1]SZ[19];B[pd])', 'Line 1: this is another game ("GM[1]"), not Othello.'],
+    ['(;GM[Amazons]B[a1];)', 'Line 1: this is another game ("Amazons"), not Othello.'],
+  ],
+  boardSize: [
+    ['(;GM[2]SZ[10])', 'Line 1: only boards of 8 by 8 squares can be read, not "10".'],
+    ['(;GM[Othello]BO[10 --];)', 'Line 1: only boards of 8 by 8 squares can be read, not "10".'],
+  ],
+  unclosedValue: [['(;GM[2]\nPB[Anna;B(f5)', 'Line 2: the closing "]" is missing.']],
+  unclosedGame: [['(;GM[2];B[f5](;W[d6])', 'Line 1: the game is not closed with ")".']],
+  badSyntax: [['(;GM[2];B f5)', 'Line 1: "B f5)" is not expected here.']],
+  badSetup: [
+    ['(;GM[2]AB[e4][z9])', 'Line 1: "z9" is not a square that can be set up.'],
+    ['(;GM[2]AB[e4]AW[e4])', 'Line 1: "e4" is not a square that can be set up.'],
+  ],
+  setupAfterMoves: [['(;GM[2];B[f5];AB[a1])', 'Line 1: discs are set up after the first move.']],
+};
+
+describe('what cannot be read', () => {
+  test.each(
+    Object.entries(BAD).flatMap(([code, cases]) =>
+      cases.map(([input, sentence]) => ({ code, input, sentence })),
+    ),
+  )('$code: $sentence', ({ code, input, sentence }) => {
+    const error = errorOf(input);
+    expect(describeReadError(error)).toBe(sentence);
+    expect(error.code).toBe(code);
+  });
+
+  test('is refused with the line and the column', () => {
+    expect(errorOf('f5 d6\r\n  c3 d9')).toEqual({
+      code: 'notAMove',
+      place: { line: 2, column: 6 },
+      move: 4,
+      text: 'd9',
+    });
+  });
+
+  test('is refused for its first game where none of several can be read', () => {
+    expect(describeReadError(errorOf('(;GM[1])\n(;GM[3])'))).toBe(
+      'Game 1, line 1: this is another game ("GM[1]"), not Othello.',
+    );
+  });
+});

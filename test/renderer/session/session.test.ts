@@ -1,0 +1,455 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { squaresOf } from '../../../engine/game/bitboard.ts';
+import { legalMoves } from '../../../engine/game/rules.ts';
+import {
+  type GameTree,
+  countNodes,
+  currentPlace,
+  currentPosition,
+  lineNodes,
+  pathTo,
+  placeAt,
+} from '../../../engine/game/tree.ts';
+import { NO_INFO } from '../../../engine/notation/info.ts';
+import type { Change } from '../../../renderer/session/change.ts';
+import { MODES, isBetweenDifferentComputers, seatsFor, seatsWith } from '../../../renderer/session/seats.ts';
+import { type Session, createSession } from '../../../renderer/session/session.ts';
+import { type SessionState, isPaused, nextOf, runningPlace } from '../../../renderer/session/state.ts';
+import { type Stopwatch, createStopwatch } from '../../../renderer/session/stopwatch.ts';
+import { BLACK_MUST_PASS, movesOf, recordOf, square } from '../moves.ts';
+
+/** Time that passes only when a test says so, in milliseconds. */
+class ManualTime {
+  now = 0;
+  readonly stopwatch: Stopwatch = createStopwatch({ now: () => this.now, losesOnTime: () => false });
+}
+
+const FIVE_MINUTES = { kind: 'perGame', mainMs: 300_000, incrementMs: 0 } as const;
+const TWO_PEOPLE = seatsWith('twoPlayers', { kind: 'master' });
+
+function newSession(time = new ManualTime()): Session {
+  return createSession({
+    stopwatch: time.stopwatch,
+    seats: TWO_PEOPLE,
+    today: () => new Date(2026, 0, 1, 9, 5),
+  });
+}
+
+function playAll(session: Session, transcript: string): void {
+  for (const move of movesOf(transcript)) {
+    const played = session.playNext(move);
+    if (!played.ok) throw new Error(`${move}: ${played.error}`);
+  }
+}
+
+/** The first way in which `state` contradicts itself; undefined where all is well. */
+function contradictionIn({ tree, pendingMs, editedFrom }: SessionState): string | undefined {
+  const nodes = lineNodes(tree);
+  if (nodes.length !== tree.line.length) return 'the line leaves the tree';
+  if ((nodes.at(-1) ?? tree.root).children.length > 0) return 'the line ends before a leaf';
+  if (tree.ply < 0 || tree.ply > tree.line.length) return 'the place is not on the line';
+  for (const id of pendingMs.keys()) {
+    if (pathTo(tree, id) === undefined && editedFrom.length === 0) return `time is kept for no place: ${id}`;
+  }
+  for (const ms of pendingMs.values()) if (ms < 0) return 'time went backwards';
+  return undefined;
+}
+
+type Step = (session: Session, time: ManualTime) => void;
+
+/** Any node of the tree, chosen by `at` from all of them. */
+function anyNode({ root }: GameTree, at: number): number {
+  const ids: number[] = [];
+  const collect = (children: GameTree['root']['children']): void => {
+    for (const node of children) {
+      ids.push(node.id);
+      collect(node.children);
+    }
+  };
+  collect(root.children);
+  return ids[at % Math.max(1, ids.length)] ?? 0;
+}
+
+function playSomething(session: Session, at: number): void {
+  const position = currentPosition(session.state.value.tree);
+  const moves = squaresOf(legalMoves(position));
+  session.playNext(moves.length > 0 ? (moves[at % moves.length] ?? 'pass') : 'pass');
+}
+
+const place = fc.nat(70);
+const step: fc.Arbitrary<Step> = fc.oneof(
+  {
+    weight: 8,
+    arbitrary: place.map(
+      (at): Step =>
+        (session) =>
+          playSomething(session, at),
+    ),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom(...MODES).map(
+      (mode): Step =>
+        (session) =>
+          session.start(seatsWith(mode, { kind: 'club' })),
+    ),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom(...MODES).map(
+      (mode): Step =>
+        (session) =>
+          session.start(seatsWith(mode, { kind: 'club' }), { person: FIVE_MINUTES, computer: FIVE_MINUTES }),
+    ),
+  },
+  { weight: 1, arbitrary: fc.constant<Step>((session) => session.restart()) },
+  {
+    weight: 1,
+    arbitrary: place.map(
+      (ply): Step =>
+        (session) =>
+          session.load(
+            { tree: { ...recordOf('f5d6c3d3c4'), ply: ply % 6 }, info: NO_INFO, pendingMs: 1234 },
+            TWO_PEOPLE,
+          ),
+    ),
+  },
+  {
+    weight: 3,
+    arbitrary: place.map(
+      (ply): Step =>
+        (session) =>
+          session.walkTo(ply),
+    ),
+  },
+  {
+    weight: 2,
+    arbitrary: place.map(
+      (at): Step =>
+        (session) =>
+          session.walkToNode(anyNode(session.state.value.tree, at)),
+    ),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.constantFrom<Step>(
+      (session) => session.undo(),
+      (session) => session.redo(),
+    ),
+  },
+  {
+    weight: 1,
+    arbitrary: place.map(
+      (at): Step =>
+        (session) =>
+          session.promoteBranch(anyNode(session.state.value.tree, at)),
+    ),
+  },
+  {
+    weight: 1,
+    arbitrary: place.map(
+      (at): Step =>
+        (session) =>
+          session.removeBranch(anyNode(session.state.value.tree, at)),
+    ),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.tuple(place, fc.option(fc.string())).map(
+      ([at, comment]): Step =>
+        (session) =>
+          session.note(anyNode(session.state.value.tree, at), { comment: comment ?? undefined }),
+    ),
+  },
+  { weight: 1, arbitrary: fc.constant<Step>((session) => session.undoEdit()) },
+  { weight: 2, arbitrary: fc.constant<Step>((session) => session.togglePause()) },
+  {
+    weight: 2,
+    arbitrary: fc
+      .tuple(fc.constantFrom('elsewhere' as const, 'question' as const, 'away' as const), fc.boolean())
+      .map(
+        ([reason, isOn]): Step =>
+          (session) =>
+            session.suspend(reason, isOn),
+      ),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.boolean().map(
+      (isThinking): Step =>
+        (session) =>
+          session.setThinking(isThinking),
+    ),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom(...MODES).map(
+      (mode): Step =>
+        (session) =>
+          session.seat(seatsWith(mode, { kind: 'beginner' })),
+    ),
+  },
+  { weight: 1, arbitrary: fc.constant<Step>((session) => session.loseOnTime(session.position.value.toMove)) },
+  {
+    weight: 3,
+    arbitrary: fc.nat(5000).map(
+      (ms): Step =>
+        (_, time) =>
+          void (time.now += ms),
+    ),
+  },
+);
+
+describe('a session under random commands', () => {
+  test('tells every listener each change once, in order, each time from one whole state to the next', () => {
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
+        const time = new ManualTime();
+        const session = newSession(time);
+        const heard: {
+          readonly change: Change;
+          readonly now: SessionState;
+          readonly before: SessionState;
+        }[][] = [[], []];
+        for (const list of heard) session.listen((change, now, before) => list.push({ change, now, before }));
+        let last = session.state.value;
+        for (const each of steps) each(session, time);
+        for (const { now, before } of heard[0] ?? []) {
+          expect(before).toBe(last);
+          expect(now).not.toBe(before);
+          expect(contradictionIn(now)).toBeUndefined();
+          last = now;
+        }
+        expect(session.state.value).toBe(last);
+        expect(heard[1]).toEqual(heard[0]);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test('never loses a move, but by deleting it, loading another game or beginning one', () => {
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
+        const time = new ManualTime();
+        const session = newSession(time);
+        session.listen((change, now, before) => {
+          if (change.kind === 'begun' || change.kind === 'edited') return;
+          expect(countNodes(now.tree.root.children)).toBeGreaterThanOrEqual(
+            countNodes(before.tree.root.children),
+          );
+        });
+        for (const each of steps) each(session, time);
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  test('counts every millisecond for which a clock runs, and no other', () => {
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
+        const time = new ManualTime();
+        const session = newSession(time);
+        for (const each of steps) {
+          const before = session.state.value;
+          const ranFrom = time.now;
+          each(session, time);
+          const isWaiting = session.state.value === before;
+          const runs = runningPlace(before) !== undefined;
+          if (!isWaiting || time.now === ranFrom) continue;
+          time.stopwatch.read();
+          expect(time.stopwatch.elapsedMs.value > 0).toBe(runs);
+        }
+      }),
+      { numRuns: 200 },
+    );
+  });
+});
+
+describe('a listener', () => {
+  test('that asks for something is told of that after everybody has heard of the change before', () => {
+    const session = newSession();
+    const heard: string[] = [];
+    session.listen((change) => {
+      heard.push(`first ${change.kind}`);
+      if (change.kind === 'begun') session.playNext(square('f5'));
+    });
+    session.listen((change) => void heard.push(`second ${change.kind}`));
+    session.start(TWO_PEOPLE);
+    expect(heard).toEqual(['first begun', 'second begun', 'first played', 'second played']);
+  });
+
+  test('that has ended hears nothing more', () => {
+    const session = newSession();
+    const heard: string[] = [];
+    const end = session.listen((change) => void heard.push(change.kind));
+    session.start(TWO_PEOPLE);
+    end();
+    playAll(session, 'f5');
+    expect(heard).toEqual(['begun']);
+  });
+
+  test('is not told of what changes nothing', () => {
+    const session = newSession();
+    session.start(TWO_PEOPLE);
+    let count = 0;
+    session.listen(() => void count++);
+    session.setThinking(false);
+    session.suspend('away', false);
+    session.promoteBranch(99);
+    session.note(0, { comment: undefined });
+    session.undoEdit();
+    session.walkTo(0);
+    expect(count).toBe(0);
+  });
+});
+
+describe('sessions side by side', () => {
+  test('do not know of each other', () => {
+    const [one, other] = [newSession(), newSession()];
+    one.start(TWO_PEOPLE);
+    other.start(seatsWith('computerVsComputer', { kind: 'club' }));
+    playAll(one, 'f5d6');
+    playAll(other, 'e6');
+    expect(one.ply.value).toBe(2);
+    expect(other.ply.value).toBe(1);
+    expect(one.next.value).toBe('person');
+    expect(other.next.value).toBe('computer');
+  });
+
+  test('measure their clocks each for itself', () => {
+    const time = new ManualTime();
+    const [one, other] = [newSession(time), newSession(new ManualTime())];
+    for (const each of [one, other]) each.start(TWO_PEOPLE, { person: FIVE_MINUTES });
+    time.now += 7000;
+    for (const each of [one, other]) playAll(each, 'f5');
+    expect(lineNodes(one.tree.value)[0]?.timeMs).toBe(7000);
+    expect(lineNodes(other.tree.value)[0]?.timeMs).toBe(0);
+  });
+});
+
+describe('seats', () => {
+  const different = seatsFor('computerVsComputer', {
+    black: { kind: 'club' },
+    white: { kind: 'custom', step: 3 },
+  });
+
+  test('may hold two different computer players', () => {
+    const session = newSession();
+    session.start(different);
+    expect(session.mode.value).toBe('computerVsComputer');
+    expect(isBetweenDifferentComputers(session.seats.value)).toBe(true);
+    expect(session.met.value).toEqual({ black: { kind: 'club' }, white: { kind: 'custom', step: 3 } });
+  });
+
+  test('can change in the middle of a game, which then is signed by who plays on', () => {
+    const session = newSession();
+    session.start(seatsWith('blackVsComputer', { kind: 'beginner' }));
+    playAll(session, 'f5');
+    session.seat(different);
+    expect(nextOf(session.state.value)).toBe('computer');
+    expect(session.met.value.white).toEqual({ kind: 'beginner' });
+    playAll(session, 'd6');
+    expect(session.met.value.white).toEqual({ kind: 'custom', step: 3 });
+  });
+});
+
+describe('times', () => {
+  test('of a variation stay with its moves when another is looked at', () => {
+    const time = new ManualTime();
+    const session = newSession(time);
+    session.start(TWO_PEOPLE, { person: FIVE_MINUTES });
+    time.now += 3000;
+    playAll(session, 'f5');
+    session.walkTo(0);
+    session.hold(false);
+    time.now += 5000;
+    playAll(session, 'e6');
+    const [f5, e6] = session.tree.value.root.children;
+    expect(f5?.timeMs).toBe(3000);
+    expect(e6?.timeMs).toBe(5000);
+  });
+
+  test('are of no use to a game without clocks', () => {
+    const time = new ManualTime();
+    const session = newSession(time);
+    session.start(TWO_PEOPLE);
+    time.now += 3000;
+    playAll(session, 'f5');
+    expect(currentPlace(session.tree.value).timeMs).toBeUndefined();
+  });
+
+  test('that a crash left for the move that was due count for it', () => {
+    const time = new ManualTime();
+    const session = newSession(time);
+    const info = { black: { time: '5:00' }, white: { time: '5:00' } };
+    session.load({ tree: recordOf('f5d6'), info, pendingMs: 4000 }, TWO_PEOPLE);
+    expect(isPaused(session.state.value)).toBe(true);
+    session.togglePause();
+    time.now += 1000;
+    playAll(session, 'c3');
+    expect(currentPlace(session.tree.value).timeMs).toBe(5000);
+  });
+});
+
+describe('edits', () => {
+  function varied(): Session {
+    const session = newSession();
+    session.start(TWO_PEOPLE);
+    playAll(session, 'f5d6c3');
+    session.walkTo(1);
+    playAll(session, 'f6');
+    return session;
+  }
+
+  test('a variation is promoted, and that is taken back', () => {
+    const session = varied();
+    const before = session.tree.value;
+    session.promoteBranch(currentPlace(before).id);
+    expect(placeAt(session.tree.value, 1).children.map(({ move }) => move)).toEqual([
+      square('f6'),
+      square('d6'),
+    ]);
+    session.undoEdit();
+    expect(session.tree.value.root).toBe(before.root);
+    expect(session.canUndoEdit.value).toBe(false);
+  });
+
+  test('a branch is deleted, and the board shows the place before it', () => {
+    const session = varied();
+    session.removeBranch(currentPlace(session.tree.value).id);
+    expect(session.ply.value).toBe(1);
+    expect(countNodes(session.tree.value.root.children)).toBe(3);
+    session.undoEdit();
+    expect(countNodes(session.tree.value.root.children)).toBe(4);
+  });
+
+  test('a comment and a mark are noted, and each is taken back', () => {
+    const session = varied();
+    const { id } = session.place.value;
+    session.note(id, { comment: 'A slip.' });
+    session.note(id, { mark: 'mistake' });
+    expect(session.place.value).toMatchObject({ comment: 'A slip.', mark: 'mistake' });
+    session.undoEdit();
+    expect(session.place.value.mark).toBeUndefined();
+    session.undoEdit();
+    expect(session.place.value.comment).toBeUndefined();
+  });
+
+  test('are no longer taken back once a move has been played, which would be lost', () => {
+    const session = varied();
+    session.note(0, { comment: 'A game.' });
+    playSomething(session, 0);
+    session.undoEdit();
+    expect(session.tree.value.root.comment).toBe('A game.');
+    expect(session.ply.value).toBe(3);
+  });
+});
+
+test('a pass that is due is played for whoever has no move', () => {
+  const session = newSession();
+  session.start(TWO_PEOPLE);
+  playAll(session, BLACK_MUST_PASS);
+  expect(session.next.value).toBe('pass');
+  expect(session.choose(square('a1'))).toEqual({ ok: false, error: 'notYourTurn' });
+});
