@@ -1,20 +1,35 @@
-/** `npm test`: everything that must hold before a change lands. The first failure ends it. */
-import { globSync } from 'node:fs';
+/**
+ * `npm test`: everything that must hold before a change lands. What looks at single files runs side by side; what runs
+ * the product comes after it, one step after another, because each of those uses all cores. The first failure ends it.
+ */
+import { existsSync, globSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
 import { findChromium } from './chromium.ts';
-import { buildAll, buildCommandLine } from './targets.ts';
-import { ToolFailure, root, runTool } from './tools.ts';
+import { buildAll, buildCommandLine, buildSearch } from './targets.ts';
+import { ToolFailure, captureTool, root, runTool } from './tools.ts';
 
-interface Step {
+/** A tool and its arguments. */
+type Command = readonly [tool: string, ...args: string[]];
+
+/** Looks at files; a command of it needs one core. */
+interface Check {
   readonly name: string;
-  /** Brings what the step looks at up to date. */
-  needs?(): Promise<void>;
+  readonly commands: readonly Command[];
+}
+
+/** Runs the product, on all cores. */
+interface Trial {
+  readonly name: string;
+  /** Brings what it runs up to date. */
+  build?(): Promise<void>;
   run(): Promise<void>;
 }
 
-const tool =
-  (name: string, ...args: string[]) =>
-  (): Promise<void> =>
-    runTool(name, args);
+interface Timing {
+  readonly name: string;
+  readonly seconds: number;
+}
 
 const SOURCES = ['build', 'engine', 'main', 'renderer', 'test'];
 
@@ -26,32 +41,44 @@ const OXLINT_OPTIONS = [
   '--ignore-pattern=engine/search/**',
 ];
 
-const steps: readonly Step[] = [
-  { name: 'types', run: checkTypes },
-  {
-    name: 'lint',
-    run: tool('oxlint', ...OXLINT_OPTIONS, ...SOURCES),
-  },
+const checks: readonly Check[] = [
+  { name: 'types', commands: typeChecks() },
+  { name: 'lint', commands: [['oxlint', ...OXLINT_OPTIONS, ...SOURCES]] },
   {
     name: 'lint-vue',
-    run: tool('eslint', '--max-warnings=0', '-c', 'build/eslint.config.js', 'renderer/**/*.vue'),
+    commands: [['eslint', '--max-warnings=0', '-c', 'build/eslint.config.js', 'renderer/**/*.vue']],
   },
-  { name: 'format', run: tool('prettier', '--check', '--log-level=warn', '.') },
+  { name: 'format', commands: [['prettier', '--check', '--log-level=warn', '.']] },
   {
     name: 'dependencies',
-    run: tool('depcruise', '--config', 'build/dependency-cruiser.cjs', '--output-type', 'err', ...SOURCES),
+    commands: [['depcruise', '--config', 'build/dependency-cruiser.cjs', '--output-type', 'err', ...SOURCES]],
   },
-  { name: 'unused', run: tool('knip', '--config', 'build/knip.json') },
+  { name: 'unused', commands: [['knip', '--config', 'build/knip.json']] },
+];
+
+const COMPONENTS = 'build/vitest.components.config.ts';
+
+const trials: readonly Trial[] = [
   {
     name: 'unit',
-    needs: buildCommandLine,
-    run: tool('vitest', 'run', '--config', 'build/vitest.config.ts'),
+    build: buildCommandLine,
+    run: async () => runTool('vitest', ['run', '--config', 'build/vitest.config.ts']),
   },
+  ...(existsSync(join(root, COMPONENTS))
+    ? [
+        {
+          name: 'components',
+          build: buildSearch,
+          run: async () =>
+            runTool('vitest', ['run', '--config', COMPONENTS], { OTHELLO_CHROMIUM: await findChromium() }),
+        },
+      ]
+    : []),
   // In a process of its own: electron-builder sets the exit status of the one it runs in.
-  { name: 'package', needs: buildAll, run: tool('node', 'build/package-check.ts') },
+  { name: 'package', build: buildAll, run: async () => runTool('node', ['build/package-check.ts']) },
   {
     name: 'end-to-end',
-    needs: buildAll,
+    build: buildAll,
     run: async () =>
       runTool('vitest', ['run', '--config', 'build/vitest.e2e.config.ts'], {
         OTHELLO_CHROMIUM: await findChromium(),
@@ -61,34 +88,96 @@ const steps: readonly Step[] = [
   },
 ];
 
-/** Runs all steps, or those named in `names`. */
-export async function check(names: readonly string[]): Promise<void> {
-  const unknown = names.filter((name) => !steps.some((step) => step.name === name));
-  if (unknown.length > 0) {
-    throw new ToolFailure(
-      `There is no step ${unknown.join(', ')}: ${steps.map((step) => step.name).join(', ')}.`,
-    );
-  }
-  for (const step of steps) {
-    if (names.length > 0 && !names.includes(step.name)) continue;
-    const began = performance.now();
-    process.stderr.write(`\n— ${step.name}\n`);
-    await step.needs?.();
-    await step.run();
-    process.stderr.write(`  ${step.name}: ${((performance.now() - began) / 1000).toFixed(1)} s\n`);
-  }
-}
+/** Names for several steps. */
+const GROUPS: Readonly<Record<string, readonly string[]>> = {
+  quick: ['types', 'lint', 'lint-vue', 'unit'],
+};
 
 /** Every folder is checked against the narrowest environment it can live with: its own tsconfig. */
-async function checkTypes(): Promise<void> {
+function typeChecks(): Command[] {
   const configs = globSync('{build,engine,main,renderer,test}/**/tsconfig.json', {
     cwd: root,
     // AssemblyScript: asc checks it.
     exclude: ['engine/search/**'],
   });
-  for (const config of configs) {
+  // What has not changed since the last time is not looked at again.
+  return configs.map((config) => [
     // Who imports components needs a compiler that can read them.
-    const readsVue = config.startsWith('renderer') || config.includes('components');
-    await runTool(readsVue ? 'vue-tsc' : 'tsc', ['-p', config]);
+    config.startsWith('renderer') || config.includes('components') ? 'vue-tsc' : 'tsc',
+    '-p',
+    config,
+    '--incremental',
+    '--tsBuildInfoFile',
+    `dist/types/${config.replaceAll(/[\\/]/g, '-')}.tsbuildinfo`,
+  ]);
+}
+
+/** Runs all steps, or those that `names` name; ends with a table of what each has taken. */
+export async function check(names: readonly string[]): Promise<void> {
+  const wanted = names.flatMap((name) => GROUPS[name] ?? [name]);
+  const steps = [...checks, ...trials].map(({ name }) => name);
+  const unknown = wanted.filter((name) => !steps.includes(name));
+  if (unknown.length > 0) {
+    throw new ToolFailure(
+      `There is no step ${unknown.join(', ')}: ${[...steps, ...Object.keys(GROUPS)].join(', ')}.`,
+    );
   }
+  const isWanted = ({ name }: { readonly name: string }): boolean =>
+    wanted.length === 0 || wanted.includes(name);
+  const began = performance.now();
+  const timings: Timing[] = [];
+  const note = (name: string, since: number): void => {
+    const seconds = (performance.now() - since) / 1000;
+    timings.push({ name, seconds });
+    process.stderr.write(`  ${name}: ${seconds.toFixed(1)} s\n`);
+  };
+
+  await runSideBySide(checks.filter(isWanted), note);
+  for (const trial of trials.filter(isWanted)) {
+    process.stderr.write(`\n— ${trial.name}\n`);
+    const since = performance.now();
+    await trial.build?.();
+    await trial.run();
+    note(trial.name, since);
+  }
+  note('all of it', began);
+  const width = Math.max(...timings.map(({ name }) => name.length));
+  const rows = timings.map(
+    ({ name, seconds }) => `  ${name.padEnd(width)} ${seconds.toFixed(1).padStart(7)} s`,
+  );
+  process.stderr.write(`\n${rows.join('\n')}\n`);
+}
+
+/** Runs the commands of `wanted`, as many at a time as there are cores; `note` hears of each check that has passed. */
+async function runSideBySide(
+  wanted: readonly Check[],
+  note: (name: string, since: number) => void,
+): Promise<void> {
+  const others = new AbortController();
+  const queue = wanted.flatMap(({ name, commands }) => commands.map((command) => ({ name, command })));
+  const began = new Map<string, number>();
+  const left = new Map(wanted.map(({ name, commands }) => [name, commands.length]));
+  async function work(): Promise<void> {
+    for (let next = queue.shift(); next && !others.signal.aborted; next = queue.shift()) {
+      const { name, command } = next;
+      const since = began.get(name) ?? performance.now();
+      began.set(name, since);
+      const [tool, ...args] = command;
+      const output = await captureTool(tool, args, others.signal);
+      process.stderr.write(output);
+      const stillLeft = (left.get(name) ?? 1) - 1;
+      left.set(name, stillLeft);
+      if (stillLeft === 0) note(name, since);
+    }
+  }
+  // Whoever fails first ends the others, whose own ends tell nothing.
+  const worked = Array.from({ length: availableParallelism() }, async () =>
+    work().catch((error: unknown) => {
+      if (others.signal.aborted) return;
+      others.abort();
+      throw error;
+    }),
+  );
+  const failure = (await Promise.allSettled(worked)).find(({ status }) => status === 'rejected');
+  if (failure?.status === 'rejected') throw failure.reason;
 }

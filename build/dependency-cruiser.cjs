@@ -13,10 +13,10 @@ module.exports = {
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
     {
       name: 'no-cycles-between-folders',
-      comment: 'Only the board of the interface and its stores still show each other their types.',
+      comment: 'Only folders of the interface still show each other their types and components.',
       scope: 'folder',
       severity: 'error',
-      from: { pathNot: '^renderer/(board|stores)$' },
+      from: { pathNot: '^renderer/' },
       to: { circular: true },
     },
     { name: 'no-unresolvable', severity: 'error', from: {}, to: { couldNotResolve: true } },
@@ -24,7 +24,8 @@ module.exports = {
     only('notation', '^engine/notation/', ['^engine/game/'], 'Text and bytes to games and back.'),
     only('search-is-alone', '^engine/search/', [], 'AssemblyScript imports only its own.'),
     only('protocol', '^engine/protocol\\.ts$', ['^engine/game/']),
-    only('watchdog', '^engine/watchdog\\.ts$', ['^engine/game/', '^engine/protocol\\.ts$']),
+    only('job-list', '^engine/job-list\\.ts$', ['^engine/game/', '^engine/protocol\\.ts$']),
+    only('watchdog', '^engine/watchdog\\.ts$', ['^engine/game/', '^engine/(protocol|job-list)\\.ts$']),
     only('players', '^engine/players/', ['^engine/game/', '^engine/protocol\\.ts$']),
     only('parse-command', '^engine/parse-command\\.ts$', [
       '^engine/(game|players)/',
@@ -34,7 +35,7 @@ module.exports = {
     only('host', '^engine/host/', [
       '^engine/(game|players)/',
       '^engine/search/(memory-map|patterns/layout)\\.ts$',
-      '^engine/(protocol|watchdog|parse-command)\\.ts$',
+      '^engine/(protocol|job-list|watchdog|parse-command)\\.ts$',
       '^node:',
       '^[a-z_]+$',
     ]),
@@ -89,7 +90,7 @@ module.exports = {
         pathNot: [
           '^renderer/',
           '^engine/(game|notation|players)/',
-          '^engine/(protocol|watchdog|restart-policy)\\.ts$',
+          '^engine/(protocol|job-list|watchdog|restart-policy)\\.ts$',
           '^main/contract/',
           '^node_modules/(vue|pinia|vue-i18n|@vue|@intlify|@vueuse|idb)/',
         ],
@@ -99,7 +100,7 @@ module.exports = {
       name: 'no-reaching-back',
       severity: 'error',
       comment: 'Components know stores, stores know the game and the bridge; never the other way round.',
-      from: { path: '^renderer/(stores|platform|locales|commands)/' },
+      from: { path: '^renderer/(stores|thinking|platform|locales|commands)/' },
       to: { path: '\\.vue$' },
     },
     {

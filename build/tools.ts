@@ -13,6 +13,34 @@ const toolEnvironment: NodeJS.ProcessEnv = {
 /** An expected end: the message is a sentence for whoever typed the command. */
 export class ToolFailure extends Error {}
 
+/**
+ * Runs a tool to its end and resolves with all that it printed. Throws a ToolFailure with that in it when the tool says
+ * no, or when `signal` ends it.
+ */
+export async function captureTool(
+  tool: string,
+  args: readonly string[],
+  signal: AbortSignal,
+): Promise<string> {
+  const child = spawn(tool, args, {
+    cwd: root,
+    env: { ...toolEnvironment, ...(process.stderr.isTTY ? { FORCE_COLOR: '1' } : {}) },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    shell: process.platform === 'win32',
+    signal,
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => (output += text));
+  }
+  const status = await new Promise<number | string>((resolve, reject) => {
+    child.on('error', reject);
+    child.on('close', (code, killed) => resolve(code ?? killed ?? 'unknown'));
+  });
+  if (status !== 0) throw new ToolFailure(`${output}${tool} failed (${status}).`);
+  return output;
+}
+
 /** Runs a tool to its end with its output passed through. Throws a ToolFailure when it says no. */
 export async function runTool(
   tool: string,

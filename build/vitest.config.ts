@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import vue from '@vitejs/plugin-vue';
 import { defineConfig } from 'vitest/config';
 import { root } from './tools.ts';
@@ -10,6 +11,8 @@ export default defineConfig({
     // These run in a browser; see vitest.components.config.ts.
     exclude: ['test/components/**'],
     reporters: ['default'],
+    // Unless told, Vitest leaves a core for whoever sits before the machine.
+    maxWorkers: availableParallelism(),
     // What hangs is given up; on a busy machine a start of the engine alone may take most of a minute.
     testTimeout: 300_000,
     expect: { poll: { timeout: 60_000 } },

@@ -1,12 +1,19 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { root } from './tools.ts';
+
+/** Every app under test has an engine that thinks with all the cores there are: more of them would only wait. */
+const MOST_APPS = 4;
+
+/** Apps in Electron itself share the system's clipboard and its focus; those of the stand-in share nothing. */
+const sharesDesktop = process.env['E2E_ELECTRON'] === 'real';
 
 export default defineConfig({
   root,
   test: {
     include: ['test/**/*.spec.ts'],
-    // Each spec starts an app with an engine of its own: side by side they would measure each other.
-    fileParallelism: false,
+    setupFiles: ['test/e2e/spec-setup.ts'],
+    maxWorkers: sharesDesktop ? 1 : Math.min(availableParallelism(), MOST_APPS),
     // What hangs is given up; how long anything takes is no spec's business.
     testTimeout: 120_000,
     expect: { poll: { timeout: 30_000 } },

@@ -1,6 +1,9 @@
 /**
  * Commands as they arrive from another process, where only the compiler has promised what they are: read whole into what
  * protocol.ts says, or refused. No field may be missing and none is taken that is not known.
+ *
+ * By hand, unlike the rest of what main takes: valibot writes what it refuses into its message, and a BigInt of 8 MB,
+ * which any message may hold, takes seconds to be written. Here no refusal looks at more than it has to.
  */
 import { FULL } from './game/bitboard.ts';
 import type { Position } from './game/position.ts';
@@ -8,10 +11,13 @@ import { playerWith } from './players/registry.ts';
 import {
   ALL_LINES,
   type Command,
+  type Go,
+  type JobId,
   type Limits,
   MAX_DEPTH,
   MAX_HASH_MB,
   MAX_THREADS,
+  PRIORITIES,
   type PlayerSpec,
 } from './protocol.ts';
 
@@ -28,15 +34,27 @@ export function parseCommand(value: unknown): Command | undefined {
     case 'go':
       return parseGo(fields);
     case 'ponder': {
+      const { jobId } = fields;
       const position = parsePosition(fields['position']);
       const player = parsePlayer(fields['player']);
-      return hasOnly(fields, ['kind', 'position', 'player']) && position && player
-        ? { kind: 'ponder', position, player }
+      return hasOnly(fields, ['kind', 'jobId', 'position', 'player']) && isJobId(jobId) && position && player
+        ? { kind: 'ponder', jobId, position, player }
         : undefined;
     }
     case 'stop':
+    case 'cancel': {
+      const { kind, jobId } = fields;
+      if (!hasOnly(fields, ['kind'], 'jobId')) return undefined;
+      if (!Object.hasOwn(fields, 'jobId')) return { kind };
+      return isJobId(jobId) ? { kind, jobId } : undefined;
+    }
+    case 'pause':
+    case 'resume': {
+      const { kind, jobId } = fields;
+      return hasOnly(fields, ['kind', 'jobId']) && isJobId(jobId) ? { kind, jobId } : undefined;
+    }
     case 'newGame':
-      return hasOnly(fields, ['kind']) ? { kind: fields['kind'] } : undefined;
+      return hasOnly(fields, ['kind']) ? { kind: 'newGame' } : undefined;
     case 'configure': {
       const { threads, hashMb } = fields;
       return hasOnly(fields, ['kind', 'threads', 'hashMb']) &&
@@ -50,21 +68,29 @@ export function parseCommand(value: unknown): Command | undefined {
   }
 }
 
-/** The search that a command which was refused would have begun, and that waits for an answer. */
-export function searchIdOf(value: unknown): number | undefined {
-  const searchId = fieldsOf(value)?.['searchId'];
-  return isWhole(searchId, 0, Number.MAX_SAFE_INTEGER) ? searchId : undefined;
+/** The job that a command which was refused would have begun, and that waits for an answer. */
+export function jobIdOf(value: unknown): JobId | undefined {
+  const jobId = fieldsOf(value)?.['jobId'];
+  return isJobId(jobId) ? jobId : undefined;
 }
 
-function parseGo(fields: Fields): Command | undefined {
-  const { searchId, lines } = fields;
+function parseGo(fields: Fields): Go | undefined {
+  const { jobId, lines } = fields;
+  const priority = parsePriority(fields['priority']);
   const position = parsePosition(fields['position']);
   const limits = parseLimits(fields['limits']);
   const player = parsePlayer(fields['player']);
-  if (!hasOnly(fields, ['kind', 'searchId', 'position', 'limits', 'player'], 'lines')) return undefined;
-  if (!isWhole(searchId, 0, Number.MAX_SAFE_INTEGER) || !position || !limits || !player) return undefined;
-  if (!Object.hasOwn(fields, 'lines')) return { kind: 'go', searchId, position, limits, player };
-  return isWhole(lines, 1, ALL_LINES) ? { kind: 'go', searchId, position, limits, player, lines } : undefined;
+  if (!hasOnly(fields, ['kind', 'jobId', 'priority', 'position', 'limits', 'player'], 'lines'))
+    return undefined;
+  if (!isJobId(jobId) || !priority || !position || !limits || !player) return undefined;
+  const go = { kind: 'go', jobId, priority, position, limits, player } as const;
+  if (!Object.hasOwn(fields, 'lines')) return go;
+  return isWhole(lines, 1, ALL_LINES) ? { ...go, lines } : undefined;
+}
+
+function parsePriority(value: unknown): Go['priority'] | undefined {
+  const priority = PRIORITIES.find((each) => each === value);
+  return priority === 'ponder' ? undefined : priority;
 }
 
 function parsePosition(value: unknown): Position | undefined {
@@ -124,6 +150,10 @@ function hasOnly(fields: Fields, required: readonly string[], optional?: string)
   const names = Object.keys(fields);
   const known = (name: string): boolean => required.includes(name) || name === optional;
   return names.every(known) && required.every((name) => Object.hasOwn(fields, name));
+}
+
+function isJobId(value: unknown): value is JobId {
+  return isWhole(value, 0, Number.MAX_SAFE_INTEGER);
 }
 
 function isWhole(value: unknown, min: number, max: number): value is number {

@@ -11,10 +11,33 @@ export const MAX_THREADS = 64;
 export const MAX_HASH_MB = 2048;
 export const MAX_DEPTH = 128;
 
-/** Names one `go`; larger is newer. Whoever sends commands hands them out. */
-export type SearchId = number;
+/**
+ * Names a job; whoever begins jobs hands the numbers out, a new one for each. A job with the number of one that is there
+ * takes its place.
+ */
+export type JobId = number;
 
-/** What bounds a search. Times are in milliseconds and count from the arrival of the command, a depth is in plies. */
+/** What jobs are for, most urgent first. The engine works on the most urgent, and within one kind on the oldest. */
+export const PRIORITIES = ['move', 'analysis', 'review', 'match', 'ponder'] as const;
+
+export type Priority = (typeof PRIORITIES)[number];
+
+/** How many jobs may be there at once; another one fails. */
+export const MAX_JOBS = 256;
+
+/** Names one of several engines that work side by side: small letters, digits and hyphens. */
+export type EngineId = string;
+
+/** How many engines there may be; each has threads and a hash table of its own. */
+export const MAX_ENGINES = 4;
+
+/** The engine that plays with the user. */
+export const DEFAULT_ENGINE: EngineId = 'default';
+
+/**
+ * What bounds a search. A depth is in plies. Times are in milliseconds: of a `move` they count from the arrival of the
+ * command, of anything else only while it has the threads.
+ */
 export type Limits =
   | { readonly kind: 'time'; readonly timeMs: number }
   | { readonly kind: 'depth'; readonly depth: number }
@@ -42,36 +65,61 @@ export type PlayerSpec =
   /** Makes mistakes as people do. `step`: 1, the weakest, to `STRENGTH_STEPS` of engine/players. */
   | { readonly kind: 'custom'; readonly step: number };
 
+/**
+ * Find a move. It may be for a move of the game, for `analysis` of the position on the board, for the `review` of a game,
+ * or for a `match` between players. There is at most one job for a move and one for analysis: a newer one takes the place
+ * of the older, which is not answered any more. Reviews and matches wait for each other.
+ */
+export interface Go {
+  readonly kind: 'go';
+  readonly jobId: JobId;
+  readonly priority: Exclude<Priority, 'ponder'>;
+  /** The side to move must have a legal move. */
+  readonly position: Position;
+  readonly limits: Limits;
+  readonly player: PlayerSpec;
+  /** How many of the best moves get a value, 1 unless told; more take longer. Only for a player that searches. */
+  readonly lines?: number;
+}
+
+/**
+ * Think on the opponent's time: in `position` it is the opponent's turn. Silent, without progress or a best move; ends
+ * with the next `go` for a move, with another `ponder`, or when it is stopped. A `go` for a move in the very position
+ * that is being searched at that moment goes on with that search, the time already spent counted in; any other finds what
+ * was learnt in the hash table.
+ */
+export interface Ponder {
+  readonly kind: 'ponder';
+  readonly jobId: JobId;
+  readonly position: Position;
+  readonly player: PlayerSpec;
+}
+
+/**
+ * What the engine works on. A more urgent job, or a command that needs the threads, puts off the one that runs, which goes
+ * on afterwards where it was: what it has found is kept, and the hash table remembers the rest.
+ */
+export type Job = Go | Ponder;
+
 export type Command =
-  /** Find a move. Ends any search that is running; the position must have a legal move. */
-  | {
-      readonly kind: 'go';
-      readonly searchId: SearchId;
-      readonly position: Position;
-      readonly limits: Limits;
-      readonly player: PlayerSpec;
-      /** How many of the best moves get a value, 1 unless told; more take longer. Only for a player that searches. */
-      readonly lines?: number;
-    }
-  /**
-   * Think on the opponent's time: in `position` it is the opponent's turn. Silent, without progress or a best move; ends
-   * with the next `go`, `stop`, `newGame` or `configure`. A `go` for the very position being searched at that moment
-   * goes on with that search, the time already spent counted in; any other finds what was learnt in the hash table.
-   */
-  | { readonly kind: 'ponder'; readonly position: Position; readonly player: PlayerSpec }
-  /** End the running search; its `bestMove` follows at once. Nothing happens when none is running. */
-  | { readonly kind: 'stop' }
-  /** Forget what was learnt about earlier positions. */
+  | Job
+  /** Ends a job, or all; a `bestMove` follows at once from each `go`. Nothing happens for one that is not there. */
+  | { readonly kind: 'stop'; readonly jobId?: JobId }
+  /** Withdraws a job, or all: nothing more is heard of it. */
+  | { readonly kind: 'cancel'; readonly jobId?: JobId }
+  /** Puts off a job until `resume`, however idle the engine is. */
+  | { readonly kind: 'pause' | 'resume'; readonly jobId: JobId }
+  /** Forget what was learnt about earlier positions. Withdraws the jobs of the game: move, analysis and ponder. */
   | { readonly kind: 'newGame' }
   /**
-   * How many threads search, and the size of the hash table in MiB. Takes effect between searches; `ready` follows and
-   * says what came of it. When a size changes, what was learnt is forgotten.
+   * How many threads search, and the size of the hash table in MiB. Takes effect when no search for a move or for
+   * analysis runs; `ready` follows and says what came of it. When a size changes, what was learnt is forgotten.
    */
   | { readonly kind: 'configure'; readonly threads: number; readonly hashMb: number };
 
-/** What ended or prevented a search. */
+/** What ended or prevented a search. `refused`: it was no command, or one too many. */
 export type Failure =
-  { readonly kind: 'noLegalMove' } | { readonly kind: 'crashed'; readonly message: string };
+  { readonly kind: 'noLegalMove' } | { readonly kind: 'crashed' | 'refused'; readonly message: string };
 
 export type Event =
   /**
@@ -84,9 +132,9 @@ export type Event =
       readonly hashMb: number;
       readonly sharedMemory: boolean;
     }
-  /** At most 20 a second for each search. */
+  /** At most 20 a second for each job. */
   | ({ readonly kind: 'progress' } & SearchInfo)
-  /** Exactly once for each `go` that did not fail, also after `stop`; not at all once a newer `go`, `ponder` or `newGame` came. */
+  /** Exactly once for each `go` that did not fail, also after `stop`; not at all for one that was withdrawn or replaced. */
   | ({
       readonly kind: 'bestMove';
       readonly move: Square;
@@ -94,7 +142,7 @@ export type Event =
       readonly ponderHit: boolean;
     } & SearchInfo)
   /** Instead of `bestMove`. */
-  | { readonly kind: 'failed'; readonly searchId: SearchId; readonly reason: Failure };
+  | { readonly kind: 'failed'; readonly jobId: JobId; readonly reason: Failure };
 
 /** A move with its value: discs, mover-relative; the result of perfect play when `exact` is set, else an estimate. */
 export interface Line {
@@ -109,7 +157,7 @@ export interface Line {
 export type Outcome = 'win' | 'draw' | 'loss';
 
 export interface SearchInfo {
-  readonly searchId: SearchId;
+  readonly jobId: JobId;
   /** Plies of the last finished iteration; 0 for a player that does not search. */
   readonly depth: number;
   /** Per cent of confidence the selective search prunes at; 100 is a full-width search. */
@@ -128,7 +176,7 @@ export interface SearchInfo {
    */
   readonly lines: readonly Line[];
   readonly nodes: number;
-  /** Since the search began, for a search that began on the opponent's time too. */
+  /** How long was searched, also on the opponent's time; the time for which a job was put off does not count. */
   readonly elapsedMs: number;
   /** How full the hash table is, per mille. */
   readonly hashFull: number;

@@ -3,7 +3,8 @@
  * sent and what came back, it knows how long to wait, and what to ask again of the engine's successor.
  */
 import { assertNever } from './game/result.ts';
-import type { Command, Event, Limits } from './protocol.ts';
+import { type Entry, JobList, isDue } from './job-list.ts';
+import type { Command, Event, Go, Limits } from './protocol.ts';
 
 /**
  * An engine whose answer is later than this counts as hung. On a busy machine that may be wrong, and costs a restart; so
@@ -31,19 +32,14 @@ const CONFIRM_MS = 20;
 /** What a timer can wait for at most. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
-type Go = Extract<Command, { kind: 'go' }>;
-
-interface Owed {
-  readonly go: Go;
+interface Owed extends Entry {
   readonly sentMs: number;
-  readonly isStopped: boolean;
-  /** How many times the engine says that it is ready before it begins with this. */
-  readonly readiesAhead: number;
-  readonly overdueMs: number;
+  /** How many times the engine says that it is ready before it goes on with this. */
+  readiesAhead: number;
 }
 
 export interface Watchdog {
-  /** A new engine is on its way: what it has to be told before anything else. */
+  /** A new engine is on its way: what it has to be told before anything else, the most urgent job first. */
   launched(): readonly Command[];
   /** Also what is sent while there is no engine. */
   sent(command: Command): void;
@@ -61,7 +57,15 @@ export function createWatchdog(onHung: () => void): Watchdog {
   let notBeforeMs = -Infinity;
   let isLaunched = false;
   let configure: Command | undefined;
-  let owed: Owed | undefined;
+  const jobs = new JobList<Owed>((job) => ({
+    job,
+    isStopped: false,
+    isPaused: false,
+    sentMs: performance.now(),
+    readiesAhead: readiesDue,
+  }));
+  /** The answer that comes next, and when it is late. */
+  let next: { readonly owed: Owed; readonly isStopped: boolean; readonly overdueMs: number } | undefined;
   let readiesDue = 0;
   let readyByMs = Infinity;
   let isForgetting = false;
@@ -86,14 +90,36 @@ export function createWatchdog(onHung: () => void): Watchdog {
     const nowMs = performance.now();
     if (nowMs - timerDueMs > LATE_MS) notBeforeMs = nowMs + patienceMs;
     clearTimer();
+    expectNext();
     if (!isLaunched) return;
-    // The engine is configured after the search that is running, however long that takes.
-    const isReadyNext = readiesDue > 0 && owed?.readiesAhead !== 0;
+    const isReadyNext = readiesDue > 0 && !(next && isFinishedFirst(next.owed));
     readyByMs = isReadyNext ? Math.min(readyByMs, nowMs + START_PATIENCE_MS) : Infinity;
-    const untilMs = Math.max(notBeforeMs, Math.min(readyByMs, owed?.overdueMs ?? Infinity));
+    const untilMs = Math.max(notBeforeMs, Math.min(readyByMs, next?.overdueMs ?? Infinity));
     if (untilMs === Infinity) return;
     const waitMs = Math.min(LONGEST_TIMER_MS, Math.max(0, untilMs - nowMs));
     setTimer(waitMs === LONGEST_TIMER_MS ? watch : suspect, waitMs);
+  }
+
+  /** The engine is configured after such a search, however long that takes. */
+  function isFinishedFirst({ job, readiesAhead }: Owed): boolean {
+    return (
+      readiesAhead === 0 && job.kind === 'go' && (job.priority === 'move' || job.priority === 'analysis')
+    );
+  }
+
+  /** Whatever is less urgent than what comes next is put off, and late only when its own turn has come. */
+  function expectNext(): void {
+    const owed = jobs.entries.find((entry) => isDue(entry) && entry.job.kind === 'go');
+    if (!owed || owed.readiesAhead > 0) {
+      next = undefined;
+    } else if (next?.owed !== owed || next.isStopped !== owed.isStopped) {
+      const { job, isStopped, sentMs } = owed;
+      const nowMs = performance.now();
+      const workMs = isStopped || job.kind !== 'go' ? 0 : longestAnswerMs(later(job, nowMs - sentMs).limits);
+      const overdueMs = nowMs + workMs + patienceMs + (isForgetting ? hashMb * FORGETTING_MS_PER_MB : 0);
+      const soonestMs = next?.owed === owed ? next.overdueMs : Infinity;
+      next = { owed, isStopped, overdueMs: Math.min(overdueMs, soonestMs) };
+    }
   }
 
   function suspect(): void {
@@ -111,68 +137,45 @@ export function createWatchdog(onHung: () => void): Watchdog {
     onHung();
   }
 
-  function overdueMs({ go, isStopped, readiesAhead }: Omit<Owed, 'overdueMs'>): number {
-    if (readiesAhead > 0) return Infinity;
-    const workMs = isStopped ? 0 : longestAnswerMs(go.limits);
-    return performance.now() + workMs + patienceMs + (isForgetting ? hashMb * FORGETTING_MS_PER_MB : 0);
-  }
-
-  function owe(search: Omit<Owed, 'overdueMs'>): Owed {
-    return { ...search, overdueMs: overdueMs(search) };
-  }
-
   /** Later than that is late, also for one who has learnt patience. */
-  function isTimely(): boolean {
-    return owed !== undefined && performance.now() <= owed.overdueMs - patienceMs + PATIENCE_MS;
+  function isTimely({ overdueMs }: { readonly overdueMs: number }): boolean {
+    return performance.now() <= overdueMs - patienceMs + PATIENCE_MS;
+  }
+
+  /** What the next engine is told of a job. */
+  function again({ job, isStopped, isPaused, sentMs }: Owed): readonly Command[] {
+    const { jobId } = job;
+    return [
+      job.kind === 'go' ? later(job, performance.now() - sentMs) : job,
+      ...(isPaused ? [{ kind: 'pause', jobId } as const] : []),
+      ...(isStopped ? [{ kind: 'stop', jobId } as const] : []),
+    ];
   }
 
   return {
     launched() {
-      const nowMs = performance.now();
       isLaunched = true;
       isForgetting = false;
       readiesDue = configure ? 2 : 1;
       readyByMs = Infinity;
       notBeforeMs = -Infinity;
-      const again: Command[] = configure ? [configure] : [];
-      if (owed) {
-        const go = later(owed.go, nowMs - owed.sentMs);
-        owed = owe({ go, sentMs: nowMs, isStopped: owed.isStopped, readiesAhead: readiesDue });
-        again.push(go);
-        if (owed.isStopped) again.push({ kind: 'stop' });
-      }
+      next = undefined;
+      for (const owed of jobs.entries) owed.readiesAhead = readiesDue;
       watch();
-      return again;
+      return [...(configure ? [configure] : []), ...jobs.entries.flatMap(again)];
     },
     sent(command) {
-      switch (command.kind) {
-        case 'go':
-          owed = owe({
-            go: command,
-            sentMs: performance.now(),
-            isStopped: false,
-            readiesAhead: readiesDue,
-          });
-          break;
-        case 'stop':
-          if (owed) {
-            const stopped = owe({ ...owed, isStopped: true });
-            owed = { ...stopped, overdueMs: Math.min(owed.overdueMs, stopped.overdueMs) };
-          }
-          break;
-        case 'newGame':
-          isForgetting = true;
-          owed = undefined;
-          break;
-        case 'ponder':
-          owed = undefined;
-          break;
-        case 'configure':
-          configure = command;
-          if (isLaunched) readiesDue += 1;
-          break;
-        default:
-          assertNever(command);
+      jobs.apply(command);
+      if (command.kind === 'newGame') {
+        isForgetting = true;
+        next = undefined;
+      } else if (command.kind === 'configure') {
+        configure = command;
+        if (isLaunched) readiesDue += 1;
+        // All but the search that is running, if somebody waits for that, come after it.
+        for (const owed of jobs.entries) {
+          if (owed !== next?.owed || !isFinishedFirst(owed)) owed.readiesAhead = readiesDue;
+        }
       }
       watch();
     },
@@ -181,11 +184,14 @@ export function createWatchdog(onHung: () => void): Watchdog {
         readiesDue = Math.max(0, readiesDue - 1);
         readyByMs = Infinity;
         hashMb = event.hashMb;
-        if (owed && owed.readiesAhead > 0) owed = owe({ ...owed, readiesAhead: owed.readiesAhead - 1 });
-      } else if (event.kind !== 'progress' && event.searchId === owed?.go.searchId) {
-        if (isTimely()) patienceMs = PATIENCE_MS;
-        owed = undefined;
-        isForgetting = false;
+        for (const owed of jobs.entries) owed.readiesAhead = Math.max(0, owed.readiesAhead - 1);
+      } else if (event.kind !== 'progress') {
+        const owed = jobs.find(event.jobId);
+        if (owed) jobs.remove(owed);
+        if (owed && owed === next?.owed) {
+          if (isTimely(next)) patienceMs = PATIENCE_MS;
+          isForgetting = false;
+        }
       }
       watch();
     },
@@ -195,7 +201,8 @@ export function createWatchdog(onHung: () => void): Watchdog {
 
 /** The same `go`, asked again `lateMs` later: a clock has gone on. */
 function later(go: Go, lateMs: number): Go {
-  if (go.limits.kind !== 'clock') return go;
+  // Only the clock of the game on the board goes on whatever the engine does.
+  if (go.limits.kind !== 'clock' || go.priority !== 'move') return go;
   return { ...go, limits: { ...go.limits, remainingMs: Math.max(0, go.limits.remainingMs - lateMs) } };
 }
 

@@ -20,7 +20,7 @@ import { watchAbsence } from './absence.ts';
 import { APP_SCHEME, START_URL, createAppHandler } from './app-protocol.ts';
 import type { FullScreenState, KeptGame, MenuModel, StartUp } from './contract/bridge.ts';
 import { type Documents, createDocuments } from './documents.ts';
-import { createEngineProcess } from './engine-process.ts';
+import { createEngines } from './engines.ts';
 import { ENGLISH_TEXTS } from './english-texts.ts';
 import { createFatal } from './fatal.ts';
 import { fileArguments } from './file-arguments.ts';
@@ -32,6 +32,7 @@ import { createNativeDialogs } from './native-dialogs.ts';
 import { platformOf } from './platform.ts';
 import { plainValues } from './preferences.ts';
 import { type Ending, createQuitGuard } from './quit.ts';
+import { DEFAULT_ENGINE } from '../engine/protocol.ts';
 import { afterCrash } from '../engine/restart-policy.ts';
 import { SMOKE_TEST_SWITCH, beginSmokeTest } from './smoke-test.ts';
 import { confinePages, createWindow, denyPermissions, focusWindow, inSight, placementOf } from './windows.ts';
@@ -57,7 +58,7 @@ let window: BrowserWindow | undefined;
 let texts = ENGLISH_TEXTS;
 let state: KeptState | undefined;
 
-const engine = createEngineProcess({
+const engines = createEngines({
   fork: () => utilityProcess.fork(ENGINE, [], { serviceName: 'Othello engine' }),
   killHard: (pid) => {
     try {
@@ -66,8 +67,8 @@ const engine = createEngineProcess({
       // It has just ended by itself.
     }
   },
-  onEvent: (event) => notify(window?.webContents, 'engine:event', event),
-  onStatus: (status) => notify(window?.webContents, 'engine:status', status),
+  onEvent: (event, engine) => notify(window?.webContents, 'engine:event', event, engine),
+  onStatus: (status, engine) => notify(window?.webContents, 'engine:status', status, engine),
   log,
 });
 
@@ -177,7 +178,7 @@ function start(
 
   function openWindow(): BrowserWindow {
     // The page comes first; by the time someone has chosen a game, the engine is up.
-    const opened = createWindow(PRELOAD, preferences.content.window, () => engine.start());
+    const opened = createWindow(PRELOAD, preferences.content.window, () => engines.start(DEFAULT_ENGINE));
     const reportFullScreen = (): void =>
       notify(opened.webContents, 'window:full-screen', fullScreenOf(opened));
     opened.on('enter-full-screen', reportFullScreen);
@@ -213,7 +214,7 @@ function start(
   }
 
   function onPageGone(): void {
-    engine.send({ kind: 'stop' });
+    engines.rest();
     openRequests.detach();
     chosen.detach();
   }
@@ -262,12 +263,10 @@ function start(
 
   function listenToPages(): void {
     const door = createRequestDoor(ipcMain, log);
-    door.on('engine:attach', (to) => engine.report(to));
-    door.on('engine:command', (command) => {
-      engine.start();
-      engine.send(command);
-    });
-    door.on('engine:restart', () => engine.restart());
+    door.on('engine:attach', engines.report);
+    door.on('engine:command', engines.send);
+    door.on('engine:restart', engines.restart);
+    door.on('engine:end', engines.end);
     door.on('menu:set', showMenu);
     door.on('window:attach', (to) => {
       if (to === 'menu') chosen.attach((id) => notify(window?.webContents, 'menu:command', id));
@@ -323,7 +322,7 @@ function start(
   });
   app.on('will-quit', (event) => {
     event.preventDefault();
-    engine.stop();
+    engines.stop();
     documents.letGo();
     void lastWrites().then(() => app.exit());
   });

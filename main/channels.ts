@@ -2,7 +2,7 @@
  * The messages between the windows and the main process: one table for each direction, from the name of a channel to
  * the arguments that travel on it. The preload and ipc.ts are both typed against these tables.
  */
-import type { Command as EngineCommand, Event as EngineEvent } from '../engine/protocol.ts';
+import type { Command as EngineCommand, EngineId, Event as EngineEvent } from '../engine/protocol.ts';
 import type {
   BoardImage,
   DocumentHandle,
@@ -21,10 +21,11 @@ import type {
 
 /** From a window to main, with no answer: what the shell has to say comes as messages of its own. */
 export interface Requests {
-  /** Asks to be told how the engine is now: its status on `engine:status`, or its `ready` on `engine:event`. */
-  'engine:attach': [to: 'events' | 'status'];
-  'engine:command': [command: EngineCommand];
-  'engine:restart': [];
+  /** Asks to be told how an engine is now: its status on `engine:status`, or its `ready` on `engine:event`. */
+  'engine:attach': [engine: EngineId, to: 'events' | 'status'];
+  'engine:command': [engine: EngineId, command: EngineCommand];
+  'engine:restart': [engine: EngineId];
+  'engine:end': [engine: EngineId];
   'menu:set': [menu: MenuModel];
   /** Asks for the commands that are chosen in the menu, or for the state of the window, and for what comes later. */
   'window:attach': [to: 'menu' | 'fullScreen'];
@@ -65,8 +66,8 @@ export interface Calls {
 
 /** From main to a window. */
 export interface Notices {
-  'engine:event': [event: EngineEvent];
-  'engine:status': [status: EngineStatus];
+  'engine:event': [event: EngineEvent, engine: EngineId];
+  'engine:status': [status: EngineStatus, engine: EngineId];
   'menu:command': [id: string];
   'window:full-screen': [state: FullScreenState];
   'user:away': [isAway: boolean];

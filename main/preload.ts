@@ -1,6 +1,7 @@
 /** Runs in the isolated world of every window before its page does, and gives the page `window.bridge`. */
 import { contextBridge, ipcRenderer, webUtils } from 'electron';
 import { MAX_OWN_FILE_BYTES } from '../engine/notation/error.ts';
+import { DEFAULT_ENGINE } from '../engine/protocol.ts';
 import type { CallChannel, Calls, NoticeChannel, Notices, RequestChannel, Requests } from './channels.ts';
 import type { Bridge, OpenOutcome, Unsubscribe } from './contract/bridge.ts';
 import { answerOf } from './failed-answers.ts';
@@ -43,18 +44,23 @@ async function openDropped(file: File): Promise<OpenOutcome> {
 const bridge: Bridge = {
   shell: 'electron',
   platform: platformOf(process.platform),
-  sendToEngine: (command) => send('engine:command', command),
-  onEngineEvent: (listener) => {
-    const unsubscribe = listen('engine:event', listener);
-    send('engine:attach', 'events');
+  sendToEngine: (command, engine = DEFAULT_ENGINE) => send('engine:command', engine, command),
+  onEngineEvent: (listener, engine = DEFAULT_ENGINE) => {
+    const unsubscribe = listen('engine:event', (event, from) => {
+      if (from === engine) listener(event);
+    });
+    send('engine:attach', engine, 'events');
     return unsubscribe;
   },
-  onEngineStatus: (listener) => {
-    const unsubscribe = listen('engine:status', listener);
-    send('engine:attach', 'status');
+  onEngineStatus: (listener, engine = DEFAULT_ENGINE) => {
+    const unsubscribe = listen('engine:status', (status, from) => {
+      if (from === engine) listener(status);
+    });
+    send('engine:attach', engine, 'status');
     return unsubscribe;
   },
-  restartEngine: () => send('engine:restart'),
+  restartEngine: (engine = DEFAULT_ENGINE) => send('engine:restart', engine),
+  endEngine: (engine) => send('engine:end', engine),
   setMenu: (menu) => send('menu:set', menu),
   onMenuCommand: (listener) => {
     const unsubscribe = listen('menu:command', listener);

@@ -35,7 +35,8 @@ const MAX_MENUS = 20;
 const MAX_MENU_ITEMS = 200;
 
 const square = integer(0, SQUARE_COUNT - 1);
-const searchId = integer(0, Number.MAX_SAFE_INTEGER);
+const jobId = integer(0, Number.MAX_SAFE_INTEGER);
+const engineId = v.pipe(text(40), v.regex(/^[a-z0-9-]+$/));
 
 const engineCommand = exactly<EngineCommand>()(
   v.pipe(
@@ -43,7 +44,8 @@ const engineCommand = exactly<EngineCommand>()(
     v.rawTransform<unknown, EngineCommand>(({ dataset, addIssue, NEVER }) => {
       const command = parseCommand(dataset.value);
       if (command) return command;
-      addIssue({ message: 'no command of the engine' });
+      // Else what it is would be written out, however long that takes.
+      addIssue({ message: 'no command of the engine', received: 'something else' });
       return NEVER;
     }),
   ),
@@ -53,7 +55,7 @@ const score = v.pipe(v.number(), v.finite());
 const pv = v.pipe(v.array(square), v.maxLength(SQUARE_COUNT), v.readonly());
 
 const searchInfo = {
-  searchId,
+  jobId,
   depth: integer(0, MAX_DEPTH),
   selectivity: v.pipe(v.number(), v.minValue(0), v.maxValue(100)),
   score,
@@ -72,7 +74,7 @@ const searchInfo = {
 
 const failure = v.variant('kind', [
   v.strictObject({ kind: v.literal('noLegalMove') }),
-  v.strictObject({ kind: v.literal('crashed'), message: text(MAX_FAILURE_TEXT) }),
+  v.strictObject({ kind: v.picklist(['crashed', 'refused']), message: text(MAX_FAILURE_TEXT) }),
 ]);
 
 export const engineEvent = exactly<EngineEvent>()(
@@ -85,7 +87,7 @@ export const engineEvent = exactly<EngineEvent>()(
     }),
     v.strictObject({ kind: v.literal('progress'), ...searchInfo }),
     v.strictObject({ kind: v.literal('bestMove'), move: square, ponderHit: v.boolean(), ...searchInfo }),
-    v.strictObject({ kind: v.literal('failed'), searchId, reason: failure }),
+    v.strictObject({ kind: v.literal('failed'), jobId, reason: failure }),
   ]),
 );
 
@@ -116,9 +118,10 @@ const menuModel = exactly<MenuModel>()(v.pipe(v.array(menu), v.maxLength(MAX_MEN
 export const requestArguments: {
   readonly [Channel in RequestChannel]: v.GenericSchema<unknown, Requests[Channel]>;
 } = {
-  'engine:attach': v.strictTuple([v.picklist(['events', 'status'])]),
-  'engine:command': v.strictTuple([engineCommand]),
-  'engine:restart': v.strictTuple([]),
+  'engine:attach': v.strictTuple([engineId, v.picklist(['events', 'status'])]),
+  'engine:command': v.strictTuple([engineId, engineCommand]),
+  'engine:restart': v.strictTuple([engineId]),
+  'engine:end': v.strictTuple([engineId]),
   'menu:set': v.strictTuple([menuModel]),
   'window:attach': v.strictTuple([v.picklist(['menu', 'fullScreen'])]),
   'window:toggle-full-screen': v.strictTuple([]),

@@ -22,7 +22,7 @@ export const SMOKE_TEST_SWITCH = '--smoke-test';
 const TIME_LIMIT_MS = 60_000;
 const SEARCH_DEPTH = 10;
 /** No game of a page that plays by itself has this number. */
-const SEARCH_ID = Number.MAX_SAFE_INTEGER;
+const JOB_ID = Number.MAX_SAFE_INTEGER;
 
 /** Letters that only Unicode has, for systems on which paths are something else. */
 const FILE_NAME = 'Été 黑白棋.oth';
@@ -43,14 +43,15 @@ const SEARCH = `new Promise((resolve, reject) => {
   bridge.onEngineEvent((event) => {
     if (event.kind === 'ready') ready = event;
     if (event.kind === 'failed') reject(new Error(JSON.stringify(event)));
-    if (event.kind === 'bestMove' && event.searchId === ${SEARCH_ID}) resolve([ready, event]);
+    if (event.kind === 'bestMove' && event.jobId === ${JOB_ID}) resolve([ready, event]);
   });
   bridge.onEngineStatus((status) => {
     if (status.kind === 'unavailable') reject(new Error(status.reason));
   });
   bridge.sendToEngine({
     kind: 'go',
-    searchId: ${SEARCH_ID},
+    jobId: ${JOB_ID},
+    priority: 'move',
     position: { black: ${START_POSITION.black}n, white: ${START_POSITION.white}n, toMove: 'black' },
     limits: { kind: 'depth', depth: ${SEARCH_DEPTH} },
     player: { kind: 'master' },

@@ -21,7 +21,7 @@ import { useAnnouncerStore } from './stores/announcer.ts';
 import { useClockStore } from './stores/clock.ts';
 import { useCopyStore } from './stores/copies.ts';
 import { useDocumentStore } from './stores/documents.ts';
-import { useEngineStore } from './stores/engine.ts';
+import { useEngineStore } from './thinking/engine.ts';
 import { usePonderStore } from './stores/pondering.ts';
 import { usePreferencesStore } from './stores/preferences.ts';
 import { usePromptStore } from './stores/prompts.ts';

@@ -2,7 +2,7 @@
 import type { Contestant } from '../arena/game.ts';
 import { InputError } from '../console/command.ts';
 import { wholeNumber } from '../console/options.ts';
-import { createSession } from '../host/session.ts';
+import { createScheduler } from '../host/scheduler.ts';
 import { UNLIMITED_DEPTH } from '../players/recipe.ts';
 import { LEVELS } from '../players/registry.ts';
 import { STRENGTH_STEPS } from '../players/strength.ts';
@@ -71,6 +71,9 @@ function levelNamed(text: string): PlayerSpec {
   );
 }
 
+/** The searches of a match count from 1. */
+const PONDER_ID = 0;
+
 /** `ownLimits` go before a clock. */
 function enginePlayer(
   name: string,
@@ -80,14 +83,14 @@ function enginePlayer(
 ): MatchPlayer {
   const pool = openPool(threads, hashMb);
   let onAnswer: (event: Event) => void = () => undefined;
-  const session = createSession(pool, (event) => onAnswer(event), { seed });
-  let searchId = 0;
+  const scheduler = createScheduler(pool, (event) => onAnswer(event), { seed });
+  let jobId = 0;
   let hits = 0;
   return {
     name,
     begin: async () => {
       await pool.start();
-      session.handle({ kind: 'newGame' });
+      scheduler.handle({ kind: 'newGame' });
     },
     think: ({ position, limits: clock }) =>
       new Promise((resolve, reject) => {
@@ -98,12 +101,14 @@ function enginePlayer(
           }
           if (event.kind === 'failed') reject(new Error(`${name} failed: ${JSON.stringify(event.reason)}`));
         };
-        searchId += 1;
+        jobId += 1;
         const limits = ownLimits ?? clock ?? { kind: 'time', timeMs: MASTER_MS };
-        session.handle({ kind: 'go', searchId, position, limits, player });
+        scheduler.handle({ kind: 'go', jobId, priority: 'move', position, limits, player });
       }),
-    ...(ponders && { ponder: (position) => session.handle({ kind: 'ponder', position, player }) }),
-    ponderHits: () => `${hits} of ${searchId} moves`,
+    ...(ponders && {
+      ponder: (position) => scheduler.handle({ kind: 'ponder', jobId: PONDER_ID, position, player }),
+    }),
+    ponderHits: () => `${hits} of ${jobId} moves`,
     close: () => pool.close(),
   };
 }

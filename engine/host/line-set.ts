@@ -7,7 +7,7 @@ import type { Line, SearchInfo } from '../protocol.ts';
 import type { Iteration } from './search-wasm.ts';
 
 /** What a search knows of itself: the part of `SearchInfo` that needs neither a clock nor a name. */
-export type Findings = Omit<SearchInfo, 'searchId' | 'elapsedMs'>;
+export type Findings = Omit<SearchInfo, 'jobId' | 'elapsedMs'>;
 
 /**
  * Takes the iterations of one search in `position`, line by line, and returns what is known whenever all `lines` of an

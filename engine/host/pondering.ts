@@ -44,6 +44,8 @@ export interface Slice {
   readonly timeMs: number;
 }
 
+export type Slices = Generator<Slice, void, { readonly solved: boolean }>;
+
 /** What a line from `position` expects there, and after its first move. */
 export function expectations(position: Position, [move, reply]: readonly Square[]): readonly Expectation[] {
   if (move === undefined) return [];
@@ -79,7 +81,7 @@ export function likelyReplies(
 }
 
 /** Without end, but for an empty list; whoever takes a slice tells whether it was solved, which then comes no more. */
-export function* slices(replies: readonly Reply[]): Generator<Slice, void, { readonly solved: boolean }> {
+export function* slices(replies: readonly Reply[]): Slices {
   let left = replies;
   for (let wholeMs = FIRST_SLICE_MS; left.length > 0; wholeMs *= ROUND_GROWTH) {
     for (const reply of left) {

@@ -1,11 +1,13 @@
+export interface Throttle<Value> {
+  push(value: Value): void;
+  cancel(): void;
+}
+
 /**
  * Passes values on at most once an interval: the first at once, then the newest at the end of each interval. Nothing is
  * passed on after `cancel`, neither what waits nor what comes.
  */
-export function throttled<Value>(
-  intervalMs: number,
-  deliver: (value: Value) => void,
-): { push(value: Value): void; cancel(): void } {
+export function throttled<Value>(intervalMs: number, deliver: (value: Value) => void): Throttle<Value> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let waiting: Value | undefined;
   let isCancelled = false;

@@ -55,7 +55,7 @@ const SOLVABLE_EMPTIES = 26;
 const LONGEST_FACTOR = 5;
 const LARGEST_PART = 0.23;
 
-/** Undefined where time does not matter. `waitedMs`: how long ago the command arrived. */
+/** Undefined where time does not matter. `waitedMs`: how much of it has been used. */
 export function budgetFor(limits: Limits, position: Position, waitedMs = 0): Budget | undefined {
   if (limits.kind === 'depth' || limits.kind === 'infinite') return undefined;
   const { softMs, hardMs } =

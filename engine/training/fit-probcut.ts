@@ -41,11 +41,7 @@ const MIDGAME_EMPTIES = [52, 46, 40, 34, 28, 22] as const;
 const ENDGAME_EMPTIES = [20, 18, 16, 14] as const;
 
 /** A position of a self-played game with `empties` empty squares and a legal move; undefined if there was none. */
-async function playTo(
-  search: LabInstance,
-  random: Random,
-  empties: number,
-): Promise<Position | undefined> {
+async function playTo(search: LabInstance, random: Random, empties: number): Promise<Position | undefined> {
   const player: Contestant = { think: ({ position }) => chooseMove(search, random, position) };
   for await (const { position } of playGame({ black: player, white: player })) {
     if (turnState(position) === 'move' && countEmpties(position) <= empties) return position;

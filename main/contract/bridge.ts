@@ -2,7 +2,7 @@
  * The contract between the shell (the Electron main process, or the browser's stand-in for it) and the renderer.
  * Types only; everything is plain data that survives a structured clone.
  */
-import type { Command as EngineCommand, Event as EngineEvent } from '../../engine/protocol.ts';
+import type { Command as EngineCommand, EngineId, Event as EngineEvent } from '../../engine/protocol.ts';
 
 export type Unsubscribe = () => void;
 
@@ -12,13 +12,16 @@ export interface Bridge extends DocumentBridge {
   readonly shell: 'electron' | 'browser';
   readonly platform: Platform;
 
-  sendToEngine(command: EngineCommand): void;
+  /** `engine` is here and below the one that plays with the user unless told. Another is started when first named. */
+  sendToEngine(command: EngineCommand, engine?: EngineId): void;
   /** An engine that is up tells each new listener so: `ready` may come more than once. */
-  onEngineEvent(listener: (event: EngineEvent) => void): Unsubscribe;
+  onEngineEvent(listener: (event: EngineEvent) => void, engine?: EngineId): Unsubscribe;
   /** Each new listener is told the status as it is, then every change: a status may come more than once. */
-  onEngineStatus(listener: (status: EngineStatus) => void): Unsubscribe;
+  onEngineStatus(listener: (status: EngineStatus) => void, engine?: EngineId): Unsubscribe;
   /** Starts the engine again after `unavailable`. */
-  restartEngine(): void;
+  restartEngine(engine?: EngineId): void;
+  /** Ends an engine and withdraws its jobs. */
+  endEngine(engine: EngineId): void;
 
   /** Shows `menu` as the application menu; call again whenever a label, a mark or a state changes. */
   setMenu(menu: MenuModel): void;
@@ -54,12 +57,12 @@ export type Platform = 'mac' | 'windows' | 'linux';
 
 export type PowerSource = 'mains' | 'battery';
 
-/** The life of the engine process: commands sent while it is away are lost, and the search they began with it. */
+/** The life of an engine: what it is asked while it is away, it is asked again when it is there. */
 export type EngineStatus =
   | { readonly kind: 'started' }
   /** It ended unexpectedly and a new one is on its way; `started` follows. */
   | { readonly kind: 'restarting'; readonly reason: string }
-  /** It ended again and again and stays down until `restartEngine`. */
+  /** It ended again and again and stays down until `restartEngine`; or there are too many engines for another. */
   | { readonly kind: 'unavailable'; readonly reason: string };
 
 /** The application menu: top-level menus in order, labels translated, shortcuts in Electron's accelerator notation. */

@@ -1,7 +1,7 @@
 /** The shell inside a browser: the engine in Web Workers, the menu as data for a menu bar in the page. */
 import { useEventListener } from '@vueuse/core';
 import { type ShallowRef, shallowRef } from 'vue';
-import type { Event } from '../../engine/protocol.ts';
+import { DEFAULT_ENGINE, type EngineId, type Event } from '../../engine/protocol.ts';
 import type {
   Bridge,
   DocumentBridge,
@@ -11,7 +11,7 @@ import type {
   Unsubscribe,
 } from '../../main/contract/bridge.ts';
 import { type PageDialogs, createBrowserDocuments } from './browser-documents.ts';
-import { superviseWorker } from './engine-worker.ts';
+import { superviseWorkers } from './engine-worker.ts';
 import { watchPowerSource } from './power-source.ts';
 import { keepFirstTheme, showFirstTheme } from './first-theme.ts';
 import { fullScreenState, toggleFullScreen } from './full-screen.ts';
@@ -40,6 +40,20 @@ class Signal<Message> {
   };
 }
 
+interface FromEngine<Message> {
+  readonly engine: EngineId;
+  readonly message: Message;
+}
+
+function onlyFrom<Message>(
+  wanted: EngineId,
+  listener: (message: Message) => void,
+): (from: FromEngine<Message>) => void {
+  return ({ engine, message }) => {
+    if (engine === wanted) listener(message);
+  };
+}
+
 function platformOf(userAgent: string): Platform {
   if (/Macintosh|iPhone|iPad/.test(userAgent)) return 'mac';
   return userAgent.includes('Windows') ? 'windows' : 'linux';
@@ -48,16 +62,17 @@ function platformOf(userAgent: string): Platform {
 export function createBrowserShell(dialogs: PageDialogs): BrowserShell {
   const menu = shallowRef<MenuModel>([]);
   const isClosed = shallowRef(false);
-  const events = new Signal<Event>();
-  const statuses = new Signal<EngineStatus>();
+  const events = new Signal<FromEngine<Event>>();
+  const statuses = new Signal<FromEngine<EngineStatus>>();
   const chosen = new Signal<string>();
   const away = new Signal<boolean>();
 
-  const engine = superviseWorker(
+  const engines = superviseWorkers(
     () => new Worker(new URL('../../engine/host/web/host.ts', import.meta.url), { type: 'module' }),
-    events.emit,
-    statuses.emit,
+    (message, engine) => events.emit({ engine, message }),
+    (message, engine) => statuses.emit({ engine, message }),
   );
+  engines.use(DEFAULT_ENGINE);
 
   showFirstTheme(document.documentElement);
   const { confirmEnd, letGo, wouldLoseMoves: _, ...documents } = createBrowserDocuments(dialogs);
@@ -71,7 +86,7 @@ export function createBrowserShell(dialogs: PageDialogs): BrowserShell {
   async function quit(): Promise<void> {
     if ((await confirmEnd()) === 'stay') return;
     letGo();
-    engine.end();
+    engines.endAll();
     isClosed.value = true;
     // Only a tab that has shown nothing else may be closed by its page.
     if (window.history.length === 1) window.close();
@@ -90,10 +105,11 @@ export function createBrowserShell(dialogs: PageDialogs): BrowserShell {
     },
     shell: 'browser',
     platform: platformOf(navigator.userAgent),
-    sendToEngine: engine.send,
-    onEngineEvent: events.on,
-    onEngineStatus: statuses.on,
-    restartEngine: engine.restart,
+    sendToEngine: (command, engine = DEFAULT_ENGINE) => engines.use(engine)?.send(command),
+    onEngineEvent: (listener, engine = DEFAULT_ENGINE) => events.on(onlyFrom(engine, listener)),
+    onEngineStatus: (listener, engine = DEFAULT_ENGINE) => statuses.on(onlyFrom(engine, listener)),
+    restartEngine: (engine = DEFAULT_ENGINE) => engines.use(engine)?.restart(),
+    endEngine: engines.end,
     setMenu(model) {
       menu.value = model;
     },

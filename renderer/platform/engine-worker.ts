@@ -2,7 +2,7 @@
  * The life of the engine in a browser: a worker that is started again when it fails or hangs, with growing pauses, and
  * given up when it keeps failing. It speaks of that as the desktop shell does, and asks again what was not answered.
  */
-import type { Command, Event } from '../../engine/protocol.ts';
+import { type Command, type EngineId, type Event, MAX_ENGINES } from '../../engine/protocol.ts';
 import { type AfterCrash, afterCrash } from '../../engine/restart-policy.ts';
 import { createWatchdog } from '../../engine/watchdog.ts';
 import type { EngineStatus } from '../../main/contract/bridge.ts';
@@ -19,6 +19,50 @@ export interface EngineWorker {
   readonly send: (command: Command) => void;
   readonly restart: () => void;
   readonly end: () => void;
+}
+
+/** Engines by their names. */
+export interface EngineWorkers {
+  /** The engine of that name, started if it was not there; undefined where there are too many. */
+  use(engine: EngineId): EngineWorker | undefined;
+  end(engine: EngineId): void;
+  endAll(): void;
+}
+
+/** At most `MAX_ENGINES` at once; one more is `unavailable`. */
+export function superviseWorkers(
+  spawn: () => WorkerPort,
+  onEvent: (event: Event, engine: EngineId) => void,
+  onStatus: (status: EngineStatus, engine: EngineId) => void,
+): EngineWorkers {
+  const workers = new Map<EngineId, EngineWorker>();
+
+  function end(engine: EngineId): void {
+    workers.get(engine)?.end();
+    workers.delete(engine);
+  }
+
+  return {
+    use(engine) {
+      const known = workers.get(engine);
+      if (known) return known;
+      if (workers.size >= MAX_ENGINES) {
+        onStatus({ kind: 'unavailable', reason: `There are ${MAX_ENGINES} engines already.` }, engine);
+        return undefined;
+      }
+      const started = superviseWorker(
+        spawn,
+        (event) => onEvent(event, engine),
+        (status) => onStatus(status, engine),
+      );
+      workers.set(engine, started);
+      return started;
+    },
+    end,
+    endAll() {
+      for (const engine of workers.keys()) end(engine);
+    },
+  };
 }
 
 /** Starts the engine at once. `started` follows when it has loaded; commands sent before that are kept by the worker. */

@@ -13,7 +13,7 @@ import { ALL_LINES, type Line, type SearchInfo } from '../../engine/protocol.ts'
 import { translate } from '../locales/i18n.ts';
 import { scoreText } from '../scores.ts';
 import { useAnnouncerStore } from './announcer.ts';
-import { useEngineStore } from './engine.ts';
+import { useEngineStore } from '../thinking/engine.ts';
 import { useGameStore } from './game.ts';
 import { useOpponentStore } from './opponent.ts';
 import { ANALYSIS_MS, HINT_MS } from './pace.ts';

@@ -8,7 +8,7 @@ import { type Position, opposite } from '../../engine/game/position.ts';
 import type { Bridge, PowerSource, Unsubscribe } from '../../main/contract/bridge.ts';
 import { computerAt } from '../session/seats.ts';
 import { useClockStore } from './clock.ts';
-import { useEngineStore } from './engine.ts';
+import { useEngineStore } from '../thinking/engine.ts';
 import { useGameStore } from './game.ts';
 import { HIDDEN_MS, PONDER_MS } from './pace.ts';
 import { usePreferencesStore } from './preferences.ts';

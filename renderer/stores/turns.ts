@@ -8,7 +8,7 @@ import { currentPlace, currentPosition } from '../../engine/game/tree.ts';
 import { computerAt } from '../session/seats.ts';
 import { type SessionState, dueOf } from '../session/state.ts';
 import { useClockStore } from './clock.ts';
-import { useEngineStore } from './engine.ts';
+import { useEngineStore } from '../thinking/engine.ts';
 import { useGameStore } from './game.ts';
 import { useOpponentStore } from './opponent.ts';
 import { PACES, PASS_MS, settleMs } from './pace.ts';

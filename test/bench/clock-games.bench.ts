@@ -21,7 +21,7 @@ import { type Position, START_POSITION, countEmpties } from '../../engine/game/p
 import { legalMoves, passMove, playMove, turnState } from '../../engine/game/rules.ts';
 import { createPacer } from '../../engine/host/pacer.ts';
 import { type Iteration, clearStop, requestStop } from '../../engine/host/search-wasm.ts';
-import { type Searching, createSession } from '../../engine/host/session.ts';
+import { type Searching, createScheduler } from '../../engine/host/scheduler.ts';
 import { ENDLESS } from '../../engine/host/time-budget.ts';
 import type { Event } from '../../engine/protocol.ts';
 import { randomNumbers, startSearch } from '../engine/search/search-module.ts';
@@ -168,17 +168,18 @@ async function playGame(options: GameOptions): Promise<Result> {
   const sides = ['black', 'white'].map((colour) => {
     const machine: Machine = { nodesPerMs, stall: undefined };
     let answered: (event: Event) => void = () => undefined;
-    const session = createSession(replay(known, clock, machine), (event) => answered(event), {
+    const scheduler = createScheduler(replay(known, clock, machine), (event) => answered(event), {
       now: () => clock.nowMs,
     });
-    const turnOver = (turn: Turn, searchId: number, remainingMs: number): Promise<void> =>
+    const turnOver = (turn: Turn, jobId: number, remainingMs: number): Promise<void> =>
       new Promise((resolve) => {
         answered = (event) => event.kind === 'bestMove' && resolve();
         // The hash table is cleared first, so that the command must wait when that is stalled.
-        session.handle({ kind: 'newGame' });
-        session.handle({
+        scheduler.handle({ kind: 'newGame' });
+        scheduler.handle({
           kind: 'go',
-          searchId,
+          jobId,
+          priority: 'move',
           position: turn.position,
           limits: { kind: 'clock', remainingMs, incrementMs },
           player: { kind: 'master' },

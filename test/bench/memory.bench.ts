@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util';
 import { openPool } from '../../engine/adapters/engine.ts';
 import { type Position, START_POSITION } from '../../engine/game/position.ts';
 import { passMove, playMove, turnState } from '../../engine/game/rules.ts';
-import { createSession } from '../../engine/host/session.ts';
+import { createScheduler } from '../../engine/host/scheduler.ts';
 
 /** How many games it takes until the code is compiled and every page of the tables has been used. */
 const FIRST_GAMES = 20;
@@ -26,7 +26,7 @@ const { values } = parseArgs({
 const pool = openPool(2, HASH_MB);
 await pool.start();
 let answered: (move: number) => void = () => undefined;
-const session = createSession(pool, (event) => {
+const scheduler = createScheduler(pool, (event) => {
   if (event.kind === 'bestMove') answered(event.move);
   if (event.kind === 'failed') throw new Error(`A search failed: ${event.reason.kind}.`);
 });
@@ -37,18 +37,18 @@ function choose(position: Position): Promise<number> {
     answered = resolve;
     searches += 1;
     const limits = { kind: 'time', timeMs: Number(values.ms) } as const;
-    session.handle({ kind: 'go', searchId: searches, position, limits, player: MASTER });
+    scheduler.handle({ kind: 'go', jobId: searches, priority: 'move', position, limits, player: MASTER });
   });
 }
 
 async function playGame(): Promise<void> {
-  session.handle({ kind: 'newGame' });
+  scheduler.handle({ kind: 'newGame' });
   let position = START_POSITION;
   for (let turn = turnState(position); turn !== 'over'; turn = turnState(position)) {
     const played = turn === 'pass' ? passMove(position) : playMove(position, await choose(position));
     if (!played.ok) throw new Error(played.error);
     position = played.value;
-    if (turn === 'move') session.handle({ kind: 'ponder', position, player: MASTER });
+    if (turn === 'move') scheduler.handle({ kind: 'ponder', jobId: 0, position, player: MASTER });
   }
 }
 
@@ -61,8 +61,8 @@ let before = 0;
 for (let game = 1; game <= Number(values.games) + FIRST_GAMES; game++) {
   await playGame();
   if (game % Number(values.resized) === 0) {
-    session.handle({ kind: 'configure', threads: 1, hashMb: HASH_MB });
-    session.handle({ kind: 'configure', threads: 2, hashMb: HASH_MB });
+    scheduler.handle({ kind: 'configure', threads: 1, hashMb: HASH_MB });
+    scheduler.handle({ kind: 'configure', threads: 2, hashMb: HASH_MB });
   }
   if (game === FIRST_GAMES) before = megabytes();
   if (game > FIRST_GAMES && game % MEASURED_EVERY === 0) {
@@ -72,5 +72,5 @@ for (let game = 1; game <= Number(values.games) + FIRST_GAMES; game++) {
     );
   }
 }
-session.handle({ kind: 'stop' });
+scheduler.handle({ kind: 'stop' });
 pool.close();

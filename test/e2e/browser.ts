@@ -1,6 +1,9 @@
-/** Launches the browser version: the built interface from the loopback server, in a Chromium page. */
+/**
+ * Launches the browser version: the built interface from the loopback server, in a Chromium page. One Chromium serves a
+ * whole spec file; every launch has a context of its own in it, which shares no storage, cache or permission with another.
+ */
 import { join } from 'node:path';
-import { type Page, chromium } from 'playwright-core';
+import { type Browser, type Page, chromium } from 'playwright-core';
 import { findChromium } from '../../build/chromium.ts';
 import { serve } from '../../build/serve.ts';
 import { MENU_PLAN } from '../../renderer/app/menu.ts';
@@ -8,6 +11,23 @@ import { laidOut } from './at-rest.ts';
 import type { LaunchOptions, RunningApp } from './running-app.ts';
 
 const RENDERER = join(import.meta.dirname, '../../dist/renderer');
+
+let started: Promise<Browser> | undefined;
+
+/** The Chromium of this spec file, which is started for the first who asks. */
+export async function sharedBrowser(): Promise<Browser> {
+  started ??= findChromium().then(async (executablePath) =>
+    chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] }),
+  );
+  return started;
+}
+
+/** Ends that Chromium, if there is one. */
+export async function closeSharedBrowser(): Promise<void> {
+  const browser = await started;
+  started = undefined;
+  await browser?.close();
+}
 
 export async function launchBrowser(options: LaunchOptions = {}): Promise<RunningApp> {
   const {
@@ -18,16 +38,14 @@ export async function launchBrowser(options: LaunchOptions = {}): Promise<Runnin
     reducedMotion = false,
   } = options;
   const server = await serve(RENDERER);
-  const browser = await chromium.launch({
-    executablePath: await findChromium(),
-    args: ['--no-sandbox', '--disable-gpu'],
-  });
-  const page = await browser.newPage({
+  const browser = await sharedBrowser();
+  const context = await browser.newContext({
     locale,
     colorScheme,
     viewport: { width, height },
     reducedMotion: reducedMotion ? 'reduce' : 'no-preference',
   });
+  const page = await context.newPage();
   page.setDefaultTimeout(30_000);
   const problems: string[] = [];
   page.on('pageerror', (error) => problems.push(String(error)));
@@ -54,7 +72,7 @@ export async function launchBrowser(options: LaunchOptions = {}): Promise<Runnin
     },
     problems: () => problems,
     async close() {
-      await browser.close();
+      await context.close();
       await server.close();
     },
   };

@@ -12,11 +12,7 @@ import { type RunningElectron, launchElectron } from './electron.ts';
 import { answerDialogs } from './native-dialogs.ts';
 import type { LaunchOptions, RunningApp } from './running-app.ts';
 import { isElectron, whenAskedToSave } from './save-question.ts';
-
-const SHELLS: readonly [string, (options?: LaunchOptions) => Promise<RunningApp>][] = [
-  ['the desktop app', launchElectron],
-  ['the browser version', launchBrowser],
-];
+import { SHELLS, pageTestIn } from './shells.ts';
 
 const clockOf = (page: Page, side: 'black' | 'white') => page.locator(`[data-clock=${side}]`);
 
@@ -52,7 +48,8 @@ async function heard(page: Page): Promise<string> {
   return (await page.getByRole('log').locator('p').last().textContent()) ?? '';
 }
 
-describe.each(SHELLS)('%s', (_name, launch) => {
+describe.each(SHELLS)('%s', (shell, launch) => {
+  const pageTest = pageTestIn(shell);
   let app: RunningApp;
   let page: Page;
 
@@ -69,7 +66,7 @@ describe.each(SHELLS)('%s', (_name, launch) => {
     if (problems.length > 0) throw new Error(`The page complained: ${problems.join('; ')}`);
   });
 
-  test('the clock of the side to move runs, and each move changes sides', async () => {
+  pageTest('the clock of the side to move runs, and each move changes sides', async () => {
     await open({ reducedMotion: true });
     await start(page, '5 min + 3 sec a move');
     expect(await readings(page)).toEqual(['5:00', '5:00']);
@@ -86,7 +83,7 @@ describe.each(SHELLS)('%s', (_name, launch) => {
     await expect.poll(() => readings(page)).toEqual(['5:00', '5:00']);
   });
 
-  test('it stands in a dialog, when paused and while looking back', async () => {
+  pageTest('it stands in a dialog, when paused and while looking back', async () => {
     await open({ reducedMotion: true });
     await start(page, '5 min');
     await page.clock.runFor(10_000);
@@ -121,7 +118,7 @@ describe.each(SHELLS)('%s', (_name, launch) => {
     expect(await readings(page)).toEqual(['4:39', '4:59']);
   });
 
-  test('Space pauses the game, and plays a square only where it is seen to have the focus', async () => {
+  pageTest('Space pauses the game, and plays a square only where it is seen to have the focus', async () => {
     await open({ reducedMotion: true });
     await start(page, '5 min');
     const resume = page.getByRole('button', { name: 'Resume' });
@@ -158,7 +155,7 @@ describe.each(SHELLS)('%s', (_name, launch) => {
     }
   });
 
-  test('under ten seconds it is marked, and past its end the overrun is', async () => {
+  pageTest('under ten seconds it is marked, and past its end the overrun is', async () => {
     await open({ reducedMotion: true });
     await start(page, '1 min');
     const clock = clockOf(page, 'black');
@@ -200,7 +197,7 @@ describe.each(SHELLS)('%s', (_name, launch) => {
     expect(await readings(page)).toEqual(['−0:02', '1:00']);
   });
 
-  test('running out of time loses where the user wants that', async () => {
+  pageTest('running out of time loses where the user wants that', async () => {
     await open({ reducedMotion: true });
     const rule = page.getByLabel('Running out of time loses');
     await page.getByText('Two players', { exact: true }).click();
@@ -216,7 +213,7 @@ describe.each(SHELLS)('%s', (_name, launch) => {
     expect(await page.locator('[data-legal]').count()).toBe(0);
   });
 
-  test('a key has both clocks read out', async () => {
+  pageTest('a key has both clocks read out', async () => {
     await open({ reducedMotion: true });
     await start(page, '5 min');
     await page.clock.runFor(28_000);
@@ -224,7 +221,7 @@ describe.each(SHELLS)('%s', (_name, launch) => {
     await expect.poll(() => heard(page)).toBe('Black: 4 minutes, 32 seconds left. White: 5 minutes left.');
   });
 
-  test('any other clock is chosen in a dialog of its own, and shows on the list', async () => {
+  pageTest('any other clock is chosen in a dialog of its own, and shows on the list', async () => {
     await open({ reducedMotion: true });
     await page.getByLabel('Your clock').selectOption('Other…');
     const dialog = page.getByRole('dialog', { name: 'Clocks of new games' });
@@ -244,60 +241,69 @@ describe.each(SHELLS)('%s', (_name, launch) => {
     expect(await readings(page)).toEqual(['7:30', '0:20']);
   });
 
-  test('the dialog of other clocks offers one for the side that asks for it, and changes nothing unless it is accepted', async () => {
-    await open({ reducedMotion: true });
-    const clock = page.getByLabel('Your clock');
-    const dialog = page.getByRole('dialog', { name: 'Clocks of new games' });
-    const minutes = dialog.getByLabel('minutes', { exact: true });
-    const ways = [
-      async () => page.keyboard.press('Escape'),
-      async () => dialog.getByRole('button', { name: 'Cancel' }).last().click(),
-    ];
-    for (const leave of ways) {
-      await clock.selectOption('Other…');
-      expect(
-        await minutes.evaluateAll((fields: HTMLInputElement[]) => fields.map((field) => field.value)),
-      ).toEqual(['5']);
-      expect(await dialog.getByLabel('Computer’s clock').last().inputValue()).toBe('none');
-      await minutes.first().fill('7');
-      await page.keyboard.press('Tab');
-      await leave();
+  pageTest(
+    'the dialog of other clocks offers one for the side that asks for it, and changes nothing unless it is accepted',
+    async () => {
+      await open({ reducedMotion: true });
+      const clock = page.getByLabel('Your clock');
+      const dialog = page.getByRole('dialog', { name: 'Clocks of new games' });
+      const minutes = dialog.getByLabel('minutes', { exact: true });
+      const ways = [
+        async () => page.keyboard.press('Escape'),
+        async () => dialog.getByRole('button', { name: 'Cancel' }).last().click(),
+      ];
+      for (const leave of ways) {
+        await clock.selectOption('Other…');
+        expect(
+          await minutes.evaluateAll((fields: HTMLInputElement[]) => fields.map((field) => field.value)),
+        ).toEqual(['5']);
+        expect(await dialog.getByLabel('Computer’s clock').last().inputValue()).toBe('none');
+        await minutes.first().fill('7');
+        await page.keyboard.press('Tab');
+        await leave();
+        await dialog.waitFor({ state: 'detached' });
+        expect(await clock.locator('option:checked').innerText()).toBe('No clock');
+      }
+    },
+  );
+
+  pageTest(
+    'the dialog of other clocks is about those who play, and leaves the other side as it is',
+    async () => {
+      await open({ reducedMotion: true });
+      const dialog = page.getByRole('dialog', { name: 'Clocks of new games' });
+      const chosen = (label: string): Promise<string> =>
+        page.getByLabel(label).locator('option:checked').innerText();
+      await page.getByText('Two players', { exact: true }).click();
+      await page.getByLabel('Players’ clock').selectOption('Other…');
+      await dialog.waitFor();
+      expect(await dialog.getByLabel('Computer’s clock').count()).toBe(0);
+      await dialog.getByRole('button', { name: 'OK' }).click();
       await dialog.waitFor({ state: 'detached' });
-      expect(await clock.locator('option:checked').innerText()).toBe('No clock');
-    }
-  });
+      expect(await chosen('Players’ clock')).toBe('5 min');
+      await page.getByText('Black', { exact: true }).click();
+      expect([await chosen('Your clock'), await chosen('Computer’s clock')]).toEqual(['5 min', 'No clock']);
 
-  test('the dialog of other clocks is about those who play, and leaves the other side as it is', async () => {
-    await open({ reducedMotion: true });
-    const dialog = page.getByRole('dialog', { name: 'Clocks of new games' });
-    const chosen = (label: string): Promise<string> =>
-      page.getByLabel(label).locator('option:checked').innerText();
-    await page.getByText('Two players', { exact: true }).click();
-    await page.getByLabel('Players’ clock').selectOption('Other…');
-    await dialog.waitFor();
-    expect(await dialog.getByLabel('Computer’s clock').count()).toBe(0);
-    await dialog.getByRole('button', { name: 'OK' }).click();
-    await dialog.waitFor({ state: 'detached' });
-    expect(await chosen('Players’ clock')).toBe('5 min');
-    await page.getByText('Black', { exact: true }).click();
-    expect([await chosen('Your clock'), await chosen('Computer’s clock')]).toEqual(['5 min', 'No clock']);
+      await page.getByLabel('Your clock').selectOption('10 min');
+      await page.getByLabel('Computer’s clock').selectOption('Other…');
+      await dialog.getByRole('button', { name: 'OK' }).click();
+      await dialog.waitFor({ state: 'detached' });
+      expect([await chosen('Your clock'), await chosen('Computer’s clock')]).toEqual(['10 min', '5 min']);
 
-    await page.getByLabel('Your clock').selectOption('10 min');
-    await page.getByLabel('Computer’s clock').selectOption('Other…');
-    await dialog.getByRole('button', { name: 'OK' }).click();
-    await dialog.waitFor({ state: 'detached' });
-    expect([await chosen('Your clock'), await chosen('Computer’s clock')]).toEqual(['10 min', '5 min']);
+      for (const label of ['Your clock', 'Computer’s clock']) {
+        await page.getByLabel(label).selectOption('No clock');
+      }
+      await app.choose('clocks');
+      await dialog.getByRole('button', { name: 'OK' }).click();
+      await dialog.waitFor({ state: 'detached' });
+      expect([await chosen('Your clock'), await chosen('Computer’s clock')]).toEqual([
+        'No clock',
+        'No clock',
+      ]);
+    },
+  );
 
-    for (const label of ['Your clock', 'Computer’s clock']) {
-      await page.getByLabel(label).selectOption('No clock');
-    }
-    await app.choose('clocks');
-    await dialog.getByRole('button', { name: 'OK' }).click();
-    await dialog.waitFor({ state: 'detached' });
-    expect([await chosen('Your clock'), await chosen('Computer’s clock')]).toEqual(['No clock', 'No clock']);
-  });
-
-  test('a clock without time is refused with a sentence, until it is another number', async () => {
+  pageTest('a clock without time is refused with a sentence, until it is another number', async () => {
     await open({ reducedMotion: true });
     await page.getByLabel('Your clock').selectOption('Other…');
     const dialog = page.getByRole('dialog', { name: 'Clocks of new games' });
@@ -331,7 +337,7 @@ describe.each(SHELLS)('%s', (_name, launch) => {
       .toBe('2 min');
   });
 
-  test('no click is lost that leaves a field with a time that is refused', async () => {
+  pageTest('no click is lost that leaves a field with a time that is refused', async () => {
     await open({ reducedMotion: true, width: 480, height: 560 });
     const dialog = page.getByRole('dialog', { name: 'Clocks of new games' });
     const minutes = dialog.getByLabel('minutes', { exact: true });
@@ -351,37 +357,39 @@ describe.each(SHELLS)('%s', (_name, launch) => {
     }
   });
 
-  test.each(LOCALES)(
-    '%s: a clock of five digits fits the smallest window, and its digits do not move',
-    async (locale) => {
-      app = await launch({ locale, width: 480, height: 560, reducedMotion: true });
-      ({ page } = app);
-      const clocks = page.locator('form select');
-      await clocks.first().waitFor();
-      await stopTime(page);
-      await clocks.nth(0).selectOption('1:00:00');
-      await clocks.nth(1).selectOption('1:00:00');
-      await page.locator('form button[type=submit]').click();
-      await clockOf(page, 'black').waitFor();
-      const edges = async (): Promise<number[]> =>
-        Promise.all(
-          (['black', 'white'] as const).map(async (side) =>
-            clockOf(page, side).evaluate((reading) => Math.round(reading.getBoundingClientRect().right)),
-          ),
-        );
-      const first = await edges();
-      expect(await page.evaluate(cut)).toEqual([]);
-      await page.clock.runFor(1000);
-      expect(await clockOf(page, 'black').innerText()).toBe('59:59');
-      expect(await edges()).toEqual(first);
-      await page.clock.runFor(3_591_000);
-      expect(await clockOf(page, 'black').innerText()).toMatch(/^8[.,]0$/);
-      expect(await edges()).toEqual(first);
-      await page.clock.runFor(12_500);
-      expect(await clockOf(page, 'black').innerText()).toBe('−0:04');
-      expect(await page.evaluate(cut)).toEqual([]);
-    },
-  );
+  for (const locale of LOCALES) {
+    pageTest(
+      `${locale}: a clock of five digits fits the smallest window, and its digits do not move`,
+      async () => {
+        app = await launch({ locale, width: 480, height: 560, reducedMotion: true });
+        ({ page } = app);
+        const clocks = page.locator('form select');
+        await clocks.first().waitFor();
+        await stopTime(page);
+        await clocks.nth(0).selectOption('1:00:00');
+        await clocks.nth(1).selectOption('1:00:00');
+        await page.locator('form button[type=submit]').click();
+        await clockOf(page, 'black').waitFor();
+        const edges = async (): Promise<number[]> =>
+          Promise.all(
+            (['black', 'white'] as const).map(async (side) =>
+              clockOf(page, side).evaluate((reading) => Math.round(reading.getBoundingClientRect().right)),
+            ),
+          );
+        const first = await edges();
+        expect(await page.evaluate(cut)).toEqual([]);
+        await page.clock.runFor(1000);
+        expect(await clockOf(page, 'black').innerText()).toBe('59:59');
+        expect(await edges()).toEqual(first);
+        await page.clock.runFor(3_591_000);
+        expect(await clockOf(page, 'black').innerText()).toMatch(/^8[.,]0$/);
+        expect(await edges()).toEqual(first);
+        await page.clock.runFor(12_500);
+        expect(await clockOf(page, 'black').innerText()).toBe('−0:04');
+        expect(await page.evaluate(cut)).toEqual([]);
+      },
+    );
+  }
 });
 
 /** What of the players' cards is cut off or reaches out of its card. */

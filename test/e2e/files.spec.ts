@@ -10,13 +10,9 @@ import { countMoves, expectMoves, legalSquares, playMoves, readBoard } from './b
 import { launchBrowser } from './browser.ts';
 import { type RunningElectron, launchElectron } from './electron.ts';
 import { answerDialogs, askedDialogs } from './native-dialogs.ts';
-import type { LaunchOptions, RunningApp } from './running-app.ts';
+import type { RunningApp } from './running-app.ts';
 import { isElectron, whenAskedToSave } from './save-question.ts';
-
-const SHELLS: readonly [string, (options?: LaunchOptions) => Promise<RunningApp>][] = [
-  ['the desktop app', launchElectron],
-  ['the browser version', launchBrowser],
-];
+import { SHELLS, pageTestIn } from './shells.ts';
 
 /** What the text is made of; every character is a byte. */
 const latin1 = (text: string): number[] => Array.from(text, (character) => character.charCodeAt(0));
@@ -67,7 +63,8 @@ async function expectTitle(page: Page, title: string): Promise<void> {
   await expect.poll(() => page.title()).toBe(title);
 }
 
-describe.each(SHELLS)('%s', (_name, launch) => {
+describe.each(SHELLS)('%s', (shell, launch) => {
+  const pageTest = pageTestIn(shell);
   let app: RunningApp;
   let page: Page;
 
@@ -136,7 +133,7 @@ describe.each(SHELLS)('%s', (_name, launch) => {
     ['a broken SGF', '(;GM[2]B[f5];W[d6]', /not closed/],
   ];
 
-  test('bad files are told what and where, and the game stays as it was', async () => {
+  pageTest('bad files are told what and where, and the game stays as it was', async () => {
     await choose(page, 'Two players');
     await playMoves(page, 'f5d6');
     const board = await readBoard(page);
@@ -162,7 +159,7 @@ describe.each(SHELLS)('%s', (_name, launch) => {
     await page.locator('[role=grid] :focus').waitFor();
   });
 
-  test('of several games one is chosen, by the keyboard too', async () => {
+  pageTest('of several games one is chosen, by the keyboard too', async () => {
     const games = 'f5d6c3\nf5f6\nf5f4\nf5f6xx\n';
     await drop(page, games, 'many.txt');
     const dialog = page.getByRole('dialog', { name: 'Which game?' });
@@ -182,7 +179,7 @@ describe.each(SHELLS)('%s', (_name, launch) => {
     await expectTitle(page, 'many.txt — Othello');
   });
 
-  test('what a board leaves open is asked', async () => {
+  pageTest('what a board leaves open is asked', async () => {
     await pasteText(page, '-----------------------------OO----XX---------------------------');
     const dialog = page.getByRole('dialog', { name: 'Which side is to move?' });
     await dialog.getByRole('button', { name: 'White to move' }).click();
@@ -290,7 +287,7 @@ describe.each(SHELLS)('%s', (_name, launch) => {
     await page.getByRole('region', { name: 'Computer · White · Master' }).waitFor();
   });
 
-  test('a selection that ends beside the panel leaves it open, a click there closes it', async () => {
+  pageTest('a selection that ends beside the panel leaves it open, a click there closes it', async () => {
     await app.choose('loadFromClipboard');
     const dialog = page.getByRole('dialog', { name: 'Load from the clipboard' });
     const field = dialog.getByLabel('Game');
@@ -360,7 +357,7 @@ describe.each(SHELLS)('%s', (_name, launch) => {
     await expectTitle(page, '*Untitled — Othello');
   });
 
-  test('the question who plays is heard, has the focus, and stands until it is answered', async () => {
+  pageTest('the question who plays is heard, has the focus, and stands until it is answered', async () => {
     const asking = page.getByRole('region', { name: 'You play', exact: true });
     const hasFocus = (): Promise<boolean> => asking.evaluate((card) => card === document.activeElement);
     await putOnClipboard('f5 d6 c3');

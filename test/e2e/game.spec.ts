@@ -3,16 +3,10 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { zhCN } from '../../renderer/locales/zh-CN.ts';
 import { passTime, watchTexts } from './at-rest.ts';
 import { START, countMoves, expectMoves, legalSquares, playMoves, readBoard, waitForTurn } from './board.ts';
-import { launchBrowser } from './browser.ts';
-import { launchElectron } from './electron.ts';
 import { measureTasks } from './main-thread.ts';
 import type { LaunchOptions, RunningApp } from './running-app.ts';
 import { whenAskedToSave } from './save-question.ts';
-
-const SHELLS: readonly [string, (options?: LaunchOptions) => Promise<RunningApp>][] = [
-  ['the desktop app', launchElectron],
-  ['the browser version', launchBrowser],
-];
+import { SHELLS, pageTestIn } from './shells.ts';
 
 /** After these moves Black has no move. */
 const BLACK_MUST_PASS = 'e6f6d3e7e8d8g6f8';
@@ -20,7 +14,8 @@ const BLACK_MUST_PASS = 'e6f6d3e7e8d8g6f8';
 /** The shortest way to win: nine moves, and White has no disc left. */
 const WIPE_OUT = 'e6f4e3f6g5d6e7f5c5';
 
-describe.each(SHELLS)('%s', (_name, launch) => {
+describe.each(SHELLS)('%s', (shell, launch) => {
+  const pageTest = pageTestIn(shell);
   let app: RunningApp;
 
   async function open(options?: LaunchOptions): Promise<void> {
@@ -97,7 +92,7 @@ describe.each(SHELLS)('%s', (_name, launch) => {
     expect(await readBoard(page)).toBe(board);
   }, 180_000);
 
-  test('undo against the computer goes back to the player’s own turn and stays there', async () => {
+  pageTest('undo against the computer goes back to the player’s own turn and stays there', async () => {
     const { page } = app;
     await start('Black', 'Beginner');
     await playMoves(page, 'f5');
@@ -132,7 +127,7 @@ describe.each(SHELLS)('%s', (_name, launch) => {
     expect(await page.locator('[data-square=f5][data-disc]').count()).toBe(0);
   });
 
-  test('as white the computer begins; restart begins again', async () => {
+  pageTest('as white the computer begins; restart begins again', async () => {
     const { page } = app;
     await start('White', 'Beginner');
     await waitForTurn(page);
@@ -150,7 +145,7 @@ describe.each(SHELLS)('%s', (_name, launch) => {
     await expect.poll(() => undo.getAttribute('aria-disabled')).toBe('true');
   });
 
-  test('two players: undo goes back one move, a new move replaces it', async () => {
+  pageTest('two players: undo goes back one move, a new move replaces it', async () => {
     const { page } = app;
     await start('Two players');
     await playMoves(page, 'f5d6c3');
@@ -167,7 +162,7 @@ describe.each(SHELLS)('%s', (_name, launch) => {
     await expect.poll(() => readBoard(page)).toBe(START);
   });
 
-  test('computer against computer can be paused, walked through, and goes on', async () => {
+  pageTest('computer against computer can be paused, walked through, and goes on', async () => {
     const { page } = app;
     await start('Watch', 'Beginner');
     await expect.poll(() => countMoves(page)).toBeGreaterThanOrEqual(4);
@@ -192,7 +187,7 @@ describe.each(SHELLS)('%s', (_name, launch) => {
     await page.getByText('Paused', { exact: true }).waitFor({ state: 'detached' });
   });
 
-  test('a side without a move passes, visibly, and play goes on', async () => {
+  pageTest('a side without a move passes, visibly, and play goes on', async () => {
     const { page } = app;
     await start('Two players');
     // It is gone again after a second.
@@ -209,51 +204,56 @@ describe.each(SHELLS)('%s', (_name, launch) => {
     await page.getByText('White to move', { exact: true }).waitFor();
   });
 
-  test('the moves are one stop of the Tab key, at the one shown, and arrows walk among them', async () => {
-    const { page } = app;
-    await start('Two players');
-    await playMoves(page, 'f5d6c3d3c4f4f6f3');
-    const moves = page.getByRole('region', { name: 'Moves' });
-    const focused = async (): Promise<string> =>
-      moves.locator(':focus').evaluateAll((found) => found.map((each) => each.textContent.trim()).join());
-    await moves.getByRole('button', { name: 'Move 5: Black c4' }).click();
-    await page.locator('[data-square=f4]:not([data-disc])').waitFor();
-    await moves.getByRole('button', { name: 'Move 5: Black c4' }).blur();
-    expect(await moves.locator('[tabindex="0"]').allInnerTexts()).toEqual(['c4']);
-    await moves.locator('[tabindex="0"]').focus();
-    for (const [key, name] of [
-      ['ArrowUp', 'c3'],
-      ['ArrowRight', 'd3'],
-      ['ArrowRight', 'c4'],
-      ['ArrowDown', 'f6'],
-      ['ArrowDown', 'f6'],
-      ['ArrowLeft', 'f4'],
-      ['Home', 'f5'],
-      ['ArrowLeft', 'f5'],
-      ['End', 'f3'],
-    ] as const) {
-      await page.keyboard.press(key);
-      expect([key, await focused()]).toEqual([key, name]);
-    }
-    // None of that has gone anywhere.
-    expect(await moves.locator('[aria-current]').innerText()).toBe('c4');
-    await page.keyboard.press('Enter');
-    await page.locator('[data-square=f3][data-disc]').waitFor();
-    expect(await focused()).toBe('f3');
-    // Its ring stands off from the card behind, with some of the move's own colour outside it.
-    const ring = await moves
-      .locator(':focus')
-      .evaluate((move) => ({ ...getComputedStyle(move) }) as unknown as Record<string, string>);
-    expect(parseFloat(ring['outlineOffset'] ?? '') + parseFloat(ring['outlineWidth'] ?? '')).toBeLessThan(0);
-    await page.keyboard.press('Shift+Tab');
-    expect(await focused()).toBe('');
-    await page.keyboard.press('Tab');
-    expect(await focused()).toBe('f3');
-    await page.keyboard.press('Tab');
-    expect(await focused()).toBe('');
-  });
+  pageTest(
+    'the moves are one stop of the Tab key, at the one shown, and arrows walk among them',
+    async () => {
+      const { page } = app;
+      await start('Two players');
+      await playMoves(page, 'f5d6c3d3c4f4f6f3');
+      const moves = page.getByRole('region', { name: 'Moves' });
+      const focused = async (): Promise<string> =>
+        moves.locator(':focus').evaluateAll((found) => found.map((each) => each.textContent.trim()).join());
+      await moves.getByRole('button', { name: 'Move 5: Black c4' }).click();
+      await page.locator('[data-square=f4]:not([data-disc])').waitFor();
+      await moves.getByRole('button', { name: 'Move 5: Black c4' }).blur();
+      expect(await moves.locator('[tabindex="0"]').allInnerTexts()).toEqual(['c4']);
+      await moves.locator('[tabindex="0"]').focus();
+      for (const [key, name] of [
+        ['ArrowUp', 'c3'],
+        ['ArrowRight', 'd3'],
+        ['ArrowRight', 'c4'],
+        ['ArrowDown', 'f6'],
+        ['ArrowDown', 'f6'],
+        ['ArrowLeft', 'f4'],
+        ['Home', 'f5'],
+        ['ArrowLeft', 'f5'],
+        ['End', 'f3'],
+      ] as const) {
+        await page.keyboard.press(key);
+        expect([key, await focused()]).toEqual([key, name]);
+      }
+      // None of that has gone anywhere.
+      expect(await moves.locator('[aria-current]').innerText()).toBe('c4');
+      await page.keyboard.press('Enter');
+      await page.locator('[data-square=f3][data-disc]').waitFor();
+      expect(await focused()).toBe('f3');
+      // Its ring stands off from the card behind, with some of the move's own colour outside it.
+      const ring = await moves
+        .locator(':focus')
+        .evaluate((move) => ({ ...getComputedStyle(move) }) as unknown as Record<string, string>);
+      expect(parseFloat(ring['outlineOffset'] ?? '') + parseFloat(ring['outlineWidth'] ?? '')).toBeLessThan(
+        0,
+      );
+      await page.keyboard.press('Shift+Tab');
+      expect(await focused()).toBe('');
+      await page.keyboard.press('Tab');
+      expect(await focused()).toBe('f3');
+      await page.keyboard.press('Tab');
+      expect(await focused()).toBe('');
+    },
+  );
 
-  test('a won game says so, with the official score where empty squares count', async () => {
+  pageTest('a won game says so, with the official score where empty squares count', async () => {
     const { page } = app;
     await start('Two players');
     await playMoves(page, WIPE_OUT);
@@ -268,7 +268,7 @@ describe.each(SHELLS)('%s', (_name, launch) => {
       .waitFor();
   });
 
-  test('legal squares are marked, and L or the menu hides them', async () => {
+  pageTest('legal squares are marked, and L or the menu hides them', async () => {
     const { page } = app;
     await start('Two players');
     await expect.poll(() => legalSquares(page)).toEqual(['d3', 'c4', 'f5', 'e6']);
@@ -280,7 +280,7 @@ describe.each(SHELLS)('%s', (_name, launch) => {
     await expect.poll(() => legalSquares(page)).toEqual(['f4', 'd6', 'f6']);
   });
 
-  test('a key that is pressed right behind the closing of a dialog is the game’s', async () => {
+  pageTest('a key that is pressed right behind the closing of a dialog is the game’s', async () => {
     const { page } = app;
     await start('Two players');
     await expect.poll(() => legalSquares(page)).toHaveLength(4);
@@ -298,7 +298,7 @@ describe.each(SHELLS)('%s', (_name, launch) => {
     }
   });
 
-  test('an illegal square is refused in words, and nothing changes', async () => {
+  pageTest('an illegal square is refused in words, and nothing changes', async () => {
     const { page } = app;
     await start('Two players');
     // The words and the sign leave by themselves.
@@ -326,7 +326,7 @@ describe.each(SHELLS)('%s', (_name, launch) => {
     expect(await readBoard(page)).toBe(START);
   });
 
-  test('the keyboard alone plays a game, and moves are announced', async () => {
+  pageTest('the keyboard alone plays a game, and moves are announced', async () => {
     const { page } = app;
     await page.keyboard.press('Tab');
     await page.getByRole('button', { name: 'Start game' }).focus();
@@ -399,7 +399,7 @@ describe.each(SHELLS)('%s', (_name, launch) => {
     await page.getByRole('button', { name: 'Start game' }).waitFor();
   });
 
-  test('the language changes while playing, and back', async () => {
+  pageTest('the language changes while playing, and back', async () => {
     const { page } = app;
     await start('Two players');
     await playMoves(page, 'f5');
@@ -419,13 +419,20 @@ describe.each(SHELLS)('%s', (_name, launch) => {
 
   test('level 3 shows that it thinks, and answers; thinking never holds up the page', async () => {
     const { page } = app;
+    await letMasterThink('60 seconds');
     await start('Black', 'Master');
-    const wasShown = await watchTexts(page);
     const began = performance.now();
     const tasks = await measureTasks(page, async () => {
       await playMoves(page, 'f5');
-      await wasShown('Thinking');
-      await wasShown(/^Depth \d+$/);
+      await page.getByText('Thinking', { exact: true }).waitFor();
+      await page
+        .getByText(/^Depth \d+$/)
+        .filter({ visible: true })
+        .first()
+        .waitFor();
+      // It is in the middle of it, and stays there for a while.
+      await passTime(page, 1000);
+      await page.keyboard.press('m');
       await waitForTurn(page);
     });
     await expectMoves(page, 2);
@@ -435,7 +442,7 @@ describe.each(SHELLS)('%s', (_name, launch) => {
     expect(tasks.filter((ms) => ms > mostMs)).toEqual([]);
   });
 
-  test('nothing scrolls and the board fits, from the smallest window to 4K', async () => {
+  pageTest('nothing scrolls and the board fits, from the smallest window to 4K', async () => {
     const { page } = app;
     await start('Two players');
     for (const [width, height] of [

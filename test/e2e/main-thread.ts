@@ -6,24 +6,21 @@ interface TraceEvent {
   readonly ph: string;
   readonly pid: number;
   readonly tid: number;
-  /** Microseconds of the clock. */
-  readonly ts: number;
-  readonly dur?: number;
   /** Microseconds of processor time, of events that have a duration. */
   readonly tdur?: number;
-  readonly args: { readonly name?: string; readonly data?: { readonly type?: string } };
+  readonly args: {
+    readonly name?: string;
+    readonly data?: {
+      readonly frames?: readonly { readonly isOutermostMainFrame?: boolean; readonly processId: number }[];
+    };
+  };
 }
 
 /**
  * Runs `action` and returns the processor time in milliseconds of each task of the page's main thread meanwhile,
- * longest first. Processor time and not the clock's: on a busy machine the clock tells how busy it is. With `types`,
- * only of the tasks in which the page hears of an event of the document of one of these types, such as `click`.
+ * longest first. Processor time and not the clock's: on a busy machine the clock tells how busy it is.
  */
-export async function measureTasks(
-  page: Page,
-  action: () => Promise<void>,
-  types?: readonly string[],
-): Promise<number[]> {
+export async function measureTasks(page: Page, action: () => Promise<void>): Promise<number[]> {
   const session = await page.context().newCDPSession(page);
   const events: TraceEvent[] = [];
   session.on('Tracing.dataCollected', ({ value }) => events.push(...(value as unknown as TraceEvent[])));
@@ -41,15 +38,18 @@ export async function measureTasks(
   await complete;
   await session.detach();
 
-  const main = events.find((event) => event.name === 'thread_name' && event.args.name === 'CrRendererMain');
+  // The browser may have pages besides this one, each with a process of its own.
+  const { processId } =
+    events
+      .find(({ name }) => name === 'TracingStartedInBrowser')
+      ?.args.data?.frames?.find(({ isOutermostMainFrame }) => isOutermostMainFrame === true) ?? {};
+  const main = events.find(
+    ({ name, pid, args }) => name === 'thread_name' && args.name === 'CrRendererMain' && pid === processId,
+  );
   if (!main) throw new Error('The trace does not name the page’s main thread.');
   const onMain = events.filter(({ pid, tid }) => pid === main.pid && tid === main.tid);
-  const heard = onMain.filter(
-    ({ name, args }) => name === 'EventDispatch' && types?.includes(args.data?.type ?? ''),
-  );
   const durations = onMain
     .filter(({ name }) => name === 'RunTask')
-    .filter(({ ts, dur = 0 }) => !types || heard.some((event) => event.ts >= ts && event.ts <= ts + dur))
     .flatMap(({ tdur }) => (tdur === undefined ? [] : [tdur / 1000]));
   if (durations.length === 0) throw new Error('The trace has no processor times.');
   return durations.sort((a, b) => b - a);

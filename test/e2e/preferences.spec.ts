@@ -10,6 +10,7 @@ import { legalSquares, playMoves } from './board.ts';
 import { launchBrowser } from './browser.ts';
 import { launchElectron } from './electron.ts';
 import type { LaunchOptions, RunningApp } from './running-app.ts';
+import { pageTestIn } from './shells.ts';
 
 let app: RunningApp;
 let userData: string;
@@ -102,7 +103,9 @@ async function expectFit({ page, settle }: RunningApp): Promise<void> {
   expect(await page.evaluate(overflowing)).toEqual([]);
 }
 
-describe.each(SHELLS)('%s', (_name, shell) => {
+describe.each(SHELLS)('%s', (shellName, shell) => {
+  const pageTest = pageTestIn(shellName);
+
   test('every preference of the dialog takes effect at once and outlives a restart', async () => {
     app = await shell.launch();
     let { page } = app;
@@ -158,7 +161,7 @@ describe.each(SHELLS)('%s', (_name, shell) => {
     await expect.poll(() => textSize(page)).toBe(16);
   });
 
-  test('the strength on the start screen and in the preferences is one', async () => {
+  pageTest('the strength on the start screen and in the preferences is one', async () => {
     app = await shell.launch();
     const { page } = app;
     await ready(page);
@@ -179,7 +182,7 @@ describe.each(SHELLS)('%s', (_name, shell) => {
     await page.getByRole('region', { name: 'Computer · White · Beginner' }).waitFor();
   });
 
-  test('the keyboard alone reaches and changes everything in the dialog', async () => {
+  pageTest('the keyboard alone reaches and changes everything in the dialog', async () => {
     app = await shell.launch();
     const { page } = app;
     await ready(page);
@@ -225,31 +228,33 @@ describe.each(SHELLS)('%s', (_name, shell) => {
     await page.getByRole('dialog').waitFor({ state: 'detached' });
   });
 
-  test.each(LOCALES)('%s: what is on the screen fits, from the start to the end', async (locale) => {
-    app = await shell.launch({ width: 480, height: 560 });
-    const { page } = app;
-    await ready(page);
-    await app.choose(LANGUAGE_COMMANDS[locale]);
-    const messages = await loadMessages(locale);
-    await page.getByRole('heading', { name: messages.app.name, exact: true }).waitFor();
-    await expectFit(app);
-    await app.choose('levelBeginner');
-    await app.choose('blackVsComputer');
-    await page.locator('[data-legal]').first().click();
-    await page.getByText(messages.status.yourMove, { exact: true }).waitFor();
-    await expectFit(app);
-    for (const dialog of ['preferences', 'about', 'shortcuts'] as const) {
-      await app.choose(dialog);
-      const shown = page.getByRole('dialog', { name: messages[dialog].title, exact: true });
-      await shown.waitFor();
-      await app.settle();
-      expect(await shown.evaluate((element) => element.scrollWidth - element.clientWidth), dialog).toBe(0);
-      await page.keyboard.press('Escape');
-      await shown.waitFor({ state: 'detached' });
-    }
-  });
+  for (const locale of LOCALES) {
+    pageTest(`${locale}: what is on the screen fits, from the start to the end`, async () => {
+      app = await shell.launch({ width: 480, height: 560 });
+      const { page } = app;
+      await ready(page);
+      await app.choose(LANGUAGE_COMMANDS[locale]);
+      const messages = await loadMessages(locale);
+      await page.getByRole('heading', { name: messages.app.name, exact: true }).waitFor();
+      await expectFit(app);
+      await app.choose('levelBeginner');
+      await app.choose('blackVsComputer');
+      await page.locator('[data-legal]').first().click();
+      await page.getByText(messages.status.yourMove, { exact: true }).waitFor();
+      await expectFit(app);
+      for (const dialog of ['preferences', 'about', 'shortcuts'] as const) {
+        await app.choose(dialog);
+        const shown = page.getByRole('dialog', { name: messages[dialog].title, exact: true });
+        await shown.waitFor();
+        await app.settle();
+        expect(await shown.evaluate((element) => element.scrollWidth - element.clientWidth), dialog).toBe(0);
+        await page.keyboard.press('Escape');
+        await shown.waitFor({ state: 'detached' });
+      }
+    });
+  }
 
-  test('text grows and shrinks with the keyboard, and the game still fits', async () => {
+  pageTest('text grows and shrinks with the keyboard, and the game still fits', async () => {
     app = await shell.launch();
     const { page } = app;
     await ready(page);
@@ -300,7 +305,7 @@ describe.each(SHELLS)('%s', (_name, shell) => {
     expect(/^valibot \d/m.test(text)).toBe(app.shell === 'electron');
   });
 
-  test('without animation a move is there at once', async () => {
+  pageTest('without animation a move is there at once', async () => {
     app = await shell.launch();
     const { page } = app;
     await ready(page);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { gameText } from '../engine/game/game-texts.ts';
 import { keptGame, launchBare } from './bare-page.ts';
-import type { ElectronOptions, RunningElectron } from './electron.ts';
+import type { RunningElectron } from './electron.ts';
 import { answerDialogs, askedDialogs } from './native-dialogs.ts';
 
 /** Buttons of the question whether to save. */
@@ -15,22 +15,21 @@ const CANCEL = 2;
 
 let app: RunningElectron;
 let games: string;
+let userData: string;
 let ended: Promise<'ended'>;
 
 beforeEach(async () => {
   games = await fs.mkdtemp(join(tmpdir(), 'othello-games-'));
-  await launch();
+  userData = await fs.mkdtemp(join(tmpdir(), 'othello-e2e-'));
+  app = await launchBare({ userData });
+  ended = app.application.waitForEvent('close').then(() => 'ended');
 });
 
 afterEach(async () => {
   await app.close();
   await fs.rm(games, { recursive: true });
+  await fs.rm(userData, { recursive: true, maxRetries: 5 });
 });
-
-async function launch(options: ElectronOptions = {}): Promise<void> {
-  app = await launchBare(options);
-  ended = app.application.waitForEvent('close').then(() => 'ended');
-}
 
 async function keep(transcript: string, isDirty = true): Promise<void> {
   await app.page.evaluate((game) => bridge.keepGame(game), keptGame(transcript, { isDirty }));
@@ -73,9 +72,6 @@ describe.each(WAYS)('quitting by %s', (_way, leave) => {
   });
 
   it('asks nothing of a finished game, which is kept', async () => {
-    await app.close();
-    const userData = await fs.mkdtemp(join(tmpdir(), 'othello-e2e-'));
-    await launch({ userData });
     await keep('e6f4e3f6g5d6e7f5c5');
     await answerDialogs(app.application, {});
     await leave();
@@ -83,7 +79,6 @@ describe.each(WAYS)('quitting by %s', (_way, leave) => {
     const folder = join(userData, 'finished-games');
     const [name = ''] = await fs.readdir(folder);
     expect(await fs.readFile(join(folder, name), 'utf8')).toBe(gameText('e6f4e3f6g5d6e7f5c5'));
-    await fs.rm(userData, { recursive: true, maxRetries: 5 });
   });
 
   it('asks; Cancel stays, Don’t save quits', async () => {
@@ -207,9 +202,6 @@ describe('quitting', () => {
   });
 
   it('leaves nothing to recover when it was the user’s wish', async () => {
-    await app.close();
-    const userData = await fs.mkdtemp(join(tmpdir(), 'othello-e2e-'));
-    await launch({ userData });
     await keep('f5d6');
     const names = async (): Promise<string[]> => fs.readdir(userData);
     await expect.poll(names).toContain('recovery.json');
@@ -217,6 +209,5 @@ describe('quitting', () => {
     await clickCross();
     await ended;
     expect(await names()).not.toContain('recovery.json');
-    await fs.rm(userData, { recursive: true, maxRetries: 5 });
   });
 });

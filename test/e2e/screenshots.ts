@@ -5,7 +5,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { legalSquares, playMoves } from './board.ts';
-import { launchBrowser } from './browser.ts';
+import { closeSharedBrowser, launchBrowser } from './browser.ts';
 
 const FOLDER = join(import.meta.dirname, 'screenshots');
 
@@ -35,3 +35,4 @@ for (const { name, locale, colorScheme } of PICTURES) {
   await app.page.screenshot({ path: join(FOLDER, `${name}.png`) });
   await app.close();
 }
+await closeSharedBrowser();

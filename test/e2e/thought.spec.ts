@@ -2,18 +2,12 @@
 import type { Locator } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { countMoves, legalSquares, playMoves, waitForTurn } from './board.ts';
-import { launchBrowser } from './browser.ts';
 import { launchElectron } from './electron.ts';
 import { FORMATS } from '../../engine/notation/format.ts';
 import { annotate } from '../../engine/game/tree.ts';
 import { WIPE_OUT, recordOf } from '../renderer/moves.ts';
-import { measureTasks } from './main-thread.ts';
-import type { LaunchOptions, RunningApp } from './running-app.ts';
-
-const SHELLS: readonly [string, (options?: LaunchOptions) => Promise<RunningApp>][] = [
-  ['the desktop app', launchElectron],
-  ['the browser version', launchBrowser],
-];
+import type { RunningApp } from './running-app.ts';
+import { SHELLS, pageTestIn } from './shells.ts';
 
 /** Six squares are empty afterwards, and Black has five moves. */
 const NEARLY_OVER =
@@ -22,10 +16,8 @@ const NEARLY_OVER =
 /** Against Beginner as White: Black plays c5, and White has no disc left. */
 const ONE_MOVE_TO_WIN = 'e6f4e3f6g5d6e7f5';
 
-/** What any key press may cost the page. */
-const PROMPT_MS = 50;
-
-describe.each(SHELLS)('%s', (_name, launch) => {
+describe.each(SHELLS)('%s', (shell, launch) => {
+  const pageTest = pageTestIn(shell);
   let app: RunningApp;
 
   beforeEach(async () => {
@@ -76,7 +68,7 @@ describe.each(SHELLS)('%s', (_name, launch) => {
       .evaluateAll((squares) => squares.map((square) => square.getAttribute('aria-label') ?? ''));
   }
 
-  test('a hint marks a legal move and says which, until a move is played', async () => {
+  pageTest('a hint marks a legal move and says which, until a move is played', async () => {
     const { page } = app;
     await start('Two players');
     await page.keyboard.press('h');
@@ -90,24 +82,27 @@ describe.each(SHELLS)('%s', (_name, launch) => {
     expect(await page.locator('[data-hint]').count()).toBe(0);
   });
 
-  test('values stand on every legal square, one depth for all, and grow deeper while one looks', async () => {
-    const { page } = app;
-    await start('Two players');
-    await playMoves(page, 'f5d6c3');
-    await page.keyboard.press('v');
-    await expect.poll(values).toHaveLength((await legalSquares(page)).length);
-    for (const label of await values()) expect(label).toMatch(/legal move, (estimate|exactly) [+−]?\d+$/);
-    const key = page.getByRole('region', { name: 'Values' });
-    expect(await key.innerText()).toContain('Values for White');
-    const depth = async (): Promise<number> => Number(/Depth (\d+)/.exec(await key.innerText())?.[1] ?? 0);
-    const before = await depth();
-    await expect.poll(depth).toBeGreaterThan(before);
-    await page.keyboard.press('v');
-    await expect.poll(values).toEqual([]);
-    await expect.poll(() => stopTool().getAttribute('aria-disabled')).toBe('true');
-  });
+  pageTest(
+    'values stand on every legal square, one depth for all, and grow deeper while one looks',
+    async () => {
+      const { page } = app;
+      await start('Two players');
+      await playMoves(page, 'f5d6c3');
+      await page.keyboard.press('v');
+      await expect.poll(values).toHaveLength((await legalSquares(page)).length);
+      for (const label of await values()) expect(label).toMatch(/legal move, (estimate|exactly) [+−]?\d+$/);
+      const key = page.getByRole('region', { name: 'Values' });
+      expect(await key.innerText()).toContain('Values for White');
+      const depth = async (): Promise<number> => Number(/Depth (\d+)/.exec(await key.innerText())?.[1] ?? 0);
+      const before = await depth();
+      await expect.poll(depth).toBeGreaterThan(before);
+      await page.keyboard.press('v');
+      await expect.poll(values).toEqual([]);
+      await expect.poll(() => stopTool().getAttribute('aria-disabled')).toBe('true');
+    },
+  );
 
-  test('near the end the values are exact, with a colour and a mark of their own', async () => {
+  pageTest('near the end the values are exact, with a colour and a mark of their own', async () => {
     const { page } = app;
     await load(NEARLY_OVER);
     await page.locator('[data-square=e8][data-last]').waitFor();
@@ -143,17 +138,13 @@ describe.each(SHELLS)('%s', (_name, launch) => {
         .filter({ visible: true })
         .first()
         .waitFor();
-      const answerTheUser = async (): Promise<void> => {
-        await stop();
-        await waitForTurn(page);
-      };
-      const tasks = await measureTasks(page, answerTheUser, ['keydown', 'click']);
+      await stop();
+      await waitForTurn(page);
       expect(await countMoves(page)).toBe(2 * turn + 2);
-      expect(tasks[0]).toBeLessThan(PROMPT_MS);
     }
   });
 
-  test('Stop thinking ends an analysis; what it found out stays', async () => {
+  pageTest('Stop thinking ends an analysis; what it found out stays', async () => {
     const { page } = app;
     await start('Two players');
     await page.keyboard.press('v');
@@ -163,7 +154,7 @@ describe.each(SHELLS)('%s', (_name, launch) => {
     expect(await values()).toHaveLength(4);
   });
 
-  test('the engine’s details are folded away at first, and tell what it does', async () => {
+  pageTest('the engine’s details are folded away at first, and tell what it does', async () => {
     const { page } = app;
     await start('Two players');
     expect(await details().count()).toBe(0);
@@ -181,7 +172,7 @@ describe.each(SHELLS)('%s', (_name, launch) => {
     expect(await details().count()).toBe(0);
   });
 
-  test('the moves show the current one when the details have given their place back', async () => {
+  pageTest('the moves show the current one when the details have given their place back', async () => {
     const { page } = app;
     await load(NEARLY_OVER);
     const current = page.locator('.moves [aria-current]');
@@ -200,7 +191,7 @@ describe.each(SHELLS)('%s', (_name, launch) => {
     await expect.poll(distance).toBe(0);
   });
 
-  test('the expected line is shown on the board, under the pointer and under the focus', async () => {
+  pageTest('the expected line is shown on the board, under the pointer and under the focus', async () => {
     const { page } = app;
     await start('Two players');
     await page.keyboard.press('e');
@@ -259,7 +250,7 @@ describe.each(SHELLS)('%s', (_name, launch) => {
     await expect.poll(values).toHaveLength(4);
   });
 
-  test('a custom strength is chosen in the menu, set with the keyboard, and played', async () => {
+  pageTest('a custom strength is chosen in the menu, set with the keyboard, and played', async () => {
     const { page } = app;
     const dialog = page.getByRole('dialog', { name: 'Custom strength' });
     const slider = dialog.getByLabel('Custom strength');
@@ -286,7 +277,7 @@ describe.each(SHELLS)('%s', (_name, launch) => {
     expect(await countMoves(page)).toBe(2);
   });
 
-  test('a board that is over and was also lost on time is over once', async () => {
+  pageTest('a board that is over and was also lost on time is over once', async () => {
     const info = { black: { time: '5:00' }, white: { time: '5:00' } };
     const over = recordOf(WIPE_OUT);
     const tree = over.line.reduce((timed, id) => annotate(timed, id, { timeMs: 1000 }), over);
@@ -301,22 +292,25 @@ describe.each(SHELLS)('%s', (_name, launch) => {
     expect(await details().getByText('Game over', { exact: true }).allInnerTexts()).toEqual(['Game over']);
   });
 
-  test('after three clear wins the result suggests a stronger opponent, and begins the game', async () => {
-    const { page } = app;
-    const info = { black: {}, white: { name: 'Othello', level: 'Beginner' } };
-    const text = FORMATS[0].write({ tree: recordOf(ONE_MOVE_TO_WIN), info });
-    const result = page.getByRole('region', { name: 'Result' });
-    const rematch = result.getByRole('button', { name: /^Play against: .+, about \d+ Elo$/ });
-    for (const game of [1, 2, 3]) {
-      await load(text);
-      await playMoves(page, 'c5');
-      await result.getByText('You win', { exact: true }).waitFor();
-      await expect.poll(() => rematch.count()).toBe(game === 3 ? 1 : 0);
-    }
-    await rematch.click();
-    await page.getByText(/^White · Custom \d+$/).waitFor();
-    await expect.poll(() => countMoves(page)).toBe(0);
-  });
+  pageTest(
+    'after three clear wins the result suggests a stronger opponent, and begins the game',
+    async () => {
+      const { page } = app;
+      const info = { black: {}, white: { name: 'Othello', level: 'Beginner' } };
+      const text = FORMATS[0].write({ tree: recordOf(ONE_MOVE_TO_WIN), info });
+      const result = page.getByRole('region', { name: 'Result' });
+      const rematch = result.getByRole('button', { name: /^Play against: .+, about \d+ Elo$/ });
+      for (const game of [1, 2, 3]) {
+        await load(text);
+        await playMoves(page, 'c5');
+        await result.getByText('You win', { exact: true }).waitFor();
+        await expect.poll(() => rematch.count()).toBe(game === 3 ? 1 : 0);
+      }
+      await rematch.click();
+      await page.getByText(/^White · Custom \d+$/).waitFor();
+      await expect.poll(() => countMoves(page)).toBe(0);
+    },
+  );
 });
 
 test('on battery, thinking on the person’s time ends, and begins again on the mains', async () => {

@@ -353,7 +353,7 @@ describe('messages to the main process', () => {
       [[{}]],
       [[[]]],
       [{ kind: 'go' }],
-      [{ kind: 'go', searchId: 1, position: {}, limits: {}, player: {} }],
+      [{ kind: 'go', jobId: 1, priority: 'move', position: {}, limits: {}, player: {} }],
       [[{ id: 'game', label: 'Game', items: [{ kind: 'role', role: 'toggleDevTools' }] }]],
       [1, 2, 3],
     ];
@@ -403,11 +403,38 @@ describe('messages to the main process', () => {
       });
       const position = { black: 0x0000000810000000n, white: 0x0000001008000000n, toMove: 'black' } as const;
       const limits = { kind: 'depth', depth: 1 } as const;
-      bridge.sendToEngine({ kind: 'go', searchId: 900, position, limits, player: { kind: 'beginner' } });
+      const player = { kind: 'beginner' } as const;
+      bridge.sendToEngine({ kind: 'go', jobId: 900, priority: 'move', position, limits, player });
       await answered;
       return heard;
     });
     expect(kinds).toEqual(['ready', 'bestMove']);
+  });
+
+  it('reach another engine by its name, which answers only those who listen to it, until it is ended', async () => {
+    const heard = await app.page.evaluate(async () => {
+      const others: string[] = [];
+      const statuses: string[] = [];
+      const ready = Promise.withResolvers<void>();
+      const unsubscribe = bridge.onEngineEvent((event) => {
+        if (event.kind === 'ready') ready.resolve();
+        else others.push(event.kind);
+      });
+      await ready.promise;
+      bridge.onEngineStatus(({ kind }) => statuses.push(kind), 'second');
+      const answered = new Promise<number>((resolve) => {
+        bridge.onEngineEvent((event) => event.kind === 'bestMove' && resolve(event.jobId), 'second');
+      });
+      const position = { black: 0x0000000810000000n, white: 0x0000001008000000n, toMove: 'black' } as const;
+      const limits = { kind: 'depth', depth: 4 } as const;
+      const player = { kind: 'master' } as const;
+      bridge.sendToEngine({ kind: 'go', jobId: 901, priority: 'match', position, limits, player }, 'second');
+      const jobId = await answered;
+      bridge.endEngine('second');
+      unsubscribe();
+      return { jobId, others, statuses };
+    });
+    expect(heard).toEqual({ jobId: 901, others: [], statuses: ['started'] });
   });
 });
 

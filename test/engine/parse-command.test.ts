@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { START_POSITION } from '../../engine/game/position.ts';
-import { parseCommand, searchIdOf } from '../../engine/parse-command.ts';
+import { parseCommand, jobIdOf } from '../../engine/parse-command.ts';
 import { type Command, MAX_THREADS } from '../../engine/protocol.ts';
 import { MAX_THREADS as THREAD_AREAS } from '../../engine/search/memory-map.ts';
 import { STRENGTH_STEPS } from '../../engine/players/strength.ts';
@@ -15,6 +15,7 @@ const player = fc.oneof(
   fc.record({ kind: fc.constantFrom('beginner' as const, 'club' as const, 'master' as const) }),
   fc.record({ kind: fc.constant('custom' as const), step: fc.integer({ min: 1, max: STRENGTH_STEPS }) }),
 );
+const jobId = fc.maxSafeNat();
 const duration = fc.double({ min: 0, max: 86_400_000, noNaN: true });
 const limits = fc.oneof(
   fc.record({ kind: fc.constant('time' as const), timeMs: duration }),
@@ -34,16 +35,19 @@ const command: fc.Arbitrary<Command> = fc.oneof(
   fc.record(
     {
       kind: fc.constant('go' as const),
-      searchId: fc.maxSafeNat(),
+      jobId,
+      priority: fc.constantFrom('move' as const, 'analysis' as const, 'review' as const, 'match' as const),
       position,
       limits,
       player,
       lines: fc.integer({ min: 1, max: 60 }),
     },
-    { requiredKeys: ['kind', 'searchId', 'position', 'limits', 'player'] },
+    { requiredKeys: ['kind', 'jobId', 'priority', 'position', 'limits', 'player'] },
   ),
-  fc.record({ kind: fc.constant('ponder' as const), position, player }),
-  fc.record({ kind: fc.constantFrom('stop' as const, 'newGame' as const) }),
+  fc.record({ kind: fc.constant('ponder' as const), jobId, position, player }),
+  fc.record({ kind: fc.constantFrom('stop' as const, 'cancel' as const), jobId }, { requiredKeys: ['kind'] }),
+  fc.record({ kind: fc.constantFrom('pause' as const, 'resume' as const), jobId }),
+  fc.record({ kind: fc.constant('newGame' as const) }),
   fc.record({
     kind: fc.constant('configure' as const),
     threads: fc.integer({ min: 1, max: 64 }),
@@ -53,11 +57,16 @@ const command: fc.Arbitrary<Command> = fc.oneof(
 
 const GO = {
   kind: 'go',
-  searchId: 1,
+  jobId: 1,
+  priority: 'move',
   position: START_POSITION,
   limits: { kind: 'depth', depth: 1 },
   player: { kind: 'club' },
 } as const;
+
+function isOptional({ kind }: Command, name: string): boolean {
+  return name === 'lines' || (name === 'jobId' && (kind === 'stop' || kind === 'cancel'));
+}
 
 describe('parseCommand', () => {
   it('reads every command as it is, whole', () => {
@@ -76,15 +85,20 @@ describe('parseCommand', () => {
         const name = names[at % names.length] ?? '';
         expect(parseCommand({ ...each, extra: 1 })).toBeUndefined();
         const rest = Object.fromEntries(Object.entries(each).filter(([other]) => other !== name));
-        if (name !== 'lines') expect(parseCommand(rest)).toBeUndefined();
+        if (!isOptional(each, name)) expect(parseCommand(rest)).toBeUndefined();
       }),
       { numRuns: 2000 },
     );
   });
 
   it.each([
-    { ...GO, searchId: -1 },
-    { ...GO, searchId: 1.5 },
+    { ...GO, jobId: -1 },
+    { ...GO, jobId: 1.5 },
+    { ...GO, priority: 'ponder' },
+    { ...GO, priority: 'urgent' },
+    { kind: 'pause' },
+    { kind: 'stop', jobId: undefined },
+    { kind: 'cancel', jobId: -1 },
     { ...GO, lines: 0 },
     { ...GO, lines: 61 },
     { ...GO, lines: undefined },
@@ -110,6 +124,13 @@ describe('parseCommand', () => {
     expect(parseCommand(message)).toBeUndefined();
   });
 
+  it.each(['kind', 'jobId', 'priority', 'position', 'limits', 'player'])(
+    'refuses a BigInt of 32 MB as the %s, which would take minutes to be written out',
+    (name) => {
+      expect(parseCommand({ ...GO, [name]: 1n << 268_435_456n })).toBeUndefined();
+    },
+  );
+
   it('never throws, whatever comes as a clone, and lets nothing else through', () => {
     const hostile = createHostile({
       seed: 7,
@@ -129,11 +150,11 @@ describe('parseCommand', () => {
   });
 });
 
-describe('searchIdOf', () => {
-  it('finds the search that waits for an answer', () => {
-    expect(searchIdOf({ ...GO, limits: 'long' })).toBe(1);
-    expect(searchIdOf({ ...GO, searchId: '1' })).toBeUndefined();
-    expect(searchIdOf([1])).toBeUndefined();
+describe('jobIdOf', () => {
+  it('finds the job that waits for an answer', () => {
+    expect(jobIdOf({ ...GO, limits: 'long' })).toBe(1);
+    expect(jobIdOf({ ...GO, jobId: '1' })).toBeUndefined();
+    expect(jobIdOf([1])).toBeUndefined();
   });
 });
 

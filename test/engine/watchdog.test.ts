@@ -1,16 +1,18 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { START_POSITION } from '../../engine/game/position.ts';
-import type { Command, Event, Limits } from '../../engine/protocol.ts';
+import type { Command, Event, Go, Limits, Ponder } from '../../engine/protocol.ts';
 import { type Watchdog, createWatchdog, longestAnswerMs } from '../../engine/watchdog.ts';
 
 const READY: Event = { kind: 'ready', threads: 1, hashMb: 64, sharedMemory: true };
 
-function go(searchId: number, limits: Limits): Command {
-  return { kind: 'go', searchId, position: START_POSITION, limits, player: { kind: 'master' } };
+function go(jobId: number, limits: Limits, priority: Go['priority'] = 'move'): Go {
+  return { kind: 'go', jobId, priority, position: START_POSITION, limits, player: { kind: 'master' } };
 }
 
-function answer(searchId: number): Event {
-  return { kind: 'failed', searchId, reason: { kind: 'noLegalMove' } };
+const PONDER: Ponder = { kind: 'ponder', jobId: 50, position: START_POSITION, player: { kind: 'master' } };
+
+function answer(jobId: number): Event {
+  return { kind: 'failed', jobId, reason: { kind: 'noLegalMove' } };
 }
 
 const TIME = { kind: 'time', timeMs: 5000 } as const;
@@ -58,7 +60,9 @@ describe('the watchdog', () => {
 
   it.each([
     ['an answer', () => dog.received(answer(1))],
-    ['a ponder', () => dog.sent({ kind: 'ponder', position: START_POSITION, player: { kind: 'master' } })],
+    ['it was withdrawn', () => dog.sent({ kind: 'cancel', jobId: 1 })],
+    ['all was withdrawn', () => dog.sent({ kind: 'cancel' })],
+    ['it was paused', () => dog.sent({ kind: 'pause', jobId: 1 })],
     ['a new game', () => dog.sent({ kind: 'newGame' })],
     ['the end of the engine', () => dog.ended()],
   ])('expects nothing after %s', (_name, end) => {
@@ -236,10 +240,106 @@ describe('the watchdog', () => {
     expect(dog.launched()).toEqual([
       { kind: 'configure', threads: 2, hashMb: 16 },
       go(1, { ...CLOCK, remainingMs: 59_600 }),
-      { kind: 'stop' },
+      { kind: 'stop', jobId: 1 },
     ]);
     dog.received(answer(1));
     dog.ended();
     expect(dog.launched()).toEqual([{ kind: 'configure', threads: 2, hashMb: 16 }]);
+  });
+
+  describe('of several jobs', () => {
+    const INFINITE = { kind: 'infinite' } as const;
+
+    it('expects the most urgent first, and another only when its turn has come', () => {
+      ready();
+      dog.sent(go(1, TIME, 'review'));
+      dog.sent(go(2, TIME, 'match'));
+      vi.advanceTimersByTime(4000);
+      dog.sent(go(3, INFINITE));
+      vi.advanceTimersByTime(1e6);
+      expect(hung).toBe(0);
+      dog.received(answer(3));
+      vi.advanceTimersByTime(5500);
+      expect(hung).toBe(0);
+      dog.received(answer(1));
+      vi.advanceTimersByTime(5500);
+      expect(hung).toBe(0);
+      vi.advanceTimersByTime(500);
+      expect(hung).toBe(1);
+    });
+
+    it('expects a job that was stopped before all others', () => {
+      ready();
+      dog.sent(go(1, INFINITE, 'analysis'));
+      dog.sent(go(2, INFINITE, 'review'));
+      dog.sent({ kind: 'stop', jobId: 2 });
+      vi.advanceTimersByTime(1000);
+      expect(hung).toBe(1);
+    });
+
+    it('expects an answer to each of them when all are stopped', () => {
+      ready();
+      dog.sent(go(1, INFINITE, 'review'));
+      dog.sent(go(2, INFINITE, 'review'));
+      dog.sent({ kind: 'stop' });
+      dog.received(answer(1));
+      vi.advanceTimersByTime(1000);
+      expect(hung).toBe(1);
+    });
+
+    it('expects a review again when a game begins anew, after the engine has had the time to forget', () => {
+      dog.launched();
+      dog.received({ ...READY, hashMb: 2048 });
+      dog.sent(go(1, TIME, 'review'));
+      dog.sent({ kind: 'newGame' });
+      vi.advanceTimersByTime(7000);
+      expect(hung).toBe(0);
+      vi.advanceTimersByTime(1000);
+      expect(hung).toBe(1);
+    });
+
+    it('lets a new size come before what may be put off for it', () => {
+      ready();
+      dog.sent(go(1, TIME, 'review'));
+      dog.sent(CONFIGURE);
+      vi.advanceTimersByTime(100_000);
+      expect(hung).toBe(0);
+      dog.received(READY);
+      vi.advanceTimersByTime(6000);
+      expect(hung).toBe(1);
+    });
+
+    it('asks the next engine for all of them, the most urgent first, as they were left', () => {
+      ready();
+      dog.sent(PONDER);
+      dog.sent(go(1, CLOCK, 'match'));
+      dog.sent(go(2, TIME, 'review'));
+      dog.sent(go(3, TIME, 'review'));
+      dog.sent(go(4, INFINITE, 'analysis'));
+      dog.sent({ kind: 'pause', jobId: 2 });
+      dog.sent({ kind: 'stop', jobId: 4 });
+      vi.advanceTimersByTime(400);
+      dog.ended();
+      expect(dog.launched()).toEqual([
+        go(4, INFINITE, 'analysis'),
+        { kind: 'stop', jobId: 4 },
+        go(2, TIME, 'review'),
+        { kind: 'pause', jobId: 2 },
+        go(3, TIME, 'review'),
+        // Whoever holds the clock of such a game counts what the engine says it took.
+        go(1, CLOCK, 'match'),
+        PONDER,
+      ]);
+    });
+
+    it('forgets with a move what was pondered, and with a newer job what it takes the place of', () => {
+      ready();
+      dog.sent(PONDER);
+      dog.sent(go(1, TIME, 'analysis'));
+      dog.sent(go(2, TIME, 'analysis'));
+      dog.sent(go(3, TIME));
+      dog.ended();
+      expect(dog.launched()).toEqual([go(3, TIME), go(2, TIME, 'analysis')]);
+    });
   });
 });

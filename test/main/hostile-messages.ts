@@ -137,9 +137,11 @@ const GAME = {
 };
 export const GOOD_MESSAGES: Readonly<Record<string, readonly unknown[]>> = {
   'engine:command': [
+    'default',
     {
       kind: 'go',
-      searchId: 1,
+      jobId: 1,
+      priority: 'move',
       position: START_POSITION,
       limits: { kind: 'depth', depth: 1 },
       player: { kind: 'club' },

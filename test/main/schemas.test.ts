@@ -6,7 +6,7 @@ import { STRENGTH_STEPS } from '../../engine/players/strength.ts';
 import { engineEvent, requestArguments } from '../../main/schemas.ts';
 
 const INFO = {
-  searchId: 3,
+  jobId: 3,
   depth: 12,
   selectivity: 95,
   score: -4.25,
@@ -23,8 +23,9 @@ const EVENTS: readonly Event[] = [
   { kind: 'progress', ...INFO },
   { kind: 'progress', ...INFO, outcome: 'loss' },
   { kind: 'bestMove', move: 19, ponderHit: true, ...INFO },
-  { kind: 'failed', searchId: 3, reason: { kind: 'noLegalMove' } },
-  { kind: 'failed', searchId: 4, reason: { kind: 'crashed', message: 'out of memory' } },
+  { kind: 'failed', jobId: 3, reason: { kind: 'noLegalMove' } },
+  { kind: 'failed', jobId: 4, reason: { kind: 'crashed', message: 'out of memory' } },
+  { kind: 'failed', jobId: 5, reason: { kind: 'refused', message: 'too many' } },
 ];
 
 describe('engineEvent', () => {
@@ -45,7 +46,7 @@ describe('engineEvent', () => {
     { kind: 'bestMove', ponderHit: true, ...INFO },
     { kind: 'bestMove', move: -1, ponderHit: true, ...INFO },
     { kind: 'failed', reason: { kind: 'tired' } },
-    { kind: 'failed', searchId: undefined, reason: { kind: 'noLegalMove' } },
+    { kind: 'failed', jobId: undefined, reason: { kind: 'noLegalMove' } },
     'ready',
     undefined,
   ])('refuses anything else: %j', (event) => {
@@ -55,9 +56,11 @@ describe('engineEvent', () => {
 
 describe('a command to the engine', () => {
   const command = (step: number): unknown[] => [
+    'default',
     {
       kind: 'go',
-      searchId: 1,
+      jobId: 1,
+      priority: 'move',
       position: START_POSITION,
       limits: { kind: 'time', timeMs: 1000 },
       player: { kind: 'custom', step },

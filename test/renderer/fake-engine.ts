@@ -1,8 +1,6 @@
 /** An engine that only remembers what it was told and says what a test wants it to. */
-import type { Command, Event, SearchInfo } from '../../engine/protocol.ts';
+import type { Command, Event, Go, SearchInfo } from '../../engine/protocol.ts';
 import type { Bridge, EngineStatus } from '../../main/contract/bridge.ts';
-
-type Go = Extract<Command, { kind: 'go' }>;
 
 export class FakeEngine implements Pick<
   Bridge,
@@ -51,13 +49,13 @@ export class FakeEngine implements Pick<
 
   /** Answers `go` with `move`. */
   answer(go: Go, move: number, info: Partial<SearchInfo> = {}): void {
-    this.emit({ kind: 'bestMove', move, ponderHit: false, ...searchInfo(go.searchId), ...info });
+    this.emit({ kind: 'bestMove', move, ponderHit: false, ...searchInfo(go.jobId), ...info });
   }
 }
 
-export function searchInfo(searchId: number): SearchInfo {
+export function searchInfo(jobId: number): SearchInfo {
   return {
-    searchId,
+    jobId,
     depth: 9,
     selectivity: 100,
     score: 3,

@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import type { Event } from '../../protocol.ts';
 import { accept } from '../accept.ts';
-import { createSession, readyEvent } from '../session.ts';
+import { createScheduler, readyEvent } from '../scheduler.ts';
 import { DEFAULT_HASH_MB, defaultThreads } from '../defaults.ts';
 import { createNodePool } from './node-pool.ts';
 import { priorityWhilePondering } from './priority.ts';
@@ -37,12 +37,12 @@ const pool = createNodePool({
   hashMb: DEFAULT_HASH_MB,
 });
 const emit = (event: Event): void => parentPort.postMessage(event);
-const session = createSession(pool, emit, {
+const scheduler = createScheduler(pool, emit, {
   onPondering: priorityWhilePondering(),
 });
 
 parentPort.on('message', ({ data }) => {
-  accept(data, session, emit, (sentence) => process.stderr.write(`${sentence}\n`));
+  accept(data, scheduler, emit, (sentence) => process.stderr.write(`${sentence}\n`));
 });
 void pool
   .start()

@@ -3,7 +3,7 @@ import type { Event } from '../../protocol.ts';
 import { accept } from '../accept.ts';
 import { DEFAULT_HASH_MB, defaultThreads } from '../defaults.ts';
 import { SearchPool, type Thread } from '../pool.ts';
-import { createSession, readyEvent } from '../session.ts';
+import { createScheduler, readyEvent } from '../scheduler.ts';
 import type { ThreadEvent } from '../thread-language.ts';
 
 function spawn(): Thread {
@@ -41,8 +41,8 @@ self.addEventListener('unhandledrejection', ({ reason }) => self.reportError(rea
 
 const emit = (event: Event): void => self.postMessage(event);
 /** Commands may arrive while the module is still on its way. */
-const session = createPool().then(async (pool) => {
-  const ready = createSession(pool, emit);
+const scheduler = createPool().then(async (pool) => {
+  const ready = createScheduler(pool, emit);
   await pool.start();
   emit(readyEvent(pool));
   return ready;
@@ -50,5 +50,5 @@ const session = createPool().then(async (pool) => {
 
 self.onmessage = ({ data }: MessageEvent<unknown>) => {
   // A worker has no log; the page learns of it by the event.
-  void session.then((ready) => accept(data, ready, emit, () => undefined));
+  void scheduler.then((ready) => accept(data, ready, emit, () => undefined));
 };

@@ -3,7 +3,7 @@ import type { Mode } from '../../session/seats.ts';
 import { useAnalysisStore } from '../../stores/analysis.ts';
 import { useClockStore } from '../../stores/clock.ts';
 import { useDocumentStore } from '../../stores/documents.ts';
-import { useEngineStore } from '../../stores/engine.ts';
+import { useEngineStore } from '../../thinking/engine.ts';
 import { useGameStore } from '../../stores/game.ts';
 import { useOpponentStore } from '../../stores/opponent.ts';
 import { usePonderStore } from '../../stores/pondering.ts';

@@ -6,7 +6,7 @@ import EngineNoticeCard from '../../../renderer/panels/EngineNoticeCard.vue';
 import LiveRegion from '../../../renderer/panels/LiveRegion.vue';
 import NoticeBar from '../../../renderer/panels/NoticeBar.vue';
 import { useAnnouncerStore } from '../../../renderer/stores/announcer.ts';
-import { useEngineStore } from '../../../renderer/stores/engine.ts';
+import { useEngineStore } from '../../../renderer/thinking/engine.ts';
 import { useViewStore } from '../../../renderer/stores/view.ts';
 import { FakeEngine } from '../../renderer/fake-engine.ts';
 import { mount } from '../mount.ts';

@@ -81,9 +81,8 @@ describe('GTP', () => {
     );
     expect(out).toEqual(['= 2\n', '=12 Othello\n', '= true\n', '= false\n', '= Othello\n']);
     const [list = ''] = await talk('list_commands');
-    for (const name of list.replace('= ', '').trim().split('\n')) {
-      expect(await talk(`known_command ${name}`)).toEqual(['= true\n']);
-    }
+    const names = list.replace('= ', '').trim().split('\n');
+    expect(await talk(...names.map((name) => `known_command ${name}`))).toEqual(names.map(() => '= true\n'));
   });
 
   it('plays, takes back and refuses', async () => {

@@ -22,7 +22,7 @@ test('commands are handed on', () => {
 test('what is no command is refused, and whoever waits for its answer is told', () => {
   const refusals = ['The engine refused a message that is no command.'];
   expect(accepted('stop')).toEqual({ handled: [], events: [], refusals });
-  const reason = { kind: 'crashed', message: 'The message is no command.' };
-  const events = [{ kind: 'failed', searchId: 7, reason }];
-  expect(accepted({ kind: 'go', searchId: 7 })).toEqual({ handled: [], events, refusals });
+  const reason = { kind: 'refused', message: 'The message is no command.' };
+  const events = [{ kind: 'failed', jobId: 7, reason }];
+  expect(accepted({ kind: 'go', jobId: 7 })).toEqual({ handled: [], events, refusals });
 });

@@ -211,17 +211,14 @@ describe('who wins', () => {
     let isNearlySure = false;
     const { memory, instance } = startSearch(16, {
       onIteration: ({ depth, selectivity, outcome }) => {
-        isNearlySure = depth > 20 && selectivity === 99 && !outcome;
+        isNearlySure = depth > 16 && selectivity === 99 && !outcome;
         polls = 0;
       },
       onPoll: () => isNearlySure && ++polls > stopAfter && requestStop(memory),
     });
     let stopAfter = 0;
     let interrupted = 0;
-    for (const position of randomEndgames(5, 12, 21, 22)) {
-      clearStop(memory);
-      instance.clearHash();
-      const whole = instance.search({ position, maxDepth: 60, threads: 1 });
+    for (const position of randomEndgames(5, 12, 17, 18)) {
       for (stopAfter = 0; stopAfter < 3; stopAfter++) {
         clearStop(memory);
         instance.clearHash();
@@ -233,7 +230,7 @@ describe('who wins', () => {
         });
         if (exact) continue;
         if (!outcome) interrupted += 1;
-        else expect(Math.sign(score)).toBe(Math.sign(whole.score));
+        else expect(Math.sign(score)).toBe(Math.sign(solve(position)));
       }
     }
     expect(interrupted).toBeGreaterThan(3);

@@ -17,7 +17,7 @@ import { randomPositions, startLab } from '../search/search-module.ts';
 
 const { memory, instance } = startLab(1);
 const CORNERS = 0x8100000000000081n;
-const OPTIONS = { rounds: 2, iterations: 6, weightVariance: 10, stepVariance: 10 };
+const OPTIONS = { rounds: 2, iterations: 3, weightVariance: 10, stepVariance: 10 };
 
 /** Whether all numbers are the same. `toEqual` would take too long for millions of them. */
 function same(a: Float64Array | Int16Array, b: Float64Array | Int16Array): boolean {

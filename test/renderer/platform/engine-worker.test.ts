@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { START_POSITION } from '../../../engine/game/position.ts';
-import type { Command, Event } from '../../../engine/protocol.ts';
+import { type Command, type Event, MAX_ENGINES } from '../../../engine/protocol.ts';
 import type { EngineStatus } from '../../../main/contract/bridge.ts';
 import {
   type EngineWorker,
   type WorkerPort,
   superviseWorker,
+  superviseWorkers,
 } from '../../../renderer/platform/engine-worker.ts';
 
 class FakeWorker implements WorkerPort {
@@ -89,7 +90,8 @@ describe('the engine in a browser', () => {
   test('is replaced when it owes an answer, and asked again', () => {
     const go: Command = {
       kind: 'go',
-      searchId: 1,
+      jobId: 1,
+      priority: 'move',
       position: START_POSITION,
       limits: { kind: 'time', timeMs: 2000 },
       player: { kind: 'master' },
@@ -131,7 +133,8 @@ describe('the engine in a browser', () => {
     newest().say(READY);
     engine.send({
       kind: 'go',
-      searchId: 1,
+      jobId: 1,
+      priority: 'move',
       position: START_POSITION,
       limits: { kind: 'time', timeMs: 0 },
       player: { kind: 'master' },
@@ -158,5 +161,39 @@ describe('the engine in a browser', () => {
     vi.advanceTimersByTime(60_000);
     expect(workers).toHaveLength(1);
     expect(vi.getTimerCount()).toBe(0);
+  });
+});
+
+describe('engines by their names', () => {
+  test('are workers of their own, up to a limit, and say who they are', () => {
+    workers = [];
+    const heard: [string, string][] = [];
+    const engines = superviseWorkers(
+      () => {
+        const worker = new FakeWorker();
+        workers.push(worker);
+        return worker;
+      },
+      (event, id) => heard.push([id, event.kind]),
+      (status, id) => heard.push([id, status.kind]),
+    );
+    engines.use('default')?.send({ kind: 'newGame' });
+    engines.use('default')?.send({ kind: 'newGame' });
+    expect(workers).toHaveLength(1);
+    for (let count = 1; count < MAX_ENGINES; count++) engines.use(`arena-${count}`);
+    expect(workers).toHaveLength(MAX_ENGINES);
+    newest().say(READY);
+    expect(engines.use('one-too-many')).toBeUndefined();
+    expect(workers).toHaveLength(MAX_ENGINES);
+    engines.end('arena-1');
+    expect(workers.map(({ isTerminated }) => isTerminated)).toEqual([false, true, false, false]);
+    expect(engines.use('arena-1')).toBeDefined();
+    engines.endAll();
+    expect(workers.every(({ isTerminated }) => isTerminated)).toBe(true);
+    expect(heard).toEqual([
+      ['arena-3', 'started'],
+      ['arena-3', 'ready'],
+      ['one-too-many', 'unavailable'],
+    ]);
   });
 });

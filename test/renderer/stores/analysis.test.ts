@@ -6,7 +6,7 @@ import { NO_INFO } from '../../../engine/notation/info.ts';
 import { ALL_LINES, type Line } from '../../../engine/protocol.ts';
 import { useAnalysisStore } from '../../../renderer/stores/analysis.ts';
 import { useAnnouncerStore } from '../../../renderer/stores/announcer.ts';
-import { useEngineStore } from '../../../renderer/stores/engine.ts';
+import { useEngineStore } from '../../../renderer/thinking/engine.ts';
 import { useGameStore } from '../../../renderer/stores/game.ts';
 import { ANALYSIS_MS, HINT_MS } from '../../../renderer/stores/pace.ts';
 import { usePreferencesStore } from '../../../renderer/stores/preferences.ts';
@@ -51,7 +51,7 @@ function allLines(score = 4): Line[] {
 }
 
 function progress(lines: readonly Line[], depth = 9): void {
-  fake.emit({ kind: 'progress', ...searchInfo(fake.lastGo.searchId), lines, depth });
+  fake.emit({ kind: 'progress', ...searchInfo(fake.lastGo.jobId), lines, depth });
 }
 
 function said(): string {
@@ -143,7 +143,7 @@ describe('values', () => {
     await start('twoPlayers');
     await toggleValues();
     await vi.advanceTimersByTimeAsync(ANALYSIS_MS);
-    expect(fake.commands.at(-1)).toEqual({ kind: 'stop' });
+    expect(fake.commands.at(-1)).toMatchObject({ kind: 'stop' });
     fake.answer(fake.lastGo, square('f5'), { lines: allLines() });
     await nextTick();
     expect(vi.getTimerCount()).toBe(0);
@@ -156,7 +156,7 @@ describe('values', () => {
     progress(allLines());
     await toggleValues();
     expect(analysis.values).toBeUndefined();
-    expect(fake.commands.at(-1)).toEqual({ kind: 'stop' });
+    expect(fake.commands.at(-1)).toMatchObject({ kind: 'cancel' });
     expect(vi.getTimerCount()).toBe(0);
   });
 

@@ -7,7 +7,7 @@ import { setLocale } from '../../../renderer/locales/i18n.ts';
 import { useAnnouncerStore } from '../../../renderer/stores/announcer.ts';
 import { useClockStore } from '../../../renderer/stores/clock.ts';
 import { useDocumentStore } from '../../../renderer/stores/documents.ts';
-import { useEngineStore } from '../../../renderer/stores/engine.ts';
+import { useEngineStore } from '../../../renderer/thinking/engine.ts';
 import type { Mode } from '../../../renderer/session/seats.ts';
 import { useGameStore } from '../../../renderer/stores/game.ts';
 import { usePreferencesStore } from '../../../renderer/stores/preferences.ts';
@@ -557,7 +557,7 @@ describe('the computer', () => {
     pass(2);
     game.togglePause();
     await nextTick();
-    expect(engine.commands.at(-1)).toEqual({ kind: 'stop' });
+    expect(engine.commands.at(-1)).toMatchObject({ kind: 'cancel' });
     pass(60);
     game.togglePause();
     await nextTick();
@@ -582,7 +582,7 @@ describe('kept with the game', () => {
     await nextTick();
     const text = shell.last?.text ?? '';
     expect(text).toContain('Black time: 5:00\nWhite time: 5:00\n');
-    expect(text).toContain('\nTimes: 10.5 5\n');
+    expect(text).toContain('\nTimes: 10.5\nClock: 5\n');
 
     await useDocumentStore().openText(text);
     expect(left()).toEqual([289.5, 295]);
@@ -612,17 +612,17 @@ describe('kept with the game', () => {
     await passSeconds(1);
     game.togglePause();
     await nextTick();
-    expect(shell.last?.text).toContain('\nTimes: 0 62\n');
+    expect(shell.last?.text).toContain('\nTimes: 0\nClock: 62\n');
     expect(shell.kept.length - before).toBe(13);
     game.togglePause();
     await passSeconds(4);
     pass(0.5);
     await useDocumentStore().save('save');
-    expect(shell.saves.at(-1)?.game.text).toContain('\nTimes: 0 66\n');
+    expect(shell.saves.at(-1)?.game.text).toContain('\nTimes: 0\nClock: 66\n');
     await passSeconds(1);
     play('d6');
     await nextTick();
-    expect(shell.last?.text).toContain('\nTimes: 0 67.5 0\n');
+    expect(shell.last?.text).toContain('\nTimes: 0 67.5\nClock: 0\n');
   });
 
   test('the computer’s, too', async () => {

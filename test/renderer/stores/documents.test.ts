@@ -481,7 +481,7 @@ describe('opening', () => {
     documents.begin('twoPlayers', { level: 'master' });
     await expect.poll(() => game.serial).toBe(2);
 
-    shell.toOpen = opened(text.replace('Othello game file: 1\n', 'Othello game file: 1\nWhite: Anna\n'));
+    shell.toOpen = opened(text.replace('\n', '\nWhite: Anna\n'));
     await documents.open();
     expect([game.mode, game.ply, game.lastPly]).toEqual(['whiteVsComputer', 2, 4]);
     expect(usePreferencesStore().values.level).toBe('master');

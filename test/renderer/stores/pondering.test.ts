@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { PowerSource } from '../../../main/contract/bridge.ts';
 import { useAnalysisStore } from '../../../renderer/stores/analysis.ts';
 import { useClockStore } from '../../../renderer/stores/clock.ts';
-import { useEngineStore } from '../../../renderer/stores/engine.ts';
+import { useEngineStore } from '../../../renderer/thinking/engine.ts';
 import type { Mode } from '../../../renderer/session/seats.ts';
 import { useGameStore } from '../../../renderer/stores/game.ts';
 import { HIDDEN_MS, PONDER_MS } from '../../../renderer/stores/pace.ts';
@@ -77,7 +77,7 @@ afterEach(() => vi.useRealTimers());
 
 test('Master thinks about the position of the person who is to move', async () => {
   await start();
-  expect(fake.commands.at(-1)).toEqual({
+  expect(fake.commands.at(-1)).toMatchObject({
     kind: 'ponder',
     position: game.position,
     player: { kind: 'master' },
@@ -151,7 +151,7 @@ describe('it stops at once', () => {
     act();
     await settle();
     expect(isPondering()).toBe(false);
-    expect(['stop', 'newGame']).toContain(fake.commands.at(-1)?.kind);
+    expect(['cancel', 'newGame']).toContain(fake.commands.at(-1)?.kind);
     expect(vi.getTimerCount()).toBe(0);
   });
 
@@ -182,7 +182,7 @@ test('whoever thinks long is not thought with for ever: it ends by itself, until
   await start();
   await vi.advanceTimersByTimeAsync(PONDER_MS);
   expect(isPondering()).toBe(false);
-  expect(fake.commands.at(-1)).toEqual({ kind: 'stop' });
+  expect(fake.commands.at(-1)).toMatchObject({ kind: 'cancel' });
   await vi.advanceTimersByTimeAsync(10 * PONDER_MS);
   expect(isPondering()).toBe(false);
   expect(vi.getTimerCount()).toBe(0);

@@ -2,7 +2,7 @@ import { createPinia, setActivePinia } from 'pinia';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { nextTick } from 'vue';
 import { moveName } from '../../../engine/notation/transcript.ts';
-import { useEngineStore } from '../../../renderer/stores/engine.ts';
+import { useEngineStore } from '../../../renderer/thinking/engine.ts';
 import type { Mode } from '../../../renderer/session/seats.ts';
 import { useGameStore } from '../../../renderer/stores/game.ts';
 import { PASS_MS, RESTARTED_NOTICE_MS } from '../../../renderer/stores/pace.ts';
@@ -139,7 +139,7 @@ describe('stale answers', () => {
     const abandoned = fake.lastGo;
     game.undo();
     await nextTick();
-    expect(fake.commands.at(-1)).toEqual({ kind: 'stop' });
+    expect(fake.commands.at(-1)).toMatchObject({ kind: 'cancel' });
     fake.answer(abandoned, square('d6'));
     await vi.advanceTimersByTimeAsync(SETTLED_MS);
     expect(game.ply).toBe(0);
@@ -161,7 +161,7 @@ describe('stale answers', () => {
     game.start(seated('whiteVsComputer'));
     await nextTick();
     expect(fake.commands.map(({ kind }) => kind)).toEqual(['newGame', 'go', 'newGame', 'go']);
-    expect(fake.lastGo.searchId).toBeGreaterThan(older.searchId);
+    expect(fake.lastGo.jobId).toBeGreaterThan(older.jobId);
     fake.answer(older, square('f5'));
     await vi.advanceTimersByTimeAsync(SETTLED_MS);
     expect(game.ply).toBe(0);
@@ -175,7 +175,7 @@ describe('stale answers', () => {
     const older = fake.lastGo;
     game.undo();
     await nextTick();
-    fake.emit({ kind: 'progress', ...searchInfo(older.searchId) });
+    fake.emit({ kind: 'progress', ...searchInfo(older.jobId) });
     expect(thoughts.estimate).toBeUndefined();
   });
 
@@ -184,7 +184,7 @@ describe('stale answers', () => {
     const view = useViewStore();
     view.screen = 'start';
     await nextTick();
-    expect(fake.commands.at(-1)).toEqual({ kind: 'stop' });
+    expect(fake.commands.at(-1)).toMatchObject({ kind: 'cancel' });
     view.screen = 'game';
     await nextTick();
     expect(fake.gos).toHaveLength(2);
@@ -199,7 +199,7 @@ describe('watching', () => {
     expect(fake.lastGo.position.toMove).toBe('white');
     game.togglePause();
     await nextTick();
-    expect(fake.commands.at(-1)).toEqual({ kind: 'stop' });
+    expect(fake.commands.at(-1)).toMatchObject({ kind: 'cancel' });
     game.undo();
     await vi.advanceTimersByTimeAsync(SETTLED_MS);
     expect(fake.gos).toHaveLength(2);
@@ -255,7 +255,7 @@ describe('estimates', () => {
 
   test('are black’s, whoever is to move, and belong to their place in the game', async () => {
     await start('blackVsComputer', 'f5');
-    fake.emit({ kind: 'progress', ...searchInfo(fake.lastGo.searchId) });
+    fake.emit({ kind: 'progress', ...searchInfo(fake.lastGo.jobId) });
     expect(thoughts.estimate).toEqual({ forBlack: -3, depth: 9, exact: false, certain: false });
     fake.answer(fake.lastGo, square('d6'), { score: -8, exact: true, pv: [square('d6')] });
     await vi.advanceTimersByTimeAsync(SETTLED_MS);
@@ -266,10 +266,10 @@ describe('estimates', () => {
 
   test('a player that does not look ahead gives none, and a new game forgets them', async () => {
     await start('blackVsComputer', 'f5');
-    fake.emit({ kind: 'progress', ...searchInfo(fake.lastGo.searchId), depth: 0 });
+    fake.emit({ kind: 'progress', ...searchInfo(fake.lastGo.jobId), depth: 0 });
     expect(thoughts.estimate).toBeUndefined();
     await start('whiteVsComputer');
-    fake.emit({ kind: 'progress', ...searchInfo(fake.lastGo.searchId) });
+    fake.emit({ kind: 'progress', ...searchInfo(fake.lastGo.jobId) });
     expect(thoughts.estimate).toEqual({ forBlack: 3, depth: 9, exact: false, certain: false });
     await start('whiteVsComputer');
     expect(thoughts.estimate).toBeUndefined();
@@ -299,7 +299,7 @@ describe('an engine in trouble', () => {
     fake.emitStatus({ kind: 'restarting', reason: 'killed' });
     fake.emitStatus({ kind: 'started' });
     const reason = { kind: 'crashed', message: 'out of memory' } as const;
-    fake.emit({ kind: 'failed', searchId: fake.lastGo.searchId, reason });
+    fake.emit({ kind: 'failed', jobId: fake.lastGo.jobId, reason });
     await vi.advanceTimersByTimeAsync(RESTARTED_NOTICE_MS);
     expect(engine.notice).toBe('failed');
   });
@@ -340,13 +340,13 @@ describe('an engine in trouble', () => {
   test('a failed search can be tried again, also after the engine was started anew', async () => {
     await start('blackVsComputer', 'f5');
     const crashed = { kind: 'crashed', message: 'out of memory' } as const;
-    fake.emit({ kind: 'failed', searchId: fake.lastGo.searchId, reason: crashed });
+    fake.emit({ kind: 'failed', jobId: fake.lastGo.jobId, reason: crashed });
     expect(engine.notice).toBe('failed');
     expect(turns.isThinking).toBe(false);
     engine.retry();
     expect(engine.notice).toBeUndefined();
     expect(fake.gos).toHaveLength(2);
-    fake.emit({ kind: 'failed', searchId: fake.lastGo.searchId, reason: crashed });
+    fake.emit({ kind: 'failed', jobId: fake.lastGo.jobId, reason: crashed });
     fake.emitStatus({ kind: 'restarting', reason: 'out of memory' });
     fake.emitStatus({ kind: 'started' });
     expect(fake.gos).toHaveLength(3);
@@ -355,7 +355,7 @@ describe('an engine in trouble', () => {
   test('a failure of an older search is no concern', async () => {
     await start('blackVsComputer', 'f5');
     const failed = { kind: 'crashed', message: '' } as const;
-    fake.emit({ kind: 'failed', searchId: fake.lastGo.searchId - 1, reason: failed });
+    fake.emit({ kind: 'failed', jobId: fake.lastGo.jobId - 1, reason: failed });
     expect(engine.notice).toBeUndefined();
     expect(turns.isThinking).toBe(true);
   });

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { nextTick } from 'vue';
 import { START_POSITION } from '../../../engine/game/position.ts';
 import type { Command } from '../../../engine/protocol.ts';
-import { type Search, type Task, useEngineStore } from '../../../renderer/stores/engine.ts';
+import { type Search, type Task, useEngineStore } from '../../../renderer/thinking/engine.ts';
 import { useGameStore } from '../../../renderer/stores/game.ts';
 import { RESTARTED_NOTICE_MS } from '../../../renderer/stores/pace.ts';
 import { usePreferencesStore } from '../../../renderer/stores/preferences.ts';
@@ -12,6 +12,7 @@ import { square, seated } from '../moves.ts';
 
 let engine: ReturnType<typeof useEngineStore>;
 let fake: FakeEngine;
+let disconnect: () => void;
 
 const CORES = 4;
 
@@ -37,43 +38,57 @@ beforeEach(() => {
   setActivePinia(createPinia());
   engine = useEngineStore();
   fake = new FakeEngine();
-  engine.connect(fake, CORES);
+  disconnect = engine.connect(fake, CORES);
 });
 
 afterEach(() => vi.useRealTimers());
 
-describe('one thing at a time', () => {
-  test('the most urgent runs; what had to make way begins again afterwards, under a new id', async () => {
+describe('what is wanted', () => {
+  test('is asked for at once, and the most urgent is what the engine is busy with', async () => {
     const analysis = search();
     engine.want('ponder', PONDER);
     engine.want('analysis', analysis);
     await nextTick();
     expect(engine.busyWith).toBe('analysis');
-    const interrupted = fake.lastGo;
+    const asked = fake.lastGo;
     const move = search();
     engine.want('move', move);
     await nextTick();
     expect(engine.busyWith).toBe('move');
-    fake.answer(interrupted, square('f5'));
-    expect(analysis.onAnswer).not.toHaveBeenCalled();
     fake.answer(fake.lastGo, square('f5'));
     expect(move.onAnswer).toHaveBeenCalledOnce();
     await nextTick();
+    // Nobody has to ask for it again: the engine goes on with what it put off.
     expect(engine.busyWith).toBe('analysis');
-    expect(fake.lastGo.searchId).toBeGreaterThan(interrupted.searchId);
-    engine.want('analysis', undefined);
-    await nextTick();
-    expect(engine.busyWith).toBe('ponder');
-    expect(kinds()).toEqual(['go', 'go', 'go', 'ponder']);
+    expect(fake.gos.map(({ priority }) => priority)).toEqual(['analysis', 'move']);
+    fake.answer(asked, square('f5'));
+    expect(analysis.onAnswer).toHaveBeenCalledOnce();
   });
 
-  test('less urgent wishes change nothing', async () => {
+  test('takes the place of what was wanted for the same before, whose answer is dropped', async () => {
+    const before = search();
+    engine.want('analysis', before);
+    await nextTick();
+    const first = fake.lastGo;
+    const after = search();
+    engine.want('analysis', after);
+    await nextTick();
+    expect(kinds()).toEqual(['go', 'go']);
+    fake.answer(first, square('f5'));
+    expect(before.onAnswer).not.toHaveBeenCalled();
+    fake.answer(fake.lastGo, square('f5'));
+    expect(after.onAnswer).toHaveBeenCalledOnce();
+  });
+
+  test('is pondering again after a move, which ends it', async () => {
+    engine.want('ponder', PONDER);
+    await nextTick();
     engine.want('move', search());
     await nextTick();
-    engine.want('ponder', PONDER);
-    engine.want('analysis', search());
+    expect(kinds()).toEqual(['ponder', 'go', 'ponder']);
+    fake.answer(fake.lastGo, square('f5'));
     await nextTick();
-    expect(kinds()).toEqual(['go']);
+    expect(engine.busyWith).toBe('ponder');
   });
 
   test('a reply that was expected is asked for without a stop in between', async () => {
@@ -85,14 +100,14 @@ describe('one thing at a time', () => {
     expect(kinds()).toEqual(['ponder', 'go']);
   });
 
-  test('nothing wanted any more is a stop, once', async () => {
+  test('and is not any more is withdrawn, once', async () => {
     engine.want('ponder', PONDER);
     await nextTick();
     engine.want('ponder', undefined);
     await nextTick();
     engine.want('ponder', undefined);
     await nextTick();
-    expect(kinds()).toEqual(['ponder', 'stop']);
+    expect(kinds()).toEqual(['ponder', 'cancel']);
     expect(engine.busyWith).toBeUndefined();
   });
 
@@ -117,7 +132,7 @@ describe('one thing at a time', () => {
     const go = fake.lastGo;
     fake.answer(go, square('f5'));
     fake.answer(go, square('f5'));
-    fake.emit({ kind: 'progress', ...searchInfo(go.searchId) });
+    fake.emit({ kind: 'progress', ...searchInfo(go.jobId) });
     await nextTick();
     expect(move.onAnswer).toHaveBeenCalledOnce();
     expect(move.onProgress).not.toHaveBeenCalled();
@@ -132,31 +147,27 @@ describe('stop', () => {
     await nextTick();
     engine.stop();
     expect(kinds()).toEqual(['ponder']);
+    engine.want('ponder', undefined);
     const move = search();
     engine.want('move', move);
     await nextTick();
     engine.stop();
-    expect(kinds()).toEqual(['ponder', 'go', 'stop']);
+    expect(fake.commands.at(-1)).toEqual({ kind: 'stop', jobId: fake.lastGo.jobId });
     fake.answer(fake.lastGo, square('f5'));
     expect(move.onAnswer).toHaveBeenCalledOnce();
   });
 });
 
 describe('trouble', () => {
-  test('pondering begins again in the next engine; a search is asked for again by the shell', async () => {
+  test('whatever was asked of an engine, the shell asks of the next', async () => {
     engine.want('ponder', PONDER);
+    engine.want('analysis', search());
     await nextTick();
     fake.emitStatus({ kind: 'restarting', reason: 'killed' });
     expect(engine.busyWith).toBeUndefined();
     fake.emitStatus({ kind: 'started' });
-    expect(engine.busyWith).toBe('ponder');
-    expect(kinds()).toEqual(['ponder', 'ponder']);
-    engine.want('move', search());
-    await nextTick();
-    fake.emitStatus({ kind: 'restarting', reason: 'killed' });
-    fake.emitStatus({ kind: 'started' });
-    expect(engine.busyWith).toBe('move');
-    expect(kinds()).toEqual(['ponder', 'ponder', 'go']);
+    expect(engine.busyWith).toBe('analysis');
+    expect(kinds()).toEqual(['go', 'ponder']);
   });
 
   test('an illegal answer is a failure, told until something else is wanted', async () => {
@@ -177,7 +188,7 @@ describe('trouble', () => {
     fake.emitStatus({ kind: 'restarting', reason: 'killed' });
     fake.emitStatus({ kind: 'started' });
     const reason = { kind: 'crashed', message: 'out of memory' } as const;
-    fake.emit({ kind: 'failed', searchId: fake.lastGo.searchId, reason });
+    fake.emit({ kind: 'failed', jobId: fake.lastGo.jobId, reason });
     await vi.advanceTimersByTimeAsync(RESTARTED_NOTICE_MS);
     expect(engine.notice).toBe('failed');
   });
@@ -203,7 +214,7 @@ describe('sizes', () => {
     await nextTick();
     fake.emitStatus({ kind: 'started' });
     const configure = { kind: 'configure', threads: 2, hashMb: 256 };
-    expect(fake.commands).toEqual([{ ...configure, hashMb: 64 }, configure, PONDER, PONDER]);
+    expect(fake.commands).toEqual([{ ...configure, hashMb: 64 }, configure, { ...PONDER, jobId: 1 }]);
   });
 
   test('back to the defaults is a change like any other', async () => {
@@ -223,5 +234,22 @@ describe('sizes', () => {
     usePreferencesStore().values.threads = chosen;
     await nextTick();
     expect(engine.threads).toBe(threads);
+  });
+});
+
+describe('the end of the page', () => {
+  test('withdraws everything, once', async () => {
+    engine.want('analysis', search());
+    await nextTick();
+    disconnect();
+    expect(kinds()).toEqual(['go', 'cancel']);
+    engine.want('analysis', search());
+    await nextTick();
+    expect(kinds()).toEqual(['go', 'cancel']);
+  });
+
+  test('withdraws nothing where nothing is asked for', () => {
+    disconnect();
+    expect(kinds()).toEqual([]);
   });
 });

@@ -1,150 +1,25 @@
-import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { squaresOf } from '../../../engine/game/bitboard.ts';
-import { type Position, START_POSITION } from '../../../engine/game/position.ts';
+import { START_POSITION } from '../../../engine/game/position.ts';
 import { legalMoves, playMove } from '../../../engine/game/rules.ts';
 import type { RoundEnd } from '../../../engine/host/pool.ts';
-import { type Searching, createSession } from '../../../engine/host/session.ts';
-import type { Iteration } from '../../../engine/host/search-wasm.ts';
+import { type Searching, createScheduler } from '../../../engine/host/scheduler.ts';
 import type { SearchJob } from '../../../engine/host/thread-language.ts';
-import { type Budget, budgetFor } from '../../../engine/host/time-budget.ts';
+import { budgetFor } from '../../../engine/host/time-budget.ts';
 import { linesOf } from '../../../engine/players/recipe.ts';
-import type { Command, Event, Limits, PlayerSpec } from '../../../engine/protocol.ts';
+import type { Event } from '../../../engine/protocol.ts';
 import { STRENGTH_STEPS } from '../../../engine/players/strength.ts';
-
-const BLOCKED: Position = { black: 1n, white: 1n << 63n, toMove: 'black' };
-
-function finding(position: Position, depth: number): Iteration {
-  const [move = -1] = squaresOf(legalMoves(position));
-  return {
-    rank: 1,
-    move,
-    depth,
-    selectivity: 100,
-    score: 2,
-    exact: false,
-    pv: [move],
-    nodes: depth * 10,
-    hashFull: 5,
-  };
-}
-
-interface FakePool extends Searching {
-  readonly log: string[];
-  readonly jobs: SearchJob[];
-  readonly limits: Budget[];
-  running: number;
-}
-
-/** A pool whose searches take `searchMs` of fake time unless they are stopped, with an iteration a millisecond. */
-function fakePool(searchMs: number): FakePool {
-  let finish: (() => void) | undefined;
-  const pool: FakePool = {
-    log: [],
-    jobs: [],
-    limits: [],
-    threads: 2,
-    hashMb: 64,
-    sharedMemory: true,
-    running: 0,
-    run(job, onIteration) {
-      if (pool.running > 0) throw new Error('The pool runs one round at a time.');
-      pool.running += 1;
-      pool.log.push('run');
-      pool.jobs.push(job);
-      return new Promise((resolve) => {
-        let depth = 0;
-        const tell = (): void => {
-          depth += 1;
-          for (const iteration of findingAll(job, depth)) onIteration(iteration);
-        };
-        const ticking = setInterval(tell, 1);
-        finish = () => {
-          clearInterval(ticking);
-          clearTimeout(ending);
-          finish = undefined;
-          pool.running -= 1;
-          tell();
-          resolve({ kind: 'finished', result: finding(job.position, depth) });
-        };
-        const { recipe, budget = { hardMs: Infinity } } = job;
-        const depthMs = recipe.kind !== 'search' ? 1 : recipe.maxDepth < 60 ? recipe.maxDepth : Infinity;
-        const ending = setTimeout(() => finish?.(), Math.min(searchMs, depthMs, budget.hardMs));
-      });
-    },
-    limit(budget) {
-      pool.limits.push(budget);
-      const limited = finish;
-      if (!limited) return false;
-      if (budget.hardMs < Infinity) setTimeout(() => limited === finish && limited(), budget.hardMs);
-      return true;
-    },
-    async clearHash() {
-      pool.log.push('clearHash');
-    },
-    async configure(size) {
-      Object.assign(pool, size);
-      pool.log.push('configure');
-    },
-    stop() {
-      // A real search needs a moment to notice.
-      const stopped = finish;
-      setTimeout(() => {
-        if (stopped === finish) stopped?.();
-      }, 2);
-    },
-  };
-  return pool;
-}
-
-/** Values for as many moves as were asked for, the first one best. */
-function findingAll({ position, recipe }: SearchJob, depth: number): Iteration[] {
-  const lines = recipe.kind === 'search' ? (recipe.lines ?? 1) : 1;
-  return squaresOf(legalMoves(position))
-    .slice(0, lines)
-    .map((move, index) => ({
-      ...finding(position, depth),
-      rank: index + 1,
-      move,
-      score: 2 - index,
-      pv: [move, ...lastReply(position, move)],
-    }));
-}
-
-/** The one that the fake search expects. */
-function lastReply(position: Position, move: number): number[] {
-  const played = playMove(position, move);
-  return played.ok ? squaresOf(legalMoves(played.value)).slice(-1) : [];
-}
-
-type Go = Extract<Command, { kind: 'go' }>;
-
-function go(searchId: number, position = START_POSITION, changes: Partial<Go> = {}): Go {
-  return {
-    kind: 'go',
-    searchId,
-    position,
-    limits: { kind: 'time', timeMs: 1000 },
-    player: { kind: 'master' },
-    ...changes,
-  };
-}
+import { BLOCKED, PONDER, after, bestMoves, crash, fakePool, finding, go, lastReply } from './fake-pool.ts';
 
 const pause = (timeMs: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, timeMs));
 
-const PONDER: Command = { kind: 'ponder', position: START_POSITION, player: { kind: 'master' } };
-
-function bestMoves(events: readonly Event[]): number[] {
-  return events.flatMap((event) => (event.kind === 'bestMove' ? [event.searchId] : []));
-}
-
-describe('session', () => {
+describe('scheduler', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
   test('answers a go with progress and one best move', async () => {
     const events: Event[] = [];
-    createSession(fakePool(200), (event) => events.push(event)).handle(go(7));
+    createScheduler(fakePool(200), (event) => events.push(event)).handle(go(7));
     await vi.runAllTimersAsync();
     expect(bestMoves(events)).toEqual([7]);
     expect(events.at(-1)).toMatchObject({ kind: 'bestMove', move: 19, score: 2, pv: [19, 34] });
@@ -153,7 +28,7 @@ describe('session', () => {
 
   test('sends progress at most 20 times a second', async () => {
     const events: Event[] = [];
-    createSession(fakePool(1000), (event) => events.push(event)).handle(go(1));
+    createScheduler(fakePool(1000), (event) => events.push(event)).handle(go(1));
     await vi.runAllTimersAsync();
     const progress = events.filter((event) => event.kind === 'progress');
     expect(progress.length).toBeGreaterThan(10);
@@ -163,27 +38,27 @@ describe('session', () => {
   test('refuses a position without a legal move', async () => {
     const events: Event[] = [];
     const pool = fakePool(10);
-    createSession(pool, (event) => events.push(event)).handle(go(3, BLOCKED));
+    createScheduler(pool, (event) => events.push(event)).handle(go(3, BLOCKED));
     await vi.runAllTimersAsync();
-    expect(events).toEqual([{ kind: 'failed', searchId: 3, reason: { kind: 'noLegalMove' } }]);
+    expect(events).toEqual([{ kind: 'failed', jobId: 3, reason: { kind: 'noLegalMove' } }]);
     expect(pool.log).toEqual([]);
   });
 
   test('a stop brings the best move at once', async () => {
     const events: Event[] = [];
-    const session = createSession(fakePool(5000), (event) => events.push(event));
-    session.handle(go(1));
+    const scheduler = createScheduler(fakePool(5000), (event) => events.push(event));
+    scheduler.handle(go(1));
     await vi.advanceTimersByTimeAsync(100);
-    session.handle({ kind: 'stop' });
+    scheduler.handle({ kind: 'stop' });
     await vi.advanceTimersByTimeAsync(3);
     expect(bestMoves(events)).toEqual([1]);
   });
 
   test('a stop before the search has begun still counts', async () => {
     const events: Event[] = [];
-    const session = createSession(fakePool(5000), (event) => events.push(event));
-    session.handle(go(1));
-    session.handle({ kind: 'stop' });
+    const scheduler = createScheduler(fakePool(5000), (event) => events.push(event));
+    scheduler.handle(go(1));
+    scheduler.handle({ kind: 'stop' });
     await vi.advanceTimersByTimeAsync(10);
     expect(bestMoves(events)).toEqual([1]);
   });
@@ -191,11 +66,9 @@ describe('session', () => {
   test('says that a search crashed', async () => {
     const events: Event[] = [];
     const pool = { ...fakePool(10), run: async (): Promise<RoundEnd> => crash() };
-    createSession(pool, (event) => events.push(event)).handle(go(1));
+    createScheduler(pool, (event) => events.push(event)).handle(go(1));
     await vi.runAllTimersAsync();
-    expect(events).toEqual([
-      { kind: 'failed', searchId: 1, reason: { kind: 'crashed', message: 'no memory' } },
-    ]);
+    expect(events).toEqual([{ kind: 'failed', jobId: 1, reason: { kind: 'crashed', message: 'no memory' } }]);
   });
 
   test('an interrupted search answers with the last iteration it saw', async () => {
@@ -207,7 +80,7 @@ describe('session', () => {
         return { kind: 'interrupted' };
       },
     };
-    createSession(pool, (event) => events.push(event)).handle(go(1));
+    createScheduler(pool, (event) => events.push(event)).handle(go(1));
     await vi.runAllTimersAsync();
     expect(events.at(-1)).toMatchObject({ kind: 'bestMove', move: 26, depth: 4 });
   });
@@ -230,7 +103,7 @@ describe('session', () => {
         return { kind: 'finished', result: finding(job.position, 5) };
       },
     };
-    createSession(pool, (event) => events.push(event)).handle(go(1, START_POSITION, { lines: 60 }));
+    createScheduler(pool, (event) => events.push(event)).handle(go(1, START_POSITION, { lines: 60 }));
     await vi.runAllTimersAsync();
     expect(events.length).toBe(2);
     for (const event of events) {
@@ -266,10 +139,10 @@ describe('session', () => {
     };
     const movesOf = async (seed: number, step: number): Promise<number[]> => {
       const events: Event[] = [];
-      const session = createSession(pool, (event) => events.push(event), { seed });
+      const scheduler = createScheduler(pool, (event) => events.push(event), { seed });
       const player = { kind: 'custom', step } as const;
-      for (let searchId = 1; searchId <= 40; searchId++) {
-        session.handle(go(searchId, START_POSITION, { player }));
+      for (let jobId = 1; jobId <= 40; jobId++) {
+        scheduler.handle(go(jobId, START_POSITION, { player }));
         await vi.runAllTimersAsync();
       }
       const squares = squaresOf(legalMoves(START_POSITION));
@@ -312,7 +185,7 @@ describe('session', () => {
       },
     };
     const limits = { kind: 'clock', remainingMs: 60_000, incrementMs: 0 } as const;
-    createSession(pool, () => undefined).handle(go(1, START_POSITION, { limits }));
+    createScheduler(pool, () => undefined).handle(go(1, START_POSITION, { limits }));
     await vi.runAllTimersAsync();
     const [survey, search] = jobs;
     expect(survey).toMatchObject({ recipe: { kind: 'search', maxDepth: 8, lines: 2 } });
@@ -323,14 +196,14 @@ describe('session', () => {
 
   test('looks for a clear move within the time of the move, and not at all when there is next to none', async () => {
     const pool = fakePool(10);
-    const session = createSession(pool, () => undefined);
+    const scheduler = createScheduler(pool, () => undefined);
     const limits = { kind: 'clock', remainingMs: 1000, incrementMs: 0 } as const;
-    session.handle(go(1, START_POSITION, { limits }));
+    scheduler.handle(go(1, START_POSITION, { limits }));
     await vi.runAllTimersAsync();
     expect(pool.jobs).toMatchObject([{ recipe: { maxDepth: 8 } }, { recipe: { maxDepth: 60 } }]);
     expect(pool.jobs[0]?.budget).toEqual(budgetFor(limits, START_POSITION));
     pool.jobs.length = 0;
-    session.handle(go(2, START_POSITION, { limits: { ...limits, remainingMs: 999 } }));
+    scheduler.handle(go(2, START_POSITION, { limits: { ...limits, remainingMs: 999 } }));
     await vi.runAllTimersAsync();
     expect(pool.jobs).toMatchObject([{ recipe: { maxDepth: 60 } }]);
   });
@@ -348,11 +221,11 @@ describe('session', () => {
         return { kind: 'finished', result: finding(job.position, 0) };
       },
     };
-    const session = createSession(pool, (event) => events.push(event));
+    const scheduler = createScheduler(pool, (event) => events.push(event));
     const limits = { kind: 'clock', remainingMs: 60_000, incrementMs: 0 } as const;
-    session.handle(go(1, START_POSITION, { limits }));
+    scheduler.handle(go(1, START_POSITION, { limits }));
     await vi.advanceTimersByTimeAsync(1);
-    session.handle({ kind: 'stop' });
+    scheduler.handle({ kind: 'stop' });
     await vi.runAllTimersAsync();
     expect(events).toMatchObject([{ kind: 'bestMove', move: 44, depth: 6, lines: [{ move: 44 }] }]);
   });
@@ -360,12 +233,12 @@ describe('session', () => {
   test('an infinite search ends with a stop only', async () => {
     const events: Event[] = [];
     const pool = fakePool(1e6);
-    const session = createSession(pool, (event) => events.push(event));
-    session.handle(go(1, START_POSITION, { limits: { kind: 'infinite' } }));
+    const scheduler = createScheduler(pool, (event) => events.push(event));
+    scheduler.handle(go(1, START_POSITION, { limits: { kind: 'infinite' } }));
     await vi.advanceTimersByTimeAsync(10_000);
     expect(bestMoves(events)).toEqual([]);
     expect(pool.jobs[0]?.budget).toBeUndefined();
-    session.handle({ kind: 'stop' });
+    scheduler.handle({ kind: 'stop' });
     await vi.advanceTimersByTimeAsync(3);
     expect(bestMoves(events)).toEqual([1]);
   });
@@ -377,9 +250,9 @@ describe('session', () => {
       await pause(150);
       return clearHash();
     };
-    const session = createSession(pool, () => undefined);
-    session.handle({ kind: 'newGame' });
-    session.handle(go(1));
+    const scheduler = createScheduler(pool, () => undefined);
+    scheduler.handle({ kind: 'newGame' });
+    scheduler.handle(go(1));
     await vi.runAllTimersAsync();
     expect(pool.jobs).toMatchObject([{ budget: { softMs: 850, hardMs: 850 } }]);
   });
@@ -390,7 +263,11 @@ describe('session', () => {
       ...fakePool(10),
       configure: async () => Promise.reject(new Error('no memory')),
     };
-    createSession(pool, (event) => events.push(event)).handle({ kind: 'configure', threads: 3, hashMb: 128 });
+    createScheduler(pool, (event) => events.push(event)).handle({
+      kind: 'configure',
+      threads: 3,
+      hashMb: 128,
+    });
     await vi.runAllTimersAsync();
     expect(events).toEqual([{ kind: 'ready', threads: 2, hashMb: 64, sharedMemory: true }]);
   });
@@ -398,10 +275,10 @@ describe('session', () => {
   test('a new size comes between searches, and is told', async () => {
     const events: Event[] = [];
     const pool = fakePool(100);
-    const session = createSession(pool, (event) => events.push(event));
-    session.handle(go(1));
+    const scheduler = createScheduler(pool, (event) => events.push(event));
+    scheduler.handle(go(1));
     await vi.advanceTimersByTimeAsync(10);
-    session.handle({ kind: 'configure', threads: 3, hashMb: 128 });
+    scheduler.handle({ kind: 'configure', threads: 3, hashMb: 128 });
     await vi.runAllTimersAsync();
     expect(pool.log).toEqual(['run', 'configure']);
     expect(events.slice(-2)).toMatchObject([
@@ -414,16 +291,16 @@ describe('session', () => {
     ['a go', go(1)],
     ['a stop', { kind: 'stop' }],
     ['a new game', { kind: 'newGame' }],
-    ['a new size', { kind: 'configure', threads: 1, hashMb: 1 }],
+    ['it is withdrawn', { kind: 'cancel', jobId: PONDER.jobId }],
   ] as const)('thinks on the opponent’s time in silence, until %s', async (_name, end) => {
     const events: Event[] = [];
     const pool = fakePool(1000);
-    const session = createSession(pool, (event) => events.push(event));
-    session.handle(PONDER);
+    const scheduler = createScheduler(pool, (event) => events.push(event));
+    scheduler.handle(PONDER);
     await vi.advanceTimersByTimeAsync(200);
     expect(pool.running).toBe(1);
     expect(events).toEqual([]);
-    session.handle(end);
+    scheduler.handle(end);
     await vi.advanceTimersByTimeAsync(5);
     expect(pool.running).toBe(end.kind === 'go' ? 1 : 0);
     await vi.runAllTimersAsync();
@@ -432,24 +309,24 @@ describe('session', () => {
 
   test('players that do not search do not ponder', async () => {
     const pool = fakePool(1000);
-    const session = createSession(pool, () => undefined);
-    session.handle({ kind: 'ponder', position: START_POSITION, player: { kind: 'club' } });
-    session.handle({ kind: 'ponder', position: BLOCKED, player: { kind: 'master' } });
+    const scheduler = createScheduler(pool, () => undefined);
+    scheduler.handle({ ...PONDER, player: { kind: 'club' } });
+    scheduler.handle({ ...PONDER, position: BLOCKED });
     await vi.runAllTimersAsync();
     expect(pool.log).toEqual([]);
   });
 
   test('what is newer makes an answer stale; a stop does not', async () => {
     const events: Event[] = [];
-    const session = createSession(fakePool(1e6), (event) => events.push(event));
+    const scheduler = createScheduler(fakePool(1e6), (event) => events.push(event));
     const limits = { kind: 'infinite' } as const;
-    session.handle(go(1, START_POSITION, { limits }));
-    session.handle(go(2, START_POSITION, { limits }));
+    scheduler.handle(go(1, START_POSITION, { limits }));
+    scheduler.handle(go(2, START_POSITION, { limits }));
     await vi.advanceTimersByTimeAsync(20);
-    session.handle({ kind: 'newGame' });
+    scheduler.handle({ kind: 'newGame' });
     await vi.advanceTimersByTimeAsync(20);
-    session.handle(go(3, START_POSITION, { limits }));
-    session.handle({ kind: 'stop' });
+    scheduler.handle(go(3, START_POSITION, { limits }));
+    scheduler.handle({ kind: 'stop' });
     await vi.advanceTimersByTimeAsync(20);
     expect(bestMoves(events)).toEqual([3]);
   });
@@ -457,29 +334,29 @@ describe('session', () => {
   describe('pondering', () => {
     test('surveys all replies, then thinks about the likely ones, again and again', async () => {
       const pool = fakePool(1e6);
-      const session = createSession(pool, () => undefined);
-      session.handle(PONDER);
+      const scheduler = createScheduler(pool, () => undefined);
+      scheduler.handle(PONDER);
       await vi.advanceTimersByTimeAsync(4000);
       const [survey, ...slices] = pool.jobs;
       expect(survey).toMatchObject({ position: START_POSITION, recipe: { kind: 'search', lines: 60 } });
       expect(slices.map(({ position }) => position).slice(0, 4)).toEqual([19, 26, 37, 44].map(after));
-      expect(session.state).toBe('pondering');
+      expect(scheduler.state).toBe('pondering');
     });
 
     test('begins with the reply that the last search expects', async () => {
       const pool = fakePool(1e6);
-      const session = createSession(pool, () => undefined);
-      session.handle(go(1, START_POSITION, { limits: { kind: 'depth', depth: 3 } }));
+      const scheduler = createScheduler(pool, () => undefined);
+      scheduler.handle(go(1, START_POSITION, { limits: { kind: 'depth', depth: 3 } }));
       await vi.advanceTimersByTimeAsync(100);
       const [move = -1] = squaresOf(legalMoves(START_POSITION));
       const [reply = -1] = lastReply(START_POSITION, move);
       const foreseen = playMove(after(move), reply);
-      session.handle({ ...PONDER, position: after(move) });
+      scheduler.handle({ ...PONDER, position: after(move) });
       await vi.advanceTimersByTimeAsync(100);
       expect(pool.jobs[2]?.position).toEqual(foreseen.ok && foreseen.value);
 
       // What was expected in another position says nothing.
-      session.handle({ ...PONDER, position: after(26) });
+      scheduler.handle({ ...PONDER, position: after(26) });
       await vi.advanceTimersByTimeAsync(100);
       const [first = -1] = squaresOf(legalMoves(after(26)));
       const reached = playMove(after(26), first);
@@ -490,25 +367,25 @@ describe('session', () => {
       const events: Event[] = [];
       const pool = fakePool(1e6);
       const priorities: boolean[] = [];
-      const session = createSession(pool, (event) => events.push(event), {
+      const scheduler = createScheduler(pool, (event) => events.push(event), {
         onPondering: (isPondering) => priorities.push(isPondering),
       });
-      session.handle(PONDER);
+      scheduler.handle(PONDER);
       await vi.advanceTimersByTimeAsync(100);
       const position = pool.jobs.at(-1)?.position;
-      session.handle(go(5, position, { limits: { kind: 'time', timeMs: 30 } }));
-      expect(session.state).toBe('searching');
+      scheduler.handle(go(5, position, { limits: { kind: 'time', timeMs: 30 } }));
+      expect(scheduler.state).toBe('searching');
       expect(pool.limits).toEqual([{ softMs: 30, hardMs: 30 }]);
       const searches = pool.jobs.length;
       await vi.advanceTimersByTimeAsync(100);
       expect(pool.jobs.length).toBe(searches);
       expect(events.map(({ kind }) => kind)).toContain('progress');
       const answer = events.at(-1);
-      expect(answer).toMatchObject({ kind: 'bestMove', searchId: 5, ponderHit: true });
+      expect(answer).toMatchObject({ kind: 'bestMove', jobId: 5, ponderHit: true });
       // The thought before the command counts.
       expect(answer?.kind === 'bestMove' && answer.elapsedMs > 60).toBe(true);
       expect(priorities).toEqual([true, false]);
-      expect(session.state).toBe('idle');
+      expect(scheduler.state).toBe('idle');
     });
 
     test.each([
@@ -519,15 +396,15 @@ describe('session', () => {
     ])('begins anew for %s', async (_name, command) => {
       const events: Event[] = [];
       const pool = fakePool(40);
-      const session = createSession(pool, (event) => events.push(event));
-      session.handle(PONDER);
+      const scheduler = createScheduler(pool, (event) => events.push(event));
+      scheduler.handle(PONDER);
       await vi.advanceTimersByTimeAsync(30);
       expect(pool.jobs.at(-1)?.position).toEqual(after(19));
       const searches = pool.jobs.length;
-      session.handle(command);
+      scheduler.handle(command);
       await vi.runAllTimersAsync();
       expect(pool.jobs.length).toBe(searches + 1);
-      expect(events.at(-1)).toMatchObject({ kind: 'bestMove', searchId: 5, ponderHit: false });
+      expect(events.at(-1)).toMatchObject({ kind: 'bestMove', jobId: 5, ponderHit: false });
     });
 
     test('a hit is stopped, or superseded, like any search', async () => {
@@ -538,103 +415,17 @@ describe('session', () => {
       ] as const) {
         const events: Event[] = [];
         const pool = fakePool(1e6);
-        const session = createSession(pool, (event) => events.push(event));
-        session.handle(PONDER);
+        const scheduler = createScheduler(pool, (event) => events.push(event));
+        scheduler.handle(PONDER);
         await vi.advanceTimersByTimeAsync(30);
-        session.handle(go(5, after(19), { limits: { kind: 'infinite' } }));
+        scheduler.handle(go(5, after(19), { limits: { kind: 'infinite' } }));
         await vi.advanceTimersByTimeAsync(30);
-        expect(session.state).toBe('searching');
-        session.handle(end);
+        expect(scheduler.state).toBe('searching');
+        scheduler.handle(end);
         await vi.advanceTimersByTimeAsync(30);
         expect(bestMoves(events)).toEqual(answers);
         expect(pool.running).toBe(0);
       }
     });
   });
-
-  test('10,000 commands at any time: none answered twice or when stale, nothing left running', async () => {
-    const position = fc.constantFrom(
-      START_POSITION,
-      BLOCKED,
-      ...squaresOf(legalMoves(START_POSITION)).map(after),
-    );
-    const limits = fc.constantFrom<Limits>(
-      { kind: 'time', timeMs: 20 },
-      { kind: 'depth', depth: 5 },
-      { kind: 'clock', remainingMs: 900, incrementMs: 0 },
-      { kind: 'infinite' },
-    );
-    const player = fc.constantFrom<PlayerSpec>({ kind: 'master' }, { kind: 'club' });
-    const anyCommand = fc.oneof(
-      {
-        weight: 4,
-        arbitrary: fc.record({
-          kind: fc.constant('go' as const),
-          searchId: fc.constant(0),
-          position,
-          limits,
-          player,
-        }),
-      },
-      { weight: 4, arbitrary: fc.record({ kind: fc.constant('ponder' as const), position, player }) },
-      { weight: 4, arbitrary: fc.constant(PONDER) },
-      {
-        weight: 4,
-        arbitrary: fc.constant(go(0, after(19), { limits: { kind: 'time', timeMs: 20 } })),
-      },
-      { weight: 2, arbitrary: fc.constant({ kind: 'stop' as const }) },
-      { weight: 1, arbitrary: fc.constant({ kind: 'newGame' as const }) },
-      {
-        weight: 1,
-        arbitrary: fc.record({
-          kind: fc.constant('configure' as const),
-          threads: fc.integer({ min: 1, max: 4 }),
-          hashMb: fc.constant(16),
-        }),
-      },
-    );
-    await fc.assert(
-      fc.asyncProperty(fc.nat(), async (seed) => {
-        const commands = fc.sample(fc.tuple(anyCommand, fc.nat({ max: 40 })), { numRuns: 10_000, seed });
-        const answered = new Set<number>();
-        let newest = -1;
-        let hits = 0;
-        const pool = fakePool(30);
-        const session = createSession(pool, (event) => {
-          if (event.kind === 'ready') return;
-          expect(event.searchId).toBe(newest);
-          expect(answered.has(event.searchId)).toBe(false);
-          if (event.kind !== 'progress') answered.add(event.searchId);
-          if (event.kind === 'bestMove' && event.ponderHit) hits += 1;
-        });
-        for (const [index, [command, pauseMs]] of commands.entries()) {
-          if (command.kind === 'go') newest = index;
-          else if (command.kind === 'ponder' || command.kind === 'newGame') newest = -1;
-          session.handle(command.kind === 'go' ? { ...command, searchId: index } : command);
-          if (pauseMs % 3 > 0) await vi.advanceTimersByTimeAsync(pauseMs);
-        }
-        session.handle(go(10_001, START_POSITION, { limits: { kind: 'depth', depth: 2 } }));
-        newest = 10_001;
-        await vi.advanceTimersByTimeAsync(100);
-        // Not deadlocked: what comes last is answered, and then there is silence.
-        expect(answered.has(10_001)).toBe(true);
-        expect(session.state).toBe('idle');
-        expect(pool.running).toBe(0);
-        expect(vi.getTimerCount()).toBe(0);
-        expect(hits).toBeGreaterThan(10);
-      }),
-      { numRuns: 3, endOnFailure: true },
-    );
-  });
 });
-
-/** The position after one of the moves in the start position. */
-function after(move: number): Position {
-  const played = playMove(START_POSITION, move);
-  if (!played.ok) throw new Error(played.error);
-  return played.value;
-}
-
-function crash(): RoundEnd {
-  return { kind: 'crashed', error: new Error('no memory') };
-}

@@ -1,11 +1,17 @@
 /**
- * The engine's process: started when it is first needed, started again when it ends by itself or hangs, ended with
- * `kill`. Commands and events pass through; nothing here knows what a search is, but an engine that was started again is
- * asked again what its predecessor left unanswered.
+ * The engines' processes, one for each name: started when it is first needed, started again when it ends by itself or
+ * hangs, ended with `kill`. Commands and events pass through; nothing here knows what a search is, but an engine that was
+ * started again is asked again what its predecessor left undone.
  */
 import type { UtilityProcess } from 'electron';
 import * as v from 'valibot';
-import type { Command as EngineCommand, Event as EngineEvent } from '../engine/protocol.ts';
+import {
+  type Command as EngineCommand,
+  type Event as EngineEvent,
+  DEFAULT_ENGINE,
+  type EngineId,
+  MAX_ENGINES,
+} from '../engine/protocol.ts';
 import { createWatchdog } from '../engine/watchdog.ts';
 import type { EngineStatus } from './contract/bridge.ts';
 import { type AfterCrash, afterCrash } from '../engine/restart-policy.ts';
@@ -16,27 +22,76 @@ export interface EngineHooks {
   readonly fork: () => Pick<UtilityProcess, 'kill' | 'on' | 'pid' | 'postMessage'>;
   /** Ends a process that does not listen any more. */
   readonly killHard: (pid: number) => void;
-  readonly onEvent: (event: EngineEvent) => void;
-  readonly onStatus: (status: EngineStatus) => void;
+  readonly onEvent: (event: EngineEvent, engine: EngineId) => void;
+  readonly onStatus: (status: EngineStatus, engine: EngineId) => void;
   readonly log: (line: string) => void;
 }
 
-export interface EngineProcess {
-  /** Starts the engine unless it is there, on its way, or given up. */
-  start(): void;
-  /** Sends `command`. While the engine is away only its size and what it was asked last are kept for later. */
-  send(command: EngineCommand): void;
-  /** Starts the engine after it was given up. */
-  restart(): void;
+export interface Engines {
+  /** Starts an engine unless it is there, on its way, or given up. */
+  start(engine: EngineId): void;
+  /** Sends `command`, and starts the engine first; while it is away only its size and its jobs are kept for later. */
+  send(engine: EngineId, command: EngineCommand): void;
+  /** Starts an engine after it was given up. */
+  restart(engine: EngineId): void;
   /** Repeats the status, or the `ready` of an engine that is up, for a page that has only now begun to listen. */
-  report(to: 'events' | 'status'): void;
-  /** Ends the engine for good. */
+  report(engine: EngineId, to: 'events' | 'status'): void;
+  /** Ends an engine with all its jobs; a later command starts another of its name. */
+  end(engine: EngineId): void;
+  /** Nobody listens any more: all jobs end, and all engines but the one that plays with the user. */
+  rest(): void;
+  /** Ends all engines for good. */
   stop(): void;
+}
+
+type EngineProcess = ReturnType<typeof createEngineProcess>;
+
+/** At most `MAX_ENGINES` at once; one more is `unavailable`. */
+export function createEngines(hooks: EngineHooks): Engines {
+  const processes = new Map<EngineId, EngineProcess>();
+  let isStopped = false;
+
+  function use(engine: EngineId): EngineProcess | undefined {
+    const known = processes.get(engine);
+    if (known ?? isStopped) return known;
+    if (processes.size >= MAX_ENGINES) {
+      hooks.onStatus({ kind: 'unavailable', reason: `There are ${MAX_ENGINES} engines already.` }, engine);
+      return undefined;
+    }
+    const created = createEngineProcess(hooks, engine);
+    processes.set(engine, created);
+    return created;
+  }
+
+  function end(engine: EngineId): void {
+    processes.get(engine)?.stop();
+    processes.delete(engine);
+  }
+
+  return {
+    start: (engine) => use(engine)?.start(),
+    send(engine, command) {
+      const used = use(engine);
+      used?.start();
+      used?.send(command);
+    },
+    restart: (engine) => use(engine)?.restart(),
+    report: (engine, to) => processes.get(engine)?.report(to),
+    end,
+    rest() {
+      for (const engine of processes.keys()) if (engine !== DEFAULT_ENGINE) end(engine);
+      processes.get(DEFAULT_ENGINE)?.send({ kind: 'cancel' });
+    },
+    stop() {
+      isStopped = true;
+      for (const engine of processes.keys()) end(engine);
+    },
+  };
 }
 
 type Child = ReturnType<EngineHooks['fork']>;
 
-export function createEngineProcess({ fork, killHard, onEvent, onStatus, log }: EngineHooks): EngineProcess {
+function createEngineProcess({ fork, killHard, onEvent, onStatus, log }: EngineHooks, engine: EngineId) {
   const watchdog = createWatchdog(() => {
     // It may not hear a polite request, nor ever say that it has ended.
     if (child?.pid !== undefined) killHard(child.pid);
@@ -52,7 +107,7 @@ export function createEngineProcess({ fork, killHard, onEvent, onStatus, log }: 
 
   function become(next: EngineStatus): void {
     status = next;
-    onStatus(next);
+    onStatus(next, engine);
   }
 
   function launch(): void {
@@ -80,7 +135,7 @@ export function createEngineProcess({ fork, killHard, onEvent, onStatus, log }: 
     if (!parsed.success) return log('Dropped a message of the engine: wrong shape.');
     if (parsed.output.kind === 'ready') ready = parsed.output;
     watchdog.received(parsed.output);
-    onEvent(parsed.output);
+    onEvent(parsed.output, engine);
   }
 
   function onCrash(reason: string): void {
@@ -103,23 +158,23 @@ export function createEngineProcess({ fork, killHard, onEvent, onStatus, log }: 
   }
 
   return {
-    start() {
+    start(): void {
       if (!status) launch();
     },
-    send(command) {
+    send(command: EngineCommand): void {
       watchdog.sent(command);
       child?.postMessage(command);
     },
-    restart() {
+    restart(): void {
       if (status?.kind !== 'unavailable') return;
       crashes = [];
       launch();
     },
-    report(to) {
-      if (to === 'status' && status) onStatus(status);
-      if (to === 'events' && ready) onEvent(ready);
+    report(to: 'events' | 'status'): void {
+      if (to === 'status' && status) onStatus(status, engine);
+      if (to === 'events' && ready) onEvent(ready, engine);
     },
-    stop() {
+    stop(): void {
       isStopped = true;
       clearTimeout(restartTimer);
       watchdog.ended();

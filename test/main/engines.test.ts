@@ -1,7 +1,8 @@
 import { EventEmitter } from 'node:events';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { START_POSITION } from '../../engine/game/position.ts';
-import { type EngineProcess, createEngineProcess } from '../../main/engine-process.ts';
+import { type Command, DEFAULT_ENGINE, MAX_ENGINES } from '../../engine/protocol.ts';
+import { type Engines, createEngines } from '../../main/engines.ts';
 
 /** What Electron would give, driven by hand. */
 class Child extends EventEmitter {
@@ -27,7 +28,8 @@ class Child extends EventEmitter {
 
 const GO = {
   kind: 'go',
-  searchId: 1,
+  jobId: 1,
+  priority: 'move',
   position: START_POSITION,
   limits: { kind: 'time', timeMs: 2000 },
   player: { kind: 'master' },
@@ -37,9 +39,20 @@ const READY = { kind: 'ready', threads: 2, hashMb: 64, sharedMemory: true } as c
 
 let children: Child[];
 let said: unknown[];
+/** With the name of the engine. */
+let heard: [unknown, string][];
 let logged: string[];
 let killed: number[];
-let engine: EngineProcess;
+let engines: Engines;
+
+/** The one that plays with the user. */
+const engine = {
+  start: () => engines.start(DEFAULT_ENGINE),
+  send: (command: Command) => engines.send(DEFAULT_ENGINE, command),
+  restart: () => engines.restart(DEFAULT_ENGINE),
+  report: (to: 'events' | 'status') => engines.report(DEFAULT_ENGINE, to),
+  stop: () => engines.stop(),
+};
 
 function latest(): Child {
   const child = children.at(-1);
@@ -56,17 +69,24 @@ beforeEach(() => {
   vi.useFakeTimers();
   children = [];
   said = [];
+  heard = [];
   logged = [];
   killed = [];
-  engine = createEngineProcess({
+  engines = createEngines({
     fork: () => {
       const child = new Child(1000 + children.length);
       children.push(child);
-      return child as unknown as ReturnType<Parameters<typeof createEngineProcess>[0]['fork']>;
+      return child as unknown as ReturnType<Parameters<typeof createEngines>[0]['fork']>;
     },
     killHard: (pid) => killed.push(pid),
-    onEvent: (event) => said.push(event),
-    onStatus: (status) => said.push(status),
+    onEvent: (event, id) => {
+      said.push(event);
+      heard.push([event, id]);
+    },
+    onStatus: (status, id) => {
+      said.push(status);
+      heard.push([status, id]);
+    },
     log: (line) => logged.push(line),
   });
 });
@@ -78,7 +98,7 @@ function startUp(): void {
   latest().emit('message', READY);
 }
 
-describe('createEngineProcess', () => {
+describe('an engine', () => {
   it('forks once, however often it is started', () => {
     engine.start();
     engine.start();
@@ -89,7 +109,6 @@ describe('createEngineProcess', () => {
   });
 
   it('passes commands on, also before the process has spawned', () => {
-    engine.send({ kind: 'stop' });
     engine.start();
     engine.send({ kind: 'newGame' });
     expect(latest().posted).toEqual([{ kind: 'newGame' }]);
@@ -161,16 +180,25 @@ describe('createEngineProcess', () => {
       expect(latest().posted).toEqual([CONFIGURE, GO]);
     });
 
-    it('is asked for once the engine can be, when it was not there', () => {
+    it('is asked for once, by whom the first command has started', () => {
       engine.send(GO);
       startUp();
+      expect(children).toHaveLength(1);
+      expect(latest().posted).toEqual([GO]);
+    });
+
+    it('is asked for once the engine can be, when it was away', () => {
+      startUp();
+      crash();
+      engine.send(GO);
+      vi.advanceTimersByTime(0);
       expect(latest().posted).toEqual([GO]);
     });
 
     it('is not asked for again when it came, or is not wanted any more', () => {
       startUp();
       engine.send(GO);
-      latest().emit('message', { kind: 'failed', searchId: 1, reason: { kind: 'noLegalMove' } });
+      latest().emit('message', { kind: 'failed', jobId: 1, reason: { kind: 'noLegalMove' } });
       crash();
       vi.advanceTimersByTime(0);
       engine.send(GO);
@@ -237,5 +265,60 @@ describe('createEngineProcess', () => {
     engine.stop();
     vi.advanceTimersByTime(60_000);
     expect(children).toHaveLength(1);
+  });
+});
+
+describe('several engines', () => {
+  it('are processes of their own and say who they are', () => {
+    startUp();
+    engines.send('arena', GO);
+    expect(children).toHaveLength(2);
+    heard = [];
+    latest().emit('spawn');
+    latest().emit('message', READY);
+    expect(heard).toEqual([
+      [{ kind: 'started' }, 'arena'],
+      [READY, 'arena'],
+    ]);
+    expect(children.map(({ posted }) => posted)).toEqual([[], [GO]]);
+  });
+
+  it('crash and are started again one by one', () => {
+    startUp();
+    engines.send('arena', GO);
+    crash();
+    vi.advanceTimersByTime(0);
+    expect(children).toHaveLength(3);
+    expect(children.map(({ isKilled }) => isKilled)).toEqual([false, false, false]);
+    expect(latest().posted).toEqual([GO]);
+  });
+
+  it('are not more than a few', () => {
+    for (let count = 0; count < MAX_ENGINES; count++) engines.start(`arena-${count}`);
+    heard = [];
+    engines.send('one-too-many', GO);
+    expect(children).toHaveLength(MAX_ENGINES);
+    expect(heard).toMatchObject([[{ kind: 'unavailable' }, 'one-too-many']]);
+    engines.end('arena-0');
+    engines.send('one-too-many', GO);
+    expect(children).toHaveLength(MAX_ENGINES + 1);
+    expect(children[0]?.isKilled).toBe(true);
+  });
+
+  it('rest when nobody listens any more: only the one that plays stays, and has nothing to do', () => {
+    startUp();
+    engine.send(GO);
+    engines.send('arena', GO);
+    engines.rest();
+    expect(children.map(({ isKilled }) => isKilled)).toEqual([false, true]);
+    expect(children[0]?.posted).toEqual([GO, { kind: 'cancel' }]);
+  });
+
+  it('all end for good when the app does', () => {
+    startUp();
+    engines.send('arena', GO);
+    engines.stop();
+    engines.send('arena', GO);
+    expect(children.map(({ isKilled }) => isKilled)).toEqual([true, true]);
   });
 });

@@ -1,0 +1,391 @@
+/**
+ * The engine's manners: jobs in, events out, never blocking. One scheduler owns the threads and gives them to the most
+ * urgent job, for as long as there is no more urgent one; what it takes them from goes on later where it was. A `go` is
+ * answered once, or not at all when it was withdrawn.
+ */
+import { squaresOf } from '../game/bitboard.ts';
+import { samePosition } from '../game/position.ts';
+import { assertNever } from '../game/result.ts';
+import { legalMoves } from '../game/rules.ts';
+import { JobList, isDue, urgencyOf } from '../job-list.ts';
+import { createRandom, mix } from '../players/random.ts';
+import { type Recipe, linesOf } from '../players/recipe.ts';
+import { recipeFor } from '../players/registry.ts';
+import {
+  ALL_LINES,
+  type Command,
+  type Event,
+  type Failure,
+  type Go,
+  type Job,
+  type Ponder,
+  type SearchInfo,
+} from '../protocol.ts';
+import { type Findings, fallibleFindings, findingsOf } from './line-set.ts';
+import {
+  type Expectation,
+  SURVEY_DEPTH,
+  type Slices,
+  expectations,
+  likelyReplies,
+  slices,
+} from './pondering.ts';
+import type { PoolSize, RoundEnd } from './pool.ts';
+import { type Iteration, unsearched } from './search-wasm.ts';
+import { createStopwatch } from './stopwatch.ts';
+import type { SearchJob } from './thread-language.ts';
+import { type Thought, createThought, think } from './thought.ts';
+import { throttled } from './throttled.ts';
+import { type Budget, ENDLESS, budgetFor, forClearMove, wholly } from './time-budget.ts';
+import { type Chore, type Pondering, type Search, type Work, isForNow } from './work.ts';
+
+/** What a scheduler needs of the pool. */
+export interface Searching extends PoolSize {
+  readonly sharedMemory: boolean;
+  run(job: SearchJob, onIteration: (iteration: Iteration) => void): Promise<RoundEnd>;
+  limit(budget: Budget): boolean;
+  clearHash(): Promise<void>;
+  configure(size: PoolSize): Promise<void>;
+  stop(): void;
+}
+
+/** `stopping`: the threads have been told to end and have not yet. */
+export type SchedulerState = 'idle' | 'searching' | 'pondering' | 'stopping';
+
+export interface Scheduler {
+  readonly state: SchedulerState;
+  handle(command: Command): void;
+}
+
+export interface SchedulerHooks {
+  /** Milliseconds; `performance.now` unless told. */
+  readonly now?: () => number;
+  /** Pondering begins or ends: for hosts that can give the engine a lower priority meanwhile. */
+  readonly onPondering?: (isPondering: boolean) => void;
+  /** 32 bits; the same make the same mistakes in answer to the same commands. Random unless told. */
+  readonly seed?: number;
+}
+
+const PROGRESS_INTERVAL_MS = 50;
+
+/** A move is clear when it is so much better than the next at this depth. */
+const CLEAR_DEPTH = 8;
+const CLEAR_LEAD_DISCS = 10;
+
+/** With less on the clock there is no time to find out whether a move is clear. */
+const LEAST_MS_FOR_SURVEY = 1000;
+
+/** Enough to tell what happened; whoever passes events on may refuse endless ones. */
+const LONGEST_MESSAGE = 1000;
+
+/** What the engine is, for whoever has only now begun to listen. */
+export function readyEvent({ threads, hashMb, sharedMemory }: PoolSize & { sharedMemory: boolean }): Event {
+  return { kind: 'ready', threads, hashMb, sharedMemory };
+}
+
+/** `emit` is called with every event, never from within `handle`. */
+export function createScheduler(
+  pool: Searching,
+  emit: (event: Event) => void,
+  {
+    now = () => performance.now(),
+    onPondering = () => undefined,
+    seed = Math.floor(Math.random() * 2 ** 32),
+  }: SchedulerHooks = {},
+): Scheduler {
+  const jobs = new JobList<Work>(enter);
+  const chores: Chore[] = [];
+  let isWorking = false;
+  /** What has the threads, if it is a job. */
+  let current: Work | undefined;
+  /** The threads have been told to end what they do for `current`. */
+  let isCut = false;
+  /** What the last answer in the game expects: of the opponent, or after a hint of the side that asked. */
+  let expected: readonly Expectation[] = [];
+
+  const run: Searching['run'] = async (job, onIteration) => pool.run(job, onIteration);
+
+  function enter(job: Job): Work {
+    const entry = { isStopped: false, isPaused: false, thought: undefined };
+    if (job.kind === 'ponder') return { ...entry, kind: 'ponder', job, plan: undefined, hit: undefined };
+    const entered: Search = {
+      ...entry,
+      kind: 'search',
+      job,
+      used: createStopwatch(now),
+      progress: throttled(PROGRESS_INTERVAL_MS, (findings) => {
+        // What a player overlooks is not to be seen.
+        const { thought } = entered;
+        if (jobs.has(entered) && thought && thought.recipe.kind !== 'fallible')
+          emit({ kind: 'progress', ...describe(entered, thought, findings) });
+      }),
+      isClear: undefined,
+      isPonderHit: false,
+    };
+    // A clock runs from the moment at which it is somebody's turn.
+    if (job.priority === 'move') entered.used.start();
+    return entered;
+  }
+
+  /** What the threads are for now. */
+  function first(): Work | undefined {
+    return jobs.entries.find((work) => isDue(work) && !isAnswerable(work));
+  }
+
+  /** It was stopped while it waited, and needs no threads to answer. */
+  function isAnswerable(work: Work): work is Search {
+    const isKnown = work.kind === 'search' && work.thought?.latest !== undefined;
+    return isKnown && work.isStopped && work !== current;
+  }
+
+  async function workOff(): Promise<void> {
+    for (;;) {
+      const chore = chores.shift();
+      const work = chore ? undefined : first();
+      if (!chore && !work) break;
+      current = work;
+      isCut = false;
+      if (chore) await perform(chore);
+      else if (work) await (work.kind === 'search' ? search(work) : ponder(work));
+    }
+    current = undefined;
+    isWorking = false;
+  }
+
+  async function perform(chore: Chore): Promise<void> {
+    if (chore.kind === 'newGame') return pool.clearHash();
+    // A pool that cannot start says so with the next search.
+    await pool.configure(chore).catch(() => undefined);
+    emit(readyEvent(pool));
+  }
+
+  /** Takes the threads from the job that has them. */
+  function cut(): void {
+    if (isCut) return;
+    isCut = true;
+    pool.stop();
+  }
+
+  /** After a command: whether what runs may go on. */
+  function reconsider(): void {
+    if (!isWorking) {
+      if (chores.length === 0 && !first()) return;
+      isWorking = true;
+      queueMicrotask(() => void workOff());
+    } else if (current && !mayGoOn(current)) cut();
+  }
+
+  function mayGoOn(work: Work): boolean {
+    if (!jobs.has(work) || work.isStopped || work.isPaused) return false;
+    // What a search for a move or for analysis has learnt is not thrown away before it has answered.
+    if (chores.length > 0 && !(work.kind === 'search' && isForNow(work.job))) return false;
+    return urgencyOf(first() ?? work) >= urgencyOf(work);
+  }
+
+  /** What an event for the job of `work` says of `thought`. */
+  function describe({ job }: Search, { watch }: Thought, findings: Findings): SearchInfo {
+    return { jobId: job.jobId, ...findings, elapsedMs: Math.max(0, Math.round(watch.elapsedMs)) };
+  }
+
+  async function search(work: Search): Promise<void> {
+    const { position, player, limits, lines = 1 } = work.job;
+    if (legalMoves(position) === 0n) return fail(work, { kind: 'noLegalMove' });
+    work.thought ??= createThought(position, recipeFor(player, limits, lines), now);
+    const { thought } = work;
+    work.used.start();
+    thought.watch.start();
+    if (!work.isStopped) work.isClear ??= await hasClearMove(work, thought);
+    if (isCut && (thought.latest || !work.isStopped)) return conclude(work, { kind: 'interrupted' });
+    report(work, thought);
+    const budget = budgetFor(limits, position, work.used.elapsedMs);
+    const round = think(thought, budget && work.isClear === true ? forClearMove(budget) : budget, run);
+    if (work.isStopped) pool.stop();
+    conclude(work, await round);
+  }
+
+  /** Tells of `thought` from now on. */
+  function report(work: Search, thought: Thought): void {
+    thought.onFindings = (findings) => work.progress.push(findings);
+  }
+
+  /**
+   * Whether one move is far better than all others, as a search of a few milliseconds sees it, for a player who has to
+   * share out a clock; undefined if it was cut short. What that finds is the first that `thought` knows.
+   */
+  async function hasClearMove(work: Search, thought: Thought): Promise<boolean | undefined> {
+    const { position, recipe } = thought;
+    const { limits } = work.job;
+    const usedMs = work.used.elapsedMs;
+    if (limits.kind !== 'clock' || recipe.kind !== 'search') return false;
+    if (limits.remainingMs - usedMs < LEAST_MS_FOR_SURVEY) return false;
+    const survey = createThought(position, { kind: 'search', maxDepth: CLEAR_DEPTH, lines: 2 }, now);
+    await think(survey, budgetFor(limits, position, usedMs), run);
+    if (!survey.latest) return isCut ? undefined : false;
+    const [best, second] = survey.latest.lines;
+    thought.latest ??= { ...survey.latest, lines: survey.latest.lines.slice(0, linesOf(recipe)) };
+    if (isCut) return undefined;
+    return best !== undefined && second !== undefined && best.score - second.score >= CLEAR_LEAD_DISCS;
+  }
+
+  /** After a round: the job has its answer, or is put off. */
+  function conclude(work: Search, end: RoundEnd): void {
+    work.used.stop();
+    work.thought?.watch.stop();
+    if (!jobs.has(work)) {
+      work.progress.cancel();
+    } else if (end.kind === 'crashed') {
+      fail(work, { kind: 'crashed', message: end.error.message.slice(0, LONGEST_MESSAGE) });
+    } else if (work.isStopped || !isCut) {
+      answer(work, end);
+    } else if (work.thought?.recipe.kind === 'search' && work.thought.latest) {
+      work.thought.isResumed = true;
+    } else {
+      // A player that goes by one depth alone begins again: it may not stop short of that.
+      work.thought = undefined;
+    }
+  }
+
+  function fail(work: Search, reason: Failure): void {
+    jobs.remove(work);
+    work.progress.cancel();
+    emit({ kind: 'failed', jobId: work.job.jobId, reason });
+  }
+
+  function answer(work: Search, end: RoundEnd): void {
+    const { job, thought } = work;
+    jobs.remove(work);
+    work.progress.cancel();
+    if (!thought) return;
+    const { position, recipe } = thought;
+    // Beginner reports nothing but its move; a search on its own thread may have been ended before it had one.
+    const [anyMove = 0] = squaresOf(legalMoves(position));
+    const known = thought.latest ?? findingsOf(end.kind === 'finished' ? end.result : unsearched(anyMove));
+    const found =
+      recipe.kind === 'fallible'
+        ? fallibleFindings(known, recipe.loss, createRandom(mix(seed, job.jobId)).unit())
+        : known;
+    const move = found.lines[0]?.move ?? anyMove;
+    if (isForNow(job)) expected = expectations(position, found.pv);
+    emit({ kind: 'bestMove', move, ponderHit: work.isPonderHit, ...describe(work, thought, found) });
+  }
+
+  async function ponder(work: Pondering): Promise<void> {
+    const { position, player } = work.job;
+    const recipe = recipeFor(player, { kind: 'infinite' }, 1);
+    // A thread that can only be stopped by ending it would take what it learnt with it.
+    if (recipe.kind !== 'search' || !pool.sharedMemory || legalMoves(position) === 0n)
+      return jobs.remove(work);
+    onPondering(true);
+    try {
+      await ponderReplies(work, recipe);
+    } finally {
+      if (!work.hit) onPondering(false);
+    }
+    if (!isCut) jobs.remove(work);
+  }
+
+  /** Until it is put off, or nothing is left to think about. */
+  async function ponderReplies(work: Pondering, recipe: Recipe): Promise<void> {
+    work.plan ??= await planFor(work.job);
+    let solved = false;
+    for (;;) {
+      const slice = isCut ? undefined : work.plan?.next({ solved });
+      if (!slice || slice.done === true) return;
+      const thought = createThought(slice.value.position, recipe, now);
+      work.thought = thought;
+      const end = await think(thought, wholly(slice.value.timeMs), run);
+      work.thought = undefined;
+      if (work.hit) return conclude(work.hit, end);
+      // A pool that cannot search now will not in a moment.
+      if (end.kind !== 'finished') return;
+      solved = end.result.exact;
+    }
+  }
+
+  async function planFor({ position }: Ponder): Promise<Slices | undefined> {
+    const survey = createThought(position, { kind: 'search', maxDepth: SURVEY_DEPTH, lines: ALL_LINES }, now);
+    await think(survey, undefined, run);
+    if (isCut) return undefined;
+    const foreseen = expected.find((one) => samePosition(one.position, position))?.reply;
+    return slices(likelyReplies(position, survey.latest?.lines ?? [], foreseen));
+  }
+
+  /** Where the search that is running is the one that `go` asks for, it goes on as that. */
+  function takeOver(go: Go): void {
+    const { jobId, priority, position, player, limits, lines = 1 } = go;
+    const asked = jobs.find(jobId);
+    if (priority !== 'move' || asked?.kind !== 'search' || first() !== asked) return;
+    if (current?.kind !== 'ponder' || isCut || chores.length > 0) return;
+    const { thought, job: pondered } = current;
+    const isSame =
+      thought &&
+      lines === 1 &&
+      player.kind === pondered.player.kind &&
+      samePosition(thought.position, position);
+    if (!isSame || limits.kind === 'depth' || !pool.limit(budgetFor(limits, position) ?? ENDLESS)) return;
+    asked.thought = thought;
+    asked.isClear = false;
+    asked.isPonderHit = true;
+    current.hit = asked;
+    current = asked;
+    onPondering(false);
+    // Not at once: an event must not overtake the return of the handler.
+    queueMicrotask(() => {
+      report(asked, thought);
+      if (thought.latest) thought.onFindings(thought.latest);
+    });
+  }
+
+  /** After the handler has returned. */
+  function answerWaiting(): void {
+    for (const work of jobs.entries.filter(isAnswerable)) {
+      queueMicrotask(() => {
+        if (jobs.has(work) && isAnswerable(work)) answer(work, { kind: 'interrupted' });
+      });
+    }
+  }
+
+  function refuse({ jobId }: Go): void {
+    const message = 'Too many jobs wait for the engine.';
+    queueMicrotask(() => emit({ kind: 'failed', jobId, reason: { kind: 'refused', message } }));
+  }
+
+  return {
+    get state() {
+      if (!current) return 'idle';
+      if (isCut) return 'stopping';
+      return current.kind === 'search' ? 'searching' : 'pondering';
+    },
+    handle(command) {
+      const before = jobs.entries;
+      jobs.apply(command);
+      for (const work of before) if (work.kind === 'search' && !jobs.has(work)) work.progress.cancel();
+      switch (command.kind) {
+        case 'go':
+          if (jobs.find(command.jobId)) takeOver(command);
+          else refuse(command);
+          break;
+        case 'newGame':
+        case 'configure':
+          chores.push(command);
+          break;
+        case 'stop':
+          answerWaiting();
+          break;
+        case 'pause':
+        case 'resume': {
+          const work = jobs.find(command.jobId);
+          // A clock that is paused before it is looked at stands.
+          if (work?.kind === 'search' && work !== current && command.kind === 'pause') work.used.stop();
+          break;
+        }
+        case 'ponder':
+        case 'cancel':
+          break;
+        default:
+          assertNever(command);
+      }
+      reconsider();
+    },
+  };
+}

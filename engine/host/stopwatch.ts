@@ -1,0 +1,25 @@
+/** Adds up the time for which it runs. */
+export interface Stopwatch {
+  readonly elapsedMs: number;
+  start(): void;
+  stop(): void;
+}
+
+/** Stands at 0 and does not run yet. `now` in milliseconds. */
+export function createStopwatch(now: () => number): Stopwatch {
+  let beforeMs = 0;
+  let startedMs: number | undefined;
+  const elapsed = (): number => beforeMs + (startedMs === undefined ? 0 : now() - startedMs);
+  return {
+    get elapsedMs() {
+      return elapsed();
+    },
+    start() {
+      startedMs ??= now();
+    },
+    stop() {
+      beforeMs = elapsed();
+      startedMs = undefined;
+    },
+  };
+}

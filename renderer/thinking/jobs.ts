@@ -1,0 +1,74 @@
+/** The jobs that this page has given the engine, and who waits for their answers. What comes too late is dropped. */
+import { has } from '../../engine/game/bitboard.ts';
+import type { Position } from '../../engine/game/position.ts';
+import { assertNever } from '../../engine/game/result.ts';
+import { legalMoves } from '../../engine/game/rules.ts';
+import { type Entry, JobList } from '../../engine/job-list.ts';
+import type { Command, Event, Go, Job, JobId, PlayerSpec, SearchInfo } from '../../engine/protocol.ts';
+
+export type Answer = Extract<Event, { kind: 'bestMove' }>;
+
+export interface Listener {
+  onProgress(info: SearchInfo): void;
+  /** Called once, with a legal move, if the job is not withdrawn before. */
+  onAnswer(answer: Answer): void;
+  /** Instead of `onAnswer`. */
+  onFailed(): void;
+}
+
+export class Jobs {
+  readonly #send: (command: Command) => void;
+  readonly #jobs = new JobList<Entry>((job) => ({ job, isStopped: false, isPaused: false }));
+  readonly #listeners = new WeakMap<Job, Listener>();
+  #lastId: JobId = 0;
+
+  constructor(send: (command: Command) => void) {
+    this.#send = send;
+  }
+
+  /** There is something that the engine has still to do. */
+  get isBusy(): boolean {
+    return this.#jobs.entries.length > 0;
+  }
+
+  go(what: Omit<Go, 'kind' | 'jobId'>, listener: Listener): JobId {
+    const go: Go = { kind: 'go', jobId: ++this.#lastId, ...what };
+    this.#listeners.set(go, listener);
+    this.tell(go);
+    return go.jobId;
+  }
+
+  ponder(position: Position, player: PlayerSpec): JobId {
+    const jobId = ++this.#lastId;
+    this.tell({ kind: 'ponder', jobId, position, player });
+    return jobId;
+  }
+
+  tell(command: Exclude<Command, { kind: 'configure' }>): void {
+    this.#jobs.apply(command);
+    this.#send(command);
+  }
+
+  receive(event: Exclude<Event, { kind: 'ready' }>): void {
+    const entry = this.#jobs.find(event.jobId);
+    if (entry?.job.kind !== 'go') return;
+    const { job } = entry;
+    const listener = this.#listeners.get(job);
+    switch (event.kind) {
+      case 'progress':
+        listener?.onProgress(event);
+        return;
+      case 'bestMove':
+        this.#jobs.remove(entry);
+        if (has(legalMoves(job.position), event.move)) listener?.onAnswer(event);
+        else listener?.onFailed();
+        return;
+      case 'failed':
+        this.#jobs.remove(entry);
+        listener?.onFailed();
+        return;
+      default:
+        assertNever(event);
+    }
+  }
+}

@@ -1,0 +1,150 @@
+/** A pool that only plays at searching, in a test's fake time, and what the tests of the scheduler ask of it. */
+import { squaresOf } from '../../../engine/game/bitboard.ts';
+import { type Position, START_POSITION } from '../../../engine/game/position.ts';
+import { legalMoves, playMove } from '../../../engine/game/rules.ts';
+import type { RoundEnd } from '../../../engine/host/pool.ts';
+import type { Searching } from '../../../engine/host/scheduler.ts';
+import type { Iteration } from '../../../engine/host/search-wasm.ts';
+import type { SearchJob } from '../../../engine/host/thread-language.ts';
+import type { Budget } from '../../../engine/host/time-budget.ts';
+import { linesOf } from '../../../engine/players/recipe.ts';
+import type { Event, Go, Ponder } from '../../../engine/protocol.ts';
+
+export const BLOCKED: Position = { black: 1n, white: 1n << 63n, toMove: 'black' };
+
+export function finding(position: Position, depth: number): Iteration {
+  const [move = -1] = squaresOf(legalMoves(position));
+  return {
+    rank: 1,
+    move,
+    depth,
+    selectivity: 100,
+    score: 2,
+    exact: false,
+    pv: [move],
+    nodes: depth * 10,
+    hashFull: 5,
+  };
+}
+
+export interface FakePool extends Searching {
+  readonly log: string[];
+  readonly jobs: SearchJob[];
+  readonly limits: Budget[];
+  running: number;
+}
+
+/** A pool whose searches take `searchMs` of fake time unless they are stopped, with an iteration a millisecond. */
+export function fakePool(searchMs: number): FakePool {
+  let finish: (() => void) | undefined;
+  let limiting: ReturnType<typeof setTimeout> | undefined;
+  const pool: FakePool = {
+    log: [],
+    jobs: [],
+    limits: [],
+    threads: 2,
+    hashMb: 64,
+    sharedMemory: true,
+    running: 0,
+    run(job, onIteration) {
+      if (pool.running > 0) throw new Error('The pool runs one round at a time.');
+      pool.running += 1;
+      pool.log.push('run');
+      pool.jobs.push(job);
+      return new Promise((resolve) => {
+        let depth = 0;
+        const tell = (): void => {
+          depth += 1;
+          for (const iteration of findingAll(job, depth)) onIteration(iteration);
+        };
+        const ticking = setInterval(tell, 1);
+        finish = () => {
+          clearInterval(ticking);
+          clearTimeout(ending);
+          clearTimeout(limiting);
+          finish = undefined;
+          pool.running -= 1;
+          tell();
+          resolve({ kind: 'finished', result: finding(job.position, depth) });
+        };
+        const { recipe, budget = { hardMs: Infinity } } = job;
+        const depthMs = recipe.kind !== 'search' ? 1 : recipe.maxDepth < 60 ? recipe.maxDepth : Infinity;
+        const ending = setTimeout(() => finish?.(), Math.min(searchMs, depthMs, budget.hardMs));
+      });
+    },
+    limit(budget) {
+      pool.limits.push(budget);
+      if (!finish) return false;
+      if (budget.hardMs < Infinity) limiting = setTimeout(finish, budget.hardMs);
+      return true;
+    },
+    async clearHash() {
+      pool.log.push('clearHash');
+    },
+    async configure(size) {
+      Object.assign(pool, size);
+      pool.log.push('configure');
+    },
+    stop() {
+      // A real search needs a moment to notice.
+      const stopped = finish;
+      setTimeout(() => {
+        if (stopped === finish) stopped?.();
+      }, 2);
+    },
+  };
+  return pool;
+}
+
+/** Values for as many moves as were asked for, the first one best. */
+function findingAll({ position, recipe }: SearchJob, depth: number): Iteration[] {
+  return squaresOf(legalMoves(position))
+    .slice(0, linesOf(recipe))
+    .map((move, index) => ({
+      ...finding(position, depth),
+      rank: index + 1,
+      move,
+      score: 2 - index,
+      pv: [move, ...lastReply(position, move)],
+    }));
+}
+
+/** The one that the fake search expects. */
+export function lastReply(position: Position, move: number): number[] {
+  const played = playMove(position, move);
+  return played.ok ? squaresOf(legalMoves(played.value)).slice(-1) : [];
+}
+
+export function go(jobId: number, position = START_POSITION, changes: Partial<Go> = {}): Go {
+  return {
+    kind: 'go',
+    jobId,
+    priority: 'move',
+    position,
+    limits: { kind: 'time', timeMs: 1000 },
+    player: { kind: 'master' },
+    ...changes,
+  };
+}
+
+export const PONDER: Ponder = {
+  kind: 'ponder',
+  jobId: 20_000,
+  position: START_POSITION,
+  player: { kind: 'master' },
+};
+
+export function bestMoves(events: readonly Event[]): number[] {
+  return events.flatMap((event) => (event.kind === 'bestMove' ? [event.jobId] : []));
+}
+
+/** The position after one of the moves in the start position. */
+export function after(move: number): Position {
+  const played = playMove(START_POSITION, move);
+  if (!played.ok) throw new Error(played.error);
+  return played.value;
+}
+
+export function crash(): RoundEnd {
+  return { kind: 'crashed', error: new Error('no memory') };
+}

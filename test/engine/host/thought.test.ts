@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+import { START_POSITION } from '../../../engine/game/position.ts';
+import type { Findings } from '../../../engine/host/line-set.ts';
+import { createStopwatch } from '../../../engine/host/stopwatch.ts';
+import { createThought, isFurther, think } from '../../../engine/host/thought.ts';
+import { finding } from './fake-pool.ts';
+
+function findings(changes: Partial<Findings>): Findings {
+  return {
+    depth: 20,
+    selectivity: 73,
+    score: 2,
+    exact: false,
+    pv: [19],
+    lines: [],
+    nodes: 1,
+    hashFull: 0,
+    ...changes,
+  };
+}
+
+test('deeper findings say more, and of the same depth the surer and those that prove something', () => {
+  const steps = [
+    findings({ depth: 19, selectivity: 100 }),
+    findings({}),
+    findings({ selectivity: 99 }),
+    findings({ selectivity: 99, outcome: 'win' }),
+    findings({ selectivity: 100, exact: true }),
+  ];
+  for (const [index, known] of steps.entries()) {
+    const further = steps.filter((each) => isFurther(each, known));
+    expect(further).toEqual(steps.slice(index + 1));
+  }
+});
+
+test('a thought that is taken up again says nothing less than it knew, and counts all its nodes', async () => {
+  const thought = createThought(START_POSITION, { kind: 'search', maxDepth: 60 }, () => 0);
+  const told: number[] = [];
+  thought.onFindings = ({ depth }) => told.push(depth);
+  const searchTo = async (depths: readonly number[]): Promise<void> => {
+    await think(thought, undefined, async (_job, onIteration) => {
+      for (const depth of depths) onIteration(finding(START_POSITION, depth));
+      return { kind: 'interrupted' };
+    });
+    thought.isResumed = true;
+  };
+  await searchTo([1, 2, 3]);
+  await searchTo([1, 2]);
+  expect(thought.latest?.depth).toBe(3);
+  await searchTo([1, 2, 3, 4]);
+  expect(told).toEqual([1, 2, 3, 4]);
+  expect(thought.latest?.nodes).toBe(30 + 40);
+});
+
+test('a stopwatch adds up the time for which it runs', () => {
+  let nowMs = 100;
+  const watch = createStopwatch(() => nowMs);
+  nowMs += 5;
+  expect(watch.elapsedMs).toBe(0);
+  watch.start();
+  nowMs += 20;
+  watch.start();
+  expect(watch.elapsedMs).toBe(20);
+  watch.stop();
+  nowMs += 1000;
+  watch.start();
+  nowMs += 3;
+  watch.stop();
+  watch.stop();
+  expect(watch.elapsedMs).toBe(23);
+});

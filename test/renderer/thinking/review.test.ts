@@ -1,0 +1,151 @@
+import { createPinia, setActivePinia } from 'pinia';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { nextTick } from 'vue';
+import { START_POSITION } from '../../../engine/game/position.ts';
+import { useGameStore } from '../../../renderer/stores/game.ts';
+import { useEngineStore } from '../../../renderer/thinking/engine.ts';
+import type { Review, ReviewRequest } from '../../../renderer/thinking/review.ts';
+import { follow } from '../../engine/game/random-play.ts';
+import { FakeEngine, searchInfo } from '../fake-engine.ts';
+import { square, seated } from '../moves.ts';
+
+const POSITIONS = [
+  START_POSITION,
+  follow(START_POSITION, square('f5')),
+  follow(START_POSITION, square('d3')),
+];
+/** A legal move in each of them. */
+const MOVES = [square('f5'), square('d6'), square('c3')];
+
+let engine: ReturnType<typeof useEngineStore>;
+let fake: FakeEngine;
+/** What the review said, in words. */
+let said: string[];
+
+function begin(changes: Partial<ReviewRequest> = {}): Review {
+  return engine.review({
+    positions: POSITIONS,
+    limits: { kind: 'depth', depth: 18 },
+    onProgress: ({ depth }, index) => said.push(`position ${index} at depth ${depth}`),
+    onResult: ({ move }, index) => said.push(`position ${index}: move ${move}`),
+    onEnd: (how) => said.push(how),
+    ...changes,
+  });
+}
+
+/** The engine answers what it was asked last. */
+function answer(index: number): void {
+  fake.answer(fake.lastGo, MOVES[index] ?? -1);
+}
+
+beforeEach(() => {
+  setActivePinia(createPinia());
+  engine = useEngineStore();
+  fake = new FakeEngine();
+  said = [];
+  engine.connect(fake, 4);
+});
+
+describe('a review', () => {
+  test('has one position after another searched, and tells what is found', () => {
+    begin({ lines: 3 });
+    expect(fake.gos).toHaveLength(1);
+    expect(fake.lastGo).toMatchObject({
+      priority: 'review',
+      position: POSITIONS[0],
+      limits: { kind: 'depth', depth: 18 },
+      player: { kind: 'master' },
+      lines: 3,
+    });
+    fake.emit({ kind: 'progress', ...searchInfo(fake.lastGo.jobId) });
+    answer(0);
+    answer(1);
+    answer(2);
+    expect(fake.gos.map(({ position }) => position)).toEqual(POSITIONS);
+    expect(said).toEqual([
+      'position 0 at depth 9',
+      `position 0: move ${square('f5')}`,
+      `position 1: move ${square('d6')}`,
+      `position 2: move ${square('c3')}`,
+      'finished',
+    ]);
+  });
+
+  test('of nothing is finished at once', () => {
+    begin({ positions: [] });
+    expect(said).toEqual(['finished']);
+    expect(fake.commands).toEqual([]);
+  });
+
+  test('goes on beside a game, whose moves it does not hold up, and into the next game', async () => {
+    begin();
+    const first = fake.lastGo;
+    engine.want('move', {
+      kind: 'go',
+      position: START_POSITION,
+      limits: () => ({ kind: 'infinite' }),
+      player: { kind: 'master' },
+      onProgress: () => undefined,
+      onAnswer: () => said.push('the move'),
+    });
+    await nextTick();
+    expect(engine.busyWith).toBe('move');
+    fake.answer(fake.lastGo, square('f5'));
+    useGameStore().start(seated('twoPlayers'));
+    await nextTick();
+    expect(fake.commands.at(-1)).toEqual({ kind: 'newGame' });
+    expect(engine.busyWith).toBeUndefined();
+    fake.answer(first, square('f5'));
+    expect(said).toEqual(['the move', `position 0: move ${square('f5')}`]);
+    expect(fake.lastGo.position).toEqual(POSITIONS[1]);
+  });
+
+  test('is paused and resumed, also between two positions', () => {
+    const review = begin();
+    const first = fake.lastGo;
+    review.pause();
+    expect(fake.commands.at(-1)).toEqual({ kind: 'pause', jobId: first.jobId });
+    // The answer was on its way.
+    fake.answer(first, square('f5'));
+    const second = fake.lastGo;
+    expect(second.position).toEqual(POSITIONS[1]);
+    expect(fake.commands.at(-1)).toEqual({ kind: 'pause', jobId: second.jobId });
+    review.resume();
+    expect(fake.commands.at(-1)).toEqual({ kind: 'resume', jobId: second.jobId });
+  });
+
+  test('says nothing more once it is cancelled', () => {
+    const review = begin();
+    const first = fake.lastGo;
+    review.cancel();
+    expect(fake.commands.at(-1)).toEqual({ kind: 'cancel', jobId: first.jobId });
+    fake.answer(first, square('f5'));
+    review.cancel();
+    expect(said).toEqual([]);
+    expect(fake.commands).toHaveLength(2);
+  });
+
+  test('may be cancelled by whoever hears of a result', () => {
+    const review = begin({ onResult: () => review.cancel() });
+    answer(0);
+    expect(fake.gos).toHaveLength(1);
+    expect(said).toEqual([]);
+  });
+
+  test('ends with a search that fails, and leaves the game alone', () => {
+    begin();
+    const reason = { kind: 'crashed', message: 'out of memory' } as const;
+    fake.emit({ kind: 'failed', jobId: fake.lastGo.jobId, reason });
+    expect(said).toEqual(['failed']);
+    expect(engine.notice).toBeUndefined();
+  });
+
+  test('may run beside another', () => {
+    begin();
+    const first = fake.lastGo;
+    begin({ onResult: () => said.push('the other') });
+    answer(0);
+    fake.answer(first, square('f5'));
+    expect(said).toEqual(['the other', `position 0: move ${square('f5')}`]);
+  });
+});
