@@ -1,12 +1,15 @@
 /**
  * First step of `npm start`, `npm test` and `npm run engine`. It runs on whatever Node the system has (20 or later)
  * with nothing installed: it installs the packages when they are missing or older than the lockfile, then hands over to
- * build/run.ts on the Node that the project pins.
+ * build/run.ts on the Node that the project pins; or straight to the engine, when that is built and nothing was touched.
  */
 import { spawnSync } from 'node:child_process';
-import { existsSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
+// Older versions have no compile cache, but they are not the pinned one either.
+import * as nodeModule from 'node:module';
 import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { isUntouched } from './stamps.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const pinnedNode = join(
@@ -33,12 +36,44 @@ if (!packagesAreFresh()) {
 if (!existsSync(pinnedNode)) {
   fail(`${pinnedNode} is missing: remove node_modules and try again, with install scripts allowed.`);
 }
-const run = spawnSync(pinnedNode, [join(root, 'build', 'run.ts'), ...process.argv.slice(2)], {
-  cwd: process.cwd(),
-  stdio: 'inherit',
-});
-if (run.error) fail(`${pinnedNode} cannot be run: ${run.error.message}`);
-process.exitCode = run.status ?? 1;
+const [command, ...args] = process.argv.slice(2);
+const run = join(root, 'build', 'run.ts');
+if (command === 'engine') {
+  const isBuilt = isUntouched('the engine on the command line') || runPinned([run, 'engine']) === 0;
+  if (isBuilt) await runEngine(args);
+} else {
+  runPinned([run, ...process.argv.slice(2)]);
+}
+
+/** In this process, where that is the Node that the project pins. */
+async function runEngine(engineArgs) {
+  const main = join(root, 'dist', 'engine', 'main.js');
+  const compileCache = process.env.NODE_COMPILE_CACHE ?? join(root, 'dist', 'compile-cache');
+  if (process.version !== pinnedVersion()) {
+    runPinned([main, ...engineArgs], { NODE_COMPILE_CACHE: compileCache });
+    return;
+  }
+  nodeModule.enableCompileCache(compileCache);
+  process.argv = [process.execPath, main, ...engineArgs];
+  await import(pathToFileURL(main).href);
+}
+
+function pinnedVersion() {
+  const manifest = readFileSync(join(root, 'node_modules', 'node', 'package.json'), 'utf8');
+  return `v${JSON.parse(manifest).version}`;
+}
+
+/** Runs the pinned Node to its end, as if it were this process. Returns the exit status. */
+function runPinned(nodeArgs, env = {}) {
+  const ended = spawnSync(pinnedNode, nodeArgs, {
+    cwd: process.cwd(),
+    stdio: 'inherit',
+    env: { ...process.env, ...env },
+  });
+  if (ended.error) fail(`${pinnedNode} cannot be run: ${ended.error.message}`);
+  process.exitCode = ended.status ?? 1;
+  return process.exitCode;
+}
 
 /** npm writes its hidden lockfile at the end of an install. */
 function packagesAreFresh() {

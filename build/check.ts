@@ -6,7 +6,7 @@ import { existsSync, globSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { findChromium } from './chromium.ts';
-import { buildAll, buildSearch } from './targets.ts';
+import { buildAll, buildCommandLine, buildSearch } from './targets.ts';
 import { ToolFailure, captureTool, root, runTool } from './tools.ts';
 
 /** A tool and its arguments. */
@@ -61,7 +61,7 @@ const COMPONENTS = 'build/vitest.components.config.ts';
 const trials: readonly Trial[] = [
   {
     name: 'unit',
-    build: buildSearch,
+    build: buildCommandLine,
     run: async () => runTool('vitest', ['run', '--config', 'build/vitest.config.ts']),
   },
   ...(existsSync(join(root, COMPONENTS))

@@ -11,6 +11,14 @@ const only = (name, from, allowed, comment) => ({
 module.exports = {
   forbidden: [
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
+    {
+      name: 'no-cycles-between-folders',
+      comment: 'Only folders of the interface still show each other their types and components.',
+      scope: 'folder',
+      severity: 'error',
+      from: { pathNot: '^renderer/' },
+      to: { circular: true },
+    },
     { name: 'no-unresolvable', severity: 'error', from: {}, to: { couldNotResolve: true } },
     only('game-is-pure', '^engine/game/', [], 'The rules know nothing but themselves.'),
     only('notation', '^engine/notation/', ['^engine/game/'], 'Text and bytes to games and back.'),
@@ -18,11 +26,10 @@ module.exports = {
     only('protocol', '^engine/protocol\\.ts$', ['^engine/game/']),
     only('job-list', '^engine/job-list\\.ts$', ['^engine/game/', '^engine/protocol\\.ts$']),
     only('watchdog', '^engine/watchdog\\.ts$', ['^engine/game/', '^engine/(protocol|job-list)\\.ts$']),
-    only('strength', '^engine/strength\\.ts$', ['^engine/protocol\\.ts$'], 'The interface shows it.'),
-    only('players', '^engine/players/', ['^engine/game/', '^engine/(protocol|strength)\\.ts$']),
+    only('players', '^engine/players/', ['^engine/game/', '^engine/protocol\\.ts$']),
     only('parse-command', '^engine/parse-command\\.ts$', [
-      '^engine/game/',
-      '^engine/(protocol|strength)\\.ts$',
+      '^engine/(game|players)/',
+      '^engine/protocol\\.ts$',
     ]),
     only('restart-policy', '^engine/restart-policy\\.ts$', []),
     only('host', '^engine/host/', [
@@ -32,15 +39,41 @@ module.exports = {
       '^node:',
       '^[a-z_]+$',
     ]),
-    only('adapters', '^engine/adapters/', [
-      '^engine/(game|notation|players|host|training)/',
-      '^engine/(protocol|strength)\\.ts$',
-      '^node:',
-      '^[a-z_/]+$',
-    ]),
+    only('arena', '^engine/arena/', ['^engine/(game|players)/', '^engine/protocol\\.ts$'], 'Pure play.'),
+    only('console', '^engine/console/', ['^node:', '^[a-z_/]+$'], 'What every command is made of.'),
+    only(
+      'adapters',
+      '^engine/adapters/',
+      [
+        '^engine/(arena|console|game|host|notation|players)/',
+        '^engine/protocol\\.ts$',
+        '^node:',
+        '^[a-z_/]+$',
+      ],
+      'Shells on the engine and the arena; they know nothing of training.',
+    ),
+    only(
+      'training',
+      '^engine/training/',
+      [
+        '^engine/(arena|console|game|host|notation|players)/',
+        '^engine/search/patterns/layout\\.ts$',
+        '^engine/protocol\\.ts$',
+        '^node_modules/valibot/',
+        '^node:',
+        '^[a-z_/]+$',
+      ],
+      'Tools on the engine and the arena; they know nothing of the adapters.',
+    ),
+    only(
+      'command-line',
+      '^engine/command-line/',
+      ['^engine/(adapters|console|training)/', '^node:', '^[a-z_/]+$'],
+      'The one place above adapters and training: the table of commands.',
+    ),
     only('main', '^main/', [
-      '^engine/(game|notation)/',
-      '^engine/(protocol|strength|watchdog|parse-command|restart-policy)\\.ts$',
+      '^engine/(game|notation|players)/',
+      '^engine/(protocol|watchdog|parse-command|restart-policy)\\.ts$',
       '^node_modules/(electron|valibot)/',
       '^electron',
       '^node:',
@@ -56,8 +89,8 @@ module.exports = {
       to: {
         pathNot: [
           '^renderer/',
-          '^engine/(game|notation)/',
-          '^engine/(protocol|job-list|strength|watchdog|restart-policy)\\.ts$',
+          '^engine/(game|notation|players)/',
+          '^engine/(protocol|job-list|watchdog|restart-policy)\\.ts$',
           '^main/contract/',
           '^node_modules/(vue|pinia|vue-i18n|@vue|@intlify|@vueuse|idb)/',
         ],
@@ -74,7 +107,7 @@ module.exports = {
       name: 'training-is-a-tool',
       severity: 'error',
       comment: 'Only the command line may start training; it never ships.',
-      from: { pathNot: '^(engine/(training|adapters)|test)/' },
+      from: { pathNot: '^(engine/(training|command-line)|test)/' },
       to: { path: '^engine/training/' },
     },
     {

@@ -1,11 +1,9 @@
 /** The project's commands, once its packages are there: see package.json and the README. */
-import { join } from 'node:path';
-import { spawn } from 'node:child_process';
 import { check } from './check.ts';
 import { writeBillOfMaterials } from './sbom.ts';
 import { start } from './start.ts';
-import { buildAll, buildSearch } from './targets.ts';
-import { ToolFailure, root, runTool } from './tools.ts';
+import { buildAll, buildCommandLine } from './targets.ts';
+import { ToolFailure, runTool } from './tools.ts';
 
 const [command, ...args] = process.argv.slice(2);
 
@@ -19,6 +17,7 @@ try {
       break;
     case 'build':
       await buildAll();
+      await buildCommandLine();
       break;
     case 'package':
       await buildAll();
@@ -28,8 +27,8 @@ try {
       await writeBillOfMaterials(args[0]);
       break;
     case 'engine':
-      await buildSearch();
-      await runEngine(args);
+      // bootstrap.mjs runs it.
+      await buildCommandLine();
       break;
     default:
       throw new ToolFailure(
@@ -40,14 +39,4 @@ try {
   if (!(error instanceof ToolFailure)) throw error;
   process.stderr.write(`${error.message}\n`);
   process.exitCode = 1;
-}
-
-/** In a process of its own, so that its exit status and its standard input are its own. */
-async function runEngine(engineArgs: readonly string[]): Promise<void> {
-  const engine = spawn(process.execPath, [join(root, 'engine/adapters/cli.ts'), ...engineArgs], {
-    stdio: 'inherit',
-  });
-  process.exitCode = await new Promise<number>((resolve) => {
-    engine.on('exit', (code) => resolve(code ?? 1));
-  });
 }

@@ -1,9 +1,11 @@
 /** What is built, from what, and whether it is out of date. */
 import { createHash } from 'node:crypto';
-import { copyFileSync, existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { copyFileSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join, relative, sep } from 'node:path';
 import { build as viteBuild } from 'vite';
-import { nodeBundles } from './vite.node.config.ts';
+import { writeLaunchers } from './launchers.ts';
+import { type Stamp, isUntouched, readStamp, removeStamp, traceOf, writeStamp } from './stamps.mjs';
+import { commandLineBundle, nodeBundles } from './vite.node.config.ts';
 import { root, runTool } from './tools.ts';
 
 interface Target {
@@ -14,6 +16,8 @@ interface Target {
   readonly output: string;
   build(): Promise<void>;
 }
+
+const WEIGHTS = 'engine/search/weights/evaluation.bin';
 
 const wasm: Target = {
   name: 'the search (AssemblyScript)',
@@ -34,6 +38,21 @@ async function compile(entry: string, target: string): Promise<void> {
   await runTool('asc', [entry, '--config', 'build/asconfig.json', '--target', target]);
 }
 
+/** Its name stands in bootstrap.mjs, too. Its inputs cover those of the search: who finds it fresh needs not ask that. */
+const commandLine: Target = {
+  name: 'the engine on the command line',
+  inputs: ['engine/**/*.{ts,bin,json}', 'build/*.{ts,json}', wasm.output, lab.output, 'package.json'],
+  output: 'dist/engine/main.js',
+  async build() {
+    await viteBuild(commandLineBundle);
+    // What it knows is of the code before.
+    rmSync(join(root, 'dist/compile-cache'), { recursive: true, force: true });
+    for (const file of [wasm.output, lab.output, WEIGHTS])
+      copyFileSync(join(root, file), join(root, 'dist/engine', basename(file)));
+    writeLaunchers();
+  },
+};
+
 const app: Target = {
   name: 'the main process and the engine process',
   inputs: ['main/**/*.ts', 'engine/**/*.{ts,bin}', wasm.output, 'build/*.ts', 'package.json'],
@@ -41,7 +60,7 @@ const app: Target = {
   async build() {
     for (const bundle of nodeBundles) await viteBuild(bundle);
     copyFileSync(join(root, wasm.output), join(root, 'dist/app/search.wasm'));
-    copyFileSync(join(root, 'engine/search/weights/evaluation.bin'), join(root, 'dist/app/evaluation.bin'));
+    copyFileSync(join(root, WEIGHTS), join(root, 'dist/app/evaluation.bin'));
   },
 };
 
@@ -61,10 +80,16 @@ const renderer: Target = {
   },
 };
 
-/** Builds the search and the lab alone: all that the command line needs. */
+/** Builds the search and the lab alone: all that tests of components need. */
 export async function buildSearch(): Promise<void> {
   await bringUpToDate(wasm);
   await bringUpToDate(lab);
+}
+
+/** Builds the command line, with the search and the lab. */
+export async function buildCommandLine(): Promise<void> {
+  await buildSearch();
+  await bringUpToDate(commandLine);
 }
 
 export async function buildAll(): Promise<void> {
@@ -84,34 +109,42 @@ export function noticeFiles(folder: string): string[] {
 }
 
 async function bringUpToDate(target: Target): Promise<void> {
-  const stampFile = join(
-    root,
-    'dist/stamps',
-    createHash('sha256').update(target.name).digest('hex').slice(0, 12),
-  );
-  const stamp = fingerprint(target.inputs);
-  if (
-    existsSync(join(root, target.output)) &&
-    existsSync(stampFile) &&
-    readFileSync(stampFile, 'utf8') === stamp
-  ) {
-    return;
+  if (isUntouched(target.name)) return;
+  const stamp = stampOf(target);
+  if (readStamp(target.name)?.contents !== stamp.contents) {
+    process.stderr.write(`Building ${target.name} …\n`);
+    removeStamp(target.name);
+    await target.build();
   }
-  process.stderr.write(`Building ${target.name} …\n`);
-  // A build that fails half-way must not pass for the one before.
-  rmSync(stampFile, { force: true });
-  await target.build();
-  mkdirSync(dirname(stampFile), { recursive: true });
-  writeFileSync(stampFile, stamp);
+  writeStamp(target.name, stamp);
 }
 
-/** Of contents, not of times: a fresh checkout or a touched file does not rebuild what is the same. */
-function fingerprint(globs: readonly string[]): string {
+function stampOf({ inputs, output }: Target): Stamp {
   const hash = createHash('sha256');
-  for (const file of globSync([...globs, 'package-lock.json'], { cwd: root, withFileTypes: true })) {
-    if (!file.isFile()) continue;
-    const path = join(file.parentPath, file.name);
-    hash.update(path.slice(root.length)).update('\0').update(readFileSync(path)).update('\0');
+  const traces: Record<string, string> = {};
+  const files = globSync([...inputs, 'package-lock.json'], { cwd: root, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(root, join(entry.parentPath, entry.name)).replaceAll(sep, '/'));
+  for (const file of files) {
+    // Before the contents: what is written meanwhile counts as touched.
+    traces[file] = traceOf(file);
+    hash
+      .update(file)
+      .update('\0')
+      .update(readFileSync(join(root, file)))
+      .update('\0');
   }
-  return hash.digest('hex');
+  for (const folder of foldersOf(inputs)) traces[folder] = traceOf(folder);
+  return { output, contents: hash.digest('hex'), inputs: traces };
+}
+
+/** All folders in which a file may appear that one of the globs would find. */
+function foldersOf(globs: readonly string[]): string[] {
+  const bases = globs
+    .filter((glob) => glob.includes('*'))
+    .map((glob) => dirname(glob.slice(0, glob.indexOf('*') + 1)));
+  const below = bases.flatMap((base) =>
+    globSync(`${base}/**/`, { cwd: root }).map((folder) => folder.replaceAll(sep, '/')),
+  );
+  return [...new Set([...bases, ...below])];
 }

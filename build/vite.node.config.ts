@@ -1,9 +1,9 @@
 /**
- * The bundles that run on Node inside Electron: main as an ES module, and the sandboxed preload, the engine process and
- * its threads each as one self-contained CommonJS file.
+ * The bundles that run on Node. Inside Electron: main as an ES module, and the sandboxed preload, the engine process and
+ * its threads each as one self-contained CommonJS file. On the command line: the engine with its worker threads.
  */
 import { builtinModules } from 'node:module';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import type { InlineConfig } from 'vite';
 import { thirdPartyNotices } from './notices.ts';
 import { root } from './tools.ts';
@@ -41,3 +41,35 @@ export const nodeBundles: readonly InlineConfig[] = [
   nodeBundle('engine/host/node/host.ts', 'engine.cjs'),
   nodeBundle('engine/host/node/thread.ts', 'thread.cjs'),
 ];
+
+/** Entries of threads, by the name that `entryFile` of engine/host/node looks for. */
+const THREADS = [
+  'host/node/thread',
+  'training/calibrate-worker',
+  'training/evolve-worker',
+  'training/fit-worker',
+  'training/worker',
+];
+
+/** Never shipped. What the entries share lies in files beside them. */
+export const commandLineBundle: InlineConfig = {
+  configFile: false,
+  root,
+  logLevel: 'warn',
+  build: {
+    ssr: true,
+    target: 'node24',
+    outDir: join(root, 'dist/engine'),
+    minify: false,
+    reportCompressedSize: false,
+    rolldownOptions: {
+      input: Object.fromEntries(
+        ['command-line/main', ...THREADS].map((entry) => [basename(entry), join(root, `engine/${entry}.ts`)]),
+      ),
+      external,
+      checks: { pluginTimings: false },
+      output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: '[name].js' },
+    },
+  },
+  ssr: { noExternal: true },
+};

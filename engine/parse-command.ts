@@ -7,6 +7,7 @@
  */
 import { FULL } from './game/bitboard.ts';
 import type { Position } from './game/position.ts';
+import { playerWith } from './players/registry.ts';
 import {
   ALL_LINES,
   type Command,
@@ -19,7 +20,6 @@ import {
   PRIORITIES,
   type PlayerSpec,
 } from './protocol.ts';
-import { STRENGTH_STEPS } from './strength.ts';
 
 /** Longer searches than a day are mistakes. */
 const MAX_TIME_MS = 24 * 60 * 60 * 1000;
@@ -132,20 +132,7 @@ function parseLimits(value: unknown): Limits | undefined {
 
 function parsePlayer(value: unknown): PlayerSpec | undefined {
   const fields = fieldsOf(value);
-  switch (fields?.['kind']) {
-    case 'beginner':
-    case 'club':
-    case 'master':
-      return hasOnly(fields, ['kind']) ? { kind: fields['kind'] } : undefined;
-    case 'custom': {
-      const { step } = fields;
-      return hasOnly(fields, ['kind', 'step']) && isWhole(step, 1, STRENGTH_STEPS)
-        ? { kind: 'custom', step }
-        : undefined;
-    }
-    default:
-      return undefined;
-  }
+  return fields && playerWith(fields)?.spec;
 }
 
 /** Arrays, maps and bytes are none: going through the names of megabytes would take minutes. */

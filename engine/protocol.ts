@@ -62,7 +62,7 @@ export type PlayerSpec =
   | { readonly kind: 'beginner' }
   | { readonly kind: 'club' }
   | { readonly kind: 'master' }
-  /** Makes mistakes as people do. `step`: 1, the weakest, to `STRENGTH_STEPS` of engine/strength.ts. */
+  /** Makes mistakes as people do. `step`: 1, the weakest, to `STRENGTH_STEPS` of engine/players. */
   | { readonly kind: 'custom'; readonly step: number };
 
 /**

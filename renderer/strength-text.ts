@@ -1,6 +1,7 @@
 /** How strong the computer is, in words and on the scale of Elo. */
+import { playerOf } from '../engine/players/registry.ts';
+import { eloOfStep } from '../engine/players/strength.ts';
 import type { PlayerSpec } from '../engine/protocol.ts';
-import { LEVEL_ELO, type Level, eloOfStep } from '../engine/strength.ts';
 import type { Translate } from './locales/i18n.ts';
 import type { MessageKey } from './locales/messages.ts';
 
@@ -15,7 +16,7 @@ const WORDS: readonly (readonly [elo: number, word: MessageKey])[] = [
 ];
 
 /** From the weakest to the strongest. */
-export const PLACED_LEVELS = ['beginner', 'club', 'master'] as const satisfies readonly Level[];
+export const PLACED_LEVELS = ['beginner', 'club', 'master'] as const;
 
 /** Points beyond tens were not measured so exactly. */
 function roundedElo(step: number): number {
@@ -32,8 +33,8 @@ export function strengthText(step: number, t: Translate): string {
 /** "Casual, about 800 Elo, between Beginner and Club". */
 export function placedStrengthText(step: number, t: Translate): string {
   const elo = eloOfStep(step);
-  const below = PLACED_LEVELS.findLast((level) => LEVEL_ELO[level] <= elo);
-  const above = PLACED_LEVELS.find((level) => LEVEL_ELO[level] > elo) ?? 'master';
+  const below = PLACED_LEVELS.findLast((level) => playerOf({ kind: level }).elo <= elo);
+  const above = PLACED_LEVELS.find((level) => playerOf({ kind: level }).elo > elo) ?? 'master';
   const to = t(`level.${above}`);
   const place = below
     ? t('strength.between', { from: t(`level.${below}`), to })

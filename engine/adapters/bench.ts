@@ -1,5 +1,6 @@
 /** `bench`: the signature of the search. It changes exactly when the search does, and nothing else should change it. */
-import { type Command, InputError, createProgress, grouped, perSecond, readArguments } from './command.ts';
+import { InputError, createProgress, grouped, perSecond } from '../console/command.ts';
+import { defineCommand } from '../console/options.ts';
 import { openInstance } from './engine.ts';
 import { FIXED_POSITIONS } from './fixed-positions.ts';
 import { readProblems } from './problems.ts';
@@ -12,15 +13,14 @@ const ENDGAMES = `
 --XX----O-XXOX--OOXOO---OXOXOOO-OOXXOOOXOOXXXOOX--XXXXOX--X--X-X X
 `;
 
-export const bench: Command = {
-  summary: 'search fixed positions on one thread and print the signature of the search',
-  help: `bench
-
-Searches ten midgame positions to depth ${MIDGAME_DEPTH} and solves two endgames, each with an empty hash table, on one thread. Prints
+export const bench = defineCommand({
+  usage: 'bench',
+  about: `Searches ten midgame positions to depth ${MIDGAME_DEPTH} and solves two endgames, each with an empty hash table, on one thread. Prints
 the number of nodes, which is the same on every machine, and the speed.`,
+  options: {},
 
-  async run(args, console) {
-    if (readArguments(args, []).rest.length > 0) throw new InputError('bench takes no arguments.');
+  async run({ rest }, console) {
+    if (rest.length > 0) throw new InputError('bench takes no arguments.');
     const instance = openInstance(16);
     const jobs = [
       ...FIXED_POSITIONS.map((position) => ({ position, maxDepth: MIDGAME_DEPTH })),
@@ -40,4 +40,4 @@ the number of nodes, which is the same on every machine, and the speed.`,
     console.out(`${grouped(nodes)} nodes, ${seconds.toFixed(2)} s, ${perSecond(nodes, seconds)}`);
     return Promise.resolve();
   },
-};
+});

@@ -6,36 +6,33 @@ import type { Game } from '../notation/info.ts';
 import { type DigitMeaning, type ReadQuestion, describeReadQuestion } from '../notation/outcome.ts';
 import { readGames } from '../notation/read.ts';
 import { assertNever } from '../game/result.ts';
-import { type Command, InputError, readArguments } from './command.ts';
+import { InputError } from '../console/command.ts';
+import { defineCommand, needed, text } from '../console/options.ts';
 
 const FORMAT_NAMES = FORMATS.map(({ id }) => id).join('|');
 
-export const convert: Command = {
-  summary: 'read a game in any notation and write it in another',
-  help: `convert <file or -> --to ${FORMAT_NAMES}
-
-  --mover black|white  the side to move, where a board does not tell
-  --digits <three>     what stands for empty, black and white on a board of digits: 012
-
-Reads transcripts, boards, game files, GGF and SGF, whatever the file is called; - is standard input. Of a file with
+export const convert = defineCommand({
+  usage: 'convert <file or ->',
+  about: `Reads transcripts, boards, game files, GGF and SGF, whatever the file is called; - is standard input. Of a file with
 several games, writes all of them; a game that cannot be read is named on standard error.`,
+  options: {
+    to: needed(FORMAT_NAMES, 'the notation to write'),
+    mover: text('black|white', 'the side to move, where a board does not tell'),
+    digits: text('<three>', 'what stands for empty, black and white on a board of digits, as in 012'),
+  },
 
-  run(args, console) {
-    const options = readArguments(args, ['to', 'mover', 'digits'], []);
-    const [file, ...others] = options.rest;
+  run({ options: { to, mover, digits }, rest: [file, ...others] }, console) {
     if (file === undefined || others.length > 0) throw new InputError('convert takes one file, or - .');
-    const to = options.text('to');
-    const format = to === undefined ? undefined : formatById(to);
+    const format = formatById(to);
     if (!format) throw new InputError(`--to takes ${FORMAT_NAMES}.`);
 
-    const answers = { mover: options.text('mover'), digits: options.text('digits') };
-    const { games, problems } = read(file, answers);
+    const { games, problems } = read(file, { mover, digits });
     for (const game of games) console.out(format.write(game).trimEnd());
     for (const problem of problems) console.err(problem);
     if (problems.length > 0) throw new InputError(`${problems.length} of the games could not be read.`);
     return Promise.resolve();
   },
-};
+});
 
 /** What the user said about a text that can be read in several ways. */
 interface Answers {

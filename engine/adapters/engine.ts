@@ -1,8 +1,8 @@
 /** The engine for the command line: the built module, its weights, and a pool of threads or a single instance. */
 import { existsSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { basename } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { InputError } from '../console/command.ts';
+import { LAB_FILE, MODULE_FILE, WEIGHTS_FILE, entryFile } from '../host/node/files.ts';
 import { createNodePool } from '../host/node/node-pool.ts';
 import { type LabInstance, instantiateLab } from '../host/lab-wasm.ts';
 import type { RoundEnd, SearchPool } from '../host/pool.ts';
@@ -14,16 +14,6 @@ import {
 } from '../host/search-wasm.ts';
 import { loadWeights } from '../host/weights.ts';
 import { MAX_THREADS } from '../protocol.ts';
-import { InputError } from './command.ts';
-
-function file(path: string): string {
-  return fileURLToPath(new URL(path, import.meta.url));
-}
-
-const MODULE_FILE = file('../../dist/wasm/search.wasm');
-const LAB_FILE = file('../../dist/wasm/lab.wasm');
-const WEIGHTS_FILE = file('../search/weights/evaluation.bin');
-const THREAD_FILE = file('../host/node/thread.ts');
 
 export const DEFAULT_HASH_MB = 128;
 
@@ -34,9 +24,7 @@ export function allThreads(): number {
 
 function needModule(path: string): void {
   if (!existsSync(path)) {
-    throw new InputError(
-      `dist/wasm/${basename(path)} is missing: build it, or run "npm run -s engine -- ...".`,
-    );
+    throw new InputError(`${path} is missing: build it, or run "npm run -s engine -- ...".`);
   }
 }
 
@@ -44,7 +32,7 @@ function needModule(path: string): void {
 export function openPool(threads: number, hashMb = DEFAULT_HASH_MB): SearchPool {
   needModule(MODULE_FILE);
   return createNodePool({
-    threadFile: THREAD_FILE,
+    threadFile: entryFile('host/node/thread.ts'),
     wasmFile: MODULE_FILE,
     weightsFile: WEIGHTS_FILE,
     threads,

@@ -4,17 +4,20 @@
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
-import { type Position, opposite } from '../game/position.ts';
+import type { Turn } from '../arena/game.ts';
+import type { Position } from '../game/position.ts';
 import { NO_INFO } from '../notation/info.ts';
 import { writeGgf } from '../notation/ggf.ts';
-import { type GameTree, currentPosition, lineNodes } from '../game/tree.ts';
+import { type GameTree, type Move, newTree, play } from '../game/tree.ts';
 import { type Square, parseSquare, squareName } from '../game/square.ts';
 
 export class ProgramFailure extends Error {}
 
 export interface ExternalProgram {
-  /** Its move at the current place of the tree, whose start is the standard one; that side has a legal move. */
-  choose(tree: GameTree): Promise<Square>;
+  /** Another game begins. */
+  begin(): void;
+  /** Its move in a game from the standard start. @throws ProgramFailure where it makes none. */
+  choose(turn: Turn): Promise<Square>;
   close(): void;
 }
 
@@ -97,27 +100,27 @@ export function gtpProgram(command: string, timeoutMs: number, passesWritten: bo
     if (answer.startsWith('?')) throw new ProgramFailure(`"${line}" was refused: ${answer}`);
     return answer.replace(/^=\d*\s*/, '').trim();
   };
-  /** How many nodes of the tree the program knows. */
-  let known = 0;
-  let game: Position | undefined;
+  /** How many of the game's moves the program knows. Undefined before a game. */
+  let known: number | undefined;
+  let isNamed = false;
   return {
-    async choose(tree) {
-      const nodes = lineNodes(tree).slice(0, tree.ply);
-      const first = nodes[0]?.position;
-      if (known === 0 || known > nodes.length || first !== game) {
-        if (known === 0) await ask('set_game Othello').catch(ignoreRefusal);
-        await ask('clear_board');
-        known = 0;
-        game = first;
-      }
-      for (const { move, position } of nodes.slice(known)) {
-        const mover = opposite(position.toMove);
+    begin() {
+      known = undefined;
+    },
+    async choose({ position, moves }) {
+      if (!isNamed) await ask('set_game Othello').catch(ignoreRefusal);
+      isNamed = true;
+      if (known === undefined) await ask('clear_board');
+      for (const [at, move] of moves.entries()) {
+        if (at < (known ?? 0)) continue;
+        // Passes are moves of their own, so colours take turns.
+        const mover = at % 2 === 0 ? 'black' : 'white';
         if (move !== 'pass') await ask(`play ${mover} ${squareName(move)}`);
         else if (passesWritten) await ask(`play ${mover} pass`);
       }
-      const answer = await ask(`genmove ${currentPosition(tree).toMove}`);
+      const answer = await ask(`genmove ${position.toMove}`);
       // The program has played its move itself.
-      known = nodes.length + 1;
+      known = moves.length + 1;
       return squareIn(answer);
     },
     close: () => talk.close(),
@@ -129,13 +132,22 @@ function ignoreRefusal(error: unknown): void {
   if (!(error instanceof ProgramFailure) || !error.message.includes('refused')) throw error;
 }
 
+function treeOf(start: Position, moves: readonly Move[]): GameTree {
+  return moves.reduce((tree, move) => {
+    const played = play(tree, move);
+    if (!played.ok) throw new Error(`A move of the game was refused: ${played.error}.`);
+    return played.value;
+  }, newTree(start));
+}
+
 export function nboardProgram(command: string, timeoutMs: number, depth: number): ExternalProgram {
   const talk = new Conversation(command, timeoutMs);
   talk.send('nboard 2');
   talk.send(`set depth ${depth}`);
   return {
-    async choose(tree) {
-      talk.send(`set game ${writeGgf({ tree, info: NO_INFO }).trim()}`);
+    begin: () => undefined,
+    async choose({ start, moves }) {
+      talk.send(`set game ${writeGgf({ tree: treeOf(start, moves), info: NO_INFO }).trim()}`);
       talk.send('go');
       const answer = await talk.next((line) => line.startsWith('==='));
       return squareIn(answer.slice(3).trim());

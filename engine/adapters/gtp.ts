@@ -12,9 +12,10 @@ import type { SearchPool } from '../host/pool.ts';
 import type { SearchJob } from '../host/thread-language.ts';
 import { budgetFor } from '../host/time-budget.ts';
 import { UNLIMITED_DEPTH } from '../players/recipe.ts';
-import { type Limits, MAX_THREADS } from '../protocol.ts';
-import { type Command, type Console, InputError, readArguments } from './command.ts';
-import { allThreads, openPool, resultOf } from './engine.ts';
+import { type Limits, MAX_HASH_MB, MAX_THREADS } from '../protocol.ts';
+import { type Console, InputError } from '../console/command.ts';
+import { defineCommand, whole } from '../console/options.ts';
+import { DEFAULT_HASH_MB, allThreads, openPool, resultOf } from './engine.ts';
 
 const DEFAULT_MS = 1000;
 
@@ -148,20 +149,28 @@ function initialAllowance({ settings }: State): Allowance | undefined {
   return moves > 0 ? { seconds: period, moves } : undefined;
 }
 
-export const gtp: Command = {
-  summary: 'speak GTP on standard input and output',
-  help: `gtp [--depth d] [--threads n] [--hash mb]
+export const gtp = defineCommand({
+  usage: 'gtp',
+  about:
+    'Speaks the Go Text Protocol, version 2, for Othello. Without time settings it thinks for one second a move.',
+  options: {
+    depth: whole('d', 'search to this depth instead of by the clock', { min: 1, max: UNLIMITED_DEPTH }),
+    threads: whole('n', 'search threads', {
+      min: 1,
+      max: MAX_THREADS,
+      otherwise: allThreads(),
+      shown: 'one for each core',
+    }),
+    hash: whole('mb', 'size of the hash table in MiB', {
+      min: 1,
+      max: MAX_HASH_MB,
+      otherwise: DEFAULT_HASH_MB,
+    }),
+  },
 
-Speaks the Go Text Protocol, version 2, for Othello. Without time settings it thinks for one second a move.
-
-  --depth    search to this depth instead of by the clock`,
-
-  async run(args, console) {
-    const options = readArguments(args, ['depth', 'threads', 'hash']);
-    if (options.rest.length > 0) throw new InputError('gtp takes no arguments.');
-    const depth = options.whole('depth', { min: 1, max: UNLIMITED_DEPTH, otherwise: undefined });
-    const threads = options.whole('threads', { min: 1, max: MAX_THREADS, otherwise: allThreads() });
-    const pool = openPool(threads, options.whole('hash', { min: 1, max: 2048, otherwise: 128 }));
+  async run({ options: { depth, threads, hash }, rest }, console) {
+    if (rest.length > 0) throw new InputError('gtp takes no arguments.');
+    const pool = openPool(threads, hash);
     try {
       await pool.start();
       await converse(pool, { tree: newTree(), left: {}, settings: undefined, depth }, console);
@@ -169,7 +178,7 @@ Speaks the Go Text Protocol, version 2, for Othello. Without time settings it th
       pool.close();
     }
   },
-};
+});
 
 async function converse(pool: SearchPool, state: State, console: Console): Promise<void> {
   for await (const line of console.lines) {

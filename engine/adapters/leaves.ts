@@ -1,6 +1,7 @@
 /** `leaves`: how much of the tree each kind of search looks at, averaged over the fixed midgame positions. */
 import type { ComparisonMethod } from '../host/lab-wasm.ts';
-import { type Command, InputError, createProgress, readArguments } from './command.ts';
+import { InputError, createProgress } from '../console/command.ts';
+import { defineCommand } from '../console/options.ts';
 import { openLab } from './engine.ts';
 import { FIXED_POSITIONS } from './fixed-positions.ts';
 
@@ -17,16 +18,15 @@ const METHODS: readonly { readonly title: string; readonly method: ComparisonMet
 /** Minimax, plain alpha-beta and evaluation-ordered alpha-beta at depth 6, as published for other positions. */
 const PUBLISHED = ['1.3e6', '1.6e4', '2.1e3'] as const;
 
-export const leaves: Command = {
-  summary: 'compare how many leaves different searches look at',
-  help: `leaves
-
-Searches ten fixed midgame positions to depths 1 to ${DEEPEST} by minimax, plain alpha-beta, alpha-beta ordered by the evaluation,
+export const leaves = defineCommand({
+  usage: 'leaves',
+  about: `Searches ten fixed midgame positions to depths 1 to ${DEEPEST} by minimax, plain alpha-beta, alpha-beta ordered by the evaluation,
 pre-filtered alpha-beta (half the moves in the first three plies) and this engine, and prints the mean number of leaves.
 For the engine, which searches selectively and remembers, it is the nodes of the whole search, leaves included.`,
+  options: {},
 
-  async run(args, console) {
-    if (readArguments(args, []).rest.length > 0) throw new InputError('leaves takes no arguments.');
+  async run({ rest }, console) {
+    if (rest.length > 0) throw new InputError('leaves takes no arguments.');
     const instance = openLab(16);
     const progress = createProgress(console);
     console.out(['depth', ...METHODS.map(({ title }) => title.padStart(13))].join(''));
@@ -45,4 +45,4 @@ For the engine, which searches selectively and remembers, it is the nodes of the
     console.out(['  (6)', ...PUBLISHED.map((count) => count.padStart(13))].join('') + '   published');
     return Promise.resolve();
   },
-};
+});

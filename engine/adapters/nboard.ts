@@ -10,9 +10,10 @@ import { parseSquare, squareName } from '../game/square.ts';
 import type { Iteration } from '../host/search-wasm.ts';
 import type { SearchPool } from '../host/pool.ts';
 import { UNLIMITED_DEPTH } from '../players/recipe.ts';
-import { MAX_THREADS } from '../protocol.ts';
-import { type Command, type Console, InputError, readArguments } from './command.ts';
-import { allThreads, openPool, resultOf } from './engine.ts';
+import { MAX_HASH_MB, MAX_THREADS } from '../protocol.ts';
+import { type Console, InputError } from '../console/command.ts';
+import { defineCommand, whole } from '../console/options.ts';
+import { DEFAULT_HASH_MB, allThreads, openPool, resultOf } from './engine.ts';
 
 const NAME = 'Othello';
 const DEFAULT_DEPTH = 12;
@@ -24,19 +25,28 @@ interface State {
   depth: number;
 }
 
-export const nboard: Command = {
-  summary: 'speak the NBoard protocol on standard input and output',
-  help: `nboard [--threads n] [--hash mb]
-
-Speaks the NBoard protocol, version 2: nboard, set game|depth, move, hint, go, ping, learn, analyze, quit.
+export const nboard = defineCommand({
+  usage: 'nboard',
+  about: `Speaks the NBoard protocol, version 2: nboard, set game|depth, move, hint, go, ping, learn, analyze, quit.
 A depth of "100%" solves exactly. "set contempt" is refused: it says what drawn lines of an opening book are worth,
 and there is no book here.`,
+  options: {
+    threads: whole('n', 'search threads', {
+      min: 1,
+      max: MAX_THREADS,
+      otherwise: allThreads(),
+      shown: 'one for each core',
+    }),
+    hash: whole('mb', 'size of the hash table in MiB', {
+      min: 1,
+      max: MAX_HASH_MB,
+      otherwise: DEFAULT_HASH_MB,
+    }),
+  },
 
-  async run(args, console) {
-    const options = readArguments(args, ['threads', 'hash']);
-    if (options.rest.length > 0) throw new InputError('nboard takes no arguments.');
-    const threads = options.whole('threads', { min: 1, max: MAX_THREADS, otherwise: allThreads() });
-    const pool = openPool(threads, options.whole('hash', { min: 1, max: 2048, otherwise: 128 }));
+  async run({ options: { threads, hash }, rest }, console) {
+    if (rest.length > 0) throw new InputError('nboard takes no arguments.');
+    const pool = openPool(threads, hash);
     try {
       await pool.start();
       await converse(pool, console);
@@ -44,7 +54,7 @@ and there is no book here.`,
       pool.close();
     }
   },
-};
+});
 
 async function converse(pool: SearchPool, console: Console): Promise<void> {
   const state: State = { tree: newTree(), depth: DEFAULT_DEPTH };

@@ -2,15 +2,8 @@
 import { squaresOf } from '../game/bitboard.ts';
 import { type Position, START_POSITION } from '../game/position.ts';
 import { legalMoves, playMove, turnState } from '../game/rules.ts';
-import {
-  type Command,
-  InputError,
-  createProgress,
-  grouped,
-  perSecond,
-  readArguments,
-  wholeNumber,
-} from './command.ts';
+import { InputError, createProgress, grouped, perSecond } from '../console/command.ts';
+import { defineCommand, flag, text, wholeNumber } from '../console/options.ts';
 import { openLab } from './engine.ts';
 import { readPosition } from './position-text.ts';
 
@@ -25,23 +18,19 @@ function successors(position: Position): Position[] {
   });
 }
 
-export const perft: Command = {
-  summary: 'count the leaves of the game tree',
-  help: `perft <depth> [--bulk] [--position <board or transcript>]
+export const perft = defineCommand({
+  usage: 'perft <depth>',
+  about:
+    'Counts the leaves of the game tree from the start, or from a position. A pass is a ply; a finished game is one leaf.',
+  options: {
+    bulk: flag('count the moves of the last ply instead of playing them'),
+    position: text('<board or transcript>', 'begin there'),
+  },
 
-Counts the leaves of the game tree from the start, or from a position. A pass is a ply; a finished game is one leaf.
-
-  --bulk      count the moves of the last ply instead of playing them
-  --position  begin there`,
-
-  async run(args, console) {
-    const options = readArguments(args, ['position'], ['bulk']);
-    const [text, ...others] = options.rest;
-    if (text === undefined || others.length > 0) throw new InputError('perft takes one depth.');
-    const depth = wholeNumber(text, 'The depth', 0, MAX_DEPTH);
-    const from = options.text('position');
+  async run({ options: { bulk, position: from }, rest: [typed, ...others] }, console) {
+    if (typed === undefined || others.length > 0) throw new InputError('perft takes one depth.');
+    const depth = wholeNumber(typed, 'The depth', 0, MAX_DEPTH);
     const root = from === undefined ? START_POSITION : readPosition(from);
-    const bulk = options.has('bulk');
     const instance = openLab(1);
     const progress = createProgress(console);
     const startedMs = performance.now();
@@ -58,4 +47,4 @@ Counts the leaves of the game tree from the start, or from a position. A pass is
     console.out(`${grouped(leaves)} leaves, ${seconds.toFixed(3)} s, ${perSecond(Number(leaves), seconds)}`);
     return Promise.resolve();
   },
-};
+});

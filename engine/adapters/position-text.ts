@@ -7,7 +7,7 @@ import { describeReadQuestion } from '../notation/outcome.ts';
 import { readGames } from '../notation/read.ts';
 import type { Square } from '../game/square.ts';
 import { squareName } from '../game/square.ts';
-import { InputError } from './command.ts';
+import { InputError } from '../console/command.ts';
 
 /** The position that a board shows or a transcript leads to. @throws InputError if the text is neither. */
 export function readPosition(text: string): Position {

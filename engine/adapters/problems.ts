@@ -1,7 +1,7 @@
 /** Endgame problems: files of one position a line, with the exact scores of its moves (`.obf`). */
 import type { Position } from '../game/position.ts';
 import { type Square, parseSquare } from '../game/square.ts';
-import { InputError } from './command.ts';
+import { InputError } from '../console/command.ts';
 import { readPosition } from './position-text.ts';
 
 export interface Problem {

@@ -2,9 +2,10 @@
 import { UNLIMITED_DEPTH } from '../players/recipe.ts';
 import { wholly } from '../host/time-budget.ts';
 import type { Iteration } from '../host/search-wasm.ts';
-import { MAX_THREADS } from '../protocol.ts';
-import { type Command, InputError, grouped, perSecond, readArguments, signed } from './command.ts';
-import { allThreads, openPool, resultOf } from './engine.ts';
+import { ALL_LINES, MAX_HASH_MB, MAX_THREADS } from '../protocol.ts';
+import { InputError, grouped, perSecond, signed } from '../console/command.ts';
+import { defineCommand, whole } from '../console/options.ts';
+import { DEFAULT_HASH_MB, allThreads, openPool, resultOf } from './engine.ts';
 import { lineText, positionToSearch, readPosition } from './position-text.ts';
 
 function describe(iteration: Iteration, seconds: number, multiple: boolean): string {
@@ -22,37 +23,47 @@ function describe(iteration: Iteration, seconds: number, multiple: boolean): str
   ].join('  ');
 }
 
-export const search: Command = {
-  summary: 'search a position to a depth or for a time',
-  help: `search <board or transcript> (--depth d | --ms t) [--threads n] [--multipv k] [--hash mb]
-
-  --depth    plies; a depth that reaches the end of the game solves it exactly
-  --ms       thinking time in milliseconds
-  --threads  search threads (one for each core)
-  --multipv  how many of the best moves get a score and a line (1)
-  --hash     size of the hash table in MiB (128)
-
-Prints a line for each finished iteration: depth, confidence, score in discs for the side to move (~ an estimate), who
-wins where only that is proved, nodes, time, nodes a second, and the principal variation. Example:
+export const search = defineCommand({
+  usage: 'search <board or transcript>',
+  about: `Needs either a depth or a time. Prints a line for each finished iteration: depth, confidence, score in discs for the side
+to move (~ an estimate), who wins where only that is proved, nodes, time, nodes a second, and the principal variation.
+Example:
 
   search f5d6c3d3c4 --depth 16
   search "-XXXXXX---XOOOO--XOXXOOX-OOOOOOOOOOOXXOOOOOXXOOX--XXOO----XXXXX- X" --ms 2000`,
+  options: {
+    depth: whole('d', 'plies; one that reaches the end of the game solves it exactly', {
+      min: 1,
+      max: UNLIMITED_DEPTH,
+    }),
+    ms: whole('t', 'thinking time in milliseconds', { min: 1, max: 86_400_000 }),
+    multipv: whole('k', 'how many of the best moves get a score and a line', {
+      min: 1,
+      max: ALL_LINES,
+      otherwise: 1,
+    }),
+    threads: whole('n', 'search threads', {
+      min: 1,
+      max: MAX_THREADS,
+      otherwise: allThreads(),
+      shown: 'one for each core',
+    }),
+    hash: whole('mb', 'size of the hash table in MiB', {
+      min: 1,
+      max: MAX_HASH_MB,
+      otherwise: DEFAULT_HASH_MB,
+    }),
+  },
 
-  async run(args, console) {
-    const options = readArguments(args, ['depth', 'ms', 'threads', 'multipv', 'hash']);
-    if (options.rest.length === 0) throw new InputError('search takes a board or a transcript.');
-    const depth = options.whole('depth', { min: 1, max: UNLIMITED_DEPTH, otherwise: undefined });
-    const timeMs = options.whole('ms', { min: 1, max: 86_400_000, otherwise: undefined });
+  async run({ options: { depth, ms: timeMs, multipv: lines, threads, hash }, rest }, console) {
+    if (rest.length === 0) throw new InputError('search takes a board or a transcript.');
     if ((depth === undefined) === (timeMs === undefined)) {
       throw new InputError('search needs either --depth or --ms.');
     }
-    const threads = options.whole('threads', { min: 1, max: MAX_THREADS, otherwise: allThreads() });
-    const lines = options.whole('multipv', { min: 1, max: 60, otherwise: 1 });
-    const hashMb = options.whole('hash', { min: 1, max: 2048, otherwise: 128 });
-    const { position, passed } = positionToSearch(readPosition(options.rest.join(' ')));
+    const { position, passed } = positionToSearch(readPosition(rest.join(' ')));
     if (passed) console.err('The side to move has to pass; this is the position after it.');
 
-    const pool = openPool(threads, hashMb);
+    const pool = openPool(threads, hash);
     try {
       await pool.start();
       const startedMs = performance.now();
@@ -69,4 +80,4 @@ wins where only that is proved, nodes, time, nodes a second, and the principal v
       pool.close();
     }
   },
-};
+});

@@ -3,19 +3,15 @@ import { readFileSync } from 'node:fs';
 import { countEmpties } from '../game/position.ts';
 import { squareName } from '../game/square.ts';
 import { UNLIMITED_DEPTH } from '../players/recipe.ts';
-import { MAX_THREADS } from '../protocol.ts';
-import {
-  type Command,
-  InputError,
-  createProgress,
-  grouped,
-  perSecond,
-  readArguments,
-  signed,
-} from './command.ts';
-import { openPool, resultOf } from './engine.ts';
+import { MAX_HASH_MB, MAX_THREADS } from '../protocol.ts';
+import { InputError, createProgress, grouped, perSecond, signed } from '../console/command.ts';
+import { defineCommand, whole } from '../console/options.ts';
+import { DEFAULT_HASH_MB, openPool, resultOf } from './engine.ts';
 import { positionToSearch } from './position-text.ts';
 import { type Problem, bestScore, readProblems } from './problems.ts';
+
+/** More than any file holds. */
+const MOST_POSITIONS = 1_000_000;
 
 function readFile(path: string): string {
   try {
@@ -30,30 +26,31 @@ function verdict(score: number, expected: number | undefined): string {
   return score === expected ? 'right' : `wrong (${signed(expected)})`;
 }
 
-export const solve: Command = {
-  summary: 'solve the positions of an .obf file exactly',
-  help: `solve <file.obf> [--threads n] [--from i --to j] [--hash mb]
+export const solve = defineCommand({
+  usage: 'solve <file.obf>',
+  about: `Solves each position to the end of the game and compares the score with the file's. Prints for each position: number,
+empty squares, score, best move, right or wrong, nodes, seconds; then the totals. The hash table is cleared between
+positions.`,
+  options: {
+    from: whole('i', 'first position', { min: 1, max: MOST_POSITIONS, otherwise: 1 }),
+    to: whole('j', 'last position; without it the last of the file', { min: 1, max: MOST_POSITIONS }),
+    threads: whole('n', 'search threads', { min: 1, max: MAX_THREADS, otherwise: 1 }),
+    hash: whole('mb', 'size of the hash table in MiB', {
+      min: 1,
+      max: MAX_HASH_MB,
+      otherwise: DEFAULT_HASH_MB,
+    }),
+  },
 
-Solves each position to the end of the game and compares the score with the file's.
-
-  --threads  search threads (1)
-  --from     first position, counted from 1 (1)
-  --to       last position (the file's last)
-  --hash     size of the hash table in MiB (128)
-
-Prints for each position: number, empty squares, score, best move, right or wrong, nodes, seconds; then the totals.
-The hash table is cleared between positions.`,
-
-  async run(args, console) {
-    const options = readArguments(args, ['threads', 'from', 'to', 'hash']);
-    const [path, ...others] = options.rest;
+  async run({ options, rest: [path, ...others] }, console) {
     if (path === undefined || others.length > 0) throw new InputError('solve takes one file.');
     const problems = readProblems(readFile(path));
     if (problems.length === 0) throw new InputError(`${path} holds no positions.`);
-    const threads = options.whole('threads', { min: 1, max: MAX_THREADS, otherwise: 1 });
-    const from = options.whole('from', { min: 1, max: problems.length, otherwise: 1 });
-    const to = options.whole('to', { min: from, max: problems.length, otherwise: problems.length });
-    const pool = openPool(threads, options.whole('hash', { min: 1, max: 2048, otherwise: 128 }));
+    const { from, to = problems.length } = options;
+    if (from > to) throw new InputError(`--from is ${from}, but the last position is ${to}.`);
+    if (to > problems.length)
+      throw new InputError(`--to is ${to}, but ${path} has ${problems.length} positions.`);
+    const pool = openPool(options.threads, options.hash);
 
     const solveOne = async (
       problem: Problem,
@@ -104,4 +101,4 @@ The hash table is cleared between positions.`,
       pool.close();
     }
   },
-};
+});

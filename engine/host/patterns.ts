@@ -2,7 +2,8 @@
  * Which squares the patterns of the evaluation look at, and which of their configurations share a weight because they
  * are the same up to symmetry. The search learns both from the tables that weights.ts writes.
  */
-import { type Square, fileOf, rankOf } from '../game/square.ts';
+import type { Square } from '../game/square.ts';
+import { SYMMETRIES, imageOf } from '../game/symmetry.ts';
 import {
   CORNER_BLOCK,
   CORNER_STRIP,
@@ -45,20 +46,11 @@ const PATTERNS: readonly Pattern[] = [
   { squares: [9, 10, 11, 17, 18, 19, 25, 26, 27], centre: INNER_BLOCK },
 ];
 
-/** The eight symmetries of the board. */
-const SYMMETRIES: readonly ((square: Square) => Square)[] = [0, 1, 2, 3, 4, 5, 6, 7].map(
-  (symmetry) => (square) => {
-    const file = (symmetry & 1) === 0 ? fileOf(square) : 7 - fileOf(square);
-    const rank = (symmetry & 2) === 0 ? rankOf(square) : 7 - rankOf(square);
-    return (symmetry & 4) === 0 ? rank * 8 + file : file * 8 + rank;
-  },
-);
-
 /** The places of a pattern: its images under the symmetries, where images with the same squares count once. */
 function placesOf({ squares }: Pattern): Square[][] {
   const places = new Map<string, Square[]>();
-  for (const image of SYMMETRIES) {
-    const place = squares.map(image);
+  for (const symmetry of SYMMETRIES) {
+    const place = squares.map((square) => imageOf(square, symmetry));
     const key = place.toSorted((a, b) => a - b).join();
     if (!places.has(key)) places.set(key, place);
   }
@@ -91,6 +83,14 @@ export interface WeightClasses {
  * place to itself turns one into the other. Every number of moves has a class of its own.
  */
 export function weightClasses(): WeightClasses {
+  known ??= findWeightClasses();
+  return known;
+}
+
+/** Finding them takes tens of milliseconds. */
+let known: WeightClasses | undefined;
+
+function findWeightClasses(): WeightClasses {
   const ofEntry = new Int32Array(TABLE_WEIGHTS).fill(-1);
   let count = 0;
   for (const pattern of PATTERNS) {
@@ -114,9 +114,9 @@ export function weightClasses(): WeightClasses {
 
 /** The symmetries that map the squares to themselves, each as a list of the places where the digits come from. */
 function mirrorsOf(squares: readonly Square[]): number[][] {
-  return SYMMETRIES.map((image) => squares.map((square) => squares.indexOf(image(square)))).filter(
-    (mirror) => !mirror.includes(-1),
-  );
+  return SYMMETRIES.map((symmetry) =>
+    squares.map((square) => squares.indexOf(imageOf(square, symmetry))),
+  ).filter((mirror) => !mirror.includes(-1));
 }
 
 /** Turns the digits of a number in balanced ternary, most significant first, into those of the next number. */

@@ -9,7 +9,8 @@ import { assertNever } from '../game/result.ts';
 import { legalMoves } from '../game/rules.ts';
 import { JobList, isDue, urgencyOf } from '../job-list.ts';
 import { createRandom, mix } from '../players/random.ts';
-import { type Recipe, linesOf, recipeFor } from '../players/recipe.ts';
+import { type Recipe, linesOf } from '../players/recipe.ts';
+import { recipeFor } from '../players/registry.ts';
 import {
   ALL_LINES,
   type Command,

@@ -3,6 +3,7 @@ import { count, fromSquares, squaresOf } from '../game/bitboard.ts';
 import type { Position } from '../game/position.ts';
 import { flips, legalMoves } from '../game/rules.ts';
 import { parseSquare, type Square } from '../game/square.ts';
+import type { PlayerKind } from './player.ts';
 
 const CORNERS = fromSquares(['a1', 'h1', 'a8', 'h8'].map((name) => parseSquare(name)!));
 
@@ -23,3 +24,20 @@ export function greedyMove(position: Position): Square | undefined {
   }
   return best;
 }
+
+export const GREEDY: PlayerKind = {
+  kind: 'beginner',
+  players: [
+    {
+      spec: { kind: 'beginner' },
+      level: 1,
+      signature: 'Beginner',
+      elo: 269,
+      searches: false,
+      countsInDiscs: false,
+      ponders: false,
+      canBeTimed: false,
+      recipe: () => ({ kind: 'greedy' }),
+    },
+  ],
+};

@@ -1,51 +1,51 @@
 /** `calibrate`: plays the matches that place the strengths on a scale, and prints it. */
-import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { type Console, InputError } from '../adapters/command.ts';
-import { trainingCommand } from './arguments.ts';
+import { fitRatings } from '../arena/ratings.ts';
+import { type Console, InputError } from '../console/command.ts';
+import { defineCommand, text } from '../console/options.ts';
+import { entryFile } from '../host/node/files.ts';
 import {
   BATCH_RESULT,
   type Batch,
   type BatchResult,
   GAMES_IN_BATCH,
-  fitRatings,
   readPlayer,
   tabledPlayers,
 } from './calibrate.ts';
 import { readLog, writeLog } from './log.ts';
+import { OUT, THREADS, countOf } from './options.ts';
 import { createProgress } from './progress.ts';
 import { runOnWorkers } from './workers.ts';
 
 /** A timed game takes as long as a hundred others. */
 const TIMED_SHARE = 1 / 5;
 
-export const calibrate = trainingCommand({
-  summary: 'place the strengths and levels on one scale by matches',
-  help: `calibrate --out <folder> [--games 400] [--reach 3] [--players name,name,...] [--threads <all>]
-
-Each player meets the --reach next ones in the order given, --games games each, timed players a fifth of them. Without
---players these are random moves, all strengths, and the levels, in the order of their ratings so far. A player is
-random, level:1, level:2, cpu:<milliseconds of processor time a move> (level 3), or fallible:<discs given away a
-move>@<plies>. The first one is the zero of the scale. Games are kept in <folder>/calibration.jsonl: they are not played
-again, and all of them count. A new evaluation needs a new folder.`,
+export const calibrate = defineCommand({
+  usage: 'calibrate',
+  about: `Each player meets the next ones in the order given, timed players for a fifth of the games. A player is random, level:1,
+level:2, cpu:<milliseconds of processor time a move> (level 3), or fallible:<discs given away a move>@<plies>. The first
+one is the zero of the scale. Games are kept in calibration.jsonl in the folder: they are not played again, and all of
+them count. A new evaluation needs a new folder.`,
   options: {
-    out: undefined,
-    games: '400',
-    reach: '3',
-    players: tabledPlayers().join(','),
-    threads: String(availableParallelism()),
+    out: OUT,
+    games: countOf('games of each pair', 400),
+    reach: countOf('how many of the next ones each player meets', 3),
+    players: text('name,name,...', 'who', {
+      otherwise: tabledPlayers().join(','),
+      shown: 'random moves, all strengths and the levels, in the order of their ratings so far',
+    }),
+    threads: THREADS,
   },
-  async run(given, console) {
-    const players = given.text('players').split(',');
+  async run({ options: { out, games, reach, threads, ...options } }, console) {
+    const players = options.players.split(',');
     if (new Set(players).size !== players.length || players.length < 2) {
       throw new InputError('--players must name two players or more, each once.');
     }
     for (const name of players) readPlayer(name);
-    const reach = given.count('reach');
     const pairs = players.flatMap((first, at) =>
       players.slice(at + 1, at + 1 + reach).map((second) => ({ first, second })),
     );
-    const parts = Math.ceil(given.count('games') / GAMES_IN_BATCH);
+    const parts = Math.ceil(games / GAMES_IN_BATCH);
     // Part by part, so that what is there after an interruption is of use.
     const batches = Array.from({ length: parts }, (_, part) =>
       pairs.map((pair): Batch => ({ ...pair, part })),
@@ -54,13 +54,13 @@ again, and all of them count. A new evaluation needs a new folder.`,
       .filter(
         ({ first, second, part }) => part < parts * (isTimed(first) || isTimed(second) ? TIMED_SHARE : 1),
       );
-    const logFile = join(given.text('out'), 'calibration.jsonl');
+    const logFile = join(out, 'calibration.jsonl');
     const log = readLog(logFile, BATCH_RESULT);
     const played = new Set(log.map(nameOf));
     const missing = batches.filter((batch) => !played.has(nameOf(batch)));
     const progress = createProgress('batches', batches.length, batches.length - missing.length);
-    await runOnWorkers<Batch, BatchResult>(new URL('./calibrate-worker.ts', import.meta.url), missing, {
-      threads: given.threads(),
+    await runOnWorkers<Batch, BatchResult>(entryFile('training/calibrate-worker.ts'), missing, {
+      threads: threads,
       describe: nameOf,
       onAnswer(result) {
         log.push(result);

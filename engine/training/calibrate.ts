@@ -4,9 +4,13 @@
  * table of strengths changes. All but the timed players are bound by depth: a busy machine plays the same games.
  */
 import * as v from 'valibot';
-import { InputError } from '../adapters/command.ts';
+import type { Contestant } from '../arena/game.ts';
+import { playWholeMatch } from '../arena/match.ts';
+import { seededOpenings } from '../arena/openings.ts';
+import type { PairResult } from '../arena/ratings.ts';
+import { InputError } from '../console/command.ts';
 import { type Bitboard, count, squaresOf } from '../game/bitboard.ts';
-import { type Position, countEmpties } from '../game/position.ts';
+import { countEmpties } from '../game/position.ts';
 import { assertNever } from '../game/result.ts';
 import { legalMoves } from '../game/rules.ts';
 import type { Square } from '../game/square.ts';
@@ -14,11 +18,11 @@ import type { Iteration } from '../host/search-wasm.ts';
 import { greedyMove } from '../players/greedy.ts';
 import { fallibleMove } from '../players/mistakes.ts';
 import { createRandom, mix } from '../players/random.ts';
-import { CLUB_DEPTH, UNLIMITED_DEPTH } from '../players/recipe.ts';
-import { LEVEL_ELO, STRENGTHS, type Strength } from '../strength.ts';
+import { CLUB_DEPTH } from '../players/classic.ts';
+import { UNLIMITED_DEPTH } from '../players/recipe.ts';
+import { playerOf } from '../players/registry.ts';
+import { STRENGTHS, type Strength } from '../players/strength.ts';
 import { SHIPPED_WEIGHTS, openEngine, openTimedEngine } from './engine.ts';
-import { inverse } from './matrix.ts';
-import { playMatch } from './match.ts';
 
 /** One batch of games between two players; `part` gives it openings of its own. */
 export interface Batch {
@@ -28,14 +32,8 @@ export interface Batch {
 }
 
 /** A line of the log. */
-export interface BatchResult {
-  readonly first: string;
-  readonly second: string;
+export interface BatchResult extends PairResult {
   readonly part: number;
-  readonly games: number;
-  /** Of the first player. */
-  readonly wins: number;
-  readonly draws: number;
   /** Mean lead of the first player. */
   readonly discs: number;
 }
@@ -91,29 +89,22 @@ function nameOfStrength({ loss, depth }: Strength): string {
 export function tabledPlayers(): string[] {
   const tabled = [
     ...STRENGTHS.map((strength) => ({ name: nameOfStrength(strength), elo: strength.elo })),
-    { name: 'level:1', elo: LEVEL_ELO.beginner },
-    { name: 'level:2', elo: LEVEL_ELO.club },
-    { name: `cpu:${MASTER_CPU_MS}`, elo: LEVEL_ELO.master },
+    { name: 'level:1', elo: playerOf({ kind: 'beginner' }).elo },
+    { name: 'level:2', elo: playerOf({ kind: 'club' }).elo },
+    { name: `cpu:${MASTER_CPU_MS}`, elo: playerOf({ kind: 'master' }).elo },
   ];
   return ['random', ...tabled.toSorted((a, b) => a.elo - b.elo).map(({ name }) => name)];
 }
 
-/** A player at work. */
-interface Contestant {
-  choose(position: Position, chance: () => number): Square;
-  /** Before each game: so that none depends on another. */
-  forget(): void;
-}
+/** A player at work; `chance` draws an even number in 0 .. 1 for whoever leaves something to chance. */
+type Open = (chance: () => number) => Contestant;
 
-function openContestant(player: PlayerKind): Contestant {
+function open(player: PlayerKind): Open {
   switch (player.kind) {
     case 'random':
-      return {
-        choose: (position, chance) => randomMove(legalMoves(position), chance()),
-        forget: () => undefined,
-      };
+      return (chance) => ({ think: ({ position }) => moveAt(legalMoves(position), chance()) });
     case 'beginner':
-      return { choose: (position) => greedyMove(position) ?? -1, forget: () => undefined };
+      return () => ({ think: ({ position }) => greedyMove(position) ?? -1 });
     case 'club':
       return openClub();
     case 'master':
@@ -125,130 +116,63 @@ function openContestant(player: PlayerKind): Contestant {
   }
 }
 
-function randomMove(moves: Bitboard, chance: number): Square {
+function moveAt(moves: Bitboard, chance: number): Square {
   return squaresOf(moves)[Math.floor(chance * count(moves))] ?? -1;
 }
 
-function openClub(): Contestant {
+function openClub(): Open {
   const { search } = openEngine({ hashMb: HASH_MB, weightsFile: SHIPPED_WEIGHTS });
-  return {
-    choose: (position) => search.searchClassic(position, CLUB_DEPTH).move,
-    forget: () => search.clearHash(),
-  };
+  return () => ({
+    begin: () => search.clearHash(),
+    think: ({ position }) => search.searchClassic(position, CLUB_DEPTH).move,
+  });
 }
 
-function openMaster(cpuMs: number): Contestant {
+function openMaster(cpuMs: number): Open {
   const { search, within } = openTimedEngine({ hashMb: MASTER_HASH_MB, weightsFile: SHIPPED_WEIGHTS });
-  return {
-    choose: (position) =>
+  return () => ({
+    begin: () => search.clearHash(),
+    think: ({ position }) =>
       within(cpuMs, () => search.search({ position, maxDepth: UNLIMITED_DEPTH, threads: 1 }).move),
-    forget: () => search.clearHash(),
-  };
+  });
 }
 
-function openFallible(loss: number, depth: number): Contestant {
+function openFallible(loss: number, depth: number): Open {
   let lines: Iteration[] = [];
   const onIteration = (iteration: Iteration): void => {
     if (iteration.rank === 1) lines = [];
     lines.push(iteration);
   };
   const { search } = openEngine({ hashMb: HASH_MB, weightsFile: SHIPPED_WEIGHTS, hooks: { onIteration } });
-  return {
-    choose(position, chance) {
+  return (chance) => ({
+    begin: () => search.clearHash(),
+    think({ position }) {
       search.search({ position, maxDepth: depth, threads: 1, lines: countEmpties(position) });
       return fallibleMove(lines, loss, chance()).move;
     },
-    forget: () => search.clearHash(),
-  };
+  });
 }
-
-/** Plays batches: the same games whenever one is repeated, unless a player is timed. Its players stay open. */
-export function createBatchPlayer(): (batch: Batch) => BatchResult {
-  const open = new Map<string, Contestant>();
-  function contestant(name: string): Contestant {
-    const found = open.get(name) ?? openContestant(readPlayer(name));
-    open.set(name, found);
-    return found;
-  }
-  return ({ first, second, part }) => {
-    const seed = mix(part, GAMES_IN_BATCH);
-    const { unit } = createRandom(seed);
-    const [one, other] = [contestant(first), contestant(second)];
-    const { games, wins, draws, meanDifference } = playMatch(
-      (position) => one.choose(position, unit),
-      (position) => other.choose(position, unit),
-      {
-        pairs: GAMES_IN_BATCH / 2,
-        openingPlies: OPENING_PLIES,
-        seed,
-        onGame() {
-          one.forget();
-          other.forget();
-        },
-      },
-    );
-    return { first, second, part, games, wins, draws, discs: meanDifference };
-  };
-}
-
-/** Rating points, in the order in which the players first appear, and how sure they are. */
-export interface Ratings {
-  readonly players: readonly { readonly name: string; readonly elo: number }[];
-  /** Half the width of the 95 % interval of the distance between two players. */
-  margin(one: string, other: string): number;
-}
-
-const POINTS_PER_E = 400 / Math.LN10;
-const NEWTON_STEPS = 100;
 
 /**
- * The ratings that make the results likeliest (Bradley and Terry's model on the scale of Elo, a draw being half a win),
- * with `anchor` at 0.
- * @throws RangeError if results do not tie all players together, or one has won or lost all its games.
+ * Plays batches: the same games whenever one is repeated, unless a player is timed. Its players stay open.
+ * @throws InputError for who is nobody to calibrate.
  */
-export function fitRatings(results: readonly BatchResult[], anchor: string): Ratings {
-  const names = [...new Set(results.flatMap(({ first, second }) => [first, second]))];
-  const free = names.filter((name) => name !== anchor);
-  const indexOf = new Map(free.map((name, at) => [name, at]));
-  let values = free.map(() => 0);
-  let covariances: number[][] = [];
-  for (let step = 0; step < NEWTON_STEPS; step++) {
-    const gradient = free.map(() => 0);
-    const information = free.map(() => free.map(() => 0));
-    for (const { first, second, games, wins, draws } of results) {
-      const a = indexOf.get(first);
-      const b = indexOf.get(second);
-      const lead = (a === undefined ? 0 : values[a]!) - (b === undefined ? 0 : values[b]!);
-      const expected = 1 / (1 + Math.exp(-lead));
-      const surplus = wins + draws / 2 - games * expected;
-      const weight = games * expected * (1 - expected);
-      if (a !== undefined) {
-        gradient[a]! += surplus;
-        information[a]![a]! += weight;
-      }
-      if (b !== undefined) {
-        gradient[b]! -= surplus;
-        information[b]![b]! += weight;
-      }
-      if (a !== undefined && b !== undefined) {
-        information[a]![b]! -= weight;
-        information[b]![a]! -= weight;
-      }
-    }
-    covariances = inverse(information);
-    const change = covariances.map((row) => row.reduce((sum, entry, at) => sum + entry * gradient[at]!, 0));
-    // A whole step of Newton's may overshoot far from the solution.
-    const scale = Math.min(1, 1 / Math.max(...change.map(Math.abs), Number.MIN_VALUE));
-    values = values.map((value, at) => value + scale * change[at]!);
-    if (Math.max(...change.map(Math.abs)) < 1e-9) break;
+export function createBatchPlayer(): (batch: Batch) => Promise<BatchResult> {
+  const opened = new Map<string, Open>();
+  function contestant(name: string, chance: () => number): Contestant {
+    const found = opened.get(name) ?? open(readPlayer(name));
+    opened.set(name, found);
+    return found(chance);
   }
-  const covariance = (one: string, other: string): number =>
-    covariances[indexOf.get(one) ?? -1]?.[indexOf.get(other) ?? -1] ?? 0;
-  return {
-    players: names.map((name) => ({ name, elo: POINTS_PER_E * (values[indexOf.get(name) ?? -1] ?? 0) })),
-    margin: (one, other) =>
-      1.96 *
-      POINTS_PER_E *
-      Math.sqrt(covariance(one, one) + covariance(other, other) - 2 * covariance(one, other)),
+  return async ({ first, second, part }) => {
+    const seed = mix(part, GAMES_IN_BATCH);
+    const { unit } = createRandom(seed);
+    const plies = { least: OPENING_PLIES, most: OPENING_PLIES };
+    const result = await playWholeMatch(contestant(first, unit), contestant(second, unit), {
+      pairs: GAMES_IN_BATCH / 2,
+      openings: seededOpenings(seed, { plies }),
+    });
+    const { games, wins, draws, meanLead } = result;
+    return { first, second, part, games, wins, draws, discs: meanLead };
   };
 }

@@ -1,11 +1,10 @@
 /** The commands that make files of labelled positions. */
 import { readdirSync, statSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
 import { basename, join } from 'node:path';
+import { defineCommand, needed, whole } from '../console/options.ts';
 import { mix } from '../players/random.ts';
-import { trainingCommand } from './arguments.ts';
-import { SHIPPED_WEIGHTS } from './engine.ts';
 import { HELD_OUT_FOLDS } from './errors.ts';
+import { OUT, SEED, SHARD, THREADS, WEIGHTS, countOf, neededCount, pathsIn } from './options.ts';
 import { type Part, makeParts } from './parts.ts';
 import {
   MOST_EMPTIES,
@@ -17,90 +16,96 @@ import {
   writeWhole,
 } from './positions.ts';
 
-const PARTS_OPTIONS = { out: undefined, shard: '1/1', threads: String(availableParallelism()) } as const;
-const PARTS_HELP = '[--shard 1/1] [--threads <all>]';
+const PARTS_OPTIONS = { out: OUT, shard: SHARD, threads: THREADS } as const;
 
 /** How many games of self-play a file holds. */
 const GAMES_IN_PART = 250;
 
-export const games = trainingCommand({
-  summary: 'read tournament games into files of labelled positions',
-  help: `games <WTHOR files or folders> --out <folder> ${PARTS_HELP}`,
+export const games = defineCommand({
+  usage: 'games <WTHOR files or folders>',
+  about: '',
   options: PARTS_OPTIONS,
-  async run(given) {
-    const out = given.text('out');
-    const parts = tournamentFiles(given.paths('Files of tournament games')).map((source): Part => ({
+  async run({ options: { out, ...how }, rest }) {
+    const parts = tournamentFiles(pathsIn(rest, 'Files of tournament games')).map((source): Part => ({
       file: join(out, `${basename(source).replace(/\.wtb$/i, '')}${POSITIONS_SUFFIX}`),
       job: { kind: 'games', source },
     }));
-    await makeParts(parts, { shard: given.shard(), threads: given.threads() });
+    await makeParts(parts, how);
   },
 });
 
-export const selfplay = trainingCommand({
-  summary: 'play games of the engine against itself',
-  help: `selfplay --out <folder> --games <number> [--depth 6] [--exact 16] [--seed 1] [--weights <file>] ${PARTS_HELP}`,
+export const selfplay = defineCommand({
+  usage: 'selfplay',
+  about: '',
   options: {
     ...PARTS_OPTIONS,
-    games: undefined,
-    depth: '6',
-    exact: '16',
-    seed: '1',
-    weights: SHIPPED_WEIGHTS,
+    games: neededCount('how many games are played'),
+    depth: whole('d', 'plies that are searched for a move', { min: 1, max: MOST_EMPTIES, otherwise: 6 }),
+    exact: whole('n', 'empty squares from which on both sides play perfectly', {
+      min: 0,
+      max: MOST_EMPTIES,
+      otherwise: 16,
+    }),
+    seed: SEED,
+    weights: WEIGHTS,
   },
-  async run(given) {
-    const seed = given.seed();
-    const wanted = given.count('games');
-    const depth = given.whole('depth', 1, MOST_EMPTIES);
-    const exactEmpties = given.whole('exact', 0, MOST_EMPTIES);
-    const weightsFile = given.text('weights');
+  async run({ options: { out, seed, depth, exact, weights, shard, threads, games: wanted } }) {
     const parts = Array.from({ length: Math.ceil(wanted / GAMES_IN_PART) }, (_, part): Part => ({
-      file: join(given.text('out'), `seed-${seed}-${String(part).padStart(5, '0')}${POSITIONS_SUFFIX}`),
+      file: join(out, `seed-${seed}-${String(part).padStart(5, '0')}${POSITIONS_SUFFIX}`),
       job: {
         kind: 'selfplay',
-        weightsFile,
+        weightsFile: weights,
         seed: mix(seed, part),
         games: Math.min(GAMES_IN_PART, wanted - part * GAMES_IN_PART),
         depth,
-        exactEmpties,
+        exactEmpties: exact,
       },
     }));
-    await makeParts(parts, { shard: given.shard(), threads: given.threads() });
+    await makeParts(parts, { shard, threads });
   },
 });
 
-export const label = trainingCommand({
-  summary: 'label positions anew: perfect play near the end, searches before',
-  help: `label <position files or folders> --out <folder> [--exact 14] [--depth 0] [--weights <file>] ${PARTS_HELP}
-
-What has an exact label keeps it. With a depth of 0, what perfect play later makes of the game is the label of what is
+export const label = defineCommand({
+  usage: 'label <position files or folders>',
+  about: `What has an exact label keeps it. With a depth of 0, what perfect play later makes of the game is the label of what is
 neither solved nor exact.`,
-  options: { ...PARTS_OPTIONS, exact: '14', depth: '0', weights: SHIPPED_WEIGHTS },
-  async run(given) {
-    const exactEmpties = given.whole('exact', 0, MOST_EMPTIES);
-    const depth = given.whole('depth', 0, MOST_EMPTIES);
-    const weightsFile = given.text('weights');
-    const parts = positionFiles(given.paths('Files of positions')).map((source): Part => ({
-      file: join(given.text('out'), basename(source)),
-      job: { kind: 'label', weightsFile, source, exactEmpties, depth },
+  options: {
+    ...PARTS_OPTIONS,
+    exact: whole('n', 'up to so many empty squares, positions are solved', {
+      min: 0,
+      max: MOST_EMPTIES,
+      otherwise: 14,
+    }),
+    depth: whole('d', 'how deep others are searched', { min: 0, max: MOST_EMPTIES, otherwise: 0 }),
+    weights: WEIGHTS,
+  },
+  async run({ options: { out, exact, depth, weights, ...how }, rest }) {
+    const parts = positionFiles(pathsIn(rest, 'Files of positions')).map((source): Part => ({
+      file: join(out, basename(source)),
+      job: { kind: 'label', weightsFile: weights, source, exactEmpties: exact, depth },
     }));
-    await makeParts(parts, { shard: given.shard(), threads: given.threads() });
+    await makeParts(parts, how);
   },
 });
 
-export const sample = trainingCommand({
-  summary: 'draw positions that are held out, for labels that are dear',
-  help: 'sample <position files or folders> --out <file> [--every 100] [--least 20] [--most 40]',
-  options: { out: undefined, every: '100', least: '20', most: '40' },
-  async run(given, console) {
-    const data = positionFiles(given.paths('Files of positions')).map(readPositions);
+export const sample = defineCommand({
+  usage: 'sample <position files or folders>',
+  about: '',
+  options: {
+    out: needed('file', 'where they go'),
+    every: countOf('draw one of so many', 100),
+    least: whole('n', 'empty squares, at least', { min: 0, max: MOST_EMPTIES, otherwise: 20 }),
+    most: whole('n', 'empty squares, at most', { min: 0, max: MOST_EMPTIES, otherwise: 40 }),
+  },
+  async run({ options: { out, every, least, most }, rest }, console) {
+    const data = positionFiles(pathsIn(rest, 'Files of positions')).map(readPositions);
     const drawn = sampleHeldOut(data, {
-      every: given.count('every'),
-      leastEmpties: given.whole('least', 0, MOST_EMPTIES),
-      mostEmpties: given.whole('most', 0, MOST_EMPTIES),
+      every,
+      leastEmpties: least,
+      mostEmpties: most,
       heldOutFolds: HELD_OUT_FOLDS,
     });
-    writeWhole(given.text('out'), writePositions(drawn));
+    writeWhole(out, writePositions(drawn));
     console.out(`${drawn.count} positions`);
   },
 });

@@ -2,14 +2,12 @@
  * The lab's search as the training commands use it: on one thread, in its own memory, with weights from a file or none.
  */
 import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { LAB_FILE, WEIGHTS_FILE } from '../host/node/files.ts';
 import { type LabInstance, instantiateLab } from '../host/lab-wasm.ts';
 import { type SearchHooks, clearStop, createSearchMemory, requestStop } from '../host/search-wasm.ts';
 import { loadWeights, placePowers } from '../host/weights.ts';
 
-const MODULE_FILE = fileURLToPath(new URL('../../dist/wasm/lab.wasm', import.meta.url));
-
-export const SHIPPED_WEIGHTS = fileURLToPath(new URL('../search/weights/evaluation.bin', import.meta.url));
+export const SHIPPED_WEIGHTS = WEIGHTS_FILE;
 
 export interface Engine {
   readonly memory: WebAssembly.Memory;
@@ -28,7 +26,7 @@ export function openEngine(options: {
   const memory = createSearchMemory({ hashMb: options.hashMb });
   if (options.weightsFile === undefined) placePowers(memory);
   else loadWeights(memory, readFileSync(options.weightsFile));
-  const module = new WebAssembly.Module(readFileSync(MODULE_FILE));
+  const module = new WebAssembly.Module(readFileSync(LAB_FILE));
   const search = instantiateLab(module, memory, 0, options.hooks);
   search.initialiseSharedTables();
   return { memory, search };

@@ -5,10 +5,12 @@
  * they were drawn evenly around 1, the weights would shrink on average, and with that become more and more alike.
  */
 import * as v from 'valibot';
+import type { Contestant } from '../arena/game.ts';
+import { playWholeMatch } from '../arena/match.ts';
+import { seededOpenings } from '../arena/openings.ts';
 import { squaresOf } from '../game/bitboard.ts';
 import type { Position } from '../game/position.ts';
 import { legalMoves, playMove } from '../game/rules.ts';
-import { playMatch } from './match.ts';
 import { MEASURES, type MeasureWeights, afterMove } from './measures.ts';
 import { createRandom, mix } from '../players/random.ts';
 
@@ -78,9 +80,17 @@ export function pairings(
 }
 
 /** The mean disc difference of the first contestant over the games of a pairing. */
-export function playPairing({ first, second, openings, seed }: Pairing): number {
-  const options = { pairs: openings, openingPlies: OPENING_PLIES, seed };
-  return playMatch(onePly(first), onePly(second), options).meanDifference;
+export async function playPairing({ first, second, openings, seed }: Pairing): Promise<number> {
+  const result = await playWholeMatch(onePlyPlayer(first), onePlyPlayer(second), {
+    pairs: openings,
+    openings: seededOpenings(seed, { plies: { least: OPENING_PLIES, most: OPENING_PLIES } }),
+  });
+  return result.meanLead;
+}
+
+function onePlyPlayer(weights: MeasureWeights): Contestant {
+  const choose = onePly(weights);
+  return { think: ({ position }) => choose(position) };
 }
 
 /** The generation that follows: its best is the contestant with the best mean, or the old best in a tie. */

@@ -1,52 +1,46 @@
 /** The commands that make weights: one from positions, and one from nothing but tournament games. */
 import { existsSync, readFileSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
 import { basename, join } from 'node:path';
-import { type Console, InputError } from '../adapters/command.ts';
+import { type Console, InputError } from '../console/command.ts';
+import { type Given, defineCommand, decimal, needed, text } from '../console/options.ts';
 import { placeWeights, readWeights, writeWeights } from '../host/weights.ts';
-import { type TrainingArguments, trainingCommand } from './arguments.ts';
 import { games, label, selfplay } from './data-commands.ts';
 import { type Drift, addDrift, searchDrift } from './drift.ts';
 import { openEngine } from './engine.ts';
 import { HELD_OUT_FOLDS } from './errors.ts';
 import { PatternFit, toWeights } from './fit.ts';
+import { OUT, THREADS, countOf, pathsIn } from './options.ts';
 import { type Positions, positionFiles, readPositions, writeWhole } from './positions.ts';
 import { recipe } from './recipe.ts';
 import { patterns, printErrors } from './reports.ts';
 
-const ALL_CORES = String(availableParallelism());
-
 /** The options in the order in which the note of the file names them. */
 const FIT_OPTIONS = {
-  out: undefined,
-  rounds: '2',
-  iterations: '30',
-  'weight-variance': '5',
-  'step-variance': '2',
-  ends: '',
-  from: '',
-  note: '',
-  threads: ALL_CORES,
+  out: needed('file', 'where the weights go'),
+  rounds: countOf('how often iterations begin anew', 2),
+  iterations: countOf('iterations of each round', 30),
+  'weight-variance': decimal('v', 'how freely weights differ from 0', { otherwise: 5, positive: true }),
+  'step-variance': decimal('v', 'how freely they differ from knot to knot', { otherwise: 2, positive: true }),
+  ends: text('folders', 'folders of self-play, with commas between them', { otherwise: '' }),
+  from: text('file', 'weights to go on from', { otherwise: '' }),
+  note: text('text', 'what else the file is to say', { otherwise: '' }),
+  threads: THREADS,
 } as const;
 
-export const fit = trainingCommand({
-  summary: 'fit the weights of the evaluation to labelled positions',
-  help: `fit <position files or folders> --out <file> [--rounds 2] [--iterations 30] [--weight-variance 5]
-  [--step-variance 2] [--ends <position folders>] [--from <weights file>] [--note <text>] [--threads <all>]
+type FitGiven = Given<typeof FIT_OPTIONS>;
 
-How the games of self-play in those of the folders that --ends names (with commas between them) ended shows what
-searches leave out on average: it is added to those of the same folder, and that of the last folder to those of all
-others. The file says which command made it, with this note, if there is one, and without the folders of the paths.`,
+export const fit = defineCommand({
+  usage: 'fit <position files or folders>',
+  about: `How the games of self-play in those of the folders that --ends names ended shows what searches leave out on average: it
+is added to those of the same folder, and that of the last folder to those of all others. The file says which command
+made it, with this note, if there is one, and without the folders of the paths.`,
   options: FIT_OPTIONS,
   async run(given, console) {
-    const paths = given.paths('Files of positions');
+    const { options } = given;
+    const paths = pathsIn(given.rest, 'Files of positions');
     const data = corrected(paths, folderNames(given), console);
-    const from = given.text('from');
-    const rounds = given.count('rounds');
-    const iterations = given.count('iterations');
-    const weightVariance = given.positive('weight-variance');
-    const stepVariance = given.positive('step-variance');
-    const fitting = new PatternFit(data, HELD_OUT_FOLDS, given.threads());
+    const { rounds, iterations, from } = options;
+    const fitting = new PatternFit(data, HELD_OUT_FOLDS, options.threads);
     console.err(`${fitting.positions} positions to learn from`);
     const began = performance.now();
     let solution: Float64Array;
@@ -55,8 +49,8 @@ others. The file says which command made it, with this note, if there is one, an
       solution = await fitting.solve({
         rounds,
         iterations,
-        weightVariance,
-        stepVariance,
+        weightVariance: options['weight-variance'],
+        stepVariance: options['step-variance'],
         from: from === '' ? undefined : readWeights(readFileSync(from)),
         onIteration(iteration, residual) {
           const seconds = (performance.now() - began) / 1000;
@@ -70,23 +64,25 @@ others. The file says which command made it, with this note, if there is one, an
       await fitting.close();
     }
     const weights = toWeights(solution, `${commandOf(given, paths)}; ${fitting.positions} positions`);
-    writeWhole(given.text('out'), writeWeights(weights));
+    writeWhole(options.out, writeWeights(weights));
     const { memory, search } = openEngine({ hashMb: 1 });
     placeWeights(memory, weights);
     printErrors(console, patterns(search), data);
   },
 });
 
-export const train = trainingCommand({
-  summary: 'make the evaluation from nothing: all steps, one after the other',
-  help: `train <WTHOR folder> --out <folder> [--scale 1] [--threads <all>]
-
-What is there is not made again. <folder>/steps.txt tells by which steps: others need another folder.`,
-  options: { out: undefined, scale: '1', threads: ALL_CORES },
-  async run(given, console) {
-    const [tournaments = ''] = given.paths('A folder of WTHOR files');
-    const out = given.text('out');
-    const steps = recipe({ tournaments, out, scale: given.positive('scale') });
+export const train = defineCommand({
+  usage: 'train <WTHOR folder>',
+  about:
+    "What is there is not made again. The folder's steps.txt tells by which steps: others need another folder.",
+  options: {
+    out: OUT,
+    scale: decimal('share', 'of the games of self-play', { otherwise: 1, positive: true }),
+    threads: THREADS,
+  },
+  async run({ options: { out, scale, threads }, rest }, console) {
+    const [tournaments = ''] = pathsIn(rest, 'A folder of WTHOR files');
+    const steps = recipe({ tournaments, out, scale });
     keepSteps(
       join(out, 'steps.txt'),
       steps.map(({ command, args }) => [command, ...args].join(' ')).join('\n'),
@@ -95,7 +91,7 @@ What is there is not made again. <folder>/steps.txt tells by which steps: others
       console.err([command, ...args].join(' '));
       if (command === 'fit' && existsSync(made)) continue;
       // oxlint-disable-next-line no-await-in-loop -- each step reads what the steps before it have made
-      await STEPS[command].run([...args, '--threads', given.text('threads')], console);
+      await STEPS[command].run([...args, '--threads', String(threads)], console);
     }
   },
 });
@@ -111,8 +107,8 @@ function keepSteps(file: string, steps: string): void {
   writeWhole(file, `${steps}\n`);
 }
 
-function folderNames(given: TrainingArguments): string[] {
-  return given.text('ends').split(',').filter(Boolean);
+function folderNames({ options }: FitGiven): string[] {
+  return options.ends.split(',').filter(Boolean);
 }
 
 /** Reads the positions at `paths`, and adds to the scores of searches the drift found in `ends`. */
@@ -139,16 +135,17 @@ function printedDrift(console: Console, folder: string, played: readonly Positio
 }
 
 /** The command as the file names it, which depends neither on the folder nor on the number of threads. */
-function commandOf(given: TrainingArguments, paths: readonly string[]): string {
+function commandOf(given: FitGiven, paths: readonly string[]): string {
+  const { options, typed } = given;
   const shown: Readonly<Record<string, string>> = {
-    out: basename(given.text('out')),
+    out: basename(options.out),
     ends: folderNames(given)
       .map((path) => basename(path))
       .join(','),
-    from: basename(given.text('from')),
+    from: basename(options.from),
   };
-  const options = Object.entries(FIT_OPTIONS)
-    .filter(([name, otherwise]) => name !== 'threads' && given.text(name) !== otherwise)
-    .map(([name]) => `--${name} ${shown[name] ?? given.text(name)}`);
-  return ['fit', ...paths.map((path) => basename(path)), ...options].join(' ');
+  const told = Object.entries(FIT_OPTIONS)
+    .filter(([name, { otherwise }]) => name !== 'threads' && (typed[name] ?? otherwise) !== otherwise)
+    .map(([name]) => `--${name} ${shown[name] ?? typed[name]}`);
+  return ['fit', ...paths.map((path) => basename(path)), ...told].join(' ');
 }

@@ -7,14 +7,17 @@
  * grouped, and a plane is fitted to the standard errors of the groups by least squares. The model is printed to
  * standard output as the file it must be saved as, and the groups to standard error.
  */
-import { squaresOf } from '../game/bitboard.ts';
-import { type Position, START_POSITION, countEmpties } from '../game/position.ts';
-import { legalMoves, passMove, playMove, turnState } from '../game/rules.ts';
+import { type Contestant, playGame } from '../arena/game.ts';
+import { leastSquares } from '../arena/matrix.ts';
+import { randomMove } from '../arena/openings.ts';
+import { defineCommand, whole } from '../console/options.ts';
+import { type Position, countEmpties } from '../game/position.ts';
+import { turnState } from '../game/rules.ts';
+import type { Square } from '../game/square.ts';
 import type { LabInstance } from '../host/lab-wasm.ts';
 import { UNITS_PER_DISC } from '../search/patterns/layout.ts';
-import { trainingCommand } from './arguments.ts';
-import { SHIPPED_WEIGHTS, openEngine } from './engine.ts';
-import { leastSquares } from './matrix.ts';
+import { openEngine } from './engine.ts';
+import { SEED, WEIGHTS, countOf } from './options.ts';
 import { type Random, createRandom } from '../players/random.ts';
 
 /** Differences between the scores of two depths, in discs. */
@@ -38,26 +41,18 @@ const MIDGAME_EMPTIES = [52, 46, 40, 34, 28, 22] as const;
 const ENDGAME_EMPTIES = [20, 18, 16, 14] as const;
 
 /** A position of a self-played game with `empties` empty squares and a legal move; undefined if there was none. */
-function playTo(search: LabInstance, random: Random, empties: number): Position | undefined {
-  let position = START_POSITION;
-  for (;;) {
-    const turn = turnState(position);
-    if (turn === 'over') return undefined;
-    if (turn === 'move' && countEmpties(position) <= empties) return position;
-    const played =
-      turn === 'pass' ? passMove(position) : playMove(position, chooseMove(search, random, position));
-    if (!played.ok) throw new Error(`an illegal move was chosen: ${played.error}`);
-    position = played.value;
+async function playTo(search: LabInstance, random: Random, empties: number): Promise<Position | undefined> {
+  const player: Contestant = { think: ({ position }) => chooseMove(search, random, position) };
+  for await (const { position } of playGame({ black: player, white: player })) {
+    if (turnState(position) === 'move' && countEmpties(position) <= empties) return position;
   }
+  return undefined;
 }
 
-function chooseMove(search: LabInstance, random: Random, position: Position): number {
+function chooseMove(search: LabInstance, random: Random, position: Position): Square {
   const atRandom = countEmpties(position) > 60 - OPENING_PLIES || random.unit() < RANDOM_MOVE_SHARE;
-  if (!atRandom) return search.search({ position, maxDepth: PLAYING_DEPTH, threads: 1 }).move;
-  const squares = squaresOf(legalMoves(position));
-  const square = squares[random.integer(squares.length)];
-  if (square === undefined) throw new Error('a position without moves was to be played');
-  return square;
+  if (atRandom) return randomMove(random, position);
+  return search.search({ position, maxDepth: PLAYING_DEPTH, threads: 1 }).move;
 }
 
 /** The scores of a position by depth. The evaluation counts as depth 0. */
@@ -116,24 +111,24 @@ function fitPlane(groups: readonly Group[]): string {
     .join('');
 }
 
-export const probcut = trainingCommand({
-  summary: 'fit the errors by which Multi-ProbCut prunes',
-  help: `probcut [--weights <file>] [--positions 160] [--depth 8] [--seed 1]
-
-Prints engine/search/probcut-model.ts as it should be. A minute's work.`,
-  options: { weights: SHIPPED_WEIGHTS, positions: '160', depth: '8', seed: '1' },
-  // oxlint-disable-next-line require-await -- it never waits
-  async run(given, console) {
-    const positions = given.count('positions');
-    const deepest = given.whole('depth', 1, 20);
-    const { search } = openEngine({ hashMb: 64, weightsFile: given.text('weights') });
-    const random = createRandom(given.seed());
+export const probcut = defineCommand({
+  usage: 'probcut',
+  about: "Prints engine/search/probcut-model.ts as it should be. A minute's work.",
+  options: {
+    weights: WEIGHTS,
+    positions: countOf('positions at each number of empty squares', 160),
+    depth: whole('d', 'how deep they are searched', { min: 1, max: 20, otherwise: 8 }),
+    seed: SEED,
+  },
+  async run({ options: { weights, positions, depth: deepest, seed } }, console) {
+    const { search } = openEngine({ hashMb: 64, weightsFile: weights });
+    const random = createRandom(seed);
     const groups = new Map<string, Group>();
     const depths = Array.from({ length: deepest }, (_, index) => index + 1);
 
     for (const empties of [...MIDGAME_EMPTIES, ...ENDGAME_EMPTIES]) {
       for (let done = 0; done < positions;) {
-        const position = playTo(search, random, empties);
+        const position = await playTo(search, random, empties);
         if (position === undefined || countEmpties(position) !== empties) continue;
         if (Math.abs(search.search({ position, maxDepth: PLAYING_DEPTH, threads: 1 }).score) > UNDECIDED)
           continue;

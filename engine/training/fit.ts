@@ -9,6 +9,7 @@
  * patterns use the same few weights. Sums are made group by group in a fixed order, so the weights do not depend on the
  * number of threads.
  */
+import { entryFile } from '../host/node/files.ts';
 import type { Weights } from '../host/weights.ts';
 import { UNITS_PER_DISC } from '../search/patterns/layout.ts';
 import {
@@ -49,7 +50,7 @@ export class PatternFit {
   /** Leaves out positions whose fold is below `heldOutFolds`. The threads wait for work until `close`. */
   constructor(data: readonly Positions[], heldOutFolds: number, threads: number) {
     this.#groups = groupPositions(data, (fold) => fold >= heldOutFolds);
-    this.#crew = hireWorkers<FitTask, FitAnswer>(new URL('./fit-worker.ts', import.meta.url), {
+    this.#crew = hireWorkers<FitTask, FitAnswer>(entryFile('training/fit-worker.ts'), {
       threads,
       describe: ({ group }) => `positions of table ${group.table}`,
     });

@@ -41,7 +41,7 @@ export type Job = GamesJob | SelfplayJob | LabelJob;
 /** The hash table is small because it is cleared before every game, so that no game depends on another. */
 const HASH_MB = 1;
 
-export function runJob(job: Job): Positions {
+export async function runJob(job: Job): Promise<Positions> {
   switch (job.kind) {
     case 'games':
       return readTournaments(openEngine({ hashMb: 1 }).search, job.source);

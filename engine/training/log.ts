@@ -1,7 +1,7 @@
 /** Logs of long computations, one JSON value on each line, so that a log is of use after an interruption. */
 import { existsSync, readFileSync } from 'node:fs';
 import { type GenericSchema, safeParse } from 'valibot';
-import { InputError } from '../adapters/command.ts';
+import { InputError } from '../console/command.ts';
 import { writeWhole } from './positions.ts';
 
 /**

@@ -1,9 +1,11 @@
 /** The commands in which evaluations play: against each other, and to breed the hand-made one. */
-import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { InputError, signed } from '../adapters/command.ts';
+import { playWholeMatch } from '../arena/match.ts';
+import { seededOpenings } from '../arena/openings.ts';
+import { InputError, signed } from '../console/command.ts';
+import { defineCommand, decimal, text, whole } from '../console/options.ts';
+import { entryFile } from '../host/node/files.ts';
 import { mix } from '../players/random.ts';
-import { trainingCommand } from './arguments.ts';
 import { SHIPPED_WEIGHTS } from './engine.ts';
 import {
   GENERATION,
@@ -17,7 +19,8 @@ import {
   playPairing,
 } from './evolve.ts';
 import { readLog, writeLog } from './log.ts';
-import { fairness, matchPlayer, playMatch } from './match.ts';
+import { HAND_MADE, fairness, matchPlayer } from './match-players.ts';
+import { OUT, SEED, THREADS, countOf } from './options.ts';
 import { MOST_EMPTIES, writeWhole } from './positions.ts';
 import { createProgress } from './progress.ts';
 import { runOnWorkers } from './workers.ts';
@@ -27,67 +30,65 @@ const ANY_LEAD = 64;
 /** Later, many random openings are over before they are played. */
 const MOST_OPENING_PLIES = 40;
 
-export const compare = trainingCommand({
-  summary: 'play one evaluation against another',
-  help: `compare --first <weights file or hand-made> --second <the same> [--pairs 50] [--depth 6 | --ms 100] [--exact 12]
-  [--opening 8] [--lead 64] [--seed 1]
+/** From which the last generation plays the first. */
+const FINAL_OPENINGS = 100;
 
-From openings of --opening random plies, those alone that a search sees within --lead discs.`,
+const EVALUATION = 'file or hand-made';
+
+export const compare = defineCommand({
+  usage: 'compare',
+  about: '',
   options: {
-    first: SHIPPED_WEIGHTS,
-    second: 'hand-made',
-    pairs: '50',
-    depth: '6',
-    ms: '0',
-    exact: '12',
-    opening: '8',
-    lead: String(ANY_LEAD),
-    seed: '1',
+    first: text(EVALUATION, 'the first evaluation', { otherwise: SHIPPED_WEIGHTS, shown: 'the shipped one' }),
+    second: text(EVALUATION, 'the second evaluation', { otherwise: HAND_MADE }),
+    pairs: countOf('openings, each played with both colours', 50),
+    depth: whole('d', 'plies that are searched for a move', { min: 1, max: MOST_EMPTIES, otherwise: 6 }),
+    ms: decimal('t', 'milliseconds of processor time a move instead', { otherwise: 0 }),
+    exact: whole('n', 'empty squares from which on both play perfectly', {
+      min: 0,
+      max: MOST_EMPTIES,
+      otherwise: 12,
+    }),
+    opening: whole('n', 'random plies at the beginning', { min: 0, max: MOST_OPENING_PLIES, otherwise: 8 }),
+    lead: whole('discs', 'only openings that a search sees within so many', {
+      min: 0,
+      max: ANY_LEAD,
+      otherwise: ANY_LEAD,
+    }),
+    seed: SEED,
   },
-  async run(given, console) {
-    const limits = {
-      depth: given.whole('depth', 1, MOST_EMPTIES),
-      timeMs: given.number('ms'),
-      exactEmpties: given.whole('exact', 0, MOST_EMPTIES),
-    };
-    const lead = given.whole('lead', 0, ANY_LEAD);
-    const first = matchPlayer(given.text('first'), limits, SHIPPED_WEIGHTS);
-    const second = matchPlayer(given.text('second'), limits, SHIPPED_WEIGHTS);
-    const result = playMatch(first.choose, second.choose, {
-      pairs: given.count('pairs'),
-      openingPlies: given.whole('opening', 0, MOST_OPENING_PLIES),
+  async run({ options }, console) {
+    const { depth, ms: timeMs, exact: exactEmpties, lead, opening: plies, pairs, seed } = options;
+    const limits = { depth, timeMs, exactEmpties };
+    const first = matchPlayer(options.first, limits, SHIPPED_WEIGHTS);
+    const second = matchPlayer(options.second, limits, SHIPPED_WEIGHTS);
+    const openings = seededOpenings(seed, {
+      plies: { least: plies, most: plies },
       ...(lead < ANY_LEAD && { isFair: fairness(lead, SHIPPED_WEIGHTS) }),
-      seed: given.seed(),
-      onGame() {
-        first.forget();
-        second.forget();
-      },
     });
-    const { games, wins, draws, meanDifference, openingsWon, openingsDrawn } = result;
+    const result = await playWholeMatch(first, second, { pairs, openings });
+    const { wins, draws, losses, meanLead, openingsWon, openingsDrawn } = result;
     console.out(
-      `${wins} won, ${draws} drawn, ${games - wins - draws} lost, ${signed(Number(meanDifference.toFixed(1)))} discs a game`,
+      `${wins} won, ${draws} drawn, ${losses} lost, ${signed(Number(meanLead.toFixed(1)))} discs a game`,
     );
-    const openings = games / 2;
     console.out(
-      `of ${openings} openings, both games together: ${openingsWon} won, ${openingsDrawn} drawn, ${openings - openingsWon - openingsDrawn} lost`,
+      `of ${pairs} openings, both games together: ${openingsWon} won, ${openingsDrawn} drawn, ${pairs - openingsWon - openingsDrawn} lost`,
     );
   },
 });
 
-export const evolve = trainingCommand({
-  summary: 'breed the weights of eight hand-made measures by self-play',
-  help: 'evolve --out <folder> [--generations 100] [--openings 4] [--seed 1] [--threads <all>]',
+export const evolve = defineCommand({
+  usage: 'evolve',
+  about: '',
   options: {
-    out: undefined,
-    generations: '100',
-    openings: '4',
-    seed: '1',
-    threads: String(availableParallelism()),
+    out: OUT,
+    generations: countOf('generations', 100),
+    openings: countOf('openings of each pairing', 4),
+    seed: SEED,
+    threads: THREADS,
   },
-  async run(given, console) {
-    const logFile = join(given.text('out'), 'evolution.jsonl');
-    const wanted = given.count('generations');
-    const seed = given.seed();
+  async run({ options: { out, generations: wanted, openings, seed, threads } }, console) {
+    const logFile = join(out, 'evolution.jsonl');
     const log: Generation[] = readLog(logFile, GENERATION);
     if (log.some((generation) => generation.seed !== seed)) {
       throw new InputError(`${logFile} is of another seed: give that one, or another folder.`);
@@ -96,12 +97,12 @@ export const evolve = trainingCommand({
     const progress = createProgress('generations', wanted, Math.min(wanted, log.length - 1));
     for (let last = log.at(-1); last && last.generation < wanted; last = log.at(-1)) {
       const field = contestants(last);
-      const matches = pairings(field, last, given.count('openings'));
+      const matches = pairings(field, last, openings);
       // oxlint-disable-next-line no-await-in-loop -- each generation is bred from the one before
       const differences = await runOnWorkers<Pairing, number>(
-        new URL('./evolve-worker.ts', import.meta.url),
+        entryFile('training/evolve-worker.ts'),
         matches.map(({ pairing }) => pairing),
-        { threads: given.threads(), describe: () => 'a pairing' },
+        { threads: threads, describe: () => 'a pairing' },
       );
       const results = matches.map(({ first, second }, at) => ({
         first,
@@ -111,22 +112,21 @@ export const evolve = trainingCommand({
       const next = nextGeneration(last, field, results);
       log.push(next);
       writeLog(logFile, log);
-      writeWhole(join(given.text('out'), 'evolution.svg'), drawEvolution(log));
+      writeWhole(join(out, 'evolution.svg'), drawEvolution(log));
       progress.advance(next.weights.map((weight) => weight.toFixed(2)).join(' '));
     }
     progress.finish();
     const [origin] = log;
     const best = log.at(-1);
     if (!origin || !best) return;
-    const openings = 100;
-    const difference = playPairing({
+    const difference = await playPairing({
       first: best.weights,
       second: origin.weights,
-      openings,
+      openings: FINAL_OPENINGS,
       seed: mix(best.seed, ~best.generation),
     });
     console.out(
-      `generation ${best.generation} against generation 0: ${signed(Number(difference.toFixed(1)))} discs a game in ${2 * openings}`,
+      `generation ${best.generation} against generation 0: ${signed(Number(difference.toFixed(1)))} discs a game in ${2 * FINAL_OPENINGS}`,
     );
   },
 });

@@ -10,7 +10,7 @@
  */
 import type { Position } from '../game/position.ts';
 import { sides } from '../game/position.ts';
-import { fileOf, rankOf } from '../game/square.ts';
+import { IMAGES, SYMMETRIES } from '../game/symmetry.ts';
 import { createRandom } from '../players/random.ts';
 import type { Estimate } from './errors.ts';
 import { LABEL, type Positions, stretchesOf } from './positions.ts';
@@ -21,7 +21,6 @@ const FIRST = 96;
 const SECOND = 32;
 /** The unit of the network's output in discs, chosen so that its numbers are near 1. */
 const SCALE = 20;
-const SYMMETRIES = 8;
 
 export interface NetworkOptions {
   readonly passes: number;
@@ -121,26 +120,19 @@ class Network {
   }
 }
 
-/** Where each symmetry takes each square. */
-const TURNED = Uint8Array.from({ length: SYMMETRIES * 64 }, (_, at) => {
-  const symmetry = at >> 6;
-  const file = (symmetry & 1) === 0 ? fileOf(at & 63) : 7 - fileOf(at & 63);
-  const rank = (symmetry & 2) === 0 ? rankOf(at & 63) : 7 - rankOf(at & 63);
-  return (symmetry & 4) === 0 ? rank * 8 + file : file * 8 + rank;
-});
-
 /**
  * Writes the numbers of the inputs that are 1 for the boards at `words`, four words of 32 bits. Returns how many are.
  */
 function activate(words: Uint32Array, position: number, symmetry: number, active: Uint8Array): number {
+  const images = IMAGES[symmetry]!;
   let count = 0;
   for (let word = 0; word < 4; word++) {
     let bits = words[4 * position + word] ?? 0;
-    const turned = symmetry * 64 + (word & 1) * 32;
+    const half = (word & 1) * 32;
     const side = (word >> 1) * 64;
     while (bits !== 0) {
       const lowest = bits & -bits;
-      active[count++] = side + (TURNED[turned + 31 - Math.clz32(lowest)] ?? 0);
+      active[count++] = side + (images[half + 31 - Math.clz32(lowest)] ?? 0);
       bits ^= lowest;
     }
   }
@@ -202,7 +194,7 @@ export function trainNetwork(data: readonly Positions[], options: NetworkOptions
       order[to] = moved;
     }
     for (const at of order) {
-      const symmetry = random.integer(SYMMETRIES);
+      const symmetry = random.integer(SYMMETRIES.length);
       const turn = turns[at] ?? 0;
       let target = outcomes[at] ?? 0;
       if (turn !== 0 && share < 1) {

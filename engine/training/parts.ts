@@ -5,7 +5,8 @@
  */
 import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { InputError } from '../adapters/command.ts';
+import { InputError } from '../console/command.ts';
+import { entryFile } from '../host/node/files.ts';
 import type { Job } from './jobs.ts';
 import { createProgress } from './progress.ts';
 import { runOnWorkers } from './workers.ts';
@@ -41,7 +42,7 @@ export async function makeParts(
   const mine = parts.filter((_, at) => at % shard.count === shard.index - 1);
   const missing = mine.filter(({ file }) => !existsSync(file));
   const progress = createProgress('parts', mine.length, mine.length - missing.length);
-  await runOnWorkers<Part, number>(new URL('./worker.ts', import.meta.url), missing, {
+  await runOnWorkers<Part, number>(entryFile('training/worker.ts'), missing, {
     threads,
     describe: ({ file }) => file,
     onAnswer: (positions) => progress.advance(`${positions} positions`),

@@ -13,7 +13,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { InputError } from '../adapters/command.ts';
+import { InputError } from '../console/command.ts';
 import { bit } from '../game/bitboard.ts';
 import type { Position } from '../game/position.ts';
 import { SQUARE_COUNT } from '../game/square.ts';

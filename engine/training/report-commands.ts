@@ -1,26 +1,26 @@
 /** The commands that measure an evaluation against labels, moves that were played, and a neural network. */
-import { InputError } from '../adapters/command.ts';
+import { defineCommand, decimal, oneOf, text, whole } from '../console/options.ts';
 import type { LabInstance } from '../host/lab-wasm.ts';
-import { trainingCommand } from './arguments.ts';
-import { SHIPPED_WEIGHTS, openEngine } from './engine.ts';
+import { openEngine } from './engine.ts';
 import { type Estimate, HELD_OUT_FOLDS } from './errors.ts';
 import { trainNetwork } from './network.ts';
+import { SEED, WEIGHTS, countOf, pathsIn } from './options.ts';
 import { MOST_EMPTIES, positionFiles, readPositions } from './positions.ts';
 import { onePlyValues, predict as predictMoves } from './predict.ts';
 import { patterns, printErrors, printPredictions } from './reports.ts';
 
-export const errors = trainingCommand({
-  summary: 'measure how far an evaluation is from labels it has not seen',
-  help: `errors <position files or folders> [--weights <file>] [--of held-out | learnt] [--depth 0]
-
-With a depth: of what a search of so many plies makes of the evaluation. The time is that of reading a position, too.`,
-  options: { weights: SHIPPED_WEIGHTS, of: 'held-out', depth: '0' },
-  async run(given, console) {
-    const depth = given.whole('depth', 0, MOST_EMPTIES);
-    const of = given.text('of');
-    if (of !== 'held-out' && of !== 'learnt') throw new InputError('--of must be held-out or learnt.');
-    const { search } = openEngine({ hashMb: 1, weightsFile: given.text('weights') });
-    const data = positionFiles(given.paths('Files of positions')).map(readPositions);
+export const errors = defineCommand({
+  usage: 'errors <position files or folders>',
+  about:
+    'With a depth: of what a search of so many plies makes of the evaluation. The time is that of reading a position, too.',
+  options: {
+    weights: WEIGHTS,
+    of: oneOf(['held-out', 'learnt'], 'which positions', { otherwise: 'held-out' }),
+    depth: whole('d', 'plies that are searched', { min: 0, max: MOST_EMPTIES, otherwise: 0 }),
+  },
+  async run({ options: { weights, of, depth }, rest }, console) {
+    const { search } = openEngine({ hashMb: 1, weightsFile: weights });
+    const data = positionFiles(pathsIn(rest, 'Files of positions')).map(readPositions);
     const estimate = depth > 0 ? foresight(search, depth) : patterns(search);
     const began = performance.now();
     const positions = printErrors(console, estimate, data, of === 'learnt' ? 'learnt' : 'heldOut');
@@ -29,13 +29,13 @@ With a depth: of what a search of so many plies makes of the evaluation. The tim
   },
 });
 
-export const predict = trainingCommand({
-  summary: 'count how often one ply finds the move that was played',
-  help: 'predict <position files or folders> [--weights <file>]',
-  options: { weights: SHIPPED_WEIGHTS },
-  async run(given, console) {
-    const { search } = openEngine({ hashMb: 1, weightsFile: given.text('weights') });
-    const data = positionFiles(given.paths('Files of positions')).map(readPositions);
+export const predict = defineCommand({
+  usage: 'predict <position files or folders>',
+  about: '',
+  options: { weights: WEIGHTS },
+  async run({ options: { weights }, rest }, console) {
+    const { search } = openEngine({ hashMb: 1, weightsFile: weights });
+    const data = positionFiles(pathsIn(rest, 'Files of positions')).map(readPositions);
     printPredictions(console, [
       ['learnt', predictMoves(data, search.evaluateMoves, HELD_OUT_FOLDS)],
       ['hand-made', predictMoves(data, onePlyValues(search, search.evaluateByHand), HELD_OUT_FOLDS)],
@@ -43,25 +43,30 @@ export const predict = trainingCommand({
   },
 });
 
-export const network = trainingCommand({
-  summary: 'train a small neural network to compare with',
-  help: `network <position files or folders> [--every 10] [--passes 5] [--outcome 0.5] [--rate 0.01] [--seed 1]
-  [--against <positions to measure errors with>]`,
-  options: { every: '10', passes: '5', outcome: '0.5', rate: '0.01', seed: '1', against: '' },
-  async run(given, console) {
+export const network = defineCommand({
+  usage: 'network <position files or folders>',
+  about: '',
+  options: {
+    every: countOf('learn from one position of so many', 10),
+    passes: countOf('how often it goes through them', 5),
+    outcome: decimal('share', 'of the target that is how the game ended', { max: 1, otherwise: 0.5 }),
+    rate: decimal('r', 'of the first step', { otherwise: 0.01, positive: true }),
+    seed: SEED,
+    against: text('positions', 'to measure errors with, instead of those', { otherwise: '' }),
+  },
+  async run({ options: { every, passes, outcome, rate, seed, against }, rest }, console) {
     const { search } = openEngine({ hashMb: 1 });
-    const data = positionFiles(given.paths('Files of positions')).map(readPositions);
+    const data = positionFiles(pathsIn(rest, 'Files of positions')).map(readPositions);
     const estimate = trainNetwork(data, {
-      passes: given.count('passes'),
-      seed: given.seed(),
-      rate: given.positive('rate'),
-      outcomeShare: given.number('outcome', 1),
+      passes,
+      seed,
+      rate,
+      outcomeShare: outcome,
       heldOutFolds: HELD_OUT_FOLDS,
-      every: given.count('every'),
+      every,
       onPass: (pass, error) =>
         console.err(`pass ${pass}, standard error while learning ${Math.sqrt(error).toFixed(2)}`),
     });
-    const against = given.text('against');
     const unseen = against === '' ? data : positionFiles([against]).map(readPositions);
     printErrors(console, estimate, unseen);
     const found = predictMoves(data, onePlyValues(search, estimate), HELD_OUT_FOLDS);

@@ -1,5 +1,5 @@
 /** The tables that the commands print to show how good an evaluation is. */
-import type { Console } from '../adapters/command.ts';
+import type { Console } from '../console/command.ts';
 import type { LabInstance } from '../host/lab-wasm.ts';
 import { UNITS_PER_DISC } from '../search/patterns/layout.ts';
 import { ErrorSums, type Estimate, HELD_OUT_FOLDS, measureErrors } from './errors.ts';

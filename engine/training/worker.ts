@@ -4,8 +4,8 @@ import type { Part } from './parts.ts';
 import { writePositions, writeWhole } from './positions.ts';
 import { answerTasks } from './workers.ts';
 
-answerTasks(({ file, job }: Part): number => {
-  const positions = runJob(job);
+answerTasks(async ({ file, job }: Part): Promise<number> => {
+  const positions = await runJob(job);
   writeWhole(file, writePositions(positions));
   return positions.count;
 });

@@ -21,7 +21,7 @@ export interface Crew<Task, Answer> {
 }
 
 export function hireWorkers<Task, Answer>(
-  entry: URL,
+  entry: string | URL,
   { threads, describe }: CrewOptions<Task>,
 ): Crew<Task, Answer> {
   const hands = Array.from({ length: threads }, () => hire<Task, Answer>(entry));
@@ -49,7 +49,7 @@ export function hireWorkers<Task, Answer>(
 
 /** Does what `Crew.run` does, on threads that end when the last task is done. */
 export async function runOnWorkers<Task, Answer>(
-  entry: URL,
+  entry: string | URL,
   tasks: readonly Task[],
   options: CrewOptions<Task> & { onAnswer?(answer: Answer, task: Task): void },
 ): Promise<Answer[]> {
@@ -68,7 +68,7 @@ interface Hand<Task, Answer> {
   ask(this: void, task: Task): Promise<Reply<Answer>>;
 }
 
-function hire<Task, Answer>(entry: URL): Hand<Task, Answer> {
+function hire<Task, Answer>(entry: string | URL): Hand<Task, Answer> {
   const worker = new Worker(entry);
   let waiting: PromiseWithResolvers<Reply<Answer>> | undefined;
   let broken: Error | undefined;
@@ -91,16 +91,15 @@ function hire<Task, Answer>(entry: URL): Hand<Task, Answer> {
 }
 
 /** Answers every task that this worker thread is sent. */
-export function answerTasks<Task, Answer>(work: (task: Task) => Answer): void {
+export function answerTasks<Task, Answer>(work: (task: Task) => Answer | Promise<Answer>): void {
   if (!parentPort) throw new Error('This file runs as a worker thread.');
   const port = parentPort;
-  port.on('message', (task: Task) => {
-    let reply: Reply<Answer>;
+  async function replyTo(task: Task): Promise<Reply<Answer>> {
     try {
-      reply = { kind: 'done', answer: work(task) };
+      return { kind: 'done', answer: await work(task) };
     } catch (error) {
-      reply = { kind: 'failed', message: error instanceof Error ? error.message : String(error) };
+      return { kind: 'failed', message: error instanceof Error ? error.message : String(error) };
     }
-    port.postMessage(reply);
-  });
+  }
+  port.on('message', (task: Task) => void replyTo(task).then((reply) => port.postMessage(reply)));
 }

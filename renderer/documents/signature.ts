@@ -5,17 +5,12 @@
 import type { GameInfo, PlayerInfo } from '../../engine/notation/info.ts';
 import type { ReadGame } from '../../engine/notation/outcome.ts';
 import type { Colour } from '../../engine/game/position.ts';
+import { playerOf } from '../../engine/players/registry.ts';
+import { STRENGTHS } from '../../engine/players/strength.ts';
 import type { PlayerSpec } from '../../engine/protocol.ts';
-import { type Level, STRENGTHS } from '../../engine/strength.ts';
 import { type ComputerPlayers, type Mode, PERSON, type Seats, seatOf } from '../session/seats.ts';
 
 const COMPUTER = 'Othello';
-
-const LEVEL_NAMES: Readonly<Record<Level, string>> = {
-  beginner: 'Beginner',
-  club: 'Club',
-  master: 'Master',
-};
 
 const PLAYERS: readonly PlayerSpec[] = [
   { kind: 'beginner' },
@@ -25,7 +20,7 @@ const PLAYERS: readonly PlayerSpec[] = [
 ];
 
 function levelName(player: PlayerSpec): string {
-  return player.kind === 'custom' ? `Custom ${player.step}` : LEVEL_NAMES[player.kind];
+  return playerOf(player).signature;
 }
 
 /** "club", or the step of a custom strength: how the app notes a player for itself. */

@@ -7,7 +7,7 @@ import { defineStore } from 'pinia';
 import { computed, reactive, shallowRef, watch } from 'vue';
 import { parseTimeControl } from '../../engine/game/clock.ts';
 import { MAX_THREADS, type PlayerSpec } from '../../engine/protocol.ts';
-import { STRENGTH_STEPS } from '../../engine/strength.ts';
+import { STRENGTH_STEPS } from '../../engine/players/strength.ts';
 import type { DocumentBridge, NamedValues } from '../../main/contract/bridge.ts';
 import { LOCALES, type Locale, resolveLocale } from '../locales/locale.ts';
 import type { Colour } from '../../engine/game/position.ts';
@@ -78,7 +78,7 @@ export interface Preferences {
   volume: number;
   /** The strength of the computer in new games, and from its next move on in one that is being played. */
   level: Level;
-  /** Which of the custom strengths; see engine/strength.ts. */
+  /** Which of the custom strengths; see engine/players/strength.ts. */
   customStep: number;
   /** What level 3 may spend on a move. */
   masterTimeMs: (typeof MASTER_TIMES_MS)[number];

@@ -1,7 +1,7 @@
 /** How a person's games against the computer ended, and which strength that suggests for the next one. */
 import { defineStore } from 'pinia';
 import { computed, shallowRef } from 'vue';
-import { type PlayedGame, suggestRematch } from '../../engine/strength.ts';
+import { type PlayedGame, suggestRematch } from '../../engine/players/rematch.ts';
 import { officialScore } from '../../engine/game/rules.ts';
 import { opposite } from '../../engine/game/position.ts';
 import { currentPosition } from '../../engine/game/tree.ts';

@@ -7,7 +7,7 @@ import { expect, it } from 'vitest';
 import type { GameFile, KeptGame } from '../../main/contract/bridge.ts';
 import { keepsItself } from '../../engine/notation/file-content.ts';
 import { NO_INFO } from '../../engine/notation/info.ts';
-import { gameText } from '../main/game-texts.ts';
+import { gameText } from '../engine/game/game-texts.ts';
 import type { MakeWorld, World } from './world.ts';
 
 /** A short game, at the end of which White has no disc left. */

@@ -1,6 +1,6 @@
 /** What every shell promises before a game is given up, branch by branch of the policy. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { gameText } from '../main/game-texts.ts';
+import { gameText } from '../engine/game/game-texts.ts';
 import {
   type DocumentsShell,
   type MakeWorld,

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readGames } from '../../engine/notation/read.ts';
 import type { GameFile, KeptGame } from '../../main/contract/bridge.ts';
-import { gameText, recordOf } from '../main/game-texts.ts';
+import { gameText, recordOf } from '../engine/game/game-texts.ts';
 import {
   type DocumentsShell,
   type MakeWorld,

@@ -6,7 +6,7 @@ import type {
   ReturnedGame,
   SaveOutcome,
 } from '../../main/contract/bridge.ts';
-import { gameText } from '../main/game-texts.ts';
+import { gameText } from '../engine/game/game-texts.ts';
 
 type Answer = 'save' | 'discard' | 'cancel';
 

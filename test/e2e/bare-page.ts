@@ -1,6 +1,6 @@
 /** A page of the app's origin with nothing on it but the bridge: what specs of the shell speak through. */
 import type { Bridge, KeptGame } from '../../main/contract/bridge.ts';
-import { gameText } from '../main/game-texts.ts';
+import { gameText } from '../engine/game/game-texts.ts';
 import { type ElectronOptions, type RunningElectron, launchElectron } from './electron.ts';
 
 declare global {

@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { findChromium } from '../../build/chromium.ts';
 import { type Served, serve } from '../../build/serve.ts';
 import type { GameFile, KeptGame, StartUp } from '../../main/contract/bridge.ts';
-import { gameText } from '../main/game-texts.ts';
+import { gameText } from '../engine/game/game-texts.ts';
 import { keptGame } from './bare-page.ts';
 import type { DocumentsPage } from './fixtures/browser-documents.ts';
 

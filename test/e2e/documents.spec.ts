@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readGames } from '../../engine/notation/read.ts';
 import type { GameFile, OpenOutcome } from '../../main/contract/bridge.ts';
-import { gameText } from '../main/game-texts.ts';
+import { gameText } from '../engine/game/game-texts.ts';
 import { keptGame, launchBare } from './bare-page.ts';
 import type { ElectronOptions, RunningElectron } from './electron.ts';
 import { answerDialogs, askedDialogs } from './native-dialogs.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { goTo } from '../../engine/game/tree.ts';
-import { gameText, recordOf } from '../main/game-texts.ts';
+import { gameText, recordOf } from '../engine/game/game-texts.ts';
 import { countMoves, expectMoves, legalSquares, playMoves, readBoard } from './board.ts';
 import { launchBrowser } from './browser.ts';
 import { type RunningElectron, launchElectron } from './electron.ts';

@@ -3,7 +3,7 @@ import * as fs from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { gameText } from '../main/game-texts.ts';
+import { gameText } from '../engine/game/game-texts.ts';
 import { keptGame, launchBare } from './bare-page.ts';
 import type { RunningElectron } from './electron.ts';
 import { answerDialogs, askedDialogs } from './native-dialogs.ts';

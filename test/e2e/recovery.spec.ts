@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { KeptGame, StartUp } from '../../main/contract/bridge.ts';
-import { gameText } from '../main/game-texts.ts';
+import { gameText } from '../engine/game/game-texts.ts';
 import { keptGame, launchBare } from './bare-page.ts';
 import { playMoves } from './board.ts';
 import { type RunningElectron, launchElectron } from './electron.ts';

@@ -6,7 +6,7 @@ import type { FileFailed, KeptGame } from '../../main/contract/bridge.ts';
 import { type Documents, type DocumentHooks, createDocuments } from '../../main/documents.ts';
 import type { RecoveredGame } from '../../main/recovery.ts';
 import { mountMemoryDisk, scratchFolder } from './faulty-files.ts';
-import { gameText } from './game-texts.ts';
+import { gameText } from '../engine/game/game-texts.ts';
 
 const NOW = Date.UTC(2026, 10, 21, 14, 32);
 

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openKeptState } from '../../main/kept-state.ts';
 import type { RecoveredGame } from '../../main/recovery.ts';
 import { scratchFolder } from './faulty-files.ts';
-import { gameText } from './game-texts.ts';
+import { gameText } from '../engine/game/game-texts.ts';
 
 const GAME: RecoveredGame = { text: gameText('f5d6'), isDirty: true, settings: {}, keptAt: 1 };
 

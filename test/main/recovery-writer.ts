@@ -3,7 +3,7 @@ import { writeSync } from 'node:fs';
 import { goTo } from '../../engine/game/tree.ts';
 import { createRecovery } from '../../main/recovery.ts';
 import { randomFrom, randomGame } from '../engine/game/random-play.ts';
-import { gameText } from './game-texts.ts';
+import { gameText } from '../engine/game/game-texts.ts';
 
 const recovery = createRecovery(
   process.argv[2] ?? '',

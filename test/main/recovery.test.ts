@@ -13,7 +13,7 @@ import {
   writeRecovery,
 } from '../../main/recovery.ts';
 import { failingAt, scratchFolder } from './faulty-files.ts';
-import { gameText } from './game-texts.ts';
+import { gameText } from '../engine/game/game-texts.ts';
 
 const WRITER = join(import.meta.dirname, 'recovery-writer.ts');
 

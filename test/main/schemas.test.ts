@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { START_POSITION } from '../../engine/game/position.ts';
 import type { Event } from '../../engine/protocol.ts';
-import { STRENGTH_STEPS } from '../../engine/strength.ts';
+import { STRENGTH_STEPS } from '../../engine/players/strength.ts';
 import { engineEvent, requestArguments } from '../../main/schemas.ts';
 
 const INFO = {

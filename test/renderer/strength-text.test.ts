@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { STRENGTHS } from '../../engine/strength.ts';
+import { STRENGTHS } from '../../engine/players/strength.ts';
 import { translate } from '../../renderer/locales/i18n.ts';
 import { computerText, placedStrengthText, strengthText } from '../../renderer/strength-text.ts';
 

@@ -1,7 +1,7 @@
 /** Settings that count once OK says so: a custom strength, and clocks that are on no list. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { STRENGTH_STEPS } from '../../../engine/strength.ts';
+import { STRENGTH_STEPS } from '../../../engine/players/strength.ts';
 import ClocksDialog from '../../../renderer/dialogs/ClocksDialog.vue';
 import StrengthDialog from '../../../renderer/dialogs/StrengthDialog.vue';
 import { usePreferencesStore } from '../../../renderer/stores/preferences.ts';

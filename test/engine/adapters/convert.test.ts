@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Console, InputError } from '../../../engine/adapters/command.ts';
+import { type Console, InputError } from '../../../engine/console/command.ts';
 import { convert } from '../../../engine/adapters/convert.ts';
 
 let folder: string;

@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { summary } from '../../../engine/adapters/match.ts';
-import { run } from './command-line.ts';
+import { run } from '../command-line/command-line.ts';
 
-const CLI = fileURLToPath(new URL('../../../engine/adapters/cli.ts', import.meta.url));
+const CLI = fileURLToPath(new URL('../../../engine/command-line/main.ts', import.meta.url));
 const ENGINE = `"${process.execPath}" "${CLI}"`;
 
 describe('match', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { run } from './command-line.ts';
+import { run } from '../command-line/command-line.ts';
 
 const GAME =
   '(;GM[Othello]PC[NBoard]PB[a]PW[b]RE[?]TI[15:00]TY[8]BO[8 ---------------------------O*------*O--------------------------- *]B[F5]W[F6]B[D3];)';

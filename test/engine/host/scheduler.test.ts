@@ -8,7 +8,7 @@ import type { SearchJob } from '../../../engine/host/thread-language.ts';
 import { budgetFor } from '../../../engine/host/time-budget.ts';
 import { linesOf } from '../../../engine/players/recipe.ts';
 import type { Event } from '../../../engine/protocol.ts';
-import { STRENGTH_STEPS } from '../../../engine/strength.ts';
+import { STRENGTH_STEPS } from '../../../engine/players/strength.ts';
 import { BLOCKED, PONDER, after, bestMoves, crash, fakePool, finding, go, lastReply } from './fake-pool.ts';
 
 const pause = (timeMs: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, timeMs));

@@ -9,7 +9,7 @@ import {
   isReplaceable,
   suggestedName,
 } from '../../../engine/notation/file-content.ts';
-import { gameText, recordOf } from '../../main/game-texts.ts';
+import { gameText, recordOf } from '../game/game-texts.ts';
 import { randomAnnotatedTree, randomFrom } from '../game/random-play.ts';
 
 const [, , , GGF, SGF] = FORMATS;

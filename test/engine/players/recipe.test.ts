@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
-import { linesOf, recipeFor } from '../../../engine/players/recipe.ts';
+import { linesOf } from '../../../engine/players/recipe.ts';
+import { recipeFor } from '../../../engine/players/registry.ts';
 import { ALL_LINES } from '../../../engine/protocol.ts';
-import { STRENGTH_STEPS, strengthOf } from '../../../engine/strength.ts';
+import { STRENGTH_STEPS, strengthOf } from '../../../engine/players/strength.ts';
 
 const TIME = { kind: 'time', timeMs: 2000 } as const;
 

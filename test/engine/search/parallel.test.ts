@@ -3,14 +3,17 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { openPool, resultOf } from '../../../engine/adapters/engine.ts';
 import { bestScore, readProblems } from '../../../engine/adapters/problems.ts';
 import { has } from '../../../engine/game/bitboard.ts';
-import { START_POSITION } from '../../../engine/game/position.ts';
+import { START_POSITION, opposite } from '../../../engine/game/position.ts';
 import { wholly } from '../../../engine/host/time-budget.ts';
 import { legalMoves } from '../../../engine/game/rules.ts';
+import { turnedPosition } from '../../../engine/game/symmetry.ts';
 import { HASH_ENTRY_BYTES, HASH_TABLE } from '../../../engine/search/memory-map.ts';
 import { randomEndgames, randomNumbers, startLab, startSearch } from './search-module.ts';
 
 const FILE = new URL('../../fixtures/ffo/ffo-01-19.obf', import.meta.url);
 const PROBLEMS = readProblems(readFileSync(FILE, 'utf8'));
+/** Of engine/game/symmetry.ts: files and ranks are mirrored. */
+const HALF_TURN = 3;
 const SOLVE = { kind: 'search', maxDepth: 60 } as const;
 
 const lab = startLab(1).instance;
@@ -116,18 +119,9 @@ describe('the solver', () => {
 
   it('finds the same score for the board turned and with colours exchanged', () => {
     const { instance } = startSearch();
-    const turnedAround = (set: bigint): bigint => {
-      let turned = 0n;
-      for (let square = 0n; square < 64n; square++) if ((set >> square) & 1n) turned |= 1n << (63n - square);
-      return turned;
-    };
     for (const position of randomEndgames(29, 20, 12, 14)) {
-      const { black, white, toMove } = position;
-      const other = {
-        black: turnedAround(white),
-        white: turnedAround(black),
-        toMove: toMove === 'black' ? 'white' : 'black',
-      } as const;
+      const { black, white, toMove } = turnedPosition(position, HALF_TURN);
+      const other = { black: white, white: black, toMove: opposite(toMove) };
       const { score } = instance.search({ position, maxDepth: 60, threads: 1 });
       instance.clearHash();
       expect(instance.search({ position: other, maxDepth: 60, threads: 1 }).score).toBe(score);

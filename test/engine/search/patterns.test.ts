@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { type Position, opposite, sides } from '../../../engine/game/position.ts';
-import { count, has, squaresOf } from '../../../engine/game/bitboard.ts';
+import { count, has } from '../../../engine/game/bitboard.ts';
 import { legalMoves, officialScore, playMove, turnState } from '../../../engine/game/rules.ts';
+import { SYMMETRIES, turnedPosition } from '../../../engine/game/symmetry.ts';
 import { BIASES, KNOTS, placeWeights } from '../../../engine/host/weights.ts';
 import { LANES, TABLE_WEIGHTS, weightClasses } from '../../../engine/host/patterns.ts';
 import {
@@ -59,14 +60,6 @@ function evaluation(position: Position): number {
   return sum;
 }
 
-function transposed(board: bigint): bigint {
-  return squaresOf(board).reduce((set, square) => set | (1n << BigInt((square & 7) * 8 + (square >> 3))), 0n);
-}
-
-function mirrored(board: bigint): bigint {
-  return squaresOf(board).reduce((set, square) => set | (1n << BigInt(square ^ 7)), 0n);
-}
-
 describe('the pattern evaluation', () => {
   it('is the sum of the weights of all lanes and of the number of moves', () => {
     for (const position of positions) {
@@ -84,16 +77,20 @@ describe('the pattern evaluation', () => {
     }
   });
 
-  it('is the same on the transposed and the mirrored board and with colours exchanged', () => {
+  it('is the same on the board turned and mirrored', () => {
+    for (const position of positions) {
+      const expected = instance.evaluatePatterns(position);
+      for (const symmetry of SYMMETRIES) {
+        expect(instance.evaluatePatterns(turnedPosition(position, symmetry))).toBe(expected);
+      }
+    }
+  });
+
+  it('is the same with colours exchanged', () => {
     for (const position of positions) {
       const { black, white, toMove } = position;
-      const expected = instance.evaluatePatterns(position);
-      const images: Position[] = [
-        { black: transposed(black), white: transposed(white), toMove },
-        { black: mirrored(black), white: mirrored(white), toMove },
-        { black: white, white: black, toMove: toMove === 'black' ? 'white' : 'black' },
-      ];
-      for (const image of images) expect(instance.evaluatePatterns(image)).toBe(expected);
+      const exchanged = { black: white, white: black, toMove: opposite(toMove) };
+      expect(instance.evaluatePatterns(exchanged)).toBe(instance.evaluatePatterns(position));
     }
   });
 

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, readdirSync, writeFileSync } fro
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Console } from '../../../engine/adapters/command.ts';
+import type { Console } from '../../../engine/console/command.ts';
 import { readWeights } from '../../../engine/host/weights.ts';
 import { fit, train } from '../../../engine/training/fit-commands.ts';
 import { LABEL, collectPositions, writePositions } from '../../../engine/training/positions.ts';
@@ -10,7 +10,7 @@ import { playGames } from '../../../engine/training/selfplay.ts';
 import { startLab } from '../search/search-module.ts';
 
 const { instance } = startLab(1);
-const games = playGames(instance, { seed: 5, games: 40, depth: 1, exactEmpties: 6 });
+const games = await playGames(instance, { seed: 5, games: 40, depth: 1, exactEmpties: 6 });
 const QUICK = ['--rounds', '1', '--iterations', '1', '--threads', '1'];
 
 const folder = mkdtempSync(join(tmpdir(), 'fit '));

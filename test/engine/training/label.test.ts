@@ -106,13 +106,17 @@ describe('labels', () => {
   });
 });
 
-describe('self-play', () => {
+describe('self-play', async () => {
   const options = { seed: 3, games: 4, depth: 2, exactEmpties: 8 };
-  const games = playGames(instance, options);
+  const games = await playGames(instance, options);
 
-  it('is repeated by its seed', () => {
-    expect(playGames(instance, options)).toEqual(games);
-    expect(playGames(instance, { ...options, seed: 4 }).scores).not.toEqual(games.scores);
+  it('is repeated by its seed', async () => {
+    expect(await playGames(instance, options)).toEqual(games);
+  });
+
+  it('is another one with another seed', async () => {
+    const others = await playGames(instance, { ...options, seed: 4 });
+    expect(others.scores).not.toEqual(games.scores);
   });
 
   it('plays legal moves and ends perfectly', () => {

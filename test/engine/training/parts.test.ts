@@ -1,11 +1,10 @@
 import { mkdtempSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
-import { InputError } from '../../../engine/adapters/command.ts';
-import { readTrainingArguments } from '../../../engine/training/arguments.ts';
-import { TRAINING_COMMANDS } from '../../../engine/training/commands.ts';
+import { describe, expect, it, test } from 'vitest';
+import { InputError } from '../../../engine/console/command.ts';
 import { SHIPPED_WEIGHTS } from '../../../engine/training/engine.ts';
+import { SEED, SHARD, neededCount, pathsIn } from '../../../engine/training/options.ts';
 import { type Part, makeParts } from '../../../engine/training/parts.ts';
 import { readPositions } from '../../../engine/training/positions.ts';
 
@@ -62,41 +61,34 @@ describe('parts', () => {
   });
 });
 
-describe('arguments', () => {
-  it('have defaults, and may stand before and behind paths', () => {
-    const options = readTrainingArguments(['a', '--seed', '7', 'b'], { seed: '1', games: '20' });
-    expect(options.paths('Files')).toEqual(['a', 'b']);
-    expect(options.seed()).toBe(7);
-    expect(options.count('games')).toBe(20);
+describe('a shard', () => {
+  it('is one of several', () => {
+    expect(SHARD.read('2/3', 'shard')).toEqual({ index: 2, count: 3 });
   });
 
-  it('are refused with a sentence if they make no sense', () => {
-    expect(() => readTrainingArguments(['--sed', '1'], { seed: '1' })).toThrow(InputError);
-    expect(() => readTrainingArguments([], { out: undefined }).text('out')).toThrow('--out is missing.');
-    for (const seed of ['x', '1.5', '-1', '', '4294967296']) {
-      expect(() => readTrainingArguments(['--seed', seed], { seed: '1' }).seed()).toThrow(InputError);
-    }
-    const numbers = readTrainingArguments(['--a', '0', '--b', '2', '--c', 'x'], { a: '1', b: '1', c: '1' });
-    expect(() => numbers.count('a')).toThrow(/whole number from 1/);
-    expect(() => numbers.positive('a')).toThrow('--a must be above 0.');
-    expect(() => numbers.number('b', 1)).toThrow('--b must be a number from 0 to 1, not "2".');
-    expect(() => numbers.number('c')).toThrow('--c must be a number of 0 or more, not "x".');
-    expect(() => numbers.paths('Files of positions')).toThrow('Files of positions must be named.');
-    for (const shard of ['0/2', '3/2', '1', 'a/b']) {
-      expect(() => readTrainingArguments(['--shard', shard], { shard: '1/1' }).shard()).toThrow(/like 1\/4/);
-    }
-    expect(readTrainingArguments(['--shard', '2/3'], { shard: '1/1' }).shard()).toEqual({
-      index: 2,
-      count: 3,
-    });
+  it('is the whole unless told', () => {
+    expect(SHARD.read(undefined, 'shard')).toEqual({ index: 1, count: 1 });
   });
 
-  it('are described in the help of every command', () => {
-    for (const [name, { help, options }] of Object.entries(TRAINING_COMMANDS)) {
-      expect(help.startsWith(`${name} `)).toBe(true);
-      const described = [...help.matchAll(/--([a-z-]+)/g)].map(([, option = '']) => option);
-      expect(described).toEqual(expect.arrayContaining(Object.keys(options)));
-      expect(Object.keys(options)).toEqual(expect.arrayContaining(described));
-    }
+  it.each(['0/2', '3/2', '1', 'a/b'])('is not "%s"', (typed) => {
+    expect(() => SHARD.read(typed, 'shard')).toThrow(
+      new InputError(`--shard must be like 1/4, not "${typed}".`),
+    );
   });
+});
+
+test('paths must be named', () => {
+  expect(() => pathsIn([], 'Files of positions')).toThrow(
+    new InputError('Files of positions must be named.'),
+  );
+});
+
+test.each(['0', 'x', '1.5', ''])('nobody plays "%s" games', (typed) => {
+  expect(() => neededCount('games').read(typed, 'games')).toThrow(
+    /^--games must be a whole number from 1 to /,
+  );
+});
+
+test.each(['-1', '4294967296'])('no seed is "%s"', (typed) => {
+  expect(() => SEED.read(typed, 'seed')).toThrow(/^--seed must be a whole number from 0 to 4294967295/);
 });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { InputError } from '../../../engine/adapters/command.ts';
+import { InputError } from '../../../engine/console/command.ts';
 import {
   LABEL,
   type LabelledPosition,

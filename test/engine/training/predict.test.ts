@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { seededOpenings } from '../../../engine/arena/openings.ts';
 import { type Position, START_POSITION, sides } from '../../../engine/game/position.ts';
 import { count, squaresOf } from '../../../engine/game/bitboard.ts';
 import { legalMoves } from '../../../engine/game/rules.ts';
 import { SHIPPED_WEIGHTS } from '../../../engine/training/engine.ts';
-import { fairness, playMatch } from '../../../engine/training/match.ts';
+import { fairness } from '../../../engine/training/match-players.ts';
 import { LABEL, collectPositions } from '../../../engine/training/positions.ts';
 import { type MoveValues, onePlyValues, predict } from '../../../engine/training/predict.ts';
 import { randomEndgames, startLab } from '../search/search-module.ts';
@@ -73,42 +74,11 @@ describe('predicted moves', () => {
   });
 });
 
-describe('a match', () => {
-  it('gives each side of each opening to both', () => {
-    const first = (position: Parameters<typeof legalMoves>[0]): number =>
-      squaresOf(legalMoves(position))[0] ?? 64;
-    const options = { pairs: 5, openingPlies: 6, seed: 1 };
-    const result = playMatch(first, first, options);
-    expect(result).toMatchObject({ games: 10, meanDifference: 0, openingsWon: 0, openingsDrawn: 5 });
-    expect(2 * result.wins + result.draws).toBe(10);
-    const last = (position: Parameters<typeof legalMoves>[0]): number =>
-      squaresOf(legalMoves(position)).at(-1) ?? 64;
-    const one = playMatch(first, last, options);
-    const other = playMatch(last, first, options);
-    expect(one.meanDifference).toBe(0 - other.meanDifference);
-    expect(one.wins + other.wins + one.draws).toBe(10);
-    expect(one.openingsWon + other.openingsWon + one.openingsDrawn).toBe(5);
-    expect(other.openingsDrawn).toBe(one.openingsDrawn);
-  });
-
-  it('is played from fair openings where that is asked for', () => {
+describe('the fairness of openings', () => {
+  it('is told by a search with the weights', () => {
     const isFair = fairness(4, SHIPPED_WEIGHTS);
     expect(isFair(START_POSITION)).toBe(true);
-    const asked: boolean[] = [];
-    const played: Position[] = [];
-    const first = (position: Position): number => {
-      played.push(position);
-      return squaresOf(legalMoves(position))[0] ?? 64;
-    };
-    const onGame = (): number => played.push(START_POSITION);
-    const fair = (opening: Position): boolean => {
-      asked.push(isFair(opening));
-      return asked.at(-1) === true;
-    };
-    playMatch(first, first, { pairs: 3, openingPlies: 8, seed: 1, isFair: fair, onGame });
-    expect(asked.filter(Boolean)).toHaveLength(3);
-    expect(asked).toContain(false);
-    const openings = played.filter((_, at) => played[at - 1] === START_POSITION);
-    expect(openings.every(isFair)).toBe(true);
+    const openings = seededOpenings(1, { plies: { least: 20, most: 20 } }).take(10);
+    expect([...openings].every(({ position }) => isFair(position))).toBe(false);
   });
 });

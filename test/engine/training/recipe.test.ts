@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { TRAINING_COMMANDS } from '../../../engine/training/commands.ts';
+import { COMMANDS } from '../../../engine/command-line/cli.ts';
 import { recipe } from '../../../engine/training/recipe.ts';
 
 const steps = recipe({ tournaments: 'wthor', out: 'data', scale: 0.5 });
@@ -15,7 +15,7 @@ describe('the recipe', () => {
       expect(args[args.indexOf('--out') + 1]).toBe(out);
       expect(made).not.toContain(out);
       made.add(out);
-      expect(Object.keys(TRAINING_COMMANDS)).toContain(command);
+      expect(Object.keys(COMMANDS)).toContain(command);
     }
   });
 

@@ -3,7 +3,7 @@ import { type GameInfo, NO_INFO } from '../../../engine/notation/info.ts';
 import type { FormatId } from '../../../engine/notation/outcome.ts';
 import { newTree } from '../../../engine/game/tree.ts';
 import type { PlayerSpec } from '../../../engine/protocol.ts';
-import { STRENGTH_STEPS } from '../../../engine/strength.ts';
+import { STRENGTH_STEPS } from '../../../engine/players/strength.ts';
 import { MODES, computersOf, modeOf, seatsWith } from '../../../renderer/session/seats.ts';
 import {
   computerOf,

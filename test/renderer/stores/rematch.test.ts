@@ -3,8 +3,9 @@ import { createPinia, setActivePinia } from 'pinia';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { nextTick } from 'vue';
 import { goTo } from '../../../engine/game/tree.ts';
+import { playerOf } from '../../../engine/players/registry.ts';
+import { STRENGTH_STEPS, eloOfStep } from '../../../engine/players/strength.ts';
 import type { PlayerSpec } from '../../../engine/protocol.ts';
-import { LEVEL_ELO, STRENGTH_STEPS, eloOfStep } from '../../../engine/strength.ts';
 import type { Mode } from '../../../renderer/session/seats.ts';
 import { useGameStore } from '../../../renderer/stores/game.ts';
 import { usePreferencesStore } from '../../../renderer/stores/preferences.ts';
@@ -97,7 +98,7 @@ describe('suggesting', () => {
       await playWipeOut('blackVsComputer');
     }
     expect(rematch.isUp).toBe(true);
-    expect(eloOfStep(rematch.suggestion ?? 0)).toBeGreaterThan(LEVEL_ELO.club);
+    expect(eloOfStep(rematch.suggestion ?? 0)).toBeGreaterThan(playerOf({ kind: 'club' }).elo);
     game.restart();
     await nextTick();
     expect(rematch.suggestion).toBeUndefined();

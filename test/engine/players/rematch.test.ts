@@ -1,46 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { PlayerSpec } from '../../engine/protocol.ts';
-import {
-  LEVEL_ELO,
-  STRENGTHS,
-  STRENGTH_STEPS,
-  eloOfStep,
-  strengthOf,
-  suggestRematch,
-} from '../../engine/strength.ts';
-
-describe('the strengths', () => {
-  it('rise from step to step: they see as far, give away less, and win more', () => {
-    for (let step = 2; step <= STRENGTH_STEPS; step++) {
-      const [weaker, stronger] = [strengthOf(step - 1), strengthOf(step)];
-      expect(stronger.elo).toBeGreaterThan(weaker.elo);
-      expect(stronger.loss).toBeLessThanOrEqual(weaker.loss);
-      expect(stronger.depth).toBeGreaterThanOrEqual(weaker.depth);
-    }
-  });
-
-  it('are about equally far apart', () => {
-    const whole = eloOfStep(STRENGTH_STEPS) - eloOfStep(1);
-    const even = whole / (STRENGTH_STEPS - 1);
-    for (let step = 2; step <= STRENGTH_STEPS; step++) {
-      const distance = eloOfStep(step) - eloOfStep(step - 1);
-      expect(distance).toBeGreaterThan(even / 2);
-      expect(distance).toBeLessThan(even * 1.5);
-    }
-  });
-
-  it('have the levels Beginner and Club among them, and Master no lower than Club', () => {
-    const { beginner, club, master } = LEVEL_ELO;
-    expect(beginner).toBeGreaterThan(eloOfStep(1));
-    expect(club).toBeGreaterThan(beginner);
-    expect(eloOfStep(STRENGTH_STEPS)).toBeGreaterThan(club);
-    expect(master).toBeGreaterThan(club);
-  });
-
-  it.each([0, STRENGTH_STEPS + 1, 1.5, NaN])('do not include step %d', (step) => {
-    expect(() => eloOfStep(step)).toThrow(RangeError);
-  });
-});
+import { playerOf } from '../../../engine/players/registry.ts';
+import { suggestRematch } from '../../../engine/players/rematch.ts';
+import { STRENGTHS, STRENGTH_STEPS, eloOfStep } from '../../../engine/players/strength.ts';
+import type { PlayerSpec } from '../../../engine/protocol.ts';
 
 describe('a rematch', () => {
   const custom = (step: number): PlayerSpec => ({ kind: 'custom', step });
@@ -81,11 +43,11 @@ describe('a rematch', () => {
 
   it('from a level goes to the nearest step beyond it', () => {
     const up = suggestRematch(games({ kind: 'beginner' }, 20, 20, 20))!;
-    expect(eloOfStep(up)).toBeGreaterThan(LEVEL_ELO.beginner);
-    expect(eloOfStep(up - 1)).toBeLessThanOrEqual(LEVEL_ELO.beginner);
+    expect(eloOfStep(up)).toBeGreaterThan(playerOf({ kind: 'beginner' }).elo);
+    expect(eloOfStep(up - 1)).toBeLessThanOrEqual(playerOf({ kind: 'beginner' }).elo);
     const down = suggestRematch(games({ kind: 'club' }, -20, -20, -20))!;
-    expect(eloOfStep(down)).toBeLessThan(LEVEL_ELO.club);
-    expect(eloOfStep(down + 1)).toBeGreaterThanOrEqual(LEVEL_ELO.club);
+    expect(eloOfStep(down)).toBeLessThan(playerOf({ kind: 'club' }).elo);
+    expect(eloOfStep(down + 1)).toBeGreaterThanOrEqual(playerOf({ kind: 'club' }).elo);
   });
 
   it('has no step beyond the first and the last', () => {
@@ -95,6 +57,6 @@ describe('a rematch', () => {
 
   it('after losses to Master is the strongest step below it', () => {
     const step = suggestRematch(games({ kind: 'master' }, -20, -20, -20))!;
-    expect(STRENGTHS.filter(({ elo }) => elo < LEVEL_ELO.master)).toHaveLength(step);
+    expect(STRENGTHS.filter(({ elo }) => elo < playerOf({ kind: 'master' }).elo)).toHaveLength(step);
   });
 });

@@ -1,8 +1,8 @@
 /** Texts of games as the renderer hands them over. */
-import { FORMATS } from '../../engine/notation/format.ts';
-import { type GameInfo, NO_INFO } from '../../engine/notation/info.ts';
-import { readGames } from '../../engine/notation/read.ts';
-import type { GameTree } from '../../engine/game/tree.ts';
+import { FORMATS } from '../../../engine/notation/format.ts';
+import { type GameInfo, NO_INFO } from '../../../engine/notation/info.ts';
+import { readGames } from '../../../engine/notation/read.ts';
+import type { GameTree } from '../../../engine/game/tree.ts';
 
 export function recordOf(transcript: string): GameTree {
   const outcome = readGames(transcript);

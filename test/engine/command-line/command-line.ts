@@ -1,5 +1,5 @@
 /** Runs command lines of the engine with what they read and write in memory. */
-import { runCommandLine } from '../../../engine/adapters/cli.ts';
+import { runCommandLine } from '../../../engine/command-line/cli.ts';
 
 export interface Outcome {
   readonly status: number;

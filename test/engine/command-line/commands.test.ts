@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
+import { COMMANDS } from '../../../engine/command-line/cli.ts';
 import { run } from './command-line.ts';
 
 const PROBLEMS = fileURLToPath(new URL('../../fixtures/ffo/ffo-01-19.obf', import.meta.url));
@@ -16,15 +17,27 @@ function fileWith(text: string): string {
 }
 
 describe('the command line', () => {
-  it('lists its commands', async () => {
-    const { status, out } = await run(['--help']);
-    expect(status).toBe(0);
-    for (const name of ['perft', 'solve', 'search', 'bench', 'leaves', 'nboard', 'gtp', 'match']) {
-      expect(out.join('\n')).toContain(`  ${name} `);
-      const help = await run([name, '--help']);
-      expect(help.status).toBe(0);
-      expect(help.out[0]?.startsWith(name)).toBe(true);
-    }
+  it.each(Object.entries(COMMANDS))('lists %s, and tells how it is used', async (name, { summary }) => {
+    const { out } = await run(['--help']);
+    expect(out.join('\n')).toMatch(new RegExp(`^  ${name} +${summary}$`, 'm'));
+    const help = await run([name, '--help']);
+    expect(help.status).toBe(0);
+    expect(help.out[0]).toMatch(new RegExp(`^${name}( |\n|$)`));
+  });
+
+  it('says which commands there are to who asks for another', async () => {
+    const { status, err } = await run(['dance']);
+    expect(status).toBe(2);
+    expect(err[0]).toMatch(/^There is no command "dance"\./);
+  });
+
+  it.each(['constructor', '__proto__'])('has no command "%s"', async (name) => {
+    expect((await run([name])).status).toBe(2);
+  });
+
+  it('says which options there are to who gives another', async () => {
+    const { err } = await run(['gtp', '--dept', '4']);
+    expect(err).toEqual(["gtp: Unknown option '--dept'. There are --depth, --threads, --hash."]);
   });
 
   it.each([

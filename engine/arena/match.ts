@@ -1,0 +1,108 @@
+/** Matches: each opening is played twice, with colours exchanged, so that neither player profits from it. */
+import type { Colour } from '../game/position.ts';
+import { type Contestant, type GameClock, type GameEnd, finished, playGame } from './game.ts';
+import type { Opening } from './openings.ts';
+
+export interface MatchOptions {
+  /** How many openings are played. */
+  readonly pairs: number;
+  /** At least so many; the next one is taken when it is to be played. */
+  readonly openings: Iterable<Opening>;
+  readonly clock?: GameClock | undefined;
+}
+
+export interface MatchGame {
+  /** The colour of the first player, black in the first game of each opening. */
+  readonly colour: Colour;
+  /** Discs of the first player less those of the second. */
+  readonly lead: number;
+  readonly end: GameEnd;
+}
+
+/** The games one after the other, each when it is asked for. @throws as `playGame`. */
+export async function* playMatch(
+  first: Contestant,
+  second: Contestant,
+  { pairs, openings, clock }: MatchOptions,
+): AsyncGenerator<MatchGame, void, void> {
+  const drawn = openings[Symbol.iterator]();
+  for (let pair = 0; pair < pairs; pair++) {
+    const opening = drawn.next();
+    if (opening.done === true) throw new Error(`There are ${pair} openings for ${pairs} pairs of games.`);
+    for (const colour of ['black', 'white'] as const) {
+      const players = colour === 'black' ? { black: first, white: second } : { black: second, white: first };
+      const end = await finished(playGame(players, { opening: opening.value.moves, clock }));
+      yield { colour, lead: colour === 'black' ? end.blackLead : 0 - end.blackLead, end };
+    }
+  }
+}
+
+/** What a match came to, for the first player. */
+export interface MatchResult {
+  readonly games: number;
+  readonly wins: number;
+  readonly draws: number;
+  readonly losses: number;
+  /** Mean lead in discs, empty squares counted for the winner. */
+  readonly meanLead: number;
+  /** Openings from which it made more discs than the other over both games, and those from which neither did. */
+  readonly openingsWon: number;
+  readonly openingsDrawn: number;
+  /** How much stronger it is on the scale of Elo, a draw being half a win; infinite for all or nothing. */
+  readonly elo: number;
+  /** The 95 % interval of `elo`. */
+  readonly eloLeast: number;
+  readonly eloMost: number;
+}
+
+/**
+ * Sums up `leads`, game by game as `playMatch` hands them out. 95 % is 1.96 standard errors of an opening's mean share:
+ * what an opening gives away to one colour, it gives to both players.
+ */
+export function summarise(leads: readonly number[]): MatchResult {
+  const pairs = Array.from({ length: leads.length / 2 }, (_, at) => leads.slice(2 * at, 2 * at + 2));
+  const shares = pairs.map((pair) => mean(pair.map((lead) => (1 + Math.sign(lead)) / 2)));
+  const share = mean(shares);
+  const margin = 1.96 * Math.sqrt(mean(shares.map((value) => (value - share) ** 2)) / shares.length);
+  const wins = leads.filter((lead) => lead > 0).length;
+  const draws = leads.filter((lead) => lead === 0).length;
+  const pairLeads = pairs.map((pair) => mean(pair));
+  return {
+    games: leads.length,
+    wins,
+    draws,
+    losses: leads.length - wins - draws,
+    meanLead: mean(leads),
+    openingsWon: pairLeads.filter((lead) => lead > 0).length,
+    openingsDrawn: pairLeads.filter((lead) => lead === 0).length,
+    elo: eloOf(share),
+    eloLeast: eloOf(share - margin),
+    eloMost: eloOf(share + margin),
+  };
+}
+
+/** Plays a match to its end. @throws Error when a player forfeits, for players that have no reason to; and as `playGame`. */
+export async function playWholeMatch(
+  first: Contestant,
+  second: Contestant,
+  options: MatchOptions,
+): Promise<MatchResult> {
+  const leads: number[] = [];
+  for await (const { colour, lead, end } of playMatch(first, second, options)) {
+    if (end.forfeit) {
+      const which = end.forfeit.by === colour ? 'first' : 'second';
+      throw new Error(`The ${which} player lost a game by a fault: ${end.forfeit.reason}.`);
+    }
+    leads.push(lead);
+  }
+  return summarise(leads);
+}
+
+/** Points on the scale of Elo that a share of the points stands for, 0 .. 1; infinite for all or nothing. */
+function eloOf(share: number): number {
+  return share <= 0 ? -Infinity : share >= 1 ? Infinity : 0 - 400 * Math.log10(1 / share - 1);
+}
+
+function mean(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length;
+}

@@ -1,0 +1,72 @@
+/** Random openings that are fair to both sides: the same ones for the same seed. */
+import { squaresOf } from '../game/bitboard.ts';
+import { type Position, START_POSITION } from '../game/position.ts';
+import { legalMoves, playMove, turnState } from '../game/rules.ts';
+import type { Square } from '../game/square.ts';
+import { type Random, createRandom, mix } from '../players/random.ts';
+
+export interface Opening {
+  readonly moves: readonly Square[];
+  /** Where they lead; the side to move has a legal move. */
+  readonly position: Position;
+}
+
+export interface OpeningOptions {
+  /** How many random moves there are, at least and at most. */
+  readonly plies: { readonly least: number; readonly most: number };
+  /** Which openings are taken; all unless told. */
+  isFair?(position: Position): boolean;
+}
+
+export function randomOpening(random: Random, { plies, isFair = () => true }: OpeningOptions): Opening {
+  for (;;) {
+    // Nothing is drawn where there is no choice: openings of a fixed length stay those of the seed.
+    const range = plies.most - plies.least + 1;
+    const length = plies.least + (range === 1 ? 0 : random.integer(range));
+    const moves: Square[] = [];
+    let position = START_POSITION;
+    while (moves.length < length && turnState(position) === 'move') {
+      const move = randomMove(random, position);
+      const next = playMove(position, move);
+      if (!next.ok) throw new Error(`A random move was refused: ${next.error}.`);
+      moves.push(move);
+      position = next.value;
+    }
+    if (turnState(position) === 'move' && isFair(position)) return { moves, position };
+  }
+}
+
+/** One opening after the other, without end. */
+export function* randomOpenings(random: Random, options: OpeningOptions): Generator<Opening, never> {
+  for (;;) yield randomOpening(random, options);
+}
+
+/** As `randomOpenings`; each has a seed of its own, so that which one comes does not depend on those before it. */
+export function* seededOpenings(seed: number, options: OpeningOptions): Generator<Opening, never> {
+  for (let number = 0; ; number++) yield randomOpening(createRandom(mix(seed, number)), options);
+}
+
+/** Any of the legal moves, of which there must be one. */
+export function randomMove(random: Random, position: Position): Square {
+  const squares = squaresOf(legalMoves(position));
+  const square = squares[random.integer(squares.length)];
+  if (square === undefined) throw new Error('A random move was asked for where there is none.');
+  return square;
+}
+
+/** Of a search, what it takes to see who is ahead. */
+export interface Judge {
+  search(options: { readonly position: Position; readonly maxDepth: number; readonly threads: number }): {
+    readonly score: number;
+  };
+}
+
+/** Whether neither side is further ahead than `leadDiscs`, as `judge` sees it `depth` plies deep. */
+export function isBalanced(
+  judge: Judge,
+  position: Position,
+  { depth, leadDiscs }: { readonly depth: number; readonly leadDiscs: number },
+): boolean {
+  const { score } = judge.search({ position, maxDepth: depth, threads: 1 });
+  return Math.abs(score) <= leadDiscs;
+}

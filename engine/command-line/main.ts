@@ -1,0 +1,13 @@
+/** Entry of the engine on the command line: `npm run -s engine -- <command>`, or dist/othello-engine. */
+import { createInterface } from 'node:readline';
+import { runCommandLine } from './cli.ts';
+
+// Whoever reads may have read enough.
+process.stdout.on('error', () => process.exit());
+process.exitCode = await runCommandLine(process.argv.slice(2), {
+  out: (line) => void process.stdout.write(`${line}\n`),
+  err: (line) => void process.stderr.write(`${line}\n`),
+  get lines() {
+    return createInterface({ input: process.stdin, crlfDelay: Infinity });
+  },
+});

@@ -1,0 +1,46 @@
+/** What every command of the command line is made of, and how numbers are written. */
+
+/** Bad input: the message says what is wrong with it, and the process ends with status 2. */
+export class InputError extends Error {}
+
+/** Where a command reads and writes. */
+export interface Console {
+  /** A line on standard output. */
+  out(line: string): void;
+  /** A line on standard error. */
+  err(line: string): void;
+  /** The lines of standard input. */
+  readonly lines: AsyncIterable<string>;
+}
+
+export interface Command {
+  /** What `--help` prints. */
+  readonly help: string;
+  /** @throws InputError for bad input. */
+  run(args: readonly string[], console: Console): Promise<void>;
+}
+
+/** Reports on standard error, at most twice a second and not in the first two seconds: for what takes long. */
+export function createProgress(console: Console): (line: () => string) => void {
+  let next = performance.now() + 2000;
+  return (line) => {
+    const now = performance.now();
+    if (now < next) return;
+    next = now + 500;
+    console.err(line());
+  };
+}
+
+/** 1234567 as "1,234,567". */
+export function grouped(count: number | bigint): string {
+  return count.toLocaleString('en-US');
+}
+
+export function signed(score: number): string {
+  return score > 0 ? `+${score}` : `${score}`;
+}
+
+/** Nodes or leaves a second, in millions. */
+export function perSecond(count: number, seconds: number): string {
+  return `${(count / Math.max(seconds, 1e-6) / 1e6).toFixed(1)} M/s`;
+}

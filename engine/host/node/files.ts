@@ -1,0 +1,23 @@
+/**
+ * Where the files lie that the engine needs on Node. In a bundle all of them are beside it; run from its source, the
+ * engine takes what the project has and has built.
+ */
+import { basename, join } from 'node:path';
+
+const IS_SOURCE = import.meta.filename.endsWith('.ts');
+const ROOT = join(import.meta.dirname, '../../..');
+
+function file(path: string): string {
+  return IS_SOURCE ? join(ROOT, path) : join(import.meta.dirname, basename(path));
+}
+
+export const MODULE_FILE = file('dist/wasm/search.wasm');
+/** The lab does not ship: only a development build and the command line have it. */
+export const LAB_FILE = file('dist/wasm/lab.wasm');
+export const WEIGHTS_FILE = file('engine/search/weights/evaluation.bin');
+
+/** The entry of a worker thread: `path` is that of its source in engine/, as in "host/node/thread.ts". */
+export function entryFile(path: string): string {
+  const source = file(`engine/${path}`);
+  return IS_SOURCE ? source : source.replace(/\.ts$/, '.js');
+}

@@ -1,0 +1,21 @@
+/** Level 2, Club: alpha-beta, exactly six plies, on the classic six-part evaluation. */
+import type { PlayerKind } from './player.ts';
+
+export const CLUB_DEPTH = 6;
+
+export const CLASSIC: PlayerKind = {
+  kind: 'club',
+  players: [
+    {
+      spec: { kind: 'club' },
+      level: 2,
+      signature: 'Club',
+      elo: 1135,
+      searches: true,
+      countsInDiscs: false,
+      ponders: false,
+      canBeTimed: false,
+      recipe: () => ({ kind: 'classic', depth: CLUB_DEPTH }),
+    },
+  ],
+};

@@ -1,0 +1,26 @@
+/**
+ * Custom strengths: a shallow search gives every move a score, and one of the moves is drawn (mistakes.ts), as rarely the
+ * best one as the strength says.
+ */
+import type { Player, PlayerKind } from './player.ts';
+import { STRENGTHS, STRENGTH_STEPS, type Strength } from './strength.ts';
+
+function playerAt({ depth, loss, elo }: Strength, index: number): Player {
+  const step = index + 1;
+  return {
+    spec: { kind: 'custom', step },
+    signature: `Custom ${step}`,
+    elo,
+    searches: true,
+    countsInDiscs: false,
+    ponders: false,
+    canBeTimed: false,
+    recipe: () => ({ kind: 'fallible', depth, loss }),
+  };
+}
+
+export const FALLIBLE: PlayerKind = {
+  kind: 'custom',
+  setting: { name: 'step', least: 1, most: STRENGTH_STEPS },
+  players: STRENGTHS.map(playerAt),
+};

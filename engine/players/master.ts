@@ -1,0 +1,25 @@
+/** Level 3, Master: everything the engine has, within the limits. */
+import type { PlayerKind } from './player.ts';
+import { UNLIMITED_DEPTH } from './recipe.ts';
+
+export const MASTER: PlayerKind = {
+  kind: 'master',
+  players: [
+    {
+      spec: { kind: 'master' },
+      level: 3,
+      signature: 'Master',
+      // Measured with 0.1 s of processor time a move; the app gives it more.
+      elo: 2120,
+      searches: true,
+      countsInDiscs: true,
+      ponders: true,
+      canBeTimed: true,
+      recipe: (limits, lines) => ({
+        kind: 'search',
+        maxDepth: limits.kind === 'depth' ? Math.min(limits.depth, UNLIMITED_DEPTH) : UNLIMITED_DEPTH,
+        lines,
+      }),
+    },
+  ],
+};

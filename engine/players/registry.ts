@@ -1,0 +1,75 @@
+/**
+ * Every player there is. Whoever needs to know what a player is called, how strong it is or what it can do asks here, and
+ * nobody else names kinds of players: a new one is a file like greedy.ts, its `PlayerSpec`, and a line below.
+ */
+import type { Limits, PlayerSpec } from '../protocol.ts';
+import { CLASSIC } from './classic.ts';
+import { FALLIBLE } from './fallible.ts';
+import { GREEDY } from './greedy.ts';
+import { MASTER } from './master.ts';
+import type { Player, PlayerKind } from './player.ts';
+import type { Recipe } from './recipe.ts';
+
+/** By kind; the compiler asks for each one that a `PlayerSpec` may have. */
+export const KINDS: Readonly<Record<PlayerSpec['kind'], PlayerKind>> = {
+  beginner: GREEDY,
+  club: CLASSIC,
+  master: MASTER,
+  custom: FALLIBLE,
+};
+
+export const PLAYERS: readonly Player[] = Object.values(KINDS).flatMap(({ players }) => players);
+
+/** The players with a number, from the weakest to the strongest. */
+export const LEVELS: readonly Player[] = PLAYERS.filter(({ level }) => level !== undefined).toSorted(
+  (one, other) => one.elo - other.elo,
+);
+
+const BY_ID: ReadonlyMap<string, Player> = new Map(
+  PLAYERS.map((player) => [writePlayer(player.spec), player]),
+);
+
+/** What the app notes a player as for itself, for ever: "club", "custom:7". */
+export function writePlayer({ kind, ...settings }: PlayerSpec): string {
+  return [kind, ...Object.values(settings)].join(':');
+}
+
+/** The player that a note names; undefined where it names none. */
+export function parsePlayer(text: string): PlayerSpec | undefined {
+  // Notes of earlier versions have nothing but the step of a custom strength.
+  return (BY_ID.get(text) ?? BY_ID.get(`custom:${text}`))?.spec;
+}
+
+/** What is known of the player. @throws RangeError for a setting that its kind does not have. */
+export function playerOf(spec: PlayerSpec): Player {
+  const id = writePlayer(spec);
+  const player = BY_ID.get(id);
+  if (player === undefined) throw new RangeError(`There is no player "${id}".`);
+  return player;
+}
+
+export function samePlayer(one: PlayerSpec, other: PlayerSpec): boolean {
+  return writePlayer(one) === writePlayer(other);
+}
+
+/** The player whose `PlayerSpec` is just these fields, for what comes from another process; undefined where there is none. */
+export function playerWith(fields: Readonly<Record<string, unknown>>): Player | undefined {
+  const names = Object.keys(fields);
+  return PLAYERS.find(({ spec }) => {
+    const wanted = Object.entries(spec);
+    return (
+      wanted.length === names.length &&
+      wanted.every(([name, value]) => Object.hasOwn(fields, name) && fields[name] === value)
+    );
+  });
+}
+
+/** Who signs game files with this word; undefined where nobody does. */
+export function playerSigning(word: string): Player | undefined {
+  return PLAYERS.find(({ signature }) => signature === word);
+}
+
+/** How a search thread finds the player's move. @throws as `playerOf`. */
+export function recipeFor(spec: PlayerSpec, limits: Limits, lines: number): Recipe {
+  return playerOf(spec).recipe(limits, lines);
+}

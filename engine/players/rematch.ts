@@ -1,0 +1,44 @@
+/** When to offer a person another strength for the next game. */
+import type { PlayerSpec } from '../protocol.ts';
+import { playerOf, samePlayer } from './registry.ts';
+import { STRENGTHS } from './strength.ts';
+
+/** A finished game of a person against the computer. */
+export interface PlayedGame {
+  readonly opponent: PlayerSpec;
+  /** Discs of the person less those of the computer. */
+  readonly lead: number;
+}
+
+/** A result by fewer discs than this does not tell who is stronger. */
+const CLEAR_LEAD = 10;
+const CLEAR_RESULTS = 3;
+
+/**
+ * The step to offer for a rematch, when the last games, the newest last, were three clear wins or three clear losses in a
+ * row against the same opponent: the next one up or down; from a level, the nearest step beyond it. Undefined where there
+ * is nothing to offer. Who stays all the same is not asked again before three more such results.
+ */
+export function suggestRematch(games: readonly PlayedGame[]): number | undefined {
+  const last = games.at(-1);
+  if (last === undefined || Math.abs(last.lead) < CLEAR_LEAD) return undefined;
+  const isLike = ({ opponent, lead }: PlayedGame): boolean =>
+    samePlayer(opponent, last.opponent) &&
+    Math.abs(lead) >= CLEAR_LEAD &&
+    Math.sign(lead) === Math.sign(last.lead);
+  const others = games.findLastIndex((game) => !isLike(game));
+  if ((games.length - 1 - others) % CLEAR_RESULTS !== 0) return undefined;
+  return last.lead > 0 ? stepAbove(last.opponent) : stepBelow(last.opponent);
+}
+
+function stepAbove(player: PlayerSpec): number | undefined {
+  const { elo } = playerOf(player);
+  const at = STRENGTHS.findIndex((strength) => strength.elo > elo);
+  return at < 0 ? undefined : at + 1;
+}
+
+function stepBelow(player: PlayerSpec): number | undefined {
+  const { elo } = playerOf(player);
+  const at = STRENGTHS.findLastIndex((strength) => strength.elo < elo);
+  return at < 0 ? undefined : at + 1;
+}

@@ -1,0 +1,53 @@
+/**
+ * The custom strengths: what they are made of, and where they stand on the scale of Elo on which every player is rated.
+ */
+
+/** A custom strength: what it gives away, how far it sees, and what that was measured to be worth. */
+export interface Strength {
+  /** Discs that it means to give away a move, in a position with the usual number of moves. */
+  readonly loss: number;
+  /** Plies that it looks ahead. */
+  readonly depth: number;
+  /** Rating points on the scale of Elo, 0 being moves at random. */
+  readonly elo: number;
+}
+
+/**
+ * From the weakest to the strongest. The losses and depths were chosen for steps of about 100 points; what became of it
+ * was measured by `calibrate --out data/strength --games 200`: engine/training/README.md has the intervals.
+ */
+export const STRENGTHS: readonly Strength[] = [
+  { loss: 14, depth: 1, elo: 96 },
+  { loss: 8.2, depth: 1, elo: 221 },
+  { loss: 5.5, depth: 1, elo: 330 },
+  { loss: 4, depth: 1, elo: 425 },
+  { loss: 4, depth: 2, elo: 541 },
+  { loss: 3.3, depth: 2, elo: 616 },
+  { loss: 2.4, depth: 2, elo: 742 },
+  { loss: 1.75, depth: 2, elo: 853 },
+  { loss: 1.75, depth: 3, elo: 948 },
+  { loss: 1.27, depth: 3, elo: 1033 },
+  { loss: 0.78, depth: 3, elo: 1151 },
+  { loss: 0.78, depth: 4, elo: 1262 },
+  { loss: 0.4, depth: 4, elo: 1386 },
+  { loss: 0.4, depth: 5, elo: 1473 },
+  { loss: 0.32, depth: 6, elo: 1579 },
+  { loss: 0.21, depth: 7, elo: 1683 },
+  { loss: 0.14, depth: 8, elo: 1805 },
+  { loss: 0.1, depth: 10, elo: 1916 },
+];
+
+/** A custom strength is one of the steps 1 to this. */
+export const STRENGTH_STEPS = STRENGTHS.length;
+
+/** @throws RangeError unless `step` is one of 1 .. `STRENGTH_STEPS`. */
+export function strengthOf(step: number): Strength {
+  const strength = STRENGTHS[step - 1];
+  if (strength === undefined) throw new RangeError(`${step} is no strength from 1 to ${STRENGTH_STEPS}`);
+  return strength;
+}
+
+/** Rating points of a step. @throws as `strengthOf`. */
+export function eloOfStep(step: number): number {
+  return strengthOf(step).elo;
+}

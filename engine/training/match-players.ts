@@ -1,0 +1,52 @@
+/** The engine with one evaluation or another, as the players of a match. */
+import type { Contestant } from '../arena/game.ts';
+import { isBalanced } from '../arena/openings.ts';
+import { type Position, countEmpties } from '../game/position.ts';
+import { openEngine, openTimedEngine } from './engine.ts';
+
+export interface PlayerLimits {
+  /** Plies; a time limit takes its place. */
+  readonly depth: number;
+  /** Milliseconds of processor time a move, so that what else runs costs neither side anything; 0 for none. */
+  readonly timeMs: number;
+  /** From this many empty squares on it plays perfectly, however long that takes. */
+  readonly exactEmpties: number;
+}
+
+/** How deep a search looks to see whether an opening is balanced. */
+const BALANCE_DEPTH = 10;
+
+/** Which openings are balanced within `leadDiscs`, as the engine sees it with `weightsFile`; the same each time. */
+export function fairness(leadDiscs: number, weightsFile: string): (opening: Position) => boolean {
+  const { search } = openEngine({ hashMb: 16, weightsFile });
+  return (position) => {
+    search.clearHash();
+    return isBalanced(search, position, { depth: BALANCE_DEPTH, leadDiscs });
+  };
+}
+
+/** Instead of a file of weights: the hand-made evaluation. */
+export const HAND_MADE = 'hand-made';
+
+/** The engine with an evaluation: a file of weights, or `HAND_MADE` with any weights loaded. One thread. */
+export function matchPlayer(evaluation: string, limits: PlayerLimits, anyWeights: string): Contestant {
+  const isHandMade = evaluation === HAND_MADE;
+  const { search, within } = openTimedEngine({
+    hashMb: 16,
+    weightsFile: isHandMade ? anyWeights : evaluation,
+  });
+  return {
+    begin: () => search.clearHash(),
+    think({ position }) {
+      const isExact = countEmpties(position) <= limits.exactEmpties;
+      const isTimed = limits.timeMs > 0 && !isExact;
+      const options = {
+        position,
+        maxDepth: isExact || isTimed ? 64 : limits.depth,
+        threads: 1,
+        evaluation: isHandMade ? 'handMade' : 'learnt',
+      } as const;
+      return within(isTimed ? limits.timeMs : Infinity, () => search.search(options).move);
+    },
+  };
+}

@@ -1,0 +1,63 @@
+/** The options that several training commands have. */
+import { availableParallelism } from 'node:os';
+import { InputError } from '../console/command.ts';
+import { type Option, needed, text, whole, wholeNumber } from '../console/options.ts';
+import { SHIPPED_WEIGHTS } from './engine.ts';
+import type { Shard } from './parts.ts';
+
+const GREATEST_COUNT = 1_000_000_000;
+const GREATEST_SEED = 0xffffffff;
+const MOST_THREADS = 1024;
+
+/** How many of something there are to be, at least 1. */
+export function countOf(about: string, otherwise: number): Option<number> {
+  return whole('n', about, { min: 1, max: GREATEST_COUNT, otherwise });
+}
+
+/** As `countOf`, where only the user can say how many. */
+export function neededCount(about: string): Option<number> {
+  const count = needed('n', about);
+  return {
+    ...count,
+    read: (typed, name) => wholeNumber(count.read(typed, name), `--${name}`, 1, GREATEST_COUNT),
+  };
+}
+
+export const OUT = needed('folder', 'where everything made goes');
+export const SEED = whole('s', 'what random numbers begin with', {
+  min: 0,
+  max: GREATEST_SEED,
+  otherwise: 1,
+});
+export const WEIGHTS = text('file', 'the evaluation', {
+  otherwise: SHIPPED_WEIGHTS,
+  shown: 'the shipped one',
+});
+export const THREADS = whole('n', 'how many to work on', {
+  min: 1,
+  max: MOST_THREADS,
+  otherwise: availableParallelism(),
+  shown: 'all cores',
+});
+
+/** Every n-th part of the work, from 1. */
+export const SHARD: Option<Shard> = {
+  hint: 'i/n',
+  about: 'make only every n-th part, from the i-th on',
+  isNeeded: false,
+  otherwise: '1/1',
+  read(typed = '1/1') {
+    const [, index, count] = /^(\d+)\/(\d+)$/.exec(typed) ?? [];
+    const shard = { index: Number(index), count: Number(count) };
+    if (!(shard.index >= 1 && shard.index <= shard.count)) {
+      throw new InputError(`--shard must be like 1/4, not "${typed}".`);
+    }
+    return shard;
+  },
+};
+
+/** What is not an option: paths, of which there must be one. @throws InputError, with `what` they are, if there is none. */
+export function pathsIn(rest: readonly string[], what: string): readonly string[] {
+  if (rest.length === 0) throw new InputError(`${what} must be named.`);
+  return rest;
+}

@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest';
+import type { Contestant } from '../../../engine/arena/game.ts';
+import { playMatch, playWholeMatch, summarise } from '../../../engine/arena/match.ts';
+import { type Opening, seededOpenings } from '../../../engine/arena/openings.ts';
+import { FIRST, LAST, firstMove } from './players.ts';
+
+const PAIRS = 5;
+
+function someOpenings(): Iterable<Opening> {
+  return seededOpenings(1, { plies: { least: 6, most: 6 } });
+}
+
+describe('a match', () => {
+  it('gives each side of each opening to both', async () => {
+    const openings = [...seededOpenings(1, { plies: { least: 6, most: 6 } }).take(PAIRS)];
+    const seen: string[] = [];
+    const played: (readonly unknown[])[] = [];
+    for await (const { colour, end } of playMatch(FIRST, LAST, { pairs: PAIRS, openings })) {
+      seen.push(colour);
+      played.push(end.moves.slice(0, 6));
+    }
+    expect(seen).toEqual(Array.from({ length: PAIRS }, () => ['black', 'white']).flat());
+    expect(played).toEqual(openings.flatMap(({ moves }) => [moves, moves]));
+  });
+
+  it('of a player with itself is even', async () => {
+    const result = await playWholeMatch(FIRST, FIRST, { pairs: PAIRS, openings: someOpenings() });
+    expect(result).toMatchObject({ games: 10, meanLead: 0, openingsWon: 0, openingsDrawn: PAIRS, elo: 0 });
+  });
+
+  it('is the same seen from the other side', async () => {
+    const one = await playWholeMatch(FIRST, LAST, { pairs: PAIRS, openings: someOpenings() });
+    const other = await playWholeMatch(LAST, FIRST, { pairs: PAIRS, openings: someOpenings() });
+    expect(other.meanLead).toBe(0 - one.meanLead);
+    expect(other.wins).toBe(one.losses);
+    expect(other.draws).toBe(one.draws);
+    expect(other.openingsDrawn).toBe(one.openingsDrawn);
+    expect(one.openingsWon + other.openingsWon + one.openingsDrawn).toBe(PAIRS);
+  });
+
+  it('takes an opening when it is to be played', async () => {
+    let taken = 0;
+    const counted = (function* () {
+      for (const opening of someOpenings()) {
+        taken += 1;
+        yield opening;
+      }
+    })();
+    const match = playMatch(FIRST, LAST, { pairs: PAIRS, openings: counted });
+    await match.next();
+    await match.next();
+    expect(taken).toBe(1);
+    await match.next();
+    expect(taken).toBe(2);
+  });
+
+  it('needs as many openings as there are pairs', async () => {
+    const openings = [...seededOpenings(1, { plies: { least: 6, most: 6 } }).take(2)];
+    await expect(playWholeMatch(FIRST, LAST, { pairs: 3, openings })).rejects.toThrow(
+      'There are 2 openings for 3 pairs of games.',
+    );
+  });
+
+  it('tells whose fault ended it, where nobody may have one', async () => {
+    const broken: Contestant = { think: () => ({ forfeit: 'it fell asleep' }) };
+    await expect(playWholeMatch(FIRST, broken, { pairs: 1, openings: someOpenings() })).rejects.toThrow(
+      'The second player lost a game by a fault: it fell asleep.',
+    );
+  });
+
+  it('counts a forfeited game for the opponent', async () => {
+    const broken: Contestant = { think: (turn) => (turn.moves.length > 20 ? 0 : firstMove(turn)) };
+    const leads: number[] = [];
+    for await (const { lead } of playMatch(broken, FIRST, { pairs: 1, openings: someOpenings() })) {
+      leads.push(lead);
+    }
+    expect(leads).toEqual([-64, -64]);
+  });
+});
+
+describe('the result of a match', () => {
+  const times = (count: number, ...opening: readonly number[]): number[] =>
+    Array.from({ length: count }, () => opening).flat();
+
+  it('has an Elo difference with its interval, opening by opening', () => {
+    const leads = [...times(30, 4, -2), ...times(15, 4, 4), ...times(5, -2, -2)];
+    const { elo, eloLeast, eloMost } = summarise(leads);
+    // 60 % is 400 * log10(0.6 / 0.4) = 70 points. Thirty openings are 0.1 from that, fifteen 0.4, five 0.6: the
+    // standard error of the share is 0.3 / sqrt(50).
+    expect(elo).toBeCloseTo(70.4, 1);
+    expect(eloLeast).toBeCloseTo(12, 0);
+    expect(eloMost).toBeCloseTo(133, 0);
+  });
+
+  it('is no finite difference after nothing but wins', () => {
+    expect(summarise(times(3, 2, 2)).elo).toBe(Infinity);
+    expect(summarise(times(3, -2, -2)).elo).toBe(-Infinity);
+  });
+
+  it('counts games and openings', () => {
+    expect(summarise([4, -2, 0, 0, -6, 2])).toMatchObject({
+      games: 6,
+      wins: 2,
+      draws: 2,
+      losses: 2,
+      openingsWon: 1,
+      openingsDrawn: 1,
+    });
+  });
+});

@@ -1,0 +1,102 @@
+import { describe, expect, it, test } from 'vitest';
+import type { Player } from '../../../engine/players/player.ts';
+import {
+  KINDS,
+  LEVELS,
+  PLAYERS,
+  parsePlayer,
+  playerOf,
+  playerSigning,
+  playerWith,
+  samePlayer,
+  writePlayer,
+} from '../../../engine/players/registry.ts';
+import { STRENGTH_STEPS } from '../../../engine/players/strength.ts';
+import type { PlayerSpec } from '../../../engine/protocol.ts';
+
+describe.each(PLAYERS.map((player): [string, Player] => [writePlayer(player.spec), player]))(
+  'player %s',
+  (id, player) => {
+    it('is found by its id', () => {
+      expect(parsePlayer(id)).toEqual(player.spec);
+    });
+
+    it('is found by what it signs', () => {
+      expect(playerSigning(player.signature)).toBe(player);
+    });
+
+    it('is found by the fields of its spec', () => {
+      expect(playerWith({ ...player.spec })).toBe(player);
+    });
+
+    it('is found by its spec', () => {
+      expect(playerOf({ ...player.spec })).toBe(player);
+    });
+
+    it('is listed under its kind', () => {
+      expect(KINDS[player.spec.kind].players).toContain(player);
+    });
+  },
+);
+
+test('ids and signatures stay what files of earlier versions have', () => {
+  const names = PLAYERS.map(({ spec, signature }) => `${writePlayer(spec)} ${signature}`);
+  const steps = Array.from({ length: STRENGTH_STEPS }, (_, at) => `custom:${at + 1} Custom ${at + 1}`);
+  expect(names).toEqual(['beginner Beginner', 'club Club', 'master Master', ...steps]);
+});
+
+test('a step alone, as earlier versions noted it, is a custom strength', () => {
+  expect(parsePlayer('7')).toEqual({ kind: 'custom', step: 7 });
+});
+
+test.each(['', 'king', 'custom', 'custom:0', 'custom:99', '0', '99', '07', 'master:1', 'custom:custom:1'])(
+  'no player is called "%s"',
+  (text) => {
+    expect(parsePlayer(text)).toBeUndefined();
+  },
+);
+
+test.each([
+  {},
+  { kind: 'king' },
+  { kind: 'custom' },
+  { kind: 'custom', step: '7' },
+  { kind: 'custom', step: 7.5 },
+  { kind: 'custom', step: 99 },
+  { kind: 'custom', step: 7, more: 1 },
+  { kind: 'master', step: 7 },
+])('no player is %j', (fields) => {
+  expect(playerWith(fields)).toBeUndefined();
+});
+
+test('a player whose setting is out of range is a mistake of whoever asks', () => {
+  expect(() => playerOf({ kind: 'custom', step: STRENGTH_STEPS + 1 })).toThrow(
+    new RangeError(`There is no player "custom:${STRENGTH_STEPS + 1}".`),
+  );
+});
+
+test('the levels are numbered from the weakest to the strongest', () => {
+  expect(LEVELS.map(({ level }) => level)).toEqual([1, 2, 3]);
+});
+
+test('a kind with a setting has a player for each of its values', () => {
+  for (const { setting, players } of Object.values(KINDS)) {
+    expect(players).toHaveLength(setting ? setting.most - setting.least + 1 : 1);
+  }
+});
+
+test('Master alone counts in discs, ponders and is timed; Beginner alone does not search', () => {
+  const those = (can: (player: Player) => boolean): string[] =>
+    PLAYERS.filter(can).map(({ signature }) => signature);
+  expect(those(({ countsInDiscs }) => countsInDiscs)).toEqual(['Master']);
+  expect(those(({ ponders }) => ponders)).toEqual(['Master']);
+  expect(those(({ canBeTimed }) => canBeTimed)).toEqual(['Master']);
+  expect(those(({ searches }) => !searches)).toEqual(['Beginner']);
+});
+
+test('players are the same when kind and setting are', () => {
+  const five: PlayerSpec = { kind: 'custom', step: 5 };
+  expect(samePlayer(five, { step: 5, kind: 'custom' })).toBe(true);
+  expect(samePlayer(five, { kind: 'custom', step: 6 })).toBe(false);
+  expect(samePlayer({ kind: 'club' }, { kind: 'master' })).toBe(false);
+});
