@@ -1,11 +1,15 @@
+import fc from 'fast-check';
 import { createPinia, setActivePinia } from 'pinia';
 import { describe, expect, test } from 'vitest';
 import { createCommands } from '../../../renderer/app/commands.ts';
 import { commandFor } from '../../../renderer/app/keyboard.ts';
 import {
   type KeyStroke,
+  acceleratorFor,
   ariaShortcut,
   hasModifier,
+  isAccelerator,
+  isSameShortcut,
   matchesShortcut,
   shortcutKeys,
   shortcutText,
@@ -107,4 +111,92 @@ test('how shortcuts are written', async () => {
   expect(ariaShortcut('CmdOrCtrl+Z', 'linux')).toBe('Control+Z');
   expect(ariaShortcut('Ctrl+Cmd+F', 'mac')).toBe('Control+Meta+F');
   expect([hasModifier('CmdOrCtrl+Z'), hasModifier('Alt+N'), hasModifier('L')]).toEqual([true, true, false]);
+});
+
+describe('accelerators', () => {
+  test('are what every command of the table has', () => {
+    setActivePinia(createPinia());
+    const [quit, toggleFullScreen] = [(): void => undefined, (): void => undefined];
+    for (const shell of ['electron', 'browser'] as const) {
+      for (const platform of ['linux', 'mac', 'windows'] as const) {
+        const commands = createCommands({ shell, platform, quit, toggleFullScreen });
+        const all = Object.values(commands).flatMap(({ shortcuts }) => shortcuts);
+        expect(all.filter((each) => !isAccelerator(each))).toEqual([]);
+      }
+    }
+  });
+
+  test.each([
+    ['a letter', stroke('l', { code: 'KeyL' }), 'L'],
+    ['Ctrl and Shift', stroke('Z', { code: 'KeyZ', ctrlKey: true, shiftKey: true }), 'CmdOrCtrl+Shift+Z'],
+    ['the space bar', stroke(' ', { code: 'Space' }), 'Space'],
+    ['the plus key', stroke('+', { code: 'Equal', ctrlKey: true, shiftKey: true }), 'CmdOrCtrl+Plus'],
+    ['a sign that needs Shift', stroke('?', { code: 'Slash', shiftKey: true }), '?'],
+    ['a key with a name', stroke('PageUp', { code: 'PageUp' }), 'PageUp'],
+    ['an arrow with Ctrl', stroke('ArrowUp', { code: 'ArrowUp', ctrlKey: true }), 'CmdOrCtrl+ArrowUp'],
+    ['a Cyrillic letter, by its place', stroke('я', { code: 'KeyZ', ctrlKey: true }), 'CmdOrCtrl+Z'],
+    ['what Option makes of a letter', stroke('¬', { code: 'KeyL', altKey: true }), 'Alt+L'],
+  ])('name %s', (_name, keys, accelerator) => {
+    expect(acceleratorFor(keys, 'linux')).toBe(accelerator);
+  });
+
+  test.each([
+    ['a modifier alone', stroke('Shift', { shiftKey: true })],
+    ['what moves the focus', stroke('Tab')],
+    ['what plays a move', stroke('Enter')],
+    ['what moves on the board', stroke('ArrowLeft')],
+    ['what opens the menu bar', stroke('F10')],
+    ['what closes a dialog', stroke('Escape')],
+    ['the system’s own key', stroke('l', { metaKey: true })],
+    ['a letter that no menu can show', stroke('ö', { code: 'Semicolon' })],
+    ['a key without a name', stroke('Unidentified')],
+  ])('do not name %s', (_name, keys) => {
+    expect(acceleratorFor(keys, 'linux')).toBeUndefined();
+  });
+
+  test('are recognised by the stroke that they were made from', () => {
+    const codes = ['', 'KeyA', 'KeyM', 'KeyZ', 'Digit1', 'Slash', 'Equal', 'Semicolon', 'NumpadAdd', 'Space'];
+    const named = [
+      ' ',
+      'Home',
+      'PageUp',
+      'Delete',
+      'F1',
+      'F12',
+      'F13',
+      'ArrowUp',
+      'Enter',
+      'Tab',
+      'Dead',
+      'Meta',
+    ];
+    const strokes = fc.record({
+      key: fc.oneof(fc.constantFrom(...named, '¬', 'я', 'é', 'ö'), fc.string({ minLength: 1, maxLength: 1 })),
+      code: fc.constantFrom(...codes),
+      ctrlKey: fc.boolean(),
+      metaKey: fc.boolean(),
+      altKey: fc.boolean(),
+      shiftKey: fc.boolean(),
+    });
+    fc.assert(
+      fc.property(strokes, fc.constantFrom('linux', 'mac', 'windows'), (keys, platform) => {
+        const accelerator = acceleratorFor(keys, platform);
+        fc.pre(accelerator !== undefined);
+        expect(matchesShortcut(keys, accelerator ?? '', platform)).toBe(true);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  test.each([
+    ['CmdOrCtrl+Shift+Z', 'Shift+CmdOrCtrl+Z', 'linux', true],
+    ['CmdOrCtrl+Z', 'Ctrl+Z', 'linux', true],
+    ['CmdOrCtrl+Z', 'Ctrl+Z', 'mac', false],
+    ['CmdOrCtrl+Ctrl+F', 'Ctrl+Cmd+F', 'mac', true],
+    ['CmdOrCtrl+Z', 'CmdOrCtrl+Shift+Z', 'linux', false],
+    ['Alt+Z', 'Z', 'linux', false],
+    ['Shift+?', '?', 'linux', true],
+  ] as const)('%s and %s on %s are the same: %s', (one, other, platform, isSame) => {
+    expect(isSameShortcut(one, other, platform)).toBe(isSame);
+  });
 });
