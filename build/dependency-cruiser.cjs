@@ -100,7 +100,7 @@ module.exports = {
       name: 'no-reaching-back',
       severity: 'error',
       comment: 'Components know stores, stores know the game and the bridge; never the other way round.',
-      from: { path: '^renderer/(stores|thinking|platform|locales|commands)/' },
+      from: { path: '^renderer/(session|documents|stores|thinking|shell|locales)/' },
       to: { path: '\\.vue$' },
     },
     {

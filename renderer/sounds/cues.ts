@@ -1,6 +1,6 @@
 /** What is to be heard when, while the board gets from one position to another: the film's own times, as sounds. */
 import type { Position } from '../../engine/game/position.ts';
-import { type Transition, transitionBetween } from '../motion/transition.ts';
+import { type Transition, transitionBetween } from '../board/transition.ts';
 import type { Sound } from './synthesis.ts';
 
 export interface Cue {

@@ -11,7 +11,7 @@ import { type Square, squareName } from '../../engine/game/square.ts';
 import { type NodeId, type Place, currentPlace } from '../../engine/game/tree.ts';
 import { ALL_LINES, type Line, type SearchInfo } from '../../engine/protocol.ts';
 import { translate } from '../locales/i18n.ts';
-import { scoreText } from '../scores.ts';
+import { scoreText } from '../ui/scores.ts';
 import { useAnnouncerStore } from './announcer.ts';
 import { useEngineStore } from '../thinking/engine.ts';
 import { useGameStore } from './game.ts';

@@ -1,7 +1,7 @@
 /** The game that is played: the one session of the Play screen, and its clock's stopwatch. */
 import { defineStore } from 'pinia';
 import { markRaw } from 'vue';
-import { isPageHidden } from '../platform/visibility.ts';
+import { isPageHidden } from '../shell/visibility.ts';
 import { seatsWith } from '../session/seats.ts';
 import { createSession } from '../session/session.ts';
 import { createStopwatch } from '../session/stopwatch.ts';

@@ -1,6 +1,6 @@
 /** How long things stay as they are, in milliseconds, so that a person can follow the game. */
 import type { Position } from '../../engine/game/position.ts';
-import { transitionBetween } from '../motion/transition.ts';
+import { transitionBetween } from '../board/transition.ts';
 import type { Animation } from './preferences.ts';
 
 export const PASS_MS = 1000;

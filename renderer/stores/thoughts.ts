@@ -6,7 +6,7 @@ import type { Move, NodeId } from '../../engine/game/tree.ts';
 import { passMove, playMove } from '../../engine/game/rules.ts';
 import type { Square } from '../../engine/game/square.ts';
 import type { SearchInfo } from '../../engine/protocol.ts';
-import { forBlack } from '../scores.ts';
+import { forBlack } from '../ui/scores.ts';
 import { useGameStore } from './game.ts';
 
 /** How a position stands, as a search saw it. */

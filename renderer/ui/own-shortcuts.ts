@@ -21,7 +21,7 @@ export function writeShortcuts(shortcuts: OwnShortcuts): string {
   return Array.from(shortcuts, ([id, accelerator]) => `${id}=${accelerator}`).join(' ');
 }
 
-/** `commands` whose shortcuts are those that `written` gives them, else their own. */
+/** Gives `commands` the shortcuts that `written` has for them, now and whenever it changes; else they keep their own. */
 export function withOwnShortcuts<Id extends string>(
   commands: Commands<Id>,
   written: () => string,
@@ -32,27 +32,24 @@ export function withOwnShortcuts<Id extends string>(
     if (text !== known) [known, parsed] = [text, parseShortcuts(text)];
     return parsed;
   };
-  const withOwn = (command: AppCommand): AppCommand => ({
-    ...command,
-    get shortcuts() {
+  for (const command of Object.values<AppCommand>(commands)) {
+    if (command.isSystemKey) continue;
+    const usual = command.shortcuts;
+    const get = (): readonly string[] => {
       const chosen = own().get(command.id);
-      if (chosen === undefined || command.isSystemKey) return command.shortcuts;
+      if (chosen === undefined) return usual;
       return chosen === '' ? [] : [chosen];
-    },
-  });
-  const entries = Object.entries<AppCommand>(commands).map(([id, command]) => [id, withOwn(command)]);
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the entries are those of the same table
-  return Object.fromEntries(entries) as Commands<Id>;
+    };
+    Object.defineProperty(command, 'shortcuts', { get, enumerable: true });
+  }
+  return commands;
 }
 
-/** The command of `commands` that `accelerator` belongs to, other than the one called `id`. */
+/** The command of `commands`, other than the one called `id`, that has a shortcut that `isTaken` is true of. */
 export function clashWith(
   commands: readonly AppCommand[],
   id: string,
-  accelerator: string,
+  isTaken: (shortcut: string) => boolean,
 ): AppCommand | undefined {
-  const wanted = accelerator.toLowerCase();
-  return commands.find(
-    (command) => command.id !== id && command.shortcuts.some((each) => each.toLowerCase() === wanted),
-  );
+  return commands.find((command) => command.id !== id && command.shortcuts.some(isTaken));
 }

@@ -42,12 +42,16 @@ function parse(accelerator: string, platform: Platform): Parts {
 
 const MODIFIERS: ReadonlySet<string> = new Set(['CmdOrCtrl', 'Cmd', 'Ctrl', 'Alt', 'Shift']);
 
-/** Whether `text` names one key, with modifiers or without, each at most once. */
+/** Longer names would be refused with the whole menu; no key has one. */
+const MAX_KEY_CHARACTERS = 20;
+
+/** Whether `text` names one key, with modifiers or without, each at most once; in ASCII, as menus want it. */
 export function isAccelerator(text: string): boolean {
   const parts = text.split('+');
   const key = parts.pop() ?? '';
   const isKey =
-    key === PLUS || /^(?:[A-Z0-9]|F[1-9]|F1[0-2]|[^\sA-Za-z0-9+=]|=|[A-Z][a-z]+(?:[A-Z][a-z]+)*)$/.test(key);
+    key.length <= MAX_KEY_CHARACTERS &&
+    /^(?:[A-Z0-9]|F[1-9]|F1[0-2]|(?:[A-Z][a-z]+)+|[!-*,-/:-@[-`{-~])$/.test(key);
   return (
     isKey &&
     !MODIFIERS.has(key) &&
@@ -64,26 +68,34 @@ const BARE: ReadonlySet<string> = new Set([
   'Meta',
   'AltGraph',
   'CapsLock',
+  'NumLock',
+  'ScrollLock',
   'Dead',
   'Process',
+  'Unidentified',
 ]);
 
 /**
- * The accelerator that `stroke` would be recognised by; undefined for a modifier alone, and for keys that move the focus
- * or that the board needs.
+ * The accelerator that `stroke` would be recognised by; undefined for a modifier alone, for keys that move the focus or
+ * that the board needs, and for those that no accelerator can name.
  */
 export function acceleratorFor(stroke: KeyStroke, platform: Platform): string | undefined {
   if (BARE.has(stroke.key)) return undefined;
+  const isMac = platform === 'mac';
+  // The system's own key elsewhere than on a Mac.
+  if (stroke.metaKey && !isMac) return undefined;
   const name = keyName(stroke);
-  const hasCommand = platform === 'mac' ? stroke.metaKey : stroke.ctrlKey;
+  const hasCommand = isMac ? stroke.metaKey : stroke.ctrlKey;
   const isTaken = /^(?:tab|enter|escape|arrow.*|f10)$/.test(name);
   if (isTaken && !hasCommand && !stroke.altKey) return undefined;
-  const key = isSign(stroke.key) ? (stroke.key === '+' ? PLUS : stroke.key) : named(stroke.key, name);
+  // A sign that is not of ASCII is a letter of another alphabet, or what Option makes of one: its key has a name.
+  const isNamedBySign = isSign(stroke.key) && stroke.key !== ' ' && (stroke.key <= '~' || name.length !== 1);
+  const key = isNamedBySign ? (stroke.key === '+' ? PLUS : stroke.key) : named(stroke.key, name);
   const parts = [
     ...(hasCommand ? ['CmdOrCtrl'] : []),
-    ...(platform === 'mac' && stroke.ctrlKey ? ['Ctrl'] : []),
+    ...(isMac && stroke.ctrlKey ? ['Ctrl'] : []),
     ...(stroke.altKey ? ['Alt'] : []),
-    ...(stroke.shiftKey && !isSign(stroke.key) ? ['Shift'] : []),
+    ...(stroke.shiftKey && !isNamedBySign ? ['Shift'] : []),
   ];
   const accelerator = [...parts, key].join('+');
   return isAccelerator(accelerator) ? accelerator : undefined;
@@ -93,6 +105,19 @@ export function acceleratorFor(stroke: KeyStroke, platform: Platform): string | 
 function named(key: string, name: string): string {
   if (name.length === 1) return name.toUpperCase();
   return key === ' ' ? 'Space' : key;
+}
+
+/** Whether two accelerators name the same keys on `platform`, however they are written. */
+export function isSameShortcut(one: string, other: string, platform: Platform): boolean {
+  const [first, second] = [parse(one, platform), parse(other, platform)];
+  return (
+    first.key.toLowerCase() === second.key.toLowerCase() &&
+    first.ctrl === second.ctrl &&
+    first.meta === second.meta &&
+    first.alt === second.alt &&
+    // A sign is the same with Shift, which some layouts need for it.
+    (first.shift === second.shift || isSign(first.key))
+  );
 }
 
 /** More than Shift, without which the stroke would belong to text. */

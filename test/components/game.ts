@@ -6,7 +6,7 @@ import { PLACES } from '../../renderer/app/places.ts';
 import type { Mode } from '../../renderer/session/seats.ts';
 import { useGameStore } from '../../renderer/stores/game.ts';
 import { useViewStore } from '../../renderer/stores/view.ts';
-import type { AppContext } from '../../renderer/use-app.ts';
+import type { AppContext } from '../../renderer/ui/use-app.ts';
 import { movesOf, seated } from '../renderer/moves.ts';
 
 /** Begins a game of `mode` with the moves of a transcript, passes as `--`. */

@@ -8,7 +8,7 @@ import { createPinia, getActivePinia, setActivePinia } from 'pinia';
 import { afterEach, beforeEach } from 'vitest';
 import { type Component, type VNode, createApp, h, nextTick, shallowReactive } from 'vue';
 import { i18n } from '../../renderer/locales/i18n.ts';
-import { APP_CONTEXT, type AppContext } from '../../renderer/use-app.ts';
+import { APP_CONTEXT, type AppContext } from '../../renderer/ui/use-app.ts';
 
 export interface Mounted {
   /** Where the component is on the page. */

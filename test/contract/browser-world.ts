@@ -1,8 +1,8 @@
 /** The documents of the browser's page, with file handles and a storage that live in memory. */
 import { vi } from 'vitest';
 import type { KeptGame } from '../../main/contract/bridge.ts';
-import { createBrowserDocuments } from '../../renderer/platform/browser-documents.ts';
-import type { BrowserStorage, FoundGame } from '../../renderer/platform/browser-storage.ts';
+import { createBrowserDocuments } from '../../renderer/shell/browser-documents.ts';
+import type { BrowserStorage, FoundGame } from '../../renderer/shell/browser-storage.ts';
 import { type DocumentsShell, Surroundings, type World } from './world.ts';
 
 function foundGame({ text, isDirty, settings }: KeptGame, ended: FoundGame['ended']): FoundGame {

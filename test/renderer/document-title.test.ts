@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { documentTitle } from '../../renderer/document-title.ts';
+import { documentTitle } from '../../renderer/app/document-title.ts';
 import { translate } from '../../renderer/locales/i18n.ts';
 import { gameFile } from './fake-documents.ts';
 

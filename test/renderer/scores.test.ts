@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { START_POSITION } from '../../engine/game/position.ts';
-import { forBlack, scoreText } from '../../renderer/scores.ts';
+import { forBlack, scoreText } from '../../renderer/ui/scores.ts';
 
 test.each([
   [3.4, '+3'],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { STRENGTHS } from '../../engine/players/strength.ts';
 import { translate } from '../../renderer/locales/i18n.ts';
-import { computerText, placedStrengthText, strengthText } from '../../renderer/strength-text.ts';
+import { computerText, placedStrengthText, strengthText } from '../../renderer/ui/strength-text.ts';
 
 test('every step has a word and its points, which rise', () => {
   const texts = STRENGTHS.map((_, index) => strengthText(index + 1, translate));

@@ -7,9 +7,9 @@ export interface Findable {
   readonly isEnabled: boolean;
 }
 
-/** Letters without their accents and case, so that "reglages" finds "Réglages…". */
+/** Letters without their accents, case and width, so that "reglages" finds "Réglages…". */
 function plain(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
+  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().trim();
 }
 
 /**

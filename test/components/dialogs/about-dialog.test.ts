@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import AboutDialog from '../../../renderer/dialogs/AboutDialog.vue';
+import AboutDialog from '../../../renderer/features/help/AboutDialog.vue';
 import { appContext } from '../game.ts';
 import { mount } from '../mount.ts';
 

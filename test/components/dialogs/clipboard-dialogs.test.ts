@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { nextTick } from 'vue';
-import LoadFromClipboardDialog from '../../../renderer/dialogs/LoadFromClipboardDialog.vue';
-import SaveToClipboardDialog from '../../../renderer/dialogs/SaveToClipboardDialog.vue';
+import LoadFromClipboardDialog from '../../../renderer/features/files/LoadFromClipboardDialog.vue';
+import SaveToClipboardDialog from '../../../renderer/features/files/SaveToClipboardDialog.vue';
 import { useDocumentStore } from '../../../renderer/stores/documents.ts';
 import { useGameStore } from '../../../renderer/stores/game.ts';
 import { FakeDocuments } from '../../renderer/fake-documents.ts';

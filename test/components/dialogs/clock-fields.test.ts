@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { nextTick } from 'vue';
-import ClockFields from '../../../renderer/dialogs/ClockFields.vue';
+import ClockFields from '../../../renderer/ui/ClockFields.vue';
 import { choice, enter, field } from '../fields.ts';
 import { mount } from '../mount.ts';
 

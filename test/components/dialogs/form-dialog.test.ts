@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { h } from 'vue';
-import FormDialog from '../../../renderer/dialogs/FormDialog.vue';
+import FormDialog from '../../../renderer/ui/FormDialog.vue';
 import { focused } from '../focus.ts';
 import { mount } from '../mount.ts';
 

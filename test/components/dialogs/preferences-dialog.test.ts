@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { nextTick } from 'vue';
-import PreferencesDialog from '../../../renderer/dialogs/PreferencesDialog.vue';
+import PreferencesDialog from '../../../renderer/features/preferences/PreferencesDialog.vue';
 import { usePreferencesStore } from '../../../renderer/stores/preferences.ts';
 import { choice, enter, field } from '../fields.ts';
 import { focused } from '../focus.ts';

@@ -2,8 +2,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { STRENGTH_STEPS } from '../../../engine/players/strength.ts';
-import ClocksDialog from '../../../renderer/dialogs/ClocksDialog.vue';
-import StrengthDialog from '../../../renderer/dialogs/StrengthDialog.vue';
+import ClocksDialog from '../../../renderer/features/play/ClocksDialog.vue';
+import StrengthDialog from '../../../renderer/features/play/StrengthDialog.vue';
 import { usePreferencesStore } from '../../../renderer/stores/preferences.ts';
 import { useViewStore } from '../../../renderer/stores/view.ts';
 import { enter, field } from '../fields.ts';

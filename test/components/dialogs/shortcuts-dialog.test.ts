@@ -1,7 +1,9 @@
-import { expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
 import ShortcutsDialog from '../../../renderer/features/help/ShortcutsDialog.vue';
 import { translate } from '../../../renderer/locales/i18n.ts';
+import { usePreferencesStore } from '../../../renderer/stores/preferences.ts';
+import { focused } from '../focus.ts';
 import { appContext } from '../game.ts';
 import { mount } from '../mount.ts';
 
@@ -17,4 +19,169 @@ test('the sheet of keys has a row for each command with a key, and none for othe
   expect(rows).toEqual(expect.arrayContaining(wanted));
   expect(rows).not.toContain('Open the menu bar');
   expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' }).elements()).toHaveLength(1);
+});
+
+describe('changing the keys', () => {
+  const close = vi.fn<() => void>();
+
+  beforeEach(async () => {
+    close.mockReset();
+    mount(ShortcutsDialog, { onClose: close }, { context: appContext() });
+    await press('Change the keys…');
+  });
+
+  async function press(name: string): Promise<void> {
+    await userEvent.click(page.getByRole('button', { name, exact: true }));
+  }
+
+  async function change(command: string): Promise<void> {
+    await press(`Change the key of “${command}”`);
+  }
+
+  /** What is written beside the name of a command. */
+  function shown(command: string): string {
+    const row = [...document.querySelectorAll('.row')].find(
+      (each) => each.querySelector('dt')?.textContent === command,
+    );
+    return (
+      row
+        ?.querySelector('dd')
+        ?.textContent.replace(/Change$/, '')
+        .trim() ?? ''
+    );
+  }
+
+  const own = (): string => usePreferencesStore().values.shortcuts;
+
+  test('offers commands that have none, too', () => {
+    expect(shown('About Othello')).toBe('no key');
+  });
+
+  test('gives a command another key', async () => {
+    await change('Hint');
+    await userEvent.keyboard('j');
+    expect(own()).toBe('hint=J');
+    expect(shown('Hint')).toBe('J');
+  });
+
+  test('waits with the focus on what it waits with', async () => {
+    await change('Hint');
+    expect(focused()).toContain('Press the new key');
+  });
+
+  test('gives the focus back to the button', async () => {
+    await change('Hint');
+    await userEvent.keyboard('j');
+    expect(focused()).toBe('hint');
+  });
+
+  test('lets nothing else hear the key', async () => {
+    const heard = vi.fn<() => void>();
+    document.body.addEventListener('keydown', heard);
+    onTestFinished(() => document.body.removeEventListener('keydown', heard));
+    await change('Hint');
+    await userEvent.keyboard('j');
+    expect(heard).not.toHaveBeenCalled();
+  });
+
+  test('takes no key that moves the focus or plays a move', async () => {
+    await change('Hint');
+    await userEvent.keyboard('{ArrowDown}{Enter}{Shift}');
+    expect(own()).toBe('');
+    expect(focused()).toContain('Press the new key');
+  });
+
+  test('is left by Escape alone, the dialog is not', async () => {
+    await change('Hint');
+    await userEvent.keyboard('{Escape}');
+    expect(close).not.toHaveBeenCalled();
+    expect(focused()).toBe('hint');
+    await userEvent.keyboard('{Escape}');
+    expect(close).toHaveBeenCalledOnce();
+  });
+
+  test('can be done with the keyboard alone', async () => {
+    await change('Hint');
+    await userEvent.keyboard('{Tab}');
+    expect(focused()).toBe('No key');
+    await userEvent.keyboard('{Tab}');
+    expect(focused()).toBe('The usual key');
+    await userEvent.keyboard('{Shift>}{Tab}{/Shift}{Enter}');
+    expect(own()).toBe('hint=');
+    expect(shown('Hint')).toBe('no key');
+  });
+
+  test('gives a command its usual key back', async () => {
+    await change('Hint');
+    await userEvent.keyboard('j');
+    await change('Hint');
+    await press('The usual key');
+    expect(own()).toBe('');
+    expect(shown('Hint')).toBe('H');
+  });
+
+  test('gives all their usual keys back', async () => {
+    await change('Hint');
+    await userEvent.keyboard('j');
+    await press('All the usual keys');
+    expect(own()).toBe('');
+    await expect.element(page.getByRole('button', { name: 'All the usual keys' })).toBeDisabled();
+  });
+
+  describe('to one that another command has', () => {
+    test('is told and changes nothing yet', async () => {
+      await change('Hint');
+      await userEvent.keyboard('l');
+      expect(shown('Hint')).toContain('L is the key of “Show legal moves” already.');
+      expect(own()).toBe('');
+    });
+
+    test('can be taken from there', async () => {
+      await change('Hint');
+      await userEvent.keyboard('l');
+      expect(focused()).toBe('Take it from there');
+      await userEvent.keyboard('{Enter}');
+      expect(shown('Hint')).toBe('L');
+      expect(shown('Show legal moves')).toBe('no key');
+      expect(focused()).toBe('hint');
+    });
+
+    test('can be left there', async () => {
+      await change('Hint');
+      await userEvent.keyboard('l');
+      await press('Cancel');
+      expect(own()).toBe('');
+      expect(focused()).toBe('hint');
+    });
+
+    test('is left there with Escape, and the dialog stays', async () => {
+      await change('Hint');
+      await userEvent.keyboard('l{Escape}');
+      expect(own()).toBe('');
+      expect(close).not.toHaveBeenCalled();
+    });
+
+    test('leaves the other command the second key that it has', async () => {
+      await change('Hint');
+      await userEvent.keyboard('{Control>}y{/Control}');
+      await press('Take it from there');
+      expect(shown('Redo')).toBe('CtrlShiftZ');
+    });
+
+    test('cannot be had where it is the system’s', async () => {
+      await change('Hint');
+      await userEvent.keyboard('{Control>}c{/Control}');
+      expect(shown('Hint')).toContain('already');
+      expect(page.getByRole('button', { name: 'Take it from there' }).elements()).toHaveLength(0);
+    });
+
+    test('is told of the usual key, too', async () => {
+      await change('Hint');
+      await userEvent.keyboard('l');
+      await press('Take it from there');
+      await change('Show legal moves');
+      await press('The usual key');
+      expect(shown('Show legal moves')).toContain('L is the key of “Hint” already.');
+    });
+  });
 });

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { STRENGTH_STEPS } from '../../../engine/players/strength.ts';
-import StrengthSlider from '../../../renderer/dialogs/StrengthSlider.vue';
+import StrengthSlider from '../../../renderer/ui/StrengthSlider.vue';
 import { outside } from '../focus.ts';
 import { mount } from '../mount.ts';
 

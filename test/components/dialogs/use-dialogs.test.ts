@@ -1,15 +1,14 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { type Component, defineComponent, h, nextTick, shallowRef } from 'vue';
-import { useDialogs } from '../../../renderer/dialogs/use-dialogs.ts';
+import { useDialogs } from '../../../renderer/app/use-dialogs.ts';
 import type { Dialog } from '../../../renderer/stores/view.ts';
 import { mount } from '../mount.ts';
 
 const opened = shallowRef<Dialog>();
 const unavailable = vi.fn<() => void>();
 
-const loadBundle = async (): Promise<Record<Dialog, Component>> =>
-  import('../../../renderer/dialogs/dialogs.ts');
+const loadBundle = async (): Promise<Record<Dialog, Component>> => import('../../../renderer/app/dialogs.ts');
 
 beforeEach(() => {
   opened.value = undefined;

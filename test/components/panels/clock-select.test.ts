@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import ClockSelect from '../../../renderer/panels/ClockSelect.vue';
+import ClockSelect from '../../../renderer/ui/ClockSelect.vue';
 import { choice, enter } from '../fields.ts';
 import { mount } from '../mount.ts';
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { nextTick } from 'vue';
-import DropTarget from '../../../renderer/panels/DropTarget.vue';
+import DropTarget from '../../../renderer/app/DropTarget.vue';
 import { useDocumentStore } from '../../../renderer/stores/documents.ts';
 import { useGameStore } from '../../../renderer/stores/game.ts';
 import { FakeDocuments } from '../../renderer/fake-documents.ts';

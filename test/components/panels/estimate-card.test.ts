@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import EstimateCard from '../../../renderer/panels/EstimateCard.vue';
+import EstimateCard from '../../../renderer/features/play/EstimateCard.vue';
 import { begin } from '../game.ts';
 import { mount } from '../mount.ts';
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { nextTick } from 'vue';
-import MoveList from '../../../renderer/panels/MoveList.vue';
+import MoveList from '../../../renderer/features/play/MoveList.vue';
 import type { useGameStore } from '../../../renderer/stores/game.ts';
 import { BLACK_MUST_PASS } from '../../renderer/moves.ts';
 import { focused, outside } from '../focus.ts';

@@ -2,9 +2,9 @@
 import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { nextTick } from 'vue';
-import EngineNoticeCard from '../../../renderer/panels/EngineNoticeCard.vue';
-import LiveRegion from '../../../renderer/panels/LiveRegion.vue';
-import NoticeBar from '../../../renderer/panels/NoticeBar.vue';
+import EngineNoticeCard from '../../../renderer/features/play/EngineNoticeCard.vue';
+import LiveRegion from '../../../renderer/app/LiveRegion.vue';
+import NoticeBar from '../../../renderer/app/NoticeBar.vue';
 import { useAnnouncerStore } from '../../../renderer/stores/announcer.ts';
 import { useEngineStore } from '../../../renderer/thinking/engine.ts';
 import { useViewStore } from '../../../renderer/stores/view.ts';

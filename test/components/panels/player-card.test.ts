@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { nextTick } from 'vue';
-import PlayerCard from '../../../renderer/panels/PlayerCard.vue';
+import PlayerCard from '../../../renderer/features/play/PlayerCard.vue';
 import { begin } from '../game.ts';
 import { mount } from '../mount.ts';
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { nextTick } from 'vue';
-import SeatingCard from '../../../renderer/panels/SeatingCard.vue';
+import SeatingCard from '../../../renderer/features/play/SeatingCard.vue';
 import { useAnnouncerStore } from '../../../renderer/stores/announcer.ts';
 import { useDocumentStore } from '../../../renderer/stores/documents.ts';
 import { useGameStore } from '../../../renderer/stores/game.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { nextTick } from 'vue';
-import StatusLine from '../../../renderer/panels/StatusLine.vue';
+import StatusLine from '../../../renderer/features/play/StatusLine.vue';
 import { begin } from '../game.ts';
 import { mount } from '../mount.ts';
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { h } from 'vue';
-import ToastNote from '../../../renderer/panels/ToastNote.vue';
+import ToastNote from '../../../renderer/app/ToastNote.vue';
 import { useToastStore } from '../../../renderer/stores/toast.ts';
 import ModalDialog from '../../../renderer/ui/ModalDialog.vue';
 import { focused, outside } from '../focus.ts';

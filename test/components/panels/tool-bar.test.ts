@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { nextTick } from 'vue';
-import ToolBar from '../../../renderer/panels/ToolBar.vue';
+import ToolBar from '../../../renderer/features/play/ToolBar.vue';
 import { appContext, begin } from '../game.ts';
 import { mount } from '../mount.ts';
 

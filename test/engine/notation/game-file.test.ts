@@ -27,7 +27,7 @@ import {
 } from '../../../engine/game/tree.ts';
 import { placesOf, randomEvaluation, randomFrom, randomGame, valueOf } from '../game/random-play.ts';
 
-const FIXTURES = new URL('../../fixtures/game-files/v1/', import.meta.url);
+const FIXTURES = new URL('../../fixtures/game-files/v1', import.meta.url);
 
 function readOne(text: string): Game {
   const outcome = readGames(text);

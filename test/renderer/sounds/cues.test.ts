@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type Position, START_POSITION } from '../../../engine/game/position.ts';
 import { playMove } from '../../../engine/game/rules.ts';
-import { DROP_MS, FLIP_MS, STAGGER_MS, transitionBetween } from '../../../renderer/motion/transition.ts';
+import { DROP_MS, FLIP_MS, STAGGER_MS, transitionBetween } from '../../../renderer/board/transition.ts';
 import { cuesBetween } from '../../../renderer/sounds/cues.ts';
 import { square } from '../moves.ts';
 

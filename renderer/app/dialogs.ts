@@ -1,0 +1,10 @@
+/** The dialogs that the user opens, in a bundle of their own; see use-dialogs.ts. */
+export { default as about } from '../features/help/AboutDialog.vue';
+export { default as clocks } from '../features/play/ClocksDialog.vue';
+export { default as loadFromClipboard } from '../features/files/LoadFromClipboardDialog.vue';
+export { default as palette } from '../features/help/PaletteDialog.vue';
+export { default as players } from '../features/play/PlayersDialog.vue';
+export { default as preferences } from '../features/preferences/PreferencesDialog.vue';
+export { default as saveToClipboard } from '../features/files/SaveToClipboardDialog.vue';
+export { default as shortcuts } from '../features/help/ShortcutsDialog.vue';
+export { default as strength } from '../features/play/StrengthDialog.vue';

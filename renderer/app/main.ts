@@ -1,0 +1,108 @@
+/** Starts the interface on the shell it finds itself in: Electron's, or a browser's. */
+import '../ui/tokens.css';
+import '../ui/base.css';
+import '../ui/disc.css';
+import '../ui/boards.css';
+import '../ui/forced-colors.css';
+import { usePreferredLanguages } from '@vueuse/core';
+import { createPinia } from 'pinia';
+import { createApp, watch } from 'vue';
+import App from './App.vue';
+import { createCommands, isDialogOpen, runCommand } from './commands.ts';
+import { MENU_PLAN, menuModel, recentHandle } from './menu.ts';
+import { PLACES } from './places.ts';
+import { documentTitle } from './document-title.ts';
+import { i18n, setLocale, translate } from '../locales/i18n.ts';
+import { shellTexts } from '../locales/shell-texts.ts';
+import { createBrowserShell } from '../shell/browser.ts';
+import { electronBridge } from '../shell/electron.ts';
+import { createSoundPlayer } from '../sounds/player.ts';
+import { useAnnouncerStore } from '../stores/announcer.ts';
+import { useClockStore } from '../stores/clock.ts';
+import { useCopyStore } from '../stores/copies.ts';
+import { useDocumentStore } from '../stores/documents.ts';
+import { useEngineStore } from '../thinking/engine.ts';
+import { usePonderStore } from '../stores/pondering.ts';
+import { usePreferencesStore } from '../stores/preferences.ts';
+import { usePromptStore } from '../stores/prompts.ts';
+import { useRematchStore } from '../stores/rematch.ts';
+import { useSoundsStore } from '../stores/sounds.ts';
+import { useTurnStore } from '../stores/turns.ts';
+import { useViewStore } from '../stores/view.ts';
+import { APP_CONTEXT, type AppContext } from '../ui/use-app.ts';
+
+function openShell(): Pick<AppContext, 'bridge' | 'browser'> {
+  const electron = electronBridge();
+  if (electron) return { bridge: electron };
+  const prompts = usePromptStore();
+  const browser = createBrowserShell({
+    askToSave: prompts.askToSave,
+    tellSaveFailed: async (failure) => prompts.tell({ kind: 'notSaved', failure }),
+  });
+  return { bridge: browser.bridge, browser };
+}
+
+const app = createApp(App);
+app.use(createPinia());
+app.use(i18n);
+
+const shell = openShell();
+const { bridge } = shell;
+
+const { preferences: kept, broken, newer = [], returned } = await bridge.startUp();
+const preferences = usePreferencesStore();
+preferences.connect(kept, bridge);
+useViewStore().notices = [...newer, ...broken];
+
+watch(usePreferredLanguages(), (languages) => (preferences.systemLanguages = languages), { immediate: true });
+
+watch(
+  () => preferences.locale,
+  (locale) => void setLocale(locale),
+);
+await setLocale(preferences.locale);
+
+useClockStore().connect(bridge);
+useEngineStore().connect(bridge, navigator.hardwareConcurrency);
+useTurnStore();
+useRematchStore();
+usePonderStore().connect(bridge, document);
+useAnnouncerStore();
+useSoundsStore().connect(
+  createSoundPlayer(() => new AudioContext()),
+  () => window.matchMedia('(prefers-reduced-motion: reduce)').matches,
+);
+
+watch(
+  () => JSON.stringify(shellTexts(translate)),
+  () => bridge.setShellTexts(shellTexts(translate)),
+  { immediate: true },
+);
+
+useCopyStore().connect(bridge);
+const documents = useDocumentStore();
+documents.connect(bridge, returned);
+watch(
+  () => documentTitle(documents, shell.bridge, translate),
+  (title) => (document.title = title),
+  { immediate: true },
+);
+
+const view = useViewStore();
+bridge.onFullScreen((state) => (view.fullScreen = state));
+const commands = createCommands(bridge);
+bridge.onMenuCommand((id) => {
+  const recent = recentHandle(id);
+  if (recent === undefined) runCommand(commands, id);
+  else if (!isDialogOpen()) void documents.openRecent(recent);
+});
+// The model is built anew whenever a state it shows may have changed; the shell hears only of real changes, and when a
+// dialog opens or closes: a native menu marks the item that was chosen, though the dialog it opens may be cancelled.
+watch(
+  [() => JSON.stringify(menuModel(commands, translate, documents.recentFiles)), isDialogOpen],
+  () => bridge.setMenu(menuModel(commands, translate, documents.recentFiles)),
+  { immediate: true },
+);
+
+app.provide(APP_CONTEXT, { ...shell, commands, menus: MENU_PLAN, places: PLACES });
+app.mount('#app');

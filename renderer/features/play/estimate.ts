@@ -1,0 +1,38 @@
+/** How an estimate of the computer is shown: in words, and as a bar. */
+import type { Translate } from '../../locales/i18n.ts';
+import type { Estimate } from '../../stores/thoughts.ts';
+
+/**
+ * "Black should win by 4", or "Even": not to be taken for the discs that are counted beside it. "Black wins for certain"
+ * where that is proved, but not by how many.
+ */
+export function estimateText({ forBlack, exact, certain }: Estimate, t: Translate): string {
+  if (certain && !exact) {
+    return forBlack === 0 ? t('estimate.certainDraw') : t('estimate.certainWin', lead(forBlack, t));
+  }
+  const discs = Math.round(forBlack);
+  if (discs === 0) return t('estimate.even');
+  return t('estimate.expected', lead(discs, t));
+}
+
+/** The same of the end of the game: "Black won by 4", or "A draw". */
+export function resultText({ forBlack }: Estimate, t: Translate): string {
+  return forBlack === 0 ? t('result.draw') : t('estimate.won', lead(forBlack, t));
+}
+
+function lead(discs: number, t: Translate): { side: string; count: number } {
+  return { side: t(discs > 0 ? 'side.black' : 'side.white'), count: Math.abs(discs) };
+}
+
+/** "Depth 18"; "Exact" where the game was searched to its end, and "By about 4" where that only tells who wins. */
+export function estimateBasis({ forBlack, depth, exact, certain }: Estimate, t: Translate): string {
+  if (exact) return t('estimate.exact');
+  if (certain)
+    return forBlack === 0 ? '' : t('estimate.about', { count: Math.round(lead(forBlack, t).count) });
+  return t('estimate.depth', { depth });
+}
+
+/** How much of the bar is black, 0-1, for black ahead by `forBlack` discs; it flattens towards both ends. */
+export function blackShare(forBlack: number): number {
+  return 0.5 + 0.5 * Math.tanh(forBlack / 32);
+}

@@ -1,0 +1,49 @@
+/** How strong the computer is, in words and on the scale of Elo. */
+import { playerOf } from '../../engine/players/registry.ts';
+import { eloOfStep } from '../../engine/players/strength.ts';
+import type { PlayerSpec } from '../../engine/protocol.ts';
+import type { Translate } from '../locales/i18n.ts';
+import type { MessageKey } from '../locales/messages.ts';
+
+/** Up to how many rating points a word holds. */
+const WORDS: readonly (readonly [elo: number, word: MessageKey])[] = [
+  [250, 'strength.veryEasy'],
+  [550, 'strength.easy'],
+  [850, 'strength.casual'],
+  [1150, 'strength.skilled'],
+  [1450, 'strength.strong'],
+  [Infinity, 'strength.veryStrong'],
+];
+
+/** From the weakest to the strongest. */
+export const PLACED_LEVELS = ['beginner', 'club', 'master'] as const;
+
+/** Points beyond tens were not measured so exactly. */
+function roundedElo(step: number): number {
+  return Math.round(eloOfStep(step) / 10) * 10;
+}
+
+/** "Casual, about 800 Elo". */
+export function strengthText(step: number, t: Translate): string {
+  const elo = roundedElo(step);
+  const [, word] = WORDS.find(([most]) => elo <= most) ?? [];
+  return t('strength.about', { word: word ? t(word) : '', elo });
+}
+
+/** "Casual, about 800 Elo, between Beginner and Club". */
+export function placedStrengthText(step: number, t: Translate): string {
+  const elo = eloOfStep(step);
+  const below = PLACED_LEVELS.findLast((level) => playerOf({ kind: level }).elo <= elo);
+  const above = PLACED_LEVELS.find((level) => playerOf({ kind: level }).elo > elo) ?? 'master';
+  const to = t(`level.${above}`);
+  const place = below
+    ? t('strength.between', { from: t(`level.${below}`), to })
+    : t('strength.below', { level: to });
+  return t('strength.placed', { strength: strengthText(step, t), place });
+}
+
+/** "Master", or "Custom 800". */
+export function computerText(player: PlayerSpec, t: Translate): string {
+  if (player.kind !== 'custom') return t(`level.${player.kind}`);
+  return t('strength.custom', { level: t('level.custom'), elo: roundedElo(player.step) });
+}

@@ -1,0 +1,144 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { type Component, type VNode, h } from 'vue';
+import AppRail from '../../../renderer/app/AppRail.vue';
+import { useViewStore } from '../../../renderer/stores/view.ts';
+import PlaceButton from '../../../renderer/ui/PlaceButton.vue';
+import { focused, outside } from '../focus.ts';
+import { appContext } from '../game.ts';
+import { mount } from '../mount.ts';
+
+/** What stands in a window of this size, in pixels: the containers are those of the app. */
+function showIn(content: Component, width: number, height: number): void {
+  const size = `width: ${width}px; height: ${height}px`;
+  const stage = (): VNode => h('div', { style: `container: stage / size; ${size}` }, [h(content)]);
+  const body = { render: () => h('div', { style: `container: body / size; ${size}` }, [stage()]) };
+  mount(body, {}, { context: appContext() });
+}
+
+const marked = (): (string | undefined)[] =>
+  [...document.querySelectorAll('[aria-current=page]')].map(({ textContent }) => textContent.trim());
+
+describe('the rail', () => {
+  beforeEach(async () => {
+    await page.viewport(1300, 820);
+    return async () => page.viewport(1000, 700);
+  });
+
+  test('marks the place where one is', () => {
+    showIn(AppRail, 1280, 800);
+    expect(marked()).toEqual(['Home']);
+  });
+
+  test('goes where it is told', async () => {
+    showIn(AppRail, 1280, 800);
+    await userEvent.click(page.getByRole('button', { name: 'Play' }));
+    expect(useViewStore().screen).toBe('game');
+    expect(marked()).toEqual(['Play']);
+  });
+
+  test('ends with the preferences', async () => {
+    showIn(AppRail, 1280, 800);
+    await userEvent.click(page.getByRole('button', { name: 'Settings' }));
+    expect(useViewStore().dialog).toBe('preferences');
+  });
+
+  test('is a landmark with a name', async () => {
+    showIn(AppRail, 1280, 800);
+    await expect.element(page.getByRole('navigation', { name: 'Places' })).toBeVisible();
+  });
+
+  test.each([
+    ['narrow', 1180, 700],
+    ['high', 1280, 810],
+  ])('is not there where the window is too %s', (_what, width, height) => {
+    showIn(AppRail, width, height);
+    expect(page.getByRole('navigation').elements()).toHaveLength(0);
+  });
+});
+
+describe('the button of the places', () => {
+  beforeEach(() => {
+    outside();
+    useViewStore().screen = 'game';
+    showIn(PlaceButton, 800, 600);
+  });
+
+  const button = (): HTMLElement =>
+    page.getByRole('button', { name: 'Places: Play' }).element() as HTMLElement;
+  const list = (): Element[] => page.getByRole('list', { name: 'Places' }).elements();
+
+  async function open(): Promise<void> {
+    await userEvent.click(button());
+  }
+
+  test('opens the list with the focus on the place where one is', async () => {
+    expect(button().ariaExpanded).toBe('false');
+    await open();
+    expect(button().ariaExpanded).toBe('true');
+    expect(focused()).toBe('Play');
+    expect(marked()).toEqual(['Play']);
+  });
+
+  test('closes it again', async () => {
+    await open();
+    await open();
+    expect(list()).toHaveLength(0);
+  });
+
+  test('goes where it is told', async () => {
+    await open();
+    await userEvent.keyboard('{Home}{Enter}');
+    expect(useViewStore().screen).toBe('start');
+    expect(list()).toHaveLength(0);
+  });
+
+  test('leads to the preferences', async () => {
+    await open();
+    await userEvent.click(page.getByRole('button', { name: 'Settings' }));
+    expect(useViewStore().dialog).toBe('preferences');
+  });
+
+  test('is walked with the arrows, round and round', async () => {
+    await open();
+    const reached: string[] = [];
+    for (let step = 0; step < 3; step++) {
+      await userEvent.keyboard('{ArrowDown}');
+      reached.push(focused());
+    }
+    expect(reached).toEqual(['Settings', 'Home', 'Play']);
+    await userEvent.keyboard('{Home}{ArrowUp}');
+    expect(focused()).toBe('Settings');
+  });
+
+  test('closes with Escape, and the focus is on the button', async () => {
+    await open();
+    await userEvent.keyboard('{Escape}');
+    expect(list()).toHaveLength(0);
+    expect(document.activeElement).toBe(button());
+  });
+
+  test('has nothing to do with Escape while it is closed', async () => {
+    let heard = 0;
+    const hear = (): void => void heard++;
+    document.body.addEventListener('keydown', hear);
+    button().focus();
+    await userEvent.keyboard('{Escape}');
+    document.body.removeEventListener('keydown', hear);
+    expect(heard).toBe(1);
+  });
+
+  test('closes with a click beside it', async () => {
+    await open();
+    await userEvent.click(page.getByRole('button', { name: 'Before' }));
+    expect(list()).toHaveLength(0);
+  });
+
+  test('closes when the Tab key leaves it', async () => {
+    await open();
+    button().focus();
+    await userEvent.keyboard('{Shift>}{Tab}{/Shift}');
+    expect(focused()).toBe('Before');
+    expect(list()).toHaveLength(0);
+  });
+});

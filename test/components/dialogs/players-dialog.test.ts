@@ -1,0 +1,82 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { type Locator, page, userEvent } from 'vitest/browser';
+import PlayersDialog from '../../../renderer/features/play/PlayersDialog.vue';
+import { useDocumentStore } from '../../../renderer/stores/documents.ts';
+import { useGameStore } from '../../../renderer/stores/game.ts';
+import { useViewStore } from '../../../renderer/stores/view.ts';
+import { begin } from '../game.ts';
+import { mount } from '../mount.ts';
+
+const close = vi.fn<() => void>();
+
+beforeEach(() => {
+  close.mockReset();
+});
+
+const player = (side: 'Black' | 'White', name: string): Locator =>
+  page.getByRole('group', { name: side }).getByRole('radio', { name, exact: true });
+
+async function choose(side: 'Black' | 'White', name: string): Promise<void> {
+  (player(side, name).element() as HTMLInputElement).click();
+  await expect.element(player(side, name)).toBeChecked();
+}
+
+describe('the players', () => {
+  test('are those of the game', async () => {
+    begin('blackVsComputer');
+    mount(PlayersDialog, { onClose: close });
+    await expect.element(player('Black', 'Person')).toBeChecked();
+    await expect.element(player('White', 'Person')).not.toBeChecked();
+  });
+
+  test('can be two different computers, and the game goes on between them', async () => {
+    const game = begin('blackVsComputer', 'f5');
+    mount(PlayersDialog, { onClose: close });
+    await choose('Black', 'Club');
+    await choose('White', 'Beginner');
+    await expect.element(page.getByText('The game on the board goes on between them.')).toBeVisible();
+    await userEvent.click(page.getByRole('button', { name: 'OK' }));
+    expect(game.seats).toEqual({ black: { kind: 'club' }, white: { kind: 'beginner' } });
+    expect(game.ply).toBe(1);
+    expect(close).toHaveBeenCalledOnce();
+  });
+
+  test('have a custom strength each', async () => {
+    const game = begin('twoPlayers');
+    mount(PlayersDialog, { onClose: close });
+    await choose('Black', 'Custom');
+    await choose('White', 'Custom');
+    const sliders = page.getByRole('slider', { name: 'Custom strength' }).elements() as HTMLInputElement[];
+    expect(sliders).toHaveLength(2);
+    for (const [at, slider] of sliders.entries()) {
+      slider.value = String(at + 2);
+      slider.dispatchEvent(new Event('input', { bubbles: true }));
+    }
+    await userEvent.click(page.getByRole('button', { name: 'OK' }));
+    expect(game.seats).toEqual({ black: { kind: 'custom', step: 2 }, white: { kind: 'custom', step: 3 } });
+  });
+
+  test.each(['Cancel', 'Escape'])('stay as they are with %s', async (way) => {
+    const game = begin('blackVsComputer');
+    const before = game.seats;
+    mount(PlayersDialog, { onClose: close });
+    await choose('White', 'Beginner');
+    if (way === 'Escape') await userEvent.keyboard('{Escape}');
+    else await userEvent.click(page.getByText('Cancel', { exact: true }));
+    expect(game.seats).toEqual(before);
+    expect(close).toHaveBeenCalledOnce();
+  });
+
+  test('begin a game where there is none', async () => {
+    useDocumentStore();
+    mount(PlayersDialog, { onClose: close });
+    await expect.element(page.getByText('A new game begins between them.')).toBeVisible();
+    await choose('Black', 'Person');
+    await choose('White', 'Master');
+    await userEvent.click(page.getByRole('button', { name: 'OK' }));
+    const game = useGameStore();
+    expect(game.serial).toBe(1);
+    expect(game.seats).toEqual({ black: { kind: 'person' }, white: { kind: 'master' } });
+    await expect.poll(() => useViewStore().screen).toBe('game');
+  });
+});

@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest';
+import { setLocale, translate } from '../../../renderer/locales/i18n.ts';
+import {
+  blackShare,
+  estimateBasis,
+  estimateText,
+  resultText,
+} from '../../../renderer/features/play/estimate.ts';
+import { type Situation, statusOf } from '../../../renderer/features/play/status.ts';
+
+const yourTurn: Situation = { mode: 'blackVsComputer', next: 'person', isPaused: false, isThinking: false };
+
+describe('statusOf', () => {
+  test.each<[Partial<Situation>, ReturnType<typeof statusOf>]>([
+    [{}, { kind: 'toMove', isYou: true }],
+    [{ mode: 'twoPlayers' }, { kind: 'toMove', isYou: false }],
+    [
+      { next: 'computer', isThinking: true },
+      { kind: 'thinking', named: false },
+    ],
+    [
+      { next: 'computer', isThinking: true, mode: 'computerVsComputer' },
+      { kind: 'thinking', named: true },
+    ],
+    [{ next: 'computer' }, { kind: 'waiting' }],
+    [{ next: 'computer', isPaused: true, isThinking: true }, { kind: 'paused' }],
+    [{ next: 'pass' }, { kind: 'passing' }],
+    [{ next: 'pass', isPaused: true }, { kind: 'paused' }],
+    [{ next: 'nothing' }, { kind: 'over' }],
+  ])('%j', (situation, status) => {
+    expect(statusOf({ ...yourTurn, ...situation })).toEqual(status);
+  });
+});
+
+describe('an estimate', () => {
+  const estimate = { depth: 12, exact: false, certain: false };
+
+  test('in words', async () => {
+    await setLocale('en');
+    expect(estimateText({ ...estimate, forBlack: 4 }, translate)).toBe('Black should win by 4');
+    expect(estimateText({ ...estimate, forBlack: -6.4 }, translate)).toBe('White should win by 6');
+    expect(estimateText({ ...estimate, forBlack: -0.3 }, translate)).toBe('Even');
+    expect(estimateBasis({ ...estimate, forBlack: 4 }, translate)).toBe('Depth 12');
+    expect(estimateBasis({ ...estimate, forBlack: 4, exact: true }, translate)).toBe('Exact');
+  });
+
+  test('what is proved of the winner is said once, and by how many discs only about', async () => {
+    await setLocale('en');
+    const ahead = { ...estimate, forBlack: 4, certain: true };
+    expect(estimateText(ahead, translate)).toBe('Black wins for certain');
+    expect(estimateBasis(ahead, translate)).toBe('By about 4');
+    const exact = { ...ahead, exact: true };
+    expect([estimateText(exact, translate), estimateBasis(exact, translate)]).toEqual([
+      'Black should win by 4',
+      'Exact',
+    ]);
+    const draw = { ...ahead, forBlack: 0 };
+    expect([estimateText(draw, translate), estimateBasis(draw, translate)]).toEqual(['A certain draw', '']);
+  });
+
+  test('at the end of the game, as who won and by how many', async () => {
+    await setLocale('en');
+    const result = { depth: 0, exact: true, certain: true };
+    expect(resultText({ ...result, forBlack: 4 }, translate)).toBe('Black won by 4');
+    expect(resultText({ ...result, forBlack: -12 }, translate)).toBe('White won by 12');
+    expect(resultText({ ...result, forBlack: 0 }, translate)).toBe('A draw');
+  });
+
+  test('as a bar: even in the middle, symmetrical, growing, within its ends', () => {
+    expect(blackShare(0)).toBe(0.5);
+    for (let discs = 1; discs <= 64; discs++) {
+      expect(blackShare(discs)).toBeGreaterThan(blackShare(discs - 1));
+      expect(blackShare(discs) + blackShare(-discs)).toBeCloseTo(1);
+      expect(blackShare(discs)).toBeLessThan(1);
+    }
+  });
+});
