@@ -71,10 +71,6 @@ export function placesOf({ root, line }: GameTree): Place[] {
   return [root, ...lineNodes({ root, line, ply: 0, nextId: 0 })];
 }
 
-export function lastPly({ tree }: SessionState): number {
-  return tree.line.length;
-}
-
 export function isAtEnd({ tree }: SessionState): boolean {
   return tree.ply === tree.line.length;
 }

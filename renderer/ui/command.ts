@@ -46,7 +46,7 @@ export interface MenuPlan<Id extends string = string> {
 type More = Partial<Omit<AppCommand, 'id' | 'kind' | 'run'>>;
 
 /** A command that is labelled `command.<id>` unless `more` says otherwise, and always enabled. */
-export function command(id: string & CommandName, run: () => void, more: More = {}): AppCommand {
+export function command(id: CommandName, run: () => void, more: More = {}): AppCommand {
   return {
     id,
     kind: 'command',

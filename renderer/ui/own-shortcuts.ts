@@ -40,9 +40,9 @@ export function withOwnShortcuts<Id extends string>(
       return chosen === '' ? [] : [chosen];
     },
   });
-  const table: Partial<Record<Id, AppCommand>> = {};
-  for (const id of Object.keys(commands) as Id[]) table[id] = withOwn(commands[id]);
-  return table as Commands<Id>;
+  const entries = Object.entries<AppCommand>(commands).map(([id, command]) => [id, withOwn(command)]);
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the entries are those of the same table
+  return Object.fromEntries(entries) as Commands<Id>;
 }
 
 /** The command of `commands` that `accelerator` belongs to, other than the one called `id`. */

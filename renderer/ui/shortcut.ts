@@ -40,7 +40,7 @@ function parse(accelerator: string, platform: Platform): Parts {
   };
 }
 
-const MODIFIERS: readonly string[] = ['CmdOrCtrl', 'Cmd', 'Ctrl', 'Alt', 'Shift'];
+const MODIFIERS: ReadonlySet<string> = new Set(['CmdOrCtrl', 'Cmd', 'Ctrl', 'Alt', 'Shift']);
 
 /** Whether `text` names one key, with modifiers or without, each at most once. */
 export function isAccelerator(text: string): boolean {
@@ -50,8 +50,8 @@ export function isAccelerator(text: string): boolean {
     key === PLUS || /^(?:[A-Z0-9]|F[1-9]|F1[0-2]|[^\sA-Za-z0-9+=]|=|[A-Z][a-z]+(?:[A-Z][a-z]+)*)$/.test(key);
   return (
     isKey &&
-    !MODIFIERS.includes(key) &&
-    parts.every((part) => MODIFIERS.includes(part)) &&
+    !MODIFIERS.has(key) &&
+    parts.every((part) => MODIFIERS.has(part)) &&
     new Set(parts).size === parts.length
   );
 }

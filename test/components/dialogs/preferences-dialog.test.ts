@@ -22,7 +22,7 @@ describe('the preferences', () => {
   test('are reached by the keyboard in their order', async () => {
     await userEvent.keyboard('{ArrowRight}');
     const reached: string[] = [];
-    for (let stop = 0; stop < 17; stop++) {
+    for (let stop = 0; stop < 18; stop++) {
       await userEvent.keyboard('{Tab}');
       reached.push(focused());
     }
@@ -43,6 +43,7 @@ describe('the preferences', () => {
       'Text size',
       'Normal',
       'Sounds of the discs',
+      'Change the keys…',
       'Restore defaults',
     ]);
   });
