@@ -1,7 +1,7 @@
 /** Who sits on either side of a game: a person, or any player that the engine can be. */
-import { type Colour, opposite } from '../game/position.ts';
+import type { Colour } from '../game/position.ts';
 import type { PlayerSpec } from '../protocol.ts';
-import { parsePlayer, samePlayer, writePlayer } from './registry.ts';
+import { parsePlayer, writePlayer } from './registry.ts';
 
 export interface Person {
   readonly kind: 'person';
@@ -14,17 +14,35 @@ export type Seats = Readonly<Record<Colour, Seat>>;
 
 export const PERSON: Person = { kind: 'person' };
 
-/** The four ways in which a person and one player of the engine can sit. */
+/** The four ways in which people and the computer can share the two sides. */
 export const MODES = ['blackVsComputer', 'whiteVsComputer', 'twoPlayers', 'computerVsComputer'] as const;
 
 export type Mode = (typeof MODES)[number];
 
-/** The seats of `mode`, with `player` wherever there is no person. */
-export function seatsFor(mode: Mode, player: PlayerSpec): Seats {
-  return {
-    black: mode === 'blackVsComputer' || mode === 'twoPlayers' ? PERSON : player,
-    white: mode === 'whiteVsComputer' || mode === 'twoPlayers' ? PERSON : player,
-  };
+/** Whether a person or the computer plays a side. */
+export type SeatKind = 'person' | 'computer';
+
+const SEAT_KINDS: Readonly<Record<Mode, Readonly<Record<Colour, SeatKind>>>> = {
+  blackVsComputer: { black: 'person', white: 'computer' },
+  whiteVsComputer: { black: 'computer', white: 'person' },
+  twoPlayers: { black: 'person', white: 'person' },
+  computerVsComputer: { black: 'computer', white: 'computer' },
+};
+
+/** Who plays `colour` in `mode`. */
+export function seatOf(mode: Mode, colour: Colour): SeatKind {
+  return SEAT_KINDS[mode][colour];
+}
+
+/** `players` on the computer's sides of `mode`. */
+export function seatsFor(mode: Mode, players: Readonly<Record<Colour, PlayerSpec>>): Seats {
+  const seat = (colour: Colour): Seat => (seatOf(mode, colour) === 'person' ? PERSON : players[colour]);
+  return { black: seat('black'), white: seat('white') };
+}
+
+/** `player` on every side that the computer plays in `mode`. */
+export function seatsWith(mode: Mode, player: PlayerSpec): Seats {
+  return seatsFor(mode, { black: player, white: player });
 }
 
 /** The mode in which people sit where they do in `seats`, whoever the players are. */
@@ -46,25 +64,6 @@ export function playerAt(seats: Seats, colour: Colour): PlayerSpec | undefined {
 /** Black before white. */
 export function coloursOfPeople(seats: Seats): Colour[] {
   return (['black', 'white'] as const).filter((colour) => isPerson(seats[colour]));
-}
-
-export function areAllPeople(seats: Seats): boolean {
-  return coloursOfPeople(seats).length === 2;
-}
-
-/** Whom a person on the other side plays against, when just one of the seats is a person's. */
-export function opponentOf(seats: Seats): PlayerSpec | undefined {
-  const [own, another] = coloursOfPeople(seats);
-  return own === undefined || another !== undefined ? undefined : playerAt(seats, opposite(own));
-}
-
-export function sameSeats(one: Seats, other: Seats): boolean {
-  return (['black', 'white'] as const).every((colour) => sameSeat(one[colour], other[colour]));
-}
-
-function sameSeat(one: Seat, other: Seat): boolean {
-  if (isPerson(one) || isPerson(other)) return one.kind === other.kind;
-  return samePlayer(one, other);
 }
 
 /** As the app notes a seat for itself: "person", or what `writePlayer` says. */

@@ -1,7 +1,8 @@
 /** How a game is played beside what its text says, as the shell keeps it with the game: see `KeptGame.settings`. */
+import { parsePlayer } from '../../engine/players/registry.ts';
+import { parseSeat, writeSeat } from '../../engine/players/seats.ts';
 import type { NamedValues } from '../../main/contract/bridge.ts';
-import { MODES, type Mode, PERSON, type Seat, type Seats, seatsWith } from '../session/seats.ts';
-import { parsePlayer, writePlayer } from './signature.ts';
+import { MODES, type Mode, type Seats, seatsWith } from '../session/seats.ts';
 
 export interface Settings {
   /** Who plays the next moves. */
@@ -25,16 +26,8 @@ export function parseSettings(values: NamedValues): Omit<Settings, 'seats'> & { 
   };
 }
 
-function writeSeat(seat: Seat): string {
-  return seat.kind === 'person' ? 'person' : writePlayer(seat);
-}
-
-function readSeat(value: NamedValues[string] | undefined): Seat | undefined {
-  return value === 'person' ? PERSON : parsePlayer(String(value));
-}
-
 function readSeats(values: NamedValues): Seats | undefined {
-  const [black, white] = [readSeat(values['black']), readSeat(values['white'])];
+  const [black, white] = [parseSeat(String(values['black'])), parseSeat(String(values['white']))];
   return black && white && { black, white };
 }
 

@@ -5,33 +5,11 @@
 import type { GameInfo, PlayerInfo } from '../../engine/notation/info.ts';
 import type { ReadGame } from '../../engine/notation/outcome.ts';
 import type { Colour } from '../../engine/game/position.ts';
-import { playerOf } from '../../engine/players/registry.ts';
-import { STRENGTHS } from '../../engine/players/strength.ts';
+import { playerOf, playerSigning } from '../../engine/players/registry.ts';
 import type { PlayerSpec } from '../../engine/protocol.ts';
 import { type ComputerPlayers, type Mode, PERSON, type Seats, seatOf } from '../session/seats.ts';
 
 const COMPUTER = 'Othello';
-
-const PLAYERS: readonly PlayerSpec[] = [
-  { kind: 'beginner' },
-  { kind: 'club' },
-  { kind: 'master' },
-  ...STRENGTHS.map((_, index): PlayerSpec => ({ kind: 'custom', step: index + 1 })),
-];
-
-function levelName(player: PlayerSpec): string {
-  return playerOf(player).signature;
-}
-
-/** "club", or the step of a custom strength: how the app notes a player for itself. */
-export function writePlayer(player: PlayerSpec): string {
-  return player.kind === 'custom' ? String(player.step) : player.kind;
-}
-
-/** The player that `writePlayer` wrote as `text`; undefined for anything else. */
-export function parsePlayer(text: string): PlayerSpec | undefined {
-  return PLAYERS.find((player) => writePlayer(player) === text);
-}
 
 /** `info` with the signatures of `computers` on the sides they play. */
 export function signed(info: GameInfo, computers: ComputerPlayers): GameInfo {
@@ -39,14 +17,14 @@ export function signed(info: GameInfo, computers: ComputerPlayers): GameInfo {
     const computer = computers[colour];
     const { time } = info[colour];
     if (computer === undefined) return info[colour];
-    return { name: COMPUTER, level: levelName(computer), ...(time !== undefined && { time }) };
+    return { name: COMPUTER, level: playerOf(computer).signature, ...(time !== undefined && { time }) };
   };
   return { ...info, black: player('black'), white: player('white') };
 }
 
 /** At which strength the computer played as `player`; undefined for anyone else. */
 export function specOf({ name, level }: PlayerInfo): PlayerSpec | undefined {
-  return name === COMPUTER ? PLAYERS.find((player) => levelName(player) === level) : undefined;
+  return name === COMPUTER && level !== undefined ? playerSigning(level)?.spec : undefined;
 }
 
 /** Who `info` says has played; people where it tells nothing of the computer. */

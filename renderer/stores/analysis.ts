@@ -62,7 +62,7 @@ export const useAnalysisStore = defineStore('analysis', () => {
     if (showsValues.value) return 'values';
     if (hintedAt.value === place.value.id) return 'hint';
     // What Master thought of the moves before, nobody knows here, and its thinking on a person's time says nothing.
-    return takenUpAt.value === place.value.id && opponent.isMaster ? 'estimate' : 'nothing';
+    return takenUpAt.value === place.value.id && opponent.countsInDiscs ? 'estimate' : 'nothing';
   });
 
   const values = computed(() =>

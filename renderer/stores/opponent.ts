@@ -5,6 +5,8 @@
 import { defineStore } from 'pinia';
 import { computed, watch } from 'vue';
 import { type Colour, opposite } from '../../engine/game/position.ts';
+import { playerOf as profileOf } from '../../engine/players/registry.ts';
+import { coloursOfPeople } from '../../engine/players/seats.ts';
 import type { PlayerSpec } from '../../engine/protocol.ts';
 import { type Seats, computerAt, isBetweenDifferentComputers, modeOf, seatsWith } from '../session/seats.ts';
 import { useGameStore } from './game.ts';
@@ -25,14 +27,17 @@ export const useOpponentStore = defineStore('opponent', () => {
     return seated && game.isFinished ? (game.met[colour] ?? seated) : seated;
   }
 
-  /** The computer players whose scores count in discs: only Master's do. */
-  const isMaster = computed(() =>
-    (['black', 'white'] as const).some((colour) => playerOf(colour)?.kind === 'master'),
+  /** Whether there is a computer player whose scores are worth showing. */
+  const countsInDiscs = computed(() =>
+    (['black', 'white'] as const).some((colour) => {
+      const player = playerOf(colour);
+      return player !== undefined && profileOf(player).countsInDiscs;
+    }),
   );
 
   /** The computer player that a person plays against; undefined between people, and where the computer plays both. */
   const rival = computed((): PlayerSpec | undefined => {
-    const own = (['black', 'white'] as const).find((colour) => game.seats[colour].kind === 'person');
+    const [own] = coloursOfPeople(game.seats);
     return own && playerOf(opposite(own));
   });
 
@@ -60,5 +65,5 @@ export const useOpponentStore = defineStore('opponent', () => {
 
   watch(() => preferences.computer, follow);
 
-  return { playerOf, isMaster, rival, choose };
+  return { playerOf, countsInDiscs, rival, choose };
 });

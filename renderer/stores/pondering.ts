@@ -6,6 +6,7 @@ import { defineStore } from 'pinia';
 import { computed, shallowRef, watch } from 'vue';
 import { type Position, opposite } from '../../engine/game/position.ts';
 import type { Bridge, PowerSource, Unsubscribe } from '../../main/contract/bridge.ts';
+import { playerOf } from '../../engine/players/registry.ts';
 import { computerAt } from '../session/seats.ts';
 import { useClockStore } from './clock.ts';
 import { useEngineStore } from '../thinking/engine.ts';
@@ -34,14 +35,15 @@ export const usePonderStore = defineStore('pondering', () => {
   const source = shallowRef<PowerSource>();
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** Who plays the moves that follow a person's. */
-  const isAgainstMaster = computed(
-    () => computerAt(game.seats, opposite(game.position.toMove))?.kind === 'master',
-  );
+  /** Who plays the moves that follow a person's, if thinking meanwhile helps it. */
+  const rival = computed(() => {
+    const player = computerAt(game.seats, opposite(game.position.toMove));
+    return player && playerOf(player).ponders ? player : undefined;
+  });
 
   /** The person's position, if there is any use in thinking about it. */
   const place = computed((): Position | undefined => {
-    if (!preferences.values.ponder || !isAgainstMaster.value || view.screen !== 'game') return undefined;
+    if (!preferences.values.ponder || !rival.value || view.screen !== 'game') return undefined;
     // Where one thread does everything, a stop replaces it, and what it has learnt is gone.
     if (engine.facts?.sharedMemory === false) return undefined;
     if (game.next !== 'person' || game.held || game.ply === 0) return undefined;
@@ -78,8 +80,9 @@ export const usePonderStore = defineStore('pondering', () => {
 
     const stopPondering = watch([place, isAllowed, () => game.serial], ([position, allowed]) => {
       clearTimeout(timer);
-      if (position && allowed) {
-        engine.want('ponder', { kind: 'ponder', position, player: { kind: 'master' } });
+      const player = rival.value;
+      if (position && player && allowed) {
+        engine.want('ponder', { kind: 'ponder', position, player });
         timer = setTimeout(rest, PONDER_MS);
       } else {
         engine.want('ponder', undefined);

@@ -11,7 +11,7 @@ import { STRENGTH_STEPS } from '../../engine/players/strength.ts';
 import type { DocumentBridge, NamedValues } from '../../main/contract/bridge.ts';
 import { LOCALES, type Locale, resolveLocale } from '../locales/locale.ts';
 import type { Colour } from '../../engine/game/position.ts';
-import { parsePlayer } from '../documents/signature.ts';
+import { parsePlayer } from '../../engine/players/registry.ts';
 import { MODES, type Mode } from '../session/seats.ts';
 
 export const LEVELS = [

@@ -1,28 +1,29 @@
 /** How a person's games against the computer ended, and which strength that suggests for the next one. */
 import { defineStore } from 'pinia';
 import { computed, shallowRef } from 'vue';
+import { parsePlayer, writePlayer } from '../../engine/players/registry.ts';
 import { type PlayedGame, suggestRematch } from '../../engine/players/rematch.ts';
+import { coloursOfPeople } from '../../engine/players/seats.ts';
 import { officialScore } from '../../engine/game/rules.ts';
 import { opposite } from '../../engine/game/position.ts';
 import { currentPosition } from '../../engine/game/tree.ts';
 import { isFinished, isOver, timedOut } from '../session/state.ts';
 import { useGameStore } from './game.ts';
-import { parsePlayer, writePlayer } from '../documents/signature.ts';
 import { usePreferencesStore } from './preferences.ts';
 
 /** As many are kept; they leave in threes, which is how they are counted. */
 const KEPT = 30;
 const LEAVING = 3;
 
-/** "club+12 7-30": against whom, and by how many discs it was won or lost, the newest last. */
+/** "club+12 custom:7-30": against whom, and by how many discs it was won or lost, the newest last. */
 export function writeResults(games: readonly PlayedGame[]): string {
   return games.map(({ opponent, lead }) => `${writePlayer(opponent)}${lead < 0 ? '' : '+'}${lead}`).join(' ');
 }
 
-/** The same backwards; what makes no sense is left out. */
+/** Reads what `writeResults` wrote, or an earlier version, which had only the step of a custom strength; leaves out the rest. */
 export function parseResults(text: string): PlayedGame[] {
   return text.split(' ').flatMap((each) => {
-    const [, name = '', discs = ''] = /^([a-z]+|\d{1,2})([+-]\d{1,2})$/.exec(each) ?? [];
+    const [, name = '', discs = ''] = /^([a-z]+(?::\d+)?|\d{1,2})([+-]\d{1,2})$/.exec(each) ?? [];
     const opponent = parsePlayer(name);
     return opponent ? [{ opponent, lead: Number(discs) }] : [];
   });
@@ -52,10 +53,9 @@ export const useRematchStore = defineStore('rematch', () => {
     // Games that come finished from elsewhere were played by someone else, or have been counted.
     if (change.kind === 'begun') cameFinished = isFinished(now);
     if (!isOver(now) || cameFinished || now.serial === counted.value) return;
-    const people = (['black', 'white'] as const).filter((colour) => now.seats[colour].kind === 'person');
-    const [own] = people;
+    const [own, another] = coloursOfPeople(now.seats);
     const opponent = own && now.met[opposite(own)];
-    if (people.length !== 1 || !opponent) return;
+    if (another !== undefined || !opponent) return;
     // Who is too slow may have been ahead: such a game says nothing about strength.
     if (timedOut(now)) return;
     counted.value = now.serial;

@@ -5,6 +5,7 @@
 import { defineStore } from 'pinia';
 import { computed, shallowRef, watch } from 'vue';
 import { currentPlace, currentPosition } from '../../engine/game/tree.ts';
+import { playerOf } from '../../engine/players/registry.ts';
 import { computerAt } from '../session/seats.ts';
 import { type SessionState, dueOf } from '../session/state.ts';
 import { useClockStore } from './clock.ts';
@@ -57,8 +58,8 @@ export const useTurnStore = defineStore('turns', () => {
     const { id, position } = currentPlace(tree);
     const player = computerAt(seats, position.toMove);
     if (!player) return;
-    // Only Master's scores are discs: what the other levels go by are points of their own scales.
-    const note = player.kind === 'master' ? thoughts.noteOn(id) : () => undefined;
+    // What other players go by are points of their own scales.
+    const note = playerOf(player).countsInDiscs ? thoughts.noteOn(id) : () => undefined;
     engine.want('move', {
       kind: 'go',
       position,

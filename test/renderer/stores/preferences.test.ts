@@ -47,12 +47,16 @@ describe('what was kept', () => {
       personTime: '5:00/0:03',
       computerTime: '0:00,N//0:10,N1',
       loseOnTime: true,
-      blackComputer: '7',
+      blackComputer: 'custom:7',
       shortcuts: 'undo=CmdOrCtrl+U',
       results: 'club+12',
     } as const;
     expect(Object.keys(liked).sort()).toEqual(Object.keys(DEFAULT_PREFERENCES).sort());
     expect(parsePreferences(liked)).toEqual(liked);
+  });
+
+  test('the computer that plays Black is read as earlier versions wrote it, too', () => {
+    expect(parsePreferences({ blackComputer: '7' }).blackComputer).toBe('7');
   });
 
   test.each<NamedValues>([

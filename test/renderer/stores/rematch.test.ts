@@ -124,6 +124,15 @@ test('results come back as they were written', () => {
   );
 });
 
+test('results of custom strengths are read as this version and as earlier ones wrote them', () => {
+  const games = [
+    { opponent: { kind: 'custom', step: 7 }, lead: -30 },
+    { opponent: { kind: 'custom', step: 12 }, lead: 4 },
+  ] as const;
+  expect(writeResults(games)).toBe('custom:7-30 custom:12+4');
+  expect(parseResults('custom:7-30 12+4')).toEqual(games);
+});
+
 test('what is no result is left out, whatever was kept', () => {
   expect(parseResults('club+12 99+4 0+1 king-3 club+ 3-100')).toEqual([
     { opponent: { kind: 'club' }, lead: 12 },
