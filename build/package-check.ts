@@ -48,6 +48,8 @@ const FILES = [
   `${ASSETS}index.css`,
   `${ASSETS}index.js`,
   `${ASSETS}ja.js`,
+  `${ASSETS}screens.css`,
+  `${ASSETS}screens.js`,
   `${ASSETS}search.wasm`,
   `${ASSETS}shared.css`,
   `${ASSETS}shared.js`,

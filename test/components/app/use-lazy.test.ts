@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { type Component, defineComponent, h, nextTick, shallowRef } from 'vue';
-import { useDialogs } from '../../../renderer/app/use-dialogs.ts';
+import { useLazy } from '../../../renderer/app/use-lazy.ts';
 import type { Dialog } from '../../../renderer/stores/view.ts';
 import { mount } from '../mount.ts';
 
@@ -19,7 +19,7 @@ beforeEach(() => {
 function show(load = loadBundle): void {
   mount(
     defineComponent(() => {
-      const dialog = useDialogs(() => opened.value, unavailable, load);
+      const dialog = useLazy(() => opened.value, unavailable, load);
       return () => dialog.value && h(dialog.value);
     }),
   );

@@ -1,0 +1,2 @@
+/** The screens that are not the first one, in a bundle of their own; see use-lazy.ts. */
+export { default as game } from '../features/play/PlayScreen.vue';
