@@ -88,7 +88,7 @@ export type MenuItem =
 
 /**
  * Games on disk, on the clipboard and across restarts, and what the user likes. Games travel as text in the app's own
- * file format (engine/game/formats), which keeps every line that was tried and the place on the board; what comes from
+ * file format (engine/notation), which keeps every line that was tried and the place on the board; what comes from
  * outside travels as bytes or text that only the renderer reads, with the reader it also has for the clipboard.
  */
 export interface DocumentBridge {
@@ -215,7 +215,7 @@ export type OpenOutcome =
   | FileFailed;
 
 export type SaveOutcome =
-  /** `isComplete` is false where the chosen format holds only the moves played: neither undone ones nor variations. */
+  /** `isComplete` is false where the chosen format does not hold all of the game: undone moves, variations, notes, clocks. */
   | { readonly kind: 'saved'; readonly file: GameFile; readonly isComplete: boolean }
   | { readonly kind: 'cancelled' }
   | FileFailed;

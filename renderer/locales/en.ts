@@ -379,7 +379,7 @@ export const en = {
     failed: 'The game could not be saved',
     inPart: 'Saved, but not all of it',
     inPartDetail:
-      'The format of “{name}” holds only the moves played: undone moves and variations are not in it. Save the game as a text file to keep everything.',
+      'The format of “{name}” does not hold all of this game: undone moves, variations, notes or the clocks are not in it. Save the game as a text file to keep everything.',
   },
   open: {
     failed: '“{name}” could not be opened',

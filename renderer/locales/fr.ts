@@ -393,7 +393,7 @@ export const fr: Messages = {
     failed: 'L’enregistrement a échoué',
     inPart: 'Enregistré, mais en partie',
     inPartDetail:
-      'Le format de « {name} » ne contient que les coups joués : ni les coups annulés ni les variantes. Enregistrez la partie dans un fichier texte pour tout garder.',
+      'Le format de « {name} » ne contient pas toute cette partie : des coups annulés, des variantes, des notes ou les pendules y manquent. Enregistrez la partie dans un fichier texte pour tout garder.',
   },
   open: {
     failed: '« {name} » n’a pas pu être ouvert',
