@@ -53,6 +53,10 @@ describe('changing the keys', () => {
 
   const own = (): string => usePreferencesStore().values.shortcuts;
 
+  test('begins with the focus on the first that can be changed', () => {
+    expect(focused()).toBe(document.querySelector<HTMLElement>('.change')?.dataset['command']);
+  });
+
   test('offers commands that have none, too', () => {
     expect(shown('About Othello')).toBe('no key');
   });
@@ -125,6 +129,7 @@ describe('changing the keys', () => {
     await userEvent.keyboard('j');
     await press('All the usual keys');
     expect(own()).toBe('');
+    expect(focused()).not.toBe('');
     await expect.element(page.getByRole('button', { name: 'All the usual keys' })).toBeDisabled();
   });
 
