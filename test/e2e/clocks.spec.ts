@@ -468,7 +468,7 @@ describe('kept with the game', () => {
     const file = join(folder, 'game.txt');
     await answerDialogs(app.application, { save: [file] });
     await app.choose('save');
-    await expect.poll(async () => fs.readFile(file, 'utf8').catch(() => '')).toContain('\nTimes: 12 ');
+    await expect.poll(async () => fs.readFile(file, 'utf8').catch(() => '')).toContain('\nTimes: 12\nClock: ');
     await expect.poll(() => app.page.title()).toBe('game.txt — Othello');
     await app.choose('restart');
     await expect.poll(() => readings(app.page)).toEqual(['5:00', '5:00']);
@@ -491,7 +491,7 @@ describe('kept with the game', () => {
     const recovery = join(folder, 'data', 'recovery.json');
     await expect
       .poll(async () => fs.readFile(recovery, 'utf8').catch(() => ''))
-      .toMatch(/Times: 12 (2[5-9]|30)/);
+      .toMatch(/Times: 12\\nClock: (2[5-9]|30)/);
     await app.kill();
     app = await launchElectron({ userData: join(folder, 'data') });
     await app.page.getByRole('button', { name: /^Continue the game from/ }).click();

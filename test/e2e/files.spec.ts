@@ -147,10 +147,10 @@ describe.each(SHELLS)('%s', (shell, launch) => {
     }
     await page.evaluate(() => {
       const dataTransfer = new DataTransfer();
-      dataTransfer.items.add(new File([new Uint8Array(4 * 1024 * 1024 + 1)], 'large.txt'));
+      dataTransfer.items.add(new File([new Uint8Array(24 * 1024 * 1024 + 1)], 'large.txt'));
       document.body.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
     });
-    const large = page.getByText('“large.txt” is larger than 4 MB, which no game is.');
+    const large = page.getByText('“large.txt” is larger than 24 MB, which no game is.');
     await large.waitFor();
     await page.keyboard.press('Enter');
     await large.waitFor({ state: 'detached' });

@@ -382,7 +382,7 @@ describe('messages to the main process', () => {
     const refused = stranger.evaluate(async () => {
       bridge.setMenu([]);
       bridge.quit();
-      await (bridge as Bridge & DocumentBridge).readClipboard();
+      await (bridge as Bridge & DocumentBridge).startUp();
     });
     await expect(refused).rejects.toThrow('not let in');
     expect(
