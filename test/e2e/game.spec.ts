@@ -25,7 +25,8 @@ describe.each(SHELLS)('%s', (shell, launch) => {
 
   async function start(mode: string, level?: string): Promise<void> {
     await app.page.getByText(mode, { exact: true }).click();
-    if (level !== undefined) await app.page.getByText(level, { exact: true }).click();
+    // Where the computer plays both sides, Black's player stands first and is White's as long as no other is chosen.
+    if (level !== undefined) await app.page.getByText(level, { exact: true }).last().click();
     await app.page.getByRole('button', { name: 'Start game' }).click();
     await app.page.getByRole('grid', { name: 'Board' }).waitFor();
   }
