@@ -48,7 +48,7 @@ describe('an idle app', () => {
   afterEach(() => app.close());
 
   async function startGame(): Promise<void> {
-    await app.page.getByText('Beginner', { exact: true }).last().click();
+    await app.page.getByText('Beginner', { exact: true }).click();
     await app.page.getByRole('button', { name: 'Start game' }).click();
     await playMoves(app.page, 'f5');
     await waitForTurn(app.page);
