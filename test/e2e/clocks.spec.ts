@@ -468,7 +468,9 @@ describe('kept with the game', () => {
     const file = join(folder, 'game.txt');
     await answerDialogs(app.application, { save: [file] });
     await app.choose('save');
-    await expect.poll(async () => fs.readFile(file, 'utf8').catch(() => '')).toContain('\nTimes: 12\nClock: ');
+    await expect
+      .poll(async () => fs.readFile(file, 'utf8').catch(() => ''))
+      .toContain('\nTimes: 12\nClock: ');
     await expect.poll(() => app.page.title()).toBe('game.txt — Othello');
     await app.choose('restart');
     await expect.poll(() => readings(app.page)).toEqual(['5:00', '5:00']);

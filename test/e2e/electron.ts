@@ -128,8 +128,8 @@ export function executable(): string {
   return isRealElectron ? (createRequire(import.meta.url)('electron') as string) : STANDIN;
 }
 
-/** As Playwright starts it. */
-function noSandbox(): string[] {
+/** As Playwright starts it: Electron does not start as root with its sandbox. */
+export function noSandbox(): string[] {
   return process.platform === 'linux' ? ['--no-sandbox'] : [];
 }
 

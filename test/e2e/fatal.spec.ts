@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { playMoves } from './board.ts';
-import { executable, isRealElectron, launchElectron } from './electron.ts';
+import { executable, isRealElectron, launchElectron, noSandbox } from './electron.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
@@ -29,9 +29,8 @@ function copyOfApp(name: string): string {
 
 /** What the app in `folder` prints until it ends, and with which code it does. */
 async function runToEnd(folder: string, ...args: string[]): Promise<{ code: number; output: string }> {
-  const child: ChildProcess = spawn(executable(), [`--user-data-dir=${folder}-data`, folder, ...args], {
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+  const all = [...noSandbox(), `--user-data-dir=${folder}-data`, folder, ...args];
+  const child: ChildProcess = spawn(executable(), all, { stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
   child.stdout?.on('data', (chunk) => (output += String(chunk)));
   child.stderr?.on('data', (chunk) => (output += String(chunk)));

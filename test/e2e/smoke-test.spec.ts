@@ -15,7 +15,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { keptGame } from './bare-page.ts';
-import { type RunningElectron, executable, launchElectron } from './electron.ts';
+import { executable, launchElectron, noSandbox, type RunningElectron } from './electron.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
@@ -40,8 +40,7 @@ interface Run {
 
 /** Runs the app in `folder` to its end, as the system would while the app of the user is open. */
 async function runSmokeTest(folder: string): Promise<Run> {
-  const sandbox = process.platform === 'linux' ? ['--no-sandbox'] : [];
-  const args = [...sandbox, `--user-data-dir=${userData}`, folder, '--smoke-test'];
+  const args = [...noSandbox(), `--user-data-dir=${userData}`, folder, '--smoke-test'];
   // What it leaves in the temporary folder goes with the rest.
   const env = { ...process.env, TMPDIR: scratch, TEMP: scratch };
   return new Promise((resolve) => {
