@@ -41,7 +41,7 @@ test('arrows walk from one open menu to the next and around, and Escape returns 
     ['ArrowRight', 'Moves', 'undo'],
     ['ArrowLeft', 'Game', 'newGame'],
     ['ArrowLeft', 'File', 'open'],
-    ['ArrowLeft', 'Help', 'shortcuts'],
+    ['ArrowLeft', 'Help', 'palette'],
   ] as const) {
     await page.keyboard.press(key);
     await expect.poll(() => focused(page)).toBe(item);
@@ -63,7 +63,7 @@ test('the pointer takes an open menu along to another title, and the keyboard go
   await title('Display').hover();
   await expect.poll(() => openMenus(page)).toEqual(['Display']);
   await page.keyboard.press('ArrowDown');
-  await expect.poll(() => focused(page)).toBe('showLegalMoves');
+  await expect.poll(() => focused(page)).toBe('goHome');
   await page.keyboard.press('Escape');
   await expect.poll(() => focused(page)).toBe('d3');
 });
