@@ -68,15 +68,20 @@ function step(from: Growing, move: Move): Result<GrowingNode, MoveProblem> {
   return ok(node);
 }
 
+/** Files write ids of up to nine digits; a game never needs as many places as are left above this one. */
+const MOST_ID: NodeId = 99_999_999;
+
 /**
- * A grown tree, opened after the last node of `path`; the line goes on from there to a leaf. Ids are those of `ids`,
- * which then names every place, or else follow the order of the tree.
+ * A grown tree, opened after the last node of `path`; the line goes on from there to a leaf. Ids are those of `given`,
+ * which then names every place, or else follow the order of the tree; so they do, too, where the given ones are so large
+ * that files could not hold those of the moves to come.
  */
 export function treeAlong(
   root: Growing,
   path: readonly GrowingNode[],
-  ids: ReadonlyMap<Growing, NodeId> = numbered(root),
+  given?: ReadonlyMap<Growing, NodeId>,
 ): GameTree {
+  const ids = given && largestOf(given) <= MOST_ID ? given : numbered(root);
   const idOf = (grown: Growing): NodeId => ids.get(grown) ?? ROOT_ID;
   // Nothing nests deeper than the moves of a game, which fill the board.
   const harvest = (grown: GrowingNode): GameNode => {
@@ -92,8 +97,12 @@ export function treeAlong(
     root: { id: ROOT_ID, position, children: root.children.map(harvest), ...annotations },
     line: nodes.map(idOf),
     ply: path.length,
-    nextId: Array.from(ids.values()).reduce((largest, id) => Math.max(largest, id), ROOT_ID) + 1,
+    nextId: largestOf(ids) + 1,
   };
+}
+
+function largestOf(ids: ReadonlyMap<Growing, NodeId>): NodeId {
+  return Array.from(ids.values()).reduce((largest, id) => Math.max(largest, id), ROOT_ID);
 }
 
 function numbered(root: Growing): Map<Growing, NodeId> {

@@ -60,6 +60,15 @@ function hasOwnWork(root: Place, seats: Seats): boolean {
   );
 }
 
+/** How many moves below `place` people have played, in all its lines. */
+function movesOfPeople(place: Place, seats: Seats): number {
+  const isPersons = seats[place.position.toMove].kind === 'person';
+  return place.children.reduce(
+    (sum, node) => sum + (isPersons && node.move !== 'pass' ? 1 : 0) + movesOfPeople(node, seats),
+    0,
+  );
+}
+
 export function createDesk({ session, clock, showsValues, onSettled, onFinishedKept }: DeskPorts) {
   const file = shallowRef<GameFile>();
   /** What a file holds of the game, or the place that the game was read from; its moves and all that is known of them. */
@@ -157,11 +166,11 @@ export function createDesk({ session, clock, showsValues, onSettled, onFinishedK
       return true;
     }
     shell.keepGame(lost);
-    const { serial } = session.state.value;
+    const asked = session.state.value;
     return (keepsItself(lost) ? finishedMayGo(shell, lost) : mayGo(shell)).then((goes) => {
       if (!goes) return false;
       // A move that landed while the shell's answer was on its way has not been asked about.
-      if (session.serial.value === serial && isNewSince(lost)) return replace(change);
+      if (hasPlayedSince(asked)) return replace(change);
       returned.value = undefined;
       change();
       shell.keepGame(kept.value);
@@ -169,9 +178,11 @@ export function createDesk({ session, clock, showsValues, onSettled, onFinishedK
     });
   }
 
-  /** Whether the game on the board says something now that `handedOver` did not. */
-  function isNewSince(handedOver: KeptGame): boolean {
-    return session.serial.value > 0 && kept.value?.isDirty === true && kept.value.text !== handedOver.text;
+  /** Whether a person has played on in the game of `asked`; what the computer plays meanwhile nobody would miss. */
+  function hasPlayedSince({ serial, tree, seats }: SessionState): boolean {
+    const now = session.state.value;
+    if (now.serial !== serial) return false;
+    return movesOfPeople(now.tree.root, seats) > movesOfPeople(tree.root, seats);
   }
 
   /** Whether the game that was handed over last may give way to another. */

@@ -59,7 +59,7 @@ export function createOpening({ session, desk, prompts, computer, continueReturn
   const playedSides = new Set<Colour>();
 
   // Whoever plays on for both sides has decided, and another game is another question.
-  session.listen((change, now) => {
+  session.listen('documents', (change, now) => {
     if (change.kind === 'begun') {
       playedSides.clear();
       isSeatingOpen.value = false;
@@ -68,7 +68,7 @@ export function createOpening({ session, desk, prompts, computer, continueReturn
       // A pass is nobody's choice; after a disc the other side is to move.
       if (played && played.move !== 'pass') playedSides.add(opposite(played.position.toMove));
     }
-    if (playedSides.size === 2 || isOver(now)) isSeatingOpen.value = false;
+    if (change.kind === 'seated' || playedSides.size === 2 || isOver(now)) isSeatingOpen.value = false;
   });
 
   /** The one game that is meant; undefined where the user wants none. */
@@ -109,7 +109,6 @@ export function createOpening({ session, desk, prompts, computer, continueReturn
   function seat(mode: Mode): void {
     const seats: Seats = seatsWith(mode, computer());
     session.seat(seats);
-    isSeatingOpen.value = false;
   }
 
   /** Reads a text that belongs to no file. The caller tells what went wrong. */

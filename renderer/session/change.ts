@@ -25,6 +25,20 @@ export type Change =
   /** The game ended before its last move: `loser` has run out of time. */
   | { readonly kind: 'ended'; readonly loser: Colour };
 
+/** Who may listen, in the order in which they are told. */
+export const LISTENERS = [
+  'clock',
+  'thoughts',
+  'turns',
+  'analysis',
+  'documents',
+  'announcer',
+  'sounds',
+  'rematch',
+] as const;
+
+export type ListenerName = (typeof LISTENERS)[number];
+
 /**
  * Hears of every change once, in order. `now` and `before` are the states after and before this change; the session
  * itself may be further on already, when a listener called before has asked something of it.

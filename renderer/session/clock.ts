@@ -86,7 +86,7 @@ export function createClock(session: Session, stopwatch: Stopwatch, hooks: Clock
     return now.serial === before.serial && runningPlace(now)?.id === runningPlace(before)?.id;
   }
 
-  const stopListening = session.listen((_, now, before) => {
+  const stopListening = session.listen('clock', (_, now, before) => {
     if (isSameRun(now, before)) return;
     clearTimeout(timer);
     keptElapsedMs.value = 0;

@@ -2,6 +2,7 @@
 import { samePlayer } from '../../engine/players/registry.ts';
 import {
   type Mode,
+  type Seat,
   type SeatKind,
   type Seats,
   isPerson,
@@ -44,6 +45,10 @@ export function signersOf(seats: Seats, met: ComputerPlayers): ComputerPlayers {
     ...(seated.black && { black: met.black ?? seated.black }),
     ...(seated.white && { white: met.white ?? seated.white }),
   };
+}
+
+export function sameSeat(one: Seat, other: Seat): boolean {
+  return isPerson(one) ? isPerson(other) : !isPerson(other) && samePlayer(one, other);
 }
 
 /** Whether two different computer players meet. */

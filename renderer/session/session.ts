@@ -38,8 +38,9 @@ import {
   promote,
   restored,
 } from '../../engine/game/tree.ts';
+import type { PlayerSpec } from '../../engine/protocol.ts';
 import type { Game, GameInfo, PlayerInfo } from '../../engine/notation/info.ts';
-import type { Change, Listener } from './change.ts';
+import { type Change, LISTENERS, type Listener, type ListenerName } from './change.ts';
 import {
   type ComputerPlayers,
   type Mode,
@@ -47,6 +48,7 @@ import {
   type Seats,
   computersOf,
   modeOf,
+  sameSeat,
   seatOf,
 } from './seats.ts';
 import {
@@ -126,7 +128,12 @@ function withoutStaleTimes(state: SessionState): SessionState {
   return { ...state, pendingMs, editedFrom: [] };
 }
 
-/** Off the end of the line, and always when watching, the computer waits. */
+/** Who has played for the computer once `player`, or else whoever sits there, has played for `mover`. */
+function metAfter({ seats }: SessionState, mover: Colour, player: PlayerSpec | undefined): ComputerPlayers {
+  return { ...computersOf(seats), ...(player && { [mover]: player }) };
+}
+
+/** Off the end of the line, and always when watching, the computer and the clocks wait. */
 function afterWalking(state: SessionState, tree: GameTree): SessionState {
   const isPausedAtEnd = state.isPausedAtEnd && state.held;
   const held = modeOf(state.seats) === 'computerVsComputer' || tree.ply < tree.line.length || isPausedAtEnd;
@@ -138,7 +145,7 @@ type Outcome = { readonly state: SessionState; readonly change: Change } | undef
 
 export function createSession({ stopwatch, seats: firstSeats, today = () => new Date() }: SessionPorts) {
   const state: ShallowRef<SessionState> = shallowRef(emptyState(firstSeats));
-  const listeners: Listener[] = [];
+  let listeners: readonly { readonly name: ListenerName; readonly listener: Listener }[] = [];
   /** What is still to be told, in order: a listener may ask for something while it is told of a change. */
   const untold: { readonly change: Change; readonly now: SessionState; readonly before: SessionState }[] = [];
   let isTelling = false;
@@ -177,19 +184,27 @@ export function createSession({ stopwatch, seats: firstSeats, today = () => new 
     isTelling = true;
     try {
       for (let next = untold.shift(); next; next = untold.shift()) {
-        for (const listener of listeners) listener(next.change, next.now, next.before);
+        for (const { listener } of listeners) {
+          try {
+            listener(next.change, next.now, next.before);
+          } catch (error) {
+            // Whoever fails must not keep the others from hearing of it.
+            reportError(error);
+          }
+        }
       }
     } finally {
       isTelling = false;
     }
   }
 
-  /** Has `listener` hear of every change from now on, after all that listen already. */
-  function listen(listener: Listener): () => void {
-    listeners.push(listener);
+  /** Has `listener` hear of every change from now on, in the order of `LISTENERS`. */
+  function listen(name: ListenerName, listener: Listener): () => void {
+    const added = { name, listener };
+    const order = (each: ListenerName): number => LISTENERS.indexOf(each);
+    listeners = [...listeners, added].toSorted((one, other) => order(one.name) - order(other.name));
     return () => {
-      const at = listeners.indexOf(listener);
-      if (at >= 0) listeners.splice(at, 1);
+      listeners = listeners.filter((each) => each !== added);
     };
   }
 
@@ -249,8 +264,11 @@ export function createSession({ stopwatch, seats: firstSeats, today = () => new 
 
   // Playing
 
-  /** Plays for whoever is to move; the one door for people, engine and passes. */
-  function playNext(move: Move): Result<void, MoveRefusal | PassRefusal> {
+  /**
+   * Plays for whoever is to move; the one door for people, engine and passes. `player` has found the move where that is
+   * not who sits there now: seats may change while a player thinks.
+   */
+  function playNext(move: Move, player?: PlayerSpec): Result<void, MoveRefusal | PassRefusal> {
     const checked = play(state.value.tree, move);
     if (!checked.ok) return checked;
     transact((before) => {
@@ -269,7 +287,7 @@ export function createSession({ stopwatch, seats: firstSeats, today = () => new 
           isThinking: false,
           // It was the result of a game that now goes on.
           info: before.info.result ? withoutResult(before.info) : before.info,
-          met: isNew && move !== 'pass' ? computersOf(before.seats) : before.met,
+          met: isNew && move !== 'pass' ? metAfter(before, from.position.toMove, player) : before.met,
         },
         change: { kind: 'played', id, isNew },
       };
@@ -336,7 +354,7 @@ export function createSession({ stopwatch, seats: firstSeats, today = () => new 
       const tree = change(before.tree);
       if (tree === before.tree) return undefined;
       const editedFrom = [...before.editedFrom, before.tree].slice(-MOST_EDITS);
-      return { state: { ...before, tree, editedFrom }, change: told };
+      return { state: { ...afterWalking(before, tree), editedFrom }, change: told };
     });
   }
 
@@ -365,7 +383,7 @@ export function createSession({ stopwatch, seats: firstSeats, today = () => new 
       if (!earlier) return undefined;
       const tree = goToNode(restored(earlier, before.tree), currentPlace(before.tree).id);
       return {
-        state: { ...before, tree, editedFrom: before.editedFrom.slice(0, -1) },
+        state: { ...afterWalking(before, tree), editedFrom: before.editedFrom.slice(0, -1) },
         change: { kind: 'edited' },
       };
     });
@@ -408,7 +426,11 @@ export function createSession({ stopwatch, seats: firstSeats, today = () => new 
 
   /** The game goes on between `seats`. */
   function seat(seats: Seats): void {
-    transact((before) => ({ state: { ...before, seats }, change: { kind: 'seated' } }));
+    transact((before) =>
+      sameSeat(seats.black, before.seats.black) && sameSeat(seats.white, before.seats.white)
+        ? undefined
+        : { state: { ...before, seats }, change: { kind: 'seated' } },
+    );
   }
 
   /** A value that follows from the state, computed when it is asked for. */

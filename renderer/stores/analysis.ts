@@ -126,7 +126,7 @@ export const useAnalysisStore = defineStore('analysis', () => {
   }
 
   // All games begin with the same position, and a hint belongs to the game in which it was asked for.
-  game.listen((change, { tree }) => {
+  game.listen('analysis', (change, { tree }) => {
     if (change.kind !== 'begun') return;
     const { id, position } = currentPlace(tree);
     hintedAt.value = undefined;

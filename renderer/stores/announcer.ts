@@ -114,13 +114,13 @@ export const useAnnouncerStore = defineStore('announcer', () => {
     else say(text);
   }
 
-  game.listen((change, now, before) => {
+  game.listen('announcer', (change, now, before) => {
     if (change.kind === 'begun') {
       const isLoaded = now.tree.line.length > 0 || now.tree.root.position !== START_POSITION;
       const first = translate(isLoaded ? 'announce.loaded' : 'announce.newGame');
       const second = describeTurn(currentPosition(now.tree), translate);
       say(translate('announce.both', { first, second }));
-    } else if (now.tree.ply !== before.tree.ply || now.tree.line !== before.tree.line) {
+    } else if (change.kind === 'played' || change.kind === 'walked') {
       const plies = { undo: undoPly(before), redo: redoPly(before) };
       tell(describeChange(before.tree, now.tree, plies, translate));
     } else if (isPaused(now) !== isPaused(before)) {

@@ -98,8 +98,11 @@ export const useDocumentStore = defineStore('documents', () => {
       showGame();
       return;
     }
-    session.start(seats, chosenClocks(preferences.values));
-    desk.settle(undefined, session.tree.value.root);
+    const change = (): void => {
+      session.start(seats, chosenClocks(preferences.values));
+      desk.settle(undefined, session.tree.value.root);
+    };
+    void desk.inTurn(() => desk.replace(change));
   }
 
   function restart(): void {

@@ -238,12 +238,16 @@ export const usePreferencesStore = defineStore('preferences', () => {
     return { black: black ?? computer.value, white: computer.value };
   }
 
-  /** Everything but who plays a new game, which is chosen where games are begun, and what has been played. */
+  /**
+   * Everything but who plays a new game, which is chosen where games are begun, what has been played, and the keys, whose
+   * own list has such a button.
+   */
   function reset(): void {
     Object.assign(values, {
       ...DEFAULT_PREFERENCES,
       mode: values.mode,
       blackComputer: values.blackComputer,
+      shortcuts: values.shortcuts,
       results: values.results,
     });
   }

@@ -11,7 +11,7 @@ import { isFinished, isOver, timedOut } from '../session/state.ts';
 import { useGameStore } from './game.ts';
 import { usePreferencesStore } from './preferences.ts';
 
-/** As many are kept; they leave in threes, which is how they are counted. */
+/** As many are kept; the oldest three are dropped together, because the suggestion counts games in threes. */
 const KEPT = 30;
 const LEAVING = 3;
 
@@ -49,7 +49,7 @@ export const useRematchStore = defineStore('rematch', () => {
   /** Whether the last game was won. */
   const isUp = computed(() => (parseResults(preferences.values.results).at(-1)?.lead ?? 0) > 0);
 
-  game.listen((change, now) => {
+  game.listen('rematch', (change, now) => {
     // Games that come finished from elsewhere were played by someone else, or have been counted.
     if (change.kind === 'begun') cameFinished = isFinished(now);
     if (!isOver(now) || cameFinished || now.serial === counted.value) return;

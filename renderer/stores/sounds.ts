@@ -22,7 +22,7 @@ export const useSoundsStore = defineStore('sounds', () => {
   /** `isStill` tells whether the user has asked the system for less motion. */
   function connect(to: SoundPlayer, isStill: () => boolean): void {
     player = to;
-    game.listen((_, now, past) => {
+    game.listen('sounds', (_, now, past) => {
       const [after, before] = [currentPosition(now.tree), currentPosition(past.tree)];
       if (after === before || !values.sounds) return;
       to.play(cuesBetween(before, after, isStill() ? 0 : PACES[values.animation]), values.volume);

@@ -2,7 +2,7 @@
 import { defineStore } from 'pinia';
 import { computed, shallowReactive, shallowRef } from 'vue';
 import type { Colour, Position } from '../../engine/game/position.ts';
-import type { Move, NodeId } from '../../engine/game/tree.ts';
+import { type Move, type NodeId, currentPlace } from '../../engine/game/tree.ts';
 import { passMove, playMove } from '../../engine/game/rules.ts';
 import type { Square } from '../../engine/game/square.ts';
 import type { SearchInfo } from '../../engine/protocol.ts';
@@ -160,12 +160,12 @@ export const useThoughtStore = defineStore('thoughts', () => {
     lookahead.value = steps;
   }
 
-  game.listen((change) => {
+  game.listen('thoughts', (change, now, before) => {
     if (change.kind === 'begun') {
       known.clear();
       told.clear();
     }
-    if (change.kind === 'begun' || change.kind === 'played' || change.kind === 'walked') lookAhead(0);
+    if (currentPlace(now.tree).id !== currentPlace(before.tree).id || change.kind === 'begun') lookAhead(0);
   });
 
   return { noteOn, latest, estimate, line, ahead, lookAhead };

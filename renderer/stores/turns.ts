@@ -72,7 +72,7 @@ export const useTurnStore = defineStore('turns', () => {
         isAnswered.value = true;
         later(settledAt - performance.now(), () => {
           isAnswered.value = false;
-          game.playNext(answer.move);
+          game.playNext(answer.move, player);
         });
       },
     });
@@ -86,7 +86,7 @@ export const useTurnStore = defineStore('turns', () => {
     });
   }
 
-  game.listen((_, now, before) => {
+  game.listen('turns', (_, now, before) => {
     const [position, positionBefore] = [currentPosition(now.tree), currentPosition(before.tree)];
     const isOtherGame = now.serial !== before.serial;
     const isOtherPlace = position !== positionBefore || isOtherGame;

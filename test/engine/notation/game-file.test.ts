@@ -27,7 +27,7 @@ import {
 } from '../../../engine/game/tree.ts';
 import { placesOf, randomEvaluation, randomFrom, randomGame, valueOf } from '../game/random-play.ts';
 
-const FIXTURES = new URL('../../fixtures/game-files/v1', import.meta.url);
+const FIXTURES = new URL('../../fixtures/game-files/v1/', import.meta.url);
 
 function readOne(text: string): Game {
   const outcome = readGames(text);
@@ -374,4 +374,9 @@ describe('a file that cannot be read', () => {
   ])('%#: is refused with the reason', (text, sentence) => {
     expect(describeReadError(errorOf(text))).toBe(sentence);
   });
+});
+
+test('ids that leave no room for more moves are given anew, so that what is played next can be read again', () => {
+  const text = written(played('f5d6')).replace('\n', '\nIds: 999999998-999999999\n');
+  expect(readOne(text).tree.nextId).toBe(3);
 });

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { squaresOf } from '../../../engine/game/bitboard.ts';
 import { legalMoves } from '../../../engine/game/rules.ts';
 import {
@@ -212,7 +212,8 @@ describe('a session under random commands', () => {
           readonly now: SessionState;
           readonly before: SessionState;
         }[][] = [[], []];
-        for (const list of heard) session.listen((change, now, before) => list.push({ change, now, before }));
+        for (const list of heard)
+          session.listen('rematch', (change, now, before) => list.push({ change, now, before }));
         let last = session.state.value;
         for (const each of steps) each(session, time);
         for (const { now, before } of heard[0] ?? []) {
@@ -233,7 +234,7 @@ describe('a session under random commands', () => {
       fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
         const time = new ManualTime();
         const session = newSession(time);
-        session.listen((change, now, before) => {
+        session.listen('documents', (change, now, before) => {
           if (change.kind === 'begun' || change.kind === 'edited') return;
           expect(countNodes(now.tree.root.children)).toBeGreaterThanOrEqual(
             countNodes(before.tree.root.children),
@@ -270,19 +271,45 @@ describe('a listener', () => {
   test('that asks for something is told of that after everybody has heard of the change before', () => {
     const session = newSession();
     const heard: string[] = [];
-    session.listen((change) => {
+    session.listen('clock', (change) => {
       heard.push(`first ${change.kind}`);
       if (change.kind === 'begun') session.playNext(square('f5'));
     });
-    session.listen((change) => void heard.push(`second ${change.kind}`));
+    session.listen('turns', (change) => void heard.push(`second ${change.kind}`));
     session.start(TWO_PEOPLE);
     expect(heard).toEqual(['first begun', 'second begun', 'first played', 'second played']);
+  });
+
+  test('is told in the order of the list, whoever began to listen first', () => {
+    const session = newSession();
+    const heard: string[] = [];
+    for (const name of ['sounds', 'clock', 'announcer', 'turns'] as const) {
+      session.listen(name, () => void heard.push(name));
+    }
+    session.start(TWO_PEOPLE);
+    expect(heard).toEqual(['clock', 'turns', 'announcer', 'sounds']);
+  });
+
+  test('that fails keeps nobody else from hearing, and the failure is reported', () => {
+    const reported = vi.fn<(error: unknown) => void>();
+    vi.stubGlobal('reportError', reported);
+    const session = newSession();
+    const heard: string[] = [];
+    const failure = new Error('No such words.');
+    session.listen('clock', () => {
+      throw failure;
+    });
+    session.listen('turns', (change) => void heard.push(change.kind));
+    session.start(TWO_PEOPLE);
+    vi.unstubAllGlobals();
+    expect(heard).toEqual(['begun']);
+    expect(reported).toHaveBeenCalledWith(failure);
   });
 
   test('that has ended hears nothing more', () => {
     const session = newSession();
     const heard: string[] = [];
-    const end = session.listen((change) => void heard.push(change.kind));
+    const end = session.listen('clock', (change) => void heard.push(change.kind));
     session.start(TWO_PEOPLE);
     end();
     playAll(session, 'f5');
@@ -293,7 +320,7 @@ describe('a listener', () => {
     const session = newSession();
     session.start(TWO_PEOPLE);
     let count = 0;
-    session.listen(() => void count++);
+    session.listen('clock', () => void count++);
     session.setThinking(false);
     session.suspend('away', false);
     session.promoteBranch(99);
@@ -340,6 +367,15 @@ describe('seats', () => {
     expect(session.mode.value).toBe('computerVsComputer');
     expect(isBetweenDifferentComputers(session.seats.value)).toBe(true);
     expect(session.met.value).toEqual({ black: { kind: 'club' }, white: { kind: 'custom', step: 3 } });
+  });
+
+  test('that change while a player thinks leave its move signed by it', () => {
+    const session = newSession();
+    session.start(seatsWith('blackVsComputer', { kind: 'beginner' }));
+    playAll(session, 'f5');
+    session.seat(different);
+    session.playNext(square('d6'), { kind: 'beginner' });
+    expect(session.met.value.white).toEqual({ kind: 'beginner' });
   });
 
   test('can change in the middle of a game, which then is signed by who plays on', () => {

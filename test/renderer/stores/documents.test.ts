@@ -768,3 +768,76 @@ test('what is kept can be read back', async () => {
   const outcome = readGames(shell.last?.text ?? '');
   expect(outcome).toMatchObject({ kind: 'games', games: [{ format: 'game', tree: game.tree }] });
 });
+
+describe('the question before another game', () => {
+  beforeEach(() => connect());
+
+  /** Has the user take some time to answer, in which `meanwhile` happens. */
+  function answerSlowly(meanwhile: () => void): void {
+    shell.confirmDiscard = async () => {
+      shell.questions++;
+      game.suspend('question', true);
+      await new Promise((resolve) => {
+        setTimeout(resolve, 5);
+      });
+      meanwhile();
+      game.suspend('question', false);
+      return 'proceed';
+    };
+  }
+
+  test('is asked once although a clock was running', async () => {
+    usePreferencesStore().values.personTime = '5:00';
+    documents.begin('twoPlayers');
+    play('f5', 'd6');
+    answerSlowly(() => undefined);
+    documents.begin('twoPlayers');
+    await expect.poll(() => game.serial).toBe(2);
+    expect(shell.questions).toBe(1);
+  });
+
+  test('is asked once although the computer plays on behind it', async () => {
+    documents.begin('computerVsComputer');
+    play('f5', 'd6');
+    answerSlowly(() => play('c3'));
+    documents.begin('twoPlayers');
+    await expect.poll(() => game.serial).toBe(2);
+    expect(shell.questions).toBe(1);
+  });
+
+  test('is asked again about a move that a person made before it was answered', async () => {
+    documents.begin('twoPlayers');
+    play('f5', 'd6');
+    let isFirst = true;
+    answerSlowly(() => {
+      if (isFirst) play('c3');
+      isFirst = false;
+    });
+    documents.begin('twoPlayers');
+    await expect.poll(() => game.serial).toBe(2);
+    expect(shell.questions).toBe(2);
+  });
+});
+
+describe('seating players', () => {
+  const COMPUTERS = { black: { kind: 'club' }, white: { kind: 'beginner' } } as const;
+
+  test('before any game asks about the one that an earlier run left behind', async () => {
+    shell.answer = 'stay';
+    connect(returnedGame());
+    documents.seatPlayers(COMPUTERS);
+    await expect.poll(() => shell.questions).toBe(1);
+    expect(game.serial).toBe(0);
+    expect(documents.returned).toBeDefined();
+  });
+
+  test('in a game that was read answers who plays', async () => {
+    connect();
+    await documents.openText('f5d6c3');
+    expect(documents.isSeatingOpen).toBe(true);
+    documents.seatPlayers(COMPUTERS);
+    expect(documents.isSeatingOpen).toBe(false);
+    expect(game.seats).toEqual(COMPUTERS);
+    expect(game.serial).toBe(1);
+  });
+});
