@@ -86,28 +86,36 @@ export function createDesk({ session, clock, showsValues, onSettled, onFinishedK
     return hasOwnWork(root, session.seats.value) && !addsOnlyPasses(saved.value, root);
   });
 
-  function textOf({ tree, info, seats, met }: SessionState): string {
+  /** The game in the app's own format; a value of its own, because writing it takes longer the larger the tree is. */
+  const text = computed(() => {
     const pendingMs = clock.pendingMs.value;
     return GAME_FORMAT.write({
-      tree,
-      info: signed(info, signersOf(seats, met)),
+      tree: session.tree.value,
+      info: signed(session.info.value, signersOf(session.seats.value, session.met.value)),
       ...(pendingMs !== undefined && { pendingMs }),
     });
-  }
+  });
 
-  /** The game in progress as the shell keeps it; undefined while there is nothing to keep. */
+  /**
+   * The game in progress as the shell keeps it; undefined while there is nothing to keep. It hangs on what is kept alone:
+   * that an engine begins to think or a dialog opens changes the session's state and is nothing to write to a disk.
+   */
   const kept = computed((): KeptGame | undefined => {
-    const now = session.state.value;
-    const { root } = now.tree;
+    const { root } = session.tree.value;
+    const serial = session.serial.value;
     const isBare =
       root.children.length === 0 && samePosition(root.position, START_POSITION) && !isDirty.value;
-    if (now.serial === 0 || (isBare && !file.value)) return undefined;
+    if (serial === 0 || (isBare && !file.value)) return undefined;
     return {
-      serial: now.serial,
-      text: textOf(now),
+      serial,
+      text: text.value,
       isDirty: isDirty.value,
       ...(file.value && { file: file.value }),
-      settings: writeSettings({ seats: now.seats, isHeld: now.held, showsValues: showsValues() }),
+      settings: writeSettings({
+        seats: session.seats.value,
+        isHeld: session.held.value,
+        showsValues: showsValues(),
+      }),
     };
   });
 

@@ -841,3 +841,18 @@ describe('seating players', () => {
     expect(game.serial).toBe(1);
   });
 });
+
+test('the shell is handed nothing when an engine begins to think or a dialog opens', async () => {
+  connect();
+  documents.begin('twoPlayers');
+  play('f5');
+  await nextTick();
+  const handedOver = shell.kept.length;
+  game.setThinking(true);
+  game.suspend('question', true);
+  await nextTick();
+  game.suspend('question', false);
+  game.setThinking(false);
+  await nextTick();
+  expect(shell.kept).toHaveLength(handedOver);
+});
