@@ -66,7 +66,7 @@ export function newTree(start: Position = START_POSITION): GameTree {
 // Looking
 
 /** The nodes of the whole line, undone moves included. */
-export function lineNodes({ root, line }: GameTree): GameNode[] {
+export function lineNodes({ root, line }: Pick<GameTree, 'root' | 'line'>): GameNode[] {
   const nodes: GameNode[] = [];
   let { children } = root;
   for (const id of line) {

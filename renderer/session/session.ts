@@ -3,37 +3,23 @@
  * computed by pure functions, assigned once, and told as one typed `Change` to the listeners in their order. It knows
  * neither documents nor the engine, and any number of sessions can exist side by side.
  */
-import { type ComputedRef, type ShallowRef, computed, shallowRef } from 'vue';
-import { type Bitboard, EMPTY } from '../../engine/game/bitboard.ts';
+import { type ShallowRef, shallowRef } from 'vue';
 import { type TimeControl, writeTimeControl } from '../../engine/game/clock.ts';
-import { type Colour, type Position, opposite } from '../../engine/game/position.ts';
+import { type Colour, opposite } from '../../engine/game/position.ts';
 import { type Result, err, ok } from '../../engine/game/result.ts';
-import {
-  type MoveRefusal,
-  type PassRefusal,
-  type Score,
-  type TurnState,
-  countDiscs,
-  legalMoves,
-  officialScore,
-  playMove,
-  turnState,
-} from '../../engine/game/rules.ts';
+import { type MoveRefusal, type PassRefusal, playMove } from '../../engine/game/rules.ts';
 import type { Square } from '../../engine/game/square.ts';
 import {
   type Annotations,
   type GameTree,
   type Move,
   type NodeId,
-  type Place,
   annotate,
   currentPlace,
   deleteBranch,
   goTo,
   goToNode,
-  lineNodes,
   newTree,
-  pathTo,
   play,
   promote,
   restored,
@@ -43,7 +29,6 @@ import type { Game, GameInfo, PlayerInfo } from '../../engine/notation/info.ts';
 import { type Change, LISTENERS, type Listener, type ListenerName } from './change.ts';
 import {
   type ComputerPlayers,
-  type Mode,
   type SeatKind,
   type Seats,
   computersOf,
@@ -52,25 +37,31 @@ import {
   seatOf,
 } from './seats.ts';
 import {
-  type Next,
   type SessionState,
   type Suspension,
   canPause,
   emptyState,
   isAtEnd,
-  isFinished,
-  isOver,
-  isPaused,
   leafId,
   leftMs,
   nextOf,
-  placesOf,
   redoPly,
   runningPlace,
   timedOut,
   undoPly,
 } from './state.ts';
 import type { Stopwatch } from './stopwatch.ts';
+import {
+  afterEditing,
+  afterWalking,
+  metAfter,
+  withMoveTimed,
+  withPending,
+  withoutResult,
+  withoutStaleTimes,
+  writeDate,
+} from './steps.ts';
+import { viewsOf } from './views.ts';
 
 /** The clocks of a game: none for who plays without. */
 export type Clocks = Readonly<Partial<Record<SeatKind, TimeControl>>>;
@@ -86,58 +77,6 @@ export interface SessionPorts {
   readonly seats: Seats;
   /** The moment a game begins, in the user's time. */
   readonly today?: () => Date;
-}
-
-function withoutResult(info: GameInfo): GameInfo {
-  const { result: _, ...others } = info;
-  return others;
-}
-
-/** `date` in the notation of `GameInfo.date`. */
-function writeDate(date: Date): string {
-  const two = (part: number): string => String(part).padStart(2, '0');
-  const day = [date.getFullYear(), two(date.getMonth() + 1), two(date.getDate())].join('-');
-  return `${day} ${two(date.getHours())}:${two(date.getMinutes())}`;
-}
-
-function withPending(state: SessionState, id: NodeId, ms: number | undefined): SessionState {
-  const pendingMs = new Map(state.pendingMs);
-  if (ms === undefined) pendingMs.delete(id);
-  else pendingMs.set(id, ms);
-  return { ...state, pendingMs };
-}
-
-/** `tree` is `state`'s after a move from `from` to `to`: what went into the move becomes its time. */
-function withMoveTimed(
-  state: SessionState,
-  tree: GameTree,
-  from: Place,
-  to: NodeId,
-  isNew: boolean,
-): SessionState {
-  const spentMs = state.pendingMs.get(from.id);
-  if (!state.isClocked || (spentMs === undefined && !isNew)) return { ...state, tree };
-  const timed = annotate(tree, to, { timeMs: spentMs ?? 0 });
-  return withPending({ ...state, tree: timed }, from.id, undefined);
-}
-
-/** Without the times of places that an edit has deleted, once that cannot be taken back any more. */
-function withoutStaleTimes(state: SessionState): SessionState {
-  if (state.editedFrom.length === 0) return state;
-  const pendingMs = new Map([...state.pendingMs].filter(([id]) => pathTo(state.tree, id) !== undefined));
-  return { ...state, pendingMs, editedFrom: [] };
-}
-
-/** Who has played for the computer once `player`, or else whoever sits there, has played for `mover`. */
-function metAfter({ seats }: SessionState, mover: Colour, player: PlayerSpec | undefined): ComputerPlayers {
-  return { ...computersOf(seats), ...(player && { [mover]: player }) };
-}
-
-/** Off the end of the line, and always when watching, the computer and the clocks wait. */
-function afterWalking(state: SessionState, tree: GameTree): SessionState {
-  const isPausedAtEnd = state.isPausedAtEnd && state.held;
-  const held = modeOf(state.seats) === 'computerVsComputer' || tree.ply < tree.line.length || isPausedAtEnd;
-  return { ...state, tree, isPausedAtEnd, held };
 }
 
 /** What a transaction comes to: the next state, and what to tell of it; undefined where nothing changes. */
@@ -354,7 +293,7 @@ export function createSession({ stopwatch, seats: firstSeats, today = () => new 
       const tree = change(before.tree);
       if (tree === before.tree) return undefined;
       const editedFrom = [...before.editedFrom, before.tree].slice(-MOST_EDITS);
-      return { state: { ...afterWalking(before, tree), editedFrom }, change: told };
+      return { state: { ...afterEditing(before, tree), editedFrom }, change: told };
     });
   }
 
@@ -383,7 +322,7 @@ export function createSession({ stopwatch, seats: firstSeats, today = () => new 
       if (!earlier) return undefined;
       const tree = goToNode(restored(earlier, before.tree), currentPlace(before.tree).id);
       return {
-        state: { ...afterWalking(before, tree), editedFrom: before.editedFrom.slice(0, -1) },
+        state: { ...afterEditing(before, tree), editedFrom: before.editedFrom.slice(0, -1) },
         change: { kind: 'edited' },
       };
     });
@@ -433,59 +372,10 @@ export function createSession({ stopwatch, seats: firstSeats, today = () => new 
     );
   }
 
-  /** A value that follows from the state, computed when it is asked for. */
-  const from = <Value>(derive: (now: SessionState) => Value): ComputedRef<Value> =>
-    computed(() => derive(state.value));
-
-  const line = computed(() => lineNodes(state.value.tree));
-  const allPlaces = computed(() => placesOf(state.value.tree));
-  const place: ComputedRef<Place> = from(({ tree }) => currentPlace(tree));
-  const position = computed((): Position => place.value.position);
-  const legal = computed((): Bitboard => legalMoves(position.value));
-  const moves = computed((): Move[] => line.value.map((node) => node.move));
-  const next: ComputedRef<Next> = from(nextOf);
-
   return {
     state,
     listen,
-
-    tree: from(({ tree }) => tree),
-    info: from(({ info }) => info),
-    seats: from(({ seats }) => seats),
-    met: from(({ met }) => met),
-    mode: from(({ seats }): Mode => modeOf(seats)),
-    serial: from(({ serial }) => serial),
-    isClocked: from(({ isClocked }) => isClocked),
-    held: from(({ held }) => held),
-    isThinking: from(({ isThinking }) => isThinking),
-    place,
-    /** `places[n]` is the position after n moves of the line. */
-    places: computed(() => allPlaces.value.map((each) => each.position)),
-    /** The ids of the same places. */
-    placeIds: computed(() => allPlaces.value.map((each) => each.id)),
-    ply: from(({ tree }) => tree.ply),
-    lastPly: from(({ tree }) => tree.line.length),
-    moves,
-    position,
-    legal,
-    turn: computed((): TurnState => turnState(position.value)),
-    discs: computed((): Score => countDiscs(position.value)),
-    official: computed((): Score => officialScore(position.value)),
-    /** The square of the newest disc; passes leave it where it is. */
-    lastSquare: computed((): Square | undefined =>
-      moves.value.slice(0, state.value.tree.ply).findLast((move): move is Square => move !== 'pass'),
-    ),
-    next,
-    /** The squares that a person may play now. */
-    playable: computed(() => (next.value === 'person' ? legal.value : EMPTY)),
-    undoPly: from(undoPly),
-    redoPly: from(redoPly),
-    timedOut: from(timedOut),
-    isOver: from(isOver),
-    isFinished: from(isFinished),
-    isPaused: from(isPaused),
-    canPause: from(canPause),
-    canUndoEdit: from(({ editedFrom }) => editedFrom.length > 0),
+    ...viewsOf(state),
 
     start,
     restart,

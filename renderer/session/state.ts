@@ -68,7 +68,7 @@ export function emptyState(seats: Seats): SessionState {
 
 /** The places of the line, the start first: `places[n]` is the one after n moves. */
 export function placesOf({ root, line }: GameTree): Place[] {
-  return [root, ...lineNodes({ root, line, ply: 0, nextId: 0 })];
+  return [root, ...lineNodes({ root, line })];
 }
 
 export function isAtEnd({ tree }: SessionState): boolean {

@@ -1,6 +1,6 @@
 /** The clocks of the game that is played, what stops them, and what is told of them. */
 import { defineStore } from 'pinia';
-import { markRaw, shallowRef, watch } from 'vue';
+import { computed, markRaw, watch } from 'vue';
 import { isOverrun } from '../../engine/game/clock.ts';
 import { type Colour, opposite } from '../../engine/game/position.ts';
 import type { Limits } from '../../engine/protocol.ts';
@@ -26,7 +26,7 @@ export const useClockStore = defineStore('clock', () => {
   const view = useViewStore();
 
   /** The user cannot play: see `Bridge.onUserAway`. */
-  const isUserAway = shallowRef(false);
+  const isUserAway = computed(() => game.state.suspensions.has('away'));
 
   const side = (colour: Colour): string => translate(`side.${colour}`);
 
@@ -72,7 +72,6 @@ export const useClockStore = defineStore('clock', () => {
 
   function connect(bridge: ClockPort): Unsubscribe {
     return bridge.onUserAway((isAway) => {
-      isUserAway.value = isAway;
       game.suspend('away', isAway);
     });
   }

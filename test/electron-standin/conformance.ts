@@ -42,7 +42,7 @@ export interface Played {
   WebUtils: PreloadWebUtils;
 }
 
-/** The same for what is used of the classes themselves. */
+/** What is used of the classes themselves, not of their instances. */
 export interface PlayedStatics {
   BrowserWindow: typeof Standin.BrowserWindow;
   Menu: typeof Standin.Menu;

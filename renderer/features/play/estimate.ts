@@ -15,7 +15,7 @@ export function estimateText({ forBlack, exact, certain }: Estimate, t: Translat
   return t('estimate.expected', lead(discs, t));
 }
 
-/** The same of the end of the game: "Black won by 4", or "A draw". */
+/** How a game that is over has ended, in words: "Black won by 4", or "A draw". */
 export function resultText({ forBlack }: Estimate, t: Translate): string {
   return forBlack === 0 ? t('result.draw') : t('estimate.won', lead(forBlack, t));
 }

@@ -355,12 +355,12 @@ describe('sessions side by side', () => {
   });
 });
 
-describe('seats', () => {
-  const different = seatsFor('computerVsComputer', {
-    black: { kind: 'club' },
-    white: { kind: 'custom', step: 3 },
-  });
+const different = seatsFor('computerVsComputer', {
+  black: { kind: 'club' },
+  white: { kind: 'custom', step: 3 },
+});
 
+describe('seats', () => {
   test('may hold two different computer players', () => {
     const session = newSession();
     session.start(different);
@@ -470,6 +470,25 @@ describe('edits', () => {
     expect(session.place.value.mark).toBeUndefined();
     session.undoEdit();
     expect(session.place.value.comment).toBeUndefined();
+  });
+
+  test('leave a game that goes on by itself going on', () => {
+    const session = newSession();
+    session.start(different);
+    playAll(session, 'f5');
+    session.note(0, { comment: 'A game.' });
+    expect(session.held.value).toBe(false);
+  });
+
+  test('that make the place on the board the end of the line let the game go on there', () => {
+    const session = newSession();
+    session.start(seatsWith('blackVsComputer', { kind: 'club' }));
+    playAll(session, 'f5d6');
+    session.walkTo(1);
+    expect(session.held.value).toBe(true);
+    const [f5] = session.tree.value.root.children;
+    session.removeBranch(f5?.children[0]?.id ?? 0);
+    expect(session.held.value).toBe(false);
   });
 
   test('are no longer taken back once a move has been played, which would be lost', () => {

@@ -2,7 +2,6 @@ import { createPinia, setActivePinia } from 'pinia';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { PowerSource } from '../../../main/contract/bridge.ts';
 import { useAnalysisStore } from '../../../renderer/stores/analysis.ts';
-import { useClockStore } from '../../../renderer/stores/clock.ts';
 import { useEngineStore } from '../../../renderer/thinking/engine.ts';
 import type { Mode } from '../../../renderer/session/seats.ts';
 import { useGameStore } from '../../../renderer/stores/game.ts';
@@ -138,10 +137,7 @@ describe('it stops at once', () => {
       () => game.load({ tree: game.tree, info: game.info }, seated('twoPlayers')),
     ],
     ['when the plug is pulled', () => power.become('battery')],
-    [
-      'when the system asks something, such as whether to save on quitting',
-      () => (useClockStore().isUserAway = true),
-    ],
+    ['when the system asks something, such as whether to save on quitting', () => game.suspend('away', true)],
     ['under a dialog', () => (useViewStore().dialog = 'preferences')],
     ['when it is turned off', () => (usePreferencesStore().values.ponder = false)],
     ['when the user has it stop', () => usePonderStore().rest()],

@@ -1,0 +1,82 @@
+/** What follows from a session's state, computed when it is asked for. */
+import { type ComputedRef, type ShallowRef, computed } from 'vue';
+import { type Bitboard, EMPTY } from '../../engine/game/bitboard.ts';
+import type { Position } from '../../engine/game/position.ts';
+import {
+  type Score,
+  type TurnState,
+  countDiscs,
+  legalMoves,
+  officialScore,
+  turnState,
+} from '../../engine/game/rules.ts';
+import type { Square } from '../../engine/game/square.ts';
+import { type Move, type Place, currentPlace, lineNodes } from '../../engine/game/tree.ts';
+import { type Mode, modeOf } from './seats.ts';
+import {
+  type Next,
+  type SessionState,
+  canPause,
+  isFinished,
+  isOver,
+  isPaused,
+  nextOf,
+  placesOf,
+  redoPly,
+  timedOut,
+  undoPly,
+} from './state.ts';
+
+export function viewsOf(state: ShallowRef<SessionState>) {
+  /** A value that follows from the state, computed when it is asked for. */
+  const from = <Value>(derive: (now: SessionState) => Value): ComputedRef<Value> =>
+    computed(() => derive(state.value));
+
+  const line = computed(() => lineNodes(state.value.tree));
+  const allPlaces = computed(() => placesOf(state.value.tree));
+  const place: ComputedRef<Place> = from(({ tree }) => currentPlace(tree));
+  const position = computed((): Position => place.value.position);
+  const legal = computed((): Bitboard => legalMoves(position.value));
+  const moves = computed((): Move[] => line.value.map((node) => node.move));
+  const next: ComputedRef<Next> = from(nextOf);
+
+  return {
+    tree: from(({ tree }) => tree),
+    info: from(({ info }) => info),
+    seats: from(({ seats }) => seats),
+    met: from(({ met }) => met),
+    mode: from(({ seats }): Mode => modeOf(seats)),
+    serial: from(({ serial }) => serial),
+    isClocked: from(({ isClocked }) => isClocked),
+    held: from(({ held }) => held),
+    isThinking: from(({ isThinking }) => isThinking),
+    place,
+    /** `places[n]` is the position after n moves of the line. */
+    places: computed(() => allPlaces.value.map((each) => each.position)),
+    /** The ids of the same places. */
+    placeIds: computed(() => allPlaces.value.map((each) => each.id)),
+    ply: from(({ tree }) => tree.ply),
+    lastPly: from(({ tree }) => tree.line.length),
+    moves,
+    position,
+    legal,
+    turn: computed((): TurnState => turnState(position.value)),
+    discs: computed((): Score => countDiscs(position.value)),
+    official: computed((): Score => officialScore(position.value)),
+    /** The square of the newest disc; passes leave it where it is. */
+    lastSquare: computed((): Square | undefined =>
+      moves.value.slice(0, state.value.tree.ply).findLast((move): move is Square => move !== 'pass'),
+    ),
+    next,
+    /** The squares that a person may play now. */
+    playable: computed(() => (next.value === 'person' ? legal.value : EMPTY)),
+    undoPly: from(undoPly),
+    redoPly: from(redoPly),
+    timedOut: from(timedOut),
+    isOver: from(isOver),
+    isFinished: from(isFinished),
+    isPaused: from(isPaused),
+    canPause: from(canPause),
+    canUndoEdit: from(({ editedFrom }) => editedFrom.length > 0),
+  };
+}
