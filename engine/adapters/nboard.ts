@@ -11,7 +11,7 @@ import type { Iteration } from '../host/search-wasm.ts';
 import type { SearchPool } from '../host/pool.ts';
 import { UNLIMITED_DEPTH } from '../players/recipe.ts';
 import { type Console, InputError } from '../console/command.ts';
-import { defineCommand, whole } from '../console/options.ts';
+import { defineCommand } from '../console/options.ts';
 import { POOL_OPTIONS, resultOf, withPool } from './engine.ts';
 
 const NAME = 'Othello';
