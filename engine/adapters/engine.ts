@@ -4,16 +4,16 @@ import { availableParallelism } from 'node:os';
 import { InputError } from '../console/command.ts';
 import { whole } from '../console/options.ts';
 import { LAB_FILE, MODULE_FILE, WEIGHTS_FILE, entryFile } from '../host/node/files.ts';
-import { createNodePool } from '../host/node/node-pool.ts';
+import { spawnThread } from '../host/node/node-pool.ts';
 import { type LabInstance, instantiateLab } from '../host/lab-wasm.ts';
-import type { RoundEnd, SearchPool } from '../host/pool.ts';
+import { type RoundEnd, SearchPool } from '../host/pool.ts';
 import {
   type Iteration,
   type SearchInstance,
   createSearchMemory,
   instantiateSearch,
 } from '../host/search-wasm.ts';
-import { loadWeights } from '../host/weights.ts';
+import { type Weights, placeWeights, readWeights } from '../host/weights.ts';
 import { MAX_HASH_MB, MAX_THREADS } from '../protocol.ts';
 
 export const DEFAULT_HASH_MB = 128;
@@ -32,14 +32,23 @@ function needModule(path: string): void {
 /** A pool of `threads` search threads. To be closed, or the process does not end. */
 export function openPool(threads: number, hashMb = DEFAULT_HASH_MB): SearchPool {
   needModule(MODULE_FILE);
-  return createNodePool({
-    threadFile: entryFile('host/node/thread.ts'),
-    wasmFile: MODULE_FILE,
-    weightsFile: WEIGHTS_FILE,
+  return new SearchPool({
+    module: new WebAssembly.Module(readFileSync(MODULE_FILE)),
+    weights: shippedWeights(),
+    spawn: () => spawnThread(entryFile('host/node/thread.ts')),
     threads,
     hashMb,
+    sharedMemory: true,
   });
 }
+
+/** The weights that ship, read once however many searches a command opens. */
+function shippedWeights(): Weights {
+  shipped ??= readWeights(readFileSync(WEIGHTS_FILE));
+  return shipped;
+}
+
+let shipped: Weights | undefined;
 
 /** The options of a command that searches with a pool. */
 export const POOL_OPTIONS = {
@@ -87,7 +96,7 @@ function open<Instance extends SearchInstance>(
 ): Instance {
   needModule(path);
   const memory = createSearchMemory({ hashMb });
-  loadWeights(memory, readFileSync(WEIGHTS_FILE));
+  placeWeights(memory, shippedWeights());
   const instance = instantiate(new WebAssembly.Module(readFileSync(path)), memory, 0);
   instance.initialiseSharedTables();
   return instance;

@@ -10,7 +10,7 @@ import {
   createSearchMemory,
   instantiateSearch,
 } from '../../../engine/host/search-wasm.ts';
-import { loadWeights } from '../../../engine/host/weights.ts';
+import { type Weights, placeWeights, readWeights } from '../../../engine/host/weights.ts';
 
 const WEIGHTS_FILE = new URL('../../../engine/search/weights/evaluation.bin', import.meta.url);
 
@@ -47,11 +47,15 @@ export function startLab(hashMb = 16): Started<LabInstance> {
   return begin(memory, instantiateLab(labModule, memory, 0));
 }
 
+/** The weights that ship, read once for all that a file of tests starts. */
+let weights: Weights | undefined;
+
 function begin<Instance extends SearchInstance>(
   memory: WebAssembly.Memory,
   instance: Instance,
 ): Started<Instance> {
-  loadWeights(memory, readFileSync(WEIGHTS_FILE));
+  weights ??= readWeights(readFileSync(WEIGHTS_FILE));
+  placeWeights(memory, weights);
   instance.initialiseSharedTables();
   return { memory, instance };
 }
