@@ -22,6 +22,7 @@ import { useClockStore } from '../stores/clock.ts';
 import { useCopyStore } from '../stores/copies.ts';
 import { useDocumentStore } from '../stores/documents.ts';
 import { useEngineStore } from '../thinking/engine.ts';
+import { useOpeningStore } from '../stores/openings.ts';
 import { usePonderStore } from '../stores/pondering.ts';
 import { usePreferencesStore } from '../stores/preferences.ts';
 import { usePromptStore } from '../stores/prompts.ts';
@@ -80,6 +81,7 @@ watch(
 );
 
 useCopyStore().connect(bridge);
+useOpeningStore().loadWhenIdle();
 const documents = useDocumentStore();
 documents.connect(bridge, returned);
 watch(
