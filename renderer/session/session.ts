@@ -315,6 +315,16 @@ export function createSession({ stopwatch, seats: firstSeats, today = () => new 
     edit((tree) => annotate(tree, id, notes), { kind: 'annotated', id });
   }
 
+  /** Notes what an engine has found out about the place called `id`; that is no edit which somebody may take back. */
+  function record(id: NodeId, found: Pick<Annotations, 'evaluation' | 'mark'>): void {
+    transact((before) => {
+      const tree = annotate(before.tree, id, found);
+      return tree === before.tree
+        ? undefined
+        : { state: { ...before, tree }, change: { kind: 'annotated', id } };
+    });
+  }
+
   /** Takes the newest edit back, where nothing has been played since; the place looked at stays if it is there. */
   function undoEdit(): void {
     transact((before) => {
@@ -390,6 +400,7 @@ export function createSession({ stopwatch, seats: firstSeats, today = () => new 
     promoteBranch,
     removeBranch,
     note,
+    record,
     undoEdit,
     hold,
     togglePause,
