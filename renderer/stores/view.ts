@@ -1,6 +1,6 @@
 /** What is shown beside the game itself: which screen, which dialog. */
 import { defineStore } from 'pinia';
-import { shallowRef } from 'vue';
+import { computed, shallowRef } from 'vue';
 import type { FullScreenState, NewerFile, OwnFile } from '../../main/contract/bridge.ts';
 import type { MessageKey } from '../locales/messages.ts';
 import type { IconName } from '../ui/icons.ts';
@@ -25,6 +25,7 @@ export type Dialog =
   | 'strength'
   | 'clocks'
   | 'about'
+  | 'comment'
   | 'saveToClipboard'
   | 'loadFromClipboard';
 
@@ -42,6 +43,8 @@ export interface ClockAsked {
 
 export const useViewStore = defineStore('view', () => {
   const screen = shallowRef<Screen>('start');
+  /** Whether the game is on the screen, so that what concerns it can be told. */
+  const showsTable = computed(() => screen.value === 'game');
   const dialog = shallowRef<Dialog>();
   /** For which clock of which game the clocks are on the screen; undefined for those of any game. */
   const clockAsked = shallowRef<ClockAsked>();
@@ -59,5 +62,5 @@ export const useViewStore = defineStore('view', () => {
     notices.value = notices.value.filter((each) => each !== notice);
   }
 
-  return { screen, dialog, clockAsked, notices, fullScreen, showClocks, withdraw };
+  return { screen, showsTable, dialog, clockAsked, notices, fullScreen, showClocks, withdraw };
 });
