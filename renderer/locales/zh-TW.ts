@@ -272,6 +272,8 @@ export const zhTW: Messages = {
   },
   noGame: { title: '還沒有對局', hint: '在這裡開始，或在首頁選擇由誰下棋。' },
   shortcuts: {
+    unusable: '此鍵不能用作快速鍵。請改用 A 到 Z 的字母、數字或功能鍵。',
+    reserved: '{keys} 由系統使用。',
     change: '變更',
     changeOf: '變更「{command}」的按鍵',
     press: '請按新的按鍵。按 Esc 維持不變。',
@@ -354,6 +356,7 @@ export const zhTW: Messages = {
     dismiss: '知道了',
   },
   document: {
+    failed: '操作未成功。棋盤上的對局保持不變。',
     untitled: '未命名對局',
     title: '{name} — {app}',
     unsaved: '*{name}',
