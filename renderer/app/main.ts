@@ -23,6 +23,7 @@ import { useCopyStore } from '../stores/copies.ts';
 import { useDocumentStore } from '../stores/documents.ts';
 import { engineWishes } from '../stores/engine-wishes.ts';
 import { useEngineStore } from '../thinking/engine.ts';
+import { useOpeningStore } from '../stores/openings.ts';
 import { usePonderStore } from '../stores/pondering.ts';
 import { usePreferencesStore } from '../stores/preferences.ts';
 import { usePromptStore } from '../stores/prompts.ts';
@@ -81,6 +82,7 @@ watch(
 );
 
 useCopyStore().connect(bridge);
+useOpeningStore().loadWhenIdle();
 const documents = useDocumentStore();
 documents.connect(bridge, returned);
 watch(

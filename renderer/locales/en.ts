@@ -60,6 +60,7 @@ export const en = {
     lookingBack: 'Move {ply} of {total}',
     resume: 'Resume',
     over: 'Game over',
+    opening: 'Opening:',
   },
   estimate: {
     label: 'Estimate',

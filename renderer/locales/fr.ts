@@ -65,6 +65,7 @@ export const fr: Messages = {
     lookingBack: 'Coup {ply} sur {total}',
     resume: 'Reprendre',
     over: 'Partie terminée',
+    opening: 'Ouverture :',
   },
   estimate: {
     label: 'Évaluation',

@@ -62,6 +62,7 @@ export const ja: Messages = {
     lookingBack: '{total}手中{ply}手目',
     resume: '再開',
     over: '終局',
+    opening: '定石：',
   },
   estimate: {
     label: '形勢',

@@ -62,6 +62,7 @@ export const zhCN: Messages = {
     lookingBack: '第 {ply} 手，共 {total} 手',
     resume: '继续',
     over: '对局结束',
+    opening: '开局：',
   },
   estimate: {
     label: '形势',

@@ -62,6 +62,7 @@ export const zhTW: Messages = {
     lookingBack: '第 {ply} 手，共 {total} 手',
     resume: '繼續',
     over: '對局結束',
+    opening: '開局：',
   },
   estimate: {
     label: '形勢',

@@ -13,6 +13,7 @@ import type { Clocks } from '../session/session.ts';
 import { useAnalysisStore } from './analysis.ts';
 import { useClockStore } from './clock.ts';
 import { useGameStore } from './game.ts';
+import { useOpeningStore } from './openings.ts';
 import { type Preferences, usePreferencesStore } from './preferences.ts';
 import { usePromptStore } from './prompts.ts';
 import { useToastStore } from './toast.ts';
@@ -28,6 +29,7 @@ function chosenClocks({ personTime, computerTime }: Preferences): Clocks {
 
 export const useDocumentStore = defineStore('documents', () => {
   const analysis = useAnalysisStore();
+  const openings = useOpeningStore();
   const { session } = useGameStore();
   const { clock } = useClockStore();
   const preferences = usePreferencesStore();
@@ -46,6 +48,7 @@ export const useDocumentStore = defineStore('documents', () => {
     session,
     clock,
     showsValues: () => analysis.showsValues,
+    opening: () => openings.nameInFiles,
     onSettled: showGame,
     onFinishedKept: () => toast.show(translate('finished.kept')),
   });
