@@ -42,11 +42,6 @@ export function commandsIn(table: Readonly<Record<string, AppCommand>>): AppComm
   return Object.values(table);
 }
 
-/** Whether a dialog wants an answer first. Native menus stay open to the user then; nothing of them may run. */
-export function isDialogOpen(): boolean {
-  return useViewStore().dialog !== undefined || usePromptStore().current !== undefined;
-}
-
 /**
  * Runs the command called `id` if there is one and it may run now; tells whether it did. Only a command that says so may
  * run under a dialog, and only under one that asks nothing.
@@ -54,7 +49,8 @@ export function isDialogOpen(): boolean {
 export function runCommand(commands: CommandTable, id: string): boolean {
   const found = commandsIn(commands).find((command) => command.id === id);
   if (!found?.enabled()) return false;
-  if (found.runsUnderDialogs ? usePromptStore().current !== undefined : isDialogOpen()) return false;
+  if (found.runsUnderDialogs ? usePromptStore().current !== undefined : useViewStore().isDialogOpen)
+    return false;
   found.run();
   return true;
 }

@@ -60,6 +60,7 @@ export const en = {
     lookingBack: 'Move {ply} of {total}',
     resume: 'Resume',
     over: 'Game over',
+    opening: 'Opening:',
   },
   estimate: {
     label: 'Estimate',
@@ -310,6 +311,8 @@ export const en = {
   },
   noGame: { title: 'No game yet', hint: 'Start one here, or choose at Home who plays.' },
   shortcuts: {
+    unusable: 'This key cannot be a shortcut. Try a letter from A to Z, a digit or a function key.',
+    reserved: '{keys} belongs to the system.',
     change: 'Change',
     changeOf: 'Change the key of “{command}”',
     press: 'Press the new key. Esc leaves it as it is.',
@@ -392,6 +395,7 @@ export const en = {
     dismiss: 'Dismiss',
   },
   document: {
+    failed: 'That did not work. The game on the board stays as it is.',
     untitled: 'Untitled',
     title: '{name} — {app}',
     unsaved: '*{name}',

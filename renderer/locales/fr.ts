@@ -65,6 +65,7 @@ export const fr: Messages = {
     lookingBack: 'Coup {ply} sur {total}',
     resume: 'Reprendre',
     over: 'Partie terminée',
+    opening: 'Ouverture :',
   },
   estimate: {
     label: 'Évaluation',
@@ -321,6 +322,9 @@ export const fr: Messages = {
     hint: 'Commencez-en une ici, ou choisissez à l’accueil qui joue.',
   },
   shortcuts: {
+    unusable:
+      'Cette touche ne peut pas servir de raccourci. Essayez une lettre de A à Z, un chiffre ou une touche de fonction.',
+    reserved: '{keys} est réservé au système.',
     change: 'Modifier',
     changeOf: 'Modifier la touche de « {command} »',
     press: 'Appuyez sur la nouvelle touche. Échap ne change rien.',
@@ -406,6 +410,7 @@ export const fr: Messages = {
     dismiss: 'Fermer l’avis',
   },
   document: {
+    failed: 'Cela n’a pas fonctionné. La partie en cours reste telle quelle.',
     untitled: 'Sans titre',
     title: '{name} — {app}',
     unsaved: '*{name}',

@@ -62,6 +62,7 @@ export const ja: Messages = {
     lookingBack: '{total}手中{ply}手目',
     resume: '再開',
     over: '終局',
+    opening: '定石：',
   },
   estimate: {
     label: '形勢',
@@ -312,6 +313,8 @@ export const ja: Messages = {
   },
   noGame: { title: '対局はまだありません', hint: 'ここで始めるか、ホームで対局者を選んでください。' },
   shortcuts: {
+    unusable: 'このキーは割り当てられません。A から Z の文字、数字、ファンクションキーをお試しください。',
+    reserved: '{keys} はシステムが使います。',
     change: '変更',
     changeOf: '「{command}」のキーを変更',
     press: '新しいキーを押してください。Esc で変更しません。',
@@ -397,6 +400,7 @@ export const ja: Messages = {
     dismiss: '閉じる',
   },
   document: {
+    failed: 'うまくいきませんでした。盤上の対局はそのままです。',
     untitled: '無題',
     title: '{name} — {app}',
     unsaved: '*{name}',

@@ -62,6 +62,7 @@ export const zhCN: Messages = {
     lookingBack: '第 {ply} 手，共 {total} 手',
     resume: '继续',
     over: '对局结束',
+    opening: '开局：',
   },
   estimate: {
     label: '形势',
@@ -307,6 +308,8 @@ export const zhCN: Messages = {
   },
   noGame: { title: '还没有对局', hint: '在这里开始，或在首页选择由谁下棋。' },
   shortcuts: {
+    unusable: '此键不能用作快捷键。请改用 A 到 Z 的字母、数字或功能键。',
+    reserved: '{keys} 由系统使用。',
     change: '更改',
     changeOf: '更改“{command}”的按键',
     press: '请按新的按键。按 Esc 保持不变。',
@@ -389,6 +392,7 @@ export const zhCN: Messages = {
     dismiss: '知道了',
   },
   document: {
+    failed: '操作未成功。棋盘上的对局保持不变。',
     untitled: '未命名对局',
     title: '{name} — {app}',
     unsaved: '*{name}',

@@ -62,6 +62,7 @@ export const zhTW: Messages = {
     lookingBack: '第 {ply} 手，共 {total} 手',
     resume: '繼續',
     over: '對局結束',
+    opening: '開局：',
   },
   estimate: {
     label: '形勢',
@@ -307,6 +308,8 @@ export const zhTW: Messages = {
   },
   noGame: { title: '還沒有對局', hint: '在這裡開始，或在首頁選擇由誰下棋。' },
   shortcuts: {
+    unusable: '此鍵不能用作快速鍵。請改用 A 到 Z 的字母、數字或功能鍵。',
+    reserved: '{keys} 由系統使用。',
     change: '變更',
     changeOf: '變更「{command}」的按鍵',
     press: '請按新的按鍵。按 Esc 維持不變。',
@@ -389,6 +392,7 @@ export const zhTW: Messages = {
     dismiss: '知道了',
   },
   document: {
+    failed: '操作未成功。棋盤上的對局保持不變。',
     untitled: '未命名對局',
     title: '{name} — {app}',
     unsaved: '*{name}',

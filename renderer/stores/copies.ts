@@ -6,7 +6,7 @@ import { START_POSITION, samePosition } from '../../engine/game/position.ts';
 import { lineThrough } from '../../engine/game/branches.ts';
 import { type NodeId, playedMoves } from '../../engine/game/tree.ts';
 import { writeTranscript, writeTranscriptWithoutPasses } from '../../engine/notation/transcript.ts';
-import type { BoardImage, DocumentBridge } from '../../main/contract/bridge.ts';
+import type { BoardImage, DocumentBridge, Unsubscribe } from '../../main/contract/bridge.ts';
 import { boardColours, boardSvg, svgToPng } from '../board/picture.ts';
 import { translate } from '../locales/i18n.ts';
 import type { MessageKey } from '../locales/messages.ts';
@@ -74,8 +74,10 @@ export const useCopyStore = defineStore('copies', () => {
     else if (outcome?.kind === 'saved') toast.show(translate('copied.saved', { name: outcome.file.name }));
   }
 
-  function connect(shell: CopyPort): void {
+  /** Copies through `shell` from now on; returns how to end that. */
+  function connect(shell: CopyPort): Unsubscribe {
     port = shell;
+    return () => (port = undefined);
   }
 
   return {

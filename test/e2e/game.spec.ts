@@ -91,7 +91,7 @@ describe.each(SHELLS)('%s', (shell, launch) => {
     await finished.getByRole('button').click();
     await over.waitFor();
     expect(await readBoard(page)).toBe(board);
-  }, 180_000);
+  });
 
   pageTest('undo against the computer goes back to the player’s own turn and stays there', async () => {
     const { page } = app;
