@@ -20,32 +20,36 @@ export interface Review {
 export function startReview(jobs: Jobs, { searches, onEnd }: ReviewRequest): Review {
   let jobId: JobId | undefined;
   let isPaused = false;
-  let isCancelled = false;
+  /** It has ended or was cancelled, and nothing more is to be heard of it. */
+  let isOver = false;
+
+  function end(how: 'finished' | 'failed'): void {
+    if (isOver) return;
+    jobId = undefined;
+    isOver = true;
+    onEnd(how);
+  }
 
   function search(step: IteratorResult<ReviewSearch, void>): void {
     // Whoever hears of a result may have had enough.
-    if (isCancelled) return;
-    if (step.done === true) {
-      jobId = undefined;
-      onEnd('finished');
-      return;
-    }
+    if (isOver) return;
+    if (step.done === true) return end('finished');
     const { position, depth } = step.value;
     jobId = jobs.go(
       { priority: 'review', position, limits: { kind: 'depth', depth }, player: { kind: 'master' } },
       {
         onProgress: () => undefined,
         onAnswer: (answer) => search(searches.next(answer)),
-        onFailed() {
-          jobId = undefined;
-          onEnd('failed');
-        },
+        onFailed: () => end('failed'),
       },
     );
     if (isPaused) jobs.tell({ kind: 'pause', jobId });
   }
 
-  search(searches.next());
+  const first = searches.next();
+  // A review of nothing ends, too, only after whoever begins it has it in hand.
+  if (first.done === true) queueMicrotask(() => end('finished'));
+  else search(first);
 
   return {
     pause() {
@@ -57,9 +61,9 @@ export function startReview(jobs: Jobs, { searches, onEnd }: ReviewRequest): Rev
       if (jobId !== undefined) jobs.tell({ kind: 'resume', jobId });
     },
     cancel() {
-      isCancelled = true;
       if (jobId !== undefined) jobs.tell({ kind: 'cancel', jobId });
       jobId = undefined;
+      isOver = true;
     },
   };
 }

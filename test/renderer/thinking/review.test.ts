@@ -1,3 +1,5 @@
+import { MAX_JOBS } from '../../../engine/protocol.ts';
+import { engineWishes } from '../../../renderer/stores/engine-wishes.ts';
 import { createPinia, setActivePinia } from 'pinia';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { nextTick } from 'vue';
@@ -50,7 +52,7 @@ beforeEach(() => {
   engine = useEngineStore();
   fake = new FakeEngine();
   said = [];
-  engine.connect(fake, 4);
+  engine.connect(fake, 4, engineWishes());
 });
 
 describe('a review', () => {
@@ -75,10 +77,29 @@ describe('a review', () => {
     ]);
   });
 
-  test('of nothing is finished at once', () => {
+  test('of nothing ends once whoever began it has it in hand', async () => {
     begin([]);
+    expect(said).toEqual([]);
+    await nextTick();
     expect(said).toEqual(['finished']);
     expect(fake.commands).toEqual([]);
+  });
+
+  test('of nothing says nothing once it is cancelled', async () => {
+    begin([]).cancel();
+    await nextTick();
+    expect(said).toEqual([]);
+  });
+
+  test('ends where the engine has no room for another job', async () => {
+    for (let jobs = 0; jobs < MAX_JOBS; jobs++) begin();
+    engine.review({
+      searches: searching(POSITIONS, () => {}),
+      onEnd: (how) => said.push(`the last: ${how}`),
+    });
+    expect(said).toEqual([]);
+    await nextTick();
+    expect(said).toEqual(['the last: failed']);
   });
 
   test('goes on beside a game, whose moves it does not hold up, and into the next game', async () => {
