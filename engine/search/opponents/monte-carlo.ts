@@ -437,7 +437,13 @@ export function monteCarlo(mover: u64, opponent: u64, newKind: i32, mostPlayouts
   findRoot(mover, opponent);
   beginTally();
   prepare(seed);
-  if (children(ROOT) == NONE && claim(ROOT)) grow(ROOT, mover, opponent, legalMoves(mover, opponent));
+  const moves = legalMoves(mover, opponent);
+  if (children(ROOT) == NONE && !grow(ROOT, mover, opponent, moves)) {
+    // Nothing is left of a pool that has no room for so few nodes.
+    plantRoot();
+    grow(ROOT, mover, opponent, moves);
+  }
+  claim(ROOT);
   openTree(true);
   const empties = count(~(mover | opponent));
   let done = 0;

@@ -193,19 +193,28 @@ function freeBlocks(size: u32): usize {
 export function allocate(size: u32): u32 {
   while (atomic.cmpxchg<i32>(base + LOCK, 0, 1) != 0);
   for (let block = 0; block < RECLAIMED; block++) takeApart();
-  let found = takeFree(size, size);
-  if (found == NONE) {
-    const next = load<u32>(base + NEXT);
-    if (next + size <= capacity) {
-      store<u32>(base + NEXT, next + size);
-      found = next;
-    }
-  }
-  for (let larger = size + 1; found == NONE && larger <= LARGEST_BLOCK; larger++) {
-    found = takeFree(larger, size);
+  let found = find(size);
+  while (found == NONE && load<u32>(base + WAITING) != NONE) {
+    takeApart();
+    found = find(size);
   }
   atomic.store<i32>(base + LOCK, 0);
   return found;
+}
+
+function find(size: u32): u32 {
+  const fitting = takeFree(size, size);
+  if (fitting != NONE) return fitting;
+  const next = load<u32>(base + NEXT);
+  if (next + size <= capacity) {
+    store<u32>(base + NEXT, next + size);
+    return next;
+  }
+  for (let larger = size + 1; larger <= LARGEST_BLOCK; larger++) {
+    const block = takeFree(larger, size);
+    if (block != NONE) return block;
+  }
+  return NONE;
 }
 
 /** A free block of `size` nodes, of which those behind the first `wanted` are free again. */
