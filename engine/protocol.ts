@@ -189,3 +189,9 @@ export interface SearchInfo {
   /** How full the hash table is, per mille. */
   readonly hashFull: number;
 }
+
+/** How much of the end a search has proved: 2 by how many discs, 1 who wins, 0 nothing. */
+export function proofOf({ exact, outcome }: Pick<SearchInfo, 'exact' | 'outcome'>): 0 | 1 | 2 {
+  if (exact) return 2;
+  return outcome === undefined ? 0 : 1;
+}

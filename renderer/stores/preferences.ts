@@ -9,6 +9,7 @@ import { parseTimeControl } from '../../engine/game/clock.ts';
 import { MAX_THREADS, type PlayerSpec } from '../../engine/protocol.ts';
 import { STRENGTH_STEPS } from '../../engine/players/strength.ts';
 import type { DocumentBridge, NamedValues } from '../../main/contract/bridge.ts';
+import { DEFAULT_SIZES } from '../thinking/engine.ts';
 import { LOCALES, type Locale, resolveLocale } from '../locales/locale.ts';
 import type { Colour } from '../../engine/game/position.ts';
 import { parsePlayer } from '../../engine/players/registry.ts';
@@ -50,24 +51,6 @@ export type Animation = (typeof ANIMATIONS)[number];
 
 /** Thinking times to choose from, in milliseconds. */
 export const MASTER_TIMES_MS = [500, 1000, 2000, 5000, 10_000, 30_000, 60_000] as const;
-
-/** Clocks to choose from, as `PlayerInfo.time` has them; the first is none. */
-export const CLOCKS = [
-  '',
-  '1:00',
-  '3:00',
-  '5:00',
-  '5:00/0:03',
-  '10:00',
-  '15:00',
-  '15:00/0:10',
-  '30:00',
-  '1:00:00',
-  '0:00,N//0:05,N1',
-  '0:00,N//0:10,N1',
-  '0:00,N//0:30,N1',
-  '0:00,N//1:00,N1',
-] as const;
 
 /** Sizes of everything but the board, in per cent. */
 export const ZOOMS = [75, 90, 100, 110, 125, 150, 175, 200] as const;
@@ -129,8 +112,7 @@ export const DEFAULT_PREFERENCES: Readonly<Preferences> = {
   masterTimeMs: 2000,
   ponder: true,
   ponderOnBattery: false,
-  threads: 0,
-  hashMb: 64,
+  ...DEFAULT_SIZES,
   mode: 'blackVsComputer',
   blackComputer: '',
   personTime: '',
