@@ -2,7 +2,7 @@
  * The portraits of the players: inlays in a disc of the board's woods and colours, each a picture of how its owner thinks.
  * They are drawn on 96 x 96 units and look the same in every theme.
  */
-import type { Seat } from '../session/seats.ts';
+import type { Seat } from '../../engine/players/seats.ts';
 
 export interface Shape {
   readonly d: string;
