@@ -14,9 +14,10 @@ import type { Game } from '../notation/info.ts';
 import { describeReadQuestion } from '../notation/outcome.ts';
 import { readGames } from '../notation/read.ts';
 import { openingOfLine } from '../openings/openings.ts';
+import { withFindings } from '../review/findings.ts';
 import { judgeLine } from '../review/judge.ts';
 import { type Found, type ReviewSearch, progressOf, reviewSearches } from '../review/plan.ts';
-import { findingsAt, reviewLine, withFindings } from '../review/record.ts';
+import { findingsAt, reviewLine } from '../review/record.ts';
 import { POOL_OPTIONS, resultOf, withPool } from './engine.ts';
 
 /** A game to review, and the files, without their extensions, that are made of it. */

@@ -1,15 +1,9 @@
-/** What a review writes into a game: evaluations of its places and marks of its moves. */
+/** What there is to write into a game when a review has come a step further. */
 import type { Evaluation } from '../game/evaluation.ts';
-import { type GameTree, type Mark, type NodeId, ROOT_ID, annotate, lineNodes } from '../game/tree.ts';
+import { type GameTree, type NodeId, ROOT_ID, annotate, lineNodes } from '../game/tree.ts';
+import type { Finding } from './findings.ts';
 import { judge, nextMark } from './judge.ts';
 import { type LinePlace, linePlaces } from './plan.ts';
-
-/** What is to be noted of the place called `id`. */
-export interface Finding {
-  readonly id: NodeId;
-  readonly evaluation?: Evaluation;
-  readonly mark?: Mark;
-}
 
 /** The places of the line of a game, for a review of it. */
 export function reviewLine(tree: GameTree): LinePlace[] {
@@ -34,9 +28,4 @@ export function findingsAt(tree: GameTree, id: NodeId, evaluation: Evaluation): 
     return mark === node.mark || mark === undefined ? [] : [{ id: node.id, mark }];
   });
   return [{ id, evaluation }, ...marks];
-}
-
-/** The game with all that `findings` say. */
-export function withFindings(tree: GameTree, findings: readonly Finding[]): GameTree {
-  return findings.reduce((now, { id, ...found }) => annotate(now, id, found), tree);
 }

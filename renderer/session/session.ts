@@ -24,6 +24,7 @@ import {
 import type { PlayerSpec } from '../../engine/protocol.ts';
 import type { Game, GameInfo, PlayerInfo } from '../../engine/notation/info.ts';
 import { branchCommands } from './branches.ts';
+import { type Finding, withFindings } from '../../engine/review/findings.ts';
 import { type Change, LISTENERS, type Listener, type ListenerName } from './change.ts';
 import {
   type ComputerPlayers,
@@ -315,13 +316,13 @@ export function createSession({ stopwatch, seats: firstSeats, today = () => new 
     });
   }
 
-  /** Notes what an engine has found out about the place called `id`; that is no edit which somebody may take back. */
-  function record(id: NodeId, found: Pick<Annotations, 'evaluation' | 'mark'>): void {
+  /** Notes what a review has found out about places of the game; that is no edit which somebody may take back. */
+  function record(findings: readonly Finding[]): void {
     transact((before) => {
-      const tree = annotate(before.tree, id, found);
-      return tree === before.tree
-        ? undefined
-        : { state: { ...before, tree }, change: { kind: 'annotated', id } };
+      const tree = withFindings(before.tree, findings);
+      const [first] = findings;
+      if (tree === before.tree || !first) return undefined;
+      return { state: { ...before, tree }, change: { kind: 'annotated', id: first.id } };
     });
   }
 

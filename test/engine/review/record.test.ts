@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { annotate, lineNodes } from '../../../engine/game/tree.ts';
-import { findingsAt, withFindings } from '../../../engine/review/record.ts';
+import { withFindings } from '../../../engine/review/findings.ts';
+import { findingsAt } from '../../../engine/review/record.ts';
 import { recordOf } from '../../renderer/moves.ts';
 import { evaluation } from './lines.ts';
 
