@@ -3,7 +3,8 @@ import { defineStore } from 'pinia';
 import { computed } from 'vue';
 import { drawBoard } from '../../engine/notation/board.ts';
 import { START_POSITION, samePosition } from '../../engine/game/position.ts';
-import { playedMoves } from '../../engine/game/tree.ts';
+import { lineThrough } from '../../engine/game/branches.ts';
+import { type NodeId, playedMoves } from '../../engine/game/tree.ts';
 import { writeTranscript, writeTranscriptWithoutPasses } from '../../engine/notation/transcript.ts';
 import type { BoardImage, DocumentBridge, Unsubscribe } from '../../main/contract/bridge.ts';
 import { boardColours, boardSvg, svgToPng } from '../board/picture.ts';
@@ -46,6 +47,12 @@ export const useCopyStore = defineStore('copies', () => {
     return report(port?.writeClipboard(transcriptWithoutPasses.value), 'copied.moves');
   }
 
+  /** The whole line through the place called `id`. */
+  async function copyLine(id: NodeId): Promise<void> {
+    const moves = lineThrough(game.tree, id).map(({ move }) => move);
+    return report(port?.writeClipboard(writeTranscript(moves)), 'copied.line');
+  }
+
   async function copyBoardText(): Promise<void> {
     return report(port?.writeClipboard(`${drawBoard(game.position)}\n`), 'copied.board');
   }
@@ -79,6 +86,7 @@ export const useCopyStore = defineStore('copies', () => {
     isFromElsewhere,
     copyMoves,
     copyMovesWithoutPasses,
+    copyLine,
     copyBoardText,
     copyBoardImage,
     saveImage,

@@ -15,6 +15,7 @@ export type Dialog =
   | 'strength'
   | 'clocks'
   | 'about'
+  | 'comment'
   | 'saveToClipboard'
   | 'loadFromClipboard';
 
@@ -34,6 +35,8 @@ export const useViewStore = defineStore('view', () => {
   const prompts = usePromptStore();
 
   const screen = shallowRef<Screen>('start');
+  /** Whether the game is on the screen, so that what concerns it can be told. */
+  const showsTable = computed(() => screen.value === 'game');
   const dialog = shallowRef<Dialog>();
   /** For which clock of which game the clocks are on the screen; undefined for those of any game. */
   const clockAsked = shallowRef<ClockAsked>();
@@ -56,5 +59,16 @@ export const useViewStore = defineStore('view', () => {
     notices.value = notices.value.filter((each) => each !== notice);
   }
 
-  return { screen, dialog, isDialogOpen, isLoading, clockAsked, notices, fullScreen, showClocks, withdraw };
+  return {
+    screen,
+    showsTable,
+    dialog,
+    isDialogOpen,
+    isLoading,
+    clockAsked,
+    notices,
+    fullScreen,
+    showClocks,
+    withdraw,
+  };
 });
