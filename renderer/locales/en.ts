@@ -9,7 +9,14 @@ export const en = {
   },
   side: { black: 'Black', white: 'White' },
   player: { you: 'You', computer: 'Computer', detail: '{side} · {level}' },
-  level: { beginner: 'Beginner', club: 'Club', master: 'Master', custom: 'Custom' },
+  level: {
+    beginner: 'Beginner',
+    club: 'Club',
+    'monte-carlo': 'Monte-Carlo',
+    'monte-carlo-evaluated': 'Monte-Carlo with judgement',
+    master: 'Master',
+    custom: 'Custom',
+  },
   start: {
     who: 'Who plays',
     opponent: 'Opponent',
@@ -24,6 +31,7 @@ export const en = {
     computerVsComputer: 'Watch',
   },
   home: {
+    all: 'All opponents…',
     table: 'Table',
     blackVsComputer: 'You are Black',
     whiteVsComputer: 'You are White',
@@ -42,12 +50,6 @@ export const en = {
       rules: 'I know the rules',
       well: 'I play well',
       strong: 'Very well',
-    },
-    about: {
-      beginner: 'Takes all it can. A good first opponent.',
-      club: 'Looks six moves ahead, values corners.',
-      master: 'Reads the ending perfectly. Hard to beat.',
-      custom: 'As strong as you choose, errs like people.',
     },
   },
   board: {
@@ -328,6 +330,16 @@ export const en = {
   players: {
     title: 'Players',
     person: 'Person',
+    about: {
+      person: 'A person at this screen.',
+      beginner: 'Takes a corner when it can, else the most discs.',
+      club: 'Looks six moves ahead, never seven.',
+      'monte-carlo': 'Plays thousands of games to their end and counts who wins.',
+      'monte-carlo-evaluated':
+        'Tries moves like Monte-Carlo, and judges positions instead of playing them out.',
+      master: 'Everything the engine has.',
+      custom: 'Errs as people do, as much as you choose.',
+    },
     goesOn: 'The game on the board goes on between them.',
     begins: 'A new game begins between them.',
   },

@@ -11,7 +11,14 @@ export const zhTW: Messages = {
   },
   side: { black: '黑方', white: '白方' },
   player: { you: '你', computer: '電腦', detail: '{side} · {level}' },
-  level: { beginner: '入門', club: '棋友', master: '高手', custom: '自訂' },
+  level: {
+    beginner: '入門',
+    club: '棋友',
+    'monte-carlo': '蒙地卡羅',
+    'monte-carlo-evaluated': '蒙地卡羅加評估',
+    master: '高手',
+    custom: '自訂',
+  },
   start: {
     who: '由誰下棋',
     opponent: '對手',
@@ -26,6 +33,7 @@ export const zhTW: Messages = {
     computerVsComputer: '觀戰',
   },
   home: {
+    all: '所有對手…',
     table: '棋桌',
     blackVsComputer: '你執黑',
     whiteVsComputer: '你執白',
@@ -44,12 +52,6 @@ export const zhTW: Messages = {
       rules: '了解規則',
       well: '下得不錯',
       strong: '程度很高',
-    },
-    about: {
-      beginner: '能吃就吃，適合作為第一個對手。',
-      club: '看六步，重視角。',
-      master: '殘局毫無失誤，很難戰勝。',
-      custom: '強度自選，會像人一樣犯錯。',
     },
   },
   board: {
@@ -325,6 +327,15 @@ export const zhTW: Messages = {
   players: {
     title: '對局雙方',
     person: '人',
+    about: {
+      person: '坐在螢幕前的人。',
+      beginner: '能占角就占角，否則翻最多的棋子。',
+      club: '往前看六步，從不看第七步。',
+      'monte-carlo': '把成千上萬局棋下到終局，數一數誰贏得多。',
+      'monte-carlo-evaluated': '像蒙地卡羅那樣試棋，但直接評估局面，不再下到終局。',
+      master: '引擎的全部本領。',
+      custom: '像人一樣犯錯，犯多少由你決定。',
+    },
     goesOn: '棋盤上的對局將由他們繼續。',
     begins: '他們之間將開始新的對局。',
   },

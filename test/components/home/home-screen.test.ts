@@ -37,7 +37,12 @@ describe('without a game', () => {
   test('each opponent says how it plays', () => {
     const club = page.getByRole('radio', { name: 'Club', exact: true }).element();
     const about = document.getElementById(club.getAttribute('aria-describedby') ?? '');
-    expect(about?.textContent).toBe('Looks six moves ahead, values corners.');
+    expect(about?.textContent).toBe('Looks six moves ahead, never seven.');
+  });
+
+  test('every other player is one click away', async () => {
+    await userEvent.click(button('All opponents…'));
+    expect(useViewStore().dialog).toBe('players');
   });
 
   test('who is new is asked how well they play, and gets a fitting opponent', async () => {
