@@ -3,10 +3,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { InputError } from '../console/command.ts';
 import { whole } from '../console/options.ts';
-import { LAB_FILE, MODULE_FILE, WEIGHTS_FILE, entryFile } from '../host/node/files.ts';
-import { spawnThread } from '../host/node/node-pool.ts';
+import { LAB_FILE, MODULE_FILE, OPPONENTS_FILE, WEIGHTS_FILE, entryFile } from '../host/node/files.ts';
+import { createNodePool } from '../host/node/node-pool.ts';
 import { type LabInstance, instantiateLab } from '../host/lab-wasm.ts';
-import { type RoundEnd, SearchPool } from '../host/pool.ts';
+import type { RoundEnd, SearchPool } from '../host/pool.ts';
 import {
   type Iteration,
   type SearchInstance,
@@ -32,13 +32,14 @@ function needModule(path: string): void {
 /** A pool of `threads` search threads. To be closed, or the process does not end. */
 export function openPool(threads: number, hashMb = DEFAULT_HASH_MB): SearchPool {
   needModule(MODULE_FILE);
-  return new SearchPool({
-    module: new WebAssembly.Module(readFileSync(MODULE_FILE)),
+  return createNodePool({
+    threadFile: entryFile('host/node/thread.ts'),
+    wasmFile: MODULE_FILE,
+    opponentsFile: OPPONENTS_FILE,
+    weightsFile: WEIGHTS_FILE,
     weights: shippedWeights(),
-    spawn: () => spawnThread(entryFile('host/node/thread.ts')),
     threads,
     hashMb,
-    sharedMemory: true,
   });
 }
 

@@ -1,5 +1,6 @@
 /** A search that may be asked at any time what it knows, and that may be put off and taken up again. */
 import type { Position } from '../game/position.ts';
+import { proofOf } from '../protocol.ts';
 import { type Recipe, linesOf } from '../players/recipe.ts';
 import { type Findings, createLineSet } from './line-set.ts';
 import type { RoundEnd } from './pool.ts';
@@ -54,10 +55,4 @@ export function isFurther(findings: Findings, known: Findings): boolean {
   if (findings.depth !== known.depth) return findings.depth > known.depth;
   if (proofOf(findings) !== proofOf(known)) return proofOf(findings) > proofOf(known);
   return findings.selectivity > known.selectivity;
-}
-
-/** How much of the end is proved: by how many discs, who wins, or nothing. */
-function proofOf({ exact, outcome }: Findings): number {
-  if (exact) return 2;
-  return outcome === undefined ? 0 : 1;
 }

@@ -87,6 +87,7 @@ export function readGameFile(source: Source): Result<ReadGame, ReadError> {
     date: valueOf('Date'),
     event: valueOf('Event'),
     place: valueOf('Place'),
+    opening: valueOf('Opening'),
     result: result.value,
   };
   return ok({ format: 'game', tree, info: tidyInfo(found, tree), ...pendingMs.value });

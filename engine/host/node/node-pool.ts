@@ -3,14 +3,19 @@ import { readFileSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
 import { SearchPool, type Thread } from '../pool.ts';
 import type { ThreadEvent } from '../thread-language.ts';
+import type { Weights } from '../weights.ts';
 
 export interface NodePoolOptions {
   /** Path of this build's thread.ts. */
   readonly threadFile: string;
   /** Path of search.wasm; compiled once here, posted to the threads as a module. */
   readonly wasmFile: string;
+  /** Path of opponents.wasm, which is read when a player first needs it. */
+  readonly opponentsFile: string;
   /** Path of the evaluation's weights. */
   readonly weightsFile: string;
+  /** What it says, for who has read it before. */
+  readonly weights?: Weights;
   readonly threads: number;
   readonly hashMb: number;
 }
@@ -22,15 +27,17 @@ export interface NodePoolOptions {
 export function createNodePool({
   threadFile,
   wasmFile,
+  opponentsFile,
   weightsFile,
+  weights,
   threads,
   hashMb,
 }: NodePoolOptions): SearchPool {
   const module = new WebAssembly.Module(readFileSync(wasmFile));
-  const weights = readFileSync(weightsFile);
   return new SearchPool({
     module,
-    weights,
+    weights: weights ?? readFileSync(weightsFile),
+    loadOpponents: async () => WebAssembly.compile(readFileSync(opponentsFile)),
     spawn: () => spawnThread(threadFile),
     threads,
     hashMb,

@@ -14,6 +14,7 @@ import type { SearchJob } from '../../../engine/host/thread-language.ts';
 
 const HOST = join(import.meta.dirname, '../../../engine/host');
 const WASM = join(import.meta.dirname, '../../../dist/wasm/search.wasm');
+const OPPONENTS = join(import.meta.dirname, '../../../dist/wasm/opponents.wasm');
 const WEIGHTS = join(import.meta.dirname, '../../../engine/search/weights/evaluation.bin');
 const searchModule = new WebAssembly.Module(readFileSync(WASM));
 const bytes = readFileSync(WEIGHTS);
@@ -45,6 +46,7 @@ function createPool(threads: number, sharedMemory: boolean, spawn = spawnNodeThr
     module: searchModule,
     // A thread of its own is given the file as it is.
     weights: sharedMemory ? weights : bytes,
+    loadOpponents: async () => WebAssembly.compile(readFileSync(OPPONENTS)),
     spawn,
     threads,
     hashMb: 16,
@@ -68,6 +70,23 @@ describe.each([
     await pool.start();
   });
   afterAll(() => pool.close());
+
+  test.each([false, true])('plays games out (evaluated: %s)', async (evaluated) => {
+    const moves = new Set<number>();
+    const recipe = { kind: 'monteCarlo', evaluated, most: 5000 } as const;
+    const end = await pool.run(job(recipe), ({ move }) => moves.add(move));
+    const result = finished(end);
+    expect(moves.size).toBe(count(legalMoves(START_POSITION)));
+    expect(result.nodes).toBeGreaterThanOrEqual(5000);
+    expect(result.visits).toBeGreaterThan(0);
+  });
+
+  test('plays games out until the time is up, and again after it has forgotten', async () => {
+    const recipe = { kind: 'monteCarlo', evaluated: false, most: 1e9 } as const;
+    expect(finished(await pool.run(job(recipe, 30), () => undefined)).nodes).toBeLessThan(1e9);
+    await pool.clearHash();
+    expect(finished(await pool.run(job(recipe, 30), () => undefined)).nodes).toBeLessThan(1e9);
+  });
 
   test('searches to a depth', async () => {
     const depths: number[] = [];
@@ -240,6 +259,7 @@ test('a pool whose threads cannot start says so, and tries anew for the next rou
   const pool = createNodePool({
     threadFile: '/nowhere/thread.ts',
     wasmFile: WASM,
+    opponentsFile: OPPONENTS,
     weightsFile: WEIGHTS,
     threads: 1,
     hashMb: 16,
@@ -254,6 +274,7 @@ test('a pool with a broken file of weights does not start', async () => {
   const pool = createNodePool({
     threadFile: join(HOST, 'node/thread.ts'),
     wasmFile: WASM,
+    opponentsFile: OPPONENTS,
     weightsFile: WASM,
     threads: 1,
     hashMb: 16,
