@@ -288,7 +288,7 @@ describe.each(SHELLS)('%s', (shell, launch) => {
       await dialog.getByRole('button', { name: 'OK' }).click();
       await dialog.waitFor({ state: 'detached' });
       expect(await chosen('Players’ clock')).toBe('5 min');
-      await page.getByText('Black', { exact: true }).click();
+      await page.getByText('You are Black', { exact: true }).click();
       expect(await chosen('Your clock')).toBe('5 min');
       expect(await chosen('Computer’s clock')).toBe('No clock');
 
@@ -376,6 +376,8 @@ describe.each(SHELLS)('%s', (shell, launch) => {
         app = await launch({ locale, width: 480, height: 560, reducedMotion: true });
         ({ page } = app);
         const clocks = page.locator('form select');
+        // The clocks are folded away until one is chosen.
+        await page.locator('form summary').click();
         await clocks.first().waitFor();
         await stopTime(page);
         await clocks.nth(0).selectOption('1:00:00');
@@ -440,7 +442,7 @@ describe('the computer', () => {
     const app = await launchBrowser();
     const { page } = app;
     await ready(page);
-    await page.getByText('Black', { exact: true }).click();
+    await page.getByText('You are Black', { exact: true }).click();
     await page.getByText('Master', { exact: true }).click();
     await page.getByLabel('Computer’s clock').selectOption('5 min');
     await page.getByRole('button', { name: 'Start game' }).click();

@@ -587,7 +587,7 @@ describe('files of the desktop app', () => {
 
   test('a game whose app was killed is offered, and is not lost to another one without a question', async () => {
     await open();
-    await choose(app.page, 'White');
+    await choose(app.page, 'You are White');
     await app.page.getByText('Your move', { exact: true }).waitFor();
     const [square = ''] = await legalSquares(app.page);
     await playMoves(app.page, square);

@@ -90,7 +90,8 @@ describe.each(SHELLS)('%s', (shell, launch) => {
       await playMoves(page, 'f5d6c3');
       await page.keyboard.press('v');
       await expect.poll(values).toHaveLength((await legalSquares(page)).length);
-      for (const label of await values()) expect(label).toMatch(/legal move, (estimate|exactly) [+−]?\d+$/);
+      for (const label of await values())
+        expect(label).toMatch(/legal move, (estimate|exactly) [+−]?\d+(, |$)/);
       const key = page.getByRole('region', { name: 'Values' });
       expect(await key.innerText()).toContain('Values for White');
       const depth = async (): Promise<number> => Number(/Depth (\d+)/.exec(await key.innerText())?.[1] ?? 0);
@@ -178,7 +179,7 @@ describe.each(SHELLS)('%s', (shell, launch) => {
     const current = page.locator('.moves [aria-current]');
     const distance = (): Promise<number> =>
       current.evaluate((move) => {
-        const list = move.closest('ol')?.getBoundingClientRect();
+        const list = move.closest('.list')?.getBoundingClientRect();
         const { top, bottom } = move.getBoundingClientRect();
         return Math.max((list?.top ?? 0) - top, bottom - (list?.bottom ?? 0), 0);
       });
