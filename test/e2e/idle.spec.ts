@@ -55,6 +55,7 @@ describe('an idle app', () => {
   }
 
   async function startClock(): Promise<void> {
+    await app.page.locator('form summary').click();
     await app.page.getByLabel('Your clock').selectOption('5 min');
     await startGame();
   }
