@@ -1,11 +1,16 @@
+import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
 import vue from '@vitejs/plugin-vue';
 import { defineConfig } from 'vitest/config';
 import { root } from './tools.ts';
 
+const { version }: { version: string } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+
 export default defineConfig({
   root,
   plugins: [vue()],
+  define: { __APP_VERSION__: JSON.stringify(version) },
   test: {
     include: ['test/**/*.test.ts'],
     // These run in a browser; see vitest.components.config.ts.

@@ -38,6 +38,8 @@ export type DocumentPort = Pick<
 export interface DeskPorts {
   readonly session: Session;
   readonly clock: Pick<Clock, 'pendingMs' | 'keepTimes'>;
+  /** The app and its version, as files name them. */
+  readonly writtenBy: string;
   /** Whether the values of all moves are shown: a page that crashed shows them again. */
   showsValues(): boolean;
   /** The game that was put on the board is to be seen. */
@@ -69,7 +71,7 @@ function movesOfPeople(place: Place, seats: Seats): number {
   );
 }
 
-export function createDesk({ session, clock, showsValues, onSettled, onFinishedKept }: DeskPorts) {
+export function createDesk({ session, clock, writtenBy, showsValues, onSettled, onFinishedKept }: DeskPorts) {
   const file = shallowRef<GameFile>();
   /** What a file holds of the game, or the place that the game was read from; its moves and all that is known of them. */
   const saved = shallowRef<Place>(session.tree.value.root);
@@ -89,11 +91,12 @@ export function createDesk({ session, clock, showsValues, onSettled, onFinishedK
   /** The game in the app's own format; a value of its own, because writing it takes longer the larger the tree is. */
   const text = computed(() => {
     const pendingMs = clock.pendingMs.value;
-    return GAME_FORMAT.write({
+    const game = {
       tree: session.tree.value,
       info: signed(session.info.value, signersOf(session.seats.value, session.met.value)),
       ...(pendingMs !== undefined && { pendingMs }),
-    });
+    };
+    return GAME_FORMAT.write(game, writtenBy);
   });
 
   /**

@@ -383,6 +383,13 @@ export const en = {
   },
   open: {
     failed: '“{name}” could not be opened',
+    altered: '“{name}” was changed outside of Othello, or is damaged',
+    textAltered: 'This text was changed outside of Othello, or is damaged',
+    alteredMoves:
+      'Up to move {agreeing} it is as it was saved. Look at the moves after it before you rely on them.',
+    alteredAll: 'None of its moves can be told to be as it was saved. Look at them before you rely on them.',
+    alteredRest:
+      'All its moves are as they were saved. Something else is not: a name, a time, a note or a variation.',
     textFailed: 'No game could be read from this text',
   },
   fileType: {
@@ -460,9 +467,10 @@ export const en = {
     tooLarge: 'the file is too large ({size} MB; at most {limit} MB)',
     gameTooLarge:
       'the game with all its variations and notes is too large to keep ({size} MB; at most {limit} MB)',
-    empty: 'there is nothing in it',
+    empty: 'it is empty',
+    blank: 'there are only {count} blanks in it',
     badEncoding: 'the text is marked as {encoding} but byte {byte} is not {encoding}',
-    binary: 'this is not a text file',
+    binary: 'this is not a text file (column {column} has the control character {character})',
     noGame: 'there is no game here (“{text}”)',
     notAMove: 'this is not a move',
     occupied: 'the square is occupied',
@@ -476,6 +484,7 @@ export const en = {
     badSideToMove: '“{text}” does not say which side is to move',
     notKeyValue: '“{text}” is not of the form “Key: value”',
     newerVersion: 'the file has format {version}; this app reads formats up to {known}',
+    newerMadeBy: 'the file was made by {madeBy}; this is Othello {own}',
     unknownKey: 'unknown key “{key}”',
     repeatedKey: '“{key}” is given twice',
     badValue: '“{text}” is not a value for “{key}”',

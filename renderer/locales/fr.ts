@@ -397,6 +397,14 @@ export const fr: Messages = {
   },
   open: {
     failed: '« {name} » n’a pas pu être ouvert',
+    altered: '« {name} » a été modifié hors d’Othello, ou est endommagé',
+    textAltered: 'Ce texte a été modifié hors d’Othello, ou est endommagé',
+    alteredMoves:
+      'Jusqu’au coup {agreeing}, la partie est telle qu’elle a été enregistrée. Vérifiez les coups suivants avant de vous y fier.',
+    alteredAll:
+      'Rien ne prouve que ses coups soient tels qu’ils ont été enregistrés. Vérifiez-les avant de vous y fier.',
+    alteredRest:
+      'Tous ses coups sont tels qu’ils ont été enregistrés. Autre chose ne l’est pas : un nom, un temps, une note ou une variante.',
     textFailed: 'Aucune partie n’a pu être lue dans ce texte',
   },
   fileType: {
@@ -474,9 +482,10 @@ export const fr: Messages = {
     tooLarge: 'le fichier est trop grand ({size} Mo ; au plus {limit} Mo)',
     gameTooLarge:
       'la partie, avec toutes ses variantes et notes, est trop grande pour être conservée ({size} Mo ; au plus {limit} Mo)',
-    empty: 'il n’y a rien dedans',
+    empty: 'il est vide',
+    blank: 'il n’y a que {count} caractères blancs',
     badEncoding: 'le texte est annoncé en {encoding}, mais l’octet {byte} n’est pas du {encoding}',
-    binary: 'ce n’est pas un fichier texte',
+    binary: 'ce n’est pas un fichier texte (caractère de contrôle {character} à la colonne {column})',
     noGame: 'il n’y a pas de partie ici (« {text} »)',
     notAMove: 'ce n’est pas un coup',
     occupied: 'la case est occupée',
@@ -490,6 +499,7 @@ export const fr: Messages = {
     badSideToMove: '« {text} » ne dit pas à qui de jouer',
     notKeyValue: '« {text} » n’a pas la forme « Clé : valeur »',
     newerVersion: 'le fichier est au format {version} ; cette application lit les formats jusqu’à {known}',
+    newerMadeBy: 'le fichier a été écrit par {madeBy} ; voici Othello {own}',
     unknownKey: 'clé inconnue « {key} »',
     repeatedKey: '« {key} » est donné deux fois',
     badValue: '« {text} » n’est pas une valeur de « {key} »',

@@ -45,6 +45,7 @@ export const useDocumentStore = defineStore('documents', () => {
   const desk = createDesk({
     session,
     clock,
+    writtenBy: `Othello ${__APP_VERSION__}`,
     showsValues: () => analysis.showsValues,
     onSettled: showGame,
     onFinishedKept: () => toast.show(translate('finished.kept')),
@@ -67,6 +68,7 @@ export const useDocumentStore = defineStore('documents', () => {
       askWhichReading: prompts.askWhichReading,
       tellUnreadable: async (name, error) => prompts.tell({ kind: 'unreadable', name, error }),
       tellNotOpened: async (failure) => prompts.tell({ kind: 'notOpened', failure }),
+      tellAltered: async (name, how) => prompts.tell({ kind: 'altered', name, how }),
       tellNothingOnClipboard: () => toast.show(translate('copied.nothing')),
       tellNoneFinished: () => toast.show(translate('finished.none')),
     },

@@ -4,6 +4,7 @@
  */
 import { defineStore } from 'pinia';
 import { computed, shallowRef } from 'vue';
+import type { Alteration } from '../../engine/notation/checksum.ts';
 import type { ReadError } from '../../engine/notation/error.ts';
 import type { ReadCandidate, ReadGame, ReadQuestion } from '../../engine/notation/outcome.ts';
 import type { FileFailed } from '../../main/contract/bridge.ts';
@@ -13,7 +14,8 @@ export type Trouble =
   | { readonly kind: 'unreadable'; readonly name: string | undefined; readonly error: ReadError }
   | { readonly kind: 'notOpened'; readonly failure: FileFailed }
   | { readonly kind: 'notSaved'; readonly failure: FileFailed }
-  | { readonly kind: 'savedInPart'; readonly name: string };
+  | { readonly kind: 'savedInPart'; readonly name: string }
+  | { readonly kind: 'altered'; readonly name: string | undefined; readonly how: Alteration };
 
 interface Asks<Answer> {
   /** Names the prompt on the screen. */

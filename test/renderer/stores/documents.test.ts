@@ -481,7 +481,7 @@ describe('opening', () => {
     documents.begin('twoPlayers', { level: 'master' });
     await expect.poll(() => game.serial).toBe(2);
 
-    shell.toOpen = opened(text.replace('\n', '\nWhite: Anna\n'));
+    shell.toOpen = opened(text.replace(/\nChecksum: .*\n/, '\nWhite: Anna\n'));
     await documents.open();
     expect([game.mode, game.ply, game.lastPly]).toEqual(['whiteVsComputer', 2, 4]);
     expect(usePreferencesStore().values.level).toBe('master');
@@ -490,6 +490,26 @@ describe('opening', () => {
     expect(game.isPaused || game.next === 'person').toBe(true);
     await nextTick();
     expect(shell.last?.text).toContain('Black: Othello\nBlack level: Beginner\nWhite: Anna\n');
+  });
+
+  test('tells that a file was changed outside, and how many of its moves are as they were saved', async () => {
+    documents.begin('twoPlayers');
+    play('f5', 'd6', 'c3', 'd3', 'c4', 'f4', 'c5');
+    await nextTick();
+    const text = shell.last?.text ?? '';
+    documents.begin('twoPlayers');
+    await expect.poll(() => game.serial).toBe(2);
+    play('f5', 'd6', 'c3', 'd3', 'c4', 'f4', 'e6');
+    await nextTick();
+    const [, checksum = ''] = /\n(Checksum: .*)\n/.exec(text) ?? [];
+    shell.toOpen = opened((shell.last?.text ?? '').replace(/\nChecksum: .*\n/, `\n${checksum}\n`));
+    const opening = documents.open();
+    await expect.poll(() => prompts.current?.kind).toBe('trouble');
+    const told = prompts.current?.kind === 'trouble' ? prompts.current : undefined;
+    expect(told?.trouble).toEqual({ kind: 'altered', name: 'game.txt', how: { agreeing: 6, moves: 7 } });
+    expect(game.lastPly).toBe(7);
+    told?.answer();
+    await opening;
   });
 
   test('is for two players where nothing tells of the computer', async () => {
