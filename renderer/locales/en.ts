@@ -354,6 +354,10 @@ export const en = {
     newerRecovery:
       'The last game in progress was made by Othello {madeBy}; this is {version}. It stays as it is, for the newer version to open.',
     autosave: 'Autosave is not working: the drive may be full. Save the game to a file to be safe.',
+    preferencesNotKept:
+      'The preferences cannot be kept: the drive may be full or write-protected. They hold until Othello closes.',
+    unreadPreferences:
+      'Parts of the preferences could not be read and are as at first: {names}. A copy of the file was set aside.',
     dismiss: 'Dismiss',
   },
   document: {
@@ -410,8 +414,20 @@ export const en = {
     notAFile: '“{name}” is not an ordinary file.',
     badName: 'The system does not accept the name “{name}”. Choose another one.',
     inUse: 'Another program has “{name}” open. Close it there and try again.',
+    changed:
+      'Another program has changed “{name}” since it was opened or saved here. Nothing was written; choose Save to look at both.',
     tooLarge: '“{name}” is larger than 24 MB, which no game is.',
     other: '“{name}”: the system reports {code}.',
+  },
+  changedFile: {
+    title: '“{name}” was changed by another program',
+    mine: 'Your game',
+    theirs: 'In the file',
+    sameMoves: 'Both have the same moves.',
+    sameUpTo: 'Both are the same up to move {move}.',
+    unreadable: 'There is no game in the file any more that can be read.',
+    overwrite: 'Overwrite',
+    saveAs: 'Save as …',
   },
   whichGame: {
     title: 'Which game?',

@@ -368,6 +368,10 @@ export const fr: Messages = {
       'La dernière partie en cours a été écrite par Othello {madeBy} ; voici la version {version}. Elle reste telle quelle, pour la version plus récente.',
     autosave:
       'L’enregistrement automatique ne fonctionne pas : le disque est peut-être plein. Enregistrez la partie dans un fichier par sécurité.',
+    preferencesNotKept:
+      'Les préférences ne peuvent pas être conservées : le disque est peut-être plein ou protégé. Elles valent jusqu’à la fermeture d’Othello.',
+    unreadPreferences:
+      'Des parties des préférences n’ont pas pu être lues et sont comme au début : {names}. Une copie du fichier a été mise de côté.',
     dismiss: 'Fermer l’avis',
   },
   document: {
@@ -425,8 +429,20 @@ export const fr: Messages = {
     notAFile: '« {name} » n’est pas un fichier ordinaire.',
     badName: 'Le système n’accepte pas le nom « {name} ». Choisissez-en un autre.',
     inUse: 'Un autre programme utilise « {name} ». Fermez-le, puis réessayez.',
+    changed:
+      'Un autre programme a modifié « {name} » depuis son ouverture ou son enregistrement ici. Rien n’a été écrit ; choisissez Enregistrer pour comparer les deux.',
     tooLarge: '« {name} » dépasse 24 Mo : ce n’est pas une partie.',
     other: '« {name} » : le système signale {code}.',
+  },
+  changedFile: {
+    title: '« {name} » a été modifié par un autre programme',
+    mine: 'Votre partie',
+    theirs: 'Dans le fichier',
+    sameMoves: 'Les deux ont les mêmes coups.',
+    sameUpTo: 'Les deux sont identiques jusqu’au coup {move}.',
+    unreadable: 'Le fichier ne contient plus de partie lisible.',
+    overwrite: 'Remplacer',
+    saveAs: 'Enregistrer sous…',
   },
   whichGame: {
     title: 'Quelle partie ?',

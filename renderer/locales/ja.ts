@@ -359,6 +359,10 @@ export const ja: Messages = {
       '途中の対局は Othello {madeBy} が保存したもので、これは {version} です。新しいバージョンで開けるよう、そのまま残します。',
     autosave:
       '自動保存ができません。ディスクに空きがない可能性があります。念のため、対局をファイルに保存してください。',
+    preferencesNotKept:
+      '環境設定を保存できません。ディスクに空きがないか、書き込みが禁止されている可能性があります。オセロを閉じるまでは有効です。',
+    unreadPreferences:
+      '環境設定の一部（{names}）を読み込めなかったため、初期設定に戻しました。元のファイルの写しは別に保存しました。',
     dismiss: '閉じる',
   },
   document: {
@@ -413,8 +417,20 @@ export const ja: Messages = {
     notAFile: '「{name}」は通常のファイルではありません。',
     badName: '「{name}」という名前は使えません。ほかの名前にしてください。',
     inUse: '別のプログラムが「{name}」を開いています。閉じてからやり直してください。',
+    changed:
+      '「{name}」は、ここで開くか保存した後にほかのアプリで変更されました。何も書き込んでいません。「保存」を選ぶと両方を見比べられます。',
     tooLarge: '「{name}」は24 MBを超えています。対局のファイルではありません。',
     other: '「{name}」：システムエラー {code}',
+  },
+  changedFile: {
+    title: '「{name}」はほかのアプリで変更されています',
+    mine: 'ここの対局',
+    theirs: 'ファイルの対局',
+    sameMoves: '手はどちらも同じです。',
+    sameUpTo: '{move}手目までは同じです。',
+    unreadable: 'ファイルには読み取れる対局がもうありません。',
+    overwrite: '上書き',
+    saveAs: '名前を付けて保存…',
   },
   whichGame: {
     title: 'どの対局を開きますか？',

@@ -351,6 +351,8 @@ export const zhCN: Messages = {
     newerRecovery:
       '上次未下完的对局由 Othello {madeBy} 保存，当前版本为 {version}。原文件保持不变，可用较新的版本打开。',
     autosave: '自动保存无法写入，磁盘可能已满。为免丢失，请将对局保存到文件。',
+    preferencesNotKept: '偏好设置无法保存，磁盘可能已满或只读。它们在关闭黑白棋之前有效。',
+    unreadPreferences: '偏好设置中有部分内容无法读取，已恢复初始值：{names}。原文件的副本已另行保留。',
     dismiss: '知道了',
   },
   document: {
@@ -405,8 +407,19 @@ export const zhCN: Messages = {
     notAFile: '“{name}”不是普通文件。',
     badName: '系统不接受名称“{name}”，请换一个。',
     inUse: '另一个程序正在使用“{name}”。请先在那里关闭，再重试。',
+    changed: '“{name}”在此处打开或保存之后被其他程序改动过。尚未写入任何内容；选择“保存”可对照两者。',
     tooLarge: '“{name}”超过 24 MB，不可能是对局。',
     other: '“{name}”：系统报告 {code}。',
+  },
+  changedFile: {
+    title: '“{name}”已被其他程序改动',
+    mine: '您的对局',
+    theirs: '文件中的对局',
+    sameMoves: '两者的着法相同。',
+    sameUpTo: '到第 {move} 手为止两者相同。',
+    unreadable: '文件中已没有可读取的对局。',
+    overwrite: '覆盖',
+    saveAs: '另存为…',
   },
   whichGame: {
     title: '打开哪一局？',

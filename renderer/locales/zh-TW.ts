@@ -351,6 +351,8 @@ export const zhTW: Messages = {
     newerRecovery:
       '上次未下完的對局由 Othello {madeBy} 儲存，目前版本為 {version}。原檔案保持不變，可用較新的版本開啟。',
     autosave: '自動儲存無法寫入，磁碟可能已滿。為免遺失，請將對局儲存為檔案。',
+    preferencesNotKept: '偏好設定無法儲存，磁碟可能已滿或唯讀。它們在關閉黑白棋之前有效。',
+    unreadPreferences: '偏好設定中有部分內容無法讀取，已恢復初始值：{names}。原檔案的副本已另行保留。',
     dismiss: '知道了',
   },
   document: {
@@ -405,8 +407,19 @@ export const zhTW: Messages = {
     notAFile: '「{name}」不是一般檔案。',
     badName: '系統不接受名稱「{name}」，請換一個。',
     inUse: '另一個程式正在使用「{name}」。請先在那裡關閉，再重試。',
+    changed: '「{name}」在此處開啟或儲存之後被其他程式更動過。尚未寫入任何內容；選擇「儲存」可對照兩者。',
     tooLarge: '「{name}」超過 24 MB，不可能是對局。',
     other: '「{name}」：系統回報 {code}。',
+  },
+  changedFile: {
+    title: '「{name}」已被其他程式更動',
+    mine: '您的對局',
+    theirs: '檔案中的對局',
+    sameMoves: '兩者的棋步相同。',
+    sameUpTo: '到第 {move} 手為止兩者相同。',
+    unreadable: '檔案中已沒有可讀取的對局。',
+    overwrite: '覆寫',
+    saveAs: '另存新檔…',
   },
   whichGame: {
     title: '開啟哪一局？',

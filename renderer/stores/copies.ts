@@ -2,6 +2,7 @@
 import { defineStore } from 'pinia';
 import { computed } from 'vue';
 import { drawBoard } from '../../engine/notation/board.ts';
+import { shortName } from '../../engine/notation/place.ts';
 import { START_POSITION, samePosition } from '../../engine/game/position.ts';
 import { playedMoves } from '../../engine/game/tree.ts';
 import { writeTranscript, writeTranscriptWithoutPasses } from '../../engine/notation/transcript.ts';
@@ -64,7 +65,8 @@ export const useCopyStore = defineStore('copies', () => {
     const bytes = kind === 'svg' ? new TextEncoder().encode(picture()) : await svgToPng(picture());
     const outcome = await port?.saveImage({ kind, bytes });
     if (outcome?.kind === 'failed') await prompts.tell({ kind: 'notSaved', failure: outcome });
-    else if (outcome?.kind === 'saved') toast.show(translate('copied.saved', { name: outcome.file.name }));
+    else if (outcome?.kind === 'saved')
+      toast.show(translate('copied.saved', { name: shortName(outcome.file.name) }));
   }
 
   function connect(shell: CopyPort): void {

@@ -78,6 +78,7 @@ export const useDocumentStore = defineStore('documents', () => {
     clock,
     desk,
     prompts: {
+      askAboutChange: prompts.askAboutChange,
       tellNotSaved: async (failure) => prompts.tell({ kind: 'notSaved', failure }),
       tellSavedInPart: async (name) => prompts.tell({ kind: 'savedInPart', name }),
     },
@@ -129,10 +130,7 @@ export const useDocumentStore = defineStore('documents', () => {
     const unsubscribes = [
       shell.onRecentFiles((files) => (recentFiles.value = files)),
       shell.onOpenRequest((outcome) => void opening.openRequested(outcome)),
-      shell.onAutosave((isWorking) => {
-        if (isWorking) view.withdraw('autosave');
-        else view.notices = [...view.notices, 'autosave'];
-      }),
+      shell.onAutosave((isWorking) => view.set('autosave', !isWorking)),
     ];
     return () => {
       desk.port.value = undefined;

@@ -32,7 +32,13 @@ export type Dialog =
  * A file of the app's own that was found broken, that a newer version wrote, or that the game in progress cannot be written
  * to.
  */
-export type Notice = OwnFile | NewerFile | 'autosave';
+export type Notice = OwnFile | NewerFile | UnreadParts | 'autosave' | 'preferencesNotKept';
+
+/** Parts of the preferences that could not be read, by their names in the file. */
+export interface UnreadParts {
+  readonly file: 'preferences';
+  readonly unread: readonly string[];
+}
 
 /** A clock that is to be chosen: whose, and who plays. */
 export interface ClockAsked {
@@ -59,5 +65,11 @@ export const useViewStore = defineStore('view', () => {
     notices.value = notices.value.filter((each) => each !== notice);
   }
 
-  return { screen, dialog, clockAsked, notices, fullScreen, showClocks, withdraw };
+  /** Shows `notice` while `isTrue`. */
+  function set(notice: Notice, isTrue: boolean): void {
+    withdraw(notice);
+    if (isTrue) notices.value = [...notices.value, notice];
+  }
+
+  return { screen, dialog, clockAsked, notices, fullScreen, showClocks, withdraw, set };
 });
