@@ -13,15 +13,15 @@ module.exports = {
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
     {
       name: 'no-cycles-between-folders',
-      comment: 'Only folders of the interface still show each other their types and components.',
       scope: 'folder',
       severity: 'error',
-      from: { pathNot: '^renderer/' },
+      from: {},
       to: { circular: true },
     },
     { name: 'no-unresolvable', severity: 'error', from: {}, to: { couldNotResolve: true } },
     only('game-is-pure', '^engine/game/', [], 'The rules know nothing but themselves.'),
     only('notation', '^engine/notation/', ['^engine/game/'], 'Text and bytes to games and back.'),
+    only('openings', '^engine/openings/', ['^engine/game/'], 'Names of positions.'),
     only('search-is-alone', '^engine/search/', [], 'AssemblyScript imports only its own.'),
     only('protocol', '^engine/protocol\\.ts$', ['^engine/game/']),
     only('job-list', '^engine/job-list\\.ts$', ['^engine/game/', '^engine/protocol\\.ts$']),
@@ -34,7 +34,7 @@ module.exports = {
     only('restart-policy', '^engine/restart-policy\\.ts$', []),
     only('host', '^engine/host/', [
       '^engine/(game|players)/',
-      '^engine/search/(memory-map|patterns/layout)\\.ts$',
+      '^engine/search/(memory-map|(opponents|patterns)/layout)\\.ts$',
       '^engine/(protocol|job-list|watchdog|parse-command)\\.ts$',
       '^node:',
       '^[a-z_]+$',
@@ -45,7 +45,7 @@ module.exports = {
       'adapters',
       '^engine/adapters/',
       [
-        '^engine/(arena|console|game|host|notation|players)/',
+        '^engine/(arena|console|game|host|notation|openings|players)/',
         '^engine/protocol\\.ts$',
         '^node:',
         '^[a-z_/]+$',
@@ -89,7 +89,7 @@ module.exports = {
       to: {
         pathNot: [
           '^renderer/',
-          '^engine/(game|notation|players)/',
+          '^engine/(game|notation|openings|players)/',
           '^engine/(protocol|job-list|watchdog|restart-policy)\\.ts$',
           '^main/contract/',
           '^node_modules/(vue|pinia|vue-i18n|@vue|@intlify|@vueuse|idb)/',
@@ -102,6 +102,33 @@ module.exports = {
       comment: 'Components know stores, stores know the game and the bridge; never the other way round.',
       from: { path: '^renderer/(session|documents|stores|thinking|shell|locales)/' },
       to: { path: '\\.vue$' },
+    },
+    {
+      name: 'pieces-know-no-game',
+      severity: 'error',
+      comment: 'What draws, words or sounds knows no session, no store and no feature.',
+      from: { path: '^renderer/(board|ui|locales|sounds|shell)/' },
+      to: { path: '^renderer/(session|documents|thinking|stores|features|app)/' },
+    },
+    {
+      name: 'session-documents-thinking',
+      severity: 'error',
+      comment: 'Any number of games can exist side by side: those who keep one know nothing of the app.',
+      from: { path: '^renderer/(session|documents|thinking)/' },
+      to: { path: '^renderer/(stores|features|app)/' },
+    },
+    {
+      name: 'stores-know-no-feature',
+      severity: 'error',
+      from: { path: '^renderer/stores/' },
+      to: { path: '^renderer/(features|app)/' },
+    },
+    {
+      name: 'features-are-alone',
+      severity: 'error',
+      comment: 'What two features need sinks to the rooms below.',
+      from: { path: '^renderer/features/([^/]+)/' },
+      to: { path: '^renderer/(features|app)/', pathNot: '^renderer/features/$1/' },
     },
     {
       name: 'training-is-a-tool',

@@ -15,8 +15,8 @@ export default defineConfig({
     setupFiles: ['test/e2e/spec-setup.ts'],
     maxWorkers: sharesDesktop ? 1 : Math.min(availableParallelism(), MOST_APPS),
     // What hangs is given up; how long anything takes is no spec's business.
-    testTimeout: 120_000,
-    expect: { poll: { timeout: 30_000 } },
-    hookTimeout: 120_000,
+    testTimeout: 300_000,
+    expect: { poll: { timeout: 60_000 } },
+    hookTimeout: 300_000,
   },
 });

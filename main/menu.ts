@@ -3,6 +3,7 @@
  * renderer answers shortcuts itself, as it must in the browser; the menu only shows them on Windows and Linux.
  */
 import type { MenuItemConstructorOptions } from 'electron';
+import { hasModifier } from './contract/accelerator.ts';
 import type { Menu, MenuItem, MenuModel, Platform, ShellTexts } from './contract/bridge.ts';
 
 /** The menu that macOS puts its search field into. */
@@ -146,12 +147,6 @@ function shortcutOf(
 ): Pick<MenuItemConstructorOptions, 'accelerator' | 'registerAccelerator'> {
   if (platform !== 'mac') return { accelerator, registerAccelerator: false };
   return hasModifier(accelerator) && !EDIT_KEYS.has(accelerator) ? { accelerator } : {};
-}
-
-function hasModifier(accelerator: string): boolean {
-  return /^(?:(?:Cmd|Command|Ctrl|Control|CmdOrCtrl|CommandOrControl|Alt|Option|Super|Meta|Shift)\+)+./i.test(
-    accelerator,
-  );
 }
 
 /** A change that an item of a menu on the screen can make without being built anew. */

@@ -2,7 +2,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { InputError } from '../console/command.ts';
-import { LAB_FILE, MODULE_FILE, WEIGHTS_FILE, entryFile } from '../host/node/files.ts';
+import { whole } from '../console/options.ts';
+import { LAB_FILE, MODULE_FILE, OPPONENTS_FILE, WEIGHTS_FILE, entryFile } from '../host/node/files.ts';
 import { createNodePool } from '../host/node/node-pool.ts';
 import { type LabInstance, instantiateLab } from '../host/lab-wasm.ts';
 import type { RoundEnd, SearchPool } from '../host/pool.ts';
@@ -13,7 +14,7 @@ import {
   instantiateSearch,
 } from '../host/search-wasm.ts';
 import { loadWeights } from '../host/weights.ts';
-import { MAX_THREADS } from '../protocol.ts';
+import { MAX_HASH_MB, MAX_THREADS } from '../protocol.ts';
 
 export const DEFAULT_HASH_MB = 128;
 
@@ -34,10 +35,40 @@ export function openPool(threads: number, hashMb = DEFAULT_HASH_MB): SearchPool 
   return createNodePool({
     threadFile: entryFile('host/node/thread.ts'),
     wasmFile: MODULE_FILE,
+    opponentsFile: OPPONENTS_FILE,
     weightsFile: WEIGHTS_FILE,
     threads,
     hashMb,
   });
+}
+
+/** The options of a command that searches with a pool. */
+export const POOL_OPTIONS = {
+  threads: whole('n', 'search threads', {
+    min: 1,
+    max: MAX_THREADS,
+    otherwise: allThreads(),
+    shown: 'one for each core',
+  }),
+  hash: whole('mb', 'size of the hash table in MiB', {
+    min: 1,
+    max: MAX_HASH_MB,
+    otherwise: DEFAULT_HASH_MB,
+  }),
+};
+
+/** Starts a pool of the size asked for, and closes it when `use` has ended, however that ends. */
+export async function withPool(
+  { threads, hash }: { readonly threads: number; readonly hash: number },
+  use: (pool: SearchPool) => Promise<void>,
+): Promise<void> {
+  const pool = openPool(threads, hash);
+  try {
+    await pool.start();
+    await use(pool);
+  } finally {
+    pool.close();
+  }
 }
 
 /** One instance of the search on this thread, for what blocks it. */

@@ -12,11 +12,11 @@ import type { SearchPool } from '../host/pool.ts';
 import type { SearchJob } from '../host/thread-language.ts';
 import { budgetFor } from '../host/time-budget.ts';
 import { UNLIMITED_DEPTH } from '../players/recipe.ts';
-import { type Limits, MAX_HASH_MB, MAX_THREADS } from '../protocol.ts';
+import type { Limits } from '../protocol.ts';
 import { type Console, InputError } from '../console/command.ts';
 import { MAX_LINE, endWith } from '../console/lines.ts';
 import { defineCommand, whole } from '../console/options.ts';
-import { DEFAULT_HASH_MB, allThreads, openPool, resultOf } from './engine.ts';
+import { POOL_OPTIONS, resultOf, withPool } from './engine.ts';
 
 const DEFAULT_MS = 1000;
 
@@ -159,32 +159,13 @@ export const gtp = defineCommand({
     'Speaks the Go Text Protocol, version 2, for Othello. Without time settings it thinks for one second a move.',
   options: {
     depth: whole('d', 'search to this depth instead of by the clock', { min: 1, max: UNLIMITED_DEPTH }),
-    threads: whole('n', 'search threads', {
-      min: 1,
-      max: MAX_THREADS,
-      otherwise: allThreads(),
-      shown: 'one for each core',
-    }),
-    hash: whole('mb', 'size of the hash table in MiB', {
-      min: 1,
-      max: MAX_HASH_MB,
-      otherwise: DEFAULT_HASH_MB,
-    }),
+    ...POOL_OPTIONS,
   },
 
-  async run({ options: { depth, threads, hash }, rest }, console) {
+  async run({ options: { depth, ...size }, rest }, console) {
     if (rest.length > 0) throw new InputError('gtp takes no arguments.');
-    const pool = openPool(threads, hash);
-    try {
-      await pool.start();
-      await converse(
-        pool,
-        { tree: newTree(), left: {}, settings: undefined, depth, isEnding: false },
-        console,
-      );
-    } finally {
-      pool.close();
-    }
+    const state: State = { tree: newTree(), left: {}, settings: undefined, depth, isEnding: false };
+    await withPool(size, async (pool) => converse(pool, state, console));
   },
 });
 

@@ -10,11 +10,11 @@ import { parseSquare, squareName } from '../game/square.ts';
 import type { Iteration } from '../host/search-wasm.ts';
 import type { SearchPool } from '../host/pool.ts';
 import { UNLIMITED_DEPTH } from '../players/recipe.ts';
-import { ALL_LINES, MAX_HASH_MB, MAX_THREADS } from '../protocol.ts';
+import { ALL_LINES } from '../protocol.ts';
 import { type Console, InputError } from '../console/command.ts';
 import { MAX_LINE, endWith } from '../console/lines.ts';
-import { defineCommand, whole } from '../console/options.ts';
-import { DEFAULT_HASH_MB, allThreads, openPool, resultOf } from './engine.ts';
+import { defineCommand } from '../console/options.ts';
+import { POOL_OPTIONS, resultOf, withPool } from './engine.ts';
 
 const NAME = 'Othello';
 const DEFAULT_DEPTH = 12;
@@ -33,29 +33,11 @@ export const nboard = defineCommand({
   about: `Speaks the NBoard protocol, version 2: nboard, set game|depth, move, hint, go, ping, learn, analyze, quit.
 A depth of "100%" solves exactly. "set contempt" is refused: it says what drawn lines of an opening book are worth,
 and there is no book here.`,
-  options: {
-    threads: whole('n', 'search threads', {
-      min: 1,
-      max: MAX_THREADS,
-      otherwise: allThreads(),
-      shown: 'one for each core',
-    }),
-    hash: whole('mb', 'size of the hash table in MiB', {
-      min: 1,
-      max: MAX_HASH_MB,
-      otherwise: DEFAULT_HASH_MB,
-    }),
-  },
+  options: POOL_OPTIONS,
 
-  async run({ options: { threads, hash }, rest }, console) {
+  async run({ options, rest }, console) {
     if (rest.length > 0) throw new InputError('nboard takes no arguments.');
-    const pool = openPool(threads, hash);
-    try {
-      await pool.start();
-      await converse(pool, console);
-    } finally {
-      pool.close();
-    }
+    await withPool(options, async (pool) => converse(pool, console));
   },
 });
 

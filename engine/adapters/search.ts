@@ -2,10 +2,10 @@
 import { UNLIMITED_DEPTH } from '../players/recipe.ts';
 import { wholly } from '../host/time-budget.ts';
 import type { Iteration } from '../host/search-wasm.ts';
-import { ALL_LINES, MAX_HASH_MB, MAX_THREADS } from '../protocol.ts';
+import { ALL_LINES } from '../protocol.ts';
 import { InputError, grouped, perSecond, signed } from '../console/command.ts';
 import { defineCommand, whole } from '../console/options.ts';
-import { DEFAULT_HASH_MB, allThreads, openPool, resultOf } from './engine.ts';
+import { POOL_OPTIONS, resultOf, withPool } from './engine.ts';
 import { lineText, positionToSearch, readPosition } from './position-text.ts';
 
 function describe(iteration: Iteration, seconds: number, multiple: boolean): string {
@@ -42,20 +42,10 @@ Example:
       max: ALL_LINES,
       otherwise: 1,
     }),
-    threads: whole('n', 'search threads', {
-      min: 1,
-      max: MAX_THREADS,
-      otherwise: allThreads(),
-      shown: 'one for each core',
-    }),
-    hash: whole('mb', 'size of the hash table in MiB', {
-      min: 1,
-      max: MAX_HASH_MB,
-      otherwise: DEFAULT_HASH_MB,
-    }),
+    ...POOL_OPTIONS,
   },
 
-  async run({ options: { depth, ms: timeMs, multipv: lines, threads, hash }, rest }, console) {
+  async run({ options: { depth, ms: timeMs, multipv: lines, ...size }, rest }, console) {
     if (rest.length === 0) throw new InputError('search takes a board or a transcript.');
     if ((depth === undefined) === (timeMs === undefined)) {
       throw new InputError('search needs either --depth or --ms.');
@@ -63,9 +53,7 @@ Example:
     const { position, passed } = positionToSearch(readPosition(rest.join(' ')));
     if (passed) console.err('The side to move has to pass; this is the position after it.');
 
-    const pool = openPool(threads, hash);
-    try {
-      await pool.start();
+    await withPool(size, async (pool) => {
       const startedMs = performance.now();
       const end = await pool.run(
         {
@@ -76,8 +64,6 @@ Example:
         (iteration) => console.out(describe(iteration, (performance.now() - startedMs) / 1000, lines > 1)),
       );
       resultOf(end);
-    } finally {
-      pool.close();
-    }
+    });
   },
 });

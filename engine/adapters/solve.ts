@@ -2,11 +2,12 @@
 import { readFileSync } from 'node:fs';
 import { countEmpties } from '../game/position.ts';
 import { squareName } from '../game/square.ts';
+import type { SearchPool } from '../host/pool.ts';
 import { UNLIMITED_DEPTH } from '../players/recipe.ts';
-import { MAX_HASH_MB, MAX_THREADS } from '../protocol.ts';
+import { MAX_THREADS } from '../protocol.ts';
 import { InputError, createProgress, grouped, perSecond, signed } from '../console/command.ts';
 import { defineCommand, whole } from '../console/options.ts';
-import { DEFAULT_HASH_MB, openPool, resultOf } from './engine.ts';
+import { POOL_OPTIONS, resultOf, withPool } from './engine.ts';
 import { positionToSearch } from './position-text.ts';
 import { type Problem, bestScore, readProblems } from './problems.ts';
 
@@ -35,11 +36,7 @@ positions.`,
     from: whole('i', 'first position', { min: 1, max: MOST_POSITIONS, otherwise: 1 }),
     to: whole('j', 'last position; without it the last of the file', { min: 1, max: MOST_POSITIONS }),
     threads: whole('n', 'search threads', { min: 1, max: MAX_THREADS, otherwise: 1 }),
-    hash: whole('mb', 'size of the hash table in MiB', {
-      min: 1,
-      max: MAX_HASH_MB,
-      otherwise: DEFAULT_HASH_MB,
-    }),
+    hash: POOL_OPTIONS.hash,
   },
 
   async run({ options, rest: [path, ...others] }, console) {
@@ -50,9 +47,8 @@ positions.`,
     if (from > to) throw new InputError(`--from is ${from}, but the last position is ${to}.`);
     if (to > problems.length)
       throw new InputError(`--to is ${to}, but ${path} has ${problems.length} positions.`);
-    const pool = openPool(options.threads, options.hash);
-
     const solveOne = async (
+      pool: SearchPool,
       problem: Problem,
       number: number,
     ): Promise<{ nodes: number; seconds: number; wrong: boolean }> => {
@@ -83,13 +79,12 @@ positions.`,
       return { nodes, seconds, wrong: expected !== undefined && score !== expected };
     };
 
-    try {
-      await pool.start();
+    await withPool(options, async (pool) => {
       let nodes = 0;
       let seconds = 0;
       let wrong = 0;
       for (const [index, problem] of problems.slice(from - 1, to).entries()) {
-        const solved = await solveOne(problem, from + index);
+        const solved = await solveOne(pool, problem, from + index);
         nodes += solved.nodes;
         seconds += solved.seconds;
         if (solved.wrong) wrong += 1;
@@ -97,8 +92,6 @@ positions.`,
       console.out(
         `${to - from + 1} positions, ${wrong} wrong, ${grouped(nodes)} nodes, ${seconds.toFixed(3)} s, ${perSecond(nodes, seconds)}`,
       );
-    } finally {
-      pool.close();
-    }
+    });
   },
 });

@@ -57,10 +57,12 @@ export interface MatchResult {
 
 /**
  * Sums up `leads`, game by game as `playMatch` hands them out. 95 % is 1.96 standard errors of an opening's mean share:
- * what an opening gives away to one colour, it gives to both players.
+ * what an opening gives away to one colour, it gives to both players. An opening of which one game alone was played counts, too.
  */
 export function summarise(leads: readonly number[]): MatchResult {
-  const pairs = Array.from({ length: leads.length / 2 }, (_, at) => leads.slice(2 * at, 2 * at + 2));
+  const pairs = Array.from({ length: Math.ceil(leads.length / 2) }, (_, at) =>
+    leads.slice(2 * at, 2 * at + 2),
+  );
   const shares = pairs.map((pair) => mean(pair.map((lead) => (1 + Math.sign(lead)) / 2)));
   const share = mean(shares);
   const margin = 1.96 * Math.sqrt(mean(shares.map((value) => (value - share) ** 2)) / shares.length);

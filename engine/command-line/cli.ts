@@ -46,6 +46,10 @@ export const COMMANDS: Readonly<Record<string, Entry>> = {
     summary: 'read a game in any notation and write it in another',
     load: async () => (await import('../adapters/convert.ts')).convert,
   },
+  opening: {
+    summary: 'name the opening that moves lead to',
+    load: async () => (await import('../adapters/opening.ts')).opening,
+  },
   games: {
     summary: 'read tournament games into files of labelled positions',
     load: async () => (await import('../training/data-commands.ts')).games,

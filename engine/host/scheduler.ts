@@ -25,6 +25,7 @@ import { type Findings, fallibleFindings, findingsOf } from './line-set.ts';
 import {
   type Expectation,
   SURVEY_DEPTH,
+  type Slice,
   type Slices,
   expectations,
   likelyReplies,
@@ -103,11 +104,17 @@ export function createScheduler(
   /** What the last answer in the game expects: of the opponent, or after a hint of the side that asked. */
   let expected: readonly Expectation[] = [];
 
-  const run: Searching['run'] = async (job, onIteration) => pool.run(job, onIteration);
+  /** How many searches there were: each draws lots of its own. */
+  let rounds = 0;
+  const run: Searching['run'] = async (job, onIteration) => {
+    rounds += 1;
+    return pool.run({ ...job, seed: mix(seed, rounds) }, onIteration);
+  };
 
   function enter(job: Job): Work {
     const entry = { isStopped: false, isPaused: false, thought: undefined };
-    if (job.kind === 'ponder') return { ...entry, kind: 'ponder', job, plan: undefined, hit: undefined };
+    if (job.kind === 'ponder')
+      return { ...entry, kind: 'ponder', job, plan: undefined, rest: undefined, hit: undefined };
     const entered: Search = {
       ...entry,
       kind: 'search',
@@ -289,17 +296,24 @@ export function createScheduler(
     work.plan ??= await planFor(work.job);
     let solved = false;
     for (;;) {
-      const slice = isCut ? undefined : work.plan?.next({ solved });
-      if (!slice || slice.done === true) return;
-      const thought = createThought(slice.value.position, recipe, now);
+      const slice = isCut ? undefined : (work.rest ?? nextOf(work, solved));
+      if (!slice) return;
+      const thought = createThought(slice.position, recipe, now);
       work.thought = thought;
-      const end = await think(thought, wholly(slice.value.timeMs), run);
+      const end = await think(thought, wholly(slice.timeMs), run);
       work.thought = undefined;
       if (work.hit) return conclude(work.hit, end);
+      const restMs = Math.max(1, slice.timeMs - thought.watch.elapsedMs);
+      work.rest = isCut ? { ...slice, timeMs: restMs } : undefined;
       // A pool that cannot search now will not in a moment.
       if (end.kind !== 'finished') return;
       solved = end.result.exact;
     }
+  }
+
+  function nextOf({ plan }: Pondering, solved: boolean): Slice | undefined {
+    const next = plan?.next({ solved });
+    return next?.done === false ? next.value : undefined;
   }
 
   async function planFor({ position }: Ponder): Promise<Slices | undefined> {
@@ -322,7 +336,13 @@ export function createScheduler(
       lines === 1 &&
       player.kind === pondered.player.kind &&
       samePosition(thought.position, position);
-    if (!isSame || limits.kind === 'depth' || !pool.limit(budgetFor(limits, position) ?? ENDLESS)) return;
+    if (
+      !isSame ||
+      limits.kind === 'depth' ||
+      limits.kind === 'playouts' ||
+      !pool.limit(budgetFor(limits, position) ?? ENDLESS)
+    )
+      return;
     asked.thought = thought;
     asked.isClear = false;
     asked.isPonderHit = true;

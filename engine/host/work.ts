@@ -2,7 +2,7 @@
 import type { Entry } from '../job-list.ts';
 import type { Command, Go, Ponder } from '../protocol.ts';
 import type { Findings } from './line-set.ts';
-import type { Slices } from './pondering.ts';
+import type { Slice, Slices } from './pondering.ts';
 import type { Stopwatch } from './stopwatch.ts';
 import type { Thought } from './thought.ts';
 import type { Throttle } from './throttled.ts';
@@ -26,6 +26,8 @@ export interface Pondering extends Entry {
   readonly job: Ponder;
   /** What comes next; undefined until it is known what may come. */
   plan: Slices | undefined;
+  /** What was put off of the plan, with the time that it still has. */
+  rest: Slice | undefined;
   /** What is being searched of the plan. */
   thought: Thought | undefined;
   /** The search that found its position being pondered, and goes on instead. */

@@ -88,6 +88,7 @@ export function readGameFile(source: Source): Result<ReadGame, ReadError> {
     date: valueOf('Date'),
     event: valueOf('Event'),
     place: valueOf('Place'),
+    opening: valueOf('Opening'),
     result: result.value,
   };
   const checksum = valueOf('Checksum');

@@ -91,7 +91,7 @@ export const OLD_HEADER_KEYS = [
   'Variation',
 ] as const;
 
-export const HEADER_KEYS = [...OLD_HEADER_KEYS, 'Ids', 'Clock', 'Written by', 'Checksum'] as const;
+export const HEADER_KEYS = [...OLD_HEADER_KEYS, 'Opening', 'Ids', 'Clock', 'Written by', 'Checksum'] as const;
 
 export type HeaderKey = (typeof HEADER_KEYS)[number];
 
@@ -113,6 +113,7 @@ export function writeGameFile(game: Game, writtenBy = ''): string {
     ['Date', info.date],
     ['Event', info.event],
     ['Place', info.place],
+    ['Opening', info.opening],
     ['Result', result === undefined ? undefined : writeResult(result)],
     ['Start', isStandard ? undefined : writeBoard(tree.root.position)],
     ['Undone', writeTranscript(undoneMoves(tree))],

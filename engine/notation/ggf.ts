@@ -2,7 +2,7 @@
  * GGF, the Generic Game Format of the Generic Game Server (M. Buro's description, skatgame.net/mburo/ggsa/ggf): one
  * line of moves with names, ratings, times and the start position. It has no variations and no escapes, so brackets in
  * names become parentheses. A move may have an evaluation and a time, `F5/1.25/3.2`: discs by which the side that made
- * it ends ahead, and seconds. Of evaluations only that number is kept; marks and comments have no notation.
+ * it ends ahead, and seconds. ON, as in SGF, is the name of the opening. Of evaluations only that number is kept; marks and comments have no notation.
  */
 import { type Colour, type Position, START_POSITION, opposite } from '../game/position.ts';
 import { type GameNode, lineNodes } from '../game/tree.ts';
@@ -72,6 +72,7 @@ export function readGgf(source: Source, root: PropertyNode): Result<ReadGame, Re
     white: { name: textOf('PW'), level: textOf('RW'), time: textOf('TW') ?? time },
     date: textOf('DT'),
     place: textOf('PC'),
+    opening: textOf('ON'),
     result: readResult(textOf('RE') ?? ''),
   };
   return ok({ format: 'ggf', tree, info: tidyInfo(found, tree) });
@@ -116,6 +117,7 @@ export function writeGgf(game: Game): string {
       : [property('TB', black.time), property('TW', white.time)]),
     property('TY', '8'),
     property('RE', writeResult(gameResult(game))),
+    property('ON', info.opening),
     property('BO', writeStart(tree.root.position)),
   ];
   let { toMove } = tree.root.position;

@@ -21,6 +21,8 @@ export interface GameInfo {
   readonly date?: string;
   readonly event?: string;
   readonly place?: string;
+  /** The name of its opening. */
+  readonly opening?: string;
   /** Only what the board does not tell: absent when the game was played to its end. See `gameResult`. */
   readonly result?: GameResult;
 }
@@ -71,6 +73,7 @@ interface FoundInfo {
   readonly date?: string | undefined;
   readonly event?: string | undefined;
   readonly place?: string | undefined;
+  readonly opening?: string | undefined;
   readonly result?: GameResult | undefined;
 }
 
@@ -91,6 +94,7 @@ export function tidyInfo(found: FoundInfo, tree: GameTree): GameInfo {
     ...known('date', date),
     ...known('event', found.event),
     ...known('place', found.place),
+    ...known('opening', found.opening),
     ...(result === undefined || boardTells ? {} : { result }),
   };
 }

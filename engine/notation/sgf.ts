@@ -91,6 +91,7 @@ export function readSgf(source: Source, root: PropertyNode): Result<ReadGame, Re
     date: rootText('DT'),
     event: rootText('EV'),
     place: rootText('PC'),
+    opening: rootText('ON'),
     result: readResult(rootText('RE') ?? ''),
   };
   const pendingMs = parseSeconds(rootText('CLOCK') ?? '');
@@ -325,7 +326,10 @@ export function writeSgf(game: Game): string {
     property('PB', info.black.name) + property('BR', info.black.level) + property('TIMEB', info.black.time),
     property('PW', info.white.name) + property('WR', info.white.level) + property('TIMEW', info.white.time),
     property('CLOCK', pendingMs === undefined ? undefined : writeSeconds(pendingMs)),
-    property('DT', info.date) + property('EV', info.event) + property('PC', info.place),
+    property('DT', info.date) +
+      property('EV', info.event) +
+      property('PC', info.place) +
+      property('ON', info.opening),
     property('RE', writeResult(gameResult(game))),
     points('AB', start.black) +
       points('AW', start.white) +

@@ -34,6 +34,11 @@ export function seatOf(mode: Mode, colour: Colour): SeatKind {
   return SEAT_KINDS[mode][colour];
 }
 
+/** Whether `seat` has a side in `mode`. */
+export function hasSeat(mode: Mode, seat: SeatKind): boolean {
+  return seatOf(mode, 'black') === seat || seatOf(mode, 'white') === seat;
+}
+
 /** `players` on the computer's sides of `mode`. */
 export function seatsFor(mode: Mode, players: Readonly<Record<Colour, PlayerSpec>>): Seats {
   const seat = (colour: Colour): Seat => (seatOf(mode, colour) === 'person' ? PERSON : players[colour]);
@@ -56,7 +61,7 @@ export function isPerson(seat: Seat): seat is Person {
 }
 
 /** Who plays `colour` for the computer; undefined where a person does. */
-export function playerAt(seats: Seats, colour: Colour): PlayerSpec | undefined {
+export function computerAt(seats: Seats, colour: Colour): PlayerSpec | undefined {
   const seat = seats[colour];
   return isPerson(seat) ? undefined : seat;
 }

@@ -3,11 +3,12 @@
  * decide between moves. Only the principal variation is searched with an open window, and lines are kept only there.
  * The work at split points is in this file too, because searching and sharing out call each other.
  */
-import { CORNERS, bit, count, lowest, withoutLowest } from './bits';
+import { bit, count, lowest, withoutLowest } from './bits';
 import { solveNull } from './endgame';
 import { enterMove, enterRoot, estimate, turnOver } from './estimate';
 import { bestMove, isAtLeast, lookUp, lowerBound, record, secondMove, signatureOf, upperBound } from './hash';
 import { MOVE_BYTES } from './memory-map';
+import { listMoves } from './move-order';
 import { flipsFrom, legalMoves, withMirror } from './moves';
 import { endLine, extendLine, lineAt } from './principal-variation';
 import { finalScore } from './score';
@@ -29,19 +30,10 @@ import {
   pollStop,
   resume,
   setNodes,
-  writeMove,
 } from './state';
 
 /** With at most this many empty squares, a search to the end orders its moves without the evaluation. */
 export const SOLVER_EMPTIES: i32 = 12;
-
-// What orders the moves.
-/** The penalty for each move that the opponent can answer with. */
-const ANSWER: i32 = 4;
-/** The same penalty in a search to the end of the game, where a small tree matters more than the best move. */
-const ANSWER_TO_END: i32 = 20;
-/** The bonus for each disc of the expected score. */
-const DISC: i32 = 8;
 
 /** Below this depth, handing a move over to another thread takes longer than searching it. */
 const SPLIT_DEPTH: i32 = 8;
@@ -195,47 +187,6 @@ function foretell(mover: u64, opponent: u64, moves: u64, alpha: i32, depth: i32,
     if (searchNull(mover, opponent, moves, low - 1, probe, empties) < low) return alpha;
   }
   return NO_SCORE;
-}
-
-/** Lists the moves with their keys; the search tries the greatest key first. Returns the end of the list. */
-function listMoves(
-  mover: u64,
-  opponent: u64,
-  moves: u64,
-  list: usize,
-  first: i32,
-  second: i32,
-  alpha: i32,
-  depth: i32,
-  empties: i32,
-): usize {
-  const movers = withMirror(mover);
-  const opponents = withMirror(opponent);
-  const perAnswer = depth == empties ? ANSWER_TO_END : ANSWER;
-  let end = list;
-  do {
-    const square = lowest(moves);
-    moves = withoutLowest(moves);
-    const flipped = flipsFrom(mover, opponent, movers, opponents, square);
-    const nextM = opponent ^ flipped;
-    const nextO = mover ^ flipped ^ bit(square);
-    const answers = legalMoves(nextM, nextO);
-    let key: i32;
-    if (square == first) key = 1 << 20;
-    else if (square == second) key = 1 << 19;
-    else {
-      const mobility = count(answers) + count(answers & CORNERS);
-      key = -perAnswer * mobility;
-      if (depth > 2) {
-        countNode();
-        enterMove(empties, square, flipped);
-        key -= DISC * estimate(nextM, nextO, answers, empties - 1);
-      }
-    }
-    writeMove(end, nextM, nextO, key, square, answers);
-    end += MOVE_BYTES;
-  } while (moves != 0);
-  return end;
 }
 
 /**

@@ -3,15 +3,8 @@
  * in. The events carry the clipboard with them, so no browser asks the user for permission.
  */
 import { useDocumentStore } from '../stores/documents.ts';
-import type { CommandTable } from './commands.ts';
-
-/** What takes text; buttons to choose by and sliders are fields, too, but nothing can be pasted there. */
-const TEXT_FIELDS =
-  'input:not([type=radio], [type=checkbox], [type=range]), textarea, select, [contenteditable]';
-
-export function isInField(target: EventTarget | null): boolean {
-  return target instanceof Element && target.closest(TEXT_FIELDS) !== null;
-}
+import { isInField } from '../ui/fields.ts';
+import { type CommandTable, runCommand } from './commands.ts';
 
 function hasSelection(): boolean {
   const selection = window.getSelection();
@@ -20,9 +13,7 @@ function hasSelection(): boolean {
 
 export function handleCopy(event: ClipboardEvent, commands: CommandTable): void {
   if (event.defaultPrevented || isInField(event.target) || hasSelection()) return;
-  if (!commands.copyMoves.enabled()) return;
-  event.preventDefault();
-  commands.copyMoves.run();
+  if (runCommand(commands, 'copyMoves')) event.preventDefault();
 }
 
 export function handlePaste(event: ClipboardEvent): void {

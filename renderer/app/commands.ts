@@ -2,6 +2,7 @@
  * Everything the user can tell the app, in one table, which the features fill. The native menu, the menu bar of the
  * browser version, the keyboard, the toolbar, the palette and the keyboard sheet are all read from it.
  */
+import { exploreCommands } from '../features/explore/commands.ts';
 import { fileCommands } from '../features/files/commands.ts';
 import { helpCommands } from '../features/help/commands.ts';
 import { homeCommands } from '../features/home/commands.ts';
@@ -19,6 +20,7 @@ function commandsOfFeatures(context: CommandContext) {
     ...fileCommands(context),
     ...homeCommands(context),
     ...playCommands(context),
+    ...exploreCommands(),
     ...preferenceCommands(context),
     ...placeCommands(),
     ...helpCommands(),
@@ -40,11 +42,6 @@ export function commandsIn(table: Readonly<Record<string, AppCommand>>): AppComm
   return Object.values(table);
 }
 
-/** Whether a dialog wants an answer first. Native menus stay open to the user then; nothing of them may run. */
-export function isDialogOpen(): boolean {
-  return useViewStore().dialog !== undefined || usePromptStore().current !== undefined;
-}
-
 /**
  * Runs the command called `id` if there is one and it may run now; tells whether it did. Only a command that says so may
  * run under a dialog, and only under one that asks nothing.
@@ -52,7 +49,8 @@ export function isDialogOpen(): boolean {
 export function runCommand(commands: CommandTable, id: string): boolean {
   const found = commandsIn(commands).find((command) => command.id === id);
   if (!found?.enabled()) return false;
-  if (found.runsUnderDialogs ? usePromptStore().current !== undefined : isDialogOpen()) return false;
+  if (found.runsUnderDialogs ? usePromptStore().current !== undefined : useViewStore().isDialogOpen)
+    return false;
   found.run();
   return true;
 }

@@ -1,6 +1,7 @@
 /** The dialogs that the user opens, in a bundle of their own; see use-lazy.ts. */
 export { default as about } from '../features/help/AboutDialog.vue';
 export { default as clocks } from '../features/play/ClocksDialog.vue';
+export { default as comment } from '../features/explore/CommentDialog.vue';
 export { default as loadFromClipboard } from '../features/files/LoadFromClipboardDialog.vue';
 export { default as palette } from '../features/help/PaletteDialog.vue';
 export { default as players } from '../features/play/PlayersDialog.vue';

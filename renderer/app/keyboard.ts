@@ -1,7 +1,8 @@
 /** The keyboard's way to the command table. */
 import type { Platform } from '../../main/contract/bridge.ts';
+import { hasModifier } from '../../main/contract/accelerator.ts';
 import type { AppCommand } from '../ui/command.ts';
-import { type KeyStroke, hasModifier, matchesShortcut } from '../ui/shortcut.ts';
+import { type KeyStroke, matchesShortcut } from '../ui/shortcut.ts';
 import { type CommandTable, runCommand } from './commands.ts';
 
 export function commandFor(

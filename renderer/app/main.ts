@@ -8,7 +8,7 @@ import { usePreferredLanguages } from '@vueuse/core';
 import { createPinia } from 'pinia';
 import { createApp, watch } from 'vue';
 import App from './App.vue';
-import { createCommands, isDialogOpen, runCommand } from './commands.ts';
+import { createCommands, runCommand } from './commands.ts';
 import { MENU_PLAN, menuModel, recentHandle } from './menu.ts';
 import { PLACES } from './places.ts';
 import { documentTitle } from './document-title.ts';
@@ -21,7 +21,9 @@ import { useAnnouncerStore } from '../stores/announcer.ts';
 import { useClockStore } from '../stores/clock.ts';
 import { useCopyStore } from '../stores/copies.ts';
 import { useDocumentStore } from '../stores/documents.ts';
+import { engineWishes } from '../stores/engine-wishes.ts';
 import { useEngineStore } from '../thinking/engine.ts';
+import { useOpeningStore } from '../stores/openings.ts';
 import { usePonderStore } from '../stores/pondering.ts';
 import { usePreferencesStore } from '../stores/preferences.ts';
 import { usePromptStore } from '../stores/prompts.ts';
@@ -67,7 +69,7 @@ watch(
 await setLocale(preferences.locale);
 
 useClockStore().connect(bridge);
-useEngineStore().connect(bridge, navigator.hardwareConcurrency);
+useEngineStore().connect(bridge, navigator.hardwareConcurrency, engineWishes());
 useTurnStore();
 useRematchStore();
 usePonderStore().connect(bridge, document);
@@ -84,6 +86,7 @@ watch(
 );
 
 useCopyStore().connect(bridge);
+useOpeningStore().loadWhenIdle();
 const documents = useDocumentStore();
 documents.connect(bridge, returned);
 watch(
@@ -97,15 +100,21 @@ const commands = createCommands(bridge);
 bridge.onMenuCommand((id) => {
   const recent = recentHandle(id);
   if (recent === undefined) runCommand(commands, id);
-  else if (!isDialogOpen()) void documents.openRecent(recent);
+  else if (!view.isDialogOpen) void documents.openRecent(recent);
 });
 // The model is built anew whenever a state it shows may have changed; the shell hears only of real changes, and when a
 // dialog opens or closes: a native menu marks the item that was chosen, though the dialog it opens may be cancelled.
 watch(
-  [() => JSON.stringify(menuModel(commands, translate, documents.recentFiles)), isDialogOpen],
+  [() => JSON.stringify(menuModel(commands, translate, documents.recentFiles)), () => view.isDialogOpen],
   () => bridge.setMenu(menuModel(commands, translate, documents.recentFiles)),
   { immediate: true },
 );
 
-app.provide(APP_CONTEXT, { ...shell, commands, menus: MENU_PLAN, places: PLACES });
+app.provide(APP_CONTEXT, {
+  ...shell,
+  commands,
+  run: (id) => runCommand(commands, id),
+  menus: MENU_PLAN,
+  places: PLACES,
+});
 app.mount('#app');

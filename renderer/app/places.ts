@@ -1,8 +1,9 @@
 /** The places one can go to, in the order of the rail, and the commands that lead there. */
-import { type Place, type Screen, useViewStore } from '../stores/view.ts';
+import { type Screen, useViewStore } from '../stores/view.ts';
 import { type Commands, type MenuGroup, choice } from '../ui/command.ts';
+import type { Destination } from '../ui/use-app.ts';
 
-export const PLACES: readonly Place[] = [
+export const PLACES: readonly Destination[] = [
   { screen: 'start', icon: 'home', label: 'place.home', command: 'goHome' },
   { screen: 'game', icon: 'board', label: 'place.play', command: 'goPlay' },
 ];

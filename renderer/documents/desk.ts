@@ -42,6 +42,8 @@ export interface DeskPorts {
   readonly writtenBy: string;
   /** Whether the values of all moves are shown: a page that crashed shows them again. */
   showsValues(): boolean;
+  /** The name of the opening of the game on the board, for files; undefined where it has none, or names are not loaded. */
+  opening(): string | undefined;
   /** The game that was put on the board is to be seen. */
   onSettled(): void;
   /** A finished game gave way to another and is kept with the finished ones. */
@@ -71,7 +73,15 @@ function movesOfPeople(place: Place, seats: Seats): number {
   );
 }
 
-export function createDesk({ session, clock, writtenBy, showsValues, onSettled, onFinishedKept }: DeskPorts) {
+export function createDesk({
+  session,
+  clock,
+  writtenBy,
+  showsValues,
+  opening,
+  onSettled,
+  onFinishedKept,
+}: DeskPorts) {
   const file = shallowRef<GameFile>();
   /** What a file holds of the game, or the place that the game was read from; its moves and all that is known of them. */
   const saved = shallowRef<Place>(session.tree.value.root);
@@ -91,9 +101,11 @@ export function createDesk({ session, clock, writtenBy, showsValues, onSettled, 
   /** The game in the app's own format; a value of its own, because writing it takes longer the larger the tree is. */
   const text = computed(() => {
     const pendingMs = clock.pendingMs.value;
+    const name = opening();
+    const info = signed(session.info.value, signersOf(session.seats.value, session.met.value));
     const game = {
       tree: session.tree.value,
-      info: signed(session.info.value, signersOf(session.seats.value, session.met.value)),
+      info: name === undefined ? info : { ...info, opening: name },
       ...(pendingMs !== undefined && { pendingMs }),
     };
     return GAME_FORMAT.write(game, writtenBy);

@@ -2,6 +2,7 @@
  * The words of the interface. `translate` is reactive: whatever renders or computes with it follows a change of
  * language at once. Only English is part of the first bundle; every other language is fetched when it is wanted.
  */
+import { shallowRef } from 'vue';
 import { createI18n } from 'vue-i18n';
 import { en } from './en.ts';
 import type { Locale } from './locale.ts';
@@ -43,15 +44,19 @@ export async function loadMessages(locale: Locale): Promise<Messages> {
   return LOADERS[locale]();
 }
 
+/** The language of the words that are shown. */
+export const locale = shallowRef<Locale>('en');
+
 let wanted: Locale = 'en';
 
 /** Changes the language as soon as its words are there, unless another one is wanted by then. */
-export async function setLocale(locale: Locale): Promise<void> {
-  wanted = locale;
-  const messages = await loadMessages(locale);
-  if (wanted !== locale) return;
-  i18n.global.setLocaleMessage(locale, messages);
-  i18n.global.locale.value = locale;
+export async function setLocale(next: Locale): Promise<void> {
+  wanted = next;
+  const messages = await loadMessages(next);
+  if (wanted !== next) return;
+  i18n.global.setLocaleMessage(next, messages);
+  i18n.global.locale.value = next;
+  locale.value = next;
   // What depends on the language beside its words: fonts, hyphenation, the voice of a screen reader.
-  if (typeof document !== 'undefined') document.documentElement.lang = locale;
+  if (typeof document !== 'undefined') document.documentElement.lang = next;
 }

@@ -1,14 +1,6 @@
 /** Who sits at the board: engine/players/seats.ts, and what only the interface asks about seats. */
 import { samePlayer } from '../../engine/players/registry.ts';
-import {
-  type Mode,
-  type Seat,
-  type SeatKind,
-  type Seats,
-  isPerson,
-  playerAt,
-  seatOf,
-} from '../../engine/players/seats.ts';
+import { type Seat, type Seats, computerAt, isPerson } from '../../engine/players/seats.ts';
 import type { Colour } from '../../engine/game/position.ts';
 import type { PlayerSpec } from '../../engine/protocol.ts';
 
@@ -19,8 +11,9 @@ export {
   type Seat,
   type SeatKind,
   type Seats,
+  computerAt,
+  hasSeat,
   modeOf,
-  playerAt as computerAt,
   seatOf,
   seatsFor,
   seatsWith,
@@ -29,12 +22,8 @@ export {
 /** The computer players of a game by their sides; a person's side has none. */
 export type ComputerPlayers = Readonly<Partial<Record<Colour, PlayerSpec>>>;
 
-export function hasSeat(mode: Mode, seat: SeatKind): boolean {
-  return seatOf(mode, 'black') === seat || seatOf(mode, 'white') === seat;
-}
-
 export function computersOf(seats: Seats): ComputerPlayers {
-  const [black, white] = [playerAt(seats, 'black'), playerAt(seats, 'white')];
+  const [black, white] = [computerAt(seats, 'black'), computerAt(seats, 'white')];
   return { ...(black && { black }), ...(white && { white }) };
 }
 

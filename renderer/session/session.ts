@@ -10,13 +10,10 @@ import { type Result, err, ok } from '../../engine/game/result.ts';
 import { type MoveRefusal, type PassRefusal, playMove } from '../../engine/game/rules.ts';
 import type { Square } from '../../engine/game/square.ts';
 import {
-  type Annotations,
   type GameTree,
   type Move,
   type NodeId,
-  annotate,
   currentPlace,
-  deleteBranch,
   goTo,
   goToNode,
   newTree,
@@ -26,6 +23,7 @@ import {
 } from '../../engine/game/tree.ts';
 import type { PlayerSpec } from '../../engine/protocol.ts';
 import type { Game, GameInfo, PlayerInfo } from '../../engine/notation/info.ts';
+import { branchCommands } from './branches.ts';
 import { type Change, LISTENERS, type Listener, type ListenerName } from './change.ts';
 import {
   type ComputerPlayers,
@@ -53,8 +51,10 @@ import {
 import type { Stopwatch } from './stopwatch.ts';
 import {
   afterEditing,
+  afterTrying,
   afterWalking,
   metAfter,
+  tryMove,
   withMoveTimed,
   withPending,
   withoutResult,
@@ -218,9 +218,12 @@ export function createSession({ stopwatch, seats: firstSeats, today = () => new 
       const { id } = currentPlace(tree);
       const isNew = id >= before.tree.nextId;
       const timed = withMoveTimed(before, tree, from, id, isNew);
+      const isGoneOn = from.id === before.exploredFrom && isNew;
       return {
         state: {
           ...withoutStaleTimes(timed),
+          // The game is the main line, and not what was tried meanwhile.
+          ...(isGoneOn && { tree: promote(timed.tree, id), exploredFrom: undefined }),
           held: false,
           isPausedAtEnd: false,
           isThinking: false,
@@ -243,6 +246,21 @@ export function createSession({ stopwatch, seats: firstSeats, today = () => new 
     const checked = playMove(currentPlace(now.tree).position, square);
     if (!checked.ok) return checked;
     playNext(square);
+    return ok(undefined);
+  }
+
+  /**
+   * Tries `square` for whichever side is to move, beside the game: no clock pays for it, nobody has played it, and the
+   * game waits there. A pass that is due before or after it comes by itself. An illegal move is refused.
+   */
+  function explore(square: Square): Result<void, MoveRefusal> {
+    const tried = tryMove(state.value.tree, square);
+    if (!tried.ok) return tried;
+    transact((before) => {
+      const { id } = currentPlace(tried.value);
+      const isNew = id >= before.tree.nextId;
+      return { state: afterTrying(before, tried.value), change: { kind: 'played', id, isNew } };
+    });
     return ok(undefined);
   }
 
@@ -295,24 +313,6 @@ export function createSession({ stopwatch, seats: firstSeats, today = () => new 
       const editedFrom = [...before.editedFrom, before.tree].slice(-MOST_EDITS);
       return { state: { ...afterEditing(before, tree), editedFrom }, change: told };
     });
-  }
-
-  /** Makes the branch of the node called `id` the first of its siblings. */
-  function promoteBranch(id: NodeId): void {
-    edit((tree) => promote(tree, id), { kind: 'edited' });
-  }
-
-  /** Deletes the node called `id` with all that follows it. */
-  function removeBranch(id: NodeId): void {
-    edit((tree) => deleteBranch(tree, id), { kind: 'edited' });
-  }
-
-  /** Notes something about the place called `id`; undefined takes a note away. */
-  function note(
-    id: NodeId,
-    notes: { readonly [Name in keyof Annotations]: Annotations[Name] | undefined },
-  ): void {
-    edit((tree) => annotate(tree, id, notes), { kind: 'annotated', id });
   }
 
   /** Takes the newest edit back, where nothing has been played since; the place looked at stays if it is there. */
@@ -382,14 +382,13 @@ export function createSession({ stopwatch, seats: firstSeats, today = () => new 
     load,
     playNext,
     choose,
+    explore,
     loseOnTime,
     walkTo,
     walkToNode,
     undo,
     redo,
-    promoteBranch,
-    removeBranch,
-    note,
+    ...branchCommands({ walk: (tree) => walk(tree, 'jump'), edit }),
     undoEdit,
     hold,
     togglePause,

@@ -45,6 +45,8 @@ export interface SessionState {
   readonly isThinking: boolean;
   /** The trees before the last edits of branches and notes, the newest last; playing on forgets them. */
   readonly editedFrom: readonly GameTree[];
+  /** The end of the game's line from which moves were tried beside it, until the game goes on from there. */
+  readonly exploredFrom?: NodeId | undefined;
 }
 
 export function emptyState(seats: Seats): SessionState {

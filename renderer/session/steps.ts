@@ -1,12 +1,17 @@
 /** The pieces that a session's transactions are made of: each computes a state from another. */
 import type { Colour } from '../../engine/game/position.ts';
+import { type Result, err } from '../../engine/game/result.ts';
+import { type MoveRefusal, playMove, turnState } from '../../engine/game/rules.ts';
+import type { Square } from '../../engine/game/square.ts';
 import {
   type GameTree,
   type NodeId,
   type Place,
   annotate,
   currentPlace,
+  currentPosition,
   pathTo,
+  play,
 } from '../../engine/game/tree.ts';
 import type { GameInfo } from '../../engine/notation/info.ts';
 import type { PlayerSpec } from '../../engine/protocol.ts';
@@ -60,6 +65,28 @@ export function metAfter(
   player: PlayerSpec | undefined,
 ): ComputerPlayers {
   return { ...computersOf(seats), ...(player && { [mover]: player }) };
+}
+
+/** `square` played at the place on the board, with the passes that are due before and after it. */
+export function tryMove(tree: GameTree, square: Square): Result<GameTree, MoveRefusal> {
+  const ready = withPass(tree);
+  const checked = playMove(currentPosition(ready), square);
+  if (!checked.ok) return checked;
+  const played = play(ready, square);
+  return played.ok ? { ok: true, value: withPass(played.value) } : err('gameOver');
+}
+
+function withPass(tree: GameTree): GameTree {
+  if (turnState(currentPosition(tree)) !== 'pass') return tree;
+  const passed = play(tree, 'pass');
+  return passed.ok ? passed.value : tree;
+}
+
+/** `tree` is `state`'s after a move that was tried beside the game. */
+export function afterTrying(state: SessionState, tree: GameTree): SessionState {
+  const waiting = { ...withoutStaleTimes(state), tree, held: true, isThinking: false };
+  const isFirst = state.exploredFrom === undefined && isAtEnd(state);
+  return isFirst ? { ...waiting, exploredFrom: currentPlace(state.tree).id } : waiting;
 }
 
 /** Off the end of the line, and always when watching, the computer and the clocks wait. */

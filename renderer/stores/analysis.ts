@@ -7,9 +7,10 @@ import { computed, shallowRef, watch } from 'vue';
 import { count } from '../../engine/game/bitboard.ts';
 import { START_POSITION, samePosition } from '../../engine/game/position.ts';
 import { legalMoves } from '../../engine/game/rules.ts';
-import { type Square, squareName } from '../../engine/game/square.ts';
+import { squareName } from '../../engine/game/square.ts';
 import { type NodeId, type Place, currentPlace } from '../../engine/game/tree.ts';
 import { ALL_LINES, type Line, type SearchInfo } from '../../engine/protocol.ts';
+import type { Values } from '../board/overlays.ts';
 import { translate } from '../locales/i18n.ts';
 import { scoreText } from '../ui/scores.ts';
 import { useAnnouncerStore } from './announcer.ts';
@@ -19,15 +20,6 @@ import { useOpponentStore } from './opponent.ts';
 import { ANALYSIS_MS, HINT_MS } from './pace.ts';
 import { useThoughtStore } from './thoughts.ts';
 import { useViewStore } from './view.ts';
-
-/** The values of all moves of a position, of one depth. */
-export interface Values {
-  readonly depth: number;
-  readonly selectivity: number;
-  readonly lines: ReadonlyMap<Square, Line>;
-  /** The highest score there is. */
-  readonly best: number;
-}
 
 export const useAnalysisStore = defineStore('analysis', () => {
   const announcer = useAnnouncerStore();
@@ -122,7 +114,7 @@ export const useAnalysisStore = defineStore('analysis', () => {
       },
     });
     // Nobody looks at the same values for ever, and a laptop gets hot.
-    if (wanted === 'values') timer = setTimeout(engine.stop, ANALYSIS_MS);
+    if (wanted === 'values') timer = setTimeout(() => engine.stop('analysis'), ANALYSIS_MS);
   }
 
   // All games begin with the same position, and a hint belongs to the game in which it was asked for.
@@ -144,6 +136,8 @@ export const useAnalysisStore = defineStore('analysis', () => {
   /** Marks the best move on the board, until the next move. */
   function showHint(): void {
     isHintTold = false;
+    // What failed stays wanted: asking for it again means to try it again.
+    if (engine.notice === 'failed') engine.retry();
     if (hintedAt.value === place.value?.id && scope.value === 'hint' && engine.busyWith !== 'analysis') {
       tellHint();
       return;

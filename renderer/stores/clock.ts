@@ -11,7 +11,6 @@ import { createClock } from '../session/clock.ts';
 import { useAnnouncerStore } from './announcer.ts';
 import { useGameStore } from './game.ts';
 import { usePreferencesStore } from './preferences.ts';
-import { usePromptStore } from './prompts.ts';
 import { useToastStore } from './toast.ts';
 import { useViewStore } from './view.ts';
 
@@ -21,7 +20,6 @@ export const useClockStore = defineStore('clock', () => {
   const announcer = useAnnouncerStore();
   const game = useGameStore();
   const preferences = usePreferencesStore();
-  const prompts = usePromptStore();
   const toast = useToastStore();
   const view = useViewStore();
 
@@ -44,12 +42,12 @@ export const useClockStore = defineStore('clock', () => {
   });
 
   watch(
-    () => view.screen !== 'game',
+    () => view.screen !== 'game' || view.isLoading,
     (isElsewhere) => game.suspend('elsewhere', isElsewhere),
     { immediate: true },
   );
   watch(
-    () => view.dialog !== undefined || prompts.current !== undefined,
+    () => view.isDialogOpen,
     (isAsking) => game.suspend('question', isAsking),
     { immediate: true },
   );

@@ -4,9 +4,10 @@ import { computed } from 'vue';
 import { drawBoard } from '../../engine/notation/board.ts';
 import { shortName } from '../../engine/notation/place.ts';
 import { START_POSITION, samePosition } from '../../engine/game/position.ts';
-import { playedMoves } from '../../engine/game/tree.ts';
+import { lineThrough } from '../../engine/game/branches.ts';
+import { type NodeId, playedMoves } from '../../engine/game/tree.ts';
 import { writeTranscript, writeTranscriptWithoutPasses } from '../../engine/notation/transcript.ts';
-import type { BoardImage, DocumentBridge } from '../../main/contract/bridge.ts';
+import type { BoardImage, DocumentBridge, Unsubscribe } from '../../main/contract/bridge.ts';
 import { boardColours, boardSvg, svgToPng } from '../board/picture.ts';
 import { translate } from '../locales/i18n.ts';
 import type { MessageKey } from '../locales/messages.ts';
@@ -47,6 +48,12 @@ export const useCopyStore = defineStore('copies', () => {
     return report(port?.writeClipboard(transcriptWithoutPasses.value), 'copied.moves');
   }
 
+  /** The whole line through the place called `id`. */
+  async function copyLine(id: NodeId): Promise<void> {
+    const moves = lineThrough(game.tree, id).map(({ move }) => move);
+    return report(port?.writeClipboard(writeTranscript(moves)), 'copied.line');
+  }
+
   async function copyBoardText(): Promise<void> {
     return report(port?.writeClipboard(`${drawBoard(game.position)}\n`), 'copied.board');
   }
@@ -69,8 +76,10 @@ export const useCopyStore = defineStore('copies', () => {
       toast.show(translate('copied.saved', { name: shortName(outcome.file.name) }));
   }
 
-  function connect(shell: CopyPort): void {
+  /** Copies through `shell` from now on; returns how to end that. */
+  function connect(shell: CopyPort): Unsubscribe {
     port = shell;
+    return () => (port = undefined);
   }
 
   return {
@@ -79,6 +88,7 @@ export const useCopyStore = defineStore('copies', () => {
     isFromElsewhere,
     copyMoves,
     copyMovesWithoutPasses,
+    copyLine,
     copyBoardText,
     copyBoardImage,
     saveImage,

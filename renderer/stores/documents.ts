@@ -13,6 +13,7 @@ import type { Clocks } from '../session/session.ts';
 import { useAnalysisStore } from './analysis.ts';
 import { useClockStore } from './clock.ts';
 import { useGameStore } from './game.ts';
+import { useOpeningStore } from './openings.ts';
 import { type Preferences, usePreferencesStore } from './preferences.ts';
 import { usePromptStore } from './prompts.ts';
 import { useToastStore } from './toast.ts';
@@ -28,6 +29,7 @@ function chosenClocks({ personTime, computerTime }: Preferences): Clocks {
 
 export const useDocumentStore = defineStore('documents', () => {
   const analysis = useAnalysisStore();
+  const openings = useOpeningStore();
   const { session } = useGameStore();
   const { clock } = useClockStore();
   const preferences = usePreferencesStore();
@@ -47,10 +49,11 @@ export const useDocumentStore = defineStore('documents', () => {
     clock,
     writtenBy: `Othello ${__APP_VERSION__}`,
     showsValues: () => analysis.showsValues,
+    opening: () => openings.nameInFiles,
     onSettled: showGame,
     onFinishedKept: () => toast.show(translate('finished.kept')),
   });
-  const { continueReturned } = createRecovering({
+  const recovering = createRecovering({
     session,
     desk,
     computer,
@@ -61,7 +64,7 @@ export const useDocumentStore = defineStore('documents', () => {
     session,
     desk,
     computer,
-    continueReturned,
+    continueReturned: recovering.continueReturned,
     showGame,
     prompts: {
       askWhichGame: prompts.askWhichGame,
@@ -84,6 +87,19 @@ export const useDocumentStore = defineStore('documents', () => {
     },
   });
 
+  /** Says so where the shell fails at what a button promised, which would seem dead otherwise. */
+  function attempt(task: Promise<unknown>): void {
+    task.catch((error: unknown) => {
+      reportError(error);
+      toast.show(translate('document.failed'));
+    });
+  }
+
+  /** Takes up the game that the run before left behind. */
+  function continueReturned(): void {
+    attempt(desk.inTurn(recovering.continueReturned));
+  }
+
   /** Begins a game as the preferences have it, which take up `choices`. */
   function begin(mode: Mode, choices: BeginChoices = {}): void {
     const change = (): void => {
@@ -91,7 +107,7 @@ export const useDocumentStore = defineStore('documents', () => {
       session.start(seatsFor(mode, preferences.computersIn(mode)), chosenClocks(preferences.values));
       desk.settle(undefined, session.tree.value.root);
     };
-    void desk.inTurn(() => desk.replace(change));
+    attempt(desk.inTurn(() => desk.replace(change)));
   }
 
   /** The game on the board goes on between `seats`; where there is none, one begins. */
@@ -105,7 +121,7 @@ export const useDocumentStore = defineStore('documents', () => {
       session.start(seats, chosenClocks(preferences.values));
       desk.settle(undefined, session.tree.value.root);
     };
-    void desk.inTurn(() => desk.replace(change));
+    attempt(desk.inTurn(() => desk.replace(change)));
   }
 
   function restart(): void {
@@ -113,7 +129,7 @@ export const useDocumentStore = defineStore('documents', () => {
       session.restart();
       desk.settle(undefined, session.tree.value.root);
     };
-    void desk.inTurnForThisGame(() => desk.replace(change));
+    attempt(desk.inTurnForThisGame(() => desk.replace(change)));
   }
 
   watch(desk.kept, (now) => {
@@ -126,10 +142,10 @@ export const useDocumentStore = defineStore('documents', () => {
   function connect(shell: DocumentPort, waiting: ReturnedGame | undefined): Unsubscribe {
     desk.port.value = shell;
     desk.returned.value = waiting;
-    if (waiting?.ended === 'page') continueReturned();
+    if (waiting?.ended === 'page') recovering.continueReturned();
     const unsubscribes = [
       shell.onRecentFiles((files) => (recentFiles.value = files)),
-      shell.onOpenRequest((outcome) => void opening.openRequested(outcome)),
+      shell.onOpenRequest((outcome) => attempt(opening.openRequested(outcome))),
       shell.onAutosave((isWorking) => view.set('autosave', !isWorking)),
     ];
     return () => {

@@ -5,7 +5,7 @@
 import { defineStore } from 'pinia';
 import { computed, watch } from 'vue';
 import { type Colour, opposite } from '../../engine/game/position.ts';
-import { playerOf as profileOf } from '../../engine/players/registry.ts';
+import { playerOf } from '../../engine/players/registry.ts';
 import { coloursOfPeople } from '../../engine/players/seats.ts';
 import type { PlayerSpec } from '../../engine/protocol.ts';
 import { type Seats, computerAt, isBetweenDifferentComputers, modeOf, seatsWith } from '../session/seats.ts';
@@ -22,7 +22,7 @@ export const useOpponentStore = defineStore('opponent', () => {
    * Who plays `colour` for the computer, for all to see: who plays on or, when the game is finished, who has played;
    * undefined where a person does.
    */
-  function playerOf(colour: Colour): PlayerSpec | undefined {
+  function at(colour: Colour): PlayerSpec | undefined {
     const seated = computerAt(game.seats, colour);
     return seated && game.isFinished ? (game.met[colour] ?? seated) : seated;
   }
@@ -30,15 +30,15 @@ export const useOpponentStore = defineStore('opponent', () => {
   /** Whether there is a computer player whose scores are worth showing. */
   const countsInDiscs = computed(() =>
     (['black', 'white'] as const).some((colour) => {
-      const player = playerOf(colour);
-      return player !== undefined && profileOf(player).countsInDiscs;
+      const player = at(colour);
+      return player !== undefined && playerOf(player).countsInDiscs;
     }),
   );
 
   /** The computer player that a person plays against; undefined between people, and where the computer plays both. */
   const rival = computed((): PlayerSpec | undefined => {
     const [own] = coloursOfPeople(game.seats);
-    return own && playerOf(opposite(own));
+    return own && at(opposite(own));
   });
 
   /** `seats` with `player` for the computer. */
@@ -65,5 +65,5 @@ export const useOpponentStore = defineStore('opponent', () => {
 
   watch(() => preferences.computer, follow);
 
-  return { playerOf, countsInDiscs, rival, choose };
+  return { at, countsInDiscs, rival, choose };
 });

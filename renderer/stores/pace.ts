@@ -26,9 +26,6 @@ export const PONDER_MS = 120_000;
 /** A window that nobody has seen for so long is left alone. */
 export const HIDDEN_MS = 60_000;
 
-/** How long "running again" stays after the engine was away. */
-export const RESTARTED_NOTICE_MS = 4000;
-
 /** How long animations take in comparison to the ordinary times; 0: nothing is animated. */
 export const PACES: Readonly<Record<Animation, number>> = { off: 0, slow: 2, normal: 1, fast: 0.5 };
 

@@ -13,7 +13,6 @@ import { useEngineStore } from '../thinking/engine.ts';
 import { useGameStore } from './game.ts';
 import { HIDDEN_MS, PONDER_MS } from './pace.ts';
 import { usePreferencesStore } from './preferences.ts';
-import { usePromptStore } from './prompts.ts';
 import { useViewStore } from './view.ts';
 
 type PonderPort = Pick<Bridge, 'onPowerSource'>;
@@ -26,7 +25,6 @@ export const usePonderStore = defineStore('pondering', () => {
   const engine = useEngineStore();
   const game = useGameStore();
   const preferences = usePreferencesStore();
-  const prompts = usePromptStore();
   const view = useViewStore();
 
   /** Where it has thought long enough. */
@@ -48,7 +46,7 @@ export const usePonderStore = defineStore('pondering', () => {
     if (engine.facts?.sharedMemory === false) return undefined;
     if (game.next !== 'person' || game.held || game.ply === 0) return undefined;
     // What asks for an answer first stops the game, and its clocks.
-    if (view.dialog !== undefined || prompts.current !== undefined || clock.isUserAway) return undefined;
+    if (view.isDialogOpen || clock.isUserAway) return undefined;
     if (isHiddenForLong.value) return undefined;
     return restsAt.value === game.position ? undefined : game.position;
   });

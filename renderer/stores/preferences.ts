@@ -9,6 +9,7 @@ import { parseTimeControl } from '../../engine/game/clock.ts';
 import { MAX_THREADS, type PlayerSpec } from '../../engine/protocol.ts';
 import { STRENGTH_STEPS } from '../../engine/players/strength.ts';
 import type { DocumentBridge, NamedValues } from '../../main/contract/bridge.ts';
+import { DEFAULT_SIZES } from '../thinking/engine.ts';
 import { LOCALES, type Locale, resolveLocale } from '../locales/locale.ts';
 import type { Colour } from '../../engine/game/position.ts';
 import { parsePlayer } from '../../engine/players/registry.ts';
@@ -17,11 +18,21 @@ import { MODES, type Mode } from '../session/seats.ts';
 export const LEVELS = [
   'beginner',
   'club',
+  'monte-carlo',
+  'monte-carlo-evaluated',
   'master',
   'custom',
 ] as const satisfies readonly PlayerSpec['kind'][];
 
 export type Level = (typeof LEVELS)[number];
+
+/** Those that every choice of a strength offers. */
+const COMMON_LEVELS: ReadonlySet<Level> = new Set(['beginner', 'club', 'master', 'custom']);
+
+/** What a short choice offers: the common levels, and the one that is chosen. */
+export function shortLevels(chosen: Level): Level[] {
+  return LEVELS.filter((level) => COMMON_LEVELS.has(level) || level === chosen);
+}
 
 /** Sizes of the engine's hash table, in MiB. */
 export const HASH_SIZES_MB = [16, 32, 64, 128, 256, 512, 1024] as const;
@@ -40,24 +51,6 @@ export type Animation = (typeof ANIMATIONS)[number];
 
 /** Thinking times to choose from, in milliseconds. */
 export const MASTER_TIMES_MS = [500, 1000, 2000, 5000, 10_000, 30_000, 60_000] as const;
-
-/** Clocks to choose from, as `PlayerInfo.time` has them; the first is none. */
-export const CLOCKS = [
-  '',
-  '1:00',
-  '3:00',
-  '5:00',
-  '5:00/0:03',
-  '10:00',
-  '15:00',
-  '15:00/0:10',
-  '30:00',
-  '1:00:00',
-  '0:00,N//0:05,N1',
-  '0:00,N//0:10,N1',
-  '0:00,N//0:30,N1',
-  '0:00,N//1:00,N1',
-] as const;
 
 /** Sizes of everything but the board, in per cent. */
 export const ZOOMS = [75, 90, 100, 110, 125, 150, 175, 200] as const;
@@ -89,6 +82,8 @@ export interface Preferences {
   /** How many threads search; 0 for what suits the machine. */
   threads: number;
   hashMb: (typeof HASH_SIZES_MB)[number];
+  /** Whoever is here has been asked how well they play, or has played. */
+  welcomed: boolean;
   /** What a new game begins with. */
   mode: Mode;
   /** Who plays Black where the computer plays both sides, as `writePlayer` has it; empty for whom `level` says. */
@@ -119,8 +114,8 @@ export const DEFAULT_PREFERENCES: Readonly<Preferences> = {
   masterTimeMs: 2000,
   ponder: true,
   ponderOnBattery: false,
-  threads: 0,
-  hashMb: 64,
+  ...DEFAULT_SIZES,
+  welcomed: false,
   mode: 'blackVsComputer',
   blackComputer: '',
   personTime: '',
@@ -167,6 +162,7 @@ const ACCEPTS: { readonly [Name in keyof Preferences]: Accepts<Preferences[Name]
   ponderOnBattery: isBoolean,
   threads: isWhole(0, MAX_THREADS),
   hashMb: oneOf(HASH_SIZES_MB),
+  welcomed: isBoolean,
   mode: oneOf(MODES),
   blackComputer: (value): value is string =>
     typeof value === 'string' && (value === '' || parsePlayer(value) !== undefined),
@@ -224,6 +220,8 @@ export const usePreferencesStore = defineStore('preferences', () => {
   /** Takes up what was kept, and from then on has `shell` keep every change. */
   function connect(kept: NamedValues, shell: Pick<DocumentBridge, 'keepPreferences'>): void {
     Object.assign(values, parsePreferences(kept));
+    // Who has ever chosen anything is no newcomer, whichever version it was.
+    if (Object.keys(kept).length > 0) values.welcomed = true;
     let known = { ...values };
     watch(values, () => {
       const changes = changesBetween(known, values);
@@ -245,6 +243,7 @@ export const usePreferencesStore = defineStore('preferences', () => {
   function reset(): void {
     Object.assign(values, {
       ...DEFAULT_PREFERENCES,
+      welcomed: values.welcomed,
       mode: values.mode,
       blackComputer: values.blackComputer,
       shortcuts: values.shortcuts,

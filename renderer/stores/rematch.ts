@@ -52,6 +52,8 @@ export const useRematchStore = defineStore('rematch', () => {
   game.listen('rematch', (change, now) => {
     // Games that come finished from elsewhere were played by someone else, or have been counted.
     if (change.kind === 'begun') cameFinished = isFinished(now);
+    // What is tried beside the game has no winner.
+    if (now.suspensions.has('elsewhere')) return;
     if (!isOver(now) || cameFinished || now.serial === counted.value) return;
     const [own, another] = coloursOfPeople(now.seats);
     const opponent = own && now.met[opposite(own)];

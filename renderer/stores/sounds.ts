@@ -2,6 +2,7 @@
 import { defineStore } from 'pinia';
 import { currentPosition } from '../../engine/game/tree.ts';
 import { type Cue, cuesBetween } from '../sounds/cues.ts';
+import type { Unsubscribe } from '../../main/contract/bridge.ts';
 import type { SoundPlayer } from '../sounds/player.ts';
 import { useGameStore } from './game.ts';
 import { PACES } from './pace.ts';
@@ -19,14 +20,18 @@ export const useSoundsStore = defineStore('sounds', () => {
   const { values } = usePreferencesStore();
   let player: SoundPlayer | undefined;
 
-  /** `isStill` tells whether the user has asked the system for less motion. */
-  function connect(to: SoundPlayer, isStill: () => boolean): void {
+  /** Sounds through `to` from now on; `isStill` tells whether the user has asked the system for less motion. Returns how to end that. */
+  function connect(to: SoundPlayer, isStill: () => boolean): Unsubscribe {
     player = to;
-    game.listen('sounds', (_, now, past) => {
+    const stopListening = game.listen('sounds', (_, now, past) => {
       const [after, before] = [currentPosition(now.tree), currentPosition(past.tree)];
       if (after === before || !values.sounds) return;
       to.play(cuesBetween(before, after, isStill() ? 0 : PACES[values.animation]), values.volume);
     });
+    return () => {
+      stopListening();
+      player = undefined;
+    };
   }
 
   function playSample(): void {

@@ -5,7 +5,8 @@ import type { Colour, Position } from '../../engine/game/position.ts';
 import { type Move, type NodeId, currentPlace } from '../../engine/game/tree.ts';
 import { passMove, playMove } from '../../engine/game/rules.ts';
 import type { Square } from '../../engine/game/square.ts';
-import type { SearchInfo } from '../../engine/protocol.ts';
+import { type SearchInfo, proofOf } from '../../engine/protocol.ts';
+import type { Ahead } from '../board/overlays.ts';
 import { forBlack } from '../ui/scores.ts';
 import { useGameStore } from './game.ts';
 
@@ -31,12 +32,6 @@ interface Finding {
   readonly position: Position;
   readonly info: SearchInfo;
   readonly plies: number;
-}
-
-/** How much of the end is proved: by how many discs, who wins, or nothing. */
-function proofOf({ exact, outcome }: SearchInfo): number {
-  if (exact) return 2;
-  return outcome === undefined ? 0 : 1;
 }
 
 /** Whether what a search has found so far says more than `before`, which is what was told last. */
@@ -68,12 +63,6 @@ export interface Step {
   readonly square: Square;
   readonly colour: Colour;
   readonly position: Position;
-}
-
-/** A place further on, looked at without going there: the moves up to it by their numbers. */
-export interface Ahead {
-  readonly position: Position;
-  readonly numbers: ReadonlyMap<Square, number>;
 }
 
 /** The steps of `squares` from `position` on, passes left out of both; up to the first that cannot be played. */

@@ -1,21 +1,11 @@
 /** What is shown beside the game itself: which screen, which dialog. */
 import { defineStore } from 'pinia';
-import { shallowRef } from 'vue';
+import { computed, shallowRef } from 'vue';
 import type { FullScreenState, NewerFile, OwnFile } from '../../main/contract/bridge.ts';
-import type { MessageKey } from '../locales/messages.ts';
-import type { IconName } from '../ui/icons.ts';
 import type { Mode, SeatKind } from '../session/seats.ts';
+import { usePromptStore } from './prompts.ts';
 
 export type Screen = 'start' | 'game';
-
-/** A screen one can go to, as the rail and the button with the place's name show it. */
-export interface Place {
-  readonly screen: Screen;
-  readonly icon: IconName;
-  readonly label: MessageKey;
-  /** The id of the command that leads there. */
-  readonly command: string;
-}
 
 export type Dialog =
   | 'shortcuts'
@@ -25,6 +15,7 @@ export type Dialog =
   | 'strength'
   | 'clocks'
   | 'about'
+  | 'comment'
   | 'saveToClipboard'
   | 'loadFromClipboard';
 
@@ -47,13 +38,22 @@ export interface ClockAsked {
 }
 
 export const useViewStore = defineStore('view', () => {
+  const prompts = usePromptStore();
+
   const screen = shallowRef<Screen>('start');
+  /** Whether the game is on the screen, so that what concerns it can be told. */
+  const showsTable = computed(() => screen.value === 'game');
   const dialog = shallowRef<Dialog>();
   /** For which clock of which game the clocks are on the screen; undefined for those of any game. */
   const clockAsked = shallowRef<ClockAsked>();
   /** Until the user has taken note of each, or it is over. */
   const notices = shallowRef<readonly Notice[]>([]);
+  /** What is needed to show the screen has not been loaded yet. */
+  const isLoading = shallowRef(false);
   const fullScreen = shallowRef<FullScreenState>('unavailable');
+
+  /** Whether a dialog wants an answer first. Native menus stay open to the user then; nothing of them may run. */
+  const isDialogOpen = computed(() => dialog.value !== undefined || prompts.current !== undefined);
 
   /** Shows the dialog of clocks that are on no list. */
   function showClocks(asked?: ClockAsked): void {
@@ -71,5 +71,17 @@ export const useViewStore = defineStore('view', () => {
     if (isTrue) notices.value = [...notices.value, notice];
   }
 
-  return { screen, dialog, clockAsked, notices, fullScreen, showClocks, withdraw, set };
+  return {
+    screen,
+    showsTable,
+    dialog,
+    isDialogOpen,
+    isLoading,
+    clockAsked,
+    notices,
+    fullScreen,
+    showClocks,
+    withdraw,
+    set,
+  };
 });

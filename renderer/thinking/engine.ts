@@ -7,11 +7,24 @@ import { computed, shallowReactive, shallowRef, watch } from 'vue';
 import { assertNever } from '../../engine/game/result.ts';
 import { type Event, type Go, type JobId, MAX_THREADS, type Ponder } from '../../engine/protocol.ts';
 import type { Bridge, EngineStatus, Unsubscribe } from '../../main/contract/bridge.ts';
-import { useGameStore } from '../stores/game.ts';
-import { RESTARTED_NOTICE_MS } from '../stores/pace.ts';
-import { DEFAULT_PREFERENCES, usePreferencesStore } from '../stores/preferences.ts';
 import { Jobs, type Listener } from './jobs.ts';
 import { type Review, type ReviewRequest, startReview } from './review.ts';
+
+/** "The engine is running again" stays for so long after the engine was away. */
+export const RESTARTED_NOTICE_MS = 4000;
+
+/** The sizes that the engine has when nobody tells it others: as many threads as suit the machine, and MiB of hash table. */
+export const DEFAULT_SIZES = { threads: 0, hashMb: 64 } as const;
+
+/** What the app tells the client of itself; each is asked again whenever it may have changed. */
+export interface EngineWishes {
+  /** How many threads are to search; 0 for as many as suit the machine. */
+  threads(): number;
+  /** MiB. */
+  hashMb(): number;
+  /** Names the game that `want` speaks of: another number is another game. */
+  game(): number;
+}
 
 /** What the game on the board wants the engine for, most urgent first. */
 const PURPOSES = ['move', 'analysis', 'ponder'] as const;
@@ -35,8 +48,7 @@ export type EngineFacts = Omit<Extract<Event, { kind: 'ready' }>, 'kind'>;
 type EnginePort = Pick<Bridge, 'sendToEngine' | 'onEngineEvent' | 'onEngineStatus' | 'restartEngine'>;
 
 export const useEngineStore = defineStore('engine', () => {
-  const game = useGameStore();
-  const preferences = usePreferencesStore();
+  const wishes = shallowRef<EngineWishes>();
 
   const notice = shallowRef<EngineNotice>();
   /** Absent until the engine is up. */
@@ -108,9 +120,9 @@ export const useEngineStore = defineStore('engine', () => {
 
   // After everyone has said what they want now: a reply that was expected must not be withdrawn before it is asked for.
   watch(
-    [...PURPOSES.map((purpose) => () => wanted.get(purpose)), () => game.serial],
+    [...PURPOSES.map((purpose) => () => wanted.get(purpose)), () => wishes.value?.game()],
     (now, before) => {
-      if (now.at(-1) !== before.at(-1)) {
+      if (before.at(-1) !== undefined && now.at(-1) !== before.at(-1)) {
         asked.clear();
         jobs.tell({ kind: 'newGame' });
       }
@@ -126,23 +138,22 @@ export const useEngineStore = defineStore('engine', () => {
 
   /** One core is left to the interface, unless the user wants it otherwise. */
   const usualThreads = computed(() => Math.max(1, mostThreads.value - 1));
-  const threads = computed(() =>
-    Math.min(preferences.values.threads || usualThreads.value, mostThreads.value),
-  );
+  const threads = computed(() => Math.min(wishes.value?.threads() || usualThreads.value, mostThreads.value));
 
   function configure(): void {
-    const { hashMb, threads: chosen } = preferences.values;
-    const isDefault = hashMb === DEFAULT_PREFERENCES.hashMb && chosen === DEFAULT_PREFERENCES.threads;
+    const hashMb = wishes.value?.hashMb() ?? DEFAULT_SIZES.hashMb;
+    const chosen = wishes.value?.threads() ?? DEFAULT_SIZES.threads;
+    const isDefault = hashMb === DEFAULT_SIZES.hashMb && chosen === DEFAULT_SIZES.threads;
     if (isDefault && !isConfigured) return;
     isConfigured = true;
     port?.sendToEngine({ kind: 'configure', threads: threads.value, hashMb });
   }
 
-  watch([threads, () => preferences.values.hashMb], configure);
+  watch([threads, () => wishes.value?.hashMb()], configure);
 
-  /** Has a search for the game answer at once with what it knows. */
-  function stop(): void {
-    const now = busyWith.value && asked.get(busyWith.value);
+  /** Has a search for the game answer at once with what it knows: the one for `purpose`, or else the most urgent. */
+  function stop(purpose: Purpose | undefined = busyWith.value): void {
+    const now = purpose && asked.get(purpose);
     if (now?.task.kind === 'go') jobs.tell({ kind: 'stop', jobId: now.jobId });
   }
 
@@ -185,7 +196,8 @@ export const useEngineStore = defineStore('engine', () => {
   }
 
   /** Lets this store speak with the engine behind `bridge` on a machine with `cores`; returns how to end that. */
-  function connect(bridge: EnginePort, cores: number): Unsubscribe {
+  function connect(bridge: EnginePort, cores: number, appWishes: EngineWishes): Unsubscribe {
+    wishes.value = appWishes;
     mostThreads.value = Math.min(Math.max(1, cores), MAX_THREADS);
     port = bridge;
     const unsubscribes = [bridge.onEngineEvent(onEvent), bridge.onEngineStatus(onStatus)];

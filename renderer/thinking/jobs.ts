@@ -35,6 +35,8 @@ export class Jobs {
     const go: Go = { kind: 'go', jobId: ++this.#lastId, ...what };
     this.#listeners.set(go, listener);
     this.tell(go);
+    // The engine has no room for it either and says nothing. Whoever asked learns the id of the job first.
+    if (!this.#jobs.find(go.jobId)) queueMicrotask(() => listener.onFailed());
     return go.jobId;
   }
 

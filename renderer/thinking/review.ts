@@ -29,10 +29,16 @@ export function startReview(jobs: Jobs, request: ReviewRequest): Review {
   const { positions, limits, lines } = request;
   let jobId: JobId | undefined;
   let isPaused = false;
+  /** It has ended or was cancelled, and nothing more is to be heard of it. */
+  let isOver = false;
 
   function search(index: number): void {
     const position = positions[index];
-    if (!position) return request.onEnd('finished');
+    if (!position) {
+      jobId = undefined;
+      isOver = true;
+      return request.onEnd('finished');
+    }
     const own = jobs.go(
       {
         priority: 'review',
@@ -46,10 +52,12 @@ export function startReview(jobs: Jobs, request: ReviewRequest): Review {
         onAnswer(answer) {
           request.onResult(answer, index);
           // Whoever hears of a result may have had enough.
-          if (jobId === own) search(index + 1);
+          if (!isOver) search(index + 1);
         },
         onFailed() {
+          if (isOver) return;
           jobId = undefined;
+          isOver = true;
           request.onEnd('failed');
         },
       },
@@ -58,7 +66,9 @@ export function startReview(jobs: Jobs, request: ReviewRequest): Review {
     if (isPaused) jobs.tell({ kind: 'pause', jobId });
   }
 
-  search(0);
+  // A review of nothing ends, too, only after whoever begins it has it in hand.
+  if (positions.length > 0) search(0);
+  else queueMicrotask(() => !isOver && search(0));
 
   return {
     pause() {
@@ -72,6 +82,7 @@ export function startReview(jobs: Jobs, request: ReviewRequest): Review {
     cancel() {
       if (jobId !== undefined) jobs.tell({ kind: 'cancel', jobId });
       jobId = undefined;
+      isOver = true;
     },
   };
 }

@@ -4,7 +4,7 @@ import { shortTime } from '../locales/durations.ts';
 import type { Translate } from '../locales/i18n.ts';
 import type { Locale } from '../locales/locale.ts';
 import type { MessageKey } from '../locales/messages.ts';
-import { type Mode, hasSeat } from '../session/seats.ts';
+import { type Mode, hasSeat } from '../../engine/players/seats.ts';
 
 /** Whose clock the one for people is in a game of `mode`; undefined for games of any. */
 export function personClockLabel(mode: Mode | undefined): MessageKey {

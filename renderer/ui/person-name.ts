@@ -1,7 +1,7 @@
 import type { GameInfo } from '../../engine/notation/info.ts';
 import type { Colour } from '../../engine/game/position.ts';
 import type { Translate } from '../locales/i18n.ts';
-import type { Mode } from '../session/seats.ts';
+import type { Mode } from '../../engine/players/seats.ts';
 
 /** What a person who plays `colour` is called: as the game tells, or else by the place at the board. */
 export function personName(info: GameInfo, mode: Mode, colour: Colour, t: Translate): string {

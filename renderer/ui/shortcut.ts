@@ -75,12 +75,27 @@ const BARE: ReadonlySet<string> = new Set([
   'Unidentified',
 ]);
 
+/** Whether `stroke` is a modifier alone, or the first part of a sign: more is to come. */
+export function isIncomplete(stroke: KeyStroke): boolean {
+  return BARE.has(stroke.key);
+}
+
+/** What text fields need of every system, and what a Mac keeps for itself: it never arrives here, or takes a field's key. */
+const EDITING_KEYS = ['C', 'V', 'X', 'A'];
+const MAC_KEYS = ['Q', 'W', 'H', 'M', 'Alt+H', 'Space', 'Tab'];
+
+/** Whether the system or its text fields need the accelerator, so that no command can have it. */
+export function isReserved(accelerator: string, platform: Platform): boolean {
+  const keys = platform === 'mac' ? [...EDITING_KEYS, ...MAC_KEYS] : EDITING_KEYS;
+  return keys.some((key) => isSameShortcut(accelerator, `CmdOrCtrl+${key}`, platform));
+}
+
 /**
  * The accelerator that `stroke` would be recognised by; undefined for a modifier alone, for keys that move the focus or
  * that the board needs, and for those that no accelerator can name.
  */
 export function acceleratorFor(stroke: KeyStroke, platform: Platform): string | undefined {
-  if (BARE.has(stroke.key)) return undefined;
+  if (isIncomplete(stroke)) return undefined;
   const isMac = platform === 'mac';
   // The system's own key elsewhere than on a Mac.
   if (stroke.metaKey && !isMac) return undefined;
@@ -118,11 +133,6 @@ export function isSameShortcut(one: string, other: string, platform: Platform): 
     // A sign is the same with Shift, which some layouts need for it.
     (first.shift === second.shift || isSign(first.key))
   );
-}
-
-/** More than Shift, without which the stroke would belong to text. */
-export function hasModifier(accelerator: string): boolean {
-  return accelerator.split('+').some((part) => ['CmdOrCtrl', 'Cmd', 'Ctrl', 'Alt'].includes(part));
 }
 
 export function matchesShortcut(stroke: KeyStroke, accelerator: string, platform: Platform): boolean {

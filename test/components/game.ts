@@ -1,6 +1,6 @@
 /** Games for components to show, and an app around them. */
 import { vi } from 'vitest';
-import { createCommands } from '../../renderer/app/commands.ts';
+import { createCommands, runCommand } from '../../renderer/app/commands.ts';
 import { MENU_PLAN } from '../../renderer/app/menu.ts';
 import { PLACES } from '../../renderer/app/places.ts';
 import type { Mode } from '../../renderer/session/seats.ts';
@@ -26,9 +26,11 @@ export function appContext(): Partial<AppContext> {
     quit: vi.fn<() => void>(),
     toggleFullScreen: vi.fn<() => void>(),
   } as const;
+  const commands = createCommands(bridge);
   return {
     bridge: bridge as unknown as AppContext['bridge'],
-    commands: createCommands(bridge),
+    commands,
+    run: (id) => runCommand(commands, id),
     menus: MENU_PLAN,
     places: PLACES,
   };

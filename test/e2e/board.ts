@@ -29,8 +29,9 @@ export async function legalSquares(page: Page): Promise<string[]> {
   return names;
 }
 
+/** The moves of the line on the board, undone ones with them, and not what was tried beside it. */
 export async function countMoves(page: Page): Promise<number> {
-  return page.getByRole('region', { name: 'Moves' }).getByRole('button').count();
+  return page.getByRole('region', { name: 'Moves' }).locator('.trunk .move').count();
 }
 
 export async function expectMoves(page: Page, count: number): Promise<void> {

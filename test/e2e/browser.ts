@@ -12,6 +12,9 @@ import type { LaunchOptions, RunningApp } from './running-app.ts';
 
 const RENDERER = join(import.meta.dirname, '../../dist/renderer');
 
+/** What hangs is given up then; that says nothing about how long anything may take. */
+const TIMEOUT_MS = 60_000;
+
 let started: Promise<Browser> | undefined;
 
 /** The Chromium of this spec file, which is started for the first who asks. */
@@ -46,7 +49,7 @@ export async function launchBrowser(options: LaunchOptions = {}): Promise<Runnin
     reducedMotion: reducedMotion ? 'reduce' : 'no-preference',
   });
   const page = await context.newPage();
-  page.setDefaultTimeout(30_000);
+  page.setDefaultTimeout(TIMEOUT_MS);
   const problems: string[] = [];
   page.on('pageerror', (error) => problems.push(String(error)));
   page.on('console', (message) => {

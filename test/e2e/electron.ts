@@ -19,7 +19,10 @@ const APP_FOLDER = join(import.meta.dirname, '../..');
 const STANDIN = join(import.meta.dirname, '../electron-standin/electron');
 
 /** What hangs is given up then; that says nothing about how long anything may take. */
-const TIMEOUT_MS = 30_000;
+const TIMEOUT_MS = 60_000;
+
+/** How often an app that is to end is asked to quit. */
+const QUIT_EVERY_MS = 100;
 
 /** What a window may have above and below its page, in pixels. */
 const FRAME_HEIGHT = 120;
@@ -104,7 +107,7 @@ export async function launchElectron(options: ElectronOptions = {}): Promise<Run
       return { code };
     },
     async kill() {
-      const ended = application.waitForEvent('close');
+      const ended = application.waitForEvent('close', { timeout: 0 });
       if (child.pid !== undefined) endTree(child.pid);
       await ended;
       // The user data folder is theirs until they are gone.
@@ -211,15 +214,23 @@ async function chooseInMenu(application: ElectronApplication, id: string): Promi
   }, id);
 }
 
-/** Quits the app, without saving; kills it where it does not quit in time, and says so. */
+/**
+ * Quits the app without saving; kills it where it does not quit in time, and says so. It is asked to quit until it has
+ * heard: what a spec evaluates may run between any two steps of the main process, and a quit that comes while a question
+ * is being answered belongs to that question, with which it is dropped where the answer is to stay.
+ */
 async function end(application: ElectronApplication, child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   let isLate = false;
   const dontSave = 1;
   await application
-    .evaluate(({ dialog }, response) => {
-      dialog.showMessageBox = async () => ({ response, checkboxChecked: false });
-    }, dontSave)
+    .evaluate(
+      ({ app, dialog }, { response, everyMs }) => {
+        dialog.showMessageBox = async () => ({ response, checkboxChecked: false });
+        setInterval(() => app.quit(), everyMs);
+      },
+      { response: dontSave, everyMs: QUIT_EVERY_MS },
+    )
     .catch(() => undefined);
   const force = setTimeout(() => {
     isLate = true;

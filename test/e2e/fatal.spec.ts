@@ -50,7 +50,7 @@ test('a page that keeps crashing: the user is told, and the game is offered at t
   await app.page.getByRole('button', { name: 'Start game' }).waitFor();
   await app.choose('twoPlayers');
   await playMoves(app.page, 'f5d6');
-  const ended = app.application.waitForEvent('close');
+  const ended = app.application.waitForEvent('close', { timeout: 0 });
   const exited = once(app.application.process(), 'exit');
   for (let crash = 1; crash <= 3; crash++) {
     // Playwright gives a page up that has crashed, but its target lives on.

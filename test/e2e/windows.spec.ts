@@ -493,7 +493,7 @@ describe('the app', () => {
   it.runIf(HAS_PROCESSES)('takes every process with it when it quits', async () => {
     const pids = processTree(mainPid()).map(({ pid }) => pid);
     expect(pids.length).toBeGreaterThan(3);
-    const closed = app.application.waitForEvent('close');
+    const closed = app.application.waitForEvent('close', { timeout: 0 });
     await app.application.evaluate(({ app: electronApp }) => electronApp.quit());
     await closed;
     await expect.poll(() => stillRunning(pids)).toEqual([]);

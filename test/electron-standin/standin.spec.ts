@@ -474,7 +474,7 @@ describe.skipIf(isRealElectron)('the stand-in', () => {
           electronApp.on(name as 'before-quit', () => appendFileSync(path, `${name}\n`));
         }
       }, file);
-      const closed = app.application.waitForEvent('close');
+      const closed = app.application.waitForEvent('close', { timeout: 0 });
       await app.application.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close());
       await closed;
       expect(await readFile(file, 'utf8')).toBe('before-quit\nwill-quit\n');

@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { nextTick } from 'vue';
 import { EMPTY } from '../../../engine/game/bitboard.ts';
 import { type Position, START_POSITION } from '../../../engine/game/position.ts';
 import { lineNodes } from '../../../engine/game/tree.ts';
@@ -28,6 +29,7 @@ function show(props: Readonly<Record<string, unknown>> = {}): Mounted {
     passing: undefined,
     isPaused: false,
     refusal: undefined,
+    openings: undefined,
     onPlay: play,
     style: 'width: 600px; height: 600px',
     ...props,
@@ -260,5 +262,32 @@ describe('the frame', () => {
       return `${width.toFixed(1)} x ${height.toFixed(1)}`;
     });
     expect(new Set(sizes).size).toBe(1);
+  });
+});
+
+describe('the name of an opening', () => {
+  const openings = new Map([[square('d3'), 'Tiger']]);
+
+  test('is on the frame while the pointer is over the square that leads to it', async () => {
+    const { container } = show({ openings });
+    const name = (): string | undefined => container.querySelector('.opening')?.textContent;
+    container.querySelector<HTMLElement>('[tabindex="0"]')?.blur();
+    await userEvent.hover(cell('d3'));
+    expect(name()).toBe('Tiger');
+    await userEvent.hover(cell('c4'));
+    expect(name()).toBeUndefined();
+  });
+
+  test('is on the frame where the arrow keys have led to its square', async () => {
+    const { container } = show({ openings });
+    await userEvent.keyboard('{ArrowRight}{ArrowLeft}');
+    expect(focused()).toBe('d3');
+    await nextTick();
+    expect(container.querySelector('.opening')?.textContent).toBe('Tiger');
+  });
+
+  test('is read with the square', () => {
+    show({ openings });
+    expect(cell('d3').getAttribute('aria-label')).toContain('Tiger');
   });
 });

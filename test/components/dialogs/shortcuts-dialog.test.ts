@@ -95,6 +95,22 @@ describe('changing the keys', () => {
     expect(focused()).toContain('Press the new key');
   });
 
+  test('says why a key that no menu can name is refused', async () => {
+    await change('Hint');
+    // No keyboard of the test browser has this letter.
+    const letter = { key: 'ö', code: 'Semicolon', ctrlKey: true, bubbles: true };
+    document.querySelector('.press')?.dispatchEvent(new KeyboardEvent('keydown', letter));
+    expect(own()).toBe('');
+    await expect.element(page.getByText(translate('shortcuts.unusable'))).toBeVisible();
+  });
+
+  test('leaves text fields the keys that they need', async () => {
+    await change('Hint');
+    await userEvent.keyboard('{Control>}x{/Control}');
+    expect(own()).toBe('');
+    await expect.element(page.getByText('Ctrl+X belongs to the system.')).toBeVisible();
+  });
+
   test('is left by Escape alone, the dialog is not', async () => {
     await change('Hint');
     await userEvent.keyboard('{Escape}');

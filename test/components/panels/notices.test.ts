@@ -7,6 +7,7 @@ import LiveRegion from '../../../renderer/app/LiveRegion.vue';
 import NoticeBar from '../../../renderer/app/NoticeBar.vue';
 import { useAnnouncerStore } from '../../../renderer/stores/announcer.ts';
 import { useEngineStore } from '../../../renderer/thinking/engine.ts';
+import { engineWishes } from '../../../renderer/stores/engine-wishes.ts';
 import { useViewStore } from '../../../renderer/stores/view.ts';
 import { FakeEngine } from '../../renderer/fake-engine.ts';
 import { mount } from '../mount.ts';
@@ -36,7 +37,7 @@ describe('the notice about the engine', () => {
 
   test('tells that the engine is started again', async () => {
     const fake = new FakeEngine();
-    useEngineStore().connect(fake, 4);
+    useEngineStore().connect(fake, 4, engineWishes());
     mount(EngineNoticeCard);
     fake.emitStatus({ kind: 'restarting', reason: 'it crashed' });
     await nextTick();
@@ -46,7 +47,7 @@ describe('the notice about the engine', () => {
 
   test('offers to try again where it stays away', async () => {
     const fake = new FakeEngine();
-    useEngineStore().connect(fake, 4);
+    useEngineStore().connect(fake, 4, engineWishes());
     mount(EngineNoticeCard);
     fake.emitStatus({ kind: 'unavailable', reason: 'it crashed' });
     await nextTick();

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { nextTick } from 'vue';
 import StatusLine from '../../../renderer/features/play/StatusLine.vue';
+import { useOpeningStore } from '../../../renderer/stores/openings.ts';
 import { begin } from '../game.ts';
 import { mount } from '../mount.ts';
 
@@ -26,6 +27,16 @@ describe('the status', () => {
     await userEvent.click(page.getByRole('button'));
     await nextTick();
     expect(game.held).toBe(false);
+  });
+
+  test('names the opening that the game came from', async () => {
+    const game = begin('twoPlayers', 'f5d6c3d3c4');
+    await useOpeningStore().load();
+    mount(StatusLine, { refusal: undefined });
+    expect(page.getByText('Tiger', { exact: true }).elements()).toHaveLength(1);
+    game.walkTo(1);
+    await nextTick();
+    expect(page.getByText('Tiger', { exact: true }).elements()).toHaveLength(0);
   });
 
   test('gives way to why a square cannot be played, which is announced elsewhere', () => {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import type { Contestant } from '../../../engine/arena/game.ts';
 import { playMatch, playWholeMatch, summarise } from '../../../engine/arena/match.ts';
 import { type Opening, seededOpenings } from '../../../engine/arena/openings.ts';
@@ -107,4 +107,9 @@ describe('the result of a match', () => {
       openingsDrawn: 1,
     });
   });
+});
+
+test('the sum of an odd number of games has the last one, too', () => {
+  expect(summarise([2, 2, -4]).losses).toBe(1);
+  expect(summarise([2, 2, 4]).openingsWon).toBe(2);
 });

@@ -214,6 +214,17 @@ describe('several jobs', () => {
     expect(scheduler.state).toBe('idle');
   });
 
+  test('pondering that was put off goes on with the reply that it was at', async () => {
+    const pool = fakePool(1e6);
+    const scheduler = createScheduler(pool, () => undefined);
+    scheduler.handle(PONDER);
+    await vi.advanceTimersByTimeAsync(200);
+    const pondered = pool.jobs.at(-1)?.position;
+    scheduler.handle(go(1, START_POSITION, { priority: 'analysis', limits: { kind: 'depth', depth: 20 } }));
+    await vi.advanceTimersByTimeAsync(30);
+    expect(pool.jobs.at(-1)?.position).toEqual(pondered);
+  });
+
   test('a new game withdraws what belongs to the game before; a review goes on', async () => {
     const events: Event[] = [];
     const pool = fakePool(1e6);

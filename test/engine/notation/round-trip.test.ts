@@ -147,6 +147,7 @@ function randomInfo(random: Random, tree: GameTree): GameInfo {
     white: player(),
     ...text('date', ['', ...DATES]),
     ...text('event', NAMES),
+    ...text('opening', NAMES),
     ...text('place', NAMES),
     ...(result === undefined || boardTells ? {} : { result }),
   };
@@ -230,7 +231,11 @@ describe('writing and reading', () => {
       const isPlain = (name = '') => !/[[\]\\]/.test(name);
       const isNumber = (level = '0') => /^[\d.]+$/.test(level);
       const players = [info.black, info.white];
-      if (!isPlain(info.place) || !players.every(({ name, level }) => isPlain(name) && isNumber(level)))
+      if (
+        !isPlain(info.place) ||
+        !isPlain(info.opening) ||
+        !players.every(({ name, level }) => isPlain(name) && isNumber(level))
+      )
         continue;
       const timed = tree.line.reduce((next, id) => annotate(next, id, { timeMs: id * 77 }), tree);
       const read = throughFormat('ggf', { tree: timed, info });

@@ -6,7 +6,7 @@ import {
   isPerson,
   modeOf,
   parseSeat,
-  playerAt,
+  computerAt,
   seatsFor,
   seatsWith,
   writeSeat,
@@ -34,8 +34,8 @@ describe('two players of the computer', () => {
   const seats = seatsFor('computerVsComputer', { black: CLUB, white: FIVE });
 
   it('can be different ones', () => {
-    expect(playerAt(seats, 'black')).toEqual(CLUB);
-    expect(playerAt(seats, 'white')).toEqual(FIVE);
+    expect(computerAt(seats, 'black')).toEqual(CLUB);
+    expect(computerAt(seats, 'white')).toEqual(FIVE);
   });
 
   it('leave no seat to people', () => {
@@ -44,7 +44,7 @@ describe('two players of the computer', () => {
 });
 
 test('nobody plays for a person', () => {
-  expect(playerAt(seatsWith('blackVsComputer', FIVE), 'black')).toBeUndefined();
+  expect(computerAt(seatsWith('blackVsComputer', FIVE), 'black')).toBeUndefined();
 });
 
 test('the seats of two people are both theirs', () => {

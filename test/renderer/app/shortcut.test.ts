@@ -1,3 +1,4 @@
+import { hasModifier } from '../../../main/contract/accelerator.ts';
 import fc from 'fast-check';
 import { createPinia, setActivePinia } from 'pinia';
 import { describe, expect, test } from 'vitest';
@@ -7,8 +8,8 @@ import {
   type KeyStroke,
   acceleratorFor,
   ariaShortcut,
-  hasModifier,
   isAccelerator,
+  isReserved,
   isSameShortcut,
   matchesShortcut,
   shortcutKeys,
@@ -110,7 +111,10 @@ test('how shortcuts are written', async () => {
   expect(ariaShortcut('CmdOrCtrl+Z', 'mac')).toBe('Meta+Z');
   expect(ariaShortcut('CmdOrCtrl+Z', 'linux')).toBe('Control+Z');
   expect(ariaShortcut('Ctrl+Cmd+F', 'mac')).toBe('Control+Meta+F');
-  expect([hasModifier('CmdOrCtrl+Z'), hasModifier('Alt+N'), hasModifier('L')]).toEqual([true, true, false]);
+  expect(hasModifier('CmdOrCtrl+Z')).toBe(true);
+  expect(hasModifier('Alt+N')).toBe(true);
+  expect(hasModifier('Shift+L')).toBe(false);
+  expect(hasModifier('L')).toBe(false);
 });
 
 describe('accelerators', () => {
@@ -199,4 +203,12 @@ describe('accelerators', () => {
   ] as const)('%s and %s on %s are the same: %s', (one, other, platform, isSame) => {
     expect(isSameShortcut(one, other, platform)).toBe(isSame);
   });
+});
+
+test.each(['C', 'V', 'X', 'A', 'Q', 'W', 'H', 'M'])('a Mac keeps Cmd+%s', (key) => {
+  expect(isReserved(`CmdOrCtrl+${key}`, 'mac')).toBe(true);
+});
+
+test('Ctrl+Q is free elsewhere than on a Mac', () => {
+  expect(isReserved('CmdOrCtrl+Q', 'windows')).toBe(false);
 });

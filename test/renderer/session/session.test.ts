@@ -162,6 +162,23 @@ const step: fc.Arbitrary<Step> = fc.oneof(
           session.note(anyNode(session.state.value.tree, at), { comment: comment ?? undefined }),
     ),
   },
+  {
+    weight: 2,
+    arbitrary: place.map((at): Step => (session) => {
+      const squares = squaresOf(legalMoves(session.position.value));
+      const tried = squares[at % squares.length];
+      if (session.serial.value > 0 && tried !== undefined) session.explore(tried);
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom<Step>(
+      (session) => session.walkToMainLine(),
+      (session) => session.walkToSibling(1),
+      (session) => session.makeMainLine(currentPlace(session.state.value.tree).id),
+      (session) => session.liftBranch(currentPlace(session.state.value.tree).id),
+    ),
+  },
   { weight: 1, arbitrary: fc.constant<Step>((session) => session.undoEdit()) },
   { weight: 2, arbitrary: fc.constant<Step>((session) => session.togglePause()) },
   {
@@ -507,4 +524,53 @@ test('a pass that is due is played for whoever has no move', () => {
   playAll(session, BLACK_MUST_PASS);
   expect(session.next.value).toBe('pass');
   expect(session.choose(square('a1'))).toEqual({ ok: false, error: 'notYourTurn' });
+});
+
+describe('moves that are tried beside the game', () => {
+  test('are nobody’s: either side’s squares can be tried, and the game waits', () => {
+    const session = newSession();
+    session.start(seatsWith('blackVsComputer', { kind: 'master' }));
+    playAll(session, 'f5');
+    expect(session.explore(square('d6')).ok).toBe(true);
+    expect(session.ply.value).toBe(2);
+    expect(session.held.value).toBe(true);
+    expect(session.met.value).toEqual({ white: { kind: 'master' } });
+  });
+
+  test('cost no time', () => {
+    const time = new ManualTime();
+    const session = newSession(time);
+    session.start(TWO_PEOPLE, { person: FIVE_MINUTES });
+    session.suspend('elsewhere', true);
+    session.explore(square('f5'));
+    expect(session.place.value.timeMs).toBeUndefined();
+  });
+
+  test('bring the passes that are due with them', () => {
+    const session = newSession();
+    session.start(TWO_PEOPLE);
+    playAll(session, BLACK_MUST_PASS.slice(0, -2));
+    session.explore(square('f8'));
+    expect(session.moves.value.at(-1)).toBe('pass');
+  });
+
+  test('are refused where they are illegal', () => {
+    const session = newSession();
+    session.start(TWO_PEOPLE);
+    expect(session.explore(square('a1'))).toEqual({ ok: false, error: 'flipsNothing' });
+    expect(session.ply.value).toBe(0);
+  });
+
+  test('give way to the game when it goes on: that is the main line, and they stay beside it', () => {
+    const session = newSession();
+    session.start(TWO_PEOPLE);
+    playAll(session, 'f5');
+    const stood = session.place.value.id;
+    session.explore(square('d6'));
+    session.walkToNode(stood);
+    session.playNext(square('f6'));
+    const [first, second] = session.tree.value.root.children[0]?.children ?? [];
+    expect(first?.move).toBe(square('f6'));
+    expect(second?.move).toBe(square('d6'));
+  });
 });

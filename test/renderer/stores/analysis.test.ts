@@ -7,6 +7,7 @@ import { ALL_LINES, type Line } from '../../../engine/protocol.ts';
 import { useAnalysisStore } from '../../../renderer/stores/analysis.ts';
 import { useAnnouncerStore } from '../../../renderer/stores/announcer.ts';
 import { useEngineStore } from '../../../renderer/thinking/engine.ts';
+import { engineWishes } from '../../../renderer/stores/engine-wishes.ts';
 import { useGameStore } from '../../../renderer/stores/game.ts';
 import { ANALYSIS_MS, HINT_MS } from '../../../renderer/stores/pace.ts';
 import { usePreferencesStore } from '../../../renderer/stores/preferences.ts';
@@ -66,7 +67,7 @@ beforeEach(() => {
   useTurnStore();
   analysis = useAnalysisStore();
   fake = new FakeEngine();
-  engine.connect(fake, 4);
+  engine.connect(fake, 4, engineWishes());
 });
 
 afterEach(() => vi.useRealTimers());

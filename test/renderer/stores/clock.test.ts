@@ -8,6 +8,7 @@ import { useAnnouncerStore } from '../../../renderer/stores/announcer.ts';
 import { useClockStore } from '../../../renderer/stores/clock.ts';
 import { useDocumentStore } from '../../../renderer/stores/documents.ts';
 import { useEngineStore } from '../../../renderer/thinking/engine.ts';
+import { engineWishes } from '../../../renderer/stores/engine-wishes.ts';
 import type { Mode } from '../../../renderer/session/seats.ts';
 import { useGameStore } from '../../../renderer/stores/game.ts';
 import { usePreferencesStore } from '../../../renderer/stores/preferences.ts';
@@ -487,7 +488,7 @@ describe('the computer', () => {
 
   beforeEach(() => {
     engine = new FakeEngine();
-    useEngineStore().connect(engine, 2);
+    useEngineStore().connect(engine, 2, engineWishes());
     useTurnStore();
   });
 

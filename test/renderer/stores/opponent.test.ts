@@ -35,7 +35,7 @@ function play(...names: string[]): void {
 
 /** Whom the card of White, the computer's side in these games, shows. */
 function shown(): PlayerSpec | undefined {
-  return useOpponentStore().playerOf('white');
+  return useOpponentStore().at('white');
 }
 
 /** Who plays White's next moves. */

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { PowerSource } from '../../../main/contract/bridge.ts';
 import { useAnalysisStore } from '../../../renderer/stores/analysis.ts';
 import { useEngineStore } from '../../../renderer/thinking/engine.ts';
+import { engineWishes } from '../../../renderer/stores/engine-wishes.ts';
 import type { Mode } from '../../../renderer/session/seats.ts';
 import { useGameStore } from '../../../renderer/stores/game.ts';
 import { HIDDEN_MS, PONDER_MS } from '../../../renderer/stores/pace.ts';
@@ -68,7 +69,7 @@ beforeEach(() => {
   fake = new FakeEngine();
   power = new FakePower();
   page = new FakeDocument();
-  engine.connect(fake, 4);
+  engine.connect(fake, 4, engineWishes());
   usePonderStore().connect(power, page);
 });
 
@@ -207,7 +208,7 @@ test('a window that is out of sight from the beginning is one', async () => {
   engine = useEngineStore();
   useTurnStore();
   fake = new FakeEngine();
-  engine.connect(fake, 4);
+  engine.connect(fake, 4, engineWishes());
   page.hidden = true;
   usePonderStore().connect(power, page);
   await start();

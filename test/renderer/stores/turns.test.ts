@@ -2,10 +2,11 @@ import { createPinia, setActivePinia } from 'pinia';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { nextTick } from 'vue';
 import { moveName } from '../../../engine/notation/transcript.ts';
-import { useEngineStore } from '../../../renderer/thinking/engine.ts';
+import { RESTARTED_NOTICE_MS, useEngineStore } from '../../../renderer/thinking/engine.ts';
+import { engineWishes } from '../../../renderer/stores/engine-wishes.ts';
 import type { Mode } from '../../../renderer/session/seats.ts';
 import { useGameStore } from '../../../renderer/stores/game.ts';
-import { PASS_MS, RESTARTED_NOTICE_MS } from '../../../renderer/stores/pace.ts';
+import { PASS_MS } from '../../../renderer/stores/pace.ts';
 import { usePreferencesStore } from '../../../renderer/stores/preferences.ts';
 import { useThoughtStore } from '../../../renderer/stores/thoughts.ts';
 import { useTurnStore } from '../../../renderer/stores/turns.ts';
@@ -45,7 +46,7 @@ beforeEach(() => {
   turns = useTurnStore();
   thoughts = useThoughtStore();
   fake = new FakeEngine();
-  engine.connect(fake, 4);
+  engine.connect(fake, 4, engineWishes());
 });
 
 afterEach(() => vi.useRealTimers());

@@ -3,9 +3,14 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { nextTick } from 'vue';
 import { START_POSITION } from '../../../engine/game/position.ts';
 import type { Command } from '../../../engine/protocol.ts';
-import { type Search, type Task, useEngineStore } from '../../../renderer/thinking/engine.ts';
+import {
+  type Search,
+  type Task,
+  RESTARTED_NOTICE_MS,
+  useEngineStore,
+} from '../../../renderer/thinking/engine.ts';
+import { engineWishes } from '../../../renderer/stores/engine-wishes.ts';
 import { useGameStore } from '../../../renderer/stores/game.ts';
-import { RESTARTED_NOTICE_MS } from '../../../renderer/stores/pace.ts';
 import { usePreferencesStore } from '../../../renderer/stores/preferences.ts';
 import { FakeEngine, searchInfo } from '../fake-engine.ts';
 import { square, seated } from '../moves.ts';
@@ -38,7 +43,7 @@ beforeEach(() => {
   setActivePinia(createPinia());
   engine = useEngineStore();
   fake = new FakeEngine();
-  disconnect = engine.connect(fake, CORES);
+  disconnect = engine.connect(fake, CORES, engineWishes());
 });
 
 afterEach(() => vi.useRealTimers());

@@ -1,9 +1,11 @@
+import { MAX_JOBS } from '../../../engine/protocol.ts';
 import { createPinia, setActivePinia } from 'pinia';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { nextTick } from 'vue';
 import { START_POSITION } from '../../../engine/game/position.ts';
 import { useGameStore } from '../../../renderer/stores/game.ts';
 import { useEngineStore } from '../../../renderer/thinking/engine.ts';
+import { engineWishes } from '../../../renderer/stores/engine-wishes.ts';
 import type { Review, ReviewRequest } from '../../../renderer/thinking/review.ts';
 import { follow } from '../../engine/game/random-play.ts';
 import { FakeEngine, searchInfo } from '../fake-engine.ts';
@@ -43,7 +45,7 @@ beforeEach(() => {
   engine = useEngineStore();
   fake = new FakeEngine();
   said = [];
-  engine.connect(fake, 4);
+  engine.connect(fake, 4, engineWishes());
 });
 
 describe('a review', () => {
@@ -71,10 +73,26 @@ describe('a review', () => {
     ]);
   });
 
-  test('of nothing is finished at once', () => {
+  test('of nothing ends once whoever began it has it in hand', async () => {
     begin({ positions: [] });
+    expect(said).toEqual([]);
+    await nextTick();
     expect(said).toEqual(['finished']);
     expect(fake.commands).toEqual([]);
+  });
+
+  test('of nothing says nothing once it is cancelled', async () => {
+    begin({ positions: [] }).cancel();
+    await nextTick();
+    expect(said).toEqual([]);
+  });
+
+  test('ends where the engine has no room for another job', async () => {
+    for (let jobs = 0; jobs < MAX_JOBS; jobs++) begin();
+    begin({ onEnd: (how) => said.push(`the last: ${how}`) });
+    expect(said).toEqual([]);
+    await nextTick();
+    expect(said).toEqual(['the last: failed']);
   });
 
   test('goes on beside a game, whose moves it does not hold up, and into the next game', async () => {

@@ -1,4 +1,23 @@
+/** The clocks that are offered. */
 import type { TimeControl } from '../../engine/game/clock.ts';
+
+/** Clocks to choose from, as `PlayerInfo.time` has them; the first is none. */
+export const CLOCKS = [
+  '',
+  '1:00',
+  '3:00',
+  '5:00',
+  '5:00/0:03',
+  '10:00',
+  '15:00',
+  '15:00/0:10',
+  '30:00',
+  '1:00:00',
+  '0:00,N//0:05,N1',
+  '0:00,N//0:10,N1',
+  '0:00,N//0:30,N1',
+  '0:00,N//1:00,N1',
+] as const;
 
 /** What a clock of each kind begins with when somebody chooses to have one. */
 export const FIRST_CLOCKS = {

@@ -1,0 +1,110 @@
+/** The branches of a game: which line is the main one, what was tried beside it, and how to get from one to another. */
+import { count } from './bitboard.ts';
+import {
+  type GameNode,
+  type GameTree,
+  type NodeId,
+  type Place,
+  ROOT_ID,
+  currentPlace,
+  goToNode,
+  pathTo,
+  promote,
+} from './tree.ts';
+
+/** The discs of the usual start, which no move has placed. */
+const FIRST_DISCS = 4;
+
+/** The nodes that follow `place` when the first child is taken everywhere. */
+export function firstChildren(place: Place): GameNode[] {
+  const nodes: GameNode[] = [];
+  for (let [at] = place.children; at; [at] = at.children) nodes.push(at);
+  return nodes;
+}
+
+/**
+ * The number of the move that led to `node`, as players count: the disc it placed, from 1 to 60. A game that was set up
+ * goes on counting from the discs on its first board. Undefined for a pass, which places none.
+ */
+export function moveNumber(root: Place, node: GameNode): number | undefined {
+  if (node.move === 'pass') return undefined;
+  const discs = ({ position }: Place): number => count(position.black | position.white);
+  return discs(node) - Math.min(discs(root), FIRST_DISCS);
+}
+
+/** The nodes from the start to the place on the board. */
+function currentPath(tree: GameTree): GameNode[] {
+  return pathTo(tree, currentPlace(tree).id) ?? [];
+}
+
+/** Where the line of the board leaves the main line: the last place that both have; undefined where it does not. */
+export function departure(tree: GameTree): Place | undefined {
+  const line = tree.line;
+  let place: Place = tree.root;
+  for (const id of line) {
+    const [first] = place.children;
+    if (first?.id !== id) return place;
+    place = first;
+  }
+  return undefined;
+}
+
+/**
+ * Goes back to the main line: to the place where the line of the board leaves it, or stays where both are the same up to
+ * the place shown. What follows is the main line in any case.
+ */
+export function backToMainLine(tree: GameTree): GameTree {
+  const left = departure(tree);
+  if (!left) return tree;
+  const line = firstChildren(tree.root).map(({ id }) => id);
+  const ply = left.id === ROOT_ID ? 0 : line.indexOf(left.id) + 1;
+  return { ...tree, line, ply: Math.min(tree.ply, ply) };
+}
+
+/** The moves that were tried where the move to the place on the board was played, that move among them. */
+export function siblingsOf(tree: GameTree, id: NodeId): readonly GameNode[] {
+  const path = pathTo(tree, id);
+  if (!path || path.length === 0) return [];
+  return path.at(-2)?.children ?? tree.root.children;
+}
+
+/** The move that was tried `step` places after the one on the board, among those that were tried instead of it. */
+export function siblingAt(tree: GameTree, step: 1 | -1): GameNode | undefined {
+  const { id } = currentPlace(tree);
+  const siblings = siblingsOf(tree, id);
+  const at = siblings.findIndex((node) => node.id === id);
+  return at < 0 ? undefined : siblings[at + step];
+}
+
+/** Goes to such a move; where there is none, the tree itself is returned. */
+export function goToSibling(tree: GameTree, step: 1 | -1): GameTree {
+  const sibling = siblingAt(tree, step);
+  return sibling ? goToNode(tree, sibling.id) : tree;
+}
+
+/** The nodes of `path` that are not the first of their siblings, the outermost first. */
+function sidesteps(tree: GameTree, path: readonly GameNode[]): GameNode[] {
+  return path.filter((node, at) => (path[at - 1]?.children ?? tree.root.children)[0] !== node);
+}
+
+/** How many branches deep the place called `id` is: 0 on the main line and for an unknown id. */
+export function branchDepth(tree: GameTree, id: NodeId): number {
+  return sidesteps(tree, pathTo(tree, id) ?? []).length;
+}
+
+/** Makes the innermost branch that the place called `id` is in the first of its siblings. */
+export function liftBranch(tree: GameTree, id: NodeId): GameTree {
+  const innermost = sidesteps(tree, pathTo(tree, id) ?? []).at(-1);
+  return innermost ? promote(tree, innermost.id) : tree;
+}
+
+/** Makes the way to the place called `id` the main line. */
+export function makeMainLine(tree: GameTree, id: NodeId): GameTree {
+  return sidesteps(tree, pathTo(tree, id) ?? []).reduce((changed, node) => promote(changed, node.id), tree);
+}
+
+/** The moves to the place called `id`, and on from there along the first branches: a whole line for others to read. */
+export function lineThrough(tree: GameTree, id: NodeId): GameNode[] {
+  const path = id === currentPlace(tree).id ? currentPath(tree) : (pathTo(tree, id) ?? []);
+  return [...path, ...firstChildren(path.at(-1) ?? tree.root)];
+}

@@ -1,0 +1,113 @@
+/**
+ * The names of opening positions, found up to the symmetries of the board and whatever the order of the moves. Pure.
+ */
+import { type Position, START_POSITION, countEmpties } from '../game/position.ts';
+import { playMove } from '../game/rules.ts';
+import { type Square, parseSquare } from '../game/square.ts';
+import { normalised } from '../game/symmetry.ts';
+import { OPENING_NAMES } from './names.ts';
+
+/** The languages in which openings have names of their own. */
+export const NAME_LANGUAGES = ['en', 'ja', 'fr'] as const;
+
+export type NameLanguage = (typeof NAME_LANGUAGES)[number];
+
+/** A position that has a name; a name that is not established in a language is absent. */
+export interface Opening {
+  /** The moves in their usual order, from the standard start on. */
+  readonly moves: readonly Square[];
+  readonly names: Readonly<Partial<Record<NameLanguage, string>>>;
+}
+
+/** A name, and where a line of positions bears it first. */
+export interface NamedPly {
+  /** How many moves of the line lead to the position. */
+  readonly ply: number;
+  readonly name: string;
+}
+
+/** Every opening that has a name, in the order of their moves. */
+export const OPENINGS: readonly Opening[] = OPENING_NAMES.trim()
+  .split('\n')
+  .map((row) => {
+    const [moves = '', ...names] = row.split('|');
+    return { moves: readMoves(moves), names: namesFrom(names) };
+  });
+
+function readMoves(text: string): Square[] {
+  return (text.match(/../g) ?? []).flatMap((name) => parseSquare(name) ?? []);
+}
+
+function namesFrom(names: readonly string[]): Opening['names'] {
+  return Object.fromEntries(
+    NAME_LANGUAGES.flatMap((language, at) => (names[at] ? [[language, names[at]]] : [])),
+  );
+}
+
+/** Positions by the moves that lead to them: openings go on from one another. */
+const reached = new Map<string, Position>([['', START_POSITION]]);
+
+/** The position after the moves of an opening. @throws Error where the table lists a move that is none. */
+export function positionOf({ moves }: Pick<Opening, 'moves'>): Position {
+  const key = moves.join(' ');
+  const before = reached.get(key);
+  if (before) return before;
+  const played = playMove(positionOf({ moves: moves.slice(0, -1) }), moves.at(-1) ?? -1);
+  if (!played.ok) throw new Error(`A named opening cannot be played: ${played.error}.`);
+  reached.set(key, played.value);
+  return played.value;
+}
+
+/** The same text for all positions that differ only by a symmetry of the board. */
+function keyOf(position: Position): string {
+  const { black, white, toMove } = normalised(position).position;
+  return `${black} ${white} ${toMove}`;
+}
+
+const BY_KEY: ReadonlyMap<string, Opening> = new Map(
+  OPENINGS.map((opening) => [keyOf(positionOf(opening)), opening]),
+);
+
+const EMPTIES: ReadonlySet<number> = new Set(OPENINGS.map(({ moves }) => 60 - moves.length));
+
+/** Positions are values that many places share, and turning a board eight times takes longer than looking here. */
+const known = new WeakMap<Position, Opening | 'none'>();
+
+/** The opening that `position` is, in any of its eight views; undefined where it has no name. */
+export function openingAt(position: Position): Opening | undefined {
+  if (!EMPTIES.has(countEmpties(position))) return undefined;
+  let found = known.get(position);
+  if (found === undefined) {
+    found = BY_KEY.get(keyOf(position)) ?? 'none';
+    known.set(position, found);
+  }
+  return found === 'none' ? undefined : found;
+}
+
+/**
+ * The name of `position` for readers of `language`, a tag such as `fr` or `zh-CN`: in that language, else in English;
+ * undefined where it has neither.
+ */
+export function openingName(position: Position, language: string): string | undefined {
+  const names = openingAt(position)?.names;
+  const own = NAME_LANGUAGES.find((each) => language === each || language.startsWith(`${each}-`));
+  return (own && names?.[own]) ?? names?.en;
+}
+
+/** Where the name changes along the positions of a line, the first one being the start. */
+export function namedPlies(line: readonly Position[], language: string): NamedPly[] {
+  return line.flatMap((position, ply) => {
+    const name = openingName(position, language);
+    return name === undefined ? [] : [{ ply, name }];
+  });
+}
+
+/** The name that a line of positions bears at its end: that of its last position which has one. */
+export function openingOfLine(line: readonly Position[], language: string): NamedPly | undefined {
+  for (let ply = line.length - 1; ply >= 0; ply--) {
+    const position = line[ply];
+    const name = position && openingName(position, language);
+    if (name !== undefined) return { ply, name };
+  }
+  return undefined;
+}

@@ -1,0 +1,130 @@
+/**
+ * A game's tree as the rows of a list. All rows are equally high, so that a list of any length shows only those that
+ * are in view. One line runs through the list as its trunk; what was tried beside a move stands below the row that
+ * has the move, a step further in.
+ */
+import { firstChildren, moveNumber } from '../../engine/game/branches.ts';
+import { type Colour, opposite } from '../../engine/game/position.ts';
+import {
+  type GameNode,
+  type Mark,
+  type Move,
+  type NodeId,
+  type Place,
+  countNodes,
+} from '../../engine/game/tree.ts';
+
+/** A move as it stands in a row. */
+export interface MoveEntry {
+  readonly id: NodeId;
+  readonly move: Move;
+  /** The discs placed so far, this one with them; undefined for a pass. */
+  readonly number: number | undefined;
+  readonly colour: Colour;
+  readonly mark: Mark | undefined;
+}
+
+export type MoveRow =
+  | { readonly kind: 'trunk'; readonly key: string; readonly entries: readonly MoveEntry[] }
+  | {
+      readonly kind: 'branch';
+      readonly key: string;
+      /** 1 beside the trunk, 2 beside such a branch, and so on. */
+      readonly depth: number;
+      readonly entries: readonly MoveEntry[];
+      /** Of the branch's first row that could be folded, or is. */
+      readonly fold?: {
+        readonly id: NodeId;
+        readonly isFolded: boolean;
+        /** How many moves the fold hides, or would. */
+        readonly hidden: number;
+      };
+    }
+  | {
+      readonly kind: 'comment';
+      readonly key: string;
+      readonly depth: number;
+      readonly id: NodeId;
+      readonly text: string;
+    };
+
+export interface RowOptions {
+  /** The ids of the line that runs through the list, from the first move on. */
+  readonly trunk: readonly NodeId[];
+  /** How many moves a row of the trunk has, and one of a branch of some depth. */
+  readonly perTrunkRow: number;
+  perBranchRow(depth: number): number;
+  /** Whether only the first row of a branch is shown; `id` is that of its first move. */
+  isFolded(id: NodeId): boolean;
+}
+
+/** A move of a run, with what else was tried in its place. */
+interface Step {
+  readonly node: GameNode;
+  readonly others: readonly GameNode[];
+}
+
+export function moveRows(root: Place, options: RowOptions): MoveRow[] {
+  const rows: MoveRow[] = [];
+
+  function entryOf({ node }: Step): MoveEntry {
+    const { id, move, mark, position } = node;
+    return { id, move, number: moveNumber(root, node), colour: opposite(position.toMove), mark };
+  }
+
+  function addComment(place: Place, depth: number): void {
+    if (place.comment === undefined) return;
+    rows.push({ kind: 'comment', key: `c${place.id}`, depth, id: place.id, text: place.comment });
+  }
+
+  /** What belongs below a row: the comments on its moves, and the branches beside them. */
+  function addBelow(chunk: readonly Step[], depth: number): void {
+    for (const { node } of chunk) addComment(node, depth);
+    for (const { others } of chunk) for (const other of others) addBranch(other, depth + 1);
+  }
+
+  function addBranch(first: GameNode, depth: number): void {
+    const nodes = [first, ...firstChildren(first)];
+    const steps = nodes.map((node, at): Step => ({ node, others: nodes[at - 1]?.children.slice(1) ?? [] }));
+    const size = options.perBranchRow(depth);
+    const hidden = 1 + countNodes(first.children) - Math.min(size, nodes.length);
+    const isFolded = hidden > 0 && options.isFolded(first.id);
+    for (const [at, chunk] of chunksOf(steps, size).entries()) {
+      const entries = chunk.map(entryOf);
+      const fold = at === 0 && hidden > 0 ? { fold: { id: first.id, isFolded, hidden } } : {};
+      rows.push({ kind: 'branch', key: `b${chunk[0]!.node.id}`, depth, entries, ...fold });
+      if (isFolded) return;
+      addBelow(chunk, depth);
+    }
+  }
+
+  const trunk: Step[] = [];
+  let place: Place = root;
+  for (const id of options.trunk) {
+    const node = place.children.find((child) => child.id === id);
+    if (!node) break;
+    trunk.push({ node, others: place.children.filter((child) => child !== node) });
+    place = node;
+  }
+  // Where the trunk ends before the game does, what follows is beside it.
+  const beyond = place.children;
+
+  addComment(root, 0);
+  for (const chunk of chunksOf(trunk, options.perTrunkRow)) {
+    rows.push({ kind: 'trunk', key: `t${chunk[0]!.node.id}`, entries: chunk.map(entryOf) });
+    addBelow(chunk, 0);
+  }
+  for (const node of beyond) addBranch(node, 1);
+  return rows;
+}
+
+function chunksOf<Item>(items: readonly Item[], size: number): Item[][] {
+  const chunks: Item[][] = [];
+  for (let at = 0; at < items.length; at += size) chunks.push(items.slice(at, at + size));
+  return chunks;
+}
+
+/** Where the move called `id` is in the list; -1 where a fold hides it. */
+export function rowOf(rows: readonly MoveRow[], id: NodeId): number {
+  return rows.findIndex((row) => row.kind !== 'comment' && row.entries.some((entry) => entry.id === id));
+}

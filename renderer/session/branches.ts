@@ -1,0 +1,38 @@
+/** What can be done with the branches of a session's game, and with the notes on its places. */
+import { backToMainLine, goToSibling, liftBranch, makeMainLine } from '../../engine/game/branches.ts';
+import {
+  type Annotations,
+  type GameTree,
+  type NodeId,
+  annotate,
+  deleteBranch,
+  promote,
+} from '../../engine/game/tree.ts';
+import type { Change } from './change.ts';
+
+export interface BranchPorts {
+  walk(tree: (before: GameTree) => GameTree): void;
+  edit(change: (tree: GameTree) => GameTree, told: Change): void;
+}
+
+export function branchCommands({ walk, edit }: BranchPorts) {
+  const reorder = (change: (tree: GameTree) => GameTree): void => edit(change, { kind: 'edited' });
+
+  return {
+    /** Looks at the place where the line of the board left the main line, and goes on along that. */
+    walkToMainLine: () => walk(backToMainLine),
+    /** Looks at the move that was tried before or after this one in its stead. */
+    walkToSibling: (step: 1 | -1) => walk((tree) => goToSibling(tree, step)),
+    /** Makes the branch of the node called `id` the first of its siblings. */
+    promoteBranch: (id: NodeId) => reorder((tree) => promote(tree, id)),
+    /** Has the innermost branch around the place called `id` take the place of the one it left. */
+    liftBranch: (id: NodeId) => reorder((tree) => liftBranch(tree, id)),
+    /** Makes the way to the place called `id` the main line. */
+    makeMainLine: (id: NodeId) => reorder((tree) => makeMainLine(tree, id)),
+    /** Deletes the node called `id` with all that follows it. */
+    removeBranch: (id: NodeId) => reorder((tree) => deleteBranch(tree, id)),
+    /** Notes something about the place called `id`; undefined takes a note away. */
+    note: (id: NodeId, notes: { readonly [Name in keyof Annotations]: Annotations[Name] | undefined }) =>
+      edit((tree) => annotate(tree, id, notes), { kind: 'annotated', id }),
+  };
+}

@@ -1,0 +1,97 @@
+/** What a person does with the branches of the game and the notes on its moves. All of it can be taken back. */
+import { defineStore } from 'pinia';
+import { computed, shallowRef } from 'vue';
+import { branchDepth, departure, siblingAt } from '../../engine/game/branches.ts';
+import {
+  type GameNode,
+  type Mark,
+  type NodeId,
+  ROOT_ID,
+  countNodes,
+  pathTo,
+} from '../../engine/game/tree.ts';
+import { translate } from '../locales/i18n.ts';
+import type { MessageKey } from '../locales/messages.ts';
+import { useAnnouncerStore } from './announcer.ts';
+import { useGameStore } from './game.ts';
+import { useToastStore } from './toast.ts';
+import { useViewStore } from './view.ts';
+
+export const useBranchStore = defineStore('branches', () => {
+  const announcer = useAnnouncerStore();
+  const game = useGameStore();
+  const toast = useToastStore();
+  const view = useViewStore();
+
+  /** The place that the dialog of comments is about. */
+  const commented = shallowRef<NodeId>(ROOT_ID);
+
+  /** The move that led to the place on the board; undefined at the start. */
+  const current = computed((): GameNode | undefined => pathTo(game.tree, game.place.id)?.at(-1));
+  const isOffMainLine = computed(() => departure(game.tree) !== undefined);
+  const currentDepth = computed(() => branchDepth(game.tree, game.place.id));
+
+  function hasSibling(step: 1 | -1): boolean {
+    return siblingAt(game.tree, step) !== undefined;
+  }
+
+  function tell(key: MessageKey, count = 1): void {
+    const text = translate(key, { count }, count);
+    toast.show(text);
+    announcer.say(text);
+  }
+
+  function nodeAt(id: NodeId): GameNode | undefined {
+    return pathTo(game.tree, id)?.at(-1);
+  }
+
+  function makeMainLine(id: NodeId): void {
+    game.makeMainLine(id);
+    tell('branch.isMain');
+  }
+
+  function lift(id: NodeId): void {
+    game.liftBranch(id);
+    tell('branch.lifted');
+  }
+
+  /** Deletes the move called `id` with all that follows it. */
+  function remove(id: NodeId): void {
+    const node = nodeAt(id);
+    if (!node) return;
+    game.removeBranch(id);
+    tell('branch.deleted', 1 + countNodes(node.children));
+  }
+
+  /** Marks the move called `id`; with the mark that it has, takes that away. */
+  function mark(id: NodeId, chosen: Mark): void {
+    const isTakenAway = nodeAt(id)?.mark === chosen;
+    game.note(id, { mark: isTakenAway ? undefined : chosen });
+    announcer.say(translate(isTakenAway ? 'branch.unmarked' : `mark.${chosen}`));
+  }
+
+  function editComment(id: NodeId): void {
+    commented.value = id;
+    view.dialog = 'comment';
+  }
+
+  function undoEdit(): void {
+    game.undoEdit();
+    tell('branch.editUndone');
+  }
+
+  return {
+    commented,
+    current,
+    currentDepth,
+    isOffMainLine,
+    hasSibling,
+    nodeAt,
+    makeMainLine,
+    lift,
+    remove,
+    mark,
+    editComment,
+    undoEdit,
+  };
+});

@@ -1,0 +1,271 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { nextTick } from 'vue';
+import { countNodes } from '../../../engine/game/tree.ts';
+import { NO_INFO } from '../../../engine/notation/info.ts';
+import MoveTree from '../../../renderer/moves/MoveTree.vue';
+import { setLocale } from '../../../renderer/locales/i18n.ts';
+import type { useGameStore } from '../../../renderer/stores/game.ts';
+import { useToastStore } from '../../../renderer/stores/toast.ts';
+import { useViewStore } from '../../../renderer/stores/view.ts';
+import { placesOf, randomFrom, randomTree } from '../../engine/game/random-play.ts';
+import { BLACK_MUST_PASS, movesOf } from '../../renderer/moves.ts';
+import { focused, outside } from '../focus.ts';
+import { begin } from '../game.ts';
+import { mount } from '../mount.ts';
+
+let game: ReturnType<typeof useGameStore>;
+
+function show(transcript: string, trunk: 'line' | 'main' = 'line'): void {
+  game = begin('twoPlayers', transcript);
+  mount(MoveTree, { trunk, style: 'width: 340px; height: 160px' });
+}
+
+/** Plays `transcript` from the place after the first `ply` moves. */
+function branchOff(ply: number, transcript: string): void {
+  game.walkTo(ply);
+  for (const each of movesOf(transcript)) game.playNext(each);
+}
+
+function move(name: RegExp): HTMLElement {
+  return page.getByRole('button', { name }).element() as HTMLElement;
+}
+
+function names(): (string | null)[] {
+  return [...document.querySelectorAll('.moves .move')].map((each) => each.getAttribute('aria-label'));
+}
+
+beforeEach(async () => setLocale('en'));
+
+describe('the list of moves', () => {
+  test('says what will be there before the first one', () => {
+    show('');
+    expect(page.getByText('No moves yet', { exact: true }).elements()).toHaveLength(1);
+  });
+
+  test('names each move, who played it, and its number', () => {
+    show('f5d6');
+    expect(names()).toEqual(['Move 1: Black f5', 'Move 2: White d6']);
+  });
+
+  test('does not count a pass', () => {
+    show(`${BLACK_MUST_PASS}--`);
+    expect(names().at(-1)).toBe('Black passes');
+  });
+
+  test('marks the move that is on the board', () => {
+    show('f5d6');
+    expect(move(/Move 2/).getAttribute('aria-current')).toBe('step');
+    expect(move(/Move 1/).getAttribute('aria-current')).toBeNull();
+  });
+
+  test('leads to the place after a move', async () => {
+    show('f5d6c3');
+    await userEvent.click(move(/Move 1/));
+    expect(game.ply).toBe(1);
+    await expect.poll(() => move(/Move 1/).getAttribute('aria-current')).toBe('step');
+  });
+});
+
+describe('moves that were tried beside the line', () => {
+  test('stay to be seen when another move is played in the middle of a game', async () => {
+    show('f5d6c3d3');
+    branchOff(2, 'c5');
+    await nextTick();
+    expect(names()).toEqual([
+      'Move 1: Black f5',
+      'Move 2: White d6',
+      'Move 3: Black c5',
+      'Move 3: Black c3',
+      'Move 4: White d3',
+    ]);
+  });
+
+  test('stand beside the main line where that runs through the list', async () => {
+    show('f5d6c3d3', 'main');
+    branchOff(2, 'c5');
+    await nextTick();
+    expect(document.querySelectorAll('.trunk .move')).toHaveLength(4);
+    expect(document.querySelectorAll('.branch .move')).toHaveLength(1);
+  });
+
+  test('are reached by a click, and the moves after them by redoing', async () => {
+    show('f5d6c3d3');
+    branchOff(2, 'c5');
+    await nextTick();
+    await userEvent.click(move(/Move 3: Black c3/));
+    expect(game.ply).toBe(3);
+    expect(game.lastPly).toBe(4);
+  });
+
+  test('are folded to a row beside the line of a game, and a button unfolds them', async () => {
+    show('f5d6c3d3c4f4f6f3e6e7d7c7f7b6c6b5c5a5a6b4');
+    branchOff(2, 'c5');
+    await nextTick();
+    const rows = (): number => document.querySelectorAll('.row.branch').length;
+    expect(rows()).toBe(1);
+    await userEvent.click(page.getByRole('button', { name: /^Unfold the branch, \d+ more moves$/ }));
+    await expect.poll(rows).toBeGreaterThan(1);
+    await userEvent.click(page.getByRole('button', { name: 'Fold the branch' }));
+    await expect.poll(rows).toBe(1);
+  });
+
+  test('unfold when one of them comes onto the board', async () => {
+    show('f5d6c3d3c4f4f6f3e6e7d7c7f7b6c6b5c5a5a6b4', 'main');
+    branchOff(1, 'f6e6f4e3c5g6f3g5h5g3');
+    game.walkTo(0);
+    await nextTick();
+    await userEvent.click(page.getByRole('button', { name: 'Fold the branch' }));
+    await expect.poll(() => document.querySelectorAll('.row.branch').length).toBe(1);
+    game.walkTo(game.lastPly);
+    await expect
+      .poll(() => document.querySelector('.branch [aria-current]')?.textContent.trim())
+      .toMatch(/\d+ \w\d$|^\w\d$/);
+  });
+});
+
+describe('the menu of a move', () => {
+  async function choose(name: RegExp, choice: string): Promise<void> {
+    await userEvent.click(move(name), { button: 'right' });
+    await userEvent.click(page.getByRole('menu').getByText(choice, { exact: true }));
+  }
+
+  test('makes a branch the main line, which can be undone', async () => {
+    show('f5d6c3d3', 'main');
+    branchOff(2, 'c5');
+    await nextTick();
+    await choose(/Move 3: Black c5/, 'Make this the main line');
+    await expect.poll(() => document.querySelectorAll('.trunk .move')).toHaveLength(3);
+    game.undoEdit();
+    await expect.poll(() => document.querySelectorAll('.trunk .move')).toHaveLength(4);
+  });
+
+  test('deletes a move with all that follows, says how many, and that can be undone', async () => {
+    show('f5d6c3d3');
+    await choose(/Move 3/, 'Delete from here');
+    await expect.poll(names).toEqual(['Move 1: Black f5', 'Move 2: White d6']);
+    expect(useToastStore().text).toBe('2 moves deleted. It can be undone.');
+    game.undoEdit();
+    await expect.poll(() => names().length).toBe(4);
+  });
+
+  test('marks a move, and takes the mark away again', async () => {
+    show('f5d6');
+    await choose(/Move 2/, 'Blunder');
+    await expect.poll(() => names()[1]).toBe('Move 2: White d6, Blunder');
+    await choose(/Move 2/, 'Blunder');
+    await expect.poll(() => names()[1]).toBe('Move 2: White d6');
+  });
+
+  test('asks for a comment in a dialog', async () => {
+    show('f5d6');
+    await choose(/Move 1/, 'Comment…');
+    await expect.poll(() => useViewStore().dialog).toBe('comment');
+  });
+
+  test('shows comments below the row of their move', async () => {
+    show('f5d6c3');
+    game.note(game.placeIds[2]!, { comment: 'A quiet move.' });
+    await nextTick();
+    const rows = [...document.querySelectorAll('.moves .row')].map((row) => row.textContent.trim());
+    expect(rows[1]).toBe('A quiet move.');
+  });
+
+  test('closes with Escape, and the focus is back at the move', async () => {
+    show('f5d6');
+    move(/Move 1/).focus();
+    await userEvent.click(move(/Move 1/), { button: 'right' });
+    await expect.element(page.getByRole('menu')).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await expect.poll(() => page.getByRole('menu').elements()).toHaveLength(0);
+    await expect.poll(focused).toBe('Move 1: Black f5');
+  });
+});
+
+describe('the keyboard in the list of moves', () => {
+  beforeEach(async () => {
+    outside().focus();
+    show('f5d6c3d3c4f4f6f3');
+    await userEvent.keyboard('{Tab}');
+  });
+
+  test('comes to the move that is on the board', () => {
+    expect(focused()).toBe('Move 8: White f3');
+  });
+
+  test.each([
+    ['ArrowLeft', 7, 'Move 7: Black f6'],
+    ['ArrowUp', 6, 'Move 6: White f4'],
+    ['ArrowRight', 8, 'Move 8: White f3'],
+    ['ArrowLeft}{ArrowLeft', 6, 'Move 6: White f4'],
+    ['ArrowUp}{ArrowDown', 8, 'Move 8: White f3'],
+  ])('walks, and the board follows: {%s} leads to move %i', async (keys, ply, name) => {
+    await userEvent.keyboard(`{${keys}}`);
+    expect(game.ply).toBe(ply);
+    await expect.poll(focused).toBe(name);
+  });
+
+  test('leads to the start and to the end', async () => {
+    await userEvent.keyboard('{Home}');
+    expect(game.ply).toBe(0);
+    await userEvent.keyboard('{End}');
+    expect(game.ply).toBe(8);
+  });
+
+  test('leads up and down among the moves that were tried at the same place', async () => {
+    branchOff(7, 'b5');
+    await nextTick();
+    document.querySelector<HTMLElement>('[aria-current]')?.focus();
+    await userEvent.keyboard('{ArrowUp}');
+    await expect.poll(focused).toBe('Move 8: White f3');
+    await userEvent.keyboard('{ArrowDown}');
+    await expect.poll(focused).toBe('Move 8: White b5');
+  });
+
+  test('is one stop of the Tab key', () => {
+    expect(document.querySelectorAll('.moves [tabindex="0"]')).toHaveLength(1);
+  });
+});
+
+describe('a list with more moves than fit', () => {
+  const LONG = 'f5d6c3d3c4f4f6f3e6e7d7c7f7b6c6b5c5a5a6b4';
+
+  test('shows the move that is on the board', async () => {
+    show(LONG);
+    const list = document.querySelector('.moves .list');
+    await expect.poll(() => list?.scrollTop).toBeGreaterThan(0);
+    game.walkTo(0);
+    await nextTick();
+    await expect.poll(() => list?.scrollTop).toBe(0);
+  });
+});
+
+describe('a tree of ten thousand moves', () => {
+  function load(): void {
+    game = begin('twoPlayers');
+    const tree = randomTree(randomFrom(7), undefined, 14_000);
+    game.load({ tree, info: NO_INFO }, game.seats);
+    mount(MoveTree, { trunk: 'main', style: 'width: 340px; height: 400px' });
+  }
+
+  test('has only the rows in view on the page, and those that come into view when it is scrolled', async () => {
+    load();
+    expect(countNodes(game.tree.root.children)).toBeGreaterThan(10_000);
+    const list = document.querySelector<HTMLElement>('.moves .list')!;
+    const texts = (): string[] => [...list.querySelectorAll('.row')].map(({ textContent }) => textContent);
+    await expect.poll(() => texts().length).toBeGreaterThan(0);
+    expect(texts().length).toBeLessThan(100);
+    const before = texts();
+    list.scrollTop = list.scrollHeight;
+    await expect.poll(texts).not.toEqual(before);
+    expect(texts().length).toBeLessThan(100);
+  });
+
+  test('shows the move that is on the board wherever that is', async () => {
+    load();
+    const all = placesOf(game.tree);
+    const deep = all[Math.floor(all.length / 2)]!;
+    game.walkToNode(deep.id);
+    await expect.poll(() => document.querySelector(`[data-node="${deep.id}"]`)?.ariaCurrent).toBe('step');
+  });
+});

@@ -1,0 +1,109 @@
+import { describe, expect, test } from 'vitest';
+import { firstChildren } from '../../../engine/game/branches.ts';
+import {
+  type GameTree,
+  type NodeId,
+  ROOT_ID,
+  annotate,
+  goTo,
+  newTree,
+  play,
+} from '../../../engine/game/tree.ts';
+import { moveName } from '../../../engine/notation/transcript.ts';
+import { type MoveRow, type RowOptions, moveRows, rowOf } from '../../../renderer/moves/rows.ts';
+import { placesOf, randomFrom, randomTree } from '../../engine/game/random-play.ts';
+import { movesOf } from '../moves.ts';
+
+function played(tree: GameTree, transcript: string): GameTree {
+  return movesOf(transcript).reduce((at, move) => {
+    const next = play(at, move);
+    if (!next.ok) throw new Error(`${move}: ${next.error}`);
+    return next.value;
+  }, tree);
+}
+
+function mainLine({ root }: GameTree): NodeId[] {
+  return firstChildren(root).map(({ id }) => id);
+}
+
+function rowsOf(tree: GameTree, options: Partial<RowOptions> = {}): MoveRow[] {
+  return moveRows(tree.root, {
+    trunk: mainLine(tree),
+    perTrunkRow: 2,
+    perBranchRow: () => 4,
+    isFolded: () => false,
+    ...options,
+  });
+}
+
+/** "f5 d6" for a row of the trunk, "> c5 f6" for one of a branch, "# text" for a comment. */
+function drawn(rows: readonly MoveRow[]): string[] {
+  return rows.map((row) => {
+    if (row.kind === 'comment') return `# ${row.text}`;
+    const moves = row.entries.map(({ move }) => moveName(move)).join(' ');
+    return row.kind === 'trunk' ? moves : `${'>'.repeat(row.depth)} ${moves}`;
+  });
+}
+
+const MAIN = played(newTree(), 'f5d6c3d3c4');
+/** After two moves c5 f6 instead of c3 d3, and after c5 also b4. */
+const BRANCHED = goTo(played(goTo(played(goTo(MAIN, 2), 'c5f6'), 3), 'b4'), 3);
+
+describe('the rows of a game', () => {
+  test('have two moves each', () => {
+    expect(drawn(rowsOf(MAIN))).toEqual(['f5 d6', 'c3 d3', 'c4']);
+  });
+
+  test('have a branch below the row that it leaves, and its own below it', () => {
+    expect(drawn(rowsOf(BRANCHED))).toEqual(['f5 d6', 'c3 d3', '> c5 f6', '>> b4', 'c4']);
+  });
+
+  test('have the main line beside any other line that runs through them', () => {
+    expect(drawn(rowsOf(BRANCHED, { trunk: BRANCHED.line }))).toEqual([
+      'f5 d6',
+      'c5 b4',
+      '> c3 d3 c4',
+      '> f6',
+    ]);
+  });
+
+  test('have only the first of a branch that is folded, with what it hides', () => {
+    const rows = rowsOf(BRANCHED, { perBranchRow: () => 1, isFolded: () => true });
+    expect(drawn(rows)).toEqual(['f5 d6', 'c3 d3', '> c5', 'c4']);
+    expect(rows[2]).toMatchObject({ fold: { isFolded: true, hidden: 2 } });
+  });
+
+  test('say nothing of a fold where it would hide nothing', () => {
+    const rows = rowsOf(played(goTo(MAIN, 4), 'c2'));
+    expect(rows.at(-1)).toMatchObject({ kind: 'branch', depth: 1 });
+    expect(rows.at(-1)).not.toHaveProperty('fold');
+  });
+
+  test('have a comment below the row of its move, and that on the start above all', () => {
+    const first = annotate(MAIN, ROOT_ID, { comment: 'Round 3' });
+    const tree = annotate(first, MAIN.line[0]!, { comment: 'As ever' });
+    expect(drawn(rowsOf(tree))).toEqual(['# Round 3', 'f5 d6', '# As ever', 'c3 d3', 'c4']);
+  });
+
+  test('tell where a move is', () => {
+    const rows = rowsOf(BRANCHED);
+    expect(rowOf(rows, BRANCHED.line[2]!)).toBe(2);
+    expect(rowOf(rows, 99)).toBe(-1);
+  });
+});
+
+test('every move of any tree is in exactly one row, whichever line runs through them', () => {
+  for (let seed = 1; seed <= 40; seed++) {
+    const tree = randomTree(randomFrom(seed), undefined, 120);
+    for (const trunk of [mainLine(tree), tree.line, []]) {
+      const rows = rowsOf(tree, { trunk, perTrunkRow: 2, perBranchRow: (depth) => Math.max(2, 8 - depth) });
+      const ids = rows.flatMap((row) => (row.kind === 'comment' ? [] : row.entries.map(({ id }) => id)));
+      const all = placesOf(tree)
+        .map(({ id }) => id)
+        .filter((id) => id !== ROOT_ID);
+      expect(ids.toSorted((one, other) => one - other)).toEqual(all.toSorted((one, other) => one - other));
+      const keys = rows.map(({ key }) => key);
+      expect(new Set(keys).size).toBe(keys.length);
+    }
+  }
+});
