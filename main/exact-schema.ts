@@ -30,3 +30,32 @@ export function dictionary<Value extends v.GenericSchema>(value: Value, maxName:
     Object.prototype.toString.call(input) === '[object Object]';
   return v.pipe(v.custom<Record<string, unknown>>(isDictionary), v.record(text(maxName), value));
 }
+
+/** Messages of more parts than that are mistakes. */
+const MAX_PARTS = 100_000;
+
+/**
+ * Whether `value` may be given to a schema. What a schema refuses it writes out, and a BigInt of megabytes takes it longer
+ * than anybody waits; no message but the engine's commands, which are read by hand, holds any.
+ */
+export function isCheckable(value: unknown): boolean {
+  const found = new Set<unknown>();
+  const waiting: unknown[] = [value];
+  while (waiting.length > 0) {
+    const next = waiting.pop();
+    if (typeof next === 'bigint') return false;
+    if (typeof next !== 'object' || next === null || ArrayBuffer.isView(next) || found.has(next)) continue;
+    found.add(next);
+    if (Array.isArray(next) && next.length > MAX_PARTS) return false;
+    waiting.push(...partsOf(next));
+    if (found.size + waiting.length > MAX_PARTS) return false;
+  }
+  return true;
+}
+
+/** What a structured clone can bring; what a getter would say is not asked. */
+function partsOf(value: object): readonly unknown[] {
+  if (value instanceof Map) return [...value.keys(), ...value.values()];
+  if (value instanceof Set) return [...value];
+  return Object.values(Object.getOwnPropertyDescriptors(value)).map((property): unknown => property.value);
+}

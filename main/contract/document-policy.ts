@@ -139,6 +139,7 @@ export function createDocumentPolicy<Where extends Place>(effects: DocumentEffec
       const file = contentFor(game.text, place.name);
       if (file === undefined)
         return { kind: 'failed', reason: 'other', name: place.name, code: 'NOT_A_GAME' };
+      if (file.isTooLarge) return { kind: 'failed', reason: 'tooLarge', name: place.name, code: 'EFBIG' };
       const written = await effects.write(place, file.content);
       if (written.kind === 'failed') return written;
       ours.add(written.file.handle);

@@ -489,7 +489,7 @@ export const en = {
     inUse: 'Another program has “{name}” open. Close it there and try again.',
     changed:
       'Another program has changed “{name}” since it was opened or saved here. Nothing was written; choose Save to look at both.',
-    tooLarge: '“{name}” is larger than 24 MB, which no game is.',
+    tooLarge: '“{name}” is larger than a game’s file may be: 24 MB, or 4 MB in GGF and SGF.',
     other: '“{name}”: the system reports {code}.',
   },
   changedFile: {

@@ -505,7 +505,7 @@ export const fr: Messages = {
     inUse: 'Un autre programme utilise « {name} ». Fermez-le, puis réessayez.',
     changed:
       'Un autre programme a modifié « {name} » depuis son ouverture ou son enregistrement ici. Rien n’a été écrit ; choisissez Enregistrer pour comparer les deux.',
-    tooLarge: '« {name} » dépasse 24 Mo : ce n’est pas une partie.',
+    tooLarge: '« {name} » dépasse ce qu’un fichier de partie peut avoir : 24 Mo, ou 4 Mo en GGF et SGF.',
     other: '« {name} » : le système signale {code}.',
   },
   changedFile: {

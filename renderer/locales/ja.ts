@@ -491,7 +491,7 @@ export const ja: Messages = {
     inUse: '別のプログラムが「{name}」を開いています。閉じてからやり直してください。',
     changed:
       '「{name}」は、ここで開くか保存した後にほかのアプリで変更されました。何も書き込んでいません。「保存」を選ぶと両方を見比べられます。',
-    tooLarge: '「{name}」は24 MBを超えています。対局のファイルではありません。',
+    tooLarge: '「{name}」は対局のファイルの上限（24 MB、GGFとSGFは4 MB）を超えています。',
     other: '「{name}」：システムエラー {code}',
   },
   changedFile: {

@@ -480,7 +480,7 @@ export const zhCN: Messages = {
     badName: '系统不接受名称“{name}”，请换一个。',
     inUse: '另一个程序正在使用“{name}”。请先在那里关闭，再重试。',
     changed: '“{name}”在此处打开或保存之后被其他程序改动过。尚未写入任何内容；选择“保存”可对照两者。',
-    tooLarge: '“{name}”超过 24 MB，不可能是对局。',
+    tooLarge: '“{name}”超过对局文件的上限：24 MB，GGF 和 SGF 为 4 MB。',
     other: '“{name}”：系统报告 {code}。',
   },
   changedFile: {

@@ -480,7 +480,7 @@ export const zhTW: Messages = {
     badName: '系統不接受名稱「{name}」，請換一個。',
     inUse: '另一個程式正在使用「{name}」。請先在那裡關閉，再重試。',
     changed: '「{name}」在此處開啟或儲存之後被其他程式更動過。尚未寫入任何內容；選擇「儲存」可對照兩者。',
-    tooLarge: '「{name}」超過 24 MB，不可能是對局。',
+    tooLarge: '「{name}」超過對局檔案的上限：24 MB，GGF 和 SGF 為 4 MB。',
     other: '「{name}」：系統回報 {code}。',
   },
   changedFile: {

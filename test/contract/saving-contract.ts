@@ -1,5 +1,6 @@
 /** What every shell promises of keeping and saving games, branch by branch of the policy. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { annotate } from '../../engine/game/tree.ts';
 import { readGames } from '../../engine/notation/read.ts';
 import type { GameFile, KeptGame } from '../../main/contract/bridge.ts';
 import { gameText, recordOf } from '../engine/game/game-texts.ts';
@@ -181,6 +182,14 @@ export function describeSaving(makeWorld: MakeWorld): void {
       around.choice = () => 'game.sgf';
       const outcome = await shell.saveGame(game('f5', { text: 'no game' }), 'save');
       expect(outcome).toMatchObject({ kind: 'failed', code: 'NOT_A_GAME' });
+    });
+
+    it('fails in words where the file could not be opened again', async () => {
+      around.choice = () => 'game.sgf';
+      const comment = 'x'.repeat(4 * 1024 * 1024);
+      const large = game('f5', { text: gameText(annotate(recordOf('f5'), 1, { comment })) });
+      expect(await shell.saveGame(large, 'save')).toMatchObject({ kind: 'failed', reason: 'tooLarge' });
+      expect(world.read('game.sgf') ?? '').toBe('');
     });
 
     it('saves over a game that was opened without asking', async () => {
