@@ -7,14 +7,23 @@ import { root } from './tools.ts';
 
 const { version }: { version: string } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 
+const TESTS = ['test/**/*.test.ts'];
+
+/** Those that take long by their nature: whole matches, fits, thousands of games, kills at any moment. */
+const LONG_TESTS = ['test/**/*.long.test.ts'];
+
+/** These run in a browser; see vitest.components.config.ts. */
+const ELSEWHERE = ['test/components/**'];
+
 export default defineConfig({
   root,
   plugins: [vue()],
   define: { __APP_VERSION__: JSON.stringify(version) },
   test: {
-    include: ['test/**/*.test.ts'],
-    // These run in a browser; see vitest.components.config.ts.
-    exclude: ['test/components/**'],
+    projects: [
+      { extends: true, test: { name: 'unit', include: TESTS, exclude: [...ELSEWHERE, ...LONG_TESTS] } },
+      { extends: true, test: { name: 'long', include: LONG_TESTS, exclude: ELSEWHERE } },
+    ],
     reporters: ['default'],
     // Unless told, Vitest leaves a core for whoever sits before the machine.
     maxWorkers: availableParallelism(),

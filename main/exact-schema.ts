@@ -46,16 +46,19 @@ export function isCheckable(value: unknown): boolean {
     if (typeof next === 'bigint') return false;
     if (typeof next !== 'object' || next === null || ArrayBuffer.isView(next) || found.has(next)) continue;
     found.add(next);
-    if (Array.isArray(next) && next.length > MAX_PARTS) return false;
-    waiting.push(...partsOf(next));
-    if (found.size + waiting.length > MAX_PARTS) return false;
+    const parts = partsOf(next);
+    if (parts === undefined || found.size + waiting.length + parts.length > MAX_PARTS) return false;
+    waiting.push(...parts);
   }
   return true;
 }
 
-/** What a structured clone can bring; what a getter would say is not asked. */
-function partsOf(value: object): readonly unknown[] {
-  if (value instanceof Map) return [...value.keys(), ...value.values()];
-  if (value instanceof Set) return [...value];
+/** What is in `value`, of which no getter is asked; undefined for too much. Dates, texts and the like have no parts. */
+function partsOf(value: object): readonly unknown[] | undefined {
+  if (value instanceof Map || value instanceof Set) {
+    return value.size > MAX_PARTS ? undefined : [...value.entries()].flat();
+  }
+  if (!Array.isArray(value) && Object.prototype.toString.call(value) !== '[object Object]') return [];
+  if (Object.keys(value).length > MAX_PARTS) return undefined;
   return Object.values(Object.getOwnPropertyDescriptors(value)).map((property): unknown => property.value);
 }
