@@ -139,10 +139,10 @@ export function noSandbox(): string[] {
 
 /** The fault harness launches the app as well, where there is no `expect.poll`. */
 async function until(what: string, isSo: () => Promise<boolean>): Promise<void> {
-  const end = performance.now() + TIMEOUT_MS;
+  const deadline = performance.now() + TIMEOUT_MS;
   // A page that is being loaded cannot be asked.
   while (!(await isSo().catch(() => false))) {
-    if (performance.now() > end) throw new Error(`Waited in vain until ${what}.`);
+    if (performance.now() > deadline) throw new Error(`Waited in vain until ${what}.`);
     await delay(POLL_MS);
   }
 }
