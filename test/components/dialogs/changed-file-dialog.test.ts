@@ -26,7 +26,9 @@ test('both games are shown, and up to where they are the same', () => {
 
 test('a file that holds no game any more is told', () => {
   show('');
-  expect(page.getByText('There is no game in the file any more that can be read.').elements()).toHaveLength(1);
+  expect(page.getByText('There is no game in the file any more that can be read.').elements()).toHaveLength(
+    1,
+  );
 });
 
 test.each([
