@@ -136,6 +136,7 @@ describe('running', () => {
     expect(checked).toEqual([
       'blackVsComputer',
       'goHome',
+      'showEstimate',
       'boardFelt',
       'themeDark',
       'levelClub',
