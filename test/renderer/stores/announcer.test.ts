@@ -132,7 +132,6 @@ test('only the newest sentences are kept', async () => {
 
 describe('what is read out when it is asked for', () => {
   test('the score and the turn', () => {
-    const announcer = useAnnouncerStore();
     useGameStore().start(seated('twoPlayers'));
     useGameStore().playNext(square('f5'));
     announcer.sayScore();
@@ -140,7 +139,6 @@ describe('what is read out when it is asked for', () => {
   });
 
   test('the last move', () => {
-    const announcer = useAnnouncerStore();
     useGameStore().start(seated('twoPlayers'));
     announcer.sayFlips();
     expect(announcer.entries.at(-1)?.text).toBe('No move has been played.');
@@ -150,7 +148,6 @@ describe('what is read out when it is asked for', () => {
   });
 
   test('the board, row by row', () => {
-    const announcer = useAnnouncerStore();
     useGameStore().start(seated('twoPlayers'));
     announcer.sayBoard();
     expect(announcer.entries.at(-1)?.text).toContain('3: empty. 4: d White, e Black. 5: d Black, e White.');
