@@ -2,13 +2,15 @@
 import { defineStore } from 'pinia';
 import { computed, shallowRef, watch } from 'vue';
 import { parseTimeControl } from '../../engine/game/clock.ts';
+import { newTree } from '../../engine/game/tree.ts';
+import { NO_INFO } from '../../engine/notation/info.ts';
 import type { GameFile, ReturnedGame, Unsubscribe } from '../../main/contract/bridge.ts';
 import { type DocumentPort, createDesk } from '../documents/desk.ts';
 import { createOpening } from '../documents/open.ts';
 import { createRecovering } from '../documents/recover.ts';
 import { createSaving } from '../documents/save.ts';
 import { translate } from '../locales/i18n.ts';
-import { type Mode, type Seats, seatsFor } from '../session/seats.ts';
+import { type Mode, PERSON, type Seats, seatsFor } from '../session/seats.ts';
 import type { Clocks } from '../session/session.ts';
 import { useAnalysisStore } from './analysis.ts';
 import { useClockStore } from './clock.ts';
@@ -26,6 +28,8 @@ function chosenClocks({ personTime, computerTime }: Preferences): Clocks {
   const [person, computer] = [personTime, computerTime].map(parseTimeControl);
   return { ...(person && { person }), ...(computer && { computer }) };
 }
+
+const TWO_PEOPLE: Seats = { black: PERSON, white: PERSON };
 
 export const useDocumentStore = defineStore('documents', () => {
   const analysis = useAnalysisStore();
@@ -121,6 +125,16 @@ export const useDocumentStore = defineStore('documents', () => {
     attempt(desk.inTurn(() => desk.replace(change)));
   }
 
+  /** Puts the usual start on the board for somebody who wants to look around, as a game of two people. */
+  function beginAnalysis(): void {
+    const change = (): void => {
+      session.load({ tree: newTree(), info: NO_INFO }, TWO_PEOPLE);
+      desk.settle(undefined, session.tree.value.root);
+      view.screen = 'explore';
+    };
+    void desk.inTurn(() => desk.replace(change));
+  }
+
   function restart(): void {
     const change = (): void => {
       session.restart();
@@ -163,6 +177,7 @@ export const useDocumentStore = defineStore('documents', () => {
     canSave: computed(() => desk.kept.value !== undefined),
     ...open,
     begin,
+    beginAnalysis,
     seatPlayers,
     restart,
     clearRecentFiles: () => desk.port.value?.clearRecentFiles(),

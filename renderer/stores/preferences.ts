@@ -72,6 +72,9 @@ export interface Preferences {
   /** How many threads search; 0 for what suits the machine. */
   threads: number;
   hashMb: (typeof HASH_SIZES_MB)[number];
+  /** How many lines the analysis place shows, and whether it goes on for as long as somebody looks. */
+  analysisLines: number;
+  analysisEndless: boolean;
   /** What a new game begins with. */
   mode: Mode;
   /** Who plays Black where the computer plays both sides, as `writePlayer` has it; empty for whom `level` says. */
@@ -103,6 +106,8 @@ export const DEFAULT_PREFERENCES: Readonly<Preferences> = {
   ponder: true,
   ponderOnBattery: false,
   ...DEFAULT_SIZES,
+  analysisLines: 4,
+  analysisEndless: false,
   mode: 'blackVsComputer',
   blackComputer: '',
   personTime: '',
@@ -149,6 +154,8 @@ const ACCEPTS: { readonly [Name in keyof Preferences]: Accepts<Preferences[Name]
   ponderOnBattery: isBoolean,
   threads: isWhole(0, MAX_THREADS),
   hashMb: oneOf(HASH_SIZES_MB),
+  analysisLines: isWhole(1, 8),
+  analysisEndless: isBoolean,
   mode: oneOf(MODES),
   blackComputer: (value): value is string =>
     typeof value === 'string' && (value === '' || parsePlayer(value) !== undefined),

@@ -3,6 +3,7 @@ import { useBranchStore } from '../../stores/branches.ts';
 import { useCopyStore } from '../../stores/copies.ts';
 import { useGameStore } from '../../stores/game.ts';
 import { useViewStore } from '../../stores/view.ts';
+import { useExploreStore } from './analysis.ts';
 import { type Commands, type MenuGroup, command } from '../../ui/command.ts';
 
 export type ExploreCommandId =
@@ -26,6 +27,8 @@ export function exploreCommands(): Commands<ExploreCommandId> {
   const copies = useCopyStore();
   const game = useGameStore();
   const view = useViewStore();
+  // Hears from the start where the game stands when it is left for the analysis.
+  useExploreStore();
   const isOnTable = (): boolean => view.showsTable && game.serial > 0;
   const atMove = (): boolean => isOnTable() && branches.current !== undefined;
 

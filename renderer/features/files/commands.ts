@@ -47,7 +47,7 @@ export function fileCommands(context: CommandContext): Commands<FileCommandId> {
   const copies = useCopyStore();
   const documents = useDocumentStore();
   const view = useViewStore();
-  const inGame = (): boolean => view.screen === 'game';
+  const inGame = (): boolean => view.showsTable;
   const hasMoves = (): boolean => inGame() && copies.transcript !== '';
   const canSave = (): boolean => inGame() && documents.canSave;
 
