@@ -34,7 +34,7 @@ module.exports = {
     only('restart-policy', '^engine/restart-policy\\.ts$', []),
     only('host', '^engine/host/', [
       '^engine/(game|players)/',
-      '^engine/search/(memory-map|patterns/layout)\\.ts$',
+      '^engine/search/(memory-map|(opponents|patterns)/layout)\\.ts$',
       '^engine/(protocol|job-list|watchdog|parse-command)\\.ts$',
       '^node:',
       '^[a-z_]+$',

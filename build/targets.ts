@@ -26,6 +26,14 @@ const wasm: Target = {
   build: async () => compile('engine/search/index.ts', 'search'),
 };
 
+/** What only some opponents need; it loads when one of them is chosen. */
+const opponents: Target = {
+  name: 'the opponents (AssemblyScript)',
+  inputs: wasm.inputs,
+  output: 'dist/wasm/opponents.wasm',
+  build: async () => compile('engine/search/opponents/index.ts', 'opponents'),
+};
+
 /** The search with what only training, tests, benchmarks and the command line use. It does not ship. */
 const lab: Target = {
   name: 'the lab (AssemblyScript)',
@@ -41,13 +49,20 @@ async function compile(entry: string, target: string): Promise<void> {
 /** Its name stands in bootstrap.mjs, too. Its inputs cover those of the search: who finds it fresh needs not ask that. */
 const commandLine: Target = {
   name: 'the engine on the command line',
-  inputs: ['engine/**/*.{ts,bin,json}', 'build/*.{ts,json}', wasm.output, lab.output, 'package.json'],
+  inputs: [
+    'engine/**/*.{ts,bin,json}',
+    'build/*.{ts,json}',
+    wasm.output,
+    opponents.output,
+    lab.output,
+    'package.json',
+  ],
   output: 'dist/engine/main.js',
   async build() {
     await viteBuild(commandLineBundle);
     // What it knows is of the code before.
     rmSync(join(root, 'dist/compile-cache'), { recursive: true, force: true });
-    for (const file of [wasm.output, lab.output, WEIGHTS])
+    for (const file of [wasm.output, opponents.output, lab.output, WEIGHTS])
       copyFileSync(join(root, file), join(root, 'dist/engine', basename(file)));
     writeLaunchers();
   },
@@ -55,12 +70,19 @@ const commandLine: Target = {
 
 const app: Target = {
   name: 'the main process and the engine process',
-  inputs: ['main/**/*.ts', 'engine/**/*.{ts,bin}', wasm.output, 'build/*.ts', 'package.json'],
+  inputs: [
+    'main/**/*.ts',
+    'engine/**/*.{ts,bin}',
+    wasm.output,
+    opponents.output,
+    'build/*.ts',
+    'package.json',
+  ],
   output: 'dist/app/main.js',
   async build() {
     for (const bundle of nodeBundles) await viteBuild(bundle);
-    copyFileSync(join(root, wasm.output), join(root, 'dist/app/search.wasm'));
-    copyFileSync(join(root, WEIGHTS), join(root, 'dist/app/evaluation.bin'));
+    for (const file of [wasm.output, opponents.output, WEIGHTS])
+      copyFileSync(join(root, file), join(root, 'dist/app', basename(file)));
   },
 };
 
@@ -70,6 +92,7 @@ const renderer: Target = {
     'renderer/**/*',
     'engine/**/*.{ts,bin}',
     wasm.output,
+    opponents.output,
     'main/contract/**/*.ts',
     'build/*.ts',
     'package.json',
@@ -80,9 +103,10 @@ const renderer: Target = {
   },
 };
 
-/** Builds the search and the lab alone: all that tests of components need. */
+/** Builds the search, the opponents and the lab alone: all that tests of components need. */
 export async function buildSearch(): Promise<void> {
   await bringUpToDate(wasm);
+  await bringUpToDate(opponents);
   await bringUpToDate(lab);
 }
 
@@ -94,6 +118,7 @@ export async function buildCommandLine(): Promise<void> {
 
 export async function buildAll(): Promise<void> {
   await bringUpToDate(wasm);
+  await bringUpToDate(opponents);
   await bringUpToDate(app);
   await bringUpToDate(renderer);
   // The page can read only what lies beside it, and its About dialog names what is in the desktop app, too.

@@ -16,6 +16,7 @@ import {
   type Limits,
   MAX_DEPTH,
   MAX_HASH_MB,
+  MAX_PLAYOUTS,
   MAX_THREADS,
   PRIORITIES,
   type PlayerSpec,
@@ -112,6 +113,12 @@ function parseLimits(value: unknown): Limits | undefined {
       const { depth } = fields;
       return hasOnly(fields, ['kind', 'depth']) && isWhole(depth, 0, MAX_DEPTH)
         ? { kind: 'depth', depth }
+        : undefined;
+    }
+    case 'playouts': {
+      const { playouts } = fields;
+      return hasOnly(fields, ['kind', 'playouts']) && isWhole(playouts, 1, MAX_PLAYOUTS)
+        ? { kind: 'playouts', playouts }
         : undefined;
     }
     case 'clock': {

@@ -10,6 +10,7 @@ import type { Square } from './game/square.ts';
 export const MAX_THREADS = 64;
 export const MAX_HASH_MB = 2048;
 export const MAX_DEPTH = 128;
+export const MAX_PLAYOUTS = 1_000_000_000;
 
 /**
  * Names a job; whoever begins jobs hands the numbers out, a new one for each. A job with the number of one that is there
@@ -41,6 +42,8 @@ export const DEFAULT_ENGINE: EngineId = 'default';
 export type Limits =
   | { readonly kind: 'time'; readonly timeMs: number }
   | { readonly kind: 'depth'; readonly depth: number }
+  /** For a player that plays games out to find its move; any other takes it for `infinite`. */
+  | { readonly kind: 'playouts'; readonly playouts: number }
   /**
    * A game clock of the side to move: what it has left now, and what each move adds. `movesToGo`: how many moves, this
    * one with them, have to be made before it is set anew; without it, the whole game.
@@ -61,6 +64,9 @@ export const ALL_LINES = 60;
 export type PlayerSpec =
   | { readonly kind: 'beginner' }
   | { readonly kind: 'club' }
+  /** Plays games out, or asks the evaluation instead, and keeps to what came of it. */
+  | { readonly kind: 'monte-carlo' }
+  | { readonly kind: 'monte-carlo-evaluated' }
   | { readonly kind: 'master' }
   /** Makes mistakes as people do. `step`: 1, the weakest, to `STRENGTH_STEPS` of engine/players. */
   | { readonly kind: 'custom'; readonly step: number };
@@ -151,6 +157,8 @@ export interface Line {
   readonly exact: boolean;
   /** The expected line, `move` first; passes are left out. */
   readonly pv: readonly Square[];
+  /** How often the move was tried, of a player that goes by that; its lines are in the order of its own. */
+  readonly visits?: number;
 }
 
 /** Of a game, for the side to move. */

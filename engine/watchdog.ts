@@ -214,6 +214,7 @@ export function longestAnswerMs(limits: Limits): number {
     case 'clock':
       return Math.max(LEAST_MS, limits.remainingMs * LARGEST_PART);
     case 'depth':
+    case 'playouts':
     case 'infinite':
       return Infinity;
     default:

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { InputError } from '../console/command.ts';
 import { whole } from '../console/options.ts';
-import { LAB_FILE, MODULE_FILE, WEIGHTS_FILE, entryFile } from '../host/node/files.ts';
+import { LAB_FILE, MODULE_FILE, OPPONENTS_FILE, WEIGHTS_FILE, entryFile } from '../host/node/files.ts';
 import { createNodePool } from '../host/node/node-pool.ts';
 import { type LabInstance, instantiateLab } from '../host/lab-wasm.ts';
 import type { RoundEnd, SearchPool } from '../host/pool.ts';
@@ -35,6 +35,7 @@ export function openPool(threads: number, hashMb = DEFAULT_HASH_MB): SearchPool 
   return createNodePool({
     threadFile: entryFile('host/node/thread.ts'),
     wasmFile: MODULE_FILE,
+    opponentsFile: OPPONENTS_FILE,
     weightsFile: WEIGHTS_FILE,
     threads,
     hashMb,

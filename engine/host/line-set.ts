@@ -21,8 +21,8 @@ export function createLineSet(
   let gathered: Line[] = [];
   return (iteration) => {
     if (iteration.rank === 1) gathered = [];
-    const { move, score, exact, pv } = iteration;
-    gathered.push({ move, score, exact, pv });
+    const { move, score, exact, pv, visits } = iteration;
+    gathered.push({ move, score, exact, pv, ...(visits !== undefined && { visits }) });
     return gathered.length < expected ? undefined : findingsOf(iteration, gathered);
   };
 }
@@ -36,8 +36,10 @@ export function fallibleFindings(findings: Findings, loss: number, chance: numbe
 /** What a player knows that reports nothing but its move. */
 export function findingsOf(iteration: Iteration, gathered?: readonly Line[]): Findings {
   const { move, score, exact, outcome, pv, depth, selectivity, nodes, hashFull } = iteration;
-  // A selective search may find a later line better than an earlier one.
-  const lines = gathered?.toSorted((a, b) => b.score - a.score) ?? [{ move, score, exact, pv }];
+  // A selective search may find a later line better than an earlier one. Who counts visits knows the order itself.
+  const isCounted = iteration.visits !== undefined;
+  const sorted = isCounted ? gathered?.slice() : gathered?.toSorted((a, b) => b.score - a.score);
+  const lines = sorted ?? [{ move, score, exact, pv }];
   const best = lines[0] ?? { move, score, exact, pv };
   const proof = outcome ? { outcome } : {};
   return { depth, selectivity, score: best.score, exact, ...proof, pv: best.pv, lines, nodes, hashFull };

@@ -7,8 +7,11 @@
  * and the only way to interrupt it is to replace it.
  */
 import { assertNever } from '../game/result.ts';
+import { needsOpponents } from '../players/recipe.ts';
+import { mix } from '../players/random.ts';
 import { MAX_THREADS } from '../search/memory-map.ts';
 import { armClock, createClock, disarmClock } from './clock.ts';
+import { addNodePool } from './opponents-wasm.ts';
 import { type Pacer, createPacer } from './pacer.ts';
 import {
   type Iteration,
@@ -41,6 +44,8 @@ export interface PoolOptions extends PoolSize {
   readonly module: WebAssembly.Module;
   /** The file of the evaluation's weights. */
   readonly weights: Uint8Array;
+  /** The module of the opponents that search in a way of their own; called when one of them is first needed. */
+  readonly loadOpponents: () => Promise<WebAssembly.Module>;
   readonly spawn: () => Thread;
   /** False where a `WebAssembly.Memory` cannot be posted to a worker. */
   readonly sharedMemory: boolean;
@@ -82,6 +87,8 @@ export class SearchPool {
   #shared: Shared | undefined;
   /** Undefined when the threads are down: at first, and after one of them crashed. */
   #starting: Promise<void> | undefined;
+  /** Undefined until the threads of now have the module. */
+  #adding: Promise<void> | undefined;
   #round: Round | undefined;
   #watches = 0;
 
@@ -114,10 +121,13 @@ export class SearchPool {
   run(job: SearchJob, onIteration: (iteration: Iteration) => void): Promise<RoundEnd> {
     const pacer = createPacer(pacedSearch(job));
     const calledMs = performance.now();
-    return this.#begin({ onIteration, pacer, budget: job.budget ?? ENDLESS }, (round, first) => {
+    const isReady = needsOpponents(job.recipe) ? async () => this.#addOpponents() : async () => this.start();
+    return this.#begin({ onIteration, pacer, budget: job.budget ?? ENDLESS, isReady }, (round, first) => {
       // Threads may have had to be started first.
       round.budget = afterWaiting(round.budget, performance.now() - calledMs);
-      const helpers = job.recipe.kind === 'search' ? this.#searchers.slice(1) : [];
+      const { recipe, seed = 0 } = job;
+      const isShared = recipe.kind === 'search' || needsOpponents(recipe);
+      const helpers = isShared ? this.#searchers.slice(1) : [];
       const threads = helpers.length + 1;
       if (!this.#shared) {
         first.post({ kind: 'search', job: { ...job, budget: round.budget }, threads });
@@ -128,7 +138,8 @@ export class SearchPool {
       if (round.stopRequested) requestStop(memory);
       const watching = this.#watch(round, round.budget.hardMs);
       first.post({ kind: 'search', job, threads });
-      for (const helper of helpers) helper.post({ kind: 'help' });
+      for (const [at, helper] of helpers.entries())
+        helper.post({ kind: 'help', recipe, seed: mix(seed, at + 1) });
       return threads + watching;
     });
   }
@@ -164,6 +175,7 @@ export class SearchPool {
       onIteration: () => undefined,
       pacer: createPacer({ empties: 0, outcomeFirst: false }),
       budget: ENDLESS,
+      isReady: async () => this.start(),
     };
     await this.#begin(round, (_, first) => {
       first.post({ kind: 'clearHash' });
@@ -200,7 +212,7 @@ export class SearchPool {
 
   /** `handOut` gives the threads their work and returns how many of them will report. */
   #begin(
-    what: Pick<Round, 'onIteration' | 'pacer' | 'budget'>,
+    { isReady, ...what }: Pick<Round, 'onIteration' | 'pacer' | 'budget'> & { isReady: () => Promise<void> },
     handOut: (round: Round, first: Thread) => number,
   ): Promise<RoundEnd> {
     if (this.#round) throw new Error('The pool runs one round at a time.');
@@ -215,7 +227,7 @@ export class SearchPool {
         result: undefined,
       };
       this.#round = round;
-      this.start().then(
+      isReady().then(
         () => {
           const first = this.#searchers[0];
           if (this.#round !== round || !first) return;
@@ -256,6 +268,22 @@ export class SearchPool {
     this.#searchers = searchers.map(([thread]) => thread);
     this.#shared = { memory, clock, timekeeper };
     await Promise.all([...searchers.map(([, started]) => started), ticking]);
+  }
+
+  /** Starts the threads if they are down, and gives them the module. */
+  async #addOpponents(): Promise<void> {
+    await this.start();
+    this.#adding ??= this.#postOpponents();
+    await this.#adding;
+  }
+
+  async #postOpponents(): Promise<void> {
+    const searchers = this.#searchers;
+    const module = await this.#options.loadOpponents();
+    // Else these threads have ended meanwhile, and their round with them.
+    if (searchers !== this.#searchers) return;
+    if (this.#shared) addNodePool(this.#shared.memory);
+    for (const searcher of searchers) searcher.post({ kind: 'addOpponents', module });
   }
 
   #startThread(command: ThreadCommand): [Thread, Promise<void>] {
@@ -319,6 +347,7 @@ export class SearchPool {
     this.#searchers = [];
     this.#shared = undefined;
     this.#starting = undefined;
+    this.#adding = undefined;
     for (const thread of threads) thread.terminate();
     this.#end(end);
   }

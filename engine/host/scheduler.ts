@@ -104,7 +104,12 @@ export function createScheduler(
   /** What the last answer in the game expects: of the opponent, or after a hint of the side that asked. */
   let expected: readonly Expectation[] = [];
 
-  const run: Searching['run'] = async (job, onIteration) => pool.run(job, onIteration);
+  /** How many searches there were: each draws lots of its own. */
+  let rounds = 0;
+  const run: Searching['run'] = async (job, onIteration) => {
+    rounds += 1;
+    return pool.run({ ...job, seed: mix(seed, rounds) }, onIteration);
+  };
 
   function enter(job: Job): Work {
     const entry = { isStopped: false, isPaused: false, thought: undefined };
@@ -331,7 +336,13 @@ export function createScheduler(
       lines === 1 &&
       player.kind === pondered.player.kind &&
       samePosition(thought.position, position);
-    if (!isSame || limits.kind === 'depth' || !pool.limit(budgetFor(limits, position) ?? ENDLESS)) return;
+    if (
+      !isSame ||
+      limits.kind === 'depth' ||
+      limits.kind === 'playouts' ||
+      !pool.limit(budgetFor(limits, position) ?? ENDLESS)
+    )
+      return;
     asked.thought = thought;
     asked.isClear = false;
     asked.isPonderHit = true;

@@ -57,6 +57,8 @@ export interface Iteration {
   readonly nodes: number;
   /** How full the hash table is, per mille. */
   readonly hashFull: number;
+  /** How often the move was tried, where that is how the moves are compared. */
+  readonly visits?: number;
 }
 
 /** What is known about a move that was chosen without a search. */
@@ -156,6 +158,9 @@ const PAGE_BYTES = 65536;
 /** The maximum that the module declares for its memory, which the imported memory may not exceed. */
 const MAX_PAGES = 65536;
 
+/** By which the memory may grow, for the nodes of opponents-wasm.ts: 128 MiB. */
+const SPARE_PAGES = 2048;
+
 /** The confidence of each level of selectivity. */
 const CONFIDENCE: readonly Confidence[] = [42, 73, 87, 95, 99, 100];
 
@@ -179,7 +184,8 @@ export function createSearchMemory(options: { readonly hashMb: number }): WebAss
   for (;;) {
     const pages = pagesFor(hashBits);
     try {
-      const memory = new WebAssembly.Memory({ initial: pages, maximum: pages, shared: true });
+      const maximum = Math.min(MAX_PAGES, pages + SPARE_PAGES);
+      const memory = new WebAssembly.Memory({ initial: pages, maximum, shared: true });
       Atomics.store(controlWords(memory), HASH_BITS_WORD / 4, hashBits);
       return memory;
     } catch (error) {
@@ -230,14 +236,21 @@ export function instantiateSearch(
 }
 
 /**
- * An instance as `instantiateSearch` makes it, and everything that its module exports: the lab's module offers more.
+ * An instance as `instantiateSearch` makes it, and everything that its module exports: other modules offer more, or other
+ * things. `searched` runs a call that reports iterations and returns the latest of rank 1. `readMore` reads what a module
+ * reports besides.
  */
 export function connectSearch(
   module: WebAssembly.Module,
   memory: WebAssembly.Memory,
   thread: number,
   hooks: SearchHooks,
-): { readonly search: SearchInstance; readonly exports: WebAssembly.Exports } {
+  readMore: (report: DataView) => Partial<Iteration> = () => ({}),
+): {
+  readonly search: SearchInstance;
+  readonly exports: WebAssembly.Exports;
+  readonly searched: (position: Position, run: (mover: bigint, opponent: bigint) => void) => SearchResult;
+} {
   if (!Number.isInteger(thread) || thread < 0 || thread >= MAX_THREADS) {
     throw new RangeError(`thread ${thread} is not in 0 .. ${MAX_THREADS - 1}`);
   }
@@ -248,7 +261,7 @@ export function connectSearch(
     env: {
       memory,
       iteration: () => {
-        const iteration = readReport(report, fullness(hashSample));
+        const iteration = { ...readReport(report, fullness(hashSample)), ...readMore(report) };
         if (iteration.rank === 1) latest = iteration;
         hooks.onIteration?.(iteration);
       },
@@ -284,7 +297,7 @@ export function connectSearch(
       searched(position, (mover, opponent) => wasm.searchClassic(mover, opponent, depth)),
     clearHash: () => wasm.clearHash(),
   };
-  return { search, exports };
+  return { search, exports, searched };
 }
 
 /** Where the scratch area of a thread begins in the memory. */

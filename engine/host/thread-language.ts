@@ -24,10 +24,12 @@ export type ThreadCommand =
       readonly memory: WebAssembly.Memory;
       readonly clock: SharedArrayBuffer;
     }
+  /** To every search thread, before the first recipe that needs the module. */
+  | { readonly kind: 'addOpponents'; readonly module: WebAssembly.Module }
   /** To thread 0. */
   | { readonly kind: 'search'; readonly job: SearchJob; readonly threads: number }
   /** To the other search threads: help thread 0 until its search ends. */
-  | { readonly kind: 'help' }
+  | { readonly kind: 'help'; readonly recipe: Recipe; readonly seed: number }
   | { readonly kind: 'clearHash' }
   /** To the timekeeper: stop the search in `timeMs` unless round `round` is called off first. */
   | { readonly kind: 'watch'; readonly round: number; readonly timeMs: number };
@@ -37,6 +39,8 @@ export interface SearchJob {
   readonly recipe: Recipe;
   /** For a recipe that searches; without one it takes the time it needs. */
   readonly budget?: Budget;
+  /** 32 bits, for a recipe that draws lots; the same seed draws the same on one thread. */
+  readonly seed?: number;
 }
 
 /** Who wins is proved before by how many discs where time may run out in between. */

@@ -1,8 +1,14 @@
 /** What a worker thread does, on Node and in the browser alike: it searches, helps another to search, or keeps time. */
 import { assertNever } from '../game/result.ts';
 import { greedyMove } from '../players/greedy.ts';
-import { linesOf } from '../players/recipe.ts';
+import { linesOf, needsOpponents } from '../players/recipe.ts';
 import { watchClock } from './clock.ts';
+import {
+  type OpponentsInstance,
+  PLAYOUT_RULES,
+  addNodePool,
+  instantiateOpponents,
+} from './opponents-wasm.ts';
 import { type Pacer, createPacer } from './pacer.ts';
 import {
   type Iteration,
@@ -25,9 +31,25 @@ interface Timing {
   readonly pacer: Pacer;
 }
 
+/** What a thread searches with. */
+interface Instances {
+  readonly search: SearchInstance;
+  /** Undefined until a player needs it. */
+  readonly opponents: OpponentsInstance | undefined;
+}
+
+/** Those that are worth their time: see engine/training/README.md. */
+const RULES =
+  PLAYOUT_RULES.takeCorners +
+  PLAYOUT_RULES.shunNeighbours +
+  PLAYOUT_RULES.leaveFew +
+  PLAYOUT_RULES.giveNoCorner;
+
 /** Returns the handler for the commands this thread receives; `post` sends its events back. */
 export function createThread(post: (event: ThreadEvent) => void): (command: ThreadCommand) => void {
-  let searcher: SearchInstance | undefined;
+  let instances: Instances | undefined;
+  /** Makes the instance of another module on the memory of this thread. */
+  let addOpponents: ((module: WebAssembly.Module) => OpponentsInstance) | undefined;
   let timekeeper: { memory: WebAssembly.Memory; clock: SharedArrayBuffer } | undefined;
   /** Only where memory cannot be shared, so that this thread has to keep its own time. */
   let alone: { readonly memory: WebAssembly.Memory; timing: Timing | undefined } | undefined;
@@ -41,7 +63,12 @@ export function createThread(post: (event: ThreadEvent) => void): (command: Thre
       if (pacer.isDone(budget)) requestStop(alone.memory);
     };
     if (source.kind === 'shared') {
-      searcher = instantiateSearch(module, source.memory, thread, { onIteration });
+      const { memory } = source;
+      instances = {
+        search: instantiateSearch(module, memory, thread, { onIteration }),
+        opponents: undefined,
+      };
+      addOpponents = (opponents) => instantiateOpponents(opponents, memory, thread, { onIteration });
       return;
     }
     const memory = createSearchMemory(source);
@@ -51,14 +78,20 @@ export function createThread(post: (event: ThreadEvent) => void): (command: Thre
       if (performance.now() - startedMs >= budget.hardMs) requestStop(memory);
     };
     alone = { memory, timing: undefined };
-    searcher = instantiateSearch(module, memory, thread, { onIteration, onPoll });
+    const hooks = { onIteration, onPoll };
+    const search = instantiateSearch(module, memory, thread, hooks);
+    instances = { search, opponents: undefined };
+    addOpponents = (opponents) => {
+      addNodePool(memory);
+      return instantiateOpponents(opponents, memory, thread, hooks);
+    };
     loadWeights(memory, source.weights);
-    searcher.initialiseSharedTables();
+    search.initialiseSharedTables();
   }
 
-  function needSearcher(): SearchInstance {
-    if (!searcher) throw new Error('A search thread was given work before it was started.');
-    return searcher;
+  function needInstances(): Instances {
+    if (!instances) throw new Error('A search thread was given work before it was started.');
+    return instances;
   }
 
   return (command) => {
@@ -71,19 +104,24 @@ export function createThread(post: (event: ThreadEvent) => void): (command: Thre
         timekeeper = command;
         post({ kind: 'started' });
         break;
+      case 'addOpponents':
+        instances = { ...needInstances(), opponents: addOpponents?.(command.module) };
+        break;
       case 'search':
         if (alone) {
           alone.timing = timingOf(command.job);
           clearStop(alone.memory);
         }
-        post({ kind: 'result', result: find(needSearcher(), command.job, command.threads) });
+        post({ kind: 'result', result: find(needInstances(), command.job, command.threads) });
         break;
       case 'help':
-        needSearcher().help();
+        if (needsOpponents(command.recipe)) needOpponents(needInstances()).helpMonteCarlo(command.seed);
+        else needInstances().search.help();
         post({ kind: 'idle' });
         break;
       case 'clearHash':
-        needSearcher().clearHash();
+        needInstances().search.clearHash();
+        needInstances().opponents?.clearTree();
         post({ kind: 'idle' });
         break;
       case 'watch':
@@ -102,8 +140,14 @@ function timingOf(job: SearchJob): Timing | undefined {
   return budget && { budget, startedMs: performance.now(), pacer: createPacer(pacedSearch(job)) };
 }
 
-function find(searcher: SearchInstance, job: SearchJob, threads: number): Iteration {
+function needOpponents({ opponents }: Instances): OpponentsInstance {
+  if (!opponents) throw new Error('A search thread was given work for a module that it does not have.');
+  return opponents;
+}
+
+function find(instances: Instances, job: SearchJob, threads: number): Iteration {
   const { position, recipe } = job;
+  const { search: searcher } = instances;
   const lines = linesOf(recipe);
   switch (recipe.kind) {
     case 'greedy': {
@@ -120,6 +164,13 @@ function find(searcher: SearchInstance, job: SearchJob, threads: number): Iterat
         threads,
         lines,
         outcomeFirst: pacedSearch(job).outcomeFirst,
+      });
+    case 'monteCarlo':
+      return needOpponents(instances).monteCarlo({
+        position,
+        playouts: recipe.evaluated ? 'evaluated' : RULES,
+        most: recipe.most,
+        seed: job.seed ?? 0,
       });
     case 'fallible':
       return searcher.search({ position, maxDepth: recipe.depth, threads: 1, lines });

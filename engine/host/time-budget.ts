@@ -57,7 +57,7 @@ const LARGEST_PART = 0.23;
 
 /** Undefined where time does not matter. `waitedMs`: how much of it has been used. */
 export function budgetFor(limits: Limits, position: Position, waitedMs = 0): Budget | undefined {
-  if (limits.kind === 'depth' || limits.kind === 'infinite') return undefined;
+  if (limits.kind !== 'time' && limits.kind !== 'clock') return undefined;
   const { softMs, hardMs } =
     limits.kind === 'time' ? fixedTime(limits.timeMs) : shareOfClock(limits, position);
   const longestMs = Math.min(

@@ -7,6 +7,7 @@ import { CLASSIC } from './classic.ts';
 import { FALLIBLE } from './fallible.ts';
 import { GREEDY } from './greedy.ts';
 import { MASTER } from './master.ts';
+import { MONTE_CARLO, MONTE_CARLO_EVALUATED } from './monte-carlo.ts';
 import type { Player, PlayerKind } from './player.ts';
 import type { Recipe } from './recipe.ts';
 
@@ -14,6 +15,8 @@ import type { Recipe } from './recipe.ts';
 export const KINDS: Readonly<Record<PlayerSpec['kind'], PlayerKind>> = {
   beginner: GREEDY,
   club: CLASSIC,
+  'monte-carlo': MONTE_CARLO,
+  'monte-carlo-evaluated': MONTE_CARLO_EVALUATED,
   master: MASTER,
   custom: FALLIBLE,
 };

@@ -9,7 +9,14 @@ export const en = {
   },
   side: { black: 'Black', white: 'White' },
   player: { you: 'You', computer: 'Computer', detail: '{side} · {level}' },
-  level: { beginner: 'Beginner', club: 'Club', master: 'Master', custom: 'Custom' },
+  level: {
+    beginner: 'Beginner',
+    club: 'Club',
+    'monte-carlo': 'Monte-Carlo',
+    'monte-carlo-evaluated': 'Monte-Carlo with judgement',
+    master: 'Master',
+    custom: 'Custom',
+  },
   start: {
     mode: 'You play',
     level: 'Strength of the computer',
@@ -327,6 +334,16 @@ export const en = {
   players: {
     title: 'Players',
     person: 'Person',
+    about: {
+      person: 'A person at this screen.',
+      beginner: 'Takes a corner when it can, else the most discs.',
+      club: 'Looks six moves ahead, never seven.',
+      'monte-carlo': 'Plays thousands of games to their end and counts who wins.',
+      'monte-carlo-evaluated':
+        'Tries moves like Monte-Carlo, and judges positions instead of playing them out.',
+      master: 'Everything the engine has.',
+      custom: 'Errs as people do, as much as you choose.',
+    },
     goesOn: 'The game on the board goes on between them.',
     begins: 'A new game begins between them.',
   },

@@ -14,7 +14,14 @@ export const fr: Messages = {
   },
   side: { black: 'Noir', white: 'Blanc' },
   player: { you: 'Vous', computer: 'Ordinateur', detail: '{side} · {level}' },
-  level: { beginner: 'Débutant', club: 'Club', master: 'Maître', custom: 'Réglable' },
+  level: {
+    beginner: 'Débutant',
+    club: 'Club',
+    'monte-carlo': 'Monte-Carlo',
+    'monte-carlo-evaluated': 'Monte-Carlo avec jugement',
+    master: 'Maître',
+    custom: 'Réglable',
+  },
   start: {
     mode: 'Vous jouez',
     level: 'Force de l’ordinateur',
@@ -336,6 +343,16 @@ export const fr: Messages = {
   players: {
     title: 'Joueurs',
     person: 'Personne',
+    about: {
+      person: 'Une personne devant cet écran.',
+      beginner: 'Prend un coin s’il le peut, sinon le plus de pions.',
+      club: 'Voit six coups à l’avance, jamais sept.',
+      'monte-carlo': 'Joue des milliers de parties jusqu’au bout et compte qui gagne.',
+      'monte-carlo-evaluated':
+        'Essaie les coups comme Monte-Carlo, mais juge les positions au lieu de les jouer jusqu’au bout.',
+      master: 'Tout ce que sait faire le moteur.',
+      custom: 'Se trompe comme nous, autant que vous le voulez.',
+    },
     goesOn: 'La partie sur l’othellier continue entre eux.',
     begins: 'Une nouvelle partie commence entre eux.',
   },

@@ -11,7 +11,14 @@ export const ja: Messages = {
   },
   side: { black: '黒', white: '白' },
   player: { you: 'あなた', computer: 'コンピュータ', detail: '{side} · {level}' },
-  level: { beginner: '入門', club: '中級', master: '名人', custom: 'カスタム' },
+  level: {
+    beginner: '入門',
+    club: '中級',
+    'monte-carlo': 'モンテカルロ',
+    'monte-carlo-evaluated': 'モンテカルロ（評価つき）',
+    master: '名人',
+    custom: 'カスタム',
+  },
   start: {
     mode: 'あなたは',
     level: 'コンピュータの強さ',
@@ -329,6 +336,15 @@ export const ja: Messages = {
   players: {
     title: '対局者',
     person: '人',
+    about: {
+      person: 'この画面の前の人。',
+      beginner: '取れるなら隅を取り、なければ最も多く返します。',
+      club: '六手先まで読み、七手先は決して読みません。',
+      'monte-carlo': '何千局も最後まで打ってみて、勝ちを数えます。',
+      'monte-carlo-evaluated': 'モンテカルロのように手を試し、最後まで打つ代わりに局面を評価します。',
+      master: 'エンジンのすべてを使います。',
+      custom: '人のように間違えます。その程度は選べます。',
+    },
     goesOn: '盤上の対局をこの二者で続けます。',
     begins: 'この二者で新しい対局を始めます。',
   },

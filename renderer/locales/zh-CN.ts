@@ -11,7 +11,14 @@ export const zhCN: Messages = {
   },
   side: { black: '黑方', white: '白方' },
   player: { you: '你', computer: '电脑', detail: '{side} · {level}' },
-  level: { beginner: '入门', club: '棋友', master: '高手', custom: '自定义' },
+  level: {
+    beginner: '入门',
+    club: '棋友',
+    'monte-carlo': '蒙特卡洛',
+    'monte-carlo-evaluated': '蒙特卡洛加评估',
+    master: '高手',
+    custom: '自定义',
+  },
   start: {
     mode: '你的角色',
     level: '电脑水平',
@@ -324,6 +331,15 @@ export const zhCN: Messages = {
   players: {
     title: '对局双方',
     person: '人',
+    about: {
+      person: '坐在屏幕前的人。',
+      beginner: '能占角就占角，否则翻最多的棋子。',
+      club: '向前看六步，从不看第七步。',
+      'monte-carlo': '把成千上万局棋下到终局，数一数谁赢得多。',
+      'monte-carlo-evaluated': '像蒙特卡洛那样试棋，但直接评估局面，不再下到终局。',
+      master: '引擎的全部本领。',
+      custom: '像人一样犯错，犯多少由你决定。',
+    },
     goesOn: '棋盘上的对局将由他们继续。',
     begins: '他们之间将开始新的对局。',
   },

@@ -11,7 +11,14 @@ export const zhTW: Messages = {
   },
   side: { black: '黑方', white: '白方' },
   player: { you: '你', computer: '電腦', detail: '{side} · {level}' },
-  level: { beginner: '入門', club: '棋友', master: '高手', custom: '自訂' },
+  level: {
+    beginner: '入門',
+    club: '棋友',
+    'monte-carlo': '蒙地卡羅',
+    'monte-carlo-evaluated': '蒙地卡羅加評估',
+    master: '高手',
+    custom: '自訂',
+  },
   start: {
     mode: '你的角色',
     level: '電腦棋力',
@@ -324,6 +331,15 @@ export const zhTW: Messages = {
   players: {
     title: '對局雙方',
     person: '人',
+    about: {
+      person: '坐在螢幕前的人。',
+      beginner: '能占角就占角，否則翻最多的棋子。',
+      club: '往前看六步，從不看第七步。',
+      'monte-carlo': '把成千上萬局棋下到終局，數一數誰贏得多。',
+      'monte-carlo-evaluated': '像蒙地卡羅那樣試棋，但直接評估局面，不再下到終局。',
+      master: '引擎的全部本領。',
+      custom: '像人一樣犯錯，犯多少由你決定。',
+    },
     goesOn: '棋盤上的對局將由他們繼續。',
     begins: '他們之間將開始新的對局。',
   },

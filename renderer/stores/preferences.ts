@@ -18,11 +18,21 @@ import { MODES, type Mode } from '../session/seats.ts';
 export const LEVELS = [
   'beginner',
   'club',
+  'monte-carlo',
+  'monte-carlo-evaluated',
   'master',
   'custom',
 ] as const satisfies readonly PlayerSpec['kind'][];
 
 export type Level = (typeof LEVELS)[number];
+
+/** Those that every choice of a strength offers. */
+const COMMON_LEVELS: ReadonlySet<Level> = new Set(['beginner', 'club', 'master', 'custom']);
+
+/** What a short choice offers: the common levels, and the one that is chosen. */
+export function shortLevels(chosen: Level): Level[] {
+  return LEVELS.filter((level) => COMMON_LEVELS.has(level) || level === chosen);
+}
 
 /** Sizes of the engine's hash table, in MiB. */
 export const HASH_SIZES_MB = [16, 32, 64, 128, 256, 512, 1024] as const;

@@ -12,6 +12,8 @@ function file(path: string): string {
 }
 
 export const MODULE_FILE = file('dist/wasm/search.wasm');
+/** What only some opponents need. */
+export const OPPONENTS_FILE = file('dist/wasm/opponents.wasm');
 /** The lab does not ship: only a development build and the command line have it. */
 export const LAB_FILE = file('dist/wasm/lab.wasm');
 export const WEIGHTS_FILE = file('engine/search/weights/evaluation.bin');

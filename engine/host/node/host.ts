@@ -32,6 +32,7 @@ const { parentPort } = process;
 const pool = createNodePool({
   threadFile: join(import.meta.dirname, 'thread.cjs'),
   wasmFile: join(import.meta.dirname, 'search.wasm'),
+  opponentsFile: join(import.meta.dirname, 'opponents.wasm'),
   weightsFile: join(import.meta.dirname, 'evaluation.bin'),
   threads: defaultThreads(availableParallelism()),
   hashMb: DEFAULT_HASH_MB,

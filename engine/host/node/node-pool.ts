@@ -9,6 +9,8 @@ export interface NodePoolOptions {
   readonly threadFile: string;
   /** Path of search.wasm; compiled once here, posted to the threads as a module. */
   readonly wasmFile: string;
+  /** Path of opponents.wasm, which is read when a player first needs it. */
+  readonly opponentsFile: string;
   /** Path of the evaluation's weights. */
   readonly weightsFile: string;
   readonly threads: number;
@@ -22,6 +24,7 @@ export interface NodePoolOptions {
 export function createNodePool({
   threadFile,
   wasmFile,
+  opponentsFile,
   weightsFile,
   threads,
   hashMb,
@@ -31,6 +34,7 @@ export function createNodePool({
   return new SearchPool({
     module,
     weights,
+    loadOpponents: async () => WebAssembly.compile(readFileSync(opponentsFile)),
     spawn: () => spawnThread(threadFile),
     threads,
     hashMb,

@@ -22,6 +22,10 @@ function spawn(): Thread {
   };
 }
 
+async function loadOpponents(): Promise<WebAssembly.Module> {
+  return WebAssembly.compileStreaming(fetch(new URL('../../../dist/wasm/opponents.wasm', import.meta.url)));
+}
+
 async function createPool(): Promise<SearchPool> {
   const wasm = fetch(new URL('../../../dist/wasm/search.wasm', import.meta.url));
   const weights = await fetch(new URL('../../search/weights/evaluation.bin', import.meta.url));
@@ -29,6 +33,7 @@ async function createPool(): Promise<SearchPool> {
   return new SearchPool({
     module: await WebAssembly.compileStreaming(wasm),
     weights: new Uint8Array(await weights.arrayBuffer()),
+    loadOpponents,
     spawn,
     threads: defaultThreads(navigator.hardwareConcurrency),
     hashMb: DEFAULT_HASH_MB,

@@ -13,6 +13,7 @@ import type { SearchJob } from '../../../engine/host/thread-language.ts';
 
 const HOST = join(import.meta.dirname, '../../../engine/host');
 const WASM = join(import.meta.dirname, '../../../dist/wasm/search.wasm');
+const OPPONENTS = join(import.meta.dirname, '../../../dist/wasm/opponents.wasm');
 const WEIGHTS = join(import.meta.dirname, '../../../engine/search/weights/evaluation.bin');
 
 function job(recipe: SearchJob['recipe'], timeMs?: number): SearchJob {
@@ -40,6 +41,7 @@ function createPool(threads: number, sharedMemory: boolean, spawn = spawnNodeThr
   return new SearchPool({
     module: new WebAssembly.Module(readFileSync(WASM)),
     weights: readFileSync(WEIGHTS),
+    loadOpponents: async () => WebAssembly.compile(readFileSync(OPPONENTS)),
     spawn,
     threads,
     hashMb: 16,
@@ -63,6 +65,23 @@ describe.each([
     await pool.start();
   });
   afterAll(() => pool.close());
+
+  test.each([false, true])('plays games out (evaluated: %s)', async (evaluated) => {
+    const moves = new Set<number>();
+    const recipe = { kind: 'monteCarlo', evaluated, most: 5000 } as const;
+    const end = await pool.run(job(recipe), ({ move }) => moves.add(move));
+    const result = finished(end);
+    expect(moves.size).toBe(count(legalMoves(START_POSITION)));
+    expect(result.nodes).toBeGreaterThanOrEqual(5000);
+    expect(result.visits).toBeGreaterThan(0);
+  });
+
+  test('plays games out until the time is up, and again after it has forgotten', async () => {
+    const recipe = { kind: 'monteCarlo', evaluated: false, most: 1e9 } as const;
+    expect(finished(await pool.run(job(recipe, 30), () => undefined)).nodes).toBeLessThan(1e9);
+    await pool.clearHash();
+    expect(finished(await pool.run(job(recipe, 30), () => undefined)).nodes).toBeLessThan(1e9);
+  });
 
   test('searches to a depth', async () => {
     const depths: number[] = [];
@@ -235,6 +254,7 @@ test('a pool whose threads cannot start says so, and tries anew for the next rou
   const pool = createNodePool({
     threadFile: '/nowhere/thread.ts',
     wasmFile: WASM,
+    opponentsFile: OPPONENTS,
     weightsFile: WEIGHTS,
     threads: 1,
     hashMb: 16,
@@ -249,6 +269,7 @@ test('a pool with a broken file of weights does not start', async () => {
   const pool = createNodePool({
     threadFile: join(HOST, 'node/thread.ts'),
     wasmFile: WASM,
+    opponentsFile: OPPONENTS,
     weightsFile: WASM,
     threads: 1,
     hashMb: 16,

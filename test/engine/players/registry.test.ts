@@ -42,7 +42,8 @@ describe.each(PLAYERS.map((player): [string, Player] => [writePlayer(player.spec
 test('ids and signatures stay what files of earlier versions have', () => {
   const names = PLAYERS.map(({ spec, signature }) => `${writePlayer(spec)} ${signature}`);
   const steps = Array.from({ length: STRENGTH_STEPS }, (_, at) => `custom:${at + 1} Custom ${at + 1}`);
-  expect(names).toEqual(['beginner Beginner', 'club Club', 'master Master', ...steps]);
+  const added = ['monte-carlo Monte-Carlo', 'monte-carlo-evaluated Monte-Carlo evaluated'];
+  expect(names).toEqual(['beginner Beginner', 'club Club', ...added, 'master Master', ...steps]);
 });
 
 test('a step alone, as earlier versions noted it, is a custom strength', () => {
@@ -85,13 +86,25 @@ test('a kind with a setting has a player for each of its values', () => {
   }
 });
 
-test('Master alone counts in discs, ponders and is timed; Beginner alone does not search', () => {
+describe('what players can do', () => {
   const those = (can: (player: Player) => boolean): string[] =>
     PLAYERS.filter(can).map(({ signature }) => signature);
-  expect(those(({ countsInDiscs }) => countsInDiscs)).toEqual(['Master']);
-  expect(those(({ ponders }) => ponders)).toEqual(['Master']);
-  expect(those(({ canBeTimed }) => canBeTimed)).toEqual(['Master']);
-  expect(those(({ searches }) => !searches)).toEqual(['Beginner']);
+
+  test('Master alone counts in discs', () => {
+    expect(those(({ countsInDiscs }) => countsInDiscs)).toEqual(['Master']);
+  });
+
+  test('Master alone ponders', () => {
+    expect(those(({ ponders }) => ponders)).toEqual(['Master']);
+  });
+
+  test('Monte-Carlo and Master can be timed', () => {
+    expect(those(({ canBeTimed }) => canBeTimed)).toEqual(['Monte-Carlo', 'Monte-Carlo evaluated', 'Master']);
+  });
+
+  test('Beginner alone does not search', () => {
+    expect(those(({ searches }) => !searches)).toEqual(['Beginner']);
+  });
 });
 
 test('players are the same when kind and setting are', () => {

@@ -1,4 +1,4 @@
-/** The two built modules, and positions to try them on. */
+/** The built modules, and positions to try them on. */
 import { readFileSync } from 'node:fs';
 import { squaresOf } from '../../../engine/game/bitboard.ts';
 import { type Position, START_POSITION, countEmpties } from '../../../engine/game/position.ts';
@@ -10,6 +10,11 @@ import {
   createSearchMemory,
   instantiateSearch,
 } from '../../../engine/host/search-wasm.ts';
+import {
+  type OpponentsInstance,
+  addNodePool,
+  instantiateOpponents,
+} from '../../../engine/host/opponents-wasm.ts';
 import { loadWeights } from '../../../engine/host/weights.ts';
 
 const WEIGHTS_FILE = new URL('../../../engine/search/weights/evaluation.bin', import.meta.url);
@@ -26,6 +31,8 @@ function compile(name: string): WebAssembly.Module {
 
 /** The module that ships. */
 export const searchModule = compile('search.wasm');
+/** The module that loads when one of its players is chosen. */
+export const opponentsModule = compile('opponents.wasm');
 /** The module with everything that only training, tests, benchmarks and the command line use. */
 export const labModule = compile('lab.wasm');
 
@@ -45,6 +52,16 @@ export function startSearch(hashMb = 16, hooks: SearchHooks = {}): Started<Searc
 export function startLab(hashMb = 16): Started<LabInstance> {
   const memory = createSearchMemory({ hashMb });
   return begin(memory, instantiateLab(labModule, memory, 0));
+}
+
+/** The opponents, with a pool of `poolMb` for their nodes, on the memory of a search that has begun. */
+export function startOpponents(
+  poolMb?: number,
+  hooks: SearchHooks = {},
+): Started<OpponentsInstance> & { readonly search: SearchInstance } {
+  const { memory, instance: search } = startSearch(1);
+  addNodePool(memory, poolMb);
+  return { memory, search, instance: instantiateOpponents(opponentsModule, memory, 0, hooks) };
 }
 
 function begin<Instance extends SearchInstance>(

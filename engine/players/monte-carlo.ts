@@ -1,0 +1,51 @@
+/** Monte-Carlo: plays games out from the position, mostly those that go well, and makes the move it tried most often. */
+import { type Limits, MAX_PLAYOUTS } from '../protocol.ts';
+import type { Player, PlayerKind } from './player.ts';
+import type { Recipe } from './recipe.ts';
+
+/** Where the limits have neither a time nor a number of playouts. */
+const DEFAULT_PLAYOUTS = 100_000;
+
+function recipeOf(limits: Limits, evaluated: boolean): Recipe {
+  switch (limits.kind) {
+    case 'playouts':
+      return { kind: 'monteCarlo', evaluated, most: limits.playouts };
+    case 'depth':
+      return { kind: 'monteCarlo', evaluated, most: DEFAULT_PLAYOUTS };
+    default:
+      return { kind: 'monteCarlo', evaluated, most: MAX_PLAYOUTS };
+  }
+}
+
+const COMMON: Omit<Player, 'spec' | 'signature' | 'elo' | 'recipe'> = {
+  searches: true,
+  countsInDiscs: false,
+  ponders: false,
+  canBeTimed: true,
+};
+
+export const MONTE_CARLO: PlayerKind = {
+  kind: 'monte-carlo',
+  players: [
+    {
+      ...COMMON,
+      spec: { kind: 'monte-carlo' },
+      signature: 'Monte-Carlo',
+      elo: 1400,
+      recipe: (limits) => recipeOf(limits, false),
+    },
+  ],
+};
+
+export const MONTE_CARLO_EVALUATED: PlayerKind = {
+  kind: 'monte-carlo-evaluated',
+  players: [
+    {
+      ...COMMON,
+      spec: { kind: 'monte-carlo-evaluated' },
+      signature: 'Monte-Carlo evaluated',
+      elo: 1700,
+      recipe: (limits) => recipeOf(limits, true),
+    },
+  ],
+};

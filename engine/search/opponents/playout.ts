@@ -1,0 +1,127 @@
+/** Games played to their end at random, as they are or guided by rules of thumb. */
+import { CORNERS, bit, count, lowest, spread, withoutLowest } from '../bits';
+import { flips, legalMoves } from '../moves';
+import { finalScore } from '../score';
+
+// The rules that may guide a playout, as bits of a set.
+/** A corner is taken where one can be. */
+export const TAKE_CORNERS: i32 = 1;
+/** No square next to an empty corner is played while there is another. */
+export const SHUN_NEIGHBOURS: i32 = 2;
+/** Of two moves drawn at random, the one that leaves the opponent less is played. */
+export const LEAVE_FEW: i32 = 4;
+/** With `LEAVE_FEW`: a corner that the opponent could take counts as many moves. */
+export const GIVE_NO_CORNER: i32 = 8;
+
+const CORNER_GIVEN: i32 = 8;
+
+let state: u64 = 1;
+
+/** The numbers that this thread draws from now on are those of `seed`. */
+export function seedRandom(seed: u64): void {
+  state = seed * 0x9e3779b97f4a7c15 + 0xd1b54a32d192ed03;
+}
+
+/** 0 .. `below` - 1. The generator is a linear congruential one, of which only the upper half is used. */
+@inline
+function random(below: i32): i32 {
+  state = state * 6364136223846793005 + 1442695040888963407;
+  return <i32>(((state >> 32) * <u64>below) >> 32);
+}
+
+/** Any of `moves`, of which there must be one. */
+@inline
+function draw(moves: u64): i32 {
+  for (let skipped = random(count(moves)); skipped > 0; skipped--) moves = withoutLowest(moves);
+  return lowest(moves);
+}
+
+/** Plays a game at random to its end. Returns the discs of the mover less those of the opponent. */
+export function playAtRandom(mover: u64, opponent: u64): i32 {
+  let sign = 1;
+  let passed = false;
+  while (true) {
+    const moves = legalMoves(mover, opponent);
+    if (moves == 0) {
+      if (passed) return sign * finalScore(mover, opponent);
+      passed = true;
+      const other = opponent;
+      opponent = mover;
+      mover = other;
+    } else {
+      passed = false;
+      const square = draw(moves);
+      const flipped = flips(mover, opponent, square);
+      const next = opponent ^ flipped;
+      opponent = mover ^ flipped ^ bit(square);
+      mover = next;
+    }
+    sign = -sign;
+  }
+}
+
+/** The moves among which the rules leave the choice to chance. */
+@inline
+function sensible(mover: u64, opponent: u64, moves: u64, rules: i32): u64 {
+  if ((rules & TAKE_CORNERS) != 0 && (moves & CORNERS) != 0) return moves & CORNERS;
+  if ((rules & SHUN_NEIGHBOURS) != 0) {
+    const safe = moves & ~spread(CORNERS & ~(mover | opponent));
+    if (safe != 0) return safe;
+  }
+  return moves;
+}
+
+/** How much a move leaves the opponent, whose legal moves are `answers`. */
+@inline
+function leaves(answers: u64, rules: i32): i32 {
+  const corner = (rules & GIVE_NO_CORNER) != 0 && (answers & CORNERS) != 0;
+  return count(answers) + (corner ? CORNER_GIVEN : 0);
+}
+
+/** Plays a game by `rules` to its end. Returns the discs of the mover less those of the opponent. */
+export function playByRules(mover: u64, opponent: u64, rules: i32): i32 {
+  if (rules == 0) return playAtRandom(mover, opponent);
+  let sign = 1;
+  let passed = false;
+  let moves = legalMoves(mover, opponent);
+  while (true) {
+    if (moves == 0) {
+      if (passed) return sign * finalScore(mover, opponent);
+      passed = true;
+      const other = opponent;
+      opponent = mover;
+      mover = other;
+      moves = legalMoves(mover, opponent);
+    } else {
+      passed = false;
+      const choice = sensible(mover, opponent, moves, rules);
+      const square = draw(choice);
+      const flipped = flips(mover, opponent, square);
+      let next = opponent ^ flipped;
+      let placed = mover ^ flipped ^ bit(square);
+      moves = legalMoves(next, placed);
+      if ((rules & LEAVE_FEW) != 0 && withoutLowest(choice) != 0) {
+        const second = draw(choice & ~bit(square));
+        const turned = flips(mover, opponent, second);
+        const otherNext = opponent ^ turned;
+        const otherPlaced = mover ^ turned ^ bit(second);
+        const answers = legalMoves(otherNext, otherPlaced);
+        if (leaves(answers, rules) < leaves(moves, rules)) {
+          next = otherNext;
+          placed = otherPlaced;
+          moves = answers;
+        }
+      }
+      mover = next;
+      opponent = placed;
+    }
+    sign = -sign;
+  }
+}
+
+/** Plays `games` games by `rules` from one position. Returns the sum of their scores, for benchmarks. */
+export function playMany(mover: u64, opponent: u64, rules: i32, games: i32): i64 {
+  let sum: i64 = 0;
+  for (let game = 0; game < games; game++) sum += playByRules(mover, opponent, rules);
+  return sum;
+}

@@ -1,0 +1,146 @@
+/**
+ * The portraits of the players: inlays in a disc of the board's woods and colours, each a picture of how its owner thinks.
+ * They are drawn on 96 x 96 units and look the same in every theme.
+ */
+import type { Seat } from '../../engine/players/seats.ts';
+
+export interface Shape {
+  readonly d: string;
+  readonly fill: string;
+  readonly stroke: string;
+  readonly width: number;
+  readonly opacity: number;
+}
+
+export interface Portrait {
+  readonly ground: string;
+  readonly shapes: readonly Shape[];
+}
+
+type Point = readonly [x: number, y: number];
+
+const EBONY = '#1b1c1d';
+const IVORY = '#f4f1ea';
+const GOLD = '#ffdf80';
+const WALNUT = '#906341';
+const FELT = '#1b6c52';
+const SLATE = '#4a718f';
+
+function polar(radius: number, degrees: number, [x, y]: Point = [48, 48]): Point {
+  const angle = (degrees * Math.PI) / 180;
+  return [x + radius * Math.cos(angle), y + radius * Math.sin(angle)];
+}
+
+function text(...numbers: readonly number[]): string {
+  return numbers.map((number) => number.toFixed(1)).join(' ');
+}
+
+function filled(d: string, fill: string): Shape {
+  return { d, fill, stroke: 'none', width: 0, opacity: 1 };
+}
+
+function disc([x, y]: Point, radius: number, fill: string): Shape {
+  const arc = `a${radius} ${radius} 0 1 0`;
+  return filled(`M${text(x - radius, y)}${arc} ${2 * radius} 0${arc} ${-2 * radius} 0z`, fill);
+}
+
+function line(points: readonly Point[], stroke: string, width: number, opacity = 1): Shape {
+  return {
+    d: `M${points.map((point) => text(...point)).join('L')}`,
+    fill: 'none',
+    stroke,
+    width,
+    opacity,
+  };
+}
+
+/** Both sides of a ring, in two colours. */
+function halves(radius: number, left: string, right: string): Shape[] {
+  const from = `M48 ${48 - radius}a${radius} ${radius} 0 0`;
+  return [filled(`${from} 0 0 ${2 * radius}z`, left), filled(`${from} 1 0 ${2 * radius}z`, right)];
+}
+
+/** A crowd of discs, nearly all taken already. */
+function beginner(): Portrait {
+  const shapes: Shape[] = [];
+  for (let column = -2; column <= 2; column++) {
+    for (let row = Math.max(-2, -column - 2); row <= Math.min(2, -column + 2); row++) {
+      const isLeft = (column === 2 && row < 1) || (column === 1 && row === -2);
+      const at = [48 + 16.4 * (column + row / 2), 48 + 14.2 * row] as const;
+      shapes.push(disc(at, 7.2, isLeft ? IVORY : EBONY));
+    }
+  }
+  return { ground: WALNUT, shapes };
+}
+
+/** Six plies, one below the other. */
+function club(): Portrait {
+  const shapes = [37, 31, 25, 19, 13, 7].map((radius, at) =>
+    disc([48 + at * 1.5, 48 + at * 1.5], radius, at % 2 === 0 ? EBONY : IVORY),
+  );
+  return { ground: FELT, shapes };
+}
+
+/** Games from the middle to their ends, bent here and there. */
+function paths(): readonly (readonly Point[])[] {
+  return Array.from({ length: 15 }, (_, at) => {
+    const bend = [14, -9, 5, -16, 11][at % 5] ?? 0;
+    return [0, 9, 17.3, 25.6, 33.9].map((radius, step) =>
+      polar(radius, at * 24 + bend * Math.sin(step * 1.7 + at)),
+    );
+  });
+}
+
+function monteCarlo(): Portrait {
+  const games = paths();
+  const ends = games.map((game, at) => disc(game.at(-1) ?? [48, 48], 3.6, at % 3 === 1 ? IVORY : EBONY));
+  return {
+    ground: SLATE,
+    shapes: [...games.map((game) => line(game, '#fff', 1.3, 0.75)), ...ends, disc([48, 48], 4.5, '#fff')],
+  };
+}
+
+/** The same ways, but none goes to its end: each is judged where it is. */
+function evaluatedMonteCarlo(): Portrait {
+  const games = paths().map((game) => game.slice(0, 3));
+  const marks = games.map((game, at) =>
+    disc(game.at(-1) ?? [48, 48], 3 + (at % 4), at % 2 === 0 ? GOLD : IVORY),
+  );
+  return {
+    ground: '#28303a',
+    shapes: [...games.map((game) => line(game, '#fff', 1.5, 0.75)), ...marks, disc([48, 48], 4.5, '#fff')],
+  };
+}
+
+/** Both sides of everything. */
+function master(): Portrait {
+  const shapes = [...halves(37, EBONY, IVORY), ...halves(25, IVORY, EBONY), ...halves(13, EBONY, IVORY)];
+  return { ground: GOLD, shapes: [...shapes, disc([48, 48], 4, GOLD)] };
+}
+
+/** A dial that is set. */
+function custom(): Portrait {
+  const middle = [48, 52] as const;
+  const marks = Array.from({ length: 18 }, (_, at) => {
+    const degrees = 150 + (240 * at) / 17;
+    const isSet = at <= 9;
+    const ends = [polar(35, degrees, middle), polar(isSet ? 24 : 28, degrees, middle)];
+    return line(ends, isSet ? '#14715a' : '#8f8778', 3.4);
+  });
+  const hand = line([middle, polar(20, 150 + (240 * 9) / 17, middle)], EBONY, 4);
+  return { ground: IVORY, shapes: [...marks, hand, disc(middle, 8, EBONY)] };
+}
+
+function person(): Portrait {
+  return { ground: FELT, shapes: [disc([48, 40], 15, IVORY), filled('M18 84a30 26 0 0 1 60 0z', IVORY)] };
+}
+
+export const PORTRAITS: Readonly<Record<Seat['kind'], Portrait>> = {
+  person: person(),
+  beginner: beginner(),
+  club: club(),
+  'monte-carlo': monteCarlo(),
+  'monte-carlo-evaluated': evaluatedMonteCarlo(),
+  master: master(),
+  custom: custom(),
+};
