@@ -56,6 +56,7 @@ describe('the analysis place', () => {
     await engine.getByText(/^0:0[1-9]$/).waitFor();
     await app.choose('goPlay');
     await page.getByText('White to move', { exact: true }).waitFor();
+    expect(await engine.count()).toBe(0);
     await app.choose('goAnalysis');
     await engine.getByText(/^\d+:\d\d$/).waitFor();
   });
