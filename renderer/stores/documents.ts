@@ -2,6 +2,7 @@
 import { defineStore } from 'pinia';
 import { computed, shallowRef, watch } from 'vue';
 import { parseTimeControl } from '../../engine/game/clock.ts';
+import type { Position } from '../../engine/game/position.ts';
 import { newTree } from '../../engine/game/tree.ts';
 import { NO_INFO } from '../../engine/notation/info.ts';
 import type { GameFile, ReturnedGame, Unsubscribe } from '../../main/contract/bridge.ts';
@@ -125,12 +126,12 @@ export const useDocumentStore = defineStore('documents', () => {
     attempt(desk.inTurn(() => desk.replace(change)));
   }
 
-  /** Puts the usual start on the board for somebody who wants to look around, as a game of two people. */
-  function beginAnalysis(): void {
+  /** Puts a board that was set up on the table, as a game of two people, to be seen on `screen`. */
+  function setUp(position: Position, screen: 'explore' | 'game'): void {
     const change = (): void => {
-      session.load({ tree: newTree(), info: NO_INFO }, TWO_PEOPLE);
+      session.load({ tree: newTree(position), info: NO_INFO }, TWO_PEOPLE);
       desk.settle(undefined, session.tree.value.root);
-      view.screen = 'explore';
+      view.screen = screen;
     };
     void desk.inTurn(() => desk.replace(change));
   }
@@ -177,7 +178,7 @@ export const useDocumentStore = defineStore('documents', () => {
     canSave: computed(() => desk.kept.value !== undefined),
     ...open,
     begin,
-    beginAnalysis,
+    setUp,
     seatPlayers,
     restart,
     clearRecentFiles: () => desk.port.value?.clearRecentFiles(),

@@ -85,6 +85,8 @@ export interface Preferences {
   /** How many lines the analysis place shows, and whether it goes on for as long as somebody looks. */
   analysisLines: number;
   analysisEndless: boolean;
+  /** Whoever is here has been asked how well they play, or has played. */
+  welcomed: boolean;
   /** What a new game begins with. */
   mode: Mode;
   /** Who plays Black where the computer plays both sides, as `writePlayer` has it; empty for whom `level` says. */
@@ -118,6 +120,7 @@ export const DEFAULT_PREFERENCES: Readonly<Preferences> = {
   ...DEFAULT_SIZES,
   analysisLines: 4,
   analysisEndless: false,
+  welcomed: false,
   mode: 'blackVsComputer',
   blackComputer: '',
   personTime: '',
@@ -166,6 +169,7 @@ const ACCEPTS: { readonly [Name in keyof Preferences]: Accepts<Preferences[Name]
   hashMb: oneOf(HASH_SIZES_MB),
   analysisLines: isWhole(1, 8),
   analysisEndless: isBoolean,
+  welcomed: isBoolean,
   mode: oneOf(MODES),
   blackComputer: (value): value is string =>
     typeof value === 'string' && (value === '' || parsePlayer(value) !== undefined),
@@ -223,6 +227,8 @@ export const usePreferencesStore = defineStore('preferences', () => {
   /** Takes up what was kept, and from then on has `shell` keep every change. */
   function connect(kept: NamedValues, shell: Pick<DocumentBridge, 'keepPreferences'>): void {
     Object.assign(values, parsePreferences(kept));
+    // Who has ever chosen anything is no newcomer, whichever version it was.
+    if (Object.keys(kept).length > 0) values.welcomed = true;
     let known = { ...values };
     watch(values, () => {
       const changes = changesBetween(known, values);
@@ -244,6 +250,7 @@ export const usePreferencesStore = defineStore('preferences', () => {
   function reset(): void {
     Object.assign(values, {
       ...DEFAULT_PREFERENCES,
+      welcomed: values.welcomed,
       mode: values.mode,
       blackComputer: values.blackComputer,
       shortcuts: values.shortcuts,

@@ -28,6 +28,8 @@ async function stopTime(page: Page): Promise<void> {
 
 async function ready(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Start game' }).waitFor();
+  const clocks = page.locator('form details');
+  if ((await clocks.getAttribute('open')) === null) await clocks.locator('summary').click();
 }
 
 /** Two people with the clock called `name` on the list. */
