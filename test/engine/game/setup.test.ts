@@ -72,7 +72,8 @@ describe('what speaks against a board', () => {
   test('is a side that has no move while the other has', () => {
     const square = (name: string): number => parseSquare(name)!;
     let board = EMPTY_BOARD;
-    for (const name of ['d4', 'e4', 'd5', 'e5', 'f5', 'g5']) board = withContent(board, square(name), 'white');
+    for (const name of ['d4', 'e4', 'd5', 'e5', 'f5', 'g5'])
+      board = withContent(board, square(name), 'white');
     board = withContent(board, square('h5'), 'black');
     expect(setupFaults({ ...board, toMove: 'white' })).toEqual(['passes']);
     expect(setupFaults({ ...board, toMove: 'black' })).toEqual([]);
