@@ -174,6 +174,12 @@ export const en = {
     empty: 'Here you see the best lines of any position and try moves without touching your game.',
     begin: 'Start from the beginning',
   },
+  overlay: {
+    label: 'Overlays',
+    isStable: 'stable',
+    isFrontier: 'on the frontier',
+    inRegion: 'region of {count} empty square | region of {count} empty squares',
+  },
   editor: {
     panel: 'Set up a position',
     hint: 'Click squares to place what is chosen. Or move with the arrow keys and press B, W or Delete.',
@@ -298,6 +304,9 @@ export const en = {
     help: 'Help',
   },
   command: {
+    showFrontier: 'Show the frontier',
+    showStable: 'Show stable discs',
+    showRegions: 'Show regions and parity',
     editPosition: 'Set up a position…',
     goAnalysis: 'Go to analysis',
     takeBlack: 'Take over Black from here',

@@ -181,6 +181,12 @@ export const fr: Messages = {
       'Ici, on voit les meilleures lignes de toute position et on essaie des coups sans toucher à la partie.',
     begin: 'Partir du début',
   },
+  overlay: {
+    label: 'Repères',
+    isStable: 'définitif',
+    isFrontier: 'sur la frontière',
+    inRegion: 'région de {count} case vide | région de {count} cases vides',
+  },
   editor: {
     panel: 'Composer une position',
     hint: 'Cliquez sur les cases pour y poser ce qui est choisi, ou déplacez-vous avec les flèches et appuyez sur B, W ou Suppr.',
@@ -308,6 +314,9 @@ export const fr: Messages = {
     help: 'Aide',
   },
   command: {
+    showFrontier: 'Montrer la frontière',
+    showStable: 'Montrer les pions définitifs',
+    showRegions: 'Montrer les régions et la parité',
     editPosition: 'Composer une position…',
     goAnalysis: 'Aller à l’analyse',
     takeBlack: 'Reprendre Noir à partir d’ici',

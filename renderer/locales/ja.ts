@@ -176,6 +176,12 @@ export const ja: Messages = {
     empty: 'どの局面でも最善手順を見て、対局に触れずに手を試せます。',
     begin: '初めから始める',
   },
+  overlay: {
+    label: '重ね表示',
+    isStable: '確定石',
+    isFrontier: '開放石',
+    inRegion: '空き {count} マスの領域 | 空き {count} マスの領域',
+  },
   editor: {
     panel: '局面を編集',
     hint: 'マスをクリックすると選んだものを置きます。矢印キーで移動し、B、W、Delete キーでも置けます。',
@@ -300,6 +306,9 @@ export const ja: Messages = {
     help: 'ヘルプ',
   },
   command: {
+    showFrontier: '開放石を表示',
+    showStable: '確定石を表示',
+    showRegions: '領域と偶奇を表示',
     editPosition: '局面を編集…',
     goAnalysis: '検討へ移動',
     takeBlack: 'ここから黒を引き継ぐ',

@@ -176,6 +176,12 @@ export const zhCN: Messages = {
     empty: '在这里可以看到任意局面的最佳着法，并试走各种着法而不影响对局。',
     begin: '从头开始',
   },
+  overlay: {
+    label: '叠加显示',
+    isStable: '稳定子',
+    isFrontier: '前沿子',
+    inRegion: '{count} 格的空区 | {count} 格的空区',
+  },
   editor: {
     panel: '设置局面',
     hint: '点击格子放置所选内容，或用方向键移动并按 B、W 或 Delete。',
@@ -300,6 +306,9 @@ export const zhCN: Messages = {
     help: '帮助',
   },
   command: {
+    showFrontier: '显示前沿子',
+    showStable: '显示稳定子',
+    showRegions: '显示空区与奇偶',
     editPosition: '设置局面…',
     goAnalysis: '前往分析',
     takeBlack: '从此处接手黑方',

@@ -176,6 +176,12 @@ export const zhTW: Messages = {
     empty: '在這裡可以看到任意局面的最佳著法，並試走各種著法而不影響對局。',
     begin: '從頭開始',
   },
+  overlay: {
+    label: '疊加顯示',
+    isStable: '穩定子',
+    isFrontier: '前沿子',
+    inRegion: '{count} 格的空區 | {count} 格的空區',
+  },
   editor: {
     panel: '設置局面',
     hint: '點擊格子放置所選內容，或用方向鍵移動並按 B、W 或 Delete。',
@@ -300,6 +306,9 @@ export const zhTW: Messages = {
     help: '說明',
   },
   command: {
+    showFrontier: '顯示前沿子',
+    showStable: '顯示穩定子',
+    showRegions: '顯示空區與奇偶',
     editPosition: '設置局面…',
     goAnalysis: '前往分析',
     takeBlack: '從此處接手黑方',
