@@ -307,6 +307,8 @@ export const en = {
     showFrontier: 'Show the frontier',
     showStable: 'Show stable discs',
     showRegions: 'Show regions and parity',
+    copyGgf: 'Copy the game as GGF',
+    copySgf: 'Copy the game as SGF',
     editPosition: 'Set up a position…',
     goAnalysis: 'Go to analysis',
     takeBlack: 'Take over Black from here',
@@ -579,6 +581,7 @@ export const en = {
     none: 'There are no unsaved finished games yet',
   },
   copied: {
+    game: 'Game copied',
     line: 'Line copied',
     moves: 'Moves copied',
     board: 'Board copied',

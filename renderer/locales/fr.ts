@@ -317,6 +317,8 @@ export const fr: Messages = {
     showFrontier: 'Montrer la frontière',
     showStable: 'Montrer les pions définitifs',
     showRegions: 'Montrer les régions et la parité',
+    copyGgf: 'Copier la partie en GGF',
+    copySgf: 'Copier la partie en SGF',
     editPosition: 'Composer une position…',
     goAnalysis: 'Aller à l’analyse',
     takeBlack: 'Reprendre Noir à partir d’ici',
@@ -596,6 +598,7 @@ export const fr: Messages = {
     none: 'Il n’y a pas encore de partie terminée non enregistrée',
   },
   copied: {
+    game: 'Partie copiée',
     line: 'Ligne copiée',
     moves: 'Coups copiés',
     board: 'Othellier copié',

@@ -309,6 +309,8 @@ export const ja: Messages = {
     showFrontier: '開放石を表示',
     showStable: '確定石を表示',
     showRegions: '領域と偶奇を表示',
+    copyGgf: '対局を GGF でコピー',
+    copySgf: '対局を SGF でコピー',
     editPosition: '局面を編集…',
     goAnalysis: '検討へ移動',
     takeBlack: 'ここから黒を引き継ぐ',
@@ -583,6 +585,7 @@ export const ja: Messages = {
     none: '保存していない終局した対局はまだありません',
   },
   copied: {
+    game: '対局をコピーしました',
     line: '手順をコピーしました',
     moves: '棋譜をコピーしました',
     board: '盤面をコピーしました',

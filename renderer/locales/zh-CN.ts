@@ -309,6 +309,8 @@ export const zhCN: Messages = {
     showFrontier: '显示前沿子',
     showStable: '显示稳定子',
     showRegions: '显示空区与奇偶',
+    copyGgf: '以 GGF 复制对局',
+    copySgf: '以 SGF 复制对局',
     editPosition: '设置局面…',
     goAnalysis: '前往分析',
     takeBlack: '从此处接手黑方',
@@ -574,6 +576,7 @@ export const zhCN: Messages = {
     none: '还没有未保存的已结束对局',
   },
   copied: {
+    game: '已复制对局',
     line: '已复制这条线',
     moves: '已复制着法',
     board: '已复制棋盘',

@@ -309,6 +309,8 @@ export const zhTW: Messages = {
     showFrontier: '顯示前沿子',
     showStable: '顯示穩定子',
     showRegions: '顯示空區與奇偶',
+    copyGgf: '以 GGF 複製對局',
+    copySgf: '以 SGF 複製對局',
     editPosition: '設置局面…',
     goAnalysis: '前往分析',
     takeBlack: '從此處接手黑方',
@@ -574,6 +576,7 @@ export const zhTW: Messages = {
     none: '還沒有未儲存的已結束對局',
   },
   copied: {
+    game: '已複製對局',
     line: '已複製這條線',
     moves: '已複製棋步',
     board: '已複製棋盤',
