@@ -15,7 +15,7 @@ describe('what is laid over the board', () => {
 
   test('is the frontier on the discs that have it', () => {
     const signs = signsOf(START_POSITION, { ...NONE, frontier: true });
-    expect([...signs.keys()].sort()).toEqual(['d4', 'e4', 'd5', 'e5'].map(square).sort());
+    expect(new Set(signs.keys())).toEqual(new Set(['d4', 'e4', 'd5', 'e5'].map(square)));
     expect(signs.get(square('d4'))).toEqual({ isFrontier: true });
   });
 
