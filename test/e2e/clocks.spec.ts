@@ -382,6 +382,8 @@ describe.each(SHELLS)('%s', (shell, launch) => {
         await stopTime(page);
         await clocks.nth(0).selectOption('1:00:00');
         await clocks.nth(1).selectOption('1:00:00');
+        // The clock goes on after its end where running out of time does not lose.
+        await page.locator('form input[type=checkbox]').uncheck();
         await page.locator('form button[type=submit]').click();
         await clockOf(page, 'black').waitFor();
         const edges = async (): Promise<number[]> =>

@@ -411,9 +411,12 @@ describe('one thing at a time', () => {
     shell.openGame = async () => {
       throw new Error('on purpose');
     };
+    const reported = vi.fn<(error: unknown) => void>();
+    vi.stubGlobal('reportError', reported);
     const opening = documents.open();
     documents.restart();
-    await expect(opening).rejects.toThrow('on purpose');
+    await opening;
+    expect(reported).toHaveBeenCalledWith(new Error('on purpose'));
     await expect.poll(() => game.serial).toBe(2);
   });
 });
@@ -507,7 +510,7 @@ describe('opening', () => {
     documents.begin('twoPlayers', { level: 'master' });
     await expect.poll(() => game.serial).toBe(2);
 
-    shell.toOpen = opened(text.replace('\n', '\nWhite: Anna\n'));
+    shell.toOpen = opened(text.replace(/\nChecksum: .*\n/, '\nWhite: Anna\n'));
     await documents.open();
     expect(game.mode).toBe('whiteVsComputer');
     expect(game.ply).toBe(2);
@@ -520,6 +523,26 @@ describe('opening', () => {
     expect(game.isPaused || game.next === 'person').toBe(true);
     await nextTick();
     expect(shell.last?.text).toContain('Black: Othello\nBlack level: Beginner\nWhite: Anna\n');
+  });
+
+  test('tells that a file was changed outside, and how many of its moves are as they were saved', async () => {
+    documents.begin('twoPlayers');
+    play('f5', 'd6', 'c3', 'd3', 'c4', 'f4', 'c5');
+    await nextTick();
+    const text = shell.last?.text ?? '';
+    documents.begin('twoPlayers');
+    await expect.poll(() => game.serial).toBe(2);
+    play('f5', 'd6', 'c3', 'd3', 'c4', 'f4', 'e6');
+    await nextTick();
+    const [, checksum = ''] = /\n(Checksum: .*)\n/.exec(text) ?? [];
+    shell.toOpen = opened((shell.last?.text ?? '').replace(/\nChecksum: .*\n/, `\n${checksum}\n`));
+    const opening = documents.open();
+    await expect.poll(() => prompts.current?.kind).toBe('trouble');
+    const told = prompts.current?.kind === 'trouble' ? prompts.current : undefined;
+    expect(told?.trouble).toEqual({ kind: 'altered', name: 'game.txt', how: { agreeing: 6, moves: 7 } });
+    expect(game.lastPly).toBe(7);
+    told?.answer();
+    await opening;
   });
 
   test('is for two players where nothing tells of the computer', async () => {
