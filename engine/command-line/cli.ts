@@ -42,6 +42,10 @@ export const COMMANDS: Readonly<Record<string, Entry>> = {
     summary: 'play two engines against each other',
     load: async () => (await import('../adapters/match.ts')).match,
   },
+  tournament: {
+    summary: 'play many players against each other, and rate them',
+    load: async () => (await import('../adapters/tournament.ts')).tournament,
+  },
   convert: {
     summary: 'read a game in any notation and write it in another',
     load: async () => (await import('../adapters/convert.ts')).convert,

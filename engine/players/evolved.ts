@@ -14,7 +14,7 @@ export const EVOLVED: PlayerKind = {
       searches: true,
       countsInDiscs: false,
       ponders: false,
-      canBeTimed: false,
+      limits: ['depth'],
       recipe: (limits) => ({
         kind: 'evolved',
         depth: limits.kind === 'depth' ? Math.min(MOST_DEPTH, Math.max(1, limits.depth)) : DEPTH,

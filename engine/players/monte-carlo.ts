@@ -21,7 +21,7 @@ const COMMON: Omit<Player, 'spec' | 'signature' | 'elo' | 'recipe'> = {
   searches: true,
   countsInDiscs: false,
   ponders: false,
-  canBeTimed: true,
+  limits: ['time', 'playouts'],
 };
 
 export const MONTE_CARLO: PlayerKind = {

@@ -18,8 +18,12 @@ const OPENING_PLIES = 8;
 const SIZE = MEASURE_NAMES.length;
 const MUTANTS = 12;
 
-/** How far the first mutations go, as a logarithm of a weight. */
+/** How far the first mutations go, as a logarithm of a weight, and how far any may go. */
 const FIRST_SPREAD = 0.4;
+const MOST_SPREAD = 0.5;
+
+/** What is worth nothing would else be bred towards zero for ever, and its logarithm with it. */
+const LEAST_WEIGHT = 0.02;
 
 // The constants of the strategy, as the tutorial recommends them for so many unknowns and mutants.
 const PARENTS = MUTANTS / 2;
@@ -41,7 +45,7 @@ const USUAL_LENGTH = Math.sqrt(SIZE) * (1 - 1 / (4 * SIZE) + 1 / (21 * SIZE ** 2
 export interface Generation {
   readonly generation: number;
   readonly seed: number;
-  /** The weights in the middle of the mutants to come, in the order of the measures; their product is 1. */
+  /** The weights in the middle of the mutants to come, in the order of the measures; their mean is 1. */
   readonly weights: readonly number[];
   /** The mean lead in discs of each mutant that this generation came from over the middle before. */
   readonly scores: readonly number[];
@@ -117,7 +121,7 @@ export function nextGeneration(last: Generation, scores: readonly number[]): Gen
     seed,
     weights: balanced(moved),
     scores,
-    spread: spread * Math.exp((SPREAD_RATE / DAMPING) * (length / USUAL_LENGTH - 1)),
+    spread: Math.min(MOST_SPREAD, spread * Math.exp((SPREAD_RATE / DAMPING) * (length / USUAL_LENGTH - 1))),
     covariance: covariance.map((row, i) =>
       row.map(
         (value, j) =>
@@ -158,10 +162,10 @@ function choleskyRoot(matrix: readonly (readonly number[])[]): number[][] {
   return root;
 }
 
-/** Which weights are meant does not change when all of them are multiplied. */
+/** Which weights are meant does not change when all of them are multiplied, so their mean is kept at 1. */
 function balanced(weights: readonly number[]): number[] {
-  const scale = Math.exp(sum(weights.map(Math.log)) / weights.length);
-  return weights.map((weight) => weight / scale);
+  const scale = sum(weights) / weights.length;
+  return weights.map((weight) => Math.max(LEAST_WEIGHT, weight / scale));
 }
 
 /** @throws RangeError unless there is one weight for each measure. */
