@@ -90,21 +90,23 @@ export function instantiateOpponents(
   hooks: SearchHooks = {},
 ): OpponentsInstance {
   const poolFull = (): number => wasm.poolFull();
-  const { exports, searched } = connectSearch(module, memory, thread, hooks, (report) => ({
-    visits: report.getFloat64(REPORT_VISITS, true),
-    hashFull: poolFull(),
-  }));
+  let counts = false;
+  const { exports, searched } = connectSearch(module, memory, thread, hooks, (report) =>
+    counts ? { visits: report.getFloat64(REPORT_VISITS, true), hashFull: poolFull() } : {},
+  );
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what a module exports is only known when it runs
   const wasm = exports as unknown as OpponentsExports;
   return {
     monteCarlo: ({ position, playouts, most, seed }) =>
-      searched(position, (mover, opponent) =>
-        wasm.monteCarlo(mover, opponent, playouts === 'evaluated' ? EVALUATED : playouts, most, seed),
-      ),
+      searched(position, (mover, opponent) => {
+        counts = true;
+        wasm.monteCarlo(mover, opponent, playouts === 'evaluated' ? EVALUATED : playouts, most, seed);
+      }),
     helpMonteCarlo: (seed) => wasm.helpMonteCarlo(seed),
     clearTree: () => wasm.clearTree(),
     searchEvolved: (position, depth, weights) =>
       searched(position, (mover, opponent) => {
+        counts = false;
         wasm.weigh(...weights);
         wasm.searchEvolved(mover, opponent, depth);
       }),

@@ -15,4 +15,4 @@ export const MEASURE_NAMES = [
 export type MeasureWeights = readonly [number, number, number, number, number, number, number, number];
 
 /** Bred by `evolve`: engine/training/README.md says how, and what they are worth. */
-export const BRED_WEIGHTS: MeasureWeights = [2.93, 2.1, 3.66, 0.5, 0.63, 0.54, 2.69, 1.32];
+export const BRED_WEIGHTS: MeasureWeights = [0.35, 3.34, 1.86, 1.41, 0.69, 0.06, 0.15, 0.13];
