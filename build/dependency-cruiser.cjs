@@ -22,6 +22,7 @@ module.exports = {
     only('game-is-pure', '^engine/game/', [], 'The rules know nothing but themselves.'),
     only('notation', '^engine/notation/', ['^engine/game/'], 'Text and bytes to games and back.'),
     only('openings', '^engine/openings/', ['^engine/game/'], 'Names of positions.'),
+    only('review', '^engine/review/', ['^engine/game/', '^engine/protocol\\.ts$'], 'What games were worth.'),
     only('search-is-alone', '^engine/search/', [], 'AssemblyScript imports only its own.'),
     only('protocol', '^engine/protocol\\.ts$', ['^engine/game/']),
     only('job-list', '^engine/job-list\\.ts$', ['^engine/game/', '^engine/protocol\\.ts$']),
@@ -45,7 +46,7 @@ module.exports = {
       'adapters',
       '^engine/adapters/',
       [
-        '^engine/(arena|console|game|host|notation|openings|players)/',
+        '^engine/(arena|console|game|host|notation|openings|players|review)/',
         '^engine/protocol\\.ts$',
         '^node:',
         '^[a-z_/]+$',
@@ -89,7 +90,7 @@ module.exports = {
       to: {
         pathNot: [
           '^renderer/',
-          '^engine/(game|notation|openings|players)/',
+          '^engine/(game|notation|openings|players|review)/',
           '^engine/(protocol|job-list|watchdog|restart-policy)\\.ts$',
           '^main/contract/',
           '^node_modules/(vue|pinia|vue-i18n|@vue|@intlify|@vueuse|idb)/',

@@ -54,6 +54,10 @@ export const COMMANDS: Readonly<Record<string, Entry>> = {
     summary: 'name the opening that moves lead to',
     load: async () => (await import('../adapters/opening.ts')).opening,
   },
+  review: {
+    summary: 'review games: annotated files, and a line of JSON for each move',
+    load: async () => (await import('../adapters/review.ts')).review,
+  },
   games: {
     summary: 'read tournament games into files of labelled positions',
     load: async () => (await import('../training/data-commands.ts')).games,

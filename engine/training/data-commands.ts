@@ -4,7 +4,8 @@ import { basename, join } from 'node:path';
 import { defineCommand, needed, whole } from '../console/options.ts';
 import { mix } from '../players/random.ts';
 import { HELD_OUT_FOLDS } from './errors.ts';
-import { OUT, SEED, SHARD, THREADS, WEIGHTS, countOf, neededCount, pathsIn } from './options.ts';
+import { SHARD } from '../console/shard.ts';
+import { OUT, SEED, THREADS, WEIGHTS, countOf, neededCount, pathsIn } from './options.ts';
 import { type Part, makeParts } from './parts.ts';
 import {
   MOST_EMPTIES,

@@ -3,7 +3,6 @@ import { availableParallelism } from 'node:os';
 import { InputError } from '../console/command.ts';
 import { type Option, needed, text, whole, wholeNumber } from '../console/options.ts';
 import { SHIPPED_WEIGHTS } from './engine.ts';
-import type { Shard } from './parts.ts';
 
 const GREATEST_COUNT = 1_000_000_000;
 const GREATEST_SEED = 0xffffffff;
@@ -39,22 +38,6 @@ export const THREADS = whole('n', 'how many to work on', {
   otherwise: availableParallelism(),
   shown: 'all cores',
 });
-
-/** Every n-th part of the work, from 1. */
-export const SHARD: Option<Shard> = {
-  hint: 'i/n',
-  about: 'make only every n-th part, from the i-th on',
-  isNeeded: false,
-  otherwise: '1/1',
-  read(typed = '1/1') {
-    const [, index, count] = /^(\d+)\/(\d+)$/.exec(typed) ?? [];
-    const shard = { index: Number(index), count: Number(count) };
-    if (!(shard.index >= 1 && shard.index <= shard.count)) {
-      throw new InputError(`--shard must be like 1/4, not "${typed}".`);
-    }
-    return shard;
-  },
-};
 
 /** What is not an option: paths, of which there must be one. @throws InputError, with `what` they are, if there is none. */
 export function pathsIn(rest: readonly string[], what: string): readonly string[] {

@@ -6,6 +6,7 @@
 import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { InputError } from '../console/command.ts';
+import { type Shard, shareOf } from '../console/shard.ts';
 import { entryFile } from '../host/node/files.ts';
 import type { Job } from './jobs.ts';
 import { createProgress } from './progress.ts';
@@ -15,12 +16,6 @@ export interface Part {
   /** The file that its positions are written to. */
   readonly file: string;
   readonly job: Job;
-}
-
-/** One of `count` shards, each of which has every `count`-th part. `index` begins at 1. */
-export interface Shard {
-  readonly index: number;
-  readonly count: number;
 }
 
 /**
@@ -39,7 +34,7 @@ export async function makeParts(
     if (files.has(file)) throw new InputError(`Two of the files named would both become ${file}.`);
     files.add(file);
   }
-  const mine = parts.filter((_, at) => at % shard.count === shard.index - 1);
+  const mine = shareOf(parts, shard);
   const missing = mine.filter(({ file }) => !existsSync(file));
   const progress = createProgress('parts', mine.length, mine.length - missing.length);
   await runOnWorkers<Part, number>(entryFile('training/worker.ts'), missing, {

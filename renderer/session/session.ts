@@ -24,6 +24,7 @@ import {
 import type { PlayerSpec } from '../../engine/protocol.ts';
 import type { Game, GameInfo, PlayerInfo } from '../../engine/notation/info.ts';
 import { branchCommands } from './branches.ts';
+import { type Finding, withFindings } from '../../engine/review/findings.ts';
 import { type Change, LISTENERS, type Listener, type ListenerName } from './change.ts';
 import {
   type ComputerPlayers,
@@ -315,6 +316,16 @@ export function createSession({ stopwatch, seats: firstSeats, today = () => new 
     });
   }
 
+  /** Notes what a review has found out about places of the game; that is no edit which somebody may take back. */
+  function record(findings: readonly Finding[]): void {
+    transact((before) => {
+      const tree = withFindings(before.tree, findings);
+      const [first] = findings;
+      if (tree === before.tree || !first) return undefined;
+      return { state: { ...before, tree }, change: { kind: 'annotated', id: first.id } };
+    });
+  }
+
   /** Takes the newest edit back, where nothing has been played since; the place looked at stays if it is there. */
   function undoEdit(): void {
     transact((before) => {
@@ -389,6 +400,7 @@ export function createSession({ stopwatch, seats: firstSeats, today = () => new 
     undo,
     redo,
     ...branchCommands({ walk: (tree) => walk(tree, 'jump'), edit }),
+    record,
     undoEdit,
     hold,
     togglePause,

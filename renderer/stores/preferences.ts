@@ -64,6 +64,8 @@ export interface Preferences {
   board: Board;
   zoom: Zoom;
   showLegalMoves: boolean;
+  /** That somebody passes is told until it is clicked away. */
+  passWaits: boolean;
   /** The panel that tells what the engine does. */
   showEngine: boolean;
   animation: Animation;
@@ -83,6 +85,8 @@ export interface Preferences {
   /** How many threads search; 0 for what suits the machine. */
   threads: number;
   hashMb: (typeof HASH_SIZES_MB)[number];
+  /** Whoever is here has been asked how well they play, or has played. */
+  welcomed: boolean;
   /** What a new game begins with. */
   mode: Mode;
   /** Who plays Black where the computer plays both sides, as `writePlayer` has it; empty for whom `level` says. */
@@ -104,6 +108,7 @@ export const DEFAULT_PREFERENCES: Readonly<Preferences> = {
   board: 'felt',
   zoom: 100,
   showLegalMoves: true,
+  passWaits: false,
   showEngine: false,
   animation: 'normal',
   sounds: false,
@@ -114,11 +119,12 @@ export const DEFAULT_PREFERENCES: Readonly<Preferences> = {
   ponder: true,
   ponderOnBattery: false,
   ...DEFAULT_SIZES,
+  welcomed: false,
   mode: 'blackVsComputer',
   blackComputer: '',
   personTime: '',
   computerTime: '',
-  loseOnTime: false,
+  loseOnTime: true,
   shortcuts: '',
   results: '',
 };
@@ -149,6 +155,7 @@ const ACCEPTS: { readonly [Name in keyof Preferences]: Accepts<Preferences[Name]
   board: oneOf(BOARDS),
   zoom: oneOf(ZOOMS),
   showLegalMoves: isBoolean,
+  passWaits: isBoolean,
   showEngine: isBoolean,
   animation: oneOf(ANIMATIONS),
   sounds: isBoolean,
@@ -160,6 +167,7 @@ const ACCEPTS: { readonly [Name in keyof Preferences]: Accepts<Preferences[Name]
   ponderOnBattery: isBoolean,
   threads: isWhole(0, MAX_THREADS),
   hashMb: oneOf(HASH_SIZES_MB),
+  welcomed: isBoolean,
   mode: oneOf(MODES),
   blackComputer: (value): value is string =>
     typeof value === 'string' && (value === '' || parsePlayer(value) !== undefined),
@@ -217,6 +225,8 @@ export const usePreferencesStore = defineStore('preferences', () => {
   /** Takes up what was kept, and from then on has `shell` keep every change. */
   function connect(kept: NamedValues, shell: Pick<DocumentBridge, 'keepPreferences'>): void {
     Object.assign(values, parsePreferences(kept));
+    // Who has ever chosen anything is no newcomer, whichever version it was.
+    if (Object.keys(kept).length > 0) values.welcomed = true;
     let known = { ...values };
     watch(values, () => {
       const changes = changesBetween(known, values);
@@ -238,6 +248,7 @@ export const usePreferencesStore = defineStore('preferences', () => {
   function reset(): void {
     Object.assign(values, {
       ...DEFAULT_PREFERENCES,
+      welcomed: values.welcomed,
       mode: values.mode,
       blackComputer: values.blackComputer,
       shortcuts: values.shortcuts,

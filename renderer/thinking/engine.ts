@@ -131,7 +131,7 @@ export const useEngineStore = defineStore('engine', () => {
     { flush: 'post' },
   );
 
-  /** Begins a review, which goes on beside every game; nobody else may cancel it. */
+  /** Begins a review, which goes on beside every game and comes after all that a game wants; nobody else may cancel it. */
   function review(request: ReviewRequest): Review {
     return startReview(jobs, request);
   }

@@ -1,19 +1,11 @@
 /** A review: many positions, searched one after another while the engine has nothing more urgent to do. */
-import type { Position } from '../../engine/game/position.ts';
-import type { JobId, Limits, SearchInfo } from '../../engine/protocol.ts';
-import type { Answer, Jobs } from './jobs.ts';
+import type { JobId, SearchInfo } from '../../engine/protocol.ts';
+import type { ReviewSearch } from '../../engine/review/plan.ts';
+import type { Jobs } from './jobs.ts';
 
 export interface ReviewRequest {
-  /** In the order in which they are searched; in each the side to move has a legal move. */
-  readonly positions: readonly Position[];
-  /** For each position. Time counts only while the engine searches it. */
-  readonly limits: Limits;
-  /** How many of the best moves get a value, 1 unless told. */
-  readonly lines?: number;
-  /** `index` is the place in `positions`. */
-  onProgress(info: SearchInfo, index: number): void;
-  /** Once for each position, in order. */
-  onResult(answer: Answer, index: number): void;
+  /** What is to be searched, one position after another; each `next` but the first takes what was found in the one before. */
+  readonly searches: Iterator<ReviewSearch, void, SearchInfo>;
   /** Once, unless it is cancelled: when all is searched, or a search has failed. */
   onEnd(how: 'finished' | 'failed'): void;
 }
@@ -25,50 +17,39 @@ export interface Review {
   cancel(): void;
 }
 
-export function startReview(jobs: Jobs, request: ReviewRequest): Review {
-  const { positions, limits, lines } = request;
+export function startReview(jobs: Jobs, { searches, onEnd }: ReviewRequest): Review {
   let jobId: JobId | undefined;
   let isPaused = false;
   /** It has ended or was cancelled, and nothing more is to be heard of it. */
   let isOver = false;
 
-  function search(index: number): void {
-    const position = positions[index];
-    if (!position) {
-      jobId = undefined;
-      isOver = true;
-      return request.onEnd('finished');
-    }
-    const own = jobs.go(
+  function end(how: 'finished' | 'failed'): void {
+    if (isOver) return;
+    jobId = undefined;
+    isOver = true;
+    onEnd(how);
+  }
+
+  function search(step: IteratorResult<ReviewSearch, void>): void {
+    // Whoever hears of a result may have had enough.
+    if (isOver) return;
+    if (step.done === true) return end('finished');
+    const { position, depth } = step.value;
+    jobId = jobs.go(
+      { priority: 'review', position, limits: { kind: 'depth', depth }, player: { kind: 'master' } },
       {
-        priority: 'review',
-        position,
-        limits,
-        player: { kind: 'master' },
-        ...(lines !== undefined && { lines }),
-      },
-      {
-        onProgress: (info) => request.onProgress(info, index),
-        onAnswer(answer) {
-          request.onResult(answer, index);
-          // Whoever hears of a result may have had enough.
-          if (!isOver) search(index + 1);
-        },
-        onFailed() {
-          if (isOver) return;
-          jobId = undefined;
-          isOver = true;
-          request.onEnd('failed');
-        },
+        onProgress: () => undefined,
+        onAnswer: (answer) => search(searches.next(answer)),
+        onFailed: () => end('failed'),
       },
     );
-    jobId = own;
     if (isPaused) jobs.tell({ kind: 'pause', jobId });
   }
 
+  const first = searches.next();
   // A review of nothing ends, too, only after whoever begins it has it in hand.
-  if (positions.length > 0) search(0);
-  else queueMicrotask(() => !isOver && search(0));
+  if (first.done === true) queueMicrotask(() => end('finished'));
+  else search(first);
 
   return {
     pause() {

@@ -194,7 +194,7 @@ describe.each(SHELLS)('%s', (shell, launch) => {
 
   test('a paste is a game of its own, and asks before a move made in it is lost', async () => {
     // What is chosen with a button takes no text.
-    await page.getByRole('radio', { name: 'White', exact: true }).focus();
+    await page.getByRole('radio', { name: 'You are White', exact: true }).focus();
     await pasteText(page, '1. F5 d6 2. c3');
     await page.locator('[data-square=c3][data-last]').waitFor();
     await expectTitle(page, 'Othello');

@@ -58,7 +58,7 @@ describe.each(SHELLS)('%s', (shell, launch) => {
 
   test('a full game against the beginner, by clicking', async () => {
     const { page } = app;
-    await start('Black', 'Beginner');
+    await start('You are Black', 'Beginner');
     await expect.poll(() => readBoard(page)).toBe(START);
     const over = page.getByRole('region', { name: 'Result' });
     const turn = page.getByText('Your move', { exact: true });
@@ -95,7 +95,7 @@ describe.each(SHELLS)('%s', (shell, launch) => {
 
   pageTest('undo against the computer goes back to the player’s own turn and stays there', async () => {
     const { page } = app;
-    await start('Black', 'Beginner');
+    await start('You are Black', 'Beginner');
     await playMoves(page, 'f5');
     await waitForTurn(page);
     await expectMoves(page, 2);
@@ -114,7 +114,7 @@ describe.each(SHELLS)('%s', (shell, launch) => {
   test('undo while the computer thinks takes the search back: no move appears afterwards', async () => {
     const { page } = app;
     await letMasterThink('60 seconds');
-    await start('Black', 'Master');
+    await start('You are Black', 'Master');
     await playMoves(page, 'f5');
     await page.getByText('Thinking', { exact: true }).waitFor();
     await tool('Undo');
@@ -130,7 +130,7 @@ describe.each(SHELLS)('%s', (shell, launch) => {
 
   pageTest('as white the computer begins; restart begins again', async () => {
     const { page } = app;
-    await start('White', 'Beginner');
+    await start('You are White', 'Beginner');
     await waitForTurn(page);
     await expectMoves(page, 1);
     const [square = ''] = await legalSquares(page);
@@ -165,7 +165,7 @@ describe.each(SHELLS)('%s', (shell, launch) => {
 
   pageTest('computer against computer can be paused, walked through, and goes on', async () => {
     const { page } = app;
-    await start('Watch', 'Beginner');
+    await start('Two computers', 'Beginner');
     await expect.poll(() => countMoves(page)).toBeGreaterThanOrEqual(4);
     await page.keyboard.press('Space');
     await page.getByText('Paused', { exact: true }).waitFor();
@@ -194,8 +194,7 @@ describe.each(SHELLS)('%s', (shell, launch) => {
     // It is gone again after a second.
     const wasShown = await watchTexts(page);
     await playMoves(page, BLACK_MUST_PASS);
-    await wasShown('Black has no move');
-    await wasShown('Black passes');
+    await wasShown('Black has no move. White plays again.');
     await page.getByText('White to move', { exact: true }).waitFor();
     const moves = page.getByRole('region', { name: 'Moves' });
     await expect.poll(() => moves.getByRole('button', { name: 'Black passes' }).count()).toBe(1);
@@ -433,7 +432,7 @@ describe.each(SHELLS)('%s', (shell, launch) => {
   test('level 3 shows that it thinks, and answers; thinking never holds up the page', async () => {
     const { page } = app;
     await letMasterThink('60 seconds');
-    await start('Black', 'Master');
+    await start('You are Black', 'Master');
     const began = performance.now();
     const tasks = await measureTasks(page, async () => {
       await playMoves(page, 'f5');

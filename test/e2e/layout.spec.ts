@@ -1,4 +1,5 @@
 /** Text at twice its size, and a window as low as that makes one: all is there, and nothing scrolls. */
+import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { loadMessages } from '../../renderer/locales/i18n.ts';
 import { LOCALES } from '../../renderer/locales/locale.ts';
@@ -24,7 +25,7 @@ test.each([
     await laidOut(page);
     expect(await overflow('html')).toEqual([0, 0]);
     expect(await overflow('main')).toEqual([0, 0]);
-    await page.getByText('You play', { exact: true }).waitFor();
+    await page.getByText('Who plays', { exact: true }).waitFor();
     await page.getByRole('button', { name: 'Start game' }).click();
     await page.getByRole('grid', { name: 'Board' }).waitFor();
     await laidOut(page);
@@ -46,19 +47,29 @@ test.each([
   }
 });
 
+/** Whether the whole of `target` is seen in a window of the height `height`. */
+async function isInWindow(target: Locator, height: number): Promise<boolean> {
+  const box = await target.boundingBox();
+  return box !== null && box.y >= 0 && box.y + box.height <= height;
+}
+
 test.each(LOCALES)(
-  '%s: all there is to choose fits the start screen, down to the smallest window',
+  '%s: Start is in view on the first screen with all there is to choose, down to the smallest window',
   async (locale) => {
     const app = await launchBrowser({ locale, reducedMotion: true });
     const { page } = app;
     try {
       await page.locator('form input[value=custom]').dispatchEvent('click');
+      await page.locator('form summary').click();
       for (const clock of await page.locator('form select').all()) await clock.selectOption('15:00/0:10');
-      await page.locator('form input[type=checkbox]').waitFor();
+      await page.locator('form input[type=checkbox]').waitFor({ state: 'attached' });
       for (const height of [760, 740, 700, 660, 620, 600, 560]) {
         await app.resize(480, height);
         const scrolled = await page.locator('main').evaluate((main) => main.scrollHeight - main.clientHeight);
         expect([height, scrolled]).toEqual([height, 0]);
+        await expect
+          .poll(async () => isInWindow(page.locator('form button[type=submit]'), height))
+          .toBe(true);
       }
     } finally {
       await app.close();
@@ -168,6 +179,7 @@ test.each(LOCALES)(
     const app = await launchBrowser({ locale, width: 380, height: 720, reducedMotion: true });
     const { page } = app;
     try {
+      await page.locator('form summary').click();
       for (const clock of await page.locator('form select').all()) await clock.selectOption('15:00/0:10');
       await page.locator('form button[type=submit]').click();
       await page.locator('.player').first().waitFor();
@@ -224,7 +236,7 @@ test('a choice on the start screen moves nothing that stands above it', async ()
   const { page } = app;
   try {
     const top = async (): Promise<number | undefined> =>
-      (await page.locator('.mark').first().boundingBox())?.y;
+      (await page.locator('form legend').first().boundingBox())?.y;
     for (const [width, height] of [
       [1440, 900],
       [1000, 700],

@@ -127,7 +127,7 @@ describe.each(SHELLS)('%s', (shell, launch) => {
   test('Move now ends a long thought at once, by key and by button, with the best move so far', async () => {
     const { page } = app;
     await setMasterTime('60 seconds');
-    await start('Black', 'Master');
+    await start('You are Black', 'Master');
     const stops = [async () => page.keyboard.press('m'), async () => stopTool().click()];
     for (const [turn, stop] of stops.entries()) {
       const [square = ''] = await legalSquares(page);
@@ -216,7 +216,7 @@ describe.each(SHELLS)('%s', (shell, launch) => {
   test('Master thinks on the person’s time, until it is told to stop', async () => {
     const { page } = app;
     await setMasterTime('0.5 seconds');
-    await start('Black', 'Master');
+    await start('You are Black', 'Master');
     await page.keyboard.press('e');
     await playMoves(page, 'f5');
     await details().getByText('Thinking on your time', { exact: true }).waitFor();
@@ -321,7 +321,7 @@ test('on battery, thinking on the person’s time ends, and begins again on the 
       powerMonitor.isOnBatteryPower = () => name === 'on-battery';
       (powerMonitor as NodeJS.EventEmitter).emit(name);
     }, event);
-  await page.getByText('Black', { exact: true }).click();
+  await page.getByText('You are Black', { exact: true }).click();
   await page.getByRole('button', { name: 'Start game' }).click();
   await page.keyboard.press('e');
   await playMoves(page, 'f5');

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { describe, expect, it, test } from 'vitest';
 import { InputError } from '../../../engine/console/command.ts';
 import { SHIPPED_WEIGHTS } from '../../../engine/training/engine.ts';
-import { SEED, SHARD, neededCount, pathsIn } from '../../../engine/training/options.ts';
+import { SHARD } from '../../../engine/console/shard.ts';
+import { SEED, neededCount, pathsIn } from '../../../engine/training/options.ts';
 import { type Part, makeParts } from '../../../engine/training/parts.ts';
 import { readPositions } from '../../../engine/training/positions.ts';
 

@@ -526,6 +526,35 @@ test('a pass that is due is played for whoever has no move', () => {
   expect(session.choose(square('a1'))).toEqual({ ok: false, error: 'notYourTurn' });
 });
 
+describe('what a review records', () => {
+  const evaluation = { score: 4, exact: false, depth: 6, selectivity: 73, engine: 'master', lines: [] };
+
+  test('is kept with the game and told once, and is no edit to be taken back', () => {
+    const session = newSession();
+    session.start(TWO_PEOPLE);
+    playAll(session, 'f5d6');
+    const changes: Change[] = [];
+    session.listen('documents', (change) => changes.push(change));
+    session.record([
+      { id: 0, evaluation },
+      { id: 1, mark: 'best' },
+    ]);
+    expect(session.tree.value.root.evaluation).toEqual(evaluation);
+    expect(lineNodes(session.tree.value)[0]?.mark).toBe('best');
+    expect(changes).toEqual([{ kind: 'annotated', id: 0 }]);
+    expect(session.canUndoEdit.value).toBe(false);
+  });
+
+  test('changes nothing where it is known already', () => {
+    const session = newSession();
+    session.start(TWO_PEOPLE);
+    session.record([{ id: 0, evaluation }]);
+    const before = session.state.value;
+    session.record([{ id: 0, evaluation: { ...evaluation } }]);
+    expect(session.state.value).toBe(before);
+  });
+});
+
 describe('moves that are tried beside the game', () => {
   test('are nobody’s: either side’s squares can be tried, and the game waits', () => {
     const session = newSession();

@@ -1,14 +1,16 @@
 import { MAX_JOBS } from '../../../engine/protocol.ts';
+import { engineWishes } from '../../../renderer/stores/engine-wishes.ts';
 import { createPinia, setActivePinia } from 'pinia';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { nextTick } from 'vue';
-import { START_POSITION } from '../../../engine/game/position.ts';
+import { type Position, START_POSITION } from '../../../engine/game/position.ts';
 import { useGameStore } from '../../../renderer/stores/game.ts';
 import { useEngineStore } from '../../../renderer/thinking/engine.ts';
-import { engineWishes } from '../../../renderer/stores/engine-wishes.ts';
-import type { Review, ReviewRequest } from '../../../renderer/thinking/review.ts';
+import type { SearchInfo } from '../../../engine/protocol.ts';
+import type { ReviewSearch } from '../../../engine/review/plan.ts';
+import type { Review } from '../../../renderer/thinking/review.ts';
 import { follow } from '../../engine/game/random-play.ts';
-import { FakeEngine, searchInfo } from '../fake-engine.ts';
+import { FakeEngine } from '../fake-engine.ts';
 import { square, seated } from '../moves.ts';
 
 const POSITIONS = [
@@ -24,15 +26,20 @@ let fake: FakeEngine;
 /** What the review said, in words. */
 let said: string[];
 
-function begin(changes: Partial<ReviewRequest> = {}): Review {
-  return engine.review({
-    positions: POSITIONS,
-    limits: { kind: 'depth', depth: 18 },
-    onProgress: ({ depth }, index) => said.push(`position ${index} at depth ${depth}`),
-    onResult: ({ move }, index) => said.push(`position ${index}: move ${move}`),
-    onEnd: (how) => said.push(how),
-    ...changes,
-  });
+/** Searches each of `positions` once, and says what was found. */
+function* searching(
+  positions: readonly Position[],
+  tell: (index: number) => void,
+): Generator<ReviewSearch, void, SearchInfo> {
+  for (const [index, position] of positions.entries()) {
+    const { depth } = yield { position, depth: 18 };
+    said.push(`position ${index} to depth ${depth}`);
+    tell(index);
+  }
+}
+
+function begin(positions: readonly Position[] = POSITIONS, tell: (index: number) => void = () => {}): Review {
+  return engine.review({ searches: searching(positions, tell), onEnd: (how) => said.push(how) });
 }
 
 /** The engine answers what it was asked last. */
@@ -50,31 +57,28 @@ beforeEach(() => {
 
 describe('a review', () => {
   test('has one position after another searched, and tells what is found', () => {
-    begin({ lines: 3 });
+    begin();
     expect(fake.gos).toHaveLength(1);
     expect(fake.lastGo).toMatchObject({
       priority: 'review',
       position: POSITIONS[0],
       limits: { kind: 'depth', depth: 18 },
       player: { kind: 'master' },
-      lines: 3,
     });
-    fake.emit({ kind: 'progress', ...searchInfo(fake.lastGo.jobId) });
     answer(0);
     answer(1);
     answer(2);
     expect(fake.gos.map(({ position }) => position)).toEqual(POSITIONS);
     expect(said).toEqual([
-      'position 0 at depth 9',
-      `position 0: move ${square('f5')}`,
-      `position 1: move ${square('d6')}`,
-      `position 2: move ${square('c3')}`,
+      'position 0 to depth 9',
+      'position 1 to depth 9',
+      'position 2 to depth 9',
       'finished',
     ]);
   });
 
   test('of nothing ends once whoever began it has it in hand', async () => {
-    begin({ positions: [] });
+    begin([]);
     expect(said).toEqual([]);
     await nextTick();
     expect(said).toEqual(['finished']);
@@ -82,14 +86,17 @@ describe('a review', () => {
   });
 
   test('of nothing says nothing once it is cancelled', async () => {
-    begin({ positions: [] }).cancel();
+    begin([]).cancel();
     await nextTick();
     expect(said).toEqual([]);
   });
 
   test('ends where the engine has no room for another job', async () => {
     for (let jobs = 0; jobs < MAX_JOBS; jobs++) begin();
-    begin({ onEnd: (how) => said.push(`the last: ${how}`) });
+    engine.review({
+      searches: searching(POSITIONS, () => {}),
+      onEnd: (how) => said.push(`the last: ${how}`),
+    });
     expect(said).toEqual([]);
     await nextTick();
     expect(said).toEqual(['the last: failed']);
@@ -114,7 +121,7 @@ describe('a review', () => {
     expect(fake.commands.at(-1)).toEqual({ kind: 'newGame' });
     expect(engine.busyWith).toBeUndefined();
     fake.answer(first, square('f5'));
-    expect(said).toEqual(['the move', `position 0: move ${square('f5')}`]);
+    expect(said).toEqual(['the move', 'position 0 to depth 9']);
     expect(fake.lastGo.position).toEqual(POSITIONS[1]);
   });
 
@@ -144,10 +151,10 @@ describe('a review', () => {
   });
 
   test('may be cancelled by whoever hears of a result', () => {
-    const review = begin({ onResult: () => review.cancel() });
+    const review = begin(POSITIONS, () => review.cancel());
     answer(0);
     expect(fake.gos).toHaveLength(1);
-    expect(said).toEqual([]);
+    expect(said).toEqual(['position 0 to depth 9']);
   });
 
   test('ends with a search that fails, and leaves the game alone', () => {
@@ -161,9 +168,9 @@ describe('a review', () => {
   test('may run beside another', () => {
     begin();
     const first = fake.lastGo;
-    begin({ onResult: () => said.push('the other') });
+    begin(POSITIONS, () => said.push('that was the other'));
     answer(0);
     fake.answer(first, square('f5'));
-    expect(said).toEqual(['the other', `position 0: move ${square('f5')}`]);
+    expect(said).toEqual(['position 0 to depth 9', 'that was the other', 'position 0 to depth 9']);
   });
 });

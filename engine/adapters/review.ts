@@ -1,0 +1,152 @@
+/** `review`: reviews games of files as the app does, and writes the annotated games and what each move lost. */
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { basename, extname, join } from 'node:path';
+import { InputError, createProgress } from '../console/command.ts';
+import { defineCommand, needed } from '../console/options.ts';
+import { SHARD, shareOf } from '../console/shard.ts';
+import { type GameTree, goTo } from '../game/tree.ts';
+import { squareName } from '../game/square.ts';
+import { createLineSet } from '../host/line-set.ts';
+import type { SearchPool } from '../host/pool.ts';
+import { describeReadError } from '../notation/error.ts';
+import { writeGameFile } from '../notation/game-file.ts';
+import type { Game } from '../notation/info.ts';
+import { describeReadQuestion } from '../notation/outcome.ts';
+import { readGames } from '../notation/read.ts';
+import { openingOfLine } from '../openings/openings.ts';
+import { withFindings } from '../review/findings.ts';
+import { judgeLine } from '../review/judge.ts';
+import { type Found, type ReviewSearch, progressOf, reviewSearches } from '../review/plan.ts';
+import { findingsAt, reviewLine } from '../review/record.ts';
+import { POOL_OPTIONS, resultOf, withPool } from './engine.ts';
+
+/** A game to review, and the files, without their extensions, that are made of it. */
+interface Task {
+  readonly name: string;
+  readonly game: Game;
+}
+
+export const review = defineCommand({
+  usage: 'review <files>',
+  about: `Reviews the line of each game: every position 16 plies deep, the last 24 empty squares exactly. Writes two files a game into
+the folder: <name>.txt, the game with its evaluations and marks, and <name>.jsonl, a line a move with
+
+  ply    moves played, passes and this one included    loss   discs given away against the best move
+  number the same without passes                       best   the best move
+  move   as in f5                                      exact  whether the loss is a fact rather than an estimate
+  mover  black or white                                error  nine of ten losses are off by no more discs
+  mark   best, good, forced, inaccuracy, mistake or blunder
+
+A file with several games becomes <name>-1, <name>-2 and so on. Games that are there already are left alone, so that the
+same command goes on where it stopped.`,
+  options: { out: needed('folder', 'where the files go'), shard: SHARD, ...POOL_OPTIONS },
+
+  async run({ options: { out, shard, ...size }, rest: files }, console) {
+    if (files.length === 0) throw new InputError('Files of games must be named.');
+    const tasks = tasksFrom(files);
+    const missing = shareOf(tasks, shard).filter(({ name }) => !existsSync(join(out, `${name}.jsonl`)));
+    mkdirSync(out, { recursive: true });
+    await withPool(size, async (pool) => {
+      for (const [at, { name, game }] of missing.entries()) {
+        const progress = createProgress(console);
+        await pool.clearHash();
+        const reviewed = await reviewTree(game.tree, pool, (now) =>
+          progress(() => `${name}: ${Math.round(100 * progressOf(reviewLine(now)))} %`),
+        );
+        writeWhole(join(out, `${name}.txt`), annotated(game, reviewed));
+        // The last of a game's files, so that what is there is complete.
+        writeWhole(join(out, `${name}.jsonl`), moveLines(reviewed));
+        console.out(`${at + 1} of ${missing.length}: ${name}`);
+      }
+    });
+  },
+});
+
+/** @throws InputError for a file that cannot be read, and for two games that would become the same file. */
+function tasksFrom(files: readonly string[]): Task[] {
+  const tasks = files.flatMap((file) => {
+    const games = gamesOf(file);
+    const name = basename(file, extname(file));
+    return games.map((game, at) => ({ name: games.length === 1 ? name : `${name}-${at + 1}`, game }));
+  });
+  const names = new Set<string>();
+  for (const { name } of tasks) {
+    if (names.has(name)) throw new InputError(`Two of the games would both become ${name}.txt.`);
+    names.add(name);
+  }
+  return tasks;
+}
+
+function gamesOf(file: string): readonly Game[] {
+  let bytes: Uint8Array;
+  try {
+    bytes = readFileSync(file);
+  } catch (error) {
+    throw new InputError(`${file} cannot be read: ${error instanceof Error ? error.message : String(error)}`);
+  }
+  const outcome = readGames(bytes);
+  if (outcome.kind === 'failed') throw new InputError(`${file}: ${describeReadError(outcome.error)}`);
+  if (outcome.kind === 'question') throw new InputError(`${file}: ${describeReadQuestion(outcome.question)}`);
+  const [problem] = outcome.problems;
+  if (problem !== undefined) throw new InputError(`${file}: ${describeReadError(problem)}`);
+  return outcome.games;
+}
+
+/** The tree with what a review of its line finds; `onStep` sees it after each position. */
+export async function reviewTree(
+  tree: GameTree,
+  pool: Pick<SearchPool, 'run'>,
+  onStep: (now: GameTree) => void = () => undefined,
+): Promise<GameTree> {
+  let now = goTo(tree, tree.line.length);
+  const steps = reviewSearches(
+    () => reviewLine(now),
+    (id, evaluation) => {
+      now = withFindings(now, findingsAt(now, id, evaluation));
+      onStep(now);
+    },
+  );
+  for (let step = steps.next(); step.done !== true;) step = steps.next(await search(pool, step.value));
+  return goTo(now, tree.ply);
+}
+
+async function search(pool: Pick<SearchPool, 'run'>, { position, depth }: ReviewSearch): Promise<Found> {
+  const complete = createLineSet(position, 1);
+  const end = await pool.run({ position, recipe: { kind: 'search', maxDepth: depth } }, () => undefined);
+  const found = complete(resultOf(end));
+  if (found === undefined) throw new Error('The search found no line.');
+  return found;
+}
+
+function annotated(game: Game, tree: GameTree): string {
+  const line = reviewLine(tree).map(({ place }) => place.position);
+  const opening = openingOfLine(line, 'en')?.name;
+  const info = opening === undefined ? game.info : { ...game.info, opening };
+  return writeGameFile({ ...game, tree, info });
+}
+
+function moveLines(tree: GameTree): string {
+  return judgeLine(reviewLine(tree))
+    .map(({ ply, number, move, mover, loss, best, exact, error, mark }) => {
+      const row = {
+        ply,
+        number,
+        move: squareName(move),
+        mover,
+        loss,
+        best: squareName(best),
+        exact,
+        error: Math.round(error * 10) / 10,
+        mark,
+      };
+      return `${JSON.stringify(row)}\n`;
+    })
+    .join('');
+}
+
+/** Writes a file under another name first: what has the name is whole. */
+function writeWhole(file: string, content: string): void {
+  const part = `${file}.part`;
+  writeFileSync(part, content);
+  renameSync(part, file);
+}

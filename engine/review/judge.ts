@@ -1,0 +1,142 @@
+/**
+ * How good the moves of a game were: what each lost in discs against the best move there was, and the mark it has for
+ * that. Pure: everything follows from the evaluations that plan.ts had searched for.
+ *
+ * A loss between two exact values is a fact. One between estimates is as sure as the estimates are, so its thresholds lie
+ * higher by what nine of ten measured losses of that kind were off at most (`lossError`): nothing is called a mistake
+ * that may as well be noise.
+ */
+import { count } from '../game/bitboard.ts';
+import { type Colour, countEmpties } from '../game/position.ts';
+import { legalMoves } from '../game/rules.ts';
+import type { Square } from '../game/square.ts';
+import type { Mark, NodeId } from '../game/tree.ts';
+import { type LinePlace, playedLine, valueAt } from './plan.ts';
+
+/** The marks that a review gives, from the best to the worst; a move without a choice is `forced`. */
+export const REVIEW_MARKS = [
+  'best',
+  'good',
+  'forced',
+  'inaccuracy',
+  'mistake',
+  'blunder',
+] as const satisfies readonly Mark[];
+
+export type ReviewMark = (typeof REVIEW_MARKS)[number];
+
+/** Discs lost from which on a move is called so, where the loss is exact. */
+export const THRESHOLDS = { inaccuracy: 3, mistake: 6, blunder: 10 } as const;
+
+/** What a review says of one move. */
+export interface Judgement {
+  /** The place that the move led to, which bears the mark. */
+  readonly id: NodeId;
+  /** How many moves of the line, passes and this one included, have been played then. */
+  readonly ply: number;
+  /** The number of the move as players count, without passes, from 1. */
+  readonly number: number;
+  /** Empty squares before the move. */
+  readonly empties: number;
+  readonly move: Square;
+  readonly mover: Colour;
+  /** Discs given away against the best move, at least 0. */
+  readonly loss: number;
+  /** Nine of ten losses are off by no more discs than this; 0 where the loss is exact. */
+  readonly error: number;
+  /** Whether both values are results of perfect play. */
+  readonly exact: boolean;
+  /** The best move; the move itself where none is better. */
+  readonly best: Square;
+  /** By how many discs Black ends ahead after the best move, and after this one. */
+  readonly bestScore: number;
+  readonly score: number;
+  readonly mark: ReviewMark;
+}
+
+/**
+ * By how many discs nine of ten losses are off at most that were measured between a search of `depth` plies and one of a
+ * ply less, with so many empty squares. Figures: test/bench/README.md, "Review".
+ */
+export function lossError(empties: number, depth: number): number {
+  if (depth >= empties) return 0;
+  return Math.max(1, ERROR.base - ERROR.perPly * depth - ERROR.perEmpty * empties);
+}
+
+const ERROR = { base: 10.5, perPly: 0.25, perEmpty: 0.1 } as const;
+
+/**
+ * What can be said of the move that was played after `ply` others; undefined for a pass, and where too little is known
+ * yet.
+ */
+export function judge(line: readonly LinePlace[], ply: number): Judgement | undefined {
+  const at = line[ply];
+  if (at === undefined) return undefined;
+  const { place, next } = at;
+  const value = valueAt(place);
+  if (value === undefined || next === undefined || next.move === 'pass') return undefined;
+  const { position } = place;
+  const { move } = next;
+  const played = playedLine(at);
+  const isForced = count(legalMoves(position)) === 1;
+  if (played === undefined && !isForced) return undefined;
+  const side = position.toMove === 'black' ? 1 : -1;
+  const score = played?.score ?? value.score;
+  const loss = isForced ? 0 : Math.max(0, side * (value.score - score));
+  const exact = value.exact && (played?.exact ?? true);
+  const empties = countEmpties(position);
+  const error = exact ? 0 : lossError(empties, value.depth);
+  const best = loss === 0 ? move : (value.lines[0]?.moves[0] ?? move);
+  return {
+    id: next.place.id,
+    ply: ply + 1,
+    number: countEmpties(line[0]?.place.position ?? position) - empties + 1,
+    empties,
+    move,
+    mover: position.toMove,
+    loss,
+    error,
+    exact,
+    best,
+    bestScore: value.score,
+    score,
+    mark: isForced ? 'forced' : markFor(loss, error),
+  };
+}
+
+/** The mark of a move that had alternatives and lost so many discs, give or take `error`. */
+export function markFor(loss: number, error: number): ReviewMark {
+  if (loss === 0) return 'best';
+  if (loss >= THRESHOLDS.blunder + error) return 'blunder';
+  if (loss >= THRESHOLDS.mistake + error) return 'mistake';
+  return loss >= THRESHOLDS.inaccuracy + error ? 'inaccuracy' : 'good';
+}
+
+/** What can be said of the moves of a line so far, in their order; those of which nothing can be said are left out. */
+export function judgeLine(line: readonly LinePlace[]): Judgement[] {
+  return line.flatMap((_, ply) => judge(line, ply) ?? []);
+}
+
+/** Whether a move lost something worth telling. */
+export function isSlip({ mark }: Pick<Judgement, 'mark'>): boolean {
+  return mark === 'inaccuracy' || mark === 'mistake' || mark === 'blunder';
+}
+
+/**
+ * The mark that a place is to have after a review has come further: the new one, unless a person has given it another
+ * one. A mark that is not what the review said before is a person's.
+ */
+export function nextMark(
+  mark: Mark | undefined,
+  before: ReviewMark | undefined,
+  now: ReviewMark | undefined,
+): Mark | undefined {
+  const isReviews = mark === undefined || mark === before;
+  return isReviews ? (now ?? mark) : mark;
+}
+
+/** How a position stands for those who look at it, 1 where Black wins, -1 where White does, 0 where nobody does surely. */
+export function standing(score: number, error: number): -1 | 0 | 1 {
+  if (score > error) return 1;
+  return score < -error ? -1 : 0;
+}

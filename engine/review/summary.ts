@@ -1,0 +1,99 @@
+/** What a review says of a whole game: a figure for each player, the moves that cost most, and where the game turned. */
+import type { Colour } from '../game/position.ts';
+import { type Judgement, isSlip, standing } from './judge.ts';
+
+/** The parts of a game, by how many squares are empty before a move. */
+export const PHASES = ['opening', 'middle', 'endgame'] as const;
+
+export type Phase = (typeof PHASES)[number];
+
+const MIDDLE_EMPTIES = 40;
+const ENDGAME_EMPTIES = 20;
+
+/** Worse moves than these are not listed. */
+const WORST = 3;
+
+/**
+ * What a move chosen at random loses on average, in discs, in each part of a game: measured on games of random moves.
+ * Figures: test/bench/README.md, "Review".
+ */
+export const RANDOM_LOSS: Readonly<Record<Phase, number>> = { opening: 7, middle: 12.5, endgame: 10.5 };
+
+export interface PlayerSummary {
+  /**
+   * 0 to 100, whole per cent; undefined where no move had an alternative. 100 less what the moves lost as a share of what
+   * moves chosen at random would have lost in their place, at least 0: perfect play has 100, random play about 0. Forced
+   * moves do not count.
+   */
+  readonly accuracy: number | undefined;
+  /** Discs lost per move that had an alternative, over the game and in each of its parts; undefined without such moves. */
+  readonly averageLoss: number | undefined;
+  readonly lossIn: Readonly<Record<Phase, number | undefined>>;
+  /** The moves that lost most, the worst first. */
+  readonly worst: readonly Judgement[];
+}
+
+export interface ReviewSummary {
+  readonly players: Readonly<Record<Colour, PlayerSummary>>;
+  readonly turningPoint: Judgement | undefined;
+}
+
+/** The part of a game that a move with so many empty squares belongs to. */
+export function phaseOf(empties: number): Phase {
+  if (empties > MIDDLE_EMPTIES) return 'opening';
+  return empties > ENDGAME_EMPTIES ? 'middle' : 'endgame';
+}
+
+export function summarise(judgements: readonly Judgement[]): ReviewSummary {
+  const playerOf = (colour: Colour): PlayerSummary =>
+    summaryOf(judgements.filter(({ mover }) => mover === colour));
+  return {
+    players: { black: playerOf('black'), white: playerOf('white') },
+    turningPoint: turningPoint(judgements),
+  };
+}
+
+function summaryOf(moves: readonly Judgement[]): PlayerSummary {
+  const chosen = moves.filter(({ mark }) => mark !== 'forced');
+  const inPhase = (phase: Phase): Judgement[] => chosen.filter(({ empties }) => phaseOf(empties) === phase);
+  return {
+    accuracy: accuracyOf(chosen),
+    averageLoss: averageLoss(chosen),
+    lossIn: {
+      opening: averageLoss(inPhase('opening')),
+      middle: averageLoss(inPhase('middle')),
+      endgame: averageLoss(inPhase('endgame')),
+    },
+    worst: chosen
+      .filter(isSlip)
+      .toSorted((one, other) => other.loss - one.loss)
+      .slice(0, WORST),
+  };
+}
+
+function accuracyOf(chosen: readonly Judgement[]): number | undefined {
+  if (chosen.length === 0) return undefined;
+  const lost = sum(chosen.map(({ loss }) => loss));
+  const atRandom = sum(chosen.map(({ empties }) => RANDOM_LOSS[phaseOf(empties)]));
+  return Math.round(100 * Math.max(0, 1 - lost / atRandom));
+}
+
+function averageLoss(chosen: readonly Judgement[]): number | undefined {
+  return chosen.length === 0 ? undefined : sum(chosen.map(({ loss }) => loss)) / chosen.length;
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0);
+}
+
+/**
+ * The last move that changed who wins for the worse for its mover: a win given away for a draw or a loss, or a draw for a
+ * loss. Estimates count only where they lie beyond their error.
+ */
+export function turningPoint(judgements: readonly Judgement[]): Judgement | undefined {
+  return judgements.findLast((judgement) => {
+    const { bestScore, score, error, mover } = judgement;
+    const side = mover === 'black' ? 1 : -1;
+    return isSlip(judgement) && side * standing(bestScore, error) > side * standing(score, error);
+  });
+}

@@ -1,0 +1,123 @@
+/**
+ * What the better move does that the played one does not, as facts that hold on the board: each has a predicate of the two
+ * moves, and nothing is said where none of them holds.
+ */
+import { type Bitboard, EMPTY, count, fromSquares, has, squaresOf } from '../game/bitboard.ts';
+import { type Colour, type Position, opposite } from '../game/position.ts';
+import { legalMoves, playMove, turnState } from '../game/rules.ts';
+import type { Square } from '../game/square.ts';
+import { regionOf, regions } from './regions.ts';
+import { stableDiscs } from './stability.ts';
+
+/** `best` is the better move, `played` the other one; the opponent is who moves after them. */
+export type Reason =
+  /** The better move takes a corner, the played one does not. */
+  | { readonly kind: 'takesCorner'; readonly corner: Square }
+  /** After the played move the opponent may take this corner at once; after the better one it may take none. */
+  | { readonly kind: 'givesCorner'; readonly corner: Square }
+  /** The better move leaves the opponent without a move, so that the mover goes on. */
+  | { readonly kind: 'makesPass' }
+  /** After the played move and the reply that is expected the mover has no move; after the better one it has. */
+  | { readonly kind: 'mustPass'; readonly reply: Square }
+  /** The better move has so many discs of the mover beyond all turning that the played one has not. */
+  | { readonly kind: 'securesDiscs'; readonly discs: number }
+  /** The better move leaves the opponent so many moves, the played one more. */
+  | { readonly kind: 'fewerMoves'; readonly best: number; readonly played: number }
+  /** The better move goes into a region with an odd number of empty squares, the played one into an even one. */
+  | { readonly kind: 'parity'; readonly best: number; readonly played: number };
+
+export interface Choice {
+  readonly position: Position;
+  readonly best: Square;
+  readonly played: Square;
+  /** What the opponent is expected to answer to each, where that is known. */
+  readonly replyToBest?: Square | undefined;
+  readonly replyToPlayed?: Square | undefined;
+}
+
+const CORNERS: Bitboard = fromSquares([0, 7, 56, 63]);
+
+/** With fewer discs' difference the number of moves or of safe discs explains nothing. */
+const LEAST_MOVES = 3;
+const LEAST_DISCS = 2;
+
+/** With more empty squares nobody counts regions. */
+const MOST_EMPTIES_FOR_PARITY = 18;
+
+/** What tells the two moves apart, what weighs most first; empty where nothing of it holds. */
+export function reasons(choice: Choice): Reason[] {
+  const { position, best, played } = choice;
+  const afterBest = after(position, best);
+  const afterPlayed = after(position, played);
+  if (best === played || !afterBest || !afterPlayed) return [];
+  const both: Both = { ...choice, mover: position.toMove, afterBest, afterPlayed };
+  return PREDICATES.flatMap((predicate) => predicate(both) ?? []);
+}
+
+interface Both extends Choice {
+  readonly mover: Colour;
+  readonly afterBest: Position;
+  readonly afterPlayed: Position;
+}
+
+const PREDICATES: readonly ((both: Both) => Reason | undefined)[] = [
+  takesCorner,
+  makesPass,
+  givesCorner,
+  mustPass,
+  securesDiscs,
+  parity,
+  fewerMoves,
+];
+
+function after(position: Position, move: Square): Position | undefined {
+  const played = playMove(position, move);
+  return played.ok ? played.value : undefined;
+}
+
+function takesCorner({ best, played }: Both): Reason | undefined {
+  return has(CORNERS, best) && !has(CORNERS, played) ? { kind: 'takesCorner', corner: best } : undefined;
+}
+
+function givesCorner({ afterBest, afterPlayed }: Both): Reason | undefined {
+  const [corner] = squaresOf(legalMoves(afterPlayed) & CORNERS);
+  const isSafe = (legalMoves(afterBest) & CORNERS) === EMPTY;
+  return corner !== undefined && isSafe ? { kind: 'givesCorner', corner } : undefined;
+}
+
+function makesPass({ afterBest, afterPlayed }: Both): Reason | undefined {
+  const isPass = turnState(afterBest) === 'pass' && turnState(afterPlayed) !== 'pass';
+  return isPass ? { kind: 'makesPass' } : undefined;
+}
+
+function mustPass({ afterBest, afterPlayed, replyToBest, replyToPlayed }: Both): Reason | undefined {
+  const passesAfter = (position: Position, reply: Square | undefined): boolean | undefined => {
+    const replied = reply === undefined ? undefined : after(position, reply);
+    return replied && turnState(replied) === 'pass';
+  };
+  const isPass = passesAfter(afterPlayed, replyToPlayed) === true;
+  return isPass && replyToPlayed !== undefined && passesAfter(afterBest, replyToBest) === false
+    ? { kind: 'mustPass', reply: replyToPlayed }
+    : undefined;
+}
+
+function securesDiscs({ mover, afterBest, afterPlayed }: Both): Reason | undefined {
+  const discs = count(stableDiscs(afterBest, mover)) - count(stableDiscs(afterPlayed, mover));
+  return discs >= LEAST_DISCS ? { kind: 'securesDiscs', discs } : undefined;
+}
+
+function fewerMoves({ mover, afterBest, afterPlayed }: Both): Reason | undefined {
+  // Whoever has passed is not the opponent any more.
+  if (afterBest.toMove !== opposite(mover) || turnState(afterBest) !== 'move') return undefined;
+  const best = count(legalMoves(afterBest));
+  const played = count(legalMoves(afterPlayed));
+  return played - best >= LEAST_MOVES ? { kind: 'fewerMoves', best, played } : undefined;
+}
+
+function parity({ position, best, played }: Both): Reason | undefined {
+  const sizeAt = (square: Square): number => count(regionOf(position, square));
+  const isLate = regions(position).reduce((sum, region) => sum + count(region), 0) <= MOST_EMPTIES_FOR_PARITY;
+  const sizes = { best: sizeAt(best), played: sizeAt(played) };
+  const isSpoilt = sizes.best % 2 === 1 && sizes.played % 2 === 0;
+  return isLate && isSpoilt ? { kind: 'parity', ...sizes } : undefined;
+}

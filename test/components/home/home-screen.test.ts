@@ -1,0 +1,102 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import HomeScreen from '../../../renderer/features/home/HomeScreen.vue';
+import { useGameStore } from '../../../renderer/stores/game.ts';
+import { usePreferencesStore } from '../../../renderer/stores/preferences.ts';
+import { useViewStore } from '../../../renderer/stores/view.ts';
+import { parseSquare } from '../../../engine/game/square.ts';
+import { appContext, begin } from '../game.ts';
+import { mount } from '../mount.ts';
+
+function square(name: string): Element {
+  return page.getByRole('gridcell', { name: new RegExp(`^${name},`) }).element();
+}
+
+function button(name: string): ReturnType<typeof page.getByRole> {
+  return page.getByRole('button', { name, exact: true });
+}
+
+describe('without a game', () => {
+  beforeEach(() => {
+    mount(HomeScreen, {}, { context: appContext() });
+  });
+
+  test('a first move on the board begins the game that is chosen', async () => {
+    await userEvent.click(square('f5'));
+    expect(useGameStore().moves).toEqual([parseSquare('f5')]);
+    expect(useGameStore().mode).toBe('blackVsComputer');
+    expect(useViewStore().screen).toBe('game');
+  });
+
+  test('the board waits where the computer moves first', async () => {
+    await userEvent.click(page.getByText('You are White'));
+    await userEvent.click(square('f5'));
+    expect(useGameStore().serial).toBe(0);
+  });
+
+  test('each opponent says how it plays', () => {
+    const club = page.getByRole('radio', { name: 'Club', exact: true }).element();
+    const about = document.getElementById(club.getAttribute('aria-describedby') ?? '');
+    expect(about?.textContent).toBe('Looks six moves ahead, never seven.');
+  });
+
+  test('every other player is one click away', async () => {
+    await userEvent.click(button('All opponents…'));
+    expect(useViewStore().dialog).toBe('players');
+  });
+
+  test('who is new is asked how well they play, and gets a fitting opponent', async () => {
+    await userEvent.click(button('It is new to me'));
+    expect(usePreferencesStore().values.level).toBe('beginner');
+    await expect.element(button('It is new to me')).not.toBeInTheDocument();
+    expect(document.activeElement?.textContent.trim()).toBe('Start game');
+  });
+
+  test('the question goes without an answer, and Master stays', async () => {
+    await userEvent.click(button('Dismiss'));
+    expect(usePreferencesStore().values.level).toBe('master');
+    expect(usePreferencesStore().values.welcomed).toBe(true);
+  });
+
+  test('clocks are folded away and say that there are none', async () => {
+    await expect.element(page.getByText('No clock').first()).toBeVisible();
+    expect(document.querySelector('details')?.open).toBe(false);
+  });
+});
+
+test('who has chosen anything before is not asked', () => {
+  usePreferencesStore().connect({ theme: 'dark' }, { keepPreferences: () => undefined });
+  mount(HomeScreen, {}, { context: appContext() });
+  expect(button('It is new to me').elements()).toHaveLength(0);
+});
+
+test('clocks that are chosen are before the eyes', () => {
+  usePreferencesStore().values.personTime = '5:00';
+  mount(HomeScreen, {}, { context: appContext() });
+  expect(document.querySelector('details')?.open).toBe(true);
+});
+
+describe('with a game', () => {
+  beforeEach(() => {
+    begin('blackVsComputer', 'f5d6');
+    useViewStore().screen = 'start';
+    mount(HomeScreen, {}, { context: appContext() });
+  });
+
+  test('the table is as it was left, and tells whose game it is', async () => {
+    expect(square('d6').getAttribute('data-disc')).toBe('white');
+    await expect.element(page.getByText('Your game with Master')).toBeVisible();
+    await expect.element(page.getByText('Your move · 3 to 3')).toBeVisible();
+  });
+
+  test('the one filled button goes on with it', async () => {
+    await userEvent.click(button('Back to the game'));
+    expect(useViewStore().screen).toBe('game');
+  });
+
+  test('so does a click on the board, which plays nothing', async () => {
+    await userEvent.click(square('c3'));
+    expect(useViewStore().screen).toBe('game');
+    expect(useGameStore().moves).toHaveLength(2);
+  });
+});

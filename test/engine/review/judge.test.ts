@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest';
+import { count, squaresOf } from '../../../engine/game/bitboard.ts';
+import { legalMoves } from '../../../engine/game/rules.ts';
+import { annotate, lineNodes } from '../../../engine/game/tree.ts';
+import { isSlip, judge, judgeLine, lossError, markFor, nextMark } from '../../../engine/review/judge.ts';
+import { recordOf } from '../../renderer/moves.ts';
+import { randomFrom, randomGame } from '../game/random-play.ts';
+import { evaluation, lineOf, reviewed, searchWith, square } from './lines.ts';
+
+/** A game whose second move, White's, is judged by these evaluations for Black. */
+function second(lines: readonly string[], options: Parameters<typeof evaluation>[2], after?: number) {
+  const game = recordOf('f5d6c3');
+  const [first, next] = lineNodes(game);
+  const [score = '0'] = lines[0]?.split(' ') ?? [];
+  const known = annotate(game, first!.id, { evaluation: evaluation(Number(score), lines, options) });
+  const tree =
+    after === undefined
+      ? known
+      : annotate(known, next!.id, { evaluation: evaluation(after, ['+0 c3'], options) });
+  return judge(lineOf(tree), 1);
+}
+
+describe('a judgement', () => {
+  it('tells the loss of White for White, although scores count for Black', () => {
+    expect(second(['-4 f6', '+3 d6'], {})).toMatchObject({ loss: 7, best: square('f6'), mover: 'white' });
+  });
+
+  it('has no loss where the best move was played', () => {
+    expect(second(['-4 d6'], {})).toMatchObject({ loss: 0, mark: 'best', best: square('d6') });
+  });
+
+  it('takes exact values of both places for the loss, whatever lines there are', () => {
+    expect(second(['-4 f6'], { exact: true, depth: 58 }, 8)).toMatchObject({
+      loss: 12,
+      error: 0,
+      exact: true,
+      mark: 'blunder',
+    });
+  });
+
+  it('is missing as long as nothing is known of the move that was played', () => {
+    expect(second(['-4 f6'], {})).toBeUndefined();
+    expect(judgeLine(lineOf(recordOf('f5d6c3')))).toEqual([]);
+  });
+});
+
+describe('the mark', () => {
+  it.each([
+    [0, 'best'],
+    [1, 'good'],
+    [2, 'good'],
+    [3, 'inaccuracy'],
+    [5, 'inaccuracy'],
+    [6, 'mistake'],
+    [9, 'mistake'],
+    [10, 'blunder'],
+    [40, 'blunder'],
+  ])('of an exact loss of %s is %s', (loss, mark) => {
+    expect(markFor(loss, 0)).toBe(mark);
+  });
+
+  it('of an estimate asks for a loss beyond its error', () => {
+    const error = lossError(40, 12);
+    const marked = Array.from({ length: 65 }, (_, loss) => ({ loss, mark: markFor(loss, error) }));
+    expect(marked.find(({ mark }) => mark === 'blunder')?.loss).toBe(Math.ceil(10 + error));
+    expect(marked.find(({ mark }) => isSlip({ mark }))?.loss).toBe(Math.ceil(3 + error));
+  });
+
+  it('is forced where there was one legal move', () => {
+    const search = searchWith((position) =>
+      squaresOf(legalMoves(position)).map((move) => ({ move, score: 0 })),
+    );
+    const line = lineOf(reviewed(randomGame(randomFrom(3)), search).tree);
+    const choices = new Map(
+      line.map(({ place, next }) => [next?.place.id, count(legalMoves(place.position))]),
+    );
+    const judgements = judgeLine(line);
+    for (const { id, mark } of judgements) expect(mark === 'forced').toBe(choices.get(id) === 1);
+    expect(judgements.some(({ mark }) => mark === 'forced')).toBe(true);
+  });
+});
+
+describe('the error of a loss', () => {
+  it('shrinks with the depth of the search, and is none to the end of the game', () => {
+    for (let empties = 1; empties <= 60; empties++) {
+      for (let depth = 1; depth < empties; depth++) {
+        expect(lossError(empties, depth + 1)).toBeLessThanOrEqual(lossError(empties, depth));
+        expect(lossError(empties, depth)).toBeGreaterThan(0);
+      }
+      expect(lossError(empties, empties)).toBe(0);
+    }
+  });
+});
+
+describe('the mark that is written into a game', () => {
+  it('follows the review as it finds out more', () => {
+    expect(nextMark(undefined, undefined, 'mistake')).toBe('mistake');
+    expect(nextMark('mistake', 'mistake', 'blunder')).toBe('blunder');
+  });
+
+  it('stays where a person has given it', () => {
+    expect(nextMark('interesting', undefined, 'mistake')).toBe('interesting');
+    expect(nextMark('good', 'mistake', 'blunder')).toBe('good');
+  });
+
+  it('stays as long as the review has nothing to say', () => {
+    expect(nextMark('mistake', undefined, undefined)).toBe('mistake');
+  });
+});

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { annotate, lineNodes } from '../../../engine/game/tree.ts';
+import { withFindings } from '../../../engine/review/findings.ts';
+import { findingsAt } from '../../../engine/review/record.ts';
+import { recordOf } from '../../renderer/moves.ts';
+import { evaluation } from './lines.ts';
+
+const game = recordOf('f5d6c3');
+const [first, second] = lineNodes(game);
+/** White could have led by 20 after its first move, and leads by nothing. */
+const found = evaluation(-20, ['-20 f6', '0 d6']);
+
+describe('what a review notes', () => {
+  it('is the evaluation, and the mark of the move that was played there', () => {
+    expect(findingsAt(game, first!.id, found)).toEqual([
+      { id: first!.id, evaluation: found },
+      { id: second!.id, mark: 'blunder' },
+    ]);
+  });
+
+  it('takes a mark back that it gave before and would not give any more', () => {
+    const marked = withFindings(game, findingsAt(game, first!.id, found));
+    const better = evaluation(-4, ['-4 f6', '-4 d6'], { depth: 18 });
+    expect(findingsAt(marked, first!.id, better)).toContainEqual({ id: second!.id, mark: 'best' });
+  });
+
+  it('leaves the mark that a person gave', () => {
+    const own = annotate(game, second!.id, { mark: 'interesting' });
+    expect(findingsAt(own, first!.id, found)).toEqual([{ id: first!.id, evaluation: found }]);
+  });
+
+  it('is nothing for a place that is not on the line any more', () => {
+    expect(findingsAt(game, 99, found)).toEqual([]);
+  });
+});

@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest';
+import type { Judgement } from '../../../engine/review/judge.ts';
+import { RANDOM_LOSS, phaseOf, summarise, turningPoint } from '../../../engine/review/summary.ts';
+
+/** Black's move `ply` with an exact loss. */
+function move(ply: number, loss: number, others: Partial<Judgement> = {}): Judgement {
+  const mark = loss === 0 ? 'best' : loss >= 10 ? 'blunder' : loss >= 3 ? 'inaccuracy' : 'good';
+  return {
+    id: ply,
+    ply,
+    number: ply,
+    empties: 61 - ply,
+    move: 0,
+    mover: ply % 2 === 1 ? 'black' : 'white',
+    loss,
+    error: 0,
+    exact: true,
+    best: 1,
+    bestScore: 0,
+    score: 0,
+    mark,
+    ...others,
+  };
+}
+
+const plies = Array.from({ length: 60 }, (_, at) => at + 1);
+
+describe('accuracy', () => {
+  const accuracyOf = (losses: (ply: number) => number): number | undefined =>
+    summarise(plies.map((ply) => move(ply, losses(ply)))).players.black.accuracy;
+
+  it('is 100 for perfect play', () => {
+    expect(accuracyOf(() => 0)).toBe(100);
+  });
+
+  it('is 0 for moves that lose what random ones do, and for worse', () => {
+    expect(accuracyOf((ply) => RANDOM_LOSS[phaseOf(61 - ply)])).toBe(0);
+    expect(accuracyOf(() => 64)).toBe(0);
+  });
+
+  it('is half for moves that lose half as much', () => {
+    expect(accuracyOf((ply) => RANDOM_LOSS[phaseOf(61 - ply)] / 2)).toBe(50);
+  });
+
+  it('is not flattered by forced moves', () => {
+    const bad = [move(31, 8), move(33, 4)];
+    const forced = plies.slice(33).map((ply) => move(ply, 0, { mark: 'forced' }));
+    expect(summarise([...bad, ...forced]).players.black.accuracy).toBe(summarise(bad).players.black.accuracy);
+  });
+
+  it('is not known where nothing was chosen', () => {
+    expect(summarise([move(1, 0, { mark: 'forced' })]).players.black.accuracy).toBeUndefined();
+    expect(summarise([]).players.white.averageLoss).toBeUndefined();
+  });
+});
+
+describe('the losses of a player', () => {
+  it('are told for each part of the game', () => {
+    const { lossIn, averageLoss } = summarise([move(1, 2), move(3, 4), move(21, 8), move(41, 1)]).players
+      .black;
+    expect(lossIn).toEqual({ opening: 3, middle: 8, endgame: 1 });
+    expect(averageLoss).toBe(3.75);
+  });
+
+  it('count for the side that moved alone', () => {
+    const { players } = summarise([move(1, 2), move(2, 6)]);
+    expect(players.black.averageLoss).toBe(2);
+    expect(players.white.averageLoss).toBe(6);
+  });
+
+  it('are listed by the three worst moves, those that are no slips left out', () => {
+    const { worst } = summarise([move(1, 4), move(3, 12), move(5, 2), move(7, 8), move(9, 3)]).players.black;
+    expect(worst.map(({ ply }) => ply)).toEqual([3, 7, 1]);
+    expect(summarise([move(1, 2)]).players.black.worst).toEqual([]);
+  });
+});
+
+describe('the turning point', () => {
+  it('is the last move that gave a win, or a draw, away', () => {
+    const moves = [
+      move(41, 8, { bestScore: 8, score: 0 }),
+      move(43, 12, { bestScore: 6, score: -6 }),
+      move(45, 10, { bestScore: -6, score: -16 }),
+    ];
+    expect(turningPoint(moves)?.ply).toBe(43);
+    expect(turningPoint(moves.slice(0, 1))?.ply).toBe(41);
+  });
+
+  it('is seen from the side that moved', () => {
+    expect(turningPoint([move(44, 12, { bestScore: -6, score: 6 })])?.ply).toBe(44);
+    expect(turningPoint([move(44, 12, { bestScore: 6, score: 18 })])).toBeUndefined();
+  });
+
+  it('is none where an estimate does not lie beyond its error', () => {
+    const estimate = { exact: false, error: 4, bestScore: 3, score: -3 };
+    expect(turningPoint([move(21, 12, estimate)])).toBeUndefined();
+  });
+});

@@ -1,0 +1,163 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { count, has, squaresOf } from '../../../engine/game/bitboard.ts';
+import { type Position, START_POSITION, emptySquares } from '../../../engine/game/position.ts';
+import { legalMoves, turnState } from '../../../engine/game/rules.ts';
+import { squareName } from '../../../engine/game/square.ts';
+import { lineNodes } from '../../../engine/game/tree.ts';
+import { regionOf, regions } from '../../../engine/review/regions.ts';
+import { stableDiscs } from '../../../engine/review/stability.ts';
+import { type Reason, reasons } from '../../../engine/review/why.ts';
+import { follow, pick, randomFrom, randomGame } from '../game/random-play.ts';
+
+const seeds = fc.integer({ min: 1, max: 1_000_000 });
+
+/** Every position of a random game in which there is a choice. */
+function positionsOf(seed: number): Position[] {
+  return lineNodes(randomGame(randomFrom(seed), START_POSITION))
+    .map(({ position }) => position)
+    .filter((position) => count(legalMoves(position)) > 1);
+}
+
+/** The reasons of one kind that random pairs of moves have, with what they are about. */
+function found<Kind extends Reason['kind']>(
+  kind: Kind,
+): {
+  readonly position: Position;
+  readonly best: number;
+  readonly played: number;
+  readonly reason: Extract<Reason, { kind: Kind }>;
+}[] {
+  const all = [];
+  for (let seed = 1; seed <= 60; seed++) {
+    const random = randomFrom(seed);
+    for (const position of positionsOf(seed)) {
+      const moves = squaresOf(legalMoves(position));
+      const [best, played] = [pick(random, moves), pick(random, moves)];
+      const reply = squaresOf(legalMoves(follow(position, played)))[0];
+      const other = squaresOf(legalMoves(follow(position, best)))[0];
+      for (const reason of reasons({ position, best, played, replyToBest: other, replyToPlayed: reply })) {
+        if (reason.kind === kind) {
+          // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the kind has just been compared
+          all.push({ position, best, played, reason: reason as Extract<Reason, { kind: Kind }> });
+        }
+      }
+    }
+  }
+  expect(all.length, kind).toBeGreaterThan(0);
+  return all;
+}
+
+const CORNERS = ['a1', 'h1', 'a8', 'h8'];
+
+describe('a reason', () => {
+  it('is none for one move against itself', () => {
+    for (const position of positionsOf(3)) {
+      const [move = 0] = squaresOf(legalMoves(position));
+      expect(reasons({ position, best: move, played: move })).toEqual([]);
+    }
+  });
+
+  it('says that a corner is taken only where one move takes it and the other takes none', () => {
+    for (const { best, played, reason } of found('takesCorner')) {
+      expect(squareName(reason.corner)).toBe(squareName(best));
+      expect(CORNERS).toContain(squareName(best));
+      expect(CORNERS).not.toContain(squareName(played));
+    }
+  });
+
+  it('says that a corner is given only where the opponent may take it, and could take none otherwise', () => {
+    for (const { position, best, played, reason } of found('givesCorner')) {
+      expect(has(legalMoves(follow(position, played)), reason.corner)).toBe(true);
+      const others = squaresOf(legalMoves(follow(position, best))).map(squareName);
+      expect(others.filter((name) => CORNERS.includes(name))).toEqual([]);
+    }
+  });
+
+  it('says that the opponent has to pass only where it has no move', () => {
+    for (const { position, best, played } of found('makesPass')) {
+      expect(turnState(follow(position, best))).toBe('pass');
+      expect(turnState(follow(position, played))).not.toBe('pass');
+    }
+  });
+
+  it('says that the mover has to pass only where the reply leaves it no move', () => {
+    for (const { position, played, reason } of found('mustPass')) {
+      const replied = follow(follow(position, played), reason.reply);
+      expect(legalMoves(replied)).toBe(0n);
+      expect(replied.toMove).toBe(position.toMove);
+    }
+  });
+
+  it('counts the moves that are left to the opponent', () => {
+    for (const { position, best, played, reason } of found('fewerMoves')) {
+      expect(reason.best).toBe(count(legalMoves(follow(position, best))));
+      expect(reason.played).toBe(count(legalMoves(follow(position, played))));
+      expect(reason.played - reason.best).toBeGreaterThanOrEqual(3);
+    }
+  });
+
+  it('counts the discs that nobody can turn any more', () => {
+    for (const { position, best, played, reason } of found('securesDiscs')) {
+      const safe = (move: number): number => count(stableDiscs(follow(position, move), position.toMove));
+      expect(safe(best) - safe(played)).toBe(reason.discs);
+    }
+  });
+
+  it('speaks of parity only where the better move goes into an odd region and the other into an even one', () => {
+    for (const { position, best, played, reason } of found('parity')) {
+      expect(reason).toMatchObject({
+        best: count(regionOf(position, best)),
+        played: count(regionOf(position, played)),
+      });
+      expect(reason.best % 2).toBe(1);
+      expect(reason.played % 2).toBe(0);
+    }
+  });
+});
+
+describe('stable discs', () => {
+  it('are never turned, however a game goes on', () => {
+    fc.assert(
+      fc.property(seeds, (seed) => {
+        const line = lineNodes(randomGame(randomFrom(seed), START_POSITION));
+        let [black, white] = [0n, 0n];
+        for (const { position } of line) {
+          expect(position.black & black).toBe(black);
+          expect(position.white & white).toBe(white);
+          black = stableDiscs(position, 'black');
+          white = stableDiscs(position, 'white');
+        }
+      }),
+      { numRuns: 30 },
+    );
+  });
+
+  it('are all discs of a full board', () => {
+    const full: Position = { black: 2n ** 64n - 1n - 5n, white: 5n, toMove: 'black' };
+    expect(count(stableDiscs(full, 'black'))).toBe(62);
+    expect(count(stableDiscs(full, 'white'))).toBe(2);
+  });
+
+  it('are none before a corner or an edge is taken', () => {
+    expect(stableDiscs(START_POSITION, 'black')).toBe(0n);
+  });
+});
+
+describe('regions', () => {
+  it('are each empty square once, and apart from each other', () => {
+    fc.assert(
+      fc.property(seeds, (seed) => {
+        for (const position of positionsOf(seed).slice(30)) {
+          const all = regions(position);
+          expect(all.reduce((set, region) => set | region, 0n)).toBe(emptySquares(position));
+          expect(all.reduce((sum, region) => sum + count(region), 0)).toBe(count(emptySquares(position)));
+          for (const region of all) {
+            for (const square of squaresOf(region)) expect(regionOf(position, square)).toBe(region);
+          }
+        }
+      }),
+      { numRuns: 10 },
+    );
+  });
+});
