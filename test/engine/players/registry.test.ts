@@ -106,7 +106,11 @@ describe('what players can do', () => {
   });
 
   test('Monte-Carlo and Master can be timed', () => {
-    expect(those(({ limits }) => limits.includes('time'))).toEqual(['Monte-Carlo', 'Monte-Carlo evaluated', 'Master']);
+    expect(those(({ limits }) => limits.includes('time'))).toEqual([
+      'Monte-Carlo',
+      'Monte-Carlo evaluated',
+      'Master',
+    ]);
   });
 
   test('Beginner alone does not search', () => {
