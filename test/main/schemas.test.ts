@@ -23,7 +23,7 @@ const EVENTS: readonly Event[] = [
   { kind: 'progress', ...INFO },
   { kind: 'progress', ...INFO, outcome: 'loss' },
   { kind: 'bestMove', move: 19, ponderHit: true, ...INFO },
-  { kind: 'progress', ...INFO, lines: [{ ...INFO.lines[0], visits: 1234 }] },
+  { kind: 'progress', ...INFO, lines: [{ move: 19, score: 2, exact: false, pv: [19], visits: 1234 }] },
   { kind: 'failed', jobId: 3, reason: { kind: 'noLegalMove' } },
   { kind: 'failed', jobId: 4, reason: { kind: 'crashed', message: 'out of memory' } },
   { kind: 'failed', jobId: 5, reason: { kind: 'refused', message: 'too many' } },
