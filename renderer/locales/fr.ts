@@ -71,6 +71,7 @@ export const fr: Messages = {
     ahead: 'Suite possible',
   },
   panel: {
+    analyse: 'Analyser',
     label: 'Partie',
     discs: '{side} : {count} pion | {side} : {count} pions',
     moves: 'Coups',
@@ -183,6 +184,7 @@ export const fr: Messages = {
     step: 'Coup attendu {number} : {side} {square}',
   },
   result: {
+    swap: 'Échanger les couleurs',
     label: 'Résultat',
     wins: '{side} gagne',
     youWin: 'Vous gagnez',
@@ -190,7 +192,7 @@ export const fr: Messages = {
     draw: 'Partie nulle',
     score: '{winner} à {loser}',
     official: 'Score officiel {winner} à {loser} : les cases vides reviennent au gagnant',
-    again: 'Rejouer',
+    again: 'Revanche',
     threeWins: 'Trois victoires nettes de suite. Et un adversaire plus fort ?',
     threeLosses: 'Trois défaites nettes de suite. Et un adversaire plus facile ?',
     rematch: 'Affronter : {strength}',
@@ -231,6 +233,13 @@ export const fr: Messages = {
     notYourTurn: 'Ce n’est pas à vous de jouer.',
   },
   announce: {
+    on: '{name} : oui.',
+    off: '{name} : non.',
+    score: 'Noir {black}, Blanc {white}.',
+    nothingPlayed: 'Aucun coup n’a été joué.',
+    row: '{rank} : {discs}.',
+    disc: '{file} {side}',
+    emptyRow: 'vide',
     played:
       '{side} joue {square} et retourne {count} pion : {squares}. | {side} joue {square} et retourne {count} pions : {squares}.',
     takenBack: 'Repris : {moves}.',
@@ -260,6 +269,10 @@ export const fr: Messages = {
     help: 'Aide',
   },
   command: {
+    showEstimate: 'Afficher l’estimation',
+    sayScore: 'Lire le score et le trait',
+    sayFlips: 'Lire le dernier coup',
+    sayBoard: 'Lire le plateau',
     takeBlack: 'Reprendre Noir à partir d’ici',
     takeWhite: 'Reprendre Blanc à partir d’ici',
     toMainLine: 'Revenir à la ligne principale',
@@ -365,6 +378,7 @@ export const fr: Messages = {
     hint: 'Commencez-en une ici, ou choisissez à l’accueil qui joue.',
   },
   shortcuts: {
+    legal: 'Aller de coup légal en coup légal',
     unusable:
       'Cette touche ne peut pas servir de raccourci. Essayez une lettre de A à Z, un chiffre ou une touche de fonction.',
     reserved: '{keys} est réservé au système.',
