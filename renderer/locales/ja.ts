@@ -14,6 +14,7 @@ export const ja: Messages = {
   level: {
     beginner: '入門',
     club: '中級',
+    evolved: '進化',
     'monte-carlo': 'モンテカルロ',
     'monte-carlo-evaluated': 'モンテカルロ（評価つき）',
     master: '名人',
@@ -67,6 +68,7 @@ export const ja: Messages = {
     ahead: '先の局面',
   },
   panel: {
+    analyse: '解析',
     label: '対局',
     discs: '{side}：{count}石',
     moves: '棋譜',
@@ -177,6 +179,7 @@ export const ja: Messages = {
     step: '予想{number}手目：{side} {square}',
   },
   result: {
+    swap: '色を替える',
     label: '結果',
     wins: '{side}の勝ち',
     youWin: 'あなたの勝ち',
@@ -184,7 +187,7 @@ export const ja: Messages = {
     draw: '引き分け',
     score: '{winner} 対 {loser}',
     official: '公式記録は {winner} 対 {loser}：空きマスは勝者に加算',
-    again: 'もう一局',
+    again: '再戦',
     threeWins: '三局続けての大勝です。もう少し強い相手はいかがですか。',
     threeLosses: '三局続けての大敗です。もう少しやさしい相手はいかがですか。',
     rematch: '対戦する：{strength}',
@@ -225,6 +228,13 @@ export const ja: Messages = {
     notYourTurn: 'あなたの番ではありません。',
   },
   announce: {
+    on: '{name}：オン。',
+    off: '{name}：オフ。',
+    score: '黒 {black}、白 {white}。',
+    nothingPlayed: 'まだ手が打たれていません。',
+    row: '{rank}：{discs}。',
+    disc: '{file} {side}',
+    emptyRow: '空',
     played: '{side}が{square}に打ち、{count}石を返しました：{squares}。',
     takenBack: '取り消しました：{moves}。',
     playedAgain: 'やり直しました：{moves}。',
@@ -253,6 +263,10 @@ export const ja: Messages = {
     help: 'ヘルプ',
   },
   command: {
+    showEstimate: '形勢の見積もりを表示',
+    sayScore: '石数と手番を読み上げる',
+    sayFlips: '最後の手を読み上げる',
+    sayBoard: '盤面を読み上げる',
     takeBlack: 'ここから黒を引き継ぐ',
     takeWhite: 'ここから白を引き継ぐ',
     toMainLine: '本譜に戻る',
@@ -343,6 +357,7 @@ export const ja: Messages = {
       person: 'この画面の前の人。',
       beginner: '取れるなら隅を取り、なければ最も多く返します。',
       club: '六手先まで読み、七手先は決して読みません。',
+      evolved: '八つのことを量り、その重さは自分で学びました。',
       'monte-carlo': '何千局も最後まで打ってみて、勝ちを数えます。',
       'monte-carlo-evaluated': 'モンテカルロのように手を試し、最後まで打つ代わりに局面を評価します。',
       master: 'エンジンのすべてを使います。',
@@ -353,6 +368,7 @@ export const ja: Messages = {
   },
   noGame: { title: '対局はまだありません', hint: 'ここで始めるか、ホームで対局者を選んでください。' },
   shortcuts: {
+    legal: '打てる所へ移動',
     unusable: 'このキーは割り当てられません。A から Z の文字、数字、ファンクションキーをお試しください。',
     reserved: '{keys} はシステムが使います。',
     change: '変更',

@@ -14,6 +14,7 @@ export const zhTW: Messages = {
   level: {
     beginner: '入門',
     club: '棋友',
+    evolved: '演化',
     'monte-carlo': '蒙地卡羅',
     'monte-carlo-evaluated': '蒙地卡羅加評估',
     master: '高手',
@@ -67,6 +68,7 @@ export const zhTW: Messages = {
     ahead: '預覽後續',
   },
   panel: {
+    analyse: '分析',
     label: '對局',
     discs: '{side}：{count} 子',
     moves: '棋譜',
@@ -177,6 +179,7 @@ export const zhTW: Messages = {
     step: '預計第 {number} 手：{side} {square}',
   },
   result: {
+    swap: '交換顏色',
     label: '結果',
     wins: '{side}勝',
     youWin: '你贏了',
@@ -184,7 +187,7 @@ export const zhTW: Messages = {
     draw: '平手',
     score: '{winner} 比 {loser}',
     official: '正式比數 {winner} 比 {loser}：空格計入勝方',
-    again: '再下一局',
+    again: '再來一局',
     threeWins: '連續三局大勝。要換一個更強的對手嗎？',
     threeLosses: '連續三局大敗。要換一個容易些的對手嗎？',
     rematch: '再戰：{strength}',
@@ -225,6 +228,13 @@ export const zhTW: Messages = {
     notYourTurn: '還沒輪到你。',
   },
   announce: {
+    on: '{name}：開。',
+    off: '{name}：關。',
+    score: '黑 {black}，白 {white}。',
+    nothingPlayed: '還沒有下子。',
+    row: '{rank}：{discs}。',
+    disc: '{file} {side}',
+    emptyRow: '空',
     played: '{side}下 {square}，翻轉 {count} 子：{squares}。',
     takenBack: '已收回：{moves}。',
     playedAgain: '已重下：{moves}。',
@@ -253,6 +263,10 @@ export const zhTW: Messages = {
     help: '說明',
   },
   command: {
+    showEstimate: '顯示形勢估計',
+    sayScore: '朗讀比分和輪次',
+    sayFlips: '朗讀上一手',
+    sayBoard: '朗讀棋盤',
     takeBlack: '從此處接手黑方',
     takeWhite: '從此處接手白方',
     toMainLine: '回到主線',
@@ -338,6 +352,7 @@ export const zhTW: Messages = {
       person: '坐在螢幕前的人。',
       beginner: '能占角就占角，否則翻最多的棋子。',
       club: '往前看六步，從不看第七步。',
+      evolved: '權衡八件事，各占多重是它自己學會的。',
       'monte-carlo': '把成千上萬局棋下到終局，數一數誰贏得多。',
       'monte-carlo-evaluated': '像蒙地卡羅那樣試棋，但直接評估局面，不再下到終局。',
       master: '引擎的全部本領。',
@@ -348,6 +363,7 @@ export const zhTW: Messages = {
   },
   noGame: { title: '還沒有對局', hint: '在這裡開始，或在首頁選擇由誰下棋。' },
   shortcuts: {
+    legal: '在可下之處間跳轉',
     unusable: '此鍵不能用作快速鍵。請改用 A 到 Z 的字母、數字或功能鍵。',
     reserved: '{keys} 由系統使用。',
     change: '變更',
