@@ -12,6 +12,7 @@ export const en = {
   level: {
     beginner: 'Beginner',
     club: 'Club',
+    evolved: 'Evolved',
     'monte-carlo': 'Monte-Carlo',
     'monte-carlo-evaluated': 'Monte-Carlo with judgement',
     master: 'Master',
@@ -414,6 +415,7 @@ export const en = {
       person: 'A person at this screen.',
       beginner: 'Takes a corner when it can, else the most discs.',
       club: 'Looks six moves ahead, never seven.',
+      evolved: 'Weighs eight things, and taught itself by how much.',
       'monte-carlo': 'Plays thousands of games to their end and counts who wins.',
       'monte-carlo-evaluated':
         'Tries moves like Monte-Carlo, and judges positions instead of playing them out.',

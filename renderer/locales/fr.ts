@@ -17,6 +17,7 @@ export const fr: Messages = {
   level: {
     beginner: 'Débutant',
     club: 'Club',
+    evolved: 'Évolué',
     'monte-carlo': 'Monte-Carlo',
     'monte-carlo-evaluated': 'Monte-Carlo avec jugement',
     master: 'Maître',
@@ -424,6 +425,7 @@ export const fr: Messages = {
       person: 'Une personne devant cet écran.',
       beginner: 'Prend un coin s’il le peut, sinon le plus de pions.',
       club: 'Voit six coups à l’avance, jamais sept.',
+      evolved: 'Pèse huit choses, et a appris seul combien chacune compte.',
       'monte-carlo': 'Joue des milliers de parties jusqu’au bout et compte qui gagne.',
       'monte-carlo-evaluated':
         'Essaie les coups comme Monte-Carlo, mais juge les positions au lieu de les jouer jusqu’au bout.',

@@ -14,6 +14,7 @@ export const ja: Messages = {
   level: {
     beginner: '入門',
     club: '中級',
+    evolved: '進化',
     'monte-carlo': 'モンテカルロ',
     'monte-carlo-evaluated': 'モンテカルロ（評価つき）',
     master: '名人',
@@ -416,6 +417,7 @@ export const ja: Messages = {
       person: 'この画面の前の人。',
       beginner: '取れるなら隅を取り、なければ最も多く返します。',
       club: '六手先まで読み、七手先は決して読みません。',
+      evolved: '八つのことを量り、その重さは自分で学びました。',
       'monte-carlo': '何千局も最後まで打ってみて、勝ちを数えます。',
       'monte-carlo-evaluated': 'モンテカルロのように手を試し、最後まで打つ代わりに局面を評価します。',
       master: 'エンジンのすべてを使います。',

@@ -14,6 +14,7 @@ export const zhCN: Messages = {
   level: {
     beginner: '入门',
     club: '棋友',
+    evolved: '进化',
     'monte-carlo': '蒙特卡洛',
     'monte-carlo-evaluated': '蒙特卡洛加评估',
     master: '高手',
@@ -411,6 +412,7 @@ export const zhCN: Messages = {
       person: '坐在屏幕前的人。',
       beginner: '能占角就占角，否则翻最多的棋子。',
       club: '向前看六步，从不看第七步。',
+      evolved: '权衡八件事，各占多重是它自己学会的。',
       'monte-carlo': '把成千上万局棋下到终局，数一数谁赢得多。',
       'monte-carlo-evaluated': '像蒙特卡洛那样试棋，但直接评估局面，不再下到终局。',
       master: '引擎的全部本领。',

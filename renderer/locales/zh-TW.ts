@@ -14,6 +14,7 @@ export const zhTW: Messages = {
   level: {
     beginner: '入門',
     club: '棋友',
+    evolved: '演化',
     'monte-carlo': '蒙地卡羅',
     'monte-carlo-evaluated': '蒙地卡羅加評估',
     master: '高手',
@@ -411,6 +412,7 @@ export const zhTW: Messages = {
       person: '坐在螢幕前的人。',
       beginner: '能占角就占角，否則翻最多的棋子。',
       club: '往前看六步，從不看第七步。',
+      evolved: '權衡八件事，各占多重是它自己學會的。',
       'monte-carlo': '把成千上萬局棋下到終局，數一數誰贏得多。',
       'monte-carlo-evaluated': '像蒙地卡羅那樣試棋，但直接評估局面，不再下到終局。',
       master: '引擎的全部本領。',

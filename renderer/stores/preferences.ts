@@ -17,6 +17,7 @@ import { MODES, type Mode } from '../session/seats.ts';
 
 export const LEVELS = [
   'beginner',
+  'evolved',
   'club',
   'monte-carlo',
   'monte-carlo-evaluated',
