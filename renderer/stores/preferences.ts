@@ -17,6 +17,7 @@ import { MODES, type Mode } from '../session/seats.ts';
 
 export const LEVELS = [
   'beginner',
+  'evolved',
   'club',
   'monte-carlo',
   'monte-carlo-evaluated',
@@ -65,6 +66,8 @@ export interface Preferences {
   showLegalMoves: boolean;
   /** That somebody passes is told until it is clicked away. */
   passWaits: boolean;
+  /** How the computer thinks that the game stands; never while a game on clocks is played. */
+  showEstimate: boolean;
   /** The panel that tells what the engine does. */
   showEngine: boolean;
   animation: Animation;
@@ -84,6 +87,9 @@ export interface Preferences {
   /** How many threads search; 0 for what suits the machine. */
   threads: number;
   hashMb: (typeof HASH_SIZES_MB)[number];
+  /** How many lines the analysis place shows, and whether it goes on for as long as somebody looks. */
+  analysisLines: number;
+  analysisEndless: boolean;
   /** Whoever is here has been asked how well they play, or has played. */
   welcomed: boolean;
   /** What a new game begins with. */
@@ -108,6 +114,7 @@ export const DEFAULT_PREFERENCES: Readonly<Preferences> = {
   zoom: 100,
   showLegalMoves: true,
   passWaits: false,
+  showEstimate: true,
   showEngine: false,
   animation: 'normal',
   sounds: false,
@@ -118,6 +125,8 @@ export const DEFAULT_PREFERENCES: Readonly<Preferences> = {
   ponder: true,
   ponderOnBattery: false,
   ...DEFAULT_SIZES,
+  analysisLines: 4,
+  analysisEndless: false,
   welcomed: false,
   mode: 'blackVsComputer',
   blackComputer: '',
@@ -155,6 +164,7 @@ const ACCEPTS: { readonly [Name in keyof Preferences]: Accepts<Preferences[Name]
   zoom: oneOf(ZOOMS),
   showLegalMoves: isBoolean,
   passWaits: isBoolean,
+  showEstimate: isBoolean,
   showEngine: isBoolean,
   animation: oneOf(ANIMATIONS),
   sounds: isBoolean,
@@ -166,6 +176,8 @@ const ACCEPTS: { readonly [Name in keyof Preferences]: Accepts<Preferences[Name]
   ponderOnBattery: isBoolean,
   threads: isWhole(0, MAX_THREADS),
   hashMb: oneOf(HASH_SIZES_MB),
+  analysisLines: isWhole(1, 8),
+  analysisEndless: isBoolean,
   welcomed: isBoolean,
   mode: oneOf(MODES),
   blackComputer: (value): value is string =>

@@ -1,6 +1,8 @@
 /** Playing: what the user can tell the app about the game on the board. */
 import { type Colour, opposite } from '../../../engine/game/position.ts';
 import { type Mode, PERSON, computerAt } from '../../session/seats.ts';
+import { translate as t } from '../../locales/i18n.ts';
+import { useAnnouncerStore } from '../../stores/announcer.ts';
 import { useAnalysisStore } from '../../stores/analysis.ts';
 import { useClockStore } from '../../stores/clock.ts';
 import { useDocumentStore } from '../../stores/documents.ts';
@@ -38,7 +40,11 @@ export type PlayCommandId =
   | 'hint'
   | 'showLegalMoves'
   | 'showValues'
+  | 'showEstimate'
   | 'showEngine'
+  | 'sayScore'
+  | 'sayFlips'
+  | 'sayBoard'
   | 'levelBeginner'
   | 'levelClub'
   | 'levelMaster'
@@ -57,12 +63,14 @@ export const PLAY_MENUS: readonly MenuGroup<PlayCommandId>[] = [
   { menu: 'moves', at: 10, commands: ['undo', 'redo'] },
   { menu: 'moves', at: 20, commands: ['toStart', 'toEnd'] },
   { menu: 'moves', at: 30, commands: ['hint'] },
-  { menu: 'display', at: 10, commands: ['showLegalMoves', 'showValues', 'showEngine'] },
+  { menu: 'moves', at: 40, commands: ['sayScore', 'sayFlips', 'sayBoard'] },
+  { menu: 'display', at: 10, commands: ['showLegalMoves', 'showValues', 'showEstimate', 'showEngine'] },
   { menu: 'settings', at: 20, commands: ['levelBeginner', 'levelClub', 'levelMaster', 'levelCustom'] },
 ];
 
 export function playCommands(context: CommandContext): Commands<PlayCommandId> {
   const analysis = useAnalysisStore();
+  const announcer = useAnnouncerStore();
   const clock = useClockStore();
   const documents = useDocumentStore();
   const engine = useEngineStore();
@@ -72,6 +80,9 @@ export function playCommands(context: CommandContext): Commands<PlayCommandId> {
   const preferences = usePreferencesStore();
   const view = useViewStore();
   const inGame = (): boolean => view.screen === 'game';
+  /** Where one looks around, every move is a step, whoever plays it. */
+  const isExploring = (): boolean => view.screen === 'explore';
+  const inPlay = (): boolean => inGame() && game.serial > 0;
 
   /** The move found so far is played, or what was found out stays to be seen. */
   function stopThinking(): void {
@@ -118,12 +129,16 @@ export function playCommands(context: CommandContext): Commands<PlayCommandId> {
       () => opponent.choose({ kind }),
     );
 
-  const shown = (id: 'showLegalMoves' | 'showEngine', key: string): AppCommand =>
+  const shown = (id: 'showLegalMoves' | 'showEngine' | 'showEstimate', key?: string): AppCommand =>
     toggle(
       id,
       () => preferences.values[id],
-      () => (preferences.values[id] = !preferences.values[id]),
-      { shortcuts: [key] },
+      () => {
+        preferences.values[id] = !preferences.values[id];
+        const name = { name: t(`command.${id}`) };
+        announcer.say(preferences.values[id] ? t('announce.on', name) : t('announce.off', name));
+      },
+      { shortcuts: key === undefined ? [] : [key] },
     );
 
   return {
@@ -150,25 +165,25 @@ export function playCommands(context: CommandContext): Commands<PlayCommandId> {
     }),
     stopThinking: command('stopThinking', stopThinking, {
       shortcuts: ['M'],
-      enabled: () => inGame() && engine.busyWith !== undefined,
+      enabled: () => view.showsTable && engine.busyWith !== undefined,
     }),
-    undo: command('undo', () => game.undo(), {
+    undo: command('undo', () => (isExploring() ? game.walkTo(game.ply - 1) : game.undo()), {
       shortcuts: ['CmdOrCtrl+Z'],
       isRepeatable: true,
-      enabled: () => inGame() && game.undoPly !== undefined,
+      enabled: () => (isExploring() ? game.ply > 0 : inGame() && game.undoPly !== undefined),
     }),
-    redo: command('redo', () => game.redo(), {
+    redo: command('redo', () => (isExploring() ? game.walkTo(game.ply + 1) : game.redo()), {
       shortcuts: ['CmdOrCtrl+Shift+Z', 'CmdOrCtrl+Y'],
       isRepeatable: true,
-      enabled: () => inGame() && game.redoPly !== undefined,
+      enabled: () => (isExploring() ? game.ply < game.lastPly : inGame() && game.redoPly !== undefined),
     }),
     toStart: command('toStart', () => game.walkTo(0), {
       shortcuts: ['Home'],
-      enabled: () => inGame() && game.ply > 0,
+      enabled: () => view.showsTable && game.ply > 0,
     }),
     toEnd: command('toEnd', () => game.walkTo(game.lastPly), {
       shortcuts: ['End'],
-      enabled: () => inGame() && game.ply < game.lastPly,
+      enabled: () => view.showsTable && game.ply < game.lastPly,
     }),
     hint: command('hint', () => analysis.showHint(), {
       shortcuts: ['H'],
@@ -179,9 +194,13 @@ export function playCommands(context: CommandContext): Commands<PlayCommandId> {
       'showValues',
       () => analysis.showsValues,
       () => analysis.toggleValues(),
-      { shortcuts: ['V'], enabled: inGame },
+      { shortcuts: ['V'], enabled: () => view.showsTable },
     ),
+    showEstimate: shown('showEstimate'),
     showEngine: shown('showEngine', 'E'),
+    sayScore: command('sayScore', announcer.sayScore, { shortcuts: ['S'], enabled: inPlay }),
+    sayFlips: command('sayFlips', announcer.sayFlips, { shortcuts: ['F'], enabled: inPlay }),
+    sayBoard: command('sayBoard', announcer.sayBoard, { shortcuts: ['B'], enabled: inPlay }),
     levelBeginner: level('levelBeginner', 'beginner'),
     levelClub: level('levelClub', 'club'),
     levelMaster: level('levelMaster', 'master'),
