@@ -8,6 +8,7 @@ import { helpCommands } from '../features/help/commands.ts';
 import { homeCommands } from '../features/home/commands.ts';
 import { playCommands } from '../features/play/commands.ts';
 import { preferenceCommands } from '../features/preferences/commands.ts';
+import { reviewCommands } from '../features/review/commands.ts';
 import { usePreferencesStore } from '../stores/preferences.ts';
 import { usePromptStore } from '../stores/prompts.ts';
 import { useViewStore } from '../stores/view.ts';
@@ -21,6 +22,7 @@ function commandsOfFeatures(context: CommandContext) {
     ...homeCommands(context),
     ...playCommands(context),
     ...exploreCommands(),
+    ...reviewCommands(),
     ...preferenceCommands(context),
     ...placeCommands(),
     ...helpCommands(),

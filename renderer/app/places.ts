@@ -6,12 +6,13 @@ import type { Destination } from '../ui/use-app.ts';
 export const PLACES: readonly Destination[] = [
   { screen: 'start', icon: 'home', label: 'place.home', command: 'goHome' },
   { screen: 'game', icon: 'board', label: 'place.play', command: 'goPlay' },
+  { screen: 'review', icon: 'review', label: 'place.review', command: 'goReview' },
 ];
 
-export type PlaceCommandId = 'goHome' | 'goPlay';
+export type PlaceCommandId = 'goHome' | 'goPlay' | 'goReview';
 
 export const PLACE_MENUS: readonly MenuGroup<PlaceCommandId>[] = [
-  { menu: 'display', at: 5, commands: ['goHome', 'goPlay'] },
+  { menu: 'display', at: 5, commands: ['goHome', 'goPlay', 'goReview'] },
 ];
 
 export function placeCommands(): Commands<PlaceCommandId> {
@@ -23,5 +24,9 @@ export function placeCommands(): Commands<PlaceCommandId> {
       () => (view.screen = screen),
       { shortcuts: [`Alt+${key}`] },
     );
-  return { goHome: go('goHome', 'start', '1'), goPlay: go('goPlay', 'game', '2') };
+  return {
+    goHome: go('goHome', 'start', '1'),
+    goPlay: go('goPlay', 'game', '2'),
+    goReview: go('goReview', 'review', '3'),
+  };
 }

@@ -1,2 +1,3 @@
 /** The screens that are not the first one, in a bundle of their own; see use-lazy.ts. */
 export { default as game } from '../features/play/PlayScreen.vue';
+export { default as review } from '../features/review/ReviewScreen.vue';
