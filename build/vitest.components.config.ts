@@ -2,6 +2,7 @@
 import vue from '@vitejs/plugin-vue';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
+import { CHROMIUM_SWITCHES } from './chromium-switches.ts';
 import { findChromium } from './chromium.ts';
 import { root } from './tools.ts';
 import renderer from './vite.renderer.config.ts';
@@ -20,7 +21,7 @@ export default defineConfig(async () => ({
       provider: playwright({
         launchOptions: {
           executablePath: await findChromium(),
-          args: ['--no-sandbox', '--disable-gpu'],
+          args: CHROMIUM_SWITCHES,
         },
         contextOptions: { reducedMotion: 'reduce' },
       }),

@@ -3,13 +3,22 @@ import vue from '@vitejs/plugin-vue';
 import { defineConfig } from 'vitest/config';
 import { root } from './tools.ts';
 
+const TESTS = ['test/**/*.test.ts'];
+
+/** Those that take long by their nature: whole matches, fits, thousands of games, kills at any moment. */
+const LONG_TESTS = ['test/**/*.long.test.ts'];
+
+/** These run in a browser; see vitest.components.config.ts. */
+const ELSEWHERE = ['test/components/**'];
+
 export default defineConfig({
   root,
   plugins: [vue()],
   test: {
-    include: ['test/**/*.test.ts'],
-    // These run in a browser; see vitest.components.config.ts.
-    exclude: ['test/components/**'],
+    projects: [
+      { extends: true, test: { name: 'unit', include: TESTS, exclude: [...ELSEWHERE, ...LONG_TESTS] } },
+      { extends: true, test: { name: 'long', include: LONG_TESTS, exclude: ELSEWHERE } },
+    ],
     reporters: ['default'],
     // Unless told, Vitest leaves a core for whoever sits before the machine.
     maxWorkers: availableParallelism(),

@@ -13,7 +13,7 @@ import {
   createSearchMemory,
   instantiateSearch,
 } from '../host/search-wasm.ts';
-import { loadWeights } from '../host/weights.ts';
+import { type Weights, placeWeights, readWeights } from '../host/weights.ts';
 import { MAX_HASH_MB, MAX_THREADS } from '../protocol.ts';
 
 export const DEFAULT_HASH_MB = 128;
@@ -37,10 +37,19 @@ export function openPool(threads: number, hashMb = DEFAULT_HASH_MB): SearchPool 
     wasmFile: MODULE_FILE,
     opponentsFile: OPPONENTS_FILE,
     weightsFile: WEIGHTS_FILE,
+    weights: shippedWeights(),
     threads,
     hashMb,
   });
 }
+
+/** The weights that ship, read once however many searches a command opens. */
+function shippedWeights(): Weights {
+  shipped ??= readWeights(readFileSync(WEIGHTS_FILE));
+  return shipped;
+}
+
+let shipped: Weights | undefined;
 
 /** The options of a command that searches with a pool. */
 export const POOL_OPTIONS = {
@@ -88,7 +97,7 @@ function open<Instance extends SearchInstance>(
 ): Instance {
   needModule(path);
   const memory = createSearchMemory({ hashMb });
-  loadWeights(memory, readFileSync(WEIGHTS_FILE));
+  placeWeights(memory, shippedWeights());
   const instance = instantiate(new WebAssembly.Module(readFileSync(path)), memory, 0);
   instance.initialiseSharedTables();
   return instance;

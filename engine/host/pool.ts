@@ -21,7 +21,7 @@ import {
   instantiateSearch,
   requestStop,
 } from './search-wasm.ts';
-import { loadWeights } from './weights.ts';
+import { type Weights, loadWeights } from './weights.ts';
 import { type SearchJob, type ThreadCommand, type ThreadEvent, pacedSearch } from './thread-language.ts';
 import { type Budget, ENDLESS, afterWaiting } from './time-budget.ts';
 
@@ -42,8 +42,8 @@ export interface PoolSize {
 
 export interface PoolOptions extends PoolSize {
   readonly module: WebAssembly.Module;
-  /** The file of the evaluation's weights. */
-  readonly weights: Uint8Array;
+  /** The file of the evaluation's weights, or what it says: reading it takes longer than all else that a start does. */
+  readonly weights: Uint8Array | Weights;
   /** The module of the opponents that search in a way of their own; called when one of them is first needed. */
   readonly loadOpponents: () => Promise<WebAssembly.Module>;
   readonly spawn: () => Thread;

@@ -25,6 +25,10 @@ export function createModel(): NumberModel {
   return { bits: new Uint16Array(DIGITS + LENGTHS * 2).fill(ONE / 2) };
 }
 
+/** Where the decoder keeps its state. */
+const RANGE = 0;
+const CODE = 1;
+
 export interface RangeEncoder {
   /** `value` is an integer in -32767 .. 32767. */
   write(model: NumberModel, value: number): void;
@@ -97,28 +101,30 @@ export function createEncoder(): RangeEncoder {
 
 export function createDecoder(bytes: Uint8Array): RangeDecoder {
   let at = 0;
-  let range = 2 ** 32 - 1;
-  let code = 0;
-  for (; at < 4; at++) code = code * 256 + (bytes[at] ?? 0);
+  // Both may need all of 32 bits, for which V8 has room in an array and would otherwise make an object of each value.
+  const state = new Uint32Array([2 ** 32 - 1, 0]);
+  for (; at < 4; at++) state[CODE] = (state[CODE] ?? 0) * 256 + (bytes[at] ?? 0);
 
   function readBit(bits: Uint16Array, place: number): number {
     const probability = bits[place] ?? 0;
-    const bound = (range >>> PROBABILITY_BITS) * probability;
-    let bit: number;
-    if (code < bound) {
+    let range = state[RANGE] ?? 0;
+    let code = state[CODE] ?? 0;
+    const bound = Math.imul(range >>> PROBABILITY_BITS, probability) >>> 0;
+    const bit = code < bound ? 0 : 1;
+    if (bit === 0) {
       range = bound;
       bits[place] = probability + ((ONE - probability) >> ADAPTATION);
-      bit = 0;
     } else {
-      code -= bound;
-      range -= bound;
+      code = (code - bound) >>> 0;
+      range = (range - bound) >>> 0;
       bits[place] = probability - (probability >> ADAPTATION);
-      bit = 1;
     }
     while (range < TOP) {
-      range *= 256;
-      code = code * 256 + (bytes[at++] ?? 0);
+      range = (range << 8) >>> 0;
+      code = ((code << 8) | (bytes[at++] ?? 0)) >>> 0;
     }
+    state[RANGE] = range;
+    state[CODE] = code;
     return bit;
   }
 

@@ -4,11 +4,12 @@ import { type Recipe, linesOf } from '../players/recipe.ts';
 import type { PacedSearch } from './pacer.ts';
 import type { Iteration } from './search-wasm.ts';
 import { type Budget, ENDLESS } from './time-budget.ts';
+import type { Weights } from './weights.ts';
 
 /** The memory of all threads, or what a thread needs to make its own where none can be shared. */
 export type MemorySource =
   | { readonly kind: 'shared'; readonly memory: WebAssembly.Memory }
-  | { readonly kind: 'own'; readonly hashMb: number; readonly weights: Uint8Array };
+  | { readonly kind: 'own'; readonly hashMb: number; readonly weights: Uint8Array | Weights };
 
 export type ThreadCommand =
   /** First message to a search thread. */

@@ -117,13 +117,19 @@ function createModels(): { bias: NumberModel; weight(before: number): NumberMode
   return { bias, weight: (before) => bySize[32 - Math.clz32(Math.abs(before))] ?? bias };
 }
 
-/** The CRC-32 (IEEE 802.3) of a file without the four bytes that hold it. */
+/** What each value of a byte does to a CRC-32 (IEEE 802.3). */
+const CRC_OF_BYTE = Int32Array.from({ length: 256 }, (_, byte) => {
+  let crc = byte;
+  for (let bit = 0; bit < 8; bit++) crc = (crc >>> 1) ^ (0xedb88320 & -(crc & 1));
+  return crc;
+});
+
+/** The CRC-32 of a file without the four bytes that hold it. */
 function checksum(bytes: Uint8Array): number {
-  let crc = 0xffffffff;
-  for (const [at, byte] of bytes.entries()) {
+  let crc = -1;
+  for (let at = 0; at < bytes.length; at++) {
     if (at >= CHECKSUM_AT && at < HEADER_BYTES) continue;
-    crc ^= byte;
-    for (let bit = 0; bit < 8; bit++) crc = (crc >>> 1) ^ (0xedb88320 & -(crc & 1));
+    crc = (crc >>> 8) ^ (CRC_OF_BYTE[(crc ^ (bytes[at] ?? 0)) & 0xff] ?? 0);
   }
   return ~crc >>> 0;
 }
@@ -136,12 +142,12 @@ export function readWeights(bytes: Uint8Array): Weights {
 }
 
 /**
- * Reads a file of weights into the memory of a search, for all its threads. It is called once, before anything is
- * evaluated.
+ * Puts weights, or those of a file, into the memory of a search, for all its threads. It is called once, before anything
+ * is evaluated.
  * @throws Error that says what is wrong with the file.
  */
-export function loadWeights(memory: WebAssembly.Memory, bytes: Uint8Array): void {
-  placeWeights(memory, readWeights(bytes));
+export function loadWeights(memory: WebAssembly.Memory, weights: Uint8Array | Weights): void {
+  placeWeights(memory, weights instanceof Uint8Array ? readWeights(weights) : weights);
 }
 
 /** Writes the tables of the evaluation. Nothing may be evaluated meanwhile. */

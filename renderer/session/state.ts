@@ -122,8 +122,14 @@ function isStop({ seats }: SessionState, { position }: Place): boolean {
   return modeOf(seats) === 'computerVsComputer' || seats[position.toMove].kind === 'person';
 }
 
-/** Where undo leads; undefined where there is nothing to take back. */
+/** Whether a game that has been played to its end is looked through: nobody waits for a move of it. */
+export function isLookingBack(state: SessionState): boolean {
+  return !isAtEnd(state) && isFinished(state);
+}
+
+/** Where undo leads; undefined where there is nothing to take back. A game that is over is walked through by single plies. */
 export function undoPly(state: SessionState): number | undefined {
+  if (isFinished(state)) return state.tree.ply === 0 ? undefined : state.tree.ply - 1;
   const before = placesOf(state.tree)
     .slice(0, state.tree.ply)
     .findLastIndex((place) => isStop(state, place));
@@ -134,6 +140,7 @@ export function undoPly(state: SessionState): number | undefined {
 export function redoPly(state: SessionState): number | undefined {
   const { ply, line } = state.tree;
   if (ply === line.length) return undefined;
+  if (isFinished(state)) return ply + 1;
   const after = placesOf(state.tree).findIndex((place, at) => at > ply && isStop(state, place));
   return after < 0 ? line.length : after;
 }

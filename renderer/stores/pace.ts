@@ -3,7 +3,8 @@ import type { Position } from '../../engine/game/position.ts';
 import { transitionBetween } from '../board/transition.ts';
 import type { Animation } from './preferences.ts';
 
-export const PASS_MS = 1000;
+/** How long a pass is told; a click ends it earlier. */
+export const PASS_MS = 1800;
 
 /** How long it is told why a square cannot be played. */
 export const REFUSAL_MS = 2000;

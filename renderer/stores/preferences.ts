@@ -63,6 +63,8 @@ export interface Preferences {
   board: Board;
   zoom: Zoom;
   showLegalMoves: boolean;
+  /** That somebody passes is told until it is clicked away. */
+  passWaits: boolean;
   /** The panel that tells what the engine does. */
   showEngine: boolean;
   animation: Animation;
@@ -105,6 +107,7 @@ export const DEFAULT_PREFERENCES: Readonly<Preferences> = {
   board: 'felt',
   zoom: 100,
   showLegalMoves: true,
+  passWaits: false,
   showEngine: false,
   animation: 'normal',
   sounds: false,
@@ -120,7 +123,7 @@ export const DEFAULT_PREFERENCES: Readonly<Preferences> = {
   blackComputer: '',
   personTime: '',
   computerTime: '',
-  loseOnTime: false,
+  loseOnTime: true,
   shortcuts: '',
   results: '',
 };
@@ -151,6 +154,7 @@ const ACCEPTS: { readonly [Name in keyof Preferences]: Accepts<Preferences[Name]
   board: oneOf(BOARDS),
   zoom: oneOf(ZOOMS),
   showLegalMoves: isBoolean,
+  passWaits: isBoolean,
   showEngine: isBoolean,
   animation: oneOf(ANIMATIONS),
   sounds: isBoolean,

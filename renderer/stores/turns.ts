@@ -80,10 +80,20 @@ export const useTurnStore = defineStore('turns', () => {
 
   function pass(): void {
     isPassing.value = true;
-    later(PASS_MS, () => {
-      isPassing.value = false;
-      game.playNext('pass');
-    });
+    if (!preferences.values.passWaits || game.next !== 'pass' || !hasPeople()) later(PASS_MS, endPass);
+  }
+
+  /** Nobody is there to click where two computers play. */
+  function hasPeople(): boolean {
+    return game.mode !== 'computerVsComputer';
+  }
+
+  /** The notice has been read, and the pass is played. */
+  function endPass(): void {
+    if (!isPassing.value) return;
+    clearTimeout(timer);
+    isPassing.value = false;
+    game.playNext('pass');
   }
 
   game.listen('turns', (_, now, before) => {
@@ -101,5 +111,5 @@ export const useTurnStore = defineStore('turns', () => {
     else if (due === 'pass') later(settledAt - performance.now(), pass);
   });
 
-  return { isPassing, activity, isThinking };
+  return { isPassing, activity, isThinking, endPass };
 });

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { type Browser, type BrowserContext, type Page, chromium } from 'playwright-core';
 import { build } from 'vite';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { CHROMIUM_SWITCHES } from '../../build/chromium-switches.ts';
 import { findChromium } from '../../build/chromium.ts';
 import { type Served, serve } from '../../build/serve.ts';
 import type { GameFile, KeptGame, StartUp } from '../../main/contract/bridge.ts';
@@ -44,7 +45,7 @@ beforeAll(async () => {
   server = await serve(folder);
   browser = await chromium.launch({
     executablePath: await findChromium(),
-    args: ['--no-sandbox', '--disable-gpu'],
+    args: CHROMIUM_SWITCHES,
   });
 });
 

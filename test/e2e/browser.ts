@@ -4,6 +4,7 @@
  */
 import { join } from 'node:path';
 import { type Browser, type Page, chromium } from 'playwright-core';
+import { CHROMIUM_SWITCHES } from '../../build/chromium-switches.ts';
 import { findChromium } from '../../build/chromium.ts';
 import { serve } from '../../build/serve.ts';
 import { MENU_PLAN } from '../../renderer/app/menu.ts';
@@ -20,7 +21,7 @@ let started: Promise<Browser> | undefined;
 /** The Chromium of this spec file, which is started for the first who asks. */
 export async function sharedBrowser(): Promise<Browser> {
   started ??= findChromium().then(async (executablePath) =>
-    chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] }),
+    chromium.launch({ executablePath, args: CHROMIUM_SWITCHES }),
   );
   return started;
 }

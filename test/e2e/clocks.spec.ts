@@ -33,9 +33,10 @@ async function ready(page: Page): Promise<void> {
 }
 
 /** Two people with the clock called `name` on the list. */
-async function start(page: Page, name: string): Promise<void> {
+async function start(page: Page, name: string, losesOnTime = true): Promise<void> {
   await page.getByText('Two players', { exact: true }).click();
   await page.getByLabel('Players’ clock').selectOption(name);
+  await page.getByLabel('Running out of time loses').setChecked(losesOnTime);
   await page.getByRole('button', { name: 'Start game' }).click();
   await page.getByRole('grid', { name: 'Board' }).waitFor();
   await clockOf(page, 'black').waitFor();
@@ -159,7 +160,7 @@ describe.each(SHELLS)('%s', (shell, launch) => {
 
   pageTest('under ten seconds it is marked, and past its end the overrun is', async () => {
     await open({ reducedMotion: true });
-    await start(page, '1 min');
+    await start(page, '1 min', false);
     const clock = clockOf(page, 'black');
     const look = async (): Promise<{ box: string; ink: string }> =>
       clock.evaluate((reading) => {
@@ -199,13 +200,13 @@ describe.each(SHELLS)('%s', (shell, launch) => {
     expect(await readings(page)).toEqual(['−0:02', '1:00']);
   });
 
-  pageTest('running out of time loses where the user wants that', async () => {
+  pageTest('running out of time loses, unless the user wants it otherwise', async () => {
     await open({ reducedMotion: true });
     const rule = page.getByLabel('Running out of time loses');
     await page.getByText('Two players', { exact: true }).click();
     expect(await rule.count()).toBe(0);
     await page.getByLabel('Players’ clock').selectOption('30 sec a move');
-    await rule.check();
+    expect(await rule.isChecked()).toBe(true);
     await start(page, '30 sec a move');
     await page.clock.runFor(30_100);
     const result = page.getByRole('region', { name: 'Result' });

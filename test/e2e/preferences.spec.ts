@@ -195,7 +195,7 @@ describe.each(SHELLS)('%s', (shellName, shell) => {
     await page.keyboard.press('ArrowRight');
     await expect.poll(() => dialog.getByRole('radio', { name: 'Custom' }).isChecked()).toBe(true);
     const reached: string[] = [];
-    for (let stop = 0; stop < 18; stop++) {
+    for (let stop = 0; stop < 19; stop++) {
       await page.keyboard.press('Tab');
       reached.push(await page.evaluate(nameOfFocus));
     }
@@ -203,6 +203,7 @@ describe.each(SHELLS)('%s', (shellName, shell) => {
       'Custom strength',
       'Thinking time of Master',
       'Show legal moves',
+      'A pass waits for a click',
       'Players’ clock',
       'Computer’s clock',
       'Running out of time loses',

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { type Browser, type Page, chromium } from 'playwright-core';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { CHROMIUM_SWITCHES } from '../../build/chromium-switches.ts';
 import { findChromium } from '../../build/chromium.ts';
 import { expectMoves, playMoves, waitForTurn } from './board.ts';
 import { endTree } from './processes.ts';
@@ -27,7 +28,7 @@ beforeEach(async () => {
   url = await printedAddress(npmStart);
   browser = await chromium.launch({
     executablePath: await findChromium(),
-    args: ['--no-sandbox', '--disable-gpu'],
+    args: CHROMIUM_SWITCHES,
   });
 });
 

@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
+import { CHROMIUM_SWITCHES } from '../../build/chromium-switches.ts';
 import { CdpConnection } from './cdp.ts';
 import { folders, scratchFolder, switchValue } from './launch.ts';
 import { onExit, requireReady } from './lifecycle.ts';
@@ -29,10 +30,9 @@ export async function startChromium(schemePort: number): Promise<void> {
     executable,
     [
       '--headless=new',
-      '--no-sandbox',
       '--no-startup-window',
       '--no-first-run',
-      '--disable-gpu',
+      ...CHROMIUM_SWITCHES,
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',

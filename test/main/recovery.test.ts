@@ -1,8 +1,5 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import * as fs from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
@@ -14,8 +11,6 @@ import {
 } from '../../main/recovery.ts';
 import { failingAt, scratchFolder } from './faulty-files.ts';
 import { gameText } from '../engine/game/game-texts.ts';
-
-const WRITER = join(import.meta.dirname, 'recovery-writer.ts');
 
 const APP = '0.2.0';
 
@@ -187,35 +182,4 @@ describe('the recovery file', () => {
       expect(await readRecovery(path, APP, note)).toEqual({ kind: 'read', value: GAME });
     },
   );
-
-  it('survives its writer being killed at any moment', async () => {
-    const KILLS = 50;
-    const AT_ONCE = 5;
-
-    async function kill(index: number): Promise<void> {
-      const path = join(folder, `recovery-${index}.json`);
-      const writer = spawn(process.execPath, [WRITER, path], {
-        stdio: ['ignore', 'pipe', 'inherit'],
-        // Fifty starts of the same program: each after the first finds it compiled.
-        env: { ...process.env, NODE_COMPILE_CACHE: join(folder, 'compiled') },
-      });
-      let output = '';
-      writer.stdout.setEncoding('utf8').on('data', (chunk: string) => (output += chunk));
-      await once(writer.stdout, 'data');
-      await delay(Math.random() * 100);
-      writer.kill('SIGKILL');
-      await once(writer, 'close');
-      const said = Number(output.trim().split('\n').at(-1));
-      const found = await readRecovery(path, APP, note);
-      if (found.kind !== 'read') expect.fail(`kill ${index}: ${found.kind}`);
-      const { count } = found.value.settings;
-      expect(Number(count)).toBeGreaterThanOrEqual(said);
-      expect(Number(count)).toBeLessThanOrEqual(said + 1);
-    }
-
-    for (let first = 0; first < KILLS; first += AT_ONCE) {
-      await Promise.all(Array.from({ length: AT_ONCE }, async (_, index) => kill(first + index)));
-    }
-    expect(log).toEqual([]);
-  });
 });

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
 import { SearchPool, type Thread } from '../pool.ts';
 import type { ThreadEvent } from '../thread-language.ts';
+import type { Weights } from '../weights.ts';
 
 export interface NodePoolOptions {
   /** Path of this build's thread.ts. */
@@ -13,6 +14,8 @@ export interface NodePoolOptions {
   readonly opponentsFile: string;
   /** Path of the evaluation's weights. */
   readonly weightsFile: string;
+  /** What it says, for who has read it before. */
+  readonly weights?: Weights;
   readonly threads: number;
   readonly hashMb: number;
 }
@@ -26,14 +29,14 @@ export function createNodePool({
   wasmFile,
   opponentsFile,
   weightsFile,
+  weights,
   threads,
   hashMb,
 }: NodePoolOptions): SearchPool {
   const module = new WebAssembly.Module(readFileSync(wasmFile));
-  const weights = readFileSync(weightsFile);
   return new SearchPool({
     module,
-    weights,
+    weights: weights ?? readFileSync(weightsFile),
     loadOpponents: async () => WebAssembly.compile(readFileSync(opponentsFile)),
     spawn: () => spawnThread(threadFile),
     threads,

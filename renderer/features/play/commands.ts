@@ -1,5 +1,6 @@
 /** Playing: what the user can tell the app about the game on the board. */
-import type { Mode } from '../../session/seats.ts';
+import { type Colour, opposite } from '../../../engine/game/position.ts';
+import { type Mode, PERSON, computerAt } from '../../session/seats.ts';
 import { useAnalysisStore } from '../../stores/analysis.ts';
 import { useClockStore } from '../../stores/clock.ts';
 import { useDocumentStore } from '../../stores/documents.ts';
@@ -24,6 +25,8 @@ export type PlayCommandId =
   | 'restart'
   | Mode
   | 'players'
+  | 'takeBlack'
+  | 'takeWhite'
   | 'pause'
   | 'clocks'
   | 'sayTimes'
@@ -48,6 +51,7 @@ export const PLAY_MENUS: readonly MenuGroup<PlayCommandId>[] = [
     at: 20,
     commands: ['blackVsComputer', 'whiteVsComputer', 'computerVsComputer', 'twoPlayers', 'players'],
   },
+  { menu: 'game', at: 25, commands: ['takeBlack', 'takeWhite'] },
   { menu: 'game', at: 30, commands: ['clocks'] },
   { menu: 'game', at: 40, commands: ['pause', 'sayTimes', 'stopThinking'] },
   { menu: 'moves', at: 10, commands: ['undo', 'redo'] },
@@ -83,6 +87,27 @@ export function playCommands(context: CommandContext): Commands<PlayCommandId> {
       () => documents.begin(id),
     );
 
+  /** A person plays `colour` from here on, and the computer the other side. */
+  const take = (id: 'takeBlack' | 'takeWhite', colour: Colour): AppCommand =>
+    command(
+      id,
+      () => {
+        const rival = computerAt(game.seats, opposite(colour)) ?? computerAt(game.seats, colour);
+        const other = rival ?? preferences.computer;
+        documents.seatPlayers(
+          colour === 'black' ? { black: PERSON, white: other } : { black: other, white: PERSON },
+        );
+        game.hold(false);
+      },
+      {
+        enabled: () =>
+          inGame() &&
+          game.serial > 0 &&
+          !game.isOver &&
+          game.mode !== (colour === 'black' ? 'blackVsComputer' : 'whiteVsComputer'),
+      },
+    );
+
   const level = (
     id: 'levelBeginner' | 'levelClub' | 'levelMaster',
     kind: 'beginner' | 'club' | 'master',
@@ -110,6 +135,8 @@ export function playCommands(context: CommandContext): Commands<PlayCommandId> {
     whiteVsComputer: mode('whiteVsComputer'),
     computerVsComputer: mode('computerVsComputer'),
     twoPlayers: mode('twoPlayers'),
+    takeBlack: take('takeBlack', 'black'),
+    takeWhite: take('takeWhite', 'white'),
     players: command('players', () => (view.dialog = 'players')),
     pause: command('pause', () => game.togglePause(), {
       label: () => (game.isPaused ? 'command.resume' : 'command.pause'),

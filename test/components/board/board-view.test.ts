@@ -241,8 +241,8 @@ describe('a move', () => {
 describe('the frame', () => {
   test('tells who passes', async () => {
     const board = show();
-    await board.setProps({ passing: 'white' });
-    expect(page.getByText('White passes', { exact: true }).elements()).toHaveLength(1);
+    await board.setProps({ passing: { colour: 'white', text: 'You have no move.', waits: false } });
+    expect(page.getByText('You have no move.', { exact: true }).elements()).toHaveLength(1);
   });
 
   test('is as large as its place allows, and follows it', async () => {

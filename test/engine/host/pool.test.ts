@@ -9,12 +9,16 @@ import { createNodePool, spawnThread } from '../../../engine/host/node/node-pool
 import { type RoundEnd, SearchPool, type Thread } from '../../../engine/host/pool.ts';
 import type { Iteration } from '../../../engine/host/search-wasm.ts';
 import { ENDLESS, wholly } from '../../../engine/host/time-budget.ts';
+import { readWeights } from '../../../engine/host/weights.ts';
 import type { SearchJob } from '../../../engine/host/thread-language.ts';
 
 const HOST = join(import.meta.dirname, '../../../engine/host');
 const WASM = join(import.meta.dirname, '../../../dist/wasm/search.wasm');
 const OPPONENTS = join(import.meta.dirname, '../../../dist/wasm/opponents.wasm');
 const WEIGHTS = join(import.meta.dirname, '../../../engine/search/weights/evaluation.bin');
+const searchModule = new WebAssembly.Module(readFileSync(WASM));
+const bytes = readFileSync(WEIGHTS);
+const weights = readWeights(bytes);
 
 function job(recipe: SearchJob['recipe'], timeMs?: number): SearchJob {
   return { position: START_POSITION, recipe, ...(timeMs === undefined ? {} : { budget: wholly(timeMs) }) };
@@ -39,8 +43,9 @@ function finished(end: RoundEnd): Iteration {
 
 function createPool(threads: number, sharedMemory: boolean, spawn = spawnNodeThread): SearchPool {
   return new SearchPool({
-    module: new WebAssembly.Module(readFileSync(WASM)),
-    weights: readFileSync(WEIGHTS),
+    module: searchModule,
+    // A thread of its own is given the file as it is.
+    weights: sharedMemory ? weights : bytes,
     loadOpponents: async () => WebAssembly.compile(readFileSync(OPPONENTS)),
     spawn,
     threads,

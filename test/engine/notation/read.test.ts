@@ -330,7 +330,7 @@ const BAD: Record<ReadError['code'], readonly (readonly [string | Uint8Array, st
     [new Uint8Array(MAX_FILE_BYTES + 1), 'The file is too large (4.1 MB; at most 4 MB).'],
     ['f'.repeat(MAX_FILE_BYTES + 1), 'The file is too large (4.1 MB; at most 4 MB).'],
   ],
-  // It takes a file of megabytes: see test/contract/largest-game.test.ts.
+  // It takes a file of megabytes: see test/contract/largest-game.long.test.ts.
   gameTooLarge: [],
   empty: [
     ['', 'There is nothing in it.'],

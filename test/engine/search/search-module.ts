@@ -15,7 +15,7 @@ import {
   addNodePool,
   instantiateOpponents,
 } from '../../../engine/host/opponents-wasm.ts';
-import { loadWeights } from '../../../engine/host/weights.ts';
+import { type Weights, placeWeights, readWeights } from '../../../engine/host/weights.ts';
 
 const WEIGHTS_FILE = new URL('../../../engine/search/weights/evaluation.bin', import.meta.url);
 
@@ -64,11 +64,15 @@ export function startOpponents(
   return { memory, search, instance: instantiateOpponents(opponentsModule, memory, 0, hooks) };
 }
 
+/** The weights that ship, read once for all that a file of tests starts. */
+let weights: Weights | undefined;
+
 function begin<Instance extends SearchInstance>(
   memory: WebAssembly.Memory,
   instance: Instance,
 ): Started<Instance> {
-  loadWeights(memory, readFileSync(WEIGHTS_FILE));
+  weights ??= readWeights(readFileSync(WEIGHTS_FILE));
+  placeWeights(memory, weights);
   instance.initialiseSharedTables();
   return { memory, instance };
 }

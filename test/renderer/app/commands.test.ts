@@ -313,3 +313,34 @@ describe('the menu', () => {
     expect(structuredClone(menu)).toEqual(menu);
   });
 });
+
+describe('taking over a side', () => {
+  beforeEach(() => {
+    useGameStore().start(seatsWith('computerVsComputer', { kind: 'club' }));
+    useViewStore().screen = 'game';
+    useGameStore().playNext(square('f5'));
+  });
+
+  test('seats a person there, and the computer that played it on the other side', () => {
+    expect(runCommand(commands, 'takeWhite')).toBe(true);
+    expect(useGameStore().seats).toEqual(seatsWith('whiteVsComputer', { kind: 'club' }));
+  });
+
+  test('keeps the moves', () => {
+    runCommand(commands, 'takeWhite');
+    expect(useGameStore().moves).toEqual([square('f5')]);
+  });
+
+  test('goes on from an earlier place', () => {
+    useGameStore().walkTo(0);
+    runCommand(commands, 'takeWhite');
+    expect(useGameStore().held).toBe(false);
+    expect(useGameStore().ply).toBe(0);
+  });
+
+  test('is nothing to who plays that side already', () => {
+    runCommand(commands, 'takeWhite');
+    expect(commands.takeWhite.enabled()).toBe(false);
+    expect(commands.takeBlack.enabled()).toBe(true);
+  });
+});

@@ -6,9 +6,15 @@ import {
   estimateText,
   resultText,
 } from '../../../renderer/features/play/estimate.ts';
-import { type Situation, statusOf } from '../../../renderer/features/play/status.ts';
+import { type Situation, passText, statusOf } from '../../../renderer/features/play/status.ts';
 
-const yourTurn: Situation = { mode: 'blackVsComputer', next: 'person', isPaused: false, isThinking: false };
+const yourTurn: Situation = {
+  mode: 'blackVsComputer',
+  next: 'person',
+  isLookingBack: false,
+  isPaused: false,
+  isThinking: false,
+};
 
 describe('statusOf', () => {
   test.each<[Partial<Situation>, ReturnType<typeof statusOf>]>([
@@ -26,9 +32,31 @@ describe('statusOf', () => {
     [{ next: 'computer', isPaused: true, isThinking: true }, { kind: 'paused' }],
     [{ next: 'pass' }, { kind: 'passing' }],
     [{ next: 'pass', isPaused: true }, { kind: 'paused' }],
+    [{ isLookingBack: true }, { kind: 'lookingBack', canGoOn: false }],
+    [
+      { isLookingBack: true, isPaused: true, next: 'computer' },
+      { kind: 'lookingBack', canGoOn: true },
+    ],
     [{ next: 'nothing' }, { kind: 'over' }],
   ])('%j', (situation, status) => {
     expect(statusOf({ ...yourTurn, ...situation })).toEqual(status);
+  });
+});
+
+describe('a pass is told', () => {
+  test('to whom has no move in the second person', async () => {
+    await setLocale('en');
+    expect(passText('black', 'blackVsComputer', translate)).toBe('You have no move. White plays again.');
+  });
+
+  test('to whom plays again', async () => {
+    await setLocale('en');
+    expect(passText('white', 'blackVsComputer', translate)).toBe('White has no move. It is your turn again.');
+  });
+
+  test('to two people by their sides', async () => {
+    await setLocale('en');
+    expect(passText('white', 'twoPlayers', translate)).toBe('White has no move. Black plays again.');
   });
 });
 

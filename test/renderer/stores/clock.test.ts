@@ -326,7 +326,8 @@ describe('undo and redo', () => {
 });
 
 describe('when the time is up', () => {
-  test('play goes on, and the overrun shows', () => {
+  test('play goes on where the user wants that, and the overrun shows', () => {
+    usePreferencesStore().values.loseOnTime = false;
     start('twoPlayers', { kind: 'perGame', mainMs: 20_000, incrementMs: 0 });
     pass(25);
     expect(readings()[0]).toBe('−0:05');
@@ -339,6 +340,7 @@ describe('when the time is up', () => {
   });
 
   test('it is said once', () => {
+    usePreferencesStore().values.loseOnTime = false;
     start('twoPlayers', HALF_MINUTE);
     const show = vi.spyOn(useToastStore(), 'show');
     pass(40);
@@ -349,7 +351,7 @@ describe('when the time is up', () => {
     expect(show).toHaveBeenCalledTimes(1);
   });
 
-  test('it decides the game where the user wants that', () => {
+  test('it decides the game', () => {
     usePreferencesStore().values.loseOnTime = true;
     start('twoPlayers', HALF_MINUTE);
     pass(31);
@@ -540,7 +542,8 @@ describe('the computer', () => {
     expect(left()[0]).toBe(295);
   });
 
-  test('whose time is up is given none', async () => {
+  test('gets no time for its move once its time is up', async () => {
+    usePreferencesStore().values.loseOnTime = false;
     start('whiteVsComputer', FIVE_MINUTES, { kind: 'perGame', mainMs: 1000, incrementMs: 0 });
     await nextTick();
     pass(3);

@@ -188,3 +188,30 @@ describe('pausing', () => {
     expect(game.serial).toBe(2);
   });
 });
+
+describe('a game that is over', () => {
+  beforeEach(() => {
+    start('blackVsComputer', WIPE_OUT);
+  });
+
+  test("is walked through by single plies, the computer's moves, too", () => {
+    game.undo();
+    expect(game.ply).toBe(8);
+    game.undo();
+    expect(game.ply).toBe(7);
+    game.redo();
+    expect(game.ply).toBe(8);
+  });
+
+  test('is looked back at', () => {
+    expect(game.isLookingBack).toBe(false);
+    game.undo();
+    expect(game.isLookingBack).toBe(true);
+  });
+
+  test('goes on where somebody plays another move', () => {
+    game.walkTo(4);
+    game.playNext(squaresOf(game.legal)[0] ?? square('f5'));
+    expect(game.isLookingBack).toBe(false);
+  });
+});

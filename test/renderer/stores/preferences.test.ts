@@ -32,6 +32,8 @@ describe('what was kept', () => {
       board: 'contrast',
       zoom: 150,
       showLegalMoves: false,
+      passWaits: true,
+      welcomed: true,
       showEngine: true,
       animation: 'off',
       sounds: true,
@@ -46,7 +48,7 @@ describe('what was kept', () => {
       mode: 'twoPlayers',
       personTime: '5:00/0:03',
       computerTime: '0:00,N//0:10,N1',
-      loseOnTime: true,
+      loseOnTime: false,
       blackComputer: 'custom:7',
       shortcuts: 'undo=CmdOrCtrl+U',
       results: 'club+12',
@@ -95,7 +97,7 @@ describe('keeping', () => {
     const preferences = usePreferencesStore();
     preferences.connect({ theme: 'dark', board: 'marble' }, { keepPreferences });
     await nextTick();
-    expect(preferences.values).toEqual({ ...DEFAULT_PREFERENCES, theme: 'dark' });
+    expect(preferences.values).toEqual({ ...DEFAULT_PREFERENCES, welcomed: true, theme: 'dark' });
     expect(keepPreferences).not.toHaveBeenCalled();
   });
 
@@ -118,7 +120,7 @@ describe('keeping', () => {
     preferences.connect({ theme: 'dark', mode: 'twoPlayers' }, { keepPreferences });
     preferences.reset();
     await nextTick();
-    expect(preferences.values).toEqual({ ...DEFAULT_PREFERENCES, mode: 'twoPlayers' });
+    expect(preferences.values).toEqual({ ...DEFAULT_PREFERENCES, welcomed: true, mode: 'twoPlayers' });
     expect(keepPreferences.mock.calls).toEqual([[{ theme: 'system' }]]);
   });
 });

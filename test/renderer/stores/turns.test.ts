@@ -213,7 +213,7 @@ describe('watching', () => {
 
 describe('passes', () => {
   test.each(['twoPlayers', 'computerVsComputer', 'blackVsComputer', 'whiteVsComputer'] as const)(
-    '%s: shown for one second, then play goes on',
+    '%s: shown for a while, then play goes on',
     async (mode) => {
       await start(mode, BLACK_MUST_PASS);
       await vi.advanceTimersByTimeAsync(SETTLED_MS);
@@ -224,6 +224,29 @@ describe('passes', () => {
       expect(played()).toBe(`${BLACK_MUST_PASS}--`);
     },
   );
+
+  test('a click ends the notice before its time', async () => {
+    await start('twoPlayers', BLACK_MUST_PASS);
+    await vi.advanceTimersByTimeAsync(SETTLED_MS);
+    turns.endPass();
+    expect(played()).toBe(`${BLACK_MUST_PASS}--`);
+  });
+
+  test('the notice stays until it is clicked away for those who want that', async () => {
+    usePreferencesStore().values.passWaits = true;
+    await start('blackVsComputer', BLACK_MUST_PASS);
+    await vi.advanceTimersByTimeAsync(SETTLED_MS + 10 * PASS_MS);
+    expect(turns.isPassing).toBe(true);
+    turns.endPass();
+    expect(played()).toBe(`${BLACK_MUST_PASS}--`);
+  });
+
+  test('nothing waits for a click where two computers play', async () => {
+    usePreferencesStore().values.passWaits = true;
+    await start('computerVsComputer', BLACK_MUST_PASS);
+    await vi.advanceTimersByTimeAsync(SETTLED_MS + PASS_MS);
+    expect(turns.isPassing).toBe(false);
+  });
 
   test('undo during a pass takes it back for good', async () => {
     await start('twoPlayers', BLACK_MUST_PASS);
