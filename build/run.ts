@@ -1,5 +1,6 @@
 /** The project's commands, once its packages are there: see package.json and the README. */
 import { check } from './check.ts';
+import { findChromium } from './chromium.ts';
 import { writeBillOfMaterials } from './sbom.ts';
 import { start } from './start.ts';
 import { buildAll, buildCommandLine } from './targets.ts';
@@ -26,13 +27,17 @@ try {
     case 'sbom':
       await writeBillOfMaterials(args[0]);
       break;
+    case 'faults':
+      await buildAll();
+      await runTool('node', ['test/faults/main.ts', ...args], { OTHELLO_CHROMIUM: await findChromium() });
+      break;
     case 'engine':
       // bootstrap.mjs runs it.
       await buildCommandLine();
       break;
     default:
       throw new ToolFailure(
-        `There is no command "${command ?? ''}": start, test, build, package, sbom, engine.`,
+        `There is no command "${command ?? ''}": start, test, faults, build, package, sbom, engine.`,
       );
   }
 } catch (error) {

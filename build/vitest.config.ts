@@ -1,7 +1,11 @@
+import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
 import vue from '@vitejs/plugin-vue';
 import { defineConfig } from 'vitest/config';
 import { root } from './tools.ts';
+
+const { version }: { version: string } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 
 const TESTS = ['test/**/*.test.ts'];
 
@@ -14,6 +18,7 @@ const ELSEWHERE = ['test/components/**'];
 export default defineConfig({
   root,
   plugins: [vue()],
+  define: { __APP_VERSION__: JSON.stringify(version) },
   test: {
     projects: [
       { extends: true, test: { name: 'unit', include: TESTS, exclude: [...ELSEWHERE, ...LONG_TESTS] } },

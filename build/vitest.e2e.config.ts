@@ -13,7 +13,8 @@ export default defineConfig({
   test: {
     include: ['test/**/*.spec.ts'],
     setupFiles: ['test/e2e/spec-setup.ts'],
-    maxWorkers: sharesDesktop ? 1 : Math.min(availableParallelism(), MOST_APPS),
+    // One more than there are cores, because specs also wait for what takes its time.
+    maxWorkers: sharesDesktop ? 1 : Math.min(availableParallelism() + 1, MOST_APPS),
     // What hangs is given up; how long anything takes is no spec's business.
     testTimeout: 300_000,
     expect: { poll: { timeout: 60_000 } },

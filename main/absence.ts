@@ -51,6 +51,7 @@ export function watchAbsence(
       chooseToSave: async (suggestion, kind) => during(dialogs.chooseToSave(suggestion, kind)),
       askToSave: async (name) => during(dialogs.askToSave(name)),
       askToReplace: async (name) => during(dialogs.askToReplace(name)),
+      tellSavedInPart: async (name) => during(dialogs.tellSavedInPart(name)),
       tellSaveFailed: async (failure) => during(dialogs.tellSaveFailed(failure)),
     },
     report: () => onChange(isAway),

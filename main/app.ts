@@ -5,7 +5,6 @@ import { setTimeout as delay } from 'node:timers/promises';
 import {
   type BrowserWindow,
   ClipboardItem,
-  Menu,
   app,
   clipboard,
   dialog,
@@ -17,8 +16,10 @@ import {
   utilityProcess,
 } from 'electron';
 import { watchAbsence } from './absence.ts';
+import { ownerOf } from './atomic-file.ts';
 import { APP_SCHEME, START_URL, createAppHandler } from './app-protocol.ts';
-import type { FullScreenState, KeptGame, MenuModel, StartUp } from './contract/bridge.ts';
+import { createAppMenu } from './app-menu.ts';
+import type { FullScreenState, KeptGame, NamedValues, OwnFile, StartUp } from './contract/bridge.ts';
 import { type Documents, createDocuments } from './documents.ts';
 import { createEngines } from './engines.ts';
 import { ENGLISH_TEXTS } from './english-texts.ts';
@@ -27,11 +28,10 @@ import { fileArguments } from './file-arguments.ts';
 import { type Inbox, createInbox } from './inbox.ts';
 import { createRequestDoor, notify } from './ipc.ts';
 import { type KeptState, openKeptState } from './kept-state.ts';
-import { initialMenuTemplate, menuChanges, menuTemplate } from './menu.ts';
 import { createNativeDialogs } from './native-dialogs.ts';
 import { platformOf } from './platform.ts';
 import { plainValues } from './preferences.ts';
-import { type Ending, createQuitGuard } from './quit.ts';
+import { createQuitGuard, isEnding } from './quit.ts';
 import { DEFAULT_ENGINE } from '../engine/protocol.ts';
 import { afterCrash } from '../engine/restart-policy.ts';
 import { SMOKE_TEST_SWITCH, beginSmokeTest } from './smoke-test.ts';
@@ -92,13 +92,12 @@ async function lastWrites(): Promise<void> {
 
 /** Everything that needs what the runs before have left. The app is ready. */
 function start(
-  { preferences, recovery, finished, recovered, broken, newer }: KeptState,
+  { preferences, recovery, finished, recovered, broken, unread, newer }: KeptState,
   openRequests: Inbox<string>,
 ): void {
-  let unreported: Pick<StartUp, 'broken' | 'newer'> = { broken, newer };
-  let menuModel: MenuModel | undefined;
-  /** The page's game was not let in: what is kept is an older one. */
-  let isKeepRefused = false;
+  let unreported: Pick<StartUp, 'broken' | 'unread' | 'newer'> = { broken, unread, newer };
+  /** What the page handed over was not let in: what is kept of these is older. */
+  const refused = new Set<OwnFile>();
   /** Ids of items that were chosen in the menu. */
   const chosen = createInbox<string>();
   const absence = watchAbsence(
@@ -129,6 +128,7 @@ function start(
       window?.setRepresentedFilename(path ?? '');
       window?.setDocumentEdited(isDirty);
     },
+    owner: ownerOf(app.getPath('userData')),
     folder: documentsFolder(),
     now: Date.now,
   });
@@ -139,7 +139,7 @@ function start(
     letGo: documents.letGo,
   });
 
-  const menuContext = {
+  const menu = createAppMenu({
     platform,
     appName: app.name,
     words: () => texts.macMenu,
@@ -147,25 +147,7 @@ function start(
       chosen.put(id);
       if (!window) showWindow();
     },
-  };
-
-  function buildMenu(): void {
-    const template = menuModel ? menuTemplate(menuModel, menuContext) : initialMenuTemplate(menuContext);
-    Menu.setApplicationMenu(Menu.buildFromTemplate(template));
-  }
-
-  function showMenu(model: MenuModel): void {
-    const changes = menuModel && menuChanges(menuModel, model);
-    menuModel = model;
-    const menu = Menu.getApplicationMenu();
-    if (!changes || !menu) return buildMenu();
-    for (const { id, enabled, checked } of changes) {
-      const item = menu.getMenuItemById(id);
-      if (!item) continue;
-      item.enabled = enabled;
-      if (checked !== undefined) item.checked = checked;
-    }
-  }
+  });
 
   function showWindow(): void {
     if (window) focusWindow(window);
@@ -252,13 +234,25 @@ function start(
 
   function keepGame(game: KeptGame | undefined): void {
     documents.keep(game);
-    if (!isKeepRefused) return;
-    isKeepRefused = false;
-    tellAutosave();
+    setRefused('recovery', false);
   }
 
-  function tellAutosave(): void {
-    notify(window?.webContents, 'game:autosave', recovery.isWorking && !isKeepRefused);
+  function keepPreferences(values: NamedValues): void {
+    preferences.changePreferences(values);
+    applyTheme();
+    setRefused('preferences', false);
+  }
+
+  function setRefused(file: OwnFile, isRefused: boolean): void {
+    if (refused.has(file) === isRefused) return;
+    if (isRefused) refused.add(file);
+    else refused.delete(file);
+    tellKept(file);
+  }
+
+  function tellKept(file: OwnFile): void {
+    const { isWorking } = file === 'recovery' ? recovery : preferences;
+    tellWorking(file, isWorking && !refused.has(file));
   }
 
   function listenToPages(): void {
@@ -267,7 +261,7 @@ function start(
     door.on('engine:command', engines.send);
     door.on('engine:restart', engines.restart);
     door.on('engine:end', engines.end);
-    door.on('menu:set', showMenu);
+    door.on('menu:set', menu.show);
     door.on('window:attach', (to) => {
       if (to === 'menu') chosen.attach((id) => notify(window?.webContents, 'menu:command', id));
       else if (window) notify(window.webContents, 'window:full-screen', fullScreenOf(window));
@@ -278,10 +272,7 @@ function start(
     door.on('app:quit', () => app.quit());
 
     door.answer('app:start-up', startUp);
-    door.on('game:keep', keepGame, () => {
-      isKeepRefused = true;
-      tellAutosave();
-    });
+    door.on('game:keep', keepGame, () => setRefused('recovery', true));
     door.on('game:drop-returned', documents.dropReturned);
     door.answer('game:confirm-discard', documents.confirmDiscard);
     door.answer('game:keep-finished', documents.keepFinished);
@@ -294,19 +285,16 @@ function start(
     door.on('files:attach', (to) => {
       if (to === 'openRequests') openRequests.attach((path) => void openFile(path));
       else if (to === 'recentFiles') notify(window?.webContents, 'files:recent', documents.recentFiles());
-      else tellAutosave();
+      else tellKept(to === 'autosave' ? 'recovery' : 'preferences');
     });
     door.on('files:clear-recent', () => {
       documents.clearRecentFiles();
       if (platform !== 'linux') app.clearRecentDocuments();
     });
-    door.on('preferences:keep', (values) => {
-      preferences.changePreferences(values);
-      applyTheme();
-    });
+    door.on('preferences:keep', keepPreferences, () => setRefused('preferences', true));
     door.on('shell:texts', (next) => {
       texts = next;
-      if (platform === 'mac') buildMenu();
+      if (platform === 'mac') menu.build();
     });
     door.answer('clipboard:read', async () => clipboard.readText());
     door.answer('clipboard:write', async (text) => clipboard.writeText(text));
@@ -346,8 +334,13 @@ function start(
   applyTheme();
   protocol.handle(APP_SCHEME.scheme, createAppHandler(RENDERER));
   listenToPages();
-  buildMenu();
+  menu.build();
   showWindow();
+}
+
+function tellWorking(file: OwnFile, isWorking: boolean): void {
+  const channel = file === 'recovery' ? 'game:autosave' : 'preferences:kept';
+  notify(window?.webContents, channel, isWorking);
 }
 
 function fullScreenOf(of: BrowserWindow): FullScreenState {
@@ -365,15 +358,6 @@ function documentsFolder(): string {
   } catch {
     return app.getPath('home');
   }
-}
-
-function isEnding(value: unknown): value is Ending {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    'preventDefault' in value &&
-    typeof value.preventDefault === 'function'
-  );
 }
 
 async function run(): Promise<void> {
@@ -394,9 +378,8 @@ async function run(): Promise<void> {
   });
   for (const path of fileArguments(process.argv, process.cwd(), app.getAppPath())) openRequests.put(path);
 
-  const onAutosave = (isWorking: boolean): void => notify(window?.webContents, 'game:autosave', isWorking);
   [state] = await Promise.all([
-    openKeptState(app.getPath('userData'), app.getVersion(), log, onAutosave),
+    openKeptState(app.getPath('userData'), app.getVersion(), log, tellWorking),
     app.whenReady(),
   ]);
   denyPermissions(session.defaultSession);

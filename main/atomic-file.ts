@@ -3,9 +3,10 @@
  * happens in between: the content goes to a temporary file beside the target, is flushed to the disk, and is renamed
  * onto it. Reading is bounded. Every failure is a value; the old file is still there after each of them.
  */
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { constants } from 'node:fs';
 import * as fs from 'node:fs/promises';
+import { hostname } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Result, err, ok } from '../engine/game/result.ts';
@@ -18,7 +19,10 @@ export interface FileError {
 }
 
 /** What is asked of the system; the tests put failures in its place. */
-export type FileLayer = Pick<typeof fs, 'access' | 'open' | 'realpath' | 'rename' | 'rm' | 'stat'>;
+export type FileLayer = Pick<
+  typeof fs,
+  'access' | 'open' | 'readdir' | 'realpath' | 'rename' | 'rm' | 'stat'
+>;
 
 const REASONS: Readonly<Record<string, FileFailure>> = {
   ENOENT: 'notFound',
@@ -94,11 +98,38 @@ export async function readWholeFile(
 
 // Writing
 
-const TEMPORARY_NAME = /^\.othello-[0-9a-f]{16}\.tmp$/;
+const TEMPORARY_NAME = /^\.othello-([0-9a-f]{8})[0-9a-f]{8}\.tmp$/;
+
+/** Whose temporary files they are: eight hexadecimal digits. */
+export type Owner = string;
+
+const NOBODY: Owner = '00000000';
+
+/** The temporary files that are being written now. */
+const inUse = new Set<string>();
 
 /** Its length does not depend on the target's: a name that just fits must not fail for its temporary file. */
-function temporaryName(): string {
-  return `.othello-${randomBytes(8).toString('hex')}.tmp`;
+function temporaryName(owner: Owner): string {
+  return `.othello-${owner}${randomBytes(4).toString('hex')}.tmp`;
+}
+
+/**
+ * The owner that stands for what keeps its own in `folder`. Only one instance of the app runs on a folder, so a temporary
+ * file of its owner that it is not writing was left behind by one that was killed.
+ */
+export function ownerOf(folder: string): Owner {
+  return createHash('sha256').update(`${hostname()}\n${folder}`).digest('hex').slice(0, NOBODY.length);
+}
+
+/** Removes from `folder` what writes of `owner` left behind there when they were killed. */
+async function sweepLeftovers(folder: string, owner: Owner, files: FileLayer): Promise<void> {
+  const found = await attempt(async () => files.readdir(folder));
+  const names = found.ok ? found.value : [];
+  const leftovers = names
+    .filter((name) => TEMPORARY_NAME.exec(name)?.[1] === owner)
+    .map((name) => join(folder, name))
+    .filter((path) => !inUse.has(path));
+  await Promise.all(leftovers.map(async (path) => attempt(async () => files.rm(path, { force: true }))));
 }
 
 /** Whether `name` is that of a file that a write left behind when it was killed. */
@@ -106,16 +137,21 @@ export function isTemporaryName(name: string): boolean {
   return TEMPORARY_NAME.test(name);
 }
 
-/** Makes `content` the content of the file at `path`, through links. A new file is made where there is none. */
+/**
+ * Makes `content` the content of the file at `path`, through links. A new file is made where there is none. What killed
+ * writes of `owner` have left beside it is removed.
+ */
 export async function writeFileAtomically(
   path: string,
   content: string | Uint8Array,
   files: FileLayer = fs,
+  owner: Owner = NOBODY,
 ): Promise<Result<void, FileError>> {
   const place = await findTarget(path, files);
   if (!place.ok) return place;
   const { target, mode } = place.value;
-  const temporary = join(dirname(target), temporaryName());
+  const temporary = join(dirname(target), temporaryName(owner));
+  inUse.add(temporary);
   const written = await attempt(async () => {
     const file = await files.open(temporary, 'wx', mode);
     try {
@@ -128,11 +164,11 @@ export async function writeFileAtomically(
     }
     await renameOnto(temporary, target, files);
   });
-  if (!written.ok) {
-    await attempt(async () => files.rm(temporary, { force: true }));
-    return written;
-  }
+  if (!written.ok) await attempt(async () => files.rm(temporary, { force: true }));
+  inUse.delete(temporary);
+  if (!written.ok) return written;
   await syncFolder(dirname(target), files);
+  if (owner !== NOBODY) await sweepLeftovers(dirname(target), owner, files);
   return ok(undefined);
 }
 

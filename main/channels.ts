@@ -9,11 +9,13 @@ import type {
   EngineStatus,
   FullScreenState,
   GameFile,
+  GameSaveOutcome,
   KeptGame,
   MenuModel,
   NamedValues,
   OpenOutcome,
   PowerSource,
+  SaveManner,
   SaveOutcome,
   ShellTexts,
   StartUp,
@@ -37,8 +39,8 @@ export interface Requests {
   'app:quit': [];
   'game:keep': [game: KeptGame | undefined];
   'game:drop-returned': [];
-  /** Asks for the files that wait to be opened, the recent ones, or how autosave is, and for what comes later. */
-  'files:attach': [to: 'openRequests' | 'recentFiles' | 'autosave'];
+  /** Asks for the files that wait to be opened, the recent ones, or whether something is kept, and for what comes later. */
+  'files:attach': [to: 'openRequests' | 'recentFiles' | 'autosave' | 'preferences'];
   'files:clear-recent': [];
   'preferences:keep': [preferences: NamedValues];
   'shell:texts': [texts: ShellTexts];
@@ -54,7 +56,7 @@ export interface Calls {
    * a page that has gone wrong and makes paths up learns nothing and gets hold of nothing.
    */
   'file:claim-dropped': { args: [path: string, bytes: Uint8Array]; answer: GameFile | undefined };
-  'file:save': { args: [game: KeptGame, how: 'save' | 'saveAs']; answer: SaveOutcome };
+  'file:save': { args: [game: KeptGame, how: SaveManner]; answer: GameSaveOutcome };
   'file:save-image': { args: [image: BoardImage]; answer: SaveOutcome };
   'game:confirm-discard': { args: []; answer: 'proceed' | 'stay' };
   'game:keep-finished': { args: []; answer: boolean };
@@ -75,6 +77,7 @@ export interface Notices {
   'file:opened': [outcome: OpenOutcome];
   'files:recent': [files: readonly GameFile[]];
   'game:autosave': [isWorking: boolean];
+  'preferences:kept': [isWorking: boolean];
 }
 
 export type RequestChannel = keyof Requests;

@@ -67,6 +67,8 @@ export const shellTexts = exactly<ShellTexts>()(
       openTitle: sentence,
       saveTitle: sentence,
       saveFailed: sentence,
+      savedInPart: sentence,
+      savedInPartDetail: sentence,
       fileTypes: v.pipe(
         v.strictObject({
           games: sentence,
@@ -89,6 +91,7 @@ export const shellTexts = exactly<ShellTexts>()(
           notAFile: sentence,
           badName: sentence,
           inUse: sentence,
+          changed: sentence,
           tooLarge: sentence,
           other: sentence,
         }),

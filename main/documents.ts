@@ -8,7 +8,13 @@ import * as fs from 'node:fs/promises';
 import { basename, dirname, extname, isAbsolute, join } from 'node:path';
 import { MAX_OWN_FILE_BYTES } from '../engine/notation/error.ts';
 import { suggestedName } from '../engine/notation/file-content.ts';
-import { type FileError, type FileLayer, readWholeFile, writeFileAtomically } from './atomic-file.ts';
+import {
+  type FileError,
+  type FileLayer,
+  type Owner,
+  readWholeFile,
+  writeFileAtomically,
+} from './atomic-file.ts';
 import type {
   BoardImage,
   DocumentHandle,
@@ -18,7 +24,7 @@ import type {
   ReturnedGame,
   SaveOutcome,
 } from './contract/bridge.ts';
-import { type DocumentPolicy, MAX_REPLACED_BYTES, createDocumentPolicy } from './contract/document-policy.ts';
+import { type DocumentPolicy, createDocumentPolicy } from './contract/document-policy.ts';
 import type { FinishedGames } from './finished-games.ts';
 import type { Dialogs } from './native-dialogs.ts';
 import { recentNames, withRecent } from './recent-files.ts';
@@ -37,6 +43,8 @@ export interface DocumentHooks {
   readonly onUsed: (path: string) => void;
   /** The game in progress changed: the file that stands for it, and whether moves would be lost. */
   readonly onKept: (shown: { readonly path: string | undefined; readonly isDirty: boolean }) => void;
+  /** Whose temporary files lie beside the user's while they are written. */
+  readonly owner: Owner;
   /** Where dialogs begin before any file was used. */
   readonly folder: string;
   /** Milliseconds since 1970. */
@@ -44,7 +52,7 @@ export interface DocumentHooks {
   readonly files?: FileLayer;
 }
 
-export interface Documents extends Omit<DocumentPolicy, 'current' | 'offer' | 'mayEndUnasked'> {
+export interface Documents extends Omit<DocumentPolicy, 'current' | 'offer' | 'noteRead' | 'mayEndUnasked'> {
   open(): Promise<OpenOutcome>;
   openRecent(handle: DocumentHandle): Promise<OpenOutcome>;
   openPath(path: string): Promise<OpenOutcome>;
@@ -68,11 +76,13 @@ export function createDocuments(hooks: DocumentHooks): Documents {
         recovery.keep(undefined);
       } else {
         const { text, isDirty, settings } = kept.game;
+        const { seen } = kept;
         recovery.keep({
           text,
           isDirty,
           settings,
           ...(path === undefined ? {} : { path }),
+          ...(path !== undefined && seen !== undefined && { seen }),
           keptAt: kept.keptAt,
         });
       }
@@ -83,7 +93,7 @@ export function createDocuments(hooks: DocumentHooks): Documents {
       return path === undefined ? undefined : placeAt(path);
     },
     async contentAt({ path }) {
-      const bytes = await readWholeFile(path, MAX_REPLACED_BYTES, files);
+      const bytes = await readWholeFile(path, MAX_OWN_FILE_BYTES, files);
       if (bytes.ok) return bytes.value;
       return bytes.error.code === 'ENOENT' ? 'absent' : 'unknown';
     },
@@ -92,20 +102,22 @@ export function createDocuments(hooks: DocumentHooks): Documents {
       return path === undefined ? { kind: 'cancelled' } : { kind: 'chosen', place: placeAt(path) };
     },
     async write({ path }, content) {
-      const written = await writeFileAtomically(path, content, files);
+      const written = await writeFileAtomically(path, content, files, hooks.owner);
       if (!written.ok) return failed(path, written.error);
       used(path);
       return { kind: 'written', file: fileAt(path) };
     },
     askToSave: dialogs.askToSave,
     tellSaveFailed: dialogs.tellSaveFailed,
+    tellSavedInPart: dialogs.tellSavedInPart,
     addFinished: hooks.finished.add,
     now,
   });
-  if (hooks.recovered) policy.offer(returnedGame(hooks.recovered));
+  if (hooks.recovered) policy.offer(returnedGame(hooks.recovered), hooks.recovered.seen);
 
-  function returnedGame({ keptAt, path, ...game }: RecoveredGame): ReturnedGame {
-    return { game: { ...game, ...(path === undefined ? {} : { file: fileAt(path) }) }, keptAt, ended: 'app' };
+  function returnedGame({ text, isDirty, settings, keptAt, path }: RecoveredGame): ReturnedGame {
+    const game = { text, isDirty, settings, ...(path !== undefined && { file: fileAt(path) }) };
+    return { game, keptAt, ended: 'app' };
   }
 
   function fileAt(path: string): GameFile {
@@ -144,7 +156,9 @@ export function createDocuments(hooks: DocumentHooks): Documents {
       return failed(path, bytes.error);
     }
     used(path);
-    return { kind: 'opened', file: fileAt(path), bytes: bytes.value };
+    const file = fileAt(path);
+    policy.noteRead(file, bytes.value);
+    return { kind: 'opened', file, bytes: bytes.value };
   }
 
   async function claimDropped(path: string, bytes: Uint8Array): Promise<GameFile | undefined> {
@@ -153,7 +167,9 @@ export function createDocuments(hooks: DocumentHooks): Documents {
     const found = await readWholeFile(path, bytes.byteLength, files);
     if (!found.ok || Buffer.compare(found.value, bytes) !== 0) return undefined;
     used(path);
-    return fileAt(path);
+    const file = fileAt(path);
+    policy.noteRead(file, bytes);
+    return file;
   }
 
   /** A path with an extension that the user has agreed to write to. */
@@ -200,7 +216,7 @@ export function createDocuments(hooks: DocumentHooks): Documents {
     async saveImage({ kind, bytes }) {
       const path = await chooseTarget(newPath(policy.current()?.text ?? '', kind), kind);
       if (path === undefined) return { kind: 'cancelled' };
-      const written = await writeFileAtomically(path, bytes, files);
+      const written = await writeFileAtomically(path, bytes, files, hooks.owner);
       return written.ok
         ? { kind: 'saved', file: fileAt(path), isComplete: true }
         : failed(path, written.error);

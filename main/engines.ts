@@ -15,6 +15,7 @@ import {
 import { createWatchdog } from '../engine/watchdog.ts';
 import type { EngineStatus } from './contract/bridge.ts';
 import { type AfterCrash, afterCrash } from '../engine/restart-policy.ts';
+import { isCheckable } from './exact-schema.ts';
 import { engineEvent } from './schemas.ts';
 
 export interface EngineHooks {
@@ -131,8 +132,8 @@ function createEngineProcess({ fork, killHard, onEvent, onStatus, log }: EngineH
   }
 
   function receive(message: unknown): void {
-    const parsed = v.safeParse(engineEvent, message);
-    if (!parsed.success) return log('Dropped a message of the engine: wrong shape.');
+    const parsed = isCheckable(message) ? v.safeParse(engineEvent, message) : undefined;
+    if (!parsed?.success) return log('Dropped a message of the engine: wrong shape.');
     if (parsed.output.kind === 'ready') ready = parsed.output;
     watchdog.received(parsed.output);
     onEvent(parsed.output, engine);

@@ -14,6 +14,9 @@ export const ENGLISH_TEXTS: ShellTexts = {
   openTitle: 'Open a game',
   saveTitle: 'Save the game',
   saveFailed: '“{name}” was not saved',
+  savedInPart: 'Saved, but not all of it',
+  savedInPartDetail:
+    'The format of “{name}” does not hold all of this game. Save it as a text file to keep everything.',
   fileTypes: {
     games: 'All games',
     game: 'Othello game',
@@ -32,6 +35,7 @@ export const ENGLISH_TEXTS: ShellTexts = {
     notAFile: 'This is a device and not a file.',
     badName: 'The system does not take this name.',
     inUse: 'Another program is using the file.',
+    changed: 'Another program has changed the file since it was opened or saved.',
     tooLarge: 'The file is too large.',
     other: 'The system reports {code}.',
   },

@@ -13,14 +13,15 @@ export function fileArguments(argv: readonly string[], folder: string, appFolder
   const [before, after] = end < 0 ? [rest, []] : [rest.slice(0, end), rest.slice(end + 1)];
   const words = before.filter((word) => word !== '' && !word.startsWith('-'));
   const own = words.slice(words.findIndex((word) => resolve(folder, word) === appFolder) + 1);
-  return [...own, ...after].flatMap((word) => pathOf(word, folder) ?? []);
+  return [...own, ...after].map((word) => pathOf(word, folder));
 }
 
-function pathOf(word: string, folder: string): string | undefined {
+/** An address of another computer, or of no file, becomes a path at which nothing lies: to open it fails in words. */
+function pathOf(word: string, folder: string): string {
   if (!/^file:/i.test(word)) return resolve(folder, word);
   try {
     return fileURLToPath(word);
   } catch {
-    return undefined;
+    return resolve(folder, word);
   }
 }

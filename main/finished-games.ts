@@ -8,16 +8,28 @@ import { join } from 'node:path';
 import { MAX_OWN_FILE_BYTES } from '../engine/notation/error.ts';
 import { readWholeFile, writeFileAtomically } from './atomic-file.ts';
 
-/** As many are looked through; the others are in the folder. */
-const MOST_LISTED = 100;
+/** As many files are read side by side. */
+const SIDE_BY_SIDE = 32;
 
 const EXTENSION = '.txt';
 
 export interface FinishedGames {
   /** Puts `text` with them; false where it cannot be written. */
   add(text: string): Promise<boolean>;
-  /** The newest first. */
+  /** All of them, the newest first: by what they say of themselves, else by when they were put here. */
   list(): Promise<readonly string[]>;
+}
+
+/** The moment a game was played, as text that sorts: `2026-11-21 14:32`, or what the name of its file begins with. */
+function momentOf(text: string, name: string): string {
+  const [, played] = /^Date:[ \t]*(\d{4}-\d{2}-\d{2}(?: \d{2}:\d{2})?)/m.exec(text) ?? [];
+  return (
+    played ??
+    name
+      .slice(0, 16)
+      .replace('T', ' ')
+      .replace(/-(\d\d)$/, ':$1')
+  );
 }
 
 export function createFinishedGames(folder: string, now: () => number): FinishedGames {
@@ -33,15 +45,21 @@ export function createFinishedGames(folder: string, now: () => number): Finished
     },
     async list() {
       const names = await readdir(folder).catch(() => []);
-      const newest = names
-        .filter((name) => name.endsWith(EXTENSION))
-        .sort()
-        .reverse()
-        .slice(0, MOST_LISTED);
-      const files = await Promise.all(
-        newest.map(async (name) => readWholeFile(join(folder, name), MAX_OWN_FILE_BYTES)),
-      );
-      return files.flatMap((file) => (file.ok ? [new TextDecoder().decode(file.value)] : []));
+      const own = names.filter((name) => name.endsWith(EXTENSION)).sort();
+      const games: { readonly text: string; readonly moment: string; readonly name: string }[] = [];
+      const readNext = async (): Promise<void> => {
+        for (let name = own.pop(); name !== undefined; name = own.pop()) {
+          const file = await readWholeFile(join(folder, name), MAX_OWN_FILE_BYTES);
+          if (!file.ok) continue;
+          const text = new TextDecoder().decode(file.value);
+          games.push({ text, moment: momentOf(text, name), name });
+        }
+      };
+      await Promise.all(Array.from({ length: SIDE_BY_SIDE }, readNext));
+      const order = (one: string, other: string): number => (one < other ? 1 : one > other ? -1 : 0);
+      return games
+        .sort((one, other) => order(one.moment, other.moment) || order(one.name, other.name))
+        .map(({ text }) => text);
     },
   };
 }

@@ -7,6 +7,7 @@ import type { IpcMain, IpcMainEvent, WebContents } from 'electron';
 import * as v from 'valibot';
 import { APP_ORIGIN } from './app-protocol.ts';
 import type { CallChannel, Calls, NoticeChannel, Notices, RequestChannel, Requests } from './channels.ts';
+import { isCheckable } from './exact-schema.ts';
 import { callArguments, requestArguments } from './schemas.ts';
 
 /** Why a message was dropped. */
@@ -59,9 +60,14 @@ export function createRequestDoor(
     sender: Sender,
     args: readonly unknown[],
   ): Args | undefined {
-    const parsed = isTrustedSender(sender) ? v.safeParse(schema, args, { abortEarly: true }) : undefined;
+    if (!isTrustedSender(sender)) {
+      refuse(channel, 'wrong sender');
+      return undefined;
+    }
+    const isRead = channel === 'engine:command' || isCheckable(args);
+    const parsed = isRead ? v.safeParse(schema, args, { abortEarly: true }) : undefined;
     if (parsed?.success) return parsed.output;
-    refuse(channel, parsed ? 'wrong shape' : 'wrong sender');
+    refuse(channel, 'wrong shape');
     return undefined;
   }
 

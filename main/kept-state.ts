@@ -20,6 +20,8 @@ export interface KeptState {
   readonly recovered: RecoveredGame | undefined;
   /** Files that were there and could not be read. */
   readonly broken: readonly OwnFile[];
+  /** The parts of the preferences that could not be read, by their names in the file. */
+  readonly unread: readonly string[];
   /** Files of a newer version of the app, which are left to it. */
   readonly newer: readonly NewerFile[];
   /** Resolves when everything is on the disk. */
@@ -55,13 +57,13 @@ async function openFile<Value>(
 
 /**
  * Never fails: whatever is wrong with the files in `folder`, the app starts. `app` is its version, such as `0.2.0`, which
- * it notes in what it writes.
+ * it notes in what it writes. `onWorking` hears whether a file can be written whenever that changes.
  */
 export async function openKeptState(
   folder: string,
   app: string,
   log: (line: string) => void,
-  onAutosave: (isWorking: boolean) => void,
+  onWorking: (file: OwnFile, isWorking: boolean) => void,
 ): Promise<KeptState> {
   await mkdir(folder, { recursive: true }).catch((error: unknown) => log(String(error)));
   const finishedFolder = join(folder, 'finished-games');
@@ -71,9 +73,12 @@ export async function openKeptState(
     sweepTemporaryFiles(folder),
     sweepTemporaryFiles(finishedFolder),
   ]);
-  const initial = liked.found.kind === 'read' ? liked.found.value : NO_PREFERENCES;
-  const preferences = createPreferenceStore(liked.path, initial, app, log);
-  const recovery = createRecovery(left.path, app, log, onAutosave);
+  const { file: initial, unread } =
+    liked.found.kind === 'read' ? liked.found.value : { file: NO_PREFERENCES, unread: [] };
+  const preferences = createPreferenceStore(liked.path, initial, app, log, (isWorking) =>
+    onWorking('preferences', isWorking),
+  );
+  const recovery = createRecovery(left.path, app, log, (isWorking) => onWorking('recovery', isWorking));
   const files = [
     { file: 'preferences', ...liked },
     { file: 'recovery', ...left },
@@ -84,6 +89,7 @@ export async function openKeptState(
     finished: createFinishedGames(finishedFolder, Date.now),
     recovered: left.found.kind === 'read' ? left.found.value : undefined,
     broken: files.filter(({ found }) => found.kind === 'broken').map(({ file }) => file),
+    unread,
     newer: files.flatMap(({ file, madeBy }) => (madeBy === undefined ? [] : [{ file, madeBy }])),
     async settle() {
       await Promise.all([preferences.settle(), recovery.settle()]);

@@ -1,5 +1,6 @@
 /** The questions that the system itself asks, in the words that the renderer has sent. */
 import type { BaseWindow, Dialog, FileFilter, MessageBoxOptions } from 'electron';
+import { shortName } from '../engine/notation/place.ts';
 import { GAME_EXTENSIONS } from '../engine/notation/file-content.ts';
 import type { BoardImage, FileFailed, ShellTexts } from './contract/bridge.ts';
 
@@ -12,6 +13,8 @@ export interface Dialogs {
   askToSave(name: string | undefined): Promise<'save' | 'discard' | 'cancel'>;
   askToReplace(name: string): Promise<boolean>;
   tellSaveFailed(failure: FileFailed): Promise<void>;
+  /** The format of the file called `name` does not hold all of the game. */
+  tellSavedInPart(name: string): Promise<void>;
 }
 
 type Asker = Pick<Dialog, 'showMessageBox' | 'showOpenDialog' | 'showSaveDialog'>;
@@ -96,6 +99,16 @@ export function createNativeDialogs(
       return response === 0;
     },
 
+    async tellSavedInPart(name) {
+      const texts = words();
+      await ask({
+        type: 'warning',
+        message: texts.savedInPart,
+        detail: filled(texts.savedInPartDetail, { name }),
+        buttons: [texts.ok],
+      });
+    },
+
     async tellSaveFailed({ name, reason, code }) {
       const texts = words();
       await ask({
@@ -108,7 +121,10 @@ export function createNativeDialogs(
   };
 }
 
-/** `text` with its placeholders replaced; what replaces them is taken as it is. */
+/** `text` with its placeholders replaced; what replaces them is taken as it is, but for names that are very long. */
 export function filled(text: string, values: Readonly<Record<string, string>>): string {
-  return text.replace(/\{(\w+)\}/g, (placeholder, name: string) => values[name] ?? placeholder);
+  return text.replace(/\{(\w+)\}/g, (placeholder, name: string) => {
+    const value = values[name];
+    return value === undefined ? placeholder : shortName(value);
+  });
 }

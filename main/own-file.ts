@@ -2,7 +2,7 @@
  * The app's own files: read whole or not at all. One that cannot be read is set aside, where a person may look at it; one
  * that a newer version of the app has written stays as it is. Each is JSON that says under `app` which version wrote it.
  */
-import { readdir, rename, rm } from 'node:fs/promises';
+import { copyFile, readdir, rename, rm } from 'node:fs/promises';
 import { basename, dirname, extname, join } from 'node:path';
 import { MAX_GAME_TEXT } from '../engine/notation/error.ts';
 import { isTemporaryName, readWholeFile } from './atomic-file.ts';
@@ -58,11 +58,24 @@ export function isLater(left: string, right: string): boolean {
   return false;
 }
 
-async function setAside(path: string, log: (line: string) => void): Promise<void> {
+function asidePath(path: string): string {
   const extension = extname(path);
   const moment = new Date().toISOString().replaceAll(/[:.]/g, '-');
-  const aside = join(dirname(path), `${basename(path, extension)}.broken-${moment}${extension}`);
-  await rename(path, aside).catch((error: unknown) => log(`It could not be renamed: ${String(error)}`));
+  return join(dirname(path), `${basename(path, extension)}.broken-${moment}${extension}`);
+}
+
+async function setAside(path: string, log: (line: string) => void): Promise<void> {
+  await rename(path, asidePath(path)).catch((error: unknown) =>
+    log(`It could not be renamed: ${String(error)}`),
+  );
+}
+
+/** Keeps a copy of the file at `path`, parts of which cannot be read, where a person may look at it. */
+export async function copyAside(path: string, log: (line: string) => void): Promise<void> {
+  log(`Parts of ${basename(path)} could not be read. A copy of it is set aside.`);
+  await copyFile(path, asidePath(path)).catch((error: unknown) =>
+    log(`It could not be copied: ${String(error)}`),
+  );
 }
 
 /** Removes what writes left behind in `folder` when they were killed. */

@@ -115,6 +115,11 @@ const bridge: Bridge = {
   readClipboard: async () => call('clipboard:read'),
   writeClipboard: async (text) => call('clipboard:write', text),
   writeClipboardImage: async (png) => call('clipboard:write-image', png),
+  onPreferencesKept: (listener) => {
+    const unsubscribe = listen('preferences:kept', listener);
+    send('files:attach', 'preferences');
+    return unsubscribe;
+  },
   keepPreferences: (preferences) => send('preferences:keep', preferences),
   setShellTexts: (texts) => send('shell:texts', texts),
 };

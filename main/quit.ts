@@ -47,3 +47,13 @@ export function createQuitGuard({ wouldLoseMoves, confirm, letGo }: QuitHooks): 
     },
   };
 }
+
+/** Whether `value` is an event of the system's that can be prevented; Electron's types leave out some. */
+export function isEnding(value: unknown): value is Ending {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'preventDefault' in value &&
+    typeof value.preventDefault === 'function'
+  );
+}

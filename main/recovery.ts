@@ -19,23 +19,34 @@ export interface RecoveredGame {
   readonly settings: NamedValues;
   /** The file it was opened from or saved to. */
   readonly path?: string;
+  /** See `SafeGame.seen`. */
+  readonly seen?: string;
   /** Milliseconds since 1970. */
   readonly keptAt: number;
 }
 
 const recoveryFile = v.object({
   version: v.literal(VERSION),
-  keptAt: v.pipe(v.number(), v.minValue(0), v.maxValue(8.64e15)),
+  // A system's clock may stand anywhere, even before 1970; no game is lost for that.
+  keptAt: v.pipe(v.unknown(), v.transform(momentOf)),
   text: v.pipe(v.string(), v.check(isOneGame)),
   isDirty: v.boolean(),
   settings: namedValues,
   path: v.exactOptional(v.string()),
+  seen: v.exactOptional(v.string()),
 });
 
 /** The file draws the board that the moves lead to, so damage that is still a game would hardly go unnoticed. */
 function isOneGame(text: string): boolean {
   const outcome = readGames(text);
   return outcome.kind === 'games' && outcome.games.length === 1 && outcome.games[0]?.format === 'game';
+}
+
+/** The latest moment that a `Date` can hold. */
+const MAX_MOMENT = 8.64e15;
+
+function momentOf(value: unknown): number {
+  return typeof value === 'number' ? Math.min(Math.max(value, 0), MAX_MOMENT) : 0;
 }
 
 /** Undefined for bytes that `writeRecovery` has not written. */
@@ -48,7 +59,7 @@ export function parseRecovery(bytes: Uint8Array): RecoveredGame | undefined {
 
 /** `app` is the version of the app that writes. */
 export function writeRecovery(game: RecoveredGame, app: string): string {
-  return JSON.stringify({ version: VERSION, app, ...game }, undefined, 2);
+  return JSON.stringify({ version: VERSION, app, ...game, keptAt: momentOf(game.keptAt) }, undefined, 2);
 }
 
 /** What the run before left behind. */

@@ -14,6 +14,7 @@ import { budgetFor } from '../host/time-budget.ts';
 import { UNLIMITED_DEPTH } from '../players/recipe.ts';
 import type { Limits } from '../protocol.ts';
 import { type Console, InputError } from '../console/command.ts';
+import { MAX_LINE, endWith } from '../console/lines.ts';
 import { defineCommand, whole } from '../console/options.ts';
 import { POOL_OPTIONS, resultOf, withPool } from './engine.ts';
 
@@ -31,6 +32,8 @@ interface State {
   /** Undefined until `time_settings`. */
   settings: { readonly main: number; readonly period: number; readonly moves: number } | undefined;
   readonly depth: number | undefined;
+  /** The input has ended: what still waits is answered without a search. */
+  isEnding: boolean;
 }
 
 /** The answer of a command; a string that begins with `?` is a refusal. */
@@ -118,6 +121,7 @@ function playNamed(state: State, colour: Colour | undefined, name: string): stri
 
 async function choose(state: State, pool: SearchPool, colour: Colour | undefined): Promise<string> {
   if (colour === undefined) return '?syntax error';
+  if (state.isEnding) return '?the input has ended';
   const before = state.tree;
   if (turnState(currentPosition(before)) === 'over') return 'PASS';
   if (!giveTurn(state, colour)) return '?it is not the turn of that side';
@@ -160,13 +164,23 @@ export const gtp = defineCommand({
 
   async run({ options: { depth, ...size }, rest }, console) {
     if (rest.length > 0) throw new InputError('gtp takes no arguments.');
-    const state: State = { tree: newTree(), left: {}, settings: undefined, depth };
+    const state: State = { tree: newTree(), left: {}, settings: undefined, depth, isEnding: false };
     await withPool(size, async (pool) => converse(pool, state, console));
   },
 });
 
 async function converse(pool: SearchPool, state: State, console: Console): Promise<void> {
+  const done = new AbortController();
+  const stop = (): void => {
+    state.isEnding = true;
+    pool.stop();
+  };
+  endWith(console.lines, { stop, end: () => pool.close() }, done.signal);
   for await (const line of console.lines) {
+    if (line.length > MAX_LINE) {
+      console.out(`? a line is longer than ${MAX_LINE} characters\n`);
+      continue;
+    }
     const text = line
       .replace(/#.*$/, '')
       .replace(/[^\t\x20-\x7e]/g, '')
@@ -175,9 +189,18 @@ async function converse(pool: SearchPool, state: State, console: Console): Promi
     const [, id = '', name = '', rest = ''] = /^(\d*)\s*(\S*)\s*(.*)$/.exec(text) ?? [];
     const words = rest === '' ? [] : rest.split(/\s+/);
     const handler = Object.hasOwn(HANDLERS, name) ? HANDLERS[name] : undefined;
-    const answer = name === 'quit' ? '' : ((await handler?.(words, state, pool)) ?? '?unknown command');
+    const answer = name === 'quit' ? '' : await answerOf(async () => handler?.(words, state, pool));
     const [mark, body] = answer.startsWith('?') ? ['?', answer.slice(1)] : ['=', answer];
     console.out(`${mark}${id}${body === '' ? '' : ` ${body}`}\n`);
-    if (name === 'quit') return;
+    if (name === 'quit') break;
+  }
+  done.abort();
+}
+
+async function answerOf(ask: () => Promise<string | undefined>): Promise<string> {
+  try {
+    return (await ask()) ?? '?unknown command';
+  } catch (error) {
+    return `?this did not work: ${String(error).replaceAll(/\s+/g, ' ')}`;
   }
 }

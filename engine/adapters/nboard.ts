@@ -10,7 +10,9 @@ import { parseSquare, squareName } from '../game/square.ts';
 import type { Iteration } from '../host/search-wasm.ts';
 import type { SearchPool } from '../host/pool.ts';
 import { UNLIMITED_DEPTH } from '../players/recipe.ts';
+import { ALL_LINES } from '../protocol.ts';
 import { type Console, InputError } from '../console/command.ts';
+import { MAX_LINE, endWith } from '../console/lines.ts';
 import { defineCommand } from '../console/options.ts';
 import { POOL_OPTIONS, resultOf, withPool } from './engine.ts';
 
@@ -22,6 +24,8 @@ const ANALYSIS_DEPTH = 14;
 interface State {
   tree: GameTree;
   depth: number;
+  /** The input has ended, or the other program has said so. */
+  isEnding: boolean;
 }
 
 export const nboard = defineCommand({
@@ -38,13 +42,33 @@ and there is no book here.`,
 });
 
 async function converse(pool: SearchPool, console: Console): Promise<void> {
-  const state: State = { tree: newTree(), depth: DEFAULT_DEPTH };
+  const state: State = { tree: newTree(), depth: DEFAULT_DEPTH, isEnding: false };
   /** The work under way. A new command stops it, and begins when it has ended. */
   let busy: Promise<void> = Promise.resolve();
+  const done = new AbortController();
+  const stop = (): void => {
+    state.isEnding = true;
+    pool.stop();
+  };
+  endWith(console.lines, { stop, end: () => pool.close() }, done.signal);
+  const begin = (work: () => Promise<void>): void => {
+    // What still waits when the input has ended is answered without a search.
+    if (state.isEnding) return;
+    busy = work().catch((error: unknown) => {
+      if (!state.isEnding) console.out(`status This did not work: ${String(error)}`);
+    });
+  };
   for await (const line of console.lines) {
+    if (line.length > MAX_LINE) {
+      console.out(`status A line was longer than ${MAX_LINE} characters and is passed over.`);
+      continue;
+    }
     const [command = '', ...words] = line.trim().split(/\s+/);
     const rest = words.join(' ');
-    if (command === 'quit') break;
+    if (command === 'quit') {
+      stop();
+      break;
+    }
     pool.stop();
     await busy;
     switch (command) {
@@ -64,18 +88,24 @@ async function converse(pool: SearchPool, console: Console): Promise<void> {
         console.out('learned');
         break;
       case 'hint':
-        busy = hint(pool, state, Number.parseInt(rest, 10) || 1, console);
+        begin(async () => hint(pool, state, hintLines(rest), console));
         break;
       case 'go':
-        busy = go(pool, state, console);
+        begin(async () => go(pool, state, console));
         break;
       case 'analyze':
-        busy = analyze(pool, state, console);
+        begin(async () => analyze(pool, state, console));
         break;
       default:
     }
   }
   await busy;
+  done.abort();
+}
+
+/** As many lines as asked for, at least one and at most all. */
+function hintLines(text: string): number {
+  return Math.min(ALL_LINES, Math.max(1, Number.parseInt(text, 10) || 1));
 }
 
 function set(state: State, what: string, value: string, console: Console): void {
@@ -166,6 +196,7 @@ async function analyze(pool: SearchPool, state: State, console: Console): Promis
   const { tree } = state;
   for (let ply = tree.ply; ply >= 0; ply--) {
     const position = positionAt(tree, ply);
+    if (state.isEnding) return;
     if (turnState(position) !== 'move') continue;
     const recipe = { kind: 'search', maxDepth: Math.min(state.depth, ANALYSIS_DEPTH) } as const;
     const end = await pool.run({ position, recipe }, () => undefined);

@@ -1,5 +1,7 @@
 /** What every command of the command line is made of, and how numbers are written. */
 
+import type { Lines } from './lines.ts';
+
 /** Bad input: the message says what is wrong with it, and the process ends with status 2. */
 export class InputError extends Error {}
 
@@ -10,7 +12,7 @@ export interface Console {
   /** A line on standard error. */
   err(line: string): void;
   /** The lines of standard input. */
-  readonly lines: AsyncIterable<string>;
+  readonly lines: Lines;
 }
 
 export interface Command {

@@ -35,10 +35,12 @@ type Problem =
   /** `size` is that of the game in the app's own format: it could not be kept or saved. */
   | { readonly code: 'gameTooLarge'; readonly size: number; readonly limit: number }
   | { readonly code: 'empty' }
+  /** Nothing but blanks, `length` of them. */
+  | { readonly code: 'blank'; readonly length: number }
   /** The byte order mark announces an encoding that the bytes at `offset` do not follow. */
   | { readonly code: 'badEncoding'; readonly encoding: 'UTF-8' | 'UTF-16'; readonly offset: number }
-  /** Control characters: a picture, a program, an archive. */
-  | { readonly code: 'binary'; readonly offset: number }
+  /** A control character, `character` by its number: a picture, a program, an archive. */
+  | { readonly code: 'binary'; readonly place: Place; readonly character: number }
   | { readonly code: 'noGame'; readonly place: Place; readonly text: string }
   // Moves.
   | ({ readonly code: 'notAMove' } & AtMove)
@@ -58,8 +60,14 @@ type Problem =
   | { readonly code: 'badSideToMove'; readonly place: Place; readonly text: string }
   // The game file.
   | { readonly code: 'notKeyValue'; readonly place: Place; readonly text: string }
-  /** The file says that its format is `version`; the newest that can be read is `known`. */
-  | { readonly code: 'newerVersion'; readonly place: Place; readonly version: number; readonly known: number }
+  /** The file says that its format is `version`; the newest that can be read is `known`. `madeBy`: who wrote it. */
+  | {
+      readonly code: 'newerVersion';
+      readonly place: Place;
+      readonly version: number;
+      readonly known: number;
+      readonly madeBy?: string;
+    }
   | { readonly code: 'unknownKey'; readonly place: Place; readonly key: string }
   | { readonly code: 'repeatedKey'; readonly place: Place; readonly key: string }
   | { readonly code: 'badValue'; readonly place: Place; readonly key: string; readonly text: string }
@@ -134,11 +142,13 @@ function problemOf(error: ReadError): string {
     case 'gameTooLarge':
       return `the game with all its variations and notes is too large to keep (${megabytes(error.size)} MB; at most ${megabytes(error.limit)} MB)`;
     case 'empty':
-      return 'there is nothing in it';
+      return 'it is empty';
+    case 'blank':
+      return `there are only ${error.length} blanks in it`;
     case 'badEncoding':
       return `the text is marked as ${error.encoding} but byte ${error.offset + 1} is not ${error.encoding}`;
     case 'binary':
-      return 'this is not a text file';
+      return `this is not a text file (column ${error.place.column} has the control character ${error.character})`;
     case 'noGame':
       return `there is no game here ("${error.text}")`;
     case 'notAMove':
@@ -162,7 +172,9 @@ function problemOf(error: ReadError): string {
     case 'notKeyValue':
       return `"${error.text}" is not of the form "Key: value"`;
     case 'newerVersion':
-      return `the file has format ${error.version}; this app reads formats up to ${error.known}`;
+      return error.madeBy === undefined
+        ? `the file has format ${error.version}; this app reads formats up to ${error.known}`
+        : `the file was made by ${error.madeBy} in format ${error.version}; this app reads formats up to ${error.known}`;
     case 'unknownKey':
       return `unknown key "${error.key}"`;
     case 'repeatedKey':

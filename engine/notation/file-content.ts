@@ -2,6 +2,7 @@
 import { samePosition } from '../game/position.ts';
 import { addsOnlyPasses, goTo } from '../game/tree.ts';
 import { decodeText } from './decode.ts';
+import { MAX_FILE_BYTES } from './error.ts';
 import { FORMATS, formatForFile } from './format.ts';
 import { type Game, gameResult } from './info.ts';
 import type { ReadGame } from './outcome.ts';
@@ -25,6 +26,8 @@ export interface FileContent {
    * What it has no notation for beside these, such as the event or the place that is looked at, is not missed.
    */
   readonly isComplete: boolean;
+  /** The file could not be opened again. */
+  readonly isTooLarge?: true;
 }
 
 /**
@@ -37,6 +40,7 @@ export function contentFor(text: string, fileName: string): FileContent | undefi
   const game = readOne(text);
   if (game === undefined) return undefined;
   const content = format.write(game);
+  if (content.length > MAX_FILE_BYTES) return { content, isComplete: false, isTooLarge: true };
   const written = readOne(content);
   return { content, isComplete: written !== undefined && holds(written, game) };
 }

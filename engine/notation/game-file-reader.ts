@@ -1,10 +1,11 @@
 /** Reads the app's own file, in the format that game-file.ts describes and in the one before it. */
 import { squaresOf } from '../game/bitboard.ts';
 import { type Colour, type Position, START_POSITION, discAt } from '../game/position.ts';
-import { type GameTree, type NodeId, ROOT_ID, currentPosition } from '../game/tree.ts';
+import { type GameTree, type NodeId, ROOT_ID, currentPosition, playedMoves } from '../game/tree.ts';
 import { type Result, err, ok } from '../game/result.ts';
 import { isGameOver } from '../game/rules.ts';
 import { isDrawnLine, readPlainBoard } from './board.ts';
+import { alteration } from './checksum.ts';
 import type { ReadError } from './error.ts';
 import {
   HEADER_KEYS,
@@ -19,7 +20,7 @@ import { type Game, type GameResult, scoreResult, tidyInfo } from './info.ts';
 import { Places, readNotes } from './game-file-places.ts';
 import { parseSeconds } from './notes.ts';
 import type { ReadGame } from './outcome.ts';
-import { type Line, excerpt, isBlank, linesOf, type Source } from './place.ts';
+import { type Line, type Place, type Source, excerpt, isBlank, linesOf } from './place.ts';
 import { type Growing, type GrowingNode, treeAlong } from './replay.ts';
 import { readMoves } from './transcript.ts';
 
@@ -90,7 +91,15 @@ export function readGameFile(source: Source): Result<ReadGame, ReadError> {
     opening: valueOf('Opening'),
     result: result.value,
   };
-  return ok({ format: 'game', tree, info: tidyInfo(found, tree), ...pendingMs.value });
+  const checksum = valueOf('Checksum');
+  const altered = checksum === undefined ? undefined : alteration(checksum, text, playedMoves(tree));
+  return ok({
+    format: 'game',
+    tree,
+    info: tidyInfo(found, tree),
+    ...pendingMs.value,
+    ...(altered && { altered }),
+  });
 }
 
 function readHeader(source: Source, lines: readonly Line[]): Result<Header, ReadError> {
@@ -105,8 +114,9 @@ function readHeader(source: Source, lines: readonly Line[]): Result<Header, Read
     const value = line.text.slice(colon + 1).trim();
     if (version === undefined) {
       version = /^[1-9]\d{0,8}$/.test(value) ? Number(value) : undefined;
-      if (version === undefined) return err({ code: 'badValue', place: place(), key, text: excerpt(value) });
-      if (version > VERSION) return err({ code: 'newerVersion', place: place(), version, known: VERSION });
+      if (version === undefined)
+        return err({ code: 'badValue', place: place(), key: excerpt(key), text: excerpt(value) });
+      if (version > VERSION) return err(newerVersion(place(), version, lines));
       continue;
     }
     const known = headerKey(key, version);
@@ -117,6 +127,13 @@ function readHeader(source: Source, lines: readonly Line[]): Result<Header, Read
     entries.push({ ...known, value, start: line.start + colon + 1, end: line.end });
   }
   return ok({ version: version ?? VERSION, entries });
+}
+
+/** The keys of a newer format may mean anything; but that it says who wrote the file can be hoped for. */
+function newerVersion(place: Place, version: number, lines: readonly Line[]): ReadError {
+  const [writer] = lines.flatMap(({ text }) => /^\s*written by\s*:(.*)$/i.exec(text)?.[1] ?? []);
+  const madeBy = excerpt(writer ?? '');
+  return { code: 'newerVersion', place, version, known: VERSION, ...(madeBy !== '' && { madeBy }) };
 }
 
 function headerKey(written: string, version: number): Pick<Entry, 'key' | 'after'> | undefined {

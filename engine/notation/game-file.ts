@@ -3,6 +3,8 @@
  * beside this file describes it for authors of other programs, with an example.
  *
  *     Othello game file: 2              the format's version, always first
+ *     Written by: Othello 0.2.0         the program that wrote the file
+ *     Checksum: 9f3c21aa 3f02b1         of the whole file and of each move played: see checksum.ts
  *     Black: Anna                       then what is known, in any order: see HEADER_KEYS
  *     White: Othello
  *     White level: 5
@@ -42,8 +44,9 @@
  *
  * Reading is tolerant in the notation of moves and in spaces, blank lines and the case of keys; the board must agree
  * with the moves, and notes with the moves they name. A key that is not known is refused, because to skip it would lose
- * it at the next save; a file of a newer version is refused as such, because its keys may mean something else. Only who
- * wrote the file, `Written by`, is skipped: whoever saves it next wrote it.
+ * it at the next save; a file of a newer version is refused as such, because its keys may mean something else, and who
+ * wrote it is told. In a file that can be read, `Written by` is skipped: whoever saves it next wrote it. A `Checksum` that
+ * is wrong is told with the game, and a file without one is as good as any.
  */
 import { START_POSITION, samePosition } from '../game/position.ts';
 import {
@@ -57,6 +60,7 @@ import {
   undoneMoves,
 } from '../game/tree.ts';
 import { drawBoard, writeBoard } from './board.ts';
+import { checksumOf } from './checksum.ts';
 import { type Game, type GameResult, gameResult, oneLine } from './info.ts';
 import { tidyComment, writeEvaluatedLine, writeSeconds, writeValue } from './notes.ts';
 import { moveName, writeTranscript } from './transcript.ts';
@@ -87,17 +91,19 @@ export const OLD_HEADER_KEYS = [
   'Variation',
 ] as const;
 
-export const HEADER_KEYS = [...OLD_HEADER_KEYS, 'Opening', 'Ids', 'Clock', 'Written by'] as const;
+export const HEADER_KEYS = [...OLD_HEADER_KEYS, 'Opening', 'Ids', 'Clock', 'Written by', 'Checksum'] as const;
 
 export type HeaderKey = (typeof HEADER_KEYS)[number];
 
-export function writeGameFile(game: Game): string {
+/** `writtenBy` names the program and its version, as in `Othello 0.2.0`; the file does not tell where it is empty. */
+export function writeGameFile(game: Game, writtenBy = ''): string {
   const { tree, info, pendingMs } = game;
   const result = gameResult(game);
   const chains = chainsOf(tree);
   const nodes = chains.flatMap((chain) => chain.nodes);
   const isStandard = samePosition(tree.root.position, START_POSITION);
   const header: readonly (readonly [string, string | undefined])[] = [
+    ['Written by', writtenBy],
     ['Black', info.black.name],
     ['Black level', info.black.level],
     ['Black time', info.black.time],
@@ -124,8 +130,8 @@ export function writeGameFile(game: Game): string {
     ...writeNotes('0 start', tree.root),
     ...nodes.flatMap((node) => writeNotes(`${node.id} ${moveName(node.move)}`, node)),
   ];
-  return [
-    `${SIGNATURE}: ${VERSION}`,
+  const first = `${SIGNATURE}: ${VERSION}\n`;
+  const rest = [
     ...lines,
     '',
     drawBoard(currentPosition(tree)),
@@ -134,6 +140,7 @@ export function writeGameFile(game: Game): string {
     ...(notes.length === 0 ? [] : ['', 'Notes:', ...notes]),
     '',
   ].join('\n');
+  return `${first}Checksum: ${checksumOf(first + rest, playedMoves(tree))}\n${rest}`;
 }
 
 /** Nodes one below the other, each but the first the first child of the one before it, down to a leaf. */

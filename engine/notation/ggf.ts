@@ -22,7 +22,7 @@ import {
 } from './info.ts';
 import { bareEvaluation, parseScore, parseSeconds, writeScore, writeSeconds } from './notes.ts';
 import type { ReadGame } from './outcome.ts';
-import { type Source } from './place.ts';
+import { type Source, excerpt } from './place.ts';
 import { type PropertyNode, type PropertyValue, lastValue } from './property-tree.ts';
 import { type Growing, type GrowingNode, extend, treeAlong, seed } from './replay.ts';
 import { moveError, readMove } from './transcript.ts';
@@ -35,7 +35,7 @@ export function isGgf(root: PropertyNode): boolean {
 export function readGgf(source: Source, root: PropertyNode): Result<ReadGame, ReadError> {
   const game = lastValue(root, 'GM');
   if (game !== undefined && !/^\s*(?:othello|reversi)\s*$/i.test(game.text)) {
-    return err({ code: 'notOthello', place: source.placeAt(game.start), text: game.text.trim() });
+    return err({ code: 'notOthello', place: source.placeAt(game.start), text: excerpt(game.text) });
   }
   const board = lastValue(root, 'BO');
   const start = board === undefined ? ok(START_POSITION) : readStart(source, board);
@@ -48,7 +48,7 @@ export function readGgf(source: Source, root: PropertyNode): Result<ReadGame, Re
     const [value] = values;
     if ((name !== 'B' && name !== 'W') || value === undefined) continue;
     const [written = '', score = '', seconds = ''] = value.text.split('/').map((part) => part.trim());
-    const where = () => ({ place: source.placeAt(value.start), move: at.discs + 1, text: written });
+    const where = () => ({ place: source.placeAt(value.start), move: at.discs + 1, text: excerpt(written) });
     const move = readMove(written);
     if (move === undefined) return err({ code: 'notAMove', ...where() });
     const nodes = extend(at, move, name === 'B' ? 'black' : 'white');
@@ -82,7 +82,7 @@ export function readGgf(source: Source, root: PropertyNode): Result<ReadGame, Re
 function readStart(source: Source, value: PropertyValue): Result<Position, ReadError> {
   const [lead = '', size = ''] = /^\s*(\d*)/.exec(value.text) ?? [];
   const place = source.placeAt(value.start);
-  if (size !== '8') return err({ code: 'boardSize', place, text: size });
+  if (size !== '8') return err({ code: 'boardSize', place, text: excerpt(size) });
   const board = readPlainBoard(source, value.start + lead.length, value.end);
   if (!board.ok) return board;
   const { toMove } = board.value;

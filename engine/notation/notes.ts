@@ -32,9 +32,13 @@ export function writeSeconds(timeMs: number): string {
   return String(Math.min(Math.max(Math.round(timeMs), 0), MAX_TIME_MS) / 1000);
 }
 
-/** Seconds as whole milliseconds; undefined where `text` is no such time. */
+/**
+ * Seconds as whole milliseconds; undefined where `text` is no such time. A time below 0 counts as 0: clocks that went
+ * backwards while they measured have left such times in files.
+ */
 export function parseSeconds(text: string): number | undefined {
-  return /^\d{1,9}(?:\.\d{1,3})?$/.test(text) ? Math.round(Number(text) * 1000) : undefined;
+  if (!/^[\u2212-]?\d{1,9}(?:\.\d{1,3})?$/.test(text)) return undefined;
+  return /^\d/.test(text) ? Math.round(Number(text) * 1000) : 0;
 }
 
 /** A score in discs with its sign and at most two decimals. */

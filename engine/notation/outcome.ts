@@ -1,5 +1,6 @@
 /** What reading a text can come to: games, a question that only a person can answer, or an error. */
 import type { Colour } from '../game/position.ts';
+import type { Alteration } from './checksum.ts';
 import type { ReadError } from './error.ts';
 import type { Game } from './info.ts';
 
@@ -8,6 +9,8 @@ export type FormatId = 'transcript' | 'board' | 'game' | 'ggf' | 'sgf';
 /** A game, and what it was written in. */
 export interface ReadGame extends Game {
   readonly format: FormatId;
+  /** The text was changed after the app wrote it, or is damaged. */
+  readonly altered?: Alteration;
 }
 
 export type ReadOutcome =

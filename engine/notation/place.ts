@@ -50,6 +50,17 @@ export function isBlank(text: string): boolean {
   return text.trim() === '';
 }
 
+/** Names of more characters are shortened in messages. */
+const MAX_NAME = 48;
+
+/** The beginning and the end of the name of a file, with its extension, as far as a message has room for them. */
+export function shortName(name: string): string {
+  const characters = Array.from(name);
+  if (characters.length <= MAX_NAME) return name;
+  const part = (MAX_NAME - 2) / 2;
+  return [...characters.slice(0, part), '…', ...characters.slice(-part)].join('');
+}
+
 /** The beginning of `text`, long enough to be recognised in a message. */
 export function excerpt(text: string): string {
   const limit = 24;

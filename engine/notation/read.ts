@@ -34,9 +34,13 @@ function readText(input: string): ReadOutcome {
   const limit = isOwn ? MAX_GAME_TEXT : MAX_FILE_BYTES;
   if (input.length > limit) return failed({ code: 'tooLarge', bytes: input.length, limit });
   const binaryAt = findBinary(input);
-  if (binaryAt !== undefined) return failed({ code: 'binary', offset: binaryAt });
+  if (binaryAt !== undefined) {
+    const place = new Source(input).placeAt(binaryAt);
+    return failed({ code: 'binary', place, character: input.charCodeAt(binaryAt) });
+  }
   const text = withoutEnds(input);
-  if (isBlank(text)) return failed({ code: 'empty' });
+  if (text === '') return failed({ code: 'empty' });
+  if (isBlank(text)) return failed({ code: 'blank', length: text.length });
   const source = new Source(text);
   if (isOwn) return only(keepable(readGameFile(source), MAX_GAME_TEXT));
   if (looksLikePropertyTree(text)) return readPropertyGames(source);
@@ -75,10 +79,13 @@ function readPropertyGames(source: Source): ReadOutcome {
 /** Fewer places than that take no more than a fraction of any limit, whatever is known about them. */
 const FEW_PLACES = 10_000;
 
+/** As long as the longest name that a file may give for the program that wrote it. */
+const ANY_WRITER = 'Othello 000000.000000.000000-'.padEnd(70, 'x');
+
 /** `game`, unless it is so large that it could not be kept and saved. */
 function keepable(game: Result<ReadGame, ReadError>, limit: number): Result<ReadGame, ReadError> {
   if (!game.ok || countNodes(game.value.tree.root.children) <= FEW_PLACES) return game;
-  const size = writeGameFile(game.value).length;
+  const size = writeGameFile(game.value, ANY_WRITER).length;
   return size > limit ? err({ code: 'gameTooLarge', size, limit }) : game;
 }
 

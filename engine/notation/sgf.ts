@@ -60,7 +60,7 @@ const SETUP: Readonly<Record<string, Colour | 'empty'>> = { AB: 'black', AW: 'wh
 export function readSgf(source: Source, root: PropertyNode): Result<ReadGame, ReadError> {
   const game = lastValue(root, 'GM');
   if (game !== undefined && game.text.trim() !== '2') {
-    return err({ code: 'notOthello', place: source.placeAt(game.start), text: `GM[${game.text.trim()}]` });
+    return err({ code: 'notOthello', place: source.placeAt(game.start), text: `GM[${excerpt(game.text)}]` });
   }
   const size = lastValue(root, 'SZ');
   if (size !== undefined && !/^\s*8(?:\s*:\s*8)?\s*$/.test(size.text)) {

@@ -123,8 +123,9 @@ export interface DocumentBridge {
   /**
    * Saves `game`, and keeps it. `save` writes to the game's file; it asks for a name, as `saveAs` always does, where
    * there is no file, or where the file holds what the app cannot write back (several games, another program's notes).
+   * `overwrite` is `save` for a file that was `changed`.
    */
-  saveGame(game: KeptGame, how: 'save' | 'saveAs'): Promise<SaveOutcome>;
+  saveGame(game: KeptGame, how: SaveManner): Promise<GameSaveOutcome>;
   /**
    * Before another game takes the place of the one in progress: asks Save / Don't save / Cancel where moves would be
    * lost, and saves. `stay` when the user cancelled, or saving failed and the user was told so.
@@ -132,7 +133,7 @@ export interface DocumentBridge {
   confirmDiscard(): Promise<'proceed' | 'stay'>;
   /** Keeps the game in progress, which is finished, with the finished games; false where that cannot be done. */
   keepFinished(): Promise<boolean>;
-  /** The finished games in the app's own format, the newest first; not those of long ago. */
+  /** All finished games in the app's own format, the newest first. */
   finishedGames(): Promise<readonly string[]>;
   /** Lets the user choose where to put a picture of the board. */
   saveImage(image: BoardImage): Promise<SaveOutcome>;
@@ -149,6 +150,11 @@ export interface DocumentBridge {
 
   /** Keeps what the user likes. Names that are kept already and not given stay as they are. */
   keepPreferences(preferences: NamedValues): void;
+  /**
+   * Whether what `keepPreferences` hands over is kept: false while it cannot be written. Each new listener is told the
+   * state as it is, then every change.
+   */
+  onPreferencesKept(listener: (isWorking: boolean) => void): Unsubscribe;
   /** The words of native dialogs: once at the start, and again when the language changes. Until then they are English. */
   setShellTexts(texts: ShellTexts): void;
 }
@@ -187,6 +193,8 @@ export interface StartUp {
   readonly returned?: ReturnedGame;
   /** Files of the app's own that could not be read. Each was set aside, and the app goes on without. */
   readonly broken: readonly OwnFile[];
+  /** Parts of the preferences that could not be read, by their names in the file; the rest is in use. */
+  readonly unread?: readonly string[];
   /** Files of the app's own that only a newer version can read. They stay as they are, and this one goes on without. */
   readonly newer?: readonly NewerFile[];
 }
@@ -220,6 +228,13 @@ export type SaveOutcome =
   | { readonly kind: 'cancelled' }
   | FileFailed;
 
+export type SaveManner = 'save' | 'saveAs' | 'overwrite';
+
+export type GameSaveOutcome =
+  | SaveOutcome
+  /** Nothing was written: since the app read or wrote `file`, another program has, and `bytes` are what it holds now. */
+  | { readonly kind: 'changed'; readonly file: GameFile; readonly bytes: Uint8Array };
+
 export interface FileFailed {
   readonly kind: 'failed';
   readonly reason: FileFailure;
@@ -246,6 +261,8 @@ export type FileFailure =
   | 'badName'
   /** Another program has it open. */
   | 'inUse'
+  /** Another program has changed it since it was read or written here. */
+  | 'changed'
   /** Larger than any game: see `MAX_OWN_FILE_BYTES` of engine/notation. */
   | 'tooLarge'
   | 'other';
@@ -273,6 +290,9 @@ export interface ShellTexts {
   readonly openTitle: string;
   readonly saveTitle: string;
   readonly saveFailed: string;
+  /** The chosen format does not hold all of the game, and what that means for the file `{name}`. */
+  readonly savedInPart: string;
+  readonly savedInPartDetail: string;
   /** The kinds of files, as dialogs list them. */
   readonly fileTypes: Readonly<Record<'games' | 'game' | 'ggf' | 'sgf' | 'png' | 'svg' | 'allFiles', string>>;
   /** A sentence for each way in which saving can fail. */

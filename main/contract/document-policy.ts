@@ -4,7 +4,8 @@
  * Electron main process and the browser's page; each gives it the effects that only it has.
  */
 import { contentFor, isReplaceable, keepsItself } from '../../engine/notation/file-content.ts';
-import type { FileFailed, GameFile, KeptGame, ReturnedGame, SaveOutcome } from './bridge.ts';
+import { fingerprint } from '../../engine/notation/checksum.ts';
+import type { FileFailed, GameFile, GameSaveOutcome, KeptGame, ReturnedGame, SaveManner } from './bridge.ts';
 
 /** A file with one game is far smaller; a larger one is not searched for what else it holds, but left alone. */
 export const MAX_REPLACED_BYTES = 256 * 1024;
@@ -13,6 +14,8 @@ export interface SafeGame {
   readonly game: KeptGame;
   /** Milliseconds since 1970. */
   readonly keptAt: number;
+  /** The fingerprint of what the game's file held when it was read or written last; see engine/notation/checksum.ts. */
+  readonly seen?: string;
 }
 
 /** Somewhere to write a game. The extension of `name` decides the format. */
@@ -32,7 +35,7 @@ export interface DocumentEffects<Where extends Place> {
   /** Where `file` lies; undefined where the shell knows no such file, or may not write to it. */
   placeOf(file: GameFile): Promise<Where | undefined>;
   /**
-   * What is at `place`, if that is at most `MAX_REPLACED_BYTES` long. `absent`: nothing, and a file can be made there.
+   * What is at `place`, if that is at most `MAX_OWN_FILE_BYTES` long. `absent`: nothing, and a file can be made there.
    * `unknown`: anything else.
    */
   contentAt(place: Where): Promise<Uint8Array | 'absent' | 'unknown'>;
@@ -42,6 +45,8 @@ export interface DocumentEffects<Where extends Place> {
   /** `name` is that of the game's file, if it has one. */
   askToSave(name: string | undefined): Promise<'save' | 'discard' | 'cancel'>;
   tellSaveFailed(failure: FileFailed): Promise<void>;
+  /** The format of the file called `name` does not hold all of the game. */
+  tellSavedInPart(name: string): Promise<void>;
   /** Puts a game with the finished ones; false where that cannot be done. */
   addFinished(text: string): Promise<boolean>;
   /** Milliseconds since 1970. */
@@ -53,7 +58,9 @@ export interface DocumentPolicy {
   /** The game in progress as it was handed over last. */
   current(): KeptGame | undefined;
   /** Offers a game that an earlier run left behind, until it is taken up or let go, or another is handed over. */
-  offer(game: ReturnedGame): void;
+  offer(game: ReturnedGame, seen?: string): void;
+  /** `bytes` were read from `file`, whose game may take the place of the one in progress. */
+  noteRead(file: GameFile, bytes: Uint8Array): void;
   /** What a page that begins now is offered: the game in progress, or the one that an earlier run left behind. */
   returned(): ReturnedGame | undefined;
   /** The game that was offered is not wanted. */
@@ -70,7 +77,7 @@ export interface DocumentPolicy {
    */
   mayEndUnasked(isSafe: boolean): boolean;
   /** See `DocumentBridge.saveGame`. Saves never overlap: each begins when the one before it has ended. */
-  save(game: KeptGame, how: 'save' | 'saveAs'): Promise<SaveOutcome>;
+  save(game: KeptGame, how: SaveManner): Promise<GameSaveOutcome>;
   /** See `DocumentBridge.confirmDiscard`. Whoever asks while the question is open gets its answer. */
   confirmDiscard(): Promise<'proceed' | 'stay'>;
   /** `confirmDiscard` where the app is to end: a finished game that is in no file is kept without a question. */
@@ -85,6 +92,10 @@ export function createDocumentPolicy<Where extends Place>(effects: DocumentEffec
   let offered: ReturnedGame | undefined;
   /** The names of files with nothing in them but what this run has written. */
   const ours = new Set<string>();
+  /** The fingerprint of what each file of a game held when it was read or written last. */
+  const seen = new Map<string, string>();
+  /** Those of files that were read, whose games have not been handed over yet. */
+  const read = new Map<string, string>();
   /** Settles when every save that was begun has ended. */
   let saving: Promise<unknown> = Promise.resolve();
   const question = onceAtATime(askAndSave);
@@ -94,33 +105,45 @@ export function createDocumentPolicy<Where extends Place>(effects: DocumentEffec
   function keep(game: KeptGame | undefined): void {
     if (game === undefined && offered !== undefined) return;
     offered = undefined;
-    kept = game && { game, keptAt: effects.now() };
+    if (game?.file) adopt(game.file.handle, kept?.game.serial !== game.serial);
+    const fileSeen = game?.file && seen.get(game.file.handle);
+    kept = game && { game, keptAt: effects.now(), ...(fileSeen !== undefined && { seen: fileSeen }) };
     effects.keepSafe(kept);
+  }
+
+  /** A game that has just come from a file knows what the file held; one that goes on does not hear of later readings. */
+  function adopt(handle: string, isNewGame: boolean): void {
+    const found = read.get(handle);
+    if (found === undefined || (seen.has(handle) && !isNewGame)) return;
+    seen.set(handle, found);
+    read.delete(handle);
   }
 
   // Saving
 
-  async function save(game: KeptGame, how: 'save' | 'saveAs'): Promise<SaveOutcome> {
+  async function save(game: KeptGame, how: SaveManner): Promise<GameSaveOutcome> {
     keep(game);
     const outcome = saving.then(async () => saveInTurn(game, how));
     saving = outcome;
     return outcome;
   }
 
-  async function saveInTurn(handedOver: KeptGame, how: 'save' | 'saveAs'): Promise<SaveOutcome> {
+  async function saveInTurn(handedOver: KeptGame, how: SaveManner): Promise<GameSaveOutcome> {
     // A save before this one may have given the game a file of which the page has not heard yet.
     const game = kept?.game.text === handedOver.text ? kept.game : handedOver;
     try {
-      const known = how === 'save' && game.file ? await knownPlace(game.file) : undefined;
+      const known = how !== 'saveAs' && game.file ? await knownPlace(game.file, how) : undefined;
       const chosen = known ?? (await effects.choosePlace(game));
       if (chosen.kind !== 'chosen') return chosen;
       const { place } = chosen;
       const file = contentFor(game.text, place.name);
       if (file === undefined)
         return { kind: 'failed', reason: 'other', name: place.name, code: 'NOT_A_GAME' };
+      if (file.isTooLarge) return { kind: 'failed', reason: 'tooLarge', name: place.name, code: 'EFBIG' };
       const written = await effects.write(place, file.content);
       if (written.kind === 'failed') return written;
       ours.add(written.file.handle);
+      seen.set(written.file.handle, fingerprint(new TextEncoder().encode(file.content)));
       noteSaved(game, written.file);
       return { kind: 'saved', file: written.file, isComplete: file.isComplete };
     } catch (error) {
@@ -128,12 +151,21 @@ export function createDocumentPolicy<Where extends Place>(effects: DocumentEffec
     }
   }
 
-  /** Where `file` lies, if a game may be written over what is there without asking. */
-  async function knownPlace(file: GameFile): Promise<ChosenPlace<Where> | undefined> {
+  /** Where `file` lies, if a game may be written over what is there without asking for another place. */
+  async function knownPlace(
+    file: GameFile,
+    how: 'save' | 'overwrite',
+  ): Promise<ChosenPlace<Where> | Extract<GameSaveOutcome, { kind: 'changed' }> | undefined> {
     const place = await effects.placeOf(file);
     if (place === undefined) return undefined;
-    const content = ours.has(file.handle) ? 'absent' : await effects.contentAt(place);
-    const mayReplace = content === 'absent' || (content !== 'unknown' && isReplaceable(content, place.name));
+    const content = await effects.contentAt(place);
+    if (content === 'unknown') return undefined;
+    if (content === 'absent' || how === 'overwrite') return { kind: 'chosen', place };
+    const before = seen.get(file.handle);
+    if (before !== undefined && fingerprint(content) !== before)
+      return { kind: 'changed', file, bytes: content };
+    const mayReplace =
+      ours.has(file.handle) || (content.length <= MAX_REPLACED_BYTES && isReplaceable(content, place.name));
     return mayReplace ? { kind: 'chosen', place } : undefined;
   }
 
@@ -159,18 +191,22 @@ export function createDocumentPolicy<Where extends Place>(effects: DocumentEffec
     for (;;) {
       await saving;
       if (!kept?.game.isDirty) return 'proceed';
+      const { file: before } = kept.game;
       const outcome = await save(kept.game, 'save');
       if (outcome.kind === 'failed') await tell(outcome);
+      // The page asks what is to be done; here nobody may be left to ask.
+      if (outcome.kind === 'changed')
+        await tell({ kind: 'failed', reason: 'changed', name: outcome.file.name, code: 'CHANGED' });
       if (outcome.kind !== 'saved') return 'stay';
+      if (!outcome.isComplete && outcome.file.handle !== before?.handle) {
+        await quietly(effects.tellSavedInPart(outcome.file.name));
+        return 'stay';
+      }
     }
   }
 
   async function tell(failure: FileFailed): Promise<void> {
-    try {
-      await effects.tellSaveFailed(failure);
-    } catch {
-      // A shell that cannot even tell has nothing else left to try; the game stays.
-    }
+    await quietly(effects.tellSaveFailed(failure));
   }
 
   async function keepOrAsk(): Promise<'proceed' | 'stay'> {
@@ -203,8 +239,12 @@ export function createDocumentPolicy<Where extends Place>(effects: DocumentEffec
 
   return {
     current: () => kept?.game,
-    offer(game) {
+    offer(game, fileSeen) {
       offered = game;
+      if (game.game.file && fileSeen !== undefined) seen.set(game.game.file.handle, fileSeen);
+    },
+    noteRead(file, bytes) {
+      read.set(file.handle, fingerprint(bytes));
     },
     returned() {
       if (kept !== undefined) offered = { ...kept, ended: 'page' };
@@ -235,6 +275,11 @@ function isSameGame(now: KeptGame, before: KeptGame): boolean {
   // A page that has not heard of the game's file yet hands it over without.
   const isFromElsewhere = now.file !== undefined && now.file.handle !== before.file?.handle;
   return now.serial === before.serial && !isFromElsewhere;
+}
+
+/** A shell that cannot even tell has nothing else left to try; the game stays. */
+async function quietly(telling: Promise<void>): Promise<void> {
+  await telling.catch(() => undefined);
 }
 
 /** `ask`, but whoever calls while an answer is awaited gets the same one. */

@@ -30,7 +30,7 @@ import { usePromptStore } from '../stores/prompts.ts';
 import { useRematchStore } from '../stores/rematch.ts';
 import { useSoundsStore } from '../stores/sounds.ts';
 import { useTurnStore } from '../stores/turns.ts';
-import { useViewStore } from '../stores/view.ts';
+import { type Notice, useViewStore } from '../stores/view.ts';
 import { APP_CONTEXT, type AppContext } from '../ui/use-app.ts';
 
 function openShell(): Pick<AppContext, 'bridge' | 'browser'> {
@@ -40,6 +40,7 @@ function openShell(): Pick<AppContext, 'bridge' | 'browser'> {
   const browser = createBrowserShell({
     askToSave: prompts.askToSave,
     tellSaveFailed: async (failure) => prompts.tell({ kind: 'notSaved', failure }),
+    tellSavedInPart: async (name) => prompts.tell({ kind: 'savedInPart', name }),
   });
   return { bridge: browser.bridge, browser };
 }
@@ -51,10 +52,13 @@ app.use(i18n);
 const shell = openShell();
 const { bridge } = shell;
 
-const { preferences: kept, broken, newer = [], returned } = await bridge.startUp();
+const { preferences: kept, broken, newer = [], unread = [], returned } = await bridge.startUp();
 const preferences = usePreferencesStore();
 preferences.connect(kept, bridge);
-useViewStore().notices = [...newer, ...broken];
+const view = useViewStore();
+const unreadParts: readonly Notice[] = unread.length === 0 ? [] : [{ file: 'preferences', unread }];
+view.notices = [...newer, ...broken, ...unreadParts];
+bridge.onPreferencesKept((isWorking) => view.set('preferencesNotKept', !isWorking));
 
 watch(usePreferredLanguages(), (languages) => (preferences.systemLanguages = languages), { immediate: true });
 
@@ -91,7 +95,6 @@ watch(
   { immediate: true },
 );
 
-const view = useViewStore();
 bridge.onFullScreen((state) => (view.fullScreen = state));
 const commands = createCommands(bridge);
 bridge.onMenuCommand((id) => {

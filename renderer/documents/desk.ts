@@ -38,6 +38,8 @@ export type DocumentPort = Pick<
 export interface DeskPorts {
   readonly session: Session;
   readonly clock: Pick<Clock, 'pendingMs' | 'keepTimes'>;
+  /** The app and its version, as files name them. */
+  readonly writtenBy: string;
   /** Whether the values of all moves are shown: a page that crashed shows them again. */
   showsValues(): boolean;
   /** The name of the opening of the game on the board, for files; undefined where it has none, or names are not loaded. */
@@ -71,7 +73,15 @@ function movesOfPeople(place: Place, seats: Seats): number {
   );
 }
 
-export function createDesk({ session, clock, showsValues, opening, onSettled, onFinishedKept }: DeskPorts) {
+export function createDesk({
+  session,
+  clock,
+  writtenBy,
+  showsValues,
+  opening,
+  onSettled,
+  onFinishedKept,
+}: DeskPorts) {
   const file = shallowRef<GameFile>();
   /** What a file holds of the game, or the place that the game was read from; its moves and all that is known of them. */
   const saved = shallowRef<Place>(session.tree.value.root);
@@ -93,11 +103,12 @@ export function createDesk({ session, clock, showsValues, opening, onSettled, on
     const pendingMs = clock.pendingMs.value;
     const name = opening();
     const info = signed(session.info.value, signersOf(session.seats.value, session.met.value));
-    return GAME_FORMAT.write({
+    const game = {
       tree: session.tree.value,
       info: name === undefined ? info : { ...info, opening: name },
       ...(pendingMs !== undefined && { pendingMs }),
-    });
+    };
+    return GAME_FORMAT.write(game, writtenBy);
   });
 
   /**

@@ -3,6 +3,7 @@ import { type Ref, shallowRef } from 'vue';
 import { type Colour, opposite } from '../../engine/game/position.ts';
 import { assertNever } from '../../engine/game/result.ts';
 import { lineNodes, newTree } from '../../engine/game/tree.ts';
+import type { Alteration } from '../../engine/notation/checksum.ts';
 import type { ReadError } from '../../engine/notation/error.ts';
 import { keepsItself } from '../../engine/notation/file-content.ts';
 import type { ReadGame, ReadOutcome } from '../../engine/notation/outcome.ts';
@@ -36,6 +37,8 @@ export interface OpenPrompts {
   ): Promise<{ readonly games: readonly ReadGame[] } | undefined>;
   tellUnreadable(name: string | undefined, error: ReadError): Promise<void>;
   tellNotOpened(failure: Extract<OpenOutcome, { kind: 'failed' }>): Promise<void>;
+  /** The game was opened, and its text is not as the app wrote it. `name` is that of its file. */
+  tellAltered(name: string | undefined, how: Alteration): Promise<void>;
   tellNothingOnClipboard(): void;
   tellNoneFinished(): void;
 }
@@ -90,6 +93,9 @@ export function createOpening({ session, desk, prompts, computer, continueReturn
     const chosen = await chooseGame(outcome);
     if (!chosen) return { kind: 'declined' };
     const isReplaced = await show(chosen, from);
+    if (isReplaced && chosen.altered) {
+      await prompts.tellAltered(typeof from === 'string' ? undefined : from.name, chosen.altered);
+    }
     return { kind: isReplaced ? 'loaded' : 'declined' };
   }
 

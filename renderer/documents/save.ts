@@ -1,10 +1,22 @@
 /** Saving the game on the board. */
-import type { FileFailed } from '../../main/contract/bridge.ts';
+import { readGames } from '../../engine/notation/read.ts';
+import type { ReadGame } from '../../engine/notation/outcome.ts';
+import type { FileFailed, GameSaveOutcome, KeptGame, SaveManner } from '../../main/contract/bridge.ts';
 import type { Clock } from '../session/clock.ts';
 import type { Session } from '../session/session.ts';
 import type { Desk } from './desk.ts';
 
+/** A file that another program has changed, and the game that was to be written to it. */
+export interface ChangedFile {
+  readonly name: string;
+  readonly mine: ReadGame | undefined;
+  /** Undefined where the file holds no game any more, or several. */
+  readonly theirs: ReadGame | undefined;
+}
+
 export interface SavePrompts {
+  /** Undefined where neither is to be done. */
+  askAboutChange(file: ChangedFile): Promise<'overwrite' | 'saveAs' | undefined>;
   tellNotSaved(failure: FileFailed): Promise<void>;
   /** The format of the file called `name` cannot hold all of the game. */
   tellSavedInPart(name: string): Promise<void>;
@@ -22,13 +34,14 @@ export function createSaving({ session, clock, desk, prompts }: SavePorts) {
     await desk.inTurnForThisGame(async () => saveNow(how));
   }
 
-  async function saveNow(how: 'save' | 'saveAs'): Promise<void> {
+  async function saveNow(how: SaveManner): Promise<void> {
     clock.keepTimes();
     const current = desk.kept.value;
     const shell = desk.port.value;
     if (!shell || !current) return;
     const { serial, tree } = session.state.value;
     const outcome = await shell.saveGame(current, how);
+    if (outcome.kind === 'changed') return settleChange(current, outcome);
     if (outcome.kind === 'cancelled') return;
     if (outcome.kind === 'failed') return prompts.tellNotSaved(outcome);
     if (session.serial.value !== serial) return;
@@ -38,5 +51,20 @@ export function createSaving({ session, clock, desk, prompts }: SavePorts) {
     if (!outcome.isComplete && isNew) await prompts.tellSavedInPart(outcome.file.name);
   }
 
+  async function settleChange(
+    current: KeptGame,
+    { file, bytes }: Extract<GameSaveOutcome, { kind: 'changed' }>,
+  ): Promise<void> {
+    const { serial } = session.state.value;
+    const [mine, theirs] = [onlyGame(current.text), onlyGame(bytes)];
+    const answer = await prompts.askAboutChange({ name: file.name, mine, theirs });
+    if (answer !== undefined && session.serial.value === serial) await saveNow(answer);
+  }
+
   return { save };
+}
+
+function onlyGame(input: string | Uint8Array): ReadGame | undefined {
+  const read = readGames(input);
+  return read.kind === 'games' && read.games.length === 1 ? read.games[0] : undefined;
 }

@@ -509,6 +509,10 @@ export const en = {
     newerRecovery:
       'The last game in progress was made by Othello {madeBy}; this is {version}. It stays as it is, for the newer version to open.',
     autosave: 'Autosave is not working: the drive may be full. Save the game to a file to be safe.',
+    preferencesNotKept:
+      'The preferences cannot be kept: the drive may be full or write-protected. They hold until Othello closes.',
+    unreadPreferences:
+      'Parts of the preferences could not be read and are as at first: {names}. A copy of the file was set aside.',
     dismiss: 'Dismiss',
   },
   document: {
@@ -539,6 +543,13 @@ export const en = {
   },
   open: {
     failed: '“{name}” could not be opened',
+    altered: '“{name}” was changed outside of Othello, or is damaged',
+    textAltered: 'This text was changed outside of Othello, or is damaged',
+    alteredMoves:
+      'Up to move {agreeing} it is as it was saved. Look at the moves after it before you rely on them.',
+    alteredAll: 'None of its moves can be told to be as it was saved. Look at them before you rely on them.',
+    alteredRest:
+      'All its moves are as they were saved. Something else is not: a name, a time, a note or a variation.',
     textFailed: 'No game could be read from this text',
   },
   fileType: {
@@ -559,8 +570,20 @@ export const en = {
     notAFile: '“{name}” is not an ordinary file.',
     badName: 'The system does not accept the name “{name}”. Choose another one.',
     inUse: 'Another program has “{name}” open. Close it there and try again.',
-    tooLarge: '“{name}” is larger than 24 MB, which no game is.',
+    changed:
+      'Another program has changed “{name}” since it was opened or saved here. Nothing was written; choose Save to look at both.',
+    tooLarge: '“{name}” is larger than a game’s file may be: 24 MB, or 4 MB in GGF and SGF.',
     other: '“{name}”: the system reports {code}.',
+  },
+  changedFile: {
+    title: '“{name}” was changed by another program',
+    mine: 'Your game',
+    theirs: 'In the file',
+    sameMoves: 'Both have the same moves.',
+    sameUpTo: 'Both are the same up to move {move}.',
+    unreadable: 'There is no game in the file any more that can be read.',
+    overwrite: 'Overwrite',
+    saveAs: 'Save as …',
   },
   whichGame: {
     title: 'Which game?',
@@ -617,9 +640,10 @@ export const en = {
     tooLarge: 'the file is too large ({size} MB; at most {limit} MB)',
     gameTooLarge:
       'the game with all its variations and notes is too large to keep ({size} MB; at most {limit} MB)',
-    empty: 'there is nothing in it',
+    empty: 'it is empty',
+    blank: 'there are only {count} blanks in it',
     badEncoding: 'the text is marked as {encoding} but byte {byte} is not {encoding}',
-    binary: 'this is not a text file',
+    binary: 'this is not a text file (column {column} has the control character {character})',
     noGame: 'there is no game here (“{text}”)',
     notAMove: 'this is not a move',
     occupied: 'the square is occupied',
@@ -633,6 +657,7 @@ export const en = {
     badSideToMove: '“{text}” does not say which side is to move',
     notKeyValue: '“{text}” is not of the form “Key: value”',
     newerVersion: 'the file has format {version}; this app reads formats up to {known}',
+    newerMadeBy: 'the file was made by {madeBy}; this is Othello {own}',
     unknownKey: 'unknown key “{key}”',
     repeatedKey: '“{key}” is given twice',
     badValue: '“{text}” is not a value for “{key}”',

@@ -525,6 +525,10 @@ export const fr: Messages = {
       'La dernière partie en cours a été écrite par Othello {madeBy} ; voici la version {version}. Elle reste telle quelle, pour la version plus récente.',
     autosave:
       'L’enregistrement automatique ne fonctionne pas : le disque est peut-être plein. Enregistrez la partie dans un fichier par sécurité.',
+    preferencesNotKept:
+      'Les préférences ne peuvent pas être conservées : le disque est peut-être plein ou protégé. Elles valent jusqu’à la fermeture d’Othello.',
+    unreadPreferences:
+      'Des parties des préférences n’ont pas pu être lues et sont comme au début : {names}. Une copie du fichier a été mise de côté.',
     dismiss: 'Fermer l’avis',
   },
   document: {
@@ -555,6 +559,14 @@ export const fr: Messages = {
   },
   open: {
     failed: '« {name} » n’a pas pu être ouvert',
+    altered: '« {name} » a été modifié hors d’Othello, ou est endommagé',
+    textAltered: 'Ce texte a été modifié hors d’Othello, ou est endommagé',
+    alteredMoves:
+      'Jusqu’au coup {agreeing}, la partie est telle qu’elle a été enregistrée. Vérifiez les coups suivants avant de vous y fier.',
+    alteredAll:
+      'Rien ne prouve que ses coups soient tels qu’ils ont été enregistrés. Vérifiez-les avant de vous y fier.',
+    alteredRest:
+      'Tous ses coups sont tels qu’ils ont été enregistrés. Autre chose ne l’est pas : un nom, un temps, une note ou une variante.',
     textFailed: 'Aucune partie n’a pu être lue dans ce texte',
   },
   fileType: {
@@ -575,8 +587,20 @@ export const fr: Messages = {
     notAFile: '« {name} » n’est pas un fichier ordinaire.',
     badName: 'Le système n’accepte pas le nom « {name} ». Choisissez-en un autre.',
     inUse: 'Un autre programme utilise « {name} ». Fermez-le, puis réessayez.',
-    tooLarge: '« {name} » dépasse 24 Mo : ce n’est pas une partie.',
+    changed:
+      'Un autre programme a modifié « {name} » depuis son ouverture ou son enregistrement ici. Rien n’a été écrit ; choisissez Enregistrer pour comparer les deux.',
+    tooLarge: '« {name} » dépasse ce qu’un fichier de partie peut avoir : 24 Mo, ou 4 Mo en GGF et SGF.',
     other: '« {name} » : le système signale {code}.',
+  },
+  changedFile: {
+    title: '« {name} » a été modifié par un autre programme',
+    mine: 'Votre partie',
+    theirs: 'Dans le fichier',
+    sameMoves: 'Les deux ont les mêmes coups.',
+    sameUpTo: 'Les deux sont identiques jusqu’au coup {move}.',
+    unreadable: 'Le fichier ne contient plus de partie lisible.',
+    overwrite: 'Remplacer',
+    saveAs: 'Enregistrer sous…',
   },
   whichGame: {
     title: 'Quelle partie ?',
@@ -633,9 +657,10 @@ export const fr: Messages = {
     tooLarge: 'le fichier est trop grand ({size} Mo ; au plus {limit} Mo)',
     gameTooLarge:
       'la partie, avec toutes ses variantes et notes, est trop grande pour être conservée ({size} Mo ; au plus {limit} Mo)',
-    empty: 'il n’y a rien dedans',
+    empty: 'il est vide',
+    blank: 'il n’y a que {count} caractères blancs',
     badEncoding: 'le texte est annoncé en {encoding}, mais l’octet {byte} n’est pas du {encoding}',
-    binary: 'ce n’est pas un fichier texte',
+    binary: 'ce n’est pas un fichier texte (caractère de contrôle {character} à la colonne {column})',
     noGame: 'il n’y a pas de partie ici (« {text} »)',
     notAMove: 'ce n’est pas un coup',
     occupied: 'la case est occupée',
@@ -649,6 +674,7 @@ export const fr: Messages = {
     badSideToMove: '« {text} » ne dit pas à qui de jouer',
     notKeyValue: '« {text} » n’a pas la forme « Clé : valeur »',
     newerVersion: 'le fichier est au format {version} ; cette application lit les formats jusqu’à {known}',
+    newerMadeBy: 'le fichier a été écrit par {madeBy} ; voici Othello {own}',
     unknownKey: 'clé inconnue « {key} »',
     repeatedKey: '« {key} » est donné deux fois',
     badValue: '« {text} » n’est pas une valeur de « {key} »',

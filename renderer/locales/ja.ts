@@ -512,6 +512,10 @@ export const ja: Messages = {
       '途中の対局は Othello {madeBy} が保存したもので、これは {version} です。新しいバージョンで開けるよう、そのまま残します。',
     autosave:
       '自動保存ができません。ディスクに空きがない可能性があります。念のため、対局をファイルに保存してください。',
+    preferencesNotKept:
+      '環境設定を保存できません。ディスクに空きがないか、書き込みが禁止されている可能性があります。オセロを閉じるまでは有効です。',
+    unreadPreferences:
+      '環境設定の一部（{names}）を読み込めなかったため、初期設定に戻しました。元のファイルの写しは別に保存しました。',
     dismiss: '閉じる',
   },
   document: {
@@ -542,6 +546,11 @@ export const ja: Messages = {
   },
   open: {
     failed: '「{name}」を開けませんでした',
+    altered: '「{name}」はオセロ以外で変更されたか、壊れています',
+    textAltered: 'このテキストはオセロ以外で変更されたか、壊れています',
+    alteredMoves: '{agreeing}手目までは保存されたとおりです。その後の手は確かめてから使ってください。',
+    alteredAll: '保存されたとおりと確かめられる手がありません。手を確かめてから使ってください。',
+    alteredRest: '手はすべて保存されたとおりです。名前、時間、注釈、変化のどれかが異なります。',
     textFailed: 'このテキストから対局を読み取れません',
   },
   fileType: {
@@ -562,8 +571,20 @@ export const ja: Messages = {
     notAFile: '「{name}」は通常のファイルではありません。',
     badName: '「{name}」という名前は使えません。ほかの名前にしてください。',
     inUse: '別のプログラムが「{name}」を開いています。閉じてからやり直してください。',
-    tooLarge: '「{name}」は24 MBを超えています。対局のファイルではありません。',
+    changed:
+      '「{name}」は、ここで開くか保存した後にほかのアプリで変更されました。何も書き込んでいません。「保存」を選ぶと両方を見比べられます。',
+    tooLarge: '「{name}」は対局のファイルの上限（24 MB、GGFとSGFは4 MB）を超えています。',
     other: '「{name}」：システムエラー {code}',
+  },
+  changedFile: {
+    title: '「{name}」はほかのアプリで変更されています',
+    mine: 'ここの対局',
+    theirs: 'ファイルの対局',
+    sameMoves: '手はどちらも同じです。',
+    sameUpTo: '{move}手目までは同じです。',
+    unreadable: 'ファイルには読み取れる対局がもうありません。',
+    overwrite: '上書き',
+    saveAs: '名前を付けて保存…',
   },
   whichGame: {
     title: 'どの対局を開きますか？',
@@ -619,9 +640,10 @@ export const ja: Messages = {
     move: '{number}手目、{text}',
     tooLarge: 'ファイルが大きすぎます（{size} MB、上限{limit} MB）',
     gameTooLarge: '変化と注釈を含めた対局が大きすぎて保存できません（{size} MB、上限{limit} MB）',
-    empty: '何も入っていません',
+    empty: '空です',
+    blank: '空白が{count}文字あるだけです',
     badEncoding: '{encoding}と記されていますが、{byte}バイト目が{encoding}ではありません',
-    binary: 'テキストファイルではありません',
+    binary: 'テキストファイルではありません（{column}列目に制御文字{character}があります）',
     noGame: '対局がありません（「{text}」）',
     notAMove: '手ではありません',
     occupied: 'すでに石があります',
@@ -635,6 +657,7 @@ export const ja: Messages = {
     badSideToMove: '「{text}」ではどちらの番か分かりません',
     notKeyValue: '「{text}」は「キー: 値」の形ではありません',
     newerVersion: 'ファイルの形式は第 {version} 版ですが、このアプリが読めるのは第 {known} 版までです',
+    newerMadeBy: 'このファイルは {madeBy} が保存したもので、これは Othello {own} です',
     unknownKey: 'キー「{key}」は未知です',
     repeatedKey: '「{key}」が二度あります',
     badValue: '「{text}」は「{key}」の値になりません',

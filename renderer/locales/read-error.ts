@@ -47,7 +47,13 @@ function problemOf(error: ReadError, t: Translate): string {
     case 'rowLength':
       return t(`readError.${error.code}`, { count: error.found });
     case 'newerVersion':
-      return t('readError.newerVersion', { version: error.version, known: error.known });
+      return error.madeBy === undefined
+        ? t('readError.newerVersion', { version: error.version, known: error.known })
+        : t('readError.newerMadeBy', { madeBy: error.madeBy, own: __APP_VERSION__ });
+    case 'blank':
+      return t('readError.blank', { count: error.length });
+    case 'binary':
+      return t('readError.binary', { column: error.place.column, character: error.character });
     case 'unknownPlace':
       return t('readError.unknownPlace', { id: error.id });
     case 'noteContradictsMove':
@@ -82,7 +88,6 @@ function problemOf(error: ReadError, t: Translate): string {
     case 'badSetup':
       return t(`readError.${error.code}`, { text: error.text });
     case 'empty':
-    case 'binary':
     case 'notAMove':
     case 'goesOnAfterEnd':
     case 'missingBoard':

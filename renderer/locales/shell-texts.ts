@@ -1,4 +1,5 @@
 /** The words that the shell needs for dialogs of its own, and the same sentences for ours. */
+import { shortName } from '../../engine/notation/place.ts';
 import type { FileFailed, FileFailure, MacMenuWord, ShellTexts } from '../../main/contract/bridge.ts';
 import type { Translate } from './i18n.ts';
 
@@ -21,6 +22,8 @@ export function shellTexts(t: Translate): ShellTexts {
     openTitle: t('document.openTitle'),
     saveTitle: t('document.saveTitle'),
     saveFailed: t('save.failed'),
+    savedInPart: t('save.inPart'),
+    savedInPartDetail: t('save.inPartDetail', BLANKS),
     fileTypes: {
       games: t('fileType.games'),
       game: t('fileType.game'),
@@ -39,6 +42,7 @@ export function shellTexts(t: Translate): ShellTexts {
       notAFile: failure('notAFile'),
       badName: failure('badName'),
       inUse: failure('inUse'),
+      changed: failure('changed'),
       tooLarge: failure('tooLarge'),
       other: failure('other'),
     },
@@ -71,5 +75,5 @@ export function shellTexts(t: Translate): ShellTexts {
 
 /** Why a file could not be read or written, as a sentence. */
 export function failureText({ reason, name, code }: FileFailed, t: Translate): string {
-  return t(`failure.${reason}`, { name, code });
+  return t(`failure.${reason}`, { name: shortName(name), code });
 }

@@ -40,6 +40,8 @@ export interface PageDialogs {
   /** `name` is that of the game's file, if it has one. */
   askToSave(name: string | undefined): Promise<'save' | 'discard' | 'cancel'>;
   tellSaveFailed(failure: FileFailed): Promise<void>;
+  /** The format of the file called `name` does not hold all of the game. */
+  tellSavedInPart(name: string): Promise<void>;
 }
 
 const MAX_RECENT_FILES = 10;
@@ -68,6 +70,8 @@ export function createBrowserDocuments(
   const handles = new Map<DocumentHandle, FileSystemFileHandle>();
   const recentListeners = new Set<(files: readonly GameFile[]) => void>();
   const autosaveListeners = new Set<(isWorking: boolean) => void>();
+  const preferenceListeners = new Set<(isWorking: boolean) => void>();
+  let arePreferencesKept = true;
   let opening: Promise<BrowserStorage | undefined> | undefined;
   let storage: BrowserStorage | undefined;
   let recentFiles: readonly GameFile[] = [];
@@ -90,6 +94,7 @@ export function createBrowserDocuments(
     },
     askToSave: dialogs.askToSave,
     tellSaveFailed: dialogs.tellSaveFailed,
+    tellSavedInPart: dialogs.tellSavedInPart,
     addFinished: async (text) => storage?.addFinished(text) ?? false,
     now: Date.now,
   });
@@ -130,6 +135,13 @@ export function createBrowserDocuments(
     for (const listener of autosaveListeners) listener(isWorking);
   }
 
+  async function keepPreferences(values: NamedValues): Promise<void> {
+    const isWorking = (await storage?.keepPreferences(values)) ?? false;
+    if (isWorking === arePreferencesKept) return;
+    arePreferencesKept = isWorking;
+    for (const listener of preferenceListeners) listener(isWorking);
+  }
+
   // Files
 
   function setRecentFiles(files: readonly GameFile[]): void {
@@ -157,7 +169,10 @@ export function createBrowserDocuments(
 
   async function openHandle(handle: FileSystemFileHandle): Promise<OpenOutcome> {
     const outcome = await readHandle(handle);
-    return outcome.kind === 'opened' ? { ...outcome, file: await used(handle) } : outcome;
+    if (outcome.kind !== 'opened') return outcome;
+    const file = await used(handle);
+    policy.noteRead(file, outcome.bytes);
+    return { ...outcome, file };
   }
 
   async function openGame(): Promise<OpenOutcome> {
@@ -220,7 +235,12 @@ export function createBrowserDocuments(
       navigator.clipboard.write([
         new ClipboardItem({ [MEDIA_TYPES.png]: new Blob([Uint8Array.from(png)], { type: MEDIA_TYPES.png }) }),
       ]),
-    keepPreferences: (values: NamedValues) => storage?.keepPreferences(values),
+    keepPreferences: (values: NamedValues) => void keepPreferences(values),
+    onPreferencesKept(listener) {
+      preferenceListeners.add(listener);
+      listener(arePreferencesKept);
+      return () => preferenceListeners.delete(listener);
+    },
     setShellTexts(next) {
       ({ fileTypes } = next);
     },

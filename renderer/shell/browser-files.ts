@@ -11,7 +11,7 @@ import type {
   OpenOutcome,
   ShellTexts,
 } from '../../main/contract/bridge.ts';
-import { type ChosenPlace, MAX_REPLACED_BYTES } from '../../main/contract/document-policy.ts';
+import type { ChosenPlace } from '../../main/contract/document-policy.ts';
 
 interface FilePickers {
   showOpenFilePicker(options: { types: readonly FileType[] }): Promise<FileSystemFileHandle[]>;
@@ -141,7 +141,7 @@ export async function mayWrite(handle: FileSystemFileHandle): Promise<boolean> {
 export async function contentOf(handle: FileSystemFileHandle): Promise<Uint8Array | 'unknown'> {
   try {
     const file = await handle.getFile();
-    return file.size > MAX_REPLACED_BYTES ? 'unknown' : new Uint8Array(await file.arrayBuffer());
+    return file.size > MAX_OWN_FILE_BYTES ? 'unknown' : new Uint8Array(await file.arrayBuffer());
   } catch {
     return 'unknown';
   }

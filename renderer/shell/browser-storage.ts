@@ -14,9 +14,6 @@ const GAME_PREFIX = 'game:';
 const BROKEN_PREFIX = 'broken:';
 const FINISHED_PREFIX = 'finished:';
 
-/** As many finished games are looked through. */
-const MOST_LISTED = 100;
-
 /** In the tab's own storage, which a reload leaves alone: where the tab keeps its game. */
 const PLACE_KEY = 'othello.place';
 
@@ -41,7 +38,8 @@ export interface BrowserStorage {
   readonly broken: readonly OwnFile[];
   /** False when it could not be kept. */
   keepGame(game: StoredGame | undefined): Promise<boolean>;
-  keepPreferences(values: NamedValues): void;
+  /** False when they could not be kept. */
+  keepPreferences(values: NamedValues): Promise<boolean>;
   keepRecentFiles(files: readonly FileSystemFileHandle[]): void;
   /** False when it could not be kept. */
   addFinished(text: string): Promise<boolean>;
@@ -103,9 +101,9 @@ export async function openBrowserStorage(): Promise<BrowserStorage> {
     recentFiles: files ?? [],
     broken,
     keepGame: async (game) => put(database, place, game),
-    keepPreferences(values) {
+    async keepPreferences(values) {
       preferences = { ...preferences, ...values };
-      void put(database, PREFERENCES, preferences);
+      return put(database, PREFERENCES, preferences);
     },
     keepRecentFiles: (recent) => void put(database, RECENT_FILES, recent),
     // Keys sort by time, and those of two tabs differ.
@@ -113,10 +111,7 @@ export async function openBrowserStorage(): Promise<BrowserStorage> {
       put(database, `${FINISHED_PREFIX}${new Date().toISOString()} ${crypto.randomUUID()}`, text),
     async listFinished() {
       const keys = await getKeys(database);
-      const newest = keys
-        .filter((key) => key.startsWith(FINISHED_PREFIX))
-        .reverse()
-        .slice(0, MOST_LISTED);
+      const newest = keys.filter((key) => key.startsWith(FINISHED_PREFIX)).reverse();
       const texts = await Promise.all(
         newest.map(async (key) => database?.get(STORE, key).catch(() => undefined)),
       );

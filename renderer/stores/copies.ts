@@ -2,11 +2,12 @@
 import { defineStore } from 'pinia';
 import { computed } from 'vue';
 import { drawBoard } from '../../engine/notation/board.ts';
+import { shortName } from '../../engine/notation/place.ts';
 import { START_POSITION, samePosition } from '../../engine/game/position.ts';
 import { lineThrough } from '../../engine/game/branches.ts';
 import { type NodeId, playedMoves } from '../../engine/game/tree.ts';
 import { writeTranscript, writeTranscriptWithoutPasses } from '../../engine/notation/transcript.ts';
-import type { BoardImage, DocumentBridge, Unsubscribe } from '../../main/contract/bridge.ts';
+import type { BoardImage, DocumentBridge, SaveOutcome, Unsubscribe } from '../../main/contract/bridge.ts';
 import { boardColours, boardSvg, svgToPng } from '../board/picture.ts';
 import { translate } from '../locales/i18n.ts';
 import type { MessageKey } from '../locales/messages.ts';
@@ -67,11 +68,19 @@ export const useCopyStore = defineStore('copies', () => {
     return report(shell && drawn.then(async (bytes) => shell.writeClipboardImage(bytes)), 'copied.picture');
   }
 
-  async function saveImage(kind: BoardImage['kind']): Promise<void> {
+  async function drawAndSave(kind: BoardImage['kind']): Promise<SaveOutcome | undefined> {
     const bytes = kind === 'svg' ? new TextEncoder().encode(picture()) : await svgToPng(picture());
-    const outcome = await port?.saveImage({ kind, bytes });
+    return port?.saveImage({ kind, bytes });
+  }
+
+  async function saveImage(kind: BoardImage['kind']): Promise<void> {
+    const outcome = await drawAndSave(kind).catch((error: unknown) => {
+      reportError(error);
+      toast.show(translate('document.failed'));
+    });
     if (outcome?.kind === 'failed') await prompts.tell({ kind: 'notSaved', failure: outcome });
-    else if (outcome?.kind === 'saved') toast.show(translate('copied.saved', { name: outcome.file.name }));
+    else if (outcome?.kind === 'saved')
+      toast.show(translate('copied.saved', { name: shortName(outcome.file.name) }));
   }
 
   /** Copies through `shell` from now on; returns how to end that. */

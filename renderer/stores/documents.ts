@@ -4,7 +4,7 @@ import { computed, shallowRef, watch } from 'vue';
 import { parseTimeControl } from '../../engine/game/clock.ts';
 import type { GameFile, ReturnedGame, Unsubscribe } from '../../main/contract/bridge.ts';
 import { type DocumentPort, createDesk } from '../documents/desk.ts';
-import { createOpening } from '../documents/open.ts';
+import { type Received, createOpening } from '../documents/open.ts';
 import { createRecovering } from '../documents/recover.ts';
 import { createSaving } from '../documents/save.ts';
 import { translate } from '../locales/i18n.ts';
@@ -47,6 +47,7 @@ export const useDocumentStore = defineStore('documents', () => {
   const desk = createDesk({
     session,
     clock,
+    writtenBy: `Othello ${__APP_VERSION__}`,
     showsValues: () => analysis.showsValues,
     opening: () => openings.nameInFiles,
     onSettled: showGame,
@@ -70,6 +71,7 @@ export const useDocumentStore = defineStore('documents', () => {
       askWhichReading: prompts.askWhichReading,
       tellUnreadable: async (name, error) => prompts.tell({ kind: 'unreadable', name, error }),
       tellNotOpened: async (failure) => prompts.tell({ kind: 'notOpened', failure }),
+      tellAltered: async (name, how) => prompts.tell({ kind: 'altered', name, how }),
       tellNothingOnClipboard: () => toast.show(translate('copied.nothing')),
       tellNoneFinished: () => toast.show(translate('finished.none')),
     },
@@ -79,17 +81,25 @@ export const useDocumentStore = defineStore('documents', () => {
     clock,
     desk,
     prompts: {
+      askAboutChange: prompts.askAboutChange,
       tellNotSaved: async (failure) => prompts.tell({ kind: 'notSaved', failure }),
       tellSavedInPart: async (name) => prompts.tell({ kind: 'savedInPart', name }),
     },
   });
 
   /** Says so where the shell fails at what a button promised, which would seem dead otherwise. */
+  function tellFailure(error: unknown): void {
+    reportError(error);
+    toast.show(translate('document.failed'));
+  }
+
   function attempt(task: Promise<unknown>): void {
-    task.catch((error: unknown) => {
-      reportError(error);
-      toast.show(translate('document.failed'));
-    });
+    task.catch(tellFailure);
+  }
+
+  /** `task`, but it never rejects: a failure is told. */
+  function told<Args extends unknown[]>(task: (...args: Args) => Promise<void>) {
+    return async (...args: Args): Promise<void> => task(...args).catch(tellFailure);
   }
 
   /** Takes up the game that the run before left behind. */
@@ -143,10 +153,7 @@ export const useDocumentStore = defineStore('documents', () => {
     const unsubscribes = [
       shell.onRecentFiles((files) => (recentFiles.value = files)),
       shell.onOpenRequest((outcome) => attempt(opening.openRequested(outcome))),
-      shell.onAutosave((isWorking) => {
-        if (isWorking) view.withdraw('autosave');
-        else view.notices = [...view.notices, 'autosave'];
-      }),
+      shell.onAutosave((isWorking) => view.set('autosave', !isWorking)),
     ];
     return () => {
       desk.port.value = undefined;
@@ -154,19 +161,43 @@ export const useDocumentStore = defineStore('documents', () => {
     };
   }
 
-  const { openRequested: _, ...open } = opening;
+  /** See `Opening.receiveText`; where the shell fails, what was there stays. */
+  async function receiveText(...args: Parameters<typeof opening.receiveText>): Promise<Received> {
+    return opening.receiveText(...args).catch((error: unknown) => {
+      tellFailure(error);
+      return { kind: 'declined' };
+    });
+  }
+
+  async function clipboardGame(): Promise<string> {
+    return opening.clipboardGame().catch((error: unknown) => {
+      tellFailure(error);
+      return '';
+    });
+  }
+
   return {
     file: desk.file,
     recentFiles,
     returned: desk.returned,
     isDirty: desk.isDirty,
     canSave: computed(() => desk.kept.value !== undefined),
-    ...open,
+    isSeatingOpen: opening.isSeatingOpen,
+    seat: opening.seat,
+    receiveText,
+    clipboardGame,
+    openText: told(opening.openText),
+    openPasted: told(opening.openPasted),
+    paste: told(opening.paste),
+    open: told(opening.open),
+    openRecent: told(opening.openRecent),
+    openDropped: told(opening.openDropped),
+    openFinished: told(opening.openFinished),
     begin,
     seatPlayers,
     restart,
     clearRecentFiles: () => desk.port.value?.clearRecentFiles(),
-    save,
+    save: told(save),
     continueReturned,
     connect,
   };

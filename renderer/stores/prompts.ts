@@ -4,8 +4,10 @@
  */
 import { defineStore } from 'pinia';
 import { computed, shallowRef } from 'vue';
+import type { Alteration } from '../../engine/notation/checksum.ts';
 import type { ReadError } from '../../engine/notation/error.ts';
 import type { ReadCandidate, ReadGame, ReadQuestion } from '../../engine/notation/outcome.ts';
+import type { ChangedFile } from '../documents/save.ts';
 import type { FileFailed } from '../../main/contract/bridge.ts';
 
 /** A sentence that something did not work; `name` is that of a file, where one is concerned. */
@@ -13,7 +15,8 @@ export type Trouble =
   | { readonly kind: 'unreadable'; readonly name: string | undefined; readonly error: ReadError }
   | { readonly kind: 'notOpened'; readonly failure: FileFailed }
   | { readonly kind: 'notSaved'; readonly failure: FileFailed }
-  | { readonly kind: 'savedInPart'; readonly name: string };
+  | { readonly kind: 'savedInPart'; readonly name: string }
+  | { readonly kind: 'altered'; readonly name: string | undefined; readonly how: Alteration };
 
 interface Asks<Answer> {
   /** Names the prompt on the screen. */
@@ -33,6 +36,7 @@ export type Prompt =
       readonly problems: readonly ReadError[];
     } & Asks<ReadGame | undefined>)
   | ({ readonly kind: 'whichReading'; readonly question: ReadQuestion } & Asks<ReadCandidate | undefined>)
+  | ({ readonly kind: 'changedFile'; readonly file: ChangedFile } & Asks<'overwrite' | 'saveAs' | undefined>)
   | ({ readonly kind: 'trouble'; readonly trouble: Trouble } & Asks<void>);
 
 export const usePromptStore = defineStore('prompts', () => {
@@ -72,10 +76,15 @@ export const usePromptStore = defineStore('prompts', () => {
     return show((asks) => ({ kind: 'whichReading', question, ...asks }));
   }
 
+  /** Undefined where neither is to be done. */
+  async function askAboutChange(file: ChangedFile): Promise<'overwrite' | 'saveAs' | undefined> {
+    return show((asks) => ({ kind: 'changedFile', file, ...asks }));
+  }
+
   /** Resolves when the user has taken note. */
   async function tell(trouble: Trouble): Promise<void> {
     return show((asks) => ({ kind: 'trouble', trouble, ...asks }));
   }
 
-  return { current, askToSave, askWhichGame, askWhichReading, tell };
+  return { current, askToSave, askAboutChange, askWhichGame, askWhichReading, tell };
 });

@@ -23,7 +23,13 @@ export type Dialog =
  * A file of the app's own that was found broken, that a newer version wrote, or that the game in progress cannot be written
  * to.
  */
-export type Notice = OwnFile | NewerFile | 'autosave';
+export type Notice = OwnFile | NewerFile | UnreadParts | 'autosave' | 'preferencesNotKept';
+
+/** Parts of the preferences that could not be read, by their names in the file. */
+export interface UnreadParts {
+  readonly file: 'preferences';
+  readonly unread: readonly string[];
+}
 
 /** A clock that is to be chosen: whose, and who plays. */
 export interface ClockAsked {
@@ -59,6 +65,12 @@ export const useViewStore = defineStore('view', () => {
     notices.value = notices.value.filter((each) => each !== notice);
   }
 
+  /** Shows `notice` while `isTrue`. */
+  function set(notice: Notice, isTrue: boolean): void {
+    withdraw(notice);
+    if (isTrue) notices.value = [...notices.value, notice];
+  }
+
   return {
     screen,
     showsTable,
@@ -70,5 +82,6 @@ export const useViewStore = defineStore('view', () => {
     fullScreen,
     showClocks,
     withdraw,
+    set,
   };
 });

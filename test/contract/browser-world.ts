@@ -82,7 +82,7 @@ export async function makeBrowserWorld(leftBehind?: KeptGame): Promise<World> {
         around.safe = game?.game;
         return true;
       },
-      keepPreferences: () => undefined,
+      keepPreferences: async () => true,
       keepRecentFiles: () => undefined,
       addFinished: around.addFinished,
       listFinished: async () => around.finished,
@@ -90,8 +90,10 @@ export async function makeBrowserWorld(leftBehind?: KeptGame): Promise<World> {
   }
 
   async function begin(found: FoundGame | undefined): Promise<DocumentsShell> {
-    const { askToSave, tellSaveFailed } = around;
-    const documents = createBrowserDocuments({ askToSave, tellSaveFailed }, async () => storage(found));
+    const { askToSave, tellSaveFailed, tellSavedInPart } = around;
+    const documents = createBrowserDocuments({ askToSave, tellSaveFailed, tellSavedInPart }, async () =>
+      storage(found),
+    );
     const { returned } = await documents.startUp();
     return {
       ...documents,

@@ -69,6 +69,7 @@ describe('the largest game that may be opened', () => {
         askToSave: async () => 'cancel',
         askToReplace: async () => true,
         tellSaveFailed: async () => undefined,
+        tellSavedInPart: async () => undefined,
       },
       recovery: { keep: () => undefined },
       finished: { add: async () => false },
@@ -77,6 +78,7 @@ describe('the largest game that may be opened', () => {
       onRecentFiles: () => undefined,
       onUsed: () => undefined,
       onKept: () => undefined,
+      owner: '00c0ffee',
       folder,
       now: Date.now,
     });

@@ -38,6 +38,7 @@ function steppedFiles(around: Surroundings, takeFailure: () => string | undefine
     access: async (path: string, mode?: number) => fs.accessSync(path, mode),
     open: async (path: string, flags: string | number, mode?: number) =>
       handle(fs.openSync(path, flags, mode)),
+    readdir: async (path: string) => fs.readdirSync(path),
     realpath: async (path: string) => fs.realpathSync(path),
     async rename(from: string, to: string) {
       await around.pause();
@@ -65,6 +66,7 @@ export async function makeMainWorld(leftBehind?: KeptGame): Promise<World> {
       askToSave: around.askToSave,
       askToReplace: async () => true,
       tellSaveFailed: around.tellSaveFailed,
+      tellSavedInPart: around.tellSavedInPart,
     },
     recovery: {
       keep(game) {
@@ -82,6 +84,7 @@ export async function makeMainWorld(leftBehind?: KeptGame): Promise<World> {
     onRecentFiles: () => undefined,
     onUsed: () => undefined,
     onKept: () => undefined,
+    owner: '00c0ffee',
     folder,
     now: () => 1,
     files: steppedFiles(around, () => {

@@ -1,5 +1,6 @@
 /** What every shell promises of keeping and saving games, branch by branch of the policy. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { annotate } from '../../engine/game/tree.ts';
 import { readGames } from '../../engine/notation/read.ts';
 import type { GameFile, KeptGame } from '../../main/contract/bridge.ts';
 import { gameText, recordOf } from '../engine/game/game-texts.ts';
@@ -183,6 +184,14 @@ export function describeSaving(makeWorld: MakeWorld): void {
       expect(outcome).toMatchObject({ kind: 'failed', code: 'NOT_A_GAME' });
     });
 
+    it('fails in words where the file could not be opened again', async () => {
+      around.choice = () => 'game.sgf';
+      const comment = 'x'.repeat(4 * 1024 * 1024);
+      const large = game('f5', { text: gameText(annotate(recordOf('f5'), 1, { comment })) });
+      expect(await shell.saveGame(large, 'save')).toMatchObject({ kind: 'failed', reason: 'tooLarge' });
+      expect(world.read('game.sgf') ?? '').toBe('');
+    });
+
     it('saves over a game that was opened without asking', async () => {
       world.put('a.txt', gameText('f5'));
       const file = await shell.open('a.txt');
@@ -201,6 +210,69 @@ export function describeSaving(makeWorld: MakeWorld): void {
       expect(await shell.saveGame(game('f5d6', { file }), 'save')).toEqual({ kind: 'cancelled' });
       expect(around.choices.total).toBe(1);
       expect(world.read(name)).toBe(content);
+    });
+
+    describe('to a file that another program has changed', () => {
+      const theirs = gameText('f5f6e6');
+      let file: GameFile;
+
+      beforeEach(async () => {
+        world.put('a.txt', gameText('f5'));
+        file = await shell.open('a.txt');
+        shell.keepGame(game('f5', { file, isDirty: false, serial: 1 }));
+        world.put('a.txt', theirs);
+      });
+
+      const mine = (): KeptGame => game('f5d6', { file, serial: 1 });
+
+      it('writes nothing, and hands over what is there', async () => {
+        const outcome = await shell.saveGame(mine(), 'save');
+        const bytes = outcome.kind === 'changed' ? outcome.bytes : undefined;
+        expect(new TextDecoder().decode(bytes)).toBe(theirs);
+        expect(world.read('a.txt')).toBe(theirs);
+        expect(shell.wouldLoseMoves()).toBe(true);
+      });
+
+      it('overwrites it when told to, and goes on saving there', async () => {
+        expect(await shell.saveGame(mine(), 'overwrite')).toMatchObject({ kind: 'saved' });
+        expect(world.read('a.txt')).toBe(gameText('f5d6'));
+        await shell.saveGame(game('f5d6c3', { file, serial: 1 }), 'save');
+        expect(world.read('a.txt')).toBe(gameText('f5d6c3'));
+      });
+
+      it('notices it also after it has written there itself', async () => {
+        await shell.saveGame(mine(), 'overwrite');
+        world.put('a.txt', theirs);
+        expect(await shell.saveGame(mine(), 'save')).toMatchObject({ kind: 'changed' });
+      });
+
+      it('does not take another look at the file for the user’s consent', async () => {
+        await shell.open('a.txt');
+        expect(await shell.saveGame(mine(), 'save')).toMatchObject({ kind: 'changed' });
+      });
+
+      it('saves a game that was read from it anew', async () => {
+        const again = await shell.open('a.txt');
+        const next = game('f5f6e6d6', { file: again, serial: 2 });
+        expect(await shell.saveGame(next, 'save')).toMatchObject({ kind: 'saved' });
+      });
+
+      it('stays open at the end, and says why', async () => {
+        shell.keepGame(mine());
+        around.answer = () => 'save';
+        expect(await shell.confirmEnd()).toBe('stay');
+        expect(around.told).toMatchObject([{ reason: 'changed', name: 'a.txt' }]);
+        expect(world.read('a.txt')).toBe(theirs);
+      });
+    });
+
+    it('says at the end that the chosen format does not hold everything, and stays open', async () => {
+      shell.keepGame(game('f5', { text: gameText({ ...recordOf('f5d6c3'), ply: 1 }) }));
+      around.answer = () => 'save';
+      around.choice = () => 'game.ggf';
+      expect(await shell.confirmEnd()).toBe('stay');
+      expect(around.toldInPart).toEqual(['game.ggf']);
+      expect(await shell.confirmEnd()).toBe('proceed');
     });
 
     it('saves a game whose file has gone, if need be to a place that it asks for', async () => {

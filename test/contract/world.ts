@@ -2,9 +2,10 @@
 import type {
   FileFailed,
   GameFile,
+  GameSaveOutcome,
   KeptGame,
   ReturnedGame,
-  SaveOutcome,
+  SaveManner,
 } from '../../main/contract/bridge.ts';
 import { gameText } from '../engine/game/game-texts.ts';
 
@@ -16,7 +17,7 @@ export interface DocumentsShell {
   dropReturned(): void;
   letGo(): void;
   wouldLoseMoves(): boolean;
-  saveGame(game: KeptGame, how: 'save' | 'saveAs'): Promise<SaveOutcome>;
+  saveGame(game: KeptGame, how: SaveManner): Promise<GameSaveOutcome>;
   confirmDiscard(): Promise<'proceed' | 'stay'>;
   confirmEnd(): Promise<'proceed' | 'stay'>;
   keepFinished(): Promise<boolean>;
@@ -62,6 +63,8 @@ export class Surroundings {
   readonly tellings = new Gauge();
   readonly asked: (string | undefined)[] = [];
   readonly told: FileFailed[] = [];
+  /** Names of files that do not hold all of their game. */
+  readonly toldInPart: string[] = [];
   readonly finished: string[] = [];
   /** What a crash would leave behind. */
   safe: KeptGame | undefined;
@@ -76,6 +79,13 @@ export class Surroundings {
   readonly tellSaveFailed = async (failure: FileFailed): Promise<void> =>
     this.tellings.during(async () => {
       this.told.push(failure);
+      await this.pause();
+      this.onTell();
+    });
+
+  readonly tellSavedInPart = async (name: string): Promise<void> =>
+    this.tellings.during(async () => {
+      this.toldInPart.push(name);
       await this.pause();
       this.onTell();
     });

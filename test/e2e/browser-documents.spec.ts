@@ -129,7 +129,7 @@ async function recentNames(on = page): Promise<string[]> {
   return files.map(({ name }) => name);
 }
 
-describe('where the browser gives access to files', () => {
+describe('a browser that gives access to files', () => {
   beforeEach(async () => void (await startUp()));
 
   it('saves to the file that was chosen, and from then on without asking', async () => {
@@ -190,7 +190,7 @@ describe('where the browser gives access to files', () => {
   });
 });
 
-describe('where it does not', () => {
+describe('a browser that gives no access to files', () => {
   beforeEach(async () => {
     await startUp();
     await forgetPickers();
@@ -242,7 +242,7 @@ describe('a game with unsaved moves', () => {
     expect(outcomes).toEqual([outcome, [undefined]]);
   });
 
-  it('may be saved first, and stays when that fails', async () => {
+  it('can be saved first, and stays when saving fails', async () => {
     await page.evaluate(() => Object.assign(window, { answer: 'save' }));
     await pick(undefined);
     expect(await page.evaluate(async () => documents.confirmDiscard())).toBe('stay');
@@ -261,7 +261,7 @@ describe('a game with unsaved moves', () => {
     expect(await page.evaluate(async () => documents.confirmDiscard())).toBe('proceed');
   });
 
-  it('asks nothing of a finished game where the page ends, and keeps it', async () => {
+  it('is kept without a question where it is finished and the page ends', async () => {
     const over = keptGame('e6f4e3f6g5d6e7f5c5');
     await page.evaluate((game) => documents.keepGame(game), over);
     expect(await page.evaluate(async () => documents.confirmEnd())).toBe('proceed');
@@ -273,7 +273,7 @@ describe('a game with unsaved moves', () => {
     await closed;
   });
 
-  it('is asked about where it took the place of a finished one while that was being kept', async () => {
+  it('is asked about, even when it replaced a finished game that was still being kept', async () => {
     const [over, another] = [keptGame('e6f4e3f6g5d6e7f5c5'), keptGame('e6f4')];
     const outcomes = await page.evaluate(
       async ([first, next]) => {
@@ -287,7 +287,7 @@ describe('a game with unsaved moves', () => {
     expect(outcomes).toEqual(['stay', [undefined], [over.text]]);
   });
 
-  it('holds the tab up, and a saved one does not', async () => {
+  it('holds up the closing of the tab, which a saved game does not', async () => {
     // Browsers ask only on pages that the user has touched.
     await page.mouse.click(10, 10);
     const dialogs: string[] = [];
@@ -328,14 +328,14 @@ describe('recovery', () => {
     await whenKept(on);
   }
 
-  it('shows a tab that is loaded again its game', async () => {
+  it('gives a tab its game back when it is loaded again', async () => {
     expect(await startUp()).toEqual({ preferences: {}, broken: [] });
     await keep(page, 'f5d6');
     await page.reload();
     expect(await startUp()).toMatchObject({ returned: { game: { text }, ended: 'page' } });
   });
 
-  it('offers the game of a tab that is gone, once, and not that of one that is open', async () => {
+  it('offers the game of a closed tab once, and never that of an open one', async () => {
     await startUp();
     await keep(page, 'f5d6');
     const beside = await open();
@@ -356,7 +356,7 @@ describe('recovery', () => {
     expect((await startUp(await open())).returned).toBeUndefined();
   });
 
-  it('tells while nothing can be kept, and when it can again', async () => {
+  it('tells the page when keeping fails and when it works again', async () => {
     await startUp();
     await page.evaluate((game) => {
       const heard: boolean[] = [];
@@ -379,7 +379,7 @@ describe('recovery', () => {
     await expect.poll(heard).toEqual([true, false, true]);
   });
 
-  it('sets aside what it cannot read, and keeps the preferences it does not know', async () => {
+  it('sets aside a game that it cannot read, and keeps preferences that it does not know', async () => {
     await startUp();
     await page.evaluate(async () => {
       documents.keepPreferences({ theme: 'dark' });
@@ -409,7 +409,7 @@ describe('recovery', () => {
     expect((await startUp(await open())).broken).toEqual([]);
   });
 
-  describe('where the browser keeps nothing for pages', () => {
+  describe('in a browser that keeps nothing for pages', () => {
     const forbidden = (): void => {
       for (const name of ['indexedDB', 'sessionStorage']) {
         Object.defineProperty(window, name, {
@@ -423,7 +423,7 @@ describe('recovery', () => {
       indexedDB.open = () => new EventTarget() as IDBOpenDBRequest;
     };
 
-    it('starts', async () => {
+    it('does not keep the app from starting', async () => {
       await context.addInitScript(forbidden);
       const closed = await open();
       expect(await startUp(closed)).toEqual({ preferences: {}, broken: [] });
@@ -433,7 +433,7 @@ describe('recovery', () => {
     it.each([
       ['is forbidden', forbidden],
       ['does not answer', silent],
-    ])('and storage %s, a finished game holds the tab up, too', async (_how, deny) => {
+    ])('has even a finished game hold up the closing of the tab where storage %s', async (_how, deny) => {
       await context.addInitScript(deny);
       const closed = await open();
       await closed.clock.install();

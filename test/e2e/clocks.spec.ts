@@ -69,7 +69,7 @@ describe.each(SHELLS)('%s', (shell, launch) => {
     if (problems.length > 0) throw new Error(`The page complained: ${problems.join('; ')}`);
   });
 
-  pageTest('the clock of the side to move runs, and each move changes sides', async () => {
+  pageTest('the clock of the side to move runs, and each move starts the other one', async () => {
     await open({ reducedMotion: true });
     await start(page, '5 min + 3 sec a move');
     expect(await readings(page)).toEqual(['5:00', '5:00']);
@@ -86,40 +86,43 @@ describe.each(SHELLS)('%s', (shell, launch) => {
     await expect.poll(() => readings(page)).toEqual(['5:00', '5:00']);
   });
 
-  pageTest('it stands in a dialog, when paused and while looking back', async () => {
-    await open({ reducedMotion: true });
-    await start(page, '5 min');
-    await page.clock.runFor(10_000);
-    await app.choose('preferences');
-    await page.getByRole('dialog', { name: 'Preferences' }).waitFor();
-    await page.clock.runFor(30_000);
-    await page.keyboard.press('Escape');
-    await page.getByRole('dialog').waitFor({ state: 'detached' });
-    expect(await readings(page)).toEqual(['4:50', '5:00']);
+  pageTest(
+    'the clock stands while a dialog is open, the game is paused, or an earlier position is shown',
+    async () => {
+      await open({ reducedMotion: true });
+      await start(page, '5 min');
+      await page.clock.runFor(10_000);
+      await app.choose('preferences');
+      await page.getByRole('dialog', { name: 'Preferences' }).waitFor();
+      await page.clock.runFor(30_000);
+      await page.keyboard.press('Escape');
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
+      expect(await readings(page)).toEqual(['4:50', '5:00']);
 
-    // Space plays the square that has the focus, until the game is paused.
-    await page.locator('[data-square=f5]').focus();
-    await page.keyboard.press('p');
-    await page.getByRole('button', { name: 'Resume' }).first().waitFor();
-    await page.clock.runFor(30_000);
-    expect(await readings(page)).toEqual(['4:50', '5:00']);
-    await page.keyboard.press('Space');
-    await page.getByRole('button', { name: 'Resume' }).first().waitFor({ state: 'detached' });
-    await page.clock.runFor(10_000);
-    expect(await readings(page)).toEqual(['4:40', '5:00']);
-    await tool(page, 'Pause');
-    await page.clock.runFor(10_000);
-    await tool(page, 'Resume');
-    await page.clock.runFor(1000);
-    expect(await readings(page)).toEqual(['4:39', '5:00']);
+      // Space plays the square that has the focus, until the game is paused.
+      await page.locator('[data-square=f5]').focus();
+      await page.keyboard.press('p');
+      await page.getByRole('button', { name: 'Resume' }).first().waitFor();
+      await page.clock.runFor(30_000);
+      expect(await readings(page)).toEqual(['4:50', '5:00']);
+      await page.keyboard.press('Space');
+      await page.getByRole('button', { name: 'Resume' }).first().waitFor({ state: 'detached' });
+      await page.clock.runFor(10_000);
+      expect(await readings(page)).toEqual(['4:40', '5:00']);
+      await tool(page, 'Pause');
+      await page.clock.runFor(10_000);
+      await tool(page, 'Resume');
+      await page.clock.runFor(1000);
+      expect(await readings(page)).toEqual(['4:39', '5:00']);
 
-    await playMoves(page, 'f5');
-    await tool(page, 'Go to the start');
-    await page.clock.runFor(30_000);
-    await tool(page, 'Go to the end');
-    await page.clock.runFor(1000);
-    expect(await readings(page)).toEqual(['4:39', '4:59']);
-  });
+      await playMoves(page, 'f5');
+      await tool(page, 'Go to the start');
+      await page.clock.runFor(30_000);
+      await tool(page, 'Go to the end');
+      await page.clock.runFor(1000);
+      expect(await readings(page)).toEqual(['4:39', '4:59']);
+    },
+  );
 
   pageTest('Space pauses the game, and plays a square only where it is seen to have the focus', async () => {
     await open({ reducedMotion: true });
@@ -137,7 +140,7 @@ describe.each(SHELLS)('%s', (shell, launch) => {
     expect(await resume.count()).toBe(0);
   });
 
-  test('it stands while the computer sleeps', async () => {
+  test('the clock stands while the computer sleeps', async () => {
     await open({ reducedMotion: true });
     await start(page, '5 min');
     await page.clock.runFor(10_000);
@@ -158,7 +161,7 @@ describe.each(SHELLS)('%s', (shell, launch) => {
     }
   });
 
-  pageTest('under ten seconds it is marked, and past its end the overrun is', async () => {
+  pageTest('the clock is marked under ten seconds, and counts the overrun after its end', async () => {
     await open({ reducedMotion: true });
     await start(page, '1 min', false);
     const clock = clockOf(page, 'black');
@@ -171,7 +174,8 @@ describe.each(SHELLS)('%s', (shell, launch) => {
     await page.clock.runFor(50_100);
     expect(await clock.innerText()).toBe('9.9');
     const low = await look();
-    expect([before.box, low.box]).toEqual(['none', 'solid']);
+    expect(before.box).toBe('none');
+    expect(low.box).toBe('solid');
     expect(low.ink).not.toBe(before.ink);
     // Its edge keeps off the name, be it beside the clock or above it.
     await app.resize(1000, 700);
@@ -216,7 +220,7 @@ describe.each(SHELLS)('%s', (shell, launch) => {
     expect(await page.locator('[data-legal]').count()).toBe(0);
   });
 
-  pageTest('a key has both clocks read out', async () => {
+  pageTest('the key T has both clocks read out', async () => {
     await open({ reducedMotion: true });
     await start(page, '5 min');
     await page.clock.runFor(28_000);
@@ -224,7 +228,7 @@ describe.each(SHELLS)('%s', (shell, launch) => {
     await expect.poll(() => heard(page)).toBe('Black: 4 minutes, 32 seconds left. White: 5 minutes left.');
   });
 
-  pageTest('any other clock is chosen in a dialog of its own, and shows on the list', async () => {
+  pageTest('a clock that is on no list is chosen in a dialog, and is on the list from then on', async () => {
     await open({ reducedMotion: true });
     await page.getByLabel('Your clock').selectOption('Other…');
     const dialog = page.getByRole('dialog', { name: 'Clocks of new games' });
@@ -245,7 +249,7 @@ describe.each(SHELLS)('%s', (shell, launch) => {
   });
 
   pageTest(
-    'the dialog of other clocks offers one for the side that asks for it, and changes nothing unless it is accepted',
+    'the dialog of other clocks begins with one for the side that asked, and changes nothing without OK',
     async () => {
       await open({ reducedMotion: true });
       const clock = page.getByLabel('Your clock');
@@ -271,7 +275,7 @@ describe.each(SHELLS)('%s', (shell, launch) => {
   );
 
   pageTest(
-    'the dialog of other clocks is about those who play, and leaves the other side as it is',
+    'the dialog of other clocks has fields for those who play, and leaves the other clock as it is',
     async () => {
       await open({ reducedMotion: true });
       const dialog = page.getByRole('dialog', { name: 'Clocks of new games' });
@@ -284,14 +288,16 @@ describe.each(SHELLS)('%s', (shell, launch) => {
       await dialog.getByRole('button', { name: 'OK' }).click();
       await dialog.waitFor({ state: 'detached' });
       expect(await chosen('Players’ clock')).toBe('5 min');
-      await page.getByText('Black', { exact: true }).click();
-      expect([await chosen('Your clock'), await chosen('Computer’s clock')]).toEqual(['5 min', 'No clock']);
+      await page.getByText('You are Black', { exact: true }).click();
+      expect(await chosen('Your clock')).toBe('5 min');
+      expect(await chosen('Computer’s clock')).toBe('No clock');
 
       await page.getByLabel('Your clock').selectOption('10 min');
       await page.getByLabel('Computer’s clock').selectOption('Other…');
       await dialog.getByRole('button', { name: 'OK' }).click();
       await dialog.waitFor({ state: 'detached' });
-      expect([await chosen('Your clock'), await chosen('Computer’s clock')]).toEqual(['10 min', '5 min']);
+      expect(await chosen('Your clock')).toBe('10 min');
+      expect(await chosen('Computer’s clock')).toBe('5 min');
 
       for (const label of ['Your clock', 'Computer’s clock']) {
         await page.getByLabel(label).selectOption('No clock');
@@ -299,48 +305,51 @@ describe.each(SHELLS)('%s', (shell, launch) => {
       await app.choose('clocks');
       await dialog.getByRole('button', { name: 'OK' }).click();
       await dialog.waitFor({ state: 'detached' });
-      expect([await chosen('Your clock'), await chosen('Computer’s clock')]).toEqual([
-        'No clock',
-        'No clock',
-      ]);
+      expect(await chosen('Your clock')).toBe('No clock');
+      expect(await chosen('Computer’s clock')).toBe('No clock');
     },
   );
 
-  pageTest('a clock without time is refused with a sentence, until it is another number', async () => {
-    await open({ reducedMotion: true });
-    await page.getByLabel('Your clock').selectOption('Other…');
-    const dialog = page.getByRole('dialog', { name: 'Clocks of new games' });
-    const minutes = dialog.getByLabel('minutes', { exact: true }).first();
-    const refusal = dialog.getByRole('alert');
-    for (const number of ['0', '-1', '', '600']) {
-      await minutes.fill(number);
-      await dialog.getByRole('button', { name: 'OK' }).click();
-      await expect.poll(() => refusal.innerText()).toBe('Choose a time from 1 sec to 9 hr, 59 min, 59 sec.');
-      expect(await minutes.inputValue()).toBe(number);
-      expect(await minutes.evaluate((field) => field === document.activeElement)).toBe(true);
+  pageTest(
+    'a clock without time is refused with a sentence, which goes when the number changes',
+    async () => {
+      await open({ reducedMotion: true });
+      await page.getByLabel('Your clock').selectOption('Other…');
+      const dialog = page.getByRole('dialog', { name: 'Clocks of new games' });
+      const minutes = dialog.getByLabel('minutes', { exact: true }).first();
+      const refusal = dialog.getByRole('alert');
+      for (const number of ['0', '-1', '', '600']) {
+        await minutes.fill(number);
+        await dialog.getByRole('button', { name: 'OK' }).click();
+        await expect
+          .poll(() => refusal.innerText())
+          .toBe('Choose a time from 1 sec to 9 hr, 59 min, 59 sec.');
+        expect(await minutes.inputValue()).toBe(number);
+        expect(await minutes.evaluate((field) => field === document.activeElement)).toBe(true);
+        await minutes.fill('2');
+        await refusal.waitFor({ state: 'detached' });
+      }
+      const increment = dialog.getByLabel('seconds added a move', { exact: true }).first();
+      const described = async (field: typeof minutes): Promise<string | undefined> =>
+        field.evaluate((input) => input.ariaDescribedByElements?.[0]?.textContent.trim());
+      await minutes.fill('0');
+      await increment.fill('-1');
+      await increment.press('Tab');
+      await expect.poll(() => described(increment)).toBe('Choose a time from 0 sec to 9 hr, 59 min, 59 sec.');
+      expect(await described(minutes)).toBe('Choose a time from 1 sec to 9 hr, 59 min, 59 sec.');
+      await increment.fill('0');
       await minutes.fill('2');
       await refusal.waitFor({ state: 'detached' });
-    }
-    const increment = dialog.getByLabel('seconds added a move', { exact: true }).first();
-    const described = async (field: typeof minutes): Promise<string | undefined> =>
-      field.evaluate((input) => input.ariaDescribedByElements?.[0]?.textContent.trim());
-    await minutes.fill('0');
-    await increment.fill('-1');
-    await increment.press('Tab');
-    await expect.poll(() => described(increment)).toBe('Choose a time from 0 sec to 9 hr, 59 min, 59 sec.');
-    expect(await described(minutes)).toBe('Choose a time from 1 sec to 9 hr, 59 min, 59 sec.');
-    await increment.fill('0');
-    await minutes.fill('2');
-    await refusal.waitFor({ state: 'detached' });
-    await minutes.focus();
-    await page.keyboard.press('Enter');
-    await dialog.waitFor({ state: 'detached' });
-    await expect
-      .poll(() => page.getByLabel('Your clock').locator('option:checked').innerText())
-      .toBe('2 min');
-  });
+      await minutes.focus();
+      await page.keyboard.press('Enter');
+      await dialog.waitFor({ state: 'detached' });
+      await expect
+        .poll(() => page.getByLabel('Your clock').locator('option:checked').innerText())
+        .toBe('2 min');
+    },
+  );
 
-  pageTest('no click is lost that leaves a field with a time that is refused', async () => {
+  pageTest('a click on Cancel counts although it leaves a field whose time is refused', async () => {
     await open({ reducedMotion: true, width: 480, height: 560 });
     const dialog = page.getByRole('dialog', { name: 'Clocks of new games' });
     const minutes = dialog.getByLabel('minutes', { exact: true });
@@ -367,10 +376,14 @@ describe.each(SHELLS)('%s', (shell, launch) => {
         app = await launch({ locale, width: 480, height: 560, reducedMotion: true });
         ({ page } = app);
         const clocks = page.locator('form select');
+        // The clocks are folded away until one is chosen.
+        await page.locator('form summary').click();
         await clocks.first().waitFor();
         await stopTime(page);
         await clocks.nth(0).selectOption('1:00:00');
         await clocks.nth(1).selectOption('1:00:00');
+        // The clock goes on after its end where running out of time does not lose.
+        await page.locator('form input[type=checkbox]').uncheck();
         await page.locator('form button[type=submit]').click();
         await clockOf(page, 'black').waitFor();
         const edges = async (): Promise<number[]> =>
@@ -427,11 +440,11 @@ async function passes(page: Page, ms: number): Promise<boolean> {
 }
 
 describe('the computer', () => {
-  test('has a clock of its own, which its thinking takes from', async () => {
+  test('has a clock of its own, from which its thinking is taken', async () => {
     const app = await launchBrowser();
     const { page } = app;
     await ready(page);
-    await page.getByText('Black', { exact: true }).click();
+    await page.getByText('You are Black', { exact: true }).click();
     await page.getByText('Master', { exact: true }).click();
     await page.getByLabel('Computer’s clock').selectOption('5 min');
     await page.getByRole('button', { name: 'Start game' }).click();
@@ -447,7 +460,7 @@ describe('the computer', () => {
   });
 });
 
-describe('kept with the game', () => {
+describe('the clocks of a game', () => {
   let folder: string;
   let app: RunningElectron;
 
@@ -467,7 +480,7 @@ describe('kept with the game', () => {
     await fs.rm(folder, { recursive: true, maxRetries: 5 });
   });
 
-  test('in its file: they are there again, and wait until play goes on', async () => {
+  test('are kept in its file, and wait after it is opened until play goes on', async () => {
     const file = join(folder, 'game.txt');
     await answerDialogs(app.application, { save: [file] });
     await app.choose('save');
@@ -492,7 +505,7 @@ describe('kept with the game', () => {
     expect(['4:20', '4:21']).toContain((await readings(app.page))[1]);
   });
 
-  test('on the disk within a few seconds, for when the app is killed', async () => {
+  test('are kept on the disk within a few seconds, for when the app is killed', async () => {
     const recovery = join(folder, 'data', 'recovery.json');
     await expect
       .poll(async () => fs.readFile(recovery, 'utf8').catch(() => ''))
@@ -506,7 +519,7 @@ describe('kept with the game', () => {
     expect(white).toMatch(/^4:3[0-5]$/);
   });
 
-  test('it stands while the system asks', async () => {
+  test('stand while a dialog of the system is open', async () => {
     const { page } = app;
     await answerDialogs(app.application, {});
     await app.choose('open');

@@ -54,7 +54,7 @@ async function recentFiles(): Promise<readonly GameFile[]> {
 describe('saving', () => {
   beforeEach(async () => launch());
 
-  it('asks for a place once, then writes there; Save As asks again', async () => {
+  it('asks for a place once and then writes there, until Save As asks again', async () => {
     const [first, second] = [keptGame('f5d6'), keptGame('f5d6c3')];
     await answerDialogs(app.application, { save: [at('première.txt'), at('copy.sgf')] });
     const saved = await app.page.evaluate(async (game) => bridge.saveGame(game, 'save'), first);
@@ -172,7 +172,7 @@ describe('opening', () => {
     expect(JSON.stringify(outcomes)).not.toContain(JSON.stringify(games).slice(1, -1));
   });
 
-  it('opens the file of a second launch, and those that the system hands over', async () => {
+  it('takes the file of a second launch, and those that the system hands over', async () => {
     await launch();
     const received = await listenForFiles();
     expect(await app.launchAgain(at('b 棋.ggf'))).toEqual({ code: 0 });

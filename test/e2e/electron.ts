@@ -8,8 +8,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { type CDPSession, type ElectronApplication, type Page, _electron } from 'playwright-core';
-import { vi } from 'vitest';
 import type { DocumentBridge } from '../../main/contract/bridge.ts';
 import { isMounted, laidOut } from './at-rest.ts';
 import { endTree, processTree, stillRunning } from './processes.ts';
@@ -20,6 +20,7 @@ const STANDIN = join(import.meta.dirname, '../electron-standin/electron');
 
 /** What hangs is given up then; that says nothing about how long anything may take. */
 const TIMEOUT_MS = 60_000;
+const POLL_MS = 50;
 
 /** How often an app that is to end is asked to quit. */
 const QUIT_EVERY_MS = 100;
@@ -136,14 +137,14 @@ export function noSandbox(): string[] {
   return process.platform === 'linux' ? ['--no-sandbox'] : [];
 }
 
-/** `expect.poll` works only inside tests, and launching belongs before them. */
+/** The fault harness launches the app as well, where there is no `expect.poll`. */
 async function until(what: string, isSo: () => Promise<boolean>): Promise<void> {
-  await vi.waitFor(
-    async () => {
-      if (!(await isSo())) throw new Error(`Waited in vain until ${what}.`);
-    },
-    { timeout: TIMEOUT_MS },
-  );
+  const deadline = performance.now() + TIMEOUT_MS;
+  // A page that is being loaded cannot be asked.
+  while (!(await isSo().catch(() => false))) {
+    if (performance.now() > deadline) throw new Error(`Waited in vain until ${what}.`);
+    await delay(POLL_MS);
+  }
 }
 
 /** The page has heard all that the main process has told it so far: answers come after what was sent before them. */

@@ -49,7 +49,7 @@ async function letMasterThink(): Promise<void> {
 }
 
 test.runIf(HAS_PROCESSES)(
-  'killed in the middle of a search: a notice, a new engine, and the game goes on',
+  'an engine that is killed in a search is replaced with a notice, and the game goes on',
   async () => {
     const { page } = app;
     await letMasterThink();
@@ -65,30 +65,33 @@ test.runIf(HAS_PROCESSES)(
   },
 );
 
-test.runIf(HAS_PROCESSES)('killed again and again: it is given up, until the user asks for it', async () => {
-  const { page } = app;
-  await letMasterThink();
-  const retry = page.getByRole('button', { name: 'Try again' });
-  const killed = new Set<number>();
-  while (!(await retry.isVisible())) {
-    const engine = enginePid(mainPid());
-    if (engine !== undefined) {
-      await kill(engine);
-      killed.add(engine);
+test.runIf(HAS_PROCESSES)(
+  'an engine that is killed again and again is given up until the user asks for it',
+  async () => {
+    const { page } = app;
+    await letMasterThink();
+    const retry = page.getByRole('button', { name: 'Try again' });
+    const killed = new Set<number>();
+    while (!(await retry.isVisible())) {
+      const engine = enginePid(mainPid());
+      if (engine !== undefined) {
+        await kill(engine);
+        killed.add(engine);
+      }
     }
-  }
-  expect(killed.size).toBeGreaterThanOrEqual(3);
-  expect(await countMoves(page)).toBe(1);
-  const wasShown = await watchTexts(page);
-  await retry.click();
-  await wasShown('The engine is running again.');
-  await page.keyboard.press('m');
-  await waitForTurn(page);
-  await expectMoves(page, 2);
-});
+    expect(killed.size).toBeGreaterThanOrEqual(3);
+    expect(await countMoves(page)).toBe(1);
+    const wasShown = await watchTexts(page);
+    await retry.click();
+    await wasShown('The engine is running again.');
+    await page.keyboard.press('m');
+    await waitForTurn(page);
+    await expectMoves(page, 2);
+  },
+);
 
 test.runIf(HAS_PROCESSES)(
-  'hung in the middle of a search: it is replaced, asked again, and the game goes on',
+  'an engine that hangs in a search is replaced and asked again, and the game goes on',
   async () => {
     const { page } = app;
     const hung = await findEngine();

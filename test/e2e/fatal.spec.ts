@@ -38,7 +38,7 @@ async function runToEnd(folder: string, ...args: string[]): Promise<{ code: numb
   return { code, output };
 }
 
-test('a page that keeps crashing: the user is told, and the game is offered at the next start', async () => {
+test('a page that keeps crashing ends the app with a message, and its game is offered at the next start', async () => {
   const userData = join(scratch, 'crashing');
   const app = await launchElectron({ userData });
   let stderr = '';

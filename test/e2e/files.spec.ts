@@ -101,7 +101,7 @@ describe.each(SHELLS)('%s', (shell, launch) => {
     await page.evaluate(async (given) => navigator.clipboard.writeText(given), text);
   }
 
-  test('a dropped file is opened where it was left, with undo, redo, names and mode', async () => {
+  test('a dropped file opens at the move where it was left, with its names, its mode, undo and redo', async () => {
     await dragAbove(page, 'f5', 'game.txt');
     await page.getByText('Drop to open').waitFor();
     const tree = goTo(recordOf('f5d6c3d3c4'), 3);
@@ -133,33 +133,36 @@ describe.each(SHELLS)('%s', (shell, launch) => {
     ['a broken SGF', '(;GM[2]B[f5];W[d6]', /not closed/],
   ];
 
-  pageTest('bad files are told what and where, and the game stays as it was', async () => {
-    await choose(page, 'Two players');
-    await playMoves(page, 'f5d6');
-    const board = await readBoard(page);
-    for (const [what, content, sentence] of BAD) {
-      await drop(page, content, 'bad.txt');
-      const dialog = page.getByRole('dialog', { name: '“bad.txt” could not be opened' });
-      await dialog.waitFor();
-      expect(await dialog.locator('p').innerText(), what).toMatch(sentence);
+  pageTest(
+    'a bad file is refused with a sentence that says what and where, and the game stays as it was',
+    async () => {
+      await choose(page, 'Two players');
+      await playMoves(page, 'f5d6');
+      const board = await readBoard(page);
+      for (const [what, content, sentence] of BAD) {
+        await drop(page, content, 'bad.txt');
+        const dialog = page.getByRole('dialog', { name: '“bad.txt” could not be opened' });
+        await dialog.waitFor();
+        expect(await dialog.locator('p').innerText(), what).toMatch(sentence);
+        await page.keyboard.press('Enter');
+        await dialog.waitFor({ state: 'detached' });
+      }
+      await page.evaluate(() => {
+        const dataTransfer = new DataTransfer();
+        dataTransfer.items.add(new File([new Uint8Array(24 * 1024 * 1024 + 1)], 'large.txt'));
+        document.body.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
+      });
+      const large = page.getByText('“large.txt” is larger than 24 MB, which no game is.');
+      await large.waitFor();
       await page.keyboard.press('Enter');
-      await dialog.waitFor({ state: 'detached' });
-    }
-    await page.evaluate(() => {
-      const dataTransfer = new DataTransfer();
-      dataTransfer.items.add(new File([new Uint8Array(24 * 1024 * 1024 + 1)], 'large.txt'));
-      document.body.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
-    });
-    const large = page.getByText('“large.txt” is larger than 24 MB, which no game is.');
-    await large.waitFor();
-    await page.keyboard.press('Enter');
-    await large.waitFor({ state: 'detached' });
-    expect(await readBoard(page)).toBe(board);
-    await expectTitle(page, '*Untitled — Othello');
-    await page.locator('[role=grid] :focus').waitFor();
-  });
+      await large.waitFor({ state: 'detached' });
+      expect(await readBoard(page)).toBe(board);
+      await expectTitle(page, '*Untitled — Othello');
+      await page.locator('[role=grid] :focus').waitFor();
+    },
+  );
 
-  pageTest('of several games one is chosen, by the keyboard too', async () => {
+  pageTest('one of several games in a file is chosen, with the keyboard too', async () => {
     const games = 'f5d6c3\nf5f6\nf5f4\nf5f6xx\n';
     await drop(page, games, 'many.txt');
     const dialog = page.getByRole('dialog', { name: 'Which game?' });
@@ -179,7 +182,7 @@ describe.each(SHELLS)('%s', (shell, launch) => {
     await expectTitle(page, 'many.txt — Othello');
   });
 
-  pageTest('what a board leaves open is asked', async () => {
+  pageTest('the user is asked what a pasted board does not say', async () => {
     await pasteText(page, '-----------------------------OO----XX---------------------------');
     const dialog = page.getByRole('dialog', { name: 'Which side is to move?' });
     await dialog.getByRole('button', { name: 'White to move' }).click();
@@ -192,7 +195,7 @@ describe.each(SHELLS)('%s', (shell, launch) => {
     await digits.waitFor({ state: 'detached' });
   });
 
-  test('a paste is a game of its own, and asks before a move made in it is lost', async () => {
+  test('a pasted game counts as unsaved, and is asked about, once a move was made in it', async () => {
     // What is chosen with a button takes no text.
     await page.getByRole('radio', { name: 'You are White', exact: true }).focus();
     await pasteText(page, '1. F5 d6 2. c3');
@@ -214,7 +217,7 @@ describe.each(SHELLS)('%s', (shell, launch) => {
     await expectMoves(page, 2);
   });
 
-  test('new game and restart ask, each in every branch', async () => {
+  test('a new game and a restart ask before a game is lost, and obey every answer', async () => {
     await choose(page, 'Two players');
     await playMoves(page, 'f5');
     for (const act of [() => app.choose('restart'), () => app.choose('blackVsComputer')]) {
@@ -232,7 +235,7 @@ describe.each(SHELLS)('%s', (shell, launch) => {
     await playMoves(page, 'f5');
   });
 
-  test('the moves go to the clipboard, through the panel and by key', async () => {
+  test('the moves are copied to the clipboard by the panel and by a key', async () => {
     await choose(page, 'Two players');
     await playMoves(page, 'e6f6d3e7e8d8g6f8');
     await page.getByText('White to move', { exact: true }).waitFor();
@@ -255,7 +258,7 @@ describe.each(SHELLS)('%s', (shell, launch) => {
     await expect.poll(clipboard).toContain('  a b c d e f g h\n1 ');
   });
 
-  test('the panel takes what the clipboard holds, and says what is wrong with it', async () => {
+  test('the panel for loading begins with the game on the clipboard, and says what is wrong with a text', async () => {
     await putOnClipboard('f5 d6 c3');
     await app.choose('loadFromClipboard');
     const dialog = page.getByRole('dialog', { name: 'Load from the clipboard' });
@@ -287,20 +290,23 @@ describe.each(SHELLS)('%s', (shell, launch) => {
     await page.getByRole('region', { name: 'Computer · White · Master' }).waitFor();
   });
 
-  pageTest('a selection that ends beside the panel leaves it open, a click there closes it', async () => {
-    await app.choose('loadFromClipboard');
-    const dialog = page.getByRole('dialog', { name: 'Load from the clipboard' });
-    const field = dialog.getByLabel('Game');
-    await field.fill('f5 d6 c3');
-    await field.hover();
-    await page.mouse.down();
-    await page.mouse.move(5, 5);
-    await page.mouse.up();
-    await app.settle();
-    expect(await field.inputValue()).toBe('f5 d6 c3');
-    await page.mouse.click(5, 5);
-    await dialog.waitFor({ state: 'detached' });
-  });
+  pageTest(
+    'a selection that ends beside the panel leaves it open, and a click beside it closes it',
+    async () => {
+      await app.choose('loadFromClipboard');
+      const dialog = page.getByRole('dialog', { name: 'Load from the clipboard' });
+      const field = dialog.getByLabel('Game');
+      await field.fill('f5 d6 c3');
+      await field.hover();
+      await page.mouse.down();
+      await page.mouse.move(5, 5);
+      await page.mouse.up();
+      await app.settle();
+      expect(await field.inputValue()).toBe('f5 d6 c3');
+      await page.mouse.click(5, 5);
+      await dialog.waitFor({ state: 'detached' });
+    },
+  );
 
   test('undo and redo in a field of a panel change its text and leave the game alone', async () => {
     const dialog = page.getByRole('dialog', { name: 'Load from the clipboard' });
@@ -323,7 +329,7 @@ describe.each(SHELLS)('%s', (shell, launch) => {
     await page.locator('[data-square=c3][data-last]').waitFor();
   });
 
-  test('a game that the panel was given or had pasted is elsewhere, one that was changed there is not', async () => {
+  test('a game loaded from the clipboard counts as unsaved only if it was changed in the panel', async () => {
     const dialog = page.getByRole('dialog', { name: 'Load from the clipboard' });
     const field = dialog.getByLabel('Game');
     const load = async (): Promise<void> => {
@@ -357,7 +363,7 @@ describe.each(SHELLS)('%s', (shell, launch) => {
     await expectTitle(page, '*Untitled — Othello');
   });
 
-  pageTest('the question who plays is heard, has the focus, and stands until it is answered', async () => {
+  pageTest('the question who plays is read out, has the focus, and stays until it is answered', async () => {
     const asking = page.getByRole('region', { name: 'You play', exact: true });
     const hasFocus = (): Promise<boolean> => asking.evaluate((card) => card === document.activeElement);
     await putOnClipboard('f5 d6 c3');
@@ -450,7 +456,7 @@ describe('files of the desktop app', () => {
     await fs.rm(userData, { recursive: true, maxRetries: 5 });
   });
 
-  test('saved, saved again, saved as another, opened, and opened again from the menu', async () => {
+  test('a game is saved, saved again, saved under another name, opened, and opened again from the menu', async () => {
     await open();
     const { page, application } = app;
     await choose(page, 'Two players');
@@ -503,7 +509,7 @@ describe('files of the desktop app', () => {
     await expect.poll(recents).toEqual([]);
   });
 
-  test('where a file cannot be written, the game stays unsaved and the reason is told', async () => {
+  test('a game whose file cannot be written stays unsaved, and the reason is told', async () => {
     await open();
     const { page, application } = app;
     await choose(page, 'Two players');
@@ -517,7 +523,7 @@ describe('files of the desktop app', () => {
     await expectTitle(page, '*Untitled — Othello');
   });
 
-  test('a question is answered with Save: saved, then replaced; cancelled, nothing happens', async () => {
+  test('the answer Save saves the game before another replaces it, and a cancelled dialog changes nothing', async () => {
     await open();
     const { page, application } = app;
     await choose(page, 'Two players');
@@ -539,7 +545,7 @@ describe('files of the desktop app', () => {
     });
   });
 
-  test('the file of the command line, then that of a second launch', async () => {
+  test('the app opens the file of its command line, and then that of a second launch', async () => {
     await fs.writeFile(at('a.txt'), gameText('f5'));
     await fs.writeFile(at('b.sgf'), '(;GM[2]B[f5];W[d6];B[c3])');
     await open(at('a.txt'));
@@ -550,7 +556,7 @@ describe('files of the desktop app', () => {
     await expectMoves(page, 3);
   });
 
-  test('pictures of the board, on disk and on the clipboard', async () => {
+  test('pictures of the board are saved to files and copied to the clipboard', async () => {
     await open();
     const { page, application } = app;
     await choose(page, 'Two players');
@@ -561,7 +567,8 @@ describe('files of the desktop app', () => {
     await page.getByText('Saved as “board.svg”').first().waitFor();
     const png = await fs.readFile(at('board.png'));
     expect(png.subarray(1, 4).toString()).toBe('PNG');
-    expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1440, 1440]);
+    expect(png.readUInt32BE(16)).toBe(1440);
+    expect(png.readUInt32BE(20)).toBe(1440);
     const svg = async (): Promise<string> => fs.readFile(at('board.svg'), 'utf8');
     // Colours are those of the board that was chosen, in the light theme.
     const [felt, walnut] = ['stop-color="rgb(35, 130, 97)"', 'stop-color="rgb(163, 116, 77)"'] as const;
@@ -578,9 +585,9 @@ describe('files of the desktop app', () => {
     expect(types).toContain('image/png');
   });
 
-  test('killed, the game is offered, and not lost to another one without a question', async () => {
+  test('a game whose app was killed is offered, and is not lost to another one without a question', async () => {
     await open();
-    await choose(app.page, 'White');
+    await choose(app.page, 'You are White');
     await app.page.getByText('Your move', { exact: true }).waitFor();
     const [square = ''] = await legalSquares(app.page);
     await playMoves(app.page, square);

@@ -21,7 +21,7 @@ describe.each(['light', 'dark'] as const)('forced colours, %s', (colorScheme) =>
       .evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property);
   }
 
-  test('lines, discs, the last move, the turn, and what may not be used now', async () => {
+  test('show lines, discs, the last move, the turn, and which tools may not be used', async () => {
     const { page } = app;
     await page.getByText('Two players', { exact: true }).click();
     await page.getByRole('button', { name: 'Start game' }).click();
@@ -43,7 +43,7 @@ describe.each(['light', 'dark'] as const)('forced colours, %s', (colorScheme) =>
     expect(await style('.menu .separator', 'background-color')).toBe(ink);
   });
 
-  test('the chosen segments of the start', async () => {
+  test('show which segments are chosen on the first screen', async () => {
     expect(await style('.segment:has(:checked)', 'background-color')).not.toBe(
       await style('.segment:not(:has(:checked))', 'background-color'),
     );

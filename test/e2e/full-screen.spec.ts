@@ -33,7 +33,7 @@ test('the menu fills the screen and goes back, and its mark follows', async () =
   await expect.poll(pageSize).toEqual(before);
 });
 
-test('so does the key', async () => {
+test('the key fills the screen and goes back, and the mark in the menu follows', async () => {
   const key = process.platform === 'darwin' ? 'Control+Meta+F' : 'F11';
   await app.page.keyboard.press(key);
   await expect.poll(shown).toEqual([true, true]);
@@ -41,7 +41,7 @@ test('so does the key', async () => {
   await expect.poll(shown).toEqual([false, false]);
 });
 
-test('the mark follows also when the window does it by itself', async () => {
+test('the mark in the menu follows a window that fills the screen by itself', async () => {
   await app.application.evaluate(({ BrowserWindow }) =>
     BrowserWindow.getAllWindows()[0]?.setFullScreen(true),
   );

@@ -43,7 +43,7 @@ afterAll(async () => {
   await fs.rm(userData, { recursive: true, force: true, maxRetries: 5 });
 });
 
-test(`${MESSAGES} of them on every channel, from a page of ours`, async () => {
+test(`the app survives ${MESSAGES} hostile messages on every channel from a page of its own`, async () => {
   const calls = Object.keys(callArguments);
   const requests = Object.keys(requestArguments);
   // Chance may make a good message: nothing is chosen, nothing thrown away.
@@ -134,7 +134,7 @@ test(`${MESSAGES} of them on every channel, from a page of ours`, async () => {
   expect(names.filter((name) => !own.test(name))).toEqual([]);
 });
 
-test('1000 of them at the engine, which then plays on', async () => {
+test('the engine survives 1000 hostile messages, and then plays on', async () => {
   await app.application.evaluate(PUT_HOSTILE);
   const end = await app.application.evaluate(
     async ({ utilityProcess }, { file, good }) => {

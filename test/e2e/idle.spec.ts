@@ -55,6 +55,7 @@ describe('an idle app', () => {
   }
 
   async function startClock(): Promise<void> {
+    await app.page.locator('form summary').click();
     await app.page.getByLabel('Your clock').selectOption('5 min');
     await startGame();
   }
@@ -142,7 +143,7 @@ describe('an idle app', () => {
   it.runIf(process.platform === 'linux').each([
     ['', startGame],
     [' while Master waits', startAgainstMaster],
-  ])('burns nothing in the main process and in the engine’s%s', async (_when, arrange) => {
+  ])('uses no processor time in the main process and the engine%s', async (_when, arrange) => {
     await arrange();
     const main = app.application.process().pid ?? 0;
     const pids = [main, enginePid(main) ?? 0];

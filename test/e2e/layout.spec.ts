@@ -10,7 +10,7 @@ test.each([
   { name: 'text at 200 %', width: 1120, height: 760, textPx: 32 },
   { name: 'a low window', width: 560, height: 380, textPx: 16 },
   { name: 'the smallest window', width: 480, height: 560, textPx: 16 },
-])('$name', async ({ width, height, textPx }) => {
+])('$name leaves everything in view, and nothing scrolls', async ({ width, height, textPx }) => {
   const app = await launchBrowser({ width, height, reducedMotion: true });
   const { page } = app;
   const overflow = (selector: string): Promise<number[]> =>
@@ -121,7 +121,7 @@ test.each(LOCALES)('%s: the longest estimate is shown whole, with what it rests 
 });
 
 test.each(LOCALES)(
-  '%s: which move is looked at is never cut, nor does the estimate leave the window',
+  '%s: the number of the move that is shown is never cut, nor does the estimate leave the window',
   async (locale) => {
     const app = await launchBrowser({ locale, reducedMotion: true });
     const { page } = app;

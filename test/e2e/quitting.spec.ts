@@ -82,7 +82,7 @@ describe.each(WAYS)('quitting by %s', (_way, leave) => {
     expect(await fs.readFile(join(folder, name), 'utf8')).toBe(gameText('e6f4e3f6g5d6e7f5c5'));
   });
 
-  it('asks; Cancel stays, Don’t save quits', async () => {
+  it('asks, stays after Cancel, and quits after Don’t save', async () => {
     await keep('f5d6');
     await answerDialogs(app.application, { boxes: [CANCEL, DONT_SAVE] });
     await leave();
@@ -92,7 +92,7 @@ describe.each(WAYS)('quitting by %s', (_way, leave) => {
     expect(await fs.readdir(games)).toEqual([]);
   });
 
-  it('saves, and quits only when that is done', async () => {
+  it('quits after Save only when the game is saved', async () => {
     await keep('f5d6');
     const path = join(games, 'game.txt');
     await answerDialogs(app.application, {

@@ -73,7 +73,7 @@ async function playUntilKilled({ page, kill }: RunningElectron, run: number): Pr
   return safe;
 }
 
-test(`killed at ${KILLS} random moments of a game, it is found every time`, async () => {
+test(`a game is found again each of the ${KILLS} times that the app is killed at a random moment`, async () => {
   let running = await launch();
   for (let run = 1; run <= KILLS; run++) {
     const safe = await playUntilKilled(running, run);

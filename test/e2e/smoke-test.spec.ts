@@ -58,7 +58,7 @@ function ownFiles(): readonly (readonly [string, string])[] {
     .map((path) => [path, statSync(path).isFile() ? readFileSync(path, 'utf8') : readdirSync(path).join()]);
 }
 
-test('it succeeds beside an open app, whose files it leaves alone', async () => {
+test('a smoke test succeeds beside an open app, and leaves its files alone', async () => {
   await app.page.evaluate((game) => bridge.keepGame(game), keptGame('f5d6'));
   await expect.poll(() => existsSync(join(userData, 'recovery.json'))).toBe(true);
   const before = ownFiles();
@@ -76,7 +76,7 @@ test('it succeeds beside an open app, whose files it leaves alone', async () => 
   expect(app.problems()).toEqual([]);
 });
 
-test('it fails when the engine cannot start', async () => {
+test('a smoke test fails when the engine cannot start', async () => {
   const broken = join(scratch, 'broken');
   mkdirSync(broken);
   for (const part of ['package.json', 'dist/app', 'dist/renderer']) {

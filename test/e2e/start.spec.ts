@@ -47,7 +47,7 @@ function endGroup({ pid }: ChildProcess): void {
 
 /** What poses as Electron's executable is a shell script. */
 test.runIf(process.platform === 'linux')(
-  'goes to the browser when the system forbids Electron its sandbox, and says what to do',
+  'npm start goes to the browser when the system forbids Electron its sandbox, and says what to do',
   async () => {
     const folder = mkdtempSync(join(tmpdir(), 'othello-electron-'));
     const fatal = 'FATAL:setuid_sandbox_host.cc:166] The SUID sandbox helper binary was found, but ...';
@@ -88,14 +88,14 @@ async function answerFrom(page: Page): Promise<void> {
   await expectMoves(page, 2);
 }
 
-test('serves a playable game, cross-origin isolated', async () => {
+test('npm start serves a playable game that is cross-origin isolated', async () => {
   const page = await browser.newPage({ locale: 'en-US' });
   await page.goto(url);
   expect(await page.evaluate(() => crossOriginIsolated)).toBe(true);
   await answerFrom(page);
 });
 
-test('without cross-origin isolation one thread plays, and can be interrupted', async () => {
+test('one thread plays and can be interrupted where there is no cross-origin isolation', async () => {
   const page = await browser.newPage({ locale: 'en-US' });
   await page.route('**/*', async (route) => {
     const response = await route.fetch();

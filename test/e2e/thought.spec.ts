@@ -83,14 +83,15 @@ describe.each(SHELLS)('%s', (shell, launch) => {
   });
 
   pageTest(
-    'values stand on every legal square, one depth for all, and grow deeper while one looks',
+    'values stand on every legal square, all of one depth, which grows while they are shown',
     async () => {
       const { page } = app;
       await start('Two players');
       await playMoves(page, 'f5d6c3');
       await page.keyboard.press('v');
       await expect.poll(values).toHaveLength((await legalSquares(page)).length);
-      for (const label of await values()) expect(label).toMatch(/legal move, (estimate|exactly) [+−]?\d+$/);
+      for (const label of await values())
+        expect(label).toMatch(/legal move, (estimate|exactly) [+−]?\d+(, |$)/);
       const key = page.getByRole('region', { name: 'Values' });
       expect(await key.innerText()).toContain('Values for White');
       const depth = async (): Promise<number> => Number(/Depth (\d+)/.exec(await key.innerText())?.[1] ?? 0);
@@ -172,13 +173,13 @@ describe.each(SHELLS)('%s', (shell, launch) => {
     expect(await details().count()).toBe(0);
   });
 
-  pageTest('the moves show the current one when the details have given their place back', async () => {
+  pageTest('the list of moves shows the current move when the details are folded away again', async () => {
     const { page } = app;
     await load(NEARLY_OVER);
     const current = page.locator('.moves [aria-current]');
     const distance = (): Promise<number> =>
       current.evaluate((move) => {
-        const list = move.closest('ol')?.getBoundingClientRect();
+        const list = move.closest('.list')?.getBoundingClientRect();
         const { top, bottom } = move.getBoundingClientRect();
         return Math.max((list?.top ?? 0) - top, bottom - (list?.bottom ?? 0), 0);
       });
@@ -277,7 +278,7 @@ describe.each(SHELLS)('%s', (shell, launch) => {
     expect(await countMoves(page)).toBe(2);
   });
 
-  pageTest('a board that is over and was also lost on time is over once', async () => {
+  pageTest('a game that is over both on the board and on time is announced as over once', async () => {
     const info = { black: { time: '5:00' }, white: { time: '5:00' } };
     const over = recordOf(WIPE_OUT);
     const tree = over.line.reduce((timed, id) => annotate(timed, id, { timeMs: 1000 }), over);
@@ -293,7 +294,7 @@ describe.each(SHELLS)('%s', (shell, launch) => {
   });
 
   pageTest(
-    'after three clear wins the result suggests a stronger opponent, and begins the game',
+    'the result suggests a stronger opponent after three clear wins, and begins the game',
     async () => {
       const { page } = app;
       const info = { black: {}, white: { name: 'Othello', level: 'Beginner' } };
@@ -313,7 +314,7 @@ describe.each(SHELLS)('%s', (shell, launch) => {
   );
 });
 
-test('on battery, thinking on the person’s time ends, and begins again on the mains', async () => {
+test('thinking on the person’s time ends on battery, and begins again on the mains', async () => {
   const app = await launchElectron();
   const { page } = app;
   const plug = (event: 'on-battery' | 'on-ac'): Promise<unknown> =>

@@ -18,6 +18,7 @@ beforeEach(() => {
     chooseToSave: async (suggestion) => suggestion,
     askToSave: async () => answers.promise,
     askToReplace: async () => true,
+    tellSavedInPart: async () => undefined,
     tellSaveFailed: async () => Promise.reject(new Error('no window')),
   };
   absence = watchAbsence(native, power as never, onChange);

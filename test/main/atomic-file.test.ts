@@ -7,6 +7,7 @@ import {
   type FileLayer,
   createFileKeeper,
   isTemporaryName,
+  ownerOf,
   readWholeFile,
   writeFileAtomically,
 } from '../../main/atomic-file.ts';
@@ -24,6 +25,31 @@ afterEach(async () => remove());
 const text = async (path: string): Promise<string> => fs.readFile(path, 'utf8');
 
 const temporaryFiles = async (): Promise<string[]> => (await fs.readdir(folder)).filter(isTemporaryName);
+
+describe('what killed writes have left beside the user’s files', () => {
+  const owner = ownerOf('/home/anna/.config/othello');
+  const left = `.othello-${owner}01234567.tmp`;
+  const foreign = '.othello-8badf00d01234567.tmp';
+
+  it('is removed by the next write of its owner, and nothing else is', async () => {
+    const names = [left, foreign, '.othello-notes.tmp', 'game.txt'];
+    for (const name of names) await fs.writeFile(join(folder, name), 'x');
+    await writeFileAtomically(join(folder, 'game.txt'), 'new', fs, owner);
+    expect((await fs.readdir(folder)).sort()).toEqual([foreign, '.othello-notes.tmp', 'game.txt'].sort());
+  });
+
+  it('does not include what is being written now', async () => {
+    const paths = ['one.txt', 'two.txt', 'three.txt'].map((name) => join(folder, name));
+    const written = await Promise.all(
+      paths.map(async (path) => writeFileAtomically(path, 'x'.repeat(100_000), fs, owner)),
+    );
+    expect(written.map(({ ok }) => ok)).toEqual([true, true, true]);
+  });
+
+  it('belongs to another owner where the app keeps its own elsewhere', () => {
+    expect(ownerOf('/home/berta/.config/othello')).not.toBe(owner);
+  });
+});
 
 const isWindows = process.platform === 'win32';
 

@@ -15,6 +15,7 @@ const dialogs = {
   chooseToSave: vi.fn<(suggestion: string, kind: string) => Promise<string | undefined>>(),
   askToSave: vi.fn<(name: string | undefined) => Promise<'save' | 'discard' | 'cancel'>>(),
   askToReplace: vi.fn<(name: string) => Promise<boolean>>(),
+  tellSavedInPart: vi.fn<(name: string) => Promise<void>>(),
   tellSaveFailed: vi.fn<(failure: FileFailed) => Promise<void>>(),
 };
 
@@ -44,6 +45,7 @@ function documents(changes: Partial<DocumentHooks> = {}): Documents {
     onRecentFiles,
     onUsed,
     onKept,
+    owner: '00c0ffee',
     folder,
     now: () => NOW,
     ...changes,
@@ -268,6 +270,7 @@ describe('recovery', () => {
       isDirty: true,
       settings: next.settings,
       path: at('a.txt'),
+      seen: expect.any(String),
       keptAt: NOW,
     });
     shell.keep(undefined);

@@ -1,4 +1,4 @@
-import { resolve } from 'node:path';
+import { basename, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { fileArguments } from '../../main/file-arguments.ts';
@@ -20,8 +20,12 @@ describe('fileArguments', () => {
     expect(fileArguments(argv, appFolder, appFolder)).toEqual([]);
   });
 
-  it('reads the addresses that desktops hand over, and drops those of no file', () => {
+  it('reads the addresses that desktops hand over', () => {
     expect(fileArguments(['othello', pathToFileURL(game).href], folder, appFolder)).toEqual([game]);
-    expect(fileArguments(['othello', 'file://elsewhere/%00/x'], folder, appFolder)).toEqual([]);
+  });
+
+  it('passes an address of no file on, so that the user is told that it cannot be opened', () => {
+    const [path = ''] = fileArguments(['othello', 'file://elsewhere/%00/x.txt'], folder, appFolder);
+    expect(basename(path)).toBe('x.txt');
   });
 });

@@ -35,12 +35,25 @@ it('says when a game cannot be kept', async () => {
   expect(await finished.list()).toEqual([]);
 });
 
-it('lists what can be read, and no more than can be looked through', async () => {
+it('orders games by when they were played, whatever the clock said when they were kept', async () => {
+  const played = (date: string): string => `Othello game file: 2\nDate: ${date}\n`;
+  await createFinishedGames(folder, () => NOW).add(played('2026-11-20 10:00'));
+  // The clock was set back by years.
+  await createFinishedGames(folder, () => Date.UTC(2001, 0, 1)).add(played('2026-11-21 09:00'));
+  expect(await createFinishedGames(folder, () => NOW).list()).toEqual([
+    played('2026-11-21 09:00'),
+    played('2026-11-20 10:00'),
+  ]);
+});
+
+it('lists all that can be read', async () => {
   let at = NOW;
   const finished = createFinishedGames(folder, () => at++);
   await fs.mkdir(join(folder, '2099 a folder.txt'));
   await fs.writeFile(join(folder, 'notes.md'), 'notes');
   for (let game = 0; game < 101; game++) await finished.add(String(game));
   const listed = await finished.list();
-  expect([listed.length, listed[0], listed.at(-1)]).toEqual([99, '100', '2']);
+  expect(listed).toHaveLength(101);
+  expect(listed[0]).toBe('100');
+  expect(listed.at(-1)).toBe('0');
 });

@@ -230,6 +230,16 @@ describe('createRequestDoor', () => {
     expect(log.mock.calls).toEqual([['Dropped a message on app:quit: wrong sender.']]);
   });
 
+  it('refuses a BigInt of megabytes, anywhere in a message, without writing it out', () => {
+    const listener = vi.fn<() => void>();
+    door.on('menu:set', listener);
+    const huge = 1n << 67_000_000n;
+    for (const value of [huge, [huge], [{ id: huge }], new Map([[1, huge]])]) {
+      ipcMain.emit('menu:set', OWN, value);
+    }
+    expect(listener).not.toHaveBeenCalled();
+  });
+
   it('never throws and never lets random values through', () => {
     const listener = vi.fn<() => void>();
     for (const channel of ['engine:command', 'menu:set'] as const) door.on(channel, listener);

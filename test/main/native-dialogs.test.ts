@@ -88,6 +88,7 @@ describe('createNativeDialogs', () => {
         notAFile: '6',
         badName: '7',
         inUse: '8',
+        changed: '11',
         tooLarge: '9',
         other: 'Das System meldet {code}.',
       },

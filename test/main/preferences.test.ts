@@ -16,7 +16,7 @@ const APP = '0.2.0';
 
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
 const parse = (content: unknown): PreferencesFile | undefined =>
-  parsePreferences(bytesOf(JSON.stringify(content)));
+  parsePreferences(bytesOf(JSON.stringify(content)))?.file;
 
 describe('parsePreferences', () => {
   it('keeps what it does not know', () => {
@@ -35,21 +35,24 @@ describe('parsePreferences', () => {
   });
 
   it('refuses what is no preferences file', () => {
-    for (const content of [
-      null,
-      [],
-      'dark',
-      {},
-      { version: '1' },
-      { version: 0 },
-      { version: 2 },
-      { version: 1, preferences: ['dark'] },
-      { version: 1, recentFiles: [1] },
-      { version: 1, window: { x: 0, y: 0, width: 0, height: 10, isMaximized: false } },
-      { version: 1, window: { x: 0.5, y: 0, width: 10, height: 10, isMaximized: false } },
-    ]) {
+    for (const content of [null, [], 'dark', {}, { version: '1' }, { version: 0 }, { version: 2 }]) {
       expect(parse(content)).toBeUndefined();
     }
+  });
+
+  const LIKED = { version: 1, preferences: { theme: 'dark' }, recentFiles: ['/a.txt'] };
+
+  it.each([
+    ['preferences', ['dark']],
+    ['recentFiles', [1]],
+    ['app', 2],
+    ['window', { x: 0, y: 0, width: 0, height: 10, isMaximized: false }],
+    ['window', { x: 0.5, y: 0, width: 10, height: 10, isMaximized: false }],
+  ])('leaves out %s where it makes no sense, and keeps the rest', (name, value) => {
+    const read = parsePreferences(bytesOf(JSON.stringify({ ...LIKED, [name]: value })));
+    const { [name]: _, ...rest } = LIKED as Record<string, unknown>;
+    expect(read?.file).toMatchObject(rest);
+    expect(read?.unread).toEqual([name]);
   });
 
   it('never throws and never touches the prototype of objects', () => {
@@ -65,7 +68,7 @@ describe('parsePreferences', () => {
         const parsed = parsePreferences(
           bytesOf(`{"version":1,"__proto__":${inner},"preferences":{"__proto__":${inner}}}`),
         );
-        expect(parsed).toEqual(NO_PREFERENCES);
+        expect(parsed?.file).toEqual(NO_PREFERENCES);
       }),
       { numRuns: 2000 },
     );
@@ -117,7 +120,7 @@ describe('the preferences file', () => {
     await fs.writeFile(path, '{"version":1,"preferences":{"theme":"dark","orbit":[1]},"comet":"Halley"}');
     const read = await readPreferences(path, APP, note);
     if (read.kind !== 'read') expect.fail(read.kind);
-    const store = createPreferenceStore(path, read.value, APP, note);
+    const store = createPreferenceStore(path, read.value.file, APP, note);
     store.changePreferences({ theme: 'light', level: 'club' });
     store.change({ recentFiles: ['/a'] });
     store.change({ window: { x: 1, y: 2, width: 3, height: 4, isMaximized: false } });
@@ -125,15 +128,42 @@ describe('the preferences file', () => {
     expect(await readPreferences(path, APP, note)).toEqual({
       kind: 'read',
       value: {
-        version: 1,
-        app: APP,
-        preferences: { theme: 'light', orbit: [1], level: 'club' },
-        comet: 'Halley',
-        recentFiles: ['/a'],
-        window: { x: 1, y: 2, width: 3, height: 4, isMaximized: false },
+        file: {
+          version: 1,
+          app: APP,
+          preferences: { theme: 'light', orbit: [1], level: 'club' },
+          comet: 'Halley',
+          recentFiles: ['/a'],
+          window: { x: 1, y: 2, width: 3, height: 4, isMaximized: false },
+        },
+        unread: [],
       },
     });
     expect(log).toEqual([]);
+  });
+
+  it('is copied aside where a part of it cannot be read', async () => {
+    const content = '{"version":1,"preferences":{"theme":"dark"},"window":{}}';
+    await fs.writeFile(path, content);
+    const read = await readPreferences(path, APP, note);
+    expect(read).toMatchObject({ value: { file: { preferences: { theme: 'dark' } }, unread: ['window'] } });
+    const aside = (await fs.readdir(folder)).find((name) => name.includes('.broken-')) ?? '';
+    expect(await fs.readFile(join(folder, aside), 'utf8')).toBe(content);
+  });
+
+  it('tells when it cannot be written, and when it can again', async () => {
+    const heard: boolean[] = [];
+    const inFolder = join(folder, 'data', 'preferences.json');
+    const store = createPreferenceStore(inFolder, NO_PREFERENCES, APP, note, (isWorking) => {
+      heard.push(isWorking);
+    });
+    store.changePreferences({ theme: 'dark' });
+    await store.settle();
+    expect(heard).toEqual([false]);
+    await fs.mkdir(join(folder, 'data'));
+    store.changePreferences({ theme: 'light' });
+    await store.settle();
+    expect(heard).toEqual([false, true]);
   });
 
   it('is set aside when it is broken', async () => {

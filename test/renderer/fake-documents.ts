@@ -1,9 +1,10 @@
 /** A shell that remembers what it was handed and answers the way a test wants it to. */
 import type {
   GameFile,
+  GameSaveOutcome,
   KeptGame,
   OpenOutcome,
-  SaveOutcome,
+  SaveManner,
   Unsubscribe,
 } from '../../main/contract/bridge.ts';
 import type { DocumentPort } from '../../renderer/documents/desk.ts';
@@ -15,7 +16,7 @@ export function gameFile(name: string): GameFile {
 export class FakeDocuments implements DocumentPort {
   /** What was kept, in order. */
   readonly kept: (KeptGame | undefined)[] = [];
-  readonly saves: { readonly game: KeptGame; readonly how: 'save' | 'saveAs' }[] = [];
+  readonly saves: { readonly game: KeptGame; readonly how: SaveManner }[] = [];
   /** The games that were put with the finished ones, the newest first. */
   finished: string[] = [];
   canKeepFinished = true;
@@ -24,7 +25,7 @@ export class FakeDocuments implements DocumentPort {
   clipboard = '';
   answer: 'proceed' | 'stay' = 'proceed';
   toOpen: OpenOutcome = { kind: 'cancelled' };
-  toSave: SaveOutcome = { kind: 'cancelled' };
+  toSave: GameSaveOutcome = { kind: 'cancelled' };
   /** Called while a save waits for its dialog. */
   whileSaving: () => void = () => undefined;
   readonly #openListeners = new Set<(outcome: OpenOutcome) => void>();
@@ -70,7 +71,7 @@ export class FakeDocuments implements DocumentPort {
     return () => this.#openListeners.delete(listener);
   }
 
-  async saveGame(game: KeptGame, how: 'save' | 'saveAs'): Promise<SaveOutcome> {
+  async saveGame(game: KeptGame, how: SaveManner): Promise<GameSaveOutcome> {
     this.saves.push({ game, how });
     this.whileSaving();
     return this.toSave;

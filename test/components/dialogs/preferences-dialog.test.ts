@@ -48,6 +48,15 @@ describe('the preferences', () => {
     ]);
   });
 
+  test('are changed by the keyboard alone', async () => {
+    field('Sounds of the discs').focus();
+    await userEvent.keyboard(' {Tab}');
+    expect(focused()).toBe('Volume');
+    const before = values.volume;
+    await userEvent.keyboard('{ArrowRight}');
+    expect(values.volume).toBe(before + 5);
+  });
+
   test('offer a strength only where that is custom', async () => {
     expect(page.getByRole('slider', { name: 'Custom strength' }).elements()).toHaveLength(0);
     await userEvent.keyboard('{ArrowRight}');

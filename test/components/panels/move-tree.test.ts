@@ -222,8 +222,24 @@ describe('the keyboard in the list of moves', () => {
     await expect.poll(focused).toBe('Move 8: White b5');
   });
 
-  test('is one stop of the Tab key', () => {
-    expect(document.querySelectorAll('.moves [tabindex="0"]')).toHaveLength(1);
+  test('makes one stop at the list, which is at the move that is on the board', async () => {
+    await userEvent.click(move(/Move 5: Black c4/));
+    await expect.poll(() => move(/Move 5: Black c4/).getAttribute('aria-current')).toBe('step');
+    move(/Move 5: Black c4/).blur();
+    const stops = [...document.querySelectorAll('.moves [tabindex="0"]')];
+    expect(stops.map(({ ariaLabel }) => ariaLabel)).toEqual(['Move 5: Black c4']);
+  });
+
+  test('leaves the list with one press of Shift+Tab and comes back with one of Tab', async () => {
+    await userEvent.keyboard('{Home}{End}{Shift>}{Tab}{/Shift}');
+    expect(focused()).toBe('Before');
+    await userEvent.keyboard('{Tab}');
+    expect(focused()).toBe('Move 8: White f3');
+  });
+
+  test('shows where it is by a ring inside the move, which stands off from the card behind', () => {
+    const { outlineOffset, outlineWidth } = getComputedStyle(document.activeElement!);
+    expect(parseFloat(outlineOffset) + parseFloat(outlineWidth)).toBeLessThan(0);
   });
 });
 

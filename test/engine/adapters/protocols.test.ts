@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { MAX_LINE } from '../../../engine/console/lines.ts';
 import { run } from '../command-line/command-line.ts';
 
 const GAME =
@@ -54,6 +55,17 @@ describe('NBoard', () => {
       expect.stringMatching(/^status Contempt is not used: /),
       'pong 1',
     ]);
+  });
+
+  it.each(['hint -1', 'hint 0', 'hint 99999', 'hint x'])('answers "%s" and goes on', async (line) => {
+    const out = await talk('set depth 2', line, 'ping 1');
+    expect(out.at(-1)).toBe('pong 1');
+    expect(out.filter((each) => each.startsWith('search ')).length).toBeGreaterThan(0);
+  });
+
+  it('passes over a line that is too long, in words, and goes on', async () => {
+    const out = await talk('x'.repeat(MAX_LINE + 1), 'ping 1');
+    expect(out).toEqual([expect.stringContaining(`longer than ${MAX_LINE} characters`), 'pong 1']);
   });
 
   it('says what it does not understand', async () => {

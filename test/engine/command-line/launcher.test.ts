@@ -47,6 +47,16 @@ describe('the launcher', () => {
     expect(out).toBe('set myname Othello\npong 3\n');
   });
 
+  it.each([
+    ['nboard', 'set depth 100%\nhint 1\n'],
+    ['nboard', 'set depth 100%\nanalyze\n'],
+    ['gtp', 'time_settings 0 0 0\ntime_left b 100000 0\ngenmove b\n'],
+  ])('ends %s at the end of its input, though a search of hours was asked for', (command, input) => {
+    const { status, err } = start(LAUNCHER, [command, '--threads', '1', '--hash', '1'], input);
+    expect(status).toBe(0);
+    expect(err).toBe('');
+  });
+
   it('hands on how the command ended, and what it complained about', () => {
     const { status, err } = start(LAUNCHER, ['perft', 'many']);
     expect(status).toBe(2);

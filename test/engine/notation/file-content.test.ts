@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { MAX_FILE_BYTES } from '../../../engine/notation/error.ts';
 import { FORMATS } from '../../../engine/notation/format.ts';
 import { NO_INFO } from '../../../engine/notation/info.ts';
 import { type Annotations, annotate, goTo, play } from '../../../engine/game/tree.ts';
@@ -21,6 +22,13 @@ const game = (transcript: string) => ({
 
 describe('contentFor', () => {
   const played = recordOf('f5d6c3d3c4');
+
+  it('says where a file would be too large to be opened again', () => {
+    const comment = 'x'.repeat(MAX_FILE_BYTES);
+    const text = gameText(annotate(played, 1, { comment }));
+    expect(contentFor(text, 'game.sgf')?.isTooLarge).toBe(true);
+    expect(contentFor(text, 'game.txt')?.isTooLarge).toBeUndefined();
+  });
 
   it('writes the text itself unless the name asks for another format', () => {
     const text = gameText(goTo(played, 2));

@@ -138,9 +138,10 @@ describe('format 1', () => {
 });
 
 describe('format 2', () => {
-  test('of a plain game differs from format 1 only in its first line', () => {
+  test('of a plain game differs from format 1 only in its first line and its checksum', () => {
     const old = readFileSync(new URL('plain.txt', FIXTURES), 'utf8');
-    expect(writeGameFile(readOne(old))).toBe(old.replace('file: 1', 'file: 2'));
+    const now = writeGameFile(readOne(old)).replace(/^Checksum: .*\n/m, '');
+    expect(now).toBe(old.replace('file: 1', 'file: 2'));
   });
 
   test('writes a variation from the place where it leaves another line', () => {
@@ -259,7 +260,116 @@ test('a note of very many lines is read', () => {
 test('the example of the description reads and is written as it stands there', () => {
   const page = readFileSync(new URL('../../../engine/notation/README.md', import.meta.url), 'utf8');
   const [, example = ''] = /^```\n(Othello game file[^]*?)^```$/m.exec(page) ?? [];
-  expect(writeGameFile(readOne(example))).toBe(example);
+  expect(writeGameFile(readOne(example), 'Othello 0.2.0')).toBe(example);
+});
+
+describe('the program that wrote a file', () => {
+  const tree = played('f5d6c3');
+
+  test('is named in it', () => {
+    expect(writeGameFile({ tree, info: NO_INFO }, 'Othello 0.2.0')).toContain(
+      '\nWritten by: Othello 0.2.0\n',
+    );
+  });
+
+  test('makes no difference to the game', () => {
+    const [one, other] = ['Othello 0.2.0', 'Othello 0.3.0'].map((by) =>
+      readOne(writeGameFile({ tree, info: NO_INFO }, by)),
+    );
+    expect(one).toEqual(other);
+  });
+
+  test('is told where its version writes a newer format', () => {
+    const newer = readFileSync(new URL('../../fixtures/game-files/newer.txt', import.meta.url), 'utf8');
+    expect(describeReadError(errorOf(newer))).toBe(
+      'Line 1: the file was made by Othello 0.4.0 in format 3; this app reads formats up to 2.',
+    );
+  });
+
+  test('need not be told by a file of a newer format', () => {
+    expect(errorOf('Othello game file: 3\n')).not.toHaveProperty('madeBy');
+  });
+
+  test('is shortened where its name is long', () => {
+    const error = errorOf(`Othello game file: 3\nWritten by: ${'x'.repeat(10_000)}\n`);
+    expect(describeReadError(error).length).toBeLessThan(150);
+  });
+});
+
+test('a long first key is shortened in the message', () => {
+  expect(describeReadError(errorOf(`Othello game file${'x'.repeat(10_000)}: y`)).length).toBeLessThan(150);
+});
+
+describe('the checksum', () => {
+  const text = written(played('f5d6c3d3c4f4c5'));
+  const altered = (changed: string) => {
+    const outcome = readGames(changed);
+    if (outcome.kind !== 'games') throw new Error(outcome.kind);
+    return outcome.games[0]?.altered;
+  };
+  /** `text` with another last move but one and what it leads to; its checksum is still that of `text`. */
+  const [checksum = ''] = /^Checksum: .*$/m.exec(text) ?? [];
+  const withChecksumOfText = (other: string): string => other.replace(/^Checksum: .*$/m, checksum);
+
+  test('agrees with what was written', () => {
+    expect(altered(text)).toBeUndefined();
+  });
+
+  test('is not missed', () => {
+    expect(altered(text.replace(`${checksum}\n`, ''))).toBeUndefined();
+  });
+
+  test('does not count spaces and kinds of line breaks', () => {
+    expect(altered(text.replaceAll('\n', ' \r\n'))).toBeUndefined();
+  });
+
+  test('tells how many moves agree where another is a legal game as well', () => {
+    const other = withChecksumOfText(written(played('f5d6c3d3c4f4e6')));
+    expect(altered(other)).toEqual({ agreeing: 6, moves: 7 });
+  });
+
+  test('tells that all moves agree where a name was changed', () => {
+    const named = written(played('f5d6c3'), { info: { ...NO_INFO, black: { name: 'Anna' } } });
+    expect(altered(named.replace('Anna', 'Hanna'))).toEqual({ agreeing: 3, moves: 3 });
+  });
+
+  test('of moves from another start agrees with none', () => {
+    expect(altered(withChecksumOfText(written(played('d3c3c4'))))).toEqual({ agreeing: 0, moves: 3 });
+  });
+
+  test.each(['', 'x', '9f3c21aa', 'é'.repeat(10_000)])('that makes no sense ("%s") is wrong', (value) => {
+    expect(altered(text.replace(checksum, `Checksum: ${value}`))).toBeDefined();
+  });
+
+  test('finds every change of a single character of the moves that reads as another game', () => {
+    const moves = 'f5d6c3d3c4f4c5';
+    for (let at = 0; at < moves.length; at++) {
+      for (const character of 'abcdefgh12345678') {
+        const changed = text.replace(moves, moves.slice(0, at) + character + moves.slice(at + 1));
+        const outcome = readGames(changed);
+        if (changed === text || outcome.kind !== 'games') continue;
+        expect(outcome.games[0]?.altered).toBeDefined();
+      }
+    }
+  });
+});
+
+describe('times below 0, which clocks that went backwards have left', () => {
+  const fixture = (name: string): string =>
+    readFileSync(new URL(`../../fixtures/game-files/backwards/${name}.txt`, import.meta.url), 'utf8');
+
+  test.each(['format-1', 'format-2'])('in %s are read as 0', (name) => {
+    expect(lineNodes(readOne(fixture(name)).tree).map(({ timeMs }) => timeMs)).toEqual([3200, 0, 1750]);
+  });
+
+  test.each(['format-1', 'format-2'])('on the clock in %s are read as 0', (name) => {
+    expect(readOne(fixture(name)).pendingMs).toBe(0);
+  });
+
+  test('are not written', () => {
+    const tree = annotate(played('f5'), 1, { timeMs: -5 });
+    expect(written(tree, { pendingMs: -1 })).not.toMatch(/(?:Times|Clock): -/);
+  });
 });
 
 /** A file with all that format 2 has, edited by a careless hand. */
@@ -334,7 +444,7 @@ describe('a file edited by hand', () => {
 });
 
 describe('a file that cannot be read', () => {
-  const file = written(played('f6e6', goTo(played('f5d6c3'), 1)));
+  const file = written(played('f6e6', goTo(played('f5d6c3'), 1))).replace(/^Checksum: .*\n/m, '');
   const withHeader = (line: string): string => file.replace('file: 2\n', `file: 2\n${line}\n`);
   const withNotes = (lines: string): string => `${file}\nNotes:\n${lines}\n`;
 

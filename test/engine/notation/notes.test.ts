@@ -23,7 +23,7 @@ describe('times', () => {
     );
   });
 
-  test.each(['', '-1', '1e3', 'a', '1.2345', '1,5', '9999999999'])('do not look like "%s"', (text) => {
+  test.each(['', '--1', '1e3', 'a', '1.2345', '1,5', '9999999999'])('do not look like "%s"', (text) => {
     expect(parseSeconds(text)).toBeUndefined();
   });
 });

@@ -333,16 +333,19 @@ const BAD: Record<ReadError['code'], readonly (readonly [string | Uint8Array, st
   // It takes a file of megabytes: see test/contract/largest-game.long.test.ts.
   gameTooLarge: [],
   empty: [
-    ['', 'There is nothing in it.'],
-    ['\r\n \t', 'There is nothing in it.'],
-    [Uint8Array.from([0xef, 0xbb, 0xbf]), 'There is nothing in it.'],
+    ['', 'It is empty.'],
+    [Uint8Array.from([0xef, 0xbb, 0xbf]), 'It is empty.'],
   ],
+  blank: [['\r\n \t', 'There are only 4 blanks in it.']],
   badEncoding: [
     [Uint8Array.from([0xef, 0xbb, 0xbf, 0xff]), 'The text is marked as UTF-8 but byte 4 is not UTF-8.'],
     [Uint8Array.from([0xff, 0xfe, 0x41]), 'The text is marked as UTF-16 but byte 3 is not UTF-16.'],
   ],
   binary: [
-    [Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0x00]), 'This is not a text file.'],
+    [
+      Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0x00]),
+      'Line 3: this is not a text file (column 1 has the control character 0).',
+    ],
   ],
   noGame: [
     ['Dear diary', 'Line 1: there is no game here ("Dear diary").'],

@@ -27,7 +27,8 @@ const COLOURS: BoardColours = {
 
 test('every disc is drawn where it lies', () => {
   const svg = boardSvg(COLOURS, START_POSITION);
-  expect([countOf(svg, 'url(#black)'), countOf(svg, 'url(#white)')]).toEqual([2, 2]);
+  expect(countOf(svg, 'url(#black)')).toBe(2);
+  expect(countOf(svg, 'url(#white)')).toBe(2);
   // d4 and e5 are white; squares are 80 wide, after a frame of 40.
   expect(svg).toContain('cx="320" cy="320" r="33" fill="url(#white)"');
   expect(svg).toContain('cx="400" cy="320" r="33" fill="url(#black)"');

@@ -12,8 +12,9 @@ const ERRORS: { readonly [Code in ReadError['code']]: Extract<ReadError, { code:
   gameTooLarge: { code: 'gameTooLarge', size: 9_000_000, limit: 6 * 1024 * 1024 },
   tooLarge: { code: 'tooLarge', bytes: 5_000_000, limit: 4 * 1024 * 1024 },
   empty: { code: 'empty' },
+  blank: { code: 'blank', length: 12 },
   badEncoding: { code: 'badEncoding', encoding: 'UTF-16', offset: 41 },
-  binary: { code: 'binary', offset: 0 },
+  binary: { code: 'binary', place, character: 27 },
   noGame: { code: 'noGame', place, text: 'Dear {Anna} | @home' },
   notAMove: { code: 'notAMove', ...atMove, text: 'i9' },
   illegalMove: { code: 'illegalMove', reason: 'flipsNothing', toMove: 'black', ...atMove },
@@ -55,6 +56,8 @@ const CASES: readonly ReadError[] = [
   { ...ERRORS.empty, game: 3 },
 ];
 
+const MADE_BY: ReadError = { ...ERRORS.newerVersion, madeBy: 'Othello 0.4.0' };
+
 afterEach(async () => setLocale('en'));
 
 /** As a terminal has it, which the engine writes to. */
@@ -77,5 +80,12 @@ describe.each(LOCALES)('%s', (locale) => {
     if ('move' in error) expect(text).toContain(String(error.move));
     if ('text' in error) expect(text).toContain(error.text);
     if (error.game !== undefined) expect(text).toContain(String(error.game));
+  });
+
+  test('a file of a newer version is told by the names of both', async () => {
+    await setLocale(locale);
+    const text = readErrorText(MADE_BY, translate);
+    expect(text).toContain('Othello 0.4.0');
+    expect(text).toContain(`Othello ${__APP_VERSION__}`);
   });
 });

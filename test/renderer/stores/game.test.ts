@@ -40,7 +40,8 @@ describe('who is to do something', () => {
     ['twoPlayers', 'person', 'person'],
     ['computerVsComputer', 'computer', 'computer'],
   ] as const)('%s: black is a %s, white a %s', (mode, black, white) => {
-    expect([seatOf(mode, 'black'), seatOf(mode, 'white')]).toEqual([black, white]);
+    expect(seatOf(mode, 'black')).toEqual(black);
+    expect(seatOf(mode, 'white')).toEqual(white);
     start(mode);
     expect(game.next).toBe(black);
     play('f5');

@@ -107,7 +107,8 @@ describe('suggesting', () => {
   test('after three clear losses someone weaker', async () => {
     Object.assign(preferences.values, { level: 'custom', customStep: 5 });
     for (let time = 0; time < 3; time++) await playWipeOut('whiteVsComputer');
-    expect([rematch.isUp, rematch.suggestion]).toEqual([false, 4]);
+    expect(rematch.isUp).toBe(false);
+    expect(rematch.suggestion).toBe(4);
   });
 });
 

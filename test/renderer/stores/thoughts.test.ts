@@ -86,7 +86,8 @@ describe('how the game stands', () => {
     for (const move of movesOf('f5d6c3d3')) game.playNext(move);
     expect(thoughts.latest?.plies).toBe(4);
     game.playNext(square('c4'));
-    expect([thoughts.latest, thoughts.estimate]).toEqual([undefined, undefined]);
+    expect(thoughts.latest).toBeUndefined();
+    expect(thoughts.estimate).toBeUndefined();
     game.walkTo(1);
     expect(thoughts.latest?.plies).toBe(1);
   });
@@ -129,7 +130,8 @@ describe('how the game stands', () => {
     note('f5');
     expect(thoughts.estimate).toBeDefined();
     game.loseOnTime('black');
-    expect([thoughts.estimate, thoughts.latest]).toEqual([undefined, undefined]);
+    expect(thoughts.estimate).toBeUndefined();
+    expect(thoughts.latest).toBeUndefined();
   });
 });
 
@@ -168,7 +170,8 @@ describe('what a search has found so far', () => {
     game.playNext(square('f6'));
     const note2 = thoughts.noteOn(game.place.id);
     note2({ ...shallow, score: -10 });
-    expect([thoughts.estimate?.forBlack, thoughts.latest?.info.depth]).toEqual([2, 3]);
+    expect(thoughts.estimate?.forBlack).toBe(2);
+    expect(thoughts.latest?.info.depth).toBe(3);
     note2({ ...shallow, score: 4, elapsedMs: 310 });
     expect(thoughts.estimate?.forBlack).toBe(4);
   });

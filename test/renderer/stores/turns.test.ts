@@ -260,11 +260,16 @@ describe('passes', () => {
 
 test('the computer is finding its move until that is played, though the engine has found it', async () => {
   await start('blackVsComputer', 'f5');
-  expect([turns.activity, turns.isThinking]).toEqual(['move', true]);
+  expect(turns.activity).toBe('move');
+  expect(turns.isThinking).toBe(true);
   fake.answer(fake.lastGo, square('d6'));
-  expect([engine.busyWith, turns.activity, turns.isThinking]).toEqual([undefined, 'move', true]);
+  expect(engine.busyWith).toBeUndefined();
+  expect(turns.activity).toBe('move');
+  expect(turns.isThinking).toBe(true);
   await vi.advanceTimersByTimeAsync(SETTLED_MS);
-  expect([played(), turns.activity, turns.isThinking]).toEqual(['f5d6', undefined, false]);
+  expect(played()).toBe('f5d6');
+  expect(turns.activity).toBeUndefined();
+  expect(turns.isThinking).toBe(false);
 });
 
 describe('estimates', () => {

@@ -1,0 +1,13 @@
+/** What every kind of fault has in common. */
+import type { Random } from '../engine/game/random-play.ts';
+
+/** Notes that something was done once more, or `by` times more. */
+export type Count = (what: string, by?: number) => void;
+
+/** Does something random, and throws where a promise of the app is broken. */
+export type Step = (random: Random, count: Count) => Promise<void>;
+
+/** A promise of the app is broken. */
+export function violated(what: string): never {
+  throw new Error(what);
+}
