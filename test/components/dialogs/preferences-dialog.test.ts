@@ -22,7 +22,7 @@ describe('the preferences', () => {
   test('are reached by the keyboard in their order', async () => {
     await userEvent.keyboard('{ArrowRight}');
     const reached: string[] = [];
-    for (let stop = 0; stop < 18; stop++) {
+    for (let stop = 0; stop < 19; stop++) {
       await userEvent.keyboard('{Tab}');
       reached.push(focused());
     }
@@ -30,6 +30,7 @@ describe('the preferences', () => {
       'Custom strength',
       'Thinking time of Master',
       'Show legal moves',
+      'A pass waits for a click',
       'Players’ clock',
       'Computer’s clock',
       'Running out of time loses',
