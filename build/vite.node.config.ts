@@ -43,13 +43,7 @@ export const nodeBundles: readonly InlineConfig[] = [
 ];
 
 /** Entries of threads, by the name that `entryFile` of engine/host/node looks for. */
-const THREADS = [
-  'host/node/thread',
-  'training/calibrate-worker',
-  'training/evolve-worker',
-  'training/fit-worker',
-  'training/worker',
-];
+const THREADS = ['host/node/thread', 'training/calibrate-worker', 'training/fit-worker', 'training/worker'];
 
 /** Never shipped. What the entries share lies in files beside them. */
 export const commandLineBundle: InlineConfig = {

@@ -64,6 +64,8 @@ export const ALL_LINES = 60;
 export type PlayerSpec =
   | { readonly kind: 'beginner' }
   | { readonly kind: 'club' }
+  /** Weighs eight measures as it bred itself to. */
+  | { readonly kind: 'evolved' }
   /** Plays games out, or asks the evaluation instead, and keeps to what came of it. */
   | { readonly kind: 'monte-carlo' }
   | { readonly kind: 'monte-carlo-evaluated' }

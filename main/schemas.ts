@@ -54,6 +54,8 @@ const engineCommand = exactly<EngineCommand>()(
 const score = v.pipe(v.number(), v.finite());
 const pv = v.pipe(v.array(square), v.maxLength(SQUARE_COUNT), v.readonly());
 
+const count = v.pipe(v.number(), v.finite(), v.minValue(0));
+
 const searchInfo = {
   jobId,
   depth: integer(0, MAX_DEPTH),
@@ -63,11 +65,11 @@ const searchInfo = {
   outcome: v.exactOptional(v.picklist(['win', 'draw', 'loss'])),
   pv,
   lines: v.pipe(
-    v.array(v.strictObject({ move: square, score, exact: v.boolean(), pv })),
+    v.array(v.strictObject({ move: square, score, exact: v.boolean(), pv, visits: v.exactOptional(count) })),
     v.maxLength(ALL_LINES),
     v.readonly(),
   ),
-  nodes: v.pipe(v.number(), v.finite(), v.minValue(0)),
+  nodes: count,
   elapsedMs: v.pipe(v.number(), v.finite(), v.minValue(0)),
   hashFull: v.pipe(v.number(), v.minValue(0), v.maxValue(1000)),
 };

@@ -6,6 +6,7 @@ import { whole } from '../console/options.ts';
 import { LAB_FILE, MODULE_FILE, OPPONENTS_FILE, WEIGHTS_FILE, entryFile } from '../host/node/files.ts';
 import { createNodePool } from '../host/node/node-pool.ts';
 import { type LabInstance, instantiateLab } from '../host/lab-wasm.ts';
+import { type OpponentsInstance, addNodePool, instantiateOpponents } from '../host/opponents-wasm.ts';
 import type { RoundEnd, SearchPool } from '../host/pool.ts';
 import {
   type Iteration,
@@ -88,6 +89,16 @@ export function openInstance(hashMb = DEFAULT_HASH_MB): SearchInstance {
 /** One instance of the lab on this thread, for what the search that ships does not offer. */
 export function openLab(hashMb: number): LabInstance {
   return open(LAB_FILE, instantiateLab, hashMb);
+}
+
+/** The opponents on this thread, with their pool of nodes. */
+export function openOpponents(): OpponentsInstance {
+  needModule(OPPONENTS_FILE);
+  const memory = createSearchMemory({ hashMb: 1 });
+  placeWeights(memory, shippedWeights());
+  instantiateSearch(new WebAssembly.Module(readFileSync(MODULE_FILE)), memory, 0).initialiseSharedTables();
+  addNodePool(memory);
+  return instantiateOpponents(new WebAssembly.Module(readFileSync(OPPONENTS_FILE)), memory, 0);
 }
 
 function open<Instance extends SearchInstance>(

@@ -4,9 +4,9 @@ import { InputError } from '../console/command.ts';
 import { wholeNumber } from '../console/options.ts';
 import { createScheduler } from '../host/scheduler.ts';
 import { UNLIMITED_DEPTH } from '../players/recipe.ts';
-import { LEVELS } from '../players/registry.ts';
+import { LEVELS, PLAYERS, parsePlayer, writePlayer } from '../players/registry.ts';
 import { STRENGTH_STEPS } from '../players/strength.ts';
-import type { Event, Limits, PlayerSpec } from '../protocol.ts';
+import { type Event, type Limits, MAX_PLAYOUTS, type PlayerSpec } from '../protocol.ts';
 import { openPool } from './engine.ts';
 import { type ExternalProgram, ProgramFailure, gtpProgram, nboardProgram } from './external-program.ts';
 
@@ -57,17 +57,45 @@ export function openPlayer(spec: string, options: PlayerOptions): MatchPlayer {
       const step = wholeNumber(value, 'The step of a player', 1, STRENGTH_STEPS);
       return enginePlayer(spec, options, { kind: 'custom', step }, undefined);
     }
-    default:
-      return enginePlayer(`level ${spec}`, options, levelNamed(spec), undefined);
+    default: {
+      const { player, limits } = readEntrant(spec);
+      const isLevel = LEVELS.some(({ level }) => String(level) === spec);
+      return enginePlayer(isLevel ? `level ${spec}` : spec, options, player, limits);
+    }
   }
+}
+
+/** The greatest time, depth or number of playouts of a player, by the word that names it after the player. */
+const LIMITS = {
+  ms: { most: 3_600_000, from: (timeMs: number): Limits => ({ kind: 'time', timeMs }) },
+  depth: { most: UNLIMITED_DEPTH, from: (depth: number): Limits => ({ kind: 'depth', depth }) },
+  playouts: { most: MAX_PLAYOUTS, from: (playouts: number): Limits => ({ kind: 'playouts', playouts }) },
+} as const;
+
+/** `monte-carlo:playouts=10000`, `master:ms=100`, `custom:7`, `2`. @throws InputError for what is no player. */
+function readEntrant(text: string): { readonly player: PlayerSpec; readonly limits: Limits | undefined } {
+  const [, name = text, word, value = ''] = /^(.*?):([a-z]+)=(.*)$/.exec(text) ?? [];
+  const player = name === 'greedy' ? LEVELS[0]?.spec : /^\d+$/.test(name) ? undefined : parsePlayer(name);
+  const found = player ?? levelNamed(name);
+  if (word === undefined) return { player: found, limits: undefined };
+  const known = Object.entries(LIMITS).find(([each]) => each === word)?.[1];
+  const able = PLAYERS.find(({ spec }) => writePlayer(spec) === writePlayer(found))?.limits ?? [];
+  const limits = known?.from(wholeNumber(value, `The limit of "${text}"`, 1, known.most));
+  if (limits && able.some((kind) => kind === limits.kind)) return { player: found, limits };
+  const words = Object.entries(LIMITS).flatMap(([each, { from }]) =>
+    able.some((kind) => kind === from(1).kind) ? [`${each}=n`] : [],
+  );
+  const reason = words.length === 0 ? 'has no limits' : `can have ${words.join(' or ')}`;
+  throw new InputError(`"${text}" is no player: ${name} ${reason}.`);
 }
 
 function levelNamed(text: string): PlayerSpec {
   const found = LEVELS.find(({ level }) => String(level) === text);
   if (found) return found.spec;
   const levels = LEVELS.map(({ level }) => level).join(', ');
+  const names = PLAYERS.filter(({ spec }) => spec.kind !== 'custom' && spec.kind !== 'beginner');
   throw new InputError(
-    `"${text}" is no player: ${levels}, custom:n, depth:n, ms:n, gtp:command or nboard:command.`,
+    `"${text}" is no player: ${levels}, greedy, ${names.map(({ spec }) => spec.kind).join(', ')}, custom:n, depth:n, ms:n, gtp:command or nboard:command.`,
   );
 }
 

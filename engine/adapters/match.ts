@@ -10,9 +10,9 @@ import { MAX_HASH_MB, MAX_THREADS } from '../protocol.ts';
 import { openInstance } from './engine.ts';
 import { type MatchPlayer, type PlayerOptions, openPlayer } from './match-players.ts';
 
-const OPENING_PLIES = { least: 8, most: 10 } as const;
+export const OPENING_PLIES = { least: 8, most: 10 } as const;
 /** How far ahead either side may be in a balanced opening, and how deep it is searched to see that. */
-const BALANCE = { depth: 10, leadDiscs: 4 } as const;
+export const BALANCE = { depth: 10, leadDiscs: 4 } as const;
 
 /** Random openings that the engine finds balanced. */
 function balancedOpenings(seed: number): Iterable<Opening> {
@@ -38,9 +38,11 @@ export function summary(leads: readonly number[]): string[] {
 
 export const match = defineCommand({
   usage: 'match',
-  about: `A player is a level (1, 2, 3), custom:n (a step of the custom strength), depth:n, ms:n (milliseconds a move),
-gtp:<command> or nboard:<command> for another program. Level 3 has a second a move, or its clock. Each opening, 8 to 10
-random plies that the engine finds balanced, is played with both colours.
+  about: `A player is a level (1, 2, 3), greedy, evolved, club, monte-carlo, monte-carlo-evaluated, master, custom:n (a step of
+the custom strength), depth:n, ms:n (milliseconds a move), gtp:<command> or nboard:<command> for another program. A name
+may end in a limit: master:ms=100, evolved:depth=4, monte-carlo:playouts=10000. Without one, Master and Monte-Carlo have
+a second a move, or their clock. Each opening, 8 to 10 random plies that the engine finds balanced, is played with both
+colours.
 
 Prints a line for each game, then the result for player a: wins, draws, losses, discs, Elo difference with its 95 %
 interval, and the time each side used. Illegal moves, crashes and hangs of a program are lost games, and reported.`,
@@ -89,7 +91,7 @@ interval, and the time each side used. Illegal moves, crashes and hangs of a pro
 });
 
 /** @throws InputError unless `typed` is like 60+1, the seconds of a game and of each of its moves. */
-function readClock(typed: string | undefined): GameClock | undefined {
+export function readClock(typed: string | undefined): GameClock | undefined {
   if (typed === undefined) return undefined;
   const [, initial, increment] = /^(\d+(?:\.\d+)?)\+(\d+(?:\.\d+)?)$/.exec(typed) ?? [];
   if (initial === undefined || !(Number(initial) > 0)) {

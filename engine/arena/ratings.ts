@@ -16,6 +16,8 @@ export interface Ratings {
   readonly players: readonly { readonly name: string; readonly elo: number }[];
   /** Half the width of the 95 % interval of the distance between two players. */
   margin(one: string, other: string): number;
+  /** Half the width of the 95 % interval of the distance of a player to the mean of all. */
+  marginToMean(name: string): number;
 }
 
 const POINTS_PER_E = 400 / Math.LN10;
@@ -64,7 +66,14 @@ export function fitRatings(results: readonly PairResult[], anchor: string): Rati
   }
   const covariance = (one: string, other: string): number =>
     covariances[indexOf.get(one) ?? -1]?.[indexOf.get(other) ?? -1] ?? 0;
+  const all = (part: (name: string) => number): number => names.reduce((sum, name) => sum + part(name), 0);
   return {
+    marginToMean(name) {
+      const withMean = all((other) => covariance(name, other)) / names.length;
+      const ofMean = all((one) => all((other) => covariance(one, other))) / names.length ** 2;
+      const variance = covariance(name, name) + ofMean - 2 * withMean;
+      return 1.96 * POINTS_PER_E * Math.sqrt(Math.max(0, variance));
+    },
     players: names.map((name) => ({ name, elo: POINTS_PER_E * (values[indexOf.get(name) ?? -1] ?? 0) })),
     margin: (one, other) =>
       1.96 *

@@ -30,6 +30,10 @@ export const COMMANDS: Readonly<Record<string, Entry>> = {
     summary: 'compare how many leaves different searches look at',
     load: async () => (await import('../adapters/leaves.ts')).leaves,
   },
+  playouts: {
+    summary: 'measure how fast Monte-Carlo plays games out, and its tree',
+    load: async () => (await import('../adapters/playouts.ts')).playouts,
+  },
   nboard: {
     summary: 'speak the NBoard protocol on standard input and output',
     load: async () => (await import('../adapters/nboard.ts')).nboard,
@@ -41,6 +45,10 @@ export const COMMANDS: Readonly<Record<string, Entry>> = {
   match: {
     summary: 'play two engines against each other',
     load: async () => (await import('../adapters/match.ts')).match,
+  },
+  tournament: {
+    summary: 'play many players against each other, and rate them',
+    load: async () => (await import('../adapters/tournament.ts')).tournament,
   },
   convert: {
     summary: 'read a game in any notation and write it in another',

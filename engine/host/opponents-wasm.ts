@@ -4,6 +4,7 @@
  * `addNodePool` comes before the first instance.
  */
 import { type Position, sides } from '../game/position.ts';
+import type { MeasureWeights } from '../players/measures.ts';
 import { REPORT_VISITS } from '../search/opponents/layout.ts';
 import { type SearchHooks, type SearchResult, connectSearch } from './search-wasm.ts';
 
@@ -36,6 +37,13 @@ export interface OpponentsInstance {
   helpMonteCarlo(seed: number): void;
   /** Forgets the tree. No search may be running. */
   clearTree(): void;
+  /**
+   * Searches `depth` plies on thread 0 alone, as Evolved does, by the eight measures with these weights.
+   * @throws RangeError if the side to move has no legal move.
+   */
+  searchEvolved(position: Position, depth: number, weights: MeasureWeights): SearchResult;
+  /** The weighted sum of the measures, for the side to move. */
+  weighed(position: Position, weights: MeasureWeights): number;
   /** Plays games from one position with a set of `PLAYOUT_RULES`; returns their mean score for the side to move. */
   playMany(position: Position, rules: number, games: number): number;
   /** How many nodes the pool has. */
@@ -45,6 +53,10 @@ export interface OpponentsInstance {
 }
 
 interface OpponentsExports {
+  weigh(...weights: MeasureWeights): void;
+  weighed(mover: bigint, opponent: bigint, moves: bigint, answers: bigint): number;
+  legalMoves(mover: bigint, opponent: bigint): bigint;
+  searchEvolved(mover: bigint, opponent: bigint, depth: number): void;
   monteCarlo(mover: bigint, opponent: bigint, kind: number, most: number, seed: number): void;
   helpMonteCarlo(seed: number): void;
   clearTree(): void;
@@ -78,19 +90,32 @@ export function instantiateOpponents(
   hooks: SearchHooks = {},
 ): OpponentsInstance {
   const poolFull = (): number => wasm.poolFull();
-  const { exports, searched } = connectSearch(module, memory, thread, hooks, (report) => ({
-    visits: report.getFloat64(REPORT_VISITS, true),
-    hashFull: poolFull(),
-  }));
+  let counts = false;
+  const { exports, searched } = connectSearch(module, memory, thread, hooks, (report) =>
+    counts ? { visits: report.getFloat64(REPORT_VISITS, true), hashFull: poolFull() } : {},
+  );
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what a module exports is only known when it runs
   const wasm = exports as unknown as OpponentsExports;
   return {
     monteCarlo: ({ position, playouts, most, seed }) =>
-      searched(position, (mover, opponent) =>
-        wasm.monteCarlo(mover, opponent, playouts === 'evaluated' ? EVALUATED : playouts, most, seed),
-      ),
+      searched(position, (mover, opponent) => {
+        counts = true;
+        wasm.monteCarlo(mover, opponent, playouts === 'evaluated' ? EVALUATED : playouts, most, seed);
+      }),
     helpMonteCarlo: (seed) => wasm.helpMonteCarlo(seed),
     clearTree: () => wasm.clearTree(),
+    searchEvolved: (position, depth, weights) =>
+      searched(position, (mover, opponent) => {
+        counts = false;
+        wasm.weigh(...weights);
+        wasm.searchEvolved(mover, opponent, depth);
+      }),
+    weighed: (position, weights) => {
+      const { mover, opponent } = sides(position);
+      wasm.weigh(...weights);
+      const moves = wasm.legalMoves(mover, opponent);
+      return wasm.weighed(mover, opponent, moves, wasm.legalMoves(opponent, mover));
+    },
     playMany: (position, rules, games) => {
       const { mover, opponent } = sides(position);
       return Number(wasm.playMany(mover, opponent, rules, games)) / games;

@@ -126,7 +126,7 @@ export class SearchPool {
       // Threads may have had to be started first.
       round.budget = afterWaiting(round.budget, performance.now() - calledMs);
       const { recipe, seed = 0 } = job;
-      const isShared = recipe.kind === 'search' || needsOpponents(recipe);
+      const isShared = recipe.kind === 'search' || recipe.kind === 'monteCarlo';
       const helpers = isShared ? this.#searchers.slice(1) : [];
       const threads = helpers.length + 1;
       if (!this.#shared) {

@@ -1,6 +1,7 @@
 /** What a worker thread does, on Node and in the browser alike: it searches, helps another to search, or keeps time. */
 import { assertNever } from '../game/result.ts';
 import { greedyMove } from '../players/greedy.ts';
+import { BRED_WEIGHTS } from '../players/measures.ts';
 import { linesOf, needsOpponents } from '../players/recipe.ts';
 import { watchClock } from './clock.ts';
 import {
@@ -165,6 +166,8 @@ function find(instances: Instances, job: SearchJob, threads: number): Iteration 
         lines,
         outcomeFirst: pacedSearch(job).outcomeFirst,
       });
+    case 'evolved':
+      return needOpponents(instances).searchEvolved(position, recipe.depth, BRED_WEIGHTS);
     case 'monteCarlo':
       return needOpponents(instances).monteCarlo({
         position,

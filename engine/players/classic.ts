@@ -14,7 +14,7 @@ export const CLASSIC: PlayerKind = {
       searches: true,
       countsInDiscs: false,
       ponders: false,
-      canBeTimed: false,
+      limits: [],
       recipe: () => ({ kind: 'classic', depth: CLUB_DEPTH }),
     },
   ],

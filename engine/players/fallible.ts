@@ -14,7 +14,7 @@ function playerAt({ depth, loss, elo }: Strength, index: number): Player {
     searches: true,
     countsInDiscs: false,
     ponders: false,
-    canBeTimed: false,
+    limits: [],
     recipe: () => ({ kind: 'fallible', depth, loss }),
   };
 }

@@ -36,7 +36,7 @@ export const GREEDY: PlayerKind = {
       searches: false,
       countsInDiscs: false,
       ponders: false,
-      canBeTimed: false,
+      limits: [],
       recipe: () => ({ kind: 'greedy' }),
     },
   ],

@@ -14,7 +14,7 @@ export const MASTER: PlayerKind = {
       searches: true,
       countsInDiscs: true,
       ponders: true,
-      canBeTimed: true,
+      limits: ['time', 'depth'],
       recipe: (limits, lines) => ({
         kind: 'search',
         maxDepth: limits.kind === 'depth' ? Math.min(limits.depth, UNLIMITED_DEPTH) : UNLIMITED_DEPTH,

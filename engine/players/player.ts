@@ -17,8 +17,8 @@ export interface Player {
   readonly countsInDiscs: boolean;
   /** It learns from thinking on the opponent's time. */
   readonly ponders: boolean;
-  /** It plays better the longer it may think; any other takes the time that it needs. */
-  readonly canBeTimed: boolean;
+  /** What can bound its search. One that no time bounds takes the time that it needs. */
+  readonly limits: readonly ('time' | 'depth' | 'playouts')[];
   /** How a search thread finds its move. Time is no ingredient: that is the host's. `lines` as in `go`. */
   recipe(limits: Limits, lines: number): Recipe;
 }

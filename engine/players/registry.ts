@@ -4,6 +4,7 @@
  */
 import type { Limits, PlayerSpec } from '../protocol.ts';
 import { CLASSIC } from './classic.ts';
+import { EVOLVED } from './evolved.ts';
 import { FALLIBLE } from './fallible.ts';
 import { GREEDY } from './greedy.ts';
 import { MASTER } from './master.ts';
@@ -14,6 +15,7 @@ import type { Recipe } from './recipe.ts';
 /** By kind; the compiler asks for each one that a `PlayerSpec` may have. */
 export const KINDS: Readonly<Record<PlayerSpec['kind'], PlayerKind>> = {
   beginner: GREEDY,
+  evolved: EVOLVED,
   club: CLASSIC,
   'monte-carlo': MONTE_CARLO,
   'monte-carlo-evaluated': MONTE_CARLO_EVALUATED,

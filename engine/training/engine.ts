@@ -2,9 +2,10 @@
  * The lab's search as the training commands use it: on one thread, in its own memory, with weights from a file or none.
  */
 import { readFileSync } from 'node:fs';
-import { LAB_FILE, WEIGHTS_FILE } from '../host/node/files.ts';
+import { LAB_FILE, OPPONENTS_FILE, WEIGHTS_FILE } from '../host/node/files.ts';
 import { type LabInstance, instantiateLab } from '../host/lab-wasm.ts';
 import { type SearchHooks, clearStop, createSearchMemory, requestStop } from '../host/search-wasm.ts';
+import { type OpponentsInstance, addNodePool, instantiateOpponents } from '../host/opponents-wasm.ts';
 import { loadWeights, placePowers } from '../host/weights.ts';
 
 export const SHIPPED_WEIGHTS = WEIGHTS_FILE;
@@ -30,6 +31,14 @@ export function openEngine(options: {
   const search = instantiateLab(module, memory, 0, options.hooks);
   search.initialiseSharedTables();
   return { memory, search };
+}
+
+/** Opens the opponents on the memory of an engine without weights. @throws Error if a file is missing. */
+export function openOpponents(): { readonly search: LabInstance; readonly opponents: OpponentsInstance } {
+  const { memory, search } = openEngine({ hashMb: 1 });
+  addNodePool(memory, 1);
+  const module = new WebAssembly.Module(readFileSync(OPPONENTS_FILE));
+  return { search, opponents: instantiateOpponents(module, memory, 0) };
 }
 
 /**

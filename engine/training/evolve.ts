@@ -1,129 +1,200 @@
 /**
- * Evolution of the weights of the eight measures by self-play. In each generation the best so far gets four mutants.
- * All five play each other in all ordered pairs from the same random openings with one ply of search, and the one with
- * the most discs over all games is the next best. A mutant's factors are drawn so that the expected logarithm is 0. If
- * they were drawn evenly around 1, the weights would shrink on average, and with that become more and more alike.
+ * Evolution of the weights of the eight measures by self-play, with the strategy that adapts the covariance of its
+ * mutations (CMA-ES; N. Hansen, "The CMA Evolution Strategy: A Tutorial"). What is bred are the logarithms of the
+ * weights. In each generation the mutants play the mean of their distribution, all from the same openings with both
+ * colours, so that no opening decides which of them is better; the mean then moves towards the better half of them, each
+ * by its rank. So noise is averaged out instead of being selected.
  */
 import * as v from 'valibot';
 import type { Contestant } from '../arena/game.ts';
 import { playWholeMatch } from '../arena/match.ts';
 import { seededOpenings } from '../arena/openings.ts';
-import { squaresOf } from '../game/bitboard.ts';
-import type { Position } from '../game/position.ts';
-import { legalMoves, playMove } from '../game/rules.ts';
-import { MEASURES, type MeasureWeights, afterMove } from './measures.ts';
-import { createRandom, mix } from '../players/random.ts';
+import { MEASURE_NAMES, type MeasureWeights } from '../players/measures.ts';
+import { type Random, createRandom, mix } from '../players/random.ts';
+import type { OpponentsInstance } from '../host/opponents-wasm.ts';
 
-/** The largest factor. Factors lie between its inverse and itself, evenly on a logarithmic scale. */
-const GREATEST_FACTOR = 1.2;
-const LEAST_WEIGHT = 0.02;
-const GREATEST_WEIGHT = 50;
-const MUTANTS = 4;
 const OPENING_PLIES = 8;
 
-/** One line of the log. */
+const SIZE = MEASURE_NAMES.length;
+const MUTANTS = 12;
+
+/** How far the first mutations go, as a logarithm of a weight, and how far any may go. */
+const FIRST_SPREAD = 0.4;
+const MOST_SPREAD = 0.5;
+
+/** What is worth nothing would else be bred towards zero for ever, and its logarithm with it. */
+const LEAST_WEIGHT = 0.02;
+
+// The constants of the strategy, as the tutorial recommends them for so many unknowns and mutants.
+const PARENTS = MUTANTS / 2;
+const RANKED = Array.from({ length: PARENTS }, (_, rank) => Math.log(PARENTS + 0.5) - Math.log(rank + 1));
+const SHARES = RANKED.map((share) => share / sum(RANKED));
+const EFFECTIVE = 1 / sum(SHARES.map((share) => share ** 2));
+const PATH_RATE = (4 + EFFECTIVE / SIZE) / (SIZE + 4 + (2 * EFFECTIVE) / SIZE);
+const SPREAD_RATE = (EFFECTIVE + 2) / (SIZE + EFFECTIVE + 5);
+const RANK_ONE_RATE = 2 / ((SIZE + 1.3) ** 2 + EFFECTIVE);
+const RANK_MANY_RATE = Math.min(
+  1 - RANK_ONE_RATE,
+  (2 * (EFFECTIVE - 2 + 1 / EFFECTIVE)) / ((SIZE + 2) ** 2 + EFFECTIVE),
+);
+const DAMPING = 1 + 2 * Math.max(0, Math.sqrt((EFFECTIVE - 1) / (SIZE + 1)) - 1) + SPREAD_RATE;
+/** The expected length of a vector of `SIZE` normal numbers. */
+const USUAL_LENGTH = Math.sqrt(SIZE) * (1 - 1 / (4 * SIZE) + 1 / (21 * SIZE ** 2));
+
+/** One line of the log: all that the next generation follows from. */
 export interface Generation {
   readonly generation: number;
   readonly seed: number;
-  /** The weights of the best of the generation, in the order of the measures. */
-  readonly weights: MeasureWeights;
-  /** The mean disc difference of each contestant over all its games. The first is the best of the generation before. */
+  /** The weights in the middle of the mutants to come, in the order of the measures; their mean is 1. */
+  readonly weights: readonly number[];
+  /** The mean lead in discs of each mutant that this generation came from over the middle before. */
   readonly scores: readonly number[];
+  readonly spread: number;
+  readonly covariance: readonly (readonly number[])[];
+  readonly spreadPath: readonly number[];
+  readonly path: readonly number[];
 }
+
+const NUMBERS = v.pipe(v.array(v.number()), v.length(SIZE));
 
 export const GENERATION = v.object({
   generation: v.pipe(v.number(), v.safeInteger()),
   seed: v.number(),
-  weights: v.pipe(v.array(v.number()), v.length(Object.keys(MEASURES).length)),
+  weights: NUMBERS,
   scores: v.array(v.number()),
+  spread: v.number(),
+  covariance: v.pipe(v.array(NUMBERS), v.length(SIZE)),
+  spreadPath: NUMBERS,
+  path: NUMBERS,
 }) satisfies v.GenericSchema<unknown, Generation>;
-
-/** Two contestants and the openings from which each plays black once. */
-export interface Pairing {
-  readonly first: MeasureWeights;
-  readonly second: MeasureWeights;
-  readonly openings: number;
-  readonly seed: number;
-}
 
 /** Generation 0, in which all measures have the same weight. */
 export function firstGeneration(seed: number): Generation {
-  return { generation: 0, seed, weights: Object.keys(MEASURES).map(() => 1), scores: [] };
-}
-
-/** The best of the last generation and its mutants. */
-export function contestants({ generation, seed, weights }: Generation): MeasureWeights[] {
-  const random = createRandom(mix(seed, generation));
-  const spread = Math.log(GREATEST_FACTOR);
-  const mutants = Array.from({ length: MUTANTS }, () =>
-    weights.map((weight) => {
-      const factor = Math.exp((2 * random.unit() - 1) * spread);
-      return Math.min(GREATEST_WEIGHT, Math.max(LEAST_WEIGHT, weight * factor));
-    }),
-  );
-  return [weights, ...mutants];
-}
-
-/** All pairs of contestants, which play from the same openings; a match has both orders of the two. */
-export function pairings(
-  field: readonly MeasureWeights[],
-  { generation, seed }: Generation,
-  openings: number,
-): { readonly pairing: Pairing; readonly first: number; readonly second: number }[] {
-  return field.flatMap((a, first) =>
-    field.slice(first + 1).map((b, offset) => ({
-      pairing: { first: a, second: b, openings, seed: mix(seed, ~generation) },
-      first,
-      second: first + 1 + offset,
-    })),
-  );
-}
-
-/** The mean disc difference of the first contestant over the games of a pairing. */
-export async function playPairing({ first, second, openings, seed }: Pairing): Promise<number> {
-  const result = await playWholeMatch(onePlyPlayer(first), onePlyPlayer(second), {
-    pairs: openings,
-    openings: seededOpenings(seed, { plies: { least: OPENING_PLIES, most: OPENING_PLIES } }),
-  });
-  return result.meanLead;
-}
-
-function onePlyPlayer(weights: MeasureWeights): Contestant {
-  const choose = onePly(weights);
-  return { think: ({ position }) => choose(position) };
-}
-
-/** The generation that follows: its best is the contestant with the best mean, or the old best in a tie. */
-export function nextGeneration(
-  last: Generation,
-  field: readonly MeasureWeights[],
-  results: readonly { readonly first: number; readonly second: number; readonly difference: number }[],
-): Generation {
-  const scores = field.map((_, contestant) => {
-    const own = results.map(({ first, second, difference }) =>
-      first === contestant ? difference : second === contestant ? -difference : 0,
-    );
-    return own.reduce((sum, difference) => sum + difference, 0) / (field.length - 1);
-  });
-  const best = scores.indexOf(Math.max(...scores));
-  return { ...last, generation: last.generation + 1, weights: field[best] ?? last.weights, scores };
-}
-
-/** The move after which the sum of the weighted measures is greatest for the side that makes it. */
-export function onePly(weights: MeasureWeights): (position: Position) => number {
-  return (position) => {
-    let best = -Infinity;
-    let move = -1;
-    for (const square of squaresOf(legalMoves(position))) {
-      const next = playMove(position, square);
-      const worth = next.ok ? afterMove(weights, next.value) : -Infinity;
-      if (worth > best) {
-        best = worth;
-        move = square;
-      }
-    }
-    return move;
+  const zeros = MEASURE_NAMES.map(() => 0);
+  return {
+    generation: 0,
+    seed,
+    weights: MEASURE_NAMES.map(() => 1),
+    scores: [],
+    spread: FIRST_SPREAD,
+    covariance: zeros.map((_, row) => zeros.map((__, column) => (row === column ? 1 : 0))),
+    spreadPath: zeros,
+    path: zeros,
   };
+}
+
+/** The weights of the mutants of a generation: the same for the same generation. */
+export function mutants(generation: Generation): MeasureWeights[] {
+  return mutations(generation).map(({ step }) =>
+    asWeights(generation.weights.map((weight, at) => weight * Math.exp(generation.spread * step[at]!))),
+  );
+}
+
+/** The generation that follows when the mutants have made these mean leads over the middle. */
+export function nextGeneration(last: Generation, scores: readonly number[]): Generation {
+  const { generation, seed, weights, spread, covariance } = last;
+  const best = mutations(last)
+    .map((mutation, at) => ({ ...mutation, score: scores[at] ?? 0 }))
+    .toSorted((a, b) => b.score - a.score)
+    .slice(0, PARENTS);
+  const meanOf = (part: (each: (typeof best)[number]) => readonly number[]): number[] =>
+    MEASURE_NAMES.map((_, at) => sum(best.map((each, rank) => SHARES[rank]! * part(each)[at]!)));
+  const step = meanOf((each) => each.step);
+  const normal = meanOf((each) => each.normal);
+  const spreadPath = last.spreadPath.map(
+    (value, at) =>
+      (1 - SPREAD_RATE) * value + Math.sqrt(SPREAD_RATE * (2 - SPREAD_RATE) * EFFECTIVE) * normal[at]!,
+  );
+  const length = Math.sqrt(sum(spreadPath.map((value) => value ** 2)));
+  const usual = Math.sqrt(1 - (1 - SPREAD_RATE) ** (2 * (generation + 1)));
+  // A path that has grown long all at once says nothing about the shape.
+  const counts = length / usual < (1.4 + 2 / (SIZE + 1)) * USUAL_LENGTH ? 1 : 0;
+  const path = last.path.map(
+    (value, at) =>
+      (1 - PATH_RATE) * value + counts * Math.sqrt(PATH_RATE * (2 - PATH_RATE) * EFFECTIVE) * step[at]!,
+  );
+  const kept =
+    1 - RANK_ONE_RATE - RANK_MANY_RATE + (1 - counts) * RANK_ONE_RATE * PATH_RATE * (2 - PATH_RATE);
+  const moved = weights.map((weight, at) => weight * Math.exp(spread * step[at]!));
+  return {
+    generation: generation + 1,
+    seed,
+    weights: balanced(moved),
+    scores,
+    spread: Math.min(MOST_SPREAD, spread * Math.exp((SPREAD_RATE / DAMPING) * (length / USUAL_LENGTH - 1))),
+    covariance: covariance.map((row, i) =>
+      row.map(
+        (value, j) =>
+          kept * value +
+          RANK_ONE_RATE * path[i]! * path[j]! +
+          RANK_MANY_RATE * sum(best.map((each, rank) => SHARES[rank]! * each.step[i]! * each.step[j]!)),
+      ),
+    ),
+    spreadPath,
+    path,
+  };
+}
+
+/** Each mutation as independent normal numbers, and as the step that the covariance makes of them. */
+function mutations({ generation, seed, covariance }: Generation): { normal: number[]; step: number[] }[] {
+  const random = createRandom(mix(seed, generation));
+  const root = choleskyRoot(covariance);
+  return Array.from({ length: MUTANTS }, () => {
+    const normal = MEASURE_NAMES.map(() => normalNumber(random));
+    return { normal, step: root.map((row) => sum(row.map((factor, at) => factor * normal[at]!))) };
+  });
+}
+
+/** A normally distributed number, by the method of Box and Muller. */
+function normalNumber(random: Random): number {
+  return Math.sqrt(-2 * Math.log(1 - random.unit())) * Math.cos(2 * Math.PI * random.unit());
+}
+
+/** The lower triangular matrix whose product with its transpose is the symmetric positive definite one given. */
+function choleskyRoot(matrix: readonly (readonly number[])[]): number[][] {
+  const root = matrix.map((row) => row.map(() => 0));
+  for (const [i, row] of matrix.entries()) {
+    for (let j = 0; j <= i; j++) {
+      const rest = row[j]! - sum(root[i]!.slice(0, j).map((value, at) => value * root[j]![at]!));
+      root[i]![j] = i === j ? Math.sqrt(rest) : rest / root[j]![j]!;
+    }
+  }
+  return root;
+}
+
+/** Which weights are meant does not change when all of them are multiplied, so their mean is kept at 1. */
+function balanced(weights: readonly number[]): number[] {
+  const scale = sum(weights) / weights.length;
+  return weights.map((weight) => Math.max(LEAST_WEIGHT, weight / scale));
+}
+
+/** @throws RangeError unless there is one weight for each measure. */
+export function asWeights([a, b, c, d, e, f, g, h, ...others]: readonly number[]): MeasureWeights {
+  if (h === undefined || others.length > 0) throw new RangeError(`There are not ${SIZE} weights.`);
+  return [a!, b!, c!, d!, e!, f!, g!, h];
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0);
+}
+
+/** Evolved with other weights, `depth` plies deep. */
+export function evolvedPlayer(
+  opponents: OpponentsInstance,
+  weights: MeasureWeights,
+  depth: number,
+): Contestant {
+  return { think: ({ position }) => opponents.searchEvolved(position, depth, weights).move };
+}
+
+/** The mean lead in discs of the first over the second, both playing both colours from each opening. */
+export async function playPairs(
+  first: Contestant,
+  second: Contestant,
+  { pairs, seed }: { readonly pairs: number; readonly seed: number },
+): Promise<number> {
+  const openings = seededOpenings(seed, { plies: { least: OPENING_PLIES, most: OPENING_PLIES } });
+  return (await playWholeMatch(first, second, { pairs, openings })).meanLead;
 }
 
 const COLOURS = ['#1b7837', '#762a83', '#d95f02', '#2166ac', '#b2182b', '#7f7f7f', '#9a6f00', '#00838f'];
@@ -160,7 +231,7 @@ export function drawEvolution(log: readonly Generation[]): string {
   const ranks = final.map(
     (weight, at) => final.filter((other, place) => other > weight || (other === weight && place < at)).length,
   );
-  const curves = Object.keys(MEASURES).map((name, measure) => {
+  const curves = MEASURE_NAMES.map((name, measure) => {
     const colour = COLOURS[measure] ?? '#000';
     const values = log.map(({ weights }) => Math.log2(weights[measure] ?? 1));
     const points = values.map((value, at) => `${x(at)},${y(value)}`).join(' ');
@@ -173,6 +244,6 @@ export function drawEvolution(log: readonly Generation[]): string {
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" font-family="sans-serif" font-size="13">` +
     `<rect width="${WIDTH}" height="${HEIGHT}" fill="#fff"/>${grid.join('')}${ticks.join('')}${curves.join('')}` +
-    `<text x="${MARGIN}" y="${HEIGHT - 14}">Weights of the best of each generation</text></svg>\n`
+    `<text x="${MARGIN}" y="${HEIGHT - 14}">Weights in the middle of each generation</text></svg>\n`
   );
 }

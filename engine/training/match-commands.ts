@@ -1,29 +1,28 @@
 /** The commands in which evaluations play: against each other, and to breed the hand-made one. */
 import { join } from 'node:path';
+import type { Contestant } from '../arena/game.ts';
 import { playWholeMatch } from '../arena/match.ts';
 import { seededOpenings } from '../arena/openings.ts';
 import { InputError, signed } from '../console/command.ts';
 import { defineCommand, decimal, text, whole } from '../console/options.ts';
-import { entryFile } from '../host/node/files.ts';
 import { mix } from '../players/random.ts';
-import { SHIPPED_WEIGHTS } from './engine.ts';
+import { SHIPPED_WEIGHTS, openOpponents } from './engine.ts';
 import {
   GENERATION,
   type Generation,
-  type Pairing,
-  contestants,
+  asWeights,
   drawEvolution,
+  evolvedPlayer,
   firstGeneration,
+  mutants,
   nextGeneration,
-  pairings,
-  playPairing,
+  playPairs,
 } from './evolve.ts';
 import { readLog, writeLog } from './log.ts';
 import { HAND_MADE, fairness, matchPlayer } from './match-players.ts';
-import { OUT, SEED, THREADS, countOf } from './options.ts';
+import { OUT, SEED, countOf } from './options.ts';
 import { MOST_EMPTIES, writeWhole } from './positions.ts';
 import { createProgress } from './progress.ts';
-import { runOnWorkers } from './workers.ts';
 
 /** No opening is that far from balanced. */
 const ANY_LEAD = 64;
@@ -32,6 +31,8 @@ const MOST_OPENING_PLIES = 40;
 
 /** From which the last generation plays the first. */
 const FINAL_OPENINGS = 100;
+/** The openings of the last matches are none of those that were bred on. */
+const FINAL_SEED = 1_000_000;
 
 const EVALUATION = 'file or hand-made';
 
@@ -79,37 +80,34 @@ export const compare = defineCommand({
 
 export const evolve = defineCommand({
   usage: 'evolve',
-  about: '',
+  about: `Breeds the weights of the eight measures by self-play and prints what the last generation makes of equal weights, and of
+Club at the same depth, in ${2 * FINAL_OPENINGS} games each. Stopped, it goes on from the generations in its log.`,
   options: {
     out: OUT,
     generations: countOf('generations', 100),
-    openings: countOf('openings of each pairing', 4),
+    openings: countOf('openings that each mutant plays with both colours', 24),
+    depth: whole('d', 'plies that are searched for a move', { min: 1, max: 12, otherwise: 4 }),
     seed: SEED,
-    threads: THREADS,
   },
-  async run({ options: { out, generations: wanted, openings, seed, threads } }, console) {
+  async run({ options: { out, generations: wanted, openings, depth, seed } }, console) {
     const logFile = join(out, 'evolution.jsonl');
     const log: Generation[] = readLog(logFile, GENERATION);
     if (log.some((generation) => generation.seed !== seed)) {
       throw new InputError(`${logFile} is of another seed: give that one, or another folder.`);
     }
     if (log.length === 0) log.push(firstGeneration(seed));
+    const { search, opponents } = openOpponents();
+    const player = (weights: readonly number[]): Contestant =>
+      evolvedPlayer(opponents, asWeights(weights), depth);
     const progress = createProgress('generations', wanted, Math.min(wanted, log.length - 1));
     for (let last = log.at(-1); last && last.generation < wanted; last = log.at(-1)) {
-      const field = contestants(last);
-      const matches = pairings(field, last, openings);
-      // oxlint-disable-next-line no-await-in-loop -- each generation is bred from the one before
-      const differences = await runOnWorkers<Pairing, number>(
-        entryFile('training/evolve-worker.ts'),
-        matches.map(({ pairing }) => pairing),
-        { threads: threads, describe: () => 'a pairing' },
-      );
-      const results = matches.map(({ first, second }, at) => ({
-        first,
-        second,
-        difference: differences[at] ?? 0,
-      }));
-      const next = nextGeneration(last, field, results);
+      const scores: number[] = [];
+      for (const mutant of mutants(last)) {
+        const match = { pairs: openings, seed: mix(seed, ~last.generation) };
+        // oxlint-disable-next-line no-await-in-loop -- all play on one thread
+        scores.push(await playPairs(player(mutant), player(last.weights), match));
+      }
+      const next = nextGeneration(last, scores);
       log.push(next);
       writeLog(logFile, log);
       writeWhole(join(out, 'evolution.svg'), drawEvolution(log));
@@ -119,14 +117,17 @@ export const evolve = defineCommand({
     const [origin] = log;
     const best = log.at(-1);
     if (!origin || !best) return;
-    const difference = await playPairing({
-      first: best.weights,
-      second: origin.weights,
-      openings: FINAL_OPENINGS,
-      seed: mix(best.seed, ~best.generation),
-    });
-    console.out(
-      `generation ${best.generation} against generation 0: ${signed(Number(difference.toFixed(1)))} discs a game in ${2 * FINAL_OPENINGS}`,
-    );
+    const final = { pairs: FINAL_OPENINGS, seed: mix(seed, FINAL_SEED) };
+    const club: Contestant = { think: ({ position }) => search.searchClassic(position, depth).move };
+    for (const [name, other] of [
+      ['equal weights', player(origin.weights)],
+      [`the classic evaluation, ${depth} plies`, club],
+    ] as const) {
+      // oxlint-disable-next-line no-await-in-loop -- all play on one thread
+      const lead = await playPairs(player(best.weights), other, final);
+      console.out(
+        `generation ${best.generation} against ${name}: ${signed(Number(lead.toFixed(1)))} discs a game in ${2 * FINAL_OPENINGS}`,
+      );
+    }
   },
 });

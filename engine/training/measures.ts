@@ -3,7 +3,7 @@
  * is the evaluation that `evolve` breeds, which the learnt one is compared with.
  */
 import { type Bitboard, count, has, squaresOf } from '../game/bitboard.ts';
-import { type Position, opposite, sides } from '../game/position.ts';
+import { type Position, sides } from '../game/position.ts';
 import { legalMoves } from '../game/rules.ts';
 import { fileOf, rankOf, squareAt } from '../game/square.ts';
 
@@ -129,18 +129,11 @@ export const MEASURES: Readonly<Record<string, Measure>> = {
   halfStableDiscs: (mover, opponent) => share(halfStable(mover, opponent), halfStable(opponent, mover)),
 };
 
-export type MeasureWeights = readonly number[];
-
 /** The weighted sum of the measures, from the side to move. */
-export function weighedMeasures(weights: MeasureWeights, position: Position): number {
+export function weighedMeasures(weights: readonly number[], position: Position): number {
   const { mover, opponent } = sides(position);
   return Object.values(MEASURES).reduce(
     (sum, measure, at) => sum + (weights[at] ?? 0) * measure(mover, opponent),
     0,
   );
-}
-
-/** The weighted sum for a position after a move, from the side that made the move. */
-export function afterMove(weights: MeasureWeights, next: Position): number {
-  return weighedMeasures(weights, { ...next, toMove: opposite(next.toMove) });
 }

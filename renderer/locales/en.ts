@@ -12,6 +12,7 @@ export const en = {
   level: {
     beginner: 'Beginner',
     club: 'Club',
+    evolved: 'Evolved',
     'monte-carlo': 'Monte-Carlo',
     'monte-carlo-evaluated': 'Monte-Carlo with judgement',
     master: 'Master',
@@ -65,6 +66,7 @@ export const en = {
     ahead: 'Looking ahead',
   },
   panel: {
+    analyse: 'Analyse',
     label: 'Game',
     discs: '{side}: {count} disc | {side}: {count} discs',
     moves: 'Moves',
@@ -175,6 +177,7 @@ export const en = {
     step: 'Expected move {number}: {side} {square}',
   },
   result: {
+    swap: 'Swap colours',
     label: 'Result',
     wins: '{side} wins',
     youWin: 'You win',
@@ -182,8 +185,7 @@ export const en = {
     draw: 'A draw',
     score: '{winner} to {loser}',
     official: 'Official score {winner} to {loser}: empty squares count for the winner',
-    review: 'Review',
-    again: 'Play again',
+    again: 'Rematch',
     threeWins: 'Three clear wins in a row. How about a stronger opponent?',
     threeLosses: 'Three clear losses in a row. How about an easier opponent?',
     rematch: 'Play against: {strength}',
@@ -295,6 +297,13 @@ export const en = {
     notYourTurn: 'It is not your turn.',
   },
   announce: {
+    on: '{name}: on.',
+    off: '{name}: off.',
+    score: 'Black {black}, White {white}.',
+    nothingPlayed: 'No move has been played.',
+    row: '{rank}: {discs}.',
+    disc: '{file} {side}',
+    emptyRow: 'empty',
     played: '{side} plays {square}, flips {count}: {squares}.',
     takenBack: 'Taken back: {moves}.',
     playedAgain: 'Played again: {moves}.',
@@ -323,6 +332,10 @@ export const en = {
     help: 'Help',
   },
   command: {
+    showEstimate: 'Show the estimate',
+    sayScore: 'Read out score and turn',
+    sayFlips: 'Read out the last move',
+    sayBoard: 'Read out the board',
     takeBlack: 'Take over Black from here',
     takeWhite: 'Take over White from here',
     toMainLine: 'Back to the main line',
@@ -416,6 +429,7 @@ export const en = {
       person: 'A person at this screen.',
       beginner: 'Takes a corner when it can, else the most discs.',
       club: 'Looks six moves ahead, never seven.',
+      evolved: 'Weighs eight things, and taught itself by how much.',
       'monte-carlo': 'Plays thousands of games to their end and counts who wins.',
       'monte-carlo-evaluated':
         'Tries moves like Monte-Carlo, and judges positions instead of playing them out.',
@@ -427,6 +441,7 @@ export const en = {
   },
   noGame: { title: 'No game yet', hint: 'Start one here, or choose at Home who plays.' },
   shortcuts: {
+    legal: 'Jump between legal moves',
     unusable: 'This key cannot be a shortcut. Try a letter from A to Z, a digit or a function key.',
     reserved: '{keys} belongs to the system.',
     change: 'Change',

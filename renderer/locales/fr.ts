@@ -17,6 +17,7 @@ export const fr: Messages = {
   level: {
     beginner: 'Débutant',
     club: 'Club',
+    evolved: 'Évolué',
     'monte-carlo': 'Monte-Carlo',
     'monte-carlo-evaluated': 'Monte-Carlo avec jugement',
     master: 'Maître',
@@ -70,6 +71,7 @@ export const fr: Messages = {
     ahead: 'Suite possible',
   },
   panel: {
+    analyse: 'Analyser',
     label: 'Partie',
     discs: '{side} : {count} pion | {side} : {count} pions',
     moves: 'Coups',
@@ -182,6 +184,7 @@ export const fr: Messages = {
     step: 'Coup attendu {number} : {side} {square}',
   },
   result: {
+    swap: 'Échanger les couleurs',
     label: 'Résultat',
     wins: '{side} gagne',
     youWin: 'Vous gagnez',
@@ -189,8 +192,7 @@ export const fr: Messages = {
     draw: 'Partie nulle',
     score: '{winner} à {loser}',
     official: 'Score officiel {winner} à {loser} : les cases vides reviennent au gagnant',
-    review: 'Bilan',
-    again: 'Rejouer',
+    again: 'Revanche',
     threeWins: 'Trois victoires nettes de suite. Et un adversaire plus fort ?',
     threeLosses: 'Trois défaites nettes de suite. Et un adversaire plus facile ?',
     rematch: 'Affronter : {strength}',
@@ -303,6 +305,13 @@ export const fr: Messages = {
     notYourTurn: 'Ce n’est pas à vous de jouer.',
   },
   announce: {
+    on: '{name} : oui.',
+    off: '{name} : non.',
+    score: 'Noir {black}, Blanc {white}.',
+    nothingPlayed: 'Aucun coup n’a été joué.',
+    row: '{rank} : {discs}.',
+    disc: '{file} {side}',
+    emptyRow: 'vide',
     played:
       '{side} joue {square} et retourne {count} pion : {squares}. | {side} joue {square} et retourne {count} pions : {squares}.',
     takenBack: 'Repris : {moves}.',
@@ -332,6 +341,10 @@ export const fr: Messages = {
     help: 'Aide',
   },
   command: {
+    showEstimate: 'Afficher l’estimation',
+    sayScore: 'Lire le score et le trait',
+    sayFlips: 'Lire le dernier coup',
+    sayBoard: 'Lire le plateau',
     takeBlack: 'Reprendre Noir à partir d’ici',
     takeWhite: 'Reprendre Blanc à partir d’ici',
     toMainLine: 'Revenir à la ligne principale',
@@ -425,6 +438,7 @@ export const fr: Messages = {
       person: 'Une personne devant cet écran.',
       beginner: 'Prend un coin s’il le peut, sinon le plus de pions.',
       club: 'Voit six coups à l’avance, jamais sept.',
+      evolved: 'Pèse huit choses, et a appris seul combien chacune compte.',
       'monte-carlo': 'Joue des milliers de parties jusqu’au bout et compte qui gagne.',
       'monte-carlo-evaluated':
         'Essaie les coups comme Monte-Carlo, mais juge les positions au lieu de les jouer jusqu’au bout.',
@@ -439,6 +453,7 @@ export const fr: Messages = {
     hint: 'Commencez-en une ici, ou choisissez à l’accueil qui joue.',
   },
   shortcuts: {
+    legal: 'Aller de coup légal en coup légal',
     unusable:
       'Cette touche ne peut pas servir de raccourci. Essayez une lettre de A à Z, un chiffre ou une touche de fonction.',
     reserved: '{keys} est réservé au système.',

@@ -14,6 +14,7 @@ export const zhCN: Messages = {
   level: {
     beginner: '入门',
     club: '棋友',
+    evolved: '进化',
     'monte-carlo': '蒙特卡洛',
     'monte-carlo-evaluated': '蒙特卡洛加评估',
     master: '高手',
@@ -67,6 +68,7 @@ export const zhCN: Messages = {
     ahead: '预览后续',
   },
   panel: {
+    analyse: '分析',
     label: '对局',
     discs: '{side}：{count} 子',
     moves: '着法',
@@ -177,6 +179,7 @@ export const zhCN: Messages = {
     step: '预计第 {number} 手：{side} {square}',
   },
   result: {
+    swap: '交换颜色',
     label: '结果',
     wins: '{side}胜',
     youWin: '你赢了',
@@ -184,7 +187,6 @@ export const zhCN: Messages = {
     draw: '平局',
     score: '{winner} 比 {loser}',
     official: '正式比分 {winner} 比 {loser}：空格计入胜方',
-    review: '复盘',
     again: '再来一局',
     threeWins: '连续三局大胜。要换一个更强的对手吗？',
     threeLosses: '连续三局大败。要换一个容易些的对手吗？',
@@ -295,6 +297,13 @@ export const zhCN: Messages = {
     notYourTurn: '还没有轮到你。',
   },
   announce: {
+    on: '{name}：开。',
+    off: '{name}：关。',
+    score: '黑 {black}，白 {white}。',
+    nothingPlayed: '还没有下子。',
+    row: '{rank}：{discs}。',
+    disc: '{file} {side}',
+    emptyRow: '空',
     played: '{side}落子 {square}，翻转 {count} 子：{squares}。',
     takenBack: '已收回：{moves}。',
     playedAgain: '已重下：{moves}。',
@@ -323,6 +332,10 @@ export const zhCN: Messages = {
     help: '帮助',
   },
   command: {
+    showEstimate: '显示形势估计',
+    sayScore: '朗读比分和轮次',
+    sayFlips: '朗读上一手',
+    sayBoard: '朗读棋盘',
     takeBlack: '从此处接手黑方',
     takeWhite: '从此处接手白方',
     toMainLine: '回到主线',
@@ -411,6 +424,7 @@ export const zhCN: Messages = {
       person: '坐在屏幕前的人。',
       beginner: '能占角就占角，否则翻最多的棋子。',
       club: '向前看六步，从不看第七步。',
+      evolved: '权衡八件事，各占多重是它自己学会的。',
       'monte-carlo': '把成千上万局棋下到终局，数一数谁赢得多。',
       'monte-carlo-evaluated': '像蒙特卡洛那样试棋，但直接评估局面，不再下到终局。',
       master: '引擎的全部本领。',
@@ -421,6 +435,7 @@ export const zhCN: Messages = {
   },
   noGame: { title: '还没有对局', hint: '在这里开始，或在首页选择由谁下棋。' },
   shortcuts: {
+    legal: '在可下之处间跳转',
     unusable: '此键不能用作快捷键。请改用 A 到 Z 的字母、数字或功能键。',
     reserved: '{keys} 由系统使用。',
     change: '更改',

@@ -2,13 +2,14 @@
 import { defineStore } from 'pinia';
 import { computed, shallowRef, watch } from 'vue';
 import { parseTimeControl } from '../../engine/game/clock.ts';
+import type { Colour } from '../../engine/game/position.ts';
 import type { GameFile, ReturnedGame, Unsubscribe } from '../../main/contract/bridge.ts';
 import { type DocumentPort, createDesk } from '../documents/desk.ts';
 import { type Received, createOpening } from '../documents/open.ts';
 import { createRecovering } from '../documents/recover.ts';
 import { createSaving } from '../documents/save.ts';
 import { translate } from '../locales/i18n.ts';
-import { type Mode, type Seats, seatsFor } from '../session/seats.ts';
+import { type Mode, type Seats, seatOf, seatsFor } from '../session/seats.ts';
 import type { Clocks } from '../session/session.ts';
 import { useAnalysisStore } from './analysis.ts';
 import { useClockStore } from './clock.ts';
@@ -139,6 +140,21 @@ export const useDocumentStore = defineStore('documents', () => {
     attempt(desk.inTurnForThisGame(() => desk.replace(change)));
   }
 
+  /** The same players once more, with their colours exchanged and the same clocks. */
+  function swapColours(): void {
+    const { seats, info, mode } = session;
+    const clockOf = (colour: Colour): Clocks => {
+      const control = parseTimeControl(info.value[colour].time ?? '');
+      return control ? { [seatOf(mode.value, colour)]: control } : {};
+    };
+    const change = (): void => {
+      const clocks = { ...clockOf('black'), ...clockOf('white') };
+      session.start({ black: seats.value.white, white: seats.value.black }, clocks);
+      desk.settle(undefined, session.tree.value.root);
+    };
+    attempt(desk.inTurnForThisGame(() => desk.replace(change)));
+  }
+
   watch(desk.kept, (now) => {
     // The shell keeps one game: this one takes the place of the one it offered.
     if (now) desk.returned.value = undefined;
@@ -196,6 +212,7 @@ export const useDocumentStore = defineStore('documents', () => {
     begin,
     seatPlayers,
     restart,
+    swapColours,
     clearRecentFiles: () => desk.port.value?.clearRecentFiles(),
     save: told(save),
     continueReturned,

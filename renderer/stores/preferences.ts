@@ -17,6 +17,7 @@ import { MODES, type Mode } from '../session/seats.ts';
 
 export const LEVELS = [
   'beginner',
+  'evolved',
   'club',
   'monte-carlo',
   'monte-carlo-evaluated',
@@ -65,6 +66,8 @@ export interface Preferences {
   showLegalMoves: boolean;
   /** That somebody passes is told until it is clicked away. */
   passWaits: boolean;
+  /** How the computer thinks that the game stands; never while a game on clocks is played. */
+  showEstimate: boolean;
   /** The panel that tells what the engine does. */
   showEngine: boolean;
   animation: Animation;
@@ -108,6 +111,7 @@ export const DEFAULT_PREFERENCES: Readonly<Preferences> = {
   zoom: 100,
   showLegalMoves: true,
   passWaits: false,
+  showEstimate: true,
   showEngine: false,
   animation: 'normal',
   sounds: false,
@@ -155,6 +159,7 @@ const ACCEPTS: { readonly [Name in keyof Preferences]: Accepts<Preferences[Name]
   zoom: oneOf(ZOOMS),
   showLegalMoves: isBoolean,
   passWaits: isBoolean,
+  showEstimate: isBoolean,
   showEngine: isBoolean,
   animation: oneOf(ANIMATIONS),
   sounds: isBoolean,

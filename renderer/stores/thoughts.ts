@@ -9,6 +9,7 @@ import { type SearchInfo, proofOf } from '../../engine/protocol.ts';
 import type { Ahead } from '../board/overlays.ts';
 import { forBlack } from '../ui/scores.ts';
 import { useGameStore } from './game.ts';
+import { usePreferencesStore } from './preferences.ts';
 
 /** How a position stands, as a search saw it. */
 export interface Estimate {
@@ -82,6 +83,10 @@ export function stepsFrom(position: Position, squares: readonly Square[]): Step[
 
 export const useThoughtStore = defineStore('thoughts', () => {
   const game = useGameStore();
+  const { values } = usePreferencesStore();
+
+  /** Whether how the game stands is told: never to whom a clock runs, and else to those who want it. */
+  const isShown = computed(() => values.showEstimate && (!game.isClocked || game.isFinished));
 
   /** The newest of each search. */
   const known = shallowReactive(new Map<NodeId, SearchInfo>());
@@ -157,5 +162,5 @@ export const useThoughtStore = defineStore('thoughts', () => {
     if (currentPlace(now.tree).id !== currentPlace(before.tree).id || change.kind === 'begun') lookAhead(0);
   });
 
-  return { noteOn, latest, estimate, line, ahead, lookAhead };
+  return { isShown, noteOn, latest, estimate, line, ahead, lookAhead };
 });

@@ -24,7 +24,11 @@ const IVORY = '#f4f1ea';
 const GOLD = '#ffdf80';
 const WALNUT = '#906341';
 const FELT = '#1b6c52';
+const DEEP_FELT = '#174f3d';
 const SLATE = '#4a718f';
+
+/** Degrees by which each seed of a sunflower is turned on from the one before. */
+const GOLDEN_ANGLE = 137.508;
 
 function polar(radius: number, degrees: number, [x, y]: Point = [48, 48]): Point {
   const angle = (degrees * Math.PI) / 180;
@@ -135,9 +139,18 @@ function person(): Portrait {
   return { ground: FELT, shapes: [disc([48, 40], 15, IVORY), filled('M18 84a30 26 0 0 1 60 0z', IVORY)] };
 }
 
+/** Grown, each generation around the one before. */
+function evolved(): Portrait {
+  const seeds = Array.from({ length: 46 }, (_, at) =>
+    disc(polar(5.6 * Math.sqrt(at + 0.6), at * GOLDEN_ANGLE), 1.6 + at * 0.062, at % 3 === 0 ? GOLD : IVORY),
+  );
+  return { ground: DEEP_FELT, shapes: seeds };
+}
+
 export const PORTRAITS: Readonly<Record<Seat['kind'], Portrait>> = {
   person: person(),
   beginner: beginner(),
+  evolved: evolved(),
   club: club(),
   'monte-carlo': monteCarlo(),
   'monte-carlo-evaluated': evaluatedMonteCarlo(),

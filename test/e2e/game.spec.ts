@@ -76,7 +76,7 @@ describe.each(SHELLS)('%s', (shell, launch) => {
       .poll(() => over.innerText())
       .toContain(`${Math.max(black, white)} to ${Math.min(black, white)}`);
     expect(await legalSquares(page)).toEqual([]);
-    await over.getByRole('button', { name: 'Play again' }).focus();
+    await over.getByRole('button', { name: 'Rematch' }).focus();
     await page.keyboard.press('Enter');
     await expect.poll(() => readBoard(page)).toBe(START);
     await expect

@@ -8,6 +8,8 @@ import { bindSplits } from '../split';
 import { bindThread } from '../state';
 import { bindNodes } from './nodes';
 
+export { searchEvolved } from './evolved';
+export { weigh, weighed } from './measures';
 export { clearTree, helpMonteCarlo, monteCarlo } from './monte-carlo';
 export { nodeCapacity, poolFull } from './nodes';
 export { playMany, seedRandom } from './playout';

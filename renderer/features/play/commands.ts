@@ -1,6 +1,8 @@
 /** Playing: what the user can tell the app about the game on the board. */
 import { type Colour, opposite } from '../../../engine/game/position.ts';
 import { type Mode, PERSON, computerAt } from '../../session/seats.ts';
+import { translate as t } from '../../locales/i18n.ts';
+import { useAnnouncerStore } from '../../stores/announcer.ts';
 import { useAnalysisStore } from '../../stores/analysis.ts';
 import { useClockStore } from '../../stores/clock.ts';
 import { useDocumentStore } from '../../stores/documents.ts';
@@ -38,7 +40,11 @@ export type PlayCommandId =
   | 'hint'
   | 'showLegalMoves'
   | 'showValues'
+  | 'showEstimate'
   | 'showEngine'
+  | 'sayScore'
+  | 'sayFlips'
+  | 'sayBoard'
   | 'levelBeginner'
   | 'levelClub'
   | 'levelMaster'
@@ -57,12 +63,14 @@ export const PLAY_MENUS: readonly MenuGroup<PlayCommandId>[] = [
   { menu: 'moves', at: 10, commands: ['undo', 'redo'] },
   { menu: 'moves', at: 20, commands: ['toStart', 'toEnd'] },
   { menu: 'moves', at: 30, commands: ['hint'] },
-  { menu: 'display', at: 10, commands: ['showLegalMoves', 'showValues', 'showEngine'] },
+  { menu: 'moves', at: 40, commands: ['sayScore', 'sayFlips', 'sayBoard'] },
+  { menu: 'display', at: 10, commands: ['showLegalMoves', 'showValues', 'showEstimate', 'showEngine'] },
   { menu: 'settings', at: 20, commands: ['levelBeginner', 'levelClub', 'levelMaster', 'levelCustom'] },
 ];
 
 export function playCommands(context: CommandContext): Commands<PlayCommandId> {
   const analysis = useAnalysisStore();
+  const announcer = useAnnouncerStore();
   const clock = useClockStore();
   const documents = useDocumentStore();
   const engine = useEngineStore();
@@ -72,6 +80,7 @@ export function playCommands(context: CommandContext): Commands<PlayCommandId> {
   const preferences = usePreferencesStore();
   const view = useViewStore();
   const inGame = (): boolean => view.screen === 'game';
+  const inPlay = (): boolean => inGame() && game.serial > 0;
 
   /** The move found so far is played, or what was found out stays to be seen. */
   function stopThinking(): void {
@@ -118,12 +127,16 @@ export function playCommands(context: CommandContext): Commands<PlayCommandId> {
       () => opponent.choose({ kind }),
     );
 
-  const shown = (id: 'showLegalMoves' | 'showEngine', key: string): AppCommand =>
+  const shown = (id: 'showLegalMoves' | 'showEngine' | 'showEstimate', key?: string): AppCommand =>
     toggle(
       id,
       () => preferences.values[id],
-      () => (preferences.values[id] = !preferences.values[id]),
-      { shortcuts: [key] },
+      () => {
+        preferences.values[id] = !preferences.values[id];
+        const name = { name: t(`command.${id}`) };
+        announcer.say(preferences.values[id] ? t('announce.on', name) : t('announce.off', name));
+      },
+      { shortcuts: key === undefined ? [] : [key] },
     );
 
   return {
@@ -181,7 +194,11 @@ export function playCommands(context: CommandContext): Commands<PlayCommandId> {
       () => analysis.toggleValues(),
       { shortcuts: ['V'], enabled: inGame },
     ),
+    showEstimate: shown('showEstimate'),
     showEngine: shown('showEngine', 'E'),
+    sayScore: command('sayScore', announcer.sayScore, { shortcuts: ['S'], enabled: inPlay }),
+    sayFlips: command('sayFlips', announcer.sayFlips, { shortcuts: ['F'], enabled: inPlay }),
+    sayBoard: command('sayBoard', announcer.sayBoard, { shortcuts: ['B'], enabled: inPlay }),
     levelBeginner: level('levelBeginner', 'beginner'),
     levelClub: level('levelClub', 'club'),
     levelMaster: level('levelMaster', 'master'),

@@ -238,7 +238,24 @@ describe('a move', () => {
   });
 });
 
+describe('the keys', () => {
+  test('jump from one legal move to the next and back', async () => {
+    show();
+    await userEvent.keyboard('{PageDown}');
+    expect((document.activeElement as HTMLElement).dataset['square']).toBe('c4');
+    await userEvent.keyboard('{PageUp}{PageUp}');
+    expect((document.activeElement as HTMLElement).dataset['square']).toBe('e6');
+  });
+});
+
 describe('the frame', () => {
+  test('shows what the move that is pointed at would flip', async () => {
+    show();
+    await userEvent.hover(cell('f5'));
+    const flipped = [...document.querySelectorAll<HTMLElement>('[data-flips]')];
+    expect(flipped.map(({ dataset }) => dataset['square'])).toEqual(['e5']);
+  });
+
   test('tells who passes', async () => {
     const board = show();
     await board.setProps({ passing: { colour: 'white', text: 'You have no move.', waits: false } });

@@ -38,7 +38,7 @@ describe('the result', () => {
 
   test('offers to play again', async () => {
     show('twoPlayers');
-    await userEvent.click(page.getByRole('button', { name: 'Play again' }));
+    await userEvent.click(page.getByRole('button', { name: 'Rematch' }));
     await expect.poll(() => useGameStore().lastPly).toBe(0);
   });
 

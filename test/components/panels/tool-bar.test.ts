@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { nextTick } from 'vue';
 import ToolBar from '../../../renderer/features/play/ToolBar.vue';
+import { useViewStore } from '../../../renderer/stores/view.ts';
 import { appContext, begin } from '../game.ts';
 import { mount } from '../mount.ts';
 
@@ -17,7 +18,20 @@ describe('the tools', () => {
   test('are a group with a name', () => {
     begin('twoPlayers');
     show();
-    expect(page.getByRole('group', { name: 'Tools' }).getByRole('button').elements()).toHaveLength(12);
+    expect(page.getByRole('group', { name: 'Tools' }).getByRole('button').elements()).toHaveLength(8);
+  });
+
+  test('lead to everything else', async () => {
+    begin('twoPlayers');
+    show();
+    await userEvent.click(tool('Find a command…'));
+    expect(useViewStore().dialog).toBe('palette');
+  });
+
+  test('stop a game that can be paused, and else the engine', () => {
+    begin('computerVsComputer');
+    show();
+    expect(page.getByRole('button', { name: 'Pause' }).elements()).toHaveLength(1);
   });
 
   test('tell their keys', () => {
@@ -58,8 +72,8 @@ describe('the tools', () => {
   test('that are switches say whether they are on', async () => {
     begin('twoPlayers');
     show();
-    expect(tool('Show values').getAttribute('aria-pressed')).toBe('false');
-    await userEvent.click(tool('Show values'));
-    expect(tool('Show values').getAttribute('aria-pressed')).toBe('true');
+    expect(tool('Analyse').getAttribute('aria-pressed')).toBe('false');
+    await userEvent.click(tool('Analyse'));
+    expect(tool('Analyse').getAttribute('aria-pressed')).toBe('true');
   });
 });

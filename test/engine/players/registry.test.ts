@@ -43,7 +43,14 @@ test('ids and signatures stay what files of earlier versions have', () => {
   const names = PLAYERS.map(({ spec, signature }) => `${writePlayer(spec)} ${signature}`);
   const steps = Array.from({ length: STRENGTH_STEPS }, (_, at) => `custom:${at + 1} Custom ${at + 1}`);
   const added = ['monte-carlo Monte-Carlo', 'monte-carlo-evaluated Monte-Carlo evaluated'];
-  expect(names).toEqual(['beginner Beginner', 'club Club', ...added, 'master Master', ...steps]);
+  expect(names).toEqual([
+    'beginner Beginner',
+    'evolved Evolved',
+    'club Club',
+    ...added,
+    'master Master',
+    ...steps,
+  ]);
 });
 
 test('a step alone, as earlier versions noted it, is a custom strength', () => {
@@ -99,7 +106,11 @@ describe('what players can do', () => {
   });
 
   test('Monte-Carlo and Master can be timed', () => {
-    expect(those(({ canBeTimed }) => canBeTimed)).toEqual(['Monte-Carlo', 'Monte-Carlo evaluated', 'Master']);
+    expect(those(({ limits }) => limits.includes('time'))).toEqual([
+      'Monte-Carlo',
+      'Monte-Carlo evaluated',
+      'Master',
+    ]);
   });
 
   test('Beginner alone does not search', () => {

@@ -139,6 +139,7 @@ describe('running', () => {
     expect(checked).toEqual([
       'blackVsComputer',
       'goHome',
+      'showEstimate',
       'boardFelt',
       'themeDark',
       'levelClub',

@@ -34,6 +34,7 @@ describe('what was kept', () => {
       showLegalMoves: false,
       passWaits: true,
       welcomed: true,
+      showEstimate: false,
       showEngine: true,
       animation: 'off',
       sounds: true,

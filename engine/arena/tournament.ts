@@ -1,0 +1,205 @@
+/**
+ * Tournaments of any players: who meets whom, and what the results come to. An encounter is two games from one opening,
+ * with colours exchanged. Everything follows from the games that were played, so a tournament that was interrupted goes
+ * on from their list, in whatever order they came.
+ */
+import type { Move } from '../game/tree.ts';
+import { type PairResult, fitRatings } from './ratings.ts';
+
+export const FORMATS = ['round-robin', 'gauntlet', 'knockout'] as const;
+
+/** Everybody against everybody; the first against all others; or pairs of which the winner goes on. */
+export type Format = (typeof FORMATS)[number];
+
+export interface TournamentPlan {
+  readonly format: Format;
+  /** Their names, each once, at least two. */
+  readonly players: readonly string[];
+  /** How many encounters two players have. */
+  readonly pairs: number;
+}
+
+export interface Encounter {
+  /** `first` has black in the first game. */
+  readonly first: string;
+  readonly second: string;
+  /** Which opening is played: from 0. All pairs of players have the same openings. */
+  readonly opening: number;
+}
+
+export interface PlayedGame extends Encounter {
+  /** 0 where `first` has black, 1 where it has white. */
+  readonly game: 0 | 1;
+  /** Discs of `first` less those of `second`. */
+  readonly lead: number;
+  readonly moves: readonly Move[];
+  /** Who lost by a fault, and what it did. */
+  readonly fault?: { readonly by: 'first' | 'second'; readonly reason: string };
+}
+
+/** What is known of the games of two players, for the first of them. */
+export interface Score {
+  readonly games: number;
+  readonly wins: number;
+  readonly draws: number;
+  /** Sum of the leads, in discs. */
+  readonly discs: number;
+}
+
+/** All encounters that are known, played or not. A knockout has more when these are over. */
+export function encountersOf(plan: TournamentPlan, games: readonly PlayedGame[]): Encounter[] {
+  const { players, pairs } = plan;
+  return meetings(plan, games).flatMap(([first, second]) =>
+    Array.from({ length: pairs }, (_, opening) => ({
+      first: players[first]!,
+      second: players[second]!,
+      opening,
+    })),
+  );
+}
+
+function meetings(plan: TournamentPlan, games: readonly PlayedGame[]): (readonly [number, number])[] {
+  const places = plan.players.map((_, at) => at);
+  switch (plan.format) {
+    case 'round-robin':
+      return places.flatMap((first) => places.slice(first + 1).map((second) => [first, second] as const));
+    case 'gauntlet':
+      return places.slice(1).map((second) => [0, second] as const);
+    case 'knockout':
+      return knockout(plan, games);
+  }
+}
+
+/** The meetings of all rounds as far as they are known: a round begins when the one before is decided. */
+function knockout(plan: TournamentPlan, games: readonly PlayedGame[]): (readonly [number, number])[] {
+  const all: (readonly [number, number])[] = [];
+  for (let field = plan.players.map((_, at) => at); field.length > 1;) {
+    const winners: number[] = [];
+    let isDecided = true;
+    // The best of the list meets the last; who is in the middle of an odd number goes on without a game.
+    for (let at = 0; at < Math.floor(field.length / 2); at++) {
+      const [first, second] = [field[at]!, field[field.length - 1 - at]!];
+      all.push([first, second]);
+      const score = scoreOf(games, plan.players[first]!, plan.players[second]!);
+      if (score.games < 2 * plan.pairs) isDecided = false;
+      winners.push(isAhead(score) ? first : second);
+    }
+    if (!isDecided) break;
+    if (field.length % 2 === 1) winners.push(field[(field.length - 1) / 2]!);
+    field = winners.toSorted((a, b) => a - b);
+  }
+  return all;
+}
+
+/** Whether the first has won: by points, else by discs, else because it stood before the other. */
+function isAhead({ games, wins, draws, discs }: Score): boolean {
+  const surplus = 2 * wins + draws - games;
+  return surplus === 0 ? discs >= 0 : surplus > 0;
+}
+
+/** The result between two players, whichever of them an encounter names first. */
+export function scoreOf(games: readonly PlayedGame[], one: string, other: string): Score {
+  const leads = games.flatMap(({ first, second, lead }) => {
+    if (first === one && second === other) return [lead];
+    return first === other && second === one ? [0 - lead] : [];
+  });
+  return {
+    games: leads.length,
+    wins: leads.filter((lead) => lead > 0).length,
+    draws: leads.filter((lead) => lead === 0).length,
+    discs: leads.reduce((sum, lead) => sum + lead, 0),
+  };
+}
+
+export interface Standing {
+  readonly name: string;
+  readonly games: number;
+  readonly points: number;
+  /** Mean lead, in discs. */
+  readonly meanLead: number;
+  /** Rating points; the mean of all players is 0. */
+  readonly elo: number;
+  /** Half the width of the 95 % interval of the distance to the mean of the others. */
+  readonly margin: number;
+}
+
+export interface Table {
+  /** From the strongest to the weakest. */
+  readonly standings: readonly Standing[];
+  /** How likely it is that the one is stronger than the other, 0 .. 1. */
+  superiority(one: string, other: string): number;
+}
+
+/**
+ * Two players who have met are credited with so many draws more, so that one who has won or lost everything has a rating.
+ */
+const ASSUMED_DRAWS = 0.5;
+
+/** The ratings that make the games likeliest. Who has not played yet is left out. */
+export function tableOf(games: readonly PlayedGame[]): Table {
+  const names = [...new Set(games.flatMap(({ first, second }) => [first, second]))];
+  const results = names.flatMap((first, at) =>
+    names.slice(at + 1).flatMap((second): PairResult[] => {
+      const score = scoreOf(games, first, second);
+      if (score.games === 0) return [];
+      const { wins, draws } = score;
+      const assumed = { games: score.games + ASSUMED_DRAWS, draws: draws + ASSUMED_DRAWS };
+      return [{ first, second, wins, ...assumed }];
+    }),
+  );
+  const [anchor] = names;
+  if (anchor === undefined) return { standings: [], superiority: () => 0.5 };
+  const ratings = fitRatings(joined(results, names), anchor);
+  const eloOf = new Map(ratings.players.map(({ name, elo }) => [name, elo]));
+  const mean = names.reduce((sum, name) => sum + (eloOf.get(name) ?? 0), 0) / names.length;
+  const standings = names.map((name): Standing => {
+    const scores = names.map((other) => scoreOf(games, name, other));
+    const total = (part: (score: Score) => number): number =>
+      scores.reduce((sum, score) => sum + part(score), 0);
+    const played = total((score) => score.games);
+    return {
+      name,
+      games: played,
+      points: total(({ wins, draws }) => wins + draws / 2),
+      meanLead: total(({ discs }) => discs) / played,
+      elo: (eloOf.get(name) ?? 0) - mean,
+      margin: ratings.marginToMean(name),
+    };
+  });
+  return {
+    standings: standings.toSorted((a, b) => b.elo - a.elo),
+    superiority(one, other) {
+      const margin = ratings.margin(one, other);
+      const lead = (eloOf.get(one) ?? 0) - (eloOf.get(other) ?? 0);
+      return margin > 0 ? normalShare((1.96 * lead) / margin) : 0.5;
+    },
+  };
+}
+
+/** Ties players together who have met neither directly nor through others, by a draw that nobody played. */
+function joined(results: readonly PairResult[], names: readonly string[]): readonly PairResult[] {
+  const [anchor = ''] = names;
+  const reached = new Set([anchor]);
+  const ties: PairResult[] = [];
+  for (;;) {
+    const before = reached.size;
+    for (const { first, second } of results) {
+      if (reached.has(first)) reached.add(second);
+      else if (reached.has(second)) reached.add(first);
+    }
+    if (reached.size > before) continue;
+    const apart = names.find((name) => !reached.has(name));
+    if (apart === undefined) return [...results, ...ties];
+    ties.push({ first: anchor, second: apart, games: ASSUMED_DRAWS, wins: 0, draws: ASSUMED_DRAWS });
+    reached.add(apart);
+  }
+}
+
+/** The share of a normal distribution below `x`, by the approximation 26.2.17 of Abramowitz and Stegun. */
+function normalShare(x: number): number {
+  const t = 1 / (1 + 0.2316419 * Math.abs(x));
+  const tail =
+    t * (0.31938153 + t * (-0.356563782 + t * (1.781477937 + t * (-1.821255978 + t * 1.330274429))));
+  const above = (Math.exp((-x * x) / 2) / Math.sqrt(2 * Math.PI)) * tail;
+  return x >= 0 ? 1 - above : above;
+}

@@ -1,0 +1,138 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  type Encounter,
+  type PlayedGame,
+  type TournamentPlan,
+  encountersOf,
+  scoreOf,
+  tableOf,
+} from '../../../engine/arena/tournament.ts';
+
+/** Games of an encounter in which `first` leads by these discs. */
+function played({ first, second, opening }: Encounter, ...leads: readonly [number, number]): PlayedGame[] {
+  return ([0, 1] as const).map((game) => ({ first, second, opening, game, lead: leads[game], moves: [] }));
+}
+
+/** `wins` won games of `first`, and `losses` lost ones. */
+function results(first: string, second: string, wins: number, losses: number, draws = 0): PlayedGame[] {
+  const leads = [
+    ...Array.from({ length: wins }, () => 2),
+    ...Array.from({ length: losses }, () => -2),
+    ...Array.from({ length: draws }, () => 0),
+  ];
+  return leads.map((lead, opening) => ({ first, second, opening, game: 0, lead, moves: [] }));
+}
+
+function names(encounters: readonly Encounter[]): string[] {
+  return encounters.map(({ first, second, opening }) => `${first}${second}${opening}`);
+}
+
+describe('who meets whom', () => {
+  const players = ['a', 'b', 'c', 'd'];
+
+  test('in a round robin, everybody', () => {
+    const plan: TournamentPlan = { format: 'round-robin', players: ['a', 'b', 'c'], pairs: 2 };
+    expect(names(encountersOf(plan, []))).toEqual(['ab0', 'ab1', 'ac0', 'ac1', 'bc0', 'bc1']);
+  });
+
+  test('in a gauntlet, the first and all others', () => {
+    const plan: TournamentPlan = { format: 'gauntlet', players, pairs: 1 };
+    expect(names(encountersOf(plan, []))).toEqual(['ab0', 'ac0', 'ad0']);
+  });
+
+  test('in a knockout, the first and the last of the list', () => {
+    const plan: TournamentPlan = { format: 'knockout', players, pairs: 1 };
+    expect(names(encountersOf(plan, []))).toEqual(['ad0', 'bc0']);
+  });
+
+  test('in a knockout, the winners of the round before', () => {
+    const plan: TournamentPlan = { format: 'knockout', players, pairs: 1 };
+    const [one, two] = encountersOf(plan, []) as [Encounter, Encounter];
+    const games = [...played(one, -10, 4), ...played(two, 10, -2)];
+    expect(names(encountersOf(plan, games))).toEqual(['ad0', 'bc0', 'bd0']);
+  });
+
+  test('in a knockout, nobody new as long as a round is not over', () => {
+    const plan: TournamentPlan = { format: 'knockout', players, pairs: 1 };
+    const [one] = encountersOf(plan, []) as [Encounter];
+    expect(names(encountersOf(plan, played(one, 2, 2)))).toEqual(['ad0', 'bc0']);
+  });
+
+  test('a knockout of any number of players ends, one of them being left', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 2, max: 20 }),
+        fc.infiniteStream(fc.integer({ min: -9, max: 9 })),
+        (size, leads) => {
+          const all = Array.from({ length: size }, (_, at) => `p${at}`);
+          const plan: TournamentPlan = { format: 'knockout', players: all, pairs: 1 };
+          let games: PlayedGame[] = [];
+          for (;;) {
+            const next = encountersOf(plan, games).slice(games.length / 2);
+            if (next.length === 0) break;
+            for (const encounter of next)
+              games = [...games, ...played(encounter, leads.next().value ?? 0, leads.next().value ?? 0)];
+          }
+          expect(games).toHaveLength(2 * (size - 1));
+        },
+      ),
+    );
+  });
+});
+
+describe('the table', () => {
+  test('counts games from both sides', () => {
+    const games = [...results('a', 'b', 3, 1), ...results('b', 'a', 1, 0, 2)];
+    expect(scoreOf(games, 'a', 'b')).toEqual({ games: 7, wins: 3, draws: 2, discs: 2 });
+  });
+
+  test('has the published ratings of the model of Bradley and Terry', () => {
+    // The worked example of Wikipedia's article "Bradley-Terry model": strengths 0.640, 1.043, 0.660 and 2.270.
+    const games = [
+      ...results('a', 'b', 200, 300),
+      ...results('a', 'd', 100, 400),
+      ...results('b', 'c', 500, 300),
+      ...results('c', 'd', 100, 300),
+    ];
+    const { standings } = tableOf(games);
+    expect(standings.map(({ name }) => name)).toEqual(['d', 'b', 'c', 'a']);
+    const published = [2.27, 1.043, 0.66, 0.64].map((strength) => 400 * Math.log10(strength));
+    for (const [at, { elo }] of standings.entries()) expect(elo).toBeCloseTo(published[at] ?? NaN, -0.5);
+  });
+
+  test('has the distance of two players that their share stands for', () => {
+    const { standings } = tableOf(results('a', 'b', 750, 250));
+    // 75 per cent are 190.8 points.
+    expect((standings[0]?.elo ?? 0) - (standings[1]?.elo ?? 0)).toBeCloseTo(190.8, 0);
+  });
+
+  test('has an interval that a quarter of the games makes twice as wide', () => {
+    const margins = [100, 400].map(
+      (games) => tableOf(results('a', 'b', games / 2, games / 2)).standings[0]?.margin,
+    );
+    expect((margins[0] ?? 0) / (margins[1] ?? 1)).toBeCloseTo(2, 1);
+  });
+
+  test('has a rating for one who won everything', () => {
+    const { standings } = tableOf(results('a', 'b', 20, 0));
+    expect(standings[0]?.name).toBe('a');
+    expect(Number.isFinite(standings[0]?.elo)).toBe(true);
+  });
+
+  test('rates players who have not met', () => {
+    const { standings } = tableOf([...results('a', 'b', 5, 1), ...results('c', 'd', 5, 1)]);
+    expect(standings).toHaveLength(4);
+  });
+
+  test('says how likely one is stronger', () => {
+    // Of 100 games 60 points: 2 standard errors, 97.7 per cent.
+    const { superiority } = tableOf(results('a', 'b', 60, 40));
+    expect(superiority('a', 'b')).toBeCloseTo(0.977, 2);
+    expect(superiority('a', 'b') + superiority('b', 'a')).toBeCloseTo(1, 6);
+  });
+
+  test('of no games is empty', () => {
+    expect(tableOf([]).standings).toEqual([]);
+  });
+});
