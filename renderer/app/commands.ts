@@ -2,6 +2,7 @@
  * Everything the user can tell the app, in one table, which the features fill. The native menu, the menu bar of the
  * browser version, the keyboard, the toolbar, the palette and the keyboard sheet are all read from it.
  */
+import { editorCommands } from '../features/editor/commands.ts';
 import { exploreCommands } from '../features/explore/commands.ts';
 import { fileCommands } from '../features/files/commands.ts';
 import { helpCommands } from '../features/help/commands.ts';
@@ -22,6 +23,7 @@ function commandsOfFeatures(context: CommandContext) {
     ...homeCommands(context),
     ...playCommands(context),
     ...exploreCommands(),
+    ...editorCommands(),
     ...reviewCommands(),
     ...preferenceCommands(context),
     ...placeCommands(),

@@ -1,5 +1,6 @@
 /** The application menu, which the features fill and the command table describes. */
 import type { GameFile, MenuItem, MenuModel } from '../../main/contract/bridge.ts';
+import { EDITOR_MENUS } from '../features/editor/commands.ts';
 import { EXPLORE_MENUS } from '../features/explore/commands.ts';
 import { FILE_MENUS } from '../features/files/commands.ts';
 import { HELP_MENUS } from '../features/help/commands.ts';
@@ -22,6 +23,7 @@ const GROUPS: readonly MenuGroup<CommandId>[] = [
   ...HOME_MENUS,
   ...PLAY_MENUS,
   ...EXPLORE_MENUS,
+  ...EDITOR_MENUS,
   ...REVIEW_MENUS,
   ...PLACE_MENUS,
   ...PREFERENCE_MENUS,

@@ -17,3 +17,13 @@ export interface Ahead {
   readonly position: Position;
   readonly numbers: ReadonlyMap<Square, number>;
 }
+
+/** What is told about a square to think by; absent where that is not asked for, or does not hold. */
+export interface SquareSigns {
+  /** A disc beside an empty square. */
+  readonly isFrontier?: boolean;
+  /** A disc that nobody can turn any more. */
+  readonly isStable?: boolean;
+  /** How many empty squares are connected with this one, itself among them. */
+  readonly regionSize?: number;
+}

@@ -31,6 +31,7 @@ export const LISTENERS = [
   'thoughts',
   'turns',
   'analysis',
+  'explore',
   'documents',
   'announcer',
   'sounds',

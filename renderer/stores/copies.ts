@@ -2,11 +2,14 @@
 import { defineStore } from 'pinia';
 import { computed } from 'vue';
 import { drawBoard } from '../../engine/notation/board.ts';
+import { formatById } from '../../engine/notation/format.ts';
 import { shortName } from '../../engine/notation/place.ts';
 import { START_POSITION, samePosition } from '../../engine/game/position.ts';
 import { lineThrough } from '../../engine/game/branches.ts';
 import { type NodeId, playedMoves } from '../../engine/game/tree.ts';
 import { writeTranscript, writeTranscriptWithoutPasses } from '../../engine/notation/transcript.ts';
+import { signed } from '../documents/signature.ts';
+import { signersOf } from '../session/seats.ts';
 import type { BoardImage, DocumentBridge, SaveOutcome, Unsubscribe } from '../../main/contract/bridge.ts';
 import { boardColours, boardSvg, svgToPng } from '../board/picture.ts';
 import { translate } from '../locales/i18n.ts';
@@ -54,6 +57,13 @@ export const useCopyStore = defineStore('copies', () => {
     return report(port?.writeClipboard(writeTranscript(moves)), 'copied.line');
   }
 
+  /** The whole game with its branches and notes, as far as the format holds them. */
+  async function copyGame(format: 'ggf' | 'sgf'): Promise<void> {
+    const { state, info, tree, seats, met } = game;
+    const written = formatById(format)?.write({ tree, info: signed(info, signersOf(seats, met)) });
+    if (state.serial > 0) await report(port?.writeClipboard(written ?? ''), 'copied.game');
+  }
+
   async function copyBoardText(): Promise<void> {
     return report(port?.writeClipboard(`${drawBoard(game.position)}\n`), 'copied.board');
   }
@@ -96,6 +106,7 @@ export const useCopyStore = defineStore('copies', () => {
     copyMoves,
     copyMovesWithoutPasses,
     copyLine,
+    copyGame,
     copyBoardText,
     copyBoardImage,
     saveImage,

@@ -2,14 +2,16 @@
 import { defineStore } from 'pinia';
 import { computed, shallowRef, watch } from 'vue';
 import { parseTimeControl } from '../../engine/game/clock.ts';
-import type { Colour } from '../../engine/game/position.ts';
+import { newTree } from '../../engine/game/tree.ts';
+import { NO_INFO } from '../../engine/notation/info.ts';
+import type { Colour, Position } from '../../engine/game/position.ts';
 import type { GameFile, ReturnedGame, Unsubscribe } from '../../main/contract/bridge.ts';
 import { type DocumentPort, createDesk } from '../documents/desk.ts';
 import { type Received, createOpening } from '../documents/open.ts';
 import { createRecovering } from '../documents/recover.ts';
 import { createSaving } from '../documents/save.ts';
 import { translate } from '../locales/i18n.ts';
-import { type Mode, type Seats, seatOf, seatsFor } from '../session/seats.ts';
+import { type Mode, PERSON, type Seats, seatOf, seatsFor } from '../session/seats.ts';
 import type { Clocks } from '../session/session.ts';
 import { useAnalysisStore } from './analysis.ts';
 import { useClockStore } from './clock.ts';
@@ -27,6 +29,8 @@ function chosenClocks({ personTime, computerTime }: Preferences): Clocks {
   const [person, computer] = [personTime, computerTime].map(parseTimeControl);
   return { ...(person && { person }), ...(computer && { computer }) };
 }
+
+const TWO_PEOPLE: Seats = { black: PERSON, white: PERSON };
 
 export const useDocumentStore = defineStore('documents', () => {
   const analysis = useAnalysisStore();
@@ -132,6 +136,16 @@ export const useDocumentStore = defineStore('documents', () => {
     attempt(desk.inTurn(() => desk.replace(change)));
   }
 
+  /** Puts a board that was set up on the table, as a game of two people, to be seen on `screen`. */
+  function setUp(position: Position, screen: 'explore' | 'game'): void {
+    const change = (): void => {
+      session.load({ tree: newTree(position), info: NO_INFO }, TWO_PEOPLE);
+      desk.settle(undefined, session.tree.value.root);
+      view.screen = screen;
+    };
+    void desk.inTurn(() => desk.replace(change));
+  }
+
   function restart(): void {
     const change = (): void => {
       session.restart();
@@ -210,6 +224,7 @@ export const useDocumentStore = defineStore('documents', () => {
     openDropped: told(opening.openDropped),
     openFinished: told(opening.openFinished),
     begin,
+    setUp,
     seatPlayers,
     restart,
     swapColours,

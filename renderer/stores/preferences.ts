@@ -87,6 +87,9 @@ export interface Preferences {
   /** How many threads search; 0 for what suits the machine. */
   threads: number;
   hashMb: (typeof HASH_SIZES_MB)[number];
+  /** How many lines the analysis place shows, and whether it goes on for as long as somebody looks. */
+  analysisLines: number;
+  analysisEndless: boolean;
   /** Whoever is here has been asked how well they play, or has played. */
   welcomed: boolean;
   /** What a new game begins with. */
@@ -122,6 +125,8 @@ export const DEFAULT_PREFERENCES: Readonly<Preferences> = {
   ponder: true,
   ponderOnBattery: false,
   ...DEFAULT_SIZES,
+  analysisLines: 4,
+  analysisEndless: false,
   welcomed: false,
   mode: 'blackVsComputer',
   blackComputer: '',
@@ -171,6 +176,8 @@ const ACCEPTS: { readonly [Name in keyof Preferences]: Accepts<Preferences[Name]
   ponderOnBattery: isBoolean,
   threads: isWhole(0, MAX_THREADS),
   hashMb: oneOf(HASH_SIZES_MB),
+  analysisLines: isWhole(1, 8),
+  analysisEndless: isBoolean,
   welcomed: isBoolean,
   mode: oneOf(MODES),
   blackComputer: (value): value is string =>

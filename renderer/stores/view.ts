@@ -5,7 +5,7 @@ import type { FullScreenState, NewerFile, OwnFile } from '../../main/contract/br
 import type { Mode, SeatKind } from '../session/seats.ts';
 import { usePromptStore } from './prompts.ts';
 
-export type Screen = 'start' | 'game' | 'review';
+export type Screen = 'start' | 'game' | 'review' | 'explore' | 'editor';
 
 export type Dialog =
   | 'shortcuts'
@@ -42,7 +42,7 @@ export const useViewStore = defineStore('view', () => {
 
   const screen = shallowRef<Screen>('start');
   /** Whether the game is on the screen, so that what concerns it can be told. */
-  const showsTable = computed(() => screen.value === 'game');
+  const showsTable = computed(() => screen.value === 'game' || screen.value === 'explore');
   const dialog = shallowRef<Dialog>();
   /** For which clock of which game the clocks are on the screen; undefined for those of any game. */
   const clockAsked = shallowRef<ClockAsked>();

@@ -27,7 +27,7 @@ export interface EngineWishes {
 }
 
 /** What the game on the board wants the engine for, most urgent first. */
-const PURPOSES = ['move', 'analysis', 'ponder'] as const;
+const PURPOSES = ['move', 'analysis', 'explore', 'ponder'] as const;
 
 export type Purpose = (typeof PURPOSES)[number];
 

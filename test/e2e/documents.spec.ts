@@ -115,7 +115,7 @@ describe('saving', () => {
           'replace',
           'untitled',
         ]),
-        ...words(['openTitle', 'saveTitle', 'saveFailed']),
+        ...words(['openTitle', 'saveTitle', 'saveFailed', 'savedInPart', 'savedInPartDetail']),
         saveQuestion: 'Sichern: {name}',
         fileTypes: words(['games', 'game', 'ggf', 'sgf', 'png', 'svg', 'allFiles']),
         failures: words([
@@ -127,6 +127,7 @@ describe('saving', () => {
           'notAFile',
           'badName',
           'inUse',
+          'changed',
           'tooLarge',
           'other',
         ]),

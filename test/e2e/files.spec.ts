@@ -124,9 +124,13 @@ describe.each(SHELLS)('%s', (shell, launch) => {
   const BAD: readonly (readonly [string, string | readonly number[], RegExp])[] = [
     ['an illegal move', 'f5d6c3d3c4d3', /^Move 6, d3: the square is occupied\.$/],
     ['an unknown key', 'Othello game file: 1\nBlak: Anna\n', /^Line 2: unknown key “Blak”\.$/],
-    ['nothing', '', /^There is nothing in it\.$/],
+    ['nothing', '', /^It is empty\.$/],
     ['no game', 'Dear Anna', /no game here \(“Dear Anna”\)/],
-    ['a picture', [0x89, 0x50, 0x4e, 0x47, 0, 0, 0], /^This is not a text file\.$/],
+    [
+      'a picture',
+      [0x89, 0x50, 0x4e, 0x47, 0, 0, 0],
+      /^Line 1: this is not a text file \(column 5 has the control character 0\)\.$/,
+    ],
     ['a wrong encoding', [0xff, 0xfe, 0x66], /marked as UTF-16/],
     ['a game that goes on', 'e6f4e3f6g5d6e7f5c5d3', /^Move 10, d3: the game was already over\.$/],
     ['half a board', '-'.repeat(63), /63 squares instead of 64/],
@@ -152,7 +156,9 @@ describe.each(SHELLS)('%s', (shell, launch) => {
         dataTransfer.items.add(new File([new Uint8Array(24 * 1024 * 1024 + 1)], 'large.txt'));
         document.body.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
       });
-      const large = page.getByText('“large.txt” is larger than 24 MB, which no game is.');
+      const large = page.getByText(
+        '“large.txt” is larger than a game’s file may be: 24 MB, or 4 MB in GGF and SGF.',
+      );
       await large.waitFor();
       await page.keyboard.press('Enter');
       await large.waitFor({ state: 'detached' });

@@ -3,7 +3,9 @@ import { useBranchStore } from '../../stores/branches.ts';
 import { useCopyStore } from '../../stores/copies.ts';
 import { useGameStore } from '../../stores/game.ts';
 import { useViewStore } from '../../stores/view.ts';
-import { type Commands, type MenuGroup, command } from '../../ui/command.ts';
+import { useExploreStore } from './analysis.ts';
+import { type Overlay, useOverlayStore } from './overlays.ts';
+import { type AppCommand, type Commands, type MenuGroup, command, toggle } from '../../ui/command.ts';
 
 export type ExploreCommandId =
   | 'toMainLine'
@@ -13,23 +15,41 @@ export type ExploreCommandId =
   | 'comment'
   | 'copyLine'
   | 'deleteBranch'
-  | 'undoEdit';
+  | 'undoEdit'
+  | 'showFrontier'
+  | 'showStable'
+  | 'showRegions';
 
 export const EXPLORE_MENUS: readonly MenuGroup<ExploreCommandId>[] = [
   { menu: 'moves', at: 25, commands: ['toMainLine', 'previousBranch', 'nextBranch'] },
   { menu: 'moves', at: 35, commands: ['makeMainLine', 'comment', 'deleteBranch', 'undoEdit'] },
   { menu: 'moves', at: 45, commands: ['copyLine'] },
+  { menu: 'display', at: 12, commands: ['showFrontier', 'showStable', 'showRegions'] },
 ];
 
 export function exploreCommands(): Commands<ExploreCommandId> {
   const branches = useBranchStore();
   const copies = useCopyStore();
   const game = useGameStore();
+  const overlays = useOverlayStore();
   const view = useViewStore();
+  // Hears from the start where the game stands when it is left for the analysis.
+  useExploreStore();
   const isOnTable = (): boolean => view.showsTable && game.serial > 0;
   const atMove = (): boolean => isOnTable() && branches.current !== undefined;
 
+  const overlay = (id: 'showFrontier' | 'showStable' | 'showRegions', which: Overlay): AppCommand =>
+    toggle(
+      id,
+      () => overlays.shown[which],
+      () => (overlays.shown[which] = !overlays.shown[which]),
+      { enabled: () => view.screen === 'explore' },
+    );
+
   return {
+    showFrontier: overlay('showFrontier', 'frontier'),
+    showStable: overlay('showStable', 'stable'),
+    showRegions: overlay('showRegions', 'regions'),
     toMainLine: command('toMainLine', () => game.walkToMainLine(), {
       shortcuts: ['R'],
       enabled: () => isOnTable() && branches.isOffMainLine,

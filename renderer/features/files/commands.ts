@@ -1,6 +1,7 @@
 /** Games as files, on the clipboard and as pictures: what the user can tell the app about them. */
 import { useCopyStore } from '../../stores/copies.ts';
 import { useDocumentStore } from '../../stores/documents.ts';
+import { useGameStore } from '../../stores/game.ts';
 import { useViewStore } from '../../stores/view.ts';
 import {
   type CommandContext,
@@ -25,6 +26,8 @@ export type FileCommandId =
   | 'quit'
   | 'copyMoves'
   | 'copyMovesWithoutPasses'
+  | 'copyGgf'
+  | 'copySgf'
   | 'copyBoardText'
   | 'copyBoardImage'
   | 'pasteGame';
@@ -38,7 +41,14 @@ export const FILE_MENUS: readonly MenuGroup<FileCommandId>[] = [
   {
     menu: 'moves',
     at: 40,
-    commands: ['copyMoves', 'copyMovesWithoutPasses', 'copyBoardText', 'copyBoardImage'],
+    commands: [
+      'copyMoves',
+      'copyMovesWithoutPasses',
+      'copyGgf',
+      'copySgf',
+      'copyBoardText',
+      'copyBoardImage',
+    ],
   },
   { menu: 'moves', at: 50, commands: ['pasteGame'] },
 ];
@@ -46,9 +56,11 @@ export const FILE_MENUS: readonly MenuGroup<FileCommandId>[] = [
 export function fileCommands(context: CommandContext): Commands<FileCommandId> {
   const copies = useCopyStore();
   const documents = useDocumentStore();
+  const game = useGameStore();
   const view = useViewStore();
-  const inGame = (): boolean => view.screen === 'game';
+  const inGame = (): boolean => view.showsTable;
   const hasMoves = (): boolean => inGame() && copies.transcript !== '';
+  const hasGame = (): boolean => inGame() && game.serial > 0;
   const canSave = (): boolean => inGame() && documents.canSave;
 
   return {
@@ -81,6 +93,8 @@ export function fileCommands(context: CommandContext): Commands<FileCommandId> {
     copyMovesWithoutPasses: command('copyMovesWithoutPasses', () => void copies.copyMovesWithoutPasses(), {
       enabled: hasMoves,
     }),
+    copyGgf: command('copyGgf', () => void copies.copyGame('ggf'), { enabled: hasGame }),
+    copySgf: command('copySgf', () => void copies.copyGame('sgf'), { enabled: hasGame }),
     copyBoardText: command('copyBoardText', () => void copies.copyBoardText(), { enabled: inGame }),
     copyBoardImage: command('copyBoardImage', () => void copies.copyBoardImage(), { enabled: inGame }),
     pasteGame: command('pasteGame', () => void documents.paste(), systemKey(context, 'V')),

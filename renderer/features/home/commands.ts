@@ -19,7 +19,7 @@ export function homeCommands(context: CommandContext): Commands<HomeCommandId> {
   return {
     newGame: command('newGame', () => (view.screen = 'start'), {
       shortcuts: [appShortcut(context, 'N')],
-      enabled: () => view.screen === 'game',
+      enabled: () => view.showsTable,
     }),
   };
 }

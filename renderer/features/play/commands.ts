@@ -80,6 +80,8 @@ export function playCommands(context: CommandContext): Commands<PlayCommandId> {
   const preferences = usePreferencesStore();
   const view = useViewStore();
   const inGame = (): boolean => view.screen === 'game';
+  /** Where one looks around, every move is a step, whoever plays it. */
+  const isExploring = (): boolean => view.screen === 'explore';
   const inPlay = (): boolean => inGame() && game.serial > 0;
 
   /** The move found so far is played, or what was found out stays to be seen. */
@@ -163,25 +165,25 @@ export function playCommands(context: CommandContext): Commands<PlayCommandId> {
     }),
     stopThinking: command('stopThinking', stopThinking, {
       shortcuts: ['M'],
-      enabled: () => inGame() && engine.busyWith !== undefined,
+      enabled: () => view.showsTable && engine.busyWith !== undefined,
     }),
-    undo: command('undo', () => game.undo(), {
+    undo: command('undo', () => (isExploring() ? game.walkTo(game.ply - 1) : game.undo()), {
       shortcuts: ['CmdOrCtrl+Z'],
       isRepeatable: true,
-      enabled: () => inGame() && game.undoPly !== undefined,
+      enabled: () => (isExploring() ? game.ply > 0 : inGame() && game.undoPly !== undefined),
     }),
-    redo: command('redo', () => game.redo(), {
+    redo: command('redo', () => (isExploring() ? game.walkTo(game.ply + 1) : game.redo()), {
       shortcuts: ['CmdOrCtrl+Shift+Z', 'CmdOrCtrl+Y'],
       isRepeatable: true,
-      enabled: () => inGame() && game.redoPly !== undefined,
+      enabled: () => (isExploring() ? game.ply < game.lastPly : inGame() && game.redoPly !== undefined),
     }),
     toStart: command('toStart', () => game.walkTo(0), {
       shortcuts: ['Home'],
-      enabled: () => inGame() && game.ply > 0,
+      enabled: () => view.showsTable && game.ply > 0,
     }),
     toEnd: command('toEnd', () => game.walkTo(game.lastPly), {
       shortcuts: ['End'],
-      enabled: () => inGame() && game.ply < game.lastPly,
+      enabled: () => view.showsTable && game.ply < game.lastPly,
     }),
     hint: command('hint', () => analysis.showHint(), {
       shortcuts: ['H'],
@@ -192,7 +194,7 @@ export function playCommands(context: CommandContext): Commands<PlayCommandId> {
       'showValues',
       () => analysis.showsValues,
       () => analysis.toggleValues(),
-      { shortcuts: ['V'], enabled: inGame },
+      { shortcuts: ['V'], enabled: () => view.showsTable },
     ),
     showEstimate: shown('showEstimate'),
     showEngine: shown('showEngine', 'E'),

@@ -106,7 +106,7 @@ describe('the button of the places', () => {
       await userEvent.keyboard('{ArrowDown}');
       reached.push(focused());
     }
-    expect(reached).toEqual(['Review', 'Settings', 'Home', 'Play']);
+    expect(reached).toEqual(['Review', 'Analysis', 'Settings', 'Home']);
     await userEvent.keyboard('{Home}{ArrowUp}');
     expect(focused()).toBe('Settings');
   });

@@ -52,6 +52,8 @@ describe('what was kept', () => {
       loseOnTime: false,
       blackComputer: 'custom:7',
       shortcuts: 'undo=CmdOrCtrl+U',
+      analysisLines: 6,
+      analysisEndless: true,
       results: 'club+12',
     } as const;
     expect(Object.keys(liked).sort()).toEqual(Object.keys(DEFAULT_PREFERENCES).sort());

@@ -1,0 +1,47 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { nextTick } from 'vue';
+import { FULL } from '../../../engine/game/bitboard.ts';
+import { START_POSITION } from '../../../engine/game/position.ts';
+import BoardView from '../../../renderer/board/BoardView.vue';
+import type { SquareSigns } from '../../../renderer/board/overlays.ts';
+import { setLocale } from '../../../renderer/locales/i18n.ts';
+import { square } from '../../renderer/moves.ts';
+import { mount } from '../mount.ts';
+
+beforeEach(async () => setLocale('en'));
+
+async function show(signs: Readonly<Record<string, SquareSigns>>): Promise<void> {
+  mount(BoardView, {
+    style: 'width: 400px; height: 400px',
+    position: START_POSITION,
+    playable: FULL,
+    showLegal: false,
+    lastSquare: undefined,
+    look: 'felt',
+    pace: 0,
+    signs: new Map(Object.entries(signs).map(([name, sign]) => [square(name), sign])),
+  });
+  await nextTick();
+}
+
+function onSquare(name: string): HTMLElement {
+  return document.querySelector<HTMLElement>(`[data-square=${name}]`)!;
+}
+
+describe('what lies over the board', () => {
+  test('is drawn on a disc, and told', async () => {
+    await show({ d4: { isFrontier: true, isStable: true } });
+    expect(onSquare('d4').querySelectorAll('.frontier')).toHaveLength(1);
+    expect(onSquare('d4').querySelectorAll('.stable')).toHaveLength(1);
+    expect(onSquare('d4').ariaLabel).toBe('d4, White, stable, on the frontier');
+    expect(onSquare('e4').querySelector('.frontier')).toBeNull();
+  });
+
+  test('is the size of a region in its squares, odd ones by their form as well', async () => {
+    await show({ a1: { regionSize: 3 }, h8: { regionSize: 2 } });
+    expect(onSquare('a1').textContent.trim()).toBe('3');
+    expect(onSquare('a1').querySelector('.region')?.classList.contains('odd')).toBe(true);
+    expect(onSquare('h8').querySelector('.region')?.classList.contains('odd')).toBe(false);
+    expect(onSquare('a1').ariaLabel).toBe('a1, empty, region of 3 empty squares');
+  });
+});

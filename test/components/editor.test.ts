@@ -1,0 +1,128 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { nextTick } from 'vue';
+import { samePosition } from '../../engine/game/position.ts';
+import EditorScreen from '../../renderer/features/editor/EditorScreen.vue';
+import { setLocale } from '../../renderer/locales/i18n.ts';
+import { useGameStore } from '../../renderer/stores/game.ts';
+import { useToastStore } from '../../renderer/stores/toast.ts';
+import { useViewStore } from '../../renderer/stores/view.ts';
+import { appContext, begin } from './game.ts';
+import { mount } from './mount.ts';
+
+const readClipboard = vi.fn<() => Promise<string>>();
+
+/** The discs on the board, `X` black, `O` white, `-` empty, a1 first. */
+function board(): string {
+  const signs: Readonly<Record<string, string>> = { black: 'X', white: 'O' };
+  return [...document.querySelectorAll<HTMLElement>('[data-square]')]
+    .map(({ dataset }) => signs[dataset['disc'] ?? ''] ?? '-')
+    .join('');
+}
+
+function square(name: string): HTMLElement {
+  return document.querySelector<HTMLElement>(`[data-square=${name}]`)!;
+}
+
+function press(name: string): Promise<void> {
+  return userEvent.click(page.getByRole('button', { name, exact: true }));
+}
+
+const START = '---------------------------OX------XO---------------------------';
+
+beforeEach(async () => {
+  await setLocale('en');
+  begin('twoPlayers');
+  useViewStore().screen = 'editor';
+  const context = appContext();
+  Object.assign(context.bridge!, { readClipboard, writeClipboard: vi.fn<() => Promise<void>>() });
+  mount(EditorScreen, { style: 'container: stage / size; width: 900px; height: 640px' }, { context });
+  await nextTick();
+});
+
+describe('setting up a position', () => {
+  test('begins with the board of the game', () => {
+    expect(board()).toBe(START);
+  });
+
+  test('puts what is chosen on the square that is clicked, and takes it away again', async () => {
+    await userEvent.click(square('a1'));
+    expect(board()).toBe(`X${START.slice(1)}`);
+    await userEvent.click(square('a1'));
+    expect(board()).toBe(START);
+    await userEvent.click(page.getByRole('button', { name: /^White/ }));
+    await userEvent.click(square('a1'));
+    expect(board()).toBe(`O${START.slice(1)}`);
+  });
+
+  test('has keys for the square that has the focus', async () => {
+    square('d3').focus();
+    await userEvent.keyboard('w');
+    expect(square('d3').dataset['disc']).toBe('white');
+    await userEvent.keyboard('b');
+    expect(square('d3').dataset['disc']).toBe('black');
+    await userEvent.keyboard('{Delete}');
+    expect(square('d3').dataset['disc']).toBeUndefined();
+  });
+
+  test('takes every step back', async () => {
+    await press('Empty board');
+    await press('Start position');
+    await press('Swap colours');
+    await press('Undo');
+    expect(board()).toBe(START);
+    await userEvent.keyboard('{Control>}z{/Control}');
+    expect(board()).toBe('-'.repeat(64));
+  });
+
+  test('mirrors and rotates', async () => {
+    await userEvent.click(square('a1'));
+    await press('Mirror');
+    expect(square('h1').dataset['disc']).toBe('black');
+    await press('Rotate');
+    expect(square('h8').dataset['disc']).toBe('black');
+  });
+
+  test('says what speaks against a board', async () => {
+    const faults = (): (string | undefined)[] =>
+      [...document.querySelectorAll('.faults li')].map(({ textContent }) => textContent.split(':')[0]);
+    expect(faults()).toEqual([]);
+    await userEvent.click(square('a1'));
+    expect(faults()).toEqual(['No game leads here']);
+    await press('Empty board');
+    expect(faults()).toEqual([
+      'Neither side has a move here',
+      'No game has fewer than four discs. It can be analysed all the same.',
+    ]);
+  });
+
+  test('takes the board of whatever is on the clipboard', async () => {
+    readClipboard.mockResolvedValue('f5d6c3');
+    await press('Paste');
+    await expect.poll(() => square('c3').dataset['disc']).toBe('black');
+    readClipboard.mockResolvedValue('nothing of the kind');
+    await press('Paste');
+    await expect.poll(() => useToastStore().text).toBe('There is no board on the clipboard');
+    expect(square('c3').dataset['disc']).toBe('black');
+  });
+
+  test('makes it the start of a game, with the side that is to move', async () => {
+    await userEvent.click(square('c3'));
+    await userEvent.click(page.getByText('White', { exact: true }).last());
+    await press('Analyse this position');
+    const game = useGameStore();
+    await expect.poll(() => useViewStore().screen).toBe('explore');
+    expect(game.position.toMove).toBe('white');
+    expect(game.tree.root.position).toBe(game.position);
+    expect(game.discs).toEqual({ black: 3, white: 2 });
+  });
+
+  test('leaves the game alone where nothing was changed, or is given up', async () => {
+    const game = useGameStore();
+    const { serial, position } = game;
+    await userEvent.click(square('c3'));
+    await press('Cancel');
+    expect(game.serial).toBe(serial);
+    expect(samePosition(game.position, position)).toBe(true);
+  });
+});

@@ -1,0 +1,103 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { nextTick } from 'vue';
+import { engineWishes } from '../../../renderer/stores/engine-wishes.ts';
+import { useExploreStore } from '../../../renderer/features/explore/analysis.ts';
+import LinesCard from '../../../renderer/features/explore/LinesCard.vue';
+import { setLocale } from '../../../renderer/locales/i18n.ts';
+import type { useGameStore } from '../../../renderer/stores/game.ts';
+import { usePreferencesStore } from '../../../renderer/stores/preferences.ts';
+import { useViewStore } from '../../../renderer/stores/view.ts';
+import { useEngineStore } from '../../../renderer/thinking/engine.ts';
+import { FakeEngine, searchInfo } from '../../renderer/fake-engine.ts';
+import { square } from '../../renderer/moves.ts';
+import { focused } from '../focus.ts';
+import { begin } from '../game.ts';
+import { mount } from '../mount.ts';
+
+let game: ReturnType<typeof useGameStore>;
+
+function line(pv: readonly string[], score: number, exact = false) {
+  const squares = pv.map(square);
+  return { move: squares[0]!, score, exact, pv: squares };
+}
+
+/** The discs of the small board, and the numbers on them. */
+function small(): { discs: number; numbers: string } {
+  const board = document.querySelector('.small svg');
+  const numbers = [...(board?.querySelectorAll('text') ?? [])].map((text) => text.textContent.trim());
+  return { discs: board?.querySelectorAll('circle').length ?? 0, numbers: numbers.join(' ') };
+}
+
+beforeEach(async () => {
+  await setLocale('en');
+  game = begin('twoPlayers', 'f5d6');
+  useExploreStore();
+  const fake = new FakeEngine();
+  useEngineStore().connect(fake, 4, engineWishes());
+  useViewStore().screen = 'explore';
+  mount(LinesCard, { style: 'container: panel / inline-size; width: 340px' });
+  await nextTick();
+  await nextTick();
+  const lines = [line(['c5', 'f4', 'e3'], 2), line(['c3', 'd3'], -4, true)];
+  fake.emit({ kind: 'progress', ...searchInfo(fake.lastGo.jobId), lines });
+  await nextTick();
+});
+
+function step(name: string): HTMLElement {
+  return page.getByRole('button', { name, exact: true }).element() as HTMLElement;
+}
+
+describe('the best lines', () => {
+  test('say whose they are, and each value by its form as well', () => {
+    expect(document.querySelector('h2')?.textContent.trim()).toBe('Best lines for Black');
+    const chips = [...document.querySelectorAll('.chip')].map((chip) => [
+      chip.textContent.trim(),
+      chip.classList.contains('exact'),
+    ]);
+    expect(chips).toEqual([
+      ['+2', false],
+      ['−4', true],
+    ]);
+  });
+
+  test('are said with their values', () => {
+    expect(step('c5, estimate +2')).toBeDefined();
+    expect(step('c3, exactly −4')).toBeDefined();
+  });
+
+  test('show on the small board where a move that is pointed at would lead', async () => {
+    const before = small();
+    expect(before.numbers).toBe('');
+    await userEvent.hover(step('Play up to e3'));
+    expect(small().numbers.split(' ').sort()).toEqual(['1', '2', '3']);
+    expect(small().discs).toBe(before.discs + 3);
+    expect(game.ply).toBe(2);
+  });
+
+  test('are played up to the move that is chosen, as a variation', async () => {
+    await userEvent.click(step('Play up to f4'));
+    expect(game.ply).toBe(4);
+    expect(game.held).toBe(true);
+  });
+
+  test('are one stop of the Tab key, and arrows walk among them', async () => {
+    expect(document.querySelectorAll('.lines [tabindex="0"]')).toHaveLength(1);
+    step('c5, estimate +2').focus();
+    await userEvent.keyboard('{ArrowRight}');
+    await expect.poll(focused).toBe('Play up to f4');
+    await userEvent.keyboard('{ArrowDown}');
+    await expect.poll(focused).toBe('c3, exactly −4');
+    await userEvent.keyboard('{Enter}');
+    expect(game.ply).toBe(3);
+  });
+
+  test('are as many as is chosen, from one to eight', async () => {
+    const { values } = usePreferencesStore();
+    await userEvent.click(page.getByRole('button', { name: 'More lines' }));
+    expect(values.analysisLines).toBe(5);
+    values.analysisLines = 8;
+    await nextTick();
+    expect((step('More lines') as HTMLButtonElement).disabled).toBe(true);
+  });
+});

@@ -1,0 +1,63 @@
+/** The analysis place, with the engine that ships: from a game to its lines, into a variation, and back. */
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { laidOut } from './at-rest.ts';
+import { playMoves, readBoard } from './board.ts';
+import { launchBrowser } from './browser.ts';
+import type { RunningApp } from './running-app.ts';
+
+describe('the analysis place', () => {
+  let app: RunningApp;
+
+  beforeEach(async () => {
+    app = await launchBrowser({ width: 1280, height: 800, reducedMotion: true });
+    await app.choose('twoPlayers');
+    await playMoves(app.page, 'f5d6c3');
+  });
+
+  afterEach(async () => {
+    const problems = app.problems();
+    await app.close();
+    if (problems.length > 0) throw new Error(`The page complained: ${problems.join('; ')}`);
+  });
+
+  test('shows the board where it was, to the pixel', async () => {
+    const { page } = app;
+    const frame = page.locator('.frame');
+    const before = await frame.boundingBox();
+    await page.keyboard.press('Alt+4');
+    await page.getByRole('region', { name: 'Best lines' }).waitFor();
+    await laidOut(page);
+    expect(await frame.boundingBox()).toEqual(before);
+  });
+
+  test('finds lines, plays into one as a variation, and a key goes back to the game', async () => {
+    const { page } = app;
+    await page.keyboard.press('Control+z');
+    const before = await readBoard(page);
+    await page.getByRole('button', { name: 'Analysis', exact: true }).click();
+    const lines = page.getByRole('region', { name: 'Best lines' });
+    await expect.poll(() => lines.locator('.line').count()).toBe(4);
+    const others = lines.locator('.step.first', { hasNotText: 'c3' });
+    await others.first().click();
+    await expect.poll(() => readBoard(page)).not.toBe(before);
+    await page.locator('.moves .branch .move').first().waitFor();
+    await page.keyboard.press('r');
+    await expect.poll(() => readBoard(page)).toBe(before);
+    await page.keyboard.press('End');
+    await page.locator('[data-square=c3][data-disc]').waitFor();
+    await expect.poll(() => lines.locator('.line').count()).toBe(4);
+  });
+
+  test('stops thinking when it is left, and goes on when it is come back to', async () => {
+    const { page } = app;
+    await app.choose('goAnalysis');
+    await page.getByRole('switch', { name: /Endless analysis/ }).check({ force: true });
+    const engine = page.getByRole('region', { name: 'Engine' });
+    await engine.getByText(/^0:0[1-9]$/).waitFor();
+    await app.choose('goPlay');
+    await page.getByText('White to move', { exact: true }).waitFor();
+    expect(await engine.count()).toBe(0);
+    await app.choose('goAnalysis');
+    await engine.getByText(/^\d+:\d\d$/).waitFor();
+  });
+});

@@ -1,0 +1,143 @@
+import { createPinia, setActivePinia } from 'pinia';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { nextTick } from 'vue';
+import { useExploreStore } from '../../../renderer/features/explore/analysis.ts';
+import { engineWishes } from '../../../renderer/stores/engine-wishes.ts';
+import { useClockStore } from '../../../renderer/stores/clock.ts';
+import { useGameStore } from '../../../renderer/stores/game.ts';
+import { usePreferencesStore } from '../../../renderer/stores/preferences.ts';
+import { useTurnStore } from '../../../renderer/stores/turns.ts';
+import { useViewStore } from '../../../renderer/stores/view.ts';
+import { useEngineStore } from '../../../renderer/thinking/engine.ts';
+import { FakeEngine, searchInfo } from '../fake-engine.ts';
+import { WIPE_OUT, movesOf, seated, square } from '../moves.ts';
+
+let fake: FakeEngine;
+let game: ReturnType<typeof useGameStore>;
+let explore: ReturnType<typeof useExploreStore>;
+let view: ReturnType<typeof useViewStore>;
+
+beforeEach(() => {
+  setActivePinia(createPinia());
+  game = useGameStore();
+  view = useViewStore();
+  useClockStore();
+  useTurnStore();
+  explore = useExploreStore();
+  fake = new FakeEngine();
+  useEngineStore().connect(fake, 4, engineWishes());
+});
+
+async function begin(mode: 'twoPlayers' | 'blackVsComputer', transcript: string): Promise<void> {
+  game.start(seated(mode));
+  view.screen = 'game';
+  for (const move of movesOf(transcript)) game.playNext(move);
+  await nextTick();
+}
+
+async function goTo(screen: 'explore' | 'game'): Promise<void> {
+  view.screen = screen;
+  await nextTick();
+  await nextTick();
+}
+
+function lineOf(name: string, score: number) {
+  return { move: square(name), score, exact: false, pv: [square(name)] };
+}
+
+describe('the analysis place', () => {
+  test('asks for the best lines of the position on the board, for a while', async () => {
+    await begin('twoPlayers', 'f5d6');
+    await goTo('explore');
+    expect(fake.lastGo).toMatchObject({ priority: 'analysis', lines: 4, limits: { kind: 'time' } });
+    expect(fake.lastGo.position).toEqual(game.position);
+  });
+
+  test('goes on without an end where that is switched on', async () => {
+    usePreferencesStore().values.analysisEndless = true;
+    await begin('twoPlayers', 'f5d6');
+    await goTo('explore');
+    expect(fake.lastGo.limits).toEqual({ kind: 'infinite' });
+  });
+
+  test('asks for no more lines than there are moves', async () => {
+    await begin('twoPlayers', 'f5');
+    await goTo('explore');
+    expect(fake.lastGo.lines).toBe(3);
+  });
+
+  test('gives up a position at once when another comes onto the board', async () => {
+    await begin('twoPlayers', 'f5d6c3');
+    await goTo('explore');
+    const before = fake.gos.length;
+    game.explore(square('d3'));
+    await nextTick();
+    expect(fake.gos).toHaveLength(before + 1);
+    expect(fake.lastGo.position).toEqual(game.position);
+  });
+
+  test('withdraws its search at once when it is left', async () => {
+    await begin('twoPlayers', 'f5d6');
+    await goTo('explore');
+    const { jobId } = fake.lastGo;
+    await goTo('game');
+    expect(fake.commands.at(-1)).toEqual({ kind: 'cancel', jobId });
+  });
+
+  test('asks for nothing where the game is over', async () => {
+    await begin('twoPlayers', WIPE_OUT);
+    const before = fake.gos.length;
+    await goTo('explore');
+    expect(fake.gos).toHaveLength(before);
+  });
+
+  test('shows as many lines as are wanted, and their values on the board', async () => {
+    usePreferencesStore().values.analysisLines = 2;
+    await begin('twoPlayers', 'f5d6');
+    await goTo('explore');
+    const lines = [lineOf('c5', 2), lineOf('c4', 0), lineOf('c3', -1)];
+    fake.emit({ kind: 'progress', ...searchInfo(fake.lastGo.jobId), lines });
+    expect(explore.lines.map(({ move }) => move)).toEqual([square('c5'), square('c4')]);
+    expect(explore.values?.best).toBe(2);
+  });
+
+  test('keeps what it has found while a new search of the place knows less', async () => {
+    await begin('twoPlayers', 'f5d6');
+    await goTo('explore');
+    const lines = ['c5', 'c4', 'c3', 'c6'].map((name) => lineOf(name, 1));
+    fake.emit({ kind: 'progress', ...searchInfo(fake.lastGo.jobId), lines, depth: 20 });
+    await goTo('game');
+    await goTo('explore');
+    fake.emit({ kind: 'progress', ...searchInfo(fake.lastGo.jobId), lines, depth: 3 });
+    expect(explore.info?.depth).toBe(20);
+  });
+});
+
+describe('a game that goes on', () => {
+  test('is found where it was left, with what was tried beside it', async () => {
+    await begin('blackVsComputer', 'f5d6');
+    const stood = game.place.id;
+    await goTo('explore');
+    game.explore(square('c5'));
+    game.explore(square('f4'));
+    await goTo('game');
+    expect(game.place.id).toBe(stood);
+    expect(game.lastPly).toBe(4);
+  });
+
+  test('lets no computer move while somebody looks around', async () => {
+    await begin('blackVsComputer', '');
+    await goTo('explore');
+    game.explore(square('f5'));
+    await nextTick();
+    expect(fake.gos.filter(({ priority }) => priority === 'move')).toHaveLength(0);
+  });
+});
+
+test('a finished game stays where one has looked last', async () => {
+  await begin('twoPlayers', WIPE_OUT);
+  await goTo('explore');
+  game.walkTo(3);
+  await goTo('game');
+  expect(game.ply).toBe(3);
+});
