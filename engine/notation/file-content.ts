@@ -1,10 +1,10 @@
 /** What becomes of a game's text on its way into a file: which format, under which name, over what. */
 import { samePosition } from '../game/position.ts';
-import { addsOnlyPasses, goTo } from '../game/tree.ts';
+import { addsOnlyPasses } from '../game/tree.ts';
 import { decodeText } from './decode.ts';
 import { MAX_FILE_BYTES } from './error.ts';
 import { FORMATS, formatForFile } from './format.ts';
-import { type Game, gameResult } from './info.ts';
+import type { Game } from './info.ts';
 import type { ReadGame } from './outcome.ts';
 import { readGames } from './read.ts';
 
@@ -70,19 +70,6 @@ export function isReplaceable(bytes: Uint8Array, fileName: string): boolean {
 
 function inWords(text: string): string {
   return text.split(/\s+/).join(' ').trim();
-}
-
-/** Whether the game in `text` has been played to its end, whichever of its places is looked at. */
-export function isFinished(text: string): boolean {
-  const game = readOne(text);
-  if (game === undefined) return false;
-  const { tree, info } = game;
-  return gameResult({ tree: goTo(tree, tree.line.length), info }) !== undefined;
-}
-
-/** Whether a game is finished and in no file: such a game is kept by itself, and nobody need be asked about it. */
-export function keepsItself(game: { readonly text: string; readonly file?: unknown }): boolean {
-  return game.file === undefined && isFinished(game.text);
 }
 
 /** A name of this many characters, of at most four bytes each, fits into the 255 bytes that systems allow. */
