@@ -17,8 +17,8 @@ import {
 import { NO_MOVE } from './state';
 
 /*
- * The finding about a position is one word. Its bytes, from the lowest, are the lower bound and the upper bound (i8), the best
- * move, the second best move, the depth, the selectivity, the generation, and a 1 so that the word is never 0.
+ * The finding about a position is one word. Its bytes, from the lowest, are the lower bound and the upper bound (i8),
+ * the best move, the second best move, the depth, the selectivity, the generation, and a 1 so that the word is never 0.
  */
 const MARK: u64 = 1 << 56;
 
