@@ -46,8 +46,16 @@ export default defineConfig({
     reportCompressedSize: false,
     rolldownOptions: {
       checks: { pluginTimings: false },
-      // What the first bundle shares with those that come later gets a name that says so.
-      output: { codeSplitting: { groups: [{ name: 'shared', minShareCount: 2 }] } },
+      // What the first bundle shares with those that come later, and what only those share, get names that say so: one
+      // bundle for both would make the first screen wait for what it never shows.
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'shared', tags: ['$initial'], minShareCount: 2, priority: 1 },
+            { name: 'later', minShareCount: 2 },
+          ],
+        },
+      },
     },
   },
   worker: { format: 'es' },

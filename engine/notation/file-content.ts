@@ -3,11 +3,11 @@
  * replaced.
  */
 import { samePosition } from '../game/position.ts';
-import { addsOnlyPasses, goTo } from '../game/tree.ts';
+import { addsOnlyPasses } from '../game/tree.ts';
 import { decodeText } from './decode.ts';
 import { MAX_FILE_BYTES } from './error.ts';
 import { FORMATS, formatForFile } from './format.ts';
-import { type Game, gameResult } from './info.ts';
+import type { Game } from './info.ts';
 import type { ReadGame } from './outcome.ts';
 import { readGames } from './read.ts';
 
@@ -73,19 +73,6 @@ export function isReplaceable(bytes: Uint8Array, fileName: string): boolean {
 
 function inWords(text: string): string {
   return text.split(/\s+/).join(' ').trim();
-}
-
-/** Whether the game in `text` has been played to its end, whichever of its places is looked at. */
-export function isFinished(text: string): boolean {
-  const game = readOne(text);
-  if (game === undefined) return false;
-  const { tree, info } = game;
-  return gameResult({ tree: goTo(tree, tree.line.length), info }) !== undefined;
-}
-
-/** Whether a game is finished and not saved in a file: such a game is kept automatically, without a question. */
-export function keepsItself(game: { readonly text: string; readonly file?: unknown }): boolean {
-  return game.file === undefined && isFinished(game.text);
 }
 
 /** The longest name in characters: with at most four bytes each, it fits into the 255 bytes that systems allow. */

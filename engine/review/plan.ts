@@ -164,11 +164,11 @@ function* evaluate({ place, next }: LinePlace, level: Level): Generator<ReviewSe
   const found = yield { position, depth: isExact ? TO_THE_END : level.depth };
   const best = evaluationFrom(found, position, place.position);
   if (next === undefined || next.move === 'pass' || best.lines[0]?.moves[0] === next.move) return best;
-  return withLine(best, yield* lineOf(next.place, next.move, best), position);
+  return withLine(best, yield* moveSearches(next.place, next.move, best), position);
 }
 
-/** The line that begins with `move`, which leads to `place`, searched as deep as `best`. */
-function* lineOf(
+/** The searches that find out what `move`, which leads to `place`, is worth, as deep as `best` was searched. */
+export function* moveSearches(
   place: LinePlace['place'],
   move: Square,
   best: Evaluation,

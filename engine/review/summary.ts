@@ -17,7 +17,7 @@ const WORST = 3;
  * What a move chosen at random loses on average, in discs, in each part of a game: measured on games of random moves.
  * Figures: test/bench/README.md, "Review".
  */
-export const RANDOM_LOSS: Readonly<Record<Phase, number>> = { opening: 7, middle: 12.5, endgame: 10.5 };
+export const RANDOM_LOSS: Readonly<Record<Phase, number>> = { opening: 7, middle: 12.5, endgame: 9 };
 
 export interface PlayerSummary {
   /**

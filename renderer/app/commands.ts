@@ -9,6 +9,7 @@ import { helpCommands } from '../features/help/commands.ts';
 import { homeCommands } from '../features/home/commands.ts';
 import { playCommands } from '../features/play/commands.ts';
 import { preferenceCommands } from '../features/preferences/commands.ts';
+import { reviewCommands } from '../features/review/commands.ts';
 import { usePreferencesStore } from '../stores/preferences.ts';
 import { usePromptStore } from '../stores/prompts.ts';
 import { useViewStore } from '../stores/view.ts';
@@ -23,6 +24,7 @@ function commandsOfFeatures(context: CommandContext) {
     ...playCommands(context),
     ...exploreCommands(),
     ...editorCommands(),
+    ...reviewCommands(),
     ...preferenceCommands(context),
     ...placeCommands(),
     ...helpCommands(),

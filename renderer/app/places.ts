@@ -6,13 +6,14 @@ import type { Destination } from '../ui/use-app.ts';
 export const PLACES: readonly Destination[] = [
   { screen: 'start', icon: 'home', label: 'place.home', command: 'goHome' },
   { screen: 'game', icon: 'board', label: 'place.play', command: 'goPlay' },
+  { screen: 'review', icon: 'review', label: 'place.review', command: 'goReview' },
   { screen: 'explore', icon: 'analysis', label: 'place.analysis', command: 'goAnalysis' },
 ];
 
-export type PlaceCommandId = 'goHome' | 'goPlay' | 'goAnalysis';
+export type PlaceCommandId = 'goHome' | 'goPlay' | 'goReview' | 'goAnalysis';
 
 export const PLACE_MENUS: readonly MenuGroup<PlaceCommandId>[] = [
-  { menu: 'display', at: 5, commands: ['goHome', 'goPlay', 'goAnalysis'] },
+  { menu: 'display', at: 5, commands: ['goHome', 'goPlay', 'goReview', 'goAnalysis'] },
 ];
 
 export function placeCommands(): Commands<PlaceCommandId> {
@@ -27,6 +28,7 @@ export function placeCommands(): Commands<PlaceCommandId> {
   return {
     goHome: go('goHome', 'start', '1'),
     goPlay: go('goPlay', 'game', '2'),
+    goReview: go('goReview', 'review', '3'),
     goAnalysis: go('goAnalysis', 'explore', '4'),
   };
 }

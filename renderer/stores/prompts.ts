@@ -57,6 +57,13 @@ export const usePromptStore = defineStore('prompts', () => {
     });
   }
 
+  /** Takes what is on the screen away, as somebody does who presses Escape. */
+  function cancel(): void {
+    const prompt = current.value;
+    if (prompt?.kind === 'saveChanges') prompt.answer('cancel');
+    else prompt?.answer(undefined);
+  }
+
   /** `name`: that of the game's file, if it has one. */
   async function askToSave(name: string | undefined): Promise<'save' | 'discard' | 'cancel'> {
     return show((asks) => ({ kind: 'saveChanges', name, ...asks }));
@@ -86,5 +93,5 @@ export const usePromptStore = defineStore('prompts', () => {
     return show((asks) => ({ kind: 'trouble', trouble, ...asks }));
   }
 
-  return { current, askToSave, askAboutChange, askWhichGame, askWhichReading, tell };
+  return { current, cancel, askToSave, askAboutChange, askWhichGame, askWhichReading, tell };
 });

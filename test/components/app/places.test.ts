@@ -102,11 +102,11 @@ describe('the button of the places', () => {
   test('is walked with the arrows, round and round', async () => {
     await open();
     const reached: string[] = [];
-    for (let step = 0; step < 3; step++) {
+    for (let step = 0; step < 4; step++) {
       await userEvent.keyboard('{ArrowDown}');
       reached.push(focused());
     }
-    expect(reached).toEqual(['Analysis', 'Settings', 'Home']);
+    expect(reached).toEqual(['Review', 'Analysis', 'Settings', 'Home']);
     await userEvent.keyboard('{Home}{ArrowUp}');
     expect(focused()).toBe('Settings');
   });

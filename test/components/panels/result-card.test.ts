@@ -4,6 +4,7 @@ import ResultCard from '../../../renderer/features/play/ResultCard.vue';
 import { useDocumentStore } from '../../../renderer/stores/documents.ts';
 import type { Mode } from '../../../renderer/session/seats.ts';
 import { useGameStore } from '../../../renderer/stores/game.ts';
+import { useViewStore } from '../../../renderer/stores/view.ts';
 import { FakeDocuments } from '../../renderer/fake-documents.ts';
 import { WIPE_OUT } from '../../renderer/moves.ts';
 import { appContext, begin } from '../game.ts';
@@ -37,7 +38,13 @@ describe('the result', () => {
 
   test('offers to play again', async () => {
     show('twoPlayers');
-    await userEvent.click(page.getByRole('button'));
+    await userEvent.click(page.getByRole('button', { name: 'Rematch' }));
     await expect.poll(() => useGameStore().lastPly).toBe(0);
+  });
+
+  test('leads to the review of the game', async () => {
+    show('twoPlayers');
+    await userEvent.click(page.getByRole('button', { name: 'Review' }));
+    expect(useViewStore().screen).toBe('review');
   });
 });

@@ -3,9 +3,8 @@ import { count, squaresOf } from '../../../engine/game/bitboard.ts';
 import { legalMoves } from '../../../engine/game/rules.ts';
 import { annotate, lineNodes } from '../../../engine/game/tree.ts';
 import { isSlip, judge, judgeLine, lossError, markFor, nextMark } from '../../../engine/review/judge.ts';
-import { recordOf } from '../../renderer/moves.ts';
 import { randomFrom, randomGame } from '../game/random-play.ts';
-import { evaluation, lineOf, reviewed, searchWith, square } from './lines.ts';
+import { evaluation, lineOf, reviewed, searchWith, square, recordOf } from './lines.ts';
 
 /** A game whose second move, White's, is judged by these evaluations for Black. */
 function second(lines: readonly string[], options: Parameters<typeof evaluation>[2], after?: number) {

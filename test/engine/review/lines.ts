@@ -2,7 +2,7 @@
 import type { Evaluation } from '../../../engine/game/evaluation.ts';
 import { type Position, countEmpties } from '../../../engine/game/position.ts';
 import { parseSquare } from '../../../engine/game/square.ts';
-import { type GameTree, annotate, lineNodes } from '../../../engine/game/tree.ts';
+import { type GameTree, annotate, lineNodes, newTree, play } from '../../../engine/game/tree.ts';
 import {
   type Found,
   type LinePlace,
@@ -16,6 +16,15 @@ export function square(name: string): number {
   const found = parseSquare(name);
   if (found === undefined) throw new Error(`${name} is no square.`);
   return found;
+}
+
+/** The game of a transcript without passes. */
+export function recordOf(transcript: string): GameTree {
+  return (transcript.match(/../g) ?? []).reduce((tree, name) => {
+    const played = play(tree, square(name));
+    if (!played.ok) throw new Error(`${name}: ${played.error}`);
+    return played.value;
+  }, newTree());
 }
 
 export function lineOf(tree: GameTree): LinePlace[] {

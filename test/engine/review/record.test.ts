@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { annotate, lineNodes } from '../../../engine/game/tree.ts';
 import { withFindings } from '../../../engine/review/findings.ts';
 import { findingsAt } from '../../../engine/review/record.ts';
-import { recordOf } from '../../renderer/moves.ts';
-import { evaluation } from './lines.ts';
+import { evaluation, recordOf } from './lines.ts';
 
 const game = recordOf('f5d6c3');
 const [first, second] = lineNodes(game);

@@ -1,0 +1,88 @@
+/** Where everything of the graph lies, in the pixels of its picture. Pure. */
+
+export interface GraphSize {
+  readonly width: number;
+  readonly height: number;
+  /** How many places there are beside the start. */
+  readonly plies: number;
+  /** The largest lead that is shown, in discs. */
+  readonly most: number;
+}
+
+/** The room for the numbers at the left, for half a number at the right, for the signs above and below, and for the numbers and parts at the foot. */
+export const LEFT = 34;
+export const RIGHT = 8;
+export const LANE = 18;
+export const FOOT = 44;
+
+/** A wide bar for what is exact, a thin one for an estimate. */
+const EXACT_PART = 0.86;
+const ESTIMATE_PART = 0.42;
+const THINNEST = 1.6;
+
+/** A graph has never less than this, so that a level game looks level. */
+const LEAST_LEAD = 12;
+
+export interface Bar {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** The scale for the largest lead there is. */
+export function mostFor(leads: readonly number[]): number {
+  const largest = Math.max(0, ...leads.map(Math.abs));
+  return Math.min(64, Math.max(LEAST_LEAD, Math.ceil((largest + 2) / 4) * 4));
+}
+
+/** The leads that have a line and a number, beside 0. */
+export function tickFor(most: number): number {
+  if (most > 40) return 30;
+  return most > 20 ? 20 : 10;
+}
+
+export function slotOf({ width, plies }: GraphSize): number {
+  return (width - LEFT - RIGHT) / Math.max(1, plies);
+}
+
+/** The left edge of the slot of the place after so many moves, from 1. */
+export function slotX(size: GraphSize, ply: number): number {
+  return LEFT + (ply - 1) * slotOf(size);
+}
+
+/** The place whose slot is at `x`, clamped to those there are. */
+export function plyAt(size: GraphSize, x: number): number {
+  return Math.min(size.plies, Math.max(1, 1 + Math.floor((x - LEFT) / slotOf(size))));
+}
+
+export function plotBottom({ height }: GraphSize): number {
+  return height - FOOT - LANE;
+}
+
+export function leadY(size: GraphSize, lead: number): number {
+  const half = (plotBottom(size) - LANE) / 2;
+  return LANE + half - (lead / size.most) * half;
+}
+
+/** Black's lead upwards, White's downwards. */
+export function barOf(size: GraphSize, ply: number, lead: number, exact: boolean): Bar {
+  const slot = slotOf(size);
+  const width = exact ? slot * EXACT_PART : Math.max(THINNEST, slot * ESTIMATE_PART);
+  const [from, to] = [leadY(size, Math.max(lead, 0)), leadY(size, Math.min(lead, 0))];
+  return { x: slotX(size, ply) + (slot - width) / 2, y: from, width, height: to - from };
+}
+
+/** The parts of the game of which the values are exact, or estimates: runs of plies, both ends included. */
+export function runs(
+  exact: readonly (boolean | undefined)[],
+): { readonly from: number; readonly to: number; readonly exact: boolean }[] {
+  const all: { from: number; to: number; exact: boolean }[] = [];
+  for (const [ply, isExact] of exact.entries()) {
+    if (ply === 0 || isExact === undefined) continue;
+    const last = all.at(-1);
+    if (last?.exact === isExact && last.to === ply - 1) last.to = ply;
+    else all.push({ from: ply, to: ply, exact: isExact });
+  }
+  return all;
+}

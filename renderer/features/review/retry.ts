@@ -1,0 +1,128 @@
+/**
+ * Finding the better move for oneself: the position before a mistake, hints in steps, a second try, then the answer.
+ * Nothing of it changes the game.
+ */
+import { computed, shallowRef } from 'vue';
+import { has } from '../../../engine/game/bitboard.ts';
+import type { Evaluation } from '../../../engine/game/evaluation.ts';
+import type { Position } from '../../../engine/game/position.ts';
+import { legalMoves, playMove } from '../../../engine/game/rules.ts';
+import { type Square, fileOf, rankOf } from '../../../engine/game/square.ts';
+import type { Judgement } from '../../../engine/review/judge.ts';
+import { type Found, type ReviewSearch, moveSearches } from '../../../engine/review/plan.ts';
+import type { Review, ReviewRequest } from '../../thinking/review.ts';
+
+/** A move is as good as the best one where it loses less than this, in discs. */
+const AS_GOOD = 1;
+
+const TRIES = 2;
+
+/** Which quarter of the board, then which square. */
+const HINTS = 2;
+
+const MIDDLE = 4;
+
+export type Quarter = 'upperLeft' | 'upperRight' | 'lowerLeft' | 'lowerRight';
+
+export interface RetryTask {
+  readonly judgement: Judgement;
+  /** Before the move. */
+  readonly position: Position;
+  readonly value: Evaluation;
+}
+
+/** How it stands with the task. `loss` is what the last try would have lost. */
+export type RetryStep =
+  | { readonly kind: 'asking'; readonly tried?: Square; readonly loss?: number }
+  | { readonly kind: 'checking'; readonly tried: Square }
+  | { readonly kind: 'found'; readonly square: Square }
+  | { readonly kind: 'shown' };
+
+export interface RetryPorts {
+  /** Has moves searched that nothing is known of. */
+  review(request: ReviewRequest): Review;
+}
+
+export function createRetry({ review }: RetryPorts) {
+  const task = shallowRef<RetryTask>();
+  const step = shallowRef<RetryStep>({ kind: 'asking' });
+  /** How many hints have been given. */
+  const hints = shallowRef(0);
+  let tries = 0;
+  let check: Review | undefined;
+
+  function begin(next: RetryTask): void {
+    check?.cancel();
+    task.value = next;
+    step.value = { kind: 'asking' };
+    hints.value = 0;
+    tries = 0;
+  }
+
+  function end(): void {
+    check?.cancel();
+    task.value = undefined;
+  }
+
+  function show(): void {
+    check?.cancel();
+    step.value = { kind: 'shown' };
+  }
+
+  function judge(square: Square, loss: number): void {
+    if (loss < AS_GOOD) {
+      step.value = { kind: 'found', square };
+      return;
+    }
+    tries += 1;
+    step.value = tries < TRIES ? { kind: 'asking', tried: square, loss } : { kind: 'shown' };
+  }
+
+  /** Tries a move; what is no legal one is no try. */
+  function choose(square: Square): void {
+    const now = task.value;
+    if (!now || step.value.kind !== 'asking' || !has(legalMoves(now.position), square)) return;
+    const { judgement, position, value } = now;
+    const side = position.toMove === 'black' ? 1 : -1;
+    if (square === judgement.best) return judge(square, 0);
+    const known = value.lines.find(({ moves }) => moves[0] === square)?.score;
+    if (square === judgement.move) return judge(square, judgement.loss);
+    if (known !== undefined) return judge(square, side * (value.score - known));
+    const played = playMove(position, square);
+    if (!played.ok) return;
+    step.value = { kind: 'checking', tried: square };
+    const after = played.value;
+    function* searches(): Generator<ReviewSearch, void, Found> {
+      const { score } = yield* moveSearches({ id: -1, position: after }, square, value);
+      if (step.value.kind === 'checking') judge(square, side * (value.score - score));
+    }
+    check = review({
+      searches: searches(),
+      // Without an engine nobody can tell: the answer is shown rather than a move called wrong.
+      onEnd: (how) => how === 'failed' && show(),
+    });
+  }
+
+  function hint(): void {
+    hints.value = Math.min(HINTS, hints.value + 1);
+  }
+
+  /** The quarter of the board in which the better move is, once it was asked for. */
+  const quarter = computed((): Quarter | undefined => {
+    const best = task.value?.judgement.best;
+    if (best === undefined || hints.value === 0) return undefined;
+    const isUpper = rankOf(best) < MIDDLE;
+    const isLeft = fileOf(best) < MIDDLE;
+    if (isUpper) return isLeft ? 'upperLeft' : 'upperRight';
+    return isLeft ? 'lowerLeft' : 'lowerRight';
+  });
+
+  /** The better move, where the hints or the answer tell it. */
+  const told = computed((): Square | undefined =>
+    hints.value >= HINTS || step.value.kind === 'shown' ? task.value?.judgement.best : undefined,
+  );
+
+  const canHint = computed(() => hints.value < HINTS && step.value.kind === 'asking');
+
+  return { task, step, hints, quarter, told, canHint, begin, end, show, choose, hint };
+}

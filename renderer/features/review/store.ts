@@ -1,0 +1,126 @@
+/**
+ * The review of the game on the table: begun, paused and resumed, and what follows from it. What is found out is recorded
+ * in the game itself, so this keeps nothing but whether somebody searches.
+ */
+import { defineStore } from 'pinia';
+import { computed, shallowRef, watch } from 'vue';
+import { type Evaluation } from '../../../engine/game/evaluation.ts';
+import { type GameTree, type NodeId, annotate } from '../../../engine/game/tree.ts';
+import { type Judgement, judgeLine } from '../../../engine/review/judge.ts';
+import { type LinePlace, progressOf, reviewSearches, valueAt } from '../../../engine/review/plan.ts';
+import { withFindings } from '../../../engine/review/findings.ts';
+import { findingsAt, reviewLine } from '../../../engine/review/record.ts';
+import { summarise } from '../../../engine/review/summary.ts';
+import { useGameStore } from '../../stores/game.ts';
+import { useEngineStore } from '../../thinking/engine.ts';
+import type { Review } from '../../thinking/review.ts';
+
+/** What is found out is gathered for so long, as the first positions take no time at all. */
+const GATHER_MS = 150;
+
+export const useReviewStore = defineStore('review', () => {
+  const game = useGameStore();
+  const engine = useEngineStore();
+
+  const activity = shallowRef<'none' | 'searching' | 'paused' | 'failed'>('none');
+  let review: Review | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  /** Found out and not recorded yet. */
+  const gathered = new Map<NodeId, Evaluation>();
+
+  const line = computed((): readonly LinePlace[] => reviewLine(game.tree));
+  const values = computed(() => line.value.map(({ place }) => valueAt(place)));
+  const judgements = computed((): readonly Judgement[] => judgeLine(line.value));
+  const summary = computed(() => summarise(judgements.value));
+  const progress = computed(() => progressOf(line.value));
+  /** There is a game with moves to speak of. */
+  const isPossible = computed(() => game.serial > 0 && game.lastPly > 0);
+  const isDone = computed(() => progress.value === 1);
+
+  function record(): void {
+    clearTimeout(timer);
+    timer = undefined;
+    let tree: GameTree = game.tree;
+    const findings = [...gathered].flatMap(([id, evaluation]) => {
+      const found = findingsAt(tree, id, evaluation);
+      tree = withFindings(tree, found);
+      return found;
+    });
+    gathered.clear();
+    if (findings.length > 0) game.record(findings);
+  }
+
+  /** The line as far as it is known now, recorded or not. */
+  function knownLine(): readonly LinePlace[] {
+    let { tree } = game;
+    for (const [id, evaluation] of gathered) tree = annotate(tree, id, { evaluation });
+    return reviewLine(tree);
+  }
+
+  /** Reviews what is not reviewed yet of the line on the table, if there is anything. */
+  function begin(): void {
+    review?.cancel();
+    if (!isPossible.value || isDone.value) {
+      review = undefined;
+      activity.value = 'none';
+      return;
+    }
+    activity.value = 'searching';
+    review = engine.review({
+      searches: reviewSearches(knownLine, (id, evaluation) => {
+        gathered.set(id, evaluation);
+        timer ??= setTimeout(record, GATHER_MS);
+      }),
+      onEnd(how) {
+        record();
+        review = undefined;
+        activity.value = how === 'failed' ? 'failed' : 'none';
+      },
+    });
+  }
+
+  function pause(): void {
+    if (activity.value !== 'searching') return;
+    review?.pause();
+    record();
+    activity.value = 'paused';
+  }
+
+  function resume(): void {
+    if (activity.value !== 'paused') return;
+    activity.value = 'searching';
+    review?.resume();
+  }
+
+  /** Begins unless it is paused: what a person has paused waits for that person. */
+  function ensure(): void {
+    if (activity.value === 'none') begin();
+  }
+
+  watch(
+    () => game.serial,
+    () => {
+      review?.cancel();
+      review = undefined;
+      clearTimeout(timer);
+      timer = undefined;
+      gathered.clear();
+      activity.value = 'none';
+    },
+    { flush: 'sync' },
+  );
+
+  return {
+    activity,
+    values,
+    judgements,
+    summary,
+    progress,
+    isPossible,
+    isDone,
+    begin,
+    ensure,
+    pause,
+    resume,
+  };
+});

@@ -1,0 +1,85 @@
+/** What a review says, in words. */
+import type { Position } from '../../../engine/game/position.ts';
+import { opposite } from '../../../engine/game/position.ts';
+import { squareName } from '../../../engine/game/square.ts';
+import type { Evaluation } from '../../../engine/game/evaluation.ts';
+import type { Judgement } from '../../../engine/review/judge.ts';
+import type { Reason } from '../../../engine/review/why.ts';
+import type { Translate } from '../../locales/i18n.ts';
+
+/** "Black ahead by 4", "Level". */
+export function leadText(score: number, t: Translate): string {
+  const discs = Math.round(Math.abs(score));
+  if (discs === 0) return t('review.level');
+  return t('review.ahead', { side: t(score > 0 ? 'side.black' : 'side.white'), count: discs }, discs);
+}
+
+/** "Black ahead by 4, exact", for a place; or that it is not known yet. */
+export function valueText(value: Evaluation | undefined, t: Translate): string {
+  if (value === undefined) return t('review.unknown');
+  const lead = leadText(value.score, t);
+  return t(value.exact ? 'review.exactly' : 'review.about', { lead });
+}
+
+/** "43 g2". */
+export function moveText({ number, move }: Pick<Judgement, 'number' | 'move'>): string {
+  return `${number} ${squareName(move)}`;
+}
+
+/** Discs lost, as they are written beside a move: "−22". */
+export function lossText(loss: number): string {
+  return `\u2212${Math.round(loss)}`;
+}
+
+/** "43 g2 loses 22 discs". */
+export function headlineOf(judgement: Judgement, t: Translate): string {
+  const { mark, loss, exact } = judgement;
+  const move = moveText(judgement);
+  const count = Math.round(loss);
+  switch (mark) {
+    case 'forced':
+      return t('review.forced', { move });
+    case 'best':
+      return t('review.best', { move });
+    default:
+      if (count === 0) return t('review.best', { move });
+      return t(exact ? 'review.loses' : 'review.losesAbout', { move, count }, count);
+  }
+}
+
+/** "h2 keeps Black ahead by 4." */
+export function betterText({ best, bestScore }: Judgement, t: Translate): string {
+  return t('review.better', { square: squareName(best), lead: leadText(bestScore, t) });
+}
+
+/** Why the better move is better, in one sentence. */
+export function reasonText(
+  reason: Reason,
+  { best, move }: Judgement,
+  position: Position,
+  t: Translate,
+): string {
+  const named = {
+    best: squareName(best),
+    move: squareName(move),
+    side: t(`side.${position.toMove}`),
+    opponent: t(`side.${opposite(position.toMove)}`),
+  };
+  switch (reason.kind) {
+    case 'takesCorner':
+      return t('review.why.takesCorner', named);
+    case 'givesCorner':
+      return t('review.why.givesCorner', { ...named, corner: squareName(reason.corner) });
+    case 'makesPass':
+      return t('review.why.makesPass', named);
+    case 'mustPass':
+      return t('review.why.mustPass', { ...named, reply: squareName(reason.reply) });
+    case 'securesDiscs':
+      return t('review.why.securesDiscs', { ...named, count: reason.discs }, reason.discs);
+    case 'fewerMoves':
+      return t('review.why.fewerMoves', { ...named, count: reason.best, others: reason.played }, reason.best);
+    case 'parity':
+      return t('review.why.parity', { ...named, odd: reason.best, even: reason.played });
+  }
+  return reason satisfies never;
+}

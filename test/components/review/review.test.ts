@@ -1,0 +1,122 @@
+import { describe, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { nextTick } from 'vue';
+import { judgeLine } from '../../../engine/review/judge.ts';
+import { reviewLine } from '../../../engine/review/record.ts';
+import { valueAt } from '../../../engine/review/plan.ts';
+import { type GameTree, annotate, lineNodes } from '../../../engine/game/tree.ts';
+import ReviewGraph from '../../../renderer/features/review/ReviewGraph.vue';
+import ReviewScreen from '../../../renderer/features/review/ReviewScreen.vue';
+import { useReviewStore } from '../../../renderer/features/review/store.ts';
+import { useGameStore } from '../../../renderer/stores/game.ts';
+import { evaluation } from '../../engine/review/lines.ts';
+import { recordOf } from '../../renderer/moves.ts';
+import { appContext, begin } from '../game.ts';
+import { mount } from '../mount.ts';
+
+/** White's d6 is a blunder, Black's c3 the best move, and what comes after that is exact. */
+function annotated(): GameTree {
+  const game = recordOf('f5d6c3');
+  const [first, second, third] = lineNodes(game).map(({ id }) => id) as [number, number, number];
+  const found = [
+    [0, evaluation(0, ['0 f5'])],
+    [first, evaluation(-20, ['-20 f6', '0 d6'])],
+    [second, evaluation(0, ['0 c3'])],
+    [third, evaluation(6, ['6 c4'], { exact: true, depth: 57 })],
+  ] as const;
+  return found.reduce((tree, [id, each]) => annotate(tree, id, { evaluation: each }), game);
+}
+
+function showGraph(ply: number) {
+  const line = reviewLine(annotated());
+  const [go, look] = [vi.fn<(to: number) => void>(), vi.fn<(at: number | undefined) => void>()];
+  const props = {
+    values: line.map(({ place }) => valueAt(place)),
+    judgements: judgeLine(line),
+    numbers: [0, 1, 2, 3],
+    ply,
+    turning: undefined,
+    style: 'width: 400px; height: 176px',
+    onGo: go,
+    onLook: look,
+  };
+  return { ...mount(ReviewGraph, props), go, look };
+}
+
+describe('the graph', () => {
+  test('says what the place on the board is worth', () => {
+    showGraph(2);
+    const slider = page.getByRole('slider', { name: 'Discs ahead after each move' }).element();
+    expect(slider.getAttribute('aria-valuetext')).toBe('Move 2 d6. Level, an estimate. Blunder.');
+  });
+
+  test('walks along the game with the arrow keys', async () => {
+    const { go } = showGraph(2);
+    page.getByRole('slider').element().focus();
+    await userEvent.keyboard('{ArrowRight}{ArrowLeft}{Home}{End}');
+    expect(go.mock.calls).toEqual([[3], [1], [0], [3]]);
+  });
+
+  test('goes where it is clicked, and tells what is pointed at', async () => {
+    const { go, look } = showGraph(0);
+    await nextTick();
+    await userEvent.click(page.getByRole('slider'), { position: { x: 37, y: 80 } });
+    expect(look).toHaveBeenCalledWith(1);
+    expect(go).toHaveBeenLastCalledWith(1);
+  });
+
+  test('has a table behind it with every move that is judged', () => {
+    showGraph(0);
+    const rows = page
+      .getByRole('row')
+      .elements()
+      .map(({ textContent }) => textContent);
+    expect(rows).toEqual([
+      'MoveValueJudgementDiscs lost',
+      '1 f5White ahead by 20 discs, an estimateBest move0',
+      '2 d6Level, an estimateBlunder−20',
+      '3 c3Black ahead by 6 discs, exactBest move0',
+    ]);
+  });
+});
+
+describe('the screen', () => {
+  test('says in a sentence what it will show, and offers what fills it', () => {
+    mount(ReviewScreen, {}, { context: appContext() });
+    expect(page.getByText(/^Here you see where a game turned/).elements()).toHaveLength(1);
+    expect(page.getByRole('button', { name: /^Open/ }).elements()).toHaveLength(1);
+  });
+
+  test('tells of the move on the board what it lost and what was better', async () => {
+    begin('twoPlayers', 'f5d6c3');
+    const game = useGameStore();
+    for (const { place } of reviewLine(annotated())) {
+      if (place.evaluation) game.record([{ id: place.id, evaluation: place.evaluation }]);
+    }
+    mount(ReviewScreen, {}, { context: appContext() });
+    game.walkTo(2);
+    await nextTick();
+    const verdict = page.getByRole('region', { name: 'The move on the board' });
+    expect(verdict.element().textContent).toContain('2 d6 loses about 20 discs');
+    expect(verdict.element().textContent).toContain('After f6: White ahead by 20 discs.');
+  });
+
+  test('asks for a better move, and shows the answer when it is asked for', async () => {
+    begin('twoPlayers', 'f5d6c3');
+    const game = useGameStore();
+    for (const { place } of reviewLine(annotated())) {
+      if (place.evaluation) game.record([{ id: place.id, evaluation: place.evaluation }]);
+    }
+    game.walkTo(2);
+    mount(ReviewScreen, {}, { context: appContext() });
+    await userEvent.click(page.getByRole('region', { name: 'The move on the board' }).getByRole('button'));
+    expect(game.ply).toBe(1);
+    const task = page.getByRole('region', { name: 'Retry' });
+    expect(task.element().textContent).toContain('White to move: what is better than d6?');
+    await userEvent.click(task.getByRole('button', { name: 'Show the answer' }));
+    expect(task.element().textContent).toContain('The best move is f6.');
+    await userEvent.click(task.getByRole('button', { name: 'Back to the review' }));
+    expect(game.ply).toBe(2);
+    expect(useReviewStore().judgements).toHaveLength(3);
+  });
+});

@@ -1,0 +1,95 @@
+/** A game reviewed: from its end through its mistakes to a better move, in the browser version. */
+import type { Locator } from 'playwright-core';
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { closeSharedBrowser, launchBrowser } from './browser.ts';
+import type { RunningApp } from './running-app.ts';
+
+/** 60 moves by shallow searches with a mistake now and then. */
+const GAME =
+  'd3c5d6e3f4c6f5c3c4b5f2e6e7f7c7f6d7c8c2c1b4a5a3b3b6a6a4a2d2f8e8d8b1a1b2g5e1d1h5g4e2g2f3g3h2b7f1h3h4g1a7g6h7g7h1a8h8g8b8h6';
+
+describe('the review', () => {
+  let app: RunningApp;
+
+  beforeEach(async () => {
+    app = await launchBrowser({ reducedMotion: true });
+  });
+
+  afterEach(async () => {
+    const problems = app.problems();
+    await app.close();
+    if (problems.length > 0) throw new Error(`The page complained: ${problems.join('; ')}`);
+  });
+
+  afterAll(closeSharedBrowser);
+
+  const panel = (): Locator => app.page.getByRole('complementary', { name: 'Review' });
+  const graph = (): Locator => panel().getByRole('slider', { name: 'Discs ahead after each move' });
+  const verdict = (): Locator => panel().getByRole('region', { name: 'The move on the board' });
+
+  /** Puts the game on the table and goes to its review. */
+  async function review(): Promise<void> {
+    await app.choose('loadFromClipboard');
+    const dialog = app.page.getByRole('dialog', { name: 'Load from the clipboard' });
+    await dialog.getByLabel('Game').fill(GAME);
+    await dialog.getByRole('button', { name: 'Open' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await app.choose('goReview');
+    await graph().waitFor();
+  }
+
+  /** Until every move has a judgement. */
+  async function judged(): Promise<void> {
+    await expect.poll(async () => panel().getByRole('row').count(), { timeout: 120_000 }).toBe(61);
+  }
+
+  test('values every move, and tells who lost what by which', async () => {
+    await review();
+    await judged();
+    await graph().focus();
+    await app.page.keyboard.press('Home');
+    await app.page.keyboard.press('ArrowRight');
+    await expect
+      .poll(async () => graph().getAttribute('aria-valuetext'))
+      .toMatch(/^Move 1 d3\. .+\. Best move\.$/);
+    await app.page.keyboard.press('n');
+    await verdict()
+      .getByText(/loses (about )?\d+ discs/)
+      .waitFor();
+    expect(await app.page.locator('[data-valued]').count()).toBe(1);
+    expect(
+      await panel()
+        .getByText(/^\d+%$/)
+        .count(),
+    ).toBe(2);
+  });
+
+  test('has a better move looked for, with hints, and goes back to the game as it was', async () => {
+    await review();
+    await judged();
+    await app.page.keyboard.press('n');
+    await verdict().getByRole('button', { name: 'Retry' }).click();
+    const task = panel().getByRole('region', { name: 'Retry' });
+    await task.getByRole('button', { name: 'Hint' }).click();
+    await task.getByText(/^Look at the (upper|lower) (left|right) of the board\.$/).waitFor();
+    await task.getByRole('button', { name: 'Hint' }).click();
+    await app.page.locator('[data-hint]').click();
+    await task.getByText(/is the best move\.$/).waitFor();
+    await task.getByRole('button', { name: 'Back to the review' }).click();
+    await verdict().waitFor();
+    expect(await app.page.locator('.trunk .move').count()).toBeGreaterThan(0);
+  });
+
+  test('is where it was after another place has been looked at, without searching anew', async () => {
+    await review();
+    await judged();
+    const felt = app.page.locator('.felt').first();
+    const before = await felt.boundingBox();
+    await app.choose('goPlay');
+    await app.page.getByRole('complementary', { name: 'Game' }).waitFor();
+    expect(await felt.boundingBox()).toEqual(before);
+    await app.choose('goReview');
+    await graph().waitFor();
+    expect(await panel().getByRole('row').count()).toBe(61);
+  });
+});

@@ -1,0 +1,78 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  LANE,
+  LEFT,
+  barOf,
+  leadY,
+  mostFor,
+  plotBottom,
+  plyAt,
+  runs,
+  slotOf,
+  slotX,
+} from '../../../renderer/features/review/graph.ts';
+
+const sizes = fc.record({
+  width: fc.integer({ min: 120, max: 2000 }),
+  height: fc.integer({ min: 120, max: 400 }),
+  plies: fc.integer({ min: 1, max: 70 }),
+  most: fc.integer({ min: 12, max: 64 }),
+});
+
+describe('the graph', () => {
+  it('finds the place of every slot again', () => {
+    fc.assert(
+      fc.property(sizes, fc.nat(), (size, any) => {
+        const ply = 1 + (any % size.plies);
+        expect(plyAt(size, slotX(size, ply) + slotOf(size) / 2)).toBe(ply);
+      }),
+    );
+  });
+
+  it('keeps what is pointed at within the game', () => {
+    fc.assert(
+      fc.property(sizes, fc.integer({ min: -100, max: 3000 }), (size, x) => {
+        const ply = plyAt(size, x);
+        expect(ply).toBeGreaterThanOrEqual(1);
+        expect(ply).toBeLessThanOrEqual(size.plies);
+      }),
+    );
+  });
+
+  it('draws bars within the felt, Black up and White down', () => {
+    fc.assert(
+      fc.property(sizes, fc.integer({ min: -64, max: 64 }), fc.boolean(), (size, lead, exact) => {
+        const shown = Math.max(-size.most, Math.min(size.most, lead));
+        const bar = barOf(size, 1, shown, exact);
+        expect(bar.y).toBeGreaterThanOrEqual(LANE - 1e-6);
+        expect(bar.y + bar.height).toBeLessThanOrEqual(plotBottom(size) + 1e-6);
+        const edge = shown > 0 ? bar.y + bar.height : bar.y;
+        expect(edge).toBeCloseTo(leadY(size, 0));
+      }),
+    );
+  });
+
+  it('tells exact values from estimates by the width of their bars', () => {
+    const size = { width: 640 + LEFT, height: 176, plies: 60, most: 20 };
+    expect(barOf(size, 5, 4, true).width).toBeGreaterThan(1.5 * barOf(size, 5, 4, false).width);
+  });
+
+  it('has a scale that every lead fits on', () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: -64, max: 64 })), (leads) => {
+        const most = mostFor(leads);
+        for (const lead of leads) expect(Math.abs(lead)).toBeLessThanOrEqual(most);
+      }),
+    );
+    expect(mostFor([])).toBe(12);
+  });
+
+  it('parts the game into runs of estimates and of exact values, and leaves out what is not known', () => {
+    expect(runs([true, false, false, undefined, false, true, true])).toEqual([
+      { from: 1, to: 2, exact: false },
+      { from: 4, to: 4, exact: false },
+      { from: 5, to: 6, exact: true },
+    ]);
+  });
+});

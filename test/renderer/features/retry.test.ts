@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest';
+import { lineNodes } from '../../../engine/game/tree.ts';
+import { squareName } from '../../../engine/game/square.ts';
+import { judge } from '../../../engine/review/judge.ts';
+import type { Found, ReviewSearch } from '../../../engine/review/plan.ts';
+import { reviewLine } from '../../../engine/review/record.ts';
+import { type RetryTask, createRetry } from '../../../renderer/features/review/retry.ts';
+import type { ReviewRequest } from '../../../renderer/thinking/review.ts';
+import { annotate } from '../../../engine/game/tree.ts';
+import { evaluation } from '../../engine/review/lines.ts';
+import { recordOf, square } from '../moves.ts';
+
+/** White played d6 where f6 was better by 12 discs; of f4 nothing is known. */
+const task = ((): RetryTask => {
+  const game = recordOf('f5d6c3');
+  const value = evaluation(-12, ['-12 f6 d3', '0 d6']);
+  const first = lineNodes(game)[0]!;
+  const judgement = judge(reviewLine(annotate(game, first.id, { evaluation: value })), 1)!;
+  return { judgement, position: first.position, value };
+})();
+
+/** A retry whose searches find that the opponent of who moved is `score` discs ahead, when they are answered. */
+function begin(score = 0) {
+  const asked: ReviewSearch[] = [];
+  let answer: () => void = () => undefined;
+  let fail: () => void = () => undefined;
+  const retry = createRetry({
+    review({ searches, onEnd }: ReviewRequest) {
+      const step = searches.next();
+      if (step.done !== true) asked.push(step.value);
+      answer = () => {
+        const found: Found = { score, exact: false, depth: 15, selectivity: 73, lines: [] };
+        searches.next(found as Parameters<typeof searches.next>[0] & Found);
+        onEnd('finished');
+      };
+      fail = () => onEnd('failed');
+      return { pause: () => undefined, resume: () => undefined, cancel: () => undefined };
+    },
+  });
+  retry.begin(task);
+  return { retry, asked, answer: () => answer(), fail: () => fail() };
+}
+
+describe('a retry', () => {
+  it('is won by the best move', () => {
+    const { retry } = begin();
+    retry.choose(square('f6'));
+    expect(retry.step.value).toEqual({ kind: 'found', square: square('f6') });
+  });
+
+  it('gives one more chance after a wrong move, then the answer', () => {
+    const { retry } = begin();
+    retry.choose(square('d6'));
+    expect(retry.step.value).toEqual({ kind: 'asking', tried: square('d6'), loss: 12 });
+    expect(retry.told.value).toBeUndefined();
+    retry.choose(square('d6'));
+    expect(retry.step.value).toEqual({ kind: 'shown' });
+    expect(retry.told.value).toBe(square('f6'));
+  });
+
+  it('has a move searched that nothing is known of, and takes one that is as good', () => {
+    const { retry, asked, answer } = begin(-12);
+    retry.choose(square('f4'));
+    expect(retry.step.value).toEqual({ kind: 'checking', tried: square('f4') });
+    expect(asked[0]?.depth).toBe(15);
+    answer();
+    expect(retry.step.value).toEqual({ kind: 'found', square: square('f4') });
+  });
+
+  it('tells what such a move loses', () => {
+    const { retry, answer } = begin(4);
+    retry.choose(square('f4'));
+    answer();
+    expect(retry.step.value).toEqual({ kind: 'asking', tried: square('f4'), loss: 16 });
+  });
+
+  it('shows the answer rather than call a move wrong that nobody could search', () => {
+    const { retry, fail } = begin();
+    retry.choose(square('f4'));
+    fail();
+    expect(retry.step.value).toEqual({ kind: 'shown' });
+  });
+
+  it('hints at the quarter of the board first, then at the square', () => {
+    const { retry } = begin();
+    expect(retry.quarter.value).toBeUndefined();
+    retry.hint();
+    expect(retry.quarter.value).toBe('lowerRight');
+    expect(retry.told.value).toBeUndefined();
+    retry.hint();
+    expect(squareName(retry.told.value!)).toBe('f6');
+    expect(retry.canHint.value).toBe(false);
+  });
+
+  it('takes an illegal move for no try', () => {
+    const { retry } = begin();
+    retry.choose(square('a1'));
+    retry.choose(square('a1'));
+    expect(retry.step.value).toEqual({ kind: 'asking' });
+  });
+
+  it('begins anew with another task', () => {
+    const { retry } = begin();
+    retry.hint();
+    retry.choose(square('d6'));
+    retry.begin(task);
+    expect(retry.step.value).toEqual({ kind: 'asking' });
+    expect(retry.quarter.value).toBeUndefined();
+    retry.end();
+    expect(retry.task.value).toBeUndefined();
+  });
+});

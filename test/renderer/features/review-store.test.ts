@@ -1,0 +1,114 @@
+import { createPinia, setActivePinia } from 'pinia';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { squaresOf } from '../../../engine/game/bitboard.ts';
+import { countEmpties } from '../../../engine/game/position.ts';
+import { legalMoves } from '../../../engine/game/rules.ts';
+import type { Go } from '../../../engine/protocol.ts';
+import { useReviewStore } from '../../../renderer/features/review/store.ts';
+import { engineWishes } from '../../../renderer/stores/engine-wishes.ts';
+import { useGameStore } from '../../../renderer/stores/game.ts';
+import { useEngineStore } from '../../../renderer/thinking/engine.ts';
+import { FakeEngine } from '../fake-engine.ts';
+import { movesOf, seated } from '../moves.ts';
+
+let fake: FakeEngine;
+let game: ReturnType<typeof useGameStore>;
+let review: ReturnType<typeof useReviewStore>;
+
+beforeEach(() => {
+  setActivePinia(createPinia());
+  fake = new FakeEngine();
+  useEngineStore().connect(fake, 4, engineWishes());
+  game = useGameStore();
+  review = useReviewStore();
+});
+
+function play(transcript: string): void {
+  game.start(seated('twoPlayers'));
+  for (const move of movesOf(transcript)) game.playNext(move);
+}
+
+/** Answers `go` with its first legal move, worth nothing. */
+function answer(go: Go): void {
+  const [move = 0] = squaresOf(legalMoves(go.position));
+  const depth = go.limits.kind === 'depth' ? Math.min(go.limits.depth, countEmpties(go.position)) : 0;
+  fake.answer(go, move, { depth, score: 0, lines: [{ move, score: 0, exact: false, pv: [move] }] });
+}
+
+/** Answers all that is asked, until nothing more is. */
+function answerAll(): void {
+  for (let answered = 0; fake.gos.length > answered; answered++) answer(fake.gos[answered]!);
+}
+
+describe('the review of the game on the table', () => {
+  it('has nothing to do without moves', () => {
+    review.ensure();
+    expect(fake.gos).toEqual([]);
+    expect(review.isPossible).toBe(false);
+    expect(review.activity).toBe('none');
+  });
+
+  it('searches every place, and records what it finds in the game', async () => {
+    play('f5d6c3');
+    review.ensure();
+    expect(review.activity).toBe('searching');
+    answerAll();
+    expect(review.activity).toBe('none');
+    expect(review.progress).toBe(1);
+    expect(review.judgements.map(({ ply }) => ply)).toEqual([1, 2, 3]);
+    expect(game.tree.root.evaluation?.engine).toBe('master');
+    expect(game.canUndoEdit).toBe(false);
+  });
+
+  it('is done when it is asked for again', () => {
+    play('f5d6c3');
+    review.ensure();
+    answerAll();
+    const asked = fake.gos.length;
+    review.ensure();
+    expect(fake.gos).toHaveLength(asked);
+  });
+
+  it('waits while it is paused, whoever asks, and goes on when it is resumed', () => {
+    play('f5d6c3');
+    review.ensure();
+    review.pause();
+    review.ensure();
+    expect(review.activity).toBe('paused');
+    expect(fake.commands.at(-1)).toMatchObject({ kind: 'pause' });
+    review.resume();
+    expect(fake.commands.at(-1)).toMatchObject({ kind: 'resume' });
+    expect(review.activity).toBe('searching');
+  });
+
+  it('records what it had found when it is paused', () => {
+    play('f5d6c3');
+    review.ensure();
+    answer(fake.lastGo);
+    review.pause();
+    expect(review.progress).toBeGreaterThan(0);
+  });
+
+  it('ends with the game that it is of', () => {
+    play('f5d6c3');
+    review.ensure();
+    const { jobId } = fake.lastGo;
+    play('');
+    expect(fake.commands).toContainEqual({ kind: 'cancel', jobId });
+    expect(review.activity).toBe('none');
+  });
+
+  it('can be begun again after it failed', () => {
+    play('f5d6c3');
+    review.ensure();
+    fake.emit({
+      kind: 'failed',
+      jobId: fake.lastGo.jobId,
+      reason: { kind: 'crashed', message: 'no memory' },
+    });
+    expect(review.activity).toBe('failed');
+    review.begin();
+    answerAll();
+    expect(review.isDone).toBe(true);
+  });
+});
