@@ -143,7 +143,7 @@ export const useDocumentStore = defineStore('documents', () => {
       desk.settle(undefined, session.tree.value.root);
       view.screen = screen;
     };
-    void desk.inTurn(() => desk.replace(change));
+    attempt(desk.inTurn(() => desk.replace(change)));
   }
 
   function restart(): void {
