@@ -53,7 +53,7 @@ const taken: number[] = [];
 try {
   const page = await application.firstWindow();
   await page.getByRole('button', { name: 'Start game' }).waitFor();
-  await page.getByText('Black', { exact: true }).click();
+  await page.getByText('You are Black', { exact: true }).click();
   await page.getByText('Master', { exact: true }).click();
   await page.getByRole('button', { name: 'Start game' }).click();
   for (let move = 0; move < MOVES; move++) {
