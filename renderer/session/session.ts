@@ -55,6 +55,7 @@ import {
   afterTrying,
   afterWalking,
   metAfter,
+  triedBelow,
   tryMove,
   withMoveTimed,
   withPending,
@@ -219,18 +220,22 @@ export function createSession({ stopwatch, seats: firstSeats, today = () => new 
       const { id } = currentPlace(tree);
       const isNew = id >= before.tree.nextId;
       const timed = withMoveTimed(before, tree, from, id, isNew);
-      const isGoneOn = from.id === before.exploredFrom && isNew;
+      const isGoneOn = from.id === before.exploredFrom;
       return {
         state: {
           ...withoutStaleTimes(timed),
           // The game is the main line, and not what was tried meanwhile.
-          ...(isGoneOn && { tree: promote(timed.tree, id), exploredFrom: undefined }),
+          ...(isGoneOn && { tree: promote(timed.tree, id) }),
+          ...((isGoneOn || isNew) && { exploredFrom: triedBelow(tree) }),
           held: false,
           isPausedAtEnd: false,
           isThinking: false,
           // It was the result of a game that now goes on.
           info: before.info.result ? withoutResult(before.info) : before.info,
-          met: isNew && move !== 'pass' ? metAfter(before, from.position.toMove, player) : before.met,
+          met:
+            (isNew || isGoneOn) && move !== 'pass'
+              ? metAfter(before, from.position.toMove, player)
+              : before.met,
         },
         change: { kind: 'played', id, isNew },
       };
@@ -322,7 +327,9 @@ export function createSession({ stopwatch, seats: firstSeats, today = () => new 
       const tree = withFindings(before.tree, findings);
       const [first] = findings;
       if (tree === before.tree || !first) return undefined;
-      return { state: { ...before, tree }, change: { kind: 'annotated', id: first.id } };
+      // Whoever takes an edit back does not take back what was found out since.
+      const editedFrom = before.editedFrom.map((earlier) => withFindings(earlier, findings));
+      return { state: { ...before, tree, editedFrom }, change: { kind: 'annotated', id: first.id } };
     });
   }
 

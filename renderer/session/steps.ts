@@ -85,8 +85,16 @@ function withPass(tree: GameTree): GameTree {
 /** `tree` is `state`'s after a move that was tried beside the game. */
 export function afterTrying(state: SessionState, tree: GameTree): SessionState {
   const waiting = { ...withoutStaleTimes(state), tree, held: true, isThinking: false };
-  const isFirst = state.exploredFrom === undefined && isAtEnd(state);
+  const { exploredFrom } = state;
+  const isLeft = exploredFrom !== undefined && pathTo(state.tree, exploredFrom) !== undefined;
+  const isFirst = !isLeft && isAtEnd(state);
   return isFirst ? { ...waiting, exploredFrom: currentPlace(state.tree).id } : waiting;
+}
+
+/** The place on the board where moves were tried from it before the game came there; undefined where none were. */
+export function triedBelow(tree: GameTree): NodeId | undefined {
+  const { id, children } = currentPlace(tree);
+  return children.length > 0 ? id : undefined;
 }
 
 /** Off the end of the line, and always when watching, the computer and the clocks wait. */
