@@ -136,14 +136,22 @@ export const useDocumentStore = defineStore('documents', () => {
     attempt(desk.inTurn(() => desk.replace(change)));
   }
 
-  /** Puts a board that was set up on the table, as a game of two people, to be seen on `screen`. */
-  function setUp(position: Position, screen: 'explore' | 'game'): void {
+  /**
+   * Puts a board that was set up on the table, as a game of two people, to be seen on `screen`; false where the game that
+   * is there stays.
+   */
+  async function setUp(position: Position, screen: 'explore' | 'game'): Promise<boolean> {
     const change = (): void => {
       session.load({ tree: newTree(position), info: NO_INFO }, TWO_PEOPLE);
       desk.settle(undefined, session.tree.value.root);
       view.screen = screen;
     };
-    void desk.inTurn(() => desk.replace(change));
+    try {
+      return (await desk.inTurn(() => desk.replace(change))) ?? false;
+    } catch (error) {
+      tellFailure(error);
+      return false;
+    }
   }
 
   function restart(): void {
