@@ -63,7 +63,7 @@ describe('scheduler', () => {
     expect(bestMoves(events)).toEqual([1]);
   });
 
-  test('says that a search crashed', async () => {
+  test('reports that a search crashed', async () => {
     const events: Event[] = [];
     const pool = { ...fakePool(10), run: async (): Promise<RoundEnd> => crash() };
     createScheduler(pool, (event) => events.push(event)).handle(go(1));
@@ -85,7 +85,7 @@ describe('scheduler', () => {
     expect(events.at(-1)).toMatchObject({ kind: 'bestMove', move: 26, depth: 4 });
   });
 
-  test('values of one depth are told together, best first, and never mixed', async () => {
+  test('values of one depth are reported together, best first, and never mixed', async () => {
     const events: Event[] = [];
     const values = [3, 5, -1, 4];
     const pool: Searching = {
@@ -118,7 +118,7 @@ describe('scheduler', () => {
     expect(events.at(-1)).toMatchObject({ kind: 'bestMove', move: 26, ponderHit: false });
   });
 
-  test('a custom strength searches all moves, hides what it saw, and makes the mistakes of its seed', async () => {
+  test('a custom strength searches all moves, shows only its choice, and makes the mistakes of its seed', async () => {
     const jobs: SearchJob[] = [];
     const values = [3, 5, -1, 4];
     const pool: Searching = {
@@ -166,7 +166,7 @@ describe('scheduler', () => {
   test.each([
     ['clear', 12, 0.15],
     ['not clear', 4, 1],
-  ])('a move that is %s gets its part of the clock', async (_name, lead, part) => {
+  ])('a move that is %s gets its share of the clock', async (_name, lead, part) => {
     const jobs: SearchJob[] = [];
     const pool: Searching = {
       ...fakePool(10),
@@ -194,7 +194,7 @@ describe('scheduler', () => {
     expect(search?.budget?.softMs).toBeCloseTo(worthMs * part);
   });
 
-  test('looks for a clear move within the time of the move, and not at all when there is next to none', async () => {
+  test('looks for a clear move within the time of the move, and not at all when little time is left', async () => {
     const pool = fakePool(10);
     const scheduler = createScheduler(pool, () => undefined);
     const limits = { kind: 'clock', remainingMs: 1000, incrementMs: 0 } as const;
@@ -208,7 +208,7 @@ describe('scheduler', () => {
     expect(pool.jobs).toMatchObject([{ recipe: { maxDepth: 60 } }]);
   });
 
-  test('stopped while it looks for a clear move, it answers with the best it saw', async () => {
+  test('a stop during the look for a clear move brings the best move so far', async () => {
     const events: Event[] = [];
     const pool: Searching = {
       ...fakePool(10),
@@ -257,7 +257,7 @@ describe('scheduler', () => {
     expect(pool.jobs).toMatchObject([{ budget: { softMs: 850, hardMs: 850 } }]);
   });
 
-  test('a new size that cannot be had is answered all the same', async () => {
+  test('a new size that is not possible is answered with the present size', async () => {
     const events: Event[] = [];
     const pool: Searching = {
       ...fakePool(10),
@@ -272,7 +272,7 @@ describe('scheduler', () => {
     expect(events).toEqual([{ kind: 'ready', threads: 2, hashMb: 64, sharedMemory: true }]);
   });
 
-  test('a new size comes between searches, and is told', async () => {
+  test('a new size takes effect between searches and is reported', async () => {
     const events: Event[] = [];
     const pool = fakePool(100);
     const scheduler = createScheduler(pool, (event) => events.push(event));
@@ -292,7 +292,7 @@ describe('scheduler', () => {
     ['a stop', { kind: 'stop' }],
     ['a new game', { kind: 'newGame' }],
     ['it is withdrawn', { kind: 'cancel', jobId: PONDER.jobId }],
-  ] as const)('thinks on the opponent’s time in silence, until %s', async (_name, end) => {
+  ] as const)('thinks on the opponent’s time without events until %s', async (_name, end) => {
     const events: Event[] = [];
     const pool = fakePool(1000);
     const scheduler = createScheduler(pool, (event) => events.push(event));
@@ -316,7 +316,7 @@ describe('scheduler', () => {
     expect(pool.log).toEqual([]);
   });
 
-  test('what is newer makes an answer stale; a stop does not', async () => {
+  test('a newer command replaces a search, and a stop does not', async () => {
     const events: Event[] = [];
     const scheduler = createScheduler(fakePool(1e6), (event) => events.push(event));
     const limits = { kind: 'infinite' } as const;
@@ -332,7 +332,7 @@ describe('scheduler', () => {
   });
 
   describe('pondering', () => {
-    test('surveys all replies, then thinks about the likely ones, again and again', async () => {
+    test('surveys all replies and then thinks about the likely ones repeatedly', async () => {
       const pool = fakePool(1e6);
       const scheduler = createScheduler(pool, () => undefined);
       scheduler.handle(PONDER);
@@ -363,7 +363,7 @@ describe('scheduler', () => {
       expect(pool.jobs[4]?.position).toEqual(reached.ok && reached.value);
     });
 
-    test('goes on for the side to move when the reply was foreseen', async () => {
+    test('continues as the search for a move when the reply was foreseen', async () => {
       const events: Event[] = [];
       const pool = fakePool(1e6);
       const priorities: boolean[] = [];
@@ -407,7 +407,7 @@ describe('scheduler', () => {
       expect(events.at(-1)).toMatchObject({ kind: 'bestMove', jobId: 5, ponderHit: false });
     });
 
-    test('a hit is stopped, or superseded, like any search', async () => {
+    test('a ponder hit is stopped or replaced like any search', async () => {
       for (const [end, answers] of [
         [{ kind: 'stop' }, [5]],
         [{ kind: 'newGame' }, []],

@@ -118,7 +118,7 @@ describe('format 1', () => {
     });
   });
 
-  test('takes the times that are not given for none', () => {
+  test('reads missing times as 0', () => {
     const { tree, pendingMs } = readOne(textOf('clocks').replace(/^Times: .*$/m, 'times: 3.25'));
     expect(lineNodes(tree).map(({ timeMs }) => timeMs)).toEqual([3250, 0, 0, 0]);
     expect(pendingMs).toBe(0);
@@ -175,7 +175,7 @@ describe('format 2', () => {
     expect(longer.tree.line).toEqual([1, 4, 5]);
   });
 
-  test('holds the times of variations, and of no other moves than those that have one', () => {
+  test('holds the times of variations, and only of moves that have one', () => {
     const varied = played('f6e6', goTo(played('f5d6c3'), 1));
     const tree = annotate(annotate(varied, 1, { timeMs: 1500 }), 5, { timeMs: 12 });
     expect(written(tree)).toContain('\nTimes: 1.5 - - - 0.012\n');
@@ -215,12 +215,12 @@ describe('format 2', () => {
     expect(readOne(written(tree)).tree.root.comment).toBe(comment);
   });
 
-  test('makes of a comment what a text file can hold', () => {
+  test('reduces a comment to what a text file can hold', () => {
     const tree = annotate(played('f5'), 1, { comment: '\n a\u0000b \r\nc\rd\u2028e\t\u007f\n' });
     expect(currentPlace(readOne(written(tree)).tree).comment).toBe(' ab\nc\nd\ne');
   });
 
-  test('stays readable whatever an engine says', () => {
+  test('stays readable whatever score an engine gives', () => {
     const evaluation = {
       score: -Infinity,
       exact: false,
@@ -250,7 +250,7 @@ describe('format 2', () => {
   });
 });
 
-test('a note of very many lines is read', () => {
+test('notes of very many lines are read', () => {
   const notes = `1 f5\nValue: 1\n${'Line: +1 d6\n'.repeat(100_000)}${'Comment: x\n'.repeat(100_000)}`;
   const { evaluation, comment } = currentPlace(readOne(`${written(played('f5'))}\nNotes:\n${notes}`).tree);
   expect(evaluation?.lines).toHaveLength(100_000);
@@ -279,18 +279,18 @@ describe('the program that wrote a file', () => {
     expect(one).toEqual(other);
   });
 
-  test('is told where its version writes a newer format', () => {
+  test('is named in the error about a newer format', () => {
     const newer = readFileSync(new URL('../../fixtures/game-files/newer.txt', import.meta.url), 'utf8');
     expect(describeReadError(errorOf(newer))).toBe(
       'Line 1: the file was made by Othello 0.4.0 in format 3; this app reads formats up to 2.',
     );
   });
 
-  test('need not be told by a file of a newer format', () => {
+  test('may be missing in a file of a newer format', () => {
     expect(errorOf('Othello game file: 3\n')).not.toHaveProperty('madeBy');
   });
 
-  test('is shortened where its name is long', () => {
+  test('is shortened if its name is long', () => {
     const error = errorOf(`Othello game file: 3\nWritten by: ${'x'.repeat(10_000)}\n`);
     expect(describeReadError(error).length).toBeLessThan(150);
   });
@@ -315,7 +315,7 @@ describe('the checksum', () => {
     expect(altered(text)).toBeUndefined();
   });
 
-  test('is not missed', () => {
+  test('may be missing', () => {
     expect(altered(text.replace(`${checksum}\n`, ''))).toBeUndefined();
   });
 
@@ -323,17 +323,17 @@ describe('the checksum', () => {
     expect(altered(text.replaceAll('\n', ' \r\n'))).toBeUndefined();
   });
 
-  test('tells how many moves agree where another is a legal game as well', () => {
+  test('tells how many moves agree if the changed moves are legal too', () => {
     const other = withChecksumOfText(written(played('f5d6c3d3c4f4e6')));
     expect(altered(other)).toEqual({ agreeing: 6, moves: 7 });
   });
 
-  test('tells that all moves agree where a name was changed', () => {
+  test('tells that all moves agree if only a name was changed', () => {
     const named = written(played('f5d6c3'), { info: { ...NO_INFO, black: { name: 'Anna' } } });
     expect(altered(named.replace('Anna', 'Hanna'))).toEqual({ agreeing: 3, moves: 3 });
   });
 
-  test('of moves from another start agrees with none', () => {
+  test('agrees with no move if the start is another one', () => {
     expect(altered(withChecksumOfText(written(played('d3c3c4'))))).toEqual({ agreeing: 0, moves: 3 });
   });
 
@@ -341,7 +341,7 @@ describe('the checksum', () => {
     expect(altered(text.replace(checksum, `Checksum: ${value}`))).toBeDefined();
   });
 
-  test('finds every change of a single character of the moves that reads as another game', () => {
+  test('finds every change of a single character that gives another legal game', () => {
     const moves = 'f5d6c3d3c4f4c5';
     for (let at = 0; at < moves.length; at++) {
       for (const character of 'abcdefgh12345678') {
@@ -354,7 +354,7 @@ describe('the checksum', () => {
   });
 });
 
-describe('times below 0, which clocks that went backwards have left', () => {
+describe('times below 0, which came from clocks that went backwards', () => {
   const fixture = (name: string): string =>
     readFileSync(new URL(`../../fixtures/game-files/backwards/${name}.txt`, import.meta.url), 'utf8');
 
@@ -486,7 +486,7 @@ describe('a file that cannot be read', () => {
   });
 });
 
-test('ids that leave no room for more moves are given anew, so that what is played next can be read again', () => {
+test('ids that leave no room for more moves are replaced, so that a game with further moves can be read again', () => {
   const text = written(played('f5d6')).replace('\n', '\nIds: 999999998-999999999\n');
   expect(readOne(text).tree.nextId).toBe(3);
 });

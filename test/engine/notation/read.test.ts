@@ -65,7 +65,7 @@ describe('transcripts', () => {
     expect(movesOf(`${WIPE_OUT}----`)).toBe(WIPE_OUT);
   });
 
-  test('are several games where each line is one, and the bad ones are reported', () => {
+  test('are several games if each line is one, and bad lines are reported', () => {
     const outcome = readGames('f5d6c3\nf5f6\n\nf5a1\n');
     if (outcome.kind !== 'games') throw new Error(outcome.kind);
     expect(outcome.games.map(({ tree }) => writeTranscript(playedMoves(tree)))).toEqual(['f5d6c3', 'f5f6']);
@@ -131,12 +131,12 @@ describe('GGF', () => {
     expect(annotations(GGS).map(({ timeMs }) => timeMs)).toEqual([4090, 10, undefined]);
   });
 
-  test('is read with the evaluation of the side that made a move, which counts for Black', () => {
+  test('is read with evaluations turned from the mover to Black', () => {
     expect(annotations(GGS).map(({ evaluation }) => evaluation?.score)).toEqual([undefined, -40, undefined]);
     expect(annotations(GGS)[1]?.evaluation?.engine).toBe('patzer');
   });
 
-  test('ignores evaluations and times that are no numbers', () => {
+  test('ignores evaluations and times that are not numbers', () => {
     const [first] = annotations(GGS.replace('F5//4.09', 'F5/+inf/soon'));
     expect(first).not.toHaveProperty('evaluation');
     expect(first).not.toHaveProperty('timeMs');
@@ -179,7 +179,7 @@ describe('GGF', () => {
     expect(readOne(GGS.replace('2000-4-16 11:13 EST', written)).info.date).toBe(read);
   });
 
-  test('has the result that the board of a finished game tells', () => {
+  test('has the result that the board of a finished game shows', () => {
     const moves = WIPE_OUT.match(/../g) ?? [];
     const written = moves.map((move, ply) => `${ply % 2 === 0 ? 'B' : 'W'}[${move}]`).join('');
     const game = readOne(`(;GM[Othello]RE[+2.00]${written};)`);
@@ -280,13 +280,13 @@ describe('SGF', () => {
     expect(annotated(`(;GM[2];B[f5]${property})`)[0]?.mark).toBe(mark);
   });
 
-  test('takes the times of moves from what the players have left', () => {
+  test('takes the times of moves from the remaining time of the players', () => {
     const text = '(;GM[2]TM[300];B[f5]BL[290.5];W[d6]WL[300];B[c3]BL[290];W[d3];B[c4]BL[301])';
     const times = annotated(text).map(({ timeMs }) => timeMs);
     expect(times).toEqual([9500, undefined, 500, undefined, undefined]);
   });
 
-  test('takes no times from what the players have left where there is overtime', () => {
+  test('takes no times from the remaining time of the players if there is overtime', () => {
     const [first] = annotated('(;GM[2]TM[300]OT[Fischer 3];B[f5]BL[290.5])');
     expect(first).not.toHaveProperty('timeMs');
   });
@@ -448,7 +448,7 @@ describe('what cannot be read', () => {
     });
   });
 
-  test('is refused for its first game where none of several can be read', () => {
+  test('is refused because of its first game if no game can be read', () => {
     expect(describeReadError(errorOf('(;GM[1])\n(;GM[3])'))).toBe(
       'Game 1, line 1: this is another game ("GM[1]"), not Othello.',
     );
