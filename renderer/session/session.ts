@@ -316,8 +316,8 @@ export function createSession({ stopwatch, seats: firstSeats, today = () => new 
    */
   function undoEdit(): void {
     transact((before) => {
-      const state = withoutNewestEdit(before);
-      return state && { state, change: { kind: 'edited' } };
+      const undone = withoutNewestEdit(before);
+      return undone && { state: undone, change: { kind: 'edited' } };
     });
   }
 
