@@ -49,8 +49,16 @@ export default defineConfig({
     reportCompressedSize: false,
     rolldownOptions: {
       checks: { pluginTimings: false },
-      // A bundle with code that the first bundle shares with later ones gets a name that says so.
-      output: { codeSplitting: { groups: [{ name: 'shared', minShareCount: 2 }] } },
+      // Code that the first bundle shares with later ones, and code that only later ones share, get separate bundles:
+      // a single one would make the first screen load code that it never uses.
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'shared', tags: ['$initial'], minShareCount: 2, priority: 1 },
+            { name: 'later', minShareCount: 2 },
+          ],
+        },
+      },
     },
   },
   worker: { format: 'es' },

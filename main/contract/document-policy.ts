@@ -3,7 +3,8 @@
  * where a game may be written without a question, and what is unsaved afterwards. Both shells obey this one policy, the
  * Electron main process and the browser's page; each gives it the effects that only it has.
  */
-import { contentFor, isReplaceable, keepsItself } from '../../engine/notation/file-content.ts';
+import { contentFor, isReplaceable } from '../../engine/notation/file-content.ts';
+import { keepsItself } from '../../engine/notation/own-text.ts';
 import { fingerprint } from '../../engine/notation/checksum.ts';
 import type { FileFailed, GameFile, GameSaveOutcome, KeptGame, ReturnedGame, SaveManner } from './bridge.ts';
 

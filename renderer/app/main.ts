@@ -14,8 +14,8 @@ import { PLACES } from './places.ts';
 import { documentTitle } from './document-title.ts';
 import { i18n, setLocale, translate } from '../locales/i18n.ts';
 import { shellTexts } from '../locales/shell-texts.ts';
-import { createBrowserShell } from '../shell/browser.ts';
 import { electronBridge } from '../shell/electron.ts';
+import { showFirstTheme } from '../shell/first-theme.ts';
 import { createSoundPlayer } from '../sounds/player.ts';
 import { useAnnouncerStore } from '../stores/announcer.ts';
 import { useClockStore } from '../stores/clock.ts';
@@ -33,9 +33,13 @@ import { useTurnStore } from '../stores/turns.ts';
 import { type Notice, useViewStore } from '../stores/view.ts';
 import { APP_CONTEXT, type AppContext } from '../ui/use-app.ts';
 
-function openShell(): Pick<AppContext, 'bridge' | 'browser'> {
+/** Electron's windows fetch nothing of the shell for browsers. */
+async function openShell(): Promise<Pick<AppContext, 'bridge' | 'browser'>> {
   const electron = electronBridge();
   if (electron) return { bridge: electron };
+  // The page is drawn as soon as this waits.
+  showFirstTheme(document.documentElement);
+  const { createBrowserShell } = await import('../shell/browser.ts');
   const prompts = usePromptStore();
   const browser = createBrowserShell({
     askToSave: prompts.askToSave,
@@ -49,7 +53,7 @@ const app = createApp(App);
 app.use(createPinia());
 app.use(i18n);
 
-const shell = openShell();
+const shell = await openShell();
 const { bridge } = shell;
 
 const { preferences: kept, broken, newer = [], unread = [], returned } = await bridge.startUp();

@@ -6,8 +6,8 @@
 import { computed, shallowRef } from 'vue';
 import { type Position, START_POSITION, samePosition } from '../../engine/game/position.ts';
 import { type GameNode, type Place, addsOnlyPasses, someAnnotation } from '../../engine/game/tree.ts';
-import { keepsItself } from '../../engine/notation/file-content.ts';
-import { FORMATS } from '../../engine/notation/format.ts';
+import { keepsItself } from '../../engine/notation/own-text.ts';
+import { writeGameFile } from '../../engine/notation/game-file.ts';
 import type { DocumentBridge, GameFile, KeptGame, ReturnedGame } from '../../main/contract/bridge.ts';
 import type { Clock } from '../session/clock.ts';
 import { type Seats, modeOf, signersOf } from '../session/seats.ts';
@@ -15,8 +15,6 @@ import type { Session } from '../session/session.ts';
 import type { SessionState } from '../session/state.ts';
 import { writeSettings } from './settings.ts';
 import { signed } from './signature.ts';
-
-const [GAME_FORMAT] = FORMATS;
 
 export type DocumentPort = Pick<
   DocumentBridge,
@@ -112,7 +110,7 @@ export function createDesk({
       info: name === undefined ? info : { ...info, opening: name },
       ...(pendingMs !== undefined && { pendingMs }),
     };
-    return GAME_FORMAT.write(game, writtenBy);
+    return writeGameFile(game, writtenBy);
   });
 
   /**

@@ -5,15 +5,15 @@ import { assertNever } from '../../engine/game/result.ts';
 import { lineNodes, newTree } from '../../engine/game/tree.ts';
 import type { Alteration } from '../../engine/notation/checksum.ts';
 import type { ReadError } from '../../engine/notation/error.ts';
-import { keepsItself } from '../../engine/notation/file-content.ts';
+import { keepsItself } from '../../engine/notation/own-text.ts';
 import type { ReadGame, ReadOutcome } from '../../engine/notation/outcome.ts';
-import { readGames } from '../../engine/notation/read.ts';
 import type { PlayerSpec } from '../../engine/protocol.ts';
 import type { DocumentHandle, GameFile, OpenOutcome } from '../../main/contract/bridge.ts';
 import { type Mode, type Seats, computersOf, seatsWith } from '../session/seats.ts';
 import type { Session } from '../session/session.ts';
 import { isOver, nextOf } from '../session/state.ts';
 import type { Desk, DocumentPort } from './desk.ts';
+import { readGames } from './reader.ts';
 import { leavesSeatsOpen, seatsIn } from './signature.ts';
 
 /** Where a game that was read is still when another takes its place here: in its file, in some other place, or nowhere. */
@@ -88,7 +88,7 @@ export function createOpening({ session, desk, prompts, computer, continueReturn
   }
 
   async function receive(input: string | Uint8Array, from: Origin): Promise<Received> {
-    const outcome = readGames(input);
+    const outcome = await readGames(input);
     if (outcome.kind === 'failed') return outcome;
     const chosen = await chooseGame(outcome);
     if (!chosen) return { kind: 'declined' };
@@ -137,7 +137,7 @@ export function createOpening({ session, desk, prompts, computer, continueReturn
   /** The text on the clipboard where it can be read as a game, else nothing. */
   async function clipboardGame(): Promise<string> {
     const text = (await desk.port.value?.readClipboard()) ?? '';
-    return readGames(text).kind === 'failed' ? '' : text;
+    return (await readGames(text)).kind === 'failed' ? '' : text;
   }
 
   /** Takes the game that is on the clipboard. */
@@ -193,7 +193,8 @@ export function createOpening({ session, desk, prompts, computer, continueReturn
       const own = desk.inProgress();
       const isOwnListed = own?.isDirty === true && keepsItself(own);
       const others = (await desk.port.value?.finishedGames()) ?? [];
-      const found = [...(isOwnListed ? [own.text] : []), ...others].map((text) => readGames(text));
+      const texts = [...(isOwnListed ? [own.text] : []), ...others];
+      const found = await Promise.all(texts.map(async (text) => readGames(text)));
       const games = found.flatMap((read) => (read.kind === 'games' ? read.games : []));
       const problems = found.flatMap((read) => (read.kind === 'failed' ? [read.error] : []));
       if (found.length === 0) return prompts.tellNoneFinished();

@@ -1,6 +1,6 @@
 /** What an earlier run left behind: the game that was open when its page or the whole app ended. */
 import { newTree } from '../../engine/game/tree.ts';
-import { readGames } from '../../engine/notation/read.ts';
+import { readOwnText } from '../../engine/notation/own-text.ts';
 import type { PlayerSpec } from '../../engine/protocol.ts';
 import { computersOf, modeOf, seatsWith } from '../session/seats.ts';
 import type { Session } from '../session/session.ts';
@@ -25,8 +25,7 @@ export function createRecovering({ session, desk, computer, showValues, onBroken
     const { returned, port } = desk;
     if (!returned.value) return;
     const { game: last, ended } = returned.value;
-    const outcome = readGames(last.text);
-    const [found] = outcome.kind === 'games' ? outcome.games : [];
+    const found = readOwnText(last.text);
     if (!found) {
       port.value?.dropReturned();
       returned.value = undefined;

@@ -1,10 +1,11 @@
 /** Saving the game on the board. */
-import { readGames } from '../../engine/notation/read.ts';
+import { readOwnText } from '../../engine/notation/own-text.ts';
 import type { ReadGame } from '../../engine/notation/outcome.ts';
 import type { FileFailed, GameSaveOutcome, KeptGame, SaveManner } from '../../main/contract/bridge.ts';
 import type { Clock } from '../session/clock.ts';
 import type { Session } from '../session/session.ts';
 import type { Desk } from './desk.ts';
+import { readGames } from './reader.ts';
 
 /** A file that another program has changed, and the game that was to be written to it. */
 export interface ChangedFile {
@@ -56,7 +57,8 @@ export function createSaving({ session, clock, desk, prompts }: SavePorts) {
     { file, bytes }: Extract<GameSaveOutcome, { kind: 'changed' }>,
   ): Promise<void> {
     const { serial } = session.state.value;
-    const [mine, theirs] = [onlyGame(current.text), onlyGame(bytes)];
+    const mine = readOwnText(current.text);
+    const theirs = await onlyGame(bytes);
     const answer = await prompts.askAboutChange({ name: file.name, mine, theirs });
     if (answer !== undefined && session.serial.value === serial) await saveNow(answer);
   }
@@ -64,7 +66,7 @@ export function createSaving({ session, clock, desk, prompts }: SavePorts) {
   return { save };
 }
 
-function onlyGame(input: string | Uint8Array): ReadGame | undefined {
-  const read = readGames(input);
+async function onlyGame(input: Uint8Array): Promise<ReadGame | undefined> {
+  const read = await readGames(input);
   return read.kind === 'games' && read.games.length === 1 ? read.games[0] : undefined;
 }

@@ -13,7 +13,7 @@ import type {
 import { type PageDialogs, createBrowserDocuments } from './browser-documents.ts';
 import { superviseWorkers } from './engine-worker.ts';
 import { watchPowerSource } from './power-source.ts';
-import { keepFirstTheme, showFirstTheme } from './first-theme.ts';
+import { keepFirstTheme } from './first-theme.ts';
 import { fullScreenState, toggleFullScreen } from './full-screen.ts';
 
 export interface BrowserShell {
@@ -74,7 +74,6 @@ export function createBrowserShell(dialogs: PageDialogs): BrowserShell {
   );
   engines.use(DEFAULT_ENGINE);
 
-  showFirstTheme(document.documentElement);
   const { confirmEnd, letGo, wouldLoseMoves: _, ...documents } = createBrowserDocuments(dialogs);
 
   /** A dialog of the browser blocks the page, so the user counts as away; there is only one dialog at a time. */

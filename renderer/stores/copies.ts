@@ -2,7 +2,6 @@
 import { defineStore } from 'pinia';
 import { computed } from 'vue';
 import { drawBoard } from '../../engine/notation/board.ts';
-import { formatById } from '../../engine/notation/format.ts';
 import { shortName } from '../../engine/notation/place.ts';
 import { START_POSITION, samePosition } from '../../engine/game/position.ts';
 import { lineThrough } from '../../engine/game/branches.ts';
@@ -60,8 +59,13 @@ export const useCopyStore = defineStore('copies', () => {
   /** The whole game with its branches and notes, as far as the format holds them. */
   async function copyGame(format: 'ggf' | 'sgf'): Promise<void> {
     const { state, info, tree, seats, met } = game;
-    const written = formatById(format)?.write({ tree, info: signed(info, signersOf(seats, met)) });
-    if (state.serial > 0) await report(port?.writeClipboard(written ?? ''), 'copied.game');
+    if (state.serial === 0) return;
+    const shell = port;
+    const formats = import('../../engine/notation/format.ts');
+    const written = formats.then(({ formatById }) =>
+      formatById(format)?.write({ tree, info: signed(info, signersOf(seats, met)) }),
+    );
+    await report(shell && written.then(async (text) => shell.writeClipboard(text ?? '')), 'copied.game');
   }
 
   async function copyBoardText(): Promise<void> {

@@ -57,6 +57,13 @@ export const usePromptStore = defineStore('prompts', () => {
     });
   }
 
+  /** Closes the prompt on the screen, like the Escape key. */
+  function cancel(): void {
+    const prompt = current.value;
+    if (prompt?.kind === 'saveChanges') prompt.answer('cancel');
+    else prompt?.answer(undefined);
+  }
+
   /** `name` is the name of the game's file, if it has one. */
   async function askToSave(name: string | undefined): Promise<'save' | 'discard' | 'cancel'> {
     return show((asks) => ({ kind: 'saveChanges', name, ...asks }));
@@ -86,5 +93,5 @@ export const usePromptStore = defineStore('prompts', () => {
     return show((asks) => ({ kind: 'trouble', trouble, ...asks }));
   }
 
-  return { current, askToSave, askAboutChange, askWhichGame, askWhichReading, tell };
+  return { current, cancel, askToSave, askAboutChange, askWhichGame, askWhichReading, tell };
 });

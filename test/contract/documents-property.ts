@@ -5,7 +5,7 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { GameFile, KeptGame } from '../../main/contract/bridge.ts';
-import { keepsItself } from '../../engine/notation/file-content.ts';
+import { keepsItself } from '../../engine/notation/own-text.ts';
 import { NO_INFO } from '../../engine/notation/info.ts';
 import { gameText } from '../engine/game/game-texts.ts';
 import type { MakeWorld, World } from './world.ts';

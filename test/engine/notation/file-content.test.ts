@@ -4,12 +4,7 @@ import { MAX_FILE_BYTES } from '../../../engine/notation/error.ts';
 import { FORMATS } from '../../../engine/notation/format.ts';
 import { NO_INFO } from '../../../engine/notation/info.ts';
 import { type Annotations, annotate, goTo, play } from '../../../engine/game/tree.ts';
-import {
-  contentFor,
-  isFinished,
-  isReplaceable,
-  suggestedName,
-} from '../../../engine/notation/file-content.ts';
+import { contentFor, isReplaceable, suggestedName } from '../../../engine/notation/file-content.ts';
 import { gameText, recordOf } from '../game/game-texts.ts';
 import { randomAnnotatedTree, randomFrom } from '../game/random-play.ts';
 
@@ -72,19 +67,6 @@ describe('contentFor', () => {
     expect(contentFor(gameText(played), 'game.GGF')).toMatchObject({ isComplete: true });
     expect(contentFor(gameText(goTo(played, 2)), 'game.ggf')).toMatchObject({ isComplete: false });
     expect(contentFor(gameText(goTo(played, 2)), 'game.sgf')).toMatchObject({ isComplete: true });
-  });
-});
-
-describe('isFinished', () => {
-  const over = recordOf('e6f4e3f6g5d6e7f5c5');
-
-  it('goes by the end of the line or by what decided the game earlier', () => {
-    expect(isFinished(gameText(over))).toBe(true);
-    expect(isFinished(gameText(goTo(over, 3)))).toBe(true);
-    expect(isFinished(gameText('f5d6'))).toBe(false);
-    const lost = { black: {}, white: {}, result: { ending: 'time', winner: 'white' } } as const;
-    expect(isFinished(gameText(recordOf('f5d6'), lost))).toBe(true);
-    expect(isFinished('not a game')).toBe(false);
   });
 });
 

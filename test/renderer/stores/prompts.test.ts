@@ -19,3 +19,14 @@ test('one thing at a time, each with its own answer', async () => {
   await second;
   expect(prompts.current).toBeUndefined();
 });
+
+test('what is taken away unanswered is answered as by somebody who cancels', async () => {
+  const prompts = usePromptStore();
+  const asked = prompts.askToSave('a.txt');
+  prompts.cancel();
+  expect(await asked).toBe('cancel');
+  const chosen = prompts.askWhichGame([], [], 'text');
+  prompts.cancel();
+  expect(await chosen).toBeUndefined();
+  expect(prompts.current).toBeUndefined();
+});
