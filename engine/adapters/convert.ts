@@ -34,13 +34,13 @@ several games, writes all of them; a game that cannot be read is named on standa
   },
 });
 
-/** What the user said about a text that can be read in several ways. */
+/** The user's answers about a text that can be read in several ways. */
 interface Answers {
   readonly mover: string | undefined;
   readonly digits: string | undefined;
 }
 
-/** @throws InputError when there is nothing to write, or only a person can say what was meant. */
+/** @throws InputError if there is nothing to write, or if only a person can choose the reading. */
 function read(file: string, answers: Answers): { games: readonly Game[]; problems: readonly string[] } {
   const outcome = readGames(bytesOf(file));
   switch (outcome.kind) {
@@ -66,7 +66,7 @@ function answered(question: ReadQuestion, { mover, digits }: Answers): readonly 
   throw new InputError(`${describeReadQuestion(question)} Say so with ${option}.`);
 }
 
-/** `digits` are those of empty, black and white; a digit that is not on the board stands for nothing. */
+/** `digits` are the digits of empty, black and white; a digit that does not occur on the board means nothing. */
 function isMeaning(meaning: DigitMeaning, [empty, black, white]: string): boolean {
   return (
     (meaning.empty ?? empty) === empty &&

@@ -1,5 +1,5 @@
 /**
- * The engine's commands by name, each loaded when it is run. Status 2: bad input; 1: anything else that failed.
+ * The engine's commands by name; each is loaded when it is run. Status 2 stands for bad input, 1 for any other failure.
  */
 import { type Command, type Console, InputError } from '../console/command.ts';
 

@@ -1,4 +1,4 @@
-/** Boards that are set up by hand: how one is made of another, and what speaks against it. */
+/** Boards that are set up by hand: edits of a board, and the faults of a board. */
 import { type Bitboard, EMPTY, bit, count, fromSquares, squaresOf } from './bitboard.ts';
 import { type Colour, type Position, START_POSITION, opposite } from './position.ts';
 import { turnState } from './rules.ts';
@@ -14,7 +14,7 @@ const MIRRORED: Symmetry = 1;
 /** A quarter turn clockwise: a1 goes to h1. */
 const ROTATED: Symmetry = 6;
 
-/** `position` with `content` on `square`, whatever was there. */
+/** `position` with `content` on `square`, in place of what was there. */
 export function withContent(position: Position, square: Square, content: Content): Position {
   const others = ~bit(square);
   const set = (colour: Colour): Bitboard =>
@@ -30,20 +30,20 @@ export function rotated(position: Position): Position {
   return turnedPosition(position, ROTATED);
 }
 
-/** Black's discs are White's, and the other way round; so is the turn. */
+/** Exchanges the colours of all discs and of the side to move. */
 export function withColoursSwapped({ black, white, toMove }: Position): Position {
   return { black: white, white: black, toMove: opposite(toMove) };
 }
 
 /**
- * What speaks against a board: `centreEmpty`, `detached` and `tooFew` prove that no game from the usual start leads to
- * it; at a board that is `over` there is nothing to play, and who has to pass has no choice.
+ * The faults of a board. `centreEmpty`, `detached` and `tooFew` prove that no game from the usual start leads to it. On
+ * a board that is `over` no move can be played, and a side that has to pass has no choice.
  */
 export type SetupFault = 'tooFew' | 'centreEmpty' | 'detached' | 'over' | 'passes';
 
 const CENTRE = START_POSITION.black | START_POSITION.white;
 
-/** In the order in which a person wants to know them. */
+/** The faults in the order of their importance to a person. */
 export function setupFaults(position: Position): SetupFault[] {
   const discs = position.black | position.white;
   const turn = turnState(position);
@@ -57,7 +57,7 @@ export function setupFaults(position: Position): SetupFault[] {
   return faults;
 }
 
-/** The squares of `set` that a king gets to from `from` without leaving it. */
+/** The squares of `set` that a king can reach from `from` without leaving the set. */
 function connectedWith(set: Bitboard, from: Square): Bitboard {
   const inSet = new Set(squaresOf(set));
   const reached = new Set<Square>();

@@ -90,7 +90,7 @@ function readStart(source: Source, value: PropertyValue): Result<Position, ReadE
   return ok({ ...board.value, toMove });
 }
 
-/** Black's discs minus White's, and `r` where one side resigned or `t` where its time ran out. */
+/** The result: Black's discs minus White's, with `r` if one side resigned or `t` if its time ran out. */
 function readResult(text: string): GameResult | undefined {
   const [, lead, flag = ''] = /^\s*([+-]?\d+(?:\.\d+)?)\s*(?::([a-z]))?/i.exec(text) ?? [];
   if (lead === undefined) return undefined;
@@ -100,7 +100,7 @@ function readResult(text: string): GameResult | undefined {
     : { ending, winner: Number(lead) < 0 ? 'white' : 'black' };
 }
 
-/** The game as played so far, on one line. */
+/** Writes the game as played so far, on one line. */
 export function writeGgf(game: Game): string {
   const { tree, info } = game;
   const { black, white } = info;
@@ -144,7 +144,7 @@ function property(name: string, value: string | undefined): string {
   return `${name}[${oneLine(value).replace(/[[\]\\]/g, (character) => SUBSTITUTES[character] ?? '')}]`;
 }
 
-/** Other programs take ratings for numbers, so a level that is no number is left out. */
+/** A level that is not a number is left out, because other programs take ratings for numbers. */
 function rating({ level }: PlayerInfo): string | undefined {
   return level !== undefined && /^\d+(?:\.\d+)?$/.test(level) ? level : undefined;
 }

@@ -99,7 +99,7 @@ export function readSgf(source: Source, root: PropertyNode): Result<ReadGame, Re
   return ok({ format: 'sgf', tree, info: tidyInfo(found, tree), ...clock });
 }
 
-/** The nodes before the first branching, down to the first with a move: where discs may be set up. */
+/** The nodes before the first branching, down to the first with a move, in which discs may be set up. */
 function openingNodes(root: PropertyNode): PropertyNode[] {
   const nodes = [root];
   for (let node = root; ;) {
@@ -150,7 +150,7 @@ function sideOf(properties: readonly Property[]): Colour | undefined {
   return ({ b: 'black', w: 'white' } as const)[value?.text.trim().slice(0, 1).toLowerCase() ?? ''];
 }
 
-/** The side that the main line's first move is written down for. */
+/** The side for which the main line's first move is written. */
 function firstMover(nodes: readonly PropertyNode[]): Colour | undefined {
   for (let node = nodes.at(-1); node !== undefined; node = node.children[0]) {
     const move = node.properties.find(({ name }) => name in MOVES);
@@ -159,12 +159,12 @@ function firstMover(nodes: readonly PropertyNode[]): Colour | undefined {
   return undefined;
 }
 
-/** What the players have left in a line of the file, in milliseconds, as far as it says so. */
+/** The time in milliseconds that the players have left in a line of the file, as far as it is given. */
 type TimesLeft = Readonly<Record<Colour, number | undefined>>;
 
 /**
- * Plays every line of the file into `growing`, in the order of the file; the error that stops it, if any. `mainMs` is
- * what each player has for the whole game, where nothing comes on top of it.
+ * Plays every line of the file into `growing`, in the order of the file; returns the error that stopped it, if any.
+ * `mainMs` is the time of each player for the whole game, if there is no additional time.
  */
 function growTree(
   source: Source,
@@ -223,7 +223,7 @@ function readTimesLeft(node: PropertyNode, before: TimesLeft): TimesLeft {
   return { black: leftOf('BL') ?? before.black, white: leftOf('WL') ?? before.white };
 }
 
-/** Puts what a node of the file says about its place on that place; what an earlier node said of it stays. */
+/** Stores the notes of a node on its place; notes of an earlier node about that place stay. */
 function readNotes(node: PropertyNode, { annotations }: Growing, program: string): void {
   const noteOf = (name: string) => textOf(node, name)?.trim() ?? '';
   const timeMs = parseSeconds(noteOf('TIME'));
@@ -306,14 +306,14 @@ function readResult(text: string): GameResult | undefined {
   return /^t(?:ime)?$/i.test(word) ? { ending: 'time', winner } : undefined;
 }
 
-/** A text of the SGF definition: a backslash keeps the next character, or takes a line break away. */
+/** A text as SGF defines it: a backslash keeps the next character, or removes a line break. */
 function unescaped(text: string | undefined): string | undefined {
   return text?.replace(/\\(\r\n|[^])/g, (_, kept: string) => (/[\r\n]/.test(kept) ? '' : kept));
 }
 
 // Writing
 
-/** The whole tree, main line first; the place the board shows has no notation in SGF. */
+/** Writes the whole tree, main line first; SGF has no notation for the place the board shows. */
 export function writeSgf(game: Game): string {
   const { tree, info, pendingMs } = game;
   const start = tree.root.position;

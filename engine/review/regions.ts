@@ -1,4 +1,4 @@
-/** Regions of empty squares: who moves last in one matters near the end of a game. */
+/** Regions of empty squares. Near the end of a game it matters which side moves last in each. */
 import { type Bitboard, EMPTY, bit, has, squaresOf } from '../game/bitboard.ts';
 import { type Position, emptySquares } from '../game/position.ts';
 import { type Square, fileOf, rankOf, squareAt } from '../game/square.ts';

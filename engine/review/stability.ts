@@ -1,4 +1,4 @@
-/** Discs that nobody can ever turn again, as far as it can be proved by looking at the board. */
+/** Discs that can never be turned again, as far as the board alone proves it. */
 import { type Bitboard, EMPTY, bit, has, squaresOf } from '../game/bitboard.ts';
 import type { Colour, Position } from '../game/position.ts';
 import { fileOf, rankOf, squareAt } from '../game/square.ts';

@@ -33,7 +33,7 @@ const HASHLESS_EMPTIES: i32 = 8;
 /** Up to this many empty squares a position is kept in the near part of the hash table. */
 const NEAR_EMPTIES: i32 = 10;
 
-/** From this many empty squares on, the table is asked first whether it already knows a move that is good enough. */
+/** From this many empty squares on, the table is first asked whether it already knows a move that is good enough. */
 const ETC_EMPTIES: i32 = 11;
 
 // What orders the moves; nothing else that was tried made the search faster.

@@ -1,4 +1,4 @@
-/** What can be laid over the board to think by: the frontier, discs that cannot be turned, and regions with their parity. */
+/** The study overlays of the board: frontier discs, stable discs, and empty regions with their parity. */
 import { defineStore } from 'pinia';
 import { computed, reactive } from 'vue';
 import { count, squaresOf } from '../../../engine/game/bitboard.ts';
@@ -14,7 +14,7 @@ export const OVERLAYS = ['frontier', 'stable', 'regions'] as const;
 
 export type Overlay = (typeof OVERLAYS)[number];
 
-/** What `shown` says about the squares of `position`; squares without any sign are left out. */
+/** The facts that `shown` selects about the squares of `position`; squares without any are left out. */
 export function signsOf(
   position: Position,
   shown: Readonly<Record<Overlay, boolean>>,

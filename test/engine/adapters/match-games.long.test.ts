@@ -62,7 +62,7 @@ describe('a match', () => {
     expect(out.at(-1)).toMatch(/^ponder hits: 0 of \d+ moves$/);
   });
 
-  it('counts a game as lost when the time is up', async () => {
+  it('counts a game as lost for the player whose time is up', async () => {
     const args = [
       'match',
       '--a',

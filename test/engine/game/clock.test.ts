@@ -48,7 +48,7 @@ const timedGame = fc
 const COLOURS: readonly Colour[] = ['black', 'white'];
 
 describe('the time that is left', () => {
-  test('is what a side began with, less what it spent, and more for each of its moves', () => {
+  test('is the initial time minus the time spent plus the increment of each move', () => {
     fc.assert(
       fc.property(timedGame, control, ({ tree, times }, clock) => {
         for (const colour of COLOURS) {
@@ -122,7 +122,7 @@ describe('the reading of a clock', () => {
     expect(writeClock(9900, ',')).toBe('9,9');
   });
 
-  test('stays the same until the next one is due and differs then', () => {
+  test('does not change until the next one is due and changes then', () => {
     fc.assert(
       fc.property(fc.integer({ min: -MAX_CONTROL_MS, max: MAX_CONTROL_MS }), (left) => {
         const due = untilNextReading(left);
@@ -159,7 +159,7 @@ describe('a warning', () => {
     expect(warningBetween(fiveMinutes, before, after)).toBe(warning);
   });
 
-  test('is not given where the clock began with hardly more than that', () => {
+  test('is not given if the clock began with hardly more than that time', () => {
     const halfMinute = { kind: 'perMove', moveMs: 30_000 } as const;
     expect(warningBetween(halfMinute, 30_001, 30_000)).toBeUndefined();
     expect(warningBetween(halfMinute, 10_001, 10_000)).toBe(10_000);

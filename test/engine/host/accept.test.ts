@@ -19,7 +19,7 @@ test('commands are handed on', () => {
   expect(accepted({ kind: 'stop' })).toEqual({ handled: [{ kind: 'stop' }], events: [], refusals: [] });
 });
 
-test('what is no command is refused, and whoever waits for its answer is told', () => {
+test('a message that is not a command is refused, and its sender gets an answer', () => {
   const refusals = ['The engine refused a message that is no command.'];
   expect(accepted('stop')).toEqual({ handled: [], events: [], refusals });
   const reason = { kind: 'refused', message: 'The message is no command.' };

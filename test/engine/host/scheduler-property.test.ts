@@ -10,7 +10,7 @@ import { BLOCKED, PONDER, after, fakePool, go } from './fake-pool.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test('10,000 commands at any time: each job answered once or withdrawn, nothing left running', async () => {
+test('10,000 commands at random times get one answer for each job that is not withdrawn, and leave nothing running', async () => {
   const position = fc.constantFrom(
     START_POSITION,
     BLOCKED,

@@ -223,7 +223,7 @@ describe('writing and reading', () => {
     }
   });
 
-  test('keeps in GGF the moves, their times, and of what is known about the game all that it can hold', () => {
+  test('keeps in GGF the moves, their times, and all facts about the game that it can hold', () => {
     const random = randomFrom(9);
     for (let game = 0; game < 500; game++) {
       const tree = randomGame(random, START_POSITION, below(random, 62));
@@ -302,7 +302,7 @@ describe('any input', () => {
     if (outcome.kind === 'question' && outcome.question.candidates.length < 2) throw new Error('no choice');
   }
 
-  test('is answered, be it one of 100,000 random or mutated texts and files', () => {
+  test('gets an answer, for 100,000 random or mutated texts and files', () => {
     const random = randomFrom(6);
     const collections = originals();
     const all = Object.values(collections).flat();

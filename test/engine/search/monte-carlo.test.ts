@@ -32,7 +32,7 @@ describe('playouts', () => {
     expect(means[0]).toBe(means[1]);
   });
 
-  test('see a corner that can be taken', () => {
+  test('find a corner that can be taken', () => {
     // Black takes a1 and with it the whole board; after any other move it may not.
     const { instance } = startOpponents(1);
     const position = { black: 0b100n, white: 0b010n | (1n << 63n), toMove: 'black' } as const;
@@ -49,7 +49,7 @@ describe.each(VARIANTS)('a search with %s', (_name, playouts) => {
     expect(found[0]).toEqual(found[1]);
   });
 
-  test('reports all moves, the one it tried most often first', () => {
+  test('reports all moves with the most tried one first', () => {
     const heard: Iteration[] = [];
     const { instance } = startOpponents(4, { onIteration: (iteration) => heard.push(iteration) });
     const [position] = randomEndgames(3, 1, 30, 40) as [Position];
@@ -100,7 +100,7 @@ describe.each(VARIANTS)('a search with %s', (_name, playouts) => {
     }
   });
 
-  test('keeps what it knows of the position that is reached', () => {
+  test('keeps its findings about the position that is reached', () => {
     const { instance } = startOpponents(16);
     const request = { position: START_POSITION, playouts, most: 20_000, seed: 1 };
     const [move = -1, reply = -1] = instance.monteCarlo(request).pv;
@@ -127,7 +127,7 @@ describe.each(VARIANTS)('a search with %s', (_name, playouts) => {
     expect(countEmpties(position)).toBeLessThan(20);
   });
 
-  test('ends at once where it was stopped before it began, and has a move all the same', () => {
+  test('ends at once with a move if it was stopped before it began', () => {
     const { instance, memory } = startOpponents(1);
     requestStop(memory);
     const found = instance.monteCarlo({ position: START_POSITION, playouts, most: 1_000_000, seed: 1 });
@@ -136,7 +136,7 @@ describe.each(VARIANTS)('a search with %s', (_name, playouts) => {
   });
 });
 
-test('the side to move must have a move', () => {
+test('a side without a legal move is refused', () => {
   const { instance } = startOpponents(1);
   const position = { black: 1n, white: 1n << 63n, toMove: 'black' } as const;
   expect(() => instance.monteCarlo({ position, playouts: 0, most: 10, seed: 1 })).toThrow(RangeError);

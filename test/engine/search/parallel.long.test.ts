@@ -99,7 +99,7 @@ describe('the solver', () => {
     expect(first).toMatchObject(second);
   });
 
-  it('gives with a null window a bound of the score that it finds with the full window', () => {
+  it('returns for a null window a bound of the score that the full window finds', () => {
     const { instance } = startLab();
     for (const position of randomEndgames(23, 30, 9, 14)) {
       const { score } = instance.search({ position, maxDepth: 60, threads: 1 });

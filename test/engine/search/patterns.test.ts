@@ -67,7 +67,7 @@ describe('the pattern evaluation', () => {
     }
   });
 
-  it('is the same after a move as when the position is set up anew', () => {
+  it('is the same after a move as for the position set up from scratch', () => {
     for (const position of positions) {
       for (const { square, units } of instance.evaluateMoves(position)) {
         const next = playMove(position, square);
