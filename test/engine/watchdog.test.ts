@@ -172,7 +172,7 @@ describe('the watchdog', () => {
     };
     expect([0, 0, 0, 0, 0, 0].map(bites)).toEqual([1000, 1900, 3700, 7300, 10_100, 10_100]);
     ready();
-    // Late, were it not for the patience.
+    // The answer would be late without the patience.
     vi.advanceTimersByTime(5000);
     dog.received(answer(1));
     expect(bites()).toBe(10_100);
@@ -290,7 +290,7 @@ describe('the watchdog', () => {
       expect(hung).toBe(1);
     });
 
-    it('expects a review again when a game begins anew, after the engine has had the time to forget', () => {
+    it('expects a review again after a new game, once the engine has had the time to clear its table', () => {
       dog.launched();
       dog.received({ ...READY, hashMb: 2048 });
       dog.sent(go(1, TIME, 'review'));
@@ -329,7 +329,7 @@ describe('the watchdog', () => {
         go(2, TIME, 'review'),
         { kind: 'pause', jobId: 2 },
         go(3, TIME, 'review'),
-        // Whoever holds the clock of such a game counts what the engine says it took.
+        // The owner of such a clock counts the time that the engine reports.
         go(1, CLOCK, 'match'),
         PONDER,
       ]);

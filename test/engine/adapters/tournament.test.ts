@@ -11,7 +11,7 @@ function folder(): string {
   return join(mkdtempSync(join(tmpdir(), 'tournament-')), 'games');
 }
 
-/** What is said twice counts as it is said last. */
+/** The options of a run; a later option overrides an earlier one. */
 function play(out: string, ...more: readonly string[]): ReturnType<typeof run> {
   return run(['tournament', '--players', PLAYERS, '--pairs', '1', '--hash', '1', '--out', out, ...more]);
 }

@@ -31,7 +31,7 @@ async function watched(
   }
 }
 
-/** A clock that goes on by what players take. */
+/** A clock that advances by the time that players take. */
 function createTime(): { now: () => number; taking: (ms: number) => Contestant } {
   let nowMs = 0;
   return {

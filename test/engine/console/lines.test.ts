@@ -1,4 +1,4 @@
-/** Lines from another program: none is lost, none fills the memory, and their end is told while some still wait. */
+/** Lines from another program: none is lost, memory stays bounded, and their end is reported while some still wait. */
 import { PassThrough, Readable } from 'node:stream';
 import { expect, test } from 'vitest';
 import { MAX_LINE, readLines } from '../../../engine/console/lines.ts';

@@ -129,7 +129,7 @@ describe('the reading of a clock', () => {
         expect(due).toBeGreaterThanOrEqual(1);
         expect(due).toBeLessThanOrEqual(1000 + 1);
         expect(writeClock(left - due)).not.toBe(writeClock(left));
-        // Where seconds give way to tenths, or the time is up, a reading may last less than a whole step.
+        // A reading may last less than a whole step where seconds change to tenths, or where the time is up.
         expect(writeClock(left - due + 1)).toBe(writeClock(left));
       }),
     );
@@ -198,7 +198,7 @@ describe('the notation of time controls', () => {
     ['90', { kind: 'perGame', mainMs: 90_000, incrementMs: 0 }],
     ['5:00,0/0:03,1', { kind: 'perGame', mainMs: 300_000, incrementMs: 3000 }],
     ['0:00,N//0:30,N1', { kind: 'perMove', moveMs: 30_000 }],
-    // A clock here can follow neither an overtime nor moves to go, nor a control without any time.
+    // The app's clocks support neither overtime nor moves to go, nor a control without any time.
     ['15:00//02:00', undefined],
     ['5:00,40/0:03', undefined],
     ['0:00//0:30,N1', undefined],

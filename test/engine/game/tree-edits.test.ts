@@ -30,7 +30,7 @@ import {
 } from './random-play.ts';
 import { idsOf } from './trees.ts';
 
-/** How a place is reached from the start, which names it whatever its id is. */
+/** The moves from the start to a place, which identify it without its id. */
 function movesTo(tree: GameTree, id: NodeId): Move[] {
   const path = pathTo(tree, id);
   if (path === undefined) throw new Error(`no place ${id}`);
@@ -63,7 +63,7 @@ function randomEdit(random: Random, tree: GameTree): { name: string; next: GameT
   return { name, next: edit() };
 }
 
-/** Runs `check` on what random edits make of random trees. */
+/** Runs `check` on random trees before and after random edits. */
 function afterEdits(check: (before: GameTree, after: GameTree, edit: string) => void): void {
   fc.assert(
     fc.property(fc.nat(), (seed) => {

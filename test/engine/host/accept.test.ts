@@ -20,9 +20,9 @@ test('commands are handed on', () => {
 });
 
 test('a message that is not a command is refused, and its sender gets an answer', () => {
-  const refusals = ['The engine refused a message that is no command.'];
+  const refusals = ['The engine refused a message that is not a command.'];
   expect(accepted('stop')).toEqual({ handled: [], events: [], refusals });
-  const reason = { kind: 'refused', message: 'The message is no command.' };
+  const reason = { kind: 'refused', message: 'The message is not a command.' };
   const events = [{ kind: 'failed', jobId: 7, reason }];
   expect(accepted({ kind: 'go', jobId: 7 })).toEqual({ handled: [], events, refusals });
 });

@@ -11,7 +11,7 @@ function iteration(depth: number, move = 19, score = 2): Iteration {
   return { rank: 1, move, depth, selectivity: 73, score, exact: false, pv: [move], nodes: 1, hashFull: 0 };
 }
 
-/** The depth after which a search ends whose iterations take 1, 2, 4, ... ms; `at` says what each finds. */
+/** The depth at which a search ends if its iterations take 1, 2, 4, ... ms; `at` gives the findings of each. */
 function endOf(
   budget: { readonly softMs: number; readonly hardMs: number },
   at: (depth: number) => Iteration = iteration,

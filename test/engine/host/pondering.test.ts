@@ -39,7 +39,7 @@ describe('likely replies', () => {
     expect(second?.position).toEqual(after(1));
     const all = likelyReplies(START_POSITION, scores, MOVES[0]).map(({ probability }) => probability);
     expect(all.reduce((sum, probability) => sum + probability, 0)).toBeCloseTo(1, 2);
-    // It may have been of another position.
+    // The expected reply may belong to another position.
     expect(likelyReplies(START_POSITION, scores, 0)).toEqual(likelyReplies(START_POSITION, scores));
   });
 

@@ -1,4 +1,4 @@
-/** The pool with real threads and the real search: what only they can show. */
+/** Tests of the pool with real threads and the real search. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -44,7 +44,7 @@ function finished(end: RoundEnd): Iteration {
 function createPool(threads: number, sharedMemory: boolean, spawn = spawnNodeThread): SearchPool {
   return new SearchPool({
     module: searchModule,
-    // A thread of its own is given the file as it is.
+    // A thread without shared memory gets the file itself.
     weights: sharedMemory ? weights : bytes,
     loadOpponents: async () => WebAssembly.compile(readFileSync(OPPONENTS)),
     spawn,
@@ -118,7 +118,7 @@ describe.each([
   test('a search without another limit is ended by its time', async () => {
     const result = finished(await pool.run(job({ kind: 'search', maxDepth: 60 }, 100), () => undefined));
     expect(result.depth).toBeGreaterThan(0);
-    // Without an end it would be hours.
+    // Without its limit the search would take hours.
     expect(result.depth).toBeLessThan(60);
   });
 
@@ -132,7 +132,7 @@ describe.each([
     expect(await late).toSatisfy(isStopped);
   });
 
-  /** A thread on its own has to be replaced, and takes its result with it. */
+  /** A thread without shared memory must be replaced, so its result is lost. */
   function isStopped(end: RoundEnd): boolean {
     if (!sharedMemory) return end.kind === 'interrupted';
     return end.kind === 'finished' && has(legalMoves(START_POSITION), end.result.move);
@@ -140,7 +140,7 @@ describe.each([
 
   test('an old deadline never touches the next search', async () => {
     for (let round = 0; round < 30; round++) {
-      // Ends by itself about when its time is up.
+      // This search ends at about the time of its limit.
       await pool.run(job({ kind: 'search', maxDepth: 4 }, 2), () => undefined);
       const next = finished(await pool.run(job({ kind: 'search', maxDepth: 6 }), () => undefined));
       expect(next.depth).toBe(6);
@@ -216,7 +216,7 @@ describe.each([
     if (!sharedMemory) return;
     const round = pool.run(job({ kind: 'search', maxDepth: 60 }), () => undefined);
     await new Promise((resolve) => setTimeout(resolve, 60));
-    // All that this is worth has been thought already; else it would take a minute.
+    // The search has already taken all the time that the move is worth; otherwise it would take a minute.
     expect(pool.limit({ softMs: 1, hardMs: 60_000 })).toBe(true);
     expect(finished(await round).depth).toBeGreaterThan(0);
   });
@@ -226,7 +226,7 @@ describe.each([
       { ...job({ kind: 'search', maxDepth: 60 }), budget: { softMs: 30, hardMs: 600_000 } },
       () => undefined,
     );
-    // Without that, it would end after ten minutes.
+    // Without the pacer the search would end after ten minutes.
     expect(finished(end).depth).toBeLessThan(60);
   });
 

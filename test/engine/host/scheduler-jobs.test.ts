@@ -16,7 +16,7 @@ describe('several jobs', () => {
     return go(jobId, START_POSITION, { priority: 'review', limits: INFINITE, ...changes });
   }
 
-  /** The depths that were told of a job, in order; the answer's last. */
+  /** The depths reported for a job, in order; that of the answer comes last. */
   function depthsOf(events: readonly Event[], jobId: number): number[] {
     return events.flatMap((event) => ('depth' in event && event.jobId === jobId ? [event.depth] : []));
   }
@@ -56,7 +56,7 @@ describe('several jobs', () => {
     await vi.advanceTimersByTimeAsync(0);
     expect(bestMoves(events)).toEqual([1]);
     expect(depthsOf(events, 1).at(-1)).toBeGreaterThan(95);
-    // The move was not held up for that.
+    // The move was not interrupted for the answer.
     expect(pool.jobs).toHaveLength(2);
     expect(scheduler.state).toBe('searching');
   });
@@ -287,7 +287,7 @@ describe('several jobs', () => {
     const failed = events.filter((event) => event.kind === 'failed');
     expect(failed).toMatchObject([{ jobId: MAX_JOBS, reason: { kind: 'refused' } }]);
     expect(scheduler.state).toBe('searching');
-    // A move of the game takes the place of the move before it, and so always has room.
+    // A move of the game replaces the move before it, so there is always room for it.
     scheduler.handle({ kind: 'cancel', jobId: 0 });
     scheduler.handle(go(1000, elsewhere, { limits: INFINITE }));
     scheduler.handle(go(1001, elsewhere, { limits: { kind: 'depth', depth: 4 } }));

@@ -62,7 +62,7 @@ describe('pondering', () => {
     await vi.advanceTimersByTimeAsync(100);
     expect(pool.jobs[2]?.position).toEqual(foreseen.ok && foreseen.value);
 
-    // What was expected in another position says nothing.
+    // An expectation for another position is ignored.
     scheduler.handle({ ...PONDER, position: after(26) });
     await vi.advanceTimersByTimeAsync(100);
     const [first = -1] = squaresOf(legalMoves(after(26)));
@@ -89,7 +89,7 @@ describe('pondering', () => {
     expect(events.map(({ kind }) => kind)).toContain('progress');
     const answer = events.at(-1);
     expect(answer).toMatchObject({ kind: 'bestMove', jobId: 5, ponderHit: true });
-    // The thought before the command counts.
+    // The time of the search before the command counts.
     expect(answer?.kind === 'bestMove' && answer.elapsedMs > 60).toBe(true);
     expect(priorities).toEqual([true, false]);
     expect(scheduler.state).toBe('idle');

@@ -1,4 +1,4 @@
-/** The scheduler on real threads, at their own pace: what a pool that is only played cannot show. */
+/** Tests of the scheduler on real threads, with timing that a fake pool does not have. */
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { openPool } from '../../../engine/adapters/engine.ts';
 import { squaresOf } from '../../../engine/game/bitboard.ts';
@@ -117,7 +117,7 @@ test('a reply that was foreseen finds its search running', async () => {
   const run = pool.run.bind(pool);
   const watched = vi.spyOn(pool, 'run').mockImplementation((job, onIteration) => {
     if (samePosition(job.position, START_POSITION)) return run(job, onIteration);
-    // However late the reply comes on a busy machine, the thought about it has not ended.
+    // However late the reply comes on a busy machine, the search about it still runs.
     return run({ ...job, budget: wholly(600_000) }, (iteration) => {
       onIteration(iteration);
       foreseen.push(job.position);

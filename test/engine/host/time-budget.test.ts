@@ -11,7 +11,7 @@ import { randomFrom, randomGame } from '../game/random-play.ts';
 
 const FORCED: Position = { black: bit(0), white: bit(1), toMove: 'black' };
 
-/** The positions of a random game in which black is to move and can. */
+/** The positions of a random game in which black is to move and has a move. */
 function turnsOf(seed: number): readonly Position[] {
   const game = randomGame(randomFrom(seed));
   return Array.from({ length: game.ply }, (_, ply) => positionAt(game, ply)).filter(

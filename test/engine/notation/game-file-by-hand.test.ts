@@ -4,7 +4,7 @@ import { describeReadError } from '../../../engine/notation/error.ts';
 import { currentPlace, goTo, goToNode, lineNodes, placeAt } from '../../../engine/game/tree.ts';
 import { errorOf, linesOf, played, readOne, written } from './game-files.ts';
 
-/** A file with all that format 2 has, edited by a careless hand. */
+/** A file with everything that format 2 can hold, after careless edits by hand. */
 const BY_HAND = `
   OTHELLO GAME FILE:2
 written by :  some program 1.2

@@ -34,7 +34,7 @@ describe('format 1', () => {
     readonly info: Game['info'];
   }
 
-  // What the last version that wrote format 1 read from its own files.
+  // The data that the last version to write format 1 read from its own files.
   const EXPECTED = JSON.parse(readFileSync(new URL('expected.json', FIXTURES), 'utf8')) as Readonly<
     Record<string, Expected>
   >;
@@ -272,7 +272,7 @@ describe('the checksum', () => {
     if (outcome.kind !== 'games') throw new Error(outcome.kind);
     return outcome.games[0]?.altered;
   };
-  /** `text` with another last move but one and what it leads to; its checksum is still that of `text`. */
+  /** `text` with another penultimate move and the board it leads to, but with the checksum of `text`. */
   const [checksum = ''] = /^Checksum: .*$/m.exec(text) ?? [];
   const withChecksumOfText = (other: string): string => other.replace(/^Checksum: .*$/m, checksum);
 

@@ -95,7 +95,7 @@ describe('game files', () => {
   });
 });
 
-/** In the manner of the Generic Game Server. */
+/** A game as the Generic Game Server writes it. */
 const GGS = `(;GM[Othello]PC[GGS/os]DT[2000-4-16 11:13 EST]PB[fangr]PW[patzer]RB[1457.12]RW[1631.74]TI[15:00//02:00]TY[8]RE[-40.00:r]BO[8 -------- -------- -------- ---O*--- ---*O--- -------- -------- -------- *]B[F5//4.09]W[D6/40.00/0.01]B[c3];)`;
 
 describe('GGF', () => {
@@ -166,13 +166,13 @@ describe('GGF', () => {
   });
 });
 
-/** For every code an input, and the sentence about it. */
+/** Inputs for every error code, with the sentences about them. */
 const BAD: Record<ReadError['code'], readonly (readonly [string | Uint8Array, string])[]> = {
   tooLarge: [
     [new Uint8Array(MAX_FILE_BYTES + 1), 'The file is too large (4.1 MB; at most 4 MB).'],
     ['f'.repeat(MAX_FILE_BYTES + 1), 'The file is too large (4.1 MB; at most 4 MB).'],
   ],
-  // It takes a file of megabytes: see test/contract/largest-game.long.test.ts.
+  // This error needs a file of megabytes: see test/contract/largest-game.long.test.ts.
   gameTooLarge: [],
   empty: [
     ['', 'It is empty.'],

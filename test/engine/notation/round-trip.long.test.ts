@@ -52,7 +52,7 @@ function sameTree(a: readonly GameNode[], b: readonly GameNode[]): boolean {
   );
 }
 
-/** Written out, because a general comparison of 10,000 trees takes longer than reading them. */
+/** The comparison is written by hand, because a general comparison of 10,000 trees takes longer than reading them. */
 function isSameGame(a: GameTree, b: GameTree): boolean {
   return (
     samePosition(a.root.position, b.root.position) &&
@@ -153,7 +153,7 @@ function randomInfo(random: Random, tree: GameTree): GameInfo {
   };
 }
 
-/** What a format that knows only some of the facts keeps of them. */
+/** The facts that a format keeps if it knows only some of them. */
 function without({ black, white, ...info }: GameInfo, ...lost: string[]): unknown {
   const keep = (facts: object) =>
     Object.fromEntries(Object.entries(facts).filter(([key]) => !lost.includes(key)));

@@ -4,13 +4,13 @@ import { lineNodes, playedMoves } from '../../../engine/game/tree.ts';
 import { writeTranscript } from '../../../engine/notation/transcript.ts';
 import { WIPE_OUT, WITH_PASS, movesOf, readOne } from './game-files.ts';
 
-/** Moves of a transcript without passes as nodes of SGF. */
+/** The moves of a transcript without passes, as nodes of SGF. */
 function sgfMoves(transcript: string): string {
   const moves = transcript.match(/../g) ?? [];
   return moves.map((move, ply) => `;${ply % 2 === 0 ? 'B' : 'W'}[${move}]`).join('');
 }
 
-/** In the manner of Edax: the first move in the root node, an empty node at the end. */
+/** A game as Edax writes it, with the first move in the root node and an empty node at the end. */
 const EDAX = `(;FF[4]GM[2]AP[edax:4.4]
 PC[Edax]DT[2021-03-04]
 PB[Anna]PW[edax]

@@ -23,7 +23,7 @@ function textOf({ moves }: Opening): string {
   return moves.map(squareName).join('');
 }
 
-/** Where `moves` lead, if they can be played. */
+/** The position that `moves` lead to, if they can be played. */
 function after(moves: readonly number[]): Position | undefined {
   return moves.reduce<Position | undefined>(
     (position, move) => (position && choices(position).includes(move) && follow(position, move)) || undefined,

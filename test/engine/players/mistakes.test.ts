@@ -70,7 +70,7 @@ describe('the probabilities of mistakes', () => {
 
 describe('a fallible move', () => {
   const moves = (...scores: number[]) => scores.map((score, move) => ({ move, score }));
-  /** How often each move is chosen, by chances spread evenly. */
+  /** The share of evenly spread chances that choose each move. */
   const shares = (of: ReturnType<typeof moves>, loss: number): number[] => {
     const chances = Array.from({ length: 1000 }, (_, at) => at / 1000);
     return of.map(

@@ -12,7 +12,7 @@ import { randomEndgames, randomNumbers, startLab, startSearch } from './search-m
 
 const FILE = new URL('../../fixtures/ffo/ffo-01-19.obf', import.meta.url);
 const PROBLEMS = readProblems(readFileSync(FILE, 'utf8'));
-/** Of engine/game/symmetry.ts: files and ranks are mirrored. */
+/** The symmetry of engine/game/symmetry.ts that mirrors files and ranks. */
 const HALF_TURN = 3;
 const SOLVE = { kind: 'search', maxDepth: 60 } as const;
 

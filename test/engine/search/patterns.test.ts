@@ -17,7 +17,7 @@ import { randomPositions, startLab } from './search-module.ts';
 const { memory, instance } = startLab();
 const classes = weightClasses();
 
-/** Weights so different that a sum of 47 is very likely to change where any class or knot is taken for another. */
+/** Weights so different that a sum of 47 of them very likely changes if any class or knot is mistaken for another. */
 function noise(length: number, seed: number): Int16Array {
   let state = seed;
   return Int16Array.from({ length }, () => {
