@@ -5,8 +5,8 @@ import { count, squaresOf } from '../../../engine/game/bitboard.ts';
 import { frontier } from '../../../engine/game/frontier.ts';
 import type { Position } from '../../../engine/game/position.ts';
 import type { Square } from '../../../engine/game/square.ts';
-import { regions } from '../../../engine/review/regions.ts';
-import { stableDiscs } from '../../../engine/review/stability.ts';
+import { regions } from '../../../engine/game/regions.ts';
+import { stableDiscs } from '../../../engine/game/stability.ts';
 import type { SquareSigns } from '../../board/overlays.ts';
 import { useGameStore } from '../../stores/game.ts';
 

@@ -5,8 +5,8 @@ import { type Position, START_POSITION, emptySquares } from '../../../engine/gam
 import { legalMoves, turnState } from '../../../engine/game/rules.ts';
 import { squareName } from '../../../engine/game/square.ts';
 import { lineNodes } from '../../../engine/game/tree.ts';
-import { regionOf, regions } from '../../../engine/review/regions.ts';
-import { stableDiscs } from '../../../engine/review/stability.ts';
+import { regionOf, regions } from '../../../engine/game/regions.ts';
+import { stableDiscs } from '../../../engine/game/stability.ts';
 import { type Reason, reasons } from '../../../engine/review/why.ts';
 import { follow, pick, randomFrom, randomGame } from '../game/random-play.ts';
 
