@@ -145,6 +145,18 @@ describe('opening', () => {
 });
 
 describe('saving', () => {
+  it('asks about a change of the file that only a page before this one has seen', async () => {
+    await fs.writeFile(at('a.txt'), gameText('f5'));
+    const shell = documents();
+    const file = await opened(shell, 'a.txt');
+    shell.keep(game('f5', { file, isDirty: false, serial: 1 }));
+    await fs.writeFile(at('a.txt'), gameText('f5f6e6'));
+    await opened(shell, 'a.txt');
+    shell.returned();
+    const outcome = await shell.save(game('f5d6', { file, serial: 2 }), 'save');
+    expect(outcome.kind).toBe('changed');
+  });
+
   it('suggests a name beside the file used last, and then the file itself', async () => {
     const shell = documents();
     dialogs.chooseToSave.mockResolvedValue(at('mine.txt'));
