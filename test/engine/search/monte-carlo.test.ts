@@ -73,6 +73,33 @@ describe.each(VARIANTS)('a search with %s', (_name, playouts) => {
     }
   });
 
+  test('plays an endgame out without losing a disc against itself', () => {
+    const { instance, search } = startOpponents(16);
+    for (const start of randomEndgames(11, 8, 9, 12)) {
+      instance.clearTree();
+      for (let position = start; turnState(position) === 'move';) {
+        const found = instance.monteCarlo({ position, playouts, most: 200_000, seed: 1 });
+        const proved = search.search({ position, maxDepth: 60, threads: 1 });
+        expect(found.exact).toBe(true);
+        expect(found.score).toBe(proved.score);
+        position = after(position, found.move);
+      }
+    }
+  });
+
+  test('holds a draw that it has proved', () => {
+    const { instance, search } = startOpponents(16);
+    const draws = randomEndgames(5, 400, 9, 10).filter(
+      (position) => search.search({ position, maxDepth: 60, threads: 1 }).score === 0,
+    );
+    expect(draws.length).toBeGreaterThan(3);
+    for (const position of draws) {
+      const found = instance.monteCarlo({ position, playouts, most: 200_000, seed: 1 });
+      expect(found.exact).toBe(true);
+      expect(found.score).toBe(0);
+    }
+  });
+
   test('keeps its findings about the position that is reached', () => {
     const { instance } = startOpponents(16);
     const request = { position: START_POSITION, playouts, most: 20_000, seed: 1 };

@@ -35,7 +35,7 @@ async function begin(mode: 'twoPlayers' | 'blackVsComputer', transcript: string)
   await nextTick();
 }
 
-async function goTo(screen: 'explore' | 'game'): Promise<void> {
+async function goTo(screen: 'start' | 'explore' | 'game'): Promise<void> {
   view.screen = screen;
   await nextTick();
   await nextTick();
@@ -123,6 +123,16 @@ describe('a game that goes on', () => {
     await goTo('game');
     expect(game.place.id).toBe(stood);
     expect(game.lastPly).toBe(4);
+  });
+
+  test('is found where it was left also by way of another screen', async () => {
+    await begin('blackVsComputer', 'f5d6');
+    const stood = game.place.id;
+    await goTo('explore');
+    game.explore(square('c5'));
+    await goTo('start');
+    await goTo('game');
+    expect(game.place.id).toBe(stood);
   });
 
   test('lets no computer move while somebody looks around', async () => {
