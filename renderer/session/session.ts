@@ -53,6 +53,7 @@ import {
   afterWalking,
   begun,
   metAfter,
+  triedBelow,
   tryMove,
   withEdit,
   withMoveTimed,
@@ -204,19 +205,23 @@ export function createSession({ stopwatch, seats: firstSeats, today = () => new 
       const { id } = currentPlace(tree);
       const isNew = id >= before.tree.nextId;
       const timed = withMoveTimed(before, tree, from, id, isNew);
-      const isGoneOn = from.id === before.exploredFrom && isNew;
+      const isGoneOn = from.id === before.exploredFrom;
       return {
         state: {
           ...withoutStaleTimes(timed),
           // The line that was just continued is the game's own, so it becomes the main line, before anything tried
           // meanwhile.
-          ...(isGoneOn && { tree: promote(timed.tree, id), exploredFrom: undefined }),
+          ...(isGoneOn && { tree: promote(timed.tree, id) }),
+          ...((isGoneOn || isNew) && { exploredFrom: triedBelow(tree) }),
           held: false,
           isPausedAtEnd: false,
           isThinking: false,
           // The recorded result is void because the game goes on.
           info: before.info.result ? withoutResult(before.info) : before.info,
-          met: isNew && move !== 'pass' ? metAfter(before, from.position.toMove, player) : before.met,
+          met:
+            (isNew || isGoneOn) && move !== 'pass'
+              ? metAfter(before, from.position.toMove, player)
+              : before.met,
         },
         change: { kind: 'played', id, isNew },
       };
@@ -306,7 +311,9 @@ export function createSession({ stopwatch, seats: firstSeats, today = () => new 
       const tree = withFindings(before.tree, findings);
       const [first] = findings;
       if (tree === before.tree || !first) return undefined;
-      return { state: { ...before, tree }, change: { kind: 'annotated', id: first.id } };
+      // Whoever takes an edit back does not take back what was found out since.
+      const editedFrom = before.editedFrom.map((earlier) => withFindings(earlier, findings));
+      return { state: { ...before, tree, editedFrom }, change: { kind: 'annotated', id: first.id } };
     });
   }
 

@@ -49,8 +49,8 @@ export interface SessionState {
   /** The trees before the latest edits of branches and notes, the newest last; a new move empties this list. */
   readonly editedFrom: readonly GameTree[];
   /**
-   * The last place of the game's line when trial moves beside it began; undefined again once the game continues from
-   * there.
+   * The last place of the game's line, if trial moves hang on it: the game goes on from there beside them. Undefined once
+   * it has gone on where nothing was tried.
    */
   readonly exploredFrom?: NodeId | undefined;
 }

@@ -92,8 +92,16 @@ function withPass(tree: GameTree): GameTree {
 /** The state after a trial move beside the game, which led to `tree`. */
 export function afterTrying(state: SessionState, tree: GameTree): SessionState {
   const waiting = { ...withoutStaleTimes(state), tree, held: true, isThinking: false };
-  const isFirst = state.exploredFrom === undefined && isAtEnd(state);
+  const { exploredFrom } = state;
+  const isLeft = exploredFrom !== undefined && pathTo(state.tree, exploredFrom) !== undefined;
+  const isFirst = !isLeft && isAtEnd(state);
   return isFirst ? { ...waiting, exploredFrom: currentPlace(state.tree).id } : waiting;
+}
+
+/** The place on the board, if moves were tried from it before the game reached it; otherwise undefined. */
+export function triedBelow(tree: GameTree): NodeId | undefined {
+  const { id, children } = currentPlace(tree);
+  return children.length > 0 ? id : undefined;
 }
 
 /**

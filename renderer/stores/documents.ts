@@ -136,14 +136,22 @@ export const useDocumentStore = defineStore('documents', () => {
     attempt(desk.inTurn(() => desk.replace(change)));
   }
 
-  /** Begins a game of two people from a board that was set up, and shows it on `screen`. */
-  function setUp(position: Position, screen: 'explore' | 'game'): void {
+  /**
+   * Begins a game of two people from a board that was set up, and shows it on `screen`. Answers false where the game on
+   * the board stays.
+   */
+  async function setUp(position: Position, screen: 'explore' | 'game'): Promise<boolean> {
     const change = (): void => {
       session.load({ tree: newTree(position), info: NO_INFO }, TWO_PEOPLE);
       desk.settle(undefined, session.tree.value.root);
       view.screen = screen;
     };
-    void desk.inTurn(() => desk.replace(change));
+    try {
+      return (await desk.inTurn(() => desk.replace(change))) ?? false;
+    } catch (error) {
+      tellFailure(error);
+      return false;
+    }
   }
 
   function restart(): void {

@@ -4,6 +4,7 @@ import { nextTick } from 'vue';
 import { samePosition } from '../../engine/game/position.ts';
 import EditorScreen from '../../renderer/features/editor/EditorScreen.vue';
 import { setLocale } from '../../renderer/locales/i18n.ts';
+import { useDocumentStore } from '../../renderer/stores/documents.ts';
 import { useGameStore } from '../../renderer/stores/game.ts';
 import { useToastStore } from '../../renderer/stores/toast.ts';
 import { useViewStore } from '../../renderer/stores/view.ts';
@@ -104,6 +105,22 @@ describe('setting up a position', () => {
     await press('Paste');
     await expect.poll(() => useToastStore().text).toBe('There is no board on the clipboard');
     expect(square('c3').dataset['disc']).toBe('black');
+  });
+
+  test('tells that the clipboard cannot be read', async () => {
+    readClipboard.mockRejectedValue(new Error('Denied.'));
+    await press('Paste');
+    await expect.poll(() => useToastStore().text).toBe('The clipboard cannot be used');
+  });
+
+  test('asks who plays only after the game on the board was replaced', async () => {
+    const documents = useDocumentStore();
+    const setUp = vi.spyOn(documents, 'setUp').mockResolvedValue(false);
+    await userEvent.click(square('c3'));
+    await press('Play from here…');
+    await setUp.mock.results[0]?.value;
+    await nextTick();
+    expect(useViewStore().dialog).toBeUndefined();
   });
 
   test('makes the board the start of a game with the chosen side to move', async () => {

@@ -96,13 +96,15 @@ export const useExploreStore = defineStore('explore', () => {
     if (change.kind === 'begun') found.clear();
   });
 
+  // Whoever comes back by way of another screen comes back to the game all the same.
   watch(
     () => view.screen,
-    (now, before) => {
+    (now) => {
+      if (stood?.serial !== game.serial) stood = undefined;
       if (now === 'explore') {
-        stood = game.isFinished ? undefined : { serial: game.serial, id: game.place.id };
-      } else if (before === 'explore') {
-        if (stood?.serial === game.serial && now === 'game') game.walkToNode(stood.id);
+        stood ??= game.isFinished ? undefined : { serial: game.serial, id: game.place.id };
+      } else if (now === 'game') {
+        if (stood) game.walkToNode(stood.id);
         stood = undefined;
       }
     },

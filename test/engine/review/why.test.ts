@@ -51,7 +51,7 @@ function found<Kind extends Reason['kind']>(
 const CORNERS = ['a1', 'h1', 'a8', 'h8'];
 
 describe('a reason', () => {
-  it('is none for one move against itself', () => {
+  it('is missing between a move and itself', () => {
     for (const position of positionsOf(3)) {
       const [move = 0] = squaresOf(legalMoves(position));
       expect(reasons({ position, best: move, played: move })).toEqual([]);
@@ -139,13 +139,13 @@ describe('stable discs', () => {
     expect(count(stableDiscs(full, 'white'))).toBe(2);
   });
 
-  it('are none before a corner or an edge is taken', () => {
+  it('do not exist before a corner or an edge is taken', () => {
     expect(stableDiscs(START_POSITION, 'black')).toBe(0n);
   });
 });
 
 describe('regions', () => {
-  it('are each empty square once, and apart from each other', () => {
+  it('contain each empty square once and do not touch each other', () => {
     fc.assert(
       fc.property(seeds, (seed) => {
         for (const position of positionsOf(seed).slice(30)) {

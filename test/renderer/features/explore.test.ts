@@ -35,7 +35,7 @@ async function begin(mode: 'twoPlayers' | 'blackVsComputer', transcript: string)
   await nextTick();
 }
 
-async function goTo(screen: 'explore' | 'game'): Promise<void> {
+async function goTo(screen: 'start' | 'explore' | 'game'): Promise<void> {
   view.screen = screen;
   await nextTick();
   await nextTick();
@@ -123,6 +123,16 @@ describe('a game in progress', () => {
     await goTo('game');
     expect(game.place.id).toBe(stood);
     expect(game.lastPly).toBe(4);
+  });
+
+  test('is shown again where it was left, also after a visit to a third screen', async () => {
+    await begin('blackVsComputer', 'f5d6');
+    const stood = game.place.id;
+    await goTo('explore');
+    game.explore(square('c5'));
+    await goTo('start');
+    await goTo('game');
+    expect(game.place.id).toBe(stood);
   });
 
   test('has no computer moves while the user analyses', async () => {

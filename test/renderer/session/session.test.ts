@@ -545,6 +545,16 @@ describe('the findings of a review', () => {
     expect(session.canUndoEdit.value).toBe(false);
   });
 
+  test('stay when an earlier edit is undone', () => {
+    const session = newSession();
+    session.start(TWO_PEOPLE);
+    playAll(session, 'f5');
+    session.note(session.place.value.id, { comment: 'Mine.' });
+    session.record([{ id: 0, evaluation }]);
+    session.undoEdit();
+    expect(session.tree.value.root.evaluation).toEqual(evaluation);
+  });
+
   test('change nothing if they are known already', () => {
     const session = newSession();
     session.start(TWO_PEOPLE);
@@ -601,5 +611,48 @@ describe('trial moves beside the game', () => {
     const [first, second] = session.tree.value.root.children[0]?.children ?? [];
     expect(first?.move).toBe(square('f6'));
     expect(second?.move).toBe(square('d6'));
+  });
+
+  test('become the main line when the game goes on with one of them', () => {
+    const session = newSession();
+    session.start(TWO_PEOPLE);
+    playAll(session, 'f5');
+    const stood = session.place.value.id;
+    for (const tried of ['d6', 'f6']) {
+      session.walkToNode(stood);
+      session.explore(square(tried));
+    }
+    session.walkToNode(stood);
+    session.playNext(square('f6'));
+    expect(session.tree.value.root.children[0]?.children[0]?.move).toBe(square('f6'));
+  });
+
+  test('stay beside the game also further on, where it went on with the first of them', () => {
+    const session = newSession();
+    session.start(TWO_PEOPLE);
+    playAll(session, 'f5');
+    const stood = session.place.value.id;
+    session.explore(square('d6'));
+    session.explore(square('c3'));
+    session.walkToNode(stood);
+    session.playNext(square('d6'));
+    session.playNext(square('c4'));
+    const [after] = session.tree.value.root.children[0]?.children ?? [];
+    expect(after?.children.map(({ move }) => move)).toEqual([square('c4'), square('c3')]);
+  });
+
+  test('stay beside the game at its next end, where it went on from another place than the one that was left', () => {
+    const session = newSession();
+    session.start(TWO_PEOPLE);
+    playAll(session, 'f5');
+    session.explore(square('d6'));
+    session.walkTo(0);
+    playAll(session, 'd3');
+    const stood = session.place.value.id;
+    session.explore(square('c3'));
+    session.walkToNode(stood);
+    session.playNext(square('e3'));
+    const after = session.tree.value.root.children.find(({ move }) => move === square('d3'));
+    expect(after?.children.map(({ move }) => move)).toEqual([square('e3'), square('c3')]);
   });
 });

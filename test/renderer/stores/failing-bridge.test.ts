@@ -2,6 +2,7 @@
 import { createPinia, setActivePinia } from 'pinia';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { nextTick } from 'vue';
+import { START_POSITION } from '../../../engine/game/position.ts';
 import type { DocumentBridge } from '../../../main/contract/bridge.ts';
 import { useCopyStore } from '../../../renderer/stores/copies.ts';
 import { useDocumentStore } from '../../../renderer/stores/documents.ts';
@@ -32,6 +33,7 @@ const DEEDS: readonly (readonly [
   ['saveGame', async (documents) => documents.save('saveAs')],
   ['confirmDiscard', (documents) => documents.begin('twoPlayers')],
   ['confirmDiscard', (documents) => documents.restart()],
+  ['confirmDiscard', async (documents) => documents.setUp(START_POSITION, 'game')],
   ['confirmDiscard', async (documents) => documents.openText('f5d6')],
   ['confirmDiscard', async (documents) => documents.openPasted('f5d6')],
   ['confirmDiscard', async (documents) => documents.receiveText('f5d6', 'nowhere')],
