@@ -1,5 +1,5 @@
 /**
- * What one search thread knows about the search it takes part in. Globals belong to the instance and so to the thread;
+ * The state of one search thread during a search. Globals belong to the instance and so to the thread;
  * only the stop word is shared.
  */
 import { isCutOff } from './split';

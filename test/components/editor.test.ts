@@ -13,7 +13,7 @@ import { mount } from './mount.ts';
 
 const readClipboard = vi.fn<() => Promise<string>>();
 
-/** The discs on the board, `X` black, `O` white, `-` empty, a1 first. */
+/** The discs on the board from a1 on: `X` black, `O` white, `-` empty. */
 function board(): string {
   const signs: Readonly<Record<string, string>> = { black: 'X', white: 'O' };
   return [...document.querySelectorAll<HTMLElement>('[data-square]')]
@@ -46,7 +46,7 @@ describe('setting up a position', () => {
     expect(board()).toBe(START);
   });
 
-  test('puts what is chosen on the square that is clicked, and takes it away again', async () => {
+  test("puts the chosen tool's disc on the clicked square, and removes it again", async () => {
     await userEvent.click(square('a1'));
     expect(board()).toBe(`X${START.slice(1)}`);
     await userEvent.click(square('a1'));
@@ -56,7 +56,7 @@ describe('setting up a position', () => {
     expect(board()).toBe(`O${START.slice(1)}`);
   });
 
-  test('has keys for the square that has the focus', async () => {
+  test('has keys that set the focused square', async () => {
     square('d3').focus();
     await userEvent.keyboard('w');
     expect(square('d3').dataset['disc']).toBe('white');
@@ -66,7 +66,7 @@ describe('setting up a position', () => {
     expect(square('d3').dataset['disc']).toBeUndefined();
   });
 
-  test('takes every step back', async () => {
+  test('can take back every step', async () => {
     await press('Empty board');
     await press('Start position');
     await press('Swap colours');
@@ -84,7 +84,7 @@ describe('setting up a position', () => {
     expect(square('h8').dataset['disc']).toBe('black');
   });
 
-  test('says what speaks against a board', async () => {
+  test('tells what is wrong with a board', async () => {
     const faults = (): (string | undefined)[] =>
       [...document.querySelectorAll('.faults li')].map(({ textContent }) => textContent.split(':')[0]);
     expect(faults()).toEqual([]);
@@ -97,7 +97,7 @@ describe('setting up a position', () => {
     ]);
   });
 
-  test('takes the board of whatever is on the clipboard', async () => {
+  test('takes over the board of any text on the clipboard', async () => {
     readClipboard.mockResolvedValue('f5d6c3');
     await press('Paste');
     await expect.poll(() => square('c3').dataset['disc']).toBe('black');
@@ -113,7 +113,7 @@ describe('setting up a position', () => {
     await expect.poll(() => useToastStore().text).toBe('The clipboard cannot be used');
   });
 
-  test('asks who plays only when the game has given way', async () => {
+  test('asks who plays only after the game on the board was replaced', async () => {
     const documents = useDocumentStore();
     const setUp = vi.spyOn(documents, 'setUp').mockResolvedValue(false);
     await userEvent.click(square('c3'));
@@ -123,7 +123,7 @@ describe('setting up a position', () => {
     expect(useViewStore().dialog).toBeUndefined();
   });
 
-  test('makes it the start of a game, with the side that is to move', async () => {
+  test('makes the board the start of a game with the chosen side to move', async () => {
     await userEvent.click(square('c3'));
     await userEvent.click(page.getByText('White', { exact: true }).last());
     await press('Analyse this position');
@@ -134,7 +134,7 @@ describe('setting up a position', () => {
     expect(game.discs).toEqual({ black: 3, white: 2 });
   });
 
-  test('leaves the game alone where nothing was changed, or is given up', async () => {
+  test('keeps the game when the editor is cancelled', async () => {
     const game = useGameStore();
     const { serial, position } = game;
     await userEvent.click(square('c3'));

@@ -41,7 +41,7 @@ describe('the players', () => {
     expect(close).toHaveBeenCalledOnce();
   });
 
-  test('have a custom strength each', async () => {
+  test('can have a custom strength each', async () => {
     const game = begin('twoPlayers');
     mount(PlayersDialog, { onClose: close });
     await choose('Black', 'Custom');
