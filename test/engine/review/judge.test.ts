@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { count, squaresOf } from '../../../engine/game/bitboard.ts';
+import { moveNumber } from '../../../engine/game/branches.ts';
 import { legalMoves } from '../../../engine/game/rules.ts';
-import { annotate, lineNodes } from '../../../engine/game/tree.ts';
+import { squareName } from '../../../engine/game/square.ts';
+import { annotate, lineNodes, newTree, play } from '../../../engine/game/tree.ts';
 import { isSlip, judge, judgeLine, lossError, markFor, nextMark } from '../../../engine/review/judge.ts';
 import { randomFrom, randomGame } from '../game/random-play.ts';
 import { evaluation, lineOf, reviewed, searchWith, square, recordOf } from './lines.ts';
@@ -22,6 +24,15 @@ function second(lines: readonly string[], options: Parameters<typeof evaluation>
 describe('a judgement', () => {
   it('tells the loss of White for White, although scores count for Black', () => {
     expect(second(['-4 f6', '+3 d6'], {})).toMatchObject({ loss: 7, best: square('f6'), mover: 'white' });
+  });
+
+  it('numbers moves as the list of moves does, also in a game from a board that was set up', () => {
+    const { position } = lineNodes(recordOf('f5d6c3'))[1]!;
+    const [first] = squaresOf(legalMoves(position));
+    const played = play(newTree(position), first ?? -1);
+    if (!played.ok) throw new Error(played.error);
+    const tree = annotate(played.value, 0, { evaluation: evaluation(0, [`+0 ${squareName(first!)}`]) });
+    expect(judge(lineOf(tree), 0)?.number).toBe(moveNumber(tree.root, lineNodes(tree)[0]!));
   });
 
   it('has no loss if the best move was played', () => {
