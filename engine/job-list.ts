@@ -1,25 +1,25 @@
 /**
- * Which jobs an engine has, as its commands leave them: for the engine itself, and for whoever has to ask its successor
- * for what it left undone. Both keep this list, so that they always agree.
+ * The jobs of an engine as its commands leave them. Both the engine and its supervisor keep this list: after a crash,
+ * the supervisor asks a new engine for the unfinished jobs, so the two must agree.
  */
 import { assertNever } from './game/result.ts';
 import { type Command, type Job, type JobId, MAX_JOBS, PRIORITIES, type Priority } from './protocol.ts';
 
 export interface Entry {
   readonly job: Job;
-  /** The job is to be answered at once. */
+  /** The job is to be answered at once, with what is known. */
   isStopped: boolean;
   isPaused: boolean;
 }
 
-/** Of these there is one job at most; they belong to the game that is being played. */
+/** There is at most one job of each of these kinds; they belong to the game that is being played. */
 const OF_THE_GAME: ReadonlySet<Priority> = new Set(['move', 'analysis', 'ponder']);
 
 export function priorityOf(job: Job): Priority {
   return job.kind === 'ponder' ? 'ponder' : job.priority;
 }
 
-/** How urgent a job is: 0 for the most urgent, which are those that were stopped and only owe their answer. */
+/** The urgency of a job: 0 is the most urgent and stands for stopped jobs that only need their answer. */
 export function urgencyOf({ job, isStopped }: Entry): number {
   return isStopped ? 0 : 1 + PRIORITIES.indexOf(priorityOf(job));
 }
@@ -38,7 +38,7 @@ export class JobList<Each extends Entry> {
     this.#enter = enter;
   }
 
-  /** Most urgent first; those as urgent in the order of their arrival. */
+  /** The jobs, most urgent first; equally urgent ones in the order of their arrival. */
   get entries(): readonly Each[] {
     return this.#entries.toSorted((a, b) => urgencyOf(a) - urgencyOf(b));
   }
@@ -55,7 +55,7 @@ export class JobList<Each extends Entry> {
     this.#entries = this.#entries.filter((entry) => entry !== gone);
   }
 
-  /** A job that there is no room for is not taken. */
+  /** Applies a command. A job is dropped if there is no room for it. */
   apply(command: Command): void {
     switch (command.kind) {
       case 'go':
@@ -100,7 +100,7 @@ export class JobList<Each extends Entry> {
 
   #stop(jobId: JobId | undefined): void {
     const isMeant = ({ job }: Each): boolean => jobId === undefined || job.jobId === jobId;
-    // Nobody waits for an answer of what only ponders.
+    // A ponder job has no answer, so a stop removes it.
     this.#keep((entry) => entry.job.kind !== 'ponder' || !isMeant(entry));
     for (const entry of this.#entries) if (isMeant(entry)) entry.isStopped = true;
   }

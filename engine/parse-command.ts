@@ -1,9 +1,10 @@
 /**
- * Commands as they arrive from another process, where only the compiler has promised what they are: read whole into what
- * protocol.ts says, or refused. No field may be missing and none is taken that is not known.
+ * Parses commands from another process, which no compiler vouches for, into the types of protocol.ts, or refuses them.
+ * No field may be missing and no unknown field is accepted.
  *
- * By hand, unlike the rest of what main takes: valibot writes what it refuses into its message, and a BigInt of 8 MB,
- * which any message may hold, takes seconds to be written. Here no refusal looks at more than it has to.
+ * The parser is written by hand, unlike the other parsers of the main process. valibot writes what it refuses into its
+ * message, and a BigInt of 8 MB, which any message may hold, takes seconds to write. No refusal here looks at more than
+ * it has to.
  */
 import { FULL } from './game/bitboard.ts';
 import type { Position } from './game/position.ts';
@@ -22,13 +23,13 @@ import {
   type PlayerSpec,
 } from './protocol.ts';
 
-/** Longer searches than a day are mistakes. */
+/** Searches of more than a day are mistakes. */
 const MAX_TIME_MS = 24 * 60 * 60 * 1000;
 const MAX_MOVES_TO_GO = 1000;
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Undefined for anything that is no command. What is returned shares nothing with `value`. */
+/** Undefined for anything that is not a command. The result shares nothing with `value`. */
 export function parseCommand(value: unknown): Command | undefined {
   const fields = fieldsOf(value);
   switch (fields?.['kind']) {
@@ -69,7 +70,7 @@ export function parseCommand(value: unknown): Command | undefined {
   }
 }
 
-/** The job that a command which was refused would have begun, and that waits for an answer. */
+/** The job that a refused command would have begun, if its sender waits for an answer. */
 export function jobIdOf(value: unknown): JobId | undefined {
   const jobId = fieldsOf(value)?.['jobId'];
   return isJobId(jobId) ? jobId : undefined;
@@ -142,7 +143,10 @@ function parsePlayer(value: unknown): PlayerSpec | undefined {
   return fields && playerWith(fields)?.spec;
 }
 
-/** Arrays, maps and bytes are none: going through the names of megabytes would take minutes. */
+/**
+ * Whether a value is a plain object. Arrays, maps and bytes are not: to go through the names of megabytes would take
+ * minutes.
+ */
 function fieldsOf(value: unknown): Fields | undefined {
   return isFields(value) ? value : undefined;
 }

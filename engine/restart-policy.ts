@@ -1,4 +1,4 @@
-/** When a process that ended by itself is started again, and when it is left alone. */
+/** Decides when a process that ended by itself is started again, and when it is not. */
 
 const CRASH_WINDOW_MS = 30_000;
 const CRASHES_TO_GIVE_UP = 3;
@@ -7,8 +7,8 @@ const FIRST_BACK_OFF_MS = 500;
 export type AfterCrash = { readonly kind: 'restart'; readonly delayMs: number } | { readonly kind: 'giveUp' };
 
 /**
- * What to do when the process has ended by itself. `crashes` are the times of all its unexpected ends so far in
- * milliseconds, oldest first, the latest last. The first in a while is restarted at once, a second waits.
+ * The action after the process has ended by itself. `crashes` are the times of all its unexpected ends so far in
+ * milliseconds, oldest first. The first end in a while leads to an immediate restart, the second to a delayed one.
  */
 export function afterCrash(crashes: readonly number[]): AfterCrash {
   const latest = crashes.at(-1) ?? 0;

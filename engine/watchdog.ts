@@ -1,59 +1,67 @@
 /**
- * Whether an engine still answers: for whoever runs one and can start it again, in a process or in a worker. Told what was
- * sent and what came back, it knows how long to wait, and what to ask again of the engine's successor.
+ * Notices an engine that no longer answers, for a host that runs it in a process or a worker and can start it again.
+ * From the messages sent and received it knows how long to wait, and what to ask of a new engine.
  */
 import { assertNever } from './game/result.ts';
 import { type Entry, JobList, isDue } from './job-list.ts';
 import type { Command, Event, Go, Limits } from './protocol.ts';
 
 /**
- * An engine whose answer is later than this counts as hung. On a busy machine that may be wrong, and costs a restart; so
- * every hang doubles the patience, up to the most, until an answer comes within this again.
+ * An engine whose answer is later than this counts as hung. On a busy machine that may be wrong and costs a restart. So
+ * every hang doubles the patience, up to a maximum, until an answer comes in time again.
  */
 const PATIENCE_MS = 900;
 const MOST_PATIENCE_MS = 10_000;
 
-/** What starting threads and reading files may take, on a slow machine too, before an engine says that it is ready. */
+/**
+ * The time that starting threads and reading files may take, even on a slow machine, before an engine reports that it
+ * is ready.
+ */
 const START_PATIENCE_MS = 120_000;
 
-/** Forgetting takes this long for a GiB, and comes before the search that is asked for after it. */
+/** The time to clear a MiB of the hash table; the table is cleared before the next search. */
 const FORGETTING_MS_PER_MB = 1;
 
-/** No move takes longer than this part of the clock, however it is shared out. */
+/** The largest share of the clock that any move takes. */
 const LARGEST_PART = 0.7;
 const LEAST_MS = 5;
 
-/** Whoever hears a timer this late, because it was busy or the machine slept, has not heard the engine either. */
+/** A host that hears a timer this late, because it was busy or the machine slept, has not heard the engine either. */
 const LATE_MS = 50;
 
-/** Timers run before what has arrived is delivered: whether an answer waits is known only after another turn. */
+/**
+ * Timers run before messages that have arrived are delivered, so another turn of the event loop must show whether an
+ * answer waits.
+ */
 const CONFIRM_MS = 20;
 
-/** What a timer can wait for at most. */
+/** The longest time that a timer can wait. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
 interface Owed extends Entry {
   readonly sentMs: number;
-  /** How many times the engine says that it is ready before it goes on with this. */
+  /** The number of times the engine reports that it is ready before it continues with this. */
   readiesAhead: number;
 }
 
 export interface Watchdog {
-  /** A new engine is on its way: what it has to be told before anything else, the most urgent job first. */
+  /**
+   * A new engine is being started. Returns the commands that it must get before all others, the most urgent job first.
+   */
   launched(): readonly Command[];
-  /** Also what is sent while there is no engine. */
+  /** Called for every command, even while there is no engine. */
   sent(command: Command): void;
   received(event: Event): void;
-  /** The engine has ended: nothing is to be expected until the next is launched. */
+  /** The engine has ended: no answer is expected until the next is launched. */
   ended(): void;
 }
 
-/** `onHung` is called when the engine owes an answer and does not give it; the engine counts as ended then. */
+/** `onHung` is called when the engine owes an answer and does not give it; the engine then counts as ended. */
 export function createWatchdog(onHung: () => void): Watchdog {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let timerDueMs = Infinity;
   let patienceMs = PATIENCE_MS;
-  /** Nothing is overdue before: the engine could not be heard for a while. */
+  /** No answer is overdue before this time, because the engine could not be heard for a while. */
   let notBeforeMs = -Infinity;
   let isLaunched = false;
   let configure: Command | undefined;
@@ -64,7 +72,7 @@ export function createWatchdog(onHung: () => void): Watchdog {
     sentMs: performance.now(),
     readiesAhead: readiesDue,
   }));
-  /** The answer that comes next, and when it is late. */
+  /** The next expected answer, and the time from which it is late. */
   let next: { readonly owed: Owed; readonly isStopped: boolean; readonly overdueMs: number } | undefined;
   let readiesDue = 0;
   let readyByMs = Infinity;
@@ -100,14 +108,14 @@ export function createWatchdog(onHung: () => void): Watchdog {
     setTimer(waitMs === LONGEST_TIMER_MS ? watch : suspect, waitMs);
   }
 
-  /** The engine is configured after such a search, however long that takes. */
+  /** The engine is configured only after such a search, however long that takes. */
   function isFinishedFirst({ job, readiesAhead }: Owed): boolean {
     return (
       readiesAhead === 0 && job.kind === 'go' && (job.priority === 'move' || job.priority === 'analysis')
     );
   }
 
-  /** Whatever is less urgent than what comes next is put off, and late only when its own turn has come. */
+  /** A less urgent job is interrupted, and can be late only when its own turn has come. */
   function expectNext(): void {
     const owed = jobs.entries.find((entry) => isDue(entry) && entry.job.kind === 'go');
     if (!owed || owed.readiesAhead > 0) {
@@ -137,12 +145,12 @@ export function createWatchdog(onHung: () => void): Watchdog {
     onHung();
   }
 
-  /** Later than that is late, also for one who has learnt patience. */
+  /** The time after which an answer is late even for a host that has become patient. */
   function isTimely({ overdueMs }: { readonly overdueMs: number }): boolean {
     return performance.now() <= overdueMs - patienceMs + PATIENCE_MS;
   }
 
-  /** What the next engine is told of a job. */
+  /** The commands for the next engine about a job. */
   function again({ job, isStopped, isPaused, sentMs }: Owed): readonly Command[] {
     const { jobId } = job;
     return [
@@ -199,9 +207,9 @@ export function createWatchdog(onHung: () => void): Watchdog {
   };
 }
 
-/** The same `go`, asked again `lateMs` later: a clock has gone on. */
+/** The same `go`, repeated `lateMs` later: its clock has gone on. */
 function later(go: Go, lateMs: number): Go {
-  // Only the clock of the game on the board goes on whatever the engine does.
+  // Only the clock of the game on the board runs whatever the engine does.
   if (go.limits.kind !== 'clock' || go.priority !== 'move') return go;
   return { ...go, limits: { ...go.limits, remainingMs: Math.max(0, go.limits.remainingMs - lateMs) } };
 }

@@ -13,12 +13,12 @@ const FORMAT_NAMES = FORMATS.map(({ id }) => id).join('|');
 
 export const convert = defineCommand({
   usage: 'convert <file or ->',
-  about: `Reads transcripts, boards, game files, GGF and SGF, whatever the file is called; - is standard input. Of a file with
-several games, writes all of them; a game that cannot be read is named on standard error.`,
+  about: `Reads transcripts, boards, game files, GGF and SGF, whatever the name of the file; - is standard input. Writes all
+games of a file; a game that cannot be read is reported on standard error.`,
   options: {
     to: needed(FORMAT_NAMES, 'the notation to write'),
-    mover: text('black|white', 'the side to move, where a board does not tell'),
-    digits: text('<three>', 'what stands for empty, black and white on a board of digits, as in 012'),
+    mover: text('black|white', 'the side to move, if a board does not name it'),
+    digits: text('<three>', 'the digits for empty, black and white on a board of digits, as in 012'),
   },
 
   run({ options: { to, mover, digits }, rest: [file, ...others] }, console) {
@@ -34,13 +34,13 @@ several games, writes all of them; a game that cannot be read is named on standa
   },
 });
 
-/** What the user said about a text that can be read in several ways. */
+/** The user's answers about a text that can be read in several ways. */
 interface Answers {
   readonly mover: string | undefined;
   readonly digits: string | undefined;
 }
 
-/** @throws InputError when there is nothing to write, or only a person can say what was meant. */
+/** @throws InputError if there is nothing to write, or if only a person can choose the reading. */
 function read(file: string, answers: Answers): { games: readonly Game[]; problems: readonly string[] } {
   const outcome = readGames(bytesOf(file));
   switch (outcome.kind) {
@@ -66,7 +66,7 @@ function answered(question: ReadQuestion, { mover, digits }: Answers): readonly 
   throw new InputError(`${describeReadQuestion(question)} Say so with ${option}.`);
 }
 
-/** `digits` are those of empty, black and white; a digit that is not on the board stands for nothing. */
+/** `digits` are the digits of empty, black and white; a digit that does not occur on the board means nothing. */
 function isMeaning(meaning: DigitMeaning, [empty, black, white]: string): boolean {
   return (
     (meaning.empty ?? empty) === empty &&

@@ -19,7 +19,7 @@ import { MAX_HASH_MB, MAX_THREADS } from '../protocol.ts';
 
 export const DEFAULT_HASH_MB = 128;
 
-/** One for each core, as the command line has nothing else to do. */
+/** One thread for each core, because the command line has nothing else to do. */
 export function allThreads(): number {
   return Math.min(MAX_THREADS, availableParallelism());
 }
@@ -30,7 +30,7 @@ function needModule(path: string): void {
   }
 }
 
-/** A pool of `threads` search threads. To be closed, or the process does not end. */
+/** A pool of `threads` search threads. It must be closed, or the process does not end. */
 export function openPool(threads: number, hashMb = DEFAULT_HASH_MB): SearchPool {
   needModule(MODULE_FILE);
   return createNodePool({
@@ -67,7 +67,7 @@ export const POOL_OPTIONS = {
   }),
 };
 
-/** Starts a pool of the size asked for, and closes it when `use` has ended, however that ends. */
+/** Starts a pool of the size asked for, and closes it when `use` has ended, even by an error. */
 export async function withPool(
   { threads, hash }: { readonly threads: number; readonly hash: number },
   use: (pool: SearchPool) => Promise<void>,
@@ -81,12 +81,12 @@ export async function withPool(
   }
 }
 
-/** One instance of the search on this thread, for what blocks it. */
+/** One instance of the search on this thread, for commands that may block it. */
 export function openInstance(hashMb = DEFAULT_HASH_MB): SearchInstance {
   return open(MODULE_FILE, instantiateSearch, hashMb);
 }
 
-/** One instance of the lab on this thread, for what the search that ships does not offer. */
+/** One instance of the lab on this thread, for functions that the shipped search does not have. */
 export function openLab(hashMb: number): LabInstance {
   return open(LAB_FILE, instantiateLab, hashMb);
 }
@@ -114,7 +114,7 @@ function open<Instance extends SearchInstance>(
   return instance;
 }
 
-/** What the round found. @throws Error if a thread crashed. */
+/** The findings of the round. @throws Error if a thread crashed. */
 export function resultOf(end: RoundEnd): Iteration {
   switch (end.kind) {
     case 'finished':

@@ -1,6 +1,6 @@
 /**
- * Another program as an opponent: a process that is spoken to in lines, with GTP or the NBoard protocol. Whatever goes
- * wrong with it, a crash, silence or nonsense, is a `ProgramFailure`, and costs it the game.
+ * Another program as an opponent: a process that reads and writes lines of GTP or of the NBoard protocol. Every fault
+ * of the program, such as a crash, silence or nonsense, is a `ProgramFailure` and loses it the game.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
@@ -14,9 +14,9 @@ import { type Square, parseSquare, squareName } from '../game/square.ts';
 export class ProgramFailure extends Error {}
 
 export interface ExternalProgram {
-  /** Another game begins. */
+  /** Begins another game. */
   begin(): void;
-  /** Its move in a game from the standard start. @throws ProgramFailure where it makes none. */
+  /** The program's move in a game from the standard start. @throws ProgramFailure if it makes none. */
   choose(turn: Turn): Promise<Square>;
   close(): void;
 }
@@ -34,7 +34,7 @@ class Conversation {
     this.#process = spawn(command, { shell: true, detached: true, stdio: ['pipe', 'pipe', 'ignore'] });
     this.#process.on('error', (error) => this.#end(error.message));
     this.#process.on('exit', (code, signal) => this.#end(`it ended with ${signal ?? `status ${code}`}`));
-    // A program that has died takes no more input; that it died is told by its exit.
+    // A program that has ended takes no more input; its exit is reported by another event.
     this.#process.stdin?.on('error', () => undefined);
     if (this.#process.stdout) {
       createInterface({ input: this.#process.stdout }).on('line', (line) => {
@@ -53,7 +53,7 @@ class Conversation {
     this.#process.stdin?.write(`${line}\n`);
   }
 
-  /** The next line for which `wanted` is true; others are passed over. */
+  /** The next line for which `wanted` is true; other lines are skipped. */
   async next(wanted: (line: string) => boolean): Promise<string> {
     const deadline = performance.now() + this.#timeoutMs;
     for (;;) {
@@ -73,7 +73,7 @@ class Conversation {
     }
   }
 
-  /** Ends the program and what it started: it leads a process group of its own. */
+  /** Ends the program and all processes it started: it leads a process group of its own. */
   close(): void {
     const { pid } = this.#process;
     if (this.#ended !== undefined || pid === undefined) return;
@@ -91,7 +91,7 @@ function squareIn(text: string): Square {
   return square;
 }
 
-/** Passes are sent as moves only where `passesWritten` is true; programs that find them themselves mind them. */
+/** Passes are sent as moves only if `passesWritten` is true; programs that find passes themselves reject them. */
 export function gtpProgram(command: string, timeoutMs: number, passesWritten: boolean): ExternalProgram {
   const talk = new Conversation(command, timeoutMs);
   const ask = async (line: string): Promise<string> => {
@@ -100,7 +100,7 @@ export function gtpProgram(command: string, timeoutMs: number, passesWritten: bo
     if (answer.startsWith('?')) throw new ProgramFailure(`"${line}" was refused: ${answer}`);
     return answer.replace(/^=\d*\s*/, '').trim();
   };
-  /** How many of the game's moves the program knows. Undefined before a game. */
+  /** The number of the game's moves that the program knows. Undefined before a game. */
   let known: number | undefined;
   let isNamed = false;
   return {
@@ -113,7 +113,7 @@ export function gtpProgram(command: string, timeoutMs: number, passesWritten: bo
       if (known === undefined) await ask('clear_board');
       for (const [at, move] of moves.entries()) {
         if (at < (known ?? 0)) continue;
-        // Passes are moves of their own, so colours take turns.
+        // Passes are sent as moves, so the colours take turns.
         const mover = at % 2 === 0 ? 'black' : 'white';
         if (move !== 'pass') await ask(`play ${mover} ${squareName(move)}`);
         else if (passesWritten) await ask(`play ${mover} pass`);
@@ -127,7 +127,7 @@ export function gtpProgram(command: string, timeoutMs: number, passesWritten: bo
   };
 }
 
-/** Not every program knows more than one game. */
+/** Ignores a refusal, because not every program knows more than one game. */
 function ignoreRefusal(error: unknown): void {
   if (!(error instanceof ProgramFailure) || !error.message.includes('refused')) throw error;
 }

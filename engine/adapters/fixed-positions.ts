@@ -1,4 +1,4 @@
-/** Ten midgame positions that never change: for figures that are to be compared over the years. */
+/** Ten midgame positions that never change, for figures that are compared over the years. */
 import { currentPosition } from '../game/tree.ts';
 import type { Position } from '../game/position.ts';
 import { readGames } from '../notation/read.ts';

@@ -20,7 +20,7 @@ import { POOL_OPTIONS, resultOf, withPool } from './engine.ts';
 
 const DEFAULT_MS = 1000;
 
-/** `seconds` for `moves` more moves; 0 moves: for the rest of the game. */
+/** `seconds` for `moves` more moves; 0 moves stands for the rest of the game. */
 interface Allowance {
   readonly seconds: number;
   readonly moves: number;
@@ -32,7 +32,7 @@ interface State {
   /** Undefined until `time_settings`. */
   settings: { readonly main: number; readonly period: number; readonly moves: number } | undefined;
   readonly depth: number | undefined;
-  /** The input has ended: what still waits is answered without a search. */
+  /** Whether the input has ended: commands that still wait are then answered without a search. */
   isEnding: boolean;
 }
 
@@ -60,7 +60,7 @@ const HANDLERS: Readonly<Record<string, Handler>> = {
   undo: (_, state) => {
     if (state.tree.ply === 0) return '?cannot undo';
     state.tree = undo(state.tree);
-    // A pass that was put in for the player goes with the move after it.
+    // A pass that was inserted for the player is undone with the move after it.
     if (lastMove(state.tree) === 'pass') state.tree = undo(state.tree);
     return '';
   },
@@ -93,7 +93,7 @@ function colourNamed(name: string | undefined): Colour | undefined {
   return initial === 'w' ? 'white' : undefined;
 }
 
-/** Lets `colour` have the turn, by a pass if the other side has none to make but that. */
+/** Gives `colour` the turn, with a pass of the other side if that has no move. */
 function giveTurn(state: State, colour: Colour): boolean {
   const position = currentPosition(state.tree);
   if (position.toMove === colour) return true;

@@ -1,4 +1,4 @@
-/** `leaves`: how much of the tree each kind of search looks at, averaged over the fixed midgame positions. */
+/** `leaves`: the number of leaves that each kind of search evaluates, averaged over the fixed midgame positions. */
 import type { ComparisonMethod } from '../host/lab-wasm.ts';
 import { InputError, createProgress } from '../console/command.ts';
 import { defineCommand } from '../console/options.ts';
@@ -15,7 +15,10 @@ const METHODS: readonly { readonly title: string; readonly method: ComparisonMet
   { title: 'this engine', method: 'engine' },
 ];
 
-/** Minimax, plain alpha-beta and evaluation-ordered alpha-beta at depth 6, as published for other positions. */
+/**
+ * The leaves of minimax, plain alpha-beta and evaluation-ordered alpha-beta at depth 6, as published for other
+ * positions.
+ */
 const PUBLISHED = ['1.3e6', '1.6e4', '2.1e3'] as const;
 
 export const leaves = defineCommand({

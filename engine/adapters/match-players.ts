@@ -10,14 +10,14 @@ import { type Event, type Limits, MAX_PLAYOUTS, type PlayerSpec } from '../proto
 import { openPool } from './engine.ts';
 import { type ExternalProgram, ProgramFailure, gtpProgram, nboardProgram } from './external-program.ts';
 
-/** Master plays on a clock; without one it has this long for a move. */
+/** Master plays on a clock; without one it has this much time for a move. */
 const MASTER_MS = 1000;
 const NBOARD_DEPTH = 12;
 
-/** A player with what it holds open. */
+/** A player and the resources that it holds. */
 export interface MatchPlayer extends Contestant {
   readonly name: string;
-  /** How many of its moves were thought about on the opponent's time, in words. */
+  /** The number of its moves that were thought about on the opponent's time, in words. */
   ponderHits(): string;
   close(): void;
 }
@@ -29,11 +29,11 @@ export interface PlayerOptions {
   readonly passesWritten: boolean;
   readonly seed: number;
   readonly hasClock: boolean;
-  /** It thinks on the opponent's time. */
+  /** Whether it thinks on the opponent's time. */
   readonly ponders: boolean;
 }
 
-/** @throws InputError for what is no player. */
+/** @throws InputError if the text names no player. */
 export function openPlayer(spec: string, options: PlayerOptions): MatchPlayer {
   const [, kind = '', value = ''] = /^([a-z]+):(.+)$/.exec(spec) ?? [];
   switch (kind) {
@@ -72,7 +72,10 @@ const LIMITS = {
   playouts: { most: MAX_PLAYOUTS, from: (playouts: number): Limits => ({ kind: 'playouts', playouts }) },
 } as const;
 
-/** `monte-carlo:playouts=10000`, `master:ms=100`, `custom:7`, `2`. @throws InputError for what is no player. */
+/**
+ * Reads a player such as `monte-carlo:playouts=10000`, `master:ms=100`, `custom:7` or `2`. @throws InputError if the
+ * text names no player.
+ */
 function readEntrant(text: string): { readonly player: PlayerSpec; readonly limits: Limits | undefined } {
   const [, name = text, word, value = ''] = /^(.*?):([a-z]+)=(.*)$/.exec(text) ?? [];
   const player = name === 'greedy' ? LEVELS[0]?.spec : /^\d+$/.test(name) ? undefined : parsePlayer(name);
@@ -102,7 +105,7 @@ function levelNamed(text: string): PlayerSpec {
 /** The searches of a match count from 1. */
 const PONDER_ID = 0;
 
-/** `ownLimits` go before a clock. */
+/** `ownLimits` take precedence over a clock. */
 function enginePlayer(
   name: string,
   { threads, hashMb, seed, ponders }: PlayerOptions,
@@ -141,7 +144,7 @@ function enginePlayer(
   };
 }
 
-/** A program that fails is started anew for the next game. */
+/** A program that fails is restarted for the next game. */
 function programPlayer(name: string, open: () => ExternalProgram): MatchPlayer {
   let program: ExternalProgram | undefined;
   return {

@@ -11,7 +11,7 @@ import { openInstance } from './engine.ts';
 import { type MatchPlayer, type PlayerOptions, openPlayer } from './match-players.ts';
 
 export const OPENING_PLIES = { least: 8, most: 10 } as const;
-/** How far ahead either side may be in a balanced opening, and how deep it is searched to see that. */
+/** The largest lead of either side in a balanced opening, and the depth of the search that finds it. */
 export const BALANCE = { depth: 10, leadDiscs: 4 } as const;
 
 /** Random openings that the engine finds balanced. */
@@ -100,7 +100,7 @@ export function readClock(typed: string | undefined): GameClock | undefined {
   return { initialMs: 1000 * Number(initial), incrementMs: 1000 * Number(increment) };
 }
 
-/** Plays the match, and tells of each game and of the whole. */
+/** Plays the match and prints the result of each game and of the whole match. */
 async function report(
   first: MatchPlayer,
   second: MatchPlayer,

@@ -1,6 +1,6 @@
 /**
  * `nboard`: speaks the NBoard protocol, version 2 (Chris Welty's description comes with NBoard), so that NBoard and
- * other programs can use the engine. Commands are lines; what is not understood is passed over, as the protocol asks.
+ * other programs can use the engine. Commands are lines; unknown commands are ignored, as the protocol demands.
  */
 import { describeReadError } from '../notation/error.ts';
 import { readGames } from '../notation/read.ts';
@@ -18,21 +18,21 @@ import { POOL_OPTIONS, resultOf, withPool } from './engine.ts';
 
 const NAME = 'Othello';
 const DEFAULT_DEPTH = 12;
-/** `analyze` looks at every position of the game this deep at most. */
+/** The greatest depth of the searches of `analyze`. */
 const ANALYSIS_DEPTH = 14;
 
 interface State {
   tree: GameTree;
   depth: number;
-  /** The input has ended, or the other program has said so. */
+  /** Whether the input has ended or the other program has quit. */
   isEnding: boolean;
 }
 
 export const nboard = defineCommand({
   usage: 'nboard',
   about: `Speaks the NBoard protocol, version 2: nboard, set game|depth, move, hint, go, ping, learn, analyze, quit.
-A depth of "100%" solves exactly. "set contempt" is refused: it says what drawn lines of an opening book are worth,
-and there is no book here.`,
+A depth of "100%" solves exactly. "set contempt" is refused: it sets the value of drawn lines in an opening book,
+and this engine has no book.`,
   options: POOL_OPTIONS,
 
   async run({ options, rest }, console) {
@@ -43,7 +43,7 @@ and there is no book here.`,
 
 async function converse(pool: SearchPool, console: Console): Promise<void> {
   const state: State = { tree: newTree(), depth: DEFAULT_DEPTH, isEnding: false };
-  /** The work under way. A new command stops it, and begins when it has ended. */
+  /** The present search. A new command stops it and waits for its end. */
   let busy: Promise<void> = Promise.resolve();
   const done = new AbortController();
   const stop = (): void => {
@@ -52,7 +52,7 @@ async function converse(pool: SearchPool, console: Console): Promise<void> {
   };
   endWith(console.lines, { stop, end: () => pool.close() }, done.signal);
   const begin = (work: () => Promise<void>): void => {
-    // What still waits when the input has ended is answered without a search.
+    // Commands that still wait when the input has ended are answered without a search.
     if (state.isEnding) return;
     busy = work().catch((error: unknown) => {
       if (!state.isEnding) console.out(`status This did not work: ${String(error)}`);
@@ -103,7 +103,7 @@ async function converse(pool: SearchPool, console: Console): Promise<void> {
   done.abort();
 }
 
-/** As many lines as asked for, at least one and at most all. */
+/** The number of lines asked for, at least one and at most all. */
 function hintLines(text: string): number {
   return Math.min(ALL_LINES, Math.max(1, Number.parseInt(text, 10) || 1));
 }
@@ -191,7 +191,7 @@ async function hint(pool: SearchPool, state: State, lines: number, console: Cons
   console.out('status');
 }
 
-/** The score of each position of the game, for its side to move, from the last to the first. */
+/** The score of each position of the game for its side to move, from the last to the first. */
 async function analyze(pool: SearchPool, state: State, console: Console): Promise<void> {
   const { tree } = state;
   for (let ply = tree.ply; ply >= 0; ply--) {

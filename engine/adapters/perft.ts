@@ -8,7 +8,7 @@ import { openLab } from './engine.ts';
 import { readPosition } from './position-text.ts';
 
 const MAX_DEPTH = 20;
-/** Subtrees that are counted one by one, so that there is something to report. */
+/** The subtrees that are counted one by one, so that progress can be reported. */
 const SHARED_OUT_PLIES = 3;
 
 function successors(position: Position): Position[] {

@@ -1,4 +1,4 @@
-/** `playouts`: how fast games are played out, and what a game shows of the tree: what is kept, proved, and how full it gets. */
+/** `playouts`: measures the speed of playouts, and how much of the tree is kept, proved and filled over a game. */
 import { type Position, START_POSITION, countEmpties } from '../game/position.ts';
 import { passMove, playMove, turnState } from '../game/rules.ts';
 import { InputError, grouped } from '../console/command.ts';
@@ -44,7 +44,7 @@ against itself. Times are those of the processor.`,
   },
 });
 
-/** Plays a game against itself, and sums up what its searches were like. */
+/** Lets the search play a game against itself, and sums up its searches. */
 function describeGame(opponents: OpponentsInstance, kind: number | 'evaluated', most: number): string {
   opponents.clearTree();
   let position: Position = START_POSITION;

@@ -6,7 +6,7 @@ import { readPosition } from './position-text.ts';
 
 export interface Problem {
   readonly position: Position;
-  /** By move, for the side to move; empty where the file gives none. */
+  /** The scores by move, for the side to move; empty if the file gives none. */
   readonly scores: ReadonlyMap<Square, number>;
 }
 
@@ -39,7 +39,7 @@ function readProblem(line: string, number: number): Problem {
   }
 }
 
-/** The score of the best move; undefined where the file gives none. */
+/** The score of the best move; undefined if the file gives none. */
 export function bestScore({ scores }: Problem): number | undefined {
   return scores.size === 0 ? undefined : Math.max(...scores.values());
 }

@@ -1,4 +1,4 @@
-/** `review`: reviews games of files as the app does, and writes the annotated games and what each move lost. */
+/** `review`: reviews the games in files as the app does, and writes the annotated games and the loss of each move. */
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { basename, extname, join } from 'node:path';
 import { InputError, createProgress } from '../console/command.ts';
@@ -20,7 +20,7 @@ import { type Found, type ReviewSearch, progressOf, reviewSearches } from '../re
 import { findingsAt, reviewLine } from '../review/record.ts';
 import { POOL_OPTIONS, resultOf, withPool } from './engine.ts';
 
-/** A game to review, and the files, without their extensions, that are made of it. */
+/** A game to review, and its output files without their extensions. */
 interface Task {
   readonly name: string;
   readonly game: Game;
@@ -54,7 +54,7 @@ same command goes on where it stopped.`,
           progress(() => `${name}: ${Math.round(100 * progressOf(reviewLine(now)))} %`),
         );
         writeWhole(join(out, `${name}.txt`), annotated(game, reviewed));
-        // The last of a game's files, so that what is there is complete.
+        // This file is written last, so a game that has it is complete.
         writeWhole(join(out, `${name}.jsonl`), moveLines(reviewed));
         console.out(`${at + 1} of ${missing.length}: ${name}`);
       }
@@ -92,7 +92,7 @@ function gamesOf(file: string): readonly Game[] {
   return outcome.games;
 }
 
-/** The tree with what a review of its line finds; `onStep` sees it after each position. */
+/** The tree with the findings of a review of its line; `onStep` is called after each position. */
 export async function reviewTree(
   tree: GameTree,
   pool: Pick<SearchPool, 'run'>,
@@ -144,7 +144,7 @@ function moveLines(tree: GameTree): string {
     .join('');
 }
 
-/** Writes a file under another name first: what has the name is whole. */
+/** Writes a file under another name first, so that a file with the final name is always whole. */
 function writeWhole(file: string, content: string): void {
   const part = `${file}.part`;
   writeFileSync(part, content);

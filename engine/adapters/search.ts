@@ -1,4 +1,4 @@
-/** `search`: what the engine thinks of a position, iteration by iteration. */
+/** `search`: prints the engine's findings about a position, iteration by iteration. */
 import { UNLIMITED_DEPTH } from '../players/recipe.ts';
 import { wholly } from '../host/time-budget.ts';
 import type { Iteration } from '../host/search-wasm.ts';

@@ -11,7 +11,7 @@ import { POOL_OPTIONS, resultOf, withPool } from './engine.ts';
 import { positionToSearch } from './position-text.ts';
 import { type Problem, bestScore, readProblems } from './problems.ts';
 
-/** More than any file holds. */
+/** A limit above the number of positions in any file. */
 const MOST_POSITIONS = 1_000_000;
 
 function readFile(path: string): string {

@@ -1,6 +1,7 @@
 /**
- * `tournament`: any players against each other, from balanced openings with both colours. Each game is on the disk as soon
- * as it is over, so whatever ends the command, the next call with `--resume` goes on with the game that was running.
+ * `tournament`: lets any players meet each other, from balanced openings with both colours. Each game is written to
+ * disk as soon as it is over, so after any interruption a call with `--resume` continues with the game that was being
+ * played.
  */
 import { appendFileSync, existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -125,7 +126,7 @@ function isSame(one: GameToPlay, other: GameToPlay): boolean {
   );
 }
 
-/** The players at the board: those that are not needed any more have left. */
+/** The players that are open; players that are no longer needed are closed. */
 class Hall {
   readonly #open: (name: string) => MatchPlayer;
   #present = new Map<string, MatchPlayer>();
@@ -134,7 +135,7 @@ class Hall {
     this.#open = open;
   }
 
-  /** Lets these two in, and all others out. */
+  /** Opens these two players and closes all others. */
   seat(names: readonly [string, string]): [MatchPlayer, MatchPlayer] {
     for (const [name, player] of this.#present) {
       if (names.includes(name)) continue;
@@ -155,11 +156,11 @@ class Hall {
   }
 }
 
-/** Each opening by its number; the same seed has the same ones. */
+/** The openings by number; the same seed gives the same ones. */
 function balancedOpenings(seed: number): (number: number) => Opening {
   const instance = openInstance(16);
   return (number) => {
-    // What an earlier search left in the table could change what the next one finds.
+    // Entries of an earlier search could change the result of the next one.
     instance.clearHash();
     return randomOpening(createRandom(mix(seed, number)), {
       plies: OPENING_PLIES,
@@ -191,7 +192,10 @@ function tell({ first, second, opening, game, lead, fault }: PlayedGame, console
   if (fault) console.err(`${fault.by === 'first' ? first : second} lost by a fault: ${fault.reason}`);
 }
 
-/** Makes the folder, or finds the same tournament in it. @throws InputError for another one, or without `resume`. */
+/**
+ * Makes the folder, or checks that it holds the same tournament. @throws InputError if it holds another one, or if
+ * `resume` is missing.
+ */
 function claimFolder(folder: string, plan: object, resume: boolean): void {
   const file = join(folder, PLAN_FILE);
   const wanted = JSON.stringify(plan);
@@ -205,7 +209,7 @@ function claimFolder(folder: string, plan: object, resume: boolean): void {
   }
 }
 
-/** Takes back a line that was being written when the command was ended: its game is played again. */
+/** Removes a line that was being written when the command was ended; its game is played again. */
 function dropTornLine(file: string): void {
   if (!existsSync(file)) return;
   const lines = readFileSync(file, 'utf8');
@@ -213,14 +217,14 @@ function dropTornLine(file: string): void {
   if (end < lines.length) writeFileSync(file, lines.slice(0, end));
 }
 
-/** The games of all parts in the folder, each once. */
+/** The games of all files in the folder, each once. */
 function readAllGames(folder: string): PlayedGame[] {
   const games: PlayedGame[] = [];
   for (const name of readdirSync(folder).toSorted()) {
     if (!/^games-\d+-of-\d+\.jsonl$/.test(name)) continue;
     const lines = readFileSync(join(folder, name), 'utf8').split('\n');
     for (const [at, line] of lines.entries()) {
-      // A line without an end is being written, by another part.
+      // A line without an end is just being written by another shard.
       if (line === '' || at === lines.length - 1) continue;
       const game = readGame(line);
       if (!game) throw new InputError(`${join(folder, name)}, line ${at + 1}: this is no game.`);
@@ -275,7 +279,7 @@ function readShard(typed: string): [number, number] {
   return [index, count];
 }
 
-/** Rating points with their 95 % interval, and how likely each player is stronger than the next. */
+/** Prints rating points with their 95 % interval, and the probability that each player is stronger than the next. */
 function tableLines({ standings, superiority }: Table): string[] {
   const width = Math.max(...standings.map(({ name }) => name.length), 6);
   const head = `${'player'.padEnd(width)}    Elo  +/-95 %  games  points   %    discs  stronger than next`;

@@ -1,6 +1,6 @@
 /**
- * Plays one game between two players. It knows no process, no file and no screen: a player is whatever finds a move, and
- * the moves are handed out as they come, so that a match can count them and a window can show them.
+ * Plays one game between two players. It knows no process, file or screen: a player is anything that finds a move, and
+ * the moves are yielded one by one, so that a match can count them and a window can show them.
  */
 import { type Colour, type Position, START_POSITION, opposite } from '../game/position.ts';
 import type { Move } from '../game/tree.ts';
@@ -14,69 +14,71 @@ export interface Turn {
   /** The side to move has a legal move. */
   readonly position: Position;
   readonly start: Position;
-  /** From `start` to `position`, passes included. */
+  /** The moves from `start` to `position`, passes included. */
   readonly moves: readonly Move[];
-  /** What is left on the mover's clock; undefined in a game without clocks. */
+  /** The time left on the mover's clock; undefined in a game without clocks. */
   readonly limits: Limits | undefined;
 }
 
-/** In the place of a move: whoever should have made one cannot go on. `reason` is the end of a sentence. */
+/** Given in place of a move by a player that cannot go on. `reason` is the end of a sentence. */
 export interface Forfeit {
   readonly forfeit: string;
 }
 
 /** A player at the board. */
 export interface Contestant {
-  /** Called before each game, and done before its first move. */
+  /** Called before each game, and completed before its first move. */
   begin?(): void | Promise<void>;
-  /** The move to be made. What is thrown ends the game for everyone, with no result. */
+  /** Finds the move. An exception ends the game for everyone, with no result. */
   think(turn: Turn): Square | Forfeit | Promise<Square | Forfeit>;
   /** The opponent has begun to think about `position`. */
   ponder?(position: Position): void;
 }
 
-/** What each side begins with, and what each of its moves adds. */
+/** The time with which each side begins, and the time that each of its moves adds. */
 export interface GameClock {
   readonly initialMs: number;
   readonly incrementMs: number;
 }
 
 export interface GameOptions {
-  /** The standard one unless told. */
+  /** The start position; the standard one by default. */
   readonly start?: Position;
-  /** Moves that are made before anybody thinks; they are handed out as well. */
+  /** Moves that are played before any player thinks; they are yielded as well. */
   readonly opening?: readonly Move[];
   readonly clock?: GameClock | undefined;
-  /** Milliseconds; `performance.now` unless told. */
+  /** Returns milliseconds; `performance.now` by default. */
   readonly now?: () => number;
 }
 
 export interface PlayedMove {
   readonly move: Move;
   readonly mover: Colour;
-  /** After the move. */
+  /** The position after the move. */
   readonly position: Position;
-  /** What the mover took for it: 0 for passes and in the opening. */
+  /** The time that the mover took: 0 for passes and in the opening. */
   readonly timeMs: number;
 }
 
 export interface GameEnd {
   readonly position: Position;
   readonly moves: readonly Move[];
-  /** Discs of black less those of white, empty squares given to the winner; 64 for a game that somebody forfeited. */
+  /**
+   * Discs of black minus those of white, with empty squares given to the winner; 64 for a game that somebody forfeited.
+   */
   readonly blackLead: number;
-  /** Who did something wrong, and what; the game went to the opponent. */
+  /** The player that broke a rule, and how; its opponent won the game. */
   readonly forfeit: { readonly by: Colour; readonly reason: string } | undefined;
-  /** How long each side thought. */
+  /** The time that each side thought. */
   readonly timeMs: Readonly<Record<Colour, number>>;
 }
 
 const FORFEITED_LEAD = 64;
 
 /**
- * The moves one after the other, then the end. The next move is thought about when it is asked for, so whoever shows a
- * game can hold it, or leave it, after any move.
- * @throws Error for an opening that cannot be played, and whatever a player throws.
+ * Yields the moves one after the other, then the end. Each move is thought about only when it is asked for, so the
+ * caller can pause or leave a game after any move.
+ * @throws Error for an opening that cannot be played, and any exception of a player.
  */
 export async function* playGame(
   players: Readonly<Record<Colour, Contestant>>,

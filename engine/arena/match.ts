@@ -4,9 +4,9 @@ import { type Contestant, type GameClock, type GameEnd, finished, playGame } fro
 import type { Opening } from './openings.ts';
 
 export interface MatchOptions {
-  /** How many openings are played. */
+  /** The number of openings that are played. */
   readonly pairs: number;
-  /** At least so many; the next one is taken when it is to be played. */
+  /** The openings, at least `pairs` of them; each is taken when it is to be played. */
   readonly openings: Iterable<Opening>;
   readonly clock?: GameClock | undefined;
 }
@@ -14,12 +14,12 @@ export interface MatchOptions {
 export interface MatchGame {
   /** The colour of the first player, black in the first game of each opening. */
   readonly colour: Colour;
-  /** Discs of the first player less those of the second. */
+  /** Discs of the first player minus those of the second. */
   readonly lead: number;
   readonly end: GameEnd;
 }
 
-/** The games one after the other, each when it is asked for. @throws as `playGame`. */
+/** Yields the games one after the other, each when it is asked for. @throws the same errors as `playGame`. */
 export async function* playMatch(
   first: Contestant,
   second: Contestant,
@@ -37,7 +37,7 @@ export async function* playMatch(
   }
 }
 
-/** What a match came to, for the first player. */
+/** The result of a match for the first player. */
 export interface MatchResult {
   readonly games: number;
   readonly wins: number;
@@ -45,10 +45,12 @@ export interface MatchResult {
   readonly losses: number;
   /** Mean lead in discs, empty squares counted for the winner. */
   readonly meanLead: number;
-  /** Openings from which it made more discs than the other over both games, and those from which neither did. */
+  /**
+   * The number of openings from which it made more discs than the other over both games, and of those with equal discs.
+   */
   readonly openingsWon: number;
   readonly openingsDrawn: number;
-  /** How much stronger it is on the scale of Elo, a draw being half a win; infinite for all or nothing. */
+  /** Its lead on the Elo scale, with a draw as half a win; infinite if one side has all points. */
   readonly elo: number;
   /** The 95 % interval of `elo`. */
   readonly eloLeast: number;
@@ -56,8 +58,9 @@ export interface MatchResult {
 }
 
 /**
- * Sums up `leads`, game by game as `playMatch` hands them out. 95 % is 1.96 standard errors of an opening's mean share:
- * what an opening gives away to one colour, it gives to both players. An opening of which one game alone was played counts, too.
+ * Sums up `leads`, one for each game that `playMatch` yields. The interval of 95 % is 1.96 standard errors of the mean
+ * share of an opening: an advantage that an opening gives to one colour goes to both players in turn. An opening of
+ * which only one game was played counts too.
  */
 export function summarise(leads: readonly number[]): MatchResult {
   const pairs = Array.from({ length: Math.ceil(leads.length / 2) }, (_, at) =>
@@ -83,7 +86,10 @@ export function summarise(leads: readonly number[]): MatchResult {
   };
 }
 
-/** Plays a match to its end. @throws Error when a player forfeits, for players that have no reason to; and as `playGame`. */
+/**
+ * Plays a match to its end. @throws Error if a player forfeits, because these players never should; otherwise the same
+ * errors as `playGame`.
+ */
 export async function playWholeMatch(
   first: Contestant,
   second: Contestant,
@@ -100,7 +106,7 @@ export async function playWholeMatch(
   return summarise(leads);
 }
 
-/** Points on the scale of Elo that a share of the points stands for, 0 .. 1; infinite for all or nothing. */
+/** The Elo points that a share of the points, 0 .. 1, stands for; infinite for 0 and 1. */
 function eloOf(share: number): number {
   return share <= 0 ? -Infinity : share >= 1 ? Infinity : 0 - 400 * Math.log10(1 / share - 1);
 }

@@ -3,7 +3,7 @@
 /** A pivot this small is only a rounding error. */
 const LEAST_PIVOT = 1e-6;
 
-/** The inverse of a symmetric positive definite matrix, by elimination. @throws RangeError if the matrix is not one. */
+/** The inverse of a symmetric positive definite matrix, by elimination. @throws RangeError for any other matrix. */
 export function inverse(matrix: readonly (readonly number[])[]): number[][] {
   const size = matrix.length;
   const rows = matrix.map((row, at) => [...row, ...row.map((_, column) => (column === at ? 1 : 0))]);
@@ -21,7 +21,10 @@ export function inverse(matrix: readonly (readonly number[])[]): number[][] {
   return rows.map((row) => row.slice(size));
 }
 
-/** The unknowns that minimise the squared error of `rows` * unknowns = `values`. @throws RangeError if several do. */
+/**
+ * The unknowns that minimise the squared error of `rows` * unknowns = `values`. @throws RangeError if there are several
+ * solutions.
+ */
 export function leastSquares(rows: readonly (readonly number[])[], values: readonly number[]): number[] {
   const unknowns = rows[0]?.map((_, at) => at) ?? [];
   const normal = unknowns.map((i) =>

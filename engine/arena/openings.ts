@@ -7,20 +7,20 @@ import { type Random, createRandom, mix } from '../players/random.ts';
 
 export interface Opening {
   readonly moves: readonly Square[];
-  /** Where they lead; the side to move has a legal move. */
+  /** The position that the moves lead to; its side to move has a legal move. */
   readonly position: Position;
 }
 
 export interface OpeningOptions {
-  /** How many random moves there are, at least and at most. */
+  /** The least and the greatest number of random moves. */
   readonly plies: { readonly least: number; readonly most: number };
-  /** Which openings are taken; all unless told. */
+  /** Tells which openings are accepted; all by default. */
   isFair?(position: Position): boolean;
 }
 
 export function randomOpening(random: Random, { plies, isFair = () => true }: OpeningOptions): Opening {
   for (;;) {
-    // Nothing is drawn where there is no choice: openings of a fixed length stay those of the seed.
+    // No number is drawn if there is no choice, so that openings of a fixed length stay the same for a seed.
     const range = plies.most - plies.least + 1;
     const length = plies.least + (range === 1 ? 0 : random.integer(range));
     const moves: Square[] = [];
@@ -36,17 +36,19 @@ export function randomOpening(random: Random, { plies, isFair = () => true }: Op
   }
 }
 
-/** One opening after the other, without end. */
+/** Yields one opening after the other, without end. */
 export function* randomOpenings(random: Random, options: OpeningOptions): Generator<Opening, never> {
   for (;;) yield randomOpening(random, options);
 }
 
-/** As `randomOpenings`; each has a seed of its own, so that which one comes does not depend on those before it. */
+/**
+ * Yields openings like `randomOpenings`, but each has a seed of its own, so that it does not depend on those before it.
+ */
 export function* seededOpenings(seed: number, options: OpeningOptions): Generator<Opening, never> {
   for (let number = 0; ; number++) yield randomOpening(createRandom(mix(seed, number)), options);
 }
 
-/** Any of the legal moves, of which there must be one. */
+/** A random legal move. @throws Error if there is none. */
 export function randomMove(random: Random, position: Position): Square {
   const squares = squaresOf(legalMoves(position));
   const square = squares[random.integer(squares.length)];
@@ -54,14 +56,14 @@ export function randomMove(random: Random, position: Position): Square {
   return square;
 }
 
-/** Of a search, what it takes to see who is ahead. */
+/** The part of a search that is needed to see who is ahead. */
 export interface Judge {
   search(options: { readonly position: Position; readonly maxDepth: number; readonly threads: number }): {
     readonly score: number;
   };
 }
 
-/** Whether neither side is further ahead than `leadDiscs`, as `judge` sees it `depth` plies deep. */
+/** Whether neither side is ahead by more than `leadDiscs` in a search by `judge` that is `depth` plies deep. */
 export function isBalanced(
   judge: Judge,
   position: Position,

@@ -6,12 +6,12 @@ export interface PairResult {
   readonly first: string;
   readonly second: string;
   readonly games: number;
-  /** Of the first player. */
+  /** The points of the first player. */
   readonly wins: number;
   readonly draws: number;
 }
 
-/** Rating points, in the order in which the players first appear, and how sure they are. */
+/** Rating points, in the order in which the players first appear, and their margin of error. */
 export interface Ratings {
   readonly players: readonly { readonly name: string; readonly elo: number }[];
   /** Half the width of the 95 % interval of the distance between two players. */
@@ -24,9 +24,9 @@ const POINTS_PER_E = 400 / Math.LN10;
 const NEWTON_STEPS = 100;
 
 /**
- * The ratings that make the results likeliest (Bradley and Terry's model on the scale of Elo, a draw being half a win),
- * with `anchor` at 0.
- * @throws RangeError if results do not tie all players together, or one has won or lost all its games.
+ * The ratings that make the results most likely (Bradley and Terry's model on the scale of Elo, with a draw as half a
+ * win), with `anchor` at 0.
+ * @throws RangeError if results do not connect all players, or one has won or lost all its games.
  */
 export function fitRatings(results: readonly PairResult[], anchor: string): Ratings {
   const names = [...new Set(results.flatMap(({ first, second }) => [first, second]))];

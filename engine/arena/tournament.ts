@@ -1,21 +1,21 @@
 /**
- * Tournaments of any players: who meets whom, and what the results come to. An encounter is two games from one opening,
- * with colours exchanged. Everything follows from the games that were played, so a tournament that was interrupted goes
- * on from their list, in whatever order they came.
+ * Tournaments of any players: their pairings and their tables. An encounter is two games from one opening, with colours
+ * exchanged. Everything follows from the games that were played, so an interrupted tournament continues from the list
+ * of its games, in whatever order they came.
  */
 import type { Move } from '../game/tree.ts';
 import { type PairResult, fitRatings } from './ratings.ts';
 
 export const FORMATS = ['round-robin', 'gauntlet', 'knockout'] as const;
 
-/** Everybody against everybody; the first against all others; or pairs of which the winner goes on. */
+/** The formats: all players against each other, the first against all others, or pairs whose winner advances. */
 export type Format = (typeof FORMATS)[number];
 
 export interface TournamentPlan {
   readonly format: Format;
-  /** Their names, each once, at least two. */
+  /** The names of the players, each once, at least two. */
   readonly players: readonly string[];
-  /** How many encounters two players have. */
+  /** The number of encounters between two players. */
   readonly pairs: number;
 }
 
@@ -23,21 +23,21 @@ export interface Encounter {
   /** `first` has black in the first game. */
   readonly first: string;
   readonly second: string;
-  /** Which opening is played: from 0. All pairs of players have the same openings. */
+  /** The number of the opening, from 0. All pairs of players have the same openings. */
   readonly opening: number;
 }
 
 export interface PlayedGame extends Encounter {
-  /** 0 where `first` has black, 1 where it has white. */
+  /** 0 if `first` has black, 1 if it has white. */
   readonly game: 0 | 1;
-  /** Discs of `first` less those of `second`. */
+  /** Discs of `first` minus those of `second`. */
   readonly lead: number;
   readonly moves: readonly Move[];
-  /** Who lost by a fault, and what it did. */
+  /** The player that lost by breaking a rule, and how. */
   readonly fault?: { readonly by: 'first' | 'second'; readonly reason: string };
 }
 
-/** What is known of the games of two players, for the first of them. */
+/** The results between two players, for the first of them. */
 export interface Score {
   readonly games: number;
   readonly wins: number;
@@ -46,7 +46,7 @@ export interface Score {
   readonly discs: number;
 }
 
-/** All encounters that are known, played or not. A knockout has more when these are over. */
+/** All encounters that are known, played or not. A knockout gets more when these are over. */
 export function encountersOf(plan: TournamentPlan, games: readonly PlayedGame[]): Encounter[] {
   const { players, pairs } = plan;
   return meetings(plan, games).flatMap(([first, second]) =>
@@ -70,13 +70,13 @@ function meetings(plan: TournamentPlan, games: readonly PlayedGame[]): (readonly
   }
 }
 
-/** The meetings of all rounds as far as they are known: a round begins when the one before is decided. */
+/** The pairings of all rounds that are known: a round begins when the one before is decided. */
 function knockout(plan: TournamentPlan, games: readonly PlayedGame[]): (readonly [number, number])[] {
   const all: (readonly [number, number])[] = [];
   for (let field = plan.players.map((_, at) => at); field.length > 1;) {
     const winners: number[] = [];
     let isDecided = true;
-    // The best of the list meets the last; who is in the middle of an odd number goes on without a game.
+    // The first in the list meets the last; with an odd number, the one in the middle advances without a game.
     for (let at = 0; at < Math.floor(field.length / 2); at++) {
       const [first, second] = [field[at]!, field[field.length - 1 - at]!];
       all.push([first, second]);
@@ -91,13 +91,13 @@ function knockout(plan: TournamentPlan, games: readonly PlayedGame[]): (readonly
   return all;
 }
 
-/** Whether the first has won: by points, else by discs, else because it stood before the other. */
+/** Whether the first has won: by points, then by discs, then because it is earlier in the list. */
 function isAhead({ games, wins, draws, discs }: Score): boolean {
   const surplus = 2 * wins + draws - games;
   return surplus === 0 ? discs >= 0 : surplus > 0;
 }
 
-/** The result between two players, whichever of them an encounter names first. */
+/** The result between two players, in whichever order an encounter names them. */
 export function scoreOf(games: readonly PlayedGame[], one: string, other: string): Score {
   const leads = games.flatMap(({ first, second, lead }) => {
     if (first === one && second === other) return [lead];
@@ -126,16 +126,16 @@ export interface Standing {
 export interface Table {
   /** From the strongest to the weakest. */
   readonly standings: readonly Standing[];
-  /** How likely it is that the one is stronger than the other, 0 .. 1. */
+  /** The probability, 0 .. 1, that the first player is stronger than the second. */
   superiority(one: string, other: string): number;
 }
 
 /**
- * Two players who have met are credited with so many draws more, so that one who has won or lost everything has a rating.
+ * The number of draws added for two players who have met, so that a player who has won or lost everything has a rating.
  */
 const ASSUMED_DRAWS = 0.5;
 
-/** The ratings that make the games likeliest. Who has not played yet is left out. */
+/** The ratings that make the games most likely. Players without a game are left out. */
 export function tableOf(games: readonly PlayedGame[]): Table {
   const names = [...new Set(games.flatMap(({ first, second }) => [first, second]))];
   const results = names.flatMap((first, at) =>
@@ -176,7 +176,7 @@ export function tableOf(games: readonly PlayedGame[]): Table {
   };
 }
 
-/** Ties players together who have met neither directly nor through others, by a draw that nobody played. */
+/** Connects players who have met neither directly nor through others, by an imaginary draw. */
 function joined(results: readonly PairResult[], names: readonly string[]): readonly PairResult[] {
   const [anchor = ''] = names;
   const reached = new Set([anchor]);

@@ -2,7 +2,7 @@
 import { readLines } from '../console/lines.ts';
 import { runCommandLine } from './cli.ts';
 
-// Whoever reads may have read enough.
+// The reader of the output may close it early, which is not an error.
 process.stdout.on('error', () => process.exit());
 process.exitCode = await runCommandLine(process.argv.slice(2), {
   out: (line) => void process.stdout.write(`${line}\n`),
@@ -11,5 +11,5 @@ process.exitCode = await runCommandLine(process.argv.slice(2), {
     return readLines(process.stdin);
   },
 });
-// When the last line has left. An open input, or a thread that does not end, must not keep the process.
+// The process ends when the last line is written, even if the input is open or a thread still runs.
 process.stdout.write('', () => process.exit());

@@ -1,28 +1,28 @@
-/** What every command of the command line is made of, and how numbers are written. */
+/** The parts of every command of the command line, and the notation of numbers. */
 
 import type { Lines } from './lines.ts';
 
 /** Bad input: the message says what is wrong with it, and the process ends with status 2. */
 export class InputError extends Error {}
 
-/** Where a command reads and writes. */
+/** The input and the output of a command. */
 export interface Console {
-  /** A line on standard output. */
+  /** Prints a line on standard output. */
   out(line: string): void;
-  /** A line on standard error. */
+  /** Prints a line on standard error. */
   err(line: string): void;
   /** The lines of standard input. */
   readonly lines: Lines;
 }
 
 export interface Command {
-  /** What `--help` prints. */
+  /** The text that `--help` prints. */
   readonly help: string;
   /** @throws InputError for bad input. */
   run(args: readonly string[], console: Console): Promise<void>;
 }
 
-/** Reports on standard error, at most twice a second and not in the first two seconds: for what takes long. */
+/** Reports the progress of long work on standard error, at most twice a second and not in the first two seconds. */
 export function createProgress(console: Console): (line: () => string) => void {
   let next = performance.now() + 2000;
   return (line) => {

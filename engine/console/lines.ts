@@ -1,14 +1,17 @@
-/** Lines that come from another program: of any length and at any time, until their end, which is told at once. */
+/** Reads lines from another program, of any length and at any time. The end of the input is reported at once. */
 import type { Readable } from 'node:stream';
 
-/** The longest line that is handed on whole, in UTF-16 units. Of a longer one only the beginning comes, longer by one. */
+/** The longest line that is returned whole, in UTF-16 units. A longer line is cut to one unit more. */
 export const MAX_LINE = 1024 * 1024;
 
-/** As much may wait to be taken before no more is read; the end of the input is not noticed behind it. */
+/** The amount of input that may wait before reading pauses; the end of the input is not noticed behind it. */
 const MAX_WAITING = 64 * MAX_LINE;
 
 export interface Lines extends AsyncIterable<string> {
-  /** Resolves when no more will come, though some may still wait to be taken. Absent where nobody else is at the other end. */
+  /**
+   * Resolves when no more input will come, though some lines may still wait. Absent if no other program is at the other
+   * end.
+   */
   readonly ended?: Promise<void>;
 }
 
@@ -21,7 +24,7 @@ export function readLines(stream: Readable): Lines & { readonly ended: Promise<v
   let wake: () => void = () => undefined;
 
   function put(text: string): void {
-    // What is too long is cut here, so that no line takes more memory than another.
+    // A long line is cut here, so that no line takes more memory than another.
     if (line.length <= MAX_LINE) line += text.slice(0, MAX_LINE + 1 - line.length);
   }
 
@@ -73,9 +76,9 @@ export function readLines(stream: Readable): Lines & { readonly ended: Promise<v
   return { [Symbol.asyncIterator]: lines, ended };
 }
 
-/** A search under way at the end of the input may answer for so long: a script may have asked and closed its end. */
+/** The time that a running search may take after the end of the input: a script may have asked and closed its end. */
 const LAST_ANSWER_MS = 500;
-/** After as long as that everything ends, whatever has not answered. */
+/** The time after which everything ends, whether it has answered or not. */
 const LAST_MOMENT_MS = 800;
 
 /** Calls `stop` and then `end` soon after the end of `lines`, unless `signal` tells that nothing is left to end. */

@@ -1,29 +1,30 @@
 /**
- * The options of a command: declared once, read from the command line into their types, and told by its help. Node's own
- * parser takes the command line apart; here it is said what each value may be, in sentences.
+ * The options of a command: declared once, read from the command line into their types, and described in its help.
+ * Node's own parser splits the command line; this file defines the allowed values and the sentences that refuse all
+ * others.
  */
 import { parseArgs } from 'node:util';
 import { type Command, type Console, InputError } from './command.ts';
 
 /** `--name`, with a value after it unless it is a flag. */
 export interface Option<Value> {
-  /** What stands for the value in the help, as in "--depth d"; undefined for a flag. */
+  /** The placeholder of the value in the help, as in "--depth d"; undefined for a flag. */
   readonly hint: string | undefined;
   readonly about: string;
   readonly isNeeded: boolean;
-  /** What it is unless given, as the help tells it. */
+  /** The default, as the help shows it. */
   readonly otherwise: string | undefined;
-  /** The value of what was typed; `typed` is undefined where the option was not given. @throws InputError */
+  /** The value of the typed text; `typed` is undefined if the option was not given. @throws InputError */
   read(typed: string | undefined, name: string): Value;
 }
 
 /** Options by name, without the dashes. */
 export type Options = Readonly<Record<string, Option<unknown>>>;
 
-/** What was given to a command. */
+/** The arguments given to a command. */
 export interface Given<Declared extends Options> {
   readonly options: { readonly [Name in keyof Declared]: ReturnType<Declared[Name]['read']> };
-  /** What is not an option, in order. */
+  /** The arguments that are not options, in order. */
   readonly rest: readonly string[];
   /** The options that were given, as they were typed. */
   readonly typed: Readonly<Record<string, string>>;
@@ -36,7 +37,7 @@ interface Range {
 
 interface Default<Value> {
   readonly otherwise: Value;
-  /** How the help calls it, where it is not to be shown itself. */
+  /** The word for the default in the help, if its value is not to be shown. */
   readonly shown?: string;
 }
 
@@ -101,7 +102,7 @@ export function whole(
   );
 }
 
-/** A number from 0 to `max`, if there is one, and not 0 where it is to be `positive`. */
+/** A number from 0 to `max`, if there is one; 0 itself is refused if the number must be `positive`. */
 export function decimal(
   hint: string,
   about: string,
@@ -122,7 +123,7 @@ export function decimal(
   });
 }
 
-/** An option that has a value, `standard` unless it is given. */
+/** An option with a value, which is `standard` by default. */
 function valued<Value, Otherwise>(
   hint: string,
   about: string,
@@ -147,9 +148,9 @@ export function wholeNumber(typed: string, what: string, min: number, max: numbe
   return value;
 }
 
-/** A command that takes `options`, and tells of them in its help below `usage` and before `about`. */
+/** A command that takes `options` and describes them in its help, between `usage` and `about`. */
 export function defineCommand<Declared extends Options>(declared: {
-  /** The name and what is not an option, as in "solve <file>". */
+  /** The name and the arguments that are not options, as in "solve <file>". */
   readonly usage: string;
   readonly about: string;
   readonly options: Declared;
@@ -162,7 +163,7 @@ export function defineCommand<Declared extends Options>(declared: {
   };
 }
 
-/** @throws InputError for an option that is not declared, lacks its value, or has one that it cannot have. */
+/** @throws InputError for an option that is not declared, lacks its value, or has a value that is not allowed. */
 export function readOptions<Declared extends Options>(
   args: readonly string[],
   declared: Declared,
@@ -197,7 +198,7 @@ function parsed(
   }
 }
 
-/** Those that must be given stand in it by name. */
+/** The usage line, which names the options that must be given. */
 function usageLine(usage: string, options: Options): string {
   const names = Object.entries(options).filter(([, { isNeeded }]) => isNeeded);
   const all = names.map(([name, { hint }]) => `--${name} <${hint}>`);

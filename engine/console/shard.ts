@@ -24,7 +24,7 @@ export const SHARD: Option<Shard> = {
   },
 };
 
-/** The parts that the shard has, of all there are. */
+/** The parts of the whole that belong to the shard. */
 export function shareOf<Part>(parts: readonly Part[], { index, count }: Shard): Part[] {
   return parts.filter((_, at) => at % count === index - 1);
 }

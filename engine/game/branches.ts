@@ -23,8 +23,9 @@ export function firstChildren(place: Place): GameNode[] {
 }
 
 /**
- * The number of the move that led to `node`, as players count: the disc it placed, from 1 to 60. A game that was set up
- * goes on counting from the discs on its first board. Undefined for a pass, which places none.
+ * The number of the move that led to `node`, as players count: the number of the disc it placed, from 1 to 60. In a
+ * game that was set up, the count continues from the discs on its first board. Undefined for a pass, which places no
+ * disc.
  */
 export function moveNumber(root: Place, node: GameNode): number | undefined {
   if (node.move === 'pass') return undefined;
@@ -37,7 +38,9 @@ function currentPath(tree: GameTree): GameNode[] {
   return pathTo(tree, currentPlace(tree).id) ?? [];
 }
 
-/** Where the line of the board leaves the main line: the last place that both have; undefined where it does not. */
+/**
+ * The last place that the line of the board shares with the main line; undefined if it does not leave the main line.
+ */
 export function departure(tree: GameTree): Place | undefined {
   const line = tree.line;
   let place: Place = tree.root;
@@ -50,8 +53,8 @@ export function departure(tree: GameTree): Place | undefined {
 }
 
 /**
- * Goes back to the main line: to the place where the line of the board leaves it, or stays where both are the same up to
- * the place shown. What follows is the main line in any case.
+ * Goes back to the main line: to the place where the line of the board leaves it, or no step if both are the same up to
+ * the place shown. The main line follows in either case.
  */
 export function backToMainLine(tree: GameTree): GameTree {
   const left = departure(tree);
@@ -61,14 +64,14 @@ export function backToMainLine(tree: GameTree): GameTree {
   return { ...tree, line, ply: Math.min(tree.ply, ply) };
 }
 
-/** The moves that were tried where the move to the place on the board was played, that move among them. */
+/** The moves that were tried beside the move to the place called `id`, including that move. */
 export function siblingsOf(tree: GameTree, id: NodeId): readonly GameNode[] {
   const path = pathTo(tree, id);
   if (!path || path.length === 0) return [];
   return path.at(-2)?.children ?? tree.root.children;
 }
 
-/** The move that was tried `step` places after the one on the board, among those that were tried instead of it. */
+/** The move that is `step` places after the last move on the board, in the list of the moves tried in its place. */
 export function siblingAt(tree: GameTree, step: 1 | -1): GameNode | undefined {
   const { id } = currentPlace(tree);
   const siblings = siblingsOf(tree, id);
@@ -76,7 +79,7 @@ export function siblingAt(tree: GameTree, step: 1 | -1): GameNode | undefined {
   return at < 0 ? undefined : siblings[at + step];
 }
 
-/** Goes to such a move; where there is none, the tree itself is returned. */
+/** Goes to that move; if there is none, the tree itself is returned. */
 export function goToSibling(tree: GameTree, step: 1 | -1): GameTree {
   const sibling = siblingAt(tree, step);
   return sibling ? goToNode(tree, sibling.id) : tree;
@@ -87,12 +90,12 @@ function sidesteps(tree: GameTree, path: readonly GameNode[]): GameNode[] {
   return path.filter((node, at) => (path[at - 1]?.children ?? tree.root.children)[0] !== node);
 }
 
-/** How many branches deep the place called `id` is: 0 on the main line and for an unknown id. */
+/** The depth in branches of the place called `id`: 0 on the main line and for an unknown id. */
 export function branchDepth(tree: GameTree, id: NodeId): number {
   return sidesteps(tree, pathTo(tree, id) ?? []).length;
 }
 
-/** Makes the innermost branch that the place called `id` is in the first of its siblings. */
+/** Makes the innermost branch that contains the place called `id` the first of its siblings. */
 export function liftBranch(tree: GameTree, id: NodeId): GameTree {
   const innermost = sidesteps(tree, pathTo(tree, id) ?? []).at(-1);
   return innermost ? promote(tree, innermost.id) : tree;
@@ -103,7 +106,9 @@ export function makeMainLine(tree: GameTree, id: NodeId): GameTree {
   return sidesteps(tree, pathTo(tree, id) ?? []).reduce((changed, node) => promote(changed, node.id), tree);
 }
 
-/** The moves to the place called `id`, and on from there along the first branches: a whole line for others to read. */
+/**
+ * The moves to the place called `id` and on from there along the first branches, as a whole line to share with others.
+ */
 export function lineThrough(tree: GameTree, id: NodeId): GameNode[] {
   const path = id === currentPlace(tree).id ? currentPath(tree) : (pathTo(tree, id) ?? []);
   return [...path, ...firstChildren(path.at(-1) ?? tree.root)];

@@ -8,7 +8,7 @@ import type { Colour } from './position.ts';
 import { type GameTree, lineNodes } from './tree.ts';
 
 export type TimeControl =
-  /** A time for each move; what is not used of it is lost. */
+  /** A time for each move; unused time is lost. */
   | { readonly kind: 'perMove'; readonly moveMs: number }
   /** A time for all moves, and `incrementMs` more after each of them. */
   | { readonly kind: 'perGame'; readonly mainMs: number; readonly incrementMs: number };
@@ -22,8 +22,8 @@ export function initialMs(control: TimeControl): number {
 }
 
 /**
- * What `colour` has left when the place after the first `ply` moves of the line is reached, in milliseconds. A pass
- * costs what was spent on it and earns nothing; a move without a time cost none.
+ * The time in milliseconds that `colour` has left after the first `ply` moves of the line. A pass costs its time and
+ * earns nothing; a move without a time costs nothing.
  */
 export function timeLeft(control: TimeControl, colour: Colour, tree: GameTree, ply = tree.ply): number {
   if (control.kind === 'perMove') return control.moveMs;
@@ -36,7 +36,7 @@ export function timeLeft(control: TimeControl, colour: Colour, tree: GameTree, p
   return left;
 }
 
-// What is shown and said
+// Readings and warnings
 
 /** A clock that has less than this left shows tenths of a second and stands out. */
 export const LOW_MS = 10_000;
@@ -46,7 +46,7 @@ export function isOverrun(leftMs: number): boolean {
   return leftMs <= -1000;
 }
 
-/** What a clock shows, rounded down: 1:04:32, 4:32, 9.4, 0:00, and the overrun as −0:03. */
+/** The text of a clock, rounded down: 1:04:32, 4:32, 9.4, 0:00, and the overrun as −0:03. */
 export function writeClock(leftMs: number, decimalSign = '.'): string {
   if (leftMs > 0 && leftMs < LOW_MS) {
     const tenths = Math.floor(leftMs / 100);
@@ -61,10 +61,10 @@ export function untilNextReading(leftMs: number): number {
   return leftMs > 0 ? Math.min((leftMs % step) + 1, leftMs) : step - (-leftMs % step);
 }
 
-/** The times left at which a player is warned, where the clock began with at least twice as much. */
+/** The remaining times at which a player is warned, if the clock began with at least twice as much. */
 export const WARNINGS_MS = [60_000, 30_000, 10_000] as const;
 
-/** The warning that falls due while what is left goes down from `beforeMs` to `afterMs`, if any. */
+/** The warning that is due when the time left goes down from `beforeMs` to `afterMs`, if any. */
 export function warningBetween(
   control: TimeControl,
   beforeMs: number,
@@ -78,8 +78,8 @@ export function warningBetween(
 // Notation
 
 /**
- * `control` in the notation of GGF: main time / increment, `5:00/0:03`. Time for each move is what the Generic Game
- * Server calls an overtime that begins at once and is set anew after every move: `0:00,N//0:30,N1`.
+ * Writes `control` in the notation of GGF: main time / increment, `5:00/0:03`. A time for each move is written as an
+ * overtime of the Generic Game Server that begins at once and is reset after every move: `0:00,N//0:30,N1`.
  */
 export function writeTimeControl(control: TimeControl): string {
   if (control.kind === 'perMove') return `0:00,N//${inColons(control.moveMs / 1000)},N1`;
@@ -88,7 +88,7 @@ export function writeTimeControl(control: TimeControl): string {
   return incrementMs === 0 ? main : `${main}/${inColons(incrementMs / 1000)}`;
 }
 
-/** The time control that `text` describes; undefined where no clock here can follow it. */
+/** The time control that `text` describes; undefined if no clock of the app can follow it. */
 export function parseTimeControl(text: string): TimeControl | undefined {
   const parts = text.split('/').map((part) => readPart(part.trim()));
   const [main, increment = NO_TIME, extension = NO_TIME] = parts;
@@ -106,7 +106,7 @@ export function parseTimeControl(text: string): TimeControl | undefined {
 
 interface Part {
   readonly timeMs: number | undefined;
-  /** The number of moves, which stands after a comma. */
+  /** The number of moves, which is written after a comma. */
   readonly moves: string;
 }
 

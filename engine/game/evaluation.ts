@@ -1,19 +1,19 @@
 /**
- * How a position stands, and who says so. Scores are in discs and count for Black, whoever is to move, so that they can
- * be compared along a line and across passes.
+ * The evaluation of a position, and the player that found it. Scores are in discs and count for Black, whoever is to
+ * move, so that they can be compared along a line and across passes.
  */
 import type { Square } from './square.ts';
 
 export interface Evaluation {
-  /** Discs by which Black ends ahead; negative when White does. */
+  /** The discs by which Black ends ahead; negative if White does. */
   readonly score: number;
-  /** The result of perfect play; else an estimate. */
+  /** Whether the score is the result of perfect play; otherwise it is an estimate. */
   readonly exact: boolean;
   /** Plies of the last finished iteration; 0 where nothing was searched. */
   readonly depth: number;
-  /** Per cent of confidence the selective search pruned at, 1-100; 100 is a full-width search. */
+  /** The confidence in per cent at which the selective search pruned, 1-100; 100 is a full-width search. */
   readonly selectivity: number;
-  /** Who found it: a player's id of engine/players, or the name of another program, on one line. */
+  /** The player that found it, as an id of engine/players or the name of another program, on one line. */
   readonly engine: string;
   /** The moves that were given a value, best first for the side to move. */
   readonly lines: readonly EvaluatedLine[];

@@ -1,4 +1,4 @@
-/** Discs that touch an empty square: whoever has many of them gives the other side moves. */
+/** Discs that touch an empty square: a side with many of them gives its opponent moves. */
 import { type Bitboard, EMPTY, bit, has, squaresOf } from './bitboard.ts';
 import { type Position, emptySquares } from './position.ts';
 import { fileOf, rankOf, squareAt } from './square.ts';

@@ -1,4 +1,4 @@
-/** Where the discs are and whose turn it is: everything that decides which moves are legal. */
+/** A position: the discs and the side to move, which decide the legal moves. */
 import { type Bitboard, FULL, bit, count, has } from './bitboard.ts';
 import { parseSquare, type Square } from './square.ts';
 

@@ -1,4 +1,4 @@
-/** An expected outcome as a value: `ok` with what was asked for, or with the reason it could not be had. */
+/** A result as a value: `ok` with the value, or the reason for which there is none. */
 export type Result<Value, Failure> =
   { readonly ok: true; readonly value: Value } | { readonly ok: false; readonly error: Failure };
 
@@ -10,7 +10,7 @@ export function err<Failure>(error: Failure): { readonly ok: false; readonly err
   return { ok: false, error };
 }
 
-/** Ends a switch over a discriminated union: a forgotten case no longer compiles. */
+/** Ends a switch over a discriminated union, so that a forgotten case does not compile. */
 export function assertNever(value: never): never {
   const readable = (_key: string, part: unknown): unknown => (typeof part === 'bigint' ? `${part}` : part);
   throw new Error(`Unexpected value: ${JSON.stringify(value, readable)}`);

@@ -1,8 +1,9 @@
-/** Boards that are set up by hand: how one is made of another, and what speaks against it. */
-import { type Bitboard, EMPTY, bit, count, fromSquares, squaresOf } from './bitboard.ts';
+/** Boards that are set up by hand: edits of a board, and the faults of a board. */
+import { type Bitboard, EMPTY, bit, count } from './bitboard.ts';
 import { type Colour, type Position, START_POSITION, opposite } from './position.ts';
+import { connectedWith } from './regions.ts';
 import { turnState } from './rules.ts';
-import { type Square, fileOf, parseSquare, rankOf, squareAt } from './square.ts';
+import { type Square, parseSquare } from './square.ts';
 import { type Symmetry, turnedPosition } from './symmetry.ts';
 
 export type Content = Colour | 'empty';
@@ -14,7 +15,7 @@ const MIRRORED: Symmetry = 1;
 /** A quarter turn clockwise: a1 goes to h1. */
 const ROTATED: Symmetry = 6;
 
-/** `position` with `content` on `square`, whatever was there. */
+/** `position` with `content` on `square`, in place of what was there. */
 export function withContent(position: Position, square: Square, content: Content): Position {
   const others = ~bit(square);
   const set = (colour: Colour): Bitboard =>
@@ -30,20 +31,20 @@ export function rotated(position: Position): Position {
   return turnedPosition(position, ROTATED);
 }
 
-/** Black's discs are White's, and the other way round; so is the turn. */
+/** Exchanges the colours of all discs and of the side to move. */
 export function withColoursSwapped({ black, white, toMove }: Position): Position {
   return { black: white, white: black, toMove: opposite(toMove) };
 }
 
 /**
- * What speaks against a board: `centreEmpty`, `detached` and `tooFew` prove that no game from the usual start leads to
- * it; at a board that is `over` there is nothing to play, and who has to pass has no choice.
+ * The faults of a board. `centreEmpty`, `detached` and `tooFew` prove that no game from the usual start leads to it. On
+ * a board that is `over` no move can be played, and a side that has to pass has no choice.
  */
 export type SetupFault = 'tooFew' | 'centreEmpty' | 'detached' | 'over' | 'passes';
 
 const CENTRE = START_POSITION.black | START_POSITION.white;
 
-/** In the order in which a person wants to know them. */
+/** The faults in the order of their importance to a person. */
 export function setupFaults(position: Position): SetupFault[] {
   const discs = position.black | position.white;
   const turn = turnState(position);
@@ -55,22 +56,4 @@ export function setupFaults(position: Position): SetupFault[] {
   else if ((CENTRE & ~discs) !== EMPTY) faults.push('centreEmpty');
   else if (connectedWith(discs, parseSquare('d4')!) !== discs) faults.push('detached');
   return faults;
-}
-
-/** The squares of `set` that a king gets to from `from` without leaving it. */
-function connectedWith(set: Bitboard, from: Square): Bitboard {
-  const inSet = new Set(squaresOf(set));
-  const reached = new Set<Square>();
-  const pending = [from];
-  for (let square = pending.pop(); square !== undefined; square = pending.pop()) {
-    if (!inSet.has(square) || reached.has(square)) continue;
-    reached.add(square);
-    for (const file of [-1, 0, 1]) {
-      for (const rank of [-1, 0, 1]) {
-        const next = squareAt(fileOf(square) + file, rankOf(square) + rank);
-        if (next !== undefined) pending.push(next);
-      }
-    }
-  }
-  return fromSquares(reached);
 }

@@ -3,12 +3,17 @@ import { type Bitboard, fromSquares, squaresOf } from './bitboard.ts';
 import type { Position } from './position.ts';
 import { SQUARE_COUNT, type Square, fileOf, rankOf, squareAt } from './square.ts';
 
-/** 0 leaves the board as it is; of the bits, 1 mirrors files, 2 mirrors ranks, and 4 then exchanges the two. */
+/**
+ * A symmetry as a number: 0 leaves the board as it is. Bit 1 mirrors the files, bit 2 mirrors the ranks, and bit 4 then
+ * exchanges files and ranks.
+ */
 export type Symmetry = number;
 
 export const SYMMETRIES: readonly Symmetry[] = [0, 1, 2, 3, 4, 5, 6, 7];
 
-/** `IMAGES[symmetry][square]`: for loops that turn much; anyone else asks `imageOf`. */
+/**
+ * The images of all squares, `IMAGES[symmetry][square]`, for loops that turn many squares; other callers use `imageOf`.
+ */
 export const IMAGES: readonly Uint8Array[] = SYMMETRIES.map((symmetry) =>
   Uint8Array.from({ length: SQUARE_COUNT }, (_, square) => turned(square, symmetry)),
 );
@@ -19,7 +24,7 @@ function turned(square: Square, symmetry: Symmetry): Square {
   return ((symmetry & 4) === 0 ? squareAt(file, rank) : squareAt(rank, file)) ?? square;
 }
 
-/** Where `square` goes. @throws RangeError for a square or a symmetry that there is not. */
+/** The image of `square`. @throws RangeError for a square or a symmetry that does not exist. */
 export function imageOf(square: Square, symmetry: Symmetry): Square {
   const image = IMAGES[symmetry]?.[square];
   if (image === undefined) throw new RangeError(`There is no square ${square} under a symmetry ${symmetry}.`);
@@ -35,20 +40,20 @@ export function turnedPosition({ black, white, toMove }: Position, symmetry: Sym
   return { black: turnedBoard(black, symmetry), white: turnedBoard(white, symmetry), toMove };
 }
 
-/** What undoes `symmetry`. */
+/** The symmetry that undoes `symmetry`. */
 export function inverseOf(symmetry: Symmetry): Symmetry {
-  // Exchanged first, files are mirrored where ranks are afterwards.
+  // When files and ranks are exchanged first, a mirrored file becomes a mirrored rank.
   const isQuarterTurn = symmetry === 5 || symmetry === 6;
   return isQuarterTurn ? symmetry ^ 3 : symmetry;
 }
 
-/** A position as one of the eight that are the same but for a symmetry, and the symmetry that leads to it. */
+/** The one position that stands for all eight that are equal up to symmetry, and the symmetry that leads to it. */
 export interface Normalised {
   readonly position: Position;
   readonly symmetry: Symmetry;
 }
 
-/** The same position for all eight; of several symmetries that lead to it the first. */
+/** Returns the same position for all eight images; if several symmetries lead to it, the first. */
 export function normalised(position: Position): Normalised {
   return SYMMETRIES.map((symmetry) => ({ position: turnedPosition(position, symmetry), symmetry })).reduce(
     (least, other) => (isLess(other.position, least.position) ? other : least),

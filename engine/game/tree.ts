@@ -24,7 +24,7 @@ export const MARKS = ['best', 'good', 'forced', 'interesting', 'inaccuracy', 'mi
 
 export type Mark = (typeof MARKS)[number];
 
-/** What is known about a place and about the move that led there; what is not known is absent. */
+/** The notes about a place and about the move that led there; unknown facts are absent. */
 export interface Annotations {
   /** Whole milliseconds that were spent on the move. */
   readonly timeMs?: number;
@@ -55,7 +55,7 @@ export interface GameTree {
   readonly line: readonly NodeId[];
   /** How many moves of the line, passes included, have been played: the place the board shows. */
   readonly ply: number;
-  /** What the next new node will be called; larger than every id of the tree. */
+  /** The id of the next new node; larger than every id of the tree. */
   readonly nextId: NodeId;
 }
 
@@ -133,7 +133,7 @@ export function variations(tree: GameTree): Move[] {
   return currentPlace(tree).children.map((node) => node.move);
 }
 
-/** How many moves the tree holds below `children`, in all its lines. */
+/** The number of moves that the tree holds below `children`, in all its lines. */
 export function countNodes(children: readonly GameNode[]): number {
   return children.reduce((sum, node) => sum + 1 + countNodes(node.children), 0);
 }
@@ -144,9 +144,9 @@ export function someAnnotation(place: Place, isWanted: (annotations: Annotations
 }
 
 /**
- * Whether the tree below `after` is the one below `before`, ids aside, but for passes at the ends of lines. Such a pass
- * is nobody's choice and is played by itself, so neither it nor the time it took counts. Branches that both trees share
- * are not looked into, so that a comparison after each edit takes as long as the edit.
+ * Whether the two trees are equal except for ids and for passes at the ends of lines of `after`. Such a pass is played
+ * automatically and is nobody's choice, so neither it nor its time counts. Branches that both trees share are skipped, so
+ * a comparison after an edit takes only as long as the edit.
  */
 export function addsOnlyPasses(before: Place, after: Place): boolean {
   if (before === after) return true;
@@ -239,8 +239,8 @@ export function play(tree: GameTree, move: Move): Result<GameTree, MoveRefusal |
 }
 
 /**
- * Sets those annotations of the place called `id` that `changes` names. Undefined takes an annotation away, and so does
- * a comment of nothing but spaces. An unknown id, and changes that change nothing, return the tree itself.
+ * Sets the annotations of the place called `id` that `changes` names. Undefined removes an annotation, and so does a
+ * comment of nothing but spaces. If the id is unknown or nothing changes, the tree itself is returned.
  */
 export function annotate(
   tree: GameTree,
@@ -264,7 +264,7 @@ export function annotate(
 
 /**
  * Makes the branch that begins with the node called `id` the first of its siblings, so that the main line goes through
- * it wherever it went through its parent. An unknown id, the start, and a first child return the tree itself.
+ * it if it goes through its parent. For an unknown id, the start and a first child, the tree itself is returned.
  */
 export function promote(tree: GameTree, id: NodeId): GameTree {
   const path = pathTo(tree, id);
@@ -277,9 +277,9 @@ export function promote(tree: GameTree, id: NodeId): GameTree {
 }
 
 /**
- * Deletes the node called `id` with everything below it. A line through it then ends or goes on with the first of its
- * siblings, and who looked at a place in it looks at the place before it. An unknown id, and the start, return the tree
- * itself.
+ * Deletes the node called `id` with everything below it. A line through it then ends, or goes on with the first of its
+ * siblings, and the tree shows the place before it if it showed a place in the branch. For an unknown id, and for the
+ * start, the tree itself is returned.
  */
 export function deleteBranch(tree: GameTree, id: NodeId): GameTree {
   const path = pathTo(tree, id);
@@ -298,14 +298,17 @@ export function deleteBranch(tree: GameTree, id: NodeId): GameTree {
 }
 
 /**
- * The `earlier` state of a game, to undo the edits that led from it to `tree`. Ids that were given since then are not
- * given again, so that what is still being found out about a place that is gone meets no other place.
+ * Restores the `earlier` state of a game to undo the edits that led from it to `tree`. Ids given since then are not
+ * given again, so that later findings about a deleted place never reach another place.
  */
 export function restored(earlier: GameTree, tree: GameTree): GameTree {
   return tree.nextId > earlier.nextId ? { ...earlier, nextId: tree.nextId } : earlier;
 }
 
-/** The start of a tree in which the last node of `path`, or the start itself, became what `change` makes of it. */
+/**
+ * A copy of the start of a tree in which `change` is applied to the last node of `path`, or to the start itself if
+ * `path` is empty.
+ */
 function rebuilt(
   root: Place,
   path: readonly GameNode[],

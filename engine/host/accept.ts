@@ -1,9 +1,12 @@
-/** What arrives at an engine from another process, or from a page, where only the compiler has promised what it is. */
+/** Checks messages that reach an engine from another process or a page, where no compiler vouches for their type. */
 import { jobIdOf, parseCommand } from '../parse-command.ts';
 import type { Event } from '../protocol.ts';
 import type { Scheduler } from './scheduler.ts';
 
-/** Hands `message` to the scheduler if it is a command; else `refuse` is told, and a job that it would have begun fails. */
+/**
+ * Hands `message` to the scheduler if it is a command. Otherwise calls `refuse`, and the job that the message would
+ * have begun fails.
+ */
 export function accept(
   message: unknown,
   scheduler: Pick<Scheduler, 'handle'>,
@@ -12,8 +15,8 @@ export function accept(
 ): void {
   const command = parseCommand(message);
   if (command) return scheduler.handle(command);
-  refuse('The engine refused a message that is no command.');
+  refuse('The engine refused a message that is not a command.');
   const jobId = jobIdOf(message);
   if (jobId === undefined) return;
-  emit({ kind: 'failed', jobId, reason: { kind: 'refused', message: 'The message is no command.' } });
+  emit({ kind: 'failed', jobId, reason: { kind: 'refused', message: 'The message is not a command.' } });
 }

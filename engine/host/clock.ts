@@ -17,7 +17,7 @@ export function armClock(clock: SharedArrayBuffer, round: number): void {
   Atomics.store(new Int32Array(clock), 0, round);
 }
 
-/** Calls `round` off and wakes the timekeeper. False: its time was up before. */
+/** Calls `round` off and wakes the timekeeper. Returns false if the time of the round was up before. */
 export function disarmClock(clock: SharedArrayBuffer, round: number): boolean {
   const word = new Int32Array(clock);
   const inTime = Atomics.compareExchange(word, 0, round, 0) === round;
@@ -25,7 +25,7 @@ export function disarmClock(clock: SharedArrayBuffer, round: number): boolean {
   return inTime;
 }
 
-/** Blocks the calling thread until `timeMs` have passed, then stops the search; or until the round is called off. */
+/** Blocks the calling thread until `timeMs` have passed and then stops the search, or until the round is called off. */
 export function watchClock(
   clock: SharedArrayBuffer,
   memory: WebAssembly.Memory,

@@ -1,4 +1,4 @@
-/** What an engine takes for itself where nobody says otherwise, on Node and in the browser alike. */
+/** The sizes an engine has when nobody sets them, on Node and in the browser alike. */
 
 export const DEFAULT_HASH_MB = 64;
 

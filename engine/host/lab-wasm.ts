@@ -1,7 +1,7 @@
 /**
- * The lab's module as typed functions: the search that ships, and what only training, tests, benchmarks and the command
- * line ask of it. It is used as search-wasm.ts says. Nothing that ships imports this file, and its module is not in the
- * package.
+ * The lab's module as typed functions: the search that ships, and functions that only training, tests, benchmarks and
+ * the command line use. The order of calls is described in search-wasm.ts. Nothing that ships imports this file, and
+ * its module is not in the package.
  */
 import { type Bitboard, has } from '../game/bitboard.ts';
 import { type Position, emptySquares, sides } from '../game/position.ts';
@@ -19,21 +19,21 @@ import {
 } from './search-wasm.ts';
 
 /**
- * The searches to measure against: one that looks at everything, alpha-beta with the moves in the order of their
- * squares, alpha-beta with the moves in the order of their evaluation, and one that in the first three plies keeps only
- * the moves that a shallow search likes.
+ * The searches that the engine is compared with: one that looks at every move, alpha-beta with the moves in the order
+ * of their squares, alpha-beta with the moves in the order of their evaluation, and one that in the first three plies
+ * keeps only the moves that a shallow search prefers.
  */
 export type ComparisonMethod = 'minimax' | 'alphaBeta' | 'orderedAlphaBeta' | 'filteredAlphaBeta';
 
 export type Evaluation = 'learnt' | 'handMade';
 
 export interface LabRequest extends SearchRequest {
-  /** The learnt evaluation by default. The hand-made one, to be measured against, is for one thread only. */
+  /** The learnt evaluation by default. The hand-made one, which it is compared with, works on one thread only. */
   readonly evaluation?: Evaluation;
 }
 
 /**
- * The parts of the classic evaluation, in points of the mover less those of the opponent; `total` is their weighted
+ * The parts of the classic evaluation, in points of the mover minus those of the opponent; `total` is their weighted
  * sum.
  */
 export interface ClassicParts {
@@ -46,7 +46,7 @@ export interface ClassicParts {
   readonly total: number;
 }
 
-/** A legal move and its worth in `UNITS_PER_DISC`ths of a disc. */
+/** A legal move and its value in `UNITS_PER_DISC`ths of a disc. */
 export interface MoveValue {
   readonly square: Square;
   readonly units: number;
@@ -55,8 +55,8 @@ export interface MoveValue {
 /** One thread's way into the search and the lab. Every call blocks the calling thread until it is done. */
 export interface LabInstance extends SearchInstance {
   /**
-   * Searches as the product does, by the evaluation asked for.
-   * @throws RangeError if the side to move has no legal move, or if several threads should use the hand-made
+   * Searches as the product does, with the evaluation that is named.
+   * @throws RangeError if the side to move has no legal move, or if several threads are to use the hand-made
    * evaluation; Error if the memory has no weights.
    */
   search(request: LabRequest): SearchResult;
@@ -85,7 +85,7 @@ export interface LabInstance extends SearchInstance {
    */
   evaluatePatterns(position: Position): number;
   /**
-   * What each legal move is worth to the side to move, as the learnt evaluation sees the position after it.
+   * The value of each legal move for the side to move, by the learnt evaluation of the position after it.
    * @throws Error if the memory has no weights.
    */
   evaluateMoves(position: Position): readonly MoveValue[];
@@ -95,9 +95,9 @@ export interface LabInstance extends SearchInstance {
    */
   indexPositions(boards: BigUint64Array, indices: Int16Array): void;
   legalMoves(position: Position): Bitboard;
-  /** The discs that turn when the side to move plays `square`; none if that is not a legal move. */
+  /** The discs that turn when the side to move plays `square`; none if that move is not legal. */
   flips(position: Position, square: Square): Bitboard;
-  /** Discs of the side to move that can never turn. Not every such disc is found. */
+  /** Discs of the side to move that can never be turned. Some such discs may be missing. */
   stableDiscs(position: Position): Bitboard;
   /**
    * The number of leaves at `depth` plies; a pass is a ply too. `bulk` counts the last ply without playing its moves.
@@ -105,7 +105,7 @@ export interface LabInstance extends SearchInstance {
   perft(position: Position, depth: number, options: { readonly bulk: boolean }): bigint;
 }
 
-/** What only the lab's module exports. 64-bit arguments are bigints, and 64-bit results are signed. */
+/** The exports that only the lab's module has. 64-bit arguments are bigints, and 64-bit results are signed. */
 interface LabExports {
   minimax(mover: bigint, opponent: bigint, depth: number): number;
   alphaBeta(mover: bigint, opponent: bigint, depth: number): number;

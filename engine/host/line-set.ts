@@ -1,4 +1,4 @@
-/** The lines of an iteration, gathered until they can be compared: values of different iterations are never mixed. */
+/** Collects the lines of an iteration until all are there, so that values of different iterations are never mixed. */
 import { count } from '../game/bitboard.ts';
 import type { Position } from '../game/position.ts';
 import { legalMoves } from '../game/rules.ts';
@@ -6,12 +6,12 @@ import { fallibleMove } from '../players/mistakes.ts';
 import type { Line, SearchInfo } from '../protocol.ts';
 import type { Iteration } from './search-wasm.ts';
 
-/** What a search knows of itself: the part of `SearchInfo` that needs neither a clock nor a name. */
+/** The findings of a search: the part of `SearchInfo` that needs neither a clock nor a job id. */
 export type Findings = Omit<SearchInfo, 'jobId' | 'elapsedMs'>;
 
 /**
- * Takes the iterations of one search in `position`, line by line, and returns what is known whenever all `lines` of an
- * iteration, or as many as there are moves, have a value.
+ * Returns a function that takes the iterations of one search in `position`, line by line. It returns the findings
+ * whenever all `lines` of an iteration, or as many as there are moves, have a value.
  */
 export function createLineSet(
   position: Position,
@@ -27,16 +27,17 @@ export function createLineSet(
   };
 }
 
-/** The same findings with one of the lines in place of the best: a mistake, or not (engine/players/mistakes.ts). */
+/** The same findings with one of the lines as the move to play. It may be a mistake: see engine/players/mistakes.ts. */
 export function fallibleFindings(findings: Findings, loss: number, chance: number): Findings {
   const line = fallibleMove(findings.lines, loss, chance);
   return { ...findings, score: line.score, exact: line.exact, pv: line.pv, lines: [line] };
 }
 
-/** What a player knows that reports nothing but its move. */
+/** The findings of a player that reports nothing but its move. */
 export function findingsOf(iteration: Iteration, gathered?: readonly Line[]): Findings {
   const { move, score, exact, outcome, pv, depth, selectivity, nodes, hashFull } = iteration;
-  // A selective search may find a later line better than an earlier one. Who counts visits knows the order itself.
+  // A selective search may rate a later line higher than an earlier one, so the lines are sorted. Players that count
+  // visits report their lines in the right order already.
   const isCounted = iteration.visits !== undefined;
   const sorted = isCounted ? gathered?.slice() : gathered?.toSorted((a, b) => b.score - a.score);
   const lines = sorted ?? [{ move, score, exact, pv }];

@@ -1,17 +1,17 @@
 /**
- * The module of the opponents that search in a way of their own, as typed functions. It works on the memory of the search,
- * whose tables and weights it reads, and keeps its own nodes behind the hash table. It is used as search-wasm.ts says;
- * `addNodePool` comes before the first instance.
+ * The module of the opponents that have a search of their own, as typed functions. It works in the memory of the main
+ * search, reads its tables and weights, and keeps its own nodes behind the hash table. The order of calls is described
+ * in search-wasm.ts; `addNodePool` comes before the first instance.
  */
 import { type Position, sides } from '../game/position.ts';
 import type { MeasureWeights } from '../players/measures.ts';
 import { REPORT_VISITS } from '../search/opponents/layout.ts';
 import { type SearchHooks, type SearchResult, connectSearch } from './search-wasm.ts';
 
-/** Rules of thumb that guide a playout; their sum is a set of them. */
+/** Rules of thumb that guide a playout. They are bits, so a sum of them is a set of rules. */
 export const PLAYOUT_RULES = { takeCorners: 1, shunNeighbours: 2, leaveFew: 4, giveNoCorner: 8 } as const;
 
-/** In the place of a set of rules: no playouts, but the learnt evaluation. */
+/** Stands in the place of a set of rules where the learnt evaluation replaces the playouts. */
 const EVALUATED = 256;
 
 export interface MonteCarloRequest {
@@ -19,17 +19,18 @@ export interface MonteCarloRequest {
   readonly position: Position;
   /** `evaluated`: the learnt evaluation takes the place of playouts; a number is a set of `PLAYOUT_RULES`. */
   readonly playouts: 'evaluated' | number;
-  /** The search ends after so many playouts, by all threads. */
+  /** The search ends after this many playouts of all threads together. */
   readonly most: number;
-  /** 32 bits. On one thread the same search with the same seed finds the same. */
+  /** A number of 32 bits. On one thread, the same search with the same seed gives the same result. */
   readonly seed: number;
 }
 
 /** One thread's way into the module. Every call blocks the calling thread until it is done. */
 export interface OpponentsInstance {
   /**
-   * Searches on thread 0 until it is stopped, and returns what is known of the best move; the hooks hear of all moves. A
-   * stop is honoured within a millisecond. The tree of the search before is kept where it knows the position.
+   * Searches on thread 0 until it is stopped, and returns the findings about the best move; the hooks are told of all
+   * moves. A stop takes effect within a millisecond. If the tree of the search before contains the position, that part
+   * is kept.
    * @throws RangeError if the side to move has no legal move.
    */
   monteCarlo(request: MonteCarloRequest): SearchResult;
@@ -38,7 +39,7 @@ export interface OpponentsInstance {
   /** Forgets the tree. No search may be running. */
   clearTree(): void;
   /**
-   * Searches `depth` plies on thread 0 alone, as Evolved does, by the eight measures with these weights.
+   * Searches `depth` plies on thread 0 alone, as Evolved does, with these weights of the eight measures.
    * @throws RangeError if the side to move has no legal move.
    */
   searchEvolved(position: Position, depth: number, weights: MeasureWeights): SearchResult;
@@ -46,9 +47,9 @@ export interface OpponentsInstance {
   weighed(position: Position, weights: MeasureWeights): number;
   /** Plays games from one position with a set of `PLAYOUT_RULES`; returns their mean score for the side to move. */
   playMany(position: Position, rules: number, games: number): number;
-  /** How many nodes the pool has. */
+  /** The number of nodes in the pool. */
   nodeCapacity(): number;
-  /** How much of the pool is taken, per mille. */
+  /** The share of the pool that is in use, per mille. */
   poolFull(): number;
 }
 
@@ -67,10 +68,13 @@ interface OpponentsExports {
 
 const PAGE_BYTES = 65536;
 
-/** Of the pool of nodes, which takes half as much where the system does not give so much. */
+/** The wanted size of the pool of nodes. Where the system does not give that much memory, half is tried, and so on. */
 const POOL_MB = 64;
 
-/** Makes room for the nodes, once for each memory. @throws RangeError where the system gives none at all. */
+/**
+ * Adds the pool of nodes to a memory; called once for each memory. @throws RangeError if the system gives no memory for
+ * it.
+ */
 export function addNodePool(memory: WebAssembly.Memory, poolMb = POOL_MB): void {
   for (let pages = (poolMb * 2 ** 20) / PAGE_BYTES; ; pages = Math.floor(pages / 2)) {
     try {
@@ -82,7 +86,7 @@ export function addNodePool(memory: WebAssembly.Memory, poolMb = POOL_MB): void 
   }
 }
 
-/** As `instantiateSearch`. */
+/** Creates an instance of the module; the arguments are those of `instantiateSearch`. */
 export function instantiateOpponents(
   module: WebAssembly.Module,
   memory: WebAssembly.Memory,

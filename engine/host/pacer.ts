@@ -1,38 +1,41 @@
 /**
- * Whether a search should go on: asked after each iteration, from how unsettled the search is and what the next
- * iteration is expected to take. The search stops by itself when all is known.
+ * Decides after each iteration whether a search should go on, from how much its result still changes and how long the
+ * next iteration is expected to take. A search for which nothing is left to find out stops by itself.
  */
 import type { Iteration } from './search-wasm.ts';
 import type { Budget } from './time-budget.ts';
 
-/** Shallower iterations change their mind all the time, and take none. */
+/** Changes of mind in shallower iterations are ignored, because they are common and cost no time. */
 const FIRST_DEPTH = 6;
 
-/** What is left of a change of mind an iteration later. */
+/** The factor by which a change of mind counts less with each iteration. */
 const FADING = 0.6;
 
-/** How much of its budget a settled search takes, and what a change of mind, or a disc of score lost, adds. */
+/**
+ * The share of its budget that a settled search takes, and what a change of mind, or a disc of lost score, adds to it.
+ */
 const SETTLED = 0.75;
 const PER_CHANGE = 0.5;
 const PER_DISC = 0.12;
 const MOST = 2.5;
 
-/** A loss of score is of interest for so many iterations. */
+/** The number of iterations over which a loss of score counts. */
 const MEMORY = 4;
 
-/** How much longer than the one before an iteration takes, where nothing better is known. */
+/** How many times as long as the iteration before the next one takes, where nothing better is known. */
 const GROWTH = 2;
 const LEAST_GROWTH = 1.3;
 const MOST_GROWTH = 4;
 
 /**
- * What proving who wins is expected to take of the time of the search before, which is nearly sure: measured, a quarter
- * in the geometric mean of 36 endgames with 16 to 26 empty squares, more where the score is near 0.
+ * The time that a proof of who wins is expected to take, as a share of the time of the preceding search, which is
+ * nearly sure of the result. Measured: a quarter in the geometric mean of 36 endgames with 16 to 26 empty squares, and
+ * more where the score is near 0.
  */
 const NEARLY_SURE = 99;
 const OUTCOME_PART = 0.5;
 
-/** A search begun may end somewhat later than is wanted rather than come to nothing. */
+/** A search that has begun may end somewhat later than planned if it would otherwise have been for nothing. */
 const OVERTIME = 1.4;
 
 export interface Pacer {
@@ -43,9 +46,9 @@ export interface Pacer {
 }
 
 export interface PacedSearch {
-  /** Of the position searched. */
+  /** The number of empty squares of the position that is searched. */
   readonly empties: number;
-  /** It proves who wins before by how many discs. */
+  /** Whether the search proves who wins before it looks for the exact score. */
   readonly outcomeFirst: boolean;
 }
 
@@ -57,7 +60,7 @@ export function createPacer({ empties, outcomeFirst }: PacedSearch): Pacer {
   let changes = 0;
   let scores: readonly number[] = [];
 
-  /** How much of the budget this search deserves. */
+  /** The share of the budget that this search deserves. */
   function unrest(): number {
     const lost = scores.length > 0 ? Math.max(...scores) - (scores.at(-1) ?? 0) : 0;
     return Math.min(MOST, SETTLED + PER_CHANGE * changes + PER_DISC * lost);
@@ -72,7 +75,7 @@ export function createPacer({ empties, outcomeFirst }: PacedSearch): Pacer {
     note(iteration, elapsedMs) {
       if (iteration.rank !== 1) return;
       if (iteration.outcome) {
-        // It says nothing about how long the exact score takes.
+        // The time of this step says nothing about how long the exact score takes.
         latest = iteration;
         endedMs = elapsedMs;
         return;
@@ -94,7 +97,7 @@ export function createPacer({ empties, outcomeFirst }: PacedSearch): Pacer {
       if (!latest || softMs === Infinity) return false;
       const readyMs = endedMs + expectedMs(latest);
       if (readyMs > hardMs) return true;
-      // The last steps to the result of perfect play are worth all that may be spent.
+      // The last steps towards the result of perfect play may use the whole budget.
       if (latest.depth >= empties || softMs >= hardMs) return false;
       const worthMs = Math.min(hardMs, softMs * unrest());
       return endedMs >= worthMs || readyMs > worthMs * OVERTIME;

@@ -1,6 +1,6 @@
 /**
- * Which squares the patterns of the evaluation look at, and which of their configurations share a weight because they
- * are the same up to symmetry. The search learns both from the tables that weights.ts writes.
+ * The squares that each pattern of the evaluation covers, and the configurations that share a weight because they are
+ * the same up to symmetry. The search learns both from the tables that weights.ts writes.
  */
 import type { Square } from '../game/square.ts';
 import { SYMMETRIES, imageOf } from '../game/symmetry.ts';
@@ -68,10 +68,10 @@ export const LANES: readonly Lane[] = PATTERNS.flatMap((pattern) =>
 );
 if (LANES.length !== PATTERN_LANES) throw new Error('The patterns and their layout disagree.');
 
-/** How many weights a table has. Those of the number of moves come last, and padding may follow. */
+/** The number of weights in a table. The weights of the number of moves come last, and padding may follow. */
 export const TABLE_WEIGHTS = MOVES + MOST_MOVES + 1;
 
-/** Which entries of a table share a weight. */
+/** The entries of a table that share a weight, as classes. */
 export interface WeightClasses {
   readonly count: number;
   /** The class of each entry of a table. Classes are numbered in the order of their first entries. */
@@ -87,7 +87,7 @@ export function weightClasses(): WeightClasses {
   return known;
 }
 
-/** Finding them takes tens of milliseconds. */
+/** The classes, kept because finding them takes tens of milliseconds. */
 let known: WeightClasses | undefined;
 
 function findWeightClasses(): WeightClasses {

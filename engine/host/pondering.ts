@@ -1,39 +1,39 @@
 /**
- * What to think about while the opponent does: the positions after the likeliest replies, in order of their probability,
- * each for a time in proportion to it, and again for longer and longer. Pure.
+ * Plans what to think about during the opponent's turn: the positions after the likeliest replies, in order of their
+ * probability. Each gets time in proportion to its probability, and further rounds follow with more time. Pure.
  */
 import type { Position } from '../game/position.ts';
 import { legalMoves, playMove } from '../game/rules.ts';
 import type { Square } from '../game/square.ts';
 import type { Line } from '../protocol.ts';
 
-/** How deep all replies are searched to see which are likely. */
+/** The depth in plies of the search of all replies, which shows how likely each is. */
 export const SURVEY_DEPTH = 10;
 
-/** A reply worth so many discs less than another is less likely by the factor e. */
+/** A reply that is this many discs worse than another is less likely by the factor e. */
 const TEMPERATURE_DISCS = 1.5;
 
 /**
- * How often the reply comes that the last deep search expects. An engine as strong plays it nine times of ten, people
- * less often.
+ * The probability of the reply that the last deep search expects. An opponent of the same strength plays it nine times
+ * out of ten, people less often.
  */
 const FORESEEN_PROBABILITY = 0.6;
 
-/** Replies less likely than this are not worth the time. */
+/** Less likely replies are left out. */
 const LEAST_PROBABILITY = 0.04;
 
-/** For a certain reply in the first round; each round has longer slices than the one before. */
+/** The time for a reply of probability 1 in the first round; each round has longer slices than the one before. */
 const FIRST_SLICE_MS = 2000;
 const ROUND_GROWTH = 3;
 
 export interface Reply {
-  /** After the opponent's move; the side that ponders is to move and can. */
+  /** The position after the opponent's move; the side that ponders is to move and has a move. */
   readonly position: Position;
-  /** Of this reply, 0 .. 1. */
+  /** The probability of this reply, 0 .. 1. */
   readonly probability: number;
 }
 
-/** What a search expects to be played: `reply` in `position`. */
+/** A move that a search expects: `reply` in `position`. */
 export interface Expectation {
   readonly position: Position;
   readonly reply: Square;
@@ -46,7 +46,7 @@ export interface Slice {
 
 export type Slices = Generator<Slice, void, { readonly solved: boolean }>;
 
-/** What a line from `position` expects there, and after its first move. */
+/** The first two moves of a line from `position`, as expectations. */
 export function expectations(position: Position, [move, reply]: readonly Square[]): readonly Expectation[] {
   if (move === undefined) return [];
   const played = playMove(position, move);
@@ -56,8 +56,8 @@ export function expectations(position: Position, [move, reply]: readonly Square[
 }
 
 /**
- * The replies that may come, likeliest first; `lines` are the values of the opponent's moves in `position`. `foreseen`:
- * the one that a deeper search expects, if there was such a search.
+ * The likely replies, likeliest first. `lines` are the values of the opponent's moves in `position`. `foreseen` is the
+ * reply that a deeper search expects, if there was such a search.
  */
 export function likelyReplies(
   position: Position,
@@ -80,7 +80,10 @@ export function likelyReplies(
     .toSorted((a, b) => b.probability - a.probability);
 }
 
-/** Without end, but for an empty list; whoever takes a slice tells whether it was solved, which then comes no more. */
+/**
+ * Yields slices without end, unless the list is empty. The caller tells after each slice whether its position was
+ * solved; a solved one is not yielded again.
+ */
 export function* slices(replies: readonly Reply[]): Slices {
   let left = replies;
   for (let wholeMs = FIRST_SLICE_MS; left.length > 0; wholeMs *= ROUND_GROWTH) {

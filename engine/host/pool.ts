@@ -1,7 +1,7 @@
 /**
- * The threads that search and the one that keeps time, alive for as long as the engine is: starting workers is slow,
- * and ending them again and again is not safe everywhere. The pool runs one round at a time; a round is over when every
- * thread in it has said so, so that nothing of an old search can touch the next.
+ * The threads that search and the one that keeps time, which live as long as the engine: starting workers is slow, and
+ * ending them again and again is not safe on every platform. The pool runs one round at a time. A round is over when
+ * every thread in it has reported its end, so that nothing of an old search can reach the next one.
  *
  * Where memory cannot be shared (a page that is not cross-origin isolated) there is one thread that keeps its own time,
  * and the only way to interrupt it is to replace it.
@@ -25,26 +25,28 @@ import { type Weights, loadWeights } from './weights.ts';
 import { type SearchJob, type ThreadCommand, type ThreadEvent, pacedSearch } from './thread-language.ts';
 import { type Budget, ENDLESS, afterWaiting } from './time-budget.ts';
 
-/** A worker, of Node's kind or the browser's. */
+/** A worker thread of Node or a Web Worker of the browser. */
 export interface Thread {
   post(command: ThreadCommand): void;
-  /** Each is called for the whole life of the thread. `onFailure` means that it is dead. */
+  /** Both callbacks stay registered for the whole life of the thread. `onFailure` means that the thread is dead. */
   listen(onEvent: (event: ThreadEvent) => void, onFailure: (error: Error) => void): void;
   terminate(): void;
 }
 
 export interface PoolSize {
-  /** Search threads, at least 1, of which at most `MAX_THREADS` are used; the timekeeper comes on top. */
+  /**
+   * The number of search threads, at least 1; at most `MAX_THREADS` of them are used. The timekeeper is not counted.
+   */
   readonly threads: number;
-  /** Of the hash table, which takes the largest power of two that fits. */
+  /** The size of the hash table, which takes the largest power of two that fits. */
   readonly hashMb: number;
 }
 
 export interface PoolOptions extends PoolSize {
   readonly module: WebAssembly.Module;
-  /** The file of the evaluation's weights, or what it says: reading it takes longer than all else that a start does. */
+  /** The file of the evaluation's weights, or its parsed content: reading it is the slowest part of a start. */
   readonly weights: Uint8Array | Weights;
-  /** The module of the opponents that search in a way of their own; called when one of them is first needed. */
+  /** Loads the module of the opponents that have a search of their own; called when one of them is first needed. */
   readonly loadOpponents: () => Promise<WebAssembly.Module>;
   readonly spawn: () => Thread;
   /** False where a `WebAssembly.Memory` cannot be posted to a worker. */
@@ -63,7 +65,7 @@ interface Round {
   /** Threads that have not reported yet; undefined until the work is handed out. */
   awaited: number | undefined;
   startedMs: number;
-  /** Which watch of the timekeeper is the round's; 0: none. */
+  /** The number of the timekeeper's watch for this round; 0 if there is none. */
   watch: number;
   readonly pacer: Pacer;
   budget: Budget;
@@ -81,13 +83,13 @@ export class SearchPool {
   readonly #options: PoolOptions;
   #size: PoolSize;
   #hashMb: number;
-  /** Every thread that was spawned and not ended. */
+  /** All threads that were spawned and have not ended. */
   #threads = new Set<Thread>();
   #searchers: readonly Thread[] = [];
   #shared: Shared | undefined;
   /** Undefined when the threads are down: at first, and after one of them crashed. */
   #starting: Promise<void> | undefined;
-  /** Undefined until the threads of now have the module. */
+  /** Undefined until the present threads have the module of the opponents. */
   #adding: Promise<void> | undefined;
   #round: Round | undefined;
   #watches = 0;
@@ -102,7 +104,7 @@ export class SearchPool {
     return this.#options.sharedMemory ? Math.min(this.#size.threads, MAX_THREADS) : 1;
   }
 
-  /** What the hash table really takes, in MiB, once the threads are up. */
+  /** The actual size of the hash table in MiB, once the threads are up. */
   get hashMb(): number {
     return this.#hashMb;
   }
@@ -111,19 +113,19 @@ export class SearchPool {
     return this.#options.sharedMemory;
   }
 
-  /** Starts the threads if they are down. Rejects when one could not start. */
+  /** Starts the threads if they are down. Rejects if a thread could not start. */
   start(): Promise<void> {
     this.#starting ??= this.#startThreads();
     return this.#starting;
   }
 
-  /** Searches; one round at a time. Resolves when all threads are at rest again. */
+  /** Runs one search; only one may run at a time. Resolves when all threads are at rest again. */
   run(job: SearchJob, onIteration: (iteration: Iteration) => void): Promise<RoundEnd> {
     const pacer = createPacer(pacedSearch(job));
     const calledMs = performance.now();
     const isReady = needsOpponents(job.recipe) ? async () => this.#addOpponents() : async () => this.start();
     return this.#begin({ onIteration, pacer, budget: job.budget ?? ENDLESS, isReady }, (round, first) => {
-      // Threads may have had to be started first.
+      // The threads may have been started first, which takes part of the time.
       round.budget = afterWaiting(round.budget, performance.now() - calledMs);
       const { recipe, seed = 0 } = job;
       const isShared = recipe.kind === 'search' || recipe.kind === 'monteCarlo';
@@ -145,8 +147,9 @@ export class SearchPool {
   }
 
   /**
-   * Gives the running round another budget: what it took until now counts as thought, the hard limit counts from now.
-   * False where it is too late for that, or memory is not shared: a thread on its own hears nothing while it searches.
+   * Gives the running round another budget: the time until now counts as thought, and the hard limit counts from now.
+   * Returns false if it is too late for that, or if memory is not shared, because a thread on its own receives no
+   * message while it searches.
    */
   limit({ softMs, hardMs }: Budget): boolean {
     const round = this.#round;
@@ -159,7 +162,7 @@ export class SearchPool {
     return true;
   }
 
-  /** Has the timekeeper stop the round in `timeMs`; returns how many threads will report because of it. */
+  /** Tells the timekeeper to stop the round in `timeMs`; returns how many threads will report because of it. */
   #watch(round: Round, timeMs: number): 0 | 1 {
     if (!this.#shared || timeMs === Infinity) return 0;
     this.#watches += 1;
@@ -169,7 +172,10 @@ export class SearchPool {
     return 1;
   }
 
-  /** Forgets earlier positions. Only between rounds; threads that crash over it have forgotten them all the same. */
+  /**
+   * Forgets earlier positions. It may be called only between rounds. A thread that crashes meanwhile has forgotten them
+   * too.
+   */
   async clearHash(): Promise<void> {
     const round = {
       onIteration: () => undefined,
@@ -184,8 +190,8 @@ export class SearchPool {
   }
 
   /**
-   * Has another size from now on, with new threads that know nothing; nothing happens where it is the same. Only
-   * between rounds. Rejects when a thread could not start.
+   * Changes the size of the pool, with new threads that know nothing; does nothing if the size is the same. It may be
+   * called only between rounds. Rejects if a thread could not start.
    */
   async configure(size: PoolSize): Promise<void> {
     const { threads } = this;
@@ -195,7 +201,7 @@ export class SearchPool {
     await this.start();
   }
 
-  /** Ends the running round early; it still resolves in the ordinary way. */
+  /** Ends the running round early; its promise still resolves as usual. */
   stop(): void {
     const round = this.#round;
     if (!round) return;
@@ -231,7 +237,7 @@ export class SearchPool {
         () => {
           const first = this.#searchers[0];
           if (this.#round !== round || !first) return;
-          // A thread on its own could not be stopped any more.
+          // A thread on its own could not be stopped later.
           if (round.stopRequested && !this.#shared) return this.#end({ kind: 'interrupted' });
           round.startedMs = performance.now();
           round.awaited = handOut(round, first);
@@ -280,7 +286,7 @@ export class SearchPool {
   async #postOpponents(): Promise<void> {
     const searchers = this.#searchers;
     const module = await this.#options.loadOpponents();
-    // Else these threads have ended meanwhile, and their round with them.
+    // Otherwise these threads have ended meanwhile, and their round with them.
     if (searchers !== this.#searchers) return;
     if (this.#shared) addNodePool(this.#shared.memory);
     for (const searcher of searchers) searcher.post({ kind: 'addOpponents', module });

@@ -1,6 +1,6 @@
 /**
- * Arithmetic coding of numbers that are mostly small. A bit takes the less room the more often the bits in the same
- * place had the same value before. The weights of the evaluation shrink to a quarter of their plain size.
+ * Arithmetic coding of numbers that are mostly small. The more often the bits in one place had the same value before,
+ * the less room the next one takes. The weights of the evaluation shrink to a quarter of their plain size.
  */
 
 /** The probability 1. A probability is that of a 0, in 2048ths. */
@@ -101,7 +101,8 @@ export function createEncoder(): RangeEncoder {
 
 export function createDecoder(bytes: Uint8Array): RangeDecoder {
   let at = 0;
-  // Both may need all of 32 bits, for which V8 has room in an array and would otherwise make an object of each value.
+  // Both values may need all of 32 bits. V8 stores such numbers directly in a typed array and would otherwise allocate
+  // an object for each.
   const state = new Uint32Array([2 ** 32 - 1, 0]);
   for (; at < 4; at++) state[CODE] = (state[CODE] ?? 0) * 256 + (bytes[at] ?? 0);
 
@@ -144,7 +145,8 @@ export function createDecoder(bytes: Uint8Array): RangeDecoder {
 }
 
 /**
- * Where the model of a digit is. The digit after the leading 1 depends on the length, the others hardly on anything.
+ * The place of a digit's model. The model of the digit after the leading 1 depends on the length; those of the others
+ * hardly depend on anything.
  */
 function digitPlace(length: number, place: number): number {
   return place === length - 2 ? DIGITS + length : DIGITS + LENGTHS + place;

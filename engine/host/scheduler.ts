@@ -1,7 +1,7 @@
 /**
- * The engine's manners: jobs in, events out, never blocking. One scheduler owns the threads and gives them to the most
- * urgent job, for as long as there is no more urgent one; what it takes them from goes on later where it was. A `go` is
- * answered once, or not at all when it was withdrawn.
+ * Takes jobs, answers with events and never blocks. One scheduler owns the threads and gives them to the most urgent
+ * job. A job that is interrupted by a more urgent one continues later where it was. Every `go` is answered once, or not
+ * at all if it was withdrawn.
  */
 import { squaresOf } from '../game/bitboard.ts';
 import { samePosition } from '../game/position.ts';
@@ -9,7 +9,7 @@ import { assertNever } from '../game/result.ts';
 import { legalMoves } from '../game/rules.ts';
 import { JobList, isDue, urgencyOf } from '../job-list.ts';
 import { createRandom, mix } from '../players/random.ts';
-import { type Recipe, linesOf } from '../players/recipe.ts';
+import type { Recipe } from '../players/recipe.ts';
 import { recipeFor } from '../players/registry.ts';
 import {
   ALL_LINES,
@@ -21,6 +21,7 @@ import {
   type Ponder,
   type SearchInfo,
 } from '../protocol.ts';
+import { hasClearMove } from './clear-move.ts';
 import { type Findings, fallibleFindings, findingsOf } from './line-set.ts';
 import {
   type Expectation,
@@ -35,12 +36,12 @@ import type { PoolSize, RoundEnd } from './pool.ts';
 import { type Iteration, unsearched } from './search-wasm.ts';
 import { createStopwatch } from './stopwatch.ts';
 import type { SearchJob } from './thread-language.ts';
-import { type Thought, createThought, think } from './thought.ts';
+import { type Run, type Thought, createThought, think } from './thought.ts';
 import { throttled } from './throttled.ts';
 import { type Budget, ENDLESS, budgetFor, forClearMove, wholly } from './time-budget.ts';
 import { type Chore, type Pondering, type Search, type Work, isForNow } from './work.ts';
 
-/** What a scheduler needs of the pool. */
+/** The part of the pool that a scheduler needs. */
 export interface Searching extends PoolSize {
   readonly sharedMemory: boolean;
   run(job: SearchJob, onIteration: (iteration: Iteration) => void): Promise<RoundEnd>;
@@ -50,7 +51,7 @@ export interface Searching extends PoolSize {
   stop(): void;
 }
 
-/** `stopping`: the threads have been told to end and have not yet. */
+/** `stopping` means that the threads have been told to end and have not ended yet. */
 export type SchedulerState = 'idle' | 'searching' | 'pondering' | 'stopping';
 
 export interface Scheduler {
@@ -59,32 +60,25 @@ export interface Scheduler {
 }
 
 export interface SchedulerHooks {
-  /** Milliseconds; `performance.now` unless told. */
+  /** Returns milliseconds; `performance.now` by default. */
   readonly now?: () => number;
-  /** Pondering begins or ends: for hosts that can give the engine a lower priority meanwhile. */
+  /** Called when pondering begins or ends, for hosts that can lower the priority of the engine meanwhile. */
   readonly onPondering?: (isPondering: boolean) => void;
-  /** 32 bits; the same make the same mistakes in answer to the same commands. Random unless told. */
+  /** A number of 32 bits, random by default. The same seed makes the same mistakes in answer to the same commands. */
   readonly seed?: number;
 }
 
 const PROGRESS_INTERVAL_MS = 50;
 
-/** A move is clear when it is so much better than the next at this depth. */
-const CLEAR_DEPTH = 8;
-const CLEAR_LEAD_DISCS = 10;
-
-/** With less on the clock there is no time to find out whether a move is clear. */
-const LEAST_MS_FOR_SURVEY = 1000;
-
-/** Enough to tell what happened; whoever passes events on may refuse endless ones. */
+/** The limit of an error message: it is enough to tell what happened, and hosts may refuse endless ones. */
 const LONGEST_MESSAGE = 1000;
 
-/** What the engine is, for whoever has only now begun to listen. */
+/** Describes the engine to a listener that has only just begun to listen. */
 export function readyEvent({ threads, hashMb, sharedMemory }: PoolSize & { sharedMemory: boolean }): Event {
   return { kind: 'ready', threads, hashMb, sharedMemory };
 }
 
-/** `emit` is called with every event, never from within `handle`. */
+/** Creates a scheduler. `emit` is called with every event, never during a call of `handle`. */
 export function createScheduler(
   pool: Searching,
   emit: (event: Event) => void,
@@ -97,16 +91,16 @@ export function createScheduler(
   const jobs = new JobList<Work>(enter);
   const chores: Chore[] = [];
   let isWorking = false;
-  /** What has the threads, if it is a job. */
+  /** The job that has the threads, if any. */
   let current: Work | undefined;
-  /** The threads have been told to end what they do for `current`. */
+  /** Whether the threads have been told to end their work for `current`. */
   let isCut = false;
-  /** What the last answer in the game expects: of the opponent, or after a hint of the side that asked. */
+  /** The moves that the last answer expects: those of the opponent, or after a hint those of the side that asked. */
   let expected: readonly Expectation[] = [];
 
-  /** How many searches there were: each draws lots of its own. */
+  /** The number of searches so far; each gets a seed of its own from it. */
   let rounds = 0;
-  const run: Searching['run'] = async (job, onIteration) => {
+  const run: Run = async (job, onIteration) => {
     rounds += 1;
     return pool.run({ ...job, seed: mix(seed, rounds) }, onIteration);
   };
@@ -121,7 +115,7 @@ export function createScheduler(
       job,
       used: createStopwatch(now),
       progress: throttled(PROGRESS_INTERVAL_MS, (findings) => {
-        // What a player overlooks is not to be seen.
+        // Findings that a player is meant to overlook are not shown.
         const { thought } = entered;
         if (jobs.has(entered) && thought && thought.recipe.kind !== 'fallible')
           emit({ kind: 'progress', ...describe(entered, thought, findings) });
@@ -129,17 +123,17 @@ export function createScheduler(
       isClear: undefined,
       isPonderHit: false,
     };
-    // A clock runs from the moment at which it is somebody's turn.
+    // The clock of a side runs from the moment at which its turn begins.
     if (job.priority === 'move') entered.used.start();
     return entered;
   }
 
-  /** What the threads are for now. */
+  /** The job that should have the threads now. */
   function first(): Work | undefined {
     return jobs.entries.find((work) => isDue(work) && !isAnswerable(work));
   }
 
-  /** It was stopped while it waited, and needs no threads to answer. */
+  /** Whether a job was stopped while it waited, and can be answered without the threads. */
   function isAnswerable(work: Work): work is Search {
     const isKnown = work.kind === 'search' && work.thought?.latest !== undefined;
     return isKnown && work.isStopped && work !== current;
@@ -161,7 +155,7 @@ export function createScheduler(
 
   async function perform(chore: Chore): Promise<void> {
     if (chore.kind === 'newGame') return pool.clearHash();
-    // A pool that cannot start says so with the next search.
+    // A pool that cannot start reports the reason at the next search.
     await pool.configure(chore).catch(() => undefined);
     emit(readyEvent(pool));
   }
@@ -173,7 +167,7 @@ export function createScheduler(
     pool.stop();
   }
 
-  /** After a command: whether what runs may go on. */
+  /** Called after each command: starts work, or interrupts the running job if it may not go on. */
   function reconsider(): void {
     if (!isWorking) {
       if (chores.length === 0 && !first()) return;
@@ -184,12 +178,12 @@ export function createScheduler(
 
   function mayGoOn(work: Work): boolean {
     if (!jobs.has(work) || work.isStopped || work.isPaused) return false;
-    // What a search for a move or for analysis has learnt is not thrown away before it has answered.
+    // A search for a move or for analysis may answer before its table is cleared, so that its findings are not lost.
     if (chores.length > 0 && !(work.kind === 'search' && isForNow(work.job))) return false;
     return urgencyOf(first() ?? work) >= urgencyOf(work);
   }
 
-  /** What an event for the job of `work` says of `thought`. */
+  /** The part of an event for the job of `work` that describes `thought`. */
   function describe({ job }: Search, { watch }: Thought, findings: Findings): SearchInfo {
     return { jobId: job.jobId, ...findings, elapsedMs: Math.max(0, Math.round(watch.elapsedMs)) };
   }
@@ -201,7 +195,10 @@ export function createScheduler(
     const { thought } = work;
     work.used.start();
     thought.watch.start();
-    if (!work.isStopped) work.isClear ??= await hasClearMove(work, thought);
+    if (!work.isStopped) {
+      const usedMs = work.used.elapsedMs;
+      work.isClear ??= await hasClearMove(thought, limits, { usedMs, now, run, isCut: () => isCut });
+    }
     if (isCut && (thought.latest || !work.isStopped)) return conclude(work, { kind: 'interrupted' });
     report(work, thought);
     const budget = budgetFor(limits, position, work.used.elapsedMs);
@@ -210,31 +207,12 @@ export function createScheduler(
     conclude(work, await round);
   }
 
-  /** Tells of `thought` from now on. */
+  /** Reports the findings of `thought` from now on. */
   function report(work: Search, thought: Thought): void {
     thought.onFindings = (findings) => work.progress.push(findings);
   }
 
-  /**
-   * Whether one move is far better than all others, as a search of a few milliseconds sees it, for a player who has to
-   * share out a clock; undefined if it was cut short. What that finds is the first that `thought` knows.
-   */
-  async function hasClearMove(work: Search, thought: Thought): Promise<boolean | undefined> {
-    const { position, recipe } = thought;
-    const { limits } = work.job;
-    const usedMs = work.used.elapsedMs;
-    if (limits.kind !== 'clock' || recipe.kind !== 'search') return false;
-    if (limits.remainingMs - usedMs < LEAST_MS_FOR_SURVEY) return false;
-    const survey = createThought(position, { kind: 'search', maxDepth: CLEAR_DEPTH, lines: 2 }, now);
-    await think(survey, budgetFor(limits, position, usedMs), run);
-    if (!survey.latest) return isCut ? undefined : false;
-    const [best, second] = survey.latest.lines;
-    thought.latest ??= { ...survey.latest, lines: survey.latest.lines.slice(0, linesOf(recipe)) };
-    if (isCut) return undefined;
-    return best !== undefined && second !== undefined && best.score - second.score >= CLEAR_LEAD_DISCS;
-  }
-
-  /** After a round: the job has its answer, or is put off. */
+  /** Called after a round: answers the job, or keeps it for later. */
   function conclude(work: Search, end: RoundEnd): void {
     work.used.stop();
     work.thought?.watch.stop();
@@ -247,7 +225,7 @@ export function createScheduler(
     } else if (work.thought?.recipe.kind === 'search' && work.thought.latest) {
       work.thought.isResumed = true;
     } else {
-      // A player that goes by one depth alone begins again: it may not stop short of that.
+      // A player that searches to one fixed depth begins again, because it may not stop before that depth.
       work.thought = undefined;
     }
   }
@@ -264,7 +242,7 @@ export function createScheduler(
     work.progress.cancel();
     if (!thought) return;
     const { position, recipe } = thought;
-    // Beginner reports nothing but its move; a search on its own thread may have been ended before it had one.
+    // Beginner reports nothing but its move, and a search on its own thread may have ended before it found one.
     const [anyMove = 0] = squaresOf(legalMoves(position));
     const known = thought.latest ?? findingsOf(end.kind === 'finished' ? end.result : unsearched(anyMove));
     const found =
@@ -279,7 +257,7 @@ export function createScheduler(
   async function ponder(work: Pondering): Promise<void> {
     const { position, player } = work.job;
     const recipe = recipeFor(player, { kind: 'infinite' }, 1);
-    // A thread that can only be stopped by ending it would take what it learnt with it.
+    // A thread that can only be stopped by ending it would lose what it learnt.
     if (recipe.kind !== 'search' || !pool.sharedMemory || legalMoves(position) === 0n)
       return jobs.remove(work);
     onPondering(true);
@@ -291,7 +269,7 @@ export function createScheduler(
     if (!isCut) jobs.remove(work);
   }
 
-  /** Until it is put off, or nothing is left to think about. */
+  /** Ponders until the job is interrupted or nothing is left to think about. */
   async function ponderReplies(work: Pondering, recipe: Recipe): Promise<void> {
     work.plan ??= await planFor(work.job);
     let solved = false;
@@ -305,7 +283,7 @@ export function createScheduler(
       if (work.hit) return conclude(work.hit, end);
       const restMs = Math.max(1, slice.timeMs - thought.watch.elapsedMs);
       work.rest = isCut ? { ...slice, timeMs: restMs } : undefined;
-      // A pool that cannot search now will not in a moment.
+      // A pool that cannot search now will not be able to in a moment.
       if (end.kind !== 'finished') return;
       solved = end.result.exact;
     }
@@ -324,7 +302,7 @@ export function createScheduler(
     return slices(likelyReplies(position, survey.latest?.lines ?? [], foreseen));
   }
 
-  /** Where the search that is running is the one that `go` asks for, it goes on as that. */
+  /** Continues the running search for `go`, if it is the very search that `go` asks for. */
   function takeOver(go: Go): void {
     const { jobId, priority, position, player, limits, lines = 1 } = go;
     const asked = jobs.find(jobId);
@@ -349,14 +327,14 @@ export function createScheduler(
     current.hit = asked;
     current = asked;
     onPondering(false);
-    // Not at once: an event must not overtake the return of the handler.
+    // The event waits for a microtask, because it must not be emitted before `handle` returns.
     queueMicrotask(() => {
       report(asked, thought);
       if (thought.latest) thought.onFindings(thought.latest);
     });
   }
 
-  /** After the handler has returned. */
+  /** Answers the stopped jobs that wait, after `handle` has returned. */
   function answerWaiting(): void {
     for (const work of jobs.entries.filter(isAnswerable)) {
       queueMicrotask(() => {
@@ -395,7 +373,7 @@ export function createScheduler(
         case 'pause':
         case 'resume': {
           const work = jobs.find(command.jobId);
-          // A clock that is paused before it is looked at stands.
+          // A job that is paused before its search begins has its clock stopped.
           if (work?.kind === 'search' && work !== current && command.kind === 'pause') work.used.stop();
           break;
         }

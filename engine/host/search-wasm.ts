@@ -1,6 +1,6 @@
 /**
- * The search module as typed functions: with lab-wasm.ts the only place that knows how WebAssembly is called and where
- * in the shared memory things lie. It runs on Node's threads and on Web Workers alike and starts no thread itself.
+ * The search module as typed functions. Only this file and lab-wasm.ts know how WebAssembly is called and where things
+ * lie in the shared memory. It runs on Node's threads and on Web Workers alike and starts no thread itself.
  *
  * The calls have an order. `createSearchMemory` and `loadWeights` come first, once. Every thread then calls
  * `instantiateSearch` with a number of its own, and one of the instances calls `initialiseSharedTables`, once, before
@@ -37,7 +37,7 @@ import { hasWeights } from './weights.ts';
 /** The confidence, in per cent, at which a selective search prunes. One of 100 never prunes. */
 export type Confidence = 42 | 73 | 87 | 95 | 99 | 100;
 
-/** What a finished iteration found. Scores are in discs, from the side to move. */
+/** The findings of a finished iteration. Scores are in discs, for the side to move. */
 export interface Iteration {
   /** 1 for the best move, 2 for the best of the others, and so on up to the number of lines asked for. */
   readonly rank: number;
@@ -49,19 +49,19 @@ export interface Iteration {
   readonly score: number;
   /** Whether the score is the result of perfect play. */
   readonly exact: boolean;
-  /** How perfect play ends for the side to move, where that is proved and the score is not. */
+  /** The outcome of perfect play for the side to move, if that is proved and the score is not. */
   readonly outcome?: Outcome;
   /** The expected line, which begins with `move`. Passes are left out. */
   readonly pv: readonly Square[];
-  /** How many positions were searched since the search began. */
+  /** The number of positions searched since the search began. */
   readonly nodes: number;
   /** How full the hash table is, per mille. */
   readonly hashFull: number;
-  /** How often the move was tried, where that is how the moves are compared. */
+  /** The number of times the move was tried, if moves are compared by that. */
   readonly visits?: number;
 }
 
-/** What is known about a move that was chosen without a search. */
+/** The findings for a move that was chosen without a search. */
 export function unsearched(move: Square): Iteration {
   return {
     rank: 1,
@@ -135,7 +135,7 @@ export interface SearchInstance {
   clearHash(): void;
 }
 
-/** What the module exports. 64-bit arguments are bigints, and 64-bit results are signed. */
+/** The exports of the module. 64-bit arguments are bigints, and 64-bit results are signed. */
 interface SearchExports {
   bind(thread: number, polls: number): void;
   initialiseSharedTables(): void;
@@ -158,13 +158,13 @@ const PAGE_BYTES = 65536;
 /** The maximum that the module declares for its memory, which the imported memory may not exceed. */
 const MAX_PAGES = 65536;
 
-/** By which the memory may grow, for the nodes of opponents-wasm.ts: 128 MiB. */
+/** The room by which the memory may grow for the nodes of opponents-wasm.ts: 128 MiB. */
 const SPARE_PAGES = 2048;
 
 /** The confidence of each level of selectivity. */
 const CONFIDENCE: readonly Confidence[] = [42, 73, 87, 95, 99, 100];
 
-/** The outcomes by their numbers in the report. */
+/** The outcomes, indexed by their numbers in the report. */
 const OUTCOMES: readonly (Outcome | undefined)[] = [undefined, 'loss', 'draw', 'win'];
 
 const SESSION_OPEN = 1;
@@ -215,7 +215,7 @@ export function requestStop(memory: WebAssembly.Memory): void {
   Atomics.notify(words, WORK_WORD / 4);
 }
 
-/** Makes the memory ready for the next search: takes back a stop and lets helpers in. No search may be running. */
+/** Makes the memory ready for the next search: withdraws a stop and lets helpers in. No search may be running. */
 export function clearStop(memory: WebAssembly.Memory): void {
   const words = controlWords(memory);
   Atomics.store(words, STOP_WORD / 4, 0);
@@ -236,9 +236,9 @@ export function instantiateSearch(
 }
 
 /**
- * An instance as `instantiateSearch` makes it, and everything that its module exports: other modules offer more, or other
- * things. `searched` runs a call that reports iterations and returns the latest of rank 1. `readMore` reads what a module
- * reports besides.
+ * Creates an instance as `instantiateSearch` does, and returns all exports of its module, because other modules offer
+ * more or different functions. `searched` runs a call that reports iterations and returns the latest one of rank 1.
+ * `readMore` reads what a module reports in addition.
  */
 export function connectSearch(
   module: WebAssembly.Module,
@@ -306,7 +306,7 @@ export function threadArea(thread: number): number {
 }
 
 /**
- * Without its weights the evaluation would be 0 everywhere: a search that seems to work.
+ * Refuses a memory without weights: every evaluation would be 0, and the search would only seem to work.
  * @throws Error if the memory has no weights.
  */
 export function needWeights(memory: WebAssembly.Memory): void {
@@ -314,8 +314,8 @@ export function needWeights(memory: WebAssembly.Memory): void {
 }
 
 /**
- * The last entries of the hash table. They stand for all, because positions are spread evenly. The first ones would
- * not, because the threads keep positions near the end of the game there (engine/search/hash.ts).
+ * The last entries of the hash table, which are counted in place of all because positions are spread evenly. The first
+ * entries would not do: the threads keep positions near the end of the game there (engine/search/hash.ts).
  */
 function sampleOf(memory: WebAssembly.Memory): BigUint64Array {
   const bytes = HASH_BUCKET_BYTES * 2 ** Atomics.load(controlWords(memory), HASH_BITS_WORD / 4);
@@ -323,7 +323,7 @@ function sampleOf(memory: WebAssembly.Memory): BigUint64Array {
   return new BigUint64Array(memory.buffer, HASH_TABLE + bytes - sampled, sampled / 8);
 }
 
-/** How many of a thousand entries are taken. Only in an empty entry is the second word 0. */
+/** How many of a thousand entries are used. Only an empty entry has 0 as its second word. */
 function fullness(sample: BigUint64Array): number {
   let taken = 0;
   for (let at = 1; at < sample.length; at += 2) if (sample[at] !== 0n) taken += 1;

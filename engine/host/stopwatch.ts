@@ -5,7 +5,7 @@ export interface Stopwatch {
   stop(): void;
 }
 
-/** Stands at 0 and does not run yet. `now` in milliseconds. */
+/** Creates a stopwatch that stands at 0 and does not run yet. `now` returns milliseconds. */
 export function createStopwatch(now: () => number): Stopwatch {
   let beforeMs = 0;
   let startedMs: number | undefined;

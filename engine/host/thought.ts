@@ -1,4 +1,4 @@
-/** A search that may be asked at any time what it knows, and that may be put off and taken up again. */
+/** A search that keeps its latest findings, and that can be interrupted and continued. */
 import type { Position } from '../game/position.ts';
 import { proofOf } from '../protocol.ts';
 import { type Recipe, linesOf } from '../players/recipe.ts';
@@ -9,17 +9,21 @@ import { type Stopwatch, createStopwatch } from './stopwatch.ts';
 import type { SearchJob } from './thread-language.ts';
 import type { Budget } from './time-budget.ts';
 
+/** Runs one round of a search on the threads. */
+export type Run = (job: SearchJob, onIteration: (iteration: Iteration) => void) => Promise<RoundEnd>;
+
 export interface Thought {
   readonly position: Position;
   readonly recipe: Recipe;
-  /** How long it has been searched. */
+  /** Runs while the position is being searched. */
   readonly watch: Stopwatch;
-  /** The furthest that is known. */
+  /** The best findings so far. */
   latest: Findings | undefined;
   /**
-   * It was put off once. The search then begins at one ply again, and the hash table makes that cheap: measured on the
-   * ten positions of `bench`, a second search to 20 plies takes 29 % of the time of the first. Beginning where it was
-   * would save that, but a stop is never honoured before the first iteration is complete, and that one would be deep.
+   * Whether the search was interrupted before. A continued search begins at one ply again, and the hash table makes
+   * that cheap: measured on the ten positions of `bench`, a second search to 20 plies takes 29 % of the time of the
+   * first. To begin at the depth reached before would save that, but a stop never takes effect before the first
+   * iteration is complete, and a deep first iteration would delay it.
    */
   isResumed: boolean;
   onFindings: (findings: Findings) => void;
@@ -30,12 +34,8 @@ export function createThought(position: Position, recipe: Recipe, now: () => num
   return { position, recipe, watch, latest: undefined, isResumed: false, onFindings: () => undefined };
 }
 
-/** Searches for one round with `run`, to its end or until somebody ends it. */
-export async function think(
-  thought: Thought,
-  budget: Budget | undefined,
-  run: (job: SearchJob, onIteration: (iteration: Iteration) => void) => Promise<RoundEnd>,
-): Promise<RoundEnd> {
+/** Searches in one round of `run`, until the search ends or is stopped. */
+export async function think(thought: Thought, budget: Budget | undefined, run: Run): Promise<RoundEnd> {
   const { position, recipe, watch } = thought;
   const complete = createLineSet(position, linesOf(recipe));
   const known = thought.isResumed ? thought.latest : undefined;
@@ -50,7 +50,7 @@ export async function think(
   return end;
 }
 
-/** Whether `findings` say more than `known`, of the same position: deeper, or more surely. */
+/** Whether `findings` say more than `known` about the same position: they are deeper or more certain. */
 export function isFurther(findings: Findings, known: Findings): boolean {
   if (findings.depth !== known.depth) return findings.depth > known.depth;
   if (proofOf(findings) !== proofOf(known)) return proofOf(findings) > proofOf(known);

@@ -1,4 +1,4 @@
-/** What the pool and its threads say to each other. */
+/** The messages between the pool and its threads. */
 import { type Position, countEmpties } from '../game/position.ts';
 import { type Recipe, linesOf } from '../players/recipe.ts';
 import type { PacedSearch } from './pacer.ts';
@@ -38,22 +38,22 @@ export type ThreadCommand =
 export interface SearchJob {
   readonly position: Position;
   readonly recipe: Recipe;
-  /** For a recipe that searches; without one it takes the time it needs. */
+  /** The time for a recipe that searches; without a budget it takes the time it needs. */
   readonly budget?: Budget;
-  /** 32 bits, for a recipe that draws lots; the same seed draws the same on one thread. */
+  /** A number of 32 bits for a recipe that uses chance; the same seed gives the same result on one thread. */
   readonly seed?: number;
 }
 
-/** Who wins is proved before by how many discs where time may run out in between. */
+/** Searches prove who wins before they look for the exact score, if the time may run out in between. */
 export function pacedSearch({ position, recipe, budget = ENDLESS }: SearchJob): PacedSearch {
   const outcomeFirst = budget.hardMs < Infinity && recipe.kind === 'search' && linesOf(recipe) === 1;
   return { empties: countEmpties(position), outcomeFirst };
 }
 
 export type ThreadEvent =
-  /** `hashMb`: of the hash table that the thread made for itself. */
+  /** `hashMb` is the size of the hash table that the thread made for itself. */
   | { readonly kind: 'started'; readonly hashMb?: number }
   | { readonly kind: 'iteration'; readonly iteration: Iteration }
   | { readonly kind: 'result'; readonly result: Iteration }
-  /** A helper, the timekeeper or a clearing is done. */
+  /** The thread has finished helping, keeping time or clearing its table. */
   | { readonly kind: 'idle' };

@@ -1,4 +1,7 @@
-/** What a worker thread does, on Node and in the browser alike: it searches, helps another to search, or keeps time. */
+/**
+ * The work of a worker thread, on Node and in the browser alike: it searches, helps another thread to search, or keeps
+ * time.
+ */
 import { assertNever } from '../game/result.ts';
 import { greedyMove } from '../players/greedy.ts';
 import { BRED_WEIGHTS } from '../players/measures.ts';
@@ -25,21 +28,21 @@ import { loadWeights } from './weights.ts';
 import { type SearchJob, type ThreadCommand, type ThreadEvent, pacedSearch } from './thread-language.ts';
 import type { Budget } from './time-budget.ts';
 
-/** How a thread on its own keeps its own time. */
+/** The timekeeping of a thread that has no timekeeper beside it. */
 interface Timing {
   readonly budget: Budget;
   readonly startedMs: number;
   readonly pacer: Pacer;
 }
 
-/** What a thread searches with. */
+/** The modules that a thread searches with. */
 interface Instances {
   readonly search: SearchInstance;
   /** Undefined until a player needs it. */
   readonly opponents: OpponentsInstance | undefined;
 }
 
-/** Those that are worth their time: see engine/training/README.md. */
+/** The rules of thumb that are worth their time: see engine/training/README.md. */
 const RULES =
   PLAYOUT_RULES.takeCorners +
   PLAYOUT_RULES.shunNeighbours +
@@ -52,7 +55,7 @@ export function createThread(post: (event: ThreadEvent) => void): (command: Thre
   /** Makes the instance of another module on the memory of this thread. */
   let addOpponents: ((module: WebAssembly.Module) => OpponentsInstance) | undefined;
   let timekeeper: { memory: WebAssembly.Memory; clock: SharedArrayBuffer } | undefined;
-  /** Only where memory cannot be shared, so that this thread has to keep its own time. */
+  /** Defined only where memory cannot be shared, because the thread then keeps its own time. */
   let alone: { readonly memory: WebAssembly.Memory; timing: Timing | undefined } | undefined;
 
   function start({ thread, module, source }: Extract<ThreadCommand, { kind: 'startSearcher' }>): void {

@@ -4,8 +4,8 @@ export interface Throttle<Value> {
 }
 
 /**
- * Passes values on at most once an interval: the first at once, then the newest at the end of each interval. Nothing is
- * passed on after `cancel`, neither what waits nor what comes.
+ * Passes values on at most once an interval: the first at once, then the newest at the end of each interval. After
+ * `cancel` it passes on nothing, neither the value that waits nor later ones.
  */
 export function throttled<Value>(intervalMs: number, deliver: (value: Value) => void): Throttle<Value> {
   let timer: ReturnType<typeof setTimeout> | undefined;

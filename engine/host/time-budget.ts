@@ -1,61 +1,69 @@
-/** How much of a player's time a move may take, before the search begins. How it is then spent: see pacer.ts. */
+/**
+ * Decides, before the search begins, how much of a player's time a move may take. How that time is used is decided in
+ * pacer.ts.
+ */
 import { count } from '../game/bitboard.ts';
 import { type Position, countEmpties } from '../game/position.ts';
 import { legalMoves } from '../game/rules.ts';
 import type { Limits } from '../protocol.ts';
 import { longestAnswerMs } from '../watchdog.ts';
 
-/** Milliseconds since the search began. */
+/** Both times are in milliseconds since the search began. */
 export interface Budget {
-  /** What the move is worth when nothing is remarkable about it. Infinite: there is nothing to save time for. */
+  /** The time for a move of ordinary difficulty; infinite if no time need be saved. */
   readonly softMs: number;
-  /** The search is stopped. */
+  /** The search is stopped at this time. */
   readonly hardMs: number;
 }
 
 export const ENDLESS: Budget = { softMs: Infinity, hardMs: Infinity };
 
-/** For who asked for `timeMs` and wants all of it to be used. */
+/** The budget for a search that is to use all of `timeMs`. */
 export function wholly(timeMs: number): Budget {
   return { softMs: Infinity, hardMs: timeMs };
 }
 
-/** For a move that is clearly better than all others. */
+/** The budget for a move that is clearly better than all others. */
 export function forClearMove({ softMs, hardMs }: Budget): Budget {
   return { softMs: softMs * CLEAR_MOVE_PART, hardMs };
 }
 
 type Clock = Extract<Limits, { kind: 'clock' }>;
 
-/** A forced move needs no thought; this much gives it a meaningful score to show. */
+/** A forced move needs no thought; this time gives it a meaningful score to show. */
 const FORCED_MOVE_MS = 100;
 
-/** A clear move is only looked at for what it might have overlooked. */
+/** The share of the usual time for a clear move, which is searched only in case something was overlooked. */
 const CLEAR_MOVE_PART = 0.15;
 
-/** A search that has no time at all still has to look at the moves. */
+/** A search without any time left still has to look at the moves. */
 const LEAST_MS = 5;
 
 /**
- * What a move may be held up by on its way from and to the clock, by a busy machine: on average, how much that varies,
- * and at most. What is kept for the moves to come is two and a half standard deviations more than the mean.
+ * The delays of a move on a busy machine, on its way from and to the clock: their mean, their standard deviation and
+ * their maximum. The time reserved for the moves to come is two and a half standard deviations more than the mean.
  */
 const DELAY_MS = 100;
 const DELAY_SPREAD_MS = 150;
 const LONGEST_DELAY_MS = 200;
 const MARGIN_MS = LONGEST_DELAY_MS + 50;
 
-/** With less than a few seconds for a game, delays have to be hoped against. */
+/**
+ * The largest share of the clock that is reserved for delays: with only a few seconds for a game, more cannot be kept.
+ */
 const LARGEST_RESERVE = 0.6;
 
-/** From here on the rest may be solved, which is worth much, as what it costs is saved in all moves that follow. */
+/**
+ * From this number of empty squares on, the game may be solved. That is worth much time, because the moves that follow
+ * then cost none.
+ */
 const SOLVABLE_EMPTIES = 26;
 
-/** How much longer than it is worth a move may take at the very most, and what part of the clock. */
+/** The most that a move may take: a multiple of its ordinary time, and a share of the clock. */
 const LONGEST_FACTOR = 5;
 const LARGEST_PART = 0.23;
 
-/** Undefined where time does not matter. `waitedMs`: how much of it has been used. */
+/** The budget of a move, of which `waitedMs` have passed already; undefined if time does not matter. */
 export function budgetFor(limits: Limits, position: Position, waitedMs = 0): Budget | undefined {
   if (limits.kind !== 'time' && limits.kind !== 'clock') return undefined;
   const { softMs, hardMs } =
@@ -67,12 +75,12 @@ export function budgetFor(limits: Limits, position: Position, waitedMs = 0): Bud
   return afterWaiting({ softMs: Math.min(softMs, longestMs), hardMs: longestMs }, waitedMs);
 }
 
-/** What is left of a budget before the search has begun. */
+/** The rest of a budget of which some time passed before the search began. */
 export function afterWaiting({ softMs, hardMs }: Budget, waitedMs: number): Budget {
   return { softMs: Math.max(0, softMs - waitedMs), hardMs: Math.max(0, hardMs - waitedMs) };
 }
 
-/** All of it, but no longer than makes a difference. */
+/** A fixed time is used in full, but no longer than it makes a difference. */
 function fixedTime(timeMs: number): Budget {
   return { softMs: timeMs, hardMs: timeMs };
 }
@@ -91,24 +99,27 @@ function shareOfClock({ remainingMs, incrementMs, movesToGo }: Clock, position: 
   return { softMs, hardMs };
 }
 
-/** What `moves` moves may lose to delays. */
+/** The time that `moves` moves may lose to delays. */
 function delaysMs(moves: number): number {
   return (
     Math.min(LONGEST_DELAY_MS * moves, DELAY_MS * moves + DELAY_SPREAD_MS * Math.sqrt(moves)) + MARGIN_MS
   );
 }
 
-/** This move's part of the thought that it and the `moves - 1` after it deserve. */
+/** The share of this move in the thought that it and the `moves - 1` moves after it deserve. */
 function shareOf(empties: number, moves: number): number {
   let all = KEPT_WEIGHT;
   for (let move = 0; move < moves; move++) all += weightAt(empties - 2 * move);
   return weightAt(empties) / all;
 }
 
-/** As if the game went on for a few moves more: the last second is not for thinking. */
+/** Weight of a few imaginary moves at the end, so that the last second is never planned for thinking. */
 const KEPT_WEIGHT = 3;
 
-/** How much thought a move deserves: the opening less than the middle of the game; what is solved, next to nothing. */
+/**
+ * The weight of a move: the opening gets less thought than the middle of the game, and positions that are solved get
+ * almost none.
+ */
 function weightAt(empties: number): number {
   if (empties > 46) return 2;
   if (empties > SOLVABLE_EMPTIES) return 3;

@@ -17,7 +17,7 @@ import { type NumberModel, createDecoder, createEncoder, createModel } from './r
 
 /** Weights are learnt for every second table. The tables between are the means of their neighbours. */
 const TABLES_PER_KNOT = 2;
-/** How many tables are learnt. */
+/** The number of tables that are learnt. */
 export const KNOTS = (TABLES - 1) / TABLES_PER_KNOT + 1;
 /** There is a bias for each number of empty squares, 0 to 60. */
 export const BIASES = 61;
@@ -110,14 +110,17 @@ export function writeWeights({ note, biases, knots }: Weights): Uint8Array {
   return bytes;
 }
 
-/** Chooses the model of a weight by its size one knot before: after a 0 it is mostly 0 again, for want of positions. */
+/**
+ * Chooses the model of a weight by its size one knot before: a weight that was 0 there is mostly 0 again, because few
+ * positions have its configuration.
+ */
 function createModels(): { bias: NumberModel; weight(before: number): NumberModel } {
   const bySize = Array.from({ length: 16 }, createModel);
   const bias = createModel();
   return { bias, weight: (before) => bySize[32 - Math.clz32(Math.abs(before))] ?? bias };
 }
 
-/** What each value of a byte does to a CRC-32 (IEEE 802.3). */
+/** The effect of each value of a byte on a CRC-32 (IEEE 802.3). */
 const CRC_OF_BYTE = Int32Array.from({ length: 256 }, (_, byte) => {
   let crc = byte;
   for (let bit = 0; bit < 8; bit++) crc = (crc >>> 1) ^ (0xedb88320 & -(crc & 1));
@@ -134,7 +137,7 @@ function checksum(bytes: Uint8Array): number {
   return ~crc >>> 0;
 }
 
-/** Reads a file that must be right. @throws Error that says what is wrong with the file. */
+/** Reads a file that must be valid. @throws Error that says what is wrong with the file. */
 export function readWeights(bytes: Uint8Array): Weights {
   const weights = parseWeights(bytes);
   if (!weights.ok) throw new Error(`The evaluation cannot be loaded: ${FAULTS[weights.error]}.`);
@@ -168,7 +171,7 @@ export function placeWeights(memory: WebAssembly.Memory, { biases, knots }: Weig
   Atomics.store(new Int32Array(memory.buffer), WEIGHTS_WORD / 4, 1);
 }
 
-/** Writes what a disc of the mover adds to each index, for every square. */
+/** Writes how much a disc of the mover on each square adds to each index. */
 export function placePowers(memory: WebAssembly.Memory): void {
   for (const [lane, { squares }] of LANES.entries()) {
     let power = 1;

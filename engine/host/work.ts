@@ -1,4 +1,4 @@
-/** What the scheduler has to do: jobs with all that is known of them so far, and chores between them. */
+/** The work of the scheduler: jobs with all that is known of them so far, and chores between them. */
 import type { Entry } from '../job-list.ts';
 import type { Command, Go, Ponder } from '../protocol.ts';
 import type { Findings } from './line-set.ts';
@@ -10,36 +10,36 @@ import type { Throttle } from './throttled.ts';
 export interface Search extends Entry {
   readonly kind: 'search';
   readonly job: Go;
-  /** The time that counts for the limits of the job. */
+  /** Runs while time counts for the limits of the job. */
   readonly used: Stopwatch;
   readonly progress: Throttle<Findings>;
-  /** Undefined until it has begun. */
+  /** The search; undefined until it has begun. */
   thought: Thought | undefined;
-  /** Whether one move is far better than all others; undefined until that has been looked at. */
+  /** Whether one move is far better than all others; undefined until that was examined. */
   isClear: boolean | undefined;
-  /** It went on with what was pondered. */
+  /** Whether it continued a search that had begun on the opponent's time. */
   isPonderHit: boolean;
 }
 
 export interface Pondering extends Entry {
   readonly kind: 'ponder';
   readonly job: Ponder;
-  /** What comes next; undefined until it is known what may come. */
+  /** The slices to come; undefined until the likely replies are known. */
   plan: Slices | undefined;
-  /** What was put off of the plan, with the time that it still has. */
+  /** The slice that was interrupted, with the time that it still has. */
   rest: Slice | undefined;
-  /** What is being searched of the plan. */
+  /** The search of the present slice. */
   thought: Thought | undefined;
-  /** The search that found its position being pondered, and goes on instead. */
+  /** The search for a move that continues in place of this one, because its position was being pondered. */
   hit: Search | undefined;
 }
 
 export type Work = Search | Pondering;
 
-/** What needs the threads between searches, and comes before all jobs. */
+/** Commands that need the threads between searches; they come before all jobs. */
 export type Chore = Extract<Command, { kind: 'newGame' | 'configure' }>;
 
-/** Somebody waits for it. */
+/** Whether somebody waits for the answer. */
 export function isForNow({ priority }: Go): boolean {
   return priority === 'move' || priority === 'analysis';
 }

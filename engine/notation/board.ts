@@ -1,7 +1,7 @@
 /**
  * Reads and writes positions: 64 characters and the side to move, in one line or drawn over eight, with or without
- * coordinates. Reading goes in two steps because digits mean different things to different programs: first the text is
- * cut into 64 marks and a note on who moves, then the marks are given their meaning, or a person is asked.
+ * coordinates. Reading has two steps because digits mean different things to different programs. First the text is cut
+ * into 64 marks and a note on who moves. Then the marks are given their meaning, or a person is asked for it.
  */
 import { type Bitboard, EMPTY, bit, count, squaresOf } from '../game/bitboard.ts';
 import { type Colour, type Position, START_POSITION, discAt, sides } from '../game/position.ts';
@@ -31,11 +31,11 @@ const MARKS: ReadonlyMap<string, Content> = new Map(
 
 const DIGITS = '012';
 
-/** A board as it is written: 64 marks in reading order, and the words or the mark that say who is to move. */
+/** A board as it is written: 64 marks in reading order, and the words or the mark that name the side to move. */
 interface WrittenBoard {
   readonly marks: readonly string[];
   readonly side: WrittenSide | undefined;
-  /** Offset in the text. */
+  /** The offset of the board in the text. */
   readonly start: number;
 }
 
@@ -87,7 +87,10 @@ export function isDrawnLine(line: string): boolean {
 
 // Cutting
 
-/** Collections of positions have the scores of the moves after a semicolon, or remarks after a per cent sign. */
+/**
+ * Text after a semicolon or a per cent sign is skipped: collections of positions have the scores of the moves, or
+ * remarks, there.
+ */
 function withoutComment(line: string): string {
   return line.split(/[;%]/, 1)[0] ?? '';
 }
@@ -155,7 +158,7 @@ function sideByWords(phrase: RegExpExecArray): WrittenSide {
   return { colour: word.toLowerCase() === 'black' ? 'black' : 'white' };
 }
 
-/** Takes the 65th mark off `marks`, where there is one that can stand for a side. */
+/** Removes the 65th mark from `marks` if it can stand for a side. */
 function sideByMark(marks: string[]): WrittenSide | undefined {
   const last = marks[SQUARE_COUNT];
   if (marks.length !== SQUARE_COUNT + 1 || last === undefined || MARKS.get(last) === 'empty')
@@ -166,7 +169,7 @@ function sideByMark(marks: string[]): WrittenSide | undefined {
 
 // Giving meaning
 
-/** Discs, and the side to move where the text says so. */
+/** The discs, and the side to move if the text names it. */
 interface PlainBoard {
   readonly black: Bitboard;
   readonly white: Bitboard;
@@ -184,7 +187,7 @@ export function readPlainBoard(source: Source, start: number, end: number): Resu
   return ok({ black: discsOf(marks, {}, 'black'), white: discsOf(marks, {}, 'white'), toMove });
 }
 
-/** Reads a text that holds nothing but boards: one, or several of 64 characters, a line each. */
+/** Reads a text that holds nothing but boards: either one board, or several of 64 characters with one on each line. */
 export function readBoards(source: Source): ReadOutcome {
   const lines = linesOf(source.text).filter((line) => !isBlank(withoutComment(line.text)));
   const [first] = lines;
@@ -219,10 +222,13 @@ function interpret(
   return { kind: 'question', question: { about, candidates } };
 }
 
-/** What 0, 1 and 2 may stand for, as the digits of empty, black and white; the commonest first. */
+/** The meanings that 0, 1 and 2 may have, as the digits of empty, black and white; the most common first. */
 const DIGIT_ORDERS = ['012', '021', '201', '210', '102', '120'] as const;
 
-/** The ways to read the digits of `boards`. Those that fill the centre, as every game does, rule out all others. */
+/**
+ * The ways to read the digits of `boards`. If some readings fill the centre, as in every game, all others are ruled
+ * out.
+ */
 function digitReadings(boards: readonly WrittenBoard[]): DigitMeaning[] {
   const written = new Set(boards.flatMap((board) => [...board.marks, ...sideMark(board)]));
   const spoken = new Set(boards.flatMap((board) => board.marks.map((mark) => MARKS.get(mark))));
@@ -270,7 +276,7 @@ function fillsCentre(marks: readonly string[], digits: DigitMeaning): boolean {
   return squaresOf(CENTRE).every((square) => contentOf(marks[square] ?? '', digits) !== 'empty');
 }
 
-/** One candidate, or one for each side where a board leaves open who moves; none where the digits make no sense. */
+/** One candidate, or one for each side if a board leaves open who moves; none if the digits make no sense. */
 function candidatesOf(boards: readonly WrittenBoard[], digits: DigitMeaning): ReadCandidate[] {
   const choices = boards.map((board) => positionsOf(board, digits));
   if (choices.some((positions) => positions.length === 0)) return [];
@@ -290,7 +296,7 @@ function boardGame(position: Position): ReadGame {
   return { format: 'board', tree: newTree(position), info: NO_INFO };
 }
 
-/** The board with the side to move that it states or implies; with either side where it does neither. */
+/** The board with the side to move that it states or implies; with both sides in turn if it does neither. */
 function positionsOf({ marks, side }: WrittenBoard, digits: DigitMeaning): Position[] {
   const board = { black: discsOf(marks, digits, 'black'), white: discsOf(marks, digits, 'white') };
   const stated = side === undefined ? undefined : colourOf(side, digits);
@@ -300,8 +306,9 @@ function positionsOf({ marks, side }: WrittenBoard, digits: DigitMeaning): Posit
 }
 
 /**
- * Who may be to move: the only side that can; else by parity, Black when an even number of squares is empty, for a
- * board that can have come from the standard start (its centre is full) or where it does not matter; else either.
+ * The sides that may be to move. If only one side has a move, it is that one. Otherwise parity decides, with Black to
+ * move for an even number of empty squares, if the board can come from the standard start (its centre is full) or if it
+ * does not matter. In all other cases both sides may be to move.
  */
 export function likelySides(board: Omit<Position, 'toMove'>): Colour[] {
   const able = (['black', 'white'] as const).filter((toMove) => legalMoves({ ...board, toMove }) !== EMPTY);

@@ -1,13 +1,14 @@
 /**
- * What tells a game file that was changed outside, or damaged, from one that is as it was written: a line
- * `Checksum: 9f3c21aa 3fb2…` with a checksum of the whole text and, because moves have no redundancy of their own, two
- * digits for each move played. Those of a move depend on all moves before it, so that the first wrong ones tell how far
- * the moves agree. Spaces and line breaks do not count, for editors and mail programs change them.
+ * Checksums that tell whether a game file was changed by another program, or damaged, after the app wrote it. They
+ * stand on a line `Checksum: 9f3c21aa 3fb2…`: first a checksum of the whole text and then, because moves have no
+ * redundancy of their own, two digits for each move played. The digits of a move depend on all moves before it, so the
+ * first wrong ones tell how far the moves agree. Spaces and line breaks do not count, because editors and mail programs
+ * change them.
  */
 import type { Move } from '../game/tree.ts';
 import { moveName } from './transcript.ts';
 
-/** The checksum and the header line that it stands on say nothing about themselves. */
+/** The line of the checksum is not part of the checked text. */
 const CHECKSUM_LINE = /^[ \t]*checksum[ \t]*:.*$/im;
 
 /** FNV-1a (Fowler, Noll, Vo) on the UTF-16 units of `text` above the space, going on from `hash`. */
@@ -38,19 +39,22 @@ function digitsOf(moves: readonly Move[]): string {
     .join('');
 }
 
-/** The value of the line for `text`, which may hold such a line already, and the moves played in it. */
+/** The value of the line for `text` and the moves played in it. `text` may have such a line already. */
 export function checksumOf(text: string, moves: readonly Move[]): string {
   const whole = hashed(text.replace(CHECKSUM_LINE, '')).toString(16).padStart(8, '0');
   return moves.length === 0 ? whole : `${whole} ${digitsOf(moves)}`;
 }
 
-/** How far a text is still what was written: of its `moves`, passes not counted, the first `agreeing` are. */
+/** How far a text still is what was written: of its `moves` without passes, the first `agreeing` are unchanged. */
 export interface Alteration {
   readonly agreeing: number;
   readonly moves: number;
 }
 
-/** What the checksum `value` tells of `text`, in which `moves` are played; undefined where all of it is as it was. */
+/**
+ * The extent to which `text`, in which `moves` are played, agrees with the checksum `value`; undefined if all of it
+ * does.
+ */
 export function alteration(value: string, text: string, moves: readonly Move[]): Alteration | undefined {
   const [whole, digits = ''] = value.toLowerCase().trim().split(/\s+/);
   const [expectedWhole, expectedDigits = ''] = checksumOf(text, moves).split(' ');
@@ -65,7 +69,10 @@ function numbered(moves: readonly Move[]): number {
   return moves.filter((move) => move !== 'pass').length;
 }
 
-/** Tells two contents of a file apart: their length, and two hashes of 32 bits. It is no proof against intent. */
+/**
+ * A fingerprint that tells two contents of a file apart: their length, and two hashes of 32 bits. It does not protect
+ * against intent.
+ */
 export function fingerprint(bytes: Uint8Array): string {
   let [one, other] = [0x811c9dc5, 0x9e3779b9];
   for (const byte of bytes) {

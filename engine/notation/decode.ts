@@ -1,6 +1,7 @@
 /**
- * From the bytes of a file to its text: UTF-8 with or without a byte order mark, UTF-16 of either byte order with one,
- * else Latin-1, which older programs wrote. Written out because this folder runs where no TextDecoder is typed.
+ * Decodes the bytes of a file into text: UTF-8 with or without a byte order mark, UTF-16 of either byte order with one,
+ * and otherwise Latin-1, which older programs wrote. The decoder is our own because no type of TextDecoder is known in
+ * this folder.
  */
 import { type Result, err, ok } from '../game/result.ts';
 import { MAX_OWN_FILE_BYTES, type ReadError } from './error.ts';
@@ -20,7 +21,7 @@ export function decodeText(bytes: Uint8Array): Result<string, ReadError> {
   return ok(utf8.ok ? utf8.value : decodeLatin1(bytes));
 }
 
-/** The offset of the first character that shows that `text` is no text: another control of ASCII. */
+/** The offset of the first control character that no text holds, if there is one. */
 export function findBinary(text: string): number | undefined {
   for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at);

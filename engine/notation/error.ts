@@ -1,13 +1,13 @@
 /**
- * Everything that can be wrong with a text that should hold a game, as data: what it is, where it is and what stands
- * there. The sentence for a reader comes from the code and these fields, here in English; translations use the same.
+ * All errors in a text that should hold a game, as data: the kind of error, its place and the text found there. The
+ * sentence for a reader is made from the code and these fields, here in English; translations use the same fields.
  */
 import type { Colour } from '../game/position.ts';
 import { assertNever } from '../game/result.ts';
 import { type Square, squareName } from '../game/square.ts';
 import type { Place } from './place.ts';
 
-/** Larger files of other programs, and larger texts in their formats, are refused before they are read. */
+/** Files of other programs, and texts in their formats, that are larger than this are refused before they are read. */
 export const MAX_FILE_BYTES = 4 * 1024 * 1024;
 
 /**
@@ -16,13 +16,13 @@ export const MAX_FILE_BYTES = 4 * 1024 * 1024;
  */
 export const MAX_GAME_TEXT = 8 * 1024 * 1024;
 
-/** As long may the own text of a game become that is read from another format, so that it has room to grow. */
+/** The longest text in the app's own format that a game from another format may need, so that it has room to grow. */
 export const MAX_TAKEN_TEXT = 6 * 1024 * 1024;
 
-/** No file is larger that can be opened: one in the app's own format, with at most three bytes for each unit. */
+/** The largest file that can be opened: one in the app's own format, with at most three bytes for each unit. */
 export const MAX_OWN_FILE_BYTES = 3 * MAX_GAME_TEXT;
 
-/** `move` is the number the move would have: discs placed before it, plus one (passes are not numbered). */
+/** `move` is the number that the move would have: the discs placed before it, plus one (passes are not numbered). */
 export interface AtMove {
   readonly place: Place;
   readonly move: number;
@@ -32,14 +32,14 @@ export interface AtMove {
 type Problem =
   // The file as a whole.
   | { readonly code: 'tooLarge'; readonly bytes: number; readonly limit: number }
-  /** `size` is that of the game in the app's own format: it could not be kept or saved. */
+  /** `size` is the size of the game in the app's own format, in which it could not be kept or saved. */
   | { readonly code: 'gameTooLarge'; readonly size: number; readonly limit: number }
   | { readonly code: 'empty' }
-  /** Nothing but blanks, `length` of them. */
+  /** The file holds nothing but `length` blanks. */
   | { readonly code: 'blank'; readonly length: number }
   /** The byte order mark announces an encoding that the bytes at `offset` do not follow. */
   | { readonly code: 'badEncoding'; readonly encoding: 'UTF-8' | 'UTF-16'; readonly offset: number }
-  /** A control character, `character` by its number: a picture, a program, an archive. */
+  /** The file holds a control character, given by its number in `character`, as pictures, programs and archives do. */
   | { readonly code: 'binary'; readonly place: Place; readonly character: number }
   | { readonly code: 'noGame'; readonly place: Place; readonly text: string }
   // Moves.
@@ -60,7 +60,10 @@ type Problem =
   | { readonly code: 'badSideToMove'; readonly place: Place; readonly text: string }
   // The game file.
   | { readonly code: 'notKeyValue'; readonly place: Place; readonly text: string }
-  /** The file says that its format is `version`; the newest that can be read is `known`. `madeBy`: who wrote it. */
+  /**
+   * The file says that its format is `version`; the newest that can be read is `known`. `madeBy` names the program that
+   * wrote it.
+   */
   | {
       readonly code: 'newerVersion';
       readonly place: Place;
@@ -72,7 +75,7 @@ type Problem =
   | { readonly code: 'repeatedKey'; readonly place: Place; readonly key: string }
   | { readonly code: 'badValue'; readonly place: Place; readonly key: string; readonly text: string }
   | { readonly code: 'missingBoard'; readonly place: Place }
-  /** A square of the board is not what the moves lead to; undefined is an empty square. */
+  /** A square of the board differs from what the moves lead to; undefined stands for an empty square. */
   | {
       readonly code: 'boardContradictsMoves';
       readonly place: Place;
@@ -88,7 +91,7 @@ type Problem =
     }
   /** A variation or a note names a place that the tree does not have. */
   | { readonly code: 'unknownPlace'; readonly place: Place; readonly id: number }
-  /** A note names the place `id` and another move than led there. */
+  /** A note names the place `id` together with a move that does not lead there. */
   | {
       readonly code: 'noteContradictsMove';
       readonly place: Place;
@@ -105,7 +108,7 @@ type Problem =
   | { readonly code: 'badSetup'; readonly place: Place; readonly text: string }
   | { readonly code: 'setupAfterMoves'; readonly place: Place };
 
-/** `game` counts from 1 and is there when the file holds more than one. */
+/** `game` counts from 1; it is present if the file holds more than one game. */
 export type ReadError = Problem & { readonly game?: number };
 
 /** The error as an English sentence: "Move 14, d3: no disc is flipped there." */
@@ -117,7 +120,7 @@ export function describeReadError(error: ReadError): string {
 
 function gameAndLine(error: ReadError): string[] {
   const parts = error.game === undefined ? [] : [`game ${error.game}`];
-  // A transcript in one line needs no line number; whatever has lines is found by them.
+  // A move in a transcript of one line is found by its number; everything else needs its line number.
   const needsLine = 'place' in error && !('move' in error && error.place.line === 1);
   if (needsLine) parts.push(`line ${error.place.line}`);
   return parts;

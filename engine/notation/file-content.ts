@@ -1,4 +1,7 @@
-/** What becomes of a game's text on its way into a file: which format, under which name, over what. */
+/**
+ * Prepares a game for a file: chooses its format, suggests its name, and tells whether an existing file may be
+ * replaced.
+ */
 import { samePosition } from '../game/position.ts';
 import { addsOnlyPasses } from '../game/tree.ts';
 import { decodeText } from './decode.ts';
@@ -10,7 +13,7 @@ import { readGames } from './read.ts';
 
 const [GAME_FORMAT] = FORMATS;
 
-/** The extensions that files of games have, without the dot, for each format that is a file's. */
+/** The file extensions of each format, without the dot. */
 export const GAME_EXTENSIONS = { game: ['txt', 'oth'], ggf: ['ggf'], sgf: ['sgf'] } as const;
 
 function readOne(input: string | Uint8Array): ReadGame | undefined {
@@ -22,8 +25,8 @@ function readOne(input: string | Uint8Array): ReadGame | undefined {
 export interface FileContent {
   readonly content: string;
   /**
-   * False where the format lost moves or variations, something known about a place, or that the game goes by clocks.
-   * What it has no notation for beside these, such as the event or the place that is looked at, is not missed.
+   * False if the format lost moves or variations, something known about a place, or the fact that the game goes by
+   * clocks. Other losses, such as the event or the place that is looked at, do not count.
    */
   readonly isComplete: boolean;
   /** The file could not be opened again. */
@@ -31,8 +34,8 @@ export interface FileContent {
 }
 
 /**
- * The content of a file called `fileName` for the game in `text`, which is in the app's own format. Undefined where
- * `fileName` asks for another format and `text` is no game.
+ * The content of a file called `fileName` for the game in `text`, which is in the app's own format. Undefined if
+ * `fileName` asks for another format and `text` is not a game.
  */
 export function contentFor(text: string, fileName: string): FileContent | undefined {
   const format = formatForFile(fileName);
@@ -45,7 +48,7 @@ export function contentFor(text: string, fileName: string): FileContent | undefi
   return { content, isComplete: written !== undefined && holds(written, game) };
 }
 
-/** Whether the game `written` in a file says of the moves all that `game` does. */
+/** Whether the game `written` in a file says as much about the moves as `game` does. */
 function holds(written: Game, game: Game): boolean {
   const [start, writtenStart] = [game.tree.root, written.tree.root];
   return (
@@ -72,12 +75,12 @@ function inWords(text: string): string {
   return text.split(/\s+/).join(' ').trim();
 }
 
-/** A name of this many characters, of at most four bytes each, fits into the 255 bytes that systems allow. */
+/** The longest name in characters: with at most four bytes each, it fits into the 255 bytes that systems allow. */
 const MAX_CHARACTERS = 50;
 
 /**
- * A file name without its extension that every system takes: the players of the game in `text`, and its date or, where
- * it has none, `today`.
+ * A file name without its extension that is valid on every system. It consists of the players of the game in `text` and
+ * its date or, if it has none, `today`.
  */
 export function suggestedName(text: string, today: Date): string {
   const info = readOne(text)?.info;
@@ -91,7 +94,10 @@ function isoDate(date: Date): string {
   return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
 }
 
-/** Windows takes the fewest characters; dots and spaces must not begin or end a name. */
+/**
+ * Removes the characters that Windows, the strictest system, does not allow; dots and spaces must not begin or end a
+ * name.
+ */
 function fileNamePart(text: string): string {
   const plain = text
     .replace(/[\p{Cc}\p{Cf}\p{Cs}]/gu, '')

@@ -12,7 +12,7 @@ export interface Format {
   readonly id: FormatId;
   /** Extensions of files in this format, without the dot; the first is the usual one. */
   readonly extensions: readonly string[];
-  /** What the format does not hold is left out; the text ends with a line break. */
+  /** Writes a game, without anything the format cannot hold; the text ends with a line break. */
   readonly write: (game: Game) => string;
 }
 
@@ -32,7 +32,9 @@ export function formatById(id: string): Format | undefined {
   return FORMATS.find((format) => format.id === id);
 }
 
-/** The format for saving under `fileName`: by its extension, else the game file, the only one that keeps everything. */
+/**
+ * The format for a file called `fileName`: by its extension, or else the game file, the only one that keeps everything.
+ */
 export function formatForFile(fileName: string): Format {
   const extension = /\.([^./\\]+)$/.exec(fileName)?.[1]?.toLowerCase() ?? '';
   const formats: readonly Format[] = FORMATS;

@@ -12,7 +12,7 @@ import { moveName, readMove } from './transcript.ts';
 /** The places of a tree that is being read, by their ids. */
 export class Places {
   readonly root: Growing;
-  /** In the order of the file. */
+  /** The places in the order of the file. */
   readonly nodes: GrowingNode[] = [];
   readonly ids: Map<Growing, NodeId>;
   private readonly byId: Map<NodeId, Growing>;
@@ -25,7 +25,7 @@ export class Places {
     this.byId = new Map([[ROOT_ID, this.root]]);
   }
 
-  /** Gives these ids to the places to come, and larger ones to those after them. */
+  /** Gives these ids to the next places, and larger ones to those after them. */
   useIds(given: readonly NodeId[]): void {
     this.given = given;
     this.nextId = given.reduce((largest, id) => Math.max(largest, id), ROOT_ID) + 1;
@@ -45,7 +45,7 @@ export class Places {
   }
 }
 
-/** Puts what `lines` say about places on them; the error that stops it, if any. */
+/** Stores the notes in `lines` on their places; returns the error that stopped it, if any. */
 export function readNotes(source: Source, lines: readonly Line[], places: Places): ReadError | undefined {
   let at: Growing | undefined;
   const evaluated: EvaluatedLines = new Map();
@@ -86,7 +86,10 @@ function isMoveTo(written: string, at: Growing): boolean {
 
 const NOTE_KEYS = ['Mark', 'Value', 'Line', 'Comment'] as const;
 
-/** The lines of the evaluations that were read: kept apart because they grow, however many there are. */
+/**
+ * The lines of the evaluations read so far. They are kept in growing lists, so that reading stays linear in their
+ * number.
+ */
 type EvaluatedLines = Map<Growing, EvaluatedLine[]>;
 
 function readNote(
@@ -126,7 +129,7 @@ function readNote(
       const lines = evaluated.get(at);
       const found = parseEvaluatedLine(value.trim());
       if (found === undefined) return isBad();
-      // A line belongs to the value before it.
+      // A line belongs to the value that precedes it.
       if (lines === undefined) return { code: 'badSyntax', place, text: excerpt(line.text) };
       lines.push(found);
       return undefined;

@@ -1,4 +1,4 @@
-/** Reads the app's own file, in the format that game-file.ts describes and in the one before it. */
+/** Reads the app's own files, in the format that game-file.ts describes and in the format before it. */
 import { squaresOf } from '../game/bitboard.ts';
 import { type Colour, type Position, START_POSITION, discAt } from '../game/position.ts';
 import { type GameTree, type NodeId, ROOT_ID, currentPosition, playedMoves } from '../game/tree.ts';
@@ -30,10 +30,10 @@ export function looksLikeGameFile(text: string): boolean {
 
 interface Entry {
   readonly key: HeaderKey;
-  /** The place that a variation leaves. */
+  /** The id of the place that a variation leaves. */
   readonly after?: NodeId;
   readonly value: string;
-  /** Where the value stands in the text. */
+  /** The place of the value in the text. */
   readonly start: number;
   readonly end: number;
 }
@@ -129,7 +129,7 @@ function readHeader(source: Source, lines: readonly Line[]): Result<Header, Read
   return ok({ version: version ?? VERSION, entries });
 }
 
-/** The keys of a newer format may mean anything; but that it says who wrote the file can be hoped for. */
+/** Looks for the program that wrote a file of a newer format. Its other keys may mean anything. */
 function newerVersion(place: Place, version: number, lines: readonly Line[]): ReadError {
   const [writer] = lines.flatMap(({ text }) => /^\s*written by\s*:(.*)$/i.exec(text)?.[1] ?? []);
   const madeBy = excerpt(writer ?? '');
@@ -148,7 +148,9 @@ function entryOf(entries: readonly Entry[], key: HeaderKey): Entry | undefined {
   return entries.find((entry) => entry.key === key);
 }
 
-/** How many of the lines from a board's first one on are the board's: up to a blank line, or the side to move. */
+/**
+ * The number of lines that belong to the board, counted from its first line: up to a blank line or the side to move.
+ */
 function boardEnd(lines: readonly Line[]): number {
   const blank = lines.findIndex((line) => isBlank(line.text));
   const end = blank < 0 ? lines.length : blank;
@@ -233,7 +235,7 @@ function readOwnLine(
   return undone.ok ? ok({ played: played.value, undone: undone.value }) : undone;
 }
 
-/** `1-5 8`: whole numbers above 0, none of them twice, and at most `limit` of them. */
+/** Reads ids such as `1-5 8`: whole numbers above 0, none of them twice, and at most `limit` of them. */
 function parseIds(text: string, limit: number): NodeId[] | undefined {
   const ids: NodeId[] = [];
   for (const run of text.split(/[\s,]+/)) {
@@ -251,7 +253,7 @@ function badValue(source: Source, { key, value, start }: Entry): ReadError {
 
 // What is known about the places
 
-/** Puts their times on the places in the order of the file; the value is how long the move to come has taken so far. */
+/** Stores the times of the places in the order of the file; returns the time spent so far on the move to come. */
 function readTimes(
   source: Source,
   entries: readonly Entry[],
@@ -273,8 +275,8 @@ function readTimes(
 }
 
 /**
- * Format 1 had times only in games with clocks: those of the game's line and, after them, of the move to come. Those
- * that are not given are 0.
+ * Format 1 had times only in games with clocks: the times of the game's line and, after them, the time of the move to
+ * come. Missing times are 0.
  */
 function readOldTimes(
   source: Source,
@@ -293,7 +295,7 @@ function readOldTimes(
 
 // The rest
 
-/** What the board drawn in the file says otherwise than the moves, if anything. */
+/** The error if the board drawn in the file differs from the board that the moves lead to. */
 function compareBoard(source: Source, range: Range, byMoves: Position): ReadError | undefined {
   const board = readPlainBoard(source, range.start, range.end);
   if (!board.ok) return board.error;

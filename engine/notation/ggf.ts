@@ -1,8 +1,9 @@
 /**
  * GGF, the Generic Game Format of the Generic Game Server (M. Buro's description, skatgame.net/mburo/ggsa/ggf): one
  * line of moves with names, ratings, times and the start position. It has no variations and no escapes, so brackets in
- * names become parentheses. A move may have an evaluation and a time, `F5/1.25/3.2`: discs by which the side that made
- * it ends ahead, and seconds. ON, as in SGF, is the name of the opening. Of evaluations only that number is kept; marks and comments have no notation.
+ * names become parentheses. A move may have an evaluation and a time, `F5/1.25/3.2`: the lead in discs expected by the
+ * side that made it, and seconds. ON, as in SGF, is the name of the opening. Only that number of an evaluation is kept;
+ * marks and comments have no notation.
  */
 import { type Colour, type Position, START_POSITION, opposite } from '../game/position.ts';
 import { type GameNode, lineNodes } from '../game/tree.ts';
@@ -90,7 +91,7 @@ function readStart(source: Source, value: PropertyValue): Result<Position, ReadE
   return ok({ ...board.value, toMove });
 }
 
-/** Black's discs minus White's, and `r` where one side resigned or `t` where its time ran out. */
+/** The result: Black's discs minus White's, with `r` if one side resigned or `t` if its time ran out. */
 function readResult(text: string): GameResult | undefined {
   const [, lead, flag = ''] = /^\s*([+-]?\d+(?:\.\d+)?)\s*(?::([a-z]))?/i.exec(text) ?? [];
   if (lead === undefined) return undefined;
@@ -100,7 +101,7 @@ function readResult(text: string): GameResult | undefined {
     : { ending, winner: Number(lead) < 0 ? 'white' : 'black' };
 }
 
-/** The game as played so far, on one line. */
+/** Writes the game as played so far, on one line. */
 export function writeGgf(game: Game): string {
   const { tree, info } = game;
   const { black, white } = info;
@@ -144,7 +145,7 @@ function property(name: string, value: string | undefined): string {
   return `${name}[${oneLine(value).replace(/[[\]\\]/g, (character) => SUBSTITUTES[character] ?? '')}]`;
 }
 
-/** Other programs take ratings for numbers, so a level that is no number is left out. */
+/** A level that is not a number is left out, because other programs take ratings for numbers. */
 function rating({ level }: PlayerInfo): string | undefined {
   return level !== undefined && /^\d+(?:\.\d+)?$/.test(level) ? level : undefined;
 }

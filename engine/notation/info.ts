@@ -1,6 +1,6 @@
 /**
- * What is known about a game beside its moves: who played, when, where and how it ended. Every field is text for
- * people, on one line and without spaces around it; a field that is not known is absent.
+ * The facts about a game apart from its moves: who played, when, where and how it ended. Every field is text for
+ * people, on one line and without spaces around it; an unknown field is absent.
  */
 import type { Colour } from '../game/position.ts';
 import { type GameTree, currentPosition } from '../game/tree.ts';
@@ -23,29 +23,29 @@ export interface GameInfo {
   readonly place?: string;
   /** The name of its opening. */
   readonly opening?: string;
-  /** Only what the board does not tell: absent when the game was played to its end. See `gameResult`. */
+  /** The result if the board does not show it: absent when the game was played to its end. See `gameResult`. */
   readonly result?: GameResult;
 }
 
-/** `margin`: by how many discs the winner is ahead, 0 in a draw. */
+/** `margin` is the lead of the winner in discs, 0 in a draw. */
 export type GameResult =
   | { readonly ending: 'score'; readonly winner: Colour | 'draw'; readonly margin: number }
   | { readonly ending: 'resignation' | 'time'; readonly winner: Colour };
 
-/** The moves of a game with what is known about it: what files hold. */
+/** The content of a file: the moves of a game with all that is known about it. */
 export interface Game {
   readonly tree: GameTree;
   readonly info: GameInfo;
   /**
-   * Of a game with clocks, in milliseconds: what has been spent so far on the move after the last one of the line. A
-   * game without clocks has none, though its moves may have times.
+   * The time in milliseconds that has been spent so far on the move after the last one of the line, in a game with
+   * clocks. A game without clocks has none, though its moves may have times.
    */
   readonly pendingMs?: number;
 }
 
 export const NO_INFO: GameInfo = { black: {}, white: {} };
 
-/** How the game ended, as far as it is known: as stated, else by the official score of a finished game. */
+/** The result of the game if it is known: the stated one, or else the official score of a finished game. */
 export function gameResult({ tree, info }: Game): GameResult | undefined {
   if (info.result !== undefined) return info.result;
   const position = currentPosition(tree);
@@ -54,19 +54,19 @@ export function gameResult({ tree, info }: Game): GameResult | undefined {
   return scoreResult(black - white);
 }
 
-/** The result by score; `lead` is Black's discs minus White's. Undefined when no board gives such a lead. */
+/** The result by score; `lead` is Black's discs minus White's. Undefined if no board gives such a lead. */
 export function scoreResult(lead: number): GameResult | undefined {
   if (!(Math.abs(lead) <= 64)) return undefined;
   if (lead === 0) return { ending: 'score', winner: 'draw', margin: 0 };
   return { ending: 'score', winner: lead > 0 ? 'black' : 'white', margin: Math.abs(lead) };
 }
 
-/** `result` by Black's discs minus White's; a draw is 0. */
+/** The lead that `result` stands for, as Black's discs minus White's; a draw is 0. */
 export function leadOf(result: GameResult & { readonly ending: 'score' }): number {
   return result.winner === 'white' ? -result.margin : result.margin;
 }
 
-/** What a reader found; an absent or empty text is a field that is not known. */
+/** The facts that a reader found; an absent or empty text is an unknown field. */
 interface FoundInfo {
   readonly black: FoundPlayer;
   readonly white: FoundPlayer;
@@ -83,7 +83,7 @@ interface FoundPlayer {
   readonly time?: string | undefined;
 }
 
-/** Tidies what a reader found about `tree`; the board of a finished game outweighs a stated score. */
+/** Tidies the facts that a reader found about `tree`; the board of a finished game overrides a stated score. */
 export function tidyInfo(found: FoundInfo, tree: GameTree): GameInfo {
   const { result } = found;
   const boardTells = result?.ending === 'score' && isGameOver(currentPosition(tree));
@@ -117,10 +117,15 @@ export function oneLine(text: string): string {
 
 const CALENDAR = /^(\d{4})[-./](\d{1,2})[-./](\d{1,2})(?:[ T_]+(\d{1,2}):(\d{2})(?::(\d{2}))?)?(.*)$/;
 
-/** What may follow a time without changing it for a reader: parts of a second and the name or offset of a zone. */
+/**
+ * Parts of a text that may follow a time without changing it for a reader: parts of a second, and the name or offset of
+ * a time zone.
+ */
 const ZONE = /^(?:\.\d+)?[ .]*(?:[A-Z]{1,5}|[+-]\d{2}:?\d{2})?$/;
 
-/** The one notation of dates for `text`: years first, or the seconds since 1970 that some servers write. */
+/**
+ * Writes the date in `text` in one notation: year first. It also reads the seconds since 1970 that some servers write.
+ */
 function readDate(text: string): string {
   if (/^\d{9,10}$/.test(text)) {
     return new Date(Number(text) * 1000).toISOString().slice(0, 19).replace('T', ' ');

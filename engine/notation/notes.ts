@@ -1,11 +1,11 @@
 /**
- * What is known about a place, as text: times in seconds, evaluations, marks and comments. The game file and SGF share
+ * The notes about a place, as text: times in seconds, evaluations, marks and comments. The game file and SGF share
  * these notations.
  *
  *     3.2                              a time: seconds with at most three decimals
  *     +4 exact depth 22 73% by master  an evaluation: Black ends 4 discs ahead. Exact or estimated; the plies that were
- *                                      searched, none unless told; the confidence of the search, 100% unless told; and
- *                                      who found it, up to the end of the line
+ *                                      searched, 0 by default; the confidence of the search, 100% by default; and
+ *                                      the player that found it, up to the end of the line
  *     -2.5 c4e3f6                      a line of an evaluation: its score, `exact` where it is, and its moves
  */
 import type { EvaluatedLine, Evaluation } from '../game/evaluation.ts';
@@ -13,7 +13,7 @@ import { parseSquare, squareName } from '../game/square.ts';
 import { MARKS, type Mark } from '../game/tree.ts';
 import { oneLine } from './info.ts';
 
-/** More than any score, so that what an engine calls infinite stays readable. */
+/** A limit above every score, so that a score that an engine calls infinite stays readable. */
 const MAX_SCORE = 9999;
 const MAX_DEPTH = 999;
 const MAX_TIME_MS = 999_999_999_999;
@@ -33,8 +33,8 @@ export function writeSeconds(timeMs: number): string {
 }
 
 /**
- * Seconds as whole milliseconds; undefined where `text` is no such time. A time below 0 counts as 0: clocks that went
- * backwards while they measured have left such times in files.
+ * Seconds as whole milliseconds; undefined if `text` is not such a time. A time below 0 counts as 0: clocks that went
+ * backwards during a measurement have left such times in files.
  */
 export function parseSeconds(text: string): number | undefined {
   if (!/^[\u2212-]?\d{1,9}(?:\.\d{1,3})?$/.test(text)) return undefined;
@@ -47,14 +47,14 @@ export function writeScore(score: number): string {
   return rounded > 0 ? `+${rounded}` : `${rounded === 0 ? 0 : rounded}`;
 }
 
-/** A number of discs, to a hundredth; undefined where `text` is none. */
+/** A number of discs, to a hundredth; undefined if `text` is not one. */
 export function parseScore(text: string): number | undefined {
   if (!ONLY_NUMBER.test(text)) return undefined;
-  // Adding 0 makes a plain 0 of a negative one.
+  // Adding 0 turns negative zero into zero.
   return Math.round(Number(text.replace('\u2212', '-')) * 100) / 100 + 0;
 }
 
-/** The evaluation without its lines. */
+/** Writes an evaluation without its lines. */
 export function writeValue({ score, exact, depth, selectivity, engine }: Evaluation): string {
   const by = oneLine(engine);
   return [
@@ -65,7 +65,7 @@ export function writeValue({ score, exact, depth, selectivity, engine }: Evaluat
   ].join(' ');
 }
 
-/** What `writeValue` writes, as an evaluation without lines. */
+/** Reads what `writeValue` writes, as an evaluation without lines. */
 export function parseValue(text: string): Evaluation | undefined {
   const [, written = '', exact, depth = '0', percent = '100', engine = ''] = VALUE.exec(text) ?? [];
   const score = parseScore(written);
@@ -74,7 +74,7 @@ export function parseValue(text: string): Evaluation | undefined {
   return { score, exact: exact !== undefined, depth: Number(depth), selectivity, engine, lines: [] };
 }
 
-/** A line of an evaluation; it has at least one move. */
+/** Reads a line of an evaluation; it has at least one move. */
 export function writeEvaluatedLine({ score, exact, moves }: EvaluatedLine): string {
   return `${scoreText(score, exact)} ${moves.map(squareName).join('')}`;
 }
@@ -91,7 +91,7 @@ function scoreText(score: number, exact: boolean): string {
   return exact ? `${writeScore(score)} exact` : writeScore(score);
 }
 
-/** What is known of an evaluation that is no more than a number. */
+/** The evaluation that a plain number stands for. */
 export function bareEvaluation(score: number, engine: string): Evaluation {
   return { score, exact: false, depth: 0, selectivity: 100, engine: oneLine(engine), lines: [] };
 }
@@ -101,8 +101,8 @@ export function parseMark(text: string): Mark | undefined {
 }
 
 /**
- * A comment as files hold it: line breaks are LF, and there are neither other control characters but tabs nor spaces at
- * the ends of lines nor blank lines at the ends. Undefined where nothing is left.
+ * A comment in the form that files hold: line breaks are LF; control characters other than tabs, spaces at the ends of
+ * lines, and blank lines at both ends are removed. Undefined if nothing is left.
  */
 export function tidyComment(comment: string): string | undefined {
   const lines = comment

@@ -1,4 +1,4 @@
-/** What reading a text can come to: games, a question that only a person can answer, or an error. */
+/** The outcomes of reading a text: games, a question that only a person can answer, or an error. */
 import type { Colour } from '../game/position.ts';
 import type { Alteration } from './checksum.ts';
 import type { ReadError } from './error.ts';
@@ -6,7 +6,7 @@ import type { Game } from './info.ts';
 
 export type FormatId = 'transcript' | 'board' | 'game' | 'ggf' | 'sgf';
 
-/** A game, and what it was written in. */
+/** A game, and the format it was written in. */
 export interface ReadGame extends Game {
   readonly format: FormatId;
   /** The text was changed after the app wrote it, or is damaged. */
@@ -14,7 +14,7 @@ export interface ReadGame extends Game {
 }
 
 export type ReadOutcome =
-  /** At least one game; `problems` tells of those that could not be read among several. */
+  /** At least one game; `problems` describes those of several games that could not be read. */
   | {
       readonly kind: 'games';
       readonly games: readonly ReadGame[];
@@ -23,20 +23,22 @@ export type ReadOutcome =
   | { readonly kind: 'question'; readonly question: ReadQuestion }
   | { readonly kind: 'failed'; readonly error: ReadError };
 
-/** Which readings a text has; there are at least two, the likeliest first. */
+/** The possible readings of a text, at least two, the likeliest first. */
 export interface ReadQuestion {
   readonly about: 'digits' | 'sideToMove';
   readonly candidates: readonly ReadCandidate[];
 }
 
-/** One reading: what it takes the digits for, which side it lets move where the text is silent, and what results. */
+/**
+ * One reading: the meaning of the digits, the side to move if the text does not name one, and the games that result.
+ */
 export interface ReadCandidate {
   readonly digits?: DigitMeaning;
   readonly toMove?: Colour;
   readonly games: readonly ReadGame[];
 }
 
-/** The digit that stands for each kind of square, where one does. */
+/** The digit that stands for each kind of square, if one does. */
 export interface DigitMeaning {
   readonly black?: string;
   readonly white?: string;

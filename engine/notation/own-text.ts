@@ -1,6 +1,6 @@
 /**
- * Games in the app's own format, in which the app keeps them. What asks these questions need not know the other formats,
- * whose readers come into a page only when a game is opened.
+ * Questions about games in the app's own format, in which the app keeps them. The readers of other formats are not
+ * needed here, so a page loads them only when a game is opened.
  */
 import { goTo } from '../game/tree.ts';
 import { looksLikeGameFile, readGameFile } from './game-file-reader.ts';
@@ -8,7 +8,7 @@ import { gameResult } from './info.ts';
 import type { ReadGame } from './outcome.ts';
 import { Source } from './place.ts';
 
-/** The game in `text`; undefined where it is in another format, or damaged. */
+/** The game in `text`; undefined if it is in another format, or damaged. */
 export function readOwnText(text: string): ReadGame | undefined {
   if (!looksLikeGameFile(text)) return undefined;
   const read = readGameFile(new Source(text));
@@ -23,7 +23,7 @@ export function isFinished(text: string): boolean {
   return gameResult({ tree: goTo(tree, tree.line.length), info }) !== undefined;
 }
 
-/** Whether a game is finished and in no file: such a game is kept by itself, and nobody need be asked about it. */
+/** Whether a game is finished and not saved in a file: such a game is kept automatically, without a question. */
 export function keepsItself(game: { readonly text: string; readonly file?: unknown }): boolean {
   return game.file === undefined && isFinished(game.text);
 }

@@ -1,4 +1,4 @@
-/** Texts with their lines, and where in them something stands, as an editor shows it. */
+/** Texts, their lines, and places in them as an editor shows them. */
 
 /** Both count from 1; a column is a UTF-16 code unit. */
 export interface Place {
@@ -50,10 +50,10 @@ export function isBlank(text: string): boolean {
   return text.trim() === '';
 }
 
-/** Names of more characters are shortened in messages. */
+/** The number of characters above which a name is shortened in messages. */
 const MAX_NAME = 48;
 
-/** The beginning and the end of the name of a file, with its extension, as far as a message has room for them. */
+/** A file name for a message: its beginning and its end with the extension, as far as there is room. */
 export function shortName(name: string): string {
   const characters = Array.from(name);
   if (characters.length <= MAX_NAME) return name;
@@ -61,7 +61,7 @@ export function shortName(name: string): string {
   return [...characters.slice(0, part), '…', ...characters.slice(-part)].join('');
 }
 
-/** The beginning of `text`, long enough to be recognised in a message. */
+/** The beginning of `text`, long enough to recognise it in a message. */
 export function excerpt(text: string): string {
   const limit = 24;
   const line = text.trim().split(/[\r\n]/, 1)[0] ?? '';

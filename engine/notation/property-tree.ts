@@ -10,17 +10,20 @@ import { excerpt, type Source } from './place.ts';
 export interface PropertyNode {
   readonly properties: readonly Property[];
   readonly children: readonly PropertyNode[];
-  /** Offset of the node's semicolon in the text. */
+  /** The offset of the node's semicolon in the text. */
   readonly start: number;
 }
 
 export interface Property {
-  /** Capitals only, as newer versions of SGF write it: the lower-case letters of older ones mean nothing. */
+  /**
+   * The name in capitals only, as newer versions of SGF write it: the lower-case letters of older versions mean
+   * nothing.
+   */
   readonly name: string;
   readonly values: readonly PropertyValue[];
 }
 
-/** The text between two brackets, escapes untouched; offsets into the whole text. */
+/** The text between two brackets, with its escapes; the offsets refer to the whole text. */
 export interface PropertyValue {
   readonly text: string;
   readonly start: number;
@@ -39,8 +42,8 @@ export function looksLikePropertyTree(text: string): boolean {
 }
 
 /**
- * The root nodes of the games in `text`; what stands before and between them is skipped. After an error in the syntax
- * nothing further can be trusted, so it comes last.
+ * The root nodes of the games in `text`; text before and between them is skipped. A syntax error comes last, because
+ * nothing after it can be trusted.
  */
 export function parseGames(source: Source): Result<PropertyNode, ReadError>[] {
   const games: Result<PropertyNode, ReadError>[] = [];

@@ -1,6 +1,6 @@
 /**
- * The one way in for games, whatever they are written in: a file's bytes, a clipboard's or an argument's text. The
- * text itself tells its format; names and extensions of files are not asked.
+ * Reads games in any notation from a file's bytes or from the text of a clipboard or an argument. The text itself shows
+ * its format; file names and extensions are not considered.
  */
 import { type Result, err } from '../game/result.ts';
 import { countNodes } from '../game/tree.ts';
@@ -20,8 +20,8 @@ import { readTranscripts } from './transcript.ts';
 const DOS_END_OF_FILE = 0x1a;
 
 /**
- * Reads transcripts, boards, game files, GGF and SGF. Never throws: what cannot be read is an error that says what and
- * where, and what has two readings is a question with both.
+ * Reads transcripts, boards, game files, GGF and SGF. Never throws: a text that cannot be read gives an error that says
+ * what is wrong and where, and a text with two readings gives a question with both.
  */
 export function readGames(input: string | Uint8Array): ReadOutcome {
   if (typeof input === 'string') return readText(input);
@@ -48,7 +48,7 @@ function readText(input: string): ReadOutcome {
   return readMoveText(source);
 }
 
-/** Without a byte order mark at the start and the end-of-file mark of DOS at the end. */
+/** Removes a byte order mark at the start and the end-of-file mark of DOS at the end. */
 function withoutEnds(input: string): string {
   const start = input.startsWith('\ufeff') ? 1 : 0;
   const end = input.trimEnd().length;
@@ -76,13 +76,13 @@ function readPropertyGames(source: Source): ReadOutcome {
   return games.length === 0 && problem !== undefined ? failed(problem) : { kind: 'games', games, problems };
 }
 
-/** Fewer places than that take no more than a fraction of any limit, whatever is known about them. */
+/** Games with fewer places than this stay far below every limit, whatever is known about them. */
 const FEW_PLACES = 10_000;
 
-/** As long as the longest name that a file may give for the program that wrote it. */
+/** A name as long as the longest that a file may give for the program that wrote it. */
 const ANY_WRITER = 'Othello 000000.000000.000000-'.padEnd(70, 'x');
 
-/** `game`, unless it is so large that it could not be kept and saved. */
+/** Returns `game`, or an error if it is too large to be kept and saved. */
 function keepable(game: Result<ReadGame, ReadError>, limit: number): Result<ReadGame, ReadError> {
   if (!game.ok || countNodes(game.value.tree.root.children) <= FEW_PLACES) return game;
   const size = writeGameFile(game.value, ANY_WRITER).length;

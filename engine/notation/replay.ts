@@ -1,6 +1,6 @@
 /**
- * Grows the tree of a game from moves as people and programs write them: passes written or left out, the colour given or
- * not, a pass or two after the last move. Games grow in place, so that reading is linear in the number of moves.
+ * Builds the tree of a game from moves as people and programs write them: with or without passes and colours, and with
+ * a pass or two after the last move. Trees are changed in place, so that reading is linear in the number of moves.
  */
 import type { Colour, Position } from '../game/position.ts';
 import {
@@ -18,9 +18,9 @@ import { passMove, playMove } from '../game/rules.ts';
 export interface Growing {
   readonly position: Position;
   readonly children: GrowingNode[];
-  /** What a reader has found out about the place; it may go on adding to it. */
+  /** The facts about the place that a reader has found; it may go on adding to them. */
   readonly annotations: { -readonly [Name in keyof Annotations]: Annotations[Name] };
-  /** Discs placed since the start. */
+  /** The number of discs placed since the start. */
   readonly discs: number;
 }
 
@@ -38,9 +38,9 @@ export function seed(position: Position): Growing {
 }
 
 /**
- * The nodes from `from` to where `move` leads: none for a pass after the end, two when a pass had been left out. After
- * an error the tree may have a pass too many.
- * A move that is already there is not added again. `colour` is the side the move is written down for, if any.
+ * Plays `move` at `from` and returns the new nodes on the way: none for a pass after the end, two if a pass had been
+ * left out. After an error the tree may have one pass too many.
+ * A move that is already there is not added again. `colour` is the side that the move is written for, if any.
  */
 export function extend(from: Growing, move: Move, colour?: Colour): Result<GrowingNode[], MoveProblem> {
   const { toMove } = from.position;
@@ -68,13 +68,16 @@ function step(from: Growing, move: Move): Result<GrowingNode, MoveProblem> {
   return ok(node);
 }
 
-/** Files write ids of up to nine digits; a game never needs as many places as are left above this one. */
+/**
+ * The largest id: files write ids of up to nine digits, and a game never needs as many places as are left above this
+ * one.
+ */
 const MOST_ID: NodeId = 99_999_999;
 
 /**
- * A grown tree, opened after the last node of `path`; the line goes on from there to a leaf. Ids are those of `given`,
- * which then names every place, or else follow the order of the tree; so they do, too, where the given ones are so large
- * that files could not hold those of the moves to come.
+ * A finished tree that shows the last node of `path`; its line goes on from there to a leaf. `given` names the id of
+ * every place. Without it, ids follow the order of the tree; they also do if the given ids are so large that files
+ * could not hold those of later moves.
  */
 export function treeAlong(
   root: Growing,
@@ -83,7 +86,7 @@ export function treeAlong(
 ): GameTree {
   const ids = given && largestOf(given) <= MOST_ID ? given : numbered(root);
   const idOf = (grown: Growing): NodeId => ids.get(grown) ?? ROOT_ID;
-  // Nothing nests deeper than the moves of a game, which fill the board.
+  // The recursion is never deeper than the moves of a game, which fill the board.
   const harvest = (grown: GrowingNode): GameNode => {
     const { move, position, annotations } = grown;
     return { id: idOf(grown), move, position, children: grown.children.map(harvest), ...annotations };

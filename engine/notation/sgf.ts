@@ -3,9 +3,9 @@
  * notation for Othello; programs write squares as `f5`, some in the manner of Go as two letters (`fe`), passes as `PA`,
  * `pass`, `--` or an empty value. Edax puts the first move into the root node and ends with an empty one.
  *
- * What is known about a place stands in its node: a comment in C (GC is read for the whole game), Black's lead in V, and
- * a mark in TE (good; TE[2], best), IT (interesting), DO (inaccuracy) or BM (mistake; BM[2], blunder). For what SGF has
- * no property, private ones are written:
+ * The notes about a place stand in its node: a comment in C (GC is read for the whole game), Black's lead in V, and
+ * a mark in TE (good; TE[2], best), IT (interesting), DO (inaccuracy) or BM (mistake; BM[2], blunder). Private properties
+ * are written for facts that SGF has no property for:
  *
  *     MARK[forced]                             the mark that SGF does not know
  *     TIME[3.2]                                seconds spent on the move
@@ -14,7 +14,7 @@
  *     TIMEB[5:00/0:03] TIMEW[5:00]             in the root node, the time controls of the players
  *     CLOCK[1.75]                              in the root node, where the game goes by clocks: see game-file.ts
  *
- * The time of a move is also taken from BL and WL, what a player has left after it, where the game has no overtime (OT).
+ * The time of a move is also read from BL and WL, the time left after it, if the game has no overtime (OT).
  */
 import { type Bitboard, EMPTY, bit, squaresOf } from '../game/bitboard.ts';
 import { type Colour, type Position, START_POSITION } from '../game/position.ts';
@@ -99,7 +99,7 @@ export function readSgf(source: Source, root: PropertyNode): Result<ReadGame, Re
   return ok({ format: 'sgf', tree, info: tidyInfo(found, tree), ...clock });
 }
 
-/** The nodes before the first branching, down to the first with a move: where discs may be set up. */
+/** The nodes before the first branching, down to the first with a move, in which discs may be set up. */
 function openingNodes(root: PropertyNode): PropertyNode[] {
   const nodes = [root];
   for (let node = root; ;) {
@@ -150,7 +150,7 @@ function sideOf(properties: readonly Property[]): Colour | undefined {
   return ({ b: 'black', w: 'white' } as const)[value?.text.trim().slice(0, 1).toLowerCase() ?? ''];
 }
 
-/** The side that the main line's first move is written down for. */
+/** The side for which the main line's first move is written. */
 function firstMover(nodes: readonly PropertyNode[]): Colour | undefined {
   for (let node = nodes.at(-1); node !== undefined; node = node.children[0]) {
     const move = node.properties.find(({ name }) => name in MOVES);
@@ -159,12 +159,12 @@ function firstMover(nodes: readonly PropertyNode[]): Colour | undefined {
   return undefined;
 }
 
-/** What the players have left in a line of the file, in milliseconds, as far as it says so. */
+/** The time in milliseconds that the players have left in a line of the file, as far as it is given. */
 type TimesLeft = Readonly<Record<Colour, number | undefined>>;
 
 /**
- * Plays every line of the file into `growing`, in the order of the file; the error that stops it, if any. `mainMs` is
- * what each player has for the whole game, where nothing comes on top of it.
+ * Plays every line of the file into `growing`, in the order of the file; returns the error that stopped it, if any.
+ * `mainMs` is the time of each player for the whole game, if there is no additional time.
  */
 function growTree(
   source: Source,
@@ -223,7 +223,7 @@ function readTimesLeft(node: PropertyNode, before: TimesLeft): TimesLeft {
   return { black: leftOf('BL') ?? before.black, white: leftOf('WL') ?? before.white };
 }
 
-/** Puts what a node of the file says about its place on that place; what an earlier node said of it stays. */
+/** Stores the notes of a node on its place; notes of an earlier node about that place stay. */
 function readNotes(node: PropertyNode, { annotations }: Growing, program: string): void {
   const noteOf = (name: string) => textOf(node, name)?.trim() ?? '';
   const timeMs = parseSeconds(noteOf('TIME'));
@@ -306,14 +306,14 @@ function readResult(text: string): GameResult | undefined {
   return /^t(?:ime)?$/i.test(word) ? { ending: 'time', winner } : undefined;
 }
 
-/** A text of the SGF definition: a backslash keeps the next character, or takes a line break away. */
+/** A text as SGF defines it: a backslash keeps the next character, or removes a line break. */
 function unescaped(text: string | undefined): string | undefined {
   return text?.replace(/\\(\r\n|[^])/g, (_, kept: string) => (/[\r\n]/.test(kept) ? '' : kept));
 }
 
 // Writing
 
-/** The whole tree, main line first; the place the board shows has no notation in SGF. */
+/** Writes the whole tree, main line first; SGF has no notation for the place the board shows. */
 export function writeSgf(game: Game): string {
   const { tree, info, pendingMs } = game;
   const start = tree.root.position;

@@ -1,6 +1,7 @@
 /**
- * Transcripts, the moves of a game one after another: `f5d6c3`, a pass as `--`. Moves are read as people write them: `f5d6c3`, `F5 D6`, `1. f5 d6`, in full-width letters, over several lines, with
- * passes as `--`, `pa`, `ps`, `pass` or left out. A text is one game or, where each line is a game by itself, several.
+ * Transcripts, the moves of a game one after another: `f5d6c3`, a pass as `--`. Moves are read as people write them:
+ * `f5d6c3`, `F5 D6`, `1. f5 d6`, in full-width letters, over several lines, with passes as `--`, `pa`, `ps`, `pass` or
+ * left out. A text is one game or, if each line is a game by itself, several.
  */
 import { START_POSITION } from '../game/position.ts';
 import type { GameTree, Move } from '../game/tree.ts';
@@ -11,8 +12,8 @@ import { type Line, excerpt, isBlank, linesOf, type Source } from './place.ts';
 import { type Growing, type GrowingNode, type MoveProblem, extend, treeAlong, seed } from './replay.ts';
 
 /**
- * What a transcript is made of, at one place: a gap (spaces, commas, a single hyphen, a move number), a square, or a
- * pass. Word processors turn `--` into a dash. A bare number counts as a move number where something follows it.
+ * The parts of a transcript: a gap (spaces, commas, a single hyphen, a move number), a square, or a pass. Word
+ * processors turn `--` into a dash. A bare number counts as a move number if something follows it.
  */
 const TOKEN =
   /(?<gap>[\s,;]+|-(?!-)|\d{1,3}(?:[.):…]+|(?=\s+\S)))|(?<square>[a-h][1-8])|(?:--|[–—]|(?:pass|pa|ps)(?:(?![a-z])|(?=[a-h][1-8])))/iy;
@@ -26,7 +27,10 @@ export function foldWidth(text: string): string {
     .replaceAll('\u3000', ' ');
 }
 
-/** Plays the moves written in `source` from `start` to `end`. The value is every node on the way, implied passes too. */
+/**
+ * Plays the moves written in `source` from `start` to `end`. Returns every node on the way, including those of implied
+ * passes.
+ */
 export function readMoves(
   source: Source,
   start: number,
@@ -74,7 +78,7 @@ export function moveError({ reason, toMove }: MoveProblem, at: AtMove): ReadErro
   }
 }
 
-/** Reads a text that holds nothing but one game or, a line each, several. */
+/** Reads a text that holds only one game, or several with one on each line. */
 export function readTranscripts(
   source: Source,
 ): Result<{ trees: GameTree[]; problems: ReadError[] }, ReadError> {
@@ -109,7 +113,7 @@ function readTranscript(source: Source, start: number, end: number): Result<Game
   return isProse ? err(noGame(source, start)) : path;
 }
 
-/** The error for a text that holds no game from `start` on; it shows what stands there. */
+/** The error for a text without a game from `start` on; it shows the text found there. */
 export function noGame(source: Source, start: number): ReadError {
   const { text } = source;
   const offset = start + Math.max(text.slice(start).search(/\S/), 0);
@@ -133,7 +137,9 @@ export function writeTranscript(moves: Iterable<Move>): string {
   return Array.from(moves, moveName).join('');
 }
 
-/** The transcript as it is usually printed: a pass is understood where the side to move has no move. */
+/**
+ * The transcript as it is usually printed, without passes: they are understood, because the side to move has no move.
+ */
 export function writeTranscriptWithoutPasses(moves: Iterable<Move>): string {
   return writeTranscript(Array.from(moves).filter((move) => move !== 'pass'));
 }

@@ -19,9 +19,9 @@ export interface Opening {
   readonly names: Readonly<Partial<Record<NameLanguage, string>>>;
 }
 
-/** A name, and where a line of positions bears it first. */
+/** A name, and the place in a line at which it first applies. */
 export interface NamedPly {
-  /** How many moves of the line lead to the position. */
+  /** The number of moves of the line that lead to the position. */
   readonly ply: number;
   readonly name: string;
 }
@@ -44,10 +44,10 @@ function namesFrom(names: readonly string[]): Opening['names'] {
   );
 }
 
-/** Positions by the moves that lead to them: openings go on from one another. */
+/** The positions by their moves: later openings continue earlier ones. */
 const reached = new Map<string, Position>([['', START_POSITION]]);
 
-/** The position after the moves of an opening. @throws Error where the table lists a move that is none. */
+/** The position after the moves of an opening. @throws Error if the table lists an illegal move. */
 export function positionOf({ moves }: Pick<Opening, 'moves'>): Position {
   const key = moves.join(' ');
   const before = reached.get(key);
@@ -70,10 +70,13 @@ const BY_KEY: ReadonlyMap<string, Opening> = new Map(
 
 const EMPTIES: ReadonlySet<number> = new Set(OPENINGS.map(({ moves }) => 60 - moves.length));
 
-/** Positions are values that many places share, and turning a board eight times takes longer than looking here. */
+/**
+ * The texts of positions, kept because many callers share positions, and because turning a board eight times takes
+ * longer than a look-up.
+ */
 const known = new WeakMap<Position, Opening | 'none'>();
 
-/** The opening that `position` is, in any of its eight views; undefined where it has no name. */
+/** The opening of `position`, in any of its eight views; undefined if it has no name. */
 export function openingAt(position: Position): Opening | undefined {
   if (!EMPTIES.has(countEmpties(position))) return undefined;
   let found = known.get(position);
@@ -85,8 +88,8 @@ export function openingAt(position: Position): Opening | undefined {
 }
 
 /**
- * The name of `position` for readers of `language`, a tag such as `fr` or `zh-CN`: in that language, else in English;
- * undefined where it has neither.
+ * The name of `position` for readers of `language`, a tag such as `fr` or `zh-CN`: in that language, or else in
+ * English; undefined if it has neither.
  */
 export function openingName(position: Position, language: string): string | undefined {
   const names = openingAt(position)?.names;
@@ -94,7 +97,7 @@ export function openingName(position: Position, language: string): string | unde
   return (own && names?.[own]) ?? names?.en;
 }
 
-/** Where the name changes along the positions of a line, the first one being the start. */
+/** The places at which the name changes along the positions of a line, of which the first is the start. */
 export function namedPlies(line: readonly Position[], language: string): NamedPly[] {
   return line.flatMap((position, ply) => {
     const name = openingName(position, language);
@@ -102,7 +105,7 @@ export function namedPlies(line: readonly Position[], language: string): NamedPl
   });
 }
 
-/** The name that a line of positions bears at its end: that of its last position which has one. */
+/** The name of a line of positions: that of its last position which has one. */
 export function openingOfLine(line: readonly Position[], language: string): NamedPly | undefined {
   for (let ply = line.length - 1; ply >= 0; ply--) {
     const position = line[ply];

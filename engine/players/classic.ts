@@ -1,4 +1,4 @@
-/** Level 2, Club: alpha-beta, exactly six plies, on the classic six-part evaluation. */
+/** Level 2, Club: alpha-beta to exactly six plies with the classic six-part evaluation. */
 import type { PlayerKind } from './player.ts';
 
 export const CLUB_DEPTH = 6;

@@ -1,7 +1,7 @@
-/** Evolved: alpha-beta, exactly eight plies, on eight measures whose weights were bred by self-play. */
+/** Evolved: alpha-beta to exactly eight plies with eight measures whose weights were bred by self-play. */
 import type { PlayerKind } from './player.ts';
 
-/** It takes as long for them as Club for its six. */
+/** Eight plies take about as long as the six of Club. */
 const DEPTH = 8;
 const MOST_DEPTH = 12;
 
@@ -11,7 +11,7 @@ export const EVOLVED: PlayerKind = {
     {
       spec: { kind: 'evolved' },
       signature: 'Evolved',
-      // From 100 games against Club.
+      // Measured in 100 games against Club.
       elo: 1282,
       searches: true,
       countsInDiscs: false,

@@ -1,6 +1,6 @@
 /**
- * Custom strengths: a shallow search gives every move a score, and one of the moves is drawn (mistakes.ts), as rarely the
- * best one as the strength says.
+ * Custom strengths: a shallow search gives every move a score, and one of the moves is drawn at random (mistakes.ts);
+ * the weaker the player, the less often it is the best one.
  */
 import type { Player, PlayerKind } from './player.ts';
 import { STRENGTHS, STRENGTH_STEPS, type Strength } from './strength.ts';

@@ -1,4 +1,4 @@
-/** Level 1, Beginner: takes a corner when it can, else the move that gains the most discs. */
+/** Level 1, Beginner: takes a corner if it can, otherwise the move that gains the most discs. */
 import { count, fromSquares, squaresOf } from '../game/bitboard.ts';
 import type { Position } from '../game/position.ts';
 import { flips, legalMoves } from '../game/rules.ts';
@@ -8,7 +8,8 @@ import type { PlayerKind } from './player.ts';
 const CORNERS = fromSquares(['a1', 'h1', 'a8', 'h8'].map((name) => parseSquare(name)!));
 
 /**
- * Of equal moves the first in reading order, so that a game can be replayed. Undefined without a legal move.
+ * Finds the move. The first of equal moves in reading order is taken, so that a game can be replayed. Undefined without
+ * a legal move.
  */
 export function greedyMove(position: Position): Square | undefined {
   const moves = legalMoves(position);

@@ -1,4 +1,4 @@
-/** Level 3, Master: everything the engine has, within the limits. */
+/** Level 3, Master: the full strength of the engine, within the limits. */
 import type { PlayerKind } from './player.ts';
 import { UNLIMITED_DEPTH } from './recipe.ts';
 

@@ -1,6 +1,6 @@
-/** What Evolved goes by: eight hand-made measures of a position, and how much each is worth to it. */
+/** The evaluation of Evolved: eight hand-made measures of a position and their weights. */
 
-/** In this order, in which their weights are given. */
+/** The measures, in the order of their weights. */
 export const MEASURE_NAMES = [
   'squareValues',
   'corners',
@@ -14,5 +14,5 @@ export const MEASURE_NAMES = [
 
 export type MeasureWeights = readonly [number, number, number, number, number, number, number, number];
 
-/** Bred by `evolve`: engine/training/README.md says how, and what they are worth. */
+/** The weights were bred by `evolve`; engine/training/README.md describes how, and how strong the result is. */
 export const BRED_WEIGHTS: MeasureWeights = [0.35, 3.34, 1.86, 1.41, 0.69, 0.06, 0.15, 0.13];

@@ -1,7 +1,7 @@
 /**
- * Mistakes as people make them. A weaker player is one that gives away more discs a move, so a strength is an expected
- * loss: moves are drawn with probabilities that fall off exponentially with what they lose, as flatly as it takes to
- * meet it. Equal moves are equally likely, a blunder is rarer than a slip, and no move is out of the question.
+ * Mistakes as people make them. A weaker player gives away more discs per move, so a strength is an expected loss.
+ * Moves are drawn with probabilities that fall exponentially with their loss, at the rate that gives the expected loss.
+ * Equal moves are equally likely, a blunder is rarer than a slip, and every move is possible.
  */
 import type { Square } from '../game/square.ts';
 
@@ -11,17 +11,18 @@ export interface ScoredMove {
   readonly score: number;
 }
 
-/** With this many moves to choose from, a player gives away what its strength says. */
+/** The number of moves at which a player gives away exactly what its strength says. */
 const USUAL_MOVES = 8;
 const LEAST_COMPLEXITY = 1 / 4;
 const GREATEST_COMPLEXITY = 2;
 
-/** Relative to an expected loss; the exponent is found to that. */
+/** The precision of the exponent, relative to the expected loss. */
 const TOLERANCE = 1e-9;
 
 /**
- * The move of `moves` for which `chance`, even in 0 .. 1 (1 not included), has fallen. All scores must come from the
- * same depth. `loss`: discs given away in a position of usual complexity; infinite for a move at random.
+ * The move of `moves` that `chance`, a uniform number from 0 up to but not including 1, selects. All scores must come
+ * from the same depth. `loss` is the number of discs given away in a position with the usual number of moves; infinite
+ * for a random move.
  * @throws RangeError without moves.
  */
 export function fallibleMove<Move extends ScoredMove>(
@@ -37,20 +38,20 @@ export function fallibleMove<Move extends ScoredMove>(
     left -= probabilities[at] ?? 0;
     if (left < 0) return move;
   }
-  // What rounding left over goes to a best move, which is never out of the question.
+  // The rest that rounding leaves goes to a best move, which is always possible.
   const move = moves[losses.indexOf(0)];
   if (move === undefined) throw new RangeError('There is no move to choose from.');
   return move;
 }
 
-/** The more there is to look at, the more is overlooked. */
+/** More moves to look at mean that more is overlooked. */
 function complexity(moves: number): number {
   return Math.min(GREATEST_COMPLEXITY, Math.max(LEAST_COMPLEXITY, moves / USUAL_MOVES));
 }
 
 /**
- * How likely each move is, if `losses` (discs, not negative, 0 for the best) are to come to `expected` in the mean. Where
- * even an even choice does not give away that much, it is an even choice; 0 is one among the best.
+ * The probability of each move if `losses` (discs, not negative, 0 for the best) are to have the mean `expected`. If
+ * even equal probabilities give away less than that, they are equal; for 0, only the best moves are possible.
  */
 export function mistakeProbabilities(losses: readonly number[], expected: number): number[] {
   if (expected <= 0) return normalised(losses.map((loss) => (loss === 0 ? 1 : 0)));

@@ -1,9 +1,11 @@
-/** Monte-Carlo: plays games out from the position, mostly those that go well, and makes the move it tried most often. */
+/**
+ * Monte-Carlo: plays games out from the position, mostly along promising moves, and makes the move it tried most often.
+ */
 import { type Limits, MAX_PLAYOUTS } from '../protocol.ts';
 import type { Player, PlayerKind } from './player.ts';
 import type { Recipe } from './recipe.ts';
 
-/** Where the limits have neither a time nor a number of playouts. */
+/** The number of playouts if the limits give neither a time nor a number. */
 const DEFAULT_PLAYOUTS = 100_000;
 
 function recipeOf(limits: Limits, evaluated: boolean): Recipe {
@@ -31,7 +33,7 @@ export const MONTE_CARLO: PlayerKind = {
       ...COMMON,
       spec: { kind: 'monte-carlo' },
       signature: 'Monte-Carlo',
-      // From 40 games with 5,000 playouts a move against Club; the app gives it more.
+      // Measured in 40 games with 5,000 playouts a move against Club; the app gives it more.
       elo: 880,
       recipe: (limits) => recipeOf(limits, false),
     },
@@ -45,7 +47,7 @@ export const MONTE_CARLO_EVALUATED: PlayerKind = {
       ...COMMON,
       spec: { kind: 'monte-carlo-evaluated' },
       signature: 'Monte-Carlo evaluated',
-      // As above, with the evaluation.
+      // Measured in the same way, with the evaluation.
       elo: 1647,
       recipe: (limits) => recipeOf(limits, true),
     },

@@ -1,6 +1,6 @@
 /** Random numbers that a seed repeats. */
 
-/** 32 bits from which nothing of `a` and `b` can be told: for seeds of parts, and folds of games. */
+/** Mixes `a` and `b` into 32 bits that show nothing of either: for seeds of parts, and folds of games. */
 export function mix(a: number, b: number): number {
   let mixed = Math.imul(a ^ 0x9e3779b9, 0x85ebca6b) ^ Math.imul(b + 0x7f4a7c15, 0xc2b2ae35);
   mixed = Math.imul(mixed ^ (mixed >>> 16), 0x7feb352d);
@@ -9,13 +9,13 @@ export function mix(a: number, b: number): number {
 }
 
 export interface Random {
-  /** 0 .. 1, 1 not included. */
+  /** A number from 0 up to but not including 1. */
   unit(): number;
-  /** 0 .. `below` - 1. */
+  /** A whole number in 0 .. `below` - 1. */
   integer(below: number): number;
 }
 
-/** Xorshift with 32 bits of state, the seed mixed in. */
+/** A xorshift generator with 32 bits of state, seeded with mixed bits. */
 export function createRandom(seed: number): Random {
   let state = mix(seed, 1) || 1;
   function next(): number {

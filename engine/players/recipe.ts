@@ -1,29 +1,32 @@
-/** What a search thread can follow to find a player's move. Which player needs which, its own file says. */
+/** The instructions by which a search thread finds a player's move. The file of each player chooses its own. */
 import { assertNever } from '../game/result.ts';
 import { ALL_LINES } from '../protocol.ts';
 
 export type Recipe =
   | { readonly kind: 'greedy' }
-  /** Full-width alpha-beta on the classic evaluation, `depth` plies. */
+  /** Full-width alpha-beta with the classic evaluation, `depth` plies deep. */
   | { readonly kind: 'classic'; readonly depth: number }
-  /** The full search, until `maxDepth` is done. `lines`: how many moves get a score, 1 unless told. */
+  /** The full search up to `maxDepth`. `lines` is the number of moves that get a score, 1 by default. */
   | { readonly kind: 'search'; readonly maxDepth: number; readonly lines?: number }
-  /** Alpha-beta on the eight measures, `depth` plies, of which the first are filtered. */
+  /** Alpha-beta with the eight measures, `depth` plies deep; moves are filtered in the first plies. */
   | { readonly kind: 'evolved'; readonly depth: number }
-  /** Monte-Carlo tree search, until `most` playouts have ended; `evaluated`: the evaluation takes their place. */
+  /** Monte-Carlo tree search until `most` playouts have ended; if `evaluated`, the evaluation replaces them. */
   | { readonly kind: 'monteCarlo'; readonly evaluated: boolean; readonly most: number }
-  /** The full search to `depth` plies, with a score for every move; then one that gives away `loss` discs in the mean. */
+  /**
+   * The full search to `depth` plies with a score for every move, then the choice of a move that gives away `loss`
+   * discs on average.
+   */
   | { readonly kind: 'fallible'; readonly depth: number; readonly loss: number };
 
 /** No game is longer than 60 moves, so this depth means "to the end". */
 export const UNLIMITED_DEPTH = 60;
 
-/** Whether it takes the module that is loaded when one of its players is chosen. */
+/** Whether it needs the module that is loaded when one of its players is chosen. */
 export function needsOpponents({ kind }: Recipe): boolean {
   return kind === 'monteCarlo' || kind === 'evolved';
 }
 
-/** How many moves get a score. */
+/** The number of moves that get a score. */
 export function linesOf(recipe: Recipe): number {
   switch (recipe.kind) {
     case 'greedy':

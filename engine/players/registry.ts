@@ -1,6 +1,6 @@
 /**
- * Every player there is. Whoever needs to know what a player is called, how strong it is or what it can do asks here, and
- * nobody else names kinds of players: a new one is a file like greedy.ts, its `PlayerSpec`, and a line below.
+ * The list of all players. All code that needs the name, the strength or the abilities of a player asks here and names
+ * no kinds of players itself. A new player is a file like greedy.ts, its `PlayerSpec`, and a line below.
  */
 import type { Limits, PlayerSpec } from '../protocol.ts';
 import { CLASSIC } from './classic.ts';
@@ -12,7 +12,7 @@ import { MONTE_CARLO, MONTE_CARLO_EVALUATED } from './monte-carlo.ts';
 import type { Player, PlayerKind } from './player.ts';
 import type { Recipe } from './recipe.ts';
 
-/** By kind; the compiler asks for each one that a `PlayerSpec` may have. */
+/** The players by kind; the compiler demands one for each kind of `PlayerSpec`. */
 export const KINDS: Readonly<Record<PlayerSpec['kind'], PlayerKind>> = {
   beginner: GREEDY,
   evolved: EVOLVED,
@@ -34,18 +34,18 @@ const BY_ID: ReadonlyMap<string, Player> = new Map(
   PLAYERS.map((player) => [writePlayer(player.spec), player]),
 );
 
-/** What the app notes a player as for itself, for ever: "club", "custom:7". */
+/** The permanent id under which the app stores a player: "club", "custom:7". */
 export function writePlayer({ kind, ...settings }: PlayerSpec): string {
   return [kind, ...Object.values(settings)].join(':');
 }
 
-/** The player that a note names; undefined where it names none. */
+/** The player with a stored id; undefined if there is none. */
 export function parsePlayer(text: string): PlayerSpec | undefined {
-  // Notes of earlier versions have nothing but the step of a custom strength.
+  // Ids stored by earlier versions consist only of the step of a custom strength.
   return (BY_ID.get(text) ?? BY_ID.get(`custom:${text}`))?.spec;
 }
 
-/** What is known of the player. @throws RangeError for a setting that its kind does not have. */
+/** The properties of the player. @throws RangeError for a setting that its kind does not have. */
 export function playerOf(spec: PlayerSpec): Player {
   const id = writePlayer(spec);
   const player = BY_ID.get(id);
@@ -57,7 +57,9 @@ export function samePlayer(one: PlayerSpec, other: PlayerSpec): boolean {
   return writePlayer(one) === writePlayer(other);
 }
 
-/** The player whose `PlayerSpec` is just these fields, for what comes from another process; undefined where there is none. */
+/**
+ * The player whose `PlayerSpec` has exactly these fields, for data from another process; undefined if there is none.
+ */
 export function playerWith(fields: Readonly<Record<string, unknown>>): Player | undefined {
   const names = Object.keys(fields);
   return PLAYERS.find(({ spec }) => {
@@ -69,12 +71,12 @@ export function playerWith(fields: Readonly<Record<string, unknown>>): Player | 
   });
 }
 
-/** Who signs game files with this word; undefined where nobody does. */
+/** The player that signs game files with this word; undefined if there is none. */
 export function playerSigning(word: string): Player | undefined {
   return PLAYERS.find(({ signature }) => signature === word);
 }
 
-/** How a search thread finds the player's move. @throws as `playerOf`. */
+/** The instructions by which a search thread finds the player's move. @throws the same errors as `playerOf`. */
 export function recipeFor(spec: PlayerSpec, limits: Limits, lines: number): Recipe {
   return playerOf(spec).recipe(limits, lines);
 }

@@ -1,4 +1,4 @@
-/** When to offer a person another strength for the next game. */
+/** Decides when a person is offered another strength for the next game. */
 import type { PlayerSpec } from '../protocol.ts';
 import { playerOf, samePlayer } from './registry.ts';
 import { STRENGTHS } from './strength.ts';
@@ -6,18 +6,18 @@ import { STRENGTHS } from './strength.ts';
 /** A finished game of a person against the computer. */
 export interface PlayedGame {
   readonly opponent: PlayerSpec;
-  /** Discs of the person less those of the computer. */
+  /** Discs of the person minus those of the computer. */
   readonly lead: number;
 }
 
-/** A result by fewer discs than this does not tell who is stronger. */
+/** A lead of fewer discs than this does not show who is stronger. */
 const CLEAR_LEAD = 10;
 const CLEAR_RESULTS = 3;
 
 /**
- * The step to offer for a rematch, when the last games, the newest last, were three clear wins or three clear losses in a
- * row against the same opponent: the next one up or down; from a level, the nearest step beyond it. Undefined where there
- * is nothing to offer. Who stays all the same is not asked again before three more such results.
+ * The step to offer for a rematch if the last games, newest last, were three clear wins or three clear losses in a row
+ * against the same opponent: the next step up or down, or from a level the nearest step beyond it. Undefined if there
+ * is nothing to offer. A person who declines is not asked again before three more such results.
  */
 export function suggestRematch(games: readonly PlayedGame[]): number | undefined {
   const last = games.at(-1);

@@ -1,4 +1,4 @@
-/** Who sits on either side of a game: a person, or any player that the engine can be. */
+/** The players on the two sides of a game: people, or any players of the engine. */
 import type { Colour } from '../game/position.ts';
 import type { PlayerSpec } from '../protocol.ts';
 import { parsePlayer, writePlayer } from './registry.ts';
@@ -7,7 +7,7 @@ export interface Person {
   readonly kind: 'person';
 }
 
-/** Who plays one side. What a person is called, the game tells. */
+/** The player of one side. The name of a person is stored with the game. */
 export type Seat = Person | PlayerSpec;
 
 export type Seats = Readonly<Record<Colour, Seat>>;
@@ -19,7 +19,7 @@ export const MODES = ['blackVsComputer', 'whiteVsComputer', 'twoPlayers', 'compu
 
 export type Mode = (typeof MODES)[number];
 
-/** Whether a person or the computer plays a side. */
+/** Tells for each side whether a person or the computer plays it. */
 export type SeatKind = 'person' | 'computer';
 
 const SEAT_KINDS: Readonly<Record<Mode, Readonly<Record<Colour, SeatKind>>>> = {
@@ -29,7 +29,7 @@ const SEAT_KINDS: Readonly<Record<Mode, Readonly<Record<Colour, SeatKind>>>> = {
   computerVsComputer: { black: 'computer', white: 'computer' },
 };
 
-/** Who plays `colour` in `mode`. */
+/** The kind of player of `colour` in `mode`. */
 export function seatOf(mode: Mode, colour: Colour): SeatKind {
   return SEAT_KINDS[mode][colour];
 }
@@ -39,18 +39,18 @@ export function hasSeat(mode: Mode, seat: SeatKind): boolean {
   return seatOf(mode, 'black') === seat || seatOf(mode, 'white') === seat;
 }
 
-/** `players` on the computer's sides of `mode`. */
+/** Puts `players` on the computer's sides of `mode`. */
 export function seatsFor(mode: Mode, players: Readonly<Record<Colour, PlayerSpec>>): Seats {
   const seat = (colour: Colour): Seat => (seatOf(mode, colour) === 'person' ? PERSON : players[colour]);
   return { black: seat('black'), white: seat('white') };
 }
 
-/** `player` on every side that the computer plays in `mode`. */
+/** Puts `player` on every side that the computer plays in `mode`. */
 export function seatsWith(mode: Mode, player: PlayerSpec): Seats {
   return seatsFor(mode, { black: player, white: player });
 }
 
-/** The mode in which people sit where they do in `seats`, whoever the players are. */
+/** The mode in which people play the same sides as in `seats`, whoever the other players are. */
 export function modeOf(seats: Seats): Mode {
   if (isPerson(seats.black)) return isPerson(seats.white) ? 'twoPlayers' : 'blackVsComputer';
   return isPerson(seats.white) ? 'whiteVsComputer' : 'computerVsComputer';
@@ -60,23 +60,23 @@ export function isPerson(seat: Seat): seat is Person {
   return seat.kind === 'person';
 }
 
-/** Who plays `colour` for the computer; undefined where a person does. */
+/** The computer player of `colour`; undefined if a person plays it. */
 export function computerAt(seats: Seats, colour: Colour): PlayerSpec | undefined {
   const seat = seats[colour];
   return isPerson(seat) ? undefined : seat;
 }
 
-/** Black before white. */
+/** The colours that people play, Black first. */
 export function coloursOfPeople(seats: Seats): Colour[] {
   return (['black', 'white'] as const).filter((colour) => isPerson(seats[colour]));
 }
 
-/** As the app notes a seat for itself: "person", or what `writePlayer` says. */
+/** The text under which the app stores a seat: "person", or the result of `writePlayer`. */
 export function writeSeat(seat: Seat): string {
   return isPerson(seat) ? seat.kind : writePlayer(seat);
 }
 
-/** What `writeSeat` wrote; undefined for anything else. */
+/** Reads the text that `writeSeat` wrote; undefined for anything else. */
 export function parseSeat(text: string): Seat | undefined {
   return text === PERSON.kind ? PERSON : parsePlayer(text);
 }

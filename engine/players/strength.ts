@@ -1,20 +1,18 @@
-/**
- * The custom strengths: what they are made of, and where they stand on the scale of Elo on which every player is rated.
- */
+/** The custom strengths: their settings, and their ratings on the scale of Elo on which every player is rated. */
 
-/** A custom strength: what it gives away, how far it sees, and what that was measured to be worth. */
+/** A custom strength: its expected loss, its depth, and its measured rating. */
 export interface Strength {
-  /** Discs that it means to give away a move, in a position with the usual number of moves. */
+  /** The discs that it means to give away per move, in a position with the usual number of moves. */
   readonly loss: number;
-  /** Plies that it looks ahead. */
+  /** The number of plies that it looks ahead. */
   readonly depth: number;
-  /** Rating points on the scale of Elo, 0 being moves at random. */
+  /** Rating points on the scale of Elo, on which random moves have 0. */
   readonly elo: number;
 }
 
 /**
- * From the weakest to the strongest. The losses and depths were chosen for steps of about 100 points; what became of it
- * was measured by `calibrate --out data/strength --games 200`: engine/training/README.md has the intervals.
+ * The strengths from the weakest to the strongest. The losses and depths were chosen for steps of about 100 points; the
+ * ratings were measured by `calibrate --out data/strength --games 200`. engine/training/README.md has the intervals.
  */
 export const STRENGTHS: readonly Strength[] = [
   { loss: 14, depth: 1, elo: 96 },
@@ -37,7 +35,7 @@ export const STRENGTHS: readonly Strength[] = [
   { loss: 0.1, depth: 10, elo: 1916 },
 ];
 
-/** A custom strength is one of the steps 1 to this. */
+/** Custom strengths are the steps from 1 to this. */
 export const STRENGTH_STEPS = STRENGTHS.length;
 
 /** @throws RangeError unless `step` is one of 1 .. `STRENGTH_STEPS`. */
@@ -47,7 +45,7 @@ export function strengthOf(step: number): Strength {
   return strength;
 }
 
-/** Rating points of a step. @throws as `strengthOf`. */
+/** The rating points of a step. @throws the same errors as `strengthOf`. */
 export function eloOfStep(step: number): number {
   return strengthOf(step).elo;
 }

@@ -1,10 +1,10 @@
 /**
- * How good the moves of a game were: what each lost in discs against the best move there was, and the mark it has for
- * that. Pure: everything follows from the evaluations that plan.ts had searched for.
+ * Judges the moves of a game: the loss of each in discs against the best move, and the mark for that loss. Pure:
+ * everything follows from the evaluations that plan.ts asked for.
  *
- * A loss between two exact values is a fact. One between estimates is as sure as the estimates are, so its thresholds lie
- * higher by what nine of ten measured losses of that kind were off at most (`lossError`): nothing is called a mistake
- * that may as well be noise.
+ * A loss between two exact values is a fact. A loss between estimates is only as sure as they are. Its thresholds are
+ * therefore higher, by the error that nine of ten measured losses of that kind did not exceed (`lossError`), so that no
+ * noise is called a mistake.
  */
 import { count } from '../game/bitboard.ts';
 import { type Colour, countEmpties } from '../game/position.ts';
@@ -25,14 +25,14 @@ export const REVIEW_MARKS = [
 
 export type ReviewMark = (typeof REVIEW_MARKS)[number];
 
-/** Discs lost from which on a move is called so, where the loss is exact. */
+/** The loss in discs from which a move gets each mark, if the loss is exact. */
 export const THRESHOLDS = { inaccuracy: 3, mistake: 6, blunder: 10 } as const;
 
-/** What a review says of one move. */
+/** The judgement of one move. */
 export interface Judgement {
-  /** The place that the move led to, which bears the mark. */
+  /** The place that the move led to, which has the mark. */
   readonly id: NodeId;
-  /** How many moves of the line, passes and this one included, have been played then. */
+  /** The number of moves of the line up to this one, passes included. */
   readonly ply: number;
   /** The number of the move as players count, without passes, from 1. */
   readonly number: number;
@@ -42,21 +42,21 @@ export interface Judgement {
   readonly mover: Colour;
   /** Discs given away against the best move, at least 0. */
   readonly loss: number;
-  /** Nine of ten losses are off by no more discs than this; 0 where the loss is exact. */
+  /** The error in discs that nine of ten losses do not exceed; 0 if the loss is exact. */
   readonly error: number;
   /** Whether both values are results of perfect play. */
   readonly exact: boolean;
   /** The best move; the move itself where none is better. */
   readonly best: Square;
-  /** By how many discs Black ends ahead after the best move, and after this one. */
+  /** The discs by which Black ends ahead after the best move, and after this one. */
   readonly bestScore: number;
   readonly score: number;
   readonly mark: ReviewMark;
 }
 
 /**
- * By how many discs nine of ten losses are off at most that were measured between a search of `depth` plies and one of a
- * ply less, with so many empty squares. Figures: test/bench/README.md, "Review".
+ * The error in discs that nine of ten measured losses did not exceed, between a search of `depth` plies and one of a
+ * ply less, with this many empty squares. Figures: test/bench/README.md, "Review".
  */
 export function lossError(empties: number, depth: number): number {
   if (depth >= empties) return 0;
@@ -66,8 +66,7 @@ export function lossError(empties: number, depth: number): number {
 const ERROR = { base: 10.5, perPly: 0.25, perEmpty: 0.1 } as const;
 
 /**
- * What can be said of the move that was played after `ply` others; undefined for a pass, and where too little is known
- * yet.
+ * The judgement of the move that was played after `ply` others; undefined for a pass, and if too little is known yet.
  */
 export function judge(line: readonly LinePlace[], ply: number): Judgement | undefined {
   const at = line[ply];
@@ -104,7 +103,7 @@ export function judge(line: readonly LinePlace[], ply: number): Judgement | unde
   };
 }
 
-/** The mark of a move that had alternatives and lost so many discs, give or take `error`. */
+/** The mark of a move that had alternatives and this loss in discs, plus or minus `error`. */
 export function markFor(loss: number, error: number): ReviewMark {
   if (loss === 0) return 'best';
   if (loss >= THRESHOLDS.blunder + error) return 'blunder';
@@ -112,19 +111,19 @@ export function markFor(loss: number, error: number): ReviewMark {
   return loss >= THRESHOLDS.inaccuracy + error ? 'inaccuracy' : 'good';
 }
 
-/** What can be said of the moves of a line so far, in their order; those of which nothing can be said are left out. */
+/** The judgements of the moves of a line so far, in their order; moves without a judgement are left out. */
 export function judgeLine(line: readonly LinePlace[]): Judgement[] {
   return line.flatMap((_, ply) => judge(line, ply) ?? []);
 }
 
-/** Whether a move lost something worth telling. */
+/** Whether a move lost enough to be mentioned. */
 export function isSlip({ mark }: Pick<Judgement, 'mark'>): boolean {
   return mark === 'inaccuracy' || mark === 'mistake' || mark === 'blunder';
 }
 
 /**
- * The mark that a place is to have after a review has come further: the new one, unless a person has given it another
- * one. A mark that is not what the review said before is a person's.
+ * The mark of a place after a review has gone further: the new one, unless a person has set another. A mark that
+ * differs from the previous mark of the review was set by a person.
  */
 export function nextMark(
   mark: Mark | undefined,
@@ -135,7 +134,7 @@ export function nextMark(
   return isReviews ? (now ?? mark) : mark;
 }
 
-/** How a position stands for those who look at it, 1 where Black wins, -1 where White does, 0 where nobody does surely. */
+/** The state of a position for readers: 1 if Black wins, -1 if White wins, 0 if neither is sure. */
 export function standing(score: number, error: number): -1 | 0 | 1 {
   if (score > error) return 1;
   return score < -error ? -1 : 0;

@@ -1,11 +1,12 @@
 /**
- * What a review has to search, in which order, and what becomes of it. A review goes through the line of a game several
- * times: shallow first, so that there is soon something to see, then deeper, and to the end of the game near its end. It
- * has no memory of its own: what is still to be searched follows from the evaluations that the places of the line have,
- * so a review that was broken off goes on where it was, and another one of the same game has nothing to do.
+ * Plans a review: the positions to search, their order, and the use of the results. A review goes through the line of a
+ * game several times: first with shallow searches, so that there is soon something to see, then with deeper ones, and
+ * near the end of the game to its end. It keeps no state of its own. The remaining searches follow from the evaluations
+ * of the places on the line, so an interrupted review continues where it was, and a second review of the same game has
+ * nothing to do.
  *
- * Each time goes from the end of the line to its start, because what the hash table then knows of later positions helps
- * with earlier ones.
+ * Each time it goes from the end of the line to its start, because the hash table then knows later positions, which
+ * helps with earlier ones.
  */
 import type { Evaluation, EvaluatedLine } from '../game/evaluation.ts';
 import { type Position, countEmpties, opposite } from '../game/position.ts';
@@ -14,20 +15,23 @@ import type { Square } from '../game/square.ts';
 import type { Move, NodeId, Place } from '../game/tree.ts';
 import type { SearchInfo } from '../protocol.ts';
 
-/** Who evaluates: an id of engine/players. What another program has found out is not comparable, and is searched anew. */
+/**
+ * The player that evaluates, as an id of engine/players. Evaluations by other programs are not comparable, so those
+ * positions are searched again.
+ */
 export const REVIEWER = 'master';
 
-/** More plies than any game has: to the end of the game. */
+/** A depth that stands for the end of the game; no game has as many plies. */
 export const TO_THE_END = 60;
 
 export interface Level {
-  /** How many plies are searched, both of the best move and of the one that was played. */
+  /** The depth in plies of the searches of the best move and of the one that was played. */
   readonly depth: number;
-  /** With as many empty squares or fewer, a position is solved instead. */
+  /** A position with at most this many empty squares is solved instead. */
   readonly exactEmpties: number;
 }
 
-/** How often, and how deep, a review goes through a game. */
+/** The passes of a review through a game, with their depths. */
 export const LEVELS: readonly Level[] = [
   { depth: 6, exactEmpties: 10 },
   { depth: 12, exactEmpties: 16 },
@@ -48,7 +52,7 @@ export interface ReviewSearch {
   readonly depth: number;
 }
 
-/** What a search found; scores count for the side to move. */
+/** The findings of a search; scores count for the side to move. */
 export type Found = Pick<SearchInfo, 'score' | 'exact' | 'depth' | 'selectivity' | 'lines'>;
 
 /** The places of a line, given the start and its nodes in order. */
@@ -67,8 +71,8 @@ export function finalScore(position: Position): number {
 }
 
 /**
- * How the position of a place stands: what was found out about it, or the result where the game is over there. Undefined
- * where nothing comparable is known.
+ * The value of a place: its evaluation, or the result if the game is over there. Undefined if nothing comparable is
+ * known.
  */
 export function valueAt(place: Pick<Place, 'position' | 'evaluation'>): Evaluation | undefined {
   if (turnState(place.position) === 'over') {
@@ -78,7 +82,7 @@ export function valueAt(place: Pick<Place, 'position' | 'evaluation'>): Evaluati
   return place.evaluation?.engine === REVIEWER ? place.evaluation : undefined;
 }
 
-/** What the move that was played from a place is worth, for Black, as far as it can be compared with the best one. */
+/** The value, for Black, of the move played from a place, if it is comparable with that of the best move. */
 export function playedLine({ place, next }: LinePlace): EvaluatedLine | undefined {
   if (next === undefined || next.move === 'pass') return undefined;
   const { move } = next;
@@ -91,7 +95,7 @@ export function playedLine({ place, next }: LinePlace): EvaluatedLine | undefine
   return value?.lines.find(({ moves }) => moves[0] === move);
 }
 
-/** Whether nothing is left to do at a place to have it reviewed at `level`. */
+/** Whether a place is completely reviewed at `level`. */
 export function isReviewed(at: LinePlace, level: Level): boolean {
   const { place, next } = at;
   const value = valueAt(place);
@@ -101,7 +105,7 @@ export function isReviewed(at: LinePlace, level: Level): boolean {
   return next === undefined || next.move === 'pass' || playedLine(at) !== undefined;
 }
 
-/** How much of a review of `line` is done, 0 to 1; every time through the line counts for as much as it is expected to take. */
+/** The progress of a review of `line`, 0 to 1; each time through the line counts by its expected duration. */
 export function progressOf(line: readonly LinePlace[]): number {
   const weights = LEVELS.map(({ exactEmpties }) => exactEmpties ** 2);
   let all = 0;
@@ -117,14 +121,15 @@ export function progressOf(line: readonly LinePlace[]): number {
 }
 
 /**
- * The searches of a review, one after another: each `next` takes what the one before has found. `line` is asked before
- * each step, because a game may go on while it is reviewed; `note` is told each evaluation as soon as it is complete.
+ * Yields the searches of a review, one after another; each `next` takes the findings of the search before. `line` is
+ * called before each step, because a game may continue during its review; `note` gets each evaluation as soon as it is
+ * complete.
  */
 export function* reviewSearches(
   line: () => readonly LinePlace[],
   note: (id: NodeId, evaluation: Evaluation) => void,
 ): Generator<ReviewSearch, void, Found> {
-  /** A place that was evaluated and is not for all that is not tried again: it may have left the game. */
+  /** A place that was evaluated but still lacks its evaluation is not tried again: it may have been deleted. */
   const tried = new Set<string>();
   for (;;) {
     const step = nextStep(line(), tried);
@@ -152,12 +157,15 @@ function nextStep(line: readonly LinePlace[], tried: ReadonlySet<string>): Step 
   return undefined;
 }
 
-/** The position to search for `position`: after a pass where the side to move has to. It is not the end of a game. */
+/**
+ * The position to search in place of `position`, in which the game is not over: the position after a pass, if the side
+ * to move has to pass.
+ */
 function searched(position: Position): Position {
   return turnState(position) === 'pass' ? { ...position, toMove: opposite(position.toMove) } : position;
 }
 
-/** Evaluates a place with what the search of its best move finds and, where another was played, that of the other one. */
+/** Evaluates a place with the search of its best move and, if another move was played, with the search of that move. */
 function* evaluate({ place, next }: LinePlace, level: Level): Generator<ReviewSearch, Evaluation, Found> {
   const position = searched(place.position);
   const isExact = countEmpties(position) <= level.exactEmpties;
@@ -196,7 +204,7 @@ function withLine(evaluation: Evaluation, line: EvaluatedLine, { toMove }: Posit
 
 function evaluationFrom(found: Found, position: Position, place: Position): Evaluation {
   const { score, exact, depth, selectivity, lines } = found;
-  // The moves of a side that the other has passed to are no moves of the place.
+  // After a pass, the moves of the other side are not moves of this place.
   const own = position.toMove === place.toMove ? lines : [];
   return {
     score: forBlack(score, position),

@@ -1,4 +1,4 @@
-/** What there is to write into a game when a review has come a step further. */
+/** The notes to write into a game after a step of a review. */
 import type { Evaluation } from '../game/evaluation.ts';
 import { type GameTree, type NodeId, ROOT_ID, annotate, lineNodes } from '../game/tree.ts';
 import type { Finding } from './findings.ts';
@@ -11,8 +11,8 @@ export function reviewLine(tree: GameTree): LinePlace[] {
 }
 
 /**
- * What to note when the place called `id` has been evaluated: that, and the marks of the moves to and from it, as far as
- * they change by it. Marks that a person has given stay. Nothing for a place that is not on the line any more.
+ * The notes after the place called `id` has been evaluated: its evaluation, and changes to the marks of the moves to
+ * and from it. Marks set by a person stay. Empty for a place that is no longer on the line.
  */
 export function findingsAt(tree: GameTree, id: NodeId, evaluation: Evaluation): Finding[] {
   const ids = [ROOT_ID, ...tree.line];

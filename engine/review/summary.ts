@@ -1,4 +1,4 @@
-/** What a review says of a whole game: a figure for each player, the moves that cost most, and where the game turned. */
+/** The summary of a review: a figure for each player, the moves that cost most, and the turning point of the game. */
 import type { Colour } from '../game/position.ts';
 import { type Judgement, isSlip, standing } from './judge.ts';
 
@@ -14,22 +14,22 @@ const ENDGAME_EMPTIES = 20;
 const WORST = 3;
 
 /**
- * What a move chosen at random loses on average, in discs, in each part of a game: measured on games of random moves.
- * Figures: test/bench/README.md, "Review".
+ * The mean loss in discs of a random move, in each part of a game, measured on games of random moves. Figures:
+ * test/bench/README.md, "Review".
  */
 export const RANDOM_LOSS: Readonly<Record<Phase, number>> = { opening: 7, middle: 12.5, endgame: 9 };
 
 export interface PlayerSummary {
   /**
-   * 0 to 100, whole per cent; undefined where no move had an alternative. 100 less what the moves lost as a share of what
-   * moves chosen at random would have lost in their place, at least 0: perfect play has 100, random play about 0. Forced
-   * moves do not count.
+   * The accuracy in whole per cent, 0 to 100; undefined if no move had an alternative. It is 100 minus the loss of the
+   * moves as a share of the loss of random moves in their place, at least 0: perfect play has 100, random play about 0.
+   * Forced moves do not count.
    */
   readonly accuracy: number | undefined;
   /** Discs lost per move that had an alternative, over the game and in each of its parts; undefined without such moves. */
   readonly averageLoss: number | undefined;
   readonly lossIn: Readonly<Record<Phase, number | undefined>>;
-  /** The moves that lost most, the worst first. */
+  /** The moves that lost most, worst first. */
   readonly worst: readonly Judgement[];
 }
 
@@ -38,7 +38,7 @@ export interface ReviewSummary {
   readonly turningPoint: Judgement | undefined;
 }
 
-/** The part of a game that a move with so many empty squares belongs to. */
+/** The part of a game to which a move with this many empty squares belongs. */
 export function phaseOf(empties: number): Phase {
   if (empties > MIDDLE_EMPTIES) return 'opening';
   return empties > ENDGAME_EMPTIES ? 'middle' : 'endgame';
@@ -87,8 +87,8 @@ function sum(numbers: readonly number[]): number {
 }
 
 /**
- * The last move that changed who wins for the worse for its mover: a win given away for a draw or a loss, or a draw for a
- * loss. Estimates count only where they lie beyond their error.
+ * The last move that gave away a result of its mover: a win for a draw or a loss, or a draw for a loss. An estimate
+ * counts only if it lies beyond its error.
  */
 export function turningPoint(judgements: readonly Judgement[]): Judgement | undefined {
   return judgements.findLast((judgement) => {

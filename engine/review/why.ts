@@ -1,15 +1,15 @@
 /**
- * What the better move does that the played one does not, as facts that hold on the board: each has a predicate of the two
- * moves, and nothing is said where none of them holds.
+ * Reasons for which one move is better than another, as facts that hold on the board. Each has a predicate of the two
+ * moves, and no reason is given if none holds.
  */
 import { type Bitboard, EMPTY, count, fromSquares, has, squaresOf } from '../game/bitboard.ts';
 import { type Colour, type Position, opposite } from '../game/position.ts';
 import { legalMoves, playMove, turnState } from '../game/rules.ts';
 import type { Square } from '../game/square.ts';
-import { regionOf, regions } from './regions.ts';
-import { stableDiscs } from './stability.ts';
+import { regionOf, regions } from '../game/regions.ts';
+import { stableDiscs } from '../game/stability.ts';
 
-/** `best` is the better move, `played` the other one; the opponent is who moves after them. */
+/** `best` is the better move, `played` the other one; the opponent is the side that moves after them. */
 export type Reason =
   /** The better move takes a corner, the played one does not. */
   | { readonly kind: 'takesCorner'; readonly corner: Square }
@@ -17,11 +17,11 @@ export type Reason =
   | { readonly kind: 'givesCorner'; readonly corner: Square }
   /** The better move leaves the opponent without a move, so that the mover goes on. */
   | { readonly kind: 'makesPass' }
-  /** After the played move and the reply that is expected the mover has no move; after the better one it has. */
+  /** After the played move and the expected reply the mover has no move; after the better one it has one. */
   | { readonly kind: 'mustPass'; readonly reply: Square }
-  /** The better move has so many discs of the mover beyond all turning that the played one has not. */
+  /** After the better move this many discs of the mover can never be turned that can be after the played one. */
   | { readonly kind: 'securesDiscs'; readonly discs: number }
-  /** The better move leaves the opponent so many moves, the played one more. */
+  /** The better move leaves the opponent this many moves, the played one leaves more. */
   | { readonly kind: 'fewerMoves'; readonly best: number; readonly played: number }
   /** The better move goes into a region with an odd number of empty squares, the played one into an even one. */
   | { readonly kind: 'parity'; readonly best: number; readonly played: number };
@@ -30,21 +30,21 @@ export interface Choice {
   readonly position: Position;
   readonly best: Square;
   readonly played: Square;
-  /** What the opponent is expected to answer to each, where that is known. */
+  /** The expected replies of the opponent to both moves, if they are known. */
   readonly replyToBest?: Square | undefined;
   readonly replyToPlayed?: Square | undefined;
 }
 
 const CORNERS: Bitboard = fromSquares([0, 7, 56, 63]);
 
-/** With fewer discs' difference the number of moves or of safe discs explains nothing. */
+/** A smaller difference in moves or in safe discs explains nothing. */
 const LEAST_MOVES = 3;
 const LEAST_DISCS = 2;
 
-/** With more empty squares nobody counts regions. */
+/** The most empty squares with which regions are counted. */
 const MOST_EMPTIES_FOR_PARITY = 18;
 
-/** What tells the two moves apart, what weighs most first; empty where nothing of it holds. */
+/** The reasons that distinguish the two moves, the most important first; empty if none holds. */
 export function reasons(choice: Choice): Reason[] {
   const { position, best, played } = choice;
   const afterBest = after(position, best);
@@ -107,7 +107,7 @@ function securesDiscs({ mover, afterBest, afterPlayed }: Both): Reason | undefin
 }
 
 function fewerMoves({ mover, afterBest, afterPlayed }: Both): Reason | undefined {
-  // Whoever has passed is not the opponent any more.
+  // A side that has passed is not the opponent any more.
   if (afterBest.toMove !== opposite(mover) || turnState(afterBest) !== 'move') return undefined;
   const best = count(legalMoves(afterBest));
   const played = count(legalMoves(afterPlayed));

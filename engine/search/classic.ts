@@ -35,8 +35,8 @@ function cornerPoints(own: u64, enemy: u64): i32 {
 }
 
 /**
- * The penalty on one of the two edges that leave an own corner, `step` being the way to the next square on it. It is
- * due where the square after next is the side's own: 12 if an enemy disc lies between, 6 if that square is empty.
+ * The penalty on one of the two edges that leave an own corner; `step` is the way to the next square on it. It is due
+ * if the square two steps away belongs to the same side: 12 if an enemy disc lies between, 6 if that square is empty.
  */
 function edgePenalty(own: u64, enemy: u64, corner: i32, step: i32): i32 {
   if ((own & bit(corner + 2 * step)) == 0) return 0;
@@ -124,9 +124,7 @@ const OPENING_DISCS: i32 = 20;
 /** The endgame begins with this many discs on the board. */
 const ENDGAME_DISCS: i32 = 49;
 
-/**
- * The weighted sum of the six parts: the opening is a fight for moves, the endgame one for stable discs and for discs.
- */
+/** The weighted sum of the six parts: in the opening moves count most, in the endgame stable discs and discs. */
 export function classicEvaluate(mover: u64, opponent: u64): i32 {
   const discs = count(mover | opponent);
   const corners = classicCorners(mover, opponent);
@@ -189,8 +187,8 @@ function searchPoints(mover: u64, opponent: u64, alpha: i32, beta: i32, depth: i
 }
 
 /**
- * The squares of one value; rank 0 holds the most valuable. Rank 3 also holds the four in the middle, where nobody
- * plays.
+ * The squares of one value; rank 0 holds the most valuable. Rank 3 also holds the four squares in the middle, which are
+ * never empty.
  */
 function squaresRanked(rank: i32): u64 {
   if (rank == 0) return CORNERS;
@@ -214,7 +212,7 @@ export function searchClassic(mover: u64, opponent: u64, depth: i32): void {
 }
 
 /**
- * The score in discs that `points` stand for. It is exact where the game is finished, and else stays inside -62 .. 62.
+ * The score in discs that `points` stand for. It is exact for a finished game, and otherwise stays inside -62 .. 62.
  */
 function inDiscs(points: i32): i32 {
   if (points > FINISHED / 2) return points - FINISHED;

@@ -1,10 +1,9 @@
 /**
- * What the midgame search asks about positions it does not search further. The learnt evaluation follows the moves of
- * the search: before a position is entered, its pattern indices stand where those of its number of empty squares
- * belong.
+ * Estimates positions that the midgame search does not search further. The learnt evaluation follows the moves of the
+ * search: before a position is entered, its pattern indices must be in the place for its number of empty squares.
  *
- * The lab may put another evaluation in its place. Where no module does, as in the one that ships, the compiler sees
- * that `substitute` never changes and leaves out every question about it.
+ * The lab may put another evaluation in its place. In modules that never do so, such as the one that ships, the
+ * compiler sees that `substitute` never changes and removes every check of it.
  */
 import { evaluateEntered, indicesAt, toDiscs } from './patterns/evaluation';
 import { passIndices, playIndices, setUpIndices } from './patterns/indices';
@@ -15,8 +14,8 @@ type Evaluation = (mover: u64, opponent: u64, moves: u64) => i32;
 let substitute: Evaluation | null = null;
 
 /**
- * All searches of this thread evaluate so from now on; with null, by what was learnt. The hash table keeps what was
- * found before.
+ * Makes all searches of this thread use this evaluation from now on; null selects the learnt one. The hash table keeps
+ * what was found before.
  */
 export function evaluateBy(evaluation: Evaluation | null): void {
   substitute = evaluation;

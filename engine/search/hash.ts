@@ -17,8 +17,8 @@ import {
 import { NO_MOVE } from './state';
 
 /*
- * What was found out is one word. Its bytes, from the lowest, are the lower bound and the upper bound (i8), the best
- * move, the second best move, the depth, the selectivity, the generation, and a 1 so that the word is never 0.
+ * The finding about a position is one word. Its bytes, from the lowest, are the lower bound and the upper bound (i8),
+ * the best move, the second best move, the depth, the selectivity, the generation, and a 1 so that the word is never 0.
  */
 const MARK: u64 = 1 << 56;
 
@@ -71,7 +71,7 @@ function bucketOf(signature: u64, near: bool): usize {
   return HASH_TABLE + <usize>(near ? nearStart + (place & nearMask) : place & bucketMask);
 }
 
-/** What is known about a position, 0 if nothing is. `near` says that it is kept in the thread's own part. */
+/** The finding about a position, 0 if there is none. `near` says that it is kept in the thread's own part. */
 @inline
 export function lookUp(signature: u64, near: bool = false): u64 {
   const bucket = bucketOf(signature, near);
@@ -109,7 +109,7 @@ export function isAtLeast(found: u64, depth: i32, selectivity: i32): bool {
 }
 
 /**
- * How much an entry is worth keeping: those of this search come before older ones, then depth counts, then selectivity.
+ * The value of keeping an entry: entries of this search come before older ones, then depth counts, then selectivity.
  */
 @inline
 function worth(found: u64): i32 {

@@ -1,6 +1,6 @@
 /**
- * What the module that ships offers to the host: see engine/host/search-wasm.ts for what each call means. The lab's
- * module, which offers more, begins at lab/index.ts.
+ * The exports of the module that ships: see engine/host/search-wasm.ts for the meaning of each call. The lab's module,
+ * which has more, begins at lab/index.ts.
  */
 import { bindHash } from './hash';
 import * as moves from './moves';
@@ -12,7 +12,10 @@ export { clearHash } from './hash';
 export { help, search } from './root';
 export { initialiseSharedTables } from './tables';
 
-/** Comes before anything else on this instance. `polls`: the host wants to be called during searches. */
+/**
+ * Prepares this instance; must be called before anything else. `polls` says that the host wants to be called during
+ * searches.
+ */
 export function bind(thread: i32, polls: bool): void {
   bindThread(thread, polls);
   bindSplits(thread);

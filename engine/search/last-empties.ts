@@ -1,8 +1,8 @@
 /**
  * The exact solver for the last four empty squares, with a function for each number of them. Most nodes of a search are
- * here, so that each saved instruction counts: the empty squares are passed on as arguments instead of being looked
- * for, and a square without an opponent's disc beside it is not tried. Every function answers whether the score is
- * above `alpha`, with a bound of the score (fail-soft).
+ * here, so each saved instruction counts: the empty squares are passed on as arguments instead of being looked for, and
+ * a square without an opponent's disc beside it is not tried. Every function answers whether the score is above
+ * `alpha`, with a bound of the score (fail-soft).
  */
 import { bit, count, lowest, neighbours, quadrant, withoutLowest } from './bits';
 import { countLastFlips, flips } from './moves';
@@ -40,7 +40,7 @@ export function solve2(mover: u64, opponent: u64, alpha: i32, first: i32, second
   }
   if (best != NO_SCORE) return best;
 
-  // The mover must pass; what is best for the opponent is then the least for the mover.
+  // The mover must pass; the best score for the opponent is then the lowest for the mover.
   let least = -NO_SCORE;
   if ((neighbours(first) & mover) != 0) {
     const flipped = flips(opponent, mover, first);

@@ -1,5 +1,5 @@
 /**
- * Where everything lies in the memory that all search threads share. No other file hands out addresses. Nothing is
+ * The layout of the memory that all search threads share. No other file hands out addresses. Nothing is
  * allocated while searching: each thread runs its own instance of the module on this memory, and each instance would
  * have an allocator that gives out the same bytes again.
  *
@@ -16,11 +16,11 @@ export const STOP_WORD = 0x100;
 export const SESSION_WORD = 0x140;
 /** Binary logarithm of the number of hash buckets. */
 export const HASH_BITS_WORD = 0x180;
-/** Counts the searches modulo 256, which tells how old the entries of the hash table are. */
+/** Counts the searches modulo 256, which shows how old the entries of the hash table are. */
 export const GENERATION_WORD = 0x1c0;
-/** How many threads take part in the search. */
+/** The number of threads that take part in the search. */
 export const THREADS_WORD = 0x240;
-/** How many of these threads wait for work. */
+/** The number of these threads that wait for work. */
 export const IDLE_WORD = 0x280;
 /** Changes when there is new work. The threads that wait for work sleep on it. */
 export const WORK_WORD = 0x2c0;
@@ -51,7 +51,7 @@ export const SPLITS_PER_THREAD = 8;
 
 // The tables of the pattern evaluation are written once by the host; patterns/layout.ts says what each holds.
 
-/** What a disc adds to each index, by the square it is on. */
+/** The amount that a disc adds to each index, by its square. */
 export const PATTERN_POWERS = 0x8000;
 /** One i16 for each number of empty squares. */
 export const EVALUATION_BIASES = 0x9800;
@@ -64,7 +64,8 @@ export const MAX_THREADS = 64;
 export const THREAD_AREAS = 0x40000;
 export const THREAD_AREA_BYTES = 0x20000;
 
-// What follows up to the hash table are offsets in a thread's area. The host reads the report after each iteration.
+// The following constants, up to the hash table, are offsets in a thread's area. The host reads the report after each
+// iteration.
 export const REPORT_MOVE = 0;
 export const REPORT_DEPTH = 4;
 export const REPORT_SELECTIVITY = 8;

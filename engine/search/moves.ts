@@ -47,7 +47,8 @@ export function legalMoves(mover: u64, opponent: u64): u64 {
   );
 
   const row = opponent & INNER_FILES;
-  // The addition carries through a run and sets the square behind it. What it leaves inside runs is masked at the end.
+  // The addition carries through a run and sets the square behind it. The bits that it leaves inside runs are masked at
+  // the end.
   const rightwards = row + (row & (mover << 1));
   let run = row & (mover >> 1);
   run |= row & (run >> 1);
@@ -70,7 +71,8 @@ function flankedUp(movers: v128, opponents: v128, ray: v128): v128 {
 
 /**
  * The discs that turn when the mover plays `square`, which must be empty; 0 if it is not a legal move. `movers` and
- * `opponents` are what `withMirror` makes of the boards, so that a caller that tries many squares makes them once.
+ * `opponents` are the results of `withMirror` for the boards, so that a caller that tries many squares computes them
+ * once.
  */
 @inline
 export function flipsFrom(mover: u64, opponent: u64, movers: v128, opponents: v128, square: i32): u64 {
@@ -106,7 +108,7 @@ function lastFlipsOfLine(place: i32, line: u64): i32 {
 
 const FIRST_FILE: u64 = 0x0101010101010101;
 
-/** How many discs turn when the mover plays `square`, the only square that is empty. */
+/** The number of discs that turn when the mover plays `square`, the only empty square. */
 @inline
 export function countLastFlips(mover: u64, square: i32): i32 {
   const file = square & 7;

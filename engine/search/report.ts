@@ -1,4 +1,4 @@
-/** What the host is told after an iteration. It is written to the thread's area and then announced. */
+/** Tells the host the result of an iteration: the report is written to the thread's area and then announced. */
 import {
   REPORT_DEPTH,
   REPORT_EXACT,
@@ -42,9 +42,9 @@ export function reportLine(
 }
 
 /**
- * Reports who wins: the mover (`outcome` 1), nobody (0) or the opponent (-1). Everything else is taken from the report
- * before, but the score is brought to the right side of 0, and a win or a draw gets the `move` that keeps it. Where all
- * moves lose, none is proved to be better than another, so the move reported before stays.
+ * Reports who wins: the mover (`outcome` 1), nobody (0) or the opponent (-1). The rest is taken from the report before,
+ * but the score is moved to the right side of 0, and a win or a draw gets the `move` that keeps it. If all moves lose,
+ * none is proved better than another, so the move reported before stays.
  */
 export function reportOutcome(outcome: i32, move: i32): void {
   const score = load<i32>(area(REPORT_SCORE));
@@ -62,7 +62,7 @@ export function reportNoLoss(move: i32): void {
   announceScore(max(load<i32>(area(REPORT_SCORE)), 0));
 }
 
-/** Reports `move` alone where it is a new one: what followed in the report before need not hold after it. */
+/** Reports a line of `move` alone if it is a new move, because the line of the report before need not hold after it. */
 function replaceMove(move: i32): void {
   if (move == load<i32>(area(REPORT_MOVE))) return;
   store<i32>(area(REPORT_MOVE), move);

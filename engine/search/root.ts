@@ -1,6 +1,4 @@
-/**
- * Iterative deepening, which thread 0 does from the first ply to the exact score, and what its helpers do meanwhile.
- */
+/** Iterative deepening by thread 0, from the first ply to the exact score, and the work of its helpers meanwhile. */
 import { bit, count } from './bits';
 import { enterRoot } from './estimate';
 import { ageHash, attachHash } from './hash';
@@ -94,8 +92,8 @@ function searchLines(mover: u64, opponent: u64, depth: i32, empties: i32, lines:
 }
 
 /**
- * The score of the best of `moves`. The window lies around the score of the iteration before and is widened when the
- * score is outside. A selective search may contradict itself, with a score below one window and above the next; the
+ * The score of the best of `moves`. The window lies around the score of the iteration before and is widened if the
+ * score lies outside. A selective search may contradict itself, with a score below one window and above the next; the
  * window then ends up covering all scores.
  */
 function searchRoot(
@@ -151,7 +149,7 @@ function proveOutcome(mover: u64, opponent: u64, empties: i32): void {
   } else if (!isStopped()) reportOutcome(-1, NO_MOVE);
 }
 
-/** A move after which perfect play ends above `alpha`, or `NO_MOVE` where there is none or the search was stopped. */
+/** A move after which perfect play ends above `alpha`; `NO_MOVE` if there is none or the search was stopped. */
 function moveToExceed(mover: u64, opponent: u64, empties: i32, alpha: i32): i32 {
   enterRoot(mover, opponent, empties);
   const moves = legalMoves(mover, opponent);
@@ -164,7 +162,7 @@ function closeSession(): void {
   signalWork();
 }
 
-/** Joins split points for as long as the session is open and not stopped: this is what all threads but thread 0 do. */
+/** Joins split points for as long as the session is open and not stopped; all threads except thread 0 do this. */
 export function help(): void {
   attachHash();
   beginCounting();

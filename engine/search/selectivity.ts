@@ -1,7 +1,7 @@
 /**
  * Selective search by Multi-ProbCut (Buro 1997): a shallow search predicts the result of a deep one with a normally
- * distributed error. Where the prediction says, with the confidence asked for, that the result lies outside the window,
- * the deep search is left out. The size of the error was measured: see probcut-model.ts.
+ * distributed error. If the prediction says with the wanted confidence that the result lies outside the window, the
+ * deep search is left out. The size of the error was measured: see probcut-model.ts.
  */
 import { PROBCUT_ERRORS } from './memory-map';
 import { probcutError } from './probcut-model';
@@ -13,12 +13,12 @@ export const BOLDEST: i32 = 0;
 /** Below this depth, a search takes less time than asking a shallower one. */
 export const PROBCUT_DEPTH: i32 = 3;
 
-/** Errors are i32 in this fraction of a disc. */
+/** Errors are i32 numbers in units of this fraction of a disc. */
 const UNIT: i32 = 64;
 
 let level: i32 = EXACT;
 
-/** The level of the search under way, on this thread. */
+/** The level of the present search on this thread. */
 @inline
 export function currentLevel(): i32 {
   return level;

@@ -15,8 +15,8 @@ import {
 
 /**
  * A split point as it lies in the shared memory; one is never constructed. A field is read and written only by the
- * thread that holds the lock. The exceptions are the fields that are also looked at in passing, which are atomic, and
- * what never changes while the split point is open: the node and where its line is kept.
+ * thread that holds the lock, with two exceptions: fields that are also read without the lock are atomic, and the node
+ * and the place of its line never change while the split point is open.
  */
 @unmanaged
 export class SplitPoint {
@@ -25,12 +25,12 @@ export class SplitPoint {
   private open: i32;
   /** 1 once a move was good enough to end the search of the node. Atomic. */
   private cutoff: i32;
-  /** How many helpers are at work here. Atomic. */
+  /** The number of helpers at work here. Atomic. */
   private workers: i32;
   private parent: SplitPoint | null;
-  /** The moves not yet taken: from here in the move list of the owner ... */
+  /** The start of the moves not yet taken, in the move list of the owner. */
   nextMove: usize;
-  /** ... to here. */
+  /** The end of the moves not yet taken. */
   lastMove: usize;
   alpha: i32;
   beta: i32;
@@ -41,9 +41,9 @@ export class SplitPoint {
   empties: i32;
   /** The level of selectivity. */
   level: i32;
-  /** Where the principal variation of the node is kept, 0 if it is not. */
+  /** The place of the node's principal variation, 0 if none is kept. */
   line: usize;
-  /** What the helpers counted here. */
+  /** The number of nodes that the helpers counted here. */
   private nodes: u64;
   mover: u64;
   opponent: u64;
@@ -221,7 +221,10 @@ export function joinSplit(above: SplitPoint | null): SplitPoint | null {
   return null;
 }
 
-/** Waits for work, at most a millisecond, as one of the idle. `seen`: `workSignal` before looking for it in vain. */
+/**
+ * Waits for work as one of the idle threads, at most a millisecond. `seen` is the value of `workSignal` before the
+ * thread looked for work and found none.
+ */
 export function awaitWork(seen: i32): void {
   atomic.add<i32>(IDLE_WORD, 1);
   if (atomic.load<i32>(STOP_WORD) == 0) atomic.wait<i32>(WORK_WORD, seen, 1_000_000);

@@ -6,27 +6,65 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { legalSquares, playMoves } from './board.ts';
 import { closeSharedBrowser, launchBrowser } from './browser.ts';
+import type { RunningApp } from './running-app.ts';
 
 const FOLDER = join(import.meta.dirname, 'screenshots');
 
-/** Against Master, whose estimate belongs into the picture; so every run shows another game. */
+/** Against Master, whose estimate belongs in the picture; so every run shows another game. */
 const OWN_MOVES = 7;
 
+/** 60 moves found by shallow searches, with some mistakes. */
+const FINISHED_GAME =
+  'd3c5d6e3f4c6f5c3c4b5f2e6e7f7c7f6d7c8c2c1b4a5a3b3b6a6a4a2d2f8e8d8b1a1b2g5e1d1h5g4e2g2f3g3h2b7f1h3h4g1a7g6h7g7h1a8h8g8b8h6';
+
+async function playMaster({ choose, page }: RunningApp): Promise<void> {
+  await choose('levelMaster');
+  await choose('blackVsComputer');
+  for (let move = 0; move < OWN_MOVES; move++) {
+    const [square = ''] = (await legalSquares(page)).slice(-2);
+    await playMoves(page, square);
+    await page.waitForFunction(() => document.querySelector('[data-legal]') !== null);
+  }
+}
+
+async function load(app: RunningApp): Promise<void> {
+  await app.choose('loadFromClipboard');
+  const dialog = app.page.getByRole('dialog', { name: 'Load from the clipboard' });
+  await dialog.getByLabel('Game').fill(FINISHED_GAME);
+  await dialog.getByRole('button', { name: 'Open' }).click();
+  await dialog.waitFor({ state: 'detached' });
+}
+
+/** The place of a mistake, once every move has a judgement. */
+async function review(app: RunningApp): Promise<void> {
+  await load(app);
+  await app.choose('goReview');
+  const row = `[role=row], tr`;
+  await app.page.waitForFunction((selector) => document.querySelectorAll(selector).length > 60, row, {
+    timeout: 180_000,
+  });
+  for (let mistake = 0; mistake < 3; mistake++) await app.page.keyboard.press('n');
+  await app.page.waitForTimeout(500);
+}
+
+async function analyse(app: RunningApp): Promise<void> {
+  await load(app);
+  await app.choose('goAnalysis');
+  for (let move = 0; move < 30; move++) await app.page.keyboard.press('Control+z');
+  await app.page.waitForTimeout(12_000);
+}
+
 const PICTURES = [
-  { name: 'game-light-en', locale: 'en-US', colorScheme: 'light' },
-  { name: 'game-dark-zh-CN', locale: 'zh-CN', colorScheme: 'dark' },
+  { name: 'game-light-en', locale: 'en-US', colorScheme: 'light', show: playMaster },
+  { name: 'game-dark-zh-CN', locale: 'zh-CN', colorScheme: 'dark', show: playMaster },
+  { name: 'review-light-en', locale: 'en-US', colorScheme: 'light', show: review },
+  { name: 'analysis-dark-en', locale: 'en-US', colorScheme: 'dark', show: analyse },
 ] as const;
 
 mkdirSync(FOLDER, { recursive: true });
-for (const { name, locale, colorScheme } of PICTURES) {
+for (const { name, locale, colorScheme, show } of PICTURES) {
   const app = await launchBrowser({ locale, colorScheme, reducedMotion: true });
-  await app.choose('levelMaster');
-  await app.choose('blackVsComputer');
-  for (let move = 0; move < OWN_MOVES; move++) {
-    const [square = ''] = (await legalSquares(app.page)).slice(-2);
-    await playMoves(app.page, square);
-    await app.page.waitForFunction(() => document.querySelector('[data-legal]') !== null);
-  }
+  await show(app);
   await app.page.mouse.move(0, 0);
   await app.settle();
   await app.page.waitForFunction(() =>

@@ -1,6 +1,6 @@
 /**
- * Where the files lie that the engine needs on Node. In a bundle all of them are beside it; run from its source, the
- * engine takes what the project has and has built.
+ * The locations of the files that the engine needs on Node. In a bundle they all lie beside the bundle; an engine that
+ * runs from its source takes those of the project and its build.
  */
 import { basename, join } from 'node:path';
 
@@ -12,7 +12,7 @@ function file(path: string): string {
 }
 
 export const MODULE_FILE = file('dist/wasm/search.wasm');
-/** What only some opponents need. */
+/** Only some opponents need this file. */
 export const OPPONENTS_FILE = file('dist/wasm/opponents.wasm');
 /** The lab does not ship: only a development build and the command line have it. */
 export const LAB_FILE = file('dist/wasm/lab.wasm');

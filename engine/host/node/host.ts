@@ -8,7 +8,7 @@ import { DEFAULT_HASH_MB, defaultThreads } from '../defaults.ts';
 import { createNodePool } from './node-pool.ts';
 import { priorityWhilePondering } from './priority.ts';
 
-/** Of Electron's `process.parentPort`, what is used here. */
+/** The parts of Electron's `process.parentPort` that are used here. */
 interface ParentPort {
   on(event: 'message', listener: (message: { data: unknown }) => void): void;
   postMessage(event: Event): void;
@@ -22,7 +22,8 @@ declare global {
   }
 }
 
-// Electron would only warn, and leave behind an engine that may not answer any more: better a new one.
+// Electron would only warn about an unhandled rejection and keep an engine that may no longer answer. Ending the
+// process lets the app start a new one.
 process.on('unhandledRejection', (error) => {
   process.stderr.write(`The engine process ends: ${String(error)}\n`);
   process.exit(1);
@@ -47,6 +48,6 @@ parentPort.on('message', ({ data }) => {
 });
 void pool
   .start()
-  // Each search tries again and says itself why it fails.
+  // Each search starts the threads again and reports by itself why that failed.
   .catch((error: unknown) => process.stderr.write(`The search threads do not start: ${String(error)}\n`))
   .then(() => emit(readyEvent(pool)));

@@ -8,21 +8,22 @@ import type { Weights } from '../weights.ts';
 export interface NodePoolOptions {
   /** Path of this build's thread.ts. */
   readonly threadFile: string;
-  /** Path of search.wasm; compiled once here, posted to the threads as a module. */
+  /** Path of search.wasm, which is compiled here once and posted to the threads as a module. */
   readonly wasmFile: string;
   /** Path of opponents.wasm, which is read when a player first needs it. */
   readonly opponentsFile: string;
   /** Path of the evaluation's weights. */
   readonly weightsFile: string;
-  /** What it says, for who has read it before. */
+  /** The content of the file of weights, for callers that have read it already. */
   readonly weights?: Weights;
   readonly threads: number;
   readonly hashMb: number;
 }
 
 /**
- * Throws when a file cannot be read or `wasmFile` is not WebAssembly; `start` rejects when the weights are broken. The
- * threads start with the first round, or `start()`.
+ * Creates a pool; its threads start with the first round or with `start()`. `start` rejects when the weights are
+ * broken.
+ * @throws Error when a file cannot be read or `wasmFile` is not WebAssembly.
  */
 export function createNodePool({
   threadFile,
@@ -45,10 +46,13 @@ export function createNodePool({
   });
 }
 
-/** For a few messages a move; left to itself each thread would let its garbage grow to some ten times as much. */
+/**
+ * The heap of a thread is kept small because it only handles a few messages a move; without a limit it would grow to
+ * about ten times this size before garbage is collected.
+ */
 const YOUNG_MB = 2;
 
-/** A thread of Node's kind; `threadFile` is the path of this build's thread.ts. */
+/** A Node worker thread; `threadFile` is the path of this build's thread.ts. */
 export function spawnThread(threadFile: string): Thread {
   const worker = new Worker(threadFile, { resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB } });
   return {

@@ -1,13 +1,13 @@
 /**
- * The priority of the engine's process. On the opponent's time it steps back for everything else, where it can take that
- * back: on Windows. Elsewhere an ordinary process may only ever become nicer, threads one by one included, and then the
- * search that a ponder hit goes on with, and every one after it, would have to be done at the low priority.
+ * Lowers the priority of the engine's process while it thinks on the opponent's time. This is done on Windows only. On
+ * other systems an ordinary process may lower its priority but not raise it again, and the search that follows a ponder
+ * hit would have to run at the low priority.
  */
 import { constants, setPriority } from 'node:os';
 
 const { PRIORITY_BELOW_NORMAL, PRIORITY_NORMAL } = constants.priority;
 
-/** Returns what to call when pondering begins or ends; `set` sets the priority of this process. */
+/** Returns the function to call when pondering begins or ends; `set` sets the priority of this process. */
 export function priorityWhilePondering(
   platform: NodeJS.Platform = process.platform,
   set: (priority: number) => void = setPriority,
@@ -17,7 +17,7 @@ export function priorityWhilePondering(
     try {
       set(isPondering ? PRIORITY_BELOW_NORMAL : PRIORITY_NORMAL);
     } catch {
-      // Thinking matters more than who waits for whom.
+      // The search matters more than its priority, so a system that refuses the change is ignored.
     }
   };
 }

@@ -13,7 +13,7 @@ function spawn(): Thread {
     listen(onEvent, onFailure) {
       worker.onmessage = (message: MessageEvent<ThreadEvent>) => onEvent(message.data);
       worker.onerror = (error) => {
-        // Else it would go on to the page, which takes it for the end of the whole engine.
+        // Without this the error would reach the page, which takes it for the end of the whole engine.
         error.preventDefault();
         onFailure(new Error(error.message || 'A search thread could not be started.'));
       };
@@ -41,11 +41,11 @@ async function createPool(): Promise<SearchPool> {
   });
 }
 
-// An error of this worker, so that the page learns of it and can start another.
+// Turns a rejection into an error of this worker, so that the page learns of it and can start another.
 self.addEventListener('unhandledrejection', ({ reason }) => self.reportError(reason));
 
 const emit = (event: Event): void => self.postMessage(event);
-/** Commands may arrive while the module is still on its way. */
+/** Keeps commands that arrive while the module is still loading. */
 const scheduler = createPool().then(async (pool) => {
   const ready = createScheduler(pool, emit);
   await pool.start();
@@ -54,6 +54,6 @@ const scheduler = createPool().then(async (pool) => {
 });
 
 self.onmessage = ({ data }: MessageEvent<unknown>) => {
-  // A worker has no log; the page learns of it by the event.
+  // A worker has no log; the page learns of the problem by this event.
   void scheduler.then((ready) => accept(data, ready, emit, () => undefined));
 };

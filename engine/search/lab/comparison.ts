@@ -10,7 +10,7 @@ import { flips, legalMoves } from '../moves';
 import { finalScore } from '../score';
 import { NO_SCORE, bringBest, moveList, moveSquare, nextMover, nextOpponent, writeMove } from '../state';
 
-/** In this many plies from the root, the pre-filtered search keeps only some of the moves. */
+/** The number of plies from the root in which the pre-filtered search keeps only some of the moves. */
 const FILTERED_PLIES: i32 = 3;
 const KEPT_AT_LEAST: i32 = 3;
 

@@ -9,13 +9,13 @@ import { HAND_MADE_WEIGHTS } from '../memory-map';
 import { legalMoves } from '../moves';
 import { stableEdges } from '../stability';
 
-/** Estimates stay inside this: only a finished game is worth 64. */
+/** The bound of every estimate: only a finished game has a score of 64. */
 const MOST: i32 = 62;
 
-/** Weights are i32 in this fraction of a disc. */
+/** Weights are i32 numbers in units of this fraction of a disc. */
 const UNIT: i32 = 256;
 
-/** What the evaluation looks at. Each feature is the mover's share less the opponent's, but for `Parity`. */
+/** The features that the evaluation weighs. Each is the mover's share minus the opponent's, except `Parity`. */
 const enum Feature {
   /** Legal moves, each side counted as if it were to move. */
   Mobility,
@@ -41,7 +41,7 @@ const enum Feature {
   LikeD4,
   /** 1 for an odd number of empty squares, where the mover also makes the last move if nobody passes; else -1. */
   Parity,
-  /** How many features there are. */
+  /** The number of features. */
   Count,
 }
 

@@ -1,6 +1,7 @@
 /**
- * The module of the lab: all of the product's search, and what only training, tests, benchmarks and the command line
- * use. It is compiled to a file of its own, which does not ship. See engine/host/lab-wasm.ts for what each call means.
+ * The module of the lab: the whole search of the product, and functions that only training, tests, benchmarks and the
+ * command line use. It is compiled to a file of its own, which does not ship. See engine/host/lab-wasm.ts for the
+ * meaning of each call.
  */
 import { evaluateBy } from '../estimate';
 import { flips as flipsOf } from '../moves';
@@ -30,7 +31,7 @@ export function initialiseSharedTables(): void {
   initialiseHandMade();
 }
 
-/** Whether the searches of this thread use the hand-made evaluation from now on, or the learnt one. */
+/** Chooses the evaluation of the searches of this thread from now on: the hand-made one, or the learnt one. */
 export function useHandMade(use: bool): void {
   evaluateBy(use ? evaluateWithMoves : null);
 }

@@ -1,4 +1,4 @@
-/** A single question to the exact solver, which the search itself asks many of. */
+/** A single null-window question to the exact solver; the search asks many such questions. */
 import { count } from '../bits';
 import { enterRoot } from '../estimate';
 import { ageHash, attachHash } from '../hash';

@@ -1,4 +1,4 @@
-/** The learnt evaluation asked from outside, without a search: of one position, of all its moves, of many positions. */
+/** The learnt evaluation without a search: of one position, of all its moves, or of many positions. */
 import { bit, count, lowest, withoutLowest } from '../bits';
 import { PATTERN_BATCH, PATTERN_BATCH_POSITIONS } from '../memory-map';
 import { flipsFrom, legalMoves, withMirror } from '../moves';
@@ -7,7 +7,7 @@ import { playIndices, setUpIndices } from '../patterns/indices';
 import { INDICES_BYTES, MOVES_LANE } from '../patterns/layout';
 import { area } from '../state';
 
-/** What a position is worth to the mover, in `UNITS_PER_DISC`ths of a disc. */
+/** The value of a position for the mover, in `UNITS_PER_DISC`ths of a disc. */
 export function evaluatePatterns(mover: u64, opponent: u64): i32 {
   const empties = count(~(mover | opponent));
   const indices = indicesAt(empties);
@@ -16,8 +16,8 @@ export function evaluatePatterns(mover: u64, opponent: u64): i32 {
 }
 
 /**
- * Evaluates what each legal move leads to. Writes to the thread's batch area, for each move, two i32: the square and
- * the units the mover can expect. Returns the number of moves.
+ * Evaluates the position after each legal move. Writes two i32 for each move to the thread's batch area: the square,
+ * and the units the mover can expect. Returns the number of moves.
  */
 export function evaluateMoves(mover: u64, opponent: u64): i32 {
   const empties = count(~(mover | opponent));

@@ -1,6 +1,6 @@
 /**
- * Alpha-beta on the weighted measures, with a filter: in the first three plies only the better half of the moves, and at
- * least three, go on, as a search of half the depth sees them.
+ * Alpha-beta on the weighted measures, with a filter: in the first three plies a search of half the depth ranks the
+ * moves, and only the better half of them, at least three, is searched further.
  */
 import { bit, count, lowest, withoutLowest } from '../bits';
 import { MOVE_BYTES } from '../memory-map';
@@ -25,17 +25,17 @@ import {
 } from '../state';
 import { weighed } from './measures';
 
-/** How many plies are filtered, and how many moves remain at least. */
+/** The number of plies that are filtered, and the least number of moves that remain. */
 const FILTERED_PLIES: i32 = 3;
 const KEPT_AT_LEAST: i32 = 3;
 
-/** Points for one of the weighted sum. Weights are at most 50, so that no sum comes near a finished game. */
+/** The points of 1 in the weighted sum. Weights are at most 50, so no sum comes near the points of a finished game. */
 const POINTS: f32 = 10000;
 const FINISHED: i32 = 1 << 24;
 const PER_DISC: i32 = 1000;
 const BEYOND: i32 = 1 << 28;
 
-/** So many points are reported as one disc. */
+/** The number of points that are reported as one disc. */
 const POINTS_PER_DISC: i32 = 2500;
 
 function evaluate(mover: u64, opponent: u64, moves: u64): i32 {
@@ -47,7 +47,7 @@ function finishedPoints(mover: u64, opponent: u64): i32 {
   return score == 0 ? 0 : PER_DISC * score + (score > 0 ? FINISHED : -FINISHED);
 }
 
-/** The points of the position for its mover, `depth` plies deep; `filtered` more plies are filtered. */
+/** The points of the position for its mover, searched `depth` plies deep; the next `filtered` plies are filtered. */
 function searchPoints(
   mover: u64,
   opponent: u64,
@@ -63,7 +63,7 @@ function searchPoints(
   if (moves == 0) {
     const answers = legalMoves(opponent, mover);
     if (answers == 0) return finishedPoints(mover, opponent);
-    // A pass is no ply: else it would be the way out of every search.
+    // A pass does not count as a ply; otherwise it would be a way to cut every search short.
     return -searchPoints(opponent, mover, answers, -beta, -alpha, depth, filtered);
   }
   if (depth == 0) return evaluate(mover, opponent, moves);

@@ -1,6 +1,6 @@
 /**
- * The module of the opponents that search in a way of their own. It is compiled to a file of its own, which is loaded when
- * one of them is chosen: see engine/host/opponents-wasm.ts for what each call means.
+ * The module of the opponents that have a search of their own. It is compiled to a file of its own, which is loaded
+ * when one of them is chosen: see engine/host/opponents-wasm.ts for the meaning of each call.
  */
 import { bindHash } from '../hash';
 import * as moves from '../moves';
@@ -14,7 +14,10 @@ export { clearTree, helpMonteCarlo, monteCarlo } from './monte-carlo';
 export { nodeCapacity, poolFull } from './nodes';
 export { playMany, seedRandom } from './playout';
 
-/** Comes before anything else on this instance, on a memory that has its pool. `polls`: as for the search. */
+/**
+ * Prepares this instance; must be called before anything else, on a memory that has its pool. `polls` has the same
+ * meaning as for the search.
+ */
 export function bind(thread: i32, polls: bool): void {
   bindThread(thread, polls);
   bindSplits(thread);

@@ -1,10 +1,10 @@
 /**
- * The eight measures of a position that Evolved goes by, each between -1 and 1 from the side to move, and their weighted
- * sum. engine/training/measures.ts has them once more, in a form that is easy to read; a test compares the two.
+ * The eight measures of a position that Evolved weighs, each between -1 and 1 for the side to move, and their weighted
+ * sum. engine/training/measures.ts has them again in a form that is easy to read; a test compares the two.
  */
 import { C_SQUARES, CORNERS, EDGES, NOT_A_FILE, NOT_H_FILE, X_SQUARES, count, spread } from '../bits';
 
-/** The squares of the same value, but for corners, and those beside them. */
+/** Sets of squares that have the same value, except corners and the squares beside them. */
 const VALUE_10: u64 = 0x2400810000810024;
 const VALUE_5: u64 = 0x1800008181000018;
 const VALUE_MINUS_2: u64 = 0x003c424242423c00;
@@ -25,7 +25,7 @@ let discShare: f32 = 1;
 let edgeShare: f32 = 1;
 let halfStableDiscs: f32 = 1;
 
-/** Weighs the measures so from now on. */
+/** Sets the weights of the measures. */
 export function weigh(
   ofSquareValues: f32,
   ofCorners: f32,
@@ -46,7 +46,7 @@ export function weigh(
   halfStableDiscs = ofHalfStableDiscs;
 }
 
-/** The lead of `a` over `b`: 1 if only the first is there, -1 if only the other, 0 if they are as many. */
+/** The lead of `a` over `b`: 1 if only `a` has any, -1 if only `b` has any, 0 if both have the same number. */
 @inline
 function share(a: i32, b: i32): f32 {
   return a + b == 0 ? 0 : <f32>(a - b) / <f32>(a + b);

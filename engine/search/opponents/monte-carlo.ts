@@ -1,9 +1,11 @@
 /**
- * Monte-Carlo tree search. Each playout walks down the tree, adds the moves of the position it comes to, and values that:
- * by a game played to its end at random, guided by rules, or by the learnt evaluation. Which way it walks balances the
- * mean value of a move, how rarely it was tried, and how likely it is to be the best (PUCT). What is proved is backed up
- * as bounds of the final disc difference, so that a move that cannot be the best any more is left alone (score-bounded
- * search, Cazenave and Saffidine 2010). Values are those of the side that moved to a node.
+ * Monte-Carlo tree search. Each playout walks down the tree, adds the moves of the position it reaches, and values that
+ * position: by a game played to its end at random, by one guided by rules, or by the learnt evaluation. The walk
+ * balances the mean value of a move, how rarely it was tried, and how likely it is to be the best (PUCT). Proved
+ * results are backed up as bounds of the final disc difference, so that a move that can no longer be the best is left
+ * alone (score-bounded search, Cazenave and Saffidine 2010). Values are those of the side that moved to a node.
+ *
+ * The file is longer than 400 lines because walking, valuing and reporting share the state of one search.
  */
 import { CORNERS, bit, count, lowest, spread, withoutLowest } from '../bits';
 import { solveNull } from '../endgame';
@@ -59,45 +61,45 @@ import {
 } from './nodes';
 import { playByRules, seedRandom } from './playout';
 
-/** With so many empty squares a position is solved instead of played out. */
+/** Positions with at most this many empty squares are solved instead of played out. */
 const SOLVED_EMPTIES: i32 = 8;
 
-/** How much the search looks at moves that were tried rarely. */
+/** The weight of exploration: how much the search prefers moves that were tried rarely. */
 const EXPLORATION: f32 = 1.0;
 const EXPLORATION_EVALUATED: f32 = 0.7;
 
-/** What a move that was never tried is worth less than the position it is in. */
+/** The amount by which a move that was never tried counts less than its position. */
 const UNTRIED: f32 = 0.1;
 
-/** The part of a value that says by how many discs, not who wins. */
+/** The share of a value that depends on the number of discs; the rest depends on who wins. */
 const BY_DISCS: f32 = 0.15;
 
-/** Values in 1 / 65536. */
+/** Values are integers in 65536ths. */
 const ONE: f32 = 65536;
 
-/** A position gets children when it was visited so often; the more often, the fuller the pool is. */
+/** The number of visits after which a position gets children; it rises as the pool fills. */
 const GROWN_VISITS: i32 = 2;
 
-/** Playouts between two reports of thread 0. */
+/** The number of playouts between two reports of thread 0. */
 const REPORT_INTERVAL: i32 = 2048;
 
-/** Nothing is stopped before so many playouts of thread 0: then every move was tried. */
+/** No search stops before this many playouts of thread 0, by which every move has been tried. */
 const LEAST_PLAYOUTS: i32 = 64;
 
-// What makes a move likely to be the best, in doublings.
+// The following numbers say what makes a move likely to be the best. They are exponents of 2.
 const PER_ANSWER: f32 = 0.35;
 const CORNER_TAKEN: f32 = 3;
 const CORNER_GIVEN: f32 = 3;
 const BESIDE_CORNER: f32 = 1.5;
-/** Of the evaluation: discs that make a move twice as likely, and half the way to a sure win. */
+/** For the evaluation: the discs that make a move twice as likely, and those that are half the way to a sure win. */
 const DISCS_PER_DOUBLING: f32 = 3;
 const DISCS_HALF_SURE: f32 = 12;
 
-/** The bit of a kind that says that positions are evaluated. The others are the rules of its playouts. */
+/** The bit of a search's kind that says that positions are evaluated. The other bits are the rules of its playouts. */
 const EVALUATED: i32 = 256;
 
 let kind: i32 = 0;
-/** The value of the position a walk has come to, for the side that moved there, and by how many discs. */
+/** The value of the position that a walk has reached, for the side that moved there, and its score in discs. */
 let value: f32 = 0;
 let discs: i32 = 0;
 
@@ -106,7 +108,7 @@ function path(at: i32): usize {
   return area(PATH) + (<usize>at << 2);
 }
 
-/** 2 to the power of `x`, near enough for weights: straight between the powers of two. */
+/** An approximation of 2 to the power of `x` that is good enough for weights: linear between the powers of two. */
 @inline
 function doublings(x: f32): f32 {
   const clamped = max<f32>(-20, min<f32>(20, x));
@@ -114,7 +116,7 @@ function doublings(x: f32): f32 {
   return reinterpret<f32>((<i32>whole + 127) << 23) * (1 + clamped - whole);
 }
 
-/** The value, 0 .. 1, of a game that ends by so many discs. */
+/** The value, 0 .. 1, of a game that ends with this disc difference. */
 @inline
 function valueOf(score: i32): f32 {
   const side: f32 = score > 0 ? 1 : score < 0 ? -1 : 0;
@@ -142,7 +144,7 @@ function solve(mover: u64, opponent: u64, empties: i32): i32 {
   return from;
 }
 
-/** What the learnt evaluation expects of the side to move, in discs. */
+/** The score in discs that the learnt evaluation expects for the side to move. */
 function expectedLead(mover: u64, opponent: u64, moves: u64): f32 {
   const empties = count(~(mover | opponent));
   const indices = indicesAt(empties);
@@ -150,7 +152,9 @@ function expectedLead(mover: u64, opponent: u64, moves: u64): f32 {
   return <f32>evaluateEntered(mover, opponent, moves, indices, empties) / <f32>UNITS_PER_DISC;
 }
 
-/** Writes the children of a node whose mover has `moves`, or has to pass. Returns false where there is no room. */
+/**
+ * Writes the children of a node whose mover has `moves`, or has to pass. Returns false if there is no room for them.
+ */
 function grow(node: u32, mover: u64, opponent: u64, moves: u64): bool {
   const size = moves == 0 ? 1 : count(moves);
   const block = allocate(size);
@@ -163,7 +167,7 @@ function grow(node: u32, mover: u64, opponent: u64, moves: u64): bool {
   const beside = spread(CORNERS & ~(mover | opponent));
   let greatest: f32 = 0;
   let best: f32 = -64;
-  // The weights are kept where the values will be; nobody sees the children yet.
+  // The weights are kept in the place of the values for now; no other thread sees the children yet.
   for (let child = block; moves != 0; child++) {
     const square = lowest(moves);
     moves = withoutLowest(moves);
@@ -191,7 +195,7 @@ function grow(node: u32, mover: u64, opponent: u64, moves: u64): bool {
     setPrior(block + child, max<i32>(1, <i32>(likely * 255)));
   }
   if ((kind & EVALUATED) != 0) {
-    // Seen from the side that moved to the node.
+    // The result is seen from the side that moved to the node.
     value = valueOfLead(-best);
     discs = <i32>nearest<f32>(-best);
   }
@@ -199,7 +203,7 @@ function grow(node: u32, mover: u64, opponent: u64, moves: u64): bool {
   return true;
 }
 
-/** The child to walk to next; `NONE` where all are proved or cannot be the best. */
+/** The child to walk to next; `NONE` if all are proved or cannot be the best. */
 function pick(node: u32): u32 {
   const first = children(node);
   const end = first + <u32>childCount(node);
@@ -212,7 +216,7 @@ function pick(node: u32): u32 {
   const tried = visits(node);
   const exploration = (kind & EVALUATED) != 0 ? EXPLORATION_EVALUATED : EXPLORATION;
   const scale = (exploration * sqrt<f32>(<f32>tried)) / <f32>likely;
-  // Its own value, turned to the side that is to move there.
+  // The value of the node itself, seen from the side that is to move there.
   const untried: f32 = <f32>1 - <f32>valueSum(node) / (ONE * <f32>max(1, tried)) - UNTRIED;
   let best = NONE;
   let highest: f32 = -1000;
@@ -242,7 +246,7 @@ function prove(node: u32): void {
   if (-to == least(node) && -from == most(node)) return;
   let after = 0;
   if (from == to) {
-    // The winner of the position takes the shortest way, the loser the longest.
+    // The winner of the position takes the shortest way, and the loser the longest.
     for (let child = first; child < end; child++) {
       if (!isProved(child) || least(child) != from) continue;
       const long = plies(child) + 1;
@@ -252,7 +256,7 @@ function prove(node: u32): void {
   bound(node, -to, -from, after);
 }
 
-/** Values the position a walk ended in, and finds out what can be proved of it. */
+/** Values the position in which a walk ended, and proves as much about it as possible. */
 function assess(node: u32, mover: u64, opponent: u64): void {
   const empties = count(~(mover | opponent));
   const moves = legalMoves(mover, opponent);
@@ -278,7 +282,7 @@ function assess(node: u32, mover: u64, opponent: u64): void {
   }
 }
 
-/** Walks from the root to a position that has no children yet, values it, and tells all nodes on the way. */
+/** Walks from the root to a position that has no children yet, values it, and updates all nodes on the way. */
 function playOut(): void {
   let node = ROOT;
   let mover = rootMover();
@@ -300,7 +304,7 @@ function playOut(): void {
     opponent = placed;
   }
   if (children(node) != NONE) {
-    // Other threads have proved it meanwhile.
+    // Another thread has proved the node meanwhile.
     prove(node);
     discs = least(node);
     value = valueOf(discs);
@@ -322,7 +326,10 @@ function playOut(): void {
   }
 }
 
-/** Makes the position the root: where the tree knows it within three plies, with all that is known of it. */
+/**
+ * Makes the position the root. If the tree contains it within three plies of the old root, everything known about it is
+ * kept.
+ */
 function findRoot(mover: u64, opponent: u64): void {
   if (hasRoot(mover, opponent, kind)) return;
   const known = kind == rootKind() ? findBelow(ROOT, rootMover(), rootOpponent(), mover, opponent, 3) : NONE;
@@ -347,13 +354,19 @@ function findBelow(node: u32, ownM: u64, ownO: u64, mover: u64, opponent: u64, d
 }
 
 /**
- * Whether `one` is the better move. What is proved to be won goes before what is not proved, and that before what is
- * lost; else the move that was tried more often.
+ * Whether `one` is the better move. Moves that are proved to win come before unproved ones, and those before moves that
+ * are proved to lose; a proved draw comes before a move that cannot win; otherwise the move that was tried more often is
+ * better.
  */
 function isBetter(one: u32, other: u32): bool {
   const first = classOf(one);
   const second = classOf(other);
   if (first != second) return first > second;
+  if (first == 0) {
+    const isSafer = least(one) == 0 && most(other) == 0;
+    const isRiskier = least(other) == 0 && most(one) == 0;
+    if (isSafer != isRiskier) return isSafer;
+  }
   if (first != 0 && least(one) != least(other)) return least(one) > least(other);
   if (first > 0 && plies(one) != plies(other)) return plies(one) < plies(other);
   if (first < 0 && plies(one) != plies(other)) return plies(one) > plies(other);
@@ -367,7 +380,7 @@ function classOf(node: u32): i32 {
   return least(node) > 0 ? 1 : most(node) < 0 ? -1 : 0;
 }
 
-/** The child of a node that would be played. */
+/** The child of a node whose move would be played. */
 function bestChild(node: u32): u32 {
   const first = children(node);
   const end = first + <u32>childCount(node);
@@ -376,7 +389,10 @@ function bestChild(node: u32): u32 {
   return best;
 }
 
-/** Writes the moves from `node` on that would be played, without passes, to the line at `line`. Returns how many plies. */
+/**
+ * Writes to the line at `line` the moves that would be played from `node` on, without passes. Returns the number of
+ * plies.
+ */
 function writeLine(line: usize, node: u32): i32 {
   let length = 0;
   let deep = 0;
@@ -394,7 +410,7 @@ function writeLine(line: usize, node: u32): i32 {
   return deep;
 }
 
-/** Reports all moves of the root, the best first. */
+/** Reports all moves of the root, best first. */
 function report(empties: i32): void {
   const first = children(ROOT);
   const size = childCount(ROOT);
@@ -424,13 +440,13 @@ function prepare(seed: u32): void {
   kind = rootKind();
   seedRandom(seed);
   beginCounting();
-  // The solver must end what it begins, or its answer would mean nothing; that takes microseconds.
+  // The solver must not be stopped, because an incomplete answer would mean nothing. It takes microseconds.
   allowStop(false);
 }
 
 /**
- * Searches on thread 0, until it is stopped, `mostPlayouts` have ended or all is proved. `newKind`: the rules of the
- * playouts, or `EVALUATED`. The mover must have a legal move.
+ * Searches on thread 0 until it is stopped, `mostPlayouts` have ended or everything is proved. `newKind` is the set of
+ * rules of the playouts, or `EVALUATED`. The mover must have a legal move.
  */
 export function monteCarlo(mover: u64, opponent: u64, newKind: i32, mostPlayouts: f64, seed: u32): void {
   kind = newKind;
@@ -438,10 +454,14 @@ export function monteCarlo(mover: u64, opponent: u64, newKind: i32, mostPlayouts
   beginTally();
   prepare(seed);
   const moves = legalMoves(mover, opponent);
-  if (children(ROOT) == NONE && !grow(ROOT, mover, opponent, moves)) {
-    // Nothing is left of a pool that has no room for so few nodes.
-    plantRoot();
-    grow(ROOT, mover, opponent, moves);
+  if (children(ROOT) == NONE) {
+    // A position that was solved below another root has its score and no moves; what they are worth is found out now.
+    bound(ROOT, -64, 64, 0);
+    if (!grow(ROOT, mover, opponent, moves)) {
+      // Nothing is left of a pool that has no room for so few nodes.
+      plantRoot();
+      grow(ROOT, mover, opponent, moves);
+    }
   }
   claim(ROOT);
   openTree(true);
@@ -451,7 +471,7 @@ export function monteCarlo(mover: u64, opponent: u64, newKind: i32, mostPlayouts
     if (done >= LEAST_PLAYOUTS && atomic.load<i32>(STOP_WORD) != 0) break;
     playOut();
     done++;
-    // Only to let a host that keeps its own time look at its clock.
+    // This call only lets a host that keeps its own time look at its clock.
     pollStop();
     if (done % REPORT_INTERVAL == 0) report(empties);
   }
@@ -460,7 +480,7 @@ export function monteCarlo(mover: u64, opponent: u64, newKind: i32, mostPlayouts
   report(empties);
 }
 
-/** Plays out on the tree that thread 0 has opened, for as long as it is open. */
+/** Runs playouts on the tree that thread 0 has opened, for as long as it is open. */
 export function helpMonteCarlo(seed: u32): void {
   let isReady = false;
   while (atomic.load<i32>(SESSION_WORD) == 1 && atomic.load<i32>(STOP_WORD) == 0) {

@@ -1,7 +1,8 @@
 /**
  * The nodes of the Monte-Carlo tree, in a pool of fixed size behind the hash table. All children of a node lie side by
- * side in one block. What a game leaves behind is given back without a pause: its blocks wait on a list, and each
- * allocation takes a few of them apart. All threads share the pool; only blocks are handed out under a lock.
+ * side in one block. Nodes that a move in the game makes useless are freed without a pause: their blocks wait in a
+ * list, and each allocation frees a few of them. All threads share the pool; only the allocation of blocks needs a
+ * lock.
  */
 import { HASH_BITS_WORD, HASH_BUCKET_BYTES, HASH_TABLE } from '../memory-map';
 import { NODE_BYTES, NODE_POOL_HEADER_BYTES } from './layout';
@@ -10,27 +11,27 @@ import { NODE_BYTES, NODE_POOL_HEADER_BYTES } from './layout';
 export const NONE: u32 = 0;
 /** The root lies at the beginning of the pool, in no block. */
 export const ROOT: u32 = 1;
-/** Stands in the place of a square where the mover has to pass. */
+/** Takes the place of a square if the mover has to pass. */
 export const PASS: i32 = 64;
 
 /** No position has more than 33 legal moves. */
 const LARGEST_BLOCK: u32 = 34;
-/** How many blocks each allocation takes apart. */
+/** The number of waiting blocks that each allocation frees. */
 const RECLAIMED: i32 = 2;
 
 // The words at the beginning of the pool.
 const LOCK: usize = 0;
 /** The first node that was never handed out. */
 const NEXT: usize = 64;
-/** How many nodes lie in free blocks. */
+/** The number of nodes in free blocks. */
 const FREE: usize = 68;
 /** The first block that waits to be taken apart. */
 const WAITING: usize = 72;
 /** 1 while the tree may be searched. */
 const OPEN: usize = 128;
-/** How many playouts ended in this search, by all threads. */
+/** The number of playouts of this search, by all threads. */
 const PLAYOUTS: usize = 192;
-/** The position of the root, and what its tree was grown by. */
+/** The position of the root, and the kind of search that grew its tree. */
 const ROOT_MOVER: usize = 256;
 const ROOT_OPPONENT: usize = 264;
 const ROOT_KIND: usize = 272;
@@ -41,23 +42,23 @@ const CHILD_PLAYOUTS: usize = 1024;
 const CHILD_DISCS: usize = 1536;
 
 // A node. Values are those of the side that moved to it.
-/** How often it was visited, playouts that have not ended included: that is the virtual loss. */
+/** The number of visits. Playouts that have not ended count too, which serves as a virtual loss. */
 const VISITS: usize = 0;
-/** The index of its first child. In a block that is free or waits, the next such block. */
+/** The index of its first child. In a block that is free or waits, the index of the next such block. */
 const CHILDREN: usize = 4;
 /** The sum of the values, in 1 / 65536. */
 const VALUE: usize = 8;
 const MOVE: usize = 16;
-/** How many children it has. In a block that is free or waits, its first node has the size of the block here. */
+/** The number of its children. In a block that is free or waits, its first node holds the size of the block here. */
 const COUNT: usize = 17;
-/** The final disc difference is proved to be at least and at most so much. */
+/** The proved bounds of the final disc difference. */
 const LEAST: usize = 18;
 const MOST: usize = 19;
-/** How likely it is to be the best of its parent's children, in 1 / 255. */
+/** The probability that it is the best of its parent's children, in 255ths. */
 const PRIOR: usize = 20;
-/** 1 while or since a thread adds children to it. */
+/** 1 from the moment at which a thread begins to add children to it. */
 const GROWN: usize = 21;
-/** Where the difference is proved: after how many plies. */
+/** The number of plies after which the game ends, if the difference is proved. */
 const PLIES: usize = 22;
 
 let base: usize = 0;
@@ -84,7 +85,7 @@ export function visits(node: u32): i32 {
   return atomic.load<i32>(at(node) + VISITS);
 }
 
-/** Counts a visit, whose value is added when it ends. */
+/** Counts a visit; its value is added when the playout ends. */
 @inline
 export function visit(node: u32): void {
   atomic.add<i32>(at(node) + VISITS, 1);
@@ -171,7 +172,7 @@ export function claim(node: u32): bool {
   return atomic.cmpxchg<u8>(at(node) + GROWN, 0, 1) == 0;
 }
 
-/** Gives up a claim, for want of room. */
+/** Gives up a claim because there is no room. */
 @inline
 export function unclaim(node: u32): void {
   atomic.store<u8>(at(node) + GROWN, 0);
@@ -189,7 +190,7 @@ function freeBlocks(size: u32): usize {
   return base + FREE_BLOCKS + (<usize>size << 2);
 }
 
-/** `size` nodes side by side, or `NONE` where there is no room for them. */
+/** Allocates `size` nodes side by side; returns `NONE` if there is no room for them. */
 export function allocate(size: u32): u32 {
   while (atomic.cmpxchg<i32>(base + LOCK, 0, 1) != 0);
   for (let block = 0; block < RECLAIMED; block++) takeApart();
@@ -217,7 +218,7 @@ function find(size: u32): u32 {
   return NONE;
 }
 
-/** A free block of `size` nodes, of which those behind the first `wanted` are free again. */
+/** Takes a free block of `size` nodes; the nodes behind the first `wanted` are freed again. */
 function takeFree(size: u32, wanted: u32): u32 {
   const block = load<u32>(freeBlocks(size));
   if (block == NONE) return NONE;
@@ -233,15 +234,15 @@ function giveBack(block: u32, size: u32): void {
   store<u32>(base + FREE, load<u32>(base + FREE) + size);
 }
 
-/** Lets a block, and all that hangs on it, wait to be taken apart. */
+/** Puts a block, and everything below it, on the list of blocks to be freed. */
 function discard(block: u32, size: i32): void {
-  // The link may not cover where the children of the first node are.
+  // The link must not overwrite the place of the first node's children.
   store<u32>(at(block) + VISITS, load<u32>(base + WAITING));
   store<u32>(at(block) + VALUE, size);
   store<u32>(base + WAITING, block);
 }
 
-/** Frees the first block that waits. What hangs on it waits instead. */
+/** Frees the first block that waits. The blocks below it wait in its place. */
 function takeApart(): void {
   const block = load<u32>(base + WAITING);
   if (block == NONE) return;
@@ -254,7 +255,7 @@ function takeApart(): void {
   giveBack(block, size);
 }
 
-/** Makes `node`, a descendant of the root, the new root; the rest is given back. */
+/** Makes `node`, a descendant of the root, the new root; the rest is freed. */
 export function moveRoot(node: u32): void {
   if (node == ROOT) return;
   const above = children(ROOT);
@@ -264,7 +265,7 @@ export function moveRoot(node: u32): void {
   discard(above, size);
 }
 
-/** Gives back the whole tree, with a root that was never visited. */
+/** Frees the whole tree and leaves a root that was never visited. */
 export function plantRoot(): void {
   store<u32>(base + NEXT, ROOT + 1);
   store<u32>(base + FREE, 0);
@@ -273,13 +274,13 @@ export function plantRoot(): void {
   writeNode(ROOT, PASS);
 }
 
-/** How much of the pool is taken, per mille; what waits to be taken apart counts. */
+/** The share of the pool that is in use, per mille; blocks that wait to be freed count. */
 export function poolFull(): i32 {
   const taken = load<u32>(base + NEXT) - load<u32>(base + FREE);
   return <i32>((<u64>taken * 1000) / capacity);
 }
 
-/** Whether the tree of the root is of this position and `kind`. */
+/** Whether the tree was grown from this position with this `kind` of search. */
 export function hasRoot(mover: u64, opponent: u64, kind: i32): bool {
   return (
     load<u64>(base + ROOT_MOVER) == mover &&
@@ -306,13 +307,13 @@ export function rootKind(): i32 {
   return load<i32>(base + ROOT_KIND);
 }
 
-/** Forgets what was counted in the search before. */
+/** Resets the counts of the search before. */
 export function beginTally(): void {
   atomic.store<i64>(base + PLAYOUTS, 0);
   memory.fill(base + CHILD_PLAYOUTS, 0, 1024);
 }
 
-/** Counts a playout through a child of the root, which ended with so many discs more for the side that moved to it. */
+/** Counts a playout through a child of the root, and its score in discs for the side that moved to that child. */
 @inline
 export function tally(child: u32, discs: i32): void {
   atomic.add<i64>(base + PLAYOUTS, 1);
@@ -326,7 +327,7 @@ export function playouts(): i64 {
   return atomic.load<i64>(base + PLAYOUTS);
 }
 
-/** How often this search has played out the child of the root with this number. */
+/** The number of playouts of this search through the child of the root with this number. */
 export function childPlayouts(child: i32): i64 {
   return atomic.load<i64>(base + CHILD_PLAYOUTS + (<usize>child << 3));
 }
@@ -341,7 +342,7 @@ export function openTree(open: bool): void {
   if (open) atomic.notify(base + OPEN, -1);
 }
 
-/** Whether the tree is open; waits a moment for that. */
+/** Waits a moment for the tree to be open; returns whether it is. */
 export function awaitTree(): bool {
   if (atomic.load<i32>(base + OPEN) == 1) return true;
   atomic.wait<i32>(base + OPEN, 0, 1000000);

@@ -1,42 +1,42 @@
-/** Games played to their end at random, as they are or guided by rules of thumb. */
+/** Games played to their end at random, either freely or guided by rules of thumb. */
 import { CORNERS, bit, count, lowest, spread, withoutLowest } from '../bits';
 import { flips, legalMoves } from '../moves';
 import { finalScore } from '../score';
 
 // The rules that may guide a playout, as bits of a set.
-/** A corner is taken where one can be. */
+/** A corner is taken if one can be. */
 export const TAKE_CORNERS: i32 = 1;
-/** No square next to an empty corner is played while there is another. */
+/** No square next to an empty corner is played while there is another move. */
 export const SHUN_NEIGHBOURS: i32 = 2;
-/** Of two moves drawn at random, the one that leaves the opponent less is played. */
+/** Of two moves drawn at random, the one that leaves the opponent fewer moves is played. */
 export const LEAVE_FEW: i32 = 4;
-/** With `LEAVE_FEW`: a corner that the opponent could take counts as many moves. */
+/** Under `LEAVE_FEW`, a corner that the opponent could take counts as several moves. */
 export const GIVE_NO_CORNER: i32 = 8;
 
 const CORNER_GIVEN: i32 = 8;
 
 let state: u64 = 1;
 
-/** The numbers that this thread draws from now on are those of `seed`. */
+/** Seeds the random numbers of this thread. */
 export function seedRandom(seed: u64): void {
   state = seed * 0x9e3779b97f4a7c15 + 0xd1b54a32d192ed03;
 }
 
-/** 0 .. `below` - 1. The generator is a linear congruential one, of which only the upper half is used. */
+/** A random number in 0 .. `below` - 1. The generator is linear congruential, and only its upper half is used. */
 @inline
 function random(below: i32): i32 {
   state = state * 6364136223846793005 + 1442695040888963407;
   return <i32>(((state >> 32) * <u64>below) >> 32);
 }
 
-/** Any of `moves`, of which there must be one. */
+/** A random one of `moves`, which must not be empty. */
 @inline
 function draw(moves: u64): i32 {
   for (let skipped = random(count(moves)); skipped > 0; skipped--) moves = withoutLowest(moves);
   return lowest(moves);
 }
 
-/** Plays a game at random to its end. Returns the discs of the mover less those of the opponent. */
+/** Plays a game at random to its end. Returns the discs of the mover minus those of the opponent. */
 export function playAtRandom(mover: u64, opponent: u64): i32 {
   let sign = 1;
   let passed = false;
@@ -60,7 +60,7 @@ export function playAtRandom(mover: u64, opponent: u64): i32 {
   }
 }
 
-/** The moves among which the rules leave the choice to chance. */
+/** The moves that the rules allow to be drawn at random. */
 @inline
 function sensible(mover: u64, opponent: u64, moves: u64, rules: i32): u64 {
   if ((rules & TAKE_CORNERS) != 0 && (moves & CORNERS) != 0) return moves & CORNERS;
@@ -71,14 +71,14 @@ function sensible(mover: u64, opponent: u64, moves: u64, rules: i32): u64 {
   return moves;
 }
 
-/** How much a move leaves the opponent, whose legal moves are `answers`. */
+/** The number of moves that a move leaves the opponent, whose legal moves are `answers`. */
 @inline
 function leaves(answers: u64, rules: i32): i32 {
   const corner = (rules & GIVE_NO_CORNER) != 0 && (answers & CORNERS) != 0;
   return count(answers) + (corner ? CORNER_GIVEN : 0);
 }
 
-/** Plays a game by `rules` to its end. Returns the discs of the mover less those of the opponent. */
+/** Plays a game by `rules` to its end. Returns the discs of the mover minus those of the opponent. */
 export function playByRules(mover: u64, opponent: u64, rules: i32): i32 {
   if (rules == 0) return playAtRandom(mover, opponent);
   let sign = 1;

@@ -27,10 +27,10 @@ import {
   WINGED_DIAGONAL,
 } from './layout';
 
-/** Estimates stay inside this: only a finished game is worth 64. */
+/** The bound of every estimate: only a finished game has a score of 64. */
 const MOST: i32 = 62;
 
-/** Where this thread keeps the indices of the position it looks at with this many empty squares. */
+/** The place where this thread keeps the pattern indices of its position with this many empty squares. */
 @inline
 export function indicesAt(empties: i32): usize {
   return area(PATTERN_STATES) + <usize>empties * INDICES_BYTES;
@@ -58,7 +58,8 @@ function fourPlaces(table: usize, indices: usize, lane: usize, centre: usize): i
 @inline
 export function evaluateIndices(indices: usize, empties: i32, moves: i32): i32 {
   const table = EVALUATION_TABLES + <usize>(empties >> 1) * TABLE_BYTES;
-  // The compiler puts the calls in line, with constant addresses: a loop over the lanes would read these from a table.
+  // The compiler inlines these calls with constant addresses; a loop over the lanes would read the addresses from a
+  // table.
   return (
     <i32>load<i16>(EVALUATION_BIASES + (<usize>empties << 1)) +
     <i32>load<i16>(table + (<usize>moves << 1), MOVES << 1) +

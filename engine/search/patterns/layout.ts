@@ -1,6 +1,7 @@
 /**
- * How the pattern evaluation lies in memory. These are plain numbers, because the host, which writes the tables, reads
- * the same file as the AssemblyScript compiler. Which squares each pattern looks at: engine/host/patterns.ts.
+ * The layout of the pattern evaluation in memory. These are plain numbers, because the host, which writes the tables,
+ * reads the same file as the AssemblyScript compiler. The squares of each pattern are listed in
+ * engine/host/patterns.ts.
  *
  * A position is 48 indices of 16 bits, the lanes of six vectors, one for each place where a pattern lies on the board.
  * An index is a number in balanced ternary: the digit of a square is 1 for a disc of the mover, -1 for one of the
@@ -8,11 +9,11 @@
  * both sides.
  */
 
-/** Lanes in use. */
+/** The number of lanes in use. */
 export const PATTERN_LANES = 46;
 /**
- * The lane of the mover's number of legal moves where positions are indexed for training. Otherwise it and the last are
- * 0.
+ * The lane that holds the mover's number of legal moves in positions that are indexed for training. Otherwise it and
+ * the last lane are 0.
  */
 export const MOVES_LANE = 46;
 export const VECTOR_BYTES = 16;
@@ -24,8 +25,8 @@ export const UNITS_PER_DISC = 32;
 export const UNIT_BITS = 5;
 
 /**
- * Where the weight of index 0 of each pattern stands in a table, counted in weights of 16 bits. A pattern of n squares
- * has 3^n weights, as many before that of index 0 as behind it.
+ * The place in a table of the weight of index 0 of each pattern, counted in weights of 16 bits. A pattern of n squares
+ * has 3^n weights, with the same number before that of index 0 as behind it.
  */
 export const CORNER_BLOCK = 9841;
 export const EDGE_AND_X = 49207;
@@ -40,7 +41,7 @@ export const EDGE_AND_C2 = 377257;
 export const INNER_BLOCK = 416623;
 
 /**
- * Where the weights of the mover's number of legal moves begin. They go from 0, which is never used, to `MOST_MOVES`.
+ * The place of the weights of the mover's number of legal moves. They go from 0, which is never used, to `MOST_MOVES`.
  */
 export const MOVES = 426465;
 export const MOST_MOVES = 33;

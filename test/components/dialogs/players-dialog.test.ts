@@ -51,7 +51,7 @@ describe('the players', () => {
     await expect.element(page.getByRole('button', { name: 'OK' })).toBeInViewport({ ratio: 1 });
   });
 
-  test('have a custom strength each', async () => {
+  test('can have a custom strength each', async () => {
     const game = begin('twoPlayers');
     mount(PlayersDialog, { onClose: close });
     await choose('Black', 'Custom');

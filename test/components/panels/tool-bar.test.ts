@@ -22,27 +22,27 @@ describe('the tools', () => {
     expect(page.getByRole('group', { name: 'Tools' }).getByRole('button').elements()).toHaveLength(8);
   });
 
-  test('lead to everything else', async () => {
+  test('open the palette, which leads to everything else', async () => {
     begin('twoPlayers');
     show();
     await userEvent.click(tool('Find a command…'));
     expect(useViewStore().dialog).toBe('palette');
   });
 
-  test('stop a game that can be paused, and else the engine', () => {
+  test('stop a game that can be paused, and otherwise the engine', () => {
     begin('computerVsComputer');
     show();
     expect(page.getByRole('button', { name: 'Pause' }).elements()).toHaveLength(1);
   });
 
-  test('tell their keys', () => {
+  test('name their keys', () => {
     begin('twoPlayers');
     show();
     expect(tool('Hint').title).toBe('Hint (H)');
     expect(tool('Hint').getAttribute('aria-keyshortcuts')).toBe('H');
   });
 
-  test('do what they say', async () => {
+  test('run their commands', async () => {
     const game = begin('twoPlayers', 'f5');
     show();
     await userEvent.click(tool('Undo'));
@@ -55,7 +55,7 @@ describe('the tools', () => {
     expect(tool('Analyse').getAttribute('aria-disabled')).toBe('true');
   });
 
-  test('that may not be used now keep the focus and do nothing', async () => {
+  test('keep the focus and do nothing while they are disabled', async () => {
     const game = begin('twoPlayers');
     show();
     const undo = tool('Undo');
@@ -76,7 +76,7 @@ describe('the tools', () => {
     expect(tool('Redo').getAttribute('aria-disabled')).toBeNull();
   });
 
-  test('that are switches say whether they are on', async () => {
+  test('say whether they are on if they are switches', async () => {
     begin('twoPlayers');
     show();
     expect(tool('Analyse').getAttribute('aria-pressed')).toBe('false');
