@@ -58,12 +58,13 @@ export function exploreCommands(): Commands<ExploreCommandId> {
       shortcuts: ['Shift+R'],
       enabled: () => isOnTable() && branches.currentDepth > 0,
     }),
+    // The board takes the bare keys while it has the focus: there they lead to the next legal move.
     previousBranch: command('previousBranch', () => game.walkToSibling(-1), {
-      shortcuts: ['PageUp'],
+      shortcuts: ['Shift+PageUp', 'PageUp'],
       enabled: () => isOnTable() && branches.hasSibling(-1),
     }),
     nextBranch: command('nextBranch', () => game.walkToSibling(1), {
-      shortcuts: ['PageDown'],
+      shortcuts: ['Shift+PageDown', 'PageDown'],
       enabled: () => isOnTable() && branches.hasSibling(1),
     }),
     comment: command('comment', () => branches.editComment(game.place.id), {

@@ -58,6 +58,12 @@ describe('the table', () => {
     expect(translate(label)).not.toBe(label);
   });
 
+  test('the first shortcut of a command is no key that the board takes for itself', () => {
+    const boards = new Set(['Up', 'Down', 'Left', 'Right', 'PageUp', 'PageDown', 'Enter']);
+    const taken = Object.values(commands).filter(({ shortcuts: [first = ''] }) => boards.has(first));
+    expect(taken.map(({ id }) => id)).toEqual([]);
+  });
+
   test('browsers keep their own shortcuts', () => {
     const all = Object.values(
       createCommands({ shell: 'browser', platform: 'linux', quit, toggleFullScreen }),
