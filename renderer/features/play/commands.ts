@@ -195,7 +195,11 @@ export function playCommands(context: CommandContext): Commands<PlayCommandId> {
       'showValues',
       () => analysis.showsValues,
       () => analysis.toggleValues(),
-      { shortcuts: ['V'], enabled: () => view.showsTable },
+      {
+        shortcuts: ['V'],
+        // Where nobody has a move there is nothing to show; what is shown elsewhere can be put away.
+        enabled: () => view.showsTable && (game.turn !== 'over' || analysis.showsValues),
+      },
     ),
     showEstimate: shown('showEstimate'),
     showEngine: shown('showEngine', 'E'),

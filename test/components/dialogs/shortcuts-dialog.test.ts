@@ -21,6 +21,16 @@ test('the sheet of keys has a row for each command with a key, and none for othe
   expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' }).elements()).toHaveLength(1);
 });
 
+test('the sheet of keys shows its beginning first, and what changes them, in a window too low for all of it', async () => {
+  await page.viewport(800, 600);
+  onTestFinished(async () => page.viewport(1000, 700));
+  mount(ShortcutsDialog, {}, { context: appContext() });
+  const sheet = page.getByRole('dialog').element();
+  expect(sheet.scrollHeight).toBeGreaterThan(sheet.clientHeight);
+  expect(sheet.scrollTop).toBe(0);
+  await expect.element(page.getByRole('button', { name: 'Change the keys…' })).toBeInViewport({ ratio: 1 });
+});
+
 describe('changing the keys', () => {
   const close = vi.fn<() => void>();
 

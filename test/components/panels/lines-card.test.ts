@@ -10,7 +10,7 @@ import { usePreferencesStore } from '../../../renderer/stores/preferences.ts';
 import { useViewStore } from '../../../renderer/stores/view.ts';
 import { useEngineStore } from '../../../renderer/thinking/engine.ts';
 import { FakeEngine, searchInfo } from '../../renderer/fake-engine.ts';
-import { square } from '../../renderer/moves.ts';
+import { WIPE_OUT, square } from '../../renderer/moves.ts';
 import { focused } from '../focus.ts';
 import { begin } from '../game.ts';
 import { mount } from '../mount.ts';
@@ -59,6 +59,12 @@ describe('the best lines', () => {
       ['+2', false],
       ['−4', true],
     ]);
+  });
+
+  test('are nobody’s once the game is over', async () => {
+    begin('twoPlayers', WIPE_OUT);
+    await nextTick();
+    expect(document.querySelector('h2')?.textContent.trim()).toBe('Best lines');
   });
 
   test('have their values in their labels', () => {

@@ -171,6 +171,15 @@ describe('the menu of a move', () => {
     expect(rows[1]).toBe('A quiet move.');
   });
 
+  test('shows the whole of a comment that has room', async () => {
+    show('f5d6c3');
+    game.note(game.placeIds[2]!, { comment: 'A quiet move.' });
+    await nextTick();
+    const { scrollWidth, clientWidth } = page.getByText('A quiet move.').element();
+    expect(clientWidth).toBeGreaterThan(40);
+    expect(scrollWidth).toBe(clientWidth);
+  });
+
   test('closes with Escape, and the focus is back at the move', async () => {
     show('f5d6');
     move(/Move 1/).focus();

@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { nextTick } from 'vue';
 import ToolBar from '../../../renderer/features/play/ToolBar.vue';
 import { useViewStore } from '../../../renderer/stores/view.ts';
+import { WIPE_OUT } from '../../renderer/moves.ts';
 import { appContext, begin } from '../game.ts';
 import { mount } from '../mount.ts';
 
@@ -46,6 +47,12 @@ describe('the tools', () => {
     show();
     await userEvent.click(tool('Undo'));
     expect(game.ply).toBe(0);
+  });
+
+  test('have no values to show once the game is over', () => {
+    begin('twoPlayers', WIPE_OUT);
+    show();
+    expect(tool('Analyse').getAttribute('aria-disabled')).toBe('true');
   });
 
   test('keep the focus and do nothing while they are disabled', async () => {

@@ -51,7 +51,7 @@ describe('a retry', () => {
   it('gives one more chance after a wrong move, then the answer', () => {
     const { retry } = begin();
     retry.choose(square('d6'));
-    expect(retry.step.value).toEqual({ kind: 'asking', tried: square('d6'), loss: 12 });
+    expect(retry.step.value).toEqual({ kind: 'asking', tried: square('d6'), loss: 12, exact: false });
     expect(retry.told.value).toBeUndefined();
     retry.choose(square('d6'));
     expect(retry.step.value).toEqual({ kind: 'shown' });
@@ -71,7 +71,7 @@ describe('a retry', () => {
     const { retry, answer } = begin(4);
     retry.choose(square('f4'));
     answer();
-    expect(retry.step.value).toEqual({ kind: 'asking', tried: square('f4'), loss: 16 });
+    expect(retry.step.value).toEqual({ kind: 'asking', tried: square('f4'), loss: 16, exact: false });
   });
 
   it('shows the answer instead of calling a move wrong that could not be searched', () => {
