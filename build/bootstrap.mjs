@@ -1,7 +1,7 @@
 /**
- * First step of `npm start`, `npm test` and `npm run engine`. It runs on whatever Node the system has (20 or later)
- * with nothing installed: it installs the packages when they are missing or older than the lockfile, then hands over to
- * build/run.ts on the Node that the project pins; or straight to the engine, when that is built and nothing was touched.
+ * The first step of `npm start`, `npm test` and `npm run engine`. It runs on whatever Node the system has (20 or later)
+ * with nothing installed. It installs the packages if they are missing or older than the lockfile, and continues with
+ * build/run.ts on the Node that the project pins, or directly with the engine if that is built and nothing was changed.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, statSync } from 'node:fs';
@@ -45,7 +45,7 @@ if (command === 'engine') {
   runPinned([run, ...process.argv.slice(2)]);
 }
 
-/** In this process, where that is the Node that the project pins. */
+/** Runs the engine: in this process if this is the Node that the project pins, otherwise on that Node. */
 async function runEngine(engineArgs) {
   const main = join(root, 'dist', 'engine', 'main.js');
   const compileCache = process.env.NODE_COMPILE_CACHE ?? join(root, 'dist', 'compile-cache');
@@ -63,7 +63,7 @@ function pinnedVersion() {
   return `v${JSON.parse(manifest).version}`;
 }
 
-/** Runs the pinned Node to its end, as if it were this process. Returns the exit status. */
+/** Runs the pinned Node in place of this process. Returns the exit status. */
 function runPinned(nodeArgs, env = {}) {
   const ended = spawnSync(pinnedNode, nodeArgs, {
     cwd: process.cwd(),

@@ -1,6 +1,6 @@
 /**
- * `npm test`: everything that must hold before a change lands. What looks at single files runs side by side; what runs
- * the product comes after it, one step after another, because each of those uses all cores. The first failure ends it.
+ * Runs `npm test`: everything that must hold before a change lands. Checks of single files run side by side; steps that
+ * run the product follow one after another, because each of them uses all cores. The first failure ends the run.
  */
 import { existsSync, globSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
@@ -12,16 +12,16 @@ import { ToolFailure, captureTool, root, runTool } from './tools.ts';
 /** A tool and its arguments. */
 type Command = readonly [tool: string, ...args: string[]];
 
-/** Looks at files; a command of it needs one core. */
+/** The step looks at files; each of its commands needs one core. */
 interface Check {
   readonly name: string;
   readonly commands: readonly Command[];
 }
 
-/** Runs the product, on all cores. */
+/** The step runs the product on all cores. */
 interface Trial {
   readonly name: string;
-  /** Brings what it runs up to date. */
+  /** Builds what the step runs. */
   build?(): Promise<void>;
   run(): Promise<void>;
 }
@@ -81,7 +81,7 @@ const trials: readonly Trial[] = [
         },
       ]
     : []),
-  // In a process of its own: electron-builder sets the exit status of the one it runs in.
+  // electron-builder sets the exit status of the process it runs in, so it gets one of its own.
   { name: 'package', build: buildAll, run: async () => runTool('node', ['build/package-check.ts']) },
   {
     name: 'end-to-end',
@@ -100,16 +100,16 @@ const GROUPS: Readonly<Record<string, readonly string[]>> = {
   quick: ['types', 'lint', 'lint-vue', 'unit'],
 };
 
-/** Every folder is checked against the narrowest environment it can live with: its own tsconfig. */
+/** Runs the compiler on every folder with the narrowest environment it can live with, which is its own tsconfig. */
 function typeChecks(): Command[] {
   const configs = globSync('{build,engine,main,renderer,test}/**/tsconfig.json', {
     cwd: root,
     // AssemblyScript: asc checks it.
     exclude: ['engine/search/**'],
   });
-  // What has not changed since the last time is not looked at again. The tests come first, because they take longest.
+  // Unchanged folders are skipped. The tests come first, because they take longest.
   return configs.toReversed().map((config) => [
-    // Who imports components needs a compiler that can read them.
+    // Folders that import components need a compiler that can read them.
     config.startsWith('renderer') || config.includes('components') ? 'vue-tsc' : 'tsc',
     '-p',
     config,
@@ -119,7 +119,7 @@ function typeChecks(): Command[] {
   ]);
 }
 
-/** Runs all steps, or those that `names` name; ends with a table of what each has taken. */
+/** Runs all steps, or those that `names` name, and ends with a table of their times. */
 export async function check(names: readonly string[]): Promise<void> {
   const wanted = names.flatMap((name) => GROUPS[name] ?? [name]);
   const steps = [...checks, ...trials].map(({ name }) => name);
@@ -147,7 +147,7 @@ export async function check(names: readonly string[]): Promise<void> {
     await trial.run();
     note(trial.name, since);
   }
-  note('all of it', began);
+  note('total', began);
   const width = Math.max(...timings.map(({ name }) => name.length));
   const rows = timings.map(
     ({ name, seconds }) => `  ${name.padEnd(width)} ${seconds.toFixed(1).padStart(7)} s`,
@@ -155,7 +155,9 @@ export async function check(names: readonly string[]): Promise<void> {
   process.stderr.write(`\n${rows.join('\n')}\n`);
 }
 
-/** Runs the commands of `wanted`, as many at a time as there are cores; `note` hears of each check that has passed. */
+/**
+ * Runs the commands of `wanted`, as many at a time as there are cores; `note` is called for each step that has passed.
+ */
 async function runSideBySide(
   wanted: readonly Check[],
   note: (name: string, since: number) => void,
@@ -177,7 +179,7 @@ async function runSideBySide(
       if (stillLeft === 0) note(name, since);
     }
   }
-  // Whoever fails first ends the others, whose own ends tell nothing.
+  // The first failure ends the other commands, whose own ends tell nothing.
   const worked = Array.from({ length: availableParallelism() }, async () =>
     work().catch((error: unknown) => {
       if (others.signal.aborted) return;

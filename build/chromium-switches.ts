@@ -1,8 +1,9 @@
-/** What every Chromium that tests start is told, whoever starts it. */
+/** The switches with which all tests start Chromium. */
 
 /**
- * Features that no test needs. With every window Chromium loads two pages for the menu of its address bar, which cost as
- * much as the page under test. The others are those that Playwright 1.65 switches off, whose own switch this one replaces.
+ * Features that no test needs. With every window Chromium loads two pages for the menu of its address bar, which cost
+ * as much as the page under test. The others are those that Playwright 1.65 switches off, because its own switch is
+ * replaced by this one.
  */
 const UNUSED_FEATURES = [
   'WebUIOmniboxPopup',

@@ -1,4 +1,4 @@
-/** The Chromium that the end-to-end tests draw their windows with. */
+/** The Chromium in which the end-to-end tests open their windows. */
 import { spawnSync } from 'node:child_process';
 import { accessSync, constants, existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
@@ -18,7 +18,7 @@ const WINDOWS_APPLICATIONS = [
   'Microsoft\\Edge\\Application\\msedge.exe',
 ];
 
-/** Path of an installed Chromium; installs one where that is possible. Throws a ToolFailure where it is not. */
+/** The path of an installed Chromium, which is installed if possible. Throws a ToolFailure if there is none. */
 export async function findChromium(): Promise<string> {
   const found = process.env['OTHELLO_CHROMIUM'] ?? installed() ?? fromDebian() ?? (await fromPlaywright());
   if (found) return found;

@@ -5,17 +5,17 @@ import { join } from 'node:path';
 import { root } from './tools.ts';
 
 const ELECTRON = join(root, 'node_modules/electron');
-/** Longer than any download that makes progress; a blocked one fails by itself much earlier. */
+/** This is longer than any download that makes progress; a blocked one fails by itself much earlier. */
 const DOWNLOAD_TIMEOUT_MS = 15 * 60 * 1000;
 
-/** True when Electron's runtime is there, downloading it on first use. */
+/** Downloads Electron's runtime on first use; true if it is there. */
 export function obtainElectron(): boolean {
   if (electronPath() !== undefined) return true;
   process.stderr.write('Downloading the Electron runtime, once …\n');
-  // The progress is drawn only on a terminal, which the downloader must be given to see; what goes wrong it prints itself.
+  // The downloader draws its progress only if its output is a terminal. It prints its errors itself.
   const isTerminal = process.stderr.isTTY;
   const install = spawnSync(process.execPath, ['--stack-trace-limit=0', join(ELECTRON, 'install.js')], {
-    // The downloader has its own cache and mirrors; only proxies have to be allowed to Node's fetch.
+    // The downloader has its own cache and mirrors; only proxies must be enabled for Node's fetch.
     env: { ...process.env, NODE_USE_ENV_PROXY: '1' },
     stdio: ['ignore', 'inherit', isTerminal ? 'inherit' : 'pipe'],
     encoding: 'utf8',
@@ -34,7 +34,7 @@ interface Install {
   readonly stderr: string | null;
 }
 
-/** In parentheses after a space, why the downloader ended; empty where it has said so itself. */
+/** Why the downloader ended, in parentheses after a space; empty if it has said so itself. */
 export function whyNot({ error, signal, stderr }: Install): string {
   if (error && 'code' in error && error.code === 'ETIMEDOUT') return ' (it took too long)';
   const [line] = (stderr ?? '').trim().split('\n');
@@ -42,7 +42,7 @@ export function whyNot({ error, signal, stderr }: Install): string {
   return reason ? ` (${reason})` : '';
 }
 
-/** The executable, as electron's own index.js finds it; undefined until the runtime was downloaded. */
+/** The path of the executable, found like electron's own index.js does; undefined before the runtime is downloaded. */
 export function electronPath(): string | undefined {
   const pathFile = join(ELECTRON, 'path.txt');
   const override = process.env['ELECTRON_OVERRIDE_DIST_PATH'];
@@ -53,9 +53,9 @@ export function electronPath(): string | undefined {
 }
 
 /**
- * What the user can do about an Electron at `path` that ended at once after it printed `output`; undefined for causes
- * that are not known. Since Ubuntu 23.10, AppArmor keeps programs without a profile of their own from making the user
- * namespaces of Chromium's sandbox (electron/electron#41066); packages of Othello bring a profile.
+ * What the user can do about an Electron at `path` that ended at once after printing `output`; undefined for unknown
+ * causes. Since Ubuntu 23.10, AppArmor forbids programs without a profile to create the user namespaces of Chromium's
+ * sandbox (electron/electron#41066); packages of Othello bring a profile.
  */
 export function remedyFor(output: string, path: string): string | undefined {
   if (output.includes('Running as root without --no-sandbox')) {

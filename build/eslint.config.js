@@ -1,4 +1,4 @@
-// Only what oxlint cannot see: the templates of Vue components.
+// The rules for what oxlint cannot see: the templates of Vue components.
 import tsParser from '@typescript-eslint/parser';
 import vue from 'eslint-plugin-vue';
 
@@ -16,7 +16,7 @@ export default [
       'vue/no-v-html': 'error',
       'vue/no-unused-refs': 'error',
       'vue/require-explicit-slots': 'error',
-      // Layout belongs to the formatter.
+      // Layout is the formatter's task.
       'vue/html-closing-bracket-newline': 'off',
       'vue/html-indent': 'off',
       'vue/html-self-closing': 'off',

@@ -9,7 +9,7 @@ import { findChromium } from './chromium.ts';
 
 const PNG_SIZES = [16, 32, 48, 64, 128, 256, 512, 1024];
 const ICO_SIZES = [16, 32, 48, 64, 128, 256];
-/** Four-letter types of the .icns format; a size may stand twice, for screens of single and double density. */
+/** Four-letter types of the .icns format; a size occurs twice if screens of single and double density use it. */
 const ICNS_TYPES: readonly (readonly [string, number])[] = [
   ['icp4', 16],
   ['icp5', 32],
@@ -53,7 +53,7 @@ function png(size: number): Buffer {
   return image;
 }
 
-/** ICONDIR, one ICONDIRENTRY an image, then the images. A width of 256 is written as 0. */
+/** The .ico format: ICONDIR, one ICONDIRENTRY for each image, then the images. A width of 256 is written as 0. */
 function ico(): Buffer {
   const header = Buffer.alloc(6 + 16 * ICO_SIZES.length);
   header.writeUInt16LE(1, 2);
@@ -72,7 +72,9 @@ function ico(): Buffer {
   return Buffer.concat([header, ...ICO_SIZES.map(png)]);
 }
 
-/** 'icns', the length of everything, then for each image its type, its length with this header, and the PNG. */
+/**
+ * The .icns format: 'icns', the total length, then for each image its type, its length with this header, and the PNG.
+ */
 function icns(): Buffer {
   const chunks = ICNS_TYPES.map(([type, size]) => chunk(type, png(size)));
   return chunk('icns', Buffer.concat(chunks));

@@ -1,6 +1,6 @@
 /**
- * dist/othello-engine: the engine on the command line as one executable file, which other programs can start by its path
- * from whatever folder they are in, by a link too; on Windows dist/othello-engine.cmd.
+ * Writes dist/othello-engine: the engine on the command line as one executable file, which other programs can start by
+ * its path from any folder, also through a link. On Windows it is dist/othello-engine.cmd.
  */
 import { chmodSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

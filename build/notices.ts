@@ -1,6 +1,6 @@
 /**
- * Collects, while bundling, which packages end up in a bundle, and ships their licences beside it: what is shipped is
- * what is named, neither more nor less.
+ * Collects, while bundling, which packages end up in a bundle, and writes their licences beside it, so that exactly the
+ * packages that ship are named.
  */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -15,7 +15,7 @@ interface PackageManifest {
 
 /**
  * Emits `file` with the licence texts of every package that has code in the bundle, and of the packages `others`, whose
- * code is in what ships with it.
+ * code ships in other files.
  */
 export function thirdPartyNotices(file: string, others: readonly string[] = []): Plugin {
   return {
@@ -36,7 +36,7 @@ export function thirdPartyNotices(file: string, others: readonly string[] = []):
   };
 }
 
-/** The folder of the package that a module lies in; undefined for our own modules. */
+/** The folder of the package that contains a module; undefined for our own modules. */
 function packageFolder(moduleId: string): string | undefined {
   const [, folder] = /^\0?(.*[\\/]node_modules[\\/](?:@[^\\/]+[\\/])?[^\\/]+)/.exec(moduleId) ?? [];
   return folder;

@@ -1,8 +1,8 @@
 /**
- * `npm test -- package`: packs the app for Linux around a dummy Electron, whose binary cannot be had everywhere, and
- * looks at what came out: exactly the files that should ship, in the asar, within the size limits, with nothing of the
- * developer's machine in them, and the fuses as configured; the licences beside it; and how the packages for Linux would
- * enter it into the menu.
+ * Runs `npm test -- package`: packs the app for Linux around a dummy Electron, because the real one is not available
+ * everywhere, and checks the result. The asar must contain exactly the files that should ship, within the size limits,
+ * with nothing of the developer's machine in them, and the fuses must be set as configured. The licences must lie
+ * beside it, and the packages for Linux must enter the app into the menu.
  */
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -15,7 +15,10 @@ import * as v from 'valibot';
 import { ToolFailure, root } from './tools.ts';
 
 const MAX_ASAR_BYTES = 6 * 2 ** 20;
-/** Of what the first screen loads, compressed as one measures web pages: the files themselves ship as they are. */
+/**
+ * The limit for what the first screen loads, compressed as is usual for web pages, although the files ship
+ * uncompressed.
+ */
 const MAX_FIRST_SCREEN_GZIP_BYTES = 130 * 1000;
 
 const FUSE_SENTINEL = 'dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX';
@@ -23,8 +26,8 @@ const FUSE_SENTINEL = 'dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX';
 const ASSETS = '/dist/renderer/assets/';
 
 /**
- * What ships, and nothing else may: not the lab's module, dist/wasm/lab.wasm, for example. The interface's assets stand
- * here without the hashes in their names.
+ * All files that ship; any other file is an error, for example the lab's module dist/wasm/lab.wasm. The interface's
+ * assets are listed without the hashes in their names.
  */
 const FILES = [
   '/LICENSE',
@@ -78,10 +81,10 @@ const FUSES: readonly (readonly [keyof typeof FuseV1Options, 'on' | 'off'])[] = 
   ['GrantFileProtocolExtraPrivileges', 'off'],
 ];
 
-/** What Electron's own parts ask to be shipped with. */
+/** The files that Electron's own parts need to ship with. */
 const LICENCES = ['LICENSE.electron.txt', 'LICENSES.chromium.html'];
 
-/** The app's name among Linux's desktop entries, by which a desktop also knows its windows. */
+/** The app's name among Linux's desktop entries, by which a desktop also recognises its windows. */
 const DESKTOP_ID = 'io.github.othello.Othello';
 
 const DESKTOP_LINES = [
@@ -92,7 +95,7 @@ const DESKTOP_LINES = [
   'MimeType=application/x-othello-game;application/x-ggf;application/x-go-sgf;',
 ];
 
-/** A fuse in the wire is a digit. */
+/** A fuse in the wire is one digit. */
 const FUSE_DIGIT = { on: '1'.charCodeAt(0), off: '0'.charCodeAt(0) };
 
 /** Throws a ToolFailure that lists everything that is wrong. Leaves the extracted app at `dist/packaged`. */
@@ -102,9 +105,9 @@ async function checkPackage(): Promise<void> {
     const output = join(work, 'release');
     const wouldBuild: unknown[] = [];
     await build({
-      // Named, because a folder is called after its processor wherever that is not this one.
+      // The folder is named here, because its default name depends on the processor.
       targets: Platform.LINUX.createTarget(['dir', 'AppImage', 'deb'], Arch.x64),
-      // True ends a package before its tools, which cannot be had everywhere either, are needed.
+      // Returning true ends the build of a package before it needs tools that are not available everywhere.
       effectiveOptionComputed: async (options: unknown) => wouldBuild.push(options) > 0,
       projectDir: root,
       config: {
@@ -142,7 +145,7 @@ async function checkPackage(): Promise<void> {
   }
 }
 
-/** As little of an Electron distribution as electron-builder asks for; the executable is a fuse wire and nothing else. */
+/** The minimal Electron distribution that electron-builder accepts; its executable is only a fuse wire. */
 function makeDummyElectron(folder: string): string {
   mkdirSync(join(folder, 'resources'), { recursive: true });
   mkdirSync(join(folder, 'locales'));
@@ -156,7 +159,7 @@ function makeDummyElectron(folder: string): string {
 }
 
 interface ShippedFile {
-  /** Its path in the archive; of an asset, without the hash. */
+  /** The path of a file in the archive, without the hash of an asset. */
   readonly name: string;
   readonly content: Buffer;
 }
@@ -192,7 +195,7 @@ function wrongContents(files: readonly ShippedFile[]): string[] {
   });
 }
 
-/** The page in `folder`, and all that it names: what is fetched before anything is seen. */
+/** The page in `folder` and all the files it names, which are fetched before anything is visible. */
 function firstScreen(folder: string): string[] {
   const page = join(folder, 'index.html');
   const named = [...readFileSync(page, 'utf8').matchAll(/\b(?:src|href)="\.\/([^"]+)"/g)];
@@ -218,7 +221,7 @@ function kilobytes(bytes: number): string {
   return `${(bytes / 1000).toFixed(0)} KB`;
 }
 
-/** What electron-builder hands over for an AppImage, and for a deb. */
+/** The files that electron-builder hands over for an AppImage and for a deb. */
 const appImageOptions = v.object({ desktop: v.string(), desktopFileName: v.string() });
 const debOptions = v.tuple([v.array(v.string()), v.string()]);
 

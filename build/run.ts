@@ -1,4 +1,4 @@
-/** The project's commands, once its packages are there: see package.json and the README. */
+/** The project's commands, which run once its packages are installed: see package.json and the README. */
 import { check } from './check.ts';
 import { findChromium } from './chromium.ts';
 import { writeBillOfMaterials } from './sbom.ts';

@@ -1,6 +1,6 @@
 /**
- * `npm run sbom -- file`: the bill of materials of a release, in CycloneDX. npm writes it from the lockfile; what of it
- * ships is marked as required, and what only builds and tests it as excluded.
+ * Runs `npm run sbom -- file`, which writes the bill of materials of a release in CycloneDX. npm makes it from the
+ * lockfile; packages that ship are marked as required, and packages that only build and test the app as excluded.
  */
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -15,7 +15,7 @@ const billOfMaterials = v.looseObject({
   components: v.array(v.looseObject({ name: v.string(), version: v.string() })),
 });
 
-/** Ships whole, without being in a bundle. */
+/** Packages that ship as a whole, without being in a bundle. */
 const RUNTIME = 'electron';
 
 export async function writeBillOfMaterials(file: string | undefined): Promise<void> {
@@ -36,8 +36,8 @@ export async function writeBillOfMaterials(file: string | undefined): Promise<vo
 }
 
 /**
- * The bill of materials `content` with a scope for each component; `shipped` are what ships beside Electron, as
- * `name@version`. Throws a ToolFailure where something that ships is not in it.
+ * Returns the bill of materials `content` with a scope for each component; `shipped` are the packages that ship beside
+ * Electron, as `name@version`. Throws a ToolFailure if one of them is missing in `content`.
  */
 export function marked(content: unknown, shipped: readonly string[]): v.InferOutput<typeof billOfMaterials> {
   const { metadata, components, ...rest } = v.parse(billOfMaterials, content);

@@ -1,4 +1,4 @@
-/** Serves the built interface on loopback, under the desktop app's own rules: its path guard and its headers. */
+/** Serves the built interface on loopback with the desktop app's own path guard and headers. */
 import { type ServerResponse, createServer } from 'node:http';
 import { APP_ORIGIN, createAppHandler } from '../main/app-protocol.ts';
 
@@ -13,7 +13,7 @@ export async function serve(folder: string): Promise<Served> {
   const server = createServer((request, response) => {
     const { method = 'GET', url: path = '/' } = request;
     Promise.try(() => answer(new Request(APP_ORIGIN + (path === '/' ? '/index.html' : path), { method })))
-      // What is not even a request: a method or an address that `Request` does not know.
+      // The message is not a valid request: `Request` does not know its method or its address.
       .catch(() => new Response(null, { status: 400 }))
       .then((found) => send(response, found))
       .catch(() => response.destroy());

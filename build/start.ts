@@ -1,4 +1,4 @@
-/** `npm start`: the desktop app; or, where Electron's runtime cannot be had, the same app in the browser. */
+/** Runs `npm start`: the desktop app or, if Electron's runtime is not available, the same app in the browser. */
 import { spawn } from 'node:child_process';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -7,9 +7,9 @@ import { serve } from './serve.ts';
 import { buildAll } from './targets.ts';
 import { ToolFailure, root } from './tools.ts';
 
-/** A program that fails sooner has not shown a window. */
+/** A program that fails sooner than this has not shown a window. */
 const STARTED_MS = 5000;
-/** As many characters of what it prints are searched for the reason. */
+/** The number of characters of its output that are searched for the reason of a failure. */
 const MAX_OUTPUT = 100_000;
 
 const USAGE = `npm start [-- options] [game files]
@@ -36,7 +36,7 @@ export async function start(args: readonly string[]): Promise<void> {
   await runInBrowser(values.open);
 }
 
-/** npm runs scripts in the project's folder; a file is meant where the user was. */
+/** npm runs scripts in the project's folder, but paths are relative to the folder the user was in. */
 function asTyped(file: string): string {
   return resolve(process.env['INIT_CWD'] ?? process.cwd(), file);
 }
@@ -61,7 +61,7 @@ function readArguments(args: readonly string[]): {
   }
 }
 
-/** Resolves to false when Electron ended before it could show a window. */
+/** Resolves to false if Electron ended before it could show a window. */
 async function runElectron(path: string, files: readonly string[]): Promise<boolean> {
   const began = performance.now();
   const child = spawn(path, [root, ...files], { stdio: ['inherit', 'inherit', 'pipe'] });
@@ -72,7 +72,7 @@ async function runElectron(path: string, files: readonly string[]): Promise<bool
   });
   const code = await new Promise<number | null>((resolveExit, reject) => {
     child.on('error', reject);
-    // When everything it printed has been read, too.
+    // This runs after all of its output has been read.
     child.on('close', resolveExit);
   });
   if (code === 0) return true;
@@ -98,7 +98,7 @@ function openBrowser(url: string): void {
         ? ['cmd', '/c', 'start', '', url]
         : ['xdg-open', url];
   const opener = spawn(command, args, { stdio: 'ignore', detached: true });
-  // Without a browser to open, the printed address has to do.
+  // If no browser can be opened, the user has the printed address.
   opener.on('error', () => undefined);
   opener.unref();
 }

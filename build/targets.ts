@@ -1,4 +1,4 @@
-/** What is built, from what, and whether it is out of date. */
+/** The build's targets: what is built, from which inputs, and whether it is out of date. */
 import { createHash } from 'node:crypto';
 import { copyFileSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, relative, sep } from 'node:path';
@@ -10,9 +10,9 @@ import { root, runTool } from './tools.ts';
 
 interface Target {
   readonly name: string;
-  /** Globs, relative to the project. The lockfile always counts as one of them. */
+  /** Globs, relative to the project. The lockfile is always an input, too. */
   readonly inputs: readonly string[];
-  /** One of the files that the target makes, to notice that someone removed it. */
+  /** One of the files that the target makes, by which the removal of the output is noticed. */
   readonly output: string;
   build(): Promise<void>;
 }
@@ -26,7 +26,7 @@ const wasm: Target = {
   build: async () => compile('engine/search/index.ts', 'search'),
 };
 
-/** What only some opponents need; it loads when one of them is chosen. */
+/** The code of some opponents, which is loaded when one of them is chosen. */
 const opponents: Target = {
   name: 'the opponents (AssemblyScript)',
   inputs: wasm.inputs,
@@ -34,7 +34,7 @@ const opponents: Target = {
   build: async () => compile('engine/search/opponents/index.ts', 'opponents'),
 };
 
-/** The search with what only training, tests, benchmarks and the command line use. It does not ship. */
+/** The search with the parts that only training, tests, benchmarks and the command line use. It does not ship. */
 const lab: Target = {
   name: 'the lab (AssemblyScript)',
   inputs: wasm.inputs,
@@ -46,7 +46,10 @@ async function compile(entry: string, target: string): Promise<void> {
   await runTool('asc', [entry, '--config', 'build/asconfig.json', '--target', target]);
 }
 
-/** Its name stands in bootstrap.mjs, too. Its inputs cover those of the search: who finds it fresh needs not ask that. */
+/**
+ * The name of this target also occurs in bootstrap.mjs. Its inputs include those of the search, so only one of the two
+ * must be checked.
+ */
 const commandLine: Target = {
   name: 'the engine on the command line',
   inputs: [
@@ -60,7 +63,7 @@ const commandLine: Target = {
   output: 'dist/engine/main.js',
   async build() {
     await viteBuild(commandLineBundle);
-    // What it knows is of the code before.
+    // The compile cache holds the code before the change.
     rmSync(join(root, 'dist/compile-cache'), { recursive: true, force: true });
     for (const file of [wasm.output, opponents.output, lab.output, WEIGHTS])
       copyFileSync(join(root, file), join(root, 'dist/engine', basename(file)));
@@ -103,7 +106,7 @@ const renderer: Target = {
   },
 };
 
-/** Builds the search, the opponents and the lab alone: all that tests of components need. */
+/** Builds only the search, the opponents and the lab, which is all that tests of components need. */
 export async function buildSearch(): Promise<void> {
   await bringUpToDate(wasm);
   await bringUpToDate(opponents);
@@ -121,12 +124,12 @@ export async function buildAll(): Promise<void> {
   await bringUpToDate(opponents);
   await bringUpToDate(app);
   await bringUpToDate(renderer);
-  // The page can read only what lies beside it, and its About dialog names what is in the desktop app, too.
+  // The page can read only files that lie beside it, and its About dialog also names the packages of the desktop app.
   const desktop = noticeFiles('dist/app').map((file) => readFileSync(file, 'utf8'));
   writeFileSync(join(root, 'dist/renderer/licences-desktop.txt'), desktop.join('\n'));
 }
 
-/** The files of notices in `folder`, which are there once it was built. */
+/** The files of notices in `folder`, which exist after it was built. */
 export function noticeFiles(folder: string): string[] {
   return globSync(`${folder}/*licences*.txt`, { cwd: root })
     .sort()
@@ -151,7 +154,7 @@ function stampOf({ inputs, output }: Target): Stamp {
     .filter((entry) => entry.isFile())
     .map((entry) => relative(root, join(entry.parentPath, entry.name)).replaceAll(sep, '/'));
   for (const file of files) {
-    // Before the contents: what is written meanwhile counts as touched.
+    // The state of the inputs is read before the build, so that a file written meanwhile counts as changed.
     traces[file] = traceOf(file);
     hash
       .update(file)
@@ -163,7 +166,7 @@ function stampOf({ inputs, output }: Target): Stamp {
   return { output, contents: hash.digest('hex'), inputs: traces };
 }
 
-/** All folders in which a file may appear that one of the globs would find. */
+/** All folders in which a new file would match one of the globs. */
 function foldersOf(globs: readonly string[]): string[] {
   const bases = globs
     .filter((glob) => glob.includes('*'))

@@ -10,12 +10,12 @@ const toolEnvironment: NodeJS.ProcessEnv = {
   PATH: `${join(root, 'node_modules/.bin')}${delimiter}${process.env['PATH'] ?? ''}`,
 };
 
-/** An expected end: the message is a sentence for whoever typed the command. */
+/** An expected failure: its message is a sentence for the user of the command. */
 export class ToolFailure extends Error {}
 
 /**
- * Runs a tool to its end and resolves with all that it printed. Throws a ToolFailure with that in it when the tool says
- * no, or when `signal` ends it.
+ * Runs a tool to its end and resolves with its output. Throws a ToolFailure with the output if the tool fails or
+ * `signal` ends it.
  */
 export async function captureTool(
   tool: string,
@@ -41,7 +41,7 @@ export async function captureTool(
   return output;
 }
 
-/** Runs a tool to its end with its output passed through. Throws a ToolFailure when it says no. */
+/** Runs a tool to its end and passes its output through. Throws a ToolFailure if the tool fails. */
 export async function runTool(
   tool: string,
   args: readonly string[],

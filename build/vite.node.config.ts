@@ -1,6 +1,6 @@
 /**
- * The bundles that run on Node. Inside Electron: main as an ES module, and the sandboxed preload, the engine process and
- * its threads each as one self-contained CommonJS file. On the command line: the engine with its worker threads.
+ * The bundles that run on Node. For Electron: main as an ES module; the sandboxed preload, the engine process and its
+ * threads as one self-contained CommonJS file each. For the command line: the engine with its worker threads.
  */
 import { builtinModules } from 'node:module';
 import { basename, join } from 'node:path';
@@ -42,10 +42,10 @@ export const nodeBundles: readonly InlineConfig[] = [
   nodeBundle('engine/host/node/thread.ts', 'thread.cjs'),
 ];
 
-/** Entries of threads, by the name that `entryFile` of engine/host/node looks for. */
+/** The entries of threads, by the names that `entryFile` of engine/host/node looks for. */
 const THREADS = ['host/node/thread', 'training/calibrate-worker', 'training/fit-worker', 'training/worker'];
 
-/** Never shipped. What the entries share lies in files beside them. */
+/** This bundle never ships. Code that its entries share is in separate files. */
 export const commandLineBundle: InlineConfig = {
   configFile: false,
   root,

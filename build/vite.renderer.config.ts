@@ -1,4 +1,4 @@
-/** The interface, for Electron's windows and for browsers alike; and the engine's Web Workers for the latter. */
+/** Bundles the interface, for Electron's windows and for browsers alike, and the engine's Web Workers for browsers. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import vue from '@vitejs/plugin-vue';
@@ -8,7 +8,10 @@ import { root } from './tools.ts';
 
 const { version }: { version: string } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 
-/** Nothing is drawn before the script knows which theme the user likes; the style sheet holds drawing up anyway. */
+/**
+ * Blocks drawing until the script has set the user's theme. This costs no time, because the style sheet blocks drawing
+ * anyway.
+ */
 const drawAfterScript: Plugin = {
   name: 'draw-after-script',
   transformIndexHtml: {
@@ -28,7 +31,7 @@ export default defineConfig({
   ],
   define: {
     __APP_VERSION__: JSON.stringify(version),
-    // Dead code in a build without runtime compilation of messages; the CSP forbids eval.
+    // The build has no runtime compilation of messages, so this is dead code; the CSP forbids eval.
     __INTLIFY_JIT_COMPILATION__: true,
     __VUE_I18N_LEGACY_API__: false,
     __VUE_I18N_FULL_INSTALL__: false,
@@ -39,15 +42,15 @@ export default defineConfig({
     outDir: join(root, 'dist/renderer'),
     emptyOutDir: true,
     target: 'es2023',
-    // What draws light-dark() and container queries itself.
+    // Browsers that support light-dark() and container queries.
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     rolldownOptions: {
       checks: { pluginTimings: false },
-      // What the first bundle shares with those that come later, and what only those share, get names that say so: one
-      // bundle for both would make the first screen wait for what it never shows.
+      // Code that the first bundle shares with later ones, and code that only later ones share, get separate bundles:
+      // a single one would make the first screen load code that it never uses.
       output: {
         codeSplitting: {
           groups: [

@@ -1,4 +1,7 @@
-/** Single components in a page of the Chromium that is installed: what the keyboard, the pointer and the styles make of them. */
+/**
+ * Tests of single components in a page of the installed Chromium, where the keyboard, the pointer and the styles are
+ * real.
+ */
 import vue from '@vitejs/plugin-vue';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
@@ -11,7 +14,8 @@ export default defineConfig(async () => ({
   root,
   plugins: [vue()],
   define: renderer.define ?? {},
-  // Named here, for a package that is found only on the way makes the page load anew in the middle of a test.
+  // Packages must be listed here, because a package that is discovered later makes the page reload in the middle of a
+  // test.
   optimizeDeps: { include: ['vue', 'pinia', 'vue-i18n', '@vueuse/core'] },
   test: {
     include: ['test/components/**/*.test.ts'],
@@ -29,7 +33,7 @@ export default defineConfig(async () => ({
       viewport: { width: 1000, height: 700 },
       screenshotFailures: false,
     },
-    // What hangs is given up; how long anything takes is no test’s business.
+    // The time limit is only for tests that hang; no test asserts how long something takes.
     testTimeout: 60_000,
     expect: { poll: { timeout: 30_000 } },
   },

@@ -9,10 +9,10 @@ const { version }: { version: string } = JSON.parse(readFileSync(join(root, 'pac
 
 const TESTS = ['test/**/*.test.ts'];
 
-/** Those that take long by their nature: whole matches, fits, thousands of games, kills at any moment. */
+/** Tests that take long by their nature: whole matches, fits, thousands of games, kills at any moment. */
 const LONG_TESTS = ['test/**/*.long.test.ts'];
 
-/** These run in a browser; see vitest.components.config.ts. */
+/** These tests run in a browser; see vitest.components.config.ts. */
 const ELSEWHERE = ['test/components/**'];
 
 export default defineConfig({
@@ -25,9 +25,10 @@ export default defineConfig({
       { extends: true, test: { name: 'long', include: LONG_TESTS, exclude: ELSEWHERE } },
     ],
     reporters: ['default'],
-    // Unless told, Vitest leaves a core for whoever sits before the machine.
+    // By default Vitest leaves one core free for the user of the machine.
     maxWorkers: availableParallelism(),
-    // What hangs is given up; on a busy machine a start of the engine alone may take most of a minute.
+    // The time limit is only for tests that hang; on a busy machine a start of the engine alone may take most of a
+    // minute.
     testTimeout: 300_000,
     expect: { poll: { timeout: 60_000 } },
     hookTimeout: 300_000,

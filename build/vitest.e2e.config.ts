@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { root } from './tools.ts';
 
-/** Every app under test has an engine that thinks with all the cores there are: more of them would only wait. */
+/** Every app under test has an engine that uses all cores, so more apps would only wait for each other. */
 const MOST_APPS = 4;
 
 /** Apps in Electron itself share the system's clipboard and its focus; those of the stand-in share nothing. */
@@ -13,9 +13,9 @@ export default defineConfig({
   test: {
     include: ['test/**/*.spec.ts'],
     setupFiles: ['test/e2e/spec-setup.ts'],
-    // One more than there are cores, because specs also wait for what takes its time.
+    // One more than there are cores, because specs spend part of their time waiting.
     maxWorkers: sharesDesktop ? 1 : Math.min(availableParallelism() + 1, MOST_APPS),
-    // What hangs is given up; how long anything takes is no spec's business.
+    // The time limit is only for specs that hang; no spec asserts how long something takes.
     testTimeout: 300_000,
     expect: { poll: { timeout: 60_000 } },
     hookTimeout: 300_000,

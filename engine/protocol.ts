@@ -184,7 +184,7 @@ export interface SearchInfo {
   readonly score: number;
   /** The game was searched to its end without selectivity. */
   readonly exact: boolean;
-  /** How perfect play ends, where that is proved and the score is not. */
+  /** The outcome of perfect play, if that is proved and the score is not. */
   readonly outcome?: Outcome;
   /** The line the engine expects, best move first; passes are left out. */
   readonly pv: readonly Square[];

@@ -1,15 +1,18 @@
-/** When the user cannot play although the page shows the game: the system asks something, or the computer sleeps. */
+/**
+ * Whether the user cannot play although the page shows the game, because a dialog of the system is open or the computer
+ * sleeps.
+ */
 import type { PowerMonitor } from 'electron';
 import type { Dialogs } from './native-dialogs.ts';
 
 export interface Absence {
-  /** Opens what the dialogs it was made of open; while one is up the user is away. */
+  /** The given dialogs; while one of them is open, the user counts as away. */
   readonly dialogs: Dialogs;
-  /** Tells how it is now, for who has only now begun to listen. */
+  /** Reports the present state to a page that has just begun to listen. */
   report(): void;
 }
 
-/** Calls `onChange` whenever the user goes away and comes back. */
+/** Calls `onChange` whenever the user goes away or comes back. */
 export function watchAbsence(
   dialogs: Dialogs,
   powerMonitor: Pick<PowerMonitor, 'on'>,

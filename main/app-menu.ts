@@ -1,10 +1,10 @@
-/** The application menu: built anew when its items change, and otherwise only brought up to date. */
+/** The application menu. It is rebuilt when its items change, and otherwise updated in place. */
 import { Menu } from 'electron';
 import type { MenuModel } from './contract/bridge.ts';
 import { type MenuContext, initialMenuTemplate, menuChanges, menuTemplate } from './menu.ts';
 
 export interface AppMenu {
-  /** Builds it anew, as after a change of its words. */
+  /** Rebuilds the menu, for example after its words have changed. */
   build(): void;
   show(model: MenuModel): void;
 }

@@ -1,7 +1,7 @@
 /**
- * `app://othello/`, the origin that the windows are loaded from: the files of one folder and nothing else, each with
- * the headers that keep a page to itself. A scheme of our own has an origin (storage, modules and shared memory work)
- * where `file:` has none, and cannot reach the rest of the disk.
+ * The origin `app://othello/`, from which the windows are loaded. It serves the files of one folder and nothing else,
+ * with headers that isolate the page. Unlike `file:`, a scheme of our own has an origin, so that storage, modules and
+ * shared memory work, and cannot reach the rest of the disk.
  */
 import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
@@ -14,12 +14,15 @@ export const APP_SCHEME = {
   privileges: { standard: true, secure: true, supportFetchAPI: true, codeCache: true },
 };
 
-/** As the `origin` of a frame reads. */
+/** The origin as frames report it. */
 export const APP_ORIGIN = `${SCHEME}://${HOST}`;
 
 export const START_URL = `${APP_ORIGIN}/index.html`;
 
-/** WebAssembly compiles only where `script-src` says so; `data:` is for the small images that the bundler inlines. */
+/**
+ * The content security policy. WebAssembly compiles only where `script-src` allows it; `data:` is for the small images
+ * that the bundler inlines.
+ */
 export const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
   "script-src 'self' 'wasm-unsafe-eval'",
@@ -57,9 +60,9 @@ const MEDIA_TYPES: Readonly<Record<string, string>> = {
 };
 
 /**
- * The file that `url` names inside the folder `root`; undefined for another host, and for any name that could lead out
- * of the folder. Every segment is decoded once and must then be the plain name of a file or folder: no separators of
- * any platform, no drive or stream (":"), no NUL, no dots alone.
+ * The path of the file that `url` names inside the folder `root`; undefined for another host, and for any name that
+ * could lead out of the folder. Every segment is decoded once and must then be the plain name of a file or folder:
+ * without separators of any platform, drives or streams (":"), or NUL, and not made of dots alone.
  */
 export function assetPath(root: string, url: string): string | undefined {
   const parsed = URL.parse(url);
@@ -81,7 +84,7 @@ function isPlainName(segment: string | undefined): segment is string {
   return !['/', '\\', ':', '\0'].some((character) => segment.includes(character));
 }
 
-/** Answers the requests for `app:` with the files in `root`. */
+/** Answers all requests to `app:` with files from `root`. */
 export function createAppHandler(root: string): (request: Request) => Promise<Response> {
   return async (request) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return refusal(405);

@@ -1,4 +1,4 @@
-/** The main process: boot, one instance, lifecycle, and who is connected with whom. */
+/** The main process: it starts the app, keeps it to one instance, ends it, and connects its parts. */
 import { Console } from 'node:console';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -42,15 +42,18 @@ const ENGINE = join(FOLDER, 'engine.cjs');
 const PRELOAD = join(FOLDER, 'preload.cjs');
 const RENDERER = join(FOLDER, '../renderer');
 
-/** As in electron-builder.yml: by it Windows knows the window for the installed app's, on the taskbar and in its jump list. */
+/**
+ * The same id as in electron-builder.yml; Windows uses it to group the window with the installed app, also in its jump
+ * list.
+ */
 const APP_ID = 'io.github.othello.Othello';
 
-/** How long the app's end waits for a disk that does not answer. */
+/** How long the end of the app waits for its last writes, in milliseconds. */
 const LAST_WRITES_MS = 5000;
 
 const platform = platformOf(process.platform);
 
-// Unlike a bare write, a Console survives that nobody reads it any more.
+// A Console, unlike a bare write, does not throw when nobody reads the stream any more.
 const stderr = new Console(process.stderr);
 const log = (line: string): void => stderr.log(line);
 
@@ -64,7 +67,7 @@ const engines = createEngines({
     try {
       process.kill(pid, 'SIGKILL');
     } catch {
-      // It has just ended by itself.
+      // The process has just ended by itself.
     }
   },
   onEvent: (event, engine) => notify(window?.webContents, 'engine:event', event, engine),
@@ -79,7 +82,7 @@ const fatal = createFatal({
     else dialog.showErrorBox(title, sentence);
   },
   settle: async () => lastWrites(),
-  // A smoke test ends the app itself, when it has said how it went.
+  // A smoke test ends the app itself, after it has printed its result.
   exit: (code) => {
     if (!smokeTest) app.exit(code);
   },
@@ -90,13 +93,13 @@ async function lastWrites(): Promise<void> {
   await Promise.race([state?.settle(), delay(LAST_WRITES_MS)]);
 }
 
-/** Everything that needs what the runs before have left. The app is ready. */
+/** Starts everything that needs what earlier runs have stored. Called when the app is ready. */
 function start(
   { preferences, recovery, finished, recovered, broken, unread, newer }: KeptState,
   openRequests: Inbox<string>,
 ): void {
   let unreported: Pick<StartUp, 'broken' | 'unread' | 'newer'> = { broken, unread, newer };
-  /** What the page handed over was not let in: what is kept of these is older. */
+  /** The files for which data from the page was refused, so that what they hold is out of date. */
   const refused = new Set<OwnFile>();
   /** Ids of items that were chosen in the menu. */
   const chosen = createInbox<string>();
@@ -159,7 +162,7 @@ function start(
   }
 
   function openWindow(): BrowserWindow {
-    // The page comes first; by the time someone has chosen a game, the engine is up.
+    // The page is shown before the engine starts; the engine is up by the time a game is chosen.
     const opened = createWindow(PRELOAD, preferences.content.window, () => engines.start(DEFAULT_ENGINE));
     const reportFullScreen = (): void =>
       notify(opened.webContents, 'window:full-screen', fullScreenOf(opened));
@@ -174,7 +177,7 @@ function start(
       if (afterCrash(crashes).kind === 'restart') opened.webContents.reload();
       else void fatal('pageCrashed', reason);
     });
-    // A page that the app's own files lack is answered with 404, which to a browser is a page like any other.
+    // A missing page is answered with 404, which Chromium would show like any other page.
     opened.webContents.on('did-navigate', (_event, _url, status) => {
       if (status >= 400) void fatal('pageFailed', String(status));
     });
@@ -188,7 +191,7 @@ function start(
       onPageGone();
     });
     opened.loadURL(START_URL).catch((error: unknown) => {
-      // Also when the window is closed, or its page loaded anew, while it loads.
+      // Loading also fails when the window is closed or its page is reloaded meanwhile, which is no error.
       const code = errorCode(error);
       if (!opened.isDestroyed() && code !== 'ERR_ABORTED') void fatal('pageFailed', code);
     });
@@ -201,7 +204,7 @@ function start(
     chosen.detach();
   }
 
-  /** The page is not asked: it may be the reason why the user wants to quit. */
+  /** Ends the app without asking the page, which may be the very reason why the user wants to quit. */
   function endApp(): void {
     window?.destroy();
     app.quit();
@@ -314,8 +317,8 @@ function start(
     documents.letGo();
     void lastWrites().then(() => app.exit());
   });
-  // A Mac sends it for Dock > Quit, too, and hears no further Quit once it was prevented (electron/electron#24105); there
-  // the system's shutdown comes as `before-quit`.
+  // macOS also sends this for Dock > Quit, and no further Quit arrives once it was prevented (electron/electron#24105).
+  // On a Mac the shutdown of the system arrives as `before-quit`.
   if (platform === 'linux') {
     powerMonitor.on('shutdown', (...[event]: unknown[]) => {
       // Electron's types leave out the event.
@@ -347,7 +350,7 @@ function fullScreenOf(of: BrowserWindow): FullScreenState {
   return of.isFullScreen() ? 'on' : 'off';
 }
 
-/** Chromium's name for what went wrong, where there is one. */
+/** Chromium's name for the error, where there is one. */
 function errorCode(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : String(error);
 }
@@ -362,7 +365,8 @@ function documentsFolder(): string {
 
 async function run(): Promise<void> {
   protocol.registerSchemesAsPrivileged([APP_SCHEME]);
-  // It would take the switch back, without which no process of root's may start; every window asks for the sandbox anyway.
+  // `enableSandbox` would cancel the switch `no-sandbox`, without which root cannot start any process. Every window
+  // asks for the sandbox anyway.
   if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox();
   if (platform === 'windows') app.setAppUserModelId(APP_ID);
   confinePages(app, log);

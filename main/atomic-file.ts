@@ -1,7 +1,7 @@
 /**
- * Files written so that a reader at any later moment finds either all of the old content or all of the new, whatever
- * happens in between: the content goes to a temporary file beside the target, is flushed to the disk, and is renamed
- * onto it. Reading is bounded. Every failure is a value; the old file is still there after each of them.
+ * Writes files so that a later reader finds either all of the old content or all of the new, whatever happens in
+ * between: the content goes to a temporary file beside the target, is flushed to the disk, and is renamed onto the
+ * target. Reading is bounded. Every failure is a value, and the old file still exists after each of them.
  */
 import { createHash, randomBytes } from 'node:crypto';
 import { constants } from 'node:fs';
@@ -14,11 +14,11 @@ import type { FileFailure } from './contract/bridge.ts';
 
 export interface FileError {
   readonly reason: FileFailure;
-  /** The system's own code, such as `EIO`. */
+  /** The system's own error code, such as `EIO`. */
   readonly code: string;
 }
 
-/** What is asked of the system; the tests put failures in its place. */
+/** The functions of the file system that are used here; tests replace them to make them fail. */
 export type FileLayer = Pick<
   typeof fs,
   'access' | 'open' | 'readdir' | 'realpath' | 'rename' | 'rm' | 'stat'
@@ -56,7 +56,7 @@ function fileError(code: string): FileError {
   return { reason: REASONS[code] ?? 'other', code };
 }
 
-/** Runs `work`, whose exceptions are the system's. */
+/** Runs `work` and turns the system's exceptions into errors. */
 async function attempt<Value>(work: () => Promise<Value>): Promise<Result<Value, FileError>> {
   try {
     return ok(await work());
@@ -67,10 +67,10 @@ async function attempt<Value>(work: () => Promise<Value>): Promise<Result<Value,
 
 // Reading
 
-/** Without this, opening a pipe waits until someone writes to it. Windows has no such pipes in its folders. */
+/** Without this flag, opening a pipe waits until someone writes to it. Windows has no such pipes in its folders. */
 const READ_FLAGS = constants.O_RDONLY | (process.platform === 'win32' ? 0 : constants.O_NONBLOCK);
 
-/** The whole content of a plain file of at most `limit` bytes. */
+/** Reads the whole content of a plain file of at most `limit` bytes. */
 export async function readWholeFile(
   path: string,
   limit: number,
@@ -81,7 +81,7 @@ export async function readWholeFile(
     if (stats.isDirectory()) return err(fileError('EISDIR'));
     if (!stats.isFile()) return err({ reason: 'notAFile', code: 'EFTYPE' } as const);
     await using file = await files.open(path, READ_FLAGS);
-    // The size that is announced may be out of date, or 0 for files that the system makes up as they are read.
+    // The announced size may be out of date, or 0 for files that the system generates while they are read.
     const buffer = Buffer.alloc(Math.min(Math.max(stats.size, 4096), limit) + 1);
     const chunks: Buffer[] = [];
     let total = 0;
@@ -100,7 +100,7 @@ export async function readWholeFile(
 
 const TEMPORARY_NAME = /^\.othello-([0-9a-f]{8})[0-9a-f]{8}\.tmp$/;
 
-/** Whose temporary files they are: eight hexadecimal digits. */
+/** The eight hexadecimal digits in the names of temporary files that tell which instance of the app they belong to. */
 export type Owner = string;
 
 const NOBODY: Owner = '00000000';
@@ -108,20 +108,23 @@ const NOBODY: Owner = '00000000';
 /** The temporary files that are being written now. */
 const inUse = new Set<string>();
 
-/** Its length does not depend on the target's: a name that just fits must not fail for its temporary file. */
+/**
+ * The name of a temporary file. Its length does not depend on the target's, because a target whose name only just fits
+ * must not fail for it.
+ */
 function temporaryName(owner: Owner): string {
   return `.othello-${owner}${randomBytes(4).toString('hex')}.tmp`;
 }
 
 /**
- * The owner that stands for what keeps its own in `folder`. Only one instance of the app runs on a folder, so a temporary
- * file of its owner that it is not writing was left behind by one that was killed.
+ * The owner of the temporary files of the app that stores its data in `folder`. Only one instance of the app runs on a
+ * folder, so a temporary file of this owner that is not being written was left behind by an instance that was killed.
  */
 export function ownerOf(folder: string): Owner {
   return createHash('sha256').update(`${hostname()}\n${folder}`).digest('hex').slice(0, NOBODY.length);
 }
 
-/** Removes from `folder` what writes of `owner` left behind there when they were killed. */
+/** Removes from `folder` the temporary files of `owner` that were left behind when the app was killed. */
 async function sweepLeftovers(folder: string, owner: Owner, files: FileLayer): Promise<void> {
   const found = await attempt(async () => files.readdir(folder));
   const names = found.ok ? found.value : [];
@@ -132,14 +135,14 @@ async function sweepLeftovers(folder: string, owner: Owner, files: FileLayer): P
   await Promise.all(leftovers.map(async (path) => attempt(async () => files.rm(path, { force: true }))));
 }
 
-/** Whether `name` is that of a file that a write left behind when it was killed. */
+/** Whether `name` is the name of a temporary file. */
 export function isTemporaryName(name: string): boolean {
   return TEMPORARY_NAME.test(name);
 }
 
 /**
- * Makes `content` the content of the file at `path`, through links. A new file is made where there is none. What killed
- * writes of `owner` have left beside it is removed.
+ * Makes `content` the content of the file at `path`, following links, and creates the file if there is none. Temporary
+ * files that killed writes of `owner` have left beside it are removed.
  */
 export async function writeFileAtomically(
   path: string,
@@ -155,7 +158,7 @@ export async function writeFileAtomically(
   const written = await attempt(async () => {
     const file = await files.open(temporary, 'wx', mode);
     try {
-      // The mode given to `open` loses the bits of the umask.
+      // The umask has removed bits from the mode that was given to `open`.
       if (mode !== undefined) await file.chmod(mode);
       await file.writeFile(content);
       await file.sync();
@@ -174,11 +177,11 @@ export async function writeFileAtomically(
 
 interface Target {
   readonly target: string;
-  /** The permissions of the file that is there. */
+  /** The permissions of the existing file. */
   readonly mode: number | undefined;
 }
 
-/** Where a link leads, and whether there is something that may be replaced. */
+/** The path that a link leads to, and whether a file is there that may be replaced. */
 async function findTarget(path: string, files: FileLayer): Promise<Result<Target, FileError>> {
   const real = await attempt(async () => files.realpath(path));
   if (!real.ok) {
@@ -187,7 +190,7 @@ async function findTarget(path: string, files: FileLayer): Promise<Result<Target
   const target = real.value;
   const found = await attempt(async () => {
     const stats = await files.stat(target);
-    // The folder's permissions would let a write-protected file be replaced.
+    // The folder's permissions would allow a write-protected file to be replaced.
     if (stats.isFile()) await files.access(target, constants.W_OK);
     return stats;
   });
@@ -197,7 +200,10 @@ async function findTarget(path: string, files: FileLayer): Promise<Result<Target
   return ok({ target, mode: found.value.mode & 0o777 });
 }
 
-/** Windows refuses while a virus scanner or an indexer looks at one of the two; they soon let go. */
+/**
+ * Renames a file, with retries on Windows, which refuses while a virus scanner or an indexer has one of the two files
+ * open.
+ */
 const RENAME_PAUSES_MS = process.platform === 'win32' ? [10, 20, 50, 100, 200, 400] : [];
 const PASSING = new Set(['EACCES', 'EBUSY', 'EPERM']);
 
@@ -213,7 +219,9 @@ async function renameOnto(from: string, to: string, files: FileLayer): Promise<v
   await files.rename(from, to);
 }
 
-/** Makes the rename itself last. Not every system can flush a folder, and by now the new content is complete anyway. */
+/**
+ * Makes the rename itself durable. Some systems cannot flush a folder, but the new content is complete by now anyway.
+ */
 async function syncFolder(folder: string, files: FileLayer): Promise<void> {
   await attempt(async () => {
     await using handle = await files.open(folder, constants.O_RDONLY);
@@ -223,18 +231,24 @@ async function syncFolder(folder: string, files: FileLayer): Promise<void> {
 
 // Keeping
 
-/** How long after a failure the same is tried again: the disk may have room by then, the drive be back. */
+/**
+ * How long after a failure the write is repeated, in milliseconds. By then the disk may have space or the drive be
+ * back.
+ */
 const RETRY_MS = 5000;
 
-/** A file that follows something that changes: one write at a time, and what is put last wins. */
+/** A file that follows a changing value. Only one write runs at a time, and the newest content wins. */
 export interface FileKeeper {
-  /** Writes `content` as soon as the write before it has ended; `undefined` removes the file. */
+  /** Writes `content` as soon as the running write has ended; `undefined` removes the file. */
   put(content: string | undefined): void;
-  /** Resolves when everything put so far is on the disk, or has failed; what waits to be tried again is tried now. */
+  /**
+   * Resolves when everything put so far is on the disk or has failed. A write that waits to be repeated is repeated at
+   * once.
+   */
   settle(): Promise<void>;
 }
 
-/** `onWritten` hears the outcome of every write: undefined where it worked. */
+/** `onWritten` hears the outcome of every write: the error, or undefined for success. */
 export function createFileKeeper(
   path: string,
   onWritten: (failure: FileError | undefined) => void,
@@ -254,7 +268,7 @@ export function createFileKeeper(
       : writeFileAtomically(path, content, files);
   }
 
-  /** Unless something was put meanwhile, which takes its place. */
+  /** Schedules the write again, unless newer content was put meanwhile. */
   function tryAgainLater(last: Write): void {
     if (next !== undefined) return;
     failed = last;

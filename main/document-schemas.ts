@@ -1,4 +1,4 @@
-/** The shapes of what windows say about games, files and preferences; also those of the app's own files. */
+/** The schemas of what windows send about games, files and preferences; the app's own files use them, too. */
 import * as v from 'valibot';
 import { MAX_GAME_TEXT, MAX_OWN_FILE_BYTES } from '../engine/notation/error.ts';
 import type { BoardImage, KeptGame, NamedValues, ShellTexts } from './contract/bridge.ts';
@@ -47,7 +47,7 @@ export const boardImage = exactly<BoardImage>()(
 
 export const clipboardText = text(MAX_GAME_TEXT);
 
-/** Linux lets a path have 4096 bytes, Windows 32,767 characters. */
+/** Linux allows paths of 4096 bytes, Windows of 32,767 characters. */
 export const path = v.pipe(text(32_767), v.minLength(1), v.excludes('\0'));
 
 const sentence = v.pipe(text(MAX_SENTENCE), v.minLength(1));
@@ -132,7 +132,7 @@ export const shellTexts = exactly<ShellTexts>()(
   ),
 );
 
-/** The size of a window and, in screen coordinates, where it lies when it is not maximised. */
+/** The size of a window and, in screen coordinates, its position while it is not maximised. */
 export const windowPlacement = v.pipe(
   v.object({
     x: v.pipe(v.number(), v.safeInteger()),

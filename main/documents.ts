@@ -1,7 +1,7 @@
 /**
- * The desktop app's documents: the policy of document-policy.ts with files on the disk, the system's dialogs and the
- * recovery file. The renderer hands over every change, so that saving, quitting and recovery need no living page; it
- * names files by handles, and never learns where they lie.
+ * The desktop app's documents: the policy of document-policy.ts, applied to files on the disk, the system's dialogs and
+ * the recovery file. The renderer hands over every change, so that saving, quitting and recovery do not need a living
+ * page. It names files by handles and never learns their paths.
  */
 import { randomUUID } from 'node:crypto';
 import * as fs from 'node:fs/promises';
@@ -34,18 +34,18 @@ export interface DocumentHooks {
   readonly dialogs: Dialogs;
   readonly recovery: Pick<Recovery, 'keep'>;
   readonly finished: Pick<FinishedGames, 'add'>;
-  /** What the run before left behind. */
+  /** The game that the run before has left. */
   readonly recovered: RecoveredGame | undefined;
   /** Absolute paths, most recently used first. */
   readonly recentFiles: readonly string[];
   readonly onRecentFiles: (paths: readonly string[]) => void;
-  /** A file was opened or saved. */
+  /** Called when a file was opened or saved. */
   readonly onUsed: (path: string) => void;
-  /** The game in progress changed: the file that stands for it, and whether moves would be lost. */
+  /** Called when the game in progress changed, with the path of its file and whether moves would be lost. */
   readonly onKept: (shown: { readonly path: string | undefined; readonly isDirty: boolean }) => void;
-  /** Whose temporary files lie beside the user's while they are written. */
+  /** The owner of the temporary files that lie beside the user's files while these are written. */
   readonly owner: Owner;
-  /** Where dialogs begin before any file was used. */
+  /** The folder in which dialogs begin before any file was used. */
   readonly folder: string;
   /** Milliseconds since 1970. */
   readonly now: () => number;
@@ -56,7 +56,7 @@ export interface Documents extends Omit<DocumentPolicy, 'current' | 'offer' | 'n
   open(): Promise<OpenOutcome>;
   openRecent(handle: DocumentHandle): Promise<OpenOutcome>;
   openPath(path: string): Promise<OpenOutcome>;
-  /** Names the file at `path` if `bytes` are all that it holds. */
+  /** Returns a handle for the file at `path` if its content is exactly `bytes`. */
   claimDropped(path: string, bytes: Uint8Array): Promise<GameFile | undefined>;
   saveImage(image: BoardImage): Promise<SaveOutcome>;
   recentFiles(): readonly GameFile[];
@@ -162,7 +162,7 @@ export function createDocuments(hooks: DocumentHooks): Documents {
   }
 
   async function claimDropped(path: string, bytes: Uint8Array): Promise<GameFile | undefined> {
-    // Windows sends the user's credentials to the server that such a path names.
+    // For such a path, Windows sends the user's credentials to the server it names.
     if (!isAbsolute(path) || /^[\\/]{2}/.test(path)) return undefined;
     const found = await readWholeFile(path, bytes.byteLength, files);
     if (!found.ok || Buffer.compare(found.value, bytes) !== 0) return undefined;
@@ -172,7 +172,7 @@ export function createDocuments(hooks: DocumentHooks): Documents {
     return file;
   }
 
-  /** A path with an extension that the user has agreed to write to. */
+  /** Asks for a path to write to and completes its extension; undefined if the user cancels. */
   async function chooseTarget(
     suggested: string,
     kind: 'game' | BoardImage['kind'],
@@ -181,7 +181,7 @@ export function createDocuments(hooks: DocumentHooks): Documents {
     if (chosen === undefined) return undefined;
     const path = extname(chosen) === '' ? `${chosen}.${kind === 'game' ? 'txt' : kind}` : chosen;
     if (path === chosen) return path;
-    // The dialog asked about the name as it was typed.
+    // The dialog asked about replacing the name as it was typed, without the extension.
     const isThere = await fs.lstat(path).then(
       () => true,
       () => false,
@@ -189,7 +189,7 @@ export function createDocuments(hooks: DocumentHooks): Documents {
     return isThere && !(await dialogs.askToReplace(basename(path))) ? undefined : path;
   }
 
-  /** Where dialogs begin: beside the file used last. */
+  /** The folder in which dialogs begin: that of the file used last. */
   function latestFolder(): string {
     const [latest] = recentFiles;
     return latest === undefined ? hooks.folder : dirname(latest);

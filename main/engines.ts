@@ -1,7 +1,7 @@
 /**
- * The engines' processes, one for each name: started when it is first needed, started again when it ends by itself or
- * hangs, ended with `kill`. Commands and events pass through; nothing here knows what a search is, but an engine that was
- * started again is asked again what its predecessor left undone.
+ * The engine processes, one for each engine name. Each is started when it is first needed, restarted when it ends by
+ * itself or hangs, and ended with `kill`. Commands and events pass through; nothing here knows what a search is, but a
+ * restarted engine gets the unfinished jobs of the process before it again.
  */
 import type { UtilityProcess } from 'electron';
 import * as v from 'valibot';
@@ -19,9 +19,9 @@ import { isCheckable } from './exact-schema.ts';
 import { engineEvent } from './schemas.ts';
 
 export interface EngineHooks {
-  /** Forks a fresh engine process. */
+  /** Starts a new engine process. */
   readonly fork: () => Pick<UtilityProcess, 'kill' | 'on' | 'pid' | 'postMessage'>;
-  /** Ends a process that does not listen any more. */
+  /** Kills a process that does not react any more. */
   readonly killHard: (pid: number) => void;
   readonly onEvent: (event: EngineEvent, engine: EngineId) => void;
   readonly onStatus: (status: EngineStatus, engine: EngineId) => void;
@@ -29,17 +29,20 @@ export interface EngineHooks {
 }
 
 export interface Engines {
-  /** Starts an engine unless it is there, on its way, or given up. */
+  /** Starts an engine unless it is running, starting, or given up. */
   start(engine: EngineId): void;
-  /** Sends `command`, and starts the engine first; while it is away only its size and its jobs are kept for later. */
+  /**
+   * Sends `command` and starts the engine first if needed. While it is away, only its sizes and its jobs are stored for
+   * later.
+   */
   send(engine: EngineId, command: EngineCommand): void;
-  /** Starts an engine after it was given up. */
+  /** Starts an engine again after it was given up. */
   restart(engine: EngineId): void;
-  /** Repeats the status, or the `ready` of an engine that is up, for a page that has only now begun to listen. */
+  /** Repeats the status, or the `ready` of a running engine, for a page that has just begun to listen. */
   report(engine: EngineId, to: 'events' | 'status'): void;
-  /** Ends an engine with all its jobs; a later command starts another of its name. */
+  /** Ends an engine with all its jobs; a later command starts a new one of the same name. */
   end(engine: EngineId): void;
-  /** Nobody listens any more: all jobs end, and all engines but the one that plays with the user. */
+  /** Called when no page listens any more. All jobs end, and so do all engines but the one that plays with the user. */
   rest(): void;
   /** Ends all engines for good. */
   stop(): void;
@@ -47,7 +50,7 @@ export interface Engines {
 
 type EngineProcess = ReturnType<typeof createEngineProcess>;
 
-/** At most `MAX_ENGINES` at once; one more is `unavailable`. */
+/** At most `MAX_ENGINES` run at once; any further one is `unavailable`. */
 export function createEngines(hooks: EngineHooks): Engines {
   const processes = new Map<EngineId, EngineProcess>();
   let isStopped = false;
@@ -94,9 +97,10 @@ type Child = ReturnType<EngineHooks['fork']>;
 
 function createEngineProcess({ fork, killHard, onEvent, onStatus, log }: EngineHooks, engine: EngineId) {
   const watchdog = createWatchdog(() => {
-    // It may not hear a polite request, nor ever say that it has ended.
+    // A process that hangs may not hear a polite request, nor ever report that it has ended.
     if (child?.pid !== undefined) killHard(child.pid);
-    // No crash: on a busy machine it may only have been late, and the watchdog grows patient by itself.
+    // This is no crash: on a busy machine the engine may only have been late, and the watchdog itself becomes more
+    // patient.
     onEnd('The engine did not answer in time.', { kind: 'restart', delayMs: 0 });
   });
   let child: Child | undefined;
@@ -116,14 +120,14 @@ function createEngineProcess({ fork, killHard, onEvent, onStatus, log }: EngineH
     const launched = fork();
     child = launched;
     launched.on('spawn', () => {
-      // Given up before it had an id to end it by.
+      // The process was given up before it had an id by which to end it.
       if (launched !== child) return void launched.kill();
       become({ kind: 'started' });
     });
     launched.on('message', (message) => {
       if (launched === child) receive(message);
     });
-    // Unheard, it would be thrown here; `exit` follows.
+    // Without a listener this error would be thrown here; `exit` follows it.
     launched.on('error', (type) => log(`The engine process met a ${type}.`));
     launched.on('exit', (code) => {
       if (launched === child) onCrash(`The engine process ended with code ${code}.`);

@@ -1,4 +1,4 @@
-/** The shell's words until the renderer has sent those of the user's language. */
+/** The English words of the shell, used until the renderer has sent those of the user's language. */
 import type { ShellTexts } from './contract/bridge.ts';
 
 export const ENGLISH_TEXTS: ShellTexts = {

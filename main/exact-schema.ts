@@ -1,4 +1,4 @@
-/** Parts of schemas, and the tie between a schema and the type that it stands for. */
+/** Parts of schemas, and the type check that a schema accepts exactly the type that it stands for. */
 import * as v from 'valibot';
 
 type IsExactly<T, Schema extends v.GenericSchema> = [T] extends [v.InferOutput<Schema>]
@@ -7,7 +7,7 @@ type IsExactly<T, Schema extends v.GenericSchema> = [T] extends [v.InferOutput<S
     : 'the schema accepts more than the type'
   : 'the schema accepts less than the type';
 
-/** Returns `schema`; compiles only where it accepts `T`, the whole of `T` and nothing but `T`. */
+/** Returns `schema`; compiles only if it accepts exactly `T`. */
 export function exactly<T>() {
   return <Schema extends v.GenericSchema>(schema: Schema & IsExactly<T, Schema>): Schema => schema;
 }
@@ -16,14 +16,14 @@ export function integer(min: number, max: number) {
   return v.pipe(v.number(), v.integer(), v.minValue(min), v.maxValue(max));
 }
 
-/** At most `max` UTF-16 units. */
+/** A text of at most `max` UTF-16 units. */
 export function text(max: number) {
   return v.pipe(v.string(), v.maxLength(max));
 }
 
 /**
- * Values by name. Arrays and bytes are none, although their indices could pass for names: going through the names of
- * megabytes would take minutes.
+ * An object as values by name. Arrays and bytes are refused, although their indices could pass for names, because going
+ * through the names of megabytes would take minutes.
  */
 export function dictionary<Value extends v.GenericSchema>(value: Value, maxName: number) {
   const isDictionary = (input: unknown): boolean =>
@@ -31,12 +31,12 @@ export function dictionary<Value extends v.GenericSchema>(value: Value, maxName:
   return v.pipe(v.custom<Record<string, unknown>>(isDictionary), v.record(text(maxName), value));
 }
 
-/** Messages of more parts than that are mistakes. */
+/** The largest number of parts of a message; a larger message is a mistake. */
 const MAX_PARTS = 100_000;
 
 /**
- * Whether `value` may be given to a schema. What a schema refuses it writes out, and a BigInt of megabytes takes it longer
- * than anybody waits; no message but the engine's commands, which are read by hand, holds any.
+ * Whether `value` may be given to a schema. A schema prints every value that it refuses, and printing a BigInt of
+ * megabytes takes very long. Only the engine's commands contain BigInts, and those are parsed by hand.
  */
 export function isCheckable(value: unknown): boolean {
   const found = new Set<unknown>();
@@ -53,7 +53,10 @@ export function isCheckable(value: unknown): boolean {
   return true;
 }
 
-/** What is in `value`, of which no getter is asked; undefined for too much. Dates, texts and the like have no parts. */
+/**
+ * The parts of `value`, found without calling a getter; undefined if there are too many. Dates, texts and the like have
+ * none.
+ */
 function partsOf(value: object): readonly unknown[] | undefined {
   if (value instanceof Map || value instanceof Set) {
     return value.size > MAX_PARTS ? undefined : [...value.entries()].flat();

@@ -1,28 +1,31 @@
 /**
- * What a page is told where a call of its was refused at the border or went wrong behind it, so that whatever the user
- * did ends in words and not in a rejection that nobody awaits.
+ * The answer that a page gets when its call was refused at the border or failed behind it, so that every command of the
+ * user ends in a message and not in a rejection that nobody awaits.
  */
 import type { CallChannel, Calls } from './channels.ts';
 import type { FileFailed } from './contract/bridge.ts';
 
-/** The border does not say why; its reasons are in the log. */
+/** The border does not tell the page why; its reasons are in the log. */
 const failed: FileFailed = { kind: 'failed', reason: 'other', name: '', code: 'REFUSED' };
 
-/** Channels that are missing here reject: the start, and what the page itself awaits and tells of. */
+/**
+ * A call on a channel that is missing here rejects: the start of the page, and calls whose failure the page itself
+ * handles.
+ */
 const failedAnswers: { readonly [Channel in CallChannel]?: Calls[Channel]['answer'] } = {
   'file:open': failed,
   'file:open-recent': failed,
   'file:save': failed,
   'file:save-image': failed,
-  // The page has read the file; it only has no handle for it.
+  // The page has read the file; it only gets no handle for it.
   'file:claim-dropped': undefined,
   'game:confirm-discard': 'stay',
   'game:keep-finished': false,
-  // To a page, a clipboard that cannot be read is as good as an empty one.
+  // To a page, a clipboard that cannot be read is the same as an empty one.
   'clipboard:read': '',
 };
 
-/** What `call` on `channel` resolves to; where it is rejected, the answer that stands for a failure. */
+/** The result of `call` on `channel`; if it is rejected, the answer that stands for a failure. */
 export async function answerOf<Channel extends CallChannel>(
   channel: Channel,
   call: Promise<Calls[Channel]['answer']>,

@@ -1,13 +1,13 @@
 /**
- * The one way in which the app ends because it cannot go on. The user is told why in a sentence; what is being written
- * is finished, and the game in progress stays kept, to be offered at the next start.
+ * The only way in which the app ends because it cannot go on. The user is told why in one sentence; files that are
+ * being written are finished, and the game in progress stays stored, to be offered at the next start.
  */
 import type { FatalReason, ShellTexts } from './contract/bridge.ts';
 import { filled } from './native-dialogs.ts';
 
 export interface FatalHooks {
   readonly texts: () => ShellTexts['fatal'];
-  /** Returns when the user has taken note. */
+  /** Returns when the user has closed the message. */
   readonly tell: (title: string, sentence: string) => void;
   /** Resolves when everything is on the disk. */
   readonly settle: () => Promise<void>;
@@ -15,7 +15,7 @@ export interface FatalHooks {
   readonly log: (line: string) => void;
 }
 
-/** `code` is the system's or the program's own word for what happened. Only the first call does anything. */
+/** `code` is the system's or the program's own word for the failure. Only the first call does anything. */
 export type Fatal = (reason: FatalReason, code: string) => Promise<void>;
 
 export function createFatal({ texts, tell, settle, exit, log }: FatalHooks): Fatal {

@@ -1,11 +1,11 @@
-/** Files that the command line or a second launch wants opened. */
+/** The files that the command line or a second launch asks to open. */
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /**
- * The files named on a command line: what follows the executable and is no switch, as paths or as the `file:` addresses
- * that some desktops hand over. Relative paths start from `folder`. Where `appFolder` is named, as it is while the app
- * is not packaged, what comes up to it is for Electron.
+ * The files named on a command line: the arguments after the executable that are no switches, as paths or as the
+ * `file:` addresses that some desktops use. Relative paths start from `folder`. While the app is not packaged,
+ * `appFolder` is given, and the arguments up to and including it are meant for Electron.
  */
 export function fileArguments(argv: readonly string[], folder: string, appFolder: string): string[] {
   const rest = argv.slice(1);
@@ -16,7 +16,10 @@ export function fileArguments(argv: readonly string[], folder: string, appFolder
   return [...own, ...after].map((word) => pathOf(word, folder));
 }
 
-/** An address of another computer, or of no file, becomes a path at which nothing lies: to open it fails in words. */
+/**
+ * The path of an argument. An address of another computer, or of no file, becomes a path at which nothing lies, so that
+ * opening it fails with a message.
+ */
 function pathOf(word: string, folder: string): string {
   if (!/^file:/i.test(word)) return resolve(folder, word);
   try {

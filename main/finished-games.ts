@@ -1,6 +1,6 @@
 /**
- * The finished games that nobody has saved: a file for each in a folder of the app's own, so that another game can take
- * the place of one without a question and nothing is lost. Nothing here ever removes one.
+ * The finished games that nobody has saved. Each has a file in a folder of the app's own, so that another game can
+ * replace it on the board without a question and nothing is lost. The app never removes one.
  */
 import { randomUUID } from 'node:crypto';
 import { mkdir, readdir } from 'node:fs/promises';
@@ -8,19 +8,25 @@ import { join } from 'node:path';
 import { MAX_OWN_FILE_BYTES } from '../engine/notation/error.ts';
 import { readWholeFile, writeFileAtomically } from './atomic-file.ts';
 
-/** As many files are read side by side. */
+/** The number of files that are read at the same time. */
 const SIDE_BY_SIDE = 32;
 
 const EXTENSION = '.txt';
 
 export interface FinishedGames {
-  /** Puts `text` with them; false where it cannot be written. */
+  /** Stores `text` as a finished game; false if it cannot be written. */
   add(text: string): Promise<boolean>;
-  /** All of them, the newest first: by what they say of themselves, else by when they were put here. */
+  /**
+   * All finished games, the newest first. They are sorted by the date in the game, or else by the time at which they
+   * were stored.
+   */
   list(): Promise<readonly string[]>;
 }
 
-/** The moment a game was played, as text that sorts: `2026-11-21 14:32`, or what the name of its file begins with. */
+/**
+ * When a game was played, as text that sorts, such as `2026-11-21 14:32`; without a date in the game, the start of its
+ * file name.
+ */
 function momentOf(text: string, name: string): string {
   const [, played] = /^Date:[ \t]*(\d{4}-\d{2}-\d{2}(?: \d{2}:\d{2})?)/m.exec(text) ?? [];
   return (
@@ -37,7 +43,8 @@ export function createFinishedGames(folder: string, now: () => number): Finished
 
   return {
     async add(text) {
-      // Names sort by time; a clock may be set back between two runs, and no game may take the place of another.
+      // Names sort by time. Each moment is later than the one before, even if the system's clock was set back
+      // meanwhile.
       lastAt = Math.max(now(), lastAt + 1);
       const name = `${new Date(lastAt).toISOString().replaceAll(':', '-')} ${randomUUID()}`;
       await mkdir(folder, { recursive: true }).catch(() => undefined);

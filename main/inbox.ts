@@ -1,9 +1,12 @@
-/** What a page is told when it listens: each item goes to it at once; until then, the newest waits. */
+/**
+ * Items for a page that may not listen yet. Each item goes to a listening page at once; otherwise the newest item
+ * waits.
+ */
 export interface Inbox<Item> {
   put(item: Item): void;
-  /** A page listens from now on; `hand` takes items to it. */
+  /** Connects a page that listens from now on; `hand` takes items to it. */
   attach(hand: (item: Item) => void): void;
-  /** The page has gone. */
+  /** Disconnects the page because it has gone. */
   detach(): void;
 }
 

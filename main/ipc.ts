@@ -1,7 +1,7 @@
 /**
- * The door between the windows and the main process. A message comes in only from the top frame of one of the app's
- * own pages and only in the shape that its channel promises; any other is dropped, and a call fails. The first refusal of
- * each kind is logged: a page that has gone wrong must not be able to flood the log.
+ * The only entrance for messages from windows to the main process. A message is accepted only from the top frame of one
+ * of the app's own pages and only in the shape that its channel promises; any other message is dropped, and a call
+ * fails. Only the first refusal of each kind is logged, so that a faulty page cannot flood the log.
  */
 import type { IpcMain, IpcMainEvent, WebContents } from 'electron';
 import * as v from 'valibot';
@@ -20,26 +20,28 @@ type CallHandler<Channel extends CallChannel> = (
 ) => Calls[Channel]['answer'] | Promise<Calls[Channel]['answer']>;
 
 export interface RequestDoor {
-  /** `onRefused` hears of messages from our own pages that are dropped for their shape. */
+  /** `onRefused` is called for messages from our own pages that are dropped because of their shape. */
   on<Channel extends RequestChannel>(
     channel: Channel,
     listener: RequestListener<Channel>,
     onRefused?: () => void,
   ): void;
-  /** What `handler` throws reaches the page as a rejection. */
+  /** An exception in `handler` reaches the page as a rejection. */
   answer<Channel extends CallChannel>(channel: Channel, handler: CallHandler<Channel>): void;
 }
 
-/** The parts of an IpcMainEvent that tell who sent it. */
+/** The part of an IpcMainEvent that tells who sent it. */
 export type Sender = Pick<IpcMainEvent, 'senderFrame'>;
 
-/** Whether a message comes from the page of one of our windows and not from a frame inside it or another origin. */
+/**
+ * Whether a message comes from the page of one of our windows, and not from a frame inside it or from another origin.
+ */
 export function isTrustedSender({ senderFrame }: Sender): boolean {
-  // Null: the frame has navigated or gone since it sent the message.
+  // The frame is null if it has navigated or gone since it sent the message.
   return senderFrame !== null && senderFrame.parent === null && senderFrame.origin === APP_ORIGIN;
 }
 
-/** `log` takes one line for each kind of refusal. */
+/** `log` receives one line for each kind of refusal. */
 export function createRequestDoor(
   ipcMain: Pick<IpcMain, 'handle' | 'on'>,
   log: (line: string) => void,
@@ -53,7 +55,7 @@ export function createRequestDoor(
     log(line);
   }
 
-  /** The arguments as `schema` has them; undefined for a message that is not let in. */
+  /** The arguments as `schema` parses them; undefined for a message that is refused. */
   function admit<Args>(
     channel: RequestChannel | CallChannel,
     schema: v.GenericSchema<unknown, Args>,
@@ -91,7 +93,7 @@ export function createRequestDoor(
   };
 }
 
-/** Sends a notice to a window's page; nothing happens once the window has gone. */
+/** Sends a notice to a window's page; does nothing once the window has gone. */
 export function notify<Channel extends NoticeChannel>(
   page: Pick<WebContents, 'isDestroyed' | 'send'> | undefined,
   channel: Channel,

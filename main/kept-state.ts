@@ -1,4 +1,7 @@
-/** What the runs before have left: preferences and the game in progress, read at the start and kept from then on. */
+/**
+ * The state that earlier runs have left: preferences and the game in progress, read at the start and stored from then
+ * on.
+ */
 import { mkdir, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { NewerFile, OwnFile } from './contract/bridge.ts';
@@ -16,29 +19,29 @@ export interface KeptState {
   readonly preferences: PreferenceStore;
   readonly recovery: Recovery;
   readonly finished: FinishedGames;
-  /** The game that the run before could not put away. */
+  /** The game that was in progress when the run before ended. */
   readonly recovered: RecoveredGame | undefined;
-  /** Files that were there and could not be read. */
+  /** The files that exist but cannot be read. */
   readonly broken: readonly OwnFile[];
   /** The parts of the preferences that could not be read, by their names in the file. */
   readonly unread: readonly string[];
-  /** Files of a newer version of the app, which are left to it. */
+  /** The files that a newer version of the app wrote and that stay untouched. */
   readonly newer: readonly NewerFile[];
   /** Resolves when everything is on the disk. */
   settle(): Promise<void>;
 }
 
 interface Opened<Value> {
-  /** Where this version of the app keeps its own. */
+  /** The path at which this version of the app stores its own file. */
   readonly path: string;
   readonly found: OwnFileContent<Value>;
-  /** The newer version of the app whose file is there as well. */
+  /** The newer version of the app whose file also exists. */
   readonly madeBy?: string;
 }
 
 /**
- * Reads the file `name` in `folder`. Where a newer version of the app has written it, this version keeps its own beside it,
- * and takes that over when the newer one is gone.
+ * Reads the file `name` in `folder`. If a newer version of the app wrote it, this version stores its own file beside
+ * it, and uses the usual name again once the newer file is gone.
  */
 async function openFile<Value>(
   folder: string,
@@ -56,8 +59,9 @@ async function openFile<Value>(
 }
 
 /**
- * Never fails: whatever is wrong with the files in `folder`, the app starts. `app` is its version, such as `0.2.0`, which
- * it notes in what it writes. `onWorking` hears whether a file can be written whenever that changes.
+ * Reads the state from `folder`. It never fails, so that the app starts whatever is wrong with the files. `app` is the
+ * version of the app, such as `0.2.0`, which is noted in each file. `onWorking` is called whenever it changes whether a
+ * file can be written.
  */
 export async function openKeptState(
   folder: string,

@@ -1,21 +1,21 @@
 /**
- * The native application menu: the renderer's MenuModel, and around it what each platform expects of every app. The
- * renderer answers shortcuts itself, as it must in the browser; the menu only shows them on Windows and Linux.
+ * The native application menu: the renderer's MenuModel, together with what each platform expects of every app. The
+ * renderer handles shortcuts itself, as it must in the browser; on Windows and Linux the menu only displays them.
  */
 import type { MenuItemConstructorOptions } from 'electron';
 import { hasModifier } from './contract/accelerator.ts';
 import type { Menu, MenuItem, MenuModel, Platform, ShellTexts } from './contract/bridge.ts';
 
-/** The menu that macOS puts its search field into. */
+/** The menu into which macOS puts its search field. */
 const HELP_MENU_ID = 'help';
 
-/** The commands that a Mac has in the menu of the app's name, and in no other. */
+/** The commands that a Mac has in the menu with the app's name, and in no other. */
 const QUIT_ID = 'quit';
 const APP_COMMANDS: ReadonlySet<string> = new Set(['about', 'preferences', QUIT_ID]);
 
 const SEPARATOR: MenuItemConstructorOptions = { type: 'separator' };
 
-/** On a Mac text fields have shortcuts only through the roles of an Edit menu. */
+/** On a Mac, text fields get their shortcuts only through the roles of an Edit menu. */
 function editMenu({ words }: MenuContext): MenuItemConstructorOptions {
   const roles = ['undo', 'redo', undefined, 'cut', 'copy', 'paste', 'delete', 'selectAll'] as const;
   return {
@@ -61,7 +61,7 @@ function appMenu(context: MenuContext, model: MenuModel): MenuItemConstructorOpt
   };
 }
 
-/** What is left for the other menus; separators only between items. */
+/** The items that remain for the other menus, with separators only between items. */
 function withoutAppCommands(items: readonly MenuItem[]): MenuItem[] {
   const left = items.filter((item) => item.kind === 'separator' || !APP_COMMANDS.has(item.id));
   return left.filter(
@@ -74,7 +74,7 @@ function isItem(item: MenuItem | undefined): boolean {
   return item !== undefined && item.kind !== 'separator';
 }
 
-/** In a label, "&" marks the letter that Alt chooses it by, on every platform; two of them are one that is shown. */
+/** In a label, "&" marks the letter that chooses the item together with Alt, on every platform; "&&" shows one "&". */
 function plainLabel(text: string): string {
   return text.replaceAll('&', '&&');
 }
@@ -83,11 +83,11 @@ export interface MenuContext {
   readonly platform: Platform;
   readonly appName: string;
   readonly words: () => ShellTexts['macMenu'];
-  /** Takes the `id` of the item that was chosen. */
+  /** Called with the `id` of the chosen item. */
   readonly choose: (id: string) => void;
 }
 
-/** What is there until the renderer has sent its first menu. */
+/** The menu until the renderer has sent its first one. */
 export function initialMenuTemplate(context: MenuContext): MenuItemConstructorOptions[] {
   return context.platform === 'mac'
     ? [appMenu(context, []), editMenu(context), windowMenu(context)]
@@ -97,7 +97,7 @@ export function initialMenuTemplate(context: MenuContext): MenuItemConstructorOp
 export function menuTemplate(model: MenuModel, context: MenuContext): MenuItemConstructorOptions[] {
   if (context.platform !== 'mac') return model.map((menu) => menuOf(menu, context));
   const menus = model.map((menu) => menuOf({ ...menu, items: withoutAppCommands(menu.items) }, context));
-  // A Mac keeps Window and then Help at the end.
+  // A Mac keeps Window and Help, in this order, at the end.
   const helpAt = model.findIndex(({ id }) => id === HELP_MENU_ID);
   const own = helpAt < 0 ? menus : menus.toSpliced(helpAt, 1);
   const help = helpAt < 0 ? [] : menus.slice(helpAt, helpAt + 1);
@@ -120,7 +120,7 @@ function menuItemOf(item: MenuItem, { platform, choose }: MenuContext): MenuItem
     id,
     label: plainLabel(label),
     enabled,
-    // By its role it ends the app also when the page hangs, or there is none.
+    // With this role the item ends the app even if the page hangs or there is none.
     ...(id === QUIT_ID ? { role: 'quit' as const } : {}),
     type: item.kind === 'command' ? 'normal' : item.kind,
     ...(item.kind === 'command' ? {} : { checked: item.checked ?? false }),
@@ -130,16 +130,16 @@ function menuItemOf(item: MenuItem, { platform, choose }: MenuContext): MenuItem
 }
 
 /**
- * The keys that the roles of the Edit menu have on a Mac, as the renderer writes them. Two items cannot share a key, and a
- * text field hears of it only through the role; the renderer acts on it by itself wherever no field has it.
+ * The keys that the roles of the Edit menu have on a Mac, as the renderer writes them. Two items cannot share a key,
+ * and a text field gets the key only through the role; everywhere else the renderer handles it.
  */
 const EDIT_KEYS: ReadonlySet<string> = new Set(
   ['Z', 'Shift+Z', 'X', 'C', 'V', 'A'].map((key) => `CmdOrCtrl+${key}`),
 );
 
 /**
- * macOS acts on what the menu shows, even where the item is disabled (electron/electron#49841), so there a key without a
- * modifier, or one of the Edit menu's, would be taken from text fields.
+ * Whether macOS may be given a key. It acts on the keys of disabled items, too (electron/electron#49841), so a key
+ * without a modifier, or one of the Edit menu's keys, would be taken from text fields.
  */
 function shortcutOf(
   accelerator: string,
@@ -149,17 +149,17 @@ function shortcutOf(
   return hasModifier(accelerator) && !EDIT_KEYS.has(accelerator) ? { accelerator } : {};
 }
 
-/** A change that an item of a menu on the screen can make without being built anew. */
+/** A change that can be made to an item of the present menu, without rebuilding the menu. */
 export interface MenuItemChange {
   readonly id: string;
   readonly enabled: boolean;
-  /** Absent for items without a mark. A radio item is only ever marked: that takes the mark from the others. */
+  /** Absent for items without a mark. A radio item is only ever marked, which removes the mark from the others. */
   readonly checked?: boolean;
 }
 
 /**
- * How the menu of `before` becomes that of `next` in place; undefined where it must be built anew. Building closes a
- * menu that is open, and while the computer plays, something in the menus changes with every move.
+ * The changes that turn the menu of `before` into that of `next` in place; undefined if it must be rebuilt. Rebuilding
+ * closes an open menu, and while the computer plays, the menus change with every move.
  */
 export function menuChanges(before: MenuModel, next: MenuModel): readonly MenuItemChange[] | undefined {
   if (frameOf(before) !== frameOf(next)) return undefined;

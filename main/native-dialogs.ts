@@ -4,22 +4,22 @@ import { shortName } from '../engine/notation/place.ts';
 import { GAME_EXTENSIONS } from '../engine/notation/file-content.ts';
 import type { BoardImage, FileFailed, ShellTexts } from './contract/bridge.ts';
 
-/** What documents.ts asks the user. Paths are absolute; undefined is a dialog that was cancelled. */
+/** The questions that documents.ts asks the user. Paths are absolute; undefined means that the dialog was cancelled. */
 export interface Dialogs {
   chooseToOpen(folder: string): Promise<string | undefined>;
-  /** `suggestion` is a path. An existing file is chosen only after the user agreed to replace it. */
+  /** `suggestion` is a path. An existing file is returned only after the user has agreed to replace it. */
   chooseToSave(suggestion: string, kind: 'game' | BoardImage['kind']): Promise<string | undefined>;
-  /** `name` is that of the game's file, if it has one. */
+  /** `name` is the name of the game's file, if it has one. */
   askToSave(name: string | undefined): Promise<'save' | 'discard' | 'cancel'>;
   askToReplace(name: string): Promise<boolean>;
   tellSaveFailed(failure: FileFailed): Promise<void>;
-  /** The format of the file called `name` does not hold all of the game. */
+  /** Asks what to do when the format of the file called `name` cannot hold all of the game. */
   tellSavedInPart(name: string): Promise<void>;
 }
 
 type Asker = Pick<Dialog, 'showMessageBox' | 'showOpenDialog' | 'showSaveDialog'>;
 
-/** `parent` gives the window that a dialog belongs to, where there is one; `words` is asked anew for each dialog. */
+/** `parent` returns the window that a dialog belongs to, if there is one; `words` is called anew for each dialog. */
 export function createNativeDialogs(
   dialog: Asker,
   parent: () => BaseWindow | undefined,
@@ -121,7 +121,9 @@ export function createNativeDialogs(
   };
 }
 
-/** `text` with its placeholders replaced; what replaces them is taken as it is, but for names that are very long. */
+/**
+ * Replaces the placeholders in `text`. The values are inserted as they are, except that very long names are shortened.
+ */
 export function filled(text: string, values: Readonly<Record<string, string>>): string {
   return text.replace(/\{(\w+)\}/g, (placeholder, name: string) => {
     const value = values[name];

@@ -1,24 +1,28 @@
 /**
- * The app's own files: read whole or not at all. One that cannot be read is set aside, where a person may look at it; one
- * that a newer version of the app has written stays as it is. Each is JSON that says under `app` which version wrote it.
+ * The app's own files, which are read as a whole or not at all. An unreadable file is set aside, where a person may
+ * look at it; a file that a newer version of the app wrote stays as it is. Each file is JSON with the version that
+ * wrote it under `app`.
  */
 import { copyFile, readdir, rename, rm } from 'node:fs/promises';
 import { basename, dirname, extname, join } from 'node:path';
 import { MAX_GAME_TEXT } from '../engine/notation/error.ts';
 import { isTemporaryName, readWholeFile } from './atomic-file.ts';
 
-/** Larger than any of these files becomes: JSON takes at most six bytes for each unit of a game's text. */
+/** A limit larger than any of these files becomes: JSON takes at most six bytes for each unit of a game's text. */
 const MAX_BYTES = 6 * MAX_GAME_TEXT + 16 * 1024 * 1024;
 
 export type OwnFileContent<Value> =
   | { readonly kind: 'read'; readonly value: Value }
   | { readonly kind: 'missing' }
-  /** It was there and could not be made sense of; it now has another name, if the system allowed that. */
+  /** The file exists but cannot be understood; it has been renamed, if the system allowed that. */
   | { readonly kind: 'broken' }
-  /** It was there and makes sense only to `madeBy`, a newer version of the app; it is untouched. */
+  /** The file is intact but was written by `madeBy`, a newer version of the app; it is untouched. */
   | { readonly kind: 'newer'; readonly madeBy: string };
 
-/** `parse` returns undefined for content that it can make nothing of. `app` is the version of the app that reads. */
+/**
+ * Reads the file at `path`. `parse` returns undefined for content that it does not understand. `app` is the version of
+ * the app that reads.
+ */
 export async function readOwnFile<Value>(
   path: string,
   parse: (bytes: Uint8Array) => Value | undefined,
@@ -41,14 +45,14 @@ export async function readOwnFile<Value>(
 
 const VERSION = /^(\d{1,6})\.(\d{1,6})\.(\d{1,6})(?:-[\w.-]{1,40})?$/;
 
-/** The version of the app that wrote `bytes`, if they say so. */
+/** The version of the app that wrote `bytes`, if they contain one. */
 function writerOf(bytes: Uint8Array): string | undefined {
   const content = parseJson(bytes);
   if (typeof content !== 'object' || content === null || !('app' in content)) return undefined;
   return typeof content.app === 'string' && VERSION.test(content.app) ? content.app : undefined;
 }
 
-/** Whether the version `left` comes after `right`. Two that differ only in what follows a hyphen count as the same. */
+/** Whether the version `left` is newer than `right`. Versions that differ only after a hyphen count as the same. */
 export function isLater(left: string, right: string): boolean {
   const [lefts, rights] = [left, right].map((version) => VERSION.exec(version)?.slice(1).map(Number) ?? []);
   for (const [index, part] of (lefts ?? []).entries()) {
@@ -70,7 +74,7 @@ async function setAside(path: string, log: (line: string) => void): Promise<void
   );
 }
 
-/** Keeps a copy of the file at `path`, parts of which cannot be read, where a person may look at it. */
+/** Keeps a copy of a partly unreadable file, where a person may look at it. */
 export async function copyAside(path: string, log: (line: string) => void): Promise<void> {
   log(`Parts of ${basename(path)} could not be read. A copy of it is set aside.`);
   await copyFile(path, asidePath(path)).catch((error: unknown) =>
@@ -78,7 +82,7 @@ export async function copyAside(path: string, log: (line: string) => void): Prom
   );
 }
 
-/** Removes what writes left behind in `folder` when they were killed. */
+/** Removes the temporary files that killed writes left in `folder`. */
 export async function sweepTemporaryFiles(folder: string): Promise<void> {
   const names = await readdir(folder).catch(() => []);
   const remains = names.filter((name) => isTemporaryName(name));
@@ -87,7 +91,7 @@ export async function sweepTemporaryFiles(folder: string): Promise<void> {
   );
 }
 
-/** The value that `bytes` are the JSON of; undefined for anything else. */
+/** Parses `bytes` as JSON; undefined for anything else. */
 export function parseJson(bytes: Uint8Array): unknown {
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)) as unknown;

@@ -1,6 +1,6 @@
 /**
- * What outlives a run, in one JSON file: what the user likes, where the window was, which files were used. Everything
- * in the file that this version does not know stays in it, for the version that does.
+ * What is stored between runs in one JSON file: the user's preferences, the window's placement, and the recent files.
+ * Keys of the file that this version does not know stay in it, for the version that knows them.
  */
 import * as v from 'valibot';
 import { type FileKeeper, createFileKeeper } from './atomic-file.ts';
@@ -11,8 +11,8 @@ import { type OwnFileContent, copyAside, parseJson, readOwnFile } from './own-fi
 import type { WindowPlacement } from './window-placement.ts';
 
 /**
- * Raised when the meaning of a known key changes: `parsePreferences` then brings older files up to date, and leaves newer
- * ones to the version that wrote them.
+ * The version of the format. It is raised when the meaning of a known key changes: `parsePreferences` then updates
+ * older files, and leaves newer files to the version that wrote them.
  */
 const VERSION = 1;
 
@@ -20,9 +20,9 @@ const MAX_NAME = 1000;
 
 export interface PreferencesFile {
   readonly version: number;
-  /** The version of the app that wrote it last. */
+  /** The version of the app that wrote the file last. */
   readonly app?: string;
-  /** By name; unknown names, and values that this version does not know, are kept as they are. */
+  /** The user's preferences by name. Unknown names, and values that this version does not know, stay as they are. */
   readonly preferences: Readonly<Record<string, unknown>>;
   readonly window?: WindowPlacement;
   /** Absolute paths, most recently used first. */
@@ -33,7 +33,7 @@ const preferencesFile = v.looseObject({
   version: v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(VERSION)),
 });
 
-/** What each part of the file must be. */
+/** The schema of each part of the file. */
 const PARTS = {
   app: v.string(),
   preferences: dictionary(v.unknown(), MAX_NAME),
@@ -43,13 +43,13 @@ const PARTS = {
 
 export const NO_PREFERENCES: PreferencesFile = { version: VERSION, preferences: {}, recentFiles: [] };
 
-/** What of the file could be read, and the names of its parts that could not: those are left out. */
+/** The readable parts of the file, and the names of the unreadable parts, which are left out. */
 export interface ReadPreferences {
   readonly file: PreferencesFile;
   readonly unread: readonly string[];
 }
 
-/** Undefined for bytes that are no preferences. */
+/** Parses a preferences file; undefined for bytes that are none. */
 export function parsePreferences(bytes: Uint8Array): ReadPreferences | undefined {
   const parsed = v.safeParse(preferencesFile, parseJson(bytes));
   if (!parsed.success) return undefined;
@@ -73,7 +73,7 @@ export function parsePreferences(bytes: Uint8Array): ReadPreferences | undefined
   return { file, unread };
 }
 
-/** The preferences that the renderer can be told: plain values. */
+/** The preferences that may be sent to the renderer, which are plain values. */
 export function plainValues(values: Readonly<Record<string, unknown>>): NamedValues {
   return Object.fromEntries(
     Object.entries(values).flatMap(([name, value]) => {
@@ -85,11 +85,11 @@ export function plainValues(values: Readonly<Record<string, unknown>>): NamedVal
 
 export interface PreferenceStore {
   readonly content: PreferencesFile;
-  /** Replaces what `changes` names, at once here and soon in the file. */
+  /** Replaces the parts that `changes` names, at once in memory and soon in the file. */
   change(changes: Partial<Pick<PreferencesFile, 'window' | 'recentFiles'>>): void;
   /** Sets the preferences named in `values`; the others stay. */
   changePreferences(values: NamedValues): void;
-  /** Whether the last write worked. */
+  /** Whether the last write succeeded. */
   readonly isWorking: boolean;
   /** Resolves when all changes are in the file. */
   settle(): Promise<void>;
@@ -101,14 +101,14 @@ export async function readPreferences(
   log: (line: string) => void,
 ): Promise<OwnFileContent<ReadPreferences>> {
   const found = await readOwnFile(path, parsePreferences, app, log);
-  // What is left out is gone at the next change, so the file is kept as it was.
+  // The next change will remove the unreadable parts from the file, so a copy of it is kept.
   if (found.kind === 'read' && found.value.unread.length > 0) await copyAside(path, log);
   return found;
 }
 
 /**
- * Keeps `initial` and what becomes of it in the file at `path`, which is first written when something changes. `app` is
- * the version of the app that writes. `onChange` hears whether changes can be kept whenever that changes.
+ * Stores `initial` and all later changes in the file at `path`, which is first written at the first change. `app` is
+ * the version of the app that writes. `onChange` is called whenever it changes whether the file can be written.
  */
 export function createPreferenceStore(
   path: string,

@@ -1,4 +1,4 @@
-/** Runs in the isolated world of every window before its page does, and gives the page `window.bridge`. */
+/** Gives the page `window.bridge`. It runs in the isolated world of every window before the page does. */
 import { contextBridge, ipcRenderer, webUtils } from 'electron';
 import { MAX_OWN_FILE_BYTES } from '../engine/notation/error.ts';
 import { DEFAULT_ENGINE } from '../engine/protocol.ts';
@@ -22,18 +22,20 @@ function listen<Channel extends NoticeChannel>(
   channel: Channel,
   listener: (...args: Notices[Channel]) => void,
 ): Unsubscribe {
-  // The event is kept back: through it the page could reach ipcRenderer itself.
+  // The event is not passed on, because the page could reach ipcRenderer through it.
   const relay = (_event: unknown, ...args: Notices[Channel]): void => listener(...args);
   ipcRenderer.on(channel, relay);
   return () => void ipcRenderer.off(channel, relay);
 }
 
-/** The page may read what was dropped on it; main only gives it a handle. What lies on no disk stays without one. */
+/**
+ * Asks for a handle to a dropped file. The page may read what was dropped; a file that is not on a disk gets no handle.
+ */
 async function openDropped(file: File): Promise<OpenOutcome> {
   const { name, size } = file;
   if (size > MAX_OWN_FILE_BYTES) return { kind: 'failed', reason: 'tooLarge', name, code: 'EFBIG' };
   const content = await file.arrayBuffer().catch(() => undefined);
-  // Folders are handed over as files that cannot be read.
+  // A dropped folder arrives as a file that cannot be read.
   if (!content) return { kind: 'failed', reason: 'notAFile', name, code: 'EISDIR' };
   const bytes = new Uint8Array(content);
   const path = webUtils.getPathForFile(file);

@@ -1,26 +1,27 @@
 /**
- * Nothing ends with moves unsaved unless the user said so: the window's cross, quitting and the system's shutdown all
- * come through here. It works from what main holds, so a page that hangs or has crashed changes nothing.
+ * Prevents the app from ending with unsaved moves unless the user agrees: closing the window, quitting and the system's
+ * shutdown all pass through here. It uses only what main holds, so a page that hangs or has crashed makes no
+ * difference.
  */
 
-/** An event whose default is to end something. */
+/** An event whose default action ends something. */
 export interface Ending {
   preventDefault(): void;
 }
 
 export interface QuitHooks {
   readonly wouldLoseMoves: () => boolean;
-  /** Keeps what can be kept without asking, else asks and saves; see `Documents.confirmEnd`. */
+  /** Keeps what can be kept without asking, otherwise asks and saves; see `Documents.confirmEnd`. */
   readonly confirm: () => Promise<'proceed' | 'stay'>;
-  /** The user agreed, or had nothing to lose: the game is given up. */
+  /** Called when the user agreed or had nothing to lose, so that the game is given up. */
   readonly letGo: () => void;
 }
 
 export interface QuitGuard {
   /**
-   * For a listener of an event that ends the window or the app. Where moves would be lost the event is held up, the
-   * user is asked, and `end` ends what the event was about if they agree. While the question is open, later events
-   * are held up too, and the last one's `end` is what happens.
+   * Handles an event that ends the window or the app. If moves would be lost, the event is prevented, the user is
+   * asked, and `end` is called if they agree. Later events are also prevented while the question is open, and the `end`
+   * of the last one is the one that is called.
    */
   guard(event: Ending, end: () => void): void;
 }
@@ -48,7 +49,7 @@ export function createQuitGuard({ wouldLoseMoves, confirm, letGo }: QuitHooks): 
   };
 }
 
-/** Whether `value` is an event of the system's that can be prevented; Electron's types leave out some. */
+/** Whether `value` is an event of the system that can be prevented; Electron's types leave out some of them. */
 export function isEnding(value: unknown): value is Ending {
   return (
     typeof value === 'object' &&

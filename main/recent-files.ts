@@ -1,19 +1,19 @@
-/** The files used last: which are remembered, and how they are told apart in a menu. */
+/** The recently used files: which ones are remembered, and what names tell them apart in a menu. */
 import { basename, dirname } from 'node:path';
 
 const MAX_FILES = 10;
 
-/** Whether two paths that differ only in case are two files; on a Mac and on Windows they hardly ever are. */
+/** Whether paths that differ only in case are different files, which is rare on a Mac and on Windows. */
 const CASE_MATTERS = process.platform !== 'darwin' && process.platform !== 'win32';
 
-/** `files` after `path` was used. */
+/** The list `files` after `path` was used. */
 export function withRecent(files: readonly string[], path: string, caseMatters = CASE_MATTERS): string[] {
-  // A Mac may also take letters apart from their accents.
+  // A Mac may also store letters separately from their accents.
   const keyOf = (file: string): string => (caseMatters ? file : file.normalize().toLowerCase());
   return [path, ...files.filter((file) => keyOf(file) !== keyOf(path))].slice(0, MAX_FILES);
 }
 
-/** The name of each file, with that of its folder where two files have the same name. */
+/** The name of each file, together with that of its folder if two files have the same name. */
 export function recentNames(files: readonly string[]): string[] {
   const names = files.map((file) => basename(file));
   return files.map((file, index) => {

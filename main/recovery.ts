@@ -1,6 +1,6 @@
 /**
- * The game in progress on the disk, so that it survives a crash, a kill and a power cut: written whole after every
- * change, at once, and offered back at the next start. A run that ends as it should removes the file.
+ * The game in progress on the disk, which survives a crash, a kill and a power cut. It is written as a whole after
+ * every change, at once, and offered at the next start. A run that ends normally removes the file.
  */
 import * as v from 'valibot';
 import { readGames } from '../engine/notation/read.ts';
@@ -11,13 +11,13 @@ import type { NamedValues } from './contract/bridge.ts';
 
 const VERSION = 1;
 
-/** A game as it is kept. */
+/** A game as it is stored. */
 export interface RecoveredGame {
   /** In the app's own file format. */
   readonly text: string;
   readonly isDirty: boolean;
   readonly settings: NamedValues;
-  /** The file it was opened from or saved to. */
+  /** The file that the game was opened from or saved to. */
   readonly path?: string;
   /** See `SafeGame.seen`. */
   readonly seen?: string;
@@ -27,7 +27,7 @@ export interface RecoveredGame {
 
 const recoveryFile = v.object({
   version: v.literal(VERSION),
-  // A system's clock may stand anywhere, even before 1970; no game is lost for that.
+  // The system's clock may be wrong, even before 1970, and no game may be lost because of that.
   keptAt: v.pipe(v.unknown(), v.transform(momentOf)),
   text: v.pipe(v.string(), v.check(isOneGame)),
   isDirty: v.boolean(),
@@ -36,7 +36,10 @@ const recoveryFile = v.object({
   seen: v.exactOptional(v.string()),
 });
 
-/** The file draws the board that the moves lead to, so damage that is still a game would hardly go unnoticed. */
+/**
+ * Whether `text` is one game in the app's own format. That format draws the final board, so a damaged game is noticed
+ * even if its moves are still legal.
+ */
 function isOneGame(text: string): boolean {
   const outcome = readGames(text);
   return outcome.kind === 'games' && outcome.games.length === 1 && outcome.games[0]?.format === 'game';
@@ -49,7 +52,7 @@ function momentOf(value: unknown): number {
   return typeof value === 'number' ? Math.min(Math.max(value, 0), MAX_MOMENT) : 0;
 }
 
-/** Undefined for bytes that `writeRecovery` has not written. */
+/** Parses a recovery file; undefined for bytes that `writeRecovery` has not written. */
 export function parseRecovery(bytes: Uint8Array): RecoveredGame | undefined {
   const parsed = v.safeParse(recoveryFile, parseJson(bytes));
   if (!parsed.success) return undefined;
@@ -62,7 +65,7 @@ export function writeRecovery(game: RecoveredGame, app: string): string {
   return JSON.stringify({ version: VERSION, app, ...game, keptAt: momentOf(game.keptAt) }, undefined, 2);
 }
 
-/** What the run before left behind. */
+/** The game that the run before has left. */
 export async function readRecovery(
   path: string,
   app: string,
@@ -72,15 +75,15 @@ export async function readRecovery(
 }
 
 export interface Recovery {
-  /** Writes `game`; `undefined` removes what was written. */
+  /** Writes `game`; `undefined` removes the file. */
   keep(game: RecoveredGame | undefined): void;
-  /** Whether the last write worked. */
+  /** Whether the last write succeeded. */
   readonly isWorking: boolean;
-  /** Resolves when all of it is on the disk. */
+  /** Resolves when everything is on the disk. */
   settle(): Promise<void>;
 }
 
-/** `onChange` hears of each change of `isWorking`. */
+/** `onChange` is called at each change of `isWorking`. */
 export function createRecovery(
   path: string,
   app: string,

@@ -1,6 +1,6 @@
 /**
- * The shapes of everything that enters the main process from a process it does not trust: a window or the engine.
- * Each schema is held to its type in the contract by the compiler, so that neither can change alone.
+ * The schemas of everything that enters the main process from a process that it does not trust: a window or the engine.
+ * The compiler ties each schema to its type in the contract, so that neither can change alone.
  */
 import * as v from 'valibot';
 import { SQUARE_COUNT } from '../engine/game/square.ts';
@@ -28,7 +28,7 @@ import {
 } from './document-schemas.ts';
 import { exactly, integer, text } from './exact-schema.ts';
 
-/** Longer texts than any label are mistakes. */
+/** The longest label; a longer text is a mistake. */
 const MAX_TEXT = 200;
 const MAX_FAILURE_TEXT = 10_000;
 const MAX_MENUS = 20;
@@ -44,7 +44,7 @@ const engineCommand = exactly<EngineCommand>()(
     v.rawTransform<unknown, EngineCommand>(({ dataset, addIssue, NEVER }) => {
       const command = parseCommand(dataset.value);
       if (command) return command;
-      // Else what it is would be written out, however long that takes.
+      // Without this check the value would be printed, however long that takes.
       addIssue({ message: 'no command of the engine', received: 'something else' });
       return NEVER;
     }),
@@ -93,7 +93,7 @@ export const engineEvent = exactly<EngineEvent>()(
   ]),
 );
 
-/** Electron's notation: modifiers, then one key, parted by "+". */
+/** A shortcut in Electron's notation: modifiers, then one key, separated by "+". */
 const accelerator = v.pipe(text(60), v.regex(/^(?:[A-Za-z]+\+)*(?:[!-~]|[A-Za-z]+|F\d{1,2}|num\d)$/));
 
 const menuItem = v.variant('kind', [

@@ -1,7 +1,8 @@
 /**
- * `--smoke-test`: whether the app works where it is installed. It starts as always, only in an empty folder in place of
- * the user's own; then a search goes from the page to the engine's threads and back, a game is saved and read again,
- * one line of JSON says what came of it on standard output, and the app exits: with 0 when all of it worked, else 1.
+ * Runs `--smoke-test`, which checks that the app works where it is installed. The app starts as always, but with an
+ * empty folder in place of the user's own. A search then goes from the page to the engine's threads and back, and a
+ * game is saved and read again. One line of JSON on standard output tells the result, and the app exits with 0 if
+ * everything worked, otherwise with 1.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -21,13 +22,13 @@ export const SMOKE_TEST_SWITCH = '--smoke-test';
 
 const TIME_LIMIT_MS = 60_000;
 const SEARCH_DEPTH = 10;
-/** No game of a page that plays by itself has this number. */
+/** The page never uses this number for a job of its own. */
 const JOB_ID = Number.MAX_SAFE_INTEGER;
 
-/** Letters that only Unicode has, for systems on which paths are something else. */
+/** Letters that only Unicode has, to test systems whose paths have another encoding. */
 const FILE_NAME = 'Été 黑白棋.oth';
 
-/** The interface has drawn itself. */
+/** Waits until the interface has been drawn. */
 const HEADING = `new Promise((resolve) => {
   const look = () => {
     const heading = document.querySelector('h1');
@@ -37,7 +38,9 @@ const HEADING = `new Promise((resolve) => {
   look();
 })`;
 
-/** Through the page's bridge, as every search goes: the engine's first event and the one that answers. */
+/**
+ * Searches through the page's bridge, as every search does; returns the engine's first event and the one that answers.
+ */
 const SEARCH = `new Promise((resolve, reject) => {
   let ready;
   bridge.onEngineEvent((event) => {
@@ -59,15 +62,18 @@ const SEARCH = `new Promise((resolve, reject) => {
 })`;
 
 export interface SmokeTest {
-  /** Goes through everything on a page that is open or about to be, and ends the app. */
+  /** Runs all checks on a page that is open or about to open, and ends the app. */
   check(page: Pick<WebContents, 'executeJavaScript'>): Promise<void>;
-  /** Something else has gone wrong. */
+  /** Ends the test because of a failure elsewhere. */
   fail(error: unknown): void;
 }
 
 type HostApp = Pick<App, 'exit' | 'getVersion' | 'isPackaged' | 'setPath'>;
 
-/** From here on the app keeps its files elsewhere and has a minute to live. Called before anything asks for a path. */
+/**
+ * From this call on, the app stores its files elsewhere and must end within a minute. Call it before anything asks for
+ * a path.
+ */
 export function beginSmokeTest(app: HostApp): SmokeTest {
   const folder = mkdtempSync(join(tmpdir(), 'othello-smoke-test-'));
   app.setPath('userData', folder);
@@ -88,7 +94,7 @@ export function beginSmokeTest(app: HostApp): SmokeTest {
       try {
         rmSync(folder, { recursive: true, force: true });
       } catch {
-        // Windows keeps what the app still has open; the system clears its temporary folder in time.
+        // Windows does not delete files that the app still has open; the system clears its temporary folder in time.
       }
       app.exit(outcome.ok ? 0 : 1);
     });
@@ -96,7 +102,7 @@ export function beginSmokeTest(app: HostApp): SmokeTest {
 
   const fail = (error: unknown): void => end({ ok: false, step, error: String(error) });
   const limit = setTimeout(() => fail(`not done after ${TIME_LIMIT_MS} ms`), TIME_LIMIT_MS);
-  // With a listener of ours, Electron leaves out its dialog, which would wait for somebody.
+  // This listener replaces Electron's own dialog, which would wait for somebody.
   process.prependListener('uncaughtException', fail);
   // A line that nobody reads is no reason to fail.
   process.stdout.on('error', () => undefined);

@@ -1,7 +1,7 @@
-/** Where a window that was closed is opened again, with the screens there are now. */
+/** The place at which a window is opened again, for the screens that are connected now. */
 import type { Rectangle } from 'electron';
 
-/** A window as it was: `bounds` are those it has when it is not maximised, in screen coordinates. */
+/** A window's last placement; `bounds` are those it has while it is not maximised, in screen coordinates. */
 export interface WindowPlacement extends Rectangle {
   readonly isMaximized: boolean;
 }
@@ -13,8 +13,8 @@ export interface Size {
 
 /**
  * The bounds for a window last seen at `saved`. `workAreas` are the screens without their bars and docks; there is at
- * least one. On the screen that shows most of it, the window keeps its place and size as far as all of it fits;
- * undefined where no screen shows any of it, to be opened as if for the first time.
+ * least one. The window goes to the screen that shows most of it, and keeps its place and size there as far as it fits.
+ * The result is undefined if no screen shows any part of it; the window then opens as if for the first time.
  */
 export function fittedBounds(
   saved: Rectangle,
@@ -39,7 +39,7 @@ function overlap(start: number, length: number, otherStart: number, otherLength:
   return Math.max(0, Math.min(start + length, otherStart + otherLength) - Math.max(start, otherStart));
 }
 
-/** Of a screen smaller than the minimum, the window's upper left part is what must be seen. */
+/** On a screen that is smaller than the minimum size, the upper left part of the window must be visible. */
 function fitted(
   start: number,
   length: number,

@@ -1,6 +1,6 @@
 /**
- * The window, and everything that pages are not allowed to do: leave the app, open windows, attach webviews, use
- * devices or ask for permissions. The app is one page that needs none of these, so each is denied outright.
+ * The window, and the rules about what pages may not do: leave the app, open windows, attach webviews, use devices or
+ * ask for permissions. The app's one page needs none of these, so each is denied outright.
  */
 import {
   type App,
@@ -15,18 +15,18 @@ import {
 import { isAllowedExternally } from './external-links.ts';
 import { type WindowPlacement, fittedBounds } from './window-placement.ts';
 
-/** Sizes are those of the page, in CSS pixels, without frame and menu bar. */
+/** Sizes of the page in CSS pixels, without frame and menu bar. */
 const SIZE = { width: 1120, height: 760 };
 const MINIMUM = { width: 480, height: 560 };
 
-/** The page's own background, so that nothing flashes before it is drawn or while the window grows. */
+/** The page's own background colour, so that nothing flashes before the page is drawn or while the window grows. */
 const BACKGROUND = { light: '#f4f2ee', dark: '#161614' };
 
-/** How long a page that is loaded may take to be drawn, in milliseconds. */
+/** How long a loaded page may take to be drawn, in milliseconds. */
 const DRAWN_AFTER_MS = 2000;
 
 /**
- * An empty window that shows itself when its page is drawn, where and as it was last. `preload` is the path of the
+ * Creates an empty window that shows itself when its page is drawn, at its last placement. `preload` is the path of the
  * bundled preload; `onShown` is called once, when the window has been shown for the first time.
  */
 export function createWindow(
@@ -57,7 +57,7 @@ export function createWindow(
   const bounds = last && fittedBounds(last, workAreas, MINIMUM);
   if (bounds) place(window, bounds);
   onceDrawn(window, () => {
-    // Maximizing alone shows a window on a Mac without giving it the focus.
+    // On a Mac, maximizing alone shows a window without giving it the focus.
     if (last?.isMaximized) window.maximize();
     window.show();
     onShown();
@@ -66,8 +66,8 @@ export function createWindow(
 }
 
 /**
- * Moves the window. Where the screens of Windows differ in scale, the first move onto another screen still counts in
- * pixels of the one before (electron/electron#10862, #51645), so a window that has another size then is moved again.
+ * Moves the window. If the screens of Windows differ in scale, the first move onto another screen still counts in
+ * pixels of the old screen (electron/electron#10862, #51645), so a window whose size has changed is moved again.
  */
 function place(window: BrowserWindow, bounds: Rectangle): void {
   window.setBounds(bounds);
@@ -76,8 +76,8 @@ function place(window: BrowserWindow, bounds: Rectangle): void {
 }
 
 /**
- * Calls `act` once, when the page is drawn. Under Wayland nothing is drawn for a window that is hidden, and its
- * `ready-to-show` may never come (electron/electron#48859): there a page counts as drawn some time after it was loaded.
+ * Calls `act` once, when the page is drawn. Under Wayland nothing is drawn for a hidden window, and its `ready-to-show`
+ * may never come (electron/electron#48859); there a page counts as drawn some time after it was loaded.
  */
 function onceDrawn(window: BrowserWindow, act: () => void): void {
   let isDrawn = false;
@@ -110,13 +110,13 @@ export function focusWindow(window: BrowserWindow): void {
   window.focus();
 }
 
-/** Brings a window that nobody sees back to the user, whom it is about to ask something; returns it. */
+/** Brings a hidden or minimised window back to the user, who is about to be asked something; returns the window. */
 export function inSight(window: BrowserWindow): BrowserWindow {
   if (window.isMinimized() || !window.isVisible()) focusWindow(window);
   return window;
 }
 
-/** Holds for every page there will ever be, whoever creates it. */
+/** Applies these rules to every page that will ever exist, whoever creates it. */
 export function confinePages(app: Pick<App, 'on'>, log: (line: string) => void): void {
   app.on('web-contents-created', (_event, contents) => confine(contents, log));
 }

@@ -1,2 +1,2 @@
-/** The app's version, put in by the build. */
+/** The app's version, which the build inserts. */
 declare const __APP_VERSION__: string;

@@ -13,12 +13,12 @@ const FORMAT_NAMES = FORMATS.map(({ id }) => id).join('|');
 
 export const convert = defineCommand({
   usage: 'convert <file or ->',
-  about: `Reads transcripts, boards, game files, GGF and SGF, whatever the file is called; - is standard input. Of a file with
-several games, writes all of them; a game that cannot be read is named on standard error.`,
+  about: `Reads transcripts, boards, game files, GGF and SGF, whatever the name of the file; - is standard input. Writes all
+games of a file; a game that cannot be read is reported on standard error.`,
   options: {
     to: needed(FORMAT_NAMES, 'the notation to write'),
-    mover: text('black|white', 'the side to move, where a board does not tell'),
-    digits: text('<three>', 'what stands for empty, black and white on a board of digits, as in 012'),
+    mover: text('black|white', 'the side to move, if a board does not name it'),
+    digits: text('<three>', 'the digits for empty, black and white on a board of digits, as in 012'),
   },
 
   run({ options: { to, mover, digits }, rest: [file, ...others] }, console) {

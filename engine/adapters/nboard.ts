@@ -31,8 +31,8 @@ interface State {
 export const nboard = defineCommand({
   usage: 'nboard',
   about: `Speaks the NBoard protocol, version 2: nboard, set game|depth, move, hint, go, ping, learn, analyze, quit.
-A depth of "100%" solves exactly. "set contempt" is refused: it says what drawn lines of an opening book are worth,
-and there is no book here.`,
+A depth of "100%" solves exactly. "set contempt" is refused: it sets the value of drawn lines in an opening book,
+and this engine has no book.`,
   options: POOL_OPTIONS,
 
   async run({ options, rest }, console) {

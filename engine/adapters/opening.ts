@@ -15,8 +15,8 @@ export const opening = defineCommand({
   about: `Prints the name of the last position of the moves that has one, mirror images and transpositions included. A name that is
 not established in the language is given in English. Positions are shown by the number and the move that lead to them.`,
   options: {
-    language: text(LANGUAGES, 'the language of the names; en unless told'),
-    all: flag('every name on the way, a line each'),
+    language: text(LANGUAGES, 'the language of the names; en by default'),
+    all: flag('every name on the way, one on each line'),
   },
 
   run({ options: { language = 'en', all }, rest: [moves, ...others] }, console) {

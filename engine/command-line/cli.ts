@@ -27,11 +27,11 @@ export const COMMANDS: Readonly<Record<string, Entry>> = {
     load: async () => (await import('../adapters/bench.ts')).bench,
   },
   leaves: {
-    summary: 'compare how many leaves different searches look at',
+    summary: 'compare the number of leaves that different searches evaluate',
     load: async () => (await import('../adapters/leaves.ts')).leaves,
   },
   playouts: {
-    summary: 'measure how fast Monte-Carlo plays games out, and its tree',
+    summary: 'measure the speed of Monte-Carlo playouts, and the tree of the search',
     load: async () => (await import('../adapters/playouts.ts')).playouts,
   },
   nboard: {
@@ -71,11 +71,11 @@ export const COMMANDS: Readonly<Record<string, Entry>> = {
     load: async () => (await import('../training/data-commands.ts')).selfplay,
   },
   label: {
-    summary: 'label positions anew: perfect play near the end, searches before',
+    summary: 'label positions again: perfect play near the end, searches before',
     load: async () => (await import('../training/data-commands.ts')).label,
   },
   sample: {
-    summary: 'draw positions that are held out, for labels that are dear',
+    summary: 'draw held-out positions, for labels that take long to make',
     load: async () => (await import('../training/data-commands.ts')).sample,
   },
   fit: {

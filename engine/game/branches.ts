@@ -1,5 +1,6 @@
 /** The branches of a game: which line is the main one, what was tried beside it, and how to get from one to another. */
 import { count } from './bitboard.ts';
+import type { Position } from './position.ts';
 import {
   type GameNode,
   type GameTree,
@@ -29,8 +30,13 @@ export function firstChildren(place: Place): GameNode[] {
  */
 export function moveNumber(root: Place, node: GameNode): number | undefined {
   if (node.move === 'pass') return undefined;
-  const discs = ({ position }: Place): number => count(position.black | position.white);
-  return discs(node) - Math.min(discs(root), FIRST_DISCS);
+  return placedDiscs(root.position, node.position);
+}
+
+/** The number of discs that moves have placed up to `position`, as `moveNumber` counts them in a game from `root`. */
+export function placedDiscs(root: Position, position: Position): number {
+  const discs = ({ black, white }: Position): number => count(black | white);
+  return discs(position) - Math.min(discs(root), FIRST_DISCS);
 }
 
 /** The nodes from the start to the place on the board. */

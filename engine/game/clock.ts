@@ -36,7 +36,7 @@ export function timeLeft(control: TimeControl, colour: Colour, tree: GameTree, p
   return left;
 }
 
-// What is shown and said
+// Readings and warnings
 
 /** A clock that has less than this left shows tenths of a second and stands out. */
 export const LOW_MS = 10_000;

@@ -92,7 +92,7 @@ export function passMove(position: Position): Result<Position, PassRefusal> {
   return ok({ ...position, toMove: opposite(position.toMove) });
 }
 
-/** What the side to move can do. */
+/** The state of the turn: whether the side to move can move, must pass, or the game is over. */
 export type TurnState = 'move' | 'pass' | 'over';
 
 export function turnState(position: Position): TurnState {

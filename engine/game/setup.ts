@@ -1,8 +1,9 @@
 /** Boards that are set up by hand: edits of a board, and the faults of a board. */
-import { type Bitboard, EMPTY, bit, count, fromSquares, squaresOf } from './bitboard.ts';
+import { type Bitboard, EMPTY, bit, count } from './bitboard.ts';
 import { type Colour, type Position, START_POSITION, opposite } from './position.ts';
+import { connectedWith } from './regions.ts';
 import { turnState } from './rules.ts';
-import { type Square, fileOf, parseSquare, rankOf, squareAt } from './square.ts';
+import { type Square, parseSquare } from './square.ts';
 import { type Symmetry, turnedPosition } from './symmetry.ts';
 
 export type Content = Colour | 'empty';
@@ -55,22 +56,4 @@ export function setupFaults(position: Position): SetupFault[] {
   else if ((CENTRE & ~discs) !== EMPTY) faults.push('centreEmpty');
   else if (connectedWith(discs, parseSquare('d4')!) !== discs) faults.push('detached');
   return faults;
-}
-
-/** The squares of `set` that a king can reach from `from` without leaving the set. */
-function connectedWith(set: Bitboard, from: Square): Bitboard {
-  const inSet = new Set(squaresOf(set));
-  const reached = new Set<Square>();
-  const pending = [from];
-  for (let square = pending.pop(); square !== undefined; square = pending.pop()) {
-    if (!inSet.has(square) || reached.has(square)) continue;
-    reached.add(square);
-    for (const file of [-1, 0, 1]) {
-      for (const rank of [-1, 0, 1]) {
-        const next = squareAt(fileOf(square) + file, rankOf(square) + rank);
-        if (next !== undefined) pending.push(next);
-      }
-    }
-  }
-  return fromSquares(reached);
 }

@@ -24,7 +24,7 @@ export const MARKS = ['best', 'good', 'forced', 'interesting', 'inaccuracy', 'mi
 
 export type Mark = (typeof MARKS)[number];
 
-/** What is known about a place and about the move that led there; what is not known is absent. */
+/** The notes about a place and about the move that led there; unknown facts are absent. */
 export interface Annotations {
   /** Whole milliseconds that were spent on the move. */
   readonly timeMs?: number;
@@ -55,7 +55,7 @@ export interface GameTree {
   readonly line: readonly NodeId[];
   /** How many moves of the line, passes included, have been played: the place the board shows. */
   readonly ply: number;
-  /** What the next new node will be called; larger than every id of the tree. */
+  /** The id of the next new node; larger than every id of the tree. */
   readonly nextId: NodeId;
 }
 

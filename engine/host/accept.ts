@@ -15,8 +15,8 @@ export function accept(
 ): void {
   const command = parseCommand(message);
   if (command) return scheduler.handle(command);
-  refuse('The engine refused a message that is no command.');
+  refuse('The engine refused a message that is not a command.');
   const jobId = jobIdOf(message);
   if (jobId === undefined) return;
-  emit({ kind: 'failed', jobId, reason: { kind: 'refused', message: 'The message is no command.' } });
+  emit({ kind: 'failed', jobId, reason: { kind: 'refused', message: 'The message is not a command.' } });
 }

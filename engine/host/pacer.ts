@@ -46,7 +46,7 @@ export interface Pacer {
 }
 
 export interface PacedSearch {
-  /** Of the position searched. */
+  /** The number of empty squares of the position that is searched. */
   readonly empties: number;
   /** Whether the search proves who wins before it looks for the exact score. */
   readonly outcomeFirst: boolean;

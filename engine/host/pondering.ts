@@ -27,9 +27,9 @@ const FIRST_SLICE_MS = 2000;
 const ROUND_GROWTH = 3;
 
 export interface Reply {
-  /** After the opponent's move; the side that ponders is to move and can. */
+  /** The position after the opponent's move; the side that ponders is to move and has a move. */
   readonly position: Position;
-  /** Of this reply, 0 .. 1. */
+  /** The probability of this reply, 0 .. 1. */
   readonly probability: number;
 }
 

@@ -37,7 +37,7 @@ import { hasWeights } from './weights.ts';
 /** The confidence, in per cent, at which a selective search prunes. One of 100 never prunes. */
 export type Confidence = 42 | 73 | 87 | 95 | 99 | 100;
 
-/** What a finished iteration found. Scores are in discs, from the side to move. */
+/** The findings of a finished iteration. Scores are in discs, for the side to move. */
 export interface Iteration {
   /** 1 for the best move, 2 for the best of the others, and so on up to the number of lines asked for. */
   readonly rank: number;
@@ -49,7 +49,7 @@ export interface Iteration {
   readonly score: number;
   /** Whether the score is the result of perfect play. */
   readonly exact: boolean;
-  /** How perfect play ends for the side to move, where that is proved and the score is not. */
+  /** The outcome of perfect play for the side to move, if that is proved and the score is not. */
   readonly outcome?: Outcome;
   /** The expected line, which begins with `move`. Passes are left out. */
   readonly pv: readonly Square[];
@@ -61,7 +61,7 @@ export interface Iteration {
   readonly visits?: number;
 }
 
-/** What is known about a move that was chosen without a search. */
+/** The findings for a move that was chosen without a search. */
 export function unsearched(move: Square): Iteration {
   return {
     rank: 1,
@@ -135,7 +135,7 @@ export interface SearchInstance {
   clearHash(): void;
 }
 
-/** What the module exports. 64-bit arguments are bigints, and 64-bit results are signed. */
+/** The exports of the module. 64-bit arguments are bigints, and 64-bit results are signed. */
 interface SearchExports {
   bind(thread: number, polls: number): void;
   initialiseSharedTables(): void;

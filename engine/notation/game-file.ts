@@ -5,7 +5,7 @@
  *     Othello game file: 2              the format's version, always first
  *     Written by: Othello 0.2.0         the program that wrote the file
  *     Checksum: 9f3c21aa 3f02b1         of the whole file and of each move played: see checksum.ts
- *     Black: Anna                       then what is known, in any order: see HEADER_KEYS
+ *     Black: Anna                       then the known facts, in any order: see HEADER_KEYS
  *     White: Othello
  *     White level: 5
  *     Start: ---...--- X                only where it is not the standard one
@@ -23,7 +23,7 @@
  *
  *     f5d6c3                            the moves played, passes as --; empty if there are none
  *
- *     Notes:                            only where there are any: what is known about places
+ *     Notes:                            only if there are any: notes about places
  *
  *     3 c3                              a place by its number and its move, or `0 start`
  *     Mark: mistake                     one of MARKS
@@ -31,22 +31,21 @@
  *     Line: -4 d3c4f4                   the lines of the value, best first for the side to move
  *     Comment: This gives up the edge.  one for each line of the comment
  *
- * The order of the file numbers the places from 1; the start is 0. The line of the game itself, played and undone moves,
- * comes first, unless a variation is written `*`, which marks its place: then the main line comes first. Variations are
- * the later children of their places in the order of the file.
+ * Places are numbered from 1 in the order of the file; the start is 0. The line of the game with its played and undone
+ * moves comes first. If it is not the main line, the main line comes first instead, and a variation written `*` marks
+ * the place of the game's line. Variations are the later children of their places, in the order of the file.
  *
- * `Ids` gives the numbers where edits made them other than that, so that each place keeps the id by which others
- * remember it. Where it lists fewer numbers than there are places, as after an edit by hand, the rest get new ones.
+ * `Ids` gives the numbers of the places if edits have changed them, so that each place keeps the id by which others
+ * remember it. If it lists fewer numbers than there are places, as after an edit by hand, the rest get new ones.
  *
- * One format is written for all games: a game that format 1 could hold as well looks the same but for its first line,
- * and a reader that must know two formats in any case gains nothing from files of both. Format 1, in which variations
- * were whole lines and times were those of the game's line and of the move to come, is read as it always was.
+ * All games are written in this format. A game that format 1 could hold as well differs only in its first line. Format
+ * 1, in which variations were whole lines and only the game's line and the move to come had times, is still read.
  *
  * Reading is tolerant in the notation of moves and in spaces, blank lines and the case of keys; the board must agree
- * with the moves, and notes with the moves they name. A key that is not known is refused, because to skip it would lose
- * it at the next save; a file of a newer version is refused as such, because its keys may mean something else, and who
- * wrote it is told. In a file that can be read, `Written by` is skipped: whoever saves it next wrote it. A `Checksum` that
- * is wrong is told with the game, and a file without one is as good as any.
+ * with the moves, and notes with the moves they name. An unknown key is refused, because it would be lost at the next
+ * save. A file of a newer version is refused, because its keys may mean something else, and the error names the program
+ * that wrote it. Otherwise `Written by` is ignored. A wrong `Checksum` is reported together with the game, and a file
+ * may have none.
  */
 import { START_POSITION, samePosition } from '../game/position.ts';
 import {

@@ -1,8 +1,9 @@
 /**
  * GGF, the Generic Game Format of the Generic Game Server (M. Buro's description, skatgame.net/mburo/ggsa/ggf): one
  * line of moves with names, ratings, times and the start position. It has no variations and no escapes, so brackets in
- * names become parentheses. A move may have an evaluation and a time, `F5/1.25/3.2`: discs by which the side that made
- * it ends ahead, and seconds. ON, as in SGF, is the name of the opening. Of evaluations only that number is kept; marks and comments have no notation.
+ * names become parentheses. A move may have an evaluation and a time, `F5/1.25/3.2`: the lead in discs expected by the
+ * side that made it, and seconds. ON, as in SGF, is the name of the opening. Only that number of an evaluation is kept;
+ * marks and comments have no notation.
  */
 import { type Colour, type Position, START_POSITION, opposite } from '../game/position.ts';
 import { type GameNode, lineNodes } from '../game/tree.ts';

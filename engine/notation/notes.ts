@@ -1,11 +1,11 @@
 /**
- * What is known about a place, as text: times in seconds, evaluations, marks and comments. The game file and SGF share
+ * The notes about a place, as text: times in seconds, evaluations, marks and comments. The game file and SGF share
  * these notations.
  *
  *     3.2                              a time: seconds with at most three decimals
  *     +4 exact depth 22 73% by master  an evaluation: Black ends 4 discs ahead. Exact or estimated; the plies that were
- *                                      searched, none unless told; the confidence of the search, 100% unless told; and
- *                                      who found it, up to the end of the line
+ *                                      searched, 0 by default; the confidence of the search, 100% by default; and
+ *                                      the player that found it, up to the end of the line
  *     -2.5 c4e3f6                      a line of an evaluation: its score, `exact` where it is, and its moves
  */
 import type { EvaluatedLine, Evaluation } from '../game/evaluation.ts';

@@ -3,9 +3,9 @@
  * notation for Othello; programs write squares as `f5`, some in the manner of Go as two letters (`fe`), passes as `PA`,
  * `pass`, `--` or an empty value. Edax puts the first move into the root node and ends with an empty one.
  *
- * What is known about a place stands in its node: a comment in C (GC is read for the whole game), Black's lead in V, and
- * a mark in TE (good; TE[2], best), IT (interesting), DO (inaccuracy) or BM (mistake; BM[2], blunder). For what SGF has
- * no property, private ones are written:
+ * The notes about a place stand in its node: a comment in C (GC is read for the whole game), Black's lead in V, and
+ * a mark in TE (good; TE[2], best), IT (interesting), DO (inaccuracy) or BM (mistake; BM[2], blunder). Private properties
+ * are written for facts that SGF has no property for:
  *
  *     MARK[forced]                             the mark that SGF does not know
  *     TIME[3.2]                                seconds spent on the move
@@ -14,7 +14,7 @@
  *     TIMEB[5:00/0:03] TIMEW[5:00]             in the root node, the time controls of the players
  *     CLOCK[1.75]                              in the root node, where the game goes by clocks: see game-file.ts
  *
- * The time of a move is also taken from BL and WL, what a player has left after it, where the game has no overtime (OT).
+ * The time of a move is also read from BL and WL, the time left after it, if the game has no overtime (OT).
  */
 import { type Bitboard, EMPTY, bit, squaresOf } from '../game/bitboard.ts';
 import { type Colour, type Position, START_POSITION } from '../game/position.ts';

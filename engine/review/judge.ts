@@ -7,6 +7,7 @@
  * noise is called a mistake.
  */
 import { count } from '../game/bitboard.ts';
+import { placedDiscs } from '../game/branches.ts';
 import { type Colour, countEmpties } from '../game/position.ts';
 import { legalMoves } from '../game/rules.ts';
 import type { Square } from '../game/square.ts';
@@ -34,7 +35,7 @@ export interface Judgement {
   readonly id: NodeId;
   /** The number of moves of the line up to this one, passes included. */
   readonly ply: number;
-  /** The number of the move as players count, without passes, from 1. */
+  /** The number of the move as players count: see `moveNumber` of engine/game. */
   readonly number: number;
   /** Empty squares before the move. */
   readonly empties: number;
@@ -89,7 +90,7 @@ export function judge(line: readonly LinePlace[], ply: number): Judgement | unde
   return {
     id: next.place.id,
     ply: ply + 1,
-    number: countEmpties(line[0]?.place.position ?? position) - empties + 1,
+    number: placedDiscs(line[0]?.place.position ?? position, position) + 1,
     empties,
     move,
     mover: position.toMove,

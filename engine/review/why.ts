@@ -6,8 +6,8 @@ import { type Bitboard, EMPTY, count, fromSquares, has, squaresOf } from '../gam
 import { type Colour, type Position, opposite } from '../game/position.ts';
 import { legalMoves, playMove, turnState } from '../game/rules.ts';
 import type { Square } from '../game/square.ts';
-import { regionOf, regions } from './regions.ts';
-import { stableDiscs } from './stability.ts';
+import { regionOf, regions } from '../game/regions.ts';
+import { stableDiscs } from '../game/stability.ts';
 
 /** `best` is the better move, `played` the other one; the opponent is the side that moves after them. */
 export type Reason =

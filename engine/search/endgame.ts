@@ -36,7 +36,7 @@ const NEAR_EMPTIES: i32 = 10;
 /** From this many empty squares on, the table is first asked whether it already knows a move that is good enough. */
 const ETC_EMPTIES: i32 = 11;
 
-// What orders the moves; nothing else that was tried made the search faster.
+// These values order the moves; nothing else that was tried made the search faster.
 /** The penalty for each move that the opponent can answer with. */
 const ANSWER: i32 = 16;
 /** The penalty for each empty square beside a disc of the mover, where the opponent may get a move later. */

@@ -1,5 +1,5 @@
 /**
- * Where everything lies in the memory that all search threads share. No other file hands out addresses. Nothing is
+ * The layout of the memory that all search threads share. No other file hands out addresses. Nothing is
  * allocated while searching: each thread runs its own instance of the module on this memory, and each instance would
  * have an allocator that gives out the same bytes again.
  *

@@ -1,5 +1,5 @@
 /**
- * What one search thread knows about the search it takes part in. Globals belong to the instance and so to the thread;
+ * The state of one search thread during a search. Globals belong to the instance and so to the thread;
  * only the stop word is shared.
  */
 import { isCutOff } from './split';
@@ -18,7 +18,7 @@ declare function pollHost(): void;
 
 /** Stands for no score: scores lie in -64 .. 64 discs, and this is below all of them. */
 export const NO_SCORE: i32 = -127;
-/** Stands in the place of a square where there is no move. */
+/** Takes the place of a square if there is no move. */
 export const NO_MOVE: i32 = 64;
 
 let nodes: u64 = 0;

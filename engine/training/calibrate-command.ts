@@ -17,7 +17,7 @@ import { OUT, THREADS, countOf } from './options.ts';
 import { createProgress } from './progress.ts';
 import { runOnWorkers } from './workers.ts';
 
-/** A timed game takes as long as a hundred others. */
+/** The share of games that timed players play, because a timed game takes as long as a hundred others. */
 const TIMED_SHARE = 1 / 5;
 
 export const calibrate = defineCommand({
@@ -46,7 +46,7 @@ them count. A new evaluation needs a new folder.`,
       players.slice(at + 1, at + 1 + reach).map((second) => ({ first, second })),
     );
     const parts = Math.ceil(games / GAMES_IN_BATCH);
-    // Part by part, so that what is there after an interruption is of use.
+    // The work goes part by part, so that an interrupted run has useful results.
     const batches = Array.from({ length: parts }, (_, part) =>
       pairs.map((pair): Batch => ({ ...pair, part })),
     )

@@ -1,4 +1,4 @@
-/** Entry of a worker thread: plays the batches of games it is sent. */
+/** Entry of a worker thread that plays the batches of games it is sent. */
 import { createBatchPlayer } from './calibrate.ts';
 import { answerTasks } from './workers.ts';
 

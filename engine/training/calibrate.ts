@@ -1,7 +1,7 @@
 /**
- * Places strengths on one scale: matches between neighbours, then the ratings under which those results are most
- * likely. A player is named by a text that says all about it (`fallible:3.5@2`), so a log of matches stays true when the
- * table of strengths changes. All but the timed players are bound by depth: a busy machine plays the same games.
+ * Places strengths on one scale: matches between neighbours, then the ratings under which the results are most likely.
+ * The name of a player contains all its settings (`fallible:3.5@2`), so a log of matches stays valid when the table of
+ * strengths changes. All players except the timed ones are limited by depth, so a busy machine plays the same games.
  */
 import * as v from 'valibot';
 import type { Contestant } from '../arena/game.ts';
@@ -34,7 +34,7 @@ export interface Batch {
 /** A line of the log. */
 export interface BatchResult extends PairResult {
   readonly part: number;
-  /** Mean lead of the first player. */
+  /** The mean lead of the first player. */
   readonly discs: number;
 }
 
@@ -52,21 +52,21 @@ export const GAMES_IN_BATCH = 20;
 const OPENING_PLIES = 8;
 const HASH_MB = 1;
 const MASTER_HASH_MB = 16;
-/** Of level 3, a move. */
+/** The time of level 3 for a move. */
 const MASTER_CPU_MS = 100;
 
-/** Who is to be placed on the scale. */
+/** A player to be placed on the scale. */
 type PlayerKind =
   | { readonly kind: 'random' }
   | { readonly kind: 'beginner' }
   | { readonly kind: 'club' }
-  /** With that many milliseconds of processor time a move, which a busy machine does not shorten. */
+  /** Limited to this many milliseconds of processor time a move, which does not depend on how busy the machine is. */
   | { readonly kind: 'master'; readonly cpuMs: number }
   | { readonly kind: 'fallible'; readonly loss: number; readonly depth: number };
 
 /**
- * Reads a name: `random`, `level:1`, `level:2`, `cpu:200` (level 3 with 200 ms a move), or `fallible:3.5@2`, which gives
- * away 3.5 discs a move as a search of 2 plies sees them. @throws InputError for any other.
+ * Reads a name: `random`, `level:1`, `level:2`, `cpu:200` (level 3 with 200 ms a move), or `fallible:3.5@2`, a player
+ * that gives away 3.5 discs a move in the view of a search of 2 plies. @throws InputError for any other name.
  */
 export function readPlayer(name: string): PlayerKind {
   if (name === 'random') return { kind: 'random' };
@@ -85,7 +85,7 @@ function nameOfStrength({ loss, depth }: Strength): string {
   return `fallible:${loss}@${depth}`;
 }
 
-/** Random moves, all strengths and the levels, in the order of what they are said to be worth. */
+/** Random moves, all strengths and the levels, in the order of their published ratings. */
 export function tabledPlayers(): string[] {
   const tabled = [
     ...STRENGTHS.map((strength) => ({ name: nameOfStrength(strength), elo: strength.elo })),
@@ -96,7 +96,7 @@ export function tabledPlayers(): string[] {
   return ['random', ...tabled.toSorted((a, b) => a.elo - b.elo).map(({ name }) => name)];
 }
 
-/** A player at work; `chance` draws an even number in 0 .. 1 for whoever leaves something to chance. */
+/** A player that is ready to play; `chance` draws a uniform number in 0 .. 1 for players that use chance. */
 type Open = (chance: () => number) => Contestant;
 
 function open(player: PlayerKind): Open {
@@ -154,8 +154,8 @@ function openFallible(loss: number, depth: number): Open {
 }
 
 /**
- * Plays batches: the same games whenever one is repeated, unless a player is timed. Its players stay open.
- * @throws InputError for who is nobody to calibrate.
+ * Plays batches. A repeated batch has the same games, unless a player is timed. The players stay open.
+ * @throws InputError for an unknown player.
  */
 export function createBatchPlayer(): (batch: Batch) => Promise<BatchResult> {
   const opened = new Map<string, Open>();

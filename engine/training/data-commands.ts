@@ -19,7 +19,7 @@ import {
 
 const PARTS_OPTIONS = { out: OUT, shard: SHARD, threads: THREADS } as const;
 
-/** How many games of self-play a file holds. */
+/** The number of games of self-play in a file. */
 const GAMES_IN_PART = 250;
 
 export const games = defineCommand({
@@ -68,11 +68,11 @@ export const selfplay = defineCommand({
 
 export const label = defineCommand({
   usage: 'label <position files or folders>',
-  about: `What has an exact label keeps it. With a depth of 0, what perfect play later makes of the game is the label of what is
-neither solved nor exact.`,
+  about: `Positions with an exact label keep it. With a depth of 0, all other positions that are not solved get the score of perfect
+play from a later position of the game.`,
   options: {
     ...PARTS_OPTIONS,
-    exact: whole('n', 'up to so many empty squares, positions are solved', {
+    exact: whole('n', 'positions with up to this many empty squares are solved', {
       min: 0,
       max: MOST_EMPTIES,
       otherwise: 14,

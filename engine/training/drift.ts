@@ -1,11 +1,11 @@
 /**
- * How much the scores of searches are too low on average. The same side is to move at both ends of a search of an even
- * number of plies. So if an evaluation thinks too little of the side to move, the labels made with it do too, and so
- * does the next generation. The results of games show how much is missing.
+ * Finds how much the scores of searches are too low on average. The same side is to move at both ends of a search of an
+ * even number of plies. If an evaluation rates the side to move too low, the labels made with it do so too, and then
+ * the next generation does as well. The results of games show the difference.
  */
 import { LABEL, type Positions, emptiesOf, stretchesOf } from './positions.ts';
 
-/** How many discs must be added to the score of a search, from its mover's side. */
+/** The number of discs to add to the score of a search, from its mover's side. */
 export type Drift = (empties: number) => number;
 
 /**
@@ -47,7 +47,8 @@ export function searchDrift(games: readonly Positions[], heldOutFolds: number): 
 }
 
 /**
- * Adds the drift to the scores of searches. They stay whole discs; what rounding takes from one is added to the next.
+ * Adds the drift to the scores of searches. They stay whole discs; the rest that rounding leaves is carried to the next
+ * score.
  */
 export function addDrift(positions: Positions, drift: Drift): Positions {
   const scores = positions.scores.slice();

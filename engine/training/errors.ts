@@ -1,4 +1,4 @@
-/** How much an evaluation differs from the labels of positions that it has not learnt from. */
+/** The errors of an evaluation against the labels of positions that it has not learnt from. */
 import type { Position } from '../game/position.ts';
 import { type Positions, emptiesOf, positionAt } from './positions.ts';
 

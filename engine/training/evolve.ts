@@ -1,9 +1,9 @@
 /**
- * Evolution of the weights of the eight measures by self-play, with the strategy that adapts the covariance of its
- * mutations (CMA-ES; N. Hansen, "The CMA Evolution Strategy: A Tutorial"). What is bred are the logarithms of the
- * weights. In each generation the mutants play the mean of their distribution, all from the same openings with both
- * colours, so that no opening decides which of them is better; the mean then moves towards the better half of them, each
- * by its rank. So noise is averaged out instead of being selected.
+ * Evolution of the weights of the eight measures by self-play, with an evolution strategy that adapts the covariance of
+ * its mutations (CMA-ES; N. Hansen, "The CMA Evolution Strategy: A Tutorial"). It evolves the logarithms of the
+ * weights. In each generation the mutants play against the mean of their distribution, all from the same openings with
+ * both colours, so that no opening decides which of them is better. The mean then moves towards the better half of
+ * them, weighted by rank. In this way noise is averaged out instead of being selected.
  */
 import * as v from 'valibot';
 import type { Contestant } from '../arena/game.ts';
@@ -18,11 +18,11 @@ const OPENING_PLIES = 8;
 const SIZE = MEASURE_NAMES.length;
 const MUTANTS = 12;
 
-/** How far the first mutations go, as a logarithm of a weight, and how far any may go. */
+/** The size of the first mutations, as a logarithm of a weight, and the limit of all later ones. */
 const FIRST_SPREAD = 0.4;
 const MOST_SPREAD = 0.5;
 
-/** What is worth nothing would else be bred towards zero for ever, and its logarithm with it. */
+/** The least weight: a useless measure would otherwise approach zero without end, and its logarithm minus infinity. */
 const LEAST_WEIGHT = 0.02;
 
 // The constants of the strategy, as the tutorial recommends them for so many unknowns and mutants.
@@ -41,13 +41,13 @@ const DAMPING = 1 + 2 * Math.max(0, Math.sqrt((EFFECTIVE - 1) / (SIZE + 1)) - 1)
 /** The expected length of a vector of `SIZE` normal numbers. */
 const USUAL_LENGTH = Math.sqrt(SIZE) * (1 - 1 / (4 * SIZE) + 1 / (21 * SIZE ** 2));
 
-/** One line of the log: all that the next generation follows from. */
+/** One line of the log, with everything that the next generation is computed from. */
 export interface Generation {
   readonly generation: number;
   readonly seed: number;
-  /** The weights in the middle of the mutants to come, in the order of the measures; their mean is 1. */
+  /** The weights at the centre of the next mutants, in the order of the measures; their mean is 1. */
   readonly weights: readonly number[];
-  /** The mean lead in discs of each mutant that this generation came from over the middle before. */
+  /** The mean lead in discs, over the centre before, of each mutant that led to this generation. */
   readonly scores: readonly number[];
   readonly spread: number;
   readonly covariance: readonly (readonly number[])[];
@@ -83,14 +83,14 @@ export function firstGeneration(seed: number): Generation {
   };
 }
 
-/** The weights of the mutants of a generation: the same for the same generation. */
+/** The weights of the mutants of a generation; they depend on nothing but the generation. */
 export function mutants(generation: Generation): MeasureWeights[] {
   return mutations(generation).map(({ step }) =>
     asWeights(generation.weights.map((weight, at) => weight * Math.exp(generation.spread * step[at]!))),
   );
 }
 
-/** The generation that follows when the mutants have made these mean leads over the middle. */
+/** The generation that follows if the mutants have these mean leads over the centre. */
 export function nextGeneration(last: Generation, scores: readonly number[]): Generation {
   const { generation, seed, weights, spread, covariance } = last;
   const best = mutations(last)
@@ -107,7 +107,7 @@ export function nextGeneration(last: Generation, scores: readonly number[]): Gen
   );
   const length = Math.sqrt(sum(spreadPath.map((value) => value ** 2)));
   const usual = Math.sqrt(1 - (1 - SPREAD_RATE) ** (2 * (generation + 1)));
-  // A path that has grown long all at once says nothing about the shape.
+  // A path that has suddenly become long says nothing about the shape.
   const counts = length / usual < (1.4 + 2 / (SIZE + 1)) * USUAL_LENGTH ? 1 : 0;
   const path = last.path.map(
     (value, at) =>
@@ -135,7 +135,7 @@ export function nextGeneration(last: Generation, scores: readonly number[]): Gen
   };
 }
 
-/** Each mutation as independent normal numbers, and as the step that the covariance makes of them. */
+/** Each mutation as independent normal numbers, and as the step into which the covariance turns them. */
 function mutations({ generation, seed, covariance }: Generation): { normal: number[]; step: number[] }[] {
   const random = createRandom(mix(seed, generation));
   const root = choleskyRoot(covariance);
@@ -162,7 +162,7 @@ function choleskyRoot(matrix: readonly (readonly number[])[]): number[][] {
   return root;
 }
 
-/** Which weights are meant does not change when all of them are multiplied, so their mean is kept at 1. */
+/** Keeps the mean of the weights at 1, because multiplying all weights by a number changes nothing. */
 function balanced(weights: readonly number[]): number[] {
   const scale = sum(weights) / weights.length;
   return weights.map((weight) => Math.max(LEAST_WEIGHT, weight / scale));
@@ -204,8 +204,8 @@ const MARGIN = 60;
 const LEGEND = 190;
 
 /**
- * Draws a chart of the weights over the generations, on a logarithmic scale. The legend begins with the greatest at
- * last.
+ * Draws a chart of the weights over the generations, on a logarithmic scale. The legend is in the order of the final
+ * weights, greatest first.
  */
 export function drawEvolution(log: readonly Generation[]): string {
   const all = log.flatMap(({ weights }) => weights.map(Math.log2));

@@ -134,7 +134,7 @@ function printedDrift(console: Console, folder: string, played: readonly Positio
   return drift;
 }
 
-/** The command as the file names it, which depends neither on the folder nor on the number of threads. */
+/** The command as it is written into the file, independent of the folder and the number of threads. */
 function commandOf(given: FitGiven, paths: readonly string[]): string {
   const { options, typed } = given;
   const shown: Readonly<Record<string, string>> = {

@@ -22,7 +22,7 @@ export interface Gathered {
   readonly biases: Float64Array;
 }
 
-/** Which value of each position is summed: its score, what the parameters predict, or 1. */
+/** The value of each position that is summed: its score, the prediction of the parameters, or 1. */
 export type GatheredValue = 'score' | 'prediction' | 'one';
 
 /** The number of parameters: the weights of one knot after the other, and then the biases. */
@@ -31,10 +31,10 @@ export const WEIGHTS_PER_KNOT = CLASSES.count;
 export const KNOT_PARAMETERS = KNOTS * WEIGHTS_PER_KNOT;
 export const PARAMETERS = KNOT_PARAMETERS + BIASES;
 
-/** Where the weights of each lane stand in a table. The number of moves counts as one more lane. */
+/** The place of each lane's weights in a table. The number of moves counts as one more lane. */
 const CENTRES = Int32Array.from({ length: MOVES_LANE + 1 }, (_, lane) => LANES[lane]?.centre ?? MOVES);
 const LANES_STORED = INDICES_BYTES / 2;
-/** How many positions have their indices worked out at a time, so few that they stay in the processor's cache. */
+/** The number of positions whose indices are computed at a time; it is small enough for the processor's cache. */
 const BLOCK = 1024;
 
 const indices = new Int16Array(BLOCK * LANES_STORED);
@@ -74,7 +74,7 @@ export function gather(
   return gathered;
 }
 
-/** Adds the sums of a group to the parameters. `share` is how much of them each of the two knots gets. */
+/** Adds the sums of a group to the parameters. `share` is the share that each of the two knots gets. */
 export function addGathered(
   parameters: Float64Array,
   { table }: Group,

@@ -1,4 +1,4 @@
-/** Entry of a worker thread of a fit, which works at one group of positions for each task. */
+/** Entry of a worker thread of a fit, which computes one group of positions for each task. */
 import { openEngine } from './engine.ts';
 import { type Gathered, type GatheredValue, type Group, gather, squaredErrors } from './fit-groups.ts';
 import { answerTasks } from './workers.ts';

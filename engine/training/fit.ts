@@ -2,8 +2,8 @@
  * Fits the weights of the pattern evaluation to labelled positions by regularised least squares over all knots at once,
  * solved by conjugate gradients. A position counts less if labels of its kind are hard to predict at its stage of the
  * game. Weights are drawn towards 0 and towards the same weight at the neighbouring knots, as if each had been seen
- * there a few times. What is rare is so learnt from neighbouring stages, and what was never seen stays 0. With weights
- * of an earlier fit to begin with, all this applies to the differences from them.
+ * there a few times. Rare configurations are therefore learnt from neighbouring stages, and configurations never seen
+ * stay 0. If weights of an earlier fit are given, all this applies to the differences from them.
  *
  * Unlike stochastic descent, this has no step size that could be wrong, and it works although in the opening most
  * patterns use the same few weights. Sums are made group by group in a fixed order, so the weights do not depend on the
@@ -28,7 +28,7 @@ import { type Crew, hireWorkers } from './workers.ts';
 
 export interface FitOptions {
   readonly rounds: number;
-  /** The iterations of each round. */
+  /** The number of iterations of each round. */
   readonly iterations: number;
   /** The variance expected of a weight, in discs squared. The smaller it is, the more a weight is drawn to 0. */
   readonly weightVariance: number;
@@ -42,7 +42,7 @@ export interface FitOptions {
 /** The share of a knot in the mean of two. */
 const HALF_OF_EACH = 0.5;
 
-/** The positions to fit weights to, and the threads that do it. */
+/** The positions to fit weights to, and the threads that fit them. */
 export class PatternFit {
   readonly #groups: readonly Group[];
   readonly #crew: Crew<FitTask, FitAnswer>;
@@ -65,8 +65,8 @@ export class PatternFit {
   }
 
   /**
-   * Solves for the parameters, in discs. How well labels can be predicted is only known from a solution. So there are
-   * several rounds: each weighs the positions by the errors of the round before, and begins with its solution.
+   * Solves for the parameters, in discs. Only a solution shows how well labels can be predicted. So there are several
+   * rounds: each weighs the positions by the errors of the round before, and begins with its solution.
    */
   async solve(options: FitOptions): Promise<Float64Array> {
     const origin = new Float64Array(PARAMETERS);
@@ -92,7 +92,7 @@ export class PatternFit {
   ): Promise<void> {
     const precisions = await this.#precisions(solution);
     const pulls = { toZero: 1 / options.weightVariance, together: 1 / options.stepVariance };
-    // This is exact but for positions in which two places of a pattern look the same.
+    // This is exact except for positions in which two places of a pattern have the same configuration.
     const diagonal = await this.#gather('one', solution, precisions, HALF_OF_EACH ** 2);
     const residual = await this.#gather('score', solution, precisions, HALF_OF_EACH);
     const reached = await this.#gather('prediction', solution, precisions, HALF_OF_EACH);

@@ -55,7 +55,7 @@ export function parseTournaments(bytes: Uint8Array): Tournaments {
   return { solvedEmpties: view.getUint8(14), games };
 }
 
-/** The square of a byte. WTHOR writes a square as 10 times its rank plus its file, both counted from 1. */
+/** The square that a byte stands for. WTHOR writes a square as 10 times its rank plus its file, both counted from 1. */
 function squareOf(move: number): number {
   const rank = Math.floor(move / 10);
   const file = move % 10;

@@ -1,5 +1,6 @@
 /**
- * The jobs that make one part of a data set each. A job is small enough to be lost, and always gives the same result.
+ * The jobs that each make one part of a data set. A job is small enough to be repeated after a loss, and always gives
+ * the same result.
  */
 import { assertNever } from '../game/result.ts';
 import { openEngine } from './engine.ts';
@@ -19,7 +20,7 @@ export interface SelfplayJob {
   readonly weightsFile: string;
   readonly seed: number;
   readonly games: number;
-  /** How many plies are searched as long as both sides do not play perfectly. */
+  /** The depth in plies of the searches before perfect play begins. */
   readonly depth: number;
   /** From this many empty squares on, both sides play perfectly. */
   readonly exactEmpties: number;
@@ -32,7 +33,7 @@ export interface LabelJob {
   readonly source: string;
   /** Up to this many empty squares, positions are solved. */
   readonly exactEmpties: number;
-  /** How deep other positions are searched; 0 leaves them with what is known of later positions. */
+  /** The depth of the searches of other positions; 0 leaves them with what is known of later positions. */
   readonly depth: number;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Gives the positions of games better labels than the result of the game: the score of perfect play where it can be
- * found, and otherwise the score of a search, or the score of perfect play from a later position of the game.
+ * Gives the positions of games better labels than the result of the game: the score of perfect play if it can be found,
+ * otherwise the score of a search or the score of perfect play from a later position of the game.
  */
 import { countEmpties } from '../game/position.ts';
 import type { SearchInstance } from '../host/search-wasm.ts';
@@ -31,7 +31,7 @@ export function labelPositions(
   return { ...positions, scores, labels };
 }
 
-/** Labels the positions from the last to the first, so that each can use what is known of those after it. */
+/** Labels the positions from the last to the first, so that each can use the labels of those after it. */
 function labelStretch(
   search: SearchInstance,
   positions: Positions,

@@ -24,14 +24,14 @@ import { OUT, SEED, countOf } from './options.ts';
 import { MOST_EMPTIES, writeWhole } from './positions.ts';
 import { createProgress } from './progress.ts';
 
-/** No opening is that far from balanced. */
+/** A lead that is greater than that of any opening. */
 const ANY_LEAD = 64;
-/** Later, many random openings are over before they are played. */
+/** The most random moves of an opening; with more, many games would already be over. */
 const MOST_OPENING_PLIES = 40;
 
-/** From which the last generation plays the first. */
+/** The number of openings from which the last generation plays the first. */
 const FINAL_OPENINGS = 100;
-/** The openings of the last matches are none of those that were bred on. */
+/** A seed that gives the last matches openings that the evolution has not used. */
 const FINAL_SEED = 1_000_000;
 
 const EVALUATION = 'file or hand-made';

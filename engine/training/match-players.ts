@@ -5,18 +5,21 @@ import { type Position, countEmpties } from '../game/position.ts';
 import { openEngine, openTimedEngine } from './engine.ts';
 
 export interface PlayerLimits {
-  /** Plies; a time limit takes its place. */
+  /** The depth in plies; a time limit replaces it. */
   readonly depth: number;
-  /** Milliseconds of processor time a move, so that what else runs costs neither side anything; 0 for none. */
+  /** Milliseconds of processor time a move, so that other programs cost neither side anything; 0 for no limit. */
   readonly timeMs: number;
-  /** From this many empty squares on it plays perfectly, however long that takes. */
+  /** From this many empty squares on the player plays perfectly, however long that takes. */
   readonly exactEmpties: number;
 }
 
-/** How deep a search looks to see whether an opening is balanced. */
+/** The depth of the search that decides whether an opening is balanced. */
 const BALANCE_DEPTH = 10;
 
-/** Which openings are balanced within `leadDiscs`, as the engine sees it with `weightsFile`; the same each time. */
+/**
+ * Returns a test whether an opening is balanced within `leadDiscs`, by a search with `weightsFile`; its answers are
+ * always the same.
+ */
 export function fairness(leadDiscs: number, weightsFile: string): (opening: Position) => boolean {
   const { search } = openEngine({ hashMb: 16, weightsFile });
   return (position) => {
@@ -25,10 +28,10 @@ export function fairness(leadDiscs: number, weightsFile: string): (opening: Posi
   };
 }
 
-/** Instead of a file of weights: the hand-made evaluation. */
+/** Stands for the hand-made evaluation in place of a file of weights. */
 export const HAND_MADE = 'hand-made';
 
-/** The engine with an evaluation: a file of weights, or `HAND_MADE` with any weights loaded. One thread. */
+/** The engine with an evaluation: a file of weights, or `HAND_MADE` with any weights loaded. It uses one thread. */
 export function matchPlayer(evaluation: string, limits: PlayerLimits, anyWeights: string): Contestant {
   const isHandMade = evaluation === HAND_MADE;
   const { search, within } = openTimedEngine({

@@ -1,12 +1,12 @@
 /**
- * A small neural network that evaluates positions, which the patterns are compared with. Its inputs are the discs of
+ * A small neural network that evaluates positions, with which the patterns are compared. Its inputs are the discs of
  * each side; two hidden layers of rectified units follow, and one output. It is trained by plain stochastic descent,
- * position by position, each in one of its eight symmetries. The first layer costs time only for the discs that are
- * there.
+ * position by position, each in one of its eight symmetries. The first layer takes time only for the discs on the
+ * board.
  *
- * The target of a position lies between the result of the game and what the network itself says of the next position.
- * The result covers all that is to come, but with the mistakes of the players. The value of the next position has less
- * noise, but only contains what the network knows already.
+ * The target of a position lies between the result of the game and the network's own value of the next position. The
+ * result covers all that follows, but with the mistakes of the players. The value of the next position has less noise,
+ * but contains only what the network knows already.
  */
 import type { Position } from '../game/position.ts';
 import { sides } from '../game/position.ts';
@@ -31,7 +31,7 @@ export interface NetworkOptions {
   readonly outcomeShare: number;
   /** Positions whose fold is below this are held out. */
   readonly heldOutFolds: number;
-  /** Of the other positions, one in this many is learnt from. */
+  /** One in this many of the other positions is learnt from. */
   readonly every: number;
   /** Called after each pass with the mean error against the targets, in discs squared. */
   onPass?(pass: number, meanSquaredError: number): void;
@@ -121,7 +121,8 @@ class Network {
 }
 
 /**
- * Writes the numbers of the inputs that are 1 for the boards at `words`, four words of 32 bits. Returns how many are.
+ * Writes the numbers of the inputs that are 1 for the boards at `words`, four words of 32 bits. Returns the number of
+ * such inputs.
  */
 function activate(words: Uint32Array, position: number, symmetry: number, active: Uint8Array): number {
   const images = IMAGES[symmetry]!;

@@ -8,12 +8,12 @@ const GREATEST_COUNT = 1_000_000_000;
 const GREATEST_SEED = 0xffffffff;
 const MOST_THREADS = 1024;
 
-/** How many of something there are to be, at least 1. */
+/** An option for a number of things, at least 1. */
 export function countOf(about: string, otherwise: number): Option<number> {
   return whole('n', about, { min: 1, max: GREATEST_COUNT, otherwise });
 }
 
-/** As `countOf`, where only the user can say how many. */
+/** An option like `countOf` without a default. */
 export function neededCount(about: string): Option<number> {
   const count = needed('n', about);
   return {
@@ -39,7 +39,10 @@ export const THREADS = whole('n', 'how many to work on', {
   shown: 'all cores',
 });
 
-/** What is not an option: paths, of which there must be one. @throws InputError, with `what` they are, if there is none. */
+/**
+ * The arguments that are not options: paths, of which there must be at least one. @throws InputError, with `what` they
+ * are, if there is none.
+ */
 export function pathsIn(rest: readonly string[], what: string): readonly string[] {
   if (rest.length === 0) throw new InputError(`${what} must be named.`);
   return rest;

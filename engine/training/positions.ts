@@ -18,7 +18,7 @@ import { bit } from '../game/bitboard.ts';
 import type { Position } from '../game/position.ts';
 import { SQUARE_COUNT } from '../game/square.ts';
 
-/** Where a score comes from. Only `search` is an estimate of the engine. */
+/** The source of a score. Only `search` is an estimate of the engine. */
 export const LABEL = {
   /** The result of the game. */
   result: 0,

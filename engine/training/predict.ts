@@ -1,6 +1,6 @@
 /**
- * How often the move that an evaluation prefers after one ply is the move that was played, over the positions with more
- * than one legal move. Moves of the same value share the point.
+ * The share of positions with more than one legal move in which the move that an evaluation prefers after one ply is
+ * the move that was played. Moves of the same value share the point.
  */
 import { squaresOf } from '../game/bitboard.ts';
 import { type Position, countEmpties } from '../game/position.ts';

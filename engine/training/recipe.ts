@@ -1,6 +1,6 @@
 /**
- * The steps that make the evaluation from nothing but games of tournaments. Each generation learns from the searches of
- * the one before it. Seeds are fixed, so the steps make the same files wherever they run, in shards or not.
+ * The steps that make the evaluation from tournament games alone. Each generation learns from the searches of the one
+ * before it. Seeds are fixed, so the steps make the same files everywhere, in shards or not.
  */
 import { join } from 'node:path';
 
@@ -21,9 +21,9 @@ export interface RecipeOptions {
   readonly scale: number;
 }
 
-/** How many games of self-play each generation plays with the weights of the one before. */
+/** The number of games of self-play that each generation plays with the weights of the one before. */
 const SELF_PLAY_GAMES = [60_000, 60_000, 240_000] as const;
-/** How deep games are searched. Deeper searches did not improve the evaluation; more games did. */
+/** The depth of the searches of games. Deeper searches did not improve the evaluation; more games did. */
 const DEPTH = '6';
 /** The number of empty squares from which on positions are solved. */
 const EXACT = '14';

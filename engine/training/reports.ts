@@ -1,4 +1,4 @@
-/** The tables that the commands print to show how good an evaluation is. */
+/** The tables that commands print to show the quality of an evaluation. */
 import type { Console } from '../console/command.ts';
 import type { LabInstance } from '../host/lab-wasm.ts';
 import { UNITS_PER_DISC } from '../search/patterns/layout.ts';

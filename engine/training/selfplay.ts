@@ -1,8 +1,8 @@
 /**
  * Games of the engine against itself: a random opening that is not lost for either side, then searched moves with an
- * occasional random one, then perfect play. A position is labelled with the search that chose its move. How the game ended
- * would say more of what is far, but also what the moves after it gave away: with it as much could be learnt only from a
- * third more games.
+ * occasional random one, then perfect play. A position is labelled with the search that chose its move. The result of
+ * the game would tell more about distant moves, but it also contains the mistakes after the position: to learn as much
+ * from it took a third more games.
  */
 import { type Contestant, finished, playGame } from '../arena/game.ts';
 import { isBalanced, randomMove, randomOpening } from '../arena/openings.ts';
@@ -18,11 +18,11 @@ export interface SelfplayOptions {
   readonly exactEmpties: number;
 }
 
-/** Random plies at the beginning. Even numbers and odd ones, so that either colour may have been lucky. */
+/** The numbers of random plies at the beginning. There are even and odd ones, so that either colour may be lucky. */
 const OPENING_PLIES = { least: 6, most: 16 } as const;
-/** What a shallow search may see one side ahead after the opening. */
+/** The largest lead of one side that a shallow search may find after the opening. */
 const BALANCE = { depth: 4, leadDiscs: 12 } as const;
-/** How often, of all moves before perfect play, one is drawn at random: people make moves that the engine would not. */
+/** The share of random moves before perfect play: people make moves that the engine would not. */
 const RANDOM_SHARE = 0.06;
 
 /** @throws Error if the search plays an illegal move. */

@@ -248,6 +248,8 @@ export function createDocumentPolicy<Where extends Place>(effects: DocumentEffec
       read.set(file.handle, fingerprint(bytes));
     },
     returned() {
+      // A page that begins anew takes up nothing of what the page before it has read and not shown.
+      read.clear();
       if (kept !== undefined) offered = { ...kept, ended: 'page' };
       return offered;
     },

@@ -1,6 +1,6 @@
 /**
- * What the system's own keys for copying and pasting mean outside of fields: the moves of the game leave, a game comes
- * in. The events carry the clipboard with them, so no browser asks the user for permission.
+ * Handles the system's own keys for copying and pasting outside of text fields: the moves of the game are copied, and a
+ * game is pasted. The events carry the clipboard with them, so no browser asks the user for permission.
  */
 import { useDocumentStore } from '../stores/documents.ts';
 import { isInField } from '../ui/fields.ts';

@@ -1,6 +1,6 @@
 /**
- * Everything the user can tell the app, in one table, which the features fill. The native menu, the menu bar of the
- * browser version, the keyboard, the toolbar, the palette and the keyboard sheet are all read from it.
+ * The table of all commands of the app, which the features fill. The native menu, the menu bar of the browser version,
+ * the keyboard, the toolbar, the palette and the keyboard sheet all read it.
  */
 import { editorCommands } from '../features/editor/commands.ts';
 import { exploreCommands } from '../features/explore/commands.ts';
@@ -35,7 +35,7 @@ export type CommandId = keyof ReturnType<typeof commandsOfFeatures>;
 
 export type CommandTable = Commands<CommandId>;
 
-/** The table for the app that runs on `context`; its functions read the stores, so they are reactive. */
+/** Builds the table for the app that runs on `context`. Its functions read the stores, so they are reactive. */
 export function createCommands(context: CommandContext): CommandTable {
   const preferences = usePreferencesStore();
   return withOwnShortcuts(commandsOfFeatures(context), () => preferences.values.shortcuts);
@@ -47,8 +47,8 @@ export function commandsIn(table: Readonly<Record<string, AppCommand>>): AppComm
 }
 
 /**
- * Runs the command called `id` if there is one and it may run now; tells whether it did. Only a command that says so may
- * run under a dialog, and only under one that asks nothing.
+ * Runs the command called `id` if it exists and may run now; returns whether it ran. Under a dialog only a command
+ * marked for that may run, and only if the dialog asks nothing.
  */
 export function runCommand(commands: CommandTable, id: string): boolean {
   const found = commandsIn(commands).find((command) => command.id === id);

@@ -1,4 +1,4 @@
-/** The dialogs that the user opens, in a bundle of their own; see use-lazy.ts. */
+/** The dialogs that the user opens, in a separate bundle; see use-lazy.ts. */
 export { default as about } from '../features/help/AboutDialog.vue';
 export { default as clocks } from '../features/play/ClocksDialog.vue';
 export { default as comment } from '../features/explore/CommentDialog.vue';

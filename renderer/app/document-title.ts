@@ -1,4 +1,4 @@
-/** What the window is called. */
+/** The title of the window. */
 import type { Bridge, GameFile } from '../../main/contract/bridge.ts';
 import type { Translate } from '../locales/i18n.ts';
 
@@ -7,7 +7,10 @@ interface Document {
   readonly isDirty: boolean;
 }
 
-/** "game.txt — Othello", marked while moves are in no file. On a Mac, the desktop app's window has a dot for that. */
+/**
+ * Returns a title such as "game.txt — Othello", with a mark while moves are unsaved. On a Mac, the desktop app's window
+ * has a dot for that.
+ */
 export function documentTitle(
   { file, isDirty }: Document,
   { shell, platform }: Pick<Bridge, 'shell' | 'platform'>,

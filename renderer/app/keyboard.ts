@@ -1,4 +1,4 @@
-/** The keyboard's way to the command table. */
+/** Runs commands from the keyboard. */
 import type { Platform } from '../../main/contract/bridge.ts';
 import { hasModifier } from '../../main/contract/accelerator.ts';
 import type { AppCommand } from '../ui/command.ts';
@@ -18,8 +18,8 @@ export function commandFor(
 }
 
 /**
- * Whether a key without modifiers belongs to the element that has the focus: letters to a text field, the space bar
- * to a button, everything to an open menu.
+ * Whether a key without modifiers belongs to the focused element: letters to a text field, the space bar to a button,
+ * every key to an open menu.
  */
 function isWanted(target: EventTarget | null, key: string): boolean {
   if (!(target instanceof Element)) return false;
@@ -28,8 +28,8 @@ function isWanted(target: EventTarget | null, key: string): boolean {
 }
 
 /**
- * Runs the command a key stands for; for `keydown` on the window, after everything below had its turn. A stroke that
- * names a command is the app's even while that command may not run.
+ * Runs the command that a key stands for. It listens for `keydown` on the window, after all elements had their turn. A
+ * key that names a command is handled by the app even while that command may not run.
  */
 export function handleKeydown(event: KeyboardEvent, commands: CommandTable, platform: Platform): void {
   if (event.defaultPrevented || event.isComposing) return;

@@ -1,4 +1,4 @@
-/** Starts the interface on the shell it finds itself in: Electron's, or a browser's. */
+/** Starts the interface on the shell that it finds: Electron's or a browser's. */
 import '../ui/tokens.css';
 import '../ui/base.css';
 import '../ui/disc.css';
@@ -106,8 +106,8 @@ bridge.onMenuCommand((id) => {
   if (recent === undefined) runCommand(commands, id);
   else if (!view.isDialogOpen) void documents.openRecent(recent);
 });
-// The model is built anew whenever a state it shows may have changed; the shell hears only of real changes, and when a
-// dialog opens or closes: a native menu marks the item that was chosen, though the dialog it opens may be cancelled.
+// The model is rebuilt whenever a state it shows may have changed. The shell hears only of real changes and of dialogs
+// that open or close, because a native menu marks the chosen item even if the dialog it opens is then cancelled.
 watch(
   [() => JSON.stringify(menuModel(commands, translate, documents.recentFiles)), () => view.isDialogOpen],
   () => bridge.setMenu(menuModel(commands, translate, documents.recentFiles)),

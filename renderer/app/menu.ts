@@ -1,4 +1,4 @@
-/** The application menu, which the features fill and the command table describes. */
+/** The application menu, which is built from the menus of the features and the command table. */
 import type { GameFile, MenuItem, MenuModel } from '../../main/contract/bridge.ts';
 import { EDITOR_MENUS } from '../features/editor/commands.ts';
 import { EXPLORE_MENUS } from '../features/explore/commands.ts';
@@ -13,7 +13,7 @@ import { type AppCommand, MENU_IDS, type MenuGroup, type MenuPlan } from '../ui/
 import type { CommandId, CommandTable } from './commands.ts';
 import { PLACE_MENUS } from './places.ts';
 
-/** Recent files stand before this command. */
+/** The recent files are listed before this command. */
 const AFTER_RECENT: CommandId = 'clearRecent';
 const RECENT_PREFIX = 'recent:';
 const MAX_RECENT_CHARACTERS = 48;
@@ -38,7 +38,7 @@ export const MENU_PLAN: readonly MenuPlan<CommandId>[] = MENU_IDS.map((id) => ({
     .map(({ commands }) => commands),
 }));
 
-/** The menu as it stands now. */
+/** The present menu. */
 export function menuModel(
   commands: CommandTable,
   translate: Translate,
@@ -73,7 +73,7 @@ function recentItem({ handle, name }: GameFile): MenuItem {
   return { kind: 'command', id: `${RECENT_PREFIX}${handle}`, label: shortened(name), enabled: true };
 }
 
-/** Wider menus are hard to read, and the end of a name tells as much as its beginning. */
+/** Wider menus are hard to read, and both ends of a name are needed to recognise it. */
 function shortened(name: string): string {
   const characters = Array.from(name);
   if (characters.length <= MAX_RECENT_CHARACTERS) return name;

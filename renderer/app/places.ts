@@ -1,4 +1,4 @@
-/** The places one can go to, in the order of the rail, and the commands that lead there. */
+/** The places that the user can go to, in the order of the rail, and the commands that lead there. */
 import { type Screen, useViewStore } from '../stores/view.ts';
 import { type Commands, type MenuGroup, choice } from '../ui/command.ts';
 import type { Destination } from '../ui/use-app.ts';

@@ -1,4 +1,4 @@
-/** The screens that are not the first one, in a bundle of their own; see use-lazy.ts. */
+/** All screens but the first one, in a separate bundle; see use-lazy.ts. */
 export { default as editor } from '../features/editor/EditorScreen.vue';
 export { default as explore } from '../features/explore/ExploreScreen.vue';
 export { default as game } from '../features/play/PlayScreen.vue';

@@ -1,12 +1,13 @@
 /**
- * Components that the first screen does not need: they come in bundles of their own, as soon as the page has nothing else
- * to do, or when one is shown before.
+ * Components that the first screen does not need. Their bundles are loaded when the page is idle, or earlier if one of
+ * them is shown.
  */
 import { type Component, type ComputedRef, computed, onMounted, shallowRef, watch } from 'vue';
 
 /**
- * The component that `shown` names among those of `load`, once they are there; from then on at once. `onUnavailable` is
- * called when they cannot be fetched, for the server of a page may be gone; the next one that is shown is fetched anew.
+ * Returns the component of `load` that `shown` names, as soon as the bundle has been loaded. `onUnavailable` is called
+ * when it cannot be fetched, because the server of a page may be gone; the next component that is shown causes another
+ * attempt.
  */
 export function useLazy<Name extends string>(
   shown: () => Name | undefined,
@@ -20,7 +21,7 @@ export function useLazy<Name extends string>(
   }
 
   onMounted(() => {
-    // What cannot be fetched now is told when it is to be shown.
+    // A failure of this early fetch is not reported; the component is fetched again when it is to be shown.
     const prefetch = (): void => void fetchAll().catch(() => undefined);
     // Safari has no such callback.
     if ('requestIdleCallback' in window) requestIdleCallback(prefetch);

@@ -1,24 +1,26 @@
 /**
- * The board's measures and the way around its squares. Everything that is drawn starts and ends on a device pixel, so
- * that lines are equally thin and sharp at every size and scale factor.
+ * The dimensions of the board, and navigation between its squares. Everything that is drawn starts and ends on a device
+ * pixel, so that lines are equally thin and sharp at every size and scale factor.
  */
 import { type Square, fileOf, rankOf, squareAt } from '../../engine/game/square.ts';
 
-/** CSS pixels, each a whole number of device pixels. */
+/** Lengths in CSS pixels, each a whole number of device pixels. */
 export interface BoardGeometry {
-  /** Side of a square. */
+  /** The side of a square. */
   readonly cell: number;
-  /** Between two squares, where a line is drawn. */
+  /** The space between two squares, where a line is drawn. */
   readonly gap: number;
-  /** Width of the frame that carries the coordinates. */
+  /** The width of the frame that carries the coordinates. */
   readonly rim: number;
-  /** Side of the whole: frame, squares and lines. */
+  /** The side of the whole board: frame, squares and lines. */
   readonly size: number;
-  /** Diameters of what lies in the middle of a square: a disc, the ring of a legal move, the mark of the last one. */
+  /**
+   * The diameters of what lies in the middle of a square: a disc, the ring of a legal move, the mark of the last move.
+   */
   readonly disc: number;
   readonly ring: number;
   readonly mark: number;
-  /** How thick the ring and the focus are drawn. */
+  /** The thickness of the ring and the focus outline. */
   readonly stroke: number;
 }
 
@@ -31,13 +33,16 @@ const MARK_SHARE = 0.17;
 const STROKE_SHARE = 0.032;
 const THINNEST_STROKE = 2;
 
-/** The largest board that fits a square of `available` CSS pixels at `pixelRatio` device pixels each. */
+/**
+ * The largest board that fits into a square with a side of `available` CSS pixels, at `pixelRatio` device pixels for
+ * each.
+ */
 export function fitBoard(available: number, pixelRatio: number): BoardGeometry {
   const room = Math.max(0, Math.floor(available * pixelRatio));
   const gap = Math.max(Math.round(pixelRatio), Math.round(room * GAP_SHARE));
   const rim = Math.max(Math.round(SMALLEST_RIM * pixelRatio), Math.round(room * RIM_SHARE));
   const cell = Math.max(0, Math.floor((room - 2 * rim - 7 * gap) / 8));
-  /** Of the same parity as the square, or it could not lie in its middle. */
+  /** The length has the same parity as the square, because it could not be centred otherwise. */
   const centred = (share: number): number => cell - 2 * Math.round((cell * (1 - share)) / 2);
   return {
     cell: cell / pixelRatio,
@@ -58,7 +63,10 @@ const STEPS: Readonly<Record<string, readonly [file: number, rank: number]>> = {
   ArrowDown: [0, 1],
 };
 
-/** Where an arrow key leads from `square`: the neighbour, or with `toEdge` the last square that way. */
+/**
+ * The square that an arrow key leads to from `square`: the neighbour or, with `toEdge`, the last square in that
+ * direction.
+ */
 export function squareTowards(square: Square, key: string, toEdge: boolean): Square | undefined {
   const step = STEPS[key];
   if (!step) return undefined;

@@ -1,29 +1,36 @@
-/** What can be shown on the board beside the discs that lie there. */
-import type { Position } from '../../engine/game/position.ts';
+/** Everything that the board can show beside its discs. */
+import type { Colour, Position } from '../../engine/game/position.ts';
 import type { Square } from '../../engine/game/square.ts';
 import type { Line } from '../../engine/protocol.ts';
 
-/** The values of all moves of a position, of one depth. */
+/** The values of all moves of a position, searched to the same depth. */
 export interface Values {
   readonly depth: number;
   readonly selectivity: number;
   readonly lines: ReadonlyMap<Square, Line>;
-  /** The highest score there is. */
+  /** The highest score among them. */
   readonly best: number;
 }
 
-/** A place further on, looked at without going there: the moves up to it by their numbers. */
+/** A later position that is shown without playing its moves, which are marked with their numbers. */
 export interface Ahead {
   readonly position: Position;
   readonly numbers: ReadonlyMap<Square, number>;
 }
 
-/** What is told about a square to think by; absent where that is not asked for, or does not hold. */
+/** The facts about a square that study overlays show; a fact is absent if it was not asked for or does not hold. */
 export interface SquareSigns {
-  /** A disc beside an empty square. */
+  /** Whether the disc has an empty square beside it. */
   readonly isFrontier?: boolean;
-  /** A disc that nobody can turn any more. */
+  /** Whether the disc can never be flipped again. */
   readonly isStable?: boolean;
-  /** How many empty squares are connected with this one, itself among them. */
+  /** The number of connected empty squares of the region that this square belongs to. */
   readonly regionSize?: number;
+}
+
+/** The side that passes, and the reason; `waits` if the board shows them until the user clicks. */
+export interface Passing {
+  readonly colour: Colour;
+  readonly text: string;
+  readonly waits: boolean;
 }

@@ -1,11 +1,11 @@
 /**
- * The board as a picture for other programs: an SVG that stands by itself, drawn from the position, and a PNG made of
- * it. It looks like the board on the screen in the light theme, whatever the theme is: a picture is mostly seen on white.
+ * The board as a picture for other programs: a self-contained SVG, drawn from the position, and a PNG made of it. It
+ * always shows the board of the light theme, because most pictures are seen on white.
  */
 import { type Colour, type Position, discAt } from '../../engine/game/position.ts';
 import { SQUARE_COUNT, type Square, fileOf, rankOf } from '../../engine/game/square.ts';
 
-/** User units of the SVG; the whole is a square of `SIZE`. */
+/** Lengths in user units of the SVG, which is a square with a side of `SIZE`. */
 const CELL = 80;
 const RIM = 40;
 const SIZE = 8 * CELL + 2 * RIM;
@@ -14,10 +14,10 @@ const DOT_RADIUS = 5;
 const MARK_RADIUS = 7;
 const LINE_WIDTH = 1.5;
 
-/** Pixels of a side of the PNG: sharp on a page and on a screen of high density. */
+/** The side of the PNG in pixels, which is sharp on paper and on high-density screens. */
 const PNG_SIZE = 1440;
 
-/** The design tokens that a picture is drawn with. */
+/** The design tokens that the picture uses. */
 type ColourName =
   | 'felt'
   | 'felt-2'
@@ -34,7 +34,7 @@ type ColourName =
   | 'last-on-black'
   | 'last-on-white';
 
-/** As CSS writes colours. */
+/** Colours in CSS notation. */
 export type BoardColours = Readonly<Record<ColourName, string>>;
 
 /** The colours of the board called `look` (see boards.css) in the light theme. */
@@ -69,7 +69,7 @@ export function boardColours(look: string): BoardColours {
   return colours;
 }
 
-/** Stops of a gradient: from the light to the shade, `middleAt` of the way the colour itself. */
+/** The stops of a gradient from the light to the shade, which has the colour itself at `middleAt`. */
 function stops(light: string, middleAt: number, middleColour: string, dark: string): string {
   return `<stop stop-color="${light}"/><stop offset="${middleAt}" stop-color="${middleColour}"/><stop offset="1" stop-color="${dark}"/>`;
 }
@@ -123,7 +123,7 @@ function disc(square: Square, colour: Colour, mark: string | undefined): string 
   return shadow + body + (mark === undefined ? '' : `<circle ${place} r="${MARK_RADIUS}" fill="${mark}"/>`);
 }
 
-/** A whole SVG file. `lastSquare` is marked where a disc lies on it. */
+/** Returns a whole SVG file. `lastSquare` is marked if a disc lies on it. */
 export function boardSvg(colours: BoardColours, position: Position, lastSquare?: Square): string {
   const discs = Array.from({ length: SQUARE_COUNT }, (_, square) => {
     const colour = discAt(position, square);
@@ -143,7 +143,7 @@ export function boardSvg(colours: BoardColours, position: Position, lastSquare?:
   ].join('\n');
 }
 
-/** A whole PNG file of an SVG that is a square. */
+/** Returns a whole PNG file of a square SVG. */
 export async function svgToPng(svg: string): Promise<Uint8Array> {
   const image = new Image(PNG_SIZE, PNG_SIZE);
   image.src = `data:image/svg+xml,${encodeURIComponent(svg)}`;

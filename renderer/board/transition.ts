@@ -1,8 +1,8 @@
 /**
- * How the board gets from one position to another: which discs come, go and turn, around which axis and when. Derived
- * from the two positions alone, so that playing, undoing, loading and walking through a game need no scripts of their
- * own. One ply forward, discs turn outward from the placed one; one ply back is the same film backwards at double
- * speed; anything else is shown as its net difference.
+ * How the board is animated from one position to another: which discs appear, disappear and turn, around which axis and
+ * when. It is derived from the two positions alone, so playing, undoing, loading and walking through a game need no
+ * animations of their own. After a move, discs turn outward from the placed one; going back one move plays the same
+ * animation backwards at double speed; any other change is shown as its net difference.
  */
 import { type Bitboard, EMPTY, count, squaresOf } from '../../engine/game/bitboard.ts';
 import { type Colour, type Position, discAt, opposite } from '../../engine/game/position.ts';
@@ -18,7 +18,7 @@ interface Timed {
   readonly durationMs: number;
 }
 
-/** What one square goes through. `axis` lies in the board's plane, x to the right and y down. */
+/** The change of one square. `axis` lies in the board's plane, x to the right and y down. */
 export type Change =
   | (Timed & { readonly kind: 'drop'; readonly to: Colour })
   | (Timed & { readonly kind: 'lift'; readonly from: Colour })
@@ -35,8 +35,8 @@ export interface Transition {
 }
 
 /**
- * Between positions that differ in their discs; undefined where no disc changes. `pace` is how long everything takes
- * in comparison to the ordinary times; at 0 nothing moves, and there is no transition.
+ * The animation between two positions; undefined if no disc changes. `pace` is its duration as a multiple of the
+ * ordinary one; with 0 there is no animation.
  */
 export function transitionBetween(before: Position, after: Position, pace = 1): Transition | undefined {
   if (pace === 0) return undefined;
@@ -79,7 +79,7 @@ function onlySquare(set: Bitboard): Square | undefined {
   return count(set) === 1 ? squaresOf(set)[0] : undefined;
 }
 
-/** Whether playing `square` at `from` turns just `turned` and leads to the discs of `to`. */
+/** Whether playing `square` at `from` flips exactly `turned` and leads to the discs of `to`. */
 function isPly(from: Position, square: Square, turned: Bitboard, to: Position): boolean {
   return discAt(to, square) === from.toMove && flips(from, square) === turned;
 }
@@ -100,7 +100,7 @@ function forward(placed: Square, turned: Bitboard, after: Position): Transition 
   return { changes, totalMs: total(changes) };
 }
 
-/** A disc that rolls away from `from` turns around the axis across its way, its near edge rising. */
+/** The axis of a disc that rolls away from `from`, at a right angle to its way, so that its near edge rises. */
 function outwardAxis(from: Square, to: Square): Axis {
   return {
     x: -Math.sign(rankOf(to) - rankOf(from)) + 0,
@@ -110,7 +110,7 @@ function outwardAxis(from: Square, to: Square): Axis {
 
 const REWIND = 0.5;
 
-/** The film of `played` backwards; `after` is where it ends, the position without the placed disc. */
+/** The animation of `played` backwards; `after` is its final position, without the placed disc. */
 function backward(played: Transition, after: Position): Transition {
   const changes = new Map<Square, Change>();
   for (const [square, change] of played.changes) {

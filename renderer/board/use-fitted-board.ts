@@ -14,7 +14,7 @@ export function useFittedBoard(place: Readonly<Ref<HTMLElement | null>>): Readon
   }
 
   useResizeObserver(place, fit);
-  // Another screen may have another pixel ratio, at the same size in CSS pixels.
+  // Another screen may have another pixel ratio at the same size in CSS pixels.
   useEventListener('resize', fit);
   onMounted(fit);
 

@@ -1,6 +1,7 @@
 /**
- * The game on the board as a document: the file it belongs to, whether it says anything that is in none, how it is handed
- * to the shell, and the one way in which another game takes its place. Opening, saving and recovering build on it.
+ * The game on the board as a document: the file it belongs to, whether it has anything that no file holds, how it is
+ * handed to the shell, and the single function through which another game replaces it. Opening, saving and recovering
+ * build on this.
  */
 import { computed, shallowRef } from 'vue';
 import { type Position, START_POSITION, samePosition } from '../../engine/game/position.ts';
@@ -36,21 +37,24 @@ export type DocumentPort = Pick<
 export interface DeskPorts {
   readonly session: Session;
   readonly clock: Pick<Clock, 'pendingMs' | 'keepTimes'>;
-  /** The app and its version, as files name them. */
+  /** The app's name and version, as files name them. */
   readonly writtenBy: string;
-  /** Whether the values of all moves are shown: a page that crashed shows them again. */
+  /** Whether the values of all moves are shown; a page that crashed shows them again. */
   showsValues(): boolean;
-  /** The name of the opening of the game on the board, for files; undefined where it has none, or names are not loaded. */
+  /** The name of the game's opening, for files; undefined where it has none or the names are not loaded. */
   opening(): string | undefined;
-  /** The game that was put on the board is to be seen. */
+  /** Called when another game was put on the board, to show it. */
   onSettled(): void;
-  /** A finished game gave way to another and is kept with the finished ones. */
+  /** Called when a finished game was replaced by another and kept with the finished games. */
   onFinishedKept(): void;
 }
 
 export type Desk = ReturnType<typeof createDesk>;
 
-/** Whether there is something that somebody may miss: a person's move or note, or any move of a game that is watched. */
+/**
+ * Whether the game has anything that somebody may miss: a person's move or note or, between two computer players, any
+ * move.
+ */
 function hasOwnWork(root: Place, seats: Seats): boolean {
   const isOwn = ({ toMove }: Position): boolean =>
     modeOf(seats) === 'computerVsComputer' || seats[toMove].kind === 'person';
@@ -62,7 +66,7 @@ function hasOwnWork(root: Place, seats: Seats): boolean {
   );
 }
 
-/** How many moves below `place` people have played, in all its lines. */
+/** The number of moves that people have played after `place`, counted over all its branches. */
 function movesOfPeople(place: Place, seats: Seats): number {
   const isPersons = seats[place.position.toMove].kind === 'person';
   return place.children.reduce(
@@ -81,14 +85,14 @@ export function createDesk({
   onFinishedKept,
 }: DeskPorts) {
   const file = shallowRef<GameFile>();
-  /** What a file holds of the game, or the place that the game was read from; its moves and all that is known of them. */
+  /** The root of the tree as its file holds it, or as it was when the game was read from somewhere else. */
   const saved = shallowRef<Place>(session.tree.value.root);
   /** A game of an earlier run that the user has not decided about. */
   const returned = shallowRef<ReturnedGame>();
   const port = shallowRef<DocumentPort>();
 
   let isBusy = false;
-  /** Tells what waits for its turn whether it has come, or something newer has taken its place. */
+  /** Tells the waiting task whether its turn has come (true) or a newer task has replaced it (false). */
   let next: ((isTurn: boolean) => void) | undefined;
 
   const isDirty = computed(() => {
@@ -96,7 +100,7 @@ export function createDesk({
     return hasOwnWork(root, session.seats.value) && !addsOnlyPasses(saved.value, root);
   });
 
-  /** The game in the app's own format; a value of its own, because writing it takes longer the larger the tree is. */
+  /** The game in the app's own format. It is a separate computed value because writing a large tree takes long. */
   const text = computed(() => {
     const pendingMs = clock.pendingMs.value;
     const name = opening();
@@ -110,8 +114,8 @@ export function createDesk({
   });
 
   /**
-   * The game in progress as the shell keeps it; undefined while there is nothing to keep. It hangs on what is kept alone:
-   * that an engine begins to think or a dialog opens changes the session's state and is nothing to write to a disk.
+   * The game in progress as the shell keeps it; undefined while there is nothing to keep. It depends only on what is
+   * kept, so that other changes of the state (the engine begins to think, a dialog opens) do not write to the disk.
    */
   const kept = computed((): KeptGame | undefined => {
     const { root } = session.tree.value;
@@ -133,8 +137,8 @@ export function createDesk({
   });
 
   /**
-   * Runs `task`, which may ask, read or write, when nothing else does: at once, or else when that has ended. Of several
-   * that wait only the newest is run; undefined for the others.
+   * Runs `task`, which may ask, read or write, when no other task is running: at once, or after the one that is
+   * running. Of several waiting tasks only the newest runs; for the others this resolves to undefined.
    */
   async function inTurn<Value>(task: () => Promise<Value> | Value): Promise<Value | undefined> {
     if (isBusy) {
@@ -148,35 +152,37 @@ export function createDesk({
     try {
       return await task();
     } finally {
-      // What waits follows before anything that comes now.
+      // A waiting task runs before any task that is given later.
       isBusy = next !== undefined;
       next?.(true);
       next = undefined;
     }
   }
 
-  /** In turn, and only if the game is still the one that the user saw. */
+  /** Runs `task` in turn, but only if the board still has the game that the user saw. */
   async function inTurnForThisGame(task: () => unknown): Promise<void> {
     const serial = session.serial.value;
     await inTurn(() => (session.serial.value === serial ? task() : undefined));
   }
 
-  /** A new game, or one from elsewhere, is on the board. */
+  /** Records that another game is on the board, with its file and the part of it that is saved. */
   function settle(newFile: GameFile | undefined, savedRoot: Place): void {
     file.value = newFile;
     saved.value = savedRoot;
     onSettled();
   }
 
-  /** The game that another one takes the place of: the one on the board or, before any, that of the run before. */
+  /**
+   * The game that another game would replace: the one on the board or, if there is none, the one from the run before.
+   */
   function inProgress(): KeptGame | undefined {
     return session.serial.value > 0 && kept.value ? kept.value : returned.value?.game;
   }
 
   /**
-   * Runs `change`, which puts another game on the board, unless the user wants to keep the one that is there or, before
-   * any, the one of the run before. At once where nothing would be lost; a finished game that is in no file, whichever
-   * of its places is shown, goes to the finished ones without a question.
+   * Runs `change`, which puts another game on the board, unless the user wants to keep the present one (the game on the
+   * board or, if there is none, the one from the run before). It runs at once if nothing would be lost. A finished game
+   * that is in no file is kept with the finished games without a question, whichever of its places is shown.
    */
   function replace(change: () => void): Promise<boolean> | true {
     clock.keepTimes();
@@ -190,7 +196,7 @@ export function createDesk({
     const asked = session.state.value;
     return (keepsItself(lost) ? finishedMayGo(shell, lost) : mayGo(shell)).then((goes) => {
       if (!goes) return false;
-      // A move that landed while the shell's answer was on its way has not been asked about.
+      // The user was not asked about a move that was played while the shell was answering.
       if (hasPlayedSince(asked)) return replace(change);
       returned.value = undefined;
       change();
@@ -199,22 +205,25 @@ export function createDesk({
     });
   }
 
-  /** Whether a person has played on in the game of `asked`; what the computer plays meanwhile nobody would miss. */
+  /**
+   * Whether a person has played a move since the state `asked`. The computer's moves do not count, because nobody would
+   * miss them.
+   */
   function hasPlayedSince({ serial, tree, seats }: SessionState): boolean {
     const now = session.state.value;
     if (now.serial !== serial) return false;
     return movesOfPeople(now.tree.root, seats) > movesOfPeople(tree.root, seats);
   }
 
-  /** Whether the game that was handed over last may give way to another. */
+  /** Asks whether the game that was handed to the shell last may be replaced. */
   async function mayGo(shell: DocumentPort): Promise<boolean> {
     return (await shell.confirmDiscard()) === 'proceed';
   }
 
-  /** Whether a finished game may give way, which need not be asked about once it is kept as it is. */
+  /** Keeps a finished game, so that it may be replaced without a question; if that fails, the user is asked. */
   async function finishedMayGo(shell: DocumentPort, finished: KeptGame): Promise<boolean> {
     const isKept = await shell.keepFinished();
-    // The page did not wait: somebody may have gone back and played on.
+    // The user may have gone back and played on while the shell was keeping the game.
     if (isKept && (kept.value ?? finished).text === finished.text) {
       onFinishedKept();
       return true;

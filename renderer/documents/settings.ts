@@ -1,13 +1,16 @@
-/** How a game is played beside what its text says, as the shell keeps it with the game: see `KeptGame.settings`. */
+/**
+ * The way a game is played, as far as its text does not say it; the shell stores it with the game. See
+ * `KeptGame.settings`.
+ */
 import { parsePlayer } from '../../engine/players/registry.ts';
 import { parseSeat, writeSeat } from '../../engine/players/seats.ts';
 import type { NamedValues } from '../../main/contract/bridge.ts';
 import { MODES, type Mode, type Seats, seatsWith } from '../session/seats.ts';
 
 export interface Settings {
-  /** Who plays the next moves. */
+  /** The players of the next moves. */
   readonly seats: Seats;
-  /** The computer waits: paused, or looking back. */
+  /** Whether the game is paused or an earlier place is shown, so that the computer waits. */
   readonly isHeld: boolean;
   readonly showsValues: boolean;
 }
@@ -16,7 +19,7 @@ export function writeSettings({ seats, isHeld, showsValues }: Settings): NamedVa
   return { black: writeSeat(seats.black), white: writeSeat(seats.white), isHeld, showsValues };
 }
 
-/** What `values` say; a part that is missing or makes no sense is absent. */
+/** Parses `values`; a part that is missing or makes no sense is left out. */
 export function parseSettings(values: NamedValues): Omit<Settings, 'seats'> & { readonly seats?: Seats } {
   const seats = readSeats(values) ?? readModeAndPlayer(values);
   return {
@@ -31,7 +34,10 @@ function readSeats(values: NamedValues): Seats | undefined {
   return black && white && { black, white };
 }
 
-/** Games that were kept before the two sides could have different players name a mode and one player, once a level. */
+/**
+ * Reads the settings of earlier versions, in which both sides had the same computer player: a mode and one player or,
+ * earlier still, a level.
+ */
 function readModeAndPlayer(values: NamedValues): Seats | undefined {
   const mode: Mode | undefined = MODES.find((each) => each === values['mode']);
   const player = parsePlayer(String(values['player'] ?? values['level']));

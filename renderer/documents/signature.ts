@@ -1,6 +1,6 @@
 /**
- * Who played, as files tell it and as the app needs it. The computer signs with the app's name and its level, so that a
- * file says in which mode the game goes on; any other name is a person's, or another program's.
+ * The names of the players, as files write them and as the app needs them. The computer signs with the app's name and
+ * its level, so that a file says in which mode the game goes on; any other name belongs to a person or another program.
  */
 import type { GameInfo, PlayerInfo } from '../../engine/notation/info.ts';
 import type { ReadGame } from '../../engine/notation/outcome.ts';
@@ -11,7 +11,7 @@ import { type ComputerPlayers, type Mode, PERSON, type Seats, seatOf } from '../
 
 const COMPUTER = 'Othello';
 
-/** `info` with the signatures of `computers` on the sides they play. */
+/** Returns `info` with the signatures of `computers` on the sides they play. */
 export function signed(info: GameInfo, computers: ComputerPlayers): GameInfo {
   const player = (colour: Colour): PlayerInfo => {
     const computer = computers[colour];
@@ -22,19 +22,19 @@ export function signed(info: GameInfo, computers: ComputerPlayers): GameInfo {
   return { ...info, black: player('black'), white: player('white') };
 }
 
-/** At which strength the computer played as `player`; undefined for anyone else. */
+/** The computer player that signs as `player`; undefined for anyone else. */
 export function specOf({ name, level }: PlayerInfo): PlayerSpec | undefined {
   return name === COMPUTER && level !== undefined ? playerSigning(level)?.spec : undefined;
 }
 
-/** Who `info` says has played; people where it tells nothing of the computer. */
+/** The seats that `info` describes; a side that the computer has not signed gets a person. */
 export function seatsIn(info: GameInfo): Seats {
   return { black: specOf(info.black) ?? PERSON, white: specOf(info.white) ?? PERSON };
 }
 
 /**
- * Whether a game may have been one against the computer, for all it tells: the app's own format would name it, others
- * lose its level, or everything but the moves.
+ * Whether a game may have been played against the computer although it does not name it. The app's own format would
+ * name it; other formats lose its level, or everything but the moves.
  */
 export function leavesSeatsOpen({ format, info }: ReadGame): boolean {
   if (computerOf(info) !== undefined) return false;
@@ -43,7 +43,7 @@ export function leavesSeatsOpen({ format, info }: ReadGame): boolean {
   );
 }
 
-/** Whether a game can go on in `mode` without the computer taking the seat of somebody who is named. */
+/** Whether a game can go on in `mode` without the computer taking the seat of a person who is named. */
 export function leavesPeopleSeated(info: GameInfo, mode: Mode): boolean {
   return (['black', 'white'] as const).every((colour) => {
     const { name } = info[colour];
@@ -51,7 +51,7 @@ export function leavesPeopleSeated(info: GameInfo, mode: Mode): boolean {
   });
 }
 
-/** At which strength the computer played. */
+/** The computer player that has signed the game; undefined if none has. */
 export function computerOf(info: GameInfo): PlayerSpec | undefined {
   return specOf(info.black) ?? specOf(info.white);
 }

@@ -287,6 +287,8 @@ export const en = {
     next: 'Next move',
     findBetter: '{side} to move: what is better than {square}?',
     onceMore: '{square} loses {count} disc. One more try. | {square} loses {count} discs. One more try.',
+    onceMoreAbout:
+      '{square} loses about {count} disc. One more try. | {square} loses about {count} discs. One more try.',
     checking: 'Looking at {square}…',
     foundBest: '{square} is the best move.',
     foundAsGood: '{square} is as good as the best move.',

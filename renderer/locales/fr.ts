@@ -297,6 +297,8 @@ export const fr: Messages = {
     next: 'Coup suivant',
     findBetter: '{side} joue : mieux que {square} ?',
     onceMore: '{square} perd {count} pion. Encore un essai. | {square} perd {count} pions. Encore un essai.',
+    onceMoreAbout:
+      '{square} perd environ {count} pion. Encore un essai. | {square} perd environ {count} pions. Encore un essai.',
     checking: 'Examen de {square}…',
     foundBest: '{square} est le meilleur coup.',
     foundAsGood: '{square} vaut le meilleur coup.',
@@ -502,7 +504,7 @@ export const fr: Messages = {
   },
   players: {
     title: 'Joueurs',
-    person: 'Personne',
+    person: 'Humain',
     about: {
       person: 'Une personne devant cet écran.',
       beginner: 'Prend un coin s’il le peut, sinon le plus de pions.',

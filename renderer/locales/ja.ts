@@ -290,6 +290,8 @@ export const ja: Messages = {
     next: '次の手',
     findBetter: '{side}の番：{square}より良い手は？',
     onceMore: '{square}は{count}石損です。もう一度どうぞ。 | {square}は{count}石損です。もう一度どうぞ。',
+    onceMoreAbout:
+      '{square}は約{count}石損です。もう一度どうぞ。 | {square}は約{count}石損です。もう一度どうぞ。',
     checking: '{square}を調べています…',
     foundBest: '{square}は最善手です。',
     foundAsGood: '{square}は最善手と同じ価値です。',

@@ -289,6 +289,7 @@ export const zhCN: Messages = {
     next: '下一步',
     findBetter: '轮到{side}：比 {square} 更好的是哪一步？',
     onceMore: '{square} 损失 {count} 子。再试一次。 | {square} 损失 {count} 子。再试一次。',
+    onceMoreAbout: '{square} 约损失 {count} 子。再试一次。 | {square} 约损失 {count} 子。再试一次。',
     checking: '正在查看 {square}…',
     foundBest: '{square} 是最佳着法。',
     foundAsGood: '{square} 与最佳着法一样好。',

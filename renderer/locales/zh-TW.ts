@@ -289,6 +289,7 @@ export const zhTW: Messages = {
     next: '下一步',
     findBetter: '輪到{side}：比 {square} 更好的是哪一步？',
     onceMore: '{square} 損失 {count} 子。再試一次。 | {square} 損失 {count} 子。再試一次。',
+    onceMoreAbout: '{square} 約損失 {count} 子。再試一次。 | {square} 約損失 {count} 子。再試一次。',
     checking: '正在查看 {square}…',
     foundBest: '{square} 是最佳著法。',
     foundAsGood: '{square} 與最佳著法一樣好。',

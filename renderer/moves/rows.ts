@@ -1,7 +1,7 @@
 /**
- * A game's tree as the rows of a list. All rows are equally high, so that a list of any length shows only those that
- * are in view. One line runs through the list as its trunk; what was tried beside a move stands below the row that
- * has the move, a step further in.
+ * Turns a game's tree into the rows of a list. All rows are equally high, so that a list of any length renders only the
+ * rows in view. One line of the game is the trunk of the list; a variation stands below the row with the move it
+ * replaces, indented by one step.
  */
 import { firstChildren, moveNumber } from '../../engine/game/branches.ts';
 import { type Colour, opposite } from '../../engine/game/position.ts';
@@ -14,11 +14,11 @@ import {
   countNodes,
 } from '../../engine/game/tree.ts';
 
-/** A move as it stands in a row. */
+/** A move as shown in a row. */
 export interface MoveEntry {
   readonly id: NodeId;
   readonly move: Move;
-  /** The discs placed so far, this one with them; undefined for a pass. */
+  /** The number of discs placed so far, including this one; undefined for a pass. */
   readonly number: number | undefined;
   readonly colour: Colour;
   readonly mark: Mark | undefined;
@@ -29,14 +29,14 @@ export type MoveRow =
   | {
       readonly kind: 'branch';
       readonly key: string;
-      /** 1 beside the trunk, 2 beside such a branch, and so on. */
+      /** 1 for a branch of the trunk, 2 for a branch of such a branch, and so on. */
       readonly depth: number;
       readonly entries: readonly MoveEntry[];
-      /** Of the branch's first row that could be folded, or is. */
+      /** Present on the first row of a branch that has more rows. */
       readonly fold?: {
         readonly id: NodeId;
         readonly isFolded: boolean;
-        /** How many moves the fold hides, or would. */
+        /** How many moves the fold hides, or would hide. */
         readonly hidden: number;
       };
     }
@@ -49,16 +49,16 @@ export type MoveRow =
     };
 
 export interface RowOptions {
-  /** The ids of the line that runs through the list, from the first move on. */
+  /** The ids of the moves of the trunk, from the first move on. */
   readonly trunk: readonly NodeId[];
-  /** How many moves a row of the trunk has, and one of a branch of some depth. */
+  /** The number of moves in a row of the trunk, and in a row of a branch at some depth. */
   readonly perTrunkRow: number;
   perBranchRow(depth: number): number;
   /** Whether only the first row of a branch is shown; `id` is that of its first move. */
   isFolded(id: NodeId): boolean;
 }
 
-/** A move of a run, with what else was tried in its place. */
+/** A move of a line, together with its alternatives. */
 interface Step {
   readonly node: GameNode;
   readonly others: readonly GameNode[];
@@ -77,7 +77,7 @@ export function moveRows(root: Place, options: RowOptions): MoveRow[] {
     rows.push({ kind: 'comment', key: `c${place.id}`, depth, id: place.id, text: place.comment });
   }
 
-  /** What belongs below a row: the comments on its moves, and the branches beside them. */
+  /** The rows below a row of moves: the comments on its moves, and the branches beside them. */
   function addBelow(chunk: readonly Step[], depth: number): void {
     for (const { node } of chunk) addComment(node, depth);
     for (const { others } of chunk) for (const other of others) addBranch(other, depth + 1);
@@ -106,7 +106,7 @@ export function moveRows(root: Place, options: RowOptions): MoveRow[] {
     trunk.push({ node, others: place.children.filter((child) => child !== node) });
     place = node;
   }
-  // Where the trunk ends before the game does, what follows is beside it.
+  // If the trunk ends before the game does, the moves that follow form a branch.
   const beyond = place.children;
 
   addComment(root, 0);
@@ -124,7 +124,7 @@ function chunksOf<Item>(items: readonly Item[], size: number): Item[][] {
   return chunks;
 }
 
-/** Where the move called `id` is in the list; -1 where a fold hides it. */
+/** The index of the row with the move called `id`; -1 if a fold hides it. */
 export function rowOf(rows: readonly MoveRow[], id: NodeId): number {
   return rows.findIndex((row) => row.kind !== 'comment' && row.entries.some((entry) => entry.id === id));
 }

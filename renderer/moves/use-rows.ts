@@ -1,20 +1,20 @@
-/** Which of many equally high rows are in view, so that a list of any length has only those on the page. */
+/** Determines which of many equally high rows are in view, so that a list of any length renders only those. */
 import { useElementSize, useScroll } from '@vueuse/core';
 import { type ComputedRef, type Ref, computed } from 'vue';
 
-/** A list of so few rows is on the page as a whole. */
+/** A list with no more rows than this is rendered as a whole. */
 const FEW_ROWS = 150;
 
-/** So many rows beyond both edges are there before they come into view. */
+/** The number of rows rendered beyond each edge before they come into view. */
 const OVERSCAN = 12;
 
 export interface RowsInView {
-  /** The place of the first row on the page among all, and of the one after the last. */
+  /** The index of the first rendered row, and the index after the last one. */
   readonly from: number;
   readonly to: number;
 }
 
-/** `rowHeight`: CSS pixels. */
+/** `rowHeight` is in CSS pixels. */
 export function useRows(
   list: Readonly<Ref<HTMLElement | null>>,
   count: () => number,
@@ -25,7 +25,7 @@ export function useRows(
   return computed(() => {
     const all = count();
     if (all <= FEW_ROWS) return { from: 0, to: all };
-    // A list that has just become shorter is still scrolled beyond its end.
+    // A list that has just become shorter may still be scrolled beyond its end.
     const first = Math.min(Math.floor(y.value / rowHeight()), all - 1);
     const shown = Math.ceil(height.value / rowHeight());
     return { from: Math.max(0, first - OVERSCAN), to: Math.min(all, first + shown + OVERSCAN) };

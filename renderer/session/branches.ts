@@ -19,19 +19,19 @@ export function branchCommands({ walk, edit }: BranchPorts) {
   const reorder = (change: (tree: GameTree) => GameTree): void => edit(change, { kind: 'edited' });
 
   return {
-    /** Looks at the place where the line of the board left the main line, and goes on along that. */
+    /** Shows the place where the line on the board left the main line, and follows the main line from there. */
     walkToMainLine: () => walk(backToMainLine),
-    /** Looks at the move that was tried before or after this one in its stead. */
+    /** Shows the alternative before or after this move. */
     walkToSibling: (step: 1 | -1) => walk((tree) => goToSibling(tree, step)),
     /** Makes the branch of the node called `id` the first of its siblings. */
     promoteBranch: (id: NodeId) => reorder((tree) => promote(tree, id)),
-    /** Has the innermost branch around the place called `id` take the place of the one it left. */
+    /** Swaps the innermost branch around the place called `id` with the branch that it left. */
     liftBranch: (id: NodeId) => reorder((tree) => liftBranch(tree, id)),
-    /** Makes the way to the place called `id` the main line. */
+    /** Makes the line to the place called `id` the main line. */
     makeMainLine: (id: NodeId) => reorder((tree) => makeMainLine(tree, id)),
     /** Deletes the node called `id` with all that follows it. */
     removeBranch: (id: NodeId) => reorder((tree) => deleteBranch(tree, id)),
-    /** Notes something about the place called `id`; undefined takes a note away. */
+    /** Changes one note of the place called `id`; undefined removes it. */
     note: (id: NodeId, notes: { readonly [Name in keyof Annotations]: Annotations[Name] | undefined }) =>
       edit((tree) => annotate(tree, id, notes), { kind: 'annotated', id }),
   };

@@ -1,31 +1,31 @@
-/** What can happen to a session, as those who listen to it are told. */
+/** Everything that can happen to a session, as its listeners are told. */
 import type { Colour } from '../../engine/game/position.ts';
 import type { NodeId } from '../../engine/game/tree.ts';
 import type { SessionState } from './state.ts';
 
 export type Change =
-  /** Another game is on the board: a new one, or one that was taken up where it had been left. */
+  /** Another game is on the board: a new one, or a stored one that is continued. */
   | { readonly kind: 'begun'; readonly how: 'new' | 'loaded' }
-  /** A move or a pass was played; `isNew` tells whether it had not been in the tree before. */
+  /** A move or a pass was played; `isNew` says that the tree did not have it before. */
   | { readonly kind: 'played'; readonly id: NodeId; readonly isNew: boolean }
   /** Another place of the tree is on the board. */
   | { readonly kind: 'walked'; readonly how: 'undo' | 'redo' | 'jump' }
   /** Branches were reordered or deleted, or such an edit was taken back. */
   | { readonly kind: 'edited' }
-  /** Something that is known about the place called `id` has changed. */
+  /** The notes of the place called `id` have changed. */
   | { readonly kind: 'annotated'; readonly id: NodeId }
-  /** Who plays has changed. */
+  /** The players have changed. */
   | { readonly kind: 'seated' }
   /** The game was paused or resumed. */
   | { readonly kind: 'held' }
-  /** A reason for the clocks to stand has come or gone: see `Suspension`. */
+  /** A reason for the clocks to stand still was added or removed: see `Suspension`. */
   | { readonly kind: 'suspended' }
-  /** The engine began or ended to think about a move of the game. */
+  /** The engine started or stopped thinking about a move of the game. */
   | { readonly kind: 'thought' }
-  /** The game ended before its last move: `loser` has run out of time. */
+  /** The game ended because `loser` has run out of time. */
   | { readonly kind: 'ended'; readonly loser: Colour };
 
-/** Who may listen, in the order in which they are told. */
+/** All listeners, in the order in which they are told. */
 export const LISTENERS = [
   'clock',
   'thoughts',
@@ -41,7 +41,7 @@ export const LISTENERS = [
 export type ListenerName = (typeof LISTENERS)[number];
 
 /**
- * Hears of every change once, in order. `now` and `before` are the states after and before this change; the session
- * itself may be further on already, when a listener called before has asked something of it.
+ * Is called once for each change, in order. `now` and `before` are the states after and before this change. The session
+ * itself may already have changed again, if a listener called earlier has given it a command.
  */
 export type Listener = (change: Change, now: SessionState, before: SessionState) => void;

@@ -1,8 +1,8 @@
 /**
- * The clocks of a session as they are seen. What is kept is how long was thought about each move; what a side has left
- * at a place follows from that (engine/game/clock.ts), and so undo and redo show the clocks of the place they lead to.
+ * What a person sees of a session's clocks. The session records how long each move took; what a side has left at a
+ * place follows from that (engine/game/clock.ts), and so undo and redo show the clocks of the place they lead to.
  *
- * While a clock runs there is one timer, due when its reading changes; else there is none.
+ * While a clock runs, one timer is set for the moment at which its reading changes; otherwise there is no timer.
  */
 import { computed, shallowRef } from 'vue';
 import { untilNextReading, warningBetween } from '../../engine/game/clock.ts';
@@ -12,13 +12,16 @@ import type { Session } from './session.ts';
 import { type SessionState, controlsOf, leafId, leftMs, runningPlace } from './state.ts';
 import type { Stopwatch } from './stopwatch.ts';
 
-/** The game is kept anew this often while a clock runs; a crash costs the clock no more. Each time writes to the disk. */
+/**
+ * How often the game is kept anew while a clock runs. A crash loses at most this much of the clock; each time writes to
+ * the disk.
+ */
 const KEPT_MS = 5000;
 
 export interface ClockHooks {
-  /** Whether the side whose time is up has lost; else play goes on. */
+  /** Whether a side loses when its time is up; if not, play goes on. */
   losesOnTime(): boolean;
-  /** `colour` has a round time left, in milliseconds, that a player is to be told of. */
+  /** `colour` has a round number of milliseconds left that the player should be told of. */
   onWarning(colour: Colour, ms: number): void;
   /** The time of `colour` is up; `isLost` tells whether that decided the game. */
   onFlag(colour: Colour, isLost: boolean): void;
@@ -29,7 +32,7 @@ export type Clock = ReturnType<typeof createClock>;
 export function createClock(session: Session, stopwatch: Stopwatch, hooks: ClockHooks) {
   const { state } = session;
   const { elapsedMs } = stopwatch;
-  /** How long the running clock had been running when the game was kept last. */
+  /** What the stopwatch showed when the game was last kept. */
   const keptElapsedMs = shallowRef(0);
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -38,10 +41,10 @@ export function createClock(session: Session, stopwatch: Stopwatch, hooks: Clock
     black: leftMs(state.value, 'black', elapsedMs.value),
     white: leftMs(state.value, 'white', elapsedMs.value),
   }));
-  /** The position whose side to move is on the clock. */
+  /** The position whose side to move has its clock running; undefined while no clock runs. */
   const running = computed((): Position | undefined => runningPlace(state.value)?.position);
 
-  /** See `Game.pendingMs`; while a clock runs, as of the last `keepTimes`. */
+  /** See `Game.pendingMs`. While a clock runs, this is its value at the last call of `keepTimes`. */
   const pendingMs = computed((): number | undefined => {
     const now = state.value;
     if (!now.isClocked) return undefined;
@@ -50,7 +53,7 @@ export function createClock(session: Session, stopwatch: Stopwatch, hooks: Clock
     return (now.pendingMs.get(leaf) ?? 0) + (isRunning ? keptElapsedMs.value : 0);
   });
 
-  /** Has `pendingMs` say what the clock says, to the second. */
+  /** Brings `pendingMs` up to date with the clock, rounded down to whole seconds. */
   function keepTimes(): void {
     keptElapsedMs.value = Math.floor(elapsedMs.value / 1000) * 1000;
   }
@@ -69,7 +72,7 @@ export function createClock(session: Session, stopwatch: Stopwatch, hooks: Clock
     if (running.value) wait(after);
   }
 
-  /** What a reading that has gone down from `before` to `after` means to the players. */
+  /** The warning, if any, that the players should get when a reading has gone down from `before` to `after`. */
   function tell(colour: Colour, before: number, after: number): void {
     if (before > 0 && after <= 0) {
       const isLost = hooks.losesOnTime();
@@ -94,7 +97,7 @@ export function createClock(session: Session, stopwatch: Stopwatch, hooks: Clock
     if (place) wait(leftMs(now, place.position.toMove, 0) ?? 0);
   });
 
-  /** What a search for a move of `colour` may take; undefined for a side without a clock. */
+  /** How much time a search for a move of `colour` may use; undefined for a side without a clock. */
   function limitsFor(colour: Colour): Limits | undefined {
     const control = controls.value[colour];
     const ms = left.value[colour];

@@ -1,4 +1,4 @@
-/** Who sits at the board: engine/players/seats.ts, and what only the interface asks about seats. */
+/** Who sits at the board: engine/players/seats.ts, and the questions about seats that only the interface has. */
 import { samePlayer } from '../../engine/players/registry.ts';
 import { type Seat, type Seats, computerAt, isPerson } from '../../engine/players/seats.ts';
 import type { Colour } from '../../engine/game/position.ts';
@@ -19,7 +19,7 @@ export {
   seatsWith,
 } from '../../engine/players/seats.ts';
 
-/** The computer players of a game by their sides; a person's side has none. */
+/** The computer players of a game by their sides; a person's side has no entry. */
 export type ComputerPlayers = Readonly<Partial<Record<Colour, PlayerSpec>>>;
 
 export function computersOf(seats: Seats): ComputerPlayers {
@@ -27,7 +27,10 @@ export function computersOf(seats: Seats): ComputerPlayers {
   return { ...(black && { black }), ...(white && { white }) };
 }
 
-/** Whose signature a game between `seats` bears: who has played for the computer or, before its first move, who will. */
+/**
+ * The computer players who sign a game between `seats`: those who have played in it or, before its first move, those
+ * who will.
+ */
 export function signersOf(seats: Seats, met: ComputerPlayers): ComputerPlayers {
   const seated = computersOf(seats);
   return {
@@ -40,7 +43,7 @@ export function sameSeat(one: Seat, other: Seat): boolean {
   return isPerson(one) ? isPerson(other) : !isPerson(other) && samePlayer(one, other);
 }
 
-/** Whether two different computer players meet. */
+/** Whether two different computer players play against each other. */
 export function isBetweenDifferentComputers({ black, white }: Seats): boolean {
   return !isPerson(black) && !isPerson(white) && !samePlayer(black, white);
 }

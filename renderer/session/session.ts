@@ -19,7 +19,6 @@ import {
   newTree,
   play,
   promote,
-  restored,
 } from '../../engine/game/tree.ts';
 import type { PlayerSpec } from '../../engine/protocol.ts';
 import type { Game, GameInfo, PlayerInfo } from '../../engine/notation/info.ts';
@@ -41,7 +40,6 @@ import {
   canPause,
   emptyState,
   isAtEnd,
-  leafId,
   leftMs,
   nextOf,
   redoPly,
@@ -51,48 +49,51 @@ import {
 } from './state.ts';
 import type { Stopwatch } from './stopwatch.ts';
 import {
-  afterEditing,
   afterTrying,
   afterWalking,
+  begun,
   metAfter,
+  triedBelow,
   tryMove,
+  withEdit,
   withMoveTimed,
   withPending,
+  withoutNewestEdit,
   withoutResult,
   withoutStaleTimes,
   writeDate,
 } from './steps.ts';
 import { viewsOf } from './views.ts';
 
-/** The clocks of a game: none for who plays without. */
+/** The clock of each seat; a seat that plays without a clock has no entry. */
 export type Clocks = Readonly<Partial<Record<SeatKind, TimeControl>>>;
-
-/** As many edits of branches and notes can be taken back. */
-const MOST_EDITS = 100;
 
 export type Session = ReturnType<typeof createSession>;
 
 export interface SessionPorts {
   readonly stopwatch: Stopwatch;
-  /** Who sits at the board before the first game. */
+  /** Who sits at the board before the first game begins. */
   readonly seats: Seats;
-  /** The moment a game begins, in the user's time. */
+  /** Returns the current date and time in the user's time zone, which becomes the date of a new game. */
   readonly today?: () => Date;
 }
 
-/** What a transaction comes to: the next state, and what to tell of it; undefined where nothing changes. */
+/** The result of a transaction: the next state and the change to report, or undefined when nothing changes. */
 type Outcome = { readonly state: SessionState; readonly change: Change } | undefined;
 
 export function createSession({ stopwatch, seats: firstSeats, today = () => new Date() }: SessionPorts) {
   const state: ShallowRef<SessionState> = shallowRef(emptyState(firstSeats));
   let listeners: readonly { readonly name: ListenerName; readonly listener: Listener }[] = [];
-  /** What is still to be told, in order: a listener may ask for something while it is told of a change. */
+  /**
+   * The changes that listeners have not heard of yet, in order. Listeners may cause new changes while they are being
+   * told.
+   */
   const untold: { readonly change: Change; readonly now: SessionState; readonly before: SessionState }[] = [];
   let isTelling = false;
 
   /**
-   * Changes the state in one step. `step` is pure: it is computed again with the time that a clock has measured, where
-   * the change stops one.
+   * Changes the state in one step. `step` must be pure, because it runs a second time with the measured time when the
+   * change stops a running clock.
    */
   function transact(step: (before: SessionState) => Outcome): void {
     const before = state.value;
@@ -105,7 +106,7 @@ export function createSession({ stopwatch, seats: firstSeats, today = () => new 
       const ranMs = stopwatch.stop();
       const measured = withPending(before, place.id, (before.pendingMs.get(place.id) ?? 0) + ranMs);
       outcome = step(measured) ?? outcome;
-      // Who has lost on time and takes the game up again has the time for this move anew.
+      // A player who lost on time and takes the game up again gets the full time for this move.
       if (timedOut(outcome.state))
         outcome = { ...outcome, state: withPending(outcome.state, place.id, undefined) };
     }
@@ -128,7 +129,7 @@ export function createSession({ stopwatch, seats: firstSeats, today = () => new 
           try {
             listener(next.change, next.now, next.before);
           } catch (error) {
-            // Whoever fails must not keep the others from hearing of it.
+            // One failing listener must not keep the others from hearing of the change.
             reportError(error);
           }
         }
@@ -138,7 +139,7 @@ export function createSession({ stopwatch, seats: firstSeats, today = () => new 
     }
   }
 
-  /** Has `listener` hear of every change from now on, in the order of `LISTENERS`. */
+  /** Calls `listener` on every change from now on, in the order of `LISTENERS`. Returns a function that ends this. */
   function listen(name: ListenerName, listener: Listener): () => void {
     const added = { name, listener };
     const order = (each: ListenerName): number => LISTENERS.indexOf(each);
@@ -151,28 +152,13 @@ export function createSession({ stopwatch, seats: firstSeats, today = () => new 
   // Beginning
 
   function begin(game: Game, seats: Seats, met: ComputerPlayers, how: 'new' | 'loaded'): void {
-    transact((before) => {
-      const { tree, info, pendingMs } = game;
-      const isClocked = pendingMs !== undefined;
-      const isLost = info.result?.ending === 'time';
-      const fresh: SessionState = {
-        ...emptyState(seats),
-        serial: before.serial + 1,
-        suspensions: before.suspensions,
-        tree,
-        info,
-        met,
-        isClocked,
-      };
-      const pending = isClocked && !isLost ? withPending(fresh, leafId(fresh), pendingMs) : fresh;
-      const waiting = how === 'loaded' ? afterWalking(pending, tree) : pending;
-      // A game on clocks that comes from elsewhere waits until somebody goes on with it.
-      const now = how === 'loaded' && isClocked ? { ...waiting, held: true, isPausedAtEnd: true } : waiting;
-      return { state: now, change: { kind: 'begun', how } };
-    });
+    transact((before) => ({
+      state: begun(before, game, { seats, met, how }),
+      change: { kind: 'begun', how },
+    }));
   }
 
-  /** A new game of `seats` from the usual start, begun now. */
+  /** Begins a new game between `seats` from the usual starting position. */
   function start(seats: Seats, clocks: Clocks = {}): void {
     const mode = modeOf(seats);
     const player = (colour: Colour): PlayerInfo => {
@@ -185,7 +171,7 @@ export function createSession({ stopwatch, seats: firstSeats, today = () => new 
     begin({ tree: newTree(), info, ...(isTimed && { pendingMs: 0 }) }, seats, computersOf(seats), 'new');
   }
 
-  /** The same players from the same position once more. */
+  /** Begins a new game between the same players from the same starting position. */
   function restart(): void {
     const { tree, info, seats, isClocked } = state.value;
     const { black, white } = info;
@@ -195,8 +181,8 @@ export function createSession({ stopwatch, seats: firstSeats, today = () => new 
   }
 
   /**
-   * Takes up a game where it was left, to go on between `seats` after `met` have played it; with moves to redo or with
-   * clocks, and always when watching, it waits.
+   * Continues a stored game between `seats`; `met` are the computer players who have played in it so far. The game
+   * waits if it has moves to redo or has clocks, and always when two computer players play.
    */
   function load(game: Game, seats: Seats, met: ComputerPlayers = computersOf(seats)): void {
     begin(game, seats, met, 'loaded');
@@ -205,8 +191,8 @@ export function createSession({ stopwatch, seats: firstSeats, today = () => new 
   // Playing
 
   /**
-   * Plays for whoever is to move; the one door for people, engine and passes. `player` has found the move where that is
-   * not who sits there now: seats may change while a player thinks.
+   * Plays a move for the side to move. People's moves, the engine's moves and passes all enter here. `player` is the
+   * player that found the move, when it is no longer the one in the seat: seats may change while a player thinks.
    */
   function playNext(move: Move, player?: PlayerSpec): Result<void, MoveRefusal | PassRefusal> {
     const checked = play(state.value.tree, move);
@@ -219,18 +205,23 @@ export function createSession({ stopwatch, seats: firstSeats, today = () => new 
       const { id } = currentPlace(tree);
       const isNew = id >= before.tree.nextId;
       const timed = withMoveTimed(before, tree, from, id, isNew);
-      const isGoneOn = from.id === before.exploredFrom && isNew;
+      const isGoneOn = from.id === before.exploredFrom;
       return {
         state: {
           ...withoutStaleTimes(timed),
-          // The game is the main line, and not what was tried meanwhile.
-          ...(isGoneOn && { tree: promote(timed.tree, id), exploredFrom: undefined }),
+          // The line that was just continued is the game's own, so it becomes the main line, before anything tried
+          // meanwhile.
+          ...(isGoneOn && { tree: promote(timed.tree, id) }),
+          ...((isGoneOn || isNew) && { exploredFrom: triedBelow(tree) }),
           held: false,
           isPausedAtEnd: false,
           isThinking: false,
-          // It was the result of a game that now goes on.
+          // The recorded result is void because the game goes on.
           info: before.info.result ? withoutResult(before.info) : before.info,
-          met: isNew && move !== 'pass' ? metAfter(before, from.position.toMove, player) : before.met,
+          met:
+            (isNew || isGoneOn) && move !== 'pass'
+              ? metAfter(before, from.position.toMove, player)
+              : before.met,
         },
         change: { kind: 'played', id, isNew },
       };
@@ -238,7 +229,7 @@ export function createSession({ stopwatch, seats: firstSeats, today = () => new 
     return ok(undefined);
   }
 
-  /** A person's move: also refused when the turn is the computer's, or a pass is due. */
+  /** Plays a person's move. It is refused when it is the computer's turn or a pass is due. */
   function choose(square: Square): Result<void, MoveRefusal | 'notYourTurn'> {
     const now = state.value;
     const next = nextOf(now);
@@ -251,8 +242,8 @@ export function createSession({ stopwatch, seats: firstSeats, today = () => new 
   }
 
   /**
-   * Tries `square` for whichever side is to move, beside the game: no clock pays for it, nobody has played it, and the
-   * game waits there. A pass that is due before or after it comes by itself. An illegal move is refused.
+   * Plays `square` for the side to move as a trial beside the game: no clock pays for it, it counts as nobody's move,
+   * and the game is paused. A pass that is due before or after it is added automatically. An illegal move is refused.
    */
   function explore(square: Square): Result<void, MoveRefusal> {
     const tried = tryMove(state.value.tree, square);
@@ -265,7 +256,7 @@ export function createSession({ stopwatch, seats: firstSeats, today = () => new 
     return ok(undefined);
   }
 
-  /** `loser`'s time is up, and that decides the game. */
+  /** Ends the game because `loser` has run out of time. */
   function loseOnTime(loser: Colour): void {
     transact((before) => {
       const info: GameInfo = { ...before.info, result: { ending: 'time', winner: opposite(loser) } };
@@ -285,12 +276,12 @@ export function createSession({ stopwatch, seats: firstSeats, today = () => new 
     });
   }
 
-  /** Looks at the place after the first `target` moves of the line. */
+  /** Shows the place after the first `target` moves of the line. */
   function walkTo(target: number): void {
     walk((tree) => goTo(tree, target), 'jump');
   }
 
-  /** Looks at the place called `id`, in whichever branch it is. */
+  /** Shows the place called `id`, in any branch. */
   function walkToNode(id: NodeId): void {
     walk((tree) => goToNode(tree, id), 'jump');
   }
@@ -310,38 +301,36 @@ export function createSession({ stopwatch, seats: firstSeats, today = () => new 
   function edit(change: (tree: GameTree) => GameTree, told: Change): void {
     transact((before) => {
       const tree = change(before.tree);
-      if (tree === before.tree) return undefined;
-      const editedFrom = [...before.editedFrom, before.tree].slice(-MOST_EDITS);
-      return { state: { ...afterEditing(before, tree), editedFrom }, change: told };
+      return tree === before.tree ? undefined : { state: withEdit(before, tree), change: told };
     });
   }
 
-  /** Notes what a review has found out about places of the game; that is no edit which somebody may take back. */
+  /** Records what a review has found out about places of the game. This is not an edit that can be taken back. */
   function record(findings: readonly Finding[]): void {
     transact((before) => {
       const tree = withFindings(before.tree, findings);
       const [first] = findings;
       if (tree === before.tree || !first) return undefined;
-      return { state: { ...before, tree }, change: { kind: 'annotated', id: first.id } };
+      // Whoever takes an edit back does not take back what was found out since.
+      const editedFrom = before.editedFrom.map((earlier) => withFindings(earlier, findings));
+      return { state: { ...before, tree, editedFrom }, change: { kind: 'annotated', id: first.id } };
     });
   }
 
-  /** Takes the newest edit back, where nothing has been played since; the place looked at stays if it is there. */
+  /**
+   * Takes back the newest edit, unless moves have been played since. The board keeps showing the same place if it still
+   * exists.
+   */
   function undoEdit(): void {
     transact((before) => {
-      const earlier = before.editedFrom.at(-1);
-      if (!earlier) return undefined;
-      const tree = goToNode(restored(earlier, before.tree), currentPlace(before.tree).id);
-      return {
-        state: { ...afterEditing(before, tree), editedFrom: before.editedFrom.slice(0, -1) },
-        change: { kind: 'edited' },
-      };
+      const undone = withoutNewestEdit(before);
+      return undone && { state: undone, change: { kind: 'edited' } };
     });
   }
 
   // Waiting
 
-  /** Has the game wait, or go on. */
+  /** Pauses the game, or resumes it. */
   function hold(held: boolean): void {
     transact((before) => {
       const isPausedAtEnd = held && isAtEnd(before);
@@ -354,7 +343,7 @@ export function createSession({ stopwatch, seats: firstSeats, today = () => new 
     if (canPause(state.value)) hold(!state.value.held);
   }
 
-  /** Has the clocks stand for `reason`, or no longer. */
+  /** Adds or removes `reason` as a reason for the clocks to stand still. */
   function suspend(reason: Suspension, isSuspended: boolean): void {
     transact((before) => {
       if (before.suspensions.has(reason) === isSuspended) return undefined;
@@ -365,7 +354,7 @@ export function createSession({ stopwatch, seats: firstSeats, today = () => new 
     });
   }
 
-  /** The engine begins to think about a move of this game, or has ended: its clock runs meanwhile. */
+  /** Notes whether the engine is thinking about a move of this game; the computer's clock runs while it does. */
   function setThinking(isThinking: boolean): void {
     transact((before) =>
       before.isThinking === isThinking
@@ -374,7 +363,7 @@ export function createSession({ stopwatch, seats: firstSeats, today = () => new 
     );
   }
 
-  /** The game goes on between `seats`. */
+  /** Lets the game go on between `seats`. */
   function seat(seats: Seats): void {
     transact((before) =>
       sameSeat(seats.black, before.seats.black) && sameSeat(seats.white, before.seats.white)

@@ -1,7 +1,7 @@
 /**
- * The state of a game that is being played or looked at, and what follows from it: pure functions of one immutable
- * value. The rules are engine/game's; what is decided here is whose turn it is, where undo and redo stop, when the game
- * waits, and whose clock runs.
+ * The state of a game that is being played or looked at, and pure functions that derive facts from this one immutable
+ * value. The rules of Othello are in engine/game; this file decides whose turn it is, where undo and redo stop, when
+ * the game waits, and whose clock runs.
  */
 import { type TimeControl, parseTimeControl, timeLeft } from '../../engine/game/clock.ts';
 import { type Colour, opposite } from '../../engine/game/position.ts';
@@ -19,33 +19,39 @@ import {
 import { type GameInfo, NO_INFO, gameResult } from '../../engine/notation/info.ts';
 import { type ComputerPlayers, type Seats, modeOf } from './seats.ts';
 
-/** Why the clocks stand although it is somebody's turn: another screen or a question is in front, or nobody is there. */
+/** Why the clocks stand still during somebody's turn: another screen or a question is in front, or the user is away. */
 export type Suspension = 'elsewhere' | 'question' | 'away';
 
 export interface SessionState {
-  /** Counts the games begun; 0 before the first. */
+  /** Counts the games begun in this session; 0 before the first. */
   readonly serial: number;
   readonly tree: GameTree;
-  /** What is known about the game beside its moves. Of the computer's sides it may know less than `seats` does. */
+  /** What is known about the game beside its moves. It may name fewer of the computer players than `seats` does. */
   readonly info: GameInfo;
-  /** Who plays the next moves. */
+  /** The players of the next moves. */
   readonly seats: Seats;
-  /** Which computer players have played the moves so far, as the game is signed. */
+  /** The computer players of the moves so far, who sign the game. */
   readonly met: ComputerPlayers;
-  /** Whether the game goes by clocks; then `info` has them. */
+  /** Whether the game is played on clocks; `info` then has their times. */
   readonly isClocked: boolean;
-  /** Milliseconds that have gone into the move from a place so far, without the time since a running clock began. */
+  /** Milliseconds already spent at a place on its next move, not counting the current run of the clock. */
   readonly pendingMs: ReadonlyMap<NodeId, number>;
-  /** Clocks, and moves and passes that come by themselves, wait: paused, or looking back at an earlier place. */
+  /** The clocks, the computer's moves and passes all wait, because the game is paused or an earlier place is shown. */
   readonly held: boolean;
-  /** The pause was asked for at the end of the line, and looking back does not end it. */
+  /**
+   * The user paused the game at the end of the line; going back to an earlier place and returning does not end this
+   * pause.
+   */
   readonly isPausedAtEnd: boolean;
   readonly suspensions: ReadonlySet<Suspension>;
-  /** The engine thinks about a move of the game and has not answered. */
+  /** The engine is thinking about a move of the game and has not answered yet. */
   readonly isThinking: boolean;
-  /** The trees before the last edits of branches and notes, the newest last; playing on forgets them. */
+  /** The trees before the latest edits of branches and notes, the newest last; a new move empties this list. */
   readonly editedFrom: readonly GameTree[];
-  /** The end of the game's line from which moves were tried beside it, until the game goes on from there. */
+  /**
+   * The last place of the game's line, if trial moves hang on it: the game goes on from there beside them. Undefined once
+   * it has gone on where nothing was tried.
+   */
   readonly exploredFrom?: NodeId | undefined;
 }
 
@@ -68,7 +74,7 @@ export function emptyState(seats: Seats): SessionState {
 
 // Places
 
-/** The places of the line, the start first: `places[n]` is the one after n moves. */
+/** The places of the line: `places[n]` is the place after n moves. */
 export function placesOf({ root, line }: GameTree): Place[] {
   return [root, ...lineNodes({ root, line })];
 }
@@ -84,10 +90,13 @@ export function leafId({ tree }: SessionState): NodeId {
 
 // Whose turn it is
 
-/** What happens next by itself, or whom the game waits for. */
+/** What happens next by itself, or whose move the game waits for. */
 export type Next = 'person' | 'computer' | 'pass' | 'nothing';
 
-/** The side that has lost on time. Looking back, the game can still be taken up before that. */
+/**
+ * The side that has lost on time. It is undefined while an earlier place is shown, because the game can be taken up
+ * there.
+ */
 export function timedOut(state: SessionState): Colour | undefined {
   const { result } = state.info;
   return state.isClocked && isAtEnd(state) && result?.ending === 'time' ? opposite(result.winner) : undefined;
@@ -101,7 +110,7 @@ export function nextOf(state: SessionState): Next {
   return state.seats[position.toMove].kind === 'person' ? 'person' : 'computer';
 }
 
-/** Whether the game has ended at the place on the board. */
+/** Whether the game is over at the place on the board. */
 export function isOver(state: SessionState): boolean {
   return (
     state.serial > 0 &&
@@ -109,25 +118,31 @@ export function isOver(state: SessionState): boolean {
   );
 }
 
-/** Whether the line has been played to an end, whichever of its places is on the board. */
+/** Whether the line has been played to an end, no matter which of its places is on the board. */
 export function isFinished({ tree, info }: SessionState): boolean {
   return gameResult({ tree: goTo(tree, tree.line.length), info }) !== undefined;
 }
 
 // Walking and waiting
 
-/** A place to stop at when walking: a person has a choice there; where none plays, any side with a move. */
+/**
+ * Whether undo and redo stop at a place: a person has a choice of moves there or, where two computers play, either side
+ * has.
+ */
 function isStop({ seats }: SessionState, { position }: Place): boolean {
   if (turnState(position) !== 'move') return false;
   return modeOf(seats) === 'computerVsComputer' || seats[position.toMove].kind === 'person';
 }
 
-/** Whether a game that has been played to its end is looked through: nobody waits for a move of it. */
+/** Whether an earlier place of a finished game is shown, where nobody waits for a move. */
 export function isLookingBack(state: SessionState): boolean {
   return !isAtEnd(state) && isFinished(state);
 }
 
-/** Where undo leads; undefined where there is nothing to take back. A game that is over is walked through by single plies. */
+/**
+ * The ply that undo leads to; undefined where nothing can be taken back. In a finished game undo goes back one ply at a
+ * time.
+ */
 export function undoPly(state: SessionState): number | undefined {
   if (isFinished(state)) return state.tree.ply === 0 ? undefined : state.tree.ply - 1;
   const before = placesOf(state.tree)
@@ -136,7 +151,7 @@ export function undoPly(state: SessionState): number | undefined {
   return before < 0 ? undefined : before;
 }
 
-/** Where redo leads; undefined at the end of the line. */
+/** The ply that redo leads to; undefined at the end of the line. */
 export function redoPly(state: SessionState): number | undefined {
   const { ply, line } = state.tree;
   if (ply === line.length) return undefined;
@@ -145,12 +160,12 @@ export function redoPly(state: SessionState): number | undefined {
   return after < 0 ? line.length : after;
 }
 
-/** Whether a person's clock runs here, or would; looking back at their turn, there is none to run. */
+/** Whether a person's clock runs here or would run if the game were not paused. No clock runs at an earlier place. */
 function isOnClock(state: SessionState): boolean {
   return state.isClocked && nextOf(state) === 'person' && isAtEnd(state);
 }
 
-/** Whether something would happen by itself, but waits to be resumed. */
+/** Whether a pause holds back the computer's move, a pass or a person's clock. */
 export function isPaused(state: SessionState): boolean {
   const next = nextOf(state);
   return state.held && (next === 'computer' || next === 'pass' || isOnClock(state));
@@ -163,7 +178,7 @@ export function canPause(state: SessionState): boolean {
   return state.isClocked || modeOf(state.seats) === 'computerVsComputer';
 }
 
-/** What is due on the board by itself, where nothing holds it and somebody looks. */
+/** What the app must do next on the board; nothing while the game is held or another screen is shown. */
 export function dueOf(state: SessionState): 'computer' | 'pass' | 'nothing' {
   if (state.held || state.suspensions.has('elsewhere')) return 'nothing';
   const next = nextOf(state);
@@ -174,14 +189,14 @@ export function dueOf(state: SessionState): 'computer' | 'pass' | 'nothing' {
 
 export type Controls = Readonly<Record<Colour, TimeControl | undefined>>;
 
-/** The clock of each side, where it has one. */
+/** The time control of each side; undefined for a side without a clock. */
 export function controlsOf({ isClocked, info }: SessionState): Controls {
   const control = (colour: Colour): TimeControl | undefined =>
     isClocked ? parseTimeControl(info[colour].time ?? '') : undefined;
   return { black: control('black'), white: control('white') };
 }
 
-/** The place whose side to move is on the clock now; undefined while no clock runs. */
+/** The place whose side to move has its clock running; undefined while no clock runs. */
 export function runningPlace(state: SessionState): Place | undefined {
   const place = currentPlace(state.tree);
   if (state.held || state.suspensions.size > 0 || !controlsOf(state)[place.position.toMove]) return undefined;
@@ -190,8 +205,8 @@ export function runningPlace(state: SessionState): Place | undefined {
 }
 
 /**
- * Milliseconds that `colour` has at the place on the board, `elapsedMs` after a running clock began; undefined for a
- * side without a clock.
+ * Returns the milliseconds that `colour` has left at the place on the board, when a running clock has run for
+ * `elapsedMs`; undefined for a side without a clock.
  */
 export function leftMs(state: SessionState, colour: Colour, elapsedMs: number): number | undefined {
   const control = controlsOf(state)[colour];

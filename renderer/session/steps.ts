@@ -1,4 +1,4 @@
-/** The pieces that a session's transactions are made of: each computes a state from another. */
+/** Pure functions that compute one session state from another; the session's transactions are made of them. */
 import type { Colour } from '../../engine/game/position.ts';
 import { type Result, err } from '../../engine/game/result.ts';
 import { type MoveRefusal, playMove, turnState } from '../../engine/game/rules.ts';
@@ -10,13 +10,18 @@ import {
   annotate,
   currentPlace,
   currentPosition,
+  goToNode,
   pathTo,
   play,
+  restored,
 } from '../../engine/game/tree.ts';
-import type { GameInfo } from '../../engine/notation/info.ts';
+import type { Game, GameInfo } from '../../engine/notation/info.ts';
 import type { PlayerSpec } from '../../engine/protocol.ts';
-import { type ComputerPlayers, computersOf, modeOf } from './seats.ts';
-import { type SessionState, isAtEnd } from './state.ts';
+import { type ComputerPlayers, type Seats, computersOf, modeOf } from './seats.ts';
+import { type SessionState, emptyState, isAtEnd, leafId } from './state.ts';
+
+/** The number of edits of branches and notes that can be taken back. */
+const MOST_EDITS = 100;
 
 export function withoutResult(info: GameInfo): GameInfo {
   const { result: _, ...others } = info;
@@ -37,7 +42,9 @@ export function withPending(state: SessionState, id: NodeId, ms: number | undefi
   return { ...state, pendingMs };
 }
 
-/** `tree` is `state`'s after a move from `from` to `to`: what went into the move becomes its time. */
+/**
+ * `tree` is the tree of `state` after a move from `from` to `to`. The time spent on the move is recorded as its time.
+ */
 export function withMoveTimed(
   state: SessionState,
   tree: GameTree,
@@ -51,14 +58,14 @@ export function withMoveTimed(
   return withPending({ ...state, tree: timed }, from.id, undefined);
 }
 
-/** Without the times of places that an edit has deleted, once that cannot be taken back any more. */
+/** Removes the times of places that an edit has deleted, once that edit can no longer be taken back. */
 export function withoutStaleTimes(state: SessionState): SessionState {
   if (state.editedFrom.length === 0) return state;
   const pendingMs = new Map([...state.pendingMs].filter(([id]) => pathTo(state.tree, id) !== undefined));
   return { ...state, pendingMs, editedFrom: [] };
 }
 
-/** Who has played for the computer once `player`, or else whoever sits there, has played for `mover`. */
+/** The computer players of the game after a move of `mover`, made by `player` or else by the computer in that seat. */
 export function metAfter(
   { seats }: SessionState,
   mover: Colour,
@@ -67,7 +74,7 @@ export function metAfter(
   return { ...computersOf(seats), ...(player && { [mover]: player }) };
 }
 
-/** `square` played at the place on the board, with the passes that are due before and after it. */
+/** Plays `square` at the place on the board, together with the passes that are due before and after it. */
 export function tryMove(tree: GameTree, square: Square): Result<GameTree, MoveRefusal> {
   const ready = withPass(tree);
   const checked = playMove(currentPosition(ready), square);
@@ -82,14 +89,25 @@ function withPass(tree: GameTree): GameTree {
   return passed.ok ? passed.value : tree;
 }
 
-/** `tree` is `state`'s after a move that was tried beside the game. */
+/** The state after a trial move beside the game, which led to `tree`. */
 export function afterTrying(state: SessionState, tree: GameTree): SessionState {
   const waiting = { ...withoutStaleTimes(state), tree, held: true, isThinking: false };
-  const isFirst = state.exploredFrom === undefined && isAtEnd(state);
+  const { exploredFrom } = state;
+  const isLeft = exploredFrom !== undefined && pathTo(state.tree, exploredFrom) !== undefined;
+  const isFirst = !isLeft && isAtEnd(state);
   return isFirst ? { ...waiting, exploredFrom: currentPlace(state.tree).id } : waiting;
 }
 
-/** Off the end of the line, and always when watching, the computer and the clocks wait. */
+/** The place on the board, if moves were tried from it before the game reached it; otherwise undefined. */
+export function triedBelow(tree: GameTree): NodeId | undefined {
+  const { id, children } = currentPlace(tree);
+  return children.length > 0 ? id : undefined;
+}
+
+/**
+ * The state after walking to another place of `tree`. The computer and the clocks wait away from the end of the line,
+ * and always when two computer players play.
+ */
 export function afterWalking(state: SessionState, tree: GameTree): SessionState {
   const isPausedAtEnd = state.isPausedAtEnd && state.held;
   const held = modeOf(state.seats) === 'computerVsComputer' || tree.ply < tree.line.length || isPausedAtEnd;
@@ -97,11 +115,48 @@ export function afterWalking(state: SessionState, tree: GameTree): SessionState 
 }
 
 /**
- * Whether the computer waits stays as it is after an edit, unless the board shows another place then, or the place shown
- * has become the end of the line or is it no longer.
+ * The state after an edit, which led to `tree`. A pause stays as it is, unless the board now shows another place or the
+ * place shown has become, or is no longer, the end of the line.
  */
-export function afterEditing(state: SessionState, tree: GameTree): SessionState {
+function afterEditing(state: SessionState, tree: GameTree): SessionState {
   const edited = { ...state, tree };
   const isSamePlace = currentPlace(tree).id === currentPlace(state.tree).id;
   return isSamePlace && isAtEnd(edited) === isAtEnd(state) ? edited : afterWalking(state, tree);
+}
+
+/** The state after another game was put on the board: a new one, or a stored one that is continued. */
+export function begun(
+  before: SessionState,
+  { tree, info, pendingMs }: Game,
+  { seats, met, how }: { seats: Seats; met: ComputerPlayers; how: 'new' | 'loaded' },
+): SessionState {
+  const isClocked = pendingMs !== undefined;
+  const isLost = info.result?.ending === 'time';
+  const fresh: SessionState = {
+    ...emptyState(seats),
+    serial: before.serial + 1,
+    suspensions: before.suspensions,
+    tree,
+    info,
+    met,
+    isClocked,
+  };
+  const pending = isClocked && !isLost ? withPending(fresh, leafId(fresh), pendingMs) : fresh;
+  const waiting = how === 'loaded' ? afterWalking(pending, tree) : pending;
+  // A loaded game with clocks waits until somebody resumes it.
+  return how === 'loaded' && isClocked ? { ...waiting, held: true, isPausedAtEnd: true } : waiting;
+}
+
+/** The state after an edit that led to `tree` and that can be taken back. */
+export function withEdit(state: SessionState, tree: GameTree): SessionState {
+  const editedFrom = [...state.editedFrom, state.tree].slice(-MOST_EDITS);
+  return { ...afterEditing(state, tree), editedFrom };
+}
+
+/** The state after the newest edit is taken back; undefined where there is none. */
+export function withoutNewestEdit(state: SessionState): SessionState | undefined {
+  const earlier = state.editedFrom.at(-1);
+  if (!earlier) return undefined;
+  const tree = goToNode(restored(earlier, state.tree), currentPlace(state.tree).id);
+  return { ...afterEditing(state, tree), editedFrom: state.editedFrom.slice(0, -1) };
 }

@@ -5,30 +5,33 @@
 import { shallowRef } from 'vue';
 import type { ShallowRef } from 'vue';
 
-/** A timer as late as that tells that the computer slept, which costs nobody time. */
+/** A timer that is this late shows that the computer was asleep, and that time costs nobody anything. */
 const SLEPT_MS = 5000;
-/** Browsers wake hidden pages only once a minute. */
+/** The same limit for a hidden page, because browsers wake hidden pages only once a minute. */
 const SLEPT_HIDDEN_MS = 70_000;
 
 export interface Stopwatch {
-  /** How long it had been running when it was last read; 0 while it stands. */
+  /** The milliseconds measured at the last reading; 0 while the stopwatch stands still. */
   readonly elapsedMs: Readonly<ShallowRef<number>>;
-  /** Begins at 0 for a side that has `leftMs`. */
+  /** Starts from 0 for a side that has `leftMs` left. */
   start(leftMs: number): void;
-  /** Reads it, so that `elapsedMs` is how long it has been running by now; it stays 0 while it stands. */
+  /** Updates `elapsedMs` to the present moment; it stays 0 while the stopwatch stands still. */
   read(): void;
-  /** Ends; returns how much of the side's time went by. */
+  /** Stops; returns how much of the side's time was used. */
   stop(): number;
-  /** It will be read when it has been running for `atMs`, unless the computer sleeps; returns in how many that is. */
+  /**
+   * Announces that the next reading is due when `atMs` have elapsed, so that a much later one shows that the computer
+   * slept. Returns the milliseconds until then.
+   */
   expect(atMs: number): number;
 }
 
 export interface StopwatchOptions {
-  /** Milliseconds; `performance.now` unless told. */
+  /** Returns the time in milliseconds; `performance.now` by default. */
   readonly now?: () => number;
-  /** Whether the page is out of sight, where timers come late. */
+  /** Whether the page is out of sight, where browsers fire timers late. */
   readonly isHidden?: () => boolean;
-  /** Whether the side loses when its time is up: then no more of it goes by than there was. */
+  /** Whether a side loses when its time is up; if so, no more time is used than the side had. */
   readonly losesOnTime: () => boolean;
 }
 
@@ -38,7 +41,7 @@ export function createStopwatch({
   losesOnTime,
 }: StopwatchOptions): Stopwatch {
   const elapsedMs = shallowRef(0);
-  /** Undefined while it stands. */
+  /** Undefined while the stopwatch stands still. */
   let startedAt: number | undefined;
   let availableMs = Infinity;
   let dueAt = Infinity;
@@ -48,10 +51,11 @@ export function createStopwatch({
     if (startedAt === undefined) return 0;
     const at = now();
     const sleptMs = wasHidden || isHidden() ? SLEPT_HIDDEN_MS : SLEPT_MS;
-    // What the computer slept through is past and does not count.
+    // The time during which the computer slept does not count.
     if (at - dueAt > sleptMs) startedAt += at - dueAt;
     const ranMs = Math.max(0, Math.round(at - startedAt));
-    // Where the flag decides, it falls when that is noticed, so nobody loses by a moment before.
+    // When running out of time loses the game, a side falls exactly when that is noticed and is never charged for the
+    // delay.
     return losesOnTime() ? Math.min(ranMs, availableMs) : ranMs;
   }
 
@@ -70,7 +74,8 @@ export function createStopwatch({
       const ranMs = measure();
       startedAt = undefined;
       elapsedMs.value = 0;
-      // A flag that was about to fall falls at the beginning of the next turn: only a clock above 0 can.
+      // A side that stops in the very moment its time runs out keeps 1 ms, because only a clock above 0 can run out in
+      // its next turn.
       return losesOnTime() && ranMs === availableMs ? ranMs - 1 : ranMs;
     },
     expect(atMs) {

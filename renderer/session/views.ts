@@ -1,4 +1,4 @@
-/** What follows from a session's state, computed when it is asked for. */
+/** Values that follow from a session's state; each is computed when it is read. */
 import { type ComputedRef, type ShallowRef, computed } from 'vue';
 import { type Bitboard, EMPTY } from '../../engine/game/bitboard.ts';
 import type { Position } from '../../engine/game/position.ts';
@@ -29,7 +29,7 @@ import {
 } from './state.ts';
 
 export function viewsOf(state: ShallowRef<SessionState>) {
-  /** A value that follows from the state, computed when it is asked for. */
+  /** A value computed from the state when it is read. */
   const from = <Value>(derive: (now: SessionState) => Value): ComputedRef<Value> =>
     computed(() => derive(state.value));
 
@@ -54,7 +54,7 @@ export function viewsOf(state: ShallowRef<SessionState>) {
     place,
     /** `places[n]` is the position after n moves of the line. */
     places: computed(() => allPlaces.value.map((each) => each.position)),
-    /** The ids of the same places. */
+    /** The ids of the places of the line, in the order of `places`. */
     placeIds: computed(() => allPlaces.value.map((each) => each.id)),
     ply: from(({ tree }) => tree.ply),
     lastPly: from(({ tree }) => tree.line.length),
@@ -64,7 +64,7 @@ export function viewsOf(state: ShallowRef<SessionState>) {
     turn: computed((): TurnState => turnState(position.value)),
     discs: computed((): Score => countDiscs(position.value)),
     official: computed((): Score => officialScore(position.value)),
-    /** The square of the newest disc; passes leave it where it is. */
+    /** The square of the newest disc; a pass does not change it. */
     lastSquare: computed((): Square | undefined =>
       moves.value.slice(0, state.value.tree.ply).findLast((move): move is Square => move !== 'pass'),
     ),

@@ -1,7 +1,7 @@
 /**
- * The browser's documents: the policy of document-policy.ts with the user's files as far as a page reaches them, and
- * what the browser keeps for a page. A tab that is closed cannot be asked much, so its game is offered again at the next
- * visit.
+ * The browser's documents: the policy of document-policy.ts, applied to the files that a page can reach and to the
+ * storage that the browser gives it. A tab that is being closed can hardly ask anything, so its game is offered again
+ * at the next visit.
  */
 import { suggestedName } from '../../engine/notation/file-content.ts';
 import type {
@@ -35,21 +35,24 @@ import {
 } from './browser-files.ts';
 import { type BrowserStorage, type StoredGame, openBrowserStorage } from './browser-storage.ts';
 
-/** What a desktop asks in dialogs of its own. */
+/** The questions that the desktop app asks in dialogs of the system. */
 export interface PageDialogs {
-  /** `name` is that of the game's file, if it has one. */
+  /** `name` is the name of the game's file, if it has one. */
   askToSave(name: string | undefined): Promise<'save' | 'discard' | 'cancel'>;
   tellSaveFailed(failure: FileFailed): Promise<void>;
-  /** The format of the file called `name` does not hold all of the game. */
+  /** Asks what to do when the format of the file called `name` cannot hold all of the game. */
   tellSavedInPart(name: string): Promise<void>;
 }
 
 const MAX_RECENT_FILES = 10;
 
-/** A browser whose storage does not answer by then starts all the same; what it holds is left alone, and nothing is kept. */
+/**
+ * How long the start waits for the browser's storage, in milliseconds. After that the app starts without it, leaves its
+ * content alone and keeps nothing.
+ */
 const STORAGE_TIMEOUT_MS = 5000;
 
-/** What `promise` resolves to, or undefined when that takes longer. */
+/** The value that `promise` resolves to, or undefined if it takes longer. */
 async function withinTime<Value>(promise: Promise<Value>, timeMs: number): Promise<Value | undefined> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<undefined>((resolve) => {
@@ -128,7 +131,7 @@ export function createBrowserDocuments(
 
   async function store(kept: SafeGame | undefined): Promise<void> {
     const isKept = (await storage?.keepGame(kept && withoutFile(kept))) ?? false;
-    // Where there is nothing to keep, nothing is at risk.
+    // There is nothing to keep, so nothing can be lost.
     const isWorking = isKept || kept === undefined;
     if (isWorking === isAutosaving) return;
     isAutosaving = isWorking;
@@ -154,7 +157,7 @@ export function createBrowserDocuments(
     storage?.keepRecentFiles(files.flatMap(({ handle }) => handles.get(handle) ?? []));
   }
 
-  /** Puts `handle` first, and once, among the recent files. */
+  /** Puts `handle` first among the recent files, and removes it from its old place. */
   async function used(handle: FileSystemFileHandle): Promise<GameFile> {
     const others: GameFile[] = [];
     let file: GameFile | undefined;
@@ -214,7 +217,7 @@ export function createBrowserDocuments(
     openGame,
     openRecent,
     openDropped: readFile,
-    // Nothing but the page itself opens files in a page.
+    // In a browser, only the page itself opens files.
     onOpenRequest: () => () => undefined,
     saveGame: save,
     confirmDiscard,
@@ -228,7 +231,7 @@ export function createBrowserDocuments(
       return () => recentListeners.delete(listener);
     },
     clearRecentFiles: () => keepRecentFiles([]),
-    // Browsers ask the user first, or refuse: to the page that is as good as an empty clipboard.
+    // Browsers ask the user first, or refuse; for the page a refusal is the same as an empty clipboard.
     readClipboard: async () => navigator.clipboard.readText().catch(() => ''),
     writeClipboard: async (text) => navigator.clipboard.writeText(text),
     writeClipboardImage: async (png) =>
@@ -252,7 +255,7 @@ function outOfReach(name: string): GameFile {
   return { handle: crypto.randomUUID(), name };
 }
 
-/** What the browser named in this visit means nothing in the next. */
+/** Handles of this visit are not valid in the next. */
 function withoutFile({ game: { text, isDirty, settings }, keptAt }: SafeGame): StoredGame {
   return { game: { text, isDirty, settings }, keptAt };
 }

@@ -1,6 +1,6 @@
 /**
- * What a page can do with the user's files. Where the browser lets it keep hold of them they are opened and saved in
- * place; elsewhere they come through an upload field and leave as downloads.
+ * The user's files in a browser. If the browser gives the page lasting handles, files are opened and saved in place;
+ * otherwise they come through an upload field and leave as downloads.
  */
 import { MAX_OWN_FILE_BYTES } from '../../engine/notation/error.ts';
 import { GAME_EXTENSIONS } from '../../engine/notation/file-content.ts';
@@ -21,7 +21,7 @@ interface FilePickers {
   }): Promise<FileSystemFileHandle>;
 }
 
-// What only some browsers have: see https://wicg.github.io/file-system-access/.
+// Functions that only some browsers have: see https://wicg.github.io/file-system-access/.
 declare global {
   interface Window extends Partial<FilePickers> {}
   interface FileSystemHandle {
@@ -39,7 +39,7 @@ type FileTypeNames = ShellTexts['fileTypes'] | undefined;
 
 export type SavedKind = 'game' | BoardImage['kind'];
 
-/** A file that the page keeps hold of, or a download, which has only a name. */
+/** A file with a lasting handle, or a download, which has only a name. */
 export interface BrowserPlace {
   readonly name: string;
   readonly handle: FileSystemFileHandle | undefined;
@@ -47,7 +47,7 @@ export interface BrowserPlace {
 
 export const MEDIA_TYPES = { game: 'text/plain', png: 'image/png', svg: 'image/svg+xml' } as const;
 
-/** Why the browser refused, by the name of its exception. */
+/** The reason why the browser refused, by the name of its exception. */
 const REASONS: Readonly<Record<string, FileFailure>> = {
   NotFoundError: 'notFound',
   NotAllowedError: 'noPermission',
@@ -69,20 +69,20 @@ export function refused(name: string, code: string): FileFailed {
   return { kind: 'failed', reason: REASONS[code] ?? 'other', name, code };
 }
 
-/** What the browser says of a picker that did not choose: the user closed it, or it was not shown. */
+/** The outcome of a picker that returned no file: the user closed it, or the browser did not show it. */
 function notChosen(name: string, error: unknown): { readonly kind: 'cancelled' } | FileFailed {
   const isClosed = error instanceof DOMException && error.name === 'AbortError';
   return isClosed ? { kind: 'cancelled' } : failed(name, error);
 }
 
-/** A handle of an earlier visit has lost its permissions; the browser asks the user for them. */
+/** Asks for the permissions of a handle, which are lost between visits; the browser may ask the user. */
 async function isGranted(handle: FileSystemFileHandle, mode: 'read' | 'readwrite'): Promise<boolean> {
   return !handle.requestPermission || (await handle.requestPermission({ mode })) === 'granted';
 }
 
 // Reading
 
-/** A file that the page may read and not keep hold of. */
+/** A file that the page may read once, without a lasting handle. */
 export async function readFile(file: File): Promise<OpenOutcome> {
   const { name } = file;
   if (file.size > MAX_OWN_FILE_BYTES) {
@@ -105,7 +105,7 @@ export async function readHandle(handle: FileSystemFileHandle): Promise<OpenOutc
   }
 }
 
-/** Lets the user choose a file to open, which the page keeps hold of where it can. */
+/** Lets the user choose a file to open, with a lasting handle if the browser has them. */
 export async function pickToOpen(
   names: FileTypeNames,
 ): Promise<FileSystemFileHandle | File | { readonly kind: 'cancelled' } | FileFailed> {
@@ -137,7 +137,9 @@ export async function mayWrite(handle: FileSystemFileHandle): Promise<boolean> {
   return isGranted(handle, 'readwrite').catch(() => false);
 }
 
-/** What is in a file, as `DocumentEffects.contentAt` has it: one that is gone cannot be made again without asking. */
+/**
+ * The content of a file, as in `DocumentEffects.contentAt`. A file that is gone cannot be created again without asking.
+ */
 export async function contentOf(handle: FileSystemFileHandle): Promise<Uint8Array | 'unknown'> {
   try {
     const file = await handle.getFile();
@@ -147,7 +149,7 @@ export async function contentOf(handle: FileSystemFileHandle): Promise<Uint8Arra
   }
 }
 
-/** Lets the user choose where to save; where the browser only has downloads there is nothing to choose. */
+/** Lets the user choose where to save. In a browser that only has downloads, there is nothing to choose. */
 export async function pickToSave(
   name: string,
   kind: SavedKind,
@@ -174,7 +176,7 @@ function fileType(description: string | undefined, extensions: readonly string[]
   return description === undefined ? { accept } : { description, accept };
 }
 
-/** Undefined when `content` is in the file, or on its way among the downloads. */
+/** Writes `content` to a file or starts its download; undefined means success. */
 export async function write(
   { name, handle }: BrowserPlace,
   content: string | Uint8Array,
@@ -188,7 +190,7 @@ export async function write(
       download(blob, name);
       return undefined;
     }
-    // The browser writes a copy, which takes the file's place when it is closed.
+    // The browser writes a copy, which replaces the file when it is closed.
     const stream = await handle.createWritable();
     await stream.write(blob);
     await stream.close();
@@ -198,7 +200,7 @@ export async function write(
   }
 }
 
-/** The address must outlive the click until the browser has begun to read. */
+/** The address must stay valid after the click until the browser has begun to read it. */
 const DOWNLOAD_BEGINS_MS = 60_000;
 
 function download(blob: Blob, name: string): void {

@@ -1,7 +1,7 @@
 /**
- * What a browser keeps for the app. IndexedDB holds it, because it flushes to the disk when asked to and can hold the
- * browser's own handles to files. Every tab keeps its game in a place of its own: a lock that lives as long as the
- * page tells which places belong to a tab that is open, and which were left behind.
+ * The app's storage in a browser. It uses IndexedDB, which flushes to the disk on request and can hold the browser's
+ * own handles to files. Every tab stores its game in a place of its own. A lock, held as long as the page lives, tells
+ * which places belong to an open tab and which were left behind.
  */
 import { type IDBPDatabase, openDB } from 'idb';
 import type { KeptGame, NamedValues, OwnFile } from '../../main/contract/bridge.ts';
@@ -14,10 +14,10 @@ const GAME_PREFIX = 'game:';
 const BROKEN_PREFIX = 'broken:';
 const FINISHED_PREFIX = 'finished:';
 
-/** In the tab's own storage, which a reload leaves alone: where the tab keeps its game. */
+/** The key in the tab's session storage, which survives a reload, for the place where the tab keeps its game. */
 const PLACE_KEY = 'othello.place';
 
-/** How long a page waits for the one it replaces to give up its place. */
+/** How long a reloaded page waits for its predecessor to release its place, in milliseconds. */
 const RELOAD_MS = 1000;
 
 export interface StoredGame {
@@ -27,7 +27,7 @@ export interface StoredGame {
 }
 
 export interface FoundGame extends StoredGame {
-  /** `page`: this tab was reloaded. `app`: a tab was closed, or the browser ended. */
+  /** `page` means that this tab was reloaded, `app` that a tab was closed or the browser ended. */
   readonly ended: 'page' | 'app';
 }
 
@@ -36,18 +36,18 @@ export interface BrowserStorage {
   readonly preferences: NamedValues;
   readonly recentFiles: readonly FileSystemFileHandle[];
   readonly broken: readonly OwnFile[];
-  /** False when it could not be kept. */
+  /** Resolves to false if it could not be stored. */
   keepGame(game: StoredGame | undefined): Promise<boolean>;
-  /** False when they could not be kept. */
+  /** Resolves to false if they could not be stored. */
   keepPreferences(values: NamedValues): Promise<boolean>;
   keepRecentFiles(files: readonly FileSystemFileHandle[]): void;
-  /** False when it could not be kept. */
+  /** Resolves to false if it could not be stored. */
   addFinished(text: string): Promise<boolean>;
-  /** The newest first. */
+  /** All finished games, the newest first. */
   listFinished(): Promise<readonly string[]>;
 }
 
-/** Never fails: where the browser keeps nothing for a page, nothing is kept. */
+/** Opens the storage. It never fails: if the browser stores nothing for the page, nothing is kept. */
 export async function openBrowserStorage(): Promise<BrowserStorage> {
   const database = await openDatabase().catch(() => undefined);
   const broken: OwnFile[] = [];
@@ -120,7 +120,7 @@ export async function openBrowserStorage(): Promise<BrowserStorage> {
   };
 }
 
-// Storage throws where the user has forbidden it.
+// Storage throws if the user has forbidden it.
 
 function rememberedPlace(): string | null {
   try {
@@ -134,13 +134,13 @@ function rememberPlace(place: string): void {
   try {
     sessionStorage.setItem(PLACE_KEY, place);
   } catch {
-    // A reload then finds the game as one that was left behind, and asks.
+    // Without a place of its own, the game of a reloaded tab counts as left behind, and the user is asked about it.
   }
 }
 
-/** Takes the lock called `name` for as long as the page lives; false when another page has it and keeps it. */
+/** Takes the lock called `name` for as long as the page lives; false if another page keeps it. */
 async function lock(name: string, waitMs: number): Promise<boolean> {
-  // Absent where a page did not come over a secure connection: then every tab takes itself for the only one.
+  // Locks are missing if the page came over an insecure connection; then every tab behaves like the only one.
   const locks = navigator.locks as LockManager | undefined;
   if (!locks) return true;
   const options = waitMs > 0 ? { signal: AbortSignal.timeout(waitMs) } : { ifAvailable: true };
@@ -165,8 +165,8 @@ async function getKeys(database: IDBPDatabase | undefined): Promise<string[]> {
 }
 
 /**
- * Transactions run in the order they are made. One that fails (the disk is full) leaves what was there, and resolves to
- * false.
+ * Transactions run in the order in which they are made. One that fails (because the disk is full) leaves the old
+ * content in place and resolves to false.
  */
 async function put(database: IDBPDatabase | undefined, key: string, value: unknown): Promise<boolean> {
   if (!database) return false;
@@ -174,7 +174,7 @@ async function put(database: IDBPDatabase | undefined, key: string, value: unkno
     const transaction = database.transaction(STORE, 'readwrite', { durability: 'strict' });
     const { store } = transaction;
     const written = value === undefined ? store.delete(key) : store.put(value, key);
-    // At once, so that it is kept also when the page is closed in the next moment.
+    // This commits at once, so that the data is stored even if the page is closed in the next moment.
     transaction.commit();
     await Promise.all([written, transaction.done]);
     return true;
@@ -183,7 +183,7 @@ async function put(database: IDBPDatabase | undefined, key: string, value: unkno
   }
 }
 
-// What is found may have been written by another version.
+// The stored data may have been written by another version.
 
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,4 +1,4 @@
-/** The shell inside a browser: the engine in Web Workers, the menu as data for a menu bar in the page. */
+/** The shell inside a browser: the engine runs in Web Workers, and the menu is data for a menu bar in the page. */
 import { useEventListener } from '@vueuse/core';
 import { type ShallowRef, shallowRef } from 'vue';
 import { DEFAULT_ENGINE, type EngineId, type Event } from '../../engine/protocol.ts';
@@ -18,15 +18,15 @@ import { fullScreenState, toggleFullScreen } from './full-screen.ts';
 
 export interface BrowserShell {
   readonly bridge: Bridge & DocumentBridge;
-  /** What the menu bar shows. */
+  /** The menus that the menu bar shows. */
   readonly menu: Readonly<ShallowRef<MenuModel>>;
-  /** The user quit, but the browser keeps the tab open. */
+  /** Called when the user has quit but the browser keeps the tab open. */
   readonly isClosed: Readonly<ShallowRef<boolean>>;
   /** Tells the app that a menu item was chosen. */
   choose(id: string): void;
 }
 
-/** Listeners to one kind of message. */
+/** The listeners to one kind of message. */
 class Signal<Message> {
   readonly #listeners = new Set<(message: Message) => void>();
 
@@ -76,7 +76,7 @@ export function createBrowserShell(dialogs: PageDialogs): BrowserShell {
 
   const { confirmEnd, letGo, wouldLoseMoves: _, ...documents } = createBrowserDocuments(dialogs);
 
-  /** The browser's own dialogs stand between the user and the game; there is one at a time. */
+  /** A dialog of the browser blocks the page, so the user counts as away; there is only one dialog at a time. */
   async function whileAway<Answer>(asking: Promise<Answer>): Promise<Answer> {
     away.emit(true);
     return asking.finally(() => away.emit(false));
@@ -87,7 +87,7 @@ export function createBrowserShell(dialogs: PageDialogs): BrowserShell {
     letGo();
     engines.endAll();
     isClosed.value = true;
-    // Only a tab that has shown nothing else may be closed by its page.
+    // Browsers let a page close its tab only if the tab has shown nothing else.
     if (window.history.length === 1) window.close();
   }
 

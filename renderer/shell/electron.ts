@@ -1,4 +1,4 @@
-/** The shell inside Electron: what the preload script exposed. */
+/** The shell inside Electron: the object that the preload script provides. */
 import type { Bridge, DocumentBridge } from '../../main/contract/bridge.ts';
 
 declare global {

@@ -1,13 +1,13 @@
 /**
- * The life of the engine in a browser: a worker that is started again when it fails or hangs, with growing pauses, and
- * given up when it keeps failing. It speaks of that as the desktop shell does, and asks again what was not answered.
+ * Manages the engine in a browser: a worker that is restarted when it fails or hangs, after growing pauses, and given
+ * up when it keeps failing. It reports this like the desktop shell, and repeats the commands that were not answered.
  */
 import { type Command, type EngineId, type Event, MAX_ENGINES } from '../../engine/protocol.ts';
 import { type AfterCrash, afterCrash } from '../../engine/restart-policy.ts';
 import { createWatchdog } from '../../engine/watchdog.ts';
 import type { EngineStatus } from '../../main/contract/bridge.ts';
 
-/** The part of a Worker that is used. */
+/** The part of a Worker that is used here. */
 export interface WorkerPort {
   onmessage: ((message: MessageEvent<Event>) => void) | null;
   onerror: ((error: ErrorEvent) => void) | null;
@@ -21,15 +21,15 @@ export interface EngineWorker {
   readonly end: () => void;
 }
 
-/** Engines by their names. */
+/** The engines by their names. */
 export interface EngineWorkers {
-  /** The engine of that name, started if it was not there; undefined where there are too many. */
+  /** The engine of that name, started if it did not exist; undefined if there are too many. */
   use(engine: EngineId): EngineWorker | undefined;
   end(engine: EngineId): void;
   endAll(): void;
 }
 
-/** At most `MAX_ENGINES` at once; one more is `unavailable`. */
+/** At most `MAX_ENGINES` run at once; any further one is `unavailable`. */
 export function superviseWorkers(
   spawn: () => WorkerPort,
   onEvent: (event: Event, engine: EngineId) => void,
@@ -65,7 +65,9 @@ export function superviseWorkers(
   };
 }
 
-/** Starts the engine at once. `started` follows when it has loaded; commands sent before that are kept by the worker. */
+/**
+ * Starts the engine at once. `started` follows when it has loaded; the worker stores commands that are sent earlier.
+ */
 export function superviseWorker(
   spawn: () => WorkerPort,
   onEvent: (event: Event) => void,
@@ -76,7 +78,8 @@ export function superviseWorker(
   let pause: ReturnType<typeof setTimeout> | undefined;
   let failures: number[] = [];
   const watchdog = createWatchdog(() => {
-    // No failure: on a busy machine it may only have been late, and the watchdog grows patient by itself.
+    // This is no failure: on a busy machine the engine may only have been late, and the watchdog itself becomes more
+    // patient.
     replace('The engine did not answer in time.', { kind: 'restart', delayMs: 0 });
   });
 
@@ -85,7 +88,7 @@ export function superviseWorker(
     worker = started;
     started.onmessage = ({ data }) => {
       watchdog.received(data);
-      // Its size may change later.
+      // The size may change later.
       if (data.kind === 'ready' && !isUp) onStatus({ kind: 'started' });
       isUp ||= data.kind === 'ready';
       onEvent(data);

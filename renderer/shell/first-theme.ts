@@ -1,12 +1,12 @@
 /**
- * The theme of a browser's page before its preferences are read. They lie where only waiting leads to, and a page that
- * is drawn meanwhile must not flash in the other theme; so the theme is also kept where it can be read at once.
+ * The theme of a browser's page before its preferences are read. Reading them takes time, and the page must not flash
+ * in the other theme until then; so the theme is also stored where it can be read at once.
  */
 const KEY = 'othello.theme';
 
-// Storage throws where the user has forbidden it; then the system's theme is the best guess.
+// Storage throws if the user has forbidden it; the system's theme is the best guess then.
 
-/** Call it before anything is drawn. */
+/** Applies the theme; call it before anything is drawn. */
 export function showFirstTheme(page: HTMLElement): void {
   try {
     const theme = localStorage.getItem(KEY);

@@ -1,7 +1,7 @@
-/** The page on the whole screen, through the Fullscreen API. */
+/** Shows the page on the whole screen, through the Fullscreen API. */
 import type { FullScreenState } from '../../main/contract/bridge.ts';
 
-/** `unavailable` where the browser or the page's frame does not allow it. */
+/** `unavailable` if the browser or the page's frame does not allow it. */
 export function fullScreenState(page: Document): FullScreenState {
   if (page.fullscreenElement) return 'on';
   return page.fullscreenEnabled ? 'off' : 'unavailable';
@@ -12,6 +12,6 @@ export async function toggleFullScreen(page: Document): Promise<void> {
     if (page.fullscreenElement) await page.exitFullscreen();
     else await page.documentElement.requestFullscreen({ navigationUI: 'hide' });
   } catch {
-    // Refused only without the user's own click or key; then there is nothing to say.
+    // The browser refuses only without a click or key of the user, and then there is nothing to report.
   }
 }

@@ -1,19 +1,22 @@
-/** Where the power of this computer comes from, as far as its browser tells. */
+/** The power source of this computer, as far as its browser reports it. */
 import type { Bridge } from '../../main/contract/bridge.ts';
 
-/** The part of the Battery Status API that is used. */
+/** The part of the Battery Status API that is used here. */
 interface Battery extends Pick<EventTarget, 'addEventListener' | 'removeEventListener'> {
   readonly charging: boolean;
 }
 
 declare global {
   interface Navigator {
-    /** Not in TypeScript's types: not every browser has it, and none over an insecure connection. */
+    /** TypeScript's types do not have it, because not every browser does, and none over an insecure connection. */
     getBattery?(): Promise<Battery>;
   }
 }
 
-/** `Bridge.onPowerSource` for a page of the browser that `owner` belongs to; where it tells nothing, it is the mains. */
+/**
+ * Implements `Bridge.onPowerSource` for a page of the browser that `owner` belongs to; if it reports nothing, the
+ * source is the mains.
+ */
 export function watchPowerSource(owner: Pick<Navigator, 'getBattery'>): Bridge['onPowerSource'] {
   return (listener) => {
     const end = new AbortController();

@@ -1,4 +1,4 @@
-/** What is to be heard when, while the board gets from one position to another: the film's own times, as sounds. */
+/** The sounds of a change of the board and their times, taken from its animation. */
 import type { Position } from '../../engine/game/position.ts';
 import { type Transition, transitionBetween } from '../board/transition.ts';
 import type { Sound } from './synthesis.ts';
@@ -6,23 +6,26 @@ import type { Sound } from './synthesis.ts';
 export interface Cue {
   readonly sound: Sound;
   readonly atMs: number;
-  /** 0-1, before the volume that the user chose. */
+  /** The loudness from 0 to 1, before the user's volume is applied. */
   readonly gain: number;
 }
 
 const SET_DOWN: Cue = { sound: 'place', atMs: 0, gain: 1 };
 
-/** A disc taken up is heard, but less than one set down. */
+/** The loudness of a disc taken up, in comparison to one set down. */
 const LIFT_GAIN = 0.5;
 
-/** A turning disc touches the board a little before it lies still. */
+/** A turning disc touches the board a little before its animation ends. */
 const TOUCH = 0.85;
 
-/** Discs that fall together are louder than one, up to this. */
+/** The limit up to which several discs that fall together are louder than one. */
 const LOUDEST_FLIP = 1;
 const ONE_FLIP = 0.55;
 
-/** `pace` as for `transitionBetween`. Where more than one disc came or went, all that is heard is one set down. */
+/**
+ * `pace` is the one of `transitionBetween`. If more than one disc appeared or disappeared, the only sound is one disc
+ * set down.
+ */
 export function cuesBetween(before: Position, after: Position, pace: number): readonly Cue[] {
   const film = transitionBetween(before, after);
   if (!film) return [];
@@ -42,7 +45,7 @@ function cuesOf({ changes }: Transition): Cue[] {
     else flips.set(delayMs + durationMs * TOUCH, (flips.get(delayMs + durationMs * TOUCH) ?? 0) + 1);
   }
   for (const [atMs, together] of flips) {
-    // Powers add, not amplitudes: the discs do not swing in step.
+    // The discs do not vibrate in step, so their powers add up and not their amplitudes.
     cues.push({ sound: 'flip', atMs, gain: Math.min(LOUDEST_FLIP, ONE_FLIP * Math.sqrt(together)) });
   }
   return cues.sort((a, b) => a.atMs - b.atMs);

@@ -1,21 +1,21 @@
 /**
- * Plays cues through Web Audio, which keeps their times exactly. The audio device is opened with the first sound and
- * released when it has been quiet for a while, so that an app that makes no sound costs no power.
+ * Plays cues through Web Audio, which keeps their times exactly. The audio device is opened at the first sound and
+ * released after some silence, so that an app without sounds uses no power.
  */
 import type { Cue } from './cues.ts';
 import { type Sound, synthesise } from './synthesis.ts';
 
 export interface SoundPlayer {
-  /** Replaces what was still to be heard. `volume` is per cent. */
+  /** Plays `cues` in place of those that have not sounded yet. `volume` is in per cent. */
   play(cues: readonly Cue[], volume: number): void;
 }
 
-/** Browsers wait with sound for the user's first click; what comes later than this belongs to nothing any more. */
+/** Browsers delay sound until the user's first click; sounds that are later than this are dropped. */
 const TOO_LATE_MS = 150;
 
 const RELEASED_AFTER_MS = 2000;
 
-/** `open` is called at most once; where it throws, there is no sound. */
+/** `open` is called at most once; if it throws, there is no sound. */
 export function createSoundPlayer(open: () => AudioContext): SoundPlayer {
   let context: AudioContext | undefined;
   let buffers: Readonly<Record<Sound, AudioBuffer>> | undefined;
@@ -35,7 +35,7 @@ export function createSoundPlayer(open: () => AudioContext): SoundPlayer {
     return context;
   }
 
-  /** Sounds that have begun ring out. */
+  /** Sounds that have begun are played to their end. */
   function withdraw({ currentTime }: AudioContext): void {
     for (const { source, startsAt } of pending) if (startsAt > currentTime) source.stop();
     pending = [];
@@ -73,7 +73,7 @@ export function createSoundPlayer(open: () => AudioContext): SoundPlayer {
         () => {
           if (serial === newest && performance.now() - asked < TOO_LATE_MS) schedule(to, cues, volume);
         },
-        // The device is gone; the next sound asks again.
+        // The device is gone; the next sound opens it again.
         () => undefined,
       );
     },
@@ -90,7 +90,7 @@ function render(context: AudioContext): Readonly<Record<Sound, AudioBuffer>> {
   return { place: bufferOf('place'), flip: bufferOf('flip') };
 }
 
-/** Half of the slider should sound like half: about the square. */
+/** The volume is squared, because half of the slider should sound half as loud. */
 function loudness(volume: number): number {
   return (volume / 100) ** 2;
 }

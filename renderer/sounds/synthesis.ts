@@ -1,26 +1,26 @@
 /**
- * The sounds of discs, computed: a few damped tones for the body that rings, and a breath of noise for the touch. No
- * recordings are shipped, and the same samples come out everywhere.
+ * The sounds of discs, computed from a few damped tones for the body that rings and some noise for the touch. No
+ * recordings are shipped, and the samples are identical everywhere.
  */
 
 export type Sound = 'place' | 'flip';
 
 interface Recipe {
   readonly durationMs: number;
-  /** The loudest sample, of 1. */
+  /** The loudest sample, where 1 is the maximum. */
   readonly peak: number;
-  /** Damped tones; each has fallen to 1/e of its level after `decayMs`. */
+  /** Damped tones; each falls to 1/e of its level within `decayMs`. */
   readonly tones: readonly { readonly hz: number; readonly level: number; readonly decayMs: number }[];
   readonly noise: {
     readonly level: number;
     readonly decayMs: number;
-    /** 0-1: how much of each sample is new; the lower, the duller. */
+    /** From 0 to 1: how much of each sample is new. Lower values sound duller. */
     readonly brightness: number;
   };
 }
 
 const RECIPES: Readonly<Record<Sound, Recipe>> = {
-  // A disc set down on felt over wood.
+  // A disc that is set down on felt over wood.
   place: {
     durationMs: 180,
     peak: 0.8,
@@ -31,7 +31,7 @@ const RECIPES: Readonly<Record<Sound, Recipe>> = {
     ],
     noise: { level: 1.2, decayMs: 5, brightness: 0.25 },
   },
-  // The same disc falling over: lighter, higher, shorter.
+  // The same disc turning over: lighter, higher and shorter.
   flip: {
     durationMs: 90,
     peak: 0.4,
@@ -43,13 +43,13 @@ const RECIPES: Readonly<Record<Sound, Recipe>> = {
   },
 };
 
-/** Long enough not to click. */
+/** Long enough to avoid a click. */
 const ATTACK_MS = 1.2;
 const RELEASE_MS = 10;
 
 const NOISE_SEED = 0x2545f491;
 
-/** Mono samples of `sound`, -1 to 1, beginning and ending in silence. */
+/** Mono samples of `sound` from -1 to 1, which begin and end in silence. */
 export function synthesise(sound: Sound, sampleRate: number): Float32Array<ArrayBuffer> {
   const { durationMs, peak, tones, noise } = RECIPES[sound];
   const samples = new Float32Array(Math.round((durationMs / 1000) * sampleRate));
@@ -71,7 +71,9 @@ export function synthesise(sound: Sound, sampleRate: number): Float32Array<Array
   return samples.map((sample) => (sample * peak) / loudest);
 }
 
-/** Numbers from -1 to 1 without a pattern that can be heard (xorshift, Marsaglia 2003); the same for the same seed. */
+/**
+ * Pseudo-random numbers from -1 to 1 without an audible pattern (xorshift, Marsaglia 2003); the same for the same seed.
+ */
 function whiteNoise(seed: number): () => number {
   let state = seed;
   return () => {

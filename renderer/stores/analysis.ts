@@ -1,6 +1,7 @@
 /**
- * What the engine would play here, for whoever asks: the best move as a hint, or the value of every move. Only where a
- * person may choose, or where the game waits; while the computer thinks about its own move the engine is the computer's.
+ * What the engine would play here, shown when the user asks: the best move as a hint, or the value of every move. It is
+ * available where a person has a choice or the game is paused; while the computer thinks about its own move, the engine
+ * is not free.
  */
 import { defineStore } from 'pinia';
 import { computed, shallowRef, watch } from 'vue';
@@ -30,18 +31,18 @@ export const useAnalysisStore = defineStore('analysis', () => {
   const view = useViewStore();
 
   const showsValues = shallowRef(false);
-  /** Where a hint was asked for. */
+  /** The place for which a hint was asked. */
   const hintedAt = shallowRef<NodeId>();
-  /** Where a game was taken up that had been played elsewhere, or before the page was loaded. */
+  /** The place at which a stored game was taken up: one played elsewhere, or before the page was loaded. */
   const takenUpAt = shallowRef<NodeId>();
-  /** The newest result of a search that was asked for here. */
+  /** The newest result of a search that this store started. */
   const found = shallowRef<{ readonly id: NodeId; readonly info: SearchInfo }>();
   /** The newest values of all moves. */
   const valued = shallowRef<{ readonly id: NodeId; readonly values: Values }>();
   let isHintTold = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** The place to think about, where that is allowed. */
+  /** The place to analyse; undefined while analysis is not allowed. */
   const place = computed((): Place | undefined => {
     if (view.screen !== 'game' || game.serial === 0 || game.turn !== 'move') return undefined;
     return game.next === 'person' || game.held ? game.place : undefined;
@@ -53,7 +54,7 @@ export const useAnalysisStore = defineStore('analysis', () => {
     if (!place.value) return 'nothing';
     if (showsValues.value) return 'values';
     if (hintedAt.value === place.value.id) return 'hint';
-    // What Master thought of the moves before, nobody knows here, and its thinking on a person's time says nothing.
+    // A game that was just taken up has no earlier thoughts to show, so the engine estimates its position once.
     return takenUpAt.value === place.value.id && opponent.countsInDiscs ? 'estimate' : 'nothing';
   });
 
@@ -79,7 +80,7 @@ export const useAnalysisStore = defineStore('analysis', () => {
     };
   }
 
-  /** Says what the hint is, once. */
+  /** Announces the hint, once. */
   function tellHint(): void {
     if (isHintTold || !hint.value) return;
     isHintTold = true;
@@ -113,11 +114,11 @@ export const useAnalysisStore = defineStore('analysis', () => {
         tellHint();
       },
     });
-    // Nobody looks at the same values for ever, and a laptop gets hot.
+    // The search is limited in time, so that a forgotten window does not heat a laptop for ever.
     if (wanted === 'values') timer = setTimeout(() => engine.stop('analysis'), ANALYSIS_MS);
   }
 
-  // All games begin with the same position, and a hint belongs to the game in which it was asked for.
+  // A hint belongs to the game in which it was asked for, although all games begin with the same position.
   game.listen('analysis', (change, { tree }) => {
     if (change.kind !== 'begun') return;
     const { id, position } = currentPlace(tree);
@@ -133,10 +134,10 @@ export const useAnalysisStore = defineStore('analysis', () => {
     else engine.want('analysis', undefined);
   });
 
-  /** Marks the best move on the board, until the next move. */
+  /** Marks the best move on the board until the next move is played. */
   function showHint(): void {
     isHintTold = false;
-    // What failed stays wanted: asking for it again means to try it again.
+    // A failed search stays wanted, so asking for the hint again means trying that search again.
     if (engine.notice === 'failed') engine.retry();
     if (hintedAt.value === place.value?.id && scope.value === 'hint' && engine.busyWith !== 'analysis') {
       tellHint();

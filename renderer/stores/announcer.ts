@@ -1,4 +1,4 @@
-/** What a screen reader is told: each move, pass, walk and end, in whole sentences. */
+/** What a screen reader announces: each move, pass, walk and end of a game, in whole sentences. */
 import { defineStore } from 'pinia';
 import { shallowRef, watch } from 'vue';
 import { count, squaresOf } from '../../engine/game/bitboard.ts';
@@ -23,7 +23,7 @@ function describeMove(before: Position, square: Square, t: Translate): string {
   return t('announce.played', named, flipped.length);
 }
 
-/** "Black to move, 11 moves."; or who must pass; or how the game ended. */
+/** Says whose turn it is ("Black to move, 11 moves."), who must pass, or how the game ended. */
 function describeTurn(position: Position, t: Translate): string {
   const side = t(`side.${position.toMove}`);
   const state = turnState(position);
@@ -43,7 +43,7 @@ function describeEnd({ black, white }: Score, t: Translate): string {
   });
 }
 
-/** As many moves are named when they are taken back or played again; any other walk tells where it leads. */
+/** The most moves that are named when they are taken back or played again; a longer walk only tells where it leads. */
 const MOST_NAMED = 3;
 
 function movesText(nodes: ReturnType<typeof lineNodes>): string {
@@ -51,8 +51,8 @@ function movesText(nodes: ReturnType<typeof lineNodes>): string {
 }
 
 /**
- * What happened between two trees of one game, and what is to be done now; before it, taking back would have led to
- * `plies.undo`, playing again to `plies.redo`.
+ * Describes the change between two trees of one game, and what is to be done now. `plies` are the places to which undo
+ * and redo would have led before the change.
  */
 function describeChange(
   before: GameTree,
@@ -66,7 +66,7 @@ function describeChange(
   if (after.ply === before.ply + 1 && positionAt(after, before.ply) === from) {
     const placed = (position.black | position.white) & ~(from.black | from.white);
     const square = squaresOf(placed)[0];
-    // That a pass was due has been told with the move before it.
+    // That a pass was due has already been announced with the move before it.
     return square === undefined
       ? turn
       : t('announce.both', { first: describeMove(from, square, t), second: turn });
@@ -86,10 +86,12 @@ function describeChange(
   return t('announce.both', { first: place, second: turn });
 }
 
-/** Between two announcements while the computer plays itself; the newest is told. */
+/**
+ * The least number of milliseconds between two announcements while the computer plays itself; only the newest is made.
+ */
 const WATCHING_MS = 1500;
 
-/** As many sentences stay readable. */
+/** The number of past sentences that stay readable. */
 const KEPT = 4;
 
 export const useAnnouncerStore = defineStore('announcer', () => {
@@ -106,7 +108,7 @@ export const useAnnouncerStore = defineStore('announcer', () => {
     entries.value = [...entries.value, { id: ++lastId, text }].slice(-KEPT);
   }
 
-  /** While the computer plays itself, moves come faster than they can be heard. */
+  /** Announces `text`, later where the computer plays itself, because its moves come faster than they can be heard. */
   function tell(text: string): void {
     clearTimeout(timer);
     const waitMs = game.mode === 'computerVsComputer' ? saidAt + WATCHING_MS - performance.now() : 0;
@@ -124,22 +126,22 @@ export const useAnnouncerStore = defineStore('announcer', () => {
       const plies = { undo: undoPly(before), redo: redoPly(before) };
       tell(describeChange(before.tree, now.tree, plies, translate));
     } else if (isPaused(now) !== isPaused(before)) {
-      // Elsewhere in the game, or in another one, that is told and not this.
+      // A pause or resumption that comes with a move, a walk or another game is not announced, because those are.
       say(translate(isPaused(now) ? 'announce.paused' : 'announce.resumed'));
     }
   });
 
-  // What was said in another language would be read out in the voice of this one.
+  // Sentences in the old language are removed, because they would be read out in the voice of the new one.
   watch(i18n.global.locale, () => (entries.value = []));
 
-  /** Says how many discs each side has, and whose turn it is. */
+  /** Announces how many discs each side has, and whose turn it is. */
   function sayScore(): void {
     const { black, white } = game.discs;
     const first = translate('announce.score', { black, white });
     say(translate('announce.both', { first, second: describeTurn(game.position, translate) }));
   }
 
-  /** Says what the newest disc was, and what it flipped. */
+  /** Announces where the newest disc was placed, and what it flipped. */
   function sayFlips(): void {
     const at = game.moves.slice(0, game.ply).findLastIndex((move) => move !== 'pass');
     const [move, before] = [game.moves[at], game.places[at]];
@@ -147,7 +149,7 @@ export const useAnnouncerStore = defineStore('announcer', () => {
     else say(describeMove(before, move, translate));
   }
 
-  /** Says row by row where discs lie. */
+  /** Announces row by row where the discs lie. */
   function sayBoard(): void {
     const rows = Array.from({ length: 8 }, (_, rank) => {
       const discs = Array.from({ length: 8 }, (__, file) => {

@@ -1,4 +1,7 @@
-/** What a person does with the branches of the game and the notes on its moves. All of it can be taken back. */
+/**
+ * The commands with which a person edits the branches of the game and the notes on its moves. All of them can be
+ * undone.
+ */
 import { defineStore } from 'pinia';
 import { computed, shallowRef } from 'vue';
 import { branchDepth, departure, siblingAt } from '../../engine/game/branches.ts';
@@ -23,7 +26,7 @@ export const useBranchStore = defineStore('branches', () => {
   const toast = useToastStore();
   const view = useViewStore();
 
-  /** The place that the dialog of comments is about. */
+  /** The place whose comment the dialog edits. */
   const commented = shallowRef<NodeId>(ROOT_ID);
 
   /** The move that led to the place on the board; undefined at the start. */
@@ -63,7 +66,7 @@ export const useBranchStore = defineStore('branches', () => {
     tell('branch.deleted', 1 + countNodes(node.children));
   }
 
-  /** Marks the move called `id`; with the mark that it has, takes that away. */
+  /** Gives the move called `id` a mark, or removes the mark if the move already has that one. */
   function mark(id: NodeId, chosen: Mark): void {
     const isTakenAway = nodeAt(id)?.mark === chosen;
     game.note(id, { mark: isTakenAway ? undefined : chosen });

@@ -1,4 +1,4 @@
-/** The clocks of the game that is played, what stops them, and what is told of them. */
+/** The clocks of the game that is played: what stops them, and what the user is told about them. */
 import { defineStore } from 'pinia';
 import { computed, markRaw, watch } from 'vue';
 import { isOverrun } from '../../engine/game/clock.ts';
@@ -23,7 +23,7 @@ export const useClockStore = defineStore('clock', () => {
   const toast = useToastStore();
   const view = useViewStore();
 
-  /** The user cannot play: see `Bridge.onUserAway`. */
+  /** Whether the user cannot play: see `Bridge.onUserAway`. */
   const isUserAway = computed(() => game.state.suspensions.has('away'));
 
   const side = (colour: Colour): string => translate(`side.${colour}`);
@@ -52,12 +52,12 @@ export const useClockStore = defineStore('clock', () => {
     { immediate: true },
   );
 
-  /** What a search for a move of `colour` may take. */
+  /** How much time a search for a move of `colour` may use. */
   function limitsFor(colour: Colour): Limits {
     return clock.limitsFor(colour) ?? { kind: 'time', timeMs: preferences.values.masterTimeMs };
   }
 
-  /** Says what both sides have left. */
+  /** Announces how much time both sides have left. */
   function sayTimes(): void {
     const sentences = (['black', 'white'] as const).flatMap((colour) => {
       const left = clock.left.value[colour];

@@ -1,4 +1,4 @@
-/** What leaves the app without being the game's file: its moves and its board, as text and as pictures. */
+/** Copies and exports of the game that are not its file: its moves and its board, as text and as pictures. */
 import { defineStore } from 'pinia';
 import { computed } from 'vue';
 import { drawBoard } from '../../engine/notation/board.ts';
@@ -30,10 +30,10 @@ export const useCopyStore = defineStore('copies', () => {
 
   const transcript = computed(() => writeTranscript(playedMoves(game.tree)));
   const transcriptWithoutPasses = computed(() => writeTranscriptWithoutPasses(playedMoves(game.tree)));
-  /** The moves alone would be read as those of another game. */
+  /** Whether the game began from a board that was set up, so that its moves alone would be read as another game. */
   const isFromElsewhere = computed(() => !samePosition(game.tree.root.position, START_POSITION));
 
-  /** Tells that it is done, or that the system refused. */
+  /** Tells the user that something was copied, or that the system refused. */
   async function report(copying: Promise<void> | undefined, done: MessageKey): Promise<void> {
     const isDone = await copying?.then(
       () => true,
@@ -97,7 +97,7 @@ export const useCopyStore = defineStore('copies', () => {
       toast.show(translate('copied.saved', { name: shortName(outcome.file.name) }));
   }
 
-  /** Copies through `shell` from now on; returns how to end that. */
+  /** Makes copies go through `shell` from now on; returns how to end that. */
   function connect(shell: CopyPort): Unsubscribe {
     port = shell;
     return () => (port = undefined);

@@ -1,4 +1,4 @@
-/** The documents of the Play screen: opening, saving and recovering its game, and beginning another. */
+/** The documents of the Play screen: opening, saving and recovering its game, and beginning another one. */
 import { defineStore } from 'pinia';
 import { computed, shallowRef, watch } from 'vue';
 import { parseTimeControl } from '../../engine/game/clock.ts';
@@ -22,7 +22,7 @@ import { usePromptStore } from './prompts.ts';
 import { useToastStore } from './toast.ts';
 import { useViewStore } from './view.ts';
 
-/** What may be chosen with a new game. */
+/** The choices that come with a new game. */
 type BeginChoices = Partial<Pick<Preferences, 'level' | 'customStep'>>;
 
 function chosenClocks({ personTime, computerTime }: Preferences): Clocks {
@@ -92,7 +92,7 @@ export const useDocumentStore = defineStore('documents', () => {
     },
   });
 
-  /** Says so where the shell fails at what a button promised, which would seem dead otherwise. */
+  /** Tells the user when the shell fails at what a button promised, because the button would seem dead otherwise. */
   function tellFailure(error: unknown): void {
     reportError(error);
     toast.show(translate('document.failed'));
@@ -102,7 +102,7 @@ export const useDocumentStore = defineStore('documents', () => {
     task.catch(tellFailure);
   }
 
-  /** `task`, but it never rejects: a failure is told. */
+  /** Runs `task` but never rejects: a failure is told to the user. */
   function told<Args extends unknown[]>(task: (...args: Args) => Promise<void>) {
     return async (...args: Args): Promise<void> => task(...args).catch(tellFailure);
   }
@@ -112,7 +112,7 @@ export const useDocumentStore = defineStore('documents', () => {
     attempt(desk.inTurn(recovering.continueReturned));
   }
 
-  /** Begins a game as the preferences have it, which take up `choices`. */
+  /** Begins a game with the settings of the preferences, after storing `choices` in them. */
   function begin(mode: Mode, choices: BeginChoices = {}): void {
     const change = (): void => {
       Object.assign(preferences.values, { mode, ...choices });
@@ -122,7 +122,7 @@ export const useDocumentStore = defineStore('documents', () => {
     attempt(desk.inTurn(() => desk.replace(change)));
   }
 
-  /** The game on the board goes on between `seats`; where there is none, one begins. */
+  /** Continues the game on the board between `seats`; begins a game where there is none. */
   function seatPlayers(seats: Seats): void {
     if (session.serial.value > 0) {
       session.seat(seats);
@@ -136,14 +136,22 @@ export const useDocumentStore = defineStore('documents', () => {
     attempt(desk.inTurn(() => desk.replace(change)));
   }
 
-  /** Puts a board that was set up on the table, as a game of two people, to be seen on `screen`. */
-  function setUp(position: Position, screen: 'explore' | 'game'): void {
+  /**
+   * Begins a game of two people from a board that was set up, and shows it on `screen`. Answers false where the game on
+   * the board stays.
+   */
+  async function setUp(position: Position, screen: 'explore' | 'game'): Promise<boolean> {
     const change = (): void => {
       session.load({ tree: newTree(position), info: NO_INFO }, TWO_PEOPLE);
       desk.settle(undefined, session.tree.value.root);
       view.screen = screen;
     };
-    attempt(desk.inTurn(() => desk.replace(change)));
+    try {
+      return (await desk.inTurn(() => desk.replace(change))) ?? false;
+    } catch (error) {
+      tellFailure(error);
+      return false;
+    }
   }
 
   function restart(): void {
@@ -154,7 +162,7 @@ export const useDocumentStore = defineStore('documents', () => {
     attempt(desk.inTurnForThisGame(() => desk.replace(change)));
   }
 
-  /** The same players once more, with their colours exchanged and the same clocks. */
+  /** Begins a new game between the same players with colours exchanged and the same clocks. */
   function swapColours(): void {
     const { seats, info, mode } = session;
     const clockOf = (colour: Colour): Clocks => {
@@ -170,12 +178,12 @@ export const useDocumentStore = defineStore('documents', () => {
   }
 
   watch(desk.kept, (now) => {
-    // The shell keeps one game: this one takes the place of the one it offered.
+    // The shell keeps only one game, so this game has replaced the one that the shell offered.
     if (now) desk.returned.value = undefined;
     desk.port.value?.keepGame(now);
   });
 
-  /** Begins to keep games with `shell`; `waiting` is the game it found at the start. */
+  /** Begins to keep games with `shell`; `waiting` is the game it found at the start of the app. */
   function connect(shell: DocumentPort, waiting: ReturnedGame | undefined): Unsubscribe {
     desk.port.value = shell;
     desk.returned.value = waiting;
@@ -191,7 +199,7 @@ export const useDocumentStore = defineStore('documents', () => {
     };
   }
 
-  /** See `Opening.receiveText`; where the shell fails, what was there stays. */
+  /** See `Opening.receiveText`. If the shell fails, the game on the board stays. */
   async function receiveText(...args: Parameters<typeof opening.receiveText>): Promise<Received> {
     return opening.receiveText(...args).catch((error: unknown) => {
       tellFailure(error);

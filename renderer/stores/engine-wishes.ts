@@ -1,4 +1,4 @@
-/** What the preferences and the game on the board have to say to the client of the engine. */
+/** What the preferences and the game on the board tell the client of the engine. */
 import type { EngineWishes } from '../thinking/engine.ts';
 import { useGameStore } from './game.ts';
 import { usePreferencesStore } from './preferences.ts';

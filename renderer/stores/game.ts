@@ -1,4 +1,4 @@
-/** The game that is played: the one session of the Play screen, and its clock's stopwatch. */
+/** The game of the Play screen: its one session, and the stopwatch of its clock. */
 import { defineStore } from 'pinia';
 import { markRaw } from 'vue';
 import { isPageHidden } from '../shell/visibility.ts';

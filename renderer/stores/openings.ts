@@ -1,6 +1,6 @@
 /**
- * The names of openings, for the game on the board and any other line. The table of names is no part of the first screen:
- * it is fetched when the page has nothing else to do, and until then nothing has a name.
+ * The names of openings, for the game on the board and for any other line. The table of names is loaded separately from
+ * the first screen, when the page is idle; until then no line has a name.
  */
 import { defineStore } from 'pinia';
 import { computed, shallowRef } from 'vue';
@@ -18,32 +18,35 @@ export const useOpeningStore = defineStore('openings', () => {
 
   const table = shallowRef<typeof Openings>();
 
-  /** Fetches the names. What cannot be fetched stays without them: the server of a page may be gone. */
+  /** Fetches the names. If that fails, lines stay without names, because the server of the page may be gone. */
   async function load(): Promise<void> {
     table.value ??= await import('../../engine/openings/openings.ts').catch(() => undefined);
   }
 
-  /** Has the names fetched as soon as there is nothing else to do. */
+  /** Fetches the names as soon as the page is idle. */
   function loadWhenIdle(): void {
     // Safari has no such callback.
     if ('requestIdleCallback' in window) requestIdleCallback(() => void load());
     else setTimeout(() => void load());
   }
 
-  /** Where the name changes along `line`, whose first position is the start; in the language of the interface. */
+  /**
+   * The places at which the name changes along `line`, whose first position is the start; the names are in the language
+   * of the interface.
+   */
   function namesAlong(line: readonly Position[]): readonly Openings.NamedPly[] {
     return table.value?.namedPlies(line, preferences.locale) ?? [];
   }
 
-  /** The name that `line` bears at its end. */
+  /** The name of `line` at its end. */
   function nameOfLine(line: readonly Position[]): Openings.NamedPly | undefined {
     return table.value?.openingOfLine(line, preferences.locale);
   }
 
-  /** The opening that the place on the board came from, and the move since which it is that. */
+  /** The opening of the place on the board, and the move that gave it this name. */
   const current = computed(() => nameOfLine(game.places.slice(0, game.ply + 1)));
 
-  /** The names of the positions that the legal moves of `position` lead to. */
+  /** The names of the positions after each legal move of `position`. */
   function namesAfter(position: Position): ReadonlyMap<Square, string> {
     const names = new Map<Square, string>();
     for (const square of squaresOf(legalMoves(position))) {
@@ -54,7 +57,7 @@ export const useOpeningStore = defineStore('openings', () => {
     return names;
   }
 
-  /** Of the whole game on the board. Files are read everywhere, so it is in English. */
+  /** The name of the whole game on the board for files; in English, because files are read everywhere. */
   const nameInFiles = computed(() => table.value?.openingOfLine(game.places, 'en')?.name);
 
   return { load, loadWhenIdle, namesAlong, nameOfLine, namesAfter, current, nameInFiles };

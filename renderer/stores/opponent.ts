@@ -1,6 +1,6 @@
 /**
- * Which computer players the game on the board is against. The preferences say whom new games are against; a game has
- * opponents of its own, who may be others: it was opened, or new games were thought of after it had begun.
+ * The computer players of the game on the board. The preferences name the opponents of new games; a game has its own,
+ * who may differ if it was opened from a file or the preferences changed after it began.
  */
 import { defineStore } from 'pinia';
 import { computed, watch } from 'vue';
@@ -19,15 +19,14 @@ export const useOpponentStore = defineStore('opponent', () => {
   const view = useViewStore();
 
   /**
-   * Who plays `colour` for the computer, for all to see: who plays on or, when the game is finished, who has played;
-   * undefined where a person does.
+   * The player shown for `colour`: whoever plays on or, in a finished game, whoever has played; undefined for a person.
    */
   function at(colour: Colour): PlayerSpec | undefined {
     const seated = computerAt(game.seats, colour);
     return seated && game.isFinished ? (game.met[colour] ?? seated) : seated;
   }
 
-  /** Whether there is a computer player whose scores are worth showing. */
+  /** Whether a computer player plays whose scores are worth showing. */
   const countsInDiscs = computed(() =>
     (['black', 'white'] as const).some((colour) => {
       const player = at(colour);
@@ -35,20 +34,20 @@ export const useOpponentStore = defineStore('opponent', () => {
     }),
   );
 
-  /** The computer player that a person plays against; undefined between people, and where the computer plays both. */
+  /** The computer player that a person plays against; undefined between two people and between two computer players. */
   const rival = computed((): PlayerSpec | undefined => {
     const [own] = coloursOfPeople(game.seats);
     return own && at(opposite(own));
   });
 
-  /** `seats` with `player` for the computer. */
+  /** `seats` with `player` in each computer seat. */
   function withPlayer(seats: Seats, player: PlayerSpec): Seats {
     return seatsWith(modeOf(seats), player);
   }
 
   /**
-   * Who the preferences say plays from now on. What is chosen beside a game that waits is for another one, and two
-   * computer players that were seated apart stay where they are.
+   * The seats that follow from the preferences. A choice made beside a paused game is for the next one, and two
+   * different computer players that were seated on purpose stay.
    */
   function follow(): void {
     const isBesideGame = game.serial > 0 && view.screen !== 'game';
@@ -56,7 +55,9 @@ export const useOpponentStore = defineStore('opponent', () => {
     game.seat(withPlayer(game.seats, preferences.computer));
   }
 
-  /** Makes `player` the preference. Chosen again, it plays on in a game that was opened against another. */
+  /**
+   * Makes `player` the preference. Choosing it again also seats it in a game that was opened against another player.
+   */
   function choose(player: PlayerSpec): void {
     preferences.values.level = player.kind;
     if (player.kind === 'custom') preferences.values.customStep = player.step;

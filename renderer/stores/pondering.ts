@@ -1,6 +1,7 @@
 /**
- * Whether the computer thinks on a person's time: only Master, which learns from it; only after a move of its own; not
- * on battery, unless told so; not behind a window that nobody sees; and for a while only, whoever thinks longer.
+ * Whether the computer thinks during a person's turn. Only players that learn from it do so (see `ponders`), only after
+ * a move of the game, on battery only if the user allows it, never behind a window that has been hidden for long, and
+ * only for a limited time.
  */
 import { defineStore } from 'pinia';
 import { computed, shallowRef, watch } from 'vue';
@@ -17,7 +18,7 @@ import { useViewStore } from './view.ts';
 
 type PonderPort = Pick<Bridge, 'onPowerSource'>;
 
-/** The part of a document that tells whether anyone sees it. */
+/** The part of a document that tells whether the page is visible. */
 type Visibility = Pick<Document, 'hidden' | 'addEventListener' | 'removeEventListener'>;
 
 export const usePonderStore = defineStore('pondering', () => {
@@ -27,25 +28,25 @@ export const usePonderStore = defineStore('pondering', () => {
   const preferences = usePreferencesStore();
   const view = useViewStore();
 
-  /** Where it has thought long enough. */
+  /** The position about which the computer has thought long enough. */
   const restsAt = shallowRef<Position>();
   const isHiddenForLong = shallowRef(false);
   const source = shallowRef<PowerSource>();
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** Who plays the moves that follow a person's, if thinking meanwhile helps it. */
+  /** The computer player that answers the person's move, if it ponders. */
   const rival = computed(() => {
     const player = computerAt(game.seats, opposite(game.position.toMove));
     return player && playerOf(player).ponders ? player : undefined;
   });
 
-  /** The person's position, if there is any use in thinking about it. */
+  /** The person's position, where pondering about it is useful. */
   const place = computed((): Position | undefined => {
     if (!preferences.values.ponder || !rival.value || view.screen !== 'game') return undefined;
-    // Where one thread does everything, a stop replaces it, and what it has learnt is gone.
+    // An engine without shared memory is replaced when it is stopped, and what it has learnt would be lost.
     if (engine.facts?.sharedMemory === false) return undefined;
     if (game.next !== 'person' || game.held || game.ply === 0) return undefined;
-    // What asks for an answer first stops the game, and its clocks.
+    // A question that must be answered first stops the game and its clocks, and pondering with them.
     if (view.isDialogOpen || clock.isUserAway) return undefined;
     if (isHiddenForLong.value) return undefined;
     return restsAt.value === game.position ? undefined : game.position;
@@ -55,12 +56,12 @@ export const usePonderStore = defineStore('pondering', () => {
     () => source.value === 'mains' || (source.value === 'battery' && preferences.values.ponderOnBattery),
   );
 
-  /** Not again before the next move. */
+  /** Stops pondering until the next move. */
   function rest(): void {
     restsAt.value = game.position;
   }
 
-  /** Lets this store hear of the power, and of the window; returns how to end that. */
+  /** Connects this store to the power source and the window's visibility; returns how to end that. */
   function connect(bridge: PonderPort, visibility: Visibility): Unsubscribe {
     let unsubscribe: Unsubscribe | undefined;
     let hiddenTimer: ReturnType<typeof setTimeout> | undefined;
@@ -71,7 +72,7 @@ export const usePonderStore = defineStore('pondering', () => {
         unsubscribe?.();
         unsubscribe = undefined;
         source.value = undefined;
-        // Asked anew each time: not every system tells when the power changes.
+        // The power source is asked for anew each time, because not every system reports changes.
         if (isDue) unsubscribe = bridge.onPowerSource((now) => (source.value = now));
       },
     );

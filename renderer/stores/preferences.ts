@@ -1,7 +1,7 @@
 /**
- * What the user likes. Plain values by name, so that the shell can keep them without knowing them; here is known which
- * there are and what each may be. What is found and makes no sense here (another version's, or a slip in an edited
- * file) gives way to the default, and stays kept until the user chooses anew.
+ * The user's preferences: plain values by name, so that the shell can keep them without knowing them. This file defines
+ * which preferences there are and which values each may have. A stored value that makes no sense here (another
+ * version's, or a slip in an edited file) is replaced by the default, but stays stored until the user chooses anew.
  */
 import { defineStore } from 'pinia';
 import { computed, reactive, shallowRef, watch } from 'vue';
@@ -27,10 +27,10 @@ export const LEVELS = [
 
 export type Level = (typeof LEVELS)[number];
 
-/** Those that every choice of a strength offers. */
+/** The strengths that every choice offers. */
 const COMMON_LEVELS: ReadonlySet<Level> = new Set(['beginner', 'club', 'master', 'custom']);
 
-/** What a short choice offers: the common levels, and the one that is chosen. */
+/** The strengths of a short choice: the common levels, and the one that is chosen. */
 export function shortLevels(chosen: Level): Level[] {
   return LEVELS.filter((level) => COMMON_LEVELS.has(level) || level === chosen);
 }
@@ -64,44 +64,48 @@ export interface Preferences {
   board: Board;
   zoom: Zoom;
   showLegalMoves: boolean;
-  /** That somebody passes is told until it is clicked away. */
+  /** Whether the notice of a pass stays until it is clicked away. */
   passWaits: boolean;
-  /** How the computer thinks that the game stands; never while a game on clocks is played. */
+  /** Whether the computer's estimate of the game is shown; never while a game on clocks is played. */
   showEstimate: boolean;
-  /** The panel that tells what the engine does. */
+  /** Whether the panel that shows what the engine does is open. */
   showEngine: boolean;
   animation: Animation;
   sounds: boolean;
-  /** Per cent. */
+  /** In per cent. */
   volume: number;
-  /** The strength of the computer in new games, and from its next move on in one that is being played. */
+  /** The strength of the computer in new games, and from its next move on in the game that is being played. */
   level: Level;
-  /** Which of the custom strengths; see engine/players/strength.ts. */
+  /** The custom strength that is chosen; see engine/players/strength.ts. */
   customStep: number;
-  /** What level 3 may spend on a move. */
+  /** The thinking time of level 3 for a move, in milliseconds. */
   masterTimeMs: (typeof MASTER_TIMES_MS)[number];
-  /** Master thinks on a person's time. */
+  /** Whether Master thinks during a person's turn. */
   ponder: boolean;
-  /** On battery, too. */
+  /** Whether it also does so on battery. */
   ponderOnBattery: boolean;
-  /** How many threads search; 0 for what suits the machine. */
+  /** The number of search threads; 0 for as many as suit the machine. */
   threads: number;
   hashMb: (typeof HASH_SIZES_MB)[number];
-  /** How many lines the analysis place shows, and whether it goes on for as long as somebody looks. */
+  /** How many lines the analysis screen shows, and whether it analyses for as long as it is visible. */
   analysisLines: number;
   analysisEndless: boolean;
-  /** Whoever is here has been asked how well they play, or has played. */
+  /** Whether the user has been asked how well they play, or has already played. */
   welcomed: boolean;
-  /** What a new game begins with. */
+  /** The mode of new games. */
   mode: Mode;
-  /** Who plays Black where the computer plays both sides, as `writePlayer` has it; empty for whom `level` says. */
+  /**
+   * Black's player where the computer plays both sides, as `writePlayer` writes it; empty for the player of `level`.
+   */
   blackComputer: string;
-  /** The clocks of new games, for people and for the computer, as `PlayerInfo.time` has them; empty for none. */
+  /**
+   * The clocks of new games, for people and for the computer, in the notation of `PlayerInfo.time`; empty for no clock.
+   */
   personTime: string;
   computerTime: string;
-  /** A side whose time is up has lost; else play goes on. */
+  /** Whether a side whose time is up has lost; if not, play goes on. */
   loseOnTime: boolean;
-  /** Other keys for commands than the usual ones; see ui/own-shortcuts.ts. */
+  /** Shortcuts that replace the usual ones of commands; see ui/own-shortcuts.ts. */
   shortcuts: string;
   /** How the last games against the computer ended; see stores/rematch.ts. */
   results: string;
@@ -195,7 +199,7 @@ function isName(name: string): name is keyof Preferences {
 
 const NAMES = Object.keys(DEFAULT_PREFERENCES).filter(isName);
 
-/** What `kept` says and this version understands; defaults for the rest. */
+/** The values of `kept` that this version understands, with defaults for the rest. */
 export function parsePreferences(kept: NamedValues): Preferences {
   const parsed = { ...DEFAULT_PREFERENCES };
   function read<Name extends keyof Preferences>(name: Name): void {
@@ -213,30 +217,30 @@ function changesBetween(before: Readonly<Preferences>, after: Readonly<Preferenc
   );
 }
 
-/** The next larger (`by` 1) or smaller (-1) of the sizes; undefined at the end. */
+/** The next larger (`by` 1) or smaller (`by` -1) of the sizes; undefined at the end of the list. */
 export function nextZoom(zoom: Zoom, by: 1 | -1): Zoom | undefined {
   return ZOOMS[ZOOMS.indexOf(zoom) + by];
 }
 
 export const usePreferencesStore = defineStore('preferences', () => {
   const values = reactive<Preferences>({ ...DEFAULT_PREFERENCES });
-  /** The languages the system asks for, as BCP 47 tags, best first. */
+  /** The languages that the system asks for, as BCP 47 tags, best first. */
   const systemLanguages = shallowRef<readonly string[]>([]);
 
   const locale = computed(() =>
     values.language === 'system' ? resolveLocale(systemLanguages.value) : values.language,
   );
 
-  /** Who the computer is in a new game, as the engine is told. */
+  /** The computer player of new games, as the engine is told. */
   const computer = computed((): PlayerSpec => {
     const { level } = values;
     return level === 'custom' ? { kind: level, step: values.customStep } : { kind: level };
   });
 
-  /** Takes up what was kept, and from then on has `shell` keep every change. */
+  /** Takes over the stored values, and from then on tells `shell` to keep every change. */
   function connect(kept: NamedValues, shell: Pick<DocumentBridge, 'keepPreferences'>): void {
     Object.assign(values, parsePreferences(kept));
-    // Who has ever chosen anything is no newcomer, whichever version it was.
+    // A user who has ever chosen anything is no newcomer, with whichever version that was.
     if (Object.keys(kept).length > 0) values.welcomed = true;
     let known = { ...values };
     watch(values, () => {
@@ -246,15 +250,15 @@ export const usePreferencesStore = defineStore('preferences', () => {
     });
   }
 
-  /** Who plays the two sides where the computer plays `mode`: Black's player may be another where it plays both. */
+  /** The players of both sides in `mode`. Where the computer plays both, Black's player may be a different one. */
   function computersIn(mode: Mode): Readonly<Record<Colour, PlayerSpec>> {
     const black = mode === 'computerVsComputer' ? parsePlayer(values.blackComputer) : undefined;
     return { black: black ?? computer.value, white: computer.value };
   }
 
   /**
-   * Everything but who plays a new game, which is chosen where games are begun, what has been played, and the keys, whose
-   * own list has such a button.
+   * The preferences that "Reset" covers: all but the choices made where games are begun, the record of games played,
+   * and the shortcuts, whose own list has such a button.
    */
   function reset(): void {
     Object.assign(values, {

@@ -1,6 +1,6 @@
 /**
- * What the app has to ask or to say before it can go on, one thing at a time. Whoever asks awaits the answer; the
- * dialogs on the screen only show what stands here.
+ * What the app asks or tells the user before it can go on, one thing at a time. The code that asks awaits the answer;
+ * the dialogs on the screen only show the prompt that is stored here.
  */
 import { defineStore } from 'pinia';
 import { computed, shallowRef } from 'vue';
@@ -10,7 +10,7 @@ import type { ReadCandidate, ReadGame, ReadQuestion } from '../../engine/notatio
 import type { ChangedFile } from '../documents/save.ts';
 import type { FileFailed } from '../../main/contract/bridge.ts';
 
-/** A sentence that something did not work; `name` is that of a file, where one is concerned. */
+/** A sentence about a failure; `name` is the name of the file concerned, if there is one. */
 export type Trouble =
   | { readonly kind: 'unreadable'; readonly name: string | undefined; readonly error: ReadError }
   | { readonly kind: 'notOpened'; readonly failure: FileFailed }
@@ -19,7 +19,7 @@ export type Trouble =
   | { readonly kind: 'altered'; readonly name: string | undefined; readonly how: Alteration };
 
 interface Asks<Answer> {
-  /** Names the prompt on the screen. */
+  /** Identifies the prompt on the screen. */
   readonly id: number;
   answer(answer: Answer): void;
 }
@@ -30,7 +30,7 @@ export type Prompt =
     >)
   | ({
       readonly kind: 'whichGame';
-      /** Where they come from: several in one text, or the finished ones. */
+      /** Where the games come from: one text with several games, or the finished games. */
       readonly from: 'text' | 'finished';
       readonly games: readonly ReadGame[];
       readonly problems: readonly ReadError[];
@@ -43,7 +43,7 @@ export const usePromptStore = defineStore('prompts', () => {
   const waiting = shallowRef<readonly Prompt[]>([]);
   let lastId = 0;
 
-  /** What is on the screen now. */
+  /** The prompt on the screen. */
   const current = computed((): Prompt | undefined => waiting.value[0]);
 
   async function show<Answer>(make: (asks: Asks<Answer>) => Prompt): Promise<Answer> {
@@ -57,19 +57,19 @@ export const usePromptStore = defineStore('prompts', () => {
     });
   }
 
-  /** Takes what is on the screen away, as somebody does who presses Escape. */
+  /** Closes the prompt on the screen, like the Escape key. */
   function cancel(): void {
     const prompt = current.value;
     if (prompt?.kind === 'saveChanges') prompt.answer('cancel');
     else prompt?.answer(undefined);
   }
 
-  /** `name`: that of the game's file, if it has one. */
+  /** `name` is the name of the game's file, if it has one. */
   async function askToSave(name: string | undefined): Promise<'save' | 'discard' | 'cancel'> {
     return show((asks) => ({ kind: 'saveChanges', name, ...asks }));
   }
 
-  /** Undefined where the user wants none of them. */
+  /** Returns undefined if the user wants none of them. */
   async function askWhichGame(
     games: readonly ReadGame[],
     problems: readonly ReadError[],
@@ -78,12 +78,12 @@ export const usePromptStore = defineStore('prompts', () => {
     return show((asks) => ({ kind: 'whichGame', from, games, problems, ...asks }));
   }
 
-  /** Undefined where the user does not answer. */
+  /** Returns undefined if the user does not answer. */
   async function askWhichReading(question: ReadQuestion): Promise<ReadCandidate | undefined> {
     return show((asks) => ({ kind: 'whichReading', question, ...asks }));
   }
 
-  /** Undefined where neither is to be done. */
+  /** Returns undefined if the user wants neither. */
   async function askAboutChange(file: ChangedFile): Promise<'overwrite' | 'saveAs' | undefined> {
     return show((asks) => ({ kind: 'changedFile', file, ...asks }));
   }

@@ -11,16 +11,22 @@ import { isFinished, isOver, timedOut } from '../session/state.ts';
 import { useGameStore } from './game.ts';
 import { usePreferencesStore } from './preferences.ts';
 
-/** As many are kept; the oldest three are dropped together, because the suggestion counts games in threes. */
+/** The number of results kept. The oldest three are dropped together, because the suggestion counts games in threes. */
 const KEPT = 30;
 const LEAVING = 3;
 
-/** "club+12 custom:7-30": against whom, and by how many discs it was won or lost, the newest last. */
+/**
+ * Writes results as "club+12 custom:7-30", the newest last: the opponent, and by how many discs the game was won or
+ * lost.
+ */
 export function writeResults(games: readonly PlayedGame[]): string {
   return games.map(({ opponent, lead }) => `${writePlayer(opponent)}${lead < 0 ? '' : '+'}${lead}`).join(' ');
 }
 
-/** Reads what `writeResults` wrote, or an earlier version, which had only the step of a custom strength; leaves out the rest. */
+/**
+ * Reads what `writeResults` wrote, also in an earlier version, which noted only the step of a custom strength; skips
+ * everything else.
+ */
 export function parseResults(text: string): PlayedGame[] {
   return text.split(' ').flatMap((each) => {
     const [, name = '', discs = ''] = /^([a-z]+(?::\d+)?|\d{1,2})([+-]\d{1,2})$/.exec(each) ?? [];
@@ -33,10 +39,10 @@ export const useRematchStore = defineStore('rematch', () => {
   const game = useGameStore();
   const preferences = usePreferencesStore();
 
-  /** The game that was counted last. */
+  /** The serial of the game that was counted last. */
   const counted = shallowRef(0);
 
-  /** The game had been played to an end before it came onto the board, where any place of it may be shown. */
+  /** Whether the game was already finished when it was loaded; the board may then show any place of it. */
   let cameFinished = false;
 
   /** The step to offer now that the game is over. */
@@ -50,15 +56,15 @@ export const useRematchStore = defineStore('rematch', () => {
   const isUp = computed(() => (parseResults(preferences.values.results).at(-1)?.lead ?? 0) > 0);
 
   game.listen('rematch', (change, now) => {
-    // Games that come finished from elsewhere were played by someone else, or have been counted.
+    // A finished game that was loaded was played by someone else, or has been counted already.
     if (change.kind === 'begun') cameFinished = isFinished(now);
-    // What is tried beside the game has no winner.
+    // While another screen is shown, the moves are trials, and no game is won by them.
     if (now.suspensions.has('elsewhere')) return;
     if (!isOver(now) || cameFinished || now.serial === counted.value) return;
     const [own, another] = coloursOfPeople(now.seats);
     const opponent = own && now.met[opposite(own)];
     if (another !== undefined || !opponent) return;
-    // Who is too slow may have been ahead: such a game says nothing about strength.
+    // A player who lost on time may have been ahead, so such a game says nothing about strength.
     if (timedOut(now)) return;
     counted.value = now.serial;
     const { black, white } = officialScore(currentPosition(now.tree));

@@ -1,4 +1,4 @@
-/** What is heard of the game on the board. */
+/** The sounds of the game on the board. */
 import { defineStore } from 'pinia';
 import { currentPosition } from '../../engine/game/tree.ts';
 import { type Cue, cuesBetween } from '../sounds/cues.ts';
@@ -8,7 +8,7 @@ import { useGameStore } from './game.ts';
 import { PACES } from './pace.ts';
 import { usePreferencesStore } from './preferences.ts';
 
-/** One move as it sounds, to choose a volume by. */
+/** The data of one move from which the loudness of its sound follows. */
 const SAMPLE: readonly Cue[] = [
   { sound: 'place', atMs: 0, gain: 1 },
   { sound: 'flip', atMs: 190, gain: 0.6 },
@@ -20,7 +20,10 @@ export const useSoundsStore = defineStore('sounds', () => {
   const { values } = usePreferencesStore();
   let player: SoundPlayer | undefined;
 
-  /** Sounds through `to` from now on; `isStill` tells whether the user has asked the system for less motion. Returns how to end that. */
+  /**
+   * Plays sounds through `to` from now on; `isStill` tells whether the user has asked the system for less motion.
+   * Returns how to end that.
+   */
   function connect(to: SoundPlayer, isStill: () => boolean): Unsubscribe {
     player = to;
     const stopListening = game.listen('sounds', (_, now, past) => {

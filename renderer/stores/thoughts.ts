@@ -1,4 +1,6 @@
-/** What the engine thinks of the positions of this game, as far as it counts in discs, and the line that it expects. */
+/**
+ * What the engine thinks of the positions of this game, where its player counts in discs, and the line that it expects.
+ */
 import { defineStore } from 'pinia';
 import { computed, shallowReactive, shallowRef } from 'vue';
 import type { Colour, Position } from '../../engine/game/position.ts';
@@ -11,62 +13,70 @@ import { forBlack } from '../ui/scores.ts';
 import { useGameStore } from './game.ts';
 import { usePreferencesStore } from './preferences.ts';
 
-/** How a position stands, as a search saw it. */
+/** How a position stands according to a search. */
 export interface Estimate {
-  /** Discs, positive when black is ahead. */
+  /** The score in discs, positive when black is ahead. */
   readonly forBlack: number;
   readonly depth: number;
   readonly exact: boolean;
-  /** Who is ahead wins, by however many discs; when nobody is, it is a draw. */
+  /** Whether it is certain that the side ahead wins, by however many discs, or that an even game is a draw. */
   readonly certain: boolean;
 }
 
-/** A move, its reply, and a pass of either side: the engine is heard once on the way if it plays. */
+/**
+ * For how many plies an estimate stays current: a move, its reply, and a pass of each side. A computer that plays
+ * searches at least once in that span.
+ */
 const STALE_PLIES = 4;
 
-/** A search that ran as long, or sees as far, is past the first plies, which differ from one to the next. */
+/**
+ * A first estimate is shown once the search ran for this many milliseconds or reached this depth, because results from
+ * smaller depths jump up and down.
+ */
 const SETTLED_MS = 300;
 const SETTLED_DEPTH = 8;
 
-/** What a search found out about a position of the game, and how many plies ago that was. */
+/** What a search found out about a position of the game, and how many plies ago that position was. */
 interface Finding {
   readonly position: Position;
   readonly info: SearchInfo;
   readonly plies: number;
 }
 
-/** Whether what a search has found so far says more than `before`, which is what was told last. */
+/** Whether the newest result of a search is worth showing after `before`, the result that was shown last. */
 export function saysMore(info: SearchInfo, before: Omit<Finding, 'position'> | undefined): boolean {
   if (before?.plies === 0 && proofOf(info) < proofOf(before.info)) return false;
   if (proofOf(info) > 0 || info.elapsedMs >= SETTLED_MS) return true;
   return info.depth >= (before ? before.info.depth - before.plies : SETTLED_DEPTH);
 }
 
-/** What is left of the line of `info` when the game has gone on with `moves`, if it has gone as expected. */
+/**
+ * The rest of the expected line of `info` after the game has gone on with `moves`; undefined if it went another way.
+ */
 function restOf({ pv }: SearchInfo, moves: readonly Move[]): readonly Square[] | undefined {
   const played = moves.filter((move) => move !== 'pass');
   return played.every((move, at) => move === pv[at]) ? pv.slice(played.length) : undefined;
 }
 
-/** What a finding says of the game that has gone on with `moves`. */
+/** The estimate that a finding gives for the game after it has gone on with `moves`. */
 function estimateFrom({ position, info, plies }: Finding, moves: readonly Move[]): Estimate {
   const isAsExpected = restOf(info, moves) !== undefined;
   const exact = info.exact && isAsExpected;
-  // Only the first move is known to keep what is proved; a win is then one against any reply.
+  // A proof is known to hold only along the first move; after it, a proved win is a win against any reply.
   const isWin = info.outcome === 'win' || (info.exact && info.score > 0);
   const isKept = plies < 2 ? isAsExpected : plies === 2 && isWin && moves[0] === info.pv[0];
   const certain = exact || (proofOf(info) > 0 && isKept);
   return { forBlack: forBlack(info.score, position), depth: info.depth, exact, certain };
 }
 
-/** A move that is expected, and where it would lead. */
+/** An expected move, and the position it leads to. */
 export interface Step {
   readonly square: Square;
   readonly colour: Colour;
   readonly position: Position;
 }
 
-/** The steps of `squares` from `position` on, passes left out of both; up to the first that cannot be played. */
+/** The steps of `squares` from `position` on, without passes; it ends before the first square that cannot be played. */
 export function stepsFrom(position: Position, squares: readonly Square[]): Step[] {
   const steps: Step[] = [];
   let at = position;
@@ -85,17 +95,19 @@ export const useThoughtStore = defineStore('thoughts', () => {
   const game = useGameStore();
   const { values } = usePreferencesStore();
 
-  /** Whether how the game stands is told: never to whom a clock runs, and else to those who want it. */
+  /** Whether the estimate is shown: never during a game on clocks, and otherwise if the user wants it. */
   const isShown = computed(() => values.showEstimate && (!game.isClocked || game.isFinished));
 
-  /** The newest of each search. */
+  /** The newest result for each place. */
   const known = shallowReactive(new Map<NodeId, SearchInfo>());
-  /** What was worth telling. */
+  /** The newest result for each place that was worth showing. */
   const told = shallowReactive(new Map<NodeId, SearchInfo>());
-  /** How many steps of the line are looked ahead; 0 for none. */
+  /** How many steps of the expected line the board looks ahead; 0 for none. */
   const lookahead = shallowRef(0);
 
-  /** What to call with all that a search of the place called `id` finds out, as long as the game is on the board. */
+  /**
+   * Returns a function that receives every result of a search of the place called `id` while the game is on the board.
+   */
   function noteOn(id: NodeId): (info: SearchInfo) => void {
     const { serial } = game;
     return (info) => {
@@ -106,8 +118,8 @@ export const useThoughtStore = defineStore('thoughts', () => {
   }
 
   /**
-   * What is on the way to the place shown, the newest first. Nothing where the game has ended, and what was found out
-   * long ago says nothing about how it stands now.
+   * The findings about the line up to the place shown, the newest first. There are none when the game is over, and
+   * findings more than `STALE_PLIES` old are left out.
    */
   function findingsOf(infos: ReadonlyMap<NodeId, SearchInfo>): Finding[] {
     if (game.isOver) return [];
@@ -133,7 +145,7 @@ export const useThoughtStore = defineStore('thoughts', () => {
     return estimates.find(({ certain }) => certain) ?? estimates[0];
   });
 
-  /** What is expected from the place shown on, as long as the game has gone as expected. */
+  /** The expected line from the place shown, as long as the game has followed it. */
   const line = computed((): readonly Step[] => {
     const expected = latest.value && restOf(latest.value.info, movesSince(latest.value));
     return stepsFrom(game.position, expected ?? []);
@@ -149,7 +161,7 @@ export const useThoughtStore = defineStore('thoughts', () => {
     };
   });
 
-  /** Shows the board as it would be after the first `steps` of the line; 0 for as it is. */
+  /** Shows the board after the first `steps` moves of the expected line; 0 shows the board as it is. */
   function lookAhead(steps: number): void {
     lookahead.value = steps;
   }

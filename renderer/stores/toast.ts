@@ -1,4 +1,4 @@
-/** A word that something happened which would show nowhere else; it leaves by itself. */
+/** A short notice that something happened which is visible nowhere else; it disappears by itself. */
 import { defineStore } from 'pinia';
 import { shallowRef } from 'vue';
 

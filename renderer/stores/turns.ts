@@ -1,6 +1,6 @@
 /**
- * What happens on the board by itself: the computer's moves, which the engine finds and which enter through the
- * human's door, and passes for either side. Every change of the game gives up the search that ran before.
+ * Moves and passes that happen by themselves: the computer's moves, which the engine finds and which enter the game
+ * like a person's, and passes for either side. Every change of the game cancels the search for the position before.
  */
 import { defineStore } from 'pinia';
 import { computed, shallowRef, watch } from 'vue';
@@ -20,28 +20,28 @@ export const useTurnStore = defineStore('turns', () => {
   const clock = useClockStore();
   const engine = useEngineStore();
   const game = useGameStore();
-  // Has the seats follow the preferences.
+  // This call makes the seats follow the preferences.
   useOpponentStore();
   const preferences = usePreferencesStore();
   const thoughts = useThoughtStore();
 
-  /** The notice "Pass" is up. */
+  /** Whether the notice "Pass" is shown. */
   const isPassing = shallowRef(false);
-  /** The move is known and only waits for the board to come to rest. */
+  /** Whether the move is known and only waits for the board's animation to end. */
   const isAnswered = shallowRef(false);
 
-  /** When the position on the board has come to rest. */
+  /** The moment at which the animation of the last move ends. */
   let settledAt = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** What the computer does; it thinks about its move until that is played. */
+  /** The computer's activity; it counts as thinking until its move is played. */
   const activity = computed(() => (isAnswered.value ? 'move' : engine.busyWith));
   const isThinking = computed(() => activity.value === 'move');
 
-  // While the board comes to rest before the computer's move, and while the engine is away, its clock stands.
+  // The computer's clock stands still while the board is animated before its move, and while the engine is away.
   watch([() => engine.busyWith, () => game.place], ([work]) => game.setThinking(work === 'move'));
 
-  /** After `delayMs`, unless the game changes before. */
+  /** Runs `action` after `delayMs`, unless the game changes before that. */
   function later(delayMs: number, action: () => void): void {
     clearTimeout(timer);
     timer = setTimeout(action, Math.max(0, delayMs));
@@ -58,7 +58,7 @@ export const useTurnStore = defineStore('turns', () => {
     const { id, position } = currentPlace(tree);
     const player = computerAt(seats, position.toMove);
     if (!player) return;
-    // What other players go by are points of their own scales.
+    // Scores of other players are on their own scales, so they are not kept.
     const note = playerOf(player).countsInDiscs ? thoughts.noteOn(id) : () => undefined;
     engine.want('move', {
       kind: 'go',
@@ -83,12 +83,12 @@ export const useTurnStore = defineStore('turns', () => {
     if (!preferences.values.passWaits || game.next !== 'pass' || !hasPeople()) later(PASS_MS, endPass);
   }
 
-  /** Nobody is there to click where two computers play. */
+  /** Where two computer players play, nobody is there to click the notice away. */
   function hasPeople(): boolean {
     return game.mode !== 'computerVsComputer';
   }
 
-  /** The notice has been read, and the pass is played. */
+  /** Ends the notice and plays the pass. */
   function endPass(): void {
     if (!isPassing.value) return;
     clearTimeout(timer);

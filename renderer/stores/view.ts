@@ -1,4 +1,4 @@
-/** What is shown beside the game itself: which screen, which dialog. */
+/** What is shown beside the game itself: the screen and the dialog. */
 import { defineStore } from 'pinia';
 import { computed, shallowRef } from 'vue';
 import type { FullScreenState, NewerFile, OwnFile } from '../../main/contract/bridge.ts';
@@ -20,18 +20,18 @@ export type Dialog =
   | 'loadFromClipboard';
 
 /**
- * A file of the app's own that was found broken, that a newer version wrote, or that the game in progress cannot be written
- * to.
+ * A problem with one of the app's own files: it was found broken, a newer version wrote it, or the game in progress
+ * cannot be written to it.
  */
 export type Notice = OwnFile | NewerFile | UnreadParts | 'autosave' | 'preferencesNotKept';
 
-/** Parts of the preferences that could not be read, by their names in the file. */
+/** The parts of the preferences that could not be read, by their names in the file. */
 export interface UnreadParts {
   readonly file: 'preferences';
   readonly unread: readonly string[];
 }
 
-/** A clock that is to be chosen: whose, and who plays. */
+/** The clock that is being chosen: whose it is, and the mode of the game. */
 export interface ClockAsked {
   readonly seat: SeatKind;
   readonly mode: Mode;
@@ -41,21 +41,21 @@ export const useViewStore = defineStore('view', () => {
   const prompts = usePromptStore();
 
   const screen = shallowRef<Screen>('start');
-  /** Whether the game is on the screen, so that what concerns it can be told. */
+  /** Whether the game is on the screen, so that notices about it can be shown. */
   const showsTable = computed(() => screen.value === 'game' || screen.value === 'explore');
   const dialog = shallowRef<Dialog>();
-  /** For which clock of which game the clocks are on the screen; undefined for those of any game. */
+  /** The seat and mode for which the clock screen was opened; undefined when it was opened for any game. */
   const clockAsked = shallowRef<ClockAsked>();
-  /** Until the user has taken note of each, or it is over. */
+  /** The notices shown; each stays until the user has read it or its cause is over. */
   const notices = shallowRef<readonly Notice[]>([]);
-  /** What is needed to show the screen has not been loaded yet. */
+  /** Whether the code of the chosen screen is still being loaded. */
   const isLoading = shallowRef(false);
   const fullScreen = shallowRef<FullScreenState>('unavailable');
 
-  /** Whether a dialog wants an answer first. Native menus stay open to the user then; nothing of them may run. */
+  /** Whether a dialog waits for an answer. Native menus stay usable then, so their commands must not run. */
   const isDialogOpen = computed(() => dialog.value !== undefined || prompts.current !== undefined);
 
-  /** Shows the dialog of clocks that are on no list. */
+  /** Shows the dialog for a clock that is not on the list. */
   function showClocks(asked?: ClockAsked): void {
     clockAsked.value = asked;
     dialog.value = 'clocks';

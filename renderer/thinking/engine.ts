@@ -1,6 +1,6 @@
 /**
- * The line to the engine, for all that have something to ask of it: a move, analysis, pondering, and reviews beside them.
- * Which of these comes first, and that what had to make way goes on afterwards, is the engine's business.
+ * The page's connection to the engine, shared by everything that needs it: moves, analysis, pondering, and reviews. The
+ * engine itself decides which job comes first, and continues a job that had to make way.
  */
 import { defineStore } from 'pinia';
 import { computed, shallowReactive, shallowRef, watch } from 'vue';
@@ -10,36 +10,36 @@ import type { Bridge, EngineStatus, Unsubscribe } from '../../main/contract/brid
 import { Jobs, type Listener } from './jobs.ts';
 import { type Review, type ReviewRequest, startReview } from './review.ts';
 
-/** "The engine is running again" stays for so long after the engine was away. */
+/** How long the notice "The engine is running again" stays, in milliseconds. */
 export const RESTARTED_NOTICE_MS = 4000;
 
-/** The sizes that the engine has when nobody tells it others: as many threads as suit the machine, and MiB of hash table. */
+/** The engine's sizes until it is told others: as many threads as suit the machine, and the MiB of its hash table. */
 export const DEFAULT_SIZES = { threads: 0, hashMb: 64 } as const;
 
-/** What the app tells the client of itself; each is asked again whenever it may have changed. */
+/** What the app tells this client. Each function is called again whenever its answer may have changed. */
 export interface EngineWishes {
-  /** How many threads are to search; 0 for as many as suit the machine. */
+  /** The number of search threads; 0 for as many as suit the machine. */
   threads(): number;
-  /** MiB. */
+  /** The size of the hash table in MiB. */
   hashMb(): number;
-  /** Names the game that `want` speaks of: another number is another game. */
+  /** Identifies the game that `want` speaks of; a different number means a different game. */
   game(): number;
 }
 
-/** What the game on the board wants the engine for, most urgent first. */
+/** The purposes for which the game on the board uses the engine, most urgent first. */
 const PURPOSES = ['move', 'analysis', 'explore', 'ponder'] as const;
 
 export type Purpose = (typeof PURPOSES)[number];
 
 export interface Search
   extends Omit<Go, 'jobId' | 'priority' | 'limits'>, Pick<Listener, 'onProgress' | 'onAnswer'> {
-  /** Asked whenever the engine is: by a clock it has less time than it had. */
+  /** Called each time the engine is asked, because a running clock leaves less time each time. */
   limits(): Go['limits'];
 }
 
 export type Task = Search | Omit<Ponder, 'jobId'>;
 
-/** What the user must know about the engine itself. */
+/** What the user must know about the state of the engine. */
 export type EngineNotice = 'restarting' | 'restarted' | 'unavailable' | 'failed';
 
 /** The engine as it describes itself. */
@@ -51,28 +51,28 @@ export const useEngineStore = defineStore('engine', () => {
   const wishes = shallowRef<EngineWishes>();
 
   const notice = shallowRef<EngineNotice>();
-  /** Absent until the engine is up. */
+  /** Undefined until the engine is up. */
   const facts = shallowRef<EngineFacts>();
-  /** The most threads that there is any use in. */
+  /** The largest number of threads that is useful on this machine. */
   const mostThreads = shallowRef(1);
   const wanted = shallowReactive(new Map<Purpose, Task>());
-  /** What the engine has been asked for, and has neither answered nor failed at. */
+  /** The engine's unfinished jobs for the game: neither answered nor failed yet. */
   const asked = shallowReactive(new Map<Purpose, { readonly task: Task; readonly jobId: JobId }>());
 
   let port: EnginePort | undefined;
   const jobs = new Jobs((command) => port?.sendToEngine(command));
   let noticeTimer: ReturnType<typeof setTimeout> | undefined;
-  /** The engine has been told its sizes; before that it has those it takes for itself. */
+  /** Whether the engine has been told its sizes; until then it uses its own defaults. */
   let isConfigured = false;
 
   const isAway = computed(() => notice.value === 'restarting' || notice.value === 'unavailable');
 
-  /** What the engine works on now for the game, if it does. */
+  /** The purpose that the engine works for at the moment; undefined while it does nothing for the game. */
   const busyWith = computed(() =>
     isAway.value ? undefined : PURPOSES.find((purpose) => asked.has(purpose)),
   );
 
-  /** Replaces what the engine was wanted for with this purpose; undefined for nothing any more. */
+  /** Sets the task for this purpose in place of the one before; undefined means that there is none any more. */
   function want(purpose: Purpose, next: Task | undefined): void {
     if (next) wanted.set(purpose, next);
     else wanted.delete(purpose);
@@ -91,7 +91,7 @@ export const useEngineStore = defineStore('engine', () => {
           wanted.delete(purpose);
           task.onAnswer(answer);
         },
-        // What failed stays wanted, and waits for `retry` or for something else to be wanted.
+        // A task that failed stays wanted, until `retry` or a new task for the same purpose.
         onFailed() {
           asked.delete(purpose);
           show('failed');
@@ -100,7 +100,7 @@ export const useEngineStore = defineStore('engine', () => {
     );
   }
 
-  /** Asks for what is wanted and has not been asked for, and withdraws what is not wanted any more. */
+  /** Sends the tasks that are wanted but not sent yet, and cancels those that are no longer wanted. */
   function update(): void {
     if (notice.value === 'failed') show(undefined);
     for (const purpose of PURPOSES) {
@@ -109,7 +109,8 @@ export const useEngineStore = defineStore('engine', () => {
       if (task === before?.task) continue;
       if (task) {
         asked.set(purpose, { task, jobId: ask(purpose, task) });
-        // A reply that was expected goes on with what was pondered; either way that is over.
+        // A search for a move ends pondering: if the reply was the expected one, the engine continues the pondered
+        // search.
         if (purpose === 'move') asked.delete('ponder');
       } else if (before) {
         asked.delete(purpose);
@@ -118,7 +119,8 @@ export const useEngineStore = defineStore('engine', () => {
     }
   }
 
-  // After everyone has said what they want now: a reply that was expected must not be withdrawn before it is asked for.
+  // Runs after all watchers have set what they want, because pondering on the expected reply must not be cancelled
+  // before the search that continues it is sent.
   watch(
     [...PURPOSES.map((purpose) => () => wanted.get(purpose)), () => wishes.value?.game()],
     (now, before) => {
@@ -131,12 +133,14 @@ export const useEngineStore = defineStore('engine', () => {
     { flush: 'post' },
   );
 
-  /** Begins a review, which goes on beside every game and comes after all that a game wants; nobody else may cancel it. */
+  /**
+   * Starts a review, which runs beside every game and always after the game's own jobs. Only its caller may cancel it.
+   */
   function review(request: ReviewRequest): Review {
     return startReview(jobs, request);
   }
 
-  /** One core is left to the interface, unless the user wants it otherwise. */
+  /** Leaves one core to the interface, unless the user chose a number of threads. */
   const usualThreads = computed(() => Math.max(1, mostThreads.value - 1));
   const threads = computed(() => Math.min(wishes.value?.threads() || usualThreads.value, mostThreads.value));
 
@@ -151,7 +155,9 @@ export const useEngineStore = defineStore('engine', () => {
 
   watch([threads, () => wishes.value?.hashMb()], configure);
 
-  /** Has a search for the game answer at once with what it knows: the one for `purpose`, or else the most urgent. */
+  /**
+   * Makes one search of the game answer at once with what it has found: the one for `purpose`, or else the most urgent.
+   */
   function stop(purpose: Purpose | undefined = busyWith.value): void {
     const now = purpose && asked.get(purpose);
     if (now?.task.kind === 'go') jobs.tell({ kind: 'stop', jobId: now.jobId });
@@ -163,7 +169,9 @@ export const useEngineStore = defineStore('engine', () => {
     facts.value = described;
   }
 
-  /** The notice that is up, from now on; one that was to go away by itself no longer takes this one with it. */
+  /**
+   * Replaces the notice. A timer that was to remove the old notice is cancelled, so that it cannot remove the new one.
+   */
   function show(next: EngineNotice | undefined): void {
     clearTimeout(noticeTimer);
     notice.value = next;
@@ -181,7 +189,7 @@ export const useEngineStore = defineStore('engine', () => {
           noticeTimer = setTimeout(() => show(undefined), RESTARTED_NOTICE_MS);
         }
         if (!isConfigured) configure();
-        // What was asked of its predecessor, the engine is asked again without us; what that failed at is not.
+        // The shell repeats the jobs of an engine that ended; this page only repeats the one that failed.
         update();
         return;
       default:
@@ -189,13 +197,16 @@ export const useEngineStore = defineStore('engine', () => {
     }
   }
 
-  /** Does again what the notice says did not work. */
+  /** Tries again what the notice says has failed. */
   function retry(): void {
     if (notice.value === 'unavailable') port?.restartEngine();
     else if (notice.value === 'failed') update();
   }
 
-  /** Lets this store speak with the engine behind `bridge` on a machine with `cores`; returns how to end that. */
+  /**
+   * Connects this store to the engine behind `bridge`, on a machine with `cores` processor cores; returns how to end
+   * that.
+   */
   function connect(bridge: EnginePort, cores: number, appWishes: EngineWishes): Unsubscribe {
     wishes.value = appWishes;
     mostThreads.value = Math.min(Math.max(1, cores), MAX_THREADS);

@@ -1,4 +1,7 @@
-/** The jobs that this page has given the engine, and who waits for their answers. What comes too late is dropped. */
+/**
+ * The jobs that this page has given to the engine, and their listeners. Answers to jobs that were withdrawn are
+ * dropped.
+ */
 import { has } from '../../engine/game/bitboard.ts';
 import type { Position } from '../../engine/game/position.ts';
 import { assertNever } from '../../engine/game/result.ts';
@@ -10,9 +13,9 @@ export type Answer = Extract<Event, { kind: 'bestMove' }>;
 
 export interface Listener {
   onProgress(info: SearchInfo): void;
-  /** Called once, with a legal move, if the job is not withdrawn before. */
+  /** Called once, with a legal move, unless the job was withdrawn before. */
   onAnswer(answer: Answer): void;
-  /** Instead of `onAnswer`. */
+  /** Called instead of `onAnswer` when the job failed. */
   onFailed(): void;
 }
 
@@ -26,7 +29,7 @@ export class Jobs {
     this.#send = send;
   }
 
-  /** There is something that the engine has still to do. */
+  /** Whether the engine still has jobs to do. */
   get isBusy(): boolean {
     return this.#jobs.entries.length > 0;
   }
@@ -35,7 +38,8 @@ export class Jobs {
     const go: Go = { kind: 'go', jobId: ++this.#lastId, ...what };
     this.#listeners.set(go, listener);
     this.tell(go);
-    // The engine has no room for it either and says nothing. Whoever asked learns the id of the job first.
+    // The engine drops this job silently for lack of room, so the failure is told from here; later, so that the caller
+    // knows the job's id first.
     if (!this.#jobs.find(go.jobId)) queueMicrotask(() => listener.onFailed());
     return go.jobId;
   }

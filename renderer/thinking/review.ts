@@ -4,23 +4,28 @@ import type { ReviewSearch } from '../../engine/review/plan.ts';
 import type { Jobs } from './jobs.ts';
 
 export interface ReviewRequest {
-  /** What is to be searched, one position after another; each `next` but the first takes what was found in the one before. */
+  /**
+   * The positions to search, one after another. Each call of `next` after the first gets what the search before it
+   * found.
+   */
   readonly searches: Iterator<ReviewSearch, void, SearchInfo>;
-  /** Once, unless it is cancelled: when all is searched, or a search has failed. */
+  /**
+   * Called once at the end, when every position is searched or a search failed; not called if the review is cancelled.
+   */
   onEnd(how: 'finished' | 'failed'): void;
 }
 
 export interface Review {
   pause(): void;
   resume(): void;
-  /** Nothing more is heard of it. */
+  /** Cancels the review; no listener is called after that. */
   cancel(): void;
 }
 
 export function startReview(jobs: Jobs, { searches, onEnd }: ReviewRequest): Review {
   let jobId: JobId | undefined;
   let isPaused = false;
-  /** It has ended or was cancelled, and nothing more is to be heard of it. */
+  /** Whether the review has ended or was cancelled. */
   let isOver = false;
 
   function end(how: 'finished' | 'failed'): void {
@@ -31,7 +36,7 @@ export function startReview(jobs: Jobs, { searches, onEnd }: ReviewRequest): Rev
   }
 
   function search(step: IteratorResult<ReviewSearch, void>): void {
-    // Whoever hears of a result may have had enough.
+    // A listener may cancel the review while it hears of a result.
     if (isOver) return;
     if (step.done === true) return end('finished');
     const { position, depth } = step.value;
@@ -47,7 +52,7 @@ export function startReview(jobs: Jobs, { searches, onEnd }: ReviewRequest): Rev
   }
 
   const first = searches.next();
-  // A review of nothing ends, too, only after whoever begins it has it in hand.
+  // A review without positions also ends only after its caller has received it.
   if (first.done === true) queueMicrotask(() => end('finished'));
   else search(first);
 

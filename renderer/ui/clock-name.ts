@@ -1,4 +1,4 @@
-/** What a clock is called where it is chosen. */
+/** The names of clocks where they are chosen. */
 import { parseTimeControl } from '../../engine/game/clock.ts';
 import { shortTime } from '../locales/durations.ts';
 import type { Translate } from '../locales/i18n.ts';
@@ -6,12 +6,12 @@ import type { Locale } from '../locales/locale.ts';
 import type { MessageKey } from '../locales/messages.ts';
 import { type Mode, hasSeat } from '../../engine/players/seats.ts';
 
-/** Whose clock the one for people is in a game of `mode`; undefined for games of any. */
+/** The name of the people's clock in a game of `mode`; undefined means games of any mode. */
 export function personClockLabel(mode: Mode | undefined): MessageKey {
   return mode !== undefined && hasSeat(mode, 'computer') ? 'clock.yours' : 'clock.people';
 }
 
-/** `clock` as `PlayerInfo.time` has it: "5 min + 3 sec a move"; empty is no clock. */
+/** Names a `clock` in the notation of `PlayerInfo.time`: "5 min + 3 sec a move"; an empty text is no clock. */
 export function clockName(clock: string, locale: Locale, t: Translate): string {
   const control = parseTimeControl(clock);
   if (!control) return t('clock.none');

@@ -1,7 +1,7 @@
 /** The clocks that are offered. */
 import type { TimeControl } from '../../engine/game/clock.ts';
 
-/** Clocks to choose from, as `PlayerInfo.time` has them; the first is none. */
+/** The clocks to choose from, in the notation of `PlayerInfo.time`; the first is no clock. */
 export const CLOCKS = [
   '',
   '1:00',
@@ -19,7 +19,7 @@ export const CLOCKS = [
   '0:00,N//1:00,N1',
 ] as const;
 
-/** What a clock of each kind begins with when somebody chooses to have one. */
+/** The initial values of a clock of each kind. */
 export const FIRST_CLOCKS = {
   perGame: { kind: 'perGame', mainMs: 300_000, incrementMs: 0 },
   perMove: { kind: 'perMove', moveMs: 30_000 },

@@ -1,4 +1,7 @@
-/** What the user can tell the app: the shape of a command, and ways to write one. Features make commands, the app lists them. */
+/**
+ * The shape of a command, which is anything the user can tell the app, and functions that make commands. Features make
+ * them, and the app lists them.
+ */
 import type { Bridge } from '../../main/contract/bridge.ts';
 import type { MessageKey } from '../locales/messages.ts';
 
@@ -6,13 +9,13 @@ export interface AppCommand {
   readonly id: string;
   readonly kind: 'command' | 'checkbox' | 'radio';
   label(): MessageKey;
-  /** In Electron's accelerator notation; the first is the one that is shown. */
+  /** In Electron's accelerator notation; the first one is displayed. */
   readonly shortcuts: readonly string[];
-  /** The shortcuts are the system's: what they mean arrives as an event of the clipboard. */
+  /** Whether the shortcuts belong to the system, so that they arrive as clipboard events. */
   readonly isSystemKey?: true;
-  /** A key that is held goes on doing it. */
+  /** Whether the command repeats while its key is held. */
   readonly isRepeatable?: true;
-  /** Runs also under a dialog that asks nothing. */
+  /** Whether the command also runs under a dialog that asks nothing. */
   readonly runsUnderDialogs?: true;
   enabled(): boolean;
   /** Only for `checkbox` and `radio`. */
@@ -22,10 +25,10 @@ export interface AppCommand {
 
 export type Commands<Id extends string> = Readonly<Record<Id, AppCommand>>;
 
-/** What commands need of the shell. */
+/** What commands need to know about the shell. */
 export type CommandContext = Pick<Bridge, 'shell' | 'platform' | 'quit' | 'toggleFullScreen'>;
 
-/** Where the menus are: groups of commands, parted by separators and ordered by `at`. */
+/** The contents of the menus: groups of commands, separated by lines and ordered by `at`. */
 export interface MenuGroup<Id extends string = string> {
   readonly menu: MenuId;
   readonly at: number;
@@ -36,7 +39,7 @@ export const MENU_IDS = ['file', 'game', 'moves', 'display', 'settings', 'help']
 
 export type MenuId = (typeof MENU_IDS)[number];
 
-/** A menu of the app: its groups are parted by separators. */
+/** A menu of the app; its groups are separated by lines. */
 export interface MenuPlan<Id extends string = string> {
   readonly id: MenuId;
   readonly label: MessageKey;
@@ -45,7 +48,7 @@ export interface MenuPlan<Id extends string = string> {
 
 type More = Partial<Omit<AppCommand, 'id' | 'kind' | 'run'>>;
 
-/** A command that is labelled `command.<id>` unless `more` says otherwise, and always enabled. */
+/** A command that is always enabled and has the label `command.<id>`, unless `more` says otherwise. */
 export function command(id: CommandName, run: () => void, more: More = {}): AppCommand {
   return {
     id,
@@ -65,7 +68,7 @@ type CommandName = MessageKey extends infer Key
     : never
   : never;
 
-/** One of several of which one is marked. */
+/** A command that chooses one of several options. */
 export function choice(
   id: CommandName,
   checked: () => boolean,
@@ -75,7 +78,7 @@ export function choice(
   return { ...command(id, run, more), kind: 'radio', checked };
 }
 
-/** Something that is on or off. */
+/** A command that switches something on or off. */
 export function toggle(
   id: CommandName,
   checked: () => boolean,
@@ -85,17 +88,20 @@ export function toggle(
   return { ...command(id, run, more), kind: 'checkbox', checked };
 }
 
-/** Whether the menus are worded as every app's are on a Mac. */
+/** Whether the menus use the wording that is usual on a Mac. */
 export function isMacApp({ shell, platform }: Pick<CommandContext, 'shell' | 'platform'>): boolean {
   return shell === 'electron' && platform === 'mac';
 }
 
-/** Ctrl and a letter that browsers keep for themselves: Alt there. */
+/** Ctrl and a letter; in browsers, which reserve it for themselves, Alt and the letter. */
 export function appShortcut({ shell }: Pick<CommandContext, 'shell'>, letter: string): string {
   return shell === 'electron' ? `CmdOrCtrl+${letter}` : `Alt+${letter}`;
 }
 
-/** A key that text fields need, too. On a Mac a menu takes the keys that it shows from them, so it must not show it. */
+/**
+ * A shortcut that text fields need, too. A Mac's menu takes the keys it shows away from text fields, so it must not
+ * show this one.
+ */
 export function systemKey(
   context: CommandContext,
   letter: string,

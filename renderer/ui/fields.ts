@@ -1,4 +1,4 @@
-/** What takes text; buttons to choose by and sliders are fields, too, but nothing can be pasted there. */
+/** Elements that accept text. Radio buttons and sliders are also input fields, but nothing can be pasted into them. */
 const TEXT_FIELDS =
   'input:not([type=radio], [type=checkbox], [type=range]), textarea, select, [contenteditable]';
 

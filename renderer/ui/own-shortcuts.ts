@@ -1,13 +1,13 @@
 /**
- * Shortcuts that the user has chosen instead of the usual ones. They are kept as one plain value: `undo=CmdOrCtrl+U
- * hint=` gives undo another key and hint none.
+ * Shortcuts that the user has chosen in place of the usual ones. They are stored as one text: `undo=CmdOrCtrl+U hint=`
+ * gives undo another key and hint none.
  */
 import type { AppCommand, Commands } from './command.ts';
 import { isAccelerator } from './shortcut.ts';
 
 export type OwnShortcuts = ReadonlyMap<string, string>;
 
-/** What `writeShortcuts` wrote; what makes no sense in it is left out. */
+/** Parses the output of `writeShortcuts`; parts that make no sense are left out. */
 export function parseShortcuts(text: string): OwnShortcuts {
   const found = new Map<string, string>();
   for (const each of text.split(' ')) {
@@ -21,7 +21,7 @@ export function writeShortcuts(shortcuts: OwnShortcuts): string {
   return Array.from(shortcuts, ([id, accelerator]) => `${id}=${accelerator}`).join(' ');
 }
 
-/** Gives `commands` the shortcuts that `written` has for them, now and whenever it changes; else they keep their own. */
+/** Gives `commands` the shortcuts of `written`, now and whenever it changes; other commands keep their own. */
 export function withOwnShortcuts<Id extends string>(
   commands: Commands<Id>,
   written: () => string,
@@ -45,7 +45,7 @@ export function withOwnShortcuts<Id extends string>(
   return commands;
 }
 
-/** The command of `commands`, other than the one called `id`, that has a shortcut that `isTaken` is true of. */
+/** The command of `commands`, other than the one called `id`, with a shortcut for which `isTaken` is true. */
 export function clashWith(
   commands: readonly AppCommand[],
   id: string,

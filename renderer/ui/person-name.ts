@@ -3,7 +3,7 @@ import type { Colour } from '../../engine/game/position.ts';
 import type { Translate } from '../locales/i18n.ts';
 import type { Mode } from '../../engine/players/seats.ts';
 
-/** What a person who plays `colour` is called: as the game tells, or else by the place at the board. */
+/** The name of a person who plays `colour`: the one in the game's information, or else the name of the colour. */
 export function personName(info: GameInfo, mode: Mode, colour: Colour, t: Translate): string {
   return info[colour].name ?? t(mode === 'twoPlayers' ? `side.${colour}` : 'player.you');
 }

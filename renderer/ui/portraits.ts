@@ -1,6 +1,6 @@
 /**
- * The portraits of the players: inlays in a disc of the board's woods and colours, each a picture of how its owner thinks.
- * They are drawn on 96 x 96 units and look the same in every theme.
+ * The portraits of the players: inlays in a disc, in the board's woods and colours, each a picture of how the player
+ * thinks. They are drawn on 96 x 96 units and look the same in every theme.
  */
 import type { Seat } from '../../engine/players/seats.ts';
 
@@ -27,7 +27,7 @@ const FELT = '#1b6c52';
 const DEEP_FELT = '#174f3d';
 const SLATE = '#4a718f';
 
-/** Degrees by which each seed of a sunflower is turned on from the one before. */
+/** The angle in degrees between one seed of a sunflower and the next. */
 const GOLDEN_ANGLE = 137.508;
 
 function polar(radius: number, degrees: number, [x, y]: Point = [48, 48]): Point {
@@ -64,7 +64,7 @@ function halves(radius: number, left: string, right: string): Shape[] {
   return [filled(`${from} 0 0 ${2 * radius}z`, left), filled(`${from} 1 0 ${2 * radius}z`, right)];
 }
 
-/** A crowd of discs, nearly all taken already. */
+/** Many discs, nearly all of them taken. */
 function beginner(): Portrait {
   const shapes: Shape[] = [];
   for (let column = -2; column <= 2; column++) {
@@ -85,7 +85,7 @@ function club(): Portrait {
   return { ground: FELT, shapes };
 }
 
-/** Games from the middle to their ends, bent here and there. */
+/** Games from the middle to their ends, with some bends. */
 function paths(): readonly (readonly Point[])[] {
   return Array.from({ length: 15 }, (_, at) => {
     const bend = [14, -9, 5, -16, 11][at % 5] ?? 0;
@@ -104,7 +104,7 @@ function monteCarlo(): Portrait {
   };
 }
 
-/** The same ways, but none goes to its end: each is judged where it is. */
+/** The same lines, but none reaches its end: each is judged where it stops. */
 function evaluatedMonteCarlo(): Portrait {
   const games = paths().map((game) => game.slice(0, 3));
   const marks = games.map((game, at) =>
@@ -122,7 +122,7 @@ function master(): Portrait {
   return { ground: GOLD, shapes: [...shapes, disc([48, 48], 4, GOLD)] };
 }
 
-/** A dial that is set. */
+/** A dial with a set hand. */
 function custom(): Portrait {
   const middle = [48, 52] as const;
   const marks = Array.from({ length: 18 }, (_, at) => {
@@ -139,7 +139,7 @@ function person(): Portrait {
   return { ground: FELT, shapes: [disc([48, 40], 15, IVORY), filled('M18 84a30 26 0 0 1 60 0z', IVORY)] };
 }
 
-/** Grown, each generation around the one before. */
+/** Generations that have grown around each other. */
 function evolved(): Portrait {
   const seeds = Array.from({ length: 46 }, (_, at) =>
     disc(polar(5.6 * Math.sqrt(at + 0.6), at * GOLDEN_ANGLE), 1.6 + at * 0.062, at % 3 === 0 ? GOLD : IVORY),

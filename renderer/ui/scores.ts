@@ -1,12 +1,12 @@
-/** How the engine's scores are told to people. The engine counts for the side to move. */
+/** How the engine's scores are shown to people. The engine counts for the side to move. */
 import type { Position } from '../../engine/game/position.ts';
 
-/** A score of `position` as black's: what stands beside the board counts for black, whoever is to move. */
+/** A score of `position` for black, because scores beside the board are black's, whoever is to move. */
 export function forBlack(score: number, { toMove }: Position): number {
   return toMove === 'black' || score === 0 ? score : -score;
 }
 
-/** In whole discs with their sign: "+4", "−12", "0". */
+/** The score in whole discs with its sign: "+4", "−12", "0". */
 export function scoreText(score: number): string {
   const discs = Math.round(score);
   if (discs === 0) return '0';

@@ -1,14 +1,14 @@
 /**
  * Shortcuts in Electron's accelerator notation ("CmdOrCtrl+Shift+Z", "F1", "L"): recognised in keyboard events, and
- * written the way each platform writes them.
+ * written as is usual on each platform.
  */
 import type { Platform } from '../../main/contract/bridge.ts';
 import type { MessageKey } from '../locales/messages.ts';
 
-/** The part of a KeyboardEvent that decides. */
+/** The part of a KeyboardEvent that matters here. */
 export interface KeyStroke {
   readonly key: string;
-  /** The physical key, for layouts whose letters are not Latin and for Option on a Mac. */
+  /** The physical key, for layouts whose letters are not Latin, and for Option on a Mac. */
   readonly code: string;
   readonly ctrlKey: boolean;
   readonly metaKey: boolean;
@@ -24,7 +24,7 @@ interface Parts {
   readonly shift: boolean;
 }
 
-/** The one key that would be mistaken for what joins the others. */
+/** The one key whose sign also joins the parts of an accelerator. */
 const PLUS = 'Plus';
 
 function parse(accelerator: string, platform: Platform): Parts {
@@ -42,10 +42,10 @@ function parse(accelerator: string, platform: Platform): Parts {
 
 const MODIFIERS: ReadonlySet<string> = new Set(['CmdOrCtrl', 'Cmd', 'Ctrl', 'Alt', 'Shift']);
 
-/** Longer names would be refused with the whole menu; no key has one. */
+/** A menu with a longer name would be refused as a whole, and no key has one. */
 const MAX_KEY_CHARACTERS = 20;
 
-/** Whether `text` names one key, with modifiers or without, each at most once; in ASCII, as menus want it. */
+/** Whether `text` names one key with any modifiers, each at most once. It must be ASCII, as menus require. */
 export function isAccelerator(text: string): boolean {
   const parts = text.split('+');
   const key = parts.pop() ?? '';
@@ -60,7 +60,7 @@ export function isAccelerator(text: string): boolean {
   );
 }
 
-/** The keys that are no shortcut by themselves. */
+/** Keys that are no shortcut by themselves. */
 const BARE: ReadonlySet<string> = new Set([
   'Control',
   'Shift',
@@ -75,12 +75,15 @@ const BARE: ReadonlySet<string> = new Set([
   'Unidentified',
 ]);
 
-/** Whether `stroke` is a modifier alone, or the first part of a sign: more is to come. */
+/** Whether `stroke` is only a modifier or the first part of a composed character, so that more will follow. */
 export function isIncomplete(stroke: KeyStroke): boolean {
   return BARE.has(stroke.key);
 }
 
-/** What text fields need of every system, and what a Mac keeps for itself: it never arrives here, or takes a field's key. */
+/**
+ * Accelerators that text fields need on every system, and those that a Mac keeps for itself, which never arrive here or
+ * would be taken from a field.
+ */
 const EDITING_KEYS = ['C', 'V', 'X', 'A'];
 const MAC_KEYS = ['Q', 'W', 'H', 'M', 'Alt+H', 'Space', 'Tab'];
 
@@ -91,19 +94,19 @@ export function isReserved(accelerator: string, platform: Platform): boolean {
 }
 
 /**
- * The accelerator that `stroke` would be recognised by; undefined for a modifier alone, for keys that move the focus or
- * that the board needs, and for those that no accelerator can name.
+ * The accelerator that matches `stroke`; undefined for a modifier alone, for keys that move the focus or that the board
+ * needs, and for those that no accelerator can name.
  */
 export function acceleratorFor(stroke: KeyStroke, platform: Platform): string | undefined {
   if (isIncomplete(stroke)) return undefined;
   const isMac = platform === 'mac';
-  // The system's own key elsewhere than on a Mac.
+  // On systems other than a Mac, this key belongs to the system.
   if (stroke.metaKey && !isMac) return undefined;
   const name = keyName(stroke);
   const hasCommand = isMac ? stroke.metaKey : stroke.ctrlKey;
   const isTaken = /^(?:tab|enter|escape|arrow.*|f10)$/.test(name);
   if (isTaken && !hasCommand && !stroke.altKey) return undefined;
-  // A sign that is not of ASCII is a letter of another alphabet, or what Option makes of one: its key has a name.
+  // A character that is not ASCII is a letter of another alphabet, or typed with Option; the physical key has a name.
   const isNamedBySign = isSign(stroke.key) && stroke.key !== ' ' && (stroke.key <= '~' || name.length !== 1);
   const key = isNamedBySign ? (stroke.key === '+' ? PLUS : stroke.key) : named(stroke.key, name);
   const parts = [
@@ -116,13 +119,13 @@ export function acceleratorFor(stroke: KeyStroke, platform: Platform): string | 
   return isAccelerator(accelerator) ? accelerator : undefined;
 }
 
-/** How accelerators write a key: letters large, names as KeyboardEvent has them, the space bar by its name. */
+/** The notation of a key in accelerators: capital letters, names from KeyboardEvent, and "Space". */
 function named(key: string, name: string): string {
   if (name.length === 1) return name.toUpperCase();
   return key === ' ' ? 'Space' : key;
 }
 
-/** Whether two accelerators name the same keys on `platform`, however they are written. */
+/** Whether two accelerators mean the same keys on `platform`, even if they are written differently. */
 export function isSameShortcut(one: string, other: string, platform: Platform): boolean {
   const [first, second] = [parse(one, platform), parse(other, platform)];
   return (
@@ -130,7 +133,7 @@ export function isSameShortcut(one: string, other: string, platform: Platform): 
     first.ctrl === second.ctrl &&
     first.meta === second.meta &&
     first.alt === second.alt &&
-    // A sign is the same with Shift, which some layouts need for it.
+    // Shift is ignored for a punctuation mark, because some layouts need it.
     (first.shift === second.shift || isSign(first.key))
   );
 }
@@ -144,12 +147,12 @@ export function matchesShortcut(stroke: KeyStroke, accelerator: string, platform
   return stroke.shiftKey === wanted.shift && keyName(stroke) === wanted.key.toLowerCase();
 }
 
-/** A punctuation mark, which some layouts need Shift for. */
+/** Whether the key is a punctuation mark, for which some layouts need Shift. */
 function isSign(key: string): boolean {
   return key.length === 1 && !/[a-z0-9]/i.test(key);
 }
 
-/** By the label of the key where that is Latin or a name; else by its place on the keyboard. */
+/** The name of a key: its label if that is Latin or a name, otherwise its position on the keyboard. */
 function keyName({ key, code }: KeyStroke): string {
   if (key === ' ') return 'space';
   const isNamed = key.length > 1 && key !== 'Dead' && key !== 'Process';
@@ -177,7 +180,7 @@ const NAMES: Readonly<Record<string, MessageKey>> = {
   End: 'key.end',
 };
 
-/** The keys of a shortcut as they are labelled: ["⌘", "Z"] on a Mac, ["Ctrl", "Z"] elsewhere. */
+/** The labels of a shortcut's keys: ["⌘", "Z"] on a Mac, ["Ctrl", "Z"] elsewhere. */
 export function shortcutKeys(
   accelerator: string,
   platform: Platform,
@@ -190,7 +193,7 @@ export function shortcutKeys(
   });
 }
 
-/** The same in one piece: "⇧⌘Z", "Ctrl+Shift+Z". */
+/** The labels of a shortcut's keys as one text: "⇧⌘Z", "Ctrl+Shift+Z". */
 export function shortcutText(
   accelerator: string,
   platform: Platform,
@@ -200,7 +203,7 @@ export function shortcutText(
   return platform === 'mac' ? keys.join('') : keys.join('+');
 }
 
-/** For `aria-keyshortcuts`, whose names are those of KeyboardEvent.key. */
+/** The shortcut for `aria-keyshortcuts`, which uses the names of KeyboardEvent.key. */
 export function ariaShortcut(accelerator: string, platform: Platform): string {
   const names: Readonly<Record<string, string>> = {
     CmdOrCtrl: platform === 'mac' ? 'Meta' : 'Control',

@@ -1,11 +1,11 @@
-/** How strong the computer is, in words and on the scale of Elo. */
+/** The computer's strength in words and as an Elo rating. */
 import { playerOf } from '../../engine/players/registry.ts';
 import { eloOfStep } from '../../engine/players/strength.ts';
 import type { PlayerSpec } from '../../engine/protocol.ts';
 import type { Translate } from '../locales/i18n.ts';
 import type { MessageKey } from '../locales/messages.ts';
 
-/** Up to how many rating points a word holds. */
+/** The highest rating that each word describes. */
 const WORDS: readonly (readonly [elo: number, word: MessageKey])[] = [
   [250, 'strength.veryEasy'],
   [550, 'strength.easy'],
@@ -18,7 +18,7 @@ const WORDS: readonly (readonly [elo: number, word: MessageKey])[] = [
 /** From the weakest to the strongest. */
 export const PLACED_LEVELS = ['beginner', 'club', 'master'] as const;
 
-/** Points beyond tens were not measured so exactly. */
+/** Ratings are rounded to tens, because they were not measured more exactly. */
 function roundedElo(step: number): number {
   return Math.round(eloOfStep(step) / 10) * 10;
 }

@@ -1,4 +1,4 @@
-/** What every component may ask for: the shell it runs in and the command table. */
+/** What components may use of the app: its shell and the command table. */
 import { type InjectionKey, inject } from 'vue';
 import type { Bridge, DocumentBridge } from '../../main/contract/bridge.ts';
 import type { MessageKey } from '../locales/messages.ts';
@@ -6,12 +6,12 @@ import type { AppCommand, MenuPlan } from './command.ts';
 import type { IconName } from './icons.ts';
 import type { BrowserShell } from '../shell/browser.ts';
 
-/** A screen one can go to, as the rail and the button with its name show it. */
+/** A screen that the user can go to, as the rail and the place button show it. */
 export interface Destination {
   readonly screen: string;
   readonly icon: IconName;
   readonly label: MessageKey;
-  /** The id of the command that leads there; it is checked while the screen is shown. */
+  /** The id of the command that leads there; it is marked while the screen is shown. */
   readonly command: string;
 }
 
@@ -19,12 +19,12 @@ export interface AppContext {
   readonly bridge: Bridge & DocumentBridge;
   /** Every command by its id. */
   readonly commands: Readonly<Record<string, AppCommand>>;
-  /** Runs the command called `id` if it may run now; tells whether it did. */
+  /** Runs the command called `id` if it may run now; returns whether it ran. */
   run(id: string): boolean;
   readonly menus: readonly MenuPlan[];
-  /** Where one can go, in order. */
+  /** The places that the user can go to, in order. */
   readonly places: readonly Destination[];
-  /** Only in a browser. */
+  /** Present only in a browser. */
   readonly browser?: BrowserShell;
 }
 

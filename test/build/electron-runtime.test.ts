@@ -4,12 +4,12 @@ import { remedyFor, whyNot } from '../../build/electron-runtime.ts';
 const ended = { error: undefined, signal: null, stderr: null };
 
 describe('whyNot', () => {
-  it('tells the first line that the downloader printed', () => {
+  it('returns the first line that the downloader printed', () => {
     const stderr = '\nTypeError: fetch failed\n    at somewhere\n';
     expect(whyNot({ ...ended, stderr })).toBe(' (TypeError: fetch failed)');
   });
 
-  it('says nothing where the downloader has printed the reason on the terminal', () => {
+  it('returns nothing if the downloader has printed the reason on the terminal', () => {
     expect(whyNot(ended)).toBe('');
   });
 
@@ -29,7 +29,7 @@ describe('remedyFor', () => {
     '[77996:0908/150845.938417:FATAL:sandbox/linux/suid/client/setuid_sandbox_host.cc:166] The SUID sandbox helper binary ' +
     "was found, but is not configured correctly. Rather than run without sandboxing I'm aborting now.";
 
-  it('names the helper to be allowed where user namespaces are restricted', () => {
+  it('names the helper that must be allowed where user namespaces are restricted', () => {
     expect(remedyFor(SANDBOX, PATH)).toContain(
       "sudo chmod 4755 '/home/anna/othello/node_modules/electron/dist/chrome-sandbox'",
     );
@@ -42,13 +42,13 @@ describe('remedyFor', () => {
     expect(remedyFor(output, PATH)?.match(/\.(?: |$)/g)).toHaveLength(2);
   });
 
-  it('says that root cannot have a window', () => {
+  it('says that root cannot open a window', () => {
     const output =
       '[1:1/1.1:FATAL:electron_main_delegate.cc(288)] Running as root without --no-sandbox is not supported.';
     expect(remedyFor(output, PATH)).toContain('does not run as root');
   });
 
-  it('has none for what it does not know', () => {
+  it('is undefined for unknown output', () => {
     expect(remedyFor('Missing X server or $DISPLAY', PATH)).toBeUndefined();
   });
 });

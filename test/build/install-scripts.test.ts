@@ -1,4 +1,4 @@
-/** A dependency that runs a script when it is installed runs somebody else's code on every machine that builds this. */
+/** A dependency with an install script runs somebody else's code on every machine that builds this project. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
@@ -21,7 +21,7 @@ const withScripts = Object.entries(packages)
   .map(([path]) => path.replace(/^.*node_modules\//, ''))
   .toSorted();
 
-it('each dependency with an install script is allowed or forbidden to run it', () => {
+it('each dependency with an install script is explicitly allowed or forbidden to run it', () => {
   const { allowScripts } = read(
     'package.json',
     v.object({ allowScripts: v.record(v.string(), v.boolean()) }),
@@ -29,6 +29,6 @@ it('each dependency with an install script is allowed or forbidden to run it', (
   expect(Object.keys(allowScripts).toSorted()).toEqual(withScripts);
 });
 
-it.each(withScripts)('SECURITY.md says why for %s', (name) => {
+it.each(withScripts)('SECURITY.md gives the reason for %s', (name) => {
   expect(readFileSync(join(ROOT, 'SECURITY.md'), 'utf8')).toContain(`\`${name}\``);
 });

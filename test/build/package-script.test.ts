@@ -1,4 +1,4 @@
-/** `.github/package.sh`, with a program in npm's place that writes down what electron-builder would find. */
+/** Tests `.github/package.sh` with a program in npm's place that records what electron-builder would find. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -32,10 +32,10 @@ const SECRETS = {
   APPLE_NOTARY_KEY_ID: 'id',
   APPLE_NOTARY_ISSUER: 'issuer',
 };
-/** As an absent secret arrives. */
+/** An absent secret arrives as an empty text. */
 const NO_SECRETS = Object.fromEntries(Object.keys(SECRETS).map((name) => [name, '']));
 
-/** What npm was given, by name, and the status that the script ends with. */
+/** The variables that npm was given, by name, and the exit status of the script. */
 function runFor(system: string, secrets: Readonly<Record<string, string>>) {
   const { stdout, status } = spawnSync('bash', [SCRIPT], {
     encoding: 'utf8',
@@ -66,20 +66,20 @@ describe.runIf(process.platform === 'linux')('the script that makes packages', (
     },
   );
 
-  it('gives Windows its own certificate, and nothing of the Mac’s', () => {
+  it('passes Windows its own certificate and nothing of the Mac’s', () => {
     const { seen } = runFor('Windows', SECRETS);
     expect(seen.get('CSC_LINK')).toBe('windows certificate');
     expect(seen.get('CSC_KEY_PASSWORD')).toBe('windows password');
     expect(seen.has('APPLE_API_KEY')).toBe(false);
   });
 
-  it('does not sign for macOS with the certificate of Windows', () => {
+  it('does not sign for macOS with the certificate for Windows', () => {
     const { seen } = runFor('macOS', { ...SECRETS, MAC_CERTIFICATE: '' });
     expect(seen.has('CSC_LINK')).toBe(false);
     expect(seen.has('APPLE_API_KEY')).toBe(false);
   });
 
-  it('gives macOS its certificate and the key as a file that only it can read', () => {
+  it('passes macOS its certificate, and the key as a file that only its owner can read', () => {
     const { seen } = runFor('macOS', SECRETS);
     expect(seen.get('CSC_LINK')).toBe('mac certificate');
     expect(seen.get('key')).toBe('the key');
@@ -88,7 +88,7 @@ describe.runIf(process.platform === 'linux')('the script that makes packages', (
     expect(seen.get('APPLE_API_ISSUER')).toBe('issuer');
   });
 
-  it.each([0, 1])('removes the file with the key when npm ends with %i', (npmStatus) => {
+  it.each([0, 1])('removes the file with the key when npm exits with %i', (npmStatus) => {
     const { seen, status } = runFor('macOS', { ...SECRETS, NPM_STATUS: String(npmStatus) });
     expect(status).toBe(npmStatus);
     expect(existsSync(seen.get('APPLE_API_KEY') ?? '')).toBe(false);

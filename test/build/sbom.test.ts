@@ -14,7 +14,7 @@ const BILL = {
 };
 
 describe('marked', () => {
-  it('requires what ships, Electron with it, and excludes what only builds it', () => {
+  it('marks what ships as required, including Electron, and what only builds it as excluded', () => {
     const { components } = marked(BILL, ['vue@3.5.45']);
     expect(components.map(({ scope }) => scope)).toEqual(['required', 'required', 'excluded', 'excluded']);
   });
@@ -23,12 +23,12 @@ describe('marked', () => {
     expect(marked(BILL, []).metadata.component).toMatchObject({ name: 'othello', version: '0.1.0' });
   });
 
-  it('refuses a bill of materials that lacks something that ships', () => {
+  it('refuses a bill of materials without a package that ships', () => {
     expect(() => marked(BILL, ['pinia@4.1.0'])).toThrow('does not name pinia@4.1.0');
   });
 });
 
-it('packages are found again in their notices', () => {
+it('packages are read back from their notices', () => {
   const notices =
     '@vue/shared 3.5.45 (MIT)\n========================\n\nThe text.\n\npinia 4.1.0 (MIT)\n=================\n';
   expect(packagesNamedIn(notices)).toEqual(['@vue/shared@3.5.45', 'pinia@4.1.0']);

@@ -25,29 +25,29 @@ afterEach(() => {
   rmSync(join(root, folder), { recursive: true });
 });
 
-describe('what was built', () => {
-  it('is up to date when nothing was touched', () => {
+describe('a build output', () => {
+  it('is up to date if nothing was touched', () => {
     expect(isUntouched(TARGET)).toBe(true);
   });
 
-  it('is asked about again when an input has another size', () => {
+  it('must be checked again if an input has another size', () => {
     writeFileSync(join(root, file), 'longer');
     expect(isUntouched(TARGET)).toBe(false);
   });
 
-  it('is asked about again when an input was written with as many bytes', () => {
+  it('must be checked again if an input was written with the same number of bytes', () => {
     writeFileSync(join(root, file), 'two');
     utimesSync(join(root, file), 1, 1);
     expect(isUntouched(TARGET)).toBe(false);
   });
 
-  it('is asked about again when an input is gone', () => {
+  it('must be checked again if an input is gone', () => {
     rmSync(join(root, file));
     expect(isUntouched(TARGET)).toBe(false);
   });
 
-  it('is asked about again when a folder has one more entry', () => {
-    // The time of a folder may be no finer than a few milliseconds.
+  it('must be checked again if a folder has one more entry', () => {
+    // The time of a folder may have a resolution of a few milliseconds.
     utimesSync(join(root, folder), 1, 1);
     const inputs = { [folder]: traceOf(folder) };
     writeStamp(TARGET, { output, contents: 'abc', inputs });
@@ -55,13 +55,13 @@ describe('what was built', () => {
     expect(isUntouched(TARGET)).toBe(false);
   });
 
-  it('is made again when it is gone', () => {
+  it('is built again if it is gone', () => {
     rmSync(join(root, output));
     expect(readStamp(TARGET)).toBeUndefined();
     expect(isUntouched(TARGET)).toBe(false);
   });
 
-  it('is made again without a stamp', () => {
+  it('is built again without a stamp', () => {
     removeStamp(TARGET);
     expect(isUntouched(TARGET)).toBe(false);
   });

@@ -4,6 +4,7 @@ import { nextTick } from 'vue';
 import { samePosition } from '../../engine/game/position.ts';
 import EditorScreen from '../../renderer/features/editor/EditorScreen.vue';
 import { setLocale } from '../../renderer/locales/i18n.ts';
+import { useDocumentStore } from '../../renderer/stores/documents.ts';
 import { useGameStore } from '../../renderer/stores/game.ts';
 import { useToastStore } from '../../renderer/stores/toast.ts';
 import { useViewStore } from '../../renderer/stores/view.ts';
@@ -12,7 +13,7 @@ import { mount } from './mount.ts';
 
 const readClipboard = vi.fn<() => Promise<string>>();
 
-/** The discs on the board, `X` black, `O` white, `-` empty, a1 first. */
+/** The discs on the board from a1 on: `X` black, `O` white, `-` empty. */
 function board(): string {
   const signs: Readonly<Record<string, string>> = { black: 'X', white: 'O' };
   return [...document.querySelectorAll<HTMLElement>('[data-square]')]
@@ -45,7 +46,7 @@ describe('setting up a position', () => {
     expect(board()).toBe(START);
   });
 
-  test('puts what is chosen on the square that is clicked, and takes it away again', async () => {
+  test("puts the chosen tool's disc on the clicked square, and removes it again", async () => {
     await userEvent.click(square('a1'));
     expect(board()).toBe(`X${START.slice(1)}`);
     await userEvent.click(square('a1'));
@@ -55,7 +56,7 @@ describe('setting up a position', () => {
     expect(board()).toBe(`O${START.slice(1)}`);
   });
 
-  test('has keys for the square that has the focus', async () => {
+  test('has keys that set the focused square', async () => {
     square('d3').focus();
     await userEvent.keyboard('w');
     expect(square('d3').dataset['disc']).toBe('white');
@@ -65,7 +66,7 @@ describe('setting up a position', () => {
     expect(square('d3').dataset['disc']).toBeUndefined();
   });
 
-  test('takes every step back', async () => {
+  test('can take back every step', async () => {
     await press('Empty board');
     await press('Start position');
     await press('Swap colours');
@@ -83,7 +84,7 @@ describe('setting up a position', () => {
     expect(square('h8').dataset['disc']).toBe('black');
   });
 
-  test('says what speaks against a board', async () => {
+  test('tells what is wrong with a board', async () => {
     const faults = (): (string | undefined)[] =>
       [...document.querySelectorAll('.faults li')].map(({ textContent }) => textContent.split(':')[0]);
     expect(faults()).toEqual([]);
@@ -96,7 +97,7 @@ describe('setting up a position', () => {
     ]);
   });
 
-  test('takes the board of whatever is on the clipboard', async () => {
+  test('takes over the board of any text on the clipboard', async () => {
     readClipboard.mockResolvedValue('f5d6c3');
     await press('Paste');
     await expect.poll(() => square('c3').dataset['disc']).toBe('black');
@@ -106,7 +107,23 @@ describe('setting up a position', () => {
     expect(square('c3').dataset['disc']).toBe('black');
   });
 
-  test('makes it the start of a game, with the side that is to move', async () => {
+  test('tells that the clipboard cannot be read', async () => {
+    readClipboard.mockRejectedValue(new Error('Denied.'));
+    await press('Paste');
+    await expect.poll(() => useToastStore().text).toBe('The clipboard cannot be used');
+  });
+
+  test('asks who plays only after the game on the board was replaced', async () => {
+    const documents = useDocumentStore();
+    const setUp = vi.spyOn(documents, 'setUp').mockResolvedValue(false);
+    await userEvent.click(square('c3'));
+    await press('Play from here…');
+    await setUp.mock.results[0]?.value;
+    await nextTick();
+    expect(useViewStore().dialog).toBeUndefined();
+  });
+
+  test('makes the board the start of a game with the chosen side to move', async () => {
     await userEvent.click(square('c3'));
     await userEvent.click(page.getByText('White', { exact: true }).last());
     await press('Analyse this position');
@@ -117,7 +134,7 @@ describe('setting up a position', () => {
     expect(game.discs).toEqual({ black: 3, white: 2 });
   });
 
-  test('leaves the game alone where nothing was changed, or is given up', async () => {
+  test('keeps the game when the editor is cancelled', async () => {
     const game = useGameStore();
     const { serial, position } = game;
     await userEvent.click(square('c3'));

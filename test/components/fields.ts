@@ -1,4 +1,4 @@
-/** The fields of a form as a user names them. */
+/** Finds the fields of a form by the names that a user sees. */
 import { page } from 'vitest/browser';
 
 export function field(label: string): HTMLInputElement {
@@ -9,7 +9,7 @@ export function choice(label: string): HTMLSelectElement {
   return page.getByLabelText(label, { exact: true }).element() as HTMLSelectElement;
 }
 
-/** Puts `value` into `input` as typing and leaving it would. */
+/** Enters `value` into `input` like a user who types and leaves the field. */
 export function enter(input: HTMLInputElement | HTMLSelectElement, value: string): void {
   input.value = value;
   input.dispatchEvent(new Event('input', { bubbles: true }));

@@ -1,7 +1,7 @@
-/** Where the focus is, in words, and a place for it that is none of the component's. */
+/** Describes which element has the focus, and offers a place for the focus outside the component. */
 import { onTestFinished } from 'vitest';
 
-/** What names the element that has the focus: its command, its square, its accessible label, its text. */
+/** The name of the focused element: its command, square, accessible label or text. */
 export function focused(): string {
   const { activeElement } = document;
   if (!(activeElement instanceof HTMLElement) || activeElement === document.body) return '';
@@ -11,7 +11,7 @@ export function focused(): string {
   return dataset['command'] ?? dataset['square'] ?? ariaLabel ?? text.trim();
 }
 
-/** A button on the page beside the component, called "Before"; it is gone after the test. */
+/** Adds a button called "Before" to the page beside the component until the end of the test. */
 export function outside(): HTMLButtonElement {
   const button = document.createElement('button');
   button.textContent = 'Before';

@@ -1,4 +1,4 @@
-/** What a user of high contrast sees of single components: signs in the colours of the system, and discs in their own. */
+/** Tests single components in high contrast: icons have the colours of the system, and discs keep their own. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { cdp, page, userEvent } from 'vitest/browser';
 import { START_POSITION } from '../../engine/game/position.ts';

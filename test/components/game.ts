@@ -1,4 +1,4 @@
-/** Games for components to show, and an app around them. */
+/** Games for components to show, and the app around them. */
 import { vi } from 'vitest';
 import { createCommands, runCommand } from '../../renderer/app/commands.ts';
 import { MENU_PLAN } from '../../renderer/app/menu.ts';
@@ -9,7 +9,7 @@ import { useViewStore } from '../../renderer/stores/view.ts';
 import type { AppContext } from '../../renderer/ui/use-app.ts';
 import { movesOf, seated } from '../renderer/moves.ts';
 
-/** Begins a game of `mode` with the moves of a transcript, passes as `--`. */
+/** Begins a game of `mode` with the moves of a transcript, in which passes are `--`. */
 export function begin(mode: Mode, transcript = ''): ReturnType<typeof useGameStore> {
   const game = useGameStore();
   game.start(seated(mode));
@@ -18,7 +18,7 @@ export function begin(mode: Mode, transcript = ''): ReturnType<typeof useGameSto
   return game;
 }
 
-/** What components ask of the app, in a browser on Linux. */
+/** The app context of components, in a browser on Linux. */
 export function appContext(): Partial<AppContext> {
   const bridge = {
     shell: 'browser',

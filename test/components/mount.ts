@@ -1,4 +1,4 @@
-/** Puts one component on the page, with the app's styles and words, and takes it away after the test. */
+/** Mounts one component on the page with the app's styles and texts, and removes it after the test. */
 import '../../renderer/ui/tokens.css';
 import '../../renderer/ui/base.css';
 import '../../renderer/ui/disc.css';
@@ -11,16 +11,16 @@ import { i18n } from '../../renderer/locales/i18n.ts';
 import { APP_CONTEXT, type AppContext } from '../../renderer/ui/use-app.ts';
 
 export interface Mounted {
-  /** Where the component is on the page. */
+  /** The element that contains the component. */
   readonly container: HTMLElement;
-  /** Gives the component other props and waits until they show. */
+  /** Changes the component's props and waits for the update. */
   setProps(props: Readonly<Record<string, unknown>>): Promise<void>;
   unmount(): void;
 }
 
 export interface MountOptions {
   readonly slots?: Readonly<Record<string, () => VNode | VNode[]>>;
-  /** Only what the component asks of the app. */
+  /** The part of the app that the component uses. */
   readonly context?: Partial<AppContext>;
 }
 
@@ -34,7 +34,10 @@ afterEach(() => {
   for (const each of mounted) each.unmount();
 });
 
-/** Mounts `component` with `props`, among them its listeners ("onClose"). It finds the stores that the test has filled. */
+/**
+ * Mounts `component` with `props`, which include its listeners ("onClose"). It uses the stores that the test has
+ * prepared.
+ */
 export function mount(
   component: Component,
   props: Readonly<Record<string, unknown>> = {},

@@ -1,4 +1,4 @@
-/** The documents of the browser's page, with file handles and a storage that live in memory. */
+/** The documents of the browser's page, with file handles and a storage in memory. */
 import { vi } from 'vitest';
 import type { KeptGame } from '../../main/contract/bridge.ts';
 import { createBrowserDocuments } from '../../renderer/shell/browser-documents.ts';
@@ -9,7 +9,7 @@ function foundGame({ text, isDirty, settings }: KeptGame, ended: FoundGame['ende
   return { game: { text, isDirty, settings }, keptAt: 1, ended };
 }
 
-/** A Blob whose content can be had at once. */
+/** A Blob whose content is available at once. */
 class PlainBlob {
   readonly text: string;
 
@@ -66,7 +66,7 @@ export async function makeBrowserWorld(leftBehind?: KeptGame): Promise<World> {
     async showSaveFilePicker() {
       const name = await around.choose();
       if (name === undefined) throw new DOMException('', 'AbortError');
-      // As the browser does, which makes an empty file of a new name.
+      // Like the browser, this creates an empty file for a new name.
       if (!files.has(name)) files.set(name, '');
       return handleOf(name);
     },

@@ -1,5 +1,5 @@
 /**
- * A page, a user and a disk that do what they like, in an order that fast-check chooses at every step of every effect.
+ * A page, a user and a disk that act at random, in an order that fast-check chooses at every step of every effect.
  * Whatever they do, no move that was handed over may be missing.
  */
 import * as fc from 'fast-check';
@@ -10,7 +10,7 @@ import { NO_INFO } from '../../engine/notation/info.ts';
 import { gameText } from '../engine/game/game-texts.ts';
 import type { MakeWorld, World } from './world.ts';
 
-/** A short game, at the end of which White has no disc left. */
+/** A short game after which White has no disc left. */
 const MOVES = 'e6f4e3f6g5d6e7f5c5';
 const MOVE_COUNT = MOVES.length / 2;
 
@@ -23,7 +23,7 @@ const TEXTS = ['First', 'Second', 'Third'].map((event) =>
 
 type Deed =
   | { readonly kind: 'play' | 'save' | 'saveAs' | 'begin' | 'quit' | 'fillDisk' }
-  /** One of the steps that wait is taken. */
+  /** Executes one of the waiting steps. */
   | { readonly kind: 'step'; readonly which: number };
 
 interface Plan {
@@ -51,13 +51,13 @@ const plans: fc.Arbitrary<Plan> = fc.record({
   additions: fc.array(fc.constantFrom('works', 'works', 'fails', 'throws'), { minLength: 1 }),
 });
 
-/** Gives the entries of `list` in turn, over and over. */
+/** Yields the entries of `list` in turn, over and over. */
 function inTurns<Entry>(list: readonly Entry[]): () => Entry {
   let at = 0;
   return () => list[at++ % list.length] as Entry;
 }
 
-/** What the page does, as the renderer does it. */
+/** The actions of the page, as the renderer makes them. */
 class Run {
   readonly #world: World;
   #serial = 0;
@@ -65,13 +65,13 @@ class Run {
   #file: GameFile | undefined;
   #savedText: string | undefined;
   #hasEnded = false;
-  /** Calls of the page, and of whoever ends the app, that have no answer yet. */
+  /** Calls of the page, and of the code that ends the app, that have no answer yet. */
   #pageCalls = 0;
   #calls = 0;
   #discarded = new Set<string>();
   readonly #waiting: (() => void)[] = [];
   readonly #contents = new Map<string, string>();
-  /** Names that the user has chosen since the file there was written last. */
+  /** Names that the user has chosen since the file of that name was last written. */
   readonly #chosen = new Set<string>();
   readonly violations: string[] = [];
 
@@ -113,7 +113,7 @@ class Run {
     };
   }
 
-  /** Whether the game as it is now need not be kept safe any more. */
+  /** Whether the present game need not be kept safe any more. */
   get #isPutAway(): boolean {
     const { around, names, read } = this.#world;
     return (
@@ -243,7 +243,7 @@ class Run {
     }
   }
 
-  /** Nothing here waits for anything but the steps, so one turn of the event loop lets everything else happen. */
+  /** Everything here waits only for the steps, so one turn of the event loop lets everything else happen. */
   async #settle(): Promise<void> {
     await new Promise(setImmediate);
     this.#look();
@@ -251,7 +251,7 @@ class Run {
 }
 
 export function checkThatNothingIsLost(makeWorld: MakeWorld, numRuns: number): void {
-  it('loses no move, whatever comes in between', async () => {
+  it('never loses a move, whatever happens in between', async () => {
     const property = fc.asyncProperty(plans, async (plan) => {
       const world = await makeWorld();
       try {

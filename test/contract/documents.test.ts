@@ -6,7 +6,7 @@ import { describeGivingUp } from './giving-up-contract.ts';
 import { makeMainWorld } from './main-world.ts';
 import { describeSaving } from './saving-contract.ts';
 
-// The disk of the desktop app is a real one, and slower.
+// The desktop app uses a real disk, which is slower.
 describe.each([
   { where: 'the desktop app', makeWorld: makeMainWorld, runs: 500 },
   { where: 'a browser', makeWorld: makeBrowserWorld, runs: 1500 },
@@ -17,7 +17,7 @@ describe.each([
   describe('a game that is given up', () => {
     describeGivingUp(makeWorld);
   });
-  describe('a game in random company', () => {
+  describe('a game under random actions', () => {
     checkThatNothingIsLost(makeWorld, runs);
   });
 });

@@ -1,4 +1,4 @@
-/** What every shell promises before a game is given up, branch by branch of the policy. */
+/** The promises of every shell about giving up a game, one test for each branch of the policy. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { gameText } from '../engine/game/game-texts.ts';
 import {
@@ -53,7 +53,7 @@ export function describeGivingUp(makeWorld: MakeWorld): void {
       expect(around.asked).toEqual([undefined, 'a.txt']);
     });
 
-    describe('and the user wants it saved', () => {
+    describe('if the user wants it saved', () => {
       beforeEach(() => {
         around.answer = () => 'save';
         around.choice = () => 'a.txt';
@@ -65,14 +65,14 @@ export function describeGivingUp(makeWorld: MakeWorld): void {
         expect(world.read('a.txt')).toBe(gameText('f5d6'));
       });
 
-      it('stays when the user cancels that, and says nothing', async () => {
+      it('stays without a message when the user cancels that', async () => {
         around.choice = () => undefined;
         shell.keepGame(game('f5'));
         expect(await shell.confirmDiscard()).toBe('stay');
         expect(around.told).toEqual([]);
       });
 
-      it('stays when that fails, and says so', async () => {
+      it('stays with a message when that fails', async () => {
         world.fillDisk();
         shell.keepGame(game('f5'));
         expect(await shell.confirmDiscard()).toBe('stay');
@@ -80,7 +80,7 @@ export function describeGivingUp(makeWorld: MakeWorld): void {
         expect(shell.wouldLoseMoves()).toBe(true);
       });
 
-      it('stays when that fails and cannot even be said', async () => {
+      it('stays when that fails and the message fails, too', async () => {
         world.fillDisk();
         around.onTell = unavailable;
         shell.keepGame(game('f5'));
@@ -88,7 +88,7 @@ export function describeGivingUp(makeWorld: MakeWorld): void {
       });
 
       it.each(['question', 'choice', 'write'] as const)(
-        'saves a move that comes in the middle of the %s, too',
+        'saves also a move that is played during the %s',
         async (when) => {
           const play = (now: string): void => {
             if (now === when && around.safe?.text === gameText('f5')) shell.keepGame(game('f5d6'));
@@ -120,7 +120,7 @@ export function describeGivingUp(makeWorld: MakeWorld): void {
         expect(shell.wouldLoseMoves()).toBe(true);
       });
 
-      it('does not save again what a save that is under way saves', async () => {
+      it('does not save again while a save of it is running', async () => {
         const saving = shell.saveGame(game('f5'), 'save');
         expect(await shell.confirmDiscard()).toBe('proceed');
         await saving;
@@ -128,7 +128,7 @@ export function describeGivingUp(makeWorld: MakeWorld): void {
       });
     });
 
-    it('asks once when it is asked twice', async () => {
+    it('asks once when it is called twice', async () => {
       shell.keepGame(game('f5'));
       around.answer = () => 'discard';
       const answers = await Promise.all([shell.confirmDiscard(), shell.confirmDiscard()]);
@@ -143,7 +143,7 @@ export function describeGivingUp(makeWorld: MakeWorld): void {
       expect(around.questions.total).toBe(2);
     });
 
-    it('stays where it cannot ask, and says so', async () => {
+    it('stays with a message if the question cannot be shown', async () => {
       around.answer = unavailable;
       shell.keepGame(game('f5'));
       expect(await shell.confirmDiscard()).toBe('stay');
@@ -154,19 +154,19 @@ export function describeGivingUp(makeWorld: MakeWorld): void {
   describe('a finished game', () => {
     const finished = game(FINISHED);
 
-    it('is put with the finished ones on demand', async () => {
+    it('is stored with the finished ones on request', async () => {
       shell.keepGame(finished);
       expect(await shell.keepFinished()).toBe(true);
       expect(around.finished).toEqual([finished.text]);
     });
 
-    it('is put there once by two who demand it at a time', async () => {
+    it('is stored once when it is requested twice at the same time', async () => {
       shell.keepGame(finished);
       await Promise.all([shell.keepFinished(), shell.keepFinished()]);
       expect(around.finished).toHaveLength(1);
     });
 
-    it('is not put there where there is none', async () => {
+    it('is not stored if there is none', async () => {
       expect(await shell.keepFinished()).toBe(false);
     });
 
@@ -180,20 +180,20 @@ export function describeGivingUp(makeWorld: MakeWorld): void {
       expect(shell.wouldLoseMoves()).toBe(true);
     });
 
-    it('is kept without a question where the app is to end', async () => {
+    it('is kept without a question when the app ends', async () => {
       shell.keepGame(finished);
       expect(await shell.confirmEnd()).toBe('proceed');
       expect(around.finished).toEqual([finished.text]);
       expect(around.questions.total).toBe(0);
     });
 
-    it('is kept once where the app is to end twice', async () => {
+    it('is kept once when the app ends twice', async () => {
       shell.keepGame(finished);
       expect(await Promise.all([shell.confirmEnd(), shell.confirmEnd()])).toEqual(['proceed', 'proceed']);
       expect(around.finished).toHaveLength(1);
     });
 
-    it('is not kept where it is saved', async () => {
+    it('is not kept if it is saved', async () => {
       shell.keepGame({ ...finished, isDirty: false });
       expect(await shell.confirmEnd()).toBe('proceed');
       expect(around.finished).toEqual([]);
@@ -209,14 +209,14 @@ export function describeGivingUp(makeWorld: MakeWorld): void {
       expect(around.finished).toEqual([]);
     });
 
-    it('is asked about where it cannot be kept', async () => {
+    it('causes a question if it cannot be kept', async () => {
       around.onAddFinished = () => false;
       shell.keepGame(finished);
       expect(await shell.confirmEnd()).toBe('stay');
       expect(around.questions.total).toBe(1);
     });
 
-    it('is asked about where somebody has gone back and played on meanwhile', async () => {
+    it('causes a question if somebody has gone back and played on meanwhile', async () => {
       around.onAddFinished = () => {
         shell.keepGame(game('e6f4e3'));
         return true;

@@ -1,4 +1,7 @@
-/** What can be opened can be kept, saved and read again; what cannot is refused in words. */
+/**
+ * Every game that can be opened can also be kept, saved and read again; a game that is too large is refused with a
+ * message.
+ */
 import * as fs from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
@@ -16,7 +19,7 @@ import { parseRecovery, writeRecovery } from '../../main/recovery.ts';
 import { callArguments } from '../../main/schemas.ts';
 import { scratchFolder } from '../main/faulty-files.ts';
 
-/** A game of SGF with up to `lines` different lines of eight moves. */
+/** An SGF game with up to `lines` different lines of eight moves. */
 function bushyGame(lines: number): string {
   let left = lines;
   const grow = (position: Position, depth: number): string => {
@@ -47,7 +50,7 @@ let text: string;
 
 beforeAll(async () => {
   ({ folder, remove } = await scratchFolder());
-  // As many lines as may be, by what a tenth of them takes.
+  // The largest possible number of lines, estimated from a tenth of them.
   const some = 20_000;
   const lines = Math.floor((0.95 * some * MAX_TAKEN_TEXT) / OWN.write(onlyGame(bushyGame(some))).length);
   text = OWN.write(onlyGame(bushyGame(lines)));
@@ -56,7 +59,7 @@ beforeAll(async () => {
 afterAll(async () => remove());
 
 describe('the largest game that may be opened', () => {
-  it('is let in to be kept and saved', () => {
+  it('is accepted for keeping and saving', () => {
     expect(text.length).toBeGreaterThan(0.8 * MAX_TAKEN_TEXT);
     expect(v.is(callArguments['file:save'], [{ text, isDirty: true, settings: {} }, 'save'])).toBe(true);
   });
@@ -97,12 +100,12 @@ describe('the largest game that may be opened', () => {
 });
 
 describe('a game that could not be kept', () => {
-  it('is refused in words where it is in the format of the app', () => {
+  it("is refused with a message in the app's own format", () => {
     const outcome = readGames(`${text}\n${' '.repeat(MAX_GAME_TEXT)}`);
     expect(outcome).toMatchObject({ kind: 'failed', error: { code: 'tooLarge', limit: MAX_GAME_TEXT } });
   });
 
-  it('is refused in words where a short file of another program holds it', () => {
+  it('is refused with a message if it comes from a short file of another program', () => {
     const content = bushyGame(Infinity);
     expect(content.length).toBeLessThanOrEqual(MAX_FILE_BYTES);
     const outcome = readGames(content);

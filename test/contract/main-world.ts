@@ -9,8 +9,8 @@ import { systemError } from '../main/faulty-files.ts';
 import { type DocumentsShell, Surroundings, type World } from './world.ts';
 
 /**
- * The real disk, asked synchronously: what happens in between is for a test to say, not for the system. A test may let
- * other things happen where the content of a file is read, written to its temporary file, and put into its place.
+ * The real disk with synchronous calls, so that the test and not the system decides what happens in between. A test may
+ * let other things happen when the content of a file is read, written to its temporary file, and moved into its place.
  */
 function steppedFiles(around: Surroundings, takeFailure: () => string | undefined): FileLayer {
   const handle = (descriptor: number) => {
@@ -28,7 +28,7 @@ function steppedFiles(around: Surroundings, takeFailure: () => string | undefine
         if (code !== undefined) throw systemError(code);
         fs.writeFileSync(descriptor, content);
       },
-      // Whether the disk has it is a question of power cuts, which these tests do not make.
+      // Whether the data is really on the disk matters only after power cuts, which these tests do not simulate.
       sync: async () => undefined,
       close,
       [Symbol.asyncDispose]: close,

@@ -1,4 +1,4 @@
-/** What every shell promises of keeping and saving games, branch by branch of the policy. */
+/** The promises of every shell about keeping and saving games, one test for each branch of the policy. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { annotate } from '../../engine/game/tree.ts';
 import { readGames } from '../../engine/notation/read.ts';
@@ -35,13 +35,13 @@ export function describeSaving(makeWorld: MakeWorld): void {
   }
 
   describe('keeping', () => {
-    it('keeps safe what it was handed over last', () => {
+    it('stores the game that was handed over last', () => {
       shell.keepGame(game('f5'));
       shell.keepGame(game('f5d6'));
       expect(around.safe).toMatchObject(game('f5d6'));
     });
 
-    it('would lose moves exactly while the page says that there are unsaved ones', () => {
+    it('would lose moves exactly when the page says that some are unsaved', () => {
       expect(shell.wouldLoseMoves()).toBe(false);
       shell.keepGame(game('f5'));
       expect(shell.wouldLoseMoves()).toBe(true);
@@ -49,19 +49,19 @@ export function describeSaving(makeWorld: MakeWorld): void {
       expect(shell.wouldLoseMoves()).toBe(false);
     });
 
-    it('keeps nothing of a game that was let go', () => {
+    it('stores nothing of a game that was given up', () => {
       shell.keepGame(game('f5'));
       shell.letGo();
       expect(around.safe).toBeUndefined();
     });
 
-    it('hands the game in progress to a page that begins again, without a question', async () => {
+    it('hands the game in progress to a reloaded page without a question', async () => {
       shell.keepGame(game('f5d6'));
       const again = await world.reload();
       expect(await again.returned()).toMatchObject({ game: game('f5d6'), ended: 'page' });
     });
 
-    it('does not lose a game to a page that begins again and has none to show yet', async () => {
+    it('does not lose a game when a reloaded page has no game to show yet', async () => {
       shell.keepGame(game('f5d6'));
       const again = await world.reload();
       await again.returned();
@@ -82,7 +82,7 @@ export function describeSaving(makeWorld: MakeWorld): void {
       expect(await shell.returned()).toMatchObject({ game: left, ended: 'app' });
     });
 
-    it('is nothing that would be lost now', () => {
+    it('is not at risk now', () => {
       expect(shell.wouldLoseMoves()).toBe(false);
     });
 
@@ -91,28 +91,28 @@ export function describeSaving(makeWorld: MakeWorld): void {
       expect(around.safe?.text).toBe(left.text);
     });
 
-    it('stays for the next start when the app ends before an answer', () => {
+    it('stays for the next start if the app ends before an answer', () => {
       shell.letGo();
       expect(around.safe?.text).toBe(left.text);
     });
 
-    it('gives way to a game that is handed over', () => {
+    it('is replaced by a game that is handed over', () => {
       shell.keepGame(game('e6'));
       expect(around.safe?.text).toBe(gameText('e6'));
     });
 
-    it('may be taken up and given up', () => {
+    it('may be taken up and then given up', () => {
       shell.keepGame(left);
       shell.keepGame(undefined);
       expect(around.safe).toBeUndefined();
     });
 
-    it('goes when the user does not want it', () => {
+    it('is removed if the user does not want it', () => {
       shell.dropReturned();
       expect(around.safe).toBeUndefined();
     });
 
-    it('cannot be dropped any more once another game has taken its place', () => {
+    it('cannot be dropped any more once another game has replaced it', () => {
       shell.keepGame(game('e6'));
       shell.dropReturned();
       expect(around.safe?.text).toBe(gameText('e6'));
@@ -120,12 +120,12 @@ export function describeSaving(makeWorld: MakeWorld): void {
   });
 
   describe('saving', () => {
-    it('writes what it is given to the file that the user chooses', async () => {
+    it('writes the given game to the file that the user chooses', async () => {
       await saved('f5d6', 'mine.txt');
       expect(world.read('mine.txt')).toBe(gameText('f5d6'));
     });
 
-    it('leaves nothing to lose', async () => {
+    it('leaves no unsaved moves', async () => {
       await saved('f5d6', 'mine.txt');
       expect(shell.wouldLoseMoves()).toBe(false);
     });
@@ -146,7 +146,7 @@ export function describeSaving(makeWorld: MakeWorld): void {
       expect(world.read('other.txt')).toBe(gameText('f5d6'));
     });
 
-    it('keeps the game safe before it asks for a place', async () => {
+    it('stores the game before it asks for a place', async () => {
       around.choice = () => {
         expect(around.safe?.text).toBe(gameText('f5d6'));
         return undefined;
@@ -155,7 +155,7 @@ export function describeSaving(makeWorld: MakeWorld): void {
       expect(around.choices.total).toBe(1);
     });
 
-    it('changes nothing when it is cancelled', async () => {
+    it('changes nothing if it is cancelled', async () => {
       expect(await shell.saveGame(game('f5'), 'save')).toEqual({ kind: 'cancelled' });
       expect(shell.wouldLoseMoves()).toBe(true);
       expect(world.names()).toEqual([]);
@@ -172,19 +172,19 @@ export function describeSaving(makeWorld: MakeWorld): void {
       expect(readGames(world.read(name) ?? '')).toMatchObject({ kind: 'games', games: [{ format }] });
     });
 
-    it('tells where a format does not hold everything', async () => {
+    it('tells that a format does not hold everything', async () => {
       around.choice = () => 'game.ggf';
       const undone = game('f5', { text: gameText({ ...recordOf('f5d6c3'), ply: 1 }) });
       expect(await shell.saveGame(undone, 'save')).toMatchObject({ kind: 'saved', isComplete: false });
     });
 
-    it('does not write what is no game in another format', async () => {
+    it('does not write an invalid game in another format', async () => {
       around.choice = () => 'game.sgf';
       const outcome = await shell.saveGame(game('f5', { text: 'no game' }), 'save');
       expect(outcome).toMatchObject({ kind: 'failed', code: 'NOT_A_GAME' });
     });
 
-    it('fails in words where the file could not be opened again', async () => {
+    it('fails with a message if the file could not be opened again', async () => {
       around.choice = () => 'game.sgf';
       const comment = 'x'.repeat(4 * 1024 * 1024);
       const large = game('f5', { text: gameText(annotate(recordOf('f5'), 1, { comment })) });
@@ -192,7 +192,7 @@ export function describeSaving(makeWorld: MakeWorld): void {
       expect(world.read('game.sgf') ?? '').toBe('');
     });
 
-    it('saves over a game that was opened without asking', async () => {
+    it('overwrites the file of an opened game without asking', async () => {
       world.put('a.txt', gameText('f5'));
       const file = await shell.open('a.txt');
       await shell.saveGame(game('f5d6', { file }), 'save');
@@ -225,7 +225,7 @@ export function describeSaving(makeWorld: MakeWorld): void {
 
       const mine = (): KeptGame => game('f5d6', { file, serial: 1 });
 
-      it('writes nothing, and hands over what is there', async () => {
+      it('writes nothing, and returns the present content', async () => {
         const outcome = await shell.saveGame(mine(), 'save');
         const bytes = outcome.kind === 'changed' ? outcome.bytes : undefined;
         expect(new TextDecoder().decode(bytes)).toBe(theirs);
@@ -233,31 +233,31 @@ export function describeSaving(makeWorld: MakeWorld): void {
         expect(shell.wouldLoseMoves()).toBe(true);
       });
 
-      it('overwrites it when told to, and goes on saving there', async () => {
+      it('overwrites it on request, and continues to save there', async () => {
         expect(await shell.saveGame(mine(), 'overwrite')).toMatchObject({ kind: 'saved' });
         expect(world.read('a.txt')).toBe(gameText('f5d6'));
         await shell.saveGame(game('f5d6c3', { file, serial: 1 }), 'save');
         expect(world.read('a.txt')).toBe(gameText('f5d6c3'));
       });
 
-      it('notices it also after it has written there itself', async () => {
+      it('notices the change also after it has written there itself', async () => {
         await shell.saveGame(mine(), 'overwrite');
         world.put('a.txt', theirs);
         expect(await shell.saveGame(mine(), 'save')).toMatchObject({ kind: 'changed' });
       });
 
-      it('does not take another look at the file for the user’s consent', async () => {
+      it('does not take a newer change of the file for the one that the user accepted', async () => {
         await shell.open('a.txt');
         expect(await shell.saveGame(mine(), 'save')).toMatchObject({ kind: 'changed' });
       });
 
-      it('saves a game that was read from it anew', async () => {
+      it('saves a game that was read from it again', async () => {
         const again = await shell.open('a.txt');
         const next = game('f5f6e6d6', { file: again, serial: 2 });
         expect(await shell.saveGame(next, 'save')).toMatchObject({ kind: 'saved' });
       });
 
-      it('stays open at the end, and says why', async () => {
+      it('keeps the app open at its end, and says why', async () => {
         shell.keepGame(mine());
         around.answer = () => 'save';
         expect(await shell.confirmEnd()).toBe('stay');
@@ -266,7 +266,7 @@ export function describeSaving(makeWorld: MakeWorld): void {
       });
     });
 
-    it('says at the end that the chosen format does not hold everything, and stays open', async () => {
+    it('says at the end that the chosen format does not hold everything, and keeps the app open', async () => {
       shell.keepGame(game('f5', { text: gameText({ ...recordOf('f5d6c3'), ply: 1 }) }));
       around.answer = () => 'save';
       around.choice = () => 'game.ggf';
@@ -275,7 +275,7 @@ export function describeSaving(makeWorld: MakeWorld): void {
       expect(await shell.confirmEnd()).toBe('proceed');
     });
 
-    it('saves a game whose file has gone, if need be to a place that it asks for', async () => {
+    it('saves a game whose file has gone, and asks for a place if needed', async () => {
       world.put('a.txt', gameText('f5'));
       const file = await shell.open('a.txt');
       world.remove('a.txt');
@@ -284,13 +284,13 @@ export function describeSaving(makeWorld: MakeWorld): void {
       expect(world.read('a.txt')).toBe(gameText('f5d6'));
     });
 
-    it('asks where to save a game whose file it does not know', async () => {
+    it('asks where to save a game whose file is unknown', async () => {
       const file = { handle: '/etc/passwd', name: 'passwd' };
       expect(await shell.saveGame(game('f5', { file }), 'save')).toEqual({ kind: 'cancelled' });
       expect(around.choices.total).toBe(1);
     });
 
-    it('leaves the file as it was when the disk is full, and the moves unsaved', async () => {
+    it('leaves the file as it was and the moves unsaved if the disk is full', async () => {
       const file = await saved('f5', 'a.txt');
       world.fillDisk();
       const outcome = await shell.saveGame(game('f5d6', { file }), 'save');
@@ -299,20 +299,20 @@ export function describeSaving(makeWorld: MakeWorld): void {
       expect(shell.wouldLoseMoves()).toBe(true);
     });
 
-    it('fails in words where the dialog cannot be shown', async () => {
+    it('fails with a message if the dialog cannot be shown', async () => {
       around.choice = unavailable;
       expect(await shell.saveGame(game('f5'), 'save')).toMatchObject({ kind: 'failed' });
       expect(shell.wouldLoseMoves()).toBe(true);
     });
 
-    it('saves again after a save that failed', async () => {
+    it('succeeds after an earlier save that failed', async () => {
       around.choice = unavailable;
       await shell.saveGame(game('f5'), 'save');
       await saved('f5', 'a.txt');
       expect(world.read('a.txt')).toBe(gameText('f5'));
     });
 
-    it('has two saves wait for each other, and asks for the place once', async () => {
+    it('executes two saves one after the other, and asks for the place once', async () => {
       around.choice = () => 'a.txt';
       await Promise.all([shell.saveGame(game('f5'), 'save'), shell.saveGame(game('f5d6'), 'save')]);
       expect(world.read('a.txt')).toBe(gameText('f5d6'));
@@ -320,17 +320,17 @@ export function describeSaving(makeWorld: MakeWorld): void {
       expect(around.choices.most).toBe(1);
     });
 
-    it('asks once for the place of a game that is saved twice as it is', async () => {
+    it('asks once for the place of a game that is saved twice without a change', async () => {
       around.choice = () => 'a.txt';
       await Promise.all([shell.saveGame(game('f5'), 'save'), shell.saveGame(game('f5'), 'save')]);
       expect(around.choices.total).toBe(1);
     });
   });
 
-  describe('a move that comes while a game is saved', () => {
+  describe('a move that is played during a save', () => {
     const next = game('f5d6');
 
-    it.each(['choice', 'write'] as const)('is unsaved if it comes in the middle of the %s', async (when) => {
+    it.each(['choice', 'write'] as const)('is unsaved if it is played during the %s', async (when) => {
       around.choice = () => {
         if (when === 'choice') shell.keepGame(next);
         return 'a.txt';
@@ -344,7 +344,7 @@ export function describeSaving(makeWorld: MakeWorld): void {
       expect(shell.wouldLoseMoves()).toBe(true);
     });
 
-    it('goes into the same file with the next save, although the page has not heard of it', async () => {
+    it('is written to the same file by the next save, although the page has not heard of that file yet', async () => {
       around.choice = () => {
         shell.keepGame(next);
         return 'a.txt';
@@ -357,8 +357,8 @@ export function describeSaving(makeWorld: MakeWorld): void {
     });
   });
 
-  describe('another game that takes the place of one while that is saved', () => {
-    it('does not get its file, where it has one of its own', async () => {
+  describe('another game that replaces one during its save', () => {
+    it('does not get its file if it has one of its own', async () => {
       world.put('b.txt', gameText('e6'));
       const file = await shell.open('b.txt');
       around.choice = () => {
@@ -372,7 +372,7 @@ export function describeSaving(makeWorld: MakeWorld): void {
       expect(world.read('b.txt')).toBe(gameText('e6f4'));
     });
 
-    it('does not get its file, where the page says that it is another', async () => {
+    it('does not get its file if the page says that it is another game', async () => {
       around.choice = () => {
         shell.keepGame(game('e6', { serial: 2 }));
         return 'a.txt';
@@ -385,7 +385,7 @@ export function describeSaving(makeWorld: MakeWorld): void {
       expect(world.read('b.txt')).toBe(gameText('e6'));
     });
 
-    it('is not kept where the game was let go', async () => {
+    it('is not stored if the game was given up', async () => {
       around.choice = () => {
         shell.letGo();
         return 'a.txt';

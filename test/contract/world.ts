@@ -1,4 +1,4 @@
-/** What the tests of a shell's documents share: the user, the disk and the game that a page hands over. */
+/** The shared surroundings of tests of a shell's documents: the user, the disk and the game that a page hands over. */
 import type {
   FileFailed,
   GameFile,
@@ -11,7 +11,7 @@ import { gameText } from '../engine/game/game-texts.ts';
 
 type Answer = 'save' | 'discard' | 'cancel';
 
-/** The calls that both shells have, under one name. */
+/** The calls of both shells under one name. */
 export interface DocumentsShell {
   keepGame(game: KeptGame | undefined): void;
   dropReturned(): void;
@@ -21,13 +21,13 @@ export interface DocumentsShell {
   confirmDiscard(): Promise<'proceed' | 'stay'>;
   confirmEnd(): Promise<'proceed' | 'stay'>;
   keepFinished(): Promise<boolean>;
-  /** What a page is offered that begins now. */
+  /** The game that a page is offered at its start. */
   returned(): Promise<ReturnedGame | undefined>;
-  /** Opens the file called `name`, and returns how the page names it from then on. */
+  /** Opens the file called `name`, and returns the page's handle for it. */
   open(name: string): Promise<GameFile>;
 }
 
-/** Calls that have begun and not ended. */
+/** The number of calls that have begun and not ended. */
 class Gauge {
   most = 0;
   total = 0;
@@ -46,7 +46,7 @@ class Gauge {
 
 /** Everything around a shell. Each test changes what it needs; an exception stands for an effect that fails. */
 export class Surroundings {
-  /** Waited for before every step of every effect: a test may let other things happen there. */
+  /** Is awaited before every step of every effect, so that a test may let other things happen there. */
   pause: () => Promise<void> = async () => undefined;
 
   answer: () => Answer = () => 'cancel';
@@ -54,7 +54,7 @@ export class Surroundings {
   choice: () => string | undefined = () => undefined;
   /** Called in the middle of each write to the user's files. */
   onWrite: () => void = () => undefined;
-  /** Whether the game can be put with the finished ones. */
+  /** Whether finished games can be stored. */
   onAddFinished: () => boolean = () => true;
   onTell: () => void = () => undefined;
 
@@ -66,7 +66,7 @@ export class Surroundings {
   /** Names of files that do not hold all of their game. */
   readonly toldInPart: string[] = [];
   readonly finished: string[] = [];
-  /** What a crash would leave behind. */
+  /** The game that would be left after a crash. */
   safe: KeptGame | undefined;
 
   readonly askToSave = async (name: string | undefined): Promise<Answer> =>
@@ -104,23 +104,23 @@ export class Surroundings {
   };
 }
 
-/** A shell with everything around it. */
+/** A shell with its surroundings. */
 export interface World {
   readonly around: Surroundings;
   readonly shell: DocumentsShell;
-  /** The shell for a page that takes the place of the one before, which has crashed or was loaded again. */
+  /** The shell for a page that replaces the page before, which has crashed or was reloaded. */
   reload(): Promise<DocumentsShell>;
-  /** Files of the user's. */
+  /** The user's files. */
   read(name: string): string | undefined;
   put(name: string, content: string): void;
   remove(name: string): void;
   names(): readonly string[];
-  /** Makes the next write fail as on a full disk. */
+  /** Makes the next write fail as if the disk were full. */
   fillDisk(): void;
   end(): void;
 }
 
-/** `leftBehind`: a run before could not put it away. */
+/** `leftBehind` is the game of a run before that ended without giving it up. */
 export type MakeWorld = (leftBehind?: KeptGame) => Promise<World>;
 
 /** A game as a page hands it over. */
@@ -128,7 +128,7 @@ export function game(transcript: string, changes: Partial<KeptGame> = {}): KeptG
   return { text: gameText(transcript), isDirty: true, settings: { mode: 'twoPlayers' }, ...changes };
 }
 
-/** For an effect that fails. */
+/** Used as an effect that fails. */
 export function unavailable(): never {
   throw new Error('There is no display.');
 }

@@ -1,24 +1,24 @@
 /**
- * When a page has come to rest, for specs that look at where things are. What a spec waits for is a state, never a time:
- * how long something takes tells only how busy the machine is.
+ * Waits until a page has come to rest, for specs about the layout. Specs wait for states and never for times, because
+ * durations only tell how busy the machine is.
  */
 import type { Page } from 'playwright-core';
 
-/** Whether the page's own scripts have put something on it; true for a page that none are to fill. */
+/** Whether the page's own scripts have put something on it; true for a page without scripts that fill it. */
 export async function isMounted(page: Page): Promise<boolean> {
   return page.evaluate(
     () => document.readyState === 'complete' && document.querySelector('#app:empty') === null,
   );
 }
 
-/** Who observes sizes hears of a new one at the end of a frame, and the next one shows what follows from it. */
+/** Observers hear of a new size at the end of a frame, and the next frame shows what they changed. */
 const FRAMES = 3;
 
-/** Resolves when the page is laid out as it is to be, with all that follows from a change of its size or its content. */
+/** Resolves when the layout of the page is complete, including all effects of a change of its size or content. */
 export async function laidOut(page: Page): Promise<void> {
   await page.evaluate(async (frames) => {
-    // An observer is told of what it begins to observe when the next frame is drawn; unlike a request for that frame, it
-    // is also told where a spec has stopped the page's clock.
+    // An observer is called for a new target when the next frame is drawn; unlike a request for that frame, this also
+    // works while a spec has stopped the page's clock.
     const frame = async (): Promise<void> =>
       new Promise((resolve) => {
         const observer = new IntersectionObserver(() => {
@@ -31,14 +31,14 @@ export async function laidOut(page: Page): Promise<void> {
   }, FRAMES);
 }
 
-/** Lets `ms` pass on the page's own clock: whatever was to happen on it until then has happened, however late. */
+/** Lets `ms` pass on the page's own clock. Everything that is due by then has happened afterwards, however late. */
 export async function passTime(page: Page, ms: number): Promise<void> {
   await page.evaluate(async (time) => new Promise((resolve) => setTimeout(resolve, time)), ms);
 }
 
 /**
- * Notes every text that is to be seen from now on, be it for a moment, and returns how to wait for one of them. What is
- * waited for is the whole text of an element that has no others in it.
+ * Records every text that becomes visible from now on, even for a moment, and returns a function that waits for one of
+ * them. The texts are those of elements without child elements.
  */
 export async function watchTexts(page: Page): Promise<(text: string | RegExp) => Promise<void>> {
   await page.evaluate(() => {
@@ -51,7 +51,7 @@ export async function watchTexts(page: Page): Promise<(text: string | RegExp) =>
       }
     };
     look();
-    // What is shown in front of everything changes nothing in the document.
+    // Elements in the top layer appear without a change of the document.
     document.addEventListener('toggle', look, { capture: true });
     new MutationObserver(look).observe(document.body, {
       subtree: true,

@@ -1,15 +1,14 @@
-/** A page of the app's origin with nothing on it but the bridge: what specs of the shell speak through. */
+/** A page of the app's origin that contains only the bridge; specs of the shell use it to send messages. */
 import type { Bridge, KeptGame } from '../../main/contract/bridge.ts';
 import { gameText } from '../engine/game/game-texts.ts';
 import { type ElectronOptions, type RunningElectron, launchElectron } from './electron.ts';
 
 declare global {
-  // What the preload gives every page.
-  // oxlint-disable-next-line no-var -- the only declaration that `globalThis` knows
+  // The object that the preload gives every page.
   var bridge: Bridge;
 }
 
-/** The interface is left for its style sheet, shown as text, so that the spec alone says what happens. */
+/** The page leaves the interface for its style sheet, shown as text, so that nothing but the spec acts on it. */
 export async function launchBare(options: ElectronOptions = {}): Promise<RunningElectron> {
   const app = await launchElectron(options);
   const sheet = app.page.locator('link[rel=stylesheet]').first();

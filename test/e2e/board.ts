@@ -1,9 +1,9 @@
-/** The board as a user finds it on the page. */
+/** Finds the board on the page as a user does. */
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { parseSquare } from '../../engine/game/square.ts';
 
-/** `text` is a transcript without passes: "f5d6c3". */
+/** Plays a transcript without passes, such as "f5d6c3". */
 export async function playMoves(page: Page, text: string): Promise<void> {
   for (const name of text.match(/../g) ?? []) {
     await page.locator(`[data-square=${name}][data-legal]`).click();
@@ -11,7 +11,7 @@ export async function playMoves(page: Page, text: string): Promise<void> {
   }
 }
 
-/** The discs on the board, `X` black, `O` white, `-` empty, a1 first. */
+/** The discs on the board from a1 on: `X` black, `O` white, `-` empty. */
 export async function readBoard(page: Page): Promise<string> {
   return page.locator('[data-square]').evaluateAll((squares) =>
     squares
@@ -29,7 +29,7 @@ export async function legalSquares(page: Page): Promise<string[]> {
   return names;
 }
 
-/** The moves of the line on the board, undone ones with them, and not what was tried beside it. */
+/** The moves of the line on the board, including undone ones, but not its variations. */
 export async function countMoves(page: Page): Promise<number> {
   return page.getByRole('region', { name: 'Moves' }).locator('.trunk .move').count();
 }

@@ -1,4 +1,4 @@
-/** Files, recovery and preferences of the browser version, without the interface around them. */
+/** Files, recovery and preferences of the browser version, without the interface. */
 import * as fs from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -68,7 +68,7 @@ async function open(): Promise<Page> {
   return opened;
 }
 
-/** Whether every page but `others` is gone for good: the browser takes what they held from them after they have closed. */
+/** Whether every page except `others` is gone, because the browser releases a page's locks only after it was closed. */
 async function whenGone(others: number): Promise<void> {
   const watcher = await context.newPage();
   await watcher.goto(`${server.url}page.js`);
@@ -80,7 +80,7 @@ async function whenGone(others: number): Promise<void> {
 
 const startUp = async (on = page): Promise<StartUp> => on.evaluate(async () => documents.startUp());
 
-/** As a browser without access to files: Firefox, Safari. */
+/** Makes the browser one without access to files, like Firefox and Safari. */
 async function forgetPickers(): Promise<void> {
   await page.evaluate(() => {
     Reflect.deleteProperty(window, 'showOpenFilePicker');
@@ -88,7 +88,7 @@ async function forgetPickers(): Promise<void> {
   });
 }
 
-/** Has every picker choose the file `name`, made of `content` if there is one; undefined cancels. */
+/** Makes every picker choose the file `name`, with the content `content` if that is given; undefined cancels. */
 async function pick(name: string | undefined, content?: string): Promise<void> {
   await page.evaluate(
     async ([chosen, text]) => {
@@ -132,7 +132,7 @@ async function recentNames(on = page): Promise<string[]> {
 describe('a browser that gives access to files', () => {
   beforeEach(async () => void (await startUp()));
 
-  it('saves to the file that was chosen, and from then on without asking', async () => {
+  it('saves to the chosen file, and later without asking', async () => {
     await pick('a.txt');
     const saved = await save(keptGame('f5'));
     expect(saved).toMatchObject({ kind: 'saved', file: { name: 'a.txt' }, isComplete: true });
@@ -144,7 +144,7 @@ describe('a browser that gives access to files', () => {
     expect(await save(next, 'saveAs')).toEqual({ kind: 'cancelled' });
   });
 
-  it('opens and saves in place, but not over what it cannot write back', async () => {
+  it('opens and saves in place, but does not overwrite what it cannot write back', async () => {
     for (const [name, content, outcome] of [
       ['own.txt', gameText('f5'), 'saved'],
       ['games.txt', 'f5d6c3\nf5f6e6', 'cancelled'],
@@ -160,7 +160,7 @@ describe('a browser that gives access to files', () => {
     }
   });
 
-  it('remembers files for the next visit, each once', async () => {
+  it('remembers each file once for the next visit', async () => {
     await pick('a.txt', 'f5');
     await page.evaluate(async () => documents.openGame());
     await pick('b.txt', 'f5d6');
@@ -203,7 +203,7 @@ describe('a browser that gives no access to files', () => {
     expect(await opening).toMatchObject({ kind: 'opened', file: { name: 'a.txt' } });
   });
 
-  it('saves downloads under a name that says what they are', async () => {
+  it('saves downloads under a name with the right extension', async () => {
     const downloading = page.waitForEvent('download');
     const game = keptGame('f5d6');
     expect(await save(game)).toMatchObject({ kind: 'saved', isComplete: true });
@@ -212,7 +212,7 @@ describe('a browser that gives no access to files', () => {
     expect(await fs.readFile(await download.path(), 'utf8')).toBe(game.text);
   });
 
-  it('reads what is dropped, up to a size', async () => {
+  it('reads dropped files up to a size', async () => {
     const outcomes = await page.evaluate(async () => [
       await documents.openDropped(new File(['f5'], 'a.txt')),
       await documents.openDropped(new File([new Uint8Array(25_200_000)], 'b.txt')),
@@ -242,7 +242,7 @@ describe('a game with unsaved moves', () => {
     expect(outcomes).toEqual([outcome, [undefined]]);
   });
 
-  it('can be saved first, and stays when saving fails', async () => {
+  it('can be saved first, and stays if saving fails', async () => {
     await page.evaluate(() => Object.assign(window, { answer: 'save' }));
     await pick(undefined);
     expect(await page.evaluate(async () => documents.confirmDiscard())).toBe('stay');
@@ -261,7 +261,7 @@ describe('a game with unsaved moves', () => {
     expect(await page.evaluate(async () => documents.confirmDiscard())).toBe('proceed');
   });
 
-  it('is kept without a question where it is finished and the page ends', async () => {
+  it('is kept without a question if it is finished and the page ends', async () => {
     const over = keptGame('e6f4e3f6g5d6e7f5c5');
     await page.evaluate((game) => documents.keepGame(game), over);
     expect(await page.evaluate(async () => documents.confirmEnd())).toBe('proceed');
@@ -273,7 +273,7 @@ describe('a game with unsaved moves', () => {
     await closed;
   });
 
-  it('is asked about, even when it replaced a finished game that was still being kept', async () => {
+  it('causes the question even if it replaced a finished game that was still being kept', async () => {
     const [over, another] = [keptGame('e6f4e3f6g5d6e7f5c5'), keptGame('e6f4')];
     const outcomes = await page.evaluate(
       async ([first, next]) => {
@@ -287,7 +287,7 @@ describe('a game with unsaved moves', () => {
     expect(outcomes).toEqual(['stay', [undefined], [over.text]]);
   });
 
-  it('holds up the closing of the tab, which a saved game does not', async () => {
+  it('prevents the tab from closing, which a saved game does not', async () => {
     // Browsers ask only on pages that the user has touched.
     await page.mouse.click(10, 10);
     const dialogs: string[] = [];
@@ -308,7 +308,7 @@ describe('a game with unsaved moves', () => {
 describe('recovery', () => {
   const { text } = keptGame('f5d6');
 
-  /** What `on` has given the browser to keep is kept: a reading comes after the writings before it. */
+  /** Waits until the browser has stored everything that `on` gave it; a read comes after all earlier writes. */
   async function whenKept(on: Page): Promise<void> {
     await on.evaluate(async () => {
       const request = indexedDB.open('othello');
@@ -328,14 +328,14 @@ describe('recovery', () => {
     await whenKept(on);
   }
 
-  it('gives a tab its game back when it is loaded again', async () => {
+  it('gives a reloaded tab its game back', async () => {
     expect(await startUp()).toEqual({ preferences: {}, broken: [] });
     await keep(page, 'f5d6');
     await page.reload();
     expect(await startUp()).toMatchObject({ returned: { game: { text }, ended: 'page' } });
   });
 
-  it('offers the game of a closed tab once, and never that of an open one', async () => {
+  it('offers the game of a closed tab once, and never that of an open tab', async () => {
     await startUp();
     await keep(page, 'f5d6');
     const beside = await open();
@@ -344,7 +344,7 @@ describe('recovery', () => {
     await whenGone(1);
     const later = await open();
     expect(await startUp(later)).toMatchObject({ returned: { game: { text }, ended: 'app' } });
-    // A page that has not looked at it yet does not lose it.
+    // A page that has not looked at the game yet does not lose it.
     await later.evaluate(() => documents.keepGame(undefined));
     await whenKept(later);
     await later.reload();
@@ -356,14 +356,14 @@ describe('recovery', () => {
     expect((await startUp(await open())).returned).toBeUndefined();
   });
 
-  it('tells the page when keeping fails and when it works again', async () => {
+  it('tells the page when storing fails and when it works again', async () => {
     await startUp();
     await page.evaluate((game) => {
       const heard: boolean[] = [];
       Object.assign(globalThis, { heard });
       documents.onAutosave((isWorking) => heard.push(isWorking));
       const { put } = IDBObjectStore.prototype;
-      // As where the disk is full: the transaction is given up.
+      // The transaction is aborted, as it is when the disk is full.
       IDBObjectStore.prototype.put = function full(...args) {
         const request = put.apply(this, args);
         this.transaction.abort();
@@ -379,7 +379,7 @@ describe('recovery', () => {
     await expect.poll(heard).toEqual([true, false, true]);
   });
 
-  it('sets aside a game that it cannot read, and keeps preferences that it does not know', async () => {
+  it('sets aside an unreadable game, and keeps unknown preferences', async () => {
     await startUp();
     await page.evaluate(async () => {
       documents.keepPreferences({ theme: 'dark' });
@@ -409,7 +409,7 @@ describe('recovery', () => {
     expect((await startUp(await open())).broken).toEqual([]);
   });
 
-  describe('in a browser that keeps nothing for pages', () => {
+  describe('a browser without storage for pages', () => {
     const forbidden = (): void => {
       for (const name of ['indexedDB', 'sessionStorage']) {
         Object.defineProperty(window, name, {
@@ -423,7 +423,7 @@ describe('recovery', () => {
       indexedDB.open = () => new EventTarget() as IDBOpenDBRequest;
     };
 
-    it('does not keep the app from starting', async () => {
+    it('does not prevent the app from starting', async () => {
       await context.addInitScript(forbidden);
       const closed = await open();
       expect(await startUp(closed)).toEqual({ preferences: {}, broken: [] });

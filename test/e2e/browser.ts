@@ -1,6 +1,6 @@
 /**
  * Launches the browser version: the built interface from the loopback server, in a Chromium page. One Chromium serves a
- * whole spec file; every launch has a context of its own in it, which shares no storage, cache or permission with another.
+ * whole spec file; every launch has its own context, which shares no storage, cache or permission with another.
  */
 import { join } from 'node:path';
 import { type Browser, type Page, chromium } from 'playwright-core';
@@ -13,12 +13,12 @@ import type { LaunchOptions, RunningApp } from './running-app.ts';
 
 const RENDERER = join(import.meta.dirname, '../../dist/renderer');
 
-/** What hangs is given up then; that says nothing about how long anything may take. */
+/** The time limit for a launch that hangs; it says nothing about how long a launch may take. */
 const TIMEOUT_MS = 60_000;
 
 let started: Promise<Browser> | undefined;
 
-/** The Chromium of this spec file, which is started for the first who asks. */
+/** The Chromium of this spec file, which is started by the first launch. */
 export async function sharedBrowser(): Promise<Browser> {
   started ??= findChromium().then(async (executablePath) =>
     chromium.launch({ executablePath, args: CHROMIUM_SWITCHES }),
@@ -82,7 +82,7 @@ export async function launchBrowser(options: LaunchOptions = {}): Promise<Runnin
   };
 }
 
-/** What the page has given the browser to keep is kept: a reading comes after the writings before it. */
+/** Waits until the browser has stored everything that the page gave it; a read comes after all earlier writes. */
 async function hearStorage(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const answer = async <Value>(request: IDBRequest<Value>): Promise<Value> =>
@@ -96,7 +96,7 @@ async function hearStorage(page: Page): Promise<void> {
   });
 }
 
-/** By what it does and not by name, so that it works in every language. */
+/** Finds the element by its function and not its name, so that it works in every language. */
 async function chooseInMenuBar(page: Page, id: string): Promise<void> {
   const bar = page.getByRole('menubar');
   const menuAt = MENU_PLAN.findIndex(({ groups }) => groups.flat().some((command) => command === id));

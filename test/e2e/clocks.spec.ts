@@ -1,4 +1,4 @@
-/** The players' clocks, in both shells. Time is Playwright's: it stands still unless a spec lets it pass. */
+/** The players' clocks in both shells. The clock is Playwright's: it stands still unless a spec lets time pass. */
 import * as fs from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -20,7 +20,7 @@ async function readings(page: Page): Promise<string[]> {
   return Promise.all((['black', 'white'] as const).map(async (side) => clockOf(page, side).innerText()));
 }
 
-/** From now on, time passes only by `page.clock`. */
+/** From now on, time passes only through `page.clock`. */
 async function stopTime(page: Page): Promise<void> {
   await page.clock.install();
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
@@ -32,7 +32,7 @@ async function ready(page: Page): Promise<void> {
   if ((await clocks.getAttribute('open')) === null) await clocks.locator('summary').click();
 }
 
-/** Two people with the clock called `name` on the list. */
+/** Begins a game of two people with the clock called `name` in the list. */
 async function start(page: Page, name: string, losesOnTime = true): Promise<void> {
   await page.getByText('Two players', { exact: true }).click();
   await page.getByLabel('Players’ clock').selectOption(name);
@@ -99,7 +99,7 @@ describe.each(SHELLS)('%s', (shell, launch) => {
       await page.getByRole('dialog').waitFor({ state: 'detached' });
       expect(await readings(page)).toEqual(['4:50', '5:00']);
 
-      // Space plays the square that has the focus, until the game is paused.
+      // Space plays the focused square until the game is paused.
       await page.locator('[data-square=f5]').focus();
       await page.keyboard.press('p');
       await page.getByRole('button', { name: 'Resume' }).first().waitFor();
@@ -153,7 +153,7 @@ describe.each(SHELLS)('%s', (shell, launch) => {
       await tellPower(app, 'resume');
       await expect.poll(async () => passes(page, 1000)).toBe(true);
     } else {
-      // As when the lid is closed: nothing happens for an hour, and then one timer that is late.
+      // This is like closing the lid: nothing happens for an hour, and then one timer fires late.
       await page.clock.fastForward('01:00:00');
       expect(await readings(page)).toEqual(['4:49', '5:00']);
       await page.clock.runFor(10_000);
@@ -177,7 +177,7 @@ describe.each(SHELLS)('%s', (shell, launch) => {
     expect(before.box).toBe('none');
     expect(low.box).toBe('solid');
     expect(low.ink).not.toBe(before.ink);
-    // Its edge keeps off the name, be it beside the clock or above it.
+    // The clock's edge has a distance from the name, whether it is beside or above the clock.
     await app.resize(1000, 700);
     const [edge, name] = await page
       .locator('.player')
@@ -382,7 +382,7 @@ describe.each(SHELLS)('%s', (shell, launch) => {
         await stopTime(page);
         await clocks.nth(0).selectOption('1:00:00');
         await clocks.nth(1).selectOption('1:00:00');
-        // The clock goes on after its end where running out of time does not lose.
+        // The clock continues below zero if running out of time does not lose.
         await page.locator('form input[type=checkbox]').uncheck();
         await page.locator('form button[type=submit]').click();
         await clockOf(page, 'black').waitFor();
@@ -408,7 +408,7 @@ describe.each(SHELLS)('%s', (shell, launch) => {
   }
 });
 
-/** What of the players' cards is cut off or reaches out of its card. */
+/** The parts of the players' cards that are cut off or reach out of their card. */
 function cut(): string[] {
   return [...document.querySelectorAll<HTMLElement>('.player')].flatMap((card) => {
     const inside = card.getBoundingClientRect();
@@ -432,7 +432,7 @@ async function tellPower({ application }: RunningElectron, event: 'suspend' | 'r
   }, event);
 }
 
-/** Whether Black's clock goes on when `ms` pass. */
+/** Whether Black's clock changes when `ms` pass. */
 async function passes(page: Page, ms: number): Promise<boolean> {
   const before = await readings(page);
   await page.clock.runFor(ms);
@@ -440,7 +440,7 @@ async function passes(page: Page, ms: number): Promise<boolean> {
 }
 
 describe('the computer', () => {
-  test('has a clock of its own, from which its thinking is taken', async () => {
+  test('has its own clock, which runs while it thinks', async () => {
     const app = await launchBrowser();
     const { page } = app;
     await ready(page);
@@ -480,7 +480,7 @@ describe('the clocks of a game', () => {
     await fs.rm(folder, { recursive: true, maxRetries: 5 });
   });
 
-  test('are kept in its file, and wait after it is opened until play goes on', async () => {
+  test('are stored in its file, and stand still after opening until play goes on', async () => {
     const file = join(folder, 'game.txt');
     await answerDialogs(app.application, { save: [file] });
     await app.choose('save');
@@ -505,7 +505,7 @@ describe('the clocks of a game', () => {
     expect(['4:20', '4:21']).toContain((await readings(app.page))[1]);
   });
 
-  test('are kept on the disk within a few seconds, for when the app is killed', async () => {
+  test('are stored on the disk within a few seconds, in case the app is killed', async () => {
     const recovery = join(folder, 'data', 'recovery.json');
     await expect
       .poll(async () => fs.readFile(recovery, 'utf8').catch(() => ''))
@@ -519,7 +519,7 @@ describe('the clocks of a game', () => {
     expect(white).toMatch(/^4:3[0-5]$/);
   });
 
-  test('stand while a dialog of the system is open', async () => {
+  test('stand still while a dialog of the system is open', async () => {
     const { page } = app;
     await answerDialogs(app.application, {});
     await app.choose('open');
@@ -530,7 +530,7 @@ describe('the clocks of a game', () => {
   });
 });
 
-/** Whether White's clock goes on when a second passes. */
+/** Whether White's clock changes when a second passes. */
 async function passesWhite(page: Page): Promise<boolean> {
   const [, before] = await readings(page);
   await page.clock.runFor(1000);

@@ -1,6 +1,6 @@
 /**
- * Loaded by Node ahead of everything (`--import`) in each process of an app under test: writes a line to the file named
- * in `OTHELLO_CONNECTIONS` for every connection that the process begins. TCP, TLS, HTTP and fetch all come through here.
+ * Node loads this before everything else (`--import`) in each process of an app under test. It writes a line to the
+ * file named in `OTHELLO_CONNECTIONS` for every connection that the process begins, whether TCP, TLS, HTTP or fetch.
  */
 import { Socket as UdpSocket } from 'node:dgram';
 import { appendFileSync } from 'node:fs';

@@ -11,7 +11,7 @@ import type { ElectronOptions, RunningElectron } from './electron.ts';
 import { answerDialogs, askedDialogs } from './native-dialogs.ts';
 
 let app: RunningElectron;
-/** Where the spec's games lie. */
+/** The folder of the spec's games. */
 let games: string;
 let userData: string;
 
@@ -34,7 +34,7 @@ const at = (name: string): string => join(games, name);
 const textOf = (outcome: OpenOutcome): string =>
   outcome.kind === 'opened' ? new TextDecoder().decode(outcome.bytes) : outcome.kind;
 
-/** What the page has been told to open, in order. */
+/** The files that the page was told to open, in order. */
 async function listenForFiles(): Promise<() => Promise<OpenOutcome[]>> {
   await app.page.evaluate(() => {
     const outcomes: OpenOutcome[] = [];
@@ -44,7 +44,7 @@ async function listenForFiles(): Promise<() => Promise<OpenOutcome[]>> {
   return async () => app.page.evaluate(() => Reflect.get(window, 'outcomes') as OpenOutcome[]);
 }
 
-/** The list of recent files, as a page that begins to listen is told it. */
+/** The list of recent files that a new listener is told. */
 async function recentFiles(): Promise<readonly GameFile[]> {
   return app.page.evaluate(
     async () => new Promise<readonly GameFile[]>((resolve) => void bridge.onRecentFiles(resolve)),
@@ -54,7 +54,7 @@ async function recentFiles(): Promise<readonly GameFile[]> {
 describe('saving', () => {
   beforeEach(async () => launch());
 
-  it('asks for a place once and then writes there, until Save As asks again', async () => {
+  it('asks for a place once and then saves there, until Save As asks again', async () => {
     const [first, second] = [keptGame('f5d6'), keptGame('f5d6c3')];
     await answerDialogs(app.application, { save: [at('première.txt'), at('copy.sgf')] });
     const saved = await app.page.evaluate(async (game) => bridge.saveGame(game, 'save'), first);
@@ -76,7 +76,7 @@ describe('saving', () => {
     expect(await recentFiles()).toMatchObject([{ name: 'copy.sgf' }, { name: 'première.txt' }]);
   });
 
-  it('says why it failed, and tells the page no paths', async () => {
+  it('tells why it failed, and tells the page no paths', async () => {
     await answerDialogs(app.application, { save: [join(games, 'gone', 'game.txt'), null] });
     const outcomes = await app.page.evaluate(
       async (game) => [await bridge.saveGame(game, 'save'), await bridge.saveGame(game, 'save')],
@@ -89,7 +89,7 @@ describe('saving', () => {
     expect(JSON.stringify(outcomes)).not.toContain('gone');
   });
 
-  it('puts pictures into files', async () => {
+  it('stores pictures in files', async () => {
     await answerDialogs(app.application, { save: [at('board')] });
     const outcome = await app.page.evaluate(async () =>
       bridge.saveImage({ kind: 'svg', bytes: new TextEncoder().encode('<svg/>') }),
@@ -98,7 +98,7 @@ describe('saving', () => {
     expect(await fs.readFile(at('board.svg'), 'utf8')).toBe('<svg/>');
   });
 
-  it('speaks the words that the page has sent', async () => {
+  it('uses the words that the page has sent', async () => {
     await answerDialogs(app.application, { boxes: [2] });
     const answer = await app.page.evaluate(async (game) => {
       const words = (names: readonly string[]) =>
@@ -156,7 +156,7 @@ describe('opening', () => {
     await fs.writeFile(at('b 棋.ggf'), 'f5d6');
   });
 
-  it('hands over the chosen file, and nothing for a cancelled dialog', async () => {
+  it('returns the chosen file, and nothing for a cancelled dialog', async () => {
     await launch();
     await answerDialogs(app.application, { open: [at('a.txt'), null, at('gone.txt')] });
     const outcomes = await app.page.evaluate(async () => [
@@ -173,7 +173,7 @@ describe('opening', () => {
     expect(JSON.stringify(outcomes)).not.toContain(JSON.stringify(games).slice(1, -1));
   });
 
-  it('takes the file of a second launch, and those that the system hands over', async () => {
+  it('opens the file of a second launch, and files from the system', async () => {
     await launch();
     const received = await listenForFiles();
     expect(await app.launchAgain(at('b 棋.ggf'))).toEqual({ code: 0 });
@@ -186,7 +186,7 @@ describe('opening', () => {
     await expect.poll(received).toMatchObject([{}, {}, { kind: 'opened', file: { name: 'a.txt' } }]);
   });
 
-  it('reads files that are dropped', async () => {
+  it('reads dropped files', async () => {
     await launch();
     const outcomes = await app.page.evaluate(async () => [
       await bridge.openDropped(new File(['f5d6'], 'dropped.txt')),
@@ -197,7 +197,7 @@ describe('opening', () => {
     expect(large).toMatchObject({ kind: 'failed', reason: 'tooLarge', name: 'large.txt' });
   });
 
-  it('remembers files from one run to the next, by handles that are new each time', async () => {
+  it('remembers files from one run to the next, with new handles each time', async () => {
     await launch();
     await answerDialogs(app.application, { open: [at('a.txt'), at('b 棋.ggf')] });
     await app.page.evaluate(async () => [await bridge.openGame(), await bridge.openGame()]);
@@ -223,13 +223,13 @@ describe('opening', () => {
 describe('the clipboard', () => {
   beforeEach(async () => launch());
 
-  it('takes and gives text and pictures', async () => {
+  it('accepts and returns texts and pictures', async () => {
     const text = await app.page.evaluate(async () => {
       await bridge.writeClipboard('f5d6c3');
       return bridge.readClipboard();
     });
     expect(text).toBe('f5d6c3');
-    // The smallest PNG there is: one transparent pixel.
+    // The smallest PNG: one transparent pixel.
     const png = Buffer.from(
       'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
       'base64',
@@ -242,7 +242,7 @@ describe('the clipboard', () => {
 });
 
 describe('preferences', () => {
-  it('are there again in the next run, with the window where it was', async () => {
+  it("are restored in the next run, together with the window's place", async () => {
     await launch();
     await app.page.evaluate(() => {
       bridge.keepPreferences({ theme: 'dark', level: 'club' });
@@ -267,7 +267,7 @@ describe('preferences', () => {
     expect(found).toEqual([bounds, 'dark']);
   });
 
-  it('are set aside when they are broken, and the app starts all the same', async () => {
+  it('are set aside if they are broken, and the app starts anyway', async () => {
     await fs.writeFile(join(userData, 'preferences.json'), '{"version":1,"preferences":{"theme":"dar');
     await launch();
     expect((await fs.readdir(userData)).filter((name) => name.startsWith('preferences'))).toEqual([

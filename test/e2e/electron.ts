@@ -1,6 +1,6 @@
 /**
- * Launches the desktop version: the built app in Electron where `E2E_ELECTRON=real` says so, else in its stand-in.
- * Every launch has a user data folder of its own, so that nothing is left from one to the next.
+ * Launches the desktop version: the built app in Electron if `E2E_ELECTRON=real` is set, otherwise in its stand-in.
+ * Every launch has a new user data folder, so that nothing remains from an earlier one.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -18,23 +18,23 @@ import type { LaunchOptions, RunningApp } from './running-app.ts';
 const APP_FOLDER = join(import.meta.dirname, '../..');
 const STANDIN = join(import.meta.dirname, '../electron-standin/electron');
 
-/** What hangs is given up then; that says nothing about how long anything may take. */
+/** The time limit for a launch that hangs; it says nothing about how long a launch may take. */
 const TIMEOUT_MS = 60_000;
 const POLL_MS = 50;
 
-/** How often an app that is to end is asked to quit. */
+/** How often an app is asked to quit, in milliseconds. */
 const QUIT_EVERY_MS = 100;
 
-/** What a window may have above and below its page, in pixels. */
+/** The space that a window may have above and below its page, in pixels. */
 const FRAME_HEIGHT = 120;
 
 /** Whether the specs run in Electron itself. */
 export const isRealElectron = process.env['E2E_ELECTRON'] === 'real';
 
 export interface ElectronOptions extends LaunchOptions {
-  /** The folder of another app than ours. */
+  /** The folder of another app to launch. */
   readonly appFolder?: string;
-  /** A user data folder of the caller's own, which stays when the app is closed. */
+  /** A user data folder of the caller, which stays when the app is closed. */
   readonly userData?: string;
   /** Files on the command line. */
   readonly files?: readonly string[];
@@ -46,9 +46,12 @@ export interface RunningElectron extends RunningApp {
   readonly shell: 'electron';
   /** The main process, for `evaluate`. */
   readonly application: ElectronApplication;
-  /** Starts the app a second time with `files` on its command line, as a double click would; resolves when that ends. */
+  /**
+   * Starts the app a second time with `files` on its command line, like a double click; resolves when that second start
+   * ends.
+   */
   launchAgain(...files: readonly string[]): Promise<{ readonly code: number | null }>;
-  /** Ends the main process as a crash or a power cut would. */
+  /** Ends the main process like a crash or a power cut. */
   kill(): Promise<void>;
 }
 
@@ -63,7 +66,7 @@ export async function launchElectron(options: ElectronOptions = {}): Promise<Run
   const userData = options.userData ?? mkdtempSync(join(tmpdir(), 'othello-e2e Zoë 棋 '));
   const system = colorScheme === 'dark' ? ['--force-dark-mode'] : [];
   const args = [`--user-data-dir=${userData}`, `--lang=${locale}`, ...system, ...switches, appFolder];
-  // On Linux, Electron takes the system's languages from here.
+  // On Linux, Electron reads the system's languages from here.
   const env = { ...environment(), LANGUAGE: locale.replace('-', '_') };
   const executablePath = executable();
   const application = await _electron.launch({
@@ -82,7 +85,7 @@ export async function launchElectron(options: ElectronOptions = {}): Promise<Run
   if (options.width !== undefined && options.height !== undefined) {
     await resize(application, page, options.width, options.height);
   }
-  // From the beginning: what a main process leaves behind when it is killed is nobody's child.
+  // The children are recorded from the beginning, because those of a killed main process have no parent any more.
   const isKillable =
     options.userData !== undefined && child.pid !== undefined && process.platform !== 'win32';
   const processes = isKillable ? processTree(child.pid).map(({ pid }) => pid) : [];
@@ -111,7 +114,7 @@ export async function launchElectron(options: ElectronOptions = {}): Promise<Run
       const ended = application.waitForEvent('close', { timeout: 0 });
       if (child.pid !== undefined) endTree(child.pid);
       await ended;
-      // The user data folder is theirs until they are gone.
+      // The processes use the user data folder until they are gone.
       await until('its processes are gone', async () => stillRunning(processes).length === 0);
     },
     async close() {
@@ -132,12 +135,12 @@ export function executable(): string {
   return isRealElectron ? (createRequire(import.meta.url)('electron') as string) : STANDIN;
 }
 
-/** As Playwright starts it: Electron does not start as root with its sandbox. */
+/** Playwright starts it like this, too: Electron does not start as root with its sandbox. */
 export function noSandbox(): string[] {
   return process.platform === 'linux' ? ['--no-sandbox'] : [];
 }
 
-/** The fault harness launches the app as well, where there is no `expect.poll`. */
+/** The fault harness, which has no `expect.poll`, also launches the app. */
 async function until(what: string, isSo: () => Promise<boolean>): Promise<void> {
   const deadline = performance.now() + TIMEOUT_MS;
   // A page that is being loaded cannot be asked.
@@ -147,12 +150,14 @@ async function until(what: string, isSo: () => Promise<boolean>): Promise<void> 
   }
 }
 
-/** The page has heard all that the main process has told it so far: answers come after what was sent before them. */
+/**
+ * Waits until the page has received everything the main process has sent, because answers come after earlier messages.
+ */
 async function hearShell(page: Page): Promise<void> {
   await page.evaluate(async () => (Reflect.get(globalThis, 'bridge') as DocumentBridge).readClipboard());
 }
 
-/** Errors and warnings from the very first on. */
+/** All errors and warnings from the start of the page. */
 async function collectProblems(page: Page): Promise<ReadonlySet<string>> {
   const problems = new Set<string>();
   const add = (problem: string): void => void problems.add(problem);
@@ -192,7 +197,7 @@ async function resize(
     },
     { size: { width, height }, frame: isRealElectron ? FRAME_HEIGHT : 0 },
   );
-  // Not every system lets a window be larger than its screen: then only the page takes itself to be.
+  // Some systems do not let a window be larger than its screen; then only the page behaves as if it were.
   const session = await metricsSession(page);
   if (hasRoom) await session.send('Emulation.clearDeviceMetricsOverride');
   else {
@@ -205,7 +210,7 @@ async function resize(
   await laidOut(page);
 }
 
-/** False where the menu has no such item yet, or it is disabled. */
+/** False if the menu does not have the item yet, or it is disabled. */
 async function chooseInMenu(application: ElectronApplication, id: string): Promise<boolean> {
   return application.evaluate(({ Menu }, wanted) => {
     const item = Menu.getApplicationMenu()?.getMenuItemById(wanted);
@@ -216,9 +221,9 @@ async function chooseInMenu(application: ElectronApplication, id: string): Promi
 }
 
 /**
- * Quits the app without saving; kills it where it does not quit in time, and says so. It is asked to quit until it has
- * heard: what a spec evaluates may run between any two steps of the main process, and a quit that comes while a question
- * is being answered belongs to that question, with which it is dropped where the answer is to stay.
+ * Quits the app without saving, and kills it with a message if it does not quit in time. It is asked repeatedly: code
+ * that a spec evaluates may run between any two steps of the main process, and a request to quit during an open
+ * question is dropped with that question if the answer is to stay.
  */
 async function end(application: ElectronApplication, child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;

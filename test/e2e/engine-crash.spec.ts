@@ -1,4 +1,4 @@
-/** The engine process may die or hang at any moment; the game on the board does not notice more than a short delay. */
+/** The engine process may die or hang at any moment; the game is only interrupted by a short delay. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { watchTexts } from './at-rest.ts';
 import { countMoves, expectMoves, playMoves, waitForTurn } from './board.ts';
@@ -18,20 +18,20 @@ function mainPid(): number {
   return pid;
 }
 
-/** The engine's process, once there is one. */
+/** The engine's process; undefined before there is one. */
 async function findEngine(): Promise<number> {
   let engine: number | undefined;
   await expect.poll(() => (engine = enginePid(mainPid()))).toBeDefined();
   return engine ?? Number.NaN;
 }
 
-/** Kills the engine as a crash or an impatient user would, and waits until it is dead. */
+/** Kills the engine like a crash or an impatient user, and waits until it is dead. */
 async function kill(engine: number): Promise<void> {
   process.kill(engine, 'SIGKILL');
   await expect.poll(() => stillRunning([engine])).toEqual([]);
 }
 
-/** A game against Master that has begun with f5, while Master has more time than what is done to it takes. */
+/** A game against Master that has begun with f5. Master has more time than the spec needs. */
 async function letMasterThink(): Promise<void> {
   const { page } = app;
   await app.choose('preferences');
@@ -40,7 +40,7 @@ async function letMasterThink(): Promise<void> {
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Start game' }).click();
   await playMoves(page, 'f5');
-  // Only then is the engine up, and in the middle of it.
+  // The engine is up only now, and in the middle of its search.
   await page
     .getByText(/^Depth \d+$/)
     .filter({ visible: true })
@@ -54,11 +54,11 @@ test.runIf(HAS_PROCESSES)(
     const { page } = app;
     await letMasterThink();
     const wasShown = await watchTexts(page);
-    // The search it is killed in has not ended yet.
+    // The search during which it is killed has not ended yet.
     expect(await countMoves(page)).toBe(1);
     await kill(await findEngine());
     await wasShown('The engine is running again.');
-    // It has been asked again, for as long.
+    // It was asked again for a search of the same length.
     await page.keyboard.press('m');
     await waitForTurn(page);
     await expectMoves(page, 2);
@@ -99,7 +99,7 @@ test.runIf(HAS_PROCESSES)(
     process.kill(hung, 'SIGSTOP');
     const wasShown = await watchTexts(page);
     expect(await countMoves(page)).toBe(1);
-    // It hears nothing any more, not even that it is to play now.
+    // The engine does not receive the command to move at once.
     await page.keyboard.press('m');
     await wasShown('The engine is running again.');
     await waitForTurn(page);

@@ -1,11 +1,11 @@
-/** The analysis place, with the engine that ships: from a game to its lines, into a variation, and back. */
+/** The analysis screen with the real engine: from a game to its lines, into a variation, and back. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { laidOut } from './at-rest.ts';
 import { playMoves, readBoard } from './board.ts';
 import { launchBrowser } from './browser.ts';
 import type { RunningApp } from './running-app.ts';
 
-describe('the analysis place', () => {
+describe('the analysis screen', () => {
   let app: RunningApp;
 
   beforeEach(async () => {
@@ -20,7 +20,7 @@ describe('the analysis place', () => {
     if (problems.length > 0) throw new Error(`The page complained: ${problems.join('; ')}`);
   });
 
-  test('shows the board where it was, to the pixel', async () => {
+  test('shows the board at exactly the same position', async () => {
     const { page } = app;
     const frame = page.locator('.frame');
     const before = await frame.boundingBox();
@@ -30,7 +30,7 @@ describe('the analysis place', () => {
     expect(await frame.boundingBox()).toEqual(before);
   });
 
-  test('finds lines, plays into one as a variation, and a key goes back to the game', async () => {
+  test('finds lines, plays into one as a variation, and returns to the game with a key', async () => {
     const { page } = app;
     await page.keyboard.press('Control+z');
     const before = await readBoard(page);
@@ -48,7 +48,7 @@ describe('the analysis place', () => {
     await expect.poll(() => lines.locator('.line').count()).toBe(4);
   });
 
-  test('stops thinking when it is left, and goes on when it is come back to', async () => {
+  test('stops its search when the user leaves it, and continues when the user returns', async () => {
     const { page } = app;
     await app.choose('goAnalysis');
     await page.getByRole('switch', { name: /Endless analysis/ }).check({ force: true });

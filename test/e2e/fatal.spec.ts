@@ -1,4 +1,4 @@
-/** Where the app cannot go on, it says so and ends; it never stays behind invisible or empty. */
+/** If the app cannot go on, it says so and ends; it never stays open invisibly or empty. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -17,7 +17,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(scratch, { recursive: true, force: true, maxRetries: 5 }));
 
-/** A copy of the app, to be broken. */
+/** A copy of the app that the spec breaks. */
 function copyOfApp(name: string): string {
   const folder = join(scratch, name);
   mkdirSync(folder);
@@ -27,7 +27,7 @@ function copyOfApp(name: string): string {
   return folder;
 }
 
-/** What the app in `folder` prints until it ends, and with which code it does. */
+/** The output of the app in `folder` until it ends, and its exit code. */
 async function runToEnd(folder: string, ...args: string[]): Promise<{ code: number; output: string }> {
   const all = [...noSandbox(), `--user-data-dir=${folder}-data`, folder, ...args];
   const child: ChildProcess = spawn(executable(), all, { stdio: ['ignore', 'pipe', 'pipe'] });
@@ -43,7 +43,7 @@ test('a page that keeps crashing ends the app with a message, and its game is of
   const app = await launchElectron({ userData });
   let stderr = '';
   app.application.process().stderr?.on('data', (chunk) => (stderr += String(chunk)));
-  // Electron would show it and wait for somebody.
+  // Electron would show the message and wait for somebody.
   await app.application.evaluate(({ dialog }) => {
     dialog.showErrorBox = (title, content) => process.stderr.write(`[${title}] ${content}\n`);
   });
@@ -53,7 +53,7 @@ test('a page that keeps crashing ends the app with a message, and its game is of
   const ended = app.application.waitForEvent('close', { timeout: 0 });
   const exited = once(app.application.process(), 'exit');
   for (let crash = 1; crash <= 3; crash++) {
-    // Playwright gives a page up that has crashed, but its target lives on.
+    // Playwright gives up a crashed page, but its target still exists.
     const session = await app.page.context().newCDPSession(app.page);
     const discs = async (): Promise<unknown> => {
       const expression = 'document.querySelectorAll("[data-square][data-disc]").length';
@@ -73,7 +73,7 @@ test('a page that keeps crashing ends the app with a message, and its game is of
   await again.close();
 });
 
-test('a page that is not there fails a smoke test', async () => {
+test('a missing page fails a smoke test', async () => {
   const folder = copyOfApp('no-page');
   rmSync(join(folder, 'dist/renderer/index.html'));
   const { code, output } = await runToEnd(folder, '--smoke-test');
@@ -81,8 +81,8 @@ test('a page that is not there fails a smoke test', async () => {
   expect(code).toBe(1);
 });
 
-// There nobody would close the message.
-test.skipIf(isRealElectron)('a page that is not there ends the app with a message', async () => {
+// In real Electron nobody would close the message.
+test.skipIf(isRealElectron)('a missing page ends the app with a message', async () => {
   const folder = copyOfApp('no-page-told');
   rmSync(join(folder, 'dist/renderer/index.html'));
   const { code, output } = await runToEnd(folder);
@@ -90,7 +90,7 @@ test.skipIf(isRealElectron)('a page that is not there ends the app with a messag
   expect(code).toBe(1);
 });
 
-test.skipIf(isRealElectron)('a start that comes to nothing ends the app with a message', async () => {
+test.skipIf(isRealElectron)('a failed start ends the app with a message', async () => {
   const folder = copyOfApp('no-start');
   writeFileSync(
     join(folder, 'dist/app/broken.js'),

@@ -1,4 +1,4 @@
-/** Games come and go as a user has them do so: files, the clipboard, drops, and what a crash left behind. */
+/** Games arrive and leave in all the ways a user has: files, the clipboard, drops, and recovery after a crash. */
 import * as fs from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -101,7 +101,7 @@ describe.each(SHELLS)('%s', (shell, launch) => {
     await page.evaluate(async (given) => navigator.clipboard.writeText(given), text);
   }
 
-  test('a dropped file opens at the move where it was left, with its names, its mode, undo and redo', async () => {
+  test('a dropped file opens at the move where it was left, with its names, mode, undo and redo', async () => {
     await dragAbove(page, 'f5', 'game.txt');
     await page.getByText('Drop to open').waitFor();
     const tree = goTo(recordOf('f5d6c3d3c4'), 3);
@@ -201,7 +201,7 @@ describe.each(SHELLS)('%s', (shell, launch) => {
     await digits.waitFor({ state: 'detached' });
   });
 
-  test('a pasted game counts as unsaved, and is asked about, once a move was made in it', async () => {
+  test('a pasted game counts as unsaved, and causes the question, once a move was made in it', async () => {
     // What is chosen with a button takes no text.
     await page.getByRole('radio', { name: 'You are White', exact: true }).focus();
     await pasteText(page, '1. F5 d6 2. c3');
@@ -223,7 +223,7 @@ describe.each(SHELLS)('%s', (shell, launch) => {
     await expectMoves(page, 2);
   });
 
-  test('a new game and a restart ask before a game is lost, and obey every answer', async () => {
+  test('a new game and a restart ask before a game is lost, and follow every answer', async () => {
     await choose(page, 'Two players');
     await playMoves(page, 'f5');
     for (const act of [() => app.choose('restart'), () => app.choose('blackVsComputer')]) {
@@ -236,7 +236,7 @@ describe.each(SHELLS)('%s', (shell, launch) => {
     await expectMoves(page, 1);
     await whenAsked('discard', () => app.choose('restart'));
     await expectMoves(page, 0);
-    // Now there is nothing to lose.
+    // Nothing can be lost now.
     await app.choose('twoPlayers');
     await playMoves(page, 'f5');
   });
@@ -397,7 +397,7 @@ describe.each(SHELLS)('%s', (shell, launch) => {
     await page.locator('[role=grid] :focus').waitFor();
   });
 
-  test('a page that is loaded again shows its game again', async () => {
+  test('a reloaded page shows its game again', async () => {
     page.on('dialog', (dialog) => void dialog.accept());
     await choose(page, 'Two players');
     await playMoves(page, 'f5d6c3');
@@ -444,7 +444,7 @@ describe('files of the desktop app', () => {
     app = await launchElectron({ userData, files });
   }
 
-  /** How many moves a crash would leave behind. */
+  /** How many moves would be left after a crash. */
   async function movesOnDisk(): Promise<number> {
     const content = await fs.readFile(join(userData, 'recovery.json'), 'utf8').catch(() => '{}');
     const { text } = JSON.parse(content) as { text?: string };
@@ -541,7 +541,7 @@ describe('files of the desktop app', () => {
     await expectMoves(page, 2);
     await app.choose('restart');
     await expectMoves(page, 0);
-    // The file is there before the new game is.
+    // The file exists before the new game begins.
     expect((await fs.readFile(at('kept.txt'), 'utf8')).endsWith('\nf5d6\n')).toBe(true);
     await expectTitle(page, 'Othello');
     const { boxes } = await askedDialogs(application);
@@ -576,7 +576,7 @@ describe('files of the desktop app', () => {
     expect(png.readUInt32BE(16)).toBe(1440);
     expect(png.readUInt32BE(20)).toBe(1440);
     const svg = async (): Promise<string> => fs.readFile(at('board.svg'), 'utf8');
-    // Colours are those of the board that was chosen, in the light theme.
+    // The colours are those of the chosen board in the light theme.
     const [felt, walnut] = ['stop-color="rgb(35, 130, 97)"', 'stop-color="rgb(163, 116, 77)"'] as const;
     expect(await svg()).toContain(felt);
     await app.choose('themeDark');
@@ -591,7 +591,7 @@ describe('files of the desktop app', () => {
     expect(types).toContain('image/png');
   });
 
-  test('a game whose app was killed is offered, and is not lost to another one without a question', async () => {
+  test('a game whose app was killed is offered, and is not replaced by another without a question', async () => {
     await open();
     await choose(app.page, 'You are White');
     await app.page.getByText('Your move', { exact: true }).waitFor();

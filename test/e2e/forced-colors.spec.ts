@@ -1,4 +1,4 @@
-/** What a user of high contrast sees: signs that stand out, in the colours of the system, and discs in their own. */
+/** High contrast: icons stand out in the colours of the system, and discs keep their own. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { playMoves } from './board.ts';
 import { launchBrowser } from './browser.ts';
@@ -21,7 +21,7 @@ describe.each(['light', 'dark'] as const)('forced colours, %s', (colorScheme) =>
       .evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property);
   }
 
-  test('show lines, discs, the last move, the turn, and which tools may not be used', async () => {
+  test('show lines, discs, the last move, the side to move, and which tools are disabled', async () => {
     const { page } = app;
     await page.getByText('Two players', { exact: true }).click();
     await page.getByRole('button', { name: 'Start game' }).click();

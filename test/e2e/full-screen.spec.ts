@@ -1,4 +1,4 @@
-/** The window on the whole screen, by the menu and by its key. */
+/** Full screen through the menu and its key. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type RunningElectron, launchElectron } from './electron.ts';
 
@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(async () => app.close());
 
-/** Whether the window fills the screen, and whether the menu says so. */
+/** Whether the window fills the screen, and whether the menu marks it. */
 async function shown(): Promise<readonly [boolean | undefined, boolean | undefined]> {
   return app.application.evaluate(({ BrowserWindow, Menu }) => [
     BrowserWindow.getAllWindows()[0]?.isFullScreen(),

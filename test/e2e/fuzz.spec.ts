@@ -1,4 +1,4 @@
-/** Hostile messages where they would come from: a page that has been taken over, and a main process that has not. */
+/** Hostile messages from where they would come: a page that an attacker controls, to a main process that is intact. */
 import * as fs from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,10 +14,10 @@ const MESSAGES = 3000;
 const RAW_PRELOAD = join(import.meta.dirname, 'fixtures/raw-preload.cjs');
 const ENGINE = join(import.meta.dirname, '../../dist/app/engine.cjs');
 
-/** Puts `createHostile` where it is evaluated: functions do not travel. */
+/** Defines `createHostile` in the place where it is evaluated, because functions cannot be sent. */
 const PUT_HOSTILE = `globalThis.makeHostile = ${createHostile.toString()}; undefined`;
 
-/** What the page with the raw preload has. */
+/** The functions of the page with the raw preload. */
 declare const raw: {
   send(channel: string, args: unknown[]): void;
   invoke(channel: string, args: unknown[]): Promise<unknown>;
@@ -26,7 +26,7 @@ declare const raw: {
 /** `createHostile`, put into that page and into the main process. */
 declare const makeHostile: (options: HostileOptions) => Hostile;
 
-/** The engine's events, as noted in the main process. */
+/** The engine's events, as recorded in the main process. */
 declare const heard: { kind: string; jobId?: number }[];
 
 let app: RunningElectron;
@@ -46,7 +46,7 @@ afterAll(async () => {
 test(`the app survives ${MESSAGES} hostile messages on every channel from a page of its own`, async () => {
   const calls = Object.keys(callArguments);
   const requests = Object.keys(requestArguments);
-  // Chance may make a good message: nothing is chosen, nothing thrown away.
+  // Random messages may be valid, because nothing is filtered out.
   await answerDialogs(app.application, {
     boxes: Array<number>(1000).fill(2),
     open: Array<null>(1000).fill(null),
@@ -80,7 +80,7 @@ test(`the app survives ${MESSAGES} hostile messages on every channel from a page
       for (let index = 0; index < count; index++) {
         const channel = pick(channels as [string, ...string[]]);
         const args = message(channel);
-        // The one message that is good without arguments and ends the app.
+        // The only message that is valid without arguments, and it ends the app.
         if (channel === 'app:quit' && args.length === 0) continue;
         try {
           if (answered.includes(channel)) {
@@ -110,13 +110,13 @@ test(`the app survives ${MESSAGES} hostile messages on every channel from a page
   expect(counts.get('Error invoking remote method : Error: This message is not let in.')).toBeGreaterThan(
     MESSAGES / 10,
   );
-  // Only what chance made good was answered, and what no clone can hold did not leave the page.
+  // Only messages that are valid by chance were answered, and values that cannot be cloned did not leave the page.
   const known =
     /^(?:sent|answered|Error invoking remote method : Error: This message is not let in\.)$|cloned|depth/;
   expect([...counts.keys()].filter((what) => !known.test(what))).toEqual([]);
   expect(counts.get('answered') ?? 0).toBeLessThan(MESSAGES / 4);
 
-  // The app is as it was, for pages that behave.
+  // The app still works for normal pages.
   const { preferences } = await app.page.evaluate(async () => bridge.startUp());
   expect(preferences).toBeTypeOf('object');
   expect(await app.page.evaluate(() => Reflect.get({}, 'polluted') as unknown)).toBeUndefined();
@@ -125,7 +125,7 @@ test(`the app survives ${MESSAGES} hostile messages on every channel from a page
     .split('\n')
     .filter((line) => /error|exception/i.test(line) && !line.startsWith('Dropped'));
   expect(lines).toEqual([]);
-  // Nothing was written but what the app keeps for itself.
+  // No file was written except the app's own.
   const own = /^(?:preferences\.json|recovery\.json|\.othello-[0-9a-f]{16}\.tmp)$/;
   const written = (await fs.readdir(userData, { withFileTypes: true })).filter((entry) => entry.isFile());
   const names = written
@@ -148,13 +148,13 @@ test('the engine survives 1000 hostile messages, and then plays on', async () =>
       engine.on('message', (event: (typeof heard)[number]) => events.push(event));
       for (let count = 0; count < 1000; count++) {
         const first = message('engine:command').at(-1);
-        // Good ones by chance are left out: they would begin searches.
+        // Messages that are valid by chance are left out, because they would begin searches.
         const kind = (first as { kind?: unknown } | null | undefined)?.kind;
         if (kind === 'stop' || kind === 'newGame') continue;
         try {
           engine.postMessage(first);
         } catch {
-          // It cannot be cloned, so it cannot come.
+          // It cannot be cloned, so it cannot arrive.
         }
       }
       const go = good['engine:command']?.at(-1);

@@ -1,4 +1,4 @@
-/** A whole game as a player meets it, in the desktop app and in the browser version alike. */
+/** A whole game as a player experiences it, in the desktop app and in the browser version. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { zhCN } from '../../renderer/locales/zh-CN.ts';
 import { passTime, watchTexts } from './at-rest.ts';
@@ -11,7 +11,7 @@ import { SHELLS, pageTestIn } from './shells.ts';
 /** After these moves Black has no move. */
 const BLACK_MUST_PASS = 'e6f6d3e7e8d8g6f8';
 
-/** The shortest way to win: nine moves, and White has no disc left. */
+/** The shortest way to win: after nine moves White has no disc left. */
 const WIPE_OUT = 'e6f4e3f6g5d6e7f5c5';
 
 describe.each(SHELLS)('%s', (shell, launch) => {
@@ -25,7 +25,7 @@ describe.each(SHELLS)('%s', (shell, launch) => {
 
   async function start(mode: string, level?: string): Promise<void> {
     await app.page.getByText(mode, { exact: true }).click();
-    // Where the computer plays both sides, Black's player stands first and is White's as long as no other is chosen.
+    // If the computer plays both sides, Black's player comes first and is also White's unless another one is chosen.
     if (level !== undefined) await app.page.getByText(level, { exact: true }).last().click();
     await app.page.getByRole('button', { name: 'Start game' }).click();
     await app.page.getByRole('grid', { name: 'Board' }).waitFor();
@@ -35,7 +35,7 @@ describe.each(SHELLS)('%s', (shell, launch) => {
     return app.page.getByRole('group', { name: 'Tools' }).getByRole('button', { name, exact: true }).click();
   }
 
-  /** Gives level 3 more time than a spec takes, so that it is caught thinking. */
+  /** Gives level 3 more time than a spec takes, so that it is still thinking. */
   async function letMasterThink(time: string): Promise<void> {
     await app.choose('preferences');
     await app.page.getByLabel('Thinking time of Master').selectOption(time);
@@ -43,7 +43,7 @@ describe.each(SHELLS)('%s', (shell, launch) => {
     await app.page.getByRole('dialog').waitFor({ state: 'detached' });
   }
 
-  /** Chooses a menu entry that gives up a game with moves in it. */
+  /** Chooses a menu item that gives up a game with moves in it. */
   function withoutSaving(id: string): Promise<void> {
     return whenAskedToSave(app, 'discard', () => app.choose(id));
   }
@@ -62,7 +62,7 @@ describe.each(SHELLS)('%s', (shell, launch) => {
     await expect.poll(() => readBoard(page)).toBe(START);
     const over = page.getByRole('region', { name: 'Result' });
     const turn = page.getByText('Your move', { exact: true });
-    // Both are for good: nothing but the player's move ends the player's turn.
+    // Both states last: only the player's move ends the player's turn.
     await turn.or(over).first().waitFor();
     while (await turn.isVisible()) {
       const [square = ''] = await legalSquares(page);
@@ -120,7 +120,7 @@ describe.each(SHELLS)('%s', (shell, launch) => {
     await tool('Undo');
     await expect.poll(() => readBoard(page)).toBe(START);
     await waitForTurn(page);
-    // Every search is answered, in order: the answer to the next one comes after that to the one taken back.
+    // Every search is answered in order, so the next answer comes after the one of the undone search.
     await app.choose('levelBeginner');
     await playMoves(page, 'd3');
     await waitForTurn(page);
@@ -139,7 +139,7 @@ describe.each(SHELLS)('%s', (shell, launch) => {
     await withoutSaving('restart');
     await expectMoves(page, 1);
     await waitForTurn(page);
-    // There is no turn of the player's own to go back to.
+    // The player has no earlier turn to go back to.
     const undo = page
       .getByRole('group', { name: 'Tools' })
       .getByRole('button', { name: 'Undo', exact: true });
@@ -174,7 +174,7 @@ describe.each(SHELLS)('%s', (shell, launch) => {
     await tool('Undo');
     await expect.poll(() => readBoard(page)).not.toBe(before);
     const board = await readBoard(page);
-    // Longer than any move of theirs is put off.
+    // This is longer than the delay of any computer move.
     await passTime(page, 1200);
     expect(await countMoves(page)).toBe(paused);
     expect(await readBoard(page)).toBe(board);
@@ -182,7 +182,7 @@ describe.each(SHELLS)('%s', (shell, launch) => {
     await expect.poll(() => countMoves(page)).toBeGreaterThan(paused);
     await app.choose('pause');
     await page.getByText('Paused', { exact: true }).waitFor();
-    // The game that begins anew is not paused.
+    // The restarted game is not paused.
     await withoutSaving('restart');
     await expect.poll(() => countMoves(page)).toBeGreaterThan(0);
     await page.getByText('Paused', { exact: true }).waitFor({ state: 'detached' });
@@ -191,7 +191,7 @@ describe.each(SHELLS)('%s', (shell, launch) => {
   pageTest('a side without a move is seen to pass, and play goes on', async () => {
     const { page } = app;
     await start('Two players');
-    // It is gone again after a second.
+    // It disappears after a second.
     const wasShown = await watchTexts(page);
     await playMoves(page, BLACK_MUST_PASS);
     await wasShown('Black has no move. White plays again.');
@@ -199,7 +199,7 @@ describe.each(SHELLS)('%s', (shell, launch) => {
     const moves = page.getByRole('region', { name: 'Moves' });
     await expect.poll(() => moves.getByRole('button', { name: 'Black passes' }).count()).toBe(1);
     await tool('Undo');
-    // Over the pass, to White's last choice.
+    // Undo skips the pass and goes to White's last choice.
     await page.locator('[data-square=f8][data-disc]').waitFor({ state: 'detached' });
     await page.getByText('White to move', { exact: true }).waitFor();
   });
@@ -270,7 +270,7 @@ describe.each(SHELLS)('%s', (shell, launch) => {
   pageTest('an illegal square is refused in words, and nothing changes', async () => {
     const { page } = app;
     await start('Two players');
-    // The words and the sign leave by themselves.
+    // The text and the sign disappear by themselves.
     const wasShown = await watchTexts(page);
     const signs = await page.evaluateHandle(() => {
       const squares: string[] = [];
@@ -301,7 +301,7 @@ describe.each(SHELLS)('%s', (shell, launch) => {
     await page.getByRole('button', { name: 'Start game' }).focus();
     await app.choose('twoPlayers');
     await page.locator('[data-square=d3][tabindex="0"]').focus();
-    // From d3, the first of the legal moves.
+    // The keys start at d3, the first legal move.
     await page.keyboard.press('Enter');
     await page.locator('[data-square=d3][data-disc=black]').waitFor();
     await page
@@ -399,14 +399,14 @@ describe.each(SHELLS)('%s', (shell, launch) => {
         .filter({ visible: true })
         .first()
         .waitFor();
-      // It is in the middle of it, and stays there for a while.
+      // It is in the middle of its search and stays there for a while.
       await passTime(page, 1000);
       await page.keyboard.press('m');
       await waitForTurn(page);
     });
     await expectMoves(page, 2);
     expect(tasks.length).toBeGreaterThan(10);
-    // Whatever thought in the page would hold it up for most of the time; how fast it draws depends on the machine.
+    // Thinking inside the page would block it for most of the time; the frame rate depends on the machine.
     const mostMs = (performance.now() - began) / 10;
     expect(tasks.filter((ms) => ms > mostMs)).toEqual([]);
   });

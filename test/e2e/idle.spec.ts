@@ -1,4 +1,4 @@
-/** While nothing moves, nothing runs: no timers, no frames, no processor time. */
+/** An idle app does nothing: no timers, no frames, no processor time. */
 import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { playMoves, waitForTurn } from './board.ts';
@@ -6,10 +6,13 @@ import { type RunningElectron, launchElectron } from './electron.ts';
 import { measureTasks } from './main-thread.ts';
 import { enginePid } from './processes.ts';
 
-/** As long must pass with nothing in it; when that begins is not asked, for a busy machine comes to rest late. */
+/**
+ * How long nothing may happen, in milliseconds. The spec does not say when this begins, because a busy machine comes to
+ * rest late.
+ */
 const IDLE_MS = 3000;
 
-/** Counts of what was asked of the browser since they were last read. */
+/** How often the page asked the browser for something since the last reading. */
 declare const asked: Record<'frames' | 'timeouts' | 'intervals' | 'idleCallbacks', number>;
 
 function countCalls(): void {
@@ -28,7 +31,7 @@ function countCalls(): void {
   count('requestIdleCallback', 'idleCallbacks');
 }
 
-/** Processor time that a process has used, in milliseconds; Linux counts it in hundredths of a second. */
+/** Processor time of a process in milliseconds; Linux counts it in hundredths of a second. */
 function processorMs(pid: number): number {
   const afterName = readFileSync(`/proc/${pid}/stat`, 'latin1')
     .replace(/^.*\) /s, '')
@@ -66,7 +69,10 @@ describe('an idle app', () => {
     await app.page.getByText('Paused', { exact: true }).waitFor();
   }
 
-  /** What is asked of the browser in some time, and how many milliseconds of the page's own clock that was. */
+  /**
+   * The requests of the page to the browser during some time, and how many milliseconds of the page's own clock that
+   * was.
+   */
   async function countWhileIdle(): Promise<typeof asked & { readonly ms: number }> {
     const began = await app.page.evaluate(() => {
       Object.assign(asked, { frames: 0, timeouts: 0, intervals: 0, idleCallbacks: 0 });
@@ -77,7 +83,7 @@ describe('an idle app', () => {
     return { ...counts, ms: ended - began };
   }
 
-  /** Against Master, who would think on the player's time unless it is told not to. */
+  /** A game against Master, who would ponder unless that is switched off. */
   async function startAgainstMaster(): Promise<void> {
     await app.choose('preferences');
     const dialog = app.page.getByRole('dialog', { name: 'Preferences' });
@@ -118,25 +124,25 @@ describe('an idle app', () => {
       .toEqual({ frames: 0, timeouts: 0, intervals: 0, idleCallbacks: 0, animations: 0 });
   });
 
-  it('sets one timer a second while a clock runs, and asks for no frame', async () => {
+  it('sets one timer a second while a clock runs, and requests no frame', async () => {
     await startClock();
     await expect
       .poll(async () => {
         const { ms, timeouts, ...others } = await countWhileIdle();
-        // A timer that comes a fraction of a millisecond early is set once more.
+        // A timer that fires a fraction of a millisecond early is set once more.
         const isSeldom = timeouts > 0 && timeouts <= 2 * (ms / 1000 + 1);
         return { ...others, isSeldom };
       })
       .toEqual({ frames: 0, intervals: 0, idleCallbacks: 0, isSeldom: true });
   });
 
-  it('has no work for the page’s main thread', async () => {
+  it('uses no time of the page’s main thread', async () => {
     await startGame();
     const used = async (): Promise<number> => {
       const tasks = await measureTasks(app.page, async () => idle(IDLE_MS));
       return tasks.reduce((sum, ms) => sum + ms, 0);
     };
-    // What is left is the browser's own housekeeping and the measurement.
+    // The rest is the browser's own housekeeping and the measurement.
     await expect.poll(used).toBeLessThan(IDLE_MS / 50);
   });
 

@@ -1,4 +1,4 @@
-/** Text at twice its size, and a window as low as that makes one: all is there, and nothing scrolls. */
+/** Text at twice its size, and a low window: everything is visible and nothing scrolls. */
 import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { loadMessages } from '../../renderer/locales/i18n.ts';
@@ -47,14 +47,14 @@ test.each([
   }
 });
 
-/** Whether the whole of `target` is seen in a window of the height `height`. */
+/** Whether all of `target` is visible in a window of the height `height`. */
 async function isInWindow(target: Locator, height: number): Promise<boolean> {
   const box = await target.boundingBox();
   return box !== null && box.y >= 0 && box.y + box.height <= height;
 }
 
 test.each(LOCALES)(
-  '%s: Start is in view on the first screen with all there is to choose, down to the smallest window',
+  '%s: Start and all choices are in view on the first screen, down to the smallest window',
   async (locale) => {
     const app = await launchBrowser({ locale, reducedMotion: true });
     const { page } = app;
@@ -77,7 +77,7 @@ test.each(LOCALES)(
   },
 );
 
-test.each(LOCALES)('%s: the longest estimate is shown whole, with what it rests on', async (locale) => {
+test.each(LOCALES)('%s: the longest estimate is shown completely, with its depth', async (locale) => {
   const app = await launchBrowser({ locale, reducedMotion: true });
   const { page } = app;
   const { estimate, side, status } = await loadMessages(locale);
@@ -121,7 +121,7 @@ test.each(LOCALES)('%s: the longest estimate is shown whole, with what it rests 
 });
 
 test.each(LOCALES)(
-  '%s: the number of the move that is shown is never cut, nor does the estimate leave the window',
+  '%s: the number of the shown move is never cut off, and the estimate stays in the window',
   async (locale) => {
     const app = await launchBrowser({ locale, reducedMotion: true });
     const { page } = app;
@@ -157,7 +157,7 @@ test.each(LOCALES)(
           return {
             isWhole:
               where.top >= words.top - 1 && where.bottom <= words.bottom + 1 && where.right <= words.right,
-            // All of it, or nothing.
+            // Either all of it is visible, or nothing.
             isLeadCut: [...place.children].some((part) => {
               const [box, room] = [part, place].map((each) => each.getBoundingClientRect());
               return box && room && box.top < room.bottom && box.left < room.left;
@@ -174,7 +174,7 @@ test.each(LOCALES)(
 );
 
 test.each(LOCALES)(
-  '%s: in a window of 380 px, who plays is told beside the clock and the discs',
+  '%s: in a window of 380 px, the player is named beside the clock and the discs',
   async (locale) => {
     const app = await launchBrowser({ locale, width: 380, height: 720, reducedMotion: true });
     const { page } = app;
@@ -202,7 +202,7 @@ test.each(LOCALES)(
   },
 );
 
-test('what the engine does scrolls in its card before it takes the room of the board', async () => {
+test("the engine's details scroll in their card before they take space from the board", async () => {
   const app = await launchBrowser({ reducedMotion: true });
   const { page } = app;
   try {
@@ -231,7 +231,7 @@ test('what the engine does scrolls in its card before it takes the room of the b
   }
 });
 
-test('a choice on the start screen moves nothing that stands above it', async () => {
+test('a choice on the start screen moves nothing above it', async () => {
   const app = await launchBrowser({ reducedMotion: true });
   const { page } = app;
   try {

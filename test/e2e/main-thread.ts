@@ -1,4 +1,4 @@
-/** How long the tasks on a page's main thread are, measured by Chromium itself. */
+/** The durations of the tasks on a page's main thread, measured by Chromium itself. */
 import type { Page } from 'playwright-core';
 
 interface TraceEvent {
@@ -6,7 +6,7 @@ interface TraceEvent {
   readonly ph: string;
   readonly pid: number;
   readonly tid: number;
-  /** Microseconds of processor time, of events that have a duration. */
+  /** Processor time in microseconds, for events that have a duration. */
   readonly tdur?: number;
   readonly args: {
     readonly name?: string;
@@ -18,7 +18,7 @@ interface TraceEvent {
 
 /**
  * Runs `action` and returns the processor time in milliseconds of each task of the page's main thread meanwhile,
- * longest first. Processor time and not the clock's: on a busy machine the clock tells how busy it is.
+ * longest first. Elapsed time would show how busy the machine is.
  */
 export async function measureTasks(page: Page, action: () => Promise<void>): Promise<number[]> {
   const session = await page.context().newCDPSession(page);
@@ -38,7 +38,7 @@ export async function measureTasks(page: Page, action: () => Promise<void>): Pro
   await complete;
   await session.detach();
 
-  // The browser may have pages besides this one, each with a process of its own.
+  // The browser may have other pages, each with its own process.
   const { processId } =
     events
       .find(({ name }) => name === 'TracingStartedInBrowser')

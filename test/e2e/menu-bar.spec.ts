@@ -1,4 +1,4 @@
-/** The browser version's menu bar by keyboard alone. */
+/** The browser version's menu bar, with the keyboard alone. */
 import type { Locator, Page } from 'playwright-core';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { launchBrowser } from './browser.ts';
@@ -52,7 +52,7 @@ test('arrows walk from one open menu to the next and around, and Escape returns 
   await expect.poll(() => openMenus(page)).toEqual([]);
 });
 
-test('the pointer takes an open menu along to another title, and the keyboard goes on there', async () => {
+test('the pointer moves an open menu to another title, and the keyboard continues there', async () => {
   const { page } = app;
   const title = (name: string): Locator =>
     page.getByRole('menubar').getByRole('menuitem', { name, exact: true });

@@ -1,8 +1,8 @@
-/** Somebody who answers the system's own dialogs, and remembers what they were asked. */
+/** Answers the system's own dialogs, and records their questions. */
 import type { MessageBoxOptions, OpenDialogOptions, SaveDialogOptions } from 'electron';
 import type { ElectronApplication } from 'playwright-core';
 
-/** What is answered next, in order; a dialog for which nothing is left never closes. */
+/** The next answers, in order; a dialog without an answer never closes. */
 export interface Answers {
   /** Indices of buttons. */
   readonly boxes?: readonly number[];
@@ -17,7 +17,7 @@ export interface Asked {
   readonly save: readonly SaveDialogOptions[];
 }
 
-/** Replaces the dialogs of the app; what was asked before is forgotten. */
+/** Replaces the dialogs of the app, and forgets earlier questions. */
 export async function answerDialogs(application: ElectronApplication, answers: Answers): Promise<void> {
   await application.evaluate(({ dialog }, given) => {
     const boxes = [...(given.boxes ?? [])];
@@ -46,7 +46,7 @@ export async function answerDialogs(application: ElectronApplication, answers: A
   }, answers);
 }
 
-/** What was asked since `answerDialogs`. */
+/** The questions since `answerDialogs`. */
 export async function askedDialogs(application: ElectronApplication): Promise<Asked> {
   return application.evaluate(() => Reflect.get(globalThis, 'asked') as Asked);
 }

@@ -1,4 +1,4 @@
-/** The app is made to work offline, and nobody is told that it does: no request leaves it. */
+/** The app works offline and no request leaves it. */
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { builtinModules } from 'node:module';
 import { tmpdir } from 'node:os';
@@ -11,7 +11,7 @@ import { type RunningElectron, isRealElectron, launchElectron } from './electron
 const APP = join(import.meta.dirname, '../../dist/app');
 const LOG = pathToFileURL(join(import.meta.dirname, 'connection-log.ts')).href;
 
-/** What a program needs to speak to others. */
+/** The modules with which a program can use the network. */
 const NETWORK_MODULES = new Set(['dgram', 'dns', 'dns/promises', 'http', 'http2', 'https', 'net', 'tls']);
 
 describe.skipIf(isRealElectron)('no request leaves', () => {
@@ -22,7 +22,7 @@ describe.skipIf(isRealElectron)('no request leaves', () => {
     folder = mkdtempSync(join(tmpdir(), 'othello-network-'));
     const main = pathToFileURL(join(APP, 'main.js')).href;
     const environment = { NODE_OPTIONS: `--import=${LOG}`, OTHELLO_CONNECTIONS: join(folder, 'connections') };
-    // Playwright launches nothing with NODE_OPTIONS, so the app comes up inside one that sets them for the engine.
+    // Playwright does not pass on NODE_OPTIONS, so the app is started by a process that sets them for the engine.
     writeFileSync(
       join(folder, 'package.json'),
       JSON.stringify({ name: 'othello', main: 'main.mjs', version: '1.0.0' }),
@@ -47,7 +47,7 @@ describe.skipIf(isRealElectron)('no request leaves', () => {
     return existsSync(file) ? readFileSync(file, 'utf8').split('\n').filter(Boolean) : [];
   }
 
-  it('the page and its workers, from the first line to a game', async () => {
+  it('the page and its workers, from the start to a game', async () => {
     const { page } = app;
     const urls: string[] = [];
     page.context().on('request', (request) => urls.push(request.url()));
@@ -61,7 +61,7 @@ describe.skipIf(isRealElectron)('no request leaves', () => {
     expect(page.workers()).toEqual([]);
   });
 
-  it('the main process and the engine, whose connections would be seen', async () => {
+  it('the main process and the engine, whose connections would be recorded', async () => {
     expect(connections()).toEqual([]);
     const answer = await app.application.evaluate(async () =>
       fetch('http://127.0.0.1:49151/').then(
@@ -74,14 +74,17 @@ describe.skipIf(isRealElectron)('no request leaves', () => {
   });
 });
 
-describe('what runs on Node', () => {
-  it.each(['main.js', 'preload.cjs', 'engine.cjs', 'thread.cjs'])('%s has no way to the network', (file) => {
-    const code = readFileSync(join(APP, file), 'utf8');
-    const names = [...code.matchAll(/(?:from|require\(|import\()\s*["'](?:node:)?([\w/]+)["']/g)].map(
-      ([, name]) => name,
-    );
-    expect(names.filter((name) => name !== 'electron' && !builtinModules.includes(name ?? ''))).toEqual([]);
-    expect(names.filter((name) => NETWORK_MODULES.has(name ?? ''))).toEqual([]);
-    expect(code).not.toMatch(/\b(?:fetch|WebSocket|EventSource|XMLHttpRequest)\s*\(/);
-  });
+describe('the code that runs on Node', () => {
+  it.each(['main.js', 'preload.cjs', 'engine.cjs', 'thread.cjs'])(
+    '%s does not contain any network module',
+    (file) => {
+      const code = readFileSync(join(APP, file), 'utf8');
+      const names = [...code.matchAll(/(?:from|require\(|import\()\s*["'](?:node:)?([\w/]+)["']/g)].map(
+        ([, name]) => name,
+      );
+      expect(names.filter((name) => name !== 'electron' && !builtinModules.includes(name ?? ''))).toEqual([]);
+      expect(names.filter((name) => NETWORK_MODULES.has(name ?? ''))).toEqual([]);
+      expect(code).not.toMatch(/\b(?:fetch|WebSocket|EventSource|XMLHttpRequest)\s*\(/);
+    },
+  );
 });

@@ -1,4 +1,4 @@
-/** The files as they lie in the package (`npm test -- package` has extracted them), and nothing but those. */
+/** The files of the package (which `npm test -- package` has extracted), and nothing else. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';

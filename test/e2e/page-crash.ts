@@ -1,9 +1,9 @@
-/** A page that crashes as a bug in Chromium would make it. */
+/** Crashes a page like a bug in Chromium. */
 import type { RunningElectron } from './electron.ts';
 
 /** Crashes the page; resolves with its address when the app has loaded it again. */
 export async function crashPage({ application, page }: RunningElectron): Promise<string> {
-  // Heard from before the crash on.
+  // The listeners are added before the crash.
   await application.evaluate(({ BrowserWindow }) => {
     const contents = BrowserWindow.getAllWindows()[0]?.webContents;
     const loadedAgain = new Promise<string>((resolve) => {

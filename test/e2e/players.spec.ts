@@ -1,4 +1,4 @@
-/** Every computer player plays in both shells: what some of them need is loaded when they are chosen. */
+/** Every computer player plays in both shells; the code of some is loaded only when they are chosen. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { countMoves } from './board.ts';
 import type { RunningApp } from './running-app.ts';

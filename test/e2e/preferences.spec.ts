@@ -1,4 +1,4 @@
-/** What the user likes: chosen in menus and in the dialog, and there again after a restart, in both shells. */
+/** The user's preferences, chosen in menus and in the dialog, and restored after a restart, in both shells. */
 import * as fs from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -17,7 +17,7 @@ let userData: string;
 
 interface Shell {
   launch(options?: LaunchOptions): Promise<RunningApp>;
-  /** Ends the app and starts it again; in a browser, the page. */
+  /** Restarts the app, or in a browser reloads the page. */
   again(): Promise<void>;
 }
 
@@ -71,14 +71,14 @@ async function ready(page: Page): Promise<void> {
   await page.locator('form button[type=submit]').waitFor();
 }
 
-/** What is cut off or reaches out of the window, other than in lists that scroll. */
+/** Elements that are cut off or reach out of the window, except in lists that scroll. */
 function overflowing(): string[] {
   const cut = [...document.querySelectorAll<HTMLElement>('.shell *')].filter((element) => {
     if (element.closest('.visually-hidden, ol, [role=grid]') || !element.checkVisibility()) return false;
     const { right, bottom, left, top } = element.getBoundingClientRect();
     const isBeside = right > innerWidth + 1 || left < -1;
     const isAboveOrBelow = bottom > innerHeight + 1 || top < -1;
-    // What there is to choose on the first screen scrolls where the window is low.
+    // The choices on the first screen scroll if the window is low.
     const isOutside = isBeside || (isAboveOrBelow && element.closest('.sheet') === null);
     const isCut =
       element.matches('button, label, strong, b, small, h1, p') &&
@@ -278,7 +278,7 @@ describe.each(SHELLS)('%s', (shellName, shell) => {
     });
     await playMoves(page, 'f5');
     await page.locator('[data-square=e5][data-disc=black]').waitFor();
-    // What was to move would have begun to by now.
+    // Any movement would have begun by now.
     await app.settle();
     expect(await moved.jsonValue()).toEqual([]);
     await app.choose('undo');
@@ -291,7 +291,7 @@ describe.each(SHELLS)('%s', (shellName, shell) => {
   });
 });
 
-test('F11 has a page in a browser fill the screen, and leave it again', async () => {
+test('F11 makes a page in a browser fill the screen, and leave it again', async () => {
   app = await launchBrowser();
   const { page } = app;
   await ready(page);
@@ -321,7 +321,7 @@ describe('the first picture', () => {
     await expect.poll(grounds).toBe('#f4f2ee');
   });
 
-  test('of a page in a browser has the theme that was chosen', async () => {
+  test('of a page in a browser has the chosen theme', async () => {
     app = await launchBrowser({ colorScheme: 'light' });
     const { page } = app;
     await ready(page);
@@ -342,15 +342,15 @@ describe('the first picture', () => {
     const frames = async (): Promise<string[]> =>
       (await page.evaluate<string[]>('frames')).map((frame) => frame.trim());
     await expect.poll(frames).toContain('rgb(22, 22, 20) オセロ');
-    // There may or may not be a frame before the page has its words.
+    // There may or may not be a frame before the page has its texts.
     expect(['rgb(22, 22, 20)', 'rgb(22, 22, 20) オセロ']).toEqual(
       expect.arrayContaining([...new Set(await frames())]),
     );
   });
 });
 
-describe('a broken file of preferences', () => {
-  test('is set aside with a word to the user, and the app starts with its defaults', async () => {
+describe('a preferences file', () => {
+  test('that is broken is set aside with a message, and the app starts with its defaults', async () => {
     const file = join(userData, 'preferences.json');
     await fs.writeFile(file, '{"version":1,"preferences":{"theme":"da');
     app = await launchElectron({ userData });
@@ -367,7 +367,7 @@ describe('a broken file of preferences', () => {
     );
   });
 
-  test('of a newer version stays as it is, and the user is told which version made it', async () => {
+  test('of a newer version stays as it is, and the user is told which version wrote it', async () => {
     const file = join(userData, 'preferences.json');
     const content = JSON.stringify({ version: 2, app: '99.4.0', preferences: { theme: { of: 'the day' } } });
     await fs.writeFile(file, content);
@@ -384,7 +384,7 @@ describe('a broken file of preferences', () => {
     expect(await fs.readFile(file, 'utf8')).toBe(content);
   });
 
-  test('of another version keeps what this one does not know', async () => {
+  test('of another version keeps the keys that this version does not know', async () => {
     const file = join(userData, 'preferences.json');
     await fs.writeFile(
       file,

@@ -1,4 +1,4 @@
-/** The processes of a launched app, as the system sees them: all but `endTree` only where `HAS_PROCESSES`. */
+/** The processes of a launched app as the system lists them. All functions but `endTree` need `HAS_PROCESSES`. */
 import { execFileSync, spawnSync } from 'node:child_process';
 
 interface ProcessRow {
@@ -12,8 +12,8 @@ interface ProcessRow {
 export const HAS_PROCESSES = process.platform !== 'win32';
 
 /**
- * Ends the process `pid` at once. On Windows with all that it has started: there Playwright starts an app through a
- * shell, whose end alone would leave the app running.
+ * Kills the process `pid`, on Windows together with all that it has started, because Playwright starts an app there
+ * through a shell, whose end alone would leave the app running.
  */
 export function endTree(pid: number): void {
   if (process.platform === 'win32')
@@ -21,7 +21,7 @@ export function endTree(pid: number): void {
   else process.kill(pid, 'SIGKILL');
 }
 
-/** How the command line of the engine process looks in Electron and in its stand-in. */
+/** The command line of the engine process in Electron and in its stand-in. */
 const ENGINE = /node\.mojom\.NodeService|engine\.cjs/;
 
 function processTable(): ProcessRow[] {
@@ -32,16 +32,16 @@ function processTable(): ProcessRow[] {
   });
 }
 
-/** The process `root` and all that it and its children started. */
+/** The process `root` and all its descendants. */
 export function processTree(root: number): readonly ProcessRow[] {
   const table = processTable();
   const tree = table.filter(({ pid }) => pid === root);
-  // Grows while it is walked, until nobody in it has a child outside of it.
+  // The list grows during the loop, until no process in it has a child outside it.
   for (const { pid } of tree) tree.push(...table.filter(({ parent }) => parent === pid));
   return tree;
 }
 
-/** Those of `pids` that still run; one that has ended and waits to be collected does not count. */
+/** The processes of `pids` that still run; one that has ended and waits to be collected does not count. */
 export function stillRunning(pids: readonly number[]): readonly ProcessRow[] {
   return processTable().filter(({ pid, state }) => pids.includes(pid) && !state.startsWith('Z'));
 }

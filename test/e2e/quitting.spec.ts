@@ -1,4 +1,4 @@
-/** Every way out of the app, with and without something to lose. */
+/** Every way to quit the app, with and without unsaved moves. */
 import * as fs from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -22,7 +22,7 @@ beforeEach(async () => {
   games = await fs.mkdtemp(join(tmpdir(), 'othello-games-'));
   userData = await fs.mkdtemp(join(tmpdir(), 'othello-e2e-'));
   app = await launchBare({ userData });
-  // However long a spec takes, it is no error that its app still runs.
+  // The app may still run at the end of a spec, which is no error.
   ended = app.application.waitForEvent('close', { timeout: 0 }).then(() => 'ended');
 });
 
@@ -34,7 +34,7 @@ afterEach(async () => {
 
 async function keep(transcript: string, isDirty = true): Promise<void> {
   await app.page.evaluate((game) => bridge.keepGame(game), keptGame(transcript, { isDirty }));
-  // Answers come after what was sent before them: the game has arrived.
+  // Answers come after earlier messages, so the game has arrived.
   await app.page.evaluate(async () => bridge.readClipboard());
 }
 
@@ -56,7 +56,9 @@ const WAYS: readonly (readonly [string, () => Promise<void>])[] = [
 
 const questions = async (): Promise<number> => (await askedDialogs(app.application)).boxes.length;
 
-/** When `asked` dialogs have been there, the app lives: what ends it would have begun with the last answer. */
+/**
+ * Checks that the app still runs after `asked` dialogs. If it were to end, it would have begun with the last answer.
+ */
 async function expectToStay(asked: number): Promise<void> {
   await expect.poll(questions).toBe(asked);
   await app.settle();
@@ -65,14 +67,14 @@ async function expectToStay(asked: number): Promise<void> {
 }
 
 describe.each(WAYS)('quitting by %s', (_way, leave) => {
-  it('asks nothing when nothing would be lost', async () => {
+  it('asks nothing if nothing would be lost', async () => {
     await keep('f5d6', false);
     await answerDialogs(app.application, {});
     await leave();
     expect(await ended).toBe('ended');
   });
 
-  it('asks nothing of a finished game, which is kept', async () => {
+  it('asks nothing about a finished game, which is kept', async () => {
     await keep('e6f4e3f6g5d6e7f5c5');
     await answerDialogs(app.application, {});
     await leave();
@@ -131,7 +133,7 @@ describe('quitting', () => {
     await expect.poll(isMinimized).toBe(true);
     await app.application.evaluate(({ app: electronApp }) => electronApp.quit());
     await expect.poll(isMinimized).toBe(false);
-    // While its question is open the app ignores that it is asked to quit again, as every spec does at its end.
+    // While its question is open, the app ignores further requests to quit, and every spec sends one at its end.
     await expectToStay(1);
   });
 
@@ -183,7 +185,7 @@ describe('quitting', () => {
       })
       .catch(() => undefined);
     await app.application.evaluate(({ Menu }) => {
-      // On a Mac the system plays the roles, which `click` does not.
+      // On a Mac the system handles roles, and `click` does not.
       if (process.platform === 'darwin') Menu.sendActionToFirstResponder('terminate:');
       else Menu.getApplicationMenu()?.getMenuItemById('quit')?.click();
     });
@@ -203,7 +205,7 @@ describe('quitting', () => {
     expect(await fs.readFile(path, 'utf8')).toBe(gameText('f5d6'));
   });
 
-  it('leaves nothing to recover when it was the user’s wish', async () => {
+  it('leaves nothing to recover if the user chose not to save', async () => {
     await keep('f5d6');
     const names = async (): Promise<string[]> => fs.readdir(userData);
     await expect.poll(names).toContain('recovery.json');

@@ -34,7 +34,7 @@ async function launch(): Promise<RunningElectron> {
 const startUp = async ({ page }: RunningElectron): Promise<StartUp> =>
   page.evaluate(async () => bridge.startUp());
 
-/** That any moment will do for the file, fifty kills show in test/main/recovery.test.ts; these show it for the whole app. */
+/** Fifty kills in test/main show that the file survives a kill at any moment; these kills show it for the whole app. */
 const KILLS = 6;
 const LONGEST_LIFE_MS = 600;
 
@@ -44,7 +44,7 @@ async function onDisk(): Promise<Partial<KeptGame>> {
 }
 
 /**
- * Plays move after move, each when the one before is on the disk, and kills the app at a random moment of that.
+ * Plays move after move, each when the one before is on the disk, and kills the app at a random moment meanwhile.
  * Returns how many moves were on the disk by then.
  */
 async function playUntilKilled({ page, kill }: RunningElectron, run: number): Promise<number> {
@@ -73,13 +73,13 @@ async function playUntilKilled({ page, kill }: RunningElectron, run: number): Pr
   return safe;
 }
 
-test(`a game is found again each of the ${KILLS} times that the app is killed at a random moment`, async () => {
+test(`a game is found again after each of ${KILLS} kills at random moments`, async () => {
   let running = await launch();
   for (let run = 1; run <= KILLS; run++) {
     const safe = await playUntilKilled(running, run);
     running = await launch();
     const { returned } = await startUp(running);
-    // A kill before the first move had arrived leaves what was there before.
+    // After a kill before the first move had arrived, the earlier state remains.
     if (safe === 0 && returned?.game.settings['run'] !== run) continue;
     const moves = Number(returned?.game.settings['moves']);
     expect(returned, `run ${run}`).toMatchObject({
@@ -90,14 +90,14 @@ test(`a game is found again each of the ${KILLS} times that the app is killed at
   }
 });
 
-test('a game that is taken up again stays safe, and one that is dropped is gone', async () => {
+test('a game that is continued stays safe, and one that is dropped is gone', async () => {
   let running = await launch();
   await running.page.evaluate((game) => bridge.keepGame(game), keptGame('f5d6'));
   await expect.poll(onDisk).toMatchObject({ text: gameText('f5d6') });
   await running.kill();
 
   running = await launch();
-  // A page that has nothing to keep yet does not lose what it has not looked at.
+  // A page without a game to keep yet does not lose the game it has not looked at.
   await running.page.evaluate(() => bridge.keepGame(undefined));
   const { returned } = await startUp(running);
   expect(returned).toMatchObject({ game: { isDirty: true, settings: { mode: 'twoPlayers' } }, ended: 'app' });
@@ -127,13 +127,13 @@ test('a broken recovery file is set aside and does not stop the start', async ()
   ]);
 });
 
-test('a page that has crashed is given its game again', async () => {
+test('a crashed page gets its game again', async () => {
   const running = await launch();
   const game = keptGame('f5d6c3');
   await running.page.evaluate((kept) => bridge.keepGame(kept), game);
   await running.settle();
   await crashPage(running);
-  // Playwright gives a page up that has crashed, but its target lives on.
+  // Playwright gives up a crashed page, but its target still exists.
   const again = await running.page.context().newCDPSession(running.page);
   const { result } = await again.send('Runtime.evaluate', {
     expression: 'bridge.startUp()',
@@ -158,7 +158,7 @@ test('the interface shows the game again after its page has crashed', async () =
   await expect.poll(discs).toBe(6);
 });
 
-test('the user is told while nothing can be kept safe, and no longer', async () => {
+test('the user is told as long as nothing can be kept safe', async () => {
   const running = await launchElectron({ userData });
   app = running;
   await running.page.getByRole('button', { name: 'Start game' }).waitFor();

@@ -1,10 +1,10 @@
-/** A game reviewed: from its end through its mistakes to a better move, in the browser version. */
+/** The review of a game in the browser version, from its end through its mistakes to a better move. */
 import type { Locator } from 'playwright-core';
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { closeSharedBrowser, launchBrowser } from './browser.ts';
 import type { RunningApp } from './running-app.ts';
 
-/** 60 moves by shallow searches with a mistake now and then. */
+/** 60 moves found by shallow searches, with some mistakes. */
 const GAME =
   'd3c5d6e3f4c6f5c3c4b5f2e6e7f7c7f6d7c8c2c1b4a5a3b3b6a6a4a2d2f8e8d8b1a1b2g5e1d1h5g4e2g2f3g3h2b7f1h3h4g1a7g6h7g7h1a8h8g8b8h6';
 
@@ -27,7 +27,7 @@ describe('the review', () => {
   const graph = (): Locator => panel().getByRole('slider', { name: 'Discs ahead after each move' });
   const verdict = (): Locator => panel().getByRole('region', { name: 'The move on the board' });
 
-  /** Puts the game on the table and goes to its review. */
+  /** Loads the game and opens its review. */
   async function review(): Promise<void> {
     await app.choose('loadFromClipboard');
     const dialog = app.page.getByRole('dialog', { name: 'Load from the clipboard' });
@@ -38,12 +38,12 @@ describe('the review', () => {
     await graph().waitFor();
   }
 
-  /** Until every move has a judgement. */
+  /** Waits until every move has a judgement. */
   async function judged(): Promise<void> {
     await expect.poll(async () => panel().getByRole('row').count(), { timeout: 120_000 }).toBe(61);
   }
 
-  test('values every move, and tells who lost what by which', async () => {
+  test('values every move, and tells how much each side lost by which moves', async () => {
     await review();
     await judged();
     await graph().focus();
@@ -64,7 +64,7 @@ describe('the review', () => {
     ).toBe(2);
   });
 
-  test('has a better move looked for, with hints, and goes back to the game as it was', async () => {
+  test('lets the user find a better move, with hints, and goes back to the unchanged game', async () => {
     await review();
     await judged();
     await app.page.keyboard.press('n');
@@ -80,7 +80,7 @@ describe('the review', () => {
     expect(await app.page.locator('.trunk .move').count()).toBeGreaterThan(0);
   });
 
-  test('is where it was after another place has been looked at, without searching anew', async () => {
+  test('is shown as it was after a visit to another screen, without new searches', async () => {
     await review();
     await judged();
     const felt = app.page.locator('.felt').first();

@@ -1,22 +1,22 @@
-/** What the specs of the game know of an app under test, whichever shell it runs in. */
+/** What the specs of the game know about an app under test, in either shell. */
 import type { Page } from 'playwright-core';
 
 export interface RunningApp {
   readonly shell: 'electron' | 'browser';
   readonly page: Page;
-  /** Chooses the menu entry of the command `id` as soon as it may be chosen; the page has been told when this resolves. */
+  /** Chooses the menu item of the command `id` as soon as it is enabled; resolves when the page has been told. */
   choose(id: string): Promise<void>;
-  /** Gives the page this many CSS pixels; it is laid out anew when this resolves. */
+  /** Sets the size of the page in CSS pixels; resolves when its layout is complete. */
   resize(width: number, height: number): Promise<void>;
-  /** Resolves when page and shell have dealt with all that they have told each other so far, and the page is laid out. */
+  /** Resolves when page and shell have handled all messages between them, and the layout is complete. */
   settle(): Promise<void>;
-  /** Errors that the page printed or threw since it was opened. */
+  /** Errors that the page has printed or thrown since it was opened. */
   problems(): readonly string[];
   close(): Promise<void>;
 }
 
 export interface LaunchOptions {
-  /** BCP 47 tag of the system's language. */
+  /** The system's language as a BCP 47 tag. */
   readonly locale?: string;
   readonly colorScheme?: 'light' | 'dark';
   readonly width?: number;

@@ -1,4 +1,4 @@
-/** Somebody who answers the question whether to save, wherever it is asked. */
+/** Answers the question whether to save, in either shell. */
 import { expect } from 'vitest';
 import type { RunningElectron } from './electron.ts';
 import { answerDialogs, askedDialogs } from './native-dialogs.ts';
@@ -8,7 +8,7 @@ export function isElectron(app: RunningApp): app is RunningElectron {
   return app.shell === 'electron';
 }
 
-/** Does what will be asked about, and answers; the app has dealt with the answer when this resolves. */
+/** Runs the action that causes the question, and answers; resolves when the app has handled the answer. */
 export async function whenAskedToSave(
   app: RunningApp,
   answer: 'discard' | 'cancel',
@@ -24,7 +24,7 @@ export async function whenAskedToSave(
   await act();
   const dialog = app.page.getByRole('dialog', { name: /^Save the game/ });
   const name = answer === 'discard' ? 'Don’t save' : 'Cancel';
-  // The cross in the corner is called like the button for cancelling.
+  // The cross in the corner has the same name as the Cancel button.
   await dialog.getByRole('button', { name, exact: true }).last().click();
   await dialog.waitFor({ state: 'detached' });
   await app.settle();

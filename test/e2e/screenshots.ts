@@ -10,10 +10,10 @@ import type { RunningApp } from './running-app.ts';
 
 const FOLDER = join(import.meta.dirname, 'screenshots');
 
-/** Against Master, whose estimate belongs into the picture; so every run shows another game. */
+/** Against Master, whose estimate belongs in the picture; so every run shows another game. */
 const OWN_MOVES = 7;
 
-/** 60 moves by shallow searches with a mistake now and then. */
+/** 60 moves found by shallow searches, with some mistakes. */
 const FINISHED_GAME =
   'd3c5d6e3f4c6f5c3c4b5f2e6e7f7c7f6d7c8c2c1b4a5a3b3b6a6a4a2d2f8e8d8b1a1b2g5e1d1h5g4e2g2f3g3h2b7f1h3h4g1a7g6h7g7h1a8h8g8b8h6';
 
@@ -35,7 +35,7 @@ async function load(app: RunningApp): Promise<void> {
   await dialog.waitFor({ state: 'detached' });
 }
 
-/** At a mistake, once every move has a judgement. */
+/** The place of a mistake, once every move has a judgement. */
 async function review(app: RunningApp): Promise<void> {
   await load(app);
   await app.choose('goReview');

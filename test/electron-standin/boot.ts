@@ -1,4 +1,4 @@
-/** The order in which Electron comes up: the app's main module first, then the browser, then `ready`. */
+/** The start order of Electron: the app's main module first, then the browser, then `ready`. */
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
@@ -25,7 +25,7 @@ for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal
 
 // Like Electron's, this is awaited before `ready`: a main module that awaits `ready` while it loads never gets there.
 await import(pathToFileURL(join(appFolder, manifest.main)).href);
-// A second instance has called quit by now; let that happen, for it must not open the first one's profile.
+// A second instance has called quit by now and must end before it opens the first one's profile.
 await setImmediate();
 if (!isEnding()) {
   const port = await startSchemeServer();

@@ -80,7 +80,7 @@ type Played =
   | 'unmaximize'
   | 'webContents';
 
-/** Chromium's own switch, of which here only this is left: when a window's page is painted. */
+/** A switch of Chromium, of which only this effect is implemented: when a window's page is painted. */
 const IS_WAYLAND = switchValue('ozone-platform') === 'wayland';
 
 const windows = new Set<BrowserWindow>();
@@ -147,7 +147,7 @@ export class BrowserWindow extends StrictEmitter implements Pick<ElectronBrowser
     for (const window of windows) void window.#page.emulateColorScheme(scheme);
   }
 
-  /** This window where Electron's own type is asked for. */
+  /** This window as an object of Electron's own type. */
   get posed(): ElectronBrowserWindow {
     return this as unknown as ElectronBrowserWindow;
   }
@@ -168,7 +168,7 @@ export class BrowserWindow extends StrictEmitter implements Pick<ElectronBrowser
     void this.#page.destroy();
   }
 
-  /** As `close`, and tells whether it came to that. */
+  /** Like `close`, but returns whether the window was closed. */
   async askToClose(): Promise<boolean> {
     if (this.isDestroyed()) return true;
     const event = preventable({});
@@ -216,7 +216,7 @@ export class BrowserWindow extends StrictEmitter implements Pick<ElectronBrowser
     return this.#isMinimized;
   }
 
-  /** Shows a hidden window, and as on a Mac leaves the focus where it is. */
+  /** Shows a hidden window without moving the focus, as on a Mac. */
   maximize(): void {
     this.#isMaximized = true;
     this.emit('maximize', preventable({}));
@@ -236,7 +236,7 @@ export class BrowserWindow extends StrictEmitter implements Pick<ElectronBrowser
     return this.#isFullScreen;
   }
 
-  /** As on macOS, the state changes some time later, and the event tells when. */
+  /** As on macOS, the state changes later, and an event reports that. */
   setFullScreen(isFull: boolean): void {
     setImmediate(() => {
       if (this.isDestroyed() || this.#isFullScreen === isFull) return;
@@ -267,7 +267,7 @@ export class BrowserWindow extends StrictEmitter implements Pick<ElectronBrowser
     return [width, height];
   }
 
-  /** As on a Mac, no larger than the screen. */
+  /** As on a Mac, a window is no larger than the screen. */
   setContentSize(width: number, height: number): void {
     const { width: minWidth, height: minHeight } = this.#minimum;
     this.#bounds = {

@@ -9,7 +9,7 @@ function roundTrip(value: unknown): unknown {
 }
 
 describe('createCodec', () => {
-  it('gives back what a structured clone gives', () => {
+  it('returns what a structured clone returns', () => {
     const values = fc.anything({
       withBigInt: true,
       withDate: true,
@@ -42,7 +42,7 @@ describe('createCodec', () => {
     expect(roundTrip(new Uint8Array([1, 2, 3, 4]).subarray(1, 3))).toEqual(new Uint8Array([2, 3]));
   });
 
-  it('makes no prototype of a key that is called __proto__', () => {
+  it('does not make a key called __proto__ a prototype', () => {
     const value = JSON.parse('{"__proto__": {"isAdmin": true}}') as object;
     const copy = roundTrip(value) as object;
     expect(Object.keys(copy)).toEqual(['__proto__']);

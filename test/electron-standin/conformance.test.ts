@@ -1,4 +1,4 @@
-/** The half of conformance.ts that types alone cannot say: whatever main/ uses of Electron, the stand-in has. */
+/** Checks what the types of conformance.ts cannot: the stand-in has everything that main/ uses of Electron. */
 import { globSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import ts from 'typescript';
@@ -110,7 +110,7 @@ describe('what main/ uses of Electron', () => {
   const instances = membersByType('Played');
   const statics = membersByType('PlayedStatics');
 
-  it('is found at all', () => {
+  it('is found by this test', () => {
     expect(uses.map(({ type, member }) => `${type}.${member}`)).toEqual(
       expect.arrayContaining([
         'App.whenReady',
@@ -121,7 +121,7 @@ describe('what main/ uses of Electron', () => {
     );
   });
 
-  it('is there as a member of what stands in for it', () => {
+  it('exists as a member of its stand-in', () => {
     const missing = uses.filter(({ type, member, isStatic }) => {
       const offered = isStatic ? statics : instances;
       return !(offered.get(type)?.has(member) ?? false);
@@ -129,7 +129,7 @@ describe('what main/ uses of Electron', () => {
     expect(missing).toEqual([]);
   });
 
-  it('is there as an export of the module', () => {
+  it('exists as an export of the module', () => {
     const offered = new Set(exportsOf(MODULE).map(({ name }) => name));
     const missing = files
       .flatMap(importsIn)

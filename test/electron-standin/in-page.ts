@@ -8,7 +8,7 @@
 import type { ContextBridge, IpcRenderer, WebUtils } from 'electron';
 import type { Codec } from './codec.ts';
 
-/** What a preload gets of Electron; anything else throws. */
+/** The part of Electron that a preload gets; any other member throws. */
 export type PreloadContextBridge = Pick<ContextBridge, 'exposeInMainWorld'>;
 export type PreloadWebUtils = Pick<WebUtils, 'getPathForFile'>;
 export type PreloadIpcRenderer = Pick<IpcRenderer, 'invoke' | 'off' | 'on' | 'send'>;
@@ -150,7 +150,7 @@ export function createMembrane(eventName: string, side: 'page' | 'isolated'): Me
     }
   }
 
-  /** Dispatching is synchronous, so the answer is there when it comes back. */
+  /** Dispatching is synchronous, so the answer has arrived when it returns. */
   function callOther(target: number | string, args: readonly unknown[]): unknown {
     returned = undefined;
     say({ kind: 'call', target, args: args.map((argument) => pack(argument)) });
@@ -340,7 +340,7 @@ export function runPreload(
     post({ kind: 'windowOpen', url, frameName, features }),
   );
 
-  // Chromium tells nobody in the page where a file lies: each is as one that lies on no disk.
+  // Chromium does not tell the page where a file lies, so each file counts as one without a path.
   const webUtils = only('webUtils', {
     getPathForFile(file: File): string {
       if (!(file instanceof File)) throw new TypeError('getPathForFile expected to receive a File object');

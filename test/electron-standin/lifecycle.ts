@@ -1,10 +1,10 @@
-/** What the parts of the stand-in must know of each other's life: whether it is ready, what is open, what ends with it. */
+/** What the parts of the stand-in know about each other: whether it is ready, what is open, and what ends with it. */
 import { rmSync } from 'node:fs';
 import { scratchFolder } from './launch.ts';
 
-/** A window as quitting sees it. */
+/** A window, as far as quitting needs it. */
 export interface OpenWindow {
-  /** Asks to close it as its user would. False: a listener or the page said no. */
+  /** Asks to close it like its user would. False means that a listener or the page refused. */
   askToClose(): Promise<boolean>;
 }
 
@@ -28,7 +28,7 @@ export function becomeReady(): void {
   announce();
 }
 
-/** Throws as Electron does where something must wait for `ready`. */
+/** Throws, as Electron does, if a call must wait for `ready`. */
 export function requireReady(what: string): void {
   if (!hasBecomeReady) throw new Error(`${what} before app is ready`);
 }
@@ -41,7 +41,7 @@ export function isEnding(): boolean {
   return hasBegunToEnd;
 }
 
-/** `hook` runs when the stand-in ends, to take with it what it started. */
+/** `hook` runs when the stand-in ends, and ends what it has started. */
 export function onExit(hook: () => void | Promise<void>): void {
   exitHooks.push(hook);
 }

@@ -1,4 +1,4 @@
-/** The stand-in itself, on a small app of its own: what Electron promises must hold here, and no more. */
+/** The stand-in itself, tested with a small app: what Electron promises must hold here, and nothing more is offered. */
 import { randomUUID } from 'node:crypto';
 import { readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -20,7 +20,7 @@ interface Api {
 
 declare const api: Api;
 
-/** What the fixture's main process wrote down. */
+/** The events that the fixture's main process recorded. */
 interface Seen {
   readonly early: readonly string[];
   readonly permissions: readonly string[];
@@ -45,7 +45,7 @@ describe.skipIf(isRealElectron)('the stand-in', () => {
   afterAll(async () => app.close());
 
   describe('before ready', () => {
-    it('refuses what must wait', async () => {
+    it('refuses calls that must come later', async () => {
       expect(await app.application.evaluate(() => seen.early)).toEqual([
         'Cannot create BrowserWindow before app is ready',
         'Session can not be received before app is ready',
@@ -54,14 +54,14 @@ describe.skipIf(isRealElectron)('the stand-in', () => {
       ]);
     });
 
-    it('refuses afterwards what must come first', async () => {
+    it('refuses afterwards calls that must come first', async () => {
       const refusal = app.application.evaluate(({ protocol }) => protocol.registerSchemesAsPrivileged([]));
       await expect(refusal).rejects.toThrow('before app is ready');
     });
   });
 
-  describe('what is not implemented', () => {
-    it('throws when it is read, listened for, asked for or passed', async () => {
+  describe('a feature that is not implemented', () => {
+    it('throws when it is read, listened for, called or passed', async () => {
       const messages = await app.application.evaluate(
         ({ BrowserWindow, Menu, app: electronApp, session }) => {
           const attempts: (() => unknown)[] = [
@@ -91,7 +91,7 @@ describe.skipIf(isRealElectron)('the stand-in', () => {
       ).toBe(1);
     });
 
-    it('leaves dialogs and links to the spec', async () => {
+    it('is left to the spec if it is a dialog or a link', async () => {
       await expect(app.application.evaluate(({ dialog }) => dialog.showOpenDialog({}))).rejects.toThrow(
         'Nobody answers',
       );
@@ -102,7 +102,7 @@ describe.skipIf(isRealElectron)('the stand-in', () => {
   });
 
   describe('windows', () => {
-    it('have exactly the content size asked for', async () => {
+    it('have exactly the requested content size', async () => {
       await expect.poll(async () => app.page.evaluate(() => [innerWidth, innerHeight])).toEqual([701, 503]);
       expect(pngSize(await app.page.screenshot())).toEqual([701, 503]);
       const resized = await app.application.evaluate(({ BrowserWindow }) => {
@@ -141,7 +141,7 @@ describe.skipIf(isRealElectron)('the stand-in', () => {
       ]);
     });
 
-    it('are shown by maximizing, which as on a Mac gives them no focus', async () => {
+    it('are shown by maximizing, which as on a Mac does not give them the focus', async () => {
       const state = await app.application.evaluate(({ BrowserWindow }) => {
         const [window] = BrowserWindow.getAllWindows();
         window?.hide();
@@ -163,7 +163,7 @@ describe.skipIf(isRealElectron)('the stand-in', () => {
   });
 
   describe('pages', () => {
-    it('speak the language of the command line', async () => {
+    it('use the language of the command line', async () => {
       expect(await app.page.evaluate(() => navigator.languages)).toEqual(['zh-CN', 'zh']);
     });
 
@@ -188,7 +188,7 @@ describe.skipIf(isRealElectron)('the stand-in', () => {
       expect(await app.page.textContent('h1')).toBe('Fixture');
     });
 
-    it('may be loaded again by a test or the main process', async () => {
+    it('may be reloaded by a test or the main process', async () => {
       const before = await app.application.evaluate(() => seen.navigations.length);
       await app.page.reload();
       expect(await app.page.textContent('h1')).toBe('Fixture');
@@ -276,7 +276,7 @@ describe.skipIf(isRealElectron)('the stand-in', () => {
       expect(facts).toEqual([true, 5, true, [1, 2, 255], true, '18446744073709551616']);
     });
 
-    it('refuse proxies, which reactive objects are', async () => {
+    it('refuse proxies, such as reactive objects', async () => {
       const refusals = await app.page.evaluate(() => {
         const proxy = new Proxy({ a: 1 }, {});
         const attempts = [proxy, { deep: [proxy] }, new Proxy([1], {}), Proxy.revocable({}, {}).proxy];
@@ -293,7 +293,7 @@ describe.skipIf(isRealElectron)('the stand-in', () => {
       expect(await app.page.evaluate(async () => api.echo({ ...new Proxy({ a: 1 }, {}) }))).toEqual({ a: 1 });
     });
 
-    it('hear errors of handlers, and who they are', async () => {
+    it('receive the errors of handlers and know who they are', async () => {
       const error = await app.page.evaluate(() => api.fail().catch((failure: Error) => failure.message));
       expect(error).toBe("Error invoking remote method 'fail': Error: on purpose");
       expect(await app.page.evaluate(() => api.sender())).toEqual([
@@ -303,7 +303,7 @@ describe.skipIf(isRealElectron)('the stand-in', () => {
       ]);
     });
 
-    it('hear messages in order until they stop listening', async () => {
+    it('receive messages in order until they stop listening', async () => {
       const heard = await app.page.evaluate(async () => {
         const texts: string[] = [];
         const stop = api.onSaid((text) => texts.push(text));
@@ -397,7 +397,7 @@ describe.skipIf(isRealElectron)('the stand-in', () => {
       });
     });
 
-    it('warn of a rejection that nobody handles, and go on', async () => {
+    it('print a warning about an unhandled rejection and continue', async () => {
       const outcome = await app.application.evaluate(async ({ utilityProcess }, file) => {
         const child = utilityProcess.fork(file, [], { stdio: 'pipe' });
         let warning = '';
@@ -415,11 +415,11 @@ describe.skipIf(isRealElectron)('the stand-in', () => {
         child.kill();
         return new Promise((resolve) => child.once('exit', resolve));
       }, engine);
-      // Ended by the signal and not before.
+      // The signal ended it, and not something earlier.
       expect(outcome).toBe(15);
     });
 
-    it('end when they are killed, once', async () => {
+    it('end once when they are killed', async () => {
       const outcome = await app.application.evaluate(async ({ utilityProcess }, file) => {
         const child = utilityProcess.fork(file);
         await new Promise<void>((resolve) => child.once('spawn', resolve));
@@ -432,7 +432,7 @@ describe.skipIf(isRealElectron)('the stand-in', () => {
   });
 
   describe('a second launch', () => {
-    it('hands its command line to the first and ends', async () => {
+    it('passes its command line to the first and ends', async () => {
       const { code } = await app.launchAgain('some.game');
       expect(code).toBe(0);
       await expect.poll(async () => app.application.evaluate(() => seen.second.length)).toBe(1);
@@ -446,7 +446,7 @@ describe.skipIf(isRealElectron)('the stand-in', () => {
   });
 
   describe('closing', () => {
-    it('asks the page, whose beforeunload may stay', async () => {
+    it('asks the page, whose beforeunload may prevent it', async () => {
       await app.page.click('h1');
       await app.page.evaluate(() => {
         window.onbeforeunload = (event) => event.preventDefault();
@@ -466,7 +466,7 @@ describe.skipIf(isRealElectron)('the stand-in', () => {
       });
     });
 
-    it('closes, then quits', async () => {
+    it('closes the windows, then quits', async () => {
       const file = join(tmpdir(), `othello-order-${randomUUID()}`);
       await app.application.evaluate(({ app: electronApp }, path) => {
         const { appendFileSync } = process.getBuiltinModule('node:fs');

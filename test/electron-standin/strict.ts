@@ -1,6 +1,6 @@
 /**
- * What keeps the stand-in from being kinder than Electron: reading a member that is not implemented throws, where plain
- * JavaScript would go on with `undefined`, and so does listening for an event that is never emitted.
+ * Makes the stand-in as strict as Electron. Reading a member that is not implemented throws, where plain JavaScript
+ * would continue with `undefined`, and so does listening for an event that is never emitted.
  */
 import { EventEmitter } from 'node:events';
 

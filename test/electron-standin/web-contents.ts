@@ -95,11 +95,13 @@ export class WebContents extends StrictEmitter implements Pick<ElectronWebConten
   #isCrashed = false;
   #hasNavigated = false;
   #isLoading = true;
-  /** Where messages to the preload are evaluated, and whose messages come from the current document. */
+  /**
+   * The context in which messages to the preload are evaluated, and from which the current document's messages come.
+   */
   #isolatedContext: Protocol.Runtime.ExecutionContextDescription | undefined;
-  /** Set while a navigation is under way that the main process began: it is not asked about that one. */
+  /** Set during a navigation that the main process began, about which listeners are not asked. */
   #ownNavigation: string | undefined;
-  /** The navigation that the page began last, until it is decided. */
+  /** The last navigation that the page began, until it is decided. */
   #pageNavigation: string | undefined;
   #windowOpenHandler: WindowOpenHandler | undefined;
 
@@ -114,7 +116,7 @@ export class WebContents extends StrictEmitter implements Pick<ElectronWebConten
     this.#preload = preload;
     pages.add(this);
     this.#opened = this.#open();
-    // Reported by whatever waits for the page; a page closed while it opens has nobody waiting.
+    // The error is reported by the code that waits for the page; nobody waits for a page closed while it opens.
     this.#opened.catch(() => undefined);
     app.emit('web-contents-created', preventable({}), this);
   }
@@ -184,7 +186,10 @@ export class WebContents extends StrictEmitter implements Pick<ElectronWebConten
     this.#tell({ kind: 'message', channel, args });
   }
 
-  /** In the page's own world, when it has loaded. Of what Electron would clone, only what is JSON comes back. */
+  /**
+   * Runs in the page's own world after it has loaded. Only JSON values are returned, although Electron would clone
+   * more.
+   */
   async executeJavaScript(code: string, ...options: readonly unknown[]): Promise<unknown> {
     if (options.length > 0) throw new NotInStandin('the options of executeJavaScript');
     const session = await this.#opened;
@@ -206,7 +211,7 @@ export class WebContents extends StrictEmitter implements Pick<ElectronWebConten
     else void this.destroy();
   }
 
-  /** Lets the page run its `beforeunload`. False: it wants to stay, and no listener of ours overruled it. */
+  /** Lets the page run its `beforeunload`. False means that it refuses to close and no listener overruled it. */
   async unload(): Promise<boolean> {
     const session = await this.#opened;
     if (this.#isCrashed || this.#isDestroyed) {
@@ -225,7 +230,7 @@ export class WebContents extends StrictEmitter implements Pick<ElectronWebConten
     return answered;
   }
 
-  /** Without asking the page. */
+  /** Closes the page without asking it. */
   async destroy(): Promise<void> {
     await this.#opened;
     if (this.#isDestroyed || this.#targetId === undefined) return;
@@ -343,7 +348,10 @@ export class WebContents extends StrictEmitter implements Pick<ElectronWebConten
     return (auxData as { frameId?: string } | undefined)?.frameId === this.#targetId;
   }
 
-  /** Navigations that the page began, and redirects, are put to the listeners; those of the main process are not. */
+  /**
+   * Listeners are asked about navigations that the page began, and about redirects, but not about those of the main
+   * process.
+   */
   async #decideNavigation(session: CdpSession, request: Protocol.Fetch.requestPausedPayload): Promise<void> {
     const { requestId } = request;
     if (this.#isAllowed(request)) await session.send('Fetch.continueRequest', { requestId });

@@ -23,7 +23,7 @@ beforeEach(() => {
 });
 
 describe('the list of jobs', () => {
-  test('has the most urgent first, and of the same kind the oldest', () => {
+  test('has the most urgent job first, and among equals the oldest', () => {
     for (const [jobId, priority] of [
       [1, 'match'],
       [2, 'review'],
@@ -35,7 +35,7 @@ describe('the list of jobs', () => {
     expect(ids()).toEqual([3, 2, 4, 1, 5]);
   });
 
-  test('has one move, one analysis and one ponder at most, the newest', () => {
+  test('keeps only the newest move, analysis and ponder job', () => {
     jobs.apply(go(1, 'move'));
     jobs.apply(go(2, 'analysis'));
     ponder(3);
@@ -46,7 +46,7 @@ describe('the list of jobs', () => {
     expect(ids()).toEqual([6, 5]);
   });
 
-  test('keeps a stopped job, the first of all, until it is answered, but no pondering', () => {
+  test('puts a stopped job first until it is answered, and drops stopped pondering', () => {
     jobs.apply(go(1, 'move'));
     jobs.apply(go(2, 'match'));
     ponder(3);
@@ -65,7 +65,7 @@ describe('the list of jobs', () => {
     expect(jobs.entries.map(isDue)).toEqual([true]);
   });
 
-  test('loses with a new game what belongs to the game before', () => {
+  test('drops the jobs of the game before when a new game begins', () => {
     for (const [index, priority] of (['move', 'analysis', 'review', 'match'] as const).entries())
       jobs.apply(go(index, priority));
     ponder(9);
@@ -73,7 +73,7 @@ describe('the list of jobs', () => {
     expect(ids()).toEqual([2, 3]);
   });
 
-  test('takes no job that it has no room for, but always one in the place of another', () => {
+  test('takes no job above the limit, unless it replaces another', () => {
     for (let jobId = 0; jobId < MAX_JOBS; jobId++) jobs.apply(go(jobId, 'match'));
     jobs.apply(go(MAX_JOBS, 'move'));
     expect(jobs.find(MAX_JOBS)).toBeUndefined();

@@ -69,7 +69,7 @@ function isOptional({ kind }: Command, name: string): boolean {
 }
 
 describe('parseCommand', () => {
-  it('reads every command as it is, whole', () => {
+  it('reads every command completely', () => {
     fc.assert(
       fc.property(command, (each) => {
         expect(parseCommand(structuredClone(each))).toEqual(each);
@@ -125,13 +125,13 @@ describe('parseCommand', () => {
   });
 
   it.each(['kind', 'jobId', 'priority', 'position', 'limits', 'player'])(
-    'refuses a BigInt of 32 MB as the %s, which would take minutes to be written out',
+    'refuses a BigInt of 32 MB as the %s, which would take minutes to write out',
     (name) => {
       expect(parseCommand({ ...GO, [name]: 1n << 268_435_456n })).toBeUndefined();
     },
   );
 
-  it('never throws, whatever comes as a clone, and lets nothing else through', () => {
+  it('never throws for any cloned value and lets only commands through', () => {
     const hostile = createHostile({
       seed: 7,
       good: GOOD_MESSAGES,
@@ -159,7 +159,7 @@ describe('jobIdOf', () => {
 });
 
 describe('MAX_THREADS', () => {
-  it('is what the memory of the search has room for', () => {
+  it('is the number of threads that the memory of the search has room for', () => {
     expect(MAX_THREADS).toBe(THREAD_AREAS);
   });
 });

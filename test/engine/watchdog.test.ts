@@ -34,19 +34,22 @@ function ready(): void {
 }
 
 describe('the watchdog', () => {
-  it.each([TIME, CLOCK])('gives a search its time and a little more, at most a second: $kind', (limits) => {
-    ready();
-    dog.sent(go(1, limits));
-    vi.advanceTimersByTime(longestAnswerMs(limits) + 500);
-    expect(hung).toBe(0);
-    vi.advanceTimersByTime(500);
-    expect(hung).toBe(1);
-    vi.advanceTimersByTime(1e6);
-    expect(hung).toBe(1);
-  });
+  it.each([TIME, CLOCK])(
+    'gives a search its time and at most a second more for the limit $kind',
+    (limits) => {
+      ready();
+      dog.sent(go(1, limits));
+      vi.advanceTimersByTime(longestAnswerMs(limits) + 500);
+      expect(hung).toBe(0);
+      vi.advanceTimersByTime(500);
+      expect(hung).toBe(1);
+      vi.advanceTimersByTime(1e6);
+      expect(hung).toBe(1);
+    },
+  );
 
   it.each([{ kind: 'infinite' }, { kind: 'depth', depth: 30 }] as const)(
-    'waits for ever where time is no matter, until the user stops it: $kind',
+    'waits without end until the user stops the search for the limit $kind',
     (limits) => {
       ready();
       dog.sent(go(1, limits));
@@ -73,7 +76,7 @@ describe('the watchdog', () => {
     expect(hung).toBe(0);
   });
 
-  it('does not take the answer to an older search for the one that is owed', () => {
+  it('does not mistake the answer to an older search for the expected one', () => {
     ready();
     dog.sent(go(1, TIME));
     dog.sent(go(2, TIME));
@@ -82,7 +85,7 @@ describe('the watchdog', () => {
     expect(hung).toBe(1);
   });
 
-  it('lets an engine start before it counts, but not for ever', () => {
+  it('gives an engine time to start, but not without end', () => {
     dog.sent(go(1, TIME));
     dog.launched();
     vi.advanceTimersByTime(110_000);
@@ -97,7 +100,7 @@ describe('the watchdog', () => {
     expect(hung).toBe(2);
   });
 
-  it('lets an engine forget before it counts', () => {
+  it('gives an engine time to clear its table', () => {
     dog.launched();
     dog.received({ ...READY, hashMb: 2048 });
     dog.sent({ kind: 'newGame' });
@@ -107,7 +110,7 @@ describe('the watchdog', () => {
     dog.received(answer(1));
   });
 
-  it('waits on when the machine has slept', () => {
+  it('waits longer after the machine has slept', () => {
     ready();
     dog.sent(go(1, TIME));
     const now = vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 3_600_000);
@@ -119,7 +122,7 @@ describe('the watchdog', () => {
     now.mockRestore();
   });
 
-  it('hears what waits while whoever runs it was busy, though the timer comes first', () => {
+  it('accepts an answer that arrived while its host was busy, though the timer comes first', () => {
     ready();
     dog.sent(go(1, TIME));
     vi.advanceTimersByTime(4000);
@@ -133,7 +136,7 @@ describe('the watchdog', () => {
     expect(hung).toBe(0);
   });
 
-  it('does not take a timer for the last word: what arrived comes on a later turn', async () => {
+  it('waits another turn after a timer, because arrived answers are delivered later', async () => {
     vi.useRealTimers();
     const { port1, port2 } = new MessageChannel();
     try {
@@ -155,7 +158,7 @@ describe('the watchdog', () => {
     }
   });
 
-  it('grows patient with an engine that hangs again and again, until it answers in time', () => {
+  it('becomes more patient with each hang until the engine answers in time', () => {
     const bites = (): number => {
       dog.sent(go(1, { kind: 'time', timeMs: 0 }));
       ready();
@@ -169,7 +172,7 @@ describe('the watchdog', () => {
     };
     expect([0, 0, 0, 0, 0, 0].map(bites)).toEqual([1000, 1900, 3700, 7300, 10_100, 10_100]);
     ready();
-    // Late, were it not for the patience.
+    // The answer would be late without the patience.
     vi.advanceTimersByTime(5000);
     dog.received(answer(1));
     expect(bites()).toBe(10_100);
@@ -190,7 +193,7 @@ describe('the watchdog', () => {
     expect(hung).toBe(1);
   });
 
-  it('expects a new size to be there in the end, but not before an endless search is', () => {
+  it('expects a new size only after an endless search has ended', () => {
     ready();
     dog.sent(go(1, { kind: 'infinite' }));
     dog.sent(CONFIGURE);
@@ -203,7 +206,7 @@ describe('the watchdog', () => {
     expect(hung).toBe(1);
   });
 
-  it('knows which ready is which', () => {
+  it('assigns each ready event to its command', () => {
     dog.launched();
     dog.sent(CONFIGURE);
     dog.sent(go(1, TIME));
@@ -217,7 +220,7 @@ describe('the watchdog', () => {
     expect(hung).toBe(1);
   });
 
-  it('takes forgetting for done only with an answer that was asked for after it', () => {
+  it('regards the table as cleared only after a later answer', () => {
     dog.launched();
     dog.received({ ...READY, hashMb: 2048 });
     dog.sent(go(1, TIME));
@@ -230,7 +233,7 @@ describe('the watchdog', () => {
     expect(hung).toBe(1);
   });
 
-  it('tells the next engine what was not answered, and how much of the clock is left', () => {
+  it('gives the next engine the unanswered jobs with the rest of their clocks', () => {
     ready();
     dog.sent({ kind: 'configure', threads: 2, hashMb: 16 });
     dog.sent(go(1, CLOCK));
@@ -250,7 +253,7 @@ describe('the watchdog', () => {
   describe('of several jobs', () => {
     const INFINITE = { kind: 'infinite' } as const;
 
-    it('expects the most urgent first, and another only when its turn has come', () => {
+    it('expects the most urgent job first and another only when its turn has come', () => {
       ready();
       dog.sent(go(1, TIME, 'review'));
       dog.sent(go(2, TIME, 'match'));
@@ -287,7 +290,7 @@ describe('the watchdog', () => {
       expect(hung).toBe(1);
     });
 
-    it('expects a review again when a game begins anew, after the engine has had the time to forget', () => {
+    it('expects a review again after a new game, once the engine has had the time to clear its table', () => {
       dog.launched();
       dog.received({ ...READY, hashMb: 2048 });
       dog.sent(go(1, TIME, 'review'));
@@ -298,7 +301,7 @@ describe('the watchdog', () => {
       expect(hung).toBe(1);
     });
 
-    it('lets a new size come before what may be put off for it', () => {
+    it('expects a new size before the jobs that may be interrupted for it', () => {
       ready();
       dog.sent(go(1, TIME, 'review'));
       dog.sent(CONFIGURE);
@@ -309,7 +312,7 @@ describe('the watchdog', () => {
       expect(hung).toBe(1);
     });
 
-    it('asks the next engine for all of them, the most urgent first, as they were left', () => {
+    it('gives the next engine all jobs in their state, the most urgent first', () => {
       ready();
       dog.sent(PONDER);
       dog.sent(go(1, CLOCK, 'match'));
@@ -326,13 +329,13 @@ describe('the watchdog', () => {
         go(2, TIME, 'review'),
         { kind: 'pause', jobId: 2 },
         go(3, TIME, 'review'),
-        // Whoever holds the clock of such a game counts what the engine says it took.
+        // The owner of such a clock counts the time that the engine reports.
         go(1, CLOCK, 'match'),
         PONDER,
       ]);
     });
 
-    it('forgets with a move what was pondered, and with a newer job what it takes the place of', () => {
+    it('drops pondering after a move, and a job that a newer one replaces', () => {
       ready();
       dog.sent(PONDER);
       dog.sent(go(1, TIME, 'analysis'));

@@ -28,7 +28,7 @@ beforeEach(() => {
 const changes = (): boolean[] => onChange.mock.calls.flat();
 
 describe('the user is away', () => {
-  test('while a dialog is open, and its answer is passed on', async () => {
+  test('while a dialog is open, whose answer is returned', async () => {
     const asked = dialogs.askToSave('game.txt');
     expect(changes()).toEqual([true]);
     answers.resolve('discard');
@@ -40,13 +40,13 @@ describe('the user is away', () => {
     expect(changes()).toHaveLength(8);
   });
 
-  test('also while one that fails is open', async () => {
+  test('also while a dialog is open that then fails', async () => {
     const told = dialogs.tellSaveFailed({ kind: 'failed', reason: 'other', name: 'a', code: 'EIO' });
     await expect(told).rejects.toThrow('no window');
     expect(changes()).toEqual([true, false]);
   });
 
-  test('and whoever asks is told so', async () => {
+  test('and a new listener is told so', async () => {
     absence.report();
     const asked = dialogs.askToSave('game.txt');
     absence.report();
@@ -63,7 +63,7 @@ describe('the user is away', () => {
     expect(changes()).toEqual([true, false]);
   });
 
-  test('until neither is so', async () => {
+  test('until the dialog is closed and the computer is awake', async () => {
     const asked = dialogs.askToSave(undefined);
     power.emit('suspend');
     answers.resolve('cancel');

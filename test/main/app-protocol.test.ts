@@ -41,7 +41,7 @@ describe('assetPath', () => {
     expect(assetPath(ROOT, url)).toBeUndefined();
   });
 
-  it('never leads out of the folder', () => {
+  it('never returns a path outside the folder', () => {
     const piece = fc.constantFrom(
       '..',
       '.',
@@ -70,7 +70,7 @@ describe('assetPath', () => {
 });
 
 describe('CONTENT_SECURITY_POLICY', () => {
-  it('allows no inline script or style, no eval but of WebAssembly, and nothing from elsewhere', () => {
+  it('allows no inline script or style, no eval except WebAssembly, and nothing from other origins', () => {
     expect(CONTENT_SECURITY_POLICY).not.toMatch(/unsafe-inline|'unsafe-eval'|\*|https?:/);
     expect(CONTENT_SECURITY_POLICY).toContain("default-src 'none'");
     expect(CONTENT_SECURITY_POLICY).toContain("script-src 'self' 'wasm-unsafe-eval';");
@@ -106,7 +106,7 @@ describe('createAppHandler', () => {
     });
   });
 
-  it('serves WebAssembly so that it can be compiled while it streams', async () => {
+  it('serves WebAssembly with the type that allows streaming compilation', async () => {
     const response = await handle(new Request('app://othello/assets/search.wasm'));
     expect(response.headers.get('content-type')).toBe('application/wasm');
     expect([...new Uint8Array(await response.arrayBuffer())]).toEqual([0, 97, 115, 109]);

@@ -26,19 +26,19 @@ const text = async (path: string): Promise<string> => fs.readFile(path, 'utf8');
 
 const temporaryFiles = async (): Promise<string[]> => (await fs.readdir(folder)).filter(isTemporaryName);
 
-describe('what killed writes have left beside the user’s files', () => {
+describe('temporary files of killed writes', () => {
   const owner = ownerOf('/home/anna/.config/othello');
   const left = `.othello-${owner}01234567.tmp`;
   const foreign = '.othello-8badf00d01234567.tmp';
 
-  it('is removed by the next write of its owner, and nothing else is', async () => {
+  it('are removed by the next write of their owner, and no other file is', async () => {
     const names = [left, foreign, '.othello-notes.tmp', 'game.txt'];
     for (const name of names) await fs.writeFile(join(folder, name), 'x');
     await writeFileAtomically(join(folder, 'game.txt'), 'new', fs, owner);
     expect((await fs.readdir(folder)).sort()).toEqual([foreign, '.othello-notes.tmp', 'game.txt'].sort());
   });
 
-  it('does not include what is being written now', async () => {
+  it('do not include the files that are being written now', async () => {
     const paths = ['one.txt', 'two.txt', 'three.txt'].map((name) => join(folder, name));
     const written = await Promise.all(
       paths.map(async (path) => writeFileAtomically(path, 'x'.repeat(100_000), fs, owner)),
@@ -46,7 +46,7 @@ describe('what killed writes have left beside the user’s files', () => {
     expect(written.map(({ ok }) => ok)).toEqual([true, true, true]);
   });
 
-  it('belongs to another owner where the app keeps its own elsewhere', () => {
+  it('have another owner if the app stores its data in another folder', () => {
     expect(ownerOf('/home/berta/.config/othello')).not.toBe(owner);
   });
 });
@@ -65,14 +65,14 @@ describe('writeFileAtomically', () => {
     expect(await fs.readdir(folder)).toEqual(['game.txt']);
   });
 
-  it('takes names of any script and of the greatest length', async () => {
+  it('accepts names in any script and of the greatest length', async () => {
     for (const name of ['棋譜 – été.txt', `${'x'.repeat(251)}.txt`]) {
       expect(await writeFileAtomically(join(folder, name), name)).toMatchObject({ ok: true });
       expect(await text(join(folder, name))).toBe(name);
     }
   });
 
-  it.skipIf(isWindows)('keeps the permissions of the file and the link that leads to it', async () => {
+  it.skipIf(isWindows)('keeps the permissions of the file and the link to it', async () => {
     const path = join(folder, 'game.txt');
     const link = join(folder, 'link.txt');
     await fs.writeFile(path, 'old');
@@ -96,7 +96,7 @@ describe('writeFileAtomically', () => {
     expect(await temporaryFiles()).toEqual([]);
   });
 
-  it('succeeds where a folder cannot be flushed', async () => {
+  it('succeeds even if a folder cannot be flushed', async () => {
     const path = join(folder, 'game.txt');
     const files: FileLayer = {
       ...fs,
@@ -109,7 +109,7 @@ describe('writeFileAtomically', () => {
     expect(await text(path)).toBe('new');
   });
 
-  it('names what is in the way', async () => {
+  it('names the obstacle', async () => {
     const sub = join(folder, 'sub');
     await fs.mkdir(sub);
     await fs.writeFile(join(folder, 'plain'), '');
@@ -125,7 +125,7 @@ describe('writeFileAtomically', () => {
     expect(await fs.readdir(folder)).toEqual(['plain', 'sub']);
   });
 
-  it.skipIf(isWindows)('leaves devices and pipes alone', async () => {
+  it.skipIf(isWindows)('refuses devices and pipes', async () => {
     const pipe = join(folder, 'pipe');
     expect(spawnSync('mkfifo', [pipe]).status).toBe(0);
     expect(await writeFileAtomically(pipe, 'game')).toMatchObject({
@@ -139,7 +139,7 @@ describe('writeFileAtomically', () => {
     const path = join(folder, 'game.txt');
     await fs.writeFile(path, 'old');
     await fs.chmod(path, 0o444);
-    // Root may write to it, so the answer to `access` is the system's only for others.
+    // Root may write to the file, so `access` refuses only for other users.
     const files: FileLayer = {
       ...fs,
       access: async () => Promise.reject(systemError('EACCES')),
@@ -152,7 +152,7 @@ describe('writeFileAtomically', () => {
   });
 });
 
-describe('writeFileAtomically on a small disk of its own', () => {
+describe('writeFileAtomically on a small separate disk', () => {
   const DISK_BYTES = 64 * 1024;
 
   async function onDisk(test: (disk: NonNullable<ReturnType<typeof mountMemoryDisk>>) => Promise<void>) {
@@ -224,12 +224,12 @@ describe('readWholeFile', () => {
     });
   });
 
-  it.skipIf(process.platform !== 'linux')('reads files whose size the system does not tell', async () => {
+  it.skipIf(process.platform !== 'linux')('reads files whose size the system does not announce', async () => {
     const read = await readWholeFile('/proc/self/status', 100_000);
     expect(read.ok && new TextDecoder().decode(read.value)).toContain(`Pid:\t${process.pid}`);
   });
 
-  it('refuses what is no file', async () => {
+  it('refuses everything but files', async () => {
     expect(await readWholeFile(folder, 10)).toMatchObject({ ok: false, error: { reason: 'isFolder' } });
     expect(await readWholeFile(join(folder, 'gone'), 10)).toMatchObject({
       ok: false,
@@ -249,7 +249,7 @@ describe('createFileKeeper', () => {
     if (failure) expect.fail(failure.code);
   }
 
-  it('writes what was put first and last, one at a time', async () => {
+  it('writes the first and the last content, one at a time', async () => {
     const path = join(folder, 'kept.json');
     const renames: string[] = [];
     const files: FileLayer = {
@@ -266,7 +266,7 @@ describe('createFileKeeper', () => {
     expect(await text(path)).toBe('state 20');
   });
 
-  it('removes the file, also one that is not there', async () => {
+  it('removes the file, and succeeds if there is none', async () => {
     const path = join(folder, 'kept.json');
     const keeper = createFileKeeper(path, works);
     keeper.put('state');
@@ -277,7 +277,7 @@ describe('createFileKeeper', () => {
     expect(await fs.readdir(folder)).toEqual([]);
   });
 
-  it('goes on after a failure', async () => {
+  it('continues after a failure', async () => {
     const path = join(folder, 'kept.json');
     const outcomes: (string | undefined)[] = [];
     const keeper = createFileKeeper(
@@ -293,7 +293,7 @@ describe('createFileKeeper', () => {
     expect(await text(path)).toBe('two');
   });
 
-  it('tries again what failed, after a while and when it is to settle', async () => {
+  it('repeats a failed write after a while, and at once when it is settled', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     onTestFinished(() => void vi.useRealTimers());
     const path = join(folder, 'kept.json');

@@ -59,7 +59,7 @@ function game(transcript: string, changes: Partial<KeptGame> = {}): KeptGame {
 const at = (...names: string[]): string => join(folder, ...names);
 const text = async (name: string): Promise<string> => fs.readFile(at(name), 'utf8');
 
-/** Opens the file and returns how the renderer names it. */
+/** Opens the file and returns the renderer's handle for it. */
 async function opened(shell: Documents, name: string) {
   const outcome = await shell.openPath(at(name));
   if (outcome.kind !== 'opened') throw new Error(outcome.kind);
@@ -67,7 +67,7 @@ async function opened(shell: Documents, name: string) {
 }
 
 describe('opening', () => {
-  it('hands over the bytes, a name and a handle that is no path', async () => {
+  it('returns the bytes, a name and a handle that contains no path', async () => {
     await fs.writeFile(at('a.sgf'), '(;GM[2])');
     dialogs.chooseToOpen.mockResolvedValue(at('a.sgf'));
     const outcome = await documents().open();
@@ -81,13 +81,13 @@ describe('opening', () => {
     expect(onUsed).toHaveBeenLastCalledWith(at('a.sgf'));
   });
 
-  it('does nothing when the dialog is cancelled', async () => {
+  it('does nothing if the dialog is cancelled', async () => {
     dialogs.chooseToOpen.mockResolvedValue(undefined);
     expect(await documents().open()).toEqual({ kind: 'cancelled' });
     expect(onRecentFiles).not.toHaveBeenCalled();
   });
 
-  it('says what is wrong with a file', async () => {
+  it('returns the error of a file', async () => {
     await fs.mkdir(at('folder.txt'));
     await fs.writeFile(at('large.txt'), new Uint8Array(MAX_OWN_FILE_BYTES + 1));
     const reasonOf = async (name: string) => {
@@ -100,7 +100,7 @@ describe('opening', () => {
     expect(onUsed).not.toHaveBeenCalled();
   });
 
-  it('gives a handle for a dropped file only to those who have read it', async () => {
+  it('gives a handle for a dropped file only to a page that has read it', async () => {
     const shell = documents();
     const bytes = new TextEncoder().encode(gameText('f5'));
     await fs.writeFile(at('a.txt'), bytes);
@@ -123,7 +123,7 @@ describe('opening', () => {
     expect(onRecentFiles).toHaveBeenLastCalledWith([at('a.txt')]);
   });
 
-  it('opens recent files by their handles, and forgets those that are gone', async () => {
+  it('opens recent files by their handles, and removes those that do not exist', async () => {
     await fs.mkdir(at('old'));
     await fs.writeFile(at('a.txt'), 'f5');
     const shell = documents({ recentFiles: [at('a.txt'), at('old', 'a.txt')] });
@@ -145,6 +145,18 @@ describe('opening', () => {
 });
 
 describe('saving', () => {
+  it('asks about a change of the file that only a page before this one has seen', async () => {
+    await fs.writeFile(at('a.txt'), gameText('f5'));
+    const shell = documents();
+    const file = await opened(shell, 'a.txt');
+    shell.keep(game('f5', { file, isDirty: false, serial: 1 }));
+    await fs.writeFile(at('a.txt'), gameText('f5f6e6'));
+    await opened(shell, 'a.txt');
+    shell.returned();
+    const outcome = await shell.save(game('f5d6', { file, serial: 2 }), 'save');
+    expect(outcome.kind).toBe('changed');
+  });
+
   it('suggests a name beside the file used last, and then the file itself', async () => {
     const shell = documents();
     dialogs.chooseToSave.mockResolvedValue(at('mine.txt'));
@@ -162,7 +174,7 @@ describe('saving', () => {
     expect(onKept).toHaveBeenLastCalledWith({ path: at('mine.txt'), isDirty: false });
   });
 
-  it('puts what is saved first among the recent files', async () => {
+  it('puts the saved file first among the recent files', async () => {
     const shell = documents();
     for (const name of ['mine.txt', 'other.txt']) {
       dialogs.chooseToSave.mockResolvedValue(at(name));
@@ -171,7 +183,7 @@ describe('saving', () => {
     expect(shell.recentFiles().map(({ name }) => name)).toEqual(['other.txt', 'mine.txt']);
   });
 
-  it('completes a name, and asks before it replaces what that names', async () => {
+  it('completes a name, and asks before it replaces the file of that name', async () => {
     const shell = documents();
     await fs.writeFile(at('final.txt'), 'precious');
     dialogs.chooseToSave.mockResolvedValue(at('final'));
@@ -186,7 +198,7 @@ describe('saving', () => {
     expect(dialogs.askToReplace).toHaveBeenCalledTimes(2);
   });
 
-  it('makes a file again that was removed, but not its folder', async () => {
+  it('creates a removed file again, but not its folder', async () => {
     const shell = documents();
     await fs.mkdir(at('sub'));
     await fs.writeFile(at('sub', 'a.txt'), gameText('f5'));
@@ -205,7 +217,7 @@ describe('saving', () => {
     expect(shell.wouldLoseMoves()).toBe(true);
   });
 
-  it('keeps the file and the question whether to save it when the disk is full', async ({ skip }) => {
+  it('keeps the file, and asks again whether to save, if the disk is full', async ({ skip }) => {
     const disk = mountMemoryDisk(folder, 64 * 1024);
     if (disk === undefined) {
       skip('this machine does not let us mount a disk');
@@ -230,7 +242,7 @@ describe('saving', () => {
     }
   });
 
-  it('treats a handle that nobody was given as none', async () => {
+  it('treats an unknown handle as none', async () => {
     const shell = documents();
     dialogs.chooseToSave.mockResolvedValue(undefined);
     const forged = { handle: '/etc/passwd', name: 'passwd' };
@@ -259,7 +271,7 @@ describe('recovery', () => {
     keptAt: NOW - 60_000,
   };
 
-  it('keeps every change, with the path of its file', async () => {
+  it('stores every change, with the path of its file', async () => {
     const shell = documents();
     await fs.writeFile(at('a.txt'), gameText('f5'));
     const file = await opened(shell, 'a.txt');

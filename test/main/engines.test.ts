@@ -4,7 +4,7 @@ import { START_POSITION } from '../../engine/game/position.ts';
 import { type Command, DEFAULT_ENGINE, MAX_ENGINES } from '../../engine/protocol.ts';
 import { type Engines, createEngines } from '../../main/engines.ts';
 
-/** What Electron would give, driven by hand. */
+/** Electron's part, controlled by the test. */
 class Child extends EventEmitter {
   readonly posted: unknown[] = [];
   readonly pid: number;
@@ -39,13 +39,13 @@ const READY = { kind: 'ready', threads: 2, hashMb: 64, sharedMemory: true } as c
 
 let children: Child[];
 let said: unknown[];
-/** With the name of the engine. */
+/** Messages with the name of the engine. */
 let heard: [unknown, string][];
 let logged: string[];
 let killed: number[];
 let engines: Engines;
 
-/** The one that plays with the user. */
+/** The engine that plays with the user. */
 const engine = {
   start: () => engines.start(DEFAULT_ENGINE),
   send: (command: Command) => engines.send(DEFAULT_ENGINE, command),
@@ -60,7 +60,7 @@ function latest(): Child {
   return child;
 }
 
-/** The latest process ends by itself, and with `restart` the next comes up. */
+/** Ends the newest process; with `restart` the next one starts. */
 function crash(code = 1): void {
   latest().emit('exit', code);
 }
@@ -99,7 +99,7 @@ function startUp(): void {
 }
 
 describe('an engine', () => {
-  it('forks once, however often it is started', () => {
+  it('starts one process, however often it is requested', () => {
     engine.start();
     engine.start();
     startUp();
@@ -108,20 +108,20 @@ describe('an engine', () => {
     expect(said).toEqual([{ kind: 'started' }, READY]);
   });
 
-  it('passes commands on, also before the process has spawned', () => {
+  it('receives commands, also those sent before its process has started', () => {
     engine.start();
     engine.send({ kind: 'newGame' });
     expect(latest().posted).toEqual([{ kind: 'newGame' }]);
   });
 
-  it('drops what is not an event', () => {
+  it('has its messages dropped if they are no events', () => {
     startUp();
     latest().emit('message', { kind: 'bestMove' });
     expect(said).toEqual([{ kind: 'started' }, READY]);
     expect(logged).toEqual(['Dropped a message of the engine: wrong shape.']);
   });
 
-  it('tells a page that comes late how things are', () => {
+  it('reports its present state to a page that listens late', () => {
     const reported = (): unknown[] => {
       said = [];
       engine.report('status');
@@ -135,7 +135,7 @@ describe('an engine', () => {
     expect(reported()).toEqual([{ kind: 'restarting', reason: 'The engine process ended with code 1.' }]);
   });
 
-  it('starts again when it ends by itself, and gives up after three times in 30 seconds', () => {
+  it('is restarted when it ends by itself, and given up after three times in 30 seconds', () => {
     startUp();
     crash(9);
     expect(said.at(-1)).toEqual({ kind: 'restarting', reason: 'The engine process ended with code 9.' });
@@ -156,7 +156,7 @@ describe('an engine', () => {
     expect(children).toHaveLength(3);
   });
 
-  it('starts from a clean slate when asked to after giving up, and only then', () => {
+  it('is started afresh after it was given up, but only on request', () => {
     startUp();
     engine.restart();
     expect(children).toHaveLength(1);
@@ -170,8 +170,8 @@ describe('an engine', () => {
     expect(said.at(-1)).toMatchObject({ kind: 'restarting' });
   });
 
-  describe('an answer that is owed', () => {
-    it('is asked for again after a crash, with the size of the engine', () => {
+  describe('an overdue answer', () => {
+    it("is requested again after a crash, together with the engine's size", () => {
       startUp();
       engine.send(CONFIGURE);
       engine.send(GO);
@@ -180,14 +180,14 @@ describe('an engine', () => {
       expect(latest().posted).toEqual([CONFIGURE, GO]);
     });
 
-    it('is asked for once, by whom the first command has started', () => {
+    it('is requested once if the first command starts the engine', () => {
       engine.send(GO);
       startUp();
       expect(children).toHaveLength(1);
       expect(latest().posted).toEqual([GO]);
     });
 
-    it('is asked for once the engine can be, when it was away', () => {
+    it('is requested as soon as the engine is back, if it was away', () => {
       startUp();
       crash();
       engine.send(GO);
@@ -195,7 +195,7 @@ describe('an engine', () => {
       expect(latest().posted).toEqual([GO]);
     });
 
-    it('is not asked for again when it came, or is not wanted any more', () => {
+    it('is not requested again if it came or was cancelled', () => {
       startUp();
       engine.send(GO);
       latest().emit('message', { kind: 'failed', jobId: 1, reason: { kind: 'noLegalMove' } });
@@ -208,7 +208,7 @@ describe('an engine', () => {
       expect(latest().posted).toEqual([]);
     });
 
-    it('and does not come: the engine hangs, and is replaced within a second', () => {
+    it('of a hanging engine leads to its replacement within a second', () => {
       startUp();
       engine.send(GO);
       vi.advanceTimersByTime(2000);
@@ -218,7 +218,7 @@ describe('an engine', () => {
       expect(killed).toEqual([1000]);
       expect(said.at(-1)).toEqual({ kind: 'restarting', reason: 'The engine did not answer in time.' });
       expect(latest().posted).toEqual([GO]);
-      // The old one is not listened to any more, and its end is no news.
+      // The old process is no longer listened to, so its end is not reported.
       const before = said.length;
       children[0]?.emit('message', READY);
       children[0]?.emit('exit', 9);
@@ -227,7 +227,7 @@ describe('an engine', () => {
     });
   });
 
-  it('is not given up for being late, however often', () => {
+  it('is not given up for being late, however often that happens', () => {
     startUp();
     engine.send(GO);
     for (let hang = 1; hang <= 5; hang++) {
@@ -239,7 +239,7 @@ describe('an engine', () => {
     expect(said).not.toContainEqual(expect.objectContaining({ kind: 'unavailable' }));
   });
 
-  it('ends a process that comes up after it was given up', () => {
+  it('has its process ended if that starts only after the engine was given up', () => {
     engine.start();
     vi.advanceTimersByTime(121_000);
     expect(children).toHaveLength(2);
@@ -260,7 +260,7 @@ describe('an engine', () => {
     expect(said).toEqual([]);
   });
 
-  it('does not start again after it was stopped while it was away', () => {
+  it('is not restarted after it was stopped while it was away', () => {
     startUp();
     crash();
     engine.stop();
@@ -270,7 +270,7 @@ describe('an engine', () => {
 });
 
 describe('several engines', () => {
-  it('are processes of their own and say who they are', () => {
+  it('run in separate processes, and their events name the engine', () => {
     startUp();
     engines.send('arena', GO);
     expect(children).toHaveLength(2);
@@ -284,7 +284,7 @@ describe('several engines', () => {
     expect(children.map(({ posted }) => posted)).toEqual([[], [GO]]);
   });
 
-  it('crash and are started again one by one', () => {
+  it('are restarted independently after crashes', () => {
     startUp();
     engines.send('arena', GO);
     crash();
@@ -294,7 +294,7 @@ describe('several engines', () => {
     expect(latest().posted).toEqual([GO]);
   });
 
-  it('are not more than a few', () => {
+  it('are limited in number', () => {
     for (let count = 0; count < MAX_ENGINES; count++) engines.start(`arena-${count}`);
     heard = [];
     engines.send('one-too-many', GO);
@@ -306,7 +306,7 @@ describe('several engines', () => {
     expect(children[0]?.isKilled).toBe(true);
   });
 
-  it('rest when nobody listens any more: only the one that plays stays, and has nothing to do', () => {
+  it('end when no page listens, except the one that plays with the user, whose jobs end', () => {
     startUp();
     engine.send(GO);
     engines.send('arena', GO);
@@ -315,7 +315,7 @@ describe('several engines', () => {
     expect(children[0]?.posted).toEqual([GO, { kind: 'cancel' }]);
   });
 
-  it('all end for good when the app does', () => {
+  it('all end for good when the app ends', () => {
     startUp();
     engines.send('arena', GO);
     engines.stop();

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { isAllowedExternally } from '../../main/external-links.ts';
 
 describe('isAllowedExternally', () => {
-  it('lets known sites through', () => {
+  it('allows known sites', () => {
     expect(isAllowedExternally('https://www.worldothello.org/about/about-othello/othello-rules')).toBe(true);
   });
 

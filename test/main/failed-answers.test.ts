@@ -4,30 +4,30 @@ import { answerOf } from '../../main/failed-answers.ts';
 const refused = async (): Promise<never> => Promise.reject(new Error('This message is not let in.'));
 
 describe('answerOf', () => {
-  it('hands on what a call is answered with', async () => {
+  it('returns the answer of a call', async () => {
     expect(await answerOf('clipboard:read', Promise.resolve('f5'))).toBe('f5');
   });
 
   it.each(['file:open', 'file:open-recent', 'file:save', 'file:save-image'] as const)(
-    'says that %s has failed where it is refused',
+    'returns a failure for %s if the call is refused',
     async (channel) => {
       expect(await answerOf(channel, refused())).toMatchObject({ kind: 'failed', code: 'REFUSED' });
     },
   );
 
-  it('lets no game give way where the question is refused', async () => {
+  it('lets no game be replaced if the question is refused', async () => {
     expect(await answerOf('game:confirm-discard', refused())).toBe('stay');
   });
 
-  it('does not take a finished game for kept where that is refused', async () => {
+  it('does not take a finished game for kept if that call is refused', async () => {
     expect(await answerOf('game:keep-finished', refused())).toBe(false);
   });
 
-  it('opens a dropped file without a handle where that is refused', async () => {
+  it('opens a dropped file without a handle if that call is refused', async () => {
     expect(await answerOf('file:claim-dropped', refused())).toBeUndefined();
   });
 
-  it('rejects where the page itself tells of it', async () => {
+  it('rejects if the page itself reports the failure', async () => {
     await expect(answerOf('clipboard:write', refused())).rejects.toThrow('not let in');
   });
 });

@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest';
 import { ENGLISH_TEXTS } from '../../main/english-texts.ts';
 import { createFatal } from '../../main/fatal.ts';
 
-it('tells why, lets what is being written finish, and ends once', async () => {
+it('tells the reason, lets running writes finish, and ends once', async () => {
   const order: string[] = [];
   const fatal = createFatal({
     texts: () => ENGLISH_TEXTS.fatal,
@@ -21,7 +21,7 @@ it('tells why, lets what is being written finish, and ends once', async () => {
   ]);
 });
 
-it('ends also when nothing more can be written', async () => {
+it('ends also if nothing can be written any more', async () => {
   const exit = vi.fn<(code: number) => void>();
   const fatal = createFatal({
     texts: () => ENGLISH_TEXTS.fatal,

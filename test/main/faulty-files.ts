@@ -1,11 +1,11 @@
-/** File layers that fail, and folders that do. */
+/** File layers and folders that fail on purpose. */
 import { spawnSync } from 'node:child_process';
 import * as fs from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FileLayer } from '../../main/atomic-file.ts';
 
-/** The calls that writing a file makes, in order. */
+/** The calls that make up the writing of a file, in order. */
 export const WRITE_STEPS = [
   'realpath',
   'stat',
@@ -24,7 +24,9 @@ export function systemError(code: string): Error {
   return Object.assign(new Error(`${code}: injected`), { code });
 }
 
-/** The real file system, whose call `step` fails once with `code`. Half of the content is written before that. */
+/**
+ * The real file system, except that its call `step` fails once with `code`. Half of the content is written before that.
+ */
 export function failingAt(step: WriteStep, code: string): FileLayer {
   let isSpent = false;
   function isDue(name: PropertyKey): boolean {
@@ -63,13 +65,13 @@ export function failingAt(step: WriteStep, code: string): FileLayer {
   });
 }
 
-/** A folder of its own for one test, called as users may be, with what removes it. */
+/** Creates a folder for one test, with a name that users may choose, and a function that removes it. */
 export async function scratchFolder(): Promise<{ readonly folder: string; remove(): Promise<void> }> {
   const folder = await fs.mkdtemp(join(tmpdir(), 'othello Zoë 黑白棋 '));
   return { folder, remove: async () => fs.rm(folder, { recursive: true, force: true, maxRetries: 5 }) };
 }
 
-/** Lays a small memory disk over `folder`; undefined where this machine does not allow it. */
+/** Mounts a small memory disk on `folder`; undefined if this machine does not allow it. */
 export function mountMemoryDisk(
   folder: string,
   bytes: number,

@@ -8,23 +8,23 @@ describe('fileArguments', () => {
   const appFolder = resolve('/apps/othello');
   const game = resolve('/home/anna/été 棋.txt');
 
-  it('finds files behind the executable, past switches', () => {
+  it('finds the files after the executable and skips switches', () => {
     const argv = ['othello', '--no-sandbox', 'été 棋.txt', '', '-psn_0_1', '--', '-x.txt'];
     expect(fileArguments(argv, folder, appFolder)).toEqual([game, resolve(folder, '-x.txt')]);
     expect(fileArguments(['othello'], folder, appFolder)).toEqual([]);
   });
 
-  it('passes over the folder of an app that is not packaged', () => {
+  it('skips the folder of an app that is not packaged', () => {
     const argv = ['electron', '--inspect', '-r', '/tools/loader.js', '.'];
     expect(fileArguments([...argv, game], appFolder, appFolder)).toEqual([game]);
     expect(fileArguments(argv, appFolder, appFolder)).toEqual([]);
   });
 
-  it('reads the addresses that desktops hand over', () => {
+  it('reads the file addresses that desktops pass', () => {
     expect(fileArguments(['othello', pathToFileURL(game).href], folder, appFolder)).toEqual([game]);
   });
 
-  it('passes an address of no file on, so that the user is told that it cannot be opened', () => {
+  it('keeps an address that is no file, so that the user is told that it cannot be opened', () => {
     const [path = ''] = fileArguments(['othello', 'file://elsewhere/%00/x.txt'], folder, appFolder);
     expect(basename(path)).toBe('x.txt');
   });

@@ -15,7 +15,7 @@ beforeEach(async () => {
 
 afterEach(async () => remove());
 
-it('keeps each game in a file of its own, also of the same moment, and lists the newest first', async () => {
+it('stores each game in a separate file, even at the same moment, and lists the newest first', async () => {
   const finished = createFinishedGames(join(folder, 'finished'), () => NOW);
   expect(await finished.list()).toEqual([]);
   for (const text of ['one', 'two', 'three']) expect(await finished.add(text)).toBe(true);
@@ -23,19 +23,19 @@ it('keeps each game in a file of its own, also of the same moment, and lists the
   const names = await fs.readdir(join(folder, 'finished'));
   const times = names.toSorted().map((name) => name.split(' ')[0]);
   expect(times).toEqual([0, 1, 2].map((ms) => `2026-11-21T14-32-00.00${ms}Z`));
-  // Another run, at the same moment: a clock was set back.
+  // Another run stores a game at the same moment, because the clock was set back.
   expect(await createFinishedGames(join(folder, 'finished'), () => NOW).add('four')).toBe(true);
   expect((await finished.list()).toSorted()).toEqual(['four', 'one', 'three', 'two']);
 });
 
-it('says when a game cannot be kept', async () => {
+it('tells when a game cannot be stored', async () => {
   await fs.writeFile(join(folder, 'file'), '');
   const finished = createFinishedGames(join(folder, 'file'), () => NOW);
   expect(await finished.add('one')).toBe(false);
   expect(await finished.list()).toEqual([]);
 });
 
-it('orders games by when they were played, whatever the clock said when they were kept', async () => {
+it('sorts games by when they were played, whatever the clock said when they were stored', async () => {
   const played = (date: string): string => `Othello game file: 2\nDate: ${date}\n`;
   await createFinishedGames(folder, () => NOW).add(played('2026-11-20 10:00'));
   // The clock was set back by years.
@@ -46,7 +46,7 @@ it('orders games by when they were played, whatever the clock said when they wer
   ]);
 });
 
-it('lists all that can be read', async () => {
+it('lists all readable games', async () => {
   let at = NOW;
   const finished = createFinishedGames(folder, () => at++);
   await fs.mkdir(join(folder, '2099 a folder.txt'));

@@ -1,7 +1,7 @@
 /**
- * Hostile messages at every channel of the border. What must hold: whatever comes in, a listener or a handler is called
- * only with arguments of exactly the promised shape, everything else is refused with the same typed answer, and no
- * message takes long.
+ * Hostile messages on every channel of the border. Whatever arrives, listeners and handlers may only be called with
+ * arguments of the promised shape, every other message must be refused with the same typed answer, and no message may
+ * take long.
  */
 import { EventEmitter } from 'node:events';
 import * as v from 'valibot';
@@ -13,7 +13,7 @@ import { callArguments, requestArguments } from '../../main/schemas.ts';
 import { GOOD_MESSAGES, createHostile } from './hostile-messages.ts';
 
 const MESSAGES = 50_000;
-/** No message may cost the main process more of the processor, on the slowest machine that runs the tests. */
+/** The most processor time that one message may cost the main process, on the slowest machine that runs the tests. */
 const MAX_MESSAGE_MS = 1000;
 
 const OWN = { senderFrame: { origin: APP_ORIGIN, parent: null } } as unknown as Sender;
@@ -33,7 +33,7 @@ const WITH_GETTER = {
 };
 
 describe('the border', () => {
-  it(`takes ${MESSAGES} hostile messages and lets none through`, async () => {
+  it(`receives ${MESSAGES} hostile messages and lets none through`, async () => {
     const ipcMain = new EventEmitter();
     const handlers = new Map<string, (event: Sender, ...args: unknown[]) => Promise<unknown>>();
     const handle = (
@@ -82,7 +82,7 @@ describe('the border', () => {
         refused++;
         if (handler && refusal !== 'Error: This message is not let in.') wrong.push([channel, refusal]);
       } else if (sender !== OWN || refusal !== undefined || !v.is(schema, passed)) {
-        // Chance may make a good one, but not this.
+        // A random message may be valid, but not this one.
         wrong.push([channel, passed]);
       }
     }
@@ -90,7 +90,8 @@ describe('the border', () => {
     expect(refused).toBeGreaterThan(MESSAGES * 0.8);
     expect(slowestMs).toBeLessThan(MAX_MESSAGE_MS);
     expect(Reflect.get({}, 'polluted')).toBeUndefined();
-    // Two kinds of refusal on each channel, and each is logged once: such a flood must not fill the disk.
+    // There are two kinds of refusal on each channel, and each is logged once, so that a flood of messages cannot fill
+    // the disk.
     expect(lines.toSorted()).toEqual(
       channels
         .flatMap((channel) =>
@@ -100,8 +101,8 @@ describe('the border', () => {
     );
   });
 
-  it('survives what reading alone sets off', () => {
-    // Structured clones have no getters; the schemas must not depend on that.
+  it('survives objects that act when they are read', () => {
+    // Structured clones have no getters, but the schemas must not depend on that.
     for (const schema of Object.values(requestArguments)) {
       expect(v.is(schema, [deep])).toBe(false);
       expect(v.is(schema, [circular])).toBe(false);

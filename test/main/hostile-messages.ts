@@ -1,19 +1,19 @@
-/** Messages that mean harm, for whatever takes messages: the border of the main process, and the engine. */
+/** Hostile messages for everything that accepts messages: the border of the main process, and the engine. */
 import { START_POSITION } from '../../engine/game/position.ts';
 import { ENGLISH_TEXTS } from '../../main/english-texts.ts';
 
 export interface HostileOptions {
   /** The same seed gives the same messages on every machine. */
   readonly seed: number;
-  /** For each channel a good message, to be spoilt. */
+  /** A valid message for each channel, which is then changed. */
   readonly good: Readonly<Record<string, readonly unknown[]>>;
-  /** Of the largest text and of the largest bytes. */
+  /** The sizes of the largest text and the largest bytes. */
   readonly hugeCharacters: number;
   readonly hugeBytes: number;
 }
 
 export interface Hostile {
-  /** From 0 up to 1. */
+  /** A number from 0 up to, but not including, 1. */
   random(): number;
   below(limit: number): number;
   pick<Value>(values: readonly [Value, ...Value[]]): Value;
@@ -22,11 +22,14 @@ export interface Hostile {
   readonly circular: unknown;
 }
 
-/** Refers to nothing around it: it is also put into pages and other processes as source text. */
+/**
+ * The function refers to nothing outside itself, because it is also inserted into pages and other processes as source
+ * text.
+ */
 export function createHostile({ seed, good, hugeCharacters, hugeBytes }: HostileOptions): Hostile {
   let state = seed;
 
-  /** Mulberry32. */
+  /** The random number generator Mulberry32. */
   function random(): number {
     state = (state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
@@ -57,7 +60,7 @@ export function createHostile({ seed, good, hugeCharacters, hugeBytes }: Hostile
   const HUGE_TEXT = 'x'.repeat(hugeCharacters);
   const HUGE_BYTES = new Uint8Array(hugeBytes);
 
-  /** `levels` objects, each inside the one before. */
+  /** `levels` objects, each nested in the one before. */
   function nested(levels: number): unknown {
     let value: unknown = 1;
     for (let level = 0; level < levels; level++) value = level % 2 === 0 ? { kind: value } : [value];
@@ -67,7 +70,7 @@ export function createHostile({ seed, good, hugeCharacters, hugeBytes }: Hostile
   const LONG_LIST = Array.from<unknown>({ length: 100_000 });
 
   const DEEP = nested(5000);
-  /** As JSON makes it: a property of its own, which assignment would not. */
+  /** Defines the property as JSON.parse does, which a plain assignment would not. */
   const POLLUTED: unknown = JSON.parse(
     '{"__proto__":{"polluted":true},"constructor":{"prototype":{"polluted":true}}}',
   );
@@ -103,7 +106,7 @@ export function createHostile({ seed, good, hugeCharacters, hugeBytes }: Hostile
     ])();
   }
 
-  /** `value` with something in it replaced, left out or added. */
+  /** Returns `value` with a part of it replaced, left out or added. */
   function spoilt(value: unknown): unknown {
     if (typeof value !== 'object' || value === null || value instanceof Uint8Array || below(4) === 0)
       return wrongValue();
@@ -127,7 +130,7 @@ export function createHostile({ seed, good, hugeCharacters, hugeBytes }: Hostile
   return { random, below, pick, message, deep: DEEP, circular: CIRCULAR };
 }
 
-/** A good message for each channel of the border that takes any, and a good command of the engine. */
+/** A valid message for each channel of the border that has arguments, and a valid command of the engine. */
 const ID = '11111111-2222-4333-8444-555555555555';
 const GAME = {
   text: 'Othello game file: 1',

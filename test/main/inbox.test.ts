@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createInbox } from '../../main/inbox.ts';
 
 describe('createInbox', () => {
-  it('keeps the newest item until a page listens, and hands over the rest at once', () => {
+  it('keeps the newest item until a page listens, and then hands over each item at once', () => {
     const handed: string[] = [];
     const hand = (item: string): void => void handed.push(item);
     const inbox = createInbox<string>();

@@ -72,7 +72,7 @@ describe('createRequestDoor', () => {
   let ipcMain: EventEmitter;
   let door: RequestDoor;
 
-  /** What `ipcMain.handle` was given, by channel. */
+  /** The handlers given to `ipcMain.handle`, by channel. */
   let handlers: Map<string, (event: Sender, ...args: unknown[]) => Promise<unknown>>;
 
   beforeEach(() => {
@@ -160,7 +160,7 @@ describe('createRequestDoor', () => {
     expect(log).not.toHaveBeenCalled();
   });
 
-  it('tells whoever listens that a message of our own page was dropped, and not of one from elsewhere', () => {
+  it('reports a dropped message of our own page, but none from elsewhere', () => {
     const onRefused = vi.fn<() => void>();
     door.on('game:keep', vi.fn<() => void>(), onRefused);
     ipcMain.emit('game:keep', { senderFrame: null }, GAME);
@@ -222,7 +222,7 @@ describe('createRequestDoor', () => {
     expect(log.mock.calls).toEqual([[`Dropped a message on ${channel}: wrong shape.`]]);
   });
 
-  it('drops whatever comes from elsewhere, and logs that once', () => {
+  it('drops every message from elsewhere, and logs that once', () => {
     const listener = vi.fn<() => void>();
     door.on('app:quit', listener);
     for (let time = 0; time < 3; time++) ipcMain.emit('app:quit', { senderFrame: null });
@@ -230,7 +230,7 @@ describe('createRequestDoor', () => {
     expect(log.mock.calls).toEqual([['Dropped a message on app:quit: wrong sender.']]);
   });
 
-  it('refuses a BigInt of megabytes, anywhere in a message, without writing it out', () => {
+  it('refuses a BigInt of megabytes anywhere in a message without printing it', () => {
     const listener = vi.fn<() => void>();
     door.on('menu:set', listener);
     const huge = 1n << 67_000_000n;
@@ -240,11 +240,11 @@ describe('createRequestDoor', () => {
     expect(listener).not.toHaveBeenCalled();
   });
 
-  it('never throws and never lets random values through', () => {
+  it('never throws, and never accepts random values', () => {
     const listener = vi.fn<() => void>();
     for (const channel of ['engine:command', 'menu:set'] as const) door.on(channel, listener);
     const value = fc.anything({ withBigInt: true, withDate: true, withMap: true, withNullPrototype: true });
-    // An empty menu is a menu.
+    // An empty menu is valid.
     const wrong = value.filter((candidate) => !Array.isArray(candidate) || candidate.length > 0);
     const property = fc.property(
       fc.constantFrom('engine:command', 'menu:set'),
@@ -257,7 +257,7 @@ describe('createRequestDoor', () => {
     expect(listener).not.toHaveBeenCalled();
   });
 
-  it('is not surprised by values of other kinds inside a message', () => {
+  it('refuses values of unusual types inside a message', () => {
     const listener = vi.fn<() => void>();
     door.on('engine:command', listener);
     const keys = fc.constantFrom(...Object.keys(GO));
@@ -273,7 +273,7 @@ describe('createRequestDoor', () => {
 });
 
 describe('notify', () => {
-  it('sends while the page is there, and nothing afterwards', () => {
+  it('sends while the page exists, and nothing afterwards', () => {
     const send = vi.fn<(channel: string, ...args: unknown[]) => void>();
     notify({ isDestroyed: () => false, send }, 'menu:command', 'undo');
     notify({ isDestroyed: () => true, send }, 'menu:command', 'redo');

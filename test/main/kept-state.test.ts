@@ -32,7 +32,7 @@ describe('openKeptState', () => {
       },
     );
 
-  it('begins with nothing, in a folder that it makes', async () => {
+  it('begins empty, in a folder that it creates', async () => {
     const state = await open(join(folder, 'a', 'b'));
     expect(state).toMatchObject({ recovered: undefined, broken: [] });
     state.recovery.keep(GAME);
@@ -42,7 +42,7 @@ describe('openKeptState', () => {
     expect(log).toEqual([]);
   });
 
-  it('finds what the run before left, without what it was writing when it was killed', async () => {
+  it('finds what the run before stored, and removes what that was writing when it was killed', async () => {
     const before = await open();
     before.recovery.keep(GAME);
     before.preferences.changePreferences({ theme: 'dark' });
@@ -54,7 +54,7 @@ describe('openKeptState', () => {
     expect((await fs.readdir(folder)).sort()).toEqual(['preferences.json', 'recovery.json']);
   });
 
-  it('starts whatever is in the folder, and says what was broken', async () => {
+  it('starts whatever the folder contains, and names the broken files', async () => {
     await fs.writeFile(join(folder, 'preferences.json'), 'theme: dark');
     await fs.writeFile(join(folder, 'recovery.json'), new Uint8Array(1000));
     const state = await open();
@@ -77,7 +77,7 @@ describe('openKeptState', () => {
       await fs.writeFile(join(folder, 'recovery.json'), LEFT);
     });
 
-    it('says which version made them', async () => {
+    it('names that version', async () => {
       const state = await open();
       expect(state.newer).toEqual([
         { file: 'preferences', madeBy: '0.4.0' },
@@ -87,7 +87,7 @@ describe('openKeptState', () => {
       expect(log).toContain('preferences.json was made by Othello 0.4.0; this is 0.2.0. It stays as it is.');
     });
 
-    it('leaves them untouched and keeps its own beside them', async () => {
+    it('leaves the files untouched and stores its own beside them', async () => {
       const state = await open();
       state.recovery.keep(GAME);
       state.preferences.changePreferences({ theme: 'dark' });
@@ -99,7 +99,7 @@ describe('openKeptState', () => {
       expect(next.preferences.content.preferences).toEqual({ theme: 'dark' });
     });
 
-    it('finds its own again when the newer version has put its file away', async () => {
+    it('uses its own files again after the newer version has removed its files', async () => {
       const state = await open();
       state.recovery.keep(GAME);
       await state.settle();
@@ -112,14 +112,14 @@ describe('openKeptState', () => {
       expect(last.recovered).toBeUndefined();
     });
 
-    it('takes what says that this version wrote it for broken', async () => {
+    it('takes an unreadable file of this version for broken', async () => {
       await fs.writeFile(join(folder, 'preferences.json'), LIKED.replace('0.4.0', '0.2.0'));
       const state = await open();
       expect(state.broken).toEqual(['preferences']);
     });
   });
 
-  it('starts where nothing can be kept', async () => {
+  it('starts even if nothing can be stored', async () => {
     await fs.writeFile(join(folder, 'file'), '');
     const state = await open(join(folder, 'file', 'data'));
     state.recovery.keep(GAME);

@@ -36,7 +36,7 @@ function context(platform: Platform, choose: (id: string) => void = () => undefi
   return { platform, appName: 'Othello', words: () => ENGLISH_TEXTS.macMenu, choose };
 }
 
-/** Labels and, for menus and items without one, roles. */
+/** The labels, and for menus and items without one, the roles. */
 function names(template: ReturnType<typeof menuTemplate>): (string | undefined)[] {
   return template.map(({ label, role }) => label ?? role);
 }
@@ -48,7 +48,7 @@ function itemsOf(template: ReturnType<typeof menuTemplate>, label: string) {
 
 describe('menuTemplate', () => {
   it.each(['windows', 'linux'] as const)(
-    'is the model itself on %s, shortcuts shown but not taken',
+    'is the model itself on %s, with shortcuts that are displayed only',
     (platform) => {
       const template = menuTemplate(MODEL, context(platform));
       expect(names(template)).toEqual(['游戏', '显示', '帮助']);
@@ -66,7 +66,7 @@ describe('menuTemplate', () => {
     },
   );
 
-  it('has what every app has on a Mac, in its place', () => {
+  it('contains on a Mac the items of every Mac app, in their usual places', () => {
     const template = menuTemplate(MODEL, context('mac'));
     expect(names(template)).toEqual(['Othello', '游戏', '显示', 'Edit', 'Window', '帮助']);
     expect(itemsOf(template, 'Edit').map(({ role }) => role)).toEqual(
@@ -75,7 +75,7 @@ describe('menuTemplate', () => {
     expect(template.at(-1)).toMatchObject({ role: 'help', label: '帮助' });
   });
 
-  it('leaves the keys of the Edit menu to it on a Mac, where text fields need them', () => {
+  it('leaves the keys of the Edit menu to that menu on a Mac, where text fields need them', () => {
     const item = (id: string, accelerator: string) =>
       ({ kind: 'command', id, label: id, accelerator, enabled: false }) as const;
     const model: MenuModel = [
@@ -124,7 +124,7 @@ describe('menuTemplate', () => {
   const shown = (items: ReturnType<typeof itemsOf>): string[] =>
     items.map(({ id, role, type }) => (type === 'separator' ? '-' : (role ?? id ?? '')));
 
-  it('keeps About, Settings and Quit in the app menu of a Mac, and only there', () => {
+  it('has About, Settings and Quit only in the app menu on a Mac', () => {
     const choose = vi.fn<(id: string) => void>();
     const template = menuTemplate(FULL, context('mac', choose));
     const appItems = itemsOf(template, 'Othello');
@@ -156,7 +156,7 @@ describe('menuTemplate', () => {
     ]);
   });
 
-  it.each(['windows', 'linux'] as const)('keeps them where they are on %s', (platform) => {
+  it.each(['windows', 'linux'] as const)('has them in their usual menus on %s', (platform) => {
     const template = menuTemplate(FULL, context(platform));
     expect(['File', 'Level', 'Help'].map((label) => shown(itemsOf(template, label)))).toEqual([
       ['open', '-', 'quit'],
@@ -165,7 +165,7 @@ describe('menuTemplate', () => {
     ]);
   });
 
-  it.each(['mac', 'windows', 'linux'] as const)('shows names with "&" as they are on %s', (platform) => {
+  it.each(['mac', 'windows', 'linux'] as const)('shows names with "&" unchanged on %s', (platform) => {
     const item = command('recent:1', 'Tom & Jerry && Co.txt', '');
     const template = menuTemplate([{ id: 'file', label: 'R&D', items: [item] }], context(platform));
     expect(itemsOf(template, 'R&&D')).toMatchObject([{ label: 'Tom && Jerry &&&& Co.txt' }]);
@@ -179,7 +179,7 @@ describe('menuTemplate', () => {
     expect(pause).not.toHaveProperty('accelerator');
   });
 
-  it('marks what is marked', () => {
+  it('marks the checked items', () => {
     expect(itemsOf(menuTemplate(MODEL, context('linux')), '显示')).toMatchObject([
       { id: 'showLegalMoves', type: 'checkbox', checked: true },
       { id: 'levelClub', type: 'radio', checked: true },
@@ -187,7 +187,7 @@ describe('menuTemplate', () => {
     ]);
   });
 
-  it('says which item was chosen', () => {
+  it('calls back with the id of the chosen item', () => {
     const choose = vi.fn<(id: string) => void>();
     const [newGame] = itemsOf(menuTemplate(MODEL, context('linux', choose)), '游戏');
     (newGame?.click as (() => void) | undefined)?.();
@@ -196,7 +196,7 @@ describe('menuTemplate', () => {
 });
 
 describe('initialMenuTemplate', () => {
-  it('can end the app on every platform', () => {
+  it('contains an item that ends the app on every platform', () => {
     for (const platform of ['mac', 'windows', 'linux'] as const) {
       const template = initialMenuTemplate(context(platform));
       expect(itemsOf(template, 'Othello').map(({ role }) => role)).toContain('quit');
@@ -209,7 +209,7 @@ describe('menuChanges', () => {
     return menuChanges(MODEL, change(MODEL));
   }
 
-  it('changes states and marks in place; a radio item is only ever marked', () => {
+  it('updates states and marks in place, but never unmarks a radio item', () => {
     const next = changed((model) =>
       model.map((menu) => ({
         ...menu,
@@ -227,7 +227,7 @@ describe('menuChanges', () => {
     ]);
   });
 
-  it('is undefined where a label, a shortcut, an item or a menu is another', () => {
+  it('is undefined if a label, a shortcut, an item or a menu differs', () => {
     const [game, ...others] = MODEL;
     if (!game) throw new Error('The model has a first menu.');
     const [first, ...items] = game.items;

@@ -42,7 +42,7 @@ describe('createNativeDialogs', () => {
     );
   });
 
-  it('asks without a window when there is none', async () => {
+  it('asks without a parent if there is no window', async () => {
     dialog.showMessageBox.mockResolvedValue({ response: 1, checkboxChecked: false });
     const alone = createNativeDialogs(
       dialog as unknown as Dialog,
@@ -55,7 +55,7 @@ describe('createNativeDialogs', () => {
     );
   });
 
-  it('speaks the words it was given', async () => {
+  it('uses the words it was given', async () => {
     const texts: ShellTexts = {
       ...ENGLISH_TEXTS,
       saveQuestion: 'Partie „{name}“ sichern?',
@@ -108,7 +108,7 @@ describe('createNativeDialogs', () => {
     });
   });
 
-  it('offers every kind of file for opening, and hands back the one chosen', async () => {
+  it('offers every kind of file for opening, and returns the chosen one', async () => {
     dialog.showOpenDialog.mockResolvedValue({ canceled: false, filePaths: ['/games/a.sgf'] });
     expect(await dialogs().chooseToOpen('/games')).toBe('/games/a.sgf');
     expect(dialog.showOpenDialog.mock.lastCall?.[1]).toMatchObject({
@@ -126,7 +126,7 @@ describe('createNativeDialogs', () => {
     expect(await dialogs().chooseToOpen('/games')).toBeUndefined();
   });
 
-  it('offers the formats for saving a game, and one for a picture', async () => {
+  it('offers all formats for a game, and one for a picture', async () => {
     dialog.showSaveDialog.mockResolvedValue({ canceled: false, filePath: '/games/a.txt' });
     expect(await dialogs().chooseToSave('/games/a.txt', 'game')).toBe('/games/a.txt');
     expect(dialog.showSaveDialog.mock.lastCall?.[1]).toMatchObject({

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { isLater, sweepTemporaryFiles } from '../../main/own-file.ts';
 import { scratchFolder } from './faulty-files.ts';
 
-it('sweeps what killed writes left behind, and nothing else', async () => {
+it('removes the temporary files of killed writes, and nothing else', async () => {
   const { folder, remove } = await scratchFolder();
   const others = ['.othello-0123456789abcdef.tmp.txt', 'othello-0123456789abcdef.tmp', 'recovery.json'];
   for (const name of [...others, '.othello-0123456789abcdef.tmp']) await fs.writeFile(join(folder, name), '');

@@ -19,7 +19,7 @@ const parse = (content: unknown): PreferencesFile | undefined =>
   parsePreferences(bytesOf(JSON.stringify(content)))?.file;
 
 describe('parsePreferences', () => {
-  it('keeps what it does not know', () => {
+  it('keeps unknown keys', () => {
     const file = {
       version: 1,
       preferences: { theme: 'dark', soundscape: { rain: [1, 2, 3] } },
@@ -30,11 +30,11 @@ describe('parsePreferences', () => {
     expect(parse(file)).toEqual(file);
   });
 
-  it('fills in what is not there', () => {
+  it('fills in missing parts', () => {
     expect(parse({ version: 1 })).toEqual(NO_PREFERENCES);
   });
 
-  it('refuses what is no preferences file', () => {
+  it('refuses content that is no preferences file', () => {
     for (const content of [null, [], 'dark', {}, { version: '1' }, { version: 0 }, { version: 2 }]) {
       expect(parse(content)).toBeUndefined();
     }
@@ -77,7 +77,7 @@ describe('parsePreferences', () => {
 });
 
 describe('plainValues', () => {
-  it('tells the plain values and no others', () => {
+  it('returns only the plain values', () => {
     expect(
       plainValues({
         sounds: false,
@@ -108,7 +108,7 @@ describe('the preferences file', () => {
 
   const note = (line: string): void => void log.push(line);
 
-  it('is not written before something changes', async () => {
+  it('is not written before the first change', async () => {
     const store = createPreferenceStore(path, NO_PREFERENCES, APP, note);
     store.changePreferences({});
     store.change({ recentFiles: [] });
@@ -116,7 +116,7 @@ describe('the preferences file', () => {
     expect(await fs.readdir(folder)).toEqual([]);
   });
 
-  it('is found again as it was left, with what others had put into it', async () => {
+  it('is read again as it was left, with the keys that other versions added', async () => {
     await fs.writeFile(path, '{"version":1,"preferences":{"theme":"dark","orbit":[1]},"comet":"Halley"}');
     const read = await readPreferences(path, APP, note);
     if (read.kind !== 'read') expect.fail(read.kind);
@@ -142,7 +142,7 @@ describe('the preferences file', () => {
     expect(log).toEqual([]);
   });
 
-  it('is copied aside where a part of it cannot be read', async () => {
+  it('is copied if a part of it cannot be read', async () => {
     const content = '{"version":1,"preferences":{"theme":"dark"},"window":{}}';
     await fs.writeFile(path, content);
     const read = await readPreferences(path, APP, note);
@@ -151,7 +151,7 @@ describe('the preferences file', () => {
     expect(await fs.readFile(join(folder, aside), 'utf8')).toBe(content);
   });
 
-  it('tells when it cannot be written, and when it can again', async () => {
+  it('reports when it cannot be written, and when it can again', async () => {
     const heard: boolean[] = [];
     const inFolder = join(folder, 'data', 'preferences.json');
     const store = createPreferenceStore(inFolder, NO_PREFERENCES, APP, note, (isWorking) => {

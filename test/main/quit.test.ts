@@ -14,7 +14,7 @@ beforeEach(() => vi.resetAllMocks());
 const ending = () => ({ preventDefault: vi.fn<() => void>() });
 
 describe('createQuitGuard', () => {
-  it('lets everything end when nothing would be lost', () => {
+  it('lets every event pass if nothing would be lost', () => {
     const event = ending();
     const end = vi.fn<() => void>();
     createQuitGuard(hooks).guard(event, end);
@@ -40,7 +40,7 @@ describe('createQuitGuard', () => {
     expect(end).toHaveBeenCalledTimes(times);
   });
 
-  it('asks once, however often the user tries, and does what they tried last', async () => {
+  it('asks once, however often the user tries, and then does what they tried last', async () => {
     hooks.wouldLoseMoves.mockReturnValue(true);
     const { promise, resolve } = Promise.withResolvers<Answer>();
     hooks.confirm.mockReturnValue(promise);
@@ -48,7 +48,7 @@ describe('createQuitGuard', () => {
     const [closing, quitting] = [ending(), ending()];
     const [close, quit] = [vi.fn<() => void>(), vi.fn<() => void>()];
     guard(closing, close);
-    // The question is being answered: the moves are in a file, but not before the answer is in may anything end.
+    // The moves are already in a file, but nothing may end before the question is answered.
     hooks.wouldLoseMoves.mockReturnValue(false);
     guard(quitting, quit);
     expect(quitting.preventDefault).toHaveBeenCalledOnce();
@@ -58,7 +58,7 @@ describe('createQuitGuard', () => {
     expect(close).not.toHaveBeenCalled();
   });
 
-  it('asks again after the user stayed', async () => {
+  it('asks again after the user has cancelled', async () => {
     hooks.wouldLoseMoves.mockReturnValue(true);
     hooks.confirm.mockResolvedValueOnce('stay').mockResolvedValueOnce('proceed');
     const { guard } = createQuitGuard(hooks);

@@ -20,7 +20,7 @@ test('the recovery file survives its writer being killed at any moment', async (
     const path = join(folder, `recovery-${index}.json`);
     const writer = spawn(process.execPath, [WRITER, path], {
       stdio: ['ignore', 'pipe', 'inherit'],
-      // Fifty starts of the same program: each after the first finds it compiled.
+      // The program is started fifty times; each start after the first finds it compiled.
       env: { ...process.env, NODE_COMPILE_CACHE: join(folder, 'compiled') },
     });
     let output = '';

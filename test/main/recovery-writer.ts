@@ -1,4 +1,4 @@
-/** Keeps one game after another, as fast as it can, in the file its argument names: to be killed while it does. */
+/** Stores one game after another, as fast as it can, in the file that its argument names. Tests kill it meanwhile. */
 import { writeSync } from 'node:fs';
 import { goTo } from '../../engine/game/tree.ts';
 import { createRecovery } from '../../main/recovery.ts';
@@ -19,6 +19,6 @@ for (let count = 1; ; count++) {
   const text = gameText(goTo(game, count % game.line.length));
   recovery.keep({ text, isDirty: true, settings: { count }, keptAt: Date.now() });
   await recovery.settle();
-  // At once, not when a stream gets to it: what was said must be found.
+  // The line is written synchronously, because it must arrive before the process is killed.
   writeSync(1, `${count}\n`);
 }

@@ -25,20 +25,20 @@ const GAME: RecoveredGame = {
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
 
 describe('parseRecovery', () => {
-  it('reads what was written', () => {
+  it('reads a written file', () => {
     const { path: _, ...withoutPath } = GAME;
     expect(parseRecovery(bytesOf(writeRecovery(GAME, APP)))).toEqual(GAME);
     expect(parseRecovery(bytesOf(writeRecovery(withoutPath, APP)))).toEqual(withoutPath);
   });
 
-  it('refuses every file that was cut off', () => {
+  it('refuses every truncated file', () => {
     const whole = bytesOf(writeRecovery(GAME, APP));
     for (let length = 0; length < whole.length; length++) {
       expect(parseRecovery(whole.subarray(0, length))).toBeUndefined();
     }
   });
 
-  it('refuses a game that the reader refuses, and other versions', () => {
+  it('refuses games that the reader refuses, and other versions', () => {
     const written = writeRecovery(GAME, APP);
     for (const damaged of [
       written.replace('f5d6c3d3c4', 'f5d6c3d3c5'),
@@ -54,7 +54,7 @@ describe('parseRecovery', () => {
   });
 
   it.each(['-86400000', '1e300', '-1e300', 'null', '"yesterday"'])(
-    'keeps a game whose moment is %s, as a clock that was set wrongly leaves it',
+    'keeps a game whose moment is %s, as a wrong clock leaves it',
     (moment) => {
       const written = writeRecovery(GAME, APP).replace(/"keptAt": \d+/, `"keptAt": ${moment}`);
       const read = parseRecovery(bytesOf(written));
@@ -63,16 +63,16 @@ describe('parseRecovery', () => {
     },
   );
 
-  it.each([-86_400_000, NaN, Infinity])('reads back a game that was kept at %d', (keptAt) => {
+  it.each([-86_400_000, NaN, Infinity])('reads back a game that was stored at %d', (keptAt) => {
     expect(parseRecovery(bytesOf(writeRecovery({ ...GAME, keptAt }, APP)))?.text).toBe(GAME.text);
   });
 
-  it('keeps a game with times below 0, which older versions have written', async () => {
+  it('keeps a game with negative times, which older versions have written', async () => {
     const path = join(import.meta.dirname, '../fixtures/recovery/times-backwards.json');
     expect(parseRecovery(await fs.readFile(path))?.isDirty).toBe(true);
   });
 
-  it('never throws, whatever the bytes', () => {
+  it('never throws, whatever the bytes are', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 300 }), (bytes) => {
         expect(parseRecovery(bytes)).toBeUndefined();
@@ -87,7 +87,7 @@ describe('parseRecovery', () => {
     );
   });
 
-  it('reads damaged files as the game they still are, or not at all', () => {
+  it('reads a damaged file as the same game, or not at all', () => {
     const whole = bytesOf(writeRecovery(GAME, APP));
     fc.assert(
       fc.property(fc.nat(whole.length - 1), fc.nat(255), (at, byte) => {
@@ -101,7 +101,7 @@ describe('parseRecovery', () => {
   });
 });
 
-/** The last line, in one notation. */
+/** The last line of the game, in one notation. */
 function movesOf(text: string): string {
   return (text.trim().split('\n').at(-1) ?? '').toLowerCase().replace(/[^a-h1-8]/g, '');
 }
@@ -121,7 +121,7 @@ describe('the recovery file', () => {
   const note = (line: string): void => void log.push(line);
   const works = (): void => expect.fail('Every write works.');
 
-  it('is written, read back, and removed', async () => {
+  it('can be written, read back, and removed', async () => {
     const path = join(folder, 'recovery.json');
     const recovery = createRecovery(path, APP, note, works);
     recovery.keep(GAME);
@@ -133,7 +133,7 @@ describe('the recovery file', () => {
     expect(log).toEqual([]);
   });
 
-  it('is set aside when it is broken, and the next one is written', async () => {
+  it('is set aside if it is broken, and the next one is written', async () => {
     const path = join(folder, 'recovery.json');
     await fs.writeFile(path, '{ "version": 1, "text": "Othello ga');
     expect(await readRecovery(path, APP, note)).toEqual({ kind: 'broken' });
@@ -148,14 +148,14 @@ describe('the recovery file', () => {
     expect(await readRecovery(path, APP, note)).toMatchObject({ kind: 'read' });
   });
 
-  it('does not stop the start when a folder has its name', async () => {
+  it('does not stop the start if a folder has its name', async () => {
     const path = join(folder, 'recovery.json');
     await fs.mkdir(path);
     expect(await readRecovery(path, APP, note)).toEqual({ kind: 'broken' });
     expect(await readRecovery(path, APP, note)).toEqual({ kind: 'missing' });
   });
 
-  it('says once that it cannot be written, for whatever reason, and that it can again', async () => {
+  it('reports once that it cannot be written, for any reason, and once that it can again', async () => {
     const place = join(folder, 'gone');
     const heard: boolean[] = [];
     const recovery = createRecovery(join(place, 'recovery.json'), APP, note, (isWorking) =>
@@ -183,7 +183,7 @@ describe('the recovery file', () => {
   });
 
   it.each(['open', 'writeFile', 'sync', 'rename'] as const)(
-    'says that it cannot be written when the disk is full at %s, until the next try',
+    'is reported as unwritable if the disk is full at %s, until the next try',
     async (step) => {
       const path = join(folder, 'recovery.json');
       const heard: boolean[] = [];

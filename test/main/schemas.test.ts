@@ -30,7 +30,7 @@ const EVENTS: readonly Event[] = [
 ];
 
 describe('engineEvent', () => {
-  it.each(EVENTS)('takes what the engine says: $kind', (event) => {
+  it.each(EVENTS)("accepts the engine's event $kind", (event) => {
     expect(v.parse(engineEvent, event)).toEqual(event);
   });
 

@@ -11,7 +11,7 @@ function bestMove(changes: object = {}) {
   return { kind: 'bestMove', jobId: 1, move: parseSquare('d3'), ...info, ...cost, ...changes };
 }
 
-/** Answers what the page is asked, in order; the last of `answers` may be an error. */
+/** A page that returns `answers` in order; the last of them may be an error. */
 function pageOf(...answers: unknown[]) {
   return {
     executeJavaScript: async (): Promise<unknown> => {
@@ -56,7 +56,7 @@ describe('the smoke test', () => {
     return JSON.parse(lines[0] ?? '') as Record<string, unknown>;
   }
 
-  it('says what it saw, exits with 0 and takes its folder with it', async () => {
+  it('prints its result, exits with 0 and removes its folder', async () => {
     const smokeTest = beginSmokeTest(app);
     const folder = paths.get('userData') ?? '';
     expect(paths.get('sessionData')).toBe(folder);

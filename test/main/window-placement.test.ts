@@ -7,7 +7,7 @@ const LAPTOP = { x: 0, y: 25, width: 1440, height: 820 };
 const MONITOR = { x: 1440, y: -200, width: 2560, height: 1400 };
 
 describe('fittedBounds', () => {
-  it('leaves a window alone that a screen shows whole', () => {
+  it('does not change a window that fits on a screen', () => {
     for (const bounds of [
       { x: 100, y: 40, width: 1120, height: 760 },
       { x: 2000, y: -200, width: 2000, height: 1400 },
@@ -16,7 +16,7 @@ describe('fittedBounds', () => {
     }
   });
 
-  it('gives up a place on a screen that is gone', () => {
+  it('drops a position on a screen that is gone', () => {
     expect(fittedBounds({ x: 2000, y: 0, width: 1120, height: 760 }, [LAPTOP], MINIMUM)).toBeUndefined();
   });
 

@@ -6,10 +6,10 @@ import { confinePages, createWindow, denyPermissions, inSight } from '../../main
 
 const SCREEN = { x: 0, y: 0, width: 3000, height: 2000 };
 
-/** A window that writes down what it is told. */
+/** A window that records the calls it gets. */
 class FakeWindow extends EventEmitter {
   static last: FakeWindow;
-  /** By how much the first `setBounds` gets the size wrong. */
+  /** The error in the size that the first `setBounds` sets. */
   static firstMove = 1;
   readonly options: BrowserWindowConstructorOptions;
   readonly webContents = new EventEmitter();
@@ -95,8 +95,9 @@ function openWindow(last?: WindowPlacement, onShown: () => void = nothing): Fake
 }
 
 describe('createWindow', () => {
-  it('gives a page a sandbox and nothing that weakens it', () => {
-    // Whole, so that no preference can be added unseen: webSecurity, experimentalFeatures, enableBlinkFeatures ...
+  it('gives a page a sandbox and no option that weakens it', () => {
+    // All options are compared, so that none can be added unnoticed: webSecurity, experimentalFeatures,
+    // enableBlinkFeatures ...
     expect(openWindow().options.webPreferences).toEqual({
       preload: '/app/preload.cjs',
       sandbox: true,
@@ -107,7 +108,7 @@ describe('createWindow', () => {
     });
   });
 
-  it('shows the window once, when its page is ready, and says so', () => {
+  it('shows the window once, when its page is ready, and reports that', () => {
     const onShown = vi.fn<() => void>();
     const window = openWindow(undefined, onShown);
     expect(window.calls).toEqual([]);
@@ -118,7 +119,7 @@ describe('createWindow', () => {
     expect(onShown).toHaveBeenCalledOnce();
   });
 
-  it('shows the window also when its page never says that it is ready, as under Wayland', () => {
+  it('shows the window also if its page never reports that it is ready, as under Wayland', () => {
     const onShown = vi.fn<() => void>();
     const window = openWindow(undefined, onShown);
     window.webContents.emit('did-finish-load');
@@ -129,7 +130,7 @@ describe('createWindow', () => {
     expect(onShown).toHaveBeenCalledOnce();
   });
 
-  it('does nothing with a window that was closed before it was shown', () => {
+  it('ignores a window that was closed before it was shown', () => {
     const window = openWindow();
     window.webContents.emit('did-finish-load');
     window.close();
@@ -139,18 +140,18 @@ describe('createWindow', () => {
 
   const PLACE = { x: 100, y: 200, width: 900, height: 700, isMaximized: false };
 
-  it('gives a window that is maximised the focus, which maximising alone does not', () => {
+  it('gives a maximised window the focus, which maximising alone does not', () => {
     const window = openWindow({ ...PLACE, isMaximized: true });
     window.emit('ready-to-show');
     expect(window.calls).toEqual(['setBounds', 'maximize', 'show']);
   });
 
-  it('moves a window once where that gives it the size asked for', () => {
+  it('moves a window once if that gives it the right size', () => {
     const window = openWindow(PLACE);
     expect(window.calls).toEqual(['setBounds']);
   });
 
-  it('moves a window again when the first move onto a screen of another scale got its size wrong', () => {
+  it('moves a window again if the first move onto a screen of another scale gave it a wrong size', () => {
     FakeWindow.firstMove = 1.5;
     const { isMaximized: _, ...bounds } = PLACE;
     expect(openWindow(PLACE).bounds).toEqual(bounds);
@@ -164,21 +165,21 @@ describe('inSight', () => {
     return window.calls;
   }
 
-  it('leaves a window alone that can be seen', () => {
+  it('does not change a visible window', () => {
     expect(shown({ visible: true })).toEqual([]);
   });
 
-  it('restores a window that is minimised', () => {
+  it('restores a minimised window', () => {
     expect(shown({ visible: false, minimized: true })).toEqual(['restore', 'show', 'focus']);
   });
 
-  it('shows a window whose app is hidden', () => {
+  it('shows the window of a hidden app', () => {
     expect(shown({ visible: false })).toEqual(['show', 'focus']);
   });
 });
 
 describe('confinePages', () => {
-  it('holds for every page there will be: no navigation, redirect, webview or window', () => {
+  it('applies to every future page: no navigation, redirect, webview or window', () => {
     const handlers = new Map<string, (...args: never[]) => unknown>();
     const app = {
       on: (name: string, listener: (...args: never[]) => unknown) => handlers.set(name, listener),
@@ -198,7 +199,7 @@ describe('confinePages', () => {
 });
 
 describe('denyPermissions', () => {
-  it('answers every request and every check with no', () => {
+  it('denies every request and every check', () => {
     const answers: unknown[] = [];
     denyPermissions({
       setPermissionRequestHandler: (handler) =>

@@ -1,4 +1,4 @@
-/** A shell that remembers what it was handed and answers the way a test wants it to. */
+/** A shell for tests that records its calls and answers as a test wants. */
 import type {
   GameFile,
   GameSaveOutcome,
@@ -14,10 +14,10 @@ export function gameFile(name: string): GameFile {
 }
 
 export class FakeDocuments implements DocumentPort {
-  /** What was kept, in order. */
+  /** The games that were kept, in order. */
   readonly kept: (KeptGame | undefined)[] = [];
   readonly saves: { readonly game: KeptGame; readonly how: SaveManner }[] = [];
-  /** The games that were put with the finished ones, the newest first. */
+  /** The finished games that were stored, the newest first. */
   finished: string[] = [];
   canKeepFinished = true;
   questions = 0;
@@ -114,7 +114,7 @@ export class FakeDocuments implements DocumentPort {
   }
 }
 
-/** What opening a file named `name` comes to, which holds `text`. */
+/** The result of opening a file named `name` with the content `text`. */
 export function opened(text: string, name = 'game.txt'): OpenOutcome {
   return { kind: 'opened', file: gameFile(name), bytes: new TextEncoder().encode(text) };
 }

@@ -1,4 +1,4 @@
-/** An engine that only remembers what it was told and says what a test wants it to. */
+/** An engine for tests that records its commands and sends the events that a test wants. */
 import type { Command, Event, Go, SearchInfo } from '../../engine/protocol.ts';
 import type { Bridge, EngineStatus } from '../../main/contract/bridge.ts';
 

@@ -355,12 +355,18 @@ function findBelow(node: u32, ownM: u64, ownO: u64, mover: u64, opponent: u64, d
 
 /**
  * Whether `one` is the better move. Moves that are proved to win come before unproved ones, and those before moves that
- * are proved to lose; otherwise the move that was tried more often is better.
+ * are proved to lose; a proved draw comes before a move that cannot win; otherwise the move that was tried more often is
+ * better.
  */
 function isBetter(one: u32, other: u32): bool {
   const first = classOf(one);
   const second = classOf(other);
   if (first != second) return first > second;
+  if (first == 0) {
+    const isSafer = least(one) == 0 && most(other) == 0;
+    const isRiskier = least(other) == 0 && most(one) == 0;
+    if (isSafer != isRiskier) return isSafer;
+  }
   if (first != 0 && least(one) != least(other)) return least(one) > least(other);
   if (first > 0 && plies(one) != plies(other)) return plies(one) < plies(other);
   if (first < 0 && plies(one) != plies(other)) return plies(one) > plies(other);
@@ -448,10 +454,14 @@ export function monteCarlo(mover: u64, opponent: u64, newKind: i32, mostPlayouts
   beginTally();
   prepare(seed);
   const moves = legalMoves(mover, opponent);
-  if (children(ROOT) == NONE && !grow(ROOT, mover, opponent, moves)) {
-    // Nothing is left of a pool that has no room for so few nodes.
-    plantRoot();
-    grow(ROOT, mover, opponent, moves);
+  if (children(ROOT) == NONE) {
+    // A position that was solved below another root has its score and no moves; what they are worth is found out now.
+    bound(ROOT, -64, 64, 0);
+    if (!grow(ROOT, mover, opponent, moves)) {
+      // Nothing is left of a pool that has no room for so few nodes.
+      plantRoot();
+      grow(ROOT, mover, opponent, moves);
+    }
   }
   claim(ROOT);
   openTree(true);

@@ -1,4 +1,4 @@
-/** Setting up a position by hand. */
+/** The commands for setting up a position by hand. */
 import { useGameStore } from '../../stores/game.ts';
 import { useViewStore } from '../../stores/view.ts';
 import { type Commands, type MenuGroup, command } from '../../ui/command.ts';

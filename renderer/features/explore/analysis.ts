@@ -1,6 +1,7 @@
 /**
- * What the engine finds out in the analysis place: the best lines of the position on the board. It looks for a while, or
- * without an end, and only while somebody is here. Where a game that goes on was left for it, that is come back to.
+ * The engine's analysis on the analysis screen: the best lines of the position on the board. It runs for a while, or
+ * without a limit, and only while the screen is shown. If the user came from a game in progress, leaving the screen
+ * returns to it.
  */
 import { defineStore } from 'pinia';
 import { computed, shallowReactive, watch } from 'vue';
@@ -17,10 +18,10 @@ import { useEngineStore } from '../../thinking/engine.ts';
 
 export const MOST_LINES = 8;
 
-/** How long a position is looked at where that is not to go on without an end. */
+/** How long a position is analysed, unless the analysis has no limit. */
 export const EXPLORE_MS = 10_000;
 
-/** Where a game stood that was left before its end. */
+/** The place of a game in progress that was left for the analysis. */
 interface Stand {
   readonly serial: number;
   readonly id: NodeId;
@@ -34,12 +35,12 @@ export const useExploreStore = defineStore('explore', () => {
   const thoughts = useThoughtStore();
   const view = useViewStore();
 
-  /** The newest result for each place that was looked at. */
+  /** The newest result for each place that was analysed. */
   const found = shallowReactive(new Map<NodeId, SearchInfo>());
   let stood: Stand | undefined;
 
   const isHere = computed(() => view.screen === 'explore' && game.serial > 0);
-  /** As many lines as are asked for: there are no more than moves. */
+  /** The number of lines to search, which is limited by the number of moves. */
   const wantedLines = computed(() =>
     analysis.showsValues ? ALL_LINES : Math.min(preferences.analysisLines, count(game.legal)),
   );
@@ -47,7 +48,7 @@ export const useExploreStore = defineStore('explore', () => {
   const info = computed(() => found.get(game.place.id));
   const lines = computed(() => info.value?.lines.slice(0, preferences.analysisLines) ?? []);
 
-  /** What the moves of the lines are worth, for the board. */
+  /** The values of the first moves of the lines, for the board. */
   const values = computed((): Values | undefined => {
     if (!place.value || !info.value || info.value.lines.length === 0) return undefined;
     const { depth, selectivity } = info.value;
@@ -60,7 +61,7 @@ export const useExploreStore = defineStore('explore', () => {
     };
   });
 
-  /** The engine looks at the position on the board now. */
+  /** Whether the engine analyses the position on the board now. */
   const isBusy = computed(() => engine.busyWith === 'explore');
 
   function limits(): Limits {
@@ -75,7 +76,7 @@ export const useExploreStore = defineStore('explore', () => {
     const note = thoughts.noteOn(at.id);
     const take = (result: SearchInfo): void => {
       note(result);
-      // The first plies of a new search say less than what an earlier one has left.
+      // The first depths of a new search say less than the result of an earlier, longer search.
       const before = found.get(at.id);
       const saysLess = before && before.lines.length >= Math.min(wanted, result.lines.length);
       if (result.lines.length > 0 && !(saysLess && result.depth < before.depth)) found.set(at.id, result);
@@ -95,13 +96,15 @@ export const useExploreStore = defineStore('explore', () => {
     if (change.kind === 'begun') found.clear();
   });
 
+  // Whoever comes back by way of another screen comes back to the game all the same.
   watch(
     () => view.screen,
-    (now, before) => {
+    (now) => {
+      if (stood?.serial !== game.serial) stood = undefined;
       if (now === 'explore') {
-        stood = game.isFinished ? undefined : { serial: game.serial, id: game.place.id };
-      } else if (before === 'explore') {
-        if (stood?.serial === game.serial && now === 'game') game.walkToNode(stood.id);
+        stood ??= game.isFinished ? undefined : { serial: game.serial, id: game.place.id };
+      } else if (now === 'game') {
+        if (stood) game.walkToNode(stood.id);
         stood = undefined;
       }
     },

@@ -1,4 +1,4 @@
-/** Branches of the game, and notes on its moves: what the user can tell the app about them. */
+/** The commands for branches of the game and for notes on its moves. */
 import { useBranchStore } from '../../stores/branches.ts';
 import { useCopyStore } from '../../stores/copies.ts';
 import { useGameStore } from '../../stores/game.ts';
@@ -33,7 +33,7 @@ export function exploreCommands(): Commands<ExploreCommandId> {
   const game = useGameStore();
   const overlays = useOverlayStore();
   const view = useViewStore();
-  // Hears from the start where the game stands when it is left for the analysis.
+  // The store must exist from the start to know where the game stands when it is left for the analysis.
   useExploreStore();
   const isOnTable = (): boolean => view.showsTable && game.serial > 0;
   const atMove = (): boolean => isOnTable() && branches.current !== undefined;
@@ -58,12 +58,13 @@ export function exploreCommands(): Commands<ExploreCommandId> {
       shortcuts: ['Shift+R'],
       enabled: () => isOnTable() && branches.currentDepth > 0,
     }),
+    // The board takes the bare keys while it has the focus: there they lead to the next legal move.
     previousBranch: command('previousBranch', () => game.walkToSibling(-1), {
-      shortcuts: ['PageUp'],
+      shortcuts: ['Shift+PageUp', 'PageUp'],
       enabled: () => isOnTable() && branches.hasSibling(-1),
     }),
     nextBranch: command('nextBranch', () => game.walkToSibling(1), {
-      shortcuts: ['PageDown'],
+      shortcuts: ['Shift+PageDown', 'PageDown'],
       enabled: () => isOnTable() && branches.hasSibling(1),
     }),
     comment: command('comment', () => branches.editComment(game.place.id), {

@@ -1,12 +1,12 @@
-/** What can be laid over the board to think by: the frontier, discs that cannot be turned, and regions with their parity. */
+/** The study overlays of the board: frontier discs, stable discs, and empty regions with their parity. */
 import { defineStore } from 'pinia';
 import { computed, reactive } from 'vue';
 import { count, squaresOf } from '../../../engine/game/bitboard.ts';
 import { frontier } from '../../../engine/game/frontier.ts';
 import type { Position } from '../../../engine/game/position.ts';
 import type { Square } from '../../../engine/game/square.ts';
-import { regions } from '../../../engine/review/regions.ts';
-import { stableDiscs } from '../../../engine/review/stability.ts';
+import { regions } from '../../../engine/game/regions.ts';
+import { stableDiscs } from '../../../engine/game/stability.ts';
 import type { SquareSigns } from '../../board/overlays.ts';
 import { useGameStore } from '../../stores/game.ts';
 
@@ -14,7 +14,7 @@ export const OVERLAYS = ['frontier', 'stable', 'regions'] as const;
 
 export type Overlay = (typeof OVERLAYS)[number];
 
-/** What `shown` says about the squares of `position`; squares without any sign are left out. */
+/** The facts that `shown` selects about the squares of `position`; squares without any are left out. */
 export function signsOf(
   position: Position,
   shown: Readonly<Record<Overlay, boolean>>,

@@ -1,4 +1,4 @@
-/** Games as files, on the clipboard and as pictures: what the user can tell the app about them. */
+/** The commands for games as files, on the clipboard and as pictures. */
 import { useCopyStore } from '../../stores/copies.ts';
 import { useDocumentStore } from '../../stores/documents.ts';
 import { useGameStore } from '../../stores/game.ts';

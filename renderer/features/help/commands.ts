@@ -1,4 +1,4 @@
-/** Finding one's way: the keys, the commands, and what the app is. */
+/** The commands for help: the keys, the command palette, and information about the app. */
 import { useViewStore } from '../../stores/view.ts';
 import { type Commands, type MenuGroup, command } from '../../ui/command.ts';
 

@@ -1,20 +1,20 @@
-/** Which commands a text means. */
+/** Finds the commands that a text means. */
 
 export interface Findable {
-  /** What the command is called in the user's language. */
+  /** The command's name in the user's language. */
   readonly name: string;
   readonly english: string;
   readonly isEnabled: boolean;
 }
 
-/** Letters without their accents, case and width, so that "reglages" finds "Réglages…". */
+/** The letters of a text without accents, case and width, so that "reglages" finds "Réglages…". */
 function plain(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().trim();
 }
 
 /**
- * How well `name` fits `words`, less is better: it begins with them, has each at the beginning of a word, or holds each
- * somewhere; undefined where one is missing.
+ * How well `name` matches `words`, where less is better: it begins with them, or it has a word that begins with each,
+ * or it contains each somewhere. The result is undefined if a word is missing.
  */
 function fit(name: string, words: readonly string[]): number | undefined {
   if (!words.every((word) => name.includes(word))) return undefined;
@@ -23,8 +23,8 @@ function fit(name: string, words: readonly string[]): number | undefined {
 }
 
 /**
- * The entries that `text` means by their name or their English one, the best first, and of those that fit alike the ones
- * that can run now first; all of them for an empty text.
+ * The entries whose name, or English name, matches `text`, the best first; of equal matches, those that can run now
+ * come first. An empty text matches all.
  */
 export function findCommands<Entry extends Findable>(entries: readonly Entry[], text: string): Entry[] {
   const words = plain(text)

@@ -1,4 +1,4 @@
-/** Where games are chosen. */
+/** The commands for choosing a game. */
 import { useViewStore } from '../../stores/view.ts';
 import {
   type CommandContext,

@@ -1,4 +1,4 @@
-/** Playing: what the user can tell the app about the game on the board. */
+/** The commands for playing the game on the board. */
 import { type Colour, opposite } from '../../../engine/game/position.ts';
 import { type Mode, PERSON, computerAt } from '../../session/seats.ts';
 import { translate as t } from '../../locales/i18n.ts';
@@ -80,11 +80,11 @@ export function playCommands(context: CommandContext): Commands<PlayCommandId> {
   const preferences = usePreferencesStore();
   const view = useViewStore();
   const inGame = (): boolean => view.screen === 'game';
-  /** Where one looks around, every move is a step, whoever plays it. */
+  /** On the analysis screen, undo and redo go by single moves, whoever plays them. */
   const isExploring = (): boolean => view.screen === 'explore';
   const inPlay = (): boolean => inGame() && game.serial > 0;
 
-  /** The move found so far is played, or what was found out stays to be seen. */
+  /** Stops the engine: the move found so far is played, or the analysis found so far stays visible. */
   function stopThinking(): void {
     pondering.rest();
     engine.stop();
@@ -93,12 +93,13 @@ export function playCommands(context: CommandContext): Commands<PlayCommandId> {
   const mode = (id: Mode): AppCommand =>
     choice(
       id,
-      // Before the first game the one that Start would begin: a menu marks one of its radio items in any case.
+      // Before the first game, the mode that Start would begin is checked, because a menu always marks one of its radio
+      // items.
       () => (game.serial > 0 ? game.mode : preferences.values.mode) === id,
       () => documents.begin(id),
     );
 
-  /** A person plays `colour` from here on, and the computer the other side. */
+  /** Seats a person at `colour` from now on, and the computer at the other side. */
   const take = (id: 'takeBlack' | 'takeWhite', colour: Colour): AppCommand =>
     command(
       id,
@@ -194,7 +195,11 @@ export function playCommands(context: CommandContext): Commands<PlayCommandId> {
       'showValues',
       () => analysis.showsValues,
       () => analysis.toggleValues(),
-      { shortcuts: ['V'], enabled: () => view.showsTable },
+      {
+        shortcuts: ['V'],
+        // Where nobody has a move there is nothing to show; what is shown elsewhere can be put away.
+        enabled: () => view.showsTable && (game.turn !== 'over' || analysis.showsValues),
+      },
     ),
     showEstimate: shown('showEstimate'),
     showEngine: shown('showEngine', 'E'),

@@ -3,8 +3,8 @@ import type { Translate } from '../../locales/i18n.ts';
 import type { Estimate } from '../../stores/thoughts.ts';
 
 /**
- * "Black should win by 4", or "Even": not to be taken for the discs that are counted beside it. "Black wins for certain"
- * where that is proved, but not by how many.
+ * Says "Black should win by 4" or "Even", which cannot be mistaken for the discs that are counted beside it, or "Black
+ * wins for certain" if a win is proved, but not its size.
  */
 export function estimateText({ forBlack, exact, certain }: Estimate, t: Translate): string {
   if (certain && !exact) {
@@ -15,7 +15,7 @@ export function estimateText({ forBlack, exact, certain }: Estimate, t: Translat
   return t('estimate.expected', lead(discs, t));
 }
 
-/** How a game that is over has ended, in words: "Black won by 4", or "A draw". */
+/** Tells how a game ended: "Black won by 4", or "A draw". */
 export function resultText({ forBlack }: Estimate, t: Translate): string {
   return forBlack === 0 ? t('result.draw') : t('estimate.won', lead(forBlack, t));
 }
@@ -24,7 +24,7 @@ function lead(discs: number, t: Translate): { side: string; count: number } {
   return { side: t(discs > 0 ? 'side.black' : 'side.white'), count: Math.abs(discs) };
 }
 
-/** "Depth 18"; "Exact" where the game was searched to its end, and "By about 4" where that only tells who wins. */
+/** Says "Depth 18"; "Exact" if the game was searched to its end; "By about 4" if that search only found the winner. */
 export function estimateBasis({ forBlack, depth, exact, certain }: Estimate, t: Translate): string {
   if (exact) return t('estimate.exact');
   if (certain)
@@ -32,7 +32,10 @@ export function estimateBasis({ forBlack, depth, exact, certain }: Estimate, t: 
   return t('estimate.depth', { depth });
 }
 
-/** How much of the bar is black, 0-1, for black ahead by `forBlack` discs; it flattens towards both ends. */
+/**
+ * The share of the bar that is black, from 0 to 1, for black ahead by `forBlack` discs; the curve flattens towards both
+ * ends.
+ */
 export function blackShare(forBlack: number): number {
   return 0.5 + 0.5 * Math.tanh(forBlack / 32);
 }

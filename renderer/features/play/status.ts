@@ -1,4 +1,4 @@
-/** What the status line says: one thing at a time, the most important first. */
+/** The status line, which says one thing at a time, the most important first. */
 import type { Next } from '../../session/state.ts';
 import { type Colour, opposite } from '../../../engine/game/position.ts';
 import type { Translate } from '../../locales/i18n.ts';
@@ -6,12 +6,12 @@ import { type Mode, seatOf } from '../../session/seats.ts';
 
 export type Status =
   | { readonly kind: 'passing' }
-  /** A game that is over is looked through; `canGoOn` where the computer would play on from here. */
+  /** An earlier place of a finished game is shown; `canGoOn` if the computer would play on from there. */
   | { readonly kind: 'lookingBack'; readonly canGoOn: boolean }
   | { readonly kind: 'paused' }
   | { readonly kind: 'thinking'; readonly named: boolean }
   | { readonly kind: 'toMove'; readonly isYou: boolean }
-  /** The computer's turn, but it does not think: the engine is away. */
+  /** It is the computer's turn, but the engine is away. */
   | { readonly kind: 'waiting' }
   | { readonly kind: 'over' };
 
@@ -33,7 +33,7 @@ export function statusOf({ mode, next, isLookingBack, isPaused, isThinking }: Si
   return { kind: 'toMove', isYou: mode !== 'twoPlayers' };
 }
 
-/** Why the move passes from `passing` to the other side, as those who play are told. */
+/** Tells the players why `passing` must pass. */
 export function passText(passing: Colour, mode: Mode, t: Translate): string {
   const side = t(`side.${passing}`);
   const other = t(`side.${opposite(passing)}`);

@@ -1,4 +1,4 @@
-/** What the user likes: looks, sounds, language and sizes. */
+/** The commands for the looks, sounds, language and sizes of the app. */
 import { type Preferences, nextZoom, usePreferencesStore } from '../../stores/preferences.ts';
 import { useViewStore } from '../../stores/view.ts';
 import {
@@ -12,7 +12,7 @@ import {
   toggle,
 } from '../../ui/command.ts';
 
-/** A command for each value of a preference that has its own menu item. */
+/** The commands for the values of a preference that has menu items. */
 const SETTINGS = {
   boardFelt: ['board', 'felt'],
   boardWalnut: ['board', 'walnut'],

@@ -31,9 +31,9 @@ export interface RetryTask {
   readonly value: Evaluation;
 }
 
-/** How it stands with the task. `loss` is what the last try would have lost. */
+/** How it stands with the task. `loss` is what the last try would have lost, as far as it is `exact`. */
 export type RetryStep =
-  | { readonly kind: 'asking'; readonly tried?: Square; readonly loss?: number }
+  | { readonly kind: 'asking'; readonly tried?: Square; readonly loss?: number; readonly exact?: boolean }
   | { readonly kind: 'checking'; readonly tried: Square }
   | { readonly kind: 'found'; readonly square: Square }
   | { readonly kind: 'shown' };
@@ -69,13 +69,13 @@ export function createRetry({ review }: RetryPorts) {
     step.value = { kind: 'shown' };
   }
 
-  function judge(square: Square, loss: number): void {
+  function judge(square: Square, loss: number, exact: boolean): void {
     if (loss < AS_GOOD) {
       step.value = { kind: 'found', square };
       return;
     }
     tries += 1;
-    step.value = tries < TRIES ? { kind: 'asking', tried: square, loss } : { kind: 'shown' };
+    step.value = tries < TRIES ? { kind: 'asking', tried: square, loss, exact } : { kind: 'shown' };
   }
 
   /** Tries a move; what is no legal one is no try. */
@@ -84,17 +84,19 @@ export function createRetry({ review }: RetryPorts) {
     if (!now || step.value.kind !== 'asking' || !has(legalMoves(now.position), square)) return;
     const { judgement, position, value } = now;
     const side = position.toMove === 'black' ? 1 : -1;
-    if (square === judgement.best) return judge(square, 0);
-    const known = value.lines.find(({ moves }) => moves[0] === square)?.score;
-    if (square === judgement.move) return judge(square, judgement.loss);
-    if (known !== undefined) return judge(square, side * (value.score - known));
+    if (square === judgement.best) return judge(square, 0, judgement.exact);
+    const known = value.lines.find(({ moves }) => moves[0] === square);
+    if (square === judgement.move) return judge(square, judgement.loss, judgement.exact);
+    if (known !== undefined) {
+      return judge(square, side * (value.score - known.score), value.exact && known.exact);
+    }
     const played = playMove(position, square);
     if (!played.ok) return;
     step.value = { kind: 'checking', tried: square };
     const after = played.value;
     function* searches(): Generator<ReviewSearch, void, Found> {
-      const { score } = yield* moveSearches({ id: -1, position: after }, square, value);
-      if (step.value.kind === 'checking') judge(square, side * (value.score - score));
+      const { score, exact } = yield* moveSearches({ id: -1, position: after }, square, value);
+      if (step.value.kind === 'checking') judge(square, side * (value.score - score), exact && value.exact);
     }
     check = review({
       searches: searches(),

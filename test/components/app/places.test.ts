@@ -8,7 +8,7 @@ import { focused, outside } from '../focus.ts';
 import { appContext } from '../game.ts';
 import { mount } from '../mount.ts';
 
-/** What stands in a window of this size, in pixels: the containers are those of the app. */
+/** Shows the component in a window of this size in pixels, inside the app's containers. */
 function showIn(content: Component, width: number, height: number): void {
   const size = `width: ${width}px; height: ${height}px`;
   const stage = (): VNode => h('div', { style: `container: stage / size; ${size}` }, [h(content)]);
@@ -25,19 +25,19 @@ describe('the rail', () => {
     return async () => page.viewport(1000, 700);
   });
 
-  test('marks the place where one is', () => {
+  test('marks the present place', () => {
     showIn(AppRail, 1280, 800);
     expect(marked()).toEqual(['Home']);
   });
 
-  test('goes where it is told', async () => {
+  test('goes to the place that is clicked', async () => {
     showIn(AppRail, 1280, 800);
     await userEvent.click(page.getByRole('button', { name: 'Play' }));
     expect(useViewStore().screen).toBe('game');
     expect(marked()).toEqual(['Play']);
   });
 
-  test('ends with the preferences', async () => {
+  test('has the preferences at its end', async () => {
     showIn(AppRail, 1280, 800);
     await userEvent.click(page.getByRole('button', { name: 'Settings' }));
     expect(useViewStore().dialog).toBe('preferences');
@@ -72,7 +72,7 @@ describe('the button of the places', () => {
     await userEvent.click(button());
   }
 
-  test('opens the list with the focus on the place where one is', async () => {
+  test('opens the list with the focus on the present place', async () => {
     expect(button().ariaExpanded).toBe('false');
     await open();
     expect(button().ariaExpanded).toBe('true');
@@ -80,13 +80,13 @@ describe('the button of the places', () => {
     expect(marked()).toEqual(['Play']);
   });
 
-  test('closes it again', async () => {
+  test('closes the list again', async () => {
     await open();
     await open();
     expect(list()).toHaveLength(0);
   });
 
-  test('goes where it is told', async () => {
+  test('goes to the place that is clicked', async () => {
     await open();
     await userEvent.keyboard('{Home}{Enter}');
     expect(useViewStore().screen).toBe('start');
@@ -99,7 +99,7 @@ describe('the button of the places', () => {
     expect(useViewStore().dialog).toBe('preferences');
   });
 
-  test('is walked with the arrows, round and round', async () => {
+  test('walks through its list with the arrows, from the last place to the first', async () => {
     await open();
     const reached: string[] = [];
     for (let step = 0; step < 4; step++) {
@@ -111,14 +111,14 @@ describe('the button of the places', () => {
     expect(focused()).toBe('Settings');
   });
 
-  test('closes with Escape, and the focus is on the button', async () => {
+  test('closes with Escape and gets the focus back', async () => {
     await open();
     await userEvent.keyboard('{Escape}');
     expect(list()).toHaveLength(0);
     expect(document.activeElement).toBe(button());
   });
 
-  test('has nothing to do with Escape while it is closed', async () => {
+  test('ignores Escape while its list is closed', async () => {
     let heard = 0;
     const hear = (): void => void heard++;
     document.body.addEventListener('keydown', hear);

@@ -15,7 +15,7 @@ beforeEach(() => {
   unavailable.mockReset();
 });
 
-/** A page that shows the dialog that is opened, as the app does. */
+/** A page that shows the opened dialog, as the app does. */
 function show(load = loadBundle): void {
   mount(
     defineComponent(() => {
@@ -30,13 +30,13 @@ function dialogs(): number {
 }
 
 describe('a dialog of the second bundle', () => {
-  test('opens as soon as it is fetched', async () => {
+  test('opens as soon as it has been fetched', async () => {
     show();
     opened.value = 'strength';
     await expect.poll(dialogs).toBe(1);
   });
 
-  test('opens at once where the page had time to fetch it before', async () => {
+  test('opens at once if it was fetched in advance', async () => {
     const load = vi.fn(loadBundle);
     show(load);
     await expect.poll(() => load.mock.settledResults.length).toBe(1);
@@ -47,7 +47,7 @@ describe('a dialog of the second bundle', () => {
     expect(load).toHaveBeenCalledOnce();
   });
 
-  test('goes when it is closed', async () => {
+  test('disappears when it is closed', async () => {
     show();
     opened.value = 'strength';
     await expect.poll(dialogs).toBe(1);
@@ -55,7 +55,7 @@ describe('a dialog of the second bundle', () => {
     await expect.poll(dialogs).toBe(0);
   });
 
-  test('that cannot be fetched is told of, and can be opened when the server is back', async () => {
+  test('causes a message if it cannot be fetched, and can be opened when the server is back', async () => {
     let isServerGone = true;
     show(async () => {
       if (isServerGone) throw new Error('The server is gone.');

@@ -63,7 +63,7 @@ describe('the grid', () => {
     expect(grid.getByRole('gridcell').elements()).toHaveLength(64);
   });
 
-  test('is one stop of the Tab key', () => {
+  test('is one Tab stop', () => {
     const { container } = show();
     expect(container.querySelectorAll('[tabindex="0"]')).toHaveLength(1);
   });
@@ -87,19 +87,19 @@ describe('the grid', () => {
     expect(focused()).toBe('a3');
   });
 
-  test('keeps the square that the keyboard was at for the next visit', async () => {
+  test('remembers the square of the keyboard for the next visit', async () => {
     const { container } = show();
     await userEvent.keyboard('{ArrowRight}');
     expect(container.querySelector<HTMLElement>('[tabindex="0"]')?.dataset['square']).toBe('e3');
   });
 
-  test('leaves arrows with Shift or Alt alone', async () => {
+  test('ignores arrows with Shift or Alt', async () => {
     show();
     await userEvent.keyboard('{Shift>}{ArrowRight}{/Shift}');
     expect(focused()).toBe('d3');
   });
 
-  test('outlines the square that the keyboard is at', async () => {
+  test("outlines the square that has the keyboard's focus", async () => {
     show();
     await userEvent.keyboard('{ArrowRight}');
     expect(getComputedStyle(cell('e3')).outlineStyle).toBe('solid');
@@ -113,7 +113,7 @@ describe('a square is played', () => {
     expect(play).toHaveBeenCalledExactlyOnceWith(square('e6'));
   });
 
-  test('by a click where no move is possible, too, for the game says why', async () => {
+  test('by a click even where no move is possible, because the game then explains why', async () => {
     show();
     await userEvent.click(cell('a1'));
     expect(play).toHaveBeenCalledExactlyOnceWith(square('a1'));
@@ -125,25 +125,25 @@ describe('a square is played', () => {
     expect(play).toHaveBeenCalledExactlyOnceWith(square('d3'));
   });
 
-  test('by the space bar, where the focus is seen', async () => {
+  test('by the space bar if the focus is visible', async () => {
     show();
     await userEvent.keyboard('{ArrowRight} ');
     expect(play).toHaveBeenCalledExactlyOnceWith(square('e3'));
   });
 
-  test('not by the space bar during a pause, which that ends', async () => {
+  test('not by the space bar during a pause, which that key ends', async () => {
     show({ isPaused: true });
     await userEvent.keyboard('{ArrowRight} ');
     expect(play).not.toHaveBeenCalled();
   });
 
-  test('not by the space bar while nobody may play', async () => {
+  test('not by the space bar while no move is possible', async () => {
     show({ playable: EMPTY });
     await userEvent.keyboard('{ArrowRight} ');
     expect(play).not.toHaveBeenCalled();
   });
 
-  test('once by a key that is held', () => {
+  test('only once while a key is held', () => {
     show();
     cell('d3').dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, repeat: true }));
     expect(play).not.toHaveBeenCalled();
@@ -151,32 +151,32 @@ describe('a square is played', () => {
 });
 
 describe('the squares', () => {
-  test('say what is on them', () => {
+  test('have labels that say what is on them', () => {
     show({ position: positionAfter('f5'), playable: EMPTY, lastSquare: square('f5') });
     expect(cell('f5').ariaLabel).toBe('f5, Black, last move');
     expect(cell('d4').ariaLabel).toBe('d4, White');
     expect(cell('a1').ariaLabel).toBe('a1, empty');
   });
 
-  test('say and show where a move is possible', () => {
+  test('show and say where a move is possible', () => {
     show();
     expect(cell('d3').ariaLabel).toBe('d3, empty, legal move');
     expect(document.querySelectorAll('[data-legal]')).toHaveLength(4);
   });
 
-  test('do not show it where that is switched off', () => {
+  test('do not show possible moves if that is switched off', () => {
     show({ showLegal: false });
     expect(document.querySelectorAll('[data-legal]')).toHaveLength(0);
     expect(cell('d3').ariaLabel).toBe('d3, empty');
   });
 
-  test('show the hint, and say so', () => {
+  test('show the hint and say it', () => {
     show({ hint: square('d3') });
     expect(cell('d3').ariaLabel).toBe('d3, empty, legal move, best move');
     expect(cell('d3').querySelector('.hint')).not.toBeNull();
   });
 
-  test('show what a move is worth, and say so', () => {
+  test('show the value of a move and say it', () => {
     const lines = new Map([
       [square('d3'), line('d3', 2)],
       [square('c4'), line('c4', -4, true)],
@@ -188,7 +188,7 @@ describe('the squares', () => {
     expect(cell('c4').ariaLabel).toContain('exactly −4');
   });
 
-  test('show a line ahead with its numbers, and nothing to play', () => {
+  test('show a line ahead with its numbers and without possible moves', () => {
     const ahead = { position: positionAfter('f5'), numbers: new Map([[square('f5'), 1]]) };
     show({ ahead, hint: square('d3') });
     expect(cell('f5').querySelector('.number')?.textContent).toBe('1');
@@ -196,7 +196,7 @@ describe('the squares', () => {
     expect(page.getByText('Looking ahead', { exact: true }).elements()).toHaveLength(1);
   });
 
-  test('show the newest refusal anew each time', async () => {
+  test('show each refusal with a new animation', async () => {
     const board = show({ refusal: { square: square('a1'), serial: 1 } });
     const first = cell('a1').querySelector('.refusal');
     expect(first).not.toBeNull();
@@ -206,14 +206,14 @@ describe('the squares', () => {
 });
 
 describe('a move', () => {
-  test('is there at once without animation', async () => {
+  test('is shown at once without animation', async () => {
     const board = show();
     await board.setProps({ position: positionAfter('f5') });
     expect(cell('f5').dataset['disc']).toBe('black');
     expect(document.querySelectorAll('.drop, .turn')).toHaveLength(0);
   });
 
-  test('drops its disc and turns the others, which come to rest', async () => {
+  test('drops its disc and turns the others, until all are at rest', async () => {
     const board = show({ pace: 0.1 });
     await board.setProps({ position: positionAfter('f5') });
     expect(cell('f5').querySelector('.drop')).not.toBeNull();
@@ -222,7 +222,7 @@ describe('a move', () => {
     expect(cell('e5').dataset['disc']).toBe('black');
   });
 
-  test('that comes while discs still turn ends their turning', async () => {
+  test('ends the turning of discs that still turn from the move before', async () => {
     const board = show({ pace: 100 });
     await board.setProps({ position: positionAfter('f5') });
     await board.setProps({ position: positionAfter('f5d6') });
@@ -230,7 +230,7 @@ describe('a move', () => {
     expect(cell('d6').querySelector('.drop')).not.toBeNull();
   });
 
-  test('that is taken back lifts its disc', async () => {
+  test('lifts its disc when it is taken back', async () => {
     const board = show({ position: positionAfter('f5'), pace: 100 });
     await board.setProps({ position: START_POSITION });
     expect(cell('f5').querySelector('.lift')).not.toBeNull();
@@ -249,20 +249,20 @@ describe('the keys', () => {
 });
 
 describe('the frame', () => {
-  test('shows what the move that is pointed at would flip', async () => {
+  test('shows which discs the move under the pointer would flip', async () => {
     show();
     await userEvent.hover(cell('f5'));
     const flipped = [...document.querySelectorAll<HTMLElement>('[data-flips]')];
     expect(flipped.map(({ dataset }) => dataset['square'])).toEqual(['e5']);
   });
 
-  test('tells who passes', async () => {
+  test('tells which side passes', async () => {
     const board = show();
     await board.setProps({ passing: { colour: 'white', text: 'You have no move.', waits: false } });
     expect(page.getByText('You have no move.', { exact: true }).elements()).toHaveLength(1);
   });
 
-  test('is as large as its place allows, and follows it', async () => {
+  test('is as large as its place allows, and changes with it', async () => {
     const board = show();
     const frame = board.container.querySelector<HTMLElement>('.frame');
     const size = (): number => Math.round(frame?.getBoundingClientRect().width ?? 0);
@@ -285,7 +285,7 @@ describe('the frame', () => {
 describe('the name of an opening', () => {
   const openings = new Map([[square('d3'), 'Tiger']]);
 
-  test('is on the frame while the pointer is over the square that leads to it', async () => {
+  test('is on the frame while the pointer is over its square', async () => {
     const { container } = show({ openings });
     const name = (): string | undefined => container.querySelector('.opening')?.textContent;
     container.querySelector<HTMLElement>('[tabindex="0"]')?.blur();
@@ -295,7 +295,7 @@ describe('the name of an opening', () => {
     expect(name()).toBeUndefined();
   });
 
-  test('is on the frame where the arrow keys have led to its square', async () => {
+  test('is on the frame when the arrow keys have led to its square', async () => {
     const { container } = show({ openings });
     await userEvent.keyboard('{ArrowRight}{ArrowLeft}');
     expect(focused()).toBe('d3');
@@ -303,7 +303,7 @@ describe('the name of an opening', () => {
     expect(container.querySelector('.opening')?.textContent).toBe('Tiger');
   });
 
-  test('is read with the square', () => {
+  test('is in the label of the square', () => {
     show({ openings });
     expect(cell('d3').getAttribute('aria-label')).toContain('Tiger');
   });

@@ -28,8 +28,8 @@ function onSquare(name: string): HTMLElement {
   return document.querySelector<HTMLElement>(`[data-square=${name}]`)!;
 }
 
-describe('what lies over the board', () => {
-  test('is drawn on a disc, and told', async () => {
+describe('a study overlay', () => {
+  test('is drawn on a disc, and is in the label of its square', async () => {
     await show({ d4: { isFrontier: true, isStable: true } });
     expect(onSquare('d4').querySelectorAll('.frontier')).toHaveLength(1);
     expect(onSquare('d4').querySelectorAll('.stable')).toHaveLength(1);
@@ -37,7 +37,7 @@ describe('what lies over the board', () => {
     expect(onSquare('e4').querySelector('.frontier')).toBeNull();
   });
 
-  test('is the size of a region in its squares, odd ones by their form as well', async () => {
+  test('shows the size of each region on its squares, with another shape for odd sizes', async () => {
     await show({ a1: { regionSize: 3 }, h8: { regionSize: 2 } });
     expect(onSquare('a1').textContent.trim()).toBe('3');
     expect(onSquare('a1').querySelector('.region')?.classList.contains('odd')).toBe(true);

@@ -6,13 +6,13 @@ import { mount } from '../mount.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** Opens the dialog where `fetch` answers with `response`. */
+/** Opens the dialog with `fetch` returning `response`. */
 function show(response: Response): void {
   vi.stubGlobal('fetch', async () => response);
   mount(AboutDialog, {}, { context: appContext() });
 }
 
-describe('about the app', () => {
+describe('the About dialog', () => {
   test('names its version', () => {
     show(new Response(''));
     expect(page.getByText(`Version ${__APP_VERSION__}`, { exact: true }).elements()).toHaveLength(1);
@@ -25,7 +25,7 @@ describe('about the app', () => {
     expect(licences.element().getAttribute('tabindex')).toBe('0');
   });
 
-  test('says so where they cannot be read', async () => {
+  test('says so if the licences cannot be read', async () => {
     show(new Response(null, { status: 404 }));
     await expect.element(page.getByRole('alert')).toBeVisible();
     expect(page.getByRole('region').elements()).toHaveLength(0);

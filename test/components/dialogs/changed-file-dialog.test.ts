@@ -1,4 +1,7 @@
-/** Another program has changed the file: both games are seen before one is chosen, and Escape changes nothing. */
+/**
+ * The dialog about a file that another program has changed. Both games are shown before one is chosen, and Escape
+ * changes nothing.
+ */
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { ReadGame } from '../../../engine/notation/outcome.ts';
@@ -18,13 +21,13 @@ function show(theirs: string) {
   return onAnswer;
 }
 
-test('both games are shown, and up to where they are the same', () => {
+test('both games are shown, and how many moves they have in common', () => {
   show('f5d6c3d3c4f4e6');
   expect(page.getByText('Both are the same up to move 6.').elements()).toHaveLength(1);
   expect(page.getByRole('figure').elements()).toHaveLength(2);
 });
 
-test('a file that holds no game any more is told', () => {
+test('a file that holds no game any more is named as such', () => {
   show('');
   expect(page.getByText('There is no game in the file any more that can be read.').elements()).toHaveLength(
     1,

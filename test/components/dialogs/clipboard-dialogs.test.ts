@@ -27,7 +27,7 @@ function button(name: string) {
 }
 
 describe('loading from the clipboard', () => {
-  /** Opens the dialog with `clipboard` on the clipboard and waits for what it takes from there. */
+  /** Opens the dialog with `clipboard` on the clipboard and waits until it has read that. */
   async function show(clipboard: string): Promise<void> {
     shell.clipboard = clipboard;
     mount(LoadFromClipboardDialog, { onClose: close });
@@ -39,7 +39,7 @@ describe('loading from the clipboard', () => {
     expect(document.activeElement).toBe(area('Game'));
   });
 
-  test('begins with nothing where there is no game', async () => {
+  test('begins empty if the clipboard contains no game', async () => {
     shell.clipboard = 'a shopping list';
     mount(LoadFromClipboardDialog);
     await nextTick();
@@ -54,13 +54,13 @@ describe('loading from the clipboard', () => {
     expect(useGameStore().lastPly).toBe(3);
   });
 
-  test('does the same with Ctrl+Enter', async () => {
+  test('puts the game on the board also with Ctrl+Enter', async () => {
     await show('f5d6c3');
     await userEvent.keyboard('{Control>}{Enter}{/Control}');
     await expect.poll(() => close.mock.calls).toHaveLength(1);
   });
 
-  test('says what is wrong with a text, and where, until it is changed', async () => {
+  test('tells the error in a text and its place, until the text is changed', async () => {
     await show('');
     await userEvent.fill(area('Game'), 'f5 d6 d6');
     await userEvent.click(button('Open'));
@@ -87,7 +87,7 @@ describe('saving to the clipboard', () => {
     expect(page.getByText('No moves have been played yet.', { exact: true }).elements()).toHaveLength(1);
   });
 
-  test('offers no copy of what is not there', async () => {
+  test('disables copying if there are no moves', async () => {
     begin('twoPlayers');
     mount(SaveToClipboardDialog);
     await expect.element(button('Copy')).toBeDisabled();

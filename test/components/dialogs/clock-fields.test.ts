@@ -11,7 +11,7 @@ beforeEach(() => {
   change.mockReset();
 });
 
-/** The fields for `clock`, which follow what is entered. */
+/** The fields for `clock`, which follow their own changes. */
 function show(clock: string): void {
   const fields = mount(ClockFields, {
     label: 'Your clock',
@@ -30,12 +30,12 @@ describe('the fields of a clock', () => {
     expect(field('seconds added a move').value).toBe('3');
   });
 
-  test('show none where there is no clock', () => {
+  test('are absent if there is no clock', () => {
     show('');
     expect(page.getByRole('spinbutton').elements()).toHaveLength(0);
   });
 
-  test('are those of the kind that is chosen', async () => {
+  test('belong to the chosen kind of clock', async () => {
     show('');
     enter(choice('Your clock'), 'perMove');
     await nextTick();
@@ -43,20 +43,20 @@ describe('the fields of a clock', () => {
     expect(change).toHaveBeenCalledOnce();
   });
 
-  test('take another time', () => {
+  test('accept another time', () => {
     show('5:00');
     enter(field('minutes'), '10');
     expect(change).toHaveBeenLastCalledWith('10:00');
   });
 
-  test('take parts of a minute to the second', () => {
+  test('accept parts of a minute to the second', () => {
     show('5:00');
     enter(field('minutes'), '2.5');
     expect(change).toHaveBeenLastCalledWith('2:30');
   });
 });
 
-describe('a time that no clock can have', () => {
+describe('an invalid time', () => {
   test.each(['', '-1', '0', '100000'])('is refused: "%s"', async (text) => {
     show('5:00');
     enter(field('minutes'), text);
@@ -74,7 +74,7 @@ describe('a time that no clock can have', () => {
     expect(document.getElementById(id)?.textContent).toBe(page.getByRole('alert').element().textContent);
   });
 
-  test('takes no room that was not there before', async () => {
+  test('does not change the layout when it is refused', async () => {
     show('5:00');
     const height = (): number | undefined =>
       document.querySelector('fieldset')?.getBoundingClientRect().height;
@@ -84,7 +84,7 @@ describe('a time that no clock can have', () => {
     expect(height()).toBe(before);
   });
 
-  test('is forgotten as soon as it is put right', async () => {
+  test('is no longer refused as soon as it is corrected', async () => {
     show('5:00');
     enter(field('minutes'), '0');
     await nextTick();

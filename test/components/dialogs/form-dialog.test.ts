@@ -13,7 +13,7 @@ beforeEach(() => {
   close.mockReset();
 });
 
-/** A form with a field, which refuses what it holds if `isRefused`. */
+/** A form with a field, which refuses its value if `isRefused`. */
 function show(isRefused = false): void {
   mount(
     FormDialog,
@@ -23,34 +23,34 @@ function show(isRefused = false): void {
 }
 
 describe('a form in a dialog', () => {
-  test('counts with OK, and closes', async () => {
+  test('is accepted with OK, and closes', async () => {
     show();
     await userEvent.click(page.getByRole('button', { name: 'OK' }));
     expect(accept).toHaveBeenCalledOnce();
     expect(close).toHaveBeenCalledOnce();
   });
 
-  test('counts with Enter in a field', async () => {
+  test('is accepted with Enter in a field', async () => {
     show();
     await userEvent.keyboard('{Enter}');
     expect(accept).toHaveBeenCalledOnce();
   });
 
-  test('does not count with Cancel', async () => {
+  test('is not accepted with Cancel', async () => {
     show();
     await userEvent.click(page.getByRole('button', { name: 'Cancel' }).last());
     expect(accept).not.toHaveBeenCalled();
     expect(close).toHaveBeenCalledOnce();
   });
 
-  test('does not count with Escape', async () => {
+  test('is not accepted with Escape', async () => {
     show();
     await userEvent.keyboard('{Escape}');
     expect(accept).not.toHaveBeenCalled();
     expect(close).toHaveBeenCalledOnce();
   });
 
-  test('leads to a field that refuses what it holds, and stays', async () => {
+  test('stays open and focuses a field that refuses its value', async () => {
     show(true);
     await userEvent.click(page.getByRole('button', { name: 'OK' }));
     expect(focused()).toBe('Minutes');

@@ -19,7 +19,7 @@ function show(): void {
   mount(PaletteDialog, { onClose: close }, { context: appContext() });
 }
 
-/** The palette as the app has it: there as long as the view says so. */
+/** The palette as in the app: it exists as long as the view says so. */
 function showInApp(): void {
   const view = useViewStore();
   const Shell = defineComponent(() => {
@@ -41,7 +41,7 @@ const names = (): string[] => options().map((option) => option.querySelector('.n
 const selected = (): Element | undefined => options().find((option) => option.ariaSelected === 'true');
 
 describe('the palette', () => {
-  test('begins with its field and every other command', () => {
+  test('begins with its field and all commands but its own', () => {
     show();
     expect(focused()).toBe('Command');
     expect(names()).toContain('Preferences…');
@@ -68,7 +68,7 @@ describe('the palette', () => {
     expect(names()).toHaveLength(1);
   });
 
-  test('says when nothing has such a name', async () => {
+  test('says so if no command has such a name', async () => {
     show();
     await userEvent.keyboard('xyzzy');
     await expect.element(page.getByRole('status')).toHaveTextContent('No command has such a name.');
@@ -89,13 +89,13 @@ describe('the palette', () => {
 });
 
 describe('the arrows', () => {
-  test('choose one after the other', async () => {
+  test('select one option after the other', async () => {
     show();
     await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowUp}');
     expect(selected()).toBe(options()[1]);
   });
 
-  test('lead from the first to the last and back', async () => {
+  test('lead from the first option to the last and back', async () => {
     show();
     await userEvent.keyboard('{ArrowUp}');
     expect(selected()).toBe(options().at(-1));
@@ -103,7 +103,7 @@ describe('the arrows', () => {
     expect(selected()).toBe(options()[0]);
   });
 
-  test('keep what is chosen in sight', async () => {
+  test('keep the selected option in view', async () => {
     show();
     await userEvent.keyboard('{ArrowUp}');
     const list = page.getByRole('listbox').element().getBoundingClientRect();
@@ -111,7 +111,7 @@ describe('the arrows', () => {
     expect(Math.floor(chosen?.bottom ?? Infinity)).toBeLessThanOrEqual(Math.ceil(list.bottom));
   });
 
-  test('begin anew with another text', async () => {
+  test('begin at the first option after another text', async () => {
     show();
     await userEvent.keyboard('{ArrowDown}t');
     expect(selected()).toBe(options()[0]);
@@ -119,7 +119,7 @@ describe('the arrows', () => {
 });
 
 describe('Enter', () => {
-  test('runs what is chosen', async () => {
+  test('runs the selected command', async () => {
     showInApp();
     await userEvent.keyboard('dark theme{Enter}');
     await expect.poll(() => usePreferencesStore().values.theme).toBe('dark');
@@ -134,7 +134,7 @@ describe('Enter', () => {
     expect(useViewStore().dialog).toBe('preferences');
   });
 
-  test('does not run what cannot run now', async () => {
+  test('does not run a disabled command', async () => {
     show();
     await userEvent.keyboard('undo{Enter}');
     expect(close).not.toHaveBeenCalled();
@@ -142,7 +142,7 @@ describe('Enter', () => {
     await expect.element(page.getByRole('option', { name: 'Undo not now' })).toBeVisible();
   });
 
-  test('belongs to an input method while that is at work', () => {
+  test('belongs to an input method while that is active', () => {
     show();
     const taken = field().dispatchEvent(
       new KeyboardEvent('keydown', { key: 'Enter', isComposing: true, bubbles: true, cancelable: true }),
@@ -151,7 +151,7 @@ describe('Enter', () => {
     expect(close).not.toHaveBeenCalled();
   });
 
-  test('does nothing where nothing is found', async () => {
+  test('does nothing if nothing is found', async () => {
     show();
     await userEvent.keyboard('xyzzy{ArrowDown}{Enter}');
     expect(close).not.toHaveBeenCalled();
@@ -165,7 +165,7 @@ test('a click runs a command', async () => {
 });
 
 describe('a screen reader', () => {
-  test('hears which option the arrows have chosen', async () => {
+  test('hears which option the arrows have selected', async () => {
     show();
     await userEvent.keyboard('{ArrowDown}');
     expect(field().getAttribute('aria-activedescendant')).toBe(options()[1]?.id);
@@ -178,7 +178,7 @@ describe('a screen reader', () => {
     expect(field().ariaExpanded).toBe('true');
   });
 
-  test('is told of no option where there is none', async () => {
+  test('is told of no option if there is none', async () => {
     show();
     await userEvent.keyboard('xyzzy');
     expect(field().hasAttribute('aria-activedescendant')).toBe(false);

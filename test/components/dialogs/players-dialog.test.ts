@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import PlayersDialog from '../../../renderer/features/play/PlayersDialog.vue';
 import { useDocumentStore } from '../../../renderer/stores/documents.ts';
@@ -41,7 +41,17 @@ describe('the players', () => {
     expect(close).toHaveBeenCalledOnce();
   });
 
-  test('have a custom strength each', async () => {
+  test('are confirmed without scrolling in a low window', async () => {
+    await page.viewport(800, 500);
+    onTestFinished(async () => page.viewport(1000, 700));
+    begin('twoPlayers');
+    mount(PlayersDialog, { onClose: close });
+    const dialog = page.getByRole('dialog').element();
+    expect(dialog.scrollHeight).toBeGreaterThan(dialog.clientHeight);
+    await expect.element(page.getByRole('button', { name: 'OK' })).toBeInViewport({ ratio: 1 });
+  });
+
+  test('can have a custom strength each', async () => {
     const game = begin('twoPlayers');
     mount(PlayersDialog, { onClose: close });
     await choose('Black', 'Custom');

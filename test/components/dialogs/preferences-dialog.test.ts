@@ -15,11 +15,11 @@ beforeEach(() => {
 });
 
 describe('the preferences', () => {
-  test('begin with what can be chosen, not with the cross', () => {
+  test('have the initial focus on the first choice and not on the cross', () => {
     expect(focused()).toBe('Master');
   });
 
-  test('are reached by the keyboard in their order', async () => {
+  test('can be reached with the keyboard in their order', async () => {
     await userEvent.keyboard('{ArrowRight}');
     const reached: string[] = [];
     for (let stop = 0; stop < 19; stop++) {
@@ -49,7 +49,7 @@ describe('the preferences', () => {
     ]);
   });
 
-  test('are changed by the keyboard alone', async () => {
+  test('can be changed with the keyboard alone', async () => {
     field('Sounds of the discs').focus();
     await userEvent.keyboard(' {Tab}');
     expect(focused()).toBe('Volume');
@@ -58,19 +58,19 @@ describe('the preferences', () => {
     expect(values.volume).toBe(before + 5);
   });
 
-  test('offer a strength only where that is custom', async () => {
+  test('show a strength only if it is custom', async () => {
     expect(page.getByRole('slider', { name: 'Custom strength' }).elements()).toHaveLength(0);
     await userEvent.keyboard('{ArrowRight}');
     expect(page.getByRole('slider', { name: 'Custom strength' }).elements()).toHaveLength(1);
   });
 
-  test('offer the volume only with sounds', async () => {
+  test('show the volume only if sounds are on', async () => {
     expect(field('Volume').disabled).toBe(true);
     await userEvent.click(field('Sounds of the discs'));
     expect(field('Volume').disabled).toBe(false);
   });
 
-  test('offer thinking on battery only with thinking on one’s time', async () => {
+  test('show pondering on battery only if pondering is on', async () => {
     expect(field('On battery, too').disabled).toBe(!values.ponder);
     await userEvent.click(field('Master thinks on your time'));
     expect(field('On battery, too').disabled).toBe(!values.ponder);
@@ -94,7 +94,7 @@ describe('a choice takes effect at once', () => {
     ['Memory for positions', 'hashMb', 64],
   ] as const)('of %s', (label, name, value) => {
     const select = choice(label);
-    // The values of the options are numbers, which the element itself only has as text.
+    // The options have numbers as values, which the element itself stores as text.
     select.selectedIndex = [...select.options].findIndex((option) => option.value === String(value));
     select.dispatchEvent(new Event('change', { bubbles: true }));
     expect(values[name]).toBe(value);

@@ -1,4 +1,4 @@
-/** What the app asks or tells before it goes on. */
+/** The dialogs with which the app asks or tells something before it goes on. */
 import { describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { ReadGame } from '../../../engine/notation/outcome.ts';
@@ -31,7 +31,7 @@ describe('the question whether to save', () => {
     expect(page.getByRole('dialog', { name: title }).elements()).toHaveLength(1);
   });
 
-  test('begins at what loses nothing', () => {
+  test('has the initial focus on the answer that loses nothing', () => {
     show(SaveChangesDialog, { name: undefined });
     expect(focused()).toBe('Save');
   });
@@ -52,7 +52,7 @@ describe('the question whether to save', () => {
   });
 });
 
-describe('a trouble', () => {
+describe('the dialog about a failure', () => {
   test('says what did not work, and why', () => {
     const failure = { kind: 'failed', reason: 'noSpace', name: 'final.txt', code: 'ENOSPC' };
     mount(TroubleDialog, { trouble: { kind: 'notSaved', failure } });
@@ -62,7 +62,7 @@ describe('a trouble', () => {
     ).toHaveLength(1);
   });
 
-  test('is taken note of with Enter', async () => {
+  test('is closed with Enter', async () => {
     const close = vi.fn<() => void>();
     mount(TroubleDialog, { trouble: { kind: 'savedInPart', name: 'final.txt' }, onClose: close });
     expect(focused()).toBe('OK');
@@ -88,7 +88,7 @@ const GAMES = [
 describe('the list of games', () => {
   const props = { from: 'text', games: GAMES, problems: [] };
 
-  test('says who played, when, and how far', () => {
+  test('tells the players, the date and the number of moves', () => {
     show(WhichGameDialog, props);
     const text = page.getByRole('listitem').first().element().textContent;
     expect(text).toContain('Ann – Ben');
@@ -109,7 +109,7 @@ describe('the list of games', () => {
     expect(focused()).toContain('Ann');
   });
 
-  test('is one stop of the Tab key, where the focus was last', async () => {
+  test('is one Tab stop, at the row that had the focus last', async () => {
     show(WhichGameDialog, props);
     await userEvent.keyboard('{ArrowDown}{Tab}');
     expect(focused()).toBe('Cancel');
@@ -117,19 +117,19 @@ describe('the list of games', () => {
     expect(focused()).toContain('Cid');
   });
 
-  test('gives the game that is chosen with Enter', async () => {
+  test('answers with the game that is chosen with Enter', async () => {
     show(WhichGameDialog, props);
     await userEvent.keyboard('{ArrowDown}{Enter}');
     expect(answer).toHaveBeenCalledExactlyOnceWith(GAMES[1]);
   });
 
-  test('gives none with Escape', async () => {
+  test('answers with no game after Escape', async () => {
     show(WhichGameDialog, props);
     await userEvent.keyboard('{Escape}');
     expect(answer).toHaveBeenCalledExactlyOnceWith(undefined);
   });
 
-  test('tells which games cannot be read, the first twenty of many', () => {
+  test('tells which games cannot be read, but only the first twenty of many', () => {
     const problem = { code: 'noGame', text: '?', place: { line: 1, column: 1 }, game: 1 };
     const problems = Array.from({ length: 30 }, (_, at) => ({ ...problem, game: at + 1 }));
     show(WhichGameDialog, { ...props, problems });
@@ -140,10 +140,10 @@ describe('the list of games', () => {
 });
 
 describe('the question how a board is read', () => {
-  /** A board that does not say who is to move. */
+  /** A board that does not say which side is to move. */
   const BOARD = `-XO---OX${'-'.repeat(56)}`;
 
-  test('shows a board for each answer, and begins at the likeliest', async () => {
+  test('shows a board for each answer, with the focus on the likeliest', async () => {
     const outcome = readGames(BOARD);
     if (outcome.kind !== 'question') throw new Error(`There is no question: ${outcome.kind}`);
     const { question } = outcome;

@@ -1,4 +1,4 @@
-/** Settings that count once OK says so: a custom strength, and clocks that are on no list. */
+/** Settings that change only with OK: a custom strength, and clocks that are on no list. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { STRENGTH_STEPS } from '../../../engine/players/strength.ts';
@@ -21,12 +21,12 @@ async function press(name: string): Promise<void> {
 }
 
 describe('a custom strength', () => {
-  test('begins at the slider', () => {
+  test('has the initial focus on the slider', () => {
     mount(StrengthDialog);
     expect(focused()).toBe('Custom strength');
   });
 
-  test('counts with OK, and the level with it', async () => {
+  test('is set with OK, together with the level', async () => {
     mount(StrengthDialog);
     await userEvent.keyboard('{End}');
     expect(preferences.values.level).toBe('master');
@@ -35,7 +35,7 @@ describe('a custom strength', () => {
     expect(preferences.values.customStep).toBe(STRENGTH_STEPS);
   });
 
-  test('does not count with Cancel', async () => {
+  test('is not changed with Cancel', async () => {
     const { customStep } = preferences.values;
     mount(StrengthDialog);
     await userEvent.keyboard('{End}');
@@ -46,7 +46,7 @@ describe('a custom strength', () => {
 });
 
 describe('clocks that are on no list', () => {
-  test('count with OK', async () => {
+  test('are set with OK', async () => {
     preferences.values.personTime = '5:00';
     mount(ClocksDialog);
     enter(field('minutes'), '7');
@@ -55,7 +55,7 @@ describe('clocks that are on no list', () => {
     expect(preferences.values.personTime).toBe('7:00');
   });
 
-  test('do not count with Cancel', async () => {
+  test('are not changed with Cancel', async () => {
     preferences.values.personTime = '5:00';
     mount(ClocksDialog);
     enter(field('minutes'), '7');
@@ -63,7 +63,7 @@ describe('clocks that are on no list', () => {
     expect(preferences.values.personTime).toBe('5:00');
   });
 
-  test('keep the dialog open while one of them is refused', async () => {
+  test('keep the dialog open while a field refuses its value', async () => {
     preferences.values.personTime = '5:00';
     mount(ClocksDialog);
     enter(field('minutes'), '0');
@@ -72,7 +72,7 @@ describe('clocks that are on no list', () => {
     expect(preferences.values.personTime).toBe('5:00');
   });
 
-  test('begin with a clock for who asked for another one', () => {
+  test('begin with a clock if the user has asked for another one', () => {
     useViewStore().showClocks({ seat: 'person', mode: 'twoPlayers' });
     mount(ClocksDialog);
     expect(field('minutes').value).not.toBe('');

@@ -21,6 +21,16 @@ test('the sheet of keys has a row for each command with a key, and none for othe
   expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' }).elements()).toHaveLength(1);
 });
 
+test('the sheet of keys shows its beginning first, and what changes them, in a window too low for all of it', async () => {
+  await page.viewport(800, 600);
+  onTestFinished(async () => page.viewport(1000, 700));
+  mount(ShortcutsDialog, {}, { context: appContext() });
+  const sheet = page.getByRole('dialog').element();
+  expect(sheet.scrollHeight).toBeGreaterThan(sheet.clientHeight);
+  expect(sheet.scrollTop).toBe(0);
+  await expect.element(page.getByRole('button', { name: 'Change the keys…' })).toBeInViewport({ ratio: 1 });
+});
+
 describe('changing the keys', () => {
   const close = vi.fn<() => void>();
 
@@ -38,7 +48,7 @@ describe('changing the keys', () => {
     await press(`Change the key of “${command}”`);
   }
 
-  /** What is written beside the name of a command. */
+  /** The keys shown beside the name of a command. */
   function shown(command: string): string {
     const row = [...document.querySelectorAll('.row')].find(
       (each) => each.querySelector('dt')?.textContent === command,
@@ -53,11 +63,11 @@ describe('changing the keys', () => {
 
   const own = (): string => usePreferencesStore().values.shortcuts;
 
-  test('begins with the focus on the first that can be changed', () => {
+  test('begins with the focus on the first key that can be changed', () => {
     expect(focused()).toBe(document.querySelector<HTMLElement>('.change')?.dataset['command']);
   });
 
-  test('offers commands that have none, too', () => {
+  test('is offered also for commands without a key', () => {
     expect(shown('About Othello')).toBe('no key');
   });
 
@@ -68,18 +78,18 @@ describe('changing the keys', () => {
     expect(shown('Hint')).toBe('J');
   });
 
-  test('waits with the focus on what it waits with', async () => {
+  test('moves the focus to the element that waits for the key', async () => {
     await change('Hint');
     expect(focused()).toContain('Press the new key');
   });
 
-  test('gives the focus back to the button', async () => {
+  test('returns the focus to the button', async () => {
     await change('Hint');
     await userEvent.keyboard('j');
     expect(focused()).toBe('hint');
   });
 
-  test('lets nothing else hear the key', async () => {
+  test('hides the key from all other listeners', async () => {
     const heard = vi.fn<() => void>();
     document.body.addEventListener('keydown', heard);
     onTestFinished(() => document.body.removeEventListener('keydown', heard));
@@ -95,23 +105,23 @@ describe('changing the keys', () => {
     expect(focused()).toContain('Press the new key');
   });
 
-  test('says why a key that no menu can name is refused', async () => {
+  test('tells why a key is refused that no menu can name', async () => {
     await change('Hint');
-    // No keyboard of the test browser has this letter.
+    // The keyboard of the test browser does not have this letter.
     const letter = { key: 'ö', code: 'Semicolon', ctrlKey: true, bubbles: true };
     document.querySelector('.press')?.dispatchEvent(new KeyboardEvent('keydown', letter));
     expect(own()).toBe('');
     await expect.element(page.getByText(translate('shortcuts.unusable'))).toBeVisible();
   });
 
-  test('leaves text fields the keys that they need', async () => {
+  test('refuses the keys that text fields need', async () => {
     await change('Hint');
     await userEvent.keyboard('{Control>}x{/Control}');
     expect(own()).toBe('');
     await expect.element(page.getByText('Ctrl+X belongs to the system.')).toBeVisible();
   });
 
-  test('is left by Escape alone, the dialog is not', async () => {
+  test('ends with Escape, which does not close the dialog', async () => {
     await change('Hint');
     await userEvent.keyboard('{Escape}');
     expect(close).not.toHaveBeenCalled();
@@ -120,7 +130,7 @@ describe('changing the keys', () => {
     expect(close).toHaveBeenCalledOnce();
   });
 
-  test('can be done with the keyboard alone', async () => {
+  test('is possible with the keyboard alone', async () => {
     await change('Hint');
     await userEvent.keyboard('{Tab}');
     expect(focused()).toBe('No key');
@@ -131,7 +141,7 @@ describe('changing the keys', () => {
     expect(shown('Hint')).toBe('no key');
   });
 
-  test('gives a command its usual key back', async () => {
+  test('can restore the usual key of a command', async () => {
     await change('Hint');
     await userEvent.keyboard('j');
     await change('Hint');
@@ -140,7 +150,7 @@ describe('changing the keys', () => {
     expect(shown('Hint')).toBe('H');
   });
 
-  test('gives all their usual keys back', async () => {
+  test('can restore the usual keys of all commands', async () => {
     await change('Hint');
     await userEvent.keyboard('j');
     await press('All the usual keys');
@@ -149,15 +159,15 @@ describe('changing the keys', () => {
     await expect.element(page.getByRole('button', { name: 'All the usual keys' })).toBeDisabled();
   });
 
-  describe('to one that another command has', () => {
-    test('is told and changes nothing yet', async () => {
+  describe('a key of another command', () => {
+    test('causes a question and changes nothing yet', async () => {
       await change('Hint');
       await userEvent.keyboard('l');
       expect(shown('Hint')).toContain('L is the key of “Show legal moves” already.');
       expect(own()).toBe('');
     });
 
-    test('can be taken from there', async () => {
+    test('can be taken from that command', async () => {
       await change('Hint');
       await userEvent.keyboard('l');
       expect(focused()).toBe('Take it from there');
@@ -167,7 +177,7 @@ describe('changing the keys', () => {
       expect(focused()).toBe('hint');
     });
 
-    test('can be left there', async () => {
+    test('can be left to that command', async () => {
       await change('Hint');
       await userEvent.keyboard('l');
       await press('Cancel');
@@ -175,28 +185,28 @@ describe('changing the keys', () => {
       expect(focused()).toBe('hint');
     });
 
-    test('is left there with Escape, and the dialog stays', async () => {
+    test('is left to that command with Escape, and the dialog stays open', async () => {
       await change('Hint');
       await userEvent.keyboard('l{Escape}');
       expect(own()).toBe('');
       expect(close).not.toHaveBeenCalled();
     });
 
-    test('leaves the other command the second key that it has', async () => {
+    test('leaves that command its second key when it is taken', async () => {
       await change('Hint');
       await userEvent.keyboard('{Control>}y{/Control}');
       await press('Take it from there');
       expect(shown('Redo')).toBe('CtrlShiftZ');
     });
 
-    test('cannot be had where it is the system’s', async () => {
+    test('cannot be taken if the system reserves it', async () => {
       await change('Hint');
       await userEvent.keyboard('{Control>}c{/Control}');
       expect(shown('Hint')).toContain('already');
       expect(page.getByRole('button', { name: 'Take it from there' }).elements()).toHaveLength(0);
     });
 
-    test('is told of the usual key, too', async () => {
+    test('causes the question also if it is the usual key', async () => {
       await change('Hint');
       await userEvent.keyboard('l');
       await press('Take it from there');

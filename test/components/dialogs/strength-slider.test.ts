@@ -25,7 +25,7 @@ function input(): HTMLInputElement {
 }
 
 describe('the slider of strengths', () => {
-  test('says its step in words', () => {
+  test('names its step in words', () => {
     expect(input().ariaValueText).toMatch(/\S/);
     expect(input().ariaValueText).not.toBe('3');
   });
@@ -47,13 +47,13 @@ describe('the slider of strengths', () => {
     expect(change).toHaveBeenCalledExactlyOnceWith(step);
   });
 
-  test('goes to its end under a press there', async () => {
+  test('goes to its end when that is pressed', async () => {
     const { width, height } = input().getBoundingClientRect();
     await userEvent.click(input(), { position: { x: width - 2, y: height / 2 } });
     expect(change).toHaveBeenLastCalledWith(STRENGTH_STEPS);
   });
 
-  test('says other words for another step', async () => {
+  test('has other words for another step', async () => {
     const before = input().ariaValueText;
     await userEvent.keyboard('{Tab}{End}');
     await expect.poll(() => input().ariaValueText).not.toBe(before);

@@ -22,17 +22,17 @@ function show(clock: string): HTMLSelectElement {
 }
 
 describe('the choice of a clock', () => {
-  test('has one of the usual ones', () => {
+  test('offers the usual clocks', () => {
     const select = show('');
     enter(select, '5:00');
     expect(change).toHaveBeenCalledExactlyOnceWith('5:00');
   });
 
-  test('keeps one that is on no list', () => {
+  test('keeps a clock that is on no list', () => {
     expect(show('7:30').value).toBe('7:30');
   });
 
-  test('leads to all others and stays as it is', () => {
+  test('opens the dialog for all others without changing the choice', () => {
     const select = show('5:00');
     enter(select, 'other');
     expect(other).toHaveBeenCalledOnce();

@@ -11,7 +11,7 @@ beforeEach(() => {
   useDocumentStore().connect(new FakeDocuments(), undefined);
 });
 
-/** Drags `text` over the window or drops it there; returns what the page made of it. */
+/** Drags `text` over the window, or drops it there; returns how the page handled it. */
 async function drag(type: 'dragover' | 'dragleave' | 'drop', text = 'f5d6c3'): Promise<DragEvent> {
   const dataTransfer = new DataTransfer();
   if (text !== '') dataTransfer.setData('text/plain', text);
@@ -25,21 +25,21 @@ function isShown(): boolean {
   return page.getByText('Drop to open', { exact: true }).elements().length > 0;
 }
 
-describe('what is dragged over the window', () => {
-  test('is welcome where it may be a game', async () => {
+describe('an object dragged over the window', () => {
+  test('is accepted if it may be a game', async () => {
     mount(DropTarget, { isOpen: true });
     const event = await drag('dragover');
     expect(isShown()).toBe(true);
     expect(event.defaultPrevented).toBe(true);
   });
 
-  test('is not welcome where it is something else', async () => {
+  test('is not accepted if it is something else', async () => {
     mount(DropTarget, { isOpen: true });
     await drag('dragover', '');
     expect(isShown()).toBe(false);
   });
 
-  test('is not welcome while a dialog wants an answer, nor does the window go there', async () => {
+  test('is neither accepted nor opened by the browser while a dialog waits for an answer', async () => {
     mount(DropTarget, { isOpen: false });
     const event = await drag('dragover');
     expect(isShown()).toBe(false);
@@ -61,7 +61,7 @@ describe('what is dragged over the window', () => {
     await expect.poll(() => useGameStore().lastPly).toBe(3);
   });
 
-  test('is nobody’s business any more when the component is gone', async () => {
+  test('is ignored after the component was removed', async () => {
     mount(DropTarget, { isOpen: true }).unmount();
     expect((await drag('dragover')).defaultPrevented).toBe(false);
   });

@@ -15,7 +15,7 @@ describe('the estimate', () => {
     expect(document.querySelector('.bar.unknown')).not.toBeNull();
   });
 
-  test('unfolds to what the engine does, and says so', async () => {
+  test('can be unfolded to show the work of the engine', async () => {
     const unfold = page.getByRole('button', { name: 'Engine details' });
     await expect.element(unfold).toHaveAttribute('aria-expanded', 'false');
     await userEvent.click(unfold);

@@ -10,7 +10,7 @@ import { usePreferencesStore } from '../../../renderer/stores/preferences.ts';
 import { useViewStore } from '../../../renderer/stores/view.ts';
 import { useEngineStore } from '../../../renderer/thinking/engine.ts';
 import { FakeEngine, searchInfo } from '../../renderer/fake-engine.ts';
-import { square } from '../../renderer/moves.ts';
+import { WIPE_OUT, square } from '../../renderer/moves.ts';
 import { focused } from '../focus.ts';
 import { begin } from '../game.ts';
 import { mount } from '../mount.ts';
@@ -49,7 +49,7 @@ function step(name: string): HTMLElement {
 }
 
 describe('the best lines', () => {
-  test('say whose they are, and each value by its form as well', () => {
+  test('name their side, and show by shape whether a value is exact', () => {
     expect(document.querySelector('h2')?.textContent.trim()).toBe('Best lines for Black');
     const chips = [...document.querySelectorAll('.chip')].map((chip) => [
       chip.textContent.trim(),
@@ -61,12 +61,18 @@ describe('the best lines', () => {
     ]);
   });
 
-  test('are said with their values', () => {
+  test('are nobody’s once the game is over', async () => {
+    begin('twoPlayers', WIPE_OUT);
+    await nextTick();
+    expect(document.querySelector('h2')?.textContent.trim()).toBe('Best lines');
+  });
+
+  test('have their values in their labels', () => {
     expect(step('c5, estimate +2')).toBeDefined();
     expect(step('c3, exactly −4')).toBeDefined();
   });
 
-  test('show on the small board where a move that is pointed at would lead', async () => {
+  test('show on the small board where the move under the pointer would lead', async () => {
     const before = small();
     expect(before.numbers).toBe('');
     await userEvent.hover(step('Play up to e3'));
@@ -75,13 +81,13 @@ describe('the best lines', () => {
     expect(game.ply).toBe(2);
   });
 
-  test('are played up to the move that is chosen, as a variation', async () => {
+  test('can be played up to the chosen move, as a variation', async () => {
     await userEvent.click(step('Play up to f4'));
     expect(game.ply).toBe(4);
     expect(game.held).toBe(true);
   });
 
-  test('are one stop of the Tab key, and arrows walk among them', async () => {
+  test('are one Tab stop, and arrows walk among their moves', async () => {
     expect(document.querySelectorAll('.lines [tabindex="0"]')).toHaveLength(1);
     step('c5, estimate +2').focus();
     await userEvent.keyboard('{ArrowRight}');
@@ -92,7 +98,7 @@ describe('the best lines', () => {
     expect(game.ply).toBe(3);
   });
 
-  test('are as many as is chosen, from one to eight', async () => {
+  test('are as many as chosen, from one to eight', async () => {
     const { values } = usePreferencesStore();
     await userEvent.click(page.getByRole('button', { name: 'More lines' }));
     expect(values.analysisLines).toBe(5);

@@ -38,12 +38,12 @@ function names(): (string | null)[] {
 beforeEach(async () => setLocale('en'));
 
 describe('the list of moves', () => {
-  test('says what will be there before the first one', () => {
+  test('shows a hint before the first move', () => {
     show('');
     expect(page.getByText('No moves yet', { exact: true }).elements()).toHaveLength(1);
   });
 
-  test('names each move, who played it, and its number', () => {
+  test('names each move, its player, and its number', () => {
     show('f5d6');
     expect(names()).toEqual(['Move 1: Black f5', 'Move 2: White d6']);
   });
@@ -53,13 +53,13 @@ describe('the list of moves', () => {
     expect(names().at(-1)).toBe('Black passes');
   });
 
-  test('marks the move that is on the board', () => {
+  test('marks the move that led to the board', () => {
     show('f5d6');
     expect(move(/Move 2/).getAttribute('aria-current')).toBe('step');
     expect(move(/Move 1/).getAttribute('aria-current')).toBeNull();
   });
 
-  test('leads to the place after a move', async () => {
+  test('goes to the place after a clicked move', async () => {
     show('f5d6c3');
     await userEvent.click(move(/Move 1/));
     expect(game.ply).toBe(1);
@@ -67,8 +67,8 @@ describe('the list of moves', () => {
   });
 });
 
-describe('moves that were tried beside the line', () => {
-  test('stay to be seen when another move is played in the middle of a game', async () => {
+describe('variations beside the line', () => {
+  test('stay visible when another move is played in the middle of a game', async () => {
     show('f5d6c3d3');
     branchOff(2, 'c5');
     await nextTick();
@@ -81,7 +81,7 @@ describe('moves that were tried beside the line', () => {
     ]);
   });
 
-  test('stand beside the main line where that runs through the list', async () => {
+  test('are shown beside the main line if that is the trunk', async () => {
     show('f5d6c3d3', 'main');
     branchOff(2, 'c5');
     await nextTick();
@@ -89,7 +89,7 @@ describe('moves that were tried beside the line', () => {
     expect(document.querySelectorAll('.branch .move')).toHaveLength(1);
   });
 
-  test('are reached by a click, and the moves after them by redoing', async () => {
+  test('can be reached by a click, and their later moves by redoing', async () => {
     show('f5d6c3d3');
     branchOff(2, 'c5');
     await nextTick();
@@ -98,7 +98,7 @@ describe('moves that were tried beside the line', () => {
     expect(game.lastPly).toBe(4);
   });
 
-  test('are folded to a row beside the line of a game, and a button unfolds them', async () => {
+  test('are folded to one row beside the line of a game, and a button unfolds them', async () => {
     show('f5d6c3d3c4f4f6f3e6e7d7c7f7b6c6b5c5a5a6b4');
     branchOff(2, 'c5');
     await nextTick();
@@ -171,6 +171,15 @@ describe('the menu of a move', () => {
     expect(rows[1]).toBe('A quiet move.');
   });
 
+  test('shows the whole of a comment that has room', async () => {
+    show('f5d6c3');
+    game.note(game.placeIds[2]!, { comment: 'A quiet move.' });
+    await nextTick();
+    const { scrollWidth, clientWidth } = page.getByText('A quiet move.').element();
+    expect(clientWidth).toBeGreaterThan(40);
+    expect(scrollWidth).toBe(clientWidth);
+  });
+
   test('closes with Escape, and the focus is back at the move', async () => {
     show('f5d6');
     move(/Move 1/).focus();
@@ -189,7 +198,7 @@ describe('the keyboard in the list of moves', () => {
     await userEvent.keyboard('{Tab}');
   });
 
-  test('comes to the move that is on the board', () => {
+  test('goes to the move that led to the board', () => {
     expect(focused()).toBe('Move 8: White f3');
   });
 
@@ -212,7 +221,7 @@ describe('the keyboard in the list of moves', () => {
     expect(game.ply).toBe(8);
   });
 
-  test('leads up and down among the moves that were tried at the same place', async () => {
+  test('goes up and down among the alternatives of a move', async () => {
     branchOff(7, 'b5');
     await nextTick();
     document.querySelector<HTMLElement>('[aria-current]')?.focus();
@@ -222,7 +231,7 @@ describe('the keyboard in the list of moves', () => {
     await expect.poll(focused).toBe('Move 8: White b5');
   });
 
-  test('makes one stop at the list, which is at the move that is on the board', async () => {
+  test('stops once at the list, at the move that led to the board', async () => {
     await userEvent.click(move(/Move 5: Black c4/));
     await expect.poll(() => move(/Move 5: Black c4/).getAttribute('aria-current')).toBe('step');
     move(/Move 5: Black c4/).blur();
@@ -230,14 +239,14 @@ describe('the keyboard in the list of moves', () => {
     expect(stops.map(({ ariaLabel }) => ariaLabel)).toEqual(['Move 5: Black c4']);
   });
 
-  test('leaves the list with one press of Shift+Tab and comes back with one of Tab', async () => {
+  test('leaves the list with one Shift+Tab and returns with one Tab', async () => {
     await userEvent.keyboard('{Home}{End}{Shift>}{Tab}{/Shift}');
     expect(focused()).toBe('Before');
     await userEvent.keyboard('{Tab}');
     expect(focused()).toBe('Move 8: White f3');
   });
 
-  test('shows where it is by a ring inside the move, which stands off from the card behind', () => {
+  test('shows its focus by a ring inside the move, which contrasts with the card', () => {
     const { outlineOffset, outlineWidth } = getComputedStyle(document.activeElement!);
     expect(parseFloat(outlineOffset) + parseFloat(outlineWidth)).toBeLessThan(0);
   });
@@ -264,7 +273,7 @@ describe('a tree of ten thousand moves', () => {
     mount(MoveTree, { trunk: 'main', style: 'width: 340px; height: 400px' });
   }
 
-  test('has only the rows in view on the page, and those that come into view when it is scrolled', async () => {
+  test('renders only the rows in view, also after scrolling', async () => {
     load();
     expect(countNodes(game.tree.root.children)).toBeGreaterThan(10_000);
     const list = document.querySelector<HTMLElement>('.moves .list')!;
@@ -277,7 +286,7 @@ describe('a tree of ten thousand moves', () => {
     expect(texts().length).toBeLessThan(100);
   });
 
-  test('shows the move that is on the board wherever that is', async () => {
+  test('shows the move that led to the board, wherever that is', async () => {
     load();
     const all = placesOf(game.tree);
     const deep = all[Math.floor(all.length / 2)]!;

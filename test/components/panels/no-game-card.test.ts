@@ -6,12 +6,12 @@ import { usePreferencesStore } from '../../../renderer/stores/preferences.ts';
 import { useViewStore } from '../../../renderer/stores/view.ts';
 import { mount } from '../mount.ts';
 
-test('where no game is, a card says so', async () => {
+test('a card says that there is no game', async () => {
   mount(NoGameCard);
   await expect.element(page.getByRole('heading', { name: 'No game yet' })).toBeVisible();
 });
 
-test('its button begins the game that the preferences have', async () => {
+test('its button begins the game of the preferences', async () => {
   usePreferencesStore().values.mode = 'twoPlayers';
   mount(NoGameCard);
   await userEvent.click(page.getByRole('button'));

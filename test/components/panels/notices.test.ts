@@ -1,4 +1,4 @@
-/** Words that come by themselves: what is wrong with the app's files, and what happened to the engine. */
+/** Notices that appear by themselves: about the app's files, and about the engine. */
 import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { nextTick } from 'vue';
@@ -13,7 +13,7 @@ import { FakeEngine } from '../../renderer/fake-engine.ts';
 import { mount } from '../mount.ts';
 
 describe('a notice', () => {
-  test('stands until it is dismissed, and leaves the others', async () => {
+  test('stays until it is dismissed, and leaves the others', async () => {
     const view = useViewStore();
     view.notices = ['preferences', 'autosave'];
     mount(NoticeBar);
@@ -23,19 +23,19 @@ describe('a notice', () => {
     expect(page.getByText('Autosave is not working', { exact: false }).elements()).toHaveLength(1);
   });
 
-  test('takes no room where there is none', () => {
+  test('takes no space if there is none', () => {
     const { container } = mount(NoticeBar);
     expect(container.getBoundingClientRect().height).toBe(0);
   });
 });
 
 describe('the notice about the engine', () => {
-  test('has a live region that is there before', () => {
+  test('has a live region that exists before its text', () => {
     mount(EngineNoticeCard);
     expect(document.querySelector('[role=status]')?.textContent).toBe('');
   });
 
-  test('tells that the engine is started again', async () => {
+  test('tells that the engine is restarted', async () => {
     const fake = new FakeEngine();
     useEngineStore().connect(fake, 4, engineWishes());
     mount(EngineNoticeCard);
@@ -45,7 +45,7 @@ describe('the notice about the engine', () => {
     expect(page.getByRole('button').elements()).toHaveLength(0);
   });
 
-  test('offers to try again where it stays away', async () => {
+  test('offers to try again if the engine stays away', async () => {
     const fake = new FakeEngine();
     useEngineStore().connect(fake, 4, engineWishes());
     mount(EngineNoticeCard);
@@ -57,7 +57,7 @@ describe('the notice about the engine', () => {
 });
 
 describe('what is announced', () => {
-  test('is heard, not seen, in the order in which it is said', async () => {
+  test('is hidden from view and read in the order of the announcements', async () => {
     mount(LiveRegion);
     useAnnouncerStore().say('Black plays f5.');
     await expect.poll(() => page.getByRole('log').element().textContent).toContain('Black plays f5.');

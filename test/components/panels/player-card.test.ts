@@ -6,13 +6,13 @@ import { begin } from '../game.ts';
 import { mount } from '../mount.ts';
 
 describe('the card of a player', () => {
-  test('is named by who plays, the side and the level', () => {
+  test('is named by the player, the side and the level', () => {
     begin('blackVsComputer');
     mount(PlayerCard, { colour: 'white' });
     expect(page.getByRole('region', { name: 'Computer · White · Master' }).elements()).toHaveLength(1);
   });
 
-  test('carries the turn', async () => {
+  test('shows whose turn it is', async () => {
     const game = begin('twoPlayers');
     mount(PlayerCard, { colour: 'black' });
     const card = page.getByRole('region').element();
@@ -22,7 +22,7 @@ describe('the card of a player', () => {
     expect(card.getAttribute('aria-current')).toBeNull();
   });
 
-  test('counts the discs, for the eye and for the ear', () => {
+  test('tells the number of discs to the eye and to screen readers', () => {
     begin('twoPlayers', 'f5');
     mount(PlayerCard, { colour: 'black' });
     expect(document.querySelector('.count')?.textContent).toBe('4');

@@ -30,7 +30,7 @@ describe('the result', () => {
     expect(show(mode).textContent).toContain(headline);
   });
 
-  test('names the discs, and by how many it counts where squares are empty', () => {
+  test('names the discs, and the counted result if squares are empty', () => {
     const { textContent } = show('twoPlayers');
     expect(textContent).toMatch(/13.+0/);
     expect(textContent).toMatch(/64.+0/);

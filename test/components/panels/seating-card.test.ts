@@ -31,12 +31,12 @@ function card(): Element {
 }
 
 describe('the question who plays on', () => {
-  test('takes the focus itself, so that no key on the way is an answer', async () => {
+  test('takes the focus itself, so that a key pressed at that moment is no answer', async () => {
     await show();
     expect(document.activeElement).toBe(card());
   });
 
-  test('waits with that until no dialog is open', async () => {
+  test('takes the focus only when no dialog is open', async () => {
     const view = useViewStore();
     view.dialog = 'preferences';
     await show();
@@ -45,7 +45,7 @@ describe('the question who plays on', () => {
     await expect.poll(() => document.activeElement).toBe(card());
   });
 
-  test('leaves the focus in a field', async () => {
+  test('leaves the focus in a text field', async () => {
     const field = outside().insertAdjacentElement('afterend', document.createElement('input'));
     if (!(field instanceof HTMLInputElement)) throw new Error('There is no field.');
     field.focus();
@@ -63,13 +63,13 @@ describe('the question who plays on', () => {
       expect(said).toContain(answer.textContent.trim());
   });
 
-  test('seats who is chosen', async () => {
+  test('seats the chosen players', async () => {
     await show();
     await userEvent.click(page.getByRole('button').first());
     expect(useGameStore().mode).toBe('blackVsComputer');
   });
 
-  test('tells that the focus goes with it', async () => {
+  test('emits that the focus is lost with it', async () => {
     const shown = await show();
     shown.unmount();
     expect(left).toHaveBeenCalledOnce();

@@ -13,13 +13,13 @@ describe('the status', () => {
     expect(page.getByText('Your move', { exact: true }).elements()).toHaveLength(1);
   });
 
-  test('names the side where two play', () => {
+  test('names the side between two people', () => {
     begin('twoPlayers', 'f5');
     mount(StatusLine, { refusal: undefined });
     expect(page.getByText('White to move', { exact: true }).elements()).toHaveLength(1);
   });
 
-  test('offers to go on where the game waits', async () => {
+  test('offers to resume a paused game', async () => {
     const game = begin('computerVsComputer', 'f5d6');
     game.walkTo(1);
     mount(StatusLine, { refusal: undefined });
@@ -39,7 +39,7 @@ describe('the status', () => {
     expect(page.getByText('Tiger', { exact: true }).elements()).toHaveLength(0);
   });
 
-  test('gives way to why a square cannot be played, which is announced elsewhere', () => {
+  test('is replaced by the reason why a square cannot be played, which is announced elsewhere', () => {
     begin('twoPlayers');
     mount(StatusLine, { refusal: 'a1 is no move.' });
     const words = page.getByText('a1 is no move.', { exact: true }).element();

@@ -14,28 +14,28 @@ beforeEach(() => {
 
 afterEach(() => vi.useRealTimers());
 
-/** What is seen of the toast, or undefined where there is none. */
+/** The visible text of the toast; undefined if there is none. */
 function shown(): string | undefined {
   const toast = document.querySelector<HTMLElement>('[popover]');
   return toast?.matches(':popover-open') ? toast.textContent.trim() : undefined;
 }
 
 describe('a toast', () => {
-  test('is not there before it has something to say', () => {
+  test('is absent before it has a text', () => {
     expect(shown()).toBeUndefined();
   });
 
-  test('has a live region that is there before', () => {
+  test('has a live region that exists before its text', () => {
     expect(page.getByRole('status').element().textContent).toBe('');
   });
 
-  test('is seen and heard', async () => {
+  test('is visible and announced', async () => {
     useToastStore().show('Copied');
     await expect.poll(shown).toBe('Copied');
     expect(page.getByRole('status').element().textContent).toBe('Copied');
   });
 
-  test('leaves by itself', async () => {
+  test('disappears by itself', async () => {
     useToastStore().show('Copied');
     await expect.poll(shown).toBe('Copied');
     vi.runAllTimers();
@@ -43,7 +43,7 @@ describe('a toast', () => {
     expect(page.getByRole('status').element().textContent).toBe('');
   });
 
-  test('gives its place to a newer one', async () => {
+  test('is replaced by a newer one', async () => {
     useToastStore().show('Copied');
     await expect.poll(shown).toBe('Copied');
     useToastStore().show('Saved');

@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { nextTick } from 'vue';
 import ToolBar from '../../../renderer/features/play/ToolBar.vue';
 import { useViewStore } from '../../../renderer/stores/view.ts';
+import { WIPE_OUT } from '../../renderer/moves.ts';
 import { appContext, begin } from '../game.ts';
 import { mount } from '../mount.ts';
 
@@ -21,34 +22,40 @@ describe('the tools', () => {
     expect(page.getByRole('group', { name: 'Tools' }).getByRole('button').elements()).toHaveLength(8);
   });
 
-  test('lead to everything else', async () => {
+  test('open the palette, which leads to everything else', async () => {
     begin('twoPlayers');
     show();
     await userEvent.click(tool('Find a command…'));
     expect(useViewStore().dialog).toBe('palette');
   });
 
-  test('stop a game that can be paused, and else the engine', () => {
+  test('stop a game that can be paused, and otherwise the engine', () => {
     begin('computerVsComputer');
     show();
     expect(page.getByRole('button', { name: 'Pause' }).elements()).toHaveLength(1);
   });
 
-  test('tell their keys', () => {
+  test('name their keys', () => {
     begin('twoPlayers');
     show();
     expect(tool('Hint').title).toBe('Hint (H)');
     expect(tool('Hint').getAttribute('aria-keyshortcuts')).toBe('H');
   });
 
-  test('do what they say', async () => {
+  test('run their commands', async () => {
     const game = begin('twoPlayers', 'f5');
     show();
     await userEvent.click(tool('Undo'));
     expect(game.ply).toBe(0);
   });
 
-  test('that may not be used now keep the focus and do nothing', async () => {
+  test('have no values to show once the game is over', () => {
+    begin('twoPlayers', WIPE_OUT);
+    show();
+    expect(tool('Analyse').getAttribute('aria-disabled')).toBe('true');
+  });
+
+  test('keep the focus and do nothing while they are disabled', async () => {
     const game = begin('twoPlayers');
     show();
     const undo = tool('Undo');
@@ -69,7 +76,7 @@ describe('the tools', () => {
     expect(tool('Redo').getAttribute('aria-disabled')).toBeNull();
   });
 
-  test('that are switches say whether they are on', async () => {
+  test('say whether they are on if they are switches', async () => {
     begin('twoPlayers');
     show();
     expect(tool('Analyse').getAttribute('aria-pressed')).toBe('false');

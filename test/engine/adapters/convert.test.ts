@@ -36,7 +36,7 @@ describe('convert', () => {
     expect((await run(file('1. F5 d6 2. c3'), '--to', format)).out).toBe(expected);
   });
 
-  test('there and back through every format with moves', async () => {
+  test('converts a game to every format with moves and back', async () => {
     for (const format of ['transcript', 'game', 'ggf', 'sgf']) {
       const { out } = await run(file('f5d6c3d3c4'), '--to', format);
       expect((await run(file(out), '--to', 'transcript')).out, format).toBe('f5d6c3d3c4\n');
@@ -52,7 +52,7 @@ describe('convert', () => {
     await expect(run('--to', 'ggf')).rejects.toThrow(InputError);
   });
 
-  test('a board that tells not who moves needs an answer', async () => {
+  test('a board without a side to move needs an answer from the user', async () => {
     const board = `XO------${'-'.repeat(8)}OX------${'-'.repeat(40)}`;
     await expect(run(file(board), '--to', 'board')).rejects.toThrow(/--mover/);
     const black = await run(file(board), '--to', 'board', '--mover', 'black');

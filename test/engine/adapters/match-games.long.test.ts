@@ -38,7 +38,7 @@ describe('a match', () => {
     expect(status).toBe(0);
     expect(out[2]).toBe('custom:3 against custom:1');
     expect((await run(args)).out.slice(0, 5)).toEqual(out.slice(0, 5));
-    // The opening is the same with both colours, so without mistakes of its own a game would come twice.
+    // Both games have the same opening, so without different mistakes they would be the same game.
     expect((await run([...args, '--seed', '2'])).out.slice(0, 2)).not.toEqual(out.slice(0, 2));
   });
 
@@ -62,7 +62,7 @@ describe('a match', () => {
     expect(out.at(-1)).toMatch(/^ponder hits: 0 of \d+ moves$/);
   });
 
-  it('counts a game as lost when the time is up', async () => {
+  it('counts a game as lost for the player whose time is up', async () => {
     const args = [
       'match',
       '--a',

@@ -14,7 +14,7 @@ describe('match', () => {
     expect(err.join(' ')).toMatch(reason);
   });
 
-  it.each(['60', '0+1', '-1+1', 'a+b'])('takes no clock like %s', async (clock) => {
+  it.each(['60', '0+1', '-1+1', 'a+b'])('refuses the clock %s', async (clock) => {
     const { status, err } = await run(['match', '--a', '1', '--b', '1', `--clock=${clock}`]);
     expect(status).toBe(2);
     expect(err.join(' ')).toContain('--clock must be like 60+1');

@@ -50,7 +50,7 @@ describe('NBoard', () => {
     ]);
   });
 
-  it('refuses contempt, which is about a book it does not have', async () => {
+  it('refuses contempt, which applies to a book that the engine does not have', async () => {
     expect(await talk('set contempt 0', 'set contempt -100', 'ping 1')).toEqual([
       expect.stringMatching(/^status Contempt is not used: /),
       'pong 1',
@@ -63,7 +63,7 @@ describe('NBoard', () => {
     expect(out.filter((each) => each.startsWith('search ')).length).toBeGreaterThan(0);
   });
 
-  it('passes over a line that is too long, in words, and goes on', async () => {
+  it('reports a line that is too long and goes on', async () => {
     const out = await talk('x'.repeat(MAX_LINE + 1), 'ping 1');
     expect(out).toEqual([expect.stringContaining(`longer than ${MAX_LINE} characters`), 'pong 1']);
   });

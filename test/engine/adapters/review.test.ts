@@ -57,7 +57,7 @@ describe('the command review', () => {
     expect(found!.tree.root.evaluation?.exact).toBe(true);
   });
 
-  it('shares games among shards, and leaves those alone that are there', async () => {
+  it('shares games among shards and leaves finished ones as they are', async () => {
     const out = join(folder, 'shared');
     const files = ['a.sgf', 'b.sgf', 'c.sgf'].map(fileWith);
     const options = ['--out', out, '--threads', '1', '--hash', '1'];

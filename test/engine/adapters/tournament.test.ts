@@ -11,13 +11,13 @@ function folder(): string {
   return join(mkdtempSync(join(tmpdir(), 'tournament-')), 'games');
 }
 
-/** What is said twice counts as it is said last. */
+/** The options of a run; a later option overrides an earlier one. */
 function play(out: string, ...more: readonly string[]): ReturnType<typeof run> {
   return run(['tournament', '--players', PLAYERS, '--pairs', '1', '--hash', '1', '--out', out, ...more]);
 }
 
 describe('tournament', () => {
-  test('plays all games, and writes them and the table', async () => {
+  test('plays all games and writes them and the table', async () => {
     const out = folder();
     const { status } = await play(out);
     expect(status).toBe(0);
@@ -27,7 +27,7 @@ describe('tournament', () => {
     for (const name of PLAYERS.split(',')) expect(table).toContain(name);
   });
 
-  test('goes on after it was killed in the middle of writing a game, and comes to the same', async () => {
+  test('continues after it was killed while writing a game, with the same results', async () => {
     const out = folder();
     await play(out, '--players', 'greedy,custom:1');
     const file = join(out, 'games-1-of-1.jsonl');
@@ -42,7 +42,7 @@ describe('tournament', () => {
     expect(games[0]).toBe(first);
   });
 
-  test('is shared out, and comes to one table', async () => {
+  test('makes one table of the games of several shards', async () => {
     const out = folder();
     const first = await play(out, '--shard', '1/2');
     expect(first.out.filter((line) => line.includes('opening'))).toHaveLength(4);

@@ -31,7 +31,7 @@ async function watched(
   }
 }
 
-/** A clock that goes on by what players take. */
+/** A clock that advances by the time that players take. */
 function createTime(): { now: () => number; taking: (ms: number) => Contestant } {
   let nowMs = 0;
   return {
@@ -46,7 +46,7 @@ function createTime(): { now: () => number; taking: (ms: number) => Contestant }
 }
 
 describe('a game', () => {
-  it('hands out the moves as the rules have them, passes included', async () => {
+  it('yields the moves in the order of the rules, passes included', async () => {
     const { moves, end } = await watched(FIRST, LAST);
     let tree = newTree();
     for (const { move, position } of moves) {
@@ -59,7 +59,7 @@ describe('a game', () => {
     expect(end.moves).toEqual(moves.map(({ move }) => move));
   });
 
-  it('tells who moved', async () => {
+  it('names the side that moved', async () => {
     const { moves } = await watched(FIRST, LAST);
     for (const { mover, position } of moves) expect(position.toMove).not.toBe(mover);
   });
@@ -71,7 +71,7 @@ describe('a game', () => {
     expect(end.forfeit).toBeUndefined();
   });
 
-  it('asks for a move when it is asked for one', async () => {
+  it('asks a player for a move only when its caller asks for one', async () => {
     const asked: Position[] = [];
     const player: Contestant = {
       think(turn) {
@@ -93,7 +93,7 @@ describe('a game', () => {
     expect(end).toEqual({ ...(await watched(FIRST, FIRST)).end, timeMs: end.timeMs });
   });
 
-  it('begins for both players before the first move', async () => {
+  it('is announced to both players before the first move', async () => {
     const events: string[] = [];
     const player = (name: string): Contestant => ({
       begin: async () => {
@@ -109,7 +109,7 @@ describe('a game', () => {
     expect(events).toEqual(['black begins', 'white begins', 'black thinks']);
   });
 
-  it('has its opening played before anyone thinks', async () => {
+  it('has its opening played before any player thinks', async () => {
     const turns: Turn[] = [];
     const noting: Contestant = {
       think(turn) {
@@ -128,14 +128,14 @@ describe('a game', () => {
     );
   });
 
-  it('begins where it is told', async () => {
+  it('begins at the given position', async () => {
     const { moves } = await watched(FIRST, LAST);
     const start = moves[9]!.position;
     const { end } = await watched(FIRST, LAST, { start });
     expect(end.moves).toEqual(moves.slice(10).map(({ move }) => move));
   });
 
-  it('lets the one who waits think about the same position', async () => {
+  it('lets the waiting player think about the same position', async () => {
     const pondered: Position[] = [];
     const waiting: Contestant = { ...FIRST, ponder: (position) => void pondered.push(position) };
     const thought: Position[] = [];
@@ -161,13 +161,13 @@ describe('a game is lost', () => {
     expect(end.blackLead).toBe(-64);
   });
 
-  it('for white as for black', async () => {
+  it('by white as well as by black', async () => {
     const { end } = await watched(FIRST, { think: () => 0 });
     expect(end.forfeit?.by).toBe('white');
     expect(end.blackLead).toBe(64);
   });
 
-  it('by whoever has used up the clock', async () => {
+  it('by a side that has used up its clock', async () => {
     const time = createTime();
     const { end } = await watched(time.taking(10), time.taking(1), {
       clock: { initialMs: 25, incrementMs: 0 },
@@ -179,7 +179,7 @@ describe('a game is lost', () => {
 });
 
 describe('a clock', () => {
-  it('loses what a move took and wins what each move adds', async () => {
+  it('loses the time of each move and gains the increment', async () => {
     const time = createTime();
     const left: (number | undefined)[] = [];
     const slow = time.taking(10);
@@ -197,7 +197,7 @@ describe('a clock', () => {
     expect(left).toEqual([100, 94, 88]);
   });
 
-  it('is none of a game without', async () => {
+  it('does not exist in a game without clocks', async () => {
     const { end } = await watched(
       {
         think(turn) {
@@ -211,7 +211,7 @@ describe('a clock', () => {
   });
 });
 
-describe('what a player throws', () => {
+describe('an exception of a player', () => {
   it('ends the game for everyone', async () => {
     const broken: Contestant = {
       think() {

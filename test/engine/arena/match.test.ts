@@ -11,7 +11,7 @@ function someOpenings(): Iterable<Opening> {
 }
 
 describe('a match', () => {
-  it('gives each side of each opening to both', async () => {
+  it('lets both players play both sides of each opening', async () => {
     const openings = [...seededOpenings(1, { plies: { least: 6, most: 6 } }).take(PAIRS)];
     const seen: string[] = [];
     const played: (readonly unknown[])[] = [];
@@ -23,12 +23,12 @@ describe('a match', () => {
     expect(played).toEqual(openings.flatMap(({ moves }) => [moves, moves]));
   });
 
-  it('of a player with itself is even', async () => {
+  it('between a player and itself is even', async () => {
     const result = await playWholeMatch(FIRST, FIRST, { pairs: PAIRS, openings: someOpenings() });
     expect(result).toMatchObject({ games: 10, meanLead: 0, openingsWon: 0, openingsDrawn: PAIRS, elo: 0 });
   });
 
-  it('is the same seen from the other side', async () => {
+  it('has the opposite result when the players are exchanged', async () => {
     const one = await playWholeMatch(FIRST, LAST, { pairs: PAIRS, openings: someOpenings() });
     const other = await playWholeMatch(LAST, FIRST, { pairs: PAIRS, openings: someOpenings() });
     expect(other.meanLead).toBe(0 - one.meanLead);
@@ -38,7 +38,7 @@ describe('a match', () => {
     expect(one.openingsWon + other.openingsWon + one.openingsDrawn).toBe(PAIRS);
   });
 
-  it('takes an opening when it is to be played', async () => {
+  it('takes each opening only when it is to be played', async () => {
     let taken = 0;
     const counted = (function* () {
       for (const opening of someOpenings()) {
@@ -61,7 +61,7 @@ describe('a match', () => {
     );
   });
 
-  it('tells whose fault ended it, where nobody may have one', async () => {
+  it('throws an error that names the player at fault', async () => {
     const broken: Contestant = { think: () => ({ forfeit: 'it fell asleep' }) };
     await expect(playWholeMatch(FIRST, broken, { pairs: 1, openings: someOpenings() })).rejects.toThrow(
       'The second player lost a game by a fault: it fell asleep.',
@@ -92,7 +92,7 @@ describe('the result of a match', () => {
     expect(eloMost).toBeCloseTo(133, 0);
   });
 
-  it('is no finite difference after nothing but wins', () => {
+  it('is an infinite difference after nothing but wins', () => {
     expect(summarise(times(3, 2, 2)).elo).toBe(Infinity);
     expect(summarise(times(3, -2, -2)).elo).toBe(-Infinity);
   });
@@ -109,7 +109,7 @@ describe('the result of a match', () => {
   });
 });
 
-test('the sum of an odd number of games has the last one, too', () => {
+test('the sum of an odd number of games includes the last one', () => {
   expect(summarise([2, 2, -4]).losses).toBe(1);
   expect(summarise([2, 2, 4]).openingsWon).toBe(2);
 });

@@ -14,7 +14,7 @@ import { createRandom } from '../../../engine/players/random.ts';
 const PLIES = { least: 6, most: 16 };
 
 describe('random openings', () => {
-  it('are of the length that was asked for, and lead to a side with a move', () => {
+  it('have the given length and lead to a side with a move', () => {
     fc.assert(
       fc.property(fc.integer(), (seed) => {
         const { moves, position } = randomOpening(createRandom(seed), { plies: PLIES });
@@ -25,7 +25,7 @@ describe('random openings', () => {
     );
   });
 
-  it('are legal, and lead where they say', () => {
+  it('are legal and lead to their positions', () => {
     const { moves, position } = randomOpening(createRandom(1), { plies: PLIES });
     let reached = START_POSITION;
     for (const move of moves) {
@@ -41,7 +41,7 @@ describe('random openings', () => {
     expect(some()).toEqual(some());
   });
 
-  it('are none but the balanced ones', () => {
+  it('include only balanced ones when others are refused', () => {
     const asked: boolean[] = [];
     const openings = randomOpenings(createRandom(2), {
       plies: PLIES,
@@ -80,7 +80,7 @@ describe('balance', () => {
     );
   });
 
-  it('is judged to the depth that was asked for', () => {
+  it('is judged to the given depth', () => {
     const depths: number[] = [];
     const judge = {
       search({ maxDepth }: { readonly maxDepth: number }) {
@@ -94,7 +94,7 @@ describe('balance', () => {
 });
 
 describe('a random move', () => {
-  it('is a mistake where there is none', () => {
+  it('cannot be drawn where there is no legal move', () => {
     const full = { black: (1n << 64n) - 1n, white: 0n, toMove: 'black' } as const;
     expect(() => randomMove(createRandom(1), full)).toThrow('where there is none');
   });

@@ -11,7 +11,7 @@ const result = (first: string, second: string, games: number, wins: number, draw
 });
 
 describe('the ratings', () => {
-  it('of two players are the logarithm of their odds, and as sure as the games allow', () => {
+  it('of two players are the logarithm of their odds, with the margin of their number of games', () => {
     const { players, margin } = fitRatings([result('a', 'b', 400, 80, 40)], 'a');
     expect(players[0]).toEqual({ name: 'a', elo: 0 });
     expect(players[1]!.elo).toBeCloseTo(400 * Math.log10(3), 6);
@@ -20,7 +20,7 @@ describe('the ratings', () => {
     expect(margin('b', 'b')).toBe(0);
   });
 
-  it('are as sure of a distance whichever player is the zero', () => {
+  it('have the same margin whichever player is the zero', () => {
     const results = [result('a', 'b', 100, 40), result('b', 'c', 400, 100), result('a', 'c', 50, 10)];
     const margins = ['a', 'b', 'c'].map((anchor) => fitRatings(results, anchor).margin('b', 'c'));
     expect(margins[1]).toBeCloseTo(margins[0]!, 6);
@@ -28,7 +28,7 @@ describe('the ratings', () => {
     expect(margins[0]).toBeLessThan(fitRatings(results, 'a').margin('a', 'c'));
   });
 
-  it('are those under which the results are what was to be expected', () => {
+  it('make the expected results equal to the actual ones', () => {
     const players = ['a', 'b', 'c', 'd', 'e'];
     const elo = fc.array(fc.double({ min: -600, max: 600, noNaN: true }), { minLength: 5, maxLength: 5 });
     fc.assert(
@@ -47,7 +47,7 @@ describe('the ratings', () => {
     );
   });
 
-  it('are refused where the results do not tie the players together', () => {
+  it('are refused if the results do not connect all players', () => {
     expect(() => fitRatings([result('a', 'b', 10, 5), result('c', 'd', 10, 5)], 'a')).toThrow(RangeError);
     expect(() => fitRatings([result('a', 'b', 10, 10)], 'a')).toThrow(RangeError);
   });

@@ -28,38 +28,38 @@ function names(encounters: readonly Encounter[]): string[] {
   return encounters.map(({ first, second, opening }) => `${first}${second}${opening}`);
 }
 
-describe('who meets whom', () => {
+describe('the pairings', () => {
   const players = ['a', 'b', 'c', 'd'];
 
-  test('in a round robin, everybody', () => {
+  test('of a round robin are all pairs of players', () => {
     const plan: TournamentPlan = { format: 'round-robin', players: ['a', 'b', 'c'], pairs: 2 };
     expect(names(encountersOf(plan, []))).toEqual(['ab0', 'ab1', 'ac0', 'ac1', 'bc0', 'bc1']);
   });
 
-  test('in a gauntlet, the first and all others', () => {
+  test('of a gauntlet are the first player against all others', () => {
     const plan: TournamentPlan = { format: 'gauntlet', players, pairs: 1 };
     expect(names(encountersOf(plan, []))).toEqual(['ab0', 'ac0', 'ad0']);
   });
 
-  test('in a knockout, the first and the last of the list', () => {
+  test('of a knockout begin with the first and the last of the list', () => {
     const plan: TournamentPlan = { format: 'knockout', players, pairs: 1 };
     expect(names(encountersOf(plan, []))).toEqual(['ad0', 'bc0']);
   });
 
-  test('in a knockout, the winners of the round before', () => {
+  test('of a later knockout round are the winners of the round before', () => {
     const plan: TournamentPlan = { format: 'knockout', players, pairs: 1 };
     const [one, two] = encountersOf(plan, []) as [Encounter, Encounter];
     const games = [...played(one, -10, 4), ...played(two, 10, -2)];
     expect(names(encountersOf(plan, games))).toEqual(['ad0', 'bc0', 'bd0']);
   });
 
-  test('in a knockout, nobody new as long as a round is not over', () => {
+  test('of a later knockout round are unknown until the round before is over', () => {
     const plan: TournamentPlan = { format: 'knockout', players, pairs: 1 };
     const [one] = encountersOf(plan, []) as [Encounter];
     expect(names(encountersOf(plan, played(one, 2, 2)))).toEqual(['ad0', 'bc0']);
   });
 
-  test('a knockout of any number of players ends, one of them being left', () => {
+  test('a knockout of any number of players ends with one player left', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 2, max: 20 }),
@@ -101,20 +101,20 @@ describe('the table', () => {
     for (const [at, { elo }] of standings.entries()) expect(elo).toBeCloseTo(published[at] ?? NaN, -0.5);
   });
 
-  test('has the distance of two players that their share stands for', () => {
+  test('has the rating difference that the share of the points stands for', () => {
     const { standings } = tableOf(results('a', 'b', 750, 250));
     // 75 per cent are 190.8 points.
     expect((standings[0]?.elo ?? 0) - (standings[1]?.elo ?? 0)).toBeCloseTo(190.8, 0);
   });
 
-  test('has an interval that a quarter of the games makes twice as wide', () => {
+  test('has an interval that is twice as wide with a quarter of the games', () => {
     const margins = [100, 400].map(
       (games) => tableOf(results('a', 'b', games / 2, games / 2)).standings[0]?.margin,
     );
     expect((margins[0] ?? 0) / (margins[1] ?? 1)).toBeCloseTo(2, 1);
   });
 
-  test('has a rating for one who won everything', () => {
+  test('has a rating for a player who won everything', () => {
     const { standings } = tableOf(results('a', 'b', 20, 0));
     expect(standings[0]?.name).toBe('a');
     expect(Number.isFinite(standings[0]?.elo)).toBe(true);
@@ -125,14 +125,14 @@ describe('the table', () => {
     expect(standings).toHaveLength(4);
   });
 
-  test('says how likely one is stronger', () => {
+  test('gives the probability that one player is stronger', () => {
     // Of 100 games 60 points: 2 standard errors, 97.7 per cent.
     const { superiority } = tableOf(results('a', 'b', 60, 40));
     expect(superiority('a', 'b')).toBeCloseTo(0.977, 2);
     expect(superiority('a', 'b') + superiority('b', 'a')).toBeCloseTo(1, 6);
   });
 
-  test('of no games is empty', () => {
+  test('is empty without games', () => {
     expect(tableOf([]).standings).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-/** Runs command lines of the engine with what they read and write in memory. */
+/** Runs command lines of the engine with their input and output in memory. */
 import { runCommandLine } from '../../../engine/command-line/cli.ts';
 
 export interface Outcome {
@@ -7,7 +7,7 @@ export interface Outcome {
   readonly err: readonly string[];
 }
 
-/** `lines`: what the command reads. */
+/** `lines` are the input of the command. */
 export async function run(args: readonly string[], lines: readonly string[] = []): Promise<Outcome> {
   const out: string[] = [];
   const err: string[] = [];

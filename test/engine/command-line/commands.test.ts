@@ -17,7 +17,7 @@ function fileWith(text: string): string {
 }
 
 describe('the command line', () => {
-  it.each(Object.entries(COMMANDS))('lists %s, and tells how it is used', async (name, { summary }) => {
+  it.each(Object.entries(COMMANDS))('lists %s and explains its use', async (name, { summary }) => {
     const { out } = await run(['--help']);
     expect(out.join('\n')).toMatch(new RegExp(`^  ${name} +${summary}$`, 'm'));
     const help = await run([name, '--help']);
@@ -25,7 +25,7 @@ describe('the command line', () => {
     expect(help.out[0]).toMatch(new RegExp(`^${name}( |\n|$)`));
   });
 
-  it('says which commands there are to who asks for another', async () => {
+  it('lists the commands when an unknown one is given', async () => {
     const { status, err } = await run(['dance']);
     expect(status).toBe(2);
     expect(err[0]).toMatch(/^There is no command "dance"\./);
@@ -35,7 +35,7 @@ describe('the command line', () => {
     expect((await run([name])).status).toBe(2);
   });
 
-  it('says which options there are to who gives another', async () => {
+  it('lists the options when an unknown one is given', async () => {
     const { err } = await run(['gtp', '--dept', '4']);
     expect(err).toEqual(["gtp: Unknown option '--dept'. There are --depth, --threads, --hash."]);
   });
@@ -73,7 +73,7 @@ describe('the command line', () => {
 });
 
 describe('perft', () => {
-  it('counts leaves, played or not', async () => {
+  it('counts the same leaves whether the last moves are played or not', async () => {
     const played = await run(['perft', '6']);
     expect(played).toMatchObject({ status: 0, err: [] });
     expect(played.out[0]).toMatch(/^8,200 leaves, /);
@@ -81,7 +81,7 @@ describe('perft', () => {
     expect((await run(['perft', '0'])).out[0]).toMatch(/^1 leaves, /);
   });
 
-  it('begins where it is told', async () => {
+  it('begins at the given position', async () => {
     const { out } = await run(['perft', '2', '--position', 'f5']);
     expect(out[0]).toMatch(/^14 leaves, /);
   });
@@ -96,7 +96,7 @@ describe('solve', () => {
     expect(out[2]).toMatch(/^2 positions, 0 wrong, [\d,]+ nodes, /);
   });
 
-  it('says where the file is wrong, and names bad lines', async () => {
+  it('names the line of an error in the file', async () => {
     const board = '-XXX----X-XOO---XXOXOO--XOXOXO--XOOXOXXXXOOXXOX---OOOOO--XXXXX-- X';
     const bad = await run(['solve', fileWith(`% two\n${board};\nnonsense\n`)]);
     expect(bad).toMatchObject({ status: 2, out: [] });
@@ -120,7 +120,7 @@ describe('search', () => {
     expect(out.at(-1)).toMatch(/%.*~.* nodes .*M\/s +([a-h][1-8]){5}$/);
   });
 
-  it('prints several lines, and ends by the clock', async () => {
+  it('prints several lines and ends when its time is up', async () => {
     const { status, out } = await run(['search', 'f5d6', '--ms', '50', '--threads', '2', '--multipv', '3']);
     expect(status).toBe(0);
     expect(out.slice(0, 3).map((line) => line.slice(0, 4))).toEqual([' 1. ', ' 2. ', ' 3. ']);

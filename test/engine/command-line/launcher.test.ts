@@ -33,7 +33,7 @@ describe('the launcher', () => {
     expect(out).toMatch(/^244 leaves, /);
   });
 
-  it('hands on what the command reads and writes', () => {
+  it('passes on the input and the output of the command', () => {
     const { out } = start(
       LAUNCHER,
       ['gtp', '--threads', '1', '--hash', '1'],
@@ -57,13 +57,13 @@ describe('the launcher', () => {
     expect(err).toBe('');
   });
 
-  it('hands on how the command ended, and what it complained about', () => {
+  it('passes on the exit status and the errors of the command', () => {
     const { status, err } = start(LAUNCHER, ['perft', 'many']);
     expect(status).toBe(2);
     expect(err).toBe('perft: The depth must be a whole number from 0 to 20, not "many".\n');
   });
 
-  it('reads paths as seen from the folder it was started in', () => {
+  it('reads paths relative to the folder it was started in', () => {
     const { err } = start(LAUNCHER, ['convert', 'nowhere.txt', '--to', 'ggf']);
     expect(err).toMatch(/^convert: nowhere\.txt cannot be read: /);
   });

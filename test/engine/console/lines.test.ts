@@ -1,4 +1,4 @@
-/** Lines from another program: none is lost, none fills the memory, and their end is told while some still wait. */
+/** Lines from another program: none is lost, memory stays bounded, and their end is reported while some still wait. */
 import { PassThrough, Readable } from 'node:stream';
 import { expect, test } from 'vitest';
 import { MAX_LINE, readLines } from '../../../engine/console/lines.ts';
@@ -13,19 +13,19 @@ test('lines end with LF or CR LF, and the last one needs no end', async () => {
   expect(await linesOf(['one\ntwo\r\n\nthree'])).toEqual(['one', 'two', '', 'three']);
 });
 
-test('a line may come in pieces, which may cut a character', async () => {
+test('a line may arrive in pieces that split a character', async () => {
   const bytes = new TextEncoder().encode('play été\n');
   expect(await linesOf([...bytes].map((byte) => Uint8Array.of(byte)))).toEqual(['play été']);
 });
 
-test('a line that is too long comes as its beginning, and those after it whole', async () => {
+test('a line that is too long is cut, and the lines after it are whole', async () => {
   const piece = 'x'.repeat(MAX_LINE / 2);
   const [long, next] = await linesOf([...Array.from({ length: 40 }, () => piece), '\nping 1\n']);
   expect(long).toHaveLength(MAX_LINE + 1);
   expect(next).toBe('ping 1');
 });
 
-test('the end is told before the lines that wait have been taken', async () => {
+test('the end is reported before the waiting lines have been taken', async () => {
   const stream = new PassThrough();
   const lines = readLines(stream);
   stream.end('one\ntwo\n');

@@ -19,7 +19,7 @@ function read(args: readonly string[], options: Options): Readonly<Record<string
 }
 
 describe('options', () => {
-  it('are what was typed', () => {
+  it('have the typed values', () => {
     const { options, rest, typed } = readOptions(['one', '--depth', '7', '--bulk', 'two'], {
       depth: whole('d', 'plies', { min: 1, max: 20, otherwise: 3 }),
       bulk: flag('all at once'),
@@ -79,7 +79,7 @@ describe('an option is refused in a sentence', () => {
     );
   });
 
-  it('that is a flag and got a value', () => {
+  it('that is a flag and has a value', () => {
     expect(() => read(['--all=yes'], options)).toThrow(
       new InputError(`Option '--all' does not take an argument. ${NAMES}`),
     );
@@ -89,13 +89,13 @@ describe('an option is refused in a sentence', () => {
     expect(() => read([], { out: needed('file', 'where to') })).toThrow(new InputError('--out is missing.'));
   });
 
-  it('where there is none', () => {
+  it('that the command does not have', () => {
     expect(() => read(['--out'], {})).toThrow(
       new InputError("Unknown option '--out'. There are no options."),
     );
   });
 
-  it('with a number that has no end', () => {
+  it('with an infinite number', () => {
     expect(() => read(['--rate', 'Infinity'], { rate: decimal('r', 'rate', { otherwise: 1 }) })).toThrow(
       new InputError('--rate must be a number of 0 or more, not "Infinity".'),
     );
@@ -103,7 +103,7 @@ describe('an option is refused in a sentence', () => {
 });
 
 describe('a command', () => {
-  it('tells of its options, and which of them must be given', () => {
+  it('describes its options and names the required ones', () => {
     const { help } = defineCommand({
       usage: 'play <file>',
       about: 'Plays what is in the file.',
@@ -133,7 +133,7 @@ describe('a command', () => {
     );
   });
 
-  it('gets what was given', async () => {
+  it('gets the given options', async () => {
     let games = 0;
     const play = defineCommand({
       usage: 'play',

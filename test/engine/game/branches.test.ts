@@ -50,23 +50,23 @@ describe('the main line', () => {
     expect(departure(branched())?.id).toBe(2);
   });
 
-  test('is not left by the line that it is', () => {
+  test('is not left while the board shows it', () => {
     expect(departure(played(newTree(), 'f5d6'))).toBeUndefined();
   });
 
-  test('is come back to at the place where it was left', () => {
+  test('is resumed at the place where it was left', () => {
     const back = backToMainLine(branched());
     expect(text(playedMoves(back))).toBe('f5d6');
     expect(text(playedMoves(goTo(back, 4)))).toBe('f5d6c3d3');
   });
 
-  test('is come back to without a step where the place shown is on it', () => {
+  test('is resumed without a step if the place shown is on it', () => {
     const back = backToMainLine(goTo(branched(), 1));
     expect(back.ply).toBe(1);
     expect(departure(back)).toBeUndefined();
   });
 
-  test('becomes the way to a place of a branch, however deep', () => {
+  test('can be moved to the way to any place of a branch', () => {
     const tree = branched();
     const changed = makeMainLine(tree, currentPlace(tree).id);
     expect(text(firstChildren(changed.root).map(({ move }) => move))).toBe('f5d6c5b4');
@@ -75,13 +75,13 @@ describe('the main line', () => {
 });
 
 describe('a branch', () => {
-  test('is as deep as it left other lines', () => {
+  test('has a depth that counts the lines that were left', () => {
     const tree = branched();
     expect(tree.line.map((id) => branchDepth(tree, id))).toEqual([0, 0, 1, 2]);
     expect(branchDepth(tree, ROOT_ID)).toBe(0);
   });
 
-  test('takes the place of the one it left, and no more', () => {
+  test('takes the place of the line it left and of no other', () => {
     const tree = branched();
     const { id } = currentPlace(tree);
     const lifted = liftBranch(tree, id);
@@ -89,7 +89,7 @@ describe('a branch', () => {
     expect(text(firstChildren(lifted.root).map(({ move }) => move))).toBe('f5d6c3d3');
   });
 
-  test('leads to what was tried instead, and no further than there is', () => {
+  test('leads to the moves tried in its place and stops at the last', () => {
     const tree = branched();
     const other = goToSibling(tree, -1);
     expect(text(playedMoves(other))).toBe('f5d6c5f6');
@@ -105,7 +105,7 @@ describe('a branch', () => {
 });
 
 describe('moves are numbered', () => {
-  test('by the discs that they place, so that a pass has no number', () => {
+  test('by the discs they place, so a pass has no number', () => {
     const tree = played(newTree(), 'e6f6d3e7e8d8g6f8--');
     const numbers = firstChildren(tree.root).map((node) => moveNumber(tree.root, node));
     expect(numbers).toEqual([1, 2, 3, 4, 5, 6, 7, 8, undefined]);

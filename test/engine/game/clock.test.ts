@@ -48,7 +48,7 @@ const timedGame = fc
 const COLOURS: readonly Colour[] = ['black', 'white'];
 
 describe('the time that is left', () => {
-  test('is what a side began with, less what it spent, and more for each of its moves', () => {
+  test('is the initial time minus the time spent plus the increment of each move', () => {
     fc.assert(
       fc.property(timedGame, control, ({ tree, times }, clock) => {
         for (const colour of COLOURS) {
@@ -122,14 +122,14 @@ describe('the reading of a clock', () => {
     expect(writeClock(9900, ',')).toBe('9,9');
   });
 
-  test('stays the same until the next one is due and differs then', () => {
+  test('does not change until the next one is due and changes then', () => {
     fc.assert(
       fc.property(fc.integer({ min: -MAX_CONTROL_MS, max: MAX_CONTROL_MS }), (left) => {
         const due = untilNextReading(left);
         expect(due).toBeGreaterThanOrEqual(1);
         expect(due).toBeLessThanOrEqual(1000 + 1);
         expect(writeClock(left - due)).not.toBe(writeClock(left));
-        // Where seconds give way to tenths, or the time is up, a reading may last less than a whole step.
+        // A reading may last less than a whole step where seconds change to tenths, or where the time is up.
         expect(writeClock(left - due + 1)).toBe(writeClock(left));
       }),
     );
@@ -159,7 +159,7 @@ describe('a warning', () => {
     expect(warningBetween(fiveMinutes, before, after)).toBe(warning);
   });
 
-  test('is not given where the clock began with hardly more than that', () => {
+  test('is not given if the clock began with hardly more than that time', () => {
     const halfMinute = { kind: 'perMove', moveMs: 30_000 } as const;
     expect(warningBetween(halfMinute, 30_001, 30_000)).toBeUndefined();
     expect(warningBetween(halfMinute, 10_001, 10_000)).toBe(10_000);
@@ -198,7 +198,7 @@ describe('the notation of time controls', () => {
     ['90', { kind: 'perGame', mainMs: 90_000, incrementMs: 0 }],
     ['5:00,0/0:03,1', { kind: 'perGame', mainMs: 300_000, incrementMs: 3000 }],
     ['0:00,N//0:30,N1', { kind: 'perMove', moveMs: 30_000 }],
-    // A clock here can follow neither an overtime nor moves to go, nor a control without any time.
+    // The app's clocks support neither overtime nor moves to go, nor a control without any time.
     ['15:00//02:00', undefined],
     ['5:00,40/0:03', undefined],
     ['0:00//0:30,N1', undefined],

@@ -11,13 +11,13 @@ test('at the start every disc is on the frontier', () => {
   expect(count(frontier(START_POSITION))).toBe(4);
 });
 
-test('a disc that is surrounded is not on it', () => {
+test('a surrounded disc is not on the frontier', () => {
   let black = EMPTY;
   for (const file of 'cde') for (const rank of '345') black |= 1n << BigInt(parseSquare(file + rank)!);
   expect(has(frontier({ black, white: EMPTY, toMove: 'black' }), parseSquare('d4')!)).toBe(false);
 });
 
-test('in any game it is the discs with an empty square beside them, however the board is turned', () => {
+test('in any game the frontier is all discs beside an empty square, however the board is turned', () => {
   for (let seed = 1; seed <= 10; seed++) {
     for (const { position } of lineNodes(randomGame(randomFrom(seed)))) {
       const found = frontier(position);

@@ -16,7 +16,7 @@ import { randomFrom, randomGame } from './random-play.ts';
 const A1 = parseSquare('a1')!;
 
 describe('a square', () => {
-  test('gets a disc, another one, and none', () => {
+  test('can get a disc, get another disc, and be emptied', () => {
     const black = withContent(START_POSITION, A1, 'black');
     expect(discAt(black, A1)).toBe('black');
     const white = withContent(black, A1, 'white');
@@ -33,13 +33,13 @@ describe('a board', () => {
     expect(mirrored(mirrored(board))).toEqual(board);
   });
 
-  test('is turned clockwise, and is as before after four turns', () => {
+  test('is turned clockwise and is unchanged after four turns', () => {
     expect(discAt(rotated(board), parseSquare('h1')!)).toBe('black');
     expect(discAt(rotated(rotated(board)), parseSquare('h8')!)).toBe('black');
     expect(rotated(rotated(rotated(rotated(board))))).toEqual(board);
   });
 
-  test('has its colours swapped, the turn with them', () => {
+  test('can swap its colours together with the turn', () => {
     const swapped = withColoursSwapped(board);
     expect(discAt(swapped, A1)).toBe('white');
     expect(swapped.toMove).toBe('white');
@@ -47,16 +47,16 @@ describe('a board', () => {
   });
 });
 
-describe('what speaks against a board', () => {
-  test('is nothing at the start', () => {
+describe('the faults of a board', () => {
+  test('are none at the start', () => {
     expect(setupFaults(START_POSITION)).toEqual([]);
   });
 
-  test('is that nobody can move, and that it has too few discs', () => {
+  test('are that neither side can move and that it has too few discs', () => {
     expect(setupFaults(EMPTY_BOARD)).toEqual(['over', 'tooFew']);
   });
 
-  test('is an empty square in the centre', () => {
+  test('include an empty square in the centre', () => {
     const moved = withContent(
       withContent(START_POSITION, parseSquare('d4')!, 'empty'),
       parseSquare('c4')!,
@@ -65,11 +65,11 @@ describe('what speaks against a board', () => {
     expect(setupFaults(moved)).toContain('centreEmpty');
   });
 
-  test('is a disc without a neighbour', () => {
+  test('include a disc without a neighbour', () => {
     expect(setupFaults(withContent(START_POSITION, A1, 'white'))).toEqual(['detached']);
   });
 
-  test('is a side that has no move while the other has', () => {
+  test('include a side that has no move while the other has one', () => {
     const square = (name: string): number => parseSquare(name)!;
     let board = EMPTY_BOARD;
     for (const name of ['d4', 'e4', 'd5', 'e5', 'f5', 'g5'])
@@ -79,7 +79,7 @@ describe('what speaks against a board', () => {
     expect(setupFaults({ ...board, toMove: 'black' })).toEqual([]);
   });
 
-  test('is never that it cannot be reached, where a game has reached it', () => {
+  test('never say that a board from a game cannot be reached', () => {
     for (let seed = 1; seed <= 60; seed++) {
       for (const { position } of lineNodes(randomGame(randomFrom(seed)))) {
         expect(position.black & position.white).toBe(EMPTY);

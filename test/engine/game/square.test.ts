@@ -23,7 +23,7 @@ describe('squares', () => {
     expect(parseSquare(name)).toBe(square);
   });
 
-  test('are as far apart as a king needs moves', () => {
+  test('have the distance that a king needs in moves', () => {
     expect(distance(0, 63)).toBe(7);
     expect(distance(53, 43)).toBe(2);
     expect(distance(18, 18)).toBe(0);

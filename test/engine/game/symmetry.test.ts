@@ -93,7 +93,7 @@ describe('a normalised position', () => {
     }
   });
 
-  it('is where its symmetry leads', () => {
+  it('is the image under the symmetry that comes with it', () => {
     for (const position of positions) {
       const { position: found, symmetry: way } = normalised(position);
       expect(turnedPosition(position, way)).toEqual(found);

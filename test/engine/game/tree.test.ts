@@ -1,14 +1,10 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { START_POSITION } from '../../../engine/game/position.ts';
-import { type Square, parseSquare } from '../../../engine/game/square.ts';
 import {
   type GameNode,
   type GameTree,
-  type Move,
   type NodeId,
   ROOT_ID,
-  addsOnlyPasses,
   annotate,
   canRedo,
   canUndo,
@@ -20,7 +16,6 @@ import {
   goToNode,
   lineNodes,
   newTree,
-  pathTo,
   placeAt,
   play,
   playedMoves,
@@ -33,88 +28,10 @@ import {
   undoneMoves,
   variations,
 } from '../../../engine/game/tree.ts';
-import {
-  type Random,
-  below,
-  choices,
-  follow,
-  pick,
-  placesOf,
-  randomAnnotatedTree,
-  randomAnnotations,
-  randomFrom,
-  randomTree,
-  valueOf,
-} from './random-play.ts';
+import { placesOf, randomFrom, randomTree, valueOf } from './random-play.ts';
+import { idsOf, played, square, squares } from './trees.ts';
 
 const TREES = Array.from({ length: 100 }, (_, seed) => randomTree(randomFrom(seed)));
-
-function square(name: string): Square {
-  const found = parseSquare(name);
-  if (found === undefined) throw new Error(`no square: ${name}`);
-  return found;
-}
-
-function squares(names: string): Square[] {
-  return names.split(' ').map(square);
-}
-
-function played(names: string, from = newTree()): GameTree {
-  return squares(names).reduce((tree, each) => valueOf(play(tree, each)), from);
-}
-
-function idsOf(tree: GameTree): NodeId[] {
-  return placesOf(tree).map(({ id }) => id);
-}
-
-/** How a place is reached from the start, which names it whatever its id is. */
-function movesTo(tree: GameTree, id: NodeId): Move[] {
-  const path = pathTo(tree, id);
-  if (path === undefined) throw new Error(`no place ${id}`);
-  return path.map(({ move }) => move);
-}
-
-/** Makes an object and all that it holds unchangeable: an edit that tried to change it would throw. */
-function frozen<Value>(value: Value): Value {
-  if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {
-    Object.freeze(value);
-    for (const part of Object.values(value)) frozen(part);
-  }
-  return value;
-}
-
-/** One random edit or walk, with a name for messages. */
-function randomEdit(random: Random, tree: GameTree): { name: string; next: GameTree } {
-  const id = pick(random, idsOf(tree));
-  const moves = choices(currentPosition(tree));
-  const edits: Record<string, () => GameTree> = {
-    play: () => (moves.length === 0 ? tree : valueOf(play(tree, pick(random, moves)))),
-    annotate: () => annotate(tree, id, randomAnnotations(random)),
-    promote: () => promote(tree, id),
-    deleteBranch: () => deleteBranch(tree, id),
-    goToNode: () => goToNode(tree, id),
-    goTo: () => goTo(tree, below(random, tree.line.length + 1)),
-    restored: () => restored(goTo(tree, 0), tree),
-  };
-  const [name, edit] = pick(random, Object.entries(edits));
-  return { name, next: edit() };
-}
-
-/** Runs `check` on what random edits make of random trees. */
-function afterEdits(check: (before: GameTree, after: GameTree, edit: string) => void): void {
-  fc.assert(
-    fc.property(fc.nat(), (seed) => {
-      const random = randomFrom(seed);
-      let tree = frozen(randomTree(random, START_POSITION, 25));
-      for (let step = 0; step < 12; step++) {
-        const { name, next } = randomEdit(random, tree);
-        check(tree, next, name);
-        tree = frozen(next);
-      }
-    }),
-    { numRuns: 60 },
-  );
-}
 
 describe('a new tree', () => {
   test('shows its start', () => {
@@ -133,85 +50,6 @@ describe('a new tree', () => {
     const tree = newTree();
     expect(undo(tree)).toBe(tree);
     expect(redo(tree)).toBe(tree);
-  });
-});
-
-describe('every edit', () => {
-  test('leaves a line that leads from the start to a leaf', () => {
-    afterEdits((_, tree) => {
-      const nodes = lineNodes(tree);
-      expect(nodes.map(({ id }) => id)).toEqual(tree.line);
-      expect((nodes.at(-1) ?? tree.root).children).toHaveLength(0);
-    });
-  });
-
-  test('leaves the place that is looked at on the line', () => {
-    afterEdits((_, tree) => {
-      expect(tree.ply).toBeGreaterThanOrEqual(0);
-      expect(tree.ply).toBeLessThanOrEqual(tree.line.length);
-    });
-  });
-
-  test('leaves ids that are unique and smaller than the next one', () => {
-    afterEdits((_, tree) => {
-      const ids = idsOf(tree);
-      expect(new Set(ids).size).toBe(ids.length);
-      expect(Math.max(...ids)).toBeLessThan(tree.nextId);
-    });
-  });
-
-  test('leaves every id at the place that had it', () => {
-    afterEdits((before, after) => {
-      const kept = new Set(idsOf(after));
-      for (const id of idsOf(before).filter((each) => kept.has(each))) {
-        expect(movesTo(after, id)).toEqual(movesTo(before, id));
-      }
-    });
-  });
-
-  test('gives new places ids that were never given', () => {
-    afterEdits((before, after) => {
-      const known = new Set(idsOf(before));
-      for (const id of idsOf(after).filter((each) => !known.has(each))) {
-        expect(id).toBeGreaterThanOrEqual(before.nextId);
-      }
-      expect(after.nextId).toBeGreaterThanOrEqual(before.nextId);
-    });
-  });
-
-  test('leaves in every place the position that its moves lead to', () => {
-    afterEdits((_, tree) => {
-      for (const { position, children } of placesOf(tree)) {
-        for (const node of children) expect(node.position).toEqual(follow(position, node.move));
-      }
-    });
-  });
-
-  test('leaves no move twice at one place', () => {
-    afterEdits((_, tree) => {
-      for (const { children } of placesOf(tree)) {
-        expect(new Set(children.map(({ move }) => move)).size).toBe(children.length);
-      }
-    });
-  });
-
-  test('shares with the old tree every place that is not above what it changes', () => {
-    afterEdits((before, after) => {
-      const old = new Set<unknown>(placesOf(before));
-      const created = placesOf(after).filter((place) => !old.has(place));
-      const isOnePath = created.every(
-        (place, at) => at === 0 || created[at - 1]?.children.some((child) => child === place),
-      );
-      expect(isOnePath).toBe(true);
-    });
-  });
-
-  test('deletes no place unless it deletes a branch', () => {
-    afterEdits((before, after, edit) => {
-      if (edit === 'deleteBranch') return;
-      const kept = new Set(idsOf(after));
-      expect(idsOf(before).filter((id) => !kept.has(id))).toEqual([]);
-    });
   });
 });
 
@@ -446,86 +284,5 @@ describe('restoring an earlier tree', () => {
 
   test('returns the earlier tree itself where no id was given since', () => {
     expect(restored(tree, deleted)).toBe(tree);
-  });
-});
-
-/** The tree with a new variation after the first `ply` moves of its line. */
-function variedAt(tree: GameTree, ply: number): GameTree {
-  const at = goTo(tree, ply);
-  const other = choices(currentPosition(at)).find((move) => !variations(at).includes(move));
-  return valueOf(play(at, other ?? 'pass'));
-}
-
-describe('addsOnlyPasses', () => {
-  const blocked = played('e6 f6 d3 e7 e8 d8 g6 f8');
-  const passed = valueOf(play(blocked, 'pass'));
-  const passId = passed.line.at(-1) ?? -1;
-
-  test('holds for a tree and itself, and for a tree and its copy', () => {
-    for (const tree of TREES) {
-      expect(addsOnlyPasses(tree.root, tree.root)).toBe(true);
-      expect(addsOnlyPasses(structuredClone(tree.root), tree.root)).toBe(true);
-    }
-  });
-
-  test('holds where a line got a pass at its end', () => {
-    expect(addsOnlyPasses(blocked.root, passed.root)).toBe(true);
-    expect(addsOnlyPasses(structuredClone(blocked.root), passed.root)).toBe(true);
-  });
-
-  test('holds where such a pass has a time', () => {
-    expect(addsOnlyPasses(blocked.root, annotate(passed, passId, { timeMs: 0 }).root)).toBe(true);
-  });
-
-  test('does not hold where such a pass has a comment', () => {
-    expect(addsOnlyPasses(blocked.root, annotate(passed, passId, { comment: 'Alas.' }).root)).toBe(false);
-  });
-
-  test('does not hold where play went on', () => {
-    const [move = 'pass' as const] = choices(currentPosition(passed));
-    const goesOn = valueOf(play(passed, move));
-    expect(addsOnlyPasses(blocked.root, goesOn.root)).toBe(false);
-    expect(addsOnlyPasses(passed.root, goesOn.root)).toBe(false);
-  });
-
-  test('does not hold where a variation was played', () => {
-    const varied = variedAt(blocked, 2);
-    expect(addsOnlyPasses(blocked.root, varied.root)).toBe(false);
-  });
-
-  test('does not hold where something is missing', () => {
-    expect(addsOnlyPasses(passed.root, blocked.root)).toBe(false);
-    expect(addsOnlyPasses(blocked.root, newTree().root)).toBe(false);
-  });
-
-  test('does not hold where branches changed places', () => {
-    const varied = variedAt(blocked, 2);
-    const promoted = promote(varied, varied.line.at(-1) ?? -1);
-    expect(addsOnlyPasses(varied.root, promoted.root)).toBe(false);
-  });
-
-  test('does not hold after any annotation was set, changed or taken away', () => {
-    const random = randomFrom(11);
-    for (const tree of TREES) {
-      const id = pick(random, idsOf(tree));
-      const changes = { mark: 'forced', comment: 'Note.' } as const;
-      const changed = annotate(tree, id, changes);
-      expect(addsOnlyPasses(tree.root, changed.root)).toBe(false);
-      expect(addsOnlyPasses(changed.root, tree.root)).toBe(false);
-    }
-  });
-
-  test('holds for annotations that are equal without being the same object', () => {
-    const tree = randomAnnotatedTree(randomFrom(12));
-    expect(addsOnlyPasses(structuredClone(tree.root), tree.root)).toBe(true);
-  });
-
-  test('after a move holds only where the move was there already', () => {
-    for (const tree of TREES) {
-      const [move] = choices(currentPosition(tree));
-      if (move === undefined || move === 'pass') continue;
-      const more = valueOf(play(tree, move));
-      expect(addsOnlyPasses(tree.root, more.root)).toBe(more.root === tree.root);
-    }
   });
 });

@@ -19,10 +19,10 @@ test('commands are handed on', () => {
   expect(accepted({ kind: 'stop' })).toEqual({ handled: [{ kind: 'stop' }], events: [], refusals: [] });
 });
 
-test('what is no command is refused, and whoever waits for its answer is told', () => {
-  const refusals = ['The engine refused a message that is no command.'];
+test('a message that is not a command is refused, and its sender gets an answer', () => {
+  const refusals = ['The engine refused a message that is not a command.'];
   expect(accepted('stop')).toEqual({ handled: [], events: [], refusals });
-  const reason = { kind: 'refused', message: 'The message is no command.' };
+  const reason = { kind: 'refused', message: 'The message is not a command.' };
   const events = [{ kind: 'failed', jobId: 7, reason }];
   expect(accepted({ kind: 'go', jobId: 7 })).toEqual({ handled: [], events, refusals });
 });

@@ -1,4 +1,4 @@
-/** A pool that only plays at searching, in a test's fake time, and what the tests of the scheduler ask of it. */
+/** A pool that pretends to search in a test's fake time, and helpers for the tests of the scheduler. */
 import { squaresOf } from '../../../engine/game/bitboard.ts';
 import { type Position, START_POSITION } from '../../../engine/game/position.ts';
 import { legalMoves, playMove } from '../../../engine/game/rules.ts';
@@ -109,7 +109,7 @@ function findingAll({ position, recipe }: SearchJob, depth: number): Iteration[]
     }));
 }
 
-/** The one that the fake search expects. */
+/** The reply that the fake search expects. */
 export function lastReply(position: Position, move: number): number[] {
   const played = playMove(position, move);
   return played.ok ? squaresOf(legalMoves(played.value)).slice(-1) : [];

@@ -11,7 +11,7 @@ function iteration(depth: number, move = 19, score = 2): Iteration {
   return { rank: 1, move, depth, selectivity: 73, score, exact: false, pv: [move], nodes: 1, hashFull: 0 };
 }
 
-/** The depth after which a search ends whose iterations take 1, 2, 4, ... ms; `at` says what each finds. */
+/** The depth at which a search ends if its iterations take 1, 2, 4, ... ms; `at` gives the findings of each. */
 function endOf(
   budget: { readonly softMs: number; readonly hardMs: number },
   at: (depth: number) => Iteration = iteration,
@@ -26,12 +26,12 @@ function endOf(
 }
 
 describe('a pacer', () => {
-  test('has a search go on that has all the time it wants', () => {
+  test('lets a search with unlimited time continue', () => {
     expect(endOf(ENDLESS)).toBe(Infinity);
     expect(endOf(wholly(100))).toBe(Infinity);
   });
 
-  test('begins no iteration that cannot be expected to end in time', () => {
+  test('begins no iteration that is not expected to end in time', () => {
     // After 2 ** 9 ms, the next would be done at about 2 ** 10 ms.
     expect(endOf({ softMs: 1000, hardMs: 1000 })).toBe(9);
     expect(endOf({ softMs: 1100, hardMs: 1100 })).toBe(10);
@@ -47,7 +47,7 @@ describe('a pacer', () => {
     expect(falling).toBeGreaterThan(settled);
   });
 
-  test('takes no notice of the lines after the best', () => {
+  test('ignores all lines but the best', () => {
     const budget = { softMs: 1000, hardMs: 1e9 };
     const pacer = createPacer(MIDGAME);
     for (let depth = 1; depth <= 6; depth++) {
@@ -57,13 +57,13 @@ describe('a pacer', () => {
     expect(pacer.isDone(budget)).toBe(false);
   });
 
-  test('goes on to the result of perfect play for all that may be spent', () => {
+  test('may use the whole budget to reach the result of perfect play', () => {
     const budget = { softMs: 10, hardMs: 100_000 };
     expect(endOf(budget)).toBeLessThan(6);
     expect(endOf(budget, (depth) => iteration(Math.max(12, depth)), 12)).toBeGreaterThan(14);
   });
 
-  test('asks who wins when there is no time to find by how many discs', () => {
+  test('proves who wins when there is no time for the exact score', () => {
     const toTheEnd = (selectivity: number): Iteration => ({ ...iteration(20), selectivity });
     const budget = { softMs: 200, hardMs: 200 };
     for (const outcomeFirst of [true, false]) {

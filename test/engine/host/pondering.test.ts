@@ -30,7 +30,7 @@ describe('likely replies', () => {
     expect(first + second + third).toBeCloseTo(1, 2);
   });
 
-  test('begin with what a deeper search expects', () => {
+  test('begin with the reply that a deeper search expects', () => {
     const scores = lines([1, 3, -20, 3]);
     const [first, second] = likelyReplies(START_POSITION, scores, MOVES[0]);
     expect(first?.position).toEqual(after(0));
@@ -39,11 +39,11 @@ describe('likely replies', () => {
     expect(second?.position).toEqual(after(1));
     const all = likelyReplies(START_POSITION, scores, MOVES[0]).map(({ probability }) => probability);
     expect(all.reduce((sum, probability) => sum + probability, 0)).toBeCloseTo(1, 2);
-    // It may have been of another position.
+    // The expected reply may belong to another position.
     expect(likelyReplies(START_POSITION, scores, 0)).toEqual(likelyReplies(START_POSITION, scores));
   });
 
-  test('leave out what leaves nothing to think about', () => {
+  test('leave out replies after which there is nothing to think about', () => {
     // White's only disc is lost: the game is over, or white has to pass.
     const position: Position = { black: 1n, white: 2n, toMove: 'black' };
     expect(likelyReplies(position, [{ move: 2, score: 64, exact: true, pv: [2] }])).toEqual([]);
@@ -51,7 +51,7 @@ describe('likely replies', () => {
   });
 });
 
-describe('what is expected', () => {
+describe('the expected moves', () => {
   test('are the first two moves of a line', () => {
     const [move = -1] = MOVES;
     const [reply = -1] = squaresOf(legalMoves(after(0)));
@@ -64,7 +64,7 @@ describe('what is expected', () => {
 });
 
 describe('slices of time', () => {
-  test('go to the likeliest first, and come again, longer', () => {
+  test('go to the likeliest reply first and return with more time', () => {
     const replies = [
       { position: after(0), probability: 0.6 },
       { position: after(1), probability: 0.3 },
@@ -77,7 +77,7 @@ describe('slices of time', () => {
     expect(times[2]).toBeGreaterThan((times[0] ?? 0) * 2);
   });
 
-  test('are not spent on what is solved', () => {
+  test('are not spent on solved positions', () => {
     const plan = slices([
       { position: after(0), probability: 0.6 },
       { position: after(1), probability: 0.3 },

@@ -1,4 +1,4 @@
-/** The pool with real threads and the real search: what only they can show. */
+/** Tests of the pool with real threads and the real search. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -44,7 +44,7 @@ function finished(end: RoundEnd): Iteration {
 function createPool(threads: number, sharedMemory: boolean, spawn = spawnNodeThread): SearchPool {
   return new SearchPool({
     module: searchModule,
-    // A thread of its own is given the file as it is.
+    // A thread without shared memory gets the file itself.
     weights: sharedMemory ? weights : bytes,
     loadOpponents: async () => WebAssembly.compile(readFileSync(OPPONENTS)),
     spawn,
@@ -115,14 +115,14 @@ describe.each([
     expect(new Set(deepest.map(({ move }) => move)).size).toBe(4);
   });
 
-  test('a search that has no other end is ended by its time', async () => {
+  test('a search without another limit is ended by its time', async () => {
     const result = finished(await pool.run(job({ kind: 'search', maxDepth: 60 }, 100), () => undefined));
     expect(result.depth).toBeGreaterThan(0);
-    // Without an end it would be hours.
+    // Without its limit the search would take hours.
     expect(result.depth).toBeLessThan(60);
   });
 
-  test('a stop ends a search, also one that is only just being handed out', async () => {
+  test('a stop ends a search, even one that is just being started', async () => {
     const early = pool.run(job({ kind: 'search', maxDepth: 60 }), () => undefined);
     pool.stop();
     expect(await early).toSatisfy(isStopped);
@@ -132,7 +132,7 @@ describe.each([
     expect(await late).toSatisfy(isStopped);
   });
 
-  /** A thread on its own has to be replaced, and takes its result with it. */
+  /** A thread without shared memory must be replaced, so its result is lost. */
   function isStopped(end: RoundEnd): boolean {
     if (!sharedMemory) return end.kind === 'interrupted';
     return end.kind === 'finished' && has(legalMoves(START_POSITION), end.result.move);
@@ -140,14 +140,14 @@ describe.each([
 
   test('an old deadline never touches the next search', async () => {
     for (let round = 0; round < 30; round++) {
-      // Ends by itself about when its time is up.
+      // This search ends at about the time of its limit.
       await pool.run(job({ kind: 'search', maxDepth: 4 }, 2), () => undefined);
       const next = finished(await pool.run(job({ kind: 'search', maxDepth: 6 }), () => undefined));
       expect(next.depth).toBe(6);
     }
   });
 
-  test('has another size when it is told to', async () => {
+  test('a pool can change its size', async () => {
     await pool.configure({ threads: 2, hashMb: 40 });
     expect(pool.threads).toEqual(sharedMemory ? 2 : 1);
     expect(pool.hashMb).toBe(32);
@@ -157,7 +157,7 @@ describe.each([
     expect(pool.hashMb).toBe(16);
   });
 
-  test('tells how full the hash table is', async () => {
+  test('a search reports how full the hash table is', async () => {
     await pool.clearHash();
     const full: number[] = [];
     const end = await pool.run(job({ kind: 'search', maxDepth: 13 }), ({ hashFull }) => full.push(hashFull));
@@ -189,7 +189,7 @@ describe.each([
     expect(heard.every(({ outcome }) => outcome === undefined)).toBe(true);
   });
 
-  test('a search that was given no time is given some while it runs', async () => {
+  test('a search without a budget can get one while it runs', async () => {
     if (!sharedMemory) return expect(pool.limit(wholly(10))).toBe(false);
     for (const before of [{}, { budget: wholly(60_000) }]) {
       const round = pool.run({ ...job({ kind: 'search', maxDepth: 60 }), ...before }, () => undefined);
@@ -200,7 +200,7 @@ describe.each([
     }
   });
 
-  test('a round whose limit was lifted takes another', async () => {
+  test('a round whose limit was lifted can get another', async () => {
     if (!sharedMemory) return;
     const round = pool.run(
       { ...job({ kind: 'search', maxDepth: 60 }), budget: wholly(60_000) },
@@ -212,25 +212,25 @@ describe.each([
     expect(finished(await round).depth).toBeLessThan(60);
   });
 
-  test('the thought before a limit counts', async () => {
+  test('the time before a limit is set counts', async () => {
     if (!sharedMemory) return;
     const round = pool.run(job({ kind: 'search', maxDepth: 60 }), () => undefined);
     await new Promise((resolve) => setTimeout(resolve, 60));
-    // All that this is worth has been thought already; else it would take a minute.
+    // The search has already taken all the time that the move is worth; otherwise it would take a minute.
     expect(pool.limit({ softMs: 1, hardMs: 60_000 })).toBe(true);
     expect(finished(await round).depth).toBeGreaterThan(0);
   });
 
-  test('stops by itself before an iteration that would come to nothing', async () => {
+  test('a search stops before an iteration that it could not complete', async () => {
     const end = await pool.run(
       { ...job({ kind: 'search', maxDepth: 60 }), budget: { softMs: 30, hardMs: 600_000 } },
       () => undefined,
     );
-    // Without that, it would end after ten minutes.
+    // Without the pacer the search would end after ten minutes.
     expect(finished(end).depth).toBeLessThan(60);
   });
 
-  test('forgets, and then searches again as if for the first time', async () => {
+  test('a search after the table was cleared repeats the first one', async () => {
     await pool.clearHash();
     const first = finished(await pool.run(job({ kind: 'search', maxDepth: 7 }), () => undefined));
     await pool.clearHash();
@@ -240,7 +240,7 @@ describe.each([
   });
 });
 
-test('threads that were started before one could not be are ended with it', async () => {
+test('the started threads are ended if another cannot be started', async () => {
   const alive = new Set<number>();
   let spawned = 0;
   const pool = createPool(3, true, () => {
@@ -257,7 +257,7 @@ test('threads that were started before one could not be are ended with it', asyn
   }
 });
 
-test('a pool whose threads cannot start says so, and tries anew for the next round', async () => {
+test('a pool whose threads cannot start reports it and tries again for the next round', async () => {
   const pool = createNodePool({
     threadFile: '/nowhere/thread.ts',
     wasmFile: WASM,

@@ -16,12 +16,12 @@ describe('several jobs', () => {
     return go(jobId, START_POSITION, { priority: 'review', limits: INFINITE, ...changes });
   }
 
-  /** The depths that were told of a job, in order; the answer's last. */
+  /** The depths reported for a job, in order; that of the answer comes last. */
   function depthsOf(events: readonly Event[], jobId: number): number[] {
     return events.flatMap((event) => ('depth' in event && event.jobId === jobId ? [event.depth] : []));
   }
 
-  test('a move goes first, and what it put off goes on afterwards', async () => {
+  test('a move goes first, and the review it interrupted continues afterwards', async () => {
     const events: Event[] = [];
     const pool = fakePool(1e6);
     const scheduler = createScheduler(pool, (event) => events.push(event));
@@ -43,7 +43,7 @@ describe('several jobs', () => {
     expect(depths.at(-1)).toBeGreaterThan(190);
   });
 
-  test('a job that was put off knows what it knew, and says so at once when it is stopped', async () => {
+  test('an interrupted job keeps its findings and answers with them at once when it is stopped', async () => {
     const events: Event[] = [];
     const pool = fakePool(1e6);
     const scheduler = createScheduler(pool, (event) => events.push(event));
@@ -56,12 +56,12 @@ describe('several jobs', () => {
     await vi.advanceTimersByTimeAsync(0);
     expect(bestMoves(events)).toEqual([1]);
     expect(depthsOf(events, 1).at(-1)).toBeGreaterThan(95);
-    // The move was not held up for that.
+    // The move was not interrupted for the answer.
     expect(pool.jobs).toHaveLength(2);
     expect(scheduler.state).toBe('searching');
   });
 
-  test('a job that is stopped before its turn has a first look at its position, and the move goes on', async () => {
+  test('a job that is stopped before its turn gets a short search, and the move continues', async () => {
     const events: Event[] = [];
     const pool = fakePool(1e6);
     const scheduler = createScheduler(pool, (event) => events.push(event));
@@ -76,7 +76,7 @@ describe('several jobs', () => {
     expect(scheduler.state).toBe('searching');
   });
 
-  test('the more urgent comes first, and of the same kind the older', async () => {
+  test('the most urgent job comes first, and among equals the oldest', async () => {
     const events: Event[] = [];
     const scheduler = createScheduler(fakePool(1e6), (event) => events.push(event));
     const limits = { kind: 'depth', depth: 10 } as const;
@@ -94,7 +94,7 @@ describe('several jobs', () => {
     expect(bestMoves(events)).toEqual([6, 5, 2, 4, 1, 3]);
   });
 
-  test('is paused and resumed by its id, and others go on meanwhile', async () => {
+  test('a job is paused and resumed by its id while others continue', async () => {
     const events: Event[] = [];
     const pool = fakePool(1e6);
     const scheduler = createScheduler(pool, (event) => events.push(event));
@@ -110,7 +110,7 @@ describe('several jobs', () => {
     expect(bestMoves(events)).toEqual([2, 1]);
   });
 
-  test('is withdrawn by its id, running or waiting, without a word', async () => {
+  test('a running or waiting job is withdrawn by its id without further events', async () => {
     const events: Event[] = [];
     const pool = fakePool(1e6);
     const scheduler = createScheduler(pool, (event) => events.push(event));
@@ -129,7 +129,7 @@ describe('several jobs', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  test('all are withdrawn at once, whatever they are', async () => {
+  test('all jobs of all kinds can be withdrawn at once', async () => {
     const pool = fakePool(1e6);
     const events: Event[] = [];
     const scheduler = createScheduler(pool, (event) => events.push(event));
@@ -145,7 +145,7 @@ describe('several jobs', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  test('a stop without an id ends all of them, each with its answer', async () => {
+  test('a stop without an id ends all jobs, each with its answer', async () => {
     const events: Event[] = [];
     const scheduler = createScheduler(fakePool(1e6), (event) => events.push(event));
     scheduler.handle(PONDER);
@@ -159,7 +159,7 @@ describe('several jobs', () => {
     expect(scheduler.state).toBe('idle');
   });
 
-  test('the time of a review stands while it is put off; that of a move goes on while it waits', async () => {
+  test('the clock of a review stops while it is interrupted, and that of a move runs while it waits', async () => {
     const pool = fakePool(1e6);
     const scheduler = createScheduler(pool, () => undefined);
     scheduler.handle(review(1, { limits: { kind: 'time', timeMs: 500 } }));
@@ -172,7 +172,7 @@ describe('several jobs', () => {
     expect(budget?.hardMs).toBeLessThan(401);
   });
 
-  test('a player that goes by one depth alone begins again, and makes the same mistake', async () => {
+  test('an interrupted player of one fixed depth begins again and makes the same mistake', async () => {
     const moveOf = async (isPutOff: boolean): Promise<number> => {
       const events: Event[] = [];
       const pool = fakePool(20);
@@ -191,7 +191,7 @@ describe('several jobs', () => {
     expect(await moveOf(true)).toBe(undisturbed);
   });
 
-  test('analysis puts pondering off, which goes on with its plan; a move ends it', async () => {
+  test('analysis interrupts pondering, which then continues its plan, and a move ends it', async () => {
     const events: Event[] = [];
     const pool = fakePool(1e6);
     const priorities: boolean[] = [];
@@ -214,7 +214,7 @@ describe('several jobs', () => {
     expect(scheduler.state).toBe('idle');
   });
 
-  test('pondering that was put off goes on with the reply that it was at', async () => {
+  test('interrupted pondering continues with the reply that it was at', async () => {
     const pool = fakePool(1e6);
     const scheduler = createScheduler(pool, () => undefined);
     scheduler.handle(PONDER);
@@ -225,7 +225,7 @@ describe('several jobs', () => {
     expect(pool.jobs.at(-1)?.position).toEqual(pondered);
   });
 
-  test('a new game withdraws what belongs to the game before; a review goes on', async () => {
+  test('a new game withdraws the jobs of the game before, and a review continues', async () => {
     const events: Event[] = [];
     const pool = fakePool(1e6);
     const scheduler = createScheduler(pool, (event) => events.push(event));
@@ -241,7 +241,7 @@ describe('several jobs', () => {
     expect(scheduler.state).toBe('idle');
   });
 
-  test('a new size puts off a review and pondering, but no search that somebody waits for', async () => {
+  test('a new size interrupts a review and pondering, but no search that somebody waits for', async () => {
     const events: Event[] = [];
     const pool = fakePool(1e6);
     const scheduler = createScheduler(pool, (event) => events.push(event));
@@ -268,7 +268,7 @@ describe('several jobs', () => {
     expect(pool.log.slice(rounds)).toEqual(['configure', 'run']);
   });
 
-  test('one with the id of another takes its place', async () => {
+  test('a job with the id of another replaces it', async () => {
     const events: Event[] = [];
     const scheduler = createScheduler(fakePool(1e6), (event) => events.push(event));
     scheduler.handle(review(1));
@@ -279,7 +279,7 @@ describe('several jobs', () => {
     expect(events.at(-1)).toMatchObject({ kind: 'bestMove', depth: 3 });
   });
 
-  test('one too many is refused, and the others go on', async () => {
+  test('a job above the limit is refused, and the others continue', async () => {
     const events: Event[] = [];
     const scheduler = createScheduler(fakePool(1e6), (event) => events.push(event));
     for (let jobId = 0; jobId <= MAX_JOBS; jobId++) scheduler.handle(review(jobId));
@@ -287,7 +287,7 @@ describe('several jobs', () => {
     const failed = events.filter((event) => event.kind === 'failed');
     expect(failed).toMatchObject([{ jobId: MAX_JOBS, reason: { kind: 'refused' } }]);
     expect(scheduler.state).toBe('searching');
-    // A move of the game takes the place of the move before it, and so always has room.
+    // A move of the game replaces the move before it, so there is always room for it.
     scheduler.handle({ kind: 'cancel', jobId: 0 });
     scheduler.handle(go(1000, elsewhere, { limits: INFINITE }));
     scheduler.handle(go(1001, elsewhere, { limits: { kind: 'depth', depth: 4 } }));
@@ -295,7 +295,7 @@ describe('several jobs', () => {
     expect(bestMoves(events)).toEqual([1001]);
   });
 
-  test('one whose threads crash fails, and the next has its turn', async () => {
+  test('a job whose threads crash fails, and the next one begins', async () => {
     const events: Event[] = [];
     const pool = fakePool(1e6);
     const run = pool.run.bind(pool);
@@ -311,7 +311,7 @@ describe('several jobs', () => {
     ]);
   });
 
-  test('a ponder hit that is paused goes on as the move that it is', async () => {
+  test('a ponder hit that is paused continues as a move', async () => {
     const events: Event[] = [];
     const pool = fakePool(1e6);
     const scheduler = createScheduler(pool, (event) => events.push(event));

@@ -10,7 +10,7 @@ import { BLOCKED, PONDER, after, fakePool, go } from './fake-pool.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test('10,000 commands at any time: each job answered once or withdrawn, nothing left running', async () => {
+test('10,000 commands at random times get one answer for each job that is not withdrawn, and leave nothing running', async () => {
   const position = fc.constantFrom(
     START_POSITION,
     BLOCKED,
@@ -82,7 +82,7 @@ test('10,000 commands at any time: each job answered once or withdrawn, nothing 
         if (event.kind === 'bestMove') counts.answers += 1;
         if (event.kind === 'bestMove' && event.ponderHit) counts.hits += 1;
       });
-      /** What the engine owes after `command`. */
+      /** The answers that the engine owes after `command`. */
       const expectAnswers = (command: Command): void => {
         const isGone = (id: number, kind: Go['priority']): boolean => {
           if (command.kind === 'cancel') return command.jobId === undefined || command.jobId === id;
@@ -107,7 +107,8 @@ test('10,000 commands at any time: each job answered once or withdrawn, nothing 
       expectAnswers(last);
       scheduler.handle(last);
       await vi.advanceTimersByTimeAsync(100);
-      // Not deadlocked: the move that comes last is answered, and all others when they are stopped.
+      // The scheduler is not deadlocked: a last move is answered, and all other jobs are answered when they are
+      // stopped.
       expect(owed.has(10_001)).toBe(false);
       scheduler.handle({ kind: 'stop' });
       await vi.advanceTimersByTimeAsync(10 * MAX_JOBS);

@@ -1,4 +1,4 @@
-/** The scheduler on real threads, at their own pace: what a pool that is only played cannot show. */
+/** Tests of the scheduler on real threads, with timing that a fake pool does not have. */
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { openPool } from '../../../engine/adapters/engine.ts';
 import { squaresOf } from '../../../engine/game/bitboard.ts';
@@ -31,7 +31,7 @@ async function answerTo(jobId: number): Promise<Extract<Event, { kind: 'bestMove
   return found;
 }
 
-test('commands at any time: each job answered once or withdrawn, and then the threads are at rest', async () => {
+test('commands at random times get one answer for each job that is not withdrawn, and leave the threads at rest', async () => {
   const random = randomFrom(17);
   const replies = squaresOf(legalMoves(START_POSITION)).map((move) => follow(START_POSITION, move));
   const owed = new Map<number, Go['priority']>();
@@ -84,7 +84,7 @@ test('commands at any time: each job answered once or withdrawn, and then the th
   expect(wrong).toEqual([]);
 });
 
-test('a review that a move puts off goes on to its depth, and withdrawing everything ends it', async () => {
+test('a review that a move interrupts continues to its depth, and withdrawing all jobs ends it', async () => {
   events = [];
   const review = {
     ...go(1, START_POSITION, 0),
@@ -117,7 +117,7 @@ test('a reply that was foreseen finds its search running', async () => {
   const run = pool.run.bind(pool);
   const watched = vi.spyOn(pool, 'run').mockImplementation((job, onIteration) => {
     if (samePosition(job.position, START_POSITION)) return run(job, onIteration);
-    // However late the reply comes on a busy machine, the thought about it has not ended.
+    // However late the reply comes on a busy machine, the search about it still runs.
     return run({ ...job, budget: wholly(600_000) }, (iteration) => {
       onIteration(iteration);
       foreseen.push(job.position);
@@ -133,7 +133,7 @@ test('a reply that was foreseen finds its search running', async () => {
   await expect.poll(() => scheduler.state).toBe('idle');
 });
 
-test('an endgame that can be solved in time is solved, and said to be exact', async () => {
+test('an endgame that can be solved in time gets an exact score', async () => {
   events = [];
   let position = START_POSITION;
   const random = randomFrom(5);

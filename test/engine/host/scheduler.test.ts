@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { squaresOf } from '../../../engine/game/bitboard.ts';
 import { START_POSITION } from '../../../engine/game/position.ts';
-import { legalMoves, playMove } from '../../../engine/game/rules.ts';
+import { legalMoves } from '../../../engine/game/rules.ts';
 import type { RoundEnd } from '../../../engine/host/pool.ts';
 import { type Searching, createScheduler } from '../../../engine/host/scheduler.ts';
 import type { SearchJob } from '../../../engine/host/thread-language.ts';
@@ -9,7 +9,7 @@ import { budgetFor } from '../../../engine/host/time-budget.ts';
 import { linesOf } from '../../../engine/players/recipe.ts';
 import type { Event } from '../../../engine/protocol.ts';
 import { STRENGTH_STEPS } from '../../../engine/players/strength.ts';
-import { BLOCKED, PONDER, after, bestMoves, crash, fakePool, finding, go, lastReply } from './fake-pool.ts';
+import { BLOCKED, bestMoves, crash, fakePool, finding, go } from './fake-pool.ts';
 
 const pause = (timeMs: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, timeMs));
 
@@ -63,7 +63,7 @@ describe('scheduler', () => {
     expect(bestMoves(events)).toEqual([1]);
   });
 
-  test('says that a search crashed', async () => {
+  test('reports that a search crashed', async () => {
     const events: Event[] = [];
     const pool = { ...fakePool(10), run: async (): Promise<RoundEnd> => crash() };
     createScheduler(pool, (event) => events.push(event)).handle(go(1));
@@ -85,7 +85,7 @@ describe('scheduler', () => {
     expect(events.at(-1)).toMatchObject({ kind: 'bestMove', move: 26, depth: 4 });
   });
 
-  test('values of one depth are told together, best first, and never mixed', async () => {
+  test('values of one depth are reported together, best first, and never mixed', async () => {
     const events: Event[] = [];
     const values = [3, 5, -1, 4];
     const pool: Searching = {
@@ -118,7 +118,7 @@ describe('scheduler', () => {
     expect(events.at(-1)).toMatchObject({ kind: 'bestMove', move: 26, ponderHit: false });
   });
 
-  test('a custom strength searches all moves, hides what it saw, and makes the mistakes of its seed', async () => {
+  test('a custom strength searches all moves, shows only its choice, and makes the mistakes of its seed', async () => {
     const jobs: SearchJob[] = [];
     const values = [3, 5, -1, 4];
     const pool: Searching = {
@@ -166,7 +166,7 @@ describe('scheduler', () => {
   test.each([
     ['clear', 12, 0.15],
     ['not clear', 4, 1],
-  ])('a move that is %s gets its part of the clock', async (_name, lead, part) => {
+  ])('a move that is %s gets its share of the clock', async (_name, lead, part) => {
     const jobs: SearchJob[] = [];
     const pool: Searching = {
       ...fakePool(10),
@@ -194,7 +194,7 @@ describe('scheduler', () => {
     expect(search?.budget?.softMs).toBeCloseTo(worthMs * part);
   });
 
-  test('looks for a clear move within the time of the move, and not at all when there is next to none', async () => {
+  test('looks for a clear move within the time of the move, and not at all when little time is left', async () => {
     const pool = fakePool(10);
     const scheduler = createScheduler(pool, () => undefined);
     const limits = { kind: 'clock', remainingMs: 1000, incrementMs: 0 } as const;
@@ -208,7 +208,7 @@ describe('scheduler', () => {
     expect(pool.jobs).toMatchObject([{ recipe: { maxDepth: 60 } }]);
   });
 
-  test('stopped while it looks for a clear move, it answers with the best it saw', async () => {
+  test('a stop during the look for a clear move brings the best move so far', async () => {
     const events: Event[] = [];
     const pool: Searching = {
       ...fakePool(10),
@@ -257,7 +257,7 @@ describe('scheduler', () => {
     expect(pool.jobs).toMatchObject([{ budget: { softMs: 850, hardMs: 850 } }]);
   });
 
-  test('a new size that cannot be had is answered all the same', async () => {
+  test('a new size that is not possible is answered with the present size', async () => {
     const events: Event[] = [];
     const pool: Searching = {
       ...fakePool(10),
@@ -272,7 +272,7 @@ describe('scheduler', () => {
     expect(events).toEqual([{ kind: 'ready', threads: 2, hashMb: 64, sharedMemory: true }]);
   });
 
-  test('a new size comes between searches, and is told', async () => {
+  test('a new size takes effect between searches and is reported', async () => {
     const events: Event[] = [];
     const pool = fakePool(100);
     const scheduler = createScheduler(pool, (event) => events.push(event));
@@ -287,36 +287,7 @@ describe('scheduler', () => {
     ]);
   });
 
-  test.each([
-    ['a go', go(1)],
-    ['a stop', { kind: 'stop' }],
-    ['a new game', { kind: 'newGame' }],
-    ['it is withdrawn', { kind: 'cancel', jobId: PONDER.jobId }],
-  ] as const)('thinks on the opponent’s time in silence, until %s', async (_name, end) => {
-    const events: Event[] = [];
-    const pool = fakePool(1000);
-    const scheduler = createScheduler(pool, (event) => events.push(event));
-    scheduler.handle(PONDER);
-    await vi.advanceTimersByTimeAsync(200);
-    expect(pool.running).toBe(1);
-    expect(events).toEqual([]);
-    scheduler.handle(end);
-    await vi.advanceTimersByTimeAsync(5);
-    expect(pool.running).toBe(end.kind === 'go' ? 1 : 0);
-    await vi.runAllTimersAsync();
-    expect(bestMoves(events)).toEqual(end.kind === 'go' ? [1] : []);
-  });
-
-  test('players that do not search do not ponder', async () => {
-    const pool = fakePool(1000);
-    const scheduler = createScheduler(pool, () => undefined);
-    scheduler.handle({ ...PONDER, player: { kind: 'club' } });
-    scheduler.handle({ ...PONDER, position: BLOCKED });
-    await vi.runAllTimersAsync();
-    expect(pool.log).toEqual([]);
-  });
-
-  test('what is newer makes an answer stale; a stop does not', async () => {
+  test('a newer command replaces a search, and a stop does not', async () => {
     const events: Event[] = [];
     const scheduler = createScheduler(fakePool(1e6), (event) => events.push(event));
     const limits = { kind: 'infinite' } as const;
@@ -329,103 +300,5 @@ describe('scheduler', () => {
     scheduler.handle({ kind: 'stop' });
     await vi.advanceTimersByTimeAsync(20);
     expect(bestMoves(events)).toEqual([3]);
-  });
-
-  describe('pondering', () => {
-    test('surveys all replies, then thinks about the likely ones, again and again', async () => {
-      const pool = fakePool(1e6);
-      const scheduler = createScheduler(pool, () => undefined);
-      scheduler.handle(PONDER);
-      await vi.advanceTimersByTimeAsync(4000);
-      const [survey, ...slices] = pool.jobs;
-      expect(survey).toMatchObject({ position: START_POSITION, recipe: { kind: 'search', lines: 60 } });
-      expect(slices.map(({ position }) => position).slice(0, 4)).toEqual([19, 26, 37, 44].map(after));
-      expect(scheduler.state).toBe('pondering');
-    });
-
-    test('begins with the reply that the last search expects', async () => {
-      const pool = fakePool(1e6);
-      const scheduler = createScheduler(pool, () => undefined);
-      scheduler.handle(go(1, START_POSITION, { limits: { kind: 'depth', depth: 3 } }));
-      await vi.advanceTimersByTimeAsync(100);
-      const [move = -1] = squaresOf(legalMoves(START_POSITION));
-      const [reply = -1] = lastReply(START_POSITION, move);
-      const foreseen = playMove(after(move), reply);
-      scheduler.handle({ ...PONDER, position: after(move) });
-      await vi.advanceTimersByTimeAsync(100);
-      expect(pool.jobs[2]?.position).toEqual(foreseen.ok && foreseen.value);
-
-      // What was expected in another position says nothing.
-      scheduler.handle({ ...PONDER, position: after(26) });
-      await vi.advanceTimersByTimeAsync(100);
-      const [first = -1] = squaresOf(legalMoves(after(26)));
-      const reached = playMove(after(26), first);
-      expect(pool.jobs[4]?.position).toEqual(reached.ok && reached.value);
-    });
-
-    test('goes on for the side to move when the reply was foreseen', async () => {
-      const events: Event[] = [];
-      const pool = fakePool(1e6);
-      const priorities: boolean[] = [];
-      const scheduler = createScheduler(pool, (event) => events.push(event), {
-        onPondering: (isPondering) => priorities.push(isPondering),
-      });
-      scheduler.handle(PONDER);
-      await vi.advanceTimersByTimeAsync(100);
-      const position = pool.jobs.at(-1)?.position;
-      scheduler.handle(go(5, position, { limits: { kind: 'time', timeMs: 30 } }));
-      expect(scheduler.state).toBe('searching');
-      expect(pool.limits).toEqual([{ softMs: 30, hardMs: 30 }]);
-      const searches = pool.jobs.length;
-      await vi.advanceTimersByTimeAsync(100);
-      expect(pool.jobs.length).toBe(searches);
-      expect(events.map(({ kind }) => kind)).toContain('progress');
-      const answer = events.at(-1);
-      expect(answer).toMatchObject({ kind: 'bestMove', jobId: 5, ponderHit: true });
-      // The thought before the command counts.
-      expect(answer?.kind === 'bestMove' && answer.elapsedMs > 60).toBe(true);
-      expect(priorities).toEqual([true, false]);
-      expect(scheduler.state).toBe('idle');
-    });
-
-    test.each([
-      ['another position', go(5, after(44))],
-      ['several lines', go(5, after(19), { lines: 2 })],
-      ['a depth', go(5, after(19), { limits: { kind: 'depth', depth: 3 } })],
-      ['another player', go(5, after(19), { player: { kind: 'club' } })],
-    ])('begins anew for %s', async (_name, command) => {
-      const events: Event[] = [];
-      const pool = fakePool(40);
-      const scheduler = createScheduler(pool, (event) => events.push(event));
-      scheduler.handle(PONDER);
-      await vi.advanceTimersByTimeAsync(30);
-      expect(pool.jobs.at(-1)?.position).toEqual(after(19));
-      const searches = pool.jobs.length;
-      scheduler.handle(command);
-      await vi.runAllTimersAsync();
-      expect(pool.jobs.length).toBe(searches + 1);
-      expect(events.at(-1)).toMatchObject({ kind: 'bestMove', jobId: 5, ponderHit: false });
-    });
-
-    test('a hit is stopped, or superseded, like any search', async () => {
-      for (const [end, answers] of [
-        [{ kind: 'stop' }, [5]],
-        [{ kind: 'newGame' }, []],
-        [go(6, after(26), { limits: { kind: 'depth', depth: 3 } }), [6]],
-      ] as const) {
-        const events: Event[] = [];
-        const pool = fakePool(1e6);
-        const scheduler = createScheduler(pool, (event) => events.push(event));
-        scheduler.handle(PONDER);
-        await vi.advanceTimersByTimeAsync(30);
-        scheduler.handle(go(5, after(19), { limits: { kind: 'infinite' } }));
-        await vi.advanceTimersByTimeAsync(30);
-        expect(scheduler.state).toBe('searching');
-        scheduler.handle(end);
-        await vi.advanceTimersByTimeAsync(30);
-        expect(bestMoves(events)).toEqual(answers);
-        expect(pool.running).toBe(0);
-      }
-    });
   });
 });

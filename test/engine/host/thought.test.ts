@@ -19,7 +19,7 @@ function findings(changes: Partial<Findings>): Findings {
   };
 }
 
-test('deeper findings say more, and of the same depth the surer and those that prove something', () => {
+test('deeper findings say more, and at equal depth the surer ones and those with a proof do', () => {
   const steps = [
     findings({ depth: 19, selectivity: 100 }),
     findings({}),
@@ -33,7 +33,7 @@ test('deeper findings say more, and of the same depth the surer and those that p
   }
 });
 
-test('a thought that is taken up again says nothing less than it knew, and counts all its nodes', async () => {
+test('a continued thought reports nothing less than before and counts all its nodes', async () => {
   const thought = createThought(START_POSITION, { kind: 'search', maxDepth: 60 }, () => 0);
   const told: number[] = [];
   thought.onFindings = ({ depth }) => told.push(depth);

@@ -13,7 +13,7 @@ test('passes on the first value at once and the newest of each interval', () => 
   expect(delivered).toEqual([1, 3]);
 });
 
-test('is silent once it is cancelled, whatever waits or comes', () => {
+test('passes on nothing after it was cancelled, neither waiting nor new values', () => {
   const delivered: number[] = [];
   const progress = throttled(50, (value: number) => delivered.push(value));
   for (const value of [1, 2]) progress.push(value);

@@ -11,7 +11,7 @@ import { randomFrom, randomGame } from '../game/random-play.ts';
 
 const FORCED: Position = { black: bit(0), white: bit(1), toMove: 'black' };
 
-/** The positions of a random game in which black is to move and can. */
+/** The positions of a random game in which black is to move and has a move. */
 function turnsOf(seed: number): readonly Position[] {
   const game = randomGame(randomFrom(seed));
   return Array.from({ length: game.ply }, (_, ply) => positionAt(game, ply)).filter(
@@ -29,18 +29,18 @@ function need(limits: Limits, position: Position) {
   return budget;
 }
 
-test('a fixed time may be taken in full, a forced move is played soon', () => {
+test('a fixed time may be used in full, and a forced move is played soon', () => {
   expect(budgetFor({ kind: 'time', timeMs: 2000 }, START_POSITION)).toEqual({ softMs: 2000, hardMs: 2000 });
   expect(budgetFor({ kind: 'time', timeMs: 2000 }, FORCED)).toEqual({ softMs: 100, hardMs: 100 });
   expect(budgetFor(clock(600_000), FORCED)?.hardMs).toBeLessThanOrEqual(100);
 });
 
-test('a depth, and a search without end, need no clock', () => {
+test('a depth and an endless search have no budget', () => {
   expect(budgetFor({ kind: 'depth', depth: 9 }, START_POSITION)).toBeUndefined();
   expect(budgetFor({ kind: 'infinite' }, START_POSITION)).toBeUndefined();
 });
 
-test('what a command waited for is not there to be thought in', () => {
+test('the time that a command waited is taken off its budget', () => {
   expect(budgetFor({ kind: 'time', timeMs: 2000 }, START_POSITION, 150)?.hardMs).toBe(1850);
   expect(budgetFor({ kind: 'time', timeMs: 100 }, START_POSITION, 150)?.hardMs).toBe(0);
 });
@@ -56,7 +56,7 @@ describe('a clock', () => {
     }));
   const anyPosition = fc.constantFrom(START_POSITION, FORCED, ...turnsOf(7), ...turnsOf(8));
 
-  test('is never overdrawn, however much it is held up', () => {
+  test('never runs out, however long the delays are', () => {
     fc.assert(
       fc.property(
         limits,
@@ -74,7 +74,7 @@ describe('a clock', () => {
     );
   });
 
-  test('allows more where there is more', () => {
+  test('allows more time when more is left', () => {
     fc.assert(
       fc.property(time, time, anyPosition, (some, more, at) => {
         const [few, many] = [Math.min(some, more), Math.max(some, more)];
@@ -84,7 +84,7 @@ describe('a clock', () => {
     );
   });
 
-  test('is spread over a game that takes what each move is worth, so that most of it is used', () => {
+  test('is spread over the moves of a game so that most of it is used', () => {
     for (const wholeMs of [10_000, 60_000, 300_000]) {
       let leftMs = wholeMs;
       for (const at of turnsOf(3)) leftMs -= need(clock(leftMs), at).softMs;
@@ -93,7 +93,7 @@ describe('a clock', () => {
     }
   });
 
-  test('may be spent on the end of the game, when it can be solved', () => {
+  test('may be spent on the end of the game if it can be solved', () => {
     const endgame = turnsOf(5).find((position) => countEmpties(position) <= 24);
     const { softMs, hardMs } = need(clock(60_000), endgame ?? START_POSITION);
     expect(hardMs / softMs).toBeGreaterThan(1.4);

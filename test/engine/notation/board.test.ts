@@ -55,7 +55,7 @@ describe('boards', () => {
     }
   });
 
-  test('read back as they were drawn, but for the side to move of a finished game', () => {
+  test('read back as they were drawn, except the side to move of a finished game', () => {
     const random = randomFrom(4);
     for (let game = 0; game < 300; game++) {
       const position = currentPosition(randomGame(random, START_POSITION, below(random, 62)));
@@ -82,7 +82,7 @@ describe('the side to move', () => {
     expect(positions(readGames(f5))[0]?.toMove).toBe('white');
   });
 
-  test('is asked for where neither parity nor the moves tell it', () => {
+  test('is asked for if neither parity nor the moves decide it', () => {
     const outcome = readGames(`-XO---OX${'-'.repeat(56)}`);
     expect(outcome.kind).toBe('question');
     if (outcome.kind !== 'question') return;
@@ -100,7 +100,7 @@ describe('the side to move', () => {
 describe('digits', () => {
   const digits = START.replaceAll('-', '0').replaceAll('X', '1').replaceAll('O', '2');
 
-  test('are asked about, the commonest reading first', () => {
+  test('lead to a question with the most common reading first', () => {
     const outcome = readGames(`${digits} 1`);
     if (outcome.kind !== 'question') throw new Error(outcome.kind);
     expect(describeReadQuestion(outcome.question)).toBe('What do the digits on this board stand for?');
@@ -113,18 +113,18 @@ describe('digits', () => {
     expect(second?.toMove).toBe('white');
   });
 
-  test('mean an empty square by 1 or 2 where that fills the centre', () => {
+  test('may have 1 or 2 for an empty square if that fills the centre', () => {
     const swapped = digits.replaceAll('0', '9').replaceAll('1', '0').replaceAll('9', '1');
     const outcome = readGames(swapped);
     if (outcome.kind !== 'question') throw new Error(outcome.kind);
     expect(outcome.question.candidates.map(({ digits: meaning }) => meaning?.empty)).toEqual(['1', '1']);
   });
 
-  test('are not asked about where they can have only one meaning', () => {
+  test('lead to no question if they can have only one meaning', () => {
     expect(positions(readGames(START.replaceAll('O', '0')))).toEqual([START_POSITION]);
   });
 
-  test('are refused where letters stand for all kinds of squares already', () => {
+  test('are refused if letters already stand for all kinds of squares', () => {
     const outcome = readGames(`${START.slice(0, 63)}1`);
     expect(outcome).toMatchObject({ kind: 'failed', error: { code: 'boardCharacter', text: '1' } });
   });

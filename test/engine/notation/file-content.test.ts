@@ -18,7 +18,7 @@ const game = (transcript: string) => ({
 describe('contentFor', () => {
   const played = recordOf('f5d6c3d3c4');
 
-  it('says where a file would be too large to be opened again', () => {
+  it('reports a file that would be too large to open again', () => {
     const comment = 'x'.repeat(MAX_FILE_BYTES);
     const text = gameText(annotate(played, 1, { comment }));
     expect(contentFor(text, 'game.sgf')?.isTooLarge).toBe(true);
@@ -78,7 +78,7 @@ describe('isReplaceable', () => {
     expect(isReplaceable(bytesOf(SGF.write(game('f5d6'))), 'game.sgf')).toBe(true);
   });
 
-  it('lets what is known about places be replaced where the format holds it', () => {
+  it('lets notes about places be replaced if the format holds them', () => {
     const tree = randomAnnotatedTree(randomFrom(1));
     expect(isReplaceable(bytesOf(SGF.write({ tree, info: NO_INFO, pendingMs: 12 })), 'game.sgf')).toBe(true);
     expect(isReplaceable(bytesOf(GGF.write({ tree, info: NO_INFO })), 'game.ggf')).toBe(true);

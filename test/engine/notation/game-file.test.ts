@@ -1,62 +1,27 @@
 /** The app's own file: that format 1 reads as it always did, and what format 2 holds and refuses. */
 import { readFileSync, readdirSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { type ReadError, describeReadError } from '../../../engine/notation/error.ts';
+import { describeReadError } from '../../../engine/notation/error.ts';
 import { writeBoard } from '../../../engine/notation/board.ts';
 import { writeGameFile } from '../../../engine/notation/game-file.ts';
 import { type Game, NO_INFO } from '../../../engine/notation/info.ts';
 import { readGames } from '../../../engine/notation/read.ts';
-import { moveName, writeTranscript } from '../../../engine/notation/transcript.ts';
-import { parseSquare } from '../../../engine/game/square.ts';
+import { writeTranscript } from '../../../engine/notation/transcript.ts';
 import {
-  type GameNode,
-  type GameTree,
-  type Move,
   annotate,
   currentPlace,
   deleteBranch,
   goTo,
   goToNode,
   lineNodes,
-  newTree,
-  placeAt,
-  play,
   playedMoves,
   promote,
   undoneMoves,
 } from '../../../engine/game/tree.ts';
-import { placesOf, randomEvaluation, randomFrom, randomGame, valueOf } from '../game/random-play.ts';
+import { placesOf, randomEvaluation, randomFrom, randomGame } from '../game/random-play.ts';
+import { errorOf, linesOf, played, readOne, written } from './game-files.ts';
 
 const FIXTURES = new URL('../../fixtures/game-files/v1/', import.meta.url);
-
-function readOne(text: string): Game {
-  const outcome = readGames(text);
-  if (outcome.kind === 'failed') throw new Error(describeReadError(outcome.error));
-  const [game] = outcome.kind === 'games' ? outcome.games : [];
-  if (game === undefined) throw new Error(outcome.kind);
-  return game;
-}
-
-function errorOf(text: string): ReadError {
-  const outcome = readGames(text);
-  if (outcome.kind !== 'failed') throw new Error(outcome.kind);
-  return outcome.error;
-}
-
-function played(transcript: string, from: GameTree = newTree()): GameTree {
-  const moves = (transcript.match(/../g) ?? []).map((name): Move => parseSquare(name) ?? 'pass');
-  return moves.reduce((tree, move) => valueOf(play(tree, move)), from);
-}
-
-function written(tree: GameTree, more: Partial<Game> = {}): string {
-  return writeGameFile({ tree, info: NO_INFO, ...more });
-}
-
-/** Every line of the tree as a transcript. */
-function linesOf(children: readonly GameNode[], before = ''): string[] {
-  if (children.length === 0) return [before];
-  return children.flatMap((node) => linesOf(node.children, before + moveName(node.move)));
-}
 
 describe('format 1', () => {
   interface Expected {
@@ -69,7 +34,7 @@ describe('format 1', () => {
     readonly info: Game['info'];
   }
 
-  // What the last version that wrote format 1 read from its own files.
+  // The data that the last version to write format 1 read from its own files.
   const EXPECTED = JSON.parse(readFileSync(new URL('expected.json', FIXTURES), 'utf8')) as Readonly<
     Record<string, Expected>
   >;
@@ -118,7 +83,7 @@ describe('format 1', () => {
     });
   });
 
-  test('takes the times that are not given for none', () => {
+  test('reads missing times as 0', () => {
     const { tree, pendingMs } = readOne(textOf('clocks').replace(/^Times: .*$/m, 'times: 3.25'));
     expect(lineNodes(tree).map(({ timeMs }) => timeMs)).toEqual([3250, 0, 0, 0]);
     expect(pendingMs).toBe(0);
@@ -175,7 +140,7 @@ describe('format 2', () => {
     expect(longer.tree.line).toEqual([1, 4, 5]);
   });
 
-  test('holds the times of variations, and of no other moves than those that have one', () => {
+  test('holds the times of variations, and only of moves that have one', () => {
     const varied = played('f6e6', goTo(played('f5d6c3'), 1));
     const tree = annotate(annotate(varied, 1, { timeMs: 1500 }), 5, { timeMs: 12 });
     expect(written(tree)).toContain('\nTimes: 1.5 - - - 0.012\n');
@@ -215,12 +180,12 @@ describe('format 2', () => {
     expect(readOne(written(tree)).tree.root.comment).toBe(comment);
   });
 
-  test('makes of a comment what a text file can hold', () => {
+  test('reduces a comment to what a text file can hold', () => {
     const tree = annotate(played('f5'), 1, { comment: '\n a\u0000b \r\nc\rd\u2028e\t\u007f\n' });
     expect(currentPlace(readOne(written(tree)).tree).comment).toBe(' ab\nc\nd\ne');
   });
 
-  test('stays readable whatever an engine says', () => {
+  test('stays readable whatever score an engine gives', () => {
     const evaluation = {
       score: -Infinity,
       exact: false,
@@ -250,7 +215,7 @@ describe('format 2', () => {
   });
 });
 
-test('a note of very many lines is read', () => {
+test('notes of very many lines are read', () => {
   const notes = `1 f5\nValue: 1\n${'Line: +1 d6\n'.repeat(100_000)}${'Comment: x\n'.repeat(100_000)}`;
   const { evaluation, comment } = currentPlace(readOne(`${written(played('f5'))}\nNotes:\n${notes}`).tree);
   expect(evaluation?.lines).toHaveLength(100_000);
@@ -279,18 +244,18 @@ describe('the program that wrote a file', () => {
     expect(one).toEqual(other);
   });
 
-  test('is told where its version writes a newer format', () => {
+  test('is named in the error about a newer format', () => {
     const newer = readFileSync(new URL('../../fixtures/game-files/newer.txt', import.meta.url), 'utf8');
     expect(describeReadError(errorOf(newer))).toBe(
       'Line 1: the file was made by Othello 0.4.0 in format 3; this app reads formats up to 2.',
     );
   });
 
-  test('need not be told by a file of a newer format', () => {
+  test('may be missing in a file of a newer format', () => {
     expect(errorOf('Othello game file: 3\n')).not.toHaveProperty('madeBy');
   });
 
-  test('is shortened where its name is long', () => {
+  test('is shortened if its name is long', () => {
     const error = errorOf(`Othello game file: 3\nWritten by: ${'x'.repeat(10_000)}\n`);
     expect(describeReadError(error).length).toBeLessThan(150);
   });
@@ -307,7 +272,7 @@ describe('the checksum', () => {
     if (outcome.kind !== 'games') throw new Error(outcome.kind);
     return outcome.games[0]?.altered;
   };
-  /** `text` with another last move but one and what it leads to; its checksum is still that of `text`. */
+  /** `text` with another penultimate move and the board it leads to, but with the checksum of `text`. */
   const [checksum = ''] = /^Checksum: .*$/m.exec(text) ?? [];
   const withChecksumOfText = (other: string): string => other.replace(/^Checksum: .*$/m, checksum);
 
@@ -315,7 +280,7 @@ describe('the checksum', () => {
     expect(altered(text)).toBeUndefined();
   });
 
-  test('is not missed', () => {
+  test('may be missing', () => {
     expect(altered(text.replace(`${checksum}\n`, ''))).toBeUndefined();
   });
 
@@ -323,17 +288,17 @@ describe('the checksum', () => {
     expect(altered(text.replaceAll('\n', ' \r\n'))).toBeUndefined();
   });
 
-  test('tells how many moves agree where another is a legal game as well', () => {
+  test('tells how many moves agree if the changed moves are legal too', () => {
     const other = withChecksumOfText(written(played('f5d6c3d3c4f4e6')));
     expect(altered(other)).toEqual({ agreeing: 6, moves: 7 });
   });
 
-  test('tells that all moves agree where a name was changed', () => {
+  test('tells that all moves agree if only a name was changed', () => {
     const named = written(played('f5d6c3'), { info: { ...NO_INFO, black: { name: 'Anna' } } });
     expect(altered(named.replace('Anna', 'Hanna'))).toEqual({ agreeing: 3, moves: 3 });
   });
 
-  test('of moves from another start agrees with none', () => {
+  test('agrees with no move if the start is another one', () => {
     expect(altered(withChecksumOfText(written(played('d3c3c4'))))).toEqual({ agreeing: 0, moves: 3 });
   });
 
@@ -341,7 +306,7 @@ describe('the checksum', () => {
     expect(altered(text.replace(checksum, `Checksum: ${value}`))).toBeDefined();
   });
 
-  test('finds every change of a single character of the moves that reads as another game', () => {
+  test('finds every change of a single character that gives another legal game', () => {
     const moves = 'f5d6c3d3c4f4c5';
     for (let at = 0; at < moves.length; at++) {
       for (const character of 'abcdefgh12345678') {
@@ -354,7 +319,7 @@ describe('the checksum', () => {
   });
 });
 
-describe('times below 0, which clocks that went backwards have left', () => {
+describe('times below 0, which came from clocks that went backwards', () => {
   const fixture = (name: string): string =>
     readFileSync(new URL(`../../fixtures/game-files/backwards/${name}.txt`, import.meta.url), 'utf8');
 
@@ -370,123 +335,4 @@ describe('times below 0, which clocks that went backwards have left', () => {
     const tree = annotate(played('f5'), 1, { timeMs: -5 });
     expect(written(tree, { pendingMs: -1 })).not.toMatch(/(?:Times|Clock): -/);
   });
-});
-
-/** A file with all that format 2 has, edited by a careless hand. */
-const BY_HAND = `
-  OTHELLO GAME FILE:2
-written by :  some program 1.2
-
-BLACK:Anna
-Undone:   c3
-variation AFTER 1 :F6  e6
-TIMES: 1.5   -    0.25
-clock:3
-
-  a b c d e f g h
-1 - - - - - - - -
-2 - - - - - - - -
-3 - - - - - - - -
-4 - - - O X - - -
-5 - - - X X X - -
-6 - - - O - - - -
-7 - - - - - - - -
-8 - - - - - - - -
-BLACK to move
-
-F5 d6
-  notes
- 2: D6
-   mark:Good
-comment:One
-Comment:
- Comment:  two
-  0
-VALUE: \u22121.5   DEPTH 8   by   other program
-line:+2   f5 d6
-5. e6
-Mark: FORCED
-`.replace('4 - - - O X - - -\n5 - - - X X X - -', '4 - - - O X - - -\n5 - - - O X X - -');
-
-describe('a file edited by hand', () => {
-  const { tree, info, pendingMs } = readOne(BY_HAND);
-
-  test('has its moves', () => {
-    expect(linesOf(tree.root.children)).toEqual(['f5d6c3', 'f5f6e6']);
-    expect(tree.ply).toBe(2);
-  });
-
-  test('has what is known about the game', () => {
-    expect(info.black.name).toBe('Anna');
-    expect(pendingMs).toBe(3000);
-  });
-
-  test('has its times', () => {
-    expect(lineNodes(tree).map(({ timeMs }) => timeMs)).toEqual([1500, undefined, 250]);
-  });
-
-  test('has its notes', () => {
-    expect(placeAt(tree, 2)).toMatchObject({ mark: 'good', comment: 'One\n\n two' });
-    expect(goToNode(tree, 5).line).toEqual([1, 4, 5]);
-    expect(currentPlace(goToNode(tree, 5)).mark).toBe('forced');
-  });
-
-  test('has its evaluation', () => {
-    expect(tree.root.evaluation).toEqual({
-      score: -1.5,
-      exact: false,
-      depth: 8,
-      selectivity: 100,
-      engine: 'other program',
-      lines: [{ score: 2, exact: false, moves: [37, 43] }],
-    });
-  });
-});
-
-describe('a file that cannot be read', () => {
-  const file = written(played('f6e6', goTo(played('f5d6c3'), 1))).replace(/^Checksum: .*\n/m, '');
-  const withHeader = (line: string): string => file.replace('file: 2\n', `file: 2\n${line}\n`);
-  const withNotes = (lines: string): string => `${file}\nNotes:\n${lines}\n`;
-
-  test.each([
-    [file.replace('file: 2', 'file: 3'), 'Line 1: the file has format 3; this app reads formats up to 2.'],
-    [
-      file.replace('file: 2', 'file: 3\nUnheard-of: value'),
-      'Line 1: the file has format 3; this app reads formats up to 2.',
-    ],
-    [withHeader('Unheard-of: value'), 'Line 2: unknown key "Unheard-of".'],
-    [withHeader('Variation after 9: d6'), 'Line 2: there is no place 9 in the game.'],
-    [withHeader('Variation after 0: a1'), 'Line 2, move 1, a1: no disc is flipped there.'],
-    [withHeader('Variation after one: d6'), 'Line 2: unknown key "Variation after one".'],
-    [withHeader('Ids: 1-9'), 'Line 2: "1-9" is not a value for "Ids".'],
-    [withHeader('Ids: 1-999999999'), 'Line 2: "1-999999999" is not a value for "Ids".'],
-    [withHeader('Ids: 1 1'), 'Line 2: "1 1" is not a value for "Ids".'],
-    [withHeader('Ids: 3-1'), 'Line 2: "3-1" is not a value for "Ids".'],
-    [withHeader('Ids: 0'), 'Line 2: "0" is not a value for "Ids".'],
-    [withHeader('Ids:'), 'Line 2: "" is not a value for "Ids".'],
-    [withHeader('Times: 1 soon'), 'Line 2: "1 soon" is not a value for "Times".'],
-    [withHeader('Times: 1 2 3 4 5 6'), 'Line 2: "1 2 3 4 5 6" is not a value for "Times".'],
-    [withHeader('Clock: -'), 'Line 2: "-" is not a value for "Clock".'],
-    [withHeader('Clock: 1\nClock: 2'), 'Line 3: "Clock" is given twice.'],
-    [withNotes('9 d6'), 'Line 19: there is no place 9 in the game.'],
-    [withNotes('2 d3'), 'Line 19: the note is about d3, but place 2 is d6.'],
-    [withNotes('0 f5'), 'Line 19: the note is about f5, but place 0 is start.'],
-    [withNotes('Mark: good'), 'Line 19: "Mark: good" is not expected here.'],
-    [withNotes('1 f5\nLine: +1 d6'), 'Line 20: "Line: +1 d6" is not expected here.'],
-    [withNotes('1 f5\nMark: splendid'), 'Line 20: "splendid" is not a value for "Mark".'],
-    [withNotes('1 f5\nMark: good\nmark: best'), 'Line 21: "Mark" is given twice.'],
-    [withNotes('1 f5\nValue: 1\nValue: 2'), 'Line 21: "Value" is given twice.'],
-    [withNotes('1 f5\nValue: winning'), 'Line 20: "winning" is not a value for "Value".'],
-    [withNotes('1 f5\nValue: 1 0%'), 'Line 20: "1 0%" is not a value for "Value".'],
-    [withNotes('1 f5\nValue: 1\nLine: +1'), 'Line 21: "+1" is not a value for "Line".'],
-    [withNotes('1 f5\nClock: 1'), 'Line 20: unknown key "Clock".'],
-    [withNotes('1 f5\nA fine move.'), 'Line 20: "A fine move." is not of the form "Key: value".'],
-  ])('%#: is refused with the reason', (text, sentence) => {
-    expect(describeReadError(errorOf(text))).toBe(sentence);
-  });
-});
-
-test('ids that leave no room for more moves are given anew, so that what is played next can be read again', () => {
-  const text = written(played('f5d6')).replace('\n', '\nIds: 999999998-999999999\n');
-  expect(readOne(text).tree.nextId).toBe(3);
 });

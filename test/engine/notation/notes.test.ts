@@ -68,13 +68,13 @@ describe('evaluations', () => {
     );
   });
 
-  test('of which only a number is written are searched to no depth by nobody', () => {
+  test('that are plain numbers have depth 0 and no engine', () => {
     const evaluation = { score: 3, exact: false, depth: 0, selectivity: 100, engine: '', lines: [] };
     expect(parseValue('+3')).toEqual(evaluation);
     expect(writeValue(evaluation)).toBe('+3');
   });
 
-  test('keep in the name of an engine what looks like another part', () => {
+  test('may have an engine whose name looks like another part', () => {
     expect(parseValue('+3 by depth 4 73%')?.engine).toBe('depth 4 73%');
   });
 
@@ -94,7 +94,7 @@ test('marks are read in any case', () => {
   expect(parseMark('Blunder')).toBe('blunder');
 });
 
-test('a mark that is not known is none', () => {
+test('an unknown mark is ignored', () => {
   expect(parseMark('splendid')).toBeUndefined();
 });
 
@@ -103,11 +103,11 @@ describe('comments', () => {
     expect(tidyComment('\r\n\n a \r\nb\u0007\tc\u2029d\n\n')).toBe(' a\nb\tc\nd');
   });
 
-  test('of nothing but spaces are none', () => {
+  test('of nothing but spaces are dropped', () => {
     expect(tidyComment(' \n\t\n')).toBeUndefined();
   });
 
-  test('stay as they are once they are tidy', () => {
+  test('stay the same once they are tidy', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         const tidy = tidyComment(text);

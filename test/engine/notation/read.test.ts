@@ -1,38 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { drawBoard } from '../../../engine/notation/board.ts';
 import { MAX_FILE_BYTES, type ReadError, describeReadError } from '../../../engine/notation/error.ts';
-import { type Game, gameResult } from '../../../engine/notation/info.ts';
+import { gameResult } from '../../../engine/notation/info.ts';
 import { readGames } from '../../../engine/notation/read.ts';
 import { START_POSITION } from '../../../engine/game/position.ts';
 import { currentPosition, lineNodes, playedMoves, undoneMoves } from '../../../engine/game/tree.ts';
 import { writeTranscript } from '../../../engine/notation/transcript.ts';
-
-/** White is wiped out after nine moves. */
-const WIPE_OUT = 'e6f4e3f6g5d6e7f5c5';
-/** A game in which one side has to pass before it is over. */
-const WITH_PASS = 'f5f6c4g5h5h4g7h6--f8h8';
+import { WIPE_OUT, WITH_PASS, errorOf, movesOf, readOne } from './game-files.ts';
 
 function gameFile(lines: string, moves = 'f5', board = 'f5'): string {
   const position = readOne(board).tree;
   return `Othello game file: 2\n${lines}\n${drawBoard(currentPosition(position))}\n\n${moves}\n`;
-}
-
-function readOne(input: string | Uint8Array): Game {
-  const outcome = readGames(input);
-  if (outcome.kind !== 'games' || outcome.games.length !== 1 || outcome.games[0] === undefined) {
-    throw new Error(JSON.stringify(outcome.kind === 'failed' ? outcome.error : outcome.kind));
-  }
-  return outcome.games[0];
-}
-
-function movesOf(input: string | Uint8Array): string {
-  return writeTranscript(playedMoves(readOne(input).tree));
-}
-
-function errorOf(input: string | Uint8Array): ReadError {
-  const outcome = readGames(input);
-  if (outcome.kind !== 'failed') throw new Error(outcome.kind);
-  return outcome.error;
 }
 
 describe('transcripts', () => {
@@ -65,7 +43,7 @@ describe('transcripts', () => {
     expect(movesOf(`${WIPE_OUT}----`)).toBe(WIPE_OUT);
   });
 
-  test('are several games where each line is one, and the bad ones are reported', () => {
+  test('are several games if each line is one, and bad lines are reported', () => {
     const outcome = readGames('f5d6c3\nf5f6\n\nf5a1\n');
     if (outcome.kind !== 'games') throw new Error(outcome.kind);
     expect(outcome.games.map(({ tree }) => writeTranscript(playedMoves(tree)))).toEqual(['f5d6c3', 'f5f6']);
@@ -117,7 +95,7 @@ describe('game files', () => {
   });
 });
 
-/** In the manner of the Generic Game Server. */
+/** A game as the Generic Game Server writes it. */
 const GGS = `(;GM[Othello]PC[GGS/os]DT[2000-4-16 11:13 EST]PB[fangr]PW[patzer]RB[1457.12]RW[1631.74]TI[15:00//02:00]TY[8]RE[-40.00:r]BO[8 -------- -------- -------- ---O*--- ---*O--- -------- -------- -------- *]B[F5//4.09]W[D6/40.00/0.01]B[c3];)`;
 
 describe('GGF', () => {
@@ -131,12 +109,12 @@ describe('GGF', () => {
     expect(annotations(GGS).map(({ timeMs }) => timeMs)).toEqual([4090, 10, undefined]);
   });
 
-  test('is read with the evaluation of the side that made a move, which counts for Black', () => {
+  test('is read with evaluations turned from the mover to Black', () => {
     expect(annotations(GGS).map(({ evaluation }) => evaluation?.score)).toEqual([undefined, -40, undefined]);
     expect(annotations(GGS)[1]?.evaluation?.engine).toBe('patzer');
   });
 
-  test('ignores evaluations and times that are no numbers', () => {
+  test('ignores evaluations and times that are not numbers', () => {
     const [first] = annotations(GGS.replace('F5//4.09', 'F5/+inf/soon'));
     expect(first).not.toHaveProperty('evaluation');
     expect(first).not.toHaveProperty('timeMs');
@@ -179,7 +157,7 @@ describe('GGF', () => {
     expect(readOne(GGS.replace('2000-4-16 11:13 EST', written)).info.date).toBe(read);
   });
 
-  test('has the result that the board of a finished game tells', () => {
+  test('has the result that the board of a finished game shows', () => {
     const moves = WIPE_OUT.match(/../g) ?? [];
     const written = moves.map((move, ply) => `${ply % 2 === 0 ? 'B' : 'W'}[${move}]`).join('');
     const game = readOne(`(;GM[Othello]RE[+2.00]${written};)`);
@@ -188,149 +166,13 @@ describe('GGF', () => {
   });
 });
 
-/** Moves of a transcript without passes as nodes of SGF. */
-function sgfMoves(transcript: string): string {
-  const moves = transcript.match(/../g) ?? [];
-  return moves.map((move, ply) => `;${ply % 2 === 0 ? 'B' : 'W'}[${move}]`).join('');
-}
-
-/** In the manner of Edax: the first move in the root node, an empty node at the end. */
-const EDAX = `(;FF[4]GM[2]AP[edax:4.4]
-PC[Edax]DT[2021-03-04]
-PB[Anna]PW[edax]
-SZ[8]AB[e4][d5]AW[d4][e5]PL[B]
-RE[B+6]
-B[f5];W[d6];
-B[c3];)
-`;
-
-describe('SGF', () => {
-  test('is read as Edax writes it', () => {
-    const game = readOne(EDAX);
-    expect(writeTranscript(playedMoves(game.tree))).toBe('f5d6c3');
-    expect(game.info).toEqual({
-      black: { name: 'Anna' },
-      white: { name: 'edax' },
-      date: '2021-03-04',
-      place: 'Edax',
-      result: { ending: 'score', winner: 'black', margin: 6 },
-    });
-  });
-
-  test.each([
-    ['nothing but moves', '(;GM[2];B[f5];W[d6];B[c3])'],
-    ['no game type', '(;B[f5];W[d6];B[c3])'],
-    ['squares in the manner of Go', '(;GM[2];B[fe];W[df];B[cc])'],
-    ['the discs set up in a node of their own', '(;GM[2]SZ[8];AB[e4][d5]AW[d4][e5];B[F5];W[D6];B[C3])'],
-    ['rectangles of squares', '(;GM[2]AB[e4:e4][d5]AW[d4][e5:e5];B[F5];W[D6];B[C3])'],
-    ['names as older versions wrote them', '(;GaMe[2];Black[f5];White[d6];Black[c3])'],
-    ['text around it', 'From: a\n\n(;GM[2]C[\\] (;]\n;B[f5]\n;W[d6];B[c3])\nBye'],
-  ])('is read with %s', (_, text) => {
-    expect(movesOf(text)).toBe('f5d6c3');
-  });
-
-  test.each(['PA', 'pass', '--', '', 'tt'])('is read with a pass as "%s"', (pass) => {
-    const moves = WITH_PASS.match(/../g) ?? [];
-    const nodes = moves.map((move, ply) => `;${ply % 2 === 0 ? 'B' : 'W'}[${move === '--' ? pass : move}]`);
-    expect(movesOf(`(;GM[2]${nodes.join('')})`)).toBe(WITH_PASS);
-  });
-
-  test('keeps its variations and opens at the end of the main line', () => {
-    const { tree } = readOne('(;GM[2](;B[f5](;W[d6])(;W[f6];B[e6]))(;B[d3]))');
-    expect(writeTranscript(lineNodes(tree).map(({ move }) => move))).toBe('f5d6');
-    expect(tree.ply).toBe(2);
-    expect(tree.root.children.map(({ children }) => children.length)).toEqual([2, 0]);
-  });
-
-  const annotated = (text: string) => lineNodes(readOne(text).tree);
-
-  test('is read with its comments, escapes and soft line breaks undone', () => {
-    const [first] = annotated('(;GM[2];B[f5]C[Best [1\\], one \\\nline.\r\n\r\nAnother: \\\\.])');
-    expect(first?.comment).toBe('Best [1], one line.\n\nAnother: \\.');
-  });
-
-  test('has the comments on the game and on its first node at the start', () => {
-    const { root } = readOne('(;GM[2]GC[The final.]C[In Lyon.];B[f5])').tree;
-    expect(root.comment).toBe('The final.\nIn Lyon.');
-  });
-
-  test('adds the comment of a node without a move to that of the place', () => {
-    const [first] = annotated('(;GM[2];B[f5]C[One.];C[Two.];W[d6])');
-    expect(first?.comment).toBe('One.\nTwo.');
-  });
-
-  test('is read with the values of positions, which count for Black', () => {
-    const nodes = annotated('(;GM[2]AP[edax:4.4];B[f5]V[2.5];W[d6]V[-3];B[c3]V[good])');
-    expect(nodes.map(({ evaluation }) => evaluation?.score)).toEqual([2.5, -3, undefined]);
-    expect(nodes[0]?.evaluation?.engine).toBe('edax');
-  });
-
-  test.each([
-    ['TE[1]', 'good'],
-    ['TE[]', 'good'],
-    ['TE[2]', 'best'],
-    ['IT[]', 'interesting'],
-    ['DO[]', 'inaccuracy'],
-    ['BM[1]', 'mistake'],
-    ['BM[2]', 'blunder'],
-    ['MARK[forced]', 'forced'],
-    ['MARK[splendid]', undefined],
-    ['HO[1]', undefined],
-  ])('is read with the mark %s as %s', (property, mark) => {
-    expect(annotated(`(;GM[2];B[f5]${property})`)[0]?.mark).toBe(mark);
-  });
-
-  test('takes the times of moves from what the players have left', () => {
-    const text = '(;GM[2]TM[300];B[f5]BL[290.5];W[d6]WL[300];B[c3]BL[290];W[d3];B[c4]BL[301])';
-    const times = annotated(text).map(({ timeMs }) => timeMs);
-    expect(times).toEqual([9500, undefined, 500, undefined, undefined]);
-  });
-
-  test('takes no times from what the players have left where there is overtime', () => {
-    const [first] = annotated('(;GM[2]TM[300]OT[Fischer 3];B[f5]BL[290.5])');
-    expect(first).not.toHaveProperty('timeMs');
-  });
-
-  test('has the time for the whole game as the time of both players', () => {
-    const { black, white } = readOne('(;GM[2]TM[300];B[f5])').info;
-    expect(black.time).toBe('5:00');
-    expect(white.time).toBe('5:00');
-  });
-
-  test.each([
-    ['parentheses', (depth: number) => `${'('.repeat(depth)};GM[2];B[f5]${')'.repeat(depth)}`],
-    ['nodes without moves', (depth: number) => `(;GM[2];B[f5]${';C[.]'.repeat(depth)})`],
-    ['passes after the end', (depth: number) => `(;${sgfMoves(WIPE_OUT)}${';W[]'.repeat(depth)})`],
-    ['variations', (depth: number) => `(;GM[2](;B[f5];W[d6]${'(;C[]'.repeat(depth)}${')'.repeat(depth)}))`],
-  ])('is read however deep it nests %s', (_, write) => {
-    expect(readOne(write(100_000)).tree.root.children).toHaveLength(1);
-  });
-
-  test('may begin with White', () => {
-    expect(readOne('(;GM[2];W[f4])').tree.root.position).toEqual({ ...START_POSITION, toMove: 'white' });
-  });
-
-  test.each([
-    ['W+12', { ending: 'score', winner: 'white', margin: 12 }],
-    ['30-34', { ending: 'score', winner: 'white', margin: 4 }],
-    ['Draw', { ending: 'score', winner: 'draw', margin: 0 }],
-    ['0', { ending: 'score', winner: 'draw', margin: 0 }],
-    ['B+Resign', { ending: 'resignation', winner: 'black' }],
-    ['W+T', { ending: 'time', winner: 'white' }],
-    ['Void', undefined],
-    ['B+99', undefined],
-  ])('is read with the result %s', (written, result) => {
-    expect(readOne(EDAX.replace('B+6', written)).info.result).toEqual(result);
-  });
-});
-
-/** For every code an input, and the sentence about it. */
+/** Inputs for every error code, with the sentences about them. */
 const BAD: Record<ReadError['code'], readonly (readonly [string | Uint8Array, string])[]> = {
   tooLarge: [
     [new Uint8Array(MAX_FILE_BYTES + 1), 'The file is too large (4.1 MB; at most 4 MB).'],
     ['f'.repeat(MAX_FILE_BYTES + 1), 'The file is too large (4.1 MB; at most 4 MB).'],
   ],
-  // It takes a file of megabytes: see test/contract/largest-game.long.test.ts.
+  // This error needs a file of megabytes: see test/contract/largest-game.long.test.ts.
   gameTooLarge: [],
   empty: [
     ['', 'It is empty.'],
@@ -448,7 +290,7 @@ describe('what cannot be read', () => {
     });
   });
 
-  test('is refused for its first game where none of several can be read', () => {
+  test('is refused because of its first game if no game can be read', () => {
     expect(describeReadError(errorOf('(;GM[1])\n(;GM[3])'))).toBe(
       'Game 1, line 1: this is another game ("GM[1]"), not Othello.',
     );

@@ -52,7 +52,7 @@ function sameTree(a: readonly GameNode[], b: readonly GameNode[]): boolean {
   );
 }
 
-/** Written out, because a general comparison of 10,000 trees takes longer than reading them. */
+/** The comparison is written by hand, because a general comparison of 10,000 trees takes longer than reading them. */
 function isSameGame(a: GameTree, b: GameTree): boolean {
   return (
     samePosition(a.root.position, b.root.position) &&
@@ -153,7 +153,7 @@ function randomInfo(random: Random, tree: GameTree): GameInfo {
   };
 }
 
-/** What a format that knows only some of the facts keeps of them. */
+/** The facts that a format keeps if it knows only some of them. */
 function without({ black, white, ...info }: GameInfo, ...lost: string[]): unknown {
   const keep = (facts: object) =>
     Object.fromEntries(Object.entries(facts).filter(([key]) => !lost.includes(key)));
@@ -223,7 +223,7 @@ describe('writing and reading', () => {
     }
   });
 
-  test('keeps in GGF the moves, their times, and of what is known about the game all that it can hold', () => {
+  test('keeps in GGF the moves, their times, and all facts about the game that it can hold', () => {
     const random = randomFrom(9);
     for (let game = 0; game < 500; game++) {
       const tree = randomGame(random, START_POSITION, below(random, 62));
@@ -302,7 +302,7 @@ describe('any input', () => {
     if (outcome.kind === 'question' && outcome.question.candidates.length < 2) throw new Error('no choice');
   }
 
-  test('is answered, be it one of 100,000 random or mutated texts and files', () => {
+  test('gets an answer, for 100,000 random or mutated texts and files', () => {
     const random = randomFrom(6);
     const collections = originals();
     const all = Object.values(collections).flat();

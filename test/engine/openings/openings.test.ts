@@ -23,7 +23,7 @@ function textOf({ moves }: Opening): string {
   return moves.map(squareName).join('');
 }
 
-/** Where `moves` lead, if they can be played. */
+/** The position that `moves` lead to, if they can be played. */
 function after(moves: readonly number[]): Position | undefined {
   return moves.reduce<Position | undefined>(
     (position, move) => (position && choices(position).includes(move) && follow(position, move)) || undefined,
@@ -65,13 +65,13 @@ describe('openingAt', () => {
     );
   });
 
-  it('finds an opening whatever the order of its moves', () => {
+  it('finds an opening for every order of its moves', () => {
     const all = OPENINGS.flatMap((each) => transpositions(each).map((position) => ({ each, position })));
     expect(all.length).toBeGreaterThan(100);
     for (const { each, position } of all) expect(openingAt(position), textOf(each)).toBe(each);
   });
 
-  it('knows no name for the start, and none for the same discs with the other side to move', () => {
+  it('has no name for the start, and none for the same discs with the other side to move', () => {
     expect(openingAt(START_POSITION)).toBeUndefined();
     fc.assert(
       fc.property(opening, (each) => {
@@ -117,7 +117,7 @@ describe('openingName', () => {
     expect(openingName(tiger, 'fr-CA')).toBe('tigre');
   });
 
-  it('is missing where a name is established in another language alone', () => {
+  it('is missing if a name is established only in another language', () => {
     const berg = positionsAfter('f5d6c3d3c4b5').at(-1)!;
     expect(openingName(berg, 'en')).toBeUndefined();
     expect(openingName(berg, 'ja')).toBe('Berg Tiger');
@@ -127,7 +127,7 @@ describe('openingName', () => {
 describe('a line of moves', () => {
   const line = positionsAfter('f5d6c3d3c4f4c5b3c2b4');
 
-  it('tells where its name changes', () => {
+  it('has the places at which its name changes', () => {
     expect(namedPlies(line, 'en')).toEqual([
       { ply: 2, name: 'Perpendicular Opening' },
       { ply: 5, name: 'Tiger' },

@@ -20,10 +20,10 @@ test('prefers a corner to more discs', () => {
   expect(squareName(move!)).toBe('a1');
 });
 
-test('of equal moves plays the first in reading order', () => {
+test('plays the first of equal moves in reading order', () => {
   expect(squareName(greedyMove(START_POSITION)!)).toBe('d3');
 });
 
-test('has nothing to say without a legal move', () => {
+test('finds no move where none is legal', () => {
   expect(greedyMove(position('a1', 'h8'))).toBeUndefined();
 });

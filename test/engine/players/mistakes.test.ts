@@ -30,7 +30,7 @@ describe('the probabilities of mistakes', () => {
     );
   });
 
-  it('give away what they should, where an even choice would give away more', () => {
+  it('give away the expected loss if an even choice would give away more', () => {
     fc.assert(
       fc.property(losses, fc.double({ min: 0, max: 1, noNaN: true }), (values, share) => {
         const wanted = share * mean(values);
@@ -39,7 +39,7 @@ describe('the probabilities of mistakes', () => {
     );
   });
 
-  it('are even where no choice would give away enough', () => {
+  it('are even if no choice would give away enough', () => {
     fc.assert(
       fc.property(losses, fc.constantFrom(0, 1, Infinity), (values, more) => {
         for (const probability of mistakeProbabilities(values, mean(values) + 1e-9 + more)) {
@@ -49,7 +49,7 @@ describe('the probabilities of mistakes', () => {
     );
   });
 
-  it('are smaller for a bigger blunder, and the same for the same loss', () => {
+  it('are smaller for a greater loss and equal for the same loss', () => {
     fc.assert(
       fc.property(losses, fc.double({ min: 0, max: 64, noNaN: true }), (values, wanted) => {
         const probabilities = mistakeProbabilities(values, wanted);
@@ -70,7 +70,7 @@ describe('the probabilities of mistakes', () => {
 
 describe('a fallible move', () => {
   const moves = (...scores: number[]) => scores.map((score, move) => ({ move, score }));
-  /** How often each move is chosen, by chances spread evenly. */
+  /** The share of evenly spread chances that choose each move. */
   const shares = (of: ReturnType<typeof moves>, loss: number): number[] => {
     const chances = Array.from({ length: 1000 }, (_, at) => at / 1000);
     return of.map(
@@ -96,11 +96,11 @@ describe('a fallible move', () => {
     );
   });
 
-  it('is a best one when nothing is given away, and each of the best as often', () => {
+  it('is one of the best with equal chances when nothing is given away', () => {
     expect(shares(moves(4, -2, 4, 3), 0)).toEqual([0.5, 0, 0.5, 0]);
   });
 
-  it('is any move as often at no strength at all', () => {
+  it('is every move with equal chances at an infinite loss', () => {
     expect(shares(moves(64, 0, -64, 10), Infinity)).toEqual([0.25, 0.25, 0.25, 0.25]);
   });
 
@@ -111,7 +111,7 @@ describe('a fallible move', () => {
     expect(finds! + misses!).toBeCloseTo(1, 9);
   });
 
-  it('overlooks the best one more often among many', () => {
+  it('overlooks the best move more often among many', () => {
     const [few = 0] = shares(moves(4, 0, 0), 1);
     const [many = 0] = shares(moves(4, ...Array.from({ length: 13 }, () => 0)), 1);
     expect(many).toBeLessThan(few);
@@ -120,7 +120,7 @@ describe('a fallible move', () => {
     expect(given(many)).toBeCloseTo(14 / 8, 2);
   });
 
-  it('needs a move', () => {
+  it('cannot be chosen without a legal move', () => {
     expect(() => fallibleMove([], 1, 0.5)).toThrow(RangeError);
   });
 });

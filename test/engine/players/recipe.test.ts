@@ -6,7 +6,7 @@ import { STRENGTH_STEPS, strengthOf } from '../../../engine/players/strength.ts'
 
 const TIME = { kind: 'time', timeMs: 2000 } as const;
 
-test('the three levels', () => {
+test('each of the three levels has its recipe', () => {
   expect(recipeFor({ kind: 'beginner' }, TIME, 1)).toEqual({ kind: 'greedy' });
   expect(recipeFor({ kind: 'club' }, TIME, 1)).toEqual({ kind: 'classic', depth: 6 });
   expect(recipeFor({ kind: 'master' }, TIME, 1)).toEqual({
@@ -16,7 +16,7 @@ test('the three levels', () => {
   });
 });
 
-test('a depth limit, and several lines', () => {
+test('a recipe has the depth limit and the number of lines', () => {
   expect(recipeFor({ kind: 'master' }, { kind: 'depth', depth: 9 }, 3)).toEqual({
     kind: 'search',
     maxDepth: 9,

@@ -21,7 +21,7 @@ describe.each(PLAYERS.map((player): [string, Player] => [writePlayer(player.spec
       expect(parsePlayer(id)).toEqual(player.spec);
     });
 
-    it('is found by what it signs', () => {
+    it('is found by its signature', () => {
       expect(playerSigning(player.signature)).toBe(player);
     });
 
@@ -39,7 +39,7 @@ describe.each(PLAYERS.map((player): [string, Player] => [writePlayer(player.spec
   },
 );
 
-test('ids and signatures stay what files of earlier versions have', () => {
+test('ids and signatures are those in files of earlier versions', () => {
   const names = PLAYERS.map(({ spec, signature }) => `${writePlayer(spec)} ${signature}`);
   const steps = Array.from({ length: STRENGTH_STEPS }, (_, at) => `custom:${at + 1} Custom ${at + 1}`);
   const added = ['monte-carlo Monte-Carlo', 'monte-carlo-evaluated Monte-Carlo evaluated'];
@@ -53,7 +53,7 @@ test('ids and signatures stay what files of earlier versions have', () => {
   ]);
 });
 
-test('a step alone, as earlier versions noted it, is a custom strength', () => {
+test('a step alone, as earlier versions stored it, is a custom strength', () => {
   expect(parsePlayer('7')).toEqual({ kind: 'custom', step: 7 });
 });
 
@@ -77,7 +77,7 @@ test.each([
   expect(playerWith(fields)).toBeUndefined();
 });
 
-test('a player whose setting is out of range is a mistake of whoever asks', () => {
+test('a player whose setting is out of range is an error', () => {
   expect(() => playerOf({ kind: 'custom', step: STRENGTH_STEPS + 1 })).toThrow(
     new RangeError(`There is no player "custom:${STRENGTH_STEPS + 1}".`),
   );

@@ -8,12 +8,12 @@ describe('a rematch', () => {
   const custom = (step: number): PlayerSpec => ({ kind: 'custom', step });
   const games = (opponent: PlayerSpec, ...leads: number[]) => leads.map((lead) => ({ opponent, lead }));
 
-  it('is suggested one step up after three clear wins, one down after three clear losses', () => {
+  it('is suggested one step up after three clear wins and one down after three clear losses', () => {
     expect(suggestRematch(games(custom(5), 10, 64, 22))).toBe(6);
     expect(suggestRematch(games(custom(5), -10, -64, -22))).toBe(4);
   });
 
-  it('stays as it is after fewer, narrower or mixed results', () => {
+  it('keeps the strength after fewer, narrower or mixed results', () => {
     expect(suggestRematch([])).toBeUndefined();
     expect(suggestRematch(games(custom(5), 20, 20))).toBeUndefined();
     expect(suggestRematch(games(custom(5), 20, 9, 20))).toBeUndefined();

@@ -25,7 +25,7 @@ describe('the four modes', () => {
     expect(seatsWith(mode, CLUB)).toEqual(seats);
   });
 
-  it.each(MODES)('%s is told by its seats', (mode) => {
+  it.each(MODES)('%s is recognised by its seats', (mode) => {
     expect(modeOf(seatsWith(mode, FIVE))).toBe(mode);
   });
 });
@@ -38,12 +38,12 @@ describe('two players of the computer', () => {
     expect(computerAt(seats, 'white')).toEqual(FIVE);
   });
 
-  it('leave no seat to people', () => {
+  it('leave no seat for people', () => {
     expect(coloursOfPeople(seats)).toEqual([]);
   });
 });
 
-test('nobody plays for a person', () => {
+test('the computer has no player for the side of a person', () => {
   expect(computerAt(seatsWith('blackVsComputer', FIVE), 'black')).toBeUndefined();
 });
 
@@ -52,15 +52,15 @@ test('the seats of two people are both theirs', () => {
   expect(coloursOfPeople(seats)).toEqual(['black', 'white']);
 });
 
-test.each([PERSON, CLUB, FIVE])('the seat %j comes back as it was noted', (seat) => {
+test.each([PERSON, CLUB, FIVE])('the seat %j is read as it was stored', (seat) => {
   expect(parseSeat(writeSeat(seat))).toEqual(seat);
 });
 
-test('a note that names nobody is no seat', () => {
+test('a text that names no player is not a seat', () => {
   expect(parseSeat('king')).toBeUndefined();
 });
 
-test('a person is no player', () => {
+test('a person is not a player of the engine', () => {
   expect(isPerson(PERSON)).toBe(true);
   expect(isPerson(CLUB)).toBe(false);
 });

@@ -3,7 +3,7 @@ import { playerOf } from '../../../engine/players/registry.ts';
 import { STRENGTH_STEPS, eloOfStep, strengthOf } from '../../../engine/players/strength.ts';
 
 describe('the strengths', () => {
-  it('rise from step to step: they see as far, give away less, and win more', () => {
+  it('see at least as far, give away less and win more with each step', () => {
     for (let step = 2; step <= STRENGTH_STEPS; step++) {
       const [weaker, stronger] = [strengthOf(step - 1), strengthOf(step)];
       expect(stronger.elo).toBeGreaterThan(weaker.elo);

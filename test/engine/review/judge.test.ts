@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { count, squaresOf } from '../../../engine/game/bitboard.ts';
+import { moveNumber } from '../../../engine/game/branches.ts';
 import { legalMoves } from '../../../engine/game/rules.ts';
-import { annotate, lineNodes } from '../../../engine/game/tree.ts';
+import { squareName } from '../../../engine/game/square.ts';
+import { annotate, lineNodes, newTree, play } from '../../../engine/game/tree.ts';
 import { isSlip, judge, judgeLine, lossError, markFor, nextMark } from '../../../engine/review/judge.ts';
 import { randomFrom, randomGame } from '../game/random-play.ts';
 import { evaluation, lineOf, reviewed, searchWith, square, recordOf } from './lines.ts';
@@ -24,11 +26,20 @@ describe('a judgement', () => {
     expect(second(['-4 f6', '+3 d6'], {})).toMatchObject({ loss: 7, best: square('f6'), mover: 'white' });
   });
 
-  it('has no loss where the best move was played', () => {
+  it('numbers moves as the list of moves does, also in a game from a board that was set up', () => {
+    const { position } = lineNodes(recordOf('f5d6c3'))[1]!;
+    const [first] = squaresOf(legalMoves(position));
+    const played = play(newTree(position), first ?? -1);
+    if (!played.ok) throw new Error(played.error);
+    const tree = annotate(played.value, 0, { evaluation: evaluation(0, [`+0 ${squareName(first!)}`]) });
+    expect(judge(lineOf(tree), 0)?.number).toBe(moveNumber(tree.root, lineNodes(tree)[0]!));
+  });
+
+  it('has no loss if the best move was played', () => {
     expect(second(['-4 d6'], {})).toMatchObject({ loss: 0, mark: 'best', best: square('d6') });
   });
 
-  it('takes exact values of both places for the loss, whatever lines there are', () => {
+  it('takes the loss from exact values of both places, whatever lines there are', () => {
     expect(second(['-4 f6'], { exact: true, depth: 58 }, 8)).toMatchObject({
       loss: 12,
       error: 0,
@@ -37,7 +48,7 @@ describe('a judgement', () => {
     });
   });
 
-  it('is missing as long as nothing is known of the move that was played', () => {
+  it('is missing as long as nothing is known about the move that was played', () => {
     expect(second(['-4 f6'], {})).toBeUndefined();
     expect(judgeLine(lineOf(recordOf('f5d6c3')))).toEqual([]);
   });
@@ -58,14 +69,14 @@ describe('the mark', () => {
     expect(markFor(loss, 0)).toBe(mark);
   });
 
-  it('of an estimate asks for a loss beyond its error', () => {
+  it('of an estimate needs a loss beyond its error', () => {
     const error = lossError(40, 12);
     const marked = Array.from({ length: 65 }, (_, loss) => ({ loss, mark: markFor(loss, error) }));
     expect(marked.find(({ mark }) => mark === 'blunder')?.loss).toBe(Math.ceil(10 + error));
     expect(marked.find(({ mark }) => isSlip({ mark }))?.loss).toBe(Math.ceil(3 + error));
   });
 
-  it('is forced where there was one legal move', () => {
+  it('is forced if there was only one legal move', () => {
     const search = searchWith((position) =>
       squaresOf(legalMoves(position)).map((move) => ({ move, score: 0 })),
     );
@@ -80,7 +91,7 @@ describe('the mark', () => {
 });
 
 describe('the error of a loss', () => {
-  it('shrinks with the depth of the search, and is none to the end of the game', () => {
+  it('shrinks with the depth of the search and is 0 at the end of the game', () => {
     for (let empties = 1; empties <= 60; empties++) {
       for (let depth = 1; depth < empties; depth++) {
         expect(lossError(empties, depth + 1)).toBeLessThanOrEqual(lossError(empties, depth));
@@ -97,7 +108,7 @@ describe('the mark that is written into a game', () => {
     expect(nextMark('mistake', 'mistake', 'blunder')).toBe('blunder');
   });
 
-  it('stays where a person has given it', () => {
+  it('stays if a person has set it', () => {
     expect(nextMark('interesting', undefined, 'mistake')).toBe('interesting');
     expect(nextMark('good', 'mistake', 'blunder')).toBe('good');
   });

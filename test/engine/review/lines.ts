@@ -50,7 +50,10 @@ export function evaluation(
   };
 }
 
-/** Reviews the line of `tree` with what `search` finds; returns the tree with all evaluations, and what was searched. */
+/**
+ * Reviews the line of `tree` with the findings of `search`; returns the tree with all evaluations, and the searched
+ * positions.
+ */
 export function reviewed(
   tree: GameTree,
   search: (wanted: ReviewSearch) => Found,
@@ -69,7 +72,7 @@ export function reviewed(
   return { tree: now, searches };
 }
 
-/** A search that knows nothing but what `value` says of a position for its mover, and plays the first of the best moves. */
+/** A search that knows only the `value` of a position for its mover, and plays the first of the best moves. */
 export function searchWith(
   moves: (position: Position) => readonly { readonly move: number; readonly score: number }[],
 ): (wanted: ReviewSearch) => Found {

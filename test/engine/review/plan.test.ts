@@ -34,7 +34,7 @@ describe('a review', () => {
     expect(reviewed(tree, greedy).searches).toEqual([]);
   });
 
-  it('goes on where one was broken off', () => {
+  it('continues where an earlier one was interrupted', () => {
     const half = reviewed(game, greedy, 100);
     const rest = reviewed(half.tree, greedy);
     expect(rest.searches.length).toBeLessThan(searches.length);
@@ -66,7 +66,7 @@ describe('a review', () => {
     for (const { position } of searches) expect(legalMoves(position)).not.toBe(0n);
   });
 
-  it('knows what every move is worth that was played', () => {
+  it('knows the value of every move that was played', () => {
     const played = lineOf(tree).filter(({ next }) => next !== undefined && next.move !== 'pass');
     expect(played.filter((at) => playedLine(at) === undefined)).toEqual([]);
   });
@@ -81,7 +81,7 @@ describe('a review', () => {
 });
 
 describe('the value of a place', () => {
-  it('is the result where the game is over', () => {
+  it('is the result if the game is over', () => {
     const last = lineOf(game).at(-1)!.place;
     expect(valueAt(last)).toMatchObject({ exact: true, score: finalScore(last.position) });
   });

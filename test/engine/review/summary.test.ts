@@ -33,7 +33,7 @@ describe('accuracy', () => {
     expect(accuracyOf(() => 0)).toBe(100);
   });
 
-  it('is 0 for moves that lose what random ones do, and for worse', () => {
+  it('is 0 for moves that lose as much as random ones or more', () => {
     expect(accuracyOf((ply) => RANDOM_LOSS[phaseOf(61 - ply)])).toBe(0);
     expect(accuracyOf(() => 64)).toBe(0);
   });
@@ -48,27 +48,27 @@ describe('accuracy', () => {
     expect(summarise([...bad, ...forced]).players.black.accuracy).toBe(summarise(bad).players.black.accuracy);
   });
 
-  it('is not known where nothing was chosen', () => {
+  it('is undefined if there was nothing to choose', () => {
     expect(summarise([move(1, 0, { mark: 'forced' })]).players.black.accuracy).toBeUndefined();
     expect(summarise([]).players.white.averageLoss).toBeUndefined();
   });
 });
 
 describe('the losses of a player', () => {
-  it('are told for each part of the game', () => {
+  it('are given for each part of the game', () => {
     const { lossIn, averageLoss } = summarise([move(1, 2), move(3, 4), move(21, 8), move(41, 1)]).players
       .black;
     expect(lossIn).toEqual({ opening: 3, middle: 8, endgame: 1 });
     expect(averageLoss).toBe(3.75);
   });
 
-  it('count for the side that moved alone', () => {
+  it('count only for the side that moved', () => {
     const { players } = summarise([move(1, 2), move(2, 6)]);
     expect(players.black.averageLoss).toBe(2);
     expect(players.white.averageLoss).toBe(6);
   });
 
-  it('are listed by the three worst moves, those that are no slips left out', () => {
+  it('are listed for the three worst moves, without moves that are no mistakes', () => {
     const { worst } = summarise([move(1, 4), move(3, 12), move(5, 2), move(7, 8), move(9, 3)]).players.black;
     expect(worst.map(({ ply }) => ply)).toEqual([3, 7, 1]);
     expect(summarise([move(1, 2)]).players.black.worst).toEqual([]);
@@ -76,7 +76,7 @@ describe('the losses of a player', () => {
 });
 
 describe('the turning point', () => {
-  it('is the last move that gave a win, or a draw, away', () => {
+  it('is the last move that gave away a win or a draw', () => {
     const moves = [
       move(41, 8, { bestScore: 8, score: 0 }),
       move(43, 12, { bestScore: 6, score: -6 }),
@@ -91,7 +91,7 @@ describe('the turning point', () => {
     expect(turningPoint([move(44, 12, { bestScore: 6, score: 18 })])).toBeUndefined();
   });
 
-  it('is none where an estimate does not lie beyond its error', () => {
+  it('is missing if an estimate does not lie beyond its error', () => {
     const estimate = { exact: false, error: 4, bestScore: 3, score: -3 };
     expect(turningPoint([move(21, 12, estimate)])).toBeUndefined();
   });

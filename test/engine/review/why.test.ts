@@ -5,8 +5,8 @@ import { type Position, START_POSITION, emptySquares } from '../../../engine/gam
 import { legalMoves, turnState } from '../../../engine/game/rules.ts';
 import { squareName } from '../../../engine/game/square.ts';
 import { lineNodes } from '../../../engine/game/tree.ts';
-import { regionOf, regions } from '../../../engine/review/regions.ts';
-import { stableDiscs } from '../../../engine/review/stability.ts';
+import { regionOf, regions } from '../../../engine/game/regions.ts';
+import { stableDiscs } from '../../../engine/game/stability.ts';
 import { type Reason, reasons } from '../../../engine/review/why.ts';
 import { follow, pick, randomFrom, randomGame } from '../game/random-play.ts';
 
@@ -51,7 +51,7 @@ function found<Kind extends Reason['kind']>(
 const CORNERS = ['a1', 'h1', 'a8', 'h8'];
 
 describe('a reason', () => {
-  it('is none for one move against itself', () => {
+  it('is missing between a move and itself', () => {
     for (const position of positionsOf(3)) {
       const [move = 0] = squaresOf(legalMoves(position));
       expect(reasons({ position, best: move, played: move })).toEqual([]);
@@ -139,13 +139,13 @@ describe('stable discs', () => {
     expect(count(stableDiscs(full, 'white'))).toBe(2);
   });
 
-  it('are none before a corner or an edge is taken', () => {
+  it('do not exist before a corner or an edge is taken', () => {
     expect(stableDiscs(START_POSITION, 'black')).toBe(0n);
   });
 });
 
 describe('regions', () => {
-  it('are each empty square once, and apart from each other', () => {
+  it('contain each empty square once and do not touch each other', () => {
     fc.assert(
       fc.property(seeds, (seed) => {
         for (const position of positionsOf(seed).slice(30)) {

@@ -28,11 +28,11 @@ describe('the module that ships', () => {
     ]);
   });
 
-  it('is contained in the module of the lab', () => {
+  it('exports nothing that the module of the lab lacks', () => {
     expect(exportsOf(labModule)).toEqual(expect.arrayContaining(exportsOf(searchModule)));
   });
 
-  it('finds the same as the lab and visits the same nodes', () => {
+  it('gives the same result as the lab with the same nodes', () => {
     const search = startSearch().instance;
     const lab = startLab().instance;
     for (const position of [START_POSITION, ...randomEndgames(41, 10, 16, 40)]) {
@@ -47,7 +47,7 @@ describe('the hand-made evaluation', () => {
   const { instance } = startLab();
   const positions = randomPositions(43).take(3000).toArray();
 
-  it('sums to the figure written down here over three thousand positions', () => {
+  it('has the recorded sum over three thousand positions', () => {
     const sum = positions.reduce((total, position) => total + Math.abs(instance.evaluateByHand(position)), 0);
     expect(sum).toBe(43_885);
   });
@@ -57,7 +57,7 @@ describe('the hand-made evaluation', () => {
       expect(Math.abs(instance.evaluateByHand(position))).toBeLessThanOrEqual(62);
   });
 
-  it('is the same on the board turned around', () => {
+  it('is the same on a turned board', () => {
     const turned = (board: bigint): bigint => {
       let other = 0n;
       for (let square = 0n; square < 64n; square++) if ((board >> square) & 1n) other |= 1n << (63n - square);
@@ -69,7 +69,7 @@ describe('the hand-made evaluation', () => {
     }
   });
 
-  it('is used by one search alone: the next one uses the learnt evaluation again', () => {
+  it('is used by one search only, and the next one uses the learnt evaluation again', () => {
     const [position = START_POSITION] = positions
       .filter((candidate) => turnState(candidate) === 'move')
       .slice(100);

@@ -32,7 +32,7 @@ describe('playouts', () => {
     expect(means[0]).toBe(means[1]);
   });
 
-  test('see a corner that can be taken', () => {
+  test('find a corner that can be taken', () => {
     // Black takes a1 and with it the whole board; after any other move it may not.
     const { instance } = startOpponents(1);
     const position = { black: 0b100n, white: 0b010n | (1n << 63n), toMove: 'black' } as const;
@@ -49,7 +49,7 @@ describe.each(VARIANTS)('a search with %s', (_name, playouts) => {
     expect(found[0]).toEqual(found[1]);
   });
 
-  test('reports all moves, the one it tried most often first', () => {
+  test('reports all moves with the most tried one first', () => {
     const heard: Iteration[] = [];
     const { instance } = startOpponents(4, { onIteration: (iteration) => heard.push(iteration) });
     const [position] = randomEndgames(3, 1, 30, 40) as [Position];
@@ -73,7 +73,34 @@ describe.each(VARIANTS)('a search with %s', (_name, playouts) => {
     }
   });
 
-  test('keeps what it knows of the position that is reached', () => {
+  test('plays an endgame out without losing a disc against itself', () => {
+    const { instance, search } = startOpponents(16);
+    for (const start of randomEndgames(11, 8, 9, 12)) {
+      instance.clearTree();
+      for (let position = start; turnState(position) === 'move';) {
+        const found = instance.monteCarlo({ position, playouts, most: 200_000, seed: 1 });
+        const proved = search.search({ position, maxDepth: 60, threads: 1 });
+        expect(found.exact).toBe(true);
+        expect(found.score).toBe(proved.score);
+        position = after(position, found.move);
+      }
+    }
+  });
+
+  test('holds a draw that it has proved', () => {
+    const { instance, search } = startOpponents(16);
+    const draws = randomEndgames(5, 400, 9, 10).filter(
+      (position) => search.search({ position, maxDepth: 60, threads: 1 }).score === 0,
+    );
+    expect(draws.length).toBeGreaterThan(3);
+    for (const position of draws) {
+      const found = instance.monteCarlo({ position, playouts, most: 200_000, seed: 1 });
+      expect(found.exact).toBe(true);
+      expect(found.score).toBe(0);
+    }
+  });
+
+  test('keeps its findings about the position that is reached', () => {
     const { instance } = startOpponents(16);
     const request = { position: START_POSITION, playouts, most: 20_000, seed: 1 };
     const [move = -1, reply = -1] = instance.monteCarlo(request).pv;
@@ -100,7 +127,7 @@ describe.each(VARIANTS)('a search with %s', (_name, playouts) => {
     expect(countEmpties(position)).toBeLessThan(20);
   });
 
-  test('ends at once where it was stopped before it began, and has a move all the same', () => {
+  test('ends at once with a move if it was stopped before it began', () => {
     const { instance, memory } = startOpponents(1);
     requestStop(memory);
     const found = instance.monteCarlo({ position: START_POSITION, playouts, most: 1_000_000, seed: 1 });
@@ -109,7 +136,7 @@ describe.each(VARIANTS)('a search with %s', (_name, playouts) => {
   });
 });
 
-test('the side to move must have a move', () => {
+test('a side without a legal move is refused', () => {
   const { instance } = startOpponents(1);
   const position = { black: 1n, white: 1n << 63n, toMove: 'black' } as const;
   expect(() => instance.monteCarlo({ position, playouts: 0, most: 10, seed: 1 })).toThrow(RangeError);

@@ -12,7 +12,7 @@ import { randomEndgames, randomNumbers, startLab, startSearch } from './search-m
 
 const FILE = new URL('../../fixtures/ffo/ffo-01-19.obf', import.meta.url);
 const PROBLEMS = readProblems(readFileSync(FILE, 'utf8'));
-/** Of engine/game/symmetry.ts: files and ranks are mirrored. */
+/** The symmetry of engine/game/symmetry.ts that mirrors files and ranks. */
 const HALF_TURN = 3;
 const SOLVE = { kind: 'search', maxDepth: 60 } as const;
 
@@ -99,7 +99,7 @@ describe('the solver', () => {
     expect(first).toMatchObject(second);
   });
 
-  it('gives with a null window a bound of the score that it finds with the full window', () => {
+  it('returns for a null window a bound of the score that the full window finds', () => {
     const { instance } = startLab();
     for (const position of randomEndgames(23, 30, 9, 14)) {
       const { score } = instance.search({ position, maxDepth: 60, threads: 1 });

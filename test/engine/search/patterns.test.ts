@@ -17,7 +17,7 @@ import { randomPositions, startLab } from './search-module.ts';
 const { memory, instance } = startLab();
 const classes = weightClasses();
 
-/** Weights so different that a sum of 47 is very likely to change where any class or knot is taken for another. */
+/** Weights so different that a sum of 47 of them very likely changes if any class or knot is mistaken for another. */
 function noise(length: number, seed: number): Int16Array {
   let state = seed;
   return Int16Array.from({ length }, () => {
@@ -67,7 +67,7 @@ describe('the pattern evaluation', () => {
     }
   });
 
-  it('is the same after a move as when the position is set up anew', () => {
+  it('is the same after a move as for the position set up from scratch', () => {
     for (const position of positions) {
       for (const { square, units } of instance.evaluateMoves(position)) {
         const next = playMove(position, square);

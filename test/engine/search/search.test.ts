@@ -48,7 +48,7 @@ describe('the solver', () => {
     }
   });
 
-  it('has a move even where every move loses everything', () => {
+  it('finds a move even if every move loses all discs', () => {
     const position = drawn('O-OX-OOO', ...Array.from({ length: 7 }, () => 'OOOOOOOO'));
     const result = instance.search({ position, maxDepth: 60, threads: 1 });
     expect(result).toMatchObject({ move: 1, score: -64, pv: [1, 4] });
@@ -90,7 +90,7 @@ describe('search', () => {
     expect(first.depth).toBe(8);
   });
 
-  it('visits as many nodes as are written down here', () => {
+  it('visits the recorded number of nodes', () => {
     const { instance: own } = startSearch();
     let nodes = 0;
     for (const position of FIXED_POSITIONS) {
@@ -149,7 +149,7 @@ describe('several lines', () => {
     }
   });
 
-  it('are not more than were asked for', () => {
+  it('are at most as many as were asked for', () => {
     iterations.length = 0;
     instance.search({ position: START_POSITION, maxDepth: 3, threads: 1, lines: 2 });
     expect(iterations.map(({ depth, rank }) => [depth, rank])).toEqual([
@@ -173,7 +173,7 @@ describe('who wins', () => {
     return solver.search({ position, maxDepth: 60, threads: 1 }).score;
   }
 
-  it('is proved before the score, by a move that keeps it', () => {
+  it('is proved before the score, with a move that keeps the result', () => {
     const heard: Iteration[] = [];
     const { instance } = startSearch(16, { onIteration: (iteration) => heard.push(iteration) });
     const proved = { win: 0, draw: 0, loss: 0 };
@@ -196,7 +196,7 @@ describe('who wins', () => {
     expect(Math.min(...Object.values(proved))).toBeGreaterThan(0);
   });
 
-  it('is not proved unless asked for, nor where every move gets a score', () => {
+  it('is proved only on request and only for a single line', () => {
     const heard: Iteration[] = [];
     const { instance } = startSearch(16, { onIteration: (iteration) => heard.push(iteration) });
     for (const position of randomEndgames(12, 5, 13, 15)) {
@@ -262,7 +262,7 @@ describe('stopping', () => {
     expect(instance.search({ position: START_POSITION, maxDepth: 3, threads: 1 }).depth).toBe(3);
   });
 
-  it('by the host, when it is called, ends a search that would take hours', () => {
+  it('by the host in a call from the search ends a search that would take hours', () => {
     let polls = 0;
     const { memory, instance } = startSearch(1, { onPoll: () => ++polls === 20 && requestStop(memory) });
     const result = instance.search({ position: START_POSITION, maxDepth: 60, threads: 1 });

@@ -23,7 +23,7 @@ describe('a batch of games', () => {
 });
 
 describe('calibrate', () => {
-  it('prints the ratings, and goes on from the games that are there', async () => {
+  it('prints the ratings and continues from the existing games', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'calibrate-'));
     const command = ['calibrate', '--out', folder, '--games', '20', '--threads', '1'];
     const players = ['--players', 'random,level:1,fallible:3@1'];
@@ -44,7 +44,7 @@ describe('calibrate', () => {
     expect(readFileSync(log, 'utf8').trim().split('\n')).toEqual(lines);
   });
 
-  it('says which players it can not calibrate', async () => {
+  it('names the players that it cannot calibrate', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'calibrate-'));
     const one = await run(['calibrate', '--out', folder, '--players', 'random']);
     expect(one.status).toBe(2);

@@ -39,7 +39,7 @@ describe('the measures', () => {
     }
   });
 
-  it('count what their names say', () => {
+  it('count the features that they are named after', () => {
     expect(measure('corners', 'X------X', EMPTY, EMPTY, EMPTY, EMPTY, EMPTY, EMPTY, 'O-------')).toBe(1 / 4);
     expect(
       measure('cornerNeighbours', '-X------', '-X------', EMPTY, EMPTY, EMPTY, EMPTY, EMPTY, EMPTY),
@@ -100,7 +100,7 @@ describe('evolution', () => {
     expect(mutants({ ...first, generation: 1 })).not.toEqual(mutants(first));
   });
 
-  it('finds the weights that a noisy score is best for', () => {
+  it('finds the weights with the best noisy score', () => {
     const target = [3, 0.5, 1, 2, 0.4, 1.5, 0.8, 1.2].map(Math.log);
     const mean = target.reduce((total, value) => total + value, 0) / target.length;
     const random = createRandom(7);

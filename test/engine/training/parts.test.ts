@@ -67,7 +67,7 @@ describe('a shard', () => {
     expect(SHARD.read('2/3', 'shard')).toEqual({ index: 2, count: 3 });
   });
 
-  it('is the whole unless told', () => {
+  it('is the whole by default', () => {
     expect(SHARD.read(undefined, 'shard')).toEqual({ index: 1, count: 1 });
   });
 
@@ -84,12 +84,12 @@ test('paths must be named', () => {
   );
 });
 
-test.each(['0', 'x', '1.5', ''])('nobody plays "%s" games', (typed) => {
+test.each(['0', 'x', '1.5', ''])('the number of games cannot be "%s"', (typed) => {
   expect(() => neededCount('games').read(typed, 'games')).toThrow(
     /^--games must be a whole number from 1 to /,
   );
 });
 
-test.each(['-1', '4294967296'])('no seed is "%s"', (typed) => {
+test.each(['-1', '4294967296'])('a seed cannot be "%s"', (typed) => {
   expect(() => SEED.read(typed, 'seed')).toThrow(/^--seed must be a whole number from 0 to 4294967295/);
 });

@@ -5,7 +5,7 @@ import { recipe } from '../../../engine/training/recipe.ts';
 const steps = recipe({ tournaments: 'wthor', out: 'data', scale: 0.5 });
 
 describe('the recipe', () => {
-  it('reads only what earlier steps have made', () => {
+  it('reads only files that earlier steps have made', () => {
     const made = new Set(['wthor']);
     for (const { command, args, out } of steps) {
       const firstOption = args.findIndex((argument) => argument.startsWith('--'));

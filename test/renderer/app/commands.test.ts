@@ -58,6 +58,12 @@ describe('the table', () => {
     expect(translate(label)).not.toBe(label);
   });
 
+  test('the first shortcut of a command is no key that the board takes for itself', () => {
+    const boards = new Set(['Up', 'Down', 'Left', 'Right', 'PageUp', 'PageDown', 'Enter']);
+    const taken = Object.values(commands).filter(({ shortcuts: [first = ''] }) => boards.has(first));
+    expect(taken.map(({ id }) => id)).toEqual([]);
+  });
+
   test('browsers keep their own shortcuts', () => {
     const all = Object.values(
       createCommands({ shell: 'browser', platform: 'linux', quit, toggleFullScreen }),
@@ -69,7 +75,7 @@ describe('the table', () => {
 
 describe('running', () => {
   test.each(['blackVsComputer', 'whiteVsComputer', 'computerVsComputer', 'twoPlayers'] as const)(
-    '%s begins a game so, also in the middle of another',
+    '%s begins a game of that mode, also in the middle of another game',
     (id) => {
       const game = useGameStore();
       game.start(seated('twoPlayers'));
@@ -104,7 +110,7 @@ describe('running', () => {
     expect(game.ply).toBe(1);
   });
 
-  test('undo, redo, to start and to end run only where they lead somewhere', () => {
+  test('undo, redo, to start and to end run only if they lead somewhere', () => {
     const walks = ['undo', 'redo', 'toStart', 'toEnd'] as const;
     const enabled = (): CommandId[] => walks.filter((id) => commands[id].enabled());
     expect(enabled()).toEqual([]);
@@ -123,7 +129,7 @@ describe('running', () => {
     expect(runCommand(commands, 'toEnd')).toBe(false);
   });
 
-  test('levels, languages, themes and markers are choices that show', () => {
+  test('levels, languages, themes and markers are radio items whose choice takes effect', () => {
     const { values } = usePreferencesStore();
     runCommand(commands, 'levelClub');
     runCommand(commands, 'languageSimplifiedChinese');
@@ -147,13 +153,13 @@ describe('running', () => {
     ]);
   });
 
-  test('the dialog of custom strengths changes none before it is accepted', () => {
+  test('the dialog of custom strengths changes nothing before OK', () => {
     runCommand(commands, 'levelCustom');
     expect(useViewStore().dialog).toBe('strength');
     expect(usePreferencesStore().values.level).toBe('master');
   });
 
-  test('a level that is chosen again takes the place of the one a game was opened with', () => {
+  test('choosing the same level again replaces the level a game was opened with', () => {
     runCommand(commands, 'levelClub');
     const game = useGameStore();
     game.load({ tree: newTree(), info: NO_INFO }, seatsWith('blackVsComputer', { kind: 'beginner' }));
@@ -162,7 +168,7 @@ describe('running', () => {
     expect(game.seats.white).toEqual({ kind: 'club' });
   });
 
-  test('a game is begun with the clocks of the preferences', () => {
+  test('a new game has the clocks of the preferences', () => {
     runCommand(commands, 'clocks');
     expect(useViewStore().dialog).toBe('clocks');
     useViewStore().dialog = undefined;
@@ -171,7 +177,7 @@ describe('running', () => {
     expect(useGameStore().info).toMatchObject({ black: { time: '5:00' }, white: { time: '1:00' } });
   });
 
-  test('the clocks are read out where there are any', async () => {
+  test('the clocks are read out if the game has any', async () => {
     expect(commands.sayTimes.enabled()).toBe(false);
     runCommand(commands, 'twoPlayers');
     expect(commands.sayTimes.enabled()).toBe(false);
@@ -182,7 +188,7 @@ describe('running', () => {
     expect(useAnnouncerStore().entries.at(-1)?.text).toMatch(/^Black: .+ left\. White: 15 minutes left\.$/);
   });
 
-  test('the board and sounds', () => {
+  test('the commands for the board and sounds change the preferences', () => {
     const { values } = usePreferencesStore();
     runCommand(commands, 'boardWalnut');
     runCommand(commands, 'sounds');
@@ -191,7 +197,7 @@ describe('running', () => {
     expect(checked).toEqual([false, true, true]);
   });
 
-  test('the whole screen, where the shell has it', () => {
+  test('the full-screen command exists only if the shell supports it', () => {
     const view = useViewStore();
     expect(runCommand(commands, 'fullScreen')).toBe(false);
     view.fullScreen = 'off';
@@ -202,7 +208,7 @@ describe('running', () => {
     expect(commands.fullScreen.checked?.()).toBe(true);
   });
 
-  test('a Mac has its own words for what its app menu holds', () => {
+  test('on a Mac, the items of the app menu have the usual Mac wording', () => {
     const labels = (['preferences', 'quit'] as const).map((id) => {
       const mac = createCommands({ shell: 'electron', platform: 'mac', quit, toggleFullScreen });
       return [mac[id].label(), commands[id].label()];
@@ -213,7 +219,7 @@ describe('running', () => {
     ]);
   });
 
-  test('the size of text goes up and down in steps, to its ends and back', () => {
+  test('the text size goes up and down in steps between its limits', () => {
     const { values } = usePreferencesStore();
     const sizes: number[] = [];
     expect(commands.zoomReset.enabled()).toBe(false);
@@ -225,7 +231,7 @@ describe('running', () => {
     expect(sizes.slice(5)).toEqual([90, 75]);
   });
 
-  test('pause becomes resume', () => {
+  test('the pause command is called resume during a pause', () => {
     runCommand(commands, 'computerVsComputer');
     expect(commands.pause.label()).toBe('command.pause');
     runCommand(commands, 'pause');
@@ -233,7 +239,7 @@ describe('running', () => {
     expect(useGameStore().isPaused).toBe(true);
   });
 
-  test('quit, and the dialogs', () => {
+  test('the commands for quitting and for dialogs do what they say', () => {
     runCommand(commands, 'quit');
     expect(quit).toHaveBeenCalledOnce();
     for (const dialog of ['shortcuts', 'preferences', 'about'] as const) {
@@ -243,7 +249,7 @@ describe('running', () => {
     }
   });
 
-  test('nothing runs under a dialog', () => {
+  test('no command runs under a dialog', () => {
     runCommand(commands, 'twoPlayers');
     runCommand(commands, 'about');
     expect(runCommand(commands, 'restart')).toBe(false);
@@ -255,13 +261,13 @@ describe('running', () => {
     expect(runCommand(commands, 'restart')).toBe(true);
   });
 
-  test('before the first game the mode that Start would begin is marked', () => {
+  test('before the first game, the mode that Start would begin is checked', () => {
     usePreferencesStore().values.mode = 'whiteVsComputer';
     const modes = MODES.filter((id) => commands[id].checked?.());
     expect(modes).toEqual(['whiteVsComputer']);
   });
 
-  test('an unknown name runs nothing', () => {
+  test('an unknown id runs nothing', () => {
     expect(runCommand(commands, 'formatDisk')).toBe(false);
   });
 });
@@ -287,7 +293,7 @@ describe('the menu', () => {
     expect(item(menu, 'showLegalMoves')).toMatchObject({ kind: 'checkbox', checked: true, accelerator: 'L' });
   });
 
-  test('parts its groups with separators, none at the ends', () => {
+  test('separates its groups with lines, but has none at its ends', () => {
     for (const [at, { items }] of menuModel(commands, translate, []).entries()) {
       expect(items[0]?.kind).not.toBe('separator');
       expect(items.at(-1)?.kind).not.toBe('separator');
@@ -296,7 +302,7 @@ describe('the menu', () => {
     }
   });
 
-  test('lists recent files before what clears them, long names shortened', () => {
+  test('lists recent files, with long names shortened, before the command that clears them', () => {
     const files = [gameFile('a.txt'), gameFile(`${'long '.repeat(50)}name.txt`)];
     const [file] = menuModel(commands, translate, files);
     const items = file?.items.filter((each) => each.kind !== 'separator') ?? [];
@@ -326,7 +332,7 @@ describe('taking over a side', () => {
     useGameStore().playNext(square('f5'));
   });
 
-  test('seats a person there, and the computer that played it on the other side', () => {
+  test('seats a person on that side and the computer that played it on the other', () => {
     expect(runCommand(commands, 'takeWhite')).toBe(true);
     expect(useGameStore().seats).toEqual(seatsWith('whiteVsComputer', { kind: 'club' }));
   });
@@ -336,14 +342,14 @@ describe('taking over a side', () => {
     expect(useGameStore().moves).toEqual([square('f5')]);
   });
 
-  test('goes on from an earlier place', () => {
+  test('lets the game go on from an earlier place', () => {
     useGameStore().walkTo(0);
     runCommand(commands, 'takeWhite');
     expect(useGameStore().held).toBe(false);
     expect(useGameStore().ply).toBe(0);
   });
 
-  test('is nothing to who plays that side already', () => {
+  test('does nothing if a person already plays that side', () => {
     runCommand(commands, 'takeWhite');
     expect(commands.takeWhite.enabled()).toBe(false);
     expect(commands.takeBlack.enabled()).toBe(true);

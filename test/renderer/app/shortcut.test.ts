@@ -42,7 +42,7 @@ describe('matching', () => {
     expect(matchesShortcut(keys, shortcut, 'linux')).toBe(matches);
   });
 
-  test('on a Mac the command key takes the place of Ctrl', () => {
+  test('on a Mac the command key replaces Ctrl', () => {
     expect(matchesShortcut(stroke('z', { metaKey: true }), 'CmdOrCtrl+Z', 'mac')).toBe(true);
     expect(matchesShortcut(stroke('z', { ctrlKey: true }), 'CmdOrCtrl+Z', 'mac')).toBe(false);
   });
@@ -70,7 +70,7 @@ describe('matching', () => {
     expect(matchesShortcut(both, 'CmdOrCtrl+F', 'mac')).toBe(false);
   });
 
-  test('AZERTY: by its label', () => {
+  test('on an AZERTY keyboard the label of the key counts', () => {
     expect(matchesShortcut(stroke('z', { code: 'KeyW', ctrlKey: true }), 'CmdOrCtrl+Z', 'linux')).toBe(true);
     expect(matchesShortcut(stroke('w', { code: 'KeyZ', ctrlKey: true }), 'CmdOrCtrl+Z', 'linux')).toBe(false);
   });
@@ -98,7 +98,7 @@ test('each shortcut of the table finds its own command', () => {
   }
 });
 
-test('how shortcuts are written', async () => {
+test('shortcuts are written as is usual on each platform', async () => {
   await setLocale('en');
   expect(shortcutText('CmdOrCtrl+Shift+Z', 'windows', translate)).toBe('Ctrl+Shift+Z');
   expect(shortcutText('CmdOrCtrl+Shift+Z', 'mac', translate)).toBe('⌘⇧Z');
@@ -118,7 +118,7 @@ test('how shortcuts are written', async () => {
 });
 
 describe('accelerators', () => {
-  test('are what every command of the table has', () => {
+  test('exist in valid notation for every command of the table', () => {
     setActivePinia(createPinia());
     const [quit, toggleFullScreen] = [(): void => undefined, (): void => undefined];
     for (const shell of ['electron', 'browser'] as const) {
@@ -158,7 +158,7 @@ describe('accelerators', () => {
     expect(acceleratorFor(keys, 'linux')).toBeUndefined();
   });
 
-  test('are recognised by the stroke that they were made from', () => {
+  test('match the stroke from which they were made', () => {
     const codes = ['', 'KeyA', 'KeyM', 'KeyZ', 'Digit1', 'Slash', 'Equal', 'Semicolon', 'NumpadAdd', 'Space'];
     const named = [
       ' ',
@@ -205,10 +205,10 @@ describe('accelerators', () => {
   });
 });
 
-test.each(['C', 'V', 'X', 'A', 'Q', 'W', 'H', 'M'])('a Mac keeps Cmd+%s', (key) => {
+test.each(['C', 'V', 'X', 'A', 'Q', 'W', 'H', 'M'])('a Mac reserves Cmd+%s', (key) => {
   expect(isReserved(`CmdOrCtrl+${key}`, 'mac')).toBe(true);
 });
 
-test('Ctrl+Q is free elsewhere than on a Mac', () => {
+test('Ctrl+Q is free on systems other than a Mac', () => {
   expect(isReserved('CmdOrCtrl+Q', 'windows')).toBe(false);
 });

@@ -11,7 +11,7 @@ describe('fitBoard', () => {
   const anySize = fc.double({ min: 200, max: 4000, noNaN: true });
   const anyRatio = fc.constantFrom(1, 1.1, 1.25, 1.5, 1.75, 2, 2.625, 3);
 
-  test('fills its place up to a few device pixels, and never more', () => {
+  test('the board fills its place up to a few device pixels and never exceeds it', () => {
     fc.assert(
       fc.property(anySize, anyRatio, (available, ratio) => {
         const { size } = fitBoard(available, ratio);
@@ -35,7 +35,7 @@ describe('fitBoard', () => {
     );
   });
 
-  test('what lies in the middle of a square has as many device pixels on either side', () => {
+  test('everything in the middle of a square is exactly centred in device pixels', () => {
     fc.assert(
       fc.property(anySize, anyRatio, (available, ratio) => {
         const { cell, disc, ring, mark } = fitBoard(available, ratio);
@@ -44,7 +44,7 @@ describe('fitBoard', () => {
     );
   });
 
-  test('survives having no room', () => {
+  test('a place without any room causes no error', () => {
     expect(fitBoard(0, 2).cell).toBe(0);
   });
 });
@@ -61,7 +61,7 @@ describe('squareTowards', () => {
     expect(squareTowards(square(from), key, false)).toBe(square(to));
   });
 
-  test('to the edge', () => {
+  test('with Ctrl, an arrow key leads to the edge', () => {
     expect(squareTowards(square('d3'), 'ArrowRight', true)).toBe(square('h3'));
     expect(squareTowards(square('d3'), 'ArrowUp', true)).toBe(square('d1'));
   });

@@ -41,7 +41,7 @@ test('the last move is marked in a colour that its disc shows', () => {
   expect(countOf(boardSvg(COLOURS, START_POSITION, square('f5')), '#ff7a70')).toBe(0);
 });
 
-test('every colour of the board is the one that was asked for', () => {
+test('the picture uses the colours of the requested board', () => {
   const svg = boardSvg(COLOURS, currentPosition(recordOf('f5d6')), square('d6'));
   const used = new Set(svg.match(/#[0-9a-f]{6}\b/g));
   expect(used).toEqual(new Set(Object.values(COLOURS)).difference(new Set(['#ff7a70'])));

@@ -19,7 +19,7 @@ function between(before: Position, after: Position): Transition {
   return transition;
 }
 
-/** A game of up to 60 moves, chosen by `choices`. */
+/** A game of up to 60 moves, determined by `choices`. */
 function randomGame(choices: readonly number[]): GameTree {
   let tree = newTree();
   for (const choice of choices) {
@@ -70,7 +70,7 @@ describe('one ply forward', () => {
   });
 });
 
-test('one ply back is the film backwards at double speed', () => {
+test('one ply back is the same animation backwards at double speed', () => {
   fc.assert(
     fc.property(anyGame, (tree) => {
       for (let ply = 1; ply <= tree.ply; ply++) {
@@ -96,7 +96,7 @@ test('one ply back is the film backwards at double speed', () => {
   );
 });
 
-test('between any two places of a game each changed square changes, and ends as it should', () => {
+test('between any two places of a game, exactly the changed squares change and end with the right disc', () => {
   fc.assert(
     fc.property(anyGame, fc.nat(), fc.nat(), (tree, a, b) => {
       const before = positionAt(tree, a % (tree.ply + 1));
@@ -121,11 +121,11 @@ test('a pass moves nothing', () => {
   expect(transitionBetween(START_POSITION, START_POSITION)).toBeUndefined();
 });
 
-describe('another pace', () => {
+describe('the pace', () => {
   const after = recordOf('f5');
   const [from, to] = [positionAt(after, 0), positionAt(after, 1)];
 
-  test.each([0.5, 2])('takes %d times as long, in every part', (pace) => {
+  test.each([0.5, 2])('multiplies every duration by %d', (pace) => {
     const ordinary = between(from, to);
     const other = transitionBetween(from, to, pace);
     expect(other?.totalMs).toBe(ordinary.totalMs * pace);
@@ -138,7 +138,7 @@ describe('another pace', () => {
     }
   });
 
-  test('none at all: nothing moves', () => {
+  test('of 0 means no animation', () => {
     expect(transitionBetween(from, to, 0)).toBeUndefined();
   });
 });

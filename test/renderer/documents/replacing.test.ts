@@ -1,4 +1,4 @@
-/** How a game gives way to another, and to other players. */
+/** How one game replaces another, and how its players are replaced. */
 import { createPinia, setActivePinia } from 'pinia';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { nextTick } from 'vue';
@@ -43,7 +43,7 @@ function returnedGame(): ReturnedGame {
 describe('the question before another game', () => {
   beforeEach(() => connect());
 
-  /** Has the user take some time to answer, in which `meanwhile` happens. */
+  /** The user takes some time to answer, during which `meanwhile` happens. */
   function answerSlowly(meanwhile: () => void): void {
     shell.confirmDiscard = async () => {
       shell.questions++;
@@ -90,10 +90,10 @@ describe('the question before another game', () => {
   });
 });
 
-describe('seating players', () => {
+describe('choosing players', () => {
   const COMPUTERS = { black: { kind: 'club' }, white: { kind: 'beginner' } } as const;
 
-  test('before any game asks about the one that an earlier run left behind', async () => {
+  test('before any game, it asks about the game that an earlier run left behind', async () => {
     shell.answer = 'stay';
     connect(returnedGame());
     documents.seatPlayers(COMPUTERS);
@@ -102,7 +102,7 @@ describe('seating players', () => {
     expect(documents.returned).toBeDefined();
   });
 
-  test('in a game that was read answers who plays', async () => {
+  test('in a game that was read, it answers the question who plays', async () => {
     connect();
     await documents.openText('f5d6c3');
     expect(documents.isSeatingOpen).toBe(true);
@@ -113,7 +113,7 @@ describe('seating players', () => {
   });
 });
 
-test('the shell is handed nothing when an engine begins to think or a dialog opens', async () => {
+test('the shell gets no new game when an engine begins to think or a dialog opens', async () => {
   connect();
   documents.begin('twoPlayers');
   play('f5');

@@ -27,7 +27,7 @@ describe.each(MODES)('%s', (mode) => {
   });
 });
 
-test('people keep their names, and the computer takes the other side', () => {
+test('people keep their names when the computer takes the other side', () => {
   const info = { ...NO_INFO, black: { name: 'Anna', level: '1800' }, white: { name: 'Ben' }, event: 'Cup' };
   expect(signed(info, { white: { kind: 'club' } })).toEqual({
     black: { name: 'Anna', level: '1800' },
@@ -36,16 +36,16 @@ test('people keep their names, and the computer takes the other side', () => {
   });
 });
 
-test('a strength that there is not is no computer’s', () => {
+test('an unknown strength does not make a player the computer', () => {
   expect(computerOf({ black: { name: 'Othello', level: 'Custom 99' }, white: {} })).toBeUndefined();
 });
 
-test('a name alone is no computer', () => {
+test('the name of the computer without a strength does not make a player the computer', () => {
   const info = { black: { name: 'Othello' }, white: { name: 'Edax', level: '21' } };
   expect(modeOf(seatsIn(info))).toBe('twoPlayers');
 });
 
-test('two different computer players are told apart by the header', () => {
+test('two different computer players are each named in the header', () => {
   const computers = { black: { kind: 'club' }, white: { kind: 'custom', step: 7 } } as const;
   expect(seatsIn(signed(NO_INFO, computers))).toEqual(computers);
 });
@@ -66,7 +66,7 @@ test.each<[string, boolean, FormatId, GameInfo]>([
   expect(leavesSeatsOpen({ format, info, tree: newTree() })).toBe(isOpen);
 });
 
-test('nobody who is named is unseated by the computer', () => {
+test('the computer does not take the seat of a person who is named', () => {
   const info = { black: { name: 'Anna' }, white: { name: 'Othello' } };
   const left = MODES.filter((mode) => leavesPeopleSeated(info, mode));
   expect(left).toEqual(['blackVsComputer', 'twoPlayers']);

@@ -35,7 +35,7 @@ async function begin(mode: 'twoPlayers' | 'blackVsComputer', transcript: string)
   await nextTick();
 }
 
-async function goTo(screen: 'explore' | 'game'): Promise<void> {
+async function goTo(screen: 'start' | 'explore' | 'game'): Promise<void> {
   view.screen = screen;
   await nextTick();
   await nextTick();
@@ -45,15 +45,15 @@ function lineOf(name: string, score: number) {
   return { move: square(name), score, exact: false, pv: [square(name)] };
 }
 
-describe('the analysis place', () => {
-  test('asks for the best lines of the position on the board, for a while', async () => {
+describe('the analysis screen', () => {
+  test('searches the best lines of the position on the board for a limited time', async () => {
     await begin('twoPlayers', 'f5d6');
     await goTo('explore');
     expect(fake.lastGo).toMatchObject({ priority: 'analysis', lines: 4, limits: { kind: 'time' } });
     expect(fake.lastGo.position).toEqual(game.position);
   });
 
-  test('goes on without an end where that is switched on', async () => {
+  test('searches without a limit if that is switched on', async () => {
     usePreferencesStore().values.analysisEndless = true;
     await begin('twoPlayers', 'f5d6');
     await goTo('explore');
@@ -66,7 +66,7 @@ describe('the analysis place', () => {
     expect(fake.lastGo.lines).toBe(3);
   });
 
-  test('gives up a position at once when another comes onto the board', async () => {
+  test('cancels the search of a position at once when another comes onto the board', async () => {
     await begin('twoPlayers', 'f5d6c3');
     await goTo('explore');
     const before = fake.gos.length;
@@ -76,7 +76,7 @@ describe('the analysis place', () => {
     expect(fake.lastGo.position).toEqual(game.position);
   });
 
-  test('withdraws its search at once when it is left', async () => {
+  test('cancels its search at once when the user leaves it', async () => {
     await begin('twoPlayers', 'f5d6');
     await goTo('explore');
     const { jobId } = fake.lastGo;
@@ -84,7 +84,7 @@ describe('the analysis place', () => {
     expect(fake.commands.at(-1)).toEqual({ kind: 'cancel', jobId });
   });
 
-  test('asks for nothing where the game is over', async () => {
+  test('searches nothing if the game is over', async () => {
     await begin('twoPlayers', WIPE_OUT);
     const before = fake.gos.length;
     await goTo('explore');
@@ -101,7 +101,7 @@ describe('the analysis place', () => {
     expect(explore.values?.best).toBe(2);
   });
 
-  test('keeps what it has found while a new search of the place knows less', async () => {
+  test('keeps its earlier result while a new search of the place knows less', async () => {
     await begin('twoPlayers', 'f5d6');
     await goTo('explore');
     const lines = ['c5', 'c4', 'c3', 'c6'].map((name) => lineOf(name, 1));
@@ -113,8 +113,8 @@ describe('the analysis place', () => {
   });
 });
 
-describe('a game that goes on', () => {
-  test('is found where it was left, with what was tried beside it', async () => {
+describe('a game in progress', () => {
+  test('is shown again where it was left, with the trial moves beside it', async () => {
     await begin('blackVsComputer', 'f5d6');
     const stood = game.place.id;
     await goTo('explore');
@@ -125,7 +125,17 @@ describe('a game that goes on', () => {
     expect(game.lastPly).toBe(4);
   });
 
-  test('lets no computer move while somebody looks around', async () => {
+  test('is shown again where it was left, also after a visit to a third screen', async () => {
+    await begin('blackVsComputer', 'f5d6');
+    const stood = game.place.id;
+    await goTo('explore');
+    game.explore(square('c5'));
+    await goTo('start');
+    await goTo('game');
+    expect(game.place.id).toBe(stood);
+  });
+
+  test('has no computer moves while the user analyses', async () => {
     await begin('blackVsComputer', '');
     await goTo('explore');
     game.explore(square('f5'));
@@ -134,7 +144,7 @@ describe('a game that goes on', () => {
   });
 });
 
-test('a finished game stays where one has looked last', async () => {
+test('a finished game stays at the place that was shown last', async () => {
   await begin('twoPlayers', WIPE_OUT);
   await goTo('explore');
   game.walkTo(3);

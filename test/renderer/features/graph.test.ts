@@ -21,7 +21,7 @@ const sizes = fc.record({
 });
 
 describe('the graph', () => {
-  it('finds the place of every slot again', () => {
+  it('maps the position of every slot back to its place', () => {
     fc.assert(
       fc.property(sizes, fc.nat(), (size, any) => {
         const ply = 1 + (any % size.plies);
@@ -30,7 +30,7 @@ describe('the graph', () => {
     );
   });
 
-  it('keeps what is pointed at within the game', () => {
+  it('maps every pointer position to a place of the game', () => {
     fc.assert(
       fc.property(sizes, fc.integer({ min: -100, max: 3000 }), (size, x) => {
         const ply = plyAt(size, x);
@@ -40,7 +40,7 @@ describe('the graph', () => {
     );
   });
 
-  it('draws bars within the felt, Black up and White down', () => {
+  it("draws bars within its area, Black's upwards and White's downwards", () => {
     fc.assert(
       fc.property(sizes, fc.integer({ min: -64, max: 64 }), fc.boolean(), (size, lead, exact) => {
         const shown = Math.max(-size.most, Math.min(size.most, lead));
@@ -58,7 +58,7 @@ describe('the graph', () => {
     expect(barOf(size, 5, 4, true).width).toBeGreaterThan(1.5 * barOf(size, 5, 4, false).width);
   });
 
-  it('has a scale that every lead fits on', () => {
+  it('has a scale that contains every lead', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: -64, max: 64 })), (leads) => {
         const most = mostFor(leads);
@@ -68,7 +68,7 @@ describe('the graph', () => {
     expect(mostFor([])).toBe(12);
   });
 
-  it('parts the game into runs of estimates and of exact values, and leaves out what is not known', () => {
+  it('divides the game into runs of estimates and of exact values, and leaves out unknown values', () => {
     expect(runs([true, false, false, undefined, false, true, true])).toEqual([
       { from: 1, to: 2, exact: false },
       { from: 4, to: 4, exact: false },

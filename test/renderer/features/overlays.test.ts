@@ -8,24 +8,24 @@ import { square } from '../moves.ts';
 
 const NONE = { frontier: false, stable: false, regions: false };
 
-describe('what is laid over the board', () => {
-  test('is nothing unless it is asked for', () => {
+describe('the study overlay', () => {
+  test('is empty unless something was selected', () => {
     expect(signsOf(START_POSITION, NONE).size).toBe(0);
   });
 
-  test('is the frontier on the discs that have it', () => {
+  test('marks the discs of the frontier', () => {
     const signs = signsOf(START_POSITION, { ...NONE, frontier: true });
     expect(new Set(signs.keys())).toEqual(new Set(['d4', 'e4', 'd5', 'e5'].map(square)));
     expect(signs.get(square('d4'))).toEqual({ isFrontier: true });
   });
 
-  test('is the size of its region on every empty square', () => {
+  test('shows on every empty square the size of its region', () => {
     const signs = signsOf(START_POSITION, { ...NONE, regions: true });
     expect(signs.size).toBe(60);
     expect(signs.get(square('a1'))).toEqual({ regionSize: 60 });
   });
 
-  test('marks no disc as stable that is turned later in any game', () => {
+  test('marks no disc as stable that is flipped later in any game', () => {
     for (let seed = 1; seed <= 30; seed++) {
       const nodes = lineNodes(randomGame(randomFrom(seed)));
       const last = nodes.at(-1)!.position;
@@ -38,7 +38,7 @@ describe('what is laid over the board', () => {
     }
   });
 
-  test('has all of it on one square where all of it holds', () => {
+  test('shows several facts on one square if several hold', () => {
     const corner = { black: 1n, white: 2n, toMove: 'black' } as const;
     const signs = signsOf(corner, { frontier: true, stable: true, regions: true });
     expect(signs.get(0)).toEqual({ isFrontier: true, isStable: true });

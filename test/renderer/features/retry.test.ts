@@ -10,7 +10,7 @@ import { annotate } from '../../../engine/game/tree.ts';
 import { evaluation } from '../../engine/review/lines.ts';
 import { recordOf, square } from '../moves.ts';
 
-/** White played d6 where f6 was better by 12 discs; of f4 nothing is known. */
+/** White played d6 although f6 was better by 12 discs; nothing is known about f4. */
 const task = ((): RetryTask => {
   const game = recordOf('f5d6c3');
   const value = evaluation(-12, ['-12 f6 d3', '0 d6']);
@@ -19,7 +19,7 @@ const task = ((): RetryTask => {
   return { judgement, position: first.position, value };
 })();
 
-/** A retry whose searches find that the opponent of who moved is `score` discs ahead, when they are answered. */
+/** A retry whose searches, once answered, find the opponent of the mover `score` discs ahead. */
 function begin(score = 0) {
   const asked: ReviewSearch[] = [];
   let answer: () => void = () => undefined;
@@ -51,14 +51,14 @@ describe('a retry', () => {
   it('gives one more chance after a wrong move, then the answer', () => {
     const { retry } = begin();
     retry.choose(square('d6'));
-    expect(retry.step.value).toEqual({ kind: 'asking', tried: square('d6'), loss: 12 });
+    expect(retry.step.value).toEqual({ kind: 'asking', tried: square('d6'), loss: 12, exact: false });
     expect(retry.told.value).toBeUndefined();
     retry.choose(square('d6'));
     expect(retry.step.value).toEqual({ kind: 'shown' });
     expect(retry.told.value).toBe(square('f6'));
   });
 
-  it('has a move searched that nothing is known of, and takes one that is as good', () => {
+  it('searches a move of unknown value, and accepts it if it is as good', () => {
     const { retry, asked, answer } = begin(-12);
     retry.choose(square('f4'));
     expect(retry.step.value).toEqual({ kind: 'checking', tried: square('f4') });
@@ -67,21 +67,21 @@ describe('a retry', () => {
     expect(retry.step.value).toEqual({ kind: 'found', square: square('f4') });
   });
 
-  it('tells what such a move loses', () => {
+  it('tells how much a worse move loses', () => {
     const { retry, answer } = begin(4);
     retry.choose(square('f4'));
     answer();
-    expect(retry.step.value).toEqual({ kind: 'asking', tried: square('f4'), loss: 16 });
+    expect(retry.step.value).toEqual({ kind: 'asking', tried: square('f4'), loss: 16, exact: false });
   });
 
-  it('shows the answer rather than call a move wrong that nobody could search', () => {
+  it('shows the answer instead of calling a move wrong that could not be searched', () => {
     const { retry, fail } = begin();
     retry.choose(square('f4'));
     fail();
     expect(retry.step.value).toEqual({ kind: 'shown' });
   });
 
-  it('hints at the quarter of the board first, then at the square', () => {
+  it('gives as hints first the quarter of the board, then the square', () => {
     const { retry } = begin();
     expect(retry.quarter.value).toBeUndefined();
     retry.hint();
@@ -92,14 +92,14 @@ describe('a retry', () => {
     expect(retry.canHint.value).toBe(false);
   });
 
-  it('takes an illegal move for no try', () => {
+  it('does not count an illegal move as an attempt', () => {
     const { retry } = begin();
     retry.choose(square('a1'));
     retry.choose(square('a1'));
     expect(retry.step.value).toEqual({ kind: 'asking' });
   });
 
-  it('begins anew with another task', () => {
+  it('starts again with another task', () => {
     const { retry } = begin();
     retry.hint();
     retry.choose(square('d6'));

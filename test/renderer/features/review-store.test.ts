@@ -28,19 +28,19 @@ function play(transcript: string): void {
   for (const move of movesOf(transcript)) game.playNext(move);
 }
 
-/** Answers `go` with its first legal move, worth nothing. */
+/** Answers `go` with its first legal move and a value of 0. */
 function answer(go: Go): void {
   const [move = 0] = squaresOf(legalMoves(go.position));
   const depth = go.limits.kind === 'depth' ? Math.min(go.limits.depth, countEmpties(go.position)) : 0;
   fake.answer(go, move, { depth, score: 0, lines: [{ move, score: 0, exact: false, pv: [move] }] });
 }
 
-/** Answers all that is asked, until nothing more is. */
+/** Answers all searches until there are no more. */
 function answerAll(): void {
   for (let answered = 0; fake.gos.length > answered; answered++) answer(fake.gos[answered]!);
 }
 
-describe('the review of the game on the table', () => {
+describe('the review of the game on the board', () => {
   it('has nothing to do without moves', () => {
     review.ensure();
     expect(fake.gos).toEqual([]);
@@ -48,7 +48,7 @@ describe('the review of the game on the table', () => {
     expect(review.activity).toBe('none');
   });
 
-  it('searches every place, and records what it finds in the game', async () => {
+  it('searches every place and records its findings in the game', async () => {
     play('f5d6c3');
     review.ensure();
     expect(review.activity).toBe('searching');
@@ -60,7 +60,7 @@ describe('the review of the game on the table', () => {
     expect(game.canUndoEdit).toBe(false);
   });
 
-  it('is done when it is asked for again', () => {
+  it('is already complete when it is requested again', () => {
     play('f5d6c3');
     review.ensure();
     answerAll();
@@ -69,7 +69,7 @@ describe('the review of the game on the table', () => {
     expect(fake.gos).toHaveLength(asked);
   });
 
-  it('waits while it is paused, whoever asks, and goes on when it is resumed', () => {
+  it('waits while it is paused, even if requested again, and continues when it is resumed', () => {
     play('f5d6c3');
     review.ensure();
     review.pause();
@@ -81,7 +81,7 @@ describe('the review of the game on the table', () => {
     expect(review.activity).toBe('searching');
   });
 
-  it('records what it had found when it is paused', () => {
+  it('has recorded its findings when it is paused', () => {
     play('f5d6c3');
     review.ensure();
     answer(fake.lastGo);
@@ -89,7 +89,7 @@ describe('the review of the game on the table', () => {
     expect(review.progress).toBeGreaterThan(0);
   });
 
-  it('ends with the game that it is of', () => {
+  it('ends when its game is replaced', () => {
     play('f5d6c3');
     review.ensure();
     const { jobId } = fake.lastGo;
@@ -98,7 +98,7 @@ describe('the review of the game on the table', () => {
     expect(review.activity).toBe('none');
   });
 
-  it('can be begun again after it failed', () => {
+  it('can be started again after a failure', () => {
     play('f5d6c3');
     review.ensure();
     fake.emit({

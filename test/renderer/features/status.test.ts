@@ -43,18 +43,18 @@ describe('statusOf', () => {
   });
 });
 
-describe('a pass is told', () => {
-  test('to whom has no move in the second person', async () => {
+describe('a pass is explained', () => {
+  test('to the person who has no move, in the second person', async () => {
     await setLocale('en');
     expect(passText('black', 'blackVsComputer', translate)).toBe('You have no move. White plays again.');
   });
 
-  test('to whom plays again', async () => {
+  test('to the person who plays again', async () => {
     await setLocale('en');
     expect(passText('white', 'blackVsComputer', translate)).toBe('White has no move. It is your turn again.');
   });
 
-  test('to two people by their sides', async () => {
+  test('to two people, by the names of their sides', async () => {
     await setLocale('en');
     expect(passText('white', 'twoPlayers', translate)).toBe('White has no move. Black plays again.');
   });
@@ -63,7 +63,7 @@ describe('a pass is told', () => {
 describe('an estimate', () => {
   const estimate = { depth: 12, exact: false, certain: false };
 
-  test('in words', async () => {
+  test('is given in words', async () => {
     await setLocale('en');
     expect(estimateText({ ...estimate, forBlack: 4 }, translate)).toBe('Black should win by 4');
     expect(estimateText({ ...estimate, forBlack: -6.4 }, translate)).toBe('White should win by 6');
@@ -72,7 +72,7 @@ describe('an estimate', () => {
     expect(estimateBasis({ ...estimate, forBlack: 4, exact: true }, translate)).toBe('Exact');
   });
 
-  test('what is proved of the winner is said once, and by how many discs only about', async () => {
+  test('names a proved winner once, and the margin only approximately', async () => {
     await setLocale('en');
     const ahead = { ...estimate, forBlack: 4, certain: true };
     expect(estimateText(ahead, translate)).toBe('Black wins for certain');
@@ -85,7 +85,7 @@ describe('an estimate', () => {
     expect(estimateBasis(draw, translate)).toBe('');
   });
 
-  test('at the end of the game, as who won and by how many', async () => {
+  test('at the end of the game says who won and by how much', async () => {
     await setLocale('en');
     const result = { depth: 0, exact: true, certain: true };
     expect(resultText({ ...result, forBlack: 4 }, translate)).toBe('Black won by 4');
@@ -93,7 +93,7 @@ describe('an estimate', () => {
     expect(resultText({ ...result, forBlack: 0 }, translate)).toBe('A draw');
   });
 
-  test('as a bar: even in the middle, symmetrical, growing, within its ends', () => {
+  test('is shown as a bar that is even in the middle, symmetrical, monotonic, and within its ends', () => {
     expect(blackShare(0)).toBe(0.5);
     for (let discs = 1; discs <= 64; discs++) {
       expect(blackShare(discs)).toBeGreaterThan(blackShare(discs - 1));

@@ -24,7 +24,7 @@ function placeholders(text: string): string[] {
 
 const english = texts(en);
 
-/** The names of languages are the same everywhere: each is written in its own. */
+/** The names of languages are the same in every language: each is written in its own. */
 const OWN_NAMES = [...english.keys()].filter((key) => /^command\.language(?!System)/.test(key));
 
 afterEach(async () => setLocale('en'));
@@ -36,7 +36,7 @@ describe.each(LOCALES)('%s', async (locale) => {
     expect([...own.keys()].sort()).toEqual([...english.keys()].sort());
   });
 
-  test('has a text for each, with the same placeholders in each of its forms', () => {
+  test('has a text for each key, with the same placeholders in each of its forms', () => {
     for (const [key, text] of own) {
       expect(text.trim(), key).not.toBe('');
       const expected = placeholders(english.get(key) ?? '');
@@ -44,7 +44,7 @@ describe.each(LOCALES)('%s', async (locale) => {
     }
   });
 
-  test('can be read by the message compiler, every text with its placeholders filled', async () => {
+  test('compiles every text and fills its placeholders', async () => {
     await setLocale(locale);
     for (const [key, text] of own) {
       const named = Object.fromEntries(placeholders(text).map((name) => [name.slice(1, -1), `<${name}>`]));
@@ -62,21 +62,21 @@ describe.each(LOCALES)('%s', async (locale) => {
   });
 });
 
-test('half of one is many in English, and less than two in French', async () => {
+test('half of one is plural in English and singular in French', async () => {
   expect(translate('preferences.seconds', { count: '0.5' }, 0.5)).toBe('0.5 seconds');
   await setLocale('fr');
   expect(translate('preferences.seconds', { count: '0,5' }, 0.5)).toBe('0,5 seconde');
 });
 
-describe('while a language is on its way', () => {
-  test('the newest wish wins, whichever arrives last', async () => {
+describe('while a language is being loaded', () => {
+  test('the latest choice wins, whichever language arrives last', async () => {
     const first = setLocale('fr');
     const second = setLocale('ja');
     await Promise.all([second, first]);
     expect(translate('side.black')).toBe('黒');
   });
 
-  test('the words are those of the language before', async () => {
+  test('the texts are those of the language before', async () => {
     await setLocale('fr');
     const pending = setLocale('zh-TW');
     expect(translate('side.black')).toBe('Noir');

@@ -7,7 +7,7 @@ import { readErrorText } from '../../../renderer/locales/read-error.ts';
 const place = { line: 5, column: 2 };
 const atMove = { place: { line: 1, column: 1 }, move: 14, text: 'd3' };
 
-/** One of every code. */
+/** One error of every code. */
 const ERRORS: { readonly [Code in ReadError['code']]: Extract<ReadError, { code: Code }> } = {
   gameTooLarge: { code: 'gameTooLarge', size: 9_000_000, limit: 6 * 1024 * 1024 },
   tooLarge: { code: 'tooLarge', bytes: 5_000_000, limit: 4 * 1024 * 1024 },
@@ -60,7 +60,7 @@ const MADE_BY: ReadError = { ...ERRORS.newerVersion, madeBy: 'Othello 0.4.0' };
 
 afterEach(async () => setLocale('en'));
 
-/** As a terminal has it, which the engine writes to. */
+/** The plain text that the engine prints on a terminal. */
 function plain(text: string): string {
   return text.replaceAll(/[“”]/g, '"').replaceAll('’', "'");
 }
@@ -72,7 +72,7 @@ test.each(CASES)('$code reads as the engine says it, in the quotation marks of t
 });
 
 describe.each(LOCALES)('%s', (locale) => {
-  test.each(CASES)('$code says where and what', async (error) => {
+  test.each(CASES)('$code tells the place and the reason', async (error) => {
     await setLocale(locale);
     const text = readErrorText(error, translate);
     expect(text).not.toContain('readError');
@@ -82,7 +82,7 @@ describe.each(LOCALES)('%s', (locale) => {
     if (error.game !== undefined) expect(text).toContain(String(error.game));
   });
 
-  test('a file of a newer version is told by the names of both', async () => {
+  test('the error about a newer file names both versions', async () => {
     await setLocale(locale);
     const text = readErrorText(MADE_BY, translate);
     expect(text).toContain('Othello 0.4.0');

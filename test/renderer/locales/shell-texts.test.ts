@@ -6,7 +6,7 @@ import { failureText, shellTexts } from '../../../renderer/locales/shell-texts.t
 
 afterEach(async () => setLocale('en'));
 
-test.each(LOCALES)('%s: the shell fills in names and codes itself', async (locale) => {
+test.each(LOCALES)('%s: the texts have the placeholders that the shell fills in', async (locale) => {
   await setLocale(locale);
   const texts = shellTexts(translate);
   expect(texts.saveQuestion).toContain('{name}');
@@ -17,12 +17,12 @@ test.each(LOCALES)('%s: the shell fills in names and codes itself', async (local
   }
 });
 
-test('what the shell says before it has heard of a language is what it says in English', () => {
+test("the shell's built-in texts equal those of the English locale", () => {
   const { fatal, macMenu } = shellTexts(translate);
   expect({ fatal, macMenu }).toEqual({ fatal: ENGLISH_TEXTS.fatal, macMenu: ENGLISH_TEXTS.macMenu });
 });
 
-test('a failure in our own dialogs', () => {
+test('our own dialogs tell about a failure', () => {
   const text = failureText({ kind: 'failed', reason: 'other', name: 'a.txt', code: 'EIO' }, translate);
   expect(text).toBe('“a.txt”: the system reports EIO.');
 });

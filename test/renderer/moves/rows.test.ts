@@ -36,7 +36,7 @@ function rowsOf(tree: GameTree, options: Partial<RowOptions> = {}): MoveRow[] {
   });
 }
 
-/** "f5 d6" for a row of the trunk, "> c5 f6" for one of a branch, "# text" for a comment. */
+/** Writes a row of the trunk as "f5 d6", of a branch as "> c5 f6", and a comment as "# text". */
 function drawn(rows: readonly MoveRow[]): string[] {
   return rows.map((row) => {
     if (row.kind === 'comment') return `# ${row.text}`;
@@ -46,7 +46,7 @@ function drawn(rows: readonly MoveRow[]): string[] {
 }
 
 const MAIN = played(newTree(), 'f5d6c3d3c4');
-/** After two moves c5 f6 instead of c3 d3, and after c5 also b4. */
+/** A game in which c5 f6 was tried instead of c3 d3 after two moves, and b4 after c5. */
 const BRANCHED = goTo(played(goTo(played(goTo(MAIN, 2), 'c5f6'), 3), 'b4'), 3);
 
 describe('the rows of a game', () => {
@@ -54,11 +54,11 @@ describe('the rows of a game', () => {
     expect(drawn(rowsOf(MAIN))).toEqual(['f5 d6', 'c3 d3', 'c4']);
   });
 
-  test('have a branch below the row that it leaves, and its own below it', () => {
+  test('place a branch below the row that it leaves, and its own branches below it', () => {
     expect(drawn(rowsOf(BRANCHED))).toEqual(['f5 d6', 'c3 d3', '> c5 f6', '>> b4', 'c4']);
   });
 
-  test('have the main line beside any other line that runs through them', () => {
+  test('show the main line as a branch if another line is the trunk', () => {
     expect(drawn(rowsOf(BRANCHED, { trunk: BRANCHED.line }))).toEqual([
       'f5 d6',
       'c5 b4',
@@ -67,32 +67,32 @@ describe('the rows of a game', () => {
     ]);
   });
 
-  test('have only the first of a branch that is folded, with what it hides', () => {
+  test('show only the first row of a folded branch, and how many moves it hides', () => {
     const rows = rowsOf(BRANCHED, { perBranchRow: () => 1, isFolded: () => true });
     expect(drawn(rows)).toEqual(['f5 d6', 'c3 d3', '> c5', 'c4']);
     expect(rows[2]).toMatchObject({ fold: { isFolded: true, hidden: 2 } });
   });
 
-  test('say nothing of a fold where it would hide nothing', () => {
+  test('have no fold where it would hide nothing', () => {
     const rows = rowsOf(played(goTo(MAIN, 4), 'c2'));
     expect(rows.at(-1)).toMatchObject({ kind: 'branch', depth: 1 });
     expect(rows.at(-1)).not.toHaveProperty('fold');
   });
 
-  test('have a comment below the row of its move, and that on the start above all', () => {
+  test('place a comment below the row of its move, and a comment on the start at the top', () => {
     const first = annotate(MAIN, ROOT_ID, { comment: 'Round 3' });
     const tree = annotate(first, MAIN.line[0]!, { comment: 'As ever' });
     expect(drawn(rowsOf(tree))).toEqual(['# Round 3', 'f5 d6', '# As ever', 'c3 d3', 'c4']);
   });
 
-  test('tell where a move is', () => {
+  test('can be found by the id of a move', () => {
     const rows = rowsOf(BRANCHED);
     expect(rowOf(rows, BRANCHED.line[2]!)).toBe(2);
     expect(rowOf(rows, 99)).toBe(-1);
   });
 });
 
-test('every move of any tree is in exactly one row, whichever line runs through them', () => {
+test('contain every move of any tree exactly once, whichever line is the trunk', () => {
   for (let seed = 1; seed <= 40; seed++) {
     const tree = randomTree(randomFrom(seed), undefined, 120);
     for (const trunk of [mainLine(tree), tree.line, []]) {

@@ -43,7 +43,7 @@ function playAll(session: Session, transcript: string): void {
   }
 }
 
-/** The first way in which `state` contradicts itself; undefined where all is well. */
+/** The first contradiction within `state`; undefined if it is consistent. */
 function contradictionIn({ tree, pendingMs, editedFrom }: SessionState): string | undefined {
   const nodes = lineNodes(tree);
   if (nodes.length !== tree.line.length) return 'the line leaves the tree';
@@ -58,7 +58,7 @@ function contradictionIn({ tree, pendingMs, editedFrom }: SessionState): string 
 
 type Step = (session: Session, time: ManualTime) => void;
 
-/** Any node of the tree, chosen by `at` from all of them. */
+/** A node of the tree, selected by `at`. */
 function anyNode({ root }: GameTree, at: number): number {
   const ids: number[] = [];
   const collect = (children: GameTree['root']['children']): void => {
@@ -219,7 +219,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 );
 
 describe('a session under random commands', () => {
-  test('tells every listener each change once, in order, each time from one whole state to the next', () => {
+  test('tells every listener each change once, in order, each from one consistent state to the next', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
         const time = new ManualTime();
@@ -246,7 +246,7 @@ describe('a session under random commands', () => {
     );
   });
 
-  test('never loses a move, but by deleting it, loading another game or beginning one', () => {
+  test('never loses a move except by deleting it, or by loading or beginning another game', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
         const time = new ManualTime();
@@ -263,7 +263,7 @@ describe('a session under random commands', () => {
     );
   });
 
-  test('counts every millisecond for which a clock runs, and no other', () => {
+  test('counts every millisecond during which a clock runs, and no others', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
         const time = new ManualTime();
@@ -285,7 +285,7 @@ describe('a session under random commands', () => {
 });
 
 describe('a listener', () => {
-  test('that asks for something is told of that after everybody has heard of the change before', () => {
+  test('hears of a change that it causes itself after all listeners have heard of the change before', () => {
     const session = newSession();
     const heard: string[] = [];
     session.listen('clock', (change) => {
@@ -297,7 +297,7 @@ describe('a listener', () => {
     expect(heard).toEqual(['first begun', 'second begun', 'first played', 'second played']);
   });
 
-  test('is told in the order of the list, whoever began to listen first', () => {
+  test('is called in the order of the list, no matter in which order the listeners were added', () => {
     const session = newSession();
     const heard: string[] = [];
     for (const name of ['sounds', 'clock', 'announcer', 'turns'] as const) {
@@ -307,7 +307,7 @@ describe('a listener', () => {
     expect(heard).toEqual(['clock', 'turns', 'announcer', 'sounds']);
   });
 
-  test('that fails keeps nobody else from hearing, and the failure is reported', () => {
+  test('that throws does not keep others from hearing, and its error is reported', () => {
     const reported = vi.fn<(error: unknown) => void>();
     vi.stubGlobal('reportError', reported);
     const session = newSession();
@@ -323,7 +323,7 @@ describe('a listener', () => {
     expect(reported).toHaveBeenCalledWith(failure);
   });
 
-  test('that has ended hears nothing more', () => {
+  test('that was removed hears nothing more', () => {
     const session = newSession();
     const heard: string[] = [];
     const end = session.listen('clock', (change) => void heard.push(change.kind));
@@ -333,7 +333,7 @@ describe('a listener', () => {
     expect(heard).toEqual(['begun']);
   });
 
-  test('is not told of what changes nothing', () => {
+  test('hears nothing of commands that change nothing', () => {
     const session = newSession();
     session.start(TWO_PEOPLE);
     let count = 0;
@@ -348,8 +348,8 @@ describe('a listener', () => {
   });
 });
 
-describe('sessions side by side', () => {
-  test('do not know of each other', () => {
+describe('two sessions', () => {
+  test('are independent of each other', () => {
     const [one, other] = [newSession(), newSession()];
     one.start(TWO_PEOPLE);
     other.start(seatsWith('computerVsComputer', { kind: 'club' }));
@@ -361,7 +361,7 @@ describe('sessions side by side', () => {
     expect(other.next.value).toBe('computer');
   });
 
-  test('measure their clocks each for itself', () => {
+  test('measure their clocks independently', () => {
     const time = new ManualTime();
     const [one, other] = [newSession(time), newSession(new ManualTime())];
     for (const each of [one, other]) each.start(TWO_PEOPLE, { person: FIVE_MINUTES });
@@ -386,7 +386,7 @@ describe('seats', () => {
     expect(session.met.value).toEqual({ black: { kind: 'club' }, white: { kind: 'custom', step: 3 } });
   });
 
-  test('that change while a player thinks leave its move signed by it', () => {
+  test('that change while a player thinks leave its move signed by that player', () => {
     const session = newSession();
     session.start(seatsWith('blackVsComputer', { kind: 'beginner' }));
     playAll(session, 'f5');
@@ -395,7 +395,7 @@ describe('seats', () => {
     expect(session.met.value.white).toEqual({ kind: 'beginner' });
   });
 
-  test('can change in the middle of a game, which then is signed by who plays on', () => {
+  test('can change in the middle of a game, which is then signed by the new player', () => {
     const session = newSession();
     session.start(seatsWith('blackVsComputer', { kind: 'beginner' }));
     playAll(session, 'f5');
@@ -408,7 +408,7 @@ describe('seats', () => {
 });
 
 describe('times', () => {
-  test('of a variation stay with its moves when another is looked at', () => {
+  test('of a variation stay with its moves when another variation is shown', () => {
     const time = new ManualTime();
     const session = newSession(time);
     session.start(TWO_PEOPLE, { person: FIVE_MINUTES });
@@ -423,7 +423,7 @@ describe('times', () => {
     expect(e6?.timeMs).toBe(5000);
   });
 
-  test('are of no use to a game without clocks', () => {
+  test('are not recorded in a game without clocks', () => {
     const time = new ManualTime();
     const session = newSession(time);
     session.start(TWO_PEOPLE);
@@ -432,7 +432,7 @@ describe('times', () => {
     expect(currentPlace(session.tree.value).timeMs).toBeUndefined();
   });
 
-  test('that a crash left for the move that was due count for it', () => {
+  test('that were already spent on the next move before a crash count for that move', () => {
     const time = new ManualTime();
     const session = newSession(time);
     const info = { black: { time: '5:00' }, white: { time: '5:00' } };
@@ -455,7 +455,7 @@ describe('edits', () => {
     return session;
   }
 
-  test('a variation is promoted, and that is taken back', () => {
+  test('can promote a variation, and undo that', () => {
     const session = varied();
     const before = session.tree.value;
     session.promoteBranch(currentPlace(before).id);
@@ -468,7 +468,7 @@ describe('edits', () => {
     expect(session.canUndoEdit.value).toBe(false);
   });
 
-  test('a branch is deleted, and the board shows the place before it', () => {
+  test('can delete a branch, after which the board shows the place before it, and undo that', () => {
     const session = varied();
     session.removeBranch(currentPlace(session.tree.value).id);
     expect(session.ply.value).toBe(1);
@@ -477,7 +477,7 @@ describe('edits', () => {
     expect(countNodes(session.tree.value.root.children)).toBe(4);
   });
 
-  test('a comment and a mark are noted, and each is taken back', () => {
+  test('can add a comment and a mark, and undo each', () => {
     const session = varied();
     const { id } = session.place.value;
     session.note(id, { comment: 'A slip.' });
@@ -489,7 +489,7 @@ describe('edits', () => {
     expect(session.place.value.comment).toBeUndefined();
   });
 
-  test('leave a game that goes on by itself going on', () => {
+  test('do not pause a game that goes on by itself', () => {
     const session = newSession();
     session.start(different);
     playAll(session, 'f5');
@@ -508,7 +508,7 @@ describe('edits', () => {
     expect(session.held.value).toBe(false);
   });
 
-  test('are no longer taken back once a move has been played, which would be lost', () => {
+  test('can no longer be undone once a move has been played, because it would be lost', () => {
     const session = varied();
     session.note(0, { comment: 'A game.' });
     playSomething(session, 0);
@@ -518,7 +518,7 @@ describe('edits', () => {
   });
 });
 
-test('a pass that is due is played for whoever has no move', () => {
+test('a pass that is due is played for the side without a move', () => {
   const session = newSession();
   session.start(TWO_PEOPLE);
   playAll(session, BLACK_MUST_PASS);
@@ -526,10 +526,10 @@ test('a pass that is due is played for whoever has no move', () => {
   expect(session.choose(square('a1'))).toEqual({ ok: false, error: 'notYourTurn' });
 });
 
-describe('what a review records', () => {
+describe('the findings of a review', () => {
   const evaluation = { score: 4, exact: false, depth: 6, selectivity: 73, engine: 'master', lines: [] };
 
-  test('is kept with the game and told once, and is no edit to be taken back', () => {
+  test('are kept with the game, reported once, and cannot be undone as an edit', () => {
     const session = newSession();
     session.start(TWO_PEOPLE);
     playAll(session, 'f5d6');
@@ -545,7 +545,17 @@ describe('what a review records', () => {
     expect(session.canUndoEdit.value).toBe(false);
   });
 
-  test('changes nothing where it is known already', () => {
+  test('stay when an earlier edit is undone', () => {
+    const session = newSession();
+    session.start(TWO_PEOPLE);
+    playAll(session, 'f5');
+    session.note(session.place.value.id, { comment: 'Mine.' });
+    session.record([{ id: 0, evaluation }]);
+    session.undoEdit();
+    expect(session.tree.value.root.evaluation).toEqual(evaluation);
+  });
+
+  test('change nothing if they are known already', () => {
     const session = newSession();
     session.start(TWO_PEOPLE);
     session.record([{ id: 0, evaluation }]);
@@ -555,8 +565,8 @@ describe('what a review records', () => {
   });
 });
 
-describe('moves that are tried beside the game', () => {
-  test('are nobody’s: either side’s squares can be tried, and the game waits', () => {
+describe('trial moves beside the game', () => {
+  test('can be played for either side, while the game waits', () => {
     const session = newSession();
     session.start(seatsWith('blackVsComputer', { kind: 'master' }));
     playAll(session, 'f5');
@@ -566,7 +576,7 @@ describe('moves that are tried beside the game', () => {
     expect(session.met.value).toEqual({ white: { kind: 'master' } });
   });
 
-  test('cost no time', () => {
+  test('use no time of the clocks', () => {
     const time = new ManualTime();
     const session = newSession(time);
     session.start(TWO_PEOPLE, { person: FIVE_MINUTES });
@@ -575,7 +585,7 @@ describe('moves that are tried beside the game', () => {
     expect(session.place.value.timeMs).toBeUndefined();
   });
 
-  test('bring the passes that are due with them', () => {
+  test('include the passes that are due', () => {
     const session = newSession();
     session.start(TWO_PEOPLE);
     playAll(session, BLACK_MUST_PASS.slice(0, -2));
@@ -583,14 +593,14 @@ describe('moves that are tried beside the game', () => {
     expect(session.moves.value.at(-1)).toBe('pass');
   });
 
-  test('are refused where they are illegal', () => {
+  test('are refused if they are illegal', () => {
     const session = newSession();
     session.start(TWO_PEOPLE);
     expect(session.explore(square('a1'))).toEqual({ ok: false, error: 'flipsNothing' });
     expect(session.ply.value).toBe(0);
   });
 
-  test('give way to the game when it goes on: that is the main line, and they stay beside it', () => {
+  test('become a variation when the game goes on, whose moves are the main line', () => {
     const session = newSession();
     session.start(TWO_PEOPLE);
     playAll(session, 'f5');
@@ -601,5 +611,48 @@ describe('moves that are tried beside the game', () => {
     const [first, second] = session.tree.value.root.children[0]?.children ?? [];
     expect(first?.move).toBe(square('f6'));
     expect(second?.move).toBe(square('d6'));
+  });
+
+  test('become the main line when the game goes on with one of them', () => {
+    const session = newSession();
+    session.start(TWO_PEOPLE);
+    playAll(session, 'f5');
+    const stood = session.place.value.id;
+    for (const tried of ['d6', 'f6']) {
+      session.walkToNode(stood);
+      session.explore(square(tried));
+    }
+    session.walkToNode(stood);
+    session.playNext(square('f6'));
+    expect(session.tree.value.root.children[0]?.children[0]?.move).toBe(square('f6'));
+  });
+
+  test('stay beside the game also further on, where it went on with the first of them', () => {
+    const session = newSession();
+    session.start(TWO_PEOPLE);
+    playAll(session, 'f5');
+    const stood = session.place.value.id;
+    session.explore(square('d6'));
+    session.explore(square('c3'));
+    session.walkToNode(stood);
+    session.playNext(square('d6'));
+    session.playNext(square('c4'));
+    const [after] = session.tree.value.root.children[0]?.children ?? [];
+    expect(after?.children.map(({ move }) => move)).toEqual([square('c4'), square('c3')]);
+  });
+
+  test('stay beside the game at its next end, where it went on from another place than the one that was left', () => {
+    const session = newSession();
+    session.start(TWO_PEOPLE);
+    playAll(session, 'f5');
+    session.explore(square('d6'));
+    session.walkTo(0);
+    playAll(session, 'd3');
+    const stood = session.place.value.id;
+    session.explore(square('c3'));
+    session.walkToNode(stood);
+    session.playNext(square('e3'));
+    const after = session.tree.value.root.children.find(({ move }) => move === square('d3'));
+    expect(after?.children.map(({ move }) => move)).toEqual([square('e3'), square('c3')]);
   });
 });

@@ -64,7 +64,7 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers());
 
 describe('the engine in a browser', () => {
-  test('starts at once and is started when it says so', () => {
+  test('starts at once, and counts as started when it says so', () => {
     engine.send({ kind: 'newGame' });
     expect(newest().commands).toEqual([{ kind: 'newGame' }]);
     expect(statuses).toEqual([]);
@@ -73,7 +73,7 @@ describe('the engine in a browser', () => {
     expect(events).toEqual([READY]);
   });
 
-  test('is started again after a failure; the old one says no more', () => {
+  test('is restarted after a failure, and the old worker is ignored', () => {
     const first = newest();
     first.say(READY);
     first.fail('out of memory');
@@ -87,7 +87,7 @@ describe('the engine in a browser', () => {
     expect(statuses.at(-1)).toEqual({ kind: 'started' });
   });
 
-  test('is replaced when it owes an answer, and asked again', () => {
+  test('is replaced when an answer is overdue, and gets the same command again', () => {
     const go: Command = {
       kind: 'go',
       jobId: 1,
@@ -108,14 +108,14 @@ describe('the engine in a browser', () => {
     expect(newest().commands).toEqual([go]);
   });
 
-  test('a new size is no new start', () => {
+  test('a new size does not restart the engine', () => {
     newest().say(READY);
     newest().say({ ...READY, threads: 2 });
     expect(statuses).toEqual([{ kind: 'started' }]);
     expect(events).toHaveLength(2);
   });
 
-  test('is given up after three failures in a short time, until asked for', () => {
+  test('is given up after three failures in a short time, until it is requested again', () => {
     for (let failure = 0; failure < 3; failure++) {
       newest().fail('no');
       vi.advanceTimersByTime(2000);
@@ -129,7 +129,7 @@ describe('the engine in a browser', () => {
     expect(statuses.at(-1)?.kind).toBe('restarting');
   });
 
-  test('is not given up for being late, however often', () => {
+  test('is not given up for being late, however often that happens', () => {
     newest().say(READY);
     engine.send({
       kind: 'go',
@@ -147,7 +147,7 @@ describe('the engine in a browser', () => {
     expect(statuses.some(({ kind }) => kind === 'unavailable')).toBe(false);
   });
 
-  test('failures far apart are forgiven', () => {
+  test('failures far apart in time do not add up', () => {
     for (let failure = 0; failure < 5; failure++) {
       newest().fail('no');
       vi.advanceTimersByTime(40_000);
@@ -155,7 +155,7 @@ describe('the engine in a browser', () => {
     expect(statuses.some(({ kind }) => kind === 'unavailable')).toBe(false);
   });
 
-  test('ends for good, also while it is about to be started again', () => {
+  test('ends for good, even while it is about to be restarted', () => {
     newest().fail('no');
     engine.end();
     vi.advanceTimersByTime(60_000);
@@ -165,7 +165,7 @@ describe('the engine in a browser', () => {
 });
 
 describe('engines by their names', () => {
-  test('are workers of their own, up to a limit, and say who they are', () => {
+  test('run in separate workers, up to a limit, and their events name the engine', () => {
     workers = [];
     const heard: [string, string][] = [];
     const engines = superviseWorkers(

@@ -14,7 +14,7 @@ async function settle(): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve));
 }
 
-test('tells where the power comes from, then every change until nobody listens', async () => {
+test('a listener hears the present power source and then every change, until it is removed', async () => {
   const battery = new FakeBattery();
   const told: string[] = [];
   const unsubscribe = watchPowerSource({ getBattery: async () => battery })((source) => told.push(source));
@@ -28,7 +28,7 @@ test('tells where the power comes from, then every change until nobody listens',
   expect(told).toHaveLength(3);
 });
 
-test('whoever has stopped listening by then is told nothing', async () => {
+test('a listener that was removed meanwhile hears nothing', async () => {
   const told: string[] = [];
   watchPowerSource({ getBattery: async () => new FakeBattery() })((source) => told.push(source))();
   await settle();

@@ -14,12 +14,12 @@ function after(...names: string[]): Position {
 }
 
 const ONE = after('f5');
-// c5 turns d5 and e5, one after the other.
+// The move c5 flips d5 and e5, one after the other.
 const LINE = after('f5', 'd6', 'c5');
 const BEFORE_LINE = after('f5', 'd6');
 
 describe('a move', () => {
-  test('is heard when the disc is down and each time discs fall', () => {
+  test('sounds when its disc is set down and each time discs turn over', () => {
     const cues = cuesBetween(START_POSITION, ONE, 1);
     expect(cues.map(({ sound }) => sound)).toEqual(['place', 'flip']);
     expect(cues[0]).toEqual({ sound: 'place', atMs: DROP_MS, gain: 1 });
@@ -27,7 +27,7 @@ describe('a move', () => {
     expect(cues[1]?.atMs).toBeLessThanOrEqual(DROP_MS + FLIP_MS);
   });
 
-  test('flips in order of their distance, those that fall together as one, louder', () => {
+  test('sounds its flips in the order of distance; simultaneous flips are one louder sound', () => {
     const film = transitionBetween(BEFORE_LINE, LINE);
     const distances = new Set(
       [...(film?.changes.values() ?? [])].filter(({ kind }) => kind === 'turn').map(({ delayMs }) => delayMs),
@@ -42,13 +42,13 @@ describe('a move', () => {
     for (const { gain } of flips) expect(gain).toBeLessThanOrEqual(1);
   });
 
-  test('taken back is heard backwards: the flips first, then the disc, softly', () => {
+  test('that is taken back sounds in reverse: first the flips, then the disc, softly', () => {
     const cues = cuesBetween(ONE, START_POSITION, 1);
     expect(cues.map(({ sound }) => sound)).toEqual(['flip', 'place']);
     expect(cues[1]?.gain).toBeLessThan(1);
   });
 
-  test('keeps to the pace of the animation', () => {
+  test('follows the pace of the animation', () => {
     const [ordinary, slow] = [1, 2].map((pace) => cuesBetween(START_POSITION, ONE, pace));
     expect(slow?.map(({ atMs }) => atMs)).toEqual(ordinary?.map(({ atMs }) => atMs * 2));
   });

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Cue } from '../../../renderer/sounds/cues.ts';
 import { createSoundPlayer } from '../../../renderer/sounds/player.ts';
 
-/** As much of Web Audio as is used; time is told by the test. */
+/** The part of Web Audio that is used; the test sets the time. */
 class FakeAudio {
   currentTime = 0;
   sampleRate = 8000;
@@ -63,14 +63,14 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers());
 
 describe('sounds', () => {
-  test('begin at their times, as loud as their gain and the volume', () => {
+  test('begin at their times, with the loudness of their gain and the volume', () => {
     audio.currentTime = 10;
     createSoundPlayer(open).play(CUES, 50);
     expect(audio.started.map(({ at }) => at)).toEqual([10.09, 10.3]);
     expect(audio.started.map(({ gain }) => gain)).toEqual([0.25, 0.125]);
   });
 
-  test('that have not begun give way to newer ones; those that have ring out', () => {
+  test('that have not begun are replaced by newer ones; those that have begun are played to their end', () => {
     const player = createSoundPlayer(open);
     player.play(CUES, 100);
     audio.currentTime = 0.1;
@@ -79,7 +79,7 @@ describe('sounds', () => {
     expect(open).toHaveBeenCalledOnce();
   });
 
-  test('open no device where there is nothing to hear', () => {
+  test('open no device if there is nothing to play', () => {
     const player = createSoundPlayer(open);
     player.play([], 100);
     player.play(CUES, 0);
@@ -88,7 +88,7 @@ describe('sounds', () => {
 });
 
 describe('the device', () => {
-  test('is released after a while of silence, and taken again', async () => {
+  test('is released after some silence and then opened again', async () => {
     const player = createSoundPlayer(open);
     player.play(CUES, 100);
     await vi.advanceTimersByTimeAsync(2000);
@@ -101,7 +101,7 @@ describe('the device', () => {
     expect(audio.started).toHaveLength(4);
   });
 
-  test('that comes late, or after something newer, plays nothing that is over', async () => {
+  test('that becomes ready late does not play sounds whose time is over', async () => {
     audio.state = 'suspended';
     const player = createSoundPlayer(open);
     player.play(CUES, 100);
@@ -111,7 +111,7 @@ describe('the device', () => {
     expect(audio.started).toEqual([]);
   });
 
-  test('that cannot be opened leaves the app silent, and is asked once', () => {
+  test('that cannot be opened leaves the app silent, and is tried only once', () => {
     const broken = vi.fn(() => {
       throw new DOMException('no device', 'NotSupportedError');
     });

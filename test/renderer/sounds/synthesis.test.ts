@@ -22,13 +22,13 @@ describe.each(SOUNDS)('%s', (sound) => {
     expect(Math.abs(samples.at(-1) ?? 1)).toBeLessThan(0.001);
   });
 
-  test('is over quickly: nearly all of it is in the first half', () => {
+  test('is short: nearly all of its energy is in the first half', () => {
     const samples = synthesise(sound, 48_000);
     expect(samples.length).toBeLessThanOrEqual(0.2 * 48_000);
     expect(energy(samples.subarray(0, samples.length / 2))).toBeGreaterThan(0.99 * energy(samples));
   });
 
-  test('is the same every time', () => {
+  test('is identical every time', () => {
     expect(synthesise(sound, 48_000)).toEqual(synthesise(sound, 48_000));
   });
 });

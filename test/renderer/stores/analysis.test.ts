@@ -73,7 +73,7 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers());
 
 describe('values', () => {
-  test('are asked for without an end, of every move, and refined', async () => {
+  test('are searched for every move without a limit, and refined', async () => {
     await start('twoPlayers');
     await toggleValues();
     expect(fake.lastGo).toMatchObject({
@@ -90,7 +90,7 @@ describe('values', () => {
     expect(analysis.values).toMatchObject({ depth: 10, best: 7 });
   });
 
-  test('of a part of the moves are not shown: the complete ones of the depth before stay', async () => {
+  test('that are known only for some of the moves are not shown; the complete ones of the depth before stay', async () => {
     await start('twoPlayers');
     await toggleValues();
     progress(allLines().slice(1), 8);
@@ -100,7 +100,7 @@ describe('values', () => {
     expect(analysis.values).toMatchObject({ depth: 9, best: 4 });
   });
 
-  test('go with their position, and come anew for the next', async () => {
+  test('disappear with their position, and are searched anew for the next', async () => {
     await start('twoPlayers');
     await toggleValues();
     progress(allLines());
@@ -112,7 +112,7 @@ describe('values', () => {
     expect(analysis.values?.lines.size).toBe(3);
   });
 
-  test('leave the engine to the computer on its turn, and come back on the person’s', async () => {
+  test("leave the engine to the computer on its turn, and return on the person's turn", async () => {
     await start('blackVsComputer');
     await toggleValues();
     game.choose(square('f5'));
@@ -125,7 +125,7 @@ describe('values', () => {
     expect(fake.lastGo).toMatchObject({ position: game.position, lines: ALL_LINES });
   });
 
-  test('stay when the search is stopped, which starts again only elsewhere', async () => {
+  test('stay when the search is stopped, which starts again only at another place', async () => {
     await start('twoPlayers');
     await toggleValues();
     progress(allLines());
@@ -140,7 +140,7 @@ describe('values', () => {
     expect(fake.gos).toHaveLength(2);
   });
 
-  test('are refined for a while only, and the search ends with them', async () => {
+  test('are refined for a limited time, after which the search ends', async () => {
     await start('twoPlayers');
     await toggleValues();
     await vi.advanceTimersByTimeAsync(ANALYSIS_MS);
@@ -151,7 +151,7 @@ describe('values', () => {
     expect(analysis.values?.best).toBe(4);
   });
 
-  test('turned off, nothing is shown and nothing is searched', async () => {
+  test('are neither shown nor searched when they are turned off', async () => {
     await start('twoPlayers');
     await toggleValues();
     progress(allLines());
@@ -161,7 +161,7 @@ describe('values', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  test('are for a game on the screen with a move to make', async () => {
+  test('are searched only for a game on the screen with a move to make', async () => {
     await toggleValues();
     expect(analysis.isPossible).toBe(false);
     await start('twoPlayers', WIPE_OUT);
@@ -179,7 +179,7 @@ describe('values', () => {
 });
 
 describe('a hint', () => {
-  test('is the best move, refined for a moment and told when it is sure', async () => {
+  test('is the best move, searched for a moment and announced when it is final', async () => {
     await start('twoPlayers');
     await askForHint();
     expect(fake.lastGo).toMatchObject({ limits: { kind: 'time', timeMs: HINT_MS }, lines: 1 });
@@ -193,7 +193,7 @@ describe('a hint', () => {
     expect(engine.busyWith).toBeUndefined();
   });
 
-  test('is told once more when it is asked for once more, without another search', async () => {
+  test('is announced again when it is requested again, without another search', async () => {
     await start('twoPlayers');
     await askForHint();
     fake.answer(fake.lastGo, square('f5'), { lines: [line('f5', 3)] });
@@ -214,7 +214,7 @@ describe('a hint', () => {
     expect(fake.gos).toHaveLength(1);
   });
 
-  test('is not there in another game, though that begins with the same position', async () => {
+  test('does not appear in another game that begins with the same position', async () => {
     await start('twoPlayers');
     await askForHint();
     fake.answer(fake.lastGo, square('f5'), { lines: [line('f5', 3)] });
@@ -224,7 +224,7 @@ describe('a hint', () => {
     expect(fake.gos).toHaveLength(1);
   });
 
-  test('comes from the values where they are shown', async () => {
+  test('is taken from the values if they are shown', async () => {
     await start('twoPlayers');
     await toggleValues();
     progress(allLines());
@@ -234,7 +234,7 @@ describe('a hint', () => {
     expect(fake.gos).toHaveLength(1);
   });
 
-  test('may be asked for before the first values are there', async () => {
+  test('may be requested before the first values are known', async () => {
     await start('twoPlayers');
     await toggleValues();
     await askForHint();
@@ -244,21 +244,21 @@ describe('a hint', () => {
   });
 });
 
-test('what is found out counts as an estimate of the place', async () => {
+test('the result of a search counts as an estimate of the place', async () => {
   await start('twoPlayers', 'f5');
   await toggleValues();
   progress(allLines());
   expect(useThoughtStore().estimate).toEqual({ forBlack: -3, depth: 9, exact: false, certain: false });
 });
 
-describe('a game that is taken up against Master', () => {
+describe('a loaded game against Master', () => {
   async function load(mode: 'twoPlayers' | 'blackVsComputer', moves: string): Promise<void> {
     game.load({ tree: recordOf(moves), info: NO_INFO }, seated(mode));
     useViewStore().screen = 'game';
     await nextTick();
   }
 
-  test('is looked at once, for how it stands', async () => {
+  test('is searched once for an estimate', async () => {
     await load('blackVsComputer', 'f5d6');
     expect(fake.lastGo).toMatchObject({ limits: { kind: 'time', timeMs: HINT_MS }, lines: 1 });
     progress([line('c3', 2)]);
@@ -282,7 +282,7 @@ describe('a game that is taken up against Master', () => {
     expect(fake.gos).toEqual([]);
   });
 
-  test('is not where the computer counts in points', async () => {
+  test('is not searched if the computer does not count in discs', async () => {
     usePreferencesStore().values.level = 'club';
     await load('blackVsComputer', 'f5d6');
     expect(fake.gos).toEqual([]);

@@ -29,31 +29,31 @@ beforeEach(async () => {
   await nextTick();
 });
 
-describe('what is heard', () => {
-  test('a new game', () => {
+describe('the announcer tells', () => {
+  test('that a new game has begun', () => {
     expect(heard()).toBe('New game. Black to move, 4 moves.');
   });
 
-  test('a move, its flips outward from the disc, and the other side’s choice', async () => {
+  test('a move, its flips outward from the disc, and the choices of the other side', async () => {
     await play('f5');
     expect(heard()).toBe('Black plays f5, flips 1: e5. White to move, 3 moves.');
     await play('d6c5f4e3c6d3f3c3c4b6g4');
     expect(heard()).toBe('Black plays g4, flips 2: f4, e4. White to move, 10 moves.');
   });
 
-  test('a pass before and after it', async () => {
+  test('a pass, with the move before it and the move after it', async () => {
     await play(BLACK_MUST_PASS);
     expect(heard()).toMatch(/Pass: Black has no move\.$/);
     await play('--');
     expect(heard()).toMatch(/^White to move, \d+ moves\.$/);
   });
 
-  test('the end', async () => {
+  test('how the game ended', async () => {
     await play(WIPE_OUT);
     expect(heard()).toBe('Black plays c5, flips 5: d4, d5, d6, e5, f5. Game over. Black wins 13 to 0.');
   });
 
-  test('a walk through the game', async () => {
+  test('where a walk through the game leads', async () => {
     await play('f5d6c3');
     game.walkTo(1);
     await nextTick();
@@ -69,7 +69,7 @@ describe('what is heard', () => {
     expect(heard()).toBe('Start of the game. Black to move, 4 moves.');
   });
 
-  test('what is played again after it was taken back', async () => {
+  test('which moves are played again after they were taken back', async () => {
     game.start(seated('blackVsComputer'));
     await play('f5d6c3d3');
     game.undo();
@@ -80,14 +80,14 @@ describe('what is heard', () => {
     expect(heard()).toMatch(/^Played again: c3, d3\. Black to move, \d+ moves\.$/);
   });
 
-  test('the same in Chinese', async () => {
+  test('a move in Chinese', async () => {
     await setLocale('zh-CN');
     await play('f5');
     expect(heard()).toBe('黑方落子 f5，翻转 1 子：e5。白方走棋，有 3 处可下。');
   });
 });
 
-test('a pause, its end, and no word of either for a new game', async () => {
+test('a pause and its end, but neither of them together with a new game', async () => {
   game.start(seated('computerVsComputer'));
   await nextTick();
   game.togglePause();
@@ -102,7 +102,7 @@ test('a pause, its end, and no word of either for a new game', async () => {
   expect(heard()).toMatch(/^New game\./);
 });
 
-test('of what the computer plays with itself, the newest at most every second and a half', async () => {
+test('moves of a computer that plays itself at most every second and a half, and only the newest', async () => {
   vi.useFakeTimers();
   try {
     game.start(seated('computerVsComputer'));
@@ -117,21 +117,21 @@ test('of what the computer plays with itself, the newest at most every second an
   }
 });
 
-test('another language begins with nothing said', async () => {
+test('nothing from before after a change of language', async () => {
   await play('f5');
   await setLocale('fr');
   await nextTick();
   expect(announcer.entries).toEqual([]);
 });
 
-test('only the newest sentences are kept', async () => {
+test('only the newest sentences again', async () => {
   await play('f5d6c3d3c4f4');
   expect(announcer.entries).toHaveLength(4);
   expect(new Set(announcer.entries.map(({ id }) => id)).size).toBe(4);
 });
 
-describe('what is read out when it is asked for', () => {
-  test('the score and the turn', () => {
+describe('on request, the announcer reads', () => {
+  test('the score and whose turn it is', () => {
     useGameStore().start(seated('twoPlayers'));
     useGameStore().playNext(square('f5'));
     announcer.sayScore();
@@ -147,7 +147,7 @@ describe('what is read out when it is asked for', () => {
     expect(announcer.entries.at(-1)?.text).toBe('Black plays f5, flips 1: e5.');
   });
 
-  test('the board, row by row', () => {
+  test('the board row by row', () => {
     useGameStore().start(seated('twoPlayers'));
     announcer.sayBoard();
     expect(announcer.entries.at(-1)?.text).toContain('3: empty. 4: d White, e Black. 5: d Black, e White.');

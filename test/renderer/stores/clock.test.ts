@@ -67,13 +67,13 @@ function pass(seconds: number): void {
   vi.advanceTimersByTime(seconds * 1000);
 }
 
-/** In seconds; a running clock shows when it was read last. */
+/** The last reading of a running clock, in seconds. */
 function left(): [black: number | undefined, white: number | undefined] {
   const { black, white } = clock.left;
   return [black, white].map((ms) => (ms === undefined ? undefined : ms / 1000)) as [number, number];
 }
 
-/** What the clocks show. */
+/** The times on both clocks. */
 function readings(): string[] {
   return [clock.left.black, clock.left.white].map((ms) => (ms === undefined ? '' : writeClock(ms)));
 }
@@ -83,7 +83,7 @@ function heard(): string | undefined {
 }
 
 describe('a clock', () => {
-  test('runs for the side to move, and stands for the other', () => {
+  test('runs for the side to move and stands still for the other', () => {
     start('twoPlayers');
     expect(clock.running).toBe(game.position);
     pass(10);
@@ -104,7 +104,7 @@ describe('a clock', () => {
     expect(left()).toEqual([53, 60]);
   });
 
-  test('for each move begins anew with each', () => {
+  test('with a time for each move starts again with each move', () => {
     start('twoPlayers', HALF_MINUTE);
     pass(10);
     play('f5');
@@ -115,7 +115,7 @@ describe('a clock', () => {
     expect(left()).toEqual([30, 30]);
   });
 
-  test('is there only for who has one', () => {
+  test('exists only for a side that plays with one', () => {
     game.start(seated('blackVsComputer'), { person: FIVE_MINUTES });
     expect(left()).toEqual([300, undefined]);
     play('f5');
@@ -125,7 +125,7 @@ describe('a clock', () => {
     expect(game.isClocked).toBe(false);
   });
 
-  test('is exact however late its timers come', () => {
+  test('is exact however late its timers fire', () => {
     const onTime = performance.now.bind(performance);
     let lateMs = 0;
     vi.spyOn(performance, 'now').mockImplementation(() => onTime() + lateMs);
@@ -139,7 +139,7 @@ describe('a clock', () => {
     expect(left()[0]).toBe(300 - (200 * (137.3 + 213)) / 1000);
   });
 
-  test('has one timer while it runs, none while it stands, and few awakenings', () => {
+  test('has one timer while it runs and none while it stands still', () => {
     start('twoPlayers');
     expect(vi.getTimerCount()).toBe(1);
     const awakenings = vi.spyOn(globalThis, 'setTimeout');
@@ -151,7 +151,7 @@ describe('a clock', () => {
     awakenings.mockRestore();
   });
 
-  test('does not run without a game, on the start screen, when a pass is due and after the end', async () => {
+  test('does not run without a game, on the start screen, when a pass is due, or after the end', async () => {
     expect(clock.running).toBeUndefined();
     start('twoPlayers');
     view.screen = 'start';
@@ -169,7 +169,7 @@ describe('a clock', () => {
     expect(clock.running).toBe(game.position);
   });
 
-  test('of a new game, and of one begun again, is full', () => {
+  test('is full in a new game and in a restarted one', () => {
     start('twoPlayers');
     pass(20);
     game.restart();
@@ -182,7 +182,7 @@ describe('a clock', () => {
   });
 });
 
-describe('it stands', () => {
+describe('the clock stands still', () => {
   test('while a dialog is open', async () => {
     start('twoPlayers');
     pass(10);
@@ -196,7 +196,7 @@ describe('it stands', () => {
     expect(left()[0]).toBe(280);
   });
 
-  test('while the app asks or tells something', async () => {
+  test('while the app shows a prompt', async () => {
     start('twoPlayers');
     const asked = usePromptStore().askToSave(undefined);
     await nextTick();
@@ -210,7 +210,7 @@ describe('it stands', () => {
     expect(left()[0]).toBe(290);
   });
 
-  test('while the user is away: in a dialog of the system, or with the computer asleep', () => {
+  test('while the user is away, in a dialog of the system or with the computer asleep', () => {
     start('twoPlayers');
     pass(10);
     tellAway(true);
@@ -221,7 +221,7 @@ describe('it stands', () => {
     expect(left()[0]).toBe(280);
   });
 
-  test('while paused', () => {
+  test('during a pause', () => {
     start('twoPlayers');
     expect(game.canPause).toBe(true);
     pass(10);
@@ -234,7 +234,7 @@ describe('it stands', () => {
     expect(left()[0]).toBe(280);
   });
 
-  test('while looking back, and goes on at the end', () => {
+  test('while an earlier place is shown, and runs again at the end', () => {
     start('twoPlayers');
     pass(10);
     play('f5');
@@ -250,7 +250,7 @@ describe('it stands', () => {
     expect(left()).toEqual([290, 275]);
   });
 
-  test('after a pause, also when the user has looked back meanwhile', () => {
+  test('after a pause, even if the user has walked through the game meanwhile', () => {
     start('twoPlayers');
     play('f5');
     game.togglePause();
@@ -272,7 +272,7 @@ describe('it stands', () => {
     [false, 6, true],
     [false, 3600, true],
     [false, 4, false],
-    // A hidden page is woken once a minute.
+    // A browser wakes a hidden page once a minute.
     [true, 60, false],
     [true, 600, true],
   ])('through a gap that is a sleep: hidden %s, %i s: %s', (hidden, seconds, isSleep) => {
@@ -292,7 +292,7 @@ describe('it stands', () => {
 });
 
 describe('undo and redo', () => {
-  test('show the clocks of the place, and another move goes on from there', () => {
+  test('show the clocks of the place, from which another move continues', () => {
     start('twoPlayers');
     pass(10);
     play('f5');
@@ -315,7 +315,7 @@ describe('undo and redo', () => {
     expect(left()).toEqual([290, 270]);
   });
 
-  test('nobody gets back what is spent on the move that is due', () => {
+  test('do not give back the time that was already spent on the next move', () => {
     start('twoPlayers');
     play('f5');
     pass(50);
@@ -326,7 +326,7 @@ describe('undo and redo', () => {
 });
 
 describe('when the time is up', () => {
-  test('play goes on where the user wants that, and the overrun shows', () => {
+  test('play goes on if the user wants that, and the overrun is shown', () => {
     usePreferencesStore().values.loseOnTime = false;
     start('twoPlayers', { kind: 'perGame', mainMs: 20_000, incrementMs: 0 });
     pass(25);
@@ -339,7 +339,7 @@ describe('when the time is up', () => {
     expect(left()).toEqual([-5, 19]);
   });
 
-  test('it is said once', () => {
+  test('it is announced once', () => {
     usePreferencesStore().values.loseOnTime = false;
     start('twoPlayers', HALF_MINUTE);
     const show = vi.spyOn(useToastStore(), 'show');
@@ -351,7 +351,7 @@ describe('when the time is up', () => {
     expect(show).toHaveBeenCalledTimes(1);
   });
 
-  test('it decides the game', () => {
+  test('the game is lost', () => {
     usePreferencesStore().values.loseOnTime = true;
     start('twoPlayers', HALF_MINUTE);
     pass(31);
@@ -365,12 +365,12 @@ describe('when the time is up', () => {
     expect(game.choose(square('f5'))).toEqual({ ok: false, error: 'gameOver' });
   });
 
-  test('a move that comes between the last moment and the fall only puts it off', () => {
+  test('a move played between the last moment and the timer is accepted, and only delays the loss', () => {
     usePreferencesStore().values.loseOnTime = true;
     start('twoPlayers');
     pass(299.5);
     const now = performance.now();
-    // The page is busy, and the timer waits.
+    // The page is busy, and the timer fires late.
     vi.spyOn(performance, 'now').mockImplementation(() => now + 520);
     play('f5');
     vi.mocked(performance.now).mockRestore();
@@ -380,7 +380,7 @@ describe('when the time is up', () => {
     expect(game.timedOut).toBe('black');
   });
 
-  test('taking back a move takes the game up again', () => {
+  test('taking back a move continues the game', () => {
     usePreferencesStore().values.loseOnTime = true;
     start('twoPlayers');
     pass(10);
@@ -435,7 +435,7 @@ describe('a game lost on time that is taken up again', () => {
     expect(left()[0]).toBe(0);
   });
 
-  test('gives back what was left when the turn came, by a clock for the game', () => {
+  test('gives back the time that was left when the turn began, with a clock for the whole game', () => {
     start('twoPlayers', { kind: 'perGame', mainMs: 20_000, incrementMs: 0 });
     pass(5);
     play('f5d6');
@@ -451,7 +451,7 @@ describe('a game lost on time that is taken up again', () => {
     expect(left()[0]).toBe(0);
   });
 
-  test('does so from its file, too', async () => {
+  test('gives it back also after loading the game from its file', async () => {
     const shell = new FakeDocuments();
     useDocumentStore().connect(shell, undefined);
     Object.assign(usePreferencesStore().values, { personTime: '0:00,N//0:04,N1' });
@@ -470,7 +470,7 @@ describe('a game lost on time that is taken up again', () => {
 });
 
 describe('warnings', () => {
-  test('come to people at a minute, half a minute and ten seconds', () => {
+  test('are given to people at a minute, half a minute and ten seconds', () => {
     start('twoPlayers');
     const texts = new Set<string | undefined>();
     for (let second = 0; second < 299; second++) {
@@ -484,7 +484,7 @@ describe('warnings', () => {
     ]);
   });
 
-  test('are not for the computer', async () => {
+  test('are not given for the computer', async () => {
     start('whiteVsComputer', HALF_MINUTE);
     game.setThinking(true);
     await nextTick();
@@ -504,7 +504,7 @@ describe('the computer', () => {
     useTurnStore();
   });
 
-  test('is asked with what its clock has left', async () => {
+  test('is told how much time its clock has left', async () => {
     start('blackVsComputer', FIVE_MINUTES, { kind: 'perGame', mainMs: 60_000, incrementMs: 2000 });
     await nextTick();
     pass(7);
@@ -520,7 +520,7 @@ describe('the computer', () => {
     expect(engine.lastGo.limits).toEqual({ kind: 'clock', remainingMs: 58_000, incrementMs: 2000 });
   });
 
-  test('with a time for each move has that and no more', async () => {
+  test('with a time for each move gets exactly that time', async () => {
     start('whiteVsComputer', FIVE_MINUTES, HALF_MINUTE);
     await nextTick();
     expect(engine.lastGo.limits).toEqual({
@@ -531,13 +531,13 @@ describe('the computer', () => {
     });
   });
 
-  test('without a clock has its thinking time', async () => {
+  test('without a clock uses its thinking time', async () => {
     game.start(seated('whiteVsComputer'), { person: FIVE_MINUTES });
     await nextTick();
     expect(engine.lastGo.limits).toEqual({ kind: 'time', timeMs: 2000 });
   });
 
-  test('does not lose time while its engine is away', async () => {
+  test('loses no time while its engine is away', async () => {
     start('whiteVsComputer');
     await nextTick();
     pass(3);
@@ -579,7 +579,7 @@ describe('the computer', () => {
   });
 });
 
-describe('kept with the game', () => {
+describe('the times of a game', () => {
   let shell: FakeDocuments;
 
   beforeEach(() => {
@@ -588,7 +588,7 @@ describe('kept with the game', () => {
     Object.assign(usePreferencesStore().values, { personTime: '5:00', computerTime: '5:00' });
   });
 
-  test('every few seconds, and found again within them', async () => {
+  test('are stored every few seconds, and are found again with that accuracy', async () => {
     useDocumentStore().begin('twoPlayers');
     pass(10.5);
     play('f5');
@@ -610,7 +610,7 @@ describe('kept with the game', () => {
     expect(left()).toEqual([300, 300]);
   });
 
-  test('seldom while the clock runs, at once when it stops, and to the second in a file', async () => {
+  test('are rarely stored while the clock runs, at once when it stops, and to the second in a file', async () => {
     const passSeconds = async (count: number): Promise<void> => {
       for (let second = 0; second < count; second++) {
         pass(1);
@@ -639,14 +639,14 @@ describe('kept with the game', () => {
     expect(shell.last?.text).toContain('\nTimes: 0 67.5\nClock: 0\n');
   });
 
-  test('the computer’s, too', async () => {
+  test('are stored for the computer, too', async () => {
     useDocumentStore().begin('blackVsComputer');
     play('f5');
     await nextTick();
     expect(shell.last?.text).toContain('White: Othello\nWhite level: Master\nWhite time: 5:00\n');
   });
 
-  test('a game without clocks has no times', async () => {
+  test('do not exist in a game without clocks', async () => {
     usePreferencesStore().values.personTime = '';
     useDocumentStore().begin('twoPlayers');
     play('f5');
@@ -654,7 +654,7 @@ describe('kept with the game', () => {
     expect(shell.last?.text).not.toMatch(/time/i);
   });
 
-  test('a game of other programs has clocks only where its times are known', async () => {
+  test('become clocks in a game of another program only if all its times are known', async () => {
     const file = readGames(
       '(;GM[Othello]TI[5:00]BO[8 ---------------------------O*------*O--------------------------- *]B[f5];)',
     );

@@ -30,7 +30,7 @@ beforeEach(async () => {
 });
 
 describe('the game on the clipboard', () => {
-  test('has its branches in SGF', async () => {
+  test('includes its branches in SGF', async () => {
     await useCopyStore().copyGame('sgf');
     const read = readGames(written());
     if (read.kind !== 'games') throw new Error(read.kind);
@@ -39,14 +39,14 @@ describe('the game on the clipboard', () => {
     expect(useToastStore().text).toBe('Game copied');
   });
 
-  test('is a game in GGF', async () => {
+  test('can be copied as GGF', async () => {
     await useCopyStore().copyGame('ggf');
     const read = readGames(written());
     if (read.kind !== 'games') throw new Error(read.kind);
     expect(read.games[0]?.format).toBe('ggf');
   });
 
-  test('is a line through the move that is asked for, from the start to its end', async () => {
+  test('can be copied as the line through one move, from the start to its end', async () => {
     const game = useGameStore();
     await useCopyStore().copyLine(game.tree.root.children[0]!.id);
     expect(written()).toBe('f5d6c3d3');
@@ -54,7 +54,7 @@ describe('the game on the clipboard', () => {
     expect(written()).toBe('f5d6c5f4');
   });
 
-  test('is told not to be there where the system refuses', async () => {
+  test('causes a message if the system refuses the copy', async () => {
     writeClipboard.mockRejectedValue(new Error('no'));
     await useCopyStore().copyGame('ggf');
     expect(useToastStore().text).toBe('The clipboard cannot be used');

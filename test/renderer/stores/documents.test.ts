@@ -27,7 +27,7 @@ let view: ReturnType<typeof useViewStore>;
 
 const [GAME_FORMAT] = FORMATS;
 
-/** The board after f5, which White is to answer, and one on which either side may be to move. */
+/** The board after f5, with White to move, and a board on which either side may be to move. */
 const AFTER_F5 = '---------------------------OX------XXX--------------------------';
 const OPEN_BOARD = '-----------------------------OO----XX---------------------------';
 
@@ -54,7 +54,7 @@ function returnedGame(changes: Partial<ReturnedGame['game']> = {}): ReturnedGame
   return { game: { text, isDirty: true, settings, ...changes }, keptAt: 1_000_000, ended: 'app' };
 }
 
-/** The prompt on the screen, once it is there. */
+/** Waits for a prompt on the screen and returns it. */
 async function prompted<Kind extends Prompt['kind']>(kind: Kind): Promise<Extract<Prompt, { kind: Kind }>> {
   await expect.poll(() => prompts.current?.kind).toBe(kind);
   return prompts.current as Extract<Prompt, { kind: Kind }>;
@@ -63,7 +63,7 @@ async function prompted<Kind extends Prompt['kind']>(kind: Kind): Promise<Extrac
 describe('keeping', () => {
   beforeEach(() => connect());
 
-  test('is spoken of once when it does not work, until it does', () => {
+  test('a failure is reported once, until keeping works again', () => {
     expect(view.notices).toEqual([]);
     shell.setAutosave(false);
     expect(view.notices).toEqual(['autosave']);
@@ -74,7 +74,7 @@ describe('keeping', () => {
     expect(view.notices).toEqual([]);
   });
 
-  test('begins with the first move, and every change is handed over', async () => {
+  test('begins with the first move, after which every change is handed over', async () => {
     documents.begin('blackVsComputer', { level: 'club' });
     await nextTick();
     expect(shell.kept).toEqual([]);
@@ -94,7 +94,7 @@ describe('keeping', () => {
     expect(shell.last?.text).toContain('Undone: f5');
   });
 
-  test('a new game that nobody has moved in is nothing to keep', async () => {
+  test("a new game without any person's move is not kept", async () => {
     documents.begin('twoPlayers');
     play('f5');
     await nextTick();
@@ -104,7 +104,7 @@ describe('keeping', () => {
     expect(documents.canSave).toBe(false);
   });
 
-  test('a position from elsewhere is worth keeping, but no moves of it can be lost', async () => {
+  test('a position from elsewhere is kept, but its moves cannot be lost', async () => {
     await documents.openText(`${AFTER_F5} O`);
     await nextTick();
     expect(shell.last).toMatchObject({ isDirty: false, settings: { black: 'person', white: 'person' } });
@@ -121,7 +121,7 @@ describe('another game', () => {
     play('f5', 'd6');
   });
 
-  test.each(['begin', 'restart'] as const)('%s asks where moves would be lost', async (how) => {
+  test.each(['begin', 'restart'] as const)('%s asks if moves would be lost', async (how) => {
     const begin = (): void => (how === 'begin' ? documents.begin('blackVsComputer') : documents.restart());
     shell.answer = 'stay';
     begin();
@@ -136,14 +136,14 @@ describe('another game', () => {
     expect(game.ply).toBe(0);
   });
 
-  test('hands over the newest moves before it asks', async () => {
+  test('the newest moves are handed over before the question', async () => {
     play('c3');
     documents.restart();
     expect(shell.last?.text.endsWith('f5d6c3\n')).toBe(true);
     await expect.poll(() => game.serial).toBe(2);
   });
 
-  test('staying keeps the level and the mode of the preferences', async () => {
+  test('cancelling keeps the level and the mode of the preferences', async () => {
     shell.answer = 'stay';
     documents.begin('computerVsComputer', { level: 'beginner' });
     await expect.poll(() => shell.questions).toBe(1);
@@ -151,7 +151,7 @@ describe('another game', () => {
     expect(usePreferencesStore().values).toMatchObject({ mode: 'twoPlayers', level: 'master' });
   });
 
-  test('is begun at once when everything is saved', async () => {
+  test('begins at once if everything is saved', async () => {
     shell.toSave = { kind: 'saved', file: gameFile('a.txt'), isComplete: true };
     await documents.save('save');
     documents.restart();
@@ -164,7 +164,7 @@ describe('another game', () => {
 describe('a game in which only the computer has moved', () => {
   beforeEach(() => connect());
 
-  test('gives way without a question', async () => {
+  test('is replaced without a question', async () => {
     documents.begin('whiteVsComputer');
     play('f5');
     await nextTick();
@@ -197,7 +197,7 @@ describe('a finished game', () => {
     for (const move of movesOf(WIPE_OUT)) game.playNext(move);
   });
 
-  /** A place to go back to, and a legal move there that was not played. */
+  /** An earlier place of the game, and a legal move there that was not played. */
   function otherMove(): [ply: number, move: Square] {
     const ply = 5;
     const legal = squaresOf(legalMoves(game.places[ply] ?? game.position));
@@ -206,7 +206,7 @@ describe('a finished game', () => {
     return [ply, other];
   }
 
-  test('gives way without a question, and is there again, whole', async () => {
+  test('is replaced without a question, and can be opened again as a whole', async () => {
     expect(game.isOver).toBe(true);
     const { tree } = game;
     documents.restart();
@@ -230,7 +230,7 @@ describe('a finished game', () => {
     expect(shell.finished.length).toBe(1);
   });
 
-  test('gives way without a question also where somebody has gone back in it', async () => {
+  test('is replaced without a question even if an earlier place is shown', async () => {
     const { line } = game.tree;
     game.walkTo(3);
     expect(game.isOver).toBe(false);
@@ -242,7 +242,7 @@ describe('a finished game', () => {
     expect(shell.finished.length).toBe(1);
   });
 
-  test('that was gone back in and continued is what its new moves make of it', async () => {
+  test('that was continued from an earlier place counts as the new game that it has become', async () => {
     shell.answer = 'stay';
     const [ply, other] = otherMove();
     game.walkTo(ply);
@@ -265,7 +265,7 @@ describe('a finished game', () => {
     expect(shell.finished.length).toBe(1);
   });
 
-  test('is asked about where it cannot be kept or belongs to a file', async () => {
+  test('causes a question if it cannot be kept or belongs to a file', async () => {
     shell.answer = 'stay';
     shell.canKeepFinished = false;
     documents.restart();
@@ -288,7 +288,7 @@ describe('a finished game', () => {
     expect(shell.finished).toHaveLength(1);
   });
 
-  test('that somebody has gone back in while it was being kept is asked about', async () => {
+  test('that was continued while it was being kept causes a question', async () => {
     const writing = Promise.withResolvers<boolean>();
     vi.spyOn(shell, 'keepFinished').mockReturnValue(writing.promise);
     shell.answer = 'stay';
@@ -303,7 +303,7 @@ describe('a finished game', () => {
     expect(shell.last?.text).toContain(squareName(other));
   });
 
-  test('is among them while it is on the board, and taken up there', async () => {
+  test('is listed while it is on the board, and can be opened from the list', async () => {
     view.screen = 'start';
     const opening = documents.openFinished();
     const prompt = await prompted('whichGame');
@@ -322,7 +322,7 @@ describe('a finished game', () => {
     expect(game.serial).toBe(2);
   });
 
-  test('none yet is said, also where the one on the board is in a file', async () => {
+  test('a message tells that there is none, also if the one on the board is in a file', async () => {
     shell.toSave = { kind: 'saved', file: gameFile('a.txt'), isComplete: true };
     await documents.save('save');
     await documents.openFinished();
@@ -332,7 +332,7 @@ describe('a finished game', () => {
 });
 
 describe('one thing at a time', () => {
-  /** A save whose dialog is open until it is answered. */
+  /** Starts a save whose dialog stays open until it is answered. */
   let answerSave: (outcome: SaveOutcome) => void;
   const saved: SaveOutcome = { kind: 'saved', file: gameFile('a.txt'), isComplete: true };
 
@@ -345,7 +345,7 @@ describe('one thing at a time', () => {
     );
   });
 
-  test('what comes right after a dialog was cancelled is done', async () => {
+  test('a command right after a cancelled dialog is executed', async () => {
     void documents.save('save');
     await expect.poll(() => shell.saveGame).toHaveBeenCalledTimes(1);
     answerSave({ kind: 'cancelled' });
@@ -371,7 +371,7 @@ describe('one thing at a time', () => {
     expect(shell.saveGame).toHaveBeenCalledTimes(1);
   });
 
-  test('moves that are being saved are not asked about', async () => {
+  test('moves that are being saved cause no question', async () => {
     void documents.save('save');
     documents.restart();
     answerSave(saved);
@@ -379,7 +379,7 @@ describe('one thing at a time', () => {
     expect(shell.questions).toBe(0);
   });
 
-  test('of what waits only the newest is done', async () => {
+  test('of several waiting commands only the newest is executed', async () => {
     void documents.save('save');
     documents.begin('blackVsComputer');
     const declined = documents.receiveText('f5d6c3', 'elsewhere');
@@ -393,7 +393,7 @@ describe('one thing at a time', () => {
     expect(game.ply).toBe(0);
   });
 
-  test('saving and starting over are about the game that was seen', async () => {
+  test('saving and restarting apply to the game that the user saw', async () => {
     for (const act of [async () => documents.save('save'), async () => documents.restart()]) {
       const { serial } = game;
       shell.toOpen = opened('f5f6e6');
@@ -407,7 +407,7 @@ describe('one thing at a time', () => {
     expect(shell.saveGame).not.toHaveBeenCalled();
   });
 
-  test('what goes wrong holds up nothing', async () => {
+  test('a failure does not block later commands', async () => {
     shell.openGame = async () => {
       throw new Error('on purpose');
     };
@@ -429,7 +429,7 @@ describe('saving', () => {
     shell.toSave = { kind: 'saved', file: gameFile('a.txt'), isComplete: true };
   });
 
-  test('gives the game a file, and takes the mark away until there is another move', async () => {
+  test('gives the game a file, and removes the mark until there is another move', async () => {
     expect(documents.isDirty).toBe(true);
     await documents.save('save');
     expect(shell.saves).toMatchObject([{ how: 'save', game: { isDirty: true } }]);
@@ -444,19 +444,19 @@ describe('saving', () => {
     expect(shell.last).toMatchObject({ isDirty: true, file: { name: 'a.txt' } });
   });
 
-  test('a move that was played meanwhile is not saved', async () => {
+  test('does not include a move that was played meanwhile', async () => {
     shell.whileSaving = () => play('d6');
     await documents.save('saveAs');
     expect(documents.isDirty).toBe(true);
   });
 
-  test('belongs to the game that was there', async () => {
+  test('belongs to the game that was on the board', async () => {
     shell.whileSaving = () => game.start(seated('twoPlayers'));
     await documents.save('save');
     expect(documents.file).toBeUndefined();
   });
 
-  test('cancelled, it changes nothing; failed, it says so', async () => {
+  test('changes nothing when it is cancelled, and reports a failure', async () => {
     shell.toSave = { kind: 'cancelled' };
     await documents.save('save');
     expect(documents.isDirty).toBe(true);
@@ -486,7 +486,7 @@ describe('saving', () => {
 describe('opening', () => {
   beforeEach(() => connect());
 
-  test('a pass that plays itself is nothing to save; the move after it is', async () => {
+  test('a pass that is played automatically need not be saved, but the next move must be', async () => {
     shell.toOpen = opened(BLACK_MUST_PASS);
     await documents.open();
     expect(game.next).toBe('pass');
@@ -525,7 +525,7 @@ describe('opening', () => {
     expect(shell.last?.text).toContain('Black: Othello\nBlack level: Beginner\nWhite: Anna\n');
   });
 
-  test('tells that a file was changed outside, and how many of its moves are as they were saved', async () => {
+  test('tells that a file was changed outside, and how many of its moves are unchanged', async () => {
     documents.begin('twoPlayers');
     play('f5', 'd6', 'c3', 'd3', 'c4', 'f4', 'c5');
     await nextTick();
@@ -545,7 +545,7 @@ describe('opening', () => {
     await opening;
   });
 
-  test('is for two players where nothing tells of the computer', async () => {
+  test('seats two people if nothing names the computer', async () => {
     shell.toOpen = opened(
       '(;GM[Othello]PB[edax]PW[Othello]PL[?]TY[8]BO[8 ---------------------------O*------*O--------------------------- *]B[f5];)',
     );
@@ -555,7 +555,7 @@ describe('opening', () => {
     expect(game.ply).toBe(1);
   });
 
-  test('asks who plays where nothing tells, until that is said or shown', async () => {
+  test('asks who plays if nothing tells, until that is answered or shown by playing', async () => {
     await documents.openText('f5d6c3');
     expect(game.mode).toBe('twoPlayers');
     expect(documents.isSeatingOpen).toBe(true);
@@ -596,7 +596,7 @@ describe('opening', () => {
     await expect.poll(() => documents.isSeatingOpen).toBe(false);
   });
 
-  test('a bad file is told, and the game stays', async () => {
+  test('an invalid file is reported, and the game stays', async () => {
     documents.begin('twoPlayers');
     play('f5');
     const before = game.tree;
@@ -614,7 +614,7 @@ describe('opening', () => {
     await opening;
   });
 
-  test('a file that cannot be read is told', async () => {
+  test('an unreadable file is reported', async () => {
     shell.toOpen = { kind: 'failed', reason: 'isFolder', name: 'folder', code: 'EISDIR' };
     void documents.openDropped(new File([], 'folder'));
     expect((await prompted('trouble')).trouble).toMatchObject({
@@ -623,7 +623,7 @@ describe('opening', () => {
     });
   });
 
-  test('a cancelled dialog and a user who stays change nothing', async () => {
+  test('a cancelled dialog and a cancelled question change nothing', async () => {
     documents.begin('twoPlayers');
     play('f5');
     await documents.open();
@@ -635,7 +635,7 @@ describe('opening', () => {
     expect(documents.file).toBeUndefined();
   });
 
-  test('several games: the chosen one, or none', async () => {
+  test('of several games, the chosen one is opened, or none', async () => {
     shell.toOpen = opened('f5d6c3\nf5f6\n');
     let opening = documents.open();
     let prompt = await prompted('whichGame');
@@ -652,7 +652,7 @@ describe('opening', () => {
     expect(documents.isDirty).toBe(false);
   });
 
-  test('one game among unreadable ones is not taken without a word', async () => {
+  test('a single readable game among unreadable ones is not opened without a question', async () => {
     shell.toOpen = opened('(;GM[2]B[f5];W[d6])(;GM[2]B[a1])');
     void documents.open();
     const { games, problems } = await prompted('whichGame');
@@ -660,7 +660,7 @@ describe('opening', () => {
     expect(problems.length).toBe(1);
   });
 
-  test('a board that leaves its side open is asked about', async () => {
+  test('a board that leaves its side to move open causes a question', async () => {
     const received = documents.receiveText(OPEN_BOARD, 'elsewhere');
     const prompt = await prompted('whichReading');
     expect(prompt.question.about).toBe('sideToMove');
@@ -673,7 +673,7 @@ describe('opening', () => {
     expect(await declined).toEqual({ kind: 'declined' });
   });
 
-  test('what others want opened comes one after the other', async () => {
+  test('files that other programs want opened are opened one after the other', async () => {
     shell.request(opened('f5d6c3\nf5f6\n', 'two.txt'));
     shell.request(opened('f5', 'one.txt'));
     const prompt = await prompted('whichGame');
@@ -683,7 +683,7 @@ describe('opening', () => {
     expect(game.ply).toBe(1);
   });
 
-  test('recent files are those of the shell', () => {
+  test('the recent files are those of the shell', () => {
     shell.setRecentFiles([gameFile('a.txt')]);
     expect(documents.recentFiles.map(({ name }) => name)).toEqual(['a.txt']);
     documents.clearRecentFiles();
@@ -694,7 +694,7 @@ describe('opening', () => {
 describe('the clipboard', () => {
   beforeEach(() => connect());
 
-  test('a game that is pasted is in no file, and asked about once there are moves of the user’s own', async () => {
+  test('a pasted game is in no file, and its loss is asked about once the user has added moves', async () => {
     shell.clipboard = ' 1. F5 d6 2. C3 ';
     await documents.paste();
     expect(game.ply).toBe(3);
@@ -712,7 +712,7 @@ describe('the clipboard', () => {
     await expect.poll(() => shell.questions).toBe(1);
   });
 
-  test('a game that was typed is nowhere else, and asked about from the start', async () => {
+  test('a game that was typed exists nowhere else, so its loss is asked about from the start', async () => {
     expect(await documents.receiveText('f5d6c3', 'elsewhere')).toEqual({ kind: 'loaded' });
     expect(documents.isDirty).toBe(false);
     expect(await documents.receiveText('f5d6c3', 'nowhere')).toEqual({ kind: 'loaded' });
@@ -726,14 +726,14 @@ describe('the clipboard', () => {
     expect(shell.questions).toBe(1);
   });
 
-  test('offers only what can be read', async () => {
+  test('only text that can be read as a game is offered', async () => {
     shell.clipboard = 'f5 d6';
     expect(await documents.clipboardGame()).toBe('f5 d6');
     shell.clipboard = 'Dear Anna';
     expect(await documents.clipboardGame()).toBe('');
   });
 
-  test('nothing is told in passing, nonsense in a dialog', async () => {
+  test('an empty clipboard causes a toast, and invalid text a dialog', async () => {
     await documents.paste();
     expect(useToastStore().text).toBeDefined();
     shell.clipboard = 'Dear Anna';
@@ -747,8 +747,8 @@ describe('the clipboard', () => {
   });
 });
 
-describe('what an earlier run left', () => {
-  test('is offered, and continued as it was', async () => {
+describe('the game that an earlier run left', () => {
+  test('is offered, and continues as it was', async () => {
     connect(returnedGame());
     expect(view.screen).toBe('start');
     expect(game.serial).toBe(0);
@@ -768,7 +768,7 @@ describe('what an earlier run left', () => {
     expect(documents.returned).toBeUndefined();
   });
 
-  test('is against whom it was also where that was kept as a level', () => {
+  test('keeps its opponent also if that was stored as a level', () => {
     connect(returnedGame({ settings: { mode: 'whiteVsComputer', level: 'club' } }));
     documents.continueReturned();
     expect(game.seats.black).toEqual({ kind: 'club' });
@@ -781,7 +781,7 @@ describe('what an earlier run left', () => {
     expect(documents.file?.name).toBe('a.txt');
   });
 
-  test('is shown again at once when only the page had gone', () => {
+  test('is shown again at once if only the page was gone', () => {
     connect({ ...returnedGame({ settings: { mode: 'twoPlayers', isHeld: false } }), ended: 'page' });
     expect(view.screen).toBe('game');
     expect(game.ply).toBe(2);
@@ -789,7 +789,7 @@ describe('what an earlier run left', () => {
     expect(game.held).toBe(false);
   });
 
-  test('has its values shown again where the page shows it again, and not in another run', async () => {
+  test('shows its values again after a page crash, and not in another run', async () => {
     const settings = { mode: 'twoPlayers', isHeld: false, showsValues: true };
     connect(returnedGame({ settings }));
     documents.continueReturned();
@@ -802,7 +802,7 @@ describe('what an earlier run left', () => {
     expect(useAnalysisStore().showsValues).toBe(true);
   });
 
-  test('is not lost to another game without a question', async () => {
+  test('is not replaced by another game without a question', async () => {
     connect(returnedGame());
     shell.answer = 'stay';
     documents.begin('twoPlayers');
@@ -817,7 +817,7 @@ describe('what an earlier run left', () => {
     expect(shell.last).toBeUndefined();
   });
 
-  test('gives way without one when it was finished, and is kept', async () => {
+  test('is replaced without a question and kept if it was finished', async () => {
     const text = GAME_FORMAT.write({ tree: recordOf(WIPE_OUT), info: NO_INFO });
     connect(returnedGame({ text }));
     const opening = documents.openFinished();
@@ -832,7 +832,7 @@ describe('what an earlier run left', () => {
     expect(documents.returned).toBeUndefined();
   });
 
-  test('gives way without one when it is in a file', () => {
+  test('is replaced without a question if it is in a file', () => {
     connect(returnedGame({ isDirty: false, file: gameFile('a.txt') }));
     documents.begin('twoPlayers');
     expect(game.serial).toBe(1);
@@ -840,7 +840,7 @@ describe('what an earlier run left', () => {
     expect(documents.returned).toBeDefined();
   });
 
-  test('is set aside where it cannot be read', () => {
+  test('is set aside if it cannot be read', () => {
     connect(returnedGame({ text: 'Othello game file: 1\n' }));
     documents.continueReturned();
     expect(shell.drops).toBe(1);
@@ -849,7 +849,7 @@ describe('what an earlier run left', () => {
   });
 });
 
-test('what is kept can be read back', async () => {
+test('is stored in a form that can be read back', async () => {
   connect();
   documents.begin('twoPlayers');
   play('f5', 'd6', 'c3');

@@ -1,4 +1,4 @@
-/** Every call of the shell that a user causes may fail; the user is told each time, and nothing rejects unheard. */
+/** Every call of the shell that a user causes may fail. The user is told each time, and no rejection goes unhandled. */
 import { createPinia, setActivePinia } from 'pinia';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { nextTick } from 'vue';
@@ -15,7 +15,10 @@ import { square } from '../moves.ts';
 type Documents = ReturnType<typeof useDocumentStore>;
 type Copies = ReturnType<typeof useCopyStore>;
 
-/** The calls that answer, each with what a user does that leads to it. Pictures of PNG are drawn in a page alone. */
+/**
+ * The calls that have an answer, each with a user's action that makes it. PNG pictures need a page, so they are left
+ * out.
+ */
 const DEEDS: readonly (readonly [
   keyof DocumentBridge,
   (documents: Documents, copies: Copies) => Promise<unknown> | void,
@@ -30,7 +33,7 @@ const DEEDS: readonly (readonly [
   ['saveGame', async (documents) => documents.save('saveAs')],
   ['confirmDiscard', (documents) => documents.begin('twoPlayers')],
   ['confirmDiscard', (documents) => documents.restart()],
-  ['confirmDiscard', (documents) => documents.setUp(START_POSITION, 'explore')],
+  ['confirmDiscard', async (documents) => documents.setUp(START_POSITION, 'game')],
   ['confirmDiscard', async (documents) => documents.openText('f5d6')],
   ['confirmDiscard', async (documents) => documents.openPasted('f5d6')],
   ['confirmDiscard', async (documents) => documents.receiveText('f5d6', 'nowhere')],
@@ -46,7 +49,7 @@ beforeEach(() => {
   vi.stubGlobal('reportError', () => undefined);
 });
 
-test.each(DEEDS)('a %s that fails is told (%#)', async (call, deed) => {
+test.each(DEEDS)('a failure of %s is reported (%#)', async (call, deed) => {
   const failing = vi.fn<() => Promise<never>>(async () =>
     Promise.reject(new Error('The border refused it.')),
   );

@@ -27,8 +27,8 @@ beforeEach(() => {
   game = useGameStore();
 });
 
-describe('who is to do something', () => {
-  test('nobody before the first game', () => {
+describe('the side that acts next', () => {
+  test('is nobody before the first game', () => {
     expect(game.next).toBe('nothing');
     expect(game.playable).toBe(EMPTY);
     expect(game.isOver).toBe(false);
@@ -48,7 +48,7 @@ describe('who is to do something', () => {
     expect(game.next).toBe(white);
   });
 
-  test('a side without a move passes, and nobody after the end', () => {
+  test('passes if it has no move, and is nobody after the end', () => {
     start('twoPlayers', BLACK_MUST_PASS);
     expect(game.next).toBe('pass');
     start('twoPlayers', WIPE_OUT);
@@ -60,7 +60,7 @@ describe('who is to do something', () => {
 });
 
 describe('a person’s move', () => {
-  test('is played where it is legal', () => {
+  test('is played if it is legal', () => {
     start('blackVsComputer');
     expect(squaresOf(game.playable).map(moveName)).toEqual(['d3', 'c4', 'f5', 'e6']);
     expect(game.choose(square('f5')).ok).toBe(true);
@@ -77,7 +77,7 @@ describe('a person’s move', () => {
     expect(game.position).toBe(START_POSITION);
   });
 
-  test('is refused when the turn is not a person’s, or a pass is due', () => {
+  test('is refused if it is not a person’s turn, or a pass is due', () => {
     start('whiteVsComputer');
     expect(game.choose(square('f5'))).toEqual({ ok: false, error: 'notYourTurn' });
     start('twoPlayers', BLACK_MUST_PASS);
@@ -88,7 +88,7 @@ describe('a person’s move', () => {
 });
 
 describe('undo and redo', () => {
-  test('two players: one move', () => {
+  test('between two players, they go by one move', () => {
     start('twoPlayers', 'f5d6c3');
     game.undo();
     expect(game.ply).toBe(2);
@@ -97,7 +97,7 @@ describe('undo and redo', () => {
     expect(game.redoPly).toBeUndefined();
   });
 
-  test('against the computer: to the player’s own turn, both when it thinks and when it has answered', () => {
+  test('against the computer, they go to the player’s own turn, whether it thinks or has answered', () => {
     start('blackVsComputer', 'f5d6c3');
     expect(game.next).toBe('computer');
     game.undo();
@@ -113,7 +113,7 @@ describe('undo and redo', () => {
     expect(game.held).toBe(false);
   });
 
-  test('as White there is nothing to undo before the own first move', () => {
+  test("as White, there is nothing to undo before White's first move", () => {
     start('whiteVsComputer', 'f5');
     expect(game.undoPly).toBeUndefined();
     play('d6c3');
@@ -121,7 +121,7 @@ describe('undo and redo', () => {
     expect(game.ply).toBe(1);
   });
 
-  test('a pass is never a place to stop at', () => {
+  test('they never stop at a pass', () => {
     start('twoPlayers', `${BLACK_MUST_PASS}--`);
     game.undo();
     expect(game.ply).toBe(7);
@@ -129,7 +129,7 @@ describe('undo and redo', () => {
     expect(game.ply).toBe(9);
   });
 
-  test('watching: one move, and the computer waits until it may go on', () => {
+  test('between two computer players, they go by one move, and the computer waits', () => {
     start('computerVsComputer', 'f5d6c3');
     game.undo();
     expect(game.ply).toBe(2);
@@ -138,7 +138,7 @@ describe('undo and redo', () => {
     expect(game.isPaused).toBe(false);
   });
 
-  test('a new move after an undo starts a variation and ends the wait', () => {
+  test('a new move after an undo starts a variation and ends the pause', () => {
     start('blackVsComputer', 'f5d6c3');
     game.walkTo(0);
     expect(game.held).toBe(true);
@@ -147,7 +147,7 @@ describe('undo and redo', () => {
     expect(game.moves.map(moveName)).toEqual(['d3']);
   });
 
-  test('looking back at the computer’s turn holds it; at the end of the line it goes on', () => {
+  test('the computer waits at an earlier place and continues at the end of the line', () => {
     start('whiteVsComputer', 'f5d6c3');
     game.walkTo(0);
     expect(game.next).toBe('computer');
@@ -157,7 +157,7 @@ describe('undo and redo', () => {
     expect(game.isPaused).toBe(false);
   });
 
-  test('the last square is that of the newest disc shown, whatever passed since', () => {
+  test('the last square is that of the newest disc shown, even after passes', () => {
     start('twoPlayers', `${BLACK_MUST_PASS}--`);
     expect(moveName(game.lastSquare ?? 'pass')).toBe('f8');
     game.walkTo(1);
@@ -168,7 +168,7 @@ describe('undo and redo', () => {
 });
 
 describe('pausing', () => {
-  test('is for watching, while there is something to watch', () => {
+  test('is possible between two computer players, until the game is over', () => {
     start('computerVsComputer');
     expect(game.canPause).toBe(true);
     game.togglePause();
@@ -195,7 +195,7 @@ describe('a game that is over', () => {
     start('blackVsComputer', WIPE_OUT);
   });
 
-  test("is walked through by single plies, the computer's moves, too", () => {
+  test("is walked through by single plies, including the computer's moves", () => {
     game.undo();
     expect(game.ply).toBe(8);
     game.undo();
@@ -204,13 +204,13 @@ describe('a game that is over', () => {
     expect(game.ply).toBe(8);
   });
 
-  test('is looked back at', () => {
+  test('can be looked through', () => {
     expect(game.isLookingBack).toBe(false);
     game.undo();
     expect(game.isLookingBack).toBe(true);
   });
 
-  test('goes on where somebody plays another move', () => {
+  test('goes on if somebody plays another move', () => {
     game.walkTo(4);
     game.playNext(squaresOf(game.legal)[0] ?? square('f5'));
     expect(game.isLookingBack).toBe(false);

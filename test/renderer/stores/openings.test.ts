@@ -17,7 +17,7 @@ function begin(transcript: string): ReturnType<typeof useGameStore> {
 beforeEach(() => setActivePinia(createPinia()));
 
 describe('the names of openings', () => {
-  it('are not there before they are fetched', () => {
+  it('are unknown before they are fetched', () => {
     begin('f5d6c3d3c4');
     expect(useOpeningStore().current).toBeUndefined();
   });

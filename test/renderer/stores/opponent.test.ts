@@ -33,18 +33,18 @@ function play(...names: string[]): void {
   for (const name of names) expect(game.playNext(square(name)).ok).toBe(true);
 }
 
-/** Whom the card of White, the computer's side in these games, shows. */
+/** The player on the card of White, which is the computer's side in these games. */
 function shown(): PlayerSpec | undefined {
   return useOpponentStore().at('white');
 }
 
-/** Who plays White's next moves. */
+/** The player of White's next moves. */
 function next(): PlayerSpec | undefined {
   return computerAt(useGameStore().seats, 'white');
 }
 
 describe('the opponent', () => {
-  /** As what the game on the board would be saved with. */
+  /** The player who would be saved with the game on the board. */
   async function signature(): Promise<string | undefined> {
     await nextTick();
     return /level: (.*)/.exec(shell.last?.text ?? '')?.[1];
@@ -56,7 +56,7 @@ describe('the opponent', () => {
     await documents.open();
   }
 
-  test('of a finished game stays, and another choice counts once it is played on, or again', async () => {
+  test('of a finished game stays until the game is played on with another choice', async () => {
     const { values } = usePreferencesStore();
     documents.begin('blackVsComputer', { level: 'beginner' });
     for (const move of movesOf(WIPE_OUT)) game.playNext(move);
@@ -70,7 +70,7 @@ describe('the opponent', () => {
     await expect.poll(() => game.serial).toBe(2);
     play('f5');
     expect(await signature()).toMatch(/^Custom \d+$/);
-    // A game that goes on is against whoever plays on, but that is not who has played.
+    // A game that goes on has a new player, who has not played in it yet.
     values.level = 'master';
     expect(await signature()).toMatch(/^Custom \d+$/);
     expect(shown()).toEqual({ kind: 'master' });
@@ -78,7 +78,7 @@ describe('the opponent', () => {
     expect(await signature()).toBe('Master');
   });
 
-  test('of a game that waits beside the start screen stays, whatever is chosen there', async () => {
+  test('of a paused game beside the start screen stays, whatever is chosen there', async () => {
     const { values } = usePreferencesStore();
     documents.begin('blackVsComputer', { level: 'master' });
     play('f5', 'd6');
@@ -113,7 +113,7 @@ describe('the opponent', () => {
     expect(await signature()).toBe('Club');
   });
 
-  test('of a game that was opened stays when a pass plays itself', async () => {
+  test('of a game that was opened stays when a pass is played automatically', async () => {
     await open('Custom 18', BLACK_MUST_PASS);
     usePreferencesStore().values.level = 'club';
     expect(game.playNext('pass').ok).toBe(true);
@@ -123,7 +123,7 @@ describe('the opponent', () => {
     expect(await signature()).toBe('Club');
   });
 
-  test('of a game that was opened stays until a move is played, and is no choice for other games', async () => {
+  test('of a game that was opened stays until a move is played, and does not become the preference', async () => {
     const { values } = usePreferencesStore();
     values.level = 'beginner';
     await open('Custom 18', 'f5d6');
@@ -147,7 +147,7 @@ describe('the opponent', () => {
     expect(await signature()).toBe('Club');
   });
 
-  test('of a game of an earlier run, and whom it was to go on against, are both known', async () => {
+  test('of a game of an earlier run, and the player who was to continue it, are both known', async () => {
     documents.begin('blackVsComputer', { level: 'beginner' });
     for (const move of movesOf(WIPE_OUT)) game.playNext(move);
     Object.assign(usePreferencesStore().values, { level: 'custom', customStep: 7 });

@@ -84,7 +84,7 @@ test('Master thinks about the position of the person who is to move', async () =
   });
 });
 
-test('the reply is asked for without a stop, and then the next turn is thought about', async () => {
+test('the reply is searched without stopping first, and then the next turn is pondered', async () => {
   await start();
   game.choose(square('c3'));
   await settle();
@@ -94,7 +94,7 @@ test('the reply is asked for without a stop, and then the next turn is thought a
   expect(fake.commands.at(-1)).toMatchObject({ kind: 'ponder', position: game.position });
 });
 
-describe('it does not', () => {
+describe('Master does not ponder', () => {
   test.each<[string, () => void]>([
     ['when it is turned off', () => (usePreferencesStore().values.ponder = false)],
     [
@@ -121,7 +121,7 @@ describe('it does not', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  test('on battery, unless the user says so', async () => {
+  test('on battery, unless the user allows it', async () => {
     usePreferencesStore().values.ponderOnBattery = true;
     power.source = 'battery';
     await start();
@@ -129,7 +129,7 @@ describe('it does not', () => {
   });
 });
 
-describe('it stops at once', () => {
+describe('pondering stops at once', () => {
   test.each<[string, () => void]>([
     ['on undo', () => game.undo()],
     ['on the way to a new game', () => (useViewStore().screen = 'start')],
@@ -152,7 +152,7 @@ describe('it stops at once', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  test('when the same game begins anew', async () => {
+  test('when the same game is restarted', async () => {
     await start();
     game.restart();
     await settle();
@@ -161,7 +161,7 @@ describe('it stops at once', () => {
   });
 });
 
-test('it goes on when the plug is back, and after a dialog', async () => {
+test('pondering continues when the power is back, and after a dialog', async () => {
   await start();
   power.become('battery');
   await settle();
@@ -175,7 +175,7 @@ test('it goes on when the plug is back, and after a dialog', async () => {
   expect(isPondering()).toBe(true);
 });
 
-test('whoever thinks long is not thought with for ever: it ends by itself, until the next turn', async () => {
+test('pondering ends by itself after a while, until the next turn', async () => {
   await start();
   await vi.advanceTimersByTimeAsync(PONDER_MS);
   expect(isPondering()).toBe(false);
@@ -190,7 +190,7 @@ test('whoever thinks long is not thought with for ever: it ends by itself, until
   expect(isPondering()).toBe(true);
 });
 
-test('a window that nobody has seen for a minute ends it, one that is seen again begins it', async () => {
+test('pondering ends when the window was hidden for a minute, and starts again when it is visible', async () => {
   await start();
   page.become(true);
   await vi.advanceTimersByTimeAsync(HIDDEN_MS - 1);
@@ -202,7 +202,7 @@ test('a window that nobody has seen for a minute ends it, one that is seen again
   expect(isPondering()).toBe(true);
 });
 
-test('a window that is out of sight from the beginning is one', async () => {
+test('a window that is hidden from the beginning counts as hidden', async () => {
   setActivePinia(createPinia());
   game = useGameStore();
   engine = useEngineStore();
@@ -217,7 +217,7 @@ test('a window that is out of sight from the beginning is one', async () => {
   expect(isPondering()).toBe(false);
 });
 
-test('a glance at another window changes nothing', async () => {
+test('a short look at another window changes nothing', async () => {
   await start();
   page.become(true);
   await vi.advanceTimersByTimeAsync(HIDDEN_MS / 2);
@@ -227,7 +227,7 @@ test('a glance at another window changes nothing', async () => {
   expect(fake.commands.filter(({ kind }) => kind === 'ponder')).toHaveLength(1);
 });
 
-test('values come first, and when they are turned off it goes on', async () => {
+test('pondering makes way for values, and continues when they are turned off', async () => {
   await start();
   const analysis = useAnalysisStore();
   analysis.toggleValues();

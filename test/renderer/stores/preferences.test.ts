@@ -15,8 +15,8 @@ beforeEach(() => {
   keepPreferences.mockReset();
 });
 
-describe('what was kept', () => {
-  test('is taken up, and what is missing has its default', () => {
+describe('the stored preferences', () => {
+  test('are taken over, and missing ones get their defaults', () => {
     expect(parsePreferences({ theme: 'dark', volume: 0, masterTimeMs: 5000 })).toEqual({
       ...DEFAULT_PREFERENCES,
       theme: 'dark',
@@ -25,7 +25,7 @@ describe('what was kept', () => {
     });
   });
 
-  test('every value there is comes back as it was kept', () => {
+  test('have every value restored as it was stored', () => {
     const liked = {
       language: 'ja',
       theme: 'light',
@@ -60,7 +60,7 @@ describe('what was kept', () => {
     expect(parsePreferences(liked)).toEqual(liked);
   });
 
-  test('the computer that plays Black is read as earlier versions wrote it, too', () => {
+  test("from earlier versions name Black's computer player in a form that is still read", () => {
     expect(parsePreferences({ blackComputer: '7' }).blackComputer).toBe('7');
   });
 
@@ -95,8 +95,8 @@ describe('what was kept', () => {
   });
 });
 
-describe('keeping', () => {
-  test('begins with what was kept, and keeps nothing by itself', async () => {
+describe('storing', () => {
+  test('begins with the stored values and writes nothing by itself', async () => {
     const preferences = usePreferencesStore();
     preferences.connect({ theme: 'dark', board: 'marble' }, { keepPreferences });
     await nextTick();
@@ -104,7 +104,7 @@ describe('keeping', () => {
     expect(keepPreferences).not.toHaveBeenCalled();
   });
 
-  test('names what changed and nothing else, once for all changes of a moment', async () => {
+  test('names only the changed preferences, once for all changes made together', async () => {
     const preferences = usePreferencesStore();
     preferences.connect({ board: 'marble' }, { keepPreferences });
     preferences.values.theme = 'light';
@@ -118,7 +118,7 @@ describe('keeping', () => {
     expect(keepPreferences.mock.calls.slice(1)).toEqual([[{ volume: 31 }]]);
   });
 
-  test('going back to the defaults is a change like any other; the mode of games stays', async () => {
+  test('treats a reset as a change, which leaves the mode of games', async () => {
     const preferences = usePreferencesStore();
     preferences.connect({ theme: 'dark', mode: 'twoPlayers' }, { keepPreferences });
     preferences.reset();

@@ -4,7 +4,7 @@ import { usePromptStore } from '../../../renderer/stores/prompts.ts';
 
 beforeEach(() => setActivePinia(createPinia()));
 
-test('one thing at a time, each with its own answer', async () => {
+test('prompts are shown one at a time, each with its own answer', async () => {
   const prompts = usePromptStore();
   const first = prompts.askToSave('a.txt');
   const second = prompts.tell({ kind: 'savedInPart', name: 'b.ggf' });
@@ -20,7 +20,7 @@ test('one thing at a time, each with its own answer', async () => {
   expect(prompts.current).toBeUndefined();
 });
 
-test('what is taken away unanswered is answered as by somebody who cancels', async () => {
+test('a prompt that is closed without an answer counts as cancelled', async () => {
   const prompts = usePromptStore();
   const asked = prompts.askToSave('a.txt');
   prompts.cancel();

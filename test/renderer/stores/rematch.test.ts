@@ -16,7 +16,7 @@ let game: ReturnType<typeof useGameStore>;
 let preferences: ReturnType<typeof usePreferencesStore>;
 let rematch: ReturnType<typeof useRematchStore>;
 
-/** Black wins 64 to 0, by the official score. */
+/** Black wins 64 to 0 by the official score. */
 async function playWipeOut(mode: Mode): Promise<void> {
   game.start(seated(mode));
   await nextTick();
@@ -56,7 +56,7 @@ describe('counting', () => {
     expect(preferences.values.results).toBe('');
   });
 
-  test('nor when it was left at another of its places, and its end is looked at', async () => {
+  test('a finished game that is loaded at an earlier place does not count, even when its end is shown', async () => {
     const tree = goTo(recordOf(WIPE_OUT), 2);
     game.load({ tree, info: game.info }, seated('blackVsComputer'));
     await nextTick();
@@ -66,7 +66,7 @@ describe('counting', () => {
     expect(preferences.values.results).toBe('');
   });
 
-  test('a game that is loaded and played to its end counts', async () => {
+  test('a loaded game that is played to its end counts', async () => {
     game.load({ tree: recordOf(WIPE_OUT.slice(0, -2)), info: game.info }, seated('blackVsComputer'));
     await nextTick();
     for (const move of movesOf(WIPE_OUT.slice(-2))) game.playNext(move);
@@ -74,7 +74,7 @@ describe('counting', () => {
     expect(preferences.values.results).toBe('club+64');
   });
 
-  test('a game that was decided by the clock does not count: who lost it may have been ahead', async () => {
+  test('a game decided by the clock does not count, because its loser may have been ahead', async () => {
     game.start(seated('blackVsComputer'), { person: { kind: 'perMove', moveMs: 30_000 } });
     await nextTick();
     game.loseOnTime('black');
@@ -83,7 +83,7 @@ describe('counting', () => {
     expect(preferences.values.results).toBe('');
   });
 
-  test('only the last ones are kept', async () => {
+  test('only the latest results are kept', async () => {
     preferences.values.results = Array.from({ length: 30 }, () => 'club-2').join(' ');
     await playWipeOut('blackVsComputer');
     expect(parseResults(preferences.values.results)).toHaveLength(28);
@@ -92,7 +92,7 @@ describe('counting', () => {
 });
 
 describe('suggesting', () => {
-  test('after three clear wins someone stronger, until the next game begins', async () => {
+  test('a stronger opponent is suggested after three clear wins, until the next game begins', async () => {
     for (let time = 0; time < 3; time++) {
       expect(rematch.suggestion).toBeUndefined();
       await playWipeOut('blackVsComputer');
@@ -104,7 +104,7 @@ describe('suggesting', () => {
     expect(rematch.suggestion).toBeUndefined();
   });
 
-  test('after three clear losses someone weaker', async () => {
+  test('a weaker opponent is suggested after three clear losses', async () => {
     Object.assign(preferences.values, { level: 'custom', customStep: 5 });
     for (let time = 0; time < 3; time++) await playWipeOut('whiteVsComputer');
     expect(rematch.isUp).toBe(false);
@@ -112,7 +112,7 @@ describe('suggesting', () => {
   });
 });
 
-test('results come back as they were written', () => {
+test('results are read back as they were written', () => {
   const player = fc.oneof(
     fc.constantFrom<PlayerSpec>({ kind: 'beginner' }, { kind: 'club' }, { kind: 'master' }),
     fc.integer({ min: 1, max: STRENGTH_STEPS }).map((step): PlayerSpec => ({ kind: 'custom', step })),
@@ -125,7 +125,7 @@ test('results come back as they were written', () => {
   );
 });
 
-test('results of custom strengths are read as this version and as earlier ones wrote them', () => {
+test('results of custom strengths are read in the notation of this version and of earlier ones', () => {
   const games = [
     { opponent: { kind: 'custom', step: 7 }, lead: -30 },
     { opponent: { kind: 'custom', step: 12 }, lead: 4 },
@@ -134,7 +134,7 @@ test('results of custom strengths are read as this version and as earlier ones w
   expect(parseResults('custom:7-30 12+4')).toEqual(games);
 });
 
-test('what is no result is left out, whatever was kept', () => {
+test('anything that is no result is skipped', () => {
   expect(parseResults('club+12 99+4 0+1 king-3 club+ 3-100')).toEqual([
     { opponent: { kind: 'club' }, lead: 12 },
   ]);

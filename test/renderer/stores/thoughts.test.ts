@@ -31,12 +31,12 @@ beforeEach(() => {
 });
 
 describe('the expected line', () => {
-  test('tells who plays what', () => {
+  test('names the side of each move', () => {
     note('f5d6c3');
     expect(line()).toBe('b:f5 w:d6 b:c3');
   });
 
-  test('goes on from the place shown while the game goes as expected, and ends where it does not', () => {
+  test('continues from the place shown while the game follows it, and ends when it does not', () => {
     note('f5d6c3');
     game.playNext(square('f5'));
     expect(line()).toBe('w:d6 b:c3');
@@ -46,20 +46,20 @@ describe('the expected line', () => {
     expect(line()).toBe('w:d6 b:c3');
   });
 
-  test('leaves passes out, before its first move, too', () => {
+  test('contains no passes, not even before its first move', () => {
     for (const move of movesOf(BLACK_MUST_PASS)) game.playNext(move);
     note('g5');
     expect(line()).toBe('w:g5');
   });
 
-  test('ends where a move of it cannot be played', () => {
+  test('ends before a move that cannot be played', () => {
     note('f5a1d6');
     expect(line()).toBe('b:f5');
   });
 });
 
 describe('looking ahead', () => {
-  test('shows where the line leads, with its moves by number', () => {
+  test('shows where the line leads, with the numbers of its moves', () => {
     note('f5d6c3');
     thoughts.lookAhead(2);
     expect(thoughts.ahead?.position).toBe(thoughts.line[1]?.position);
@@ -80,8 +80,8 @@ describe('looking ahead', () => {
   });
 });
 
-describe('how the game stands', () => {
-  test('is what was found out last, but not long ago', () => {
+describe('the estimate of the game', () => {
+  test('is the latest finding, unless that is old', () => {
     note('f5');
     for (const move of movesOf('f5d6c3d3')) game.playNext(move);
     expect(thoughts.latest?.plies).toBe(4);
@@ -92,7 +92,7 @@ describe('how the game stands', () => {
     expect(thoughts.latest?.plies).toBe(1);
   });
 
-  test('is certain only where that was proved, and while the game goes as expected', () => {
+  test('is certain only if it was proved, and while the game follows the expected line', () => {
     const noteProof = (proof: Partial<SearchInfo>): void =>
       thoughts.noteOn(game.place.id)({ ...searchInfo(1), pv: squares('f5d6c3'), ...proof });
     const known = (): unknown => thoughts.estimate && [thoughts.estimate.exact, thoughts.estimate.certain];
@@ -115,7 +115,7 @@ describe('how the game stands', () => {
     expect(known()).toEqual([false, false]);
   });
 
-  test('is the result where the game has ended', () => {
+  test('is the result if the game is over', () => {
     const moves = movesOf(WIPE_OUT);
     for (const [at, move] of moves.entries()) {
       if (at === moves.length - 1) note('a1');
@@ -125,7 +125,7 @@ describe('how the game stands', () => {
     expect(thoughts.latest).toBeUndefined();
   });
 
-  test('is no longer estimated where a side has run out of time', () => {
+  test('does not exist once a side has run out of time', () => {
     game.start(seated('twoPlayers'), { person: { kind: 'perGame', mainMs: 60_000, incrementMs: 0 } });
     note('f5');
     expect(thoughts.estimate).toBeDefined();
@@ -135,7 +135,7 @@ describe('how the game stands', () => {
   });
 });
 
-describe('what a search has found so far', () => {
+describe('a search result', () => {
   const before = { ...searchInfo(1), depth: 20, elapsedMs: 2000 };
   const shallow = { ...searchInfo(2), depth: 3, elapsedMs: 20 };
 
@@ -150,12 +150,12 @@ describe('what a search has found so far', () => {
     expect(saysMore({ ...shallow, ...info }, { info: before, plies: 2 })).toBe(isMore);
   });
 
-  test('tells something by itself from eight plies on', () => {
+  test('is shown by itself from depth 8 on', () => {
     expect(saysMore({ ...shallow, depth: 7 }, undefined)).toBe(false);
     expect(saysMore({ ...shallow, depth: 8 }, undefined)).toBe(true);
   });
 
-  test('takes nothing back that was proved of the same position', () => {
+  test('does not replace a proved result for the same position', () => {
     const deep = { ...shallow, depth: 30, elapsedMs: 5000 };
     const proved: SearchInfo = { ...before, outcome: 'win' };
     expect(saysMore(deep, { info: proved, plies: 0 })).toBe(false);
@@ -164,7 +164,7 @@ describe('what a search has found so far', () => {
     expect(saysMore({ ...deep, outcome: 'win' }, { info: { ...before, exact: true }, plies: 0 })).toBe(false);
   });
 
-  test('does not take the place of what was told while it says less, but shows in the details', () => {
+  test('does not replace a better one that is shown, but appears in the details', () => {
     thoughts.noteOn(game.place.id)({ ...before, pv: squares('f5d6'), score: 2 });
     game.playNext(square('f5'));
     game.playNext(square('f6'));
@@ -176,7 +176,7 @@ describe('what a search has found so far', () => {
     expect(thoughts.estimate?.forBlack).toBe(4);
   });
 
-  test('leaves a win certain as long as it is, whatever was replied', () => {
+  test('keeps a proved win certain whatever the reply', () => {
     thoughts.noteOn(game.place.id)({ ...before, pv: squares('f5d6'), outcome: 'win' });
     game.playNext(square('f5'));
     game.playNext(square('f6'));
@@ -187,7 +187,7 @@ describe('what a search has found so far', () => {
   });
 });
 
-test('a new game forgets the last', async () => {
+test('is forgotten in a new game', async () => {
   note('f5');
   game.start(seated('twoPlayers'));
   await nextTick();

@@ -14,7 +14,7 @@ import { useViewStore } from '../../../renderer/stores/view.ts';
 import { FakeEngine, searchInfo } from '../fake-engine.ts';
 import { BLACK_MUST_PASS, WIPE_OUT, movesOf, square, seated } from '../moves.ts';
 
-/** Longer than any animation and the breath after it. */
+/** A time longer than any animation and the pause after it. */
 const SETTLED_MS = 1000;
 
 let game: ReturnType<typeof useGameStore>;
@@ -51,8 +51,8 @@ beforeEach(() => {
 
 afterEach(() => vi.useRealTimers());
 
-describe('preferences', () => {
-  test('Master thinks as long as it is told to, from its next move on', async () => {
+describe('the preferences', () => {
+  test("set Master's thinking time from its next move on", async () => {
     usePreferencesStore().values.masterTimeMs = 500;
     await start('blackVsComputer', 'f5');
     expect(fake.lastGo.limits).toEqual({ kind: 'time', timeMs: 500 });
@@ -76,7 +76,7 @@ describe('preferences', () => {
 });
 
 describe('a computer’s turn', () => {
-  test('is asked for with the level’s limits, and played through the game', async () => {
+  test('is searched with the level’s limits, and its move enters the game', async () => {
     await start('blackVsComputer', 'f5');
     expect(fake.commands.map(({ kind }) => kind)).toEqual(['newGame', 'go']);
     expect(fake.lastGo).toMatchObject({
@@ -92,7 +92,7 @@ describe('a computer’s turn', () => {
     expect(fake.commands.some(({ kind }) => kind === 'stop')).toBe(false);
   });
 
-  test('is shown only when the discs before it have turned', async () => {
+  test('shows its move only when the discs before it have turned', async () => {
     await start('blackVsComputer', 'f5');
     fake.answer(fake.lastGo, square('d6'));
     await vi.advanceTimersByTimeAsync(340);
@@ -101,7 +101,7 @@ describe('a computer’s turn', () => {
     expect(played()).toBe('f5d6');
   });
 
-  test('a slow answer is shown at once', async () => {
+  test('shows a late answer at once', async () => {
     await start('blackVsComputer', 'f5');
     await vi.advanceTimersByTimeAsync(SETTLED_MS);
     fake.answer(fake.lastGo, square('d6'));
@@ -109,7 +109,7 @@ describe('a computer’s turn', () => {
     expect(played()).toBe('f5d6');
   });
 
-  test('a change of level counts from the next move on', async () => {
+  test('uses a changed level from the next move on', async () => {
     await start('blackVsComputer', 'f5');
     usePreferencesStore().values.level = 'club';
     await nextTick();
@@ -121,7 +121,7 @@ describe('a computer’s turn', () => {
     expect(fake.lastGo).toMatchObject({ player: { kind: 'club' } });
   });
 
-  test('is not asked for between two players, at the end, or off the game’s screen', async () => {
+  test('is not searched between two people, at the end, or on another screen', async () => {
     await start('twoPlayers', 'f5d6');
     await start('blackVsComputer', WIPE_OUT);
     useViewStore().screen = 'start';
@@ -135,7 +135,7 @@ describe('a computer’s turn', () => {
 });
 
 describe('stale answers', () => {
-  test('undo stops the search; its answer is dropped', async () => {
+  test('undo stops the search, whose answer is dropped', async () => {
     await start('blackVsComputer', 'f5');
     const abandoned = fake.lastGo;
     game.undo();
@@ -147,7 +147,7 @@ describe('stale answers', () => {
     expect(turns.isThinking).toBe(false);
   });
 
-  test('undo between the answer and its showing drops it too', async () => {
+  test('undo after the answer but before its move is shown also drops it', async () => {
     await start('blackVsComputer', 'f5');
     fake.answer(fake.lastGo, square('d6'));
     game.undo();
@@ -171,7 +171,7 @@ describe('stale answers', () => {
     expect(played()).toBe('c4');
   });
 
-  test('progress of an older search does not show', async () => {
+  test('progress of an older search is not shown', async () => {
     await start('blackVsComputer', 'f5');
     const older = fake.lastGo;
     game.undo();
@@ -180,7 +180,7 @@ describe('stale answers', () => {
     expect(thoughts.estimate).toBeUndefined();
   });
 
-  test('leaving for the start screen stops the search, coming back asks anew', async () => {
+  test('going to the start screen stops the search, and coming back starts it again', async () => {
     await start('blackVsComputer', 'f5');
     const view = useViewStore();
     view.screen = 'start';
@@ -193,7 +193,7 @@ describe('stale answers', () => {
 });
 
 describe('watching', () => {
-  test('goes on by itself, pauses, and resumes', async () => {
+  test('the computer plays itself, and can be paused and resumed', async () => {
     await start('computerVsComputer');
     fake.answer(fake.lastGo, square('f5'));
     await vi.advanceTimersByTimeAsync(SETTLED_MS);
@@ -213,7 +213,7 @@ describe('watching', () => {
 
 describe('passes', () => {
   test.each(['twoPlayers', 'computerVsComputer', 'blackVsComputer', 'whiteVsComputer'] as const)(
-    '%s: shown for a while, then play goes on',
+    '%s: a pass is shown for a while, then play goes on',
     async (mode) => {
       await start(mode, BLACK_MUST_PASS);
       await vi.advanceTimersByTimeAsync(SETTLED_MS);
@@ -225,14 +225,14 @@ describe('passes', () => {
     },
   );
 
-  test('a click ends the notice before its time', async () => {
+  test('a click ends the notice early', async () => {
     await start('twoPlayers', BLACK_MUST_PASS);
     await vi.advanceTimersByTimeAsync(SETTLED_MS);
     turns.endPass();
     expect(played()).toBe(`${BLACK_MUST_PASS}--`);
   });
 
-  test('the notice stays until it is clicked away for those who want that', async () => {
+  test('the notice stays until it is clicked if the user has chosen that', async () => {
     usePreferencesStore().values.passWaits = true;
     await start('blackVsComputer', BLACK_MUST_PASS);
     await vi.advanceTimersByTimeAsync(SETTLED_MS + 10 * PASS_MS);
@@ -241,14 +241,14 @@ describe('passes', () => {
     expect(played()).toBe(`${BLACK_MUST_PASS}--`);
   });
 
-  test('nothing waits for a click where two computers play', async () => {
+  test('no notice waits for a click where two computers play', async () => {
     usePreferencesStore().values.passWaits = true;
     await start('computerVsComputer', BLACK_MUST_PASS);
     await vi.advanceTimersByTimeAsync(SETTLED_MS + PASS_MS);
     expect(turns.isPassing).toBe(false);
   });
 
-  test('undo during a pass takes it back for good', async () => {
+  test('undo during a pass takes the pass back and it is not played', async () => {
     await start('twoPlayers', BLACK_MUST_PASS);
     await vi.advanceTimersByTimeAsync(SETTLED_MS);
     game.undo();

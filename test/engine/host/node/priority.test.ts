@@ -4,7 +4,7 @@ import { priorityWhilePondering } from '../../../../engine/host/node/priority.ts
 
 const { PRIORITY_BELOW_NORMAL, PRIORITY_NORMAL } = constants.priority;
 
-test('steps back while it ponders, where it can come back', () => {
+test('the priority is lowered during pondering where it can be raised again', () => {
   const set = vi.fn<(priority: number) => void>();
   const change = priorityWhilePondering('win32', set);
   change(true);
@@ -12,13 +12,16 @@ test('steps back while it ponders, where it can come back', () => {
   expect(set.mock.calls).toEqual([[PRIORITY_BELOW_NORMAL], [PRIORITY_NORMAL]]);
 });
 
-test.each(['linux', 'darwin'] as const)('stays as it is on %s, where it could not', (platform) => {
-  const set = vi.fn<(priority: number) => void>();
-  priorityWhilePondering(platform, set)(true);
-  expect(set).not.toHaveBeenCalled();
-});
+test.each(['linux', 'darwin'] as const)(
+  'the priority is never lowered on %s, where it could not be raised again',
+  (platform) => {
+    const set = vi.fn<(priority: number) => void>();
+    priorityWhilePondering(platform, set)(true);
+    expect(set).not.toHaveBeenCalled();
+  },
+);
 
-test('thinks on where the system refuses', () => {
+test('a refusal of the system is ignored', () => {
   const refuse = (): void => {
     throw new Error('EACCES');
   };

@@ -1,7 +1,7 @@
 /** Discs that can never be turned again, as far as the board alone proves it. */
-import { type Bitboard, EMPTY, bit, has, squaresOf } from '../game/bitboard.ts';
-import type { Colour, Position } from '../game/position.ts';
-import { fileOf, rankOf, squareAt } from '../game/square.ts';
+import { type Bitboard, EMPTY, bit, has, squaresOf } from './bitboard.ts';
+import type { Colour, Position } from './position.ts';
+import { fileOf, rankOf, squareAt } from './square.ts';
 
 /** One step along each of the four lines through a square, in files and ranks; the other way is the opposite. */
 const LINES = [

@@ -1,0 +1,34 @@
+/** A note on one place of the game. */
+import { beforeEach, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import CommentDialog from '../../../renderer/features/explore/CommentDialog.vue';
+import { setLocale } from '../../../renderer/locales/i18n.ts';
+import { begin } from '../game.ts';
+import { mount } from '../mount.ts';
+
+beforeEach(async () => setLocale('en'));
+
+async function write(text: string): Promise<void> {
+  await userEvent.fill(page.getByRole('textbox'), text);
+}
+
+async function accept(): Promise<void> {
+  await userEvent.click(page.getByRole('button', { name: 'OK', exact: true }));
+}
+
+test('what is written becomes the note of the place', async () => {
+  const game = begin('twoPlayers', 'f5');
+  mount(CommentDialog);
+  await write('Quiet.');
+  await accept();
+  expect(game.tree.root.comment).toBe('Quiet.');
+});
+
+test('a note is not put on another game that has come meanwhile', async () => {
+  begin('twoPlayers', 'f5');
+  mount(CommentDialog);
+  await write('Quiet.');
+  const game = begin('twoPlayers', 'f5');
+  await accept();
+  expect(game.tree.root.comment).toBeUndefined();
+});
