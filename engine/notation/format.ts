@@ -1,4 +1,4 @@
-/** The formats that games are written in: one table for the command line, the dialogs and the menus. */
+/** The formats that games are written in, by name and by a file's extension. */
 import { currentPosition, playedMoves } from '../game/tree.ts';
 import { writeBoard } from './board.ts';
 import { writeGameFile } from './game-file.ts';

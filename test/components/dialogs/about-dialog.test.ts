@@ -7,15 +7,27 @@ import { mount } from '../mount.ts';
 afterEach(() => vi.unstubAllGlobals());
 
 /** Opens the dialog with `fetch` returning `response`. */
-function show(response: Response): void {
+function show(response: Response, props: Record<string, string> = {}): void {
   vi.stubGlobal('fetch', async () => response);
-  mount(AboutDialog, {}, { context: appContext() });
+  mount(AboutDialog, props, { context: appContext() });
 }
 
 describe('the About dialog', () => {
   test('names its version', () => {
     show(new Response(''));
     expect(page.getByText(`Version ${__APP_VERSION__}`, { exact: true }).elements()).toHaveLength(1);
+  });
+
+  test('links to newer versions where the project has a page', () => {
+    show(new Response(''), { projectPage: 'https://othello.test/' });
+    const link = page.getByRole('link', { name: 'Look for a newer version' });
+    expect(link.element().getAttribute('href')).toBe('https://othello.test/');
+    expect(link.element().getAttribute('target')).toBe('_blank');
+  });
+
+  test('has no link that leads nowhere', () => {
+    show(new Response(''));
+    expect(page.getByRole('link').elements()).toHaveLength(0);
   });
 
   test('shows the licences, which the keyboard can scroll', async () => {
