@@ -68,6 +68,10 @@ try {
     taken.push(await timed(page));
   }
 } finally {
+  // The game is not saved, and nobody is there to be asked.
+  await application.evaluate(({ dialog }) => {
+    dialog.showMessageBox = async () => ({ response: 1, checkboxChecked: false });
+  });
   await application.close();
   rmSync(folder, { recursive: true, force: true });
 }

@@ -17,7 +17,12 @@ import { gameText } from '../engine/game/game-texts.ts';
 import { systemError } from '../main/faulty-files.ts';
 import type { KeeperOrder } from './kills.ts';
 
-const { folder, seed, isSlow, hasClockJumps } = JSON.parse(process.argv[2] ?? '{}') as KeeperOrder;
+const { folder, seed, isSlow, hasClockJumps, user } = JSON.parse(process.argv[2] ?? '{}') as KeeperOrder;
+if (user !== undefined) {
+  process.setgroups?.([]);
+  process.setgid?.(user);
+  process.setuid?.(user);
+}
 const random = randomFrom(seed);
 const DAY_MS = 86_400_000;
 

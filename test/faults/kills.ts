@@ -16,6 +16,8 @@ export interface KeeperOrder {
   readonly seed: number;
   readonly isSlow: boolean;
   readonly hasClockJumps: boolean;
+  /** Whose rights it has from when its code is loaded, which may lie where only an administrator reads. */
+  readonly user?: number;
 }
 
 const KEEPER = join(import.meta.dirname, 'keeper.ts');
@@ -27,23 +29,38 @@ const isRoot = process.getuid?.() === 0;
 class Keeper {
   readonly #child: ChildProcess;
   readonly #wake = new Set<() => void>();
+  /** Why it does not live any more. */
+  #ended: string | undefined;
   output = '';
 
   constructor(order: KeeperOrder) {
-    this.#child = spawn(process.execPath, [KEEPER, JSON.stringify(order)], {
-      stdio: ['ignore', 'pipe', 'pipe'],
-      env: { ...process.env, NODE_COMPILE_CACHE: join(tmpdir(), 'othello-faults-compiled') },
-      ...(isRoot && { uid: NOBODY, gid: NOBODY }),
-    });
+    this.#child = spawn(
+      process.execPath,
+      [KEEPER, JSON.stringify({ ...order, ...(isRoot && { user: NOBODY }) })],
+      {
+        stdio: ['ignore', 'pipe', 'pipe'],
+        env: { ...process.env, NODE_COMPILE_CACHE: join(tmpdir(), 'othello-faults-compiled') },
+      },
+    );
     for (const stream of [this.#child.stdout, this.#child.stderr]) {
       stream?.setEncoding('utf8').on('data', (chunk: string) => {
         this.output += chunk;
         for (const wake of this.#wake) wake();
       });
     }
-    this.#child.once('exit', () => {
-      for (const wake of this.#wake) wake();
-    });
+    // One that cannot be started has no exit.
+    this.#child.once('error', (error) => this.#end(String(error)));
+    this.#child.once('exit', (code, signal) => this.#end(`It ended with ${code ?? signal}.`));
+  }
+
+  #end(why: string): void {
+    this.#ended = why;
+    for (const wake of this.#wake) wake();
+  }
+
+  #mustLive(): void {
+    if (this.#ended === undefined) return;
+    violated(`The keeper ended by itself. ${this.#ended} ${this.output.slice(-2000)}`);
   }
 
   /** The number after the last `word` that was said; 0 where it never was. */
@@ -55,7 +72,7 @@ class Keeper {
   /** Waits until `word` is said of a later game than `after`. */
   async hears(word: string, after = 0): Promise<void> {
     while (this.last(word) <= after) {
-      if (this.#child.exitCode !== null) violated(`The keeper ended by itself: ${this.output.slice(-2000)}`);
+      this.#mustLive();
       await new Promise<void>((resolve) => {
         this.#wake.add(resolve);
       });
@@ -64,7 +81,7 @@ class Keeper {
   }
 
   async kill(): Promise<void> {
-    if (this.#child.exitCode !== null) violated(`The keeper ended by itself: ${this.output.slice(-2000)}`);
+    this.#mustLive();
     this.#child.kill('SIGKILL');
     await once(this.#child, 'close');
   }
