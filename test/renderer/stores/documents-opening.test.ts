@@ -1,0 +1,282 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { nextTick } from 'vue';
+import { squaresOf } from '../../../engine/game/bitboard.ts';
+import { usePreferencesStore } from '../../../renderer/stores/preferences.ts';
+import { useToastStore } from '../../../renderer/stores/toast.ts';
+import { gameFile, opened } from '../fake-documents.ts';
+import { BLACK_MUST_PASS, WIPE_OUT, movesOf } from '../moves.ts';
+import {
+  OPEN_BOARD,
+  connect,
+  documents,
+  game,
+  play,
+  prompted,
+  prompts,
+  shell,
+  view,
+} from './document-setup.ts';
+
+describe('opening', () => {
+  beforeEach(() => connect());
+
+  test('a pass that is played automatically need not be saved, but the next move must be', async () => {
+    shell.toOpen = opened(BLACK_MUST_PASS);
+    await documents.open();
+    expect(game.next).toBe('pass');
+    expect(documents.isDirty).toBe(false);
+    expect(game.playNext('pass').ok).toBe(true);
+    expect(documents.isDirty).toBe(false);
+    game.undo();
+    expect(documents.isDirty).toBe(false);
+    game.walkTo(game.lastPly);
+    const [move] = squaresOf(game.legal);
+    expect(game.playNext(move ?? -1).ok).toBe(true);
+    expect(documents.isDirty).toBe(true);
+  });
+
+  test('restores the place, undo and redo, names, mode and level', async () => {
+    documents.begin('whiteVsComputer', { level: 'beginner' });
+    play('f5', 'd6', 'c3', 'd3');
+    game.walkTo(2);
+    await nextTick();
+    const text = shell.last?.text ?? '';
+    documents.begin('twoPlayers', { level: 'master' });
+    await expect.poll(() => game.serial).toBe(2);
+
+    shell.toOpen = opened(text.replace(/\nChecksum: .*\n/, '\nWhite: Anna\n'));
+    await documents.open();
+    expect(game.mode).toBe('whiteVsComputer');
+    expect(game.ply).toBe(2);
+    expect(game.lastPly).toBe(4);
+    expect(usePreferencesStore().values.level).toBe('master');
+    expect(game.info.white.name).toBe('Anna');
+    expect(documents.isDirty).toBe(false);
+    expect(documents.file?.name).toBe('game.txt');
+    expect(view.screen).toBe('game');
+    expect(game.isPaused || game.next === 'person').toBe(true);
+    await nextTick();
+    expect(shell.last?.text).toContain('Black: Othello\nBlack level: Beginner\nWhite: Anna\n');
+  });
+
+  test('tells that a file was changed outside, and how many of its moves are unchanged', async () => {
+    documents.begin('twoPlayers');
+    play('f5', 'd6', 'c3', 'd3', 'c4', 'f4', 'c5');
+    await nextTick();
+    const text = shell.last?.text ?? '';
+    documents.begin('twoPlayers');
+    await expect.poll(() => game.serial).toBe(2);
+    play('f5', 'd6', 'c3', 'd3', 'c4', 'f4', 'e6');
+    await nextTick();
+    const [, checksum = ''] = /\n(Checksum: .*)\n/.exec(text) ?? [];
+    shell.toOpen = opened((shell.last?.text ?? '').replace(/\nChecksum: .*\n/, `\n${checksum}\n`));
+    const opening = documents.open();
+    await expect.poll(() => prompts.current?.kind).toBe('trouble');
+    const told = prompts.current?.kind === 'trouble' ? prompts.current : undefined;
+    expect(told?.trouble).toEqual({ kind: 'altered', name: 'game.txt', how: { agreeing: 6, moves: 7 } });
+    expect(game.lastPly).toBe(7);
+    told?.answer();
+    await opening;
+  });
+
+  test('seats two people if nothing names the computer', async () => {
+    shell.toOpen = opened(
+      '(;GM[Othello]PB[edax]PW[Othello]PL[?]TY[8]BO[8 ---------------------------O*------*O--------------------------- *]B[f5];)',
+    );
+    await documents.open();
+    expect(prompts.current).toBeUndefined();
+    expect(game.mode).toBe('twoPlayers');
+    expect(game.ply).toBe(1);
+  });
+
+  test('asks who plays if nothing tells, until that is answered or shown by playing', async () => {
+    await documents.openText('f5d6c3');
+    expect(game.mode).toBe('twoPlayers');
+    expect(documents.isSeatingOpen).toBe(true);
+    documents.seat('whiteVsComputer');
+    expect(game.mode).toBe('whiteVsComputer');
+    expect(game.next).toBe('person');
+    expect(documents.isSeatingOpen).toBe(false);
+    await nextTick();
+    expect(shell.last?.text).toContain('Black: Othello\nBlack level: Master\n');
+    await documents.openText('f5d6c3');
+    game.walkTo(1);
+    expect(documents.isSeatingOpen).toBe(true);
+    play('f6');
+    expect(game.mode).toBe('twoPlayers');
+    expect(documents.isSeatingOpen).toBe(true);
+    game.walkTo(1);
+    play('f4');
+    expect(documents.isSeatingOpen).toBe(true);
+    play('c3');
+    expect(game.mode).toBe('twoPlayers');
+    expect(documents.isSeatingOpen).toBe(false);
+    await documents.openText('f5d6c3');
+    game.walkTo(2);
+    play('c4');
+    expect(game.lastPly).toBe(3);
+    expect(documents.isSeatingOpen).toBe(true);
+    documents.seat('blackVsComputer');
+    expect(game.mode).toBe('blackVsComputer');
+    expect(documents.isSeatingOpen).toBe(false);
+    const moves = movesOf(WIPE_OUT);
+    await documents.openText(WIPE_OUT.slice(0, -2));
+    expect(documents.isSeatingOpen).toBe(true);
+    for (const move of moves.slice(-1)) game.playNext(move);
+    expect(game.isOver).toBe(true);
+    expect(documents.isSeatingOpen).toBe(false);
+    await documents.openText('f5d6c3');
+    documents.begin('twoPlayers');
+    await expect.poll(() => documents.isSeatingOpen).toBe(false);
+  });
+
+  test('an invalid file is reported, and the game stays', async () => {
+    documents.begin('twoPlayers');
+    play('f5');
+    const before = game.tree;
+    shell.toOpen = opened('f5d6c3d3c4d3', 'bad.txt');
+    const opening = documents.open();
+    const prompt = await prompted('trouble');
+    expect(prompt.trouble).toMatchObject({
+      kind: 'unreadable',
+      name: 'bad.txt',
+      error: { code: 'illegalMove', move: 6 },
+    });
+    expect(game.tree).toEqual(before);
+    expect(shell.questions).toBe(0);
+    prompt.answer();
+    await opening;
+  });
+
+  test('an unreadable file is reported', async () => {
+    shell.toOpen = { kind: 'failed', reason: 'isFolder', name: 'folder', code: 'EISDIR' };
+    void documents.openDropped(new File([], 'folder'));
+    expect((await prompted('trouble')).trouble).toMatchObject({
+      kind: 'notOpened',
+      failure: { reason: 'isFolder' },
+    });
+  });
+
+  test('a cancelled dialog and a cancelled question change nothing', async () => {
+    documents.begin('twoPlayers');
+    play('f5');
+    await documents.open();
+    shell.toOpen = opened('f5f6');
+    shell.answer = 'stay';
+    await documents.open();
+    expect(shell.questions).toBe(1);
+    expect(game.ply).toBe(1);
+    expect(documents.file).toBeUndefined();
+  });
+
+  test('of several games, the chosen one is opened, or none', async () => {
+    shell.toOpen = opened('f5d6c3\nf5f6\n');
+    let opening = documents.open();
+    let prompt = await prompted('whichGame');
+    expect(prompt.from).toBe('text');
+    expect(prompt.games.length).toBe(2);
+    prompt.answer(undefined);
+    await opening;
+    expect(game.serial).toBe(0);
+    opening = documents.open();
+    prompt = await prompted('whichGame');
+    prompt.answer(prompt.games[1]);
+    await opening;
+    expect(game.ply).toBe(2);
+    expect(documents.isDirty).toBe(false);
+  });
+
+  test('a single readable game among unreadable ones is not opened without a question', async () => {
+    shell.toOpen = opened('(;GM[2]B[f5];W[d6])(;GM[2]B[a1])');
+    void documents.open();
+    const { games, problems } = await prompted('whichGame');
+    expect(games.length).toBe(1);
+    expect(problems.length).toBe(1);
+  });
+
+  test('a board that leaves its side to move open causes a question', async () => {
+    const received = documents.receiveText(OPEN_BOARD, 'elsewhere');
+    const prompt = await prompted('whichReading');
+    expect(prompt.question.about).toBe('sideToMove');
+    const white = prompt.question.candidates.find(({ toMove }) => toMove === 'white');
+    prompt.answer(white);
+    expect(await received).toEqual({ kind: 'loaded' });
+    expect(game.position.toMove).toBe('white');
+    const declined = documents.receiveText(OPEN_BOARD, 'elsewhere');
+    (await prompted('whichReading')).answer(undefined);
+    expect(await declined).toEqual({ kind: 'declined' });
+  });
+
+  test('files that other programs want opened are opened one after the other', async () => {
+    shell.request(opened('f5d6c3\nf5f6\n', 'two.txt'));
+    shell.request(opened('f5', 'one.txt'));
+    const prompt = await prompted('whichGame');
+    expect(documents.file).toBeUndefined();
+    prompt.answer(prompt.games[0]);
+    await expect.poll(() => documents.file?.name).toBe('one.txt');
+    expect(game.ply).toBe(1);
+  });
+
+  test('the recent files are those of the shell', () => {
+    shell.setRecentFiles([gameFile('a.txt')]);
+    expect(documents.recentFiles.map(({ name }) => name)).toEqual(['a.txt']);
+    documents.clearRecentFiles();
+    expect(documents.recentFiles).toEqual([]);
+  });
+});
+
+describe('the clipboard', () => {
+  beforeEach(() => connect());
+
+  test('a pasted game is in no file, and its loss is asked about once the user has added moves', async () => {
+    shell.clipboard = ' 1. F5 d6 2. C3 ';
+    await documents.paste();
+    expect(game.ply).toBe(3);
+    expect(documents.isDirty).toBe(false);
+    expect(documents.file).toBeUndefined();
+    expect(view.screen).toBe('game');
+    game.walkTo(1);
+    documents.begin('twoPlayers');
+    expect(game.serial).toBe(2);
+    expect(shell.questions).toBe(0);
+    await documents.paste();
+    play('d3');
+    expect(documents.isDirty).toBe(true);
+    documents.restart();
+    await expect.poll(() => shell.questions).toBe(1);
+  });
+
+  test('a game that was typed exists nowhere else, so its loss is asked about from the start', async () => {
+    expect(await documents.receiveText('f5d6c3', 'elsewhere')).toEqual({ kind: 'loaded' });
+    expect(documents.isDirty).toBe(false);
+    expect(await documents.receiveText('f5d6c3', 'nowhere')).toEqual({ kind: 'loaded' });
+    expect(game.serial).toBe(2);
+    expect(documents.isDirty).toBe(true);
+    expect(documents.file).toBeUndefined();
+    await nextTick();
+    expect(shell.last?.isDirty).toBe(true);
+    documents.restart();
+    await expect.poll(() => game.serial).toBe(3);
+    expect(shell.questions).toBe(1);
+  });
+
+  test('only text that can be read as a game is offered', async () => {
+    shell.clipboard = 'f5 d6';
+    expect(await documents.clipboardGame()).toBe('f5 d6');
+    shell.clipboard = 'Dear Anna';
+    expect(await documents.clipboardGame()).toBe('');
+  });
+
+  test('an empty clipboard causes a toast, and invalid text a dialog', async () => {
+    await documents.paste();
+    expect(useToastStore().text).toBeDefined();
+    shell.clipboard = 'Dear Anna';
+    const pasting = documents.paste();
+    const prompt = await prompted('trouble');
+    expect(prompt.trouble).toMatchObject({ kind: 'unreadable', name: undefined, error: { code: 'noGame' } });
+    prompt.answer();
+    await pasting;
+    expect(await documents.receiveText('Dear Anna', 'nowhere')).toMatchObject({ kind: 'failed' });
+    expect(game.serial).toBe(0);
+  });
+});

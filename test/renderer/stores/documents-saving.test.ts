@@ -1,0 +1,197 @@
+import { createPinia, setActivePinia } from 'pinia';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { nextTick } from 'vue';
+import { NO_INFO } from '../../../engine/notation/info.ts';
+import { readGames } from '../../../engine/notation/read.ts';
+import { useAnalysisStore } from '../../../renderer/stores/analysis.ts';
+import { useDocumentStore } from '../../../renderer/stores/documents.ts';
+import { usePreferencesStore } from '../../../renderer/stores/preferences.ts';
+import { gameFile } from '../fake-documents.ts';
+import { WIPE_OUT, recordOf, seated } from '../moves.ts';
+import {
+  GAME_FORMAT,
+  connect,
+  documents,
+  game,
+  play,
+  prompted,
+  prompts,
+  returnedGame,
+  shell,
+  view,
+} from './document-setup.ts';
+
+describe('saving', () => {
+  beforeEach(() => {
+    connect();
+    documents.begin('twoPlayers');
+    play('f5');
+    shell.toSave = { kind: 'saved', file: gameFile('a.txt'), isComplete: true };
+  });
+
+  test('gives the game a file, and removes the mark until there is another move', async () => {
+    expect(documents.isDirty).toBe(true);
+    await documents.save('save');
+    expect(shell.saves).toMatchObject([{ how: 'save', game: { isDirty: true } }]);
+    expect(documents.isDirty).toBe(false);
+    expect(documents.file?.name).toBe('a.txt');
+    game.walkTo(0);
+    expect(documents.isDirty).toBe(false);
+    game.walkTo(1);
+    play('d6');
+    expect(documents.isDirty).toBe(true);
+    await nextTick();
+    expect(shell.last).toMatchObject({ isDirty: true, file: { name: 'a.txt' } });
+  });
+
+  test('does not include a move that was played meanwhile', async () => {
+    shell.whileSaving = () => play('d6');
+    await documents.save('saveAs');
+    expect(documents.isDirty).toBe(true);
+  });
+
+  test('belongs to the game that was on the board', async () => {
+    shell.whileSaving = () => game.start(seated('twoPlayers'));
+    await documents.save('save');
+    expect(documents.file).toBeUndefined();
+  });
+
+  test('changes nothing when it is cancelled, and reports a failure', async () => {
+    shell.toSave = { kind: 'cancelled' };
+    await documents.save('save');
+    expect(documents.isDirty).toBe(true);
+    shell.toSave = { kind: 'failed', reason: 'noSpace', name: 'a.txt', code: 'ENOSPC' };
+    const saving = documents.save('save');
+    const prompt = await prompted('trouble');
+    expect(prompt.trouble).toMatchObject({ kind: 'notSaved', failure: { reason: 'noSpace' } });
+    prompt.answer();
+    await saving;
+    expect(documents.isDirty).toBe(true);
+    expect(documents.file).toBeUndefined();
+  });
+
+  test('tells once that a format does not hold everything', async () => {
+    shell.toSave = { kind: 'saved', file: gameFile('a.ggf'), isComplete: false };
+    const saving = documents.save('saveAs');
+    const prompt = await prompted('trouble');
+    expect(prompt.trouble).toEqual({ kind: 'savedInPart', name: 'a.ggf' });
+    prompt.answer();
+    await saving;
+    play('d6');
+    await documents.save('save');
+    expect(prompts.current).toBeUndefined();
+  });
+});
+
+describe('the game that an earlier run left', () => {
+  test('is offered, and continues as it was', async () => {
+    connect(returnedGame());
+    expect(view.screen).toBe('start');
+    expect(game.serial).toBe(0);
+    expect(documents.returned?.keptAt).toBe(1_000_000);
+    expect(shell.kept).toEqual([]);
+    documents.continueReturned();
+    expect(game.mode).toBe('whiteVsComputer');
+    expect(game.ply).toBe(2);
+    expect(game.lastPly).toBe(4);
+    expect(game.held).toBe(true);
+    expect(game.seats.black).toEqual({ kind: 'club' });
+    expect(view.screen).toBe('game');
+    expect(documents.isDirty).toBe(true);
+    expect(usePreferencesStore().values.level).toBe('master');
+    await nextTick();
+    expect(shell.last?.isDirty).toBe(true);
+    expect(documents.returned).toBeUndefined();
+  });
+
+  test('keeps its opponent also if that was stored as a level', () => {
+    connect(returnedGame({ settings: { mode: 'whiteVsComputer', level: 'club' } }));
+    documents.continueReturned();
+    expect(game.seats.black).toEqual({ kind: 'club' });
+  });
+
+  test('keeps its file', () => {
+    connect(returnedGame({ isDirty: false, file: gameFile('a.txt') }));
+    documents.continueReturned();
+    expect(documents.isDirty).toBe(false);
+    expect(documents.file?.name).toBe('a.txt');
+  });
+
+  test('is shown again at once if only the page was gone', () => {
+    connect({ ...returnedGame({ settings: { mode: 'twoPlayers', isHeld: false } }), ended: 'page' });
+    expect(view.screen).toBe('game');
+    expect(game.ply).toBe(2);
+    expect(game.mode).toBe('twoPlayers');
+    expect(game.held).toBe(false);
+  });
+
+  test('shows its values again after a page crash, and not in another run', async () => {
+    const settings = { mode: 'twoPlayers', isHeld: false, showsValues: true };
+    connect(returnedGame({ settings }));
+    documents.continueReturned();
+    expect(useAnalysisStore().showsValues).toBe(false);
+    useAnalysisStore().toggleValues();
+    await nextTick();
+    expect(shell.last?.settings).toMatchObject({ showsValues: true });
+    setActivePinia(createPinia());
+    useDocumentStore().connect(shell, { ...returnedGame({ settings }), ended: 'page' });
+    expect(useAnalysisStore().showsValues).toBe(true);
+  });
+
+  test('is not replaced by another game without a question', async () => {
+    connect(returnedGame());
+    shell.answer = 'stay';
+    documents.begin('twoPlayers');
+    await expect.poll(() => shell.questions).toBe(1);
+    await nextTick();
+    expect(game.serial).toBe(0);
+    expect(documents.returned).toBeDefined();
+    shell.answer = 'proceed';
+    documents.begin('twoPlayers');
+    await expect.poll(() => game.serial).toBe(1);
+    expect(documents.returned).toBeUndefined();
+    expect(shell.last).toBeUndefined();
+  });
+
+  test('is replaced without a question and kept if it was finished', async () => {
+    const text = GAME_FORMAT.write({ tree: recordOf(WIPE_OUT), info: NO_INFO });
+    connect(returnedGame({ text }));
+    const opening = documents.openFinished();
+    const prompt = await prompted('whichGame');
+    expect(prompt.games).toHaveLength(1);
+    prompt.answer(undefined);
+    await opening;
+    documents.begin('twoPlayers');
+    await expect.poll(() => game.serial).toBe(1);
+    expect(shell.questions).toBe(0);
+    expect(shell.finished).toEqual([text]);
+    expect(documents.returned).toBeUndefined();
+  });
+
+  test('is replaced without a question if it is in a file', () => {
+    connect(returnedGame({ isDirty: false, file: gameFile('a.txt') }));
+    documents.begin('twoPlayers');
+    expect(game.serial).toBe(1);
+    expect(shell.questions).toBe(0);
+    expect(documents.returned).toBeDefined();
+  });
+
+  test('is set aside if it cannot be read', () => {
+    connect(returnedGame({ text: 'Othello game file: 1\n' }));
+    documents.continueReturned();
+    expect(shell.drops).toBe(1);
+    expect(documents.returned).toBeUndefined();
+    expect(view.notices).toEqual(['recovery']);
+  });
+});
+
+test('is stored in a form that can be read back', async () => {
+  connect();
+  documents.begin('twoPlayers');
+  play('f5', 'd6', 'c3');
+  game.walkTo(1);
+  play('f6');
+  await nextTick();
+  const outcome = readGames(shell.last?.text ?? '');
+  expect(outcome).toMatchObject({ kind: 'games', games: [{ format: 'game', tree: game.tree }] });
+});
