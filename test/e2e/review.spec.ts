@@ -2,11 +2,8 @@
 import type { Locator } from 'playwright-core';
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { closeSharedBrowser, launchBrowser } from './browser.ts';
+import { FINISHED_GAME, loadGame } from './finished-game.ts';
 import type { RunningApp } from './running-app.ts';
-
-/** 60 moves found by shallow searches, with some mistakes. */
-const GAME =
-  'd3c5d6e3f4c6f5c3c4b5f2e6e7f7c7f6d7c8c2c1b4a5a3b3b6a6a4a2d2f8e8d8b1a1b2g5e1d1h5g4e2g2f3g3h2b7f1h3h4g1a7g6h7g7h1a8h8g8b8h6';
 
 describe('the review', () => {
   let app: RunningApp;
@@ -29,11 +26,7 @@ describe('the review', () => {
 
   /** Loads the game and opens its review. */
   async function review(): Promise<void> {
-    await app.choose('loadFromClipboard');
-    const dialog = app.page.getByRole('dialog', { name: 'Load from the clipboard' });
-    await dialog.getByLabel('Game').fill(GAME);
-    await dialog.getByRole('button', { name: 'Open' }).click();
-    await dialog.waitFor({ state: 'detached' });
+    await loadGame(app, FINISHED_GAME);
     await app.choose('goReview');
     await graph().waitFor();
   }

@@ -6,16 +6,13 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { legalSquares, playMoves } from './board.ts';
 import { closeSharedBrowser, launchBrowser } from './browser.ts';
+import { FINISHED_GAME, loadGame } from './finished-game.ts';
 import type { RunningApp } from './running-app.ts';
 
 const FOLDER = join(import.meta.dirname, 'screenshots');
 
 /** Against Master, whose estimate belongs in the picture; so every run shows another game. */
 const OWN_MOVES = 7;
-
-/** 60 moves found by shallow searches, with some mistakes. */
-const FINISHED_GAME =
-  'd3c5d6e3f4c6f5c3c4b5f2e6e7f7c7f6d7c8c2c1b4a5a3b3b6a6a4a2d2f8e8d8b1a1b2g5e1d1h5g4e2g2f3g3h2b7f1h3h4g1a7g6h7g7h1a8h8g8b8h6';
 
 async function playMaster({ choose, page }: RunningApp): Promise<void> {
   await choose('levelMaster');
@@ -27,17 +24,9 @@ async function playMaster({ choose, page }: RunningApp): Promise<void> {
   }
 }
 
-async function load(app: RunningApp): Promise<void> {
-  await app.choose('loadFromClipboard');
-  const dialog = app.page.getByRole('dialog', { name: 'Load from the clipboard' });
-  await dialog.getByLabel('Game').fill(FINISHED_GAME);
-  await dialog.getByRole('button', { name: 'Open' }).click();
-  await dialog.waitFor({ state: 'detached' });
-}
-
 /** The place of a mistake, once every move has a judgement. */
 async function review(app: RunningApp): Promise<void> {
-  await load(app);
+  await loadGame(app, FINISHED_GAME);
   await app.choose('goReview');
   const row = `[role=row], tr`;
   await app.page.waitForFunction((selector) => document.querySelectorAll(selector).length > 60, row, {
@@ -48,7 +37,7 @@ async function review(app: RunningApp): Promise<void> {
 }
 
 async function analyse(app: RunningApp): Promise<void> {
-  await load(app);
+  await loadGame(app, FINISHED_GAME);
   await app.choose('goAnalysis');
   for (let move = 0; move < 30; move++) await app.page.keyboard.press('Control+z');
   await app.page.waitForTimeout(12_000);
