@@ -1,7 +1,9 @@
 /** The shape of a language: what English has, every other one must have, or it does not compile. */
 import type { en } from './en.ts';
 
-type Shape<Tree> = { readonly [Key in keyof Tree]: Tree[Key] extends string ? string : Shape<Tree[Key]> };
+export type Shape<Tree> = {
+  readonly [Key in keyof Tree]: Tree[Key] extends string ? string : Shape<Tree[Key]>;
+};
 
 type Path<Tree> = {
   [Key in keyof Tree & string]: Tree[Key] extends string ? Key : `${Key}.${Path<Tree[Key]>}`;
