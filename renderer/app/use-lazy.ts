@@ -3,6 +3,7 @@
  * them is shown.
  */
 import { type Component, type ComputedRef, computed, onMounted, shallowRef, watch } from 'vue';
+import { whenIdle } from '../shell/when-idle.ts';
 
 /**
  * Returns the component of `load` that `shown` names, as soon as the bundle has been loaded. `onUnavailable` is called
@@ -23,9 +24,7 @@ export function useLazy<Name extends string>(
   onMounted(() => {
     // A failure of this early fetch is not reported; the component is fetched again when it is to be shown.
     const prefetch = (): void => void fetchAll().catch(() => undefined);
-    // Safari has no such callback.
-    if ('requestIdleCallback' in window) requestIdleCallback(prefetch);
-    else setTimeout(prefetch);
+    whenIdle(prefetch);
   });
 
   watch(

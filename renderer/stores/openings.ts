@@ -9,6 +9,7 @@ import type { Position } from '../../engine/game/position.ts';
 import { legalMoves, playMove } from '../../engine/game/rules.ts';
 import type { Square } from '../../engine/game/square.ts';
 import type * as Openings from '../../engine/openings/openings.ts';
+import { whenIdle } from '../shell/when-idle.ts';
 import { useGameStore } from './game.ts';
 import { usePreferencesStore } from './preferences.ts';
 
@@ -25,9 +26,7 @@ export const useOpeningStore = defineStore('openings', () => {
 
   /** Fetches the names as soon as the page is idle. */
   function loadWhenIdle(): void {
-    // Safari has no such callback.
-    if ('requestIdleCallback' in window) requestIdleCallback(() => void load());
-    else setTimeout(() => void load());
+    whenIdle(() => void load());
   }
 
   /**
