@@ -2,13 +2,14 @@
 import type { Contestant } from '../arena/game.ts';
 import { InputError } from '../console/command.ts';
 import { wholeNumber } from '../console/options.ts';
-import { createScheduler } from '../host/scheduler.ts';
 import { UNLIMITED_DEPTH } from '../players/recipe.ts';
-import { type Entrant, limitsOf, parseEntrant } from '../players/entrant.ts';
-import { LEVELS, PLAYERS, writePlayer } from '../players/registry.ts';
+import { type Entrant, limitsOf } from '../players/entrant.ts';
+import { LEVELS } from '../players/registry.ts';
 import { STRENGTH_STEPS } from '../players/strength.ts';
-import type { Event, PlayerSpec } from '../protocol.ts';
+import type { PlayerSpec } from '../protocol.ts';
+import { createClient } from './client.ts';
 import { openPool } from './engine.ts';
+import { readEntrant } from './entrants.ts';
 import { type ExternalProgram, ProgramFailure, gtpProgram, nboardProgram } from './external-program.ts';
 
 const MASTER: PlayerSpec = { kind: 'master' };
@@ -48,42 +49,23 @@ export function openPlayer(spec: string, options: PlayerOptions): MatchPlayer {
       );
     case 'depth': {
       const depth = wholeNumber(value, 'The depth of a player', 1, UNLIMITED_DEPTH);
-      return enginePlayer(spec, options, { player: MASTER, limit: { kind: 'depth', depth } });
+      return enginePlayer(spec, options, { player: MASTER, limits: { kind: 'depth', depth } });
     }
     case 'ms': {
       const timeMs = wholeNumber(value, 'The time of a player', 1, 3_600_000);
-      return enginePlayer(spec, options, { player: MASTER, limit: { kind: 'time', timeMs } });
+      return enginePlayer(spec, options, { player: MASTER, limits: { kind: 'time', timeMs } });
     }
     case 'custom': {
       const step = wholeNumber(value, 'The step of a player', 1, STRENGTH_STEPS);
       return enginePlayer(spec, options, { player: { kind: 'custom', step } });
     }
     default: {
+      const entrant = readEntrant(spec, ['depth:n', 'ms:n', 'gtp:command', 'nboard:command']);
       const isLevel = LEVELS.some(({ level }) => String(level) === spec);
-      return enginePlayer(isLevel ? `level ${spec}` : spec, options, readEntrant(spec));
+      return enginePlayer(isLevel ? `level ${spec}` : spec, options, entrant);
     }
   }
 }
-
-/**
- * Reads a player such as `monte-carlo:playouts=10000`, `master:ms=100`, `custom:7` or `2`. @throws InputError if the
- * text names no player.
- */
-function readEntrant(text: string): Entrant {
-  const [, number, rest = ''] = /^(\d+)(:.*)?$/.exec(text) ?? [];
-  const level = LEVELS.find((each) => String(each.level) === number);
-  const read = parseEntrant(level ? `${writePlayer(level.spec)}${rest}` : text);
-  if (read.ok) return read.value;
-  if (!read.error.endsWith('is no player.')) throw new InputError(read.error);
-  const levels = LEVELS.map((each) => each.level).join(', ');
-  const names = PLAYERS.filter(({ spec }) => spec.kind !== 'custom' && spec.kind !== 'beginner');
-  throw new InputError(
-    `"${text}" is no player: ${levels}, greedy, ${names.map(({ spec }) => spec.kind).join(', ')}, custom:n, depth:n, ms:n, gtp:command or nboard:command.`,
-  );
-}
-
-/** The searches of a match count from 1. */
-const PONDER_ID = 0;
 
 function enginePlayer(
   name: string,
@@ -92,33 +74,28 @@ function enginePlayer(
 ): MatchPlayer {
   const { player } = entrant;
   const pool = openPool(threads, hashMb);
-  let onAnswer: (event: Event) => void = () => undefined;
-  const scheduler = createScheduler(pool, (event) => onAnswer(event), { seed });
-  let jobId = 0;
+  const engine = createClient(pool, seed);
+  let moves = 0;
   let hits = 0;
   return {
     name,
     begin: async () => {
       await pool.start();
-      scheduler.handle({ kind: 'newGame' });
+      engine.newGame();
     },
-    think: ({ position, limits: clock }) =>
-      new Promise((resolve, reject) => {
-        onAnswer = (event) => {
-          if (event.kind === 'bestMove') {
-            if (event.ponderHit) hits += 1;
-            resolve(event.move);
-          }
-          if (event.kind === 'failed') reject(new Error(`${name} failed: ${JSON.stringify(event.reason)}`));
-        };
-        jobId += 1;
-        const limits = limitsOf(entrant, clock);
-        scheduler.handle({ kind: 'go', jobId, priority: 'move', position, limits, player });
-      }),
-    ...(ponders && {
-      ponder: (position) => scheduler.handle({ kind: 'ponder', jobId: PONDER_ID, position, player }),
-    }),
-    ponderHits: () => `${hits} of ${jobId} moves`,
+    think: async ({ position, limits: clock }) => {
+      moves += 1;
+      const answer = await engine.ask({
+        priority: 'move',
+        position,
+        limits: limitsOf(entrant, clock),
+        player,
+      });
+      if (answer.ponderHit) hits += 1;
+      return answer.move;
+    },
+    ...(ponders && { ponder: (position) => engine.ponder(position, player) }),
+    ponderHits: () => `${hits} of ${moves} moves`,
     close: () => pool.close(),
   };
 }

@@ -10,7 +10,7 @@ import { parsePlayer, playerOf, writePlayer } from './registry.ts';
 export interface Entrant {
   readonly player: PlayerSpec;
   /** A limit of its own, which comes before the clock of a game. */
-  readonly limit?: OwnLimit;
+  readonly limits?: OwnLimit;
 }
 
 export type OwnLimit = Extract<Limits, { kind: 'time' | 'depth' | 'playouts' }>;
@@ -41,23 +41,23 @@ const GREEDY = 'greedy';
 const USUAL_MS = 1000;
 
 /** The limits of the next move: the entrant's own, or else those of its clock, or else the usual time. */
-export function limitsOf({ limit }: Entrant, clock: Limits | undefined): Limits {
-  return limit ?? clock ?? { kind: 'time', timeMs: USUAL_MS };
+export function limitsOf({ limits }: Entrant, clock: Limits | undefined): Limits {
+  return limits ?? clock ?? { kind: 'time', timeMs: USUAL_MS };
 }
 
-export function writeEntrant({ player, limit }: Entrant): string {
+export function writeEntrant({ player, limits }: Entrant): string {
   const name = player.kind === 'beginner' ? GREEDY : writePlayer(player);
-  return limit ? `${name}:${writeLimit(limit)}` : name;
+  return limits ? `${name}:${writeLimits(limits)}` : name;
 }
 
-function writeLimit(limit: OwnLimit): string {
-  switch (limit.kind) {
+function writeLimits(limits: OwnLimit): string {
+  switch (limits.kind) {
     case 'time':
-      return `ms=${limit.timeMs}`;
+      return `ms=${limits.timeMs}`;
     case 'depth':
-      return `depth=${limit.depth}`;
+      return `depth=${limits.depth}`;
     case 'playouts':
-      return `playouts=${limit.playouts}`;
+      return `playouts=${limits.playouts}`;
   }
 }
 
@@ -67,10 +67,10 @@ export function parseEntrant(text: string): Result<Entrant, string> {
   const player = parsePlayer(name === GREEDY ? 'beginner' : name);
   // Ids that earlier versions of the app stored, such as `7`, have another meaning on the command line.
   if (!player || /^\d+$/.test(name)) return err(`"${name}" is no player.`);
-  return word === undefined ? ok({ player }) : parseLimit(text, name, player, word, value);
+  return word === undefined ? ok({ player }) : parseLimits(text, name, player, word, value);
 }
 
-function parseLimit(
+function parseLimits(
   text: string,
   name: string,
   player: PlayerSpec,
@@ -87,7 +87,7 @@ function parseLimit(
   const { most, from } = LIMITS[found];
   const number = /^\d+$/.test(value) ? Number(value) : NaN;
   return number >= 1 && number <= most
-    ? ok({ player, limit: from(number) })
+    ? ok({ player, limits: from(number) })
     : err(`The limit of "${text}" must be a whole number from 1 to ${most}, not "${value}".`);
 }
 

@@ -6,11 +6,11 @@ describe('an entrant', () => {
   it.each([
     ['greedy', { player: { kind: 'beginner' } }],
     ['custom:7', { player: { kind: 'custom', step: 7 } }],
-    ['master:ms=100', { player: { kind: 'master' }, limit: { kind: 'time', timeMs: 100 } }],
-    ['evolved:depth=4', { player: { kind: 'evolved' }, limit: { kind: 'depth', depth: 4 } }],
+    ['master:ms=100', { player: { kind: 'master' }, limits: { kind: 'time', timeMs: 100 } }],
+    ['evolved:depth=4', { player: { kind: 'evolved' }, limits: { kind: 'depth', depth: 4 } }],
     [
       'monte-carlo:playouts=10000',
-      { player: { kind: 'monte-carlo' }, limit: { kind: 'playouts', playouts: 10_000 } },
+      { player: { kind: 'monte-carlo' }, limits: { kind: 'playouts', playouts: 10_000 } },
     ],
   ] as const)('is written as %s', (text, entrant: Entrant) => {
     expect(writeEntrant(entrant)).toBe(text);
@@ -36,7 +36,7 @@ describe('an entrant', () => {
   it('keeps to its own limit before a clock', () => {
     const clock = { kind: 'clock', remainingMs: 5, incrementMs: 0 } as const;
     const own = { kind: 'depth', depth: 3 } as const;
-    expect(limitsOf({ player: { kind: 'master' }, limit: own }, clock)).toBe(own);
+    expect(limitsOf({ player: { kind: 'master' }, limits: own }, clock)).toBe(own);
     expect(limitsOf({ player: { kind: 'master' } }, clock)).toBe(clock);
   });
 
