@@ -169,8 +169,8 @@ describe('GGF', () => {
 /** Inputs for every error code, with the sentences about them. */
 const BAD: Record<ReadError['code'], readonly (readonly [string | Uint8Array, string])[]> = {
   tooLarge: [
-    [new Uint8Array(MAX_FILE_BYTES + 1), 'The file is too large (4.1 MB; at most 4 MB).'],
-    ['f'.repeat(MAX_FILE_BYTES + 1), 'The file is too large (4.1 MB; at most 4 MB).'],
+    [new Uint8Array(MAX_FILE_BYTES + 1), 'It is too large (4.1 MB; at most 4 MB).'],
+    ['f'.repeat(MAX_FILE_BYTES + 1), 'It is too large (4.1 MB; at most 4 MB).'],
   ],
   // This error needs a file of megabytes: see test/contract/largest-game.long.test.ts.
   gameTooLarge: [],
@@ -224,7 +224,7 @@ const BAD: Record<ReadError['code'], readonly (readonly [string | Uint8Array, st
   newerVersion: [
     [
       'Othello game file: 12\nNobody: knows\n',
-      'Line 1: the file has format 12; this app reads formats up to 2.',
+      'Line 1: it has format 12; this app reads formats up to 2.',
     ],
   ],
   badValue: [

@@ -36,7 +36,7 @@ export const settings: Shape<typeof english> = {
     volume: 'Volume',
     reset: 'Rétablir les réglages par défaut',
     engine: 'Moteur',
-    threads: 'Fils de recherche',
+    threads: 'Cœurs pour la recherche',
     threadsAutomatic: 'Automatique ({count})',
     hash: 'Mémoire des positions',
     megabytes: '{count} Mo',
