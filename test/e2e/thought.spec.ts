@@ -229,6 +229,7 @@ describe.each(SHELLS)('%s', (shell, launch) => {
     await details().getByText('Thinking on your time', { exact: true }).waitFor();
     await app.choose('preferences');
     await details().getByText('Idle', { exact: true }).waitFor();
+    await page.getByRole('tab', { name: 'Engine' }).click();
     await page.getByLabel('Master thinks on your time').uncheck();
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
@@ -241,6 +242,7 @@ describe.each(SHELLS)('%s', (shell, launch) => {
     await start('Two players');
     await page.keyboard.press('e');
     await app.choose('preferences');
+    await page.getByRole('tab', { name: 'Engine' }).click();
     await page.getByLabel('Search threads').selectOption('1');
     await page.getByLabel('Memory for positions').selectOption({ label: '16 MB' });
     await page.keyboard.press('Escape');

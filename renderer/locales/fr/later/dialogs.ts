@@ -13,7 +13,7 @@ export const dialogs: Shape<typeof english> = {
     alteredRest:
       'Tous ses coups sont tels qu’ils ont été enregistrés. Autre chose ne l’est pas : un nom, un temps, une note ou une variante.',
     partOfText: 'Ce texte n’est lisible qu’en partie',
-    partOfFile: '« {name} » n’est lisible qu’en partie',
+    partOfFile: '« {name} » n’est lisible qu’en partie',
     movesBefore: 'Ouvrir {count} coup avant | Ouvrir les {count} coups qui précèdent',
     textFailed: 'Aucune partie n’a pu être lue dans ce texte',
   },
@@ -62,7 +62,7 @@ export const dialogs: Shape<typeof english> = {
     game: 'partie {number}',
     line: 'ligne {number}',
     move: 'coup {number}, {text}',
-    tooLarge: 'c’est trop grand ({size} Mo ; au plus {limit} Mo)',
+    tooLarge: 'c’est trop grand ({size} Mo ; au plus {limit} Mo)',
     gameTooLarge:
       'la partie, avec toutes ses variantes et notes, est trop grande pour être conservée ({size} Mo ; au plus {limit} Mo)',
     empty: 'il est vide',
@@ -81,8 +81,8 @@ export const dialogs: Shape<typeof english> = {
     boardCharacter: '« {text} » ne représente aucune case',
     badSideToMove: '« {text} » ne dit pas à qui de jouer',
     notKeyValue: '« {text} » n’a pas la forme « Clé : valeur »',
-    newerVersion: 'c’est au format {version} ; cette application lit les formats jusqu’à {known}',
-    newerMadeBy: 'cela a été écrit par {madeBy} ; voici Othello {own}',
+    newerVersion: 'c’est au format {version} ; cette application lit les formats jusqu’à {known}',
+    newerMadeBy: 'cela a été écrit par {madeBy} ; voici Othello {own}',
     unknownKey: 'clé inconnue « {key} »',
     repeatedKey: '« {key} » est donné deux fois',
     badValue: '« {text} » n’est pas une valeur de « {key} »',

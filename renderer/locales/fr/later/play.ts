@@ -48,7 +48,7 @@ export const play: Shape<typeof english> = {
     step: 'Coup attendu {number} : {side} {square}',
     waits: 'Attend son tour',
     sure: 'Certitude',
-    sureAt: '{percent} %',
+    sureAt: '{percent} %',
     sureTooltip: 'La certitude qu’aucun coup écarté comme peu probable n’est meilleur',
   },
   result: {
