@@ -51,12 +51,21 @@ export const useOpeningStore = defineStore('openings', () => {
   /** The opening of the place on the board, and the move that gave it this name. */
   const current = computed(() => nameOfLine(game.places.slice(0, game.ply + 1)));
 
+  /** The names after the moves of the position that was asked about last, which several parts of a screen ask about. */
+  let last:
+    { of: Position; in: string; from: typeof Openings; names: ReadonlyMap<Square, string> } | undefined;
+
   /** The names of the positions after each legal move of `position`. */
   function namesAfter(position: Position): ReadonlyMap<Square, string> {
+    const from = table.value;
+    const language = preferences.locale;
+    if (!from) return new Map();
+    if (last?.of === position && last.in === language && last.from === from) return last.names;
     const names = new Map<Square, string>();
+    last = { of: position, in: language, from, names };
     for (const square of squaresOf(legalMoves(position))) {
       const played = playMove(position, square);
-      const name = played.ok ? table.value?.openingName(played.value, preferences.locale) : undefined;
+      const name = played.ok ? from.openingName(played.value, language) : undefined;
       if (name !== undefined) names.set(square, name);
     }
     return names;
