@@ -5,8 +5,9 @@
 import type { Messages } from './messages.ts';
 import { commands } from './fr/commands.ts';
 import { files } from './fr/files.ts';
+import { rules } from './fr/rules.ts';
 import { settings } from './fr/settings.ts';
 import { study } from './fr/study.ts';
 import { table } from './fr/table.ts';
 
-export const fr: Messages = { ...table, ...commands, ...files, ...settings, ...study };
+export const fr: Messages = { ...table, ...commands, ...files, ...rules, ...settings, ...study };

@@ -2,8 +2,9 @@
 import type { Messages } from './messages.ts';
 import { commands } from './ja/commands.ts';
 import { files } from './ja/files.ts';
+import { rules } from './ja/rules.ts';
 import { settings } from './ja/settings.ts';
 import { study } from './ja/study.ts';
 import { table } from './ja/table.ts';
 
-export const ja: Messages = { ...table, ...commands, ...files, ...settings, ...study };
+export const ja: Messages = { ...table, ...commands, ...files, ...rules, ...settings, ...study };

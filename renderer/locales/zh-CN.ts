@@ -2,8 +2,9 @@
 import type { Messages } from './messages.ts';
 import { commands } from './zh-CN/commands.ts';
 import { files } from './zh-CN/files.ts';
+import { rules } from './zh-CN/rules.ts';
 import { settings } from './zh-CN/settings.ts';
 import { study } from './zh-CN/study.ts';
 import { table } from './zh-CN/table.ts';
 
-export const zhCN: Messages = { ...table, ...commands, ...files, ...settings, ...study };
+export const zhCN: Messages = { ...table, ...commands, ...files, ...rules, ...settings, ...study };

@@ -2,8 +2,9 @@
 import type { Messages } from './messages.ts';
 import { commands } from './zh-TW/commands.ts';
 import { files } from './zh-TW/files.ts';
+import { rules } from './zh-TW/rules.ts';
 import { settings } from './zh-TW/settings.ts';
 import { study } from './zh-TW/study.ts';
 import { table } from './zh-TW/table.ts';
 
-export const zhTW: Messages = { ...table, ...commands, ...files, ...settings, ...study };
+export const zhTW: Messages = { ...table, ...commands, ...files, ...rules, ...settings, ...study };
