@@ -1,7 +1,6 @@
 export const rules = {
   rules: {
     title: 'How to play',
-    invite: 'New to Othello?',
     steps: 'Steps',
     step: 'Step {number} of {count}: {title}',
     doneStep: '{step}, done',
@@ -51,8 +50,5 @@ export const rules = {
     close: 'Close',
     finished: 'Now you know all the rules.',
     play: 'Play against {opponent}',
-    offer: 'Five short steps show you the game.',
-    learn: 'Show me the rules',
-    later: 'No, thanks',
   },
 };

@@ -1,7 +1,6 @@
 export const rules = {
   rules: {
     title: '玩法',
-    invite: '第一次玩黑白棋？',
     steps: '步驟',
     step: '第 {number} 步，共 {count} 步：{title}',
     doneStep: '{step}，已完成',
@@ -50,8 +49,5 @@ export const rules = {
     close: '關閉',
     finished: '現在你已經學會所有規則了。',
     play: '與「{opponent}」對弈',
-    offer: '五個小步驟帶你認識這個遊戲。',
-    learn: '教我玩法',
-    later: '不用了',
   },
 };

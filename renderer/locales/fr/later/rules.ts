@@ -1,7 +1,6 @@
 export const rules = {
   rules: {
     title: 'Comment jouer',
-    invite: 'Vous découvrez Othello ?',
     steps: 'Étapes',
     step: 'Étape {number} sur {count} : {title}',
     doneStep: '{step}, terminée',
@@ -51,8 +50,5 @@ export const rules = {
     close: 'Fermer',
     finished: 'Vous connaissez maintenant toutes les règles.',
     play: 'Jouer contre {opponent}',
-    offer: 'Cinq courtes étapes vous montrent le jeu.',
-    learn: 'Voir les règles',
-    later: 'Non, merci',
   },
 };

@@ -1,7 +1,6 @@
 export const rules = {
   rules: {
     title: '遊び方',
-    invite: 'オセロは初めて？',
     steps: 'ステップ',
     step: '{count}ステップ中{number}：{title}',
     doneStep: '{step}、完了',
@@ -50,8 +49,5 @@ export const rules = {
     close: '閉じる',
     finished: 'これでルールは全部です。',
     play: '「{opponent}」と対局',
-    offer: '五つの短いステップで遊び方が分かります。',
-    learn: 'ルールを見る',
-    later: 'いいえ',
   },
 };

@@ -1,7 +1,6 @@
 export const rules = {
   rules: {
     title: '玩法',
-    invite: '第一次玩黑白棋？',
     steps: '步骤',
     step: '第 {number} 步，共 {count} 步：{title}',
     doneStep: '{step}，已完成',
@@ -50,8 +49,5 @@ export const rules = {
     close: '关闭',
     finished: '现在你已经学会所有规则了。',
     play: '与“{opponent}”对弈',
-    offer: '五个小步骤带你了解这个游戏。',
-    learn: '教我玩法',
-    later: '不用了',
   },
 };
