@@ -1,7 +1,9 @@
 /** Runs commands from the keyboard. */
 import type { Platform } from '../../main/contract/bridge.ts';
 import { hasModifier } from '../../main/contract/accelerator.ts';
+import { useViewStore } from '../stores/view.ts';
 import type { AppCommand } from '../ui/command.ts';
+import { showFocus } from '../ui/focus-frame.ts';
 import { type KeyStroke, matchesShortcut } from '../ui/shortcut.ts';
 import { type CommandTable, runCommand } from './commands.ts';
 
@@ -39,4 +41,6 @@ export function handleKeydown(event: KeyboardEvent, commands: CommandTable, plat
   event.preventDefault();
   if (event.repeat && !found.command.isRepeatable) return;
   runCommand(commands, found.command.id);
+  // A dialog that a key has opened is gone through with keys.
+  if (useViewStore().isDialogOpen) showFocus();
 }
