@@ -9,6 +9,7 @@ import { helpCommands } from '../features/help/commands.ts';
 import { homeCommands } from '../features/home/commands.ts';
 import { playCommands } from '../features/play/commands.ts';
 import { preferenceCommands } from '../features/preferences/commands.ts';
+import { readingCommands } from '../features/reading/commands.ts';
 import { reviewCommands } from '../features/review/commands.ts';
 import { rulesCommands } from '../features/rules/commands.ts';
 import { usePreferencesStore } from '../stores/preferences.ts';
@@ -25,6 +26,7 @@ function commandsOfFeatures(context: CommandContext) {
     ...playCommands(context),
     ...exploreCommands(),
     ...editorCommands(),
+    ...readingCommands(),
     ...reviewCommands(),
     ...preferenceCommands(context),
     ...placeCommands(),
