@@ -268,7 +268,7 @@ export type FileFailure =
   | 'other';
 
 export interface BoardImage {
-  readonly kind: 'png' | 'svg';
+  readonly kind: 'png' | 'svg' | 'gif';
   /** A whole file of that kind. */
   readonly bytes: Uint8Array;
 }
@@ -294,7 +294,9 @@ export interface ShellTexts {
   readonly savedInPart: string;
   readonly savedInPartDetail: string;
   /** The kinds of files, as dialogs list them. */
-  readonly fileTypes: Readonly<Record<'games' | 'game' | 'ggf' | 'sgf' | 'png' | 'svg' | 'allFiles', string>>;
+  readonly fileTypes: Readonly<
+    Record<'games' | 'game' | 'ggf' | 'sgf' | 'png' | 'svg' | 'gif' | 'allFiles', string>
+  >;
   /** A sentence for each way in which saving can fail. */
   readonly failures: Readonly<Record<FileFailure, string>>;
   /** Why the app cannot go on, under a heading that says that it ends. */

@@ -151,4 +151,23 @@ export const study = {
         '{best} goes into a region with an odd number of empty squares ({odd}), {move} into an even one ({even}).',
     },
   },
+  sharing: {
+    animation: 'Animated GIF',
+    moves: 'Moves',
+    part: { line: 'The whole line', rest: 'From this move on' },
+    size: 'Width',
+    pixels: '{count} px',
+    pace: 'Speed',
+    speed: { slow: 'Slow', normal: 'Medium', fast: 'Fast' },
+    withValues: 'With values and marks',
+    noValues: 'Review the game first if the animation shall show values.',
+    create: 'Create',
+    ready: 'The animation is ready.',
+    discard: 'Discard',
+    save: 'Save…',
+    failed: 'The animation could not be drawn.',
+  },
+  background: {
+    label: 'In the background',
+  },
 };

@@ -47,6 +47,7 @@ export const files: Shape<typeof english> = {
     sgf: 'Format SGF',
     png: 'Image PNG',
     svg: 'Image SVG',
+    gif: 'GIF animé',
     allFiles: 'Tous les fichiers',
   },
   failure: {

@@ -157,4 +157,23 @@ export const study: Shape<typeof english> = {
         '{best} va dans une région au nombre impair de cases vides ({odd}), {move} dans une région paire ({even}).',
     },
   },
+  sharing: {
+    animation: 'GIF animé',
+    moves: 'Coups',
+    part: { line: 'Toute la ligne', rest: 'À partir de ce coup' },
+    size: 'Largeur',
+    pixels: '{count} px',
+    pace: 'Vitesse',
+    speed: { slow: 'Lente', normal: 'Moyenne', fast: 'Rapide' },
+    withValues: 'Avec valeurs et marques',
+    noValues: 'Faites d’abord le bilan de la partie pour que l’animation montre des valeurs.',
+    create: 'Créer',
+    ready: 'L’animation est prête.',
+    discard: 'Abandonner',
+    save: 'Enregistrer…',
+    failed: 'L’animation n’a pas pu être dessinée.',
+  },
+  background: {
+    label: 'En arrière-plan',
+  },
 };

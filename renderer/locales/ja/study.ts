@@ -153,4 +153,23 @@ export const study: Shape<typeof english> = {
       parity: '{best}は奇数（{odd}）の空きに、{move}は偶数（{even}）の空きに打つ手です。',
     },
   },
+  sharing: {
+    animation: 'GIFアニメーション',
+    moves: '着手',
+    part: { line: '手順全体', rest: 'この手から' },
+    size: '幅',
+    pixels: '{count} px',
+    pace: '速さ',
+    speed: { slow: '遅い', normal: '普通', fast: '速い' },
+    withValues: '評価値と印を付ける',
+    noValues: '評価値を付けるには、先に対局を振り返ってください。',
+    create: '作成',
+    ready: 'アニメーションができました。',
+    discard: '破棄',
+    save: '保存…',
+    failed: 'アニメーションを描けませんでした。',
+  },
+  background: {
+    label: 'バックグラウンド',
+  },
 };

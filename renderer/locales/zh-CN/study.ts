@@ -151,4 +151,23 @@ export const study: Shape<typeof english> = {
       parity: '{best} 下在奇数空格的区域（{odd}），{move} 下在偶数空格的区域（{even}）。',
     },
   },
+  sharing: {
+    animation: 'GIF 动画',
+    moves: '着法',
+    part: { line: '整条线路', rest: '从这一手起' },
+    size: '宽度',
+    pixels: '{count} 像素',
+    pace: '速度',
+    speed: { slow: '慢', normal: '中', fast: '快' },
+    withValues: '显示数值和标记',
+    noValues: '要在动画中显示数值，请先复盘这局棋。',
+    create: '生成',
+    ready: '动画已生成。',
+    discard: '放弃',
+    save: '保存……',
+    failed: '无法绘制动画。',
+  },
+  background: {
+    label: '后台任务',
+  },
 };

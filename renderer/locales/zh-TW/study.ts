@@ -151,4 +151,23 @@ export const study: Shape<typeof english> = {
       parity: '{best} 下在奇數空格的區域（{odd}），{move} 下在偶數空格的區域（{even}）。',
     },
   },
+  sharing: {
+    animation: 'GIF 動畫',
+    moves: '著法',
+    part: { line: '整條線路', rest: '從這一手起' },
+    size: '寬度',
+    pixels: '{count} 像素',
+    pace: '速度',
+    speed: { slow: '慢', normal: '中', fast: '快' },
+    withValues: '顯示數值和標記',
+    noValues: '要在動畫中顯示數值，請先覆盤這局棋。',
+    create: '製作',
+    ready: '動畫已完成。',
+    discard: '捨棄',
+    save: '儲存……',
+    failed: '無法繪製動畫。',
+  },
+  background: {
+    label: '背景工作',
+  },
 };
