@@ -22,6 +22,18 @@ export function playerName(
     : (info[colour].name ?? t('player.computer'));
 }
 
+/** How long a move took, and whose it was. */
+export interface MoveTime {
+  readonly mover: Colour;
+  readonly ms: number;
+}
+
+/** A time like "0:42". */
+export function timeText(ms: number): string {
+  const seconds = Math.round(ms / 1000);
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}
+
 /** "Black ahead by 4", "Level". */
 export function leadText(score: number, t: Translate): string {
   const discs = Math.round(Math.abs(score));

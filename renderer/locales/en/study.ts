@@ -82,6 +82,9 @@ export const study = {
     panel: 'Review',
     empty: 'Here you see where a game turned and what each of its moves was worth. Play a game, or open one.',
     graph: 'Discs ahead after each move',
+    time: 'Time',
+    showTimes: 'Times of the moves',
+    took: 'Took {time}.',
     discsAhead: 'Discs ahead',
     table: 'All moves with their values',
     move: 'Move',
@@ -169,5 +172,9 @@ export const study = {
   },
   background: {
     label: 'In the background',
+  },
+  moves: {
+    strip: 'After move {number}: {value}',
+    loses: '{mark}, loses {count} disc | {mark}, loses {count} discs',
   },
 };

@@ -88,6 +88,9 @@ export const study: Shape<typeof english> = {
     empty:
       'Vous verrez ici où une partie a basculé et ce que valait chaque coup. Jouez une partie ou ouvrez-en une.',
     graph: 'Pions d’avance après chaque coup',
+    time: 'Temps',
+    showTimes: 'Temps des coups',
+    took: 'En {time}.',
     discsAhead: 'Pions d’avance',
     table: 'Tous les coups et leur valeur',
     move: 'Coup',
@@ -175,5 +178,9 @@ export const study: Shape<typeof english> = {
   },
   background: {
     label: 'En arrière-plan',
+  },
+  moves: {
+    strip: 'Après le coup {number} : {value}',
+    loses: '{mark}, perd {count} pion | {mark}, perd {count} pions',
   },
 };

@@ -86,6 +86,9 @@ export const study: Shape<typeof english> = {
     empty:
       '対局の流れがどこで変わり、各手がどれだけの価値だったかをここで見られます。対局するか、棋譜を開いてください。',
     graph: '各手のあとの石差',
+    time: '時間',
+    showTimes: '各手の時間',
+    took: '{time}使用。',
     discsAhead: '石差',
     table: 'すべての手とその評価',
     move: '手',
@@ -171,5 +174,9 @@ export const study: Shape<typeof english> = {
   },
   background: {
     label: 'バックグラウンド',
+  },
+  moves: {
+    strip: '{number}手目の後：{value}',
+    loses: '{mark}、{count}石損 | {mark}、{count}石損',
   },
 };

@@ -85,6 +85,9 @@ export const study: Shape<typeof english> = {
     panel: '复盘',
     empty: '在这里可以看到对局在哪里转折，每一步棋价值多少。请先下一局，或打开一局。',
     graph: '每步棋后的领先子数',
+    time: '用时',
+    showTimes: '各手用时',
+    took: '用时 {time}。',
     discsAhead: '领先子数',
     table: '所有着法及其评价',
     move: '着法',
@@ -169,5 +172,9 @@ export const study: Shape<typeof english> = {
   },
   background: {
     label: '后台任务',
+  },
+  moves: {
+    strip: '第 {number} 手后：{value}',
+    loses: '{mark}，损失 {count} 子 | {mark}，损失 {count} 子',
   },
 };

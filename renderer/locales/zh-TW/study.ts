@@ -85,6 +85,9 @@ export const study: Shape<typeof english> = {
     panel: '覆盤',
     empty: '在這裡可以看到對局在哪裡轉折，每一步棋價值多少。請先下一局，或開啟一局。',
     graph: '每步棋後的領先子數',
+    time: '用時',
+    showTimes: '各手用時',
+    took: '用時 {time}。',
     discsAhead: '領先子數',
     table: '所有著法及其評價',
     move: '著法',
@@ -169,5 +172,9 @@ export const study: Shape<typeof english> = {
   },
   background: {
     label: '背景工作',
+  },
+  moves: {
+    strip: '第 {number} 手後：{value}',
+    loses: '{mark}，損失 {count} 子 | {mark}，損失 {count} 子',
   },
 };
