@@ -11,6 +11,7 @@ import { playCommands } from '../features/play/commands.ts';
 import { preferenceCommands } from '../features/preferences/commands.ts';
 import { reviewCommands } from '../features/review/commands.ts';
 import { sharingCommands } from '../features/sharing/commands.ts';
+import { rulesCommands } from '../features/rules/commands.ts';
 import { usePreferencesStore } from '../stores/preferences.ts';
 import { usePromptStore } from '../stores/prompts.ts';
 import { useViewStore } from '../stores/view.ts';
@@ -29,6 +30,7 @@ function commandsOfFeatures(context: CommandContext) {
     ...sharingCommands(),
     ...preferenceCommands(context),
     ...placeCommands(),
+    ...rulesCommands(),
     ...helpCommands(),
   };
 }

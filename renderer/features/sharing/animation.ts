@@ -10,7 +10,7 @@ import {
   pictureRatio,
   svgImage,
 } from '../../board/picture.ts';
-import { translate } from '../../locales/i18n.ts';
+import { translate } from '../../locales/later.ts';
 import { type WorkHandle, useBackgroundStore } from '../../stores/background.ts';
 import { useCopyStore } from '../../stores/copies.ts';
 import { useToastStore } from '../../stores/toast.ts';

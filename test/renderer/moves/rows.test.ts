@@ -116,7 +116,7 @@ test('contain every move of any tree exactly once, whichever line is the trunk',
     const tree = randomTree(randomFrom(seed), undefined, 120);
     for (const trunk of [mainLine(tree), tree.line, []]) {
       const rows = rowsOf(tree, { trunk, perTrunkRow: 2, perBranchRow: (depth) => Math.max(2, 8 - depth) });
-      const ids = rows.flatMap((row) => (row.kind === 'comment' ? [] : row.entries.map(({ id }) => id)));
+      const ids = rows.flatMap((row) => (!('entries' in row) ? [] : row.entries.map(({ id }) => id)));
       const all = placesOf(tree)
         .map(({ id }) => id)
         .filter((id) => id !== ROOT_ID);
