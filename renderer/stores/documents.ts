@@ -74,6 +74,7 @@ export const useDocumentStore = defineStore('documents', () => {
     prompts: {
       askWhichGame: prompts.askWhichGame,
       askWhichReading: prompts.askWhichReading,
+      showReading: prompts.showReading,
       tellUnreadable: async (name, error) => prompts.tell({ kind: 'unreadable', name, error }),
       tellNotOpened: async (failure) => prompts.tell({ kind: 'notOpened', failure }),
       tellAltered: async (name, how) => prompts.tell({ kind: 'altered', name, how }),
