@@ -2,8 +2,18 @@
 import type { Messages } from './messages.ts';
 import { commands } from './ja/commands.ts';
 import { files } from './ja/files.ts';
-import { settings } from './ja/settings.ts';
-import { study } from './ja/study.ts';
+import { dialogs } from './ja/later/dialogs.ts';
+import { play } from './ja/later/play.ts';
+import { settings } from './ja/later/settings.ts';
+import { study } from './ja/later/study.ts';
 import { table } from './ja/table.ts';
 
-export const ja: Messages = { ...table, ...commands, ...files, ...settings, ...study };
+export const ja: Messages = {
+  ...table,
+  ...commands,
+  ...files,
+  ...play,
+  ...dialogs,
+  ...settings,
+  ...study,
+};

@@ -2,8 +2,18 @@
 import type { Messages } from './messages.ts';
 import { commands } from './zh-CN/commands.ts';
 import { files } from './zh-CN/files.ts';
-import { settings } from './zh-CN/settings.ts';
-import { study } from './zh-CN/study.ts';
+import { dialogs } from './zh-CN/later/dialogs.ts';
+import { play } from './zh-CN/later/play.ts';
+import { settings } from './zh-CN/later/settings.ts';
+import { study } from './zh-CN/later/study.ts';
 import { table } from './zh-CN/table.ts';
 
-export const zhCN: Messages = { ...table, ...commands, ...files, ...settings, ...study };
+export const zhCN: Messages = {
+  ...table,
+  ...commands,
+  ...files,
+  ...play,
+  ...dialogs,
+  ...settings,
+  ...study,
+};

@@ -2,8 +2,18 @@
 import type { Messages } from './messages.ts';
 import { commands } from './zh-TW/commands.ts';
 import { files } from './zh-TW/files.ts';
-import { settings } from './zh-TW/settings.ts';
-import { study } from './zh-TW/study.ts';
+import { dialogs } from './zh-TW/later/dialogs.ts';
+import { play } from './zh-TW/later/play.ts';
+import { settings } from './zh-TW/later/settings.ts';
+import { study } from './zh-TW/later/study.ts';
 import { table } from './zh-TW/table.ts';
 
-export const zhTW: Messages = { ...table, ...commands, ...files, ...settings, ...study };
+export const zhTW: Messages = {
+  ...table,
+  ...commands,
+  ...files,
+  ...play,
+  ...dialogs,
+  ...settings,
+  ...study,
+};
