@@ -1,7 +1,7 @@
 /** The questions that the system itself asks, in the words that the renderer has sent. */
 import type { BaseWindow, Dialog, FileFilter, MessageBoxOptions } from 'electron';
 import { shortName } from '../engine/notation/place.ts';
-import { GAME_EXTENSIONS } from '../engine/notation/file-content.ts';
+import { GAME_EXTENSIONS, READ_EXTENSIONS } from '../engine/notation/file-content.ts';
 import type { BoardImage, FileFailed, ShellTexts } from './contract/bridge.ts';
 
 /** The questions that documents.ts asks the user. Paths are absolute; undefined means that the dialog was cancelled. */
@@ -44,7 +44,7 @@ export function createNativeDialogs(
     async chooseToOpen(folder) {
       const { fileTypes, openTitle } = words();
       const filters = [
-        { name: fileTypes.games, extensions: Object.values(GAME_EXTENSIONS).flat() },
+        { name: fileTypes.games, extensions: [...READ_EXTENSIONS] },
         ...gameFilters(),
         { name: fileTypes.allFiles, extensions: ['*'] },
       ];

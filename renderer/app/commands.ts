@@ -10,6 +10,7 @@ import { homeCommands } from '../features/home/commands.ts';
 import { playCommands } from '../features/play/commands.ts';
 import { preferenceCommands } from '../features/preferences/commands.ts';
 import { reviewCommands } from '../features/review/commands.ts';
+import { rulesCommands } from '../features/rules/commands.ts';
 import { usePreferencesStore } from '../stores/preferences.ts';
 import { usePromptStore } from '../stores/prompts.ts';
 import { useViewStore } from '../stores/view.ts';
@@ -27,6 +28,7 @@ function commandsOfFeatures(context: CommandContext) {
     ...reviewCommands(),
     ...preferenceCommands(context),
     ...placeCommands(),
+    ...rulesCommands(),
     ...helpCommands(),
   };
 }

@@ -52,8 +52,11 @@ export interface Collection {
   game(index: number): ReadGame;
 }
 
+/** A text that cannot be read as a whole. */
+export type Refused = Extract<ReadOutcome, { readonly kind: 'failed' }>;
+
 export type Found =
-  | { readonly kind: 'failed'; readonly error: ReadError }
+  | Refused
   | { readonly kind: 'game'; readonly game: ReadGame }
   | { readonly kind: 'question'; readonly question: ReadQuestion }
   | { readonly kind: 'collection'; readonly collection: Collection };

@@ -2,7 +2,7 @@
 import { type Ref, shallowRef } from 'vue';
 import { type Colour, opposite } from '../../engine/game/position.ts';
 import { assertNever } from '../../engine/game/result.ts';
-import { lineNodes, newTree } from '../../engine/game/tree.ts';
+import { lineNodes, newTree, playedMoves } from '../../engine/game/tree.ts';
 import type { Alteration } from '../../engine/notation/checksum.ts';
 import type { ReadError } from '../../engine/notation/error.ts';
 import { keepsItself } from '../../engine/notation/own-text.ts';
@@ -12,6 +12,7 @@ import type { DocumentHandle, GameFile, OpenOutcome } from '../../main/contract/
 import { type Mode, type Seats, computersOf, seatsWith } from '../session/seats.ts';
 import type { Session } from '../session/session.ts';
 import { isOver, nextOf } from '../session/state.ts';
+import type { Refused } from './collection.ts';
 import type { Desk, DocumentPort } from './desk.ts';
 import { type GameCollection, type Reading, type ShowProgress, withReading } from './reader.ts';
 import { leavesSeatsOpen, seatsIn } from './signature.ts';
@@ -20,10 +21,7 @@ import { leavesSeatsOpen, seatsIn } from './signature.ts';
 export type Origin = GameFile | 'elsewhere' | 'nowhere';
 
 /** What became of a text that was to be read: another game is on the board, or what was there stays. */
-export type Received =
-  | { readonly kind: 'loaded' }
-  | { readonly kind: 'declined' }
-  | { readonly kind: 'failed'; readonly error: ReadError };
+export type Received = { readonly kind: 'loaded' } | { readonly kind: 'declined' } | Refused;
 
 /** The questions and sentences that reading may need. */
 export interface OpenPrompts {
@@ -32,6 +30,8 @@ export interface OpenPrompts {
   askWhichReading(question: ReadQuestion): Promise<ReadCandidate | undefined>;
   readonly showReading: ShowProgress;
   tellUnreadable(name: string | undefined, error: ReadError): Promise<void>;
+  /** Offers the moves before the error of a text that cannot be read as a whole; `moves` counts them. */
+  askForLegalPart(name: string | undefined, error: ReadError, moves: number): Promise<boolean>;
   tellNotOpened(failure: Extract<OpenOutcome, { kind: 'failed' }>): Promise<void>;
   /** The game was opened, and its text is not as the app wrote it. `name` is that of its file. */
   tellAltered(name: string | undefined, how: Alteration): Promise<void>;
@@ -49,6 +49,11 @@ export interface OpenPorts {
   continueReturned(): void;
   /** Shows the game on the board. */
   showGame(): void;
+}
+
+/** The number of moves of a game without its passes. */
+export function movesIn({ tree }: ReadGame): number {
+  return playedMoves(tree).filter((move) => move !== 'pass').length;
 }
 
 export function createOpening({ session, desk, prompts, computer, continueReturned, showGame }: OpenPorts) {
@@ -106,6 +111,17 @@ export function createOpening({ session, desk, prompts, computer, continueReturn
     return { kind: isReplaced ? 'loaded' : 'declined' };
   }
 
+  /** Tells why a text cannot be read, and takes the moves before the error if the user wants them. */
+  async function tellRefusal(name: string | undefined, { error, legal }: Refused): Promise<void> {
+    if (!legal) return prompts.tellUnreadable(name, error);
+    if (await prompts.askForLegalPart(name, error, movesIn(legal))) await showPart(legal);
+  }
+
+  /** Shows a part of what a text holds. It is in no file, so that a save cannot replace the whole. */
+  async function showPart(legal: ReadGame): Promise<boolean> {
+    return show(legal, 'nowhere');
+  }
+
   /** Puts a game that was read on the board. Where it is still there, only what is done here can be lost. */
   function show(chosen: ReadGame, from: Origin): Promise<boolean> | true {
     return desk.replace(() => {
@@ -129,10 +145,17 @@ export function createOpening({ session, desk, prompts, computer, continueReturn
     return (await desk.inTurn(async () => receive(text, from))) ?? { kind: 'declined' };
   }
 
+  /** Takes the part of a refused text that its reader offered; false if the user keeps the game on the board. */
+  async function receivePart(legal: ReadGame): Promise<boolean> {
+    return (await desk.inTurn(async () => showPart(legal))) ?? false;
+  }
+
   /** Reads a text that was pasted or dropped, where nobody is there to tell. */
   async function openText(text: string): Promise<void> {
-    const received = await receiveText(text, 'elsewhere');
-    if (received.kind === 'failed') await prompts.tellUnreadable(undefined, received.error);
+    await desk.inTurn(async () => {
+      const received = await receive(text, 'elsewhere');
+      if (received.kind === 'failed') await tellRefusal(undefined, received);
+    });
   }
 
   /** Reads a text that was on the clipboard, which may be none. */
@@ -157,7 +180,7 @@ export function createOpening({ session, desk, prompts, computer, continueReturn
       case 'opened': {
         const received = await receive(outcome.bytes, outcome.file);
         if (received.kind !== 'failed') return;
-        return prompts.tellUnreadable(outcome.file.name, received.error);
+        return tellRefusal(outcome.file.name, received);
       }
       case 'failed':
         return prompts.tellNotOpened(outcome);
@@ -224,6 +247,7 @@ export function createOpening({ session, desk, prompts, computer, continueReturn
     isSeatingOpen,
     seat,
     receiveText,
+    receivePart,
     openText,
     openPasted,
     clipboardGame,

@@ -7,7 +7,7 @@ import { type Ref, shallowRef } from 'vue';
 import type { ReadError } from '../../engine/notation/error.ts';
 import type { ReadCandidate, ReadGame, ReadQuestion } from '../../engine/notation/outcome.ts';
 import type * as collectionModule from './collection.ts';
-import type { Found, GameEntry, Readable, SearchManner } from './collection.ts';
+import type { Found, GameEntry, Readable, Refused, SearchManner } from './collection.ts';
 import type { ReadingAnswer, ReadingCalls, ReadingMessage, ReadingNews, Told } from './reading-service.ts';
 
 /** Several games to choose from; see `Collection` of collection.ts. */
@@ -21,7 +21,7 @@ export interface GameCollection {
 }
 
 export type Reading =
-  | { readonly kind: 'failed'; readonly error: ReadError }
+  | Refused
   | { readonly kind: 'game'; readonly game: ReadGame }
   | {
       readonly kind: 'question';

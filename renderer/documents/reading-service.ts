@@ -1,12 +1,12 @@
 /** The worker's side of reading: one text is read, and then answered for until the worker is ended. */
 import { assertNever } from '../../engine/game/result.ts';
-import type { ReadError } from '../../engine/notation/error.ts';
 import type { ReadGame, ReadQuestion } from '../../engine/notation/outcome.ts';
 import {
   type Collection,
   type Found,
   type GameEntry,
   type Readable,
+  type Refused,
   type SearchManner,
   find,
   foundIn,
@@ -42,7 +42,7 @@ type ReadingCall = {
 
 /** What was found, without what stays here. The candidates of a question have only their first game. */
 export type Told =
-  | { readonly kind: 'failed'; readonly error: ReadError }
+  | Refused
   | { readonly kind: 'game'; readonly game: ReadGame }
   | { readonly kind: 'question'; readonly question: ReadQuestion }
   | ({ readonly kind: 'collection' } & Pick<Collection, 'count' | 'problems' | 'unreadable'>);

@@ -7,6 +7,7 @@ import { commands } from './fr/commands.ts';
 import { files } from './fr/files.ts';
 import { dialogs } from './fr/later/dialogs.ts';
 import { play } from './fr/later/play.ts';
+import { rules } from './fr/later/rules.ts';
 import { settings } from './fr/later/settings.ts';
 import { study } from './fr/later/study.ts';
 import { table } from './fr/table.ts';
@@ -17,6 +18,7 @@ export const fr: Messages = {
   ...files,
   ...play,
   ...dialogs,
+  ...rules,
   ...settings,
   ...study,
 };

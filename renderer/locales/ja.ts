@@ -4,6 +4,7 @@ import { commands } from './ja/commands.ts';
 import { files } from './ja/files.ts';
 import { dialogs } from './ja/later/dialogs.ts';
 import { play } from './ja/later/play.ts';
+import { rules } from './ja/later/rules.ts';
 import { settings } from './ja/later/settings.ts';
 import { study } from './ja/later/study.ts';
 import { table } from './ja/table.ts';
@@ -14,6 +15,7 @@ export const ja: Messages = {
   ...files,
   ...play,
   ...dialogs,
+  ...rules,
   ...settings,
   ...study,
 };

@@ -4,6 +4,7 @@ import { commands } from './zh-CN/commands.ts';
 import { files } from './zh-CN/files.ts';
 import { dialogs } from './zh-CN/later/dialogs.ts';
 import { play } from './zh-CN/later/play.ts';
+import { rules } from './zh-CN/later/rules.ts';
 import { settings } from './zh-CN/later/settings.ts';
 import { study } from './zh-CN/later/study.ts';
 import { table } from './zh-CN/table.ts';
@@ -14,6 +15,7 @@ export const zhCN: Messages = {
   ...files,
   ...play,
   ...dialogs,
+  ...rules,
   ...settings,
   ...study,
 };

@@ -4,6 +4,7 @@ import { commands } from './zh-TW/commands.ts';
 import { files } from './zh-TW/files.ts';
 import { dialogs } from './zh-TW/later/dialogs.ts';
 import { play } from './zh-TW/later/play.ts';
+import { rules } from './zh-TW/later/rules.ts';
 import { settings } from './zh-TW/later/settings.ts';
 import { study } from './zh-TW/later/study.ts';
 import { table } from './zh-TW/table.ts';
@@ -14,6 +15,7 @@ export const zhTW: Messages = {
   ...files,
   ...play,
   ...dialogs,
+  ...rules,
   ...settings,
   ...study,
 };

@@ -39,6 +39,13 @@ export type Prompt =
   | ({ readonly kind: 'reading'; readonly share: Readonly<Ref<number>> } & Asks<void>)
   | ({ readonly kind: 'whichReading'; readonly question: ReadQuestion } & Asks<ReadCandidate | undefined>)
   | ({ readonly kind: 'changedFile'; readonly file: ChangedFile } & Asks<'overwrite' | 'saveAs' | undefined>)
+  | ({
+      readonly kind: 'legalPart';
+      readonly name: string | undefined;
+      readonly error: ReadError;
+      /** The number of moves before the error. */
+      readonly moves: number;
+    } & Asks<boolean | undefined>)
   | ({ readonly kind: 'trouble'; readonly trouble: Trouble } & Asks<void>);
 
 export const usePromptStore = defineStore('prompts', () => {
@@ -101,10 +108,32 @@ export const usePromptStore = defineStore('prompts', () => {
     return show((asks) => ({ kind: 'changedFile', file, ...asks }));
   }
 
+  /** Whether the user wants the moves before the error. */
+  async function askForLegalPart(
+    name: string | undefined,
+    error: ReadError,
+    moves: number,
+  ): Promise<boolean> {
+    return (
+      (await show<boolean | undefined>((asks) => ({ kind: 'legalPart', name, error, moves, ...asks }))) ===
+      true
+    );
+  }
+
   /** Resolves when the user has taken note. */
   async function tell(trouble: Trouble): Promise<void> {
     return show((asks) => ({ kind: 'trouble', trouble, ...asks }));
   }
 
-  return { current, cancel, askToSave, askAboutChange, askWhichGame, askWhichReading, showReading, tell };
+  return {
+    current,
+    cancel,
+    askToSave,
+    askAboutChange,
+    askWhichGame,
+    askWhichReading,
+    askForLegalPart,
+    showReading,
+    tell,
+  };
 });

@@ -115,7 +115,7 @@ describe('createNativeDialogs', () => {
       defaultPath: '/games',
       properties: ['openFile'],
       filters: [
-        { extensions: ['txt', 'oth', 'ggf', 'sgf'] },
+        { extensions: ['txt', 'oth', 'ggf', 'sgf', 'pgn', 'json'] },
         { extensions: ['txt', 'oth'] },
         { extensions: ['ggf'] },
         { extensions: ['sgf'] },

@@ -91,6 +91,7 @@ export const commands = {
     zoomOut: 'Smaller text',
     zoomReset: 'Normal text size',
     fullScreen: 'Full screen',
+    rules: 'How to play',
     about: 'About Othello',
     shortcuts: 'Keyboard shortcuts',
     stopThinking: 'Move now / stop thinking',

@@ -94,6 +94,7 @@ export const commands: Shape<typeof english> = {
     zoomOut: 'Réduire le texte',
     zoomReset: 'Taille normale du texte',
     fullScreen: 'Plein écran',
+    rules: 'Comment jouer',
     about: 'À propos d’Othello',
     shortcuts: 'Raccourcis clavier',
     stopThinking: 'Jouer maintenant / arrêter de réfléchir',

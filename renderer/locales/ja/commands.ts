@@ -94,6 +94,7 @@ export const commands: Shape<typeof english> = {
     zoomOut: '文字を小さく',
     zoomReset: '文字を標準の大きさに',
     fullScreen: 'フルスクリーン',
+    rules: '遊び方',
     about: 'オセロについて',
     shortcuts: 'キーボードショートカット',
     stopThinking: 'すぐ打つ / 考慮を止める',

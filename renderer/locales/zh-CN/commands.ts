@@ -94,6 +94,7 @@ export const commands: Shape<typeof english> = {
     zoomOut: '缩小文字',
     zoomReset: '恢复文字大小',
     fullScreen: '全屏',
+    rules: '玩法',
     about: '关于黑白棋',
     shortcuts: '键盘快捷键',
     stopThinking: '立即落子 / 停止思考',

@@ -94,6 +94,7 @@ export const commands: Shape<typeof english> = {
     zoomOut: '縮小文字',
     zoomReset: '還原文字大小',
     fullScreen: '全螢幕',
+    rules: '玩法',
     about: '關於黑白棋',
     shortcuts: '鍵盤快速鍵',
     stopThinking: '立即下子 / 停止思考',

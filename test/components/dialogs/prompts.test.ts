@@ -2,6 +2,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { readGames } from '../../../engine/notation/read.ts';
+import LegalPartDialog from '../../../renderer/features/files/LegalPartDialog.vue';
 import SaveChangesDialog from '../../../renderer/features/files/SaveChangesDialog.vue';
 import TroubleDialog from '../../../renderer/features/files/TroubleDialog.vue';
 import WhichReadingDialog from '../../../renderer/features/files/WhichReadingDialog.vue';
@@ -80,5 +81,32 @@ describe('the question how a board is read', () => {
     expect(document.querySelectorAll('dialog svg.board')).toHaveLength(question.candidates.length);
     await userEvent.keyboard('{Enter}');
     expect(answer).toHaveBeenCalledExactlyOnceWith(question.candidates[0]);
+  });
+});
+
+describe('the offer of the moves before an error', () => {
+  function offer(name: string | undefined): void {
+    const outcome = readGames('f5d6a1');
+    if (outcome.kind !== 'failed') throw new Error(outcome.kind);
+    show(LegalPartDialog, { name, error: outcome.error, moves: 2 });
+  }
+
+  test('says what is wrong, and where', () => {
+    offer('final.txt');
+    const dialog = page.getByRole('dialog', { name: '“final.txt” can be read only in part' });
+    expect(dialog.element().textContent).toContain('Move 3, a1: no disc is flipped there.');
+  });
+
+  test('is taken by its button, which has the initial focus', async () => {
+    offer(undefined);
+    expect(focused()).toBe('Open the 2 moves before it');
+    await userEvent.keyboard('{Enter}');
+    expect(answer).toHaveBeenCalledExactlyOnceWith(true);
+  });
+
+  test('is declined by Escape', async () => {
+    offer(undefined);
+    await userEvent.keyboard('{Escape}');
+    expect(answer).toHaveBeenCalledExactlyOnceWith(false);
   });
 });

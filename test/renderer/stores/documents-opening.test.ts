@@ -134,18 +134,40 @@ describe('opening', () => {
     documents.begin('twoPlayers');
     play('f5');
     const before = game.tree;
-    shell.toOpen = opened('f5d6c3d3c4d3', 'bad.txt');
+    shell.toOpen = opened('Othello game file: 2\nBlak: Anna\n', 'bad.txt');
     const opening = documents.open();
     const prompt = await prompted('trouble');
     expect(prompt.trouble).toMatchObject({
       kind: 'unreadable',
       name: 'bad.txt',
-      error: { code: 'illegalMove', move: 6 },
+      error: { code: 'unknownKey', key: 'Blak' },
     });
     expect(game.tree).toEqual(before);
     expect(shell.questions).toBe(0);
     prompt.answer();
     await opening;
+  });
+
+  test('the moves before an illegal one are offered, and belong to no file', async () => {
+    shell.toOpen = opened('f5d6c3d3c4d3', 'bad.txt');
+    const opening = documents.open();
+    const prompt = await prompted('legalPart');
+    expect(prompt).toMatchObject({ name: 'bad.txt', moves: 5, error: { code: 'illegalMove', move: 6 } });
+    prompt.answer(true);
+    await opening;
+    expect(game.ply).toBe(5);
+    expect(documents.file).toBeUndefined();
+  });
+
+  test('the game stays if the moves before an illegal one are declined', async () => {
+    documents.begin('twoPlayers');
+    play('f5');
+    const before = game.tree;
+    shell.toOpen = opened('f5d6c3d3c4d3', 'bad.txt');
+    const opening = documents.open();
+    (await prompted('legalPart')).answer(false);
+    await opening;
+    expect(game.tree).toEqual(before);
   });
 
   test('an unreadable file is reported', async () => {

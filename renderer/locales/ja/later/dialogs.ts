@@ -9,6 +9,9 @@ export const dialogs: Shape<typeof english> = {
     alteredMoves: '{agreeing}手目までは保存されたとおりです。その後の手は確かめてから使ってください。',
     alteredAll: '保存されたとおりと確かめられる手がありません。手を確かめてから使ってください。',
     alteredRest: '手はすべて保存されたとおりです。名前、時間、注釈、変化のどれかが異なります。',
+    partOfText: 'このテキストは途中までしか読めません',
+    partOfFile: '「{name}」は途中までしか読めません',
+    movesBefore: 'その前の{count}手を開く',
     textFailed: 'このテキストから対局を読み取れません',
   },
   changedFile: {
