@@ -267,6 +267,14 @@ export type FileFailure =
   | 'tooLarge'
   | 'other';
 
+/** A game that was played here. */
+export interface EarlierGame {
+  /** In the app's own format. */
+  readonly text: string;
+  /** The name of the file that it was saved to. */
+  readonly savedAs?: string;
+}
+
 export interface BoardImage {
   readonly kind: 'png' | 'svg' | 'gif';
   /** A whole file of that kind. */
