@@ -11,6 +11,7 @@ import { playCommands } from '../features/play/commands.ts';
 import { preferenceCommands } from '../features/preferences/commands.ts';
 import { readingCommands } from '../features/reading/commands.ts';
 import { reviewCommands } from '../features/review/commands.ts';
+import { sharingCommands } from '../features/sharing/commands.ts';
 import { rulesCommands } from '../features/rules/commands.ts';
 import { usePreferencesStore } from '../stores/preferences.ts';
 import { usePromptStore } from '../stores/prompts.ts';
@@ -28,6 +29,7 @@ function commandsOfFeatures(context: CommandContext) {
     ...editorCommands(),
     ...readingCommands(),
     ...reviewCommands(),
+    ...sharingCommands(),
     ...preferenceCommands(context),
     ...placeCommands(),
     ...rulesCommands(),

@@ -9,6 +9,7 @@ import { PLAY_MENUS } from '../features/play/commands.ts';
 import { PREFERENCE_MENUS } from '../features/preferences/commands.ts';
 import { READING_MENUS } from '../features/reading/commands.ts';
 import { REVIEW_MENUS } from '../features/review/commands.ts';
+import { SHARING_MENUS } from '../features/sharing/commands.ts';
 import { RULES_MENUS } from '../features/rules/commands.ts';
 import type { Translate } from '../locales/i18n.ts';
 import { type AppCommand, MENU_IDS, type MenuGroup, type MenuPlan } from '../ui/command.ts';
@@ -28,6 +29,7 @@ const GROUPS: readonly MenuGroup<CommandId>[] = [
   ...EDITOR_MENUS,
   ...READING_MENUS,
   ...REVIEW_MENUS,
+  ...SHARING_MENUS,
   ...PLACE_MENUS,
   ...PREFERENCE_MENUS,
   ...RULES_MENUS,

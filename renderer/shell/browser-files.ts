@@ -45,7 +45,12 @@ export interface BrowserPlace {
   readonly handle: FileSystemFileHandle | undefined;
 }
 
-export const MEDIA_TYPES = { game: 'text/plain', png: 'image/png', svg: 'image/svg+xml' } as const;
+export const MEDIA_TYPES = {
+  game: 'text/plain',
+  png: 'image/png',
+  svg: 'image/svg+xml',
+  gif: 'image/gif',
+} as const;
 
 /** The reason why the browser refused, by the name of its exception. */
 const REASONS: Readonly<Record<string, FileFailure>> = {

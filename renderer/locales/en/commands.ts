@@ -49,6 +49,8 @@ export const commands = {
     loadFromClipboard: 'Load from the clipboard…',
     savePng: 'Save the board as PNG…',
     saveSvg: 'Save the board as SVG…',
+    saveGif: 'Save an animated GIF…',
+    printReview: 'Print the review…',
     clearRecent: 'Clear recent files',
     copyMoves: 'Copy the moves',
     copyMovesWithoutPasses: 'Copy the moves without passes',

@@ -52,6 +52,8 @@ export const commands: Shape<typeof english> = {
     loadFromClipboard: 'Charger depuis le presse-papiers…',
     savePng: 'Enregistrer l’othellier en PNG…',
     saveSvg: 'Enregistrer l’othellier en SVG…',
+    saveGif: 'Enregistrer un GIF animé…',
+    printReview: 'Imprimer le bilan…',
     clearRecent: 'Effacer les fichiers récents',
     copyMoves: 'Copier les coups',
     copyMovesWithoutPasses: 'Copier les coups sans les passes',

@@ -52,6 +52,8 @@ export const commands: Shape<typeof english> = {
     loadFromClipboard: 'クリップボードから読み込む…',
     savePng: '盤面をPNGで保存…',
     saveSvg: '盤面をSVGで保存…',
+    saveGif: 'GIFアニメーションを保存…',
+    printReview: '振り返りを印刷…',
     clearRecent: '最近のファイルを消去',
     copyMoves: '棋譜をコピー',
     copyMovesWithoutPasses: '棋譜をコピー（パスを省く）',

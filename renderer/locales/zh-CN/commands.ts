@@ -52,6 +52,8 @@ export const commands: Shape<typeof english> = {
     loadFromClipboard: '从剪贴板载入……',
     savePng: '将棋盘存为 PNG……',
     saveSvg: '将棋盘存为 SVG……',
+    saveGif: '保存为 GIF 动画……',
+    printReview: '打印复盘……',
     clearRecent: '清除最近文件',
     copyMoves: '复制着法',
     copyMovesWithoutPasses: '复制着法（不含弃权）',

@@ -52,6 +52,8 @@ export const commands: Shape<typeof english> = {
     loadFromClipboard: '從剪貼簿載入……',
     savePng: '將棋盤存成 PNG……',
     saveSvg: '將棋盤存成 SVG……',
+    saveGif: '存成 GIF 動畫……',
+    printReview: '列印覆盤……',
     clearRecent: '清除最近的檔案',
     copyMoves: '複製棋步',
     copyMovesWithoutPasses: '複製棋步（不含棄權）',
