@@ -261,7 +261,7 @@ describe('the name of a square', () => {
           look: 'felt',
           pace: 0,
           style: 'width: 600px; height: 600px',
-          ref: (board) => (grid.value = board as { askSquare(): void } | undefined),
+          ref: (board: unknown) => (grid.value = board as { askSquare(): void }),
         }),
     });
     grid.value?.askSquare();
