@@ -38,7 +38,7 @@ function press(key: string, more: Partial<KeyboardEvent> = {}): void {
     preventDefault: () => undefined,
     ...more,
   };
-  vi.stubGlobal('Element', class {});
+  vi.stubGlobal('Element', Object);
   handleKeydown(event as unknown as KeyboardEvent, commands, 'linux');
   vi.unstubAllGlobals();
 }

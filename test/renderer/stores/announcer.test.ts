@@ -4,7 +4,7 @@ import { nextTick } from 'vue';
 import { setLocale } from '../../../renderer/locales/i18n.ts';
 import { useAnnouncerStore } from '../../../renderer/stores/announcer.ts';
 import { useGameStore } from '../../../renderer/stores/game.ts';
-import { BLACK_MUST_PASS, WIPE_OUT, movesOf, seated, square } from '../moves.ts';
+import { BLACK_MUST_PASS, WIPE_OUT, movesOf, seated } from '../moves.ts';
 
 let game: ReturnType<typeof useGameStore>;
 let announcer: ReturnType<typeof useAnnouncerStore>;
