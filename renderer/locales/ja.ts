@@ -2,6 +2,7 @@
 import type { Messages } from './messages.ts';
 import { commands } from './ja/commands.ts';
 import { files } from './ja/files.ts';
+import { arena } from './ja/later/arena.ts';
 import { dialogs } from './ja/later/dialogs.ts';
 import { play } from './ja/later/play.ts';
 import { settings } from './ja/later/settings.ts';
@@ -12,6 +13,7 @@ export const ja: Messages = {
   ...table,
   ...commands,
   ...files,
+  ...arena,
   ...play,
   ...dialogs,
   ...settings,

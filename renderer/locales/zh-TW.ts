@@ -2,6 +2,7 @@
 import type { Messages } from './messages.ts';
 import { commands } from './zh-TW/commands.ts';
 import { files } from './zh-TW/files.ts';
+import { arena } from './zh-TW/later/arena.ts';
 import { dialogs } from './zh-TW/later/dialogs.ts';
 import { play } from './zh-TW/later/play.ts';
 import { settings } from './zh-TW/later/settings.ts';
@@ -12,6 +13,7 @@ export const zhTW: Messages = {
   ...table,
   ...commands,
   ...files,
+  ...arena,
   ...play,
   ...dialogs,
   ...settings,

@@ -77,6 +77,7 @@ describe('createNativeDialogs', () => {
         sgf: 'SGF',
         png: 'PNG',
         svg: 'SVG',
+        csv: 'CSV',
         allFiles: '*',
       },
       failures: {

@@ -1,7 +1,8 @@
 /** The English words that the first screen does not need; ../later.ts adds them to the others. */
+import { arena } from './later/arena.ts';
 import { dialogs } from './later/dialogs.ts';
 import { play } from './later/play.ts';
 import { settings } from './later/settings.ts';
 import { study } from './later/study.ts';
 
-export const later = { ...play, ...dialogs, ...settings, ...study };
+export const later = { ...arena, ...play, ...dialogs, ...settings, ...study };

@@ -138,6 +138,7 @@ export const table = {
     valuesHidden: 'Values hidden.',
   },
   place: {
+    arena: 'Arena',
     analysis: 'Analysis',
     label: 'Places',
     home: 'Home',

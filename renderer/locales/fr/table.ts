@@ -142,6 +142,7 @@ export const table: Shape<typeof english> = {
     valuesHidden: 'Valeurs masquées.',
   },
   place: {
+    arena: 'Arène',
     analysis: 'Analyse',
     label: 'Lieux',
     home: 'Accueil',
