@@ -42,7 +42,7 @@ export const imageBytes = bytes(MAX_IMAGE_BYTES);
 export const fileBytes = bytes(MAX_OWN_FILE_BYTES);
 
 export const boardImage = exactly<BoardImage>()(
-  v.pipe(v.strictObject({ kind: v.picklist(['png', 'svg']), bytes: imageBytes }), v.readonly()),
+  v.pipe(v.strictObject({ kind: v.picklist(['png', 'svg', 'gif']), bytes: imageBytes }), v.readonly()),
 );
 
 /** The longest line of a tournament: a plan with all its players. */
@@ -98,6 +98,7 @@ export const shellTexts = exactly<ShellTexts>()(
           sgf: sentence,
           png: sentence,
           svg: sentence,
+          gif: sentence,
           csv: sentence,
           allFiles: sentence,
         }),

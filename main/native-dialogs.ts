@@ -1,7 +1,7 @@
 /** The questions that the system itself asks, in the words that the renderer has sent. */
 import type { BaseWindow, Dialog, FileFilter, MessageBoxOptions } from 'electron';
 import { shortName } from '../engine/notation/place.ts';
-import { GAME_EXTENSIONS } from '../engine/notation/file-content.ts';
+import { GAME_EXTENSIONS, READ_EXTENSIONS } from '../engine/notation/file-content.ts';
 import type { BoardImage, ExportFile, FileFailed, ShellTexts } from './contract/bridge.ts';
 
 export type SavedKind = 'game' | BoardImage['kind'] | ExportFile['kind'];
@@ -46,7 +46,7 @@ export function createNativeDialogs(
     async chooseToOpen(folder) {
       const { fileTypes, openTitle } = words();
       const filters = [
-        { name: fileTypes.games, extensions: Object.values(GAME_EXTENSIONS).flat() },
+        { name: fileTypes.games, extensions: [...READ_EXTENSIONS] },
         ...gameFilters(),
         { name: fileTypes.allFiles, extensions: ['*'] },
       ];

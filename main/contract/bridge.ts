@@ -300,8 +300,16 @@ export type FileFailure =
   | 'tooLarge'
   | 'other';
 
+/** A game that was played here. */
+export interface EarlierGame {
+  /** In the app's own format. */
+  readonly text: string;
+  /** The name of the file that it was saved to. */
+  readonly savedAs?: string;
+}
+
 export interface BoardImage {
-  readonly kind: 'png' | 'svg';
+  readonly kind: 'png' | 'svg' | 'gif';
   /** A whole file of that kind. */
   readonly bytes: Uint8Array;
 }
@@ -328,7 +336,7 @@ export interface ShellTexts {
   readonly savedInPartDetail: string;
   /** The kinds of files, as dialogs list them. */
   readonly fileTypes: Readonly<
-    Record<'games' | 'game' | 'ggf' | 'sgf' | 'png' | 'svg' | 'csv' | 'allFiles', string>
+    Record<'games' | 'game' | 'ggf' | 'sgf' | 'png' | 'svg' | 'gif' | 'csv' | 'allFiles', string>
   >;
   /** A sentence for each way in which saving can fail. */
   readonly failures: Readonly<Record<FileFailure, string>>;

@@ -10,6 +10,8 @@ import { homeCommands } from '../features/home/commands.ts';
 import { playCommands } from '../features/play/commands.ts';
 import { preferenceCommands } from '../features/preferences/commands.ts';
 import { reviewCommands } from '../features/review/commands.ts';
+import { sharingCommands } from '../features/sharing/commands.ts';
+import { rulesCommands } from '../features/rules/commands.ts';
 import { usePreferencesStore } from '../stores/preferences.ts';
 import { usePromptStore } from '../stores/prompts.ts';
 import { useViewStore } from '../stores/view.ts';
@@ -25,8 +27,10 @@ function commandsOfFeatures(context: CommandContext) {
     ...exploreCommands(),
     ...editorCommands(),
     ...reviewCommands(),
+    ...sharingCommands(),
     ...preferenceCommands(context),
     ...placeCommands(),
+    ...rulesCommands(),
     ...helpCommands(),
   };
 }

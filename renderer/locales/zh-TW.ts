@@ -5,6 +5,7 @@ import { files } from './zh-TW/files.ts';
 import { arena } from './zh-TW/later/arena.ts';
 import { dialogs } from './zh-TW/later/dialogs.ts';
 import { play } from './zh-TW/later/play.ts';
+import { rules } from './zh-TW/later/rules.ts';
 import { settings } from './zh-TW/later/settings.ts';
 import { study } from './zh-TW/later/study.ts';
 import { table } from './zh-TW/table.ts';
@@ -16,6 +17,7 @@ export const zhTW: Messages = {
   ...arena,
   ...play,
   ...dialogs,
+  ...rules,
   ...settings,
   ...study,
 };

@@ -3,7 +3,7 @@
  * otherwise they come through an upload field and leave as downloads.
  */
 import { MAX_OWN_FILE_BYTES } from '../../engine/notation/error.ts';
-import { GAME_EXTENSIONS } from '../../engine/notation/file-content.ts';
+import { GAME_EXTENSIONS, READ_EXTENSIONS } from '../../engine/notation/file-content.ts';
 import type {
   BoardImage,
   ExportFile,
@@ -52,6 +52,7 @@ export const MEDIA_TYPES = {
   csv: 'text/csv',
   png: 'image/png',
   svg: 'image/svg+xml',
+  gif: 'image/gif',
 } as const;
 
 /** The reason why the browser refused, by the name of its exception. */
@@ -117,7 +118,7 @@ export async function pickToOpen(
   names: FileTypeNames,
 ): Promise<FileSystemFileHandle | File | { readonly kind: 'cancelled' } | FileFailed> {
   if (!window.showOpenFilePicker) return (await upload()) ?? { kind: 'cancelled' };
-  const extensions = Object.values(GAME_EXTENSIONS).flat();
+  const extensions = READ_EXTENSIONS;
   try {
     const types = [fileType(names?.games, extensions, 'game')];
     const [handle] = await window.showOpenFilePicker({ types });

@@ -12,7 +12,7 @@ import { isPaused, redoPly, undoPly } from '../session/state.ts';
 import { useGameStore } from './game.ts';
 
 /** "White plays f7, flips 4: f6, e7, d7, c7." The flipped squares are named from the placed disc outward. */
-function describeMove(before: Position, square: Square, t: Translate): string {
+export function describeMove(before: Position, square: Square, t: Translate): string {
   const flipped = squaresOf(flips(before, square)).sort((a, b) => distance(square, a) - distance(square, b));
   const named = {
     side: t(`side.${before.toMove}`),

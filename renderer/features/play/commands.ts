@@ -80,8 +80,8 @@ export function playCommands(context: CommandContext): Commands<PlayCommandId> {
   const preferences = usePreferencesStore();
   const view = useViewStore();
   const inGame = (): boolean => view.screen === 'game';
-  /** On the analysis screen, undo and redo go by single moves, whoever plays them. */
-  const isExploring = (): boolean => view.screen === 'explore';
+  /** Where a game is studied, undo and redo go by single moves, whoever plays them. */
+  const isExploring = (): boolean => view.screen === 'explore' || view.screen === 'review';
   const inPlay = (): boolean => inGame() && game.serial > 0;
 
   /** Stops the engine: the move found so far is played, or the analysis found so far stays visible. */

@@ -44,7 +44,11 @@ export const table = {
     gameOfTwo: 'A game of two players',
     gameBetween: '{black} against {white}',
     recent: 'Earlier games',
+    invite: 'New to Othello?',
     first: {
+      offer: 'Five short steps show you the game.',
+      learn: 'Show me the rules',
+      later: 'No, thanks',
       question: 'How well do you play?',
       new: 'It is new to me',
       rules: 'I know the rules',

@@ -47,7 +47,11 @@ export const table: Shape<typeof english> = {
     gameOfTwo: 'Une partie à deux',
     gameBetween: '{black} contre {white}',
     recent: 'Parties précédentes',
+    invite: 'Vous découvrez Othello ?',
     first: {
+      offer: 'Cinq courtes étapes vous montrent le jeu.',
+      learn: 'Voir les règles',
+      later: 'Non, merci',
       question: 'Quel est votre niveau ?',
       new: 'Je découvre',
       rules: 'Je connais les règles',

@@ -47,7 +47,11 @@ export const table: Shape<typeof english> = {
     gameOfTwo: '二人の対局',
     gameBetween: '{black} 対 {white}',
     recent: 'これまでの対局',
+    invite: 'オセロは初めて？',
     first: {
+      offer: '五つの短いステップで遊び方が分かります。',
+      learn: 'ルールを見る',
+      later: 'いいえ',
       question: '腕前はどのくらいですか？',
       new: '初めてです',
       rules: 'ルールは知っています',

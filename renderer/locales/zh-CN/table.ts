@@ -47,7 +47,11 @@ export const table: Shape<typeof english> = {
     gameOfTwo: '双人对局',
     gameBetween: '{black} 对 {white}',
     recent: '以前的对局',
+    invite: '第一次玩黑白棋？',
     first: {
+      offer: '五个小步骤带你了解这个游戏。',
+      learn: '教我玩法',
+      later: '不用了',
       question: '你的水平如何？',
       new: '第一次接触',
       rules: '了解规则',

@@ -47,7 +47,11 @@ export const table: Shape<typeof english> = {
     gameOfTwo: '雙人對局',
     gameBetween: '{black} 對 {white}',
     recent: '以前的對局',
+    invite: '第一次玩黑白棋？',
     first: {
+      offer: '五個小步驟帶你認識這個遊戲。',
+      learn: '教我玩法',
+      later: '不用了',
       question: '你的程度如何？',
       new: '第一次接觸',
       rules: '了解規則',
