@@ -25,6 +25,7 @@ export const ENGLISH_TEXTS: ShellTexts = {
     png: 'PNG image',
     svg: 'SVG image',
     gif: 'Animated GIF',
+    csv: 'Table (CSV)',
     allFiles: 'All files',
   },
   failures: {

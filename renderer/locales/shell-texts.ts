@@ -32,6 +32,7 @@ export function shellTexts(t: Translate): ShellTexts {
       png: t('fileType.png'),
       svg: t('fileType.svg'),
       gif: t('fileType.gif'),
+      csv: t('fileType.csv'),
       allFiles: t('fileType.allFiles'),
     },
     failures: {

@@ -78,6 +78,7 @@ describe('createNativeDialogs', () => {
         png: 'PNG',
         svg: 'SVG',
         gif: 'GIF',
+        csv: 'CSV',
         allFiles: '*',
       },
       failures: {

@@ -16,6 +16,7 @@ export const commands = {
     copySgf: 'Copy the game as SGF',
     editPosition: 'Set up a position…',
     goAnalysis: 'Go to analysis',
+    goArena: 'Go to the arena',
     showEstimate: 'Show the estimate',
     sayScore: 'Read out score and turn',
     sayFlips: 'Read out the last move',

@@ -33,6 +33,7 @@ export const files = {
     png: 'PNG picture',
     svg: 'SVG picture',
     gif: 'Animated GIF',
+    csv: 'Table for spreadsheets (CSV)',
     allFiles: 'All files',
   },
   failure: {

@@ -154,6 +154,7 @@ export const table = {
     valuesHidden: 'Values hidden.',
   },
   place: {
+    arena: 'Arena',
     analysis: 'Analysis',
     label: 'Places',
     home: 'Home',

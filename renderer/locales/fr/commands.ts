@@ -19,6 +19,7 @@ export const commands: Shape<typeof english> = {
     copySgf: 'Copier la partie en SGF',
     editPosition: 'Composer une position…',
     goAnalysis: 'Aller à l’analyse',
+    goArena: 'Aller à l’arène',
     showEstimate: 'Afficher l’estimation',
     sayScore: 'Lire le score et le trait',
     sayFlips: 'Lire le dernier coup',

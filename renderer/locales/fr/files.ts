@@ -36,6 +36,7 @@ export const files: Shape<typeof english> = {
     png: 'Image PNG',
     svg: 'Image SVG',
     gif: 'GIF animé',
+    csv: 'Tableau pour tableurs (CSV)',
     allFiles: 'Tous les fichiers',
   },
   failure: {

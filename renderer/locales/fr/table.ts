@@ -158,6 +158,7 @@ export const table: Shape<typeof english> = {
     valuesHidden: 'Valeurs masquées.',
   },
   place: {
+    arena: 'Arène',
     analysis: 'Analyse',
     label: 'Lieux',
     home: 'Accueil',

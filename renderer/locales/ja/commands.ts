@@ -19,6 +19,7 @@ export const commands: Shape<typeof english> = {
     copySgf: '対局を SGF でコピー',
     editPosition: '局面を編集…',
     goAnalysis: '検討へ移動',
+    goArena: 'アリーナへ',
     showEstimate: '形勢の見積もりを表示',
     sayScore: '石数と手番を読み上げる',
     sayFlips: '最後の手を読み上げる',

@@ -36,6 +36,7 @@ export const files: Shape<typeof english> = {
     png: 'PNG画像',
     svg: 'SVG画像',
     gif: 'GIFアニメーション',
+    csv: '表計算用の表（CSV）',
     allFiles: 'すべてのファイル',
   },
   failure: {

@@ -157,6 +157,7 @@ export const table: Shape<typeof english> = {
     valuesHidden: '評価値を隠しました。',
   },
   place: {
+    arena: 'アリーナ',
     analysis: '検討',
     label: '場所',
     home: 'ホーム',

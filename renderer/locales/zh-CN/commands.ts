@@ -19,6 +19,7 @@ export const commands: Shape<typeof english> = {
     copySgf: '以 SGF 复制对局',
     editPosition: '设置局面…',
     goAnalysis: '前往分析',
+    goArena: '前往竞技场',
     showEstimate: '显示形势估计',
     sayScore: '朗读比分和轮次',
     sayFlips: '朗读上一手',

@@ -156,7 +156,15 @@ export const table: Shape<typeof english> = {
     valuesShown: '已显示估值。',
     valuesHidden: '已隐藏估值。',
   },
-  place: { analysis: '分析', label: '位置', home: '首页', play: '对局', review: '复盘', settings: '设置' },
+  place: {
+    arena: '竞技场',
+    analysis: '分析',
+    label: '位置',
+    home: '首页',
+    play: '对局',
+    review: '复盘',
+    settings: '设置',
+  },
   notice: {
     label: '提示',
     brokenPreferences: '偏好设置无法读取，原文件已另行保留，现使用默认设置。',

@@ -19,6 +19,7 @@ export const commands: Shape<typeof english> = {
     copySgf: '以 SGF 複製對局',
     editPosition: '設置局面…',
     goAnalysis: '前往分析',
+    goArena: '前往競技場',
     showEstimate: '顯示形勢估計',
     sayScore: '朗讀比分和輪次',
     sayFlips: '朗讀上一手',

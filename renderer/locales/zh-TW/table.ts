@@ -156,7 +156,15 @@ export const table: Shape<typeof english> = {
     valuesShown: '已顯示估值。',
     valuesHidden: '已隱藏估值。',
   },
-  place: { analysis: '分析', label: '位置', home: '首頁', play: '對局', review: '覆盤', settings: '設定' },
+  place: {
+    arena: '競技場',
+    analysis: '分析',
+    label: '位置',
+    home: '首頁',
+    play: '對局',
+    review: '覆盤',
+    settings: '設定',
+  },
   notice: {
     label: '提示',
     brokenPreferences: '偏好設定無法讀取，原檔案已另行保留，目前使用預設值。',
