@@ -74,6 +74,7 @@ export const useDocumentStore = defineStore('documents', () => {
     prompts: {
       askWhichGame: prompts.askWhichGame,
       askWhichReading: prompts.askWhichReading,
+      showReading: prompts.showReading,
       askForLegalPart: prompts.askForLegalPart,
       tellUnreadable: async (name, error) => prompts.tell({ kind: 'unreadable', name, error }),
       tellNotOpened: async (failure) => prompts.tell({ kind: 'notOpened', failure }),

@@ -77,6 +77,8 @@ describe('createNativeDialogs', () => {
         sgf: 'SGF',
         png: 'PNG',
         svg: 'SVG',
+        gif: 'GIF',
+        csv: 'CSV',
         allFiles: '*',
       },
       failures: {

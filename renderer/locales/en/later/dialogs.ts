@@ -29,6 +29,12 @@ export const dialogs = {
     computer: 'Computer ({level})',
     moves: '{count} move | {count} moves',
     problems: '{count} game cannot be read: | {count} games cannot be read:',
+    search: 'Search names, dates, events',
+    count: '{count} of {all}',
+  },
+  reading: {
+    title: 'Reading the games',
+    percent: '{percent} %',
   },
   whichReading: {
     digits: 'What do the digits stand for?',

@@ -33,6 +33,12 @@ export const dialogs: Shape<typeof english> = {
     computer: 'Ordinateur ({level})',
     moves: '{count} coup | {count} coups',
     problems: '{count} partie est illisible : | {count} parties sont illisibles :',
+    search: 'Chercher un nom, une date, un tournoi',
+    count: '{count} sur {all}',
+  },
+  reading: {
+    title: 'Lecture des parties',
+    percent: '{percent} %',
   },
   whichReading: {
     digits: 'Que signifient les chiffres ?',

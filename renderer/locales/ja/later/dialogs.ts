@@ -30,6 +30,12 @@ export const dialogs: Shape<typeof english> = {
     computer: 'コンピュータ（{level}）',
     moves: '{count}手',
     problems: '読み取れない対局が{count}局あります：',
+    search: '名前・日付・大会で検索',
+    count: '{all} 局中 {count} 局',
+  },
+  reading: {
+    title: '対局を読み込んでいます',
+    percent: '{percent} %',
   },
   whichReading: {
     digits: '数字は何を表しますか？',

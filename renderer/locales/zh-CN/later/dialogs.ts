@@ -30,6 +30,12 @@ export const dialogs: Shape<typeof english> = {
     computer: '电脑（{level}）',
     moves: '{count} 手',
     problems: '有 {count} 局无法读取：',
+    search: '按姓名、日期、赛事搜索',
+    count: '{count} / {all}',
+  },
+  reading: {
+    title: '正在读取对局',
+    percent: '{percent}%',
   },
   whichReading: {
     digits: '数字各代表什么？',

@@ -30,6 +30,12 @@ export const dialogs: Shape<typeof english> = {
     computer: '電腦（{level}）',
     moves: '{count} 手',
     problems: '有 {count} 局無法讀取：',
+    search: '依姓名、日期、賽事搜尋',
+    count: '{count} / {all}',
+  },
+  reading: {
+    title: '正在讀取對局',
+    percent: '{percent}%',
   },
   whichReading: {
     digits: '數字各代表什麼？',
