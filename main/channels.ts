@@ -8,10 +8,12 @@ import type {
   DocumentHandle,
   EarlierGame,
   EngineStatus,
+  ExportFile,
   FullScreenState,
   GameFile,
   GameSaveOutcome,
   KeptGame,
+  KeptTournament,
   MenuModel,
   NamedValues,
   OpenOutcome,
@@ -20,6 +22,7 @@ import type {
   SaveOutcome,
   ShellTexts,
   StartUp,
+  TournamentId,
 } from './contract/bridge.ts';
 
 /** Messages from a window to main that have no answer; what the shell has to say comes as messages of its own. */
@@ -65,6 +68,11 @@ export interface Calls {
   'game:confirm-discard': { args: []; answer: 'proceed' | 'stay' };
   'game:keep-earlier': { args: []; answer: boolean };
   'games:earlier': { args: []; answer: readonly EarlierGame[] };
+  'tournaments:list': { args: []; answer: readonly KeptTournament[] };
+  'tournaments:read': { args: [id: TournamentId]; answer: readonly string[] };
+  'tournaments:add': { args: [id: TournamentId, line: string]; answer: boolean };
+  'tournaments:remove': { args: [id: TournamentId]; answer: void };
+  'file:save-export': { args: [file: ExportFile]; answer: SaveOutcome };
   'clipboard:read': { args: []; answer: string };
   'clipboard:write': { args: [text: string]; answer: void };
   'clipboard:write-image': { args: [png: Uint8Array]; answer: void };

@@ -13,12 +13,14 @@ import {
   createPreferenceStore,
   readPreferences,
 } from './preferences.ts';
+import { type Tournaments, createTournaments } from './tournaments.ts';
 import { type RecoveredGame, type Recovery, createRecovery, readRecovery } from './recovery.ts';
 
 export interface KeptState {
   readonly preferences: PreferenceStore;
   readonly recovery: Recovery;
   readonly earlier: EarlierGames;
+  readonly tournaments: Tournaments;
   /** The game that was in progress when the run before ended. */
   readonly recovered: RecoveredGame | undefined;
   /** The files that exist but cannot be read. */
@@ -83,6 +85,7 @@ export async function openKeptState(
     onWorking('preferences', isWorking),
   );
   const recovery = createRecovery(left.path, app, log, (isWorking) => onWorking('recovery', isWorking));
+  const tournaments = createTournaments(join(folder, 'tournaments'));
   const files = [
     { file: 'preferences', ...liked },
     { file: 'recovery', ...left },
@@ -91,12 +94,13 @@ export async function openKeptState(
     preferences,
     recovery,
     earlier: createEarlierGames(earlierFolder, Date.now),
+    tournaments,
     recovered: left.found.kind === 'read' ? left.found.value : undefined,
     broken: files.filter(({ found }) => found.kind === 'broken').map(({ file }) => file),
     unread,
     newer: files.flatMap(({ file, madeBy }) => (madeBy === undefined ? [] : [{ file, madeBy }])),
     async settle() {
-      await Promise.all([preferences.settle(), recovery.settle()]);
+      await Promise.all([preferences.settle(), recovery.settle(), tournaments.settle()]);
     },
   };
 }

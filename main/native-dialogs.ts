@@ -2,13 +2,15 @@
 import type { BaseWindow, Dialog, FileFilter, MessageBoxOptions } from 'electron';
 import { shortName } from '../engine/notation/place.ts';
 import { GAME_EXTENSIONS, READ_EXTENSIONS } from '../engine/notation/file-content.ts';
-import type { BoardImage, FileFailed, ShellTexts } from './contract/bridge.ts';
+import type { BoardImage, ExportFile, FileFailed, ShellTexts } from './contract/bridge.ts';
+
+export type SavedKind = 'game' | BoardImage['kind'] | ExportFile['kind'];
 
 /** The questions that documents.ts asks the user. Paths are absolute; undefined means that the dialog was cancelled. */
 export interface Dialogs {
   chooseToOpen(folder: string): Promise<string | undefined>;
   /** `suggestion` is a path. An existing file is returned only after the user has agreed to replace it. */
-  chooseToSave(suggestion: string, kind: 'game' | BoardImage['kind']): Promise<string | undefined>;
+  chooseToSave(suggestion: string, kind: SavedKind): Promise<string | undefined>;
   /**
    * `name` is the name of the game's file, if it has one. `isKept`: a game that is not saved stays with the earlier games.
    */

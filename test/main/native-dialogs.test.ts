@@ -79,6 +79,8 @@ describe('createNativeDialogs', () => {
         sgf: 'SGF',
         png: 'PNG',
         svg: 'SVG',
+        gif: 'GIF',
+        csv: 'CSV',
         allFiles: '*',
       },
       failures: {

@@ -61,6 +61,7 @@ export const table: Shape<typeof english> = {
     score: '{black} 比 {white}',
   },
   board: {
+    square: '格子，例如 c5',
     pass: '{side}棄權',
     clickOn: '點擊或按 Enter 繼續。',
     label: '棋盤',
@@ -118,7 +119,18 @@ export const table: Shape<typeof english> = {
     lost: '{side}時間已到，{winner}獲勝。',
     loseOnTime: '超時判負',
   },
+  whyNot: {
+    noGame: '還沒有對局。',
+    over: '對局已經結束。',
+    notYourTurn: '還沒有輪到你。',
+    noClocks: '這盤棋沒有計時。',
+    notThinking: '電腦沒有在思考。',
+    nothingToPause: '現在沒有什麼可以暫停的。',
+  },
   announce: {
+    notNow: '{name}：現在無法使用。',
+    movesNow: '電腦現在就下子。',
+    stopped: '電腦已停止思考。',
     on: '{name}：開。',
     off: '{name}：關。',
     score: '黑 {black}，白 {white}。',
@@ -144,7 +156,15 @@ export const table: Shape<typeof english> = {
     valuesShown: '已顯示估值。',
     valuesHidden: '已隱藏估值。',
   },
-  place: { analysis: '分析', label: '位置', home: '首頁', play: '對局', review: '覆盤', settings: '設定' },
+  place: {
+    arena: '競技場',
+    analysis: '分析',
+    label: '位置',
+    home: '首頁',
+    play: '對局',
+    review: '覆盤',
+    settings: '設定',
+  },
   notice: {
     label: '提示',
     brokenPreferences: '偏好設定無法讀取，原檔案已另行保留，目前使用預設值。',
