@@ -198,7 +198,7 @@ describe('the clock stands still', () => {
 
   test('while the app shows a prompt', async () => {
     start('twoPlayers');
-    const asked = usePromptStore().askToSave(undefined);
+    const asked = usePromptStore().askToSave(undefined, true);
     await nextTick();
     pass(100);
     const { current } = usePromptStore();
