@@ -46,7 +46,7 @@ export const commands: Shape<typeof english> = {
     nextMistake: 'Erreur suivante',
     previousMistake: 'Erreur précédente',
     open: 'Ouvrir…',
-    finishedGames: 'Parties terminées…',
+    earlierGames: 'Parties précédentes…',
     save: 'Enregistrer',
     saveAs: 'Enregistrer sous…',
     saveToClipboard: 'Les coups en texte…',

@@ -46,6 +46,7 @@ describe('the preferences', () => {
         'Thinking time of Master',
         'Show legal moves',
         'A pass waits for a click',
+        'One announcement at a time',
         'Players’ clock',
         'Computer’s clock',
         'Running out of time loses',
