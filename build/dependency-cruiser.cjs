@@ -40,7 +40,12 @@ module.exports = {
       '^node:',
       '^[a-z_]+$',
     ]),
-    only('arena', '^engine/arena/', ['^engine/(game|players)/', '^engine/protocol\\.ts$'], 'Pure play.'),
+    only(
+      'arena',
+      '^engine/arena/',
+      ['^engine/(game|notation|players)/', '^engine/protocol\\.ts$'],
+      'Pure play.',
+    ),
     only('console', '^engine/console/', ['^node:', '^[a-z_/]+$'], 'What every command is made of.'),
     only(
       'adapters',
@@ -90,10 +95,10 @@ module.exports = {
       to: {
         pathNot: [
           '^renderer/',
-          '^engine/(game|notation|openings|players|review)/',
+          '^engine/(arena|game|notation|openings|players|review)/',
           '^engine/(protocol|job-list|watchdog|restart-policy)\\.ts$',
           '^main/contract/',
-          '^node_modules/(vue|pinia|vue-i18n|@vue|@intlify|@vueuse|idb)/',
+          '^node_modules/(vue|pinia|vue-i18n|@vue|@intlify|@vueuse|idb|gifenc)/',
         ],
       },
     },

@@ -10,13 +10,14 @@ import { turnState } from '../game/rules.ts';
 import { parseSquare, squareName } from '../game/square.ts';
 import type { SearchPool } from '../host/pool.ts';
 import { UNLIMITED_DEPTH } from '../players/recipe.ts';
+import type { Entrant } from '../players/entrant.ts';
 import type { Limits } from '../protocol.ts';
 import { type Console, InputError } from '../console/command.ts';
 import { MAX_LINE, endWith } from '../console/lines.ts';
 import { defineCommand, whole } from '../console/options.ts';
 import { type EngineClient, createClient } from './client.ts';
 import { POOL_OPTIONS, withPool } from './engine.ts';
-import { type Entrant, PLAYER_OPTION, readEntrant } from './entrants.ts';
+import { PLAYER_OPTION, readEntrant } from './entrants.ts';
 
 const DEFAULT_MS = 1000;
 

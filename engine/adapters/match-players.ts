@@ -3,16 +3,17 @@ import type { Contestant } from '../arena/game.ts';
 import { InputError } from '../console/command.ts';
 import { wholeNumber } from '../console/options.ts';
 import { UNLIMITED_DEPTH } from '../players/recipe.ts';
+import { type Entrant, limitsOf } from '../players/entrant.ts';
 import { LEVELS } from '../players/registry.ts';
 import { STRENGTH_STEPS } from '../players/strength.ts';
-import type { Limits, PlayerSpec } from '../protocol.ts';
+import type { PlayerSpec } from '../protocol.ts';
 import { createClient } from './client.ts';
 import { openPool } from './engine.ts';
 import { readEntrant } from './entrants.ts';
 import { type ExternalProgram, ProgramFailure, gtpProgram, nboardProgram } from './external-program.ts';
 
-/** Master plays on a clock; without one it has this much time for a move. */
-const MASTER_MS = 1000;
+const MASTER: PlayerSpec = { kind: 'master' };
+
 const NBOARD_DEPTH = 12;
 
 /** A player and the resources that it holds. */
@@ -48,31 +49,30 @@ export function openPlayer(spec: string, options: PlayerOptions): MatchPlayer {
       );
     case 'depth': {
       const depth = wholeNumber(value, 'The depth of a player', 1, UNLIMITED_DEPTH);
-      return enginePlayer(spec, options, { kind: 'master' }, { kind: 'depth', depth });
+      return enginePlayer(spec, options, { player: MASTER, limits: { kind: 'depth', depth } });
     }
     case 'ms': {
       const timeMs = wholeNumber(value, 'The time of a player', 1, 3_600_000);
-      return enginePlayer(spec, options, { kind: 'master' }, { kind: 'time', timeMs });
+      return enginePlayer(spec, options, { player: MASTER, limits: { kind: 'time', timeMs } });
     }
     case 'custom': {
       const step = wholeNumber(value, 'The step of a player', 1, STRENGTH_STEPS);
-      return enginePlayer(spec, options, { kind: 'custom', step }, undefined);
+      return enginePlayer(spec, options, { player: { kind: 'custom', step } });
     }
     default: {
-      const { player, limits } = readEntrant(spec, ['depth:n', 'ms:n', 'gtp:command', 'nboard:command']);
+      const entrant = readEntrant(spec, ['depth:n', 'ms:n', 'gtp:command', 'nboard:command']);
       const isLevel = LEVELS.some(({ level }) => String(level) === spec);
-      return enginePlayer(isLevel ? `level ${spec}` : spec, options, player, limits);
+      return enginePlayer(isLevel ? `level ${spec}` : spec, options, entrant);
     }
   }
 }
 
-/** `ownLimits` take precedence over a clock. */
 function enginePlayer(
   name: string,
   { threads, hashMb, seed, ponders }: PlayerOptions,
-  player: PlayerSpec,
-  ownLimits: Limits | undefined,
+  entrant: Entrant,
 ): MatchPlayer {
+  const { player } = entrant;
   const pool = openPool(threads, hashMb);
   const engine = createClient(pool, seed);
   let moves = 0;
@@ -85,8 +85,12 @@ function enginePlayer(
     },
     think: async ({ position, limits: clock }) => {
       moves += 1;
-      const limits = ownLimits ?? clock ?? { kind: 'time', timeMs: MASTER_MS };
-      const answer = await engine.ask({ priority: 'move', position, limits, player });
+      const answer = await engine.ask({
+        priority: 'move',
+        position,
+        limits: limitsOf(entrant, clock),
+        player,
+      });
       if (answer.ponderHit) hits += 1;
       return answer.move;
     },

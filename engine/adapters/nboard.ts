@@ -3,12 +3,14 @@
  * other programs can use the engine. Commands are lines; unknown commands are ignored, as the protocol demands.
  */
 import { describeReadError } from '../notation/error.ts';
+import { describeLegalPart } from '../notation/outcome.ts';
 import { readGames } from '../notation/read.ts';
 import { type GameTree, currentPosition, newTree, play, positionAt } from '../game/tree.ts';
 import { legalMoves, turnState } from '../game/rules.ts';
 import { parseSquare, squareName } from '../game/square.ts';
 import type { SearchPool } from '../host/pool.ts';
 import { UNLIMITED_DEPTH } from '../players/recipe.ts';
+import type { Entrant } from '../players/entrant.ts';
 import { playerOf } from '../players/registry.ts';
 import { ALL_LINES, type Go, type Limits, type SearchInfo } from '../protocol.ts';
 import { type Console, InputError } from '../console/command.ts';
@@ -16,7 +18,7 @@ import { MAX_LINE, endWith } from '../console/lines.ts';
 import { defineCommand } from '../console/options.ts';
 import { type Answer, type EngineClient, createClient } from './client.ts';
 import { POOL_OPTIONS, withPool } from './engine.ts';
-import { type Entrant, PLAYER_OPTION, readEntrant } from './entrants.ts';
+import { PLAYER_OPTION, readEntrant } from './entrants.ts';
 
 const NAME = 'Othello';
 const DEFAULT_DEPTH = 12;
@@ -142,7 +144,9 @@ function set(state: State, what: string, value: string, console: Console): void 
       if (outcome.kind === 'games' && outcome.games[0] !== undefined) state.tree = outcome.games[0].tree;
       else {
         const reason =
-          outcome.kind === 'failed' ? describeReadError(outcome.error) : 'it can be read in two ways';
+          outcome.kind === 'failed'
+            ? [describeReadError(outcome.error), describeLegalPart(outcome)].join(' ').trim()
+            : 'it can be read in two ways';
         console.out(`status The game was not understood: ${reason}`);
       }
       break;

@@ -5,7 +5,7 @@ import type { FileFailed, GameSaveOutcome, KeptGame, SaveManner } from '../../ma
 import type { Clock } from '../session/clock.ts';
 import type { Session } from '../session/session.ts';
 import type { Desk } from './desk.ts';
-import { readGames } from './reader.ts';
+import { readOnly } from './reader.ts';
 
 /** A file that another program has changed, and the game that was to be written to it. */
 export interface ChangedFile {
@@ -19,6 +19,8 @@ export interface SavePrompts {
   /** Undefined where neither is to be done. */
   askAboutChange(file: ChangedFile): Promise<'overwrite' | 'saveAs' | undefined>;
   tellNotSaved(failure: FileFailed): Promise<void>;
+  /** The game is in the file called `name` now. */
+  tellSaved(name: string): void;
   /** The format of the file called `name` cannot hold all of the game. */
   tellSavedInPart(name: string): Promise<void>;
 }
@@ -45,6 +47,7 @@ export function createSaving({ session, clock, desk, prompts }: SavePorts) {
     if (outcome.kind === 'changed') return settleChange(current, outcome);
     if (outcome.kind === 'cancelled') return;
     if (outcome.kind === 'failed') return prompts.tellNotSaved(outcome);
+    prompts.tellSaved(outcome.file.name);
     if (session.serial.value !== serial) return;
     const isNew = desk.file.value?.handle !== outcome.file.handle;
     desk.file.value = outcome.file;
@@ -58,15 +61,10 @@ export function createSaving({ session, clock, desk, prompts }: SavePorts) {
   ): Promise<void> {
     const { serial } = session.state.value;
     const mine = readOwnText(current.text);
-    const theirs = await onlyGame(bytes);
+    const theirs = await readOnly(bytes);
     const answer = await prompts.askAboutChange({ name: file.name, mine, theirs });
     if (answer !== undefined && session.serial.value === serial) await saveNow(answer);
   }
 
   return { save };
-}
-
-async function onlyGame(input: Uint8Array): Promise<ReadGame | undefined> {
-  const read = await readGames(input);
-  return read.kind === 'games' && read.games.length === 1 ? read.games[0] : undefined;
 }

@@ -5,8 +5,10 @@
 import type { Messages } from './messages.ts';
 import { commands } from './fr/commands.ts';
 import { files } from './fr/files.ts';
+import { arena } from './fr/later/arena.ts';
 import { dialogs } from './fr/later/dialogs.ts';
 import { play } from './fr/later/play.ts';
+import { rules } from './fr/later/rules.ts';
 import { settings } from './fr/later/settings.ts';
 import { study } from './fr/later/study.ts';
 import { table } from './fr/table.ts';
@@ -15,8 +17,10 @@ export const fr: Messages = {
   ...table,
   ...commands,
   ...files,
+  ...arena,
   ...play,
   ...dialogs,
+  ...rules,
   ...settings,
   ...study,
 };

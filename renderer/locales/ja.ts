@@ -2,8 +2,10 @@
 import type { Messages } from './messages.ts';
 import { commands } from './ja/commands.ts';
 import { files } from './ja/files.ts';
+import { arena } from './ja/later/arena.ts';
 import { dialogs } from './ja/later/dialogs.ts';
 import { play } from './ja/later/play.ts';
+import { rules } from './ja/later/rules.ts';
 import { settings } from './ja/later/settings.ts';
 import { study } from './ja/later/study.ts';
 import { table } from './ja/table.ts';
@@ -12,8 +14,10 @@ export const ja: Messages = {
   ...table,
   ...commands,
   ...files,
+  ...arena,
   ...play,
   ...dialogs,
+  ...rules,
   ...settings,
   ...study,
 };

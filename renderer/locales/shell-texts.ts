@@ -12,6 +12,7 @@ export function shellTexts(t: Translate): ShellTexts {
   return {
     saveQuestion: t('save.question', BLANKS),
     saveDetail: t('save.detail'),
+    saveDetailKept: t('save.detailKept'),
     save: t('save.save'),
     dontSave: t('save.dontSave'),
     cancel: t('dialog.cancel'),
@@ -31,6 +32,8 @@ export function shellTexts(t: Translate): ShellTexts {
       sgf: t('fileType.sgf'),
       png: t('fileType.png'),
       svg: t('fileType.svg'),
+      gif: t('fileType.gif'),
+      csv: t('fileType.csv'),
       allFiles: t('fileType.allFiles'),
     },
     failures: {

@@ -2,8 +2,10 @@
 import type { Messages } from './messages.ts';
 import { commands } from './zh-CN/commands.ts';
 import { files } from './zh-CN/files.ts';
+import { arena } from './zh-CN/later/arena.ts';
 import { dialogs } from './zh-CN/later/dialogs.ts';
 import { play } from './zh-CN/later/play.ts';
+import { rules } from './zh-CN/later/rules.ts';
 import { settings } from './zh-CN/later/settings.ts';
 import { study } from './zh-CN/later/study.ts';
 import { table } from './zh-CN/table.ts';
@@ -12,8 +14,10 @@ export const zhCN: Messages = {
   ...table,
   ...commands,
   ...files,
+  ...arena,
   ...play,
   ...dialogs,
+  ...rules,
   ...settings,
   ...study,
 };

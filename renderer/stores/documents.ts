@@ -2,6 +2,7 @@
 import { defineStore } from 'pinia';
 import { computed, shallowRef, watch } from 'vue';
 import { parseTimeControl } from '../../engine/game/clock.ts';
+import { shortName } from '../../engine/notation/place.ts';
 import { newTree } from '../../engine/game/tree.ts';
 import { NO_INFO } from '../../engine/notation/info.ts';
 import type { Colour, Position } from '../../engine/game/position.ts';
@@ -56,7 +57,7 @@ export const useDocumentStore = defineStore('documents', () => {
     showsValues: () => analysis.showsValues,
     opening: () => openings.nameInFiles,
     onSettled: showGame,
-    onFinishedKept: () => toast.show(translate('finished.kept')),
+    onEarlierKept: () => toast.show(translate('earlier.kept')),
   });
   const recovering = createRecovering({
     session,
@@ -74,11 +75,13 @@ export const useDocumentStore = defineStore('documents', () => {
     prompts: {
       askWhichGame: prompts.askWhichGame,
       askWhichReading: prompts.askWhichReading,
+      showReading: prompts.showReading,
+      askForLegalPart: prompts.askForLegalPart,
       tellUnreadable: async (name, error) => prompts.tell({ kind: 'unreadable', name, error }),
       tellNotOpened: async (failure) => prompts.tell({ kind: 'notOpened', failure }),
       tellAltered: async (name, how) => prompts.tell({ kind: 'altered', name, how }),
       tellNothingOnClipboard: () => toast.show(translate('copied.nothing')),
-      tellNoneFinished: () => toast.show(translate('finished.none')),
+      tellNoneEarlier: () => toast.show(translate('earlier.none')),
     },
   });
   const { save } = createSaving({
@@ -88,6 +91,7 @@ export const useDocumentStore = defineStore('documents', () => {
     prompts: {
       askAboutChange: prompts.askAboutChange,
       tellNotSaved: async (failure) => prompts.tell({ kind: 'notSaved', failure }),
+      tellSaved: (name) => toast.show(translate('copied.saved', { name: shortName(name) })),
       tellSavedInPart: async (name) => prompts.tell({ kind: 'savedInPart', name }),
     },
   });
@@ -199,6 +203,14 @@ export const useDocumentStore = defineStore('documents', () => {
     };
   }
 
+  /** See `Opening.receivePart`. If the shell fails, the game on the board stays. */
+  async function receivePart(...args: Parameters<typeof opening.receivePart>): Promise<boolean> {
+    return opening.receivePart(...args).catch((error: unknown) => {
+      tellFailure(error);
+      return false;
+    });
+  }
+
   /** See `Opening.receiveText`. If the shell fails, the game on the board stays. */
   async function receiveText(...args: Parameters<typeof opening.receiveText>): Promise<Received> {
     return opening.receiveText(...args).catch((error: unknown) => {
@@ -223,6 +235,7 @@ export const useDocumentStore = defineStore('documents', () => {
     isSeatingOpen: opening.isSeatingOpen,
     seat: opening.seat,
     receiveText,
+    receivePart,
     clipboardGame,
     openText: told(opening.openText),
     openPasted: told(opening.openPasted),
@@ -230,7 +243,7 @@ export const useDocumentStore = defineStore('documents', () => {
     open: told(opening.open),
     openRecent: told(opening.openRecent),
     openDropped: told(opening.openDropped),
-    openFinished: told(opening.openFinished),
+    openEarlier: told(opening.openEarlier),
     begin,
     setUp,
     seatPlayers,

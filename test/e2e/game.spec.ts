@@ -5,7 +5,6 @@ import { passTime, watchTexts } from './at-rest.ts';
 import { START, countMoves, expectMoves, legalSquares, playMoves, readBoard, waitForTurn } from './board.ts';
 import { measureTasks } from './main-thread.ts';
 import type { LaunchOptions, RunningApp } from './running-app.ts';
-import { whenAskedToSave } from './save-question.ts';
 import { SHELLS, pageTestIn } from './shells.ts';
 
 /** After these moves Black has no move. */
@@ -50,11 +49,6 @@ describe.each(SHELLS)('%s', (shell, launch) => {
     await app.page.getByRole('dialog').waitFor({ state: 'detached' });
   }
 
-  /** Chooses a menu item that gives up a game with moves in it. */
-  function withoutSaving(id: string): Promise<void> {
-    return whenAskedToSave(app, 'discard', () => app.choose(id));
-  }
-
   beforeEach(() => open());
 
   afterEach(async () => {
@@ -91,13 +85,13 @@ describe.each(SHELLS)('%s', (shell, launch) => {
     await expect
       .poll(() => page.evaluate(() => document.activeElement?.closest('[role=grid]') !== null))
       .toBe(true);
-    await app.choose('finishedGames');
-    const dialog = page.getByRole('dialog', { name: 'Finished games' });
-    const finished = dialog.getByRole('listitem');
+    await app.choose('earlierGames');
+    const dialog = page.getByRole('dialog', { name: 'Earlier games' });
+    const finished = dialog.getByRole('option');
     await finished.getByText('You – Computer (Beginner)', { exact: true }).waitFor();
     await finished.getByText(`${black} – ${white}`, { exact: true }).waitFor();
     expect(await dialog.getByRole('button', { name: 'Close' }).count()).toBe(2);
-    await finished.getByRole('button').click();
+    await finished.click();
     await over.waitFor();
     expect(await readBoard(page)).toBe(board);
   });
@@ -145,7 +139,7 @@ describe.each(SHELLS)('%s', (shell, launch) => {
     const [square = ''] = await legalSquares(page);
     await playMoves(page, square);
     await expect.poll(() => countMoves(page)).toBeGreaterThanOrEqual(3);
-    await withoutSaving('restart');
+    await app.choose('restart');
     await expectMoves(page, 1);
     await waitForTurn(page);
     // The player has no earlier turn to go back to.
@@ -168,7 +162,7 @@ describe.each(SHELLS)('%s', (shell, launch) => {
     await expect.poll(() => readBoard(page)).not.toBe(afterThree);
     await playMoves(page, 'c5');
     await expectMoves(page, 3);
-    await withoutSaving('restart');
+    await app.choose('restart');
     await expect.poll(() => readBoard(page)).toBe(START);
   });
 
@@ -192,7 +186,7 @@ describe.each(SHELLS)('%s', (shell, launch) => {
     await app.choose('pause');
     await page.getByText('Paused', { exact: true }).waitFor();
     // The restarted game is not paused.
-    await withoutSaving('restart');
+    await app.choose('restart');
     await expect.poll(() => countMoves(page)).toBeGreaterThan(0);
     await page.getByText('Paused', { exact: true }).waitFor({ state: 'detached' });
   });
@@ -339,7 +333,7 @@ describe.each(SHELLS)('%s', (shell, launch) => {
     await expect.poll(() => readBoard(page)).toBe(START);
     await app.choose('toEnd');
     await expect.poll(() => readBoard(page)).toBe(afterTwo);
-    await withoutSaving('restart');
+    await app.choose('restart');
     await expect.poll(() => readBoard(page)).toBe(START);
 
     for (const [id, name] of [

@@ -134,18 +134,40 @@ describe('opening', () => {
     documents.begin('twoPlayers');
     play('f5');
     const before = game.tree;
-    shell.toOpen = opened('f5d6c3d3c4d3', 'bad.txt');
+    shell.toOpen = opened('Othello game file: 2\nBlak: Anna\n', 'bad.txt');
     const opening = documents.open();
     const prompt = await prompted('trouble');
     expect(prompt.trouble).toMatchObject({
       kind: 'unreadable',
       name: 'bad.txt',
-      error: { code: 'illegalMove', move: 6 },
+      error: { code: 'unknownKey', key: 'Blak' },
     });
     expect(game.tree).toEqual(before);
     expect(shell.questions).toBe(0);
     prompt.answer();
     await opening;
+  });
+
+  test('the moves before an illegal one are offered, and belong to no file', async () => {
+    shell.toOpen = opened('f5d6c3d3c4d3', 'bad.txt');
+    const opening = documents.open();
+    const prompt = await prompted('legalPart');
+    expect(prompt).toMatchObject({ name: 'bad.txt', moves: 5, error: { code: 'illegalMove', move: 6 } });
+    prompt.answer(true);
+    await opening;
+    expect(game.ply).toBe(5);
+    expect(documents.file).toBeUndefined();
+  });
+
+  test('the game stays if the moves before an illegal one are declined', async () => {
+    documents.begin('twoPlayers');
+    play('f5');
+    const before = game.tree;
+    shell.toOpen = opened('f5d6c3d3c4d3', 'bad.txt');
+    const opening = documents.open();
+    (await prompted('legalPart')).answer(false);
+    await opening;
+    expect(game.tree).toEqual(before);
   });
 
   test('an unreadable file is reported', async () => {
@@ -162,6 +184,7 @@ describe('opening', () => {
     play('f5');
     await documents.open();
     shell.toOpen = opened('f5f6');
+    shell.canKeepEarlier = false;
     shell.answer = 'stay';
     await documents.open();
     expect(shell.questions).toBe(1);
@@ -174,13 +197,13 @@ describe('opening', () => {
     let opening = documents.open();
     let prompt = await prompted('whichGame');
     expect(prompt.from).toBe('text');
-    expect(prompt.games.length).toBe(2);
+    expect(prompt.games.count).toBe(2);
     prompt.answer(undefined);
     await opening;
     expect(game.serial).toBe(0);
     opening = documents.open();
     prompt = await prompted('whichGame');
-    prompt.answer(prompt.games[1]);
+    prompt.answer(1);
     await opening;
     expect(game.ply).toBe(2);
     expect(documents.isDirty).toBe(false);
@@ -189,9 +212,9 @@ describe('opening', () => {
   test('a single readable game among unreadable ones is not opened without a question', async () => {
     shell.toOpen = opened('(;GM[2]B[f5];W[d6])(;GM[2]B[a1])');
     void documents.open();
-    const { games, problems } = await prompted('whichGame');
-    expect(games.length).toBe(1);
-    expect(problems.length).toBe(1);
+    const { games } = await prompted('whichGame');
+    expect(games.count).toBe(1);
+    expect(games.problems.map(({ game: number }) => number)).toEqual([2]);
   });
 
   test('a board that leaves its side to move open causes a question', async () => {
@@ -212,7 +235,7 @@ describe('opening', () => {
     shell.request(opened('f5', 'one.txt'));
     const prompt = await prompted('whichGame');
     expect(documents.file).toBeUndefined();
-    prompt.answer(prompt.games[0]);
+    prompt.answer(0);
     await expect.poll(() => documents.file?.name).toBe('one.txt');
     expect(game.ply).toBe(1);
   });
@@ -228,7 +251,7 @@ describe('opening', () => {
 describe('the clipboard', () => {
   beforeEach(() => connect());
 
-  test('a pasted game is in no file, and its loss is asked about once the user has added moves', async () => {
+  test('a pasted game is in no file, and is kept once the user has added moves', async () => {
     shell.clipboard = ' 1. F5 d6 2. C3 ';
     await documents.paste();
     expect(game.ply).toBe(3);
@@ -243,10 +266,10 @@ describe('the clipboard', () => {
     play('d3');
     expect(documents.isDirty).toBe(true);
     documents.restart();
-    await expect.poll(() => shell.questions).toBe(1);
+    await expect.poll(() => shell.earlier).toHaveLength(1);
   });
 
-  test('a game that was typed exists nowhere else, so its loss is asked about from the start', async () => {
+  test('a game that was typed exists nowhere else, so it is kept from the start', async () => {
     expect(await documents.receiveText('f5d6c3', 'elsewhere')).toEqual({ kind: 'loaded' });
     expect(documents.isDirty).toBe(false);
     expect(await documents.receiveText('f5d6c3', 'nowhere')).toEqual({ kind: 'loaded' });
@@ -257,7 +280,7 @@ describe('the clipboard', () => {
     expect(shell.last?.isDirty).toBe(true);
     documents.restart();
     await expect.poll(() => game.serial).toBe(3);
-    expect(shell.questions).toBe(1);
+    expect(shell.earlier).toHaveLength(1);
   });
 
   test('only text that can be read as a game is offered', async () => {
