@@ -56,6 +56,8 @@ export function watchAbsence(
       askToReplace: async (name) => during(dialogs.askToReplace(name)),
       tellSavedInPart: async (name) => during(dialogs.tellSavedInPart(name)),
       tellSaveFailed: async (failure) => during(dialogs.tellSaveFailed(failure)),
+      chooseProgram: async () => during(dialogs.chooseProgram()),
+      askToStart: async (path, args) => during(dialogs.askToStart(path, args)),
     },
     report: () => onChange(isAway),
   };

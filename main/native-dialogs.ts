@@ -1,4 +1,5 @@
 /** The questions that the system itself asks, in the words that the renderer has sent. */
+import { basename } from 'node:path';
 import type { BaseWindow, Dialog, FileFilter, MessageBoxOptions } from 'electron';
 import { shortName } from '../engine/notation/place.ts';
 import { GAME_EXTENSIONS } from '../engine/notation/file-content.ts';
@@ -15,6 +16,10 @@ export interface Dialogs {
   tellSaveFailed(failure: FileFailed): Promise<void>;
   /** Asks what to do when the format of the file called `name` cannot hold all of the game. */
   tellSavedInPart(name: string): Promise<void>;
+  /** Lets the user choose the file of a program. */
+  chooseProgram(): Promise<string | undefined>;
+  /** Asks whether the program at `path` may be started with `args`. */
+  askToStart(path: string, args: readonly string[]): Promise<boolean>;
 }
 
 type Asker = Pick<Dialog, 'showMessageBox' | 'showOpenDialog' | 'showSaveDialog'>;
@@ -107,6 +112,27 @@ export function createNativeDialogs(
         detail: filled(texts.savedInPartDetail, { name }),
         buttons: [texts.ok],
       });
+    },
+
+    async chooseProgram() {
+      const options = { title: words().chooseProgram, properties: ['openFile' as const] };
+      const window = parent();
+      const chosen = await (window ? dialog.showOpenDialog(window, options) : dialog.showOpenDialog(options));
+      return chosen.canceled ? undefined : chosen.filePaths[0];
+    },
+
+    async askToStart(path, args) {
+      const texts = words();
+      const response = await ask({
+        type: 'warning',
+        message: filled(texts.startQuestion, { name: basename(path) }),
+        // Everything that is started is shown, and nothing of it is shortened.
+        detail: [[path, ...args].join('\n'), texts.startDetail].join('\n\n'),
+        buttons: [texts.start, texts.cancel],
+        defaultId: 1,
+        cancelId: 1,
+      });
+      return response === 0;
     },
 
     async tellSaveFailed({ name, reason, code }) {
