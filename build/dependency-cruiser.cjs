@@ -52,7 +52,12 @@ module.exports = {
       ],
       'Other programs as players know protocols and processes, and nothing of the engine.',
     ),
-    only('arena', '^engine/arena/', ['^engine/(game|players)/', '^engine/protocol\\.ts$'], 'Pure play.'),
+    only(
+      'arena',
+      '^engine/arena/',
+      ['^engine/(game|notation|players)/', '^engine/protocol\\.ts$'],
+      'Pure play.',
+    ),
     only('console', '^engine/console/', ['^node:', '^[a-z_/]+$'], 'What every command is made of.'),
     only(
       'adapters',
@@ -102,7 +107,7 @@ module.exports = {
       to: {
         pathNot: [
           '^renderer/',
-          '^engine/(game|notation|openings|players|review)/',
+          '^engine/(arena|game|notation|openings|players|review)/',
           '^engine/(protocol|job-list|watchdog|restart-policy)\\.ts$',
           '^main/contract/',
           '^node_modules/(vue|pinia|vue-i18n|@vue|@intlify|@vueuse|idb)/',

@@ -20,6 +20,23 @@ const drawAfterScript: Plugin = {
   },
 };
 
+/**
+ * Fails the build if the first bundle contains words that `renderer/locales/later.ts` is to add: every first start
+ * would load them.
+ */
+const fewFirstWords: Plugin = {
+  name: 'few-first-words',
+  generateBundle(_options, bundle) {
+    const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+    const first = new Set(chunks.filter(({ isEntry }) => isEntry));
+    for (const chunk of first) {
+      for (const other of chunks) if (chunk.imports.includes(other.fileName)) first.add(other);
+      const late = chunk.moduleIds.find((id) => id.includes('/locales/later.ts'));
+      if (late) this.error(`The first bundle (${chunk.fileName}) contains ${late}, which is for later ones.`);
+    }
+  },
+};
+
 export default defineConfig({
   root: join(root, 'renderer'),
   base: './',
@@ -28,6 +45,7 @@ export default defineConfig({
     // AssemblyScript's standard library is compiled into the search.
     thirdPartyNotices('licences.txt', ['assemblyscript']),
     drawAfterScript,
+    fewFirstWords,
   ],
   define: {
     __APP_VERSION__: JSON.stringify(version),

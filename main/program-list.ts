@@ -32,7 +32,10 @@ const storedProgram = exactly<StoredProgram>()(
     id: programId,
     name: v.custom<string>(isProgramName),
     protocol: v.picklist(PROGRAM_PROTOCOLS),
-    path: v.pipe(pathSchema, v.check((each) => isAbsolute(each))),
+    path: v.pipe(
+      pathSchema,
+      v.check((each) => isAbsolute(each)),
+    ),
     args: programArguments,
   }),
 );

@@ -102,7 +102,10 @@ export const engineEvent = exactly<EngineEvent>()(
   ]),
 );
 
-export const programId = v.pipe(text(8), v.check((id) => isProgramId(id)));
+export const programId = v.pipe(
+  text(8),
+  v.check((id) => isProgramId(id)),
+);
 
 /** An argument that a dialog shows as it is: without line breaks, and without characters that nobody sees. */
 export const programArguments = v.pipe(

@@ -9,14 +9,15 @@ import { type GameTree, type Move, currentPosition, newTree, play, playedMoves, 
 import { turnState } from '../game/rules.ts';
 import { parseSquare, squareName } from '../game/square.ts';
 import type { SearchPool } from '../host/pool.ts';
-import type { SearchJob } from '../host/thread-language.ts';
-import { budgetFor } from '../host/time-budget.ts';
 import { UNLIMITED_DEPTH } from '../players/recipe.ts';
+import type { Entrant } from '../players/entrant.ts';
 import type { Limits } from '../protocol.ts';
 import { type Console, InputError } from '../console/command.ts';
 import { MAX_LINE, endWith } from '../console/lines.ts';
 import { defineCommand, whole } from '../console/options.ts';
-import { POOL_OPTIONS, resultOf, withPool } from './engine.ts';
+import { type EngineClient, createClient } from './client.ts';
+import { POOL_OPTIONS, withPool } from './engine.ts';
+import { PLAYER_OPTION, readEntrant } from './entrants.ts';
 
 const DEFAULT_MS = 1000;
 
@@ -31,13 +32,14 @@ interface State {
   readonly left: Partial<Record<Colour, Allowance>>;
   /** Undefined until `time_settings`. */
   settings: { readonly main: number; readonly period: number; readonly moves: number } | undefined;
-  readonly depth: number | undefined;
+  /** Its limits take precedence over the times that the other program tells. */
+  readonly entrant: Entrant;
   /** Whether the input has ended: commands that still wait are then answered without a search. */
   isEnding: boolean;
 }
 
 /** The answer of a command; a string that begins with `?` is a refusal. */
-type Handler = (words: readonly string[], state: State, pool: SearchPool) => string | Promise<string>;
+type Handler = (words: readonly string[], state: State, engine: EngineClient) => string | Promise<string>;
 
 const HANDLERS: Readonly<Record<string, Handler>> = {
   protocol_version: () => '2',
@@ -46,17 +48,18 @@ const HANDLERS: Readonly<Record<string, Handler>> = {
   known_command: ([name = '']) => String(name === 'quit' || Object.hasOwn(HANDLERS, name)),
   list_commands: () => [...Object.keys(HANDLERS), 'quit'].join('\n'),
   boardsize: ([size]) => (size === '8' ? '' : '?unacceptable size'),
-  clear_board: (_, state) => {
+  clear_board: (_, state, engine) => {
     state.tree = newTree();
+    engine.newGame();
     return '';
   },
   komi: () => '',
   play: ([colour, move], state) => playNamed(state, colourNamed(colour), move ?? ''),
-  genmove: async ([colour], state, pool) => {
-    const move = await choose(state, pool, colourNamed(colour));
+  genmove: async ([colour], state, engine) => {
+    const move = await choose(state, engine, colourNamed(colour));
     return move.startsWith('?') ? move : playNamed(state, colourNamed(colour), move) || move;
   },
-  reg_genmove: async ([colour], state, pool) => choose(state, pool, colourNamed(colour)),
+  reg_genmove: async ([colour], state, engine) => choose(state, engine, colourNamed(colour)),
   undo: (_, state) => {
     if (state.tree.ply === 0) return '?cannot undo';
     state.tree = undo(state.tree);
@@ -119,7 +122,7 @@ function playNamed(state: State, colour: Colour | undefined, name: string): stri
   return isPass && turnState(currentPosition(before)) === 'over' ? '' : '?illegal move';
 }
 
-async function choose(state: State, pool: SearchPool, colour: Colour | undefined): Promise<string> {
+async function choose(state: State, engine: EngineClient, colour: Colour | undefined): Promise<string> {
   if (colour === undefined) return '?syntax error';
   if (state.isEnding) return '?the input has ended';
   const before = state.tree;
@@ -128,17 +131,13 @@ async function choose(state: State, pool: SearchPool, colour: Colour | undefined
   const position = currentPosition(state.tree);
   state.tree = before;
   if (turnState(position) !== 'move') return 'PASS';
-  const budget = budgetFor(limitsFor(state, colour), position);
-  const job: SearchJob = {
-    position,
-    recipe: { kind: 'search', maxDepth: state.depth ?? UNLIMITED_DEPTH },
-    ...(budget === undefined ? {} : { budget }),
-  };
-  return squareName(resultOf(await pool.run(job, () => undefined)).move).toUpperCase();
+  const { player } = state.entrant;
+  const answer = await engine.ask({ priority: 'move', position, limits: limitsFor(state, colour), player });
+  return squareName(answer.move).toUpperCase();
 }
 
 function limitsFor(state: State, colour: Colour): Limits {
-  if (state.depth !== undefined) return { kind: 'depth', depth: state.depth };
+  if (state.entrant.limits) return state.entrant.limits;
   const own = state.left[colour] ?? initialAllowance(state);
   if (own === undefined) return { kind: 'time', timeMs: DEFAULT_MS };
   const clock = { kind: 'clock', remainingMs: own.seconds * 1000, incrementMs: 0 } as const;
@@ -159,21 +158,24 @@ export const gtp = defineCommand({
     'Speaks the Go Text Protocol, version 2, for Othello. Without time settings it thinks for one second a move.',
   options: {
     depth: whole('d', 'search to this depth instead of by the clock', { min: 1, max: UNLIMITED_DEPTH }),
+    player: PLAYER_OPTION,
     ...POOL_OPTIONS,
   },
 
-  async run({ options: { depth, ...size }, rest }, console) {
+  async run({ options: { depth, player, ...size }, rest }, console) {
     if (rest.length > 0) throw new InputError('gtp takes no arguments.');
-    const state: State = { tree: newTree(), left: {}, settings: undefined, depth, isEnding: false };
+    const entrant = readEntrant(depth === undefined ? player : `${player}:depth=${depth}`);
+    const state: State = { tree: newTree(), left: {}, settings: undefined, entrant, isEnding: false };
     await withPool(size, async (pool) => converse(pool, state, console));
   },
 });
 
 async function converse(pool: SearchPool, state: State, console: Console): Promise<void> {
+  const engine = createClient(pool);
   const done = new AbortController();
   const stop = (): void => {
     state.isEnding = true;
-    pool.stop();
+    engine.stop();
   };
   endWith(console.lines, { stop, end: () => pool.close() }, done.signal);
   for await (const line of console.lines) {
@@ -189,7 +191,7 @@ async function converse(pool: SearchPool, state: State, console: Console): Promi
     const [, id = '', name = '', rest = ''] = /^(\d*)\s*(\S*)\s*(.*)$/.exec(text) ?? [];
     const words = rest === '' ? [] : rest.split(/\s+/);
     const handler = Object.hasOwn(HANDLERS, name) ? HANDLERS[name] : undefined;
-    const answer = name === 'quit' ? '' : await answerOf(async () => handler?.(words, state, pool));
+    const answer = name === 'quit' ? '' : await answerOf(async () => handler?.(words, state, engine));
     const [mark, body] = answer.startsWith('?') ? ['?', answer.slice(1)] : ['=', answer];
     console.out(`${mark}${id}${body === '' ? '' : ` ${body}`}\n`);
     if (name === 'quit') break;

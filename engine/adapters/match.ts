@@ -1,7 +1,8 @@
 /** `match`: plays two engines against each other from balanced openings, both colours of each. */
 import type { GameClock } from '../arena/game.ts';
 import { type MatchOptions, playMatch, summarise } from '../arena/match.ts';
-import { type Opening, isBalanced, randomOpenings } from '../arena/openings.ts';
+import { BALANCE, MATCH_PLIES, type Opening, isBalanced, randomOpenings } from '../arena/openings.ts';
+import { parseClock } from '../arena/record.ts';
 import { type Console, InputError } from '../console/command.ts';
 import { defineCommand, flag, needed, text, whole } from '../console/options.ts';
 import { countEmpties, opposite } from '../game/position.ts';
@@ -10,15 +11,11 @@ import { MAX_HASH_MB, MAX_THREADS } from '../protocol.ts';
 import { openInstance } from './engine.ts';
 import { type MatchPlayer, type PlayerOptions, openPlayer } from './match-players.ts';
 
-export const OPENING_PLIES = { least: 8, most: 10 } as const;
-/** The largest lead of either side in a balanced opening, and the depth of the search that finds it. */
-export const BALANCE = { depth: 10, leadDiscs: 4 } as const;
-
 /** Random openings that the engine finds balanced. */
 function balancedOpenings(seed: number): Iterable<Opening> {
   const instance = openInstance(16);
   return randomOpenings(createRandom(seed), {
-    plies: OPENING_PLIES,
+    plies: MATCH_PLIES,
     isFair: (position) => isBalanced(instance, position, BALANCE),
   });
 }
@@ -93,11 +90,9 @@ interval, and the time each side used. Illegal moves, crashes and hangs of a pro
 /** @throws InputError unless `typed` is like 60+1, the seconds of a game and of each of its moves. */
 export function readClock(typed: string | undefined): GameClock | undefined {
   if (typed === undefined) return undefined;
-  const [, initial, increment] = /^(\d+(?:\.\d+)?)\+(\d+(?:\.\d+)?)$/.exec(typed) ?? [];
-  if (initial === undefined || !(Number(initial) > 0)) {
-    throw new InputError(`--clock must be like 60+1, seconds a game and a move, not "${typed}".`);
-  }
-  return { initialMs: 1000 * Number(initial), incrementMs: 1000 * Number(increment) };
+  const clock = parseClock(typed);
+  if (!clock) throw new InputError(`--clock must be like 60+1, seconds a game and a move, not "${typed}".`);
+  return clock;
 }
 
 /** Plays the match and prints the result of each game and of the whole match. */

@@ -7,23 +7,29 @@ import { readGames } from '../notation/read.ts';
 import { type GameTree, currentPosition, newTree, play, positionAt } from '../game/tree.ts';
 import { legalMoves, turnState } from '../game/rules.ts';
 import { parseSquare, squareName } from '../game/square.ts';
-import type { Iteration } from '../host/search-wasm.ts';
 import type { SearchPool } from '../host/pool.ts';
 import { UNLIMITED_DEPTH } from '../players/recipe.ts';
-import { ALL_LINES } from '../protocol.ts';
+import type { Entrant } from '../players/entrant.ts';
+import { playerOf } from '../players/registry.ts';
+import { ALL_LINES, type Go, type Limits, type SearchInfo } from '../protocol.ts';
 import { type Console, InputError } from '../console/command.ts';
 import { MAX_LINE, endWith } from '../console/lines.ts';
 import { defineCommand } from '../console/options.ts';
-import { POOL_OPTIONS, resultOf, withPool } from './engine.ts';
+import { type Answer, type EngineClient, createClient } from './client.ts';
+import { POOL_OPTIONS, withPool } from './engine.ts';
+import { PLAYER_OPTION, readEntrant } from './entrants.ts';
 
 const NAME = 'Othello';
 const DEFAULT_DEPTH = 12;
+const DEFAULT_MS = 1000;
 /** The greatest depth of the searches of `analyze`. */
 const ANALYSIS_DEPTH = 14;
 
 interface State {
   tree: GameTree;
   depth: number;
+  /** The player of `go`. Hints and analysis are always those of the full search. */
+  readonly entrant: Entrant;
   /** Whether the input has ended or the other program has quit. */
   isEnding: boolean;
 }
@@ -31,30 +37,38 @@ interface State {
 export const nboard = defineCommand({
   usage: 'nboard',
   about: `Speaks the NBoard protocol, version 2: nboard, set game|depth, move, hint, go, ping, learn, analyze, quit.
-A depth of "100%" solves exactly. "set contempt" is refused: it sets the value of drawn lines in an opening book,
+A depth of "100%" solves exactly. Hints and analysis are by the full search, whoever moves. "set contempt" is refused: it sets the value of drawn lines in an opening book,
 and this engine has no book.`,
-  options: POOL_OPTIONS,
+  options: { player: PLAYER_OPTION, ...POOL_OPTIONS },
 
-  async run({ options, rest }, console) {
+  async run({ options: { player, ...size }, rest }, console) {
     if (rest.length > 0) throw new InputError('nboard takes no arguments.');
-    await withPool(options, async (pool) => converse(pool, console));
+    const entrant = readEntrant(player);
+    await withPool(size, async (pool) => converse(pool, entrant, console));
   },
 });
 
-async function converse(pool: SearchPool, console: Console): Promise<void> {
-  const state: State = { tree: newTree(), depth: DEFAULT_DEPTH, isEnding: false };
-  /** The present search. A new command stops it and waits for its end. */
+async function converse(pool: SearchPool, entrant: Entrant, console: Console): Promise<void> {
+  const engine = createClient(pool);
+  const state: State = { tree: newTree(), depth: DEFAULT_DEPTH, entrant, isEnding: false };
+  /** The present work. A new command stops it and waits for its end. */
   let busy: Promise<void> = Promise.resolve();
+  let working = new AbortController();
   const done = new AbortController();
+  const interrupt = (): void => {
+    working.abort();
+    engine.stop();
+  };
   const stop = (): void => {
     state.isEnding = true;
-    pool.stop();
+    interrupt();
   };
   endWith(console.lines, { stop, end: () => pool.close() }, done.signal);
-  const begin = (work: () => Promise<void>): void => {
+  const begin = (work: (signal: AbortSignal) => Promise<void>): void => {
     // Commands that still wait when the input has ended are answered without a search.
     if (state.isEnding) return;
-    busy = work().catch((error: unknown) => {
+    working = new AbortController();
+    busy = work(working.signal).catch((error: unknown) => {
       if (!state.isEnding) console.out(`status This did not work: ${String(error)}`);
     });
   };
@@ -69,7 +83,7 @@ async function converse(pool: SearchPool, console: Console): Promise<void> {
       stop();
       break;
     }
-    pool.stop();
+    interrupt();
     await busy;
     switch (command) {
       case 'nboard':
@@ -88,13 +102,13 @@ async function converse(pool: SearchPool, console: Console): Promise<void> {
         console.out('learned');
         break;
       case 'hint':
-        begin(async () => hint(pool, state, hintLines(rest), console));
+        begin(async () => hint(engine, state, hintLines(rest), console));
         break;
       case 'go':
-        begin(async () => go(pool, state, console));
+        begin(async () => go(engine, state, console));
         break;
       case 'analyze':
-        begin(async () => analyze(pool, state, console));
+        begin(async (signal) => analyze(engine, state, signal, console));
         break;
       default:
     }
@@ -148,59 +162,85 @@ function move(state: State, text: string, console: Console): void {
   else console.out(`status The move ${text} is not legal here.`);
 }
 
-function moveText(iteration: Iteration): string {
-  return squareName(iteration.move).toUpperCase();
-}
-
-function depthText({ depth, selectivity, exact }: Iteration): string {
+function depthText({ depth, selectivity, exact }: SearchInfo): string {
   if (exact) return '100%';
   return selectivity === 100 || depth < 10 ? `${depth}` : `${depth}@${selectivity}%`;
 }
 
-async function go(pool: SearchPool, state: State, console: Console): Promise<void> {
+/** The protocol limits searches only by their depth. A player that knows no depths thinks for a second instead. */
+function limitsOf({ entrant: { player, limits }, depth }: State): Limits {
+  if (limits) return limits;
+  const able = playerOf(player).limits;
+  return able.includes('time') && !able.includes('depth')
+    ? { kind: 'time', timeMs: DEFAULT_MS }
+    : { kind: 'depth', depth };
+}
+
+/** The nodes and seconds of a search. */
+function effort({ nodes, elapsedMs }: Answer): string {
+  return `nodestats ${nodes} ${seconds(elapsedMs)}`;
+}
+
+function seconds(ms: number): string {
+  return (ms / 1000).toFixed(2);
+}
+
+async function go(engine: EngineClient, state: State, console: Console): Promise<void> {
   const position = currentPosition(state.tree);
   if (turnState(position) !== 'move') {
     console.out('=== PA');
     return;
   }
   console.out(`status ${NAME} is thinking`);
-  const startedMs = performance.now();
-  const recipe = { kind: 'search', maxDepth: state.depth } as const;
-  const result = resultOf(await pool.run({ position, recipe }, () => undefined));
-  const seconds = (performance.now() - startedMs) / 1000;
-  console.out(`nodestats ${result.nodes} ${seconds.toFixed(2)}`);
-  console.out(`=== ${moveText(result)}/${result.score.toFixed(2)}/${seconds.toFixed(2)}`);
+  const { player } = state.entrant;
+  const answer = await engine.ask({ priority: 'move', position, limits: limitsOf(state), player });
+  const score = playerOf(player).countsInDiscs ? answer.score.toFixed(2) : '';
+  console.out(effort(answer));
+  console.out(`=== ${squareName(answer.move).toUpperCase()}/${score}/${seconds(answer.elapsedMs)}`);
   console.out('status');
 }
 
-async function hint(pool: SearchPool, state: State, lines: number, console: Console): Promise<void> {
-  const position = currentPosition(state.tree);
-  if (legalMoves(position) === 0n) {
+/** The question that hints and analysis ask. */
+function questionOf(state: State, ply: number, depth: number): Pick<Go, 'position' | 'limits' | 'player'> {
+  return {
+    position: positionAt(state.tree, ply),
+    limits: { kind: 'depth', depth },
+    player: { kind: 'master' },
+  };
+}
+
+async function hint(engine: EngineClient, state: State, lines: number, console: Console): Promise<void> {
+  const question = questionOf(state, state.tree.ply, state.depth);
+  if (legalMoves(question.position) === 0n) {
     console.out('status There is no move to think about.');
     return;
   }
-  const startedMs = performance.now();
-  const recipe = { kind: 'search', maxDepth: state.depth, lines } as const;
-  const result = resultOf(
-    await pool.run({ position, recipe }, (iteration) => {
-      const line = iteration.pv.map(squareName).join('').toUpperCase();
-      console.out(`search ${line} ${iteration.score.toFixed(2)} 0 ${depthText(iteration)}`);
-    }),
-  );
-  console.out(`nodestats ${result.nodes} ${((performance.now() - startedMs) / 1000).toFixed(2)}`);
+  const show = (info: SearchInfo): void => {
+    for (const { pv, score, exact } of info.lines) {
+      const line = pv.map(squareName).join('').toUpperCase();
+      console.out(`search ${line} ${score.toFixed(2)} 0 ${depthText({ ...info, exact })}`);
+    }
+  };
+  const answer = await engine.ask({ priority: 'analysis', lines, ...question }, show);
+  show(answer);
+  console.out(effort(answer));
   console.out('status');
 }
 
-/** The score of each position of the game for its side to move, from the last to the first. */
-async function analyze(pool: SearchPool, state: State, console: Console): Promise<void> {
-  const { tree } = state;
-  for (let ply = tree.ply; ply >= 0; ply--) {
-    const position = positionAt(tree, ply);
-    if (state.isEnding) return;
-    if (turnState(position) !== 'move') continue;
-    const recipe = { kind: 'search', maxDepth: Math.min(state.depth, ANALYSIS_DEPTH) } as const;
-    const end = await pool.run({ position, recipe }, () => undefined);
-    console.out(`analysis ${ply} ${resultOf(end).score.toFixed(2)}`);
+/** The score of each position of the game for its side to move, from the last to the first, until `signal` ends it. */
+async function analyze(
+  engine: EngineClient,
+  state: State,
+  signal: AbortSignal,
+  console: Console,
+): Promise<void> {
+  for (let { ply } = state.tree; ply >= 0; ply--) {
+    const question = questionOf(state, ply, Math.min(state.depth, ANALYSIS_DEPTH));
+    if (turnState(question.position) !== 'move') continue;
+    const { score } = await engine.ask({ priority: 'review', ...question });
+    // What a search had found when it was stopped is no value of the depth that was asked for.
+    if (signal.aborted) break;
+    console.out(`analysis ${ply} ${score.toFixed(2)}`);
   }
   console.out('status');
 }

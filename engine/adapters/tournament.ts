@@ -5,28 +5,24 @@
  */
 import { appendFileSync, existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type GameClock, finished, playGame } from '../arena/game.ts';
-import { type Opening, isBalanced, randomOpening } from '../arena/openings.ts';
+import { BALANCE, type Opening, isBalanced, tournamentOpening } from '../arena/openings.ts';
 import {
-  type Encounter,
-  FORMATS,
-  type Format,
-  type PlayedGame,
-  type Table,
-  type TournamentPlan,
-  encountersOf,
-  scoreOf,
-  tableOf,
-} from '../arena/tournament.ts';
+  type RecordedPlan,
+  eachOnce,
+  pointsText,
+  readGame,
+  writeGame,
+  writeGames,
+  writePlan,
+  writeTable,
+} from '../arena/record.ts';
+import { playTournament } from '../arena/run.ts';
+import { FORMATS, type Format, type PlayedGame, type Table, gamesIn, tableOf } from '../arena/tournament.ts';
 import { type Console, InputError } from '../console/command.ts';
 import { defineCommand, flag, needed, oneOf, text, whole } from '../console/options.ts';
-import type { Game } from '../notation/info.ts';
-import { writeGgf } from '../notation/ggf.ts';
-import { type GameTree, newTree, play } from '../game/tree.ts';
-import { createRandom, mix } from '../players/random.ts';
 import { MAX_HASH_MB, MAX_THREADS } from '../protocol.ts';
 import { openInstance } from './engine.ts';
-import { BALANCE, OPENING_PLIES, readClock } from './match.ts';
+import { readClock } from './match.ts';
 import { type MatchPlayer, openPlayer } from './match-players.ts';
 
 const PLAN_FILE = 'plan.json';
@@ -35,8 +31,9 @@ export const tournament = defineCommand({
   usage: 'tournament',
   about: `Players are named as for match, with a limit of their own where they have one: greedy, evolved:depth=4,
 monte-carlo:playouts=10000, master:ms=100. The folder gets a line for each game as it ends (games-*.jsonl), and at last
-all games (games.ggf) and the table (table.txt). With --resume it goes on where it was stopped. On several machines each
-plays its own part (--shard 1/4, 2/4, ...); copy the folders together, and --resume writes the table of all.`,
+all games (games.ggf) and the table (table.txt, table.csv). With --resume it goes on where it was stopped. On several
+machines each plays its own part (--shard 1/4, 2/4, ...); copy the folders together, and --resume writes the table of
+all. A knockout needs that after every round, because who plays next follows from all games before.`,
   options: {
     players: needed(
       'a,b,...',
@@ -70,11 +67,9 @@ plays its own part (--shard 1/4, 2/4, ...); copy the folders together, and --res
     if (players.length < 2) throw new InputError('--players needs two players at least.');
     if (new Set(players).size < players.length) throw new InputError('--players names a player twice.');
     const [shard, shards] = readShard(options.shard);
-    if (format === 'knockout' && shards > 1)
-      throw new InputError('A knockout cannot be shared out: who plays next follows from all games.');
     const clock = readClock(options.clock);
-    const plan: TournamentPlan = { format, players, pairs };
-    claimFolder(out, { ...plan, seed, clock: options.clock ?? '' }, resume);
+    const plan = { format, players, pairs, seed, clock: options.clock ?? '' };
+    claimFolder(out, plan, resume);
     const gamesFile = join(out, `games-${shard}-of-${shards}.jsonl`);
     dropTornLine(gamesFile);
     const hall = new Hall((name) =>
@@ -88,42 +83,40 @@ plays its own part (--shard 1/4, 2/4, ...); copy the folders together, and --res
         ponders: false,
       }),
     );
-    const openings = balancedOpenings(seed);
     try {
-      for (;;) {
-        const games = readAllGames(out);
-        const next = encountersOf(plan, games)
-          .filter((_, number) => number % shards === shard - 1)
-          .flatMap((encounter) => ([0, 1] as const).map((game) => ({ ...encounter, game })))
-          .filter((game) => !games.some((other) => isSame(game, other)));
-        if (next.length === 0) break;
-        for (const game of next) {
-          // oxlint-disable-next-line no-await-in-loop -- one game after the other
-          const played = await playOne(game, hall, openings(game.opening), clock);
-          appendFileSync(gamesFile, `${JSON.stringify(played)}\n`);
-          tell(played, console);
-        }
+      const events = playTournament(plan, {
+        played: () => readAllGames(out),
+        seat: ({ first, second }) => hall.seat([first, second]),
+        opening: balancedOpenings(seed),
+        clock,
+        isOwn: (encounter) => encounter % shards === shard - 1,
+      });
+      for await (const event of events) {
+        if (event.kind !== 'ended') continue;
+        appendFileSync(gamesFile, `${writeGame(event.game)}\n`);
+        tell(event.game, console);
       }
     } finally {
       hall.close();
     }
     const games = readAllGames(out);
-    writeFileSync(join(out, 'games.ggf'), games.map((game) => `${writeGgf(asGame(game)).trim()}\n`).join(''));
+    writeFileSync(join(out, 'games.ggf'), writeGames(games));
+    writeFileSync(join(out, 'table.csv'), writeTable(games, tableOf(games)));
     const lines = [...tableLines(tableOf(games)), '', ...crossLines(games, tableOf(games))];
     writeFileSync(join(out, 'table.txt'), lines.map((line) => `${line}\n`).join(''));
     for (const line of lines) console.out(line);
+    const missing = gamesIn(plan) - games.length;
+    if (missing > 0) console.out(missingText(missing, format));
   },
 });
 
-type GameToPlay = Encounter & Pick<PlayedGame, 'game'>;
-
-function isSame(one: GameToPlay, other: GameToPlay): boolean {
-  return (
-    one.first === other.first &&
-    one.second === other.second &&
-    one.opening === other.opening &&
-    one.game === other.game
-  );
+/** What is to do where other shards have the rest of the games. */
+function missingText(missing: number, format: Format): string {
+  const rounds =
+    format === 'knockout'
+      ? ' Each round follows from all games of the one before, so this is needed after every round.'
+      : '';
+  return `${missing} games are still to be played: bring the folders of all parts together, and call each part again with --resume.${rounds}`;
 }
 
 /** The players that are open; players that are no longer needed are closed. */
@@ -136,7 +129,7 @@ class Hall {
   }
 
   /** Opens these two players and closes all others. */
-  seat(names: readonly [string, string]): [MatchPlayer, MatchPlayer] {
+  seat(names: readonly [string, string]): Readonly<Record<'first' | 'second', MatchPlayer>> {
     for (const [name, player] of this.#present) {
       if (names.includes(name)) continue;
       player.close();
@@ -147,7 +140,7 @@ class Hall {
       this.#present.set(name, player);
       return player;
     });
-    return [first!, second!];
+    return { first: first!, second: second! };
   }
 
   close(): void {
@@ -157,33 +150,14 @@ class Hall {
 }
 
 /** The openings by number; the same seed gives the same ones. */
-function balancedOpenings(seed: number): (number: number) => Opening {
+function balancedOpenings(seed: number): (number: number) => Promise<Opening> {
   const instance = openInstance(16);
-  return (number) => {
-    // Entries of an earlier search could change the result of the next one.
-    instance.clearHash();
-    return randomOpening(createRandom(mix(seed, number)), {
-      plies: OPENING_PLIES,
-      isFair: (position) => isBalanced(instance, position, BALANCE),
+  return async (number) =>
+    tournamentOpening(seed, number, (position) => {
+      // Entries of an earlier search could change the result of the next one.
+      instance.clearHash();
+      return isBalanced(instance, position, BALANCE);
     });
-  };
-}
-
-async function playOne(
-  game: GameToPlay,
-  hall: Hall,
-  opening: Opening,
-  clock: GameClock | undefined,
-): Promise<PlayedGame> {
-  const [first, second] = hall.seat([game.first, game.second]);
-  const hasBlack = game.game === 0;
-  const players = hasBlack ? { black: first, white: second } : { black: second, white: first };
-  const end = await finished(playGame(players, { opening: opening.moves, clock }));
-  const lead = hasBlack ? end.blackLead : 0 - end.blackLead;
-  const played = { ...game, lead, moves: end.moves };
-  if (!end.forfeit) return played;
-  const by = (end.forfeit.by === 'black') === hasBlack ? 'first' : 'second';
-  return { ...played, fault: { by, reason: end.forfeit.reason } };
 }
 
 function tell({ first, second, opening, game, lead, fault }: PlayedGame, console: Console): void {
@@ -196,9 +170,9 @@ function tell({ first, second, opening, game, lead, fault }: PlayedGame, console
  * Makes the folder, or checks that it holds the same tournament. @throws InputError if it holds another one, or if
  * `resume` is missing.
  */
-function claimFolder(folder: string, plan: object, resume: boolean): void {
+function claimFolder(folder: string, plan: RecordedPlan, resume: boolean): void {
   const file = join(folder, PLAN_FILE);
-  const wanted = JSON.stringify(plan);
+  const wanted = writePlan(plan);
   if (!existsSync(file)) {
     mkdirSync(folder, { recursive: true });
     writeFileSync(file, `${wanted}\n`);
@@ -228,46 +202,10 @@ function readAllGames(folder: string): PlayedGame[] {
       if (line === '' || at === lines.length - 1) continue;
       const game = readGame(line);
       if (!game) throw new InputError(`${join(folder, name)}, line ${at + 1}: this is no game.`);
-      if (!games.some((other) => isSame(game, other))) games.push(game);
+      games.push(game);
     }
   }
-  return games;
-}
-
-function readGame(line: string): PlayedGame | undefined {
-  let value: unknown;
-  try {
-    value = JSON.parse(line);
-  } catch {
-    return undefined;
-  }
-  return isGame(value) ? value : undefined;
-}
-
-function isGame(value: unknown): value is PlayedGame {
-  if (typeof value !== 'object' || value === null) return false;
-  const fields: Readonly<Record<string, unknown>> = { ...value };
-  const { first, second, opening, game, lead, moves } = fields;
-  return (
-    typeof first === 'string' &&
-    typeof second === 'string' &&
-    Number.isInteger(opening) &&
-    (game === 0 || game === 1) &&
-    Number.isInteger(lead) &&
-    Array.isArray(moves) &&
-    moves.every((move) => move === 'pass' || Number.isInteger(move))
-  );
-}
-
-/** @throws Error if the moves are not those of a game. */
-function asGame({ first, second, game, moves, opening }: PlayedGame): Game {
-  const tree = moves.reduce<GameTree>((before, move) => {
-    const after = play(before, move);
-    if (!after.ok) throw new Error(`A game of ${first} and ${second} cannot be replayed: ${after.error}.`);
-    return after.value;
-  }, newTree());
-  const [black, white] = game === 0 ? [first, second] : [second, first];
-  return { tree, info: { black: { name: black }, white: { name: white }, event: `Opening ${opening + 1}` } };
+  return eachOnce(games);
 }
 
 function readShard(typed: string): [number, number] {
@@ -307,11 +245,7 @@ function tableLines({ standings, superiority }: Table): string[] {
 function crossLines(games: readonly PlayedGame[], { standings }: Table): string[] {
   const names = standings.map(({ name }) => name);
   const width = Math.max(...names.map((name) => name.length));
-  const cell = (one: string, other: string): string => {
-    if (one === other) return '-';
-    const { games: played, wins, draws } = scoreOf(games, one, other);
-    return played === 0 ? '' : `${wins + draws / 2}/${played}`;
-  };
+  const cell = (one: string, other: string): string => (one === other ? '-' : pointsText(games, one, other));
   return names.map((name, at) =>
     [
       `${String(at + 1).padStart(2)} ${name.padEnd(width)}`,

@@ -21,6 +21,15 @@ export function inverse(matrix: readonly (readonly number[])[]): number[][] {
   return rows.map((row) => row.slice(size));
 }
 
+export function product(
+  left: readonly (readonly number[])[],
+  right: readonly (readonly number[])[],
+): number[][] {
+  return left.map((row) =>
+    right.map((_, column) => row.reduce((sum, value, at) => sum + value * right[at]![column]!, 0)),
+  );
+}
+
 /**
  * The unknowns that minimise the squared error of `rows` * unknowns = `values`. @throws RangeError if there are several
  * solutions.

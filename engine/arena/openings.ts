@@ -18,7 +18,14 @@ export interface OpeningOptions {
   isFair?(position: Position): boolean;
 }
 
-export function randomOpening(random: Random, { plies, isFair = () => true }: OpeningOptions): Opening {
+/** The number of random moves at the beginning of the games of matches and tournaments. */
+export const MATCH_PLIES = { least: 8, most: 10 } as const;
+
+/** The largest lead of either side in a balanced opening, and the depth of the search that finds it. */
+export const BALANCE = { depth: 10, leadDiscs: 4 } as const;
+
+/** Yields one opening after the other, without end, whether it is fair or not. */
+function* unjudgedOpenings(random: Random, plies: OpeningOptions['plies']): Generator<Opening, never> {
   for (;;) {
     // No number is drawn if there is no choice, so that openings of a fixed length stay the same for a seed.
     const range = plies.most - plies.least + 1;
@@ -32,7 +39,31 @@ export function randomOpening(random: Random, { plies, isFair = () => true }: Op
       moves.push(move);
       position = next.value;
     }
-    if (turnState(position) === 'move' && isFair(position)) return { moves, position };
+    if (turnState(position) === 'move') yield { moves, position };
+  }
+}
+
+export function randomOpening(random: Random, { plies, isFair = () => true }: OpeningOptions): Opening {
+  const openings = unjudgedOpenings(random, plies);
+  for (;;) {
+    const opening = openings.next().value;
+    if (isFair(opening.position)) return opening;
+  }
+}
+
+/**
+ * The opening with this number in the tournaments of a seed: the first one that `isFair` accepts. The same seed gives
+ * the same openings, in whatever order they are asked for.
+ */
+export async function tournamentOpening(
+  seed: number,
+  number: number,
+  isFair: (position: Position) => boolean | Promise<boolean>,
+): Promise<Opening> {
+  const openings = unjudgedOpenings(createRandom(mix(seed, number)), MATCH_PLIES);
+  for (;;) {
+    const opening = openings.next().value;
+    if (await isFair(opening.position)) return opening;
   }
 }
 

@@ -1,12 +1,12 @@
 /** Ratings of many players from the games they played against each other. */
-import { inverse } from './matrix.ts';
+import { inverse, product } from './matrix.ts';
 
 /** Games between two players. */
 export interface PairResult {
   readonly first: string;
   readonly second: string;
   readonly games: number;
-  /** The points of the first player. */
+  /** The games that the first player won. */
   readonly wins: number;
   readonly draws: number;
 }
@@ -25,7 +25,8 @@ const NEWTON_STEPS = 100;
 
 /**
  * The ratings that make the results most likely (Bradley and Terry's model on the scale of Elo, with a draw as half a
- * win), with `anchor` at 0.
+ * win), with `anchor` at 0. The margins know that draws scatter less than wins and losses: they follow from the variance
+ * of the points ("sandwich" estimate), and of two players draws say nothing about who is stronger.
  * @throws RangeError if results do not connect all players, or one has won or lost all its games.
  */
 export function fitRatings(results: readonly PairResult[], anchor: string): Ratings {
@@ -33,37 +34,32 @@ export function fitRatings(results: readonly PairResult[], anchor: string): Rati
   const free = names.filter((name) => name !== anchor);
   const indexOf = new Map(free.map((name, at) => [name, at]));
   let values = free.map(() => 0);
-  let covariances: number[][] = [];
+  let inverted: number[][] = [];
+  let scatter: number[][] = [];
   for (let step = 0; step < NEWTON_STEPS; step++) {
     const gradient = free.map(() => 0);
     const information = free.map(() => free.map(() => 0));
+    scatter = free.map(() => free.map(() => 0));
     for (const { first, second, games, wins, draws } of results) {
       const a = indexOf.get(first);
       const b = indexOf.get(second);
       const lead = (a === undefined ? 0 : values[a]!) - (b === undefined ? 0 : values[b]!);
       const expected = 1 / (1 + Math.exp(-lead));
       const surplus = wins + draws / 2 - games * expected;
+      if (a !== undefined) gradient[a]! += surplus;
+      if (b !== undefined) gradient[b]! -= surplus;
       const weight = games * expected * (1 - expected);
-      if (a !== undefined) {
-        gradient[a]! += surplus;
-        information[a]![a]! += weight;
-      }
-      if (b !== undefined) {
-        gradient[b]! -= surplus;
-        information[b]![b]! += weight;
-      }
-      if (a !== undefined && b !== undefined) {
-        information[a]![b]! -= weight;
-        information[b]![a]! -= weight;
-      }
+      addPair(information, a, b, weight);
+      addPair(scatter, a, b, Math.max(0, weight - draws / 4));
     }
-    covariances = inverse(information);
-    const change = covariances.map((row) => row.reduce((sum, entry, at) => sum + entry * gradient[at]!, 0));
+    inverted = inverse(information);
+    const change = inverted.map((row) => row.reduce((sum, entry, at) => sum + entry * gradient[at]!, 0));
     // A whole step of Newton's may overshoot far from the solution.
     const scale = Math.min(1, 1 / Math.max(...change.map(Math.abs), Number.MIN_VALUE));
     values = values.map((value, at) => value + scale * change[at]!);
     if (Math.max(...change.map(Math.abs)) < 1e-9) break;
   }
+  const covariances = product(product(inverted, scatter), inverted);
   const covariance = (one: string, other: string): number =>
     covariances[indexOf.get(one) ?? -1]?.[indexOf.get(other) ?? -1] ?? 0;
   const all = (part: (name: string) => number): number => names.reduce((sum, name) => sum + part(name), 0);
@@ -78,6 +74,15 @@ export function fitRatings(results: readonly PairResult[], anchor: string): Rati
     margin: (one, other) =>
       1.96 *
       POINTS_PER_E *
-      Math.sqrt(covariance(one, one) + covariance(other, other) - 2 * covariance(one, other)),
+      Math.sqrt(Math.max(0, covariance(one, one) + covariance(other, other) - 2 * covariance(one, other))),
   };
+}
+
+/** Adds what depends only on the distance between two players; one that is the anchor has no row. */
+function addPair(matrix: number[][], a: number | undefined, b: number | undefined, value: number): void {
+  if (a !== undefined) matrix[a]![a]! += value;
+  if (b !== undefined) matrix[b]![b]! += value;
+  if (a === undefined || b === undefined) return;
+  matrix[a]![b]! -= value;
+  matrix[b]![a]! -= value;
 }

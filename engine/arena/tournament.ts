@@ -27,9 +27,13 @@ export interface Encounter {
   readonly opening: number;
 }
 
-export interface PlayedGame extends Encounter {
+/** One of the two games of an encounter. */
+export interface GameToPlay extends Encounter {
   /** 0 if `first` has black, 1 if it has white. */
   readonly game: 0 | 1;
+}
+
+export interface PlayedGame extends GameToPlay {
   /** Discs of `first` minus those of `second`. */
   readonly lead: number;
   readonly moves: readonly Move[];
@@ -56,6 +60,38 @@ export function encountersOf(plan: TournamentPlan, games: readonly PlayedGame[])
       opening,
     })),
   );
+}
+
+/** A text that only this game of a tournament has. */
+export function keyOf({ first, second, opening, game }: GameToPlay): string {
+  return [first, second, opening, game].join('\n');
+}
+
+/** Which games are played here, and in which order. */
+interface Share {
+  /** Whether the games of the encounter with this number in `encountersOf` are played here. */
+  isOwn?(encounter: number): boolean;
+  /** The first opening of all pairs of players comes before the second. */
+  readonly byOpening?: boolean;
+}
+
+/** The games that are known and not played yet. */
+export function gamesToPlay(
+  plan: TournamentPlan,
+  games: readonly PlayedGame[],
+  { isOwn = () => true, byOpening = false }: Share = {},
+): GameToPlay[] {
+  const played = new Set(games.map(keyOf));
+  const own = encountersOf(plan, games).filter((_, number) => isOwn(number));
+  return (byOpening ? own.toSorted((one, other) => one.opening - other.opening) : own)
+    .flatMap((encounter) => ([0, 1] as const).map((game) => ({ ...encounter, game })))
+    .filter((game) => !played.has(keyOf(game)));
+}
+
+/** The number of games of the whole tournament. */
+export function gamesIn({ format, players, pairs }: TournamentPlan): number {
+  const size = players.length;
+  return 2 * pairs * (format === 'round-robin' ? (size * (size - 1)) / 2 : size - 1);
 }
 
 function meetings(plan: TournamentPlan, games: readonly PlayedGame[]): (readonly [number, number])[] {
@@ -114,6 +150,8 @@ export function scoreOf(games: readonly PlayedGame[], one: string, other: string
 export interface Standing {
   readonly name: string;
   readonly games: number;
+  readonly wins: number;
+  readonly draws: number;
   readonly points: number;
   /** Mean lead, in discs. */
   readonly meanLead: number;
@@ -131,9 +169,10 @@ export interface Table {
 }
 
 /**
- * The number of draws added for two players who have met, so that a player who has won or lost everything has a rating.
+ * A part of a game that is added for two players who have met, half won and half lost, so that a player who has won or
+ * lost everything has a rating.
  */
-const ASSUMED_DRAWS = 0.5;
+const ASSUMED_GAME = 0.5;
 
 /** The ratings that make the games most likely. Players without a game are left out. */
 export function tableOf(games: readonly PlayedGame[]): Table {
@@ -143,8 +182,8 @@ export function tableOf(games: readonly PlayedGame[]): Table {
       const score = scoreOf(games, first, second);
       if (score.games === 0) return [];
       const { wins, draws } = score;
-      const assumed = { games: score.games + ASSUMED_DRAWS, draws: draws + ASSUMED_DRAWS };
-      return [{ first, second, wins, ...assumed }];
+      const assumed = { games: score.games + ASSUMED_GAME, wins: wins + ASSUMED_GAME / 2 };
+      return [{ first, second, draws, ...assumed }];
     }),
   );
   const [anchor] = names;
@@ -157,10 +196,14 @@ export function tableOf(games: readonly PlayedGame[]): Table {
     const total = (part: (score: Score) => number): number =>
       scores.reduce((sum, score) => sum + part(score), 0);
     const played = total((score) => score.games);
+    const wins = total((score) => score.wins);
+    const draws = total((score) => score.draws);
     return {
       name,
       games: played,
-      points: total(({ wins, draws }) => wins + draws / 2),
+      wins,
+      draws,
+      points: wins + draws / 2,
       meanLead: total(({ discs }) => discs) / played,
       elo: (eloOf.get(name) ?? 0) - mean,
       margin: ratings.marginToMean(name),
@@ -176,7 +219,7 @@ export function tableOf(games: readonly PlayedGame[]): Table {
   };
 }
 
-/** Connects players who have met neither directly nor through others, by an imaginary draw. */
+/** Connects players who have met neither directly nor through others, by a part of a game. */
 function joined(results: readonly PairResult[], names: readonly string[]): readonly PairResult[] {
   const [anchor = ''] = names;
   const reached = new Set([anchor]);
@@ -190,7 +233,7 @@ function joined(results: readonly PairResult[], names: readonly string[]): reado
     if (reached.size > before) continue;
     const apart = names.find((name) => !reached.has(name));
     if (apart === undefined) return [...results, ...ties];
-    ties.push({ first: anchor, second: apart, games: ASSUMED_DRAWS, wins: 0, draws: ASSUMED_DRAWS });
+    ties.push({ first: anchor, second: apart, games: ASSUMED_GAME, wins: ASSUMED_GAME / 2, draws: 0 });
     reached.add(apart);
   }
 }

@@ -10,6 +10,9 @@ export type ExternalSpec = Extract<PlayerSpec, { kind: 'external' }>;
 /** The number of characters of a program's name. */
 export const MAX_PROGRAM_NAME = 32;
 
+/** The word with which every such program signs a game file, beside its name. Files keep it, so it never changes. */
+export const PROGRAM_SIGNATURE = 'Program';
+
 const ID = /^[0-9a-f]{8}$/;
 
 const WRITTEN = /^external:([0-9a-f]{8}):(.+)$/;
@@ -59,7 +62,7 @@ export function parseExternal(text: string): ExternalSpec | undefined {
 export function externalPlayer(spec: ExternalSpec): Player {
   return {
     spec,
-    signature: 'Program',
+    signature: PROGRAM_SIGNATURE,
     searches: false,
     countsInDiscs: false,
     ponders: false,

@@ -9,6 +9,7 @@ import { helpCommands } from '../features/help/commands.ts';
 import { homeCommands } from '../features/home/commands.ts';
 import { playCommands } from '../features/play/commands.ts';
 import { preferenceCommands } from '../features/preferences/commands.ts';
+import { programCommands } from '../features/programs/commands.ts';
 import { reviewCommands } from '../features/review/commands.ts';
 import { usePreferencesStore } from '../stores/preferences.ts';
 import { usePromptStore } from '../stores/prompts.ts';
@@ -26,6 +27,7 @@ function commandsOfFeatures(context: CommandContext) {
     ...editorCommands(),
     ...reviewCommands(),
     ...preferenceCommands(context),
+    ...programCommands(),
     ...placeCommands(),
     ...helpCommands(),
   };

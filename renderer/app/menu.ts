@@ -7,6 +7,7 @@ import { HELP_MENUS } from '../features/help/commands.ts';
 import { HOME_MENUS } from '../features/home/commands.ts';
 import { PLAY_MENUS } from '../features/play/commands.ts';
 import { PREFERENCE_MENUS } from '../features/preferences/commands.ts';
+import { PROGRAM_MENUS } from '../features/programs/commands.ts';
 import { REVIEW_MENUS } from '../features/review/commands.ts';
 import type { Translate } from '../locales/i18n.ts';
 import { type AppCommand, MENU_IDS, type MenuGroup, type MenuPlan } from '../ui/command.ts';
@@ -27,6 +28,7 @@ const GROUPS: readonly MenuGroup<CommandId>[] = [
   ...REVIEW_MENUS,
   ...PLACE_MENUS,
   ...PREFERENCE_MENUS,
+  ...PROGRAM_MENUS,
   ...HELP_MENUS,
 ];
 

@@ -4,9 +4,23 @@
  */
 import type { Messages } from './messages.ts';
 import { commands } from './fr/commands.ts';
+import { external } from './fr/external.ts';
 import { files } from './fr/files.ts';
-import { settings } from './fr/settings.ts';
-import { study } from './fr/study.ts';
+import { dialogs } from './fr/later/dialogs.ts';
+import { external as laterExternal } from './fr/later/external.ts';
+import { play } from './fr/later/play.ts';
+import { settings } from './fr/later/settings.ts';
+import { study } from './fr/later/study.ts';
 import { table } from './fr/table.ts';
 
-export const fr: Messages = { ...table, ...commands, ...files, ...settings, ...study };
+export const fr: Messages = {
+  ...table,
+  ...commands,
+  ...files,
+  ...external,
+  ...play,
+  ...dialogs,
+  ...settings,
+  ...study,
+  ...laterExternal,
+};

@@ -4,9 +4,10 @@ import type { Colour } from '../../engine/game/position.ts';
 import { assertNever } from '../../engine/game/result.ts';
 import { squareName } from '../../engine/game/square.ts';
 import type { Translate } from './i18n.ts';
+import type { MessageKey } from './messages.ts';
 
 /** What is wrong and where, as a sentence: "Move 14, d3: no disc is flipped there." */
-export function readErrorText(error: ReadError, t: Translate): string {
+export function readErrorText(error: ReadError, t: Translate<MessageKey>): string {
   const parts = placesOf(error, t);
   const what = problemOf(error, t);
   const [first, ...others] = parts;
@@ -19,7 +20,7 @@ export function readErrorText(error: ReadError, t: Translate): string {
   return sentence.charAt(0).toLocaleUpperCase() + sentence.slice(1);
 }
 
-function placesOf(error: ReadError, t: Translate): string[] {
+function placesOf(error: ReadError, t: Translate<MessageKey>): string[] {
   const parts = error.game === undefined ? [] : [t('readError.game', { number: error.game })];
   // A transcript in one line needs no line number; whatever has lines is found by them.
   const needsLine = 'place' in error && !('move' in error && error.place.line === 1);
@@ -28,7 +29,7 @@ function placesOf(error: ReadError, t: Translate): string[] {
   return parts;
 }
 
-function problemOf(error: ReadError, t: Translate): string {
+function problemOf(error: ReadError, t: Translate<MessageKey>): string {
   const side = (colour: Colour): string => t(`side.${colour}`);
   const content = (colour: Colour | undefined): string => t(`readError.content.${colour ?? 'empty'}`);
   switch (error.code) {

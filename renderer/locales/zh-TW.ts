@@ -1,9 +1,23 @@
 /** Traditional Chinese, in the words that players in Taiwan and Hong Kong use: 黑方, 白方, 下子, 翻轉, 棄權. */
 import type { Messages } from './messages.ts';
 import { commands } from './zh-TW/commands.ts';
+import { external } from './zh-TW/external.ts';
 import { files } from './zh-TW/files.ts';
-import { settings } from './zh-TW/settings.ts';
-import { study } from './zh-TW/study.ts';
+import { dialogs } from './zh-TW/later/dialogs.ts';
+import { external as laterExternal } from './zh-TW/later/external.ts';
+import { play } from './zh-TW/later/play.ts';
+import { settings } from './zh-TW/later/settings.ts';
+import { study } from './zh-TW/later/study.ts';
 import { table } from './zh-TW/table.ts';
 
-export const zhTW: Messages = { ...table, ...commands, ...files, ...settings, ...study };
+export const zhTW: Messages = {
+  ...table,
+  ...commands,
+  ...files,
+  ...external,
+  ...play,
+  ...dialogs,
+  ...settings,
+  ...study,
+  ...laterExternal,
+};

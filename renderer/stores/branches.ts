@@ -14,7 +14,7 @@ import {
   pathTo,
 } from '../../engine/game/tree.ts';
 import { translate } from '../locales/i18n.ts';
-import type { MessageKey } from '../locales/messages.ts';
+import type { FirstKey } from '../locales/messages.ts';
 import { useAnnouncerStore } from './announcer.ts';
 import { useGameStore } from './game.ts';
 import { useToastStore } from './toast.ts';
@@ -38,7 +38,7 @@ export const useBranchStore = defineStore('branches', () => {
     return siblingAt(game.tree, step) !== undefined;
   }
 
-  function tell(key: MessageKey, count = 1): void {
+  function tell(key: FirstKey, count = 1): void {
     const text = translate(key, { count }, count);
     toast.show(text);
     announcer.say(text);
@@ -50,12 +50,12 @@ export const useBranchStore = defineStore('branches', () => {
 
   function makeMainLine(id: NodeId): void {
     game.makeMainLine(id);
-    tell('branch.isMain');
+    tell('edited.isMain');
   }
 
   function lift(id: NodeId): void {
     game.liftBranch(id);
-    tell('branch.lifted');
+    tell('edited.lifted');
   }
 
   /** Deletes the move called `id` with all that follows it. */
@@ -63,14 +63,14 @@ export const useBranchStore = defineStore('branches', () => {
     const node = nodeAt(id);
     if (!node) return;
     game.removeBranch(id);
-    tell('branch.deleted', 1 + countNodes(node.children));
+    tell('edited.deleted', 1 + countNodes(node.children));
   }
 
   /** Gives the move called `id` a mark, or removes the mark if the move already has that one. */
   function mark(id: NodeId, chosen: Mark): void {
     const isTakenAway = nodeAt(id)?.mark === chosen;
     game.note(id, { mark: isTakenAway ? undefined : chosen });
-    announcer.say(translate(isTakenAway ? 'branch.unmarked' : `mark.${chosen}`));
+    announcer.say(translate(isTakenAway ? 'edited.unmarked' : `mark.${chosen}`));
   }
 
   function editComment(id: NodeId): void {
@@ -80,7 +80,7 @@ export const useBranchStore = defineStore('branches', () => {
 
   function undoEdit(): void {
     game.undoEdit();
-    tell('branch.editUndone');
+    tell('edited.undone');
   }
 
   return {

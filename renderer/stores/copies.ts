@@ -12,7 +12,7 @@ import { signersOf } from '../session/seats.ts';
 import type { BoardImage, DocumentBridge, SaveOutcome, Unsubscribe } from '../../main/contract/bridge.ts';
 import { boardColours, boardSvg, svgToPng } from '../board/picture.ts';
 import { translate } from '../locales/i18n.ts';
-import type { MessageKey } from '../locales/messages.ts';
+import type { FirstKey } from '../locales/messages.ts';
 import { useGameStore } from './game.ts';
 import { usePreferencesStore } from './preferences.ts';
 import { usePromptStore } from './prompts.ts';
@@ -34,7 +34,7 @@ export const useCopyStore = defineStore('copies', () => {
   const isFromElsewhere = computed(() => !samePosition(game.tree.root.position, START_POSITION));
 
   /** Tells the user that something was copied, or that the system refused. */
-  async function report(copying: Promise<void> | undefined, done: MessageKey): Promise<void> {
+  async function report(copying: Promise<void> | undefined, done: FirstKey): Promise<void> {
     const isDone = await copying?.then(
       () => true,
       () => false,

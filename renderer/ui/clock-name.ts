@@ -3,11 +3,11 @@ import { parseTimeControl } from '../../engine/game/clock.ts';
 import { shortTime } from '../locales/durations.ts';
 import type { Translate } from '../locales/i18n.ts';
 import type { Locale } from '../locales/locale.ts';
-import type { MessageKey } from '../locales/messages.ts';
+import type { FirstKey } from '../locales/messages.ts';
 import { type Mode, hasSeat } from '../../engine/players/seats.ts';
 
 /** The name of the people's clock in a game of `mode`; undefined means games of any mode. */
-export function personClockLabel(mode: Mode | undefined): MessageKey {
+export function personClockLabel(mode: Mode | undefined): FirstKey {
   return mode !== undefined && hasSeat(mode, 'computer') ? 'clock.yours' : 'clock.people';
 }
 

@@ -3,12 +3,12 @@
  * them, and the app lists them.
  */
 import type { Bridge } from '../../main/contract/bridge.ts';
-import type { MessageKey } from '../locales/messages.ts';
+import type { FirstKey } from '../locales/messages.ts';
 
 export interface AppCommand {
   readonly id: string;
   readonly kind: 'command' | 'checkbox' | 'radio';
-  label(): MessageKey;
+  label(): FirstKey;
   /** In Electron's accelerator notation; the first one is displayed. */
   readonly shortcuts: readonly string[];
   /** Whether the shortcuts belong to the system, so that they arrive as clipboard events. */
@@ -42,7 +42,7 @@ export type MenuId = (typeof MENU_IDS)[number];
 /** A menu of the app; its groups are separated by lines. */
 export interface MenuPlan<Id extends string = string> {
   readonly id: MenuId;
-  readonly label: MessageKey;
+  readonly label: FirstKey;
   readonly groups: readonly (readonly Id[])[];
 }
 
@@ -62,11 +62,7 @@ export function command(id: CommandName, run: () => void, more: More = {}): AppC
 }
 
 /** The ids that have a label. */
-type CommandName = MessageKey extends infer Key
-  ? Key extends `command.${infer Name}`
-    ? Name
-    : never
-  : never;
+type CommandName = FirstKey extends infer Key ? (Key extends `command.${infer Name}` ? Name : never) : never;
 
 /** A command that chooses one of several options. */
 export function choice(

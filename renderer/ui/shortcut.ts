@@ -3,7 +3,7 @@
  * written as is usual on each platform.
  */
 import type { Platform } from '../../main/contract/bridge.ts';
-import type { MessageKey } from '../locales/messages.ts';
+import type { FirstKey } from '../locales/messages.ts';
 
 /** The part of a KeyboardEvent that matters here. */
 export interface KeyStroke {
@@ -170,7 +170,7 @@ const MAC_SIGNS: Readonly<Record<string, string>> = {
   Alt: '⌥',
 };
 
-const NAMES: Readonly<Record<string, MessageKey>> = {
+const NAMES: Readonly<Record<string, FirstKey>> = {
   CmdOrCtrl: 'key.ctrl',
   Shift: 'key.shift',
   Alt: 'key.alt',
@@ -184,7 +184,7 @@ const NAMES: Readonly<Record<string, MessageKey>> = {
 export function shortcutKeys(
   accelerator: string,
   platform: Platform,
-  translate: (key: MessageKey) => string,
+  translate: (key: FirstKey) => string,
 ): string[] {
   return accelerator.split('+').map((part) => {
     const sign = SIGNS[part] ?? (platform === 'mac' ? MAC_SIGNS[part] : undefined);
@@ -197,7 +197,7 @@ export function shortcutKeys(
 export function shortcutText(
   accelerator: string,
   platform: Platform,
-  translate: (key: MessageKey) => string,
+  translate: (key: FirstKey) => string,
 ): string {
   const keys = shortcutKeys(accelerator, platform, translate);
   return platform === 'mac' ? keys.join('') : keys.join('+');

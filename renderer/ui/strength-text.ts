@@ -3,10 +3,10 @@ import { playerOf } from '../../engine/players/registry.ts';
 import { eloOfStep } from '../../engine/players/strength.ts';
 import type { PlayerSpec } from '../../engine/protocol.ts';
 import type { Translate } from '../locales/i18n.ts';
-import type { MessageKey } from '../locales/messages.ts';
+import type { FirstKey } from '../locales/messages.ts';
 
 /** The highest rating that each word describes. */
-const WORDS: readonly (readonly [elo: number, word: MessageKey])[] = [
+const WORDS: readonly (readonly [elo: number, word: FirstKey])[] = [
   [250, 'strength.veryEasy'],
   [550, 'strength.easy'],
   [850, 'strength.casual'],
@@ -42,8 +42,9 @@ export function placedStrengthText(step: number, t: Translate): string {
   return t('strength.placed', { strength: strengthText(step, t), place });
 }
 
-/** "Master", or "Custom 800". */
+/** "Master", "Custom 800", or the name of a program that the user has added. */
 export function computerText(player: PlayerSpec, t: Translate): string {
+  if (player.kind === 'external') return player.name;
   if (player.kind !== 'custom') return t(`level.${player.kind}`);
   return t('strength.custom', { level: t('level.custom'), elo: roundedElo(player.step) });
 }

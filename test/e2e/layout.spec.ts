@@ -1,10 +1,10 @@
 /** Text at twice its size, and a low window: everything is visible and nothing scrolls. */
 import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { loadMessages } from '../../renderer/locales/i18n.ts';
 import { LOCALES } from '../../renderer/locales/locale.ts';
 import { laidOut } from './at-rest.ts';
 import { launchBrowser } from './browser.ts';
+import { allWords } from '../renderer/locales/all-words.ts';
 
 test.each([
   { name: 'text at 200 %', width: 1120, height: 760, textPx: 32 },
@@ -80,7 +80,7 @@ test.each(LOCALES)(
 test.each(LOCALES)('%s: the longest estimate is shown completely, with its depth', async (locale) => {
   const app = await launchBrowser({ locale, reducedMotion: true });
   const { page } = app;
-  const { estimate, side, status } = await loadMessages(locale);
+  const { estimate, side, status } = await allWords(locale);
   try {
     await page.locator('form button[type=submit]').click();
     const card = page.getByRole('region', { name: estimate.label });
@@ -125,7 +125,7 @@ test.each(LOCALES)(
   async (locale) => {
     const app = await launchBrowser({ locale, reducedMotion: true });
     const { page } = app;
-    const { estimate, side, status } = await loadMessages(locale);
+    const { estimate, side, status } = await allWords(locale);
     try {
       await page.locator('form input[value=computerVsComputer]').dispatchEvent('click');
       await page.locator('form button[type=submit]').click();

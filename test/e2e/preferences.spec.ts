@@ -5,12 +5,12 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { LOCALES } from '../../renderer/locales/locale.ts';
-import { loadMessages } from '../../renderer/locales/i18n.ts';
 import { legalSquares, playMoves } from './board.ts';
 import { launchBrowser } from './browser.ts';
 import { launchElectron } from './electron.ts';
 import type { LaunchOptions, RunningApp } from './running-app.ts';
 import { pageTestIn } from './shells.ts';
+import { allWords } from '../renderer/locales/all-words.ts';
 
 let app: RunningApp;
 let userData: string;
@@ -183,7 +183,7 @@ describe.each(SHELLS)('%s', (shellName, shell) => {
         const { page } = app;
         await ready(page);
         await app.choose(LANGUAGE_COMMANDS[locale]);
-        const messages = await loadMessages(locale);
+        const messages = await allWords(locale);
         await page.getByRole('button', { name: messages.start.start, exact: true }).waitFor();
         await expectFit(app);
         await app.choose('levelBeginner');

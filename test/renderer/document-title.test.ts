@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { documentTitle } from '../../renderer/app/document-title.ts';
-import { translate } from '../../renderer/locales/i18n.ts';
+import { translate } from '../../renderer/locales/later.ts';
 import { gameFile } from './fake-documents.ts';
 
 const linux = { shell: 'electron', platform: 'linux' } as const;

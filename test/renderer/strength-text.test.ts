@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { STRENGTHS } from '../../engine/players/strength.ts';
-import { translate } from '../../renderer/locales/i18n.ts';
+import { translate } from '../../renderer/locales/later.ts';
 import { computerText, placedStrengthText, strengthText } from '../../renderer/ui/strength-text.ts';
 
 test('every step has a word and its points, which rise', () => {

@@ -205,7 +205,9 @@ export function createExternalJobs({
         hints.set(found.move, found);
         const best = [...hints.values()].toSorted((a, b) => b.depth - a.depth || b.score - a.score);
         const depth = best[0]?.depth ?? 0;
-        const lines = best.slice(0, job.lines ?? 1).map(({ depth: _, ...line }) => line);
+        const lines = best
+          .slice(0, job.lines ?? 1)
+          .map(({ move, score, exact, pv }) => ({ move, score, exact, pv }));
         task.found = { lines, depth };
         progress.push(infoOf(task));
       });

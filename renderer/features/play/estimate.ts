@@ -1,12 +1,13 @@
 /** How an estimate of the computer is shown: in words, and as a bar. */
 import type { Translate } from '../../locales/i18n.ts';
+import type { MessageKey } from '../../locales/messages.ts';
 import type { Estimate } from '../../stores/thoughts.ts';
 
 /**
  * Says "Black should win by 4" or "Even", which cannot be mistaken for the discs that are counted beside it, or "Black
  * wins for certain" if a win is proved, but not its size.
  */
-export function estimateText({ forBlack, exact, certain }: Estimate, t: Translate): string {
+export function estimateText({ forBlack, exact, certain }: Estimate, t: Translate<MessageKey>): string {
   if (certain && !exact) {
     return forBlack === 0 ? t('estimate.certainDraw') : t('estimate.certainWin', lead(forBlack, t));
   }
@@ -16,16 +17,19 @@ export function estimateText({ forBlack, exact, certain }: Estimate, t: Translat
 }
 
 /** Tells how a game ended: "Black won by 4", or "A draw". */
-export function resultText({ forBlack }: Estimate, t: Translate): string {
+export function resultText({ forBlack }: Estimate, t: Translate<MessageKey>): string {
   return forBlack === 0 ? t('result.draw') : t('estimate.won', lead(forBlack, t));
 }
 
-function lead(discs: number, t: Translate): { side: string; count: number } {
+function lead(discs: number, t: Translate<MessageKey>): { side: string; count: number } {
   return { side: t(discs > 0 ? 'side.black' : 'side.white'), count: Math.abs(discs) };
 }
 
 /** Says "Depth 18"; "Exact" if the game was searched to its end; "By about 4" if that search only found the winner. */
-export function estimateBasis({ forBlack, depth, exact, certain }: Estimate, t: Translate): string {
+export function estimateBasis(
+  { forBlack, depth, exact, certain }: Estimate,
+  t: Translate<MessageKey>,
+): string {
   if (exact) return t('estimate.exact');
   if (certain)
     return forBlack === 0 ? '' : t('estimate.about', { count: Math.round(lead(forBlack, t).count) });

@@ -6,16 +6,17 @@ import type { Evaluation } from '../../../engine/game/evaluation.ts';
 import type { Judgement } from '../../../engine/review/judge.ts';
 import type { Reason } from '../../../engine/review/why.ts';
 import type { Translate } from '../../locales/i18n.ts';
+import type { MessageKey } from '../../locales/messages.ts';
 
 /** "Black ahead by 4", "Level". */
-export function leadText(score: number, t: Translate): string {
+export function leadText(score: number, t: Translate<MessageKey>): string {
   const discs = Math.round(Math.abs(score));
   if (discs === 0) return t('review.level');
   return t('review.ahead', { side: t(score > 0 ? 'side.black' : 'side.white'), count: discs }, discs);
 }
 
 /** "Black ahead by 4, exact", for a place; or that it is not known yet. */
-export function valueText(value: Evaluation | undefined, t: Translate): string {
+export function valueText(value: Evaluation | undefined, t: Translate<MessageKey>): string {
   if (value === undefined) return t('review.unknown');
   const lead = leadText(value.score, t);
   return t(value.exact ? 'review.exactly' : 'review.about', { lead });
@@ -32,7 +33,7 @@ export function lossText(loss: number): string {
 }
 
 /** "43 g2 loses 22 discs". */
-export function headlineOf(judgement: Judgement, t: Translate): string {
+export function headlineOf(judgement: Judgement, t: Translate<MessageKey>): string {
   const { mark, loss, exact } = judgement;
   const move = moveText(judgement);
   const count = Math.round(loss);
@@ -48,7 +49,7 @@ export function headlineOf(judgement: Judgement, t: Translate): string {
 }
 
 /** "h2 keeps Black ahead by 4." */
-export function betterText({ best, bestScore }: Judgement, t: Translate): string {
+export function betterText({ best, bestScore }: Judgement, t: Translate<MessageKey>): string {
   return t('review.better', { square: squareName(best), lead: leadText(bestScore, t) });
 }
 
@@ -57,7 +58,7 @@ export function reasonText(
   reason: Reason,
   { best, move }: Judgement,
   position: Position,
-  t: Translate,
+  t: Translate<MessageKey>,
 ): string {
   const named = {
     best: squareName(best),

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import ShortcutsDialog from '../../../renderer/features/help/ShortcutsDialog.vue';
-import { translate } from '../../../renderer/locales/i18n.ts';
+import { translate } from '../../../renderer/locales/later.ts';
 import { usePreferencesStore } from '../../../renderer/stores/preferences.ts';
 import { focused } from '../focus.ts';
 import { appContext } from '../game.ts';

@@ -29,8 +29,22 @@ describe('NBoard', () => {
   it('hints at the best moves', async () => {
     const out = await talk('nboard 2', 'set depth 5', `set game ${GAME}`, 'hint 2');
     const hints = out.filter((line) => line.startsWith('search '));
-    expect(hints).toHaveLength(10);
-    expect(hints.at(-1)).toMatch(/^search ([A-H][1-8])+ -?\d+\.\d\d 0 5$/);
+    const last = hints.slice(-2).map((line) => /^search ([A-H][1-8])+ (-?\d+\.\d\d) 0 5$/.exec(line)?.[2]);
+    expect(Number(last[0])).toBeGreaterThanOrEqual(Number(last[1]));
+    // Each progress and the answer shows both moves.
+    expect(hints.length % 2).toBe(0);
+  });
+
+  it('plays as the named player', async () => {
+    const { out } = await run(['nboard', '--threads', '1', '--player', 'greedy'], ['move F5', 'go']);
+    expect(out.find((line) => line.startsWith('==='))).toMatch(/^=== [A-H][1-8]\/\/[\d.]+$/);
+  });
+
+  it('ends an analysis at the next command', async () => {
+    expect(await talk(`set game ${GAME}`, 'set depth 100%', 'analyze', 'ping 1')).toEqual([
+      'status',
+      'pong 1',
+    ]);
   });
 
   it('solves exactly at depth 100%', async () => {
@@ -141,6 +155,21 @@ describe('GTP', () => {
     expect(out[0]).toMatch(/^= [A-H][1-8]\n$/);
     expect(out[1]).toBe(out[2]);
     expect(out[3]).toContain('White to move');
+  });
+
+  it('plays as the named player', async () => {
+    // After f5 f6 e6, Beginner takes f4, which flips the most discs.
+    const moves = ['play b f5', 'play w f6', 'play b e6', 'genmove w'];
+    const { out } = await run(['gtp', '--threads', '1', '--player', 'greedy'], moves);
+    expect(out.at(-1)).toBe('= F4\n');
+  });
+
+  it('refuses a player that there is not, and a depth for one that has none', async () => {
+    const unknown = await run(['gtp', '--player', 'deep-thought'], []);
+    expect(unknown.status).toBe(2);
+    expect(unknown.err.join('\n')).toContain('"deep-thought" is no player: 1, 2, 3, greedy');
+    const depthless = await run(['gtp', '--player', 'club', '--depth', '3'], []);
+    expect(depthless.err.join('\n')).toContain('club has no limits');
   });
 
   it('moves by the clock', async () => {

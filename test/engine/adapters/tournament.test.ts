@@ -25,6 +25,9 @@ describe('tournament', () => {
     expect(games.kind === 'games' && games.games.length).toBe(6);
     const table = readFileSync(join(out, 'table.txt'), 'utf8');
     for (const name of PLAYERS.split(',')) expect(table).toContain(name);
+    const [head, ...rows] = readFileSync(join(out, 'table.csv'), 'utf8').trim().split('\r\n');
+    expect(head).toContain('elo,margin_95');
+    expect(rows).toHaveLength(3);
   });
 
   test('continues after it was killed while writing a game, with the same results', async () => {
@@ -49,6 +52,19 @@ describe('tournament', () => {
     const second = await play(out, '--shard', '2/2', '--resume');
     expect(second.out.filter((line) => line.includes('opening'))).toHaveLength(2);
     expect(second.out.join('\n')).toMatch(/greedy +-?\d+ +\d+ +4 /);
+  });
+
+  test('plays a knockout in shards, round by round', async () => {
+    const out = folder();
+    const knockout = ['--players', 'greedy,custom:1,custom:2,custom:3', '--format', 'knockout'];
+    const first = await play(out, ...knockout, '--shard', '1/2');
+    expect(first.out.at(-1)).toMatch(/^4 games are still to be played: .* after every round\.$/);
+    const second = await play(out, ...knockout, '--shard', '2/2', '--resume');
+    expect(second.out.at(-1)).toMatch(/^2 games are still to be played/);
+    const final = await play(out, ...knockout, '--shard', '1/2', '--resume');
+    expect(final.out.join('\n')).not.toContain('still to be played');
+    const games = readGames(readFileSync(join(out, 'games.ggf'), 'utf8'));
+    expect(games.kind === 'games' && games.games.length).toBe(6);
   });
 
   test('does not mix two tournaments in one folder', async () => {

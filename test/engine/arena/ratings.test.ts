@@ -15,8 +15,9 @@ describe('the ratings', () => {
     const { players, margin } = fitRatings([result('a', 'b', 400, 80, 40)], 'a');
     expect(players[0]).toEqual({ name: 'a', elo: 0 });
     expect(players[1]!.elo).toBeCloseTo(400 * Math.log10(3), 6);
-    // The standard error of a share of 3/4 in 400 games is 0.02165; the slope of Elo over the share is 926.5 there.
-    expect(margin('a', 'b')).toBeCloseTo(1.96 * 0.02165 * 926.5, 0);
+    // The standard error of a share of 3/4 in 400 games with 40 draws is 0.02016; the slope of Elo over the share is
+    // 926.5 there.
+    expect(margin('a', 'b')).toBeCloseTo(1.96 * 0.02016 * 926.5, 0);
     expect(margin('b', 'b')).toBe(0);
   });
 

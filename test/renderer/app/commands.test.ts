@@ -10,7 +10,8 @@ import {
   runCommand,
 } from '../../../renderer/app/commands.ts';
 import { MENU_PLAN, menuModel, recentHandle } from '../../../renderer/app/menu.ts';
-import { setLocale, translate } from '../../../renderer/locales/i18n.ts';
+import { setLocale } from '../../../renderer/locales/i18n.ts';
+import { translate } from '../../../renderer/locales/later.ts';
 import { useAnnouncerStore } from '../../../renderer/stores/announcer.ts';
 import { MODES } from '../../../renderer/session/seats.ts';
 import { seatsWith } from '../../../renderer/session/seats.ts';

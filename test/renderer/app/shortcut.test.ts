@@ -15,7 +15,8 @@ import {
   shortcutKeys,
   shortcutText,
 } from '../../../renderer/ui/shortcut.ts';
-import { setLocale, translate } from '../../../renderer/locales/i18n.ts';
+import { setLocale } from '../../../renderer/locales/i18n.ts';
+import { translate } from '../../../renderer/locales/later.ts';
 
 function stroke(key: string, more: Partial<KeyStroke> = {}): KeyStroke {
   return { key, code: '', ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, ...more };

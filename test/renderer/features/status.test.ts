@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { setLocale, translate } from '../../../renderer/locales/i18n.ts';
+import { setLocale } from '../../../renderer/locales/i18n.ts';
+import { translate } from '../../../renderer/locales/later.ts';
 import {
   blackShare,
   estimateBasis,

@@ -1,8 +1,9 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { en } from '../../../renderer/locales/en.ts';
-import { loadMessages, setLocale, translate } from '../../../renderer/locales/i18n.ts';
+import { setLocale } from '../../../renderer/locales/i18n.ts';
+import { translate } from '../../../renderer/locales/later.ts';
 import { LOCALES, resolveLocale } from '../../../renderer/locales/locale.ts';
 import type { MessageKey } from '../../../renderer/locales/messages.ts';
+import { allWords } from './all-words.ts';
 
 interface Tree {
   readonly [key: string]: string | Tree;
@@ -22,7 +23,7 @@ function placeholders(text: string): string[] {
   return [...new Set(text.match(/\{\w+\}/g))].sort();
 }
 
-const english = texts(en);
+const english = texts(await allWords('en'));
 
 /** The names of languages are the same in every language: each is written in its own. */
 const OWN_NAMES = [...english.keys()].filter((key) => /^command\.language(?!System)/.test(key));
@@ -30,7 +31,7 @@ const OWN_NAMES = [...english.keys()].filter((key) => /^command\.language(?!Syst
 afterEach(async () => setLocale('en'));
 
 describe.each(LOCALES)('%s', async (locale) => {
-  const own = texts(await loadMessages(locale));
+  const own = texts(await allWords(locale));
 
   test('has every key, and no other', () => {
     expect([...own.keys()].sort()).toEqual([...english.keys()].sort());
@@ -68,6 +69,12 @@ test('half of one is plural in English and singular in French', async () => {
   expect(translate('preferences.seconds', { count: '0,5' }, 0.5)).toBe('0,5 seconde');
 });
 
+test('English has the words of later bundles after another language was shown', async () => {
+  await setLocale('fr');
+  await setLocale('en');
+  expect(translate('about.title')).toBe('About Othello');
+});
+
 describe('while a language is being loaded', () => {
   test('the latest choice wins, whichever language arrives last', async () => {
     const first = setLocale('fr');
@@ -94,7 +101,7 @@ test('French counts nothing in the singular', async () => {
 });
 
 test('French sets its two-part signs after a no-break space', async () => {
-  for (const [key, text] of texts(await loadMessages('fr'))) {
+  for (const [key, text] of texts(await allWords('fr'))) {
     expect(text.replaceAll(' | ', ''), key).not.toMatch(/[^\u00a0\u202f][;:?!%](?!\/)/);
   }
 });

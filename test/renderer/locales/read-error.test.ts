@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { type ReadError, describeReadError } from '../../../engine/notation/error.ts';
-import { setLocale, translate } from '../../../renderer/locales/i18n.ts';
+import { setLocale } from '../../../renderer/locales/i18n.ts';
+import { translate } from '../../../renderer/locales/later.ts';
 import { LOCALES } from '../../../renderer/locales/locale.ts';
 import { readErrorText } from '../../../renderer/locales/read-error.ts';
 

@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { ENGLISH_TEXTS } from '../../../main/english-texts.ts';
-import { setLocale, translate } from '../../../renderer/locales/i18n.ts';
+import { setLocale } from '../../../renderer/locales/i18n.ts';
+import { translate } from '../../../renderer/locales/later.ts';
 import { LOCALES } from '../../../renderer/locales/locale.ts';
 import { failureText, shellTexts } from '../../../renderer/locales/shell-texts.ts';
 

@@ -79,6 +79,14 @@ function answerNBoard(line: string): void {
 if (file !== '' && manner !== 'clock') appendFileSync(file, `${process.pid}\n`);
 
 switch (manner) {
+  case 'nboard-only':
+    // Some programs end when they do not understand what they hear first.
+    createInterface({ input: process.stdin }).on('line', (line) => {
+      if (line === 'name') process.exit(1);
+      answerNBoard(line);
+      if (line === 'quit') process.exit(0);
+    });
+    break;
   case 'silent':
     setInterval(() => undefined, 1000);
     break;

@@ -1,37 +1,7 @@
-import type { settings as english } from '../en/settings.ts';
-import type { Shape } from '../messages.ts';
+import type { settings as english } from '../../en/later/settings.ts';
+import type { Shape } from '../../messages.ts';
 
 export const settings: Shape<typeof english> = {
-  strength: {
-    veryEasy: 'とてもやさしい',
-    easy: 'やさしい',
-    casual: '気軽',
-    skilled: '手慣れ',
-    strong: '強い',
-    veryStrong: 'とても強い',
-    about: '{word}、Elo 約{elo}',
-    placed: '{strength}、{place}',
-    between: '{from}と{to}の間',
-    below: '{level}より弱い',
-    scale: 'Elo は対局で測った強さです。0 はでたらめに打ち、200 高いと四局に三局勝ちます。',
-    custom: '{level} {elo}',
-  },
-  players: {
-    title: '対局者',
-    person: '人',
-    about: {
-      person: 'この画面の前の人。',
-      beginner: '取れるなら隅を取り、なければ最も多く返します。',
-      club: '六手先まで読み、七手先は決して読みません。',
-      evolved: '八つのことを量り、その重さは自分で学びました。',
-      'monte-carlo': '何千局も最後まで打ってみて、勝ちを数えます。',
-      'monte-carlo-evaluated': 'モンテカルロのように手を試し、最後まで打つ代わりに局面を評価します。',
-      master: 'エンジンのすべてを使います。',
-      custom: '人のように間違えます。その程度は選べます。',
-    },
-    goesOn: '盤上の対局をこの二者で続けます。',
-    begins: 'この二者で新しい対局を始めます。',
-  },
   preferences: {
     passWaits: 'パスはクリックするまで待つ',
     title: '環境設定',
@@ -41,7 +11,6 @@ export const settings: Shape<typeof english> = {
     seconds: '{count}秒',
     showLegalMoves: '打てるところを表示',
     clocks: '新しい対局の時計',
-    loseOnTime: '時間切れを負けにする',
     appearance: '外観',
     language: '言語',
     languageSystem: 'システムに合わせる',
@@ -75,7 +44,6 @@ export const settings: Shape<typeof english> = {
     ponder: '名人は相手の番にも考える',
     ponderOnBattery: 'バッテリー使用時も考える',
     ponderHint: '一手につき最長2分。ウィンドウが隠れている間は考えません。',
-    strength: '強さの調整',
   },
   about: {
     title: 'オセロについて',
@@ -88,5 +56,33 @@ export const settings: Shape<typeof english> = {
     newer: '新しいバージョンを確認',
     offline: 'アプリが自分から通信することはありません。',
     unavailable: 'ライセンスを読み込めませんでした。',
+  },
+  palette: {
+    title: 'コマンドを検索',
+    search: 'コマンド',
+    none: 'その名前のコマンドはありません。',
+    unavailable: '今は使えません',
+  },
+  shortcuts: {
+    legal: '打てる所へ移動',
+    unusable: 'このキーは割り当てられません。A から Z の文字、数字、ファンクションキーをお試しください。',
+    reserved: '{keys} はシステムが使います。',
+    change: '変更',
+    changeOf: '「{command}」のキーを変更',
+    press: '新しいキーを押してください。Esc で変更しません。',
+    clash: '{keys} は「{command}」のキーです。',
+    take: 'こちらで使う',
+    remove: 'キーなし',
+    usual: '標準のキー',
+    usualAll: 'すべて標準のキーに戻す',
+    none: 'キーなし',
+    open: 'キーを変更…',
+    row: 'キー',
+    title: 'キーボードショートカット',
+    board: '盤面',
+    move: 'マスを移動',
+    edge: '端まで移動',
+    play: 'そのマスに打つ',
+    menu: 'メニューバーを開く',
   },
 };

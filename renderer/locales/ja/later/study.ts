@@ -1,27 +1,13 @@
-import type { study as english } from '../en/study.ts';
-import type { Shape } from '../messages.ts';
+import type { study as english } from '../../en/later/study.ts';
+import type { Shape } from '../../messages.ts';
 
 export const study: Shape<typeof english> = {
-  mark: {
-    best: '最善手',
-    good: '好手',
-    forced: '唯一の手',
-    interesting: '面白い手',
-    inaccuracy: '緩手',
-    mistake: '悪手',
-    blunder: '大悪手',
-  },
   branch: {
     makeMain: '本譜にする',
     lift: '変化を上に移す',
     comment: 'コメント…',
     copyLine: '手順をコピー',
     delete: 'ここから削除',
-    isMain: '本譜にしました',
-    lifted: '変化を上に移しました',
-    deleted: '{count} 手を削除しました。元に戻せます。 | {count} 手を削除しました。元に戻せます。',
-    editUndone: '直前の変更を元に戻しました',
-    unmarked: '印なし',
     fold: '変化をたたむ',
     unfold: '変化を開く（あと {count} 手） | 変化を開く（あと {count} 手）',
     commentOn: 'コメント：{text}',
@@ -47,12 +33,6 @@ export const study: Shape<typeof english> = {
     makeMain: '本譜にする',
     empty: 'どの局面でも最善手順を見て、対局に触れずに手を試せます。',
     begin: '初めから始める',
-  },
-  overlay: {
-    label: '重ね表示',
-    isStable: '確定石',
-    isFrontier: '開放石',
-    inRegion: '空き {count} マスの領域 | 空き {count} マスの領域',
   },
   editor: {
     panel: '局面を編集',

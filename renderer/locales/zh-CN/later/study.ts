@@ -1,27 +1,13 @@
-import type { study as english } from '../en/study.ts';
-import type { Shape } from '../messages.ts';
+import type { study as english } from '../../en/later/study.ts';
+import type { Shape } from '../../messages.ts';
 
 export const study: Shape<typeof english> = {
-  mark: {
-    best: '最佳着',
-    good: '好棋',
-    forced: '唯一着',
-    interesting: '有意思的一着',
-    inaccuracy: '缓着',
-    mistake: '失误',
-    blunder: '大失误',
-  },
   branch: {
     makeMain: '设为主线',
     lift: '上移变化',
     comment: '评注…',
     copyLine: '复制这条线',
     delete: '从这里删除',
-    isMain: '现在是主线了',
-    lifted: '变化已上移',
-    deleted: '已删除 {count} 步，可以撤销。 | 已删除 {count} 步，可以撤销。',
-    editUndone: '已撤销上一次修改',
-    unmarked: '没有标记',
     fold: '收起变化',
     unfold: '展开变化，还有 {count} 步 | 展开变化，还有 {count} 步',
     commentOn: '评注：{text}',
@@ -47,12 +33,6 @@ export const study: Shape<typeof english> = {
     makeMain: '设为主线',
     empty: '在这里可以看到任意局面的最佳着法，并试走各种着法而不影响对局。',
     begin: '从头开始',
-  },
-  overlay: {
-    label: '叠加显示',
-    isStable: '稳定子',
-    isFrontier: '前沿子',
-    inRegion: '{count} 格的空区 | {count} 格的空区',
   },
   editor: {
     panel: '设置局面',

@@ -1,27 +1,13 @@
-import type { study as english } from '../en/study.ts';
-import type { Shape } from '../messages.ts';
+import type { study as english } from '../../en/later/study.ts';
+import type { Shape } from '../../messages.ts';
 
 export const study: Shape<typeof english> = {
-  mark: {
-    best: '最佳著',
-    good: '好棋',
-    forced: '唯一著',
-    interesting: '有意思的一著',
-    inaccuracy: '緩著',
-    mistake: '失誤',
-    blunder: '大失誤',
-  },
   branch: {
     makeMain: '設為主線',
     lift: '上移變化',
     comment: '評註…',
     copyLine: '複製這條線',
     delete: '從這裡刪除',
-    isMain: '現在是主線了',
-    lifted: '變化已上移',
-    deleted: '已刪除 {count} 步，可以復原。 | 已刪除 {count} 步，可以復原。',
-    editUndone: '已復原上一次修改',
-    unmarked: '沒有標記',
     fold: '收合變化',
     unfold: '展開變化，還有 {count} 步 | 展開變化，還有 {count} 步',
     commentOn: '評註：{text}',
@@ -47,12 +33,6 @@ export const study: Shape<typeof english> = {
     makeMain: '設為主線',
     empty: '在這裡可以看到任意局面的最佳著法，並試走各種著法而不影響對局。',
     begin: '從頭開始',
-  },
-  overlay: {
-    label: '疊加顯示',
-    isStable: '穩定子',
-    isFrontier: '前沿子',
-    inRegion: '{count} 格的空區 | {count} 格的空區',
   },
   editor: {
     panel: '設置局面',

@@ -1,37 +1,7 @@
-import type { settings as english } from '../en/settings.ts';
-import type { Shape } from '../messages.ts';
+import type { settings as english } from '../../en/later/settings.ts';
+import type { Shape } from '../../messages.ts';
 
 export const settings: Shape<typeof english> = {
-  strength: {
-    veryEasy: '很容易',
-    easy: '容易',
-    casual: '休閒',
-    skilled: '熟練',
-    strong: '強',
-    veryStrong: '很強',
-    about: '{word}，約 {elo} Elo 分',
-    placed: '{strength}，{place}',
-    between: '介於{from}與{to}之間',
-    below: '弱於{level}',
-    scale: 'Elo 等級分由對局測得：0 分為隨機下子，高出 200 分者四局可勝三局。',
-    custom: '{level} {elo}',
-  },
-  players: {
-    title: '對局雙方',
-    person: '人',
-    about: {
-      person: '坐在螢幕前的人。',
-      beginner: '能占角就占角，否則翻最多的棋子。',
-      club: '往前看六步，從不看第七步。',
-      evolved: '權衡八件事，各占多重是它自己學會的。',
-      'monte-carlo': '把成千上萬局棋下到終局，數一數誰贏得多。',
-      'monte-carlo-evaluated': '像蒙地卡羅那樣試棋，但直接評估局面，不再下到終局。',
-      master: '引擎的全部本領。',
-      custom: '像人一樣犯錯，犯多少由你決定。',
-    },
-    goesOn: '棋盤上的對局將由他們繼續。',
-    begins: '他們之間將開始新的對局。',
-  },
   preferences: {
     passWaits: '停著時等待點擊',
     title: '偏好設定',
@@ -41,7 +11,6 @@ export const settings: Shape<typeof english> = {
     seconds: '{count} 秒',
     showLegalMoves: '顯示可下之處',
     clocks: '新對局的計時',
-    loseOnTime: '超時判負',
     appearance: '外觀',
     language: '語言',
     languageSystem: '跟隨系統',
@@ -74,7 +43,6 @@ export const settings: Shape<typeof english> = {
     ponder: '高手在你思考時也思考',
     ponderOnBattery: '使用電池時也思考',
     ponderHint: '每手最多兩分鐘，視窗隱藏時停止。',
-    strength: '自訂棋力',
   },
   about: {
     title: '關於黑白棋',
@@ -86,5 +54,28 @@ export const settings: Shape<typeof english> = {
     newer: '查看是否有新版本',
     offline: '程式不會自行連線。',
     unavailable: '無法讀取授權條款。',
+  },
+  palette: { title: '尋找命令', search: '命令', none: '沒有這樣名稱的命令。', unavailable: '現在無法使用' },
+  shortcuts: {
+    legal: '在可下之處間跳轉',
+    unusable: '此鍵不能用作快速鍵。請改用 A 到 Z 的字母、數字或功能鍵。',
+    reserved: '{keys} 由系統使用。',
+    change: '變更',
+    changeOf: '變更「{command}」的按鍵',
+    press: '請按新的按鍵。按 Esc 維持不變。',
+    clash: '{keys} 已是「{command}」的按鍵。',
+    take: '改用於此處',
+    remove: '不用按鍵',
+    usual: '預設按鍵',
+    usualAll: '全部恢復預設按鍵',
+    none: '無按鍵',
+    open: '變更按鍵…',
+    row: '按鍵',
+    title: '鍵盤快速鍵',
+    board: '棋盤',
+    move: '在格子間移動',
+    edge: '跳到邊上',
+    play: '在此下子',
+    menu: '開啟選單列',
   },
 };

@@ -1,37 +1,7 @@
-import type { settings as english } from '../en/settings.ts';
-import type { Shape } from '../messages.ts';
+import type { settings as english } from '../../en/later/settings.ts';
+import type { Shape } from '../../messages.ts';
 
 export const settings: Shape<typeof english> = {
-  strength: {
-    veryEasy: '很容易',
-    easy: '容易',
-    casual: '休闲',
-    skilled: '熟练',
-    strong: '强',
-    veryStrong: '很强',
-    about: '{word}，约 {elo} Elo 分',
-    placed: '{strength}，{place}',
-    between: '介于{from}与{to}之间',
-    below: '弱于{level}',
-    scale: 'Elo 等级分由对局测得：0 分为随机走子，高出 200 分者四局可胜三局。',
-    custom: '{level} {elo}',
-  },
-  players: {
-    title: '对局双方',
-    person: '人',
-    about: {
-      person: '坐在屏幕前的人。',
-      beginner: '能占角就占角，否则翻最多的棋子。',
-      club: '向前看六步，从不看第七步。',
-      evolved: '权衡八件事，各占多重是它自己学会的。',
-      'monte-carlo': '把成千上万局棋下到终局，数一数谁赢得多。',
-      'monte-carlo-evaluated': '像蒙特卡洛那样试棋，但直接评估局面，不再下到终局。',
-      master: '引擎的全部本领。',
-      custom: '像人一样犯错，犯多少由你决定。',
-    },
-    goesOn: '棋盘上的对局将由他们继续。',
-    begins: '他们之间将开始新的对局。',
-  },
   preferences: {
     passWaits: '停着时等待点击',
     title: '偏好设置',
@@ -41,7 +11,6 @@ export const settings: Shape<typeof english> = {
     seconds: '{count} 秒',
     showLegalMoves: '显示可落子处',
     clocks: '新对局的计时',
-    loseOnTime: '超时判负',
     appearance: '外观',
     language: '语言',
     languageSystem: '跟随系统',
@@ -74,7 +43,6 @@ export const settings: Shape<typeof english> = {
     ponder: '高手在你思考时也思考',
     ponderOnBattery: '使用电池时也思考',
     ponderHint: '每手最多两分钟，窗口隐藏时停止。',
-    strength: '自定义棋力',
   },
   about: {
     title: '关于黑白棋',
@@ -86,5 +54,28 @@ export const settings: Shape<typeof english> = {
     newer: '查看是否有新版本',
     offline: '程序不会自行联网。',
     unavailable: '无法读取许可证。',
+  },
+  palette: { title: '查找命令', search: '命令', none: '没有这样名称的命令。', unavailable: '现在不可用' },
+  shortcuts: {
+    legal: '在可下之处间跳转',
+    unusable: '此键不能用作快捷键。请改用 A 到 Z 的字母、数字或功能键。',
+    reserved: '{keys} 由系统使用。',
+    change: '更改',
+    changeOf: '更改“{command}”的按键',
+    press: '请按新的按键。按 Esc 保持不变。',
+    clash: '{keys} 已是“{command}”的按键。',
+    take: '改用于此处',
+    remove: '不用按键',
+    usual: '默认按键',
+    usualAll: '全部恢复默认按键',
+    none: '无按键',
+    open: '更改按键…',
+    row: '按键',
+    title: '键盘快捷键',
+    board: '棋盘',
+    move: '在格子间移动',
+    edge: '跳到边上',
+    play: '在此落子',
+    menu: '打开菜单栏',
   },
 };

@@ -1,39 +1,7 @@
-import type { settings as english } from '../en/settings.ts';
-import type { Shape } from '../messages.ts';
+import type { settings as english } from '../../en/later/settings.ts';
+import type { Shape } from '../../messages.ts';
 
 export const settings: Shape<typeof english> = {
-  strength: {
-    veryEasy: 'Très facile',
-    easy: 'Facile',
-    casual: 'Amateur',
-    skilled: 'Confirmé',
-    strong: 'Fort',
-    veryStrong: 'Très fort',
-    about: '{word}, environ {elo} Elo',
-    placed: '{strength}, {place}',
-    between: 'entre {from} et {to}',
-    below: 'sous le niveau {level}',
-    scale:
-      'Points Elo mesurés en jeu : 0 correspond à un jeu au hasard ; avec 200 points de plus, on gagne trois parties sur quatre.',
-    custom: '{level} {elo}',
-  },
-  players: {
-    title: 'Joueurs',
-    person: 'Humain',
-    about: {
-      person: 'Une personne devant cet écran.',
-      beginner: 'Prend un coin s’il le peut, sinon le plus de pions.',
-      club: 'Voit six coups à l’avance, jamais sept.',
-      evolved: 'Pèse huit choses, et a appris seul combien chacune compte.',
-      'monte-carlo': 'Joue des milliers de parties jusqu’au bout et compte qui gagne.',
-      'monte-carlo-evaluated':
-        'Essaie les coups comme Monte-Carlo, mais juge les positions au lieu de les jouer jusqu’au bout.',
-      master: 'Tout ce que sait faire le moteur.',
-      custom: 'Se trompe comme nous, autant que vous le voulez.',
-    },
-    goesOn: 'La partie sur l’othellier continue entre eux.',
-    begins: 'Une nouvelle partie commence entre eux.',
-  },
   preferences: {
     passWaits: 'Un passe attend un clic',
     title: 'Préférences',
@@ -43,7 +11,6 @@ export const settings: Shape<typeof english> = {
     seconds: '{count} seconde | {count} secondes',
     showLegalMoves: 'Montrer les coups possibles',
     clocks: 'Pendules des nouvelles parties',
-    loseOnTime: 'Le dépassement du temps fait perdre',
     appearance: 'Apparence',
     language: 'Langue',
     languageSystem: 'Celle du système',
@@ -76,7 +43,6 @@ export const settings: Shape<typeof english> = {
     ponder: 'Le Maître réfléchit pendant votre tour',
     ponderOnBattery: 'Même sur batterie',
     ponderHint: 'Deux minutes par coup au plus, et jamais quand la fenêtre est masquée.',
-    strength: 'Force réglable',
   },
   about: {
     title: 'À propos d’Othello',
@@ -89,5 +55,34 @@ export const settings: Shape<typeof english> = {
     newer: 'Chercher une version plus récente',
     offline: 'L’application ne se connecte jamais d’elle-même.',
     unavailable: 'Les licences n’ont pas pu être lues.',
+  },
+  palette: {
+    title: 'Trouver une commande',
+    search: 'Commande',
+    none: 'Aucune commande ne porte ce nom.',
+    unavailable: 'pas maintenant',
+  },
+  shortcuts: {
+    legal: 'Aller de coup légal en coup légal',
+    unusable:
+      'Cette touche ne peut pas servir de raccourci. Essayez une lettre de A à Z, un chiffre ou une touche de fonction.',
+    reserved: '{keys} est réservé au système.',
+    change: 'Modifier',
+    changeOf: 'Modifier la touche de « {command} »',
+    press: 'Appuyez sur la nouvelle touche. Échap ne change rien.',
+    clash: '{keys} est déjà la touche de « {command} ».',
+    take: 'La prendre',
+    remove: 'Aucune touche',
+    usual: 'La touche habituelle',
+    usualAll: 'Toutes les touches habituelles',
+    none: 'aucune touche',
+    open: 'Modifier les touches…',
+    row: 'Touches',
+    title: 'Raccourcis clavier',
+    board: 'Othellier',
+    move: 'Se déplacer d’une case',
+    edge: 'Aller jusqu’au bord',
+    play: 'Jouer sur la case',
+    menu: 'Ouvrir la barre de menus',
   },
 };

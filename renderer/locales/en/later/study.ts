@@ -1,24 +1,10 @@
 export const study = {
-  mark: {
-    best: 'Best move',
-    good: 'Good move',
-    forced: 'Forced',
-    interesting: 'Interesting',
-    inaccuracy: 'Inaccuracy',
-    mistake: 'Mistake',
-    blunder: 'Blunder',
-  },
   branch: {
     makeMain: 'Make this the main line',
     lift: 'Move the branch up',
     comment: 'Comment…',
     copyLine: 'Copy the line',
     delete: 'Delete from here',
-    isMain: 'This is the main line now',
-    lifted: 'The branch was moved up',
-    deleted: '{count} move deleted. It can be undone. | {count} moves deleted. It can be undone.',
-    editUndone: 'The last change was undone',
-    unmarked: 'No mark',
     fold: 'Fold the branch',
     unfold: 'Unfold the branch, {count} more move | Unfold the branch, {count} more moves',
     commentOn: 'Comment: {text}',
@@ -44,12 +30,6 @@ export const study = {
     makeMain: 'Make main line',
     empty: 'Here you see the best lines of any position and try moves without touching your game.',
     begin: 'Start from the beginning',
-  },
-  overlay: {
-    label: 'Overlays',
-    isStable: 'stable',
-    isFrontier: 'on the frontier',
-    inRegion: 'region of {count} empty square | region of {count} empty squares',
   },
   editor: {
     panel: 'Set up a position',

@@ -1,27 +1,13 @@
-import type { study as english } from '../en/study.ts';
-import type { Shape } from '../messages.ts';
+import type { study as english } from '../../en/later/study.ts';
+import type { Shape } from '../../messages.ts';
 
 export const study: Shape<typeof english> = {
-  mark: {
-    best: 'Meilleur coup',
-    good: 'Bon coup',
-    forced: 'Forcé',
-    interesting: 'Intéressant',
-    inaccuracy: 'Imprécision',
-    mistake: 'Erreur',
-    blunder: 'Gaffe',
-  },
   branch: {
     makeMain: 'En faire la ligne principale',
     lift: 'Remonter la variante',
     comment: 'Commentaire…',
     copyLine: 'Copier la ligne',
     delete: 'Supprimer à partir d’ici',
-    isMain: 'C’est maintenant la ligne principale',
-    lifted: 'La variante a été remontée',
-    deleted: '{count} coup supprimé. On peut l’annuler. | {count} coups supprimés. On peut l’annuler.',
-    editUndone: 'La dernière modification a été annulée',
-    unmarked: 'Sans signe',
     fold: 'Replier la variante',
     unfold: 'Déplier la variante, {count} coup de plus | Déplier la variante, {count} coups de plus',
     commentOn: 'Commentaire : {text}',
@@ -48,12 +34,6 @@ export const study: Shape<typeof english> = {
     empty:
       'Ici, on voit les meilleures lignes de toute position et on essaie des coups sans toucher à la partie.',
     begin: 'Partir du début',
-  },
-  overlay: {
-    label: 'Repères',
-    isStable: 'définitif',
-    isFrontier: 'sur la frontière',
-    inRegion: 'région de {count} case vide | région de {count} cases vides',
   },
   editor: {
     panel: 'Composer une position',

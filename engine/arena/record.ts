@@ -1,0 +1,200 @@
+/**
+ * Tournaments as text: a line of JSON for the plan and one for each game, so that a game is safe as soon as its line is
+ * written. The command line and the app keep the same lines.
+ */
+import { type GameTree, newTree, play } from '../game/tree.ts';
+import { type Result, err, ok } from '../game/result.ts';
+import { writeGgf } from '../notation/ggf.ts';
+import type { Game } from '../notation/info.ts';
+import type { GameClock } from './game.ts';
+import { FORMATS, type PlayedGame, type Table, type TournamentPlan, keyOf, scoreOf } from './tournament.ts';
+
+/** A plan with all that its games follow from. */
+export interface RecordedPlan extends TournamentPlan {
+  /** The seed of the openings. */
+  readonly seed: number;
+  /** The clock of each side as `writeClock` writes it; empty for games without clocks. */
+  readonly clock: string;
+}
+
+export const MAX_PLAYERS = 64;
+export const MAX_PAIRS = 10_000;
+const MAX_SEED = 2 ** 32;
+const LONGEST_NAME = 500;
+
+export function writePlan({ format, players, pairs, seed, clock }: RecordedPlan): string {
+  return JSON.stringify({ format, players, pairs, seed, clock });
+}
+
+/** Reads a line of `writePlan`; otherwise what is wrong with it, as a sentence. */
+export function readPlan(line: string): Result<RecordedPlan, string> {
+  const fields = fieldsOf(line);
+  if (!fields) return err('The plan is not an object in JSON.');
+  const { players, pairs, seed, clock } = fields;
+  const format = FORMATS.find((each) => each === fields['format']);
+  if (!format) return err(`The format is none of ${FORMATS.join(', ')}.`);
+  if (!isNameList(players)) return err(`The players are not a list of 2 to ${MAX_PLAYERS} different names.`);
+  if (!isWhole(pairs, 1, MAX_PAIRS)) return err(`The pairs are no whole number from 1 to ${MAX_PAIRS}.`);
+  if (!isWhole(seed, 0, MAX_SEED)) return err(`The seed is no whole number from 0 to ${MAX_SEED}.`);
+  if (typeof clock !== 'string' || (clock !== '' && !parseClock(clock)))
+    return err('The clock is not like 60+1.');
+  return ok({ format, players, pairs, seed, clock });
+}
+
+function isNameList(value: unknown): value is string[] {
+  return (
+    Array.isArray(value) &&
+    value.length >= 2 &&
+    value.length <= MAX_PLAYERS &&
+    value.every((name) => typeof name === 'string' && name !== '' && name.length <= LONGEST_NAME) &&
+    new Set(value).size === value.length
+  );
+}
+
+/** The seconds of a game and of each of its moves, such as `60+1`. */
+export function writeClock({ initialMs, incrementMs }: GameClock): string {
+  return `${initialMs / 1000}+${incrementMs / 1000}`;
+}
+
+/** Reads what `writeClock` writes; undefined for anything else. */
+export function parseClock(text: string): GameClock | undefined {
+  const [, initial, increment] = /^(\d{1,6}(?:\.\d{1,3})?)\+(\d{1,6}(?:\.\d{1,3})?)$/.exec(text) ?? [];
+  if (initial === undefined || !(Number(initial) > 0)) return undefined;
+  return { initialMs: 1000 * Number(initial), incrementMs: 1000 * Number(increment) };
+}
+
+export function writeGame(game: PlayedGame): string {
+  return JSON.stringify(game);
+}
+
+/** Reads a line of `writeGame`; undefined for anything else, also for moves that break the rules. */
+export function readGame(line: string): PlayedGame | undefined {
+  const { first, second, opening, game, lead, moves, fault } = fieldsOf(line) ?? {};
+  if (typeof first !== 'string' || typeof second !== 'string' || (game !== 0 && game !== 1)) return undefined;
+  if (!isWhole(opening, 0, MAX_PAIRS) || !isWhole(lead, -64, 64)) return undefined;
+  if (!Array.isArray(moves) || !moves.every((move) => move === 'pass' || isWhole(move, 0, 63)))
+    return undefined;
+  const by = isFault(fault) ? { fault: { by: fault.by, reason: fault.reason } } : {};
+  const read: PlayedGame = { first, second, opening, game, lead, moves: moves.map((move) => move), ...by };
+  return (fault === undefined || isFault(fault)) && treeOf(read).ok ? read : undefined;
+}
+
+function isFault(value: unknown): value is NonNullable<PlayedGame['fault']> {
+  if (typeof value !== 'object' || value === null) return false;
+  const { by, reason }: Partial<Record<string, unknown>> = { ...value };
+  return (by === 'first' || by === 'second') && typeof reason === 'string';
+}
+
+/** The games of many lines, each once, in the order in which they were first found. */
+export function eachOnce(games: Iterable<PlayedGame>): PlayedGame[] {
+  const found = new Map<string, PlayedGame>();
+  for (const game of games) if (!found.has(keyOf(game))) found.set(keyOf(game), game);
+  return [...found.values()];
+}
+
+function fieldsOf(line: string): Readonly<Record<string, unknown>> | undefined {
+  try {
+    const value: unknown = JSON.parse(line);
+    return typeof value === 'object' && value !== null ? { ...value } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function isWhole(value: unknown, least: number, most: number): value is number {
+  return typeof value === 'number' && Number.isInteger(value) && value >= least && value <= most;
+}
+
+function treeOf({ moves }: PlayedGame): Result<GameTree, string> {
+  let tree = newTree();
+  for (const move of moves) {
+    const after = play(tree, move);
+    if (!after.ok) return after;
+    tree = after.value;
+  }
+  return ok(tree);
+}
+
+/**
+ * A game of a tournament as any other game. `nameOf` gives the name of a player for people. @throws Error for moves that
+ * `readGame` refuses.
+ */
+export function asGame(played: PlayedGame, nameOf: (player: string) => string = (player) => player): Game {
+  const { first, second, game, opening, fault } = played;
+  const tree = treeOf(played);
+  if (!tree.ok) throw new Error(`A game of ${first} and ${second} cannot be replayed: ${tree.error}.`);
+  const [black, white] = (game === 0 ? [first, second] : [second, first]).map(nameOf);
+  const winner = (fault?.by === 'first') === (game === 0) ? 'white' : 'black';
+  return {
+    tree: tree.value,
+    info: {
+      black: { name: black ?? '' },
+      white: { name: white ?? '' },
+      event: `Opening ${opening + 1}`,
+      ...(fault && { result: { ending: 'resignation', winner } }),
+    },
+  };
+}
+
+/** All games in GGF, one on each line. */
+export function writeGames(games: readonly PlayedGame[], nameOf?: (player: string) => string): string {
+  return games.map((game) => `${writeGgf(asGame(game, nameOf)).trim()}\n`).join('');
+}
+
+/** The points of a player against another of the games that they have played, such as `7.5/13`; empty without any. */
+export function pointsText(games: readonly PlayedGame[], one: string, other: string): string {
+  const { games: played, wins, draws } = scoreOf(games, one, other);
+  return played === 0 ? '' : `${wins + draws / 2}/${played}`;
+}
+
+/**
+ * The standings and the cross table as comma-separated values (RFC 4180), because every spreadsheet and every statistics
+ * program reads those, and a person can too. Numbers have a decimal point in every language.
+ */
+export function writeTable(
+  games: readonly PlayedGame[],
+  { standings, superiority }: Table,
+  nameOf: (player: string) => string = (player) => player,
+): string {
+  const rows = [
+    [
+      'rank',
+      'player',
+      'elo',
+      'margin_95',
+      'games',
+      'won',
+      'drawn',
+      'lost',
+      'points',
+      'mean_discs',
+      'stronger_than_next_percent',
+      ...standings.map(({ name }) => `against ${nameOf(name)}`),
+    ],
+    ...standings.map((standing, at) => {
+      const { name, elo, margin, games: played, wins, draws, points, meanLead } = standing;
+      const next = standings[at + 1];
+      return [
+        at + 1,
+        nameOf(name),
+        elo.toFixed(1),
+        margin.toFixed(1),
+        played,
+        wins,
+        draws,
+        played - wins - draws,
+        points,
+        meanLead.toFixed(2),
+        next ? (100 * superiority(name, next.name)).toFixed(1) : '',
+        ...standings.map((other) => pointsText(games, name, other.name)),
+      ];
+    }),
+  ];
+  return rows.map((row) => `${row.map((cell) => quoted(String(cell))).join(',')}\r\n`).join('');
+}
+
+/** A cell that begins like a formula gets a quote before it, or a spreadsheet would compute it. */
+function quoted(cell: string): string {
+  const safe = /^[=@+\t\r]/.test(cell) || /^-[^\d]/.test(cell) ? `'${cell}` : cell;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
