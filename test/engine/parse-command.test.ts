@@ -108,7 +108,7 @@ describe('parseCommand', () => {
     { ...GO, game: undefined },
     { ...GO, game: { start: START_POSITION, moves: [64] } },
     { ...GO, game: { start: START_POSITION, moves: ['f5'] } },
-    { ...GO, game: { start: START_POSITION, moves: new Array(5) } },
+    { ...GO, game: { start: START_POSITION, moves: Object.assign([], { length: 5 }) } },
     { ...GO, game: { start: START_POSITION, moves: Array.from({ length: 129 }, () => 0) } },
     { ...GO, game: { moves: [] } },
     { ...GO, player: { kind: 'external', program: '/bin/sh', name: 'Shell' } },
