@@ -42,8 +42,8 @@ export default defineConfig({
   base: './',
   plugins: [
     vue(),
-    // AssemblyScript's standard library is compiled into the search.
-    thirdPartyNotices('licences.txt', ['assemblyscript']),
+    // AssemblyScript's standard library is compiled into the search; the encoder is in a worker's bundle.
+    thirdPartyNotices('licences.txt', ['assemblyscript', 'gifenc']),
     drawAfterScript,
     fewFirstWords,
   ],

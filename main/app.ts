@@ -107,7 +107,17 @@ async function lastWrites(): Promise<void> {
 
 /** Starts everything that needs what earlier runs have stored. Called when the app is ready. */
 function start(
-  { preferences, recovery, finished, programs: programList, recovered, broken, unread, newer }: KeptState,
+  {
+    preferences,
+    recovery,
+    finished,
+    programs: programList,
+    tournaments,
+    recovered,
+    broken,
+    unread,
+    newer,
+  }: KeptState,
   openRequests: Inbox<string>,
 ): void {
   let unreported: Pick<StartUp, 'broken' | 'unread' | 'newer'> = { broken, unread, newer };
@@ -315,6 +325,11 @@ function start(
     door.answer('file:claim-dropped', documents.claimDropped);
     door.answer('file:save', documents.save);
     door.answer('file:save-image', documents.saveImage);
+    door.answer('file:save-export', documents.saveExport);
+    door.answer('tournaments:list', tournaments.list);
+    door.answer('tournaments:read', tournaments.read);
+    door.answer('tournaments:add', tournaments.add);
+    door.answer('tournaments:remove', tournaments.remove);
     door.on('files:attach', (to) => {
       if (to === 'openRequests') openRequests.attach((path) => void openFile(path));
       else if (to === 'recentFiles') notify(window?.webContents, 'files:recent', documents.recentFiles());

@@ -12,11 +12,13 @@ import type {
   BoardImage,
   DocumentHandle,
   EngineStatus,
+  ExportFile,
   FullScreenState,
   GameFile,
   GameSaveOutcome,
   KeptGame,
   ListedProgram,
+  KeptTournament,
   MenuModel,
   NamedValues,
   OpenOutcome,
@@ -28,6 +30,7 @@ import type {
   SaveOutcome,
   ShellTexts,
   StartUp,
+  TournamentId,
 } from './contract/bridge.ts';
 
 /** Messages from a window to main that have no answer; what the shell has to say comes as messages of its own. */
@@ -76,6 +79,11 @@ export interface Calls {
   'game:confirm-discard': { args: []; answer: 'proceed' | 'stay' };
   'game:keep-finished': { args: []; answer: boolean };
   'games:finished': { args: []; answer: readonly string[] };
+  'tournaments:list': { args: []; answer: readonly KeptTournament[] };
+  'tournaments:read': { args: [id: TournamentId]; answer: readonly string[] };
+  'tournaments:add': { args: [id: TournamentId, line: string]; answer: boolean };
+  'tournaments:remove': { args: [id: TournamentId]; answer: void };
+  'file:save-export': { args: [file: ExportFile]; answer: SaveOutcome };
   'clipboard:read': { args: []; answer: string };
   'clipboard:write': { args: [text: string]; answer: void };
   'clipboard:write-image': { args: [png: Uint8Array]; answer: void };

@@ -29,6 +29,8 @@ export const ENGLISH_TEXTS: ShellTexts = {
     sgf: 'SGF',
     png: 'PNG image',
     svg: 'SVG image',
+    gif: 'Animated GIF',
+    csv: 'Table (CSV)',
     allFiles: 'All files',
   },
   failures: {

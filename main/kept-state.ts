@@ -14,6 +14,7 @@ import {
   readPreferences,
 } from './preferences.ts';
 import { type ProgramList, createProgramList, readPrograms } from './program-list.ts';
+import { type Tournaments, createTournaments } from './tournaments.ts';
 import { type RecoveredGame, type Recovery, createRecovery, readRecovery } from './recovery.ts';
 
 export interface KeptState {
@@ -21,6 +22,7 @@ export interface KeptState {
   readonly recovery: Recovery;
   readonly finished: FinishedGames;
   readonly programs: ProgramList;
+  readonly tournaments: Tournaments;
   /** The game that was in progress when the run before ended. */
   readonly recovered: RecoveredGame | undefined;
   /** The files that exist but cannot be read; the programs also where only some of them cannot. */
@@ -86,6 +88,7 @@ export async function openKeptState(
     onWorking('preferences', isWorking),
   );
   const recovery = createRecovery(left.path, app, log, (isWorking) => onWorking('recovery', isWorking));
+  const tournaments = createTournaments(join(folder, 'tournaments'));
   const files = [
     { file: 'preferences', ...liked },
     { file: 'recovery', ...left },
@@ -99,6 +102,7 @@ export async function openKeptState(
     recovery,
     finished: createFinishedGames(finishedFolder, Date.now),
     programs,
+    tournaments,
     recovered: left.found.kind === 'read' ? left.found.value : undefined,
     broken: files
       .filter(({ file, found }) => found.kind === 'broken' || (file === 'programs' && isDamaged))
@@ -106,7 +110,7 @@ export async function openKeptState(
     unread,
     newer: files.flatMap(({ file, madeBy }) => (madeBy === undefined ? [] : [{ file, madeBy }])),
     async settle() {
-      await Promise.all([preferences.settle(), recovery.settle(), programs.settle()]);
+      await Promise.all([preferences.settle(), recovery.settle(), tournaments.settle(), programs.settle()]);
     },
   };
 }

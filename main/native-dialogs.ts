@@ -2,14 +2,16 @@
 import { basename } from 'node:path';
 import type { BaseWindow, Dialog, FileFilter, MessageBoxOptions } from 'electron';
 import { shortName } from '../engine/notation/place.ts';
-import { GAME_EXTENSIONS } from '../engine/notation/file-content.ts';
-import type { BoardImage, FileFailed, ShellTexts } from './contract/bridge.ts';
+import { GAME_EXTENSIONS, READ_EXTENSIONS } from '../engine/notation/file-content.ts';
+import type { BoardImage, ExportFile, FileFailed, ShellTexts } from './contract/bridge.ts';
+
+export type SavedKind = 'game' | BoardImage['kind'] | ExportFile['kind'];
 
 /** The questions that documents.ts asks the user. Paths are absolute; undefined means that the dialog was cancelled. */
 export interface Dialogs {
   chooseToOpen(folder: string): Promise<string | undefined>;
   /** `suggestion` is a path. An existing file is returned only after the user has agreed to replace it. */
-  chooseToSave(suggestion: string, kind: 'game' | BoardImage['kind']): Promise<string | undefined>;
+  chooseToSave(suggestion: string, kind: SavedKind): Promise<string | undefined>;
   /** `name` is the name of the game's file, if it has one. */
   askToSave(name: string | undefined): Promise<'save' | 'discard' | 'cancel'>;
   askToReplace(name: string): Promise<boolean>;
@@ -49,7 +51,7 @@ export function createNativeDialogs(
     async chooseToOpen(folder) {
       const { fileTypes, openTitle } = words();
       const filters = [
-        { name: fileTypes.games, extensions: Object.values(GAME_EXTENSIONS).flat() },
+        { name: fileTypes.games, extensions: [...READ_EXTENSIONS] },
         ...gameFilters(),
         { name: fileTypes.allFiles, extensions: ['*'] },
       ];

@@ -122,6 +122,11 @@ const bridge: Bridge = {
     send('files:attach', 'preferences');
     return unsubscribe;
   },
+  tournaments: async () => call('tournaments:list'),
+  readTournament: async (id) => call('tournaments:read', id),
+  addToTournament: async (id, line) => call('tournaments:add', id, line),
+  removeTournament: async (id) => call('tournaments:remove', id),
+  saveExport: async (file) => call('file:save-export', file),
   keepPreferences: (preferences) => send('preferences:keep', preferences),
   setShellTexts: (texts) => send('shell:texts', texts),
 

@@ -23,12 +23,15 @@ import {
   boardImage,
   clipboardText,
   documentHandle,
+  exportFile,
   fileBytes,
   imageBytes,
   keptGame,
   namedValues,
   path,
   shellTexts,
+  tournamentId,
+  tournamentLine,
 } from './document-schemas.ts';
 import { exactly, integer, text } from './exact-schema.ts';
 
@@ -178,6 +181,11 @@ export const callArguments: {
   'game:confirm-discard': v.strictTuple([]),
   'game:keep-finished': v.strictTuple([]),
   'games:finished': v.strictTuple([]),
+  'tournaments:list': v.strictTuple([]),
+  'tournaments:read': v.strictTuple([tournamentId]),
+  'tournaments:add': v.strictTuple([tournamentId, tournamentLine]),
+  'tournaments:remove': v.strictTuple([tournamentId]),
+  'file:save-export': v.strictTuple([exportFile]),
   'clipboard:read': v.strictTuple([]),
   'clipboard:write': v.strictTuple([clipboardText]),
   'clipboard:write-image': v.strictTuple([imageBytes]),

@@ -3,7 +3,12 @@ import { readFileSync } from 'node:fs';
 import { describeReadError } from '../notation/error.ts';
 import { FORMATS, formatById } from '../notation/format.ts';
 import type { Game } from '../notation/info.ts';
-import { type DigitMeaning, type ReadQuestion, describeReadQuestion } from '../notation/outcome.ts';
+import {
+  type DigitMeaning,
+  type ReadQuestion,
+  describeLegalPart,
+  describeReadQuestion,
+} from '../notation/outcome.ts';
 import { readGames } from '../notation/read.ts';
 import { assertNever } from '../game/result.ts';
 import { InputError } from '../console/command.ts';
@@ -13,7 +18,8 @@ const FORMAT_NAMES = FORMATS.map(({ id }) => id).join('|');
 
 export const convert = defineCommand({
   usage: 'convert <file or ->',
-  about: `Reads transcripts, boards, game files, GGF and SGF, whatever the name of the file; - is standard input. Writes all
+  about: `Reads transcripts, boards, game files, GGF, SGF, and games in the manner of PGN or in JSON, whatever the name of the
+file; - is standard input. Writes all
 games of a file; a game that cannot be read is reported on standard error.`,
   options: {
     to: needed(FORMAT_NAMES, 'the notation to write'),
@@ -49,7 +55,7 @@ function read(file: string, answers: Answers): { games: readonly Game[]; problem
     case 'question':
       return { games: answered(outcome.question, answers), problems: [] };
     case 'failed':
-      throw new InputError(describeReadError(outcome.error));
+      throw new InputError([describeReadError(outcome.error), describeLegalPart(outcome)].join(' ').trim());
     default:
       return assertNever(outcome);
   }

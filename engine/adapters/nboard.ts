@@ -3,6 +3,7 @@
  * other programs can use the engine. Commands are lines; unknown commands are ignored, as the protocol demands.
  */
 import { describeReadError } from '../notation/error.ts';
+import { describeLegalPart } from '../notation/outcome.ts';
 import { readGames } from '../notation/read.ts';
 import { type GameTree, currentPosition, newTree, play, positionAt } from '../game/tree.ts';
 import { legalMoves, turnState } from '../game/rules.ts';
@@ -143,7 +144,9 @@ function set(state: State, what: string, value: string, console: Console): void 
       if (outcome.kind === 'games' && outcome.games[0] !== undefined) state.tree = outcome.games[0].tree;
       else {
         const reason =
-          outcome.kind === 'failed' ? describeReadError(outcome.error) : 'it can be read in two ways';
+          outcome.kind === 'failed'
+            ? [describeReadError(outcome.error), describeLegalPart(outcome)].join(' ').trim()
+            : 'it can be read in two ways';
         console.out(`status The game was not understood: ${reason}`);
       }
       break;

@@ -16,6 +16,9 @@ const [GAME_FORMAT] = FORMATS;
 /** The file extensions of each format, without the dot. */
 export const GAME_EXTENSIONS = { game: ['txt', 'oth'], ggf: ['ggf'], sgf: ['sgf'] } as const;
 
+/** The extensions of files that may hold a game: those of all formats, and of two that are only read. */
+export const READ_EXTENSIONS: readonly string[] = [...Object.values(GAME_EXTENSIONS).flat(), 'pgn', 'json'];
+
 function readOne(input: string | Uint8Array): ReadGame | undefined {
   const outcome = readGames(input);
   if (outcome.kind !== 'games' || outcome.games.length !== 1 || outcome.problems.length > 0) return undefined;

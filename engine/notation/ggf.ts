@@ -22,7 +22,7 @@ import {
   tidyInfo,
 } from './info.ts';
 import { bareEvaluation, parseScore, parseSeconds, writeScore, writeSeconds } from './notes.ts';
-import type { ReadGame } from './outcome.ts';
+import { type ReadGame, type Refusal, refused } from './outcome.ts';
 import { type Source, excerpt } from './place.ts';
 import { type PropertyNode, type PropertyValue, lastValue } from './property-tree.ts';
 import { type Growing, type GrowingNode, extend, treeAlong, seed } from './replay.ts';
@@ -33,27 +33,35 @@ export function isGgf(root: PropertyNode): boolean {
   return /[a-z]/i.test(game) || lastValue(root, 'BO') !== undefined;
 }
 
-export function readGgf(source: Source, root: PropertyNode): Result<ReadGame, ReadError> {
+export function readGgf(source: Source, root: PropertyNode): Result<ReadGame, Refusal> {
   const game = lastValue(root, 'GM');
   if (game !== undefined && !/^\s*(?:othello|reversi)\s*$/i.test(game.text)) {
-    return err({ code: 'notOthello', place: source.placeAt(game.start), text: excerpt(game.text) });
+    const place = source.placeAt(game.start);
+    return err({ error: { code: 'notOthello', place, text: excerpt(game.text) } });
   }
   const board = lastValue(root, 'BO');
   const start = board === undefined ? ok(START_POSITION) : readStart(source, board);
-  if (!start.ok) return start;
+  if (!start.ok) return err({ error: start.error });
 
   const growing = seed(start.value);
   const path: GrowingNode[] = [];
   let at: Growing = growing;
+  let error: ReadError | undefined;
   for (const { name, values } of root.properties) {
     const [value] = values;
     if ((name !== 'B' && name !== 'W') || value === undefined) continue;
     const [written = '', score = '', seconds = ''] = value.text.split('/').map((part) => part.trim());
     const where = () => ({ place: source.placeAt(value.start), move: at.discs + 1, text: excerpt(written) });
     const move = readMove(written);
-    if (move === undefined) return err({ code: 'notAMove', ...where() });
+    if (move === undefined) {
+      error = { code: 'notAMove', ...where() };
+      break;
+    }
     const nodes = extend(at, move, name === 'B' ? 'black' : 'white');
-    if (!nodes.ok) return err(moveError(nodes.error, where()));
+    if (!nodes.ok) {
+      error = moveError(nodes.error, where());
+      break;
+    }
     path.push(...nodes.value);
     at = nodes.value.at(-1) ?? at;
     const found = parseScore(score);
@@ -76,7 +84,8 @@ export function readGgf(source: Source, root: PropertyNode): Result<ReadGame, Re
     opening: textOf('ON'),
     result: readResult(textOf('RE') ?? ''),
   };
-  return ok({ format: 'ggf', tree, info: tidyInfo(found, tree) });
+  const read: ReadGame = { format: 'ggf', tree, info: tidyInfo(found, tree) };
+  return error === undefined ? ok(read) : refused(error, read);
 }
 
 /** `8`, the 64 squares with `*` for Black and `O` for White, and the side to move. */

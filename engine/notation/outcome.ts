@@ -1,16 +1,26 @@
 /** The outcomes of reading a text: games, a question that only a person can answer, or an error. */
 import type { Colour } from '../game/position.ts';
+import { type Result, err } from '../game/result.ts';
+import { playedMoves } from '../game/tree.ts';
 import type { Alteration } from './checksum.ts';
 import type { ReadError } from './error.ts';
 import type { Game } from './info.ts';
+import { writeTranscript } from './transcript.ts';
 
-export type FormatId = 'transcript' | 'board' | 'game' | 'ggf' | 'sgf';
+/** `pgn` and `json` are only read. */
+export type FormatId = 'transcript' | 'board' | 'game' | 'ggf' | 'sgf' | 'pgn' | 'json';
 
 /** A game, and the format it was written in. */
 export interface ReadGame extends Game {
   readonly format: FormatId;
   /** The text was changed after the app wrote it, or is damaged. */
   readonly altered?: Alteration;
+}
+
+/** Why a text cannot be read; `legal` is the game up to the place at fault, if a move is played in it. */
+export interface Refusal {
+  readonly error: ReadError;
+  readonly legal?: ReadGame;
 }
 
 export type ReadOutcome =
@@ -21,7 +31,7 @@ export type ReadOutcome =
       readonly problems: readonly ReadError[];
     }
   | { readonly kind: 'question'; readonly question: ReadQuestion }
-  | { readonly kind: 'failed'; readonly error: ReadError };
+  | ({ readonly kind: 'failed' } & Refusal);
 
 /** The possible readings of a text, at least two, the likeliest first. */
 export interface ReadQuestion {
@@ -50,4 +60,17 @@ export function describeReadQuestion(question: ReadQuestion): string {
   return question.about === 'digits'
     ? 'What do the digits on this board stand for?'
     : 'Which side is to move on this board?';
+}
+
+/** Refuses a game that could be read up to `error`; without a move it is of no use. */
+export function refused(error: ReadError, legal: ReadGame): Result<never, Refusal> {
+  return err(legal.tree.line.length > 0 ? { error, legal } : { error });
+}
+
+/** The moves of the game up to the place at fault, as an English sentence; empty where there are none. */
+export function describeLegalPart({ legal }: Refusal): string {
+  if (legal === undefined) return '';
+  const moves = playedMoves(legal.tree);
+  const count = moves.length === 1 ? 'The move before it is' : `The ${moves.length} moves before it are`;
+  return `${count} ${writeTranscript(moves)}.`;
 }

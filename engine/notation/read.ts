@@ -3,7 +3,7 @@
  * its format; file names and extensions are not considered.
  */
 import { type Result, err } from '../game/result.ts';
-import { countNodes } from '../game/tree.ts';
+import { type GameTree, countNodes } from '../game/tree.ts';
 import { looksLikeBoard, readBoards } from './board.ts';
 import { decodeText, findBinary } from './decode.ts';
 import { MAX_FILE_BYTES, MAX_GAME_TEXT, MAX_TAKEN_TEXT, type ReadError } from './error.ts';
@@ -11,38 +11,45 @@ import { looksLikeGameFile, readGameFile } from './game-file-reader.ts';
 import { writeGameFile } from './game-file.ts';
 import { isGgf, readGgf } from './ggf.ts';
 import { NO_INFO } from './info.ts';
-import type { ReadGame, ReadOutcome } from './outcome.ts';
+import { parseJson, readJson } from './json.ts';
+import type { ReadGame, ReadOutcome, Refusal } from './outcome.ts';
+import { looksLikePgn, readAnnotatedMoves, readPgn } from './pgn.ts';
 import { Source, isBlank } from './place.ts';
 import { type PropertyNode, looksLikePropertyTree, parseGames } from './property-tree.ts';
 import { readSgf } from './sgf.ts';
-import { readTranscripts } from './transcript.ts';
+import { readTranscripts, withoutRemarks } from './transcript.ts';
 
 const DOS_END_OF_FILE = 0x1a;
 
 /**
- * Reads transcripts, boards, game files, GGF and SGF. Never throws: a text that cannot be read gives an error that says
- * what is wrong and where, and a text with two readings gives a question with both.
+ * Reads transcripts, boards, game files, GGF, SGF, and games in the manner of PGN and in JSON. Never throws: a text that
+ * cannot be read gives an error that says what is wrong and where, with the game up to that place; a text with two
+ * readings gives a question with both.
  */
 export function readGames(input: string | Uint8Array): ReadOutcome {
   if (typeof input === 'string') return readText(input);
   const text = decodeText(input);
-  return text.ok ? readText(text.value) : failed(text.error);
+  return text.ok ? readText(text.value) : failed({ error: text.error });
 }
 
 function readText(input: string): ReadOutcome {
   const isOwn = looksLikeGameFile(input);
   const limit = isOwn ? MAX_GAME_TEXT : MAX_FILE_BYTES;
-  if (input.length > limit) return failed({ code: 'tooLarge', bytes: input.length, limit });
+  if (input.length > limit) return failed({ error: { code: 'tooLarge', bytes: input.length, limit } });
   const binaryAt = findBinary(input);
   if (binaryAt !== undefined) {
     const place = new Source(input).placeAt(binaryAt);
-    return failed({ code: 'binary', place, character: input.charCodeAt(binaryAt) });
+    return failed({ error: { code: 'binary', place, character: input.charCodeAt(binaryAt) } });
   }
   const text = withoutEnds(input);
-  if (text === '') return failed({ code: 'empty' });
-  if (isBlank(text)) return failed({ code: 'blank', length: text.length });
+  if (text === '') return failed({ error: { code: 'empty' } });
+  if (isBlank(text)) return failed({ error: { code: 'blank', length: text.length } });
   const source = new Source(text);
-  if (isOwn) return only(keepable(readGameFile(source), MAX_GAME_TEXT));
+  if (isOwn) return only(keepable(whole(readGameFile(source)), MAX_GAME_TEXT));
+  const json = parseJson(text);
+  const fromJson = json === undefined ? [] : readJson(source, json);
+  if (fromJson.length > 0) return together(fromJson);
+  if (looksLikePgn(text)) return together(readPgn(source));
   if (looksLikePropertyTree(text)) return readPropertyGames(source);
   if (looksLikeBoard(text)) return readBoards(source);
   return readMoveText(source);
@@ -55,25 +62,38 @@ function withoutEnds(input: string): string {
   return input.slice(start, input.charCodeAt(end - 1) === DOS_END_OF_FILE ? end - 1 : undefined);
 }
 
-function failed(error: ReadError): ReadOutcome {
-  return { kind: 'failed', error };
+function failed(refusal: Refusal): ReadOutcome {
+  return { kind: 'failed', ...refusal };
 }
 
-function only(game: Result<ReadGame, ReadError>): ReadOutcome {
+/** A reader that offers no part of a game that it refuses. */
+function whole(game: Result<ReadGame, ReadError>): Result<ReadGame, Refusal> {
+  return game.ok ? game : err({ error: game.error });
+}
+
+function only(game: Result<ReadGame, Refusal>): ReadOutcome {
   return game.ok ? { kind: 'games', games: [game.value], problems: [] } : failed(game.error);
 }
 
 function readPropertyGames(source: Source): ReadOutcome {
-  const roots = parseGames(source);
+  return together(
+    parseGames(source).map((root) => (root.ok ? readRoot(source, root.value) : err({ error: root.error }))),
+  );
+}
+
+/** All games of one text. If none of several can be read, the first tells why. */
+function together(read: readonly Result<ReadGame, Refusal>[]): ReadOutcome {
   const games: ReadGame[] = [];
-  const problems: ReadError[] = [];
-  for (const [index, root] of roots.entries()) {
-    const game = keepable(root.ok ? readRoot(source, root.value) : root, MAX_TAKEN_TEXT);
+  const refusals: Refusal[] = [];
+  for (const [index, one] of read.entries()) {
+    const game = keepable(one, MAX_TAKEN_TEXT);
     if (game.ok) games.push(game.value);
-    else problems.push(roots.length > 1 ? { ...game.error, game: index + 1 } : game.error);
+    else if (read.length === 1) refusals.push(game.error);
+    else refusals.push({ ...game.error, error: { ...game.error.error, game: index + 1 } });
   }
-  const [problem] = problems;
-  return games.length === 0 && problem !== undefined ? failed(problem) : { kind: 'games', games, problems };
+  const [refusal] = refusals;
+  if (games.length === 0 && refusal !== undefined) return failed(refusal);
+  return { kind: 'games', games, problems: refusals.map(({ error }) => error) };
 }
 
 /** Games with fewer places than this stay far below every limit, whatever is known about them. */
@@ -83,23 +103,40 @@ const FEW_PLACES = 10_000;
 const ANY_WRITER = 'Othello 000000.000000.000000-'.padEnd(70, 'x');
 
 /** Returns `game`, or an error if it is too large to be kept and saved. */
-function keepable(game: Result<ReadGame, ReadError>, limit: number): Result<ReadGame, ReadError> {
-  if (!game.ok || countNodes(game.value.tree.root.children) <= FEW_PLACES) return game;
-  const size = writeGameFile(game.value, ANY_WRITER).length;
-  return size > limit ? err({ code: 'gameTooLarge', size, limit }) : game;
+function keepable(read: Result<ReadGame, Refusal>, limit: number): Result<ReadGame, Refusal> {
+  const game = read.ok ? read.value : read.error.legal;
+  if (game === undefined || countNodes(game.tree.root.children) <= FEW_PLACES) return read;
+  const size = writeGameFile(game, ANY_WRITER).length;
+  if (size <= limit) return read;
+  return err({ error: read.ok ? { code: 'gameTooLarge', size, limit } : read.error.error });
 }
 
-function readRoot(source: Source, root: PropertyNode): Result<ReadGame, ReadError> {
+function readRoot(source: Source, root: PropertyNode): Result<ReadGame, Refusal> {
   return isGgf(root) ? readGgf(source, root) : readSgf(source, root);
 }
 
+/**
+ * Reads moves with whatever stands around them: alone, with comments and variations, or with remarks. If none of this
+ * can be read, the reading that came furthest tells why.
+ */
 function readMoveText(source: Source): ReadOutcome {
   const read = readTranscripts(source);
-  if (!read.ok) return failed(read.error);
-  const games = read.value.trees.map((tree) => ({
-    format: 'transcript' as const,
-    tree,
-    info: NO_INFO,
-  }));
-  return { kind: 'games', games, problems: read.value.problems };
+  if (read.ok) return transcripts(read.value);
+  if (/[{(]/.test(source.text)) {
+    const annotated = readAnnotatedMoves(source);
+    if (annotated.ok) return only(keepable(annotated, MAX_TAKEN_TEXT));
+  }
+  const bare = readTranscripts(withoutRemarks(source));
+  if (bare.ok) return transcripts(bare.value);
+  const furthest = (bare.error.legal?.ply ?? 0) > (read.error.legal?.ply ?? 0) ? bare.error : read.error;
+  const { error, legal } = furthest;
+  return failed(legal === undefined ? { error } : { error, legal: bareGame(legal) });
+}
+
+function transcripts({ trees, problems }: { trees: GameTree[]; problems: ReadError[] }): ReadOutcome {
+  return { kind: 'games', games: trees.map(bareGame), problems };
+}
+
+function bareGame(tree: GameTree): ReadGame {
+  return { format: 'transcript', tree, info: NO_INFO };
 }

@@ -39,7 +39,7 @@ export function seed(position: Position): Growing {
 
 /**
  * Plays `move` at `from` and returns the new nodes on the way: none for a pass after the end, two if a pass had been
- * left out. After an error the tree may have one pass too many.
+ * left out. After an error the tree is as it was.
  * A move that is already there is not added again. `colour` is the side that the move is written for, if any.
  */
 export function extend(from: Growing, move: Move, colour?: Colour): Result<GrowingNode[], MoveProblem> {
@@ -48,10 +48,13 @@ export function extend(from: Growing, move: Move, colour?: Colour): Result<Growi
   const direct = isTurn ? step(from, move) : err<MoveProblem>({ reason: 'wrongColour', toMove });
   if (direct.ok) return ok([direct.value]);
 
+  const hadPass = from.children.some((child) => child.move === 'pass');
   const passed = step(from, 'pass');
   if (passed.ok) {
     const moved = colour === toMove ? direct : step(passed.value, move);
-    return moved.ok ? ok([passed.value, moved.value]) : moved;
+    if (moved.ok) return ok([passed.value, moved.value]);
+    if (!hadPass) from.children.pop();
+    return moved;
   }
   if (passed.error.reason === 'gameOver') return move === 'pass' ? ok([]) : passed;
   return direct;

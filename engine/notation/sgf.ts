@@ -38,7 +38,7 @@ import {
   writeSeconds,
   writeValue,
 } from './notes.ts';
-import type { ReadGame } from './outcome.ts';
+import { type ReadGame, type Refusal, refused } from './outcome.ts';
 import { excerpt, type Source } from './place.ts';
 import { type Property, type PropertyNode, type PropertyValue, lastValue } from './property-tree.ts';
 import { type Growing, extend, mainLine, treeAlong, seed } from './replay.ts';
@@ -57,18 +57,20 @@ const MARK_PROPERTIES: Readonly<Record<Mark, readonly [name: string, value: stri
 };
 const SETUP: Readonly<Record<string, Colour | 'empty'>> = { AB: 'black', AW: 'white', AE: 'empty' };
 
-export function readSgf(source: Source, root: PropertyNode): Result<ReadGame, ReadError> {
+export function readSgf(source: Source, root: PropertyNode): Result<ReadGame, Refusal> {
   const game = lastValue(root, 'GM');
   if (game !== undefined && game.text.trim() !== '2') {
-    return err({ code: 'notOthello', place: source.placeAt(game.start), text: `GM[${excerpt(game.text)}]` });
+    const place = source.placeAt(game.start);
+    return err({ error: { code: 'notOthello', place, text: `GM[${excerpt(game.text)}]` } });
   }
   const size = lastValue(root, 'SZ');
   if (size !== undefined && !/^\s*8(?:\s*:\s*8)?\s*$/.test(size.text)) {
-    return err({ code: 'boardSize', place: source.placeAt(size.start), text: excerpt(size.text) });
+    const place = source.placeAt(size.start);
+    return err({ error: { code: 'boardSize', place, text: excerpt(size.text) } });
   }
   const opening = openingNodes(root);
   const start = readStart(source, opening);
-  if (!start.ok) return start;
+  if (!start.ok) return err({ error: start.error });
   const growing = seed(start.value.position);
   const rootText = (name: string) => textOf(root, name);
   const mainMs = parseSeconds(rootText('TM')?.trim() ?? '');
@@ -79,9 +81,9 @@ export function readSgf(source: Source, root: PropertyNode): Result<ReadGame, Re
     new Set(opening),
     rootText('OT') === undefined ? mainMs : undefined,
   );
-  if (wrong !== undefined) return err(wrong);
-  if (game === undefined && !start.value.isSetUp && growing.children.length === 0)
-    return err(noGame(source, root.start));
+  if (wrong === undefined && game === undefined && !start.value.isSetUp && growing.children.length === 0) {
+    return err({ error: noGame(source, root.start) });
+  }
 
   const tree = treeAlong(growing, mainLine(growing));
   const time = mainMs ? writeTimeControl({ kind: 'perGame', mainMs, incrementMs: 0 }) : undefined;
@@ -96,7 +98,8 @@ export function readSgf(source: Source, root: PropertyNode): Result<ReadGame, Re
   };
   const pendingMs = parseSeconds(rootText('CLOCK') ?? '');
   const clock = pendingMs === undefined ? {} : { pendingMs };
-  return ok({ format: 'sgf', tree, info: tidyInfo(found, tree), ...clock });
+  const read: ReadGame = { format: 'sgf', tree, info: tidyInfo(found, tree), ...clock };
+  return wrong === undefined ? ok(read) : refused(wrong, read);
 }
 
 /** The nodes before the first branching, down to the first with a move, in which discs may be set up. */

@@ -15,7 +15,7 @@ import type {
 export type Unsubscribe = () => void;
 
 /** What the renderer may ask of the shell it runs in. */
-export interface Bridge extends DocumentBridge {
+export interface Bridge extends DocumentBridge, TournamentBridge {
   /** Which shell this is: the browser draws its own menu bar and has no window to close. */
   readonly shell: 'electron' | 'browser';
   readonly platform: Platform;
@@ -227,6 +227,39 @@ export interface DocumentBridge {
   setShellTexts(texts: ShellTexts): void;
 }
 
+/**
+ * The tournaments of the arena. Each is a list of lines of text, which only the page reads: its plan first, then its
+ * games. A line is safe from a crash once it was added.
+ */
+export interface TournamentBridge {
+  /** All tournaments, the newest first. */
+  tournaments(): Promise<readonly KeptTournament[]>;
+  /** All lines of a tournament in the order in which they were added; none where it does not exist. */
+  readTournament(id: TournamentId): Promise<readonly string[]>;
+  /** Adds a line to a tournament, which begins with its first line; false where that cannot be done. */
+  addToTournament(id: TournamentId, line: string): Promise<boolean>;
+  /** Removes a tournament with all its games. */
+  removeTournament(id: TournamentId): Promise<void>;
+  /** Lets the user choose where to put the games or the table of a tournament. */
+  saveExport(file: ExportFile): Promise<SaveOutcome>;
+}
+
+/** Small letters, digits and hyphens; ids of later tournaments come later in the order of text. */
+export type TournamentId = string;
+
+export interface KeptTournament {
+  readonly id: TournamentId;
+  /** Its first line. */
+  readonly plan: string;
+}
+
+export interface ExportFile {
+  readonly kind: 'ggf' | 'csv';
+  /** The suggested name, without an extension. */
+  readonly name: string;
+  readonly text: string;
+}
+
 /** Names a file that the user chose in this run of the app; where it lies only the shell knows. */
 export type DocumentHandle = string;
 
@@ -338,8 +371,16 @@ export type FileFailure =
   | 'tooLarge'
   | 'other';
 
+/** A game that was played here. */
+export interface EarlierGame {
+  /** In the app's own format. */
+  readonly text: string;
+  /** The name of the file that it was saved to. */
+  readonly savedAs?: string;
+}
+
 export interface BoardImage {
-  readonly kind: 'png' | 'svg';
+  readonly kind: 'png' | 'svg' | 'gif';
   /** A whole file of that kind. */
   readonly bytes: Uint8Array;
 }
@@ -371,7 +412,9 @@ export interface ShellTexts {
   readonly startDetail: string;
   readonly start: string;
   /** The kinds of files, as dialogs list them. */
-  readonly fileTypes: Readonly<Record<'games' | 'game' | 'ggf' | 'sgf' | 'png' | 'svg' | 'allFiles', string>>;
+  readonly fileTypes: Readonly<
+    Record<'games' | 'game' | 'ggf' | 'sgf' | 'png' | 'svg' | 'gif' | 'csv' | 'allFiles', string>
+  >;
   /** A sentence for each way in which saving can fail. */
   readonly failures: Readonly<Record<FileFailure, string>>;
   /** Why the app cannot go on, under a heading that says that it ends. */

@@ -10,7 +10,10 @@ import { homeCommands } from '../features/home/commands.ts';
 import { playCommands } from '../features/play/commands.ts';
 import { preferenceCommands } from '../features/preferences/commands.ts';
 import { programCommands } from '../features/programs/commands.ts';
+import { readingCommands } from '../features/reading/commands.ts';
 import { reviewCommands } from '../features/review/commands.ts';
+import { sharingCommands } from '../features/sharing/commands.ts';
+import { rulesCommands } from '../features/rules/commands.ts';
 import { usePreferencesStore } from '../stores/preferences.ts';
 import { usePromptStore } from '../stores/prompts.ts';
 import { useViewStore } from '../stores/view.ts';
@@ -25,10 +28,13 @@ function commandsOfFeatures(context: CommandContext) {
     ...playCommands(context),
     ...exploreCommands(),
     ...editorCommands(),
+    ...readingCommands(),
     ...reviewCommands(),
+    ...sharingCommands(),
     ...preferenceCommands(context),
     ...programCommands(),
     ...placeCommands(),
+    ...rulesCommands(),
     ...helpCommands(),
   };
 }

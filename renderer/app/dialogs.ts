@@ -1,5 +1,6 @@
 /** The dialogs that the user opens, in a separate bundle; see use-lazy.ts. */
 export { default as about } from '../features/help/AboutDialog.vue';
+export { default as animation } from '../features/sharing/AnimationDialog.vue';
 export { default as clocks } from '../features/play/ClocksDialog.vue';
 export { default as comment } from '../features/explore/CommentDialog.vue';
 export { default as loadFromClipboard } from '../features/files/LoadFromClipboardDialog.vue';
@@ -7,6 +8,7 @@ export { default as palette } from '../features/help/PaletteDialog.vue';
 export { default as players } from '../features/play/PlayersDialog.vue';
 export { default as preferences } from '../features/preferences/PreferencesDialog.vue';
 export { default as programs } from '../features/programs/ProgramsDialog.vue';
+export { default as printedReview } from '../features/review/PrintedReview.vue';
 export { default as saveToClipboard } from '../features/files/SaveToClipboardDialog.vue';
 export { default as shortcuts } from '../features/help/ShortcutsDialog.vue';
 export { default as strength } from '../features/play/StrengthDialog.vue';

@@ -8,7 +8,10 @@ import { HOME_MENUS } from '../features/home/commands.ts';
 import { PLAY_MENUS } from '../features/play/commands.ts';
 import { PREFERENCE_MENUS } from '../features/preferences/commands.ts';
 import { PROGRAM_MENUS } from '../features/programs/commands.ts';
+import { READING_MENUS } from '../features/reading/commands.ts';
 import { REVIEW_MENUS } from '../features/review/commands.ts';
+import { SHARING_MENUS } from '../features/sharing/commands.ts';
+import { RULES_MENUS } from '../features/rules/commands.ts';
 import type { Translate } from '../locales/i18n.ts';
 import { type AppCommand, MENU_IDS, type MenuGroup, type MenuPlan } from '../ui/command.ts';
 import type { CommandId, CommandTable } from './commands.ts';
@@ -25,10 +28,13 @@ const GROUPS: readonly MenuGroup<CommandId>[] = [
   ...PLAY_MENUS,
   ...EXPLORE_MENUS,
   ...EDITOR_MENUS,
+  ...READING_MENUS,
   ...REVIEW_MENUS,
+  ...SHARING_MENUS,
   ...PLACE_MENUS,
   ...PREFERENCE_MENUS,
   ...PROGRAM_MENUS,
+  ...RULES_MENUS,
   ...HELP_MENUS,
 ];
 

@@ -4,8 +4,10 @@
  */
 import { type Colour, type Position, discAt } from '../../engine/game/position.ts';
 import { SQUARE_COUNT, type Square, fileOf, rankOf } from '../../engine/game/square.ts';
+import type { Mark } from '../../engine/game/tree.ts';
+import { MARK_SHAPES, RING } from '../ui/mark-shapes.ts';
 
-/** Lengths in user units of the SVG, which is a square with a side of `SIZE`. */
+/** Lengths in user units of the SVG, which is `SIZE` wide and, without a caption, as high. */
 const CELL = 80;
 const RIM = 40;
 const SIZE = 8 * CELL + 2 * RIM;
@@ -14,8 +16,37 @@ const DOT_RADIUS = 5;
 const MARK_RADIUS = 7;
 const LINE_WIDTH = 1.5;
 
+/** The height of the strip below the board that holds a caption. */
+const CAPTION = 64;
+
 /** The side of the PNG in pixels, which is sharp on paper and on high-density screens. */
 const PNG_SIZE = 1440;
+
+/** What a picture shows of a place of a game. */
+export interface BoardPicture {
+  readonly position: Position;
+  /** Marked if a disc lies on it. */
+  readonly lastSquare?: Square | undefined;
+  /** The mark of the last move, as a sign at the upper right of its disc. */
+  readonly mark?: Mark | undefined;
+  /** The values of moves, written on their squares. */
+  readonly values?: ReadonlyMap<Square, PictureValue> | undefined;
+  /** Written below the board. A picture with a caption has no rounded corners, so that it needs no transparency. */
+  readonly caption?: PictureCaption | undefined;
+}
+
+export interface PictureValue {
+  readonly text: string;
+  readonly exact: boolean;
+}
+
+export interface PictureCaption {
+  readonly discs: Readonly<Record<Colour, number>>;
+  /** The last move, such as "23 c4". */
+  readonly move?: string | undefined;
+  /** Who is ahead, and by how much; undefined where that is not shown. */
+  readonly lead?: (PictureValue & { readonly side: Colour | undefined }) | undefined;
+}
 
 /** The design tokens that the picture uses. */
 type ColourName =
@@ -32,7 +63,17 @@ type ColourName =
   | 'white-disc'
   | 'white-disc-dark'
   | 'last-on-black'
-  | 'last-on-white';
+  | 'last-on-white'
+  | 'surface'
+  | 'accent'
+  | 'ink-2'
+  | 'slip'
+  | 'mistake'
+  | 'blunder'
+  | 'value'
+  | 'on-value'
+  | 'exact'
+  | 'on-exact';
 
 /** Colours in CSS notation. */
 export type BoardColours = Readonly<Record<ColourName, string>>;
@@ -64,6 +105,16 @@ export function boardColours(look: string): BoardColours {
     'white-disc-dark': read('white-disc-dark'),
     'last-on-black': read('last-on-black'),
     'last-on-white': read('last-on-white'),
+    surface: read('surface'),
+    accent: read('accent'),
+    'ink-2': read('ink-2'),
+    slip: read('slip'),
+    mistake: read('mistake'),
+    blunder: read('blunder'),
+    value: read('value'),
+    'on-value': read('on-value'),
+    exact: read('exact'),
+    'on-exact': read('on-exact'),
   };
   probe.remove();
   return colours;
@@ -123,31 +174,113 @@ function disc(square: Square, colour: Colour, mark: string | undefined): string 
   return shadow + body + (mark === undefined ? '' : `<circle ${place} r="${MARK_RADIUS}" fill="${mark}"/>`);
 }
 
-/** Returns a whole SVG file. `lastSquare` is marked if a disc lies on it. */
-export function boardSvg(colours: BoardColours, position: Position, lastSquare?: Square): string {
+const MARK_COLOURS: Readonly<Record<Mark, ColourName>> = {
+  best: 'accent',
+  good: 'ink-2',
+  forced: 'ink-2',
+  interesting: 'accent',
+  inaccuracy: 'slip',
+  mistake: 'mistake',
+  blunder: 'blunder',
+};
+
+/** The sign of a mark on a round ground, at the upper right of the disc on `square`. */
+function badge(colours: BoardColours, square: Square, mark: Mark): string {
+  const { lines: strokes, ring, dot } = MARK_SHAPES[mark];
+  const [x, y] = [middle(fileOf(square)) + 24, middle(rankOf(square)) - 24];
+  const colour = colours[MARK_COLOURS[mark]];
+  return [
+    `<circle cx="${x}" cy="${y}" r="14" fill="${colours.surface}"/>`,
+    `<g transform="translate(${x - 10.4} ${y - 10.4}) scale(1.3)" fill="none" stroke="${colour}" stroke-linecap="round" stroke-linejoin="round">`,
+    ring ? `<circle cx="8" cy="8" r="${RING.ring}" stroke-width="${RING.width}"/>` : '',
+    dot ? `<circle cx="8" cy="8" r="${RING.dot}" fill="${colour}"/>` : '',
+    strokes ? `<path d="${strokes.path}" stroke-width="${strokes.width}"/>` : '',
+    '</g>',
+  ].join('');
+}
+
+const CHIP = { width: 56, height: 34 } as const;
+
+/** A value on its ground; an exact one is told by its tick as well as by its colour. */
+function chip(colours: BoardColours, x: number, y: number, { text, exact }: PictureValue): string {
+  const [ground, ink] = exact ? (['exact', 'on-exact'] as const) : (['value', 'on-value'] as const);
+  const tick = `<path d="M${x + 13} ${y}l3.5 3.5 6-8" fill="none" stroke="${colours[ink]}" stroke-width="2.4"/>`;
+  return [
+    `<rect x="${x - CHIP.width / 2}" y="${y - CHIP.height / 2}" width="${CHIP.width}" height="${CHIP.height}" rx="9" fill="${colours[ground]}"/>`,
+    `<text x="${exact ? x - 7 : x}" y="${y}" fill="${colours[ink]}" font-family="system-ui,sans-serif" font-size="20" font-weight="600" text-anchor="middle" dominant-baseline="central">${text}</text>`,
+    exact ? tick : '',
+  ].join('');
+}
+
+function caption(colours: BoardColours, { discs, move, lead }: PictureCaption): string {
+  const y = SIZE + CAPTION / 2 - 12;
+  const text = (x: number, words: string | number, anchor: 'start' | 'middle'): string =>
+    `<text x="${x}" y="${y}" text-anchor="${anchor}" dominant-baseline="central">${words}</text>`;
+  const small = (x: number, colour: Colour): string =>
+    `<circle cx="${x}" cy="${y}" r="14" fill="url(#${colour})"/>`;
+  const ahead = lead && [
+    lead.side ? small(SIZE - 124, lead.side) : '',
+    chip(colours, SIZE - RIM - CHIP.width / 2, y, lead),
+  ];
+  const style = 'font-family="system-ui,sans-serif" font-size="26" font-weight="600"';
+  return [
+    `<g fill="${colours['frame-ink']}" ${style}>`,
+    small(RIM + 14, 'black') + text(RIM + 38, discs.black, 'start'),
+    small(RIM + 110, 'white') + text(RIM + 134, discs.white, 'start'),
+    move === undefined ? '' : text(SIZE / 2, move, 'middle'),
+    '</g>',
+    ...(ahead ?? []),
+  ].join('');
+}
+
+function heightOf({ caption: words }: Pick<BoardPicture, 'caption'>): number {
+  return words === undefined ? SIZE : SIZE + CAPTION;
+}
+
+/** The height of a picture for each unit of its width. */
+export function pictureRatio(picture: Pick<BoardPicture, 'caption'>): number {
+  return heightOf(picture) / SIZE;
+}
+
+/** Returns a whole SVG file. */
+export function boardSvg(colours: BoardColours, picture: BoardPicture): string {
+  const { position, lastSquare, mark, values = new Map(), caption: words } = picture;
+  const height = heightOf(picture);
   const discs = Array.from({ length: SQUARE_COUNT }, (_, square) => {
     const colour = discAt(position, square);
-    const mark = square === lastSquare && colour ? colours[`last-on-${colour}`] : undefined;
-    return colour ? disc(square, colour, mark) : '';
+    const dot = square === lastSquare && colour ? colours[`last-on-${colour}`] : undefined;
+    return colour ? disc(square, colour, dot) : '';
   });
+  const isMarked = mark && lastSquare !== undefined && discAt(position, lastSquare) !== undefined;
   return [
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${SIZE} ${SIZE}" width="${SIZE}" height="${SIZE}">`,
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${SIZE} ${height}" width="${SIZE}" height="${height}">`,
     definitions(colours),
-    `<rect width="${SIZE}" height="${SIZE}" rx="18" fill="url(#frame)"/>`,
+    `<rect width="${SIZE}" height="${height}" rx="${words ? 0 : 18}" fill="url(#frame)"/>`,
     `<rect x="${RIM}" y="${RIM}" width="${8 * CELL}" height="${8 * CELL}" rx="6" fill="url(#felt)"/>`,
     lines(colours),
     dots(colours),
     coordinates(colours),
     ...discs.filter((each) => each !== ''),
+    ...[...values].map(([square, value]) =>
+      chip(colours, middle(fileOf(square)), middle(rankOf(square)), value),
+    ),
+    ...(isMarked ? [badge(colours, lastSquare, mark)] : []),
+    ...(words ? [caption(colours, words)] : []),
     '</svg>\n',
   ].join('\n');
 }
 
-/** Returns a whole PNG file of a square SVG. */
-export async function svgToPng(svg: string): Promise<Uint8Array> {
-  const image = new Image(PNG_SIZE, PNG_SIZE);
+/** An SVG as an image of this size in pixels, ready to be drawn. */
+export async function svgImage(svg: string, width: number, height: number): Promise<HTMLImageElement> {
+  const image = new Image(width, height);
   image.src = `data:image/svg+xml,${encodeURIComponent(svg)}`;
   await image.decode();
+  return image;
+}
+
+/** Returns a whole PNG file of a square SVG. */
+export async function svgToPng(svg: string): Promise<Uint8Array> {
+  const image = await svgImage(svg, PNG_SIZE, PNG_SIZE);
   const canvas = document.createElement('canvas');
   canvas.width = PNG_SIZE;
   canvas.height = PNG_SIZE;

@@ -2,41 +2,37 @@
 import { type Ref, shallowRef } from 'vue';
 import { type Colour, opposite } from '../../engine/game/position.ts';
 import { assertNever } from '../../engine/game/result.ts';
-import { lineNodes, newTree } from '../../engine/game/tree.ts';
+import { lineNodes, newTree, playedMoves } from '../../engine/game/tree.ts';
 import type { Alteration } from '../../engine/notation/checksum.ts';
 import type { ReadError } from '../../engine/notation/error.ts';
 import { keepsItself } from '../../engine/notation/own-text.ts';
-import type { ReadGame, ReadOutcome } from '../../engine/notation/outcome.ts';
+import type { ReadCandidate, ReadGame, ReadQuestion } from '../../engine/notation/outcome.ts';
 import type { ExternalSpec } from '../../engine/players/external.ts';
 import type { PlayerSpec } from '../../engine/protocol.ts';
 import type { DocumentHandle, GameFile, OpenOutcome } from '../../main/contract/bridge.ts';
 import { type Mode, type Seats, computersOf, seatsWith } from '../session/seats.ts';
 import type { Session } from '../session/session.ts';
 import { isOver, nextOf } from '../session/state.ts';
+import type { Refused } from './collection.ts';
 import type { Desk, DocumentPort } from './desk.ts';
-import { readGames } from './reader.ts';
+import { type GameCollection, type Reading, type ShowProgress, withReading } from './reader.ts';
 import { leavesSeatsOpen, seatsIn } from './signature.ts';
 
 /** Where a game that was read is still when another takes its place here: in its file, in some other place, or nowhere. */
 export type Origin = GameFile | 'elsewhere' | 'nowhere';
 
 /** What became of a text that was to be read: another game is on the board, or what was there stays. */
-export type Received =
-  | { readonly kind: 'loaded' }
-  | { readonly kind: 'declined' }
-  | { readonly kind: 'failed'; readonly error: ReadError };
+export type Received = { readonly kind: 'loaded' } | { readonly kind: 'declined' } | Refused;
 
 /** The questions and sentences that reading may need. */
 export interface OpenPrompts {
-  askWhichGame(
-    games: readonly ReadGame[],
-    problems: readonly ReadError[],
-    from: 'text' | 'finished',
-  ): Promise<ReadGame | undefined>;
-  askWhichReading(
-    question: Extract<ReadOutcome, { kind: 'question' }>['question'],
-  ): Promise<{ readonly games: readonly ReadGame[] } | undefined>;
+  /** Answers with the index of the game that is meant. */
+  askWhichGame(games: GameCollection, from: 'text' | 'finished'): Promise<number | undefined>;
+  askWhichReading(question: ReadQuestion): Promise<ReadCandidate | undefined>;
+  readonly showReading: ShowProgress;
   tellUnreadable(name: string | undefined, error: ReadError): Promise<void>;
+  /** Offers the moves before the error of a text that cannot be read as a whole; `moves` counts them. */
+  askForLegalPart(name: string | undefined, error: ReadError, moves: number): Promise<boolean>;
   tellNotOpened(failure: Extract<OpenOutcome, { kind: 'failed' }>): Promise<void>;
   /** The game was opened, and its text is not as the app wrote it. `name` is that of its file. */
   tellAltered(name: string | undefined, how: Alteration): Promise<void>;
@@ -56,6 +52,11 @@ export interface OpenPorts {
   continueReturned(): void;
   /** Shows the game on the board. */
   showGame(): void;
+}
+
+/** The number of moves of a game without its passes. */
+export function movesIn({ tree }: ReadGame): number {
+  return playedMoves(tree).filter((move) => move !== 'pass').length;
 }
 
 export function createOpening({
@@ -86,28 +87,50 @@ export function createOpening({
   });
 
   /** The one game that is meant; undefined where the user wants none. */
-  async function chooseGame(
-    outcome: Exclude<ReadOutcome, { kind: 'failed' }>,
-  ): Promise<ReadGame | undefined> {
-    if (outcome.kind === 'question') {
-      const candidate = await prompts.askWhichReading(outcome.question);
-      return candidate && chooseGame({ kind: 'games', games: candidate.games, problems: [] });
+  async function chooseGame(reading: Exclude<Reading, { kind: 'failed' }>): Promise<ReadGame | undefined> {
+    switch (reading.kind) {
+      case 'game':
+        return reading.game;
+      case 'cancelled':
+        return undefined;
+      case 'question': {
+        const candidate = await prompts.askWhichReading(reading.question);
+        const found = candidate && (await reading.answer(candidate));
+        return found && found.kind !== 'failed' ? chooseGame(found) : undefined;
+      }
+      case 'collection': {
+        const index = await prompts.askWhichGame(reading.games, 'text');
+        return index === undefined ? undefined : reading.games.game(index);
+      }
+      default:
+        return assertNever(reading);
     }
-    const { games, problems } = outcome;
-    const [only] = games;
-    return games.length === 1 && problems.length === 0 ? only : prompts.askWhichGame(games, problems, 'text');
   }
 
   async function receive(input: string | Uint8Array, from: Origin): Promise<Received> {
-    const outcome = await readGames(input);
-    if (outcome.kind === 'failed') return outcome;
-    const chosen = await chooseGame(outcome);
-    if (!chosen) return { kind: 'declined' };
+    const chosen = await withReading(
+      { kind: 'text', input },
+      async (reading) => (reading.kind === 'failed' ? reading : chooseGame(reading)),
+      prompts.showReading,
+    );
+    if (chosen === undefined) return { kind: 'declined' };
+    if ('kind' in chosen) return chosen;
     const isReplaced = await show(chosen, from);
     if (isReplaced && chosen.altered) {
       await prompts.tellAltered(typeof from === 'string' ? undefined : from.name, chosen.altered);
     }
     return { kind: isReplaced ? 'loaded' : 'declined' };
+  }
+
+  /** Tells why a text cannot be read, and takes the moves before the error if the user wants them. */
+  async function tellRefusal(name: string | undefined, { error, legal }: Refused): Promise<void> {
+    if (!legal) return prompts.tellUnreadable(name, error);
+    if (await prompts.askForLegalPart(name, error, movesIn(legal))) await showPart(legal);
+  }
+
+  /** Shows a part of what a text holds. It is in no file, so that a save cannot replace the whole. */
+  async function showPart(legal: ReadGame): Promise<boolean> {
+    return show(legal, 'nowhere');
   }
 
   /** Puts a game that was read on the board. Where it is still there, only what is done here can be lost. */
@@ -133,10 +156,17 @@ export function createOpening({
     return (await desk.inTurn(async () => receive(text, from))) ?? { kind: 'declined' };
   }
 
+  /** Takes the part of a refused text that its reader offered; false if the user keeps the game on the board. */
+  async function receivePart(legal: ReadGame): Promise<boolean> {
+    return (await desk.inTurn(async () => showPart(legal))) ?? false;
+  }
+
   /** Reads a text that was pasted or dropped, where nobody is there to tell. */
   async function openText(text: string): Promise<void> {
-    const received = await receiveText(text, 'elsewhere');
-    if (received.kind === 'failed') await prompts.tellUnreadable(undefined, received.error);
+    await desk.inTurn(async () => {
+      const received = await receive(text, 'elsewhere');
+      if (received.kind === 'failed') await tellRefusal(undefined, received);
+    });
   }
 
   /** Reads a text that was on the clipboard, which may be none. */
@@ -148,7 +178,7 @@ export function createOpening({
   /** The text on the clipboard where it can be read as a game, else nothing. */
   async function clipboardGame(): Promise<string> {
     const text = (await desk.port.value?.readClipboard()) ?? '';
-    return (await readGames(text)).kind === 'failed' ? '' : text;
+    return withReading({ kind: 'text', input: text }, async ({ kind }) => (kind === 'failed' ? '' : text));
   }
 
   /** Takes the game that is on the clipboard. */
@@ -161,7 +191,7 @@ export function createOpening({
       case 'opened': {
         const received = await receive(outcome.bytes, outcome.file);
         if (received.kind !== 'failed') return;
-        return prompts.tellUnreadable(outcome.file.name, received.error);
+        return tellRefusal(outcome.file.name, received);
       }
       case 'failed':
         return prompts.tellNotOpened(outcome);
@@ -205,22 +235,30 @@ export function createOpening({
       const isOwnListed = own?.isDirty === true && keepsItself(own);
       const others = (await desk.port.value?.finishedGames()) ?? [];
       const texts = [...(isOwnListed ? [own.text] : []), ...others];
-      const found = await Promise.all(texts.map(async (text) => readGames(text)));
-      const games = found.flatMap((read) => (read.kind === 'games' ? read.games : []));
-      const problems = found.flatMap((read) => (read.kind === 'failed' ? [read.error] : []));
-      if (found.length === 0) return prompts.tellNoneFinished();
-      const chosen = await prompts.askWhichGame(games, problems, 'finished');
+      if (texts.length === 0) return prompts.tellNoneFinished();
+      const chosen = await withReading(
+        { kind: 'earlier', games: texts.map((text) => ({ text })) },
+        async (reading) => (reading.kind === 'collection' ? chooseFinished(reading.games) : undefined),
+        prompts.showReading,
+      );
       if (!chosen) return;
-      if (!isOwnListed || chosen !== games[0]) await show(chosen, 'elsewhere');
+      const isOwn = isOwnListed && chosen.index === 0;
+      if (!isOwn) await show(chosen.game, 'elsewhere');
       else if (session.serial.value === 0) continueReturned();
       else showGame();
     });
+  }
+
+  async function chooseFinished(games: GameCollection) {
+    const index = await prompts.askWhichGame(games, 'finished');
+    return index === undefined ? undefined : { index, game: await games.game(index) };
   }
 
   return {
     isSeatingOpen,
     seat,
     receiveText,
+    receivePart,
     openText,
     openPasted,
     clipboardGame,

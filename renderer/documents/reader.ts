@@ -1,11 +1,178 @@
 /**
- * The readers of all formats of games, which come when the first game is opened: whoever plays a new one needs none. They
- * reject only where their bundle cannot be fetched.
+ * The readers of all formats of games, which come when the first game is opened: whoever plays a new one needs none. What
+ * takes long is read by a worker, so that the page goes on and the user can cancel. The calls reject only where the
+ * readers cannot be fetched.
  */
-import type { ReadOutcome } from '../../engine/notation/outcome.ts';
+import { type Ref, shallowRef } from 'vue';
+import type { ReadError } from '../../engine/notation/error.ts';
+import type { ReadCandidate, ReadGame, ReadQuestion } from '../../engine/notation/outcome.ts';
+import type * as collectionModule from './collection.ts';
+import type { Found, GameEntry, Readable, Refused, SearchManner } from './collection.ts';
+import type { ReadingAnswer, ReadingCalls, ReadingMessage, ReadingNews, Told } from './reading-service.ts';
 
-/** See `readGames` of engine/notation. */
-export async function readGames(input: string | Uint8Array): Promise<ReadOutcome> {
-  const reader = await import('../../engine/notation/read.ts');
-  return reader.readGames(input);
+/** Several games to choose from; see `Collection` of collection.ts. */
+export interface GameCollection {
+  readonly count: number;
+  readonly problems: readonly ReadError[];
+  readonly unreadable: number;
+  entries(indices: readonly number[]): Promise<readonly GameEntry[]>;
+  search(text: string, how: SearchManner): Promise<Uint32Array>;
+  game(index: number): Promise<ReadGame>;
+}
+
+export type Reading =
+  | Refused
+  | { readonly kind: 'game'; readonly game: ReadGame }
+  | {
+      readonly kind: 'question';
+      readonly question: ReadQuestion;
+      answer(candidate: ReadCandidate): Promise<Reading>;
+    }
+  | { readonly kind: 'collection'; readonly games: GameCollection }
+  | { readonly kind: 'cancelled' };
+
+/** Shows how far reading is, from 0 to 1, until the function that it returns is called. */
+export type ShowProgress = (share: Readonly<Ref<number>>, cancel: () => void) => () => void;
+
+/** The part of a Worker that is used here. */
+export interface ReadingPort {
+  onmessage: ((message: MessageEvent<ReadingNews>) => void) | null;
+  onerror: ((error: ErrorEvent) => void) | null;
+  postMessage(call: ReadingMessage): void;
+  terminate(): void;
+}
+
+function startWorker(): ReadingPort {
+  return new Worker(new URL('reading-worker.ts', import.meta.url), { type: 'module' });
+}
+
+/** A reading that takes no longer than this is not shown, in milliseconds. */
+const PATIENCE_MS = 300;
+
+/**
+ * Reads games and hands `use` what was found, which is gone once `use` has ended: a worker that holds a large text ends
+ * with it.
+ */
+export async function withReading<Result>(
+  readable: Readable,
+  use: (reading: Reading) => Promise<Result>,
+  show: ShowProgress = () => () => undefined,
+  start: () => ReadingPort = startWorker,
+): Promise<Result> {
+  const collection = await import('./collection.ts');
+  if (!collection.takesLong(readable)) return use(inPage(collection.find(readable), collection));
+  const worker = converse(start());
+  try {
+    return await use(await readThere(worker, readable, show));
+  } finally {
+    worker.end();
+  }
+}
+
+/** The only game of a text; undefined if there is none, or several. */
+export async function readOnly(input: string | Uint8Array): Promise<ReadGame | undefined> {
+  return withReading({ kind: 'text', input }, async (reading) =>
+    reading.kind === 'game' ? reading.game : undefined,
+  );
+}
+
+function inPage(found: Found, module: CollectionModule): Reading {
+  if (found.kind === 'question') {
+    return {
+      ...found,
+      answer: async ({ games }) => inPage(module.foundIn({ kind: 'games', games, problems: [] }), module),
+    };
+  }
+  if (found.kind !== 'collection') return found;
+  const { count, problems, unreadable, entries, search, game } = found.collection;
+  return {
+    kind: 'collection',
+    games: {
+      count,
+      problems,
+      unreadable,
+      entries: async (indices) => entries(indices),
+      search: async (text, how) => search(text, how),
+      game: async (index) => game(index),
+    },
+  };
+}
+
+type CollectionModule = Pick<typeof collectionModule, 'foundIn'>;
+
+interface Conversation {
+  call<Name extends keyof ReadingCalls>(
+    name: Name,
+    ...args: ReadingCalls[Name]['args']
+  ): Promise<ReadingCalls[Name]['answer']>;
+  readonly share: Readonly<Ref<number>>;
+  end(): void;
+}
+
+function converse(port: ReadingPort): Conversation {
+  const share = shallowRef(0);
+  const waiting = new Map<number, { resolve(answer: ReadingAnswer): void; reject(error: Error): void }>();
+  let lastId = 0;
+
+  port.onmessage = ({ data }) => {
+    if (data.kind === 'progress') {
+      share.value = data.share;
+      return;
+    }
+    waiting.get(data.id)?.resolve(data.answer);
+    waiting.delete(data.id);
+  };
+  port.onerror = (error) => {
+    error.preventDefault();
+    for (const { reject } of waiting.values()) reject(new Error(error.message || 'Reading failed.'));
+    waiting.clear();
+  };
+
+  return {
+    share,
+    async call<Name extends keyof ReadingCalls>(name: Name, ...args: ReadingCalls[Name]['args']) {
+      const id = ++lastId;
+      return new Promise<ReadingCalls[Name]['answer']>((resolve, reject) => {
+        waiting.set(id, { resolve, reject });
+        port.postMessage({ id, name, args });
+      });
+    },
+    end: () => port.terminate(),
+  };
+}
+
+async function readThere(worker: Conversation, readable: Readable, show: ShowProgress): Promise<Reading> {
+  let hide: (() => void) | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const cancelled = new Promise<'cancelled'>((resolve) => {
+    timer = setTimeout(() => (hide = show(worker.share, () => resolve('cancelled'))), PATIENCE_MS);
+  });
+  try {
+    const told = await Promise.race([worker.call('read', readable), cancelled]);
+    return told === 'cancelled' ? { kind: 'cancelled' } : there(worker, told);
+  } finally {
+    clearTimeout(timer);
+    hide?.();
+  }
+}
+
+function there(worker: Conversation, told: Told): Reading {
+  if (told.kind === 'question') {
+    const { candidates } = told.question;
+    return {
+      ...told,
+      answer: async (candidate) => there(worker, await worker.call('choose', candidates.indexOf(candidate))),
+    };
+  }
+  if (told.kind !== 'collection') return told;
+  const { kind, ...counts } = told;
+  return {
+    kind,
+    games: {
+      ...counts,
+      entries: async (indices) => worker.call('entries', indices),
+      search: async (text, how) => worker.call('search', text, how),
+      game: async (index) => worker.call('game', index),
+    },
+  };
 }

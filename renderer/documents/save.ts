@@ -5,7 +5,7 @@ import type { FileFailed, GameSaveOutcome, KeptGame, SaveManner } from '../../ma
 import type { Clock } from '../session/clock.ts';
 import type { Session } from '../session/session.ts';
 import type { Desk } from './desk.ts';
-import { readGames } from './reader.ts';
+import { readOnly } from './reader.ts';
 
 /** A file that another program has changed, and the game that was to be written to it. */
 export interface ChangedFile {
@@ -58,15 +58,10 @@ export function createSaving({ session, clock, desk, prompts }: SavePorts) {
   ): Promise<void> {
     const { serial } = session.state.value;
     const mine = readOwnText(current.text);
-    const theirs = await onlyGame(bytes);
+    const theirs = await readOnly(bytes);
     const answer = await prompts.askAboutChange({ name: file.name, mine, theirs });
     if (answer !== undefined && session.serial.value === serial) await saveNow(answer);
   }
 
   return { save };
-}
-
-async function onlyGame(input: Uint8Array): Promise<ReadGame | undefined> {
-  const read = await readGames(input);
-  return read.kind === 'games' && read.games.length === 1 ? read.games[0] : undefined;
 }

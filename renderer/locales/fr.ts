@@ -6,9 +6,11 @@ import type { Messages } from './messages.ts';
 import { commands } from './fr/commands.ts';
 import { external } from './fr/external.ts';
 import { files } from './fr/files.ts';
+import { arena } from './fr/later/arena.ts';
 import { dialogs } from './fr/later/dialogs.ts';
 import { external as laterExternal } from './fr/later/external.ts';
 import { play } from './fr/later/play.ts';
+import { rules } from './fr/later/rules.ts';
 import { settings } from './fr/later/settings.ts';
 import { study } from './fr/later/study.ts';
 import { table } from './fr/table.ts';
@@ -18,8 +20,10 @@ export const fr: Messages = {
   ...commands,
   ...files,
   ...external,
+  ...arena,
   ...play,
   ...dialogs,
+  ...rules,
   ...settings,
   ...study,
   ...laterExternal,

@@ -3,9 +3,11 @@ import type { Messages } from './messages.ts';
 import { commands } from './ja/commands.ts';
 import { external } from './ja/external.ts';
 import { files } from './ja/files.ts';
+import { arena } from './ja/later/arena.ts';
 import { dialogs } from './ja/later/dialogs.ts';
 import { external as laterExternal } from './ja/later/external.ts';
 import { play } from './ja/later/play.ts';
+import { rules } from './ja/later/rules.ts';
 import { settings } from './ja/later/settings.ts';
 import { study } from './ja/later/study.ts';
 import { table } from './ja/table.ts';
@@ -15,8 +17,10 @@ export const ja: Messages = {
   ...commands,
   ...files,
   ...external,
+  ...arena,
   ...play,
   ...dialogs,
+  ...rules,
   ...settings,
   ...study,
   ...laterExternal,

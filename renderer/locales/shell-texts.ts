@@ -35,6 +35,8 @@ export function shellTexts(t: Translate): ShellTexts {
       sgf: t('fileType.sgf'),
       png: t('fileType.png'),
       svg: t('fileType.svg'),
+      gif: t('fileType.gif'),
+      csv: t('fileType.csv'),
       allFiles: t('fileType.allFiles'),
     },
     failures: {

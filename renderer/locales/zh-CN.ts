@@ -3,9 +3,11 @@ import type { Messages } from './messages.ts';
 import { commands } from './zh-CN/commands.ts';
 import { external } from './zh-CN/external.ts';
 import { files } from './zh-CN/files.ts';
+import { arena } from './zh-CN/later/arena.ts';
 import { dialogs } from './zh-CN/later/dialogs.ts';
 import { external as laterExternal } from './zh-CN/later/external.ts';
 import { play } from './zh-CN/later/play.ts';
+import { rules } from './zh-CN/later/rules.ts';
 import { settings } from './zh-CN/later/settings.ts';
 import { study } from './zh-CN/later/study.ts';
 import { table } from './zh-CN/table.ts';
@@ -15,8 +17,10 @@ export const zhCN: Messages = {
   ...commands,
   ...files,
   ...external,
+  ...arena,
   ...play,
   ...dialogs,
+  ...rules,
   ...settings,
   ...study,
   ...laterExternal,

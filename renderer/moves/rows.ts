@@ -46,7 +46,9 @@ export type MoveRow =
       readonly depth: number;
       readonly id: NodeId;
       readonly text: string;
-    };
+    }
+  /** The name that the opening has from a move of the row above on. */
+  | { readonly kind: 'opening'; readonly key: string; readonly text: string };
 
 export interface RowOptions {
   /** The ids of the moves of the trunk, from the first move on. */
@@ -54,6 +56,8 @@ export interface RowOptions {
   /** The number of moves in a row of the trunk, and in a row of a branch at some depth. */
   readonly perTrunkRow: number;
   perBranchRow(depth: number): number;
+  /** The names that the opening gets at moves of the trunk. */
+  readonly names?: ReadonlyMap<NodeId, string>;
   /** Whether only the first row of a branch is shown; `id` is that of its first move. */
   isFolded(id: NodeId): boolean;
 }
@@ -81,6 +85,13 @@ export function moveRows(root: Place, options: RowOptions): MoveRow[] {
   function addBelow(chunk: readonly Step[], depth: number): void {
     for (const { node } of chunk) addComment(node, depth);
     for (const { others } of chunk) for (const other of others) addBranch(other, depth + 1);
+  }
+
+  /** A row has room for one name, so it has the last one. */
+  function addName(chunk: readonly Step[]): void {
+    const named = chunk.findLast(({ node }) => options.names?.has(node.id) === true)?.node.id;
+    const text = named === undefined ? undefined : options.names?.get(named);
+    if (named !== undefined && text !== undefined) rows.push({ kind: 'opening', key: `o${named}`, text });
   }
 
   function addBranch(first: GameNode, depth: number): void {
@@ -112,6 +123,7 @@ export function moveRows(root: Place, options: RowOptions): MoveRow[] {
   addComment(root, 0);
   for (const chunk of chunksOf(trunk, options.perTrunkRow)) {
     rows.push({ kind: 'trunk', key: `t${chunk[0]!.node.id}`, entries: chunk.map(entryOf) });
+    addName(chunk);
     addBelow(chunk, 0);
   }
   for (const node of beyond) addBranch(node, 1);
@@ -126,5 +138,5 @@ function chunksOf<Item>(items: readonly Item[], size: number): Item[][] {
 
 /** The index of the row with the move called `id`; -1 if a fold hides it. */
 export function rowOf(rows: readonly MoveRow[], id: NodeId): number {
-  return rows.findIndex((row) => row.kind !== 'comment' && row.entries.some((entry) => entry.id === id));
+  return rows.findIndex((row) => 'entries' in row && row.entries.some((entry) => entry.id === id));
 }

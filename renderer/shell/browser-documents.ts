@@ -8,6 +8,7 @@ import type {
   BoardImage,
   DocumentBridge,
   DocumentHandle,
+  ExportFile,
   FileFailed,
   GameFile,
   NamedValues,
@@ -15,6 +16,7 @@ import type {
   SaveOutcome,
   ShellTexts,
   StartUp,
+  TournamentBridge,
 } from '../../main/contract/bridge.ts';
 import {
   type DocumentPolicy,
@@ -24,6 +26,7 @@ import {
 import {
   type BrowserPlace,
   MEDIA_TYPES,
+  type SavedKind,
   contentOf,
   mayWrite,
   pickToOpen,
@@ -64,7 +67,10 @@ async function withinTime<Value>(promise: Promise<Value>, timeMs: number): Promi
 }
 
 export interface BrowserDocuments
-  extends DocumentBridge, Pick<DocumentPolicy, 'confirmEnd' | 'letGo' | 'wouldLoseMoves'> {}
+  extends
+    DocumentBridge,
+    Pick<TournamentBridge, 'saveExport'>,
+    Pick<DocumentPolicy, 'confirmEnd' | 'letGo' | 'wouldLoseMoves'> {}
 
 export function createBrowserDocuments(
   dialogs: PageDialogs,
@@ -195,9 +201,18 @@ export function createBrowserDocuments(
   }
 
   async function saveImage({ kind, bytes }: BoardImage): Promise<SaveOutcome> {
-    const chosen = await pickToSave(newName(policy.current()?.text ?? '', kind), kind, fileTypes);
+    return saveAs(newName(policy.current()?.text ?? '', kind), kind, bytes);
+  }
+
+  async function saveExport({ kind, name, text }: ExportFile): Promise<SaveOutcome> {
+    return saveAs(`${name}.${kind}`, kind, text);
+  }
+
+  /** Asks for a place and writes what is no game of the desk. */
+  async function saveAs(name: string, kind: SavedKind, content: string | Uint8Array): Promise<SaveOutcome> {
+    const chosen = await pickToSave(name, kind, fileTypes);
     if (chosen.kind !== 'chosen') return chosen;
-    const failure = await write(chosen.place, bytes, kind);
+    const failure = await write(chosen.place, content, kind);
     return failure ?? { kind: 'saved', file: outOfReach(chosen.place.name), isComplete: true };
   }
 
@@ -225,6 +240,7 @@ export function createBrowserDocuments(
     keepFinished,
     finishedGames: async () => storage?.listFinished() ?? [],
     saveImage,
+    saveExport,
     onRecentFiles(listener) {
       recentListeners.add(listener);
       listener(recentFiles);

@@ -3,9 +3,10 @@
  * otherwise they come through an upload field and leave as downloads.
  */
 import { MAX_OWN_FILE_BYTES } from '../../engine/notation/error.ts';
-import { GAME_EXTENSIONS } from '../../engine/notation/file-content.ts';
+import { GAME_EXTENSIONS, READ_EXTENSIONS } from '../../engine/notation/file-content.ts';
 import type {
   BoardImage,
+  ExportFile,
   FileFailed,
   FileFailure,
   OpenOutcome,
@@ -37,7 +38,7 @@ interface FileType {
 /** The words for kinds of files; undefined until the page has sent them. */
 type FileTypeNames = ShellTexts['fileTypes'] | undefined;
 
-export type SavedKind = 'game' | BoardImage['kind'];
+export type SavedKind = 'game' | BoardImage['kind'] | ExportFile['kind'];
 
 /** A file with a lasting handle, or a download, which has only a name. */
 export interface BrowserPlace {
@@ -45,7 +46,14 @@ export interface BrowserPlace {
   readonly handle: FileSystemFileHandle | undefined;
 }
 
-export const MEDIA_TYPES = { game: 'text/plain', png: 'image/png', svg: 'image/svg+xml' } as const;
+export const MEDIA_TYPES = {
+  game: 'text/plain',
+  ggf: 'text/plain',
+  csv: 'text/csv',
+  png: 'image/png',
+  svg: 'image/svg+xml',
+  gif: 'image/gif',
+} as const;
 
 /** The reason why the browser refused, by the name of its exception. */
 const REASONS: Readonly<Record<string, FileFailure>> = {
@@ -110,7 +118,7 @@ export async function pickToOpen(
   names: FileTypeNames,
 ): Promise<FileSystemFileHandle | File | { readonly kind: 'cancelled' } | FileFailed> {
   if (!window.showOpenFilePicker) return (await upload()) ?? { kind: 'cancelled' };
-  const extensions = Object.values(GAME_EXTENSIONS).flat();
+  const extensions = READ_EXTENSIONS;
   try {
     const types = [fileType(names?.games, extensions, 'game')];
     const [handle] = await window.showOpenFilePicker({ types });

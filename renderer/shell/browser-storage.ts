@@ -7,7 +7,7 @@ import { type IDBPDatabase, openDB } from 'idb';
 import type { KeptGame, NamedValues, OwnFile } from '../../main/contract/bridge.ts';
 
 const DATABASE = 'othello';
-const STORE = 'kept';
+export const STORE = 'kept';
 const PREFERENCES = 'preferences';
 const RECENT_FILES = 'recentFiles';
 const GAME_PREFIX = 'game:';
@@ -155,11 +155,11 @@ async function lock(name: string, waitMs: number): Promise<boolean> {
 
 // IndexedDB
 
-async function openDatabase(): Promise<IDBPDatabase> {
+export async function openDatabase(): Promise<IDBPDatabase> {
   return openDB(DATABASE, 1, { upgrade: (database) => void database.createObjectStore(STORE) });
 }
 
-async function getKeys(database: IDBPDatabase | undefined): Promise<string[]> {
+export async function getKeys(database: IDBPDatabase | undefined): Promise<string[]> {
   const keys = (await database?.getAllKeys(STORE).catch(() => [])) ?? [];
   return keys.filter((key) => typeof key === 'string');
 }
@@ -168,7 +168,7 @@ async function getKeys(database: IDBPDatabase | undefined): Promise<string[]> {
  * Transactions run in the order in which they are made. One that fails (because the disk is full) leaves the old
  * content in place and resolves to false.
  */
-async function put(database: IDBPDatabase | undefined, key: string, value: unknown): Promise<boolean> {
+export async function put(database: IDBPDatabase | undefined, key: string, value: unknown): Promise<boolean> {
   if (!database) return false;
   try {
     const transaction = database.transaction(STORE, 'readwrite', { durability: 'strict' });

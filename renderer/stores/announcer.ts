@@ -2,7 +2,7 @@
 import { defineStore } from 'pinia';
 import { shallowRef, watch } from 'vue';
 import { count, squaresOf } from '../../engine/game/bitboard.ts';
-import { type Position, START_POSITION, discAt } from '../../engine/game/position.ts';
+import { type Position, START_POSITION } from '../../engine/game/position.ts';
 import { type GameTree, currentPosition, lineNodes, positionAt } from '../../engine/game/tree.ts';
 import { type Score, countDiscs, flips, leader, legalMoves, turnState } from '../../engine/game/rules.ts';
 import { type Square, distance, squareName } from '../../engine/game/square.ts';
@@ -12,7 +12,7 @@ import { isPaused, redoPly, undoPly } from '../session/state.ts';
 import { useGameStore } from './game.ts';
 
 /** "White plays f7, flips 4: f6, e7, d7, c7." The flipped squares are named from the placed disc outward. */
-function describeMove(before: Position, square: Square, t: Translate): string {
+export function describeMove(before: Position, square: Square, t: Translate): string {
   const flipped = squaresOf(flips(before, square)).sort((a, b) => distance(square, a) - distance(square, b));
   const named = {
     side: t(`side.${before.toMove}`),
@@ -24,7 +24,7 @@ function describeMove(before: Position, square: Square, t: Translate): string {
 }
 
 /** Says whose turn it is ("Black to move, 11 moves."), who must pass, or how the game ended. */
-function describeTurn(position: Position, t: Translate): string {
+export function describeTurn(position: Position, t: Translate): string {
   const side = t(`side.${position.toMove}`);
   const state = turnState(position);
   if (state === 'over') return describeEnd(countDiscs(position), t);
@@ -134,35 +134,5 @@ export const useAnnouncerStore = defineStore('announcer', () => {
   // Sentences in the old language are removed, because they would be read out in the voice of the new one.
   watch(i18n.global.locale, () => (entries.value = []));
 
-  /** Announces how many discs each side has, and whose turn it is. */
-  function sayScore(): void {
-    const { black, white } = game.discs;
-    const first = translate('announce.score', { black, white });
-    say(translate('announce.both', { first, second: describeTurn(game.position, translate) }));
-  }
-
-  /** Announces where the newest disc was placed, and what it flipped. */
-  function sayFlips(): void {
-    const at = game.moves.slice(0, game.ply).findLastIndex((move) => move !== 'pass');
-    const [move, before] = [game.moves[at], game.places[at]];
-    if (move === undefined || move === 'pass' || !before) say(translate('announce.nothingPlayed'));
-    else say(describeMove(before, move, translate));
-  }
-
-  /** Announces row by row where the discs lie. */
-  function sayBoard(): void {
-    const rows = Array.from({ length: 8 }, (_, rank) => {
-      const discs = Array.from({ length: 8 }, (__, file) => {
-        const square = rank * 8 + file;
-        const disc = discAt(game.position, square);
-        const name = { file: squareName(square).charAt(0) };
-        return disc ? [translate('announce.disc', { ...name, side: translate(`side.${disc}`) })] : [];
-      }).flat();
-      const named = discs.length > 0 ? discs.join(', ') : translate('announce.emptyRow');
-      return translate('announce.row', { rank: rank + 1, discs: named });
-    });
-    say(rows.join(' '));
-  }
-
-  return { entries, say, sayScore, sayFlips, sayBoard };
+  return { entries, say };
 });

@@ -1,17 +1,20 @@
 /** Copies and exports of the game that are not its file: its moves and its board, as text and as pictures. */
 import { defineStore } from 'pinia';
-import { computed } from 'vue';
+import { computed, shallowRef } from 'vue';
 import { drawBoard } from '../../engine/notation/board.ts';
 import { shortName } from '../../engine/notation/place.ts';
 import { START_POSITION, samePosition } from '../../engine/game/position.ts';
 import { lineThrough } from '../../engine/game/branches.ts';
+import type { Square } from '../../engine/game/square.ts';
 import { type NodeId, playedMoves } from '../../engine/game/tree.ts';
 import { writeTranscript, writeTranscriptWithoutPasses } from '../../engine/notation/transcript.ts';
 import { signed } from '../documents/signature.ts';
 import { signersOf } from '../session/seats.ts';
-import type { BoardImage, DocumentBridge, SaveOutcome, Unsubscribe } from '../../main/contract/bridge.ts';
-import { boardColours, boardSvg, svgToPng } from '../board/picture.ts';
+import type { BoardImage, DocumentBridge, Unsubscribe } from '../../main/contract/bridge.ts';
+import type { Values } from '../board/overlays.ts';
+import type { PictureValue } from '../board/picture.ts';
 import { translate } from '../locales/i18n.ts';
+import { scoreText } from '../ui/scores.ts';
 import type { FirstKey } from '../locales/messages.ts';
 import { useGameStore } from './game.ts';
 import { usePreferencesStore } from './preferences.ts';
@@ -27,6 +30,8 @@ export const useCopyStore = defineStore('copies', () => {
   const toast = useToastStore();
 
   let port: CopyPort | undefined;
+  /** The values on the board of the screen that is shown. */
+  const valuesOnBoard = shallowRef<() => Values | undefined>();
 
   const transcript = computed(() => writeTranscript(playedMoves(game.tree)));
   const transcriptWithoutPasses = computed(() => writeTranscriptWithoutPasses(playedMoves(game.tree)));
@@ -72,29 +77,60 @@ export const useCopyStore = defineStore('copies', () => {
     return report(port?.writeClipboard(`${drawBoard(game.position)}\n`), 'copied.board');
   }
 
-  function picture(): string {
-    return boardSvg(boardColours(preferences.values.board), game.position, game.lastSquare);
+  /** The board as the screen shows it: with the last move, its mark, and the values on the squares. */
+  async function drawn(kind: 'svg' | 'png'): Promise<BoardImage> {
+    // Few people need pictures, so what draws them is loaded when it is needed.
+    const { boardColours, boardSvg, svgToPng } = await import('../board/picture.ts');
+    const { position, lastSquare, place } = game;
+    const lines = [...(valuesOnBoard.value?.()?.lines ?? [])];
+    const values = new Map(
+      lines.map(([square, { score, exact }]): [Square, PictureValue] => [
+        square,
+        { text: scoreText(score), exact },
+      ]),
+    );
+    const svg = boardSvg(boardColours(preferences.values.board), {
+      position,
+      lastSquare,
+      mark: place.mark,
+      values,
+    });
+    return { kind, bytes: kind === 'svg' ? new TextEncoder().encode(svg) : await svgToPng(svg) };
   }
 
   async function copyBoardImage(): Promise<void> {
     const shell = port;
-    const drawn = svgToPng(picture());
-    return report(shell && drawn.then(async (bytes) => shell.writeClipboardImage(bytes)), 'copied.picture');
+    const picture = drawn('png');
+    return report(
+      shell && picture.then(async ({ bytes }) => shell.writeClipboardImage(bytes)),
+      'copied.picture',
+    );
   }
 
-  async function drawAndSave(kind: BoardImage['kind']): Promise<SaveOutcome | undefined> {
-    const bytes = kind === 'svg' ? new TextEncoder().encode(picture()) : await svgToPng(picture());
-    return port?.saveImage({ kind, bytes });
-  }
-
-  async function saveImage(kind: BoardImage['kind']): Promise<void> {
-    const outcome = await drawAndSave(kind).catch((error: unknown) => {
-      reportError(error);
-      toast.show(translate('document.failed'));
-    });
+  /** Lets the user choose where to save what `make` returns, and tells what became of it. */
+  async function saveFile(make: () => Promise<BoardImage>): Promise<'saved' | 'cancelled' | 'failed'> {
+    const outcome = await make()
+      .then(async (file) => port?.saveImage(file))
+      .catch((error: unknown) => {
+        reportError(error);
+        toast.show(translate('document.failed'));
+      });
     if (outcome?.kind === 'failed') await prompts.tell({ kind: 'notSaved', failure: outcome });
     else if (outcome?.kind === 'saved')
       toast.show(translate('copied.saved', { name: shortName(outcome.file.name) }));
+    return outcome?.kind ?? 'failed';
+  }
+
+  async function saveImage(kind: 'svg' | 'png'): Promise<void> {
+    await saveFile(async () => drawn(kind));
+  }
+
+  /** Makes pictures of the board show the values that `values` returns, until the returned function is called. */
+  function drawValues(values: () => Values | undefined): Unsubscribe {
+    valuesOnBoard.value = values;
+    return () => {
+      if (valuesOnBoard.value === values) valuesOnBoard.value = undefined;
+    };
   }
 
   /** Makes copies go through `shell` from now on; returns how to end that. */
@@ -113,7 +149,9 @@ export const useCopyStore = defineStore('copies', () => {
     copyGame,
     copyBoardText,
     copyBoardImage,
+    saveFile,
     saveImage,
+    drawValues,
     connect,
   };
 });

@@ -79,6 +79,8 @@ export const useDocumentStore = defineStore('documents', () => {
     prompts: {
       askWhichGame: prompts.askWhichGame,
       askWhichReading: prompts.askWhichReading,
+      showReading: prompts.showReading,
+      askForLegalPart: prompts.askForLegalPart,
       tellUnreadable: async (name, error) => prompts.tell({ kind: 'unreadable', name, error }),
       tellNotOpened: async (failure) => prompts.tell({ kind: 'notOpened', failure }),
       tellAltered: async (name, how) => prompts.tell({ kind: 'altered', name, how }),
@@ -204,6 +206,14 @@ export const useDocumentStore = defineStore('documents', () => {
     };
   }
 
+  /** See `Opening.receivePart`. If the shell fails, the game on the board stays. */
+  async function receivePart(...args: Parameters<typeof opening.receivePart>): Promise<boolean> {
+    return opening.receivePart(...args).catch((error: unknown) => {
+      tellFailure(error);
+      return false;
+    });
+  }
+
   /** See `Opening.receiveText`. If the shell fails, the game on the board stays. */
   async function receiveText(...args: Parameters<typeof opening.receiveText>): Promise<Received> {
     return opening.receiveText(...args).catch((error: unknown) => {
@@ -228,6 +238,7 @@ export const useDocumentStore = defineStore('documents', () => {
     isSeatingOpen: opening.isSeatingOpen,
     seat: opening.seat,
     receiveText,
+    receivePart,
     clipboardGame,
     openText: told(opening.openText),
     openPasted: told(opening.openPasted),

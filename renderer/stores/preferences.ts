@@ -69,6 +69,8 @@ export interface Preferences {
   passWaits: boolean;
   /** Whether the computer's estimate of the game is shown; never while a game on clocks is played. */
   showEstimate: boolean;
+  /** Whether the review shows how long each move took. */
+  showTimes: boolean;
   /** Whether the panel that shows what the engine does is open. */
   showEngine: boolean;
   animation: Animation;
@@ -120,6 +122,7 @@ export const DEFAULT_PREFERENCES: Readonly<Preferences> = {
   showLegalMoves: true,
   passWaits: false,
   showEstimate: true,
+  showTimes: false,
   showEngine: false,
   animation: 'normal',
   sounds: false,
@@ -170,6 +173,7 @@ const ACCEPTS: { readonly [Name in keyof Preferences]: Accepts<Preferences[Name]
   showLegalMoves: isBoolean,
   passWaits: isBoolean,
   showEstimate: isBoolean,
+  showTimes: isBoolean,
   showEngine: isBoolean,
   animation: oneOf(ANIMATIONS),
   sounds: isBoolean,

@@ -3,10 +3,11 @@
  * the dialogs on the screen only show the prompt that is stored here.
  */
 import { defineStore } from 'pinia';
-import { computed, shallowRef } from 'vue';
+import { type Ref, computed, shallowRef } from 'vue';
 import type { Alteration } from '../../engine/notation/checksum.ts';
 import type { ReadError } from '../../engine/notation/error.ts';
-import type { ReadCandidate, ReadGame, ReadQuestion } from '../../engine/notation/outcome.ts';
+import type { ReadCandidate, ReadQuestion } from '../../engine/notation/outcome.ts';
+import type { GameCollection } from '../documents/reader.ts';
 import type { ChangedFile } from '../documents/save.ts';
 import type { FileFailed } from '../../main/contract/bridge.ts';
 
@@ -32,11 +33,19 @@ export type Prompt =
       readonly kind: 'whichGame';
       /** Where the games come from: one text with several games, or the finished games. */
       readonly from: 'text' | 'finished';
-      readonly games: readonly ReadGame[];
-      readonly problems: readonly ReadError[];
-    } & Asks<ReadGame | undefined>)
+      readonly games: GameCollection;
+    } & Asks<number | undefined>)
+  /** A large text is being read; `share` is the part that has been, from 0 to 1. Any answer cancels. */
+  | ({ readonly kind: 'reading'; readonly share: Readonly<Ref<number>> } & Asks<void>)
   | ({ readonly kind: 'whichReading'; readonly question: ReadQuestion } & Asks<ReadCandidate | undefined>)
   | ({ readonly kind: 'changedFile'; readonly file: ChangedFile } & Asks<'overwrite' | 'saveAs' | undefined>)
+  | ({
+      readonly kind: 'legalPart';
+      readonly name: string | undefined;
+      readonly error: ReadError;
+      /** The number of moves before the error. */
+      readonly moves: number;
+    } & Asks<boolean | undefined>)
   | ({ readonly kind: 'trouble'; readonly trouble: Trouble } & Asks<void>);
 
 export const usePromptStore = defineStore('prompts', () => {
@@ -69,13 +78,24 @@ export const usePromptStore = defineStore('prompts', () => {
     return show((asks) => ({ kind: 'saveChanges', name, ...asks }));
   }
 
-  /** Returns undefined if the user wants none of them. */
-  async function askWhichGame(
-    games: readonly ReadGame[],
-    problems: readonly ReadError[],
-    from: 'text' | 'finished',
-  ): Promise<ReadGame | undefined> {
-    return show((asks) => ({ kind: 'whichGame', from, games, problems, ...asks }));
+  /** Returns the index of the game that is meant, or undefined if the user wants none of them. */
+  async function askWhichGame(games: GameCollection, from: 'text' | 'finished'): Promise<number | undefined> {
+    return show((asks) => ({ kind: 'whichGame', from, games, ...asks }));
+  }
+
+  /** Shows that a text is being read, until the function that it returns is called. */
+  function showReading(share: Readonly<Ref<number>>, onCancel: () => void): () => void {
+    let hide: () => void = () => undefined;
+    let isHidden = false;
+    const shown = show<void>(({ id, answer }) => {
+      hide = answer;
+      return { kind: 'reading', share, id, answer };
+    });
+    void shown.then(() => (isHidden ? undefined : onCancel()));
+    return () => {
+      isHidden = true;
+      hide();
+    };
   }
 
   /** Returns undefined if the user does not answer. */
@@ -88,10 +108,32 @@ export const usePromptStore = defineStore('prompts', () => {
     return show((asks) => ({ kind: 'changedFile', file, ...asks }));
   }
 
+  /** Whether the user wants the moves before the error. */
+  async function askForLegalPart(
+    name: string | undefined,
+    error: ReadError,
+    moves: number,
+  ): Promise<boolean> {
+    return (
+      (await show<boolean | undefined>((asks) => ({ kind: 'legalPart', name, error, moves, ...asks }))) ===
+      true
+    );
+  }
+
   /** Resolves when the user has taken note. */
   async function tell(trouble: Trouble): Promise<void> {
     return show((asks) => ({ kind: 'trouble', trouble, ...asks }));
   }
 
-  return { current, cancel, askToSave, askAboutChange, askWhichGame, askWhichReading, tell };
+  return {
+    current,
+    cancel,
+    askToSave,
+    askAboutChange,
+    askWhichGame,
+    askWhichReading,
+    askForLegalPart,
+    showReading,
+    tell,
+  };
 });

@@ -161,6 +161,12 @@ export const useThoughtStore = defineStore('thoughts', () => {
     };
   });
 
+  /** How the place called `id` stands according to the newest result worth showing; the score counts for Black. */
+  function valueOf(id: NodeId, position: Position): { score: number; exact: boolean } | undefined {
+    const info = told.get(id);
+    return info && { score: forBlack(info.score, position), exact: info.exact };
+  }
+
   /** Shows the board after the first `steps` moves of the expected line; 0 shows the board as it is. */
   function lookAhead(steps: number): void {
     lookahead.value = steps;
@@ -174,5 +180,5 @@ export const useThoughtStore = defineStore('thoughts', () => {
     if (currentPlace(now.tree).id !== currentPlace(before.tree).id || change.kind === 'begun') lookAhead(0);
   });
 
-  return { isShown, noteOn, latest, estimate, line, ahead, lookAhead };
+  return { isShown, noteOn, valueOf, latest, estimate, line, ahead, lookAhead };
 });

@@ -5,7 +5,7 @@ import type { FullScreenState, NewerFile, OwnFile } from '../../main/contract/br
 import type { Mode, SeatKind } from '../session/seats.ts';
 import { usePromptStore } from './prompts.ts';
 
-export type Screen = 'start' | 'game' | 'review' | 'explore' | 'editor';
+export type Screen = 'start' | 'game' | 'review' | 'explore' | 'editor' | 'rules' | 'arena';
 
 export type Dialog =
   | 'shortcuts'
@@ -16,6 +16,8 @@ export type Dialog =
   | 'strength'
   | 'clocks'
   | 'about'
+  | 'animation'
+  | 'printedReview'
   | 'comment'
   | 'saveToClipboard'
   | 'loadFromClipboard';
@@ -43,7 +45,7 @@ export const useViewStore = defineStore('view', () => {
 
   const screen = shallowRef<Screen>('start');
   /** Whether the game is on the screen, so that notices about it can be shown. */
-  const showsTable = computed(() => screen.value === 'game' || screen.value === 'explore');
+  const showsTable = computed(() => ['game', 'review', 'explore'].includes(screen.value));
   const dialog = shallowRef<Dialog>();
   /** The seat and mode for which the clock screen was opened; undefined when it was opened for any game. */
   const clockAsked = shallowRef<ClockAsked>();

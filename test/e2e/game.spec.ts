@@ -84,11 +84,11 @@ describe.each(SHELLS)('%s', (shell, launch) => {
       .toBe(true);
     await app.choose('finishedGames');
     const dialog = page.getByRole('dialog', { name: 'Finished games' });
-    const finished = dialog.getByRole('listitem');
+    const finished = dialog.getByRole('option');
     await finished.getByText('You – Computer (Beginner)', { exact: true }).waitFor();
     await finished.getByText(`${black} – ${white}`, { exact: true }).waitFor();
     expect(await dialog.getByRole('button', { name: 'Close' }).count()).toBe(2);
-    await finished.getByRole('button').click();
+    await finished.click();
     await over.waitFor();
     expect(await readBoard(page)).toBe(board);
   });

@@ -77,6 +77,8 @@ describe('createNativeDialogs', () => {
         sgf: 'SGF',
         png: 'PNG',
         svg: 'SVG',
+        gif: 'GIF',
+        csv: 'CSV',
         allFiles: '*',
       },
       failures: {
@@ -115,7 +117,7 @@ describe('createNativeDialogs', () => {
       defaultPath: '/games',
       properties: ['openFile'],
       filters: [
-        { extensions: ['txt', 'oth', 'ggf', 'sgf'] },
+        { extensions: ['txt', 'oth', 'ggf', 'sgf', 'pgn', 'json'] },
         { extensions: ['txt', 'oth'] },
         { extensions: ['ggf'] },
         { extensions: ['sgf'] },

@@ -1,15 +1,11 @@
 /** Finds the commands that a text means. */
+import { plainText, plainWords } from '../../ui/plain-text.ts';
 
 export interface Findable {
   /** The command's name in the user's language. */
   readonly name: string;
   readonly english: string;
   readonly isEnabled: boolean;
-}
-
-/** The letters of a text without accents, case and width, so that "reglages" finds "Réglages…". */
-function plain(text: string): string {
-  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().trim();
 }
 
 /**
@@ -27,11 +23,9 @@ function fit(name: string, words: readonly string[]): number | undefined {
  * come first. An empty text matches all.
  */
 export function findCommands<Entry extends Findable>(entries: readonly Entry[], text: string): Entry[] {
-  const words = plain(text)
-    .split(/\s+/)
-    .filter((word) => word !== '');
+  const words = plainWords(text);
   const ranked = entries.flatMap((entry) => {
-    const fits = [entry.name, entry.english].flatMap((name) => fit(plain(name), words) ?? []);
+    const fits = [entry.name, entry.english].flatMap((name) => fit(plainText(name), words) ?? []);
     return fits.length === 0 ? [] : [{ entry, rank: Math.min(...fits) + (entry.isEnabled ? 0 : 0.5) }];
   });
   return ranked.toSorted((one, other) => one.rank - other.rank).map(({ entry }) => entry);

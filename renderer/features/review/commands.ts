@@ -4,10 +4,11 @@ import { useGameStore } from '../../stores/game.ts';
 import { useViewStore } from '../../stores/view.ts';
 import { type Commands, type MenuGroup, command } from '../../ui/command.ts';
 
-export type ReviewCommandId = 'nextMistake' | 'previousMistake';
+export type ReviewCommandId = 'nextMistake' | 'previousMistake' | 'printReview';
 
 export const REVIEW_MENUS: readonly MenuGroup<ReviewCommandId>[] = [
   { menu: 'moves', at: 28, commands: ['nextMistake', 'previousMistake'] },
+  { menu: 'file', at: 35, commands: ['printReview'] },
 ];
 
 const SLIPS: ReadonlySet<Mark | undefined> = new Set(['inaccuracy', 'mistake', 'blunder']);
@@ -28,6 +29,10 @@ export function reviewCommands(): Commands<ReviewCommandId> {
   };
 
   return {
+    printReview: command('printReview', () => (view.dialog = 'printedReview'), {
+      shortcuts: ['CmdOrCtrl+P'],
+      enabled: () => view.screen === 'review' && game.serial > 0 && game.lastPly > 0,
+    }),
     nextMistake: command('nextMistake', () => go(next()), {
       shortcuts: ['N'],
       enabled: () => isOnTable() && next() !== undefined,

@@ -7,6 +7,8 @@ export interface GraphSize {
   readonly plies: number;
   /** The largest lead that is shown, in discs. */
   readonly most: number;
+  /** Whether a strip with the times of the moves is below everything else. */
+  readonly hasTimes: boolean;
 }
 
 /** The room for the numbers at the left, for half a number at the right, for the signs above and below, and for the numbers and parts at the foot. */
@@ -14,6 +16,10 @@ export const LEFT = 34;
 export const RIGHT = 8;
 export const LANE = 18;
 export const FOOT = 44;
+
+/** The height of the strip of times with the gap above it. */
+const TIMES = 36;
+const TIMES_GAP = 6;
 
 /** A wide bar for what is exact, a thin one for an estimate. */
 const EXACT_PART = 0.86;
@@ -56,8 +62,27 @@ export function plyAt(size: GraphSize, x: number): number {
   return Math.min(size.plies, Math.max(1, 1 + Math.floor((x - LEFT) / slotOf(size))));
 }
 
-export function plotBottom({ height }: GraphSize): number {
-  return height - FOOT - LANE;
+/** The lower end of what is there without the strip of times. */
+export function footBottom({ height, hasTimes }: GraphSize): number {
+  return hasTimes ? height - TIMES : height;
+}
+
+export function plotBottom(size: GraphSize): number {
+  return footBottom(size) - FOOT - LANE;
+}
+
+/** The strip of times: its upper end and its height. */
+export function timesStrip(size: GraphSize): Pick<Bar, 'y' | 'height'> {
+  return { y: footBottom(size) + TIMES_GAP, height: TIMES - TIMES_GAP };
+}
+
+/** The bar of a move that took `timeMs`, in a strip whose longest move took `longestMs`. */
+export function timeBar(size: GraphSize, ply: number, timeMs: number, longestMs: number): Bar {
+  const strip = timesStrip(size);
+  const slot = slotOf(size);
+  const width = Math.max(THINNEST, slot * EXACT_PART);
+  const height = Math.max(1, (timeMs / Math.max(1, longestMs)) * (strip.height - 2));
+  return { x: slotX(size, ply) + (slot - width) / 2, y: strip.y + strip.height - height, width, height };
 }
 
 export function leadY(size: GraphSize, lead: number): number {

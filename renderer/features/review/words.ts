@@ -1,12 +1,39 @@
 /** What a review says, in words. */
-import type { Position } from '../../../engine/game/position.ts';
+import type { Colour, Position } from '../../../engine/game/position.ts';
 import { opposite } from '../../../engine/game/position.ts';
 import { squareName } from '../../../engine/game/square.ts';
 import type { Evaluation } from '../../../engine/game/evaluation.ts';
 import type { Judgement } from '../../../engine/review/judge.ts';
 import type { Reason } from '../../../engine/review/why.ts';
+import type { GameInfo } from '../../../engine/notation/info.ts';
+import type { Mode, Seats } from '../../session/seats.ts';
+import { personName } from '../../ui/person-name.ts';
 import type { Translate } from '../../locales/i18n.ts';
 import type { MessageKey } from '../../locales/messages.ts';
+
+/** The name of the side's player. */
+export function playerName(
+  game: { readonly seats: Seats; readonly info: GameInfo; readonly mode: Mode },
+  colour: Colour,
+  t: Translate,
+): string {
+  const { seats, info, mode } = game;
+  return seats[colour].kind === 'person'
+    ? personName(info, mode, colour, t)
+    : (info[colour].name ?? t('player.computer'));
+}
+
+/** How long a move took, and whose it was. */
+export interface MoveTime {
+  readonly mover: Colour;
+  readonly ms: number;
+}
+
+/** A time like "0:42". */
+export function timeText(ms: number): string {
+  const seconds = Math.round(ms / 1000);
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}
 
 /** "Black ahead by 4", "Level". */
 export function leadText(score: number, t: Translate<MessageKey>): string {

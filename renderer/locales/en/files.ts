@@ -32,6 +32,8 @@ export const files = {
     sgf: 'Smart Game Format',
     png: 'PNG picture',
     svg: 'SVG picture',
+    gif: 'Animated GIF',
+    csv: 'Table for spreadsheets (CSV)',
     allFiles: 'All files',
   },
   failure: {

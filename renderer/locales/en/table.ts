@@ -44,7 +44,11 @@ export const table = {
     gameOfTwo: 'A game of two players',
     gameBetween: '{black} against {white}',
     recent: 'Earlier games',
+    invite: 'New to Othello?',
     first: {
+      offer: 'Five short steps show you the game.',
+      learn: 'Show me the rules',
+      later: 'No, thanks',
       question: 'How well do you play?',
       new: 'It is new to me',
       rules: 'I know the rules',
@@ -54,6 +58,7 @@ export const table = {
     score: '{black} to {white}',
   },
   board: {
+    square: 'Square, such as c5',
     pass: '{side} passes',
     clickOn: 'Click, or press Enter, to go on.',
     label: 'Board',
@@ -111,7 +116,18 @@ export const table = {
     lost: '{side}’s time is up. {winner} wins.',
     loseOnTime: 'Running out of time loses',
   },
+  whyNot: {
+    noGame: 'There is no game yet.',
+    over: 'The game is over.',
+    notYourTurn: 'It is not your turn.',
+    noClocks: 'This game has no clocks.',
+    notThinking: 'The computer is not thinking.',
+    nothingToPause: 'Nothing is going on that could be paused.',
+  },
   announce: {
+    notNow: '{name}: not now.',
+    movesNow: 'The computer moves now.',
+    stopped: 'The computer has stopped thinking.',
     on: '{name}: on.',
     off: '{name}: off.',
     score: 'Black {black}, White {white}.',
@@ -138,6 +154,7 @@ export const table = {
     valuesHidden: 'Values hidden.',
   },
   place: {
+    arena: 'Arena',
     analysis: 'Analysis',
     label: 'Places',
     home: 'Home',

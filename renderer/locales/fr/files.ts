@@ -35,6 +35,8 @@ export const files: Shape<typeof english> = {
     sgf: 'Format SGF',
     png: 'Image PNG',
     svg: 'Image SVG',
+    gif: 'GIF animé',
+    csv: 'Tableau pour tableurs (CSV)',
     allFiles: 'Tous les fichiers',
   },
   failure: {

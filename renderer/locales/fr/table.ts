@@ -47,7 +47,11 @@ export const table: Shape<typeof english> = {
     gameOfTwo: 'Une partie à deux',
     gameBetween: '{black} contre {white}',
     recent: 'Parties précédentes',
+    invite: 'Vous découvrez Othello ?',
     first: {
+      offer: 'Cinq courtes étapes vous montrent le jeu.',
+      learn: 'Voir les règles',
+      later: 'Non, merci',
       question: 'Quel est votre niveau ?',
       new: 'Je découvre',
       rules: 'Je connais les règles',
@@ -57,6 +61,7 @@ export const table: Shape<typeof english> = {
     score: '{black} à {white}',
   },
   board: {
+    square: 'Case, par exemple c5',
     pass: '{side} passe',
     clickOn: 'Cliquez ou appuyez sur Entrée pour continuer.',
     label: 'Othellier',
@@ -114,7 +119,18 @@ export const table: Shape<typeof english> = {
     lost: '{side} : temps écoulé. {winner} gagne.',
     loseOnTime: 'Le dépassement du temps fait perdre',
   },
+  whyNot: {
+    noGame: 'Il n’y a pas encore de partie.',
+    over: 'La partie est terminée.',
+    notYourTurn: 'Ce n’est pas à vous de jouer.',
+    noClocks: 'Cette partie se joue sans pendules.',
+    notThinking: 'L’ordinateur ne réfléchit pas.',
+    nothingToPause: 'Il n’y a rien à mettre en pause.',
+  },
   announce: {
+    notNow: '{name} : pas maintenant.',
+    movesNow: 'L’ordinateur joue maintenant.',
+    stopped: 'L’ordinateur a cessé de réfléchir.',
     on: '{name} : oui.',
     off: '{name} : non.',
     score: 'Noir {black}, Blanc {white}.',
@@ -142,6 +158,7 @@ export const table: Shape<typeof english> = {
     valuesHidden: 'Valeurs masquées.',
   },
   place: {
+    arena: 'Arène',
     analysis: 'Analyse',
     label: 'Lieux',
     home: 'Accueil',

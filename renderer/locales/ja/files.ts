@@ -35,6 +35,8 @@ export const files: Shape<typeof english> = {
     sgf: 'SGF形式',
     png: 'PNG画像',
     svg: 'SVG画像',
+    gif: 'GIFアニメーション',
+    csv: '表計算用の表（CSV）',
     allFiles: 'すべてのファイル',
   },
   failure: {

@@ -47,7 +47,11 @@ export const table: Shape<typeof english> = {
     gameOfTwo: '二人の対局',
     gameBetween: '{black} 対 {white}',
     recent: 'これまでの対局',
+    invite: 'オセロは初めて？',
     first: {
+      offer: '五つの短いステップで遊び方が分かります。',
+      learn: 'ルールを見る',
+      later: 'いいえ',
       question: '腕前はどのくらいですか？',
       new: '初めてです',
       rules: 'ルールは知っています',
@@ -57,6 +61,7 @@ export const table: Shape<typeof english> = {
     score: '{black} 対 {white}',
   },
   board: {
+    square: 'マス（例：c5）',
     pass: '{side}はパス',
     clickOn: 'クリックか Enter で続けます。',
     label: '盤面',
@@ -114,7 +119,18 @@ export const table: Shape<typeof english> = {
     lost: '{side}の時間切れです。{winner}の勝ちです。',
     loseOnTime: '時間切れを負けにする',
   },
+  whyNot: {
+    noGame: '対局はまだありません。',
+    over: '対局は終わっています。',
+    notYourTurn: 'あなたの番ではありません。',
+    noClocks: 'この対局に時計はありません。',
+    notThinking: 'コンピューターは考えていません。',
+    nothingToPause: '一時停止できるものはありません。',
+  },
   announce: {
+    notNow: '{name}：今は使えません。',
+    movesNow: 'コンピューターがすぐに打ちます。',
+    stopped: 'コンピューターは考えるのをやめました。',
     on: '{name}：オン。',
     off: '{name}：オフ。',
     score: '黒 {black}、白 {white}。',
@@ -141,6 +157,7 @@ export const table: Shape<typeof english> = {
     valuesHidden: '評価値を隠しました。',
   },
   place: {
+    arena: 'アリーナ',
     analysis: '検討',
     label: '場所',
     home: 'ホーム',

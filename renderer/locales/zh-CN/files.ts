@@ -35,6 +35,8 @@ export const files: Shape<typeof english> = {
     sgf: 'SGF 对局',
     png: 'PNG 图片',
     svg: 'SVG 图片',
+    gif: 'GIF 动画',
+    csv: '电子表格用的表格 (CSV)',
     allFiles: '所有文件',
   },
   failure: {

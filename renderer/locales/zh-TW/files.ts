@@ -35,6 +35,8 @@ export const files: Shape<typeof english> = {
     sgf: 'SGF 對局',
     png: 'PNG 圖片',
     svg: 'SVG 圖片',
+    gif: 'GIF 動畫',
+    csv: '試算表用的表格 (CSV)',
     allFiles: '所有檔案',
   },
   failure: {

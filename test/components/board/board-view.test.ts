@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { nextTick } from 'vue';
+import { h, nextTick, shallowRef } from 'vue';
 import { EMPTY } from '../../../engine/game/bitboard.ts';
 import { type Position, START_POSITION } from '../../../engine/game/position.ts';
 import { lineNodes } from '../../../engine/game/tree.ts';
@@ -248,6 +248,54 @@ describe('the keys', () => {
   });
 });
 
+describe('the name of a square', () => {
+  /** Shows a board that asks for the name of a square. */
+  async function ask(): Promise<void> {
+    const grid = shallowRef<{ askSquare(): void }>();
+    const props = { position: START_POSITION, playable: legalMoves(START_POSITION), showLegal: true };
+    mount({
+      render: () =>
+        h(BoardView, {
+          ...props,
+          lastSquare: undefined,
+          look: 'felt',
+          pace: 0,
+          style: 'width: 600px; height: 600px',
+          ref: (board: unknown) => (grid.value = board as { askSquare(): void }),
+        }),
+    });
+    grid.value?.askSquare();
+    await expect.element(page.getByLabelText('Square, such as c5')).toHaveFocus();
+  }
+
+  test.each([
+    ['c5', 'c5'],
+    ['C5', 'c5'],
+    ['ｃ５', 'c5'],
+  ])('%s leads the focus to %s and plays nothing', async (typed, name) => {
+    play.mockReset();
+    await ask();
+    await userEvent.fill(page.getByLabelText('Square, such as c5'), typed);
+    await expect.poll(focused).toBe(name);
+    expect(page.getByLabelText('Square, such as c5').elements()).toHaveLength(0);
+    expect(play).not.toHaveBeenCalled();
+  });
+
+  test('is refused where there is no such square, and can be typed anew', async () => {
+    await ask();
+    await userEvent.keyboard('x');
+    expect(document.activeElement?.ariaInvalid).toBe('true');
+    await userEvent.keyboard('{Backspace}h8');
+    await expect.poll(focused).toBe('h8');
+  });
+
+  test('is given up with Escape, which leads back to the board', async () => {
+    await ask();
+    await userEvent.keyboard('c{Escape}');
+    await expect.poll(focused).toBe('d3');
+  });
+});
+
 describe('the frame', () => {
   test('shows which discs the move under the pointer would flip', async () => {
     show();
@@ -297,6 +345,8 @@ describe('the name of an opening', () => {
 
   test('is on the frame when the arrow keys have led to its square', async () => {
     const { container } = show({ openings });
+    // The pointer of the test before may lie on any square.
+    await userEvent.hover(cell('a1'));
     await userEvent.keyboard('{ArrowRight}{ArrowLeft}');
     expect(focused()).toBe('d3');
     await nextTick();

@@ -70,6 +70,14 @@ describe('loading from the clipboard', () => {
     await userEvent.fill(area('Game'), 'f5 d6');
     expect(page.getByRole('alert').elements()).toHaveLength(0);
   });
+
+  test('offers the moves before an error', async () => {
+    await show('');
+    await userEvent.fill(area('Game'), 'f5 d6 d6');
+    await userEvent.click(button('Open'));
+    await userEvent.click(button('Open the 2 moves before it'));
+    await expect.poll(() => close.mock.calls).toHaveLength(1);
+  });
 });
 
 describe('saving to the clipboard', () => {

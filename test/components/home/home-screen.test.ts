@@ -45,10 +45,18 @@ describe('without a game', () => {
     expect(useViewStore().dialog).toBe('players');
   });
 
-  test('who is new is asked how well they play, and gets a fitting opponent', async () => {
+  test('who is new is asked how well they play, and is offered the rules', async () => {
     await userEvent.click(button('It is new to me'));
     expect(usePreferencesStore().values.level).toBe('beginner');
-    await expect.element(button('It is new to me')).not.toBeInTheDocument();
+    await userEvent.click(button('Show me the rules'));
+    expect(useViewStore().screen).toBe('rules');
+    expect(usePreferencesStore().values.welcomed).toBe(true);
+  });
+
+  test('who is new may do without the rules', async () => {
+    await userEvent.click(button('It is new to me'));
+    await userEvent.click(button('No, thanks'));
+    await expect.element(button('No, thanks')).not.toBeInTheDocument();
     expect(document.activeElement?.textContent.trim()).toBe('Start game');
   });
 
@@ -68,6 +76,13 @@ test('who has chosen anything before is not asked', () => {
   usePreferencesStore().connect({ theme: 'dark' }, { keepPreferences: () => undefined });
   mount(HomeScreen, {}, { context: appContext() });
   expect(button('It is new to me').elements()).toHaveLength(0);
+});
+
+test('the rules are one click away for those who are not asked', async () => {
+  usePreferencesStore().values.welcomed = true;
+  mount(HomeScreen, {}, { context: appContext() });
+  await userEvent.click(button('New to Othello?'));
+  expect(useViewStore().screen).toBe('rules');
 });
 
 test('clocks that are chosen are before the eyes', () => {

@@ -5,6 +5,8 @@ import { countNodes } from '../../../engine/game/tree.ts';
 import { NO_INFO } from '../../../engine/notation/info.ts';
 import MoveTree from '../../../renderer/moves/MoveTree.vue';
 import { setLocale } from '../../../renderer/locales/i18n.ts';
+import { useOpeningStore } from '../../../renderer/stores/openings.ts';
+import { evaluation } from '../../engine/review/lines.ts';
 import type { useGameStore } from '../../../renderer/stores/game.ts';
 import { useToastStore } from '../../../renderer/stores/toast.ts';
 import { useViewStore } from '../../../renderer/stores/view.ts';
@@ -64,6 +66,51 @@ describe('the list of moves', () => {
     await userEvent.click(move(/Move 1/));
     expect(game.ply).toBe(1);
     await expect.poll(() => move(/Move 1/).getAttribute('aria-current')).toBe('step');
+  });
+});
+
+describe('what is known about the moves', () => {
+  /** White's d6 lost twenty discs. */
+  function judged(): void {
+    const [root, first, second] = game.placeIds as [number, number, number];
+    game.record([
+      { id: root, evaluation: evaluation(-20, ['-20 f5']) },
+      { id: first, evaluation: evaluation(-20, ['-20 f6', '0 d6']) },
+      { id: second, evaluation: evaluation(0, ['0 c3'], { exact: true }), mark: 'blunder' },
+    ]);
+  }
+
+  test('a loss stands beside its mark, and is said with it', async () => {
+    show('f5d6');
+    judged();
+    await nextTick();
+    expect(move(/Move 2/).textContent).toContain('−20');
+    expect(names()).toEqual(['Move 1: Black f5', 'Move 2: White d6, Blunder, loses 20 discs']);
+  });
+
+  test('the name of the opening stands where it changes', async () => {
+    await useOpeningStore().load();
+    show('f5d6c3d3c4');
+    const shown = [...document.querySelectorAll('.opening')].map((each) => each.textContent?.trim());
+    expect(shown).toEqual(['Perpendicular Opening', 'Tiger']);
+  });
+
+  test('the values of the moves are a strip above the list, if it is wanted', async () => {
+    game = begin('twoPlayers', 'f5d6');
+    judged();
+    const mounted = mount(MoveTree, { trunk: 'line', strip: true, style: 'width: 340px; height: 300px' });
+    const strip = page.getByRole('img', { name: 'After move 2: exactly 0' });
+    expect(strip.element().querySelectorAll('rect')).toHaveLength(2);
+    await userEvent.click(strip, { position: { x: 2, y: 16 } });
+    expect(game.ply).toBe(1);
+    await mounted.setProps({ strip: false });
+    expect(page.getByRole('img').elements()).toHaveLength(0);
+  });
+
+  test('no strip is shown while nothing is known', () => {
+    game = begin('twoPlayers', 'f5d6');
+    mount(MoveTree, { trunk: 'line', strip: true, style: 'width: 340px; height: 300px' });
+    expect(page.getByRole('img').elements()).toHaveLength(0);
   });
 });
 

@@ -57,6 +57,29 @@ describe('the graph', () => {
     expect(go.mock.calls).toEqual([[3], [1], [0], [3]]);
   });
 
+  test('shows the times of the moves as a second strip, and tells them in its table', async () => {
+    const times = [
+      undefined,
+      { mover: 'black', ms: 65_000 },
+      { mover: 'white', ms: 5000 },
+      undefined,
+    ] as const;
+    const { setProps } = showGraph(2);
+    expect(document.querySelectorAll('.times')).toHaveLength(0);
+    await setProps({ times, showTimes: true });
+    expect(document.querySelectorAll('.times .black, .times .white')).toHaveLength(2);
+    expect(page.getByText('1:05', { exact: true }).elements().length).toBeGreaterThan(0);
+    const slider = page.getByRole('slider').element();
+    expect(slider.getAttribute('aria-valuetext')).toBe('Move 2 d6. Level, an estimate. Blunder. Took 0:05.');
+    const rows = page.getByRole('row').elements();
+    expect(rows.map(({ lastElementChild }) => lastElementChild?.textContent)).toEqual([
+      'Time',
+      '1:05',
+      '0:05',
+      '',
+    ]);
+  });
+
   test('goes where it is clicked, and tells what is pointed at', async () => {
     const { go, look } = showGraph(0);
     await nextTick();

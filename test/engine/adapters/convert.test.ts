@@ -45,7 +45,7 @@ describe('convert', () => {
 
   test('bad input is refused with the reader’s sentence', async () => {
     await expect(run(file('f5 a1'), '--to', 'ggf')).rejects.toThrow(
-      new InputError('Move 2, a1: no disc is flipped there.'),
+      new InputError('Move 2, a1: no disc is flipped there. The move before it is f5.'),
     );
     await expect(run(join(folder, 'nothing.txt'), '--to', 'ggf')).rejects.toThrow(/cannot be read/);
     await expect(run(file('f5'), '--to', 'pdf')).rejects.toThrow(/transcript\|board|--to takes/);

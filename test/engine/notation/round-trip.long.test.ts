@@ -263,6 +263,15 @@ describe('any input', () => {
         return write({ tree, info: randomInfo(random, tree), pendingMs: 1500 });
       });
     }
+    collections['pgn'] = [
+      '[Black "Anna"]\n[TimeControl "300+5"]\n\n1. f5 d6 {good} 2. c3 $4 (2. c5?! f6) 2... d3 34-30\n[Event "x"]\n1. c4',
+      '[Date "2020.01.02"]\n\n1. e6 (1. f5 d6 (1... f4)) 1... f6 ; rest\n*',
+    ];
+    collections['json'] = [
+      '{"black":"Anna","white":{"name":"Bob","rating":1200},"moves":["f5","d6",{"move":"c3","timeMs":12},null]}',
+      '[{"record":"f5d6c3"},{"game":{"moves":["c4","c3"],"date":"2020-01-02"}}]',
+    ];
+    collections['remarks'] = ['Game: f5d6c3 (Rose)', 'Black: Anna\nGame 1: f5 d6 c3\n34-30'];
     return collections;
   }
 

@@ -17,6 +17,7 @@ const sizes = fc.record({
   width: fc.integer({ min: 120, max: 2000 }),
   height: fc.integer({ min: 120, max: 400 }),
   plies: fc.integer({ min: 1, max: 70 }),
+  hasTimes: fc.boolean(),
   most: fc.integer({ min: 12, max: 64 }),
 });
 
@@ -54,7 +55,7 @@ describe('the graph', () => {
   });
 
   it('tells exact values from estimates by the width of their bars', () => {
-    const size = { width: 640 + LEFT, height: 176, plies: 60, most: 20 };
+    const size = { width: 640 + LEFT, height: 176, plies: 60, most: 20, hasTimes: false };
     expect(barOf(size, 5, 4, true).width).toBeGreaterThan(1.5 * barOf(size, 5, 4, false).width);
   });
 

@@ -40,6 +40,7 @@ function rowsOf(tree: GameTree, options: Partial<RowOptions> = {}): MoveRow[] {
 function drawn(rows: readonly MoveRow[]): string[] {
   return rows.map((row) => {
     if (row.kind === 'comment') return `# ${row.text}`;
+    if (row.kind === 'opening') return `= ${row.text}`;
     const moves = row.entries.map(({ move }) => moveName(move)).join(' ');
     return row.kind === 'trunk' ? moves : `${'>'.repeat(row.depth)} ${moves}`;
   });
@@ -52,6 +53,24 @@ const BRANCHED = goTo(played(goTo(played(goTo(MAIN, 2), 'c5f6'), 3), 'b4'), 3);
 describe('the rows of a game', () => {
   test('have two moves each', () => {
     expect(drawn(rowsOf(MAIN))).toEqual(['f5 d6', 'c3 d3', 'c4']);
+  });
+
+  test('have the name of the opening below the row in which it changes', () => {
+    const [first, second, , fourth] = mainLine(MAIN);
+    const names = new Map([
+      [first!, 'One'],
+      [second!, 'Two'],
+      [fourth!, 'Three'],
+    ]);
+    const rows = rowsOf(MAIN, { names });
+    expect(rows.map((row) => (row.kind === 'opening' ? row.text : row.kind))).toEqual([
+      'trunk',
+      'Two',
+      'trunk',
+      'Three',
+      'trunk',
+    ]);
+    expect(rowOf(rows, fourth!)).toBe(2);
   });
 
   test('place a branch below the row that it leaves, and its own branches below it', () => {
@@ -97,7 +116,7 @@ test('contain every move of any tree exactly once, whichever line is the trunk',
     const tree = randomTree(randomFrom(seed), undefined, 120);
     for (const trunk of [mainLine(tree), tree.line, []]) {
       const rows = rowsOf(tree, { trunk, perTrunkRow: 2, perBranchRow: (depth) => Math.max(2, 8 - depth) });
-      const ids = rows.flatMap((row) => (row.kind === 'comment' ? [] : row.entries.map(({ id }) => id)));
+      const ids = rows.flatMap((row) => (!('entries' in row) ? [] : row.entries.map(({ id }) => id)));
       const all = placesOf(tree)
         .map(({ id }) => id)
         .filter((id) => id !== ROOT_ID);

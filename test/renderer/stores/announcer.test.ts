@@ -4,7 +4,7 @@ import { nextTick } from 'vue';
 import { setLocale } from '../../../renderer/locales/i18n.ts';
 import { useAnnouncerStore } from '../../../renderer/stores/announcer.ts';
 import { useGameStore } from '../../../renderer/stores/game.ts';
-import { BLACK_MUST_PASS, WIPE_OUT, movesOf, seated, square } from '../moves.ts';
+import { BLACK_MUST_PASS, WIPE_OUT, movesOf, seated } from '../moves.ts';
 
 let game: ReturnType<typeof useGameStore>;
 let announcer: ReturnType<typeof useAnnouncerStore>;
@@ -128,28 +128,4 @@ test('only the newest sentences again', async () => {
   await play('f5d6c3d3c4f4');
   expect(announcer.entries).toHaveLength(4);
   expect(new Set(announcer.entries.map(({ id }) => id)).size).toBe(4);
-});
-
-describe('on request, the announcer reads', () => {
-  test('the score and whose turn it is', () => {
-    useGameStore().start(seated('twoPlayers'));
-    useGameStore().playNext(square('f5'));
-    announcer.sayScore();
-    expect(announcer.entries.at(-1)?.text).toBe('Black 4, White 1. White to move, 3 moves.');
-  });
-
-  test('the last move', () => {
-    useGameStore().start(seated('twoPlayers'));
-    announcer.sayFlips();
-    expect(announcer.entries.at(-1)?.text).toBe('No move has been played.');
-    useGameStore().playNext(square('f5'));
-    announcer.sayFlips();
-    expect(announcer.entries.at(-1)?.text).toBe('Black plays f5, flips 1: e5.');
-  });
-
-  test('the board row by row', () => {
-    useGameStore().start(seated('twoPlayers'));
-    announcer.sayBoard();
-    expect(announcer.entries.at(-1)?.text).toContain('3: empty. 4: d White, e Black. 5: d Black, e White.');
-  });
 });

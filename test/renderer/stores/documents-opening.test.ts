@@ -134,18 +134,40 @@ describe('opening', () => {
     documents.begin('twoPlayers');
     play('f5');
     const before = game.tree;
-    shell.toOpen = opened('f5d6c3d3c4d3', 'bad.txt');
+    shell.toOpen = opened('Othello game file: 2\nBlak: Anna\n', 'bad.txt');
     const opening = documents.open();
     const prompt = await prompted('trouble');
     expect(prompt.trouble).toMatchObject({
       kind: 'unreadable',
       name: 'bad.txt',
-      error: { code: 'illegalMove', move: 6 },
+      error: { code: 'unknownKey', key: 'Blak' },
     });
     expect(game.tree).toEqual(before);
     expect(shell.questions).toBe(0);
     prompt.answer();
     await opening;
+  });
+
+  test('the moves before an illegal one are offered, and belong to no file', async () => {
+    shell.toOpen = opened('f5d6c3d3c4d3', 'bad.txt');
+    const opening = documents.open();
+    const prompt = await prompted('legalPart');
+    expect(prompt).toMatchObject({ name: 'bad.txt', moves: 5, error: { code: 'illegalMove', move: 6 } });
+    prompt.answer(true);
+    await opening;
+    expect(game.ply).toBe(5);
+    expect(documents.file).toBeUndefined();
+  });
+
+  test('the game stays if the moves before an illegal one are declined', async () => {
+    documents.begin('twoPlayers');
+    play('f5');
+    const before = game.tree;
+    shell.toOpen = opened('f5d6c3d3c4d3', 'bad.txt');
+    const opening = documents.open();
+    (await prompted('legalPart')).answer(false);
+    await opening;
+    expect(game.tree).toEqual(before);
   });
 
   test('an unreadable file is reported', async () => {
@@ -174,13 +196,13 @@ describe('opening', () => {
     let opening = documents.open();
     let prompt = await prompted('whichGame');
     expect(prompt.from).toBe('text');
-    expect(prompt.games.length).toBe(2);
+    expect(prompt.games.count).toBe(2);
     prompt.answer(undefined);
     await opening;
     expect(game.serial).toBe(0);
     opening = documents.open();
     prompt = await prompted('whichGame');
-    prompt.answer(prompt.games[1]);
+    prompt.answer(1);
     await opening;
     expect(game.ply).toBe(2);
     expect(documents.isDirty).toBe(false);
@@ -189,9 +211,9 @@ describe('opening', () => {
   test('a single readable game among unreadable ones is not opened without a question', async () => {
     shell.toOpen = opened('(;GM[2]B[f5];W[d6])(;GM[2]B[a1])');
     void documents.open();
-    const { games, problems } = await prompted('whichGame');
-    expect(games.length).toBe(1);
-    expect(problems.length).toBe(1);
+    const { games } = await prompted('whichGame');
+    expect(games.count).toBe(1);
+    expect(games.problems.map(({ game: number }) => number)).toEqual([2]);
   });
 
   test('a board that leaves its side to move open causes a question', async () => {
@@ -212,7 +234,7 @@ describe('opening', () => {
     shell.request(opened('f5', 'one.txt'));
     const prompt = await prompted('whichGame');
     expect(documents.file).toBeUndefined();
-    prompt.answer(prompt.games[0]);
+    prompt.answer(0);
     await expect.poll(() => documents.file?.name).toBe('one.txt');
     expect(game.ply).toBe(1);
   });

@@ -158,7 +158,7 @@ describe('the game that an earlier run left', () => {
     connect(returnedGame({ text }));
     const opening = documents.openFinished();
     const prompt = await prompted('whichGame');
-    expect(prompt.games).toHaveLength(1);
+    expect(prompt.games.count).toBe(1);
     prompt.answer(undefined);
     await opening;
     documents.begin('twoPlayers');

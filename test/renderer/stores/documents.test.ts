@@ -179,8 +179,9 @@ describe('a finished game', () => {
     const opening = documents.openFinished();
     const prompt = await prompted('whichGame');
     expect(prompt.from).toBe('finished');
-    expect(prompt.games.map((each) => each.tree)).toEqual([tree]);
-    prompt.answer(prompt.games[0]);
+    expect(prompt.games.count).toBe(1);
+    expect((await prompt.games.game(0)).tree).toEqual(tree);
+    prompt.answer(0);
     await opening;
     expect(game.isOver).toBe(true);
     expect(documents.isDirty).toBe(false);
@@ -268,8 +269,9 @@ describe('a finished game', () => {
     view.screen = 'start';
     const opening = documents.openFinished();
     const prompt = await prompted('whichGame');
-    expect(prompt.games.map((each) => each.tree)).toEqual([game.tree]);
-    prompt.answer(prompt.games[0]);
+    expect(prompt.games.count).toBe(1);
+    expect((await prompt.games.game(0)).tree).toEqual(game.tree);
+    prompt.answer(0);
     await opening;
     expect(view.screen).toBe('game');
     expect(game.serial).toBe(1);

@@ -35,6 +35,7 @@ describe('the stored preferences', () => {
       passWaits: true,
       welcomed: true,
       showEstimate: false,
+      showTimes: true,
       showEngine: true,
       animation: 'off',
       sounds: true,

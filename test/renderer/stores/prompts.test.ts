@@ -1,5 +1,6 @@
 import { createPinia, setActivePinia } from 'pinia';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { shallowRef } from 'vue';
 import { usePromptStore } from '../../../renderer/stores/prompts.ts';
 
 beforeEach(() => setActivePinia(createPinia()));
@@ -25,8 +26,27 @@ test('a prompt that is closed without an answer counts as cancelled', async () =
   const asked = prompts.askToSave('a.txt');
   prompts.cancel();
   expect(await asked).toBe('cancel');
-  const chosen = prompts.askWhichGame([], [], 'text');
+  const chosen = prompts.askWhichReading({ about: 'sideToMove', candidates: [] });
   prompts.cancel();
   expect(await chosen).toBeUndefined();
   expect(prompts.current).toBeUndefined();
+});
+
+test('the sentence that a text is being read goes away by itself, which cancels nothing', async () => {
+  const prompts = usePromptStore();
+  const cancel = vi.fn<() => void>();
+  const hide = prompts.showReading(shallowRef(0.5), cancel);
+  expect(prompts.current?.kind).toBe('reading');
+  hide();
+  expect(prompts.current).toBeUndefined();
+  await Promise.resolve();
+  expect(cancel).not.toHaveBeenCalled();
+});
+
+test('closing the sentence that a text is being read cancels that', async () => {
+  const prompts = usePromptStore();
+  const cancel = vi.fn<() => void>();
+  prompts.showReading(shallowRef(0), cancel);
+  prompts.cancel();
+  await expect.poll(() => cancel.mock.calls.length).toBe(1);
 });

@@ -8,6 +8,9 @@ export const dialogs = {
     alteredAll: 'None of its moves can be told to be as it was saved. Look at them before you rely on them.',
     alteredRest:
       'All its moves are as they were saved. Something else is not: a name, a time, a note or a variation.',
+    partOfText: 'The text can be read only in part',
+    partOfFile: '“{name}” can be read only in part',
+    movesBefore: 'Open the {count} move before it | Open the {count} moves before it',
     textFailed: 'No game could be read from this text',
   },
   changedFile: {
@@ -26,6 +29,12 @@ export const dialogs = {
     computer: 'Computer ({level})',
     moves: '{count} move | {count} moves',
     problems: '{count} game cannot be read: | {count} games cannot be read:',
+    search: 'Search names, dates, events',
+    count: '{count} of {all}',
+  },
+  reading: {
+    title: 'Reading the games',
+    percent: '{percent} %',
   },
   whichReading: {
     digits: 'What do the digits stand for?',

@@ -62,6 +62,9 @@ export const study = {
     panel: 'Review',
     empty: 'Here you see where a game turned and what each of its moves was worth. Play a game, or open one.',
     graph: 'Discs ahead after each move',
+    time: 'Time',
+    showTimes: 'Times of the moves',
+    took: 'Took {time}.',
     discsAhead: 'Discs ahead',
     table: 'All moves with their values',
     move: 'Move',
@@ -130,5 +133,28 @@ export const study = {
       parity:
         '{best} goes into a region with an odd number of empty squares ({odd}), {move} into an even one ({even}).',
     },
+  },
+  sharing: {
+    animation: 'Animated GIF',
+    moves: 'Moves',
+    part: { line: 'The whole line', rest: 'From this move on' },
+    size: 'Width',
+    pixels: '{count} px',
+    pace: 'Speed',
+    speed: { slow: 'Slow', normal: 'Medium', fast: 'Fast' },
+    withValues: 'With values and marks',
+    noValues: 'Review the game first if the animation shall show values.',
+    create: 'Create',
+    ready: 'The animation is ready.',
+    discard: 'Discard',
+    save: 'Save…',
+    failed: 'The animation could not be drawn.',
+  },
+  background: {
+    label: 'In the background',
+  },
+  moves: {
+    strip: 'After move {number}: {value}',
+    loses: '{mark}, loses {count} disc | {mark}, loses {count} discs',
   },
 };

@@ -12,6 +12,9 @@ export const dialogs: Shape<typeof english> = {
       'Rien ne prouve que ses coups soient tels qu’ils ont été enregistrés. Vérifiez-les avant de vous y fier.',
     alteredRest:
       'Tous ses coups sont tels qu’ils ont été enregistrés. Autre chose ne l’est pas : un nom, un temps, une note ou une variante.',
+    partOfText: 'Ce texte n’est lisible qu’en partie',
+    partOfFile: '« {name} » n’est lisible qu’en partie',
+    movesBefore: 'Ouvrir {count} coup avant | Ouvrir les {count} coups qui précèdent',
     textFailed: 'Aucune partie n’a pu être lue dans ce texte',
   },
   changedFile: {
@@ -30,6 +33,12 @@ export const dialogs: Shape<typeof english> = {
     computer: 'Ordinateur ({level})',
     moves: '{count} coup | {count} coups',
     problems: '{count} partie est illisible : | {count} parties sont illisibles :',
+    search: 'Chercher un nom, une date, un tournoi',
+    count: '{count} sur {all}',
+  },
+  reading: {
+    title: 'Lecture des parties',
+    percent: '{percent} %',
   },
   whichReading: {
     digits: 'Que signifient les chiffres ?',

@@ -68,6 +68,9 @@ export const study: Shape<typeof english> = {
     empty:
       'Vous verrez ici où une partie a basculé et ce que valait chaque coup. Jouez une partie ou ouvrez-en une.',
     graph: 'Pions d’avance après chaque coup',
+    time: 'Temps',
+    showTimes: 'Temps des coups',
+    took: 'En {time}.',
     discsAhead: 'Pions d’avance',
     table: 'Tous les coups et leur valeur',
     move: 'Coup',
@@ -136,5 +139,28 @@ export const study: Shape<typeof english> = {
       parity:
         '{best} va dans une région au nombre impair de cases vides ({odd}), {move} dans une région paire ({even}).',
     },
+  },
+  sharing: {
+    animation: 'GIF animé',
+    moves: 'Coups',
+    part: { line: 'Toute la ligne', rest: 'À partir de ce coup' },
+    size: 'Largeur',
+    pixels: '{count} px',
+    pace: 'Vitesse',
+    speed: { slow: 'Lente', normal: 'Moyenne', fast: 'Rapide' },
+    withValues: 'Avec valeurs et marques',
+    noValues: 'Faites d’abord le bilan de la partie pour que l’animation montre des valeurs.',
+    create: 'Créer',
+    ready: 'L’animation est prête.',
+    discard: 'Abandonner',
+    save: 'Enregistrer…',
+    failed: 'L’animation n’a pas pu être dessinée.',
+  },
+  background: {
+    label: 'En arrière-plan',
+  },
+  moves: {
+    strip: 'Après le coup {number}\u00a0: {value}',
+    loses: '{mark}, perd {count} pion | {mark}, perd {count} pions',
   },
 };

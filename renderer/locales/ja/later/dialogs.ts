@@ -9,6 +9,9 @@ export const dialogs: Shape<typeof english> = {
     alteredMoves: '{agreeing}手目までは保存されたとおりです。その後の手は確かめてから使ってください。',
     alteredAll: '保存されたとおりと確かめられる手がありません。手を確かめてから使ってください。',
     alteredRest: '手はすべて保存されたとおりです。名前、時間、注釈、変化のどれかが異なります。',
+    partOfText: 'このテキストは途中までしか読めません',
+    partOfFile: '「{name}」は途中までしか読めません',
+    movesBefore: 'その前の{count}手を開く',
     textFailed: 'このテキストから対局を読み取れません',
   },
   changedFile: {
@@ -27,6 +30,12 @@ export const dialogs: Shape<typeof english> = {
     computer: 'コンピュータ（{level}）',
     moves: '{count}手',
     problems: '読み取れない対局が{count}局あります：',
+    search: '名前・日付・大会で検索',
+    count: '{all} 局中 {count} 局',
+  },
+  reading: {
+    title: '対局を読み込んでいます',
+    percent: '{percent} %',
   },
   whichReading: {
     digits: '数字は何を表しますか？',

@@ -66,6 +66,9 @@ export const study: Shape<typeof english> = {
     empty:
       '対局の流れがどこで変わり、各手がどれだけの価値だったかをここで見られます。対局するか、棋譜を開いてください。',
     graph: '各手のあとの石差',
+    time: '時間',
+    showTimes: '各手の時間',
+    took: '{time}使用。',
     discsAhead: '石差',
     table: 'すべての手とその評価',
     move: '手',
@@ -132,5 +135,28 @@ export const study: Shape<typeof english> = {
         '{best}なら{opponent}の打てる手は{count}、{move}なら{others}です。 | {best}なら{opponent}の打てる手は{count}、{move}なら{others}です。',
       parity: '{best}は奇数（{odd}）の空きに、{move}は偶数（{even}）の空きに打つ手です。',
     },
+  },
+  sharing: {
+    animation: 'GIFアニメーション',
+    moves: '着手',
+    part: { line: '手順全体', rest: 'この手から' },
+    size: '幅',
+    pixels: '{count} px',
+    pace: '速さ',
+    speed: { slow: '遅い', normal: '普通', fast: '速い' },
+    withValues: '評価値と印を付ける',
+    noValues: '評価値を付けるには、先に対局を振り返ってください。',
+    create: '作成',
+    ready: 'アニメーションができました。',
+    discard: '破棄',
+    save: '保存…',
+    failed: 'アニメーションを描けませんでした。',
+  },
+  background: {
+    label: 'バックグラウンド',
+  },
+  moves: {
+    strip: '{number}手目の後：{value}',
+    loses: '{mark}、{count}石損 | {mark}、{count}石損',
   },
 };

@@ -9,6 +9,9 @@ export const dialogs: Shape<typeof english> = {
     alteredMoves: '到第 {agreeing} 手为止与保存时一致。请核对其后的着法。',
     alteredAll: '没有一手能确认与保存时一致。请先核对着法。',
     alteredRest: '所有着法都与保存时一致，但别的内容不一致：姓名、用时、注释或变化。',
+    partOfText: '这段文本只能读取一部分',
+    partOfFile: '“{name}”只能读取一部分',
+    movesBefore: '打开之前的{count}步',
     textFailed: '无法从这段文字中读出对局',
   },
   changedFile: {
@@ -27,6 +30,12 @@ export const dialogs: Shape<typeof english> = {
     computer: '电脑（{level}）',
     moves: '{count} 手',
     problems: '有 {count} 局无法读取：',
+    search: '按姓名、日期、赛事搜索',
+    count: '{count} / {all}',
+  },
+  reading: {
+    title: '正在读取对局',
+    percent: '{percent}%',
   },
   whichReading: {
     digits: '数字各代表什么？',

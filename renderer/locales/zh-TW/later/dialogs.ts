@@ -9,6 +9,9 @@ export const dialogs: Shape<typeof english> = {
     alteredMoves: '到第 {agreeing} 手為止與儲存時一致。請核對其後的棋步。',
     alteredAll: '沒有一手能確認與儲存時一致。請先核對棋步。',
     alteredRest: '所有棋步都與儲存時一致，但其他內容不一致：姓名、用時、註解或變化。',
+    partOfText: '這段文字只能讀取一部分',
+    partOfFile: '「{name}」只能讀取一部分',
+    movesBefore: '開啟之前的{count}步',
     textFailed: '無法從這段文字中讀出對局',
   },
   changedFile: {
@@ -27,6 +30,12 @@ export const dialogs: Shape<typeof english> = {
     computer: '電腦（{level}）',
     moves: '{count} 手',
     problems: '有 {count} 局無法讀取：',
+    search: '依姓名、日期、賽事搜尋',
+    count: '{count} / {all}',
+  },
+  reading: {
+    title: '正在讀取對局',
+    percent: '{percent}%',
   },
   whichReading: {
     digits: '數字各代表什麼？',

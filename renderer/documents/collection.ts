@@ -1,0 +1,236 @@
+/**
+ * Several games to choose from: those of one text, or those that were played here. Only the index is held, because a text
+ * may hold hundreds of thousands; a game is read when it is shown or chosen. It knows no page, so that a worker can do it.
+ */
+import { countDiscs } from '../../engine/game/rules.ts';
+import { type Result, err, ok } from '../../engine/game/result.ts';
+import { lineNodes } from '../../engine/game/tree.ts';
+import { boardCharacters } from '../../engine/notation/board.ts';
+import { decodeText } from '../../engine/notation/decode.ts';
+import type { ReadError } from '../../engine/notation/error.ts';
+import type { GameInfo } from '../../engine/notation/info.ts';
+import type { ReadGame, ReadOutcome, ReadQuestion } from '../../engine/notation/outcome.ts';
+import { piecesOf } from '../../engine/notation/pieces.ts';
+import { Source } from '../../engine/notation/place.ts';
+import { readGames } from '../../engine/notation/read.ts';
+import { writeTranscript } from '../../engine/notation/transcript.ts';
+import type { EarlierGame } from '../../main/contract/bridge.ts';
+import { plainText, plainWords } from '../ui/plain-text.ts';
+
+/** A text or the bytes of a file, or games that the app has kept, the newest first. */
+export type Readable =
+  | { readonly kind: 'text'; readonly input: string | Uint8Array }
+  | { readonly kind: 'earlier'; readonly games: readonly EarlierGame[] };
+
+/** What a list says about a game. */
+export interface GameEntry {
+  /** Its place in the text, from 1 on; games that cannot be read count. */
+  readonly number: number;
+  readonly info: GameInfo;
+  /** Without passes. */
+  readonly moves: number;
+  readonly discs: { readonly black: number; readonly white: number };
+  /** The file that the game was saved to. */
+  readonly savedAs?: string;
+}
+
+export type SearchManner = 'anywhere' | 'start';
+
+export interface Collection {
+  readonly count: number;
+  /** The errors in the first games that cannot be read. */
+  readonly problems: readonly ReadError[];
+  /** The number of games that cannot be read. */
+  readonly unreadable: number;
+  entries(indices: readonly number[]): readonly GameEntry[];
+  /**
+   * The indices of the games that `text` fits, in their order. `anywhere`: each of its words occurs in a name, a level, a
+   * date, an event, a place, an opening or a file's name. `start`: one of those begins with it; where none does, a number
+   * means the game with that number, or the next one.
+   */
+  search(text: string, how: SearchManner): Uint32Array;
+  game(index: number): ReadGame;
+}
+
+/** A text that cannot be read as a whole. */
+export type Refused = Extract<ReadOutcome, { readonly kind: 'failed' }>;
+
+export type Found =
+  | Refused
+  | { readonly kind: 'game'; readonly game: ReadGame }
+  | { readonly kind: 'question'; readonly question: ReadQuestion }
+  | { readonly kind: 'collection'; readonly collection: Collection };
+
+/** The most errors that are told, because a large file may have thousands. */
+const MOST_PROBLEMS = 20;
+
+/** Told the part that is done, from 0 to 1, after each game. */
+export type Progress = (share: number) => void;
+
+/** Texts that are shorter are read as a whole, which takes some hundredths of a second at the most. */
+const LONG_TEXT = 16 * 1024;
+
+/** Whether reading may take so long that a page that waits for it would not answer. */
+export function takesLong(readable: Readable): boolean {
+  if (readable.kind === 'text') return readable.input.length > LONG_TEXT;
+  return readable.games.reduce((sum, { text }) => sum + text.length, 0) > LONG_TEXT;
+}
+
+export function find(readable: Readable, onProgress: Progress = () => undefined): Found {
+  if (readable.kind === 'earlier')
+    return { kind: 'collection', collection: earlier(readable.games, onProgress) };
+  if (!takesLong(readable)) return foundIn(readGames(readable.input));
+  const text = typeof readable.input === 'string' ? ok(readable.input) : decodeText(readable.input);
+  if (!text.ok) return { kind: 'failed', error: text.error };
+  return inPieces(text.value, onProgress) ?? foundIn(readGames(text.value));
+}
+
+/** What a text is that was read as a whole. */
+export function foundIn(outcome: ReadOutcome): Found {
+  if (outcome.kind !== 'games') return outcome;
+  const { games, problems } = outcome;
+  const [only] = games;
+  if (only && games.length === 1 && problems.length === 0) return { kind: 'game', game: only };
+  const failed = new Map(problems.map((problem) => [problem.game ?? 0, problem]));
+  const all = games.length + problems.length;
+  const readable = games.values();
+  const results = Array.from({ length: all }, (_, at): Result<ReadGame, ReadError> => {
+    const problem = failed.get(at + 1);
+    const game = problem ? undefined : readable.next().value;
+    return game ? ok(game) : err(problem ?? { code: 'empty' });
+  });
+  return { kind: 'collection', collection: collect({ all, read: (at) => results[at] ?? NONE }) };
+}
+
+const NONE = err<ReadError>({ code: 'empty' });
+
+/** Undefined where the text does not consist of several games. */
+function inPieces(text: string, onProgress: Progress): Found | undefined {
+  const pieces = piecesOf(text);
+  if (!pieces) return undefined;
+  const source = new Source(text);
+  const read = (at: number): Result<ReadGame, ReadError> => {
+    const start = pieces[2 * at] ?? 0;
+    const game = readOne(text.slice(start, pieces[2 * at + 1]));
+    return game.ok ? game : err({ ...movedTo(game.error, source, start), game: at + 1 });
+  };
+  const collection = collect({ all: pieces.length / 2, read, onProgress });
+  const [first] = collection.problems;
+  return collection.count === 0 && first
+    ? { kind: 'failed', error: first }
+    : { kind: 'collection', collection };
+}
+
+function readOne(text: string): Result<ReadGame, ReadError> {
+  const read = readGames(text);
+  if (read.kind === 'failed') return err(read.error);
+  const [game] = read.kind === 'games' ? read.games : [];
+  return game ? ok(game) : NONE;
+}
+
+/** `error`, which was found in a part of the text that begins at `start`, with its place in the whole. */
+function movedTo(error: ReadError, source: Source, start: number): ReadError {
+  if (!('place' in error)) return error;
+  const from = source.placeAt(start);
+  const { line, column } = error.place;
+  const place = { line: from.line + line - 1, column: line === 1 ? from.column + column - 1 : column };
+  return { ...error, place };
+}
+
+/**
+ * The games that were kept. One may have been kept more than once, before and after it was saved or with a comment more:
+ * the newest stands for all of them.
+ */
+function earlier(games: readonly EarlierGame[], onProgress: Progress): Collection {
+  const names = new Map<string, string | undefined>();
+  return collect({
+    all: games.length,
+    read: (at) => readOne(games[at]?.text ?? ''),
+    isAgain(game, at) {
+      const key = keyOf(game);
+      const isKnown = names.has(key);
+      names.set(key, names.get(key) ?? games[at]?.savedAs);
+      return isKnown;
+    },
+    savedAs: (game) => names.get(keyOf(game)),
+    onProgress,
+  });
+}
+
+/** What two copies of one game have in common. */
+function keyOf({ info, tree }: ReadGame): string {
+  const moves = writeTranscript(lineNodes(tree).map(({ move }) => move));
+  return [info.date, info.black.name, info.white.name, boardCharacters(tree.root.position), moves].join('\n');
+}
+
+interface Plan {
+  /** The number of games, those included that cannot be read. */
+  readonly all: number;
+  read(at: number): Result<ReadGame, ReadError>;
+  /** Whether a game is in the list already. */
+  isAgain?(game: ReadGame, at: number): boolean;
+  savedAs?(game: ReadGame): string | undefined;
+  readonly onProgress?: Progress;
+}
+
+/** Reads each game once to see whether it can be read and what it is called; nothing else of it stays. */
+function collect({ all, read, isAgain, savedAs, onProgress }: Plan): Collection {
+  const places: number[] = [];
+  const names: string[] = [];
+  const problems: ReadError[] = [];
+  let unreadable = 0;
+  for (let at = 0; at < all; at++) {
+    const game = read(at);
+    if (!game.ok) {
+      unreadable++;
+      if (problems.length < MOST_PROBLEMS) problems.push(game.error);
+    } else if (!isAgain?.(game.value, at)) {
+      places.push(at);
+      names.push(namesIn(game.value.info, savedAs?.(game.value)));
+    }
+    onProgress?.((at + 1) / all);
+  }
+
+  function gameAt(index: number): ReadGame {
+    const game = read(places[index] ?? -1);
+    if (!game.ok) throw new Error(`There is no game ${index}.`);
+    return game.value;
+  }
+
+  return {
+    count: places.length,
+    problems,
+    unreadable,
+    entries: (indices) =>
+      indices.map((index) => {
+        const game = gameAt(index);
+        const name = savedAs?.(game);
+        return { ...entryOf(game, (places[index] ?? 0) + 1), ...(name !== undefined && { savedAs: name }) };
+      }),
+    search(text, how) {
+      const parts = how === 'start' ? [`\n${plainText(text)}`] : plainWords(text);
+      const indices = places.flatMap((_, index) =>
+        parts.every((part) => names[index]?.includes(part)) ? index : [],
+      );
+      const isNumber = indices.length === 0 && how === 'start' && /^\d+$/.test(text);
+      const numbered = isNumber ? places.findIndex((at) => at + 1 >= Number(text)) : -1;
+      return Uint32Array.from(numbered < 0 ? indices : [numbered]);
+    },
+    game: gameAt,
+  };
+}
+
+function entryOf({ info, tree }: ReadGame, number: number): GameEntry {
+  const nodes = lineNodes(tree);
+  const discs = countDiscs(nodes.at(-1)?.position ?? tree.root.position);
+  return { number, info, moves: nodes.filter(({ move }) => move !== 'pass').length, discs };
+}
+
+/** What `search` looks through: each name behind a line break. */
+function namesIn(
+  { black, white, date, event, place, opening }: GameInfo,
+  savedAs: string | undefined,
+): string {
+  const all = [black.name, black.level, white.name, white.level, date, event, place, opening, savedAs];
+  return all.map((name) => (name === undefined ? '' : `\n${plainText(name)}`)).join('');
+}

@@ -1,0 +1,53 @@
+/**
+ * Work that goes on beside everything else, such as writing an animation. Whoever does it tells how far it is and what
+ * the user can do about it; a card at the edge of the window shows that on every screen.
+ */
+import { defineStore } from 'pinia';
+import { shallowRef } from 'vue';
+import type { MessageKey } from '../locales/messages.ts';
+
+export interface WorkState {
+  readonly title: MessageKey;
+  /** A sentence about how it stands; without one, the progress is shown alone. */
+  readonly note?: string;
+  /** 0 to 1; undefined when the work is done and waits for the user. */
+  readonly progress: number | undefined;
+  readonly actions: readonly WorkAction[];
+}
+
+export interface WorkAction {
+  readonly label: MessageKey;
+  /** The one that the user most likely wants next. */
+  readonly isPrimary?: true;
+  run(): void;
+}
+
+interface Work extends WorkState {
+  readonly id: number;
+}
+
+export interface WorkHandle {
+  show(state: WorkState): void;
+  end(): void;
+}
+
+export const useBackgroundStore = defineStore('background', () => {
+  const works = shallowRef<readonly Work[]>([]);
+  let lastId = 0;
+
+  /** Shows a new piece of work, below those that are shown already. */
+  function begin(state: WorkState): WorkHandle {
+    const id = ++lastId;
+    works.value = [...works.value, { id, ...state }];
+    return {
+      show(next) {
+        works.value = works.value.map((work) => (work.id === id ? { id, ...next } : work));
+      },
+      end() {
+        works.value = works.value.filter((work) => work.id !== id);
+      },
+    };
+  }
+
+  return { works, begin };
+});

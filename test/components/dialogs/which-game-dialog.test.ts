@@ -1,0 +1,214 @@
+/** The list of games to choose from, which may be very long. */
+import { describe, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { FORMATS } from '../../../engine/notation/format.ts';
+import type { GameEntry } from '../../../renderer/documents/collection.ts';
+import { type GameCollection, withReading } from '../../../renderer/documents/reader.ts';
+import WhichGameDialog from '../../../renderer/features/files/WhichGameDialog.vue';
+import { recordOf } from '../../renderer/moves.ts';
+import { focused } from '../focus.ts';
+import { mount } from '../mount.ts';
+
+const answer = vi.fn<(given: unknown) => void>();
+const [GAME_FORMAT] = FORMATS;
+
+function show(games: GameCollection, from: 'text' | 'finished' = 'text'): void {
+  answer.mockReset();
+  mount(WhichGameDialog, { onAnswer: answer, games, from });
+}
+
+function textOf(black: string, white: string, transcript: string): string {
+  const info = { black: { name: black }, white: { name: white }, date: '2024-05-01' };
+  return GAME_FORMAT.write({ tree: recordOf(transcript), info });
+}
+
+/** The games that were kept, as the app reads them. */
+async function kept(...texts: readonly string[]): Promise<GameCollection> {
+  const games = texts.map((text) => ({ text }));
+  return withReading({ kind: 'earlier', games }, async (reading) => {
+    if (reading.kind !== 'collection') throw new Error(`There is no collection: ${reading.kind}`);
+    return reading.games;
+  });
+}
+
+const THREE = [textOf('Ann', 'Ben', 'f5d6'), textOf('Cid', 'Dan', 'f5'), textOf('Eve', 'Fay', 'f5d6c3')];
+
+/** As many games as the largest file can hold, of which the index knows only the numbers. */
+const MANY = 590_000;
+
+function entry(index: number): GameEntry {
+  return {
+    number: index + 1,
+    info: { black: { name: `Black ${index + 1}` }, white: { name: 'White' } },
+    moves: 3,
+    discs: { black: 5, white: 2 },
+  };
+}
+
+function many() {
+  const asked: number[] = [];
+  const games: GameCollection = {
+    count: MANY,
+    problems: [],
+    unreadable: 0,
+    async entries(indices) {
+      asked.push(indices.length);
+      return indices.map(entry);
+    },
+    search: async (text, how) => Uint32Array.from(how === 'start' ? [Number(text) - 1] : [6, 66, 666]),
+    game: async () => Promise.reject(new Error('No game was chosen.')),
+  };
+  return { games, asked };
+}
+
+function options(): HTMLElement[] {
+  return [...document.querySelectorAll<HTMLElement>('[role=option]')];
+}
+
+/** The row that Enter chooses; undefined while it is out of view. */
+function active(): HTMLElement | undefined {
+  return options().find((option) => option.ariaSelected === 'true');
+}
+
+/** Whether the whole row can be seen in the list. */
+function isInView(row: HTMLElement): boolean {
+  const list = row.closest('[role=listbox]')?.getBoundingClientRect();
+  const { top, bottom } = row.getBoundingClientRect();
+  return list !== undefined && top >= list.top - 1 && bottom <= list.bottom + 1;
+}
+
+async function expectActive(name: string): Promise<void> {
+  await expect.poll(() => active()?.textContent).toContain(name);
+  await expect.poll(() => isInView(active() ?? document.body)).toBe(true);
+}
+
+describe('the list of games', () => {
+  test('tells the players, the date, the number of moves and the discs', async () => {
+    show(await kept(...THREE));
+    await expectActive('Ann – Ben');
+    expect(active()?.textContent).toContain('2024-05-01 · 2 moves');
+    expect(active()?.textContent).toContain('3 – 3');
+  });
+
+  test('tells the file that a game was saved to', async () => {
+    const games = [{ text: THREE[0] ?? '', savedAs: 'final.txt' }];
+    await withReading({ kind: 'earlier', games }, async (reading) => {
+      if (reading.kind === 'collection') show(reading.games, 'finished');
+    });
+    await expectActive('final.txt');
+  });
+
+  test('is walked through by arrows, Home and End', async () => {
+    show(await kept(...THREE));
+    await expectActive('Ann');
+    await userEvent.keyboard('{ArrowDown}');
+    await expectActive('Cid');
+    await userEvent.keyboard('{End}');
+    await expectActive('Eve');
+    await userEvent.keyboard('{ArrowDown}');
+    await expectActive('Eve');
+    await userEvent.keyboard('{Home}');
+    await expectActive('Ann');
+  });
+
+  test('is one Tab stop and keeps its row', async () => {
+    show(await kept(...THREE));
+    await userEvent.keyboard('{ArrowDown}{Tab}');
+    expect(focused()).toBe('Cancel');
+    await userEvent.keyboard('{Shift>}{Tab}{/Shift}');
+    expect(document.activeElement?.role).toBe('listbox');
+    await expectActive('Cid');
+  });
+
+  test('names its active row to a screen reader', async () => {
+    show(await kept(...THREE));
+    await userEvent.keyboard('{ArrowDown}');
+    await expectActive('Cid');
+    expect(document.activeElement?.getAttribute('aria-activedescendant')).toBe(active()?.id);
+    expect(active()?.ariaPosInSet).toBe('2');
+    expect(active()?.ariaSetSize).toBe('3');
+  });
+
+  test('answers with the game that is chosen with Enter', async () => {
+    show(await kept(...THREE));
+    await userEvent.keyboard('{ArrowDown}{Enter}');
+    expect(answer).toHaveBeenCalledExactlyOnceWith(1);
+  });
+
+  test('answers with the game that is clicked', async () => {
+    show(await kept(...THREE));
+    await userEvent.click(page.getByRole('option').nth(2));
+    expect(answer).toHaveBeenCalledExactlyOnceWith(2);
+  });
+
+  test('answers with no game after Escape', async () => {
+    show(await kept(...THREE));
+    await userEvent.keyboard('{Escape}');
+    expect(answer).toHaveBeenCalledExactlyOnceWith(undefined);
+  });
+
+  test('goes to the game whose player is typed', async () => {
+    show(await kept(...THREE));
+    await userEvent.keyboard('ev');
+    await expectActive('Eve');
+  });
+
+  test('tells which games cannot be read, but not all of many', () => {
+    const problem = { code: 'badSetup', text: '?', place: { line: 1, column: 1 } } as const;
+    const problems = Array.from({ length: 20 }, (_, at) => ({ ...problem, game: at + 1 }));
+    show({ ...many().games, problems, unreadable: 30 });
+    expect(page.getByText('30 games cannot be read:', { exact: true }).elements()).toHaveLength(1);
+    expect(document.querySelectorAll('.problems li')).toHaveLength(20);
+    expect(page.getByText('…', { exact: true }).elements()).toHaveLength(1);
+  });
+});
+
+describe('a list of 590,000 games', () => {
+  test('has only the rows in view, and fetches only what they say', async () => {
+    const { games, asked } = many();
+    show(games);
+    await expectActive('Black 1 ');
+    expect(options().length).toBeLessThan(60);
+    expect(Math.max(...asked)).toBeLessThan(60);
+    expect(active()?.ariaSetSize).toBe(String(MANY));
+  });
+
+  test('shows its last game after End, and the one a page before it', async () => {
+    show(many().games);
+    await userEvent.keyboard('{End}');
+    await expectActive(`Black ${MANY} `);
+    await userEvent.keyboard('{PageUp}');
+    await expect.poll(() => Number(active()?.ariaPosInSet)).toBeLessThan(MANY - 3);
+    await expect.poll(() => Number(active()?.ariaPosInSet)).toBeGreaterThan(MANY - 20);
+  });
+
+  test('shows each row at its place after it was scrolled', async () => {
+    show(many().games);
+    const list = page.getByRole('listbox').element();
+    list.scrollTop = list.scrollHeight / 2;
+    await expect
+      .poll(() => options().some((row) => isInView(row) && Number(row.ariaPosInSet) > MANY * 0.49))
+      .toBe(true);
+    const rows = options().toSorted((one, other) => Number(one.ariaPosInSet) - Number(other.ariaPosInSet));
+    const tops = rows.map((row) => Math.round(row.getBoundingClientRect().top));
+    expect(tops).toEqual(tops.toSorted((one, other) => one - other));
+  });
+
+  test('goes to the number that is typed', async () => {
+    show(many().games);
+    await userEvent.keyboard('123456');
+    await expectActive('Black 123456 ');
+  });
+
+  test('is narrowed down by its field, and answers with the game that is left', async () => {
+    show(many().games);
+    await userEvent.click(page.getByRole('searchbox'));
+    await userEvent.keyboard('six');
+    await expect.poll(() => options().length).toBe(3);
+    expect(page.getByRole('status').element().textContent).toContain('3 of 590,000');
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}');
+    await expectActive('Black 67 ');
+    await userEvent.keyboard('{Enter}');
+    expect(answer).toHaveBeenCalledExactlyOnceWith(66);
+  });
+});

@@ -1,0 +1,74 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import PrintedReview from '../../../renderer/features/review/PrintedReview.vue';
+import { annotate } from '../../../engine/game/tree.ts';
+import { useGameStore } from '../../../renderer/stores/game.ts';
+import { evaluation } from '../../engine/review/lines.ts';
+import { begin } from '../game.ts';
+import { mount } from '../mount.ts';
+
+const print = vi.spyOn(window, 'print');
+
+afterEach(() => {
+  print.mockReset();
+});
+
+/** A game of two moves in which White's second loses the lead. */
+function reviewed(): void {
+  begin('twoPlayers', 'f5d6');
+  const game = useGameStore();
+  const [root, first, second] = game.placeIds as [number, number, number];
+  const found = [
+    { id: root, evaluation: evaluation(-8, ['-8 f5']) },
+    { id: first, evaluation: evaluation(-8, ['-8 f6', '20 d6']) },
+    { id: second, evaluation: evaluation(20, ['20 c3']), mark: 'blunder' },
+  ] as const;
+  game.record(found);
+  expect(annotate(game.tree, second, { mark: 'blunder' })).toBe(game.tree);
+}
+
+function sheet(): HTMLElement {
+  return document.querySelector<HTMLElement>('article.sheet')!;
+}
+
+test('has the board at the turning point, the graph and every move with its mark', async () => {
+  print.mockImplementation(() => undefined);
+  reviewed();
+  mount(PrintedReview);
+  await expect.poll(() => print.mock.calls.length).toBe(1);
+  expect(sheet().textContent).toContain('Turning point: 2 d6');
+  expect(decodeURIComponent(sheet().querySelector('img')!.src)).toContain('>+8</text>');
+  expect(sheet().querySelectorAll('.graph rect').length).toBeGreaterThan(2);
+  expect([...sheet().querySelectorAll('.moves li')].map((item) => item.textContent?.trim())).toEqual([
+    '1f5',
+    '2d6−28',
+  ]);
+});
+
+test('is on paper alone, and goes when the user is back', async () => {
+  print.mockImplementation(() => undefined);
+  reviewed();
+  const close = vi.fn<() => void>();
+  const mounted = mount(PrintedReview, { onClose: close });
+  await expect.poll(() => print.mock.calls.length).toBe(1);
+  expect(document.documentElement.classList.contains('printing')).toBe(true);
+  expect(sheet().getBoundingClientRect().right).toBeLessThan(0);
+  await userEvent.keyboard('{Shift}');
+  expect(close).toHaveBeenCalled();
+  mounted.unmount();
+  expect(document.documentElement.classList.contains('printing')).toBe(false);
+  expect(page.getByText('Turning point').elements()).toHaveLength(0);
+});
+
+test('says so when nothing can be printed', async () => {
+  const reported = vi.spyOn(globalThis, 'reportError').mockImplementation(() => undefined);
+  print.mockImplementation(() => {
+    throw new Error('no printer');
+  });
+  reviewed();
+  const close = vi.fn<() => void>();
+  mount(PrintedReview, { onClose: close });
+  await expect.poll(() => close.mock.calls.length).toBe(1);
+  expect(reported).toHaveBeenCalled();
+  reported.mockRestore();
+});

@@ -1,0 +1,131 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { nextTick } from 'vue';
+import RulesScreen from '../../../renderer/features/rules/RulesScreen.vue';
+import { useAnnouncerStore } from '../../../renderer/stores/announcer.ts';
+import { useGameStore } from '../../../renderer/stores/game.ts';
+import { usePreferencesStore } from '../../../renderer/stores/preferences.ts';
+import { useViewStore } from '../../../renderer/stores/view.ts';
+import { focused } from '../focus.ts';
+import { appContext } from '../game.ts';
+import { mount } from '../mount.ts';
+
+function square(name: string): HTMLElement {
+  const found = document.querySelector<HTMLElement>(`[data-square=${name}]`);
+  if (!found) throw new Error(`There is no square ${name}.`);
+  return found;
+}
+
+function button(name: string): ReturnType<typeof page.getByRole> {
+  return page.getByRole('button', { name, exact: true });
+}
+
+function said(): string {
+  return useAnnouncerStore().entries.at(-1)?.text ?? '';
+}
+
+beforeEach(async () => {
+  useViewStore().screen = 'rules';
+  usePreferencesStore().values.animation = 'off';
+  mount(RulesScreen, {}, { context: appContext() });
+  await nextTick();
+});
+
+test('the first step is read out, and the board has the focus', async () => {
+  await expect.poll(said).toContain('Step 1 of 5: Place a disc');
+  expect(said()).toContain('The rings show where you can play.');
+  expect(square(focused())).not.toBeNull();
+});
+
+test('all five steps are done with the keyboard alone, and each is announced', async () => {
+  await userEvent.keyboard('{PageDown}{Enter}');
+  await expect.poll(said).toMatch(/^Black plays \w\d, flips 1: \w\d\. The white disc/);
+  await expect.poll(focused).toBe('Next');
+  await userEvent.keyboard('{Enter}');
+
+  await expect.poll(said).toContain('Step 2 of 5');
+  await userEvent.tab();
+  await userEvent.click(button('Show me'));
+  expect(said()).toBe('It is e6.');
+  await expect.poll(focused).toBe('e6');
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(said).toContain('flips 4: d5, e5, d6, f6. 4 discs turned with one move');
+  await expect.poll(focused).toBe('Next');
+  await userEvent.keyboard('{Enter}');
+
+  await expect.poll(said).toContain('Play h5 and see what White can do then.');
+  await userEvent.click(button('Show me'));
+  await expect.poll(focused).toBe('h5');
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(said).toContain('White passes.');
+  await userEvent.keyboard('{Enter}');
+  expect(said()).toBe('It is your turn again: choose a ring.');
+  await userEvent.keyboard('{PageDown}{Enter}');
+  await expect.poll(said).toContain('You played twice in a row');
+  await expect.poll(focused).toBe('Next');
+  await userEvent.keyboard('{Enter}');
+
+  await expect.poll(said).toContain('White leads by 38 discs to 25');
+  await userEvent.keyboard('{PageDown}{Enter}');
+  await expect.poll(said).toContain('35 black discs and 29 white ones. Black wins!');
+  await expect.poll(focused).toBe('Next');
+  await userEvent.keyboard('{Enter}');
+
+  await expect.poll(said).toContain('Take the corner.');
+  await userEvent.click(button('Show me'));
+  await expect.poll(focused).toBe('a1');
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(said).toContain('can never be turned again');
+  expect(said()).toContain('Now you know all the rules.');
+  await expect.poll(focused).toBe('Play against Beginner');
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => useGameStore().serial).toBe(1);
+  expect(useGameStore().seats).toEqual({ black: { kind: 'person' }, white: { kind: 'beginner' } });
+  expect(useViewStore().screen).toBe('game');
+});
+
+test('a click plays, and a square that cannot be played says why', async () => {
+  await userEvent.click(square('a1'));
+  await expect.element(page.getByText('a1: no disc is flipped there.')).toBeVisible();
+  await userEvent.click(square('d3'));
+  await expect.element(page.getByText(/Every move must turn at least one disc/)).toBeVisible();
+});
+
+describe('the corner', () => {
+  beforeEach(async () => {
+    await userEvent.click(page.getByRole('button', { name: /^Step 5/ }));
+  });
+
+  test('is preferred to other moves, which are named and not played', async () => {
+    const other = document.querySelector<HTMLElement>('[data-legal]:not([data-square=a1])');
+    await userEvent.click(other!);
+    await expect.element(page.getByText(/but try the corner first/)).toBeVisible();
+    expect(other?.dataset['disc']).toBeUndefined();
+  });
+
+  test('marks the discs that are safe, as many as the words say', async () => {
+    await userEvent.click(square('a1'));
+    const safe = document.querySelectorAll('[data-square] .stable').length;
+    expect(safe).toBeGreaterThan(0);
+    await expect.element(page.getByText(new RegExp(`^${safe} discs`))).toBeVisible();
+  });
+});
+
+test('the steps tell which one is shown and which are done', async () => {
+  await userEvent.click(square('d3'));
+  const first = page.getByRole('button', { name: 'Step 1 of 5: Place a disc, done' });
+  expect(first.element().getAttribute('aria-current')).toBe('step');
+  await userEvent.click(button('Next'));
+  expect(first.element().getAttribute('aria-current')).toBeNull();
+});
+
+test('a step can be done once more', async () => {
+  await userEvent.click(square('d3'));
+  await userEvent.click(button('Once more'));
+  expect(square('d3').dataset['disc']).toBeUndefined();
+});
+
+test('Escape leads back', async () => {
+  await userEvent.keyboard('{Escape}');
+  expect(useViewStore().screen).toBe('start');
+});

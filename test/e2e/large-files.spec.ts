@@ -1,0 +1,47 @@
+/** A text with as many games as one may hold does not hold up the page: it is read by a worker and listed in part. */
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { expectMoves } from './board.ts';
+import { launchBrowser } from './browser.ts';
+import { launchElectron } from './electron.ts';
+import type { RunningApp } from './running-app.ts';
+
+const GAMES = 590_000;
+
+async function pasteManyGames(page: Page): Promise<void> {
+  await page.evaluate((games) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', `${'f5d6c3\n'.repeat(games - 1)}f5f6e6f4`);
+    const target = document.activeElement ?? document.body;
+    target.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  }, GAMES);
+}
+
+describe.each([
+  ['Electron', async (): Promise<RunningApp> => launchElectron()],
+  ['the browser', async (): Promise<RunningApp> => launchBrowser()],
+])('590,000 games in %s', (_, launch) => {
+  test('can be cancelled while they are read, and chosen from to the last', async () => {
+    const app = await launch();
+    try {
+      const { page } = app;
+      const reading = page.getByRole('dialog', { name: 'Reading the games' });
+      await pasteManyGames(page);
+      await reading.getByRole('progressbar').waitFor();
+      await reading.getByRole('button', { name: 'Cancel' }).last().click();
+      await reading.waitFor({ state: 'detached' });
+
+      await pasteManyGames(page);
+      const list = page.getByRole('listbox', { name: 'Which game?' });
+      await list.waitFor({ timeout: 300_000 });
+      expect(await list.getByRole('option').count()).toBeLessThan(100);
+      await page.keyboard.press('End');
+      await list.getByText(GAMES.toLocaleString('en').replace(',', ''), { exact: true }).waitFor();
+      await page.keyboard.press('Enter');
+      await expectMoves(page, 4);
+      expect(app.problems()).toEqual([]);
+    } finally {
+      await app.close();
+    }
+  });
+});
