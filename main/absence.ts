@@ -3,18 +3,18 @@
  * sleeps.
  */
 import type { PowerMonitor } from 'electron';
-import type { Dialogs } from './native-dialogs.ts';
+import type { Dialogs, ProgramDialogs } from './native-dialogs.ts';
 
 export interface Absence {
   /** The given dialogs; while one of them is open, the user counts as away. */
-  readonly dialogs: Dialogs;
+  readonly dialogs: Dialogs & ProgramDialogs;
   /** Reports the present state to a page that has just begun to listen. */
   report(): void;
 }
 
 /** Calls `onChange` whenever the user goes away or comes back. */
 export function watchAbsence(
-  dialogs: Dialogs,
+  dialogs: Dialogs & ProgramDialogs,
   powerMonitor: Pick<PowerMonitor, 'on'>,
   onChange: (isAway: boolean) => void,
 ): Absence {

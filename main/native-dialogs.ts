@@ -18,6 +18,10 @@ export interface Dialogs {
   tellSaveFailed(failure: FileFailed): Promise<void>;
   /** Asks what to do when the format of the file called `name` cannot hold all of the game. */
   tellSavedInPart(name: string): Promise<void>;
+}
+
+/** The questions that programs.ts asks the user. */
+export interface ProgramDialogs {
   /** Lets the user choose the file of a program. */
   chooseProgram(): Promise<string | undefined>;
   /** Asks whether the program at `path` may be started with `args`. */
@@ -31,7 +35,7 @@ export function createNativeDialogs(
   dialog: Asker,
   parent: () => BaseWindow | undefined,
   words: () => ShellTexts,
-): Dialogs {
+): Dialogs & ProgramDialogs {
   async function ask(options: MessageBoxOptions): Promise<number> {
     const window = parent();
     const all = { ...options, noLink: true };

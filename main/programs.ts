@@ -11,7 +11,7 @@ import { MAX_PROGRAM_NAME, programName } from '../engine/players/external.ts';
 import type { ProgramFault, ProgramId, ProgramProtocol } from '../engine/protocol.ts';
 import type { KnownProgram } from '../engine/host/external/jobs.ts';
 import type { ListedProgram, ProgramFile, ProgramOutcome, ProgramWish } from './contract/bridge.ts';
-import type { Dialogs } from './native-dialogs.ts';
+import type { ProgramDialogs } from './native-dialogs.ts';
 import { MAX_PROGRAMS, type ProgramList, type StoredProgram } from './program-list.ts';
 
 /** How long each answer of a program may take that is tried. */
@@ -29,7 +29,7 @@ export interface Programs {
 
 export interface ProgramPorts {
   readonly list: ProgramList;
-  readonly dialogs: Pick<Dialogs, 'chooseProgram' | 'askToStart'>;
+  readonly dialogs: ProgramDialogs;
   /** Called after every change of the list. */
   readonly onChange: () => void;
   /** Called when a program was removed. */
