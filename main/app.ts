@@ -110,7 +110,7 @@ function start(
   {
     preferences,
     recovery,
-    finished,
+    earlier,
     programs: programList,
     tournaments,
     recovered,
@@ -150,7 +150,7 @@ function start(
   const documents: Documents = createDocuments({
     dialogs: absence.dialogs,
     recovery,
-    finished,
+    earlier,
     recovered,
     recentFiles: preferences.content.recentFiles,
     onRecentFiles: (recentFiles) => {
@@ -318,8 +318,8 @@ function start(
     door.on('game:keep', keepGame, () => setRefused('recovery', true));
     door.on('game:drop-returned', documents.dropReturned);
     door.answer('game:confirm-discard', documents.confirmDiscard);
-    door.answer('game:keep-finished', documents.keepFinished);
-    door.answer('games:finished', finished.list);
+    door.answer('game:keep-earlier', documents.keepEarlier);
+    door.answer('games:earlier', earlier.list);
     door.answer('file:open', documents.open);
     door.answer('file:open-recent', documents.openRecent);
     door.answer('file:claim-dropped', documents.claimDropped);

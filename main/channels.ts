@@ -11,6 +11,7 @@ import type {
 import type {
   BoardImage,
   DocumentHandle,
+  EarlierGame,
   EngineStatus,
   ExportFile,
   FullScreenState,
@@ -77,8 +78,8 @@ export interface Calls {
   'file:save': { args: [game: KeptGame, how: SaveManner]; answer: GameSaveOutcome };
   'file:save-image': { args: [image: BoardImage]; answer: SaveOutcome };
   'game:confirm-discard': { args: []; answer: 'proceed' | 'stay' };
-  'game:keep-finished': { args: []; answer: boolean };
-  'games:finished': { args: []; answer: readonly string[] };
+  'game:keep-earlier': { args: []; answer: boolean };
+  'games:earlier': { args: []; answer: readonly EarlierGame[] };
   'tournaments:list': { args: []; answer: readonly KeptTournament[] };
   'tournaments:read': { args: [id: TournamentId]; answer: readonly string[] };
   'tournaments:add': { args: [id: TournamentId, line: string]; answer: boolean };

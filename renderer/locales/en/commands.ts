@@ -44,7 +44,7 @@ export const commands = {
     nextMistake: 'Next mistake',
     previousMistake: 'Previous mistake',
     open: 'Open…',
-    finishedGames: 'Finished games…',
+    earlierGames: 'Earlier games…',
     save: 'Save',
     saveAs: 'Save as…',
     saveToClipboard: 'Save to the clipboard…',

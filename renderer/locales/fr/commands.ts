@@ -47,7 +47,7 @@ export const commands: Shape<typeof english> = {
     nextMistake: 'Erreur suivante',
     previousMistake: 'Erreur précédente',
     open: 'Ouvrir…',
-    finishedGames: 'Parties terminées…',
+    earlierGames: 'Parties précédentes…',
     save: 'Enregistrer',
     saveAs: 'Enregistrer sous…',
     saveToClipboard: 'Enregistrer dans le presse-papiers…',

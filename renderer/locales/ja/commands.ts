@@ -47,7 +47,7 @@ export const commands: Shape<typeof english> = {
     nextMistake: '次のミス',
     previousMistake: '前のミス',
     open: '開く…',
-    finishedGames: '終局した対局…',
+    earlierGames: 'これまでの対局…',
     save: '保存',
     saveAs: '名前を付けて保存…',
     saveToClipboard: 'クリップボードに保存…',

@@ -47,7 +47,7 @@ export const commands: Shape<typeof english> = {
     nextMistake: '下一个失误',
     previousMistake: '上一个失误',
     open: '打开……',
-    finishedGames: '已结束的对局……',
+    earlierGames: '以往的对局……',
     save: '保存',
     saveAs: '另存为……',
     saveToClipboard: '保存到剪贴板……',

@@ -47,7 +47,7 @@ export const commands: Shape<typeof english> = {
     nextMistake: '下一個失誤',
     previousMistake: '上一個失誤',
     open: '開啟……',
-    finishedGames: '已結束的對局……',
+    earlierGames: '以往的對局……',
     save: '儲存',
     saveAs: '另存新檔……',
     saveToClipboard: '儲存到剪貼簿……',
