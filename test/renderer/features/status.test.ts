@@ -1,11 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { setLocale } from '../../../renderer/locales/i18n.ts';
 import { translate } from '../../../renderer/locales/later.ts';
-import {
-  blackShare,
-  estimateBasis,
-  estimateText,
-} from '../../../renderer/features/play/estimate.ts';
+import { blackShare, estimateBasis, estimateText } from '../../../renderer/features/play/estimate.ts';
 import { type Situation, passText, statusOf } from '../../../renderer/features/play/status.ts';
 
 const yourTurn: Situation = {
