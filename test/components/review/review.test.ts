@@ -141,5 +141,9 @@ describe('the screen', () => {
     await userEvent.click(task.getByRole('button', { name: 'Back to the review' }));
     expect(game.ply).toBe(2);
     expect(useReviewStore().judgements).toHaveLength(3);
+    expect(lineNodes(game.tree)[1]?.retry?.outcome).toBe('shown');
+    await userEvent.click(page.getByRole('button', { name: 'Retries' }));
+    await userEvent.click(page.getByRole('menuitem', { name: '2 d6 −20: shown' }));
+    expect(game.ply).toBe(1);
   });
 });
