@@ -97,6 +97,7 @@ export const study = {
     lostPerMove: 'Lost per move',
     phase: { opening: 'Opening', middle: 'Middle game', endgame: 'Endgame' },
     worst: 'Worst moves',
+    details: 'Accuracy and worst moves',
     retry: 'Retry',
     retryMove: 'Retry {move}',
     retries: 'Retries',

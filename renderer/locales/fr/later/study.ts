@@ -103,6 +103,7 @@ export const study: Shape<typeof english> = {
     lostPerMove: 'Perte / coup',
     phase: { opening: 'Ouverture', middle: 'Milieu', endgame: 'Finale' },
     worst: 'Pires coups',
+    details: 'Précision et pires coups',
     retry: 'Rejouer',
     retryMove: 'Rejouer {move}',
     retries: 'Essais',

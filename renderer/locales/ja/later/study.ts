@@ -101,6 +101,7 @@ export const study: Shape<typeof english> = {
     lostPerMove: '1手あたりの損',
     phase: { opening: '序盤', middle: '中盤', endgame: '終盤' },
     worst: '悪かった手',
+    details: '正確さと悪かった手',
     retry: 'やり直す',
     retryMove: '{move}をやり直す',
     retries: '再挑戦',

@@ -100,6 +100,7 @@ export const study: Shape<typeof english> = {
     lostPerMove: '每步损失',
     phase: { opening: '开局', middle: '中盘', endgame: '收官' },
     worst: '最差着法',
+    details: '准确度与最差着法',
     retry: '重试',
     retryMove: '重试 {move}',
     retries: '重试',

@@ -100,6 +100,7 @@ export const study: Shape<typeof english> = {
     lostPerMove: '每步損失',
     phase: { opening: '開局', middle: '中盤', endgame: '收官' },
     worst: '最差著法',
+    details: '準確度與最差著法',
     retry: '重試',
     retryMove: '重試 {move}',
     retries: '重試',
