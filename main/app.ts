@@ -95,7 +95,7 @@ async function lastWrites(): Promise<void> {
 
 /** Starts everything that needs what earlier runs have stored. Called when the app is ready. */
 function start(
-  { preferences, recovery, finished, recovered, broken, unread, newer }: KeptState,
+  { preferences, recovery, earlier, tournaments, recovered, broken, unread, newer }: KeptState,
   openRequests: Inbox<string>,
 ): void {
   let unreported: Pick<StartUp, 'broken' | 'unread' | 'newer'> = { broken, unread, newer };
@@ -116,7 +116,7 @@ function start(
   const documents: Documents = createDocuments({
     dialogs: absence.dialogs,
     recovery,
-    finished,
+    earlier,
     recovered,
     recentFiles: preferences.content.recentFiles,
     onRecentFiles: (recentFiles) => {
@@ -278,13 +278,18 @@ function start(
     door.on('game:keep', keepGame, () => setRefused('recovery', true));
     door.on('game:drop-returned', documents.dropReturned);
     door.answer('game:confirm-discard', documents.confirmDiscard);
-    door.answer('game:keep-finished', documents.keepFinished);
-    door.answer('games:finished', finished.list);
+    door.answer('game:keep-earlier', documents.keepEarlier);
+    door.answer('games:earlier', earlier.list);
     door.answer('file:open', documents.open);
     door.answer('file:open-recent', documents.openRecent);
     door.answer('file:claim-dropped', documents.claimDropped);
     door.answer('file:save', documents.save);
     door.answer('file:save-image', documents.saveImage);
+    door.answer('file:save-export', documents.saveExport);
+    door.answer('tournaments:list', tournaments.list);
+    door.answer('tournaments:read', tournaments.read);
+    door.answer('tournaments:add', tournaments.add);
+    door.answer('tournaments:remove', tournaments.remove);
     door.on('files:attach', (to) => {
       if (to === 'openRequests') openRequests.attach((path) => void openFile(path));
       else if (to === 'recentFiles') notify(window?.webContents, 'files:recent', documents.recentFiles());

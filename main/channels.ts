@@ -6,11 +6,14 @@ import type { Command as EngineCommand, EngineId, Event as EngineEvent } from '.
 import type {
   BoardImage,
   DocumentHandle,
+  EarlierGame,
   EngineStatus,
+  ExportFile,
   FullScreenState,
   GameFile,
   GameSaveOutcome,
   KeptGame,
+  KeptTournament,
   MenuModel,
   NamedValues,
   OpenOutcome,
@@ -19,6 +22,7 @@ import type {
   SaveOutcome,
   ShellTexts,
   StartUp,
+  TournamentId,
 } from './contract/bridge.ts';
 
 /** Messages from a window to main that have no answer; what the shell has to say comes as messages of its own. */
@@ -62,8 +66,13 @@ export interface Calls {
   'file:save': { args: [game: KeptGame, how: SaveManner]; answer: GameSaveOutcome };
   'file:save-image': { args: [image: BoardImage]; answer: SaveOutcome };
   'game:confirm-discard': { args: []; answer: 'proceed' | 'stay' };
-  'game:keep-finished': { args: []; answer: boolean };
-  'games:finished': { args: []; answer: readonly string[] };
+  'game:keep-earlier': { args: []; answer: boolean };
+  'games:earlier': { args: []; answer: readonly EarlierGame[] };
+  'tournaments:list': { args: []; answer: readonly KeptTournament[] };
+  'tournaments:read': { args: [id: TournamentId]; answer: readonly string[] };
+  'tournaments:add': { args: [id: TournamentId, line: string]; answer: boolean };
+  'tournaments:remove': { args: [id: TournamentId]; answer: void };
+  'file:save-export': { args: [file: ExportFile]; answer: SaveOutcome };
   'clipboard:read': { args: []; answer: string };
   'clipboard:write': { args: [text: string]; answer: void };
   'clipboard:write-image': { args: [png: Uint8Array]; answer: void };

@@ -1,7 +1,7 @@
 /** The schemas of what windows send about games, files and preferences; the app's own files use them, too. */
 import * as v from 'valibot';
 import { MAX_GAME_TEXT, MAX_OWN_FILE_BYTES } from '../engine/notation/error.ts';
-import type { BoardImage, KeptGame, NamedValues, ShellTexts } from './contract/bridge.ts';
+import type { BoardImage, ExportFile, KeptGame, NamedValues, ShellTexts } from './contract/bridge.ts';
 import { dictionary, exactly, integer, text } from './exact-schema.ts';
 
 const MAX_NAMES = 200;
@@ -45,6 +45,27 @@ export const boardImage = exactly<BoardImage>()(
   v.pipe(v.strictObject({ kind: v.picklist(['png', 'svg', 'gif']), bytes: imageBytes }), v.readonly()),
 );
 
+/** The longest line of a tournament: a plan with all its players. */
+const MAX_LINE = 100_000;
+
+/** It becomes the name of a file. */
+export const tournamentId = v.pipe(text(60), v.regex(/^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/));
+
+export const tournamentLine = v.pipe(text(MAX_LINE), v.minLength(1), v.regex(/^[^\r\n]*$/));
+
+const MAX_EXPORT = 64 * 1024 * 1024;
+
+export const exportFile = exactly<ExportFile>()(
+  v.pipe(
+    v.strictObject({
+      kind: v.picklist(['ggf', 'csv']),
+      name: v.pipe(text(MAX_NAME), v.minLength(1), v.regex(/^[^\\/:*?"<>|\p{Cc}]*$/u)),
+      text: text(MAX_EXPORT),
+    }),
+    v.readonly(),
+  ),
+);
+
 export const clipboardText = text(MAX_GAME_TEXT);
 
 /** Linux allows paths of 4096 bytes, Windows of 32,767 characters. */
@@ -57,6 +78,7 @@ export const shellTexts = exactly<ShellTexts>()(
     v.strictObject({
       saveQuestion: sentence,
       saveDetail: sentence,
+      saveDetailKept: sentence,
       save: sentence,
       dontSave: sentence,
       cancel: sentence,
@@ -78,6 +100,7 @@ export const shellTexts = exactly<ShellTexts>()(
           png: sentence,
           svg: sentence,
           gif: sentence,
+          csv: sentence,
           allFiles: sentence,
         }),
         v.readonly(),

@@ -18,6 +18,7 @@ import {
 import type {
   BoardImage,
   DocumentHandle,
+  ExportFile,
   FileFailed,
   GameFile,
   OpenOutcome,
@@ -25,15 +26,15 @@ import type {
   SaveOutcome,
 } from './contract/bridge.ts';
 import { type DocumentPolicy, createDocumentPolicy } from './contract/document-policy.ts';
-import type { FinishedGames } from './finished-games.ts';
-import type { Dialogs } from './native-dialogs.ts';
+import type { EarlierGames } from './earlier-games.ts';
+import type { Dialogs, SavedKind } from './native-dialogs.ts';
 import { recentNames, withRecent } from './recent-files.ts';
 import type { RecoveredGame, Recovery } from './recovery.ts';
 
 export interface DocumentHooks {
   readonly dialogs: Dialogs;
   readonly recovery: Pick<Recovery, 'keep'>;
-  readonly finished: Pick<FinishedGames, 'add'>;
+  readonly earlier: Pick<EarlierGames, 'add'>;
   /** The game that the run before has left. */
   readonly recovered: RecoveredGame | undefined;
   /** Absolute paths, most recently used first. */
@@ -52,13 +53,14 @@ export interface DocumentHooks {
   readonly files?: FileLayer;
 }
 
-export interface Documents extends Omit<DocumentPolicy, 'current' | 'offer' | 'noteRead' | 'mayEndUnasked'> {
+export interface Documents extends Omit<DocumentPolicy, 'current' | 'offer' | 'noteRead'> {
   open(): Promise<OpenOutcome>;
   openRecent(handle: DocumentHandle): Promise<OpenOutcome>;
   openPath(path: string): Promise<OpenOutcome>;
   /** Returns a handle for the file at `path` if its content is exactly `bytes`. */
   claimDropped(path: string, bytes: Uint8Array): Promise<GameFile | undefined>;
   saveImage(image: BoardImage): Promise<SaveOutcome>;
+  saveExport(file: ExportFile): Promise<SaveOutcome>;
   recentFiles(): readonly GameFile[];
   clearRecentFiles(): void;
 }
@@ -110,7 +112,7 @@ export function createDocuments(hooks: DocumentHooks): Documents {
     askToSave: dialogs.askToSave,
     tellSaveFailed: dialogs.tellSaveFailed,
     tellSavedInPart: dialogs.tellSavedInPart,
-    addFinished: hooks.finished.add,
+    addEarlier: hooks.earlier.add,
     now,
   });
   if (hooks.recovered) policy.offer(returnedGame(hooks.recovered), hooks.recovered.seen);
@@ -173,10 +175,7 @@ export function createDocuments(hooks: DocumentHooks): Documents {
   }
 
   /** Asks for a path to write to and completes its extension; undefined if the user cancels. */
-  async function chooseTarget(
-    suggested: string,
-    kind: 'game' | BoardImage['kind'],
-  ): Promise<string | undefined> {
+  async function chooseTarget(suggested: string, kind: SavedKind): Promise<string | undefined> {
     const chosen = await dialogs.chooseToSave(suggested, kind);
     if (chosen === undefined) return undefined;
     const path = extname(chosen) === '' ? `${chosen}.${kind === 'game' ? 'txt' : kind}` : chosen;
@@ -199,6 +198,18 @@ export function createDocuments(hooks: DocumentHooks): Documents {
     return join(latestFolder(), `${suggestedName(text, new Date(now()))}.${extension}`);
   }
 
+  /** Asks for a path and writes what is no game of the desk. */
+  async function saveAt(
+    suggested: string,
+    kind: SavedKind,
+    content: string | Uint8Array,
+  ): Promise<SaveOutcome> {
+    const path = await chooseTarget(suggested, kind);
+    if (path === undefined) return { kind: 'cancelled' };
+    const written = await writeFileAtomically(path, content, files, hooks.owner);
+    return written.ok ? { kind: 'saved', file: fileAt(path), isComplete: true } : failed(path, written.error);
+  }
+
   return {
     ...policy,
     async open() {
@@ -213,14 +224,8 @@ export function createDocuments(hooks: DocumentHooks): Documents {
     },
     openPath,
     claimDropped,
-    async saveImage({ kind, bytes }) {
-      const path = await chooseTarget(newPath(policy.current()?.text ?? '', kind), kind);
-      if (path === undefined) return { kind: 'cancelled' };
-      const written = await writeFileAtomically(path, bytes, files, hooks.owner);
-      return written.ok
-        ? { kind: 'saved', file: fileAt(path), isComplete: true }
-        : failed(path, written.error);
-    },
+    saveImage: async ({ kind, bytes }) => saveAt(newPath(policy.current()?.text ?? '', kind), kind, bytes),
+    saveExport: async ({ kind, name, text }) => saveAt(join(latestFolder(), `${name}.${kind}`), kind, text),
     recentFiles() {
       const names = recentNames(recentFiles);
       return recentFiles.map((path, index) => ({ ...fileAt(path), name: names[index] ?? '' }));

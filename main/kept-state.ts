@@ -5,7 +5,7 @@
 import { mkdir, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { NewerFile, OwnFile } from './contract/bridge.ts';
-import { type FinishedGames, createFinishedGames } from './finished-games.ts';
+import { type EarlierGames, createEarlierGames } from './earlier-games.ts';
 import { type OwnFileContent, sweepTemporaryFiles } from './own-file.ts';
 import {
   NO_PREFERENCES,
@@ -13,12 +13,14 @@ import {
   createPreferenceStore,
   readPreferences,
 } from './preferences.ts';
+import { type Tournaments, createTournaments } from './tournaments.ts';
 import { type RecoveredGame, type Recovery, createRecovery, readRecovery } from './recovery.ts';
 
 export interface KeptState {
   readonly preferences: PreferenceStore;
   readonly recovery: Recovery;
-  readonly finished: FinishedGames;
+  readonly earlier: EarlierGames;
+  readonly tournaments: Tournaments;
   /** The game that was in progress when the run before ended. */
   readonly recovered: RecoveredGame | undefined;
   /** The files that exist but cannot be read. */
@@ -70,12 +72,12 @@ export async function openKeptState(
   onWorking: (file: OwnFile, isWorking: boolean) => void,
 ): Promise<KeptState> {
   await mkdir(folder, { recursive: true }).catch((error: unknown) => log(String(error)));
-  const finishedFolder = join(folder, 'finished-games');
+  const earlierFolder = join(folder, 'finished-games');
   const [liked, left] = await Promise.all([
     openFile(folder, 'preferences', async (path) => readPreferences(path, app, log)),
     openFile(folder, 'recovery', async (path) => readRecovery(path, app, log)),
     sweepTemporaryFiles(folder),
-    sweepTemporaryFiles(finishedFolder),
+    sweepTemporaryFiles(earlierFolder),
   ]);
   const { file: initial, unread } =
     liked.found.kind === 'read' ? liked.found.value : { file: NO_PREFERENCES, unread: [] };
@@ -83,6 +85,7 @@ export async function openKeptState(
     onWorking('preferences', isWorking),
   );
   const recovery = createRecovery(left.path, app, log, (isWorking) => onWorking('recovery', isWorking));
+  const tournaments = createTournaments(join(folder, 'tournaments'));
   const files = [
     { file: 'preferences', ...liked },
     { file: 'recovery', ...left },
@@ -90,13 +93,14 @@ export async function openKeptState(
   return {
     preferences,
     recovery,
-    finished: createFinishedGames(finishedFolder, Date.now),
+    earlier: createEarlierGames(earlierFolder, Date.now),
+    tournaments,
     recovered: left.found.kind === 'read' ? left.found.value : undefined,
     broken: files.filter(({ found }) => found.kind === 'broken').map(({ file }) => file),
     unread,
     newer: files.flatMap(({ file, madeBy }) => (madeBy === undefined ? [] : [{ file, madeBy }])),
     async settle() {
-      await Promise.all([preferences.settle(), recovery.settle()]);
+      await Promise.all([preferences.settle(), recovery.settle(), tournaments.settle()]);
     },
   };
 }

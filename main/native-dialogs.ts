@@ -2,15 +2,19 @@
 import type { BaseWindow, Dialog, FileFilter, MessageBoxOptions } from 'electron';
 import { shortName } from '../engine/notation/place.ts';
 import { GAME_EXTENSIONS, READ_EXTENSIONS } from '../engine/notation/file-content.ts';
-import type { BoardImage, FileFailed, ShellTexts } from './contract/bridge.ts';
+import type { BoardImage, ExportFile, FileFailed, ShellTexts } from './contract/bridge.ts';
+
+export type SavedKind = 'game' | BoardImage['kind'] | ExportFile['kind'];
 
 /** The questions that documents.ts asks the user. Paths are absolute; undefined means that the dialog was cancelled. */
 export interface Dialogs {
   chooseToOpen(folder: string): Promise<string | undefined>;
   /** `suggestion` is a path. An existing file is returned only after the user has agreed to replace it. */
-  chooseToSave(suggestion: string, kind: 'game' | BoardImage['kind']): Promise<string | undefined>;
-  /** `name` is the name of the game's file, if it has one. */
-  askToSave(name: string | undefined): Promise<'save' | 'discard' | 'cancel'>;
+  chooseToSave(suggestion: string, kind: SavedKind): Promise<string | undefined>;
+  /**
+   * `name` is the name of the game's file, if it has one. `isKept`: a game that is not saved stays with the earlier games.
+   */
+  askToSave(name: string | undefined, isKept: boolean): Promise<'save' | 'discard' | 'cancel'>;
   askToReplace(name: string): Promise<boolean>;
   tellSaveFailed(failure: FileFailed): Promise<void>;
   /** Asks what to do when the format of the file called `name` cannot hold all of the game. */
@@ -73,13 +77,13 @@ export function createNativeDialogs(
       return chosen.canceled || chosen.filePath === '' ? undefined : chosen.filePath;
     },
 
-    async askToSave(name) {
+    async askToSave(name, isKept) {
       const texts = words();
       const answers = ['save', 'discard', 'cancel'] as const;
       const response = await ask({
         type: 'question',
         message: filled(texts.saveQuestion, { name: name ?? texts.untitled }),
-        detail: texts.saveDetail,
+        detail: isKept ? texts.saveDetailKept : texts.saveDetail,
         buttons: [texts.save, texts.dontSave, texts.cancel],
         defaultId: 0,
         cancelId: 2,

@@ -105,8 +105,8 @@ const bridge: Bridge = {
   },
   saveGame: async (game, how) => call('file:save', game, how),
   confirmDiscard: async () => call('game:confirm-discard'),
-  keepFinished: async () => call('game:keep-finished'),
-  finishedGames: async () => call('games:finished'),
+  keepEarlier: async () => call('game:keep-earlier'),
+  earlierGames: async () => call('games:earlier'),
   saveImage: async (image) => call('file:save-image', image),
   onRecentFiles: (listener) => {
     const unsubscribe = listen('files:recent', listener);
@@ -122,6 +122,11 @@ const bridge: Bridge = {
     send('files:attach', 'preferences');
     return unsubscribe;
   },
+  tournaments: async () => call('tournaments:list'),
+  readTournament: async (id) => call('tournaments:read', id),
+  addToTournament: async (id, line) => call('tournaments:add', id, line),
+  removeTournament: async (id) => call('tournaments:remove', id),
+  saveExport: async (file) => call('file:save-export', file),
   keepPreferences: (preferences) => send('preferences:keep', preferences),
   setShellTexts: (texts) => send('shell:texts', texts),
 };

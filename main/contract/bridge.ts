@@ -7,7 +7,7 @@ import type { Command as EngineCommand, EngineId, Event as EngineEvent } from '.
 export type Unsubscribe = () => void;
 
 /** What the renderer may ask of the shell it runs in. */
-export interface Bridge extends DocumentBridge {
+export interface Bridge extends DocumentBridge, TournamentBridge {
   /** Which shell this is: the browser draws its own menu bar and has no window to close. */
   readonly shell: 'electron' | 'browser';
   readonly platform: Platform;
@@ -131,10 +131,10 @@ export interface DocumentBridge {
    * lost, and saves. `stay` when the user cancelled, or saving failed and the user was told so.
    */
   confirmDiscard(): Promise<'proceed' | 'stay'>;
-  /** Keeps the game in progress, which is finished, with the finished games; false where that cannot be done. */
-  keepFinished(): Promise<boolean>;
-  /** All finished games in the app's own format, the newest first. */
-  finishedGames(): Promise<readonly string[]>;
+  /** Keeps the game in progress with the earlier games; false where that cannot be done. */
+  keepEarlier(): Promise<boolean>;
+  /** All games that were played here and have gone from the board or were saved, the newest first. */
+  earlierGames(): Promise<readonly EarlierGame[]>;
   /** Lets the user choose where to put a picture of the board. */
   saveImage(image: BoardImage): Promise<SaveOutcome>;
 
@@ -157,6 +157,39 @@ export interface DocumentBridge {
   onPreferencesKept(listener: (isWorking: boolean) => void): Unsubscribe;
   /** The words of native dialogs: once at the start, and again when the language changes. Until then they are English. */
   setShellTexts(texts: ShellTexts): void;
+}
+
+/**
+ * The tournaments of the arena. Each is a list of lines of text, which only the page reads: its plan first, then its
+ * games. A line is safe from a crash once it was added.
+ */
+export interface TournamentBridge {
+  /** All tournaments, the newest first. */
+  tournaments(): Promise<readonly KeptTournament[]>;
+  /** All lines of a tournament in the order in which they were added; none where it does not exist. */
+  readTournament(id: TournamentId): Promise<readonly string[]>;
+  /** Adds a line to a tournament, which begins with its first line; false where that cannot be done. */
+  addToTournament(id: TournamentId, line: string): Promise<boolean>;
+  /** Removes a tournament with all its games. */
+  removeTournament(id: TournamentId): Promise<void>;
+  /** Lets the user choose where to put the games or the table of a tournament. */
+  saveExport(file: ExportFile): Promise<SaveOutcome>;
+}
+
+/** Small letters, digits and hyphens; ids of later tournaments come later in the order of text. */
+export type TournamentId = string;
+
+export interface KeptTournament {
+  readonly id: TournamentId;
+  /** Its first line. */
+  readonly plan: string;
+}
+
+export interface ExportFile {
+  readonly kind: 'ggf' | 'csv';
+  /** The suggested name, without an extension. */
+  readonly name: string;
+  readonly text: string;
 }
 
 /** Names a file that the user chose in this run of the app; where it lies only the shell knows. */
@@ -286,6 +319,8 @@ export interface ShellTexts {
   /** Heads the question whether to save: 'Save the game "{name}"?' */
   readonly saveQuestion: string;
   readonly saveDetail: string;
+  /** `saveDetail` where a game that is not saved stays with the earlier games. */
+  readonly saveDetailKept: string;
   readonly save: string;
   readonly dontSave: string;
   readonly cancel: string;
@@ -303,7 +338,7 @@ export interface ShellTexts {
   readonly savedInPartDetail: string;
   /** The kinds of files, as dialogs list them. */
   readonly fileTypes: Readonly<
-    Record<'games' | 'game' | 'ggf' | 'sgf' | 'png' | 'svg' | 'gif' | 'allFiles', string>
+    Record<'games' | 'game' | 'ggf' | 'sgf' | 'png' | 'svg' | 'gif' | 'csv' | 'allFiles', string>
   >;
   /** A sentence for each way in which saving can fail. */
   readonly failures: Readonly<Record<FileFailure, string>>;

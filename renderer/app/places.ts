@@ -8,12 +8,13 @@ export const PLACES: readonly Destination[] = [
   { screen: 'game', icon: 'board', label: 'place.play', command: 'goPlay' },
   { screen: 'review', icon: 'review', label: 'place.review', command: 'goReview' },
   { screen: 'explore', icon: 'analysis', label: 'place.analysis', command: 'goAnalysis' },
+  { screen: 'arena', icon: 'trophy', label: 'place.arena', command: 'goArena' },
 ];
 
-export type PlaceCommandId = 'goHome' | 'goPlay' | 'goReview' | 'goAnalysis';
+export type PlaceCommandId = 'goHome' | 'goPlay' | 'goReview' | 'goAnalysis' | 'goArena';
 
 export const PLACE_MENUS: readonly MenuGroup<PlaceCommandId>[] = [
-  { menu: 'display', at: 5, commands: ['goHome', 'goPlay', 'goReview', 'goAnalysis'] },
+  { menu: 'display', at: 5, commands: ['goHome', 'goPlay', 'goReview', 'goAnalysis', 'goArena'] },
 ];
 
 export function placeCommands(): Commands<PlaceCommandId> {
@@ -30,5 +31,6 @@ export function placeCommands(): Commands<PlaceCommandId> {
     goPlay: go('goPlay', 'game', '2'),
     goReview: go('goReview', 'review', '3'),
     goAnalysis: go('goAnalysis', 'explore', '4'),
+    goArena: go('goArena', 'arena', '7'),
   };
 }

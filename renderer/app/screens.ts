@@ -1,4 +1,5 @@
 /** All screens but the first one, in a separate bundle; see use-lazy.ts. */
+export { default as arena } from '../features/arena/ArenaScreen.vue';
 export { default as editor } from '../features/editor/EditorScreen.vue';
 export { default as explore } from '../features/explore/ExploreScreen.vue';
 export { default as game } from '../features/play/PlayScreen.vue';

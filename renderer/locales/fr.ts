@@ -5,6 +5,7 @@
 import type { Messages } from './messages.ts';
 import { commands } from './fr/commands.ts';
 import { files } from './fr/files.ts';
+import { arena } from './fr/later/arena.ts';
 import { dialogs } from './fr/later/dialogs.ts';
 import { play } from './fr/later/play.ts';
 import { rules } from './fr/later/rules.ts';
@@ -16,6 +17,7 @@ export const fr: Messages = {
   ...table,
   ...commands,
   ...files,
+  ...arena,
   ...play,
   ...dialogs,
   ...rules,

@@ -2,6 +2,7 @@
 import type { Messages } from './messages.ts';
 import { commands } from './ja/commands.ts';
 import { files } from './ja/files.ts';
+import { arena } from './ja/later/arena.ts';
 import { dialogs } from './ja/later/dialogs.ts';
 import { play } from './ja/later/play.ts';
 import { rules } from './ja/later/rules.ts';
@@ -13,6 +14,7 @@ export const ja: Messages = {
   ...table,
   ...commands,
   ...files,
+  ...arena,
   ...play,
   ...dialogs,
   ...rules,

@@ -2,6 +2,7 @@
 import type { Messages } from './messages.ts';
 import { commands } from './zh-CN/commands.ts';
 import { files } from './zh-CN/files.ts';
+import { arena } from './zh-CN/later/arena.ts';
 import { dialogs } from './zh-CN/later/dialogs.ts';
 import { play } from './zh-CN/later/play.ts';
 import { rules } from './zh-CN/later/rules.ts';
@@ -13,6 +14,7 @@ export const zhCN: Messages = {
   ...table,
   ...commands,
   ...files,
+  ...arena,
   ...play,
   ...dialogs,
   ...rules,

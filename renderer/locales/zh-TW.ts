@@ -2,6 +2,7 @@
 import type { Messages } from './messages.ts';
 import { commands } from './zh-TW/commands.ts';
 import { files } from './zh-TW/files.ts';
+import { arena } from './zh-TW/later/arena.ts';
 import { dialogs } from './zh-TW/later/dialogs.ts';
 import { play } from './zh-TW/later/play.ts';
 import { rules } from './zh-TW/later/rules.ts';
@@ -13,6 +14,7 @@ export const zhTW: Messages = {
   ...table,
   ...commands,
   ...files,
+  ...arena,
   ...play,
   ...dialogs,
   ...rules,

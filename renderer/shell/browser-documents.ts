@@ -8,6 +8,7 @@ import type {
   BoardImage,
   DocumentBridge,
   DocumentHandle,
+  ExportFile,
   FileFailed,
   GameFile,
   NamedValues,
@@ -15,6 +16,7 @@ import type {
   SaveOutcome,
   ShellTexts,
   StartUp,
+  TournamentBridge,
 } from '../../main/contract/bridge.ts';
 import {
   type DocumentPolicy,
@@ -24,6 +26,7 @@ import {
 import {
   type BrowserPlace,
   MEDIA_TYPES,
+  type SavedKind,
   contentOf,
   mayWrite,
   pickToOpen,
@@ -37,8 +40,10 @@ import { type BrowserStorage, type StoredGame, openBrowserStorage } from './brow
 
 /** The questions that the desktop app asks in dialogs of the system. */
 export interface PageDialogs {
-  /** `name` is the name of the game's file, if it has one. */
-  askToSave(name: string | undefined): Promise<'save' | 'discard' | 'cancel'>;
+  /**
+   * `name` is the name of the game's file, if it has one. `isKept`: a game that is not saved stays with the earlier games.
+   */
+  askToSave(name: string | undefined, isKept: boolean): Promise<'save' | 'discard' | 'cancel'>;
   tellSaveFailed(failure: FileFailed): Promise<void>;
   /** Asks what to do when the format of the file called `name` cannot hold all of the game. */
   tellSavedInPart(name: string): Promise<void>;
@@ -64,7 +69,10 @@ async function withinTime<Value>(promise: Promise<Value>, timeMs: number): Promi
 }
 
 export interface BrowserDocuments
-  extends DocumentBridge, Pick<DocumentPolicy, 'confirmEnd' | 'letGo' | 'wouldLoseMoves'> {}
+  extends
+    DocumentBridge,
+    Pick<TournamentBridge, 'saveExport'>,
+    Pick<DocumentPolicy, 'confirmEnd' | 'letGo' | 'wouldLoseMoves'> {}
 
 export function createBrowserDocuments(
   dialogs: PageDialogs,
@@ -98,12 +106,13 @@ export function createBrowserDocuments(
     askToSave: dialogs.askToSave,
     tellSaveFailed: dialogs.tellSaveFailed,
     tellSavedInPart: dialogs.tellSavedInPart,
-    addFinished: async (text) => storage?.addFinished(text) ?? false,
+    addEarlier: async (game) => storage?.addEarlier(game) ?? false,
     now: Date.now,
   });
 
   addEventListener('beforeunload', (event) => {
-    if (!policy.mayEndUnasked(isAutosaving)) event.preventDefault();
+    // What is kept is offered again at the next visit, so nothing of it is lost with the page.
+    if (policy.wouldLoseMoves() && !isAutosaving) event.preventDefault();
   });
 
   function newName(text: string, extension: string): string {
@@ -195,14 +204,22 @@ export function createBrowserDocuments(
   }
 
   async function saveImage({ kind, bytes }: BoardImage): Promise<SaveOutcome> {
-    const chosen = await pickToSave(newName(policy.current()?.text ?? '', kind), kind, fileTypes);
+    return saveAs(newName(policy.current()?.text ?? '', kind), kind, bytes);
+  }
+
+  async function saveExport({ kind, name, text }: ExportFile): Promise<SaveOutcome> {
+    return saveAs(`${name}.${kind}`, kind, text);
+  }
+
+  /** Asks for a place and writes what is no game of the desk. */
+  async function saveAs(name: string, kind: SavedKind, content: string | Uint8Array): Promise<SaveOutcome> {
+    const chosen = await pickToSave(name, kind, fileTypes);
     if (chosen.kind !== 'chosen') return chosen;
-    const failure = await write(chosen.place, bytes, kind);
+    const failure = await write(chosen.place, content, kind);
     return failure ?? { kind: 'saved', file: outOfReach(chosen.place.name), isComplete: true };
   }
 
-  const { keep, dropReturned, letGo, wouldLoseMoves, save, confirmDiscard, confirmEnd, keepFinished } =
-    policy;
+  const { keep, dropReturned, letGo, wouldLoseMoves, save, confirmDiscard, confirmEnd, keepEarlier } = policy;
   return {
     startUp,
     keepGame: keep,
@@ -222,9 +239,10 @@ export function createBrowserDocuments(
     saveGame: save,
     confirmDiscard,
     confirmEnd,
-    keepFinished,
-    finishedGames: async () => storage?.listFinished() ?? [],
+    keepEarlier,
+    earlierGames: async () => storage?.listEarlier() ?? [],
     saveImage,
+    saveExport,
     onRecentFiles(listener) {
       recentListeners.add(listener);
       listener(recentFiles);

@@ -6,6 +6,7 @@ import { MAX_OWN_FILE_BYTES } from '../../engine/notation/error.ts';
 import { GAME_EXTENSIONS, READ_EXTENSIONS } from '../../engine/notation/file-content.ts';
 import type {
   BoardImage,
+  ExportFile,
   FileFailed,
   FileFailure,
   OpenOutcome,
@@ -37,7 +38,7 @@ interface FileType {
 /** The words for kinds of files; undefined until the page has sent them. */
 type FileTypeNames = ShellTexts['fileTypes'] | undefined;
 
-export type SavedKind = 'game' | BoardImage['kind'];
+export type SavedKind = 'game' | BoardImage['kind'] | ExportFile['kind'];
 
 /** A file with a lasting handle, or a download, which has only a name. */
 export interface BrowserPlace {
@@ -47,6 +48,8 @@ export interface BrowserPlace {
 
 export const MEDIA_TYPES = {
   game: 'text/plain',
+  ggf: 'text/plain',
+  csv: 'text/csv',
   png: 'image/png',
   svg: 'image/svg+xml',
   gif: 'image/gif',

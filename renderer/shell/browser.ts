@@ -11,6 +11,7 @@ import type {
   Unsubscribe,
 } from '../../main/contract/bridge.ts';
 import { type PageDialogs, createBrowserDocuments } from './browser-documents.ts';
+import { createBrowserTournaments } from './browser-tournaments.ts';
 import { superviseWorkers } from './engine-worker.ts';
 import { watchPowerSource } from './power-source.ts';
 import { keepFirstTheme } from './first-theme.ts';
@@ -97,6 +98,8 @@ export function createBrowserShell(dialogs: PageDialogs): BrowserShell {
     openRecent: async (file) => whileAway(documents.openRecent(file)),
     saveGame: async (game, how) => whileAway(documents.saveGame(game, how)),
     saveImage: async (image) => whileAway(documents.saveImage(image)),
+    saveExport: async (file) => whileAway(documents.saveExport(file)),
+    ...createBrowserTournaments(),
     keepPreferences(values) {
       const { theme } = values;
       if (typeof theme === 'string') keepFirstTheme(theme);

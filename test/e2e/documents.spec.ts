@@ -107,6 +107,7 @@ describe('saving', () => {
       bridge.setShellTexts({
         ...words([
           'saveDetail',
+          'saveDetailKept',
           'save',
           'dontSave',
           'cancel',
@@ -117,7 +118,7 @@ describe('saving', () => {
         ]),
         ...words(['openTitle', 'saveTitle', 'saveFailed', 'savedInPart', 'savedInPartDetail']),
         saveQuestion: 'Sichern: {name}',
-        fileTypes: words(['games', 'game', 'ggf', 'sgf', 'png', 'svg', 'allFiles']),
+        fileTypes: words(['games', 'game', 'ggf', 'sgf', 'png', 'svg', 'gif', 'csv', 'allFiles']),
         failures: words([
           'notFound',
           'noPermission',

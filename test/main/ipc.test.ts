@@ -96,6 +96,8 @@ describe('createRequestDoor', () => {
     ['file:claim-dropped', ['/home/anna/été.txt', new Uint8Array([102])]],
     ['file:save', [GAME, 'saveAs']],
     ['file:save-image', [{ kind: 'svg', bytes: new Uint8Array([60]) }]],
+    ['file:save-export', [{ kind: 'csv', name: 'League', text: 'rank' }]],
+    ['tournaments:add', ['m1abc-12', '{}']],
     ['clipboard:write', ['f5d6']],
     ['clipboard:write-image', [new Uint8Array([137])]],
   ] as const)('answers a call of %s when sender and shape are right', async (channel, args) => {
@@ -121,6 +123,10 @@ describe('createRequestDoor', () => {
     ['listed settings', 'file:save', [{ ...GAME, settings: ['master'] }, 'save']],
     ['another verb', 'file:save', [GAME, 'delete']],
     ['an executable', 'file:save-image', [{ kind: 'exe', bytes: new Uint8Array() }]],
+    ['a path as a name', 'file:save-export', [{ kind: 'csv', name: '../x', text: '' }]],
+    ['a path as a tournament', 'tournaments:read', ['../preferences']],
+    ['two lines in one', 'tournaments:add', ['m1abc', '{}\n{}']],
+    ['an empty line', 'tournaments:add', ['m1abc', '']],
     ['numbers', 'clipboard:write-image', [[137, 80]]],
   ] as const)('refuses a call with %s on %s', async (_what, channel, args) => {
     const handler = vi.fn<(...received: unknown[]) => never>();

@@ -1,0 +1,249 @@
+/** The tournaments of the arena: the one that is shown, and all that were kept. */
+import { defineStore } from 'pinia';
+import { computed, shallowRef, watch } from 'vue';
+import {
+  type RecordedPlan,
+  eachOnce,
+  readGame,
+  readPlan,
+  writeGames,
+  writePlan,
+  writeTable,
+} from '../../../engine/arena/record.ts';
+import { type PlayedGame, gamesIn, gamesToPlay, tableOf } from '../../../engine/arena/tournament.ts';
+import type { SearchInfo } from '../../../engine/protocol.ts';
+import { shortName } from '../../../engine/notation/place.ts';
+import type { ExportFile, TournamentBridge, TournamentId } from '../../../main/contract/bridge.ts';
+import { translate } from '../../locales/later.ts';
+import { useDocumentStore } from '../../stores/documents.ts';
+import { usePromptStore } from '../../stores/prompts.ts';
+import { useToastStore } from '../../stores/toast.ts';
+import { useViewStore } from '../../stores/view.ts';
+import { useEngineStore } from '../../thinking/engine.ts';
+import type { MatchPort } from '../../thinking/match.ts';
+import { nameOf } from './names.ts';
+import { type Runner, startRunner } from './runner.ts';
+import { type ArenaEvent, type ArenaState, after, restored } from './state.ts';
+
+export type ArenaPort = MatchPort & TournamentBridge;
+
+/** A tournament in the list of all. */
+export interface ListedTournament {
+  readonly id: TournamentId;
+  readonly plan: RecordedPlan;
+}
+
+/** How long a move is shown at least while somebody wants to watch, in milliseconds. */
+const WATCH_MS = 600;
+
+/** The screen follows at this interval, in milliseconds: quick players make hundreds of moves a second. */
+const SHOW_MS = 50;
+
+export const useArenaStore = defineStore('arena', () => {
+  const documents = useDocumentStore();
+  const engine = useEngineStore();
+  const prompts = usePromptStore();
+  const toast = useToastStore();
+  const view = useViewStore();
+
+  const listed = shallowRef<readonly ListedTournament[]>();
+  const id = shallowRef<TournamentId>();
+  const state = shallowRef<ArenaState>();
+  /** What the side to move has found out. */
+  const thought = shallowRef<SearchInfo>();
+  const isPaused = shallowRef(false);
+  /** Whether a game that has ended is not safe from a crash, because it could not be written. */
+  const isUnsafe = shallowRef(false);
+  const isWatched = shallowRef(false);
+
+  let port: ArenaPort | undefined;
+  let runner: Runner | undefined;
+  /** The state as it is now; `state` follows it at intervals. */
+  let now: ArenaState | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  /** Whether the game on the table needs the machine, so that the tournament rests. */
+  const isNeededElsewhere = computed(() => engine.busyWith !== undefined && engine.busyWith !== 'ponder');
+  const table = computed(() => tableOf(state.value?.games ?? []));
+  const total = computed(() => (state.value ? gamesIn(state.value.plan) : 0));
+  /** What is played next, after the game that is being played. */
+  const coming = computed(() => {
+    if (!state.value) return [];
+    const { plan, games, live } = state.value;
+    return gamesToPlay(plan, games, { byOpening: true }).slice(live ? 1 : 0);
+  });
+
+  watch(isNeededElsewhere, (isNeeded) => runner?.setHeld('elsewhere', isNeeded), { flush: 'sync' });
+
+  function show(): void {
+    clearTimeout(timer);
+    timer = undefined;
+    state.value = now;
+  }
+
+  function tell(event: ArenaEvent): void {
+    if (!now) return;
+    const { phase } = now;
+    now = after(now, event);
+    if (event.kind === 'begun') thought.value = undefined;
+    if (now.phase !== phase) show();
+    else timer ??= setTimeout(show, SHOW_MS);
+  }
+
+  /** Rests, without losing any game that is over. */
+  function rest(): void {
+    runner?.end();
+    runner = undefined;
+    isPaused.value = false;
+    thought.value = undefined;
+    if (now?.phase === 'playing') {
+      now = restored(now.plan, now.games);
+      show();
+    }
+  }
+
+  function present(shown: TournamentId | undefined, next: ArenaState | undefined): void {
+    rest();
+    isUnsafe.value = false;
+    id.value = shown;
+    now = next;
+    show();
+  }
+
+  async function connect(shell: ArenaPort): Promise<void> {
+    if (port === shell) return;
+    port = shell;
+    await list();
+    const [newest] = listed.value ?? [];
+    if (newest && !id.value) await open(newest.id);
+  }
+
+  async function list(): Promise<void> {
+    const kept = (await port?.tournaments()) ?? [];
+    listed.value = kept.flatMap(({ id: each, plan }) => {
+      const read = readPlan(plan);
+      return read.ok ? [{ id: each, plan: read.value }] : [];
+    });
+  }
+
+  /** Shows a tournament that was kept. What is not understood was cut off by a crash, and is played again. */
+  async function open(wanted: TournamentId): Promise<void> {
+    if (wanted === id.value) return;
+    const lines = (await port?.readTournament(wanted)) ?? [];
+    const plan = readPlan(lines[0] ?? '');
+    if (!plan.ok) return;
+    const players = new Set(plan.value.players);
+    const games = lines
+      .slice(1)
+      .flatMap((line) => readGame(line) ?? [])
+      .filter(({ first, second }) => players.has(first) && players.has(second));
+    present(wanted, restored(plan.value, eachOnce(games)));
+  }
+
+  /** Begins a tournament and plays it. */
+  async function begin(plan: RecordedPlan): Promise<void> {
+    const created = `${Date.now().toString(36)}-${crypto.randomUUID().slice(0, 8)}`;
+    present(created, restored(plan, []));
+    await keep(created, writePlan(plan));
+    listed.value = [{ id: created, plan }, ...(listed.value ?? [])];
+    play();
+  }
+
+  async function keep(of: TournamentId, line: string): Promise<void> {
+    const isKept = await port?.addToTournament(of, line).catch(() => false);
+    if (isKept !== true) isUnsafe.value = true;
+  }
+
+  /** Plays the games that are missing, or goes on after a pause. */
+  function play(): void {
+    if (runner) {
+      isPaused.value = false;
+      runner.setHeld('paused', false);
+      return;
+    }
+    const of = id.value;
+    if (!port || !now || of === undefined || now.phase === 'over') return;
+    const { plan } = now;
+    try {
+      runner = startRunner({
+        plan,
+        port,
+        games: () => now?.games ?? [],
+        keep: async (line) => keep(of, line),
+        onEvent: tell,
+        onThought: (info) => (thought.value = info),
+        leastMs: () => (isWatched.value ? WATCH_MS : 0),
+        onEnd(how) {
+          runner = undefined;
+          tell({ kind: how });
+        },
+      });
+    } catch (error) {
+      if (!(error instanceof RangeError)) throw error;
+      tell({ kind: 'failed' });
+      return;
+    }
+    runner.setHeld('elsewhere', isNeededElsewhere.value);
+    tell({ kind: 'started' });
+  }
+
+  function pause(): void {
+    if (!runner) return;
+    isPaused.value = true;
+    runner.setHeld('paused', true);
+  }
+
+  async function remove(): Promise<void> {
+    const removed = id.value;
+    if (removed === undefined) return;
+    present(undefined, undefined);
+    listed.value = listed.value?.filter((each) => each.id !== removed) ?? [];
+    await port?.removeTournament(removed);
+    const [newest] = listed.value;
+    if (newest) await open(newest.id);
+  }
+
+  /** Puts a game on the table and shows its review. */
+  async function review(game: PlayedGame): Promise<void> {
+    const text = writeGames([game], (player) => nameOf(player, translate));
+    const { kind } = await documents.receiveText(text, 'elsewhere');
+    if (kind === 'loaded') view.screen = 'review';
+  }
+
+  async function saveAs(kind: ExportFile['kind']): Promise<void> {
+    if (!port || !now) return;
+    const { games } = now;
+    const named = (player: string): string => nameOf(player, translate);
+    const text = kind === 'ggf' ? writeGames(games, named) : writeTable(games, tableOf(games), named);
+    const name = translate('arena.fileName', { players: now.plan.players.length });
+    const outcome = await port.saveExport({ kind, name, text }).catch((error: unknown) => {
+      reportError(error);
+      toast.show(translate('document.failed'));
+    });
+    if (outcome?.kind === 'failed') await prompts.tell({ kind: 'notSaved', failure: outcome });
+    else if (outcome?.kind === 'saved')
+      toast.show(translate('copied.saved', { name: shortName(outcome.file.name) }));
+  }
+
+  return {
+    listed,
+    id,
+    state,
+    thought,
+    table,
+    total,
+    coming,
+    isPaused,
+    isUnsafe,
+    isWatched,
+    isNeededElsewhere,
+    connect,
+    open,
+    begin,
+    play,
+    pause,
+    remove,
+    review,
+    saveAs,
+  };
+});
