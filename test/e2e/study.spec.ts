@@ -2,17 +2,16 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { laidOut } from './at-rest.ts';
+import { playMoves } from './board.ts';
 import { closeSharedBrowser, launchBrowser } from './browser.ts';
 import { FINISHED_GAME, loadGame } from './finished-game.ts';
 import type { LaunchOptions, RunningApp } from './running-app.ts';
 
-const UNFINISHED_GAME = FINISHED_GAME.slice(0, 80);
-
 let app: RunningApp;
 
-async function launch(options: LaunchOptions, game = FINISHED_GAME): Promise<void> {
+async function launch(options: LaunchOptions): Promise<void> {
   app = await launchBrowser({ reducedMotion: true, ...options });
-  await loadGame(app, game);
+  await loadGame(app, FINISHED_GAME);
 }
 
 afterEach(async () => {
@@ -31,9 +30,11 @@ describe('the board', () => {
     { width: 1280, height: 800 },
     { width: 2560, height: 1440 },
   ])('has one size and place in play, review, analysis and editor at $width x $height', async (size) => {
-    // A game that is over has its result below the board, which needs more room in small windows.
-    await launch(size, UNFINISHED_GAME);
+    // In a small window the result of a game, and the question who plays on in an opened one, need more room.
+    app = await launchBrowser({ reducedMotion: true, ...size });
     const { page } = app;
+    await app.choose('twoPlayers');
+    await playMoves(page, 'f5d6c3d3');
     const placeOf = async () => {
       await laidOut(page);
       return page.locator('.frame').boundingBox();
