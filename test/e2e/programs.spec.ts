@@ -1,5 +1,4 @@
 /** Programs that the user adds as players, in the desktop app: only there can programs be started. */
-import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { fake, freshFile, isRunning, processesIn } from '../engine/host/external/fakes.ts';
 import { countMoves, playMoves } from './board.ts';
@@ -91,7 +90,9 @@ test('a program that was removed plays no more', async () => {
   await app.page.getByText('Fake 1.5 was removed.').waitFor();
   await app.page.keyboard.press('Escape');
   await playMoves(app.page, 'd3');
-  await app.page.getByText('Fake 1.5 is not among the programs here.').waitFor();
+  await expect
+    .poll(async () => app.page.getByText('Fake 1.5 is not among the programs here.').count())
+    .toBe(1);
 });
 
 test('a program that the user does not want started is not started', async () => {
@@ -104,12 +105,13 @@ test('a program that the user does not want started is not started', async () =>
 test('a program that plays illegally is not added', async () => {
   await add('illegal', START);
   await app.page.getByText('node played a1, which is not legal here.').waitFor();
-  await app.page.getByText('You have added no program yet.').waitFor();
+  await expect.poll(async () => app.page.getByText('You have added no program yet.').count()).toBe(1);
 });
 
 test('a browser says why it has no programs', async () => {
   const browser = await launchBrowser();
   await browser.choose('programs');
-  await browser.page.getByText(/^A browser cannot start programs\./).waitFor();
+  const sentence = browser.page.getByText(/^A browser cannot start programs\./);
+  await expect.poll(async () => sentence.count()).toBe(1);
   await browser.close();
 });
