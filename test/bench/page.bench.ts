@@ -133,5 +133,5 @@ for (const name of names) {
   const [own = NaN, other] = of;
   const ratio =
     other === undefined ? '' : `, other build ${other.toFixed(1)}, ratio ${(own / other).toFixed(2)}`;
-  console.log(`${name}: ${own.toFixed(1)}${ratio}`);
+  process.stdout.write(`${name}: ${own.toFixed(1)}${ratio}\n`);
 }

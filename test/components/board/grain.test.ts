@@ -1,7 +1,9 @@
 /** The grain of the boards: it must not make anything on them harder to see. */
 import { describe, expect, test } from 'vitest';
 import { BOARDS } from '../../../renderer/stores/preferences.ts';
-import '../mount.ts';
+import '../../../renderer/ui/tokens.css';
+import '../../../renderer/ui/disc.css';
+import '../../../renderer/ui/boards.css';
 
 const WITH_GRAIN = BOARDS.filter((board) => board !== 'contrast');
 const SIDE = 256;
