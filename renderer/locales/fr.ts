@@ -4,9 +4,11 @@
  */
 import type { Messages } from './messages.ts';
 import { commands } from './fr/commands.ts';
+import { external } from './fr/external.ts';
 import { files } from './fr/files.ts';
 import { arena } from './fr/later/arena.ts';
 import { dialogs } from './fr/later/dialogs.ts';
+import { external as laterExternal } from './fr/later/external.ts';
 import { play } from './fr/later/play.ts';
 import { rules } from './fr/later/rules.ts';
 import { settings } from './fr/later/settings.ts';
@@ -17,10 +19,12 @@ export const fr: Messages = {
   ...table,
   ...commands,
   ...files,
+  ...external,
   ...arena,
   ...play,
   ...dialogs,
   ...rules,
   ...settings,
   ...study,
+  ...laterExternal,
 };

@@ -65,13 +65,13 @@ export const useReadingStore = defineStore('reading', () => {
     if (!position) return;
     const { black, white } = countDiscs(position);
     const first = translate('announce.score', { black, white });
-    announcer.say(translate('announce.both', { first, second: describeTurn(position, translate) }));
+    announcer.answer(translate('announce.both', { first, second: describeTurn(position, translate) }));
   }
 
   /** Announces where the newest disc was placed, and what it flipped. */
   function sayFlips(): void {
     const last = board.value?.last();
-    announcer.say(
+    announcer.answer(
       last ? describeMove(last.before, last.square, translate) : translate('announce.nothingPlayed'),
     );
   }
@@ -80,7 +80,7 @@ export const useReadingStore = defineStore('reading', () => {
   function sayRow(): void {
     const square = board.value?.grid()?.active;
     if (board.value && square !== undefined) {
-      announcer.say(rowText(board.value.position(), rankOf(square)));
+      announcer.answer(rowText(board.value.position(), rankOf(square)));
     }
   }
 
@@ -88,7 +88,7 @@ export const useReadingStore = defineStore('reading', () => {
   function sayBoard(): void {
     const position = board.value?.position();
     if (position) {
-      announcer.say(Array.from({ length: 8 }, (_, rank) => rowText(position, rank)).join(' '));
+      announcer.answer(Array.from({ length: 8 }, (_, rank) => rowText(position, rank)).join(' '));
     }
   }
 

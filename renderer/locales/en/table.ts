@@ -58,6 +58,7 @@ export const table = {
     score: '{black} to {white}',
   },
   board: {
+    played: 'played',
     square: 'Square, such as c5',
     pass: '{side} passes',
     clickOn: 'Click, or press Enter, to go on.',

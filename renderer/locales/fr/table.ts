@@ -61,6 +61,7 @@ export const table: Shape<typeof english> = {
     score: '{black} à {white}',
   },
   board: {
+    played: 'coup joué',
     square: 'Case, par exemple c5',
     pass: '{side} passe',
     clickOn: 'Cliquez ou appuyez sur Entrée pour continuer.',

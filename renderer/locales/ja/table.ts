@@ -61,6 +61,7 @@ export const table: Shape<typeof english> = {
     score: '{black} 対 {white}',
   },
   board: {
+    played: '実際の手',
     square: 'マス（例：c5）',
     pass: '{side}はパス',
     clickOn: 'クリックか Enter で続けます。',

@@ -61,6 +61,7 @@ export const table: Shape<typeof english> = {
     score: '{black} 比 {white}',
   },
   board: {
+    played: '实战这样下',
     square: '格子，例如 c5',
     pass: '{side}弃权',
     clickOn: '点击或按回车继续。',

@@ -61,6 +61,7 @@ export const table: Shape<typeof english> = {
     score: '{black} 比 {white}',
   },
   board: {
+    played: '實戰這樣下',
     square: '格子，例如 c5',
     pass: '{side}棄權',
     clickOn: '點擊或按 Enter 繼續。',

@@ -188,6 +188,47 @@ describe('the squares', () => {
     expect(cell('c4').ariaLabel).toContain('exactly −4');
   });
 
+  test('tell estimates from exact values by a decimal, and the best move from one that rounds to the same', () => {
+    const lines = new Map([
+      [square('d3'), line('d3', 2.36)],
+      [square('c4'), line('c4', 1.64)],
+      [square('f5'), line('f5', 2, true)],
+    ]);
+    show({ values: { depth: 8, selectivity: 100, lines, best: 2.36 } });
+    expect(cell('d3').querySelector('.value')?.textContent.trim()).toBe('+2.4');
+    expect(cell('c4').querySelector('.value')?.textContent.trim()).toBe('+1.6');
+    expect(cell('f5').querySelector('.value')?.textContent.trim()).toBe('+2');
+    expect(document.querySelectorAll('.value.best')).toHaveLength(1);
+  });
+
+  test('colour values by what the moves lose', () => {
+    const lines = new Map([
+      [square('d3'), line('d3', 4)],
+      [square('c4'), line('c4', 1)],
+      [square('f5'), line('f5', -2)],
+      [square('e6'), line('e6', -6)],
+    ]);
+    show({ values: { depth: 8, selectivity: 100, lines, best: 4 } });
+    const slips = ['d3', 'c4', 'f5', 'e6'].map(
+      (name) => cell(name).querySelector<HTMLElement>('.value')?.dataset['slip'],
+    );
+    expect(slips).toEqual([undefined, 'inaccuracy', 'mistake', 'blunder']);
+    const colours = ['d3', 'c4', 'f5', 'e6'].map(
+      (name) => getComputedStyle(cell(name).querySelector('.value')!).color,
+    );
+    expect(new Set(colours).size).toBe(4);
+  });
+
+  test('ring the move that was played, and say so', () => {
+    const lines = new Map([
+      [square('d3'), line('d3', 2)],
+      [square('c4'), line('c4', 1)],
+    ]);
+    show({ values: { depth: 8, selectivity: 100, lines, best: 2 }, played: square('c4') });
+    expect(document.querySelectorAll('.played')).toHaveLength(1);
+    expect(cell('c4').ariaLabel).toBe('c4, empty, legal move, estimate +1, played');
+  });
+
   test('show a line ahead with its numbers and without possible moves', () => {
     const ahead = { position: positionAfter('f5'), numbers: new Map([[square('f5'), 1]]) };
     show({ ahead, hint: square('d3') });

@@ -2,8 +2,9 @@ import { createPinia, setActivePinia } from 'pinia';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { nextTick } from 'vue';
 import { setLocale } from '../../../renderer/locales/i18n.ts';
-import { useAnnouncerStore } from '../../../renderer/stores/announcer.ts';
+import { spokenMs, useAnnouncerStore } from '../../../renderer/stores/announcer.ts';
 import { useGameStore } from '../../../renderer/stores/game.ts';
+import { usePreferencesStore } from '../../../renderer/stores/preferences.ts';
 import { BLACK_MUST_PASS, WIPE_OUT, movesOf, seated } from '../moves.ts';
 
 let game: ReturnType<typeof useGameStore>;
@@ -128,4 +129,53 @@ test('only the newest sentences again', async () => {
   await play('f5d6c3d3c4f4');
   expect(announcer.entries).toHaveLength(4);
   expect(new Set(announcer.entries.map(({ id }) => id)).size).toBe(4);
+});
+
+describe('one announcement at a time:', () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+    usePreferencesStore().values.oneAtATime = true;
+    return () => vi.useRealTimers();
+  });
+
+  function said(): string[] {
+    return announcer.entries.map(({ text }) => text);
+  }
+
+  test('the next sentence waits until the one before can have been read', async () => {
+    announcer.answer('First.');
+    announcer.say('Second.');
+    announcer.say('Third.');
+    expect(said().at(-1)).toBe('First.');
+    await vi.advanceTimersByTimeAsync(spokenMs('First.'));
+    expect(said().slice(-2)).toEqual(['First.', 'Second.']);
+    await vi.advanceTimersByTimeAsync(spokenMs('Second.'));
+    expect(said().slice(-3)).toEqual(['First.', 'Second.', 'Third.']);
+  });
+
+  test('what somebody asked for does not wait, and what waited is left out', async () => {
+    announcer.answer('First.');
+    announcer.say('Second.');
+    announcer.answer('Asked for.');
+    expect(said().at(-1)).toBe('Asked for.');
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(said()).not.toContain('Second.');
+  });
+
+  test('of many that wait the oldest are left out', async () => {
+    announcer.answer('First.');
+    for (const name of ['a', 'b', 'c', 'd', 'e', 'f']) announcer.say(name);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(said()).toEqual(['c', 'd', 'e', 'f']);
+  });
+
+  test('of a game between computers only the newest move waits', async () => {
+    game.start(seated('computerVsComputer'));
+    await vi.advanceTimersByTimeAsync(60_000);
+    announcer.answer('First.');
+    await play('f5d6c3');
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(said().at(-2)).toBe('First.');
+    expect(said().at(-1)).toMatch(/^Black plays c3/);
+  });
 });
