@@ -24,9 +24,9 @@ export interface SoakPlan {
 
 /** Code is compiled and tables are filled in the first tenth, so growth is counted from its end. */
 const TENTHS = 10;
-/** What the allocator and the compiler may still take after the first tenth. */
+/** What the allocator and the compiler may still take after the first tenth, in steps and not with each game. */
 const MOST_HEAP_MB = 8;
-const MOST_RSS_MB = 48;
+const MOST_RSS_MB = 64;
 
 const PLAYERS: readonly PlayerSpec[] = [
   { kind: 'master' },

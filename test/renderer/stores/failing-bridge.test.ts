@@ -20,7 +20,9 @@ type Deed = (documents: Documents, copies: Copies) => Promise<unknown> | void;
 
 /** The calls of the bridge that have an answer, so that they can fail. */
 type Call = {
-  [Name in keyof Bridge]: Bridge[Name] extends (...args: never) => Promise<unknown> ? Name : never;
+  [Name in keyof Bridge]-?: NonNullable<Bridge[Name]> extends (...args: never) => Promise<unknown>
+    ? Name
+    : never;
 }[keyof Bridge];
 
 /** What a user does that makes each call. A call that is missing here does not compile. */
