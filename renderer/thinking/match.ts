@@ -6,7 +6,7 @@
 import type { Contestant } from '../../engine/arena/game.ts';
 import type { Position } from '../../engine/game/position.ts';
 import { type Entrant, limitsOf } from '../../engine/players/entrant.ts';
-import type { EngineId, Go, SearchInfo } from '../../engine/protocol.ts';
+import type { EngineId, Failure, Go, ProgramFault, SearchInfo } from '../../engine/protocol.ts';
 import type { Bridge } from '../../main/contract/bridge.ts';
 import { type Answer, Jobs } from './jobs.ts';
 
@@ -23,6 +23,18 @@ export class MatchEngineEnded extends Error {
     super(`The engine of a tournament has ${why}.`);
     this.why = why;
   }
+}
+
+/** A program that the user has added has failed at a move; it loses the game. */
+class ProgramFailed extends Error {}
+
+/** A program that is not there, or cannot be started, would lose every game. */
+const NOT_PLAYING: ReadonlySet<ProgramFault['fault']> = new Set(['unknown', 'notStarted']);
+
+function errorFor(reason: Failure | undefined): Error {
+  return reason?.kind === 'program' && !NOT_PLAYING.has(reason.fault)
+    ? new ProgramFailed(`${reason.fault} ${reason.detail}`.trim())
+    : new MatchEngineEnded('failed');
 }
 
 export interface MatchEngine {
@@ -72,9 +84,9 @@ export function createMatchEngine(port: MatchPort, id: EngineId): MatchEngine {
             usedMs += answer.elapsedMs;
             resolve(answer);
           },
-          onFailed() {
+          onFailed(reason) {
             waiting.delete(jobId);
-            reject(new MatchEngineEnded('failed'));
+            reject(errorFor(reason));
           },
         },
       );
@@ -89,10 +101,20 @@ export function createMatchEngine(port: MatchPort, id: EngineId): MatchEngine {
     },
     contestant: (entrant, onProgress = () => undefined) => ({
       begin: () => jobs.tell({ kind: 'newGame' }),
-      async think({ position, limits }) {
+      async think({ position, limits, start, moves }) {
         const { player } = entrant;
-        const answer = await ask({ position, limits: limitsOf(entrant, limits), player }, onProgress);
-        return answer.move;
+        const question: Question = {
+          position,
+          limits: limitsOf(entrant, limits),
+          player,
+          ...(player.kind === 'external' && { game: { start, moves } }),
+        };
+        try {
+          return (await ask(question, onProgress)).move;
+        } catch (error) {
+          if (error instanceof ProgramFailed) return { forfeit: error.message };
+          throw error;
+        }
       },
     }),
     async value(position, depth) {
