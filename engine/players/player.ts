@@ -14,6 +14,8 @@ export interface Player {
   readonly signature: string;
   /** Rating points on the scale of Elo, on which random moves have 0: see strength.ts. */
   readonly elo: number;
+  /** Half the width of the 95 % interval of `elo`. */
+  readonly margin: number;
   /** Whether its moves come from a search, which has a depth. */
   readonly searches: boolean;
   /**
@@ -21,6 +23,8 @@ export interface Player {
    * not.
    */
   readonly countsInDiscs: boolean;
+  /** What shows its thinking where discs do not: how often it tried each move, or its measures of the position. */
+  readonly shows?: 'visits' | 'measures';
   /** Whether it gains from thinking on the opponent's time. */
   readonly ponders: boolean;
   /** The limits that its search obeys. A player that no time limits takes the time it needs. */

@@ -8,6 +8,7 @@ import { files } from './fr/files.ts';
 import { arena } from './fr/later/arena.ts';
 import { dialogs } from './fr/later/dialogs.ts';
 import { play } from './fr/later/play.ts';
+import { players } from './fr/later/players.ts';
 import { rules } from './fr/later/rules.ts';
 import { settings } from './fr/later/settings.ts';
 import { study } from './fr/later/study.ts';
@@ -19,6 +20,7 @@ export const fr: Messages = {
   ...files,
   ...arena,
   ...play,
+  ...players,
   ...dialogs,
   ...rules,
   ...settings,

@@ -5,6 +5,7 @@ import { files } from './ja/files.ts';
 import { arena } from './ja/later/arena.ts';
 import { dialogs } from './ja/later/dialogs.ts';
 import { play } from './ja/later/play.ts';
+import { players } from './ja/later/players.ts';
 import { rules } from './ja/later/rules.ts';
 import { settings } from './ja/later/settings.ts';
 import { study } from './ja/later/study.ts';
@@ -16,6 +17,7 @@ export const ja: Messages = {
   ...files,
   ...arena,
   ...play,
+  ...players,
   ...dialogs,
   ...rules,
   ...settings,

@@ -5,6 +5,7 @@ import { files } from './zh-CN/files.ts';
 import { arena } from './zh-CN/later/arena.ts';
 import { dialogs } from './zh-CN/later/dialogs.ts';
 import { play } from './zh-CN/later/play.ts';
+import { players } from './zh-CN/later/players.ts';
 import { rules } from './zh-CN/later/rules.ts';
 import { settings } from './zh-CN/later/settings.ts';
 import { study } from './zh-CN/later/study.ts';
@@ -16,6 +17,7 @@ export const zhCN: Messages = {
   ...files,
   ...arena,
   ...play,
+  ...players,
   ...dialogs,
   ...rules,
   ...settings,

@@ -5,6 +5,7 @@ import { files } from './zh-TW/files.ts';
 import { arena } from './zh-TW/later/arena.ts';
 import { dialogs } from './zh-TW/later/dialogs.ts';
 import { play } from './zh-TW/later/play.ts';
+import { players } from './zh-TW/later/players.ts';
 import { rules } from './zh-TW/later/rules.ts';
 import { settings } from './zh-TW/later/settings.ts';
 import { study } from './zh-TW/later/study.ts';
@@ -16,6 +17,7 @@ export const zhTW: Messages = {
   ...files,
   ...arena,
   ...play,
+  ...players,
   ...dialogs,
   ...rules,
   ...settings,

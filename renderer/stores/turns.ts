@@ -59,7 +59,9 @@ export const useTurnStore = defineStore('turns', () => {
     const player = computerAt(seats, position.toMove);
     if (!player) return;
     // Scores of other players are on their own scales, so they are not kept.
-    const note = playerOf(player).countsInDiscs ? thoughts.noteOn(id) : () => undefined;
+    const { countsInDiscs, shows } = playerOf(player);
+    const noteOwn = shows ? thoughts.noteOwn(player, position) : () => undefined;
+    const note = countsInDiscs ? thoughts.noteOn(id) : noteOwn;
     engine.want('move', {
       kind: 'go',
       position,

@@ -142,6 +142,7 @@ export const table = {
     valuesHidden: 'Values hidden.',
   },
   place: {
+    players: 'Players',
     arena: 'Arena',
     analysis: 'Analysis',
     label: 'Places',

@@ -146,6 +146,7 @@ export const table: Shape<typeof english> = {
     valuesHidden: 'Valeurs masquées.',
   },
   place: {
+    players: 'Joueurs',
     arena: 'Arène',
     analysis: 'Analyse',
     label: 'Lieux',
