@@ -52,7 +52,7 @@ export function watchAbsence(
     dialogs: {
       chooseToOpen: async (folder) => during(dialogs.chooseToOpen(folder)),
       chooseToSave: async (suggestion, kind) => during(dialogs.chooseToSave(suggestion, kind)),
-      askToSave: async (name) => during(dialogs.askToSave(name)),
+      askToSave: async (name, isKept) => during(dialogs.askToSave(name, isKept)),
       askToReplace: async (name) => during(dialogs.askToReplace(name)),
       tellSavedInPart: async (name) => during(dialogs.tellSavedInPart(name)),
       tellSaveFailed: async (failure) => during(dialogs.tellSaveFailed(failure)),

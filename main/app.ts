@@ -95,7 +95,7 @@ async function lastWrites(): Promise<void> {
 
 /** Starts everything that needs what earlier runs have stored. Called when the app is ready. */
 function start(
-  { preferences, recovery, finished, tournaments, recovered, broken, unread, newer }: KeptState,
+  { preferences, recovery, earlier, tournaments, recovered, broken, unread, newer }: KeptState,
   openRequests: Inbox<string>,
 ): void {
   let unreported: Pick<StartUp, 'broken' | 'unread' | 'newer'> = { broken, unread, newer };
@@ -116,7 +116,7 @@ function start(
   const documents: Documents = createDocuments({
     dialogs: absence.dialogs,
     recovery,
-    finished,
+    earlier,
     recovered,
     recentFiles: preferences.content.recentFiles,
     onRecentFiles: (recentFiles) => {
@@ -278,8 +278,8 @@ function start(
     door.on('game:keep', keepGame, () => setRefused('recovery', true));
     door.on('game:drop-returned', documents.dropReturned);
     door.answer('game:confirm-discard', documents.confirmDiscard);
-    door.answer('game:keep-finished', documents.keepFinished);
-    door.answer('games:finished', finished.list);
+    door.answer('game:keep-earlier', documents.keepEarlier);
+    door.answer('games:earlier', earlier.list);
     door.answer('file:open', documents.open);
     door.answer('file:open-recent', documents.openRecent);
     door.answer('file:claim-dropped', documents.claimDropped);

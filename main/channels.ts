@@ -6,6 +6,7 @@ import type { Command as EngineCommand, EngineId, Event as EngineEvent } from '.
 import type {
   BoardImage,
   DocumentHandle,
+  EarlierGame,
   EngineStatus,
   ExportFile,
   FullScreenState,
@@ -65,8 +66,8 @@ export interface Calls {
   'file:save': { args: [game: KeptGame, how: SaveManner]; answer: GameSaveOutcome };
   'file:save-image': { args: [image: BoardImage]; answer: SaveOutcome };
   'game:confirm-discard': { args: []; answer: 'proceed' | 'stay' };
-  'game:keep-finished': { args: []; answer: boolean };
-  'games:finished': { args: []; answer: readonly string[] };
+  'game:keep-earlier': { args: []; answer: boolean };
+  'games:earlier': { args: []; answer: readonly EarlierGame[] };
   'tournaments:list': { args: []; answer: readonly KeptTournament[] };
   'tournaments:read': { args: [id: TournamentId]; answer: readonly string[] };
   'tournaments:add': { args: [id: TournamentId, line: string]; answer: boolean };

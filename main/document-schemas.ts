@@ -78,6 +78,7 @@ export const shellTexts = exactly<ShellTexts>()(
     v.strictObject({
       saveQuestion: sentence,
       saveDetail: sentence,
+      saveDetailKept: sentence,
       save: sentence,
       dontSave: sentence,
       cancel: sentence,

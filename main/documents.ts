@@ -26,7 +26,7 @@ import type {
   SaveOutcome,
 } from './contract/bridge.ts';
 import { type DocumentPolicy, createDocumentPolicy } from './contract/document-policy.ts';
-import type { FinishedGames } from './finished-games.ts';
+import type { EarlierGames } from './earlier-games.ts';
 import type { Dialogs, SavedKind } from './native-dialogs.ts';
 import { recentNames, withRecent } from './recent-files.ts';
 import type { RecoveredGame, Recovery } from './recovery.ts';
@@ -34,7 +34,7 @@ import type { RecoveredGame, Recovery } from './recovery.ts';
 export interface DocumentHooks {
   readonly dialogs: Dialogs;
   readonly recovery: Pick<Recovery, 'keep'>;
-  readonly finished: Pick<FinishedGames, 'add'>;
+  readonly earlier: Pick<EarlierGames, 'add'>;
   /** The game that the run before has left. */
   readonly recovered: RecoveredGame | undefined;
   /** Absolute paths, most recently used first. */
@@ -53,7 +53,7 @@ export interface DocumentHooks {
   readonly files?: FileLayer;
 }
 
-export interface Documents extends Omit<DocumentPolicy, 'current' | 'offer' | 'noteRead' | 'mayEndUnasked'> {
+export interface Documents extends Omit<DocumentPolicy, 'current' | 'offer' | 'noteRead'> {
   open(): Promise<OpenOutcome>;
   openRecent(handle: DocumentHandle): Promise<OpenOutcome>;
   openPath(path: string): Promise<OpenOutcome>;
@@ -112,7 +112,7 @@ export function createDocuments(hooks: DocumentHooks): Documents {
     askToSave: dialogs.askToSave,
     tellSaveFailed: dialogs.tellSaveFailed,
     tellSavedInPart: dialogs.tellSavedInPart,
-    addFinished: hooks.finished.add,
+    addEarlier: hooks.earlier.add,
     now,
   });
   if (hooks.recovered) policy.offer(returnedGame(hooks.recovered), hooks.recovered.seen);

@@ -4,6 +4,7 @@ import type { ShellTexts } from './contract/bridge.ts';
 export const ENGLISH_TEXTS: ShellTexts = {
   saveQuestion: 'Save the game “{name}”?',
   saveDetail: 'Its moves are lost if you don’t save them.',
+  saveDetailKept: 'If you don’t save it, it stays under “Earlier games”.',
   save: 'Save',
   dontSave: 'Don’t save',
   cancel: 'Cancel',

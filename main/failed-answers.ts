@@ -20,7 +20,7 @@ const failedAnswers: { readonly [Channel in CallChannel]?: Calls[Channel]['answe
   // The page has read the file; it only gets no handle for it.
   'file:claim-dropped': undefined,
   'game:confirm-discard': 'stay',
-  'game:keep-finished': false,
+  'game:keep-earlier': false,
   // To a page, a clipboard that cannot be read is the same as an empty one.
   'clipboard:read': '',
 };

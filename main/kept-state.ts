@@ -5,7 +5,7 @@
 import { mkdir, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { NewerFile, OwnFile } from './contract/bridge.ts';
-import { type FinishedGames, createFinishedGames } from './finished-games.ts';
+import { type EarlierGames, createEarlierGames } from './earlier-games.ts';
 import { type OwnFileContent, sweepTemporaryFiles } from './own-file.ts';
 import {
   NO_PREFERENCES,
@@ -19,7 +19,7 @@ import { type RecoveredGame, type Recovery, createRecovery, readRecovery } from 
 export interface KeptState {
   readonly preferences: PreferenceStore;
   readonly recovery: Recovery;
-  readonly finished: FinishedGames;
+  readonly earlier: EarlierGames;
   readonly tournaments: Tournaments;
   /** The game that was in progress when the run before ended. */
   readonly recovered: RecoveredGame | undefined;
@@ -72,12 +72,12 @@ export async function openKeptState(
   onWorking: (file: OwnFile, isWorking: boolean) => void,
 ): Promise<KeptState> {
   await mkdir(folder, { recursive: true }).catch((error: unknown) => log(String(error)));
-  const finishedFolder = join(folder, 'finished-games');
+  const earlierFolder = join(folder, 'finished-games');
   const [liked, left] = await Promise.all([
     openFile(folder, 'preferences', async (path) => readPreferences(path, app, log)),
     openFile(folder, 'recovery', async (path) => readRecovery(path, app, log)),
     sweepTemporaryFiles(folder),
-    sweepTemporaryFiles(finishedFolder),
+    sweepTemporaryFiles(earlierFolder),
   ]);
   const { file: initial, unread } =
     liked.found.kind === 'read' ? liked.found.value : { file: NO_PREFERENCES, unread: [] };
@@ -93,7 +93,7 @@ export async function openKeptState(
   return {
     preferences,
     recovery,
-    finished: createFinishedGames(finishedFolder, Date.now),
+    earlier: createEarlierGames(earlierFolder, Date.now),
     tournaments,
     recovered: left.found.kind === 'read' ? left.found.value : undefined,
     broken: files.filter(({ found }) => found.kind === 'broken').map(({ file }) => file),

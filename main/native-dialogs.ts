@@ -11,8 +11,10 @@ export interface Dialogs {
   chooseToOpen(folder: string): Promise<string | undefined>;
   /** `suggestion` is a path. An existing file is returned only after the user has agreed to replace it. */
   chooseToSave(suggestion: string, kind: SavedKind): Promise<string | undefined>;
-  /** `name` is the name of the game's file, if it has one. */
-  askToSave(name: string | undefined): Promise<'save' | 'discard' | 'cancel'>;
+  /**
+   * `name` is the name of the game's file, if it has one. `isKept`: a game that is not saved stays with the earlier games.
+   */
+  askToSave(name: string | undefined, isKept: boolean): Promise<'save' | 'discard' | 'cancel'>;
   askToReplace(name: string): Promise<boolean>;
   tellSaveFailed(failure: FileFailed): Promise<void>;
   /** Asks what to do when the format of the file called `name` cannot hold all of the game. */
@@ -75,13 +77,13 @@ export function createNativeDialogs(
       return chosen.canceled || chosen.filePath === '' ? undefined : chosen.filePath;
     },
 
-    async askToSave(name) {
+    async askToSave(name, isKept) {
       const texts = words();
       const answers = ['save', 'discard', 'cancel'] as const;
       const response = await ask({
         type: 'question',
         message: filled(texts.saveQuestion, { name: name ?? texts.untitled }),
-        detail: texts.saveDetail,
+        detail: isKept ? texts.saveDetailKept : texts.saveDetail,
         buttons: [texts.save, texts.dontSave, texts.cancel],
         defaultId: 0,
         cancelId: 2,

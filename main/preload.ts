@@ -105,8 +105,8 @@ const bridge: Bridge = {
   },
   saveGame: async (game, how) => call('file:save', game, how),
   confirmDiscard: async () => call('game:confirm-discard'),
-  keepFinished: async () => call('game:keep-finished'),
-  finishedGames: async () => call('games:finished'),
+  keepEarlier: async () => call('game:keep-earlier'),
+  earlierGames: async () => call('games:earlier'),
   saveImage: async (image) => call('file:save-image', image),
   onRecentFiles: (listener) => {
     const unsubscribe = listen('files:recent', listener);

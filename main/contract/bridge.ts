@@ -131,10 +131,10 @@ export interface DocumentBridge {
    * lost, and saves. `stay` when the user cancelled, or saving failed and the user was told so.
    */
   confirmDiscard(): Promise<'proceed' | 'stay'>;
-  /** Keeps the game in progress, which is finished, with the finished games; false where that cannot be done. */
-  keepFinished(): Promise<boolean>;
-  /** All finished games in the app's own format, the newest first. */
-  finishedGames(): Promise<readonly string[]>;
+  /** Keeps the game in progress with the earlier games; false where that cannot be done. */
+  keepEarlier(): Promise<boolean>;
+  /** All games that were played here and have gone from the board or were saved, the newest first. */
+  earlierGames(): Promise<readonly EarlierGame[]>;
   /** Lets the user choose where to put a picture of the board. */
   saveImage(image: BoardImage): Promise<SaveOutcome>;
 
@@ -319,6 +319,8 @@ export interface ShellTexts {
   /** Heads the question whether to save: 'Save the game "{name}"?' */
   readonly saveQuestion: string;
   readonly saveDetail: string;
+  /** `saveDetail` where a game that is not saved stays with the earlier games. */
+  readonly saveDetailKept: string;
   readonly save: string;
   readonly dontSave: string;
   readonly cancel: string;

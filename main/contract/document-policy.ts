@@ -4,9 +4,17 @@
  * Electron main process and the browser's page; each gives it the effects that only it has.
  */
 import { contentFor, isReplaceable } from '../../engine/notation/file-content.ts';
-import { keepsItself } from '../../engine/notation/own-text.ts';
+import { isFinished, keepsItself } from '../../engine/notation/own-text.ts';
 import { fingerprint } from '../../engine/notation/checksum.ts';
-import type { FileFailed, GameFile, GameSaveOutcome, KeptGame, ReturnedGame, SaveManner } from './bridge.ts';
+import type {
+  EarlierGame,
+  FileFailed,
+  GameFile,
+  GameSaveOutcome,
+  KeptGame,
+  ReturnedGame,
+  SaveManner,
+} from './bridge.ts';
 
 /** A file with one game is far smaller; a larger one is not searched for what else it holds, but left alone. */
 export const MAX_REPLACED_BYTES = 256 * 1024;
@@ -43,13 +51,13 @@ export interface DocumentEffects<Where extends Place> {
   /** Asks the user where to put `game`, and whether that may replace what is there. */
   choosePlace(game: KeptGame): Promise<ChosenPlace<Where>>;
   write(place: Where, content: string): Promise<WriteOutcome>;
-  /** `name` is that of the game's file, if it has one. */
-  askToSave(name: string | undefined): Promise<'save' | 'discard' | 'cancel'>;
+  /** `name` is that of the game's file, if it has one. `isKept`: what is not saved stays with the earlier games. */
+  askToSave(name: string | undefined, isKept: boolean): Promise<'save' | 'discard' | 'cancel'>;
   tellSaveFailed(failure: FileFailed): Promise<void>;
   /** The format of the file called `name` does not hold all of the game. */
   tellSavedInPart(name: string): Promise<void>;
-  /** Puts a game with the finished ones; false where that cannot be done. */
-  addFinished(text: string): Promise<boolean>;
+  /** Puts a game with the earlier ones; false where that cannot be done. */
+  addEarlier(game: EarlierGame): Promise<boolean>;
   /** Milliseconds since 1970. */
   now(): number;
 }
@@ -72,19 +80,14 @@ export interface DocumentPolicy {
   letGo(): void;
   /** Whether the game in progress has moves that are in no file and that somebody may miss. */
   wouldLoseMoves(): boolean;
-  /**
-   * Whether the shell may end without asking: nothing would be lost, or a finished game waits for the next start.
-   * `isSafe` tells whether what was handed to `keepSafe` has been kept.
-   */
-  mayEndUnasked(isSafe: boolean): boolean;
   /** See `DocumentBridge.saveGame`. Saves never overlap: each begins when the one before it has ended. */
   save(game: KeptGame, how: SaveManner): Promise<GameSaveOutcome>;
   /** See `DocumentBridge.confirmDiscard`. Whoever asks while the question is open gets its answer. */
   confirmDiscard(): Promise<'proceed' | 'stay'>;
   /** `confirmDiscard` where the app is to end: a finished game that is in no file is kept without a question. */
   confirmEnd(): Promise<'proceed' | 'stay'>;
-  /** Puts the game in progress with the finished ones; false where that cannot be done. */
-  keepFinished(): Promise<boolean>;
+  /** Puts the game in progress with the earlier ones; false where that cannot be done. */
+  keepEarlier(): Promise<boolean>;
 }
 
 export function createDocumentPolicy<Where extends Place>(effects: DocumentEffects<Where>): DocumentPolicy {
@@ -101,6 +104,8 @@ export function createDocumentPolicy<Where extends Place>(effects: DocumentEffec
   let saving: Promise<unknown> = Promise.resolve();
   const question = onceAtATime(askAndSave);
   const end = onceAtATime(keepOrAsk);
+  /** False since a game could not be put with the earlier ones, until one can. */
+  let canKeepEarlier = true;
   let adding: { readonly text: string; readonly isAdded: Promise<boolean> } | undefined;
 
   function keep(game: KeptGame | undefined): void {
@@ -145,6 +150,8 @@ export function createDocumentPolicy<Where extends Place>(effects: DocumentEffec
       if (written.kind === 'failed') return written;
       ours.add(written.file.handle);
       seen.set(written.file.handle, fingerprint(new TextEncoder().encode(file.content)));
+      // The list of what was played here does not lose a game by its being saved.
+      if (game.isDirty && isFinished(game.text)) await add(game.text, written.file.name);
       noteSaved(game, written.file);
       return { kind: 'saved', file: written.file, isComplete: file.isComplete };
     } catch (error) {
@@ -181,11 +188,12 @@ export function createDocumentPolicy<Where extends Place>(effects: DocumentEffec
 
   async function askAndSave(): Promise<'proceed' | 'stay'> {
     if (!kept?.game.isDirty) return 'proceed';
+    const asked = kept.game;
     try {
-      const answer = await effects.askToSave(kept.game.file?.name);
+      const answer = await askUntilKept(asked);
       if (answer !== 'save') return answer === 'discard' ? 'proceed' : 'stay';
     } catch (error) {
-      await tell(unexpected(error, kept.game));
+      await tell(unexpected(error, asked));
       return 'stay';
     }
     // A save may be on its way, and a move may come during each save.
@@ -206,6 +214,20 @@ export function createDocumentPolicy<Where extends Place>(effects: DocumentEffec
     }
   }
 
+  /** What is not saved is put with the earlier games, as the question says; where that fails, it says so and is asked again. */
+  async function askUntilKept({ file }: KeptGame): Promise<'save' | 'discard' | 'cancel'> {
+    const isToKeep = canKeepEarlier;
+    const answer = await effects.askToSave(file?.name, isToKeep);
+    if (answer !== 'discard' || !isToKeep) return answer;
+    for (;;) {
+      const text = kept?.game.text;
+      if (text === undefined) return answer;
+      if (!(await keepEarlier())) return effects.askToSave(file?.name, false);
+      // A move may have come while the game was being kept.
+      if (kept?.game.text === text) return answer;
+    }
+  }
+
   async function tell(failure: FileFailed): Promise<void> {
     await quietly(effects.tellSaveFailed(failure));
   }
@@ -214,11 +236,11 @@ export function createDocumentPolicy<Where extends Place>(effects: DocumentEffec
     const ending = kept?.game;
     const isToKeep = ending?.isDirty === true && keepsItself(ending);
     // Nobody waited: somebody may have gone back and played on.
-    if (isToKeep && (await keepFinished()) && kept?.game.text === ending.text) return 'proceed';
+    if (isToKeep && (await keepEarlier()) && kept?.game.text === ending.text) return 'proceed';
     return question();
   }
 
-  async function keepFinished(): Promise<boolean> {
+  async function keepEarlier(): Promise<boolean> {
     if (kept === undefined) return false;
     const { text } = kept.game;
     if (adding?.text !== text) {
@@ -230,12 +252,13 @@ export function createDocumentPolicy<Where extends Place>(effects: DocumentEffec
     return adding.isAdded;
   }
 
-  async function add(text: string): Promise<boolean> {
+  async function add(text: string, savedAs?: string): Promise<boolean> {
     try {
-      return await effects.addFinished(text);
+      canKeepEarlier = await effects.addEarlier({ text, ...(savedAs !== undefined && { savedAs }) });
     } catch {
-      return false;
+      canKeepEarlier = false;
     }
+    return canKeepEarlier;
   }
 
   return {
@@ -265,11 +288,10 @@ export function createDocumentPolicy<Where extends Place>(effects: DocumentEffec
       keep(undefined);
     },
     wouldLoseMoves: () => kept?.game.isDirty ?? false,
-    mayEndUnasked: (isSafe) => !kept?.game.isDirty || (isSafe && keepsItself(kept.game)),
     save,
     confirmDiscard: question,
     confirmEnd: end,
-    keepFinished,
+    keepEarlier,
   };
 }
 

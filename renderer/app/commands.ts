@@ -9,6 +9,7 @@ import { helpCommands } from '../features/help/commands.ts';
 import { homeCommands } from '../features/home/commands.ts';
 import { playCommands } from '../features/play/commands.ts';
 import { preferenceCommands } from '../features/preferences/commands.ts';
+import { readingCommands } from '../features/reading/commands.ts';
 import { reviewCommands } from '../features/review/commands.ts';
 import { sharingCommands } from '../features/sharing/commands.ts';
 import { rulesCommands } from '../features/rules/commands.ts';
@@ -26,6 +27,7 @@ function commandsOfFeatures(context: CommandContext) {
     ...playCommands(context),
     ...exploreCommands(),
     ...editorCommands(),
+    ...readingCommands(),
     ...reviewCommands(),
     ...sharingCommands(),
     ...preferenceCommands(context),

@@ -1,7 +1,12 @@
 /** Runs commands from the keyboard. */
 import type { Platform } from '../../main/contract/bridge.ts';
 import { hasModifier } from '../../main/contract/accelerator.ts';
+import { translate as t } from '../locales/i18n.ts';
+import { useAnnouncerStore } from '../stores/announcer.ts';
+import { useToastStore } from '../stores/toast.ts';
+import { useViewStore } from '../stores/view.ts';
 import type { AppCommand } from '../ui/command.ts';
+import { showFocus } from '../ui/focus-frame.ts';
 import { type KeyStroke, matchesShortcut } from '../ui/shortcut.ts';
 import { type CommandTable, runCommand } from './commands.ts';
 
@@ -27,6 +32,16 @@ function isWanted(target: EventTarget | null, key: string): boolean {
   return key === ' ' && target.closest('button, a, summary') !== null;
 }
 
+/** A key that does nothing seems broken, so whoever pressed it is told why. */
+function tellWhyNot({ label, whyNot }: AppCommand): void {
+  const why = whyNot?.();
+  if (why === undefined) {
+    useAnnouncerStore().say(t('announce.notNow', { name: t(label()).replace(/…$/, '') }));
+  } else {
+    useToastStore().show(t(why));
+  }
+}
+
 /**
  * Runs the command that a key stands for. It listens for `keydown` on the window, after all elements had their turn. A
  * key that names a command is handled by the app even while that command may not run.
@@ -38,5 +53,8 @@ export function handleKeydown(event: KeyboardEvent, commands: CommandTable, plat
   if (!hasModifier(found.shortcut) && isWanted(event.target, event.key)) return;
   event.preventDefault();
   if (event.repeat && !found.command.isRepeatable) return;
-  runCommand(commands, found.command.id);
+  const hasRun = runCommand(commands, found.command.id);
+  if (!hasRun && !event.repeat && !found.command.enabled()) tellWhyNot(found.command);
+  // A dialog that a key has opened is gone through with keys.
+  if (hasRun && useViewStore().isDialogOpen) showFocus();
 }

@@ -7,6 +7,7 @@ import { HELP_MENUS } from '../features/help/commands.ts';
 import { HOME_MENUS } from '../features/home/commands.ts';
 import { PLAY_MENUS } from '../features/play/commands.ts';
 import { PREFERENCE_MENUS } from '../features/preferences/commands.ts';
+import { READING_MENUS } from '../features/reading/commands.ts';
 import { REVIEW_MENUS } from '../features/review/commands.ts';
 import { SHARING_MENUS } from '../features/sharing/commands.ts';
 import { RULES_MENUS } from '../features/rules/commands.ts';
@@ -26,6 +27,7 @@ const GROUPS: readonly MenuGroup<CommandId>[] = [
   ...PLAY_MENUS,
   ...EXPLORE_MENUS,
   ...EDITOR_MENUS,
+  ...READING_MENUS,
   ...REVIEW_MENUS,
   ...SHARING_MENUS,
   ...PLACE_MENUS,

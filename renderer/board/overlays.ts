@@ -2,14 +2,25 @@
 import type { Colour, Position } from '../../engine/game/position.ts';
 import type { Square } from '../../engine/game/square.ts';
 import type { Line } from '../../engine/protocol.ts';
+import { THRESHOLDS } from '../../engine/review/judge.ts';
 
 /** The values of all moves of a position, searched to the same depth. */
 export interface Values {
   readonly depth: number;
   readonly selectivity: number;
   readonly lines: ReadonlyMap<Square, Line>;
-  /** The highest score among them. */
+  /** The highest score among them, in discs. */
   readonly best: number;
+}
+
+/** The value of a move as it is written on its square. */
+export interface SquareValue {
+  readonly text: string;
+  /** What follows the whole discs of an estimate, with its sign: ".4". */
+  readonly decimal?: string;
+  readonly exact: boolean;
+  readonly isBest: boolean;
+  readonly slip: Slip | undefined;
 }
 
 /** A later position that is shown without playing its moves, which are marked with their numbers. */
@@ -33,4 +44,14 @@ export interface Passing {
   readonly colour: Colour;
   readonly text: string;
   readonly waits: boolean;
+}
+
+/** How bad a move is that loses some discs, by the bounds of reviews. */
+export type Slip = 'inaccuracy' | 'mistake' | 'blunder';
+
+/** The verdict on a move that is `loss` discs worse than the best one; undefined for a move that is nearly as good. */
+export function slipOf(loss: number): Slip | undefined {
+  if (loss >= THRESHOLDS.blunder) return 'blunder';
+  if (loss >= THRESHOLDS.mistake) return 'mistake';
+  return loss >= THRESHOLDS.inaccuracy ? 'inaccuracy' : undefined;
 }

@@ -4,11 +4,11 @@
  */
 import { countDiscs } from '../../engine/game/rules.ts';
 import { type Result, err, ok } from '../../engine/game/result.ts';
-import { lineNodes } from '../../engine/game/tree.ts';
+import { goTo, lineNodes } from '../../engine/game/tree.ts';
 import { boardCharacters } from '../../engine/notation/board.ts';
 import { decodeText } from '../../engine/notation/decode.ts';
 import type { ReadError } from '../../engine/notation/error.ts';
-import type { GameInfo } from '../../engine/notation/info.ts';
+import { type GameInfo, gameResult } from '../../engine/notation/info.ts';
 import type { ReadGame, ReadOutcome, ReadQuestion } from '../../engine/notation/outcome.ts';
 import { piecesOf } from '../../engine/notation/pieces.ts';
 import { Source } from '../../engine/notation/place.ts';
@@ -30,6 +30,7 @@ export interface GameEntry {
   /** Without passes. */
   readonly moves: number;
   readonly discs: { readonly black: number; readonly white: number };
+  readonly isOver: boolean;
   /** The file that the game was saved to. */
   readonly savedAs?: string;
 }
@@ -138,29 +139,49 @@ function movedTo(error: ReadError, source: Source, start: number): ReadError {
 }
 
 /**
- * The games that were kept. One may have been kept more than once, before and after it was saved or with a comment more:
- * the newest stands for all of them.
+ * The games that were kept. One may have been kept more than once, before and after it was played on or saved: the newest
+ * stands for all of them.
  */
 function earlier(games: readonly EarlierGame[], onProgress: Progress): Collection {
-  const names = new Map<string, string | undefined>();
+  const listed = new Map<string, Copies[]>();
+  const copiesOf = (game: ReadGame): Copies | undefined => {
+    const moves = movesOf(game);
+    return listed.get(occasionOf(game))?.find((copies) => copies.moves.startsWith(moves));
+  };
   return collect({
     all: games.length,
     read: (at) => readOne(games[at]?.text ?? ''),
     isAgain(game, at) {
-      const key = keyOf(game);
-      const isKnown = names.has(key);
-      names.set(key, names.get(key) ?? games[at]?.savedAs);
-      return isKnown;
+      const savedAs = games[at]?.savedAs;
+      const known = copiesOf(game);
+      if (known) {
+        known.savedAs ??= savedAs;
+        return true;
+      }
+      const occasion = occasionOf(game);
+      listed.set(occasion, [...(listed.get(occasion) ?? []), { moves: movesOf(game), savedAs }]);
+      return false;
     },
-    savedAs: (game) => names.get(keyOf(game)),
+    savedAs: (game) => copiesOf(game)?.savedAs,
     onProgress,
   });
 }
 
-/** What two copies of one game have in common. */
-function keyOf({ info, tree }: ReadGame): string {
-  const moves = writeTranscript(lineNodes(tree).map(({ move }) => move));
-  return [info.date, info.black.name, info.white.name, boardCharacters(tree.root.position), moves].join('\n');
+/** The copies of one game: the moves of the newest, and the name of the file that one of them was saved to. */
+interface Copies {
+  readonly moves: string;
+  savedAs: string | undefined;
+}
+
+function movesOf({ tree }: ReadGame): string {
+  return writeTranscript(lineNodes(tree).map(({ move }) => move));
+}
+
+/** What all copies of a game have in common beside their moves. Without a date, only equal games are the same. */
+function occasionOf(game: ReadGame): string {
+  const { date, black, white } = game.info;
+  const start = boardCharacters(game.tree.root.position);
+  return [date ?? movesOf(game), black.name, black.level, white.name, white.level, start].join('\n');
 }
 
 interface Plan {
@@ -223,7 +244,8 @@ function collect({ all, read, isAgain, savedAs, onProgress }: Plan): Collection 
 function entryOf({ info, tree }: ReadGame, number: number): GameEntry {
   const nodes = lineNodes(tree);
   const discs = countDiscs(nodes.at(-1)?.position ?? tree.root.position);
-  return { number, info, moves: nodes.filter(({ move }) => move !== 'pass').length, discs };
+  const isOver = gameResult({ tree: goTo(tree, tree.line.length), info }) !== undefined;
+  return { number, info, moves: nodes.filter(({ move }) => move !== 'pass').length, discs, isOver };
 }
 
 /** What `search` looks through: each name behind a line break. */

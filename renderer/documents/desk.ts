@@ -6,7 +6,6 @@
 import { computed, shallowRef } from 'vue';
 import { type Position, START_POSITION, samePosition } from '../../engine/game/position.ts';
 import { type GameNode, type Place, addsOnlyPasses, someAnnotation } from '../../engine/game/tree.ts';
-import { keepsItself } from '../../engine/notation/own-text.ts';
 import { writeGameFile } from '../../engine/notation/game-file.ts';
 import type { DocumentBridge, GameFile, KeptGame, ReturnedGame } from '../../main/contract/bridge.ts';
 import type { Clock } from '../session/clock.ts';
@@ -27,8 +26,8 @@ export type DocumentPort = Pick<
   | 'onOpenRequest'
   | 'saveGame'
   | 'confirmDiscard'
-  | 'keepFinished'
-  | 'finishedGames'
+  | 'keepEarlier'
+  | 'earlierGames'
   | 'onRecentFiles'
   | 'clearRecentFiles'
   | 'readClipboard'
@@ -45,8 +44,8 @@ export interface DeskPorts {
   opening(): string | undefined;
   /** Called when another game was put on the board, to show it. */
   onSettled(): void;
-  /** Called when a finished game was replaced by another and kept with the finished games. */
-  onFinishedKept(): void;
+  /** Called when a game was replaced by another and kept with the earlier games. */
+  onEarlierKept(): void;
 }
 
 export type Desk = ReturnType<typeof createDesk>;
@@ -82,7 +81,7 @@ export function createDesk({
   showsValues,
   opening,
   onSettled,
-  onFinishedKept,
+  onEarlierKept,
 }: DeskPorts) {
   const file = shallowRef<GameFile>();
   /** The root of the tree as its file holds it, or as it was when the game was read from somewhere else. */
@@ -181,8 +180,8 @@ export function createDesk({
 
   /**
    * Runs `change`, which puts another game on the board, unless the user wants to keep the present one (the game on the
-   * board or, if there is none, the one from the run before). It runs at once if nothing would be lost. A finished game
-   * that is in no file is kept with the finished games without a question, whichever of its places is shown.
+   * board or, if there is none, the one from the run before). It runs at once if nothing would be lost. A game that is in
+   * no file is kept with the earlier games without a question.
    */
   function replace(change: () => void): Promise<boolean> | true {
     clock.keepTimes();
@@ -194,7 +193,7 @@ export function createDesk({
     }
     shell.keepGame(lost);
     const asked = session.state.value;
-    return (keepsItself(lost) ? finishedMayGo(shell, lost) : mayGo(shell)).then((goes) => {
+    return (lost.file === undefined ? keptMayGo(shell, lost) : mayGo(shell)).then((goes) => {
       if (!goes) return false;
       // The user was not asked about a move that was played while the shell was answering.
       if (hasPlayedSince(asked)) return replace(change);
@@ -220,12 +219,12 @@ export function createDesk({
     return (await shell.confirmDiscard()) === 'proceed';
   }
 
-  /** Keeps a finished game, so that it may be replaced without a question; if that fails, the user is asked. */
-  async function finishedMayGo(shell: DocumentPort, finished: KeptGame): Promise<boolean> {
-    const isKept = await shell.keepFinished();
+  /** Keeps a game, so that it may be replaced without a question; if that fails, the user is asked. */
+  async function keptMayGo(shell: DocumentPort, lost: KeptGame): Promise<boolean> {
+    const isKept = await shell.keepEarlier();
     // The user may have gone back and played on while the shell was keeping the game.
-    if (isKept && (kept.value ?? finished).text === finished.text) {
-      onFinishedKept();
+    if (isKept && (kept.value ?? lost).text === lost.text) {
+      onEarlierKept();
       return true;
     }
     if (kept.value) shell.keepGame(kept.value);

@@ -1,11 +1,10 @@
-/** Reading games: from files, the clipboard, the finished ones, and texts that were pasted or dropped. */
+/** Reading games: from files, the clipboard, the earlier ones, and texts that were pasted or dropped. */
 import { type Ref, shallowRef } from 'vue';
 import { type Colour, opposite } from '../../engine/game/position.ts';
 import { assertNever } from '../../engine/game/result.ts';
 import { lineNodes, newTree, playedMoves } from '../../engine/game/tree.ts';
 import type { Alteration } from '../../engine/notation/checksum.ts';
 import type { ReadError } from '../../engine/notation/error.ts';
-import { keepsItself } from '../../engine/notation/own-text.ts';
 import type { ReadCandidate, ReadGame, ReadQuestion } from '../../engine/notation/outcome.ts';
 import type { PlayerSpec } from '../../engine/protocol.ts';
 import type { DocumentHandle, GameFile, OpenOutcome } from '../../main/contract/bridge.ts';
@@ -26,7 +25,7 @@ export type Received = { readonly kind: 'loaded' } | { readonly kind: 'declined'
 /** The questions and sentences that reading may need. */
 export interface OpenPrompts {
   /** Answers with the index of the game that is meant. */
-  askWhichGame(games: GameCollection, from: 'text' | 'finished'): Promise<number | undefined>;
+  askWhichGame(games: GameCollection, from: 'text' | 'earlier'): Promise<number | undefined>;
   askWhichReading(question: ReadQuestion): Promise<ReadCandidate | undefined>;
   readonly showReading: ShowProgress;
   tellUnreadable(name: string | undefined, error: ReadError): Promise<void>;
@@ -36,7 +35,7 @@ export interface OpenPrompts {
   /** The game was opened, and its text is not as the app wrote it. `name` is that of its file. */
   tellAltered(name: string | undefined, how: Alteration): Promise<void>;
   tellNothingOnClipboard(): void;
-  tellNoneFinished(): void;
+  tellNoneEarlier(): void;
 }
 
 export interface OpenPorts {
@@ -215,19 +214,19 @@ export function createOpening({ session, desk, prompts, computer, continueReturn
   }
 
   /**
-   * Lets the user take up one of the finished games that nobody has saved. The one that would go to them if another took
-   * its place is among them: to the user it is one.
+   * Lets the user take up one of the games that were played here. The one that would go to them if another took its place
+   * is among them: to the user it is one.
    */
-  async function openFinished(): Promise<void> {
+  async function openEarlier(): Promise<void> {
     await desk.inTurn(async () => {
       const own = desk.inProgress();
-      const isOwnListed = own?.isDirty === true && keepsItself(own);
-      const others = (await desk.port.value?.finishedGames()) ?? [];
-      const texts = [...(isOwnListed ? [own.text] : []), ...others];
-      if (texts.length === 0) return prompts.tellNoneFinished();
+      const isOwnListed = own?.isDirty === true && own.file === undefined;
+      const others = (await desk.port.value?.earlierGames()) ?? [];
+      const games = [...(isOwnListed ? [{ text: own.text }] : []), ...others];
+      if (games.length === 0) return prompts.tellNoneEarlier();
       const chosen = await withReading(
-        { kind: 'earlier', games: texts.map((text) => ({ text })) },
-        async (reading) => (reading.kind === 'collection' ? chooseFinished(reading.games) : undefined),
+        { kind: 'earlier', games },
+        async (reading) => (reading.kind === 'collection' ? chooseEarlier(reading.games) : undefined),
         prompts.showReading,
       );
       if (!chosen) return;
@@ -238,8 +237,8 @@ export function createOpening({ session, desk, prompts, computer, continueReturn
     });
   }
 
-  async function chooseFinished(games: GameCollection) {
-    const index = await prompts.askWhichGame(games, 'finished');
+  async function chooseEarlier(games: GameCollection) {
+    const index = await prompts.askWhichGame(games, 'earlier');
     return index === undefined ? undefined : { index, game: await games.game(index) };
   }
 
@@ -256,6 +255,6 @@ export function createOpening({ session, desk, prompts, computer, continueReturn
     openRecent,
     openDropped,
     openRequested,
-    openFinished,
+    openEarlier,
   };
 }

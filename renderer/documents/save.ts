@@ -19,6 +19,8 @@ export interface SavePrompts {
   /** Undefined where neither is to be done. */
   askAboutChange(file: ChangedFile): Promise<'overwrite' | 'saveAs' | undefined>;
   tellNotSaved(failure: FileFailed): Promise<void>;
+  /** The game is in the file called `name` now. */
+  tellSaved(name: string): void;
   /** The format of the file called `name` cannot hold all of the game. */
   tellSavedInPart(name: string): Promise<void>;
 }
@@ -45,6 +47,7 @@ export function createSaving({ session, clock, desk, prompts }: SavePorts) {
     if (outcome.kind === 'changed') return settleChange(current, outcome);
     if (outcome.kind === 'cancelled') return;
     if (outcome.kind === 'failed') return prompts.tellNotSaved(outcome);
+    prompts.tellSaved(outcome.file.name);
     if (session.serial.value !== serial) return;
     const isNew = desk.file.value?.handle !== outcome.file.handle;
     desk.file.value = outcome.file;

@@ -12,6 +12,7 @@ export function shellTexts(t: Translate): ShellTexts {
   return {
     saveQuestion: t('save.question', BLANKS),
     saveDetail: t('save.detail'),
+    saveDetailKept: t('save.detailKept'),
     save: t('save.save'),
     dontSave: t('save.dontSave'),
     cancel: t('dialog.cancel'),

@@ -68,6 +68,11 @@ export function viewsOf(state: ShallowRef<SessionState>) {
     lastSquare: computed((): Square | undefined =>
       moves.value.slice(0, state.value.tree.ply).findLast((move): move is Square => move !== 'pass'),
     ),
+    /** The square of the move that was played from the place on the board; a pass has none. */
+    playedNext: computed((): Square | undefined => {
+      const move = moves.value[state.value.tree.ply];
+      return move === 'pass' ? undefined : move;
+    }),
     next,
     /** The squares that a person may play now. */
     playable: computed(() => (next.value === 'person' ? legal.value : EMPTY)),

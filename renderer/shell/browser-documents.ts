@@ -40,8 +40,10 @@ import { type BrowserStorage, type StoredGame, openBrowserStorage } from './brow
 
 /** The questions that the desktop app asks in dialogs of the system. */
 export interface PageDialogs {
-  /** `name` is the name of the game's file, if it has one. */
-  askToSave(name: string | undefined): Promise<'save' | 'discard' | 'cancel'>;
+  /**
+   * `name` is the name of the game's file, if it has one. `isKept`: a game that is not saved stays with the earlier games.
+   */
+  askToSave(name: string | undefined, isKept: boolean): Promise<'save' | 'discard' | 'cancel'>;
   tellSaveFailed(failure: FileFailed): Promise<void>;
   /** Asks what to do when the format of the file called `name` cannot hold all of the game. */
   tellSavedInPart(name: string): Promise<void>;
@@ -104,12 +106,13 @@ export function createBrowserDocuments(
     askToSave: dialogs.askToSave,
     tellSaveFailed: dialogs.tellSaveFailed,
     tellSavedInPart: dialogs.tellSavedInPart,
-    addFinished: async (text) => storage?.addFinished(text) ?? false,
+    addEarlier: async (game) => storage?.addEarlier(game) ?? false,
     now: Date.now,
   });
 
   addEventListener('beforeunload', (event) => {
-    if (!policy.mayEndUnasked(isAutosaving)) event.preventDefault();
+    // What is kept is offered again at the next visit, so nothing of it is lost with the page.
+    if (policy.wouldLoseMoves() && !isAutosaving) event.preventDefault();
   });
 
   function newName(text: string, extension: string): string {
@@ -216,8 +219,7 @@ export function createBrowserDocuments(
     return failure ?? { kind: 'saved', file: outOfReach(chosen.place.name), isComplete: true };
   }
 
-  const { keep, dropReturned, letGo, wouldLoseMoves, save, confirmDiscard, confirmEnd, keepFinished } =
-    policy;
+  const { keep, dropReturned, letGo, wouldLoseMoves, save, confirmDiscard, confirmEnd, keepEarlier } = policy;
   return {
     startUp,
     keepGame: keep,
@@ -237,8 +239,8 @@ export function createBrowserDocuments(
     saveGame: save,
     confirmDiscard,
     confirmEnd,
-    keepFinished,
-    finishedGames: async () => storage?.listFinished() ?? [],
+    keepEarlier,
+    earlierGames: async () => storage?.listEarlier() ?? [],
     saveImage,
     saveExport,
     onRecentFiles(listener) {

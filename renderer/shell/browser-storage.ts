@@ -4,7 +4,7 @@
  * which places belong to an open tab and which were left behind.
  */
 import { type IDBPDatabase, openDB } from 'idb';
-import type { KeptGame, NamedValues, OwnFile } from '../../main/contract/bridge.ts';
+import type { EarlierGame, KeptGame, NamedValues, OwnFile } from '../../main/contract/bridge.ts';
 
 const DATABASE = 'othello';
 export const STORE = 'kept';
@@ -12,7 +12,8 @@ const PREFERENCES = 'preferences';
 const RECENT_FILES = 'recentFiles';
 const GAME_PREFIX = 'game:';
 const BROKEN_PREFIX = 'broken:';
-const FINISHED_PREFIX = 'finished:';
+/** Earlier versions kept only finished games, as text alone. */
+const EARLIER_PREFIX = 'finished:';
 
 /** The key in the tab's session storage, which survives a reload, for the place where the tab keeps its game. */
 const PLACE_KEY = 'othello.place';
@@ -42,9 +43,9 @@ export interface BrowserStorage {
   keepPreferences(values: NamedValues): Promise<boolean>;
   keepRecentFiles(files: readonly FileSystemFileHandle[]): void;
   /** Resolves to false if it could not be stored. */
-  addFinished(text: string): Promise<boolean>;
-  /** All finished games, the newest first. */
-  listFinished(): Promise<readonly string[]>;
+  addEarlier(game: EarlierGame): Promise<boolean>;
+  /** All earlier games, the newest first. */
+  listEarlier(): Promise<readonly EarlierGame[]>;
 }
 
 /** Opens the storage. It never fails: if the browser stores nothing for the page, nothing is kept. */
@@ -107,15 +108,17 @@ export async function openBrowserStorage(): Promise<BrowserStorage> {
     },
     keepRecentFiles: (recent) => void put(database, RECENT_FILES, recent),
     // Keys sort by time, and those of two tabs differ.
-    addFinished: async (text) =>
-      put(database, `${FINISHED_PREFIX}${new Date().toISOString()} ${crypto.randomUUID()}`, text),
-    async listFinished() {
+    addEarlier: async (game) =>
+      put(database, `${EARLIER_PREFIX}${new Date().toISOString()} ${crypto.randomUUID()}`, game),
+    async listEarlier() {
       const keys = await getKeys(database);
-      const newest = keys.filter((key) => key.startsWith(FINISHED_PREFIX)).reverse();
-      const texts = await Promise.all(
+      const newest = keys.filter((key) => key.startsWith(EARLIER_PREFIX)).reverse();
+      const games = await Promise.all(
         newest.map(async (key) => database?.get(STORE, key).catch(() => undefined)),
       );
-      return texts.filter((text) => typeof text === 'string');
+      return games.flatMap((game: unknown) =>
+        typeof game === 'string' ? { text: game } : isEarlierGame(game) ? game : [],
+      );
     },
   };
 }
@@ -199,6 +202,12 @@ function isStoredGame(value: unknown): value is StoredGame {
     isRecord(settings) &&
     Object.values(settings).every(isPlain)
   );
+}
+
+function isEarlierGame(value: unknown): value is EarlierGame {
+  if (!isRecord(value)) return false;
+  const { text, savedAs } = value;
+  return typeof text === 'string' && (savedAs === undefined || typeof savedAs === 'string');
 }
 
 function isPlain(value: unknown): value is NamedValues[string] {

@@ -73,7 +73,7 @@ export const useAnalysisStore = defineStore('analysis', () => {
     found.value = { id, info };
     if (info.lines.length !== count(legalMoves(position))) return;
     const lines = new Map(info.lines.map((line) => [line.move, line]));
-    const best = Math.max(...info.lines.map(({ score }) => Math.round(score)));
+    const best = Math.max(...info.lines.map(({ score }) => score));
     valued.value = {
       id,
       values: { depth: info.depth, selectivity: info.selectivity, lines, best },

@@ -2,7 +2,7 @@
 import { defineStore } from 'pinia';
 import { shallowRef, watch } from 'vue';
 import { count, squaresOf } from '../../engine/game/bitboard.ts';
-import { type Position, START_POSITION, discAt } from '../../engine/game/position.ts';
+import { type Position, START_POSITION } from '../../engine/game/position.ts';
 import { type GameTree, currentPosition, lineNodes, positionAt } from '../../engine/game/tree.ts';
 import { type Score, countDiscs, flips, leader, legalMoves, turnState } from '../../engine/game/rules.ts';
 import { type Square, distance, squareName } from '../../engine/game/square.ts';
@@ -10,6 +10,7 @@ import { moveName } from '../../engine/notation/transcript.ts';
 import { type Translate, i18n, translate } from '../locales/i18n.ts';
 import { isPaused, redoPly, undoPly } from '../session/state.ts';
 import { useGameStore } from './game.ts';
+import { usePreferencesStore } from './preferences.ts';
 
 /** "White plays f7, flips 4: f6, e7, d7, c7." The flipped squares are named from the placed disc outward. */
 export function describeMove(before: Position, square: Square, t: Translate): string {
@@ -24,7 +25,7 @@ export function describeMove(before: Position, square: Square, t: Translate): st
 }
 
 /** Says whose turn it is ("Black to move, 11 moves."), who must pass, or how the game ended. */
-function describeTurn(position: Position, t: Translate): string {
+export function describeTurn(position: Position, t: Translate): string {
   const side = t(`side.${position.toMove}`);
   const state = turnState(position);
   if (state === 'over') return describeEnd(countDiscs(position), t);
@@ -94,24 +95,76 @@ const WATCHING_MS = 1500;
 /** The number of past sentences that stay readable. */
 const KEPT = 4;
 
+/** The number of sentences that wait while another one is read; older ones are left out. */
+const MOST_WAITING = 4;
+
+/** How long a voice needs for a text, in milliseconds: a beat, and more for a sign that is a syllable than for a letter. */
+export function spokenMs(text: string): number {
+  const syllables = text.match(/[\u3040-\u30ff\u3400-\u9fff]/g)?.length ?? 0;
+  return 800 + 180 * syllables + 70 * (text.length - syllables);
+}
+
 export const useAnnouncerStore = defineStore('announcer', () => {
   const game = useGameStore();
+  const preferences = usePreferencesStore();
   const entries = shallowRef<readonly { readonly id: number; readonly text: string }[]>([]);
   let lastId = 0;
 
   let saidAt = -Infinity;
+  /** When the voice has come to the end of what was said last. */
+  let isReadAt = -Infinity;
+  let waiting: readonly string[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
 
+  function put(text: string): void {
+    saidAt = performance.now();
+    isReadAt = saidAt + spokenMs(text);
+    entries.value = [...entries.value, { id: ++lastId, text }].slice(-KEPT);
+  }
+
+  /** Announces what waits, each text when the one before has been read. */
+  function putWaiting(): void {
+    clearTimeout(timer);
+    const [next, ...others] = waiting;
+    if (next === undefined) return;
+    const waitMs = isReadAt - performance.now();
+    if (waitMs > 0) {
+      timer = setTimeout(putWaiting, waitMs);
+      return;
+    }
+    waiting = others;
+    put(next);
+    putWaiting();
+  }
+
+  /** Announces `text`: at once, or after what is being read, as the user prefers. */
   function say(text: string): void {
     clearTimeout(timer);
-    saidAt = performance.now();
-    entries.value = [...entries.value, { id: ++lastId, text }].slice(-KEPT);
+    if (preferences.values.oneAtATime) {
+      waiting = [...waiting, text].slice(-MOST_WAITING);
+      putWaiting();
+    } else {
+      waiting = [];
+      put(text);
+    }
+  }
+
+  /** Announces `text` and leaves out what still waits, for somebody who has asked for it. */
+  function answer(text: string): void {
+    clearTimeout(timer);
+    waiting = [];
+    put(text);
   }
 
   /** Announces `text`, later where the computer plays itself, because its moves come faster than they can be heard. */
   function tell(text: string): void {
+    if (game.mode !== 'computerVsComputer') return say(text);
     clearTimeout(timer);
-    const waitMs = game.mode === 'computerVsComputer' ? saidAt + WATCHING_MS - performance.now() : 0;
+    if (preferences.values.oneAtATime) {
+      waiting = [text];
+      return putWaiting();
+    }
+    const waitMs = saidAt + WATCHING_MS - performance.now();
     if (waitMs > 0) timer = setTimeout(say, waitMs, text);
     else say(text);
   }
@@ -132,37 +185,11 @@ export const useAnnouncerStore = defineStore('announcer', () => {
   });
 
   // Sentences in the old language are removed, because they would be read out in the voice of the new one.
-  watch(i18n.global.locale, () => (entries.value = []));
+  watch(i18n.global.locale, () => {
+    clearTimeout(timer);
+    waiting = [];
+    entries.value = [];
+  });
 
-  /** Announces how many discs each side has, and whose turn it is. */
-  function sayScore(): void {
-    const { black, white } = game.discs;
-    const first = translate('announce.score', { black, white });
-    say(translate('announce.both', { first, second: describeTurn(game.position, translate) }));
-  }
-
-  /** Announces where the newest disc was placed, and what it flipped. */
-  function sayFlips(): void {
-    const at = game.moves.slice(0, game.ply).findLastIndex((move) => move !== 'pass');
-    const [move, before] = [game.moves[at], game.places[at]];
-    if (move === undefined || move === 'pass' || !before) say(translate('announce.nothingPlayed'));
-    else say(describeMove(before, move, translate));
-  }
-
-  /** Announces row by row where the discs lie. */
-  function sayBoard(): void {
-    const rows = Array.from({ length: 8 }, (_, rank) => {
-      const discs = Array.from({ length: 8 }, (__, file) => {
-        const square = rank * 8 + file;
-        const disc = discAt(game.position, square);
-        const name = { file: squareName(square).charAt(0) };
-        return disc ? [translate('announce.disc', { ...name, side: translate(`side.${disc}`) })] : [];
-      }).flat();
-      const named = discs.length > 0 ? discs.join(', ') : translate('announce.emptyRow');
-      return translate('announce.row', { rank: rank + 1, discs: named });
-    });
-    say(rows.join(' '));
-  }
-
-  return { entries, say, sayScore, sayFlips, sayBoard };
+  return { entries, say, answer };
 });

@@ -2,6 +2,7 @@
 import { defineStore } from 'pinia';
 import { computed, shallowRef, watch } from 'vue';
 import { parseTimeControl } from '../../engine/game/clock.ts';
+import { shortName } from '../../engine/notation/place.ts';
 import { newTree } from '../../engine/game/tree.ts';
 import { NO_INFO } from '../../engine/notation/info.ts';
 import type { Colour, Position } from '../../engine/game/position.ts';
@@ -56,7 +57,7 @@ export const useDocumentStore = defineStore('documents', () => {
     showsValues: () => analysis.showsValues,
     opening: () => openings.nameInFiles,
     onSettled: showGame,
-    onFinishedKept: () => toast.show(translate('finished.kept')),
+    onEarlierKept: () => toast.show(translate('earlier.kept')),
   });
   const recovering = createRecovering({
     session,
@@ -80,7 +81,7 @@ export const useDocumentStore = defineStore('documents', () => {
       tellNotOpened: async (failure) => prompts.tell({ kind: 'notOpened', failure }),
       tellAltered: async (name, how) => prompts.tell({ kind: 'altered', name, how }),
       tellNothingOnClipboard: () => toast.show(translate('copied.nothing')),
-      tellNoneFinished: () => toast.show(translate('finished.none')),
+      tellNoneEarlier: () => toast.show(translate('earlier.none')),
     },
   });
   const { save } = createSaving({
@@ -90,6 +91,7 @@ export const useDocumentStore = defineStore('documents', () => {
     prompts: {
       askAboutChange: prompts.askAboutChange,
       tellNotSaved: async (failure) => prompts.tell({ kind: 'notSaved', failure }),
+      tellSaved: (name) => toast.show(translate('copied.saved', { name: shortName(name) })),
       tellSavedInPart: async (name) => prompts.tell({ kind: 'savedInPart', name }),
     },
   });
@@ -241,7 +243,7 @@ export const useDocumentStore = defineStore('documents', () => {
     open: told(opening.open),
     openRecent: told(opening.openRecent),
     openDropped: told(opening.openDropped),
-    openFinished: told(opening.openFinished),
+    openEarlier: told(opening.openEarlier),
     begin,
     setUp,
     seatPlayers,

@@ -66,6 +66,8 @@ export interface Preferences {
   showLegalMoves: boolean;
   /** Whether the notice of a pass stays until it is clicked away. */
   passWaits: boolean;
+  /** Whether an announcement for screen readers waits until the one before has been read. */
+  oneAtATime: boolean;
   /** Whether the computer's estimate of the game is shown; never while a game on clocks is played. */
   showEstimate: boolean;
   /** Whether the review shows how long each move took. */
@@ -120,6 +122,7 @@ export const DEFAULT_PREFERENCES: Readonly<Preferences> = {
   zoom: 100,
   showLegalMoves: true,
   passWaits: false,
+  oneAtATime: false,
   showEstimate: true,
   showTimes: false,
   showEngine: false,
@@ -171,6 +174,7 @@ const ACCEPTS: { readonly [Name in keyof Preferences]: Accepts<Preferences[Name]
   zoom: oneOf(ZOOMS),
   showLegalMoves: isBoolean,
   passWaits: isBoolean,
+  oneAtATime: isBoolean,
   showEstimate: isBoolean,
   showTimes: isBoolean,
   showEngine: isBoolean,

@@ -26,13 +26,13 @@ interface Asks<Answer> {
 }
 
 export type Prompt =
-  | ({ readonly kind: 'saveChanges'; readonly name: string | undefined } & Asks<
+  | ({ readonly kind: 'saveChanges'; readonly name: string | undefined; readonly isKept: boolean } & Asks<
       'save' | 'discard' | 'cancel'
     >)
   | ({
       readonly kind: 'whichGame';
-      /** Where the games come from: one text with several games, or the finished games. */
-      readonly from: 'text' | 'finished';
+      /** Where the games come from: one text with several games, or the earlier games. */
+      readonly from: 'text' | 'earlier';
       readonly games: GameCollection;
     } & Asks<number | undefined>)
   /** A large text is being read; `share` is the part that has been, from 0 to 1. Any answer cancels. */
@@ -73,13 +73,18 @@ export const usePromptStore = defineStore('prompts', () => {
     else prompt?.answer(undefined);
   }
 
-  /** `name` is the name of the game's file, if it has one. */
-  async function askToSave(name: string | undefined): Promise<'save' | 'discard' | 'cancel'> {
-    return show((asks) => ({ kind: 'saveChanges', name, ...asks }));
+  /**
+   * `name` is the name of the game's file, if it has one. `isKept`: a game that is not saved stays with the earlier games.
+   */
+  async function askToSave(
+    name: string | undefined,
+    isKept: boolean,
+  ): Promise<'save' | 'discard' | 'cancel'> {
+    return show((asks) => ({ kind: 'saveChanges', name, isKept, ...asks }));
   }
 
   /** Returns the index of the game that is meant, or undefined if the user wants none of them. */
-  async function askWhichGame(games: GameCollection, from: 'text' | 'finished'): Promise<number | undefined> {
+  async function askWhichGame(games: GameCollection, from: 'text' | 'earlier'): Promise<number | undefined> {
     return show((asks) => ({ kind: 'whichGame', from, games, ...asks }));
   }
 

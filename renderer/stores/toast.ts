@@ -1,8 +1,12 @@
-/** A short notice that something happened which is visible nowhere else; it disappears by itself. */
+/**
+ * A short notice that something happened which is visible nowhere else; it disappears by itself, when there was time to
+ * read it twice.
+ */
 import { defineStore } from 'pinia';
 import { shallowRef } from 'vue';
+import { spokenMs } from './announcer.ts';
 
-const SHOWN_MS = 2500;
+const LEAST_MS = 2500;
 
 export const useToastStore = defineStore('toast', () => {
   const text = shallowRef<string>();
@@ -11,7 +15,7 @@ export const useToastStore = defineStore('toast', () => {
   function show(newText: string): void {
     clearTimeout(timer);
     text.value = newText;
-    timer = setTimeout(() => (text.value = undefined), SHOWN_MS);
+    timer = setTimeout(() => (text.value = undefined), Math.max(LEAST_MS, 2 * spokenMs(newText)));
   }
 
   return { text, show };

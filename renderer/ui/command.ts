@@ -18,6 +18,8 @@ export interface AppCommand {
   /** Whether the command also runs under a dialog that asks nothing. */
   readonly runsUnderDialogs?: true;
   enabled(): boolean;
+  /** Why the command cannot run now, in a sentence for whoever pressed its key. */
+  whyNot?(): FirstKey;
   /** Only for `checkbox` and `radio`. */
   checked?(): boolean;
   run(): void;

@@ -6,6 +6,19 @@ export function forBlack(score: number, { toMove }: Position): number {
   return toMove === 'black' || score === 0 ? score : -score;
 }
 
+/** A score in tenths of a disc, the finest difference that is shown. */
+export function inTenths(score: number): number {
+  return Math.round(score * 10);
+}
+
+/** An estimate with one decimal in two parts, so that the decimal can be written smaller: "+2" and "4". */
+export function scoreParts(score: number): { readonly whole: string; readonly decimal: string } {
+  const tenths = inTenths(score);
+  const size = Math.abs(tenths);
+  const sign = tenths > 0 ? '+' : tenths < 0 ? '−' : '';
+  return { whole: `${sign}${Math.floor(size / 10)}`, decimal: String(size % 10) };
+}
+
 /** The score in whole discs with its sign: "+4", "−12", "0". */
 export function scoreText(score: number): string {
   const discs = Math.round(score);

@@ -84,8 +84,8 @@ export async function makeBrowserWorld(leftBehind?: KeptGame): Promise<World> {
       },
       keepPreferences: async () => true,
       keepRecentFiles: () => undefined,
-      addFinished: around.addFinished,
-      listFinished: async () => around.finished,
+      addEarlier: around.addEarlier,
+      listEarlier: async () => around.earlier,
     };
   }
 

@@ -5,7 +5,6 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { GameFile, KeptGame } from '../../main/contract/bridge.ts';
-import { keepsItself } from '../../engine/notation/own-text.ts';
 import { NO_INFO } from '../../engine/notation/info.ts';
 import { gameText } from '../engine/game/game-texts.ts';
 import type { MakeWorld, World } from './world.ts';
@@ -92,7 +91,7 @@ class Run {
       if (choice !== 'cancel') this.#chosen.add(choice);
       return choice === 'cancel' ? undefined : choice;
     };
-    around.onAddFinished = () => {
+    around.onAddEarlier = () => {
       const addition = nextAddition();
       if (addition === 'throws') throw new Error('The folder has gone.');
       return addition === 'works';
@@ -118,7 +117,7 @@ class Run {
     const { around, names, read } = this.#world;
     return (
       this.#moves === 0 ||
-      around.finished.includes(this.#text) ||
+      around.earlier.some(({ text }) => text === this.#text) ||
       this.#discarded.has(this.#text) ||
       names().some((name) => read(name) === this.#text)
     );
@@ -171,8 +170,8 @@ class Run {
     const { shell } = this.#world;
     const { text } = this.#kept;
     shell.keepGame(this.#kept);
-    if (keepsItself(this.#kept)) {
-      if ((await shell.keepFinished()) && this.#text === text) return true;
+    if (this.#file === undefined) {
+      if ((await shell.keepEarlier()) && this.#text === text) return true;
       shell.keepGame(this.#kept);
     }
     return (await shell.confirmDiscard()) === 'proceed';

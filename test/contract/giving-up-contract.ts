@@ -136,6 +136,22 @@ export function describeGivingUp(makeWorld: MakeWorld): void {
       expect(around.questions.total).toBe(1);
     });
 
+    it('keeps what the user does not save with the earlier games, as the question says', async () => {
+      shell.keepGame(game('f5d6'));
+      around.answer = () => 'discard';
+      expect(await shell.confirmEnd()).toBe('proceed');
+      expect(around.askedAsKept).toEqual([true]);
+      expect(around.earlier).toEqual([{ text: gameText('f5d6') }]);
+    });
+
+    it('asks again without that promise where it cannot be kept', async () => {
+      shell.keepGame(game('f5d6'));
+      around.answer = () => 'discard';
+      around.onAddEarlier = () => false;
+      expect(await shell.confirmEnd()).toBe('proceed');
+      expect(around.askedAsKept).toEqual([true, false]);
+    });
+
     it('asks again the next time', async () => {
       shell.keepGame(game('f5'));
       await shell.confirmDiscard();
@@ -154,49 +170,61 @@ export function describeGivingUp(makeWorld: MakeWorld): void {
   describe('a finished game', () => {
     const finished = game(FINISHED);
 
-    it('is stored with the finished ones on request', async () => {
+    it('stays with the earlier ones after it was saved, with the name of its file', async () => {
+      around.choice = () => 'final.txt';
+      expect((await shell.saveGame(finished, 'save')).kind).toBe('saved');
+      expect(around.earlier).toEqual([{ text: finished.text, savedAs: 'final.txt' }]);
+    });
+
+    it('that was read from a file is no earlier one when it is saved elsewhere', async () => {
+      around.choice = () => 'copy.txt';
+      await shell.saveGame({ ...finished, isDirty: false }, 'saveAs');
+      expect(around.earlier).toEqual([]);
+    });
+
+    it('is stored with the earlier ones on request', async () => {
       shell.keepGame(finished);
-      expect(await shell.keepFinished()).toBe(true);
-      expect(around.finished).toEqual([finished.text]);
+      expect(await shell.keepEarlier()).toBe(true);
+      expect(around.earlier).toEqual([{ text: finished.text }]);
     });
 
     it('is stored once when it is requested twice at the same time', async () => {
       shell.keepGame(finished);
-      await Promise.all([shell.keepFinished(), shell.keepFinished()]);
-      expect(around.finished).toHaveLength(1);
+      await Promise.all([shell.keepEarlier(), shell.keepEarlier()]);
+      expect(around.earlier).toHaveLength(1);
     });
 
     it('is not stored if there is none', async () => {
-      expect(await shell.keepFinished()).toBe(false);
+      expect(await shell.keepEarlier()).toBe(false);
     });
 
     it.each([
       ['is refused', () => false],
       ['fails', unavailable],
     ])('is not put there where that %s', async (_, outcome) => {
-      around.onAddFinished = outcome;
+      around.onAddEarlier = outcome;
       shell.keepGame(finished);
-      expect(await shell.keepFinished()).toBe(false);
+      expect(await shell.keepEarlier()).toBe(false);
       expect(shell.wouldLoseMoves()).toBe(true);
     });
 
     it('is kept without a question when the app ends', async () => {
       shell.keepGame(finished);
       expect(await shell.confirmEnd()).toBe('proceed');
-      expect(around.finished).toEqual([finished.text]);
+      expect(around.earlier).toEqual([{ text: finished.text }]);
       expect(around.questions.total).toBe(0);
     });
 
     it('is kept once when the app ends twice', async () => {
       shell.keepGame(finished);
       expect(await Promise.all([shell.confirmEnd(), shell.confirmEnd()])).toEqual(['proceed', 'proceed']);
-      expect(around.finished).toHaveLength(1);
+      expect(around.earlier).toHaveLength(1);
     });
 
     it('is not kept if it is saved', async () => {
       shell.keepGame({ ...finished, isDirty: false });
       expect(await shell.confirmEnd()).toBe('proceed');
-      expect(around.finished).toEqual([]);
+      expect(around.earlier).toEqual([]);
     });
 
     it.each([
@@ -206,18 +234,18 @@ export function describeGivingUp(makeWorld: MakeWorld): void {
       shell.keepGame(kept);
       expect(await shell.confirmEnd()).toBe('stay');
       expect(around.questions.total).toBe(1);
-      expect(around.finished).toEqual([]);
+      expect(around.earlier).toEqual([]);
     });
 
     it('causes a question if it cannot be kept', async () => {
-      around.onAddFinished = () => false;
+      around.onAddEarlier = () => false;
       shell.keepGame(finished);
       expect(await shell.confirmEnd()).toBe('stay');
       expect(around.questions.total).toBe(1);
     });
 
     it('causes a question if somebody has gone back and played on meanwhile', async () => {
-      around.onAddFinished = () => {
+      around.onAddEarlier = () => {
         shell.keepGame(game('e6f4e3'));
         return true;
       };

@@ -75,7 +75,7 @@ describe('the largest game that may be opened', () => {
         tellSavedInPart: async () => undefined,
       },
       recovery: { keep: () => undefined },
-      finished: { add: async () => false },
+      earlier: { add: async () => false },
       recovered: undefined,
       recentFiles: [],
       onRecentFiles: () => undefined,

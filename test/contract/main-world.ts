@@ -78,7 +78,7 @@ export async function makeMainWorld(leftBehind?: KeptGame): Promise<World> {
         around.safe = { ...rest, ...(path && { file: { handle: path, name: basename(path) } }) };
       },
     },
-    finished: { add: around.addFinished },
+    earlier: { add: around.addEarlier },
     recovered: leftBehind && { ...leftBehind, keptAt: 1 },
     recentFiles: [],
     onRecentFiles: () => undefined,

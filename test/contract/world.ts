@@ -1,5 +1,6 @@
 /** The shared surroundings of tests of a shell's documents: the user, the disk and the game that a page hands over. */
 import type {
+  EarlierGame,
   FileFailed,
   GameFile,
   GameSaveOutcome,
@@ -20,7 +21,7 @@ export interface DocumentsShell {
   saveGame(game: KeptGame, how: SaveManner): Promise<GameSaveOutcome>;
   confirmDiscard(): Promise<'proceed' | 'stay'>;
   confirmEnd(): Promise<'proceed' | 'stay'>;
-  keepFinished(): Promise<boolean>;
+  keepEarlier(): Promise<boolean>;
   /** The game that a page is offered at its start. */
   returned(): Promise<ReturnedGame | undefined>;
   /** Opens the file called `name`, and returns the page's handle for it. */
@@ -54,24 +55,27 @@ export class Surroundings {
   choice: () => string | undefined = () => undefined;
   /** Called in the middle of each write to the user's files. */
   onWrite: () => void = () => undefined;
-  /** Whether finished games can be stored. */
-  onAddFinished: () => boolean = () => true;
+  /** Whether earlier games can be stored. */
+  onAddEarlier: () => boolean = () => true;
   onTell: () => void = () => undefined;
 
   readonly questions = new Gauge();
   readonly choices = new Gauge();
   readonly tellings = new Gauge();
   readonly asked: (string | undefined)[] = [];
+  /** Whether each question said that what is not saved stays with the earlier games. */
+  readonly askedAsKept: boolean[] = [];
   readonly told: FileFailed[] = [];
   /** Names of files that do not hold all of their game. */
   readonly toldInPart: string[] = [];
-  readonly finished: string[] = [];
+  readonly earlier: EarlierGame[] = [];
   /** The game that would be left after a crash. */
   safe: KeptGame | undefined;
 
-  readonly askToSave = async (name: string | undefined): Promise<Answer> =>
+  readonly askToSave = async (name: string | undefined, isKept: boolean): Promise<Answer> =>
     this.questions.during(async () => {
       this.asked.push(name);
+      this.askedAsKept.push(isKept);
       await this.pause();
       return this.answer();
     });
@@ -96,10 +100,10 @@ export class Surroundings {
       return this.choice();
     });
 
-  readonly addFinished = async (text: string): Promise<boolean> => {
+  readonly addEarlier = async (kept: EarlierGame): Promise<boolean> => {
     await this.pause();
-    if (!this.onAddFinished()) return false;
-    this.finished.push(text);
+    if (!this.onAddEarlier()) return false;
+    this.earlier.push(kept);
     return true;
   };
 }

@@ -11,7 +11,7 @@ import { launchBrowser } from './browser.ts';
 import { type RunningElectron, launchElectron } from './electron.ts';
 import { answerDialogs } from './native-dialogs.ts';
 import type { LaunchOptions, RunningApp } from './running-app.ts';
-import { isElectron, whenAskedToSave } from './save-question.ts';
+import { isElectron } from './save-question.ts';
 import { SHELLS, pageTestIn } from './shells.ts';
 
 const clockOf = (page: Page, side: 'black' | 'white') => page.locator(`[data-clock=${side}]`);
@@ -82,7 +82,7 @@ describe.each(SHELLS)('%s', (shell, launch) => {
     expect(await readings(page)).toEqual(['5:00', '5:00']);
     await tool(page, 'Go to the end');
     expect(await readings(page)).toEqual(['4:53', '3:59']);
-    await whenAskedToSave(app, 'discard', () => app.choose('restart'));
+    await app.choose('restart');
     await expect.poll(() => readings(page)).toEqual(['5:00', '5:00']);
   });
 

@@ -107,6 +107,7 @@ describe('saving', () => {
       bridge.setShellTexts({
         ...words([
           'saveDetail',
+          'saveDetailKept',
           'save',
           'dontSave',
           'cancel',

@@ -80,10 +80,6 @@ describe.each(SHELLS)('%s', (shell, launch) => {
     if (problems.length > 0) throw new Error(`The page complained: ${problems.join('; ')}`);
   });
 
-  async function whenAsked(answer: 'discard' | 'cancel', act: () => Promise<void>): Promise<void> {
-    return whenAskedToSave(app, answer, act);
-  }
-
   async function clipboard(): Promise<string> {
     if (isElectron(app)) {
       return app.application.evaluate(async (electron) => electron.clipboard.readText());
@@ -211,9 +207,7 @@ describe.each(SHELLS)('%s', (shell, launch) => {
     await expectMoves(page, 2);
     await playMoves(page, 'c3');
     await expectTitle(page, '*Untitled — Othello');
-    await whenAsked('cancel', () => pasteText(page, 'f5f6'));
-    await expectMoves(page, 3);
-    await whenAsked('discard', () => pasteText(page, 'f5f6'));
+    await pasteText(page, 'f5f6');
     await page.locator('[data-square=f6][data-last]').waitFor();
     await pasteText(page, ' ');
     await page.locator('.toast').getByText('There is no game on the clipboard').waitFor();
@@ -223,22 +217,16 @@ describe.each(SHELLS)('%s', (shell, launch) => {
     await expectMoves(page, 2);
   });
 
-  test('a new game and a restart ask before a game is lost, and follow every answer', async () => {
+  test('a new game and a restart keep the game with the earlier ones', async () => {
     await choose(page, 'Two players');
     await playMoves(page, 'f5');
-    for (const act of [() => app.choose('restart'), () => app.choose('blackVsComputer')]) {
-      await whenAsked('cancel', act);
-      await expectMoves(page, 1);
-    }
-    await app.choose('newGame');
-    await whenAsked('cancel', () => page.getByRole('button', { name: 'Start game' }).click());
-    await page.getByRole('button', { name: 'Back to the game' }).click();
-    await expectMoves(page, 1);
-    await whenAsked('discard', () => app.choose('restart'));
+    await app.choose('restart');
     await expectMoves(page, 0);
-    // Nothing can be lost now.
-    await app.choose('twoPlayers');
-    await playMoves(page, 'f5');
+    await app.choose('earlierGames');
+    const earlier = page.getByRole('listbox', { name: 'Earlier games' });
+    await earlier.getByText('1 move · unfinished').waitFor();
+    await page.keyboard.press('Enter');
+    await expectMoves(page, 1);
   });
 
   test('the moves are copied to the clipboard by the panel and by a key', async () => {
@@ -529,14 +517,17 @@ describe('files of the desktop app', () => {
     await expectTitle(page, '*Untitled — Othello');
   });
 
-  test('the answer Save saves the game before another replaces it, and a cancelled dialog changes nothing', async () => {
+  test('the answer Save saves a game that belongs to a file before another replaces it', async () => {
     await open();
     const { page, application } = app;
     await choose(page, 'Two players');
-    await playMoves(page, 'f5d6');
-    await answerDialogs(application, { boxes: [0, 0], save: [null, at('kept.txt')] });
+    await playMoves(page, 'f5');
+    await answerDialogs(application, { boxes: [2, 0], save: [at('kept.txt')] });
+    await app.choose('saveAs');
+    await page.locator('.toast').getByText('Saved as “kept.txt”').waitFor();
+    await playMoves(page, 'd6');
     await app.choose('restart');
-    await expect.poll(async () => (await askedDialogs(application)).save.length).toBe(1);
+    await expect.poll(async () => (await askedDialogs(application)).boxes.length).toBe(1);
     await app.settle();
     await expectMoves(page, 2);
     await app.choose('restart');
@@ -546,7 +537,7 @@ describe('files of the desktop app', () => {
     await expectTitle(page, 'Othello');
     const { boxes } = await askedDialogs(application);
     expect(boxes[0]).toMatchObject({
-      message: 'Save the game “Untitled”?',
+      message: 'Save the game “kept.txt”?',
       buttons: ['Save', 'Don’t save', 'Cancel'],
     });
   });
@@ -605,10 +596,6 @@ describe('files of the desktop app', () => {
     await open();
     const offer = app.page.getByRole('button', { name: /^Continue the game from \d/ });
     await offer.waitFor();
-    await answerDialogs(app.application, { boxes: [2] });
-    await app.page.getByRole('button', { name: 'Start game' }).click();
-    await expect.poll(async () => (await askedDialogs(app.application)).boxes.length).toBe(1);
-    await app.settle();
     await offer.click();
     await app.page.getByRole('grid', { name: 'Board' }).waitFor();
     await expect.poll(() => readBoard(app.page)).toBe(board);

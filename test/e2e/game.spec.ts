@@ -5,7 +5,6 @@ import { passTime, watchTexts } from './at-rest.ts';
 import { START, countMoves, expectMoves, legalSquares, playMoves, readBoard, waitForTurn } from './board.ts';
 import { measureTasks } from './main-thread.ts';
 import type { LaunchOptions, RunningApp } from './running-app.ts';
-import { whenAskedToSave } from './save-question.ts';
 import { SHELLS, pageTestIn } from './shells.ts';
 
 /** After these moves Black has no move. */
@@ -43,11 +42,6 @@ describe.each(SHELLS)('%s', (shell, launch) => {
     await app.page.getByRole('dialog').waitFor({ state: 'detached' });
   }
 
-  /** Chooses a menu item that gives up a game with moves in it. */
-  function withoutSaving(id: string): Promise<void> {
-    return whenAskedToSave(app, 'discard', () => app.choose(id));
-  }
-
   beforeEach(() => open());
 
   afterEach(async () => {
@@ -82,8 +76,8 @@ describe.each(SHELLS)('%s', (shell, launch) => {
     await expect
       .poll(() => page.evaluate(() => document.activeElement?.closest('[role=grid]') !== null))
       .toBe(true);
-    await app.choose('finishedGames');
-    const dialog = page.getByRole('dialog', { name: 'Finished games' });
+    await app.choose('earlierGames');
+    const dialog = page.getByRole('dialog', { name: 'Earlier games' });
     const finished = dialog.getByRole('option');
     await finished.getByText('You – Computer (Beginner)', { exact: true }).waitFor();
     await finished.getByText(`${black} – ${white}`, { exact: true }).waitFor();
@@ -136,7 +130,7 @@ describe.each(SHELLS)('%s', (shell, launch) => {
     const [square = ''] = await legalSquares(page);
     await playMoves(page, square);
     await expect.poll(() => countMoves(page)).toBeGreaterThanOrEqual(3);
-    await withoutSaving('restart');
+    await app.choose('restart');
     await expectMoves(page, 1);
     await waitForTurn(page);
     // The player has no earlier turn to go back to.
@@ -159,7 +153,7 @@ describe.each(SHELLS)('%s', (shell, launch) => {
     await expect.poll(() => readBoard(page)).not.toBe(afterThree);
     await playMoves(page, 'c5');
     await expectMoves(page, 3);
-    await withoutSaving('restart');
+    await app.choose('restart');
     await expect.poll(() => readBoard(page)).toBe(START);
   });
 
@@ -183,7 +177,7 @@ describe.each(SHELLS)('%s', (shell, launch) => {
     await app.choose('pause');
     await page.getByText('Paused', { exact: true }).waitFor();
     // The restarted game is not paused.
-    await withoutSaving('restart');
+    await app.choose('restart');
     await expect.poll(() => countMoves(page)).toBeGreaterThan(0);
     await page.getByText('Paused', { exact: true }).waitFor({ state: 'detached' });
   });
@@ -330,7 +324,7 @@ describe.each(SHELLS)('%s', (shell, launch) => {
     await expect.poll(() => readBoard(page)).toBe(START);
     await app.choose('toEnd');
     await expect.poll(() => readBoard(page)).toBe(afterTwo);
-    await withoutSaving('restart');
+    await app.choose('restart');
     await expect.poll(() => readBoard(page)).toBe(START);
 
     for (const [id, name] of [

@@ -41,7 +41,7 @@ async function converse(random: Random, folder: string, count: Count): Promise<v
       tellSavedInPart: async () => undefined,
     },
     recovery: { keep: (game) => void (safe = game?.text) },
-    finished: { add: async () => below(random, 2) === 0 },
+    earlier: { add: async () => below(random, 2) === 0 },
     recovered: undefined,
     recentFiles: [],
     onRecentFiles: () => undefined,
@@ -61,7 +61,7 @@ async function converse(random: Random, folder: string, count: Count): Promise<v
   door.on('game:keep', documents.keep);
   door.answer('file:save', documents.save);
   door.answer('game:confirm-discard', documents.confirmDiscard);
-  door.answer('game:keep-finished', documents.keepFinished);
+  door.answer('game:keep-earlier', documents.keepEarlier);
 
   /** As often as this message arrives. */
   const arrivals = (): number => pick(random, [0, 1, 1, 1, 2]);
@@ -97,7 +97,7 @@ async function converse(random: Random, folder: string, count: Count): Promise<v
       if (outcome?.kind === 'saved') ({ file } = outcome);
       if (outcome?.kind === 'changed' || outcome?.kind === 'failed') violated(`A save was ${outcome.kind}.`);
     } else {
-      await call(deed === 'confirm' ? 'game:confirm-discard' : 'game:keep-finished');
+      await call(deed === 'confirm' ? 'game:confirm-discard' : 'game:keep-earlier');
     }
     const content = await fs.readFile(join(folder, 'game.txt'), 'utf8').catch(() => undefined);
     if (content !== undefined && !handedOver.has(content))

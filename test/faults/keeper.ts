@@ -66,7 +66,7 @@ const documents = createDocuments({
     tellSavedInPart: async () => undefined,
   },
   recovery: state.recovery,
-  finished: state.finished,
+  earlier: state.earlier,
   recovered: state.recovered,
   recentFiles: state.preferences.content.recentFiles,
   onRecentFiles: (recentFiles) => state.preferences.change({ recentFiles }),

@@ -29,7 +29,7 @@ const changes = (): boolean[] => onChange.mock.calls.flat();
 
 describe('the user is away', () => {
   test('while a dialog is open, whose answer is returned', async () => {
-    const asked = dialogs.askToSave('game.txt');
+    const asked = dialogs.askToSave('game.txt', true);
     expect(changes()).toEqual([true]);
     answers.resolve('discard');
     expect(await asked).toBe('discard');
@@ -48,7 +48,7 @@ describe('the user is away', () => {
 
   test('and a new listener is told so', async () => {
     absence.report();
-    const asked = dialogs.askToSave('game.txt');
+    const asked = dialogs.askToSave('game.txt', true);
     absence.report();
     answers.resolve('cancel');
     await asked;
@@ -64,7 +64,7 @@ describe('the user is away', () => {
   });
 
   test('until the dialog is closed and the computer is awake', async () => {
-    const asked = dialogs.askToSave(undefined);
+    const asked = dialogs.askToSave(undefined, true);
     power.emit('suspend');
     answers.resolve('cancel');
     await asked;

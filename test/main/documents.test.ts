@@ -19,7 +19,7 @@ const dialogs = {
   tellSaveFailed: vi.fn<(failure: FileFailed) => Promise<void>>(),
 };
 
-const addFinished = vi.fn<(text: string) => Promise<boolean>>();
+const addEarlier = vi.fn<DocumentHooks['earlier']['add']>();
 const keepRecovery = vi.fn<(game: RecoveredGame | undefined) => void>();
 const onRecentFiles = vi.fn<DocumentHooks['onRecentFiles']>();
 const onUsed = vi.fn<DocumentHooks['onUsed']>();
@@ -39,7 +39,7 @@ function documents(changes: Partial<DocumentHooks> = {}): Documents {
   return createDocuments({
     dialogs,
     recovery: { keep: keepRecovery },
-    finished: { add: addFinished },
+    earlier: { add: addEarlier },
     recovered: undefined,
     recentFiles: [],
     onRecentFiles,

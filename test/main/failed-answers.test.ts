@@ -20,7 +20,7 @@ describe('answerOf', () => {
   });
 
   it('does not take a finished game for kept if that call is refused', async () => {
-    expect(await answerOf('game:keep-finished', refused())).toBe(false);
+    expect(await answerOf('game:keep-earlier', refused())).toBe(false);
   });
 
   it('opens a dropped file without a handle if that call is refused', async () => {

@@ -30,11 +30,12 @@ describe('createNativeDialogs', () => {
     [-1, 'cancel'],
   ] as const)('takes button %i of the question whether to save for %s', async (response, answer) => {
     dialog.showMessageBox.mockResolvedValue({ response, checkboxChecked: false });
-    expect(await dialogs().askToSave('$& {name}.txt')).toBe(answer);
+    expect(await dialogs().askToSave('$& {name}.txt', true)).toBe(answer);
     expect(dialog.showMessageBox).toHaveBeenCalledWith(
       WINDOW,
       expect.objectContaining({
         message: 'Save the game “$& {name}.txt”?',
+        detail: 'If you don’t save it, it stays under “Earlier games”.',
         buttons: ['Save', 'Don’t save', 'Cancel'],
         defaultId: 0,
         cancelId: 2,
@@ -60,6 +61,7 @@ describe('createNativeDialogs', () => {
       ...ENGLISH_TEXTS,
       saveQuestion: 'Partie „{name}“ sichern?',
       saveDetail: 'Sonst ist sie verloren.',
+      saveDetailKept: 'Sonst bleibt sie bei den früheren.',
       save: 'Sichern',
       dontSave: 'Nicht sichern',
       cancel: 'Abbrechen',
@@ -97,9 +99,10 @@ describe('createNativeDialogs', () => {
     };
     const german = dialogs(texts);
     dialog.showMessageBox.mockResolvedValue({ response: 0, checkboxChecked: false });
-    await german.askToSave(undefined);
+    await german.askToSave(undefined, false);
     expect(dialog.showMessageBox.mock.lastCall?.[1]).toMatchObject({
       message: 'Partie „Ohne Titel“ sichern?',
+      detail: 'Sonst ist sie verloren.',
       buttons: ['Sichern', 'Nicht sichern', 'Abbrechen'],
     });
     await german.tellSaveFailed({ kind: 'failed', reason: 'other', name: 'a.txt', code: 'EIO' });

@@ -1,5 +1,6 @@
 /** A shell for tests that records its calls and answers as a test wants. */
 import type {
+  EarlierGame,
   GameFile,
   GameSaveOutcome,
   KeptGame,
@@ -17,9 +18,9 @@ export class FakeDocuments implements DocumentPort {
   /** The games that were kept, in order. */
   readonly kept: (KeptGame | undefined)[] = [];
   readonly saves: { readonly game: KeptGame; readonly how: SaveManner }[] = [];
-  /** The finished games that were stored, the newest first. */
-  finished: string[] = [];
-  canKeepFinished = true;
+  /** The earlier games that were stored, the newest first. */
+  earlier: EarlierGame[] = [];
+  canKeepEarlier = true;
   questions = 0;
   drops = 0;
   clipboard = '';
@@ -82,13 +83,13 @@ export class FakeDocuments implements DocumentPort {
     return this.answer;
   }
 
-  async keepFinished(): Promise<boolean> {
-    if (this.canKeepFinished && this.last) this.finished.unshift(this.last.text);
-    return this.canKeepFinished;
+  async keepEarlier(): Promise<boolean> {
+    if (this.canKeepEarlier && this.last) this.earlier.unshift({ text: this.last.text });
+    return this.canKeepEarlier;
   }
 
-  async finishedGames(): Promise<readonly string[]> {
-    return this.finished;
+  async earlierGames(): Promise<readonly EarlierGame[]> {
+    return this.earlier;
   }
 
   onRecentFiles(listener: (files: readonly GameFile[]) => void): Unsubscribe {

@@ -57,7 +57,7 @@ export const useExploreStore = defineStore('explore', () => {
       depth,
       selectivity,
       lines: new Map(shown.map((line) => [line.move, line])),
-      best: Math.max(...shown.map(({ score }) => Math.round(score))),
+      best: Math.max(...shown.map(({ score }) => score)),
     };
   });
 

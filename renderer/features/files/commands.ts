@@ -15,7 +15,7 @@ import {
 
 export type FileCommandId =
   | 'open'
-  | 'finishedGames'
+  | 'earlierGames'
   | 'save'
   | 'saveAs'
   | 'saveToClipboard'
@@ -33,7 +33,7 @@ export type FileCommandId =
   | 'pasteGame';
 
 export const FILE_MENUS: readonly MenuGroup<FileCommandId>[] = [
-  { menu: 'file', at: 10, commands: ['open', 'finishedGames', 'save', 'saveAs'] },
+  { menu: 'file', at: 10, commands: ['open', 'earlierGames', 'save', 'saveAs'] },
   { menu: 'file', at: 20, commands: ['saveToClipboard', 'loadFromClipboard'] },
   { menu: 'file', at: 30, commands: ['savePng', 'saveSvg'] },
   { menu: 'file', at: 40, commands: ['clearRecent'] },
@@ -65,7 +65,7 @@ export function fileCommands(context: CommandContext): Commands<FileCommandId> {
 
   return {
     open: command('open', () => void documents.open(), { shortcuts: ['CmdOrCtrl+O'] }),
-    finishedGames: command('finishedGames', () => void documents.openFinished()),
+    earlierGames: command('earlierGames', () => void documents.openEarlier()),
     save: command('save', () => void documents.save('save'), {
       shortcuts: ['CmdOrCtrl+S'],
       enabled: canSave,

@@ -2,6 +2,7 @@
 import { type Colour, opposite } from '../../../engine/game/position.ts';
 import { type Mode, PERSON, computerAt } from '../../session/seats.ts';
 import { translate as t } from '../../locales/i18n.ts';
+import type { FirstKey } from '../../locales/messages.ts';
 import { useAnnouncerStore } from '../../stores/announcer.ts';
 import { useAnalysisStore } from '../../stores/analysis.ts';
 import { useClockStore } from '../../stores/clock.ts';
@@ -42,9 +43,6 @@ export type PlayCommandId =
   | 'showValues'
   | 'showEstimate'
   | 'showEngine'
-  | 'sayScore'
-  | 'sayFlips'
-  | 'sayBoard'
   | 'levelBeginner'
   | 'levelClub'
   | 'levelMaster'
@@ -63,7 +61,6 @@ export const PLAY_MENUS: readonly MenuGroup<PlayCommandId>[] = [
   { menu: 'moves', at: 10, commands: ['undo', 'redo'] },
   { menu: 'moves', at: 20, commands: ['toStart', 'toEnd'] },
   { menu: 'moves', at: 30, commands: ['hint'] },
-  { menu: 'moves', at: 40, commands: ['sayScore', 'sayFlips', 'sayBoard'] },
   { menu: 'display', at: 10, commands: ['showLegalMoves', 'showValues', 'showEstimate', 'showEngine'] },
   { menu: 'settings', at: 20, commands: ['levelBeginner', 'levelClub', 'levelMaster', 'levelCustom'] },
 ];
@@ -82,12 +79,18 @@ export function playCommands(context: CommandContext): Commands<PlayCommandId> {
   const inGame = (): boolean => view.screen === 'game';
   /** Where a game is studied, undo and redo go by single moves, whoever plays them. */
   const isExploring = (): boolean => view.screen === 'explore' || view.screen === 'review';
-  const inPlay = (): boolean => inGame() && game.serial > 0;
 
   /** Stops the engine: the move found so far is played, or the analysis found so far stays visible. */
   function stopThinking(): void {
+    announcer.say(t(engine.busyWith === 'move' ? 'announce.movesNow' : 'announce.stopped'));
     pondering.rest();
     engine.stop();
+  }
+
+  /** Why a command cannot run: there is no game, or it is over, or else `otherwise`. */
+  function whyNot(otherwise: FirstKey): FirstKey {
+    if (!view.showsTable || game.serial === 0) return 'whyNot.noGame';
+    return game.isOver ? 'whyNot.over' : otherwise;
   }
 
   const mode = (id: Mode): AppCommand =>
@@ -158,15 +161,18 @@ export function playCommands(context: CommandContext): Commands<PlayCommandId> {
       label: () => (game.isPaused ? 'command.resume' : 'command.pause'),
       shortcuts: ['Space', 'P'],
       enabled: () => inGame() && game.canPause,
+      whyNot: () => whyNot('whyNot.nothingToPause'),
     }),
     clocks: command('clocks', () => view.showClocks()),
     sayTimes: command('sayTimes', clock.sayTimes, {
       shortcuts: ['T'],
       enabled: () => inGame() && game.isClocked,
+      whyNot: () => whyNot('whyNot.noClocks'),
     }),
     stopThinking: command('stopThinking', stopThinking, {
       shortcuts: ['M'],
       enabled: () => view.showsTable && engine.busyWith !== undefined,
+      whyNot: () => whyNot('whyNot.notThinking'),
     }),
     undo: command('undo', () => (isExploring() ? game.walkTo(game.ply - 1) : game.undo()), {
       shortcuts: ['CmdOrCtrl+Z'],
@@ -189,6 +195,7 @@ export function playCommands(context: CommandContext): Commands<PlayCommandId> {
     hint: command('hint', () => analysis.showHint(), {
       shortcuts: ['H'],
       enabled: () => analysis.isPossible,
+      whyNot: () => whyNot('whyNot.notYourTurn'),
     }),
     showLegalMoves: shown('showLegalMoves', 'L'),
     showValues: toggle(
@@ -199,13 +206,11 @@ export function playCommands(context: CommandContext): Commands<PlayCommandId> {
         shortcuts: ['V'],
         // Where nobody has a move there is nothing to show; what is shown elsewhere can be put away.
         enabled: () => view.showsTable && (game.turn !== 'over' || analysis.showsValues),
+        whyNot: () => whyNot('whyNot.noGame'),
       },
     ),
     showEstimate: shown('showEstimate'),
     showEngine: shown('showEngine', 'E'),
-    sayScore: command('sayScore', announcer.sayScore, { shortcuts: ['S'], enabled: inPlay }),
-    sayFlips: command('sayFlips', announcer.sayFlips, { shortcuts: ['F'], enabled: inPlay }),
-    sayBoard: command('sayBoard', announcer.sayBoard, { shortcuts: ['B'], enabled: inPlay }),
     levelBeginner: level('levelBeginner', 'beginner'),
     levelClub: level('levelClub', 'club'),
     levelMaster: level('levelMaster', 'master'),

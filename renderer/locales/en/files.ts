@@ -16,6 +16,7 @@ export const files = {
   save: {
     question: 'Save the game “{name}”?',
     detail: 'Moves that are not saved will be lost.',
+    detailKept: 'If you don’t save it, it stays under “Earlier games”.',
     save: 'Save',
     dontSave: 'Don’t save',
     replaceQuestion: '“{name}” exists already. Replace it?',
@@ -50,10 +51,10 @@ export const files = {
     tooLarge: '“{name}” is larger than a game’s file may be: 24 MB, or 4 MB in GGF and SGF.',
     other: '“{name}”: the system reports {code}.',
   },
-  finished: {
-    title: 'Finished games',
-    kept: 'Kept under “Finished games”',
-    none: 'There are no unsaved finished games yet',
+  earlier: {
+    title: 'Earlier games',
+    kept: 'Kept under “Earlier games”',
+    none: 'No game has been played here yet',
   },
   copied: {
     game: 'Game copied',

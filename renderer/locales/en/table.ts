@@ -58,6 +58,8 @@ export const table = {
     score: '{black} to {white}',
   },
   board: {
+    played: 'played',
+    square: 'Square, such as c5',
     pass: '{side} passes',
     clickOn: 'Click, or press Enter, to go on.',
     label: 'Board',
@@ -115,7 +117,18 @@ export const table = {
     lost: '{side}’s time is up. {winner} wins.',
     loseOnTime: 'Running out of time loses',
   },
+  whyNot: {
+    noGame: 'There is no game yet.',
+    over: 'The game is over.',
+    notYourTurn: 'It is not your turn.',
+    noClocks: 'This game has no clocks.',
+    notThinking: 'The computer is not thinking.',
+    nothingToPause: 'Nothing is going on that could be paused.',
+  },
   announce: {
+    notNow: '{name}: not now.',
+    movesNow: 'The computer moves now.',
+    stopped: 'The computer has stopped thinking.',
     on: '{name}: on.',
     off: '{name}: off.',
     score: 'Black {black}, White {white}.',

@@ -19,6 +19,7 @@ export const files: Shape<typeof english> = {
   save: {
     question: 'Enregistrer la partie « {name} » ?',
     detail: 'Les coups qui ne sont pas enregistrés seront perdus.',
+    detailKept: 'Si vous ne l’enregistrez pas, elle reste sous « Parties précédentes ».',
     save: 'Enregistrer',
     dontSave: 'Ne pas enregistrer',
     replaceQuestion: '« {name} » existe déjà. Le remplacer ?',
@@ -53,10 +54,10 @@ export const files: Shape<typeof english> = {
     tooLarge: '« {name} » dépasse ce qu’un fichier de partie peut avoir : 24 Mo, ou 4 Mo en GGF et SGF.',
     other: '« {name} » : le système signale {code}.',
   },
-  finished: {
-    title: 'Parties terminées',
-    kept: 'Conservée sous « Parties terminées »',
-    none: 'Il n’y a pas encore de partie terminée non enregistrée',
+  earlier: {
+    title: 'Parties précédentes',
+    kept: 'Conservée sous « Parties précédentes »',
+    none: 'Aucune partie n’a encore été jouée ici',
   },
   copied: {
     game: 'Partie copiée',

@@ -61,6 +61,8 @@ export const table: Shape<typeof english> = {
     score: '{black} à {white}',
   },
   board: {
+    played: 'coup joué',
+    square: 'Case, par exemple c5',
     pass: '{side} passe',
     clickOn: 'Cliquez ou appuyez sur Entrée pour continuer.',
     label: 'Othellier',
@@ -118,7 +120,18 @@ export const table: Shape<typeof english> = {
     lost: '{side} : temps écoulé. {winner} gagne.',
     loseOnTime: 'Le dépassement du temps fait perdre',
   },
+  whyNot: {
+    noGame: 'Il n’y a pas encore de partie.',
+    over: 'La partie est terminée.',
+    notYourTurn: 'Ce n’est pas à vous de jouer.',
+    noClocks: 'Cette partie se joue sans pendules.',
+    notThinking: 'L’ordinateur ne réfléchit pas.',
+    nothingToPause: 'Il n’y a rien à mettre en pause.',
+  },
   announce: {
+    notNow: '{name} : pas maintenant.',
+    movesNow: 'L’ordinateur joue maintenant.',
+    stopped: 'L’ordinateur a cessé de réfléchir.',
     on: '{name} : oui.',
     off: '{name} : non.',
     score: 'Noir {black}, Blanc {white}.',

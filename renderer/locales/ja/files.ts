@@ -19,6 +19,7 @@ export const files: Shape<typeof english> = {
   save: {
     question: '対局「{name}」を保存しますか？',
     detail: '保存していない手は失われます。',
+    detailKept: '保存しなくても「これまでの対局」に残ります。',
     save: '保存',
     dontSave: '保存しない',
     replaceQuestion: '「{name}」はすでにあります。置き換えますか？',
@@ -53,10 +54,10 @@ export const files: Shape<typeof english> = {
     tooLarge: '「{name}」は対局のファイルの上限（24 MB、GGFとSGFは4 MB）を超えています。',
     other: '「{name}」：システムエラー {code}',
   },
-  finished: {
-    title: '終局した対局',
-    kept: '「終局した対局」に残しました',
-    none: '保存していない終局した対局はまだありません',
+  earlier: {
+    title: 'これまでの対局',
+    kept: '「これまでの対局」に残しました',
+    none: 'ここで打った対局はまだありません',
   },
   copied: {
     game: '対局をコピーしました',

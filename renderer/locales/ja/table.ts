@@ -61,6 +61,8 @@ export const table: Shape<typeof english> = {
     score: '{black} 対 {white}',
   },
   board: {
+    played: '実際の手',
+    square: 'マス（例：c5）',
     pass: '{side}はパス',
     clickOn: 'クリックか Enter で続けます。',
     label: '盤面',
@@ -118,7 +120,18 @@ export const table: Shape<typeof english> = {
     lost: '{side}の時間切れです。{winner}の勝ちです。',
     loseOnTime: '時間切れを負けにする',
   },
+  whyNot: {
+    noGame: '対局はまだありません。',
+    over: '対局は終わっています。',
+    notYourTurn: 'あなたの番ではありません。',
+    noClocks: 'この対局に時計はありません。',
+    notThinking: 'コンピューターは考えていません。',
+    nothingToPause: '一時停止できるものはありません。',
+  },
   announce: {
+    notNow: '{name}：今は使えません。',
+    movesNow: 'コンピューターがすぐに打ちます。',
+    stopped: 'コンピューターは考えるのをやめました。',
     on: '{name}：オン。',
     off: '{name}：オフ。',
     score: '黒 {black}、白 {white}。',

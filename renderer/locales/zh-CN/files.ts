@@ -19,6 +19,7 @@ export const files: Shape<typeof english> = {
   save: {
     question: '要保存对局“{name}”吗？',
     detail: '未保存的着法将会丢失。',
+    detailKept: '即使不保存，本局也会留在“以往的对局”中。',
     save: '保存',
     dontSave: '不保存',
     replaceQuestion: '“{name}”已存在。要替换吗？',
@@ -52,10 +53,10 @@ export const files: Shape<typeof english> = {
     tooLarge: '“{name}”超过对局文件的上限：24 MB，GGF 和 SGF 为 4 MB。',
     other: '“{name}”：系统报告 {code}。',
   },
-  finished: {
-    title: '已结束的对局',
-    kept: '已存入“已结束的对局”',
-    none: '还没有未保存的已结束对局',
+  earlier: {
+    title: '以往的对局',
+    kept: '已存入“以往的对局”',
+    none: '这里还没有下过棋',
   },
   copied: {
     game: '已复制对局',

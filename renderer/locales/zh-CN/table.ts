@@ -61,6 +61,8 @@ export const table: Shape<typeof english> = {
     score: '{black} 比 {white}',
   },
   board: {
+    played: '实战这样下',
+    square: '格子，例如 c5',
     pass: '{side}弃权',
     clickOn: '点击或按回车继续。',
     label: '棋盘',
@@ -118,7 +120,18 @@ export const table: Shape<typeof english> = {
     lost: '{side}时间已到，{winner}获胜。',
     loseOnTime: '超时判负',
   },
+  whyNot: {
+    noGame: '还没有对局。',
+    over: '对局已经结束。',
+    notYourTurn: '还没有轮到你。',
+    noClocks: '这盘棋没有计时。',
+    notThinking: '电脑没有在思考。',
+    nothingToPause: '现在没有什么可以暂停的。',
+  },
   announce: {
+    notNow: '{name}：现在不可用。',
+    movesNow: '电脑现在就落子。',
+    stopped: '电脑已停止思考。',
     on: '{name}：开。',
     off: '{name}：关。',
     score: '黑 {black}，白 {white}。',

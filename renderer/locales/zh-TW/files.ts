@@ -19,6 +19,7 @@ export const files: Shape<typeof english> = {
   save: {
     question: '要儲存對局「{name}」嗎？',
     detail: '未儲存的棋步將會遺失。',
+    detailKept: '即使不儲存，本局也會留在「以往的對局」中。',
     save: '儲存',
     dontSave: '不儲存',
     replaceQuestion: '「{name}」已存在。要取代嗎？',
@@ -52,10 +53,10 @@ export const files: Shape<typeof english> = {
     tooLarge: '「{name}」超過對局檔案的上限：24 MB，GGF 和 SGF 為 4 MB。',
     other: '「{name}」：系統回報 {code}。',
   },
-  finished: {
-    title: '已結束的對局',
-    kept: '已存入「已結束的對局」',
-    none: '還沒有未儲存的已結束對局',
+  earlier: {
+    title: '以往的對局',
+    kept: '已存入「以往的對局」',
+    none: '這裡還沒有下過棋',
   },
   copied: {
     game: '已複製對局',

@@ -61,6 +61,8 @@ export const table: Shape<typeof english> = {
     score: '{black} 比 {white}',
   },
   board: {
+    played: '實戰這樣下',
+    square: '格子，例如 c5',
     pass: '{side}棄權',
     clickOn: '點擊或按 Enter 繼續。',
     label: '棋盤',
@@ -118,7 +120,18 @@ export const table: Shape<typeof english> = {
     lost: '{side}時間已到，{winner}獲勝。',
     loseOnTime: '超時判負',
   },
+  whyNot: {
+    noGame: '還沒有對局。',
+    over: '對局已經結束。',
+    notYourTurn: '還沒有輪到你。',
+    noClocks: '這盤棋沒有計時。',
+    notThinking: '電腦沒有在思考。',
+    nothingToPause: '現在沒有什麼可以暫停的。',
+  },
   announce: {
+    notNow: '{name}：現在無法使用。',
+    movesNow: '電腦現在就下子。',
+    stopped: '電腦已停止思考。',
     on: '{name}：開。',
     off: '{name}：關。',
     score: '黑 {black}，白 {white}。',

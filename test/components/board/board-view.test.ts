@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { nextTick } from 'vue';
+import { h, nextTick, shallowRef } from 'vue';
 import { EMPTY } from '../../../engine/game/bitboard.ts';
 import { type Position, START_POSITION } from '../../../engine/game/position.ts';
 import { lineNodes } from '../../../engine/game/tree.ts';
@@ -188,6 +188,47 @@ describe('the squares', () => {
     expect(cell('c4').ariaLabel).toContain('exactly −4');
   });
 
+  test('tell estimates from exact values by a decimal, and the best move from one that rounds to the same', () => {
+    const lines = new Map([
+      [square('d3'), line('d3', 2.36)],
+      [square('c4'), line('c4', 1.64)],
+      [square('f5'), line('f5', 2, true)],
+    ]);
+    show({ values: { depth: 8, selectivity: 100, lines, best: 2.36 } });
+    expect(cell('d3').querySelector('.value')?.textContent.trim()).toBe('+2.4');
+    expect(cell('c4').querySelector('.value')?.textContent.trim()).toBe('+1.6');
+    expect(cell('f5').querySelector('.value')?.textContent.trim()).toBe('+2');
+    expect(document.querySelectorAll('.value.best')).toHaveLength(1);
+  });
+
+  test('colour values by what the moves lose', () => {
+    const lines = new Map([
+      [square('d3'), line('d3', 4)],
+      [square('c4'), line('c4', 1)],
+      [square('f5'), line('f5', -2)],
+      [square('e6'), line('e6', -6)],
+    ]);
+    show({ values: { depth: 8, selectivity: 100, lines, best: 4 } });
+    const slips = ['d3', 'c4', 'f5', 'e6'].map(
+      (name) => cell(name).querySelector<HTMLElement>('.value')?.dataset['slip'],
+    );
+    expect(slips).toEqual([undefined, 'inaccuracy', 'mistake', 'blunder']);
+    const colours = ['d3', 'c4', 'f5', 'e6'].map(
+      (name) => getComputedStyle(cell(name).querySelector('.value')!).color,
+    );
+    expect(new Set(colours).size).toBe(4);
+  });
+
+  test('ring the move that was played, and say so', () => {
+    const lines = new Map([
+      [square('d3'), line('d3', 2)],
+      [square('c4'), line('c4', 1)],
+    ]);
+    show({ values: { depth: 8, selectivity: 100, lines, best: 2 }, played: square('c4') });
+    expect(document.querySelectorAll('.played')).toHaveLength(1);
+    expect(cell('c4').ariaLabel).toBe('c4, empty, legal move, estimate +1, played');
+  });
+
   test('show a line ahead with its numbers and without possible moves', () => {
     const ahead = { position: positionAfter('f5'), numbers: new Map([[square('f5'), 1]]) };
     show({ ahead, hint: square('d3') });
@@ -248,6 +289,54 @@ describe('the keys', () => {
   });
 });
 
+describe('the name of a square', () => {
+  /** Shows a board that asks for the name of a square. */
+  async function ask(): Promise<void> {
+    const grid = shallowRef<{ askSquare(): void }>();
+    const props = { position: START_POSITION, playable: legalMoves(START_POSITION), showLegal: true };
+    mount({
+      render: () =>
+        h(BoardView, {
+          ...props,
+          lastSquare: undefined,
+          look: 'felt',
+          pace: 0,
+          style: 'width: 600px; height: 600px',
+          ref: (board: unknown) => (grid.value = board as { askSquare(): void }),
+        }),
+    });
+    grid.value?.askSquare();
+    await expect.element(page.getByLabelText('Square, such as c5')).toHaveFocus();
+  }
+
+  test.each([
+    ['c5', 'c5'],
+    ['C5', 'c5'],
+    ['ｃ５', 'c5'],
+  ])('%s leads the focus to %s and plays nothing', async (typed, name) => {
+    play.mockReset();
+    await ask();
+    await userEvent.fill(page.getByLabelText('Square, such as c5'), typed);
+    await expect.poll(focused).toBe(name);
+    expect(page.getByLabelText('Square, such as c5').elements()).toHaveLength(0);
+    expect(play).not.toHaveBeenCalled();
+  });
+
+  test('is refused where there is no such square, and can be typed anew', async () => {
+    await ask();
+    await userEvent.keyboard('x');
+    expect(document.activeElement?.ariaInvalid).toBe('true');
+    await userEvent.keyboard('{Backspace}h8');
+    await expect.poll(focused).toBe('h8');
+  });
+
+  test('is given up with Escape, which leads back to the board', async () => {
+    await ask();
+    await userEvent.keyboard('c{Escape}');
+    await expect.poll(focused).toBe('d3');
+  });
+});
+
 describe('the frame', () => {
   test('shows which discs the move under the pointer would flip', async () => {
     show();
@@ -297,6 +386,8 @@ describe('the name of an opening', () => {
 
   test('is on the frame when the arrow keys have led to its square', async () => {
     const { container } = show({ openings });
+    // The pointer of the test before may lie on any square.
+    await userEvent.hover(cell('a1'));
     await userEvent.keyboard('{ArrowRight}{ArrowLeft}');
     expect(focused()).toBe('d3');
     await nextTick();

@@ -22,7 +22,7 @@ describe('the preferences', () => {
   test('can be reached with the keyboard in their order', async () => {
     await userEvent.keyboard('{ArrowRight}');
     const reached: string[] = [];
-    for (let stop = 0; stop < 19; stop++) {
+    for (let stop = 0; stop < 20; stop++) {
       await userEvent.keyboard('{Tab}');
       reached.push(focused());
     }
@@ -31,6 +31,7 @@ describe('the preferences', () => {
       'Thinking time of Master',
       'Show legal moves',
       'A pass waits for a click',
+      'One announcement at a time',
       'Players’ clock',
       'Computer’s clock',
       'Running out of time loses',

@@ -25,12 +25,20 @@ describe('the question whether to save', () => {
     ['final.txt', 'Save the game “final.txt”?'],
     [undefined, 'Save the game “Untitled”?'],
   ])('names the game: %s', (name, title) => {
-    show(SaveChangesDialog, { name });
+    show(SaveChangesDialog, { name, isKept: true });
     expect(page.getByRole('dialog', { name: title }).elements()).toHaveLength(1);
   });
 
+  test.each([
+    [true, 'If you don’t save it, it stays under “Earlier games”.'],
+    [false, 'Moves that are not saved will be lost.'],
+  ])('says what becomes of a game that is not saved (kept: %s)', (isKept, sentence) => {
+    show(SaveChangesDialog, { name: undefined, isKept });
+    expect(page.getByText(sentence, { exact: true }).elements()).toHaveLength(1);
+  });
+
   test('has the initial focus on the answer that loses nothing', () => {
-    show(SaveChangesDialog, { name: undefined });
+    show(SaveChangesDialog, { name: undefined, isKept: true });
     expect(focused()).toBe('Save');
   });
 
@@ -38,13 +46,13 @@ describe('the question whether to save', () => {
     ['Save', 'save'],
     ['Don’t save', 'discard'],
   ])('is answered by "%s"', async (name, given) => {
-    show(SaveChangesDialog, { name: undefined });
+    show(SaveChangesDialog, { name: undefined, isKept: true });
     await userEvent.click(button(name));
     expect(answer).toHaveBeenCalledExactlyOnceWith(given);
   });
 
   test('is declined by Escape', async () => {
-    show(SaveChangesDialog, { name: undefined });
+    show(SaveChangesDialog, { name: undefined, isKept: true });
     await userEvent.keyboard('{Escape}');
     expect(answer).toHaveBeenCalledExactlyOnceWith('cancel');
   });

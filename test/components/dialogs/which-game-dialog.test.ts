@@ -42,6 +42,7 @@ function entry(index: number): GameEntry {
     info: { black: { name: `Black ${index + 1}` }, white: { name: 'White' } },
     moves: 3,
     discs: { black: 5, white: 2 },
+    isOver: true,
   };
 }
 

@@ -1,9 +1,11 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { nextTick } from 'vue';
 import StatusLine from '../../../renderer/features/play/StatusLine.vue';
+import { useAnalysisStore } from '../../../renderer/stores/analysis.ts';
 import { useOpeningStore } from '../../../renderer/stores/openings.ts';
 import { begin } from '../game.ts';
+import { square } from '../../renderer/moves.ts';
 import { mount } from '../mount.ts';
 
 describe('the status', () => {
@@ -37,6 +39,14 @@ describe('the status', () => {
     game.walkTo(1);
     await nextTick();
     expect(page.getByText('Tiger', { exact: true }).elements()).toHaveLength(0);
+  });
+
+  test('says the hint in words', async () => {
+    begin('twoPlayers', 'f5');
+    const c4 = { move: square('f6'), score: 2.4, exact: false, pv: [square('f6')] };
+    vi.spyOn(useAnalysisStore(), 'hint', 'get').mockReturnValue(c4);
+    mount(StatusLine, { refusal: undefined });
+    expect(page.getByText('Best move for White: f6, +2.', { exact: true }).elements()).toHaveLength(1);
   });
 
   test('is replaced by the reason why a square cannot be played, which is announced elsewhere', () => {

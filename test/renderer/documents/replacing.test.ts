@@ -45,6 +45,7 @@ describe('the question before another game', () => {
 
   /** The user takes some time to answer, during which `meanwhile` happens. */
   function answerSlowly(meanwhile: () => void): void {
+    shell.canKeepEarlier = false;
     shell.confirmDiscard = async () => {
       shell.questions++;
       game.suspend('question', true);
@@ -95,6 +96,7 @@ describe('choosing players', () => {
 
   test('before any game, it asks about the game that an earlier run left behind', async () => {
     shell.answer = 'stay';
+    shell.canKeepEarlier = false;
     connect(returnedGame());
     documents.seatPlayers(COMPUTERS);
     await expect.poll(() => shell.questions).toBe(1);

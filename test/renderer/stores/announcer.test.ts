@@ -2,9 +2,10 @@ import { createPinia, setActivePinia } from 'pinia';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { nextTick } from 'vue';
 import { setLocale } from '../../../renderer/locales/i18n.ts';
-import { useAnnouncerStore } from '../../../renderer/stores/announcer.ts';
+import { spokenMs, useAnnouncerStore } from '../../../renderer/stores/announcer.ts';
 import { useGameStore } from '../../../renderer/stores/game.ts';
-import { BLACK_MUST_PASS, WIPE_OUT, movesOf, seated, square } from '../moves.ts';
+import { usePreferencesStore } from '../../../renderer/stores/preferences.ts';
+import { BLACK_MUST_PASS, WIPE_OUT, movesOf, seated } from '../moves.ts';
 
 let game: ReturnType<typeof useGameStore>;
 let announcer: ReturnType<typeof useAnnouncerStore>;
@@ -130,26 +131,51 @@ test('only the newest sentences again', async () => {
   expect(new Set(announcer.entries.map(({ id }) => id)).size).toBe(4);
 });
 
-describe('on request, the announcer reads', () => {
-  test('the score and whose turn it is', () => {
-    useGameStore().start(seated('twoPlayers'));
-    useGameStore().playNext(square('f5'));
-    announcer.sayScore();
-    expect(announcer.entries.at(-1)?.text).toBe('Black 4, White 1. White to move, 3 moves.');
+describe('one announcement at a time:', () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+    usePreferencesStore().values.oneAtATime = true;
+    return () => vi.useRealTimers();
   });
 
-  test('the last move', () => {
-    useGameStore().start(seated('twoPlayers'));
-    announcer.sayFlips();
-    expect(announcer.entries.at(-1)?.text).toBe('No move has been played.');
-    useGameStore().playNext(square('f5'));
-    announcer.sayFlips();
-    expect(announcer.entries.at(-1)?.text).toBe('Black plays f5, flips 1: e5.');
+  function said(): string[] {
+    return announcer.entries.map(({ text }) => text);
+  }
+
+  test('the next sentence waits until the one before can have been read', async () => {
+    announcer.answer('First.');
+    announcer.say('Second.');
+    announcer.say('Third.');
+    expect(said().at(-1)).toBe('First.');
+    await vi.advanceTimersByTimeAsync(spokenMs('First.'));
+    expect(said().slice(-2)).toEqual(['First.', 'Second.']);
+    await vi.advanceTimersByTimeAsync(spokenMs('Second.'));
+    expect(said().slice(-3)).toEqual(['First.', 'Second.', 'Third.']);
   });
 
-  test('the board row by row', () => {
-    useGameStore().start(seated('twoPlayers'));
-    announcer.sayBoard();
-    expect(announcer.entries.at(-1)?.text).toContain('3: empty. 4: d White, e Black. 5: d Black, e White.');
+  test('what somebody asked for does not wait, and what waited is left out', async () => {
+    announcer.answer('First.');
+    announcer.say('Second.');
+    announcer.answer('Asked for.');
+    expect(said().at(-1)).toBe('Asked for.');
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(said()).not.toContain('Second.');
+  });
+
+  test('of many that wait the oldest are left out', async () => {
+    announcer.answer('First.');
+    for (const name of ['a', 'b', 'c', 'd', 'e', 'f']) announcer.say(name);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(said()).toEqual(['c', 'd', 'e', 'f']);
+  });
+
+  test('of a game between computers only the newest move waits', async () => {
+    game.start(seated('computerVsComputer'));
+    await vi.advanceTimersByTimeAsync(60_000);
+    announcer.answer('First.');
+    await play('f5d6c3');
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(said().at(-2)).toBe('First.');
+    expect(said().at(-1)).toMatch(/^Black plays c3/);
   });
 });

@@ -198,7 +198,7 @@ describe('the clock stands still', () => {
 
   test('while the app shows a prompt', async () => {
     start('twoPlayers');
-    const asked = usePromptStore().askToSave(undefined);
+    const asked = usePromptStore().askToSave(undefined, true);
     await nextTick();
     pass(100);
     const { current } = usePromptStore();
@@ -331,7 +331,7 @@ describe('when the time is up', () => {
     start('twoPlayers', { kind: 'perGame', mainMs: 20_000, incrementMs: 0 });
     pass(25);
     expect(readings()[0]).toBe('−0:05');
-    expect(useToastStore().text).toBeUndefined();
+    expect(useToastStore().text).toBe('Black’s time is up. Play goes on.');
     expect(game.isOver).toBe(false);
     play('f5');
     pass(1);

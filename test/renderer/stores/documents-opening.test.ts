@@ -184,6 +184,7 @@ describe('opening', () => {
     play('f5');
     await documents.open();
     shell.toOpen = opened('f5f6');
+    shell.canKeepEarlier = false;
     shell.answer = 'stay';
     await documents.open();
     expect(shell.questions).toBe(1);
@@ -250,7 +251,7 @@ describe('opening', () => {
 describe('the clipboard', () => {
   beforeEach(() => connect());
 
-  test('a pasted game is in no file, and its loss is asked about once the user has added moves', async () => {
+  test('a pasted game is in no file, and is kept once the user has added moves', async () => {
     shell.clipboard = ' 1. F5 d6 2. C3 ';
     await documents.paste();
     expect(game.ply).toBe(3);
@@ -265,10 +266,10 @@ describe('the clipboard', () => {
     play('d3');
     expect(documents.isDirty).toBe(true);
     documents.restart();
-    await expect.poll(() => shell.questions).toBe(1);
+    await expect.poll(() => shell.earlier).toHaveLength(1);
   });
 
-  test('a game that was typed exists nowhere else, so its loss is asked about from the start', async () => {
+  test('a game that was typed exists nowhere else, so it is kept from the start', async () => {
     expect(await documents.receiveText('f5d6c3', 'elsewhere')).toEqual({ kind: 'loaded' });
     expect(documents.isDirty).toBe(false);
     expect(await documents.receiveText('f5d6c3', 'nowhere')).toEqual({ kind: 'loaded' });
@@ -279,7 +280,7 @@ describe('the clipboard', () => {
     expect(shell.last?.isDirty).toBe(true);
     documents.restart();
     await expect.poll(() => game.serial).toBe(3);
-    expect(shell.questions).toBe(1);
+    expect(shell.earlier).toHaveLength(1);
   });
 
   test('only text that can be read as a game is offered', async () => {

@@ -138,7 +138,8 @@ describe('the game that an earlier run left', () => {
     expect(useAnalysisStore().showsValues).toBe(true);
   });
 
-  test('is not replaced by another game without a question', async () => {
+  test('is not replaced by another game without a question if it cannot be kept', async () => {
+    shell.canKeepEarlier = false;
     connect(returnedGame());
     shell.answer = 'stay';
     documents.begin('twoPlayers');
@@ -156,7 +157,7 @@ describe('the game that an earlier run left', () => {
   test('is replaced without a question and kept if it was finished', async () => {
     const text = GAME_FORMAT.write({ tree: recordOf(WIPE_OUT), info: NO_INFO });
     connect(returnedGame({ text }));
-    const opening = documents.openFinished();
+    const opening = documents.openEarlier();
     const prompt = await prompted('whichGame');
     expect(prompt.games.count).toBe(1);
     prompt.answer(undefined);
@@ -164,7 +165,7 @@ describe('the game that an earlier run left', () => {
     documents.begin('twoPlayers');
     await expect.poll(() => game.serial).toBe(1);
     expect(shell.questions).toBe(0);
-    expect(shell.finished).toEqual([text]);
+    expect(shell.earlier).toEqual([{ text }]);
     expect(documents.returned).toBeUndefined();
   });
 

@@ -82,7 +82,20 @@ describe('another game', () => {
     play('f5', 'd6');
   });
 
-  test.each(['begin', 'restart'] as const)('%s asks if moves would be lost', async (how) => {
+  test.each(['begin', 'restart'] as const)(
+    '%s keeps the game with the earlier ones, unasked',
+    async (how) => {
+      if (how === 'begin') documents.begin('blackVsComputer');
+      else documents.restart();
+      await expect.poll(() => game.serial).toBe(2);
+      expect(shell.questions).toBe(0);
+      expect(shell.earlier.map(({ text }) => text.endsWith('f5d6\n'))).toEqual([true]);
+      expect(useToastStore().text).toBe('Kept under “Earlier games”');
+    },
+  );
+
+  test.each(['begin', 'restart'] as const)('%s asks if the game cannot be kept', async (how) => {
+    shell.canKeepEarlier = false;
     const begin = (): void => (how === 'begin' ? documents.begin('blackVsComputer') : documents.restart());
     shell.answer = 'stay';
     begin();
@@ -105,6 +118,7 @@ describe('another game', () => {
   });
 
   test('cancelling keeps the level and the mode of the preferences', async () => {
+    shell.canKeepEarlier = false;
     shell.answer = 'stay';
     documents.begin('computerVsComputer', { level: 'beginner' });
     await expect.poll(() => shell.questions).toBe(1);
@@ -140,14 +154,13 @@ describe('a game in which only the computer has moved', () => {
     ['whiteVsComputer', ['f5', 'd6']],
     ['blackVsComputer', ['f5']],
     ['computerVsComputer', ['f5']],
-  ] as const)('asks once there is more to it: %s, %s', async (mode, moves) => {
-    shell.answer = 'stay';
+  ] as const)('is kept once there is more to it: %s, %s', async (mode, moves) => {
     documents.begin(mode);
     play(...moves);
     game.walkTo(0);
     expect(documents.isDirty).toBe(true);
     documents.begin('twoPlayers');
-    await expect.poll(() => shell.questions).toBe(1);
+    await expect.poll(() => shell.earlier).toHaveLength(1);
   });
 });
 
@@ -173,12 +186,12 @@ describe('a finished game', () => {
     documents.restart();
     await expect.poll(() => game.serial).toBe(2);
     expect(shell.questions).toBe(0);
-    expect(shell.finished.length).toBe(1);
-    expect(useToastStore().text).toBe('Kept under “Finished games”');
+    expect(shell.earlier.length).toBe(1);
+    expect(useToastStore().text).toBe('Kept under “Earlier games”');
 
-    const opening = documents.openFinished();
+    const opening = documents.openEarlier();
     const prompt = await prompted('whichGame');
-    expect(prompt.from).toBe('finished');
+    expect(prompt.from).toBe('earlier');
     expect(prompt.games.count).toBe(1);
     expect((await prompt.games.game(0)).tree).toEqual(tree);
     prompt.answer(0);
@@ -189,7 +202,7 @@ describe('a finished game', () => {
     documents.restart();
     expect(game.serial).toBe(4);
     expect(shell.questions).toBe(0);
-    expect(shell.finished.length).toBe(1);
+    expect(shell.earlier.length).toBe(1);
   });
 
   test('is replaced without a question even if an earlier place is shown', async () => {
@@ -198,14 +211,15 @@ describe('a finished game', () => {
     expect(game.isOver).toBe(false);
     documents.restart();
     await expect.poll(() => game.serial).toBe(2);
-    const [kept] = shell.finished.map((text) => readGames(text));
+    const [kept] = shell.earlier.map(({ text }) => readGames(text));
     expect(kept).toMatchObject({ kind: 'games', games: [{ tree: { line, ply: 3 } }] });
     expect(shell.questions).toBe(0);
-    expect(shell.finished.length).toBe(1);
+    expect(shell.earlier.length).toBe(1);
   });
 
   test('that was continued from an earlier place counts as the new game that it has become', async () => {
     shell.answer = 'stay';
+    shell.canKeepEarlier = false;
     const [ply, other] = otherMove();
     game.walkTo(ply);
     game.playNext(other);
@@ -216,26 +230,27 @@ describe('a finished game', () => {
       await expect.poll(() => shell.questions).toBe(questions + 1);
       await nextTick();
       expect(game.serial).toBe(1);
-      expect(shell.finished).toEqual([]);
+      expect(shell.earlier).toEqual([]);
     }
+    shell.canKeepEarlier = true;
     game.walkTo(ply);
     for (const move of movesOf(WIPE_OUT).slice(ply)) game.playNext(move);
     game.walkTo(0);
     documents.restart();
     await expect.poll(() => game.serial).toBe(2);
     expect(shell.questions).toBe(2);
-    expect(shell.finished.length).toBe(1);
+    expect(shell.earlier.length).toBe(1);
   });
 
   test('causes a question if it cannot be kept or belongs to a file', async () => {
     shell.answer = 'stay';
-    shell.canKeepFinished = false;
+    shell.canKeepEarlier = false;
     documents.restart();
     await expect.poll(() => shell.questions).toBe(1);
     await nextTick();
     expect(game.serial).toBe(1);
-    expect(shell.finished).toEqual([]);
-    shell.canKeepFinished = true;
+    expect(shell.earlier).toEqual([]);
+    shell.canKeepEarlier = true;
     shell.answer = 'proceed';
     documents.restart();
     await expect.poll(() => game.serial).toBe(2);
@@ -247,12 +262,12 @@ describe('a finished game', () => {
     expect(game.isOver).toBe(true);
     documents.restart();
     await expect.poll(() => shell.questions).toBe(2);
-    expect(shell.finished).toHaveLength(1);
+    expect(shell.earlier).toHaveLength(1);
   });
 
   test('that was continued while it was being kept causes a question', async () => {
     const writing = Promise.withResolvers<boolean>();
-    vi.spyOn(shell, 'keepFinished').mockReturnValue(writing.promise);
+    vi.spyOn(shell, 'keepEarlier').mockReturnValue(writing.promise);
     shell.answer = 'stay';
     documents.restart();
     const [ply, other] = otherMove();
@@ -267,7 +282,7 @@ describe('a finished game', () => {
 
   test('is listed while it is on the board, and can be opened from the list', async () => {
     view.screen = 'start';
-    const opening = documents.openFinished();
+    const opening = documents.openEarlier();
     const prompt = await prompted('whichGame');
     expect(prompt.games.count).toBe(1);
     expect((await prompt.games.game(0)).tree).toEqual(game.tree);
@@ -275,11 +290,11 @@ describe('a finished game', () => {
     await opening;
     expect(view.screen).toBe('game');
     expect(game.serial).toBe(1);
-    expect(shell.finished).toEqual([]);
+    expect(shell.earlier).toEqual([]);
 
     documents.restart();
     await expect.poll(() => game.serial).toBe(2);
-    const again = documents.openFinished();
+    const again = documents.openEarlier();
     (await prompted('whichGame')).answer(undefined);
     await again;
     expect(game.serial).toBe(2);
@@ -288,9 +303,9 @@ describe('a finished game', () => {
   test('a message tells that there is none, also if the one on the board is in a file', async () => {
     shell.toSave = { kind: 'saved', file: gameFile('a.txt'), isComplete: true };
     await documents.save('save');
-    await documents.openFinished();
+    await documents.openEarlier();
     expect(prompts.current).toBeUndefined();
-    expect(useToastStore().text).toBe('There are no unsaved finished games yet');
+    expect(useToastStore().text).toBe('No game has been played here yet');
   });
 });
 
@@ -321,6 +336,7 @@ describe('one thing at a time', () => {
   });
 
   test('no dialog is opened over another one', async () => {
+    shell.canKeepEarlier = false;
     void documents.save('save');
     void documents.save('save');
     documents.restart();

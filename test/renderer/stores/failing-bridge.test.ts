@@ -26,7 +26,7 @@ const DEEDS: readonly (readonly [
   ['openGame', async (documents) => documents.open()],
   ['openRecent', async (documents) => documents.openRecent('a handle')],
   ['openDropped', async (documents) => documents.openDropped(new File([], 'game.txt'))],
-  ['finishedGames', async (documents) => documents.openFinished()],
+  ['earlierGames', async (documents) => documents.openEarlier()],
   ['readClipboard', async (documents) => documents.paste()],
   ['readClipboard', async (documents) => documents.clipboardGame()],
   ['saveGame', async (documents) => documents.save('save')],

@@ -33,6 +33,7 @@ describe('the stored preferences', () => {
       zoom: 150,
       showLegalMoves: false,
       passWaits: true,
+      oneAtATime: true,
       welcomed: true,
       showEstimate: false,
       showTimes: true,

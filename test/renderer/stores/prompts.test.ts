@@ -7,7 +7,7 @@ beforeEach(() => setActivePinia(createPinia()));
 
 test('prompts are shown one at a time, each with its own answer', async () => {
   const prompts = usePromptStore();
-  const first = prompts.askToSave('a.txt');
+  const first = prompts.askToSave('a.txt', true);
   const second = prompts.tell({ kind: 'savedInPart', name: 'b.ggf' });
   const asked = prompts.current;
   if (asked?.kind !== 'saveChanges') throw new Error('The first is not asked.');
@@ -23,7 +23,7 @@ test('prompts are shown one at a time, each with its own answer', async () => {
 
 test('a prompt that is closed without an answer counts as cancelled', async () => {
   const prompts = usePromptStore();
-  const asked = prompts.askToSave('a.txt');
+  const asked = prompts.askToSave('a.txt', true);
   prompts.cancel();
   expect(await asked).toBe('cancel');
   const chosen = prompts.askWhichReading({ about: 'sideToMove', candidates: [] });

@@ -29,6 +29,7 @@ export const dialogs = {
     computer: 'Computer ({level})',
     moves: '{count} move | {count} moves',
     problems: '{count} game cannot be read: | {count} games cannot be read:',
+    unfinished: 'unfinished',
     search: 'Search names, dates, events',
     count: '{count} of {all}',
   },

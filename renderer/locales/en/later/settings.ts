@@ -1,6 +1,7 @@
 export const settings = {
   preferences: {
     passWaits: 'A pass waits for a click',
+    oneAtATime: 'One announcement at a time',
     title: 'Preferences',
     game: 'Game',
     level: 'Computer',

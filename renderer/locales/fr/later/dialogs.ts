@@ -33,6 +33,7 @@ export const dialogs: Shape<typeof english> = {
     computer: 'Ordinateur ({level})',
     moves: '{count} coup | {count} coups',
     problems: '{count} partie est illisible : | {count} parties sont illisibles :',
+    unfinished: 'inachevée',
     search: 'Chercher un nom, une date, un tournoi',
     count: '{count} sur {all}',
   },

@@ -4,6 +4,7 @@ import type { Shape } from '../../messages.ts';
 export const settings: Shape<typeof english> = {
   preferences: {
     passWaits: 'Un passe attend un clic',
+    oneAtATime: 'Une annonce à la fois',
     title: 'Préférences',
     game: 'Partie',
     level: 'Ordinateur',

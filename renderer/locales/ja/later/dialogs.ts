@@ -30,6 +30,7 @@ export const dialogs: Shape<typeof english> = {
     computer: 'コンピュータ（{level}）',
     moves: '{count}手',
     problems: '読み取れない対局が{count}局あります：',
+    unfinished: '途中',
     search: '名前・日付・大会で検索',
     count: '{all} 局中 {count} 局',
   },

@@ -4,6 +4,7 @@ import type { Shape } from '../../messages.ts';
 export const settings: Shape<typeof english> = {
   preferences: {
     passWaits: 'パスはクリックするまで待つ',
+    oneAtATime: '読み上げは一つずつ',
     title: '環境設定',
     game: '対局',
     level: 'コンピュータの強さ',

@@ -30,6 +30,7 @@ export const dialogs: Shape<typeof english> = {
     computer: '电脑（{level}）',
     moves: '{count} 手',
     problems: '有 {count} 局无法读取：',
+    unfinished: '未下完',
     search: '按姓名、日期、赛事搜索',
     count: '{count} / {all}',
   },

@@ -4,6 +4,7 @@ import type { Shape } from '../../messages.ts';
 export const settings: Shape<typeof english> = {
   preferences: {
     passWaits: '停着时等待点击',
+    oneAtATime: '一次只播报一句',
     title: '偏好设置',
     game: '对局',
     level: '电脑水平',

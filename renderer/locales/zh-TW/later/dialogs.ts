@@ -30,6 +30,7 @@ export const dialogs: Shape<typeof english> = {
     computer: '電腦（{level}）',
     moves: '{count} 手',
     problems: '有 {count} 局無法讀取：',
+    unfinished: '未下完',
     search: '依姓名、日期、賽事搜尋',
     count: '{count} / {all}',
   },

@@ -1,0 +1,31 @@
+/** The commands that read out the board on the screen, and that lead through its squares. */
+import { useReadingStore } from '../../stores/reading.ts';
+import { type Commands, type MenuGroup, command } from '../../ui/command.ts';
+
+export type ReadingCommandId =
+  'sayScore' | 'sayFlips' | 'sayRow' | 'sayBoard' | 'nextLegal' | 'previousLegal' | 'goToSquare';
+
+export const READING_MENUS: readonly MenuGroup<ReadingCommandId>[] = [
+  { menu: 'moves', at: 40, commands: ['sayScore', 'sayFlips', 'sayRow', 'sayBoard'] },
+  { menu: 'moves', at: 45, commands: ['nextLegal', 'previousLegal', 'goToSquare'] },
+];
+
+export function readingCommands(): Commands<ReadingCommandId> {
+  const reading = useReadingStore();
+  const enabled = (): boolean => reading.board !== undefined;
+  const key = (shortcut: string) => ({ shortcuts: [shortcut], enabled });
+  return {
+    sayScore: command('sayScore', reading.sayScore, key('S')),
+    sayFlips: command('sayFlips', reading.sayFlips, key('F')),
+    sayRow: command('sayRow', reading.sayRow, key('Shift+B')),
+    sayBoard: command('sayBoard', reading.sayBoard, key('B')),
+    nextLegal: command('nextLegal', () => reading.jump(1), { ...key('J'), isRepeatable: true }),
+    previousLegal: command('previousLegal', () => reading.jump(-1), {
+      ...key('Shift+J'),
+      isRepeatable: true,
+    }),
+    // The name of a square leads the focus there and plays nothing: who hears the board wants to hear what lies on the
+    // square first, and a slip of the finger costs no move. Enter plays, as everywhere.
+    goToSquare: command('goToSquare', reading.askSquare, key('G')),
+  };
+}

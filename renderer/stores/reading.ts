@@ -1,0 +1,121 @@
+/**
+ * The board on the screen for those who hear it or walk through it with keys: what is read out on demand, and the
+ * squares that keys lead to. Each screen offers its board while it is shown.
+ */
+import { defineStore } from 'pinia';
+import { onBeforeUnmount, onMounted, shallowRef } from 'vue';
+import { type Position, discAt } from '../../engine/game/position.ts';
+import { countDiscs } from '../../engine/game/rules.ts';
+import { type Square, rankOf, squareName } from '../../engine/game/square.ts';
+import { translate } from '../locales/i18n.ts';
+import type { Session } from '../session/session.ts';
+import { showFocus } from '../ui/focus-frame.ts';
+import { describeMove, describeTurn, useAnnouncerStore } from './announcer.ts';
+
+/** The squares of a board: what has the focus, and ways to lead it elsewhere. */
+export interface Grid {
+  readonly active: Square;
+  /** Leads the focus to the next legal move in reading order, or to the one before. */
+  jump(by: 1 | -1): void;
+  /** Asks for the name of a square, and leads the focus there. */
+  askSquare(): void;
+}
+
+/** The newest move, and the position before it. */
+export interface LastMove {
+  readonly square: Square;
+  readonly before: Position;
+}
+
+export interface BoardInView {
+  position(): Position;
+  last(): LastMove | undefined;
+  grid(): Grid | null;
+}
+
+/** The newest move of the line up to the place on the board; a pass is none. */
+export function lastMoveOf({
+  moves,
+  places,
+  ply,
+}: Pick<Session, 'moves' | 'places' | 'ply'>): LastMove | undefined {
+  const at = moves.value.slice(0, ply.value).findLastIndex((move) => move !== 'pass');
+  const [square, before] = [moves.value[at], places.value[at]];
+  return square === undefined || square === 'pass' || !before ? undefined : { square, before };
+}
+
+export const useReadingStore = defineStore('reading', () => {
+  const announcer = useAnnouncerStore();
+  const board = shallowRef<BoardInView>();
+
+  function rowText(position: Position, rank: number): string {
+    const discs = Array.from({ length: 8 }, (_, file) => {
+      const square = rank * 8 + file;
+      const disc = discAt(position, square);
+      const name = { file: squareName(square).charAt(0) };
+      return disc ? [translate('announce.disc', { ...name, side: translate(`side.${disc}`) })] : [];
+    }).flat();
+    const named = discs.length > 0 ? discs.join(', ') : translate('announce.emptyRow');
+    return translate('announce.row', { rank: rank + 1, discs: named });
+  }
+
+  /** Announces how many discs each side has, and whose turn it is. */
+  function sayScore(): void {
+    const position = board.value?.position();
+    if (!position) return;
+    const { black, white } = countDiscs(position);
+    const first = translate('announce.score', { black, white });
+    announcer.answer(translate('announce.both', { first, second: describeTurn(position, translate) }));
+  }
+
+  /** Announces where the newest disc was placed, and what it flipped. */
+  function sayFlips(): void {
+    const last = board.value?.last();
+    announcer.answer(
+      last ? describeMove(last.before, last.square, translate) : translate('announce.nothingPlayed'),
+    );
+  }
+
+  /** Announces where the discs lie in the row of the square that has the focus. */
+  function sayRow(): void {
+    const square = board.value?.grid()?.active;
+    if (board.value && square !== undefined) {
+      announcer.answer(rowText(board.value.position(), rankOf(square)));
+    }
+  }
+
+  /** Announces row by row where the discs lie. */
+  function sayBoard(): void {
+    const position = board.value?.position();
+    if (position) {
+      announcer.answer(Array.from({ length: 8 }, (_, rank) => rowText(position, rank)).join(' '));
+    }
+  }
+
+  function jump(by: 1 | -1): void {
+    showFocus();
+    board.value?.grid()?.jump(by);
+  }
+
+  function askSquare(): void {
+    showFocus();
+    board.value?.grid()?.askSquare();
+  }
+
+  function show(shown: BoardInView): void {
+    board.value = shown;
+  }
+
+  function hide(hidden: BoardInView): void {
+    if (board.value === hidden) board.value = undefined;
+  }
+
+  return { board, show, hide, sayScore, sayFlips, sayRow, sayBoard, jump, askSquare };
+});
+
+/** Offers `board` to the commands of this file for as long as the component that calls this is shown. */
+export function offerBoard(board: BoardInView): void {
+  const reading = useReadingStore();
+  onMounted(() => reading.show(board));
+  onBeforeUnmount(() => reading.hide(board));
+}

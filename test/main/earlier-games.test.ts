@@ -1,0 +1,73 @@
+import * as fs from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { type EarlierGames, createEarlierGames } from '../../main/earlier-games.ts';
+import { scratchFolder } from './faulty-files.ts';
+
+const NOW = Date.UTC(2026, 10, 21, 14, 32);
+
+let folder: string;
+let remove: () => Promise<void>;
+
+beforeEach(async () => {
+  ({ folder, remove } = await scratchFolder());
+});
+
+afterEach(async () => remove());
+
+async function texts(earlier: EarlierGames): Promise<string[]> {
+  return (await earlier.list()).map(({ text }) => text);
+}
+
+it('stores each game in a separate file, even at the same moment, and lists the newest first', async () => {
+  const earlier = createEarlierGames(join(folder, 'finished'), () => NOW);
+  expect(await earlier.list()).toEqual([]);
+  for (const text of ['one', 'two', 'three']) expect(await earlier.add({ text })).toBe(true);
+  expect(await texts(earlier)).toEqual(['three', 'two', 'one']);
+  const names = await fs.readdir(join(folder, 'finished'));
+  const times = names.toSorted().map((name) => name.split(' ')[0]);
+  expect(times).toEqual([0, 1, 2].map((ms) => `2026-11-21T14-32-00.00${ms}Z`));
+  // Another run stores a game at the same moment, because the clock was set back.
+  expect(await createEarlierGames(join(folder, 'finished'), () => NOW).add({ text: 'four' })).toBe(true);
+  expect((await texts(earlier)).toSorted()).toEqual(['four', 'one', 'three', 'two']);
+});
+
+it('tells when a game cannot be stored', async () => {
+  await fs.writeFile(join(folder, 'file'), '');
+  const earlier = createEarlierGames(join(folder, 'file'), () => NOW);
+  expect(await earlier.add({ text: 'one' })).toBe(false);
+  expect(await earlier.list()).toEqual([]);
+});
+
+it('sorts games by when they were played, whatever the clock said when they were stored', async () => {
+  const played = (date: string): string => `Othello game file: 2\nDate: ${date}\n`;
+  await createEarlierGames(folder, () => NOW).add({ text: played('2026-11-20 10:00') });
+  // The clock was set back by years.
+  await createEarlierGames(folder, () => Date.UTC(2001, 0, 1)).add({ text: played('2026-11-21 09:00') });
+  expect(await texts(createEarlierGames(folder, () => NOW))).toEqual([
+    played('2026-11-21 09:00'),
+    played('2026-11-20 10:00'),
+  ]);
+});
+
+it('lists all readable games', async () => {
+  let at = NOW;
+  const earlier = createEarlierGames(folder, () => at++);
+  await fs.mkdir(join(folder, '2099 a folder.txt'));
+  await fs.writeFile(join(folder, 'notes.md'), 'notes');
+  for (let game = 0; game < 101; game++) await earlier.add({ text: String(game) });
+  const listed = await texts(earlier);
+  expect(listed).toHaveLength(101);
+  expect(listed[0]).toBe('100');
+  expect(listed.at(-1)).toBe('0');
+});
+
+it('lists a game with the name of the file that it was saved to', async () => {
+  const earlier = createEarlierGames(folder, () => NOW);
+  await earlier.add({ text: 'saved', savedAs: '終局 “1”.txt' });
+  await earlier.add({ text: 'not saved' });
+  expect(await createEarlierGames(folder, () => NOW).list()).toEqual([
+    { text: 'not saved' },
+    { text: 'saved', savedAs: '終局 “1”.txt' },
+  ]);
+});

@@ -1,0 +1,134 @@
+import { createPinia, setActivePinia } from 'pinia';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { type CommandTable, createCommands } from '../../../renderer/app/commands.ts';
+import { handleKeydown } from '../../../renderer/app/keyboard.ts';
+import { setLocale } from '../../../renderer/locales/i18n.ts';
+import { useAnnouncerStore } from '../../../renderer/stores/announcer.ts';
+import { useGameStore } from '../../../renderer/stores/game.ts';
+import { usePreferencesStore } from '../../../renderer/stores/preferences.ts';
+import { useToastStore } from '../../../renderer/stores/toast.ts';
+import { useViewStore } from '../../../renderer/stores/view.ts';
+import { WIPE_OUT, movesOf, seated } from '../moves.ts';
+
+let commands: CommandTable;
+
+beforeEach(async () => {
+  await setLocale('en');
+  setActivePinia(createPinia());
+  commands = createCommands({
+    shell: 'electron',
+    platform: 'linux',
+    quit: vi.fn<() => void>(),
+    toggleFullScreen: vi.fn<() => void>(),
+  });
+});
+
+function press(key: string, more: Partial<KeyboardEvent> = {}): void {
+  const event = {
+    key,
+    code: `Key${key.toUpperCase()}`,
+    ctrlKey: false,
+    metaKey: false,
+    altKey: false,
+    shiftKey: false,
+    repeat: false,
+    target: null,
+    defaultPrevented: false,
+    isComposing: false,
+    preventDefault: () => undefined,
+    ...more,
+  };
+  vi.stubGlobal('Element', Object);
+  handleKeydown(event as unknown as KeyboardEvent, commands, 'linux');
+  vi.unstubAllGlobals();
+}
+
+function heard(): string | undefined {
+  return useAnnouncerStore().entries.at(-1)?.text;
+}
+
+function begin(transcript = ''): void {
+  const game = useGameStore();
+  game.start(seated('twoPlayers'));
+  useViewStore().screen = 'game';
+  for (const move of movesOf(transcript)) game.playNext(move);
+}
+
+describe('a key says what it did:', () => {
+  beforeEach(() => begin());
+
+  test('L and E, which switch something on or off', () => {
+    press('l');
+    expect(heard()).toBe('Show legal moves: off.');
+    press('e');
+    expect(heard()).toBe('Engine details: on.');
+  });
+
+  test('V', () => {
+    press('v');
+    expect(heard()).toBe('Values shown.');
+    press('v');
+    expect(heard()).toBe('Values hidden.');
+  });
+
+  test('T', () => {
+    useGameStore().start(seated('twoPlayers'), {
+      person: { kind: 'perGame', mainMs: 60_000, incrementMs: 0 },
+    });
+    press('t');
+    expect(heard()).toBe('Black: 1 minute left. White: 1 minute left.');
+  });
+
+  test('P', () => {
+    useGameStore().start(seated('twoPlayers'), {
+      person: { kind: 'perGame', mainMs: 60_000, incrementMs: 0 },
+    });
+    press('p');
+    expect(heard()).toBe('Paused.');
+    press('p');
+    expect(heard()).toBe('Resumed.');
+  });
+});
+
+describe('a key that can do nothing says why:', () => {
+  test.each(['h', 't', 'm', 'p'])('%s without a game', (key) => {
+    press(key);
+    expect(useToastStore().text).toBe('There is no game yet.');
+  });
+
+  test.each(['h', 't', 'm', 'p', 'v'])('%s after the end', (key) => {
+    begin(WIPE_OUT);
+    press(key);
+    expect(useToastStore().text).toBe('The game is over.');
+  });
+
+  test.each([
+    ['t', 'This game has no clocks.'],
+    ['m', 'The computer is not thinking.'],
+    ['p', 'Nothing is going on that could be paused.'],
+  ])('%s in a game', (key, why) => {
+    begin();
+    press(key);
+    expect(useToastStore().text).toBe(why);
+  });
+
+  test('any other one by its name', () => {
+    begin();
+    press('z', { ctrlKey: true });
+    expect(heard()).toBe('Undo: not now.');
+  });
+
+  test('once, however long it is held', () => {
+    begin();
+    press('t', { repeat: true });
+    expect(useToastStore().text).toBeUndefined();
+  });
+
+  test('but nothing under a dialog, where its letter may be meant for something else', () => {
+    begin();
+    useViewStore().dialog = 'about';
+    press('l');
+    expect(usePreferencesStore().values.showLegalMoves).toBe(true);
+    expect(useToastStore().text).toBeUndefined();
+  });
+});

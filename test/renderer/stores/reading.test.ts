@@ -1,0 +1,93 @@
+import { createPinia, setActivePinia } from 'pinia';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { START_POSITION } from '../../../engine/game/position.ts';
+import { setLocale } from '../../../renderer/locales/i18n.ts';
+import { useAnnouncerStore } from '../../../renderer/stores/announcer.ts';
+import { useGameStore } from '../../../renderer/stores/game.ts';
+import { type Grid, lastMoveOf, useReadingStore } from '../../../renderer/stores/reading.ts';
+import { movesOf, seated, square } from '../moves.ts';
+
+let game: ReturnType<typeof useGameStore>;
+let reading: ReturnType<typeof useReadingStore>;
+
+function heard(): string | undefined {
+  return useAnnouncerStore().entries.at(-1)?.text;
+}
+
+function grid(active: string): Grid {
+  return { active: square(active), jump: () => undefined, askSquare: () => undefined };
+}
+
+beforeEach(async () => {
+  await setLocale('en');
+  setActivePinia(createPinia());
+  game = useGameStore();
+  reading = useReadingStore();
+  game.start(seated('twoPlayers'));
+});
+
+describe('the board on the screen is read out:', () => {
+  beforeEach(() => {
+    const position = () => game.position;
+    reading.show({ position, last: () => lastMoveOf(game.session), grid: () => grid('a4') });
+  });
+
+  test('the score and whose turn it is', () => {
+    game.playNext(square('f5'));
+    reading.sayScore();
+    expect(heard()).toBe('Black 4, White 1. White to move, 3 moves.');
+  });
+
+  test('the last move, and that there is none', () => {
+    reading.sayFlips();
+    expect(heard()).toBe('No move has been played.');
+    game.playNext(square('f5'));
+    reading.sayFlips();
+    expect(heard()).toBe('Black plays f5, flips 1: e5.');
+  });
+
+  test('the last move before a pass', () => {
+    for (const move of movesOf('e6f6d3e7e8d8g6f8--')) game.playNext(move);
+    reading.sayFlips();
+    expect(heard()).toMatch(/^White plays f8/);
+  });
+
+  test('the row of the square that has the focus', () => {
+    reading.sayRow();
+    expect(heard()).toBe('4: d White, e Black.');
+  });
+
+  test('all rows', () => {
+    reading.sayBoard();
+    expect(heard()).toContain('3: empty. 4: d White, e Black. 5: d Black, e White.');
+  });
+});
+
+test('a board that is no longer shown is not read out, and does not hide the next one', () => {
+  const one = { position: () => START_POSITION, last: () => undefined, grid: () => grid('a1') };
+  const other = { ...one };
+  reading.show(one);
+  reading.show(other);
+  reading.hide(one);
+  expect(reading.board).toBe(other);
+  reading.hide(other);
+  const before = heard();
+  reading.sayScore();
+  expect(heard()).toBe(before);
+});
+
+test('keys lead through the squares of the board that is shown', () => {
+  const jump = vi.fn<(by: 1 | -1) => void>();
+  const askSquare = vi.fn<() => void>();
+  vi.stubGlobal('document', { documentElement: { dataset: {} } });
+  reading.show({
+    position: () => START_POSITION,
+    last: () => undefined,
+    grid: () => ({ active: 0, jump, askSquare }),
+  });
+  reading.jump(-1);
+  expect(jump).toHaveBeenCalledWith(-1);
+  reading.askSquare();
+  expect(askSquare).toHaveBeenCalledOnce();
+  vi.unstubAllGlobals();
+});
