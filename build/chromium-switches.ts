@@ -26,5 +26,7 @@ const UNUSED_FEATURES = [
 export const CHROMIUM_SWITCHES = [
   '--no-sandbox',
   '--disable-gpu',
+  // Containers may have little of the shared memory that Chromium would use.
+  '--disable-dev-shm-usage',
   `--disable-features=${UNUSED_FEATURES.join(',')}`,
 ];

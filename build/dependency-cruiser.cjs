@@ -33,13 +33,25 @@ module.exports = {
       '^engine/protocol\\.ts$',
     ]),
     only('restart-policy', '^engine/restart-policy\\.ts$', []),
-    only('host', '^engine/host/', [
+    only('host', '^engine/host/(?!external/)', [
       '^engine/(game|players)/',
       '^engine/search/(memory-map|(opponents|patterns)/layout)\\.ts$',
       '^engine/(protocol|job-list|watchdog|parse-command)\\.ts$',
       '^node:',
       '^[a-z_]+$',
     ]),
+    only(
+      'external-programs',
+      '^engine/host/external/',
+      [
+        '^engine/(game|notation)/',
+        '^engine/host/(stopwatch|throttled)\\.ts$',
+        '^engine/(protocol|job-list)\\.ts$',
+        '^node:',
+        '^[a-z_]+$',
+      ],
+      'Other programs as players know protocols and processes, and nothing of the engine.',
+    ),
     only(
       'arena',
       '^engine/arena/',
@@ -78,7 +90,7 @@ module.exports = {
       'The one place above adapters and training: the table of commands.',
     ),
     only('main', '^main/', [
-      '^engine/(game|notation|players)/',
+      '^engine/(game|notation|players|host/external)/',
       '^engine/(protocol|watchdog|parse-command|restart-policy)\\.ts$',
       '^node_modules/(electron|valibot)/',
       '^electron',

@@ -8,6 +8,8 @@ export const root = dirname(import.meta.dirname);
 const toolEnvironment: NodeJS.ProcessEnv = {
   ...process.env,
   PATH: `${join(root, 'node_modules/.bin')}${delimiter}${process.env['PATH'] ?? ''}`,
+  // The tools, the tests and the apps under test are started hundreds of times.
+  NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] ?? join(root, 'dist/compile-cache'),
 };
 
 /** An expected failure: its message is a sentence for the user of the command. */

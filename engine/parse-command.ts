@@ -8,15 +8,19 @@
  */
 import { FULL } from './game/bitboard.ts';
 import type { Position } from './game/position.ts';
+import { SQUARE_COUNT } from './game/square.ts';
+import type { Move } from './game/tree.ts';
 import { playerWith } from './players/registry.ts';
 import {
   ALL_LINES,
   type Command,
+  type GameSoFar,
   type Go,
   type JobId,
   type Limits,
   MAX_DEPTH,
   MAX_HASH_MB,
+  MAX_MOVES,
   MAX_PLAYOUTS,
   MAX_THREADS,
   PRIORITIES,
@@ -77,17 +81,43 @@ export function jobIdOf(value: unknown): JobId | undefined {
 }
 
 function parseGo(fields: Fields): Go | undefined {
-  const { jobId, lines } = fields;
+  const { jobId, lines, game } = fields;
   const priority = parsePriority(fields['priority']);
   const position = parsePosition(fields['position']);
   const limits = parseLimits(fields['limits']);
   const player = parsePlayer(fields['player']);
-  if (!hasOnly(fields, ['kind', 'jobId', 'priority', 'position', 'limits', 'player'], 'lines'))
+  if (!hasOnly(fields, ['kind', 'jobId', 'priority', 'position', 'limits', 'player'], 'lines', 'game'))
     return undefined;
   if (!isJobId(jobId) || !priority || !position || !limits || !player) return undefined;
-  const go = { kind: 'go', jobId, priority, position, limits, player } as const;
-  if (!Object.hasOwn(fields, 'lines')) return go;
-  return isWhole(lines, 1, ALL_LINES) ? { ...go, lines } : undefined;
+  const hasLines = Object.hasOwn(fields, 'lines');
+  if (hasLines && !isWhole(lines, 1, ALL_LINES)) return undefined;
+  const parsedGame = Object.hasOwn(fields, 'game') ? parseGame(game) : 'none';
+  if (!parsedGame) return undefined;
+  return {
+    kind: 'go',
+    jobId,
+    priority,
+    position,
+    limits,
+    player,
+    ...(isWhole(lines, 1, ALL_LINES) && { lines }),
+    ...(parsedGame !== 'none' && { game: parsedGame }),
+  };
+}
+
+/** Whether the moves are legal is left to whoever plays them. */
+function parseGame(value: unknown): GameSoFar | undefined {
+  const fields = fieldsOf(value);
+  if (!fields || !hasOnly(fields, ['start', 'moves'])) return undefined;
+  const start = parsePosition(fields['start']);
+  if (!start || !Array.isArray(fields['moves']) || fields['moves'].length > MAX_MOVES) return undefined;
+  // A copy has no holes, which `every` would pass over.
+  const moves: unknown[] = Array.from(fields['moves']);
+  return moves.every(isMove) ? { start, moves } : undefined;
+}
+
+function isMove(value: unknown): value is Move {
+  return value === 'pass' || isWhole(value, 0, SQUARE_COUNT - 1);
 }
 
 function parsePriority(value: unknown): Go['priority'] | undefined {
@@ -157,9 +187,9 @@ function isFields(value: unknown): value is Fields {
   );
 }
 
-function hasOnly(fields: Fields, required: readonly string[], optional?: string): boolean {
+function hasOnly(fields: Fields, required: readonly string[], ...optional: readonly string[]): boolean {
   const names = Object.keys(fields);
-  const known = (name: string): boolean => required.includes(name) || name === optional;
+  const known = (name: string): boolean => required.includes(name) || optional.includes(name);
   return names.every(known) && required.every((name) => Object.hasOwn(fields, name));
 }
 

@@ -4,6 +4,7 @@
  */
 import type { Position } from './game/position.ts';
 import type { Square } from './game/square.ts';
+import type { Move } from './game/tree.ts';
 
 /** The limits of a command. Deeper searches than any game are mistakes. */
 export const MAX_THREADS = 64;
@@ -73,7 +74,29 @@ export type PlayerSpec =
   | { readonly kind: 'monte-carlo-evaluated' }
   | { readonly kind: 'master' }
   /** Makes mistakes as people do. `step` goes from 1, the weakest, to `STRENGTH_STEPS` of engine/players. */
-  | { readonly kind: 'custom'; readonly step: number };
+  | { readonly kind: 'custom'; readonly step: number }
+  /**
+   * A program that the user has added. The host knows by its id how to start it; `name` is what people call it, so that
+   * it has a name also where it is not installed.
+   */
+  | { readonly kind: 'external'; readonly program: ProgramId; readonly name: string };
+
+/** Names a program that the user has added: eight hexadecimal digits. */
+export type ProgramId = string;
+
+/** The languages in which the app speaks with such a program. */
+export const PROGRAM_PROTOCOLS = ['gtp', 'nboard'] as const;
+
+export type ProgramProtocol = (typeof PROGRAM_PROTOCOLS)[number];
+
+/** The game up to a position: where it began, and its moves since then, passes included. */
+export interface GameSoFar {
+  readonly start: Position;
+  readonly moves: readonly Move[];
+}
+
+/** No game has more moves than this, passes included. */
+export const MAX_MOVES = 128;
 
 /**
  * Finds a move: for a move of the game, for `analysis` of the position on the board, for the `review` of a game, or for
@@ -90,6 +113,8 @@ export interface Go {
   readonly player: PlayerSpec;
   /** The number of best moves that get a value, 1 by default; more take longer. Only for a player that searches. */
   readonly lines?: number;
+  /** How the game came to `position`. Programs of the user's need it where their protocol knows games only. */
+  readonly game?: GameSoFar;
 }
 
 /**
@@ -132,7 +157,43 @@ export type Command =
  * there were too many jobs.
  */
 export type Failure =
-  { readonly kind: 'noLegalMove' } | { readonly kind: 'crashed' | 'refused'; readonly message: string };
+  | { readonly kind: 'noLegalMove' }
+  | { readonly kind: 'crashed' | 'refused'; readonly message: string }
+  | ({ readonly kind: 'program' } & ProgramFault);
+
+/** The ways in which a program that the user has added can fail. */
+export const PROGRAM_FAULTS = [
+  /** It is not, or no longer, among the programs that the user has added. */
+  'unknown',
+  /** The system did not start it; the detail is the system's code, such as `ENOENT`. */
+  'notStarted',
+  /** It ended; the detail is its status, or the signal that ended it, and the last line that it wrote about it. */
+  'ended',
+  /** It did not answer in time; the detail is that time in seconds. */
+  'silent',
+  /** It wrote far more than any answer; the detail is empty. */
+  'flooded',
+  /** It refused a command; the detail is the command. */
+  'refused',
+  /** Its answer is no move; the detail is the answer. */
+  'nonsense',
+  /** Its move is illegal; the detail is the move. */
+  'illegal',
+  /** It resigned; the detail is empty. */
+  'resigned',
+  /** It was told to move at once, which its protocol does not provide; the detail is empty. */
+  'stopped',
+  /** Its protocol cannot set up the position from which the game began; the detail is empty. */
+  'cannotSetUp',
+] as const;
+
+/** `detail` is one short line; see `PROGRAM_FAULTS`. */
+export interface ProgramFault {
+  readonly fault: (typeof PROGRAM_FAULTS)[number];
+  readonly detail: string;
+}
+
+export const MAX_FAULT_DETAIL = 200;
 
 export type Event =
   /**

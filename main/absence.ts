@@ -3,18 +3,18 @@
  * sleeps.
  */
 import type { PowerMonitor } from 'electron';
-import type { Dialogs } from './native-dialogs.ts';
+import type { Dialogs, ProgramDialogs } from './native-dialogs.ts';
 
 export interface Absence {
   /** The given dialogs; while one of them is open, the user counts as away. */
-  readonly dialogs: Dialogs;
+  readonly dialogs: Dialogs & ProgramDialogs;
   /** Reports the present state to a page that has just begun to listen. */
   report(): void;
 }
 
 /** Calls `onChange` whenever the user goes away or comes back. */
 export function watchAbsence(
-  dialogs: Dialogs,
+  dialogs: Dialogs & ProgramDialogs,
   powerMonitor: Pick<PowerMonitor, 'on'>,
   onChange: (isAway: boolean) => void,
 ): Absence {
@@ -56,6 +56,8 @@ export function watchAbsence(
       askToReplace: async (name) => during(dialogs.askToReplace(name)),
       tellSavedInPart: async (name) => during(dialogs.tellSavedInPart(name)),
       tellSaveFailed: async (failure) => during(dialogs.tellSaveFailed(failure)),
+      chooseProgram: async () => during(dialogs.chooseProgram()),
+      askToStart: async (path, args) => during(dialogs.askToStart(path, args)),
     },
     report: () => onChange(isAway),
   };

@@ -30,9 +30,11 @@ import { createRequestDoor, notify } from './ipc.ts';
 import { type KeptState, openKeptState } from './kept-state.ts';
 import { createNativeDialogs } from './native-dialogs.ts';
 import { platformOf } from './platform.ts';
+import { createProgramJobs } from './program-jobs.ts';
+import { type Programs, createPrograms } from './programs.ts';
 import { plainValues } from './preferences.ts';
 import { createQuitGuard, isEnding } from './quit.ts';
-import { DEFAULT_ENGINE } from '../engine/protocol.ts';
+import { DEFAULT_ENGINE, type EngineId, type Event as EngineEvent } from '../engine/protocol.ts';
 import { afterCrash } from '../engine/restart-policy.ts';
 import { SMOKE_TEST_SWITCH, beginSmokeTest } from './smoke-test.ts';
 import { confinePages, createWindow, denyPermissions, focusWindow, inSight, placementOf } from './windows.ts';
@@ -70,10 +72,20 @@ const engines = createEngines({
       // The process has just ended by itself.
     }
   },
-  onEvent: (event, engine) => notify(window?.webContents, 'engine:event', event, engine),
+  onEvent: (event, engine) => {
+    programJobs.received(event, engine);
+    tellEvent(event, engine);
+  },
   onStatus: (status, engine) => notify(window?.webContents, 'engine:status', status, engine),
   log,
 });
+
+let programs: Programs | undefined;
+const programJobs = createProgramJobs((program) => programs?.find(program), tellEvent);
+
+function tellEvent(event: EngineEvent, engine: EngineId): void {
+  notify(window?.webContents, 'engine:event', event, engine);
+}
 
 const fatal = createFatal({
   texts: () => texts.fatal,
@@ -90,12 +102,22 @@ const fatal = createFatal({
 });
 
 async function lastWrites(): Promise<void> {
-  await Promise.race([state?.settle(), delay(LAST_WRITES_MS)]);
+  await Promise.race([Promise.all([state?.settle(), programJobs.stop()]), delay(LAST_WRITES_MS)]);
 }
 
 /** Starts everything that needs what earlier runs have stored. Called when the app is ready. */
 function start(
-  { preferences, recovery, earlier, tournaments, recovered, broken, unread, newer }: KeptState,
+  {
+    preferences,
+    recovery,
+    earlier,
+    programs: programList,
+    tournaments,
+    recovered,
+    broken,
+    unread,
+    newer,
+  }: KeptState,
   openRequests: Inbox<string>,
 ): void {
   let unreported: Pick<StartUp, 'broken' | 'unread' | 'newer'> = { broken, unread, newer };
@@ -112,6 +134,18 @@ function start(
     powerMonitor,
     (isAway) => notify(window?.webContents, 'user:away', isAway),
   );
+
+  const listed: Programs = createPrograms({
+    list: programList,
+    dialogs: absence.dialogs,
+    onChange: tellPrograms,
+    onRemoved: programJobs.forget,
+  });
+  programs = listed;
+
+  function tellPrograms(): void {
+    notify(window?.webContents, 'programs:list', listed.listed());
+  }
 
   const documents: Documents = createDocuments({
     dialogs: absence.dialogs,
@@ -200,6 +234,7 @@ function start(
 
   function onPageGone(): void {
     engines.rest();
+    void programJobs.stop();
     openRequests.detach();
     chosen.detach();
   }
@@ -261,9 +296,14 @@ function start(
   function listenToPages(): void {
     const door = createRequestDoor(ipcMain, log);
     door.on('engine:attach', engines.report);
-    door.on('engine:command', engines.send);
+    door.on('engine:command', (engine, command) => {
+      for (const own of programJobs.take(engine, command)) engines.send(engine, own);
+    });
     door.on('engine:restart', engines.restart);
-    door.on('engine:end', engines.end);
+    door.on('engine:end', (engine) => {
+      programJobs.end(engine);
+      engines.end(engine);
+    });
     door.on('menu:set', menu.show);
     door.on('window:attach', (to) => {
       if (to === 'menu') chosen.attach((id) => notify(window?.webContents, 'menu:command', id));
@@ -304,6 +344,11 @@ function start(
       texts = next;
       if (platform === 'mac') menu.build();
     });
+    door.on('programs:attach', tellPrograms);
+    door.on('program:remove', listed.remove);
+    door.answer('program:choose', listed.choose);
+    door.answer('program:add', listed.add);
+    door.answer('program:test', listed.test);
     door.answer('clipboard:read', async () => clipboard.readText());
     door.answer('clipboard:write', async (text) => clipboard.writeText(text));
     door.answer('clipboard:write-image', async (png) => {

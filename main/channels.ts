@@ -2,7 +2,12 @@
  * The messages between the windows and the main process: one table for each direction, which gives the arguments of
  * each channel. The preload and ipc.ts are both typed against these tables.
  */
-import type { Command as EngineCommand, EngineId, Event as EngineEvent } from '../engine/protocol.ts';
+import type {
+  Command as EngineCommand,
+  EngineId,
+  Event as EngineEvent,
+  ProgramId,
+} from '../engine/protocol.ts';
 import type {
   BoardImage,
   DocumentHandle,
@@ -13,11 +18,15 @@ import type {
   GameFile,
   GameSaveOutcome,
   KeptGame,
+  ListedProgram,
   KeptTournament,
   MenuModel,
   NamedValues,
   OpenOutcome,
   PowerSource,
+  ProgramFile,
+  ProgramOutcome,
+  ProgramWish,
   SaveManner,
   SaveOutcome,
   ShellTexts,
@@ -51,6 +60,9 @@ export interface Requests {
   'files:clear-recent': [];
   'preferences:keep': [preferences: NamedValues];
   'shell:texts': [texts: ShellTexts];
+  /** Asks for the list of programs: the present one and all later ones. */
+  'programs:attach': [];
+  'program:remove': [program: ProgramId];
 }
 
 /** Messages from a window to main that have an answer. */
@@ -76,6 +88,9 @@ export interface Calls {
   'clipboard:read': { args: []; answer: string };
   'clipboard:write': { args: [text: string]; answer: void };
   'clipboard:write-image': { args: [png: Uint8Array]; answer: void };
+  'program:choose': { args: []; answer: ProgramFile | undefined };
+  'program:add': { args: [file: DocumentHandle, wish: ProgramWish]; answer: ProgramOutcome };
+  'program:test': { args: [program: ProgramId]; answer: ProgramOutcome };
 }
 
 /** Messages from main to a window. */
@@ -90,6 +105,7 @@ export interface Notices {
   'files:recent': [files: readonly GameFile[]];
   'game:autosave': [isWorking: boolean];
   'preferences:kept': [isWorking: boolean];
+  'programs:list': [programs: readonly ListedProgram[]];
 }
 
 export type RequestChannel = keyof Requests;

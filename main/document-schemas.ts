@@ -91,6 +91,10 @@ export const shellTexts = exactly<ShellTexts>()(
       saveFailed: sentence,
       savedInPart: sentence,
       savedInPartDetail: sentence,
+      chooseProgram: sentence,
+      startQuestion: sentence,
+      startDetail: sentence,
+      start: sentence,
       fileTypes: v.pipe(
         v.strictObject({
           games: sentence,

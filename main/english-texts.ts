@@ -18,6 +18,11 @@ export const ENGLISH_TEXTS: ShellTexts = {
   savedInPart: 'Saved, but not all of it',
   savedInPartDetail:
     'The format of “{name}” does not hold all of this game. Save it as a text file to keep everything.',
+  chooseProgram: 'Choose a program',
+  startQuestion: 'Start “{name}”?',
+  startDetail:
+    'It runs with your own rights and can do whatever you can. Start only programs that you trust.',
+  start: 'Start',
   fileTypes: {
     games: 'All games',
     game: 'Othello game',

@@ -21,6 +21,9 @@ const failedAnswers: { readonly [Channel in CallChannel]?: Calls[Channel]['answe
   'file:claim-dropped': undefined,
   'game:confirm-discard': 'stay',
   'game:keep-earlier': false,
+  'program:choose': undefined,
+  'program:add': { kind: 'failed', fault: 'notStarted', detail: 'REFUSED' },
+  'program:test': { kind: 'failed', fault: 'notStarted', detail: 'REFUSED' },
   // To a page, a clipboard that cannot be read is the same as an empty one.
   'clipboard:read': '',
 };

@@ -1,6 +1,6 @@
 /**
- * The state that earlier runs have left: preferences and the game in progress, read at the start and stored from then
- * on.
+ * The state that earlier runs have left: preferences, the game in progress and the programs that play, read at the start
+ * and stored from then on.
  */
 import { mkdir, rename } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -13,6 +13,7 @@ import {
   createPreferenceStore,
   readPreferences,
 } from './preferences.ts';
+import { type ProgramList, createProgramList, readPrograms } from './program-list.ts';
 import { type Tournaments, createTournaments } from './tournaments.ts';
 import { type RecoveredGame, type Recovery, createRecovery, readRecovery } from './recovery.ts';
 
@@ -20,10 +21,11 @@ export interface KeptState {
   readonly preferences: PreferenceStore;
   readonly recovery: Recovery;
   readonly earlier: EarlierGames;
+  readonly programs: ProgramList;
   readonly tournaments: Tournaments;
   /** The game that was in progress when the run before ended. */
   readonly recovered: RecoveredGame | undefined;
-  /** The files that exist but cannot be read. */
+  /** The files that exist but cannot be read; the programs also where only some of them cannot. */
   readonly broken: readonly OwnFile[];
   /** The parts of the preferences that could not be read, by their names in the file. */
   readonly unread: readonly string[];
@@ -73,9 +75,10 @@ export async function openKeptState(
 ): Promise<KeptState> {
   await mkdir(folder, { recursive: true }).catch((error: unknown) => log(String(error)));
   const earlierFolder = join(folder, 'finished-games');
-  const [liked, left] = await Promise.all([
+  const [liked, left, added] = await Promise.all([
     openFile(folder, 'preferences', async (path) => readPreferences(path, app, log)),
     openFile(folder, 'recovery', async (path) => readRecovery(path, app, log)),
+    openFile(folder, 'programs', async (path) => readPrograms(path, app, log)),
     sweepTemporaryFiles(folder),
     sweepTemporaryFiles(earlierFolder),
   ]);
@@ -89,18 +92,25 @@ export async function openKeptState(
   const files = [
     { file: 'preferences', ...liked },
     { file: 'recovery', ...left },
+    { file: 'programs', ...added },
   ] as const;
+  const { programs: known, isDamaged } =
+    added.found.kind === 'read' ? added.found.value : { programs: [], isDamaged: false };
+  const programs = createProgramList(added.path, known, app, log);
   return {
     preferences,
     recovery,
     earlier: createEarlierGames(earlierFolder, Date.now),
+    programs,
     tournaments,
     recovered: left.found.kind === 'read' ? left.found.value : undefined,
-    broken: files.filter(({ found }) => found.kind === 'broken').map(({ file }) => file),
+    broken: files
+      .filter(({ file, found }) => found.kind === 'broken' || (file === 'programs' && isDamaged))
+      .map(({ file }) => file),
     unread,
     newer: files.flatMap(({ file, madeBy }) => (madeBy === undefined ? [] : [{ file, madeBy }])),
     async settle() {
-      await Promise.all([preferences.settle(), recovery.settle(), tournaments.settle()]);
+      await Promise.all([preferences.settle(), recovery.settle(), tournaments.settle(), programs.settle()]);
     },
   };
 }

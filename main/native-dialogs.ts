@@ -1,4 +1,5 @@
 /** The questions that the system itself asks, in the words that the renderer has sent. */
+import { basename } from 'node:path';
 import type { BaseWindow, Dialog, FileFilter, MessageBoxOptions } from 'electron';
 import { shortName } from '../engine/notation/place.ts';
 import { GAME_EXTENSIONS, READ_EXTENSIONS } from '../engine/notation/file-content.ts';
@@ -21,6 +22,14 @@ export interface Dialogs {
   tellSavedInPart(name: string): Promise<void>;
 }
 
+/** The questions that programs.ts asks the user. */
+export interface ProgramDialogs {
+  /** Lets the user choose the file of a program. */
+  chooseProgram(): Promise<string | undefined>;
+  /** Asks whether the program at `path` may be started with `args`. */
+  askToStart(path: string, args: readonly string[]): Promise<boolean>;
+}
+
 type Asker = Pick<Dialog, 'showMessageBox' | 'showOpenDialog' | 'showSaveDialog'>;
 
 /** `parent` returns the window that a dialog belongs to, if there is one; `words` is called anew for each dialog. */
@@ -28,7 +37,7 @@ export function createNativeDialogs(
   dialog: Asker,
   parent: () => BaseWindow | undefined,
   words: () => ShellTexts,
-): Dialogs {
+): Dialogs & ProgramDialogs {
   async function ask(options: MessageBoxOptions): Promise<number> {
     const window = parent();
     const all = { ...options, noLink: true };
@@ -111,6 +120,27 @@ export function createNativeDialogs(
         detail: filled(texts.savedInPartDetail, { name }),
         buttons: [texts.ok],
       });
+    },
+
+    async chooseProgram() {
+      const options = { title: words().chooseProgram, properties: ['openFile' as const] };
+      const window = parent();
+      const chosen = await (window ? dialog.showOpenDialog(window, options) : dialog.showOpenDialog(options));
+      return chosen.canceled ? undefined : chosen.filePaths[0];
+    },
+
+    async askToStart(path, args) {
+      const texts = words();
+      const response = await ask({
+        type: 'warning',
+        message: filled(texts.startQuestion, { name: basename(path) }),
+        // Everything that is started is shown, and nothing of it is shortened.
+        detail: [[path, ...args].join('\n'), texts.startDetail].join('\n\n'),
+        buttons: [texts.start, texts.cancel],
+        defaultId: 1,
+        cancelId: 1,
+      });
+      return response === 0;
     },
 
     async tellSaveFailed({ name, reason, code }) {

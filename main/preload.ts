@@ -129,6 +129,18 @@ const bridge: Bridge = {
   saveExport: async (file) => call('file:save-export', file),
   keepPreferences: (preferences) => send('preferences:keep', preferences),
   setShellTexts: (texts) => send('shell:texts', texts),
+
+  programs: {
+    onPrograms: (listener) => {
+      const unsubscribe = listen('programs:list', listener);
+      send('programs:attach');
+      return unsubscribe;
+    },
+    chooseProgram: async () => call('program:choose'),
+    addProgram: async (file, wish) => call('program:add', file, wish),
+    testProgram: async (program) => call('program:test', program),
+    removeProgram: (program) => send('program:remove', program),
+  },
 };
 
 contextBridge.exposeInMainWorld('bridge', bridge);

@@ -5,16 +5,20 @@
 import * as v from 'valibot';
 import { SQUARE_COUNT } from '../engine/game/square.ts';
 import { parseCommand } from '../engine/parse-command.ts';
+import { isProgramId } from '../engine/players/external.ts';
 import {
   ALL_LINES,
   type Command as EngineCommand,
   type Event as EngineEvent,
   MAX_DEPTH,
+  MAX_FAULT_DETAIL,
   MAX_HASH_MB,
   MAX_THREADS,
+  PROGRAM_FAULTS,
+  PROGRAM_PROTOCOLS,
 } from '../engine/protocol.ts';
 import type { CallChannel, Calls, RequestChannel, Requests } from './channels.ts';
-import type { MenuModel } from './contract/bridge.ts';
+import { MAX_ARGUMENT, MAX_ARGUMENTS, type MenuModel, type ProgramWish } from './contract/bridge.ts';
 import {
   boardImage,
   clipboardText,
@@ -80,6 +84,11 @@ const searchInfo = {
 const failure = v.variant('kind', [
   v.strictObject({ kind: v.literal('noLegalMove') }),
   v.strictObject({ kind: v.picklist(['crashed', 'refused']), message: text(MAX_FAILURE_TEXT) }),
+  v.strictObject({
+    kind: v.literal('program'),
+    fault: v.picklist(PROGRAM_FAULTS),
+    detail: text(MAX_FAULT_DETAIL),
+  }),
 ]);
 
 export const engineEvent = exactly<EngineEvent>()(
@@ -94,6 +103,22 @@ export const engineEvent = exactly<EngineEvent>()(
     v.strictObject({ kind: v.literal('bestMove'), move: square, ponderHit: v.boolean(), ...searchInfo }),
     v.strictObject({ kind: v.literal('failed'), jobId, reason: failure }),
   ]),
+);
+
+export const programId = v.pipe(
+  text(8),
+  v.check((id) => isProgramId(id)),
+);
+
+/** An argument that a dialog shows as it is: without line breaks, and without characters that nobody sees. */
+export const programArguments = v.pipe(
+  v.array(v.pipe(text(MAX_ARGUMENT), v.regex(/^[^\p{C}\p{Zl}\p{Zp}]*$/u))),
+  v.maxLength(MAX_ARGUMENTS),
+  v.readonly(),
+);
+
+const programWish = exactly<ProgramWish>()(
+  v.strictObject({ protocol: v.picklist([...PROGRAM_PROTOCOLS, 'any']), args: programArguments }),
 );
 
 /** A shortcut in Electron's notation: modifiers, then one key, separated by "+". */
@@ -139,6 +164,8 @@ export const requestArguments: {
   'files:clear-recent': v.strictTuple([]),
   'preferences:keep': v.strictTuple([namedValues]),
   'shell:texts': v.strictTuple([shellTexts]),
+  'programs:attach': v.strictTuple([]),
+  'program:remove': v.strictTuple([programId]),
 };
 
 /** The arguments that each channel of `Calls` takes. */
@@ -162,4 +189,7 @@ export const callArguments: {
   'clipboard:read': v.strictTuple([]),
   'clipboard:write': v.strictTuple([clipboardText]),
   'clipboard:write-image': v.strictTuple([imageBytes]),
+  'program:choose': v.strictTuple([]),
+  'program:add': v.strictTuple([documentHandle, programWish]),
+  'program:test': v.strictTuple([programId]),
 };

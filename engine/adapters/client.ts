@@ -63,5 +63,6 @@ export function createClient(pool: SearchPool, seed?: number): EngineClient {
 }
 
 function reasonOf(reason: Extract<Event, { kind: 'failed' }>['reason']): string {
+  if (reason.kind === 'program') return `the program failed: ${reason.fault}`;
   return reason.kind === 'noLegalMove' ? 'there is no legal move' : reason.message;
 }

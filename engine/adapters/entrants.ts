@@ -15,8 +15,9 @@ export function readEntrant(named: string, others: readonly string[] = []): Entr
   const [, number, limits = ''] = /^(\d+)(:.*)?$/.exec(named) ?? [];
   const level = LEVELS.find((each) => String(each.level) === number);
   const read = parseEntrant(level ? `${writePlayer(level.spec)}${limits}` : named);
-  if (read.ok) return read.value;
-  if (!read.error.endsWith('is no player.')) throw new InputError(read.error);
+  // Only the app knows the programs that its user has added; here they are commands.
+  if (read.ok && read.value.player.kind !== 'external') return read.value;
+  if (!read.ok && !read.error.endsWith('is no player.')) throw new InputError(read.error);
   const kinds = PLAYERS.map(({ spec }) => spec.kind).filter(
     (kind) => kind !== 'custom' && kind !== 'beginner',
   );

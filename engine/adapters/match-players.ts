@@ -2,6 +2,10 @@
 import type { Contestant } from '../arena/game.ts';
 import { InputError } from '../console/command.ts';
 import { wholeNumber } from '../console/options.ts';
+import type { Start } from '../host/external/conversation.ts';
+import { ProgramFailure } from '../host/external/failure.ts';
+import { openProgram } from '../host/external/open.ts';
+import type { ExternalProgram } from '../host/external/program.ts';
 import { UNLIMITED_DEPTH } from '../players/recipe.ts';
 import { type Entrant, limitsOf } from '../players/entrant.ts';
 import { LEVELS } from '../players/registry.ts';
@@ -10,11 +14,8 @@ import type { PlayerSpec } from '../protocol.ts';
 import { createClient } from './client.ts';
 import { openPool } from './engine.ts';
 import { readEntrant } from './entrants.ts';
-import { type ExternalProgram, ProgramFailure, gtpProgram, nboardProgram } from './external-program.ts';
 
 const MASTER: PlayerSpec = { kind: 'master' };
-
-const NBOARD_DEPTH = 12;
 
 /** A player and the resources that it holds. */
 export interface MatchPlayer extends Contestant {
@@ -42,11 +43,7 @@ export function openPlayer(spec: string, options: PlayerOptions): MatchPlayer {
     case 'gtp':
     case 'nboard':
       if (options.hasClock) throw new InputError("--clock is for the engine's own players.");
-      return programPlayer(spec, () =>
-        kind === 'gtp'
-          ? gtpProgram(value, options.timeoutMs, options.passesWritten)
-          : nboardProgram(value, options.timeoutMs, NBOARD_DEPTH),
-      );
+      return programPlayer(spec, options, () => openProgram(kind, inShell(value), options));
     case 'depth': {
       const depth = wholeNumber(value, 'The depth of a player', 1, UNLIMITED_DEPTH);
       return enginePlayer(spec, options, { player: MASTER, limits: { kind: 'depth', depth } });
@@ -100,16 +97,18 @@ function enginePlayer(
   };
 }
 
+/** How long a program may take to end by itself, in milliseconds. */
+const GRACE_MS = 100;
+
 /** A program that fails is restarted for the next game. */
-function programPlayer(name: string, open: () => ExternalProgram): MatchPlayer {
+function programPlayer(name: string, { timeoutMs }: PlayerOptions, open: () => ExternalProgram): MatchPlayer {
   let program: ExternalProgram | undefined;
   return {
     name,
-    begin: () => program?.begin(),
     think: async (turn) => {
       program ??= open();
       try {
-        return await program.choose(turn);
+        return (await program.choose(turn, timeoutMs)).move;
       } catch (error) {
         program.close();
         program = undefined;
@@ -118,6 +117,13 @@ function programPlayer(name: string, open: () => ExternalProgram): MatchPlayer {
       }
     },
     ponderHits: () => 'unknown',
-    close: () => program?.close(),
+    close: () => void program?.quit(GRACE_MS),
   };
+}
+
+/** The command that the user of the command line has written as for its shell. */
+function inShell(command: string): Start {
+  return process.platform === 'win32'
+    ? { path: process.env['ComSpec'] ?? 'cmd.exe', args: ['/d', '/s', '/c', command] }
+    : { path: '/bin/sh', args: ['-c', command] };
 }

@@ -2,7 +2,7 @@
  * Monte-Carlo: plays games out from the position, mostly along promising moves, and makes the move it tried most often.
  */
 import { type Limits, MAX_PLAYOUTS } from '../protocol.ts';
-import type { Player, PlayerKind } from './player.ts';
+import type { BuiltInPlayer, PlayerKind } from './player.ts';
 import type { Recipe } from './recipe.ts';
 
 /** The number of playouts if the limits give neither a time nor a number. */
@@ -19,7 +19,7 @@ function recipeOf(limits: Limits, evaluated: boolean): Recipe {
   }
 }
 
-const COMMON: Omit<Player, 'spec' | 'signature' | 'elo' | 'margin' | 'recipe'> = {
+const COMMON: Omit<BuiltInPlayer, 'spec' | 'signature' | 'elo' | 'margin' | 'recipe'> = {
   searches: true,
   countsInDiscs: false,
   shows: 'visits',

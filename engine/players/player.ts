@@ -12,10 +12,6 @@ export interface Player {
   readonly level?: number;
   /** The word with which it signs a game file, beside the name of the app. Files keep it, so it never changes. */
   readonly signature: string;
-  /** Rating points on the scale of Elo, on which random moves have 0: see strength.ts. */
-  readonly elo: number;
-  /** Half the width of the 95 % interval of `elo`. */
-  readonly margin: number;
   /** Whether its moves come from a search, which has a depth. */
   readonly searches: boolean;
   /**
@@ -29,6 +25,15 @@ export interface Player {
   readonly ponders: boolean;
   /** The limits that its search obeys. A player that no time limits takes the time it needs. */
   readonly limits: readonly ('time' | 'depth' | 'playouts')[];
+}
+
+/** A player that comes with the app. */
+export interface BuiltInPlayer extends Player {
+  readonly spec: BuiltInSpec;
+  /** Rating points on the scale of Elo, on which random moves have 0: see strength.ts. */
+  readonly elo: number;
+  /** Half the width of the 95 % interval of `elo`. */
+  readonly margin: number;
   /**
    * The instructions by which a search thread finds its move. Time is not part of them, because the host decides it.
    * `lines` has the same meaning as in `go`.
@@ -46,10 +51,13 @@ export interface Setting {
   readonly most: number;
 }
 
+/** The players that come with the app, as the engine is told. */
+export type BuiltInSpec = Exclude<PlayerSpec, { kind: 'external' }>;
+
 export interface PlayerKind {
-  readonly kind: PlayerSpec['kind'];
+  readonly kind: BuiltInSpec['kind'];
   /** Undefined for a kind with a single player. */
   readonly setting?: Setting;
   /** The players from the weakest to the strongest. */
-  readonly players: readonly Player[];
+  readonly players: readonly BuiltInPlayer[];
 }

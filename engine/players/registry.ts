@@ -1,19 +1,21 @@
 /**
  * The list of all players. All code that needs the name, the strength or the abilities of a player asks here and names
- * no kinds of players itself. A new player is a file like greedy.ts, its `PlayerSpec`, and a line below.
+ * no kinds of players itself. A new player is a file like greedy.ts, its `PlayerSpec`, and a line below. Programs that
+ * the user has added are no part of the lists, but `playerOf` knows them.
  */
 import type { Limits, PlayerSpec } from '../protocol.ts';
 import { CLASSIC } from './classic.ts';
 import { EVOLVED } from './evolved.ts';
+import { externalPlayer, externalWith, parseExternal, writeExternal } from './external.ts';
 import { FALLIBLE } from './fallible.ts';
 import { GREEDY } from './greedy.ts';
 import { MASTER } from './master.ts';
 import { MONTE_CARLO, MONTE_CARLO_EVALUATED } from './monte-carlo.ts';
-import type { Player, PlayerKind } from './player.ts';
+import type { BuiltInPlayer, BuiltInSpec, Player, PlayerKind } from './player.ts';
 import type { Recipe } from './recipe.ts';
 
-/** The players by kind; the compiler demands one for each kind of `PlayerSpec`. */
-export const KINDS: Readonly<Record<PlayerSpec['kind'], PlayerKind>> = {
+/** The players by kind; the compiler demands one for each kind of `PlayerSpec` that comes with the app. */
+export const KINDS: Readonly<Record<BuiltInSpec['kind'], PlayerKind>> = {
   beginner: GREEDY,
   evolved: EVOLVED,
   club: CLASSIC,
@@ -23,30 +25,39 @@ export const KINDS: Readonly<Record<PlayerSpec['kind'], PlayerKind>> = {
   custom: FALLIBLE,
 };
 
-export const PLAYERS: readonly Player[] = Object.values(KINDS).flatMap(({ players }) => players);
+/** The players that come with the app. */
+export const PLAYERS: readonly BuiltInPlayer[] = Object.values(KINDS).flatMap(({ players }) => players);
 
 /** The players with a number, from the weakest to the strongest. */
-export const LEVELS: readonly Player[] = PLAYERS.filter(({ level }) => level !== undefined).toSorted(
+export const LEVELS: readonly BuiltInPlayer[] = PLAYERS.filter(({ level }) => level !== undefined).toSorted(
   (one, other) => one.elo - other.elo,
 );
 
-const BY_ID: ReadonlyMap<string, Player> = new Map(
+const BY_ID: ReadonlyMap<string, BuiltInPlayer> = new Map(
   PLAYERS.map((player) => [writePlayer(player.spec), player]),
 );
 
 /** The permanent id under which the app stores a player: "club", "custom:7". */
-export function writePlayer({ kind, ...settings }: PlayerSpec): string {
+export function writePlayer(spec: PlayerSpec): string {
+  if (spec.kind === 'external') return writeExternal(spec);
+  const { kind, ...settings } = spec;
   return [kind, ...Object.values(settings)].join(':');
 }
 
 /** The player with a stored id; undefined if there is none. */
 export function parsePlayer(text: string): PlayerSpec | undefined {
   // Ids stored by earlier versions consist only of the step of a custom strength.
-  return (BY_ID.get(text) ?? BY_ID.get(`custom:${text}`))?.spec;
+  return (BY_ID.get(text) ?? BY_ID.get(`custom:${text}`))?.spec ?? parseExternal(text);
 }
 
 /** The properties of the player. @throws RangeError for a setting that its kind does not have. */
+export function playerOf(spec: BuiltInSpec): BuiltInPlayer;
+export function playerOf(spec: PlayerSpec): Player;
 export function playerOf(spec: PlayerSpec): Player {
+  return spec.kind === 'external' ? externalPlayer(spec) : builtIn(spec);
+}
+
+function builtIn(spec: BuiltInSpec): BuiltInPlayer {
   const id = writePlayer(spec);
   const player = BY_ID.get(id);
   if (player === undefined) throw new RangeError(`There is no player "${id}".`);
@@ -61,6 +72,8 @@ export function samePlayer(one: PlayerSpec, other: PlayerSpec): boolean {
  * The player whose `PlayerSpec` has exactly these fields, for data from another process; undefined if there is none.
  */
 export function playerWith(fields: Readonly<Record<string, unknown>>): Player | undefined {
+  const external = externalWith(fields);
+  if (external) return externalPlayer(external);
   const names = Object.keys(fields);
   return PLAYERS.find(({ spec }) => {
     const wanted = Object.entries(spec);
@@ -71,12 +84,17 @@ export function playerWith(fields: Readonly<Record<string, unknown>>): Player | 
   });
 }
 
-/** The player that signs game files with this word; undefined if there is none. */
-export function playerSigning(word: string): Player | undefined {
+/** The player that comes with the app and signs game files with this word; undefined if there is none. */
+export function playerSigning(word: string): BuiltInPlayer | undefined {
   return PLAYERS.find(({ signature }) => signature === word);
 }
 
-/** The instructions by which a search thread finds the player's move. @throws the same errors as `playerOf`. */
+/**
+ * The instructions by which a search thread finds the player's move.
+ * @throws RangeError for a setting that its kind does not have, and for a program that the user has added, because no
+ * search thread plays for it.
+ */
 export function recipeFor(spec: PlayerSpec, limits: Limits, lines: number): Recipe {
-  return playerOf(spec).recipe(limits, lines);
+  if (spec.kind === 'external') throw new RangeError(`No search thread plays for ${writePlayer(spec)}.`);
+  return builtIn(spec).recipe(limits, lines);
 }

@@ -1,11 +1,11 @@
 /** Decides when a person is offered another strength for the next game. */
-import type { PlayerSpec } from '../protocol.ts';
+import type { BuiltInSpec } from './player.ts';
 import { playerOf, samePlayer } from './registry.ts';
 import { STRENGTHS } from './strength.ts';
 
-/** A finished game of a person against the computer. */
+/** A finished game of a person against a player that comes with the app. */
 export interface PlayedGame {
-  readonly opponent: PlayerSpec;
+  readonly opponent: BuiltInSpec;
   /** Discs of the person minus those of the computer. */
   readonly lead: number;
 }
@@ -31,13 +31,13 @@ export function suggestRematch(games: readonly PlayedGame[]): number | undefined
   return last.lead > 0 ? stepAbove(last.opponent) : stepBelow(last.opponent);
 }
 
-function stepAbove(player: PlayerSpec): number | undefined {
+function stepAbove(player: BuiltInSpec): number | undefined {
   const { elo } = playerOf(player);
   const at = STRENGTHS.findIndex((strength) => strength.elo > elo);
   return at < 0 ? undefined : at + 1;
 }
 
-function stepBelow(player: PlayerSpec): number | undefined {
+function stepBelow(player: BuiltInSpec): number | undefined {
   const { elo } = playerOf(player);
   const at = STRENGTHS.findLastIndex((strength) => strength.elo < elo);
   return at < 0 ? undefined : at + 1;

@@ -2,7 +2,15 @@
  * The contract between the shell (the Electron main process, or the browser's stand-in for it) and the renderer.
  * Types only; everything is plain data that survives a structured clone.
  */
-import type { Command as EngineCommand, EngineId, Event as EngineEvent } from '../../engine/protocol.ts';
+import type { Square } from '../../engine/game/square.ts';
+import type {
+  Command as EngineCommand,
+  EngineId,
+  Event as EngineEvent,
+  ProgramFault,
+  ProgramId,
+  ProgramProtocol,
+} from '../../engine/protocol.ts';
 
 export type Unsubscribe = () => void;
 
@@ -48,7 +56,67 @@ export interface Bridge extends DocumentBridge, TournamentBridge {
 
   /** Ends the app. */
   quit(): void;
+
+  /** The programs that the user has added as players. Absent in a browser, which cannot start programs. */
+  readonly programs?: ProgramBridge;
 }
+
+/**
+ * Programs are started by the shell alone: the user chooses them in its dialogs, agrees to their arguments there, and
+ * the page knows them by their ids.
+ */
+export interface ProgramBridge {
+  /** Each new listener is told the list as it is, then every change. */
+  onPrograms(listener: (programs: readonly ListedProgram[]) => void): Unsubscribe;
+  /** Lets the user choose the file of a program; undefined if they choose none. */
+  chooseProgram(): Promise<ProgramFile | undefined>;
+  /** Asks the user whether the program may be started like this, lets it make a move, and adds it if it does. */
+  addProgram(file: ProgramFile['handle'], wish: ProgramWish): Promise<ProgramOutcome>;
+  /** Lets a program that was added make a move. */
+  testProgram(program: ProgramId): Promise<ProgramOutcome>;
+  /** Ends what the program does and forgets it. */
+  removeProgram(program: ProgramId): void;
+}
+
+/** A file that the user has just chosen; where it lies only the shell knows. */
+export interface ProgramFile {
+  readonly handle: DocumentHandle;
+  readonly name: string;
+}
+
+export interface ProgramWish {
+  /** `any` for the first that the program answers in. */
+  readonly protocol: ProgramProtocol | 'any';
+  /** One text for each argument, as the program gets it. */
+  readonly args: readonly string[];
+}
+
+/** The largest number of arguments, and of the characters of each. */
+export const MAX_ARGUMENTS = 20;
+export const MAX_ARGUMENT = 200;
+
+export interface ListedProgram {
+  readonly id: ProgramId;
+  /** The name that it gives itself, or else that of its file; see engine/players/external.ts. */
+  readonly name: string;
+  readonly protocol: ProgramProtocol;
+  /** The name of its file, without its folder. */
+  readonly fileName: string;
+  readonly args: readonly string[];
+}
+
+export type ProgramOutcome =
+  /** `isKept` is false where the list could not be written, so that the program is forgotten with the end of the app. */
+  | {
+      readonly kind: 'plays';
+      readonly program: ListedProgram;
+      readonly move: Square;
+      readonly timeMs: number;
+      readonly isKept: boolean;
+    }
+  /** The user does not want it started. */
+  | { readonly kind: 'declined' }
+  | ({ readonly kind: 'failed' } & ProgramFault);
 
 /** `unavailable`: the browser, or the frame that the page is in, does not allow it. */
 export type FullScreenState = 'on' | 'off' | 'unavailable';
@@ -224,7 +292,10 @@ export interface StartUp {
   /** `theme` is also the shell's: `light`, `dark`, or the system's for any other value. */
   readonly preferences: NamedValues;
   readonly returned?: ReturnedGame;
-  /** Files of the app's own that could not be read. Each was set aside, and the app goes on without. */
+  /**
+   * Files of the app's own that could not be read. Each was set aside, and the app goes on without; of `programs` it
+   * uses what could be read.
+   */
   readonly broken: readonly OwnFile[];
   /** Parts of the preferences that could not be read, by their names in the file; the rest is in use. */
   readonly unread?: readonly string[];
@@ -232,7 +303,7 @@ export interface StartUp {
   readonly newer?: readonly NewerFile[];
 }
 
-export type OwnFile = 'preferences' | 'recovery';
+export type OwnFile = 'preferences' | 'recovery' | 'programs';
 
 export interface NewerFile {
   readonly file: OwnFile;
@@ -336,6 +407,12 @@ export interface ShellTexts {
   /** The chosen format does not hold all of the game, and what that means for the file `{name}`. */
   readonly savedInPart: string;
   readonly savedInPartDetail: string;
+  readonly chooseProgram: string;
+  /** Heads the question whether a program may be started: 'Start "{name}"?' */
+  readonly startQuestion: string;
+  /** Follows the program's path and its arguments, and says what it may do. */
+  readonly startDetail: string;
+  readonly start: string;
   /** The kinds of files, as dialogs list them. */
   readonly fileTypes: Readonly<
     Record<'games' | 'game' | 'ggf' | 'sgf' | 'png' | 'svg' | 'gif' | 'csv' | 'allFiles', string>

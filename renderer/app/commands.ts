@@ -9,6 +9,7 @@ import { helpCommands } from '../features/help/commands.ts';
 import { homeCommands } from '../features/home/commands.ts';
 import { playCommands } from '../features/play/commands.ts';
 import { preferenceCommands } from '../features/preferences/commands.ts';
+import { programCommands } from '../features/programs/commands.ts';
 import { readingCommands } from '../features/reading/commands.ts';
 import { reviewCommands } from '../features/review/commands.ts';
 import { sharingCommands } from '../features/sharing/commands.ts';
@@ -31,6 +32,7 @@ function commandsOfFeatures(context: CommandContext) {
     ...reviewCommands(),
     ...sharingCommands(),
     ...preferenceCommands(context),
+    ...programCommands(),
     ...placeCommands(),
     ...rulesCommands(),
     ...helpCommands(),

@@ -26,6 +26,7 @@ import { useEngineStore } from '../thinking/engine.ts';
 import { useOpeningStore } from '../stores/openings.ts';
 import { usePonderStore } from '../stores/pondering.ts';
 import { usePreferencesStore } from '../stores/preferences.ts';
+import { useProgramStore } from '../stores/programs.ts';
 import { usePromptStore } from '../stores/prompts.ts';
 import { useRematchStore } from '../stores/rematch.ts';
 import { useSoundsStore } from '../stores/sounds.ts';
@@ -74,6 +75,7 @@ await setLocale(preferences.locale);
 
 useClockStore().connect(bridge);
 useEngineStore().connect(bridge, navigator.hardwareConcurrency, engineWishes());
+useProgramStore().connect(bridge);
 useTurnStore();
 useRematchStore();
 usePonderStore().connect(bridge, document);

@@ -7,6 +7,7 @@ import { HELP_MENUS } from '../features/help/commands.ts';
 import { HOME_MENUS } from '../features/home/commands.ts';
 import { PLAY_MENUS } from '../features/play/commands.ts';
 import { PREFERENCE_MENUS } from '../features/preferences/commands.ts';
+import { PROGRAM_MENUS } from '../features/programs/commands.ts';
 import { READING_MENUS } from '../features/reading/commands.ts';
 import { REVIEW_MENUS } from '../features/review/commands.ts';
 import { SHARING_MENUS } from '../features/sharing/commands.ts';
@@ -32,6 +33,7 @@ const GROUPS: readonly MenuGroup<CommandId>[] = [
   ...SHARING_MENUS,
   ...PLACE_MENUS,
   ...PREFERENCE_MENUS,
+  ...PROGRAM_MENUS,
   ...RULES_MENUS,
   ...HELP_MENUS,
 ];

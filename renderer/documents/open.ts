@@ -6,6 +6,7 @@ import { lineNodes, newTree, playedMoves } from '../../engine/game/tree.ts';
 import type { Alteration } from '../../engine/notation/checksum.ts';
 import type { ReadError } from '../../engine/notation/error.ts';
 import type { ReadCandidate, ReadGame, ReadQuestion } from '../../engine/notation/outcome.ts';
+import type { ExternalSpec } from '../../engine/players/external.ts';
 import type { PlayerSpec } from '../../engine/protocol.ts';
 import type { DocumentHandle, GameFile, OpenOutcome } from '../../main/contract/bridge.ts';
 import { type Mode, type Seats, computersOf, seatsWith } from '../session/seats.ts';
@@ -44,6 +45,8 @@ export interface OpenPorts {
   readonly prompts: OpenPrompts;
   /** Who plays for the computer where a game does not tell. */
   computer(): PlayerSpec;
+  /** The programs that the user has added. */
+  programs(): readonly ExternalSpec[];
   /** Takes up the game of the run before; see documents/recover.ts. */
   continueReturned(): void;
   /** Shows the game on the board. */
@@ -55,7 +58,15 @@ export function movesIn({ tree }: ReadGame): number {
   return playedMoves(tree).filter((move) => move !== 'pass').length;
 }
 
-export function createOpening({ session, desk, prompts, computer, continueReturned, showGame }: OpenPorts) {
+export function createOpening({
+  session,
+  desk,
+  prompts,
+  computer,
+  programs,
+  continueReturned,
+  showGame,
+}: OpenPorts) {
   /** The game was read from a text that does not tell who plays, and the user has not said so either. */
   const isSeatingOpen: Ref<boolean> = shallowRef(false);
   /** The sides that have been played for since the game was read. */
@@ -124,7 +135,7 @@ export function createOpening({ session, desk, prompts, computer, continueReturn
   /** Puts a game that was read on the board. Where it is still there, only what is done here can be lost. */
   function show(chosen: ReadGame, from: Origin): Promise<boolean> | true {
     return desk.replace(() => {
-      const seats = seatsIn(chosen.info);
+      const seats = seatsIn(chosen.info, programs());
       session.load(chosen, seats, computersOf(seats));
       const { root } = chosen.tree;
       const saved = from === 'nowhere' ? newTree(root.position).root : root;

@@ -1,6 +1,7 @@
 /** What an earlier run left behind: the game that was open when its page or the whole app ended. */
 import { newTree } from '../../engine/game/tree.ts';
 import { readOwnText } from '../../engine/notation/own-text.ts';
+import type { ExternalSpec } from '../../engine/players/external.ts';
 import type { PlayerSpec } from '../../engine/protocol.ts';
 import { computersOf, modeOf, seatsWith } from '../session/seats.ts';
 import type { Session } from '../session/session.ts';
@@ -13,13 +14,15 @@ export interface RecoverPorts {
   readonly desk: Desk;
   /** Who plays for the computer where the game does not tell. */
   computer(): PlayerSpec;
+  /** The programs that the user has added. */
+  programs(): readonly ExternalSpec[];
   /** The page that crashed showed the values of all moves, or did not. */
   showValues(isShown: boolean): void;
   /** What was kept cannot be read. */
   onBroken(): void;
 }
 
-export function createRecovering({ session, desk, computer, showValues, onBroken }: RecoverPorts) {
+export function createRecovering({ session, desk, computer, programs, showValues, onBroken }: RecoverPorts) {
   /** Puts the game that the run before left behind on the board, as it was. */
   function continueReturned(): void {
     const { returned, port } = desk;
@@ -33,7 +36,7 @@ export function createRecovering({ session, desk, computer, showValues, onBroken
       return;
     }
     const { seats: settled, isHeld, showsValues } = parseSettings(last.settings);
-    const signedSeats = seatsIn(found.info);
+    const signedSeats = seatsIn(found.info, programs());
     const seats = settled ?? seatsWith(modeOf(signedSeats), computerOf(found.info) ?? computer());
     const met = { ...computersOf(seats), ...computersOf(signedSeats) };
     session.load(found, seats, met);

@@ -1,11 +1,13 @@
 /**
  * The names of the players, as files write them and as the app needs them. The computer signs with the app's name and
- * its level, so that a file says in which mode the game goes on; any other name belongs to a person or another program.
+ * its level, so that a file says in which mode the game goes on; a program of the user's signs with its own name. Any
+ * other name belongs to a person, or to a program that is not installed.
  */
 import type { GameInfo, PlayerInfo } from '../../engine/notation/info.ts';
 import type { ReadGame } from '../../engine/notation/outcome.ts';
 import type { Colour } from '../../engine/game/position.ts';
 import { playerOf, playerSigning } from '../../engine/players/registry.ts';
+import { type ExternalSpec, PROGRAM_SIGNATURE } from '../../engine/players/external.ts';
 import type { PlayerSpec } from '../../engine/protocol.ts';
 import { type ComputerPlayers, type Mode, PERSON, type Seats, seatOf } from '../session/seats.ts';
 
@@ -17,19 +19,24 @@ export function signed(info: GameInfo, computers: ComputerPlayers): GameInfo {
     const computer = computers[colour];
     const { time } = info[colour];
     if (computer === undefined) return info[colour];
-    return { name: COMPUTER, level: playerOf(computer).signature, ...(time !== undefined && { time }) };
+    const name = computer.kind === 'external' ? computer.name : COMPUTER;
+    return { name, level: playerOf(computer).signature, ...(time !== undefined && { time }) };
   };
   return { ...info, black: player('black'), white: player('white') };
 }
 
-/** The computer player that signs as `player`; undefined for anyone else. */
-export function specOf({ name, level }: PlayerInfo): PlayerSpec | undefined {
+/** The computer player that signs as `player`, one of the `programs` or of the app's own; undefined for anyone else. */
+export function specOf(
+  { name, level }: PlayerInfo,
+  programs: readonly ExternalSpec[] = [],
+): PlayerSpec | undefined {
+  if (level === PROGRAM_SIGNATURE) return programs.find((program) => program.name === name);
   return name === COMPUTER && level !== undefined ? playerSigning(level)?.spec : undefined;
 }
 
-/** The seats that `info` describes; a side that the computer has not signed gets a person. */
-export function seatsIn(info: GameInfo): Seats {
-  return { black: specOf(info.black) ?? PERSON, white: specOf(info.white) ?? PERSON };
+/** The seats that `info` describes; a side that none of the computer players has signed gets a person. */
+export function seatsIn(info: GameInfo, programs: readonly ExternalSpec[] = []): Seats {
+  return { black: specOf(info.black, programs) ?? PERSON, white: specOf(info.white, programs) ?? PERSON };
 }
 
 /**

@@ -3,7 +3,8 @@
  * words of the first bundle; `en/later.ts` has the others.
  */
 import { commands } from './en/commands.ts';
+import { external } from './en/external.ts';
 import { files } from './en/files.ts';
 import { table } from './en/table.ts';
 
-export const en = { ...table, ...commands, ...files };
+export const en = { ...table, ...commands, ...files, ...external };

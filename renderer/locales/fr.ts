@@ -4,9 +4,11 @@
  */
 import type { Messages } from './messages.ts';
 import { commands } from './fr/commands.ts';
+import { external } from './fr/external.ts';
 import { files } from './fr/files.ts';
 import { arena } from './fr/later/arena.ts';
 import { dialogs } from './fr/later/dialogs.ts';
+import { external as laterExternal } from './fr/later/external.ts';
 import { play } from './fr/later/play.ts';
 import { players } from './fr/later/players.ts';
 import { rules } from './fr/later/rules.ts';
@@ -18,6 +20,7 @@ export const fr: Messages = {
   ...table,
   ...commands,
   ...files,
+  ...external,
   ...arena,
   ...play,
   ...players,
@@ -25,4 +28,5 @@ export const fr: Messages = {
   ...rules,
   ...settings,
   ...study,
+  ...laterExternal,
 };

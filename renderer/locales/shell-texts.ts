@@ -25,6 +25,10 @@ export function shellTexts(t: Translate): ShellTexts {
     saveFailed: t('save.failed'),
     savedInPart: t('save.inPart'),
     savedInPartDetail: t('save.inPartDetail', BLANKS),
+    chooseProgram: t('program.choose'),
+    startQuestion: t('program.startQuestion', BLANKS),
+    startDetail: t('program.startDetail'),
+    start: t('program.start'),
     fileTypes: {
       games: t('fileType.games'),
       game: t('fileType.game'),

@@ -19,6 +19,7 @@ import { useClockStore } from './clock.ts';
 import { useGameStore } from './game.ts';
 import { useOpeningStore } from './openings.ts';
 import { type Preferences, usePreferencesStore } from './preferences.ts';
+import { useProgramStore } from './programs.ts';
 import { usePromptStore } from './prompts.ts';
 import { useToastStore } from './toast.ts';
 import { useViewStore } from './view.ts';
@@ -49,6 +50,8 @@ export const useDocumentStore = defineStore('documents', () => {
     view.screen = 'game';
   };
   const computer = () => preferences.computer;
+  const added = useProgramStore();
+  const programs = () => added.players;
 
   const desk = createDesk({
     session,
@@ -63,6 +66,7 @@ export const useDocumentStore = defineStore('documents', () => {
     session,
     desk,
     computer,
+    programs,
     showValues: (isShown) => (analysis.showsValues = isShown),
     onBroken: () => (view.notices = [...view.notices, 'recovery']),
   });
@@ -70,6 +74,7 @@ export const useDocumentStore = defineStore('documents', () => {
     session,
     desk,
     computer,
+    programs,
     continueReturned: recovering.continueReturned,
     showGame,
     prompts: {

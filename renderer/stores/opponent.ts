@@ -6,6 +6,7 @@ import { defineStore } from 'pinia';
 import { computed, watch } from 'vue';
 import { type Colour, opposite } from '../../engine/game/position.ts';
 import { playerOf } from '../../engine/players/registry.ts';
+import type { BuiltInSpec } from '../../engine/players/player.ts';
 import { coloursOfPeople } from '../../engine/players/seats.ts';
 import type { PlayerSpec } from '../../engine/protocol.ts';
 import { type Seats, computerAt, isBetweenDifferentComputers, modeOf, seatsWith } from '../session/seats.ts';
@@ -58,7 +59,7 @@ export const useOpponentStore = defineStore('opponent', () => {
   /**
    * Makes `player` the preference. Choosing it again also seats it in a game that was opened against another player.
    */
-  function choose(player: PlayerSpec): void {
+  function choose(player: BuiltInSpec): void {
     preferences.values.level = player.kind;
     if (player.kind === 'custom') preferences.values.customStep = player.step;
     follow();

@@ -6,12 +6,13 @@
 import { defineStore } from 'pinia';
 import { computed, reactive, shallowRef, watch } from 'vue';
 import { parseTimeControl } from '../../engine/game/clock.ts';
-import { MAX_THREADS, type PlayerSpec } from '../../engine/protocol.ts';
+import { MAX_THREADS } from '../../engine/protocol.ts';
 import { STRENGTH_STEPS } from '../../engine/players/strength.ts';
 import type { DocumentBridge, NamedValues } from '../../main/contract/bridge.ts';
 import { DEFAULT_SIZES } from '../thinking/engine.ts';
 import { LOCALES, type Locale, resolveLocale } from '../locales/locale.ts';
 import type { Colour } from '../../engine/game/position.ts';
+import type { BuiltInSpec } from '../../engine/players/player.ts';
 import { parsePlayer } from '../../engine/players/registry.ts';
 import { MODES, type Mode } from '../session/seats.ts';
 
@@ -23,7 +24,7 @@ export const LEVELS = [
   'monte-carlo-evaluated',
   'master',
   'custom',
-] as const satisfies readonly PlayerSpec['kind'][];
+] as const satisfies readonly BuiltInSpec['kind'][];
 
 export type Level = (typeof LEVELS)[number];
 
@@ -240,7 +241,7 @@ export const usePreferencesStore = defineStore('preferences', () => {
   );
 
   /** The computer player of new games, as the engine is told. */
-  const computer = computed((): PlayerSpec => {
+  const computer = computed((): BuiltInSpec => {
     const { level } = values;
     return level === 'custom' ? { kind: level, step: values.customStep } : { kind: level };
   });
@@ -259,9 +260,9 @@ export const usePreferencesStore = defineStore('preferences', () => {
   }
 
   /** The players of both sides in `mode`. Where the computer plays both, Black's player may be a different one. */
-  function computersIn(mode: Mode): Readonly<Record<Colour, PlayerSpec>> {
+  function computersIn(mode: Mode): Readonly<Record<Colour, BuiltInSpec>> {
     const black = mode === 'computerVsComputer' ? parsePlayer(values.blackComputer) : undefined;
-    return { black: black ?? computer.value, white: computer.value };
+    return { black: black && black.kind !== 'external' ? black : computer.value, white: computer.value };
   }
 
   /**

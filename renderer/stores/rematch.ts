@@ -31,7 +31,7 @@ export function parseResults(text: string): PlayedGame[] {
   return text.split(' ').flatMap((each) => {
     const [, name = '', discs = ''] = /^([a-z]+(?::\d+)?|\d{1,2})([+-]\d{1,2})$/.exec(each) ?? [];
     const opponent = parsePlayer(name);
-    return opponent ? [{ opponent, lead: Number(discs) }] : [];
+    return opponent && opponent.kind !== 'external' ? [{ opponent, lead: Number(discs) }] : [];
   });
 }
 
@@ -63,7 +63,8 @@ export const useRematchStore = defineStore('rematch', () => {
     if (!isOver(now) || cameFinished || now.serial === counted.value) return;
     const [own, another] = coloursOfPeople(now.seats);
     const opponent = own && now.met[opposite(own)];
-    if (another !== undefined || !opponent) return;
+    // The strength of a program that the user has added is unknown.
+    if (another !== undefined || !opponent || opponent.kind === 'external') return;
     // A player who lost on time may have been ahead, so such a game says nothing about strength.
     if (timedOut(now)) return;
     counted.value = now.serial;

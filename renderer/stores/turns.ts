@@ -4,7 +4,7 @@
  */
 import { defineStore } from 'pinia';
 import { computed, shallowRef, watch } from 'vue';
-import { currentPlace, currentPosition } from '../../engine/game/tree.ts';
+import { currentPlace, currentPosition, playedMoves } from '../../engine/game/tree.ts';
 import { playerOf } from '../../engine/players/registry.ts';
 import { computerAt } from '../session/seats.ts';
 import { type SessionState, dueOf } from '../session/state.ts';
@@ -67,6 +67,8 @@ export const useTurnStore = defineStore('turns', () => {
       position,
       limits: () => clock.limitsFor(position.toMove),
       player,
+      // Programs of the user's follow the game from its beginning.
+      ...(player.kind === 'external' && { game: { start: tree.root.position, moves: playedMoves(tree) } }),
       onProgress: note,
       onAnswer(answer) {
         note(answer);

@@ -12,6 +12,7 @@ export type Dialog =
   | 'palette'
   | 'preferences'
   | 'players'
+  | 'programs'
   | 'strength'
   | 'clocks'
   | 'about'

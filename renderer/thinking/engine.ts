@@ -5,7 +5,15 @@
 import { defineStore } from 'pinia';
 import { computed, shallowReactive, shallowRef, watch } from 'vue';
 import { assertNever } from '../../engine/game/result.ts';
-import { type Event, type Go, type JobId, MAX_THREADS, type Ponder } from '../../engine/protocol.ts';
+import {
+  type Event,
+  type Failure,
+  type Go,
+  type JobId,
+  MAX_THREADS,
+  type Ponder,
+  type ProgramFault,
+} from '../../engine/protocol.ts';
 import type { Bridge, EngineStatus, Unsubscribe } from '../../main/contract/bridge.ts';
 import { Jobs, type Listener } from './jobs.ts';
 import { type Review, type ReviewRequest, startReview } from './review.ts';
@@ -40,7 +48,12 @@ export interface Search
 export type Task = Search | Omit<Ponder, 'jobId'>;
 
 /** What the user must know about the state of the engine. */
-export type EngineNotice = 'restarting' | 'restarted' | 'unavailable' | 'failed';
+export type EngineNotice = 'restarting' | 'restarted' | 'unavailable' | 'failed' | 'programFailed';
+
+/** What a program that the user has added has done wrong. */
+export interface NamedFault extends ProgramFault {
+  readonly name: string;
+}
 
 /** The engine as it describes itself. */
 export type EngineFacts = Omit<Extract<Event, { kind: 'ready' }>, 'kind'>;
@@ -51,6 +64,8 @@ export const useEngineStore = defineStore('engine', () => {
   const wishes = shallowRef<EngineWishes>();
 
   const notice = shallowRef<EngineNotice>();
+  /** What the notice `programFailed` is about. */
+  const fault = shallowRef<NamedFault>();
   /** Undefined until the engine is up. */
   const facts = shallowRef<EngineFacts>();
   /** The largest number of threads that is useful on this machine. */
@@ -80,10 +95,17 @@ export const useEngineStore = defineStore('engine', () => {
 
   function ask(purpose: Purpose, task: Task): JobId {
     if (task.kind === 'ponder') return jobs.ponder(task.position, task.player);
-    const { position, limits, player, lines } = task;
+    const { position, limits, player, lines, game } = task;
     const priority = purpose === 'move' ? 'move' : 'analysis';
     return jobs.go(
-      { priority, position, limits: limits(), player, ...(lines !== undefined && { lines }) },
+      {
+        priority,
+        position,
+        limits: limits(),
+        player,
+        ...(lines !== undefined && { lines }),
+        ...(game && { game }),
+      },
       {
         onProgress: (info) => task.onProgress(info),
         onAnswer(answer) {
@@ -92,17 +114,24 @@ export const useEngineStore = defineStore('engine', () => {
           task.onAnswer(answer);
         },
         // A task that failed stays wanted, until `retry` or a new task for the same purpose.
-        onFailed() {
+        onFailed(reason) {
           asked.delete(purpose);
-          show('failed');
+          showFailure(task, reason);
         },
       },
     );
   }
 
+  function showFailure({ player }: Search, reason: Failure | undefined): void {
+    if (reason?.kind !== 'program') return show('failed');
+    const { fault: kind, detail } = reason;
+    fault.value = { name: player.kind === 'external' ? player.name : '', fault: kind, detail };
+    show('programFailed');
+  }
+
   /** Sends the tasks that are wanted but not sent yet, and cancels those that are no longer wanted. */
   function update(): void {
-    if (notice.value === 'failed') show(undefined);
+    if (hasFailed()) show(undefined);
     for (const purpose of PURPOSES) {
       const task = wanted.get(purpose);
       const before = asked.get(purpose);
@@ -197,10 +226,14 @@ export const useEngineStore = defineStore('engine', () => {
     }
   }
 
+  function hasFailed(): boolean {
+    return notice.value === 'failed' || notice.value === 'programFailed';
+  }
+
   /** Tries again what the notice says has failed. */
   function retry(): void {
     if (notice.value === 'unavailable') port?.restartEngine();
-    else if (notice.value === 'failed') update();
+    else if (hasFailed()) update();
   }
 
   /**
@@ -223,6 +256,7 @@ export const useEngineStore = defineStore('engine', () => {
 
   return {
     notice,
+    fault,
     facts,
     mostThreads,
     usualThreads,

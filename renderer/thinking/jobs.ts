@@ -7,7 +7,16 @@ import type { Position } from '../../engine/game/position.ts';
 import { assertNever } from '../../engine/game/result.ts';
 import { legalMoves } from '../../engine/game/rules.ts';
 import { type Entry, JobList } from '../../engine/job-list.ts';
-import type { Command, Event, Go, Job, JobId, PlayerSpec, SearchInfo } from '../../engine/protocol.ts';
+import type {
+  Command,
+  Event,
+  Failure,
+  Go,
+  Job,
+  JobId,
+  PlayerSpec,
+  SearchInfo,
+} from '../../engine/protocol.ts';
 
 export type Answer = Extract<Event, { kind: 'bestMove' }>;
 
@@ -15,8 +24,8 @@ export interface Listener {
   onProgress(info: SearchInfo): void;
   /** Called once, with a legal move, unless the job was withdrawn before. */
   onAnswer(answer: Answer): void;
-  /** Called instead of `onAnswer` when the job failed. */
-  onFailed(): void;
+  /** Called instead of `onAnswer` when the job failed; the engine has told the reason, unless it was too busy. */
+  onFailed(reason?: Failure): void;
 }
 
 export class Jobs {
@@ -71,7 +80,7 @@ export class Jobs {
         return;
       case 'failed':
         this.#jobs.remove(entry);
-        listener?.onFailed();
+        listener?.onFailed(event.reason);
         return;
       default:
         assertNever(event);

@@ -3,7 +3,7 @@
  * player finds in the hash table what its opponent has learnt; both have one thread, and rest while the user's own game
  * needs the machine.
  */
-import type { Contestant } from '../../engine/arena/game.ts';
+import type { Contestant, Forfeit, Turn } from '../../engine/arena/game.ts';
 import type { Position } from '../../engine/game/position.ts';
 import { type Entrant, limitsOf } from '../../engine/players/entrant.ts';
 import type { EngineId, Go, SearchInfo } from '../../engine/protocol.ts';
@@ -40,6 +40,13 @@ export interface MatchEngine {
 
 type Question = Omit<Go, 'kind' | 'jobId' | 'priority'>;
 
+/** Programs of the user's are told the whole game. */
+function questionOf(entrant: Entrant, { position, start, moves, limits }: Turn): Question {
+  const { player } = entrant;
+  const question = { position, limits: limitsOf(entrant, limits), player };
+  return player.kind === 'external' ? { ...question, game: { start, moves } } : question;
+}
+
 export function createMatchEngine(port: MatchPort, id: EngineId): MatchEngine {
   const jobs = new Jobs((command) => port.sendToEngine(command, id));
   const waiting = new Map<number, (why: MatchEngineEnded['why']) => void>();
@@ -61,7 +68,8 @@ export function createMatchEngine(port: MatchPort, id: EngineId): MatchEngine {
   ];
   port.sendToEngine({ kind: 'configure', threads: 1, hashMb: HASH_MB }, id);
 
-  async function ask(question: Question, onProgress: (info: SearchInfo) => void): Promise<Answer> {
+  /** The answer; in its place the fault of a program of the user's, which loses its game by that. */
+  async function ask(question: Question, onProgress: (info: SearchInfo) => void): Promise<Answer | Forfeit> {
     return new Promise((resolve, reject) => {
       const jobId = jobs.go(
         { ...question, priority: 'match' },
@@ -72,9 +80,10 @@ export function createMatchEngine(port: MatchPort, id: EngineId): MatchEngine {
             usedMs += answer.elapsedMs;
             resolve(answer);
           },
-          onFailed() {
+          onFailed(reason) {
             waiting.delete(jobId);
-            reject(new MatchEngineEnded('failed'));
+            if (reason?.kind === 'program') resolve({ forfeit: `it failed (${reason.fault})` });
+            else reject(new MatchEngineEnded('failed'));
           },
         },
       );
@@ -89,16 +98,16 @@ export function createMatchEngine(port: MatchPort, id: EngineId): MatchEngine {
     },
     contestant: (entrant, onProgress = () => undefined) => ({
       begin: () => jobs.tell({ kind: 'newGame' }),
-      async think({ position, limits }) {
-        const { player } = entrant;
-        const answer = await ask({ position, limits: limitsOf(entrant, limits), player }, onProgress);
-        return answer.move;
+      async think(turn) {
+        const answer = await ask(questionOf(entrant, turn), onProgress);
+        return 'forfeit' in answer ? answer : answer.move;
       },
     }),
     async value(position, depth) {
       jobs.tell({ kind: 'newGame' });
       const question = { position, limits: { kind: 'depth', depth }, player: { kind: 'master' } } as const;
-      return (await ask(question, () => undefined)).score;
+      const answer = await ask(question, () => undefined);
+      return 'forfeit' in answer ? 0 : answer.score;
     },
     setHeld(held) {
       if (held === isHeld) return;

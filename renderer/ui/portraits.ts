@@ -147,6 +147,18 @@ function evolved(): Portrait {
   return { ground: DEEP_FELT, shapes: seeds };
 }
 
+/** Whatever is in the box: a plug, and what it fits. */
+function external(): Portrait {
+  const ring = Array.from({ length: 6 }, (_, at) =>
+    disc(polar(30, at * 60 + 30), 5, at % 2 === 0 ? EBONY : IVORY),
+  );
+  const box = filled('M33 33h30v30h-30z', GOLD);
+  const wires = Array.from({ length: 6 }, (_, at) =>
+    line([polar(18, at * 60 + 30), polar(27, at * 60 + 30)], GOLD, 3),
+  );
+  return { ground: '#3b3a45', shapes: [...wires, ...ring, box, disc([48, 48], 8, EBONY)] };
+}
+
 export const PORTRAITS: Readonly<Record<Seat['kind'], Portrait>> = {
   person: person(),
   beginner: beginner(),
@@ -156,4 +168,5 @@ export const PORTRAITS: Readonly<Record<Seat['kind'], Portrait>> = {
   'monte-carlo-evaluated': evaluatedMonteCarlo(),
   master: master(),
   custom: custom(),
+  external: external(),
 };

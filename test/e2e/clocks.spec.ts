@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { LOCALES } from '../../renderer/locales/locale.ts';
 import { passTime } from './at-rest.ts';
 import { expectMoves, playMoves } from './board.ts';
 import { launchBrowser } from './browser.ts';
@@ -228,127 +227,6 @@ describe.each(SHELLS)('%s', (shell, launch) => {
     await expect.poll(() => heard(page)).toBe('Black: 4 minutes, 32 seconds left. White: 5 minutes left.');
   });
 
-  pageTest('a clock that is on no list is chosen in a dialog, and is on the list from then on', async () => {
-    await open({ reducedMotion: true });
-    await page.getByLabel('Your clock').selectOption('Other…');
-    const dialog = page.getByRole('dialog', { name: 'Clocks of new games' });
-    await dialog.getByLabel('Your clock').last().selectOption('For the whole game');
-    await dialog.getByLabel('minutes', { exact: true }).first().fill('7.5');
-    await dialog.getByLabel('seconds added a move').first().fill('12');
-    await dialog.getByLabel('Computer’s clock').last().selectOption('For each move');
-    await dialog.getByLabel('seconds a move', { exact: true }).fill('20');
-    await page.keyboard.press('Enter');
-    await dialog.waitFor({ state: 'detached' });
-    const chosen = (label: string): Promise<string> =>
-      page.getByLabel(label).locator('option:checked').innerText();
-    await expect.poll(() => chosen('Your clock')).toBe('7 min, 30 sec + 12 sec a move');
-    expect(await chosen('Computer’s clock')).toBe('20 sec a move');
-    await page.getByRole('button', { name: 'Start game' }).click();
-    await clockOf(page, 'black').waitFor();
-    expect(await readings(page)).toEqual(['7:30', '0:20']);
-  });
-
-  pageTest(
-    'the dialog of other clocks begins with one for the side that asked, and changes nothing without OK',
-    async () => {
-      await open({ reducedMotion: true });
-      const clock = page.getByLabel('Your clock');
-      const dialog = page.getByRole('dialog', { name: 'Clocks of new games' });
-      const minutes = dialog.getByLabel('minutes', { exact: true });
-      const ways = [
-        async () => page.keyboard.press('Escape'),
-        async () => dialog.getByRole('button', { name: 'Cancel' }).last().click(),
-      ];
-      for (const leave of ways) {
-        await clock.selectOption('Other…');
-        expect(
-          await minutes.evaluateAll((fields: HTMLInputElement[]) => fields.map((field) => field.value)),
-        ).toEqual(['5']);
-        expect(await dialog.getByLabel('Computer’s clock').last().inputValue()).toBe('none');
-        await minutes.first().fill('7');
-        await page.keyboard.press('Tab');
-        await leave();
-        await dialog.waitFor({ state: 'detached' });
-        expect(await clock.locator('option:checked').innerText()).toBe('No clock');
-      }
-    },
-  );
-
-  pageTest(
-    'the dialog of other clocks has fields for those who play, and leaves the other clock as it is',
-    async () => {
-      await open({ reducedMotion: true });
-      const dialog = page.getByRole('dialog', { name: 'Clocks of new games' });
-      const chosen = (label: string): Promise<string> =>
-        page.getByLabel(label).locator('option:checked').innerText();
-      await page.getByText('Two players', { exact: true }).click();
-      await page.getByLabel('Players’ clock').selectOption('Other…');
-      await dialog.waitFor();
-      expect(await dialog.getByLabel('Computer’s clock').count()).toBe(0);
-      await dialog.getByRole('button', { name: 'OK' }).click();
-      await dialog.waitFor({ state: 'detached' });
-      expect(await chosen('Players’ clock')).toBe('5 min');
-      await page.getByText('You are Black', { exact: true }).click();
-      expect(await chosen('Your clock')).toBe('5 min');
-      expect(await chosen('Computer’s clock')).toBe('No clock');
-
-      await page.getByLabel('Your clock').selectOption('10 min');
-      await page.getByLabel('Computer’s clock').selectOption('Other…');
-      await dialog.getByRole('button', { name: 'OK' }).click();
-      await dialog.waitFor({ state: 'detached' });
-      expect(await chosen('Your clock')).toBe('10 min');
-      expect(await chosen('Computer’s clock')).toBe('5 min');
-
-      for (const label of ['Your clock', 'Computer’s clock']) {
-        await page.getByLabel(label).selectOption('No clock');
-      }
-      await app.choose('clocks');
-      await dialog.getByRole('button', { name: 'OK' }).click();
-      await dialog.waitFor({ state: 'detached' });
-      expect(await chosen('Your clock')).toBe('No clock');
-      expect(await chosen('Computer’s clock')).toBe('No clock');
-    },
-  );
-
-  pageTest(
-    'a clock without time is refused with a sentence, which goes when the number changes',
-    async () => {
-      await open({ reducedMotion: true });
-      await page.getByLabel('Your clock').selectOption('Other…');
-      const dialog = page.getByRole('dialog', { name: 'Clocks of new games' });
-      const minutes = dialog.getByLabel('minutes', { exact: true }).first();
-      const refusal = dialog.getByRole('alert');
-      for (const number of ['0', '-1', '', '600']) {
-        await minutes.fill(number);
-        await dialog.getByRole('button', { name: 'OK' }).click();
-        await expect
-          .poll(() => refusal.innerText())
-          .toBe('Choose a time from 1 sec to 9 hr, 59 min, 59 sec.');
-        expect(await minutes.inputValue()).toBe(number);
-        expect(await minutes.evaluate((field) => field === document.activeElement)).toBe(true);
-        await minutes.fill('2');
-        await refusal.waitFor({ state: 'detached' });
-      }
-      const increment = dialog.getByLabel('seconds added a move', { exact: true }).first();
-      const described = async (field: typeof minutes): Promise<string | undefined> =>
-        field.evaluate((input) => input.ariaDescribedByElements?.[0]?.textContent.trim());
-      await minutes.fill('0');
-      await increment.fill('-1');
-      await increment.press('Tab');
-      await expect.poll(() => described(increment)).toBe('Choose a time from 0 sec to 9 hr, 59 min, 59 sec.');
-      expect(await described(minutes)).toBe('Choose a time from 1 sec to 9 hr, 59 min, 59 sec.');
-      await increment.fill('0');
-      await minutes.fill('2');
-      await refusal.waitFor({ state: 'detached' });
-      await minutes.focus();
-      await page.keyboard.press('Enter');
-      await dialog.waitFor({ state: 'detached' });
-      await expect
-        .poll(() => page.getByLabel('Your clock').locator('option:checked').innerText())
-        .toBe('2 min');
-    },
-  );
-
   pageTest('a click on Cancel counts although it leaves a field whose time is refused', async () => {
     await open({ reducedMotion: true, width: 480, height: 560 });
     const dialog = page.getByRole('dialog', { name: 'Clocks of new games' });
@@ -368,63 +246,7 @@ describe.each(SHELLS)('%s', (shell, launch) => {
       await dialog.waitFor({ state: 'detached' });
     }
   });
-
-  for (const locale of LOCALES) {
-    pageTest(
-      `${locale}: a clock of five digits fits the smallest window, and its digits do not move`,
-      async () => {
-        app = await launch({ locale, width: 480, height: 560, reducedMotion: true });
-        ({ page } = app);
-        const clocks = page.locator('form select');
-        // The clocks are folded away until one is chosen.
-        await page.locator('form summary').click();
-        await clocks.first().waitFor();
-        await stopTime(page);
-        await clocks.nth(0).selectOption('1:00:00');
-        await clocks.nth(1).selectOption('1:00:00');
-        // The clock continues below zero if running out of time does not lose.
-        await page.locator('form input[type=checkbox]').uncheck();
-        await page.locator('form button[type=submit]').click();
-        await clockOf(page, 'black').waitFor();
-        const edges = async (): Promise<number[]> =>
-          Promise.all(
-            (['black', 'white'] as const).map(async (side) =>
-              clockOf(page, side).evaluate((reading) => Math.round(reading.getBoundingClientRect().right)),
-            ),
-          );
-        const first = await edges();
-        expect(await page.evaluate(cut)).toEqual([]);
-        await page.clock.runFor(1000);
-        expect(await clockOf(page, 'black').innerText()).toBe('59:59');
-        expect(await edges()).toEqual(first);
-        await page.clock.runFor(3_591_000);
-        expect(await clockOf(page, 'black').innerText()).toMatch(/^8[.,]0$/);
-        expect(await edges()).toEqual(first);
-        await page.clock.runFor(12_500);
-        expect(await clockOf(page, 'black').innerText()).toBe('−0:04');
-        expect(await page.evaluate(cut)).toEqual([]);
-      },
-    );
-  }
 });
-
-/** The parts of the players' cards that are cut off or reach out of their card. */
-function cut(): string[] {
-  return [...document.querySelectorAll<HTMLElement>('.player')].flatMap((card) => {
-    const inside = card.getBoundingClientRect();
-    return [...card.querySelectorAll<HTMLElement>(':scope > :not(.visually-hidden)')]
-      .filter((part) => part.checkVisibility())
-      .filter((part) => {
-        const { left, right, top, bottom } = part.getBoundingClientRect();
-        const name = part.querySelector<HTMLElement>('.name');
-        const isCut = name !== null && name.scrollWidth > name.clientWidth;
-        return (
-          isCut || left < inside.left || right > inside.right || top < inside.top || bottom > inside.bottom
-        );
-      })
-      .map((part) => part.className);
-  });
-}
 
 async function tellPower({ application }: RunningElectron, event: 'suspend' | 'resume'): Promise<void> {
   await application.evaluate(({ powerMonitor }, name) => {

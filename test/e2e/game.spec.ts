@@ -42,6 +42,13 @@ describe.each(SHELLS)('%s', (shell, launch) => {
     await app.page.getByRole('dialog').waitFor({ state: 'detached' });
   }
 
+  async function switchAnimationOff(): Promise<void> {
+    await app.choose('preferences');
+    await app.page.getByRole('dialog').getByText('Off', { exact: true }).click();
+    await app.page.keyboard.press('Escape');
+    await app.page.getByRole('dialog').waitFor({ state: 'detached' });
+  }
+
   beforeEach(() => open());
 
   afterEach(async () => {
@@ -52,6 +59,8 @@ describe.each(SHELLS)('%s', (shell, launch) => {
 
   test('a full game against the beginner is played by clicking', async () => {
     const { page } = app;
+    // Sixty moves are seen to move in one of the shells.
+    if (app.shell === 'browser') await switchAnimationOff();
     await start('You are Black', 'Beginner');
     await expect.poll(() => readBoard(page)).toBe(START);
     const over = page.getByRole('region', { name: 'Result' });

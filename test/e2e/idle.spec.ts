@@ -1,6 +1,6 @@
 /** An idle app does nothing: no timers, no frames, no processor time. */
 import { readFileSync } from 'node:fs';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { playMoves, waitForTurn } from './board.ts';
 import { type RunningElectron, launchElectron } from './electron.ts';
 import { measureTasks } from './main-thread.ts';
@@ -42,13 +42,17 @@ function processorMs(pid: number): number {
 describe('an idle app', () => {
   let app: RunningElectron;
 
-  beforeEach(async () => {
-    app = await launchElectron();
-    await app.page.addInitScript(countCalls);
-    await app.page.reload();
-    await app.page.getByRole('heading', { name: 'Othello' }).waitFor();
-  });
-  afterEach(() => app.close());
+  /** Starts one app for the tests of a group, which only watch it. */
+  function begin(arrange: () => Promise<void>): void {
+    beforeAll(async () => {
+      app = await launchElectron();
+      await app.page.addInitScript(countCalls);
+      await app.page.reload();
+      await app.page.getByRole('heading', { name: 'Othello' }).waitFor();
+      await arrange();
+    });
+    afterAll(() => app.close());
+  }
 
   async function startGame(): Promise<void> {
     await app.page.getByText('Beginner', { exact: true }).click();
@@ -100,64 +104,85 @@ describe('an idle app', () => {
     await new Promise((resolve) => setTimeout(resolve, ms));
   }
 
-  it.each([
-    ['on the start screen', async () => undefined],
-    ['on a board that waits for the player', startGame],
-    ['while Master waits', startAgainstMaster],
-    ['while the clocks are paused', pauseClock],
-  ])('asks for no frame and sets no timer %s', async (_where, arrange) => {
-    const { page } = app;
-    await arrange();
-    const heard = await page.evaluate(() => {
-      setTimeout(() => undefined, 0);
-      return asked.timeouts;
+  function asksForNothing(): void {
+    it('asks for no frame and sets no timer', async () => {
+      const { page } = app;
+      const heard = await page.evaluate(() => {
+        setTimeout(() => undefined, 0);
+        return asked.timeouts;
+      });
+      expect(heard).toBeGreaterThan(0);
+      await expect
+        .poll(async () => {
+          const { ms: _, ...counts } = await countWhileIdle();
+          const animations = await page.evaluate(
+            () => document.getAnimations().filter(({ playState }) => playState === 'running').length,
+          );
+          return { ...counts, animations };
+        })
+        .toEqual({ frames: 0, timeouts: 0, intervals: 0, idleCallbacks: 0, animations: 0 });
     });
-    expect(heard).toBeGreaterThan(0);
-    await expect
-      .poll(async () => {
-        const { ms: _, ...counts } = await countWhileIdle();
-        const animations = await page.evaluate(
-          () => document.getAnimations().filter(({ playState }) => playState === 'running').length,
-        );
-        return { ...counts, animations };
-      })
-      .toEqual({ frames: 0, timeouts: 0, intervals: 0, idleCallbacks: 0, animations: 0 });
+  }
+
+  function usesNoProcessor(): void {
+    it.runIf(process.platform === 'linux')(
+      'uses no processor time in the main process and the engine',
+      async () => {
+        const main = app.application.process().pid ?? 0;
+        const pids = [main, enginePid(main) ?? 0];
+        const used = async (): Promise<number> => {
+          const before = pids.map(processorMs);
+          await idle(IDLE_MS);
+          return Math.max(...pids.map((pid, index) => processorMs(pid) - (before[index] ?? 0)));
+        };
+        await expect.poll(used).toBeLessThanOrEqual(IDLE_MS / 50);
+      },
+    );
+  }
+
+  describe('on the start screen', () => {
+    begin(async () => undefined);
+    asksForNothing();
   });
 
-  it('sets one timer a second while a clock runs, and requests no frame', async () => {
-    await startClock();
-    await expect
-      .poll(async () => {
-        const { ms, timeouts, ...others } = await countWhileIdle();
-        // A timer that fires a fraction of a millisecond early is set once more.
-        const isSeldom = timeouts > 0 && timeouts <= 2 * (ms / 1000 + 1);
-        return { ...others, isSeldom };
-      })
-      .toEqual({ frames: 0, intervals: 0, idleCallbacks: 0, isSeldom: true });
+  describe('on a board that waits for the player', () => {
+    begin(startGame);
+    asksForNothing();
+    usesNoProcessor();
+
+    it('uses no time of the page’s main thread', async () => {
+      const used = async (): Promise<number> => {
+        const tasks = await measureTasks(app.page, async () => idle(IDLE_MS));
+        return tasks.reduce((sum, ms) => sum + ms, 0);
+      };
+      // The rest is the browser's own housekeeping and the measurement.
+      await expect.poll(used).toBeLessThan(IDLE_MS / 50);
+    });
   });
 
-  it('uses no time of the page’s main thread', async () => {
-    await startGame();
-    const used = async (): Promise<number> => {
-      const tasks = await measureTasks(app.page, async () => idle(IDLE_MS));
-      return tasks.reduce((sum, ms) => sum + ms, 0);
-    };
-    // The rest is the browser's own housekeeping and the measurement.
-    await expect.poll(used).toBeLessThan(IDLE_MS / 50);
+  describe('while Master waits', () => {
+    begin(startAgainstMaster);
+    asksForNothing();
+    usesNoProcessor();
   });
 
-  it.runIf(process.platform === 'linux').each([
-    ['', startGame],
-    [' while Master waits', startAgainstMaster],
-  ])('uses no processor time in the main process and the engine%s', async (_when, arrange) => {
-    await arrange();
-    const main = app.application.process().pid ?? 0;
-    const pids = [main, enginePid(main) ?? 0];
-    const used = async (): Promise<number> => {
-      const before = pids.map(processorMs);
-      await idle(IDLE_MS);
-      return Math.max(...pids.map((pid, index) => processorMs(pid) - (before[index] ?? 0)));
-    };
-    await expect.poll(used).toBeLessThanOrEqual(IDLE_MS / 50);
+  describe('while the clocks are paused', () => {
+    begin(pauseClock);
+    asksForNothing();
+  });
+
+  describe('while a clock runs', () => {
+    begin(startClock);
+
+    it('sets one timer a second, and requests no frame', async () => {
+      await expect
+        .poll(async () => {
+          const { ms, timeouts, ...others } = await countWhileIdle();
+          // A timer that fires a fraction of a millisecond early is set once more.
+          const isSeldom = timeouts > 0 && timeouts <= 2 * (ms / 1000 + 1);
+          return { ...others, isSeldom };
+        })
+        .toEqual({ frames: 0, intervals: 0, idleCallbacks: 0, isSeldom: true });
+    });
   });
 });

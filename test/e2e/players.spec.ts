@@ -1,5 +1,5 @@
 /** Every computer player plays in both shells; the code of some is loaded only when they are chosen. */
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { countMoves } from './board.ts';
 import type { RunningApp } from './running-app.ts';
 import { SHELLS } from './shells.ts';
@@ -7,17 +7,23 @@ import { SHELLS } from './shells.ts';
 describe.each(SHELLS)('%s', (_shell, launch) => {
   let app: RunningApp;
 
-  beforeEach(async () => {
-    app = await launch();
+  beforeAll(async () => {
+    app = await launch({ reducedMotion: true });
     await app.page.getByRole('heading', { name: 'Othello' }).waitFor();
+    await app.choose('preferences');
+    const dialog = app.page.getByRole('dialog', { name: 'Preferences' });
+    await dialog.getByLabel('Thinking time of Master').selectOption({ label: '0.5 seconds' });
+    await app.page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
   });
 
-  afterEach(async () => {
+  afterAll(async () => {
     const problems = app.problems();
     await app.close();
     if (problems.length > 0) throw new Error(`The page complained: ${problems.join('; ')}`);
   });
 
+  // The game goes on between the players that are chosen.
   test.each(['Evolved', 'Monte-Carlo', 'Monte-Carlo with judgement'])('%s plays both sides', async (name) => {
     const { page } = app;
     await app.choose('players');
@@ -27,6 +33,9 @@ describe.each(SHELLS)('%s', (_shell, launch) => {
     }
     await page.getByRole('button', { name: 'OK' }).click();
     await page.getByRole('grid', { name: 'Board' }).waitFor();
-    await expect.poll(() => countMoves(page), { timeout: 60_000 }).toBeGreaterThan(2);
+    const { length: seated } = await page.locator(`.player[aria-label*="${name}"]`).all();
+    expect(seated).toBe(2);
+    const before = await countMoves(page);
+    await expect.poll(() => countMoves(page), { timeout: 60_000 }).toBeGreaterThan(before + 2);
   });
 });

@@ -14,7 +14,9 @@ const position = fc
 const player = fc.oneof(
   fc.record({ kind: fc.constantFrom('beginner' as const, 'club' as const, 'master' as const) }),
   fc.record({ kind: fc.constant('custom' as const), step: fc.integer({ min: 1, max: STRENGTH_STEPS }) }),
+  fc.constant({ kind: 'external' as const, program: '0123abcd', name: 'Edax 4.6' }),
 );
+const move = fc.oneof(fc.integer({ min: 0, max: 63 }), fc.constant('pass' as const));
 const jobId = fc.maxSafeNat();
 const duration = fc.double({ min: 0, max: 86_400_000, noNaN: true });
 const limits = fc.oneof(
@@ -41,6 +43,7 @@ const command: fc.Arbitrary<Command> = fc.oneof(
       limits,
       player,
       lines: fc.integer({ min: 1, max: 60 }),
+      game: fc.record({ start: position, moves: fc.array(move, { maxLength: 128 }) }),
     },
     { requiredKeys: ['kind', 'jobId', 'priority', 'position', 'limits', 'player'] },
   ),
@@ -65,7 +68,7 @@ const GO = {
 } as const;
 
 function isOptional({ kind }: Command, name: string): boolean {
-  return name === 'lines' || (name === 'jobId' && (kind === 'stop' || kind === 'cancel'));
+  return name === 'lines' || name === 'game' || (name === 'jobId' && (kind === 'stop' || kind === 'cancel'));
 }
 
 describe('parseCommand', () => {
@@ -102,6 +105,13 @@ describe('parseCommand', () => {
     { ...GO, lines: 0 },
     { ...GO, lines: 61 },
     { ...GO, lines: undefined },
+    { ...GO, game: undefined },
+    { ...GO, game: { start: START_POSITION, moves: [64] } },
+    { ...GO, game: { start: START_POSITION, moves: ['f5'] } },
+    { ...GO, game: { start: START_POSITION, moves: Object.assign([], { length: 5 }) } },
+    { ...GO, game: { start: START_POSITION, moves: Array.from({ length: 129 }, () => 0) } },
+    { ...GO, game: { moves: [] } },
+    { ...GO, player: { kind: 'external', program: '/bin/sh', name: 'Shell' } },
     { ...GO, position: { ...START_POSITION, black: START_POSITION.white } },
     { ...GO, position: { ...START_POSITION, white: 1n << 64n } },
     { ...GO, position: { ...START_POSITION, toMove: 'red' } },

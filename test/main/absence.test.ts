@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Absence, watchAbsence } from '../../main/absence.ts';
-import type { Dialogs } from '../../main/native-dialogs.ts';
+import type { Dialogs, ProgramDialogs } from '../../main/native-dialogs.ts';
 
 const onChange = vi.fn<(isAway: boolean) => void>();
 const power = new EventEmitter();
@@ -13,13 +13,15 @@ beforeEach(() => {
   onChange.mockReset();
   power.removeAllListeners();
   answers = Promise.withResolvers();
-  const native: Dialogs = {
+  const native: Dialogs & ProgramDialogs = {
     chooseToOpen: async () => '/games/a.txt',
     chooseToSave: async (suggestion) => suggestion,
     askToSave: async () => answers.promise,
     askToReplace: async () => true,
     tellSavedInPart: async () => undefined,
     tellSaveFailed: async () => Promise.reject(new Error('no window')),
+    chooseProgram: async () => '/opt/edax/edax',
+    askToStart: async () => true,
   };
   absence = watchAbsence(native, power as never, onChange);
   ({ dialogs } = absence);
@@ -37,7 +39,9 @@ describe('the user is away', () => {
     expect(await dialogs.chooseToOpen('/')).toBe('/games/a.txt');
     expect(await dialogs.chooseToSave('/b.txt', 'game')).toBe('/b.txt');
     expect(await dialogs.askToReplace('b.txt')).toBe(true);
-    expect(changes()).toHaveLength(8);
+    expect(await absence.dialogs.chooseProgram()).toBe('/opt/edax/edax');
+    expect(await absence.dialogs.askToStart('/opt/edax/edax', [])).toBe(true);
+    expect(changes()).toHaveLength(12);
   });
 
   test('also while a dialog is open that then fails', async () => {

@@ -160,4 +160,7 @@ export const GOOD_MESSAGES: Readonly<Record<string, readonly unknown[]>> = {
   'file:save-image': [{ kind: 'png', bytes: new Uint8Array(1) }],
   'clipboard:write': ['f5'],
   'clipboard:write-image': [new Uint8Array(1)],
+  'program:add': [ID, { protocol: 'any', args: ['-gtp'] }],
+  'program:test': ['0123abcd'],
+  'program:remove': ['0123abcd'],
 };

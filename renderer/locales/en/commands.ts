@@ -38,6 +38,7 @@ export const commands = {
     undoEdit: 'Undo the last change',
     palette: 'Find a command…',
     players: 'Players…',
+    programs: 'Other programs…',
     goHome: 'Go to Home',
     goPlay: 'Go to the game',
     goReview: 'Go to the review',

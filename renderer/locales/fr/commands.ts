@@ -41,6 +41,7 @@ export const commands: Shape<typeof english> = {
     undoEdit: 'Annuler la dernière modification',
     palette: 'Trouver une commande…',
     players: 'Joueurs…',
+    programs: 'Autres programmes…',
     goHome: 'Aller à l’accueil',
     goPlay: 'Aller à la partie',
     goReview: 'Aller au bilan',

@@ -41,6 +41,7 @@ export const commands: Shape<typeof english> = {
     undoEdit: '直前の変更を元に戻す',
     palette: 'コマンドを検索…',
     players: '対局者…',
+    programs: 'ほかのプログラム…',
     goHome: 'ホームへ',
     goPlay: '対局へ',
     goReview: '振り返りへ',

@@ -41,6 +41,7 @@ export const commands: Shape<typeof english> = {
     undoEdit: '撤销上一次修改',
     palette: '查找命令…',
     players: '对局双方…',
+    programs: '其他程序…',
     goHome: '转到首页',
     goPlay: '转到对局',
     goReview: '转到复盘',

@@ -41,6 +41,7 @@ export const commands: Shape<typeof english> = {
     undoEdit: '復原上一次修改',
     palette: '尋找命令…',
     players: '對局雙方…',
+    programs: '其他程式…',
     goHome: '前往首頁',
     goPlay: '前往對局',
     goReview: '前往覆盤',

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { START_POSITION } from '../../../engine/game/position.ts';
 import { accept } from '../../../engine/host/accept.ts';
 import type { Command, Event } from '../../../engine/protocol.ts';
 
@@ -25,4 +26,12 @@ test('a message that is not a command is refused, and its sender gets an answer'
   const reason = { kind: 'refused', message: 'The message is not a command.' };
   const events = [{ kind: 'failed', jobId: 7, reason }];
   expect(accepted({ kind: 'go', jobId: 7 })).toEqual({ handled: [], events, refusals });
+});
+
+test('a job for a program of the user fails, because this process starts none', () => {
+  const player = { kind: 'external', program: '0123abcd', name: 'Edax' };
+  const limits = { kind: 'infinite' };
+  const go = { kind: 'go', jobId: 3, priority: 'move', position: START_POSITION, limits, player };
+  const reason = { kind: 'program', fault: 'unknown', detail: '' };
+  expect(accepted(go)).toEqual({ handled: [], events: [{ kind: 'failed', jobId: 3, reason }], refusals: [] });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import type { Player } from '../../../engine/players/player.ts';
+import type { BuiltInPlayer } from '../../../engine/players/player.ts';
 import {
   KINDS,
   LEVELS,
@@ -14,7 +14,7 @@ import {
 import { STRENGTH_STEPS } from '../../../engine/players/strength.ts';
 import type { PlayerSpec } from '../../../engine/protocol.ts';
 
-describe.each(PLAYERS.map((player): [string, Player] => [writePlayer(player.spec), player]))(
+describe.each(PLAYERS.map((player): [string, BuiltInPlayer] => [writePlayer(player.spec), player]))(
   'player %s',
   (id, player) => {
     it('is found by its id', () => {
@@ -94,7 +94,7 @@ test('a kind with a setting has a player for each of its values', () => {
 });
 
 describe('what players can do', () => {
-  const those = (can: (player: Player) => boolean): string[] =>
+  const those = (can: (player: BuiltInPlayer) => boolean): string[] =>
     PLAYERS.filter(can).map(({ signature }) => signature);
 
   test('Master alone counts in discs', () => {

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { playerOf } from '../../../engine/players/registry.ts';
 import { suggestRematch } from '../../../engine/players/rematch.ts';
 import { STRENGTHS, STRENGTH_STEPS, eloOfStep } from '../../../engine/players/strength.ts';
-import type { PlayerSpec } from '../../../engine/protocol.ts';
+import type { BuiltInSpec } from '../../../engine/players/player.ts';
 
 describe('a rematch', () => {
-  const custom = (step: number): PlayerSpec => ({ kind: 'custom', step });
-  const games = (opponent: PlayerSpec, ...leads: number[]) => leads.map((lead) => ({ opponent, lead }));
+  const custom = (step: number): BuiltInSpec => ({ kind: 'custom', step });
+  const games = (opponent: BuiltInSpec, ...leads: number[]) => leads.map((lead) => ({ opponent, lead }));
 
   it('is suggested one step up after three clear wins and one down after three clear losses', () => {
     expect(suggestRematch(games(custom(5), 10, 64, 22))).toBe(6);

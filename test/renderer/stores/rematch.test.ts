@@ -5,7 +5,7 @@ import { nextTick } from 'vue';
 import { goTo } from '../../../engine/game/tree.ts';
 import { playerOf } from '../../../engine/players/registry.ts';
 import { STRENGTH_STEPS, eloOfStep } from '../../../engine/players/strength.ts';
-import type { PlayerSpec } from '../../../engine/protocol.ts';
+import type { BuiltInSpec } from '../../../engine/players/player.ts';
 import type { Mode } from '../../../renderer/session/seats.ts';
 import { useGameStore } from '../../../renderer/stores/game.ts';
 import { usePreferencesStore } from '../../../renderer/stores/preferences.ts';
@@ -114,8 +114,8 @@ describe('suggesting', () => {
 
 test('results are read back as they were written', () => {
   const player = fc.oneof(
-    fc.constantFrom<PlayerSpec>({ kind: 'beginner' }, { kind: 'club' }, { kind: 'master' }),
-    fc.integer({ min: 1, max: STRENGTH_STEPS }).map((step): PlayerSpec => ({ kind: 'custom', step })),
+    fc.constantFrom<BuiltInSpec>({ kind: 'beginner' }, { kind: 'club' }, { kind: 'master' }),
+    fc.integer({ min: 1, max: STRENGTH_STEPS }).map((step): BuiltInSpec => ({ kind: 'custom', step })),
   );
   const games = fc.array(fc.record({ opponent: player, lead: fc.integer({ min: -64, max: 64 }) }));
   fc.assert(

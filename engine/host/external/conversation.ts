@@ -1,0 +1,188 @@
+/**
+ * A process that reads and writes lines. What it writes is limited, each of its answers has a time limit, and it is
+ * ended together with all processes that it has started.
+ */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { ProgramFailure, oneLine } from './failure.ts';
+
+/** How a program is started: never through a shell, so no text is taken apart or replaced on the way. */
+export interface Start {
+  /** An absolute path, or the name of a program that the system finds. */
+  readonly path: string;
+  readonly args: readonly string[];
+  /** The folder in which it runs; that of the app by default. */
+  readonly folder?: string;
+}
+
+/** A longer line is no answer of any protocol. */
+const MAX_LINE_BYTES = 64 * 1024;
+
+/** A program that writes more than this without having been asked anything is ended. */
+const MAX_OUTPUT_BYTES = 8 * 1024 * 1024;
+
+const MAX_ERROR_BYTES = 2000;
+
+/** How long the last words of a program that has ended are waited for. */
+const LAST_WORDS_MS = 200;
+
+export class Conversation {
+  readonly #process: ChildProcess | undefined;
+  readonly #lines: string[] = [];
+  readonly #gone = Promise.withResolvers<void>();
+  #wake: (() => void) | undefined;
+  #failure: ProgramFailure | undefined;
+  #line = '';
+  #writtenBytes = 0;
+  #errors = '';
+
+  constructor({ path, args, folder }: Start) {
+    try {
+      this.#process = spawn(path, args, {
+        ...(folder !== undefined && { cwd: folder }),
+        // On POSIX it leads a process group of its own, by which it can be ended with its children.
+        detached: process.platform !== 'win32',
+        windowsHide: true,
+        stdio: ['pipe', 'pipe', 'pipe'],
+      });
+    } catch (error) {
+      this.#fail(new ProgramFailure('notStarted', codeOf(error)));
+      this.#gone.resolve();
+      return;
+    }
+    this.#listenTo(this.#process);
+  }
+
+  #listenTo(child: ChildProcess): void {
+    child.on('error', (error) => {
+      this.#fail(new ProgramFailure('notStarted', codeOf(error)));
+      if (child.pid === undefined) this.#gone.resolve();
+    });
+    child.on('exit', (code, signal) => {
+      // A process group outlives its leader. On Windows the number of an ended process may already be another's.
+      if (process.platform !== 'win32') this.#killTree();
+      const end = (): void => {
+        const words = oneLine(this.#errors.trim().split('\n').at(-1) ?? '');
+        this.#fail(
+          new ProgramFailure('ended', `${signal ?? `status ${code}`}${words === '' ? '' : `: ${words}`}`),
+        );
+        this.#gone.resolve();
+      };
+      child.once('close', end);
+      setTimeout(end, LAST_WORDS_MS).unref();
+    });
+    // A program that has ended takes no more input; its exit is reported by another event.
+    child.stdin?.on('error', () => undefined);
+    child.stdout?.setEncoding('utf8').on('data', (text: string) => this.#hear(text));
+    child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+      this.#errors = (this.#errors + text).slice(-MAX_ERROR_BYTES);
+      this.#count(text);
+    });
+  }
+
+  /** Whether the program can be asked no more. */
+  get hasFailed(): boolean {
+    return this.#failure !== undefined;
+  }
+
+  /** Resolves when the process has ended. */
+  get gone(): Promise<void> {
+    return this.#gone.promise;
+  }
+
+  #fail(failure: ProgramFailure): void {
+    this.#failure ??= failure;
+    this.#wake?.();
+  }
+
+  #hear(text: string): void {
+    if (this.#failure) return;
+    const [first = '', ...rest] = text.split('\n');
+    this.#line += first;
+    for (const line of rest) {
+      this.#lines.push(this.#line.replace(/\r$/, ''));
+      this.#line = line;
+    }
+    this.#count(text);
+    if (this.#line.length > MAX_LINE_BYTES) this.#flooded();
+    this.#wake?.();
+  }
+
+  #count(text: string): void {
+    this.#writtenBytes += text.length;
+    if (this.#writtenBytes > MAX_OUTPUT_BYTES) this.#flooded();
+  }
+
+  #flooded(): void {
+    this.#fail(new ProgramFailure('flooded'));
+    this.#line = '';
+    this.#lines.length = 0;
+    this.close();
+  }
+
+  send(line: string): void {
+    this.#writtenBytes = 0;
+    this.#process?.stdin?.write(`${line}\n`);
+  }
+
+  /**
+   * The next line for which `wanted` is true; other lines are skipped.
+   * @throws ProgramFailure if there is none within `limitMs`.
+   */
+  async next(wanted: (line: string) => boolean, limitMs: number): Promise<string> {
+    const deadline = performance.now() + limitMs;
+    for (;;) {
+      for (let line = this.#lines.shift(); line !== undefined; line = this.#lines.shift()) {
+        if (wanted(line)) return line;
+      }
+      if (this.#failure) throw this.#failure;
+      const leftMs = deadline - performance.now();
+      if (leftMs <= 0) throw new ProgramFailure('silent', String(Math.round(limitMs / 100) / 10));
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, Math.min(leftMs, 2 ** 31 - 1));
+        this.#wake = () => {
+          clearTimeout(timer);
+          resolve();
+        };
+      });
+    }
+  }
+
+  /** Ends the program at once, and all processes that it has started. */
+  close(): void {
+    this.#fail(new ProgramFailure('ended', 'SIGKILL'));
+    this.#killTree();
+  }
+
+  /** Asks the program to end by `line`, and ends it if it has not done so after `graceMs`. */
+  async quit(line: string, graceMs: number): Promise<void> {
+    this.send(line);
+    this.#process?.stdin?.end();
+    const timer = setTimeout(() => this.close(), graceMs);
+    await this.gone;
+    clearTimeout(timer);
+  }
+
+  #killTree(): void {
+    const { pid } = this.#process ?? {};
+    if (pid === undefined) return;
+    if (process.platform === 'win32') {
+      const taskkill = join(process.env['SystemRoot'] ?? 'C:\\Windows', 'System32', 'taskkill.exe');
+      const killer = spawn(taskkill, ['/PID', String(pid), '/T', '/F'], {
+        windowsHide: true,
+        stdio: 'ignore',
+      });
+      killer.on('error', () => this.#process?.kill('SIGKILL'));
+      return;
+    }
+    try {
+      process.kill(-pid, 'SIGKILL');
+    } catch {
+      // No process of the group is left.
+    }
+  }
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : String(error);
+}

@@ -1,0 +1,361 @@
+/**
+ * The jobs of an engine that programs of the user's do. They run beside the scheduler and never use its threads: a
+ * program thinks in a process of its own, one for each purpose, which is started when it is first needed and ended when
+ * nothing was asked of it for a while.
+ */
+import { samePosition } from '../../game/position.ts';
+import { legalMoves, passMove, playMove } from '../../game/rules.ts';
+import { type Entry, JobList, isDue, priorityOf } from '../../job-list.ts';
+import {
+  type Command,
+  type Event,
+  type GameSoFar,
+  type Go,
+  type Job,
+  type Limits,
+  type Line,
+  type ProgramId,
+  type ProgramProtocol,
+  type SearchInfo,
+} from '../../protocol.ts';
+import { type Stopwatch, createStopwatch } from '../stopwatch.ts';
+import { throttled } from '../throttled.ts';
+import type { Start } from './conversation.ts';
+import { ProgramFailure } from './failure.ts';
+import { openProgram } from './open.ts';
+import type { ExternalProgram, Hint } from './program.ts';
+
+/** How to start a program and speak with it. */
+export interface KnownProgram {
+  readonly protocol: ProgramProtocol;
+  readonly start: Start;
+}
+
+export interface ExternalJobs {
+  /** Takes a command; returns the commands that are left for the engine. */
+  handle(command: Command): readonly Command[];
+  /** Called for every event of the engine, whose jobs and those of programs replace each other. */
+  received(event: Event): void;
+  /** Ends the processes of a program, whose jobs fail. */
+  forget(program: ProgramId): void;
+  /** Ends all jobs and all processes; resolves when none is left. */
+  end(): Promise<void>;
+}
+
+export interface ExternalOptions {
+  /** Returns undefined for a program that the user has not added. */
+  find(program: ProgramId): KnownProgram | undefined;
+  /** Called with every event, never during a call of `handle`. */
+  emit(event: Event): void;
+  /** How long a program may think about a move in a game without a clock. */
+  readonly moveMs?: number;
+  /** How long a program is kept of which nothing is asked. */
+  readonly idleMs?: number;
+}
+
+/** A program that is slow to start, or that the system has to load first, may still answer. */
+const START_MS = 20_000;
+const MOVE_MS = 60_000;
+const IDLE_MS = 5 * 60_000;
+
+/** A program that loses on time is told so by the game; only one that says nothing at all is ended. */
+const AFTER_CLOCK_MS = 10_000;
+
+/** How long a program may take to end by itself. */
+const GRACE_MS = 50;
+
+/** How long a program may take to end a search for hints. */
+const INTERRUPT_MS = 1000;
+
+const PROGRESS_INTERVAL_MS = 50;
+
+const LONGEST_MESSAGE = 1000;
+
+/** A job of the engine is only remembered, because one of a program may take its place. */
+interface Task extends Entry {
+  readonly key: string | undefined;
+  readonly watch: Stopwatch;
+  /** What the program has found so far. */
+  found: Found | undefined;
+}
+
+interface Found {
+  readonly lines: readonly Line[];
+  readonly depth: number;
+}
+
+/** The process of one program for one purpose. */
+interface Hand {
+  program: ExternalProgram | undefined;
+  /** The job that the program does now. */
+  task: Task | undefined;
+  idle: NodeJS.Timeout | undefined;
+}
+
+export function createExternalJobs({
+  find,
+  emit,
+  moveMs = MOVE_MS,
+  idleMs = IDLE_MS,
+}: ExternalOptions): ExternalJobs {
+  const hands = new Map<string, Hand>();
+  const jobs = new JobList<Task>((job) => ({
+    job,
+    isStopped: false,
+    isPaused: false,
+    key: keyOf(job),
+    watch: createStopwatch(() => performance.now()),
+    found: undefined,
+  }));
+
+  function handOf(key: string): Hand {
+    const known = hands.get(key);
+    if (known) return known;
+    const hand: Hand = { program: undefined, task: undefined, idle: undefined };
+    hands.set(key, hand);
+    return hand;
+  }
+
+  /** Ends what a program does; it is closed if it cannot be told to, or does not listen. */
+  function takeAway(hand: Hand): void {
+    const { program, task } = hand;
+    if (!program || !task) return;
+    if (!program.interrupt || task.found === undefined) return drop(hand);
+    program.interrupt();
+    setTimeout(() => {
+      if (hand.program === program && hand.task === task) drop(hand);
+    }, INTERRUPT_MS).unref();
+  }
+
+  function drop(hand: Hand): void {
+    clearTimeout(hand.idle);
+    hand.program?.close();
+    hand.program = undefined;
+  }
+
+  /** Lets the program of `hand` do its jobs one after the other. */
+  async function work(key: string, hand: Hand): Promise<void> {
+    for (;;) {
+      const task = jobs.entries.find((each) => each.key === key && isDue(each));
+      hand.task = task;
+      if (!task) break;
+      clearTimeout(hand.idle);
+      const event = await attempt(task, hand);
+      if (!jobs.has(task)) continue;
+      jobs.remove(task);
+      emit(event);
+    }
+    if (hand.program) {
+      hand.idle = setTimeout(() => {
+        void hand.program?.quit(GRACE_MS);
+        hand.program = undefined;
+      }, idleMs);
+      hand.idle.unref();
+    }
+  }
+
+  async function attempt(task: Task, hand: Hand): Promise<Event> {
+    const { job } = task;
+    if (job.kind !== 'go') throw new RangeError('No program ponders.');
+    task.watch.start();
+    try {
+      const program = await ready(job, hand);
+      if (program.hint && job.priority === 'analysis') await hint(task, program.hint);
+      else {
+        const turn = { position: job.position, limits: job.limits, ...gameOf(job) };
+        const { move, score } = await program.choose(turn, answerMs(job.limits));
+        task.found = { lines: [{ move, score, exact: false, pv: [move] }], depth: 0 };
+      }
+      return answerTo(task);
+    } catch (error) {
+      drop(hand);
+      if (error instanceof ProgramFailure) return failed(job, error);
+      const message = String(error).slice(0, LONGEST_MESSAGE);
+      return { kind: 'failed', jobId: job.jobId, reason: { kind: 'crashed', message } };
+    }
+  }
+
+  /** The program, started and polite. */
+  async function ready({ player }: Go, hand: Hand): Promise<ExternalProgram> {
+    if (hand.program?.hasFailed) drop(hand);
+    if (hand.program) return hand.program;
+    const known = player.kind === 'external' ? find(player.program) : undefined;
+    if (!known) throw new ProgramFailure('unknown');
+    const program = openProgram(known.protocol, known.start, { passesWritten: true });
+    hand.program = program;
+    await program.greet(START_MS);
+    return program;
+  }
+
+  async function hint(task: Task, ask: NonNullable<ExternalProgram['hint']>): Promise<void> {
+    const { job } = task;
+    if (job.kind !== 'go') return;
+    const hints = new Map<number, Hint>();
+    const progress = throttled<SearchInfo>(PROGRESS_INTERVAL_MS, (info) => {
+      if (jobs.has(task)) emit({ kind: 'progress', ...info });
+    });
+    const legal = legalMoves(job.position);
+    const isLegal = ({ move }: Hint): boolean => ((legal >> BigInt(move)) & 1n) === 1n;
+    task.found = { lines: [], depth: 0 };
+    const { limits } = job;
+    const timer = limits.kind === 'time' ? setTimeout(() => stopNow(task), limits.timeMs) : undefined;
+    try {
+      await ask({ position: job.position, ...gameOf(job) }, job.lines ?? 1, (found) => {
+        if (!isLegal(found) || !jobs.has(task)) return;
+        hints.set(found.move, found);
+        const best = [...hints.values()].toSorted((a, b) => b.depth - a.depth || b.score - a.score);
+        const depth = best[0]?.depth ?? 0;
+        const lines = best
+          .slice(0, job.lines ?? 1)
+          .map(({ move, score, exact, pv }) => ({ move, score, exact, pv }));
+        task.found = { lines, depth };
+        progress.push(infoOf(task));
+      });
+    } finally {
+      clearTimeout(timer);
+      progress.cancel();
+    }
+  }
+
+  /** Answers a job with what is known, and takes it from its program. */
+  function stopNow(task: Task): void {
+    const hand = task.key === undefined ? undefined : hands.get(task.key);
+    if (!jobs.has(task)) return;
+    jobs.remove(task);
+    const event = task.found?.lines.length ? answerTo(task) : failed(task.job, new ProgramFailure('stopped'));
+    queueMicrotask(() => emit(event));
+    if (hand?.task === task) takeAway(hand);
+  }
+
+  function begin(task: Task): void {
+    if (task.key === undefined) return;
+    const { key } = task;
+    const hand = handOf(key);
+    if (!hand.task) {
+      hand.task = task;
+      queueMicrotask(() => void work(key, hand));
+    }
+  }
+
+  return {
+    handle(command) {
+      if (!concerns(command)) return [command];
+      const asked = 'jobId' in command ? jobs.find(command.jobId ?? -1) : undefined;
+      const before = jobs.entries;
+      jobs.apply(command);
+      const gone = before.filter((task) => !jobs.has(task));
+      for (const { key, ...task } of gone) {
+        const hand = key === undefined ? undefined : hands.get(key);
+        if (hand?.task?.job === task.job) takeAway(hand);
+      }
+      switch (command.kind) {
+        case 'go':
+        case 'ponder': {
+          if (command.player.kind !== 'external') return [command];
+          const begun = jobs.find(command.jobId);
+          // A program does not think on the opponent's time.
+          if (begun && command.kind === 'ponder') jobs.remove(begun);
+          else if (begun) begin(begun);
+          else queueMicrotask(() => emit(tooMany(command)));
+          // What the engine did for the same purpose is over.
+          return gone.flatMap(({ key, job: { jobId } }) =>
+            key === undefined ? [{ kind: 'cancel', jobId }] : [],
+          );
+        }
+        case 'stop':
+          for (const task of jobs.entries) if (task.isStopped && task.key !== undefined) stopNow(task);
+          break;
+        case 'resume':
+          if (asked) begin(asked);
+          break;
+        default:
+      }
+      return asked?.key === undefined ? [command] : [];
+    },
+
+    received(event) {
+      if (event.kind !== 'bestMove' && event.kind !== 'failed') return;
+      const task = jobs.find(event.jobId);
+      if (task?.key === undefined && task) jobs.remove(task);
+    },
+
+    forget(program) {
+      for (const [key, hand] of hands) if (key.startsWith(`${program} `)) drop(hand);
+    },
+
+    async end() {
+      for (const task of jobs.entries) jobs.remove(task);
+      await Promise.all(
+        [...hands.values()].map(async (hand) => {
+          clearTimeout(hand.idle);
+          const { program } = hand;
+          hand.program = undefined;
+          await program?.quit(GRACE_MS);
+        }),
+      );
+    },
+  };
+
+  /** Whether a command is about programs, or may end what they do. */
+  function concerns(command: Command): boolean {
+    if (command.kind === 'configure') return false;
+    if (command.kind !== 'go') return true;
+    return (
+      command.player.kind === 'external' || command.priority === 'move' || command.priority === 'analysis'
+    );
+  }
+
+  function answerMs(limits: Limits): number {
+    return limits.kind === 'clock' ? limits.remainingMs + limits.incrementMs + AFTER_CLOCK_MS : moveMs;
+  }
+}
+
+/** The process that does a job; undefined for a job of the engine. */
+function keyOf(job: Job): string | undefined {
+  return job.player.kind === 'external' ? `${job.player.program} ${priorityOf(job)}` : undefined;
+}
+
+/** The game up to the position; a game that begins there if it was not given or leads elsewhere. */
+function gameOf({ position, game }: Go): GameSoFar {
+  const alone = { start: position, moves: [] };
+  if (!game) return alone;
+  let at = game.start;
+  for (const move of game.moves) {
+    const next = move === 'pass' ? passMove(at) : playMove(at, move);
+    if (!next.ok) return alone;
+    at = next.value;
+  }
+  return samePosition(at, position) ? game : alone;
+}
+
+function infoOf({ job: { jobId }, found, watch }: Task): SearchInfo {
+  const lines = found?.lines ?? [];
+  const [best] = lines;
+  return {
+    jobId,
+    depth: found?.depth ?? 0,
+    selectivity: 100,
+    score: best?.score ?? 0,
+    exact: best?.exact ?? false,
+    pv: best?.pv ?? [],
+    lines,
+    nodes: 0,
+    elapsedMs: Math.round(watch.elapsedMs),
+    hashFull: 0,
+  };
+}
+
+function answerTo(task: Task): Event {
+  const [best] = task.found?.lines ?? [];
+  if (!best) return failed(task.job, new ProgramFailure('nonsense'));
+  return { kind: 'bestMove', move: best.move, ponderHit: false, ...infoOf(task) };
+}
+
+function failed({ jobId }: Job, { fault, detail }: ProgramFailure): Event {
+  return { kind: 'failed', jobId, reason: { kind: 'program', fault, detail } };
+}
+
+function tooMany({ jobId }: Job): Event {
+  const message = 'Too many jobs wait for the engine.';
+  return { kind: 'failed', jobId, reason: { kind: 'refused', message } };
+}

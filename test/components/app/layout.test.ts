@@ -1,0 +1,239 @@
+/** Large text, small windows and every language: all that is needed is visible, nothing is cut off, nothing scrolls. */
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { nextTick } from 'vue';
+import { LOCALES, type Locale } from '../../../renderer/locales/locale.ts';
+import { useDocumentStore } from '../../../renderer/stores/documents.ts';
+import { useGameStore } from '../../../renderer/stores/game.ts';
+import { FakeDocuments } from '../../renderer/fake-documents.ts';
+import { allWords } from '../../renderer/locales/all-words.ts';
+import { enter } from '../fields.ts';
+import { laidOut, resize, showApp } from './whole-app.ts';
+
+function find(selector: string): HTMLElement {
+  const element = document.querySelector<HTMLElement>(selector);
+  if (!element) throw new Error(`Nothing on the page is ${selector}.`);
+  return element;
+}
+
+async function there(selector: string): Promise<HTMLElement> {
+  await expect.poll(() => document.querySelector(selector)).not.toBeNull();
+  return find(selector);
+}
+
+/** By how many pixels the content of an element is wider and higher than it. */
+function overflow(selector: string): { width: number; height: number } {
+  const { scrollWidth, clientWidth, scrollHeight, clientHeight } = find(selector);
+  return { width: scrollWidth - clientWidth, height: scrollHeight - clientHeight };
+}
+
+const NONE = { width: 0, height: 0 };
+
+function box(selector: string): DOMRect {
+  return find(selector).getBoundingClientRect();
+}
+
+const PANEL = '[role=complementary], aside';
+
+describe.each([
+  { name: 'text at 200 %', width: 1120, height: 760, textPx: 32 },
+  { name: 'a low window', width: 560, height: 380, textPx: 16 },
+  { name: 'the smallest window', width: 480, height: 560, textPx: 16 },
+])('$name leaves everything in view', ({ width, height, textPx }) => {
+  async function show(): Promise<void> {
+    onTestFinished(() => {
+      document.documentElement.style.removeProperty('font-size');
+    });
+    document.documentElement.style.fontSize = `${textPx}px`;
+    await showApp(width, height);
+  }
+
+  test('on the first screen, where nothing scrolls', async () => {
+    await show();
+    await expect.element(page.getByText('Who plays', { exact: true })).toBeVisible();
+    expect(overflow('html')).toEqual(NONE);
+    expect(overflow('main')).toEqual(NONE);
+  });
+
+  test('beside the board, which is larger than the panel', async () => {
+    await show();
+    await userEvent.click(page.getByRole('button', { name: 'Start game' }));
+    await there('[role=grid]');
+    await laidOut();
+    expect(overflow('html')).toEqual(NONE);
+    expect(overflow('main')).toEqual(NONE);
+    const [board, panel] = ['[role=grid]', PANEL].map(box);
+    expect(board && board.width * board.height).toBeGreaterThan(
+      panel ? panel.width * panel.height : Infinity,
+    );
+    const tools = page.getByRole('group', { name: 'Tools' }).element().getBoundingClientRect();
+    expect(tools.bottom).toBeLessThanOrEqual(height);
+    expect(tools.right).toBeLessThanOrEqual(width);
+    await userEvent.keyboard('e');
+    await expect.element(page.getByText('Positions', { exact: true })).toBeInTheDocument();
+    await laidOut();
+    expect(overflow('main')).toEqual(NONE);
+  });
+});
+
+/** Unfolds the clocks of the first screen, and chooses the longest clock for both. */
+async function chooseClocks(clock: string): Promise<void> {
+  find('form summary').click();
+  await nextTick();
+  for (const select of document.querySelectorAll<HTMLSelectElement>('form select')) enter(select, clock);
+  await there('form input[type=checkbox]');
+}
+
+function choose(radio: string): void {
+  find(`form input[value=${radio}]`).click();
+}
+
+/** Begins the game that the first screen offers. */
+async function start(): Promise<void> {
+  find('form button[type=submit]').click();
+  await there('[role=grid] [data-legal]');
+  await there('.player');
+}
+
+describe.each(LOCALES)('%s', (locale: Locale) => {
+  test('Start and all choices are in view on the first screen, down to the smallest window', async () => {
+    await showApp(480, 760, locale);
+    choose('custom');
+    await chooseClocks('15:00/0:10');
+    for (const height of [760, 740, 700, 660, 620, 600, 560]) {
+      await resize(480, height);
+      expect(overflow('main').height, `${height} px`).toBe(0);
+      const submit = box('form button[type=submit]');
+      expect(submit.top, `${height} px`).toBeGreaterThanOrEqual(0);
+      expect(submit.bottom, `${height} px`).toBeLessThanOrEqual(height);
+    }
+  });
+
+  test('the longest estimate is shown completely, with its depth', async () => {
+    const { estimate, side, status } = await allWords(locale);
+    await showApp(1120, 760, locale);
+    await start();
+    const card = await there('.estimate');
+    const lead = (text: string, colour: string): string =>
+      text.replace('{side}', colour).replace('{count}', '64');
+    const words = [
+      ...Object.values(side).flatMap((colour) => [
+        [lead(estimate.expected, colour), estimate.depth.replace('{depth}', '30')],
+        [lead(estimate.certainWin, colour), lead(estimate.about, colour)],
+        [lead(estimate.won, colour), status.over],
+      ]),
+      [status.over, ''],
+      [estimate.certainDraw, ''],
+      [estimate.none, ''],
+    ];
+    for (const [width, height] of [
+      [900, 640],
+      [1120, 760],
+      [1280, 860],
+      [1920, 1080],
+    ] as const) {
+      await resize(width, height);
+      const parts = [...card.querySelectorAll<HTMLElement>('strong, .detail')];
+      expect(parts.length, `${width} px`).toBeGreaterThan(1);
+      const cut = words.filter((pair) => {
+        for (const [at, part] of parts.entries()) part.textContent = pair[at] ?? '';
+        return parts.some((part) => part.scrollWidth > part.clientWidth);
+      });
+      expect(cut, `${width} px`).toEqual([]);
+    }
+  });
+
+  test('the number of the shown move is never cut off, and the estimate stays in the window', async () => {
+    const { estimate, side, status } = await allWords(locale);
+    await showApp(1120, 760, locale);
+    choose('computerVsComputer');
+    find('form button[type=submit]').click();
+    const game = useGameStore();
+    for (const square of [37, 43]) game.playNext(square);
+    game.walkTo(1);
+    const detail = await there('.status .detail');
+    detail.textContent = status.lookingBack.replace('{ply}', '58').replace('{total}', '60');
+    const lead = estimate.expected.replace('{side}', side.white).replace('{count}', '64');
+    for (const [width, height] of [
+      [380, 720],
+      [480, 560],
+      [480, 760],
+      [700, 480],
+      [900, 640],
+      [1000, 700],
+      [1440, 900],
+    ] as const) {
+      await resize(width, height);
+      const where = `${width} by ${height}`;
+      const place = find('.status .lead');
+      place.replaceChildren(...[lead, '·\u00A0Depth 30'].map((text) => new Option(text)));
+      const words = box('.status .words');
+      const number = box('.status .detail');
+      expect(number.top, where).toBeGreaterThanOrEqual(words.top - 1);
+      expect(number.bottom, where).toBeLessThanOrEqual(words.bottom + 1);
+      expect(number.right, where).toBeLessThanOrEqual(words.right);
+      const room = place.getBoundingClientRect();
+      // Either all of a part is visible, or nothing.
+      const cut = [...place.children].filter((part) => {
+        const { top, left } = part.getBoundingClientRect();
+        return top < room.bottom && left < room.left;
+      });
+      expect(cut, where).toEqual([]);
+      expect(document.documentElement.scrollWidth, where).toBe(width);
+    }
+  });
+
+  test('in a window of 380 px, the player is named beside the clock and the discs', async () => {
+    await showApp(380, 720, locale);
+    await chooseClocks('15:00/0:10');
+    await start();
+    await laidOut();
+    const parts = [...document.querySelectorAll<HTMLElement>('.player :is(.name, .clock, .count)')];
+    expect(parts).toHaveLength(6);
+    const cut = parts.filter(
+      (part) =>
+        part.scrollWidth > part.clientWidth ||
+        part.getBoundingClientRect().right > innerWidth ||
+        part.clientWidth === 0,
+    );
+    expect(cut.map(({ className }) => className)).toEqual([]);
+    expect(document.documentElement.scrollWidth).toBe(380);
+  });
+});
+
+test("the engine's details scroll in their card before they take space from the board", async () => {
+  await showApp(1000, 700);
+  const documents = useDocumentStore();
+  documents.connect(new FakeDocuments(), undefined);
+  await documents.openText('f5d6c3d3c4f4f6f3');
+  await there('.seating');
+  await userEvent.keyboard('v');
+  await userEvent.keyboard('e');
+  const card = await there('.estimate.unfolded');
+  for (const [width, height, least] of [
+    [380, 720, 0.7],
+    [480, 760, 0.6],
+    [480, 560, 0.4],
+    [1000, 700, 0.5],
+  ] as const) {
+    await resize(width, height);
+    expect(box('[role=grid]').width / width, `${width} by ${height}`).toBeGreaterThan(least);
+    expect(card.getBoundingClientRect().height, `${width} by ${height}`).toBeGreaterThan(50);
+    expect(getComputedStyle(card).overflowY).toBe('auto');
+  }
+});
+
+test.each([
+  [1440, 900],
+  [1000, 700],
+  [480, 640],
+  [480, 560],
+])('in a window of %i by %i, a choice on the start screen moves nothing above it', async (width, height) => {
+  await showApp(width, height);
+  choose('master');
+  await laidOut();
+  const { top } = box('form legend');
+  choose('custom');
+  await laidOut();
+  expect(box('form legend').top).toBe(top);
+});
