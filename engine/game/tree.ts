@@ -24,6 +24,19 @@ export const MARKS = ['best', 'good', 'forced', 'interesting', 'inaccuracy', 'mi
 
 export type Mark = (typeof MARKS)[number];
 
+/**
+ * How it went when somebody looked for a better move than the one played: they found it alone, found it with hints or at
+ * the second try, or were shown it.
+ */
+export const RETRY_OUTCOMES = ['found', 'helped', 'shown'] as const;
+
+/** The last time that somebody looked for a better move. */
+export interface Retry {
+  readonly outcome: (typeof RETRY_OUTCOMES)[number];
+  /** The day, as `2026-11-22`. */
+  readonly day: string;
+}
+
 /** The notes about a place and about the move that led there; unknown facts are absent. */
 export interface Annotations {
   /** Whole milliseconds that were spent on the move. */
@@ -32,6 +45,8 @@ export interface Annotations {
   readonly evaluation?: Evaluation;
   /** How good the move was. */
   readonly mark?: Mark;
+  /** How somebody fared who looked for a better move in its place. */
+  readonly retry?: Retry;
   /** A note for people; it may have several lines. */
   readonly comment?: string;
 }
@@ -161,8 +176,8 @@ export function addsOnlyPasses(before: Place, after: Place): boolean {
   );
 }
 
-function isBarePass({ move, children, evaluation, mark, comment }: GameNode): boolean {
-  const isAnnotated = [evaluation, mark, comment].some((annotation) => annotation !== undefined);
+function isBarePass({ move, children, evaluation, mark, retry, comment }: GameNode): boolean {
+  const isAnnotated = [evaluation, mark, retry, comment].some((annotation) => annotation !== undefined);
   return move === 'pass' && children.length === 0 && !isAnnotated;
 }
 
@@ -171,6 +186,8 @@ function sameAnnotations(one: Annotations, other: Annotations): boolean {
     one.timeMs === other.timeMs &&
     one.mark === other.mark &&
     one.comment === other.comment &&
+    one.retry?.outcome === other.retry?.outcome &&
+    one.retry?.day === other.retry?.day &&
     sameEvaluation(one.evaluation, other.evaluation)
   );
 }
@@ -251,7 +268,7 @@ export function annotate(
   if (path === undefined) return tree;
   const change = <Node extends Place>(node: Node): Node => {
     const next = { ...node, ...changes };
-    for (const name of ['timeMs', 'evaluation', 'mark', 'comment'] as const) {
+    for (const name of ['timeMs', 'evaluation', 'mark', 'retry', 'comment'] as const) {
       const isBlank = name === 'comment' && next.comment?.trim() === '';
       if (next[name] === undefined || isBlank) delete next[name];
     }

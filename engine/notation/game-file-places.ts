@@ -4,7 +4,7 @@ import type { Position } from '../game/position.ts';
 import { assertNever } from '../game/result.ts';
 import { type NodeId, ROOT_ID } from '../game/tree.ts';
 import type { ReadError } from './error.ts';
-import { parseEvaluatedLine, parseMark, parseValue, tidyComment } from './notes.ts';
+import { parseEvaluatedLine, parseMark, parseRetry, parseValue, tidyComment } from './notes.ts';
 import { type Line, excerpt, isBlank, type Source } from './place.ts';
 import { type Growing, type GrowingNode, seed } from './replay.ts';
 import { moveName, readMove } from './transcript.ts';
@@ -84,7 +84,7 @@ function isMoveTo(written: string, at: Growing): boolean {
   return isNode(at) ? readMove(written) === at.move : written.toLowerCase() === START;
 }
 
-const NOTE_KEYS = ['Mark', 'Value', 'Line', 'Comment'] as const;
+const NOTE_KEYS = ['Mark', 'Value', 'Line', 'Retry', 'Comment'] as const;
 
 /**
  * The lines of the evaluations read so far. They are kept in growing lists, so that reading stays linear in their
@@ -132,6 +132,13 @@ function readNote(
       // A line belongs to the value that precedes it.
       if (lines === undefined) return { code: 'badSyntax', place, text: excerpt(line.text) };
       lines.push(found);
+      return undefined;
+    }
+    case 'Retry': {
+      const retry = parseRetry(value.trim());
+      if (retry === undefined) return isBad();
+      if (annotations.retry !== undefined) return { code: 'repeatedKey', place, key };
+      annotations.retry = retry;
       return undefined;
     }
     case 'Comment': {

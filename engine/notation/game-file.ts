@@ -29,6 +29,7 @@
  *     Mark: mistake                     one of MARKS
  *     Value: -4 depth 22 73% by master  how the position stands for Black: see notes.ts
  *     Line: -4 d3c4f4                   the lines of the value, best first for the side to move
+ *     Retry: helped 2026-11-22          how somebody fared who looked for a better move, and when: see RETRY_OUTCOMES
  *     Comment: This gives up the edge.  one for each line of the comment
  *
  * Places are numbered from 1 in the order of the file; the start is 0. The line of the game with its played and undone
@@ -61,7 +62,7 @@ import {
 import { drawBoard, writeBoard } from './board.ts';
 import { checksumOf } from './checksum.ts';
 import { type Game, type GameResult, gameResult, oneLine } from './info.ts';
-import { tidyComment, writeEvaluatedLine, writeSeconds, writeValue } from './notes.ts';
+import { tidyComment, writeEvaluatedLine, writeRetry, writeSeconds, writeValue } from './notes.ts';
 import { moveName, writeTranscript } from './transcript.ts';
 
 export const SIGNATURE = 'Othello game file';
@@ -199,13 +200,14 @@ function writeTimes(nodes: readonly GameNode[]): string {
     .join(' ');
 }
 
-function writeNotes(place: string, { mark, evaluation, comment }: Annotations): string[] {
+function writeNotes(place: string, { mark, evaluation, retry, comment }: Annotations): string[] {
   const lines = [
     ...(mark === undefined ? [] : [`Mark: ${mark}`]),
     ...(evaluation === undefined ? [] : [`Value: ${writeValue(evaluation)}`]),
     ...(evaluation?.lines ?? [])
       .filter(({ moves }) => moves.length > 0)
       .map((line) => `Line: ${writeEvaluatedLine(line)}`),
+    ...(retry === undefined ? [] : [`Retry: ${writeRetry(retry)}`]),
     ...(tidyComment(comment ?? '')?.split('\n') ?? []).map((line) => `Comment: ${line}`.trimEnd()),
   ];
   return lines.length === 0 ? [] : ['', place, ...lines];

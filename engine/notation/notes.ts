@@ -6,11 +6,12 @@
  *     +4 exact depth 22 73% by master  an evaluation: Black ends 4 discs ahead. Exact or estimated; the plies that were
  *                                      searched, 0 by default; the confidence of the search, 100% by default; and
  *                                      the player that found it, up to the end of the line
+ *     helped 2026-11-22                how somebody fared who looked for a better move, and when
  *     -2.5 c4e3f6                      a line of an evaluation: its score, `exact` where it is, and its moves
  */
 import type { EvaluatedLine, Evaluation } from '../game/evaluation.ts';
 import { parseSquare, squareName } from '../game/square.ts';
-import { MARKS, type Mark } from '../game/tree.ts';
+import { MARKS, type Mark, RETRY_OUTCOMES, type Retry } from '../game/tree.ts';
 import { oneLine } from './info.ts';
 
 /** A limit above every score, so that a score that an engine calls infinite stays readable. */
@@ -98,6 +99,19 @@ export function bareEvaluation(score: number, engine: string): Evaluation {
 
 export function parseMark(text: string): Mark | undefined {
   return MARKS.find((mark) => mark === text.toLowerCase());
+}
+
+export function writeRetry({ outcome, day }: Retry): string {
+  return `${outcome} ${day}`;
+}
+
+/** Reads what `writeRetry` writes; undefined for an unknown outcome and for a day that no calendar has. */
+export function parseRetry(text: string): Retry | undefined {
+  const [, written = '', day = ''] = /^([a-z]+)\s+(\d{4}-\d\d-\d\d)$/i.exec(text) ?? [];
+  const outcome = RETRY_OUTCOMES.find((each) => each === written.toLowerCase());
+  const time = Date.parse(`${day}T00:00Z`);
+  const isDay = !Number.isNaN(time) && new Date(time).toISOString().startsWith(day);
+  return outcome && isDay ? { outcome, day } : undefined;
 }
 
 /**

@@ -11,6 +11,7 @@
  *     TIME[3.2]                                seconds spent on the move
  *     EVAL[+4 exact depth 22 73% by master]    the whole evaluation, which V then repeats in part: see notes.ts
  *     LINE[+4 exact c4e3][+2 d3]               its lines
+ *     RETRY[helped 2026-11-22]                 how somebody fared who looked for a better move
  *     TIMEB[5:00/0:03] TIMEW[5:00]             in the root node, the time controls of the players
  *     CLOCK[1.75]                              in the root node, where the game goes by clocks: see game-file.ts
  *
@@ -29,11 +30,13 @@ import { type Game, type GameResult, gameResult, oneLine, scoreResult, tidyInfo 
 import {
   bareEvaluation,
   parseEvaluatedLine,
+  parseRetry,
   parseScore,
   parseSeconds,
   parseValue,
   tidyComment,
   writeEvaluatedLine,
+  writeRetry,
   writeScore,
   writeSeconds,
   writeValue,
@@ -233,6 +236,8 @@ function readNotes(node: PropertyNode, { annotations }: Growing, program: string
   if (timeMs !== undefined) annotations.timeMs ??= timeMs;
   const mark = readMark(node);
   if (mark !== undefined) annotations.mark ??= mark;
+  const retry = parseRetry(noteOf('RETRY'));
+  if (retry !== undefined) annotations.retry ??= retry;
   const score = parseScore(noteOf('V'));
   const evaluation =
     parseValue(noteOf('EVAL')) ?? (score === undefined ? undefined : bareEvaluation(score, program));
@@ -355,7 +360,7 @@ function writeChildren(children: readonly GameNode[], toMove: Colour): string {
   return branches.length > 1 ? branches.map((branch) => `\n(${branch})`).join('') : branches.join('');
 }
 
-function writeNotes({ timeMs, mark, evaluation, comment }: Annotations): string {
+function writeNotes({ timeMs, mark, evaluation, retry, comment }: Annotations): string {
   const lines = (evaluation?.lines ?? []).filter(({ moves }) => moves.length > 0);
   return [
     property('TIME', timeMs === undefined ? undefined : writeSeconds(timeMs)),
@@ -363,6 +368,7 @@ function writeNotes({ timeMs, mark, evaluation, comment }: Annotations): string 
     evaluation === undefined ? '' : property('V', writeScore(evaluation.score).replace('+', '')),
     property('EVAL', evaluation && writeValue(evaluation)),
     lines.length === 0 ? '' : `LINE${lines.map((line) => `[${writeEvaluatedLine(line)}]`).join('')}`,
+    property('RETRY', retry && writeRetry(retry)),
     textProperty('C', tidyComment(comment ?? '')),
   ].join('');
 }

@@ -3,13 +3,14 @@
  * judging the game.
  */
 import type { Evaluation } from '../game/evaluation.ts';
-import { type GameTree, type Mark, type NodeId, annotate } from '../game/tree.ts';
+import { type GameTree, type Mark, type NodeId, type Retry, annotate } from '../game/tree.ts';
 
 /** The notes for the place called `id`. */
 export interface Finding {
   readonly id: NodeId;
   readonly evaluation?: Evaluation;
   readonly mark?: Mark;
+  readonly retry?: Retry;
 }
 
 /** The game with all `findings` written into it. */

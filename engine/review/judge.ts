@@ -123,16 +123,16 @@ export function isSlip({ mark }: Pick<Judgement, 'mark'>): boolean {
 }
 
 /**
- * The mark of a place after a review has gone further: the new one, unless a person has set another. A mark that
- * differs from the previous mark of the review was set by a person.
+ * The mark of a place after a review has gone further: the new one, unless a person has set another or removed it. A
+ * mark that differs from the previous mark of the review was set by a person; where there was one before and is none
+ * now, a person has removed it.
  */
 export function nextMark(
   mark: Mark | undefined,
   before: ReviewMark | undefined,
   now: ReviewMark | undefined,
 ): Mark | undefined {
-  const isReviews = mark === undefined || mark === before;
-  return isReviews ? (now ?? mark) : mark;
+  return mark === before ? (now ?? mark) : mark;
 }
 
 /** The state of a position for readers: 1 if Black wins, -1 if White wins, 0 if neither is sure. */

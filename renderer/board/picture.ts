@@ -199,15 +199,15 @@ function badge(colours: BoardColours, square: Square, mark: Mark): string {
   ].join('');
 }
 
-const CHIP = { width: 56, height: 34 } as const;
+const CHIP = { width: 60, height: 34 } as const;
 
 /** A value on its ground; an exact one is told by its tick as well as by its colour. */
 function chip(colours: BoardColours, x: number, y: number, { text, exact }: PictureValue): string {
   const [ground, ink] = exact ? (['exact', 'on-exact'] as const) : (['value', 'on-value'] as const);
-  const tick = `<path d="M${x + 13} ${y}l3.5 3.5 6-8" fill="none" stroke="${colours[ink]}" stroke-width="2.4"/>`;
+  const tick = `<path d="M${x + 15} ${y}l3 3 5.5-7.5" fill="none" stroke="${colours[ink]}" stroke-width="2.4"/>`;
   return [
     `<rect x="${x - CHIP.width / 2}" y="${y - CHIP.height / 2}" width="${CHIP.width}" height="${CHIP.height}" rx="9" fill="${colours[ground]}"/>`,
-    `<text x="${exact ? x - 7 : x}" y="${y}" fill="${colours[ink]}" font-family="system-ui,sans-serif" font-size="20" font-weight="600" text-anchor="middle" dominant-baseline="central">${text}</text>`,
+    `<text x="${exact ? x - 8 : x}" y="${y}" fill="${colours[ink]}" font-family="system-ui,sans-serif" font-size="${exact ? 19 : 20}" font-weight="600" text-anchor="middle" dominant-baseline="central">${text}</text>`,
     exact ? tick : '',
   ].join('');
 }

@@ -61,7 +61,9 @@ function hasOwnWork(root: Place, seats: Seats): boolean {
     moves.length > 0 && (isOwn(place) || moves.some((node) => isAmong(node.position, node.children)));
   return (
     isAmong(root.position, root.children) ||
-    someAnnotation(root, ({ comment, mark }) => comment !== undefined || mark !== undefined)
+    someAnnotation(root, ({ comment, mark, retry }) =>
+      [comment, mark, retry].some((note) => note !== undefined),
+    )
   );
 }
 

@@ -10,13 +10,16 @@ const LEAST_MS = 2500;
 
 export const useToastStore = defineStore('toast', () => {
   const text = shallowRef<string>();
+  /** Counts what has been shown. */
+  const serial = shallowRef(0);
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   function show(newText: string): void {
     clearTimeout(timer);
     text.value = newText;
+    serial.value++;
     timer = setTimeout(() => (text.value = undefined), Math.max(LEAST_MS, 2 * spokenMs(newText)));
   }
 
-  return { text, show };
+  return { text, serial, show };
 });

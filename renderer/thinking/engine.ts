@@ -169,6 +169,15 @@ export const useEngineStore = defineStore('engine', () => {
     return startReview(jobs, request);
   }
 
+  /**
+   * Starts one search beside the game and its reviews, which take turns with it. Only its caller may withdraw it, with
+   * the function that is returned; no listener is called after that.
+   */
+  function search(what: Omit<Go, 'kind' | 'jobId' | 'priority'>, listener: Listener): () => void {
+    const jobId = jobs.go({ priority: 'match', ...what }, listener);
+    return () => jobs.tell({ kind: 'cancel', jobId });
+  }
+
   /** Leaves one core to the interface, unless the user chose a number of threads. */
   const usualThreads = computed(() => Math.max(1, mostThreads.value - 1));
   const threads = computed(() => Math.min(wishes.value?.threads() || usualThreads.value, mostThreads.value));
@@ -264,6 +273,7 @@ export const useEngineStore = defineStore('engine', () => {
     busyWith,
     want,
     review,
+    search,
     stop,
     connect,
     retry,

@@ -9,7 +9,7 @@ import { useGameStore } from '../../renderer/stores/game.ts';
 import { useToastStore } from '../../renderer/stores/toast.ts';
 import { useViewStore } from '../../renderer/stores/view.ts';
 import { appContext, begin } from './game.ts';
-import { mount } from './mount.ts';
+import { type Mounted, mount } from './mount.ts';
 
 const readClipboard = vi.fn<() => Promise<string>>();
 
@@ -35,11 +35,17 @@ beforeEach(async () => {
   await setLocale('en');
   begin('twoPlayers');
   useViewStore().screen = 'editor';
-  const context = appContext();
-  Object.assign(context.bridge!, { readClipboard, writeClipboard: vi.fn<() => Promise<void>>() });
-  mount(EditorScreen, { style: 'container: stage / size; width: 900px; height: 640px' }, { context });
+  show();
   await nextTick();
 });
+
+let shown: Mounted;
+
+function show(): void {
+  const context = appContext();
+  Object.assign(context.bridge!, { readClipboard, writeClipboard: vi.fn<() => Promise<void>>() });
+  shown = mount(EditorScreen, { style: 'container: stage / size; width: 900px; height: 640px' }, { context });
+}
 
 describe('setting up a position', () => {
   test('begins with the board of the game', () => {
@@ -132,6 +138,21 @@ describe('setting up a position', () => {
     expect(game.position.toMove).toBe('white');
     expect(game.tree.root.position).toBe(game.position);
     expect(game.discs).toEqual({ black: 3, white: 2 });
+  });
+
+  test('keeps a board that is half-done while the user looks elsewhere, and says so', async () => {
+    await userEvent.click(square('a1'));
+    shown.unmount();
+    expect(board()).toBe('');
+    show();
+    await nextTick();
+    expect(board()).toBe(`X${START.slice(1)}`);
+    expect(useToastStore().text).toMatch(/^The board is as you left it/);
+    await press('Cancel');
+    shown.unmount();
+    show();
+    await nextTick();
+    expect(board()).toBe(START);
   });
 
   test('keeps the game when the editor is cancelled', async () => {

@@ -195,6 +195,10 @@ describe.skipIf(isRealElectron)('the stand-in', () => {
       expect(await app.application.evaluate(() => seen.navigations.length)).toBe(before);
     });
 
+    it('refuses to print, because its dialog has nobody to answer it', async () => {
+      await expect(app.page.evaluate(() => window.print())).rejects.toThrow('does not have');
+    });
+
     it('cannot open windows when the handler denies it', async () => {
       expect(await app.page.evaluate(() => window.open('https://example.com/script'))).toBeNull();
       await app.page.click('#outside');

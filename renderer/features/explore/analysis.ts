@@ -4,7 +4,7 @@
  * returns to it.
  */
 import { defineStore } from 'pinia';
-import { computed, shallowReactive, watch } from 'vue';
+import { computed, shallowReactive, shallowRef, watch } from 'vue';
 import { count } from '../../../engine/game/bitboard.ts';
 import type { NodeId } from '../../../engine/game/tree.ts';
 import { ALL_LINES, type Limits, type SearchInfo } from '../../../engine/protocol.ts';
@@ -39,12 +39,16 @@ export const useExploreStore = defineStore('explore', () => {
   const found = shallowReactive(new Map<NodeId, SearchInfo>());
   let stood: Stand | undefined;
 
+  /** Whether two engines are compared, in place of the analysis. */
+  const isComparing = shallowRef(false);
   const isHere = computed(() => view.screen === 'explore' && game.serial > 0);
   /** The number of lines to search, which is limited by the number of moves. */
   const wantedLines = computed(() =>
     analysis.showsValues ? ALL_LINES : Math.min(preferences.analysisLines, count(game.legal)),
   );
-  const place = computed(() => (isHere.value && game.turn === 'move' ? game.place : undefined));
+  const place = computed(() =>
+    isHere.value && game.turn === 'move' && !isComparing.value ? game.place : undefined,
+  );
   const info = computed(() => found.get(game.place.id));
   const lines = computed(() => info.value?.lines.slice(0, preferences.analysisLines) ?? []);
 
@@ -110,5 +114,5 @@ export const useExploreStore = defineStore('explore', () => {
     },
   );
 
-  return { isHere, info, lines, values, isBusy };
+  return { isHere, isComparing, info, lines, values, isBusy };
 });

@@ -18,13 +18,15 @@ export type ExploreCommandId =
   | 'undoEdit'
   | 'showFrontier'
   | 'showStable'
-  | 'showRegions';
+  | 'showRegions'
+  | 'compareEngines';
 
 export const EXPLORE_MENUS: readonly MenuGroup<ExploreCommandId>[] = [
   { menu: 'moves', at: 25, commands: ['toMainLine', 'previousBranch', 'nextBranch'] },
   { menu: 'moves', at: 35, commands: ['makeMainLine', 'comment', 'deleteBranch', 'undoEdit'] },
   { menu: 'moves', at: 45, commands: ['copyLine'] },
   { menu: 'display', at: 12, commands: ['showFrontier', 'showStable', 'showRegions'] },
+  { menu: 'display', at: 13, commands: ['compareEngines'] },
 ];
 
 export function exploreCommands(): Commands<ExploreCommandId> {
@@ -34,7 +36,7 @@ export function exploreCommands(): Commands<ExploreCommandId> {
   const overlays = useOverlayStore();
   const view = useViewStore();
   // The store must exist from the start to know where the game stands when it is left for the analysis.
-  useExploreStore();
+  const explore = useExploreStore();
   const isOnTable = (): boolean => view.showsTable && game.serial > 0;
   const atMove = (): boolean => isOnTable() && branches.current !== undefined;
 
@@ -47,6 +49,12 @@ export function exploreCommands(): Commands<ExploreCommandId> {
     );
 
   return {
+    compareEngines: toggle(
+      'compareEngines',
+      () => explore.isComparing,
+      () => (explore.isComparing = !explore.isComparing),
+      { enabled: () => view.screen === 'explore' && game.serial > 0 },
+    ),
     showFrontier: overlay('showFrontier', 'frontier'),
     showStable: overlay('showStable', 'stable'),
     showRegions: overlay('showRegions', 'regions'),

@@ -9,6 +9,7 @@ import type { Position } from '../../../engine/game/position.ts';
 import { legalMoves, playMove } from '../../../engine/game/rules.ts';
 import { type Square, fileOf, rankOf } from '../../../engine/game/square.ts';
 import type { Judgement } from '../../../engine/review/judge.ts';
+import type { Retry } from '../../../engine/game/tree.ts';
 import { type Found, type ReviewSearch, moveSearches } from '../../../engine/review/plan.ts';
 import type { Review, ReviewRequest } from '../../thinking/review.ts';
 
@@ -39,11 +40,13 @@ export type RetryStep =
   | { readonly kind: 'shown' };
 
 export interface RetryPorts {
+  /** Called when a task is done: how the person fared, by the move of `task`. */
+  onDone(task: RetryTask, outcome: Retry['outcome']): void;
   /** Has moves searched that nothing is known of. */
   review(request: ReviewRequest): Review;
 }
 
-export function createRetry({ review }: RetryPorts) {
+export function createRetry({ review, onDone }: RetryPorts) {
   const task = shallowRef<RetryTask>();
   const step = shallowRef<RetryStep>({ kind: 'asking' });
   /** How many hints have been given. */
@@ -67,15 +70,18 @@ export function createRetry({ review }: RetryPorts) {
   function show(): void {
     check?.cancel();
     step.value = { kind: 'shown' };
+    if (task.value) onDone(task.value, 'shown');
   }
 
   function judge(square: Square, loss: number, exact: boolean): void {
     if (loss < AS_GOOD) {
       step.value = { kind: 'found', square };
+      if (task.value) onDone(task.value, hints.value > 0 || tries > 0 ? 'helped' : 'found');
       return;
     }
     tries += 1;
-    step.value = tries < TRIES ? { kind: 'asking', tried: square, loss, exact } : { kind: 'shown' };
+    if (tries < TRIES) step.value = { kind: 'asking', tried: square, loss, exact };
+    else show();
   }
 
   /** Tries a move; what is no legal one is no try. */
@@ -100,8 +106,9 @@ export function createRetry({ review }: RetryPorts) {
     }
     check = review({
       searches: searches(),
-      // Without an engine nobody can tell: the answer is shown rather than a move called wrong.
-      onEnd: (how) => how === 'failed' && show(),
+      // Without an engine nobody can tell: the answer is shown rather than a move called wrong, and is not held
+      // against anybody.
+      onEnd: (how) => how === 'failed' && (step.value = { kind: 'shown' }),
     });
   }
 

@@ -12,6 +12,7 @@ export const commands = {
     showFrontier: 'Show the frontier',
     showStable: 'Show stable discs',
     showRegions: 'Show regions and parity',
+    compareEngines: 'Compare two engines',
     copyGgf: 'Copy the game as GGF',
     copySgf: 'Copy the game as SGF',
     editPosition: 'Set up a position…',

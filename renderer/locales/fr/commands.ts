@@ -15,6 +15,7 @@ export const commands: Shape<typeof english> = {
     showFrontier: 'Montrer la frontière',
     showStable: 'Montrer les pions définitifs',
     showRegions: 'Montrer les régions et la parité',
+    compareEngines: 'Comparer deux moteurs',
     copyGgf: 'Copier la partie en GGF',
     copySgf: 'Copier la partie en SGF',
     editPosition: 'Composer une position…',

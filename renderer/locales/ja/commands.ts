@@ -15,6 +15,7 @@ export const commands: Shape<typeof english> = {
     showFrontier: '開放石を表示',
     showStable: '確定石を表示',
     showRegions: '領域と偶奇を表示',
+    compareEngines: '2つのエンジンを比較',
     copyGgf: '対局を GGF でコピー',
     copySgf: '対局を SGF でコピー',
     editPosition: '局面を編集…',

@@ -15,6 +15,7 @@ export const commands: Shape<typeof english> = {
     showFrontier: '显示前沿子',
     showStable: '显示稳定子',
     showRegions: '显示空区与奇偶',
+    compareEngines: '比较两个引擎',
     copyGgf: '以 GGF 复制对局',
     copySgf: '以 SGF 复制对局',
     editPosition: '设置局面…',

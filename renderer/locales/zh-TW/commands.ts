@@ -15,6 +15,7 @@ export const commands: Shape<typeof english> = {
     showFrontier: '顯示前沿子',
     showStable: '顯示穩定子',
     showRegions: '顯示空區與奇偶',
+    compareEngines: '比較兩個引擎',
     copyGgf: '以 GGF 複製對局',
     copySgf: '以 SGF 複製對局',
     editPosition: '設置局面…',

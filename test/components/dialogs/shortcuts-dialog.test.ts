@@ -73,9 +73,9 @@ describe('changing the keys', () => {
 
   test('gives a command another key', async () => {
     await change('Hint');
-    await userEvent.keyboard('j');
-    expect(own()).toBe('hint=J');
-    expect(shown('Hint')).toBe('J');
+    await userEvent.keyboard('q');
+    expect(own()).toBe('hint=Q');
+    expect(shown('Hint')).toBe('Q');
   });
 
   test('moves the focus to the element that waits for the key', async () => {
@@ -85,7 +85,7 @@ describe('changing the keys', () => {
 
   test('returns the focus to the button', async () => {
     await change('Hint');
-    await userEvent.keyboard('j');
+    await userEvent.keyboard('q');
     expect(focused()).toBe('hint');
   });
 
@@ -94,7 +94,7 @@ describe('changing the keys', () => {
     document.body.addEventListener('keydown', heard);
     onTestFinished(() => document.body.removeEventListener('keydown', heard));
     await change('Hint');
-    await userEvent.keyboard('j');
+    await userEvent.keyboard('q');
     expect(heard).not.toHaveBeenCalled();
   });
 
@@ -143,7 +143,7 @@ describe('changing the keys', () => {
 
   test('can restore the usual key of a command', async () => {
     await change('Hint');
-    await userEvent.keyboard('j');
+    await userEvent.keyboard('q');
     await change('Hint');
     await press('The usual key');
     expect(own()).toBe('');
@@ -152,7 +152,7 @@ describe('changing the keys', () => {
 
   test('can restore the usual keys of all commands', async () => {
     await change('Hint');
-    await userEvent.keyboard('j');
+    await userEvent.keyboard('q');
     await press('All the usual keys');
     expect(own()).toBe('');
     expect(focused()).not.toBe('');

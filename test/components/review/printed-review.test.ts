@@ -36,7 +36,7 @@ test('has the board at the turning point, the graph and every move with its mark
   reviewed();
   mount(PrintedReview);
   await expect.poll(() => print.mock.calls.length).toBe(1);
-  expect(sheet().textContent).toContain('Turning point: 2 d6');
+  expect(sheet().textContent).toContain('Turning point: 2 d6 loses about 28 discs.');
   expect(decodeURIComponent(sheet().querySelector('img')!.src)).toContain('>+8</text>');
   expect(sheet().querySelectorAll('.graph rect').length).toBeGreaterThan(2);
   expect([...sheet().querySelectorAll('.moves li')].map((item) => item.textContent?.trim())).toEqual([

@@ -134,6 +134,7 @@ describe('the screen', () => {
     mount(ReviewScreen, {}, { context: appContext() });
     await userEvent.click(page.getByRole('region', { name: 'The move on the board' }).getByRole('button'));
     expect(game.ply).toBe(1);
+    await expect.poll(() => document.activeElement?.hasAttribute('data-square')).toBe(true);
     const task = page.getByRole('region', { name: 'Retry' });
     expect(task.element().textContent).toContain('White to move: what is better than d6?');
     await userEvent.click(task.getByRole('button', { name: 'Show the answer' }));
@@ -141,5 +142,9 @@ describe('the screen', () => {
     await userEvent.click(task.getByRole('button', { name: 'Back to the review' }));
     expect(game.ply).toBe(2);
     expect(useReviewStore().judgements).toHaveLength(3);
+    expect(lineNodes(game.tree)[1]?.retry?.outcome).toBe('shown');
+    await userEvent.click(page.getByRole('button', { name: 'Retries' }));
+    await userEvent.click(page.getByRole('menuitem', { name: '2 d6 −20: shown' }));
+    expect(game.ply).toBe(1);
   });
 });

@@ -9,6 +9,7 @@ import {
   MARKS,
   type Move,
   type Place,
+  RETRY_OUTCOMES,
   ROOT_ID,
   annotate,
   currentPosition,
@@ -126,6 +127,7 @@ export function randomAnnotations(random: Random): Annotations {
     ...(random() < 0.4 ? { evaluation: randomEvaluation(random) } : {}),
     ...(random() < 0.2 ? { mark: pick(random, MARKS) } : {}),
     ...(random() < 0.2 ? { comment: pick(random, COMMENTS) } : {}),
+    ...(random() < 0.1 ? { retry: { outcome: pick(random, RETRY_OUTCOMES), day: '2026-11-22' } } : {}),
   };
 }
 

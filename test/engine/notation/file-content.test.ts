@@ -43,6 +43,7 @@ describe('contentFor', () => {
     ['a comment', { comment: 'Fine [1]:\n\\ this' }, false, true],
     ['a mark', { mark: 'forced' }, false, true],
     ['an evaluation', { evaluation }, false, true],
+    ['a retry', { retry: { outcome: 'helped', day: '2026-11-22' } }, false, true],
   ] as const)('tells of %s whether GGF and SGF hold it', (_, changes, inGgf, inSgf) => {
     const text = gameText(note(changes));
     expect(contentFor(text, 'game.ggf')?.isComplete).toBe(inGgf);

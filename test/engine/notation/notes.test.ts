@@ -3,11 +3,13 @@ import { describe, expect, test } from 'vitest';
 import {
   parseEvaluatedLine,
   parseMark,
+  parseRetry,
   parseScore,
   parseSeconds,
   parseValue,
   tidyComment,
   writeEvaluatedLine,
+  writeRetry,
   writeScore,
   writeSeconds,
   writeValue,
@@ -89,6 +91,21 @@ describe('evaluations', () => {
     expect(parseEvaluatedLine(text)).toBeUndefined();
   });
 });
+
+test.each(['found', 'helped', 'shown'] as const)(
+  'a retry with the outcome %s is read as written',
+  (outcome) => {
+    const retry = { outcome, day: '2026-02-28' };
+    expect(parseRetry(writeRetry(retry))).toEqual(retry);
+  },
+);
+
+test.each(['found', 'lost 2026-11-22', 'found 2026-02-30', 'found 2026-11-22 twice', 'shown today'])(
+  'the retry "%s" is not one',
+  (text) => {
+    expect(parseRetry(text)).toBeUndefined();
+  },
+);
 
 test('marks are read in any case', () => {
   expect(parseMark('Blunder')).toBe('blunder');

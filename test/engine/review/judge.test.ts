@@ -113,6 +113,10 @@ describe('the mark that is written into a game', () => {
     expect(nextMark('good', 'mistake', 'blunder')).toBe('good');
   });
 
+  it('stays away if a person has removed it', () => {
+    expect(nextMark(undefined, 'mistake', 'blunder')).toBeUndefined();
+  });
+
   it('stays as long as the review has nothing to say', () => {
     expect(nextMark('mistake', undefined, undefined)).toBe('mistake');
   });

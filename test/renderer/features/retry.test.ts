@@ -24,7 +24,9 @@ function begin(score = 0) {
   const asked: ReviewSearch[] = [];
   let answer: () => void = () => undefined;
   let fail: () => void = () => undefined;
+  const done: string[] = [];
   const retry = createRetry({
+    onDone: (_task, outcome) => done.push(outcome),
     review({ searches, onEnd }: ReviewRequest) {
       const step = searches.next();
       if (step.done !== true) asked.push(step.value);
@@ -38,7 +40,7 @@ function begin(score = 0) {
     },
   });
   retry.begin(task);
-  return { retry, asked, answer: () => answer(), fail: () => fail() };
+  return { retry, asked, done, answer: () => answer(), fail: () => fail() };
 }
 
 describe('a retry', () => {
@@ -79,6 +81,34 @@ describe('a retry', () => {
     retry.choose(square('f4'));
     fail();
     expect(retry.step.value).toEqual({ kind: 'shown' });
+  });
+
+  it('tells how it went: found alone, found with help, or shown', () => {
+    const alone = begin();
+    alone.retry.choose(square('f6'));
+    expect(alone.done).toEqual(['found']);
+
+    const hinted = begin();
+    hinted.retry.hint();
+    hinted.retry.choose(square('f6'));
+    expect(hinted.done).toEqual(['helped']);
+
+    const second = begin();
+    second.retry.choose(square('d6'));
+    expect(second.done).toEqual([]);
+    second.retry.choose(square('f6'));
+    expect(second.done).toEqual(['helped']);
+
+    const given = begin();
+    given.retry.show();
+    expect(given.done).toEqual(['shown']);
+  });
+
+  it('holds nothing against anybody where no engine could tell', () => {
+    const { retry, done, fail } = begin();
+    retry.choose(square('f4'));
+    fail();
+    expect(done).toEqual([]);
   });
 
   it('gives as hints first the quarter of the board, then the square', () => {

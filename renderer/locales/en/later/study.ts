@@ -50,6 +50,7 @@ export const study = {
     play: 'Play from here…',
     pasted: 'Board taken from the clipboard',
     notPasted: 'There is no board on the clipboard',
+    kept: 'The board is as you left it. Cancel puts it away.',
     fault: {
       tooFew: 'No game has fewer than four discs. It can be analysed all the same.',
       centreEmpty: 'No game leaves a square in the centre empty. It can be analysed all the same.',
@@ -96,8 +97,12 @@ export const study = {
     lostPerMove: 'Lost per move',
     phase: { opening: 'Opening', middle: 'Middle game', endgame: 'Endgame' },
     worst: 'Worst moves',
+    details: 'Accuracy and worst moves',
     retry: 'Retry',
     retryMove: 'Retry {move}',
+    retries: 'Retries',
+    retryState: '{move}: {state}',
+    retried: { open: 'not tried yet', found: 'found', helped: 'found with help', shown: 'shown' },
     verdict: 'The move on the board',
     openingUntil: 'to move {number}',
     previous: 'Previous move',
@@ -156,5 +161,17 @@ export const study = {
   moves: {
     strip: 'After move {number}: {value}',
     loses: '{mark}, loses {count} disc | {mark}, loses {count} discs',
+  },
+  compare: {
+    title: 'Two engines',
+    end: 'Back to the best lines',
+    first: 'First engine',
+    second: 'Second engine',
+    waiting: 'Waiting',
+    thinking: 'Thinking…',
+    done: 'No move',
+    failed: 'It failed',
+    agree: 'Both play {square}.',
+    differ: '{first} plays {square}, {second} plays {other}.',
   },
 };

@@ -54,6 +54,7 @@ export const study: Shape<typeof english> = {
     play: 'Jouer à partir d’ici…',
     pasted: 'Plateau repris du presse-papiers',
     notPasted: 'Il n’y a pas de plateau dans le presse-papiers',
+    kept: 'L’othellier est tel que vous l’avez laissé. Annuler l’abandonne.',
     fault: {
       tooFew: 'Aucune partie n’a moins de quatre pions. L’analyse est possible tout de même.',
       centreEmpty: 'Aucune partie ne laisse une case du centre vide. L’analyse est possible tout de même.',
@@ -102,8 +103,12 @@ export const study: Shape<typeof english> = {
     lostPerMove: 'Perte / coup',
     phase: { opening: 'Ouverture', middle: 'Milieu', endgame: 'Finale' },
     worst: 'Pires coups',
+    details: 'Précision et pires coups',
     retry: 'Rejouer',
     retryMove: 'Rejouer {move}',
+    retries: 'Essais',
+    retryState: '{move}\u00a0: {state}',
+    retried: { open: 'pas encore essayé', found: 'trouvé', helped: 'trouvé avec aide', shown: 'montré' },
     verdict: 'Le coup sur le plateau',
     openingUntil: 'jusqu’au coup {number}',
     previous: 'Coup précédent',
@@ -162,5 +167,17 @@ export const study: Shape<typeof english> = {
   moves: {
     strip: 'Après le coup {number}\u00a0: {value}',
     loses: '{mark}, perd {count} pion | {mark}, perd {count} pions',
+  },
+  compare: {
+    title: 'Deux moteurs',
+    end: 'Retour aux meilleures lignes',
+    first: 'Premier moteur',
+    second: 'Second moteur',
+    waiting: 'En attente',
+    thinking: 'Réflexion…',
+    done: 'Pas de coup',
+    failed: 'Échec',
+    agree: 'Les deux jouent {square}.',
+    differ: '{first} joue {square}, {second} joue {other}.',
   },
 };

@@ -53,6 +53,7 @@ export const study: Shape<typeof english> = {
     play: 'ここから対局…',
     pasted: 'クリップボードの盤面を取り込みました',
     notPasted: 'クリップボードに盤面がありません',
+    kept: '盤面は離れたときのままです。「キャンセル」で破棄します。',
     fault: {
       tooFew: '石が 4 個より少ない対局はありません。検討はできます。',
       centreEmpty: '中央のマスが空の対局はありません。検討はできます。',
@@ -100,8 +101,12 @@ export const study: Shape<typeof english> = {
     lostPerMove: '1手あたりの損',
     phase: { opening: '序盤', middle: '中盤', endgame: '終盤' },
     worst: '悪かった手',
+    details: '正確さと悪かった手',
     retry: 'やり直す',
     retryMove: '{move}をやり直す',
+    retries: '再挑戦',
+    retryState: '{move}：{state}',
+    retried: { open: '未挑戦', found: '発見', helped: 'ヒントで発見', shown: '答えを見た' },
     verdict: '盤上の手',
     openingUntil: '{number}手目まで',
     previous: '前の手',
@@ -158,5 +163,17 @@ export const study: Shape<typeof english> = {
   moves: {
     strip: '{number}手目の後：{value}',
     loses: '{mark}、{count}石損 | {mark}、{count}石損',
+  },
+  compare: {
+    title: '2つのエンジン',
+    end: '最善手順に戻る',
+    first: '1つ目のエンジン',
+    second: '2つ目のエンジン',
+    waiting: '待機中',
+    thinking: '思考中…',
+    done: '着手なし',
+    failed: '失敗しました',
+    agree: 'どちらも{square}。',
+    differ: '{first}は{square}、{second}は{other}。',
   },
 };

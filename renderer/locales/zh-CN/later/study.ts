@@ -53,6 +53,7 @@ export const study: Shape<typeof english> = {
     play: '从这里开始对局…',
     pasted: '已从剪贴板取得棋盘',
     notPasted: '剪贴板上没有棋盘',
+    kept: '棋盘保持您离开时的样子。点“取消”可放弃。',
     fault: {
       tooFew: '任何对局都不会少于四枚棋子，但仍可分析。',
       centreEmpty: '任何对局都不会空着中央的格子，但仍可分析。',
@@ -99,8 +100,12 @@ export const study: Shape<typeof english> = {
     lostPerMove: '每步损失',
     phase: { opening: '开局', middle: '中盘', endgame: '收官' },
     worst: '最差着法',
+    details: '准确度与最差着法',
     retry: '重试',
     retryMove: '重试 {move}',
+    retries: '重试',
+    retryState: '{move}：{state}',
+    retried: { open: '尚未尝试', found: '已找到', helped: '提示后找到', shown: '已看答案' },
     verdict: '棋盘上的着法',
     openingUntil: '至第 {number} 手',
     previous: '上一步',
@@ -156,5 +161,17 @@ export const study: Shape<typeof english> = {
   moves: {
     strip: '第 {number} 手后：{value}',
     loses: '{mark}，损失 {count} 子 | {mark}，损失 {count} 子',
+  },
+  compare: {
+    title: '两个引擎',
+    end: '返回最佳线路',
+    first: '第一个引擎',
+    second: '第二个引擎',
+    waiting: '等待中',
+    thinking: '思考中……',
+    done: '没有着法',
+    failed: '失败',
+    agree: '两者都下 {square}。',
+    differ: '{first}下 {square}，{second}下 {other}。',
   },
 };

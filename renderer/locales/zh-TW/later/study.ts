@@ -53,6 +53,7 @@ export const study: Shape<typeof english> = {
     play: '從這裡開始對局…',
     pasted: '已從剪貼簿取得棋盤',
     notPasted: '剪貼簿上沒有棋盤',
+    kept: '棋盤保持您離開時的樣子。按「取消」可放棄。',
     fault: {
       tooFew: '任何對局都不會少於四枚棋子，但仍可分析。',
       centreEmpty: '任何對局都不會空著中央的格子，但仍可分析。',
@@ -99,8 +100,12 @@ export const study: Shape<typeof english> = {
     lostPerMove: '每步損失',
     phase: { opening: '開局', middle: '中盤', endgame: '收官' },
     worst: '最差著法',
+    details: '準確度與最差著法',
     retry: '重試',
     retryMove: '重試 {move}',
+    retries: '重試',
+    retryState: '{move}：{state}',
+    retried: { open: '尚未嘗試', found: '已找到', helped: '提示後找到', shown: '已看答案' },
     verdict: '棋盤上的著法',
     openingUntil: '至第 {number} 手',
     previous: '上一步',
@@ -156,5 +161,17 @@ export const study: Shape<typeof english> = {
   moves: {
     strip: '第 {number} 手後：{value}',
     loses: '{mark}，損失 {count} 子 | {mark}，損失 {count} 子',
+  },
+  compare: {
+    title: '兩個引擎',
+    end: '返回最佳線路',
+    first: '第一個引擎',
+    second: '第二個引擎',
+    waiting: '等待中',
+    thinking: '思考中……',
+    done: '沒有著法',
+    failed: '失敗',
+    agree: '兩者都下 {square}。',
+    differ: '{first}下 {square}，{second}下 {other}。',
   },
 };

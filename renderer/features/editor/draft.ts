@@ -1,0 +1,37 @@
+/** The board that is being set up. It outlives its screen, so that nobody loses half a board by looking elsewhere. */
+import { defineStore } from 'pinia';
+import { computed, shallowRef } from 'vue';
+import { type Position, START_POSITION, samePosition } from '../../../engine/game/position.ts';
+
+/** The number of steps that can be taken back. */
+const MOST_STEPS = 200;
+
+export const useDraftStore = defineStore('draft', () => {
+  const history = shallowRef<readonly Position[]>([]);
+
+  const position = computed(() => history.value.at(-1) ?? START_POSITION);
+  const canUndo = computed(() => history.value.length > 1);
+
+  /** Begins with `from`, unless a board was left half-done; answers whether that is so. */
+  function begin(from: Position): 'begun' | 'kept' {
+    if (canUndo.value) return 'kept';
+    history.value = [from];
+    return 'begun';
+  }
+
+  function change(next: Position): void {
+    if (samePosition(next, position.value)) return;
+    history.value = [...history.value, next].slice(-MOST_STEPS);
+  }
+
+  function undo(): void {
+    if (canUndo.value) history.value = history.value.slice(0, -1);
+  }
+
+  /** Forgets the board: it is in use, or not wanted. */
+  function end(): void {
+    history.value = [];
+  }
+
+  return { position, canUndo, begin, change, undo, end };
+});

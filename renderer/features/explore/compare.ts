@@ -1,0 +1,85 @@
+/**
+ * Two engines, or two strengths, on the position on the board: each is asked for its move in turn, and what it finds
+ * stands beside what the other finds. While they are compared, the analysis rests, so that the engine is theirs.
+ */
+import { defineStore } from 'pinia';
+import { computed, shallowRef, watch } from 'vue';
+import { parsePlayer, playerOf } from '../../../engine/players/registry.ts';
+import type { SearchInfo } from '../../../engine/protocol.ts';
+import { useGameStore } from '../../stores/game.ts';
+import { useEngineStore } from '../../thinking/engine.ts';
+import { useExploreStore } from './analysis.ts';
+
+/** How long each of them may think, in milliseconds. */
+export const COMPARE_MS = 3000;
+
+export type Side = 'first' | 'second';
+
+export const SIDES = ['first', 'second'] as const satisfies readonly Side[];
+
+export interface Opinion {
+  readonly state: 'waiting' | 'thinking' | 'done' | 'failed';
+  readonly info: SearchInfo | undefined;
+}
+
+const WAITING: Opinion = { state: 'waiting', info: undefined };
+
+export const useCompareStore = defineStore('compare', () => {
+  const engine = useEngineStore();
+  const explore = useExploreStore();
+  const game = useGameStore();
+
+  /** The ids of the players that are compared. */
+  const chosen = shallowRef<Readonly<Record<Side, string>>>({ first: 'club', second: 'master' });
+  const opinions = shallowRef<Readonly<Record<Side, Opinion>>>({ first: WAITING, second: WAITING });
+  let withdrawals: (() => void)[] = [];
+
+  const isRunning = computed(() => explore.isHere && explore.isComparing && game.turn === 'move');
+
+  function set(side: Side, opinion: Opinion): void {
+    opinions.value = { ...opinions.value, [side]: opinion };
+  }
+
+  function ask(side: Side): void {
+    const player = parsePlayer(chosen.value[side]);
+    if (!player) return;
+    const withdraw = engine.search(
+      { position: game.position, limits: { kind: 'time', timeMs: COMPARE_MS }, player },
+      {
+        onProgress: (info) => set(side, { state: 'thinking', info }),
+        onAnswer: (answer) => {
+          // A player that does not search names its move alone.
+          const pv = answer.pv[0] === answer.move ? answer.pv : [answer.move];
+          set(side, { state: 'done', info: { ...answer, pv } });
+        },
+        onFailed: () => set(side, { state: 'failed', info: undefined }),
+      },
+    );
+    withdrawals.push(withdraw);
+  }
+
+  /** Puts the player with the id `player` in the place of one of the two. */
+  function choose(side: Side, player: string): void {
+    chosen.value = { ...chosen.value, [side]: player };
+  }
+
+  /** Whether the scores of this player are leads in discs. */
+  function countsInDiscs(side: Side): boolean {
+    const player = parsePlayer(chosen.value[side]);
+    return player !== undefined && playerOf(player).countsInDiscs;
+  }
+
+  watch(
+    [isRunning, () => game.place.id, () => game.serial, chosen],
+    ([running]) => {
+      for (const withdraw of withdrawals) withdraw();
+      withdrawals = [];
+      opinions.value = { first: WAITING, second: WAITING };
+      // The engine takes them one after the other, as it does all matches.
+      if (running) for (const side of SIDES) ask(side);
+    },
+    { immediate: true },
+  );
+
+  return { chosen, opinions, choose, countsInDiscs };
+});
