@@ -98,6 +98,7 @@ describe('in the desktop app', () => {
         .waitFor();
       await second.page.getByRole('button', { name: 'Go on' }).click();
       await finishedGames(second.page).nth(seen).waitFor();
+      expect(await finishedGames(second.page).count()).toBeGreaterThan(seen);
     } finally {
       await second.close();
     }
@@ -129,6 +130,7 @@ describe('in the desktop app', () => {
       await begin(app.page);
       await finishedGames(app.page).first().getByRole('button').click();
       await app.page.getByRole('main').getByText('Discs ahead').waitFor();
+      expect(app.problems()).toEqual([]);
     } finally {
       await app.close();
     }
@@ -146,6 +148,7 @@ describe('in the desktop app', () => {
       await app.page.getByText('Your move').first().waitFor();
       await goToArena(app);
       await finishedGames(app.page).nth(1).waitFor();
+      expect(app.problems()).toEqual([]);
     } finally {
       await app.close();
     }
