@@ -14,6 +14,7 @@ export const MASTER: PlayerKind = {
       margin: 116,
       searches: true,
       countsInDiscs: true,
+      varies: true,
       ponders: true,
       limits: ['time', 'depth'],
       recipe: (limits, lines) => ({

@@ -21,6 +21,8 @@ export interface Player {
   readonly countsInDiscs: boolean;
   /** What shows its thinking where discs do not: how often it tried each move, or its measures of the position. */
   readonly shows?: 'visits' | 'measures';
+  /** Whether its first moves can vary: see variety.ts. */
+  readonly varies?: true;
   /** Whether it gains from thinking on the opponent's time. */
   readonly ponders: boolean;
   /** The limits that its search obeys. A player that no time limits takes the time it needs. */

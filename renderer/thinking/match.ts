@@ -6,6 +6,7 @@
 import type { Contestant, Forfeit, Turn } from '../../engine/arena/game.ts';
 import type { Position } from '../../engine/game/position.ts';
 import { type Entrant, limitsOf } from '../../engine/players/entrant.ts';
+import { VARIED_LINES, canVary, chanceAfter, variedMove } from '../../engine/players/variety.ts';
 import type { EngineId, Go, SearchInfo } from '../../engine/protocol.ts';
 import type { Bridge } from '../../main/contract/bridge.ts';
 import { type Answer, Jobs } from './jobs.ts';
@@ -28,8 +29,11 @@ export class MatchEngineEnded extends Error {
 export interface MatchEngine {
   /** The time that all its searches have taken, in milliseconds; pauses and other work do not count. */
   readonly usedMs: number;
-  /** `onProgress` is called with what is known about a move that is being found. */
-  contestant(entrant: Entrant, onProgress?: (info: SearchInfo) => void): Contestant;
+  /**
+   * `onProgress` is called with what is known about a move that is being found. With a seed, first moves vary by it, if
+   * the player can vary them.
+   */
+  contestant(entrant: Entrant, onProgress?: (info: SearchInfo) => void, varySeed?: number): Contestant;
   /** The value of a position in discs for the side to move, after a search of `depth` plies from an empty memory. */
   value(position: Position, depth: number): Promise<number>;
   /** Stops working, or goes on where it was. */
@@ -96,11 +100,14 @@ export function createMatchEngine(port: MatchPort, id: EngineId): MatchEngine {
     get usedMs() {
       return usedMs;
     },
-    contestant: (entrant, onProgress = () => undefined) => ({
+    contestant: (entrant, onProgress = () => undefined, varySeed) => ({
       begin: () => jobs.tell({ kind: 'newGame' }),
       async think(turn) {
-        const answer = await ask(questionOf(entrant, turn), onProgress);
-        return 'forfeit' in answer ? answer : answer.move;
+        const isVaried = varySeed !== undefined && canVary(entrant.player, turn.position);
+        const question = { ...questionOf(entrant, turn), ...(isVaried && { lines: VARIED_LINES }) };
+        const answer = await ask(question, onProgress);
+        if ('forfeit' in answer) return answer;
+        return isVaried ? variedMove(answer.lines, chanceAfter(varySeed, turn.moves)) : answer.move;
       },
     }),
     async value(position, depth) {
