@@ -258,7 +258,7 @@ function crossLines(games: readonly PlayedGame[], { standings }: Table): string[
   return names.map((name, at) =>
     [
       `${String(at + 1).padStart(2)} ${name.padEnd(width)}`,
-      ...names.map((other) => cell(name, other).padStart(9)),
+      ...names.map((other) => cell(name, other).padStart(11)),
     ]
       .join('')
       .trimEnd(),

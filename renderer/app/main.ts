@@ -12,6 +12,7 @@ import { createCommands, runCommand } from './commands.ts';
 import { MENU_PLAN, menuModel, recentHandle } from './menu.ts';
 import { PLACES } from './places.ts';
 import { documentTitle } from './document-title.ts';
+import { tellUnhandled } from './unhandled.ts';
 import { i18n, setLocale, translate } from '../locales/i18n.ts';
 import { shellTexts } from '../locales/shell-texts.ts';
 import { electronBridge } from '../shell/electron.ts';
@@ -53,6 +54,8 @@ async function openShell(): Promise<Pick<AppContext, 'bridge' | 'browser'>> {
 const app = createApp(App);
 app.use(createPinia());
 app.use(i18n);
+
+tellUnhandled(window);
 
 const shell = await openShell();
 const { bridge } = shell;
@@ -106,7 +109,7 @@ const commands = createCommands(bridge);
 bridge.onMenuCommand((id) => {
   const recent = recentHandle(id);
   if (recent === undefined) runCommand(commands, id);
-  else if (!view.isDialogOpen) void documents.openRecent(recent);
+  else if (!view.isDialogOpen) documents.openRecent(recent).catch(reportError);
 });
 // The model is rebuilt whenever a state it shows may have changed. The shell hears only of real changes and of dialogs
 // that open or close, because a native menu marks the chosen item even if the dialog it opens is then cancelled.

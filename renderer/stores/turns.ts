@@ -103,12 +103,14 @@ export const useTurnStore = defineStore('turns', () => {
     game.playNext('pass');
   }
 
-  game.listen('turns', (_, now, before) => {
+  game.listen('turns', (change, now, before) => {
     const [position, positionBefore] = [currentPosition(now.tree), currentPosition(before.tree)];
     const isOtherGame = now.serial !== before.serial;
     const isOtherPlace = position !== positionBefore || isOtherGame;
     const due = dueOf(now);
-    if (!isOtherPlace && due === dueOf(before)) return;
+    // A player that thinks finishes its move; one whose search has failed gives way to another at once.
+    const isReplaced = change.kind === 'seated' && engine.hasFailed;
+    if (!isOtherPlace && due === dueOf(before) && !isReplaced) return;
     abandon();
     if (isOtherPlace) {
       const pace = PACES[preferences.values.animation];

@@ -3,11 +3,11 @@
  * player finds in the hash table what its opponent has learnt; both have one thread, and rest while the user's own game
  * needs the machine.
  */
-import type { Contestant, Forfeit, Turn } from '../../engine/arena/game.ts';
+import type { Contestant } from '../../engine/arena/game.ts';
 import type { Position } from '../../engine/game/position.ts';
 import { type Entrant, limitsOf } from '../../engine/players/entrant.ts';
 import { VARIED_LINES, canVary, chanceAfter, variedMove } from '../../engine/players/variety.ts';
-import type { EngineId, Go, SearchInfo } from '../../engine/protocol.ts';
+import type { EngineId, Failure, Go, ProgramFault, SearchInfo } from '../../engine/protocol.ts';
 import type { Bridge } from '../../main/contract/bridge.ts';
 import { type Answer, Jobs } from './jobs.ts';
 
@@ -24,6 +24,18 @@ export class MatchEngineEnded extends Error {
     super(`The engine of a tournament has ${why}.`);
     this.why = why;
   }
+}
+
+/** A program that the user has added has failed at a move; it loses the game. */
+class ProgramFailed extends Error {}
+
+/** A program that is not there, or cannot be started, would lose every game. */
+const NOT_PLAYING: ReadonlySet<ProgramFault['fault']> = new Set(['unknown', 'notStarted']);
+
+function errorFor(reason: Failure | undefined): Error {
+  return reason?.kind === 'program' && !NOT_PLAYING.has(reason.fault)
+    ? new ProgramFailed(`${reason.fault} ${reason.detail}`.trim())
+    : new MatchEngineEnded('failed');
 }
 
 export interface MatchEngine {
@@ -43,13 +55,6 @@ export interface MatchEngine {
 }
 
 type Question = Omit<Go, 'kind' | 'jobId' | 'priority'>;
-
-/** Programs of the user's are told the whole game. */
-function questionOf(entrant: Entrant, { position, start, moves, limits }: Turn): Question {
-  const { player } = entrant;
-  const question = { position, limits: limitsOf(entrant, limits), player };
-  return player.kind === 'external' ? { ...question, game: { start, moves } } : question;
-}
 
 export function createMatchEngine(port: MatchPort, id: EngineId): MatchEngine {
   const jobs = new Jobs((command) => port.sendToEngine(command, id));
@@ -72,8 +77,7 @@ export function createMatchEngine(port: MatchPort, id: EngineId): MatchEngine {
   ];
   port.sendToEngine({ kind: 'configure', threads: 1, hashMb: HASH_MB }, id);
 
-  /** The answer; in its place the fault of a program of the user's, which loses its game by that. */
-  async function ask(question: Question, onProgress: (info: SearchInfo) => void): Promise<Answer | Forfeit> {
+  async function ask(question: Question, onProgress: (info: SearchInfo) => void): Promise<Answer> {
     return new Promise((resolve, reject) => {
       const jobId = jobs.go(
         { ...question, priority: 'match' },
@@ -86,8 +90,7 @@ export function createMatchEngine(port: MatchPort, id: EngineId): MatchEngine {
           },
           onFailed(reason) {
             waiting.delete(jobId);
-            if (reason?.kind === 'program') resolve({ forfeit: `it failed (${reason.fault})` });
-            else reject(new MatchEngineEnded('failed'));
+            reject(errorFor(reason));
           },
         },
       );
@@ -102,19 +105,29 @@ export function createMatchEngine(port: MatchPort, id: EngineId): MatchEngine {
     },
     contestant: (entrant, onProgress = () => undefined, varySeed) => ({
       begin: () => jobs.tell({ kind: 'newGame' }),
-      async think(turn) {
-        const isVaried = varySeed !== undefined && canVary(entrant.player, turn.position);
-        const question = { ...questionOf(entrant, turn), ...(isVaried && { lines: VARIED_LINES }) };
-        const answer = await ask(question, onProgress);
-        if ('forfeit' in answer) return answer;
-        return isVaried ? variedMove(answer.lines, chanceAfter(varySeed, turn.moves)) : answer.move;
+      async think({ position, limits, start, moves }) {
+        const { player } = entrant;
+        const isVaried = varySeed !== undefined && canVary(player, position);
+        const question: Question = {
+          position,
+          limits: limitsOf(entrant, limits),
+          player,
+          ...(isVaried && { lines: VARIED_LINES }),
+          ...(player.kind === 'external' && { game: { start, moves } }),
+        };
+        try {
+          const answer = await ask(question, onProgress);
+          return isVaried ? variedMove(answer.lines, chanceAfter(varySeed, moves)) : answer.move;
+        } catch (error) {
+          if (error instanceof ProgramFailed) return { forfeit: error.message };
+          throw error;
+        }
       },
     }),
     async value(position, depth) {
       jobs.tell({ kind: 'newGame' });
       const question = { position, limits: { kind: 'depth', depth }, player: { kind: 'master' } } as const;
-      const answer = await ask(question, () => undefined);
-      return 'forfeit' in answer ? 0 : answer.score;
+      return (await ask(question, () => undefined)).score;
     },
     setHeld(held) {
       if (held === isHeld) return;
