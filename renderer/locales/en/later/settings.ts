@@ -42,6 +42,7 @@ export const settings = {
     ponder: 'Master thinks on your time',
     ponderOnBattery: 'On battery, too',
     ponderHint: 'For two minutes a move at most, and not while the window is hidden.',
+    soundAndKeys: 'Sound and keys',
   },
   about: {
     title: 'About Othello',

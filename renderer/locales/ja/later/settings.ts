@@ -46,6 +46,7 @@ export const settings: Shape<typeof english> = {
     ponder: '名人は相手の番にも考える',
     ponderOnBattery: 'バッテリー使用時も考える',
     ponderHint: '一手につき最長2分。ウィンドウが隠れている間は考えません。',
+    soundAndKeys: '音とキー',
   },
   about: {
     title: 'オセロについて',

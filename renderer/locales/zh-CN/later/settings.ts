@@ -45,6 +45,7 @@ export const settings: Shape<typeof english> = {
     ponder: '高手在你思考时也思考',
     ponderOnBattery: '使用电池时也思考',
     ponderHint: '每手最多两分钟，窗口隐藏时停止。',
+    soundAndKeys: '声音和按键',
   },
   about: {
     title: '关于黑白棋',

@@ -45,6 +45,7 @@ export const settings: Shape<typeof english> = {
     ponder: '高手在你思考時也思考',
     ponderOnBattery: '使用電池時也思考',
     ponderHint: '每手最多兩分鐘，視窗隱藏時停止。',
+    soundAndKeys: '聲音與按鍵',
   },
   about: {
     title: '關於黑白棋',
