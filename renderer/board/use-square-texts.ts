@@ -1,9 +1,10 @@
 import { computed, watch } from 'vue';
 import type { Colour } from '../../engine/game/position.ts';
 import { type Square, squareName } from '../../engine/game/square.ts';
+import { slipOf } from '../../engine/review/slips.ts';
 import { locale, translate as t } from '../locales/i18n.ts';
 import { inTenths, scoreParts, scoreText } from '../ui/scores.ts';
-import { type SquareSigns, type SquareValue, type Values, slipOf } from './overlays.ts';
+import type { SquareSigns, SquareValue, Values } from './overlays.ts';
 
 /** What is written on a square, and the words for it. */
 type ValueText = SquareValue & { readonly words: string };

@@ -4,6 +4,7 @@ import { PASS_MS } from '../../../renderer/stores/pace.ts';
 import { usePreferencesStore } from '../../../renderer/stores/preferences.ts';
 import { useViewStore } from '../../../renderer/stores/view.ts';
 import { BLACK_MUST_PASS, WIPE_OUT, square, seated } from '../moves.ts';
+import { searchInfo } from '../fake-engine.ts';
 import { SETTLED_MS, engine, fake, game, play, played, start, thoughts, turns } from './turn-setup.ts';
 
 describe('the preferences', () => {
