@@ -5,7 +5,7 @@ import { readGames } from '../../../engine/notation/read.ts';
 import { legalMoves } from '../../../engine/game/rules.ts';
 import { type Square, squareName } from '../../../engine/game/square.ts';
 import { useToastStore } from '../../../renderer/stores/toast.ts';
-import { gameFile, opened } from '../fake-documents.ts';
+import { gameFile } from '../fake-documents.ts';
 import { WIPE_OUT, movesOf } from '../moves.ts';
 import { connect, documents, game, prompted, prompts, shell, view } from './document-setup.ts';
 
