@@ -117,6 +117,7 @@ describe('saving', () => {
           'untitled',
         ]),
         ...words(['openTitle', 'saveTitle', 'saveFailed', 'savedInPart', 'savedInPartDetail']),
+        ...words(['chooseProgram', 'startQuestion', 'startDetail', 'start']),
         saveQuestion: 'Sichern: {name}',
         fileTypes: words(['games', 'game', 'ggf', 'sgf', 'png', 'svg', 'gif', 'csv', 'allFiles']),
         failures: words([

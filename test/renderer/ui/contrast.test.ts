@@ -111,8 +111,8 @@ const FRAME_TEXT = [
 const GRAPHICS = [
   ['accent', 'bg'],
   ['accent', 'surface'],
-  ['focus', 'bg'],
-  ['focus', 'surface'],
+  ['focus-shown', 'bg'],
+  ['focus-shown', 'surface'],
   ['bar-edge', 'surface'],
   ['bar-black', 'bar-white'],
   ['exact', 'value'],
