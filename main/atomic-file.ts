@@ -4,7 +4,7 @@
  * target. Reading is bounded. Every failure is a value, and the old file still exists after each of them.
  */
 import { createHash, randomBytes } from 'node:crypto';
-import { constants } from 'node:fs';
+import { constants, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import * as fs from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -116,12 +116,34 @@ function temporaryName(owner: Owner): string {
   return `.othello-${owner}${randomBytes(4).toString('hex')}.tmp`;
 }
 
+/** A number that tells apart two computers of one name whose users have equal folders; it is drawn once. */
+const IDENTITY = 'identity';
+
 /**
  * The owner of the temporary files of the app that stores its data in `folder`. Only one instance of the app runs on a
  * folder, so a temporary file of this owner that is not being written was left behind by an instance that was killed.
  */
 export function ownerOf(folder: string): Owner {
-  return createHash('sha256').update(`${hostname()}\n${folder}`).digest('hex').slice(0, NOBODY.length);
+  const parts = [hostname(), folder, identityIn(folder)];
+  return createHash('sha256').update(parts.join('\n')).digest('hex').slice(0, NOBODY.length);
+}
+
+/** Where none can be stored it is another one each time, so that nothing is taken for one's own that may not be. */
+function identityIn(folder: string): string {
+  const path = join(folder, IDENTITY);
+  const drawn = randomBytes(8).toString('hex');
+  try {
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(path, drawn, { flag: 'wx' });
+    return drawn;
+  } catch {
+    // It is there from an earlier run, or cannot be stored.
+  }
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return drawn;
+  }
 }
 
 /** Removes from `folder` the temporary files of `owner` that were left behind when the app was killed. */

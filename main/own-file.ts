@@ -74,12 +74,26 @@ async function setAside(path: string, log: (line: string) => void): Promise<void
   );
 }
 
-/** Keeps a copy of a partly unreadable file, where a person may look at it. */
+/** Keeps a copy of a partly unreadable file, where a person may look at it; one is enough, however often it is read. */
 export async function copyAside(path: string, log: (line: string) => void): Promise<void> {
+  if (await hasCopyAside(path)) return;
   log(`Parts of ${basename(path)} could not be read. A copy of it is set aside.`);
   await copyFile(path, asidePath(path)).catch((error: unknown) =>
     log(`It could not be copied: ${String(error)}`),
   );
+}
+
+async function hasCopyAside(path: string): Promise<boolean> {
+  const extension = extname(path);
+  const start = `${basename(path, extension)}.broken-`;
+  const names = await readdir(dirname(path)).catch(() => []);
+  const copies = names.filter((name) => name.startsWith(start) && name.endsWith(extension));
+  const [content, ...others] = await Promise.all(
+    [path, ...copies.map((name) => join(dirname(path), name))].map(async (each) =>
+      readWholeFile(each, MAX_BYTES),
+    ),
+  );
+  return others.some((other) => content?.ok && other.ok && Buffer.compare(content.value, other.value) === 0);
 }
 
 /** Removes the temporary files that killed writes left in `folder`. */

@@ -150,7 +150,7 @@ function content(colour: Colour | undefined): string {
 function problemOf(error: ReadError): string {
   switch (error.code) {
     case 'tooLarge':
-      return `the file is too large (${megabytes(error.bytes)} MB; at most ${megabytes(error.limit)} MB)`;
+      return `it is too large (${megabytes(error.bytes)} MB; at most ${megabytes(error.limit)} MB)`;
     case 'gameTooLarge':
       return `the game with all its variations and notes is too large to keep (${megabytes(error.size)} MB; at most ${megabytes(error.limit)} MB)`;
     case 'empty':
@@ -185,8 +185,8 @@ function problemOf(error: ReadError): string {
       return `"${error.text}" is not of the form "Key: value"`;
     case 'newerVersion':
       return error.madeBy === undefined
-        ? `the file has format ${error.version}; this app reads formats up to ${error.known}`
-        : `the file was made by ${error.madeBy} in format ${error.version}; this app reads formats up to ${error.known}`;
+        ? `it has format ${error.version}; this app reads formats up to ${error.known}`
+        : `it was made by ${error.madeBy} in format ${error.version}; this app reads formats up to ${error.known}`;
     case 'unknownKey':
       return `unknown key "${error.key}"`;
     case 'repeatedKey':

@@ -27,7 +27,13 @@ export function isProgramId(value: unknown): value is ProgramId {
 /** A name that can be shown anywhere: one line of at most `MAX_PROGRAM_NAME` characters; empty if nothing is left. */
 export function programName(text: string): string {
   // Only the beginning is looked at, because a program can write megabytes.
-  const line = text.slice(0, 1000).replaceAll(UNSEEN, ' ').replaceAll(/\s+/g, ' ').trim();
+  // An equals sign would make a limit of what follows it: see entrant.ts.
+  const line = text
+    .slice(0, 1000)
+    .replaceAll('=', ' ')
+    .replaceAll(UNSEEN, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
   const characters = Array.from(line);
   if (characters.length <= MAX_PROGRAM_NAME) return line;
   return `${characters

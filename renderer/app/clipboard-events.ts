@@ -22,5 +22,6 @@ export function handlePaste(event: ClipboardEvent): void {
   const [file] = event.clipboardData?.files ?? [];
   const text = event.clipboardData?.getData('text/plain') ?? '';
   event.preventDefault();
-  void (file ? documents.openDropped(file) : documents.openPasted(text));
+  const opening = file ? documents.openDropped(file) : documents.openPasted(text);
+  opening.catch(reportError);
 }

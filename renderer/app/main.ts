@@ -12,11 +12,12 @@ import { createCommands, runCommand } from './commands.ts';
 import { MENU_PLAN, menuModel, recentHandle } from './menu.ts';
 import { PLACES } from './places.ts';
 import { documentTitle } from './document-title.ts';
+import { tellUnhandled } from './unhandled.ts';
 import { i18n, setLocale, translate } from '../locales/i18n.ts';
 import { shellTexts } from '../locales/shell-texts.ts';
 import { electronBridge } from '../shell/electron.ts';
 import { showFirstTheme } from '../shell/first-theme.ts';
-import { createSoundPlayer } from '../sounds/player.ts';
+import { whenIdle } from '../shell/when-idle.ts';
 import { useAnnouncerStore } from '../stores/announcer.ts';
 import { useClockStore } from '../stores/clock.ts';
 import { useCopyStore } from '../stores/copies.ts';
@@ -54,6 +55,8 @@ const app = createApp(App);
 app.use(createPinia());
 app.use(i18n);
 
+tellUnhandled(window);
+
 const shell = await openShell();
 const { bridge } = shell;
 
@@ -80,10 +83,17 @@ useTurnStore();
 useRematchStore();
 usePonderStore().connect(bridge, document);
 useAnnouncerStore();
-useSoundsStore().connect(
-  createSoundPlayer(() => new AudioContext()),
-  () => window.matchMedia('(prefers-reduced-motion: reduce)').matches,
-);
+whenIdle(() => {
+  import('../sounds/player.ts')
+    .then(({ createSoundPlayer }) =>
+      useSoundsStore().connect(
+        createSoundPlayer(() => new AudioContext()),
+        () => window.matchMedia('(prefers-reduced-motion: reduce)').matches,
+      ),
+    )
+    // A game goes on without sounds if they cannot be fetched, because the server of a page may be gone.
+    .catch(() => undefined);
+});
 
 watch(
   () => JSON.stringify(shellTexts(translate)),
@@ -106,7 +116,7 @@ const commands = createCommands(bridge);
 bridge.onMenuCommand((id) => {
   const recent = recentHandle(id);
   if (recent === undefined) runCommand(commands, id);
-  else if (!view.isDialogOpen) void documents.openRecent(recent);
+  else if (!view.isDialogOpen) documents.openRecent(recent).catch(reportError);
 });
 // The model is rebuilt whenever a state it shows may have changed. The shell hears only of real changes and of dialogs
 // that open or close, because a native menu marks the chosen item even if the dialog it opens is then cancelled.

@@ -71,8 +71,8 @@ export async function openBrowserStorage(): Promise<BrowserStorage> {
     const value = await database?.get(STORE, key).catch(() => undefined);
     if (value === undefined || isValue(value)) return value;
     broken.push(owner);
-    void put(database, `${BROKEN_PREFIX}${key}:${Date.now()}`, value);
-    void put(database, key, undefined);
+    await put(database, `${BROKEN_PREFIX}${key}:${Date.now()}`, value);
+    await put(database, key, undefined);
     return undefined;
   }
 

@@ -20,14 +20,15 @@ declare global {
 export function watchPowerSource(owner: Pick<Navigator, 'getBattery'>): Bridge['onPowerSource'] {
   return (listener) => {
     const end = new AbortController();
-    void (owner.getBattery?.() ?? Promise.resolve(undefined))
+    (owner.getBattery?.() ?? Promise.resolve(undefined))
       .catch(() => undefined)
       .then((battery) => {
         const tell = (): void => listener(battery && !battery.charging ? 'battery' : 'mains');
         if (end.signal.aborted) return;
         tell();
         battery?.addEventListener('chargingchange', tell, { signal: end.signal });
-      });
+      })
+      .catch((error: unknown) => reportError(error));
     return () => end.abort();
   };
 }

@@ -19,6 +19,7 @@ import { useEngineStore } from '../thinking/engine.ts';
 import { useGameStore } from './game.ts';
 import { useOpponentStore } from './opponent.ts';
 import { ANALYSIS_MS, HINT_MS } from './pace.ts';
+import { usePreferencesStore } from './preferences.ts';
 import { useThoughtStore } from './thoughts.ts';
 import { useViewStore } from './view.ts';
 
@@ -27,6 +28,7 @@ export const useAnalysisStore = defineStore('analysis', () => {
   const engine = useEngineStore();
   const game = useGameStore();
   const opponent = useOpponentStore();
+  const preferences = usePreferencesStore();
   const thoughts = useThoughtStore();
   const view = useViewStore();
 
@@ -35,6 +37,8 @@ export const useAnalysisStore = defineStore('analysis', () => {
   const hintedAt = shallowRef<NodeId>();
   /** The place at which a stored game was taken up: one played elsewhere, or before the page was loaded. */
   const takenUpAt = shallowRef<NodeId>();
+  /** The place about which nothing was known when the engine's details were shown. */
+  const detailedAt = shallowRef<NodeId>();
   /** The newest result of a search that this store started. */
   const found = shallowRef<{ readonly id: NodeId; readonly info: SearchInfo }>();
   /** The newest values of all moves. */
@@ -54,6 +58,7 @@ export const useAnalysisStore = defineStore('analysis', () => {
     if (!place.value) return 'nothing';
     if (showsValues.value) return 'values';
     if (hintedAt.value === place.value.id) return 'hint';
+    if (detailedAt.value === place.value.id) return 'estimate';
     // A game that was just taken up has no earlier thoughts to show, so the engine estimates its position once.
     return takenUpAt.value === place.value.id && opponent.countsInDiscs ? 'estimate' : 'nothing';
   });
@@ -109,6 +114,7 @@ export const useAnalysisStore = defineStore('analysis', () => {
       onAnswer(answer) {
         clearTimeout(timer);
         takenUpAt.value = undefined;
+        detailedAt.value = undefined;
         note(answer);
         take(at, answer);
         tellHint();
@@ -123,9 +129,17 @@ export const useAnalysisStore = defineStore('analysis', () => {
     if (change.kind !== 'begun') return;
     const { id, position } = currentPlace(tree);
     hintedAt.value = undefined;
+    // Values are shown for the game in which they were asked for, so the next one begins as a game.
+    if (change.how === 'new') showsValues.value = false;
     found.value = undefined;
     valued.value = undefined;
     takenUpAt.value = samePosition(position, START_POSITION) ? undefined : id;
+  });
+
+  // Whoever looks at the engine's details wants it to work; in a game on clocks it would help one of the players.
+  watch([() => place.value?.id, () => preferences.values.showEngine, () => game.serial], ([id, isShown]) => {
+    const isUnknown = !thoughts.latest && !game.isClocked;
+    detailedAt.value = isShown && isUnknown ? id : undefined;
   });
 
   watch([() => place.value?.position, scope, () => game.serial], ([, wanted]) => {

@@ -5,13 +5,19 @@
 import { defineStore } from 'pinia';
 import { computed, shallowRef } from 'vue';
 import { squaresOf } from '../../engine/game/bitboard.ts';
-import type { Position } from '../../engine/game/position.ts';
+import { type Position, START_POSITION, samePosition } from '../../engine/game/position.ts';
 import { legalMoves, playMove } from '../../engine/game/rules.ts';
 import type { Square } from '../../engine/game/square.ts';
 import type * as Openings from '../../engine/openings/openings.ts';
 import { whenIdle } from '../shell/when-idle.ts';
 import { useGameStore } from './game.ts';
 import { usePreferencesStore } from './preferences.ts';
+
+/** An opening, and the moves that lead to it from the position at hand. */
+export interface OpeningAhead {
+  readonly moves: readonly Square[];
+  readonly name: string;
+}
 
 export const useOpeningStore = defineStore('openings', () => {
   const game = useGameStore();
@@ -45,19 +51,41 @@ export const useOpeningStore = defineStore('openings', () => {
   /** The opening of the place on the board, and the move that gave it this name. */
   const current = computed(() => nameOfLine(game.places.slice(0, game.ply + 1)));
 
+  /** The names after the moves of the position that was asked about last, which several parts of a screen ask about. */
+  let last:
+    { of: Position; in: string; from: typeof Openings; names: ReadonlyMap<Square, string> } | undefined;
+
   /** The names of the positions after each legal move of `position`. */
   function namesAfter(position: Position): ReadonlyMap<Square, string> {
+    const from = table.value;
+    const language = preferences.locale;
+    if (!from) return new Map();
+    if (last?.of === position && last.in === language && last.from === from) return last.names;
     const names = new Map<Square, string>();
+    last = { of: position, in: language, from, names };
     for (const square of squaresOf(legalMoves(position))) {
       const played = playMove(position, square);
-      const name = played.ok ? table.value?.openingName(played.value, preferences.locale) : undefined;
+      const name = played.ok ? from.openingName(played.value, language) : undefined;
       if (name !== undefined) names.set(square, name);
     }
     return names;
   }
 
+  /**
+   * The openings that the next move leads to from `position` or, where no next move has a name of its own, the first
+   * move with each reply: the first moves of a game are all the same up to symmetry.
+   */
+  function openingsAhead(position: Position): OpeningAhead[] {
+    const next = [...namesAfter(position)].map(([square, name]) => ({ moves: [square], name }));
+    const [first] = squaresOf(legalMoves(position));
+    if (next.length > 0 || first === undefined || !samePosition(position, START_POSITION)) return next;
+    const played = playMove(position, first);
+    if (!played.ok) return [];
+    return [...namesAfter(played.value)].map(([reply, name]) => ({ moves: [first, reply], name }));
+  }
+
   /** The name of the whole game on the board for files; in English, because files are read everywhere. */
   const nameInFiles = computed(() => table.value?.openingOfLine(game.places, 'en')?.name);
 
-  return { load, loadWhenIdle, namesAlong, nameOfLine, namesAfter, current, nameInFiles };
+  return { load, loadWhenIdle, namesAlong, nameOfLine, namesAfter, openingsAhead, current, nameInFiles };
 });

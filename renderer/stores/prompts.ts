@@ -103,7 +103,7 @@ export const usePromptStore = defineStore('prompts', () => {
       hide = answer;
       return { kind: 'reading', share, id, answer };
     });
-    void shown.then(() => (isHidden ? undefined : onCancel()));
+    shown.then(() => (isHidden ? undefined : onCancel())).catch((error: unknown) => reportError(error));
     return () => {
       isHidden = true;
       hide();

@@ -5,7 +5,7 @@ import type { FullScreenState, NewerFile, OwnFile } from '../../main/contract/br
 import type { Mode, SeatKind } from '../session/seats.ts';
 import { usePromptStore } from './prompts.ts';
 
-export type Screen = 'start' | 'game' | 'review' | 'explore' | 'editor' | 'rules' | 'arena';
+export type Screen = 'start' | 'game' | 'review' | 'explore' | 'editor' | 'rules' | 'players' | 'arena';
 
 export type Dialog =
   | 'shortcuts'
@@ -47,6 +47,8 @@ export const useViewStore = defineStore('view', () => {
   /** Whether the game is on the screen, so that notices about it can be shown. */
   const showsTable = computed(() => ['game', 'review', 'explore'].includes(screen.value));
   const dialog = shallowRef<Dialog>();
+  /** The tab of the preferences that was shown last. */
+  const preferencesTab = shallowRef<string>();
   /** The seat and mode for which the clock screen was opened; undefined when it was opened for any game. */
   const clockAsked = shallowRef<ClockAsked>();
   /** The notices shown; each stays until the user has read it or its cause is over. */
@@ -78,6 +80,7 @@ export const useViewStore = defineStore('view', () => {
     screen,
     showsTable,
     dialog,
+    preferencesTab,
     isDialogOpen,
     isLoading,
     clockAsked,

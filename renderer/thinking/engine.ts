@@ -80,6 +80,9 @@ export const useEngineStore = defineStore('engine', () => {
   /** Whether the engine has been told its sizes; until then it uses its own defaults. */
   let isConfigured = false;
 
+  /** Whether what was asked last for the game has failed. */
+  const hasFailed = computed(() => notice.value === 'failed' || notice.value === 'programFailed');
+
   const isAway = computed(() => notice.value === 'restarting' || notice.value === 'unavailable');
 
   /** The purpose that the engine works for at the moment; undefined while it does nothing for the game. */
@@ -131,7 +134,7 @@ export const useEngineStore = defineStore('engine', () => {
 
   /** Sends the tasks that are wanted but not sent yet, and cancels those that are no longer wanted. */
   function update(): void {
-    if (hasFailed()) show(undefined);
+    if (hasFailed.value) show(undefined);
     for (const purpose of PURPOSES) {
       const task = wanted.get(purpose);
       const before = asked.get(purpose);
@@ -235,14 +238,10 @@ export const useEngineStore = defineStore('engine', () => {
     }
   }
 
-  function hasFailed(): boolean {
-    return notice.value === 'failed' || notice.value === 'programFailed';
-  }
-
   /** Tries again what the notice says has failed. */
   function retry(): void {
     if (notice.value === 'unavailable') port?.restartEngine();
-    else if (hasFailed()) update();
+    else if (hasFailed.value) update();
   }
 
   /**
@@ -266,6 +265,7 @@ export const useEngineStore = defineStore('engine', () => {
   return {
     notice,
     fault,
+    hasFailed,
     facts,
     mostThreads,
     usualThreads,

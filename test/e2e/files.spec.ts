@@ -235,7 +235,7 @@ describe.each(SHELLS)('%s', (shell, launch) => {
     await page.getByText('White to move', { exact: true }).waitFor();
     await putOnClipboard('');
     await app.choose('saveToClipboard');
-    const dialog = page.getByRole('dialog', { name: 'Save to the clipboard' });
+    const dialog = page.getByRole('dialog', { name: 'Moves as text' });
     await expect.poll(() => dialog.getByLabel('Moves').inputValue()).toBe('e6f6d3e7e8d8g6f8--');
     await expect.poll(() => dialog.locator(':focus').getAttribute('readonly')).toBe('');
     expect(await dialog.locator('.primary').innerText()).toBe('Copy');
@@ -255,7 +255,7 @@ describe.each(SHELLS)('%s', (shell, launch) => {
   test('the panel for loading begins with the game on the clipboard, and says what is wrong with a text', async () => {
     await putOnClipboard('f5 d6 c3');
     await app.choose('loadFromClipboard');
-    const dialog = page.getByRole('dialog', { name: 'Load from the clipboard' });
+    const dialog = page.getByRole('dialog', { name: 'Enter a game as text' });
     const field = dialog.getByLabel('Game');
     await expect.poll(() => field.inputValue()).toBe('f5 d6 c3');
     await field.fill('f5 d6 a1');
@@ -288,7 +288,7 @@ describe.each(SHELLS)('%s', (shell, launch) => {
     'a selection that ends beside the panel leaves it open, and a click beside it closes it',
     async () => {
       await app.choose('loadFromClipboard');
-      const dialog = page.getByRole('dialog', { name: 'Load from the clipboard' });
+      const dialog = page.getByRole('dialog', { name: 'Enter a game as text' });
       const field = dialog.getByLabel('Game');
       await field.fill('f5 d6 c3');
       await field.hover();
@@ -303,7 +303,7 @@ describe.each(SHELLS)('%s', (shell, launch) => {
   );
 
   test('undo and redo in a field of a panel change its text and leave the game alone', async () => {
-    const dialog = page.getByRole('dialog', { name: 'Load from the clipboard' });
+    const dialog = page.getByRole('dialog', { name: 'Enter a game as text' });
     const field = dialog.getByLabel('Game');
     await putOnClipboard('f5 d6 c3');
     await app.choose('loadFromClipboard');
@@ -324,7 +324,7 @@ describe.each(SHELLS)('%s', (shell, launch) => {
   });
 
   test('a game loaded from the clipboard counts as unsaved only if it was changed in the panel', async () => {
-    const dialog = page.getByRole('dialog', { name: 'Load from the clipboard' });
+    const dialog = page.getByRole('dialog', { name: 'Enter a game as text' });
     const field = dialog.getByLabel('Game');
     const load = async (): Promise<void> => {
       await dialog.getByRole('button', { name: 'Open' }).click();
@@ -362,7 +362,7 @@ describe.each(SHELLS)('%s', (shell, launch) => {
     const hasFocus = (): Promise<boolean> => asking.evaluate((card) => card === document.activeElement);
     await putOnClipboard('f5 d6 c3');
     await app.choose('loadFromClipboard');
-    const dialog = page.getByRole('dialog', { name: 'Load from the clipboard' });
+    const dialog = page.getByRole('dialog', { name: 'Enter a game as text' });
     await expect.poll(() => dialog.getByLabel('Game').inputValue()).toBe('f5 d6 c3');
     await page.keyboard.press('ControlOrMeta+Enter');
     await dialog.waitFor({ state: 'detached' });

@@ -8,7 +8,7 @@ export const FINISHED_GAME =
 /** Opens `transcript` by the dialog for texts, in an app whose language is English. */
 export async function loadGame({ choose, page }: RunningApp, transcript: string): Promise<void> {
   await choose('loadFromClipboard');
-  const dialog = page.getByRole('dialog', { name: 'Load from the clipboard' });
+  const dialog = page.getByRole('dialog', { name: 'Enter a game as text' });
   await dialog.getByLabel('Game').fill(transcript);
   await dialog.getByRole('button', { name: 'Open' }).click();
   await dialog.waitFor({ state: 'detached' });

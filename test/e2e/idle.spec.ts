@@ -92,6 +92,7 @@ describe('an idle app', () => {
     await app.choose('preferences');
     const dialog = app.page.getByRole('dialog', { name: 'Preferences' });
     await dialog.getByLabel('Thinking time of Master').selectOption({ label: '0.5 seconds' });
+    await dialog.getByRole('tab', { name: 'Engine' }).click();
     await dialog.getByLabel('Master thinks on your time').uncheck();
     await app.page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });

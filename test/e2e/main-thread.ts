@@ -16,11 +16,24 @@ interface TraceEvent {
   };
 }
 
+/** Processor times of a page's main thread, in milliseconds. */
+export interface PageTrace {
+  /** Of each task, longest first. */
+  readonly tasks: readonly number[];
+  /** Of all work of one kind, by the name that Chromium's trace has for it; one kind may contain another. */
+  readonly byName: ReadonlyMap<string, number>;
+}
+
 /**
  * Runs `action` and returns the processor time in milliseconds of each task of the page's main thread meanwhile,
  * longest first. Elapsed time would show how busy the machine is.
  */
-export async function measureTasks(page: Page, action: () => Promise<void>): Promise<number[]> {
+export async function measureTasks(page: Page, action: () => Promise<void>): Promise<readonly number[]> {
+  return (await tracePage(page, action)).tasks;
+}
+
+/** Runs `action` and returns what the page's main thread did meanwhile. */
+export async function tracePage(page: Page, action: () => Promise<void>): Promise<PageTrace> {
   const session = await page.context().newCDPSession(page);
   const events: TraceEvent[] = [];
   session.on('Tracing.dataCollected', ({ value }) => events.push(...(value as unknown as TraceEvent[])));
@@ -52,5 +65,7 @@ export async function measureTasks(page: Page, action: () => Promise<void>): Pro
     .filter(({ name }) => name === 'RunTask')
     .flatMap(({ tdur }) => (tdur === undefined ? [] : [tdur / 1000]));
   if (durations.length === 0) throw new Error('The trace has no processor times.');
-  return durations.sort((a, b) => b - a);
+  const byName = new Map<string, number>();
+  for (const { name, tdur = 0 } of onMain) byName.set(name, (byName.get(name) ?? 0) + tdur / 1000);
+  return { tasks: durations.sort((a, b) => b - a), byName };
 }

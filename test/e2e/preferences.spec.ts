@@ -112,14 +112,17 @@ describe.each(SHELLS)('%s', (shellName, shell) => {
       .click();
     await dialog.getByLabel('Thinking time of Master').selectOption('5 seconds');
     await dialog.getByLabel('Show legal moves').uncheck();
+    await dialog.getByRole('tab', { name: 'Appearance' }).click();
     await dialog.getByText('Dark', { exact: true }).click();
     await expect.poll(() => page.locator('html').getAttribute('data-theme')).toBe('dark');
     await dialog.getByText('Walnut', { exact: true }).click();
     await dialog.getByLabel('Text size').selectOption('125%');
     await expect.poll(() => textSize(page)).toBe(20);
     await dialog.getByText('Fast', { exact: true }).click();
+    await dialog.getByRole('tab', { name: 'Sound and keys' }).click();
     await dialog.getByLabel('Sounds of the discs').check();
     await dialog.getByLabel('Volume').fill('35');
+    await dialog.getByRole('tab', { name: 'Appearance' }).click();
     await dialog.getByLabel('Language').selectOption('Français');
     await page.getByRole('dialog', { name: 'Préférences' }).waitFor();
     await page.keyboard.press('Escape');
@@ -134,12 +137,15 @@ describe.each(SHELLS)('%s', (shellName, shell) => {
     await app.choose('preferences');
     const again = page.getByRole('dialog', { name: 'Préférences' });
     await again.waitFor();
-    for (const name of ['Club', 'Sombre', 'Noyer', 'Rapides']) {
+    expect(await again.getByRole('radio', { name: 'Club', exact: true }).isChecked()).toBe(true);
+    expect(await again.getByLabel('Temps de réflexion du Maître').inputValue()).toBe('5000');
+    expect(await again.getByLabel('Montrer les coups possibles').isChecked()).toBe(false);
+    await again.getByRole('tab', { name: 'Apparence' }).click();
+    for (const name of ['Sombre', 'Noyer', 'Rapides']) {
       expect(await again.getByRole('radio', { name, exact: true }).isChecked(), name).toBe(true);
     }
     expect(await again.getByLabel('Langue').inputValue()).toBe('fr');
-    expect(await again.getByLabel('Temps de réflexion du Maître').inputValue()).toBe('5000');
-    expect(await again.getByLabel('Montrer les coups possibles').isChecked()).toBe(false);
+    await again.getByRole('tab', { name: 'Sons et touches' }).click();
     expect(await again.getByLabel('Sons des pions').isChecked()).toBe(true);
     expect(await again.getByLabel('Volume').inputValue()).toBe('35');
     await page.keyboard.press('Escape');
@@ -224,6 +230,7 @@ describe.each(SHELLS)('%s', (shellName, shell) => {
     await app.resize(1120, 760);
     await app.choose('preferences');
     const limited = page.getByText('This window has no room for text as large. It grows with the window.');
+    await page.getByRole('tab', { name: 'Appearance' }).click();
     await page.getByLabel('Text size').waitFor();
     await app.settle();
     expect(await limited.count()).toBe(0);
@@ -264,6 +271,7 @@ describe.each(SHELLS)('%s', (shellName, shell) => {
     const { page } = app;
     await ready(page);
     await app.choose('preferences');
+    await page.getByRole('tab', { name: 'Appearance' }).click();
     await page.getByRole('dialog').getByText('Off', { exact: true }).click();
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });

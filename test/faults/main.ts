@@ -6,14 +6,17 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { randomFrom } from '../engine/game/random-play.ts';
 import { faultApp } from './app.ts';
+import { faultBrowser } from './browser.ts';
 import { faultBridge } from './bridge.ts';
 import { damageFiles } from './files.ts';
 import { killKeepers } from './kills.ts';
+import { soak } from './soak.ts';
 import type { Step } from './step.ts';
 
 const STEPS: Readonly<Record<string, Step>> = {
   kills: killKeepers,
   app: faultApp,
+  browser: faultBrowser,
   bridge: faultBridge,
   files: damageFiles,
 };
@@ -25,6 +28,9 @@ const { values } = parseArgs({
     only: { type: 'string', default: Object.keys(STEPS).join(',') },
     from: { type: 'string', default: '0' },
     counts: { type: 'string' },
+    soak: { type: 'boolean', default: false },
+    games: { type: 'string', default: '1000' },
+    hours: { type: 'string', default: '8' },
   },
 });
 
@@ -34,6 +40,12 @@ if (unknown.length > 0)
   throw new Error(`There is no ${unknown.join(', ')}: ${Object.keys(STEPS).join(', ')}.`);
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
+
+if (values.soak) {
+  await soak({ games: Number(values.games), hours: Number(values.hours), seed: Number(values.seed), say });
+  say('Nothing has grown.');
+  process.exit();
+}
 
 /** What was done so far, in this run or in those before it. */
 const counts: Record<string, number> =

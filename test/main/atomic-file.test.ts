@@ -27,11 +27,17 @@ const text = async (path: string): Promise<string> => fs.readFile(path, 'utf8');
 const temporaryFiles = async (): Promise<string[]> => (await fs.readdir(folder)).filter(isTemporaryName);
 
 describe('temporary files of killed writes', () => {
-  const owner = ownerOf('/home/anna/.config/othello');
-  const left = `.othello-${owner}01234567.tmp`;
   const foreign = '.othello-8badf00d01234567.tmp';
+  let owner: string;
+  let left: string;
+
+  beforeEach(() => {
+    owner = ownerOf(join(folder, 'data'));
+    left = `.othello-${owner}01234567.tmp`;
+  });
 
   it('are removed by the next write of their owner, and no other file is', async () => {
+    await fs.rm(join(folder, 'data'), { recursive: true });
     const names = [left, foreign, '.othello-notes.tmp', 'game.txt'];
     for (const name of names) await fs.writeFile(join(folder, name), 'x');
     await writeFileAtomically(join(folder, 'game.txt'), 'new', fs, owner);
@@ -46,8 +52,17 @@ describe('temporary files of killed writes', () => {
     expect(written.map(({ ok }) => ok)).toEqual([true, true, true]);
   });
 
+  it('keep their owner from one run to the next', () => {
+    expect(ownerOf(join(folder, 'data'))).toBe(owner);
+  });
+
   it('have another owner if the app stores its data in another folder', () => {
-    expect(ownerOf('/home/berta/.config/othello')).not.toBe(owner);
+    expect(ownerOf(join(folder, 'other'))).not.toBe(owner);
+  });
+
+  it('have another owner on another computer of the same name with the same folders', async () => {
+    await fs.rm(join(folder, 'data'), { recursive: true });
+    expect(ownerOf(join(folder, 'data'))).not.toBe(owner);
   });
 });
 

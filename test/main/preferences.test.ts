@@ -151,6 +151,13 @@ describe('the preferences file', () => {
     expect(await fs.readFile(join(folder, aside), 'utf8')).toBe(content);
   });
 
+  it('is copied only once if it is read again before anything was written', async () => {
+    await fs.writeFile(path, '{"version":1,"preferences":{"theme":"dark"},"window":{}}');
+    await readPreferences(path, APP, note);
+    await readPreferences(path, APP, note);
+    expect(await fs.readdir(folder)).toHaveLength(2);
+  });
+
   it('reports when it cannot be written, and when it can again', async () => {
     const heard: boolean[] = [];
     const inFolder = join(folder, 'data', 'preferences.json');

@@ -4,21 +4,16 @@ import type { MessageKey } from '../../locales/messages.ts';
 import type { Estimate } from '../../stores/thoughts.ts';
 
 /**
- * Says "Black should win by 4" or "Even", which cannot be mistaken for the discs that are counted beside it, or "Black
- * wins for certain" if a win is proved, but not its size.
+ * Says "Black should win by 4" or "Even", which cannot be mistaken for the discs that are counted beside it; "Black wins
+ * by 4" if the game was searched to its end; or "Black wins for certain" if a win is proved, but not its size.
  */
 export function estimateText({ forBlack, exact, certain }: Estimate, t: Translate<MessageKey>): string {
   if (certain && !exact) {
     return forBlack === 0 ? t('estimate.certainDraw') : t('estimate.certainWin', lead(forBlack, t));
   }
   const discs = Math.round(forBlack);
-  if (discs === 0) return t('estimate.even');
-  return t('estimate.expected', lead(discs, t));
-}
-
-/** Tells how a game ended: "Black won by 4", or "A draw". */
-export function resultText({ forBlack }: Estimate, t: Translate<MessageKey>): string {
-  return forBlack === 0 ? t('result.draw') : t('estimate.won', lead(forBlack, t));
+  if (discs === 0) return t(exact ? 'estimate.certainDraw' : 'estimate.even');
+  return t(exact ? 'estimate.wins' : 'estimate.expected', lead(discs, t));
 }
 
 function lead(discs: number, t: Translate<MessageKey>): { side: string; count: number } {

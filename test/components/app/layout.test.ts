@@ -5,7 +5,9 @@ import { nextTick } from 'vue';
 import { LOCALES, type Locale } from '../../../renderer/locales/locale.ts';
 import { useDocumentStore } from '../../../renderer/stores/documents.ts';
 import { useGameStore } from '../../../renderer/stores/game.ts';
+import { useThoughtStore } from '../../../renderer/stores/thoughts.ts';
 import { FakeDocuments } from '../../renderer/fake-documents.ts';
+import { searchInfo } from '../../renderer/fake-engine.ts';
 import { allWords } from '../../renderer/locales/all-words.ts';
 import { enter } from '../fields.ts';
 import { laidOut, resize, showApp } from './whole-app.ts';
@@ -70,7 +72,7 @@ describe.each([
     expect(tools.bottom).toBeLessThanOrEqual(height);
     expect(tools.right).toBeLessThanOrEqual(width);
     await userEvent.keyboard('e');
-    await expect.element(page.getByText('Positions', { exact: true })).toBeInTheDocument();
+    await there('.estimate.unfolded');
     await laidOut();
     expect(overflow('main')).toEqual(NONE);
   });
@@ -110,9 +112,10 @@ describe.each(LOCALES)('%s', (locale: Locale) => {
   });
 
   test('the longest estimate is shown completely, with its depth', async () => {
-    const { estimate, side, status } = await allWords(locale);
+    const { estimate, side } = await allWords(locale);
     await showApp(1120, 760, locale);
     await start();
+    useThoughtStore().noteOn(useGameStore().place.id)({ ...searchInfo(1), depth: 12 });
     const card = await there('.estimate');
     const lead = (text: string, colour: string): string =>
       text.replace('{side}', colour).replace('{count}', '64');
@@ -120,11 +123,9 @@ describe.each(LOCALES)('%s', (locale: Locale) => {
       ...Object.values(side).flatMap((colour) => [
         [lead(estimate.expected, colour), estimate.depth.replace('{depth}', '30')],
         [lead(estimate.certainWin, colour), lead(estimate.about, colour)],
-        [lead(estimate.won, colour), status.over],
+        [lead(estimate.wins, colour), estimate.exact],
       ]),
-      [status.over, ''],
       [estimate.certainDraw, ''],
-      [estimate.none, ''],
     ];
     for (const [width, height] of [
       [900, 640],

@@ -14,43 +14,77 @@ beforeEach(() => {
   mount(PreferencesDialog);
 });
 
+function tab(name: string): HTMLElement {
+  return page.getByRole('tab', { name, exact: true }).element() as HTMLElement;
+}
+
+async function openTab(name: string): Promise<void> {
+  tab(name).click();
+  await nextTick();
+}
+
 describe('the preferences', () => {
-  test('have the initial focus on the first choice and not on the cross', () => {
-    expect(focused()).toBe('Master');
+  test('have the initial focus on the first tab and not on the cross', () => {
+    expect(focused()).toBe('Game');
   });
 
-  test('can be reached with the keyboard in their order', async () => {
-    await userEvent.keyboard('{ArrowRight}');
-    const reached: string[] = [];
-    for (let stop = 0; stop < 20; stop++) {
+  /** The names of the controls that Tab reaches from the tab at hand up to the last one of the dialog. */
+  async function reached(): Promise<string[]> {
+    const names: string[] = [];
+    while (names.at(-1) !== 'Restore defaults' && names.length < 30) {
       await userEvent.keyboard('{Tab}');
-      reached.push(focused());
+      names.push(focused());
     }
-    expect(reached).toEqual([
-      'Custom strength',
-      'Thinking time of Master',
-      'Show legal moves',
-      'A pass waits for a click',
-      'One announcement at a time',
-      'Players’ clock',
-      'Computer’s clock',
-      'Running out of time loses',
-      'Master thinks on your time',
-      'On battery, too',
-      'Search threads',
-      'Memory for positions',
-      'Language',
-      'System',
-      'Green felt',
-      'Text size',
-      'Normal',
-      'Sounds of the discs',
-      'Change the keys…',
-      'Restore defaults',
-    ]);
+    return names.slice(0, -1);
+  }
+
+  test.each([
+    [
+      'Game',
+      [
+        'Master',
+        'Thinking time of Master',
+        'Show legal moves',
+        'A pass waits for a click',
+        'One announcement at a time',
+        'Players’ clock',
+        'Computer’s clock',
+        'Running out of time loses',
+      ],
+    ],
+    ['Appearance', ['Language', 'System', 'Green felt', 'Text size', 'Normal']],
+    ['Engine', ['Master thinks on your time', 'On battery, too', 'Search threads', 'Memory for positions']],
+    ['Sound and keys', ['Sounds of the discs', 'Change the keys…']],
+  ])('of the tab %s can be reached with the keyboard in their order', async (name, controls) => {
+    await openTab(name);
+    tab(name).focus();
+    expect(await reached()).toEqual(controls);
+  });
+
+  test('have tabs that the arrow keys walk through, round and round', async () => {
+    await userEvent.keyboard('{ArrowRight}');
+    expect(focused()).toBe('Appearance');
+    await userEvent.keyboard('{ArrowLeft}{ArrowLeft}');
+    expect(focused()).toBe('Sound and keys');
+    await userEvent.keyboard('{Home}');
+    expect(focused()).toBe('Game');
+    expect(tab('Game').getAttribute('aria-selected')).toBe('true');
+  });
+
+  test('name each panel by its tab', async () => {
+    await openTab('Engine');
+    expect(page.getByRole('tabpanel', { name: 'Engine' }).elements()).toHaveLength(1);
+    expect(page.getByRole('tabpanel').elements()).toHaveLength(1);
+  });
+
+  test('open again at the tab that was shown last', async () => {
+    await openTab('Engine');
+    mount(PreferencesDialog);
+    expect(focused()).toBe('Engine');
   });
 
   test('can be changed with the keyboard alone', async () => {
+    await openTab('Sound and keys');
     field('Sounds of the discs').focus();
     await userEvent.keyboard(' {Tab}');
     expect(focused()).toBe('Volume');
@@ -61,17 +95,19 @@ describe('the preferences', () => {
 
   test('show a strength only if it is custom', async () => {
     expect(page.getByRole('slider', { name: 'Custom strength' }).elements()).toHaveLength(0);
-    await userEvent.keyboard('{ArrowRight}');
+    await userEvent.click(page.getByText('Custom', { exact: true }));
     expect(page.getByRole('slider', { name: 'Custom strength' }).elements()).toHaveLength(1);
   });
 
   test('show the volume only if sounds are on', async () => {
+    await openTab('Sound and keys');
     expect(field('Volume').disabled).toBe(true);
     await userEvent.click(field('Sounds of the discs'));
     expect(field('Volume').disabled).toBe(false);
   });
 
   test('show pondering on battery only if pondering is on', async () => {
+    await openTab('Engine');
     expect(field('On battery, too').disabled).toBe(!values.ponder);
     await userEvent.click(field('Master thinks on your time'));
     expect(field('On battery, too').disabled).toBe(!values.ponder);
@@ -80,11 +116,12 @@ describe('the preferences', () => {
 
 describe('a choice takes effect at once', () => {
   test.each([
-    ['Club', 'level', 'club'],
-    ['Dark', 'theme', 'dark'],
-    ['Walnut', 'board', 'walnut'],
-    ['Fast', 'animation', 'fast'],
-  ] as const)('of %s', async (label, name, value) => {
+    ['Game', 'Club', 'level', 'club'],
+    ['Appearance', 'Dark', 'theme', 'dark'],
+    ['Appearance', 'Walnut', 'board', 'walnut'],
+    ['Appearance', 'Fast', 'animation', 'fast'],
+  ] as const)('in the tab %s of %s', async (at, label, name, value) => {
+    await openTab(at);
     await userEvent.click(page.getByText(label, { exact: true }).first());
     expect(values[name]).toBe(value);
   });
@@ -107,6 +144,7 @@ describe('a choice takes effect at once', () => {
   });
 
   test('of the volume', async () => {
+    await openTab('Sound and keys');
     await userEvent.click(field('Sounds of the discs'));
     enter(field('Volume'), '35');
     expect(values.volume).toBe(35);

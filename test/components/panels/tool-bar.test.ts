@@ -52,7 +52,7 @@ describe('the tools', () => {
   test('have no values to show once the game is over', () => {
     begin('twoPlayers', WIPE_OUT);
     show();
-    expect(tool('Analyse').getAttribute('aria-disabled')).toBe('true');
+    expect(tool('Values').getAttribute('aria-disabled')).toBe('true');
   });
 
   test('keep the focus and do nothing while they are disabled', async () => {
@@ -79,8 +79,8 @@ describe('the tools', () => {
   test('say whether they are on if they are switches', async () => {
     begin('twoPlayers');
     show();
-    expect(tool('Analyse').getAttribute('aria-pressed')).toBe('false');
-    await userEvent.click(tool('Analyse'));
-    expect(tool('Analyse').getAttribute('aria-pressed')).toBe('true');
+    expect(tool('Values').getAttribute('aria-pressed')).toBe('false');
+    await userEvent.click(tool('Values'));
+    expect(tool('Values').getAttribute('aria-pressed')).toBe('true');
   });
 });

@@ -81,10 +81,10 @@ describe('a file that cannot be read', () => {
   const withNotes = (lines: string): string => `${file}\nNotes:\n${lines}\n`;
 
   test.each([
-    [file.replace('file: 2', 'file: 3'), 'Line 1: the file has format 3; this app reads formats up to 2.'],
+    [file.replace('file: 2', 'file: 3'), 'Line 1: it has format 3; this app reads formats up to 2.'],
     [
       file.replace('file: 2', 'file: 3\nUnheard-of: value'),
-      'Line 1: the file has format 3; this app reads formats up to 2.',
+      'Line 1: it has format 3; this app reads formats up to 2.',
     ],
     [withHeader('Unheard-of: value'), 'Line 2: unknown key "Unheard-of".'],
     [withHeader('Variation after 9: d6'), 'Line 2: there is no place 9 in the game.'],

@@ -247,7 +247,7 @@ describe('the program that wrote a file', () => {
   test('is named in the error about a newer format', () => {
     const newer = readFileSync(new URL('../../fixtures/game-files/newer.txt', import.meta.url), 'utf8');
     expect(describeReadError(errorOf(newer))).toBe(
-      'Line 1: the file was made by Othello 0.4.0 in format 3; this app reads formats up to 2.',
+      'Line 1: it was made by Othello 0.4.0 in format 3; this app reads formats up to 2.',
     );
   });
 

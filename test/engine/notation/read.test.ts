@@ -169,8 +169,8 @@ describe('GGF', () => {
 /** Inputs for every error code, with the sentences about them. */
 const BAD: Record<ReadError['code'], readonly (readonly [string | Uint8Array, string])[]> = {
   tooLarge: [
-    [new Uint8Array(MAX_FILE_BYTES + 1), 'The file is too large (4.1 MB; at most 4 MB).'],
-    ['f'.repeat(MAX_FILE_BYTES + 1), 'The file is too large (4.1 MB; at most 4 MB).'],
+    [new Uint8Array(MAX_FILE_BYTES + 1), 'It is too large (4.1 MB; at most 4 MB).'],
+    ['f'.repeat(MAX_FILE_BYTES + 1), 'It is too large (4.1 MB; at most 4 MB).'],
   ],
   // This error needs a file of megabytes: see test/contract/largest-game.long.test.ts.
   gameTooLarge: [],
@@ -222,10 +222,7 @@ const BAD: Record<ReadError['code'], readonly (readonly [string | Uint8Array, st
   unknownKey: [[gameFile('Black: a\nWhite: b\n\nFoo: bar\n'), 'Line 5: unknown key "Foo".']],
   repeatedKey: [[gameFile('Black: a\nblack: b\n'), 'Line 3: "Black" is given twice.']],
   newerVersion: [
-    [
-      'Othello game file: 12\nNobody: knows\n',
-      'Line 1: the file has format 12; this app reads formats up to 2.',
-    ],
+    ['Othello game file: 12\nNobody: knows\n', 'Line 1: it has format 12; this app reads formats up to 2.'],
   ],
   badValue: [
     ['Othello game file: x\n', 'Line 1: "x" is not a value for "Othello game file".'],

@@ -61,6 +61,7 @@ describe('the name of a program', () => {
     ['Edax 4.6', 'Edax 4.6'],
     ['  Edax \t 4.6\n', 'Edax 4.6'],
     ['\u202Exade\u0007', 'xade'],
+    ['Edax l=10', 'Edax l 10'],
     ['', ''],
     ['\u200B', ''],
   ])('is %j as %j', (text, name) => expect(programName(text)).toBe(name));

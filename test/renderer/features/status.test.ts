@@ -1,12 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { setLocale } from '../../../renderer/locales/i18n.ts';
 import { translate } from '../../../renderer/locales/later.ts';
-import {
-  blackShare,
-  estimateBasis,
-  estimateText,
-  resultText,
-} from '../../../renderer/features/play/estimate.ts';
+import { blackShare, estimateBasis, estimateText } from '../../../renderer/features/play/estimate.ts';
 import { type Situation, passText, statusOf } from '../../../renderer/features/play/status.ts';
 
 const yourTurn: Situation = {
@@ -79,19 +74,12 @@ describe('an estimate', () => {
     expect(estimateText(ahead, translate)).toBe('Black wins for certain');
     expect(estimateBasis(ahead, translate)).toBe('By about 4');
     const exact = { ...ahead, exact: true };
-    expect(estimateText(exact, translate)).toBe('Black should win by 4');
+    expect(estimateText(exact, translate)).toBe('Black wins by 4');
+    expect(estimateText({ ...exact, forBlack: 0 }, translate)).toBe('A certain draw');
     expect(estimateBasis(exact, translate)).toBe('Exact');
     const draw = { ...ahead, forBlack: 0 };
     expect(estimateText(draw, translate)).toBe('A certain draw');
     expect(estimateBasis(draw, translate)).toBe('');
-  });
-
-  test('at the end of the game says who won and by how much', async () => {
-    await setLocale('en');
-    const result = { depth: 0, exact: true, certain: true };
-    expect(resultText({ ...result, forBlack: 4 }, translate)).toBe('Black won by 4');
-    expect(resultText({ ...result, forBlack: -12 }, translate)).toBe('White won by 12');
-    expect(resultText({ ...result, forBlack: 0 }, translate)).toBe('A draw');
   });
 
   test('is shown as a bar that is even in the middle, symmetrical, monotonic, and within its ends', () => {

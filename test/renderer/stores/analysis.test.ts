@@ -169,12 +169,41 @@ describe('values', () => {
     await start('twoPlayers', BLACK_MUST_PASS);
     expect(analysis.isPossible).toBe(false);
     await start('computerVsComputer');
+    await toggleValues();
     expect(analysis.isPossible).toBe(false);
     expect(fake.gos.every(({ lines }) => lines === undefined)).toBe(true);
     game.togglePause();
     await nextTick();
     expect(analysis.isPossible).toBe(true);
     expect(fake.lastGo.lines).toBe(ALL_LINES);
+  });
+
+  test('are put away when a new game begins', async () => {
+    await start('twoPlayers');
+    await toggleValues();
+    await start('twoPlayers');
+    expect(analysis.showsValues).toBe(false);
+  });
+});
+
+describe("the engine's details", () => {
+  test('have the engine look at a position of which nothing is known', async () => {
+    await start('twoPlayers');
+    expect(fake.gos).toHaveLength(0);
+    usePreferencesStore().values.showEngine = true;
+    await nextTick();
+    expect(fake.lastGo).toMatchObject({ limits: { kind: 'time', timeMs: HINT_MS }, lines: 1 });
+  });
+
+  test('let the engine finish, and do not have it look twice', async () => {
+    await start('twoPlayers');
+    usePreferencesStore().values.showEngine = true;
+    await nextTick();
+    progress([line('d3', 2)]);
+    await nextTick();
+    fake.answer(fake.lastGo, square('f5'), { lines: [line('f5', 3)] });
+    await nextTick();
+    expect(fake.gos).toHaveLength(1);
   });
 });
 

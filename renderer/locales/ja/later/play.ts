@@ -3,7 +3,7 @@ import type { Shape } from '../../messages.ts';
 
 export const play: Shape<typeof english> = {
   panel: {
-    analyse: '解析',
+    analyse: '評価値',
     label: '対局',
     discs: '{side}：{count}石',
     moves: '棋譜',
@@ -12,19 +12,20 @@ export const play: Shape<typeof english> = {
     pass: 'パス',
     moveNumber: '{number}手目：{side} {move}',
     tools: 'ツール',
+    openings: 'ここからの定石',
   },
   estimate: {
     label: '形勢',
     none: '評価はまだありません',
     even: '互角',
     expected: '{side}の{count}石勝ち予想',
-    won: '{side}の{count}石勝ち',
     depth: '{depth}手読み',
     exact: '完全読み',
     certainWin: '{side}の勝ち確定',
     certainDraw: '引き分け確定',
     about: '約{count}石差',
     tooltip: 'コンピュータが予想する終局時の石差',
+    wins: '{side}の{count}石勝ち',
   },
   thought: {
     explore: '検討中',
@@ -35,8 +36,8 @@ export const play: Shape<typeof english> = {
     analysis: '解析中',
     ponder: '相手の番に考慮中',
     depth: '深さ',
-    depthAt: '{depth}手、{percent}%',
-    depthTooltip: '何手先まで読んだか、見込みの薄い手を省くときの信頼度',
+    depthAt: '{depth}手',
+    depthTooltip: '何手先まで読んだか',
     nodes: '局面数',
     speed: '毎秒',
     hash: 'メモリ',
@@ -45,6 +46,10 @@ export const play: Shape<typeof english> = {
     line: '予想手順',
     noLine: 'まだ手順がありません',
     step: '予想{number}手目：{side} {square}',
+    waits: '手番を待っています',
+    sure: '確信度',
+    sureAt: '{percent}%',
+    sureTooltip: '省いた手により良い手がない確かさ',
   },
   result: {
     swap: '色を替える',

@@ -3,7 +3,7 @@ import type { Shape } from '../../messages.ts';
 
 export const play: Shape<typeof english> = {
   panel: {
-    analyse: '分析',
+    analyse: '估值',
     label: '对局',
     discs: '{side}：{count} 子',
     moves: '着法',
@@ -12,19 +12,20 @@ export const play: Shape<typeof english> = {
     pass: '弃权',
     moveNumber: '第 {number} 手：{side} {move}',
     tools: '工具',
+    openings: '接下来的开局',
   },
   estimate: {
     label: '形势',
     none: '尚无评估',
     even: '均势',
     expected: '预计{side}胜 {count} 子',
-    won: '{side}胜 {count} 子',
     depth: '深度 {depth}',
     exact: '精确',
     certainWin: '{side}必胜',
     certainDraw: '必和',
     about: '约 {count} 子',
     tooltip: '电脑预计终局时双方的子数差',
+    wins: '{side}胜 {count} 子',
   },
   thought: {
     explore: '分析中',
@@ -35,8 +36,8 @@ export const play: Shape<typeof english> = {
     analysis: '分析中',
     ponder: '在你思考时思考',
     depth: '深度',
-    depthAt: '{depth}，{percent}%',
-    depthTooltip: '向前看的步数，以及略去不太可能的着法时的置信度',
+    depthAt: '{depth} 步',
+    depthTooltip: '向前看的步数',
     nodes: '局面数',
     speed: '每秒',
     hash: '内存',
@@ -45,6 +46,10 @@ export const play: Shape<typeof english> = {
     line: '预计变化',
     noLine: '还没有变化',
     step: '预计第 {number} 手：{side} {square}',
+    waits: '等待轮到自己',
+    sure: '把握',
+    sureAt: '{percent}%',
+    sureTooltip: '被略去的着法中没有更好着法的把握',
   },
   result: {
     swap: '交换颜色',

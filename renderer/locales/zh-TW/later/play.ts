@@ -3,7 +3,7 @@ import type { Shape } from '../../messages.ts';
 
 export const play: Shape<typeof english> = {
   panel: {
-    analyse: '分析',
+    analyse: '估值',
     label: '對局',
     discs: '{side}：{count} 子',
     moves: '棋譜',
@@ -12,19 +12,20 @@ export const play: Shape<typeof english> = {
     pass: '棄權',
     moveNumber: '第 {number} 手：{side} {move}',
     tools: '工具',
+    openings: '接下來的開局',
   },
   estimate: {
     label: '形勢',
     none: '尚無評估',
     even: '均勢',
     expected: '預計{side}勝 {count} 子',
-    won: '{side}勝 {count} 子',
     depth: '深度 {depth}',
     exact: '精確',
     certainWin: '{side}必勝',
     certainDraw: '必和',
     about: '約 {count} 子',
     tooltip: '電腦預期終局時雙方相差的子數',
+    wins: '{side}勝 {count} 子',
   },
   thought: {
     explore: '分析中',
@@ -35,8 +36,8 @@ export const play: Shape<typeof english> = {
     analysis: '分析中',
     ponder: '在你思考時思考',
     depth: '深度',
-    depthAt: '{depth}，{percent}%',
-    depthTooltip: '往前看的手數，以及略去不太可能的著法時的信心水準',
+    depthAt: '{depth} 步',
+    depthTooltip: '往前看的手數',
     nodes: '局面數',
     speed: '每秒',
     hash: '記憶體',
@@ -45,6 +46,10 @@ export const play: Shape<typeof english> = {
     line: '預計變化',
     noLine: '還沒有變化',
     step: '預計第 {number} 手：{side} {square}',
+    waits: '等待輪到自己',
+    sure: '把握',
+    sureAt: '{percent}%',
+    sureTooltip: '被略去的著法中沒有更好著法的把握',
   },
   result: {
     swap: '交換顏色',

@@ -121,6 +121,8 @@ switch (manner) {
     input.on('line', (line) => {
       if (manner.startsWith('nboard')) answerNBoard(line);
       else if (manner === 'crashingLater' && line.startsWith('genmove')) process.exit(4);
+      // It passes its trial, which asks for the first move of a game.
+      else if (manner === 'crashingSecond' && line === 'genmove white') process.exit(4);
       else if (manner === 'silentLater' && line.startsWith('genmove')) return;
       else out(`${answerGtp(line)}\n`);
       if (line === 'quit') process.exit(0);

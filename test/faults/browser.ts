@@ -1,0 +1,213 @@
+/**
+ * The documents of the browser version on a real Chromium: tabs are closed, reloaded and killed in the middle of a game,
+ * two play side by side, the storage is full or thrown away. What was kept is offered back, or the page has said that
+ * nothing is kept.
+ */
+import * as fs from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Browser, type BrowserContext, type Page, chromium } from 'playwright-core';
+import { build } from 'vite';
+import { CHROMIUM_SWITCHES } from '../../build/chromium-switches.ts';
+import { findChromium } from '../../build/chromium.ts';
+import { type Served, serve } from '../../build/serve.ts';
+import { goTo } from '../../engine/game/tree.ts';
+import type { KeptGame } from '../../main/contract/bridge.ts';
+import type { DocumentsPage } from '../e2e/fixtures/browser-documents.ts';
+import { type Random, below, pick, randomGame } from '../engine/game/random-play.ts';
+import { gameText } from '../engine/game/game-texts.ts';
+import { type Count, violated } from './step.ts';
+
+declare const documents: DocumentsPage['documents'];
+
+const TABS = 12;
+/** Whatever hangs is given up then. */
+const PATIENCE_MS = 60_000;
+
+/** A page with nothing but the documents of the browser version, which is built once and served from a folder. */
+async function servePage(): Promise<{ readonly server: Served; readonly folder: string }> {
+  const folder = await fs.mkdtemp(join(tmpdir(), 'othello-faults-'));
+  const entry = join(import.meta.dirname, '../e2e/fixtures/browser-documents.ts');
+  await build({
+    configFile: false,
+    logLevel: 'error',
+    build: { outDir: folder, emptyOutDir: false, lib: { entry, formats: ['es'], fileName: 'page' } },
+  });
+  await fs.writeFile(
+    join(folder, 'index.html'),
+    '<!doctype html><title>Faults</title><script type="module" src="/page.js"></script>',
+  );
+  return { server: await serve(folder), folder };
+}
+
+export async function faultBrowser(random: Random, count: Count): Promise<void> {
+  const { server, folder } = await servePage();
+  let browser: Browser | undefined;
+  try {
+    browser = await chromium.launch({ executablePath: await findChromium(), args: CHROMIUM_SWITCHES });
+    const context = await browser.newContext();
+    context.setDefaultTimeout(PATIENCE_MS);
+    await live(context, server.url, random, count);
+  } finally {
+    await browser?.close();
+    await server.close();
+    await fs.rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** A tab with what it was offered at its start, and what it says about its storage. */
+class Tab {
+  readonly page: Page;
+  found = 0;
+
+  private constructor(page: Page) {
+    this.page = page;
+  }
+
+  static async open(context: BrowserContext, url: string): Promise<Tab> {
+    const tab = new Tab(await context.newPage());
+    await tab.page.goto(url);
+    await tab.begin();
+    return tab;
+  }
+
+  async begin(): Promise<void> {
+    this.found = await this.page.evaluate(async () => {
+      const { returned } = await documents.startUp();
+      documents.onAutosave((isWorking) => Object.assign(globalThis, { isWorking }));
+      return Number(returned?.game.settings['count'] ?? 0);
+    });
+  }
+
+  async keep(game: KeptGame): Promise<void> {
+    await this.page.evaluate((handed) => documents.keepGame(handed), game);
+  }
+
+  /** Keeps `game` and waits until the storage has it; a read comes after all earlier writes. */
+  async keepSafely(game: KeptGame): Promise<void> {
+    await this.page.evaluate(async (handed) => {
+      documents.keepGame(handed);
+      await documents.earlierGames();
+    }, game);
+  }
+
+  async isTold(isWorking: boolean): Promise<void> {
+    // A page behind another draws no frames, so it is asked every now and then.
+    await this.page.waitForFunction((wanted) => Reflect.get(globalThis, 'isWorking') === wanted, isWorking, {
+      polling: 20,
+    });
+  }
+
+  /** The tab goes, with or without a farewell. Its locks have gone when this resolves. */
+  async end(how: 'close' | 'kill', watcher: Page): Promise<void> {
+    const before = await locksHeld(watcher);
+    if (how === 'kill') {
+      const session = await this.page.context().newCDPSession(this.page);
+      // The answer never comes, because the page has gone.
+      session.send('Page.crash').catch(() => undefined);
+      await this.page.waitForEvent('crash');
+    }
+    await this.page.close();
+    while ((await locksHeld(watcher)) >= before) await watcher.waitForTimeout(10);
+  }
+}
+
+async function locksHeld(watcher: Page): Promise<number> {
+  return watcher.evaluate(async () => (await navigator.locks.query()).held?.length ?? 0);
+}
+
+async function live(context: BrowserContext, url: string, random: Random, count: Count): Promise<void> {
+  const watcher = await context.newPage();
+  await watcher.goto(`${url}page.js`);
+  const line = randomGame(random);
+  let number = 0;
+  const next = (): KeptGame => ({
+    text: gameText(goTo(line, ++number % (line.line.length + 1))),
+    isDirty: true,
+    settings: { count: number },
+    serial: 1,
+  });
+  let kept = 0;
+  for (let life = 0; life < TABS; life++) {
+    const tab = await Tab.open(context, url);
+    if (tab.found < kept) violated(`Move ${kept} was kept; the next tab found ${tab.found}.`);
+    for (let move = below(random, 5); move >= 0; move--) {
+      await tab.keepSafely(next());
+      kept = number;
+    }
+    const fault = pick(random, [sideBySide, reload, fillStorage, evict, undefined]);
+    if (fault && !(await fault(tab, { context, url, watcher, next, count }))) kept = 0;
+    else kept = number;
+    if (below(random, 2) === 0) await tab.keep(next());
+    const how = pick(random, ['close', 'kill'] as const);
+    await tab.end(how, watcher);
+    count(how === 'close' ? 'tabs closed' : 'tabs killed');
+  }
+}
+
+interface Surroundings {
+  readonly context: BrowserContext;
+  readonly url: string;
+  readonly watcher: Page;
+  next(): KeptGame;
+  readonly count: Count;
+}
+
+/** Answers whether the tab's last game is kept. */
+type Fault = (tab: Tab, around: Surroundings) => Promise<boolean>;
+
+/** A second tab has a game of its own, which the next tab takes up when both have gone. */
+const sideBySide: Fault = async (tab, { context, url, watcher, next, count }) => {
+  const other = await Tab.open(context, url);
+  if (other.found !== 0) violated('A second tab was offered the game of the first.');
+  const [mine, its] = [next(), next()];
+  await Promise.all([tab.keepSafely(mine), other.keepSafely(its)]);
+  await other.end('close', watcher);
+  const third = await Tab.open(context, url);
+  if (third.found !== its.settings['count']) violated('The game of the second tab was not offered back.');
+  await third.page.evaluate(() => documents.letGo());
+  await third.keepSafely(next());
+  await third.page.evaluate(() => documents.letGo());
+  await third.end('close', watcher);
+  await tab.keepSafely(next());
+  count('times two tabs side by side');
+  return true;
+};
+
+const reload: Fault = async (tab, { next, count }) => {
+  const game = next();
+  await tab.keepSafely(game);
+  await tab.page.reload();
+  await tab.begin();
+  if (tab.found !== game.settings['count']) violated('A reloaded tab lost its game.');
+  count('tabs reloaded');
+  return true;
+};
+
+/** The page says that nothing is kept while that is so, and keeps again afterwards. A full storage is made in the page. */
+const fillStorage: Fault = async (tab, { next, count }) => {
+  await tab.page.evaluate(() => {
+    const { put } = IDBObjectStore.prototype;
+    Object.assign(globalThis, { makeRoom: () => (IDBObjectStore.prototype.put = put) });
+    IDBObjectStore.prototype.put = () => {
+      throw new DOMException('', 'QuotaExceededError');
+    };
+  });
+  await tab.keep(next());
+  await tab.isTold(false);
+  await tab.page.evaluate(() => (Reflect.get(globalThis, 'makeRoom') as () => void)());
+  await tab.keepSafely(next());
+  await tab.isTold(true);
+  count('times a full storage');
+  return true;
+};
+
+/** The browser throws everything away, as it may where space is short. What is kept afterwards is kept, or that is told. */
+const evict: Fault = async (tab, { context, url, next, count }) => {
+  const session = await context.newCDPSession(tab.page);
+  const origin = new URL(url).origin;
+  await session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'indexeddb' });
+  await tab.keepSafely(next());
+  count('times an evicted storage');
+  return tab.page.evaluate(() => Reflect.get(globalThis, 'isWorking') === true);
+};
