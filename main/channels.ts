@@ -11,13 +11,14 @@ import type {
 import type {
   BoardImage,
   DocumentHandle,
-  EarlierGame,
+  EarlierGameId,
   EngineStatus,
   ExportFile,
   FullScreenState,
   GameFile,
   GameSaveOutcome,
   KeptGame,
+  ListedGame,
   KeptTournament,
   MenuModel,
   NamedValues,
@@ -76,7 +77,8 @@ export interface Calls {
   'file:save-image': { args: [image: BoardImage]; answer: SaveOutcome };
   'game:confirm-discard': { args: []; answer: 'proceed' | 'stay' };
   'game:keep-earlier': { args: []; answer: boolean };
-  'games:earlier': { args: []; answer: readonly EarlierGame[] };
+  'games:earlier': { args: []; answer: readonly ListedGame[] };
+  'game:revise-earlier': { args: [id: EarlierGameId, text: string]; answer: boolean };
   'tournaments:list': { args: []; answer: readonly KeptTournament[] };
   'tournaments:read': { args: [id: TournamentId]; answer: readonly string[] };
   'tournaments:add': { args: [id: TournamentId, line: string]; answer: boolean };

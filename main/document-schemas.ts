@@ -54,12 +54,17 @@ export const tournamentId = v.pipe(text(60), v.regex(/^[a-z0-9](?:[a-z0-9-]*[a-z
 
 export const tournamentLine = v.pipe(text(MAX_LINE), v.minLength(1), v.regex(/^[^\r\n]*$/));
 
+/** It is a part of the name of a file: nothing that leads out of its folder. */
+export const earlierGameId = v.pipe(text(250), v.regex(/^[^\\/:.\p{Cc}][^\\/:\p{Cc}]*$/u));
+
+export const gameText = text(MAX_GAME_TEXT);
+
 const MAX_EXPORT = 64 * 1024 * 1024;
 
 export const exportFile = exactly<ExportFile>()(
   v.pipe(
     v.strictObject({
-      kind: v.picklist(['ggf', 'csv']),
+      kind: v.picklist(['ggf', 'csv', 'games']),
       name: v.pipe(text(MAX_NAME), v.minLength(1), v.regex(/^[^\\/:*?"<>|\p{Cc}]*$/u)),
       text: text(MAX_EXPORT),
     }),

@@ -7,7 +7,7 @@ import { randomUUID } from 'node:crypto';
 import * as fs from 'node:fs/promises';
 import { basename, dirname, extname, isAbsolute, join } from 'node:path';
 import { MAX_OWN_FILE_BYTES } from '../engine/notation/error.ts';
-import { suggestedName } from '../engine/notation/file-content.ts';
+import { GAME_EXTENSIONS, suggestedName } from '../engine/notation/file-content.ts';
 import {
   type FileError,
   type FileLayer,
@@ -63,6 +63,10 @@ export interface Documents extends Omit<DocumentPolicy, 'current' | 'offer' | 'n
   saveExport(file: ExportFile): Promise<SaveOutcome>;
   recentFiles(): readonly GameFile[];
   clearRecentFiles(): void;
+}
+
+function extensionOf(kind: SavedKind): string {
+  return kind === 'game' || kind === 'games' ? GAME_EXTENSIONS.game[0] : kind;
 }
 
 export function createDocuments(hooks: DocumentHooks): Documents {
@@ -178,7 +182,7 @@ export function createDocuments(hooks: DocumentHooks): Documents {
   async function chooseTarget(suggested: string, kind: SavedKind): Promise<string | undefined> {
     const chosen = await dialogs.chooseToSave(suggested, kind);
     if (chosen === undefined) return undefined;
-    const path = extname(chosen) === '' ? `${chosen}.${kind === 'game' ? 'txt' : kind}` : chosen;
+    const path = extname(chosen) === '' ? `${chosen}.${extensionOf(kind)}` : chosen;
     if (path === chosen) return path;
     // The dialog asked about replacing the name as it was typed, without the extension.
     const isThere = await fs.lstat(path).then(
@@ -225,7 +229,8 @@ export function createDocuments(hooks: DocumentHooks): Documents {
     openPath,
     claimDropped,
     saveImage: async ({ kind, bytes }) => saveAt(newPath(policy.current()?.text ?? '', kind), kind, bytes),
-    saveExport: async ({ kind, name, text }) => saveAt(join(latestFolder(), `${name}.${kind}`), kind, text),
+    saveExport: async ({ kind, name, text }) =>
+      saveAt(join(latestFolder(), `${name}.${extensionOf(kind)}`), kind, text),
     recentFiles() {
       const names = recentNames(recentFiles);
       return recentFiles.map((path, index) => ({ ...fileAt(path), name: names[index] ?? '' }));

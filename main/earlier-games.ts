@@ -1,14 +1,16 @@
 /**
  * The games that were played here and have gone from the board. Each has a file in a folder of the app's own, so that
- * another game can replace it without a question and nothing is lost. The app never removes one. A second file beside it
+ * another game can replace it without a question and nothing is lost. The app never removes one, and writes to one again
+ * only what says more about the same game. A second file beside it
  * names the file that the user has saved the game to.
  */
 import { randomUUID } from 'node:crypto';
 import { mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { MAX_OWN_FILE_BYTES } from '../engine/notation/error.ts';
+import { tellsAsMuch } from '../engine/notation/own-text.ts';
 import { readWholeFile, writeFileAtomically } from './atomic-file.ts';
-import type { EarlierGame } from './contract/bridge.ts';
+import type { EarlierGame, EarlierGameId, ListedGame } from './contract/bridge.ts';
 
 /** The number of games that are read at the same time. */
 const SIDE_BY_SIDE = 32;
@@ -21,7 +23,9 @@ export interface EarlierGames {
   /** Stores `game`; false if it cannot be written. */
   add(game: EarlierGame): Promise<boolean>;
   /** All games, the newest first: by the date in the game, or else by the time at which it was stored. */
-  list(): Promise<readonly EarlierGame[]>;
+  list(): Promise<readonly ListedGame[]>;
+  /** Replaces the text of a game by one that tells at least as much of it; else, or if it cannot be written, false. */
+  revise(id: EarlierGameId, text: string): Promise<boolean>;
 }
 
 /**
@@ -62,14 +66,15 @@ export function createEarlierGames(folder: string, now: () => number): EarlierGa
       const names = await readdir(folder).catch(() => []);
       const named = new Set(names.filter((name) => name.endsWith(SAVED_AS)));
       const own = names.filter((name) => name.endsWith(EXTENSION)).sort();
-      const games: { readonly game: EarlierGame; readonly moment: string; readonly name: string }[] = [];
+      const games: { readonly game: ListedGame; readonly moment: string; readonly name: string }[] = [];
       const readNext = async (): Promise<void> => {
         for (let name = own.pop(); name !== undefined; name = own.pop()) {
           const text = await read(name, MAX_OWN_FILE_BYTES);
           if (text === undefined) continue;
-          const nameFile = `${name.slice(0, -EXTENSION.length)}${SAVED_AS}`;
+          const id = name.slice(0, -EXTENSION.length);
+          const nameFile = `${id}${SAVED_AS}`;
           const savedAs = named.has(nameFile) ? await read(nameFile, MOST_NAME_BYTES) : undefined;
-          const game = { text, ...(savedAs !== undefined && { savedAs }) };
+          const game = { id, text, ...(savedAs !== undefined && { savedAs }) };
           games.push({ game, moment: momentOf(text, name), name });
         }
       };
@@ -78,6 +83,12 @@ export function createEarlierGames(folder: string, now: () => number): EarlierGa
       return games
         .sort((one, other) => order(one.moment, other.moment) || order(one.name, other.name))
         .map(({ game }) => game);
+    },
+    async revise(id, text) {
+      const name = `${id}${EXTENSION}`;
+      const before = await read(name, MAX_OWN_FILE_BYTES);
+      if (before === undefined || !tellsAsMuch(text, before)) return false;
+      return (await writeFileAtomically(join(folder, name), text)).ok;
     },
   };
 }

@@ -21,6 +21,7 @@ const failedAnswers: { readonly [Channel in CallChannel]?: Calls[Channel]['answe
   'file:claim-dropped': undefined,
   'game:confirm-discard': 'stay',
   'game:keep-earlier': false,
+  'game:revise-earlier': false,
   'program:choose': undefined,
   'program:add': { kind: 'failed', fault: 'notStarted', detail: 'REFUSED' },
   'program:test': { kind: 'failed', fault: 'notStarted', detail: 'REFUSED' },

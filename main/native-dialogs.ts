@@ -75,7 +75,12 @@ export function createNativeDialogs(
 
     async chooseToSave(suggestion, kind) {
       const { fileTypes, saveTitle } = words();
-      const filters = kind === 'game' ? gameFilters() : [{ name: fileTypes[kind], extensions: [kind] }];
+      const filters =
+        kind === 'game'
+          ? gameFilters()
+          : kind === 'games'
+            ? gameFilters().slice(0, 1)
+            : [{ name: fileTypes[kind], extensions: [kind] }];
       const options = {
         title: saveTitle,
         defaultPath: suggestion,

@@ -5,7 +5,7 @@
 import type { Colour } from '../game/position.ts';
 import { assertNever } from '../game/result.ts';
 import { type Square, squareName } from '../game/square.ts';
-import type { Place } from './place.ts';
+import type { Place, Source } from './place.ts';
 
 /** Files of other programs, and texts in their formats, that are larger than this are refused before they are read. */
 export const MAX_FILE_BYTES = 4 * 1024 * 1024;
@@ -110,6 +110,15 @@ type Problem =
 
 /** `game` counts from 1; it is present if the file holds more than one game. */
 export type ReadError = Problem & { readonly game?: number };
+
+/** `error`, which was found in a part of the text that begins at `start`, with its place in the whole. */
+export function movedTo(error: ReadError, source: Source, start: number): ReadError {
+  if (!('place' in error)) return error;
+  const from = source.placeAt(start);
+  const { line, column } = error.place;
+  const place = { line: from.line + line - 1, column: line === 1 ? from.column + column - 1 : column };
+  return { ...error, place };
+}
 
 /** The error as an English sentence: "Move 14, d3: no disc is flipped there." */
 export function describeReadError(error: ReadError): string {

@@ -28,6 +28,17 @@ export function looksLikeGameFile(text: string): boolean {
   return text.trimStart().slice(0, SIGNATURE.length).toLowerCase() === SIGNATURE.toLowerCase();
 }
 
+const FIRST_LINE = new RegExp(`^[ \\t]*${SIGNATURE}[ \\t]*:`, 'gim');
+
+/**
+ * The offsets at which each game of a text begins and ends, in turn, for which `looksLikeGameFile` holds. The first line
+ * of a game can stand nowhere else: every other line begins with a key, a number or a move.
+ */
+export function ownPieces(text: string): readonly number[] {
+  const starts = Array.from(text.matchAll(FIRST_LINE), ({ index }) => index);
+  return starts.flatMap((start, at) => [start, starts[at + 1] ?? text.length]);
+}
+
 interface Entry {
   readonly key: HeaderKey;
   /** The id of the place that a variation leaves. */

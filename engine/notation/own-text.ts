@@ -2,7 +2,8 @@
  * Questions about games in the app's own format, in which the app keeps them. The readers of other formats are not
  * needed here, so a page loads them only when a game is opened.
  */
-import { goTo } from '../game/tree.ts';
+import { samePosition } from '../game/position.ts';
+import { type Place, goTo } from '../game/tree.ts';
 import { looksLikeGameFile, readGameFile } from './game-file-reader.ts';
 import { gameResult } from './info.ts';
 import type { ReadGame } from './outcome.ts';
@@ -26,4 +27,28 @@ export function isFinished(text: string): boolean {
 /** Whether a game is finished and not saved in a file: such a game is kept automatically, without a question. */
 export function keepsItself(game: { readonly text: string; readonly file?: unknown }): boolean {
   return game.file === undefined && isFinished(game.text);
+}
+
+/**
+ * Whether the game in `text` has the start of the one in `before` and all its moves, with their times, comments and
+ * retries. Evaluations and the marks that follow from them may differ. False where either cannot be read.
+ */
+export function tellsAsMuch(text: string, before: string): boolean {
+  const [now, known] = [readOwnText(text), readOwnText(before)];
+  if (now === undefined || known === undefined) return false;
+  return (
+    samePosition(now.tree.root.position, known.tree.root.position) && holds(now.tree.root, known.tree.root)
+  );
+}
+
+function holds(now: Place, known: Place): boolean {
+  return (
+    (known.timeMs === undefined || now.timeMs === known.timeMs) &&
+    (known.comment === undefined || now.comment === known.comment) &&
+    (known.retry === undefined || now.retry?.day === known.retry.day) &&
+    known.children.every((child) => {
+      const same = now.children.find(({ move }) => move === child.move);
+      return same !== undefined && holds(same, child);
+    })
+  );
 }

@@ -5,8 +5,8 @@
  */
 import { findBinary } from './decode.ts';
 import { looksLikeBoard } from './board.ts';
-import { MAX_FILE_BYTES } from './error.ts';
-import { looksLikeGameFile } from './game-file-reader.ts';
+import { MAX_FILE_BYTES, MAX_OWN_FILE_BYTES } from './error.ts';
+import { looksLikeGameFile, ownPieces } from './game-file-reader.ts';
 import { isBlank } from './place.ts';
 import { looksLikePropertyTree } from './property-tree.ts';
 import { readGames } from './read.ts';
@@ -16,12 +16,19 @@ export type Pieces = readonly number[];
 
 /**
  * The games of `text`, each of which `readGames` reads alone. Undefined where the text is one game, or has to be read as
- * a whole: a file of the app's own, boards, a question, an error.
+ * a whole: boards, a question, an error.
  */
 export function piecesOf(text: string): Pieces | undefined {
-  if (looksLikeGameFile(text) || text.length > MAX_FILE_BYTES || findBinary(text) !== undefined)
-    return undefined;
-  const pieces = looksLikePropertyTree(text) ? parenthesised(text) : looksLikeBoard(text) ? [] : lines(text);
+  const isOwn = looksLikeGameFile(text);
+  const limit = isOwn ? MAX_OWN_FILE_BYTES : MAX_FILE_BYTES;
+  if (text.length > limit || findBinary(text) !== undefined) return undefined;
+  const pieces = isOwn
+    ? ownPieces(text)
+    : looksLikePropertyTree(text)
+      ? parenthesised(text)
+      : looksLikeBoard(text)
+        ? []
+        : lines(text);
   return pieces.length > 2 ? pieces : undefined;
 }
 

@@ -7,8 +7,15 @@ import { type GameTree, countNodes } from '../game/tree.ts';
 import { looksLikeBoard } from './board.ts';
 import { readBoards } from './boards.ts';
 import { decodeText, findBinary } from './decode.ts';
-import { MAX_FILE_BYTES, MAX_GAME_TEXT, MAX_TAKEN_TEXT, type ReadError } from './error.ts';
-import { looksLikeGameFile, readGameFile } from './game-file-reader.ts';
+import {
+  MAX_FILE_BYTES,
+  MAX_GAME_TEXT,
+  MAX_OWN_FILE_BYTES,
+  MAX_TAKEN_TEXT,
+  type ReadError,
+  movedTo,
+} from './error.ts';
+import { looksLikeGameFile, ownPieces, readGameFile } from './game-file-reader.ts';
 import { writeGameFile } from './game-file.ts';
 import { isGgf, readGgf } from './ggf.ts';
 import { NO_INFO } from './info.ts';
@@ -35,7 +42,8 @@ export function readGames(input: string | Uint8Array): ReadOutcome {
 
 function readText(input: string): ReadOutcome {
   const isOwn = looksLikeGameFile(input);
-  const limit = isOwn ? MAX_GAME_TEXT : MAX_FILE_BYTES;
+  const hasSeveral = isOwn && ownPieces(input).length > 2;
+  const limit = hasSeveral ? MAX_OWN_FILE_BYTES : isOwn ? MAX_GAME_TEXT : MAX_FILE_BYTES;
   if (input.length > limit) return failed({ error: { code: 'tooLarge', bytes: input.length, limit } });
   const binaryAt = findBinary(input);
   if (binaryAt !== undefined) {
@@ -46,6 +54,7 @@ function readText(input: string): ReadOutcome {
   if (text === '') return failed({ error: { code: 'empty' } });
   if (isBlank(text)) return failed({ error: { code: 'blank', length: text.length } });
   const source = new Source(text);
+  if (hasSeveral) return together(readOwnGames(source), MAX_GAME_TEXT);
   if (isOwn) return only(keepable(whole(readGameFile(source)), MAX_GAME_TEXT));
   const json = parseJson(text);
   const fromJson = json === undefined ? [] : readJson(source, json);
@@ -72,6 +81,16 @@ function whole(game: Result<ReadGame, ReadError>): Result<ReadGame, Refusal> {
   return game.ok ? game : err({ error: game.error });
 }
 
+/** The games of a text with several in the app's own format, one after another. */
+function readOwnGames(source: Source): Result<ReadGame, Refusal>[] {
+  const pieces = ownPieces(source.text);
+  return pieces.flatMap((start, at) => {
+    if (at % 2 === 1) return [];
+    const game = readGameFile(new Source(source.text.slice(start, pieces[at + 1])));
+    return game.ok ? game : err({ error: movedTo(game.error, source, start) });
+  });
+}
+
 function only(game: Result<ReadGame, Refusal>): ReadOutcome {
   return game.ok ? { kind: 'games', games: [game.value], problems: [] } : failed(game.error);
 }
@@ -83,11 +102,11 @@ function readPropertyGames(source: Source): ReadOutcome {
 }
 
 /** All games of one text. If none of several can be read, the first tells why. */
-function together(read: readonly Result<ReadGame, Refusal>[]): ReadOutcome {
+function together(read: readonly Result<ReadGame, Refusal>[], limit: number = MAX_TAKEN_TEXT): ReadOutcome {
   const games: ReadGame[] = [];
   const refusals: Refusal[] = [];
   for (const [index, one] of read.entries()) {
-    const game = keepable(one, MAX_TAKEN_TEXT);
+    const game = keepable(one, limit);
     if (game.ok) games.push(game.value);
     else if (read.length === 1) refusals.push(game.error);
     else refusals.push({ ...game.error, error: { ...game.error.error, game: index + 1 } });

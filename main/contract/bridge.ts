@@ -142,7 +142,12 @@ export interface DocumentBridge {
   /** Keeps the game in progress with the earlier games; false where that cannot be done. */
   keepEarlier(): Promise<boolean>;
   /** All games that were played here and have gone from the board or were saved, the newest first. */
-  earlierGames(): Promise<readonly EarlierGame[]>;
+  earlierGames(): Promise<readonly ListedGame[]>;
+  /**
+   * Replaces the text of an earlier game by one that tells more about it, as after a review. Refused, with false, unless
+   * `text` has every move, time and comment of the game; what is kept stays as it was where writing fails.
+   */
+  reviseEarlier(id: EarlierGameId, text: string): Promise<boolean>;
   /** Lets the user choose where to put a picture of the board. */
   saveImage(image: BoardImage): Promise<SaveOutcome>;
 
@@ -194,7 +199,8 @@ export interface KeptTournament {
 }
 
 export interface ExportFile {
-  readonly kind: 'ggf' | 'csv';
+  /** `games`: any number of games in the app's own format, one after another. */
+  readonly kind: 'ggf' | 'csv' | 'games';
   /** The suggested name, without an extension. */
   readonly name: string;
   readonly text: string;
@@ -291,6 +297,13 @@ export interface EarlierGame {
   readonly text: string;
   /** The name of the file that it was saved to. */
   readonly savedAs?: string;
+}
+
+/** Names an earlier game to the shell, from one run of the app to the next. */
+export type EarlierGameId = string;
+
+export interface ListedGame extends EarlierGame {
+  readonly id: EarlierGameId;
 }
 
 export interface BoardImage {

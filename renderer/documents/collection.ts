@@ -7,13 +7,15 @@ import { type Result, err, ok } from '../../engine/game/result.ts';
 import { goTo, lineNodes } from '../../engine/game/tree.ts';
 import { boardCharacters } from '../../engine/notation/board.ts';
 import { decodeText } from '../../engine/notation/decode.ts';
-import type { ReadError } from '../../engine/notation/error.ts';
+import { type ReadError, movedTo } from '../../engine/notation/error.ts';
 import { type GameInfo, gameResult } from '../../engine/notation/info.ts';
 import type { ReadGame, ReadOutcome, ReadQuestion } from '../../engine/notation/outcome.ts';
 import { piecesOf } from '../../engine/notation/pieces.ts';
 import { Source } from '../../engine/notation/place.ts';
 import { readGames } from '../../engine/notation/read.ts';
 import { writeTranscript } from '../../engine/notation/transcript.ts';
+import { progressOf } from '../../engine/review/plan.ts';
+import { reviewLine } from '../../engine/review/record.ts';
 import type { EarlierGame } from '../../main/contract/bridge.ts';
 import { plainText, plainWords } from '../ui/plain-text.ts';
 
@@ -31,6 +33,8 @@ export interface GameEntry {
   readonly moves: number;
   readonly discs: { readonly black: number; readonly white: number };
   readonly isOver: boolean;
+  /** A review of it has nothing left to do. */
+  readonly isReviewed: boolean;
   /** The file that the game was saved to. */
   readonly savedAs?: string;
 }
@@ -127,15 +131,6 @@ function readOne(text: string): Result<ReadGame, ReadError> {
   if (read.kind === 'failed') return err(read.error);
   const [game] = read.kind === 'games' ? read.games : [];
   return game ? ok(game) : NONE;
-}
-
-/** `error`, which was found in a part of the text that begins at `start`, with its place in the whole. */
-function movedTo(error: ReadError, source: Source, start: number): ReadError {
-  if (!('place' in error)) return error;
-  const from = source.placeAt(start);
-  const { line, column } = error.place;
-  const place = { line: from.line + line - 1, column: line === 1 ? from.column + column - 1 : column };
-  return { ...error, place };
 }
 
 /**
@@ -245,7 +240,15 @@ function entryOf({ info, tree }: ReadGame, number: number): GameEntry {
   const nodes = lineNodes(tree);
   const discs = countDiscs(nodes.at(-1)?.position ?? tree.root.position);
   const isOver = gameResult({ tree: goTo(tree, tree.line.length), info }) !== undefined;
-  return { number, info, moves: nodes.filter(({ move }) => move !== 'pass').length, discs, isOver };
+  const isReviewed = nodes.length > 0 && progressOf(reviewLine(tree)) === 1;
+  return {
+    number,
+    info,
+    moves: nodes.filter(({ move }) => move !== 'pass').length,
+    discs,
+    isOver,
+    isReviewed,
+  };
 }
 
 /** What `search` looks through: each name behind a line break. */

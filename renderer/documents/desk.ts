@@ -7,7 +7,13 @@ import { computed, shallowRef } from 'vue';
 import { type Position, START_POSITION, samePosition } from '../../engine/game/position.ts';
 import { type GameNode, type Place, addsOnlyPasses, someAnnotation } from '../../engine/game/tree.ts';
 import { writeGameFile } from '../../engine/notation/game-file.ts';
-import type { DocumentBridge, GameFile, KeptGame, ReturnedGame } from '../../main/contract/bridge.ts';
+import type {
+  DocumentBridge,
+  GameFile,
+  KeptGame,
+  ReturnedGame,
+  TournamentBridge,
+} from '../../main/contract/bridge.ts';
 import type { Clock } from '../session/clock.ts';
 import { type Seats, modeOf, signersOf } from '../session/seats.ts';
 import type { Session } from '../session/session.ts';
@@ -28,10 +34,12 @@ export type DocumentPort = Pick<
   | 'confirmDiscard'
   | 'keepEarlier'
   | 'earlierGames'
+  | 'reviseEarlier'
   | 'onRecentFiles'
   | 'clearRecentFiles'
   | 'readClipboard'
->;
+> &
+  Pick<TournamentBridge, 'saveExport'>;
 
 export interface DeskPorts {
   readonly session: Session;

@@ -8,7 +8,7 @@ import type { ReadError } from '../../engine/notation/error.ts';
 import type { ReadCandidate, ReadGame, ReadQuestion } from '../../engine/notation/outcome.ts';
 import type { ExternalSpec } from '../../engine/players/external.ts';
 import type { PlayerSpec } from '../../engine/protocol.ts';
-import type { DocumentHandle, GameFile, OpenOutcome } from '../../main/contract/bridge.ts';
+import type { DocumentHandle, EarlierGameId, GameFile, OpenOutcome } from '../../main/contract/bridge.ts';
 import { type Mode, type Seats, computersOf, seatsWith } from '../session/seats.ts';
 import type { Session } from '../session/session.ts';
 import { isOver, nextOf } from '../session/state.ts';
@@ -23,10 +23,26 @@ export type Origin = GameFile | 'elsewhere' | 'nowhere';
 /** What became of a text that was to be read: another game is on the board, or what was there stays. */
 export type Received = { readonly kind: 'loaded' } | { readonly kind: 'declined' } | Refused;
 
+/** The game to open, or those to review in the background, by their indices. */
+export type GameChoice = number | { readonly review: readonly number[] };
+
+/** Games to review in the background. */
+export type GamesToReview =
+  | {
+      readonly from: 'earlier';
+      readonly games: readonly { readonly id: EarlierGameId; readonly game: ReadGame }[];
+    }
+  /** `name` is that of the file, if they come from one. */
+  | { readonly from: 'text'; readonly name: string | undefined; readonly games: readonly ReadGame[] };
+
 /** The questions and sentences that reading may need. */
 export interface OpenPrompts {
-  /** Answers with the index of the game that is meant. */
-  askWhichGame(games: GameCollection, from: 'text' | 'earlier'): Promise<number | undefined>;
+  /** Undefined where none is meant. */
+  askWhichGame(
+    games: GameCollection,
+    from: 'text' | 'earlier',
+    isFirstInProgress?: boolean,
+  ): Promise<GameChoice | undefined>;
   askWhichReading(question: ReadQuestion): Promise<ReadCandidate | undefined>;
   readonly showReading: ShowProgress;
   tellUnreadable(name: string | undefined, error: ReadError): Promise<void>;
@@ -51,6 +67,8 @@ export interface OpenPorts {
   continueReturned(): void;
   /** Shows the game on the board. */
   showGame(): void;
+  /** Begins to review games in the background. */
+  reviewGames(chosen: GamesToReview): Promise<void>;
 }
 
 /** The number of moves of a game without its passes. */
@@ -66,6 +84,7 @@ export function createOpening({
   programs,
   continueReturned,
   showGame,
+  reviewGames,
 }: OpenPorts) {
   /** The game was read from a text that does not tell who plays, and the user has not said so either. */
   const isSeatingOpen: Ref<boolean> = shallowRef(false);
@@ -86,7 +105,10 @@ export function createOpening({
   });
 
   /** The one game that is meant; undefined where the user wants none. */
-  async function chooseGame(reading: Exclude<Reading, { kind: 'failed' }>): Promise<ReadGame | undefined> {
+  async function chooseGame(
+    reading: Exclude<Reading, { kind: 'failed' }>,
+    name: string | undefined,
+  ): Promise<ReadGame | undefined> {
     switch (reading.kind) {
       case 'game':
         return reading.game;
@@ -95,11 +117,16 @@ export function createOpening({
       case 'question': {
         const candidate = await prompts.askWhichReading(reading.question);
         const found = candidate && (await reading.answer(candidate));
-        return found && found.kind !== 'failed' ? chooseGame(found) : undefined;
+        return found && found.kind !== 'failed' ? chooseGame(found, name) : undefined;
       }
       case 'collection': {
-        const index = await prompts.askWhichGame(reading.games, 'text');
-        return index === undefined ? undefined : reading.games.game(index);
+        const choice = await prompts.askWhichGame(reading.games, 'text');
+        if (choice === undefined || typeof choice === 'number') {
+          return choice === undefined ? undefined : reading.games.game(choice);
+        }
+        const games = await Promise.all(choice.review.map(async (index) => reading.games.game(index)));
+        await reviewGames({ from: 'text', name, games });
+        return undefined;
       }
       default:
         return assertNever(reading);
@@ -107,16 +134,17 @@ export function createOpening({
   }
 
   async function receive(input: string | Uint8Array, from: Origin): Promise<Received> {
+    const name = typeof from === 'string' ? undefined : from.name;
     const chosen = await withReading(
       { kind: 'text', input },
-      async (reading) => (reading.kind === 'failed' ? reading : chooseGame(reading)),
+      async (reading) => (reading.kind === 'failed' ? reading : chooseGame(reading, name)),
       prompts.showReading,
     );
     if (chosen === undefined) return { kind: 'declined' };
     if ('kind' in chosen) return chosen;
     const isReplaced = await show(chosen, from);
     if (isReplaced && chosen.altered) {
-      await prompts.tellAltered(typeof from === 'string' ? undefined : from.name, chosen.altered);
+      await prompts.tellAltered(name, chosen.altered);
     }
     return { kind: isReplaced ? 'loaded' : 'declined' };
   }
@@ -237,10 +265,18 @@ export function createOpening({
       if (games.length === 0) return prompts.tellNoneEarlier();
       const chosen = await withReading(
         { kind: 'earlier', games },
-        async (reading) => (reading.kind === 'collection' ? chooseEarlier(reading.games) : undefined),
+        async (reading) =>
+          reading.kind === 'collection' ? chooseEarlier(reading.games, isOwnListed) : undefined,
         prompts.showReading,
       );
       if (!chosen) return;
+      if ('review' in chosen) {
+        const listed = chosen.review.flatMap(({ number, game }) => {
+          const kept = games[number - 1];
+          return kept !== undefined && 'id' in kept ? { id: kept.id, game } : [];
+        });
+        return reviewGames({ from: 'earlier', games: listed });
+      }
       const isOwn = isOwnListed && chosen.index === 0;
       if (!isOwn) await show(chosen.game, 'elsewhere');
       else if (session.serial.value === 0) continueReturned();
@@ -248,9 +284,13 @@ export function createOpening({
     });
   }
 
-  async function chooseEarlier(games: GameCollection) {
-    const index = await prompts.askWhichGame(games, 'earlier');
-    return index === undefined ? undefined : { index, game: await games.game(index) };
+  async function chooseEarlier(games: GameCollection, isFirstInProgress: boolean) {
+    const choice = await prompts.askWhichGame(games, 'earlier', isFirstInProgress);
+    if (choice === undefined) return undefined;
+    if (typeof choice === 'number') return { index: choice, game: await games.game(choice) };
+    const entries = await games.entries(choice.review);
+    const read = await Promise.all(choice.review.map(async (index) => games.game(index)));
+    return { review: read.map((game, at) => ({ game, number: entries[at]?.number ?? 0 })) };
   }
 
   return {

@@ -208,7 +208,7 @@ export function createBrowserDocuments(
   }
 
   async function saveExport({ kind, name, text }: ExportFile): Promise<SaveOutcome> {
-    return saveAs(`${name}.${kind}`, kind, text);
+    return saveAs(`${name}.${kind === 'games' ? 'txt' : kind}`, kind, text);
   }
 
   /** Asks for a place and writes what is no game of the desk. */
@@ -241,6 +241,7 @@ export function createBrowserDocuments(
     confirmEnd,
     keepEarlier,
     earlierGames: async () => storage?.listEarlier() ?? [],
+    reviseEarlier: async (id, text) => storage?.reviseEarlier(id, text) ?? false,
     saveImage,
     saveExport,
     onRecentFiles(listener) {

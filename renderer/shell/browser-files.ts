@@ -48,6 +48,7 @@ export interface BrowserPlace {
 
 export const MEDIA_TYPES = {
   game: 'text/plain',
+  games: 'text/plain',
   ggf: 'text/plain',
   csv: 'text/csv',
   png: 'image/png',
@@ -173,6 +174,7 @@ export async function pickToSave(
 }
 
 function typesToSave(kind: SavedKind, names: FileTypeNames): FileType[] {
+  if (kind === 'games') return [fileType(names?.game, GAME_EXTENSIONS.game, kind)];
   if (kind !== 'game') return [fileType(names?.[kind], [kind], kind)];
   return (['game', 'ggf', 'sgf'] as const).map((format) =>
     fileType(names?.[format], GAME_EXTENSIONS[format], 'game'),

@@ -4,7 +4,15 @@
  * which places belong to an open tab and which were left behind.
  */
 import { type IDBPDatabase, openDB } from 'idb';
-import type { EarlierGame, KeptGame, NamedValues, OwnFile } from '../../main/contract/bridge.ts';
+import { tellsAsMuch } from '../../engine/notation/own-text.ts';
+import type {
+  EarlierGame,
+  EarlierGameId,
+  KeptGame,
+  ListedGame,
+  NamedValues,
+  OwnFile,
+} from '../../main/contract/bridge.ts';
 
 const DATABASE = 'othello';
 export const STORE = 'kept';
@@ -45,7 +53,9 @@ export interface BrowserStorage {
   /** Resolves to false if it could not be stored. */
   addEarlier(game: EarlierGame): Promise<boolean>;
   /** All earlier games, the newest first. */
-  listEarlier(): Promise<readonly EarlierGame[]>;
+  listEarlier(): Promise<readonly ListedGame[]>;
+  /** See `DocumentBridge.reviseEarlier`. */
+  reviseEarlier(id: EarlierGameId, text: string): Promise<boolean>;
 }
 
 /** Opens the storage. It never fails: if the browser stores nothing for the page, nothing is kept. */
@@ -114,11 +124,19 @@ export async function openBrowserStorage(): Promise<BrowserStorage> {
       const keys = await getKeys(database);
       const newest = keys.filter((key) => key.startsWith(EARLIER_PREFIX)).reverse();
       const games = await Promise.all(
-        newest.map(async (key) => database?.get(STORE, key).catch(() => undefined)),
+        newest.map(async (key) => ({
+          id: key,
+          game: earlierGameIn(await database?.get(STORE, key).catch(() => undefined)),
+        })),
       );
-      return games.flatMap((game: unknown) =>
-        typeof game === 'string' ? { text: game } : isEarlierGame(game) ? game : [],
-      );
+      return games.flatMap(({ id, game }) => (game === undefined ? [] : { ...game, id }));
+    },
+    async reviseEarlier(id, text) {
+      if (!id.startsWith(EARLIER_PREFIX)) return false;
+      const before = earlierGameIn(await database?.get(STORE, id).catch(() => undefined));
+      return before !== undefined && tellsAsMuch(text, before.text)
+        ? put(database, id, { ...before, text })
+        : false;
     },
   };
 }
@@ -202,6 +220,12 @@ function isStoredGame(value: unknown): value is StoredGame {
     isRecord(settings) &&
     Object.values(settings).every(isPlain)
   );
+}
+
+/** Undefined for what is no game. */
+function earlierGameIn(value: unknown): EarlierGame | undefined {
+  if (typeof value === 'string') return { text: value };
+  return isEarlierGame(value) ? value : undefined;
 }
 
 function isEarlierGame(value: unknown): value is EarlierGame {

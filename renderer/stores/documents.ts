@@ -77,6 +77,11 @@ export const useDocumentStore = defineStore('documents', () => {
     programs,
     continueReturned: recovering.continueReturned,
     showGame,
+    async reviewGames(chosen) {
+      const shell = desk.port.value;
+      const { useGameReviewStore } = await import('./game-reviews.ts');
+      if (shell) useGameReviewStore().begin(chosen, shell);
+    },
     prompts: {
       askWhichGame: prompts.askWhichGame,
       askWhichReading: prompts.askWhichReading,

@@ -7,6 +7,7 @@ import { type Ref, computed, shallowRef } from 'vue';
 import type { Alteration } from '../../engine/notation/checksum.ts';
 import type { ReadError } from '../../engine/notation/error.ts';
 import type { ReadCandidate, ReadQuestion } from '../../engine/notation/outcome.ts';
+import type { GameChoice } from '../documents/open.ts';
 import type { GameCollection } from '../documents/reader.ts';
 import type { ChangedFile } from '../documents/save.ts';
 import type { FileFailed } from '../../main/contract/bridge.ts';
@@ -34,7 +35,9 @@ export type Prompt =
       /** Where the games come from: one text with several games, or the earlier games. */
       readonly from: 'text' | 'earlier';
       readonly games: GameCollection;
-    } & Asks<number | undefined>)
+      /** The first of the games is the one in progress, which only the Review screen reviews. */
+      readonly isFirstInProgress: boolean;
+    } & Asks<GameChoice | undefined>)
   /** A large text is being read; `share` is the part that has been, from 0 to 1. Any answer cancels. */
   | ({ readonly kind: 'reading'; readonly share: Readonly<Ref<number>> } & Asks<void>)
   | ({ readonly kind: 'whichReading'; readonly question: ReadQuestion } & Asks<ReadCandidate | undefined>)
@@ -83,9 +86,13 @@ export const usePromptStore = defineStore('prompts', () => {
     return show((asks) => ({ kind: 'saveChanges', name, isKept, ...asks }));
   }
 
-  /** Returns the index of the game that is meant, or undefined if the user wants none of them. */
-  async function askWhichGame(games: GameCollection, from: 'text' | 'earlier'): Promise<number | undefined> {
-    return show((asks) => ({ kind: 'whichGame', from, games, ...asks }));
+  /** Returns undefined if the user wants none of them. */
+  async function askWhichGame(
+    games: GameCollection,
+    from: 'text' | 'earlier',
+    isFirstInProgress = false,
+  ): Promise<GameChoice | undefined> {
+    return show((asks) => ({ kind: 'whichGame', from, games, isFirstInProgress, ...asks }));
   }
 
   /** Shows that a text is being read, until the function that it returns is called. */

@@ -85,7 +85,8 @@ export async function makeBrowserWorld(leftBehind?: KeptGame): Promise<World> {
       keepPreferences: async () => true,
       keepRecentFiles: () => undefined,
       addEarlier: around.addEarlier,
-      listEarlier: async () => around.earlier,
+      listEarlier: async () => around.earlier.map((game, at) => ({ ...game, id: String(at) })),
+      reviseEarlier: async () => false,
     };
   }
 

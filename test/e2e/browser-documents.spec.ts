@@ -9,7 +9,8 @@ import { CHROMIUM_SWITCHES } from '../../build/chromium-switches.ts';
 import { findChromium } from '../../build/chromium.ts';
 import { type Served, serve } from '../../build/serve.ts';
 import type { GameFile, KeptGame, StartUp } from '../../main/contract/bridge.ts';
-import { gameText } from '../engine/game/game-texts.ts';
+import { annotate } from '../../engine/game/tree.ts';
+import { gameText, recordOf } from '../engine/game/game-texts.ts';
 import { keptGame } from './bare-page.ts';
 import type { DocumentsPage } from './fixtures/browser-documents.ts';
 
@@ -266,7 +267,9 @@ describe('a game with unsaved moves', () => {
     await page.evaluate((game) => documents.keepGame(game), over);
     expect(await page.evaluate(async () => documents.confirmEnd())).toBe('proceed');
     expect(await page.evaluate(() => asked)).toEqual([]);
-    expect(await page.evaluate(async () => documents.earlierGames())).toEqual([{ text: over.text }]);
+    expect(await page.evaluate(async () => documents.earlierGames())).toEqual([
+      { id: expect.any(String), text: over.text },
+    ]);
     await page.mouse.click(10, 10);
     const closed = page.waitForEvent('close');
     await page.close({ runBeforeUnload: true });
@@ -284,7 +287,32 @@ describe('a game with unsaved moves', () => {
       },
       [over, another] as const,
     );
-    expect(outcomes).toEqual(['stay', [undefined], [{ text: over.text }]]);
+    expect(outcomes).toEqual(['stay', [undefined], [{ id: expect.any(String), text: over.text }]]);
+  });
+
+  it('can be revised once it is an earlier one, but loses no move by that', async () => {
+    const over = keptGame('e6f4e3f6g5d6e7f5c5');
+    const [place = 0] = recordOf('e6f4e3f6g5d6e7f5c5').line;
+    const noted = gameText(annotate(recordOf('e6f4e3f6g5d6e7f5c5'), place, { comment: 'diagonal' }));
+    const outcome = await page.evaluate(
+      async ([game, more, less]) => {
+        documents.keepGame(game);
+        await documents.keepEarlier();
+        const [{ id } = { id: '' }] = await documents.earlierGames();
+        const isLessKept = await documents.reviseEarlier(id, less);
+        const isMoreKept = await documents.reviseEarlier(id, more);
+        const isPreferencesKept = await documents.reviseEarlier('preferences', more);
+        const games = await documents.earlierGames();
+        return { isLessKept, isMoreKept, isPreferencesKept, texts: games.map(({ text }) => text) };
+      },
+      [over, noted, gameText('e6f4')] as const,
+    );
+    expect(outcome).toEqual({
+      isLessKept: false,
+      isMoreKept: true,
+      isPreferencesKept: false,
+      texts: [noted],
+    });
   });
 
   it('lets the tab close without a question while it is kept', async () => {

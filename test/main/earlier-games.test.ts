@@ -1,7 +1,9 @@
 import * as fs from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type EarlierGames, createEarlierGames } from '../../main/earlier-games.ts';
+import { annotate } from '../../engine/game/tree.ts';
+import { gameText, recordOf } from '../engine/game/game-texts.ts';
 import { scratchFolder } from './faulty-files.ts';
 
 const NOW = Date.UTC(2026, 10, 21, 14, 32);
@@ -67,7 +69,49 @@ it('lists a game with the name of the file that it was saved to', async () => {
   await earlier.add({ text: 'saved', savedAs: '終局 “1”.txt' });
   await earlier.add({ text: 'not saved' });
   expect(await createEarlierGames(folder, () => NOW).list()).toEqual([
-    { text: 'not saved' },
-    { text: 'saved', savedAs: '終局 “1”.txt' },
+    { id: expect.any(String), text: 'not saved' },
+    { id: expect.any(String), text: 'saved', savedAs: '終局 “1”.txt' },
   ]);
+});
+
+describe('a text that replaces that of a game', () => {
+  const GAME = recordOf('f5d6c3');
+  const [place = 0] = GAME.line;
+  const commented = gameText(annotate(GAME, place, { comment: 'parallel' }));
+
+  async function kept(): Promise<{ earlier: EarlierGames; id: string }> {
+    const earlier = createEarlierGames(folder, () => NOW);
+    await earlier.add({ text: gameText(GAME), savedAs: 'final.txt' });
+    const [{ id } = { id: '' }] = await earlier.list();
+    return { earlier, id };
+  }
+
+  it('is kept where it tells more, with the name of the file', async () => {
+    const { earlier, id } = await kept();
+    expect(await earlier.revise(id, commented)).toBe(true);
+    expect(await earlier.list()).toEqual([{ id, text: commented, savedAs: 'final.txt' }]);
+  });
+
+  it.each([
+    ['has fewer moves', gameText(recordOf('f5d6'))],
+    ['has another move', gameText(recordOf('f5d6c4'))],
+    ['is no game', 'f5d6c3 and so on'],
+  ])('is refused where it %s', async (_, text) => {
+    const { earlier, id } = await kept();
+    expect(await earlier.revise(id, text)).toBe(false);
+    expect(await texts(earlier)).toEqual([gameText(GAME)]);
+  });
+
+  it('is refused where it lacks a comment', async () => {
+    const { earlier, id } = await kept();
+    await earlier.revise(id, commented);
+    expect(await earlier.revise(id, gameText(GAME))).toBe(false);
+    expect(await texts(earlier)).toEqual([commented]);
+  });
+
+  it('is refused for a game that is not there', async () => {
+    const { earlier } = await kept();
+    expect(await earlier.revise('2020-01-01', commented)).toBe(false);
+    expect(await texts(earlier)).toEqual([gameText(GAME)]);
+  });
 });

@@ -1,11 +1,14 @@
 /** A shell for tests that records its calls and answers as a test wants. */
 import type {
   EarlierGame,
+  ExportFile,
   GameFile,
   GameSaveOutcome,
   KeptGame,
+  ListedGame,
   OpenOutcome,
   SaveManner,
+  SaveOutcome,
   Unsubscribe,
 } from '../../main/contract/bridge.ts';
 import type { DocumentPort } from '../../renderer/documents/desk.ts';
@@ -21,6 +24,10 @@ export class FakeDocuments implements DocumentPort {
   /** The earlier games that were stored, the newest first. */
   earlier: EarlierGame[] = [];
   canKeepEarlier = true;
+  /** The texts that earlier games were given, in order. */
+  readonly revised: { readonly id: string; readonly text: string }[] = [];
+  readonly exports: ExportFile[] = [];
+  toExport: SaveOutcome = { kind: 'cancelled' };
   questions = 0;
   drops = 0;
   clipboard = '';
@@ -88,8 +95,18 @@ export class FakeDocuments implements DocumentPort {
     return this.canKeepEarlier;
   }
 
-  async earlierGames(): Promise<readonly EarlierGame[]> {
-    return this.earlier;
+  async earlierGames(): Promise<readonly ListedGame[]> {
+    return this.earlier.map((game, at) => ({ ...game, id: String(at) }));
+  }
+
+  async reviseEarlier(id: string, text: string): Promise<boolean> {
+    if (this.canKeepEarlier) this.revised.push({ id, text });
+    return this.canKeepEarlier;
+  }
+
+  async saveExport(file: ExportFile): Promise<SaveOutcome> {
+    this.exports.push(file);
+    return this.toExport;
   }
 
   onRecentFiles(listener: (files: readonly GameFile[]) => void): Unsubscribe {

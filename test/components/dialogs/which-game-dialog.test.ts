@@ -12,9 +12,13 @@ import { mount } from '../mount.ts';
 const answer = vi.fn<(given: unknown) => void>();
 const [GAME_FORMAT] = FORMATS;
 
-function show(games: GameCollection, from: 'text' | 'finished' = 'text'): void {
+function show(
+  games: GameCollection,
+  from: 'text' | 'earlier' | 'finished' = 'text',
+  isFirstInProgress = false,
+): void {
   answer.mockReset();
-  mount(WhichGameDialog, { onAnswer: answer, games, from });
+  mount(WhichGameDialog, { onAnswer: answer, games, from, isFirstInProgress });
 }
 
 function textOf(black: string, white: string, transcript: string): string {
@@ -43,6 +47,7 @@ function entry(index: number): GameEntry {
     moves: 3,
     discs: { black: 5, white: 2 },
     isOver: true,
+    isReviewed: false,
   };
 }
 
@@ -115,7 +120,7 @@ describe('the list of games', () => {
   test('is one Tab stop and keeps its row', async () => {
     show(await kept(...THREE));
     await userEvent.keyboard('{ArrowDown}{Tab}');
-    expect(focused()).toBe('Cancel');
+    expect(focused()).toBe('Review several…');
     await userEvent.keyboard('{Shift>}{Tab}{/Shift}');
     expect(document.activeElement?.role).toBe('listbox');
     await expectActive('Cid');
@@ -211,5 +216,80 @@ describe('a list of 590,000 games', () => {
     await expectActive('Black 67 ');
     await userEvent.keyboard('{Enter}');
     expect(answer).toHaveBeenCalledExactlyOnceWith(66);
+  });
+});
+
+function checked(): (string | null)[] {
+  return options()
+    .filter(({ ariaSelected }) => ariaSelected === 'true')
+    .map(({ ariaPosInSet }) => ariaPosInSet);
+}
+
+async function beginChoosing(): Promise<void> {
+  await userEvent.click(page.getByRole('button', { name: 'Review several…' }));
+}
+
+describe('a review of several games', () => {
+  test('is of those that were chosen by clicks, in the order of the list', async () => {
+    show(await kept(...THREE));
+    await beginChoosing();
+    await userEvent.click(page.getByRole('option').nth(2));
+    await userEvent.click(page.getByRole('option').nth(0));
+    await userEvent.click(page.getByRole('button', { name: 'Review 2 games' }));
+    expect(answer).toHaveBeenCalledExactlyOnceWith({ review: [0, 2] });
+  });
+
+  test('is chosen with keys alone, and a second time takes a game out again', async () => {
+    show(await kept(...THREE));
+    await beginChoosing();
+    expect(document.activeElement?.role).toBe('listbox');
+    await userEvent.keyboard('{Enter}{ArrowDown} {ArrowDown}{Enter}{Enter}');
+    expect(checked()).toEqual(['1', '2']);
+    expect(document.activeElement?.ariaMultiSelectable).toBe('true');
+    expect(answer).not.toHaveBeenCalled();
+  });
+
+  test('cannot begin without a game', async () => {
+    show(await kept(...THREE));
+    await beginChoosing();
+    const button = page.getByRole('button', { name: 'Review 0 games' });
+    expect(button.element()).toHaveProperty('disabled', true);
+  });
+
+  test('is of all games after one click, and of none after another', async () => {
+    show(await kept(...THREE));
+    await beginChoosing();
+    await userEvent.click(page.getByRole('button', { name: 'Choose all' }));
+    expect(checked()).toEqual(['1', '2', '3']);
+    await userEvent.click(page.getByRole('button', { name: 'Choose none' }));
+    expect(checked()).toEqual([]);
+  });
+
+  test('leaves out the game in progress', async () => {
+    show(await kept(...THREE), 'earlier', true);
+    await expect.poll(() => page.getByText(/in progress$/).elements().length).toBe(1);
+    await beginChoosing();
+    await userEvent.click(page.getByRole('option').nth(0));
+    expect(checked()).toEqual([]);
+    await userEvent.click(page.getByRole('button', { name: 'Choose all' }));
+    expect(checked()).toEqual(['2', '3']);
+  });
+
+  test('is of those alone that a search has left', async () => {
+    show(many().games);
+    await userEvent.click(page.getByRole('searchbox'));
+    await userEvent.keyboard('six');
+    await expect.poll(() => options().length).toBe(3);
+    await beginChoosing();
+    await userEvent.click(page.getByRole('button', { name: 'Choose all' }));
+    await userEvent.click(page.getByRole('button', { name: 'Review 3 games' }));
+    expect(answer).toHaveBeenCalledExactlyOnceWith({ review: [6, 66, 666] });
+  });
+
+  test('is of a thousand games at the most', async () => {
+    show(many().games);
+    await beginChoosing();
+    await userEvent.click(page.getByRole('button', { name: 'Choose all' }));
+    expect(page.getByText('Chosen: 1,000, the most at a time').elements()).toHaveLength(1);
   });
 });

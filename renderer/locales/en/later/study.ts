@@ -155,6 +155,20 @@ export const study = {
     save: 'Save…',
     failed: 'The animation could not be drawn.',
   },
+  gameReviews: {
+    title: 'Review of games',
+    place: 'Game {number} of {all}',
+    pause: 'Pause',
+    resume: 'Go on',
+    again: 'Try again',
+    failed: 'The engine failed. Go on to try again.',
+    kept: '{count} game is reviewed. You find it under “Earlier games”. | {count} games are reviewed. You find them under “Earlier games”.',
+    notKept:
+      'The review of {count} game could not be stored. | The reviews of {count} games could not be stored.',
+    ready: '{count} of {all} games are reviewed. Save all of them as a new file.',
+    fileName: '{name} reviewed',
+    already: 'These games are being reviewed already',
+  },
   background: {
     label: 'In the background',
   },

@@ -161,6 +161,21 @@ export const study: Shape<typeof english> = {
     save: 'Enregistrer…',
     failed: 'L’animation n’a pas pu être dessinée.',
   },
+  gameReviews: {
+    title: 'Bilan de parties',
+    place: 'Partie {number} sur {all}',
+    pause: 'Pause',
+    resume: 'Reprendre',
+    again: 'Réessayer',
+    failed: 'Le moteur a échoué. Reprenez pour réessayer.',
+    kept: 'Le bilan de {count} partie est fait. Elle se trouve sous « Parties précédentes ». | Le bilan de {count} parties est fait. Elles se trouvent sous « Parties précédentes ».',
+    notKept:
+      'Le bilan de {count} partie n’a pas pu être enregistré. | Les bilans de {count} parties n’ont pas pu être enregistrés.',
+    ready:
+      'Le bilan est fait pour {count} parties sur {all}. Enregistrez-les toutes dans un nouveau fichier.',
+    fileName: '{name} bilan',
+    already: 'Le bilan de ces parties est déjà en cours',
+  },
   background: {
     label: 'En arrière-plan',
   },

@@ -1,0 +1,210 @@
+/** Several games are reviewed in the background, and what is found out is kept. */
+import { createPinia, setActivePinia } from 'pinia';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { squaresOf } from '../../../engine/game/bitboard.ts';
+import { countEmpties } from '../../../engine/game/position.ts';
+import { legalMoves } from '../../../engine/game/rules.ts';
+import { NO_INFO } from '../../../engine/notation/info.ts';
+import type { ReadGame } from '../../../engine/notation/outcome.ts';
+import { readGames } from '../../../engine/notation/read.ts';
+import type { Go } from '../../../engine/protocol.ts';
+import { progressOf } from '../../../engine/review/plan.ts';
+import { reviewLine } from '../../../engine/review/record.ts';
+import { type WorkAction, useBackgroundStore } from '../../../renderer/stores/background.ts';
+import { engineWishes } from '../../../renderer/stores/engine-wishes.ts';
+import { useGameReviewStore } from '../../../renderer/stores/game-reviews.ts';
+import { usePromptStore } from '../../../renderer/stores/prompts.ts';
+import { useToastStore } from '../../../renderer/stores/toast.ts';
+import { useEngineStore } from '../../../renderer/thinking/engine.ts';
+import { recordOf } from '../../engine/game/game-texts.ts';
+import { FakeDocuments, gameFile } from '../fake-documents.ts';
+import { FakeEngine } from '../fake-engine.ts';
+
+let fake: FakeEngine;
+let shell: FakeDocuments;
+
+beforeEach(() => {
+  setActivePinia(createPinia());
+  fake = new FakeEngine();
+  useEngineStore().connect(fake, 4, engineWishes());
+  shell = new FakeDocuments();
+});
+
+function read(transcript: string): ReadGame {
+  return { format: 'transcript', tree: recordOf(transcript), info: NO_INFO };
+}
+
+const [FIRST, SECOND] = [read('f5d6c3'), read('f5f6e6')];
+const GAMES = [FIRST, SECOND];
+
+function beginEarlier(): void {
+  const games = GAMES.map((game, at) => ({ id: `game ${at}`, game }));
+  useGameReviewStore().begin({ from: 'earlier', games }, shell);
+}
+
+function beginText(games: readonly ReadGame[] = GAMES): void {
+  useGameReviewStore().begin({ from: 'text', name: 'club: evening.ggf', games }, shell);
+}
+
+let answered = 0;
+
+/** Answers the next search with its first legal move and a value of 0. */
+function answerNext(): void {
+  const go: Go | undefined = fake.gos[answered++];
+  if (!go) throw new Error('There is no search.');
+  const [move = 0] = squaresOf(legalMoves(go.position));
+  const depth = go.limits.kind === 'depth' ? Math.min(go.limits.depth, countEmpties(go.position)) : 0;
+  fake.answer(go, move, { depth, score: 0, lines: [{ move, score: 0, exact: false, pv: [move] }] });
+}
+
+function answerAll(): void {
+  while (fake.gos.length > answered) answerNext();
+}
+
+beforeEach(() => {
+  answered = 0;
+});
+
+const work = () => useBackgroundStore().works[0];
+
+function act(label: WorkAction['label']): void {
+  const action = work()?.actions.find((each) => each.label === label);
+  if (!action) throw new Error(`There is no action ${label}.`);
+  action.run();
+}
+
+function gamesIn(text: string | undefined): readonly ReadGame[] {
+  const outcome = readGames(text ?? '');
+  return outcome.kind === 'games' ? outcome.games : [];
+}
+
+function shareIn(text: string | undefined): number[] {
+  return gamesIn(text).map(({ tree }) => progressOf(reviewLine(tree)));
+}
+
+describe('a review of earlier games', () => {
+  it('gives each game back to the shell when it is reviewed', async () => {
+    beginEarlier();
+    answerAll();
+    await expect.poll(() => work()?.progress).toBeUndefined();
+    const last = (id: string) => shell.revised.findLast((each) => each.id === id)?.text;
+    expect(shareIn(last('game 0'))).toEqual([1]);
+    expect(shareIn(last('game 1'))).toEqual([1]);
+    expect(work()?.note).toMatch(/^2 games are reviewed/);
+    act('dialog.close');
+    expect(work()).toBeUndefined();
+  });
+
+  it('tells which game it is at and how far it is', () => {
+    beginEarlier();
+    expect(work()?.note).toBe('Game 1 of 2');
+    expect(work()?.progress).toBe(0);
+    while (shell.revised.length === 0 && work()?.note === 'Game 1 of 2') answerNext();
+    expect(work()?.note).toBe('Game 2 of 2');
+    expect(work()?.progress).toBeGreaterThanOrEqual(0.5);
+  });
+
+  it('keeps what is found out so far when it is paused, and goes on', async () => {
+    beginEarlier();
+    for (let count = 0; count < 4; count++) answerNext();
+    act('gameReviews.pause');
+    await expect.poll(() => shell.revised.length).toBe(1);
+    expect(shareIn(shell.revised[0]?.text)[0]).toBeGreaterThan(0);
+    expect(fake.commands.at(-1)?.kind).toBe('pause');
+    act('gameReviews.resume');
+    expect(fake.commands.at(-1)?.kind).toBe('resume');
+    answerAll();
+    await expect.poll(() => work()?.progress).toBeUndefined();
+  });
+
+  it('keeps what is found out so far when it is cancelled, and searches no more', async () => {
+    beginEarlier();
+    for (let count = 0; count < 4; count++) answerNext();
+    act('dialog.cancel');
+    expect(fake.commands.at(-1)?.kind).toBe('cancel');
+    await expect.poll(() => shell.revised.map(({ id }) => id)).toEqual(['game 0']);
+    await expect.poll(() => work()?.progress).toBeUndefined();
+  });
+
+  it('has nothing to search and to write in games that are reviewed', async () => {
+    beginEarlier();
+    answerAll();
+    await expect.poll(() => work()?.progress).toBeUndefined();
+    act('dialog.close');
+    const texts = ['game 0', 'game 1'].map((id) => shell.revised.findLast((each) => each.id === id)?.text);
+    const [searches, writes] = [fake.gos.length, shell.revised.length];
+    const games = texts.flatMap((text, at) => gamesIn(text).map((game) => ({ id: `game ${at}`, game })));
+    useGameReviewStore().begin({ from: 'earlier', games }, shell);
+    await expect.poll(() => work()?.note).toMatch(/^2 games are reviewed/);
+    expect(fake.gos.length).toBe(searches);
+    expect(shell.revised.length).toBe(writes);
+  });
+
+  it('is not begun twice for the same games', () => {
+    beginEarlier();
+    beginEarlier();
+    expect(useBackgroundStore().works).toHaveLength(1);
+    expect(useToastStore().text).toBe('These games are being reviewed already');
+  });
+
+  it('tells when a game cannot be written, and writes it on request', async () => {
+    shell.canKeepEarlier = false;
+    beginEarlier();
+    answerAll();
+    await expect.poll(() => work()?.note).toBe('The reviews of 2 games could not be stored.');
+    shell.canKeepEarlier = true;
+    act('gameReviews.again');
+    await expect.poll(() => work()?.note).toMatch(/^2 games are reviewed/);
+    expect(shell.revised.map(({ id }) => id)).toEqual(['game 0', 'game 1']);
+  });
+
+  it('goes on where it was after the engine has failed', async () => {
+    beginEarlier();
+    for (let count = 0; count < 4; count++) answerNext();
+    fake.emit({ kind: 'failed', jobId: fake.lastGo.jobId, reason: { kind: 'crashed', message: '' } });
+    expect(work()?.note).toBe('The engine failed. Go on to try again.');
+    answered = fake.gos.length;
+    act('gameReviews.resume');
+    answerAll();
+    await expect.poll(() => work()?.note).toMatch(/^2 games are reviewed/);
+  });
+});
+
+describe('a review of the games of a file', () => {
+  it('is saved as a new file that holds all of them', async () => {
+    beginText();
+    answerAll();
+    expect(work()?.note).toBe('2 of 2 games are reviewed. Save all of them as a new file.');
+    shell.toExport = { kind: 'saved', file: gameFile('x.txt'), isComplete: true };
+    act('sharing.save');
+    await expect.poll(() => work()).toBeUndefined();
+    const [file] = shell.exports;
+    expect(file?.kind).toBe('games');
+    expect(file?.name).toBe('club- evening reviewed');
+    expect(shareIn(file?.text)).toEqual([1, 1]);
+    expect(shell.revised).toEqual([]);
+  });
+
+  it('that is cancelled offers what is found out so far', () => {
+    beginText();
+    for (let count = 0; count < 4; count++) answerNext();
+    act('dialog.cancel');
+    expect(work()?.note).toBe('0 of 2 games are reviewed. Save all of them as a new file.');
+  });
+
+  it('that is cancelled at once leaves nothing', () => {
+    beginText();
+    act('dialog.cancel');
+    expect(work()).toBeUndefined();
+  });
+
+  it('stays to be saved when the dialog is cancelled or saving fails', async () => {
+    beginText();
+    answerAll();
+    act('sharing.save');
+    shell.toExport = { kind: 'failed', reason: 'noSpace', name: 'x.txt', code: 'ENOSPC' };
+    act('sharing.save');
+    await expect.poll(() => usePromptStore().current?.kind).toBe('trouble');
+    expect(work()?.actions.map(({ label }) => label)).toContain('sharing.save');
+  });
+});
