@@ -53,6 +53,7 @@ const checks: readonly Check[] = [
     name: 'dependencies',
     commands: [['depcruise', '--config', 'build/dependency-cruiser.cjs', '--output-type', 'err', ...SOURCES]],
   },
+  { name: 'lengths', commands: [['node', 'build/file-lengths.ts']] },
   { name: 'unused', commands: [['knip', '--config', 'build/knip.json']] },
 ];
 

@@ -1,4 +1,8 @@
-/** The main process: it starts the app, keeps it to one instance, ends it, and connects its parts. */
+/**
+ * The main process: it starts the app, keeps it to one instance, ends it, and connects its parts.
+ *
+ * The file is longer than 400 lines because the wires between all parts are read in one place.
+ */
 import { Console } from 'node:console';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';

@@ -28,7 +28,7 @@ const MESSAGE_PREFIX = 'standin-second-';
 /** True for the first instance, which is told of all later ones; false after `self` was handed to the first. */
 export function requestLock(self: SecondInstance, onSecond: (second: SecondInstance) => void): boolean {
   while (!createLock()) {
-    if (isAlive(Number(readFileSync(lockFile(), 'utf8')))) {
+    if (isAlive(readFileSync(lockFile(), 'utf8'))) {
       leaveMessage(self);
       return false;
     }
@@ -47,7 +47,7 @@ export function requestLock(self: SecondInstance, onSecond: (second: SecondInsta
 function createLock(): boolean {
   try {
     const file = openSync(lockFile(), 'wx');
-    writeFileSync(file, String(process.pid));
+    writeFileSync(file, identityOf(process.pid) ?? '');
     closeSync(file);
     return true;
   } catch (error) {
@@ -56,12 +56,23 @@ function createLock(): boolean {
   }
 }
 
-function isAlive(pid: number): boolean {
+/**
+ * The process with the time of its start, because the system gives the number of a process that was killed to another
+ * one soon; undefined if there is no such process.
+ */
+function identityOf(pid: number): string | undefined {
   try {
-    return process.kill(pid, 0);
+    process.kill(pid, 0);
+    // Only Linux tells the time; it is the twentieth field after the name, which may contain anything.
+    const stat = process.platform === 'linux' ? readFileSync(`/proc/${pid}/stat`, 'utf8') : '';
+    return `${pid} ${stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? ''}`;
   } catch {
-    return false;
+    return undefined;
   }
+}
+
+function isAlive(identity: string): boolean {
+  return identity !== '' && identityOf(Number.parseInt(identity, 10)) === identity;
 }
 
 function leaveMessage(message: SecondInstance): void {

@@ -2,6 +2,8 @@
  * A page: a target of Chromium, with the preload in an isolated world of it and the navigation events that Electron
  * lets an app veto. Only what is the default in Electron and right for an app is implemented: sandboxed, isolated, no
  * Node, one frame that sends messages.
+ *
+ * The file is longer than 400 lines because what a page hears and tells shares the state of one class.
  */
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
