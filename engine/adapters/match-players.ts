@@ -9,6 +9,7 @@ import type { ExternalProgram } from '../host/external/program.ts';
 import { UNLIMITED_DEPTH } from '../players/recipe.ts';
 import { type Entrant, limitsOf } from '../players/entrant.ts';
 import { LEVELS } from '../players/registry.ts';
+import { VARIED_LINES, canVary, chanceAfter, variedMove } from '../players/variety.ts';
 import { STRENGTH_STEPS } from '../players/strength.ts';
 import type { PlayerSpec } from '../protocol.ts';
 import { createClient } from './client.ts';
@@ -34,6 +35,8 @@ export interface PlayerOptions {
   readonly hasClock: boolean;
   /** Whether it thinks on the opponent's time. */
   readonly ponders: boolean;
+  /** Whether its first moves vary, by the seed, if it can vary them. */
+  readonly varies?: boolean;
 }
 
 /** @throws InputError if the text names no player. */
@@ -66,7 +69,7 @@ export function openPlayer(spec: string, options: PlayerOptions): MatchPlayer {
 
 function enginePlayer(
   name: string,
-  { threads, hashMb, seed, ponders }: PlayerOptions,
+  { threads, hashMb, seed, ponders, varies = false }: PlayerOptions,
   entrant: Entrant,
 ): MatchPlayer {
   const { player } = entrant;
@@ -80,16 +83,18 @@ function enginePlayer(
       await pool.start();
       engine.newGame();
     },
-    think: async ({ position, limits: clock }) => {
+    think: async ({ position, moves: played, limits: clock }) => {
       moves += 1;
+      const isVaried = varies && canVary(player, position);
       const answer = await engine.ask({
         priority: 'move',
         position,
         limits: limitsOf(entrant, clock),
         player,
+        ...(isVaried && { lines: VARIED_LINES }),
       });
       if (answer.ponderHit) hits += 1;
-      return answer.move;
+      return isVaried ? variedMove(answer.lines, chanceAfter(seed, played)) : answer.move;
     },
     ...(ponders && { ponder: (position) => engine.ponder(position, player) }),
     ponderHits: () => `${hits} of ${moves} moves`,

@@ -50,6 +50,7 @@ interval, and the time each side used. Illegal moves, crashes and hangs of a pro
     seed: whole('s', 'which openings, and which mistakes', { min: 0, max: 2 ** 31, otherwise: 1 }),
     clock: text('s+s', 'time for a game and for each of its moves, in seconds, as in 60+1'),
     ponder: flag("player a thinks on the opponent's time"),
+    vary: flag('Master varies its first moves, by the seed, among those within half a disc of the best'),
     threads: whole('n', 'search threads of each side', { min: 1, max: MAX_THREADS, otherwise: 1 }),
     hash: whole('mb', "size of each side's hash table in MiB", { min: 1, max: MAX_HASH_MB, otherwise: 64 }),
     timeout: whole('s', 'seconds after which another program has lost by silence', {
@@ -74,6 +75,7 @@ interval, and the time each side used. Illegal moves, crashes and hangs of a pro
       timeoutMs: options.timeout * 1000,
       passesWritten: options['gtp-passes'],
       ponders: false,
+      varies: options.vary,
     };
     const first = openPlayer(options.a, { ...playerOptions, ponders: options.ponder });
     const players = [first];

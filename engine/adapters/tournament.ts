@@ -47,6 +47,7 @@ all. A knockout needs that after every round, because who plays next follows fro
       otherwise: 10,
     }),
     seed: whole('s', 'which openings, and which mistakes', { min: 0, max: 2 ** 31, otherwise: 1 }),
+    vary: flag('Master varies its first moves, by the seed, among those within half a disc of the best'),
     resume: flag('go on with the tournament in the folder'),
     shard: text('i/n', 'play only the i-th of n parts', { otherwise: '1/1' }),
     clock: text('s+s', 'time for a game and for each of its moves, in seconds, as in 60+1'),
@@ -68,7 +69,14 @@ all. A knockout needs that after every round, because who plays next follows fro
     if (new Set(players).size < players.length) throw new InputError('--players names a player twice.');
     const [shard, shards] = readShard(options.shard);
     const clock = readClock(options.clock);
-    const plan = { format, players, pairs, seed, clock: options.clock ?? '' };
+    const plan: RecordedPlan = {
+      format,
+      players,
+      pairs,
+      seed,
+      clock: options.clock ?? '',
+      ...(options.vary && { varied: true }),
+    };
     claimFolder(out, plan, resume);
     const gamesFile = join(out, `games-${shard}-of-${shards}.jsonl`);
     dropTornLine(gamesFile);
@@ -81,6 +89,7 @@ all. A knockout needs that after every round, because who plays next follows fro
         timeoutMs: options.timeout * 1000,
         passesWritten: options['gtp-passes'],
         ponders: false,
+        varies: options.vary,
       }),
     );
     try {
@@ -249,7 +258,7 @@ function crossLines(games: readonly PlayedGame[], { standings }: Table): string[
   return names.map((name, at) =>
     [
       `${String(at + 1).padStart(2)} ${name.padEnd(width)}`,
-      ...names.map((other) => cell(name, other).padStart(9)),
+      ...names.map((other) => cell(name, other).padStart(11)),
     ]
       .join('')
       .trimEnd(),

@@ -15,6 +15,8 @@ export interface RecordedPlan extends TournamentPlan {
   readonly seed: number;
   /** The clock of each side as `writeClock` writes it; empty for games without clocks. */
   readonly clock: string;
+  /** Whether players that can vary their first moves do so; see engine/players/variety.ts. */
+  readonly varied?: true;
 }
 
 export const MAX_PLAYERS = 64;
@@ -22,15 +24,15 @@ export const MAX_PAIRS = 10_000;
 const MAX_SEED = 2 ** 32;
 const LONGEST_NAME = 500;
 
-export function writePlan({ format, players, pairs, seed, clock }: RecordedPlan): string {
-  return JSON.stringify({ format, players, pairs, seed, clock });
+export function writePlan({ format, players, pairs, seed, clock, varied }: RecordedPlan): string {
+  return JSON.stringify({ format, players, pairs, seed, clock, ...(varied && { varied }) });
 }
 
 /** Reads a line of `writePlan`; otherwise what is wrong with it, as a sentence. */
 export function readPlan(line: string): Result<RecordedPlan, string> {
   const fields = fieldsOf(line);
   if (!fields) return err('The plan is not an object in JSON.');
-  const { players, pairs, seed, clock } = fields;
+  const { players, pairs, seed, clock, varied } = fields;
   const format = FORMATS.find((each) => each === fields['format']);
   if (!format) return err(`The format is none of ${FORMATS.join(', ')}.`);
   if (!isNameList(players)) return err(`The players are not a list of 2 to ${MAX_PLAYERS} different names.`);
@@ -38,7 +40,8 @@ export function readPlan(line: string): Result<RecordedPlan, string> {
   if (!isWhole(seed, 0, MAX_SEED)) return err(`The seed is no whole number from 0 to ${MAX_SEED}.`);
   if (typeof clock !== 'string' || (clock !== '' && !parseClock(clock)))
     return err('The clock is not like 60+1.');
-  return ok({ format, players, pairs, seed, clock });
+  if (varied !== undefined && varied !== true) return err('Whether moves vary is not told by true.');
+  return ok({ format, players, pairs, seed, clock, ...(varied && { varied }) });
 }
 
 function isNameList(value: unknown): value is string[] {

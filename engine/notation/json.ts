@@ -16,6 +16,11 @@ import { type PlayedText, playText } from './transcript.ts';
 type Fields = Readonly<Record<string, unknown>>;
 
 const MOVES_KEYS = ['moves', 'moveList', 'move_list', 'record', 'transcript', 'kifu'];
+const DATE_KEYS = ['date', 'createdAt', 'created_at'];
+const EVENT_KEYS = ['event', 'tournament'];
+const PLACE_KEYS = ['place', 'site'];
+/** The keys of what is known about a game beside its moves. */
+const INFO_KEYS = ['players', 'black', 'white', ...DATE_KEYS, ...EVENT_KEYS, ...PLACE_KEYS];
 const SQUARE_KEYS = ['move', 'square', 'coord', 'position', 'pos'];
 
 /** How deep the moves may lie, as in `{"game": {"moves": []}}`. */
@@ -69,10 +74,14 @@ function gamesIn(value: Fields | readonly unknown[], depth: number): FoundGame[]
     if (typeof moves === 'string' || isList(moves)) return [{ moves, fields: value }];
   }
   if (depth === 0) return [];
+  // Only what `infoIn` reads, because an object may hold thousands of games, each under a key of its own.
+  const around = Object.fromEntries(
+    INFO_KEYS.filter((key) => Object.hasOwn(value, key)).map((key) => [key, value[key]]),
+  );
   return Object.values(value)
     .filter(isNested)
     .flatMap((each) =>
-      gamesIn(each, depth - 1).map(({ moves, fields }) => ({ moves, fields: { ...value, ...fields } })),
+      gamesIn(each, depth - 1).map(({ moves, fields }) => ({ moves, fields: { ...around, ...fields } })),
     );
 }
 
@@ -167,8 +176,8 @@ function infoIn(fields: Fields): Parameters<typeof tidyInfo>[0] {
   return {
     black: player('black'),
     white: player('white'),
-    date: firstIn(fields, 'date', 'createdAt', 'created_at'),
-    event: firstIn(fields, 'event', 'tournament'),
-    place: firstIn(fields, 'place', 'site'),
+    date: firstIn(fields, ...DATE_KEYS),
+    event: firstIn(fields, ...EVENT_KEYS),
+    place: firstIn(fields, ...PLACE_KEYS),
   };
 }

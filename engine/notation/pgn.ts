@@ -27,7 +27,7 @@ const TOKEN = new RegExp(
     String.raw`\$(?<nag>\d{1,3})`,
     String.raw`(?<open>\()`,
     String.raw`(?<close>\))`,
-    String.raw`(?<result>(?:\d{1,2}|1\/2)\s*[-:–]\s*(?:\d{1,2}|1\/2)(?!\d)|\*)`,
+    String.raw`(?<result>(?:1\/2|\d{1,2})\s*[-:–]\s*(?:1\/2|\d{1,2})(?!\d)|\*)`,
     String.raw`(?<move>[a-h][1-8]|--|@@|(?:pass|pa|ps)(?![a-z]))(?<sign>[!?]{1,2})?`,
   ].join('|'),
   'iy',

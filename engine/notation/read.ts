@@ -4,7 +4,8 @@
  */
 import { type Result, err } from '../game/result.ts';
 import { type GameTree, countNodes } from '../game/tree.ts';
-import { looksLikeBoard, readBoards } from './board.ts';
+import { looksLikeBoard } from './board.ts';
+import { readBoards } from './boards.ts';
 import { decodeText, findBinary } from './decode.ts';
 import { MAX_FILE_BYTES, MAX_GAME_TEXT, MAX_TAKEN_TEXT, type ReadError } from './error.ts';
 import { looksLikeGameFile, readGameFile } from './game-file-reader.ts';

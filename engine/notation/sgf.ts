@@ -24,7 +24,7 @@ import type { EvaluatedLine } from '../game/evaluation.ts';
 import { type Annotations, type GameNode, MARKS, type Mark, type Move } from '../game/tree.ts';
 import { type Result, err, ok } from '../game/result.ts';
 import { type Square, fileOf, parseSquare, rankOf, squareAt, squareName } from '../game/square.ts';
-import { likelySides } from './board.ts';
+import { likelySides } from './boards.ts';
 import type { ReadError } from './error.ts';
 import { type Game, type GameResult, gameResult, oneLine, scoreResult, tidyInfo } from './info.ts';
 import {

@@ -11,6 +11,7 @@ export const CLASSIC: PlayerKind = {
       level: 2,
       signature: 'Club',
       elo: 1135,
+      margin: 62,
       searches: true,
       countsInDiscs: false,
       ponders: false,

@@ -5,12 +5,13 @@
 import type { BuiltInPlayer, PlayerKind } from './player.ts';
 import { STRENGTHS, STRENGTH_STEPS, type Strength } from './strength.ts';
 
-function playerAt({ depth, loss, elo }: Strength, index: number): BuiltInPlayer {
+function playerAt({ depth, loss, elo, margin }: Strength, index: number): BuiltInPlayer {
   const step = index + 1;
   return {
     spec: { kind: 'custom', step },
     signature: `Custom ${step}`,
     elo,
+    margin,
     searches: true,
     countsInDiscs: false,
     ponders: false,

@@ -34,6 +34,7 @@ export const GREEDY: PlayerKind = {
       level: 1,
       signature: 'Beginner',
       elo: 269,
+      margin: 38,
       searches: false,
       countsInDiscs: false,
       ponders: false,

@@ -19,6 +19,10 @@ export interface Player {
    * not.
    */
   readonly countsInDiscs: boolean;
+  /** What shows its thinking where discs do not: how often it tried each move, or its measures of the position. */
+  readonly shows?: 'visits' | 'measures';
+  /** Whether its first moves can vary: see variety.ts. */
+  readonly varies?: true;
   /** Whether it gains from thinking on the opponent's time. */
   readonly ponders: boolean;
   /** The limits that its search obeys. A player that no time limits takes the time it needs. */
@@ -30,6 +34,8 @@ export interface BuiltInPlayer extends Player {
   readonly spec: BuiltInSpec;
   /** Rating points on the scale of Elo, on which random moves have 0: see strength.ts. */
   readonly elo: number;
+  /** Half the width of the 95 % interval of `elo`. */
+  readonly margin: number;
   /**
    * The instructions by which a search thread finds its move. Time is not part of them, because the host decides it.
    * `lines` has the same meaning as in `go`.

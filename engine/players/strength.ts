@@ -8,6 +8,8 @@ export interface Strength {
   readonly depth: number;
   /** Rating points on the scale of Elo, on which random moves have 0. */
   readonly elo: number;
+  /** Half the width of the 95 % interval of `elo`. */
+  readonly margin: number;
 }
 
 /**
@@ -15,24 +17,24 @@ export interface Strength {
  * ratings were measured by `calibrate --out data/strength --games 200`. engine/training/README.md has the intervals.
  */
 export const STRENGTHS: readonly Strength[] = [
-  { loss: 14, depth: 1, elo: 96 },
-  { loss: 8.2, depth: 1, elo: 221 },
-  { loss: 5.5, depth: 1, elo: 330 },
-  { loss: 4, depth: 1, elo: 425 },
-  { loss: 4, depth: 2, elo: 541 },
-  { loss: 3.3, depth: 2, elo: 616 },
-  { loss: 2.4, depth: 2, elo: 742 },
-  { loss: 1.75, depth: 2, elo: 853 },
-  { loss: 1.75, depth: 3, elo: 948 },
-  { loss: 1.27, depth: 3, elo: 1033 },
-  { loss: 0.78, depth: 3, elo: 1151 },
-  { loss: 0.78, depth: 4, elo: 1262 },
-  { loss: 0.4, depth: 4, elo: 1386 },
-  { loss: 0.4, depth: 5, elo: 1473 },
-  { loss: 0.32, depth: 6, elo: 1579 },
-  { loss: 0.21, depth: 7, elo: 1683 },
-  { loss: 0.14, depth: 8, elo: 1805 },
-  { loss: 0.1, depth: 10, elo: 1916 },
+  { loss: 14, depth: 1, elo: 96, margin: 37 },
+  { loss: 8.2, depth: 1, elo: 221, margin: 37 },
+  { loss: 5.5, depth: 1, elo: 330, margin: 42 },
+  { loss: 4, depth: 1, elo: 425, margin: 45 },
+  { loss: 4, depth: 2, elo: 541, margin: 48 },
+  { loss: 3.3, depth: 2, elo: 616, margin: 50 },
+  { loss: 2.4, depth: 2, elo: 742, margin: 53 },
+  { loss: 1.75, depth: 2, elo: 853, margin: 56 },
+  { loss: 1.75, depth: 3, elo: 948, margin: 58 },
+  { loss: 1.27, depth: 3, elo: 1033, margin: 60 },
+  { loss: 0.78, depth: 3, elo: 1151, margin: 64 },
+  { loss: 0.78, depth: 4, elo: 1262, margin: 66 },
+  { loss: 0.4, depth: 4, elo: 1386, margin: 68 },
+  { loss: 0.4, depth: 5, elo: 1473, margin: 70 },
+  { loss: 0.32, depth: 6, elo: 1579, margin: 72 },
+  { loss: 0.21, depth: 7, elo: 1683, margin: 74 },
+  { loss: 0.14, depth: 8, elo: 1805, margin: 77 },
+  { loss: 0.1, depth: 10, elo: 1916, margin: 80 },
 ];
 
 /** Custom strengths are the steps from 1 to this. */

@@ -13,6 +13,7 @@ import { legalMoves } from '../game/rules.ts';
 import type { Square } from '../game/square.ts';
 import type { Mark, NodeId } from '../game/tree.ts';
 import { type LinePlace, playedLine, valueAt } from './plan.ts';
+import { slipOf } from './slips.ts';
 
 /** The marks that a review gives, from the best to the worst; a move without a choice is `forced`. */
 export const REVIEW_MARKS = [
@@ -25,9 +26,6 @@ export const REVIEW_MARKS = [
 ] as const satisfies readonly Mark[];
 
 export type ReviewMark = (typeof REVIEW_MARKS)[number];
-
-/** The loss in discs from which a move gets each mark, if the loss is exact. */
-export const THRESHOLDS = { inaccuracy: 3, mistake: 6, blunder: 10 } as const;
 
 /** The judgement of one move. */
 export interface Judgement {
@@ -106,10 +104,7 @@ export function judge(line: readonly LinePlace[], ply: number): Judgement | unde
 
 /** The mark of a move that had alternatives and this loss in discs, plus or minus `error`. */
 export function markFor(loss: number, error: number): ReviewMark {
-  if (loss === 0) return 'best';
-  if (loss >= THRESHOLDS.blunder + error) return 'blunder';
-  if (loss >= THRESHOLDS.mistake + error) return 'mistake';
-  return loss >= THRESHOLDS.inaccuracy + error ? 'inaccuracy' : 'good';
+  return loss === 0 ? 'best' : (slipOf(loss, error) ?? 'good');
 }
 
 /** The judgements of the moves of a line so far, in their order; moves without a judgement are left out. */

@@ -17,7 +17,7 @@ import { i18n, setLocale, translate } from '../locales/i18n.ts';
 import { shellTexts } from '../locales/shell-texts.ts';
 import { electronBridge } from '../shell/electron.ts';
 import { showFirstTheme } from '../shell/first-theme.ts';
-import { createSoundPlayer } from '../sounds/player.ts';
+import { whenIdle } from '../shell/when-idle.ts';
 import { useAnnouncerStore } from '../stores/announcer.ts';
 import { useClockStore } from '../stores/clock.ts';
 import { useCopyStore } from '../stores/copies.ts';
@@ -83,10 +83,17 @@ useTurnStore();
 useRematchStore();
 usePonderStore().connect(bridge, document);
 useAnnouncerStore();
-useSoundsStore().connect(
-  createSoundPlayer(() => new AudioContext()),
-  () => window.matchMedia('(prefers-reduced-motion: reduce)').matches,
-);
+whenIdle(() => {
+  import('../sounds/player.ts')
+    .then(({ createSoundPlayer }) =>
+      useSoundsStore().connect(
+        createSoundPlayer(() => new AudioContext()),
+        () => window.matchMedia('(prefers-reduced-motion: reduce)').matches,
+      ),
+    )
+    // A game goes on without sounds if they cannot be fetched, because the server of a page may be gone.
+    .catch(() => undefined);
+});
 
 watch(
   () => JSON.stringify(shellTexts(translate)),

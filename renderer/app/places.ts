@@ -8,13 +8,18 @@ export const PLACES: readonly Destination[] = [
   { screen: 'game', icon: 'board', label: 'place.play', command: 'goPlay' },
   { screen: 'review', icon: 'review', label: 'place.review', command: 'goReview' },
   { screen: 'explore', icon: 'analysis', label: 'place.analysis', command: 'goAnalysis' },
+  { screen: 'players', icon: 'players', label: 'place.players', command: 'goPlayers' },
   { screen: 'arena', icon: 'trophy', label: 'place.arena', command: 'goArena' },
 ];
 
-export type PlaceCommandId = 'goHome' | 'goPlay' | 'goReview' | 'goAnalysis' | 'goArena';
+export type PlaceCommandId = 'goHome' | 'goPlay' | 'goReview' | 'goAnalysis' | 'goPlayers' | 'goArena';
 
 export const PLACE_MENUS: readonly MenuGroup<PlaceCommandId>[] = [
-  { menu: 'display', at: 5, commands: ['goHome', 'goPlay', 'goReview', 'goAnalysis', 'goArena'] },
+  {
+    menu: 'display',
+    at: 5,
+    commands: ['goHome', 'goPlay', 'goReview', 'goAnalysis', 'goPlayers', 'goArena'],
+  },
 ];
 
 export function placeCommands(): Commands<PlaceCommandId> {
@@ -31,6 +36,7 @@ export function placeCommands(): Commands<PlaceCommandId> {
     goPlay: go('goPlay', 'game', '2'),
     goReview: go('goReview', 'review', '3'),
     goAnalysis: go('goAnalysis', 'explore', '4'),
+    goPlayers: go('goPlayers', 'players', '8'),
     goArena: go('goArena', 'arena', '7'),
   };
 }

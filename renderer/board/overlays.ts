@@ -2,7 +2,7 @@
 import type { Colour, Position } from '../../engine/game/position.ts';
 import type { Square } from '../../engine/game/square.ts';
 import type { Line } from '../../engine/protocol.ts';
-import { THRESHOLDS } from '../../engine/review/judge.ts';
+import type { Slip } from '../../engine/review/slips.ts';
 
 /** The values of all moves of a position, searched to the same depth. */
 export interface Values {
@@ -44,14 +44,4 @@ export interface Passing {
   readonly colour: Colour;
   readonly text: string;
   readonly waits: boolean;
-}
-
-/** How bad a move is that loses some discs, by the bounds of reviews. */
-export type Slip = 'inaccuracy' | 'mistake' | 'blunder';
-
-/** The verdict on a move that is `loss` discs worse than the best one; undefined for a move that is nearly as good. */
-export function slipOf(loss: number): Slip | undefined {
-  if (loss >= THRESHOLDS.blunder) return 'blunder';
-  if (loss >= THRESHOLDS.mistake) return 'mistake';
-  return loss >= THRESHOLDS.inaccuracy ? 'inaccuracy' : undefined;
 }

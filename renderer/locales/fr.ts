@@ -10,6 +10,7 @@ import { arena } from './fr/later/arena.ts';
 import { dialogs } from './fr/later/dialogs.ts';
 import { external as laterExternal } from './fr/later/external.ts';
 import { play } from './fr/later/play.ts';
+import { players } from './fr/later/players.ts';
 import { rules } from './fr/later/rules.ts';
 import { settings } from './fr/later/settings.ts';
 import { study } from './fr/later/study.ts';
@@ -22,6 +23,7 @@ export const fr: Messages = {
   ...external,
   ...arena,
   ...play,
+  ...players,
   ...dialogs,
   ...rules,
   ...settings,

@@ -7,6 +7,7 @@ import { arena } from './ja/later/arena.ts';
 import { dialogs } from './ja/later/dialogs.ts';
 import { external as laterExternal } from './ja/later/external.ts';
 import { play } from './ja/later/play.ts';
+import { players } from './ja/later/players.ts';
 import { rules } from './ja/later/rules.ts';
 import { settings } from './ja/later/settings.ts';
 import { study } from './ja/later/study.ts';
@@ -19,6 +20,7 @@ export const ja: Messages = {
   ...external,
   ...arena,
   ...play,
+  ...players,
   ...dialogs,
   ...rules,
   ...settings,

@@ -7,6 +7,7 @@ import { arena } from './zh-CN/later/arena.ts';
 import { dialogs } from './zh-CN/later/dialogs.ts';
 import { external as laterExternal } from './zh-CN/later/external.ts';
 import { play } from './zh-CN/later/play.ts';
+import { players } from './zh-CN/later/players.ts';
 import { rules } from './zh-CN/later/rules.ts';
 import { settings } from './zh-CN/later/settings.ts';
 import { study } from './zh-CN/later/study.ts';
@@ -19,6 +20,7 @@ export const zhCN: Messages = {
   ...external,
   ...arena,
   ...play,
+  ...players,
   ...dialogs,
   ...rules,
   ...settings,

@@ -7,6 +7,7 @@ import { arena } from './zh-TW/later/arena.ts';
 import { dialogs } from './zh-TW/later/dialogs.ts';
 import { external as laterExternal } from './zh-TW/later/external.ts';
 import { play } from './zh-TW/later/play.ts';
+import { players } from './zh-TW/later/players.ts';
 import { rules } from './zh-TW/later/rules.ts';
 import { settings } from './zh-TW/later/settings.ts';
 import { study } from './zh-TW/later/study.ts';
@@ -19,6 +20,7 @@ export const zhTW: Messages = {
   ...external,
   ...arena,
   ...play,
+  ...players,
   ...dialogs,
   ...rules,
   ...settings,

@@ -85,6 +85,8 @@ export interface Preferences {
   customStep: number;
   /** The thinking time of level 3 for a move, in milliseconds. */
   masterTimeMs: (typeof MASTER_TIMES_MS)[number];
+  /** Whether Master chooses its first moves among those that are as good as the best; see engine/players/variety.ts. */
+  masterVaries: boolean;
   /** Whether Master thinks during a person's turn. */
   ponder: boolean;
   /** Whether it also does so on battery. */
@@ -133,6 +135,7 @@ export const DEFAULT_PREFERENCES: Readonly<Preferences> = {
   level: 'master',
   customStep: Math.ceil(STRENGTH_STEPS / 2),
   masterTimeMs: 2000,
+  masterVaries: false,
   ponder: true,
   ponderOnBattery: false,
   ...DEFAULT_SIZES,
@@ -185,6 +188,7 @@ const ACCEPTS: { readonly [Name in keyof Preferences]: Accepts<Preferences[Name]
   level: oneOf(LEVELS),
   customStep: isWhole(1, STRENGTH_STEPS),
   masterTimeMs: oneOf(MASTER_TIMES_MS),
+  masterVaries: isBoolean,
   ponder: isBoolean,
   ponderOnBattery: isBoolean,
   threads: isWhole(0, MAX_THREADS),

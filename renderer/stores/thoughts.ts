@@ -7,7 +7,7 @@ import type { Colour, Position } from '../../engine/game/position.ts';
 import { type Move, type NodeId, currentPlace } from '../../engine/game/tree.ts';
 import { passMove, playMove } from '../../engine/game/rules.ts';
 import type { Square } from '../../engine/game/square.ts';
-import { type SearchInfo, proofOf } from '../../engine/protocol.ts';
+import { type PlayerSpec, type SearchInfo, proofOf } from '../../engine/protocol.ts';
 import type { Ahead } from '../board/overlays.ts';
 import { forBlack } from '../ui/scores.ts';
 import { useGameStore } from './game.ts';
@@ -35,6 +35,13 @@ const STALE_PLIES = 4;
  */
 const SETTLED_MS = 300;
 const SETTLED_DEPTH = 8;
+
+/** What a player that does not count in discs has found out for its last move. */
+export interface OwnThought {
+  readonly player: PlayerSpec;
+  readonly position: Position;
+  readonly info: SearchInfo;
+}
 
 /** What a search found out about a position of the game, and how many plies ago that position was. */
 interface Finding {
@@ -102,6 +109,8 @@ export const useThoughtStore = defineStore('thoughts', () => {
   const known = shallowReactive(new Map<NodeId, SearchInfo>());
   /** The newest result for each place that was worth showing. */
   const told = shallowReactive(new Map<NodeId, SearchInfo>());
+  /** The latest thought of a player that shows its thinking in a way of its own. */
+  const own = shallowRef<OwnThought>();
   /** How many steps of the expected line the board looks ahead; 0 for none. */
   const lookahead = shallowRef(0);
 
@@ -114,6 +123,14 @@ export const useThoughtStore = defineStore('thoughts', () => {
       if (info.depth === 0 || game.serial !== serial) return;
       known.set(id, info);
       if (saysMore(info, findingsOf(told)[0])) told.set(id, info);
+    };
+  }
+
+  /** Returns a function that receives every result of a search by `player` while the game is on the board. */
+  function noteOwn(player: PlayerSpec, position: Position): (info: SearchInfo) => void {
+    const { serial } = game;
+    return (info) => {
+      if (game.serial === serial) own.value = { player, position, info };
     };
   }
 
@@ -176,9 +193,12 @@ export const useThoughtStore = defineStore('thoughts', () => {
     if (change.kind === 'begun') {
       known.clear();
       told.clear();
+      own.value = undefined;
+    } else if (change.kind === 'seated') {
+      own.value = undefined;
     }
     if (currentPlace(now.tree).id !== currentPlace(before.tree).id || change.kind === 'begun') lookAhead(0);
   });
 
-  return { isShown, noteOn, valueOf, latest, estimate, line, ahead, lookAhead };
+  return { isShown, noteOwn, own, noteOn, valueOf, latest, estimate, line, ahead, lookAhead };
 });

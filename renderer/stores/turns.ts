@@ -6,6 +6,7 @@ import { defineStore } from 'pinia';
 import { computed, shallowRef, watch } from 'vue';
 import { currentPlace, currentPosition, playedMoves } from '../../engine/game/tree.ts';
 import { playerOf } from '../../engine/players/registry.ts';
+import { VARIED_LINES, canVary, variedMove } from '../../engine/players/variety.ts';
 import { computerAt } from '../session/seats.ts';
 import { type SessionState, dueOf } from '../session/state.ts';
 import { useClockStore } from './clock.ts';
@@ -59,7 +60,10 @@ export const useTurnStore = defineStore('turns', () => {
     const player = computerAt(seats, position.toMove);
     if (!player) return;
     // Scores of other players are on their own scales, so they are not kept.
-    const note = playerOf(player).countsInDiscs ? thoughts.noteOn(id) : () => undefined;
+    const { countsInDiscs, shows } = playerOf(player);
+    const noteOwn = shows ? thoughts.noteOwn(player, position) : () => undefined;
+    const note = countsInDiscs ? thoughts.noteOn(id) : noteOwn;
+    const isVaried = preferences.values.masterVaries && canVary(player, position);
     engine.want('move', {
       kind: 'go',
       position,
@@ -67,6 +71,7 @@ export const useTurnStore = defineStore('turns', () => {
       player,
       // Programs of the user's follow the game from its beginning.
       ...(player.kind === 'external' && { game: { start: tree.root.position, moves: playedMoves(tree) } }),
+      ...(isVaried && { lines: VARIED_LINES }),
       onProgress: note,
       onAnswer(answer) {
         note(answer);
@@ -74,7 +79,7 @@ export const useTurnStore = defineStore('turns', () => {
         isAnswered.value = true;
         later(settledAt - performance.now(), () => {
           isAnswered.value = false;
-          game.playNext(answer.move, player);
+          game.playNext(isVaried ? variedMove(answer.lines, Math.random()) : answer.move, player);
         });
       },
     });

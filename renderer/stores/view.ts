@@ -5,7 +5,7 @@ import type { FullScreenState, NewerFile, OwnFile } from '../../main/contract/br
 import type { Mode, SeatKind } from '../session/seats.ts';
 import { usePromptStore } from './prompts.ts';
 
-export type Screen = 'start' | 'game' | 'review' | 'explore' | 'editor' | 'rules' | 'arena';
+export type Screen = 'start' | 'game' | 'review' | 'explore' | 'editor' | 'rules' | 'players' | 'arena';
 
 export type Dialog =
   | 'shortcuts'

@@ -6,6 +6,7 @@
 import type { Contestant } from '../../engine/arena/game.ts';
 import type { Position } from '../../engine/game/position.ts';
 import { type Entrant, limitsOf } from '../../engine/players/entrant.ts';
+import { VARIED_LINES, canVary, chanceAfter, variedMove } from '../../engine/players/variety.ts';
 import type { EngineId, Failure, Go, ProgramFault, SearchInfo } from '../../engine/protocol.ts';
 import type { Bridge } from '../../main/contract/bridge.ts';
 import { type Answer, Jobs } from './jobs.ts';
@@ -40,8 +41,11 @@ function errorFor(reason: Failure | undefined): Error {
 export interface MatchEngine {
   /** The time that all its searches have taken, in milliseconds; pauses and other work do not count. */
   readonly usedMs: number;
-  /** `onProgress` is called with what is known about a move that is being found. */
-  contestant(entrant: Entrant, onProgress?: (info: SearchInfo) => void): Contestant;
+  /**
+   * `onProgress` is called with what is known about a move that is being found. With a seed, first moves vary by it, if
+   * the player can vary them.
+   */
+  contestant(entrant: Entrant, onProgress?: (info: SearchInfo) => void, varySeed?: number): Contestant;
   /** The value of a position in discs for the side to move, after a search of `depth` plies from an empty memory. */
   value(position: Position, depth: number): Promise<number>;
   /** Stops working, or goes on where it was. */
@@ -99,18 +103,21 @@ export function createMatchEngine(port: MatchPort, id: EngineId): MatchEngine {
     get usedMs() {
       return usedMs;
     },
-    contestant: (entrant, onProgress = () => undefined) => ({
+    contestant: (entrant, onProgress = () => undefined, varySeed) => ({
       begin: () => jobs.tell({ kind: 'newGame' }),
       async think({ position, limits, start, moves }) {
         const { player } = entrant;
+        const isVaried = varySeed !== undefined && canVary(player, position);
         const question: Question = {
           position,
           limits: limitsOf(entrant, limits),
           player,
+          ...(isVaried && { lines: VARIED_LINES }),
           ...(player.kind === 'external' && { game: { start, moves } }),
         };
         try {
-          return (await ask(question, onProgress)).move;
+          const answer = await ask(question, onProgress);
+          return isVaried ? variedMove(answer.lines, chanceAfter(varySeed, moves)) : answer.move;
         } catch (error) {
           if (error instanceof ProgramFailed) return { forfeit: error.message };
           throw error;

@@ -26,6 +26,13 @@ const MAX_ERROR_BYTES = 2000;
 /** How long the last words of a program that has ended are waited for. */
 const LAST_WORDS_MS = 200;
 
+/** The programs that run. They lead process groups of their own, so none of them ends with this process by itself. */
+const running = new Set<Conversation>();
+
+process.on('exit', () => {
+  for (const each of running) each.close();
+});
+
 export class Conversation {
   readonly #process: ChildProcess | undefined;
   readonly #lines: string[] = [];
@@ -50,6 +57,7 @@ export class Conversation {
       this.#gone.resolve();
       return;
     }
+    if (this.#process.pid !== undefined) running.add(this);
     this.#listenTo(this.#process);
   }
 
@@ -61,6 +69,7 @@ export class Conversation {
     child.on('exit', (code, signal) => {
       // A process group outlives its leader. On Windows the number of an ended process may already be another's.
       if (process.platform !== 'win32') this.#killTree();
+      running.delete(this);
       const end = (): void => {
         const words = oneLine(this.#errors.trim().split('\n').at(-1) ?? '');
         this.#fail(
@@ -151,7 +160,8 @@ export class Conversation {
   /** Ends the program at once, and all processes that it has started. */
   close(): void {
     this.#fail(new ProgramFailure('ended', 'SIGKILL'));
-    this.#killTree();
+    // The number of a program that has ended may be that of somebody else's processes by now.
+    if (running.has(this)) this.#killTree();
   }
 
   /** Asks the program to end by `line`, and ends it if it has not done so after `graceMs`. */

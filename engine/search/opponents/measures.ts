@@ -1,6 +1,6 @@
 /**
  * The eight measures of a position that Evolved weighs, each between -1 and 1 for the side to move, and their weighted
- * sum. engine/training/measures.ts has them again in a form that is easy to read; a test compares the two.
+ * sum. engine/players/measuring.ts has them again in a form that is easy to read; a test compares the two.
  */
 import { C_SQUARES, CORNERS, EDGES, NOT_A_FILE, NOT_H_FILE, X_SQUARES, count, spread } from '../bits';
 

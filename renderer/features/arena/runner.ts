@@ -48,6 +48,7 @@ export function startRunner(hooks: RunnerHooks): Runner {
     first: createMatchEngine(port, ENGINES.first),
     second: createMatchEngine(port, ENGINES.second),
   };
+  const varySeed = plan.varied ? plan.seed : undefined;
   const sides = [engines.first, engines.second] as const;
   const held = new Set<'paused' | 'elsewhere'>();
   let isOver = false;
@@ -56,8 +57,8 @@ export function startRunner(hooks: RunnerHooks): Runner {
   const stage: Stage = {
     played: hooks.games,
     seat: ({ first, second }) => ({
-      first: engines.first.contestant(entrants.get(first)!, hooks.onThought),
-      second: engines.second.contestant(entrants.get(second)!, hooks.onThought),
+      first: engines.first.contestant(entrants.get(first)!, hooks.onThought, varySeed),
+      second: engines.second.contestant(entrants.get(second)!, hooks.onThought, varySeed),
     }),
     opening: async (number) =>
       tournamentOpening(plan.seed, number, async (position) => {

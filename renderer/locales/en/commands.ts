@@ -18,6 +18,7 @@ export const commands = {
     editPosition: 'Set up a position…',
     goAnalysis: 'Go to analysis',
     goArena: 'Go to the arena',
+    goPlayers: 'Go to the players',
     showEstimate: 'Show the estimate',
     sayScore: 'Read out score and turn',
     sayFlips: 'Read out the last move',

@@ -155,6 +155,7 @@ export const table = {
     valuesHidden: 'Values hidden.',
   },
   place: {
+    players: 'Players',
     arena: 'Arena',
     analysis: 'Analysis',
     label: 'Places',

@@ -21,6 +21,7 @@ export const commands: Shape<typeof english> = {
     editPosition: 'Composer une position…',
     goAnalysis: 'Aller à l’analyse',
     goArena: 'Aller à l’arène',
+    goPlayers: 'Aller aux joueurs',
     showEstimate: 'Afficher l’estimation',
     sayScore: 'Lire le score et le trait',
     sayFlips: 'Lire le dernier coup',

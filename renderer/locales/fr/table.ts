@@ -159,6 +159,7 @@ export const table: Shape<typeof english> = {
     valuesHidden: 'Valeurs masquées.',
   },
   place: {
+    players: 'Joueurs',
     arena: 'Arène',
     analysis: 'Analyse',
     label: 'Lieux',

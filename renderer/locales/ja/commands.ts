@@ -21,6 +21,7 @@ export const commands: Shape<typeof english> = {
     editPosition: '局面を編集…',
     goAnalysis: '検討へ移動',
     goArena: 'アリーナへ',
+    goPlayers: 'プレーヤー一覧へ',
     showEstimate: '形勢の見積もりを表示',
     sayScore: '石数と手番を読み上げる',
     sayFlips: '最後の手を読み上げる',

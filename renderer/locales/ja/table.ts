@@ -158,6 +158,7 @@ export const table: Shape<typeof english> = {
     valuesHidden: '評価値を隠しました。',
   },
   place: {
+    players: '選手',
     arena: 'アリーナ',
     analysis: '検討',
     label: '場所',

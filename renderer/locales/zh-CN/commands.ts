@@ -21,6 +21,7 @@ export const commands: Shape<typeof english> = {
     editPosition: '设置局面…',
     goAnalysis: '前往分析',
     goArena: '前往竞技场',
+    goPlayers: '前往棋手',
     showEstimate: '显示形势估计',
     sayScore: '朗读比分和轮次',
     sayFlips: '朗读上一手',

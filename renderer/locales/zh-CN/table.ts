@@ -158,6 +158,7 @@ export const table: Shape<typeof english> = {
     valuesHidden: '已隐藏估值。',
   },
   place: {
+    players: '棋手',
     arena: '竞技场',
     analysis: '分析',
     label: '位置',

@@ -21,6 +21,7 @@ export const commands: Shape<typeof english> = {
     editPosition: '設置局面…',
     goAnalysis: '前往分析',
     goArena: '前往競技場',
+    goPlayers: '前往棋手',
     showEstimate: '顯示形勢估計',
     sayScore: '朗讀比分和輪次',
     sayFlips: '朗讀上一手',

@@ -158,6 +158,7 @@ export const table: Shape<typeof english> = {
     valuesHidden: '已隱藏估值。',
   },
   place: {
+    players: '棋手',
     arena: '競技場',
     analysis: '分析',
     label: '位置',

@@ -46,6 +46,14 @@ describe('games in JSON', () => {
     ]);
   });
 
+  test('may be thousands under keys of their own, and share what is said around them', () => {
+    const games = Array.from({ length: 60_000 }, (_, at) => `"${at}x": {"moves": "f5"}`);
+    const outcome = readGames(`{"event": "Open", ${games.join()}}`);
+    if (outcome.kind !== 'games') throw new Error('They were not read.');
+    expect(outcome.games).toHaveLength(60_000);
+    expect(outcome.games.every(({ info }) => info.event === 'Open')).toBe(true);
+  });
+
   test.each([
     ['["f5", 12]', 'Move 2, 12: this is not a move.'],
     ['{\n"moves": ["f5",\n "a1"]}', 'Line 3, move 2, a1: no disc is flipped there.'],

@@ -21,6 +21,10 @@ describe('games in the manner of PGN', () => {
     expect(movesOf(SERVER)).toBe('f5d6c3d3c4');
   });
 
+  test.each(['34-30', '1-0', '1/2-1/2', '1/2 - 1/2', '*'])('are read up to the result %s', (result) => {
+    expect(movesOf(`[Event "Friendly"]\n\n1. f5 d6 ${result}\n`)).toBe('f5d6');
+  });
+
   test('are read with what their tags say', () => {
     expect(readOne(SERVER).info).toEqual({
       black: { name: 'Anna "A"', time: '5:00/0:05' },

@@ -14,7 +14,7 @@ import {
   playPairs,
 } from '../../../engine/training/evolve.ts';
 import { readLog, writeLog } from '../../../engine/training/log.ts';
-import { MEASURES, weighedMeasures } from '../../../engine/training/measures.ts';
+import { MEASURES, weighedMeasures } from '../../../engine/players/measuring.ts';
 import { createRandom } from '../../../engine/players/random.ts';
 import { BRED_WEIGHTS, MEASURE_NAMES } from '../../../engine/players/measures.ts';
 import { drawn, randomPositions, startOpponents } from '../search/search-module.ts';
@@ -22,9 +22,9 @@ import { drawn, randomPositions, startOpponents } from '../search/search-module.
 const EMPTY = '--------';
 const first = firstGeneration(1);
 
-function measure(name: string, ...ranks: readonly string[]): number {
+function measure(name: keyof typeof MEASURES, ...ranks: readonly string[]): number {
   const { mover, opponent } = sides(drawn(...ranks));
-  return MEASURES[name]?.(mover, opponent) ?? NaN;
+  return MEASURES[name](mover, opponent);
 }
 
 describe('the measures', () => {

@@ -44,6 +44,7 @@ describe('the stored preferences', () => {
       level: 'custom',
       customStep: 3,
       masterTimeMs: 10_000,
+      masterVaries: true,
       ponder: false,
       ponderOnBattery: true,
       threads: 64,

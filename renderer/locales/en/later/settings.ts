@@ -38,6 +38,7 @@ export const settings = {
     threadsAutomatic: 'Automatic ({count})',
     hash: 'Memory for positions',
     megabytes: '{count} MB',
+    masterVaries: 'Master varies its first moves',
     ponder: 'Master thinks on your time',
     ponderOnBattery: 'On battery, too',
     ponderHint: 'For two minutes a move at most, and not while the window is hidden.',

@@ -41,6 +41,7 @@ export const settings: Shape<typeof english> = {
     threadsAutomatic: 'Automatique ({count})',
     hash: 'Mémoire des positions',
     megabytes: '{count} Mo',
+    masterVaries: 'Maître varie ses premiers coups',
     ponder: 'Le Maître réfléchit pendant votre tour',
     ponderOnBattery: 'Même sur batterie',
     ponderHint: 'Deux minutes par coup au plus, et jamais quand la fenêtre est masquée.',

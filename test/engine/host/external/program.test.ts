@@ -1,5 +1,7 @@
-import { describe, expect, it } from 'vitest';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { START_POSITION } from '../../../../engine/game/position.ts';
 import { squareName } from '../../../../engine/game/square.ts';
 import { type GameTree, type Move, currentPosition, newTree, play } from '../../../../engine/game/tree.ts';
@@ -185,6 +187,32 @@ describe('the end of a program', () => {
     expect(processesIn(file).filter(isRunning)).toHaveLength(2);
     if (how === 'quit') await program.quit(LONG_MS);
     else program.close();
+    await expect.poll(() => processesIn(file).filter(isRunning)).toEqual([]);
+  });
+
+  it("is the end of all signals to its number, which may be another program's by then", async () => {
+    const talk = closing(new Conversation(fake('crashing')));
+    await talk.gone;
+    const kill = vi.spyOn(process, 'kill');
+    onTestFinished(() => kill.mockRestore());
+    talk.close();
+    expect(kill).not.toHaveBeenCalled();
+  });
+
+  it('comes with that of the process that started it', async () => {
+    const file = freshFile();
+    const { path, args } = fake('deaf', file);
+    const module = new URL('../../../../engine/host/external/conversation.ts', import.meta.url);
+    const script = `
+      import { Conversation } from ${JSON.stringify(module.href)};
+      const talk = new Conversation(${JSON.stringify({ path, args })});
+      talk.send('name');
+      await talk.next((line) => line.startsWith('='), ${LONG_MS});
+      process.exit();
+    `;
+    const starter = spawn(process.execPath, ['--input-type=module', '--eval', script], { stdio: 'ignore' });
+    await once(starter, 'exit');
+    expect(processesIn(file)).toHaveLength(1);
     await expect.poll(() => processesIn(file).filter(isRunning)).toEqual([]);
   });
 

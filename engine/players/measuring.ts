@@ -1,11 +1,13 @@
 /**
- * Eight hand-made measures of a position, each between -1 and 1 from the side to move, and their weighted sum. The sum
- * is the evaluation that `evolve` breeds, which the learnt one is compared with.
+ * Eight hand-made measures of a position, each between -1 and 1 from the side to move, and their weighted sum, in a form
+ * that is easy to read. The app shows them as the thoughts of Evolved; engine/search/opponents/measures.ts computes them
+ * for its search, and a test compares the two.
  */
 import { type Bitboard, count, has, squaresOf } from '../game/bitboard.ts';
 import { type Position, sides } from '../game/position.ts';
 import { legalMoves } from '../game/rules.ts';
 import { fileOf, rankOf, squareAt } from '../game/square.ts';
+import { MEASURE_NAMES } from './measures.ts';
 
 /** A measure of the discs of the mover and of the opponent, -1 .. 1. */
 type Measure = (mover: Bitboard, opponent: Bitboard) => number;
@@ -117,7 +119,7 @@ function mobility(mover: Bitboard, opponent: Bitboard): number {
  * The measures in the order of the weights. The third and the fifth count what is bad to have, so their sign is
  * reversed.
  */
-export const MEASURES: Readonly<Record<string, Measure>> = {
+export const MEASURES: Readonly<Record<(typeof MEASURE_NAMES)[number], Measure>> = {
   squareValues: (mover, opponent) => (squareValue(mover) - squareValue(opponent)) / MOST_VALUE,
   corners: (mover, opponent) => (count(mover & CORNERS) - count(opponent & CORNERS)) / 4,
   cornerNeighbours: (mover, opponent) =>
@@ -128,6 +130,14 @@ export const MEASURES: Readonly<Record<string, Measure>> = {
   edgeShare: (mover, opponent) => share(count(mover & EDGES), count(opponent & EDGES)),
   halfStableDiscs: (mover, opponent) => share(halfStable(mover, opponent), halfStable(opponent, mover)),
 };
+
+/** What Evolved sees in a position: each measure, -1 .. 1 for the side to move, in the order of the weights. */
+export function measured(
+  position: Position,
+): readonly { readonly name: (typeof MEASURE_NAMES)[number]; readonly value: number }[] {
+  const { mover, opponent } = sides(position);
+  return MEASURE_NAMES.map((name) => ({ name, value: MEASURES[name](mover, opponent) }));
+}
 
 /** The weighted sum of the measures, from the side to move. */
 export function weighedMeasures(weights: readonly number[], position: Position): number {

@@ -1,0 +1,43 @@
+/**
+ * Variety in the first moves: a player that always finds the best move would otherwise play the same game again and
+ * again. Who asks for the move asks for several lines and chooses here, so the engine itself knows nothing of it.
+ */
+import { type Position, countEmpties } from '../game/position.ts';
+import type { Move } from '../game/tree.ts';
+import type { Square } from '../game/square.ts';
+import type { Line, PlayerSpec } from '../protocol.ts';
+import { createRandom, mix } from './random.ts';
+import { playerOf } from './registry.ts';
+
+/** The number of lines that a varied move is chosen from. */
+export const VARIED_LINES = 4;
+
+/** How much worse than the best a move may be, in discs. */
+const WITHIN_DISCS = 0.5;
+
+/** Moves vary until so many have been played: six of each side. */
+const VARIED_PLIES = 12;
+const FIRST_EMPTIES = 60;
+
+/** Whether the player can choose among several moves here. */
+export function canVary(player: PlayerSpec, position: Position): boolean {
+  return playerOf(player).varies === true && countEmpties(position) > FIRST_EMPTIES - VARIED_PLIES;
+}
+
+/**
+ * One of the moves that are at most half a disc worse than the best, each as likely as the others. `chance` is a uniform
+ * number from 0 up to but not including 1. @throws RangeError without lines.
+ */
+export function variedMove(lines: readonly Line[], chance: number): Square {
+  const best = Math.max(...lines.map(({ score }) => score));
+  const good = lines.filter(({ score }) => score >= best - WITHIN_DISCS);
+  const chosen = good[Math.floor(chance * good.length)];
+  if (!chosen) throw new RangeError('There is no move to choose from.');
+  return chosen.move;
+}
+
+/** A chance that follows from the seed of a match and the moves so far, so that a game can be played again. */
+export function chanceAfter(seed: number, moves: readonly Move[]): number {
+  const folded = moves.reduce<number>((state, move) => mix(state, move === 'pass' ? 64 : move), seed);
+  return createRandom(folded).unit();
+}
