@@ -18,21 +18,18 @@ import type {
   GameFile,
   GameSaveOutcome,
   KeptGame,
-  ListedProgram,
   KeptTournament,
   MenuModel,
   NamedValues,
   OpenOutcome,
   PowerSource,
-  ProgramFile,
-  ProgramOutcome,
-  ProgramWish,
   SaveManner,
   SaveOutcome,
-  ShellTexts,
   StartUp,
   TournamentId,
 } from './contract/bridge.ts';
+import type { ListedProgram, ProgramFile, ProgramOutcome, ProgramWish } from './contract/programs.ts';
+import type { ShellTexts } from './contract/shell-texts.ts';
 
 /** Messages from a window to main that have no answer; what the shell has to say comes as messages of its own. */
 export interface Requests {

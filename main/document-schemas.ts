@@ -1,7 +1,8 @@
 /** The schemas of what windows send about games, files and preferences; the app's own files use them, too. */
 import * as v from 'valibot';
 import { MAX_GAME_TEXT, MAX_OWN_FILE_BYTES } from '../engine/notation/error.ts';
-import type { BoardImage, ExportFile, KeptGame, NamedValues, ShellTexts } from './contract/bridge.ts';
+import type { BoardImage, ExportFile, KeptGame, NamedValues } from './contract/bridge.ts';
+import type { ShellTexts } from './contract/shell-texts.ts';
 import { dictionary, exactly, integer, text } from './exact-schema.ts';
 
 const MAX_NAMES = 200;

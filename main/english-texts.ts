@@ -1,5 +1,5 @@
 /** The English words of the shell, used until the renderer has sent those of the user's language. */
-import type { ShellTexts } from './contract/bridge.ts';
+import type { ShellTexts } from './contract/shell-texts.ts';
 
 export const ENGLISH_TEXTS: ShellTexts = {
   saveQuestion: 'Save the game “{name}”?',

@@ -2,7 +2,7 @@
  * The only way in which the app ends because it cannot go on. The user is told why in one sentence; files that are
  * being written are finished, and the game in progress stays stored, to be offered at the next start.
  */
-import type { FatalReason, ShellTexts } from './contract/bridge.ts';
+import type { FatalReason, ShellTexts } from './contract/shell-texts.ts';
 import { filled } from './native-dialogs.ts';
 
 export interface FatalHooks {

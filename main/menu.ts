@@ -4,7 +4,8 @@
  */
 import type { MenuItemConstructorOptions } from 'electron';
 import { hasModifier } from './contract/accelerator.ts';
-import type { Menu, MenuItem, MenuModel, Platform, ShellTexts } from './contract/bridge.ts';
+import type { Menu, MenuItem, MenuModel, Platform } from './contract/bridge.ts';
+import type { ShellTexts } from './contract/shell-texts.ts';
 
 /** The menu into which macOS puts its search field. */
 const HELP_MENU_ID = 'help';

@@ -3,7 +3,8 @@ import { basename } from 'node:path';
 import type { BaseWindow, Dialog, FileFilter, MessageBoxOptions } from 'electron';
 import { shortName } from '../engine/notation/place.ts';
 import { GAME_EXTENSIONS, READ_EXTENSIONS } from '../engine/notation/file-content.ts';
-import type { BoardImage, ExportFile, FileFailed, ShellTexts } from './contract/bridge.ts';
+import type { BoardImage, ExportFile, FileFailed } from './contract/bridge.ts';
+import type { ShellTexts } from './contract/shell-texts.ts';
 
 export type SavedKind = 'game' | BoardImage['kind'] | ExportFile['kind'];
 

@@ -10,7 +10,7 @@ import type { Result } from '../engine/game/result.ts';
 import { MAX_PROGRAM_NAME, programName } from '../engine/players/external.ts';
 import type { ProgramFault, ProgramId, ProgramProtocol } from '../engine/protocol.ts';
 import type { KnownProgram } from '../engine/host/external/jobs.ts';
-import type { ListedProgram, ProgramFile, ProgramOutcome, ProgramWish } from './contract/bridge.ts';
+import type { ListedProgram, ProgramFile, ProgramOutcome, ProgramWish } from './contract/programs.ts';
 import type { ProgramDialogs } from './native-dialogs.ts';
 import { MAX_PROGRAMS, type ProgramList, type StoredProgram } from './program-list.ts';
 

@@ -18,7 +18,8 @@ import {
   PROGRAM_PROTOCOLS,
 } from '../engine/protocol.ts';
 import type { CallChannel, Calls, RequestChannel, Requests } from './channels.ts';
-import { MAX_ARGUMENT, MAX_ARGUMENTS, type MenuModel, type ProgramWish } from './contract/bridge.ts';
+import type { MenuModel } from './contract/bridge.ts';
+import { MAX_ARGUMENT, MAX_ARGUMENTS, type ProgramWish } from './contract/programs.ts';
 import {
   boardImage,
   clipboardText,

@@ -2,15 +2,12 @@
  * The contract between the shell (the Electron main process, or the browser's stand-in for it) and the renderer.
  * Types only; everything is plain data that survives a structured clone.
  */
-import type { Square } from '../../engine/game/square.ts';
-import type {
-  Command as EngineCommand,
-  EngineId,
-  Event as EngineEvent,
-  ProgramFault,
-  ProgramId,
-  ProgramProtocol,
-} from '../../engine/protocol.ts';
+import type { Command as EngineCommand, EngineId, Event as EngineEvent } from '../../engine/protocol.ts';
+import type { DocumentHandle, FileFailure } from './files.ts';
+import type { ProgramBridge } from './programs.ts';
+import type { ShellTexts } from './shell-texts.ts';
+
+export type { DocumentHandle, FileFailure } from './files.ts';
 
 export type Unsubscribe = () => void;
 
@@ -60,63 +57,6 @@ export interface Bridge extends DocumentBridge, TournamentBridge {
   /** The programs that the user has added as players. Absent in a browser, which cannot start programs. */
   readonly programs?: ProgramBridge;
 }
-
-/**
- * Programs are started by the shell alone: the user chooses them in its dialogs, agrees to their arguments there, and
- * the page knows them by their ids.
- */
-export interface ProgramBridge {
-  /** Each new listener is told the list as it is, then every change. */
-  onPrograms(listener: (programs: readonly ListedProgram[]) => void): Unsubscribe;
-  /** Lets the user choose the file of a program; undefined if they choose none. */
-  chooseProgram(): Promise<ProgramFile | undefined>;
-  /** Asks the user whether the program may be started like this, lets it make a move, and adds it if it does. */
-  addProgram(file: ProgramFile['handle'], wish: ProgramWish): Promise<ProgramOutcome>;
-  /** Lets a program that was added make a move. */
-  testProgram(program: ProgramId): Promise<ProgramOutcome>;
-  /** Ends what the program does and forgets it. */
-  removeProgram(program: ProgramId): void;
-}
-
-/** A file that the user has just chosen; where it lies only the shell knows. */
-export interface ProgramFile {
-  readonly handle: DocumentHandle;
-  readonly name: string;
-}
-
-export interface ProgramWish {
-  /** `any` for the first that the program answers in. */
-  readonly protocol: ProgramProtocol | 'any';
-  /** One text for each argument, as the program gets it. */
-  readonly args: readonly string[];
-}
-
-/** The largest number of arguments, and of the characters of each. */
-export const MAX_ARGUMENTS = 20;
-export const MAX_ARGUMENT = 200;
-
-export interface ListedProgram {
-  readonly id: ProgramId;
-  /** The name that it gives itself, or else that of its file; see engine/players/external.ts. */
-  readonly name: string;
-  readonly protocol: ProgramProtocol;
-  /** The name of its file, without its folder. */
-  readonly fileName: string;
-  readonly args: readonly string[];
-}
-
-export type ProgramOutcome =
-  /** `isKept` is false where the list could not be written, so that the program is forgotten with the end of the app. */
-  | {
-      readonly kind: 'plays';
-      readonly program: ListedProgram;
-      readonly move: Square;
-      readonly timeMs: number;
-      readonly isKept: boolean;
-    }
-  /** The user does not want it started. */
-  | { readonly kind: 'declined' }
-  | ({ readonly kind: 'failed' } & ProgramFault);
 
 /** `unavailable`: the browser, or the frame that the page is in, does not allow it. */
 export type FullScreenState = 'on' | 'off' | 'unavailable';
@@ -260,9 +200,6 @@ export interface ExportFile {
   readonly text: string;
 }
 
-/** Names a file that the user chose in this run of the app; where it lies only the shell knows. */
-export type DocumentHandle = string;
-
 export interface GameFile {
   readonly handle: DocumentHandle;
   /** For the title and the menus: the file's name with its extension. */
@@ -348,29 +285,6 @@ export interface FileFailed {
   readonly code: string;
 }
 
-/** Why a file could not be read or written. */
-export type FileFailure =
-  /** The file, its folder or its drive is not there (any more). */
-  | 'notFound'
-  | 'noPermission'
-  /** The folder or the drive cannot be written to. */
-  | 'readOnly'
-  /** The drive or the user's share of it is full. */
-  | 'noSpace'
-  /** A folder is there, not a file. */
-  | 'isFolder'
-  /** A device, a pipe or a socket. */
-  | 'notAFile'
-  /** The system does not take this name, or it is too long. */
-  | 'badName'
-  /** Another program has it open. */
-  | 'inUse'
-  /** Another program has changed it since it was read or written here. */
-  | 'changed'
-  /** Larger than any game: see `MAX_OWN_FILE_BYTES` of engine/notation. */
-  | 'tooLarge'
-  | 'other';
-
 /** A game that was played here. */
 export interface EarlierGame {
   /** In the app's own format. */
@@ -384,64 +298,3 @@ export interface BoardImage {
   /** A whole file of that kind. */
   readonly bytes: Uint8Array;
 }
-
-/** Words for native dialogs, translated. `{name}` stands for the name of a file or a game, `{code}` for the system's. */
-export interface ShellTexts {
-  /** Heads the question whether to save: 'Save the game "{name}"?' */
-  readonly saveQuestion: string;
-  readonly saveDetail: string;
-  /** `saveDetail` where a game that is not saved stays with the earlier games. */
-  readonly saveDetailKept: string;
-  readonly save: string;
-  readonly dontSave: string;
-  readonly cancel: string;
-  readonly ok: string;
-  /** Where the chosen name was completed and is taken: '"{name}" exists already. Replace it?' */
-  readonly replaceQuestion: string;
-  readonly replace: string;
-  /** What a game without a file is called. */
-  readonly untitled: string;
-  readonly openTitle: string;
-  readonly saveTitle: string;
-  readonly saveFailed: string;
-  /** The chosen format does not hold all of the game, and what that means for the file `{name}`. */
-  readonly savedInPart: string;
-  readonly savedInPartDetail: string;
-  readonly chooseProgram: string;
-  /** Heads the question whether a program may be started: 'Start "{name}"?' */
-  readonly startQuestion: string;
-  /** Follows the program's path and its arguments, and says what it may do. */
-  readonly startDetail: string;
-  readonly start: string;
-  /** The kinds of files, as dialogs list them. */
-  readonly fileTypes: Readonly<
-    Record<'games' | 'game' | 'ggf' | 'sgf' | 'png' | 'svg' | 'gif' | 'csv' | 'allFiles', string>
-  >;
-  /** A sentence for each way in which saving can fail. */
-  readonly failures: Readonly<Record<FileFailure, string>>;
-  /** Why the app cannot go on, under a heading that says that it ends. */
-  readonly fatal: Readonly<Record<'title' | FatalReason, string>>;
-  /** The words of the menus that every app has on a Mac. */
-  readonly macMenu: Readonly<Record<MacMenuWord, string>>;
-}
-
-/** `pageCrashed`: again and again. `pageFailed`: it could not be loaded. `notStarted`: nothing came of the start. */
-export type FatalReason = 'pageCrashed' | 'pageFailed' | 'notStarted';
-
-export type MacMenuWord =
-  | 'services'
-  | 'hide'
-  | 'hideOthers'
-  | 'unhide'
-  | 'edit'
-  | 'undo'
-  | 'redo'
-  | 'cut'
-  | 'copy'
-  | 'paste'
-  | 'delete'
-  | 'selectAll'
-  | 'window'
-  | 'minimize'
-  | 'zoom'
-  | 'front';

@@ -14,10 +14,10 @@ import type {
   NamedValues,
   OpenOutcome,
   SaveOutcome,
-  ShellTexts,
   StartUp,
   TournamentBridge,
 } from '../../main/contract/bridge.ts';
+import type { ShellTexts } from '../../main/contract/shell-texts.ts';
 import {
   type DocumentPolicy,
   type SafeGame,

@@ -10,8 +10,8 @@ import type {
   FileFailed,
   FileFailure,
   OpenOutcome,
-  ShellTexts,
 } from '../../main/contract/bridge.ts';
+import type { ShellTexts } from '../../main/contract/shell-texts.ts';
 import type { ChosenPlace } from '../../main/contract/document-policy.ts';
 
 interface FilePickers {

@@ -2,7 +2,8 @@
 import { defineStore } from 'pinia';
 import { computed, shallowRef } from 'vue';
 import type { ExternalSpec } from '../../engine/players/external.ts';
-import type { Bridge, ListedProgram, ProgramBridge, Unsubscribe } from '../../main/contract/bridge.ts';
+import type { Bridge, Unsubscribe } from '../../main/contract/bridge.ts';
+import type { ListedProgram, ProgramBridge } from '../../main/contract/programs.ts';
 
 export const useProgramStore = defineStore('programs', () => {
   const listed = shallowRef<readonly ListedProgram[]>([]);

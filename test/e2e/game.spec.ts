@@ -44,7 +44,9 @@ describe.each(SHELLS)('%s', (shell, launch) => {
 
   async function switchAnimationOff(): Promise<void> {
     await app.choose('preferences');
-    await app.page.getByRole('dialog').getByText('Off', { exact: true }).click();
+    const dialog = app.page.getByRole('dialog');
+    await dialog.getByRole('tab', { name: 'Appearance' }).click();
+    await dialog.getByText('Off', { exact: true }).click();
     await app.page.keyboard.press('Escape');
     await app.page.getByRole('dialog').waitFor({ state: 'detached' });
   }

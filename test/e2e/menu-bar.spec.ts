@@ -41,7 +41,7 @@ test('arrows walk from one open menu to the next and around, and Escape returns 
     ['ArrowRight', 'Moves', 'undo'],
     ['ArrowLeft', 'Game', 'newGame'],
     ['ArrowLeft', 'File', 'open'],
-    ['ArrowLeft', 'Help', 'palette'],
+    ['ArrowLeft', 'Help', 'rules'],
   ] as const) {
     await page.keyboard.press(key);
     await expect.poll(() => focused(page)).toBe(item);

@@ -1,6 +1,6 @@
 import type { BaseWindow, Dialog, MessageBoxReturnValue } from 'electron';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { ShellTexts } from '../../main/contract/bridge.ts';
+import type { ShellTexts } from '../../main/contract/shell-texts.ts';
 import { ENGLISH_TEXTS } from '../../main/english-texts.ts';
 import { createNativeDialogs } from '../../main/native-dialogs.ts';
 

@@ -1,7 +1,7 @@
 /** Sentences about programs that were tried. */
 import { squareName } from '../../../engine/game/square.ts';
 import { shortName } from '../../../engine/notation/place.ts';
-import type { ProgramOutcome } from '../../../main/contract/bridge.ts';
+import type { ProgramOutcome } from '../../../main/contract/programs.ts';
 import { translate as t } from '../../locales/later.ts';
 
 /** What came of a trial; `name` is that of a program which did not get as far as telling its own. */

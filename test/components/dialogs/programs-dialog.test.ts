@@ -5,7 +5,7 @@ import type {
   ProgramBridge,
   ProgramOutcome,
   ProgramWish,
-} from '../../../main/contract/bridge.ts';
+} from '../../../main/contract/programs.ts';
 import PlayersDialog from '../../../renderer/features/play/PlayersDialog.vue';
 import ProgramsDialog from '../../../renderer/features/programs/ProgramsDialog.vue';
 import { useProgramStore } from '../../../renderer/stores/programs.ts';

@@ -1,25 +1,10 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { nextTick } from 'vue';
-import { squaresOf } from '../../../engine/game/bitboard.ts';
-import { readGames } from '../../../engine/notation/read.ts';
-import { legalMoves } from '../../../engine/game/rules.ts';
-import { type Square, squareName } from '../../../engine/game/square.ts';
 import type { SaveOutcome } from '../../../main/contract/bridge.ts';
 import { usePreferencesStore } from '../../../renderer/stores/preferences.ts';
 import { useToastStore } from '../../../renderer/stores/toast.ts';
 import { type FakeDocuments, gameFile, opened } from '../fake-documents.ts';
-import { WIPE_OUT, movesOf } from '../moves.ts';
-import {
-  AFTER_F5,
-  connect,
-  documents,
-  game,
-  play,
-  prompted,
-  prompts,
-  shell,
-  view,
-} from './document-setup.ts';
+import { AFTER_F5, connect, documents, game, play, shell, view } from './document-setup.ts';
 
 describe('keeping', () => {
   beforeEach(() => connect());
@@ -161,151 +146,6 @@ describe('a game in which only the computer has moved', () => {
     expect(documents.isDirty).toBe(true);
     documents.begin('twoPlayers');
     await expect.poll(() => shell.earlier).toHaveLength(1);
-  });
-});
-
-describe('a finished game', () => {
-  beforeEach(() => {
-    connect();
-    documents.begin('twoPlayers');
-    for (const move of movesOf(WIPE_OUT)) game.playNext(move);
-  });
-
-  /** An earlier place of the game, and a legal move there that was not played. */
-  function otherMove(): [ply: number, move: Square] {
-    const ply = 5;
-    const legal = squaresOf(legalMoves(game.places[ply] ?? game.position));
-    const other = legal.find((move) => move !== game.moves[ply]);
-    if (other === undefined) throw new Error('There is only one move');
-    return [ply, other];
-  }
-
-  test('is replaced without a question, and can be opened again as a whole', async () => {
-    expect(game.isOver).toBe(true);
-    const { tree } = game;
-    documents.restart();
-    await expect.poll(() => game.serial).toBe(2);
-    expect(shell.questions).toBe(0);
-    expect(shell.earlier.length).toBe(1);
-    expect(useToastStore().text).toBe('Kept under “Earlier games”');
-
-    const opening = documents.openEarlier();
-    const prompt = await prompted('whichGame');
-    expect(prompt.from).toBe('earlier');
-    expect(prompt.games.count).toBe(1);
-    expect((await prompt.games.game(0)).tree).toEqual(tree);
-    prompt.answer(0);
-    await opening;
-    expect(game.isOver).toBe(true);
-    expect(documents.isDirty).toBe(false);
-    expect(documents.file).toBeUndefined();
-    documents.restart();
-    expect(game.serial).toBe(4);
-    expect(shell.questions).toBe(0);
-    expect(shell.earlier.length).toBe(1);
-  });
-
-  test('is replaced without a question even if an earlier place is shown', async () => {
-    const { line } = game.tree;
-    game.walkTo(3);
-    expect(game.isOver).toBe(false);
-    documents.restart();
-    await expect.poll(() => game.serial).toBe(2);
-    const [kept] = shell.earlier.map(({ text }) => readGames(text));
-    expect(kept).toMatchObject({ kind: 'games', games: [{ tree: { line, ply: 3 } }] });
-    expect(shell.questions).toBe(0);
-    expect(shell.earlier.length).toBe(1);
-  });
-
-  test('that was continued from an earlier place counts as the new game that it has become', async () => {
-    shell.answer = 'stay';
-    shell.canKeepEarlier = false;
-    const [ply, other] = otherMove();
-    game.walkTo(ply);
-    game.playNext(other);
-    for (const place of [game.lastPly, 0]) {
-      game.walkTo(place);
-      const { questions } = shell;
-      documents.restart();
-      await expect.poll(() => shell.questions).toBe(questions + 1);
-      await nextTick();
-      expect(game.serial).toBe(1);
-      expect(shell.earlier).toEqual([]);
-    }
-    shell.canKeepEarlier = true;
-    game.walkTo(ply);
-    for (const move of movesOf(WIPE_OUT).slice(ply)) game.playNext(move);
-    game.walkTo(0);
-    documents.restart();
-    await expect.poll(() => game.serial).toBe(2);
-    expect(shell.questions).toBe(2);
-    expect(shell.earlier.length).toBe(1);
-  });
-
-  test('causes a question if it cannot be kept or belongs to a file', async () => {
-    shell.answer = 'stay';
-    shell.canKeepEarlier = false;
-    documents.restart();
-    await expect.poll(() => shell.questions).toBe(1);
-    await nextTick();
-    expect(game.serial).toBe(1);
-    expect(shell.earlier).toEqual([]);
-    shell.canKeepEarlier = true;
-    shell.answer = 'proceed';
-    documents.restart();
-    await expect.poll(() => game.serial).toBe(2);
-    const moves = movesOf(WIPE_OUT);
-    for (const move of moves.slice(0, -1)) game.playNext(move);
-    shell.toSave = { kind: 'saved', file: gameFile('a.txt'), isComplete: true };
-    await documents.save('save');
-    for (const move of moves.slice(-1)) game.playNext(move);
-    expect(game.isOver).toBe(true);
-    documents.restart();
-    await expect.poll(() => shell.questions).toBe(2);
-    expect(shell.earlier).toHaveLength(1);
-  });
-
-  test('that was continued while it was being kept causes a question', async () => {
-    const writing = Promise.withResolvers<boolean>();
-    vi.spyOn(shell, 'keepEarlier').mockReturnValue(writing.promise);
-    shell.answer = 'stay';
-    documents.restart();
-    const [ply, other] = otherMove();
-    game.walkTo(ply);
-    game.playNext(other);
-    writing.resolve(true);
-    await expect.poll(() => shell.questions).toBe(1);
-    expect(game.serial).toBe(1);
-    expect(game.ply).toEqual(ply + 1);
-    expect(shell.last?.text).toContain(squareName(other));
-  });
-
-  test('is listed while it is on the board, and can be opened from the list', async () => {
-    view.screen = 'start';
-    const opening = documents.openEarlier();
-    const prompt = await prompted('whichGame');
-    expect(prompt.games.count).toBe(1);
-    expect((await prompt.games.game(0)).tree).toEqual(game.tree);
-    prompt.answer(0);
-    await opening;
-    expect(view.screen).toBe('game');
-    expect(game.serial).toBe(1);
-    expect(shell.earlier).toEqual([]);
-
-    documents.restart();
-    await expect.poll(() => game.serial).toBe(2);
-    const again = documents.openEarlier();
-    (await prompted('whichGame')).answer(undefined);
-    await again;
-    expect(game.serial).toBe(2);
-  });
-
-  test('a message tells that there is none, also if the one on the board is in a file', async () => {
-    shell.toSave = { kind: 'saved', file: gameFile('a.txt'), isComplete: true };
-    await documents.save('save');
-    await documents.openEarlier();
-    expect(prompts.current).toBeUndefined();
-    expect(useToastStore().text).toBe('No game has been played here yet');
   });
 });
 

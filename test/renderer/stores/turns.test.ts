@@ -1,55 +1,11 @@
-import { createPinia, setActivePinia } from 'pinia';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { nextTick } from 'vue';
-import { moveName } from '../../../engine/notation/transcript.ts';
-import { RESTARTED_NOTICE_MS, useEngineStore } from '../../../renderer/thinking/engine.ts';
-import { engineWishes } from '../../../renderer/stores/engine-wishes.ts';
-import type { Mode } from '../../../renderer/session/seats.ts';
-import { useGameStore } from '../../../renderer/stores/game.ts';
 import { PASS_MS } from '../../../renderer/stores/pace.ts';
 import { usePreferencesStore } from '../../../renderer/stores/preferences.ts';
-import { useThoughtStore } from '../../../renderer/stores/thoughts.ts';
-import { useTurnStore } from '../../../renderer/stores/turns.ts';
 import { useViewStore } from '../../../renderer/stores/view.ts';
-import { FakeEngine, searchInfo } from '../fake-engine.ts';
-import { BLACK_MUST_PASS, WIPE_OUT, movesOf, square, seated } from '../moves.ts';
-
-/** A time longer than any animation and the pause after it. */
-const SETTLED_MS = 1000;
-
-let game: ReturnType<typeof useGameStore>;
-let engine: ReturnType<typeof useEngineStore>;
-let turns: ReturnType<typeof useTurnStore>;
-let thoughts: ReturnType<typeof useThoughtStore>;
-let fake: FakeEngine;
-
-function play(moves: string): void {
-  for (const move of movesOf(moves)) game.playNext(move);
-}
-
-async function start(mode: Mode, moves = ''): Promise<void> {
-  game.start(seated(mode));
-  useViewStore().screen = 'game';
-  play(moves);
-  await nextTick();
-}
-
-function played(): string {
-  return game.moves.slice(0, game.ply).map(moveName).join('');
-}
-
-beforeEach(() => {
-  vi.useFakeTimers();
-  setActivePinia(createPinia());
-  game = useGameStore();
-  engine = useEngineStore();
-  turns = useTurnStore();
-  thoughts = useThoughtStore();
-  fake = new FakeEngine();
-  engine.connect(fake, 4, engineWishes());
-});
-
-afterEach(() => vi.useRealTimers());
+import { BLACK_MUST_PASS, WIPE_OUT, square, seated } from '../moves.ts';
+import { searchInfo } from '../fake-engine.ts';
+import { SETTLED_MS, engine, fake, game, play, played, start, thoughts, turns } from './turn-setup.ts';
 
 describe('the preferences', () => {
   test("set Master's thinking time from its next move on", async () => {
@@ -302,99 +258,6 @@ describe('estimates', () => {
     expect(thoughts.estimate).toEqual({ forBlack: 3, depth: 9, exact: false, certain: false });
     await start('whiteVsComputer');
     expect(thoughts.estimate).toBeUndefined();
-  });
-});
-
-describe('an engine in trouble', () => {
-  test('restarting: says so, and waits for the answer that is asked for again', async () => {
-    await start('blackVsComputer', 'f5');
-    const lost = fake.lastGo;
-    fake.emitStatus({ kind: 'restarting', reason: 'killed' });
-    expect(engine.notice).toBe('restarting');
-    expect(turns.isThinking).toBe(false);
-    fake.emitStatus({ kind: 'started' });
-    expect(engine.notice).toBe('restarted');
-    expect(turns.isThinking).toBe(true);
-    expect(fake.gos).toEqual([lost]);
-    fake.answer(lost, square('d6'));
-    await vi.advanceTimersByTimeAsync(SETTLED_MS);
-    expect(played()).toBe('f5d6');
-    await vi.advanceTimersByTimeAsync(RESTARTED_NOTICE_MS);
-    expect(engine.notice).toBeUndefined();
-  });
-
-  test('the news that it runs again does not take a later failure with it', async () => {
-    await start('blackVsComputer', 'f5');
-    fake.emitStatus({ kind: 'restarting', reason: 'killed' });
-    fake.emitStatus({ kind: 'started' });
-    const reason = { kind: 'crashed', message: 'out of memory' } as const;
-    fake.emit({ kind: 'failed', jobId: fake.lastGo.jobId, reason });
-    await vi.advanceTimersByTimeAsync(RESTARTED_NOTICE_MS);
-    expect(engine.notice).toBe('failed');
-  });
-
-  test('on a person’s turn nothing is asked for, and an answer already given is kept', async () => {
-    await start('blackVsComputer');
-    fake.emitStatus({ kind: 'restarting', reason: 'killed' });
-    fake.emitStatus({ kind: 'started' });
-    expect(fake.gos).toEqual([]);
-    play('f5');
-    await nextTick();
-    fake.answer(fake.lastGo, square('d6'));
-    fake.emitStatus({ kind: 'restarting', reason: 'killed' });
-    fake.emitStatus({ kind: 'started' });
-    expect(fake.gos).toHaveLength(1);
-    await vi.advanceTimersByTimeAsync(SETTLED_MS);
-    expect(played()).toBe('f5d6');
-  });
-
-  test('the first start is no news', () => {
-    fake.emitStatus({ kind: 'started' });
-    expect(engine.notice).toBeUndefined();
-  });
-
-  test('unavailable: stays until the user tries again', async () => {
-    await start('blackVsComputer', 'f5');
-    fake.emitStatus({ kind: 'unavailable', reason: 'three crashes' });
-    await vi.advanceTimersByTimeAsync(60_000);
-    expect(engine.notice).toBe('unavailable');
-    engine.retry();
-    expect(fake.restarts).toBe(1);
-    fake.emitStatus({ kind: 'started' });
-    expect(engine.notice).toBe('restarted');
-    expect(turns.isThinking).toBe(true);
-    expect(fake.gos).toHaveLength(1);
-  });
-
-  test('a failed search can be tried again, also after the engine was started anew', async () => {
-    await start('blackVsComputer', 'f5');
-    const crashed = { kind: 'crashed', message: 'out of memory' } as const;
-    fake.emit({ kind: 'failed', jobId: fake.lastGo.jobId, reason: crashed });
-    expect(engine.notice).toBe('failed');
-    expect(turns.isThinking).toBe(false);
-    engine.retry();
-    expect(engine.notice).toBeUndefined();
-    expect(fake.gos).toHaveLength(2);
-    fake.emit({ kind: 'failed', jobId: fake.lastGo.jobId, reason: crashed });
-    fake.emitStatus({ kind: 'restarting', reason: 'out of memory' });
-    fake.emitStatus({ kind: 'started' });
-    expect(fake.gos).toHaveLength(3);
-  });
-
-  test('a failure of an older search is no concern', async () => {
-    await start('blackVsComputer', 'f5');
-    const failed = { kind: 'crashed', message: '' } as const;
-    fake.emit({ kind: 'failed', jobId: fake.lastGo.jobId - 1, reason: failed });
-    expect(engine.notice).toBeUndefined();
-    expect(turns.isThinking).toBe(true);
-  });
-
-  test('an illegal answer is a failure and leaves the game as it was', async () => {
-    await start('blackVsComputer', 'f5');
-    fake.answer(fake.lastGo, square('a1'));
-    await vi.advanceTimersByTimeAsync(SETTLED_MS);
-    expect(engine.notice).toBe('failed');
-    expect(played()).toBe('f5');
   });
 });
 

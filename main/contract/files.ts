@@ -1,0 +1,27 @@
+/** How the page and the shell speak of files. A part of the contract. */
+
+/** Names a file that the user chose in this run of the app; where it lies only the shell knows. */
+export type DocumentHandle = string;
+
+/** Why a file could not be read or written. */
+export type FileFailure =
+  /** The file, its folder or its drive is not there (any more). */
+  | 'notFound'
+  | 'noPermission'
+  /** The folder or the drive cannot be written to. */
+  | 'readOnly'
+  /** The drive or the user's share of it is full. */
+  | 'noSpace'
+  /** A folder is there, not a file. */
+  | 'isFolder'
+  /** A device, a pipe or a socket. */
+  | 'notAFile'
+  /** The system does not take this name, or it is too long. */
+  | 'badName'
+  /** Another program has it open. */
+  | 'inUse'
+  /** Another program has changed it since it was read or written here. */
+  | 'changed'
+  /** Larger than any game: see `MAX_OWN_FILE_BYTES` of engine/notation. */
+  | 'tooLarge'
+  | 'other';

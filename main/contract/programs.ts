@@ -1,0 +1,61 @@
+/** The programs of the user's that play, as the page and the shell speak of them. A part of the contract. */
+import type { Square } from '../../engine/game/square.ts';
+import type { ProgramFault, ProgramId, ProgramProtocol } from '../../engine/protocol.ts';
+import type { DocumentHandle } from './files.ts';
+
+/**
+ * Programs are started by the shell alone: the user chooses them in its dialogs, agrees to their arguments there, and
+ * the page knows them by their ids.
+ */
+export interface ProgramBridge {
+  /** Each new listener is told the list as it is, then every change. */
+  onPrograms(listener: (programs: readonly ListedProgram[]) => void): () => void;
+  /** Lets the user choose the file of a program; undefined if they choose none. */
+  chooseProgram(): Promise<ProgramFile | undefined>;
+  /** Asks the user whether the program may be started like this, lets it make a move, and adds it if it does. */
+  addProgram(file: ProgramFile['handle'], wish: ProgramWish): Promise<ProgramOutcome>;
+  /** Lets a program that was added make a move. */
+  testProgram(program: ProgramId): Promise<ProgramOutcome>;
+  /** Ends what the program does and forgets it. */
+  removeProgram(program: ProgramId): void;
+}
+
+/** A file that the user has just chosen; where it lies only the shell knows. */
+export interface ProgramFile {
+  readonly handle: DocumentHandle;
+  readonly name: string;
+}
+
+export interface ProgramWish {
+  /** `any` for the first that the program answers in. */
+  readonly protocol: ProgramProtocol | 'any';
+  /** One text for each argument, as the program gets it. */
+  readonly args: readonly string[];
+}
+
+/** The largest number of arguments, and of the characters of each. */
+export const MAX_ARGUMENTS = 20;
+export const MAX_ARGUMENT = 200;
+
+export interface ListedProgram {
+  readonly id: ProgramId;
+  /** The name that it gives itself, or else that of its file; see engine/players/external.ts. */
+  readonly name: string;
+  readonly protocol: ProgramProtocol;
+  /** The name of its file, without its folder. */
+  readonly fileName: string;
+  readonly args: readonly string[];
+}
+
+export type ProgramOutcome =
+  /** `isKept` is false where the list could not be written, so that the program is forgotten with the end of the app. */
+  | {
+      readonly kind: 'plays';
+      readonly program: ListedProgram;
+      readonly move: Square;
+      readonly timeMs: number;
+      readonly isKept: boolean;
+    }
+  /** The user does not want it started. */
+  | { readonly kind: 'declined' }
+  | ({ readonly kind: 'failed' } & ProgramFault);
