@@ -233,8 +233,8 @@ function collect({ all, read, isAgain, savedAs, onProgress }: Plan): Collection 
     search(text, how) {
       const parts = how === 'start' ? [`\n${plainText(text)}`] : plainWords(text);
       const indices = places.flatMap((at, index) => {
-        const all = `${names[index] ?? ''}${namedText(savedAs?.(at))}`;
-        return parts.every((part) => all.includes(part)) ? index : [];
+        const named = `${names[index] ?? ''}${namedText(savedAs?.(at))}`;
+        return parts.every((part) => named.includes(part)) ? index : [];
       });
       const isNumber = indices.length === 0 && how === 'start' && /^\d+$/.test(text);
       const numbered = isNumber ? places.findIndex((at) => at + 1 >= Number(text)) : -1;
