@@ -202,6 +202,20 @@ describe.each(LOCALES)('%s', (locale: Locale) => {
   });
 });
 
+test.each([
+  [1280, 800],
+  [2560, 1440],
+])('before the first move, %i x %i pixels show where the moves will be', async (width, height) => {
+  await showApp(width, height);
+  await start();
+  await laidOut();
+  const words = box('.moves > .none > p');
+  const card = box('.moves:has(> .none)');
+  expect(words.height).toBeGreaterThan(0);
+  expect(card.top).toBeLessThan(words.top);
+  expect(card.bottom).toBeGreaterThan(words.bottom);
+});
+
 test("the engine's details scroll in their card before they take space from the board", async () => {
   await showApp(1000, 700);
   const documents = useDocumentStore();

@@ -49,8 +49,8 @@ function step(name: string): HTMLElement {
 }
 
 describe('the best lines', () => {
-  test('name their side, and show by shape whether a value is exact', () => {
-    expect(document.querySelector('h2')?.textContent.trim()).toBe('Best lines for Black');
+  test('name their side, and show by shape whether a value is exact', async () => {
+    await expect.element(page.getByRole('heading', { name: 'Best lines for Black' })).toBeVisible();
     const chips = [...document.querySelectorAll('.chip')].map((chip) => [
       chip.textContent.trim(),
       chip.classList.contains('exact'),

@@ -107,6 +107,15 @@ describe('what is known about the moves', () => {
     expect(page.getByRole('img').elements()).toHaveLength(0);
   });
 
+  test('no strip is shown for a single value', async () => {
+    game = begin('twoPlayers', 'f5d6');
+    const [, first] = game.placeIds as [number, number];
+    game.record([{ id: first, evaluation: evaluation(-20, ['-20 f6', '0 d6']) }]);
+    mount(MoveTree, { trunk: 'line', strip: true, style: 'width: 340px; height: 300px' });
+    await nextTick();
+    expect(page.getByRole('img').elements()).toHaveLength(0);
+  });
+
   test('no strip is shown while nothing is known', () => {
     game = begin('twoPlayers', 'f5d6');
     mount(MoveTree, { trunk: 'line', strip: true, style: 'width: 340px; height: 300px' });

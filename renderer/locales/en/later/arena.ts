@@ -64,7 +64,7 @@ export const arena = {
     rank: 'Rank',
     player: 'Player',
     elo: 'Elo',
-    interval: '95 %',
+    interval: '95%',
     scale: 'Elo on a scale from {least} to {most}',
     won: 'Won',
     drawn: 'Drawn',
