@@ -139,25 +139,26 @@ function readOne(text: string): Result<ReadGame, ReadError> {
  */
 function earlier(games: readonly EarlierGame[], onProgress: Progress): Collection {
   const listed = new Map<string, Copies[]>();
-  const copiesOf = (game: ReadGame): Copies | undefined => {
-    const moves = movesOf(game);
-    return listed.get(occasionOf(game))?.find((copies) => copies.moves.startsWith(moves));
-  };
+  const copiesAt = new Map<number, Copies>();
   return collect({
     all: games.length,
     read: (at) => readOne(games[at]?.text ?? ''),
     isAgain(game, at) {
       const savedAs = games[at]?.savedAs;
-      const known = copiesOf(game);
+      const moves = movesOf(game);
+      const occasion = occasionOf(game);
+      const others = listed.get(occasion) ?? [];
+      const known = others.find((each) => each.moves.startsWith(moves));
       if (known) {
         known.savedAs ??= savedAs;
         return true;
       }
-      const occasion = occasionOf(game);
-      listed.set(occasion, [...(listed.get(occasion) ?? []), { moves: movesOf(game), savedAs }]);
+      const copies = { moves, savedAs };
+      listed.set(occasion, [...others, copies]);
+      copiesAt.set(at, copies);
       return false;
     },
-    savedAs: (game) => copiesOf(game)?.savedAs,
+    savedAs: (at) => copiesAt.get(at)?.savedAs,
     onProgress,
   });
 }
@@ -185,7 +186,8 @@ interface Plan {
   read(at: number): Result<ReadGame, ReadError>;
   /** Whether a game is in the list already. */
   isAgain?(game: ReadGame, at: number): boolean;
-  savedAs?(game: ReadGame): string | undefined;
+  /** The file that a game in the list was saved to, once all are read: older copies may tell it, too. */
+  savedAs?(at: number): string | undefined;
   readonly onProgress?: Progress;
 }
 
@@ -202,7 +204,7 @@ function collect({ all, read, isAgain, savedAs, onProgress }: Plan): Collection 
       if (problems.length < MOST_PROBLEMS) problems.push(game.error);
     } else if (!isAgain?.(game.value, at)) {
       places.push(at);
-      names.push(namesIn(game.value.info, savedAs?.(game.value)));
+      names.push(namesIn(game.value.info));
     }
     onProgress?.((at + 1) / all);
   }
@@ -219,15 +221,16 @@ function collect({ all, read, isAgain, savedAs, onProgress }: Plan): Collection 
     unreadable,
     entries: (indices) =>
       indices.map((index) => {
-        const game = gameAt(index);
-        const name = savedAs?.(game);
-        return { ...entryOf(game, (places[index] ?? 0) + 1), ...(name !== undefined && { savedAs: name }) };
+        const at = places[index] ?? 0;
+        const name = savedAs?.(at);
+        return { ...entryOf(gameAt(index), at + 1), ...(name !== undefined && { savedAs: name }) };
       }),
     search(text, how) {
       const parts = how === 'start' ? [`\n${plainText(text)}`] : plainWords(text);
-      const indices = places.flatMap((_, index) =>
-        parts.every((part) => names[index]?.includes(part)) ? index : [],
-      );
+      const indices = places.flatMap((at, index) => {
+        const named = `${names[index] ?? ''}${namedText(savedAs?.(at))}`;
+        return parts.every((part) => named.includes(part)) ? index : [];
+      });
       const isNumber = indices.length === 0 && how === 'start' && /^\d+$/.test(text);
       const numbered = isNumber ? places.findIndex((at) => at + 1 >= Number(text)) : -1;
       return Uint32Array.from(numbered < 0 ? indices : [numbered]);
@@ -251,11 +254,13 @@ function entryOf({ info, tree }: ReadGame, number: number): GameEntry {
   };
 }
 
-/** What `search` looks through: each name behind a line break. */
-function namesIn(
-  { black, white, date, event, place, opening }: GameInfo,
-  savedAs: string | undefined,
-): string {
-  const all = [black.name, black.level, white.name, white.level, date, event, place, opening, savedAs];
-  return all.map((name) => (name === undefined ? '' : `\n${plainText(name)}`)).join('');
+/** What `search` looks through. */
+function namesIn({ black, white, date, event, place, opening }: GameInfo): string {
+  const all = [black.name, black.level, white.name, white.level, date, event, place, opening];
+  return all.map(namedText).join('');
+}
+
+/** A name behind a line break, which tells where it begins. */
+function namedText(name: string | undefined): string {
+  return name === undefined ? '' : `\n${plainText(name)}`;
 }

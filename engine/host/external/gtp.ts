@@ -17,7 +17,8 @@ export function openGtp(start: Start, { passesWritten }: ProgramOptions): Extern
   /** The moves that the program knows; undefined before its first game. */
   let known: readonly Move[] | undefined;
   let isNamed = false;
-  let isTimed = false;
+  /** Whether the program knows the clock of the game. */
+  let hasClock = false;
 
   async function ask(command: string, limitMs: number): Promise<string> {
     talk.send(command);
@@ -39,7 +40,10 @@ export function openGtp(start: Start, { passesWritten }: ProgramOptions): Extern
     if (!isNamed) await tryToAsk('set_game Othello', limitMs);
     isNamed = true;
     const isContinued = known?.every((move, at) => move === moves[at]) === true;
-    if (!isContinued) await ask('clear_board', limitMs);
+    if (!isContinued) {
+      await ask('clear_board', limitMs);
+      hasClock = false;
+    }
     const first = isContinued ? (known?.length ?? 0) : 0;
     known = undefined;
     for (const [at, move] of moves.entries()) {
@@ -51,12 +55,19 @@ export function openGtp(start: Start, { passesWritten }: ProgramOptions): Extern
     }
   }
 
-  async function tellClock(colour: string, limits: Limits | undefined): Promise<void> {
+  async function tellTime(colour: string, limits: Limits | undefined): Promise<void> {
+    if (limits?.kind === 'time') {
+      // The time of one move. The protocol knows only whole seconds, and none at all would mean that there is no limit.
+      const period = `${Math.max(1, seconds(limits.timeMs))} 1`;
+      await tryToAsk(`time_settings 0 ${period}`);
+      await tryToAsk(`time_left ${colour} ${period}`);
+      hasClock = false;
+    }
     if (limits?.kind !== 'clock') return;
     const { remainingMs, incrementMs, movesToGo } = limits;
     const period = `${seconds(incrementMs)} ${incrementMs > 0 ? 1 : 0}`;
-    if (!isTimed) await tryToAsk(`time_settings ${seconds(remainingMs)} ${period}`);
-    isTimed = true;
+    if (!hasClock) await tryToAsk(`time_settings ${seconds(remainingMs)} ${period}`);
+    hasClock = true;
     await tryToAsk(`time_left ${colour} ${seconds(remainingMs)} ${movesToGo ?? 0}`);
   }
 
@@ -70,7 +81,7 @@ export function openGtp(start: Start, { passesWritten }: ProgramOptions): Extern
     async choose({ position, start: begun, moves, limits }, limitMs) {
       if (!samePosition(begun, START_POSITION)) throw new ProgramFailure('cannotSetUp');
       await follow(moves, Math.min(limitMs, ANSWER_MS));
-      await tellClock(position.toMove, limits);
+      await tellTime(position.toMove, limits);
       const answer = await ask(`genmove ${position.toMove}`, limitMs);
       const move = moveIn(answer, { position });
       // The program has played its move itself.

@@ -145,6 +145,7 @@ export function createExternalJobs({
       jobs.remove(task);
       emit(event);
     }
+    clearTimeout(hand.idle);
     if (hand.program) {
       hand.idle = setTimeout(() => {
         void hand.program?.quit(GRACE_MS);
@@ -157,12 +158,16 @@ export function createExternalJobs({
   async function attempt(task: Task, hand: Hand): Promise<Event> {
     const { job } = task;
     if (job.kind !== 'go') throw new RangeError('No program ponders.');
-    task.watch.start();
     try {
       const program = await ready(job, hand);
+      // The start of the program is not taken from its clock.
+      task.watch.start();
       if (program.hint && job.priority === 'analysis') await hint(task, program.hint);
       else {
-        const turn = { position: job.position, limits: job.limits, ...gameOf(job) };
+        // Without a clock, the game on the board has only the time that is set for Master, which no program has to keep.
+        const isMasters = job.priority === 'move' && job.limits.kind === 'time';
+        const limits = isMasters ? undefined : job.limits;
+        const turn = { position: job.position, limits, ...gameOf(job) };
         const { move, score } = await program.choose(turn, answerMs(job.limits));
         task.found = { lines: [{ move, score, exact: false, pv: [move] }], depth: 0 };
       }

@@ -7,7 +7,7 @@ import type { GameSoFar, Limits, Line } from '../../protocol.ts';
 export interface ProgramTurn extends GameSoFar {
   /** The side to move has a legal move. */
   readonly position: Position;
-  /** The clock of the side to move, if there is one. */
+  /** The clock of the side to move, or the time for this move, if there is one. NBoard knows neither. */
   readonly limits?: Limits | undefined;
 }
 

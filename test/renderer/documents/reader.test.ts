@@ -200,4 +200,12 @@ describe('games that were kept', () => {
       expect((await reading.games.game(0)).tree.root.comment).toBe('A good game.');
     });
   });
+
+  test('are found by the name of a file that only an older copy was saved to', async () => {
+    const games = [{ text: newer }, { text: older, savedAs: 'final.txt' }];
+    await withReading({ kind: 'earlier', games }, async (reading) => {
+      if (reading.kind !== 'collection') throw new Error('There is no collection.');
+      expect([...(await reading.games.search('final', 'anywhere'))]).toEqual([0]);
+    });
+  });
 });

@@ -51,7 +51,7 @@ function answerGtp(line: string): string {
     }
     case 'time_settings':
     case 'time_left':
-      if (file !== '') appendFileSync(file, `${line}\n`);
+      if (manner === 'clock') appendFileSync(file, `${line}\n`);
       return '=';
     case 'quit':
       return '=';
@@ -119,7 +119,8 @@ switch (manner) {
     }
     const input = createInterface({ input: process.stdin });
     input.on('line', (line) => {
-      if (manner.startsWith('nboard')) answerNBoard(line);
+      if (manner === 'loading' && line === 'name') setTimeout(() => out('= Fake'), 500);
+      else if (manner.startsWith('nboard')) answerNBoard(line);
       else if (manner === 'crashingLater' && line.startsWith('genmove')) process.exit(4);
       // It passes its trial, which asks for the first move of a game.
       else if (manner === 'crashingSecond' && line === 'genmove white') process.exit(4);

@@ -1,3 +1,4 @@
+import { readFileSync, writeFileSync } from 'node:fs';
 import { expect, it, onTestFinished } from 'vitest';
 import { START_POSITION } from '../../../../engine/game/position.ts';
 import { currentPosition, newTree, play } from '../../../../engine/game/tree.ts';
@@ -60,6 +61,29 @@ it('answers a job with the move of the program', async () => {
   const { jobs, events } = setUp('gtp');
   expect(jobs.handle(go(1))).toEqual([]);
   await expect.poll(() => answers(events)).toEqual([`1: ${D3}`]);
+});
+
+it('counts no time before the program is up', async () => {
+  const { jobs, events } = setUp('loading');
+  const startedMs = performance.now();
+  jobs.handle(go(1));
+  await expect.poll(() => answers(events)).toEqual([`1: ${D3}`]);
+  const wholeMs = performance.now() - startedMs;
+  const answer = events.find((event) => event.kind === 'bestMove');
+  // The program says nothing in its first half second.
+  expect(wholeMs - (answer?.elapsedMs ?? wholeMs)).toBeGreaterThan(490);
+});
+
+it.each([
+  ['move', ''],
+  ['match', 'time_settings 0 2 1\ntime_left black 2 1\n'],
+] as const)('tells a program the time for a move only in a match: %s', async (priority, told) => {
+  const file = freshFile();
+  writeFileSync(file, '');
+  const { jobs, events } = setUp('clock', { file });
+  jobs.handle(go(1, { priority }));
+  await expect.poll(() => answers(events)).toEqual([`1: ${D3}`]);
+  expect(readFileSync(file, 'utf8')).toBe(told);
 });
 
 it('plays on from a later position of the game', async () => {

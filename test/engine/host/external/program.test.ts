@@ -124,6 +124,28 @@ it('tells a GTP program the time on its clock', async () => {
   expect(readFileSync(file, 'utf8')).toBe('time_settings 61 0 0\ntime_left black 61 0\n');
 });
 
+it('tells a GTP program the clock of each game anew', async () => {
+  const file = freshFile();
+  const program = open('gtp', 'clock', file);
+  for (const remainingMs of [60_000, 30_000]) {
+    await program.choose({ ...FIRST, limits: { kind: 'clock', remainingMs, incrementMs: 1000 } }, LONG_MS);
+  }
+  const told = readFileSync(file, 'utf8').split('\n');
+  expect(told.filter((line) => line.startsWith('time_settings'))).toEqual([
+    'time_settings 60 1 1',
+    'time_settings 30 1 1',
+  ]);
+});
+
+it.each([
+  [100, '1 1'],
+  [3000, '3 1'],
+])('tells a GTP program that it has %i ms for a move', async (timeMs, period) => {
+  const file = freshFile();
+  await open('gtp', 'clock', file).choose({ ...FIRST, limits: { kind: 'time', timeMs } }, LONG_MS);
+  expect(readFileSync(file, 'utf8')).toBe(`time_settings 0 ${period}\ntime_left black ${period}\n`);
+});
+
 describe('a fault', () => {
   it.each<[string, ProgramFault]>([
     ['crashing', { fault: 'ended', detail: 'status 3: cannot open data/book.dat' }],
