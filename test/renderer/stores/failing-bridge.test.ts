@@ -52,7 +52,9 @@ const DEEDS: Readonly<Record<Call, readonly Deed[]>> = {
   saveImage: [async (_, copies) => copies.saveImage('svg')],
   // A picture needs a page; a failure of its making is told as one of the call.
   writeClipboardImage: [async (_, copies) => copies.copyBoardImage()],
+  // A failure of these stands on the card that shows the work in the background.
   saveExport: [],
+  reviseEarlier: [],
   // Whoever opens the arena does so without a call of these stores; what fails there is told by the net of the page.
   tournaments: [],
   readTournament: [],
