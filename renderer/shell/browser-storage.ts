@@ -4,7 +4,7 @@
  * which places belong to an open tab and which were left behind.
  */
 import { type IDBPDatabase, openDB } from 'idb';
-import { tellsAsMuch } from '../../engine/notation/own-text.ts';
+import { readOwnText, tellsAsMuch } from '../../engine/notation/own-text.ts';
 import type {
   EarlierGame,
   EarlierGameId,
@@ -216,6 +216,8 @@ function isStoredGame(value: unknown): value is StoredGame {
   return (
     typeof value['keptAt'] === 'number' &&
     typeof text === 'string' &&
+    // A text that cannot be read is set aside like everything else that is broken, instead of being dropped later.
+    readOwnText(text) !== undefined &&
     typeof isDirty === 'boolean' &&
     isRecord(settings) &&
     Object.values(settings).every(isPlain)

@@ -91,22 +91,28 @@ describe('recovery', () => {
     await expect.poll(heard).toEqual([true, false, true]);
   });
 
-  it('sets aside an unreadable game, and keeps unknown preferences', async () => {
+  it.each([
+    ['that is no game', 'no game'],
+    [
+      'whose text is damaged',
+      { keptAt: 1, game: { ...keptGame('f5'), text: 'Othello game, format 2\nf5 a1' } },
+    ],
+  ])('sets aside a kept game %s, and keeps unknown preferences', async (_, stored) => {
     await startUp();
-    await page.evaluate(async () => {
+    await page.evaluate(async (value) => {
       documents.keepPreferences({ theme: 'dark' });
       const request = indexedDB.open('othello');
       const database = await new Promise<IDBDatabase>((resolve) => {
         request.addEventListener('success', () => resolve(request.result));
       });
       const transaction = database.transaction('kept', 'readwrite');
-      transaction.objectStore('kept').put('no game', 'game:torn');
+      transaction.objectStore('kept').put(value, 'game:torn');
       await new Promise((resolve) => {
         transaction.addEventListener('complete', resolve);
       });
       database.close();
       documents.keepPreferences({ level: 'club' });
-    });
+    }, stored);
     await whenKept(page);
     await page.close();
     await whenGone(0);

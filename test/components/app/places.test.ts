@@ -102,11 +102,11 @@ describe('the button of the places', () => {
   test('walks through its list with the arrows, from the last place to the first', async () => {
     await open();
     const reached: string[] = [];
-    for (let step = 0; step < 5; step++) {
+    for (let step = 0; step < 6; step++) {
       await userEvent.keyboard('{ArrowDown}');
       reached.push(focused());
     }
-    expect(reached).toEqual(['Review', 'Analysis', 'Arena', 'Settings', 'Home']);
+    expect(reached).toEqual(['Review', 'Analysis', 'Players', 'Arena', 'Settings', 'Home']);
     await userEvent.keyboard('{Home}{ArrowUp}');
     expect(focused()).toBe('Settings');
   });

@@ -53,7 +53,16 @@ describe('the preferences', () => {
       ],
     ],
     ['Appearance', ['Language', 'System', 'Green felt', 'Text size', 'Normal']],
-    ['Engine', ['Master thinks on your time', 'On battery, too', 'Search threads', 'Memory for positions']],
+    [
+      'Engine',
+      [
+        'Master varies its first moves',
+        'Master thinks on your time',
+        'On battery, too',
+        'Search threads',
+        'Memory for positions',
+      ],
+    ],
     ['Sound and keys', ['Sounds of the discs', 'Change the keys…']],
   ])('of the tab %s can be reached with the keyboard in their order', async (name, controls) => {
     await openTab(name);
