@@ -30,7 +30,6 @@ import { usePreferencesStore } from '../stores/preferences.ts';
 import { useProgramStore } from '../stores/programs.ts';
 import { usePromptStore } from '../stores/prompts.ts';
 import { useRematchStore } from '../stores/rematch.ts';
-import { useSoundsStore } from '../stores/sounds.ts';
 import { useTurnStore } from '../stores/turns.ts';
 import { type Notice, useViewStore } from '../stores/view.ts';
 import { APP_CONTEXT, type AppContext } from '../ui/use-app.ts';
@@ -84,8 +83,8 @@ useRematchStore();
 usePonderStore().connect(bridge, document);
 useAnnouncerStore();
 whenIdle(() => {
-  import('../sounds/player.ts')
-    .then(({ createSoundPlayer }) =>
+  Promise.all([import('../sounds/player.ts'), import('../stores/sounds.ts')])
+    .then(([{ createSoundPlayer }, { useSoundsStore }]) =>
       useSoundsStore().connect(
         createSoundPlayer(() => new AudioContext()),
         () => window.matchMedia('(prefers-reduced-motion: reduce)').matches,
