@@ -58,7 +58,7 @@ module.exports = {
       ['^engine/(game|notation|players)/', '^engine/protocol\\.ts$'],
       'Pure play.',
     ),
-    only('console', '^engine/console/', ['^node:', '^[a-z_/]+$'], 'What every command is made of.'),
+    only('console', '^engine/console/', ['^node:', '^[a-z0-9_/]+$'], 'What every command is made of.'),
     only(
       'adapters',
       '^engine/adapters/',

@@ -1,5 +1,6 @@
 /** What the parts of the stand-in know about each other: whether it is ready, what is open, and what ends with it. */
 import { rmSync } from 'node:fs';
+import { endProcess } from '../../engine/console/end-process.ts';
 import { scratchFolder } from './launch.ts';
 
 /** A window, as far as quitting needs it. */
@@ -50,5 +51,5 @@ export async function end(code: number): Promise<never> {
   hasBegunToEnd = true;
   await Promise.allSettled(exitHooks.map(async (hook) => hook()));
   rmSync(scratchFolder, { recursive: true, force: true, maxRetries: 5 });
-  process.exit(code);
+  endProcess(code);
 }

@@ -37,5 +37,12 @@ class ParentPort extends StrictEmitter implements Pick<ElectronParentPort, 'post
 
 Object.defineProperty(process, 'parentPort', { value: new ParentPort() });
 Object.defineProperty(process, 'type', { value: 'utility' });
-// The app has ended, and its utility processes end with it.
-process.on('disconnect', () => process.exit(0));
+// The app has ended, and its utility processes end with it. An app that was killed while this process started has gone
+// unheard, and nothing would ever end this one.
+process.on('disconnect', endAtOnce);
+if (!process.connected) endAtOnce();
+
+/** As abruptly as Chromium ends its children; `process.exit` may wait for ever for a thread (nodejs/node#54918). */
+function endAtOnce(): void {
+  process.kill(process.pid, 'SIGKILL');
+}

@@ -4,6 +4,7 @@
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { endProcess } from '../../engine/console/end-process.ts';
 import { randomFrom } from '../engine/game/random-play.ts';
 import { faultApp } from './app.ts';
 import { faultBrowser } from './browser.ts';
@@ -44,7 +45,7 @@ const say = (line: string): void => void process.stdout.write(`${line}\n`);
 if (values.soak) {
   await soak({ games: Number(values.games), hours: Number(values.hours), seed: Number(values.seed), say });
   say('Nothing has grown.');
-  process.exit();
+  endProcess();
 }
 
 /** What was done so far, in this run or in those before it. */
