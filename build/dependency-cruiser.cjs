@@ -35,7 +35,7 @@ module.exports = {
     only('restart-policy', '^engine/restart-policy\\.ts$', []),
     only('host', '^engine/host/(?!external/)', [
       '^engine/(game|players)/',
-      '^engine/search/(memory-map|(opponents|patterns)/layout)\\.ts$',
+      '^engine/search/(memory-map|(opponents|patterns)/layout|opponents/neural-layout)\\.ts$',
       '^engine/(protocol|job-list|watchdog|parse-command)\\.ts$',
       '^node:',
       '^[a-z_]+$',

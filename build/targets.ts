@@ -19,6 +19,8 @@ interface Target {
 
 const WEIGHTS = 'engine/search/weights/evaluation.bin';
 
+const NEURAL = 'engine/search/weights/neural.bin';
+
 const wasm: Target = {
   name: 'the search (AssemblyScript)',
   inputs: ['engine/search/**/*', 'build/asconfig.json'],
@@ -65,7 +67,7 @@ const commandLine: Target = {
     await viteBuild(commandLineBundle);
     // The compile cache holds the code before the change.
     rmSync(join(root, 'dist/compile-cache'), { recursive: true, force: true });
-    for (const file of [wasm.output, opponents.output, lab.output, WEIGHTS])
+    for (const file of [wasm.output, opponents.output, lab.output, WEIGHTS, NEURAL])
       copyFileSync(join(root, file), join(root, 'dist/engine', basename(file)));
     writeLaunchers();
   },
@@ -84,7 +86,7 @@ const app: Target = {
   output: 'dist/app/main.js',
   async build() {
     for (const bundle of nodeBundles) await viteBuild(bundle);
-    for (const file of [wasm.output, opponents.output, WEIGHTS])
+    for (const file of [wasm.output, opponents.output, WEIGHTS, NEURAL])
       copyFileSync(join(root, file), join(root, 'dist/app', basename(file)));
   },
 };

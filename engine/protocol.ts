@@ -72,6 +72,8 @@ export type PlayerSpec =
   /** Plays games out, or uses the evaluation instead, and chooses by the results. */
   | { readonly kind: 'monte-carlo' }
   | { readonly kind: 'monte-carlo-evaluated' }
+  /** Searches as Master does, with a small neural network as its evaluation. */
+  | { readonly kind: 'neural' }
   | { readonly kind: 'master' }
   /** Makes mistakes as people do. `step` goes from 1, the weakest, to `STRENGTH_STEPS` of engine/players. */
   | { readonly kind: 'custom'; readonly step: number }
@@ -232,6 +234,13 @@ export interface Line {
   readonly visits?: number;
 }
 
+/** What a player makes of a move at first sight, before it searches. */
+export interface Sight {
+  readonly move: Square;
+  /** Discs, mover-relative, not rounded. */
+  readonly score: number;
+}
+
 /** The result of a game for the side to move. */
 export type Outcome = 'win' | 'draw' | 'loss';
 
@@ -254,6 +263,8 @@ export interface SearchInfo {
    * asked for.
    */
   readonly lines: readonly Line[];
+  /** What a player that has a first sight makes of each legal move, best first. */
+  readonly sights?: readonly Sight[];
   readonly nodes: number;
   /**
    * The time of the search, including the opponent's time; the time during which a job was interrupted does not count.

@@ -3,9 +3,17 @@ import { existsSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { InputError } from '../console/command.ts';
 import { whole } from '../console/options.ts';
-import { LAB_FILE, MODULE_FILE, OPPONENTS_FILE, WEIGHTS_FILE, entryFile } from '../host/node/files.ts';
+import {
+  LAB_FILE,
+  MODULE_FILE,
+  NEURAL_FILE,
+  OPPONENTS_FILE,
+  WEIGHTS_FILE,
+  entryFile,
+} from '../host/node/files.ts';
 import { createNodePool } from '../host/node/node-pool.ts';
 import { type LabInstance, instantiateLab } from '../host/lab-wasm.ts';
+import { placeNeural, readNeural } from '../host/neural.ts';
 import { type OpponentsInstance, addNodePool, instantiateOpponents } from '../host/opponents-wasm.ts';
 import type { RoundEnd, SearchPool } from '../host/pool.ts';
 import {
@@ -37,6 +45,7 @@ export function openPool(threads: number, hashMb = DEFAULT_HASH_MB): SearchPool 
     threadFile: entryFile('host/node/thread.ts'),
     wasmFile: MODULE_FILE,
     opponentsFile: OPPONENTS_FILE,
+    neuralFile: NEURAL_FILE,
     weightsFile: WEIGHTS_FILE,
     weights: shippedWeights(),
     threads,
@@ -91,13 +100,14 @@ export function openLab(hashMb: number): LabInstance {
   return open(LAB_FILE, instantiateLab, hashMb);
 }
 
-/** The opponents on this thread, with their pool of nodes. */
+/** The opponents on this thread, with their pool of nodes and the network. */
 export function openOpponents(): OpponentsInstance {
   needModule(OPPONENTS_FILE);
   const memory = createSearchMemory({ hashMb: 1 });
   placeWeights(memory, shippedWeights());
   instantiateSearch(new WebAssembly.Module(readFileSync(MODULE_FILE)), memory, 0).initialiseSharedTables();
   addNodePool(memory);
+  placeNeural(memory, readNeural(readFileSync(NEURAL_FILE)));
   return instantiateOpponents(new WebAssembly.Module(readFileSync(OPPONENTS_FILE)), memory, 0);
 }
 

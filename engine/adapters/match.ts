@@ -35,10 +35,10 @@ export function summary(leads: readonly number[]): string[] {
 
 export const match = defineCommand({
   usage: 'match',
-  about: `A player is a level (1, 2, 3), greedy, evolved, club, monte-carlo, monte-carlo-evaluated, master, custom:n (a step of
-the custom strength), depth:n, ms:n (milliseconds a move), gtp:<command> or nboard:<command> for another program. A name
-may end in a limit: master:ms=100, evolved:depth=4, monte-carlo:playouts=10000. Without one, Master and Monte-Carlo have
-a second a move, or their clock. Each opening, 8 to 10 random plies that the engine finds balanced, is played with both
+  about: `A player is a level (1, 2, 3), greedy, evolved, club, monte-carlo, monte-carlo-evaluated, neural, master,
+custom:n (a step of the custom strength), depth:n, ms:n (milliseconds a move), gtp:<command> or nboard:<command> for
+another program. A name may end in a limit: master:ms=100, evolved:depth=4, monte-carlo:playouts=10000. Without one,
+Master, Neural and Monte-Carlo have a second a move, or their clock. Each opening, 8 to 10 random plies that the engine finds balanced, is played with both
 colours.
 
 Prints a line for each game, then the result for player a: wins, draws, losses, discs, Elo difference with its 95 %

@@ -98,6 +98,10 @@ export const COMMANDS: Readonly<Record<string, Entry>> = {
     summary: 'count how often one ply finds the move that was played',
     load: async () => (await import('../training/report-commands.ts')).predict,
   },
+  neural: {
+    summary: 'make the network of Neural',
+    load: async () => (await import('../training/neural-command.ts')).neural,
+  },
   network: {
     summary: 'train a small neural network to compare with',
     load: async () => (await import('../training/report-commands.ts')).network,

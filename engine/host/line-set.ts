@@ -35,13 +35,13 @@ export function fallibleFindings(findings: Findings, loss: number, chance: numbe
 
 /** The findings of a player that reports nothing but its move. */
 export function findingsOf(iteration: Iteration, gathered?: readonly Line[]): Findings {
-  const { move, score, exact, outcome, pv, depth, selectivity, nodes, hashFull } = iteration;
+  const { move, score, exact, outcome, pv, depth, selectivity, nodes, hashFull, sights } = iteration;
   // A selective search may rate a later line higher than an earlier one, so the lines are sorted. Players that count
   // visits report their lines in the right order already.
   const isCounted = iteration.visits !== undefined;
   const sorted = isCounted ? gathered?.slice() : gathered?.toSorted((a, b) => b.score - a.score);
   const lines = sorted ?? [{ move, score, exact, pv }];
   const best = lines[0] ?? { move, score, exact, pv };
-  const proof = outcome ? { outcome } : {};
-  return { depth, selectivity, score: best.score, exact, ...proof, pv: best.pv, lines, nodes, hashFull };
+  const more = { ...(outcome && { outcome }), ...(sights && { sights }) };
+  return { depth, selectivity, score: best.score, exact, ...more, pv: best.pv, lines, nodes, hashFull };
 }

@@ -3,10 +3,21 @@
  * search, reads its tables and weights, and keeps its own nodes behind the hash table. The order of calls is described
  * in search-wasm.ts; `addNodePool` comes before the first instance.
  */
+import { squaresOf } from '../game/bitboard.ts';
 import { type Position, sides } from '../game/position.ts';
+import { legalMoves, playMove } from '../game/rules.ts';
 import type { MeasureWeights } from '../players/measures.ts';
+import type { Sight } from '../protocol.ts';
 import { REPORT_VISITS } from '../search/opponents/layout.ts';
-import { type SearchHooks, type SearchResult, connectSearch } from './search-wasm.ts';
+import { NETWORK_BYTES } from '../search/opponents/neural-layout.ts';
+import { UNITS_PER_DISC } from '../search/patterns/layout.ts';
+import {
+  type SearchHooks,
+  type SearchRequest,
+  type SearchResult,
+  connectSearch,
+  searchArguments,
+} from './search-wasm.ts';
 
 /** Rules of thumb that guide a playout. They are bits, so a sum of them is a set of rules. */
 export const PLAYOUT_RULES = { takeCorners: 1, shunNeighbours: 2, leaveFew: 4, giveNoCorner: 8 } as const;
@@ -43,6 +54,15 @@ export interface OpponentsInstance {
    * @throws RangeError if the side to move has no legal move.
    */
   searchEvolved(position: Position, depth: number, weights: MeasureWeights): SearchResult;
+  /**
+   * Searches as the main search does, with the network that `placeNeural` has written in place of the learnt evaluation.
+   * @throws RangeError if the side to move has no legal move.
+   */
+  searchNeural(request: SearchRequest): SearchResult;
+  /** Takes part in the session of `searchNeural`, on any thread but 0. */
+  helpNeural(): void;
+  /** The value of a position by the network, in `UNITS_PER_DISC`ths of a disc for the side to move. */
+  evaluateNeural(position: Position): number;
   /** The weighted sum of the measures, for the side to move. */
   weighed(position: Position, weights: MeasureWeights): number;
   /** Plays games from one position with a set of `PLAYOUT_RULES`; returns their mean score for the side to move. */
@@ -58,6 +78,17 @@ interface OpponentsExports {
   weighed(mover: bigint, opponent: bigint, moves: bigint, answers: bigint): number;
   legalMoves(mover: bigint, opponent: bigint): bigint;
   searchEvolved(mover: bigint, opponent: bigint, depth: number): void;
+  searchNeural(
+    mover: bigint,
+    opponent: bigint,
+    maxDepth: number,
+    level: number,
+    lines: number,
+    threads: number,
+    outcomeFirst: number,
+  ): void;
+  helpNeural(): void;
+  evaluateNeural(mover: bigint, opponent: bigint): number;
   monteCarlo(mover: bigint, opponent: bigint, kind: number, most: number, seed: number): void;
   helpMonteCarlo(seed: number): void;
   clearTree(): void;
@@ -66,19 +97,30 @@ interface OpponentsExports {
   poolFull(): number;
 }
 
+/** The value of each legal move for the side to move, by the network's value of the position after it; best first. */
+function sightsOf(wasm: OpponentsExports, position: Position): Sight[] {
+  const values = squaresOf(legalMoves(position)).map((move) => {
+    const after = playMove(position, move);
+    if (!after.ok) throw new Error(`A legal move was refused (${after.error}).`);
+    const { mover, opponent } = sides(after.value);
+    return { move, score: -wasm.evaluateNeural(mover, opponent) / UNITS_PER_DISC };
+  });
+  return values.toSorted((one, other) => other.score - one.score);
+}
+
 const PAGE_BYTES = 65536;
 
 /** The wanted size of the pool of nodes. Where the system does not give that much memory, half is tried, and so on. */
 const POOL_MB = 64;
 
 /**
- * Adds the pool of nodes to a memory; called once for each memory. @throws RangeError if the system gives no memory for
+ * Adds the room for the network and the pool of nodes to a memory; called once for each memory. @throws RangeError if the system gives no memory for
  * it.
  */
 export function addNodePool(memory: WebAssembly.Memory, poolMb = POOL_MB): void {
   for (let pages = (poolMb * 2 ** 20) / PAGE_BYTES; ; pages = Math.floor(pages / 2)) {
     try {
-      memory.grow(pages);
+      memory.grow(pages + NETWORK_BYTES / PAGE_BYTES);
       return;
     } catch (error) {
       if (!(error instanceof RangeError) || pages < 2) throw error;
@@ -95,8 +137,13 @@ export function instantiateOpponents(
 ): OpponentsInstance {
   const poolFull = (): number => wasm.poolFull();
   let counts = false;
+  let sights: readonly Sight[] | undefined;
   const { exports, searched } = connectSearch(module, memory, thread, hooks, (report) =>
-    counts ? { visits: report.getFloat64(REPORT_VISITS, true), hashFull: poolFull() } : {},
+    counts
+      ? { visits: report.getFloat64(REPORT_VISITS, true), hashFull: poolFull() }
+      : sights
+        ? { sights }
+        : {},
   );
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what a module exports is only known when it runs
   const wasm = exports as unknown as OpponentsExports;
@@ -104,6 +151,7 @@ export function instantiateOpponents(
     monteCarlo: ({ position, playouts, most, seed }) =>
       searched(position, (mover, opponent) => {
         counts = true;
+        sights = undefined;
         wasm.monteCarlo(mover, opponent, playouts === 'evaluated' ? EVALUATED : playouts, most, seed);
       }),
     helpMonteCarlo: (seed) => wasm.helpMonteCarlo(seed),
@@ -111,9 +159,21 @@ export function instantiateOpponents(
     searchEvolved: (position, depth, weights) =>
       searched(position, (mover, opponent) => {
         counts = false;
+        sights = undefined;
         wasm.weigh(...weights);
         wasm.searchEvolved(mover, opponent, depth);
       }),
+    searchNeural: (request) =>
+      searched(request.position, (mover, opponent) => {
+        counts = false;
+        sights = sightsOf(wasm, request.position);
+        wasm.searchNeural(mover, opponent, ...searchArguments(memory, request));
+      }),
+    helpNeural: () => wasm.helpNeural(),
+    evaluateNeural: (position) => {
+      const { mover, opponent } = sides(position);
+      return wasm.evaluateNeural(mover, opponent);
+    },
     weighed: (position, weights) => {
       const { mover, opponent } = sides(position);
       wasm.weigh(...weights);

@@ -7,7 +7,7 @@
  * and the only way to interrupt it is to replace it.
  */
 import { assertNever } from '../game/result.ts';
-import { needsOpponents } from '../players/recipe.ts';
+import { type Recipe, isMainSearch, needsOpponents } from '../players/recipe.ts';
 import { mix } from '../players/random.ts';
 import { MAX_THREADS } from '../search/memory-map.ts';
 import { armClock, createClock, disarmClock } from './clock.ts';
@@ -48,6 +48,8 @@ export interface PoolOptions extends PoolSize {
   readonly weights: Uint8Array | Weights;
   /** Loads the module of the opponents that have a search of their own; called when one of them is first needed. */
   readonly loadOpponents: () => Promise<WebAssembly.Module>;
+  /** Loads the file of Neural's network; called when that player is first needed. */
+  readonly loadNetwork: () => Promise<Uint8Array>;
   readonly spawn: () => Thread;
   /** False where a `WebAssembly.Memory` cannot be posted to a worker. */
   readonly sharedMemory: boolean;
@@ -91,6 +93,8 @@ export class SearchPool {
   #starting: Promise<void> | undefined;
   /** Undefined until the present threads have the module of the opponents. */
   #adding: Promise<void> | undefined;
+  /** Undefined until the network is in the memory of the present threads. */
+  #learning: Promise<void> | undefined;
   #round: Round | undefined;
   #watches = 0;
 
@@ -123,12 +127,12 @@ export class SearchPool {
   run(job: SearchJob, onIteration: (iteration: Iteration) => void): Promise<RoundEnd> {
     const pacer = createPacer(pacedSearch(job));
     const calledMs = performance.now();
-    const isReady = needsOpponents(job.recipe) ? async () => this.#addOpponents() : async () => this.start();
+    const isReady = async (): Promise<void> => this.#prepare(job.recipe);
     return this.#begin({ onIteration, pacer, budget: job.budget ?? ENDLESS, isReady }, (round, first) => {
       // The threads may have been started first, which takes part of the time.
       round.budget = afterWaiting(round.budget, performance.now() - calledMs);
       const { recipe, seed = 0 } = job;
-      const isShared = recipe.kind === 'search' || recipe.kind === 'monteCarlo';
+      const isShared = isMainSearch(recipe) || recipe.kind === 'monteCarlo';
       const helpers = isShared ? this.#searchers.slice(1) : [];
       const threads = helpers.length + 1;
       if (!this.#shared) {
@@ -276,9 +280,23 @@ export class SearchPool {
     await Promise.all([...searchers.map(([, started]) => started), ticking]);
   }
 
-  /** Starts the threads if they are down, and gives them the module. */
-  async #addOpponents(): Promise<void> {
+  /** Starts the threads if they are down, and gives them what the recipe needs. */
+  async #prepare(recipe: Recipe): Promise<void> {
     await this.start();
+    if (needsOpponents(recipe)) await this.#addOpponents();
+    if (recipe.kind !== 'neural') return;
+    this.#learning ??= this.#postNetwork();
+    await this.#learning;
+  }
+
+  async #postNetwork(): Promise<void> {
+    const searchers = this.#searchers;
+    const file = await this.#options.loadNetwork();
+    if (searchers === this.#searchers) searchers[0]?.post({ kind: 'addNetwork', file });
+  }
+
+  /** Gives the threads the module. */
+  async #addOpponents(): Promise<void> {
     this.#adding ??= this.#postOpponents();
     await this.#adding;
   }
@@ -354,6 +372,7 @@ export class SearchPool {
     this.#shared = undefined;
     this.#starting = undefined;
     this.#adding = undefined;
+    this.#learning = undefined;
     for (const thread of threads) thread.terminate();
     this.#end(end);
   }

@@ -9,7 +9,7 @@
  */
 import { type Position, sides } from '../game/position.ts';
 import type { Square } from '../game/square.ts';
-import type { Outcome } from '../protocol.ts';
+import type { Outcome, Sight } from '../protocol.ts';
 import {
   HASH_BITS_WORD,
   HASH_BUCKET_BYTES,
@@ -59,6 +59,8 @@ export interface Iteration {
   readonly hashFull: number;
   /** The number of times the move was tried, if moves are compared by that. */
   readonly visits?: number;
+  /** What the player makes of each move at first sight, best first, if it has one. */
+  readonly sights?: readonly Sight[];
 }
 
 /** The findings for a move that was chosen without a search. */
@@ -284,13 +286,10 @@ export function connectSearch(
 
   const search: SearchInstance = {
     initialiseSharedTables: () => wasm.initialiseSharedTables(),
-    search: ({ position, maxDepth, threads, selectivity = 73, lines = 1, outcomeFirst = false }) =>
-      searched(position, (mover, opponent) => {
-        if (threads > 1) Atomics.store(controlWords(memory), SESSION_WORD / 4, SESSION_OPEN);
+    search: (request) =>
+      searched(request.position, (mover, opponent) => {
         needWeights(memory);
-        const level = Math.max(0, CONFIDENCE.indexOf(selectivity));
-        const provesOutcome = outcomeFirst && lines === 1 ? 1 : 0;
-        wasm.search(mover, opponent, maxDepth, level, lines, threads, provesOutcome);
+        wasm.search(mover, opponent, ...searchArguments(memory, request));
       }),
     help: () => wasm.help(),
     searchClassic: (position, depth) =>
@@ -298,6 +297,16 @@ export function connectSearch(
     clearHash: () => wasm.clearHash(),
   };
   return { search, exports, searched };
+}
+
+/** Opens the session of the helpers if there are any, and returns what a search is called with behind the boards. */
+export function searchArguments(
+  memory: WebAssembly.Memory,
+  { maxDepth, threads, selectivity = 73, lines = 1, outcomeFirst = false }: SearchRequest,
+): [maxDepth: number, level: number, lines: number, threads: number, outcomeFirst: number] {
+  if (threads > 1) Atomics.store(controlWords(memory), SESSION_WORD / 4, SESSION_OPEN);
+  const level = Math.max(0, CONFIDENCE.indexOf(selectivity));
+  return [maxDepth, level, lines, threads, outcomeFirst && lines === 1 ? 1 : 0];
 }
 
 /** Where the scratch area of a thread begins in the memory. */

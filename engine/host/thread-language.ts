@@ -1,6 +1,6 @@
 /** The messages between the pool and its threads. */
 import { type Position, countEmpties } from '../game/position.ts';
-import { type Recipe, linesOf } from '../players/recipe.ts';
+import { type Recipe, isMainSearch, linesOf } from '../players/recipe.ts';
 import type { PacedSearch } from './pacer.ts';
 import type { Iteration } from './search-wasm.ts';
 import { type Budget, ENDLESS } from './time-budget.ts';
@@ -27,6 +27,8 @@ export type ThreadCommand =
     }
   /** To every search thread, before the first recipe that needs the module. */
   | { readonly kind: 'addOpponents'; readonly module: WebAssembly.Module }
+  /** To thread 0, before the first recipe that needs the network; the file as it is. */
+  | { readonly kind: 'addNetwork'; readonly file: Uint8Array }
   /** To thread 0. */
   | { readonly kind: 'search'; readonly job: SearchJob; readonly threads: number }
   /** To the other search threads: help thread 0 until its search ends. */
@@ -46,7 +48,7 @@ export interface SearchJob {
 
 /** Searches prove who wins before they look for the exact score, if the time may run out in between. */
 export function pacedSearch({ position, recipe, budget = ENDLESS }: SearchJob): PacedSearch {
-  const outcomeFirst = budget.hardMs < Infinity && recipe.kind === 'search' && linesOf(recipe) === 1;
+  const outcomeFirst = budget.hardMs < Infinity && isMainSearch(recipe) && linesOf(recipe) === 1;
   return { empties: countEmpties(position), outcomeFirst };
 }
 

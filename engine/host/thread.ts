@@ -13,6 +13,7 @@ import {
   addNodePool,
   instantiateOpponents,
 } from './opponents-wasm.ts';
+import { placeNeural, readNeural } from './neural.ts';
 import { type Pacer, createPacer } from './pacer.ts';
 import {
   type Iteration,
@@ -54,6 +55,7 @@ export function createThread(post: (event: ThreadEvent) => void): (command: Thre
   let instances: Instances | undefined;
   /** Makes the instance of another module on the memory of this thread. */
   let addOpponents: ((module: WebAssembly.Module) => OpponentsInstance) | undefined;
+  let addNetwork: ((file: Uint8Array) => void) | undefined;
   let timekeeper: { memory: WebAssembly.Memory; clock: SharedArrayBuffer } | undefined;
   /** Defined only where memory cannot be shared, because the thread then keeps its own time. */
   let alone: { readonly memory: WebAssembly.Memory; timing: Timing | undefined } | undefined;
@@ -73,6 +75,7 @@ export function createThread(post: (event: ThreadEvent) => void): (command: Thre
         opponents: undefined,
       };
       addOpponents = (opponents) => instantiateOpponents(opponents, memory, thread, { onIteration });
+      addNetwork = (file) => placeNeural(memory, readNeural(file));
       return;
     }
     const memory = createSearchMemory(source);
@@ -89,6 +92,7 @@ export function createThread(post: (event: ThreadEvent) => void): (command: Thre
       addNodePool(memory);
       return instantiateOpponents(opponents, memory, thread, hooks);
     };
+    addNetwork = (file) => placeNeural(memory, readNeural(file));
     loadWeights(memory, source.weights);
     search.initialiseSharedTables();
   }
@@ -111,6 +115,9 @@ export function createThread(post: (event: ThreadEvent) => void): (command: Thre
       case 'addOpponents':
         instances = { ...needInstances(), opponents: addOpponents?.(command.module) };
         break;
+      case 'addNetwork':
+        addNetwork?.(command.file);
+        break;
       case 'search':
         if (alone) {
           alone.timing = timingOf(command.job);
@@ -119,7 +126,8 @@ export function createThread(post: (event: ThreadEvent) => void): (command: Thre
         post({ kind: 'result', result: find(needInstances(), command.job, command.threads) });
         break;
       case 'help':
-        if (needsOpponents(command.recipe)) needOpponents(needInstances()).helpMonteCarlo(command.seed);
+        if (command.recipe.kind === 'neural') needOpponents(needInstances()).helpNeural();
+        else if (needsOpponents(command.recipe)) needOpponents(needInstances()).helpMonteCarlo(command.seed);
         else needInstances().search.help();
         post({ kind: 'idle' });
         break;
@@ -163,6 +171,14 @@ function find(instances: Instances, job: SearchJob, threads: number): Iteration 
       return searcher.searchClassic(position, recipe.depth);
     case 'search':
       return searcher.search({
+        position,
+        maxDepth: recipe.maxDepth,
+        threads,
+        lines,
+        outcomeFirst: pacedSearch(job).outcomeFirst,
+      });
+    case 'neural':
+      return needOpponents(instances).searchNeural({
         position,
         maxDepth: recipe.maxDepth,
         threads,

@@ -44,8 +44,9 @@ const FAULTS: Record<WeightsFault, string> = {
 
 const MAGIC = 0x5748544f;
 const VERSION = 2;
-const HEADER_BYTES = 24;
-const CHECKSUM_AT = 20;
+/** The header of a file, which ends with its checksum; the file of Neural's network begins in the same way. */
+export const HEADER_BYTES = 24;
+export const CHECKSUM_AT = 20;
 
 /** The knots that a table is the mean of; a table that was learnt itself has the same knot twice. */
 export function knotsOf(table: number): readonly [number, number] {
@@ -128,7 +129,7 @@ const CRC_OF_BYTE = Int32Array.from({ length: 256 }, (_, byte) => {
 });
 
 /** The CRC-32 of a file without the four bytes that hold it. */
-function checksum(bytes: Uint8Array): number {
+export function checksum(bytes: Uint8Array): number {
   let crc = -1;
   for (let at = 0; at < bytes.length; at++) {
     if (at >= CHECKSUM_AT && at < HEADER_BYTES) continue;

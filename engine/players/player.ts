@@ -19,8 +19,11 @@ export interface Player {
    * not.
    */
   readonly countsInDiscs: boolean;
-  /** What shows its thinking where discs do not: how often it tried each move, or its measures of the position. */
-  readonly shows?: 'visits' | 'measures';
+  /**
+   * What shows its own way of thinking: how often it tried each move, its measures of the position, or what it makes of
+   * each move at first sight.
+   */
+  readonly shows?: 'visits' | 'measures' | 'sights';
   /** Whether its first moves can vary: see variety.ts. */
   readonly varies?: true;
   /** Whether it gains from thinking on the opponent's time. */

@@ -8,6 +8,8 @@ export type Recipe =
   | { readonly kind: 'classic'; readonly depth: number }
   /** The full search up to `maxDepth`. `lines` is the number of moves that get a score, 1 by default. */
   | { readonly kind: 'search'; readonly maxDepth: number; readonly lines?: number }
+  /** The full search up to `maxDepth`, with Neural's network as its evaluation. `lines` is as for `search`. */
+  | { readonly kind: 'neural'; readonly maxDepth: number; readonly lines?: number }
   /** Alpha-beta with the eight measures, `depth` plies deep; moves are filtered in the first plies. */
   | { readonly kind: 'evolved'; readonly depth: number }
   /** Monte-Carlo tree search until `most` playouts have ended; if `evaluated`, the evaluation replaces them. */
@@ -23,7 +25,12 @@ export const UNLIMITED_DEPTH = 60;
 
 /** Whether it needs the module that is loaded when one of its players is chosen. */
 export function needsOpponents({ kind }: Recipe): boolean {
-  return kind === 'monteCarlo' || kind === 'evolved';
+  return kind === 'monteCarlo' || kind === 'evolved' || kind === 'neural';
+}
+
+/** Whether it is the full search, with whichever evaluation, that several threads share. */
+export function isMainSearch({ kind }: Recipe): boolean {
+  return kind === 'search' || kind === 'neural';
 }
 
 /** The number of moves that get a score. */
@@ -34,6 +41,7 @@ export function linesOf(recipe: Recipe): number {
     case 'evolved':
       return 1;
     case 'search':
+    case 'neural':
       return recipe.lines ?? 1;
     case 'fallible':
     case 'monteCarlo':

@@ -11,6 +11,7 @@ import { FALLIBLE } from './fallible.ts';
 import { GREEDY } from './greedy.ts';
 import { MASTER } from './master.ts';
 import { MONTE_CARLO, MONTE_CARLO_EVALUATED } from './monte-carlo.ts';
+import { NEURAL } from './neural.ts';
 import type { BuiltInPlayer, BuiltInSpec, Player, PlayerKind } from './player.ts';
 import type { Recipe } from './recipe.ts';
 
@@ -21,6 +22,7 @@ export const KINDS: Readonly<Record<BuiltInSpec['kind'], PlayerKind>> = {
   club: CLASSIC,
   'monte-carlo': MONTE_CARLO,
   'monte-carlo-evaluated': MONTE_CARLO_EVALUATED,
+  neural: NEURAL,
   master: MASTER,
   custom: FALLIBLE,
 };

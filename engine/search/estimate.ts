@@ -2,9 +2,11 @@
  * Estimates positions that the midgame search does not search further. The learnt evaluation follows the moves of the
  * search: before a position is entered, its pattern indices must be in the place for its number of empty squares.
  *
- * The lab may put another evaluation in its place. In modules that never do so, such as the one that ships, the
- * compiler sees that `substitute` never changes and removes every check of it.
+ * The lab may put another evaluation in its place, and the module of the opponents the network of Neural, which needs
+ * the pattern indices as well. In modules that never do so, such as that of the main search, the compiler sees that
+ * `substitute` and `byNetwork` never change and removes every check of them.
  */
+import { evaluateByNetwork } from './opponents/neural';
 import { evaluateEntered, indicesAt, toDiscs } from './patterns/evaluation';
 import { passIndices, playIndices, setUpIndices } from './patterns/indices';
 
@@ -19,6 +21,13 @@ let substitute: Evaluation | null = null;
  */
 export function evaluateBy(evaluation: Evaluation | null): void {
   substitute = evaluation;
+}
+
+let byNetwork = false;
+
+/** Makes all searches of this instance use the network from now on, which must be in the memory. */
+export function estimateByNetwork(): void {
+  byNetwork = true;
 }
 
 /** Enters the first position of a search. */
@@ -45,5 +54,6 @@ export function turnOver(empties: i32): void {
 export function estimate(mover: u64, opponent: u64, moves: u64, empties: i32): i32 {
   const other = substitute;
   if (other !== null) return other(mover, opponent, moves);
+  if (byNetwork) return toDiscs(evaluateByNetwork(mover, opponent, moves, indicesAt(empties), empties));
   return toDiscs(evaluateEntered(mover, opponent, moves, indicesAt(empties), empties));
 }

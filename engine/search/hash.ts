@@ -57,9 +57,17 @@ export function clearHash(): void {
   memory.fill(HASH_TABLE, 0, HASH_BUCKET_BYTES << (<usize>load<i32>(HASH_BITS_WORD)));
 }
 
+/** Distinguishes what searches with another evaluation found. It never changes in modules that have one evaluation. */
+let salt: u64 = 0;
+
+/** Makes this instance find and record only what searches with the same salt found. */
+export function saltHash(other: u64): void {
+  salt = other;
+}
+
 @inline
 export function signatureOf(mover: u64, opponent: u64): u64 {
-  let mixed = (mover * 0x9e3779b97f4a7c15) ^ rotl<u64>(opponent * 0xd6e8feb86659fd93, 32);
+  let mixed = ((mover ^ salt) * 0x9e3779b97f4a7c15) ^ rotl<u64>(opponent * 0xd6e8feb86659fd93, 32);
   mixed ^= mixed >> 32;
   mixed *= 0xff51afd7ed558ccd;
   return mixed ^ (mixed >> 29);

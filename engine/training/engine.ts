@@ -34,11 +34,11 @@ export function openEngine(options: {
 }
 
 /** Opens the opponents on the memory of an engine without weights. @throws Error if a file is missing. */
-export function openOpponents(): { readonly search: LabInstance; readonly opponents: OpponentsInstance } {
+export function openOpponents(): Engine & { readonly opponents: OpponentsInstance } {
   const { memory, search } = openEngine({ hashMb: 1 });
   addNodePool(memory, 1);
   const module = new WebAssembly.Module(readFileSync(OPPONENTS_FILE));
-  return { search, opponents: instantiateOpponents(module, memory, 0) };
+  return { memory, search, opponents: instantiateOpponents(module, memory, 0) };
 }
 
 /**

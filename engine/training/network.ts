@@ -1,31 +1,275 @@
 /**
- * A small neural network that evaluates positions, with which the patterns are compared. Its inputs are the discs of
- * each side; two hidden layers of rectified units follow, and one output. It is trained by plain stochastic descent,
- * position by position, each in one of its eight symmetries. The first layer takes time only for the discs on the
- * board.
+ * Small neural networks that evaluate positions, and how they learn: by plain stochastic descent, position by position.
+ * The first layer is a table with a row for each input. A position has only a few of them, and only their rows take time.
+ * Dense layers of rectified units follow, of which each phase of the game has its own, and one output.
  *
- * The target of a position lies between the result of the game and the network's own value of the next position. The
- * result covers all that follows, but with the mistakes of the players. The value of the next position has less noise,
- * but contains only what the network knows already.
+ * Two networks are made of this. The one in this file has the discs of each side as its inputs and three hidden layers.
+ * Its target lies between the result of the game and its own value of the next position: the result covers all that
+ * follows, but with the mistakes of the players; the value of the next position has less noise, but contains only what
+ * the network knows already. The other one, in neural.ts, has the patterns of the board as its inputs.
  */
 import type { Position } from '../game/position.ts';
 import { sides } from '../game/position.ts';
 import { IMAGES, SYMMETRIES } from '../game/symmetry.ts';
-import { createRandom } from '../players/random.ts';
+import { type Random, createRandom, mix } from '../players/random.ts';
 import type { Estimate } from './errors.ts';
 import { LABEL, type Positions, stretchesOf } from './positions.ts';
 
-/** The inputs: one for a disc of the mover on each square, and one for a disc of the opponent. */
-const INPUTS = 128;
-const FIRST = 96;
-const SECOND = 32;
-/** The unit of the network's output in discs, chosen so that its numbers are near 1. */
-const SCALE = 20;
+/** The unit of a network's output in discs, chosen so that its numbers are near 1. */
+export const SCALE = 20;
+
+/** The greatest error that a step is made of, in units of the output: games that were thrown away teach little. */
+const GREATEST_ERROR = 1.5;
+
+export interface NetworkShape {
+  /** The number of inputs. */
+  readonly rows: number;
+  /** The number of inputs of a position, on average; the first weights depend on it. */
+  readonly active: number;
+  /** The units of the first layer. */
+  readonly first: number;
+  /** The units of each dense layer. */
+  readonly layers: readonly number[];
+  readonly phases: number;
+  /**
+   * Whether the first layer passes on what lies above 0 and what lies below as numbers of their own, and both to the
+   * output as well. Then its rows can begin with 0: what was never seen has no effect.
+   */
+  readonly direct: boolean;
+}
+
+/** A dense layer, as where its numbers lie among those of a phase. */
+interface Layer {
+  readonly inputs: number;
+  readonly outputs: number;
+  /** Where the weights of the first output begin; those of the next follow, and then the biases. */
+  readonly at: number;
+}
+
+/** An input that was seen `n` times moves this many times faster, divided by the root of n, but never slower than 1. */
+const HASTE = 16;
+
+export class Network {
+  /** The table of the first layer, a row for each input. */
+  readonly rows: Float32Array;
+  /**
+   * The numbers of each phase: for each dense layer its weights, output by output, and its biases; then the weights of
+   * the output, those of the direct way if there is one, and the bias.
+   */
+  readonly dense: readonly Float32Array[];
+  readonly #visits: Float32Array;
+  readonly #layers: readonly Layer[];
+  readonly #first: number;
+  readonly #direct: boolean;
+  readonly #outputAt: number;
+  /** The sums of the first layer, and the values that each layer passes on. */
+  readonly #sums: Float32Array;
+  readonly #values: readonly Float32Array[];
+  /** What each of those values should change, times the rate. */
+  readonly #slopes: readonly Float32Array[];
+
+  constructor({ rows, active, first, layers, phases, direct }: NetworkShape, seed: number) {
+    const random = createRandom(seed);
+    const entry = direct ? 2 * first : first;
+    const widths = [entry, ...layers];
+    let at = 0;
+    this.#layers = layers.map((outputs, index) => {
+      const inputs = widths[index] ?? 0;
+      const layer = { inputs, outputs, at };
+      at += (inputs + 1) * outputs;
+      return layer;
+    });
+    this.#first = first;
+    this.#direct = direct;
+    this.#outputAt = at;
+    const size = at + (widths.at(-1) ?? 0) + (direct ? entry : 0) + 1;
+    this.rows = new Float32Array(rows * first);
+    if (!direct) fillRandomly(this.rows, random, Math.sqrt(6 / (active + first)));
+    this.#visits = new Float32Array(rows);
+    this.dense = Array.from({ length: phases }, () => this.#firstWeights(size, random));
+    this.#sums = new Float32Array(first);
+    this.#values = widths.map((width) => new Float32Array(width));
+    this.#slopes = widths.map((width) => new Float32Array(width));
+  }
+
+  #firstWeights(size: number, random: Random): Float32Array {
+    const weights = new Float32Array(size);
+    for (const { at, inputs, outputs } of this.#layers) {
+      const bound = Math.sqrt(6 / (inputs + outputs));
+      fillRandomly(weights.subarray(at, at + inputs * outputs), random, bound);
+    }
+    fillRandomly(weights.subarray(this.#outputAt, size - 1), random, 0.5);
+    if (this.#direct) {
+      // What lies below 0 begins with the opposite effect of what lies above, so that rows that are 0 can learn.
+      const first = this.#first;
+      for (let unit = 0; unit < first; unit++)
+        weights[size - 1 - first + unit] = -(weights[size - 1 - 2 * first + unit] ?? 0);
+    }
+    return weights;
+  }
+
+  /** Everything that learning changes, for a file from which it can go on. */
+  get state(): readonly Float32Array[] {
+    return [this.rows, this.#visits, ...this.dense];
+  }
+
+  /** The output in discs. The first `count` entries of `active` are the numbers of the inputs that are 1. */
+  value(active: ArrayLike<number>, count: number, phase = 0): number {
+    const sums = this.#sums.fill(0);
+    const { rows } = this;
+    const first = this.#first;
+    for (let at = 0; at < count; at++) {
+      const row = (active[at] ?? 0) * first;
+      for (let unit = 0; unit < first; unit++) sums[unit] = (sums[unit] ?? 0) + (rows[row + unit] ?? 0);
+    }
+    const weights = this.dense[phase] ?? sums;
+    const entry = this.#values[0] ?? sums;
+    for (let unit = 0; unit < first; unit++) {
+      const sum = sums[unit] ?? 0;
+      entry[unit] = sum > 0 ? sum : 0;
+      if (this.#direct) entry[first + unit] = sum < 0 ? -sum : 0;
+    }
+    let below = entry;
+    for (const [index, { at, inputs, outputs }] of this.#layers.entries()) {
+      const values = this.#values[index + 1] ?? entry;
+      for (let unit = 0; unit < outputs; unit++) {
+        const row = at + unit * inputs;
+        let sum = weights[at + inputs * outputs + unit] ?? 0;
+        for (let from = 0; from < inputs; from++) sum += (weights[row + from] ?? 0) * (below[from] ?? 0);
+        values[unit] = sum > 0 ? sum : 0;
+      }
+      below = values;
+    }
+    let at = this.#outputAt;
+    let value = weights[weights.length - 1] ?? 0;
+    for (let unit = 0; unit < below.length; unit++) value += (weights[at++] ?? 0) * (below[unit] ?? 0);
+    if (this.#direct)
+      for (let unit = 0; unit < entry.length; unit++) value += (weights[at++] ?? 0) * (entry[unit] ?? 0);
+    return value * SCALE;
+  }
+
+  /** Makes one step towards `target`, in discs, and returns by how much the output missed it. */
+  learn(active: ArrayLike<number>, count: number, target: number, rate: number, phase = 0): number {
+    const error = (this.value(active, count, phase) - target) / SCALE;
+    const weights = this.dense[phase] ?? this.#sums;
+    const step = rate * Math.max(-GREATEST_ERROR, Math.min(GREATEST_ERROR, error));
+    const entry = this.#values[0] ?? weights;
+    const entrySlopes = (this.#slopes[0] ?? weights).fill(0);
+    let at = this.#outputAt;
+    const top = this.#values.length - 1;
+    const last = this.#values[top] ?? weights;
+    const lastSlopes = this.#slopes[top] ?? weights;
+    for (let unit = 0; unit < last.length; unit++, at++) {
+      const weight = weights[at] ?? 0;
+      lastSlopes[unit] = step * weight;
+      weights[at] = weight - step * (last[unit] ?? 0);
+    }
+    if (this.#direct) {
+      for (let unit = 0; unit < entry.length; unit++, at++) {
+        const weight = weights[at] ?? 0;
+        entrySlopes[unit] = step * weight;
+        weights[at] = weight - step * (entry[unit] ?? 0);
+      }
+    }
+    weights[at] = (weights[at] ?? 0) - step;
+    for (let index = top - 1; index >= 0; index--) this.#learnLayer(index, weights);
+    this.#learnRows(active, count, entrySlopes);
+    return error * SCALE;
+  }
+
+  /** Changes a dense layer, and adds what the values below it should change to their slopes. */
+  #learnLayer(index: number, weights: Float32Array): void {
+    const { at, inputs, outputs } = this.#layers[index] ?? { at: 0, inputs: 0, outputs: 0 };
+    const values = this.#values[index + 1] ?? weights;
+    const slopes = this.#slopes[index + 1] ?? weights;
+    const below = this.#values[index] ?? weights;
+    const belowSlopes = this.#slopes[index] ?? weights;
+    // The slopes of the first layer hold those of the direct way already.
+    if (index > 0) belowSlopes.fill(0);
+    const biases = at + inputs * outputs;
+    for (let unit = 0; unit < outputs; unit++) {
+      if ((values[unit] ?? 0) === 0) continue;
+      const slope = slopes[unit] ?? 0;
+      const row = at + unit * inputs;
+      weights[biases + unit] = (weights[biases + unit] ?? 0) - slope;
+      for (let from = 0; from < inputs; from++) {
+        const weight = weights[row + from] ?? 0;
+        belowSlopes[from] = (belowSlopes[from] ?? 0) + slope * weight;
+        weights[row + from] = weight - slope * (below[from] ?? 0);
+      }
+    }
+  }
+
+  #learnRows(active: ArrayLike<number>, count: number, slopes: Float32Array): void {
+    const sums = this.#sums;
+    const { rows } = this;
+    const visits = this.#visits;
+    const first = this.#first;
+    for (let unit = 0; unit < first; unit++) {
+      const sum = sums[unit] ?? 0;
+      const slope = slopes[unit] ?? 0;
+      if (this.#direct) sums[unit] = sum >= 0 ? slope : -(slopes[first + unit] ?? 0);
+      else sums[unit] = sum > 0 ? slope : 0;
+    }
+    for (let at = 0; at < count; at++) {
+      const input = active[at] ?? 0;
+      const row = input * first;
+      let haste = 1;
+      if (this.#direct) {
+        const seen = (visits[input] ?? 0) + 1;
+        visits[input] = seen;
+        if (seen < HASTE * HASTE) haste = HASTE / Math.sqrt(seen);
+      }
+      for (let unit = 0; unit < first; unit++)
+        rows[row + unit] = (rows[row + unit] ?? 0) - haste * (sums[unit] ?? 0);
+    }
+  }
+}
+
+function fillRandomly(weights: Float32Array, random: Random, bound: number): void {
+  for (let at = 0; at < weights.length; at++) weights[at] = (random.unit() * 2 - 1) * bound;
+}
+
+/** How far learning got, so that it can stop after any pass and go on later. */
+export interface Checkpoint {
+  /** Brings `state` to what was kept, and returns after which pass that was; 0 and no change if nothing was kept. */
+  restore(state: readonly Float32Array[]): number;
+  keep(pass: number, state: readonly Float32Array[]): void;
+}
+
+/** Exchanges the entries at random. */
+export function shuffle(order: Uint32Array, random: Random): void {
+  for (let from = order.length - 1; from > 0; from--) {
+    const to = random.integer(from + 1);
+    const moved = order[from] ?? 0;
+    order[from] = order[to] ?? 0;
+    order[to] = moved;
+  }
+}
+
+/** The step after a share of all learning: evenly smaller, down to a hundredth of the first. */
+export function rateAfter(first: number, share: number): number {
+  return first * (1 - 0.99 * share);
+}
+
+// The network on the discs.
+
+/** One input for a disc of the mover on each square, one for a disc of the opponent, and one that is always there. */
+const INPUTS = 129;
+const ALWAYS = 128;
+const DISCS: NetworkShape = {
+  rows: INPUTS,
+  active: 32,
+  first: 96,
+  layers: [32, 32],
+  phases: 1,
+  direct: false,
+};
 
 export interface NetworkOptions {
   readonly passes: number;
   readonly seed: number;
-  /** The size of the first step. Steps become evenly smaller, down to a tenth of it. */
+  /** The size of the first step. */
   readonly rate: number;
   /** The share of the result of the game in the target, 0 .. 1; the rest is the value of the next position. */
   readonly outcomeShare: number;
@@ -35,89 +279,7 @@ export interface NetworkOptions {
   readonly every: number;
   /** Called after each pass with the mean error against the targets, in discs squared. */
   onPass?(pass: number, meanSquaredError: number): void;
-}
-
-class Network {
-  readonly #first: Float32Array;
-  readonly #firstBias = new Float32Array(FIRST);
-  readonly #second: Float32Array;
-  readonly #secondBias = new Float32Array(SECOND);
-  readonly #output: Float32Array;
-  #outputBias = 0;
-  readonly #hidden = new Float32Array(FIRST);
-  readonly #upper = new Float32Array(SECOND);
-  readonly #below = new Float32Array(FIRST);
-
-  constructor(seed: number) {
-    const random = createRandom(seed);
-    const layer = (inputs: number, active: number, outputs: number): Float32Array =>
-      Float32Array.from(
-        { length: inputs * outputs },
-        () => (random.unit() * 2 - 1) * Math.sqrt(6 / (active + outputs)),
-      );
-    // On average 32 of the inputs of a position are 1.
-    this.#first = layer(INPUTS, 32, FIRST);
-    this.#second = layer(FIRST, FIRST, SECOND);
-    this.#output = layer(SECOND, SECOND, 1);
-  }
-
-  /** The output in discs. The first `count` entries of `active` are the numbers of the inputs that are 1. */
-  value(active: Uint8Array, count: number): number {
-    const hidden = this.#hidden;
-    const upper = this.#upper;
-    const first = this.#first;
-    const second = this.#second;
-    hidden.set(this.#firstBias);
-    for (let at = 0; at < count; at++) {
-      const row = (active[at] ?? 0) * FIRST;
-      for (let unit = 0; unit < FIRST; unit++) hidden[unit] = (hidden[unit] ?? 0) + (first[row + unit] ?? 0);
-    }
-    for (let unit = 0; unit < FIRST; unit++) hidden[unit] = Math.max(0, hidden[unit] ?? 0);
-    let value = this.#outputBias;
-    for (let unit = 0; unit < SECOND; unit++) {
-      const row = unit * FIRST;
-      let sum = this.#secondBias[unit] ?? 0;
-      for (let from = 0; from < FIRST; from++) sum += (second[row + from] ?? 0) * (hidden[from] ?? 0);
-      upper[unit] = Math.max(0, sum);
-      value += Math.max(0, sum) * (this.#output[unit] ?? 0);
-    }
-    return value * SCALE;
-  }
-
-  /** Makes one step towards `target`, in discs, and returns by how much the output missed it. */
-  learn(active: Uint8Array, count: number, target: number, rate: number): number {
-    const error = (this.value(active, count) - target) / SCALE;
-    const hidden = this.#hidden;
-    const below = this.#below.fill(0);
-    const first = this.#first;
-    const second = this.#second;
-    const step = rate * error;
-    this.#outputBias -= step;
-    for (let unit = 0; unit < SECOND; unit++) {
-      const upper = this.#upper[unit] ?? 0;
-      const weight = this.#output[unit] ?? 0;
-      this.#output[unit] = weight - step * upper;
-      if (upper === 0) continue;
-      const slope = step * weight;
-      this.#secondBias[unit] = (this.#secondBias[unit] ?? 0) - slope;
-      const row = unit * FIRST;
-      for (let from = 0; from < FIRST; from++) {
-        const old = second[row + from] ?? 0;
-        below[from] = (below[from] ?? 0) + slope * old;
-        second[row + from] = old - slope * (hidden[from] ?? 0);
-      }
-    }
-    for (let unit = 0; unit < FIRST; unit++) {
-      if ((hidden[unit] ?? 0) === 0) below[unit] = 0;
-      this.#firstBias[unit] = (this.#firstBias[unit] ?? 0) - (below[unit] ?? 0);
-    }
-    for (let at = 0; at < count; at++) {
-      const row = (active[at] ?? 0) * FIRST;
-      for (let unit = 0; unit < FIRST; unit++)
-        first[row + unit] = (first[row + unit] ?? 0) - (below[unit] ?? 0);
-    }
-    return error * SCALE;
-  }
+  readonly checkpoint?: Checkpoint;
 }
 
 /**
@@ -137,6 +299,7 @@ function activate(words: Uint32Array, position: number, symmetry: number, active
       bits ^= lowest;
     }
   }
+  active[count++] = ALWAYS;
   return count;
 }
 
@@ -180,21 +343,17 @@ function gatherLessons(data: readonly Positions[], heldOutFolds: number, every: 
 
 /** Trains a network on the positions that are not held out, in an order that depends only on the seed. */
 export function trainNetwork(data: readonly Positions[], options: NetworkOptions): Estimate {
-  const network = new Network(options.seed);
-  const random = createRandom(options.seed + 1);
+  const network = new Network(DISCS, options.seed);
   const { words, outcomes, turns, order } = gatherLessons(data, options.heldOutFolds, options.every);
-  const active = new Uint8Array(64);
+  const active = new Uint8Array(65);
   const share = options.outcomeShare;
-  let steps = 0;
-  for (let pass = 1; pass <= options.passes; pass++) {
+  const done = options.checkpoint?.restore(network.state) ?? 0;
+  for (let pass = done + 1; pass <= options.passes; pass++) {
+    const random = createRandom(mix(options.seed, pass));
+    const lessons = order.slice();
+    shuffle(lessons, random);
     let squares = 0;
-    for (let from = order.length - 1; from > 0; from--) {
-      const to = random.integer(from + 1);
-      const moved = order[from] ?? 0;
-      order[from] = order[to] ?? 0;
-      order[to] = moved;
-    }
-    for (const at of order) {
+    for (const [step, at] of lessons.entries()) {
       const symmetry = random.integer(SYMMETRIES.length);
       const turn = turns[at] ?? 0;
       let target = outcomes[at] ?? 0;
@@ -202,9 +361,10 @@ export function trainNetwork(data: readonly Positions[], options: NetworkOptions
         const next = network.value(active, activate(words, at + 1, symmetry, active));
         target = share * target + (1 - share) * turn * next;
       }
-      const rate = options.rate * (1 - (0.9 * steps++) / (order.length * options.passes));
+      const rate = rateAfter(options.rate, (pass - 1 + step / lessons.length) / options.passes);
       squares += network.learn(active, activate(words, at, symmetry, active), target, rate) ** 2;
     }
+    options.checkpoint?.keep(pass, network.state);
     options.onPass?.(pass, squares / order.length);
   }
   const boards = new BigUint64Array(2);

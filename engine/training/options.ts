@@ -28,6 +28,8 @@ export const SEED = whole('s', 'what random numbers begin with', {
   max: GREATEST_SEED,
   otherwise: 1,
 });
+export const AGAINST = text('positions', 'to measure with, instead of those', { otherwise: '' });
+export const KEEP = text('file', 'to keep each pass in, and to go on from', { otherwise: '' });
 export const WEIGHTS = text('file', 'the evaluation', {
   otherwise: SHIPPED_WEIGHTS,
   shown: 'the shipped one',

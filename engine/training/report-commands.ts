@@ -1,13 +1,14 @@
 /** The commands that measure an evaluation against labels, moves that were played, and a neural network. */
 import { defineCommand, decimal, oneOf, text, whole } from '../console/options.ts';
 import type { LabInstance } from '../host/lab-wasm.ts';
+import { checkpointIn } from './checkpoint.ts';
 import { openEngine } from './engine.ts';
 import { type Estimate, HELD_OUT_FOLDS } from './errors.ts';
 import { trainNetwork } from './network.ts';
-import { SEED, WEIGHTS, countOf, pathsIn } from './options.ts';
+import { AGAINST, KEEP, SEED, WEIGHTS, countOf, pathsIn } from './options.ts';
 import { MOST_EMPTIES, positionFiles, readPositions } from './positions.ts';
 import { onePlyValues, predict as predictMoves } from './predict.ts';
-import { patterns, printErrors, printPredictions } from './reports.ts';
+import { patterns, printErrors, printMixedError, printPredictions } from './reports.ts';
 
 export const errors = defineCommand({
   usage: 'errors <position files or folders>',
@@ -52,9 +53,10 @@ export const network = defineCommand({
     outcome: decimal('share', 'of the target that is how the game ended', { max: 1, otherwise: 0.5 }),
     rate: decimal('r', 'of the first step', { otherwise: 0.01, positive: true }),
     seed: SEED,
-    against: text('positions', 'to measure errors with, instead of those', { otherwise: '' }),
+    against: AGAINST,
+    keep: KEEP,
   },
-  async run({ options: { every, passes, outcome, rate, seed, against }, rest }, console) {
+  async run({ options: { every, passes, outcome, rate, seed, against, keep }, rest }, console) {
     const { search } = openEngine({ hashMb: 1 });
     const data = positionFiles(pathsIn(rest, 'Files of positions')).map(readPositions);
     const estimate = trainNetwork(data, {
@@ -64,11 +66,13 @@ export const network = defineCommand({
       outcomeShare: outcome,
       heldOutFolds: HELD_OUT_FOLDS,
       every,
+      checkpoint: checkpointIn(keep),
       onPass: (pass, error) =>
         console.err(`pass ${pass}, standard error while learning ${Math.sqrt(error).toFixed(2)}`),
     });
     const unseen = against === '' ? data : positionFiles([against]).map(readPositions);
     printErrors(console, estimate, unseen);
+    printMixedError(console, estimate, unseen);
     const found = predictMoves(data, onePlyValues(search, estimate), HELD_OUT_FOLDS);
     printPredictions(console, [['network', found]]);
   },

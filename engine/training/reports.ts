@@ -3,7 +3,7 @@ import type { Console } from '../console/command.ts';
 import type { LabInstance } from '../host/lab-wasm.ts';
 import { UNITS_PER_DISC } from '../search/patterns/layout.ts';
 import { ErrorSums, type Estimate, HELD_OUT_FOLDS, measureErrors } from './errors.ts';
-import type { Positions } from './positions.ts';
+import { type Positions, positionAt, stretchesOf } from './positions.ts';
 import type { Prediction } from './predict.ts';
 
 /** Estimates positions by the weights in the memory of `search`. */
@@ -44,6 +44,27 @@ export function printErrors(
     );
   }
   return sums.reduce((total, sum) => total + sum.error().positions, 0);
+}
+
+/**
+ * Prints the standard error against the mean of the result of the game and the evaluation's own value of the next
+ * position, which is what the first networks of this kind were measured by. Only positions of games that were held out
+ * and went on to their end count.
+ */
+export function printMixedError(console: Console, estimate: Estimate, data: readonly Positions[]): void {
+  const sums = new ErrorSums();
+  for (const positions of data) {
+    for (const { from, to, sides: movers } of stretchesOf(positions)) {
+      if ((positions.folds[from] ?? 0) >= HELD_OUT_FOLDS) continue;
+      const result = (positions.scores[to - 1] ?? 0) * (movers.at(-1) ?? 1);
+      const values = movers.map((mover, at) => mover * estimate(positionAt(positions, from + at)));
+      for (const [at, value] of values.slice(0, -1).entries())
+        sums.add(value, (result + (values[at + 1] ?? 0)) / 2);
+    }
+  }
+  const { standardError, positions } = sums.error();
+  const label = 'the mean of the result and the value of the next position';
+  console.out(`standard error against ${label}: ${standardError.toFixed(2)} of ${positions} positions`);
 }
 
 export function printPredictions(

@@ -22,6 +22,7 @@ export const LEVELS = [
   'club',
   'monte-carlo',
   'monte-carlo-evaluated',
+  'neural',
   'master',
   'custom',
 ] as const satisfies readonly BuiltInSpec['kind'][];

@@ -36,7 +36,7 @@ const STALE_PLIES = 4;
 const SETTLED_MS = 300;
 const SETTLED_DEPTH = 8;
 
-/** What a player that does not count in discs has found out for its last move. */
+/** What a player with a way of its own to show its thinking has found out for its last move. */
 export interface OwnThought {
   readonly player: PlayerSpec;
   readonly position: Position;

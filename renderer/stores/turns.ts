@@ -7,6 +7,7 @@ import { computed, shallowRef, watch } from 'vue';
 import { currentPlace, currentPosition, playedMoves } from '../../engine/game/tree.ts';
 import { playerOf } from '../../engine/players/registry.ts';
 import { VARIED_LINES, canVary, variedMove } from '../../engine/players/variety.ts';
+import type { SearchInfo } from '../../engine/protocol.ts';
 import { computerAt } from '../session/seats.ts';
 import { type SessionState, dueOf } from '../session/state.ts';
 import { useClockStore } from './clock.ts';
@@ -62,7 +63,11 @@ export const useTurnStore = defineStore('turns', () => {
     // Scores of other players are on their own scales, so they are not kept.
     const { countsInDiscs, shows } = playerOf(player);
     const noteOwn = shows ? thoughts.noteOwn(player, position) : () => undefined;
-    const note = countsInDiscs ? thoughts.noteOn(id) : noteOwn;
+    const noteDiscs = countsInDiscs ? thoughts.noteOn(id) : () => undefined;
+    const note = (info: SearchInfo): void => {
+      noteDiscs(info);
+      noteOwn(info);
+    };
     const isVaried = preferences.values.masterVaries && canVary(player, position);
     engine.want('move', {
       kind: 'go',

@@ -116,6 +116,28 @@ function evaluatedMonteCarlo(): Portrait {
   };
 }
 
+/** Layers, and everything that each tells the next. */
+function neural(): Portrait {
+  const layers = [
+    [24, 5],
+    [48, 4],
+    [72, 1],
+  ].map(([x = 0, count = 0]) =>
+    Array.from({ length: count }, (_, at): Point => [x, 48 + (at - (count - 1) / 2) * 14]),
+  );
+  const [inputs = [], hidden = [], output = []] = layers;
+  const links = [
+    ...inputs.flatMap((from) => hidden.map((to) => line([from, to], GOLD, 1.1, 0.6))),
+    ...hidden.flatMap((from) => output.map((to) => line([from, to], GOLD, 1.8, 0.8))),
+  ];
+  const units = [
+    ...inputs.map((point, at) => disc(point, 5, at % 2 === 0 ? EBONY : IVORY)),
+    ...hidden.map((point) => disc(point, 4.5, GOLD)),
+    ...output.map((point) => disc(point, 8, IVORY)),
+  ];
+  return { ground: '#54384a', shapes: [...links, ...units] };
+}
+
 /** Both sides of everything. */
 function master(): Portrait {
   const shapes = [...halves(37, EBONY, IVORY), ...halves(25, IVORY, EBONY), ...halves(13, EBONY, IVORY)];
@@ -166,6 +188,7 @@ export const PORTRAITS: Readonly<Record<Seat['kind'], Portrait>> = {
   club: club(),
   'monte-carlo': monteCarlo(),
   'monte-carlo-evaluated': evaluatedMonteCarlo(),
+  neural: neural(),
   master: master(),
   custom: custom(),
   external: external(),

@@ -1,13 +1,15 @@
 /**
- * How long the pattern evaluation takes inside the search: `node test/bench/patterns.bench.ts`. The loops below are
+ * How long the pattern evaluation and the network of Neural take inside the search: `node test/bench/patterns.bench.ts`. The loops below are
  * compiled together with engine/search, so that the measurement includes no call from outside.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { countEmpties, sides } from '../../engine/game/position.ts';
+import { placeNeural, readNeural } from '../../engine/host/neural.ts';
+import { NEURAL_FILE } from '../../engine/host/node/files.ts';
 import { HASH_TABLE } from '../../engine/search/memory-map.ts';
-import { randomPositions, startSearch } from '../engine/search/search-module.ts';
+import { randomPositions, startOpponents } from '../engine/search/search-module.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const OUT = join(ROOT, 'dist/bench');
@@ -24,15 +26,17 @@ import { count, lowest, withoutLowest } from '../../engine/search/bits';
 import { flips, legalMoves } from '../../engine/search/moves';
 import { evaluate } from '../../engine/search/lab/hand-made';
 import { evaluateIndices, indicesAt } from '../../engine/search/patterns/evaluation';
+import { bindNetwork, evaluateByNetwork } from '../../engine/search/opponents/neural';
 import { playIndices, setUpIndices } from '../../engine/search/patterns/indices';
 import { bindThread } from '../../engine/search/state';
 
-export { bindThread };
+export { bindNetwork, bindThread };
 let sum: i32 = 0;
 
 /**
  * Goes through all moves of all positions. Step 1 only finds them. Step 0 also uses the hand-made evaluation after
- * each. Step 2 also sets up the indices of each position. Step 3 also updates and evaluates them after each move.
+ * each. Step 2 also sets up the indices of each position. Step 3 also updates and evaluates them after each move,
+ * step 4 does so with the network.
  */
 export function walk(boards: usize, positions: i32, step: i32): i32 {
   let moved = 0;
@@ -51,7 +55,8 @@ export function walk(boards: usize, positions: i32, step: i32): i32 {
       if (step >= 3) {
         playIndices(indicesAt(empties - 1), indicesAt(empties), square, flipped);
         const answers = legalMoves(opponent ^ flipped, mover ^ flipped ^ (<u64>1 << <u64>square));
-        sum += evaluateIndices(indicesAt(empties - 1), empties - 1, count(answers));
+        if (step == 3) sum += evaluateIndices(indicesAt(empties - 1), empties - 1, count(answers));
+        else if (answers != 0) sum += evaluateByNetwork(0, 0, answers, indicesAt(empties - 1), empties - 1);
       }
       if (step == 0) sum += evaluate(opponent ^ flipped, mover ^ flipped ^ (<u64>1 << <u64>square));
     }
@@ -65,6 +70,7 @@ export function result(): i32 {
 `;
 
 interface Kernel {
+  bindNetwork(): void;
   bindThread(thread: number, polls: number): void;
   walk(boards: number, positions: number, step: number): number;
 }
@@ -87,9 +93,11 @@ function compileKernel(memory: WebAssembly.Memory): Kernel {
   return new WebAssembly.Instance(module, imports).exports as unknown as Kernel;
 }
 
-const { memory } = startSearch(16);
+const { memory } = startOpponents(1);
 const kernel = compileKernel(memory);
 kernel.bindThread(1, 0);
+kernel.bindNetwork();
+placeNeural(memory, readNeural(readFileSync(NEURAL_FILE)));
 const positions = randomPositions(1)
   .filter((position) => countEmpties(position) >= EMPTIES.least && countEmpties(position) <= EMPTIES.most)
   .take(POSITIONS)
@@ -110,9 +118,13 @@ function measure(step: number): number {
   return Math.min(...rounds);
 }
 
-const [handMade = 0, moves = 0, setUp = 0, evaluated = 0] = [0, 1, 2, 3].map(measure);
+const [handMade = 0, moves = 0, setUp = 0, evaluated = 0, byNetwork = 0] = [0, 1, 2, 3, 4].map(measure);
 const lines = [
   ['indices updated and weights summed', evaluated - setUp],
+  ['indices updated, network of Neural', byNetwork - setUp],
   ['hand-made evaluation', handMade - moves],
 ] as const;
-for (const [name, ns] of lines) process.stdout.write(`${name.padEnd(36)}${ns.toFixed(1).padStart(6)} ns\n`);
+for (const [name, ns] of lines) {
+  const millions = (1000 / ns).toFixed(1);
+  process.stdout.write(`${name.padEnd(36)}${ns.toFixed(1).padStart(6)} ns, ${millions} million a second\n`);
+}

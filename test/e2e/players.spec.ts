@@ -24,18 +24,21 @@ describe.each(SHELLS)('%s', (_shell, launch) => {
   });
 
   // The game goes on between the players that are chosen.
-  test.each(['Evolved', 'Monte-Carlo', 'Monte-Carlo with judgement'])('%s plays both sides', async (name) => {
-    const { page } = app;
-    await app.choose('players');
-    for (const side of ['Black', 'White']) {
-      const sides = page.getByRole('group', { name: side });
-      await sides.getByText(name, { exact: true }).click();
-    }
-    await page.getByRole('button', { name: 'OK' }).click();
-    await page.getByRole('grid', { name: 'Board' }).waitFor();
-    const { length: seated } = await page.locator(`.player[aria-label*="${name}"]`).all();
-    expect(seated).toBe(2);
-    const before = await countMoves(page);
-    await expect.poll(() => countMoves(page), { timeout: 60_000 }).toBeGreaterThan(before + 2);
-  });
+  test.each(['Evolved', 'Monte-Carlo', 'Monte-Carlo with judgement', 'Neural'])(
+    '%s plays both sides',
+    async (name) => {
+      const { page } = app;
+      await app.choose('players');
+      for (const side of ['Black', 'White']) {
+        const sides = page.getByRole('group', { name: side });
+        await sides.getByText(name, { exact: true }).click();
+      }
+      await page.getByRole('button', { name: 'OK' }).click();
+      await page.getByRole('grid', { name: 'Board' }).waitFor();
+      const { length: seated } = await page.locator(`.player[aria-label*="${name}"]`).all();
+      expect(seated).toBe(2);
+      const before = await countMoves(page);
+      await expect.poll(() => countMoves(page), { timeout: 60_000 }).toBeGreaterThan(before + 2);
+    },
+  );
 });

@@ -14,6 +14,8 @@ function file(path: string): string {
 export const MODULE_FILE = file('dist/wasm/search.wasm');
 /** Only some opponents need this file. */
 export const OPPONENTS_FILE = file('dist/wasm/opponents.wasm');
+/** Only Neural needs this file. */
+export const NEURAL_FILE = file('engine/search/weights/neural.bin');
 /** The lab does not ship: only a development build and the command line have it. */
 export const LAB_FILE = file('dist/wasm/lab.wasm');
 export const WEIGHTS_FILE = file('engine/search/weights/evaluation.bin');

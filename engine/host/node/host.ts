@@ -34,6 +34,7 @@ const pool = createNodePool({
   threadFile: join(import.meta.dirname, 'thread.cjs'),
   wasmFile: join(import.meta.dirname, 'search.wasm'),
   opponentsFile: join(import.meta.dirname, 'opponents.wasm'),
+  neuralFile: join(import.meta.dirname, 'neural.bin'),
   weightsFile: join(import.meta.dirname, 'evaluation.bin'),
   threads: defaultThreads(availableParallelism()),
   hashMb: DEFAULT_HASH_MB,

@@ -12,6 +12,8 @@ export interface NodePoolOptions {
   readonly wasmFile: string;
   /** Path of opponents.wasm, which is read when a player first needs it. */
   readonly opponentsFile: string;
+  /** Path of the network of Neural, which is read when that player is first needed. */
+  readonly neuralFile: string;
   /** Path of the evaluation's weights. */
   readonly weightsFile: string;
   /** The content of the file of weights, for callers that have read it already. */
@@ -29,6 +31,7 @@ export function createNodePool({
   threadFile,
   wasmFile,
   opponentsFile,
+  neuralFile,
   weightsFile,
   weights,
   threads,
@@ -39,6 +42,7 @@ export function createNodePool({
     module,
     weights: weights ?? readFileSync(weightsFile),
     loadOpponents: async () => WebAssembly.compile(readFileSync(opponentsFile)),
+    loadNetwork: async () => readFileSync(neuralFile),
     spawn: () => spawnThread(threadFile),
     threads,
     hashMb,

@@ -26,6 +26,12 @@ async function loadOpponents(): Promise<WebAssembly.Module> {
   return WebAssembly.compileStreaming(fetch(new URL('../../../dist/wasm/opponents.wasm', import.meta.url)));
 }
 
+async function loadNetwork(): Promise<Uint8Array> {
+  const network = await fetch(new URL('../../search/weights/neural.bin', import.meta.url));
+  if (!network.ok) throw new Error(`The network could not be loaded (${network.status}).`);
+  return new Uint8Array(await network.arrayBuffer());
+}
+
 async function createPool(): Promise<SearchPool> {
   const wasm = fetch(new URL('../../../dist/wasm/search.wasm', import.meta.url));
   const weights = await fetch(new URL('../../search/weights/evaluation.bin', import.meta.url));
@@ -34,6 +40,7 @@ async function createPool(): Promise<SearchPool> {
     module: await WebAssembly.compileStreaming(wasm),
     weights: new Uint8Array(await weights.arrayBuffer()),
     loadOpponents,
+    loadNetwork,
     spawn,
     threads: defaultThreads(navigator.hardwareConcurrency),
     hashMb: DEFAULT_HASH_MB,

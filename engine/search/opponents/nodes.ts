@@ -6,6 +6,7 @@
  */
 import { HASH_BITS_WORD, HASH_BUCKET_BYTES, HASH_TABLE } from '../memory-map';
 import { NODE_BYTES, NODE_POOL_HEADER_BYTES } from './layout';
+import { NETWORK_BYTES } from './neural-layout';
 
 /** Stands for no node. */
 export const NONE: u32 = 0;
@@ -67,7 +68,7 @@ let capacity: u32 = 0;
 /** Finds the pool, which lies between the hash table and the end of the memory. */
 export function bindNodes(): void {
   const end = HASH_TABLE + (<usize>HASH_BUCKET_BYTES << (<usize>load<i32>(HASH_BITS_WORD)));
-  base = (end + 0xffff) & ~0xffff;
+  base = ((end + 0xffff) & ~0xffff) + NETWORK_BYTES;
   capacity = <u32>(((<usize>memory.size() << 16) - base - NODE_POOL_HEADER_BYTES) / NODE_BYTES);
 }
 

@@ -14,6 +14,7 @@ export const table = {
     evolved: 'Evolved',
     'monte-carlo': 'Monte-Carlo',
     'monte-carlo-evaluated': 'Monte-Carlo with judgement',
+    neural: 'Neural',
     master: 'Master',
     custom: 'Custom',
   },
@@ -205,6 +206,7 @@ export const table = {
       'monte-carlo': 'Plays thousands of games to their end and counts who wins.',
       'monte-carlo-evaluated':
         'Tries moves like Monte-Carlo, and judges positions instead of playing them out.',
+      neural: 'Searches like Master, and asks a small neural network how positions stand.',
       master: 'Everything the engine has.',
       custom: 'Errs as people do, as much as you choose.',
     },

@@ -17,6 +17,7 @@ export const table: Shape<typeof english> = {
     evolved: 'Évolué',
     'monte-carlo': 'Monte-Carlo',
     'monte-carlo-evaluated': 'Monte-Carlo avec jugement',
+    neural: 'Neuronal',
     master: 'Maître',
     custom: 'Réglable',
   },
@@ -212,6 +213,7 @@ export const table: Shape<typeof english> = {
       'monte-carlo': 'Joue des milliers de parties jusqu’au bout et compte qui gagne.',
       'monte-carlo-evaluated':
         'Essaie les coups comme Monte-Carlo, mais juge les positions au lieu de les jouer jusqu’au bout.',
+      neural: 'Cherche comme Maître, et demande à un petit réseau de neurones où en est la position.',
       master: 'Tout ce que sait faire le moteur.',
       custom: 'Se trompe comme nous, autant que vous le voulez.',
     },

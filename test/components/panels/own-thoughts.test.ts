@@ -17,8 +17,8 @@ function line(move: number, visits: number): SearchInfo['lines'][number] {
   return { move, score: 0, exact: false, pv: [move], visits };
 }
 
-function show(player: PlayerSpec, position = START_POSITION, lines: SearchInfo['lines'] = []): string[][] {
-  useThoughtStore().noteOwn(player, position)({ ...searchInfo(1), lines });
+function show(player: PlayerSpec, position = START_POSITION, more: Partial<SearchInfo> = {}): string[][] {
+  useThoughtStore().noteOwn(player, position)({ ...searchInfo(1), ...more });
   const { container } = mount(OwnThoughts);
   return [...container.querySelectorAll('tr')].map((row) =>
     [row.querySelector('th'), row.querySelector('.text')].map((cell) => cell?.textContent.trim() ?? ''),
@@ -26,7 +26,7 @@ function show(player: PlayerSpec, position = START_POSITION, lines: SearchInfo['
 }
 
 test('Monte-Carlo shows the moves it tried most, with their shares', () => {
-  const rows = show({ kind: 'monte-carlo' }, START_POSITION, [line(D3, 250), line(F5, 750)]);
+  const rows = show({ kind: 'monte-carlo' }, START_POSITION, { lines: [line(D3, 250), line(F5, 750)] });
   expect(rows).toEqual([
     ['f5', '75%'],
     ['d3', '25%'],
@@ -40,6 +40,17 @@ test('Evolved shows its eight measures with their weights, the heaviest first', 
   const heaviest = Math.max(...parts.map(Math.abs));
   expect(rows).toHaveLength(8);
   expect(Math.abs(Number(rows[0]?.[1]?.replace('−', '-')))).toBeCloseTo(heaviest, 1);
+});
+
+test('Neural shows what it made of the moves at first sight, in discs', () => {
+  const sights = [
+    { move: F5, score: 1.25 },
+    { move: D3, score: -0.5 },
+  ];
+  expect(show({ kind: 'neural' }, START_POSITION, { sights })).toEqual([
+    ['f5', '+1.3'],
+    ['d3', '-0.5'],
+  ]);
 });
 
 test('a player that shows nothing of its own has no table', () => {

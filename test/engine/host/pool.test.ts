@@ -14,6 +14,7 @@ import type { SearchJob } from '../../../engine/host/thread-language.ts';
 
 const HOST = join(import.meta.dirname, '../../../engine/host');
 const WASM = join(import.meta.dirname, '../../../dist/wasm/search.wasm');
+const NEURAL = join(import.meta.dirname, '../../../engine/search/weights/neural.bin');
 const OPPONENTS = join(import.meta.dirname, '../../../dist/wasm/opponents.wasm');
 const WEIGHTS = join(import.meta.dirname, '../../../engine/search/weights/evaluation.bin');
 const searchModule = new WebAssembly.Module(readFileSync(WASM));
@@ -47,6 +48,7 @@ function createPool(threads: number, sharedMemory: boolean, spawn = spawnNodeThr
     // A thread without shared memory gets the file itself.
     weights: sharedMemory ? weights : bytes,
     loadOpponents: async () => WebAssembly.compile(readFileSync(OPPONENTS)),
+    loadNetwork: async () => readFileSync(NEURAL),
     spawn,
     threads,
     hashMb: 16,
@@ -262,6 +264,7 @@ test('a pool whose threads cannot start reports it and tries again for the next 
     threadFile: '/nowhere/thread.ts',
     wasmFile: WASM,
     opponentsFile: OPPONENTS,
+    neuralFile: NEURAL,
     weightsFile: WEIGHTS,
     threads: 1,
     hashMb: 16,
@@ -277,6 +280,7 @@ test('a pool with a broken file of weights does not start', async () => {
     threadFile: join(HOST, 'node/thread.ts'),
     wasmFile: WASM,
     opponentsFile: OPPONENTS,
+    neuralFile: NEURAL,
     weightsFile: WASM,
     threads: 1,
     hashMb: 16,

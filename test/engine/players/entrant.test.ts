@@ -8,6 +8,7 @@ describe('an entrant', () => {
     ['custom:7', { player: { kind: 'custom', step: 7 } }],
     ['master:ms=100', { player: { kind: 'master' }, limits: { kind: 'time', timeMs: 100 } }],
     ['evolved:depth=4', { player: { kind: 'evolved' }, limits: { kind: 'depth', depth: 4 } }],
+    ['neural:ms=100', { player: { kind: 'neural' }, limits: { kind: 'time', timeMs: 100 } }],
     [
       'monte-carlo:playouts=10000',
       { player: { kind: 'monte-carlo' }, limits: { kind: 'playouts', playouts: 10_000 } },

@@ -48,6 +48,7 @@ test('ids and signatures are those in files of earlier versions', () => {
     'evolved Evolved',
     'club Club',
     ...added,
+    'neural Neural',
     'master Master',
     ...steps,
   ]);
@@ -97,18 +98,19 @@ describe('what players can do', () => {
   const those = (can: (player: BuiltInPlayer) => boolean): string[] =>
     PLAYERS.filter(can).map(({ signature }) => signature);
 
-  test('Master alone counts in discs', () => {
-    expect(those(({ countsInDiscs }) => countsInDiscs)).toEqual(['Master']);
+  test('Neural and Master count in discs', () => {
+    expect(those(({ countsInDiscs }) => countsInDiscs)).toEqual(['Neural', 'Master']);
   });
 
   test('Master alone ponders', () => {
     expect(those(({ ponders }) => ponders)).toEqual(['Master']);
   });
 
-  test('Monte-Carlo and Master can be timed', () => {
+  test('Monte-Carlo, Neural and Master can be timed', () => {
     expect(those(({ limits }) => limits.includes('time'))).toEqual([
       'Monte-Carlo',
       'Monte-Carlo evaluated',
+      'Neural',
       'Master',
     ]);
   });

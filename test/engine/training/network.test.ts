@@ -63,7 +63,7 @@ describe('the network', () => {
   });
 
   it('learns from the value of the next position, whoever is to move there', () => {
-    const estimate = trainNetwork([told], { ...OPTIONS, passes: 8, outcomeShare: 0 });
+    const estimate = trainNetwork([told], { ...OPTIONS, passes: 20, outcomeShare: 0 });
     const sums = new ErrorSums();
     for (const { from, to, sides: movers } of stretchesOf(told)) {
       // Only the last dozen positions of a game are close enough to its end.

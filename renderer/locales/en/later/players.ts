@@ -19,6 +19,7 @@ export const players = {
     cares: 'What it cares about',
     visits: 'Moves it tried most',
     sees: 'What it weighed',
+    sights: 'Its first sight of the moves',
     more: {
       beginner: 'It looks at the move alone: how many discs it turns, and whether it takes a corner.',
       club: 'It looks exactly six moves ahead and adds up six things: corners, the squares beside them, mobility, edges, discs and the last move.',
@@ -28,6 +29,8 @@ export const players = {
         'It plays games to their end, mostly along moves that have won before, and makes the move it came back to most often.',
       'monte-carlo-evaluated':
         'It grows the same tree of games, and asks the learnt evaluation how each one stands instead of playing it out.',
+      neural:
+        'It searches like Master, but a small neural network tells it how a position stands. It learnt that from tournament games. You see what it makes of each move at first sight, before it searches.',
       master:
         'It searches as deep as time allows, with an evaluation learnt from millions of games, and plays the end without a mistake.',
       custom:

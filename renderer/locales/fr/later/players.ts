@@ -19,6 +19,7 @@ export const players = {
     cares: 'Ce qui compte pour lui',
     visits: 'Coups essayés le plus',
     sees: 'Ce qu’il a pesé',
+    sights: 'Les coups à première vue',
     more: {
       beginner: 'Il ne regarde que le coup : combien de pions il retourne, et s’il prend un coin.',
       club: 'Il regarde exactement six coups d’avance et additionne six choses : coins, cases voisines, mobilité, bords, pions et dernier coup.',
@@ -28,6 +29,8 @@ export const players = {
         'Il joue des parties jusqu’au bout, surtout avec des coups qui ont déjà gagné, et choisit celui où il est revenu le plus souvent.',
       'monte-carlo-evaluated':
         'Il fait pousser le même arbre de parties, et demande à l’évaluation apprise où en est chacune au lieu de la jouer.',
+      neural:
+        'Il cherche comme Maître, mais c’est un petit réseau de neurones qui lui dit où en est une position. Il l’a appris dans des parties de tournoi. Vous voyez ce qu’il pense de chaque coup à première vue, avant de chercher.',
       master:
         'Il cherche aussi loin que le temps le permet, avec une évaluation apprise sur des millions de parties, et joue la fin sans faute.',
       custom:

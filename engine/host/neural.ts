@@ -1,0 +1,234 @@
+/**
+ * The file of Neural's network: reading it, writing it, and putting it into the shared memory. A file that is cut off,
+ * altered or made for other patterns is refused.
+ *
+ * The file is little-endian. Its header holds "OTHN", the version (u16), the length of the note in bytes (u16), the
+ * number of rows (u32), the length of the body in bytes (u32), 0 (u32), and the CRC-32 of everything else (u32). The note
+ * follows, which says in UTF-8 how the network was made, and then the body, which is range-coded: the rows of the first
+ * layer, one after the other, and then the dense layers of each phase.
+ */
+import { type Result, err, ok } from '../game/result.ts';
+import { HASH_BITS_WORD, HASH_BUCKET_BYTES, HASH_TABLE } from '../search/memory-map.ts';
+import {
+  ACTIVATION_BITS,
+  DIRECT_WEIGHTS,
+  EMPTIES_ROWS,
+  ENTRY_ROWS,
+  FIRST_UNITS,
+  OUTPUT_BIAS,
+  OUTPUT_WEIGHTS,
+  PHASES,
+  PHASE_BITS,
+  PHASE_BYTES,
+  SECOND_BIASES,
+  SECOND_UNITS,
+  WEIGHT_BITS,
+} from '../search/opponents/neural-layout.ts';
+import { TABLE_WEIGHTS, weightClasses } from './patterns.ts';
+import { type NumberModel, createDecoder, createEncoder, createModel } from './range-coder.ts';
+import { CHECKSUM_AT, HEADER_BYTES, checksum } from './weights.ts';
+
+const MAGIC = 0x4e48544f;
+const VERSION = 1;
+
+/** There is a row for each number of empty squares, 0 to 60, behind those of the configurations. */
+const EMPTIES = 61;
+
+/** The inputs that each unit of the second layer has: what lies above 0 in each unit of the first, and what below. */
+const INPUTS = 2 * FIRST_UNITS;
+
+/**
+ * The numbers of a phase: the weights of the second layer, output by output, and its biases; the weights of the output,
+ * those that lead past the second layer, and the bias.
+ */
+const DENSE = SECOND_UNITS * INPUTS + SECOND_UNITS + SECOND_UNITS + INPUTS + 1;
+const BIASES_AT = SECOND_UNITS * INPUTS;
+const OUTPUT_AT = BIASES_AT + SECOND_UNITS;
+const DIRECT_AT = OUTPUT_AT + SECOND_UNITS;
+const BIAS_AT = DIRECT_AT + INPUTS;
+
+/** Rows have whole numbers up to this, so that a sum of 48 and its products stay within their vectors. */
+const MOST_IN_ROW = 127;
+const MOST_WEIGHT = 16383;
+
+/** A network in whole numbers. */
+export interface NeuralNetwork {
+  /** How it was made: the command, the data, the seed. */
+  readonly note: string;
+  /** The rows of the first layer, in 128ths: those of the classes of configurations, then those of the empty squares. */
+  readonly rows: Int16Array;
+  /** The numbers of each phase, weights in 2048ths and biases in 2^18ths. */
+  readonly dense: readonly Int32Array[];
+}
+
+export type NeuralFault = 'notNetwork' | 'otherVersion' | 'otherPatterns' | 'truncated' | 'corrupted';
+
+const FAULTS: Record<NeuralFault, string> = {
+  notNetwork: 'it is not a file of a network',
+  otherVersion: 'it has another version of the format',
+  otherPatterns: 'it was made for other patterns',
+  truncated: 'it is cut off',
+  corrupted: 'its checksum does not match',
+};
+
+/** The layers of the network, and the number of phases, each with dense layers of its own. */
+export const NEURAL_SHAPE = { first: FIRST_UNITS, layers: [SECOND_UNITS], phases: PHASES } as const;
+
+/** The number of rows of the first layer. */
+export function neuralRows(): number {
+  return weightClasses().count + EMPTIES;
+}
+
+/** The phase of a number of empty squares, 0 .. `PHASES` - 1. */
+export function phaseOf(empties: number): number {
+  return Math.min(PHASES - 1, empties >> PHASE_BITS);
+}
+
+function rounded(value: number, scale: number, most: number): number {
+  return Math.max(-most, Math.min(most, Math.round(value * scale)));
+}
+
+/** A network in whole numbers, from one whose numbers are in units of the output: see engine/training/network.ts. */
+export function quantised(note: string, rows: Float32Array, dense: readonly Float32Array[]): NeuralNetwork {
+  return {
+    note,
+    rows: Int16Array.from(rows, (value) => rounded(value, 1 << ACTIVATION_BITS, MOST_IN_ROW)),
+    dense: dense.map((numbers) =>
+      Int32Array.from(numbers, (value, at) => {
+        const isBias = (at >= BIASES_AT && at < OUTPUT_AT) || at === BIAS_AT;
+        return isBias
+          ? rounded(value, 1 << (ACTIVATION_BITS + WEIGHT_BITS), 2 ** 24)
+          : rounded(value, 1 << WEIGHT_BITS, MOST_WEIGHT);
+      }),
+    ),
+  };
+}
+
+/** Chooses the model of a number by the size of those before it in the same row: rare configurations have small ones. */
+function createModels(): {
+  readonly low: NumberModel;
+  readonly high: NumberModel;
+  inRow(size: number): NumberModel;
+} {
+  const low = createModel();
+  const high = createModel();
+  const bySize = Array.from({ length: 9 }, createModel);
+  return { low, high, inRow: (size) => bySize[32 - Math.clz32(size)] ?? high };
+}
+
+/** The size that the next number of a row is expected to have, where those before it had `sizes` together. */
+function expectedSize(sizes: number, unit: number): number {
+  return unit === 0 ? 255 : Math.ceil(sizes / unit);
+}
+
+/** The bytes of a file from which `parseNeural` reads the same network. */
+export function writeNeural({ note, rows, dense }: NeuralNetwork): Uint8Array {
+  const encoder = createEncoder();
+  const models = createModels();
+  for (let row = 0; row < rows.length; row += FIRST_UNITS) {
+    let sizes = 0;
+    for (let unit = 0; unit < FIRST_UNITS; unit++) {
+      const value = rows[row + unit] ?? 0;
+      encoder.write(models.inRow(expectedSize(sizes, unit)), value);
+      sizes += Math.abs(value);
+    }
+  }
+  for (const numbers of dense) {
+    for (const value of numbers) {
+      encoder.write(models.high, value >> 14);
+      encoder.write(models.low, value & 0x3fff);
+    }
+  }
+  const body = encoder.finish();
+  const noteBytes = new TextEncoder().encode(note);
+  const bytes = new Uint8Array(HEADER_BYTES + noteBytes.length + body.length);
+  const view = new DataView(bytes.buffer);
+  view.setUint32(0, MAGIC, true);
+  view.setUint16(4, VERSION, true);
+  view.setUint16(6, noteBytes.length, true);
+  view.setUint32(8, rows.length / FIRST_UNITS, true);
+  view.setUint32(12, body.length, true);
+  bytes.set(noteBytes, HEADER_BYTES);
+  bytes.set(body, HEADER_BYTES + noteBytes.length);
+  view.setUint32(CHECKSUM_AT, checksum(bytes), true);
+  return bytes;
+}
+
+/** Reads a file. Any bytes are allowed: the result is the network, or what is wrong with the file. */
+export function parseNeural(bytes: Uint8Array): Result<NeuralNetwork, NeuralFault> {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  if (bytes.length < 4 || view.getUint32(0, true) !== MAGIC) return err('notNetwork');
+  if (bytes.length < HEADER_BYTES) return err('truncated');
+  if (view.getUint16(4, true) !== VERSION) return err('otherVersion');
+  const noteEnd = HEADER_BYTES + view.getUint16(6, true);
+  const end = noteEnd + view.getUint32(12, true);
+  if (bytes.length < end) return err('truncated');
+  if (bytes.length > end || view.getUint32(CHECKSUM_AT, true) !== checksum(bytes)) return err('corrupted');
+  const count = neuralRows();
+  if (view.getUint32(8, true) !== count) return err('otherPatterns');
+  const decoder = createDecoder(bytes.subarray(noteEnd, end));
+  const models = createModels();
+  const rows = new Int16Array(count * FIRST_UNITS);
+  for (let row = 0; row < rows.length; row += FIRST_UNITS) {
+    let sizes = 0;
+    for (let unit = 0; unit < FIRST_UNITS; unit++) {
+      const value = decoder.read(models.inRow(expectedSize(sizes, unit)));
+      rows[row + unit] = value;
+      sizes += Math.abs(value);
+    }
+  }
+  const dense = Array.from({ length: PHASES }, () =>
+    Int32Array.from({ length: DENSE }, () => {
+      const high = decoder.read(models.high);
+      return high * 0x4000 + decoder.read(models.low);
+    }),
+  );
+  return ok({ note: new TextDecoder().decode(bytes.subarray(HEADER_BYTES, noteEnd)), rows, dense });
+}
+
+/** Reads a file that must be valid. @throws Error that says what is wrong with the file. */
+export function readNeural(bytes: Uint8Array): NeuralNetwork {
+  const network = parseNeural(bytes);
+  if (!network.ok) throw new Error(`The network cannot be loaded: ${FAULTS[network.error]}.`);
+  return network.value;
+}
+
+/** Where the network begins: behind the hash table, at a whole page, as engine/search/opponents/nodes.ts has it. */
+function networkAt(memory: WebAssembly.Memory): number {
+  const bits = Atomics.load(new Int32Array(memory.buffer), HASH_BITS_WORD / 4);
+  return Math.ceil((HASH_TABLE + HASH_BUCKET_BYTES * 2 ** bits) / 0x10000) * 0x10000;
+}
+
+/**
+ * Puts a network into a memory that has its pool of nodes, for all its threads. Nothing may be evaluated by it meanwhile.
+ */
+export function placeNeural(memory: WebAssembly.Memory, { rows, dense }: NeuralNetwork): void {
+  const base = networkAt(memory);
+  const { count, ofEntry } = weightClasses();
+  for (const [phase, numbers] of dense.entries()) placeDense(memory, base + phase * PHASE_BYTES, numbers);
+  new Int16Array(memory.buffer, base + EMPTIES_ROWS, EMPTIES * FIRST_UNITS).set(
+    rows.subarray(count * FIRST_UNITS),
+  );
+  const entries = new Int16Array(memory.buffer, base + ENTRY_ROWS, TABLE_WEIGHTS * FIRST_UNITS);
+  for (let entry = 0; entry < TABLE_WEIGHTS; entry++) {
+    const row = (ofEntry[entry] ?? 0) * FIRST_UNITS;
+    for (let unit = 0; unit < FIRST_UNITS; unit++)
+      entries[entry * FIRST_UNITS + unit] = rows[row + unit] ?? 0;
+  }
+}
+
+function placeDense(memory: WebAssembly.Memory, at: number, numbers: Int32Array): void {
+  const second = new Int16Array(memory.buffer, at, SECOND_UNITS * INPUTS);
+  for (let unit = 0; unit < SECOND_UNITS; unit++) {
+    for (let input = 0; input < INPUTS; input++) {
+      const pair = input >> 1;
+      second[(pair * SECOND_UNITS + unit) * 2 + (input & 1)] = numbers[unit * INPUTS + input] ?? 0;
+    }
+  }
+  const put = (to: number, from: number, count: number): void =>
+    new Int16Array(memory.buffer, at + to, count).set(numbers.subarray(from, from + count));
+  new Int32Array(memory.buffer, at + SECOND_BIASES, SECOND_UNITS).set(numbers.subarray(BIASES_AT, OUTPUT_AT));
+  put(OUTPUT_WEIGHTS, OUTPUT_AT, SECOND_UNITS);
+  put(DIRECT_WEIGHTS, DIRECT_AT, INPUTS);
+  new Int32Array(memory.buffer, at + OUTPUT_BIAS, 1).set(numbers.subarray(BIAS_AT));
+}

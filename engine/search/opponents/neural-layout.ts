@@ -1,0 +1,33 @@
+/**
+ * The layout of Neural's network in memory, behind the hash table. These are plain numbers, because the host, which
+ * writes the network, reads the same file as the AssemblyScript compiler.
+ *
+ * First come the dense layers of each phase, then a row of the first layer for each number of empty squares, and then one
+ * for each entry of the pattern tables of ../patterns/layout.ts. A row is one vector of eight i16.
+ */
+
+/** The units of the first layer; each passes on what lies above 0 and what lies below. */
+export const FIRST_UNITS = 8;
+export const SECOND_UNITS = 16;
+/** Each phase is four numbers of empty squares, and 60 has the last one with 57 to 59. */
+export const PHASE_BITS = 2;
+export const PHASES = 15;
+
+/** The first layer's numbers are in 128ths, those of the dense layers' weights in 2048ths. */
+export const ACTIVATION_BITS = 7;
+export const WEIGHT_BITS = 11;
+/** The number of discs that an output of 1 stands for. */
+export const DISCS_PER_OUTPUT = 20;
+
+// The parts of a phase. The weights of the second layer lie so that one vector multiplies two inputs with the weights of
+// four outputs: for each pair of inputs, for each output, the weight of the first and that of the second.
+export const SECOND_BIASES = 512;
+export const OUTPUT_WEIGHTS = 576;
+export const DIRECT_WEIGHTS = 608;
+export const OUTPUT_BIAS = 640;
+export const PHASE_BYTES = 656;
+
+export const EMPTIES_ROWS = 9856;
+export const ENTRY_ROWS = 10880;
+/** Whole pages of 65,536 bytes. */
+export const NETWORK_BYTES = 6881280;

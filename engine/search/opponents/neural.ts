@@ -1,0 +1,173 @@
+/**
+ * The evaluation of Neural: a network whose first layer sums a row of eight numbers for each pattern on the board. The
+ * search keeps the indices of the patterns up to date move by move, which is what is incremental here: they name the rows,
+ * and the sum of 48 vectors costs less than to correct an old one for both sides at every move, of which most are never
+ * evaluated. What lies above 0 and what lies below go on to a second layer of 16 rectified units, and past it to the
+ * output. All numbers are whole, so that every machine finds the same values; neural-layout.ts says where they lie.
+ */
+import { count } from '../bits';
+import { HASH_BITS_WORD, HASH_BUCKET_BYTES, HASH_TABLE } from '../memory-map';
+import { legalMoves } from '../moves';
+import { passIndices } from '../patterns/indices';
+import {
+  CORNER_BLOCK,
+  CORNER_STRIP,
+  CORNER_TRIANGLE,
+  DIAGONAL_8,
+  EDGE_AND_C2,
+  EDGE_AND_X,
+  EDGE_BRIDGE,
+  INNER_BLOCK,
+  INNER_BRIDGE,
+  MOVES,
+  THIRD_ROW,
+  UNITS_PER_DISC,
+  WINGED_DIAGONAL,
+} from '../patterns/layout';
+import { finalScore } from '../score';
+import {
+  ACTIVATION_BITS,
+  DIRECT_WEIGHTS,
+  DISCS_PER_OUTPUT,
+  EMPTIES_ROWS,
+  ENTRY_ROWS,
+  OUTPUT_BIAS,
+  OUTPUT_WEIGHTS,
+  PHASES,
+  PHASE_BITS,
+  PHASE_BYTES,
+  SECOND_BIASES,
+  WEIGHT_BITS,
+} from './neural-layout';
+
+let network: usize = 0;
+
+/** Learns where the network lies; a memory has its hash table by then. */
+export function bindNetwork(): void {
+  const end = HASH_TABLE + (<usize>HASH_BUCKET_BYTES << (<usize>load<i32>(HASH_BITS_WORD)));
+  network = (end + 0xffff) & ~0xffff;
+}
+
+@inline
+function row(rows: usize, indices: usize, lane: usize, centre: usize): v128 {
+  return v128.load(rows + (<usize>load<i16>(indices + (lane << 1)) << 4) + (centre << 4));
+}
+
+@inline
+function twoRows(sum: v128, rows: usize, indices: usize, lane: usize, centre: usize): v128 {
+  return i16x8.add(
+    sum,
+    i16x8.add(row(rows, indices, lane, centre), row(rows, indices, lane + 1, centre)),
+  );
+}
+
+@inline
+function fourRows(sum: v128, rows: usize, indices: usize, lane: usize, centre: usize): v128 {
+  return twoRows(twoRows(sum, rows, indices, lane, centre), rows, indices, lane + 2, centre);
+}
+
+/** The products of a pair of inputs, the same in all lanes, with the weights of four outputs. */
+@inline
+function products(sum: v128, pair: v128, weights: usize, offset: usize): v128 {
+  return i32x4.add(sum, i32x4.dot_i16x8_s(pair, v128.load(weights + offset)));
+}
+
+/** The expected final disc difference for the mover, who has `moves` legal moves, in `UNITS_PER_DISC`ths of a disc. */
+function evaluateIndices(indices: usize, empties: i32, moves: i32): i32 {
+  const rows = network + ENTRY_ROWS;
+  let sum = i16x8.add(
+    v128.load(network + EMPTIES_ROWS + (<usize>empties << 4)),
+    v128.load(rows + (<usize>moves << 4), MOVES << 4),
+  );
+  sum = fourRows(sum, rows, indices, 0, CORNER_BLOCK);
+  sum = fourRows(sum, rows, indices, 4, EDGE_AND_X);
+  sum = fourRows(sum, rows, indices, 8, CORNER_STRIP);
+  sum = fourRows(sum, rows, indices, 12, CORNER_STRIP);
+  sum = fourRows(sum, rows, indices, 16, CORNER_TRIANGLE);
+  sum = fourRows(sum, rows, indices, 20, THIRD_ROW);
+  sum = twoRows(sum, rows, indices, 24, DIAGONAL_8);
+  sum = fourRows(sum, rows, indices, 26, WINGED_DIAGONAL);
+  sum = fourRows(sum, rows, indices, 30, INNER_BRIDGE);
+  sum = fourRows(sum, rows, indices, 34, EDGE_BRIDGE);
+  sum = fourRows(sum, rows, indices, 38, EDGE_AND_C2);
+  sum = fourRows(sum, rows, indices, 42, INNER_BLOCK);
+  const zero = i16x8.splat(0);
+  const above = i16x8.max_s(sum, zero);
+  const below = i16x8.max_s(i16x8.neg(sum), zero);
+
+  const phase = network + <usize>min(PHASES - 1, empties >> PHASE_BITS) * PHASE_BYTES;
+  let v0 = v128.load(phase, SECOND_BIASES);
+  let v1 = v128.load(phase, SECOND_BIASES + 16);
+  let v2 = v128.load(phase, SECOND_BIASES + 32);
+  let v3 = v128.load(phase, SECOND_BIASES + 48);
+  // The pairs are written out one by one because a lane must be a constant.
+  let pair = i32x4.splat(i32x4.extract_lane(above, 0));
+  v0 = products(v0, pair, phase, 0);
+  v1 = products(v1, pair, phase, 16);
+  v2 = products(v2, pair, phase, 32);
+  v3 = products(v3, pair, phase, 48);
+  pair = i32x4.splat(i32x4.extract_lane(above, 1));
+  v0 = products(v0, pair, phase, 64);
+  v1 = products(v1, pair, phase, 80);
+  v2 = products(v2, pair, phase, 96);
+  v3 = products(v3, pair, phase, 112);
+  pair = i32x4.splat(i32x4.extract_lane(above, 2));
+  v0 = products(v0, pair, phase, 128);
+  v1 = products(v1, pair, phase, 144);
+  v2 = products(v2, pair, phase, 160);
+  v3 = products(v3, pair, phase, 176);
+  pair = i32x4.splat(i32x4.extract_lane(above, 3));
+  v0 = products(v0, pair, phase, 192);
+  v1 = products(v1, pair, phase, 208);
+  v2 = products(v2, pair, phase, 224);
+  v3 = products(v3, pair, phase, 240);
+  pair = i32x4.splat(i32x4.extract_lane(below, 0));
+  v0 = products(v0, pair, phase, 256);
+  v1 = products(v1, pair, phase, 272);
+  v2 = products(v2, pair, phase, 288);
+  v3 = products(v3, pair, phase, 304);
+  pair = i32x4.splat(i32x4.extract_lane(below, 1));
+  v0 = products(v0, pair, phase, 320);
+  v1 = products(v1, pair, phase, 336);
+  v2 = products(v2, pair, phase, 352);
+  v3 = products(v3, pair, phase, 368);
+  pair = i32x4.splat(i32x4.extract_lane(below, 2));
+  v0 = products(v0, pair, phase, 384);
+  v1 = products(v1, pair, phase, 400);
+  v2 = products(v2, pair, phase, 416);
+  v3 = products(v3, pair, phase, 432);
+  pair = i32x4.splat(i32x4.extract_lane(below, 3));
+  v0 = products(v0, pair, phase, 448);
+  v1 = products(v1, pair, phase, 464);
+  v2 = products(v2, pair, phase, 480);
+  v3 = products(v3, pair, phase, 496);
+
+  const lower = i16x8.narrow_i32x4_s(i32x4.shr_s(v0, WEIGHT_BITS), i32x4.shr_s(v1, WEIGHT_BITS));
+  const upper = i16x8.narrow_i32x4_s(i32x4.shr_s(v2, WEIGHT_BITS), i32x4.shr_s(v3, WEIGHT_BITS));
+  let out = products(i32x4.splat(0), i16x8.max_s(lower, zero), phase, OUTPUT_WEIGHTS);
+  out = products(out, i16x8.max_s(upper, zero), phase, OUTPUT_WEIGHTS + 16);
+  out = products(out, above, phase, DIRECT_WEIGHTS);
+  out = products(out, below, phase, DIRECT_WEIGHTS + 16);
+  const output: i64 =
+    <i64>load<i32>(phase, OUTPUT_BIAS) +
+    <i64>i32x4.extract_lane(out, 0) +
+    <i64>i32x4.extract_lane(out, 1) +
+    <i64>i32x4.extract_lane(out, 2) +
+    <i64>i32x4.extract_lane(out, 3);
+  return <i32>((output * (DISCS_PER_OUTPUT * UNITS_PER_DISC)) >> (ACTIVATION_BITS + WEIGHT_BITS));
+}
+
+/**
+ * The expected final disc difference of a position, in `UNITS_PER_DISC`ths of a disc. `indices` are those of the
+ * position and `moves` are the mover's legal moves. A mover without moves is evaluated as the opponent to move, with
+ * the opposite sign, because nothing is learnt from positions without moves.
+ */
+export function evaluateByNetwork(mover: u64, opponent: u64, moves: u64, indices: usize, empties: i32): i32 {
+  if (moves != 0) return evaluateIndices(indices, empties, count(moves));
+  const answers = legalMoves(opponent, mover);
+  if (answers == 0) return UNITS_PER_DISC * finalScore(mover, opponent);
+  passIndices(indices);
+  const units = -evaluateIndices(indices, empties, count(answers));
+  passIndices(indices);
+  return units;
+}

@@ -1,0 +1,105 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { count, squaresOf } from '../../../engine/game/bitboard.ts';
+import { type Position, START_POSITION, countEmpties } from '../../../engine/game/position.ts';
+import { legalMoves } from '../../../engine/game/rules.ts';
+import { type NeuralNetwork, phaseOf, placeNeural, readNeural } from '../../../engine/host/neural.ts';
+import { NEURAL_FILE } from '../../../engine/host/node/files.ts';
+import { LANES, weightClasses } from '../../../engine/host/patterns.ts';
+import type { Iteration, SearchHooks } from '../../../engine/host/search-wasm.ts';
+import { MOVES, UNITS_PER_DISC } from '../../../engine/search/patterns/layout.ts';
+import { randomEndgames, randomPositions, startOpponents, startSearch } from './search-module.ts';
+
+const network = readNeural(readFileSync(NEURAL_FILE));
+
+function startNeural(hooks: SearchHooks = {}) {
+  const started = startOpponents(1, hooks);
+  placeNeural(started.memory, network);
+  return started;
+}
+
+/** The network in plain loops, as its file describes it, for a mover with legal moves. */
+function evaluate({ rows, dense }: NeuralNetwork, position: Position): number {
+  const { count: classes, ofEntry } = weightClasses();
+  const { black, white, toMove } = position;
+  const digitOf = (square: number): number => {
+    const side = 1n << BigInt(square);
+    if (((black | white) & side) === 0n) return 0;
+    return ((toMove === 'black' ? black : white) & side) === 0n ? -1 : 1;
+  };
+  const active = LANES.map(({ squares, centre }) => {
+    const index = squares.reduce((sum, square) => 3 * sum + digitOf(square), 0);
+    return ofEntry[centre + index] ?? 0;
+  });
+  active.push(ofEntry[MOVES + count(legalMoves(position))] ?? 0, classes + countEmpties(position));
+  const sums = Array.from({ length: 8 }, (_, unit) =>
+    active.reduce((sum, row) => sum + (rows[row * 8 + unit] ?? 0), 0),
+  );
+  const inputs = [...sums.map((sum) => Math.max(0, sum)), ...sums.map((sum) => Math.max(0, -sum))];
+  const numbers = dense[phaseOf(countEmpties(position))] ?? new Int32Array();
+  const dot = (at: number, values: readonly number[]): number =>
+    values.reduce((sum, value, index) => sum + value * (numbers[at + index] ?? 0), 0);
+  const hidden = Array.from({ length: 16 }, (_, unit) =>
+    Math.max(0, Math.min(32767, (dot(unit * 16, inputs) + (numbers[256 + unit] ?? 0)) >> 11)),
+  );
+  const output = dot(272, hidden) + dot(288, inputs) + (numbers[304] ?? 0);
+  return Math.floor((output * 20 * UNITS_PER_DISC) / 2 ** 18);
+}
+
+describe('the network of Neural', () => {
+  test('has the values that its file describes', () => {
+    const { instance } = startNeural();
+    const positions = randomPositions(3)
+      .filter((position) => legalMoves(position) !== 0n)
+      .take(500)
+      .toArray();
+    expect(positions.map((position) => instance.evaluateNeural(position))).toEqual(
+      positions.map((position) => evaluate(network, position)),
+    );
+  });
+
+  test('knows that a corner is worth having', () => {
+    const { instance } = startNeural();
+    const [position] = randomEndgames(3, 1, 40, 44) as [Position];
+    const { black, white } = position;
+    const corner = 1n;
+    const withCorner = { black: black | corner, white: white & ~corner, toMove: 'black' } as const;
+    const without = { black: black & ~corner, white: white | corner, toMove: 'black' } as const;
+    expect(instance.evaluateNeural(withCorner)).toBeGreaterThan(instance.evaluateNeural(without));
+  });
+});
+
+describe('a search with the network', () => {
+  test('finds the result of perfect play near the end', () => {
+    const { instance } = startNeural();
+    const { instance: search } = startSearch(1);
+    const endgames = randomEndgames(5, 5, 12, 12);
+    const scores = endgames.map(
+      (position) => instance.searchNeural({ position, maxDepth: 60, threads: 1 }).score,
+    );
+    expect(scores).toEqual(
+      endgames.map((position) => search.search({ position, maxDepth: 60, threads: 1 }).score),
+    );
+  });
+
+  test('says of every legal move what the network makes of it, the best first', () => {
+    const heard: Iteration[] = [];
+    const { instance } = startNeural({ onIteration: (iteration) => heard.push(iteration) });
+    instance.searchNeural({ position: START_POSITION, maxDepth: 2, threads: 1 });
+    const sights = heard[0]?.sights ?? [];
+    expect(sights.map(({ move }) => move).toSorted((a, b) => a - b)).toEqual(
+      squaresOf(legalMoves(START_POSITION)),
+    );
+    expect(sights.map(({ score }) => score)).toEqual(
+      sights.map(({ score }) => score).toSorted((a, b) => b - a),
+    );
+  });
+
+  test('leaves nothing in the hash table that the main search would take for its own', () => {
+    const { instance, search } = startNeural();
+    const { instance: fresh } = startSearch(1);
+    const request = { position: START_POSITION, maxDepth: 8, threads: 1 };
+    instance.searchNeural(request);
+    expect(search.search(request).score).toBe(fresh.search(request).score);
+  });
+});

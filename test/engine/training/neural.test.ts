@@ -1,0 +1,67 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { count } from '../../../engine/game/bitboard.ts';
+import { sides } from '../../../engine/game/position.ts';
+import { writeNeural } from '../../../engine/host/neural.ts';
+import { checkpointIn } from '../../../engine/training/checkpoint.ts';
+import { openEngine } from '../../../engine/training/engine.ts';
+import { ErrorSums, measureErrors } from '../../../engine/training/errors.ts';
+import { trainNeural } from '../../../engine/training/neural.ts';
+import { LABEL, collectPositions } from '../../../engine/training/positions.ts';
+import { randomPositions } from '../search/search-module.ts';
+
+const CORNERS = 0x8100000000000081n;
+const folder = mkdtempSync(join(tmpdir(), 'neural-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const data = [
+  collectPositions(
+    randomPositions(4)
+      .take(24_000)
+      .map((position, at) => {
+        const { mover, opponent } = sides(position);
+        const score = 10 * (count(mover & CORNERS) - count(opponent & CORNERS));
+        return { mover, opponent, score, label: LABEL.exact, move: 0, fold: Math.floor(at / 60) % 256 };
+      })
+      .toArray(),
+  ),
+];
+const { search } = openEngine({ hashMb: 1 });
+const OPTIONS = { passes: 2, seed: 1, rate: 0.01, heldOutFolds: 13 };
+
+describe('the training of Neural', () => {
+  it('learns the value of corners, also in positions it has not seen', () => {
+    const { estimate } = trainNeural(search, data, { ...OPTIONS, passes: 6 });
+    const sums = new ErrorSums();
+    for (const sum of measureErrors(estimate, data, 13)) sums.merge(sum);
+    expect(sums.error().correlation).toBeGreaterThan(0.9);
+  });
+
+  it('makes the same file whether it was interrupted between passes or not', () => {
+    const at = join(folder, 'kept');
+    const whole = trainNeural(search, data, { ...OPTIONS, checkpoint: checkpointIn(join(folder, 'whole')) });
+    let passes = 0;
+    const stopping = {
+      ...OPTIONS,
+      checkpoint: checkpointIn(at),
+      onPass: () => {
+        passes++;
+        throw new Error('interrupted');
+      },
+    };
+    expect(() => trainNeural(search, data, stopping)).toThrow('interrupted');
+    const resumed = trainNeural(search, data, { ...OPTIONS, checkpoint: checkpointIn(at) });
+    expect(passes).toBe(1);
+    expect(writeNeural(resumed.quantised('x'))).toEqual(writeNeural(whole.quantised('x')));
+  });
+
+  it('does not go on from a file of another network', () => {
+    const kept = join(folder, 'other');
+    checkpointIn(kept).keep(1, [new Float32Array(3)]);
+    expect(() => trainNeural(search, data, { ...OPTIONS, checkpoint: checkpointIn(kept) })).toThrow(
+      'does not keep a network of this shape',
+    );
+  });
+});
