@@ -6,7 +6,6 @@
 import { defineStore } from 'pinia';
 import { shallowReactive, shallowRef } from 'vue';
 import type { MessageKey } from '../locales/messages.ts';
-import type { Screen } from './view.ts';
 
 export interface WorkState {
   readonly title: MessageKey;
@@ -35,8 +34,8 @@ export interface WorkHandle {
 
 export const useBackgroundStore = defineStore('background', () => {
   const works = shallowRef<readonly Work[]>([]);
-  /** The places at which something goes on, each with a sentence about it. */
-  const places = shallowReactive(new Map<Screen, () => string>());
+  /** The screens on which something goes on by their ids, each with a sentence about it. */
+  const places = shallowReactive(new Map<string, () => string>());
   let lastId = 0;
 
   /** Shows a new piece of work, below those that are shown already. */

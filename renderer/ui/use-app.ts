@@ -2,14 +2,13 @@
 import { type InjectionKey, inject } from 'vue';
 import type { Bridge, DocumentBridge } from '../../main/contract/bridge.ts';
 import type { FirstKey } from '../locales/messages.ts';
-import type { Screen } from '../stores/view.ts';
 import type { AppCommand, MenuPlan } from './command.ts';
 import type { IconName } from './icons.ts';
 import type { BrowserShell } from '../shell/browser.ts';
 
 /** A screen that the user can go to, as the rail and the place button show it. */
 export interface Destination {
-  readonly screen: Screen;
+  readonly screen: string;
   readonly icon: IconName;
   readonly label: FirstKey;
   /** The id of the command that leads there; it is marked while the screen is shown. */

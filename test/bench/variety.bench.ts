@@ -1,12 +1,13 @@
 /**
  * What it costs Master to vary its first moves: `node test/bench/variety.bench.ts [pairs] [depth]`, 50 pairs of games at
- * 8 plies by default. From the start position, one side varies, by a seed of its own for each pair, and the other always
- * plays the best move that it finds; each has black once. Depth bounds both, so the games are the same on any machine.
- * Prints the result for the side that varies, and how many of the games differ.
+ * 8 plies by default. After two to four random moves one side varies, by a seed of its own for each pair, and the other
+ * always plays the best move that it finds. Each has black once from every opening, which so favours neither. Depth
+ * bounds both: the games are the same on any machine. Prints the result for the side that varies, and how many of the
+ * games differ.
  */
 import type { Contestant } from '../../engine/arena/game.ts';
 import { playMatch, summarise } from '../../engine/arena/match.ts';
-import { START_POSITION } from '../../engine/game/position.ts';
+import { seededOpenings } from '../../engine/arena/openings.ts';
 import type { Iteration } from '../../engine/host/search-wasm.ts';
 import { VARIED_LINES, canVary, chanceAfter, variedMove } from '../../engine/players/variety.ts';
 import { startSearch } from '../engine/search/search-module.ts';
@@ -43,7 +44,7 @@ const leads: number[] = [];
 const games = new Set<string>();
 const varying = master(() => Math.floor(leads.length / 2));
 const steady = master(() => undefined);
-const openings = Array.from({ length: PAIRS }, () => ({ moves: [], position: START_POSITION }));
+const openings = seededOpenings(1, { plies: { least: 2, most: 4 } });
 for await (const { lead, end } of playMatch(varying, steady, { pairs: PAIRS, openings })) {
   leads.push(lead);
   games.add(end.moves.join());
