@@ -18,6 +18,7 @@ export const players = {
     time: '每步时间',
     cares: '它看重什么',
     visits: '试得最多的着法',
+    share: '尝试占 {share}',
     sees: '它权衡的事',
     sights: '第一眼看各着法',
     more: {
