@@ -3,7 +3,12 @@ import { squaresOf } from '../../../../engine/game/bitboard.ts';
 import { legalMoves } from '../../../../engine/game/rules.ts';
 import { JobList } from '../../../../engine/job-list.ts';
 import type { Command, EngineId, Event } from '../../../../engine/protocol.ts';
-import type { EngineStatus, ExportFile, SaveOutcome } from '../../../../main/contract/bridge.ts';
+import type {
+  EngineStatus,
+  ExportFile,
+  SaveOutcome,
+  TournamentPart,
+} from '../../../../main/contract/bridge.ts';
 import type { ArenaPort } from '../../../../renderer/features/arena/store.ts';
 import { searchInfo } from '../../fake-engine.ts';
 
@@ -97,8 +102,15 @@ export class FakeArena implements ArenaPort {
     return [...this.lines].map(([id, [plan = '']]) => ({ id, plan })).toReversed();
   }
 
-  async readTournament(id: string) {
-    return this.lines.get(id) ?? [];
+  /** Called before each answer to a reading. */
+  beforeReading: (id: string) => Promise<void> = async () => undefined;
+
+  /** Hands out a few lines at a time. */
+  async readTournament(id: string, from: number): Promise<TournamentPart | undefined> {
+    await this.beforeReading(id);
+    const lines = this.lines.get(id) ?? [];
+    const next = from + 5;
+    return { lines: lines.slice(from, next), ...(next < lines.length && { next }) };
   }
 
   async addToTournament(id: string, line: string): Promise<boolean> {
