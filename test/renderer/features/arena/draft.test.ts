@@ -61,6 +61,17 @@ describe('the limits of a player', () => {
     expect(limitsFor(MASTER, CLOCKS[0]!)).toContain(undefined);
   });
 
+  it('of a program are those that its protocol has words for', () => {
+    const program = { kind: 'external', program: '0123abcd', name: 'Edax' } as const;
+    const kinds = (clock: string, protocol: 'gtp' | 'nboard') =>
+      new Set(limitsFor(program, clock, protocol).map((limits) => limits?.kind));
+    expect(kinds('', 'nboard')).toEqual(new Set(['depth']));
+    expect(kinds('60+1', 'nboard')).toEqual(new Set(['depth']));
+    expect(kinds('', 'gtp')).toEqual(new Set(['time']));
+    expect(kinds('60+1', 'gtp')).toEqual(new Set([undefined, 'time']));
+    expect(withPlayer(FIRST_DRAFT, program, 'nboard').entrants.at(-1)?.limits?.kind).toBe('depth');
+  });
+
   it('are none for a player that has none', () => {
     expect(limitsFor(CLUB, '')).toEqual([undefined]);
   });

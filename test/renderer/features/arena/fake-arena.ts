@@ -2,7 +2,7 @@
 import { squaresOf } from '../../../../engine/game/bitboard.ts';
 import { legalMoves } from '../../../../engine/game/rules.ts';
 import { JobList } from '../../../../engine/job-list.ts';
-import type { Command, EngineId, Event } from '../../../../engine/protocol.ts';
+import type { Command, EngineId, Event, Failure, PlayerSpec } from '../../../../engine/protocol.ts';
 import type {
   EngineStatus,
   ExportFile,
@@ -29,6 +29,8 @@ export class FakeArena implements ArenaPort {
   /** Ids of engines that were ended. */
   readonly ended: EngineId[] = [];
   isFull = false;
+  /** Why a search of this player fails; undefined where it does not. */
+  failureOf: (player: PlayerSpec) => Failure | undefined = () => undefined;
   /** Called before each answer; the engine that returns false does not answer this time. */
   mayAnswer: () => boolean = () => true;
   readonly #engines = new Map<EngineId, FakeEngine>();
@@ -70,8 +72,13 @@ export class FakeArena implements ArenaPort {
     const { jobs, events } = this.#engine(id);
     const entry = jobs.entries.find(({ isPaused }) => !isPaused);
     if (entry?.job.kind !== 'go' || !this.mayAnswer()) return;
-    const { jobId, position } = entry.job;
+    const { jobId, position, player } = entry.job;
     jobs.remove(entry);
+    const reason = this.failureOf(player);
+    if (reason) {
+      for (const listener of events) listener({ kind: 'failed', jobId, reason });
+      return;
+    }
     const [move = 0] = squaresOf(legalMoves(position));
     const info = { ...searchInfo(jobId), score: 0, elapsedMs: 1 };
     for (const listener of events) listener({ kind: 'bestMove', move, ponderHit: false, ...info });

@@ -275,6 +275,22 @@ describe('trouble', () => {
     expect(arena.state?.games).toHaveLength(GAMES);
   });
 
+  it('with a program that is removed while it plays counts no game as lost', async () => {
+    const arena = await connected();
+    const program = 'external:0123abcd:Edax';
+    let answers = 0;
+    shell.mayAnswer = () => ++answers > 0;
+    shell.failureOf = ({ kind }) =>
+      kind === 'external' && answers > 20 ? { kind: 'program', fault: 'unknown', detail: '' } : undefined;
+    await arena.begin({ ...PLAN, players: [program, 'club'] });
+    await untilPhase(arena, 'gone');
+    expect(arena.state?.games.filter(({ fault }) => fault)).toEqual([]);
+    expect(keptGames().length).toBe(arena.state?.games.length);
+    shell.failureOf = () => undefined;
+    arena.play();
+    await untilPhase(arena, 'over');
+  });
+
   it('with a player that there is no more is a failure, not an exception', async () => {
     shell.lines.set('m1', [writePlan({ ...PLAN, players: ['club', 'long gone'] })]);
     const arena = await connected();
