@@ -173,8 +173,8 @@ export interface DocumentBridge {
 }
 
 /**
- * The tournaments of the arena. Each is a list of lines of text, which only the page reads: its plan first, then its
- * games. A line is safe from a crash once it was added.
+ * The tournaments of the arena, and the reviews of files' games that are not saved yet. Each is a list of lines of text,
+ * which only the page reads: what it is first, then its games. A line is safe from a crash once it was added.
  */
 export interface TournamentBridge {
   /** All tournaments, the newest first. */

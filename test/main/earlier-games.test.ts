@@ -118,6 +118,18 @@ describe('a text that replaces that of a game', () => {
     expect(await texts(earlier)).toEqual([commented]);
   });
 
+  it('is refused where it has a shallower evaluation or lacks one, as that of another review may', async () => {
+    const { earlier, id } = await kept();
+    const evaluated = (depth: number): string => {
+      const evaluation = { score: 2, exact: false, depth, selectivity: 100, engine: 'master', lines: [] };
+      return gameText(annotate(GAME, place, { evaluation }));
+    };
+    expect(await earlier.revise(id, evaluated(12))).toBe(true);
+    expect(await earlier.revise(id, evaluated(6))).toBe(false);
+    expect(await earlier.revise(id, gameText(GAME))).toBe(false);
+    expect(await earlier.revise(id, evaluated(16))).toBe(true);
+  });
+
   it('is refused for a game that is not there', async () => {
     const { earlier } = await kept();
     expect(await earlier.revise('2020-01-01', commented)).toBe(false);
