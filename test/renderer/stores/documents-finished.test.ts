@@ -174,5 +174,5 @@ test('a game in progress that cannot be read is not taken for the first in the l
   expect(prompt.isFirstInProgress).toBe(false);
   prompt.answer(0);
   await opening;
-  expect(game.moves.map(squareName)).toEqual(['f5', 'd6', 'c3']);
+  expect(game.moves).toEqual(movesOf('f5d6c3'));
 });
