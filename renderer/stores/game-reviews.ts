@@ -208,7 +208,7 @@ export const useGameReviewStore = defineStore('gameReviews', () => {
     const trees = games.map(({ tree }) => tree);
     const journal = kept ?? openJournal(port, id, { file: name ?? null, games: games.length });
     /** The games as the journal has them; none before the first is written. */
-    const written: GameTree[] = kept ? [...trees] : [];
+    const written: (GameTree | undefined)[] = kept ? [...trees] : [];
     let found = 0;
 
     /** Keeps what was found out, and at first all games, because a file of some of them would be of no use. */
@@ -218,7 +218,7 @@ export const useGameReviewStore = defineStore('gameReviews', () => {
         if (tree === written[index]) continue;
         written[index] = tree;
         void journal.write(index, textOf({ game, tree })).then((isKept) => {
-          if (!isKept && written[index] === tree) delete written[index];
+          if (!isKept && written[index] === tree) written[index] = undefined;
         });
       }
     }
