@@ -5,7 +5,7 @@ import { START, countMoves, expectMoves, legalSquares, playMoves, readBoard, wai
 import { measureTasks } from './main-thread.ts';
 import type { LaunchOptions, RunningApp } from './running-app.ts';
 import { SHELLS, pageTestIn } from './shells.ts';
-import { letMasterThink, start, switchAnimationOff, tool } from './game-steps.ts';
+import { letMasterThink, start, tool } from './game-steps.ts';
 
 /** After these moves Black has no move. */
 const BLACK_MUST_PASS = 'e6f6d3e7e8d8g6f8';
@@ -30,10 +30,8 @@ describe.each(SHELLS)('%s', (shell, launch) => {
     if (problems.length > 0) throw new Error(`The page complained: ${problems.join('; ')}`);
   });
 
-  test('a full game against the beginner is played by clicking', async () => {
+  pageTest('a full game against the beginner is played by clicking', async () => {
     const { page } = app;
-    // Sixty moves are seen to move in one of the shells.
-    if (app.shell === 'browser') await switchAnimationOff(app);
     await start(app, 'You are Black', 'Beginner');
     await expect.poll(() => readBoard(page)).toBe(START);
     const over = page.getByRole('region', { name: 'Result' });
