@@ -16,6 +16,8 @@ export const study = {
     panel: 'Analysis',
     search: 'Engine',
     endless: 'Endless analysis',
+    analyst: 'Analysed by',
+    ownEngine: 'Othello’s engine',
     threadsOf: '{threads} of {all}',
     lines: 'Best lines',
     linesFor: 'Best lines for {side}',

@@ -19,6 +19,8 @@ export const study: Shape<typeof english> = {
     panel: 'Analyse',
     search: 'Moteur',
     endless: 'Analyse sans fin',
+    analyst: 'Analyse par',
+    ownEngine: 'Moteur d’Othello',
     threadsOf: '{threads} sur {all}',
     lines: 'Meilleures lignes',
     linesFor: 'Meilleures lignes pour {side}',

@@ -19,6 +19,8 @@ export const study: Shape<typeof english> = {
     panel: '検討',
     search: 'エンジン',
     endless: '無期限に検討',
+    analyst: '検討する者',
+    ownEngine: 'Othello のエンジン',
     threadsOf: '{all} 中 {threads}',
     lines: '最善手順',
     linesFor: '{side}の最善手順',

@@ -19,6 +19,8 @@ export const study: Shape<typeof english> = {
     panel: '分析',
     search: '引擎',
     endless: '持续分析',
+    analyst: '分析者',
+    ownEngine: 'Othello 引擎',
     threadsOf: '{threads} / {all}',
     lines: '最佳着法',
     linesFor: '{side}的最佳着法',
