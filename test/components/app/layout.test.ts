@@ -111,6 +111,20 @@ describe.each(LOCALES)('%s', (locale: Locale) => {
     }
   });
 
+  test('Start cuts no line of text on the first screen of the smallest window', async () => {
+    await showApp(480, 560, locale);
+    const start = box('form button[type=submit]');
+    const cut = [...document.querySelectorAll<HTMLElement>('main :is(span, b, p, legend, button)')].filter(
+      (each) => {
+        if (each.closest('[type=submit]') || each.closest('.visually-hidden')) return false;
+        const { top, bottom, width, height } = each.getBoundingClientRect();
+        const isShown = width > 1 && height > 1 && each.checkVisibility({ visibilityProperty: true });
+        return isShown && top < start.top && bottom > start.top;
+      },
+    );
+    expect(cut.map(({ textContent }) => textContent)).toEqual([]);
+  });
+
   test('the longest estimate is shown completely, with its depth', async () => {
     const { estimate, side } = await allWords(locale);
     await showApp(1120, 760, locale);
