@@ -30,7 +30,6 @@ describe('the board', () => {
     { width: 1280, height: 800 },
     { width: 2560, height: 1440 },
   ])('has one size and place in play, review, analysis and editor at $width x $height', async (size) => {
-    // In a small window the result of a game, and the question who plays on in an opened one, need more room.
     app = await launchBrowser({ reducedMotion: true, ...size });
     const { page } = app;
     await app.choose('twoPlayers');
@@ -51,6 +50,19 @@ describe('the board', () => {
       await page.getByRole('complementary', { name: panel }).waitFor();
       expect(await placeOf(), command).toEqual(inPlay);
     }
+    await app.choose('goPlay');
+    await app.choose('showEngine');
+    await page.locator('.estimate.unfolded').waitFor();
+    expect(await placeOf(), 'with the details of the engine').toEqual(inPlay);
+    // A text does not say who plays, which is asked when it is opened.
+    await loadGame(app, 'f5d6c3d3');
+    await page.getByText('This game does not say who plays').waitFor();
+    expect(await placeOf(), 'with a question').toEqual(inPlay);
+    await loadGame(app, FINISHED_GAME);
+    const result = page.getByRole('region', { name: 'Result' });
+    await result.waitFor();
+    expect(await placeOf(), 'with a result').toEqual(inPlay);
+    expect(await result.getByRole('button', { name: 'Rematch' }).isVisible()).toBe(true);
   });
 });
 
