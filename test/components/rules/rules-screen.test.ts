@@ -49,7 +49,7 @@ test('all five steps are done with the keyboard alone, and each is announced', a
   expect(said()).toBe('It is e6.');
   await expect.poll(focused).toBe('e6');
   await userEvent.keyboard('{Enter}');
-  await expect.poll(said).toContain('flips 4: d5, e5, d6, f6. 4 discs turned with one move');
+  await expect.poll(said).toContain('flips 4: d5, e5, d6, f6. 4 discs flipped with one move');
   await expect.poll(focused).toBe('Next');
   await userEvent.keyboard('{Enter}');
 
