@@ -16,7 +16,8 @@ export const study = {
     panel: 'Analysis',
     search: 'Engine',
     endless: 'Endless',
-    endlessHint: 'The analysis goes on until you leave the position, instead of ending after {count} seconds.',
+    endlessHint:
+      'The analysis goes on until you leave the position, instead of ending after {count} seconds.',
     busy: 'Analysing: {time}',
     busyOf: 'Analysing: {time} of {limit}',
     threadsOf: '{threads} of {all}',

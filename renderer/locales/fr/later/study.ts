@@ -19,7 +19,8 @@ export const study: Shape<typeof english> = {
     panel: 'Analyse',
     search: 'Moteur',
     endless: 'Sans fin',
-    endlessHint: 'L’analyse continue jusqu’à ce que vous quittiez la position, au lieu de s’arrêter après {count} secondes.',
+    endlessHint:
+      'L’analyse continue jusqu’à ce que vous quittiez la position, au lieu de s’arrêter après {count} secondes.',
     busy: 'Analyse\u00a0: {time}',
     busyOf: 'Analyse\u00a0: {time} sur {limit}',
     threadsOf: '{threads} sur {all}',
