@@ -49,12 +49,6 @@ export default defineConfig({
   ],
   define: {
     __APP_VERSION__: JSON.stringify(version),
-    // The build has no runtime compilation of messages, so this is dead code; the CSP forbids eval.
-    __INTLIFY_JIT_COMPILATION__: true,
-    __VUE_I18N_LEGACY_API__: false,
-    __VUE_I18N_FULL_INSTALL__: false,
-    __INTLIFY_PROD_DEVTOOLS__: false,
-    __INTLIFY_DROP_MESSAGE_COMPILER__: false,
   },
   build: {
     outDir: join(root, 'dist/renderer'),

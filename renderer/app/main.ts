@@ -13,7 +13,7 @@ import { MENU_PLAN, menuModel, recentHandle } from './menu.ts';
 import { PLACES } from './places.ts';
 import { documentTitle } from './document-title.ts';
 import { tellUnhandled } from './unhandled.ts';
-import { i18n, setLocale, translate } from '../locales/i18n.ts';
+import { setLocale, translate } from '../locales/i18n.ts';
 import { shellTexts } from '../locales/shell-texts.ts';
 import { electronBridge } from '../shell/electron.ts';
 import { showFirstTheme } from '../shell/first-theme.ts';
@@ -52,7 +52,6 @@ async function openShell(): Promise<Pick<AppContext, 'bridge' | 'browser'>> {
 
 const app = createApp(App);
 app.use(createPinia());
-app.use(i18n);
 
 tellUnhandled(window);
 

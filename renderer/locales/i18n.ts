@@ -3,8 +3,7 @@
  * language at once. English is there from the start, but for what `later.ts` adds; every other language is fetched as a
  * whole when it is wanted.
  */
-import { shallowRef } from 'vue';
-import { createI18n } from 'vue-i18n';
+import { computed, shallowRef } from 'vue';
 import { en } from './en.ts';
 import type { Locale } from './locale.ts';
 import type { FirstKey, MessageKey, Messages } from './messages.ts';
@@ -19,18 +18,31 @@ const LOADERS: Readonly<Record<FetchedLocale, () => Promise<Messages>>> = {
   fr: async () => (await import('./fr.ts')).fr,
 };
 
-export const i18n = createI18n<false>({
-  legacy: false,
-  locale: 'en',
-  fallbackLocale: 'en',
-  messages: { en },
-  pluralRules: {
-    // Only one is one: half a second is "0.5 seconds".
-    en: (count, forms) => Math.min(count === 1 ? 0 : 1, forms - 1),
-    // French counts nothing in the singular.
-    fr: (count, forms) => Math.min(count < 2 ? 0 : 1, forms - 1),
-  },
-});
+/** The words of one language, and how many of something make its singular. */
+interface Words {
+  readonly locale: Locale;
+  readonly tree: object;
+  readonly plurals: Intl.PluralRules;
+}
+
+const words = shallowRef<Words>({ locale: 'en', tree: en, plurals: new Intl.PluralRules('en') });
+
+let english: object = en;
+
+/** Adds words that English lacks in the first bundle. */
+export function addEnglish(more: object): void {
+  english = { ...english, ...more };
+  if (words.value.locale === 'en') words.value = { ...words.value, tree: english };
+}
+
+/** The text with the dotted `key`, or the key itself where there is no such text. */
+function find(tree: object, key: string): string {
+  let found: unknown = tree;
+  for (const name of key.split('.')) {
+    found = typeof found === 'object' && found !== null ? Reflect.get(found, name) : undefined;
+  }
+  return typeof found === 'string' ? found : key;
+}
 
 /** A translator that knows the texts of `Key`. */
 export type Translate<Key extends MessageKey = FirstKey> = (
@@ -41,11 +53,15 @@ export type Translate<Key extends MessageKey = FirstKey> = (
 
 /**
  * Returns a translator of the texts of `Key`, which must be there: it replaces `{name}` from `named`, and `plural`
- * chooses among forms separated by `|`.
+ * chooses between a singular and a plural separated by ` | `.
  */
 export function createTranslate<Key extends MessageKey>(): Translate<Key> {
-  return (key, named = {}, plural) =>
-    plural === undefined ? i18n.global.t(key, { ...named }) : i18n.global.t(key, { ...named }, plural);
+  return (key, named = {}, plural) => {
+    const { tree, plurals } = words.value;
+    const [singular = '', several = singular] = find(tree, key).split(' | ');
+    const text = plural === undefined || plurals.select(plural) === 'one' ? singular : several;
+    return text.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(named[name] ?? ''));
+  };
 }
 
 export const translate = createTranslate<FirstKey>();
@@ -56,20 +72,16 @@ export async function loadMessages(locale: FetchedLocale): Promise<Messages> {
 }
 
 /** The language of the words that are shown. */
-export const locale = shallowRef<Locale>('en');
+export const locale = computed(() => words.value.locale);
 
 let wanted: Locale = 'en';
 
 /** Changes the language as soon as its words are there, unless another one is wanted by then. */
 export async function setLocale(next: Locale): Promise<void> {
   wanted = next;
-  if (next !== 'en') {
-    const messages = await loadMessages(next);
-    if (wanted !== next) return;
-    i18n.global.setLocaleMessage(next, messages);
-  }
-  i18n.global.locale.value = next;
-  locale.value = next;
+  const messages = next === 'en' ? undefined : await loadMessages(next);
+  if (wanted !== next) return;
+  words.value = { locale: next, tree: messages ?? english, plurals: new Intl.PluralRules(next) };
   // What depends on the language beside its words: fonts, hyphenation, the voice of a screen reader.
   if (typeof document !== 'undefined') document.documentElement.lang = next;
 }

@@ -7,7 +7,7 @@ import { type GameTree, currentPosition, lineNodes, positionAt } from '../../eng
 import { type Score, countDiscs, flips, leader, legalMoves, turnState } from '../../engine/game/rules.ts';
 import { type Square, distance, squareName } from '../../engine/game/square.ts';
 import { moveName } from '../../engine/notation/transcript.ts';
-import { type Translate, i18n, translate } from '../locales/i18n.ts';
+import { type Translate, locale, translate } from '../locales/i18n.ts';
 import { isPaused, redoPly, undoPly } from '../session/state.ts';
 import { useGameStore } from './game.ts';
 import { usePreferencesStore } from './preferences.ts';
@@ -185,7 +185,7 @@ export const useAnnouncerStore = defineStore('announcer', () => {
   });
 
   // Sentences in the old language are removed, because they would be read out in the voice of the new one.
-  watch(i18n.global.locale, () => {
+  watch(locale, () => {
     clearTimeout(timer);
     waiting = [];
     entries.value = [];

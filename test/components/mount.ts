@@ -7,7 +7,6 @@ import '../../renderer/ui/forced-colors.css';
 import { createPinia, getActivePinia, setActivePinia } from 'pinia';
 import { afterEach, beforeEach } from 'vitest';
 import { type Component, type VNode, createApp, h, nextTick, shallowReactive } from 'vue';
-import { i18n } from '../../renderer/locales/i18n.ts';
 import { APP_CONTEXT, type AppContext } from '../../renderer/ui/use-app.ts';
 
 export interface Mounted {
@@ -48,7 +47,6 @@ export function mount(
   const app = createApp({ render: () => h(component, given, slots) });
   const pinia = getActivePinia();
   if (pinia) app.use(pinia);
-  app.use(i18n);
   if (context) app.provide(APP_CONTEXT, context as AppContext);
   app.mount(container);
   const one: Mounted = {

@@ -258,7 +258,7 @@ describe.each(SHELLS)('%s', (shellName, shell) => {
     const licences = page.getByRole('region', { name: 'Licences' });
     await expect.poll(() => licences.innerText()).toContain('Permission is hereby granted');
     const text = await licences.innerText();
-    for (const name of ['@vue/runtime-core', 'pinia', 'vue-i18n'])
+    for (const name of ['@vue/runtime-core', 'pinia', '@vueuse/core'])
       expect(text).toMatch(new RegExp(`^${name} \\d`, 'm'));
     expect(/^valibot \d/m.test(text)).toBe(app.shell === 'electron');
   });
