@@ -113,13 +113,13 @@ describe.each(LOCALES)('%s', (locale: Locale) => {
 
   test('Start cuts no line of text on the first screen of the smallest window', async () => {
     await showApp(480, 560, locale);
-    const start = box('form button[type=submit]');
+    const edge = box('form button[type=submit]').top;
     const cut = [...document.querySelectorAll<HTMLElement>('main :is(span, b, p, legend, button)')].filter(
       (each) => {
         if (each.closest('[type=submit]') || each.closest('.visually-hidden')) return false;
         const { top, bottom, width, height } = each.getBoundingClientRect();
         const isShown = width > 1 && height > 1 && each.checkVisibility({ visibilityProperty: true });
-        return isShown && top < start.top && bottom > start.top;
+        return isShown && top < edge && bottom > edge;
       },
     );
     expect(cut.map(({ textContent }) => textContent)).toEqual([]);

@@ -94,6 +94,7 @@ export const study = {
     better: 'After {square}: {lead}.',
     turningPoint: 'Turning point: {move}',
     pause: 'Pause ({percent})',
+    done: 'The review is done.',
     resume: 'Go on ({percent})',
     failed: 'The review failed. Try again',
     summaryOf: '{player}, {side}',

@@ -100,6 +100,7 @@ export const study: Shape<typeof english> = {
     better: 'Après {square} : {lead}.',
     turningPoint: 'Tournant : {move}',
     pause: 'Pause ({percent})',
+    done: 'Le bilan est terminé.',
     resume: 'Reprendre ({percent})',
     failed: 'Le bilan a échoué. Réessayer',
     summaryOf: '{player}, {side}',

@@ -97,6 +97,7 @@ export const study: Shape<typeof english> = {
     better: '{square}なら{lead}。',
     turningPoint: '分岐点：{move}',
     pause: '一時停止（{percent}）',
+    done: '振り返りが終わりました。',
     resume: '再開（{percent}）',
     failed: '振り返りに失敗しました。もう一度',
     summaryOf: '{player}、{side}',

@@ -96,6 +96,7 @@ export const study: Shape<typeof english> = {
     better: '若走 {square}：{lead}。',
     turningPoint: '转折点：{move}',
     pause: '暂停（{percent}）',
+    done: '复盘完成。',
     resume: '继续（{percent}）',
     failed: '复盘失败，请重试',
     summaryOf: '{player}，{side}',

@@ -96,6 +96,7 @@ export const study: Shape<typeof english> = {
     better: '若走 {square}：{lead}。',
     turningPoint: '轉折點：{move}',
     pause: '暫停（{percent}）',
+    done: '覆盤完成。',
     resume: '繼續（{percent}）',
     failed: '覆盤失敗，請重試',
     summaryOf: '{player}，{side}',
