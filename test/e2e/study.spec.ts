@@ -60,7 +60,7 @@ describe('the board', () => {
     expect(await placeOf(), 'with the details of the engine').toEqual(inPlay);
     // A text does not say who plays, which is asked when it is opened.
     await loadGame(app, 'f5d6c3d3');
-    await page.getByText('This game does not say who plays').waitFor();
+    await page.getByRole('region', { name: 'You play' }).waitFor();
     expect(await placeOf(), 'with a question').toEqual(inPlay);
     await loadGame(app, FINISHED_GAME);
     const result = page.getByRole('region', { name: 'Result' });
