@@ -23,6 +23,13 @@ export interface SquareValue {
   readonly slip: Slip | undefined;
 }
 
+/** What a player that does not count in discs made of a move, as it is written on its square and read out. */
+export interface Share {
+  readonly text: string;
+  readonly words: string;
+  readonly isBest: boolean;
+}
+
 /** A later position that is shown without playing its moves, which are marked with their numbers. */
 export interface Ahead {
   readonly position: Position;

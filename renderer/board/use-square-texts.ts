@@ -4,7 +4,7 @@ import { type Square, squareName } from '../../engine/game/square.ts';
 import { slipOf } from '../../engine/review/slips.ts';
 import { locale, translate as t } from '../locales/i18n.ts';
 import { inTenths, scoreParts, scoreText } from '../ui/scores.ts';
-import type { SquareSigns, SquareValue, Values } from './overlays.ts';
+import type { Share, SquareSigns, SquareValue, Values } from './overlays.ts';
 
 /** What is written on a square, and the words for it. */
 type ValueText = SquareValue & { readonly words: string };
@@ -19,7 +19,10 @@ export interface SquareTexts {
 }
 
 /** What the board writes on its squares and says of them, in the user's language. */
-export function useSquareTexts(values: () => Values | undefined): SquareTexts {
+export function useSquareTexts(
+  values: () => Values | undefined,
+  shares: () => ReadonlyMap<Square, Share> | undefined,
+): SquareTexts {
   /** How the language separates decimals. */
   const decimalSign = computed(() => (0.5).toLocaleString(locale.value).charAt(1));
 
@@ -29,6 +32,8 @@ export function useSquareTexts(values: () => Values | undefined): SquareTexts {
   );
 
   function valueOf(square: Square): ValueText | undefined {
+    const share = shares()?.get(square);
+    if (share) return { ...share, exact: false, slip: undefined };
     const given = values();
     const line = given?.lines.get(square);
     if (!line || !given) return undefined;

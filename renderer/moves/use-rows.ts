@@ -1,5 +1,4 @@
 /** Determines which of many equally high rows are in view, so that a list of any length renders only those. */
-import { useElementSize, useScroll } from '@vueuse/core';
 import { type ComputedRef, type Ref, computed } from 'vue';
 
 /** A list with no more rows than this is rendered as a whole. */
@@ -14,20 +13,24 @@ export interface RowsInView {
   readonly to: number;
 }
 
-/** `rowHeight` is in CSS pixels. */
+/** What a list shows of its rows, in CSS pixels. */
+export interface ScrolledList {
+  /** How far it is scrolled. */
+  readonly offset: Readonly<Ref<number>>;
+  readonly height: Readonly<Ref<number>>;
+  readonly rowHeight: Readonly<Ref<number>>;
+}
+
 export function useRows(
-  list: Readonly<Ref<HTMLElement | null>>,
+  { offset, height, rowHeight }: ScrolledList,
   count: () => number,
-  rowHeight: () => number,
 ): ComputedRef<RowsInView> {
-  const { y } = useScroll(list);
-  const { height } = useElementSize(list);
   return computed(() => {
     const all = count();
     if (all <= FEW_ROWS) return { from: 0, to: all };
     // A list that has just become shorter may still be scrolled beyond its end.
-    const first = Math.min(Math.floor(y.value / rowHeight()), all - 1);
-    const shown = Math.ceil(height.value / rowHeight());
+    const first = Math.min(Math.floor(offset.value / rowHeight.value), all - 1);
+    const shown = Math.ceil(height.value / rowHeight.value);
     return { from: Math.max(0, first - OVERSCAN), to: Math.min(all, first + shown + OVERSCAN) };
   });
 }

@@ -1,9 +1,10 @@
 /**
  * Work that goes on beside everything else, such as writing an animation. Whoever does it tells how far it is and what
- * the user can do about it; a card at the edge of the window shows that on every screen.
+ * the user can do about it; a card at the edge of the window shows that on every screen. Work that has a place of its own,
+ * as a tournament has, is only marked there.
  */
 import { defineStore } from 'pinia';
-import { shallowRef } from 'vue';
+import { shallowReactive, shallowRef } from 'vue';
 import type { MessageKey } from '../locales/messages.ts';
 
 export interface WorkState {
@@ -33,6 +34,8 @@ export interface WorkHandle {
 
 export const useBackgroundStore = defineStore('background', () => {
   const works = shallowRef<readonly Work[]>([]);
+  /** The screens on which something goes on by their ids, each with a sentence about it. */
+  const places = shallowReactive(new Map<string, () => string>());
   let lastId = 0;
 
   /** Shows a new piece of work, below those that are shown already. */
@@ -49,5 +52,5 @@ export const useBackgroundStore = defineStore('background', () => {
     };
   }
 
-  return { works, begin };
+  return { works, places, begin };
 });

@@ -25,7 +25,7 @@ import { useToastStore } from './toast.ts';
 import { useViewStore } from './view.ts';
 
 /** The choices that come with a new game. */
-type BeginChoices = Partial<Pick<Preferences, 'level' | 'customStep' | 'blackComputer'>>;
+type BeginChoices = Partial<Pick<Preferences, 'level' | 'program' | 'customStep' | 'blackComputer'>>;
 
 function chosenClocks({ personTime, computerTime }: Preferences): Clocks {
   const [person, computer] = [personTime, computerTime].map(parseTimeControl);

@@ -60,7 +60,7 @@ export const useOpponentStore = defineStore('opponent', () => {
    * Makes `player` the preference. Choosing it again also seats it in a game that was opened against another player.
    */
   function choose(player: BuiltInSpec): void {
-    preferences.values.level = player.kind;
+    preferences.opponent = player.kind;
     if (player.kind === 'custom') preferences.values.customStep = player.step;
     follow();
   }

@@ -6,13 +6,14 @@
 import { defineStore } from 'pinia';
 import { computed, reactive, shallowRef, watch } from 'vue';
 import { parseTimeControl } from '../../engine/game/clock.ts';
-import { MAX_THREADS } from '../../engine/protocol.ts';
 import { STRENGTH_STEPS } from '../../engine/players/strength.ts';
 import type { DocumentBridge, NamedValues } from '../../main/contract/bridge.ts';
 import { DEFAULT_SIZES } from '../thinking/engine.ts';
 import { LOCALES, type Locale, resolveLocale } from '../locales/locale.ts';
 import type { Colour } from '../../engine/game/position.ts';
 import type { BuiltInSpec } from '../../engine/players/player.ts';
+import { MAX_THREADS, type PlayerSpec } from '../../engine/protocol.ts';
+import { parseExternal } from '../../engine/players/external.ts';
 import { parsePlayer } from '../../engine/players/registry.ts';
 import { MODES, type Mode } from '../session/seats.ts';
 
@@ -31,9 +32,13 @@ export type Level = (typeof LEVELS)[number];
 /** The strengths that every choice offers. */
 const COMMON_LEVELS: ReadonlySet<Level> = new Set(['beginner', 'club', 'master', 'custom']);
 
-/** The strengths of a short choice: the common levels, and the one that is chosen. */
-export function shortLevels(chosen: Level): Level[] {
-  return LEVELS.filter((level) => COMMON_LEVELS.has(level) || level === chosen);
+/** Who can be chosen as an opponent: a level, or a program that the user has added. */
+export type Opponent = Level | 'external';
+
+/** The opponents of a short choice: the common levels, and the one that is chosen. */
+export function shortLevels<Chosen extends Opponent>(chosen: Chosen): (Level | Chosen)[] {
+  const levels: (Level | Chosen)[] = LEVELS.filter((level) => COMMON_LEVELS.has(level) || level === chosen);
+  return chosen === 'external' ? [...levels, chosen] : levels;
 }
 
 /** Sizes of the engine's hash table, in MiB. */
@@ -81,6 +86,10 @@ export interface Preferences {
   volume: number;
   /** The strength of the computer in new games, and from its next move on in the game that is being played. */
   level: Level;
+  /** A program that plays in place of the computer of `level`, as `writePlayer` writes it; empty for none. */
+  program: string;
+  /** The program that analyses in place of the engine, as `writePlayer` writes it; empty for none. */
+  analyst: string;
   /** The custom strength that is chosen; see engine/players/strength.ts. */
   customStep: number;
   /** The thinking time of level 3 for a move, in milliseconds. */
@@ -133,6 +142,8 @@ export const DEFAULT_PREFERENCES: Readonly<Preferences> = {
   sounds: false,
   volume: 60,
   level: 'master',
+  program: '',
+  analyst: '',
   customStep: Math.ceil(STRENGTH_STEPS / 2),
   masterTimeMs: 2000,
   masterVaries: false,
@@ -168,6 +179,9 @@ const isText: Accepts<string> = (value) => typeof value === 'string';
 
 const isPercentage = isWhole(0, 100);
 
+const isProgram: Accepts<string> = (value): value is string =>
+  typeof value === 'string' && (value === '' || parseExternal(value) !== undefined);
+
 const isClock: Accepts<string> = (value): value is string =>
   typeof value === 'string' && (value === '' || parseTimeControl(value) !== undefined);
 
@@ -186,6 +200,8 @@ const ACCEPTS: { readonly [Name in keyof Preferences]: Accepts<Preferences[Name]
   sounds: isBoolean,
   volume: isPercentage,
   level: oneOf(LEVELS),
+  program: isProgram,
+  analyst: isProgram,
   customStep: isWhole(1, STRENGTH_STEPS),
   masterTimeMs: oneOf(MASTER_TIMES_MS),
   masterVaries: isBoolean,
@@ -245,9 +261,21 @@ export const usePreferencesStore = defineStore('preferences', () => {
   );
 
   /** The computer player of new games, as the engine is told. */
-  const computer = computed((): BuiltInSpec => {
+  const computer = computed((): PlayerSpec => {
     const { level } = values;
+    const program = parseExternal(values.program);
+    if (program) return program;
     return level === 'custom' ? { kind: level, step: values.customStep } : { kind: level };
+  });
+
+  /** Who is chosen as the opponent: a level, which takes the place of a program, or the program. */
+  const opponent = computed({
+    get: (): Opponent => (values.program === '' ? values.level : 'external'),
+    set(chosen: Opponent) {
+      if (chosen === 'external') return;
+      values.program = '';
+      values.level = chosen;
+    },
   });
 
   /** Takes over the stored values, and from then on tells `shell` to keep every change. */
@@ -264,9 +292,9 @@ export const usePreferencesStore = defineStore('preferences', () => {
   }
 
   /** The players of both sides in `mode`. Where the computer plays both, Black's player may be a different one. */
-  function computersIn(mode: Mode): Readonly<Record<Colour, BuiltInSpec>> {
+  function computersIn(mode: Mode): Readonly<Record<Colour, PlayerSpec>> {
     const black = mode === 'computerVsComputer' ? parsePlayer(values.blackComputer) : undefined;
-    return { black: black && black.kind !== 'external' ? black : computer.value, white: computer.value };
+    return { black: black ?? computer.value, white: computer.value };
   }
 
   /**
@@ -284,5 +312,5 @@ export const usePreferencesStore = defineStore('preferences', () => {
     });
   }
 
-  return { values, systemLanguages, locale, computer, computersIn, connect, reset };
+  return { values, systemLanguages, locale, computer, opponent, computersIn, connect, reset };
 });

@@ -20,6 +20,7 @@ const MOVES = 24;
 const MASTER_MOVES = 6;
 /** By then the animation of a move is over. */
 const REST_MS = 700;
+const HOVER_MS = 150;
 const LONG_TASK_MS = 50;
 
 interface Figures {
@@ -56,8 +57,9 @@ async function playTwo(page: Page, into: Figures[]): Promise<void> {
   await page.evaluate(() => {
     const drawn: number[] = [];
     Object.assign(globalThis, { drawn });
+    // Frames are asked for from the click on, because one asked for earlier would delay the next.
     document.addEventListener(
-      'pointerdown',
+      'click',
       ({ timeStamp, target }) => {
         const square = target instanceof Element ? target.closest('[data-square]') : null;
         const look = (): void => {
@@ -73,7 +75,11 @@ async function playTwo(page: Page, into: Figures[]): Promise<void> {
   });
   const trace: PageTrace = await tracePage(page, async () => {
     for (const square of squares) {
-      await page.locator(`[data-square=${square}]`).click({ force: true });
+      const locator = page.locator(`[data-square=${square}]`);
+      // What hovering draws is drawn when the click comes, as with a hand on the mouse.
+      await locator.hover({ force: true });
+      await delay(HOVER_MS);
+      await locator.click({ force: true });
       await delay(REST_MS);
     }
   });
@@ -90,7 +96,11 @@ async function playTwo(page: Page, into: Figures[]): Promise<void> {
 }
 
 async function playMaster(page: Page, into: Figures[]): Promise<void> {
-  await page.getByText('You are Black', { exact: true }).click();
+  // The first versions of the app said it with the colour alone.
+  await page
+    .getByText(/^(You are )?Black$/)
+    .first()
+    .click();
   await page.getByText('Master', { exact: true }).first().click();
   await page.getByRole('button', { name: 'Start game' }).click();
   await delay(1000);

@@ -15,6 +15,7 @@ import type { SearchInfo } from '../../../engine/protocol.ts';
 import { shortName } from '../../../engine/notation/place.ts';
 import type { ExportFile, TournamentBridge, TournamentId } from '../../../main/contract/bridge.ts';
 import { translate } from '../../locales/later.ts';
+import { useBackgroundStore } from '../../stores/background.ts';
 import { useDocumentStore } from '../../stores/documents.ts';
 import { usePromptStore } from '../../stores/prompts.ts';
 import { useToastStore } from '../../stores/toast.ts';
@@ -40,6 +41,7 @@ const WATCH_MS = 600;
 const SHOW_MS = 50;
 
 export const useArenaStore = defineStore('arena', () => {
+  const background = useBackgroundStore();
   const documents = useDocumentStore();
   const engine = useEngineStore();
   const prompts = usePromptStore();
@@ -72,6 +74,20 @@ export const useArenaStore = defineStore('arena', () => {
     const { plan, games, live } = state.value;
     return gamesToPlay(plan, games, { byOpening: true }).slice(live ? 1 : 0);
   });
+
+  // The rail shows on every screen that a tournament goes on.
+  watch(
+    () => state.value?.phase === 'playing' && !isPaused.value,
+    (isPlaying) => {
+      if (isPlaying) background.places.set('arena', progressText);
+      else background.places.delete('arena');
+    },
+  );
+
+  function progressText(): string {
+    const number = (state.value?.games.length ?? 0) + 1;
+    return translate('arena.progress', { number: Math.min(number, total.value), total: total.value });
+  }
 
   watch(isNeededElsewhere, (isNeeded) => runner?.setHeld('elsewhere', isNeeded), { flush: 'sync' });
 

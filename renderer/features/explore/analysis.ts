@@ -6,8 +6,9 @@
 import { defineStore } from 'pinia';
 import { computed, shallowReactive, shallowRef, watch } from 'vue';
 import { count } from '../../../engine/game/bitboard.ts';
-import type { NodeId } from '../../../engine/game/tree.ts';
-import { ALL_LINES, type Limits, type SearchInfo } from '../../../engine/protocol.ts';
+import { type NodeId, playedMoves } from '../../../engine/game/tree.ts';
+import { parseExternal } from '../../../engine/players/external.ts';
+import { ALL_LINES, type Limits, type PlayerSpec, type SearchInfo } from '../../../engine/protocol.ts';
 import type { Values } from '../../board/overlays.ts';
 import { useAnalysisStore } from '../../stores/analysis.ts';
 import { useGameStore } from '../../stores/game.ts';
@@ -68,18 +69,28 @@ export const useExploreStore = defineStore('explore', () => {
   /** Whether the engine analyses the position on the board now. */
   const isBusy = computed(() => engine.busyWith === 'explore');
 
+  /** Who analyses: the engine, or a program that the user has chosen for that. */
+  const analyst = computed((): PlayerSpec => parseExternal(preferences.analyst) ?? { kind: 'master' });
+
+  // What one of them has found says nothing about what the other knows.
+  watch(analyst, () => found.clear());
+
   function limits(): Limits {
     return preferences.analysisEndless ? { kind: 'infinite' } : { kind: 'time', timeMs: EXPLORE_MS };
   }
 
-  watch([place, wantedLines, () => preferences.analysisEndless, () => game.serial], ([at, wanted]) => {
+  const wishes = [place, wantedLines, () => preferences.analysisEndless, analyst, () => game.serial] as const;
+
+  watch(wishes, ([at, wanted, , player]) => {
     if (!at) {
       engine.want('explore', undefined);
       return;
     }
-    const note = thoughts.noteOn(at.id);
+    const isProgram = player.kind === 'external';
+    // The estimates of a game are those of one engine.
+    const note = isProgram ? undefined : thoughts.noteOn(at.id);
     const take = (result: SearchInfo): void => {
-      note(result);
+      note?.(result);
       // The first depths of a new search say less than the result of an earlier, longer search.
       const before = found.get(at.id);
       const saysLess = before && before.lines.length >= Math.min(wanted, result.lines.length);
@@ -89,8 +100,9 @@ export const useExploreStore = defineStore('explore', () => {
       kind: 'go',
       position: at.position,
       limits,
-      player: { kind: 'master' },
+      player,
       lines: wanted,
+      ...(isProgram && { game: { start: game.tree.root.position, moves: playedMoves(game.tree) } }),
       onProgress: take,
       onAnswer: take,
     });

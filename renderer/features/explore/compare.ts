@@ -4,8 +4,9 @@
  */
 import { defineStore } from 'pinia';
 import { computed, shallowRef, watch } from 'vue';
+import { playedMoves } from '../../../engine/game/tree.ts';
 import { parsePlayer, playerOf } from '../../../engine/players/registry.ts';
-import type { SearchInfo } from '../../../engine/protocol.ts';
+import type { GameSoFar, SearchInfo } from '../../../engine/protocol.ts';
 import { useGameStore } from '../../stores/game.ts';
 import { useEngineStore } from '../../thinking/engine.ts';
 import { useExploreStore } from './analysis.ts';
@@ -40,11 +41,21 @@ export const useCompareStore = defineStore('compare', () => {
     opinions.value = { ...opinions.value, [side]: opinion };
   }
 
+  /** Programs follow the game from its beginning. */
+  function gameSoFar(): GameSoFar {
+    return { start: game.tree.root.position, moves: playedMoves(game.tree) };
+  }
+
   function ask(side: Side): void {
     const player = parsePlayer(chosen.value[side]);
     if (!player) return;
     const withdraw = engine.search(
-      { position: game.position, limits: { kind: 'time', timeMs: COMPARE_MS }, player },
+      {
+        position: game.position,
+        limits: { kind: 'time', timeMs: COMPARE_MS },
+        player,
+        ...(player.kind === 'external' && { game: gameSoFar() }),
+      },
       {
         onProgress: (info) => set(side, { state: 'thinking', info }),
         onAnswer: (answer) => {

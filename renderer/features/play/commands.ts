@@ -87,6 +87,11 @@ export function playCommands(context: CommandContext): Commands<PlayCommandId> {
     engine.stop();
   }
 
+  /** Whether a program looks for its move: neither of their protocols can ask for it at once. */
+  function isProgramToMove(): boolean {
+    return engine.busyWith === 'move' && computerAt(game.seats, game.position.toMove)?.kind === 'external';
+  }
+
   /** Why a command cannot run: there is no game, or it is over, or else `otherwise`. */
   function whyNot(otherwise: FirstKey): FirstKey {
     if (!view.showsTable || game.serial === 0) return 'whyNot.noGame';
@@ -129,7 +134,7 @@ export function playCommands(context: CommandContext): Commands<PlayCommandId> {
   ): AppCommand =>
     choice(
       id,
-      () => preferences.values.level === kind,
+      () => preferences.opponent === kind,
       () => opponent.choose({ kind }),
     );
 
@@ -171,8 +176,8 @@ export function playCommands(context: CommandContext): Commands<PlayCommandId> {
     }),
     stopThinking: command('stopThinking', stopThinking, {
       shortcuts: ['M'],
-      enabled: () => view.showsTable && engine.busyWith !== undefined,
-      whyNot: () => whyNot('whyNot.notThinking'),
+      enabled: () => view.showsTable && engine.busyWith !== undefined && !isProgramToMove(),
+      whyNot: () => whyNot(isProgramToMove() ? 'whyNot.programMoves' : 'whyNot.notThinking'),
     }),
     undo: command('undo', () => (isExploring() ? game.walkTo(game.ply - 1) : game.undo()), {
       shortcuts: ['CmdOrCtrl+Z'],
@@ -216,7 +221,7 @@ export function playCommands(context: CommandContext): Commands<PlayCommandId> {
     levelMaster: level('levelMaster', 'master'),
     levelCustom: choice(
       'levelCustom',
-      () => preferences.values.level === 'custom',
+      () => preferences.opponent === 'custom',
       () => (view.dialog = 'strength'),
     ),
   };

@@ -124,6 +124,7 @@ export const table = {
     notYourTurn: 'It is not your turn.',
     noClocks: 'This game has no clocks.',
     notThinking: 'The computer is not thinking.',
+    programMoves: 'A program decides itself when to move.',
     nothingToPause: 'Nothing is going on that could be paused.',
   },
   announce: {

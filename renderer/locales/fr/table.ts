@@ -127,6 +127,7 @@ export const table: Shape<typeof english> = {
     notYourTurn: 'Ce n’est pas à vous de jouer.',
     noClocks: 'Cette partie se joue sans pendules.',
     notThinking: 'L’ordinateur ne réfléchit pas.',
+    programMoves: 'Un programme décide lui-même quand il joue.',
     nothingToPause: 'Il n’y a rien à mettre en pause.',
   },
   announce: {

@@ -127,6 +127,7 @@ export const table: Shape<typeof english> = {
     notYourTurn: 'あなたの番ではありません。',
     noClocks: 'この対局に時計はありません。',
     notThinking: 'コンピューターは考えていません。',
+    programMoves: 'プログラムは着手の時を自分で決めます。',
     nothingToPause: '一時停止できるものはありません。',
   },
   announce: {

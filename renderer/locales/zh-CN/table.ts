@@ -127,6 +127,7 @@ export const table: Shape<typeof english> = {
     notYourTurn: '还没有轮到你。',
     noClocks: '这盘棋没有计时。',
     notThinking: '电脑没有在思考。',
+    programMoves: '程序自行决定何时落子。',
     nothingToPause: '现在没有什么可以暂停的。',
   },
   announce: {

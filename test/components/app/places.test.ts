@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { type Component, type VNode, h } from 'vue';
 import AppRail from '../../../renderer/app/AppRail.vue';
+import { useBackgroundStore } from '../../../renderer/stores/background.ts';
 import { useViewStore } from '../../../renderer/stores/view.ts';
 import PlaceButton from '../../../renderer/ui/PlaceButton.vue';
 import { focused, outside } from '../focus.ts';
@@ -55,6 +56,15 @@ describe('the rail', () => {
     showIn(AppRail, 1280, 800);
     await userEvent.click(page.getByRole('button', { name: 'Settings' }));
     expect(useViewStore().dialog).toBe('preferences');
+  });
+
+  test('marks a place where something goes on, and says what', async () => {
+    showIn(AppRail, 1280, 800);
+    const arena = page.getByRole('button', { name: 'Arena' });
+    expect(arena.element().querySelector('.busy')).toBeNull();
+    useBackgroundStore().places.set('arena', () => 'Game 3 of 20');
+    await expect.element(arena).toHaveAttribute('title', 'Game 3 of 20');
+    expect(arena.element().querySelector('.busy')).not.toBeNull();
   });
 
   test('is a landmark with a name', async () => {

@@ -58,6 +58,13 @@ describe('the squares', () => {
     expect(document.querySelectorAll('.value.best')).toHaveLength(1);
   });
 
+  test('show how often each move was tried in place of values', () => {
+    const share = { text: '37%', words: 'tried 37% of the time', isBest: true };
+    show({ shares: new Map([[square('c4'), share]]) });
+    expect(cell('c4').querySelector('.value.best')?.textContent.trim()).toBe('37%');
+    expect(cell('c4').ariaLabel).toContain('tried 37% of the time');
+  });
+
   test('colour values by what the moves lose', () => {
     const lines = new Map([
       [square('d3'), line('d3', 4)],

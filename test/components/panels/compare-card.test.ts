@@ -8,7 +8,8 @@ import { engineWishes } from '../../../renderer/stores/engine-wishes.ts';
 import { useViewStore } from '../../../renderer/stores/view.ts';
 import { useEngineStore } from '../../../renderer/thinking/engine.ts';
 import { FakeEngine } from '../../renderer/fake-engine.ts';
-import { square } from '../../renderer/moves.ts';
+import { movesOf, square } from '../../renderer/moves.ts';
+import { EDAX, addPrograms } from '../../renderer/programs.ts';
 import { begin } from '../game.ts';
 import { mount } from '../mount.ts';
 
@@ -49,6 +50,15 @@ describe('two engines', () => {
       '1',
       '2',
     ]);
+  });
+
+  test('may be a program, which gets the game up to the position', async () => {
+    addPrograms();
+    await nextTick();
+    await userEvent.selectOptions(page.getByRole('combobox').first(), EDAX.name);
+    await nextTick();
+    await nextTick();
+    expect(go('external')).toMatchObject({ player: EDAX, game: { moves: movesOf('f5d6') } });
   });
 
   test('agree where both choose one move', async () => {

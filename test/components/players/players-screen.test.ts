@@ -4,6 +4,7 @@ import { KINDS, playerOf } from '../../../engine/players/registry.ts';
 import PlayersScreen from '../../../renderer/features/players/PlayersScreen.vue';
 import { useGameStore } from '../../../renderer/stores/game.ts';
 import { usePreferencesStore } from '../../../renderer/stores/preferences.ts';
+import { EDAX, addPrograms } from '../../renderer/programs.ts';
 import { appContext } from '../game.ts';
 import { mount } from '../mount.ts';
 
@@ -43,6 +44,17 @@ describe('the players', () => {
   test('Custom has a strength to choose', async () => {
     await userEvent.click(page.getByText('Custom', { exact: true }).first());
     await expect.element(page.getByRole('slider')).toBeVisible();
+  });
+});
+
+describe('a program that the user has added', () => {
+  test('is there with the others, and becomes the opponent', async () => {
+    addPrograms();
+    await userEvent.click(page.getByText(EDAX.name, { exact: true }).first());
+    await userEvent.click(button(`Play against ${EDAX.name}`));
+    await expect.poll(() => useGameStore().serial).toBe(1);
+    expect(useGameStore().seats).toEqual({ black: { kind: 'person' }, white: EDAX });
+    expect(usePreferencesStore().computer).toEqual(EDAX);
   });
 });
 

@@ -1,10 +1,14 @@
 import { describe, expect, test } from 'vitest';
+import { writeGameFile } from '../../../engine/notation/game-file.ts';
 import { type GameInfo, NO_INFO } from '../../../engine/notation/info.ts';
+import { readOwnText } from '../../../engine/notation/own-text.ts';
 import type { FormatId } from '../../../engine/notation/outcome.ts';
-import { newTree } from '../../../engine/game/tree.ts';
+import { currentPosition, newTree } from '../../../engine/game/tree.ts';
 import type { PlayerSpec } from '../../../engine/protocol.ts';
 import { STRENGTH_STEPS } from '../../../engine/players/strength.ts';
-import { MODES, computersOf, modeOf, seatsWith } from '../../../renderer/session/seats.ts';
+import { turnState } from '../../../engine/game/rules.ts';
+import { WIPE_OUT, recordOf } from '../moves.ts';
+import { MODES, PERSON, computersOf, modeOf, seatsWith } from '../../../renderer/session/seats.ts';
 import {
   computerOf,
   leavesPeopleSeated,
@@ -71,4 +75,33 @@ test('the computer does not take the seat of a person who is named', () => {
   const left = MODES.filter((mode) => leavesPeopleSeated(info, mode));
   expect(left).toEqual(['blackVsComputer', 'twoPlayers']);
   expect(MODES.every((mode) => leavesPeopleSeated(NO_INFO, mode))).toBe(true);
+});
+
+describe('a finished game against a program', () => {
+  const EDAX = { kind: 'external', program: '0123abcd', name: 'Edax 4.6' } as const;
+  const info = signed(NO_INFO, { white: EDAX });
+  const text = writeGameFile({ tree: recordOf(WIPE_OUT), info });
+
+  function reopened(): NonNullable<ReturnType<typeof readOwnText>> {
+    const read = readOwnText(text);
+    if (!read) throw new Error('The game cannot be read.');
+    return read;
+  }
+
+  test('is finished in its file, and signed by the program', () => {
+    const { tree, info: found } = reopened();
+    expect(turnState(currentPosition(tree))).toBe('over');
+    expect(found.white).toEqual({ name: 'Edax 4.6', level: 'Program' });
+  });
+
+  test('has the program at its side where it is installed, under whatever id', () => {
+    const installed = { ...EDAX, program: 'fedcba98' };
+    expect(seatsIn(reopened().info, [installed])).toEqual({ black: PERSON, white: installed });
+  });
+
+  test('is one of two people where the program is not installed, who keep its name', () => {
+    const { info: found } = reopened();
+    expect(seatsIn(found, [{ ...EDAX, name: 'Zebra' }])).toEqual({ black: PERSON, white: PERSON });
+    expect(signed(found, {}).white.name).toBe('Edax 4.6');
+  });
 });

@@ -1,14 +1,17 @@
 import { createPinia, setActivePinia } from 'pinia';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { nextTick } from 'vue';
+import { writePlayer } from '../../../engine/players/registry.ts';
 import { useExploreStore } from '../../../renderer/features/explore/analysis.ts';
 import { engineWishes } from '../../../renderer/stores/engine-wishes.ts';
 import { useClockStore } from '../../../renderer/stores/clock.ts';
 import { useGameStore } from '../../../renderer/stores/game.ts';
 import { usePreferencesStore } from '../../../renderer/stores/preferences.ts';
+import { useThoughtStore } from '../../../renderer/stores/thoughts.ts';
 import { useTurnStore } from '../../../renderer/stores/turns.ts';
 import { useViewStore } from '../../../renderer/stores/view.ts';
 import { useEngineStore } from '../../../renderer/thinking/engine.ts';
+import { EDAX } from '../programs.ts';
 import { FakeEngine, searchInfo } from '../fake-engine.ts';
 import { WIPE_OUT, movesOf, seated, square } from '../moves.ts';
 
@@ -74,6 +77,31 @@ describe('the analysis screen', () => {
     await nextTick();
     expect(fake.gos).toHaveLength(before + 1);
     expect(fake.lastGo.position).toEqual(game.position);
+  });
+
+  test('asks a program for the lines, with the game up to the position, if it is chosen as the analyst', async () => {
+    usePreferencesStore().values.analyst = writePlayer(EDAX);
+    await begin('twoPlayers', 'f5d6');
+    await goTo('explore');
+    expect(fake.lastGo).toMatchObject({ player: EDAX, game: { moves: movesOf('f5d6') } });
+  });
+
+  test('shows nothing of the engine when a program takes its place', async () => {
+    await begin('twoPlayers', 'f5d6');
+    await goTo('explore');
+    fake.emit({ kind: 'progress', ...searchInfo(fake.lastGo.jobId), lines: [lineOf('c5', 2)] });
+    usePreferencesStore().values.analyst = writePlayer(EDAX);
+    await nextTick();
+    expect(explore.lines).toEqual([]);
+  });
+
+  test('keeps the values of a program out of the estimates of the game', async () => {
+    usePreferencesStore().values.analyst = writePlayer(EDAX);
+    await begin('twoPlayers', 'f5d6');
+    await goTo('explore');
+    fake.emit({ kind: 'progress', ...searchInfo(fake.lastGo.jobId), lines: [lineOf('c5', 2)], depth: 20 });
+    expect(explore.lines).toHaveLength(1);
+    expect(useThoughtStore().latest).toBeUndefined();
   });
 
   test('cancels its search at once when the user leaves it', async () => {

@@ -10,6 +10,7 @@ import { useGameStore } from '../../../renderer/stores/game.ts';
 import { useOpponentStore } from '../../../renderer/stores/opponent.ts';
 import { usePreferencesStore } from '../../../renderer/stores/preferences.ts';
 import { useViewStore } from '../../../renderer/stores/view.ts';
+import { EDAX, addPrograms } from '../programs.ts';
 import { FakeDocuments, opened } from '../fake-documents.ts';
 import { BLACK_MUST_PASS, WIPE_OUT, movesOf, recordOf, square } from '../moves.ts';
 
@@ -96,6 +97,16 @@ describe('the opponent', () => {
     play('f5');
     expect(await signature()).toBe('Beginner');
     expect(shown()).toEqual({ kind: 'beginner' });
+  });
+
+  test('of a finished game against a program is that program again when the game is opened', async () => {
+    addPrograms();
+    const info = { black: {}, white: { name: EDAX.name, level: 'Program' } };
+    shell.toOpen = opened(GAME_FORMAT.write({ tree: recordOf(WIPE_OUT), info }));
+    await documents.open();
+    expect(game.isFinished).toBe(true);
+    expect(shown()).toEqual(EDAX);
+    expect(await signature()).toBe('Program');
   });
 
   test('of a game that was opened stays when its page is loaded again', async () => {

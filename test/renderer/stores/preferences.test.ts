@@ -42,6 +42,8 @@ describe('the stored preferences', () => {
       sounds: true,
       volume: 25,
       level: 'custom',
+      program: 'external:0123abcd:Edax 4.6',
+      analyst: 'external:0123abcd:Edax 4.6',
       customStep: 3,
       masterTimeMs: 10_000,
       masterVaries: true,
@@ -70,6 +72,8 @@ describe('the stored preferences', () => {
   test.each<NamedValues>([
     { language: 'tlh' },
     { theme: 1 },
+    { program: 'club' },
+    { analyst: 'external:1:Edax' },
     { board: 'marble' },
     { zoom: 101 },
     { zoom: '100' },

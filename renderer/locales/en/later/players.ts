@@ -18,6 +18,7 @@ export const players = {
     time: 'Time for a move',
     cares: 'What it cares about',
     visits: 'Moves it tried most',
+    share: 'tried {share} of the time',
     sees: 'What it weighed',
     more: {
       beginner: 'It looks at the move alone: how many discs it flips, and whether it takes a corner.',

@@ -18,6 +18,7 @@ export const players = {
     time: 'Temps par coup',
     cares: 'Ce qui compte pour lui',
     visits: 'Coups essayés le plus',
+    share: 'essayé {share} du temps',
     sees: 'Ce qu’il a pesé',
     more: {
       beginner: 'Il ne regarde que le coup : combien de pions il retourne, et s’il prend un coin.',

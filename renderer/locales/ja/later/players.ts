@@ -18,6 +18,7 @@ export const players = {
     time: '1手の時間',
     cares: '大事にすること',
     visits: 'よく試した手',
+    share: '試した割合 {share}',
     sees: '量ったこと',
     more: {
       beginner: 'その一手だけを見ます。返す石の数と、隅を取れるかどうかです。',

@@ -18,6 +18,7 @@ export const players = {
     time: '每步时间',
     cares: '它看重什么',
     visits: '试得最多的着法',
+    share: '尝试占 {share}',
     sees: '它权衡的事',
     more: {
       beginner: '它只看这一步：翻多少子，能不能占角。',

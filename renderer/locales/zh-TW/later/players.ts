@@ -18,6 +18,7 @@ export const players = {
     time: '每步時間',
     cares: '它看重什麼',
     visits: '試得最多的著法',
+    share: '嘗試占 {share}',
     sees: '它權衡的事',
     more: {
       beginner: '它只看這一步：翻多少子，能不能占角。',

@@ -1,0 +1,21 @@
+/** How often a player that compares moves by that has tried each of them. */
+import type { Square } from '../../../engine/game/square.ts';
+import type { Line } from '../../../engine/protocol.ts';
+
+export interface Visited {
+  readonly move: Square;
+  /** 0 to 1; all moves together have 1, or 0 before the first try. */
+  readonly share: number;
+}
+
+/** The moves of `lines`, the one that was tried most first. */
+export function visitedMoves(lines: readonly Line[]): Visited[] {
+  const all = lines.reduce((sum, { visits = 0 }) => sum + visits, 0);
+  return lines
+    .map(({ move, visits = 0 }) => ({ move, share: all === 0 ? 0 : visits / all }))
+    .toSorted((one, other) => other.share - one.share);
+}
+
+export function shareText(share: number, locale: string): string {
+  return share.toLocaleString(locale, { style: 'percent', maximumFractionDigits: 0 });
+}
