@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { laidOut } from './at-rest.ts';
 import { playMoves, readBoard } from './board.ts';
 import { launchBrowser } from './browser.ts';
-import type { RunningApp } from './running-app.ts';
+import { type RunningApp, closeWithoutProblems } from './running-app.ts';
 
 describe('the analysis screen', () => {
   let app: RunningApp;
@@ -14,11 +14,7 @@ describe('the analysis screen', () => {
     await playMoves(app.page, 'f5d6c3');
   });
 
-  afterEach(async () => {
-    const problems = app.problems();
-    await app.close();
-    if (problems.length > 0) throw new Error(`The page complained: ${problems.join('; ')}`);
-  });
+  afterEach(async () => closeWithoutProblems(app));
 
   test('shows the board at exactly the same position', async () => {
     const { page } = app;

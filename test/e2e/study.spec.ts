@@ -9,7 +9,7 @@ import { laidOut } from './at-rest.ts';
 import { playMoves } from './board.ts';
 import { closeSharedBrowser, launchBrowser } from './browser.ts';
 import { FINISHED_GAME, loadGame } from './finished-game.ts';
-import type { LaunchOptions, RunningApp } from './running-app.ts';
+import { type LaunchOptions, type RunningApp, closeWithoutProblems } from './running-app.ts';
 
 let app: RunningApp;
 
@@ -18,11 +18,7 @@ async function launch(options: LaunchOptions): Promise<void> {
   await loadGame(app, FINISHED_GAME);
 }
 
-afterEach(async () => {
-  const problems = app.problems();
-  await app.close();
-  if (problems.length > 0) throw new Error(`The page complained: ${problems.join('; ')}`);
-});
+afterEach(async () => closeWithoutProblems(app));
 
 afterAll(closeSharedBrowser);
 
