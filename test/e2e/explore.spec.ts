@@ -47,13 +47,13 @@ describe('the analysis screen', () => {
   test('stops its search when the user leaves it, and continues when the user returns', async () => {
     const { page } = app;
     await app.choose('goAnalysis');
-    await page.getByRole('switch', { name: /Endless analysis/ }).check({ force: true });
+    await page.getByRole('switch', { name: 'Endless' }).check({ force: true });
     const engine = page.getByRole('region', { name: 'Engine' });
-    await engine.getByText(/^0:0[1-9]$/).waitFor();
+    await engine.getByText(/^Analysing: 0:0[1-9]$/).waitFor();
     await app.choose('goPlay');
     await page.getByText('White to move', { exact: true }).waitFor();
     expect(await engine.count()).toBe(0);
     await app.choose('goAnalysis');
-    await engine.getByText(/^\d+:\d\d$/).waitFor();
+    await engine.getByText(/^Analysing: \d+:\d\d$/).waitFor();
   });
 });

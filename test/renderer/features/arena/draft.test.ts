@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readPlan, writePlan } from '../../../../engine/arena/record.ts';
+import { gamesIn } from '../../../../engine/arena/tournament.ts';
 import { PLAYERS } from '../../../../engine/players/registry.ts';
 import {
   CLOCKS,
@@ -22,6 +23,10 @@ const EMPTY: Draft = { ...FIRST_DRAFT, entrants: [] };
 describe('a tournament that is being set up', () => {
   it('can begin as it is at first', () => {
     expect(faultOf(FIRST_DRAFT)).toBeUndefined();
+  });
+
+  it('is short at first', () => {
+    expect(gamesIn(planOf(FIRST_DRAFT, 1))).toBeLessThanOrEqual(24);
   });
 
   it('needs two players', () => {
