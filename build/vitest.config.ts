@@ -9,7 +9,10 @@ const { version }: { version: string } = JSON.parse(readFileSync(join(root, 'pac
 
 const TESTS = ['test/**/*.test.ts'];
 
-/** Tests that take long by their nature: whole matches, fits, thousands of games, kills at any moment. */
+/**
+ * Tests that take long by their nature: whole matches, fits, thousands of games or messages, processes that are started,
+ * kills at any moment.
+ */
 const LONG_TESTS = ['test/**/*.long.test.ts'];
 
 /** These tests run in a browser; see vitest.components.config.ts. */

@@ -28,6 +28,7 @@ import type {
   SaveOutcome,
   StartUp,
   TournamentId,
+  TournamentPart,
 } from './contract/bridge.ts';
 import type { ListedProgram, ProgramFile, ProgramOutcome, ProgramWish } from './contract/programs.ts';
 import type { ShellTexts } from './contract/shell-texts.ts';
@@ -80,7 +81,7 @@ export interface Calls {
   'games:earlier': { args: []; answer: readonly ListedGame[] };
   'game:revise-earlier': { args: [id: EarlierGameId, text: string]; answer: boolean };
   'tournaments:list': { args: []; answer: readonly KeptTournament[] };
-  'tournaments:read': { args: [id: TournamentId]; answer: readonly string[] };
+  'tournaments:read': { args: [id: TournamentId, from: number]; answer: TournamentPart | undefined };
   'tournaments:add': { args: [id: TournamentId, line: string]; answer: boolean };
   'tournaments:remove': { args: [id: TournamentId]; answer: void };
   'file:save-export': { args: [file: ExportFile]; answer: SaveOutcome };

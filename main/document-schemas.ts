@@ -47,7 +47,7 @@ export const boardImage = exactly<BoardImage>()(
 );
 
 /** The longest line of a tournament: a plan with all its players. */
-const MAX_LINE = 100_000;
+export const MAX_LINE = 100_000;
 
 /** It becomes the name of a file. */
 export const tournamentId = v.pipe(text(60), v.regex(/^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/));

@@ -11,6 +11,7 @@ import { MAX_OWN_FILE_BYTES } from '../engine/notation/error.ts';
 import { tellsAsMuch } from '../engine/notation/own-text.ts';
 import { readWholeFile, writeFileAtomically } from './atomic-file.ts';
 import type { EarlierGame, EarlierGameId, ListedGame } from './contract/bridge.ts';
+import { momentAfter, momentIn, nameAt } from './contract/moments.ts';
 
 /** The number of games that are read at the same time. */
 const SIDE_BY_SIDE = 32;
@@ -22,29 +23,23 @@ const MOST_NAME_BYTES = 4096;
 export interface EarlierGames {
   /** Stores `game`; false if it cannot be written. */
   add(game: EarlierGame): Promise<boolean>;
-  /** All games, the newest first: by the date in the game, or else by the time at which it was stored. */
+  /** All games, the one that was stored last first, whatever the clock said. */
   list(): Promise<readonly ListedGame[]>;
   /** Replaces the text of a game by one that tells at least as much of it; else, or if it cannot be written, false. */
   revise(id: EarlierGameId, text: string): Promise<boolean>;
 }
 
-/**
- * When a game was played, as text that sorts, such as `2026-11-21 14:32`; without a date in the game, the start of its
- * file name.
- */
-function momentOf(text: string, name: string): string {
-  const [, played] = /^Date:[ \t]*(\d{4}-\d{2}-\d{2}(?: \d{2}:\d{2})?)/m.exec(text) ?? [];
-  return (
-    played ??
-    name
-      .slice(0, 16)
-      .replace('T', ' ')
-      .replace(/-(\d\d)$/, ':$1')
-  );
-}
-
 export function createEarlierGames(folder: string, now: () => number): EarlierGames {
-  let lastAt = 0;
+  /** The name of the game that was stored last, in this run or an earlier one. */
+  let last: Promise<string | undefined> | undefined;
+
+  async function lastName(): Promise<string | undefined> {
+    const names = await readdir(folder).catch(() => []);
+    return names
+      .filter((name) => momentIn(name) !== undefined)
+      .toSorted()
+      .at(-1);
+  }
 
   async function read(name: string, limit: number): Promise<string | undefined> {
     const file = await readWholeFile(join(folder, name), limit);
@@ -53,10 +48,8 @@ export function createEarlierGames(folder: string, now: () => number): EarlierGa
 
   return {
     async add({ text, savedAs }) {
-      // Names sort by time. Each moment is later than the one before, even if the system's clock was set back
-      // meanwhile.
-      lastAt = Math.max(now(), lastAt + 1);
-      const path = join(folder, `${new Date(lastAt).toISOString().replaceAll(':', '-')} ${randomUUID()}`);
+      last = (last ?? lastName()).then((before) => nameAt(momentAfter(before, now())));
+      const path = join(folder, `${((await last) ?? '').replaceAll(':', '-')} ${randomUUID()}`);
       await mkdir(folder, { recursive: true }).catch(() => undefined);
       // A game whose name could not be stored is still worth keeping.
       if (savedAs !== undefined) await writeFileAtomically(`${path}${SAVED_AS}`, savedAs);
@@ -66,7 +59,7 @@ export function createEarlierGames(folder: string, now: () => number): EarlierGa
       const names = await readdir(folder).catch(() => []);
       const named = new Set(names.filter((name) => name.endsWith(SAVED_AS)));
       const own = names.filter((name) => name.endsWith(EXTENSION)).sort();
-      const games: { readonly game: ListedGame; readonly moment: string; readonly name: string }[] = [];
+      const games: ListedGame[] = [];
       const readNext = async (): Promise<void> => {
         for (let name = own.pop(); name !== undefined; name = own.pop()) {
           const text = await read(name, MAX_OWN_FILE_BYTES);
@@ -74,15 +67,11 @@ export function createEarlierGames(folder: string, now: () => number): EarlierGa
           const id = name.slice(0, -EXTENSION.length);
           const nameFile = `${id}${SAVED_AS}`;
           const savedAs = named.has(nameFile) ? await read(nameFile, MOST_NAME_BYTES) : undefined;
-          const game = { id, text, ...(savedAs !== undefined && { savedAs }) };
-          games.push({ game, moment: momentOf(text, name), name });
+          games.push({ id, text, ...(savedAs !== undefined && { savedAs }) });
         }
       };
       await Promise.all(Array.from({ length: SIDE_BY_SIDE }, readNext));
-      const order = (one: string, other: string): number => (one < other ? 1 : one > other ? -1 : 0);
-      return games
-        .sort((one, other) => order(one.moment, other.moment) || order(one.name, other.name))
-        .map(({ game }) => game);
+      return games.sort((one, other) => (one.id < other.id ? 1 : -1));
     },
     async revise(id, text) {
       const name = `${id}${EXTENSION}`;

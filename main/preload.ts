@@ -124,7 +124,7 @@ const bridge: Bridge = {
     return unsubscribe;
   },
   tournaments: async () => call('tournaments:list'),
-  readTournament: async (id) => call('tournaments:read', id),
+  readTournament: async (id, from) => call('tournaments:read', id, from),
   addToTournament: async (id, line) => call('tournaments:add', id, line),
   removeTournament: async (id) => call('tournaments:remove', id),
   saveExport: async (file) => call('file:save-export', file),

@@ -186,7 +186,7 @@ export const callArguments: {
   'games:earlier': v.strictTuple([]),
   'game:revise-earlier': v.strictTuple([earlierGameId, gameText]),
   'tournaments:list': v.strictTuple([]),
-  'tournaments:read': v.strictTuple([tournamentId]),
+  'tournaments:read': v.strictTuple([tournamentId, v.pipe(v.number(), v.safeInteger(), v.minValue(0))]),
   'tournaments:add': v.strictTuple([tournamentId, tournamentLine]),
   'tournaments:remove': v.strictTuple([tournamentId]),
   'file:save-export': v.strictTuple([exportFile]),

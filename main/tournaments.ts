@@ -2,20 +2,26 @@
  * The tournaments of the arena: a file each, of lines that are added one by one and flushed to the disk. A line that was
  * being written when the computer failed is cut off; the page does not understand it and plays its game again.
  */
-import { mkdir, open, readdir, rm } from 'node:fs/promises';
+import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { readWholeFile } from './atomic-file.ts';
-import type { KeptTournament, TournamentId } from './contract/bridge.ts';
+import type { KeptTournament, TournamentId, TournamentPart } from './contract/bridge.ts';
+import { MAX_LINE } from './document-schemas.ts';
 
 const EXTENSION = '.jsonl';
 
-/** Far more than the longest tournament has. */
-const MAX_BYTES = 256 * 1024 * 1024;
+/** Long tournaments are handed out in parts of about this size, longer than any line. */
+const PART_BYTES = 4 * 1024 * 1024;
+
+/** No plan has more: a unit of its text takes at most three bytes. */
+const PLAN_BYTES = 3 * MAX_LINE;
+
+const LINE_FEED = 0x0a;
 
 export interface Tournaments {
   /** All tournaments, the newest first. */
   list(): Promise<readonly KeptTournament[]>;
-  read(id: TournamentId): Promise<readonly string[]>;
+  /** See `TournamentBridge.readTournament`; `from` and `next` are counted in bytes. */
+  read(id: TournamentId, from: number): Promise<TournamentPart | undefined>;
   /** Adds a line; false if it cannot be written. */
   add(id: TournamentId, line: string): Promise<boolean>;
   remove(id: TournamentId): Promise<void>;
@@ -23,16 +29,31 @@ export interface Tournaments {
   settle(): Promise<void>;
 }
 
-export function createTournaments(folder: string): Tournaments {
+export function createTournaments(folder: string, partBytes = PART_BYTES): Tournaments {
   /** One write after the other, so that lines keep their order. */
   let writing: Promise<unknown> = Promise.resolve();
 
   const pathOf = (id: TournamentId): string => join(folder, `${id}${EXTENSION}`);
 
-  async function read(id: TournamentId): Promise<readonly string[]> {
-    const bytes = await readWholeFile(pathOf(id), MAX_BYTES);
-    if (!bytes.ok) return [];
-    return new TextDecoder().decode(bytes.value).split('\n').filter(Boolean);
+  async function readPart(
+    id: TournamentId,
+    from: number,
+    mostBytes: number,
+  ): Promise<TournamentPart | undefined> {
+    try {
+      if (!(await stat(pathOf(id))).isFile()) return undefined;
+      await using file = await open(pathOf(id), 'r');
+      const { size } = await file.stat();
+      const buffer = Buffer.alloc(Math.max(0, Math.min(mostBytes, size - from)));
+      const { bytesRead } = await file.read(buffer, 0, buffer.length, from);
+      const isLast = bytesRead === 0 || from + bytesRead >= size;
+      const end = (isLast ? 0 : buffer.subarray(0, bytesRead).lastIndexOf(LINE_FEED) + 1) || bytesRead;
+      const lines = buffer.toString('utf8', 0, end).split('\n').filter(Boolean);
+      return { lines, ...(!isLast && { next: from + end }) };
+    } catch (error) {
+      const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
+      return isMissing ? { lines: [] } : undefined;
+    }
   }
 
   async function append(id: TournamentId, line: string): Promise<boolean> {
@@ -44,12 +65,23 @@ export function createTournaments(folder: string): Tournaments {
       if (size > 0) await file.read(last, 0, 1, size - 1);
       // After a cut line this one begins a line of its own.
       const isCut = size > 0 && last.toString() !== '\n';
-      await file.appendFile(`${isCut ? '\n' : ''}${line}\n`);
-      await file.datasync();
+      try {
+        await file.appendFile(`${isCut ? '\n' : ''}${line}\n`);
+        await file.datasync();
+      } catch {
+        // The page adds the line again, and what was written of it now would only be in the way.
+        await file.truncate(size);
+        return false;
+      }
       return true;
     } catch {
       return false;
     }
+  }
+
+  async function planOf(id: TournamentId): Promise<string> {
+    const { lines = [] } = (await readPart(id, 0, PLAN_BYTES)) ?? {};
+    return lines[0] ?? '';
   }
 
   async function inTurn<Value>(task: () => Promise<Value>): Promise<Value> {
@@ -59,7 +91,7 @@ export function createTournaments(folder: string): Tournaments {
   }
 
   return {
-    read,
+    read: async (id, from) => readPart(id, from, partBytes),
     async list() {
       const names = await readdir(folder).catch(() => []);
       const ids = names
@@ -67,8 +99,8 @@ export function createTournaments(folder: string): Tournaments {
         .map((name) => name.slice(0, -EXTENSION.length))
         .toSorted()
         .reverse();
-      const lines = await Promise.all(ids.map(read));
-      return ids.map((id, at) => ({ id, plan: lines[at]?.[0] ?? '' }));
+      const plans = await Promise.all(ids.map(planOf));
+      return ids.map((id, at) => ({ id, plan: plans[at] ?? '' }));
     },
     add: async (id, line) => inTurn(async () => append(id, line)),
     remove: async (id) => inTurn(async () => rm(pathOf(id), { force: true }).catch(() => undefined)),

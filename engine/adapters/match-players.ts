@@ -1,6 +1,8 @@
 /** The players of `match`: the engine in its strengths, and other programs. */
+import { constants } from 'node:os';
 import type { Contestant } from '../arena/game.ts';
 import { InputError } from '../console/command.ts';
+import { endProcess } from '../console/end-process.ts';
 import { wholeNumber } from '../console/options.ts';
 import type { Start } from '../host/external/conversation.ts';
 import { ProgramFailure } from '../host/external/failure.ts';
@@ -105,12 +107,26 @@ function enginePlayer(
 /** How long a program may take to end by itself, in milliseconds. */
 const GRACE_MS = 100;
 
+/** A program leads a process group of its own, so the system ends it with this process only if this process does. */
+function endOnSignals(): void {
+  for (const signal of SIGNALS) {
+    if (process.listenerCount(signal) > 0) continue;
+    process.once(signal, () => endProcess(SIGNAL_STATUS + constants.signals[signal]));
+  }
+}
+
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
+/** The status of a process that a signal has ended, for shells, less the number of the signal. */
+const SIGNAL_STATUS = 128;
+
 /** A program that fails is restarted for the next game. */
 function programPlayer(name: string, { timeoutMs }: PlayerOptions, open: () => ExternalProgram): MatchPlayer {
   let program: ExternalProgram | undefined;
   return {
     name,
     think: async (turn) => {
+      endOnSignals();
       program ??= open();
       try {
         return (await program.choose(turn, timeoutMs)).move;

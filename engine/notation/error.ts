@@ -99,6 +99,8 @@ type Problem =
       readonly text: string;
       readonly byMoves: string;
     }
+  /** The moves are those of chess; `text` is one that no other game has. */
+  | { readonly code: 'chess'; readonly place: Place; readonly text: string }
   // GGF and SGF.
   | { readonly code: 'notOthello'; readonly place: Place; readonly text: string }
   | { readonly code: 'boardSize'; readonly place: Place; readonly text: string }
@@ -205,6 +207,8 @@ function problemOf(error: ReadError): string {
       return `the note is about ${error.text}, but place ${error.id} is ${error.byMoves}`;
     case 'notOthello':
       return `this is another game ("${error.text}"), not Othello`;
+    case 'chess':
+      return `this is a game of chess ("${error.text}"), not Othello`;
     case 'boardSize':
       return `only boards of 8 by 8 squares can be read, not "${error.text}"`;
     case 'unclosedValue':

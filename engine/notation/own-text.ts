@@ -2,6 +2,7 @@
  * Questions about games in the app's own format, in which the app keeps them. The readers of other formats are not
  * needed here, so a page loads them only when a game is opened.
  */
+import type { Evaluation } from '../game/evaluation.ts';
 import { samePosition } from '../game/position.ts';
 import { type Place, goTo } from '../game/tree.ts';
 import { looksLikeGameFile, readGameFile } from './game-file-reader.ts';
@@ -31,7 +32,7 @@ export function keepsItself(game: { readonly text: string; readonly file?: unkno
 
 /**
  * Whether the game in `text` has the start of the one in `before` and all its moves, with their times, comments and
- * retries. Evaluations and the marks that follow from them may differ. False where either cannot be read.
+ * retries, and no evaluation that says less. Marks may differ. False where either cannot be read.
  */
 export function tellsAsMuch(text: string, before: string): boolean {
   const [now, known] = [readOwnText(text), readOwnText(before)];
@@ -41,8 +42,16 @@ export function tellsAsMuch(text: string, before: string): boolean {
   );
 }
 
+/** Whether an evaluation says at least as much as the one before it. Those of different players cannot be compared. */
+function saysAsMuch(now: Evaluation | undefined, known: Evaluation | undefined): boolean {
+  if (known === undefined) return true;
+  if (now === undefined) return false;
+  return now.engine !== known.engine || now.exact || (!known.exact && now.depth >= known.depth);
+}
+
 function holds(now: Place, known: Place): boolean {
   return (
+    saysAsMuch(now.evaluation, known.evaluation) &&
     (known.timeMs === undefined || now.timeMs === known.timeMs) &&
     (known.comment === undefined || now.comment === known.comment) &&
     (known.retry === undefined || now.retry?.day === known.retry.day) &&

@@ -52,6 +52,20 @@ const NAGS: Readonly<Record<string, Mark>> = {
   7: 'forced',
 };
 
+/** Castling, a capture, or the move of a piece; bishops are left out, because "Bc4" might be Black's move. */
+const CHESS_MOVE =
+  /(?<![\w-])(?:O-O(?:-O)?|[KQRN][a-h]?[1-8]?x?[a-h][1-8]|[a-h]x[a-h][1-8])(?=[\s+#!?=,;{}()]|$)/;
+
+/** Says that a text which cannot be read is a game of chess; undefined if none of its moves shows that. */
+export function chessIn(source: Source, start = 0, end = source.text.length): ReadError | undefined {
+  const found = CHESS_MOVE.exec(
+    source.text.slice(start, end).replace(/\{[^}]*\}/g, (comment) => ' '.repeat(comment.length)),
+  );
+  return found === null
+    ? undefined
+    : { code: 'chess', place: source.placeAt(start + found.index), text: found[0] };
+}
+
 export function looksLikePgn(text: string): boolean {
   return FIRST_TAG.test(text);
 }
@@ -95,11 +109,15 @@ interface Section {
 function readGame(source: Source, { from, start, end, tags }: Section): Result<ReadGame, Refusal> {
   const position = tags.get('fen');
   if (position !== undefined) {
+    const chess = chessIn(source, start, end);
+    if (chess) return err({ error: chess });
     const place = source.placeAt(from);
     return err({ error: { code: 'badValue', place, key: 'FEN', text: excerpt(position) } });
   }
   const growing = seed(START_POSITION);
   const error = growMoves(source, start, end, growing);
+  const chess = error && chessIn(source, start, end);
+  if (chess) return err({ error: chess });
   if (growing.children.length === 0) return err({ error: error ?? noGame(source, from) });
   const tree = treeAlong(growing, mainLine(growing));
   const time = timeOf(tags.get('timecontrol') ?? '');

@@ -21,7 +21,7 @@ import { isGgf, readGgf } from './ggf.ts';
 import { NO_INFO } from './info.ts';
 import { parseJson, readJson } from './json.ts';
 import type { ReadGame, ReadOutcome, Refusal } from './outcome.ts';
-import { looksLikePgn, readAnnotatedMoves, readPgn } from './pgn.ts';
+import { chessIn, looksLikePgn, readAnnotatedMoves, readPgn } from './pgn.ts';
 import { Source, isBlank } from './place.ts';
 import { type PropertyNode, looksLikePropertyTree, parseGames } from './property-tree.ts';
 import { readSgf } from './sgf.ts';
@@ -148,6 +148,8 @@ function readMoveText(source: Source): ReadOutcome {
   }
   const bare = readTranscripts(withoutRemarks(source));
   if (bare.ok) return transcripts(bare.value);
+  const chess = chessIn(source);
+  if (chess) return failed({ error: chess });
   const furthest = (bare.error.legal?.ply ?? 0) > (read.error.legal?.ply ?? 0) ? bare.error : read.error;
   const { error, legal } = furthest;
   return failed(legal === undefined ? { error } : { error, legal: bareGame(legal) });

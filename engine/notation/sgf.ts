@@ -126,7 +126,7 @@ function readStart(
 ): Result<{ position: Position; isSetUp: boolean }, ReadError> {
   const properties = nodes.flatMap((node) => node.properties);
   const contents = new Map<Square, Colour | 'empty'>();
-  const isSetUp = properties.some(({ name }) => SETUP[name] === 'black' || SETUP[name] === 'white');
+  const hasDiscs = properties.some(({ name }) => SETUP[name] === 'black' || SETUP[name] === 'white');
   for (const { name, values } of properties) {
     const content = SETUP[name];
     if (content === undefined) continue;
@@ -139,16 +139,18 @@ function readStart(
       for (const square of squares) contents.set(square, content);
     }
   }
-  const discs = (colour: Colour) =>
+  const discs = (wanted: Colour | 'empty') =>
     Array.from(contents).reduce(
-      (set, [square, content]) => (content === colour ? set | bit(square) : set),
+      (set, [square, content]) => (content === wanted ? set | bit(square) : set),
       EMPTY,
     );
-  const board = isSetUp
+  // Where discs are only taken away, they are those of the usual start.
+  const emptied = discs('empty');
+  const board = hasDiscs
     ? { black: discs('black'), white: discs('white') }
-    : { black: START_POSITION.black, white: START_POSITION.white };
+    : { black: START_POSITION.black & ~emptied, white: START_POSITION.white & ~emptied };
   const toMove = sideOf(properties) ?? firstMover(nodes) ?? likelySides(board)[0] ?? 'black';
-  return ok({ position: { ...board, toMove }, isSetUp });
+  return ok({ position: { ...board, toMove }, isSetUp: hasDiscs || emptied !== EMPTY });
 }
 
 function sideOf(properties: readonly Property[]): Colour | undefined {
@@ -341,6 +343,10 @@ export function writeSgf(game: Game): string {
     property('RE', writeResult(gameResult(game))),
     points('AB', start.black) +
       points('AW', start.white) +
+      // Without any disc the board would be read as the usual start.
+      ((start.black | start.white) === EMPTY
+        ? points('AE', START_POSITION.black | START_POSITION.white)
+        : '') +
       property('PL', start.toMove === 'black' ? 'B' : 'W'),
     writeNotes(tree.root),
   ];

@@ -72,6 +72,7 @@ export function externalPlayer(spec: ExternalSpec): Player {
     searches: false,
     countsInDiscs: false,
     ponders: false,
-    limits: ['time'],
+    // What a program obeys depends on its protocol, which is not known here.
+    limits: ['time', 'depth'],
   };
 }

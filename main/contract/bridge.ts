@@ -173,14 +173,17 @@ export interface DocumentBridge {
 }
 
 /**
- * The tournaments of the arena. Each is a list of lines of text, which only the page reads: its plan first, then its
- * games. A line is safe from a crash once it was added.
+ * The tournaments of the arena, and the reviews of files' games that are not saved yet. Each is a list of lines of text,
+ * which only the page reads: what it is first, then its games. A line is safe from a crash once it was added.
  */
 export interface TournamentBridge {
   /** All tournaments, the newest first. */
   tournaments(): Promise<readonly KeptTournament[]>;
-  /** All lines of a tournament in the order in which they were added; none where it does not exist. */
-  readTournament(id: TournamentId): Promise<readonly string[]>;
+  /**
+   * Lines of a tournament in the order in which they were added; none where it does not exist. `from` is 0 for its first
+   * part, and `next` of a part for the one after it. Undefined where it cannot be read.
+   */
+  readTournament(id: TournamentId, from: number): Promise<TournamentPart | undefined>;
   /** Adds a line to a tournament, which begins with its first line; false where that cannot be done. */
   addToTournament(id: TournamentId, line: string): Promise<boolean>;
   /** Removes a tournament with all its games. */
@@ -196,6 +199,13 @@ export interface KeptTournament {
   readonly id: TournamentId;
   /** Its first line. */
   readonly plan: string;
+}
+
+/** As many lines of a tournament as are handed out at a time. */
+export interface TournamentPart {
+  readonly lines: readonly string[];
+  /** Missing in the last part. */
+  readonly next?: number;
 }
 
 export interface ExportFile {

@@ -30,6 +30,7 @@ import { usePreferencesStore } from '../stores/preferences.ts';
 import { useProgramStore } from '../stores/programs.ts';
 import { usePromptStore } from '../stores/prompts.ts';
 import { useRematchStore } from '../stores/rematch.ts';
+import { journalIds } from '../stores/review-journal.ts';
 import { useTurnStore } from '../stores/turns.ts';
 import { type Notice, useViewStore } from '../stores/view.ts';
 import { APP_CONTEXT, type AppContext } from '../ui/use-app.ts';
@@ -98,6 +99,17 @@ watch(
   () => bridge.setShellTexts(shellTexts(translate)),
   { immediate: true },
 );
+
+whenIdle(() => {
+  restoreReviews().catch((error: unknown) => reportError(error));
+});
+
+/** Offers the reviews of files' games that nobody has saved. */
+async function restoreReviews(): Promise<void> {
+  if ((await journalIds(bridge)).length === 0) return;
+  const { useGameReviewStore } = await import('../stores/game-reviews.ts');
+  await useGameReviewStore().restore(bridge);
+}
 
 useCopyStore().connect(bridge);
 useOpeningStore().loadWhenIdle();

@@ -36,7 +36,7 @@ export function placeCommands(): Commands<PlaceCommandId> {
     goPlay: go('goPlay', 'game', '2'),
     goReview: go('goReview', 'review', '3'),
     goAnalysis: go('goAnalysis', 'explore', '4'),
-    goPlayers: go('goPlayers', 'players', '8'),
-    goArena: go('goArena', 'arena', '7'),
+    goPlayers: go('goPlayers', 'players', '5'),
+    goArena: go('goArena', 'arena', '6'),
   };
 }

@@ -54,7 +54,10 @@ export interface Collection {
    * means the game with that number, or the next one.
    */
   search(text: string, how: SearchManner): Uint32Array;
+  /** A game of which a question is to be asked is here what the likeliest answer makes of it. */
   game(index: number): ReadGame;
+  /** The question that only a person can answer about a game; its candidates are the game that each answer makes. */
+  question(index: number): ReadQuestion | undefined;
 }
 
 /** A text that cannot be read as a whole. */
@@ -114,10 +117,10 @@ function inPieces(text: string, onProgress: Progress): Found | undefined {
   const pieces = piecesOf(text);
   if (!pieces) return undefined;
   const source = new Source(text);
+  const pieceAt = (at: number): string => text.slice(pieces[2 * at], pieces[2 * at + 1]);
   const read = (at: number): Result<ReadGame, ReadError> => {
-    const start = pieces[2 * at] ?? 0;
-    const game = readOne(text.slice(start, pieces[2 * at + 1]));
-    return game.ok ? game : err({ ...movedTo(game.error, source, start), game: at + 1 });
+    const game = readOne(pieceAt(at));
+    return game.ok ? game : err({ ...movedTo(game.error, source, pieces[2 * at] ?? 0), game: at + 1 });
   };
   const collection = collect({ all: pieces.length / 2, read, onProgress });
   const [first] = collection.problems;
@@ -129,8 +132,13 @@ function inPieces(text: string, onProgress: Progress): Found | undefined {
 function readOne(text: string): Result<ReadGame, ReadError> {
   const read = readGames(text);
   if (read.kind === 'failed') return err(read.error);
-  const [game] = read.kind === 'games' ? read.games : [];
+  const [game] = read.kind === 'games' ? read.games : (read.question.candidates[0]?.games ?? []);
   return game ? ok(game) : NONE;
+}
+
+function questionIn(text: string): ReadQuestion | undefined {
+  const read = readGames(text);
+  return read.kind === 'question' ? read.question : undefined;
 }
 
 /**
@@ -143,6 +151,8 @@ function earlier(games: readonly EarlierGame[], onProgress: Progress): Collectio
   return collect({
     all: games.length,
     read: (at) => readOne(games[at]?.text ?? ''),
+    // Somebody may have put a board among them.
+    question: (at) => questionIn(games[at]?.text ?? ''),
     isAgain(game, at) {
       const savedAs = games[at]?.savedAs;
       const moves = movesOf(game);
@@ -184,6 +194,8 @@ interface Plan {
   /** The number of games, those included that cannot be read. */
   readonly all: number;
   read(at: number): Result<ReadGame, ReadError>;
+  /** See `Collection.question`. */
+  question?(at: number): ReadQuestion | undefined;
   /** Whether a game is in the list already. */
   isAgain?(game: ReadGame, at: number): boolean;
   /** The file that a game in the list was saved to, once all are read: older copies may tell it, too. */
@@ -192,7 +204,7 @@ interface Plan {
 }
 
 /** Reads each game once to see whether it can be read and what it is called; nothing else of it stays. */
-function collect({ all, read, isAgain, savedAs, onProgress }: Plan): Collection {
+function collect({ all, read, question, isAgain, savedAs, onProgress }: Plan): Collection {
   const places: number[] = [];
   const names: string[] = [];
   const problems: ReadError[] = [];
@@ -236,6 +248,7 @@ function collect({ all, read, isAgain, savedAs, onProgress }: Plan): Collection 
       return Uint32Array.from(numbered < 0 ? indices : [numbered]);
     },
     game: gameAt,
+    question: (index) => question?.(places[index] ?? -1),
   };
 }
 

@@ -39,7 +39,7 @@ export type DocumentPort = Pick<
   | 'clearRecentFiles'
   | 'readClipboard'
 > &
-  Pick<TournamentBridge, 'saveExport'>;
+  TournamentBridge;
 
 export interface DeskPorts {
   readonly session: Session;

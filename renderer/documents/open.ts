@@ -121,9 +121,8 @@ export function createOpening({
       }
       case 'collection': {
         const choice = await prompts.askWhichGame(reading.games, 'text');
-        if (choice === undefined || typeof choice === 'number') {
-          return choice === undefined ? undefined : reading.games.game(choice);
-        }
+        if (choice === undefined) return undefined;
+        if (typeof choice === 'number') return gameOf(reading.games, choice);
         const games = await Promise.all(choice.review.map(async (index) => reading.games.game(index)));
         await reviewGames({ from: 'text', name, games });
         return undefined;
@@ -131,6 +130,13 @@ export function createOpening({
       default:
         return assertNever(reading);
     }
+  }
+
+  /** A game of several; undefined where a question about it was not answered. */
+  async function gameOf(games: GameCollection, index: number): Promise<ReadGame | undefined> {
+    const question = await games.question(index);
+    if (!question) return games.game(index);
+    return (await prompts.askWhichReading(question))?.games[0];
   }
 
   async function receive(input: string | Uint8Array, from: Origin): Promise<Received> {
@@ -277,17 +283,22 @@ export function createOpening({
         });
         return reviewGames({ from: 'earlier', games: listed });
       }
-      const isOwn = isOwnListed && chosen.index === 0;
-      if (!isOwn) await show(chosen.game, 'elsewhere');
+      if (!chosen.isOwn) await show(chosen.game, 'elsewhere');
       else if (session.serial.value === 0) continueReturned();
       else showGame();
     });
   }
 
-  async function chooseEarlier(games: GameCollection, isFirstInProgress: boolean) {
+  async function chooseEarlier(games: GameCollection, isOwnListed: boolean) {
+    // The first in the list is another game where the one in progress cannot be read.
+    const [first] = games.count > 0 ? await games.entries([0]) : [];
+    const isFirstInProgress = isOwnListed && first?.number === 1;
     const choice = await prompts.askWhichGame(games, 'earlier', isFirstInProgress);
     if (choice === undefined) return undefined;
-    if (typeof choice === 'number') return { index: choice, game: await games.game(choice) };
+    if (typeof choice === 'number') {
+      const game = await gameOf(games, choice);
+      return game && { isOwn: isFirstInProgress && choice === 0, game };
+    }
     const entries = await games.entries(choice.review);
     const read = await Promise.all(choice.review.map(async (index) => games.game(index)));
     return { review: read.map((game, at) => ({ game, number: entries[at]?.number ?? 0 })) };

@@ -18,6 +18,7 @@ export interface GameCollection {
   entries(indices: readonly number[]): Promise<readonly GameEntry[]>;
   search(text: string, how: SearchManner): Promise<Uint32Array>;
   game(index: number): Promise<ReadGame>;
+  question(index: number): Promise<ReadQuestion | undefined>;
 }
 
 export type Reading =
@@ -84,7 +85,7 @@ function inPage(found: Found, module: CollectionModule): Reading {
     };
   }
   if (found.kind !== 'collection') return found;
-  const { count, problems, unreadable, entries, search, game } = found.collection;
+  const { count, problems, unreadable, entries, search, game, question } = found.collection;
   return {
     kind: 'collection',
     games: {
@@ -94,6 +95,7 @@ function inPage(found: Found, module: CollectionModule): Reading {
       entries: async (indices) => entries(indices),
       search: async (text, how) => search(text, how),
       game: async (index) => game(index),
+      question: async (index) => question(index),
     },
   };
 }
@@ -173,6 +175,7 @@ function there(worker: Conversation, told: Told): Reading {
       entries: async (indices) => worker.call('entries', indices),
       search: async (text, how) => worker.call('search', text, how),
       game: async (index) => worker.call('game', index),
+      question: async (index) => worker.call('question', index),
     },
   };
 }

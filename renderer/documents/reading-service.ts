@@ -21,6 +21,7 @@ export interface ReadingCalls {
   entries: { args: [indices: readonly number[]]; answer: readonly GameEntry[] };
   search: { args: [text: string, how: SearchManner]; answer: Uint32Array };
   game: { args: [index: number]; answer: ReadGame };
+  question: { args: [index: number]; answer: ReadQuestion | undefined };
 }
 
 export type ReadingAnswer = ReadingCalls[keyof ReadingCalls]['answer'];
@@ -107,6 +108,8 @@ export function serveReading(port: ServicePort): void {
         return games().search(...call.args);
       case 'game':
         return games().game(call.args[0]);
+      case 'question':
+        return games().question(call.args[0]);
       default:
         return assertNever(call);
     }

@@ -84,6 +84,7 @@ function problemOf(error: ReadError, t: Translate<MessageKey>): string {
     case 'badSideToMove':
     case 'notKeyValue':
     case 'notOthello':
+    case 'chess':
     case 'boardSize':
     case 'badSyntax':
     case 'badSetup':

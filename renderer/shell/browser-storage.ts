@@ -3,7 +3,7 @@
  * own handles to files. Every tab stores its game in a place of its own. A lock, held as long as the page lives, tells
  * which places belong to an open tab and which were left behind.
  */
-import { type IDBPDatabase, openDB } from 'idb';
+import { type IDBPDatabase, type IDBPTransaction, openDB } from 'idb';
 import { readOwnText, tellsAsMuch } from '../../engine/notation/own-text.ts';
 import type {
   EarlierGame,
@@ -13,6 +13,7 @@ import type {
   NamedValues,
   OwnFile,
 } from '../../main/contract/bridge.ts';
+import { momentAfter, nameAt } from '../../main/contract/moments.ts';
 
 const DATABASE = 'othello';
 export const STORE = 'kept';
@@ -87,8 +88,7 @@ export async function openBrowserStorage(): Promise<BrowserStorage> {
       const game = await take(own);
       return { place: own, ...(game && { found: { ...game, ended: 'page' as const } }) };
     }
-    const keys = await getKeys(database);
-    for (const key of keys.filter((name) => name.startsWith(GAME_PREFIX))) {
+    for (const key of await getKeys(database, GAME_PREFIX)) {
       if (!(await lock(key, 0))) continue;
       const game = await take(key);
       if (game) return { place: key, found: { ...game, ended: 'app' } };
@@ -117,12 +117,9 @@ export async function openBrowserStorage(): Promise<BrowserStorage> {
       return put(database, PREFERENCES, preferences);
     },
     keepRecentFiles: (recent) => void put(database, RECENT_FILES, recent),
-    // Keys sort by time, and those of two tabs differ.
-    addEarlier: async (game) =>
-      put(database, `${EARLIER_PREFIX}${new Date().toISOString()} ${crypto.randomUUID()}`, game),
+    addEarlier: async (game) => append(database, EARLIER_PREFIX, game),
     async listEarlier() {
-      const keys = await getKeys(database);
-      const newest = keys.filter((key) => key.startsWith(EARLIER_PREFIX)).reverse();
+      const newest = (await getKeys(database, EARLIER_PREFIX)).reverse();
       const games = await Promise.all(
         newest.map(async (key) => ({
           id: key,
@@ -180,9 +177,18 @@ export async function openDatabase(): Promise<IDBPDatabase> {
   return openDB(DATABASE, 1, { upgrade: (database) => void database.createObjectStore(STORE) });
 }
 
-export async function getKeys(database: IDBPDatabase | undefined): Promise<string[]> {
-  const keys = (await database?.getAllKeys(STORE).catch(() => [])) ?? [];
+/** All keys that begin with `prefix`, in their order. */
+export async function getKeys(database: IDBPDatabase | undefined, prefix: string): Promise<string[]> {
+  const keys = (await database?.getAllKeys(STORE, beginningWith(prefix)).catch(() => [])) ?? [];
   return keys.filter((key) => typeof key === 'string');
+}
+
+function writingTo(database: IDBPDatabase): IDBPTransaction<unknown, [typeof STORE], 'readwrite'> {
+  return database.transaction(STORE, 'readwrite', { durability: 'strict' });
+}
+
+function beginningWith(prefix: string): IDBKeyRange {
+  return IDBKeyRange.bound(prefix, `${prefix}\uFFFF`);
 }
 
 /**
@@ -192,7 +198,7 @@ export async function getKeys(database: IDBPDatabase | undefined): Promise<strin
 export async function put(database: IDBPDatabase | undefined, key: string, value: unknown): Promise<boolean> {
   if (!database) return false;
   try {
-    const transaction = database.transaction(STORE, 'readwrite', { durability: 'strict' });
+    const transaction = writingTo(database);
     const { store } = transaction;
     const written = value === undefined ? store.delete(key) : store.put(value, key);
     // This commits at once, so that the data is stored even if the page is closed in the next moment.
@@ -202,6 +208,31 @@ export async function put(database: IDBPDatabase | undefined, key: string, value
   } catch {
     return false;
   }
+}
+
+/**
+ * Stores `value` under a key after all that begin with `prefix`, so that keys sort in the order in which they were made,
+ * in all tabs, and even if the system's clock was set back meanwhile. Resolves to false if that fails.
+ */
+export async function append(
+  database: IDBPDatabase | undefined,
+  prefix: string,
+  value: unknown,
+): Promise<boolean> {
+  if (!database) return false;
+  const transaction = writingTo(database);
+  const { store } = transaction;
+  const write = async (): Promise<void> => {
+    const last = await store.openKeyCursor(beginningWith(prefix), 'prev');
+    const before = typeof last?.key === 'string' ? last.key.slice(prefix.length) : undefined;
+    const moment = nameAt(momentAfter(before, Date.now()));
+    await store.put(value, `${prefix}${moment} ${crypto.randomUUID()}`);
+    transaction.commit();
+  };
+  return Promise.all([write(), transaction.done]).then(
+    () => true,
+    () => false,
+  );
 }
 
 // The stored data may have been written by another version.

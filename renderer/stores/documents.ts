@@ -80,7 +80,7 @@ export const useDocumentStore = defineStore('documents', () => {
     async reviewGames(chosen) {
       const shell = desk.port.value;
       const { useGameReviewStore } = await import('./game-reviews.ts');
-      if (shell) useGameReviewStore().begin(chosen, shell);
+      if (shell) await useGameReviewStore().begin(chosen, shell);
     },
     prompts: {
       askWhichGame: prompts.askWhichGame,

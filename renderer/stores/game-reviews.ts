@@ -9,19 +9,25 @@ import { writeGameFile } from '../../engine/notation/game-file.ts';
 import type { ReadGame } from '../../engine/notation/outcome.ts';
 import { progressOf } from '../../engine/review/plan.ts';
 import { reviewLine } from '../../engine/review/record.ts';
+import { readGames } from '../../engine/notation/read.ts';
 import type { DocumentBridge, EarlierGameId, TournamentBridge } from '../../main/contract/bridge.ts';
 import type { GamesToReview } from '../documents/open.ts';
 import { translate } from '../locales/later.ts';
+import { hold } from '../shell/hold.ts';
 import { useEngineStore } from '../thinking/engine.ts';
 import { gameSearches } from '../thinking/game-searches.ts';
 import type { Review } from '../thinking/review.ts';
 import { type WorkHandle, type WorkState, useBackgroundStore } from './background.ts';
 import { usePromptStore } from './prompts.ts';
+import { type Journal, journalIds, newJournalId, openJournal, readJournal } from './review-journal.ts';
 import { useToastStore } from './toast.ts';
 
-export type ReviewsPort = Pick<DocumentBridge, 'reviseEarlier'> & Pick<TournamentBridge, 'saveExport'>;
+export type ReviewsPort = Pick<DocumentBridge, 'reviseEarlier'> & TournamentBridge;
 
-/** After so many positions an earlier game is written, so that little has to be searched again after a crash. */
+/** The lock of a game or a journal, which one page at a time reviews. */
+const lockOf = (id: string): string => `review:${id}`;
+
+/** After so many positions a game is written, so that little has to be searched again after a crash. */
 const POSITIONS_BETWEEN_WRITES = 20;
 
 /** The longest name that is suggested for a file, in characters. */
@@ -36,6 +42,8 @@ interface Batch {
   onFound(at: number, isDone: boolean): void;
   /** Called at the end, or when the user wants no more. */
   finish(work: WorkHandle): void;
+  /** Waits for the user before it begins. */
+  readonly isPaused?: boolean;
 }
 
 export const useGameReviewStore = defineStore('gameReviews', () => {
@@ -50,10 +58,11 @@ export const useGameReviewStore = defineStore('gameReviews', () => {
     return writeGameFile({ ...game, tree }, `Othello ${__APP_VERSION__}`);
   }
 
-  function run({ trees, onFound, finish }: Batch): void {
+  function run({ trees, onFound, finish, isPaused = false }: Batch): void {
     let review: Review | undefined;
-    let activity: 'searching' | 'paused' | 'failed' = 'searching';
-    let at = 0;
+    let activity: 'searching' | 'paused' | 'failed' = isPaused ? 'paused' : 'searching';
+    const begun = trees.findIndex((tree) => progressOf(reviewLine(tree)) < 1);
+    let at = isPaused && begun >= 0 ? begun : 0;
 
     function state(): WorkState {
       const tree = trees[at];
@@ -104,8 +113,9 @@ export const useGameReviewStore = defineStore('gameReviews', () => {
     }
 
     function resume(): void {
+      if (!review) return search();
       activity = 'searching';
-      review?.resume();
+      review.resume();
       work.show(state());
     }
 
@@ -115,16 +125,24 @@ export const useGameReviewStore = defineStore('gameReviews', () => {
       finish(work);
     }
 
-    search();
+    if (isPaused && begun < 0) finish(work);
+    else if (!isPaused) search();
   }
 
-  function reviewEarlier(
+  async function reviewEarlier(
     chosen: Extract<GamesToReview, { from: 'earlier' }>['games'],
     port: ReviewsPort,
-  ): void {
-    const games = chosen.filter(({ id }) => !busy.has(id));
+  ): Promise<void> {
+    const own = chosen.filter(({ id }) => !busy.has(id));
+    for (const { id } of own) busy.add(id);
+    // Another page may be reviewing some of them.
+    const releases = await Promise.all(own.map(async ({ id }) => hold(lockOf(id))));
+    const games = own.filter(({ id }, at) => releases[at] || !busy.delete(id));
     if (games.length === 0) return toast.show(translate('gameReviews.already'));
-    for (const { id } of games) busy.add(id);
+    const letGo = (): void => {
+      for (const { id } of games) busy.delete(id);
+      for (const release of releases) release?.();
+    };
     const trees = games.map(({ game }) => game.tree);
     const written = [...trees];
     const failed = new Set<number>();
@@ -146,9 +164,9 @@ export const useGameReviewStore = defineStore('gameReviews', () => {
     async function conclude(work: WorkHandle): Promise<void> {
       await writing;
       const count = trees.filter((tree) => progressOf(reviewLine(tree)) === 1).length;
-      if (failed.size === 0) for (const { id } of games) busy.delete(id);
+      if (failed.size === 0) letGo();
       const close = (): void => {
-        for (const { id } of games) busy.delete(id);
+        letGo();
         work.end();
       };
       const again = (): void => {
@@ -179,8 +197,36 @@ export const useGameReviewStore = defineStore('gameReviews', () => {
     });
   }
 
-  function reviewText({ name, games }: Extract<GamesToReview, { from: 'text' }>, port: ReviewsPort): void {
+  /** `kept` is the journal of a review that an earlier run has begun. */
+  function reviewText(
+    { name, games }: Extract<GamesToReview, { from: 'text' }>,
+    port: ReviewsPort,
+    release: (() => void) | undefined,
+    kept?: Journal,
+    id = newJournalId(),
+  ): void {
     const trees = games.map(({ tree }) => tree);
+    const journal = kept ?? openJournal(port, id, { file: name ?? null, games: games.length });
+    /** The games as the journal has them; none before the first is written. */
+    const written: (GameTree | undefined)[] = kept ? [...trees] : [];
+    let found = 0;
+
+    /** Keeps what was found out, and at first all games, because a file of some of them would be of no use. */
+    function write(): void {
+      for (const [index, game] of games.entries()) {
+        const tree = trees[index] ?? game.tree;
+        if (tree === written[index]) continue;
+        written[index] = tree;
+        void journal.write(index, textOf({ game, tree })).then((isKept) => {
+          if (!isKept && written[index] === tree) written[index] = undefined;
+        });
+      }
+    }
+
+    function end(work: WorkHandle): void {
+      work.end();
+      void journal.remove().finally(release);
+    }
 
     async function save(work: WorkHandle): Promise<void> {
       const text = games.map((game, at) => textOf({ game, tree: trees[at] ?? game.tree })).join('\n');
@@ -190,22 +236,27 @@ export const useGameReviewStore = defineStore('gameReviews', () => {
           reportError(error);
           return { kind: 'failed', reason: 'other', name: fileName(name), code: '' } as const;
         });
-      if (outcome.kind === 'saved') work.end();
+      if (outcome.kind === 'saved') end(work);
       else if (outcome.kind === 'failed') await prompts.tell({ kind: 'notSaved', failure: outcome });
     }
 
     run({
       trees,
-      onFound: () => undefined,
+      isPaused: kept !== undefined,
+      onFound(_, isDone) {
+        found++;
+        if (isDone || found % POSITIONS_BETWEEN_WRITES === 0) write();
+      },
       finish(work) {
         const count = trees.filter((tree) => progressOf(reviewLine(tree)) === 1).length;
-        if (trees.every((tree, at) => tree === games[at]?.tree) && count < trees.length) return work.end();
+        if (trees.every((tree, at) => tree === games[at]?.tree) && count < trees.length && !kept)
+          return end(work);
         work.show({
           title: TITLE,
           note: translate('gameReviews.ready', { count, all: trees.length }),
           progress: undefined,
           actions: [
-            { label: 'sharing.discard', run: () => work.end() },
+            { label: 'sharing.discard', run: () => end(work) },
             { label: 'sharing.save', isPrimary: true, run: () => void save(work) },
           ],
         });
@@ -214,13 +265,30 @@ export const useGameReviewStore = defineStore('gameReviews', () => {
   }
 
   /** Begins to review games that the user has chosen. */
-  function begin(chosen: GamesToReview, port: ReviewsPort): void {
+  async function begin(chosen: GamesToReview, port: ReviewsPort): Promise<void> {
     if (chosen.games.length === 0) return;
-    if (chosen.from === 'earlier') reviewEarlier(chosen.games, port);
-    else reviewText(chosen, port);
+    if (chosen.from === 'earlier') return reviewEarlier(chosen.games, port);
+    const id = newJournalId();
+    reviewText(chosen, port, await hold(lockOf(id)), undefined, id);
   }
 
-  return { begin };
+  /** Offers the reviews of files' games that an earlier run has begun and nobody has saved. */
+  async function restore(port: ReviewsPort): Promise<void> {
+    for (const id of await journalIds(port)) {
+      const release = await hold(lockOf(id));
+      if (!release) continue;
+      const kept = await readJournal(port, id);
+      const games = (kept?.texts ?? []).flatMap((text) => {
+        const read = readGames(text);
+        return read.kind === 'games' ? read.games : [];
+      });
+      if (kept && games.length === kept.texts.length && games.length > 0)
+        reviewText({ from: 'text', name: kept.name, games }, port, release, openJournal(port, id));
+      else release();
+    }
+  }
+
+  return { begin, restore };
 });
 
 /** A name that every system takes, for the file of the reviewed games of the file called `name`. */

@@ -16,11 +16,11 @@ export type MatchPort = Pick<Bridge, 'sendToEngine' | 'onEngineEvent' | 'onEngin
 /** The MiB of the hash table of each side. */
 const HASH_MB = 32;
 
-/** Why a search has no answer: the engine was ended, or it cannot go on. */
+/** Why a search has no answer: the engine was ended, it cannot go on, or the player is a program that was removed. */
 export class MatchEngineEnded extends Error {
-  readonly why: 'ended' | 'failed';
+  readonly why: 'ended' | 'failed' | 'gone';
 
-  constructor(why: 'ended' | 'failed') {
+  constructor(why: 'ended' | 'failed' | 'gone') {
     super(`The engine of a tournament has ${why}.`);
     this.why = why;
   }
@@ -33,9 +33,9 @@ class ProgramFailed extends Error {}
 const NOT_PLAYING: ReadonlySet<ProgramFault['fault']> = new Set(['unknown', 'notStarted']);
 
 function errorFor(reason: Failure | undefined): Error {
-  return reason?.kind === 'program' && !NOT_PLAYING.has(reason.fault)
-    ? new ProgramFailed(`${reason.fault} ${reason.detail}`.trim())
-    : new MatchEngineEnded('failed');
+  if (reason?.kind !== 'program') return new MatchEngineEnded('failed');
+  if (!NOT_PLAYING.has(reason.fault)) return new ProgramFailed(`${reason.fault} ${reason.detail}`.trim());
+  return new MatchEngineEnded(reason.fault === 'unknown' ? 'gone' : 'failed');
 }
 
 export interface MatchEngine {

@@ -9,6 +9,8 @@ export interface ReviewRequest {
    * found.
    */
   readonly searches: Iterator<ReviewSearch, void, SearchInfo>;
+  /** Whether somebody waits for it; then it goes before the reviews that nobody waits for. */
+  readonly isUrgent?: boolean;
   /**
    * Called once at the end, when every position is searched or a search failed; not called if the review is cancelled.
    */
@@ -22,7 +24,8 @@ export interface Review {
   cancel(): void;
 }
 
-export function startReview(jobs: Jobs, { searches, onEnd }: ReviewRequest): Review {
+export function startReview(jobs: Jobs, { searches, isUrgent = false, onEnd }: ReviewRequest): Review {
+  const priority = isUrgent ? 'analysis' : 'review';
   let jobId: JobId | undefined;
   let isPaused = false;
   /** Whether the review has ended or was cancelled. */
@@ -41,7 +44,7 @@ export function startReview(jobs: Jobs, { searches, onEnd }: ReviewRequest): Rev
     if (step.done === true) return end('finished');
     const { position, depth } = step.value;
     jobId = jobs.go(
-      { priority: 'review', position, limits: { kind: 'depth', depth }, player: { kind: 'master' } },
+      { priority, position, limits: { kind: 'depth', depth }, player: { kind: 'master' } },
       {
         onProgress: () => undefined,
         onAnswer: (answer) => search(searches.next(answer)),

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { expectMoves, playMoves } from './board.ts';
 import { launchBrowser } from './browser.ts';
-import type { RunningApp } from './running-app.ts';
+import { type RunningApp, closeWithoutProblems } from './running-app.ts';
 import { isElectron, whenAskedToSave } from './save-question.ts';
 import { SHELLS, pageTestIn } from './shells.ts';
 import { choose, expectTitle, pasteText } from './file-steps.ts';
@@ -19,11 +19,7 @@ describe.each(SHELLS)('%s', (shell, launch) => {
     await page.getByRole('heading', { name: 'Othello' }).waitFor();
   });
 
-  afterEach(async () => {
-    const problems = app.problems();
-    await app.close();
-    if (problems.length > 0) throw new Error(`The page complained: ${problems.join('; ')}`);
-  });
+  afterEach(async () => closeWithoutProblems(app));
 
   async function clipboard(): Promise<string> {
     if (isElectron(app)) {

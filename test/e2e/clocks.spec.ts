@@ -9,7 +9,7 @@ import { expectMoves, playMoves } from './board.ts';
 import { launchBrowser } from './browser.ts';
 import { type RunningElectron, launchElectron } from './electron.ts';
 import { answerDialogs } from './native-dialogs.ts';
-import type { LaunchOptions, RunningApp } from './running-app.ts';
+import { type LaunchOptions, type RunningApp, closeWithoutProblems } from './running-app.ts';
 import { isElectron } from './save-question.ts';
 import { SHELLS, pageTestIn } from './shells.ts';
 
@@ -62,11 +62,7 @@ describe.each(SHELLS)('%s', (shell, launch) => {
     await stopTime(page);
   }
 
-  afterEach(async () => {
-    const problems = app.problems();
-    await app.close();
-    if (problems.length > 0) throw new Error(`The page complained: ${problems.join('; ')}`);
-  });
+  afterEach(async () => closeWithoutProblems(app));
 
   pageTest('the clock of the side to move runs, and each move starts the other one', async () => {
     await open({ reducedMotion: true });

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { laidOut } from './at-rest.ts';
 import { playMoves, readBoard } from './board.ts';
 import { launchBrowser } from './browser.ts';
-import type { RunningApp } from './running-app.ts';
+import { type RunningApp, closeWithoutProblems } from './running-app.ts';
 
 describe('the analysis screen', () => {
   let app: RunningApp;
@@ -14,11 +14,7 @@ describe('the analysis screen', () => {
     await playMoves(app.page, 'f5d6c3');
   });
 
-  afterEach(async () => {
-    const problems = app.problems();
-    await app.close();
-    if (problems.length > 0) throw new Error(`The page complained: ${problems.join('; ')}`);
-  });
+  afterEach(async () => closeWithoutProblems(app));
 
   test('shows the board at exactly the same position', async () => {
     const { page } = app;
@@ -51,13 +47,13 @@ describe('the analysis screen', () => {
   test('stops its search when the user leaves it, and continues when the user returns', async () => {
     const { page } = app;
     await app.choose('goAnalysis');
-    await page.getByRole('switch', { name: /Endless analysis/ }).check({ force: true });
+    await page.getByRole('switch', { name: 'Endless' }).check({ force: true });
     const engine = page.getByRole('region', { name: 'Engine' });
-    await engine.getByText(/^0:0[1-9]$/).waitFor();
+    await engine.getByText(/^Analysing: 0:0[1-9]$/).waitFor();
     await app.choose('goPlay');
     await page.getByText('White to move', { exact: true }).waitFor();
     expect(await engine.count()).toBe(0);
     await app.choose('goAnalysis');
-    await engine.getByText(/^\d+:\d\d$/).waitFor();
+    await engine.getByText(/^Analysing: \d+:\d\d$/).waitFor();
   });
 });

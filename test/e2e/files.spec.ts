@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { goTo } from '../../engine/game/tree.ts';
 import { gameText, recordOf } from '../engine/game/game-texts.ts';
 import { expectMoves, playMoves, readBoard } from './board.ts';
-import type { RunningApp } from './running-app.ts';
+import { type RunningApp, closeWithoutProblems } from './running-app.ts';
 import { SHELLS, pageTestIn } from './shells.ts';
 import { choose, dragAbove, drop, expectTitle, pasteText } from './file-steps.ts';
 
@@ -19,11 +19,7 @@ describe.each(SHELLS)('%s', (shell, launch) => {
     await page.getByRole('heading', { name: 'Othello' }).waitFor();
   });
 
-  afterEach(async () => {
-    const problems = app.problems();
-    await app.close();
-    if (problems.length > 0) throw new Error(`The page complained: ${problems.join('; ')}`);
-  });
+  afterEach(async () => closeWithoutProblems(app));
 
   test('a dropped file opens at the move where it was left, with its names, mode, undo and redo', async () => {
     await dragAbove(page, 'f5', 'game.txt');

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { zhCN } from '../../renderer/locales/zh-CN.ts';
 import { watchTexts } from './at-rest.ts';
 import { START, countMoves, expectMoves, legalSquares, playMoves, readBoard } from './board.ts';
-import type { LaunchOptions, RunningApp } from './running-app.ts';
+import { type RunningApp, closeWithoutProblems } from './running-app.ts';
 import { SHELLS, pageTestIn } from './shells.ts';
 import { start } from './game-steps.ts';
 
@@ -11,18 +11,12 @@ describe.each(SHELLS)('%s', (shell, launch) => {
   const pageTest = pageTestIn(shell);
   let app: RunningApp;
 
-  async function open(options?: LaunchOptions): Promise<void> {
-    app = await launch(options);
+  beforeEach(async () => {
+    app = await launch();
     await app.page.getByRole('heading', { name: 'Othello' }).waitFor();
-  }
-
-  beforeEach(() => open());
-
-  afterEach(async () => {
-    const problems = app.problems();
-    await app.close();
-    if (problems.length > 0) throw new Error(`The page complained: ${problems.join('; ')}`);
   });
+
+  afterEach(async () => closeWithoutProblems(app));
 
   pageTest('legal squares are marked, and L or the menu hides them', async () => {
     const { page } = app;

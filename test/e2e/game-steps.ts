@@ -20,12 +20,3 @@ export async function letMasterThink(app: RunningApp, time: string): Promise<voi
   await app.page.keyboard.press('Escape');
   await app.page.getByRole('dialog').waitFor({ state: 'detached' });
 }
-
-export async function switchAnimationOff(app: RunningApp): Promise<void> {
-  await app.choose('preferences');
-  const dialog = app.page.getByRole('dialog');
-  await dialog.getByRole('tab', { name: 'Appearance' }).click();
-  await dialog.getByText('Off', { exact: true }).click();
-  await app.page.keyboard.press('Escape');
-  await app.page.getByRole('dialog').waitFor({ state: 'detached' });
-}

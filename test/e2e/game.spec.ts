@@ -3,9 +3,9 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { passTime, watchTexts } from './at-rest.ts';
 import { START, countMoves, expectMoves, legalSquares, playMoves, readBoard, waitForTurn } from './board.ts';
 import { measureTasks } from './main-thread.ts';
-import type { LaunchOptions, RunningApp } from './running-app.ts';
+import { type RunningApp, closeWithoutProblems } from './running-app.ts';
 import { SHELLS, pageTestIn } from './shells.ts';
-import { letMasterThink, start, switchAnimationOff, tool } from './game-steps.ts';
+import { letMasterThink, start, tool } from './game-steps.ts';
 
 /** After these moves Black has no move. */
 const BLACK_MUST_PASS = 'e6f6d3e7e8d8g6f8';
@@ -17,23 +17,15 @@ describe.each(SHELLS)('%s', (shell, launch) => {
   const pageTest = pageTestIn(shell);
   let app: RunningApp;
 
-  async function open(options?: LaunchOptions): Promise<void> {
-    app = await launch(options);
+  beforeEach(async () => {
+    app = await launch();
     await app.page.getByRole('heading', { name: 'Othello' }).waitFor();
-  }
-
-  beforeEach(() => open());
-
-  afterEach(async () => {
-    const problems = app.problems();
-    await app.close();
-    if (problems.length > 0) throw new Error(`The page complained: ${problems.join('; ')}`);
   });
 
-  test('a full game against the beginner is played by clicking', async () => {
+  afterEach(async () => closeWithoutProblems(app));
+
+  pageTest('a full game against the beginner is played by clicking', async () => {
     const { page } = app;
-    // Sixty moves are seen to move in one of the shells.
-    if (app.shell === 'browser') await switchAnimationOff(app);
     await start(app, 'You are Black', 'Beginner');
     await expect.poll(() => readBoard(page)).toBe(START);
     const over = page.getByRole('region', { name: 'Result' });

@@ -1,7 +1,7 @@
 /** Every computer player plays in both shells; the code of some is loaded only when they are chosen. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { countMoves } from './board.ts';
-import type { RunningApp } from './running-app.ts';
+import { type RunningApp, closeWithoutProblems } from './running-app.ts';
 import { SHELLS } from './shells.ts';
 
 describe.each(SHELLS)('%s', (_shell, launch) => {
@@ -17,11 +17,7 @@ describe.each(SHELLS)('%s', (_shell, launch) => {
     await dialog.waitFor({ state: 'detached' });
   });
 
-  afterAll(async () => {
-    const problems = app.problems();
-    await app.close();
-    if (problems.length > 0) throw new Error(`The page complained: ${problems.join('; ')}`);
-  });
+  afterAll(async () => closeWithoutProblems(app));
 
   // The game goes on between the players that are chosen.
   test.each(['Evolved', 'Monte-Carlo', 'Monte-Carlo with judgement', 'Neural'])(

@@ -5,6 +5,7 @@ import { countMoves, playMoves } from './board.ts';
 import { launchBrowser } from './browser.ts';
 import { type RunningElectron, launchElectron } from './electron.ts';
 import { answerDialogs, askedDialogs } from './native-dialogs.ts';
+import { closeWithoutProblems } from './running-app.ts';
 
 /** The buttons of the question whether a program may be started. */
 const START = 0;
@@ -17,11 +18,7 @@ beforeEach(async () => {
   await app.page.getByRole('heading', { name: 'Othello' }).waitFor();
 });
 
-afterEach(async () => {
-  const problems = app.problems();
-  await app.close();
-  if (problems.length > 0) throw new Error(`The page complained: ${problems.join('; ')}`);
-});
+afterEach(async () => closeWithoutProblems(app));
 
 const button = (name: string) => app.page.getByRole('button', { name, exact: true });
 

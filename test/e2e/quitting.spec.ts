@@ -67,11 +67,14 @@ async function expectToStay(asked: number): Promise<void> {
 }
 
 describe.each(WAYS)('quitting by %s', (_way, leave) => {
-  it('asks nothing if nothing would be lost', async () => {
-    await keep('f5d6', false);
-    await answerDialogs(app.application, {});
+  it('asks, stays after Cancel, and quits after Don’t save', async () => {
+    await keep('f5d6');
+    await answerDialogs(app.application, { boxes: [CANCEL, DONT_SAVE] });
     await leave();
-    expect(await ended).toBe('ended');
+    await expectToStay(1);
+    await leave();
+    await ended;
+    expect(await fs.readdir(games)).toEqual([]);
   });
 
   it('asks nothing about a finished game, which is kept', async () => {
@@ -83,15 +86,14 @@ describe.each(WAYS)('quitting by %s', (_way, leave) => {
     const [name = ''] = await fs.readdir(folder);
     expect(await fs.readFile(join(folder, name), 'utf8')).toBe(gameText('e6f4e3f6g5d6e7f5c5'));
   });
+});
 
-  it('asks, stays after Cancel, and quits after Don’t save', async () => {
-    await keep('f5d6');
-    await answerDialogs(app.application, { boxes: [CANCEL, DONT_SAVE] });
-    await leave();
-    await expectToStay(1);
-    await leave();
-    await ended;
-    expect(await fs.readdir(games)).toEqual([]);
+describe('quitting', () => {
+  it('asks nothing if nothing would be lost', async () => {
+    await keep('f5d6', false);
+    await answerDialogs(app.application, {});
+    await clickCross();
+    expect(await ended).toBe('ended');
   });
 
   it('quits after Save only when the game is saved', async () => {
@@ -101,22 +103,20 @@ describe.each(WAYS)('quitting by %s', (_way, leave) => {
       boxes: [SAVE, SAVE, 0, SAVE],
       save: [null, join(games, 'gone', 'game.txt'), path],
     });
-    await leave();
+    await clickCross();
     await expectToStay(1);
-    await leave();
+    await clickCross();
     await expectToStay(3);
     const { boxes } = await askedDialogs(app.application);
     expect(boxes.at(-1)).toMatchObject({
       type: 'error',
       detail: expect.stringContaining('not there any more'),
     });
-    await leave();
+    await clickCross();
     await ended;
     expect(await fs.readFile(path, 'utf8')).toBe(gameText('f5d6'));
   });
-});
 
-describe('quitting', () => {
   it('listens to the shutdown of the system only on Linux', async () => {
     const listeners = await app.application.evaluate(({ powerMonitor }) =>
       (powerMonitor as NodeJS.EventEmitter).listenerCount('shutdown'),

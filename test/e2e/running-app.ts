@@ -23,3 +23,10 @@ export interface LaunchOptions {
   readonly height?: number;
   readonly reducedMotion?: boolean;
 }
+
+/** Closes `app`, and throws if its page has printed or thrown an error since it was opened. */
+export async function closeWithoutProblems(app: RunningApp): Promise<void> {
+  const problems = app.problems();
+  await app.close();
+  if (problems.length > 0) throw new Error(`The page complained: ${problems.join('; ')}`);
+}

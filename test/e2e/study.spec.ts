@@ -1,11 +1,15 @@
 /** The places where a game is studied, in the browser version: one table for all of them, and what leaves the app. */
 import { readFileSync } from 'node:fs';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
+import { formatById } from '../../engine/notation/format.ts';
+import { NO_INFO } from '../../engine/notation/info.ts';
+import { ODD_BOARDS } from '../engine/game/odd-boards.ts';
+import { randomFrom, randomGame, treeOfSize } from '../engine/game/random-play.ts';
 import { laidOut } from './at-rest.ts';
 import { playMoves } from './board.ts';
 import { closeSharedBrowser, launchBrowser } from './browser.ts';
 import { FINISHED_GAME, loadGame } from './finished-game.ts';
-import type { LaunchOptions, RunningApp } from './running-app.ts';
+import { type LaunchOptions, type RunningApp, closeWithoutProblems } from './running-app.ts';
 
 let app: RunningApp;
 
@@ -14,11 +18,7 @@ async function launch(options: LaunchOptions): Promise<void> {
   await loadGame(app, FINISHED_GAME);
 }
 
-afterEach(async () => {
-  const problems = app.problems();
-  await app.close();
-  if (problems.length > 0) throw new Error(`The page complained: ${problems.join('; ')}`);
-});
+afterEach(async () => closeWithoutProblems(app));
 
 afterAll(closeSharedBrowser);
 
@@ -30,7 +30,6 @@ describe('the board', () => {
     { width: 1280, height: 800 },
     { width: 2560, height: 1440 },
   ])('has one size and place in play, review, analysis and editor at $width x $height', async (size) => {
-    // In a small window the result of a game, and the question who plays on in an opened one, need more room.
     app = await launchBrowser({ reducedMotion: true, ...size });
     const { page } = app;
     await app.choose('twoPlayers');
@@ -51,6 +50,58 @@ describe('the board', () => {
       await page.getByRole('complementary', { name: panel }).waitFor();
       expect(await placeOf(), command).toEqual(inPlay);
     }
+    await app.choose('goPlay');
+    await app.choose('showEngine');
+    await page.locator('.estimate.unfolded').waitFor();
+    expect(await placeOf(), 'with the details of the engine').toEqual(inPlay);
+    // A text does not say who plays, which is asked when it is opened.
+    await loadGame(app, 'f5d6c3d3');
+    await page.getByRole('region', { name: 'You play' }).waitFor();
+    expect(await placeOf(), 'with a question').toEqual(inPlay);
+    await loadGame(app, FINISHED_GAME);
+    const result = page.getByRole('region', { name: 'Result' });
+    await result.waitFor();
+    expect(await placeOf(), 'with a result').toEqual(inPlay);
+    expect(await result.getByRole('button', { name: 'Rematch' }).isVisible()).toBe(true);
+  });
+});
+
+describe('a game as nobody plays it', () => {
+  test.each(Object.entries(ODD_BOARDS))(
+    'such as one that begins with %s goes through all places',
+    async (_name, board) => {
+      app = await launchBrowser({ reducedMotion: true, width: 1120, height: 760 });
+      const { page } = app;
+      const tree = randomGame(randomFrom(3), board);
+      await loadGame(app, formatById('game')?.write({ tree, info: NO_INFO }) ?? '');
+      for (const command of ['goReview', 'goAnalysis', 'editPosition', 'goPlay'] as const) {
+        await app.choose(command);
+        await app.settle();
+        await page.keyboard.press('Home');
+        await page.keyboard.press('End');
+        await app.settle();
+        expect(await page.locator('[data-square]').count(), command).toBe(64);
+      }
+    },
+  );
+
+  test('with 10,000 places is walked, folded, edited and saved', async () => {
+    app = await launchBrowser({ reducedMotion: true, width: 1280, height: 800 });
+    const { page } = app;
+    const tree = treeOfSize(randomFrom(4), 10_000);
+    await loadGame(app, formatById('game')?.write({ tree, info: NO_INFO }) ?? '');
+    await app.choose('goAnalysis');
+    const list = page.getByRole('region', { name: 'Moves' }).getByRole('list');
+    await list.waitFor();
+    for (const key of ['Home', 'End', 'PageUp', 'PageDown', 'Shift+R', 'u']) {
+      await page.keyboard.press(key);
+      await app.settle();
+    }
+    await list.evaluate((element) => (element.scrollTop = element.scrollHeight));
+    await app.settle();
+    expect(await list.getByRole('listitem').count()).toBeLessThan(200);
+    await app.choose('goReview');
+    await page.getByRole('slider', { name: 'Discs ahead after each move' }).waitFor();
   });
 });
 

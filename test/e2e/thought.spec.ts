@@ -6,7 +6,7 @@ import { launchElectron } from './electron.ts';
 import { FORMATS } from '../../engine/notation/format.ts';
 import { annotate } from '../../engine/game/tree.ts';
 import { WIPE_OUT, recordOf } from '../renderer/moves.ts';
-import type { RunningApp } from './running-app.ts';
+import { type RunningApp, closeWithoutProblems } from './running-app.ts';
 import { SHELLS, pageTestIn } from './shells.ts';
 
 /** Six squares are empty afterwards, and Black has five moves. */
@@ -25,11 +25,7 @@ describe.each(SHELLS)('%s', (shell, launch) => {
     await app.page.getByRole('heading', { name: 'Othello' }).waitFor();
   });
 
-  afterEach(async () => {
-    const problems = app.problems();
-    await app.close();
-    if (problems.length > 0) throw new Error(`The page complained: ${problems.join('; ')}`);
-  });
+  afterEach(async () => closeWithoutProblems(app));
 
   async function start(mode: string, level?: string): Promise<void> {
     await app.page.getByText(mode, { exact: true }).click();

@@ -1,4 +1,5 @@
 /** Loaded in a utility process before its module: gives it `process.parentPort`. */
+import { isMainThread } from 'node:worker_threads';
 import type { ParentPort as ElectronParentPort } from 'electron';
 import { type Listener, StrictEmitter } from './strict.ts';
 
@@ -40,7 +41,8 @@ Object.defineProperty(process, 'type', { value: 'utility' });
 // The app has ended, and its utility processes end with it. An app that was killed while this process started has gone
 // unheard, and nothing would ever end this one.
 process.on('disconnect', endAtOnce);
-if (!process.connected) endAtOnce();
+// The threads of the process load this, too, and are never connected.
+if (isMainThread && !process.connected) endAtOnce();
 
 /** As abruptly as Chromium ends its children; `process.exit` may wait for ever for a thread (nodejs/node#54918). */
 function endAtOnce(): void {

@@ -1,7 +1,7 @@
 /**
  * The documents of the browser version on a real Chromium: tabs are closed, reloaded and killed in the middle of a game,
- * two play side by side, the storage is full or thrown away. What was kept is offered back, or the page has said that
- * nothing is kept.
+ * two play side by side, the storage is full or thrown away, the clock jumps, the computer sleeps. What was kept is
+ * offered back, or the page has said that nothing is kept.
  */
 import * as fs from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -21,6 +21,9 @@ import { type Count, violated } from './step.ts';
 declare const documents: DocumentsPage['documents'];
 
 const TABS = 12;
+const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
+const NIGHT_MS = 8 * 60 * 60 * 1000;
+
 /** Whatever hangs is given up then. */
 const PATIENCE_MS = 60_000;
 
@@ -66,6 +69,8 @@ class Tab {
 
   static async open(context: BrowserContext, url: string): Promise<Tab> {
     const tab = new Tab(await context.newPage());
+    // The page's clock and timers go on as ever until a fault moves them.
+    await tab.page.clock.install();
     await tab.page.goto(url);
     await tab.begin();
     return tab;
@@ -88,6 +93,14 @@ class Tab {
     await this.page.evaluate(async (handed) => {
       documents.keepGame(handed);
       await documents.earlierGames();
+    }, game);
+  }
+
+  /** Puts `game` with the earlier ones. */
+  async putAway(game: KeptGame): Promise<boolean> {
+    return this.page.evaluate(async (handed) => {
+      documents.keepGame(handed);
+      return documents.keepEarlier();
     }, game);
   }
 
@@ -135,7 +148,7 @@ async function live(context: BrowserContext, url: string, random: Random, count:
       await tab.keepSafely(next());
       kept = number;
     }
-    const fault = pick(random, [sideBySide, reload, fillStorage, evict, undefined]);
+    const fault = pick(random, [sideBySide, reload, fillStorage, evict, jump, sleep, undefined]);
     if (fault && !(await fault(tab, { context, url, watcher, next, count }))) kept = 0;
     else kept = number;
     if (below(random, 2) === 0) await tab.keep(next());
@@ -210,4 +223,31 @@ const evict: Fault = async (tab, { context, url, next, count }) => {
   await tab.keepSafely(next());
   count('times an evicted storage');
   return tab.page.evaluate(() => Reflect.get(globalThis, 'isWorking') === true);
+};
+
+/** The clock is set forward by years, and back again: earlier games keep their order. */
+const jump: Fault = async (tab, { next, count }) => {
+  const [one, other] = [next(), next()];
+  const today = Date.now();
+  await tab.page.clock.setSystemTime(today + 5 * YEAR_MS);
+  const first = await tab.putAway(one);
+  await tab.page.clock.setSystemTime(today - 5 * YEAR_MS);
+  const second = await tab.putAway(other);
+  if (!first || !second) violated('A game could not be put away when the clock had jumped.');
+  const listed = await tab.page.evaluate(async () => documents.earlierGames());
+  const newest = listed.slice(0, 2).map(({ text }) => text);
+  if (newest[0] !== other.text || newest[1] !== one.text)
+    violated('The earlier games are in another order since the clock has jumped.');
+  await tab.keepSafely(next());
+  count('times the clock of the page jumped');
+  return true;
+};
+
+/** The computer sleeps for a night while a game is being kept: every timer is due when it wakes. */
+const sleep: Fault = async (tab, { next, count }) => {
+  await tab.keep(next());
+  await tab.page.clock.fastForward(NIGHT_MS);
+  await tab.keepSafely(next());
+  count('times the page slept');
+  return true;
 };

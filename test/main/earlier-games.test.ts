@@ -31,7 +31,7 @@ it('stores each game in a separate file, even at the same moment, and lists the 
   expect(times).toEqual([0, 1, 2].map((ms) => `2026-11-21T14-32-00.00${ms}Z`));
   // Another run stores a game at the same moment, because the clock was set back.
   expect(await createEarlierGames(join(folder, 'finished'), () => NOW).add({ text: 'four' })).toBe(true);
-  expect((await texts(earlier)).toSorted()).toEqual(['four', 'one', 'three', 'two']);
+  expect(await texts(earlier)).toEqual(['four', 'three', 'two', 'one']);
 });
 
 it('tells when a game cannot be stored', async () => {
@@ -41,15 +41,24 @@ it('tells when a game cannot be stored', async () => {
   expect(await earlier.list()).toEqual([]);
 });
 
-it('sorts games by when they were played, whatever the clock said when they were stored', async () => {
+it('lists games in the order in which they were stored, whatever the clock said', async () => {
   const played = (date: string): string => `Othello game file: 2\nDate: ${date}\n`;
-  await createEarlierGames(folder, () => NOW).add({ text: played('2026-11-20 10:00') });
-  // The clock was set back by years.
-  await createEarlierGames(folder, () => Date.UTC(2001, 0, 1)).add({ text: played('2026-11-21 09:00') });
-  expect(await texts(createEarlierGames(folder, () => NOW))).toEqual([
-    played('2026-11-21 09:00'),
-    played('2026-11-20 10:00'),
-  ]);
+  await createEarlierGames(folder, () => NOW).add({ text: played('2026-11-21 14:30') });
+  // The clock was set back by years. A date in a game is that of its clock, too, or of another's file.
+  const earlier = createEarlierGames(folder, () => Date.UTC(2001, 0, 1));
+  await Promise.all(
+    ['2001-01-01 12:00', '1987-06-05'].map(async (date) => earlier.add({ text: played(date) })),
+  );
+  expect(await texts(createEarlierGames(folder, () => NOW))).toEqual(
+    ['1987-06-05', '2001-01-01 12:00', '2026-11-21 14:30'].map(played),
+  );
+});
+
+it('lists a game without a date beside one whose date is that of another time zone', async () => {
+  const earlier = createEarlierGames(folder, () => NOW);
+  await earlier.add({ text: 'Othello game file: 2\nDate: 2026-11-21 23:30\n' });
+  await earlier.add({ text: 'Othello game file: 2\n' });
+  expect((await texts(earlier))[0]).toBe('Othello game file: 2\n');
 });
 
 it('lists all readable games', async () => {
@@ -107,6 +116,18 @@ describe('a text that replaces that of a game', () => {
     await earlier.revise(id, commented);
     expect(await earlier.revise(id, gameText(GAME))).toBe(false);
     expect(await texts(earlier)).toEqual([commented]);
+  });
+
+  it('is refused where it has a shallower evaluation or lacks one, as that of another review may', async () => {
+    const { earlier, id } = await kept();
+    const evaluated = (depth: number): string => {
+      const evaluation = { score: 2, exact: false, depth, selectivity: 100, engine: 'master', lines: [] };
+      return gameText(annotate(GAME, place, { evaluation }));
+    };
+    expect(await earlier.revise(id, evaluated(12))).toBe(true);
+    expect(await earlier.revise(id, evaluated(6))).toBe(false);
+    expect(await earlier.revise(id, gameText(GAME))).toBe(false);
+    expect(await earlier.revise(id, evaluated(16))).toBe(true);
   });
 
   it('is refused for a game that is not there', async () => {

@@ -5,10 +5,12 @@ import type {
   GameFile,
   GameSaveOutcome,
   KeptGame,
+  KeptTournament,
   ListedGame,
   OpenOutcome,
   SaveManner,
   SaveOutcome,
+  TournamentPart,
   Unsubscribe,
 } from '../../main/contract/bridge.ts';
 import type { DocumentPort } from '../../renderer/documents/desk.ts';
@@ -102,6 +104,28 @@ export class FakeDocuments implements DocumentPort {
   async reviseEarlier(id: string, text: string): Promise<boolean> {
     if (this.canKeepEarlier) this.revised.push({ id, text });
     return this.canKeepEarlier;
+  }
+
+  /** The lines of tournaments and of the journals of reviews. */
+  readonly lines = new Map<string, string[]>();
+
+  async tournaments(): Promise<readonly KeptTournament[]> {
+    return [...this.lines].map(([id, [plan = '']]) => ({ id, plan }));
+  }
+
+  async readTournament(id: string, from: number): Promise<TournamentPart | undefined> {
+    const lines = this.lines.get(id) ?? [];
+    const next = from + 3;
+    return { lines: lines.slice(from, next), ...(next < lines.length && { next }) };
+  }
+
+  async addToTournament(id: string, line: string): Promise<boolean> {
+    this.lines.set(id, [...(this.lines.get(id) ?? []), line]);
+    return true;
+  }
+
+  async removeTournament(id: string): Promise<void> {
+    this.lines.delete(id);
   }
 
   async saveExport(file: ExportFile): Promise<SaveOutcome> {

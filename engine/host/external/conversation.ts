@@ -18,10 +18,16 @@ export interface Start {
 /** A longer line is no answer of any protocol. */
 const MAX_LINE_BYTES = 64 * 1024;
 
-/** A program that writes more than this without having been asked anything is ended. */
+/** A program that writes this much faster than it may, or of which so much lies unread, is ended. */
 const MAX_OUTPUT_BYTES = 8 * 1024 * 1024;
 
+/** Whoever thinks aloud for hours writes less than this; a program that writes without end writes a hundred times more. */
+const MAX_BYTES_PER_SECOND = 1024 * 1024;
+
 const MAX_ERROR_BYTES = 2000;
+
+/** The system ends at once what it ends at all; it may refuse to end a program that runs as somebody else. */
+const KILL_MS = 1000;
 
 /** How long the last words of a program that has ended are waited for. */
 const LAST_WORDS_MS = 200;
@@ -40,7 +46,10 @@ export class Conversation {
   #wake: (() => void) | undefined;
   #failure: ProgramFailure | undefined;
   #line = '';
-  #writtenBytes = 0;
+  /** What was written beyond what the time since then allows, and when that was reckoned. */
+  #excessBytes = 0;
+  #reckonedMs = performance.now();
+  #unreadBytes = 0;
   #errors = '';
 
   constructor({ path, args, folder }: Start) {
@@ -110,16 +119,20 @@ export class Conversation {
     this.#line += first;
     for (const line of rest) {
       this.#lines.push(this.#line.replace(/\r$/, ''));
+      this.#unreadBytes += this.#line.length;
       this.#line = line;
     }
     this.#count(text);
-    if (this.#line.length > MAX_LINE_BYTES) this.#flooded();
+    if (this.#line.length > MAX_LINE_BYTES || this.#unreadBytes > MAX_OUTPUT_BYTES) this.#flooded();
     this.#wake?.();
   }
 
   #count(text: string): void {
-    this.#writtenBytes += text.length;
-    if (this.#writtenBytes > MAX_OUTPUT_BYTES) this.#flooded();
+    const nowMs = performance.now();
+    const allowed = ((nowMs - this.#reckonedMs) / 1000) * MAX_BYTES_PER_SECOND;
+    this.#reckonedMs = nowMs;
+    this.#excessBytes = Math.max(0, this.#excessBytes - allowed) + text.length;
+    if (this.#excessBytes > MAX_OUTPUT_BYTES) this.#flooded();
   }
 
   #flooded(): void {
@@ -130,7 +143,7 @@ export class Conversation {
   }
 
   send(line: string): void {
-    this.#writtenBytes = 0;
+    this.#excessBytes = 0;
     this.#process?.stdin?.write(`${line}\n`);
   }
 
@@ -142,6 +155,7 @@ export class Conversation {
     const deadline = performance.now() + limitMs;
     for (;;) {
       for (let line = this.#lines.shift(); line !== undefined; line = this.#lines.shift()) {
+        this.#unreadBytes -= line.length;
         if (wanted(line)) return line;
       }
       if (this.#failure) throw this.#failure;
@@ -164,12 +178,19 @@ export class Conversation {
     if (running.has(this)) this.#killTree();
   }
 
-  /** Asks the program to end by `line`, and ends it if it has not done so after `graceMs`. */
+  /**
+   * Asks the program to end by `line`, and ends it if it has not done so after `graceMs`. Resolves when it has ended, or
+   * when the system does not end it.
+   */
   async quit(line: string, graceMs: number): Promise<void> {
     this.send(line);
     this.#process?.stdin?.end();
-    const timer = setTimeout(() => this.close(), graceMs);
-    await this.gone;
+    const { promise: refused, resolve: giveUp } = Promise.withResolvers<void>();
+    let timer = setTimeout(() => {
+      this.close();
+      timer = setTimeout(giveUp, KILL_MS);
+    }, graceMs);
+    await Promise.race([this.gone, refused]);
     clearTimeout(timer);
   }
 
@@ -188,7 +209,7 @@ export class Conversation {
     try {
       process.kill(-pid, 'SIGKILL');
     } catch {
-      // No process of the group is left.
+      // No process of the group is left, or the system refuses to end it.
     }
   }
 }

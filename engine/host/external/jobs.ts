@@ -174,17 +174,23 @@ export function createExternalJobs({
       return answerTo(task);
     } catch (error) {
       drop(hand);
+      // A program that was removed meanwhile has done nothing wrong.
+      if (!programOf(job)) return failed(job, new ProgramFailure('unknown'));
       if (error instanceof ProgramFailure) return failed(job, error);
       const message = String(error).slice(0, LONGEST_MESSAGE);
       return { kind: 'failed', jobId: job.jobId, reason: { kind: 'crashed', message } };
     }
   }
 
+  function programOf({ player }: Job): KnownProgram | undefined {
+    return player.kind === 'external' ? find(player.program) : undefined;
+  }
+
   /** The program, started and polite. */
-  async function ready({ player }: Go, hand: Hand): Promise<ExternalProgram> {
+  async function ready(job: Go, hand: Hand): Promise<ExternalProgram> {
     if (hand.program?.hasFailed) drop(hand);
     if (hand.program) return hand.program;
-    const known = player.kind === 'external' ? find(player.program) : undefined;
+    const known = programOf(job);
     if (!known) throw new ProgramFailure('unknown');
     const program = openProgram(known.protocol, known.start, { passesWritten: true });
     hand.program = program;

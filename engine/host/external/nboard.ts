@@ -7,7 +7,7 @@ import { Conversation, type Start } from './conversation.ts';
 import { moveIn } from './gtp.ts';
 import type { Choice, ExternalProgram, Hint, ProgramTurn } from './program.ts';
 
-/** The depth in plies to which a program plays, and to which it thinks when it is asked for hints. */
+/** The depths in plies to which a program plays that is given none, and to which it thinks when it is asked for hints. */
 const PLAYING_DEPTH = 12;
 const HINT_DEPTH = 60;
 
@@ -56,7 +56,8 @@ export function openNBoard(start: Start): ExternalProgram {
     greet: settle,
 
     async choose(turn, limitMs): Promise<Choice> {
-      await setGame(turn, PLAYING_DEPTH, limitMs);
+      const { limits } = turn;
+      await setGame(turn, limits?.kind === 'depth' ? limits.depth : PLAYING_DEPTH, limitMs);
       talk.send('go');
       const answer = await talk.next((line) => line.startsWith('==='), limitMs);
       const [written = '', score = ''] = answer.slice(3).trim().split('/');

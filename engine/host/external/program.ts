@@ -7,7 +7,10 @@ import type { GameSoFar, Limits, Line } from '../../protocol.ts';
 export interface ProgramTurn extends GameSoFar {
   /** The side to move has a legal move. */
   readonly position: Position;
-  /** The clock of the side to move, or the time for this move, if there is one. NBoard knows neither. */
+  /**
+   * The clock of the side to move, or the time or the depth for this move, if there is one. NBoard knows only depths, GTP
+   * only times.
+   */
   readonly limits?: Limits | undefined;
 }
 

@@ -3,7 +3,8 @@ import { type RecordedPlan, writeClock } from '../../../engine/arena/record.ts';
 import type { Format } from '../../../engine/arena/tournament.ts';
 import { type Entrant, type OwnLimit, writeEntrant } from '../../../engine/players/entrant.ts';
 import { playerOf } from '../../../engine/players/registry.ts';
-import type { PlayerSpec } from '../../../engine/protocol.ts';
+import type { Player } from '../../../engine/players/player.ts';
+import type { PlayerSpec, ProgramProtocol } from '../../../engine/protocol.ts';
 
 export interface Draft {
   readonly format: Format;
@@ -29,28 +30,40 @@ const PLAYOUTS = [1000, 5000, 10_000, 100_000] as const;
 /** The time that a player gets for a move when it is added to a tournament without clocks. */
 const USUAL_LIMIT: OwnLimit = { kind: 'time', timeMs: 100 };
 
-/** A first tournament: a player of each kind. */
+/** A first tournament: players that differ in kind, and so few games that they take a few minutes. */
 export const FIRST_DRAFT: Draft = {
   format: 'round-robin',
   entrants: [
     { player: { kind: 'beginner' } },
     { player: { kind: 'club' } },
     { player: { kind: 'evolved' } },
-    { player: { kind: 'custom', step: 10 } },
-    { player: { kind: 'monte-carlo' }, limits: USUAL_LIMIT },
     { player: { kind: 'master' }, limits: USUAL_LIMIT },
   ],
-  pairs: 5,
+  pairs: 2,
   clock: '',
 };
 
-/** The limits to choose from for a player; undefined stands for none of its own. */
-export function limitsFor(player: PlayerSpec, clock: string): readonly (OwnLimit | undefined)[] {
-  const { limits } = playerOf(player);
+/** The depth of a program that knows no times. */
+const USUAL_DEPTH: OwnLimit = { kind: 'depth', depth: 12 };
+
+/** What can limit a player. A program obeys what its protocol has words for. */
+function kindsOf(player: PlayerSpec, protocol: ProgramProtocol | undefined): Player['limits'] {
+  if (player.kind !== 'external') return playerOf(player).limits;
+  return protocol === 'nboard' ? ['depth'] : ['time'];
+}
+
+/** The limits to choose from for a player; undefined stands for none of its own. `protocol` is that of a program. */
+export function limitsFor(
+  player: PlayerSpec,
+  clock: string,
+  protocol?: ProgramProtocol,
+): readonly (OwnLimit | undefined)[] {
+  const limits = kindsOf(player, protocol);
   const hasTime = limits.includes('time');
+  // Without a clock, a player that time can limit has to have a limit. A program of depths does not know of clocks.
+  const needsLimit = hasTime ? clock === '' : player.kind === 'external';
   return [
-    // Without a clock, a player that time can limit has to have a limit.
-    ...(hasTime && clock === '' ? [] : [undefined]),
+    ...(needsLimit ? [] : [undefined]),
     ...(hasTime ? TIMES_MS.map((timeMs) => ({ kind: 'time', timeMs }) as const) : []),
     ...(limits.includes('depth') ? DEPTHS.map((depth) => ({ kind: 'depth', depth }) as const) : []),
     ...(limits.includes('playouts')
@@ -59,9 +72,10 @@ export function limitsFor(player: PlayerSpec, clock: string): readonly (OwnLimit
   ];
 }
 
-export function withPlayer(draft: Draft, player: PlayerSpec): Draft {
-  const hasTime = playerOf(player).limits.includes('time');
-  const entrant: Entrant = hasTime && draft.clock === '' ? { player, limits: USUAL_LIMIT } : { player };
+export function withPlayer(draft: Draft, player: PlayerSpec, protocol?: ProgramProtocol): Draft {
+  const isFree = limitsFor(player, draft.clock, protocol).includes(undefined);
+  const limits = kindsOf(player, protocol).includes('time') ? USUAL_LIMIT : USUAL_DEPTH;
+  const entrant: Entrant = isFree ? { player } : { player, limits };
   return { ...draft, entrants: [...draft.entrants, entrant] };
 }
 

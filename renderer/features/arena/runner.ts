@@ -30,7 +30,8 @@ export interface RunnerHooks {
   onThought(info: SearchInfo): void;
   /** How long a move is shown at least, in milliseconds. */
   leastMs(): number;
-  onEnd(how: 'finished' | 'failed'): void;
+  /** `gone`: a player is a program that was removed. */
+  onEnd(how: 'finished' | 'failed' | 'gone'): void;
 }
 
 export interface Runner {
@@ -99,7 +100,7 @@ export function startRunner(hooks: RunnerHooks): Runner {
       if (isOver) return;
       end();
       if (!(error instanceof MatchEngineEnded)) reportError(error);
-      hooks.onEnd('failed');
+      hooks.onEnd(error instanceof MatchEngineEnded && error.why === 'gone' ? 'gone' : 'failed');
     },
   );
 

@@ -13,8 +13,11 @@ export interface LiveGame {
   readonly moves: number;
 }
 
-/** `failed`: a player or the engine could not go on; `over`: every game is played. */
-export type Phase = 'resting' | 'playing' | 'failed' | 'over';
+/**
+ * `failed`: a player or the engine could not go on; `gone`: a player is a program that was removed; `over`: every game is
+ * played.
+ */
+export type Phase = 'resting' | 'playing' | 'failed' | 'gone' | 'over';
 
 export interface ArenaState {
   readonly plan: RecordedPlan;
@@ -24,7 +27,8 @@ export interface ArenaState {
   readonly phase: Phase;
 }
 
-export type ArenaEvent = TournamentEvent | { readonly kind: 'started' | 'rested' | 'failed' | 'finished' };
+export type ArenaEvent =
+  TournamentEvent | { readonly kind: 'started' | 'rested' | 'failed' | 'gone' | 'finished' };
 
 /** The state of a tournament that nobody plays at the moment. */
 export function restored(plan: RecordedPlan, games: readonly PlayedGame[]): ArenaState {
@@ -52,6 +56,8 @@ export function after(state: ArenaState, event: ArenaEvent): ArenaState {
       return { ...state, phase: 'resting' };
     case 'failed':
       return { ...state, phase: 'failed' };
+    case 'gone':
+      return { ...state, live: undefined, phase: 'gone' };
     case 'finished':
       return { ...state, live: undefined, phase: 'over' };
   }

@@ -13,7 +13,12 @@ import {
 import { type PlayedGame, gamesIn, gamesToPlay, tableOf } from '../../../engine/arena/tournament.ts';
 import type { SearchInfo } from '../../../engine/protocol.ts';
 import { shortName } from '../../../engine/notation/place.ts';
-import type { ExportFile, TournamentBridge, TournamentId } from '../../../main/contract/bridge.ts';
+import type {
+  ExportFile,
+  TournamentBridge,
+  TournamentId,
+  TournamentPart,
+} from '../../../main/contract/bridge.ts';
 import { translate } from '../../locales/later.ts';
 import { useBackgroundStore } from '../../stores/background.ts';
 import { useDocumentStore } from '../../stores/documents.ts';
@@ -63,6 +68,11 @@ export const useArenaStore = defineStore('arena', () => {
   /** The state as it is now; `state` follows it at intervals. */
   let now: ArenaState | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  /** Counts what was asked to be shown: of readings that overtake each other only the last asked for is shown. */
+  let asked = 0;
+  /** Lines that could not be written, in their order; they are written before the next one. */
+  const unwritten = new Map<TournamentId, readonly string[]>();
+  let writing: Promise<unknown> = Promise.resolve();
 
   /** Whether the game on the table needs the machine, so that the tournament rests. */
   const isNeededElsewhere = computed(() => engine.busyWith !== undefined && engine.busyWith !== 'ponder');
@@ -120,7 +130,8 @@ export const useArenaStore = defineStore('arena', () => {
 
   function present(shown: TournamentId | undefined, next: ArenaState | undefined): void {
     rest();
-    isUnsafe.value = false;
+    asked++;
+    isUnsafe.value = shown !== undefined && unwritten.has(shown);
     id.value = shown;
     now = next;
     show();
@@ -144,10 +155,12 @@ export const useArenaStore = defineStore('arena', () => {
 
   /** Shows a tournament that was kept. What is not understood was cut off by a crash, and is played again. */
   async function open(wanted: TournamentId): Promise<void> {
+    const reading = ++asked;
     if (wanted === id.value) return;
-    const lines = (await port?.readTournament(wanted)) ?? [];
-    const plan = readPlan(lines[0] ?? '');
-    if (!plan.ok) return;
+    const lines = await linesOf(wanted, () => reading === asked);
+    if (reading !== asked) return;
+    const plan = readPlan(lines?.[0] ?? '');
+    if (!lines || !plan.ok) return toast.show(translate('arena.notRead'));
     const players = new Set(plan.value.players);
     const games = lines
       .slice(1)
@@ -156,18 +169,53 @@ export const useArenaStore = defineStore('arena', () => {
     present(wanted, restored(plan.value, eachOnce(games)));
   }
 
+  /**
+   * The lines of a tournament, as far as they are still wanted, and those that could not be written; undefined where they
+   * cannot be read.
+   */
+  async function linesOf(
+    wanted: TournamentId,
+    isWanted: () => boolean,
+  ): Promise<readonly string[] | undefined> {
+    await writing;
+    const lines: string[] = [];
+    for (let next: number | undefined = 0; next !== undefined && isWanted();) {
+      const part: TournamentPart | undefined = await port
+        ?.readTournament(wanted, next)
+        .catch(() => undefined);
+      if (!part) return undefined;
+      for (const line of part.lines) lines.push(line);
+      ({ next } = part);
+    }
+    return [...lines, ...(unwritten.get(wanted) ?? [])];
+  }
+
   /** Begins a tournament and plays it. */
   async function begin(plan: RecordedPlan): Promise<void> {
-    const created = `${Date.now().toString(36)}-${crypto.randomUUID().slice(0, 8)}`;
+    // Ids sort in the order of the tournaments, even if the system's clock was set back since the newest.
+    const newest = Number.parseInt(listed.value?.[0]?.id.split('-')[0] ?? '', 36) || 0;
+    const moment = Math.max(Date.now(), newest + 1);
+    const created = `${moment.toString(36)}-${crypto.randomUUID().slice(0, 8)}`;
     present(created, restored(plan, []));
     await keep(created, writePlan(plan));
     listed.value = [{ id: created, plan }, ...(listed.value ?? [])];
-    play();
+    if (id.value === created) play();
   }
 
   async function keep(of: TournamentId, line: string): Promise<void> {
-    const isKept = await port?.addToTournament(of, line).catch(() => false);
-    if (isKept !== true) isUnsafe.value = true;
+    const written = writing.then(async () => {
+      const lines = [...(unwritten.get(of) ?? []), line];
+      while (lines[0] !== undefined && (await isWritten(of, lines[0]))) lines.shift();
+      if (lines.length > 0) unwritten.set(of, lines);
+      else unwritten.delete(of);
+      if (of === id.value) isUnsafe.value = lines.length > 0;
+    });
+    writing = written;
+    return written;
+  }
+
+  async function isWritten(of: TournamentId, line: string): Promise<boolean> {
+    return (await port?.addToTournament(of, line).catch(() => false)) ?? false;
   }
 
   /** Plays the games that are missing, or goes on after a pause. */
@@ -213,7 +261,10 @@ export const useArenaStore = defineStore('arena', () => {
     const removed = id.value;
     if (removed === undefined) return;
     present(undefined, undefined);
+    unwritten.delete(removed);
     listed.value = listed.value?.filter((each) => each.id !== removed) ?? [];
+    // A line that is being written would make the tournament anew.
+    await writing;
     await port?.removeTournament(removed);
     const [newest] = listed.value;
     if (newest) await open(newest.id);

@@ -106,6 +106,7 @@ export function createRetry({ review, onDone }: RetryPorts) {
     }
     check = review({
       searches: searches(),
+      isUrgent: true,
       // Without an engine nobody can tell: the answer is shown rather than a move called wrong, and is not held
       // against anybody.
       onEnd: (how) => how === 'failed' && (step.value = { kind: 'shown' }),

@@ -2,11 +2,11 @@
 import type { Colour, Position } from '../../../engine/game/position.ts';
 import { opposite } from '../../../engine/game/position.ts';
 import { squareName } from '../../../engine/game/square.ts';
-import type { Evaluation } from '../../../engine/game/evaluation.ts';
 import type { Judgement } from '../../../engine/review/judge.ts';
 import type { Reason } from '../../../engine/review/why.ts';
 import type { GameInfo } from '../../../engine/notation/info.ts';
 import type { Mode, Seats } from '../../session/seats.ts';
+import { leadText } from '../../ui/lead-text.ts';
 import { personName } from '../../ui/person-name.ts';
 import type { Translate } from '../../locales/i18n.ts';
 import type { MessageKey } from '../../locales/messages.ts';
@@ -33,20 +33,6 @@ export interface MoveTime {
 export function timeText(ms: number): string {
   const seconds = Math.round(ms / 1000);
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
-}
-
-/** "Black ahead by 4", "Level". */
-export function leadText(score: number, t: Translate<MessageKey>): string {
-  const discs = Math.round(Math.abs(score));
-  if (discs === 0) return t('review.level');
-  return t('review.ahead', { side: t(score > 0 ? 'side.black' : 'side.white'), count: discs }, discs);
-}
-
-/** "Black ahead by 4, exact", for a place; or that it is not known yet. */
-export function valueText(value: Evaluation | undefined, t: Translate<MessageKey>): string {
-  if (value === undefined) return t('review.unknown');
-  const lead = leadText(value.score, t);
-  return t(value.exact ? 'review.exactly' : 'review.about', { lead });
 }
 
 /** "43 g2". */

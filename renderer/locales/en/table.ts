@@ -40,6 +40,7 @@ export const table = {
     computerVsComputer: 'Two computers',
     clocks: 'Clocks',
     continue: 'Continue',
+    show: 'Look at it',
     gameFrom: 'Your game from {time}',
     gameWith: 'Your game with {opponent}',
     gameOfTwo: 'A game of two players',

@@ -43,6 +43,7 @@ export const table: Shape<typeof english> = {
     computerVsComputer: 'Deux ordinateurs',
     clocks: 'Pendules',
     continue: 'Continuer',
+    show: 'Revoir',
     gameFrom: 'Votre partie du {time}',
     gameWith: 'Votre partie contre {opponent}',
     gameOfTwo: 'Une partie à deux',

@@ -43,6 +43,7 @@ export const table: Shape<typeof english> = {
     computerVsComputer: 'コンピュータ同士',
     clocks: '対局時計',
     continue: '続ける',
+    show: '見る',
     gameFrom: '{time} の対局',
     gameWith: '{opponent}との対局',
     gameOfTwo: '二人の対局',

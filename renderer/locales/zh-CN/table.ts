@@ -43,6 +43,7 @@ export const table: Shape<typeof english> = {
     computerVsComputer: '电脑对电脑',
     clocks: '棋钟',
     continue: '继续',
+    show: '查看',
     gameFrom: '{time} 的对局',
     gameWith: '与{opponent}的对局',
     gameOfTwo: '双人对局',

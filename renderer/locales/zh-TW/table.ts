@@ -43,6 +43,7 @@ export const table: Shape<typeof english> = {
     computerVsComputer: '電腦對電腦',
     clocks: '棋鐘',
     continue: '繼續',
+    show: '查看',
     gameFrom: '{time} 的對局',
     gameWith: '與{opponent}的對局',
     gameOfTwo: '雙人對局',

@@ -111,6 +111,20 @@ describe.each(LOCALES)('%s', (locale: Locale) => {
     }
   });
 
+  test('Start cuts no line of text on the first screen of the smallest window', async () => {
+    await showApp(480, 560, locale);
+    const edge = box('form button[type=submit]').top;
+    const cut = [...document.querySelectorAll<HTMLElement>('main :is(span, b, p, legend, button)')].filter(
+      (each) => {
+        if (each.closest('[type=submit]') || each.closest('.visually-hidden')) return false;
+        const { top, bottom, width, height } = each.getBoundingClientRect();
+        const isShown = width > 1 && height > 1 && each.checkVisibility({ visibilityProperty: true });
+        return isShown && top < edge && bottom > edge;
+      },
+    );
+    expect(cut.map(({ textContent }) => textContent)).toEqual([]);
+  });
+
   test('the longest estimate is shown completely, with its depth', async () => {
     const { estimate, side } = await allWords(locale);
     await showApp(1120, 760, locale);
@@ -216,7 +230,7 @@ test.each([
   expect(card.bottom).toBeGreaterThan(words.bottom);
 });
 
-test("the engine's details scroll in their card before they take space from the board", async () => {
+test("the engine's details scroll before they take space from the board", async () => {
   await showApp(1000, 700);
   const documents = useDocumentStore();
   documents.connect(new FakeDocuments(), undefined);
@@ -234,7 +248,8 @@ test("the engine's details scroll in their card before they take space from the 
     await resize(width, height);
     expect(box('[role=grid]').width / width, `${width} by ${height}`).toBeGreaterThan(least);
     expect(card.getBoundingClientRect().height, `${width} by ${height}`).toBeGreaterThan(50);
-    expect(getComputedStyle(card).overflowY).toBe('auto');
+    const scrolling = [card, find('.first')].filter((each) => getComputedStyle(each).overflowY === 'auto');
+    expect(scrolling, `${width} by ${height}`).toHaveLength(1);
   }
 });
 

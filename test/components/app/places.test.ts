@@ -38,6 +38,20 @@ describe('the rail', () => {
     expect(marked()).toEqual(['Play']);
   });
 
+  test('numbers the keys of all places without a gap, and tells them', () => {
+    showIn(AppRail, 1280, 800);
+    const titles = [...document.querySelectorAll<HTMLElement>('.rail .place')].map(({ title }) => title);
+    expect(titles).toEqual([
+      'Home (Alt+1)',
+      'Play (Alt+2)',
+      'Review (Alt+3)',
+      'Analysis (Alt+4)',
+      'Players (Alt+5)',
+      'Arena (Alt+6)',
+      '',
+    ]);
+  });
+
   test('has the preferences at its end', async () => {
     showIn(AppRail, 1280, 800);
     await userEvent.click(page.getByRole('button', { name: 'Settings' }));

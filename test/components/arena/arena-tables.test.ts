@@ -112,7 +112,7 @@ describe('the form', () => {
     const plan = begin.mock.calls[0]?.[0];
     expect(plan?.format).toBe('knockout');
     expect(plan?.pairs).toBe(10);
-    expect(plan?.players).toEqual(['greedy', 'club', 'custom:10', 'monte-carlo:ms=100', 'master:ms=1000']);
+    expect(plan?.players).toEqual(['greedy', 'club', 'master:ms=1000']);
   });
 
   test('does not begin with a player twice, and says why', async () => {

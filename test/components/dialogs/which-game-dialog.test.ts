@@ -63,6 +63,7 @@ function many() {
     },
     search: async (text, how) => Uint32Array.from(how === 'start' ? [Number(text) - 1] : [6, 66, 666]),
     game: async () => Promise.reject(new Error('No game was chosen.')),
+    question: async () => undefined,
   };
   return { games, asked };
 }

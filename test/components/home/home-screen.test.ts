@@ -109,9 +109,34 @@ describe('with a game', () => {
     expect(useViewStore().screen).toBe('game');
   });
 
+  test('a game that was walked back to an earlier move is still going on', async () => {
+    useGameStore().walkTo(0);
+    await expect.element(page.getByText('Continue', { exact: true })).toBeVisible();
+  });
+
   test('so does a click on the board, which plays nothing', async () => {
     await userEvent.click(square('c3'));
     expect(useViewStore().screen).toBe('game');
     expect(useGameStore().moves).toHaveLength(2);
+  });
+});
+
+describe('with a finished game that was walked back', () => {
+  beforeEach(() => {
+    const game = begin('twoPlayers', 'e6f4e3f6g5d6e7f5c5');
+    game.walkTo(3);
+    useViewStore().screen = 'start';
+    mount(HomeScreen, {}, { context: appContext() });
+  });
+
+  test('nothing is offered to be continued, and the score is the last one', async () => {
+    await expect.element(page.getByText('Game over · 13 to 0')).toBeVisible();
+    await expect.element(page.getByText('Look at it', { exact: true })).toBeVisible();
+    expect(page.getByText('Continue', { exact: true }).elements()).toHaveLength(0);
+  });
+
+  test('the one filled button starts a new game', () => {
+    const filled = [...document.querySelectorAll('.primary')].map(({ textContent }) => textContent.trim());
+    expect(filled).toEqual(['Start game']);
   });
 });

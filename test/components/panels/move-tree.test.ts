@@ -99,7 +99,7 @@ describe('what is known about the moves', () => {
     game = begin('twoPlayers', 'f5d6');
     judged();
     const mounted = mount(MoveTree, { trunk: 'line', strip: true, style: 'width: 340px; height: 300px' });
-    const strip = page.getByRole('img', { name: 'After move 2: exactly 0' });
+    const strip = page.getByRole('img', { name: 'After move 2: Level, exact' });
     expect(strip.element().querySelectorAll('rect')).toHaveLength(2);
     await userEvent.click(strip, { position: { x: 2, y: 16 } });
     expect(game.ply).toBe(1);

@@ -49,7 +49,7 @@ test('all five steps are done with the keyboard alone, and each is announced', a
   expect(said()).toBe('It is e6.');
   await expect.poll(focused).toBe('e6');
   await userEvent.keyboard('{Enter}');
-  await expect.poll(said).toContain('flips 4: d5, e5, d6, f6. 4 discs turned with one move');
+  await expect.poll(said).toContain('flips 4: d5, e5, d6, f6. 4 discs flipped with one move');
   await expect.poll(focused).toBe('Next');
   await userEvent.keyboard('{Enter}');
 
@@ -75,7 +75,7 @@ test('all five steps are done with the keyboard alone, and each is announced', a
   await userEvent.click(button('Show me'));
   await expect.poll(focused).toBe('a1');
   await userEvent.keyboard('{Enter}');
-  await expect.poll(said).toContain('can never be turned again');
+  await expect.poll(said).toContain('can never be flipped again');
   expect(said()).toContain('Now you know all the rules.');
   await expect.poll(focused).toBe('Play against Beginner');
   await userEvent.keyboard('{Enter}');
@@ -88,7 +88,7 @@ test('a click plays, and a square that cannot be played says why', async () => {
   await userEvent.click(square('a1'));
   await expect.element(page.getByText('a1: no disc is flipped there.')).toBeVisible();
   await userEvent.click(square('d3'));
-  await expect.element(page.getByText(/Every move must turn at least one disc/)).toBeVisible();
+  await expect.element(page.getByText(/Every move must flip at least one disc/)).toBeVisible();
 });
 
 describe('the corner', () => {

@@ -89,6 +89,34 @@ export function randomTree(random: Random, start: Position = START_POSITION, ste
   return random() < 0.7 ? goTo(tree, below(random, tree.line.length + 1)) : tree;
 }
 
+/** A tree with `size` places besides the start, of which any may go on, and which is opened at the end of its main line. */
+export function treeOfSize(random: Random, size: number, start: Position = START_POSITION): GameTree {
+  interface Growing extends Omit<GameNode, 'children'> {
+    readonly children: Growing[];
+  }
+  const root = { id: ROOT_ID, position: start, children: [] as Growing[] };
+  const places: (typeof root | Growing)[] = [root];
+  while (places.length <= size) {
+    // Mostly the newest place goes on, so that lines get long, and now and then an earlier one.
+    const place = random() < 0.8 ? places.at(-1)! : pick(random, places);
+    const left = choices(place.position).filter((move) =>
+      place.children.every((child) => child.move !== move),
+    );
+    const move = left[below(random, left.length)];
+    if (move === undefined) {
+      const at = pick(random, places);
+      places.push(...places.splice(places.indexOf(at), 1));
+      continue;
+    }
+    const node = { id: places.length, move, position: follow(place.position, move), children: [] };
+    place.children.push(node);
+    places.push(node);
+  }
+  const line: number[] = [];
+  for (let [at] = root.children; at !== undefined; [at] = at.children) line.push(at.id);
+  return { root, line, ply: line.length, nextId: size + 1 };
+}
+
 /** Every place of the tree in its order, the start first. */
 export function placesOf(tree: GameTree): Place[] {
   const withBelow = (place: Place): Place[] => [place, ...place.children.flatMap(withBelow)];

@@ -253,6 +253,18 @@ const BAD: Record<ReadError['code'], readonly (readonly [string | Uint8Array, st
     ['(;GM[1]SZ[19];B[pd])', 'Line 1: this is another game ("GM[1]"), not Othello.'],
     ['(;GM[Amazons]B[a1];)', 'Line 1: this is another game ("Amazons"), not Othello.'],
   ],
+  chess: [
+    [
+      '[Event "Immortal game"]\n[White "Anderssen"]\n\n1. e4 e5 2. f4 exf4 3. Bc4 Qh4+',
+      'Line 4: this is a game of chess ("exf4"), not Othello.',
+    ],
+    [
+      '[Event "Study"]\n[FEN "8/8/8/8/8/8/8/K6k w - - 0 1"]\n\n1. Ka2 *',
+      'Line 4: this is a game of chess ("Ka2"), not Othello.',
+    ],
+    ['1. d4 {[%clk 0:10:00]} d5 2. Nf3 Nf6', 'Line 1: this is a game of chess ("Nf3"), not Othello.'],
+    ['1. e4 e6 2. d4 O-O', 'Line 1: this is a game of chess ("O-O"), not Othello.'],
+  ],
   boardSize: [
     ['(;GM[2]SZ[10])', 'Line 1: only boards of 8 by 8 squares can be read, not "10".'],
     ['(;GM[Othello]BO[10 --];)', 'Line 1: only boards of 8 by 8 squares can be read, not "10".'],

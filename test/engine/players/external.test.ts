@@ -31,7 +31,7 @@ describe('a program that the user has added', () => {
       spec: EDAX,
       ponders: false,
       searches: false,
-      limits: ['time'],
+      limits: ['time', 'depth'],
     });
   });
 

@@ -5,12 +5,13 @@
 import { describe, expect, test } from 'vitest';
 import { firstChildren } from '../../../engine/game/branches.ts';
 import { START_POSITION, type Position, samePosition } from '../../../engine/game/position.ts';
-import { legalMoves } from '../../../engine/game/rules.ts';
+import { countDiscs, legalMoves } from '../../../engine/game/rules.ts';
 import { EMPTY_BOARD, setupFaults, withContent } from '../../../engine/game/setup.ts';
 import { SQUARE_COUNT } from '../../../engine/game/square.ts';
 import { annotate, lineNodes, newTree } from '../../../engine/game/tree.ts';
 import { formatById } from '../../../engine/notation/format.ts';
 import { NO_INFO } from '../../../engine/notation/info.ts';
+import { drawBoard } from '../../../engine/notation/board.ts';
 import { readGames } from '../../../engine/notation/read.ts';
 import { judgeLine } from '../../../engine/review/judge.ts';
 import { progressOf, valueAt } from '../../../engine/review/plan.ts';
@@ -18,14 +19,17 @@ import { reviewLine } from '../../../engine/review/record.ts';
 import { summarise } from '../../../engine/review/summary.ts';
 import { framesOf } from '../../../renderer/features/sharing/film.ts';
 import { moveRows } from '../../../renderer/moves/rows.ts';
+import { ODD_BOARDS } from '../../engine/game/odd-boards.ts';
 import {
   type Random,
   below,
   pick,
   placesOf,
   randomAnnotatedTree,
+  randomEvaluation,
   randomFrom,
   randomGame,
+  treeOfSize,
 } from '../../engine/game/random-play.ts';
 
 const SEEDS = Array.from({ length: 60 }, (_, at) => at + 1);
@@ -91,6 +95,66 @@ describe('a game of any kind', () => {
     });
     const listed = rows.flatMap((row) => ('entries' in row ? row.entries.length : 0));
     expect(listed.reduce((sum, count) => sum + count, 0)).toBe(placesOf(tree).length - 1);
+  });
+});
+
+describe('boards as no game has them', () => {
+  test.each(Object.entries(ODD_BOARDS))(
+    'such as %s are judged, summarised, filmed and drawn',
+    (_name, board) => {
+      const random = randomFrom(5);
+      const game = randomGame(random, board);
+      const tree = placesOf(game).reduce(
+        (now, { id }) => annotate(now, id, { evaluation: randomEvaluation(random) }),
+        game,
+      );
+      const judgements = judgeLine(reviewLine(tree));
+      for (const { accuracy } of Object.values(summarise(judgements).players)) {
+        if (accuracy !== undefined) expect(accuracy).toBeGreaterThanOrEqual(0);
+      }
+      for (const { loss } of judgements) expect(loss).toBeGreaterThanOrEqual(0);
+      const moves = lineNodes(tree).filter(({ move }) => move !== 'pass').length;
+      expect(framesOf(tree, { part: 'line', withValues: true, moveMs: 500 })).toHaveLength(moves + 1);
+      const drawn = drawBoard(board);
+      expect(drawn.match(/X/g)?.length ?? 0).toBe(countDiscs(board).black);
+    },
+  );
+
+  test.each(Object.entries(ODD_BOARDS))(
+    'such as %s come back from every format that holds them',
+    (_name, board) => {
+      const game = randomGame(randomFrom(6), board);
+      for (const id of ['game', 'ggf', 'sgf'] as const) {
+        const text = formatById(id)?.write({ tree: game, info: NO_INFO }) ?? '';
+        const read = readGames(text);
+        const [found] = read.kind === 'games' ? read.games : [];
+        expect(found && samePosition(found.tree.root.position, board), `${id}: ${text}`).toBe(true);
+        expect(found && lineNodes(found.tree).map(({ move }) => move), id).toEqual(
+          lineNodes(game).map(({ move }) => move),
+        );
+      }
+    },
+  );
+});
+
+describe('a tree with 10,000 places', () => {
+  const tree = treeOfSize(randomFrom(11), 10_000);
+
+  test('is listed with every one of its moves', () => {
+    const rows = moveRows(tree.root, {
+      trunk: firstChildren(tree.root).map(({ id }) => id),
+      perTrunkRow: 2,
+      perBranchRow: () => 4,
+      isFolded: () => false,
+    });
+    const ids = rows.flatMap((row) => ('entries' in row ? row.entries.map(({ id }) => id) : []));
+    expect(new Set(ids).size).toBe(10_000);
+  });
+
+  test("comes back from the app's own format", () => {
+    const read = readGames(formatById('game')?.write({ tree, info: NO_INFO }) ?? '');
+    const [found] = read.kind === 'games' ? read.games : [];
+    expect(found && placesOf(found.tree)).toHaveLength(10_001);
   });
 });
 

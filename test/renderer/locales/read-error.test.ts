@@ -43,6 +43,7 @@ const ERRORS: { readonly [Code in ReadError['code']]: Extract<ReadError, { code:
   unknownPlace: { code: 'unknownPlace', place, id: 61 },
   noteContradictsMove: { code: 'noteContradictsMove', place, id: 3, text: 'd3', byMoves: 'c3' },
   notOthello: { code: 'notOthello', place, text: '1' },
+  chess: { code: 'chess', place, text: 'Nf3' },
   boardSize: { code: 'boardSize', place, text: '19' },
   unclosedValue: { code: 'unclosedValue', place },
   unclosedGame: { code: 'unclosedGame', place },

@@ -1,13 +1,24 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { nextTick } from 'vue';
 import { squaresOf } from '../../../engine/game/bitboard.ts';
+import { NO_INFO } from '../../../engine/notation/info.ts';
 import { readGames } from '../../../engine/notation/read.ts';
 import { legalMoves } from '../../../engine/game/rules.ts';
 import { type Square, squareName } from '../../../engine/game/square.ts';
 import { useToastStore } from '../../../renderer/stores/toast.ts';
 import { gameFile } from '../fake-documents.ts';
-import { WIPE_OUT, movesOf } from '../moves.ts';
-import { connect, documents, game, prompted, prompts, shell, view } from './document-setup.ts';
+import { WIPE_OUT, movesOf, recordOf } from '../moves.ts';
+import {
+  GAME_FORMAT,
+  connect,
+  documents,
+  game,
+  prompted,
+  prompts,
+  returnedGame,
+  shell,
+  view,
+} from './document-setup.ts';
 
 describe('a finished game', () => {
   beforeEach(() => {
@@ -152,4 +163,16 @@ describe('a finished game', () => {
     expect(prompts.current).toBeUndefined();
     expect(useToastStore().text).toBe('No game has been played here yet');
   });
+});
+
+test('a game in progress that cannot be read is not taken for the first in the list of earlier games', async () => {
+  connect(returnedGame({ text: 'Othello game file: 2\nDamaged' }));
+  shell.earlier = [{ text: GAME_FORMAT.write({ tree: recordOf('f5d6c3'), info: NO_INFO }) }];
+  const opening = documents.openEarlier();
+  const prompt = await prompted('whichGame');
+  expect(prompt.games.count).toBe(1);
+  expect(prompt.isFirstInProgress).toBe(false);
+  prompt.answer(0);
+  await opening;
+  expect(game.moves).toEqual(movesOf('f5d6c3'));
 });

@@ -217,6 +217,18 @@ describe('opening', () => {
     expect(games.problems.map(({ game: number }) => number)).toEqual([2]);
   });
 
+  test('a board among the earlier games causes its question when it is chosen', async () => {
+    shell.earlier = [{ text: OPEN_BOARD }];
+    const opening = documents.openEarlier();
+    const { games, answer } = await prompted('whichGame');
+    expect(games.unreadable).toBe(0);
+    answer(0);
+    const prompt = await prompted('whichReading');
+    prompt.answer(prompt.question.candidates.find(({ toMove }) => toMove === 'white'));
+    await opening;
+    expect(game.position.toMove).toBe('white');
+  });
+
   test('a board that leaves its side to move open causes a question', async () => {
     const received = documents.receiveText(OPEN_BOARD, 'elsewhere');
     const prompt = await prompted('whichReading');

@@ -1,7 +1,8 @@
 /** Several games are reviewed in the background, and what is found out is kept. */
 import { createPinia, setActivePinia } from 'pinia';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { squaresOf } from '../../../engine/game/bitboard.ts';
+import { annotate } from '../../../engine/game/tree.ts';
 import { countEmpties } from '../../../engine/game/position.ts';
 import { legalMoves } from '../../../engine/game/rules.ts';
 import { NO_INFO } from '../../../engine/notation/info.ts';
@@ -28,7 +29,24 @@ beforeEach(() => {
   fake = new FakeEngine();
   useEngineStore().connect(fake, 4, engineWishes());
   shell = new FakeDocuments();
+  // Every test reviews the same games, as if on a page of its own.
+  vi.stubGlobal('navigator', { locks: fakeLocks() });
 });
+
+afterEach(() => void vi.unstubAllGlobals());
+
+/** The locks of a browser, as far as the app uses them. */
+function fakeLocks() {
+  const held = new Set<string>();
+  return {
+    async request(name: string, _: object, use: (granted: object | null) => Promise<void>): Promise<void> {
+      if (held.has(name)) return use(null);
+      held.add(name);
+      await use({});
+      held.delete(name);
+    },
+  };
+}
 
 function read(transcript: string): ReadGame {
   return { format: 'transcript', tree: recordOf(transcript), info: NO_INFO };
@@ -37,13 +55,13 @@ function read(transcript: string): ReadGame {
 const [FIRST, SECOND] = [read('f5d6c3'), read('f5f6e6')];
 const GAMES = [FIRST, SECOND];
 
-function beginEarlier(): void {
+async function beginEarlier(): Promise<void> {
   const games = GAMES.map((game, at) => ({ id: `game ${at}`, game }));
-  useGameReviewStore().begin({ from: 'earlier', games }, shell);
+  await useGameReviewStore().begin({ from: 'earlier', games }, shell);
 }
 
-function beginText(games: readonly ReadGame[] = GAMES): void {
-  useGameReviewStore().begin({ from: 'text', name: 'club: evening.ggf', games }, shell);
+async function beginText(games: readonly ReadGame[] = GAMES): Promise<void> {
+  await useGameReviewStore().begin({ from: 'text', name: 'club: evening.ggf', games }, shell);
 }
 
 let answered = 0;
@@ -84,7 +102,7 @@ function shareIn(text: string | undefined): number[] {
 
 describe('a review of earlier games', () => {
   it('gives each game back to the shell when it is reviewed', async () => {
-    beginEarlier();
+    await beginEarlier();
     answerAll();
     await expect.poll(() => work()?.progress).toBeUndefined();
     const last = (id: string) => shell.revised.findLast((each) => each.id === id)?.text;
@@ -95,8 +113,8 @@ describe('a review of earlier games', () => {
     expect(work()).toBeUndefined();
   });
 
-  it('tells which game it is at and how far it is', () => {
-    beginEarlier();
+  it('tells which game it is at and how far it is', async () => {
+    await beginEarlier();
     expect(work()?.note).toBe('Game 1 of 2');
     expect(work()?.progress).toBe(0);
     while (shell.revised.length === 0 && work()?.note === 'Game 1 of 2') answerNext();
@@ -105,7 +123,7 @@ describe('a review of earlier games', () => {
   });
 
   it('keeps what is found out so far when it is paused, and goes on', async () => {
-    beginEarlier();
+    await beginEarlier();
     for (let count = 0; count < 4; count++) answerNext();
     act('gameReviews.pause');
     await expect.poll(() => shell.revised.length).toBe(1);
@@ -118,7 +136,7 @@ describe('a review of earlier games', () => {
   });
 
   it('keeps what is found out so far when it is cancelled, and searches no more', async () => {
-    beginEarlier();
+    await beginEarlier();
     for (let count = 0; count < 4; count++) answerNext();
     act('dialog.cancel');
     expect(fake.commands.at(-1)?.kind).toBe('cancel');
@@ -127,29 +145,29 @@ describe('a review of earlier games', () => {
   });
 
   it('has nothing to search and to write in games that are reviewed', async () => {
-    beginEarlier();
+    await beginEarlier();
     answerAll();
     await expect.poll(() => work()?.progress).toBeUndefined();
     act('dialog.close');
     const texts = ['game 0', 'game 1'].map((id) => shell.revised.findLast((each) => each.id === id)?.text);
     const [searches, writes] = [fake.gos.length, shell.revised.length];
     const games = texts.flatMap((text, at) => gamesIn(text).map((game) => ({ id: `game ${at}`, game })));
-    useGameReviewStore().begin({ from: 'earlier', games }, shell);
+    await useGameReviewStore().begin({ from: 'earlier', games }, shell);
     await expect.poll(() => work()?.note).toMatch(/^2 games are reviewed/);
     expect(fake.gos.length).toBe(searches);
     expect(shell.revised.length).toBe(writes);
   });
 
-  it('is not begun twice for the same games', () => {
-    beginEarlier();
-    beginEarlier();
+  it('is not begun twice for the same games', async () => {
+    await beginEarlier();
+    await beginEarlier();
     expect(useBackgroundStore().works).toHaveLength(1);
     expect(useToastStore().text).toBe('These games are being reviewed already');
   });
 
   it('tells when a game cannot be written, and writes it on request', async () => {
     shell.canKeepEarlier = false;
-    beginEarlier();
+    await beginEarlier();
     answerAll();
     await expect.poll(() => work()?.note).toBe('The reviews of 2 games could not be stored.');
     shell.canKeepEarlier = true;
@@ -159,7 +177,7 @@ describe('a review of earlier games', () => {
   });
 
   it('goes on where it was after the engine has failed', async () => {
-    beginEarlier();
+    await beginEarlier();
     for (let count = 0; count < 4; count++) answerNext();
     fake.emit({ kind: 'failed', jobId: fake.lastGo.jobId, reason: { kind: 'crashed', message: '' } });
     expect(work()?.note).toBe('The engine failed. Go on to try again.');
@@ -172,7 +190,7 @@ describe('a review of earlier games', () => {
 
 describe('a review of the games of a file', () => {
   it('is saved as a new file that holds all of them', async () => {
-    beginText();
+    await beginText();
     answerAll();
     expect(work()?.note).toBe('2 of 2 games are reviewed. Save all of them as a new file.');
     shell.toExport = { kind: 'saved', file: gameFile('x.txt'), isComplete: true };
@@ -185,26 +203,113 @@ describe('a review of the games of a file', () => {
     expect(shell.revised).toEqual([]);
   });
 
-  it('that is cancelled offers what is found out so far', () => {
-    beginText();
+  it('that is cancelled offers what is found out so far', async () => {
+    await beginText();
     for (let count = 0; count < 4; count++) answerNext();
     act('dialog.cancel');
     expect(work()?.note).toBe('0 of 2 games are reviewed. Save all of them as a new file.');
   });
 
-  it('that is cancelled at once leaves nothing', () => {
-    beginText();
+  it('that is cancelled at once leaves nothing', async () => {
+    await beginText();
     act('dialog.cancel');
     expect(work()).toBeUndefined();
   });
 
   it('stays to be saved when the dialog is cancelled or saving fails', async () => {
-    beginText();
+    await beginText();
     answerAll();
     act('sharing.save');
     shell.toExport = { kind: 'failed', reason: 'noSpace', name: 'x.txt', code: 'ENOSPC' };
     act('sharing.save');
     await expect.poll(() => usePromptStore().current?.kind).toBe('trouble');
     expect(work()?.actions.map(({ label }) => label)).toContain('sharing.save');
+  });
+});
+
+/** As if the app had ended without a word, or another tab were opened; the shell is the same. */
+function openPage(): void {
+  setActivePinia(createPinia());
+  fake = new FakeEngine();
+  useEngineStore().connect(fake, 4, engineWishes());
+  answered = 0;
+}
+
+describe('a review of the games of a file that is not saved when the app ends', () => {
+  /** Ends the page, whose locks end with it. */
+  async function restart(): Promise<void> {
+    await new Promise((resolve) => setTimeout(resolve));
+    vi.stubGlobal('navigator', { locks: fakeLocks() });
+    openPage();
+    await useGameReviewStore().restore(shell);
+  }
+
+  it('is offered again, and saved with all that was found out', async () => {
+    await beginText();
+    answerAll();
+    await restart();
+    expect(work()?.note).toBe('2 of 2 games are reviewed. Save all of them as a new file.');
+    shell.toExport = { kind: 'saved', file: gameFile('x.txt'), isComplete: true };
+    act('sharing.save');
+    await expect.poll(() => shell.lines.size).toBe(0);
+    expect(shareIn(shell.exports[0]?.text)).toEqual([1, 1]);
+    expect(shell.exports[0]?.name).toBe('club- evening reviewed');
+  });
+
+  it('goes on where it was once the user wants it to', async () => {
+    await beginText();
+    while (work()?.note !== 'Game 2 of 2') answerNext();
+    await restart();
+    expect(work()?.note).toBe('Game 2 of 2');
+    expect(fake.gos).toEqual([]);
+    act('gameReviews.resume');
+    answerAll();
+    expect(work()?.note).toBe('2 of 2 games are reviewed. Save all of them as a new file.');
+  });
+
+  it('outlives lines that were cut off', async () => {
+    await beginText();
+    answerAll();
+    await new Promise((resolve) => setTimeout(resolve));
+    for (const [id, lines] of shell.lines) shell.lines.set(id, [...lines, '{"at":0,"piece":0,"isL']);
+    await restart();
+    expect(work()?.note).toMatch(/^2 of 2 games/);
+  });
+
+  it('keeps games that are longer than a line', async () => {
+    const long = annotate(FIRST.tree, FIRST.tree.line[0] ?? 0, { comment: 'long '.repeat(20_000) });
+    await beginText([{ ...FIRST, tree: long }, SECOND]);
+    answerAll();
+    await restart();
+    act('sharing.save');
+    await expect.poll(() => shell.exports.length).toBe(1);
+    expect(shell.exports[0]?.text).toContain('long long');
+    expect([...shell.lines.values()].flat().every((line) => line.length < 100_000)).toBe(true);
+  });
+
+  it('is gone once it is discarded', async () => {
+    await beginText();
+    answerAll();
+    act('sharing.discard');
+    await expect.poll(() => shell.lines.size).toBe(0);
+  });
+
+  it('is not offered by a second tab while the first goes on with it', async () => {
+    await beginText();
+    answerAll();
+    openPage();
+    await useGameReviewStore().restore(shell);
+    expect(work()).toBeUndefined();
+  });
+});
+
+describe('two tabs', () => {
+  it('never review the same earlier game at the same time', async () => {
+    await beginEarlier();
+    answerNext();
+    openPage();
+    await beginEarlier();
+    expect(fake.gos).toEqual([]);
+    expect(useToastStore().text).toBe('These games are being reviewed already');
   });
 });

@@ -49,7 +49,14 @@ test('a program that is not there ends the tournament', async () => {
   const { contestant, fail } = setUp();
   const thought = contestant.think(TURN);
   fail({ kind: 'program', fault: 'unknown', detail: '' });
-  await expect(thought).rejects.toThrow('The engine of a tournament has failed.');
+  await expect(thought).rejects.toMatchObject({ why: 'gone' });
+});
+
+test('a program that cannot be started ends the tournament', async () => {
+  const { contestant, fail } = setUp();
+  const thought = contestant.think(TURN);
+  fail({ kind: 'program', fault: 'notStarted', detail: 'ENOENT' });
+  await expect(thought).rejects.toMatchObject({ why: 'failed' });
 });
 
 test('a program has a name in the plan of a tournament', () => {

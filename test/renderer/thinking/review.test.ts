@@ -56,6 +56,15 @@ beforeEach(() => {
 });
 
 describe('a review', () => {
+  test('goes before others if somebody waits for it', () => {
+    engine.review({
+      searches: searching(POSITIONS.slice(0, 1), () => undefined),
+      isUrgent: true,
+      onEnd: () => undefined,
+    });
+    expect(fake.lastGo.priority).toBe('analysis');
+  });
+
   test('has one position after another searched, and tells what is found', () => {
     begin();
     expect(fake.gos).toHaveLength(1);

@@ -52,6 +52,8 @@ export const arena = {
     paused: 'Paused',
     failed: 'The engine could not go on. Every finished game is safe.',
     tryAgain: 'Try again',
+    gone: 'A program of this tournament was removed. Every finished game is safe.',
+    notRead: 'This tournament could not be read.',
     unsafe: 'Some games could not be written: the drive may be full. Export them to be safe.',
     export: 'Export',
     exportGgf: 'Games (GGF)…',

@@ -104,6 +104,7 @@ export const dialogs = {
     unknownPlace: 'there is no place {id} in the game',
     noteContradictsMove: 'the note is about {text}, but place {id} is {byMoves}',
     notOthello: 'this is another game (“{text}”), not Othello',
+    chess: 'this is a game of chess (“{text}”), not Othello',
     boardSize: 'only boards of 8 by 8 squares can be read, not “{text}”',
     unclosedValue: 'the closing “]” is missing',
     unclosedGame: 'the game is not closed with “)”',

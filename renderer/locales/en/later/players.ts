@@ -22,7 +22,7 @@ export const players = {
     sees: 'What it weighed',
     sights: 'Its first sight of the moves',
     more: {
-      beginner: 'It looks at the move alone: how many discs it turns, and whether it takes a corner.',
+      beginner: 'It looks at the move alone: how many discs it flips, and whether it takes a corner.',
       club: 'It looks exactly six moves ahead and adds up six things: corners, the squares beside them, mobility, edges, discs and the last move.',
       evolved:
         'It sees eight things on the board and adds them up. What each is worth nobody told it: it played itself for 120 generations and kept what won.',

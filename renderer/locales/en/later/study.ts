@@ -15,7 +15,11 @@ export const study = {
   explore: {
     panel: 'Analysis',
     search: 'Engine',
-    endless: 'Endless analysis',
+    endless: 'Endless',
+    endlessHint:
+      'The analysis goes on until you leave the position, instead of ending after {count} seconds.',
+    busy: 'Analysing: {time}',
+    busyOf: 'Analysing: {time} of {limit}',
     analyst: 'Analysed by',
     ownEngine: 'Othello’s engine',
     threadsOf: '{threads} of {all}',
@@ -67,6 +71,7 @@ export const study = {
     graph: 'Discs ahead after each move',
     time: 'Time',
     showTimes: 'Times of the moves',
+    noTimes: 'This game has no times: it was recorded without them.',
     took: 'Took {time}.',
     discsAhead: 'Discs ahead',
     table: 'All moves with their values',
@@ -91,6 +96,7 @@ export const study = {
     better: 'After {square}: {lead}.',
     turningPoint: 'Turning point: {move}',
     pause: 'Pause ({percent})',
+    done: 'The review is done.',
     resume: 'Go on ({percent})',
     failed: 'The review failed. Try again',
     summaryOf: '{player}, {side}',

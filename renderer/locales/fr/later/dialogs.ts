@@ -108,6 +108,7 @@ export const dialogs: Shape<typeof english> = {
     unknownPlace: 'il n’y a pas de position {id} dans la partie',
     noteContradictsMove: 'la note porte sur {text}, mais la position {id} est {byMoves}',
     notOthello: 'c’est un autre jeu (« {text} »), pas l’Othello',
+    chess: 'c’est une partie d’échecs (« {text} »), pas d’Othello',
     boardSize: 'seuls les othelliers de 8 cases sur 8 sont lisibles, pas « {text} »',
     unclosedValue: 'le « ] » fermant manque',
     unclosedGame: 'la partie n’est pas fermée par « ) »',

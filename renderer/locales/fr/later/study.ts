@@ -18,7 +18,11 @@ export const study: Shape<typeof english> = {
   explore: {
     panel: 'Analyse',
     search: 'Moteur',
-    endless: 'Analyse sans fin',
+    endless: 'Sans fin',
+    endlessHint:
+      'L’analyse continue jusqu’à ce que vous quittiez la position, au lieu de s’arrêter après {count} secondes.',
+    busy: 'Analyse\u00a0: {time}',
+    busyOf: 'Analyse\u00a0: {time} sur {limit}',
     analyst: 'Analyse par',
     ownEngine: 'Moteur d’Othello',
     threadsOf: '{threads} sur {all}',
@@ -73,6 +77,7 @@ export const study: Shape<typeof english> = {
     graph: 'Pions d’avance après chaque coup',
     time: 'Temps',
     showTimes: 'Temps des coups',
+    noTimes: 'Cette partie a été notée sans les temps.',
     took: 'En {time}.',
     discsAhead: 'Pions d’avance',
     table: 'Tous les coups et leur valeur',
@@ -97,6 +102,7 @@ export const study: Shape<typeof english> = {
     better: 'Après {square} : {lead}.',
     turningPoint: 'Tournant : {move}',
     pause: 'Pause ({percent})',
+    done: 'Le bilan est terminé.',
     resume: 'Reprendre ({percent})',
     failed: 'Le bilan a échoué. Réessayer',
     summaryOf: '{player}, {side}',

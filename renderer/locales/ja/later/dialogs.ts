@@ -104,6 +104,7 @@ export const dialogs: Shape<typeof english> = {
     unknownPlace: 'この対局に番号 {id} の局面はありません',
     noteContradictsMove: '注釈は {text} についてですが、番号 {id} の手は {byMoves} です',
     notOthello: 'オセロではなく別のゲームです（「{text}」）',
+    chess: 'オセロではなくチェスの棋譜です（「{text}」）',
     boardSize: '8×8の盤面だけを読み取れます（「{text}」は不可）',
     unclosedValue: '閉じの「]」がありません',
     unclosedGame: '対局が「)」で閉じられていません',

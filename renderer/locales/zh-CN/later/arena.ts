@@ -52,6 +52,8 @@ export const arena = {
     paused: '已暂停',
     failed: '引擎无法继续。已下完的对局都安全。',
     tryAgain: '重试',
+    gone: '这场比赛的一个程序已被移除。已下完的棋局都已保存。',
+    notRead: '无法读取这场比赛。',
     unsafe: '有些对局未能写入：磁盘可能已满。请导出以防丢失。',
     export: '导出',
     exportGgf: '棋谱 (GGF)…',

@@ -103,6 +103,7 @@ export const dialogs: Shape<typeof english> = {
     unknownPlace: '对局中没有编号为 {id} 的局面',
     noteContradictsMove: '注释写的是 {text}，但编号 {id} 的一手是 {byMoves}',
     notOthello: '这是另一种棋（“{text}”），不是黑白棋',
+    chess: '这是国际象棋棋谱（“{text}”），不是黑白棋',
     boardSize: '只能读取 8×8 的棋盘，不能读取“{text}”',
     unclosedValue: '缺少结束的“]”',
     unclosedGame: '对局没有以“)”结束',

@@ -52,6 +52,8 @@ export const arena = {
     paused: '已暫停',
     failed: '引擎無法繼續。已下完的對局都安全。',
     tryAgain: '重試',
+    gone: '這場比賽的一個程式已被移除。已下完的棋局都已保存。',
+    notRead: '無法讀取這場比賽。',
     unsafe: '有些對局未能寫入：磁碟可能已滿。請匯出以防遺失。',
     export: '匯出',
     exportGgf: '棋譜 (GGF)…',

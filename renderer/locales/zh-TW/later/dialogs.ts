@@ -103,6 +103,7 @@ export const dialogs: Shape<typeof english> = {
     unknownPlace: '對局中沒有編號為 {id} 的局面',
     noteContradictsMove: '註解寫的是 {text}，但編號 {id} 的一手是 {byMoves}',
     notOthello: '這是另一種棋（「{text}」），不是黑白棋',
+    chess: '這是西洋棋棋譜（「{text}」），不是黑白棋',
     boardSize: '只能讀取 8×8 的棋盤，不能讀取「{text}」',
     unclosedValue: '缺少結束的「]」',
     unclosedGame: '對局沒有以「)」結束',

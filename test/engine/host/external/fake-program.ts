@@ -61,6 +61,7 @@ function answerGtp(line: string): string {
 }
 
 function answerNBoard(line: string): void {
+  if (manner === 'nboard-log') appendFileSync(file, `${line}\n`);
   const [command = '', ...words] = line.split(' ');
   if (command === 'nboard') out('set myname Fake Board');
   if (command === 'ping') out(`pong ${words[0]}`);
@@ -71,9 +72,20 @@ function answerNBoard(line: string): void {
   if (command === 'go') out(`=== ${firstMove(tree).toUpperCase()}/1.50/0.01`);
   if (command === 'hint') {
     const moves = squaresOf(legalMoves(currentPosition(tree))).map(squareName);
+    if (manner === 'nboard-talkative') void thinkAloud();
     moves.forEach((move, at) => out(`search ${move.toUpperCase()} ${(2 - at).toFixed(2)} 0 8`));
     if (manner === 'nboard') out('status');
   }
+}
+
+/** Writes more than a flood in one search, but as slowly as a program that thinks aloud. */
+async function thinkAloud(): Promise<void> {
+  const lines = `${'status deeper and deeper '.repeat(40)}\n`.repeat(500);
+  for (let part = 0; part < 18; part++) {
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    process.stdout.write(lines);
+  }
+  out('status');
 }
 
 if (file !== '' && manner !== 'clock') appendFileSync(file, `${process.pid}\n`);

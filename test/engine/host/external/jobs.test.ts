@@ -227,6 +227,16 @@ it('fails the job of a program that was removed, and ends its process', async ()
   await expect.poll(() => answers(events)).toEqual([`1: ${D3}`, '2: unknown']);
 });
 
+it('tells of a program that was removed while it thought that it is unknown, not that it failed', async () => {
+  const file = freshFile();
+  const { jobs, events, remove } = setUp('silentLater', { file });
+  jobs.handle(go(1, { priority: 'match' }));
+  await expect.poll(() => processesIn(file)).toHaveLength(1);
+  remove();
+  jobs.forget('0000000a');
+  await expect.poll(() => answers(events)).toEqual(['1: unknown']);
+});
+
 it('ends a program of which nothing is asked any more', async () => {
   const file = freshFile();
   const { jobs, events } = setUp('gtp', { file, idleMs: 1 });

@@ -111,6 +111,23 @@ it('reports the hints of NBoard until nothing is left to find out', async () => 
   expect(scores).toEqual([2, 1, 0, -1]);
 });
 
+it('lets NBoard think aloud for as long as it does so at the pace of a thought', async () => {
+  const hints: number[] = [];
+  await open('nboard', 'nboard-talkative').hint?.(FIRST, 4, ({ score }) => hints.push(score));
+  expect(hints).toEqual([2, 1, 0, -1]);
+});
+
+it('tells NBoard the depth of a move', async () => {
+  const file = freshFile();
+  const program = open('nboard', 'nboard-log', file);
+  await program.choose({ ...FIRST, limits: { kind: 'depth', depth: 3 } }, LONG_MS);
+  await program.choose(FIRST, LONG_MS);
+  const depths = readFileSync(file, 'utf8')
+    .split('\n')
+    .filter((line) => line.startsWith('set depth'));
+  expect(depths).toEqual(['set depth 3', 'set depth 12']);
+});
+
 it('ends hints when it is interrupted', async () => {
   const program = open('nboard', 'nboard-endless');
   await program.hint!(FIRST, 1, () => program.interrupt!());
@@ -236,6 +253,20 @@ describe('the end of a program', () => {
     await once(starter, 'exit');
     expect(processesIn(file)).toHaveLength(1);
     await expect.poll(() => processesIn(file).filter(isRunning)).toEqual([]);
+  });
+
+  it('is awaited no longer than a moment where the system refuses it', async () => {
+    const file = freshFile();
+    const program = openProgram('gtp', fake('deaf', file), { passesWritten: true });
+    await program.greet(LONG_MS);
+    const kill = vi.spyOn(process, 'kill').mockImplementation(() => {
+      throw Object.assign(new Error('kill EPERM'), { code: 'EPERM' });
+    });
+    await program.quit(1);
+    kill.mockRestore();
+    const [pid = 0] = processesIn(file);
+    expect(isRunning(pid)).toBe(true);
+    process.kill(pid, 'SIGKILL');
   });
 
   it('is awaited also where the program never started', async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readPlan, writePlan } from '../../../../engine/arena/record.ts';
+import { gamesIn } from '../../../../engine/arena/tournament.ts';
 import { PLAYERS } from '../../../../engine/players/registry.ts';
 import {
   CLOCKS,
@@ -22,6 +23,10 @@ const EMPTY: Draft = { ...FIRST_DRAFT, entrants: [] };
 describe('a tournament that is being set up', () => {
   it('can begin as it is at first', () => {
     expect(faultOf(FIRST_DRAFT)).toBeUndefined();
+  });
+
+  it('is short at first', () => {
+    expect(gamesIn(planOf(FIRST_DRAFT, 1))).toBeLessThanOrEqual(24);
   });
 
   it('needs two players', () => {
@@ -59,6 +64,17 @@ describe('the limits of a player', () => {
   it('always hold a time where time can limit it and there are no clocks', () => {
     expect(limitsFor(MASTER, '')).not.toContain(undefined);
     expect(limitsFor(MASTER, CLOCKS[0]!)).toContain(undefined);
+  });
+
+  it('of a program are those that its protocol has words for', () => {
+    const program = { kind: 'external', program: '0123abcd', name: 'Edax' } as const;
+    const kinds = (clock: string, protocol: 'gtp' | 'nboard') =>
+      new Set(limitsFor(program, clock, protocol).map((limits) => limits?.kind));
+    expect(kinds('', 'nboard')).toEqual(new Set(['depth']));
+    expect(kinds('60+1', 'nboard')).toEqual(new Set(['depth']));
+    expect(kinds('', 'gtp')).toEqual(new Set(['time']));
+    expect(kinds('60+1', 'gtp')).toEqual(new Set([undefined, 'time']));
+    expect(withPlayer(FIRST_DRAFT, program, 'nboard').entrants.at(-1)?.limits?.kind).toBe('depth');
   });
 
   it('are none for a player that has none', () => {

@@ -2,8 +2,13 @@
 import { squaresOf } from '../../../../engine/game/bitboard.ts';
 import { legalMoves } from '../../../../engine/game/rules.ts';
 import { JobList } from '../../../../engine/job-list.ts';
-import type { Command, EngineId, Event } from '../../../../engine/protocol.ts';
-import type { EngineStatus, ExportFile, SaveOutcome } from '../../../../main/contract/bridge.ts';
+import type { Command, EngineId, Event, Failure, PlayerSpec } from '../../../../engine/protocol.ts';
+import type {
+  EngineStatus,
+  ExportFile,
+  SaveOutcome,
+  TournamentPart,
+} from '../../../../main/contract/bridge.ts';
 import type { ArenaPort } from '../../../../renderer/features/arena/store.ts';
 import { searchInfo } from '../../fake-engine.ts';
 
@@ -24,6 +29,8 @@ export class FakeArena implements ArenaPort {
   /** Ids of engines that were ended. */
   readonly ended: EngineId[] = [];
   isFull = false;
+  /** Why a search of this player fails; undefined where it does not. */
+  failureOf: (player: PlayerSpec) => Failure | undefined = () => undefined;
   /** Called before each answer; the engine that returns false does not answer this time. */
   mayAnswer: () => boolean = () => true;
   readonly #engines = new Map<EngineId, FakeEngine>();
@@ -65,8 +72,13 @@ export class FakeArena implements ArenaPort {
     const { jobs, events } = this.#engine(id);
     const entry = jobs.entries.find(({ isPaused }) => !isPaused);
     if (entry?.job.kind !== 'go' || !this.mayAnswer()) return;
-    const { jobId, position } = entry.job;
+    const { jobId, position, player } = entry.job;
     jobs.remove(entry);
+    const reason = this.failureOf(player);
+    if (reason) {
+      for (const listener of events) listener({ kind: 'failed', jobId, reason });
+      return;
+    }
     const [move = 0] = squaresOf(legalMoves(position));
     const info = { ...searchInfo(jobId), score: 0, elapsedMs: 1 };
     for (const listener of events) listener({ kind: 'bestMove', move, ponderHit: false, ...info });
@@ -97,8 +109,15 @@ export class FakeArena implements ArenaPort {
     return [...this.lines].map(([id, [plan = '']]) => ({ id, plan })).toReversed();
   }
 
-  async readTournament(id: string) {
-    return this.lines.get(id) ?? [];
+  /** Called before each answer to a reading. */
+  beforeReading: (id: string) => Promise<void> = async () => undefined;
+
+  /** Hands out a few lines at a time. */
+  async readTournament(id: string, from: number): Promise<TournamentPart | undefined> {
+    await this.beforeReading(id);
+    const lines = this.lines.get(id) ?? [];
+    const next = from + 5;
+    return { lines: lines.slice(from, next), ...(next < lines.length && { next }) };
   }
 
   async addToTournament(id: string, line: string): Promise<boolean> {

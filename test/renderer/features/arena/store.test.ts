@@ -5,6 +5,7 @@ import { type RecordedPlan, readGame, writePlan } from '../../../../engine/arena
 import { START_POSITION } from '../../../../engine/game/position.ts';
 import { readGames } from '../../../../engine/notation/read.ts';
 import { useArenaStore } from '../../../../renderer/features/arena/store.ts';
+import { useToastStore } from '../../../../renderer/stores/toast.ts';
 import { useEngineStore } from '../../../../renderer/thinking/engine.ts';
 import { FakeEngine } from '../../fake-engine.ts';
 import { FakeArena } from './fake-arena.ts';
@@ -234,6 +235,32 @@ describe('trouble', () => {
     expect(arena.state?.games).toHaveLength(6);
   });
 
+  it('with the disk that ends leaves nothing unwritten, not even the plan', async () => {
+    const arena = await connected();
+    shell.isFull = true;
+    let answers = 0;
+    shell.mayAnswer = () => {
+      if (++answers === 150) shell.isFull = false;
+      return true;
+    };
+    await arena.begin({ ...PLAN, pairs: 1 });
+    await untilPhase(arena, 'over');
+    await vi.waitFor(() => expect(arena.isUnsafe).toBe(false));
+    const { listed, state } = await afterCrash();
+    expect(listed).toHaveLength(1);
+    expect(state?.games).toHaveLength(6);
+  });
+
+  it('with reading a tournament is told, and the one that is shown stays', async () => {
+    shell.lines.set('m1', [writePlan({ ...PLAN, pairs: 7 })]);
+    shell.lines.set('m2', [writePlan(PLAN)]);
+    const arena = await connected();
+    shell.beforeReading = async () => Promise.reject(new Error('The drive is gone.'));
+    await arena.open('m1');
+    expect(useToastStore().text).toBe('This tournament could not be read.');
+    expect(arena.id).toBe('m2');
+  });
+
   it('with the engine keeps the games, and can be tried again', async () => {
     const arena = await connected();
     let answers = 0;
@@ -246,6 +273,22 @@ describe('trouble', () => {
     arena.play();
     await untilPhase(arena, 'over');
     expect(arena.state?.games).toHaveLength(GAMES);
+  });
+
+  it('with a program that is removed while it plays counts no game as lost', async () => {
+    const arena = await connected();
+    const program = 'external:0123abcd:Edax';
+    let answers = 0;
+    shell.mayAnswer = () => ++answers > 0;
+    shell.failureOf = ({ kind }) =>
+      kind === 'external' && answers > 20 ? { kind: 'program', fault: 'unknown', detail: '' } : undefined;
+    await arena.begin({ ...PLAN, players: [program, 'club'] });
+    await untilPhase(arena, 'gone');
+    expect(arena.state?.games.filter(({ fault }) => fault)).toEqual([]);
+    expect(keptGames().length).toBe(arena.state?.games.length);
+    shell.failureOf = () => undefined;
+    arena.play();
+    await untilPhase(arena, 'over');
   });
 
   it('with a player that there is no more is a failure, not an exception', async () => {
@@ -276,6 +319,41 @@ describe('several tournaments', () => {
     await untilPhase(arena, 'over');
     await arena.open('m1');
     expect(arena.state?.phase).toBe('resting');
+  });
+
+  it('are shown in the order of asking, however long each takes to read', async () => {
+    for (const id of ['m1', 'm2', 'm3']) shell.lines.set(id, [writePlan(PLAN)]);
+    const arena = await connected();
+    const slow = Promise.withResolvers<void>();
+    shell.beforeReading = async (id) => (id === 'm1' ? slow.promise : undefined);
+    const first = arena.open('m1');
+    await arena.open('m2');
+    slow.resolve();
+    await first;
+    expect(arena.id).toBe('m2');
+  });
+
+  it('do not take the place of one that begins while they are read', async () => {
+    shell.lines.set('m1', [writePlan(PLAN)]);
+    shell.lines.set('m2', [writePlan(PLAN)]);
+    const arena = await connected();
+    const slow = Promise.withResolvers<void>();
+    shell.beforeReading = async () => slow.promise;
+    const first = arena.open('m1');
+    await arena.begin({ ...PLAN, pairs: 1 });
+    slow.resolve();
+    await first;
+    expect(arena.state?.plan.pairs).toBe(1);
+  });
+
+  it('keep their order when the clock is set back between two of them', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2030, 0, 1) });
+    const arena = await connected();
+    await arena.begin({ ...PLAN, pairs: 1 });
+    vi.setSystemTime(Date.UTC(2020, 0, 1));
+    await arena.begin({ ...PLAN, pairs: 2 });
+    vi.useRealTimers();
+    expect([...shell.lines.keys()]).toEqual([...shell.lines.keys()].toSorted());
   });
 
   it('go one by one when they are removed', async () => {

@@ -1,0 +1,128 @@
+/**
+ * What a review of a file's games has found out, kept until the user has saved it, so that it outlives the app. It is kept
+ * as tournaments are: line by line, and a line is safe once it was added. The first line says what it is.
+ */
+import type { TournamentBridge } from '../../main/contract/bridge.ts';
+
+export type JournalPort = Omit<TournamentBridge, 'saveExport'>;
+
+const PREFIX = 'review-';
+
+/** So much text fits into a line, even if JSON writes each character as six. */
+const PIECE = 15_000;
+
+interface Heading {
+  /** The name of the file, if the games came from one. */
+  readonly file: string | null;
+  readonly games: number;
+}
+
+/** A piece of the text of the game at `at`. */
+interface Piece {
+  readonly at: number;
+  readonly piece: number;
+  readonly isLast: boolean;
+  readonly text: string;
+}
+
+export interface Journal {
+  /** Keeps the text of a game in place of what was kept of it; false if that cannot be done. */
+  write(at: number, text: string): Promise<boolean>;
+  /** Forgets everything, because it was saved or is not wanted. */
+  remove(): Promise<void>;
+}
+
+export interface KeptReview {
+  readonly name: string | undefined;
+  /** A text for each game. */
+  readonly texts: readonly string[];
+}
+
+export function newJournalId(): string {
+  return `${PREFIX}${Date.now().toString(36)}-${crypto.randomUUID().slice(0, 8)}`;
+}
+
+/** The journals that were not removed, the newest first. */
+export async function journalIds(port: JournalPort): Promise<string[]> {
+  const kept = await port.tournaments();
+  return kept.flatMap(({ id }) => (id.startsWith(PREFIX) ? id : []));
+}
+
+/** `heading` is missing for a journal that was found, which has one. */
+export function openJournal(port: JournalPort, id: string, heading?: Heading): Journal {
+  let toBegin = heading;
+  let writing: Promise<unknown> = Promise.resolve();
+
+  const add = async (line: Heading | Piece): Promise<boolean> =>
+    port.addToTournament(id, JSON.stringify(line)).catch(() => false);
+
+  async function writeNow(at: number, text: string): Promise<boolean> {
+    if (toBegin && !(await add(toBegin))) return false;
+    toBegin = undefined;
+    const pieces = Math.max(1, Math.ceil(text.length / PIECE));
+    for (let piece = 0; piece < pieces; piece++) {
+      const part = text.slice(piece * PIECE, (piece + 1) * PIECE);
+      if (!(await add({ at, piece, isLast: piece === pieces - 1, text: part }))) return false;
+    }
+    return true;
+  }
+
+  return {
+    async write(at, text) {
+      const written = writing.then(async () => writeNow(at, text));
+      writing = written;
+      return written;
+    },
+    async remove() {
+      await writing;
+      await port.removeTournament(id);
+    },
+  };
+}
+
+/** What a journal holds; undefined where it lacks one of its games, because the app ended before they were written. */
+export async function readJournal(port: JournalPort, id: string): Promise<KeptReview | undefined> {
+  const texts = new Map<number, string>();
+  const begun = new Map<number, Piece[]>();
+  let heading: Heading | undefined;
+  for (let next: number | undefined = 0; next !== undefined;) {
+    const part = await port.readTournament(id, next);
+    if (!part) return undefined;
+    for (const line of part.lines) {
+      const read = readLine(line);
+      if (read === undefined) continue;
+      if (!('at' in read)) {
+        heading = read;
+        continue;
+      }
+      const pieces = read.piece === 0 ? [] : (begun.get(read.at) ?? []);
+      if (pieces.length !== read.piece) continue;
+      pieces.push(read);
+      begun.set(read.at, pieces);
+      if (read.isLast) texts.set(read.at, pieces.map(({ text }) => text).join(''));
+    }
+    ({ next } = part);
+  }
+  if (!heading || texts.size < heading.games) return undefined;
+  const all = Array.from({ length: heading.games }, (_, at) => texts.get(at) ?? '');
+  return { name: heading.file ?? undefined, texts: all };
+}
+
+/** A line of a journal; undefined for one that was cut off. */
+function readLine(line: string): Heading | Piece | undefined {
+  let value: unknown;
+  try {
+    value = JSON.parse(line);
+  } catch {
+    return undefined;
+  }
+  if (typeof value !== 'object' || value === null) return undefined;
+  const { file, games, at, piece, isLast, text }: Partial<Record<string, unknown>> = { ...value };
+  if ((typeof file === 'string' || file === null) && typeof games === 'number') return { file, games };
+  return typeof at === 'number' &&
+    typeof piece === 'number' &&
+    typeof isLast === 'boolean' &&
+    typeof text === 'string'
+    ? { at, piece, isLast, text }
+    : undefined;
+}

@@ -1,0 +1,21 @@
+/** Who is ahead, in words: a number alone would not say whose discs it counts. */
+import type { Evaluation } from '../../engine/game/evaluation.ts';
+import type { Translate } from '../locales/i18n.ts';
+import type { MessageKey } from '../locales/messages.ts';
+
+/** "Black ahead by 4", "Level"; `score` counts for Black. */
+export function leadText(score: number, t: Translate<MessageKey>): string {
+  const discs = Math.round(Math.abs(score));
+  if (discs === 0) return t('review.level');
+  return t('review.ahead', { side: t(score > 0 ? 'side.black' : 'side.white'), count: discs }, discs);
+}
+
+/** "Black ahead by 4, exact", for a place; or that it is not known yet. */
+export function valueText(
+  value: Pick<Evaluation, 'score' | 'exact'> | undefined,
+  t: Translate<MessageKey>,
+): string {
+  if (value === undefined) return t('review.unknown');
+  const lead = leadText(value.score, t);
+  return t(value.exact ? 'review.exactly' : 'review.about', { lead });
+}
