@@ -1,5 +1,5 @@
 /** The commands that measure an evaluation against labels, moves that were played, and a neural network. */
-import { defineCommand, decimal, oneOf, text, whole } from '../console/options.ts';
+import { defineCommand, decimal, oneOf, whole } from '../console/options.ts';
 import type { LabInstance } from '../host/lab-wasm.ts';
 import { checkpointIn } from './checkpoint.ts';
 import { openEngine } from './engine.ts';
