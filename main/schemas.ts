@@ -79,6 +79,9 @@ const searchInfo = {
     v.maxLength(ALL_LINES),
     v.readonly(),
   ),
+  sights: v.exactOptional(
+    v.pipe(v.array(v.strictObject({ move: square, score })), v.maxLength(ALL_LINES), v.readonly()),
+  ),
   nodes: count,
   elapsedMs: v.pipe(v.number(), v.finite(), v.minValue(0)),
   hashFull: v.pipe(v.number(), v.minValue(0), v.maxValue(1000)),
