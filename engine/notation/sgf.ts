@@ -16,6 +16,8 @@
  *     CLOCK[1.75]                              in the root node, where the game goes by clocks: see game-file.ts
  *
  * The time of a move is also read from BL and WL, the time left after it, if the game has no overtime (OT).
+ *
+ * This file is longer than 400 lines because reading and writing a property belong side by side.
  */
 import { type Bitboard, EMPTY, bit, squaresOf } from '../game/bitboard.ts';
 import { type Colour, type Position, START_POSITION } from '../game/position.ts';

@@ -93,7 +93,7 @@ describe('the list of games', () => {
   test('tells the players, the date, the number of moves and the discs', async () => {
     show(await kept(...THREE));
     await expectActive('Ann – Ben');
-    expect(active()?.textContent).toContain('2024-05-01 · 2 moves');
+    expect(active()?.textContent).toContain('May 1, 2024 · 2 moves');
     expect(active()?.textContent).toContain('3 – 3');
   });
 

@@ -45,7 +45,7 @@ describe.each(LOCALES)('%s', async (locale) => {
     }
   });
 
-  test('compiles every text and fills its placeholders', async () => {
+  test('fills the placeholders of every text', async () => {
     await setLocale(locale);
     for (const [key, text] of own) {
       const named = Object.fromEntries(placeholders(text).map((name) => [name.slice(1, -1), `<${name}>`]));
@@ -67,6 +67,16 @@ test('half of one is plural in English and singular in French', async () => {
   expect(translate('preferences.seconds', { count: '0.5' }, 0.5)).toBe('0.5 seconds');
   await setLocale('fr');
   expect(translate('preferences.seconds', { count: '0,5' }, 0.5)).toBe('0,5 seconde');
+});
+
+test('the number that chooses between singular and plural is also the count', async () => {
+  await setLocale('en');
+  expect(translate('branch.unfold', {}, 3)).toContain('3');
+});
+
+test('a placeholder without a value stays visible', async () => {
+  await setLocale('en');
+  expect(translate('board.both', { first: 'one' })).toContain('{second}');
 });
 
 test('English has the words of later bundles after another language was shown', async () => {
