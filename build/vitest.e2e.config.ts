@@ -13,8 +13,6 @@ export default defineConfig({
   test: {
     include: ['test/**/*.spec.ts'],
     setupFiles: ['test/e2e/spec-setup.ts'],
-    // Specs share nothing but code, which a worker loads once for all of its files.
-    isolate: false,
     // One more than there are cores, because specs spend part of their time waiting.
     maxWorkers: sharesDesktop ? 1 : Math.min(availableParallelism() + 1, MOST_APPS),
     // The time limit is only for specs that hang; no spec asserts how long something takes.
