@@ -110,7 +110,7 @@ module.exports = {
           '^engine/(arena|game|notation|openings|players|review)/',
           '^engine/(protocol|job-list|watchdog|restart-policy)\\.ts$',
           '^main/contract/',
-          '^node_modules/(vue|pinia|vue-i18n|@vue|@intlify|@vueuse|idb|gifenc)/',
+          '^node_modules/(vue|pinia|@vue|@vueuse|idb|gifenc)/',
         ],
       },
     },

@@ -53,14 +53,16 @@ export type Translate<Key extends MessageKey = FirstKey> = (
 
 /**
  * Returns a translator of the texts of `Key`, which must be there: it replaces `{name}` from `named`, and `plural`, which
- * is also `{count}`, chooses between a singular and a plural separated by ` | `.
+ * is also `{count}`, chooses between a singular and a plural separated by ` | `. Without it a number named `count` chooses.
  */
 export function createTranslate<Key extends MessageKey>(): Translate<Key> {
   return (key, named, plural) => {
     const values: Readonly<Record<string, string | number | undefined>> = { count: plural, ...named };
     const { tree, plurals } = words.value;
     const [singular = '', several = singular] = find(tree, key).split(' | ');
-    const text = plural === undefined || plurals.select(plural) === 'one' ? singular : several;
+    const { count } = values;
+    const chosen = plural ?? (typeof count === 'number' ? count : 1);
+    const text = plurals.select(chosen) === 'one' ? singular : several;
     return text.replaceAll(/\{(\w+)\}/g, (written, name: string) => String(values[name] ?? written));
   };
 }

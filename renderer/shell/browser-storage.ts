@@ -177,10 +177,15 @@ export async function openDatabase(): Promise<IDBPDatabase> {
   return openDB(DATABASE, 1, { upgrade: (database) => void database.createObjectStore(STORE) });
 }
 
-/** All keys that begin with `prefix`, in their order. */
-export async function getKeys(database: IDBPDatabase | undefined, prefix: string): Promise<string[]> {
-  const keys = (await database?.getAllKeys(STORE, beginningWith(prefix)).catch(() => [])) ?? [];
+/** All keys that begin with `prefix`, in their order; rejects where they cannot be read. */
+export async function allKeys(database: IDBPDatabase, prefix: string): Promise<string[]> {
+  const keys = await database.getAllKeys(STORE, beginningWith(prefix));
   return keys.filter((key) => typeof key === 'string');
+}
+
+/** All keys that begin with `prefix`, in their order; none where they cannot be read. */
+export async function getKeys(database: IDBPDatabase | undefined, prefix: string): Promise<string[]> {
+  return database ? allKeys(database, prefix).catch(() => []) : [];
 }
 
 function writingTo(database: IDBPDatabase): IDBPTransaction<unknown, [typeof STORE], 'readwrite'> {
@@ -220,19 +225,21 @@ export async function append(
   value: unknown,
 ): Promise<boolean> {
   if (!database) return false;
-  const transaction = writingTo(database);
-  const { store } = transaction;
-  const write = async (): Promise<void> => {
-    const last = await store.openKeyCursor(beginningWith(prefix), 'prev');
-    const before = typeof last?.key === 'string' ? last.key.slice(prefix.length) : undefined;
-    const moment = nameAt(momentAfter(before, Date.now()));
-    await store.put(value, `${prefix}${moment} ${crypto.randomUUID()}`);
-    transaction.commit();
-  };
-  return Promise.all([write(), transaction.done]).then(
-    () => true,
-    () => false,
-  );
+  try {
+    const transaction = writingTo(database);
+    const { store } = transaction;
+    const write = async (): Promise<void> => {
+      const last = await store.openKeyCursor(beginningWith(prefix), 'prev');
+      const before = typeof last?.key === 'string' ? last.key.slice(prefix.length) : undefined;
+      const moment = nameAt(momentAfter(before, Date.now()));
+      await store.put(value, `${prefix}${moment} ${crypto.randomUUID()}`);
+      transaction.commit();
+    };
+    await Promise.all([write(), transaction.done]);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 // The stored data may have been written by another version.

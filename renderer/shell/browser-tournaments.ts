@@ -1,7 +1,7 @@
 /** The tournaments of the arena in a browser: an entry of the app's database for each line. */
 import type { IDBPDatabase } from 'idb';
 import type { TournamentBridge, TournamentId } from '../../main/contract/bridge.ts';
-import { STORE, append, getKeys, openDatabase, put } from './browser-storage.ts';
+import { STORE, allKeys, append, getKeys, openDatabase, put } from './browser-storage.ts';
 
 const PREFIX = 'tournament:';
 
@@ -18,15 +18,14 @@ export function createBrowserTournaments(partLines = PART_LINES): BrowserTournam
     return opening;
   }
 
+  /** The lines under the keys `of`; rejects where one cannot be read. */
   async function values(of: readonly string[]): Promise<string[]> {
     const opened = await database();
-    const lines: unknown[] = await Promise.all(
-      of.map(async (key) => opened?.get(STORE, key).catch(() => undefined)),
-    );
+    const lines: unknown[] = await Promise.all(of.map(async (key) => opened?.get(STORE, key)));
     return lines.map((line) => (typeof line === 'string' ? line : ''));
   }
 
-  const keysOf = async (id: TournamentId): Promise<string[]> => getKeys(await database(), `${PREFIX}${id}:`);
+  const prefixOf = (id: TournamentId): string => `${PREFIX}${id}:`;
 
   return {
     async tournaments() {
@@ -36,19 +35,28 @@ export function createBrowserTournaments(partLines = PART_LINES): BrowserTournam
         const id = key.slice(PREFIX.length).split(':')[0] ?? '';
         if (!first.has(id)) first.set(id, key);
       }
-      const plans = await values([...first.values()]);
-      return [...first.keys()].map((id, at) => ({ id, plan: plans[at] ?? '' })).reverse();
+      const plans = await Promise.all(
+        [...first.values()].map(async (key) => values([key]).catch(() => [''])),
+      );
+      return [...first.keys()].map((id, at) => ({ id, plan: plans[at]?.[0] ?? '' })).reverse();
     },
     async readTournament(id, from) {
-      if (!(await database())) return undefined;
-      const keys = await keysOf(id);
-      const next = from + partLines;
-      return { lines: await values(keys.slice(from, next)), ...(next < keys.length && { next }) };
+      const opened = await database();
+      if (!opened) return undefined;
+      try {
+        const keys = await allKeys(opened, prefixOf(id));
+        const next = from + partLines;
+        return { lines: await values(keys.slice(from, next)), ...(next < keys.length && { next }) };
+      } catch {
+        return undefined;
+      }
     },
-    addToTournament: async (id, line) => append(await database(), `${PREFIX}${id}:`, line),
+    addToTournament: async (id, line) => append(await database(), prefixOf(id), line),
     async removeTournament(id) {
       const opened = await database();
-      await Promise.all((await keysOf(id)).map(async (key) => put(opened, key, undefined)));
+      await Promise.all(
+        (await getKeys(opened, prefixOf(id))).map(async (key) => put(opened, key, undefined)),
+      );
     },
   };
 }

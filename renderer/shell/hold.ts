@@ -11,6 +11,7 @@ export async function hold(name: string): Promise<(() => void) | undefined> {
       resolve(granted ? ended.resolve : undefined);
       if (granted) await ended.promise;
     });
-    whole.catch(() => resolve(undefined));
+    // A page that may not ask for locks has no neighbours it could know of.
+    whole.catch(() => resolve(ended.resolve));
   });
 }

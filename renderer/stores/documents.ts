@@ -129,7 +129,9 @@ export const useDocumentStore = defineStore('documents', () => {
   /** Begins a game with the settings of the preferences, after storing `choices` in them. */
   function begin(mode: Mode, choices: BeginChoices = {}): void {
     const change = (): void => {
-      Object.assign(preferences.values, { mode, ...choices });
+      // Whoever chooses a level wants it in place of a program that played before.
+      const level = choices.level === undefined ? {} : { program: '' };
+      Object.assign(preferences.values, { mode, ...level, ...choices });
       session.start(seatsFor(mode, preferences.computersIn(mode)), chosenClocks(preferences.values));
       desk.settle(undefined, session.tree.value.root);
     };

@@ -261,22 +261,40 @@ export const usePreferencesStore = defineStore('preferences', () => {
     values.language === 'system' ? resolveLocale(systemLanguages.value) : values.language,
   );
 
+  /** The programs that the shell has, as `writePlayer` writes them; undefined until it has told which. */
+  const programs = shallowRef<ReadonlySet<string>>();
+
+  /**
+   * The player `chosen`; undefined if it is a program that the shell does not have. The choice is kept all the same,
+   * because a list of programs that cannot be read today may be read tomorrow.
+   */
+  function available(chosen: string): PlayerSpec | undefined {
+    const player = parsePlayer(chosen);
+    return player?.kind === 'external' && programs.value?.has(chosen) === false ? undefined : player;
+  }
+
   /** The computer player of new games, as the engine is told. */
   const computer = computed((): PlayerSpec => {
     const { level } = values;
-    const program = parseExternal(values.program);
+    const program = available(values.program);
     if (program) return program;
     return level === 'custom' ? { kind: level, step: values.customStep } : { kind: level };
   });
 
   /** Who is chosen as the opponent: a level, which takes the place of a program, or the program. */
   const opponent = computed({
-    get: (): Opponent => (values.program === '' ? values.level : 'external'),
+    get: (): Opponent => (available(values.program) ? 'external' : values.level),
     set(chosen: Opponent) {
       if (chosen === 'external') return;
       values.program = '';
       values.level = chosen;
     },
+  });
+
+  /** The program that analyses, as `writePlayer` writes it; empty for the engine. */
+  const analyst = computed({
+    get: () => (available(values.analyst) ? values.analyst : ''),
+    set: (chosen) => (values.analyst = chosen),
   });
 
   /** Takes over the stored values, and from then on tells `shell` to keep every change. */
@@ -294,7 +312,7 @@ export const usePreferencesStore = defineStore('preferences', () => {
 
   /** The players of both sides in `mode`. Where the computer plays both, Black's player may be a different one. */
   function computersIn(mode: Mode): Readonly<Record<Colour, PlayerSpec>> {
-    const black = mode === 'computerVsComputer' ? parsePlayer(values.blackComputer) : undefined;
+    const black = mode === 'computerVsComputer' ? available(values.blackComputer) : undefined;
     return { black: black ?? computer.value, white: computer.value };
   }
 
@@ -313,5 +331,16 @@ export const usePreferencesStore = defineStore('preferences', () => {
     });
   }
 
-  return { values, systemLanguages, locale, computer, opponent, computersIn, connect, reset };
+  return {
+    values,
+    systemLanguages,
+    locale,
+    programs,
+    computer,
+    opponent,
+    analyst,
+    computersIn,
+    connect,
+    reset,
+  };
 });

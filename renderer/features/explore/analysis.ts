@@ -32,7 +32,8 @@ export const useExploreStore = defineStore('explore', () => {
   const analysis = useAnalysisStore();
   const engine = useEngineStore();
   const game = useGameStore();
-  const { values: preferences } = usePreferencesStore();
+  const chosen = usePreferencesStore();
+  const { values: preferences } = chosen;
   const thoughts = useThoughtStore();
   const view = useViewStore();
 
@@ -70,7 +71,7 @@ export const useExploreStore = defineStore('explore', () => {
   const isBusy = computed(() => engine.busyWith === 'explore');
 
   /** Who analyses: the engine, or a program that the user has chosen for that. */
-  const analyst = computed((): PlayerSpec => parseExternal(preferences.analyst) ?? { kind: 'master' });
+  const analyst = computed((): PlayerSpec => parseExternal(chosen.analyst) ?? { kind: 'master' });
 
   // What one of them has found says nothing about what the other knows.
   watch(analyst, () => found.clear());

@@ -74,6 +74,11 @@ test('the number that chooses between singular and plural is also the count', as
   expect(translate('branch.unfold', {}, 3)).toContain('3');
 });
 
+test('a named count chooses between singular and plural', async () => {
+  await setLocale('en');
+  expect(translate('review.onceMore', { square: 'g2', count: 5 })).toContain('5 discs');
+});
+
 test('a placeholder without a value stays visible', async () => {
   await setLocale('en');
   expect(translate('board.both', { first: 'one' })).toContain('{second}');

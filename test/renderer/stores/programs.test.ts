@@ -1,7 +1,6 @@
 /** Programs that the user has added, as opponents of new games. */
 import { createPinia, setActivePinia } from 'pinia';
 import { beforeEach, expect, test } from 'vitest';
-import { nextTick } from 'vue';
 import { writePlayer } from '../../../engine/players/registry.ts';
 import { usePreferencesStore } from '../../../renderer/stores/preferences.ts';
 import { EDAX, addPrograms } from '../programs.ts';
@@ -24,31 +23,40 @@ test('a level takes the place of a program, also the one that was chosen before 
   expect(preferences.computer).toEqual({ kind: preferences.values.level });
 });
 
-test('a program stays the opponent while the shell has it', async () => {
+test('a program stays the opponent while the shell has it', () => {
   addPrograms();
-  await nextTick();
   expect(preferences.computer).toEqual(EDAX);
 });
 
-test('a program that was removed is the opponent no more', async () => {
-  const list = addPrograms();
-  list([]);
-  await nextTick();
-  expect(preferences.values.program).toBe('');
+test('a program that was removed is the opponent no more', () => {
+  addPrograms()([]);
+  expect(preferences.opponent).toBe(preferences.values.level);
+  expect(preferences.computer).toEqual({ kind: preferences.values.level });
 });
 
-test('a program that was removed analyses no more', async () => {
+test('a program that was removed analyses no more', () => {
   preferences.values.analyst = writePlayer(EDAX);
-  const list = addPrograms();
-  list([]);
-  await nextTick();
-  expect(preferences.values.analyst).toBe('');
+  addPrograms()([]);
+  expect(preferences.analyst).toBe('');
 });
 
-test('before the shell has listed the programs none of them is forgotten', async () => {
+test('a program that was removed no longer plays black where the computer plays both sides', () => {
+  Object.assign(preferences.values, { level: 'club', blackComputer: writePlayer(EDAX) });
+  addPrograms()([]);
+  expect(preferences.computersIn('computerVsComputer').black).toEqual({ kind: 'club' });
+});
+
+test('a program whose list could not be read for a while is the opponent again', () => {
+  const list = addPrograms();
+  list([]);
+  addPrograms();
+  expect(preferences.computer).toEqual(EDAX);
+});
+
+test('before the shell has listed the programs none of them is forgotten', () => {
   preferences.values.analyst = writePlayer(EDAX);
-  await nextTick();
-  expect(preferences.values.program).toBe(writePlayer(EDAX));
+  expect(preferences.analyst).toBe(writePlayer(EDAX));
+  expect(preferences.computer).toEqual(EDAX);
 });
 
 test('a program can play black where the computer plays both sides', () => {
