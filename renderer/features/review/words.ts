@@ -8,19 +8,21 @@ import type { GameInfo } from '../../../engine/notation/info.ts';
 import type { Mode, Seats } from '../../session/seats.ts';
 import { leadText } from '../../ui/lead-text.ts';
 import { personName } from '../../ui/person-name.ts';
+import { computerText } from '../../ui/strength-text.ts';
 import type { Translate } from '../../locales/i18n.ts';
 import type { MessageKey } from '../../locales/messages.ts';
 
-/** The name of the side's player. */
+/** The name of the side's player: of a computer player its own, so that two of them are told apart. */
 export function playerName(
   game: { readonly seats: Seats; readonly info: GameInfo; readonly mode: Mode },
   colour: Colour,
   t: Translate,
 ): string {
   const { seats, info, mode } = game;
-  return seats[colour].kind === 'person'
+  const seat = seats[colour];
+  return seat.kind === 'person'
     ? personName(info, mode, colour, t)
-    : (info[colour].name ?? t('player.computer'));
+    : (info[colour].name ?? computerText(seat, t));
 }
 
 /** How long a move took, and whose it was. */

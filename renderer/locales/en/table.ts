@@ -23,7 +23,6 @@ export const table = {
     opponent: 'Opponent',
     mode: 'You play',
     start: 'Start game',
-    back: 'Back to the game',
     continueFrom: 'Continue the game from {time}',
     open: 'Open a game…',
     blackVsComputer: 'Black',

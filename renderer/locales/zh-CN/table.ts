@@ -26,7 +26,6 @@ export const table: Shape<typeof english> = {
     opponent: '对手',
     mode: '你的角色',
     start: '开始对局',
-    back: '回到对局',
     continueFrom: '继续 {time} 的对局',
     open: '打开对局……',
     blackVsComputer: '执黑',

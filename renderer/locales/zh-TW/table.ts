@@ -26,7 +26,6 @@ export const table: Shape<typeof english> = {
     opponent: '對手',
     mode: '你的角色',
     start: '開始對局',
-    back: '回到對局',
     continueFrom: '繼續 {time} 的對局',
     open: '開啟對局……',
     blackVsComputer: '執黑',

@@ -117,6 +117,19 @@ describe('the button of the places', () => {
     expect(list()).toHaveLength(0);
   });
 
+  test('is as wide as its button in a column that stretches what is in it, so that its list opens beside it', async () => {
+    const columns =
+      'display: flex; flex-direction: column; container: stage / size; width: 480px; height: 500px';
+    const column = { render: () => h('div', { style: columns }, [h(PlaceButton)]) };
+    const { container } = mount(column, {}, { context: appContext() });
+    const own = container.querySelector<HTMLElement>('.current')!;
+    own.click();
+    await expect.poll(() => container.querySelector('.list')).not.toBeNull();
+    const list = container.querySelector('.list')!.getBoundingClientRect();
+    expect(list.left - own.getBoundingClientRect().right).toBeLessThan(own.getBoundingClientRect().width);
+    expect(list.right).toBeLessThanOrEqual(480);
+  });
+
   test('leads to the preferences', async () => {
     await open();
     await userEvent.click(page.getByRole('button', { name: 'Settings' }));

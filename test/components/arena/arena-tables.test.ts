@@ -86,6 +86,16 @@ describe('the list of games', () => {
     expect(open).toHaveBeenCalledWith(GAMES[3]);
   });
 
+  test('names each button with its number, players, result and what it does, apart from each other', () => {
+    mount(GameList, { games: GAMES, between: undefined });
+    const names = page
+      .getByRole('listitem')
+      .getByRole('button')
+      .elements()
+      .map(({ ariaLabel }) => ariaLabel);
+    expect(names[0]).toMatch(/^Game 4, \S.* – \S.*, 32–32, Review$/);
+  });
+
   test('has only the games of two players who were chosen', () => {
     mount(GameList, { games: GAMES, between: ['greedy', 'club'] });
     expect(page.getByRole('listitem').elements()).toHaveLength(2);

@@ -105,7 +105,7 @@ describe('with a game', () => {
   });
 
   test('the one filled button goes on with it', async () => {
-    await userEvent.click(button('Back to the game'));
+    await userEvent.click(button('Continue'));
     expect(useViewStore().screen).toBe('game');
   });
 

@@ -88,6 +88,13 @@ describe('the graph', () => {
     expect(go).toHaveBeenLastCalledWith(1);
   });
 
+  test('makes nothing wider with the table behind it', () => {
+    const { container } = showGraph(0);
+    container.style.cssText = 'position: relative; width: 400px; height: 176px; overflow: hidden';
+    expect(container.scrollWidth).toBe(400);
+    expect(page.getByRole('table').element().getBoundingClientRect().width).toBeGreaterThan(1);
+  });
+
   test('has a table behind it with every move that is judged', () => {
     showGraph(0);
     const rows = page
@@ -122,6 +129,14 @@ describe('the screen', () => {
     const verdict = page.getByRole('region', { name: 'The move on the board' });
     expect(verdict.element().textContent).toContain('2 d6 loses about 20 discs');
     expect(verdict.element().textContent).toContain('After f6: White ahead by 20 discs.');
+  });
+
+  test('calls two computer players by their names', () => {
+    begin('twoPlayers', 'f5d6c3');
+    useGameStore().seat({ black: { kind: 'evolved' }, white: { kind: 'club' } });
+    mount(ReviewScreen, {}, { context: appContext() });
+    const names = [...document.querySelectorAll('.side .name')].map(({ textContent }) => textContent);
+    expect(names).toEqual(['Evolved', 'Club']);
   });
 
   test('asks for a better move, and shows the answer when it is asked for', async () => {

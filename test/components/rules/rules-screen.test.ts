@@ -91,6 +91,14 @@ test('a click plays, and a square that cannot be played says why', async () => {
   await expect.element(page.getByText(/Every move must flip at least one disc/)).toBeVisible();
 });
 
+test('the last step does not say that all rules are known while others are to be done', async () => {
+  await userEvent.click(page.getByRole('button', { name: /^Step 5/ }));
+  await userEvent.click(square('a1'));
+  await expect.poll(said).toContain('can never be flipped again');
+  expect(said()).not.toContain('Now you know all the rules.');
+  expect(page.getByText('Now you know all the rules.').elements()).toHaveLength(0);
+});
+
 describe('the corner', () => {
   beforeEach(async () => {
     await userEvent.click(page.getByRole('button', { name: /^Step 5/ }));

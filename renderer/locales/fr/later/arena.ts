@@ -53,7 +53,7 @@ export const arena = {
     paused: 'En pause',
     failed: 'Le moteur n’a pas pu continuer. Les parties terminées sont à l’abri.',
     tryAgain: 'Réessayer',
-    gone: 'Un programme de ce tournoi a été retiré. Toutes les parties terminées sont conservées.',
+    gone: 'Un programme de ce tournoi a été retiré. Les parties terminées sont à l’abri.',
     notRead: 'Ce tournoi n’a pas pu être lu.',
     unsafe:
       'Des parties n’ont pas pu être écrites : le disque est peut-être plein. Exportez-les pour les garder.',

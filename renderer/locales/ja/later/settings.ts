@@ -42,7 +42,7 @@ export const settings: Shape<typeof english> = {
     threadsAutomatic: '自動（{count}）',
     hash: '局面用のメモリ',
     megabytes: '{count} MB',
-    masterVaries: 'マスターは最初の手を変える',
+    masterVaries: '名人は最初の数手を変える',
     ponder: '名人は相手の番にも考える',
     ponderOnBattery: 'バッテリー使用時も考える',
     ponderHint: '一手につき最長2分。ウィンドウが隠れている間は考えません。',

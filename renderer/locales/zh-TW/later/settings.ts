@@ -41,7 +41,7 @@ export const settings: Shape<typeof english> = {
     threadsAutomatic: '自動（{count}）',
     hash: '置換表記憶體',
     megabytes: '{count} MB',
-    masterVaries: '大師變換開頭幾步',
+    masterVaries: '高手變換開頭幾步',
     ponder: '高手在你思考時也思考',
     ponderOnBattery: '使用電池時也思考',
     ponderHint: '每手最多兩分鐘，視窗隱藏時停止。',
