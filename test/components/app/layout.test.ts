@@ -6,6 +6,7 @@ import { LOCALES, type Locale } from '../../../renderer/locales/locale.ts';
 import { useDocumentStore } from '../../../renderer/stores/documents.ts';
 import { useGameStore } from '../../../renderer/stores/game.ts';
 import { useThoughtStore } from '../../../renderer/stores/thoughts.ts';
+import { useToastStore } from '../../../renderer/stores/toast.ts';
 import { FakeDocuments } from '../../renderer/fake-documents.ts';
 import { searchInfo } from '../../renderer/fake-engine.ts';
 import { allWords } from '../../renderer/locales/all-words.ts';
@@ -71,6 +72,9 @@ describe.each([
     const tools = page.getByRole('group', { name: 'Tools' }).element().getBoundingClientRect();
     expect(tools.bottom).toBeLessThanOrEqual(height);
     expect(tools.right).toBeLessThanOrEqual(width);
+    useToastStore().show('Copied');
+    await there('.place:popover-open');
+    expect(box('.toast').bottom).toBeLessThanOrEqual(tools.top);
     await userEvent.keyboard('e');
     await there('.estimate.unfolded');
     await laidOut();

@@ -125,9 +125,9 @@ describe('the button of the places', () => {
     const own = container.querySelector<HTMLElement>('.current')!;
     own.click();
     await expect.poll(() => container.querySelector('.list')).not.toBeNull();
-    const list = container.querySelector('.list')!.getBoundingClientRect();
-    expect(list.left - own.getBoundingClientRect().right).toBeLessThan(own.getBoundingClientRect().width);
-    expect(list.right).toBeLessThanOrEqual(480);
+    const opened = container.querySelector('.list')!.getBoundingClientRect();
+    expect(opened.left - own.getBoundingClientRect().right).toBeLessThan(own.getBoundingClientRect().width);
+    expect(opened.right).toBeLessThanOrEqual(480);
   });
 
   test('leads to the preferences', async () => {
