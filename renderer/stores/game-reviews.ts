@@ -222,9 +222,11 @@ export const useGameReviewStore = defineStore('gameReviews', () => {
         const tree = trees[index] ?? game.tree;
         if (tree === written[index]) continue;
         written[index] = tree;
-        void journal.write(index, () => textOf({ game, tree })).then((isKept) => {
-          if (!isKept && written[index] === tree) written[index] = undefined;
-        });
+        void journal
+          .write(index, () => textOf({ game, tree }))
+          .then((isKept) => {
+            if (!isKept && written[index] === tree) written[index] = undefined;
+          });
       }
     }
 
