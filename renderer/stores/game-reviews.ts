@@ -137,9 +137,14 @@ export const useGameReviewStore = defineStore('gameReviews', () => {
     for (const { id } of own) busy.add(id);
     // Another page may be reviewing some of them.
     const releases = await Promise.all(own.map(async ({ id }) => hold(lockOf(id))));
-    const games = own.filter(({ id }, at) => releases[at] || !busy.delete(id));
+    const games = own.filter((_, at) => releases[at]);
+    for (const [at, { id }] of own.entries()) if (!releases[at]) busy.delete(id);
     if (games.length === 0) return toast.show(translate('gameReviews.already'));
+    let isHeld = true;
     const letGo = (): void => {
+      // By a second time another review may hold them.
+      if (!isHeld) return;
+      isHeld = false;
       for (const { id } of games) busy.delete(id);
       for (const release of releases) release?.();
     };
@@ -217,9 +222,11 @@ export const useGameReviewStore = defineStore('gameReviews', () => {
         const tree = trees[index] ?? game.tree;
         if (tree === written[index]) continue;
         written[index] = tree;
-        void journal.write(index, textOf({ game, tree })).then((isKept) => {
-          if (!isKept && written[index] === tree) written[index] = undefined;
-        });
+        void journal
+          .write(index, () => textOf({ game, tree }))
+          .then((isKept) => {
+            if (!isKept && written[index] === tree) written[index] = undefined;
+          });
       }
     }
 
@@ -278,13 +285,18 @@ export const useGameReviewStore = defineStore('gameReviews', () => {
       const release = await hold(lockOf(id));
       if (!release) continue;
       const kept = await readJournal(port, id);
-      const games = (kept?.texts ?? []).flatMap((text) => {
+      const texts = kept.kind === 'kept' ? kept.texts : [];
+      const games = texts.flatMap((text) => {
         const read = readGames(text);
         return read.kind === 'games' ? read.games : [];
       });
-      if (kept && games.length === kept.texts.length && games.length > 0)
+      if (kept.kind === 'kept' && games.length === texts.length && games.length > 0)
         reviewText({ from: 'text', name: kept.name, games }, port, release, openJournal(port, id));
-      else release();
+      else {
+        // The file that the games came from still has them, and the review had only begun.
+        if (kept.kind === 'incomplete') await port.removeTournament(id).catch(() => undefined);
+        release();
+      }
     }
   }
 

@@ -26,17 +26,19 @@ interface Piece {
 }
 
 export interface Journal {
-  /** Keeps the text of a game in place of what was kept of it; false if that cannot be done. */
-  write(at: number, text: string): Promise<boolean>;
+  /**
+   * Keeps the text of a game in place of what was kept of it; false if that cannot be done. The text is made when its
+   * turn comes, because a file may have very many games.
+   */
+  write(at: number, text: () => string): Promise<boolean>;
   /** Forgets everything, because it was saved or is not wanted. */
   remove(): Promise<void>;
 }
 
-export interface KeptReview {
-  readonly name: string | undefined;
-  /** A text for each game. */
-  readonly texts: readonly string[];
-}
+/** What a journal holds. It is incomplete if the app ended before each of its games was written once. */
+export type KeptReview =
+  | { readonly kind: 'kept'; readonly name: string | undefined; readonly texts: readonly string[] }
+  | { readonly kind: 'incomplete' | 'unreadable' };
 
 export function newJournalId(): string {
   return `${PREFIX}${Date.now().toString(36)}-${crypto.randomUUID().slice(0, 8)}`;
@@ -69,7 +71,7 @@ export function openJournal(port: JournalPort, id: string, heading?: Heading): J
 
   return {
     async write(at, text) {
-      const written = writing.then(async () => writeNow(at, text));
+      const written = writing.then(async () => writeNow(at, text()));
       writing = written;
       return written;
     },
@@ -80,14 +82,13 @@ export function openJournal(port: JournalPort, id: string, heading?: Heading): J
   };
 }
 
-/** What a journal holds; undefined where it lacks one of its games, because the app ended before they were written. */
-export async function readJournal(port: JournalPort, id: string): Promise<KeptReview | undefined> {
+export async function readJournal(port: JournalPort, id: string): Promise<KeptReview> {
   const texts = new Map<number, string>();
   const begun = new Map<number, Piece[]>();
   let heading: Heading | undefined;
   for (let next: number | undefined = 0; next !== undefined;) {
     const part = await port.readTournament(id, next);
-    if (!part) return undefined;
+    if (!part) return { kind: 'unreadable' };
     for (const line of part.lines) {
       const read = readLine(line);
       if (read === undefined) continue;
@@ -103,9 +104,9 @@ export async function readJournal(port: JournalPort, id: string): Promise<KeptRe
     }
     ({ next } = part);
   }
-  if (!heading || texts.size < heading.games) return undefined;
+  if (!heading || texts.size < heading.games) return { kind: 'incomplete' };
   const all = Array.from({ length: heading.games }, (_, at) => texts.get(at) ?? '');
-  return { name: heading.file ?? undefined, texts: all };
+  return { kind: 'kept', name: heading.file ?? undefined, texts: all };
 }
 
 /** A line of a journal; undefined for one that was cut off. */

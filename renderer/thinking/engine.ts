@@ -166,7 +166,8 @@ export const useEngineStore = defineStore('engine', () => {
   );
 
   /**
-   * Starts a review, which runs beside every game and always after the game's own jobs. Only its caller may cancel it.
+   * Starts a review, which runs beside every game and after the game's own jobs; an urgent one is a job of the game and
+   * ends with it.
    */
   function review(request: ReviewRequest): Review {
     return startReview(jobs, request);

@@ -267,7 +267,8 @@ export const useArenaStore = defineStore('arena', () => {
     await writing;
     await port?.removeTournament(removed);
     const [newest] = listed.value;
-    if (newest) await open(newest.id);
+    // Meanwhile the user may have opened another one.
+    if (newest && id.value === undefined) await open(newest.id);
   }
 
   /** Puts a game on the table and shows its review. */

@@ -88,7 +88,7 @@ export const useExploreStore = defineStore('explore', () => {
       return;
     }
     const isProgram = player.kind === 'external';
-    // The estimates of a game are those of one engine.
+    // What a program outside has found is not noted as if the app's own engine had.
     const note = isProgram ? undefined : thoughts.noteOn(at.id);
     const take = (result: SearchInfo): void => {
       note?.(result);

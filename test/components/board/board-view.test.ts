@@ -15,6 +15,18 @@ describe('the squares', () => {
     expect(cell('a1').ariaLabel).toBe('a1, empty');
   });
 
+  test('are what the pointer meets, because a click on a disc that goes away would be lost', async () => {
+    show();
+    for (const name of ['d3', 'd4', 'a1']) {
+      const met = (): Element | null => {
+        const { left, top, width, height } = cell(name).getBoundingClientRect();
+        return document.elementFromPoint(left + width / 2, top + height / 2);
+      };
+      // The board has its size when it is laid out.
+      await expect.poll(met).toBe(cell(name));
+    }
+  });
+
   test('show and say where a move is possible', () => {
     show();
     expect(cell('d3').ariaLabel).toBe('d3, empty, legal move');

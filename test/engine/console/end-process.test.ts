@@ -18,6 +18,16 @@ test('a process ends with its exit code where none is given', () => {
   expect(statusAfter('process.exitCode = 3; endProcess();')).toBe(3);
 });
 
+test('what nobody needs any more has been collected when a process ends', () => {
+  const code = `
+    const unneeded = new WeakRef(new Array(1000).fill({}));
+    setImmediate(() => {
+      process.on('exit', () => (process.exitCode = unneeded.deref() === undefined ? 42 : 1));
+      endProcess(0);
+    });`;
+  expect(statusAfter(code)).toBe(42);
+});
+
 test('a process ends with zero where nothing says otherwise', () => {
   expect(statusAfter('endProcess();')).toBe(0);
 });
