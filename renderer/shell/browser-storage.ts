@@ -14,6 +14,7 @@ import type {
   OwnFile,
 } from '../../main/contract/bridge.ts';
 import { momentAfter, nameAt } from '../../main/contract/moments.ts';
+import { hold } from './hold.ts';
 
 const DATABASE = 'othello';
 export const STORE = 'kept';
@@ -84,17 +85,17 @@ export async function openBrowserStorage(): Promise<BrowserStorage> {
 
   async function findPlace(): Promise<{ place: string; found?: FoundGame }> {
     const own = rememberedPlace();
-    if (own !== null && (await lock(own, RELOAD_MS))) {
+    if (own !== null && (await hold(own, RELOAD_MS))) {
       const game = await take(own);
       return { place: own, ...(game && { found: { ...game, ended: 'page' as const } }) };
     }
     for (const key of await getKeys(database, GAME_PREFIX)) {
-      if (!(await lock(key, 0))) continue;
+      if (!(await hold(key))) continue;
       const game = await take(key);
       if (game) return { place: key, found: { ...game, ended: 'app' } };
     }
     const place = `${GAME_PREFIX}${crypto.randomUUID()}`;
-    await lock(place, 0);
+    await hold(place);
     rememberPlace(place);
     return { place };
   }
@@ -154,21 +155,6 @@ function rememberPlace(place: string): void {
   } catch {
     // Without a place of its own, the game of a reloaded tab counts as left behind, and the user is asked about it.
   }
-}
-
-/** Takes the lock called `name` for as long as the page lives; false if another page keeps it. */
-async function lock(name: string, waitMs: number): Promise<boolean> {
-  // Locks are missing if the page came over an insecure connection; then every tab behaves like the only one.
-  const locks = navigator.locks as LockManager | undefined;
-  if (!locks) return true;
-  const options = waitMs > 0 ? { signal: AbortSignal.timeout(waitMs) } : { ifAvailable: true };
-  return new Promise((resolve) => {
-    const whole = locks.request(name, options, async (granted) => {
-      resolve(granted !== null);
-      if (granted !== null) await new Promise(() => undefined);
-    });
-    whole.catch(() => resolve(false));
-  });
 }
 
 // IndexedDB

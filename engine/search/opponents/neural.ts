@@ -72,6 +72,26 @@ function products(sum: v128, pair: v128, weights: usize, offset: usize): v128 {
   return i32x4.add(sum, i32x4.dot_i16x8_s(pair, v128.load(weights + offset)));
 }
 
+/** Four units of the second layer, the first of which is at `offset`, from the eight pairs of the first layer. */
+@inline
+function fourUnits(
+  phase: usize,
+  offset: usize,
+  a0: v128,
+  a1: v128,
+  a2: v128,
+  a3: v128,
+  b0: v128,
+  b1: v128,
+  b2: v128,
+  b3: v128,
+): v128 {
+  const upper = products(products(v128.load(phase + offset, SECOND_BIASES), a0, phase, offset), a1, phase, offset + 64);
+  const all = products(products(upper, a2, phase, offset + 128), a3, phase, offset + 192);
+  const lower = products(products(all, b0, phase, offset + 256), b1, phase, offset + 320);
+  return products(products(lower, b2, phase, offset + 384), b3, phase, offset + 448);
+}
+
 /** The expected final disc difference for the mover, who has `moves` legal moves, in `UNITS_PER_DISC`ths of a disc. */
 function evaluateIndices(indices: usize, empties: i32, moves: i32): i32 {
   const rows = network + ENTRY_ROWS;
@@ -96,51 +116,18 @@ function evaluateIndices(indices: usize, empties: i32, moves: i32): i32 {
   const below = i16x8.max_s(i16x8.neg(sum), zero);
 
   const phase = network + <usize>min(PHASES - 1, empties >> PHASE_BITS) * PHASE_BYTES;
-  let v0 = v128.load(phase, SECOND_BIASES);
-  let v1 = v128.load(phase, SECOND_BIASES + 16);
-  let v2 = v128.load(phase, SECOND_BIASES + 32);
-  let v3 = v128.load(phase, SECOND_BIASES + 48);
-  // The pairs are written out one by one because a lane must be a constant.
-  let pair = i32x4.splat(i32x4.extract_lane(above, 0));
-  v0 = products(v0, pair, phase, 0);
-  v1 = products(v1, pair, phase, 16);
-  v2 = products(v2, pair, phase, 32);
-  v3 = products(v3, pair, phase, 48);
-  pair = i32x4.splat(i32x4.extract_lane(above, 1));
-  v0 = products(v0, pair, phase, 64);
-  v1 = products(v1, pair, phase, 80);
-  v2 = products(v2, pair, phase, 96);
-  v3 = products(v3, pair, phase, 112);
-  pair = i32x4.splat(i32x4.extract_lane(above, 2));
-  v0 = products(v0, pair, phase, 128);
-  v1 = products(v1, pair, phase, 144);
-  v2 = products(v2, pair, phase, 160);
-  v3 = products(v3, pair, phase, 176);
-  pair = i32x4.splat(i32x4.extract_lane(above, 3));
-  v0 = products(v0, pair, phase, 192);
-  v1 = products(v1, pair, phase, 208);
-  v2 = products(v2, pair, phase, 224);
-  v3 = products(v3, pair, phase, 240);
-  pair = i32x4.splat(i32x4.extract_lane(below, 0));
-  v0 = products(v0, pair, phase, 256);
-  v1 = products(v1, pair, phase, 272);
-  v2 = products(v2, pair, phase, 288);
-  v3 = products(v3, pair, phase, 304);
-  pair = i32x4.splat(i32x4.extract_lane(below, 1));
-  v0 = products(v0, pair, phase, 320);
-  v1 = products(v1, pair, phase, 336);
-  v2 = products(v2, pair, phase, 352);
-  v3 = products(v3, pair, phase, 368);
-  pair = i32x4.splat(i32x4.extract_lane(below, 2));
-  v0 = products(v0, pair, phase, 384);
-  v1 = products(v1, pair, phase, 400);
-  v2 = products(v2, pair, phase, 416);
-  v3 = products(v3, pair, phase, 432);
-  pair = i32x4.splat(i32x4.extract_lane(below, 3));
-  v0 = products(v0, pair, phase, 448);
-  v1 = products(v1, pair, phase, 464);
-  v2 = products(v2, pair, phase, 480);
-  v3 = products(v3, pair, phase, 496);
+  const a0 = i32x4.splat(i32x4.extract_lane(above, 0));
+  const a1 = i32x4.splat(i32x4.extract_lane(above, 1));
+  const a2 = i32x4.splat(i32x4.extract_lane(above, 2));
+  const a3 = i32x4.splat(i32x4.extract_lane(above, 3));
+  const b0 = i32x4.splat(i32x4.extract_lane(below, 0));
+  const b1 = i32x4.splat(i32x4.extract_lane(below, 1));
+  const b2 = i32x4.splat(i32x4.extract_lane(below, 2));
+  const b3 = i32x4.splat(i32x4.extract_lane(below, 3));
+  const v0 = fourUnits(phase, 0, a0, a1, a2, a3, b0, b1, b2, b3);
+  const v1 = fourUnits(phase, 16, a0, a1, a2, a3, b0, b1, b2, b3);
+  const v2 = fourUnits(phase, 32, a0, a1, a2, a3, b0, b1, b2, b3);
+  const v3 = fourUnits(phase, 48, a0, a1, a2, a3, b0, b1, b2, b3);
 
   const lower = i16x8.narrow_i32x4_s(i32x4.shr_s(v0, WEIGHT_BITS), i32x4.shr_s(v1, WEIGHT_BITS));
   const upper = i16x8.narrow_i32x4_s(i32x4.shr_s(v2, WEIGHT_BITS), i32x4.shr_s(v3, WEIGHT_BITS));
