@@ -1,8 +1,7 @@
 /**
  * The evaluation of Neural: a network whose first layer sums a row of eight numbers for each pattern on the board. The
  * search keeps the indices of the patterns up to date move by move, which is what is incremental here: they name the rows,
- * and the sum of 48 vectors costs less than to correct an old one for both sides at every move, of which most are never
- * evaluated. What lies above 0 and what lies below go on to a second layer of 16 rectified units, and past it to the
+ * and their 48 vectors are summed only where a position is evaluated, which most are not. What lies above 0 and what lies below go on to a second layer of 16 rectified units, and past it to the
  * output. All numbers are whole, so that every machine finds the same values; neural-layout.ts says where they lie.
  */
 import { count } from '../bits';
