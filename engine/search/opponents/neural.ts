@@ -1,8 +1,9 @@
 /**
  * The evaluation of Neural: a network whose first layer sums a row of eight numbers for each pattern on the board. The
  * search keeps the indices of the patterns up to date move by move, which is what is incremental here: they name the rows,
- * and their 48 vectors are summed only where a position is evaluated, which most are not. What lies above 0 and what lies below go on to a second layer of 16 rectified units, and past it to the
- * output. All numbers are whole, so that every machine finds the same values; neural-layout.ts says where they lie.
+ * and their 48 vectors are summed only where a position is evaluated, which most are not. What lies above 0 and what lies
+ * below go on to a second layer of 16 rectified units, and past it to the output. All numbers are whole, so that every
+ * machine finds the same values; neural-layout.ts says where they lie.
  */
 import { count } from '../bits';
 import { HASH_BITS_WORD, HASH_BUCKET_BYTES, HASH_TABLE } from '../memory-map';
