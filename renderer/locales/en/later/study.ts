@@ -57,6 +57,7 @@ export const study = {
     pasted: 'Board taken from the clipboard',
     notPasted: 'There is no board on the clipboard',
     kept: 'The board is as you left it. Cancel puts it away.',
+    left: 'The board is kept. “Set up a position” goes on with it.',
     fault: {
       tooFew: 'No game has fewer than four discs. It can be analysed all the same.',
       centreEmpty: 'No game leaves a square in the centre empty. It can be analysed all the same.',

@@ -61,6 +61,7 @@ export const study: Shape<typeof english> = {
     pasted: 'Plateau repris du presse-papiers',
     notPasted: 'Il n’y a pas de plateau dans le presse-papiers',
     kept: 'L’othellier est tel que vous l’avez laissé. Annuler l’abandonne.',
+    left: 'L’othellier est gardé. « Composer une position » le reprend.',
     fault: {
       tooFew: 'Aucune partie n’a moins de quatre pions. L’analyse est possible tout de même.',
       centreEmpty: 'Aucune partie ne laisse une case du centre vide. L’analyse est possible tout de même.',

@@ -59,6 +59,7 @@ export const study: Shape<typeof english> = {
     pasted: '已从剪贴板取得棋盘',
     notPasted: '剪贴板上没有棋盘',
     kept: '棋盘保持您离开时的样子。点“取消”可放弃。',
+    left: '棋盘已保留。“设置局面”可继续编辑。',
     fault: {
       tooFew: '任何对局都不会少于四枚棋子，但仍可分析。',
       centreEmpty: '任何对局都不会空着中央的格子，但仍可分析。',

@@ -59,6 +59,7 @@ export const study: Shape<typeof english> = {
     pasted: '已從剪貼簿取得棋盤',
     notPasted: '剪貼簿上沒有棋盤',
     kept: '棋盤保持您離開時的樣子。按「取消」可放棄。',
+    left: '棋盤已保留。「設置局面」可繼續編輯。',
     fault: {
       tooFew: '任何對局都不會少於四枚棋子，但仍可分析。',
       centreEmpty: '任何對局都不會空著中央的格子，但仍可分析。',
