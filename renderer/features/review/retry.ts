@@ -109,7 +109,10 @@ export function createRetry({ review, onDone }: RetryPorts) {
       isUrgent: true,
       // Without an engine nobody can tell: the answer is shown rather than a move called wrong, and is not held
       // against anybody.
-      onEnd: (how) => how === 'failed' && (step.value = { kind: 'shown' }),
+      onEnd(how) {
+        if (how === 'failed') step.value = { kind: 'shown' };
+        else if (how === 'dropped') end();
+      },
     });
   }
 

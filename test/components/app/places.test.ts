@@ -104,6 +104,17 @@ describe('the button of the places', () => {
     expect(marked()).toEqual(['Play']);
   });
 
+  test('marks that something goes on at a place, and says what and where', async () => {
+    expect(button().querySelector('.busy')).toBeNull();
+    useBackgroundStore().places.set('arena', () => 'Game 3 of 20');
+    const busy = page.getByRole('button', { name: 'Places: Play, Game 3 of 20' });
+    await expect.element(busy).toHaveAttribute('title', 'Game 3 of 20');
+    expect(busy.element().querySelector('.busy')).not.toBeNull();
+    await userEvent.click(busy);
+    const signs = [...document.querySelectorAll('.list .place:has(.busy)')];
+    expect(signs.map(({ textContent }) => textContent)).toEqual(['ArenaGame 3 of 20']);
+  });
+
   test('closes the list again', async () => {
     await open();
     await open();
