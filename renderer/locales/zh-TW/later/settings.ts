@@ -1,5 +1,5 @@
 import type { settings as english } from '../../en/later/settings.ts';
-import type { Shape } from '../../messages.ts';
+import type { Shape } from '../../en/shape.ts';
 
 export const settings: Shape<typeof english> = {
   preferences: {
