@@ -22,7 +22,7 @@ export function useRetry(): ReturnType<typeof createRetry> {
     },
   });
 
-  // Whoever walks elsewhere has left the task.
+  // Going to another place ends the task.
   watch(
     () => game.place.id,
     () => {
