@@ -6,6 +6,8 @@ import { useGameStore } from '../../../renderer/stores/game.ts';
 import { usePreferencesStore } from '../../../renderer/stores/preferences.ts';
 import { useViewStore } from '../../../renderer/stores/view.ts';
 import { parseSquare } from '../../../engine/game/square.ts';
+import { writePlayer } from '../../../engine/players/registry.ts';
+import { EDAX, addPrograms } from '../../renderer/programs.ts';
 import { appContext, begin } from '../game.ts';
 import { mount } from '../mount.ts';
 
@@ -86,6 +88,15 @@ describe('without a game', () => {
   });
 });
 
+test('a program that is the usual opponent is chosen at Home, and plays where a game begins there', async () => {
+  addPrograms();
+  usePreferencesStore().values.program = writePlayer(EDAX);
+  mount(HomeScreen, {}, { context: appContext() });
+  await expect.element(page.getByRole('radio', { name: EDAX.name, exact: true })).toBeChecked();
+  await userEvent.click(button('Start game'));
+  expect(useGameStore().seats).toEqual({ black: { kind: 'person' }, white: EDAX });
+});
+
 test('on a wide screen the first question stands above what it chooses, up to Start', () => {
   const style = 'container: stage / size; width: 2488px; height: 1392px';
   mount({ render: () => h('div', { style }, [h(HomeScreen)]) }, {}, { context: appContext() });
@@ -99,7 +110,7 @@ test.each([
   ['a bar', 500, true],
   ['no bar', 1100, false],
 ])('a panel of a window has %s where its height is %i', (_what, height, hasBar) => {
-  const style = `container: stage / size; width: 1208px; height: ${height}px`;
+  const style = `container: stage / size; width: 1400px; height: ${height}px`;
   mount({ render: () => h('div', { style }, [h(HomeScreen)]) }, {}, { context: appContext() });
   const sheet = document.querySelector('.sheet')!;
   expect(sheet.scrollHeight > sheet.clientHeight).toBe(hasBar);
