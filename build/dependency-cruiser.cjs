@@ -24,19 +24,25 @@ module.exports = {
     only('openings', '^engine/openings/', ['^engine/game/'], 'Names of positions.'),
     only('review', '^engine/review/', ['^engine/game/', '^engine/protocol\\.ts$'], 'What games were worth.'),
     only('search-is-alone', '^engine/search/', [], 'AssemblyScript imports only its own.'),
+    only(
+      'search-knows-no-other-module',
+      '^engine/search/[^/]+\\.ts$',
+      [],
+      'Opponents and lab stand above the search.',
+    ),
     only('protocol', '^engine/protocol\\.ts$', ['^engine/game/']),
     only('job-list', '^engine/job-list\\.ts$', ['^engine/game/', '^engine/protocol\\.ts$']),
     only('watchdog', '^engine/watchdog\\.ts$', ['^engine/game/', '^engine/(protocol|job-list)\\.ts$']),
     only('players', '^engine/players/', ['^engine/game/', '^engine/protocol\\.ts$']),
-    only('parse-command', '^engine/parse-command\\.ts$', [
+    only('parse-command', '^engine/host/parse-command\\.ts$', [
       '^engine/(game|players)/',
       '^engine/protocol\\.ts$',
     ]),
     only('restart-policy', '^engine/restart-policy\\.ts$', []),
     only('host', '^engine/host/(?!external/)', [
       '^engine/(game|players)/',
-      '^engine/search/(memory-map|(opponents|patterns)/layout|opponents/neural-layout)\\.ts$',
-      '^engine/(protocol|job-list|watchdog|parse-command)\\.ts$',
+      '^engine/search/(memory-map|pattern-layout|neural-layout|opponents/layout)\\.ts$',
+      '^engine/(protocol|job-list|watchdog)\\.ts$',
       '^node:',
       '^[a-z_]+$',
     ]),
@@ -75,7 +81,7 @@ module.exports = {
       '^engine/training/',
       [
         '^engine/(arena|console|game|host|notation|players)/',
-        '^engine/search/patterns/layout\\.ts$',
+        '^engine/search/pattern-layout\\.ts$',
         '^engine/protocol\\.ts$',
         '^node_modules/valibot/',
         '^node:',
@@ -91,7 +97,7 @@ module.exports = {
     ),
     only('main', '^main/', [
       '^engine/(game|notation|players|host/external)/',
-      '^engine/(protocol|watchdog|parse-command|restart-policy)\\.ts$',
+      '^engine/(protocol|watchdog|restart-policy|host/parse-command)\\.ts$',
       '^node_modules/(electron|valibot)/',
       '^electron',
       '^node:',

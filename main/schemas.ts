@@ -4,7 +4,7 @@
  */
 import * as v from 'valibot';
 import { SQUARE_COUNT } from '../engine/game/square.ts';
-import { parseCommand } from '../engine/parse-command.ts';
+import { parseCommand } from '../engine/host/parse-command.ts';
 import { isProgramId } from '../engine/players/external.ts';
 import {
   ALL_LINES,

@@ -1,5 +1,5 @@
 /** Checks messages that reach an engine from another process or a page, where no compiler vouches for their type. */
-import { jobIdOf, parseCommand } from '../parse-command.ts';
+import { jobIdOf, parseCommand } from './parse-command.ts';
 import type { Event } from '../protocol.ts';
 import type { Scheduler } from './scheduler.ts';
 

@@ -7,7 +7,7 @@ import { type Bitboard, has } from '../game/bitboard.ts';
 import { type Position, emptySquares, sides } from '../game/position.ts';
 import type { Square } from '../game/square.ts';
 import { PATTERN_BATCH, PATTERN_BATCH_POSITIONS } from '../search/memory-map.ts';
-import { INDICES_BYTES } from '../search/patterns/layout.ts';
+import { INDICES_BYTES } from '../search/pattern-layout.ts';
 import {
   type SearchHooks,
   type SearchInstance,

@@ -1,11 +1,9 @@
 /**
- * The file of Neural's network: reading it, writing it, and putting it into the shared memory. A file that is cut off,
- * altered or made for other patterns is refused.
+ * The file of Neural's network: reading it, writing it, and putting it into the shared memory.
  *
- * The file is little-endian. Its header holds "OTHN", the version (u16), the length of the note in bytes (u16), the
- * number of rows (u32), the length of the body in bytes (u32), 0 (u32), and the CRC-32 of everything else (u32). The note
- * follows, which says in UTF-8 how the network was made, and then the body, which is range-coded: the rows of the first
- * layer, one after the other, and then the dense layers of each phase.
+ * learnt-file.ts describes the frame. The header holds "OTHN", the version (u16), the length of the note in bytes (u16),
+ * the number of rows (u32), the length of the body in bytes (u32), 0 (u32), and the checksum (u32). The body holds the
+ * rows of the first layer, one after the other, and then the dense layers of each phase.
  */
 import { type Result, err, ok } from '../game/result.ts';
 import { HASH_BITS_WORD, HASH_BUCKET_BYTES, HASH_TABLE } from '../search/memory-map.ts';
@@ -23,13 +21,25 @@ import {
   SECOND_BIASES,
   SECOND_UNITS,
   WEIGHT_BITS,
-} from '../search/opponents/neural-layout.ts';
+} from '../search/neural-layout.ts';
+import {
+  type LearntFault,
+  type LearntFormat,
+  openLearnt,
+  requireLearnt,
+  writeLearnt,
+} from './learnt-file.ts';
 import { TABLE_WEIGHTS, weightClasses } from './patterns.ts';
 import { type NumberModel, createDecoder, createEncoder, createModel } from './range-coder.ts';
-import { CHECKSUM_AT, HEADER_BYTES, checksum } from './weights.ts';
 
-const MAGIC = 0x4e48544f;
-const VERSION = 1;
+const FORMAT: LearntFormat = {
+  subject: 'The network',
+  kind: 'a file of a network',
+  letters: 0x4e48544f,
+  version: 1,
+  noteBytesAt: 6,
+  bodyBytesAt: 12,
+};
 
 /** There is a row for each number of empty squares, 0 to 60, behind those of the configurations. */
 const EMPTIES = 61;
@@ -60,16 +70,6 @@ export interface NeuralNetwork {
   /** The numbers of each phase, weights in 2048ths and biases in 2^18ths. */
   readonly dense: readonly Int32Array[];
 }
-
-export type NeuralFault = 'notNetwork' | 'otherVersion' | 'otherPatterns' | 'truncated' | 'corrupted';
-
-const FAULTS: Record<NeuralFault, string> = {
-  notNetwork: 'it is not a file of a network',
-  otherVersion: 'it has another version of the format',
-  otherPatterns: 'it was made for other patterns',
-  truncated: 'it is cut off',
-  corrupted: 'its checksum does not match',
-};
 
 /** The layers of the network, and the number of phases, each with dense layers of its own. */
 export const NEURAL_SHAPE = { first: FIRST_UNITS, layers: [SECOND_UNITS], phases: PHASES } as const;
@@ -139,34 +139,19 @@ export function writeNeural({ note, rows, dense }: NeuralNetwork): Uint8Array {
       encoder.write(models.low, value & 0x3fff);
     }
   }
-  const body = encoder.finish();
-  const noteBytes = new TextEncoder().encode(note);
-  const bytes = new Uint8Array(HEADER_BYTES + noteBytes.length + body.length);
-  const view = new DataView(bytes.buffer);
-  view.setUint32(0, MAGIC, true);
-  view.setUint16(4, VERSION, true);
-  view.setUint16(6, noteBytes.length, true);
-  view.setUint32(8, rows.length / FIRST_UNITS, true);
-  view.setUint32(12, body.length, true);
-  bytes.set(noteBytes, HEADER_BYTES);
-  bytes.set(body, HEADER_BYTES + noteBytes.length);
-  view.setUint32(CHECKSUM_AT, checksum(bytes), true);
-  return bytes;
+  return writeLearnt(FORMAT, note, encoder.finish(), (view) => {
+    view.setUint32(8, rows.length / FIRST_UNITS, true);
+  });
 }
 
 /** Reads a file. Any bytes are allowed: the result is the network, or what is wrong with the file. */
-export function parseNeural(bytes: Uint8Array): Result<NeuralNetwork, NeuralFault> {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  if (bytes.length < 4 || view.getUint32(0, true) !== MAGIC) return err('notNetwork');
-  if (bytes.length < HEADER_BYTES) return err('truncated');
-  if (view.getUint16(4, true) !== VERSION) return err('otherVersion');
-  const noteEnd = HEADER_BYTES + view.getUint16(6, true);
-  const end = noteEnd + view.getUint32(12, true);
-  if (bytes.length < end) return err('truncated');
-  if (bytes.length > end || view.getUint32(CHECKSUM_AT, true) !== checksum(bytes)) return err('corrupted');
+export function parseNeural(bytes: Uint8Array): Result<NeuralNetwork, LearntFault> {
+  const file = openLearnt(bytes, FORMAT);
+  if (!file.ok) return file;
+  const { view, note, body } = file.value;
   const count = neuralRows();
   if (view.getUint32(8, true) !== count) return err('otherPatterns');
-  const decoder = createDecoder(bytes.subarray(noteEnd, end));
+  const decoder = createDecoder(body);
   const models = createModels();
   const rows = new Int16Array(count * FIRST_UNITS);
   for (let row = 0; row < rows.length; row += FIRST_UNITS) {
@@ -183,17 +168,15 @@ export function parseNeural(bytes: Uint8Array): Result<NeuralNetwork, NeuralFaul
       return high * 0x4000 + decoder.read(models.low);
     }),
   );
-  return ok({ note: new TextDecoder().decode(bytes.subarray(HEADER_BYTES, noteEnd)), rows, dense });
+  return ok({ note, rows, dense });
 }
 
 /** Reads a file that must be valid. @throws Error that says what is wrong with the file. */
 export function readNeural(bytes: Uint8Array): NeuralNetwork {
-  const network = parseNeural(bytes);
-  if (!network.ok) throw new Error(`The network cannot be loaded: ${FAULTS[network.error]}.`);
-  return network.value;
+  return requireLearnt(parseNeural(bytes), FORMAT);
 }
 
-/** Where the network begins: behind the hash table, at a whole page, as engine/search/opponents/nodes.ts has it. */
+/** Where the network begins: behind the hash table, at a whole page, as engine/search/neural.ts has it. */
 function networkAt(memory: WebAssembly.Memory): number {
   const bits = Atomics.load(new Int32Array(memory.buffer), HASH_BITS_WORD / 4);
   return Math.ceil((HASH_TABLE + HASH_BUCKET_BYTES * 2 ** bits) / 0x10000) * 0x10000;

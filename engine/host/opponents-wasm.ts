@@ -9,8 +9,8 @@ import { legalMoves, playMove } from '../game/rules.ts';
 import type { MeasureWeights } from '../players/measures.ts';
 import type { Sight } from '../protocol.ts';
 import { REPORT_VISITS } from '../search/opponents/layout.ts';
-import { NETWORK_BYTES } from '../search/opponents/neural-layout.ts';
-import { UNITS_PER_DISC } from '../search/patterns/layout.ts';
+import { NETWORK_BYTES } from '../search/neural-layout.ts';
+import { UNITS_PER_DISC } from '../search/pattern-layout.ts';
 import {
   type SearchHooks,
   type SearchRequest,
@@ -21,6 +21,9 @@ import {
 
 /** Rules of thumb that guide a playout. They are bits, so a sum of them is a set of rules. */
 export const PLAYOUT_RULES = { takeCorners: 1, shunNeighbours: 2, leaveFew: 4, giveNoCorner: 8 } as const;
+
+/** The rules that Monte-Carlo plays by: each is worth its time, see engine/training/README.md. */
+export const ALL_RULES = Object.values(PLAYOUT_RULES).reduce((sum, rule) => sum + rule, 0);
 
 /** Stands in the place of a set of rules where the learnt evaluation replaces the playouts. */
 const EVALUATED = 256;

@@ -4,27 +4,12 @@
  */
 import type { Square } from '../game/square.ts';
 import { SYMMETRIES, imageOf } from '../game/symmetry.ts';
-import {
-  CORNER_BLOCK,
-  CORNER_STRIP,
-  CORNER_TRIANGLE,
-  DIAGONAL_8,
-  EDGE_AND_C2,
-  EDGE_AND_X,
-  EDGE_BRIDGE,
-  INNER_BLOCK,
-  INNER_BRIDGE,
-  MOST_MOVES,
-  MOVES,
-  PATTERN_LANES,
-  THIRD_ROW,
-  WINGED_DIAGONAL,
-} from '../search/patterns/layout.ts';
+import * as layout from '../search/pattern-layout.ts';
 
 interface Pattern {
   /** The squares of one place on the board; the first is the most significant digit of the index. */
   readonly squares: readonly Square[];
-  /** Where the weight of index 0 stands in a table: see layout.ts. */
+  /** Where the weight of index 0 stands in a table: see pattern-layout.ts. */
   readonly centre: number;
 }
 
@@ -33,17 +18,17 @@ const diagonal = (length: number): Square[] => Array.from({ length }, (_, step) 
 
 /** The patterns in the order of the lanes. Each takes as many lanes as it has places on the board. */
 const PATTERNS: readonly Pattern[] = [
-  { squares: [0, 1, 2, 8, 9, 10, 16, 17, 18], centre: CORNER_BLOCK },
-  { squares: [...row(0), 9, 14], centre: EDGE_AND_X },
-  { squares: [0, 1, 2, 3, 4, 8, 9, 10, 11, 12], centre: CORNER_STRIP },
-  { squares: [0, 1, 2, 3, 8, 9, 10, 16, 17, 24], centre: CORNER_TRIANGLE },
-  { squares: row(2), centre: THIRD_ROW },
-  { squares: diagonal(8), centre: DIAGONAL_8 },
-  { squares: [...diagonal(7), 11, 38], centre: WINGED_DIAGONAL },
-  { squares: [10, 11, 12, 13, 18, 19, 20, 21, 26, 29], centre: INNER_BRIDGE },
-  { squares: [2, 3, 4, 5, 10, 11, 12, 13, 18, 21], centre: EDGE_BRIDGE },
-  { squares: [...row(0), 10, 13], centre: EDGE_AND_C2 },
-  { squares: [9, 10, 11, 17, 18, 19, 25, 26, 27], centre: INNER_BLOCK },
+  { squares: [0, 1, 2, 8, 9, 10, 16, 17, 18], centre: layout.CORNER_BLOCK },
+  { squares: [...row(0), 9, 14], centre: layout.EDGE_AND_X },
+  { squares: [0, 1, 2, 3, 4, 8, 9, 10, 11, 12], centre: layout.CORNER_STRIP },
+  { squares: [0, 1, 2, 3, 8, 9, 10, 16, 17, 24], centre: layout.CORNER_TRIANGLE },
+  { squares: row(2), centre: layout.THIRD_ROW },
+  { squares: diagonal(8), centre: layout.DIAGONAL_8 },
+  { squares: [...diagonal(7), 11, 38], centre: layout.WINGED_DIAGONAL },
+  { squares: [10, 11, 12, 13, 18, 19, 20, 21, 26, 29], centre: layout.INNER_BRIDGE },
+  { squares: [2, 3, 4, 5, 10, 11, 12, 13, 18, 21], centre: layout.EDGE_BRIDGE },
+  { squares: [...row(0), 10, 13], centre: layout.EDGE_AND_C2 },
+  { squares: [9, 10, 11, 17, 18, 19, 25, 26, 27], centre: layout.INNER_BLOCK },
 ];
 
 /** The places of a pattern: its images under the symmetries, where images with the same squares count once. */
@@ -66,10 +51,10 @@ export interface Lane {
 export const LANES: readonly Lane[] = PATTERNS.flatMap((pattern) =>
   placesOf(pattern).map((squares) => ({ squares, centre: pattern.centre })),
 );
-if (LANES.length !== PATTERN_LANES) throw new Error('The patterns and their layout disagree.');
+if (LANES.length !== layout.PATTERN_LANES) throw new Error('The patterns and their layout disagree.');
 
 /** The number of weights in a table. The weights of the number of moves come last, and padding may follow. */
-export const TABLE_WEIGHTS = MOVES + MOST_MOVES + 1;
+export const TABLE_WEIGHTS = layout.MOVES + layout.MOST_MOVES + 1;
 
 /** The entries of a table that share a weight, as classes. */
 export interface WeightClasses {
@@ -108,7 +93,7 @@ function findWeightClasses(): WeightClasses {
       increment(digits);
     }
   }
-  for (let entry = MOVES; entry < TABLE_WEIGHTS; entry++) ofEntry[entry] = count++;
+  for (let entry = layout.MOVES; entry < TABLE_WEIGHTS; entry++) ofEntry[entry] = count++;
   return { count, ofEntry };
 }
 

@@ -1,17 +1,21 @@
 /**
- * The file of the learnt evaluation: reading it, writing it, and putting it into the shared memory. A file that is cut
- * off, altered or made for other patterns is refused, because the engine would play badly with it and nobody would know
- * why.
+ * The file of the learnt evaluation: reading it, writing it, and putting it into the shared memory.
  *
- * The file is little-endian. Its header holds "OTHW", the version (u16), the units of a disc (u16), the number of
- * weight classes (u32), the number of knots (u16), the length of the note in bytes (u16), the length of the body in
- * bytes (u32), and the CRC-32 of everything else (u32). The note follows, which says in UTF-8 how the weights were
- * made, and then the body, which is range-coded: the biases, and for each knot the difference of every weight from the
- * knot before.
+ * learnt-file.ts describes the frame. The header holds "OTHW", the version (u16), the units of a disc (u16), the number
+ * of weight classes (u32), the number of knots (u16), the length of the note in bytes (u16), the length of the body in
+ * bytes (u32), and the checksum (u32). The body holds the biases, and for each knot the difference of every weight from
+ * the knot before.
  */
 import { type Result, err, ok } from '../game/result.ts';
 import { EVALUATION_BIASES, EVALUATION_TABLES, PATTERN_POWERS, WEIGHTS_WORD } from '../search/memory-map.ts';
-import { INDICES_BYTES, TABLES, TABLE_BYTES, UNITS_PER_DISC } from '../search/patterns/layout.ts';
+import { INDICES_BYTES, TABLES, TABLE_BYTES, UNITS_PER_DISC } from '../search/pattern-layout.ts';
+import {
+  type LearntFault,
+  type LearntFormat,
+  openLearnt,
+  requireLearnt,
+  writeLearnt,
+} from './learnt-file.ts';
 import { LANES, TABLE_WEIGHTS, weightClasses } from './patterns.ts';
 import { type NumberModel, createDecoder, createEncoder, createModel } from './range-coder.ts';
 
@@ -32,21 +36,14 @@ export interface Weights {
   readonly knots: Int16Array;
 }
 
-export type WeightsFault = 'notWeights' | 'otherVersion' | 'otherPatterns' | 'truncated' | 'corrupted';
-
-const FAULTS: Record<WeightsFault, string> = {
-  notWeights: 'it is not a file of weights',
-  otherVersion: 'it has another version of the format',
-  otherPatterns: 'it was made for other patterns',
-  truncated: 'it is cut off',
-  corrupted: 'its checksum does not match',
+const FORMAT: LearntFormat = {
+  subject: 'The evaluation',
+  kind: 'a file of weights',
+  letters: 0x5748544f,
+  version: 2,
+  noteBytesAt: 14,
+  bodyBytesAt: 16,
 };
-
-const MAGIC = 0x5748544f;
-const VERSION = 2;
-/** The header of a file, which ends with its checksum; the file of Neural's network begins in the same way. */
-export const HEADER_BYTES = 24;
-export const CHECKSUM_AT = 20;
 
 /** The knots that a table is the mean of; a table that was learnt itself has the same knot twice. */
 export function knotsOf(table: number): readonly [number, number] {
@@ -54,15 +51,10 @@ export function knotsOf(table: number): readonly [number, number] {
 }
 
 /** Reads a file. Any bytes are allowed: the result is the weights, or what is wrong with the file. */
-export function parseWeights(bytes: Uint8Array): Result<Weights, WeightsFault> {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  if (bytes.length < 4 || view.getUint32(0, true) !== MAGIC) return err('notWeights');
-  if (bytes.length < HEADER_BYTES) return err('truncated');
-  if (view.getUint16(4, true) !== VERSION) return err('otherVersion');
-  const noteBytes = view.getUint16(14, true);
-  const end = HEADER_BYTES + noteBytes + view.getUint32(16, true);
-  if (bytes.length < end) return err('truncated');
-  if (bytes.length > end || view.getUint32(CHECKSUM_AT, true) !== checksum(bytes)) return err('corrupted');
+export function parseWeights(bytes: Uint8Array): Result<Weights, LearntFault> {
+  const file = openLearnt(bytes, FORMAT);
+  if (!file.ok) return file;
+  const { view, note, body } = file.value;
   const classes = weightClasses().count;
   if (
     view.getUint16(6, true) !== UNITS_PER_DISC ||
@@ -71,8 +63,7 @@ export function parseWeights(bytes: Uint8Array): Result<Weights, WeightsFault> {
   ) {
     return err('otherPatterns');
   }
-  const note = new TextDecoder().decode(bytes.subarray(HEADER_BYTES, HEADER_BYTES + noteBytes));
-  const decoder = createDecoder(bytes.subarray(HEADER_BYTES + noteBytes, end));
+  const decoder = createDecoder(body);
   const biases = new Int16Array(BIASES);
   const knots = new Int16Array(KNOTS * classes);
   const models = createModels();
@@ -94,21 +85,11 @@ export function writeWeights({ note, biases, knots }: Weights): Uint8Array {
     const before = at < classes ? 0 : (knots[at - classes] ?? 0);
     encoder.write(models.weight(before), weight - before);
   }
-  const body = encoder.finish();
-  const noteBytes = new TextEncoder().encode(note);
-  const bytes = new Uint8Array(HEADER_BYTES + noteBytes.length + body.length);
-  const view = new DataView(bytes.buffer);
-  view.setUint32(0, MAGIC, true);
-  view.setUint16(4, VERSION, true);
-  view.setUint16(6, UNITS_PER_DISC, true);
-  view.setUint32(8, classes, true);
-  view.setUint16(12, KNOTS, true);
-  view.setUint16(14, noteBytes.length, true);
-  view.setUint32(16, body.length, true);
-  bytes.set(noteBytes, HEADER_BYTES);
-  bytes.set(body, HEADER_BYTES + noteBytes.length);
-  view.setUint32(CHECKSUM_AT, checksum(bytes), true);
-  return bytes;
+  return writeLearnt(FORMAT, note, encoder.finish(), (view) => {
+    view.setUint16(6, UNITS_PER_DISC, true);
+    view.setUint32(8, classes, true);
+    view.setUint16(12, KNOTS, true);
+  });
 }
 
 /**
@@ -121,28 +102,9 @@ function createModels(): { bias: NumberModel; weight(before: number): NumberMode
   return { bias, weight: (before) => bySize[32 - Math.clz32(Math.abs(before))] ?? bias };
 }
 
-/** The effect of each value of a byte on a CRC-32 (IEEE 802.3). */
-const CRC_OF_BYTE = Int32Array.from({ length: 256 }, (_, byte) => {
-  let crc = byte;
-  for (let bit = 0; bit < 8; bit++) crc = (crc >>> 1) ^ (0xedb88320 & -(crc & 1));
-  return crc;
-});
-
-/** The CRC-32 of a file without the four bytes that hold it. */
-export function checksum(bytes: Uint8Array): number {
-  let crc = -1;
-  for (let at = 0; at < bytes.length; at++) {
-    if (at >= CHECKSUM_AT && at < HEADER_BYTES) continue;
-    crc = (crc >>> 8) ^ (CRC_OF_BYTE[(crc ^ (bytes[at] ?? 0)) & 0xff] ?? 0);
-  }
-  return ~crc >>> 0;
-}
-
 /** Reads a file that must be valid. @throws Error that says what is wrong with the file. */
 export function readWeights(bytes: Uint8Array): Weights {
-  const weights = parseWeights(bytes);
-  if (!weights.ok) throw new Error(`The evaluation cannot be loaded: ${FAULTS[weights.error]}.`);
-  return weights.value;
+  return requireLearnt(parseWeights(bytes), FORMAT);
 }
 
 /**

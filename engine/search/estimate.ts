@@ -6,9 +6,9 @@
  * the pattern indices as well. In modules that never do so, such as that of the main search, the compiler sees that
  * `substitute` and `byNetwork` never change and removes every check of them.
  */
-import { evaluateByNetwork } from './opponents/neural';
-import { evaluateEntered, indicesAt, toDiscs } from './patterns/evaluation';
-import { passIndices, playIndices, setUpIndices } from './patterns/indices';
+import { evaluateByNetwork } from './neural';
+import { evaluateEntered, indicesAt, toDiscs } from './pattern-evaluation';
+import { passIndices, playIndices, setUpIndices } from './pattern-indices';
 
 /** The expected final disc difference for the mover, whose legal moves are `moves`, -62 .. 62. */
 type Evaluation = (mover: u64, opponent: u64, moves: u64) => i32;

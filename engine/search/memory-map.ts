@@ -49,7 +49,7 @@ export const SPLIT_POINTS = 0x30000;
 export const SPLIT_BYTES = 128;
 export const SPLITS_PER_THREAD = 8;
 
-// The tables of the pattern evaluation are written once by the host; patterns/layout.ts says what each holds.
+// The tables of the pattern evaluation are written once by the host; pattern-layout.ts says what each holds.
 
 /** The amount that a disc adds to each index, by its square. */
 export const PATTERN_POWERS = 0x8000;

@@ -5,7 +5,7 @@
 import { LANES, TABLE_WEIGHTS, weightClasses } from '../host/patterns.ts';
 import type { LabInstance } from '../host/lab-wasm.ts';
 import { BIASES, KNOTS, knotsOf } from '../host/weights.ts';
-import { INDICES_BYTES, MOVES, MOVES_LANE, TABLES } from '../search/patterns/layout.ts';
+import { INDICES_BYTES, MOVES, MOVES_LANE, TABLES } from '../search/pattern-layout.ts';
 import { LABEL, type Positions, emptiesOf } from './positions.ts';
 
 /** Positions of one table whose labels are of one kind, and so equally good. They lie in memory that threads share. */

@@ -15,7 +15,7 @@ import { type Position, countEmpties } from '../game/position.ts';
 import { turnState } from '../game/rules.ts';
 import type { Square } from '../game/square.ts';
 import type { LabInstance } from '../host/lab-wasm.ts';
-import { UNITS_PER_DISC } from '../search/patterns/layout.ts';
+import { UNITS_PER_DISC } from '../search/pattern-layout.ts';
 import { openEngine } from './engine.ts';
 import { SEED, WEIGHTS, countOf } from './options.ts';
 import { type Random, createRandom } from '../players/random.ts';

@@ -11,7 +11,7 @@
  */
 import { entryFile } from '../host/node/files.ts';
 import type { Weights } from '../host/weights.ts';
-import { UNITS_PER_DISC } from '../search/patterns/layout.ts';
+import { UNITS_PER_DISC } from '../search/pattern-layout.ts';
 import {
   type Gathered,
   type GatheredValue,

@@ -3,7 +3,7 @@ import { basename } from 'node:path';
 import { InputError } from '../console/command.ts';
 import { decimal, defineCommand, needed } from '../console/options.ts';
 import { placeNeural, writeNeural } from '../host/neural.ts';
-import { UNITS_PER_DISC } from '../search/patterns/layout.ts';
+import { UNITS_PER_DISC } from '../search/pattern-layout.ts';
 import { checkpointIn } from './checkpoint.ts';
 import { openOpponents } from './engine.ts';
 import { HELD_OUT_FOLDS } from './errors.ts';

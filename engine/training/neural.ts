@@ -10,7 +10,7 @@ import type { LabInstance } from '../host/lab-wasm.ts';
 import { type NeuralNetwork, NEURAL_SHAPE, neuralRows, phaseOf, quantised } from '../host/neural.ts';
 import { LANES, weightClasses } from '../host/patterns.ts';
 import { createRandom, mix } from '../players/random.ts';
-import { INDICES_BYTES, MOVES, MOVES_LANE } from '../search/patterns/layout.ts';
+import { INDICES_BYTES, MOVES, MOVES_LANE } from '../search/pattern-layout.ts';
 import type { Estimate } from './errors.ts';
 import { type Checkpoint, Network, rateAfter, shuffle } from './network.ts';
 import { type Positions, emptiesOf } from './positions.ts';

@@ -1,7 +1,7 @@
 /** The tables that commands print to show the quality of an evaluation. */
 import type { Console } from '../console/command.ts';
 import type { LabInstance } from '../host/lab-wasm.ts';
-import { UNITS_PER_DISC } from '../search/patterns/layout.ts';
+import { UNITS_PER_DISC } from '../search/pattern-layout.ts';
 import { ErrorSums, type Estimate, HELD_OUT_FOLDS, measureErrors } from './errors.ts';
 import { type Positions, positionAt, stretchesOf } from './positions.ts';
 import type { Prediction } from './predict.ts';

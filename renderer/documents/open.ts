@@ -8,7 +8,8 @@ import type { ReadError } from '../../engine/notation/error.ts';
 import type { ReadCandidate, ReadGame, ReadQuestion } from '../../engine/notation/outcome.ts';
 import type { ExternalSpec } from '../../engine/players/external.ts';
 import type { PlayerSpec } from '../../engine/protocol.ts';
-import type { DocumentHandle, EarlierGameId, GameFile, OpenOutcome } from '../../main/contract/bridge.ts';
+import type { EarlierGameId, GameFile, OpenOutcome } from '../../main/contract/bridge.ts';
+import type { DocumentHandle } from '../../main/contract/files.ts';
 import { type Mode, type Seats, computersOf, seatsWith } from '../session/seats.ts';
 import type { Session } from '../session/session.ts';
 import { isOver, nextOf } from '../session/state.ts';
@@ -17,7 +18,9 @@ import type { Desk, DocumentPort } from './desk.ts';
 import { type GameCollection, type Reading, type ShowProgress, withReading } from './reader.ts';
 import { leavesSeatsOpen, seatsIn } from './signature.ts';
 
-/** Where a game that was read is still when another takes its place here: in its file, in some other place, or nowhere. */
+/**
+ * Where a game that was read is still when another takes its place here: in its file, in some other place, or nowhere.
+ */
 export type Origin = GameFile | 'elsewhere' | 'nowhere';
 
 /** What became of a text that was to be read: another game is on the board, or what was there stays. */
@@ -259,8 +262,8 @@ export function createOpening({
   }
 
   /**
-   * Lets the user take up one of the games that were played here. The one that would go to them if another took its place
-   * is among them: to the user it is one.
+   * Lets the user take up one of the games that were played here. The one that would go to them if another took its
+   * place is among them: to the user it is one.
    */
   async function openEarlier(): Promise<void> {
     await desk.inTurn(async () => {

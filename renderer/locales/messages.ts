@@ -1,10 +1,7 @@
-/** The shape of a language: what English has, every other one must have, or it does not compile. */
+/** The keys of all words, and the type that every language has. */
 import type { en } from './en.ts';
 import type { later } from './en/later.ts';
-
-export type Shape<Tree> = {
-  readonly [Key in keyof Tree]: Tree[Key] extends string ? string : Shape<Tree[Key]>;
-};
+import type { Shape } from './en/shape.ts';
 
 type Path<Tree> = {
   [Key in keyof Tree & string]: Tree[Key] extends string ? Key : `${Key}.${Path<Tree[Key]>}`;

@@ -25,9 +25,9 @@ const KERNEL = `
 import { count, lowest, withoutLowest } from '../../engine/search/bits';
 import { flips, legalMoves } from '../../engine/search/moves';
 import { evaluate } from '../../engine/search/lab/hand-made';
-import { evaluateIndices, indicesAt } from '../../engine/search/patterns/evaluation';
-import { bindNetwork, evaluateByNetwork } from '../../engine/search/opponents/neural';
-import { playIndices, setUpIndices } from '../../engine/search/patterns/indices';
+import { evaluateIndices, indicesAt } from '../../engine/search/pattern-evaluation';
+import { bindNetwork, evaluateByNetwork } from '../../engine/search/neural';
+import { playIndices, setUpIndices } from '../../engine/search/pattern-indices';
 import { bindThread } from '../../engine/search/state';
 
 export { bindNetwork, bindThread };

@@ -90,7 +90,7 @@ describe('an idle app', () => {
     const dialog = app.page.getByRole('dialog', { name: 'Preferences' });
     await dialog.getByLabel('Thinking time of Master').selectOption({ label: '0.5 seconds' });
     await dialog.getByRole('tab', { name: 'Engine' }).click();
-    await dialog.getByLabel('Master thinks on your time').uncheck();
+    await dialog.getByLabel('Master and Neural think on your time').uncheck();
     await app.page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
     await app.choose('newGame');

@@ -2,9 +2,9 @@
 import { bit, count, lowest, withoutLowest } from '../bits';
 import { PATTERN_BATCH, PATTERN_BATCH_POSITIONS } from '../memory-map';
 import { flipsFrom, legalMoves, withMirror } from '../moves';
-import { evaluateEntered, indicesAt } from '../patterns/evaluation';
-import { playIndices, setUpIndices } from '../patterns/indices';
-import { INDICES_BYTES, MOVES_LANE } from '../patterns/layout';
+import { evaluateEntered, indicesAt } from '../pattern-evaluation';
+import { playIndices, setUpIndices } from '../pattern-indices';
+import { INDICES_BYTES, MOVES_LANE } from '../pattern-layout';
 import { area } from '../state';
 
 /** The value of a position for the mover, in `UNITS_PER_DISC`ths of a disc. */

@@ -6,11 +6,11 @@ import { count } from '../bits';
 import { estimateByNetwork } from '../estimate';
 import { bindHash, saltHash } from '../hash';
 import * as moves from '../moves';
+import { bindNetwork, evaluateByNetwork } from '../neural';
+import { indicesAt } from '../pattern-evaluation';
+import { setUpIndices } from '../pattern-indices';
 import { bindSplits } from '../split';
 import { bindThread } from '../state';
-import { indicesAt } from '../patterns/evaluation';
-import { setUpIndices } from '../patterns/indices';
-import { bindNetwork, evaluateByNetwork } from './neural';
 import { bindNodes } from './nodes';
 
 export { searchEvolved } from './evolved';

@@ -5,8 +5,8 @@
  * lock.
  */
 import { HASH_BITS_WORD, HASH_BUCKET_BYTES, HASH_TABLE } from '../memory-map';
+import { NETWORK_BYTES } from '../neural-layout';
 import { NODE_BYTES, NODE_POOL_HEADER_BYTES } from './layout';
-import { NETWORK_BYTES } from './neural-layout';
 
 /** Stands for no node. */
 export const NONE: u32 = 0;

@@ -1,5 +1,5 @@
 import type { files as english } from '../en/files.ts';
-import type { Shape } from '../messages.ts';
+import type { Shape } from '../en/shape.ts';
 
 export const files: Shape<typeof english> = {
   document: {

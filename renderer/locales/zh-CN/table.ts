@@ -1,5 +1,5 @@
 import type { table as english } from '../en/table.ts';
-import type { Shape } from '../messages.ts';
+import type { Shape } from '../en/shape.ts';
 
 export const table: Shape<typeof english> = {
   app: {

@@ -1,5 +1,5 @@
 import type { commands as english } from '../en/commands.ts';
-import type { Shape } from '../messages.ts';
+import type { Shape } from '../en/shape.ts';
 
 export const commands: Shape<typeof english> = {
   menu: {

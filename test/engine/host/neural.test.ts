@@ -26,7 +26,7 @@ describe('the file of the network', () => {
   });
 
   it.each([
-    ['is not a network', new Uint8Array(readFileSync(WEIGHTS_FILE)), 'notNetwork'],
+    ['is not a network', new Uint8Array(readFileSync(WEIGHTS_FILE)), 'otherKind'],
     ['has another version', changed((bytes) => bytes.fill(9, 4, 5)), 'otherVersion'],
     ['has only half a header', file.subarray(0, 10), 'truncated'],
     ['lacks its last byte', file.subarray(0, -1), 'truncated'],
@@ -35,7 +35,7 @@ describe('the file of the network', () => {
       changed((bytes) => bytes.fill((bytes[5000] ?? 0) ^ 1, 5000, 5001)),
       'corrupted',
     ],
-    ['is empty', new Uint8Array(), 'notNetwork'],
+    ['is empty', new Uint8Array(), 'otherKind'],
   ] as const)('is refused if it %s', (_what, bytes, error) => {
     expect(parseNeural(bytes)).toEqual({ ok: false, error });
   });

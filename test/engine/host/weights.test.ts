@@ -71,7 +71,7 @@ describe('a file of weights', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: file.length - 1 }), (length) => {
         const parsed = parseWeights(file.subarray(0, length));
-        expect(parsed).toEqual({ ok: false, error: length < 4 ? 'notWeights' : 'truncated' });
+        expect(parsed).toEqual({ ok: false, error: length < 4 ? 'otherKind' : 'truncated' });
       }),
     );
   });

@@ -7,7 +7,7 @@ import { type NeuralNetwork, phaseOf, placeNeural, readNeural } from '../../../e
 import { NEURAL_FILE } from '../../../engine/host/node/files.ts';
 import { LANES, weightClasses } from '../../../engine/host/patterns.ts';
 import type { Iteration, SearchHooks } from '../../../engine/host/search-wasm.ts';
-import { MOVES, UNITS_PER_DISC } from '../../../engine/search/patterns/layout.ts';
+import { MOVES, UNITS_PER_DISC } from '../../../engine/search/pattern-layout.ts';
 import { randomEndgames, randomPositions, startOpponents, startSearch } from './search-module.ts';
 
 const network = readNeural(readFileSync(NEURAL_FILE));

@@ -11,7 +11,7 @@ import {
   MOVES,
   MOVES_LANE,
   UNITS_PER_DISC,
-} from '../../../engine/search/patterns/layout.ts';
+} from '../../../engine/search/pattern-layout.ts';
 import { randomPositions, startLab } from './search-module.ts';
 
 const { memory, instance } = startLab();

@@ -4,7 +4,7 @@ import { type Position, countEmpties, sides } from '../../../engine/game/positio
 import { legalMoves } from '../../../engine/game/rules.ts';
 import { weightClasses } from '../../../engine/host/patterns.ts';
 import { type Weights, parseWeights, placeWeights, writeWeights } from '../../../engine/host/weights.ts';
-import { MOVES, UNITS_PER_DISC } from '../../../engine/search/patterns/layout.ts';
+import { MOVES, UNITS_PER_DISC } from '../../../engine/search/pattern-layout.ts';
 import { ErrorSums, measureErrors } from '../../../engine/training/errors.ts';
 import { type FitOptions, PatternFit, toWeights } from '../../../engine/training/fit.ts';
 import {

@@ -1,5 +1,5 @@
 import type { study as english } from '../../en/later/study.ts';
-import type { Shape } from '../../messages.ts';
+import type { Shape } from '../../en/shape.ts';
 
 export const study: Shape<typeof english> = {
   branch: {

@@ -1,5 +1,5 @@
 import type { dialogs as english } from '../../en/later/dialogs.ts';
-import type { Shape } from '../../messages.ts';
+import type { Shape } from '../../en/shape.ts';
 
 export const dialogs: Shape<typeof english> = {
   open: {

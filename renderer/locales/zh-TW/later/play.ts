@@ -1,5 +1,5 @@
 import type { play as english } from '../../en/later/play.ts';
-import type { Shape } from '../../messages.ts';
+import type { Shape } from '../../en/shape.ts';
 
 export const play: Shape<typeof english> = {
   panel: {

@@ -3,7 +3,7 @@
  * writes the network, reads the same file as the AssemblyScript compiler.
  *
  * First come the dense layers of each phase, then a row of the first layer for each number of empty squares, and then one
- * for each entry of the pattern tables of ../patterns/layout.ts. A row is one vector of eight i16.
+ * for each entry of the pattern tables of pattern-layout.ts. A row is one vector of eight i16.
  */
 
 /** The units of the first layer; each passes on what lies above 0 and what lies below. */

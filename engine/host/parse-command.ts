@@ -6,11 +6,11 @@
  * message, and a BigInt of 8 MB, which any message may hold, takes seconds to write. No refusal here looks at more than
  * it has to.
  */
-import { FULL } from './game/bitboard.ts';
-import type { Position } from './game/position.ts';
-import { SQUARE_COUNT } from './game/square.ts';
-import type { Move } from './game/tree.ts';
-import { playerWith } from './players/registry.ts';
+import { FULL } from '../game/bitboard.ts';
+import type { Position } from '../game/position.ts';
+import { SQUARE_COUNT } from '../game/square.ts';
+import type { Move } from '../game/tree.ts';
+import { playerWith } from '../players/registry.ts';
 import {
   ALL_LINES,
   type Command,
@@ -25,7 +25,7 @@ import {
   MAX_THREADS,
   PRIORITIES,
   type PlayerSpec,
-} from './protocol.ts';
+} from '../protocol.ts';
 
 /** Searches of more than a day are mistakes. */
 const MAX_TIME_MS = 24 * 60 * 60 * 1000;

@@ -5,26 +5,12 @@
  * below go on to a second layer of 16 rectified units, and past it to the output. All numbers are whole, so that every
  * machine finds the same values; neural-layout.ts says where they lie.
  */
-import { count } from '../bits';
-import { HASH_BITS_WORD, HASH_BUCKET_BYTES, HASH_TABLE } from '../memory-map';
-import { legalMoves } from '../moves';
-import { passIndices } from '../patterns/indices';
-import {
-  CORNER_BLOCK,
-  CORNER_STRIP,
-  CORNER_TRIANGLE,
-  DIAGONAL_8,
-  EDGE_AND_C2,
-  EDGE_AND_X,
-  EDGE_BRIDGE,
-  INNER_BLOCK,
-  INNER_BRIDGE,
-  MOVES,
-  THIRD_ROW,
-  UNITS_PER_DISC,
-  WINGED_DIAGONAL,
-} from '../patterns/layout';
-import { finalScore } from '../score';
+import { count } from './bits';
+import { HASH_BITS_WORD, HASH_BUCKET_BYTES, HASH_TABLE } from './memory-map';
+import { legalMoves } from './moves';
+import { passIndices } from './pattern-indices';
+import * as layout from './pattern-layout';
+import { finalScore } from './score';
 import {
   ACTIVATION_BITS,
   DIRECT_WEIGHTS,
@@ -97,20 +83,20 @@ function evaluateIndices(indices: usize, empties: i32, moves: i32): i32 {
   const rows = network + ENTRY_ROWS;
   let sum = i16x8.add(
     v128.load(network + EMPTIES_ROWS + (<usize>empties << 4)),
-    v128.load(rows + (<usize>moves << 4), MOVES << 4),
+    v128.load(rows + (<usize>moves << 4), layout.MOVES << 4),
   );
-  sum = fourRows(sum, rows, indices, 0, CORNER_BLOCK);
-  sum = fourRows(sum, rows, indices, 4, EDGE_AND_X);
-  sum = fourRows(sum, rows, indices, 8, CORNER_STRIP);
-  sum = fourRows(sum, rows, indices, 12, CORNER_STRIP);
-  sum = fourRows(sum, rows, indices, 16, CORNER_TRIANGLE);
-  sum = fourRows(sum, rows, indices, 20, THIRD_ROW);
-  sum = twoRows(sum, rows, indices, 24, DIAGONAL_8);
-  sum = fourRows(sum, rows, indices, 26, WINGED_DIAGONAL);
-  sum = fourRows(sum, rows, indices, 30, INNER_BRIDGE);
-  sum = fourRows(sum, rows, indices, 34, EDGE_BRIDGE);
-  sum = fourRows(sum, rows, indices, 38, EDGE_AND_C2);
-  sum = fourRows(sum, rows, indices, 42, INNER_BLOCK);
+  sum = fourRows(sum, rows, indices, 0, layout.CORNER_BLOCK);
+  sum = fourRows(sum, rows, indices, 4, layout.EDGE_AND_X);
+  sum = fourRows(sum, rows, indices, 8, layout.CORNER_STRIP);
+  sum = fourRows(sum, rows, indices, 12, layout.CORNER_STRIP);
+  sum = fourRows(sum, rows, indices, 16, layout.CORNER_TRIANGLE);
+  sum = fourRows(sum, rows, indices, 20, layout.THIRD_ROW);
+  sum = twoRows(sum, rows, indices, 24, layout.DIAGONAL_8);
+  sum = fourRows(sum, rows, indices, 26, layout.WINGED_DIAGONAL);
+  sum = fourRows(sum, rows, indices, 30, layout.INNER_BRIDGE);
+  sum = fourRows(sum, rows, indices, 34, layout.EDGE_BRIDGE);
+  sum = fourRows(sum, rows, indices, 38, layout.EDGE_AND_C2);
+  sum = fourRows(sum, rows, indices, 42, layout.INNER_BLOCK);
   const zero = i16x8.splat(0);
   const above = i16x8.max_s(sum, zero);
   const below = i16x8.max_s(i16x8.neg(sum), zero);
@@ -141,7 +127,7 @@ function evaluateIndices(indices: usize, empties: i32, moves: i32): i32 {
     <i64>i32x4.extract_lane(out, 1) +
     <i64>i32x4.extract_lane(out, 2) +
     <i64>i32x4.extract_lane(out, 3);
-  return <i32>((output * (DISCS_PER_OUTPUT * UNITS_PER_DISC)) >> (ACTIVATION_BITS + WEIGHT_BITS));
+  return <i32>((output * (DISCS_PER_OUTPUT * layout.UNITS_PER_DISC)) >> (ACTIVATION_BITS + WEIGHT_BITS));
 }
 
 /**
@@ -152,7 +138,7 @@ function evaluateIndices(indices: usize, empties: i32, moves: i32): i32 {
 export function evaluateByNetwork(mover: u64, opponent: u64, moves: u64, indices: usize, empties: i32): i32 {
   if (moves != 0) return evaluateIndices(indices, empties, count(moves));
   const answers = legalMoves(opponent, mover);
-  if (answers == 0) return UNITS_PER_DISC * finalScore(mover, opponent);
+  if (answers == 0) return layout.UNITS_PER_DISC * finalScore(mover, opponent);
   passIndices(indices);
   const units = -evaluateIndices(indices, empties, count(answers));
   passIndices(indices);

@@ -1,10 +1,10 @@
 /**
  * The pattern indices of a position, kept up to date move by move with a few vector additions for the square played and
- * for each disc turned. The meaning of an index is described in layout.ts. The six vectors are written out one by one
+ * for each disc turned. The meaning of an index is described in pattern-layout.ts. The six vectors are written out one by one
  * because WebAssembly has no arrays of registers: a loop over them would go through memory.
  */
-import { lowest, withoutLowest } from '../bits';
-import { PATTERN_POWERS } from '../memory-map';
+import { lowest, withoutLowest } from './bits';
+import { PATTERN_POWERS } from './memory-map';
 
 @inline
 function powers(square: i32): usize {

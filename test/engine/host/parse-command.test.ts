@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { START_POSITION } from '../../engine/game/position.ts';
-import { parseCommand, jobIdOf } from '../../engine/parse-command.ts';
-import { type Command, MAX_THREADS } from '../../engine/protocol.ts';
-import { MAX_THREADS as THREAD_AREAS } from '../../engine/search/memory-map.ts';
-import { STRENGTH_STEPS } from '../../engine/players/strength.ts';
-import { GOOD_MESSAGES, createHostile } from '../main/hostile-messages.ts';
+import { START_POSITION } from '../../../engine/game/position.ts';
+import { parseCommand, jobIdOf } from '../../../engine/host/parse-command.ts';
+import { type Command, MAX_THREADS } from '../../../engine/protocol.ts';
+import { MAX_THREADS as THREAD_AREAS } from '../../../engine/search/memory-map.ts';
+import { STRENGTH_STEPS } from '../../../engine/players/strength.ts';
+import { GOOD_MESSAGES, createHostile } from '../../main/hostile-messages.ts';
 
 const board = fc.bigInt({ min: 0n, max: (1n << 64n) - 1n });
 const position = fc

@@ -2,30 +2,13 @@
  * The pattern evaluation: the sum of one learnt weight for each pattern and one for the number of the mover's legal
  * moves, from the tables of the number of empty squares.
  */
-import { count } from '../bits';
-import { EVALUATION_BIASES, EVALUATION_TABLES, PATTERN_STATES } from '../memory-map';
-import { legalMoves } from '../moves';
-import { finalScore } from '../score';
-import { area } from '../state';
-import { passIndices } from './indices';
-import {
-  CORNER_BLOCK,
-  CORNER_STRIP,
-  CORNER_TRIANGLE,
-  DIAGONAL_8,
-  EDGE_AND_C2,
-  EDGE_AND_X,
-  EDGE_BRIDGE,
-  INDICES_BYTES,
-  INNER_BLOCK,
-  INNER_BRIDGE,
-  MOVES,
-  TABLE_BYTES,
-  THIRD_ROW,
-  UNITS_PER_DISC,
-  UNIT_BITS,
-  WINGED_DIAGONAL,
-} from './layout';
+import { count } from './bits';
+import { EVALUATION_BIASES, EVALUATION_TABLES, PATTERN_STATES } from './memory-map';
+import { legalMoves } from './moves';
+import { passIndices } from './pattern-indices';
+import * as layout from './pattern-layout';
+import { finalScore } from './score';
+import { area } from './state';
 
 /** The bound of every estimate: only a finished game has a score of 64. */
 const MOST: i32 = 62;
@@ -33,7 +16,7 @@ const MOST: i32 = 62;
 /** The place where this thread keeps the pattern indices of its position with this many empty squares. */
 @inline
 export function indicesAt(empties: i32): usize {
-  return area(PATTERN_STATES) + <usize>empties * INDICES_BYTES;
+  return area(PATTERN_STATES) + <usize>empties * layout.INDICES_BYTES;
 }
 
 /** The weight of a pattern at one of its places. */
@@ -57,24 +40,24 @@ function fourPlaces(table: usize, indices: usize, lane: usize, centre: usize): i
 /** The expected final disc difference for the mover, who has `moves` legal moves, in `UNITS_PER_DISC`ths of a disc. */
 @inline
 export function evaluateIndices(indices: usize, empties: i32, moves: i32): i32 {
-  const table = EVALUATION_TABLES + <usize>(empties >> 1) * TABLE_BYTES;
+  const table = EVALUATION_TABLES + <usize>(empties >> 1) * layout.TABLE_BYTES;
   // The compiler inlines these calls with constant addresses; a loop over the lanes would read the addresses from a
   // table.
   return (
     <i32>load<i16>(EVALUATION_BIASES + (<usize>empties << 1)) +
-    <i32>load<i16>(table + (<usize>moves << 1), MOVES << 1) +
-    fourPlaces(table, indices, 0, CORNER_BLOCK) +
-    fourPlaces(table, indices, 4, EDGE_AND_X) +
-    fourPlaces(table, indices, 8, CORNER_STRIP) +
-    fourPlaces(table, indices, 12, CORNER_STRIP) +
-    fourPlaces(table, indices, 16, CORNER_TRIANGLE) +
-    fourPlaces(table, indices, 20, THIRD_ROW) +
-    twoPlaces(table, indices, 24, DIAGONAL_8) +
-    fourPlaces(table, indices, 26, WINGED_DIAGONAL) +
-    fourPlaces(table, indices, 30, INNER_BRIDGE) +
-    fourPlaces(table, indices, 34, EDGE_BRIDGE) +
-    fourPlaces(table, indices, 38, EDGE_AND_C2) +
-    fourPlaces(table, indices, 42, INNER_BLOCK)
+    <i32>load<i16>(table + (<usize>moves << 1), layout.MOVES << 1) +
+    fourPlaces(table, indices, 0, layout.CORNER_BLOCK) +
+    fourPlaces(table, indices, 4, layout.EDGE_AND_X) +
+    fourPlaces(table, indices, 8, layout.CORNER_STRIP) +
+    fourPlaces(table, indices, 12, layout.CORNER_STRIP) +
+    fourPlaces(table, indices, 16, layout.CORNER_TRIANGLE) +
+    fourPlaces(table, indices, 20, layout.THIRD_ROW) +
+    twoPlaces(table, indices, 24, layout.DIAGONAL_8) +
+    fourPlaces(table, indices, 26, layout.WINGED_DIAGONAL) +
+    fourPlaces(table, indices, 30, layout.INNER_BRIDGE) +
+    fourPlaces(table, indices, 34, layout.EDGE_BRIDGE) +
+    fourPlaces(table, indices, 38, layout.EDGE_AND_C2) +
+    fourPlaces(table, indices, 42, layout.INNER_BLOCK)
   );
 }
 
@@ -91,7 +74,7 @@ export function evaluateEntered(mover: u64, opponent: u64, moves: u64, indices: 
 
 function evaluateStuck(mover: u64, opponent: u64, indices: usize, empties: i32): i32 {
   const answers = legalMoves(opponent, mover);
-  if (answers == 0) return UNITS_PER_DISC * finalScore(mover, opponent);
+  if (answers == 0) return layout.UNITS_PER_DISC * finalScore(mover, opponent);
   passIndices(indices);
   const units = -evaluateIndices(indices, empties, count(answers));
   passIndices(indices);
@@ -101,5 +84,5 @@ function evaluateStuck(mover: u64, opponent: u64, indices: usize, empties: i32):
 /** The whole discs that `units` are worth, -62 .. 62. */
 @inline
 export function toDiscs(units: i32): i32 {
-  return max(-MOST, min(MOST, (units + UNITS_PER_DISC / 2) >> UNIT_BITS));
+  return max(-MOST, min(MOST, (units + layout.UNITS_PER_DISC / 2) >> layout.UNIT_BITS));
 }
