@@ -137,9 +137,9 @@ describe('the screen', () => {
     const game = useGameStore();
     game.record([{ id: game.tree.root.id, evaluation: evaluation(0, ['0 f5']) }]);
     mount(ReviewScreen, {}, { context: appContext() });
-    const shown = [...document.querySelectorAll('.side')].map((side) => [
-      ...[...side.querySelectorAll('dd')].map(({ textContent }) => textContent),
-    ]);
+    const shown = [...document.querySelectorAll('.side')].map((side) =>
+      [...side.querySelectorAll('dd')].map(({ textContent }) => textContent),
+    );
     expect(shown[0]).toEqual(['100%', '0.0']);
     expect(shown[1]).toEqual(['–', '–']);
   });
