@@ -128,6 +128,22 @@ describe('the button of the places', () => {
     expect(list()).toHaveLength(0);
   });
 
+  test('opens its list upwards where the window ends below it', async () => {
+    const foot = `position: fixed; bottom: 100px; width: 480px; height: 40px`;
+    const low = {
+      render: () =>
+        h('div', { style: 'container: stage / size; width: 480px; height: 500px' }, [
+          h('div', { style: foot }, [h(PlaceButton)]),
+        ]),
+    };
+    const { container } = mount(low, {}, { context: appContext() });
+    container.querySelector<HTMLElement>('.current')!.click();
+    await expect.poll(() => container.querySelector('.list.above')).not.toBeNull();
+    const { top, bottom } = container.querySelector('.list')!.getBoundingClientRect();
+    expect(bottom).toBeLessThanOrEqual(innerHeight);
+    expect(top).toBeGreaterThanOrEqual(0);
+  });
+
   test('is as wide as its button in a column that stretches what is in it, so that its list opens beside it', async () => {
     const columns =
       'display: flex; flex-direction: column; container: stage / size; width: 480px; height: 500px';
