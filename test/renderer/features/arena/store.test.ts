@@ -322,15 +322,6 @@ describe('several tournaments', () => {
     expect(arena.state?.phase).toBe('resting');
   });
 
-  it('are opened without a word where none goes on', async () => {
-    shell.lines.set('m1', [writePlan(PLAN)]);
-    shell.lines.set('m2', [writePlan(PLAN)]);
-    const arena = await connected();
-    await arena.open('m1');
-    expect(arena.id).toBe('m1');
-    expect(useToastStore().text).toBeUndefined();
-  });
-
   it('are shown in the order of asking, however long each takes to read', async () => {
     for (const id of ['m1', 'm2', 'm3']) shell.lines.set(id, [writePlan(PLAN)]);
     const arena = await connected();
