@@ -1,10 +1,9 @@
 /**
- * Runs `npm test`: everything that must hold before a change lands. Checks of single files run side by side; steps that
- * run the product follow one after another, because each of them uses all cores. The first failure ends the run.
+ * Runs `npm test`: everything that must hold before a change lands. Each step says how many cores it keeps busy, and the
+ * next one begins as soon as a core is free, so that none waits for another's end. The first failure ends the run.
  */
-import { existsSync, globSync } from 'node:fs';
+import { globSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { join } from 'node:path';
 import { findChromium } from './chromium.ts';
 import { buildAll, buildCommandLine, buildSearch } from './targets.ts';
 import { ToolFailure, captureTool, root, runTool } from './tools.ts';
@@ -12,18 +11,15 @@ import { ToolFailure, captureTool, root, runTool } from './tools.ts';
 /** A tool and its arguments. */
 type Command = readonly [tool: string, ...args: string[]];
 
-/** The step looks at files; each of its commands needs one core. */
-interface Check {
+interface Step {
   readonly name: string;
   readonly commands: readonly Command[];
-}
-
-/** The step runs the product on all cores. */
-interface Trial {
-  readonly name: string;
+  /** Each command keeps one core busy unless the step says that it uses all of them. */
+  readonly usesAllCores?: true;
   /** Builds what the step runs. */
   build?(): Promise<void>;
-  run(): Promise<void>;
+  /** What its commands find in their environment besides everything that is there. */
+  environment?(): Promise<NodeJS.ProcessEnv>;
 }
 
 interface Timing {
@@ -41,7 +37,12 @@ const OXLINT_OPTIONS = [
   '--ignore-pattern=engine/search/**',
 ];
 
-const checks: readonly Check[] = [
+const UNIT = 'build/vitest.config.ts';
+
+const COMPONENTS = 'build/vitest.components.config.ts';
+
+/** In the order in which they begin. Those that keep one core busy come first, because they fill what is left of it. */
+const STEPS: readonly Step[] = [
   { name: 'types', commands: typeChecks() },
   { name: 'lint', commands: [['oxlint', ...OXLINT_OPTIONS, ...SOURCES]] },
   {
@@ -55,44 +56,37 @@ const checks: readonly Check[] = [
   },
   { name: 'lengths', commands: [['node', 'build/file-lengths.ts']] },
   { name: 'unused', commands: [['knip', '--config', 'build/knip.json']] },
-];
-
-const UNIT = 'build/vitest.config.ts';
-
-const COMPONENTS = 'build/vitest.components.config.ts';
-
-const trials: readonly Trial[] = [
+  {
+    name: 'components',
+    build: buildSearch,
+    environment: withChromium,
+    // All files share one page, whose scripts run on one core.
+    commands: [['vitest', 'run', '--config', COMPONENTS]],
+  },
+  // electron-builder sets the exit status of the process it runs in, so it gets one of its own.
+  { name: 'package', build: buildAll, commands: [['node', 'build/package-check.ts']] },
   {
     name: 'unit',
     build: buildCommandLine,
-    run: async () => runTool('vitest', ['run', '--config', UNIT, '--project', 'unit']),
+    usesAllCores: true,
+    commands: [['vitest', 'run', '--config', UNIT, '--project', 'unit']],
   },
   {
     name: 'long',
     build: buildCommandLine,
-    run: async () => runTool('vitest', ['run', '--config', UNIT, '--project', 'long']),
+    usesAllCores: true,
+    commands: [['vitest', 'run', '--config', UNIT, '--project', 'long']],
   },
-  ...(existsSync(join(root, COMPONENTS))
-    ? [
-        {
-          name: 'components',
-          build: buildSearch,
-          run: async () =>
-            runTool('vitest', ['run', '--config', COMPONENTS], { OTHELLO_CHROMIUM: await findChromium() }),
-        },
-      ]
-    : []),
-  // electron-builder sets the exit status of the process it runs in, so it gets one of its own.
-  { name: 'package', build: buildAll, run: async () => runTool('node', ['build/package-check.ts']) },
   {
     name: 'end-to-end',
     build: buildAll,
-    run: async () =>
-      runTool('vitest', ['run', '--config', 'build/vitest.e2e.config.ts'], {
-        OTHELLO_CHROMIUM: await findChromium(),
-        // The stand-in is a shell script, which Windows cannot start.
-        ...(process.platform === 'win32' ? { E2E_ELECTRON: 'real' } : {}),
-      }),
+    environment: async () => ({
+      ...(await withChromium()),
+      // The stand-in is a shell script, which Windows cannot start.
+      ...(process.platform === 'win32' ? { E2E_ELECTRON: 'real' } : {}),
+    }),
+    usesAllCores: true,
+    commands: [['vitest', 'run', '--config', 'build/vitest.e2e.config.ts']],
   },
 ];
 
@@ -120,18 +114,20 @@ function typeChecks(): Command[] {
   ]);
 }
 
+async function withChromium(): Promise<NodeJS.ProcessEnv> {
+  return { OTHELLO_CHROMIUM: await findChromium() };
+}
+
 /** Runs all steps, or those that `names` name, and ends with a table of their times. */
 export async function check(names: readonly string[]): Promise<void> {
   const wanted = names.flatMap((name) => GROUPS[name] ?? [name]);
-  const steps = [...checks, ...trials].map(({ name }) => name);
+  const steps = STEPS.map(({ name }) => name);
   const unknown = wanted.filter((name) => !steps.includes(name));
   if (unknown.length > 0) {
     throw new ToolFailure(
       `There is no step ${unknown.join(', ')}: ${[...steps, ...Object.keys(GROUPS)].join(', ')}.`,
     );
   }
-  const isWanted = ({ name }: { readonly name: string }): boolean =>
-    wanted.length === 0 || wanted.includes(name);
   const began = performance.now();
   const timings: Timing[] = [];
   const note = (name: string, since: number): void => {
@@ -140,14 +136,10 @@ export async function check(names: readonly string[]): Promise<void> {
     process.stderr.write(`  ${name}: ${seconds.toFixed(1)} s\n`);
   };
 
-  await runSideBySide(checks.filter(isWanted), note);
-  for (const trial of trials.filter(isWanted)) {
-    process.stderr.write(`\n— ${trial.name}\n`);
-    const since = performance.now();
-    await trial.build?.();
-    await trial.run();
-    note(trial.name, since);
-  }
+  await runAll(
+    STEPS.filter(({ name }) => wanted.length === 0 || wanted.includes(name)),
+    note,
+  );
   note('total', began);
   const width = Math.max(...timings.map(({ name }) => name.length));
   const rows = timings.map(
@@ -157,37 +149,52 @@ export async function check(names: readonly string[]): Promise<void> {
 }
 
 /**
- * Runs the commands of `wanted`, as many at a time as there are cores; `note` is called for each step that has passed.
+ * Runs the commands of `steps`, each as soon as a core is free. `note` is called for each step that has passed, with
+ * the time when it began.
  */
-async function runSideBySide(
-  wanted: readonly Check[],
-  note: (name: string, since: number) => void,
-): Promise<void> {
-  const others = new AbortController();
-  const queue = wanted.flatMap(({ name, commands }) => commands.map((command) => ({ name, command })));
-  const began = new Map<string, number>();
-  const left = new Map(wanted.map(({ name, commands }) => [name, commands.length]));
-  async function work(): Promise<void> {
-    for (let next = queue.shift(); next && !others.signal.aborted; next = queue.shift()) {
-      const { name, command } = next;
-      const since = began.get(name) ?? performance.now();
-      began.set(name, since);
-      const [tool, ...args] = command;
-      const output = await captureTool(tool, args, others.signal);
-      process.stderr.write(output);
-      const stillLeft = (left.get(name) ?? 1) - 1;
-      left.set(name, stillLeft);
-      if (stillLeft === 0) note(name, since);
+async function runAll(steps: readonly Step[], note: (name: string, since: number) => void): Promise<void> {
+  const cores = availableParallelism();
+  const failure = new AbortController();
+  /** What runs, and how many cores it keeps busy. */
+  const running = new Map<Promise<void>, number>();
+  const hasFreeCore = (): boolean => [...running.values()].reduce((sum, busy) => sum + busy, 0) < cores;
+  // One build follows another, because some of them make the same files.
+  let built = Promise.resolve();
+
+  async function runCommand(
+    { name, usesAllCores, build, environment }: Step,
+    command: Command,
+  ): Promise<void> {
+    if (build) await (built = built.then(build));
+    const [tool, ...args] = command;
+    const env = await environment?.();
+    if (usesAllCores || steps.length === 1) {
+      process.stderr.write(`\n— ${name}\n`);
+      await runTool(tool, args, env, failure.signal);
+    } else {
+      // The outputs of commands that run side by side would mix.
+      process.stderr.write(await captureTool(tool, args, failure.signal, env));
     }
   }
-  // The first failure ends the other commands, whose own ends tell nothing.
-  const worked = Array.from({ length: availableParallelism() }, async () =>
-    work().catch((error: unknown) => {
-      if (others.signal.aborted) return;
-      others.abort();
-      throw error;
-    }),
-  );
-  const failure = (await Promise.allSettled(worked)).find(({ status }) => status === 'rejected');
-  if (failure?.status === 'rejected') throw failure.reason;
+
+  for (const step of steps) {
+    let left = step.commands.length;
+    let since: number | undefined;
+    for (const command of step.commands) {
+      while (!hasFreeCore()) await Promise.race(running.keys());
+      if (failure.signal.aborted) break;
+      const began = (since ??= performance.now());
+      const one: Promise<void> = runCommand(step, command)
+        .then(() => {
+          left--;
+          if (left === 0) note(step.name, began);
+        })
+        // The first failure ends the other commands, whose own ends tell nothing.
+        .catch((error: unknown) => failure.abort(error))
+        .finally(() => running.delete(one));
+      running.set(one, step.usesAllCores ? cores : 1);
+    }
+  }
+  await Promise.all(running.keys());
+  failure.signal.throwIfAborted();
 }

@@ -65,8 +65,8 @@ const commandLine: Target = {
   output: 'dist/engine/main.js',
   async build() {
     await viteBuild(commandLineBundle);
-    // The compile cache holds the code before the change.
-    rmSync(join(root, 'dist/compile-cache'), { recursive: true, force: true });
+    // The compile cache holds the code before the change. Tools that run meanwhile may write to it.
+    rmSync(join(root, 'dist/compile-cache'), { recursive: true, force: true, maxRetries: 5 });
     for (const file of [wasm.output, opponents.output, lab.output, WEIGHTS, NEURAL])
       copyFileSync(join(root, file), join(root, 'dist/engine', basename(file)));
     writeLaunchers();

@@ -23,10 +23,11 @@ export async function captureTool(
   tool: string,
   args: readonly string[],
   signal: AbortSignal,
+  env: NodeJS.ProcessEnv = {},
 ): Promise<string> {
   const child = spawn(tool, args, {
     cwd: root,
-    env: { ...toolEnvironment, ...(process.stderr.isTTY ? { FORCE_COLOR: '1' } : {}) },
+    env: { ...toolEnvironment, ...(process.stderr.isTTY ? { FORCE_COLOR: '1' } : {}), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
     shell: process.platform === 'win32',
     signal,
@@ -43,21 +44,23 @@ export async function captureTool(
   return output;
 }
 
-/** Runs a tool to its end and passes its output through. Throws a ToolFailure if the tool fails. */
+/** Runs a tool to its end and passes its output through. Throws a ToolFailure if the tool fails; `signal` ends it. */
 export async function runTool(
   tool: string,
   args: readonly string[],
   env: NodeJS.ProcessEnv = {},
+  signal?: AbortSignal,
 ): Promise<void> {
   const child = spawn(tool, args, {
     cwd: root,
     env: { ...toolEnvironment, ...env },
     stdio: 'inherit',
     shell: process.platform === 'win32',
+    ...(signal ? { signal } : {}),
   });
   const status = await new Promise<number | string>((resolve, reject) => {
     child.on('error', reject);
-    child.on('exit', (code, signal) => resolve(code ?? signal ?? 'unknown'));
+    child.on('exit', (code, killed) => resolve(code ?? killed ?? 'unknown'));
   });
   if (status !== 0) throw new ToolFailure(`${tool} failed (${status}).`);
 }

@@ -10,7 +10,7 @@ import { hostname } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Result, err, ok } from '../engine/game/result.ts';
-import type { FileFailure } from './contract/bridge.ts';
+import type { FileFailure } from './contract/files.ts';
 
 export interface FileError {
   readonly reason: FileFailure;
@@ -128,7 +128,7 @@ export function ownerOf(folder: string): Owner {
   return createHash('sha256').update(parts.join('\n')).digest('hex').slice(0, NOBODY.length);
 }
 
-/** Where none can be stored it is another one each time, so that nothing is taken for one's own that may not be. */
+/** If no identity can be stored, each run has a new one, so that it removes no file of another computer. */
 function identityIn(folder: string): string {
   const path = join(folder, IDENTITY);
   const drawn = randomBytes(8).toString('hex');

@@ -10,7 +10,6 @@ import type {
 } from '../engine/protocol.ts';
 import type {
   BoardImage,
-  DocumentHandle,
   EarlierGameId,
   EngineStatus,
   ExportFile,
@@ -30,6 +29,7 @@ import type {
   TournamentId,
   TournamentPart,
 } from './contract/bridge.ts';
+import type { DocumentHandle } from './contract/files.ts';
 import type { ListedProgram, ProgramFile, ProgramOutcome, ProgramWish } from './contract/programs.ts';
 import type { ShellTexts } from './contract/shell-texts.ts';
 

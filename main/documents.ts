@@ -17,7 +17,6 @@ import {
 } from './atomic-file.ts';
 import type {
   BoardImage,
-  DocumentHandle,
   ExportFile,
   FileFailed,
   GameFile,
@@ -25,6 +24,7 @@ import type {
   ReturnedGame,
   SaveOutcome,
 } from './contract/bridge.ts';
+import type { DocumentHandle } from './contract/files.ts';
 import { type DocumentPolicy, createDocumentPolicy } from './contract/document-policy.ts';
 import type { EarlierGames } from './earlier-games.ts';
 import type { Dialogs, SavedKind } from './native-dialogs.ts';

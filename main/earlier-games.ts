@@ -1,8 +1,8 @@
 /**
  * The games that were played here and have gone from the board. Each has a file in a folder of the app's own, so that
- * another game can replace it without a question and nothing is lost. The app never removes one, and writes to one again
- * only what says more about the same game. A second file beside it
- * names the file that the user has saved the game to.
+ * another game can replace it without a question and nothing is lost. The app never removes one, and writes to one
+ * again only what says more about the same game. A second file beside it names the file that the user has saved the
+ * game to.
  */
 import { randomUUID } from 'node:crypto';
 import { mkdir, readdir } from 'node:fs/promises';
@@ -25,7 +25,7 @@ export interface EarlierGames {
   add(game: EarlierGame): Promise<boolean>;
   /** All games, the one that was stored last first, whatever the clock said. */
   list(): Promise<readonly ListedGame[]>;
-  /** Replaces the text of a game by one that tells at least as much of it; else, or if it cannot be written, false. */
+  /** Replaces the text of a game; false if the new text lacks a part of the old one, or cannot be written. */
   revise(id: EarlierGameId, text: string): Promise<boolean>;
 }
 

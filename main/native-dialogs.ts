@@ -14,7 +14,8 @@ export interface Dialogs {
   /** `suggestion` is a path. An existing file is returned only after the user has agreed to replace it. */
   chooseToSave(suggestion: string, kind: SavedKind): Promise<string | undefined>;
   /**
-   * `name` is the name of the game's file, if it has one. `isKept`: a game that is not saved stays with the earlier games.
+   * `name` is the name of the game's file, if it has one. `isKept`: a game that is not saved stays with the earlier
+   * games.
    */
   askToSave(name: string | undefined, isKept: boolean): Promise<'save' | 'discard' | 'cancel'>;
   askToReplace(name: string): Promise<boolean>;
@@ -140,7 +141,7 @@ export function createNativeDialogs(
       const response = await ask({
         type: 'warning',
         message: filled(texts.startQuestion, { name: basename(path) }),
-        // Everything that is started is shown, and nothing of it is shortened.
+        // The whole command is shown unshortened, because the user agrees to exactly this.
         detail: [[path, ...args].join('\n'), texts.startDetail].join('\n\n'),
         buttons: [texts.start, texts.cancel],
         defaultId: 1,

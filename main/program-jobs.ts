@@ -1,4 +1,4 @@
-/** The jobs that programs of the user's do, for each engine: see engine/host/external/jobs.ts. */
+/** The jobs of the programs that the user has added, for each engine: see engine/host/external/jobs.ts. */
 import { type ExternalJobs, type KnownProgram, createExternalJobs } from '../engine/host/external/jobs.ts';
 import { type Command, type EngineId, type Event, MAX_ENGINES, type ProgramId } from '../engine/protocol.ts';
 

@@ -14,7 +14,7 @@ import type { ListedProgram, ProgramFile, ProgramOutcome, ProgramWish } from './
 import type { ProgramDialogs } from './native-dialogs.ts';
 import { MAX_PROGRAMS, type ProgramList, type StoredProgram } from './program-list.ts';
 
-/** How long each answer of a program may take that is tried. */
+/** How long a program that is tried may take for each answer. */
 const TRIAL_MS = 10_000;
 
 export interface Programs {
@@ -157,7 +157,7 @@ async function tryAny(
   const first = wanted === 'any' ? 'gtp' : wanted;
   const tried = await tryProgram(first, start, limitMs);
   if (tried.ok) return { ok: true, value: { ...tried.value, protocol: first } };
-  // Who refuses or plays badly has understood what was asked.
+  // A program that refuses or plays badly has understood the protocol.
   const isDeaf = tried.error.fault === 'silent' || tried.error.fault === 'ended';
   if (wanted !== 'any' || !isDeaf) return tried;
   const other = await tryProgram('nboard', start, limitMs);

@@ -1,6 +1,6 @@
 /**
- * The tournaments of the arena: a file each, of lines that are added one by one and flushed to the disk. A line that was
- * being written when the computer failed is cut off; the page does not understand it and plays its game again.
+ * The tournaments of the arena. Each has a file of lines, which are added one by one and flushed to the disk. A line
+ * that was being written when the computer failed is cut off; the page does not understand it and plays its game again.
  */
 import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -12,7 +12,7 @@ const EXTENSION = '.jsonl';
 /** Long tournaments are handed out in parts of about this size, longer than any line. */
 const PART_BYTES = 4 * 1024 * 1024;
 
-/** No plan has more: a unit of its text takes at most three bytes. */
+/** The largest size of a plan, because each unit of its text takes at most three bytes. */
 const PLAN_BYTES = 3 * MAX_LINE;
 
 const LINE_FEED = 0x0a;
@@ -69,7 +69,7 @@ export function createTournaments(folder: string, partBytes = PART_BYTES): Tourn
         await file.appendFile(`${isCut ? '\n' : ''}${line}\n`);
         await file.datasync();
       } catch {
-        // The page adds the line again, and what was written of it now would only be in the way.
+        // The page will add the line again, so the part that was written has to go.
         await file.truncate(size);
         return false;
       }

@@ -3,7 +3,7 @@ import { constants } from 'node:os';
 import type { Contestant } from '../arena/game.ts';
 import { InputError } from '../console/command.ts';
 import { endProcess } from '../console/end-process.ts';
-import { wholeNumber } from '../console/options.ts';
+import { type Given, flag, text, whole, wholeNumber } from '../console/options.ts';
 import type { Start } from '../host/external/conversation.ts';
 import { ProgramFailure } from '../host/external/failure.ts';
 import { openProgram } from '../host/external/open.ts';
@@ -13,7 +13,7 @@ import { type Entrant, limitsOf } from '../players/entrant.ts';
 import { LEVELS } from '../players/registry.ts';
 import { VARIED_LINES, canVary, chanceAfter, variedMove } from '../players/variety.ts';
 import { STRENGTH_STEPS } from '../players/strength.ts';
-import type { PlayerSpec } from '../protocol.ts';
+import { MAX_HASH_MB, MAX_THREADS, type PlayerSpec } from '../protocol.ts';
 import { createClient } from './client.ts';
 import { openPool } from './engine.ts';
 import { readEntrant } from './entrants.ts';
@@ -39,6 +39,35 @@ export interface PlayerOptions {
   readonly ponders: boolean;
   /** Whether its first moves vary, by the seed, if it can vary them. */
   readonly varies?: boolean;
+}
+
+/** The options of commands whose players meet each other. */
+export const PLAYER_OPTIONS = {
+  seed: whole('s', 'which openings, and which mistakes', { min: 0, max: 2 ** 31, otherwise: 1 }),
+  clock: text('s+s', 'time for a game and for each of its moves, in seconds, as in 60+1'),
+  vary: flag('Master varies its first moves, by the seed, among those within half a disc of the best'),
+  threads: whole('n', 'search threads of each side', { min: 1, max: MAX_THREADS, otherwise: 1 }),
+  hash: whole('mb', "size of each side's hash table in MiB", { min: 1, max: MAX_HASH_MB, otherwise: 64 }),
+  timeout: whole('s', 'seconds after which another program has lost by silence', {
+    min: 1,
+    max: 86_400,
+    otherwise: 60,
+  }),
+  'gtp-passes': flag('send passes to GTP programs; most find them themselves'),
+};
+
+/** What the options of a command say about each player. None of them thinks on the opponent's time. */
+export function readPlayerOptions(options: Given<typeof PLAYER_OPTIONS>['options']): PlayerOptions {
+  return {
+    seed: options.seed,
+    hasClock: options.clock !== undefined,
+    threads: options.threads,
+    hashMb: options.hash,
+    timeoutMs: options.timeout * 1000,
+    passesWritten: options['gtp-passes'],
+    ponders: false,
+    varies: options.vary,
+  };
 }
 
 /** @throws InputError if the text names no player. */

@@ -4,12 +4,11 @@ import { type MatchOptions, playMatch, summarise } from '../arena/match.ts';
 import { BALANCE, MATCH_PLIES, type Opening, isBalanced, randomOpenings } from '../arena/openings.ts';
 import { parseClock } from '../arena/record.ts';
 import { type Console, InputError } from '../console/command.ts';
-import { defineCommand, flag, needed, text, whole } from '../console/options.ts';
+import { defineCommand, flag, needed, whole } from '../console/options.ts';
 import { countEmpties, opposite } from '../game/position.ts';
 import { createRandom } from '../players/random.ts';
-import { MAX_HASH_MB, MAX_THREADS } from '../protocol.ts';
 import { openInstance } from './engine.ts';
-import { type MatchPlayer, type PlayerOptions, openPlayer } from './match-players.ts';
+import { type MatchPlayer, PLAYER_OPTIONS, openPlayer, readPlayerOptions } from './match-players.ts';
 
 /** Random openings that the engine finds balanced. */
 function balancedOpenings(seed: number): Iterable<Opening> {
@@ -47,36 +46,17 @@ interval, and the time each side used. Illegal moves, crashes and hangs of a pro
     a: needed('player', 'the first player'),
     b: needed('player', 'the second player'),
     games: whole('n', 'number of games, even', { min: 2, max: 100_000, otherwise: 20 }),
-    seed: whole('s', 'which openings, and which mistakes', { min: 0, max: 2 ** 31, otherwise: 1 }),
-    clock: text('s+s', 'time for a game and for each of its moves, in seconds, as in 60+1'),
     ponder: flag("player a thinks on the opponent's time"),
-    vary: flag('Master varies its first moves, by the seed, among those within half a disc of the best'),
-    threads: whole('n', 'search threads of each side', { min: 1, max: MAX_THREADS, otherwise: 1 }),
-    hash: whole('mb', "size of each side's hash table in MiB", { min: 1, max: MAX_HASH_MB, otherwise: 64 }),
-    timeout: whole('s', 'seconds after which another program has lost by silence', {
-      min: 1,
-      max: 86_400,
-      otherwise: 60,
-    }),
-    'gtp-passes': flag('send passes to GTP programs; most find them themselves'),
+    ...PLAYER_OPTIONS,
   },
 
   async run({ options, rest }, console) {
     if (rest.length > 0) throw new InputError('match takes nothing but options.');
-    const { games, seed, threads, hash: hashMb } = options;
+    const { games, seed } = options;
     if (games % 2 !== 0)
       throw new InputError('--games must be even: each opening is played with both colours.');
     const clock = readClock(options.clock);
-    const playerOptions: PlayerOptions = {
-      seed,
-      hasClock: clock !== undefined,
-      threads,
-      hashMb,
-      timeoutMs: options.timeout * 1000,
-      passesWritten: options['gtp-passes'],
-      ponders: false,
-      varies: options.vary,
-    };
+    const playerOptions = readPlayerOptions(options);
     const first = openPlayer(options.a, { ...playerOptions, ponders: options.ponder });
     const players = [first];
     try {

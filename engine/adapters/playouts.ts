@@ -6,12 +6,10 @@ import { type Position, START_POSITION, countEmpties } from '../game/position.ts
 import { passMove, playMove, turnState } from '../game/rules.ts';
 import { InputError, grouped } from '../console/command.ts';
 import { defineCommand, whole } from '../console/options.ts';
-import { type OpponentsInstance, PLAYOUT_RULES } from '../host/opponents-wasm.ts';
+import { ALL_RULES, type OpponentsInstance, PLAYOUT_RULES } from '../host/opponents-wasm.ts';
 import { openOpponents } from './engine.ts';
 
 const GAMES = 200_000;
-
-const ALL_RULES = Object.values(PLAYOUT_RULES).reduce((sum, rule) => sum + rule, 0);
 
 const RULES = {
   'at random': 0,

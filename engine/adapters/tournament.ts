@@ -20,10 +20,9 @@ import { playTournament } from '../arena/run.ts';
 import { FORMATS, type Format, type PlayedGame, type Table, gamesIn, tableOf } from '../arena/tournament.ts';
 import { type Console, InputError } from '../console/command.ts';
 import { defineCommand, flag, needed, oneOf, text, whole } from '../console/options.ts';
-import { MAX_HASH_MB, MAX_THREADS } from '../protocol.ts';
 import { openInstance } from './engine.ts';
 import { readClock } from './match.ts';
-import { type MatchPlayer, openPlayer } from './match-players.ts';
+import { type MatchPlayer, PLAYER_OPTIONS, openPlayer, readPlayerOptions } from './match-players.ts';
 
 const PLAN_FILE = 'plan.json';
 
@@ -46,19 +45,9 @@ all. A knockout needs that after every round, because who plays next follows fro
       max: 10_000,
       otherwise: 10,
     }),
-    seed: whole('s', 'which openings, and which mistakes', { min: 0, max: 2 ** 31, otherwise: 1 }),
-    vary: flag('Master varies its first moves, by the seed, among those within half a disc of the best'),
     resume: flag('go on with the tournament in the folder'),
     shard: text('i/n', 'play only the i-th of n parts', { otherwise: '1/1' }),
-    clock: text('s+s', 'time for a game and for each of its moves, in seconds, as in 60+1'),
-    threads: whole('n', 'search threads of each side', { min: 1, max: MAX_THREADS, otherwise: 1 }),
-    hash: whole('mb', "size of each side's hash table in MiB", { min: 1, max: MAX_HASH_MB, otherwise: 64 }),
-    timeout: whole('s', 'seconds after which another program has lost by silence', {
-      min: 1,
-      max: 86_400,
-      otherwise: 60,
-    }),
-    'gtp-passes': flag('send passes to GTP programs; most find them themselves'),
+    ...PLAYER_OPTIONS,
   },
 
   async run({ options, rest }, console) {
@@ -80,18 +69,8 @@ all. A knockout needs that after every round, because who plays next follows fro
     claimFolder(out, plan, resume);
     const gamesFile = join(out, `games-${shard}-of-${shards}.jsonl`);
     dropTornLine(gamesFile);
-    const hall = new Hall((name) =>
-      openPlayer(name, {
-        seed,
-        hasClock: clock !== undefined,
-        threads: options.threads,
-        hashMb: options.hash,
-        timeoutMs: options.timeout * 1000,
-        passesWritten: options['gtp-passes'],
-        ponders: false,
-        varies: options.vary,
-      }),
-    );
+    const playerOptions = readPlayerOptions(options);
+    const hall = new Hall((name) => openPlayer(name, playerOptions));
     try {
       const events = playTournament(plan, {
         played: () => readAllGames(out),

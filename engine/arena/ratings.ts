@@ -25,13 +25,18 @@ const NEWTON_STEPS = 100;
 
 /**
  * The ratings that make the results most likely (Bradley and Terry's model on the scale of Elo, with a draw as half a
- * win), with `anchor` at 0. The margins know that draws scatter less than wins and losses: they follow from the variance
+ * win), with `anchor` at 0, or at the ratings that are known beforehand. The margins know that draws scatter less than wins and losses: they follow from the variance
  * of the points ("sandwich" estimate), and of two players draws say nothing about who is stronger.
  * @throws RangeError if results do not connect all players, or one has won or lost all its games.
  */
-export function fitRatings(results: readonly PairResult[], anchor: string): Ratings {
+export function fitRatings(
+  results: readonly PairResult[],
+  anchor: string | ReadonlyMap<string, number>,
+): Ratings {
+  const known = typeof anchor === 'string' ? new Map([[anchor, 0]]) : anchor;
+  const knownValue = (name: string): number => (known.get(name) ?? 0) / POINTS_PER_E;
   const names = [...new Set(results.flatMap(({ first, second }) => [first, second]))];
-  const free = names.filter((name) => name !== anchor);
+  const free = names.filter((name) => !known.has(name));
   const indexOf = new Map(free.map((name, at) => [name, at]));
   let values = free.map(() => 0);
   let inverted: number[][] = [];
@@ -43,7 +48,9 @@ export function fitRatings(results: readonly PairResult[], anchor: string): Rati
     for (const { first, second, games, wins, draws } of results) {
       const a = indexOf.get(first);
       const b = indexOf.get(second);
-      const lead = (a === undefined ? 0 : values[a]!) - (b === undefined ? 0 : values[b]!);
+      const valueOf = (name: string, at: number | undefined): number =>
+        at === undefined ? knownValue(name) : values[at]!;
+      const lead = valueOf(first, a) - valueOf(second, b);
       const expected = 1 / (1 + Math.exp(-lead));
       const surplus = wins + draws / 2 - games * expected;
       if (a !== undefined) gradient[a]! += surplus;
@@ -70,7 +77,10 @@ export function fitRatings(results: readonly PairResult[], anchor: string): Rati
       const variance = covariance(name, name) + ofMean - 2 * withMean;
       return 1.96 * POINTS_PER_E * Math.sqrt(Math.max(0, variance));
     },
-    players: names.map((name) => ({ name, elo: POINTS_PER_E * (values[indexOf.get(name) ?? -1] ?? 0) })),
+    players: names.map((name) => ({
+      name,
+      elo: POINTS_PER_E * (values[indexOf.get(name) ?? -1] ?? knownValue(name)),
+    })),
     margin: (one, other) =>
       1.96 *
       POINTS_PER_E *

@@ -1,5 +1,5 @@
 /** Finds out by a short search whether one move is far better than all others, so that little time is spent on it. */
-import { linesOf } from '../players/recipe.ts';
+import { isMainSearch, linesOf } from '../players/recipe.ts';
 import type { Limits } from '../protocol.ts';
 import { type Run, type Thought, createThought, think } from './thought.ts';
 import { budgetFor } from './time-budget.ts';
@@ -31,9 +31,9 @@ export async function hasClearMove(
   { usedMs, now, run, isCut }: SurveyContext,
 ): Promise<boolean | undefined> {
   const { position, recipe } = thought;
-  if (limits.kind !== 'clock' || recipe.kind !== 'search') return false;
+  if (limits.kind !== 'clock' || !isMainSearch(recipe)) return false;
   if (limits.remainingMs - usedMs < LEAST_MS_FOR_SURVEY) return false;
-  const survey = createThought(position, { kind: 'search', maxDepth: CLEAR_DEPTH, lines: 2 }, now);
+  const survey = createThought(position, { kind: recipe.kind, maxDepth: CLEAR_DEPTH, lines: 2 }, now);
   await think(survey, budgetFor(limits, position, usedMs), run);
   if (!survey.latest) return isCut() ? undefined : false;
   const [best, second] = survey.latest.lines;

@@ -9,7 +9,7 @@ import { assertNever } from '../game/result.ts';
 import { legalMoves } from '../game/rules.ts';
 import { JobList, isDue, urgencyOf } from '../job-list.ts';
 import { createRandom, mix } from '../players/random.ts';
-import type { Recipe } from '../players/recipe.ts';
+import { type MainSearch, isMainSearch } from '../players/recipe.ts';
 import { recipeFor } from '../players/registry.ts';
 import {
   ALL_LINES,
@@ -222,10 +222,10 @@ export function createScheduler(
       fail(work, { kind: 'crashed', message: end.error.message.slice(0, LONGEST_MESSAGE) });
     } else if (work.isStopped || !isCut) {
       answer(work, end);
-    } else if (work.thought?.recipe.kind === 'search' && work.thought.latest) {
+    } else if (work.thought?.latest && isMainSearch(work.thought.recipe)) {
       work.thought.isResumed = true;
     } else {
-      // A player that searches to one fixed depth begins again, because it may not stop before that depth.
+      // All other players begin again: those of one fixed depth may not stop before it, and Monte-Carlo keeps its tree.
       work.thought = undefined;
     }
   }
@@ -258,8 +258,7 @@ export function createScheduler(
     const { position, player } = work.job;
     const recipe = recipeFor(player, { kind: 'infinite' }, 1);
     // A thread that can only be stopped by ending it would lose what it learnt.
-    if (recipe.kind !== 'search' || !pool.sharedMemory || legalMoves(position) === 0n)
-      return jobs.remove(work);
+    if (!isMainSearch(recipe) || !pool.sharedMemory || legalMoves(position) === 0n) return jobs.remove(work);
     onPondering(true);
     try {
       await ponderReplies(work, recipe);
@@ -270,8 +269,8 @@ export function createScheduler(
   }
 
   /** Ponders until the job is interrupted or nothing is left to think about. */
-  async function ponderReplies(work: Pondering, recipe: Recipe): Promise<void> {
-    work.plan ??= await planFor(work.job);
+  async function ponderReplies(work: Pondering, recipe: MainSearch): Promise<void> {
+    work.plan ??= await planFor(work.job, recipe);
     let solved = false;
     for (;;) {
       const slice = isCut ? undefined : (work.rest ?? nextOf(work, solved));
@@ -294,8 +293,8 @@ export function createScheduler(
     return next?.done === false ? next.value : undefined;
   }
 
-  async function planFor({ position }: Ponder): Promise<Slices | undefined> {
-    const survey = createThought(position, { kind: 'search', maxDepth: SURVEY_DEPTH, lines: ALL_LINES }, now);
+  async function planFor({ position }: Ponder, { kind }: MainSearch): Promise<Slices | undefined> {
+    const survey = createThought(position, { kind, maxDepth: SURVEY_DEPTH, lines: ALL_LINES }, now);
     await think(survey, undefined, run);
     if (isCut) return undefined;
     const foreseen = expected.find((one) => samePosition(one.position, position))?.reply;

@@ -7,12 +7,7 @@ import { greedyMove } from '../players/greedy.ts';
 import { BRED_WEIGHTS } from '../players/measures.ts';
 import { linesOf, needsOpponents } from '../players/recipe.ts';
 import { watchClock } from './clock.ts';
-import {
-  type OpponentsInstance,
-  PLAYOUT_RULES,
-  addNodePool,
-  instantiateOpponents,
-} from './opponents-wasm.ts';
+import { ALL_RULES, type OpponentsInstance, addNodePool, instantiateOpponents } from './opponents-wasm.ts';
 import { placeNeural, readNeural } from './neural.ts';
 import { type Pacer, createPacer } from './pacer.ts';
 import {
@@ -42,13 +37,6 @@ interface Instances {
   /** Undefined until a player needs it. */
   readonly opponents: OpponentsInstance | undefined;
 }
-
-/** The rules of thumb that are worth their time: see engine/training/README.md. */
-const RULES =
-  PLAYOUT_RULES.takeCorners +
-  PLAYOUT_RULES.shunNeighbours +
-  PLAYOUT_RULES.leaveFew +
-  PLAYOUT_RULES.giveNoCorner;
 
 /** Returns the handler for the commands this thread receives; `post` sends its events back. */
 export function createThread(post: (event: ThreadEvent) => void): (command: ThreadCommand) => void {
@@ -190,7 +178,7 @@ function find(instances: Instances, job: SearchJob, threads: number): Iteration 
     case 'monteCarlo':
       return needOpponents(instances).monteCarlo({
         position,
-        playouts: recipe.evaluated ? 'evaluated' : RULES,
+        playouts: recipe.evaluated ? 'evaluated' : ALL_RULES,
         most: recipe.most,
         seed: job.seed ?? 0,
       });

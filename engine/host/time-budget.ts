@@ -31,7 +31,7 @@ export function forClearMove({ softMs, hardMs }: Budget): Budget {
 type Clock = Extract<Limits, { kind: 'clock' }>;
 
 /** A forced move needs no thought; this time gives it a meaningful score to show. */
-const FORCED_MOVE_MS = 100;
+export const FORCED_MOVE_MS = 100;
 
 /** The share of the usual time for a clear move, which is searched only in case something was overlooked. */
 const CLEAR_MOVE_PART = 0.15;

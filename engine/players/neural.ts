@@ -15,7 +15,7 @@ export const NEURAL: PlayerKind = {
       searches: true,
       countsInDiscs: true,
       shows: 'sights',
-      ponders: false,
+      ponders: true,
       limits: ['time', 'depth'],
       recipe: (limits, lines) => ({
         kind: 'neural',

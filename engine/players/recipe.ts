@@ -28,9 +28,12 @@ export function needsOpponents({ kind }: Recipe): boolean {
   return kind === 'monteCarlo' || kind === 'evolved' || kind === 'neural';
 }
 
-/** Whether it is the full search, with whichever evaluation, that several threads share. */
-export function isMainSearch({ kind }: Recipe): boolean {
-  return kind === 'search' || kind === 'neural';
+/** The full search with whichever evaluation. */
+export type MainSearch = Extract<Recipe, { kind: 'search' | 'neural' }>;
+
+/** Whether it is the full search. Several threads share it, and the hash table lets it go on after an interruption. */
+export function isMainSearch(recipe: Recipe): recipe is MainSearch {
+  return recipe.kind === 'search' || recipe.kind === 'neural';
 }
 
 /** The number of moves that get a score. */

@@ -10,19 +10,24 @@ import { seededOpenings } from '../arena/openings.ts';
 import type { PairResult } from '../arena/ratings.ts';
 import { InputError } from '../console/command.ts';
 import { type Bitboard, count, squaresOf } from '../game/bitboard.ts';
-import { countEmpties } from '../game/position.ts';
+import { type Position, countEmpties } from '../game/position.ts';
 import { assertNever } from '../game/result.ts';
 import { legalMoves } from '../game/rules.ts';
 import type { Square } from '../game/square.ts';
+import { ALL_RULES, type MonteCarloRequest } from '../host/opponents-wasm.ts';
 import type { Iteration } from '../host/search-wasm.ts';
+import { FORCED_MOVE_MS } from '../host/time-budget.ts';
+import { EVOLVED_DEPTH } from '../players/evolved.ts';
 import { greedyMove } from '../players/greedy.ts';
+import { BRED_WEIGHTS } from '../players/measures.ts';
 import { fallibleMove } from '../players/mistakes.ts';
 import { createRandom, mix } from '../players/random.ts';
 import { CLUB_DEPTH } from '../players/classic.ts';
 import { UNLIMITED_DEPTH } from '../players/recipe.ts';
 import { playerOf } from '../players/registry.ts';
 import { STRENGTHS, type Strength } from '../players/strength.ts';
-import { SHIPPED_WEIGHTS, openEngine, openTimedEngine } from './engine.ts';
+import { MAX_PLAYOUTS } from '../protocol.ts';
+import { SHIPPED_WEIGHTS, openEngine, openTimedEngine, openTimedOpponents } from './engine.ts';
 
 /** One batch of games between two players; `part` gives it openings of its own. */
 export interface Batch {
@@ -48,7 +53,10 @@ export const BATCH_RESULT = v.object({
   discs: v.number(),
 }) satisfies v.GenericSchema<unknown, BatchResult>;
 
-export const GAMES_IN_BATCH = 20;
+const GAMES_IN_BATCH = 20;
+/** Games in a batch whose moves take a second or more, so that an interruption loses little. */
+const SLOW_GAMES_IN_BATCH = 2;
+const SLOW_MS = 1000;
 const OPENING_PLIES = 8;
 const HASH_MB = 1;
 const MASTER_HASH_MB = 16;
@@ -62,11 +70,17 @@ type PlayerKind =
   | { readonly kind: 'club' }
   /** Limited to this many milliseconds of processor time a move, which does not depend on how busy the machine is. */
   | { readonly kind: 'master'; readonly cpuMs: number }
-  | { readonly kind: 'fallible'; readonly loss: number; readonly depth: number };
+  | { readonly kind: 'fallible'; readonly loss: number; readonly depth: number }
+  | { readonly kind: 'evolved' }
+  | { readonly kind: Searcher; readonly cpuMs: number };
+
+const SEARCHERS = ['monte-carlo', 'monte-carlo-evaluated', 'neural'] as const;
+type Searcher = (typeof SEARCHERS)[number];
 
 /**
- * Reads a name: `random`, `level:1`, `level:2`, `cpu:200` (level 3 with 200 ms a move), or `fallible:3.5@2`, a player
- * that gives away 3.5 discs a move in the view of a search of 2 plies. @throws InputError for any other name.
+ * Reads a name: `random`, `level:1`, `level:2`, `cpu:200` (level 3 with 200 ms a move), `fallible:3.5@2`, a player
+ * that gives away 3.5 discs a move in the view of a search of 2 plies, `evolved`, or `neural:cpu=200` and others of
+ * `SEARCHERS`. @throws InputError for any other name.
  */
 export function readPlayer(name: string): PlayerKind {
   if (name === 'random') return { kind: 'random' };
@@ -76,24 +90,40 @@ export function readPlayer(name: string): PlayerKind {
   if (cpuMs !== undefined) return { kind: 'master', cpuMs: Number(cpuMs) };
   const [, loss, depth] = /^fallible:(\d+(?:\.\d+)?)@([1-9]\d?)$/.exec(name) ?? [];
   if (loss !== undefined) return { kind: 'fallible', loss: Number(loss), depth: Number(depth) };
+  if (name === 'evolved') return { kind: 'evolved' };
+  const [, word, ownMs] = /^([a-z-]+):cpu=([1-9]\d*)$/.exec(name) ?? [];
+  const searcher = SEARCHERS.find((each) => each === word);
+  if (searcher) return { kind: searcher, cpuMs: Number(ownMs) };
   throw new InputError(
-    `"${name}" is nobody to calibrate: random, level:1, level:2, cpu:<ms> or fallible:<discs>@<plies>.`,
+    `"${name}" is nobody to calibrate: random, level:1, level:2, cpu:<ms>, fallible:<discs>@<plies>, evolved, ${SEARCHERS.map((each) => `${each}:cpu=<ms>`).join(' or ')}.`,
   );
+}
+
+/** The milliseconds of processor time that a player has for a move; 0 if no time limits it. */
+export function cpuMsOf(name: string): number {
+  const player = readPlayer(name);
+  return 'cpuMs' in player ? player.cpuMs : 0;
+}
+
+/** How many games are played and logged together. */
+export function gamesInBatch({ first, second }: Pick<Batch, 'first' | 'second'>): number {
+  return Math.max(cpuMsOf(first), cpuMsOf(second)) >= SLOW_MS ? SLOW_GAMES_IN_BATCH : GAMES_IN_BATCH;
 }
 
 function nameOfStrength({ loss, depth }: Strength): string {
   return `fallible:${loss}@${depth}`;
 }
 
-/** Random moves, all strengths and the levels, in the order of their published ratings. */
-export function tabledPlayers(): string[] {
+/** The published ratings of random moves, all strengths and the levels, from the weakest to the strongest. */
+export function publishedRatings(): ReadonlyMap<string, number> {
   const tabled = [
+    { name: 'random', elo: 0 },
     ...STRENGTHS.map((strength) => ({ name: nameOfStrength(strength), elo: strength.elo })),
     { name: 'level:1', elo: playerOf({ kind: 'beginner' }).elo },
     { name: 'level:2', elo: playerOf({ kind: 'club' }).elo },
     { name: `cpu:${MASTER_CPU_MS}`, elo: playerOf({ kind: 'master' }).elo },
   ];
-  return ['random', ...tabled.toSorted((a, b) => a.elo - b.elo).map(({ name }) => name)];
+  return new Map(tabled.toSorted((a, b) => a.elo - b.elo).map(({ name, elo }) => [name, elo]));
 }
 
 /** A player that is ready to play; `chance` draws a uniform number in 0 .. 1 for players that use chance. */
@@ -111,6 +141,13 @@ function open(player: PlayerKind): Open {
       return openMaster(player.cpuMs);
     case 'fallible':
       return openFallible(player.loss, player.depth);
+    case 'evolved':
+      return openEvolved();
+    case 'neural':
+      return openNeural(player.cpuMs);
+    case 'monte-carlo':
+    case 'monte-carlo-evaluated':
+      return openMonteCarlo(player.cpuMs, player.kind === 'monte-carlo' ? ALL_RULES : 'evaluated');
     default:
       return assertNever(player);
   }
@@ -133,7 +170,47 @@ function openMaster(cpuMs: number): Open {
   return () => ({
     begin: () => search.clearHash(),
     think: ({ position }) =>
-      within(cpuMs, () => search.search({ position, maxDepth: UNLIMITED_DEPTH, threads: 1 }).move),
+      within(
+        timeFor(position, cpuMs),
+        () => search.search({ position, maxDepth: UNLIMITED_DEPTH, threads: 1 }).move,
+      ),
+  });
+}
+
+/** A forced move takes no longer than in the app. */
+function timeFor(position: Position, cpuMs: number): number {
+  return count(legalMoves(position)) === 1 ? Math.min(FORCED_MOVE_MS, cpuMs) : cpuMs;
+}
+
+function openEvolved(): Open {
+  const { opponents, clear, within } = openTimedOpponents({ hashMb: HASH_MB });
+  return () => ({
+    begin: clear,
+    think: ({ position }) =>
+      within(Infinity, () => opponents.searchEvolved(position, EVOLVED_DEPTH, BRED_WEIGHTS).move),
+  });
+}
+
+function openNeural(cpuMs: number): Open {
+  const { opponents, clear, within } = openTimedOpponents({ hashMb: MASTER_HASH_MB });
+  return () => ({
+    begin: clear,
+    think: ({ position }) =>
+      within(
+        timeFor(position, cpuMs),
+        () => opponents.searchNeural({ position, maxDepth: UNLIMITED_DEPTH, threads: 1 }).move,
+      ),
+  });
+}
+
+function openMonteCarlo(cpuMs: number, playouts: MonteCarloRequest['playouts']): Open {
+  const { opponents, clear, within } = openTimedOpponents({ hashMb: HASH_MB });
+  return (chance) => ({
+    begin: clear,
+    think({ position }) {
+      const request = { position, playouts, most: MAX_PLAYOUTS, seed: Math.floor(2 ** 32 * chance()) };
+      return within(timeFor(position, cpuMs), () => opponents.monteCarlo(request).move);
+    },
   });
 }
 
@@ -169,7 +246,7 @@ export function createBatchPlayer(): (batch: Batch) => Promise<BatchResult> {
     const { unit } = createRandom(seed);
     const plies = { least: OPENING_PLIES, most: OPENING_PLIES };
     const result = await playWholeMatch(contestant(first, unit), contestant(second, unit), {
-      pairs: GAMES_IN_BATCH / 2,
+      pairs: gamesInBatch({ first, second }) / 2,
       openings: seededOpenings(seed, { plies }),
     });
     const { games, wins, draws, meanLead } = result;

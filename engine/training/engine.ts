@@ -2,7 +2,8 @@
  * The lab's search as the training commands use it: on one thread, in its own memory, with weights from a file or none.
  */
 import { readFileSync } from 'node:fs';
-import { LAB_FILE, OPPONENTS_FILE, WEIGHTS_FILE } from '../host/node/files.ts';
+import { placeNeural, readNeural } from '../host/neural.ts';
+import { LAB_FILE, NEURAL_FILE, OPPONENTS_FILE, WEIGHTS_FILE } from '../host/node/files.ts';
 import { type LabInstance, instantiateLab } from '../host/lab-wasm.ts';
 import { type SearchHooks, clearStop, createSearchMemory, requestStop } from '../host/search-wasm.ts';
 import { type OpponentsInstance, addNodePool, instantiateOpponents } from '../host/opponents-wasm.ts';
@@ -41,30 +42,70 @@ export function openOpponents(): Engine & { readonly opponents: OpponentsInstanc
   return { memory, search, opponents: instantiateOpponents(module, memory, 0) };
 }
 
+/** Thinking that ends after some time of this thread's processor. */
+export interface Timed {
+  /** Calls `think`, whose searches end after so many milliseconds of processor time, and returns its answer. */
+  within<Answer>(milliseconds: number, think: () => Answer): Answer;
+}
+
+interface Clocked {
+  readonly hooks: SearchHooks;
+  /** Tells which memory's searches are stopped. */
+  attach(memory: WebAssembly.Memory): Timed;
+}
+
+function clocked(): Clocked {
+  let deadlineMs = Infinity;
+  let stop = (): void => undefined;
+  return {
+    hooks: {
+      onPoll() {
+        if (processorMs() >= deadlineMs) stop();
+      },
+    },
+    attach(memory) {
+      stop = () => requestStop(memory);
+      return {
+        within(milliseconds, think) {
+          clearStop(memory);
+          deadlineMs = processorMs() + milliseconds;
+          return think();
+        },
+      };
+    },
+  };
+}
+
 /**
  * Opens an engine whose thinking can be limited by processor time, so that other programs on the machine cost it
  * nothing.
  */
-export function openTimedEngine(options: { readonly hashMb: number; readonly weightsFile: string }): {
-  readonly search: LabInstance;
-  /**
-   * Calls `think`, whose searches end after so many milliseconds of this thread's processor time, and returns its
-   * answer.
-   */
-  within<Answer>(milliseconds: number, think: () => Answer): Answer;
-} {
-  let deadlineMs = Infinity;
-  const onPoll = (): void => {
-    if (processorMs() >= deadlineMs) requestStop(memory);
-  };
-  const { memory, search } = openEngine({ ...options, hooks: { onPoll } });
+export function openTimedEngine(options: {
+  readonly hashMb: number;
+  readonly weightsFile: string;
+}): { readonly search: LabInstance } & Timed {
+  const { hooks, attach } = clocked();
+  const { memory, search } = openEngine({ ...options, hooks });
+  return { search, ...attach(memory) };
+}
+
+/** Opens the opponents as the app plays them, with the shipped weights, limited as `openTimedEngine` is. */
+export function openTimedOpponents(options: {
+  readonly hashMb: number;
+}): { readonly opponents: OpponentsInstance; clear(): void } & Timed {
+  const { hooks, attach } = clocked();
+  const { memory, search } = openEngine({ ...options, weightsFile: SHIPPED_WEIGHTS });
+  addNodePool(memory);
+  const module = new WebAssembly.Module(readFileSync(OPPONENTS_FILE));
+  const opponents = instantiateOpponents(module, memory, 0, hooks);
+  placeNeural(memory, readNeural(readFileSync(NEURAL_FILE)));
   return {
-    search,
-    within(milliseconds, think) {
-      clearStop(memory);
-      deadlineMs = processorMs() + milliseconds;
-      return think();
+    opponents,
+    clear() {
+      search.clearHash();
+      opponents.clearTree();
     },
+    ...attach(memory),
   };
 }
 

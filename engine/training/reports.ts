@@ -3,7 +3,7 @@ import type { Console } from '../console/command.ts';
 import type { LabInstance } from '../host/lab-wasm.ts';
 import { UNITS_PER_DISC } from '../search/pattern-layout.ts';
 import { ErrorSums, type Estimate, HELD_OUT_FOLDS, measureErrors } from './errors.ts';
-import { type Positions, positionAt, stretchesOf } from './positions.ts';
+import { type Positions, emptiesOf, positionAt, stretchesOf } from './positions.ts';
 import type { Prediction } from './predict.ts';
 
 /** Estimates positions by the weights in the memory of `search`. */
@@ -48,23 +48,48 @@ export function printErrors(
 
 /**
  * Prints the standard error against the mean of the result of the game and the evaluation's own value of the next
- * position, which is what the first networks of this kind were measured by. Only positions of games that were held out
- * and went on to their end count.
+ * position, which is what the first networks of this kind were measured by, and half the spread of the results, which is
+ * the error of an evaluation that is always 0. Only positions of games that were held out and went on to their end count.
  */
 export function printMixedError(console: Console, estimate: Estimate, data: readonly Positions[]): void {
-  const sums = new ErrorSums();
+  const tens = Array.from({ length: 6 }, () => ({ mixed: new ErrorSums(), none: new ErrorSums() }));
   for (const positions of data) {
+    const empties = emptiesOf(positions);
     for (const { from, to, sides: movers } of stretchesOf(positions)) {
       if ((positions.folds[from] ?? 0) >= HELD_OUT_FOLDS) continue;
       const result = (positions.scores[to - 1] ?? 0) * (movers.at(-1) ?? 1);
       const values = movers.map((mover, at) => mover * estimate(positionAt(positions, from + at)));
-      for (const [at, value] of values.slice(0, -1).entries())
-        sums.add(value, (result + (values[at + 1] ?? 0)) / 2);
+      for (const [at, value] of values.slice(0, -1).entries()) {
+        const ten = tens[Math.min(5, Math.floor((empties[from + at] ?? 0) / 10))];
+        ten?.mixed.add(value, (result + (values[at + 1] ?? 0)) / 2);
+        ten?.none.add(0, result / 2);
+      }
     }
   }
-  const { standardError, positions } = sums.error();
-  const label = 'the mean of the result and the value of the next position';
-  console.out(`standard error against ${label}: ${standardError.toFixed(2)} of ${positions} positions`);
+  const all = { mixed: new ErrorSums(), none: new ErrorSums() };
+  for (const { mixed, none } of tens) {
+    all.mixed.merge(mixed);
+    all.none.merge(none);
+  }
+  const row = (name: string, sums: readonly ErrorSums[]): string =>
+    `${name.padEnd(36)}${sums.map((sum) => sum.error().standardError.toFixed(2).padStart(7)).join('')}`;
+  const columns = [...tens, all];
+  const { positions } = all.mixed.error();
+  console.out(
+    `${'empties'.padEnd(36)}    0-9  10-19  20-29  30-39  40-49  50-60    all  of ${positions} positions`,
+  );
+  console.out(
+    row(
+      'error: mean of result and next value',
+      columns.map(({ mixed }) => mixed),
+    ),
+  );
+  console.out(
+    row(
+      'half the spread of the results',
+      columns.map(({ none }) => none),
+    ),
+  );
 }
 
 export function printPredictions(

@@ -7,8 +7,6 @@ import type { DocumentHandle, FileFailure } from './files.ts';
 import type { ProgramBridge } from './programs.ts';
 import type { ShellTexts } from './shell-texts.ts';
 
-export type { DocumentHandle, FileFailure } from './files.ts';
-
 export type Unsubscribe = () => void;
 
 /** What the renderer may ask of the shell it runs in. */
@@ -17,9 +15,12 @@ export interface Bridge extends DocumentBridge, TournamentBridge {
   readonly shell: 'electron' | 'browser';
   readonly platform: Platform;
 
-  /** `engine` is here and below the one that plays with the user unless told. Another is started when first named. */
+  /**
+   * Sends a command to an engine, here and below the one that plays with the user unless `engine` names another. An
+   * engine is started when it is first named.
+   */
   sendToEngine(command: EngineCommand, engine?: EngineId): void;
-  /** An engine that is up tells each new listener so: `ready` may come more than once. */
+  /** Each new listener is told `ready` if the engine is running, so that `ready` may come more than once. */
   onEngineEvent(listener: (event: EngineEvent) => void, engine?: EngineId): Unsubscribe;
   /** Each new listener is told the status as it is, then every change: a status may come more than once. */
   onEngineStatus(listener: (status: EngineStatus) => void, engine?: EngineId): Unsubscribe;
@@ -33,21 +34,21 @@ export interface Bridge extends DocumentBridge, TournamentBridge {
   /** Called with the `id` of a chosen menu item. */
   onMenuCommand(listener: (id: string) => void): Unsubscribe;
 
-  /** Fills the screen with the app, or ends that. Nothing happens where it is `unavailable`. */
+  /** Switches between the full screen and the window. Nothing happens where the full screen is `unavailable`. */
   toggleFullScreen(): void;
   /** Each new listener is told the state as it is, then every change. */
   onFullScreen(listener: (state: FullScreenState) => void): Unsubscribe;
 
   /**
-   * Called with true when the user cannot play although the page is there, and with false when they can again: a
-   * dialog of the shell's own is open, or the computer sleeps. Each new listener of a shell that outlives its page is
-   * told how it is; where a shell cannot tell, the page may notice it.
+   * Called with true when the user cannot play although the page is there, because a dialog of the shell is open or the
+   * computer sleeps, and with false when they can play again. In Electron, whose shell outlives its page, each new
+   * listener is told the present state. A browser cannot tell that the computer sleeps; there the page notices it.
    */
   onUserAway(listener: (isAway: boolean) => void): Unsubscribe;
 
   /**
-   * Each new listener is told where the power comes from, then of changes, as far as the system tells of them (Linux
-   * and some browsers do not).
+   * Each new listener is told where the power comes from, and then every change. Linux and some browsers do not report
+   * changes.
    */
   onPowerSource(listener: (source: PowerSource) => void): Unsubscribe;
 
@@ -65,12 +66,12 @@ export type Platform = 'mac' | 'windows' | 'linux';
 
 export type PowerSource = 'mains' | 'battery';
 
-/** The life of an engine: what it is asked while it is away, it is asked again when it is there. */
+/** Whether an engine runs. Whatever it was asked while it did not run, it is asked again when it does. */
 export type EngineStatus =
   | { readonly kind: 'started' }
   /** It ended unexpectedly and a new one is on its way; `started` follows. */
   | { readonly kind: 'restarting'; readonly reason: string }
-  /** It ended again and again and stays down until `restartEngine`; or there are too many engines for another. */
+  /** It ended again and again, and stays ended until `restartEngine`; or too many engines run already. */
   | { readonly kind: 'unavailable'; readonly reason: string };
 
 /** The application menu: top-level menus in order, labels translated, shortcuts in Electron's accelerator notation. */
@@ -101,22 +102,23 @@ export type MenuItem =
  */
 export interface DocumentBridge {
   /**
-   * What there is to begin with. The first call of a page; files that someone wants opened are handed to
+   * Returns what the page needs to begin. This is the first call of a page: files that the user wants to open reach
    * `onOpenRequest` only after it.
    */
   startUp(): Promise<StartUp>;
 
   /**
-   * Hands the game in progress to the shell, which keeps it for quitting and recovery: after every change of the game,
-   * of its settings or of what is saved. `undefined` when there is none worth keeping: nothing played and nothing
-   * loaded. That is ignored while `StartUp.returned` waits to be taken up (by keeping it) or let go (by `dropReturned`).
+   * Hands the game in progress to the shell, which keeps it for quitting and recovery. The page calls this after every
+   * change of the game, of its settings or of what is saved. `undefined` means that there is no game worth keeping,
+   * because nothing was played or loaded. It is ignored until the page has either kept the game of `StartUp.returned`
+   * or called `dropReturned`.
    */
   keepGame(game: KeptGame | undefined): void;
   /** The user does not want the game of `StartUp.returned` back. */
   dropReturned(): void;
   /**
-   * Whether what `keepGame` hands over is safe from a crash: false while it cannot be written. Each new listener is
-   * told the state as it is, then every change.
+   * Reports whether the game of `keepGame` is safe from a crash; it is not while it cannot be written. Each new
+   * listener is told the present state, and then every change.
    */
   onAutosave(listener: (isWorking: boolean) => void): Unsubscribe;
 
@@ -125,18 +127,22 @@ export interface DocumentBridge {
   openRecent(file: DocumentHandle): Promise<OpenOutcome>;
   /** A file that was dropped on the window. */
   openDropped(file: File): Promise<OpenOutcome>;
-  /** Files from the command line, a second launch, or the system; the newest of those that had to wait. */
+  /**
+   * Called with files from the command line, a second launch, or the system. Of those that came before there was a
+   * listener, only the newest is handed over.
+   */
   onOpenRequest(listener: (outcome: OpenOutcome) => void): Unsubscribe;
 
   /**
-   * Saves `game`, and keeps it. `save` writes to the game's file; it asks for a name, as `saveAs` always does, where
-   * there is no file, or where the file holds what the app cannot write back (several games, another program's notes).
-   * `overwrite` is `save` for a file that was `changed`.
+   * Saves `game`, and keeps it. `saveAs` always asks for a name. `save` writes to the game's file, and asks for a name
+   * if there is none, or if the file contains anything that the app cannot write back, such as several games or another
+   * program's notes. `overwrite` is `save` for a file that was `changed`.
    */
   saveGame(game: KeptGame, how: SaveManner): Promise<GameSaveOutcome>;
   /**
-   * Before another game takes the place of the one in progress: asks Save / Don't save / Cancel where moves would be
-   * lost, and saves. `stay` when the user cancelled, or saving failed and the user was told so.
+   * Called before another game takes the place of the one in progress. If moves would be lost, the user is asked to
+   * save them, not to save them, or to cancel. The answer is `stay` if the user cancelled, or if saving failed, which
+   * the user was then told.
    */
   confirmDiscard(): Promise<'proceed' | 'stay'>;
   /** Keeps the game in progress with the earlier games; false where that cannot be done. */
@@ -144,8 +150,8 @@ export interface DocumentBridge {
   /** All games that were played here and have gone from the board or were saved, the newest first. */
   earlierGames(): Promise<readonly ListedGame[]>;
   /**
-   * Replaces the text of an earlier game by one that tells more about it, as after a review. Refused, with false, unless
-   * `text` has every move, time and comment of the game; what is kept stays as it was where writing fails.
+   * Replaces the text of an earlier game by one that tells more about it, as after a review. Refused, with false,
+   * unless `text` has every move, time and comment of the game; what is kept stays as it was where writing fails.
    */
   reviseEarlier(id: EarlierGameId, text: string): Promise<boolean>;
   /** Lets the user choose where to put a picture of the board. */
@@ -161,27 +167,28 @@ export interface DocumentBridge {
   /** Puts a picture on the clipboard; `png` is a whole PNG file. */
   writeClipboardImage(png: Uint8Array): Promise<void>;
 
-  /** Keeps what the user likes. Names that are kept already and not given stay as they are. */
+  /** Keeps these preferences. Others that were kept before stay as they are. */
   keepPreferences(preferences: NamedValues): void;
   /**
-   * Whether what `keepPreferences` hands over is kept: false while it cannot be written. Each new listener is told the
-   * state as it is, then every change.
+   * Reports whether the preferences of `keepPreferences` are kept; they are not while they cannot be written. Each new
+   * listener is told the present state, and then every change.
    */
   onPreferencesKept(listener: (isWorking: boolean) => void): Unsubscribe;
-  /** The words of native dialogs: once at the start, and again when the language changes. Until then they are English. */
+  /** Gives the shell its words, at the start and whenever the language changes. Until then they are English. */
   setShellTexts(texts: ShellTexts): void;
 }
 
 /**
- * The tournaments of the arena, and the reviews of files' games that are not saved yet. Each is a list of lines of text,
- * which only the page reads: what it is first, then its games. A line is safe from a crash once it was added.
+ * The tournaments of the arena, and the reviews of files' games that are not saved yet. Each is a list of lines of
+ * text, which only the page understands: the first line describes it, and each further line is a game. A line is safe
+ * from a crash as soon as it was added.
  */
 export interface TournamentBridge {
   /** All tournaments, the newest first. */
   tournaments(): Promise<readonly KeptTournament[]>;
   /**
-   * Lines of a tournament in the order in which they were added; none where it does not exist. `from` is 0 for its first
-   * part, and `next` of a part for the one after it. Undefined where it cannot be read.
+   * Returns lines of a tournament in the order in which they were added; none if it does not exist, and undefined if it
+   * cannot be read. `from` is 0 for the first part, and the `next` of one part for the part that follows.
    */
   readTournament(id: TournamentId, from: number): Promise<TournamentPart | undefined>;
   /** Adds a line to a tournament, which begins with its first line; false where that cannot be done. */
@@ -192,7 +199,7 @@ export interface TournamentBridge {
   saveExport(file: ExportFile): Promise<SaveOutcome>;
 }
 
-/** Small letters, digits and hyphens; ids of later tournaments come later in the order of text. */
+/** An id of small letters, digits and hyphens. Sorted as text, the ids of later tournaments come later. */
 export type TournamentId = string;
 
 export interface KeptTournament {
@@ -201,7 +208,7 @@ export interface KeptTournament {
   readonly plan: string;
 }
 
-/** As many lines of a tournament as are handed out at a time. */
+/** Some lines of a tournament; a long one is handed out in several parts. */
 export interface TournamentPart {
   readonly lines: readonly string[];
   /** Missing in the last part. */
@@ -209,7 +216,7 @@ export interface TournamentPart {
 }
 
 export interface ExportFile {
-  /** `games`: any number of games in the app's own format, one after another. */
+  /** `games` stands for any number of games in the app's own format, one after another. */
   readonly kind: 'ggf' | 'csv' | 'games';
   /** The suggested name, without an extension. */
   readonly name: string;
@@ -223,21 +230,23 @@ export interface GameFile {
 }
 
 /**
- * Plain values by name. The renderer knows the names, and which values each may have; it checks what it gets back, for
- * a file may have been edited, or written by another version.
+ * Plain values by name. Only the renderer knows the names, and which values each may have. It checks what it gets back,
+ * because a file may have been edited, or written by another version.
  */
 export type NamedValues = Readonly<Record<string, boolean | number | string>>;
 
 export interface KeptGame {
   /** In the app's own file format. */
   readonly text: string;
-  /** There are moves in it that are in no file and that somebody may miss: not those of the computer alone. */
+  /** Whether it has moves that are in no file and that somebody may miss. Moves of the computer alone do not count. */
   readonly isDirty: boolean;
   /** The file it was opened from or saved to last. */
   readonly file?: GameFile;
-  /** How it is being played, beside what its text says: mode, player, whether it waits ... */
+  /** How it is being played, as far as its text does not say so: the mode, the player, whether it is paused. */
   readonly settings: NamedValues;
-  /** Tells the games of one page apart: where it differs, another game has taken the place of the one before. */
+  /**
+   * A number that tells the games of one page apart. If it differs, another game has taken the place of the old one.
+   */
   readonly serial?: number;
 }
 
@@ -246,13 +255,13 @@ export interface StartUp {
   readonly preferences: NamedValues;
   readonly returned?: ReturnedGame;
   /**
-   * Files of the app's own that could not be read. Each was set aside, and the app goes on without; of `programs` it
-   * uses what could be read.
+   * The app's own files that could not be read. Each was set aside, and the app goes on without it; of `programs` it
+   * uses those entries that could be read.
    */
   readonly broken: readonly OwnFile[];
-  /** Parts of the preferences that could not be read, by their names in the file; the rest is in use. */
+  /** The parts of the preferences that could not be read, by their names in the file. The other parts are in use. */
   readonly unread?: readonly string[];
-  /** Files of the app's own that only a newer version can read. They stay as they are, and this one goes on without. */
+  /** The app's own files that only a newer version can read. They stay as they are, and are not used. */
   readonly newer?: readonly NewerFile[];
 }
 
@@ -269,18 +278,21 @@ export interface ReturnedGame {
   readonly game: KeptGame;
   /** When it was kept last, in milliseconds since 1970. */
   readonly keptAt: number;
-  /** `page`: the page crashed a moment ago and shows the game again. `app`: the user is asked. */
+  /** After `page`, a crash of the page a moment ago, the game is shown again; after `app` the user is asked. */
   readonly ended: 'page' | 'app';
 }
 
 export type OpenOutcome =
-  /** `bytes` are the whole file: to be read with `readGames`. */
+  /** `bytes` are the whole file, which `readGames` reads. */
   | { readonly kind: 'opened'; readonly file: GameFile; readonly bytes: Uint8Array }
   | { readonly kind: 'cancelled' }
   | FileFailed;
 
 export type SaveOutcome =
-  /** `isComplete` is false where the chosen format does not hold all of the game: undone moves, variations, notes, clocks. */
+  /**
+   * `isComplete` is false if the chosen format cannot hold all of the game, such as undone moves, variations, notes or
+   * clocks.
+   */
   | { readonly kind: 'saved'; readonly file: GameFile; readonly isComplete: boolean }
   | { readonly kind: 'cancelled' }
   | FileFailed;
@@ -289,7 +301,7 @@ export type SaveManner = 'save' | 'saveAs' | 'overwrite';
 
 export type GameSaveOutcome =
   | SaveOutcome
-  /** Nothing was written: since the app read or wrote `file`, another program has, and `bytes` are what it holds now. */
+  /** Nothing was written, because another program has changed `file` meanwhile; `bytes` are its present content. */
   | { readonly kind: 'changed'; readonly file: GameFile; readonly bytes: Uint8Array };
 
 export interface FileFailed {
@@ -309,7 +321,7 @@ export interface EarlierGame {
   readonly savedAs?: string;
 }
 
-/** Names an earlier game to the shell, from one run of the app to the next. */
+/** The shell's name for an earlier game, which stays the same from one run of the app to the next. */
 export type EarlierGameId = string;
 
 export interface ListedGame extends EarlierGame {

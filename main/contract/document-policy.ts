@@ -16,7 +16,7 @@ import type {
   SaveManner,
 } from './bridge.ts';
 
-/** A file with one game is far smaller; a larger one is not searched for what else it holds, but left alone. */
+/** A file with one game is far smaller. A larger file is not replaced, and not searched for what else it contains. */
 export const MAX_REPLACED_BYTES = 256 * 1024;
 
 export interface SafeGame {
@@ -39,22 +39,28 @@ export type WriteOutcome = { readonly kind: 'written'; readonly file: GameFile }
 
 /** What a shell can do. An effect that throws counts as one that failed. */
 export interface DocumentEffects<Where extends Place> {
-  /** Makes `game` survive a crash; undefined: there is none any more. Called in order; it tells of failures itself. */
+  /**
+   * Makes `game` survive a crash; undefined means that there is no game any more. The calls take effect in their order,
+   * and the shell itself reports a failure.
+   */
   keepSafe(game: SafeGame | undefined): void;
   /** Where `file` lies; undefined where the shell knows no such file, or may not write to it. */
   placeOf(file: GameFile): Promise<Where | undefined>;
   /**
-   * What is at `place`, if that is at most `MAX_OWN_FILE_BYTES` long. `absent`: nothing, and a file can be made there.
-   * `unknown`: anything else.
+   * Returns the content at `place` if it has at most `MAX_OWN_FILE_BYTES`, `absent` if nothing is there and a file can
+   * be created, and otherwise `unknown`.
    */
   contentAt(place: Where): Promise<Uint8Array | 'absent' | 'unknown'>;
   /** Asks the user where to put `game`, and whether that may replace what is there. */
   choosePlace(game: KeptGame): Promise<ChosenPlace<Where>>;
   write(place: Where, content: string): Promise<WriteOutcome>;
-  /** `name` is that of the game's file, if it has one. `isKept`: what is not saved stays with the earlier games. */
+  /**
+   * `name` is that of the game's file, if it has one. With `isKept` a game that is not saved stays with the earlier
+   * games.
+   */
   askToSave(name: string | undefined, isKept: boolean): Promise<'save' | 'discard' | 'cancel'>;
   tellSaveFailed(failure: FileFailed): Promise<void>;
-  /** The format of the file called `name` does not hold all of the game. */
+  /** Tells the user that the format of the file called `name` does not hold all of the game. */
   tellSavedInPart(name: string): Promise<void>;
   /** Puts a game with the earlier ones; false where that cannot be done. */
   addEarlier(game: EarlierGame): Promise<boolean>;
@@ -70,9 +76,9 @@ export interface DocumentPolicy {
   offer(game: ReturnedGame, seen?: string): void;
   /** `bytes` were read from `file`, whose game may take the place of the one in progress. */
   noteRead(file: GameFile, bytes: Uint8Array): void;
-  /** What a page that begins now is offered: the game in progress, or the one that an earlier run left behind. */
+  /** The game that a new page is offered: the one in progress, or the one that an earlier run left behind. */
   returned(): ReturnedGame | undefined;
-  /** The game that was offered is not wanted. */
+  /** Called when the user does not want the game that was offered. */
   dropReturned(): void;
   /** Takes the game over. `undefined`, no game, is ignored while an offered game is neither taken up nor dropped. */
   keep(game: KeptGame | undefined): void;
@@ -98,13 +104,13 @@ export function createDocumentPolicy<Where extends Place>(effects: DocumentEffec
   const ours = new Set<string>();
   /** The fingerprint of what each file of a game held when it was read or written last. */
   const seen = new Map<string, string>();
-  /** Those of files that were read, whose games have not been handed over yet. */
+  /** The fingerprints of files that were read, but whose games have not been handed over yet. */
   const read = new Map<string, string>();
-  /** Settles when every save that was begun has ended. */
+  /** Resolves when every save that was begun has ended. */
   let saving: Promise<unknown> = Promise.resolve();
   const question = onceAtATime(askAndSave);
   const end = onceAtATime(keepOrAsk);
-  /** False since a game could not be put with the earlier ones, until one can. */
+  /** Whether the last game that was put with the earlier ones could be stored. */
   let canKeepEarlier = true;
   let adding: { readonly text: string; readonly isAdded: Promise<boolean> } | undefined;
 
@@ -117,7 +123,10 @@ export function createDocumentPolicy<Where extends Place>(effects: DocumentEffec
     effects.keepSafe(kept);
   }
 
-  /** A game that has just come from a file knows what the file held; one that goes on does not hear of later readings. */
+  /**
+   * Remembers what the file of a new game held when it was read. A game that goes on keeps its old fingerprint, because
+   * a later reading of its file says nothing about what was loaded.
+   */
   function adopt(handle: string, isNewGame: boolean): void {
     const found = read.get(handle);
     if (found === undefined || (seen.has(handle) && !isNewGame)) return;
@@ -150,7 +159,7 @@ export function createDocumentPolicy<Where extends Place>(effects: DocumentEffec
       if (written.kind === 'failed') return written;
       ours.add(written.file.handle);
       seen.set(written.file.handle, fingerprint(new TextEncoder().encode(file.content)));
-      // The list of what was played here does not lose a game by its being saved.
+      // A finished game joins the earlier games even though it was saved, because their list is a history.
       if (game.isDirty && isFinished(game.text)) await add(game.text, written.file.name);
       noteSaved(game, written.file);
       return { kind: 'saved', file: written.file, isComplete: file.isComplete };
@@ -159,7 +168,7 @@ export function createDocumentPolicy<Where extends Place>(effects: DocumentEffec
     }
   }
 
-  /** Where `file` lies, if a game may be written over what is there without asking for another place. */
+  /** The place of `file`, if a game may replace its content without a question. */
   async function knownPlace(
     file: GameFile,
     how: 'save' | 'overwrite',
@@ -177,7 +186,7 @@ export function createDocumentPolicy<Where extends Place>(effects: DocumentEffec
     return mayReplace ? { kind: 'chosen', place } : undefined;
   }
 
-  /** `saved` is in `file` now; what was played meanwhile is not. */
+  /** Notes that `saved` is in `file` now. Moves that were played meanwhile are still unsaved. */
   function noteSaved(saved: KeptGame, file: GameFile): void {
     if (kept === undefined || !isSameGame(kept.game, saved)) return;
     const { game } = kept;
@@ -203,7 +212,7 @@ export function createDocumentPolicy<Where extends Place>(effects: DocumentEffec
       const { file: before } = kept.game;
       const outcome = await save(kept.game, 'save');
       if (outcome.kind === 'failed') await tell(outcome);
-      // The page asks what is to be done; here nobody may be left to ask.
+      // Elsewhere the page asks what to do about a changed file. Here the page may be gone.
       if (outcome.kind === 'changed')
         await tell({ kind: 'failed', reason: 'changed', name: outcome.file.name, code: 'CHANGED' });
       if (outcome.kind !== 'saved') return 'stay';
@@ -214,7 +223,10 @@ export function createDocumentPolicy<Where extends Place>(effects: DocumentEffec
     }
   }
 
-  /** What is not saved is put with the earlier games, as the question says; where that fails, it says so and is asked again. */
+  /**
+   * A game that the user does not save is put with the earlier games, as the question says. If that fails, the user is
+   * asked again, without that promise.
+   */
   async function askUntilKept({ file }: KeptGame): Promise<'save' | 'discard' | 'cancel'> {
     const isToKeep = canKeepEarlier;
     const answer = await effects.askToSave(file?.name, isToKeep);
@@ -235,7 +247,7 @@ export function createDocumentPolicy<Where extends Place>(effects: DocumentEffec
   async function keepOrAsk(): Promise<'proceed' | 'stay'> {
     const ending = kept?.game;
     const isToKeep = ending?.isDirty === true && keepsItself(ending);
-    // Nobody waited: somebody may have gone back and played on.
+    // Somebody may have gone back and played on meanwhile.
     if (isToKeep && (await keepEarlier()) && kept?.game.text === ending.text) return 'proceed';
     return question();
   }
@@ -271,7 +283,7 @@ export function createDocumentPolicy<Where extends Place>(effects: DocumentEffec
       read.set(file.handle, fingerprint(bytes));
     },
     returned() {
-      // A page that begins anew takes up nothing of what the page before it has read and not shown.
+      // A new page knows nothing of files that the page before it has read but not shown.
       read.clear();
       if (kept !== undefined) offered = { ...kept, ended: 'page' };
       return offered;
@@ -297,17 +309,17 @@ export function createDocumentPolicy<Where extends Place>(effects: DocumentEffec
 
 /** Whether `now` is what became of `before`, and not a game that has taken its place. */
 function isSameGame(now: KeptGame, before: KeptGame): boolean {
-  // A page that has not heard of the game's file yet hands it over without.
+  // A page that does not know yet that the game has a file hands the game over without one.
   const isFromElsewhere = now.file !== undefined && now.file.handle !== before.file?.handle;
   return now.serial === before.serial && !isFromElsewhere;
 }
 
-/** A shell that cannot even tell has nothing else left to try; the game stays. */
+/** Ignores that a message could not be shown: there is no other way to tell the user, and the game stays. */
 async function quietly(telling: Promise<void>): Promise<void> {
   await telling.catch(() => undefined);
 }
 
-/** `ask`, but whoever calls while an answer is awaited gets the same one. */
+/** Wraps `ask` so that everybody who asks while the question is open gets the same answer. */
 function onceAtATime<Answer>(ask: () => Promise<Answer>): () => Promise<Answer> {
   let asking: Promise<Answer> | undefined;
   return async () => {
@@ -318,7 +330,7 @@ function onceAtATime<Answer>(ask: () => Promise<Answer>): () => Promise<Answer> 
   };
 }
 
-/** An effect threw. */
+/** The failure that stands for an effect that threw. */
 function unexpected(error: unknown, { file }: KeptGame): FileFailed {
   const code = error instanceof Error ? error.name : 'UNKNOWN';
   return { kind: 'failed', reason: 'other', name: file?.name ?? '', code };

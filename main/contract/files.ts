@@ -1,6 +1,6 @@
-/** How the page and the shell speak of files. A part of the contract. */
+/** The part of the contract about files. */
 
-/** Names a file that the user chose in this run of the app; where it lies only the shell knows. */
+/** The name of a file that the user chose in this run of the app. Only the shell knows where the file lies. */
 export type DocumentHandle = string;
 
 /** Why a file could not be read or written. */
@@ -12,7 +12,7 @@ export type FileFailure =
   | 'readOnly'
   /** The drive or the user's share of it is full. */
   | 'noSpace'
-  /** A folder is there, not a file. */
+  /** There is a folder of this name. */
   | 'isFolder'
   /** A device, a pipe or a socket. */
   | 'notAFile'

@@ -1,14 +1,14 @@
 /**
- * Names of kept things begin with the moment at which they were kept, so that they sort in the order of keeping. A clock
- * that was set back, in this run or before it, must not change that order.
+ * The names of earlier games and tournaments begin with the moment at which they were stored, so that they sort in that
+ * order. A clock that was set back, in this run or before it, must not change the order.
  */
 
-/** The moment after `nowMs`, and after that in the name `last` if there is one; milliseconds since 1970. */
+/** `nowMs`, or a millisecond after the moment in the name `last` if that is later; in milliseconds since 1970. */
 export function momentAfter(last: string | undefined, nowMs: number): number {
   return Math.max(nowMs, (momentIn(last ?? '') ?? 0) + 1);
 }
 
-/** The start of the name of something that is kept at `moment`. */
+/** The start of a name for `moment`. */
 export function nameAt(moment: number): string {
   return new Date(moment).toISOString();
 }

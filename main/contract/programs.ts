@@ -1,4 +1,4 @@
-/** The programs of the user's that play, as the page and the shell speak of them. A part of the contract. */
+/** The part of the contract about programs that the user has added as players. */
 import type { Square } from '../../engine/game/square.ts';
 import type { ProgramFault, ProgramId, ProgramProtocol } from '../../engine/protocol.ts';
 import type { DocumentHandle } from './files.ts';
@@ -12,11 +12,11 @@ export interface ProgramBridge {
   onPrograms(listener: (programs: readonly ListedProgram[]) => void): () => void;
   /** Lets the user choose the file of a program; undefined if they choose none. */
   chooseProgram(): Promise<ProgramFile | undefined>;
-  /** Asks the user whether the program may be started like this, lets it make a move, and adds it if it does. */
+  /** Asks the user whether the program may be started like this, lets it make a move, and adds it if it moves. */
   addProgram(file: ProgramFile['handle'], wish: ProgramWish): Promise<ProgramOutcome>;
   /** Lets a program that was added make a move. */
   testProgram(program: ProgramId): Promise<ProgramOutcome>;
-  /** Ends what the program does and forgets it. */
+  /** Ends the program's processes and removes it from the list. */
   removeProgram(program: ProgramId): void;
 }
 
@@ -27,19 +27,19 @@ export interface ProgramFile {
 }
 
 export interface ProgramWish {
-  /** `any` for the first that the program answers in. */
+  /** `any` stands for the first protocol in which the program answers. */
   readonly protocol: ProgramProtocol | 'any';
-  /** One text for each argument, as the program gets it. */
+  /** The arguments as the program gets them. */
   readonly args: readonly string[];
 }
 
-/** The largest number of arguments, and of the characters of each. */
+/** The largest number of arguments, and the largest number of characters of each. */
 export const MAX_ARGUMENTS = 20;
 export const MAX_ARGUMENT = 200;
 
 export interface ListedProgram {
   readonly id: ProgramId;
-  /** The name that it gives itself, or else that of its file; see engine/players/external.ts. */
+  /** The name that the program gives itself, or else that of its file; see engine/players/external.ts. */
   readonly name: string;
   readonly protocol: ProgramProtocol;
   /** The name of its file, without its folder. */
@@ -48,7 +48,9 @@ export interface ListedProgram {
 }
 
 export type ProgramOutcome =
-  /** `isKept` is false where the list could not be written, so that the program is forgotten with the end of the app. */
+  /**
+   * `isKept` is false where the list could not be written, so that the program is forgotten with the end of the app.
+   */
   | {
       readonly kind: 'plays';
       readonly program: ListedProgram;

@@ -1,7 +1,9 @@
-/** The words that the page gives the shell. A part of the contract. */
+/** The part of the contract about the words that the page gives the shell. */
 import type { FileFailure } from './files.ts';
 
-/** Words for native dialogs, translated. `{name}` stands for the name of a file or a game, `{code}` for the system's. */
+/**
+ * Words for native dialogs, translated. `{name}` stands for the name of a file or a game, `{code}` for the system's.
+ */
 export interface ShellTexts {
   /** Heads the question whether to save: 'Save the game "{name}"?' */
   readonly saveQuestion: string;
@@ -12,7 +14,7 @@ export interface ShellTexts {
   readonly dontSave: string;
   readonly cancel: string;
   readonly ok: string;
-  /** Where the chosen name was completed and is taken: '"{name}" exists already. Replace it?' */
+  /** Asked when the chosen name was completed and such a file exists: '"{name}" exists already. Replace it?' */
   readonly replaceQuestion: string;
   readonly replace: string;
   /** What a game without a file is called. */
@@ -20,7 +22,9 @@ export interface ShellTexts {
   readonly openTitle: string;
   readonly saveTitle: string;
   readonly saveFailed: string;
-  /** The chosen format does not hold all of the game, and what that means for the file `{name}`. */
+  /**
+   * Says that the chosen format does not hold all of the game; the detail says what that means for the file `{name}`.
+   */
   readonly savedInPart: string;
   readonly savedInPartDetail: string;
   readonly chooseProgram: string;
@@ -41,7 +45,7 @@ export interface ShellTexts {
   readonly macMenu: Readonly<Record<MacMenuWord, string>>;
 }
 
-/** `pageCrashed`: again and again. `pageFailed`: it could not be loaded. `notStarted`: nothing came of the start. */
+/** The page crashed again and again, could not be loaded, or the app could not start. */
 export type FatalReason = 'pageCrashed' | 'pageFailed' | 'notStarted';
 
 export type MacMenuWord =

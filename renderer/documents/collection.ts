@@ -26,14 +26,14 @@ export type Readable =
 
 /** What a list says about a game. */
 export interface GameEntry {
-  /** Its place in the text, from 1 on; games that cannot be read count. */
+  /** Its number in the text, from 1 on; games that cannot be read are counted, too. */
   readonly number: number;
   readonly info: GameInfo;
-  /** Without passes. */
+  /** The number of moves without passes. */
   readonly moves: number;
   readonly discs: { readonly black: number; readonly white: number };
   readonly isOver: boolean;
-  /** A review of it has nothing left to do. */
+  /** Whether a review of it would have nothing left to do. */
   readonly isReviewed: boolean;
   /** The file that the game was saved to. */
   readonly savedAs?: string;
@@ -54,7 +54,7 @@ export interface Collection {
    * means the game with that number, or the next one.
    */
   search(text: string, how: SearchManner): Uint32Array;
-  /** A game of which a question is to be asked is here what the likeliest answer makes of it. */
+  /** The game at an index. Where a question is to be asked about it, this is what the likeliest answer makes of it. */
   game(index: number): ReadGame;
   /** The question that only a person can answer about a game; its candidates are the game that each answer makes. */
   question(index: number): ReadQuestion | undefined;
@@ -69,10 +69,10 @@ export type Found =
   | { readonly kind: 'question'; readonly question: ReadQuestion }
   | { readonly kind: 'collection'; readonly collection: Collection };
 
-/** The most errors that are told, because a large file may have thousands. */
+/** The largest number of errors that are listed, because a large file may have thousands. */
 const MOST_PROBLEMS = 20;
 
-/** Told the part that is done, from 0 to 1, after each game. */
+/** Called after each game with the share that is done, from 0 to 1. */
 export type Progress = (share: number) => void;
 
 /** Texts that are shorter are read as a whole, which takes some hundredths of a second at the most. */
@@ -93,7 +93,7 @@ export function find(readable: Readable, onProgress: Progress = () => undefined)
   return inPieces(text.value, onProgress) ?? foundIn(readGames(text.value));
 }
 
-/** What a text is that was read as a whole. */
+/** What was found in a text that was read as a whole. */
 export function foundIn(outcome: ReadOutcome): Found {
   if (outcome.kind !== 'games') return outcome;
   const { games, problems } = outcome;
@@ -151,7 +151,7 @@ function earlier(games: readonly EarlierGame[], onProgress: Progress): Collectio
   return collect({
     all: games.length,
     read: (at) => readOne(games[at]?.text ?? ''),
-    // Somebody may have put a board among them.
+    // The user may have put a file with a board among them.
     question: (at) => questionIn(games[at]?.text ?? ''),
     isAgain(game, at) {
       const savedAs = games[at]?.savedAs;

@@ -8,7 +8,8 @@ import type { ReadError } from '../../engine/notation/error.ts';
 import type { ReadCandidate, ReadGame, ReadQuestion } from '../../engine/notation/outcome.ts';
 import type { ExternalSpec } from '../../engine/players/external.ts';
 import type { PlayerSpec } from '../../engine/protocol.ts';
-import type { DocumentHandle, EarlierGameId, GameFile, OpenOutcome } from '../../main/contract/bridge.ts';
+import type { EarlierGameId, GameFile, OpenOutcome } from '../../main/contract/bridge.ts';
+import type { DocumentHandle } from '../../main/contract/files.ts';
 import { type Mode, type Seats, computersOf, seatsWith } from '../session/seats.ts';
 import type { Session } from '../session/session.ts';
 import { isOver, nextOf } from '../session/state.ts';
@@ -17,13 +18,13 @@ import type { Desk, DocumentPort } from './desk.ts';
 import { type GameCollection, type Reading, type ShowProgress, withReading } from './reader.ts';
 import { leavesSeatsOpen, seatsIn } from './signature.ts';
 
-/** Where a game that was read is still when another takes its place here: in its file, in some other place, or nowhere. */
+/** Where a copy of a game that was read remains: in its file, in another place such as the clipboard, or nowhere. */
 export type Origin = GameFile | 'elsewhere' | 'nowhere';
 
 /** What became of a text that was to be read: another game is on the board, or what was there stays. */
 export type Received = { readonly kind: 'loaded' } | { readonly kind: 'declined' } | Refused;
 
-/** The game to open, or those to review in the background, by their indices. */
+/** The index of the game to open, or the indices of games to review in the background. */
 export type GameChoice = number | { readonly review: readonly number[] };
 
 /** Games to review in the background. */
@@ -59,7 +60,7 @@ export interface OpenPorts {
   readonly session: Session;
   readonly desk: Desk;
   readonly prompts: OpenPrompts;
-  /** Who plays for the computer where a game does not tell. */
+  /** The player for the computer's seats in a game that does not name one. */
   computer(): PlayerSpec;
   /** The programs that the user has added. */
   programs(): readonly ExternalSpec[];
@@ -86,12 +87,12 @@ export function createOpening({
   showGame,
   reviewGames,
 }: OpenPorts) {
-  /** The game was read from a text that does not tell who plays, and the user has not said so either. */
+  /** Whether it is unknown who plays: the text that was read does not tell, and the user has not said so yet. */
   const isSeatingOpen: Ref<boolean> = shallowRef(false);
-  /** The sides that have been played for since the game was read. */
+  /** The sides that people have moved for since the game was read. */
   const playedSides = new Set<Colour>();
 
-  // Whoever plays on for both sides has decided, and another game is another question.
+  // A user who moves for both sides has answered the question who plays. With another game it is open again.
   session.listen('documents', (change, now) => {
     if (change.kind === 'begun') {
       playedSides.clear();
@@ -161,12 +162,12 @@ export function createOpening({
     if (await prompts.askForLegalPart(name, error, movesIn(legal))) await showPart(legal);
   }
 
-  /** Shows a part of what a text holds. It is in no file, so that a save cannot replace the whole. */
+  /** Shows a part of a text as a game without a file, so that saving it cannot replace the whole text. */
   async function showPart(legal: ReadGame): Promise<boolean> {
     return show(legal, 'nowhere');
   }
 
-  /** Puts a game that was read on the board. Where it is still there, only what is done here can be lost. */
+  /** Puts a game that was read on the board. If a copy of it remains at `from`, only later changes count as unsaved. */
   function show(chosen: ReadGame, from: Origin): Promise<boolean> | true {
     return desk.replace(() => {
       const seats = seatsIn(chosen.info, programs());
@@ -178,13 +179,13 @@ export function createOpening({
     });
   }
 
-  /** The game on the board goes on in `mode`. */
+  /** Continues the game on the board in `mode`. */
   function seat(mode: Mode): void {
     const seats: Seats = seatsWith(mode, computer());
     session.seat(seats);
   }
 
-  /** Reads a text that belongs to no file. The caller tells what went wrong. */
+  /** Reads a text that belongs to no file. The caller shows what went wrong. */
   async function receiveText(text: string, from: Exclude<Origin, GameFile>): Promise<Received> {
     return (await desk.inTurn(async () => receive(text, from))) ?? { kind: 'declined' };
   }
@@ -194,7 +195,7 @@ export function createOpening({
     return (await desk.inTurn(async () => showPart(legal))) ?? false;
   }
 
-  /** Reads a text that was pasted or dropped, where nobody is there to tell. */
+  /** Reads a text that was pasted or dropped, and shows what went wrong, because no caller does. */
   async function openText(text: string): Promise<void> {
     await desk.inTurn(async () => {
       const received = await receive(text, 'elsewhere');
@@ -202,7 +203,7 @@ export function createOpening({
     });
   }
 
-  /** Reads a text that was on the clipboard, which may be none. */
+  /** Reads the text of the clipboard, which may be empty. */
   async function openPasted(text: string): Promise<void> {
     if (text.trim() === '') prompts.tellNothingOnClipboard();
     else await openText(text);
@@ -253,14 +254,14 @@ export function createOpening({
     return openFrom(async (shell) => shell.openDropped(dropped));
   }
 
-  /** Takes up what the shell was asked to open. */
+  /** Opens a file that the shell was asked to open. */
   async function openRequested(outcome: OpenOutcome): Promise<void> {
     await desk.inTurn(async () => takeUp(outcome));
   }
 
   /**
-   * Lets the user take up one of the games that were played here. The one that would go to them if another took its place
-   * is among them: to the user it is one.
+   * Lets the user choose one of the games that were played here. The game in progress is listed among them if it is in no
+   * file, because it would join them as soon as another game took its place.
    */
   async function openEarlier(): Promise<void> {
     await desk.inTurn(async () => {
@@ -290,7 +291,7 @@ export function createOpening({
   }
 
   async function chooseEarlier(games: GameCollection, isOwnListed: boolean) {
-    // The first in the list is another game where the one in progress cannot be read.
+    // If the game in progress cannot be read, the list begins with another one.
     const [first] = games.count > 0 ? await games.entries([0]) : [];
     const isFirstInProgress = isOwnListed && first?.number === 1;
     const choice = await prompts.askWhichGame(games, 'earlier', isFirstInProgress);

@@ -1,6 +1,7 @@
 /** The words that the shell needs for dialogs of its own, and the same sentences for ours. */
 import { shortName } from '../../engine/notation/place.ts';
-import type { FileFailed, FileFailure } from '../../main/contract/bridge.ts';
+import type { FileFailed } from '../../main/contract/bridge.ts';
+import type { FileFailure } from '../../main/contract/files.ts';
 import type { MacMenuWord, ShellTexts } from '../../main/contract/shell-texts.ts';
 import type { Translate } from './i18n.ts';
 

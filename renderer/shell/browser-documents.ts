@@ -7,7 +7,6 @@ import { suggestedName } from '../../engine/notation/file-content.ts';
 import type {
   BoardImage,
   DocumentBridge,
-  DocumentHandle,
   ExportFile,
   FileFailed,
   GameFile,
@@ -17,6 +16,7 @@ import type {
   StartUp,
   TournamentBridge,
 } from '../../main/contract/bridge.ts';
+import type { DocumentHandle } from '../../main/contract/files.ts';
 import type { ShellTexts } from '../../main/contract/shell-texts.ts';
 import {
   type DocumentPolicy,
@@ -41,7 +41,8 @@ import { type BrowserStorage, type StoredGame, openBrowserStorage } from './brow
 /** The questions that the desktop app asks in dialogs of the system. */
 export interface PageDialogs {
   /**
-   * `name` is the name of the game's file, if it has one. `isKept`: a game that is not saved stays with the earlier games.
+   * `name` is the name of the game's file, if it has one. `isKept`: a game that is not saved stays with the earlier
+   * games.
    */
   askToSave(name: string | undefined, isKept: boolean): Promise<'save' | 'discard' | 'cancel'>;
   tellSaveFailed(failure: FileFailed): Promise<void>;

@@ -4,13 +4,8 @@
  */
 import { MAX_OWN_FILE_BYTES } from '../../engine/notation/error.ts';
 import { GAME_EXTENSIONS, READ_EXTENSIONS } from '../../engine/notation/file-content.ts';
-import type {
-  BoardImage,
-  ExportFile,
-  FileFailed,
-  FileFailure,
-  OpenOutcome,
-} from '../../main/contract/bridge.ts';
+import type { BoardImage, ExportFile, FileFailed, OpenOutcome } from '../../main/contract/bridge.ts';
+import type { FileFailure } from '../../main/contract/files.ts';
 import type { ShellTexts } from '../../main/contract/shell-texts.ts';
 import type { ChosenPlace } from '../../main/contract/document-policy.ts';
 

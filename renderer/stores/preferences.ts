@@ -97,7 +97,7 @@ export interface Preferences {
   masterTimeMs: (typeof MASTER_TIMES_MS)[number];
   /** Whether Master chooses its first moves among those that are as good as the best; see engine/players/variety.ts. */
   masterVaries: boolean;
-  /** Whether Master thinks during a person's turn. */
+  /** Whether Master or Neural thinks during a person's turn. */
   ponder: boolean;
   /** Whether it also does so on battery. */
   ponderOnBattery: boolean;

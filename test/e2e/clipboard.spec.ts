@@ -1,25 +1,23 @@
 /** Games arrive from the clipboard and leave to it, by keys and by the panels for text. */
 import type { Page } from 'playwright-core';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { expectMoves, playMoves } from './board.ts';
 import { launchBrowser } from './browser.ts';
-import { type RunningApp, closeWithoutProblems } from './running-app.ts';
+import type { RunningApp } from './running-app.ts';
 import { isElectron, whenAskedToSave } from './save-question.ts';
 import { SHELLS, pageTestIn } from './shells.ts';
 import { choose, expectTitle, pasteText } from './file-steps.ts';
+import { shareApp } from './game-steps.ts';
 
 describe.each(SHELLS)('%s', (shell, launch) => {
   const pageTest = pageTestIn(shell);
   let app: RunningApp;
   let page: Page;
 
-  beforeEach(async () => {
-    app = await launch();
-    page = app.page;
-    await page.getByRole('heading', { name: 'Othello' }).waitFor();
+  shareApp(launch, (shared) => {
+    app = shared;
+    page = shared.page;
   });
-
-  afterEach(async () => closeWithoutProblems(app));
 
   async function clipboard(): Promise<string> {
     if (isElectron(app)) {

@@ -1,44 +1,22 @@
 /** Games arrive by drops and pasted text, and stay when the page is loaded again. */
 import type { Page } from 'playwright-core';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { goTo } from '../../engine/game/tree.ts';
 import { gameText, recordOf } from '../engine/game/game-texts.ts';
 import { expectMoves, playMoves, readBoard } from './board.ts';
-import { type RunningApp, closeWithoutProblems } from './running-app.ts';
+import type { RunningApp } from './running-app.ts';
 import { SHELLS, pageTestIn } from './shells.ts';
 import { choose, dragAbove, drop, expectTitle, pasteText } from './file-steps.ts';
+import { shareApp } from './game-steps.ts';
 
 describe.each(SHELLS)('%s', (shell, launch) => {
   const pageTest = pageTestIn(shell);
   let app: RunningApp;
   let page: Page;
 
-  beforeEach(async () => {
-    app = await launch();
-    page = app.page;
-    await page.getByRole('heading', { name: 'Othello' }).waitFor();
-  });
-
-  afterEach(async () => closeWithoutProblems(app));
-
-  test('a dropped file opens at the move where it was left, with its names, mode, undo and redo', async () => {
-    await dragAbove(page, 'f5', 'game.txt');
-    await page.getByText('Drop to open').waitFor();
-    const tree = goTo(recordOf('f5d6c3d3c4'), 3);
-    await drop(page, gameText(tree, { black: { name: 'Anna' }, white: { name: 'Ben' } }), 'left.txt');
-    await page.getByRole('grid', { name: 'Board' }).waitFor();
-    await page.getByText('Drop to open').waitFor({ state: 'detached' });
-    await expectMoves(page, 5);
-    await expectTitle(page, 'left.txt — Othello');
-    await page.getByText('Anna').waitFor();
-    await app.choose('redo');
-    await page.locator('[data-square=d3][data-last]').waitFor();
-    await app.choose('toStart');
-    await app.choose('toEnd');
-    await page.locator('[data-square=c4][data-last]').waitFor();
-    await expectTitle(page, 'left.txt — Othello');
-    await playMoves(page, 'f4');
-    await expectTitle(page, '*left.txt — Othello');
+  shareApp(launch, (shared) => {
+    app = shared;
+    page = shared.page;
   });
 
   const BAD: readonly (readonly [string, string | readonly number[], RegExp])[] = [
@@ -165,5 +143,26 @@ describe.each(SHELLS)('%s', (shell, launch) => {
     await expectMoves(page, 3);
     await page.locator('[data-square=d6][data-last]').waitFor();
     await expectTitle(page, '*Untitled — Othello');
+  });
+
+  // The last one, because its changed file would be asked about.
+  test('a dropped file opens at the move where it was left, with its names, mode, undo and redo', async () => {
+    await dragAbove(page, 'f5', 'game.txt');
+    await page.getByText('Drop to open').waitFor();
+    const tree = goTo(recordOf('f5d6c3d3c4'), 3);
+    await drop(page, gameText(tree, { black: { name: 'Anna' }, white: { name: 'Ben' } }), 'left.txt');
+    await page.getByRole('grid', { name: 'Board' }).waitFor();
+    await page.getByText('Drop to open').waitFor({ state: 'detached' });
+    await expectMoves(page, 5);
+    await expectTitle(page, 'left.txt — Othello');
+    await page.getByText('Anna').waitFor();
+    await app.choose('redo');
+    await page.locator('[data-square=d3][data-last]').waitFor();
+    await app.choose('toStart');
+    await app.choose('toEnd');
+    await page.locator('[data-square=c4][data-last]').waitFor();
+    await expectTitle(page, 'left.txt — Othello');
+    await playMoves(page, 'f4');
+    await expectTitle(page, '*left.txt — Othello');
   });
 });

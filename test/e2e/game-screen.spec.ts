@@ -1,22 +1,17 @@
 /** The board of a game, its keys, its menu and its language, as a player meets them. */
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { zhCN } from '../../renderer/locales/zh-CN.ts';
 import { watchTexts } from './at-rest.ts';
 import { START, countMoves, expectMoves, legalSquares, playMoves, readBoard } from './board.ts';
-import { type RunningApp, closeWithoutProblems } from './running-app.ts';
+import type { RunningApp } from './running-app.ts';
 import { SHELLS, pageTestIn } from './shells.ts';
-import { start } from './game-steps.ts';
+import { shareApp, start } from './game-steps.ts';
 
 describe.each(SHELLS)('%s', (shell, launch) => {
   const pageTest = pageTestIn(shell);
   let app: RunningApp;
 
-  beforeEach(async () => {
-    app = await launch();
-    await app.page.getByRole('heading', { name: 'Othello' }).waitFor();
-  });
-
-  afterEach(async () => closeWithoutProblems(app));
+  shareApp(launch, (shared) => (app = shared));
 
   pageTest('legal squares are marked, and L or the menu hides them', async () => {
     const { page } = app;

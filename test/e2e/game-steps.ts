@@ -1,5 +1,33 @@
 /** What a user does around a game, on the page of any shell. */
+import { afterAll, afterEach, beforeEach } from 'vitest';
 import type { RunningApp } from './running-app.ts';
+
+/**
+ * Gives `use` an app that the tests of a group share: each begins on its first screen, where the game of the one before
+ * lies on the table. What a test prefers, and its games, stay. A test that fails leaves no app to the next.
+ */
+export function shareApp(launch: () => Promise<RunningApp>, use: (app: RunningApp) => void): void {
+  let app: RunningApp | undefined;
+
+  beforeEach(async () => {
+    if (!app) use((app = await launch()));
+    else if (!(await onFirstScreen(app).isVisible())) await app.choose('newGame');
+    await onFirstScreen(app).waitFor();
+  });
+
+  afterEach(async ({ task }) => {
+    const problems = app?.problems() ?? [];
+    if (problems.length > 0 || task.result?.state === 'fail') {
+      await app?.close();
+      app = undefined;
+    }
+    if (problems.length > 0) throw new Error(`The page complained: ${problems.join('; ')}`);
+  });
+
+  afterAll(async () => app?.close());
+}
+
+const onFirstScreen = ({ page }: RunningApp) => page.getByRole('heading', { name: 'Othello' });
 
 export async function start({ page }: RunningApp, mode: string, level?: string): Promise<void> {
   await page.getByText(mode, { exact: true }).click();

@@ -1,11 +1,11 @@
 /** A whole game as a player experiences it, in the desktop app and in the browser version. */
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { passTime, watchTexts } from './at-rest.ts';
 import { START, countMoves, expectMoves, legalSquares, playMoves, readBoard, waitForTurn } from './board.ts';
 import { measureTasks } from './main-thread.ts';
-import { type RunningApp, closeWithoutProblems } from './running-app.ts';
+import type { RunningApp } from './running-app.ts';
 import { SHELLS, pageTestIn } from './shells.ts';
-import { letMasterThink, start, tool } from './game-steps.ts';
+import { letMasterThink, shareApp, start, tool } from './game-steps.ts';
 
 /** After these moves Black has no move. */
 const BLACK_MUST_PASS = 'e6f6d3e7e8d8g6f8';
@@ -17,12 +17,7 @@ describe.each(SHELLS)('%s', (shell, launch) => {
   const pageTest = pageTestIn(shell);
   let app: RunningApp;
 
-  beforeEach(async () => {
-    app = await launch();
-    await app.page.getByRole('heading', { name: 'Othello' }).waitFor();
-  });
-
-  afterEach(async () => closeWithoutProblems(app));
+  shareApp(launch, (shared) => (app = shared));
 
   pageTest('a full game against the beginner is played by clicking', async () => {
     const { page } = app;

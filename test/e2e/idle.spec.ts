@@ -1,8 +1,9 @@
-/** An idle app does nothing: no timers, no frames, no processor time. */
+/** An idle app does nothing: no timers, no frames, no processor time. One app goes from state to state. */
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { playMoves, waitForTurn } from './board.ts';
 import { type RunningElectron, launchElectron } from './electron.ts';
+import { start } from './game-steps.ts';
 import { measureTasks } from './main-thread.ts';
 import { enginePid } from './processes.ts';
 
@@ -42,33 +43,29 @@ function processorMs(pid: number): number {
 describe('an idle app', () => {
   let app: RunningElectron;
 
-  /** Starts one app for the tests of a group, which only watch it. */
-  function begin(arrange: () => Promise<void>): void {
-    beforeAll(async () => {
-      app = await launchElectron();
-      await app.page.addInitScript(countCalls);
-      await app.page.reload();
-      await app.page.getByRole('heading', { name: 'Othello' }).waitFor();
-      await arrange();
-    });
-    afterAll(() => app.close());
-  }
+  beforeAll(async () => {
+    app = await launchElectron();
+    await app.page.addInitScript(countCalls);
+    await app.page.reload();
+    await app.page.getByRole('heading', { name: 'Othello' }).waitFor();
+  });
 
-  async function startGame(): Promise<void> {
-    await app.page.getByText('Beginner', { exact: true }).click();
-    await app.page.getByRole('button', { name: 'Start game' }).click();
+  afterAll(() => app.close());
+
+  async function startGame(level: string): Promise<void> {
+    await start(app, 'You are Black', level);
     await playMoves(app.page, 'f5');
     await waitForTurn(app.page);
   }
 
   async function startClock(): Promise<void> {
+    await app.choose('newGame');
     await app.page.locator('form summary').click();
     await app.page.getByLabel('Your clock').selectOption('5 min');
-    await startGame();
+    await startGame('Beginner');
   }
 
   async function pauseClock(): Promise<void> {
-    await startClock();
     await app.choose('pause');
     await app.page.getByText('Paused', { exact: true }).waitFor();
   }
@@ -93,12 +90,11 @@ describe('an idle app', () => {
     const dialog = app.page.getByRole('dialog', { name: 'Preferences' });
     await dialog.getByLabel('Thinking time of Master').selectOption({ label: '0.5 seconds' });
     await dialog.getByRole('tab', { name: 'Engine' }).click();
-    await dialog.getByLabel('Master thinks on your time').uncheck();
+    await dialog.getByLabel('Master and Neural think on your time').uncheck();
     await app.page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
-    await app.page.getByRole('button', { name: 'Start game' }).click();
-    await playMoves(app.page, 'f5');
-    await waitForTurn(app.page);
+    await app.choose('newGame');
+    await startGame('Master');
   }
 
   async function idle(ms: number): Promise<void> {
@@ -142,12 +138,11 @@ describe('an idle app', () => {
   }
 
   describe('on the start screen', () => {
-    begin(async () => undefined);
     asksForNothing();
   });
 
   describe('on a board that waits for the player', () => {
-    begin(startGame);
+    beforeAll(async () => startGame('Beginner'));
     asksForNothing();
     usesNoProcessor();
 
@@ -162,18 +157,13 @@ describe('an idle app', () => {
   });
 
   describe('while Master waits', () => {
-    begin(startAgainstMaster);
+    beforeAll(startAgainstMaster);
     asksForNothing();
     usesNoProcessor();
   });
 
-  describe('while the clocks are paused', () => {
-    begin(pauseClock);
-    asksForNothing();
-  });
-
   describe('while a clock runs', () => {
-    begin(startClock);
+    beforeAll(startClock);
 
     it('sets one timer a second, and requests no frame', async () => {
       await expect
@@ -185,5 +175,10 @@ describe('an idle app', () => {
         })
         .toEqual({ frames: 0, intervals: 0, idleCallbacks: 0, isSeldom: true });
     });
+  });
+
+  describe('while the clocks are paused', () => {
+    beforeAll(pauseClock);
+    asksForNothing();
   });
 });

@@ -15,15 +15,18 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-test.each(['Beginner', 'Master'])('two moves against the level %s', async (level) => {
+test('two moves against Beginner, and then against Master', async () => {
   const { page } = app;
-  await page.getByText(level, { exact: true }).click();
-  await page.getByRole('button', { name: 'Start game' }).click();
-  await playMoves(page, 'f5');
-  await waitForTurn(page);
-  const [square = ''] = await legalSquares(page);
-  await playMoves(page, square);
-  await waitForTurn(page);
-  await expectMoves(page, 4);
+  for (const level of ['levelBeginner', 'levelMaster']) {
+    await app.choose(level);
+    await app.choose('blackVsComputer');
+    await expectMoves(page, 0);
+    await playMoves(page, 'f5');
+    await waitForTurn(page);
+    const [square = ''] = await legalSquares(page);
+    await playMoves(page, square);
+    await waitForTurn(page);
+    await expectMoves(page, 4);
+  }
   expect(app.problems()).toEqual([]);
 });

@@ -90,7 +90,8 @@ function overflowing(): string[] {
 
 async function expectFit({ page, settle }: RunningApp): Promise<void> {
   await settle();
-  expect(await page.evaluate(overflowing)).toEqual([]);
+  const language = await page.locator('html').getAttribute('lang');
+  expect(await page.evaluate(overflowing), language ?? '').toEqual([]);
 }
 
 describe.each(SHELLS)('%s', (shellName, shell) => {
@@ -178,22 +179,25 @@ describe.each(SHELLS)('%s', (shellName, shell) => {
     await page.getByRole('region', { name: 'Computer · White · Beginner' }).waitFor();
   });
 
-  for (const locale of LOCALES) {
-    pageTest(
-      `${locale}: everything fits the smallest window, from the first screen to the dialogs`,
-      async () => {
-        app = await shell.launch({ width: 480, height: 560 });
-        const { page } = app;
-        await ready(page);
+  pageTest(
+    'in every language, everything fits the smallest window, from the first screen to the dialogs',
+    async () => {
+      app = await shell.launch({ width: 480, height: 560 });
+      const { page } = app;
+      await ready(page);
+      for (const locale of LOCALES) {
+        await app.choose(LANGUAGE_COMMANDS[locale]);
+        const { start } = await allWords(locale);
+        await page.getByRole('button', { name: start.start, exact: true }).waitFor();
+        await expectFit(app);
+      }
+      await app.choose('levelBeginner');
+      await app.choose('blackVsComputer');
+      await page.locator('[data-legal]').first().click();
+      await expect.poll(() => page.locator('[data-square][data-disc]').count()).toBe(6);
+      for (const locale of LOCALES) {
         await app.choose(LANGUAGE_COMMANDS[locale]);
         const messages = await allWords(locale);
-        await page.getByRole('button', { name: messages.start.start, exact: true }).waitFor();
-        await expectFit(app);
-        await app.choose('levelBeginner');
-        await app.choose('blackVsComputer');
-        await page.getByText(messages.status.yourMove, { exact: true }).waitFor();
-        await page.locator('[data-legal]').first().click();
-        await expect.poll(() => page.locator('[data-square][data-disc]').count()).toBe(6);
         await page.getByText(messages.status.yourMove, { exact: true }).waitFor();
         await expectFit(app);
         for (const dialog of ['preferences', 'about', 'shortcuts'] as const) {
@@ -201,15 +205,14 @@ describe.each(SHELLS)('%s', (shellName, shell) => {
           const shown = page.getByRole('dialog', { name: messages[dialog].title, exact: true });
           await shown.waitFor();
           await app.settle();
-          expect(await shown.evaluate((element) => element.scrollWidth - element.clientWidth), dialog).toBe(
-            0,
-          );
+          const tooWide = await shown.evaluate((element) => element.scrollWidth - element.clientWidth);
+          expect(tooWide, `${locale}: ${dialog}`).toBe(0);
           await page.keyboard.press('Escape');
           await shown.waitFor({ state: 'detached' });
         }
-      },
-    );
-  }
+      }
+    },
+  );
 
   pageTest('text grows and shrinks with the keyboard, and the game still fits', async () => {
     app = await shell.launch();

@@ -8,6 +8,7 @@ import { randomFrom, randomGame, treeOfSize } from '../engine/game/random-play.t
 import { laidOut } from './at-rest.ts';
 import { playMoves } from './board.ts';
 import { closeSharedBrowser, launchBrowser } from './browser.ts';
+import { drop } from './file-steps.ts';
 import { FINISHED_GAME, loadGame } from './finished-game.ts';
 import { type LaunchOptions, type RunningApp, closeWithoutProblems } from './running-app.ts';
 
@@ -23,55 +24,61 @@ afterEach(async () => closeWithoutProblems(app));
 afterAll(closeSharedBrowser);
 
 describe('the board', () => {
-  test.each([
-    { width: 480, height: 560 },
-    { width: 600, height: 800 },
-    { width: 800, height: 600 },
-    { width: 1280, height: 800 },
-    { width: 2560, height: 1440 },
-  ])('has one size and place in play, review, analysis and editor at $width x $height', async (size) => {
-    app = await launchBrowser({ reducedMotion: true, ...size });
+  test('has one size and place in play, review, analysis and editor, whatever the size of the window', async () => {
+    app = await launchBrowser({ reducedMotion: true });
     const { page } = app;
-    await app.choose('twoPlayers');
-    await playMoves(page, 'f5d6c3d3');
     const placeOf = async () => {
       await laidOut(page);
       return page.locator('.frame').boundingBox();
     };
-    await page.getByRole('complementary', { name: 'Game' }).waitFor();
-    const inPlay = await placeOf();
-    for (const [command, panel] of [
-      ['goReview', 'Review'],
-      ['goAnalysis', 'Analysis'],
-      ['compareEngines', 'Analysis'],
-      ['editPosition', 'Set up a position'],
+    const unfolded = page.locator('.estimate.unfolded');
+    for (const [width, height] of [
+      [480, 560],
+      [600, 800],
+      [800, 600],
+      [1280, 800],
+      [2560, 1440],
     ] as const) {
-      await app.choose(command);
-      await page.getByRole('complementary', { name: panel }).waitFor();
-      expect(await placeOf(), command).toEqual(inPlay);
+      const at = (place: string): string => `${place} at ${width} x ${height}`;
+      await app.resize(width, height);
+      await app.choose('twoPlayers');
+      await playMoves(page, 'f5d6c3d3');
+      await page.getByRole('complementary', { name: 'Game' }).waitFor();
+      const inPlay = await placeOf();
+      for (const [command, panel] of [
+        ['goReview', 'Review'],
+        ['goAnalysis', 'Analysis'],
+        ['compareEngines', 'Analysis'],
+        ['editPosition', 'Set up a position'],
+      ] as const) {
+        await app.choose(command);
+        await page.getByRole('complementary', { name: panel }).waitFor();
+        expect(await placeOf(), at(command)).toEqual(inPlay);
+      }
+      await app.choose('goPlay');
+      await app.choose('showEngine');
+      await unfolded.waitFor();
+      expect(await placeOf(), at('with the details of the engine')).toEqual(inPlay);
+      await app.choose('showEngine');
+      await unfolded.waitFor({ state: 'detached' });
+      // A text does not say who plays, which is asked when it is opened.
+      await loadGame(app, 'f5d6c3d3');
+      await page.getByRole('region', { name: 'You play' }).waitFor();
+      expect(await placeOf(), at('with a question')).toEqual(inPlay);
+      await loadGame(app, FINISHED_GAME);
+      const result = page.getByRole('region', { name: 'Result' });
+      await result.waitFor();
+      expect(await placeOf(), at('with a result')).toEqual(inPlay);
+      expect(await result.getByRole('button', { name: 'Rematch' }).isVisible()).toBe(true);
     }
-    await app.choose('goPlay');
-    await app.choose('showEngine');
-    await page.locator('.estimate.unfolded').waitFor();
-    expect(await placeOf(), 'with the details of the engine').toEqual(inPlay);
-    // A text does not say who plays, which is asked when it is opened.
-    await loadGame(app, 'f5d6c3d3');
-    await page.getByRole('region', { name: 'You play' }).waitFor();
-    expect(await placeOf(), 'with a question').toEqual(inPlay);
-    await loadGame(app, FINISHED_GAME);
-    const result = page.getByRole('region', { name: 'Result' });
-    await result.waitFor();
-    expect(await placeOf(), 'with a result').toEqual(inPlay);
-    expect(await result.getByRole('button', { name: 'Rematch' }).isVisible()).toBe(true);
   });
 });
 
 describe('a game as nobody plays it', () => {
-  test.each(Object.entries(ODD_BOARDS))(
-    'such as one that begins with %s goes through all places',
-    async (_name, board) => {
-      app = await launchBrowser({ reducedMotion: true, width: 1120, height: 760 });
-      const { page } = app;
+  test('goes through all places, whatever it begins with', async () => {
+    app = await launchBrowser({ reducedMotion: true, width: 1120, height: 760 });
+    const { page } = app;
+    for (const [name, board] of Object.entries(ODD_BOARDS)) {
       const tree = randomGame(randomFrom(3), board);
       await loadGame(app, formatById('game')?.write({ tree, info: NO_INFO }) ?? '');
       for (const command of ['goReview', 'goAnalysis', 'editPosition', 'goPlay'] as const) {
@@ -80,16 +87,19 @@ describe('a game as nobody plays it', () => {
         await page.keyboard.press('Home');
         await page.keyboard.press('End');
         await app.settle();
-        expect(await page.locator('[data-square]').count(), command).toBe(64);
+        expect(await page.locator('[data-square]').count(), `${command}, ${name}`).toBe(64);
       }
-    },
-  );
+      expect(app.problems(), name).toEqual([]);
+    }
+  });
 
   test('with 10,000 places is walked, folded, edited and saved', async () => {
     app = await launchBrowser({ reducedMotion: true, width: 1280, height: 800 });
     const { page } = app;
     const tree = treeOfSize(randomFrom(4), 10_000);
-    await loadGame(app, formatById('game')?.write({ tree, info: NO_INFO }) ?? '');
+    // A field for text would take longer than everything else here.
+    await drop(page, formatById('game')?.write({ tree, info: NO_INFO }) ?? '');
+    await page.getByRole('grid', { name: 'Board' }).waitFor();
     await app.choose('goAnalysis');
     const list = page.getByRole('region', { name: 'Moves' }).getByRole('list');
     await list.waitFor();

@@ -228,7 +228,7 @@ describe.each(SHELLS)('%s', (shell, launch) => {
     await app.choose('preferences');
     await details().getByText('Idle', { exact: true }).waitFor();
     await page.getByRole('tab', { name: 'Engine' }).click();
-    await page.getByLabel('Master thinks on your time').uncheck();
+    await page.getByLabel('Master and Neural think on your time').uncheck();
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await details().getByText('Idle', { exact: true }).waitFor();

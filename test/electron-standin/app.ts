@@ -84,7 +84,7 @@ class App extends StrictEmitter implements Pick<ElectronApp, Played> {
 
   setPath(name: string, path: string): void {
     if (name !== 'userData' && name !== 'sessionData') throw new NotInStandin(`app.setPath('${name}')`);
-    // Afterwards the browser would go on with the folder that it has.
+    // Once the browser runs, it keeps its folder.
     requireNotReady(`app.setPath('${name}')`);
     if (!isAbsolute(path)) throw new Error('Path must be absolute');
     if (!statSync(path, { throwIfNoEntry: false })?.isDirectory()) {
@@ -102,7 +102,7 @@ class App extends StrictEmitter implements Pick<ElectronApp, Played> {
     removeSwitch('no-sandbox');
   }
 
-  // macOS and Windows list such files in their own menus.
+  // Only macOS and Windows list such files, in menus of their own.
   addRecentDocument(): void {}
 
   clearRecentDocuments(): void {}
@@ -120,7 +120,7 @@ class App extends StrictEmitter implements Pick<ElectronApp, Played> {
     void this.#quit();
   }
 
-  /** Without asking anyone. */
+  /** Ends the app without asking anyone. */
   exit(exitCode = 0): void {
     this.#isQuitting = true;
     this.emit('quit', preventable({}), exitCode);

@@ -25,7 +25,7 @@ for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal
 
 // Like Electron's, this is awaited before `ready`: a main module that awaits `ready` while it loads never gets there.
 await import(pathToFileURL(join(appFolder, manifest.main)).href);
-// A second instance has called quit by now and must end before it opens the first one's profile.
+// A second instance has called `quit` by now, and must end before it opens the profile of the first.
 await setImmediate();
 if (!isEnding()) {
   const port = await startSchemeServer();

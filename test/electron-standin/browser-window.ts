@@ -26,7 +26,7 @@ const EVENTS = [
   'maximize',
   'minimize',
   'page-title-updated',
-  'query-session-end', // Only Windows asks.
+  'query-session-end', // Only Windows sends this.
   'ready-to-show',
   'resize',
   'restore',
@@ -252,7 +252,7 @@ export class BrowserWindow extends StrictEmitter implements Pick<ElectronBrowser
     return this.#isFullScreen ? { ...SCREEN_BOUNDS } : this.getNormalBounds();
   }
 
-  /** A maximised window keeps its bounds here: there is no desktop to fill. */
+  /** A maximised window keeps its bounds here, because there is no desktop to fill. */
   getNormalBounds(): Rectangle {
     return { ...this.#bounds };
   }
@@ -299,7 +299,7 @@ export class BrowserWindow extends StrictEmitter implements Pick<ElectronBrowser
     this.#title = title;
   }
 
-  // macOS shows both in the title bar.
+  // Only macOS shows this, in the title bar.
   setDocumentEdited(): void {}
 
   setRepresentedFilename(): void {}

@@ -99,7 +99,7 @@ export class CdpSession {
     return this.#connection.send(method, params, this.#id);
   }
 
-  /** Sends what may come too late: a page that has gone meanwhile is not an error. */
+  /** Sends a command that may come too late. It is no error if the page has gone meanwhile. */
   sendIfThere<M extends Method>(method: M, params?: Protocol.CommandParameters[M]): void {
     this.send(method, params).catch(() => undefined);
   }

@@ -10,19 +10,19 @@ import { onExit, requireReady } from './lifecycle.ts';
 
 const KILL_AFTER_MS = 3000;
 
-/** From here on standard error says where Playwright can connect. */
+/** With this line on standard error the browser tells where Playwright can connect. */
 const LISTENING = /^DevTools listening on ws:\/\/.*$/m;
 
 let connection: CdpConnection | undefined;
 
-/** The connection to the browser, which is there from `ready` on. */
+/** The connection to the browser, which exists from `ready` on. */
 export function chromium(): CdpConnection {
   requireReady('The browser cannot be used');
   if (!connection) throw new Error('The browser has not been started.');
   return connection;
 }
 
-/** `schemePort` is where the app's own schemes are served: see protocol.ts. */
+/** `schemePort` is the port on which the app's own schemes are served: see protocol.ts. */
 export async function startChromium(schemePort: number): Promise<void> {
   const executable = process.env['OTHELLO_CHROMIUM'] ?? 'chromium';
   const locale = switchValue('lang');
@@ -49,8 +49,8 @@ export async function startChromium(schemePort: number): Promise<void> {
       ...(switchValue('force-dark-mode') === undefined ? [] : ['--force-dark-mode']),
       `--user-data-dir=${join(folders.sessionData, 'chromium')}`,
       `--crash-dumps-dir=${scratchFolder}`,
-      // The port is for Playwright. The pipe is ours: when this process ends in any way, the pipe closes and the browser
-      // ends too.
+      // The port is for Playwright. The pipe is ours: when this process ends in any way, the pipe closes and the
+      // browser ends too.
       '--remote-debugging-port=0',
       '--remote-debugging-pipe',
     ],
@@ -70,7 +70,7 @@ export async function startChromium(schemePort: number): Promise<void> {
   connection = cdp;
 }
 
-/** "zh-CN" is asked for as "zh-CN,zh", as a browser of that language would. */
+/** Returns "zh-CN,zh" for "zh-CN", as a browser of that language does. */
 function acceptLanguages(locale: string): string {
   const [language = locale] = locale.split('-');
   return [...new Set([locale, language])].join(',');

@@ -1,4 +1,7 @@
-/** The clipboard of a desktop of our own: other programs neither see it nor change it. Asynchronous since Electron 44. */
+/**
+ * The clipboard of a desktop of our own: other programs neither see it nor change it. Its calls are asynchronous, as
+ * they are since Electron 44.
+ */
 import type { Clipboard as ElectronClipboard, ClipboardItem as ElectronClipboardItem } from 'electron';
 import { requireReady } from './lifecycle.ts';
 import { NotInStandin, strict } from './strict.ts';

@@ -133,7 +133,7 @@ export function createCodec(): Codec {
       });
     }
 
-    /** `keep` must know an object before its members are made: they may refer to it. */
+    /** `keep` must know an object before its members are made, because they may refer to it. */
     function build(from: Entry, keep: <T>(object: T) => T): unknown {
       switch (from.type) {
         case 'Array': {
@@ -144,7 +144,7 @@ export function createCodec(): Codec {
         case 'Object': {
           const object = keep<Record<string, unknown>>({});
           for (const [key, item] of from.entries) {
-            // Defined, not assigned: a key may be "__proto__".
+            // The property is defined and not assigned, because the key may be "__proto__".
             const descriptor = { value: value(item), enumerable: true, writable: true, configurable: true };
             Object.defineProperty(object, key, descriptor);
           }

@@ -77,7 +77,7 @@ function usesIn(file: ts.SourceFile): Use[] {
     )
       return;
     if (!ts.isInterfaceDeclaration(owner) && !ts.isClassDeclaration(owner)) return;
-    // Plain data, made where it is handed out or by the caller.
+    // Such an interface is plain data, which the caller or the stand-in makes.
     if (!owner.members.some((member) => ts.isMethodSignature(member) || ts.isMethodDeclaration(member)))
       return;
     const { line } = file.getLineAndCharacterOfPosition(node.getStart());

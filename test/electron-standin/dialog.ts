@@ -1,4 +1,4 @@
-/** Native dialogs. Nobody is here to answer one, so a spec that expects one puts an answer in its place. */
+/** Native dialogs. Nobody can answer them here, so a spec that expects one replaces the call with an answer. */
 import type { Dialog as ElectronDialog } from 'electron';
 import { requireReady } from './lifecycle.ts';
 import { strict } from './strict.ts';

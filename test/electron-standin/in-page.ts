@@ -216,7 +216,7 @@ export function guardPage(membrane: Membrane): void {
     return null;
   };
 
-  // The system's print dialog has nobody to answer it, so a spec puts its own function here.
+  // Nobody can answer the system's print dialog, so a spec puts its own function here.
   window.print = () => {
     throw new Error('window.print opens a dialog, which the stand-in does not have.');
   };
@@ -224,7 +224,7 @@ export function guardPage(membrane: Membrane): void {
   const ask = (permission: string): Promise<boolean> =>
     membrane.call('permission', permission) as Promise<boolean>;
 
-  /** `owner[method]` waits for the decision; `refuse` says no where Chromium has no such permission to set. */
+  /** Makes `owner[method]` wait for the decision. `refuse` is the refusal for a permission that Chromium cannot set. */
   function guard(
     owner: object | undefined,
     method: string,

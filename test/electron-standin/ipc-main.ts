@@ -1,4 +1,4 @@
-/** Channels that pages speak on: listeners for messages, one handler for each kind of request. */
+/** The channels on which pages send messages, with listeners, and requests, with one handler for each channel. */
 import { EventEmitter } from 'node:events';
 import type { IpcMain as ElectronIpcMain, IpcMainInvokeEvent } from 'electron';
 

@@ -10,7 +10,7 @@ interface Manifest {
   readonly main: string;
 }
 
-/** Everything behind the executable's own name, in order. */
+/** The arguments after the name of the executable. */
 export const commandLine: readonly string[] = process.argv.slice(2);
 
 const switches = new Map(

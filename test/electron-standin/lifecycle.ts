@@ -5,7 +5,7 @@ import { scratchFolder } from './launch.ts';
 
 /** A window, as far as quitting needs it. */
 export interface OpenWindow {
-  /** Asks to close it like its user would. False means that a listener or the page refused. */
+  /** Asks the window to close, as its user would. False means that a listener or the page refused. */
   askToClose(): Promise<boolean>;
 }
 

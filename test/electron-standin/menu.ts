@@ -16,7 +16,7 @@ type ItemType = ElectronMenuItem['type'];
 type Role = NonNullable<ElectronMenuItem['role']>;
 type Click = NonNullable<MenuItemConstructorOptions['click']>;
 
-/** The roles that are known, with the label each has by default and what it does here. */
+/** The implemented roles, each with its default label and what it does here. */
 const ROLES: Partial<Record<Role, { readonly label: string; readonly run?: () => void }>> = {
   about: { label: 'About' },
   copy: { label: 'Copy' },
@@ -128,7 +128,7 @@ export class MenuItem implements Pick<
 
   click(event: KeyboardEvent = {}): void {
     if (this.type === 'checkbox' || this.type === 'radio') this.checked = !this.checked;
-    // On a Mac the system plays the roles, and `click` only calls the app.
+    // On a Mac the system performs the roles, and `click` only calls the app.
     const play = this.role && process.platform !== 'darwin' ? ROLES[this.role] : undefined;
     if (play) {
       if (!play.run) throw new NotInStandin(`choosing the menu role ${this.role}`);
@@ -184,7 +184,7 @@ export class Menu extends StrictEmitter implements Pick<ElectronMenu, 'getMenuIt
 
 let applicationMenu: ElectronMenu | null = null;
 
-/** Radio items that no other kind of item parts. */
+/** The radio items around `item`, as far as no item of another kind lies between them. */
 function radioGroupOf(item: MenuItem, items: readonly MenuItem[]): readonly MenuItem[] {
   if (item.type !== 'radio') return [];
   const index = items.indexOf(item);

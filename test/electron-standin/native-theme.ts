@@ -3,7 +3,7 @@ import { BrowserWindow } from './browser-window.ts';
 import { switchValue } from './launch.ts';
 import { StrictEmitter } from './strict.ts';
 
-/** The system's theme is light, and dark with `--force-dark-mode`, as Chromium has it. */
+/** The theme of the system, which is light, or dark with Chromium's switch `--force-dark-mode`. */
 class NativeTheme
   extends StrictEmitter
   implements Pick<ElectronNativeTheme, 'shouldUseDarkColors' | 'themeSource'>

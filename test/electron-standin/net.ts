@@ -1,4 +1,4 @@
-/** Requests of the main process, to the app's own schemes only: the app is made to work offline. */
+/** Requests of the main process. Only the app's own schemes are answered, because the app works offline. */
 import type { Net as ElectronNet } from 'electron';
 import { requireReady } from './lifecycle.ts';
 import { handlerFor } from './protocol.ts';

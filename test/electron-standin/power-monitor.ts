@@ -1,11 +1,12 @@
-/** The system never sleeps and never shuts down, and runs on the mains, unless a spec says so by emitting the event. */
+/** The power monitor of a computer on the mains that never sleeps or shuts down, unless a spec emits the event. */
 import { StrictEmitter } from './strict.ts';
 
 class PowerMonitor extends StrictEmitter {
   #isOnBattery = false;
 
   constructor() {
-    // On a Mac nobody should listen for `shutdown`: it comes with Dock > Quit, too, which is dead once it was prevented.
+    // On a Mac nobody should listen for `shutdown`: it comes with Dock > Quit, too, which does nothing any more once it
+    // was prevented.
     const shutdown = process.platform === 'linux' ? ['shutdown'] : [];
     super('powerMonitor', ['on-ac', 'on-battery', 'resume', 'suspend', ...shutdown]);
     this.on('on-battery', () => (this.#isOnBattery = true));

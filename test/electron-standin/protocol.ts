@@ -18,7 +18,7 @@ const REQUIRED_PRIVILEGES = ['standard', 'secure', 'supportFetchAPI'] as const;
 
 const privileged = new Set<string>();
 const handlers = new Map<string, Handler>();
-/** How each address was answered last. */
+/** The status of the last answer to each address. */
 const statuses = new Map<string, number>();
 let hasRegistered = false;
 
@@ -53,7 +53,7 @@ export const protocol = strict('protocol', {
   },
 }) satisfies Partial<ElectronProtocol>;
 
-/** The status that the document at `url` came with; -1, as in Electron, where that is no matter of HTTP. */
+/** The status with which the document at `url` was answered; -1 without HTTP, as in Electron. */
 export function statusOf(url: string): number {
   return statuses.get(url) ?? -1;
 }
@@ -62,13 +62,13 @@ export function handlerFor(url: string): Handler | undefined {
   return handlers.get(url.split(':', 1)[0] ?? '');
 }
 
-/** As Chromium must ask for it. */
+/** The address under which Chromium finds `url`. */
 export function outward(url: string): string {
   const [, scheme = '', host = '', rest = ''] = /^([a-z][a-z0-9+.-]*):\/\/([^/?#]+)(.*)$/s.exec(url) ?? [];
   return handlers.has(scheme) ? `http://${host}.${scheme}.localhost${rest}` : url;
 }
 
-/** As Electron would call it. */
+/** The address that Electron would have for `url`. */
 export function inward(url: string): string {
   const [, host = '', scheme = '', rest = ''] =
     /^http:\/\/([^/?#]+)\.([a-z][a-z0-9+-]*)\.localhost(?=[/?#]|$)(.*)$/s.exec(url) ?? [];

@@ -1,4 +1,4 @@
-/** One screen, all of which windows may cover, and no more. */
+/** The only screen, all of which windows may cover. */
 import type { Display, Screen as ElectronScreen } from 'electron';
 import { requireReady } from './lifecycle.ts';
 import { strict } from './strict.ts';

@@ -13,7 +13,7 @@ type RequestHandler = NonNullable<Parameters<ElectronSession['setPermissionReque
 type CheckHandler = NonNullable<Parameters<ElectronSession['setPermissionCheckHandler']>[0]>;
 type Permission = Parameters<RequestHandler>[1];
 
-/** Electron's permissions and what the Permissions API calls them; empty where Chromium has nothing to set. */
+/** The name in the Permissions API of each of Electron's permissions; empty if Chromium cannot set it. */
 const CHROMIUM_NAMES = {
   'clipboard-read': ['clipboard-read'],
   'clipboard-sanitized-write': ['clipboard-write'],
@@ -73,7 +73,7 @@ export async function decidePermission(
   origin: string,
 ): Promise<boolean> {
   if (!isKnown(permission)) throw new NotInStandin(`the permission ${permission}`);
-  // Electron asks the one when the page asks, the other when the permission is used.
+  // Electron calls the first when the page asks, and the second when the permission is used.
   const isGranted = (await request(page, permission, origin)) && check(page, permission, origin);
   await tellChromium(permission, origin, isGranted);
   return isGranted;

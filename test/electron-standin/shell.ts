@@ -1,4 +1,4 @@
-/** The user's other programs, of which there are none here: a spec that expects a call puts its own in its place. */
+/** The user's other programs. There are none here, so a spec that expects a call replaces the function. */
 import type { Shell as ElectronShell } from 'electron';
 import { NotInStandin, strict } from './strict.ts';
 

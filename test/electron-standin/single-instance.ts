@@ -1,6 +1,6 @@
 /**
  * One instance for each user data folder. A lock file holds the process id of the first; later ones leave a message in
- * the same folder, which the first watches. Files, because the answer must be there synchronously.
+ * the same folder, which the first watches. Files are used because the answer is needed synchronously.
  */
 import {
   closeSync,
@@ -25,7 +25,10 @@ export interface SecondInstance {
 const lockFile = (): string => join(folders.userData, 'standin.lock');
 const MESSAGE_PREFIX = 'standin-second-';
 
-/** True for the first instance, which is told of all later ones; false after `self` was handed to the first. */
+/**
+ * Returns true for the first instance, which hears of all later ones. Hands `self` to the first and returns false
+ * otherwise.
+ */
 export function requestLock(self: SecondInstance, onSecond: (second: SecondInstance) => void): boolean {
   while (!createLock()) {
     if (isAlive(readFileSync(lockFile(), 'utf8'))) {

@@ -11,7 +11,7 @@ export class NotInStandin extends Error {
   }
 }
 
-/** Members that JavaScript itself and test tools look for on any object. */
+/** Members that JavaScript itself and test tools look up on any object. */
 const PROBES: ReadonlySet<string> = new Set(['then', 'toJSON', 'asymmetricMatch', 'nodeType', '$$typeof']);
 
 function refusingMissing<Prototype extends object>(

@@ -41,7 +41,7 @@ Object.defineProperty(process, 'type', { value: 'utility' });
 // The app has ended, and its utility processes end with it. An app that was killed while this process started has gone
 // unheard, and nothing would ever end this one.
 process.on('disconnect', endAtOnce);
-// The threads of the process load this, too, and are never connected.
+// The threads of the process load this file, too, and are never connected.
 if (isMainThread && !process.connected) endAtOnce();
 
 /** As abruptly as Chromium ends its children; `process.exit` may wait for ever for a thread (nodejs/node#54918). */

@@ -42,7 +42,7 @@ export class UtilityProcess extends StrictEmitter implements Pick<ElectronUtilit
       env: { ...(options.env ?? process.env) },
       execArgv: [
         '--disable-warning=ExperimentalWarning',
-        // Electron goes on where Node would end the process.
+        // Electron continues after an unhandled rejection, where Node would end the process.
         '--unhandled-rejections=warn-with-error-code',
         '--import',
         CHILD_SETUP,
@@ -59,7 +59,7 @@ export class UtilityProcess extends StrictEmitter implements Pick<ElectronUtilit
     child.once('spawn', () => {
       this.#pid = child.pid;
       this.emit('spawn');
-      // As root none of Chromium's processes runs with the sandbox switched on: it ends at once.
+      // As root every process of Chromium ends at once if the sandbox is switched on.
       if (process.getuid?.() === 0 && switchValue('no-sandbox') === undefined) child.kill('SIGTRAP');
     });
     child.on('message', (message) => this.emit('message', message));
@@ -77,7 +77,7 @@ export class UtilityProcess extends StrictEmitter implements Pick<ElectronUtilit
 
   postMessage(message: unknown, transfer: readonly unknown[] = []): void {
     if (transfer.length > 0) throw new NotInStandin('the transfer of message ports');
-    // One that has just ended hears nothing, and nobody is told.
+    // A message to a process that has just ended is lost without an error.
     if (this.#child.connected) this.#child.send(message as object, () => undefined);
   }
 
@@ -97,7 +97,7 @@ function outputMode(mode: string | undefined): Stdio {
   throw new Error(`Not a mode of stdio: ${mode}`);
 }
 
-/** Of a process that a signal ended, `waitpid` reports the number of the signal. */
+/** `waitpid` reports the number of the signal that ended a process. */
 function statusOf(signal: NodeJS.Signals | null): number {
   return signal === null ? 0 : constants.signals[signal];
 }

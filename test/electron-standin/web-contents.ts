@@ -54,7 +54,7 @@ type Played =
 
 type WindowOpenHandler = Parameters<ElectronWebContents['setWindowOpenHandler']>[0];
 
-/** What the window around a page must know and do. */
+/** The calls of a page to the window around it. */
 export interface PageOwner {
   readonly contentSize: { readonly width: number; readonly height: number };
   onFirstPaint(): void;
@@ -63,11 +63,13 @@ export interface PageOwner {
   askToClose(): void;
 }
 
-/** Another program's page could guess a name that were always the same. */
+/** A fixed name could be guessed by the page of another program. */
 const SECRET = randomBytes(8).toString('hex');
 const NAMES = { toMain: `toMain${SECRET}`, fromMain: `fromMain${SECRET}` };
 
-/** Chromium tells its debuggers only the names of its errors, so each has the number of the commonest here. */
+/**
+ * Chromium tells its debuggers only the names of its errors, so every error has the number of the most common one here.
+ */
 const ERR_FAILED = -2;
 
 const ISOLATED_WORLD = 'Electron Isolated Context';
@@ -101,7 +103,7 @@ export class WebContents extends StrictEmitter implements Pick<ElectronWebConten
    * The context in which messages to the preload are evaluated, and from which the current document's messages come.
    */
   #isolatedContext: Protocol.Runtime.ExecutionContextDescription | undefined;
-  /** Set during a navigation that the main process began, about which listeners are not asked. */
+  /** The address of a navigation that the main process began, about which listeners are not asked. */
   #ownNavigation: string | undefined;
   /** The last navigation that the page began, until it is decided. */
   #pageNavigation: string | undefined;
@@ -241,7 +243,7 @@ export class WebContents extends StrictEmitter implements Pick<ElectronWebConten
     await gone;
   }
 
-  /** In CSS pixels; resolves when the page has that size. */
+  /** Sets the size in CSS pixels; resolves when the page has it. */
   async resize(width: number, height: number): Promise<void> {
     await this.#opened;
     const windowId = this.#windowId;
@@ -292,7 +294,7 @@ export class WebContents extends StrictEmitter implements Pick<ElectronWebConten
         worldName: ISOLATED_WORLD,
       }),
     ]);
-    // The size asked for was the window's, which Chromium draws a frame in.
+    // The requested size was that of the window, in which Chromium draws a frame.
     const { windowId } = await browser.send('Browser.getWindowForTarget', { targetId });
     this.#windowId = windowId;
     await browser.send('Browser.setContentsSize', { windowId, ...this.#owner.contentSize });

@@ -9,13 +9,13 @@ export class WebFrameMain
   readonly parent = null;
   readonly url: string;
 
-  /** `url` as Electron would have it. */
+  /** `url` is the address that Electron would have. */
   constructor(url: string) {
     super('WebFrameMain', ['dom-ready']);
     this.url = url;
   }
 
-  /** "null" where a document has no origin of its own. */
+  /** The origin, or "null" for a document without one. */
   get origin(): string {
     const { protocol, host } = new URL(this.url);
     return host === '' ? 'null' : `${protocol}//${host}`;

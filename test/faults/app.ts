@@ -1,6 +1,6 @@
 /**
- * The whole app, on a real Chromium: its processes are killed, its page crashes, it is started twice, the computer sleeps.
- * A bare page stands for the interface, so that the fault alone says what happens.
+ * The whole app, on a real Chromium: its processes are killed, its page crashes, it is started twice, the computer
+ * sleeps. A bare page stands for the interface, so that the fault alone says what happens.
  */
 import * as fs from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -19,7 +19,7 @@ import { gameText } from '../engine/game/game-texts.ts';
 import { type Count, violated } from './step.ts';
 
 const ENGINE_KILLS = 20;
-/** Whatever hangs is given up then. */
+/** How long to wait for anything that may hang, in milliseconds. */
 const PATIENCE_MS = 60_000;
 
 type Fault = (app: RunningElectron, random: Random, count: Count) => Promise<void>;
@@ -29,7 +29,7 @@ export async function faultApp(random: Random, count: Count): Promise<void> {
   const userData = await fs.mkdtemp(join(tmpdir(), 'othello-faults-'));
   try {
     const first = await live(userData, random, count, [startAgain, sleep, killEngines]);
-    // Playwright gives a page up that has crashed, so that is the last that happens in a life.
+    // Playwright gives up a page that has crashed, so a crash is the last fault in a life.
     const second = await live(userData, random, count, [], { left: first, end: crash });
     await live(userData, random, count, [], { left: second });
   } finally {

@@ -1,7 +1,7 @@
 /**
- * The documents of the browser version on a real Chromium: tabs are closed, reloaded and killed in the middle of a game,
- * two play side by side, the storage is full or thrown away, the clock jumps, the computer sleeps. What was kept is
- * offered back, or the page has said that nothing is kept.
+ * The documents of the browser version on a real Chromium: tabs are closed, reloaded and killed in the middle of a
+ * game, two play side by side, the storage is full or thrown away, the clock jumps, the computer sleeps. What was kept
+ * is offered back, or the page has said that nothing is kept.
  */
 import * as fs from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -24,7 +24,7 @@ const TABS = 12;
 const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
 const NIGHT_MS = 8 * 60 * 60 * 1000;
 
-/** Whatever hangs is given up then. */
+/** How long to wait for anything that may hang, in milliseconds. */
 const PATIENCE_MS = 60_000;
 
 /** A page with nothing but the documents of the browser version, which is built once and served from a folder. */
@@ -96,7 +96,7 @@ class Tab {
     }, game);
   }
 
-  /** Puts `game` with the earlier ones. */
+  /** Puts `game` with the earlier games. */
   async putAway(game: KeptGame): Promise<boolean> {
     return this.page.evaluate(async (handed) => {
       documents.keepGame(handed);
@@ -111,7 +111,7 @@ class Tab {
     });
   }
 
-  /** The tab goes, with or without a farewell. Its locks have gone when this resolves. */
+  /** Closes or kills the tab; resolves when its locks have been released. */
   async end(how: 'close' | 'kill', watcher: Page): Promise<void> {
     const before = await locksHeld(watcher);
     if (how === 'kill') {
@@ -197,7 +197,9 @@ const reload: Fault = async (tab, { next, count }) => {
   return true;
 };
 
-/** The page says that nothing is kept while that is so, and keeps again afterwards. A full storage is made in the page. */
+/**
+ * The page says that nothing is kept while that is so, and keeps again afterwards. A full storage is made in the page.
+ */
 const fillStorage: Fault = async (tab, { next, count }) => {
   await tab.page.evaluate(() => {
     const { put } = IDBObjectStore.prototype;
@@ -215,7 +217,10 @@ const fillStorage: Fault = async (tab, { next, count }) => {
   return true;
 };
 
-/** The browser throws everything away, as it may where space is short. What is kept afterwards is kept, or that is told. */
+/**
+ * The browser throws everything away, as it may where space is short. Afterwards a game is either kept, or reported as
+ * not kept.
+ */
 const evict: Fault = async (tab, { context, url, next, count }) => {
   const session = await context.newCDPSession(tab.page);
   const origin = new URL(url).origin;

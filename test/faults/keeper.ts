@@ -1,6 +1,6 @@
 /**
- * What the main process does with games, without windows: it plays, keeps and saves as fast as it can, says on its output
- * what is safe by now, and is killed in the middle of it. It is told in its argument where, and what goes wrong.
+ * What the main process does with games, without windows: it plays, keeps and saves as fast as it can, says on its
+ * output what is safe by now, and is killed in the middle of it. It is told in its argument where, and what goes wrong.
  */
 import { writeSync } from 'node:fs';
 import * as fs from 'node:fs/promises';
@@ -26,7 +26,7 @@ if (user !== undefined) {
 const random = randomFrom(seed);
 const DAY_MS = 86_400_000;
 
-/** At once, not when a stream gets to it: what was said must be found. */
+/** Writes a line synchronously, so that it is found even if the process is killed at once. */
 const say = (line: string): void => void writeSync(1, `${line}\n`);
 
 const isFull = async (): Promise<boolean> =>
@@ -35,7 +35,7 @@ const isFull = async (): Promise<boolean> =>
     () => false,
   );
 
-/** The real disk, slow where it was ordered, and full while a file says so. */
+/** The real disk, which is slow if that was ordered, and full while a certain file exists. */
 const disk = new Proxy<FileLayer>(fs, {
   get(target, name): unknown {
     const method = Reflect.get(target, name, target) as (...args: unknown[]) => Promise<unknown>;
@@ -98,7 +98,7 @@ for (let count = Number(before?.settings['count'] ?? 0) + 1; ; count++) {
   state.preferences.changePreferences({ count });
   if (below(random, 3) > 0) continue;
   const first = await documents.save(kept, 'save');
-  // Killed between two files, the next run may not know the last save for its own; then it asks, as it should.
+  // After a kill between two files the next run may not recognise the last save as its own. Then it rightly asks.
   const outcome = first.kind === 'changed' ? await documents.save(kept, 'overwrite') : first;
   if (first.kind === 'changed') say(`asked ${count}`);
   if (outcome.kind === 'failed') say(`failed ${count} ${outcome.reason}`);

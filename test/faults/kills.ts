@@ -10,13 +10,13 @@ import { readRecovery } from '../../main/recovery.ts';
 import { type Random, below, pick } from '../engine/game/random-play.ts';
 import { type Count, violated } from './step.ts';
 
-/** What a keeper is told. */
+/** The orders of a keeper. */
 export interface KeeperOrder {
   readonly folder: string;
   readonly seed: number;
   readonly isSlow: boolean;
   readonly hasClockJumps: boolean;
-  /** Whose rights it has from when its code is loaded, which may lie where only an administrator reads. */
+  /** The user whose rights it takes on once its code is loaded, which only an administrator may be able to read. */
   readonly user?: number;
 }
 
@@ -29,7 +29,7 @@ const isRoot = process.getuid?.() === 0;
 class Keeper {
   readonly #child: ChildProcess;
   readonly #wake = new Set<() => void>();
-  /** Why it does not live any more. */
+  /** Why it ended; undefined while it lives. */
   #ended: string | undefined;
   output = '';
 
@@ -48,7 +48,7 @@ class Keeper {
         for (const wake of this.#wake) wake();
       });
     }
-    // One that cannot be started has no exit.
+    // A process that cannot be started never emits `exit`.
     this.#child.once('error', (error) => this.#end(String(error)));
     this.#child.once('exit', (code, signal) => this.#end(`It ended with ${code ?? signal}.`));
   }
@@ -63,13 +63,13 @@ class Keeper {
     violated(`The keeper ended by itself. ${this.#ended} ${this.output.slice(-2000)}`);
   }
 
-  /** The number after the last `word` that was said; 0 where it never was. */
+  /** The number after the last `word` of its output; 0 if there was none. */
   last(word: string): number {
     const said = this.output.match(new RegExp(`^${word} \\d+(?=.*\\n)`, 'gm')) ?? [];
     return Number(said.at(-1)?.split(' ')[1] ?? 0);
   }
 
-  /** Waits until `word` is said of a later game than `after`. */
+  /** Waits until its output has `word` with a greater number than `after`. */
   async hears(word: string, after = 0): Promise<void> {
     while (this.last(word) <= after) {
       this.#mustLive();
@@ -87,7 +87,7 @@ class Keeper {
   }
 }
 
-/** Something is wrong with the disk; resolves to what puts it right. */
+/** Causes a fault of the disk; resolves with a function that repairs it. */
 type Trouble = (folder: string) => Promise<() => Promise<void>>;
 
 const TROUBLES: Readonly<Record<string, Trouble>> = {
@@ -147,7 +147,7 @@ export async function killKeepers(random: Random, count: Count): Promise<void> {
 }
 
 async function meetTrouble(keeper: Keeper, folder: string, random: Random, count: Count): Promise<void> {
-  // A game that has no file yet would be asked about, and could go elsewhere.
+  // A game without a file would need a question, and could be saved elsewhere.
   await keeper.hears('saved');
   const name = pick(random, Object.keys(TROUBLES));
   const heal = await TROUBLES[name]?.(folder);
@@ -172,7 +172,7 @@ async function lookAtFiles(folder: string, kept: number, saved: number): Promise
     violated(`Move ${saved} was saved, and the file has ${game.info.event}.`);
 }
 
-/** A last life saves once in peace: then nothing of the killed ones may lie beside the user's games. */
+/** A last life saves once without a fault. After that no leftover of a killed life may lie beside the user's games. */
 async function lookAtLeftovers(folder: string, random: Random): Promise<void> {
   const seed = below(random, 2 ** 31);
   const keeper = new Keeper({ folder, seed, isSlow: false, hasClockJumps: false });
@@ -181,6 +181,6 @@ async function lookAtLeftovers(folder: string, random: Random): Promise<void> {
   await keeper.hears('kept', first);
   const names = await fs.readdir(join(folder, 'games'));
   await keeper.kill();
-  // It may be in the middle of the next save.
+  // The keeper may be in the middle of its next save.
   if (names.filter((name) => name !== 'game.txt').length > 1) violated(`There is left: ${names.join(', ')}.`);
 }

@@ -48,7 +48,7 @@ if (values.soak) {
   endProcess();
 }
 
-/** What was done so far, in this run or in those before it. */
+/** How often each thing was done so far, in this run and those before it. */
 const counts: Record<string, number> =
   values.counts !== undefined && existsSync(values.counts)
     ? (JSON.parse(readFileSync(values.counts, 'utf8')) as Record<string, number>)

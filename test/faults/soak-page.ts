@@ -1,4 +1,4 @@
-/** The stores of the page, played for hours of a time that the caller lets pass. */
+/** Plays in the stores of the page for hours of a time that the caller lets pass. */
 import { createPinia, setActivePinia } from 'pinia';
 import { effectScope } from 'vue';
 import { squaresOf } from '../../engine/game/bitboard.ts';
@@ -24,7 +24,7 @@ const STEP_MS = 100;
 interface Hours {
   pass(ms: number): Promise<void>;
   look(done: string): void;
-  /** How often it is to look, in milliseconds. */
+  /** The time between two measurements, in milliseconds. */
   readonly each: number;
 }
 
@@ -69,7 +69,7 @@ export async function playForHours(
         moves++;
         game.playNext(anyMove(game.position, random));
       }
-      // The fakes remember everything, which the page must not.
+      // The fakes remember everything, which must not count as memory of the page.
       engine.commands.splice(0, engine.commands.length - 1);
       shell.kept.splice(0, shell.kept.length - 1);
       shell.earlier.length = 0;
@@ -81,7 +81,7 @@ export async function playForHours(
   });
 }
 
-/** The answer of an engine in a hurry. */
+/** Any legal move, as the answer of the fake engine. */
 function anyMove(position: Position, random: Random): number {
   const moves = squaresOf(legalMoves(position));
   return moves[below(random, moves.length)] ?? violated('The engine was asked where nobody can move.');

@@ -1,7 +1,7 @@
 /**
  * `npm run faults -- --soak`: whether anything grows that should not. The engine plays a thousand games against itself
- * on clocks, thinks in the other side's time and reviews each game; the page plays for eight hours of a time of its own.
- * It prints memory and what is open after each tenth, and ends with status 1 where they have grown.
+ * on clocks, thinks in the other side's time and reviews each game; the page plays for eight hours of a time of its
+ * own. It prints memory and what is open after each tenth, and ends with status 1 where they have grown.
  */
 import { readdirSync } from 'node:fs';
 import { mock } from 'node:test';
@@ -24,7 +24,10 @@ export interface SoakPlan {
 
 /** Code is compiled and tables are filled in the first tenth, so growth is counted from its end. */
 const TENTHS = 10;
-/** What the allocator and the compiler may still take after the first tenth, in steps and not with each game. */
+/**
+ * The memory that the allocator and the compiler may still take after the first tenth, independent of the number of
+ * games.
+ */
 const MOST_HEAP_MB = 8;
 const MOST_RSS_MB = 64;
 
@@ -59,7 +62,7 @@ function measure(): Measured {
   };
 }
 
-/** Prints what is measured after each tenth, and compares it with that after the first. */
+/** Prints the measurements after each tenth, and compares them with those after the first. */
 function watcher(what: string, say: SoakPlan['say']): (done: string) => void {
   let first: Measured | undefined;
   return (done) => {

@@ -1,4 +1,4 @@
-/** What every kind of fault has in common. */
+/** The types and functions that all kinds of faults share. */
 import type { Random } from '../engine/game/random-play.ts';
 
 /** Notes that something was done once more, or `by` times more. */
@@ -7,7 +7,7 @@ export type Count = (what: string, by?: number) => void;
 /** Does something random, and throws where a promise of the app is broken. */
 export type Step = (random: Random, count: Count) => Promise<void>;
 
-/** A promise of the app is broken. */
+/** Throws because the app has broken a promise. */
 export function violated(what: string): never {
   throw new Error(what);
 }

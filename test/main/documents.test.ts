@@ -128,7 +128,8 @@ describe('opening', () => {
     await fs.writeFile(at('a.txt'), 'f5');
     const shell = documents({ recentFiles: [at('a.txt'), at('old', 'a.txt')] });
     const [first, second] = shell.recentFiles();
-    expect([first?.name, second?.name]).toEqual([expect.stringMatching(/^a\.txt \(/), 'a.txt (old)']);
+    expect(first?.name).toMatch(/^a\.txt \(/);
+    expect(second?.name).toBe('a.txt (old)');
     expect(await shell.openRecent(first?.handle ?? '')).toMatchObject({
       kind: 'opened',
       file: { name: 'a.txt' },

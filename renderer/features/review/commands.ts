@@ -1,4 +1,7 @@
-/** What the user can tell the app about a review; it goes by the marks of the moves alone, so it needs no review at hand. */
+/**
+ * What the user can tell the app about a review; it goes by the marks of the moves alone, so it needs no review at
+ * hand.
+ */
 import { type Mark, lineNodes } from '../../../engine/game/tree.ts';
 import { useGameStore } from '../../stores/game.ts';
 import { useViewStore } from '../../stores/view.ts';
@@ -20,7 +23,7 @@ export function reviewCommands(): Commands<ReviewCommandId> {
   /** The places on the line that a marked mistake led to, by how many moves. */
   const slips = (): number[] =>
     lineNodes(game.tree).flatMap(({ mark }, at) => (SLIPS.has(mark) ? [at + 1] : []));
-  /** After the last one the first again. */
+  /** The next mistake; after the last one the first follows again. */
   const next = (): number | undefined => slips().find((ply) => ply > game.ply) ?? slips()[0];
   const previous = (): number | undefined => slips().findLast((ply) => ply < game.ply);
   const isOnTable = (): boolean => view.screen !== 'start' && game.serial > 0;

@@ -1,17 +1,20 @@
-/** Where everything of the graph lies, in the pixels of its picture. Pure. */
+/** The geometry of the graph, in the pixels of its picture. */
 
 export interface GraphSize {
   readonly width: number;
   readonly height: number;
-  /** How many places there are beside the start. */
+  /** The number of places without the start. */
   readonly plies: number;
   /** The largest lead that is shown, in discs. */
   readonly most: number;
-  /** Whether a strip with the times of the moves is below everything else. */
+  /** Whether a strip with the times of the moves is shown at the bottom. */
   readonly hasTimes: boolean;
 }
 
-/** The room for the numbers at the left, for half a number at the right, for the signs above and below, and for the numbers and parts at the foot. */
+/**
+ * The room for the numbers at the left, for half a number at the right, for the signs above and below the plot, and for
+ * the numbers and the names of the parts at the foot.
+ */
 export const LEFT = 34;
 export const RIGHT = 8;
 export const LANE = 18;
@@ -21,12 +24,12 @@ export const FOOT = 44;
 const TIMES = 36;
 const TIMES_GAP = 6;
 
-/** A wide bar for what is exact, a thin one for an estimate. */
+/** The share of its slot that a bar takes: exact values have wide bars, estimates thin ones. */
 const EXACT_PART = 0.86;
 const ESTIMATE_PART = 0.42;
 const THINNEST = 1.6;
 
-/** A graph has never less than this, so that a level game looks level. */
+/** The smallest scale of a graph, so that a level game looks level. */
 const LEAST_LEAD = 12;
 
 export interface Bar {
@@ -36,7 +39,7 @@ export interface Bar {
   readonly height: number;
 }
 
-/** The scale for the largest lead there is. */
+/** The largest lead that the graph of these leads can show. */
 export function mostFor(leads: readonly number[]): number {
   const largest = Math.max(0, ...leads.map(Math.abs));
   return Math.min(64, Math.max(LEAST_LEAD, Math.ceil((largest + 2) / 4) * 4));
@@ -57,12 +60,12 @@ export function slotX(size: GraphSize, ply: number): number {
   return LEFT + (ply - 1) * slotOf(size);
 }
 
-/** The place whose slot is at `x`, clamped to those there are. */
+/** The place whose slot is at `x`; the first or the last place for an `x` beside the plot. */
 export function plyAt(size: GraphSize, x: number): number {
   return Math.min(size.plies, Math.max(1, 1 + Math.floor((x - LEFT) / slotOf(size))));
 }
 
-/** The lower end of what is there without the strip of times. */
+/** The lower end of the graph without the strip of times. */
 export function footBottom({ height, hasTimes }: GraphSize): number {
   return hasTimes ? height - TIMES : height;
 }
@@ -71,7 +74,7 @@ export function plotBottom(size: GraphSize): number {
   return footBottom(size) - FOOT - LANE;
 }
 
-/** The strip of times: its upper end and its height. */
+/** The upper end and the height of the strip of times. */
 export function timesStrip(size: GraphSize): Pick<Bar, 'y' | 'height'> {
   return { y: footBottom(size) + TIMES_GAP, height: TIMES - TIMES_GAP };
 }
@@ -90,7 +93,7 @@ export function leadY(size: GraphSize, lead: number): number {
   return LANE + half - (lead / size.most) * half;
 }
 
-/** Black's lead upwards, White's downwards. */
+/** The bar of a lead, which goes upwards for Black and downwards for White. */
 export function barOf(size: GraphSize, ply: number, lead: number, exact: boolean): Bar {
   const slot = slotOf(size);
   const width = exact ? slot * EXACT_PART : Math.max(THINNEST, slot * ESTIMATE_PART);
@@ -98,7 +101,7 @@ export function barOf(size: GraphSize, ply: number, lead: number, exact: boolean
   return { x: slotX(size, ply) + (slot - width) / 2, y: from, width, height: to - from };
 }
 
-/** The parts of the game of which the values are exact, or estimates: runs of plies, both ends included. */
+/** Divides the game into runs of plies whose values are all exact or all estimates. Both ends belong to a run. */
 export function runs(
   exact: readonly (boolean | undefined)[],
 ): { readonly from: number; readonly to: number; readonly exact: boolean }[] {

@@ -13,12 +13,12 @@ import type { Retry } from '../../../engine/game/tree.ts';
 import { type Found, type ReviewSearch, moveSearches } from '../../../engine/review/plan.ts';
 import type { Review, ReviewRequest } from '../../thinking/review.ts';
 
-/** A move is as good as the best one where it loses less than this, in discs. */
+/** A move that loses fewer discs than this is as good as the best one. */
 const AS_GOOD = 1;
 
 const TRIES = 2;
 
-/** Which quarter of the board, then which square. */
+/** The first hint tells the quarter of the board, the second the square. */
 const HINTS = 2;
 
 const MIDDLE = 4;
@@ -27,12 +27,15 @@ export type Quarter = 'upperLeft' | 'upperRight' | 'lowerLeft' | 'lowerRight';
 
 export interface RetryTask {
   readonly judgement: Judgement;
-  /** Before the move. */
+  /** The position before the move. */
   readonly position: Position;
   readonly value: Evaluation;
 }
 
-/** How it stands with the task. `loss` is what the last try would have lost, as far as it is `exact`. */
+/**
+ * The state of the task. `loss` is the number of discs that the last try would have lost, which is an estimate unless
+ * `exact`.
+ */
 export type RetryStep =
   | { readonly kind: 'asking'; readonly tried?: Square; readonly loss?: number; readonly exact?: boolean }
   | { readonly kind: 'checking'; readonly tried: Square }
@@ -40,16 +43,16 @@ export type RetryStep =
   | { readonly kind: 'shown' };
 
 export interface RetryPorts {
-  /** Called when a task is done: how the person fared, by the move of `task`. */
+  /** Called when a task is done; `outcome` says how the person fared. */
   onDone(task: RetryTask, outcome: Retry['outcome']): void;
-  /** Has moves searched that nothing is known of. */
+  /** Searches a move whose value is not known. */
   review(request: ReviewRequest): Review;
 }
 
 export function createRetry({ review, onDone }: RetryPorts) {
   const task = shallowRef<RetryTask>();
   const step = shallowRef<RetryStep>({ kind: 'asking' });
-  /** How many hints have been given. */
+  /** The number of hints that have been given. */
   const hints = shallowRef(0);
   let tries = 0;
   let check: Review | undefined;
@@ -84,7 +87,7 @@ export function createRetry({ review, onDone }: RetryPorts) {
     else show();
   }
 
-  /** Tries a move; what is no legal one is no try. */
+  /** Tries a move. An illegal move does not count as a try. */
   function choose(square: Square): void {
     const now = task.value;
     if (!now || step.value.kind !== 'asking' || !has(legalMoves(now.position), square)) return;
@@ -107,8 +110,7 @@ export function createRetry({ review, onDone }: RetryPorts) {
     check = review({
       searches: searches(),
       isUrgent: true,
-      // Without an engine nobody can tell: the answer is shown rather than a move called wrong, and is not held
-      // against anybody.
+      // Without an engine the value stays unknown. Then the answer is shown, and the try is not recorded as a failure.
       onEnd: (how) => how === 'failed' && (step.value = { kind: 'shown' }),
     });
   }
@@ -127,7 +129,7 @@ export function createRetry({ review, onDone }: RetryPorts) {
     return isLeft ? 'lowerLeft' : 'lowerRight';
   });
 
-  /** The better move, where the hints or the answer tell it. */
+  /** The better move, once the hints or the answer have told it. */
   const told = computed((): Square | undefined =>
     hints.value >= HINTS || step.value.kind === 'shown' ? task.value?.judgement.best : undefined,
   );

@@ -1,6 +1,6 @@
 /**
- * The review of the game on the table: begun, paused and resumed, and what follows from it. What is found out is recorded
- * in the game itself, so this keeps nothing but whether somebody searches.
+ * The review of the game on the table: begun, paused and resumed, and what follows from it. What is found out is
+ * recorded in the game itself, so this keeps nothing but whether somebody searches.
  */
 import { defineStore } from 'pinia';
 import { computed, shallowRef, watch } from 'vue';
@@ -15,7 +15,7 @@ import { useGameStore } from '../../stores/game.ts';
 import { useEngineStore } from '../../thinking/engine.ts';
 import type { Review } from '../../thinking/review.ts';
 
-/** What is found out is gathered for so long, as the first positions take no time at all. */
+/** How long evaluations are gathered before they are recorded, because the first ones follow each other very fast. */
 const GATHER_MS = 150;
 
 export const useReviewStore = defineStore('review', () => {
@@ -25,7 +25,7 @@ export const useReviewStore = defineStore('review', () => {
   const activity = shallowRef<'none' | 'searching' | 'paused' | 'failed'>('none');
   let review: Review | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  /** Found out and not recorded yet. */
+  /** Evaluations that are not recorded yet. */
   const gathered = new Map<NodeId, Evaluation>();
 
   const line = computed((): readonly LinePlace[] => reviewLine(game.tree));
@@ -33,7 +33,7 @@ export const useReviewStore = defineStore('review', () => {
   const judgements = computed((): readonly Judgement[] => judgeLine(line.value));
   const summary = computed(() => summarise(judgements.value));
   const progress = computed(() => progressOf(line.value));
-  /** There is a game with moves to speak of. */
+  /** Whether there is a game with moves. */
   const isPossible = computed(() => game.serial > 0 && game.lastPly > 0);
   const isDone = computed(() => progress.value === 1);
 
@@ -50,14 +50,14 @@ export const useReviewStore = defineStore('review', () => {
     if (findings.length > 0) game.record(findings);
   }
 
-  /** The line as far as it is known now, recorded or not. */
+  /** The line with all evaluations, recorded or not. */
   function knownLine(): readonly LinePlace[] {
     let { tree } = game;
     for (const [id, evaluation] of gathered) tree = annotate(tree, id, { evaluation });
     return reviewLine(tree);
   }
 
-  /** Reviews what is not reviewed yet of the line on the table, if there is anything. */
+  /** Reviews those places of the line on the table that have not been reviewed yet. */
   function begin(): void {
     review?.cancel();
     if (!isPossible.value || isDone.value) {

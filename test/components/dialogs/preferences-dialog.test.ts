@@ -57,7 +57,7 @@ describe('the preferences', () => {
       'Engine',
       [
         'Master varies its first moves',
-        'Master thinks on your time',
+        'Master and Neural think on your time',
         'On battery, too',
         'Search threads',
         'Memory for positions',
@@ -118,7 +118,7 @@ describe('the preferences', () => {
   test('show pondering on battery only if pondering is on', async () => {
     await openTab('Engine');
     expect(field('On battery, too').disabled).toBe(!values.ponder);
-    await userEvent.click(field('Master thinks on your time'));
+    await userEvent.click(field('Master and Neural think on your time'));
     expect(field('On battery, too').disabled).toBe(!values.ponder);
   });
 });

@@ -21,6 +21,22 @@ describe('the ratings', () => {
     expect(margin('b', 'b')).toBe(0);
   });
 
+  it('keep to those that are known beforehand', () => {
+    const results = [result('new', 'a', 400, 80, 40), result('new', 'b', 400, 320, 0)];
+    const { players, margin } = fitRatings(
+      results,
+      new Map([
+        ['a', 1000],
+        ['b', 500],
+      ]),
+    );
+    const { elo } = players.find(({ name }) => name === 'new')!;
+    expect(players.find(({ name }) => name === 'a')!.elo).toBeCloseTo(1000, 6);
+    const expected = (known: number): number => 1 / (1 + 10 ** ((known - elo) / 400));
+    expect(400 * (expected(1000) + expected(500))).toBeCloseTo(80 + 20 + 320, 6);
+    expect(margin('new', 'a')).toBeCloseTo(margin('new', 'b'), 9);
+  });
+
   it('have the same margin whichever player is the zero', () => {
     const results = [result('a', 'b', 100, 40), result('b', 'c', 400, 100), result('a', 'c', 50, 10)];
     const margins = ['a', 'b', 'c'].map((anchor) => fitRatings(results, anchor).margin('b', 'c'));

@@ -7,8 +7,11 @@ import type { Searching } from '../../../engine/host/scheduler.ts';
 import type { Iteration } from '../../../engine/host/search-wasm.ts';
 import type { SearchJob } from '../../../engine/host/thread-language.ts';
 import type { Budget } from '../../../engine/host/time-budget.ts';
-import { linesOf } from '../../../engine/players/recipe.ts';
-import type { Event, Go, Ponder } from '../../../engine/protocol.ts';
+import { isMainSearch, linesOf } from '../../../engine/players/recipe.ts';
+import type { Event, Go, PlayerSpec, Ponder } from '../../../engine/protocol.ts';
+
+/** The players that search until they are stopped, by the hash table. */
+export const SEARCHERS = [{ kind: 'neural' }, { kind: 'master' }] as const satisfies readonly PlayerSpec[];
 
 export const BLOCKED: Position = { black: 1n, white: 1n << 63n, toMove: 'black' };
 
@@ -68,7 +71,7 @@ export function fakePool(searchMs: number): FakePool {
           resolve({ kind: 'finished', result: finding(job.position, depth) });
         };
         const { recipe, budget = { hardMs: Infinity } } = job;
-        const depthMs = recipe.kind !== 'search' ? 1 : recipe.maxDepth < 60 ? recipe.maxDepth : Infinity;
+        const depthMs = !isMainSearch(recipe) ? 1 : recipe.maxDepth < 60 ? recipe.maxDepth : Infinity;
         const ending = setTimeout(() => finish?.(), Math.min(searchMs, depthMs, budget.hardMs));
       });
     },

@@ -3,7 +3,7 @@ import { START_POSITION } from '../../../engine/game/position.ts';
 import { createScheduler } from '../../../engine/host/scheduler.ts';
 import { linesOf } from '../../../engine/players/recipe.ts';
 import { type Event, type Go, MAX_JOBS } from '../../../engine/protocol.ts';
-import { PONDER, after, bestMoves, crash, fakePool, go } from './fake-pool.ts';
+import { PONDER, SEARCHERS, after, bestMoves, crash, fakePool, go } from './fake-pool.ts';
 
 describe('several jobs', () => {
   beforeEach(() => void vi.useFakeTimers());
@@ -21,27 +21,30 @@ describe('several jobs', () => {
     return events.flatMap((event) => ('depth' in event && event.jobId === jobId ? [event.depth] : []));
   }
 
-  test('a move goes first, and the review it interrupted continues afterwards', async () => {
-    const events: Event[] = [];
-    const pool = fakePool(1e6);
-    const scheduler = createScheduler(pool, (event) => events.push(event));
-    scheduler.handle(review(1));
-    await vi.advanceTimersByTimeAsync(100);
-    scheduler.handle(go(2, elsewhere, { limits: { kind: 'time', timeMs: 60 } }));
-    await vi.advanceTimersByTimeAsync(4);
-    expect(pool.jobs.map(({ position }) => position)).toEqual([START_POSITION, elsewhere]);
-    await vi.advanceTimersByTimeAsync(100);
-    expect(bestMoves(events)).toEqual([2]);
-    expect(pool.jobs.at(-1)?.position).toEqual(START_POSITION);
-    expect(pool.running).toBe(1);
-    await vi.advanceTimersByTimeAsync(200);
-    scheduler.handle({ kind: 'stop', jobId: 1 });
-    await vi.advanceTimersByTimeAsync(4);
-    expect(bestMoves(events)).toEqual([2, 1]);
-    const depths = depthsOf(events, 1);
-    expect(depths).toEqual(depths.toSorted((a, b) => a - b));
-    expect(depths.at(-1)).toBeGreaterThan(190);
-  });
+  test.each(SEARCHERS)(
+    'a move goes first, and the review by $kind that it interrupted continues',
+    async (player) => {
+      const events: Event[] = [];
+      const pool = fakePool(1e6);
+      const scheduler = createScheduler(pool, (event) => events.push(event));
+      scheduler.handle(review(1, { player }));
+      await vi.advanceTimersByTimeAsync(100);
+      scheduler.handle(go(2, elsewhere, { player, limits: { kind: 'time', timeMs: 60 } }));
+      await vi.advanceTimersByTimeAsync(4);
+      expect(pool.jobs.map(({ position }) => position)).toEqual([START_POSITION, elsewhere]);
+      await vi.advanceTimersByTimeAsync(100);
+      expect(bestMoves(events)).toEqual([2]);
+      expect(pool.jobs.at(-1)?.position).toEqual(START_POSITION);
+      expect(pool.running).toBe(1);
+      await vi.advanceTimersByTimeAsync(200);
+      scheduler.handle({ kind: 'stop', jobId: 1 });
+      await vi.advanceTimersByTimeAsync(4);
+      expect(bestMoves(events)).toEqual([2, 1]);
+      const depths = depthsOf(events, 1);
+      expect(depths).toEqual(depths.toSorted((a, b) => a - b));
+      expect(depths.at(-1)).toBeGreaterThan(190);
+    },
+  );
 
   test('an interrupted job keeps its findings and answers with them at once when it is stopped', async () => {
     const events: Event[] = [];

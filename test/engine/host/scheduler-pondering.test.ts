@@ -3,8 +3,9 @@ import { squaresOf } from '../../../engine/game/bitboard.ts';
 import { START_POSITION } from '../../../engine/game/position.ts';
 import { legalMoves, playMove } from '../../../engine/game/rules.ts';
 import { createScheduler } from '../../../engine/host/scheduler.ts';
+import { recipeFor } from '../../../engine/players/registry.ts';
 import type { Event } from '../../../engine/protocol.ts';
-import { BLOCKED, PONDER, after, bestMoves, fakePool, go, lastReply } from './fake-pool.ts';
+import { BLOCKED, PONDER, SEARCHERS, after, bestMoves, fakePool, go, lastReply } from './fake-pool.ts';
 
 describe('pondering', () => {
   beforeEach(() => void vi.useFakeTimers());
@@ -39,14 +40,16 @@ describe('pondering', () => {
     expect(pool.log).toEqual([]);
   });
 
-  test('surveys all replies and then thinks about the likely ones repeatedly', async () => {
+  test.each(SEARCHERS)('of $kind surveys all replies and then the likely ones repeatedly', async (player) => {
     const pool = fakePool(1e6);
     const scheduler = createScheduler(pool, () => undefined);
-    scheduler.handle(PONDER);
+    scheduler.handle({ ...PONDER, player });
     await vi.advanceTimersByTimeAsync(4000);
     const [survey, ...slices] = pool.jobs;
-    expect(survey).toMatchObject({ position: START_POSITION, recipe: { kind: 'search', lines: 60 } });
+    expect(survey).toMatchObject({ position: START_POSITION, recipe: { lines: 60 } });
     expect(slices.map(({ position }) => position).slice(0, 4)).toEqual([19, 26, 37, 44].map(after));
+    const { kind } = recipeFor(player, { kind: 'infinite' }, 1);
+    expect(pool.jobs.every(({ recipe }) => recipe.kind === kind)).toBe(true);
     expect(scheduler.state).toBe('pondering');
   });
 
@@ -70,17 +73,17 @@ describe('pondering', () => {
     expect(pool.jobs[4]?.position).toEqual(reached.ok && reached.value);
   });
 
-  test('continues as the search for a move when the reply was foreseen', async () => {
+  test.each(SEARCHERS)('of $kind continues as the search for a move that was foreseen', async (player) => {
     const events: Event[] = [];
     const pool = fakePool(1e6);
     const priorities: boolean[] = [];
     const scheduler = createScheduler(pool, (event) => events.push(event), {
       onPondering: (isPondering) => priorities.push(isPondering),
     });
-    scheduler.handle(PONDER);
+    scheduler.handle({ ...PONDER, player });
     await vi.advanceTimersByTimeAsync(100);
     const position = pool.jobs.at(-1)?.position;
-    scheduler.handle(go(5, position, { limits: { kind: 'time', timeMs: 30 } }));
+    scheduler.handle(go(5, position, { player, limits: { kind: 'time', timeMs: 30 } }));
     expect(scheduler.state).toBe('searching');
     expect(pool.limits).toEqual([{ softMs: 30, hardMs: 30 }]);
     const searches = pool.jobs.length;
@@ -90,7 +93,8 @@ describe('pondering', () => {
     const answer = events.at(-1);
     expect(answer).toMatchObject({ kind: 'bestMove', jobId: 5, ponderHit: true });
     // The time of the search before the command counts.
-    expect(answer?.kind === 'bestMove' && answer.elapsedMs > 60).toBe(true);
+    if (answer?.kind !== 'bestMove') throw new Error('The job had no answer.');
+    expect(answer.elapsedMs).toBeGreaterThan(60);
     expect(priorities).toEqual([true, false]);
     expect(scheduler.state).toBe('idle');
   });
@@ -100,6 +104,7 @@ describe('pondering', () => {
     ['several lines', go(5, after(19), { lines: 2 })],
     ['a depth', go(5, after(19), { limits: { kind: 'depth', depth: 3 } })],
     ['another player', go(5, after(19), { player: { kind: 'club' } })],
+    ['another evaluation', go(5, after(19), { player: { kind: 'neural' } })],
   ])('begins anew for %s', async (_name, command) => {
     const events: Event[] = [];
     const pool = fakePool(40);

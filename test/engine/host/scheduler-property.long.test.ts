@@ -25,6 +25,7 @@ test('10,000 commands at random times get one answer for each job that is not wi
   );
   const player = fc.constantFrom<PlayerSpec>(
     { kind: 'master' },
+    { kind: 'neural' },
     { kind: 'club' },
     { kind: 'custom', step: 3 },
   );

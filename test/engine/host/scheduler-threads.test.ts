@@ -10,6 +10,7 @@ import type { Command, Event, Go, Limits } from '../../../engine/protocol.ts';
 import { follow, pick, randomFrom } from '../game/random-play.ts';
 
 const MASTER = { kind: 'master' } as const;
+const NEURAL = { kind: 'neural' } as const;
 const PONDER = { kind: 'ponder', jobId: 1000, position: START_POSITION, player: MASTER } as const;
 const pool = openPool(2, 1);
 let events: Event[] = [];
@@ -43,6 +44,7 @@ test('commands at random times get one answer for each job that is not withdrawn
   });
   const begin = (jobId: number, priority: Go['priority'], limits: Limits): Command => ({
     ...go(jobId, pick(random, replies), 1),
+    player: pick(random, [MASTER, NEURAL]),
     priority,
     limits,
   });
@@ -54,7 +56,7 @@ test('commands at random times get one answer for each job that is not withdrawn
     (index) => begin(index, 'review', { kind: 'depth', depth: 14 }),
     (index) => begin(index, 'match', soon()),
     (index) => ({ ...PONDER, jobId: index }),
-    (index) => ({ ...PONDER, jobId: index }),
+    (index) => ({ ...PONDER, jobId: index, player: NEURAL }),
     () => ({ kind: 'stop' }),
     (index) => ({ kind: 'stop', jobId: index - 2 }),
     (index) => ({ kind: 'pause', jobId: index - 1 }),
@@ -84,34 +86,39 @@ test('commands at random times get one answer for each job that is not withdrawn
   expect(wrong).toEqual([]);
 });
 
-test('a review that a move interrupts continues to its depth, and withdrawing all jobs ends it', async () => {
-  events = [];
-  const review = {
-    ...go(1, START_POSITION, 0),
-    priority: 'review',
-    limits: { kind: 'depth', depth: 16 },
-  } as const;
-  scheduler.handle(review);
-  const depthsOf = (jobId: number): number[] =>
-    events.flatMap((event) => (event.kind === 'progress' && event.jobId === jobId ? [event.depth] : []));
-  await expect.poll(() => depthsOf(1).length).toBeGreaterThan(0);
-  for (let jobId = 2; jobId < 6; jobId++) {
-    scheduler.handle(go(jobId, follow(START_POSITION, 19), 10));
-    await answerTo(jobId);
-  }
-  expect((await answerTo(1)).depth).toBe(16);
-  expect(depthsOf(1)).toEqual(depthsOf(1).toSorted((a, b) => a - b));
+test.each([MASTER, NEURAL])(
+  'a review by $kind that a move interrupts continues to its depth, and withdrawing all jobs ends it',
+  async (player) => {
+    events = [];
+    await pool.clearHash();
+    const review = {
+      ...go(1, START_POSITION, 0),
+      player,
+      priority: 'review',
+      limits: { kind: 'depth', depth: 16 },
+    } as const;
+    scheduler.handle(review);
+    const depthsOf = (jobId: number): number[] =>
+      events.flatMap((event) => (event.kind === 'progress' && event.jobId === jobId ? [event.depth] : []));
+    await expect.poll(() => depthsOf(1).length).toBeGreaterThan(0);
+    for (let jobId = 2; jobId < 6; jobId++) {
+      scheduler.handle(go(jobId, follow(START_POSITION, 19), 10));
+      await answerTo(jobId);
+    }
+    expect((await answerTo(1)).depth).toBe(16);
+    expect(depthsOf(1)).toEqual(depthsOf(1).toSorted((a, b) => a - b));
 
-  scheduler.handle({ ...review, jobId: 6, limits: { kind: 'infinite' } });
-  scheduler.handle({ ...review, jobId: 7, priority: 'match' });
-  scheduler.handle({ ...PONDER, jobId: 8 });
-  await expect.poll(() => depthsOf(6).length).toBeGreaterThan(0);
-  scheduler.handle({ kind: 'cancel' });
-  await expect.poll(() => scheduler.state).toBe('idle');
-  expect(events.some((event) => event.kind === 'bestMove' && event.jobId > 5)).toBe(false);
-});
+    scheduler.handle({ ...review, jobId: 6, limits: { kind: 'infinite' } });
+    scheduler.handle({ ...review, jobId: 7, priority: 'match' });
+    scheduler.handle({ ...PONDER, jobId: 8 });
+    await expect.poll(() => depthsOf(6).length).toBeGreaterThan(0);
+    scheduler.handle({ kind: 'cancel' });
+    await expect.poll(() => scheduler.state).toBe('idle');
+    expect(events.some((event) => event.kind === 'bestMove' && event.jobId > 5)).toBe(false);
+  },
+);
 
-test('a reply that was foreseen finds its search running', async () => {
+test.each([MASTER, NEURAL])('a reply that was foreseen finds the search of $kind running', async (player) => {
   events = [];
   const foreseen: Position[] = [];
   const run = pool.run.bind(pool);
@@ -124,11 +131,11 @@ test('a reply that was foreseen finds its search running', async () => {
     });
   });
   onTestFinished(() => watched.mockRestore());
-  scheduler.handle(PONDER);
+  scheduler.handle({ ...PONDER, player });
   await expect.poll(() => foreseen.length).toBeGreaterThan(0);
   const [reply = START_POSITION] = foreseen;
   watched.mockRestore();
-  scheduler.handle(go(0, reply, 30));
+  scheduler.handle({ ...go(0, reply, 30), player });
   expect((await answerTo(0)).ponderHit).toBe(true);
   await expect.poll(() => scheduler.state).toBe('idle');
 });

@@ -102,8 +102,8 @@ describe('what players can do', () => {
     expect(those(({ countsInDiscs }) => countsInDiscs)).toEqual(['Neural', 'Master']);
   });
 
-  test('Master alone ponders', () => {
-    expect(those(({ ponders }) => ponders)).toEqual(['Master']);
+  test('Neural and Master ponder', () => {
+    expect(those(({ ponders }) => ponders)).toEqual(['Neural', 'Master']);
   });
 
   test('Monte-Carlo, Neural and Master can be timed', () => {

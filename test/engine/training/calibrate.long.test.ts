@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { createBatchPlayer } from '../../../engine/training/calibrate.ts';
+import { createBatchPlayer, gamesInBatch } from '../../../engine/training/calibrate.ts';
 import { run } from '../command-line/command-line.ts';
 
 describe('a batch of games', () => {
@@ -17,9 +17,25 @@ describe('a batch of games', () => {
     expect(await createBatchPlayer()(batch)).toEqual(games);
   });
 
-  it.each(['level:3', 'fallible:3', 'nobody', ''])('is not played by "%s"', async (first) => {
-    await expect(createBatchPlayer()({ ...batch, first })).rejects.toThrow(/nobody to calibrate/);
+  it('of a player that has a second a move is one opening with both colours', () => {
+    expect(gamesInBatch({ first: 'neural:cpu=1000', second: 'level:2' })).toBe(2);
   });
+
+  it.each(['evolved', 'monte-carlo:cpu=1', 'monte-carlo-evaluated:cpu=1', 'neural:cpu=1'])(
+    'is played by %s',
+    async (first) => {
+      const { games, wins } = await createBatchPlayer()({ first, second: 'random', part: 0 });
+      expect(games).toBe(20);
+      expect(wins).toBeGreaterThan(15);
+    },
+  );
+
+  it.each(['level:3', 'fallible:3', 'neural', 'neural:cpu=0', 'club:cpu=5', 'nobody', ''])(
+    'is not played by "%s"',
+    async (first) => {
+      await expect(createBatchPlayer()({ ...batch, first })).rejects.toThrow(/nobody to calibrate/);
+    },
+  );
 });
 
 describe('calibrate', () => {
@@ -42,6 +58,28 @@ describe('calibrate', () => {
     writeFileSync(log, `${lines.slice(0, 2).join('\n')}\n`);
     expect((await run([...command, ...players])).out).toEqual(first.out);
     expect(readFileSync(log, 'utf8').trim().split('\n')).toEqual(lines);
+  });
+
+  it('places a newcomer among players with published ratings', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'calibrate-'));
+    const command = [
+      'calibrate',
+      '--out',
+      folder,
+      '--games',
+      '20',
+      '--threads',
+      '1',
+      '--newcomers',
+      'fallible:3@1',
+    ];
+    const { out } = await run([...command, '--players', 'level:1,random']);
+    expect(out[1]).toMatch(/^fallible:3@1 +\d+ +±\d+ +40 /);
+    expect(out[2]).toMatch(/^ {2}level:1 \(\d+\) +20 /);
+    expect(out[3]).toMatch(/^ {2}random \(0\) +20 /);
+    const refused = await run([...command, '--players', 'level:1,fallible:9@9']);
+    expect(refused.status).toBe(2);
+    expect(refused.err.join('\n')).toContain('fallible:9@9, which has no published rating');
   });
 
   it('names the players that it cannot calibrate', async () => {

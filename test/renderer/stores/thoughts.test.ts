@@ -95,24 +95,23 @@ describe('the estimate of the game', () => {
   test('is certain only if it was proved, and while the game follows the expected line', () => {
     const noteProof = (proof: Partial<SearchInfo>): void =>
       thoughts.noteOn(game.place.id)({ ...searchInfo(1), pv: squares('f5d6c3'), ...proof });
-    const known = (): unknown => thoughts.estimate && [thoughts.estimate.exact, thoughts.estimate.certain];
     noteProof({ outcome: 'win' });
-    expect(known()).toEqual([false, true]);
+    expect(thoughts.estimate).toMatchObject({ exact: false, certain: true });
     game.playNext(square('f5'));
-    expect(known()).toEqual([false, true]);
+    expect(thoughts.estimate).toMatchObject({ exact: false, certain: true });
     game.playNext(square('d6'));
-    expect(known()).toEqual([false, true]);
+    expect(thoughts.estimate).toMatchObject({ exact: false, certain: true });
     game.playNext(square('c3'));
-    expect(known()).toEqual([false, false]);
+    expect(thoughts.estimate).toMatchObject({ exact: false, certain: false });
     game.walkTo(0);
     game.playNext(square('d3'));
-    expect(known()).toEqual([false, false]);
+    expect(thoughts.estimate).toMatchObject({ exact: false, certain: false });
     game.walkTo(0);
     noteProof({ exact: true });
     for (const move of movesOf('f5d6')) game.playNext(move);
-    expect(known()).toEqual([true, true]);
+    expect(thoughts.estimate).toMatchObject({ exact: true, certain: true });
     game.playNext(square('c4'));
-    expect(known()).toEqual([false, false]);
+    expect(thoughts.estimate).toMatchObject({ exact: false, certain: false });
   });
 
   test('is the result if the game is over', () => {

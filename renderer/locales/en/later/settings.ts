@@ -39,7 +39,7 @@ export const settings = {
     hash: 'Memory for positions',
     megabytes: '{count} MB',
     masterVaries: 'Master varies its first moves',
-    ponder: 'Master thinks on your time',
+    ponder: 'Master and Neural think on your time',
     ponderOnBattery: 'On battery, too',
     ponderHint: 'For two minutes a move at most, and not while the window is hidden.',
     soundAndKeys: 'Sound and keys',

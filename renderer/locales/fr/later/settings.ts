@@ -42,7 +42,7 @@ export const settings: Shape<typeof english> = {
     hash: 'Mémoire des positions',
     megabytes: '{count} Mo',
     masterVaries: 'Maître varie ses premiers coups',
-    ponder: 'Le Maître réfléchit pendant votre tour',
+    ponder: 'Le Maître et Neuronal réfléchissent pendant votre tour',
     ponderOnBattery: 'Même sur batterie',
     ponderHint: 'Deux minutes par coup au plus, et jamais quand la fenêtre est masquée.',
     soundAndKeys: 'Sons et touches',

@@ -43,7 +43,7 @@ export const settings: Shape<typeof english> = {
     hash: '局面用のメモリ',
     megabytes: '{count} MB',
     masterVaries: '名人は最初の数手を変える',
-    ponder: '名人は相手の番にも考える',
+    ponder: '名人とニューラルは相手の番にも考える',
     ponderOnBattery: 'バッテリー使用時も考える',
     ponderHint: '一手につき最長2分。ウィンドウが隠れている間は考えません。',
     soundAndKeys: '音とキー',

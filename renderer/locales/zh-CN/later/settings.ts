@@ -42,7 +42,7 @@ export const settings: Shape<typeof english> = {
     hash: '置换表内存',
     megabytes: '{count} MB',
     masterVaries: '高手变换开头几步',
-    ponder: '高手在你思考时也思考',
+    ponder: '高手和神经网络在你思考时也思考',
     ponderOnBattery: '使用电池时也思考',
     ponderHint: '每手最多两分钟，窗口隐藏时停止。',
     soundAndKeys: '声音和按键',

@@ -42,7 +42,7 @@ export const settings: Shape<typeof english> = {
     hash: '置換表記憶體',
     megabytes: '{count} MB',
     masterVaries: '高手變換開頭幾步',
-    ponder: '高手在你思考時也思考',
+    ponder: '高手和神經網路在你思考時也思考',
     ponderOnBattery: '使用電池時也思考',
     ponderHint: '每手最多兩分鐘，視窗隱藏時停止。',
     soundAndKeys: '聲音與按鍵',

@@ -1,0 +1,38 @@
+/** The refusal of a square that is no legal move, on a screen whose board can be played on. */
+import { refAutoReset } from '@vueuse/core';
+import { watch } from 'vue';
+import type { MoveRefusal } from '../../engine/game/rules.ts';
+import { type Square, squareName } from '../../engine/game/square.ts';
+import { translate as t } from '../locales/later.ts';
+import { useAnnouncerStore } from './announcer.ts';
+import { useGameStore } from './game.ts';
+import { REFUSAL_MS } from './pace.ts';
+
+export interface Refusal {
+  readonly square: Square;
+  /** Why it was refused, in a sentence. */
+  readonly text: string;
+  /** Distinguishes repeated refusals of one square. */
+  readonly serial: number;
+}
+
+/** `refusal` is there until the user has had time to read it, or the game goes on. `refuse` shows one and says why. */
+export function useRefusal() {
+  const announcer = useAnnouncerStore();
+  const game = useGameStore();
+  const refusal = refAutoReset<Refusal | undefined>(undefined, REFUSAL_MS);
+  let refusals = 0;
+
+  function refuse(square: Square, reason: MoveRefusal | 'notYourTurn'): void {
+    const text = t(`refusal.${reason}`, { square: squareName(square) });
+    announcer.say(text);
+    refusal.value = { square, text, serial: ++refusals };
+  }
+
+  watch(
+    () => game.position,
+    () => (refusal.value = undefined),
+  );
+
+  return { refusal, refuse };
+}

@@ -1,0 +1,57 @@
+/** What is known of a search in figures, with the words that the panels of the game and of the analysis have for it. */
+import type { SearchInfo } from '../../engine/protocol.ts';
+import type { Locale } from '../locales/locale.ts';
+import type { Translate } from '../locales/i18n.ts';
+import type { MessageKey } from '../locales/messages.ts';
+
+export interface Figure {
+  readonly label: string;
+  /** What the label means, where it is no everyday word. */
+  readonly title?: string;
+  /** Undefined while nothing is known. */
+  readonly text: string | undefined;
+}
+
+/** Shortens numbers, as in "142K"; a number below a thousand is written in full. */
+function inShort(count: number, locale: Locale): string {
+  const whole = Math.round(count);
+  if (whole < 1000) return String(whole);
+  return whole.toLocaleString(locale, {
+    notation: 'compact',
+    minimumSignificantDigits: 3,
+    maximumSignificantDigits: 3,
+  });
+}
+
+/** The figures of the search `info` by an engine with `facts`, whose hash table has `hashMb` megabytes. */
+export function searchFigures(
+  info: SearchInfo | undefined,
+  facts: { readonly threads: number; readonly hashMb: number } | undefined,
+  locale: Locale,
+  t: Translate<MessageKey>,
+): Readonly<Record<'depth' | 'sure' | 'nodes' | 'speed' | 'threads' | 'hash', Figure>> {
+  const perSecond = info && info.elapsedMs > 0 ? (info.nodes / info.elapsedMs) * 1000 : undefined;
+  return {
+    depth: {
+      label: t('thought.depth'),
+      title: t('thought.depthTooltip'),
+      text: info && t('thought.depthAt', { depth: info.depth }),
+    },
+    sure: {
+      label: t('thought.sure'),
+      title: t('thought.sureTooltip'),
+      text: info && t('thought.sureAt', { percent: Math.round(info.selectivity) }),
+    },
+    nodes: { label: t('thought.nodes'), text: info && inShort(info.nodes, locale) },
+    speed: {
+      label: t('thought.speed'),
+      text: perSecond === undefined ? undefined : inShort(perSecond, locale),
+    },
+    threads: { label: t('thought.threads'), text: facts && String(facts.threads) },
+    hash: {
+      label: t('thought.hash'),
+      text:
+        info && facts && t('thought.hashOf', { percent: Math.round(info.hashFull / 10), size: facts.hashMb }),
+    },
+  };
+}
