@@ -18,6 +18,7 @@ import { shellTexts } from '../locales/shell-texts.ts';
 import { electronBridge } from '../shell/electron.ts';
 import { showFirstTheme } from '../shell/first-theme.ts';
 import { whenIdle } from '../shell/when-idle.ts';
+import { useBackgroundStore } from '../stores/background.ts';
 import { useAnnouncerStore } from '../stores/announcer.ts';
 import { useClockStore } from '../stores/clock.ts';
 import { useCopyStore } from '../stores/copies.ts';
@@ -142,5 +143,6 @@ app.provide(APP_CONTEXT, {
   run: (id) => runCommand(commands, id),
   menus: MENU_PLAN,
   places: PLACES,
+  busyText: (screen) => useBackgroundStore().places.get(screen)?.(),
 });
 app.mount('#app');

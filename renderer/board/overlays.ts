@@ -21,6 +21,8 @@ export interface SquareValue {
   readonly exact: boolean;
   readonly isBest: boolean;
   readonly slip: Slip | undefined;
+  /** The discs that the move loses against the best one, "−6", if it loses enough to be mentioned. */
+  readonly loss?: string;
 }
 
 /** What a player that does not count in discs made of a move, as it is written on its square and read out. */

@@ -39,14 +39,20 @@ export function useSquareTexts(
     if (!line || !given) return undefined;
     const { exact, score } = line;
     const { whole, decimal } = scoreParts(score);
+    const slip = slipOf(given.best - score);
+    const lost = Math.round(given.best - score);
+    const value = t(exact ? 'values.exact' : 'values.estimate', { score: scoreText(score) });
     return {
       ...(exact || !hasDecimals.value
         ? { text: scoreText(score) }
         : { text: whole, decimal: `${decimalSign.value}${decimal}` }),
       exact,
       isBest: inTenths(score) === inTenths(given.best),
-      slip: slipOf(given.best - score),
-      words: t(exact ? 'values.exact' : 'values.estimate', { score: scoreText(score) }),
+      slip,
+      ...(slip && { loss: scoreText(-lost) }),
+      words: slip
+        ? t('board.both', { first: value, second: t('values.loses', { count: lost }, lost) })
+        : value,
     };
   }
 

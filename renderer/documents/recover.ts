@@ -12,13 +12,13 @@ import { computerOf, seatsIn } from './signature.ts';
 export interface RecoverPorts {
   readonly session: Session;
   readonly desk: Desk;
-  /** Who plays for the computer where the game does not tell. */
+  /** The player for the computer's seats in a game that does not name one. */
   computer(): PlayerSpec;
   /** The programs that the user has added. */
   programs(): readonly ExternalSpec[];
-  /** The page that crashed showed the values of all moves, or did not. */
+  /** Shows or hides the values of all moves, as the page that crashed did. */
   showValues(isShown: boolean): void;
-  /** What was kept cannot be read. */
+  /** Called if the game that was kept cannot be read. */
   onBroken(): void;
 }
 

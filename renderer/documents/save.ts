@@ -11,17 +11,17 @@ import { readOnly } from './reader.ts';
 export interface ChangedFile {
   readonly name: string;
   readonly mine: ReadGame | undefined;
-  /** Undefined where the file holds no game any more, or several. */
+  /** The game in the file; undefined if the file holds none any more, or several. */
   readonly theirs: ReadGame | undefined;
 }
 
 export interface SavePrompts {
-  /** Undefined where neither is to be done. */
+  /** Undefined means that nothing is to be written. */
   askAboutChange(file: ChangedFile): Promise<'overwrite' | 'saveAs' | undefined>;
   tellNotSaved(failure: FileFailed): Promise<void>;
-  /** The game is in the file called `name` now. */
+  /** Tells the user that the game is in the file called `name` now. */
   tellSaved(name: string): void;
-  /** The format of the file called `name` cannot hold all of the game. */
+  /** Tells the user that the format of the file called `name` cannot hold all of the game. */
   tellSavedInPart(name: string): Promise<void>;
 }
 

@@ -2,8 +2,10 @@
 import { defineStore } from 'pinia';
 import { computed } from 'vue';
 import { placedDiscs } from '../../engine/game/branches.ts';
-import { type NodeId, lineNodes } from '../../engine/game/tree.ts';
-import { valueAt } from '../../engine/review/plan.ts';
+import type { Evaluation } from '../../engine/game/evaluation.ts';
+import { type NodeId, type Place, lineNodes } from '../../engine/game/tree.ts';
+import { writePlayer } from '../../engine/players/registry.ts';
+import { REVIEWER, valueAt } from '../../engine/review/plan.ts';
 import { type Judgement, isSlip, judgeLine } from '../../engine/review/judge.ts';
 import { reviewLine } from '../../engine/review/record.ts';
 import { useGameStore } from '../stores/game.ts';
@@ -18,6 +20,8 @@ export interface ShownValue {
   /** The discs by which Black ends ahead. */
   readonly score: number;
   readonly exact: boolean;
+  /** The player or program that found it, as evaluations name them; undefined for Master where nobody else does. */
+  readonly by?: string;
 }
 
 export const useMoveValueStore = defineStore('moveValues', () => {
@@ -34,15 +38,20 @@ export const useMoveValueStore = defineStore('moveValues', () => {
     return new Map(judgements.filter(isSlip).map((judgement) => [judgement.id, judgement]));
   });
 
+  function thoughtOf({ id, position }: Place): Pick<Evaluation, 'score' | 'exact' | 'engine'> | undefined {
+    const value = thoughts.valueOf(id, position);
+    return value && { ...value, engine: value.by ? writePlayer(value.by) : REVIEWER };
+  }
+
   /** How the game stood after each move, as far as a review or the engine's own thoughts tell. */
   const values = computed((): readonly ShownValue[] =>
     nodes.value.flatMap((node, at): ShownValue[] => {
       const isLast = at === nodes.value.length - 1 && game.isFinished;
-      const known = node.evaluation ?? thoughts.valueOf(node.id, node.position);
-      const value = isLast ? (valueAt(node) ?? known) : known;
+      const value = (isLast ? valueAt(node) : undefined) ?? node.evaluation ?? thoughtOf(node);
       if (value === undefined) return [];
       const number = placedDiscs(game.tree.root.position, node.position);
-      return [{ ply: at + 1, number, score: value.score, exact: value.exact }];
+      const { score, exact, engine } = value;
+      return [{ ply: at + 1, number, score, exact, ...(engine !== REVIEWER && { by: engine }) }];
     }),
   );
 

@@ -42,6 +42,8 @@ interface Batch {
   onFound(at: number, isDone: boolean): void;
   /** Called at the end, or when the user wants no more. */
   finish(work: WorkHandle): void;
+  /** What the user must know about what was found so far, if anything. */
+  readonly warning?: () => string;
   /** Waits for the user before it begins. */
   readonly isPaused?: boolean;
 }
@@ -58,7 +60,7 @@ export const useGameReviewStore = defineStore('gameReviews', () => {
     return writeGameFile({ ...game, tree }, `Othello ${__APP_VERSION__}`);
   }
 
-  function run({ trees, onFound, finish, isPaused = false }: Batch): void {
+  function run({ trees, onFound, finish, warning = () => '', isPaused = false }: Batch): void {
     let review: Review | undefined;
     let activity: 'searching' | 'paused' | 'failed' = isPaused ? 'paused' : 'searching';
     const begun = trees.findIndex((tree) => progressOf(reviewLine(tree)) < 1);
@@ -69,7 +71,9 @@ export const useGameReviewStore = defineStore('gameReviews', () => {
       const part = tree ? progressOf(reviewLine(tree)) : 0;
       return {
         title: TITLE,
-        note: activity === 'failed' ? translate('gameReviews.failed') : place(),
+        note: [activity === 'failed' ? translate('gameReviews.failed') : place(), warning()]
+          .filter((text) => text !== '')
+          .join(' · '),
         progress: (at + part) / trees.length,
         actions: [
           activity === 'searching'
@@ -215,6 +219,9 @@ export const useGameReviewStore = defineStore('gameReviews', () => {
     /** The games as the journal has them; none before the first is written. */
     const written: (GameTree | undefined)[] = kept ? [...trees] : [];
     let found = 0;
+    /** Whether the disk has refused what was found last; it is written again with what is found next. */
+    let isUnsafe = false;
+    const warning = (): string => (isUnsafe ? translate('gameReviews.unsafe') : '');
 
     /** Keeps what was found out, and at first all games, because a file of some of them would be of no use. */
     function write(): void {
@@ -225,6 +232,7 @@ export const useGameReviewStore = defineStore('gameReviews', () => {
         void journal
           .write(index, () => textOf({ game, tree }))
           .then((isKept) => {
+            isUnsafe = !isKept;
             if (!isKept && written[index] === tree) written[index] = undefined;
           });
       }
@@ -249,6 +257,7 @@ export const useGameReviewStore = defineStore('gameReviews', () => {
 
     run({
       trees,
+      warning,
       isPaused: kept !== undefined,
       onFound(_, isDone) {
         found++;

@@ -7,6 +7,7 @@ import type { Colour, Position } from '../../engine/game/position.ts';
 import { type Move, type NodeId, currentPlace } from '../../engine/game/tree.ts';
 import { passMove, playMove } from '../../engine/game/rules.ts';
 import type { Square } from '../../engine/game/square.ts';
+import { playerOf } from '../../engine/players/registry.ts';
 import { type PlayerSpec, type SearchInfo, proofOf } from '../../engine/protocol.ts';
 import type { Ahead } from '../board/overlays.ts';
 import { forBlack } from '../ui/scores.ts';
@@ -21,6 +22,8 @@ export interface Estimate {
   readonly exact: boolean;
   /** Whether it is certain that the side ahead wins, by however many discs, or that an even game is a draw. */
   readonly certain: boolean;
+  /** The player that found it; undefined where nobody but Master counts the discs of this game. */
+  readonly by?: PlayerSpec;
 }
 
 /**
@@ -36,6 +39,15 @@ const STALE_PLIES = 4;
 const SETTLED_MS = 300;
 const SETTLED_DEPTH = 8;
 
+/** How a place stands, and who found it out where that must be said. */
+export interface PlaceValue {
+  readonly score: number;
+  readonly exact: boolean;
+  readonly by?: PlayerSpec;
+}
+
+const MASTER: PlayerSpec = { kind: 'master' };
+
 /** What a player with a way of its own to show its thinking has found out for its last move. */
 export interface OwnThought {
   readonly player: PlayerSpec;
@@ -43,15 +55,20 @@ export interface OwnThought {
   readonly info: SearchInfo;
 }
 
-/** What a search found out about a position of the game, and how many plies ago that position was. */
-interface Finding {
-  readonly position: Position;
+/** What a player found out about a place of the game. */
+interface Found {
   readonly info: SearchInfo;
+  readonly by: PlayerSpec;
+}
+
+/** What a search found out about a position of the game, and how many plies ago that position was. */
+interface Finding extends Found {
+  readonly position: Position;
   readonly plies: number;
 }
 
 /** Whether the newest result of a search is worth showing after `before`, the result that was shown last. */
-export function saysMore(info: SearchInfo, before: Omit<Finding, 'position'> | undefined): boolean {
+export function saysMore(info: SearchInfo, before: Pick<Finding, 'info' | 'plies'> | undefined): boolean {
   if (before?.plies === 0 && proofOf(info) < proofOf(before.info)) return false;
   if (proofOf(info) > 0 || info.elapsedMs >= SETTLED_MS) return true;
   return info.depth >= (before ? before.info.depth - before.plies : SETTLED_DEPTH);
@@ -105,24 +122,36 @@ export const useThoughtStore = defineStore('thoughts', () => {
   /** Whether the estimate is shown: never during a game on clocks, and otherwise if the user wants it. */
   const isShown = computed(() => values.showEstimate && (!game.isClocked || game.isFinished));
 
+  /** Whether another player than Master counts discs here, so that it must be said whose an estimate is. */
+  const isShared = computed(() =>
+    Object.values(game.seats).some(
+      (seat) => seat.kind !== 'person' && seat.kind !== 'master' && playerOf(seat).countsInDiscs,
+    ),
+  );
+
+  function signed({ by }: Pick<Found, 'by'>): { by?: PlayerSpec } {
+    return isShared.value || by.kind !== 'master' ? { by } : {};
+  }
+
   /** The newest result for each place. */
-  const known = shallowReactive(new Map<NodeId, SearchInfo>());
+  const known = shallowReactive(new Map<NodeId, Found>());
   /** The newest result for each place that was worth showing. */
-  const told = shallowReactive(new Map<NodeId, SearchInfo>());
+  const told = shallowReactive(new Map<NodeId, Found>());
   /** The latest thought of a player that shows its thinking in a way of its own. */
   const own = shallowRef<OwnThought>();
   /** How many steps of the expected line the board looks ahead; 0 for none. */
   const lookahead = shallowRef(0);
 
   /**
-   * Returns a function that receives every result of a search of the place called `id` while the game is on the board.
+   * Returns a function that receives every result of a search of the place called `id` by `by` while the game is on the
+   * board.
    */
-  function noteOn(id: NodeId): (info: SearchInfo) => void {
+  function noteOn(id: NodeId, by: PlayerSpec = MASTER): (info: SearchInfo) => void {
     const { serial } = game;
     return (info) => {
       if (info.depth === 0 || game.serial !== serial) return;
-      known.set(id, info);
-      if (saysMore(info, findingsOf(told)[0])) told.set(id, info);
+      known.set(id, { info, by });
+      if (saysMore(info, findingsOf(told)[0])) told.set(id, { info, by });
     };
   }
 
@@ -138,13 +167,13 @@ export const useThoughtStore = defineStore('thoughts', () => {
    * The findings about the line up to the place shown, the newest first. There are none when the game is over, and
    * findings more than `STALE_PLIES` old are left out.
    */
-  function findingsOf(infos: ReadonlyMap<NodeId, SearchInfo>): Finding[] {
+  function findingsOf(found: ReadonlyMap<NodeId, Found>): Finding[] {
     if (game.isOver) return [];
     const plies = Array.from({ length: Math.min(STALE_PLIES, game.ply) + 1 }, (_, ago) => ago);
     return plies.flatMap((ago) => {
       const [id, position] = [game.placeIds[game.ply - ago], game.places[game.ply - ago]];
-      const info = id === undefined ? undefined : infos.get(id);
-      return info && position ? [{ position, info, plies: ago }] : [];
+      const here = id === undefined ? undefined : found.get(id);
+      return here && position ? [{ ...here, position, plies: ago }] : [];
     });
   }
 
@@ -158,7 +187,10 @@ export const useThoughtStore = defineStore('thoughts', () => {
     if (game.turn === 'over') {
       return { forBlack: game.official.black - game.official.white, depth: 0, exact: true, certain: true };
     }
-    const estimates = findingsOf(told).map((finding) => estimateFrom(finding, movesSince(finding)));
+    const estimates = findingsOf(told).map((finding) => ({
+      ...estimateFrom(finding, movesSince(finding)),
+      ...signed(finding),
+    }));
     return estimates.find(({ certain }) => certain) ?? estimates[0];
   });
 
@@ -179,9 +211,11 @@ export const useThoughtStore = defineStore('thoughts', () => {
   });
 
   /** How the place called `id` stands according to the newest result worth showing; the score counts for Black. */
-  function valueOf(id: NodeId, position: Position): { score: number; exact: boolean } | undefined {
-    const info = told.get(id);
-    return info && { score: forBlack(info.score, position), exact: info.exact };
+  function valueOf(id: NodeId, position: Position): PlaceValue | undefined {
+    const found = told.get(id);
+    if (!found) return undefined;
+    const { score, exact } = found.info;
+    return { score: forBlack(score, position), exact, ...signed(found) };
   }
 
   /** Shows the board after the first `steps` moves of the expected line; 0 shows the board as it is. */

@@ -1,6 +1,6 @@
 /** What is shown beside the game itself: the screen and the dialog. */
 import { defineStore } from 'pinia';
-import { computed, shallowRef } from 'vue';
+import { computed, shallowRef, watch } from 'vue';
 import type { FullScreenState, NewerFile, OwnFile } from '../../main/contract/bridge.ts';
 import type { Mode, SeatKind } from '../session/seats.ts';
 import { usePromptStore } from './prompts.ts';
@@ -44,6 +44,9 @@ export const useViewStore = defineStore('view', () => {
   const prompts = usePromptStore();
 
   const screen = shallowRef<Screen>('start');
+  /** The screen that was shown before it. */
+  const previous = shallowRef<Screen>();
+  watch(screen, (_, before) => (previous.value = before), { flush: 'sync' });
   /** Whether the game is on the screen, so that notices about it can be shown. */
   const showsTable = computed(() => ['game', 'review', 'explore'].includes(screen.value));
   const dialog = shallowRef<Dialog>();
@@ -78,6 +81,7 @@ export const useViewStore = defineStore('view', () => {
 
   return {
     screen,
+    previous,
     showsTable,
     dialog,
     preferencesTab,

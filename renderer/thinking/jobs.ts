@@ -26,6 +26,8 @@ export interface Listener {
   onAnswer(answer: Answer): void;
   /** Called instead of `onAnswer` when the job failed; the engine has told the reason, unless it was too busy. */
   onFailed(reason?: Failure): void;
+  /** Called instead of `onAnswer` when the job ended with its game, or made way for another of its kind. */
+  onDropped?(): void;
 }
 
 export class Jobs {
@@ -60,8 +62,16 @@ export class Jobs {
   }
 
   tell(command: Exclude<Command, { kind: 'configure' }>): void {
+    const before = this.#jobs.entries;
     this.#jobs.apply(command);
     this.#send(command);
+    // Whoever cancels a job knows that it has ended.
+    if (command.kind === 'cancel') return;
+    for (const entry of before) {
+      if (entry.job.kind !== 'go' || this.#jobs.has(entry)) continue;
+      const listener = this.#listeners.get(entry.job);
+      queueMicrotask(() => listener?.onDropped?.());
+    }
   }
 
   receive(event: Exclude<Event, { kind: 'ready' }>): void {

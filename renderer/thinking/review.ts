@@ -3,6 +3,8 @@ import type { JobId, SearchInfo } from '../../engine/protocol.ts';
 import type { ReviewSearch } from '../../engine/review/plan.ts';
 import type { Jobs } from './jobs.ts';
 
+export type ReviewEnd = 'finished' | 'failed' | 'dropped';
+
 export interface ReviewRequest {
   /**
    * The positions to search, one after another. Each call of `next` after the first gets what the search before it
@@ -12,9 +14,10 @@ export interface ReviewRequest {
   /** Whether somebody waits for it; then it goes before the reviews that nobody waits for. */
   readonly isUrgent?: boolean;
   /**
-   * Called once at the end, when every position is searched or a search failed; not called if the review is cancelled.
+   * Called once at the end, when every position is searched, a search failed, or an urgent review ended with its game;
+   * not called if the review is cancelled.
    */
-  onEnd(how: 'finished' | 'failed'): void;
+  onEnd(how: ReviewEnd): void;
 }
 
 export interface Review {
@@ -31,7 +34,7 @@ export function startReview(jobs: Jobs, { searches, isUrgent = false, onEnd }: R
   /** Whether the review has ended or was cancelled. */
   let isOver = false;
 
-  function end(how: 'finished' | 'failed'): void {
+  function end(how: ReviewEnd): void {
     if (isOver) return;
     jobId = undefined;
     isOver = true;
@@ -49,6 +52,7 @@ export function startReview(jobs: Jobs, { searches, isUrgent = false, onEnd }: R
         onProgress: () => undefined,
         onAnswer: (answer) => search(searches.next(answer)),
         onFailed: () => end('failed'),
+        onDropped: () => end('dropped'),
       },
     );
     if (isPaused) jobs.tell({ kind: 'pause', jobId });

@@ -1,5 +1,5 @@
 /** The computer's strength in words and as an Elo rating. */
-import { playerOf } from '../../engine/players/registry.ts';
+import { parsePlayer, playerOf } from '../../engine/players/registry.ts';
 import { eloOfStep } from '../../engine/players/strength.ts';
 import type { PlayerSpec } from '../../engine/protocol.ts';
 import type { Translate } from '../locales/i18n.ts';
@@ -19,13 +19,13 @@ const WORDS: readonly (readonly [elo: number, word: FirstKey])[] = [
 export const PLACED_LEVELS = ['beginner', 'club', 'master'] as const;
 
 /** Ratings are rounded to tens, because they were not measured more exactly. */
-function roundedElo(step: number): number {
-  return Math.round(eloOfStep(step) / 10) * 10;
+export function roundedElo(elo: number): number {
+  return Math.round(elo / 10) * 10;
 }
 
 /** "Casual, about 800 Elo". */
 export function strengthText(step: number, t: Translate): string {
-  const elo = roundedElo(step);
+  const elo = roundedElo(eloOfStep(step));
   const [, word] = WORDS.find(([most]) => elo <= most) ?? [];
   return t('strength.about', { word: word ? t(word) : '', elo });
 }
@@ -46,5 +46,11 @@ export function placedStrengthText(step: number, t: Translate): string {
 export function computerText(player: PlayerSpec, t: Translate): string {
   if (player.kind === 'external') return player.name;
   if (player.kind !== 'custom') return t(`level.${player.kind}`);
-  return t('strength.custom', { level: t('level.custom'), elo: roundedElo(player.step) });
+  return t('strength.custom', { level: t('level.custom'), elo: roundedElo(eloOfStep(player.step)) });
+}
+
+/** The same for a player as evaluations name it: by its id, or by the name of another program. */
+export function engineText(engine: string, t: Translate): string {
+  const player = parsePlayer(engine);
+  return player ? computerText(player, t) : engine;
 }

@@ -24,6 +24,8 @@ export interface AppContext {
   readonly menus: readonly MenuPlan[];
   /** The places that the user can go to, in order. */
   readonly places: readonly Destination[];
+  /** A sentence about what goes on at a screen while the user is elsewhere; undefined where nothing does. */
+  busyText(screen: string): string | undefined;
   /** Present only in a browser. */
   readonly browser?: BrowserShell;
 }

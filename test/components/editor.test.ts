@@ -41,10 +41,14 @@ beforeEach(async () => {
 
 let shown: Mounted;
 
-function show(): void {
+function show({ width, height } = { width: 900, height: 640 }): void {
   const context = appContext();
   Object.assign(context.bridge!, { readClipboard, writeClipboard: vi.fn<() => Promise<void>>() });
-  shown = mount(EditorScreen, { style: 'container: stage / size; width: 900px; height: 640px' }, { context });
+  shown = mount(
+    EditorScreen,
+    { style: `container: stage / size; width: ${width}px; height: ${height}px` },
+    { context },
+  );
 }
 
 describe('setting up a position', () => {
@@ -147,12 +151,56 @@ describe('setting up a position', () => {
     show();
     await nextTick();
     expect(board()).toBe(`X${START.slice(1)}`);
-    expect(useToastStore().text).toMatch(/^The board is as you left it/);
+    const note = page.getByText(/^The board is as you left it/);
+    await expect.element(note).toBeVisible();
+    await setLocale('fr');
+    await expect.element(page.getByText(/^L’othellier est tel que/)).toBeVisible();
+    await setLocale('en');
+    await userEvent.click(square('a2'));
+    await expect.element(note).not.toBeInTheDocument();
     await press('Cancel');
     shown.unmount();
     show();
     await nextTick();
     expect(board()).toBe(START);
+  });
+
+  test('says what was kept above its tools in the smallest window, where both are seen', async () => {
+    await userEvent.click(square('a1'));
+    shown.unmount();
+    show({ width: 480, height: 523 });
+    await nextTick();
+    const note = document.querySelector('.kept')!.getBoundingClientRect();
+    const brush = page
+      .getByRole('button', { name: /^Black/ })
+      .element()
+      .getBoundingClientRect();
+    const end = document.querySelector('.scroll')!.getBoundingClientRect().bottom;
+    expect(brush.top).toBeGreaterThanOrEqual(note.bottom);
+    expect(brush.bottom).toBeLessThanOrEqual(end);
+  });
+
+  test('is left with Escape, wherever the focus is, for the screen that the user came from', async () => {
+    (document.activeElement as HTMLElement).blur();
+    await userEvent.keyboard('{Escape}');
+    expect(useViewStore().screen).toBe('game');
+    expect(useToastStore().text).toBeUndefined();
+  });
+
+  test('keeps a half-done board on Escape, and tells where it is', async () => {
+    await userEvent.click(square('a1'));
+    await userEvent.keyboard('{Escape}');
+    expect(useViewStore().screen).toBe('game');
+    expect(useToastStore().text).toMatch(/^The board is kept/);
+    shown.unmount();
+    show();
+    expect(square('a1').dataset['disc']).toBe('black');
+  });
+
+  test('leaves Escape to a dialog that lies over it', async () => {
+    useViewStore().dialog = 'palette';
+    await userEvent.keyboard('{Escape}');
+    expect(useViewStore().screen).toBe('editor');
   });
 
   test('keeps the game when the editor is cancelled', async () => {

@@ -4,6 +4,7 @@ import { createCommands, runCommand } from '../../renderer/app/commands.ts';
 import { MENU_PLAN } from '../../renderer/app/menu.ts';
 import { PLACES } from '../../renderer/app/places.ts';
 import type { Mode } from '../../renderer/session/seats.ts';
+import { useBackgroundStore } from '../../renderer/stores/background.ts';
 import { useGameStore } from '../../renderer/stores/game.ts';
 import { useViewStore } from '../../renderer/stores/view.ts';
 import type { AppContext } from '../../renderer/ui/use-app.ts';
@@ -33,5 +34,6 @@ export function appContext(): Partial<AppContext> {
     run: (id) => runCommand(commands, id),
     menus: MENU_PLAN,
     places: PLACES,
+    busyText: (screen) => useBackgroundStore().places.get(screen)?.(),
   };
 }

@@ -9,7 +9,8 @@ import { expectMoves, playMoves } from './board.ts';
 import { launchBrowser } from './browser.ts';
 import { type RunningElectron, launchElectron } from './electron.ts';
 import { answerDialogs } from './native-dialogs.ts';
-import { type LaunchOptions, type RunningApp, closeWithoutProblems } from './running-app.ts';
+import type { RunningApp } from './running-app.ts';
+import { shareApp } from './game-steps.ts';
 import { isElectron } from './save-question.ts';
 import { SHELLS, pageTestIn } from './shells.ts';
 
@@ -33,7 +34,7 @@ async function ready(page: Page): Promise<void> {
 
 /** Begins a game of two people with the clock called `name` in the list. */
 async function start(page: Page, name: string, losesOnTime = true): Promise<void> {
-  await page.getByText('Two players', { exact: true }).click();
+  await page.getByText('Two players', { exact: true }).last().click();
   await page.getByLabel('Players’ clock').selectOption(name);
   await page.getByLabel('Running out of time loses').setChecked(losesOnTime);
   await page.getByRole('button', { name: 'Start game' }).click();
@@ -55,17 +56,36 @@ describe.each(SHELLS)('%s', (shell, launch) => {
   let app: RunningApp;
   let page: Page;
 
-  async function open(options?: LaunchOptions): Promise<void> {
-    app = await launch(options);
-    ({ page } = app);
-    await ready(page);
-    await stopTime(page);
-  }
+  shareApp(
+    async () => {
+      const launched = await launch({ reducedMotion: true });
+      await stopTime(launched.page);
+      return launched;
+    },
+    (shared) => {
+      app = shared;
+      ({ page } = app);
+    },
+  );
 
-  afterEach(async () => closeWithoutProblems(app));
+  beforeEach(async () => ready(page));
+
+  pageTest('running out of time loses, unless the user wants it otherwise', async () => {
+    const rule = page.getByLabel('Running out of time loses');
+    await page.getByText('Two players', { exact: true }).last().click();
+    expect(await rule.count()).toBe(0);
+    await page.getByLabel('Players’ clock').selectOption('30 sec a move');
+    expect(await rule.isChecked()).toBe(true);
+    await start(page, '30 sec a move');
+    await page.clock.runFor(30_100);
+    const result = page.getByRole('region', { name: 'Result' });
+    await result.waitFor();
+    expect(await result.innerText()).toMatch(/White wins\s+Black ran out of time/);
+    expect(await heard(page)).toBe('Black’s time is up. White wins.');
+    expect(await page.locator('[data-legal]').count()).toBe(0);
+  });
 
   pageTest('the clock of the side to move runs, and each move starts the other one', async () => {
-    await open({ reducedMotion: true });
     await start(page, '5 min + 3 sec a move');
     expect(await readings(page)).toEqual(['5:00', '5:00']);
     await page.clock.runFor(10_000);
@@ -84,7 +104,6 @@ describe.each(SHELLS)('%s', (shell, launch) => {
   pageTest(
     'the clock stands while a dialog is open, the game is paused, or an earlier position is shown',
     async () => {
-      await open({ reducedMotion: true });
       await start(page, '5 min');
       await page.clock.runFor(10_000);
       await app.choose('preferences');
@@ -120,7 +139,6 @@ describe.each(SHELLS)('%s', (shell, launch) => {
   );
 
   pageTest('Space pauses the game, and plays a square only where it is seen to have the focus', async () => {
-    await open({ reducedMotion: true });
     await start(page, '5 min');
     const resume = page.getByRole('button', { name: 'Resume' });
     await page.keyboard.press('Space');
@@ -136,7 +154,6 @@ describe.each(SHELLS)('%s', (shell, launch) => {
   });
 
   test('the clock stands while the computer sleeps', async () => {
-    await open({ reducedMotion: true });
     await start(page, '5 min');
     await page.clock.runFor(10_000);
     if (isElectron(app)) {
@@ -157,7 +174,6 @@ describe.each(SHELLS)('%s', (shell, launch) => {
   });
 
   pageTest('the clock is marked under ten seconds, and counts the overrun after its end', async () => {
-    await open({ reducedMotion: true });
     await start(page, '1 min', false);
     const clock = clockOf(page, 'black');
     const look = async (): Promise<{ box: string; ink: string }> =>
@@ -199,24 +215,7 @@ describe.each(SHELLS)('%s', (shell, launch) => {
     expect(await readings(page)).toEqual(['−0:02', '1:00']);
   });
 
-  pageTest('running out of time loses, unless the user wants it otherwise', async () => {
-    await open({ reducedMotion: true });
-    const rule = page.getByLabel('Running out of time loses');
-    await page.getByText('Two players', { exact: true }).click();
-    expect(await rule.count()).toBe(0);
-    await page.getByLabel('Players’ clock').selectOption('30 sec a move');
-    expect(await rule.isChecked()).toBe(true);
-    await start(page, '30 sec a move');
-    await page.clock.runFor(30_100);
-    const result = page.getByRole('region', { name: 'Result' });
-    await result.waitFor();
-    expect(await result.innerText()).toMatch(/White wins\s+Black ran out of time/);
-    expect(await heard(page)).toBe('Black’s time is up. White wins.');
-    expect(await page.locator('[data-legal]').count()).toBe(0);
-  });
-
   pageTest('the key T has both clocks read out', async () => {
-    await open({ reducedMotion: true });
     await start(page, '5 min');
     await page.clock.runFor(28_000);
     await page.keyboard.press('t');
@@ -224,7 +223,8 @@ describe.each(SHELLS)('%s', (shell, launch) => {
   });
 
   pageTest('a click on Cancel counts although it leaves a field whose time is refused', async () => {
-    await open({ reducedMotion: true, width: 480, height: 560 });
+    await app.resize(480, 560);
+    await page.getByText('You are Black', { exact: true }).last().click();
     const dialog = page.getByRole('dialog', { name: 'Clocks of new games' });
     const minutes = dialog.getByLabel('minutes', { exact: true });
     const top = async (): Promise<number | undefined> => (await dialog.boundingBox())?.y;

@@ -14,6 +14,17 @@ import { type LaunchOptions, type RunningApp, closeWithoutProblems } from './run
 
 let app: RunningApp;
 
+/** Launches an app whose searches, about which nothing is asked here, leave the other cores alone. */
+async function launchQuiet(options: LaunchOptions = {}): Promise<void> {
+  app = await launchBrowser({ reducedMotion: true, ...options });
+  await app.choose('preferences');
+  const dialog = app.page.getByRole('dialog', { name: 'Preferences' });
+  await dialog.getByRole('tab', { name: 'Engine' }).click();
+  await dialog.getByLabel('Search threads').selectOption('1');
+  await app.page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+}
+
 async function launch(options: LaunchOptions): Promise<void> {
   app = await launchBrowser({ reducedMotion: true, ...options });
   await loadGame(app, FINISHED_GAME);
@@ -25,7 +36,7 @@ afterAll(closeSharedBrowser);
 
 describe('the board', () => {
   test('has one size and place in play, review, analysis and editor, whatever the size of the window', async () => {
-    app = await launchBrowser({ reducedMotion: true });
+    await launchQuiet();
     const { page } = app;
     const placeOf = async () => {
       await laidOut(page);
@@ -76,7 +87,7 @@ describe('the board', () => {
 
 describe('a game as nobody plays it', () => {
   test('goes through all places, whatever it begins with', async () => {
-    app = await launchBrowser({ reducedMotion: true, width: 1120, height: 760 });
+    await launchQuiet({ width: 1120, height: 760 });
     const { page } = app;
     for (const [name, board] of Object.entries(ODD_BOARDS)) {
       const tree = randomGame(randomFrom(3), board);

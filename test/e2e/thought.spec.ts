@@ -1,12 +1,13 @@
 /** What the engine thinks, shown to people and stopped by them, in the desktop app and in the browser version alike. */
 import type { Locator } from 'playwright-core';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { countMoves, legalSquares, playMoves, waitForTurn } from './board.ts';
 import { launchElectron } from './electron.ts';
 import { FORMATS } from '../../engine/notation/format.ts';
 import { annotate } from '../../engine/game/tree.ts';
 import { WIPE_OUT, recordOf } from '../renderer/moves.ts';
-import { type RunningApp, closeWithoutProblems } from './running-app.ts';
+import { shareApp, start as startGame } from './game-steps.ts';
+import type { RunningApp } from './running-app.ts';
 import { SHELLS, pageTestIn } from './shells.ts';
 
 /** Six squares are empty afterwards, and Black has five moves. */
@@ -20,19 +21,9 @@ describe.each(SHELLS)('%s', (shell, launch) => {
   const pageTest = pageTestIn(shell);
   let app: RunningApp;
 
-  beforeEach(async () => {
-    app = await launch();
-    await app.page.getByRole('heading', { name: 'Othello' }).waitFor();
-  });
+  shareApp(launch, (shared) => (app = shared));
 
-  afterEach(async () => closeWithoutProblems(app));
-
-  async function start(mode: string, level?: string): Promise<void> {
-    await app.page.getByText(mode, { exact: true }).click();
-    if (level !== undefined) await app.page.getByText(level, { exact: true }).click();
-    await app.page.getByRole('button', { name: 'Start game' }).click();
-    await app.page.getByRole('grid', { name: 'Board' }).waitFor();
-  }
+  const start = async (mode: string, level?: string): Promise<void> => startGame(app, mode, level);
 
   /** Has Master think for `seconds` about a move. */
   async function setMasterTime(seconds: string): Promise<void> {
@@ -56,6 +47,12 @@ describe.each(SHELLS)('%s', (shell, launch) => {
 
   const stopTool = (): Locator => tool('Move now / stop thinking');
   const details = (): Locator => app.page.getByRole('region', { name: 'Estimate' });
+
+  /** The next test finds the details as somebody does who has never unfolded them. */
+  async function foldDetails(): Promise<void> {
+    await app.page.keyboard.press('e');
+    await app.page.locator('.estimate.unfolded').waitFor({ state: 'detached' });
+  }
 
   /** The labels of the squares with a value. */
   async function values(): Promise<string[]> {
@@ -189,6 +186,7 @@ describe.each(SHELLS)('%s', (shell, launch) => {
     await page.keyboard.press('e');
     await current.waitFor();
     await expect.poll(distance).toBe(0);
+    await app.resize(1120, 760);
   });
 
   pageTest('the expected line is shown on the board, under the pointer and under the focus', async () => {
@@ -211,6 +209,7 @@ describe.each(SHELLS)('%s', (shell, launch) => {
     await page.keyboard.press('Escape');
     await expect.poll(discs).toBe(4);
     expect(await countMoves(page)).toBe(0);
+    await foldDetails();
   });
 
   test('Master thinks on the person’s time, until it is told to stop', async () => {
@@ -233,6 +232,7 @@ describe.each(SHELLS)('%s', (shell, launch) => {
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await details().getByText('Idle', { exact: true }).waitFor();
     expect(await stopTool().getAttribute('aria-disabled')).toBe('true');
+    await foldDetails();
   });
 
   test('threads and memory are what the preferences say', async () => {
@@ -250,6 +250,7 @@ describe.each(SHELLS)('%s', (shell, launch) => {
       .getByText(/^\d+% of 16 MB$/)
       .waitFor();
     await expect.poll(values).toHaveLength(4);
+    await foldDetails();
   });
 
   pageTest('a custom strength is chosen in the menu, set with the keyboard, and played', async () => {
@@ -292,6 +293,7 @@ describe.each(SHELLS)('%s', (shell, launch) => {
     await app.page.getByRole('region', { name: 'Result' }).getByText('White wins', { exact: true }).waitFor();
     await app.page.keyboard.press('e');
     expect(await details().count()).toBe(0);
+    await app.page.keyboard.press('e');
   });
 
   pageTest(

@@ -153,6 +153,11 @@ export const useArenaStore = defineStore('arena', () => {
     });
   }
 
+  /** A tournament that goes on rests when another takes its place, and the user is told so. */
+  function tellRest(): void {
+    if (now?.phase === 'playing') toast.show(translate('arena.rests'));
+  }
+
   /** Shows a tournament that was kept. What is not understood was cut off by a crash, and is played again. */
   async function open(wanted: TournamentId): Promise<void> {
     const reading = ++asked;
@@ -166,6 +171,7 @@ export const useArenaStore = defineStore('arena', () => {
       .slice(1)
       .flatMap((line) => readGame(line) ?? [])
       .filter(({ first, second }) => players.has(first) && players.has(second));
+    tellRest();
     present(wanted, restored(plan.value, eachOnce(games)));
   }
 
@@ -196,6 +202,7 @@ export const useArenaStore = defineStore('arena', () => {
     const newest = Number.parseInt(listed.value?.[0]?.id.split('-')[0] ?? '', 36) || 0;
     const moment = Math.max(Date.now(), newest + 1);
     const created = `${moment.toString(36)}-${crypto.randomUUID().slice(0, 8)}`;
+    tellRest();
     present(created, restored(plan, []));
     await keep(created, writePlan(plan));
     listed.value = [{ id: created, plan }, ...(listed.value ?? [])];

@@ -2,6 +2,7 @@
 import type { Translate } from '../../locales/i18n.ts';
 import type { MessageKey } from '../../locales/messages.ts';
 import type { Estimate } from '../../stores/thoughts.ts';
+import { computerText } from '../../ui/strength-text.ts';
 
 /**
  * Says "Black should win by 4" or "Even", which cannot be mistaken for the discs that are counted beside it; "Black wins
@@ -20,11 +21,18 @@ function lead(discs: number, t: Translate<MessageKey>): { side: string; count: n
   return { side: t(discs > 0 ? 'side.black' : 'side.white'), count: Math.abs(discs) };
 }
 
-/** Says "Depth 18"; "Exact" if the game was searched to its end; "By about 4" if that search only found the winner. */
-export function estimateBasis(
-  { forBlack, depth, exact, certain }: Estimate,
-  t: Translate<MessageKey>,
-): string {
+/**
+ * Says "Depth 18"; "Exact" if the game was searched to its end; "By about 4" if that search only found the winner. The
+ * player that found it is named where several count the discs of a game: "Neural · Depth 9".
+ */
+export function estimateBasis(estimate: Estimate, t: Translate<MessageKey>): string {
+  const basis = basisOf(estimate, t);
+  if (!estimate.by) return basis;
+  const by = computerText(estimate.by, t);
+  return basis === '' ? by : t('player.detail', { side: by, level: basis });
+}
+
+function basisOf({ forBlack, depth, exact, certain }: Estimate, t: Translate<MessageKey>): string {
   if (exact) return t('estimate.exact');
   if (certain)
     return forBlack === 0 ? '' : t('estimate.about', { count: Math.round(lead(forBlack, t).count) });

@@ -111,7 +111,10 @@ export function createRetry({ review, onDone }: RetryPorts) {
       searches: searches(),
       isUrgent: true,
       // Without an engine the value stays unknown. Then the answer is shown, and the try is not recorded as a failure.
-      onEnd: (how) => how === 'failed' && (step.value = { kind: 'shown' }),
+      onEnd(how) {
+        if (how === 'failed') step.value = { kind: 'shown' };
+        else if (how === 'dropped') end();
+      },
     });
   }
 

@@ -74,7 +74,7 @@ export const useReviewStore = defineStore('review', () => {
       onEnd(how) {
         record();
         review = undefined;
-        activity.value = how === 'failed' ? 'failed' : 'none';
+        activity.value = how === 'finished' ? 'none' : 'failed';
       },
     });
   }

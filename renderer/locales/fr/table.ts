@@ -98,6 +98,7 @@ export const table: Shape<typeof english> = {
     none: 'Réflexion…',
     estimate: 'estimation {score}',
     exact: 'exactement {score}',
+    loses: 'perd {count} pion | perd {count} pions',
     keyEstimate: 'Estimation',
     keyExact: 'Exact',
     tooltip: 'De combien de pions {side} devrait finir devant après chaque coup',
@@ -200,6 +201,8 @@ export const table: Shape<typeof english> = {
     below: 'sous le niveau {level}',
     scale:
       'Points Elo mesurés en jeu : 0 correspond à un jeu au hasard ; avec 200 points de plus, on gagne trois parties sur quatre.',
+    elo: '{elo} Elo',
+    what: 'Qu’est-ce que l’Elo ?',
     custom: '{level} {elo}',
     label: 'Force réglable',
   },

@@ -104,6 +104,17 @@ describe('the button of the places', () => {
     expect(marked()).toEqual(['Play']);
   });
 
+  test('marks that something goes on at a place, and says what and where', async () => {
+    expect(button().querySelector('.busy')).toBeNull();
+    useBackgroundStore().places.set('arena', () => 'Game 3 of 20');
+    const busy = page.getByRole('button', { name: 'Places: Play, Game 3 of 20' });
+    await expect.element(busy).toHaveAttribute('title', 'Game 3 of 20');
+    expect(busy.element().querySelector('.busy')).not.toBeNull();
+    await userEvent.click(busy);
+    const signs = [...document.querySelectorAll('.list .place:has(.busy)')];
+    expect(signs.map(({ textContent }) => textContent)).toEqual(['ArenaGame 3 of 20']);
+  });
+
   test('closes the list again', async () => {
     await open();
     await open();
@@ -115,6 +126,22 @@ describe('the button of the places', () => {
     await userEvent.keyboard('{Home}{Enter}');
     expect(useViewStore().screen).toBe('start');
     expect(list()).toHaveLength(0);
+  });
+
+  test('opens its list upwards where the window ends below it', async () => {
+    const foot = `position: fixed; bottom: 100px; width: 480px; height: 40px`;
+    const low = {
+      render: () =>
+        h('div', { style: 'container: stage / size; width: 480px; height: 500px' }, [
+          h('div', { style: foot }, [h(PlaceButton)]),
+        ]),
+    };
+    const { container } = mount(low, {}, { context: appContext() });
+    container.querySelector<HTMLElement>('.current')!.click();
+    await expect.poll(() => container.querySelector('.list.above')).not.toBeNull();
+    const { top, bottom } = container.querySelector('.list')!.getBoundingClientRect();
+    expect(bottom).toBeLessThanOrEqual(innerHeight);
+    expect(top).toBeGreaterThanOrEqual(0);
   });
 
   test('is as wide as its button in a column that stretches what is in it, so that its list opens beside it', async () => {

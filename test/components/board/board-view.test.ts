@@ -77,7 +77,7 @@ describe('the squares', () => {
     expect(cell('c4').ariaLabel).toContain('tried 37% of the time');
   });
 
-  test('colour values by what the moves lose', () => {
+  test('tell in colour, number and words what a move loses, whatever the sign of its value', () => {
     const lines = new Map([
       [square('d3'), line('d3', 4)],
       [square('c4'), line('c4', 1)],
@@ -89,10 +89,11 @@ describe('the squares', () => {
       (name) => cell(name).querySelector<HTMLElement>('.value')?.dataset['slip'],
     );
     expect(slips).toEqual([undefined, 'inaccuracy', 'mistake', 'blunder']);
-    const colours = ['d3', 'c4', 'f5', 'e6'].map(
-      (name) => getComputedStyle(cell(name).querySelector('.value')!).color,
-    );
-    expect(new Set(colours).size).toBe(4);
+    const losses = ['d3', 'c4', 'f5', 'e6'].map((name) => cell(name).querySelector('.lost'));
+    expect(losses.map((each) => each?.textContent)).toEqual([undefined, '−3', '−6', '−10']);
+    const colours = losses.flatMap((each) => (each ? [getComputedStyle(each).color] : []));
+    expect(new Set(colours).size).toBe(3);
+    expect(cell('e6').ariaLabel).toBe('e6, empty, legal move, estimate −6, loses 10 discs');
   });
 
   test('ring the move that was played, and say so', () => {

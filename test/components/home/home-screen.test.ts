@@ -1,10 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { h } from 'vue';
 import HomeScreen from '../../../renderer/features/home/HomeScreen.vue';
 import { useGameStore } from '../../../renderer/stores/game.ts';
 import { usePreferencesStore } from '../../../renderer/stores/preferences.ts';
 import { useViewStore } from '../../../renderer/stores/view.ts';
 import { parseSquare } from '../../../engine/game/square.ts';
+import { writePlayer } from '../../../engine/players/registry.ts';
+import { EDAX, addPrograms } from '../../renderer/programs.ts';
 import { appContext, begin } from '../game.ts';
 import { mount } from '../mount.ts';
 
@@ -36,8 +39,21 @@ describe('without a game', () => {
 
   test('each opponent says how it plays', () => {
     const club = page.getByRole('radio', { name: 'Club', exact: true }).element();
-    const about = document.getElementById(club.getAttribute('aria-describedby') ?? '');
-    expect(about?.textContent).toBe('Looks six moves ahead, never seven.');
+    expect(club).toHaveAccessibleDescription(/Looks six moves ahead, never seven\.$/);
+  });
+
+  test('each rating says what it is, and what that means for those who ask', async () => {
+    const club = page.getByRole('radio', { name: 'Club', exact: true }).element();
+    const [elo = ''] = club.getAttribute('aria-describedby')?.split(' ') ?? [];
+    expect(document.getElementById(elo)?.textContent).toMatch(/^\d+ Elo$/);
+    const what = button('What is Elo?');
+    await expect.element(what).toHaveAccessibleDescription(/^Elo points as measured in games/);
+    const tip = page.getByText(/^Elo points as measured/);
+    await expect.element(tip).not.toBeVisible();
+    (what.element() as HTMLElement).focus();
+    await expect.element(tip).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(tip).not.toBeVisible();
   });
 
   test('every other player is one click away', async () => {
@@ -70,6 +86,35 @@ describe('without a game', () => {
     await expect.element(page.getByText('No clock').first()).toBeVisible();
     expect(document.querySelector('details')?.open).toBe(false);
   });
+});
+
+test('a program that is the usual opponent is chosen at Home, and plays where a game begins there', async () => {
+  addPrograms();
+  usePreferencesStore().values.program = writePlayer(EDAX);
+  mount(HomeScreen, {}, { context: appContext() });
+  await expect.element(page.getByRole('radio', { name: EDAX.name, exact: true })).toBeChecked();
+  await userEvent.click(button('Start game'));
+  expect(useGameStore().seats).toEqual({ black: { kind: 'person' }, white: EDAX });
+});
+
+test('on a wide screen the first question stands above what it chooses, up to Start', () => {
+  const style = 'container: stage / size; width: 2488px; height: 1392px';
+  mount({ render: () => h('div', { style }, [h(HomeScreen)]) }, {}, { context: appContext() });
+  const box = (one: string): DOMRect => document.querySelector(one)!.getBoundingClientRect();
+  expect(box('.asks').left).toBe(box('.new').left);
+  expect(box('.asks').right).toBe(box('.new').right);
+  expect(box('.new').top - box('.asks').bottom).toBeLessThan(40);
+});
+
+test.each([
+  ['a bar', 500, true],
+  ['no bar', 1100, false],
+])('a panel of a window has %s where its height is %i', (_what, height, hasBar) => {
+  const style = `container: stage / size; width: 1400px; height: ${height}px`;
+  mount({ render: () => h('div', { style }, [h(HomeScreen)]) }, {}, { context: appContext() });
+  const sheet = document.querySelector('.sheet')!;
+  expect(sheet.scrollHeight > sheet.clientHeight).toBe(hasBar);
+  expect(getComputedStyle(sheet, '::-webkit-scrollbar').width).toBe('6px');
 });
 
 test('who has chosen anything before is not asked', () => {

@@ -1,6 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import EstimateCard from '../../../renderer/features/play/EstimateCard.vue';
+import { useGameStore } from '../../../renderer/stores/game.ts';
+import { useThoughtStore } from '../../../renderer/stores/thoughts.ts';
+import { searchInfo } from '../../renderer/fake-engine.ts';
+import { square } from '../../renderer/moves.ts';
 import { begin } from '../game.ts';
 import { mount } from '../mount.ts';
 
@@ -13,6 +17,18 @@ describe('the estimate', () => {
   test('says that there is none yet', () => {
     expect(page.getByRole('region', { name: 'Estimate' }).elements()).toHaveLength(1);
     expect(document.querySelector('.bar')).toBeNull();
+  });
+
+  test('names the player that found it where it is not Master', async () => {
+    const game = useGameStore();
+    const found = { ...searchInfo(1), depth: 9, score: 3, pv: [square('f5')] };
+    useThoughtStore().noteOn(game.place.id, { kind: 'neural' })(found);
+    await expect.element(page.getByText('Neural · Depth 9')).toBeVisible();
+    await userEvent.click(page.getByRole('button', { name: 'Engine details' }));
+    const rows = [...document.querySelectorAll('.figures .row')].map(({ textContent }) =>
+      textContent?.trim(),
+    );
+    expect(rows[0]).toBe('Found byNeural');
   });
 
   test('can be unfolded to show the work of the engine', async () => {

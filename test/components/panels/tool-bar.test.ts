@@ -3,7 +3,12 @@ import { page, userEvent } from 'vitest/browser';
 import { nextTick } from 'vue';
 import ToolBar from '../../../renderer/features/play/ToolBar.vue';
 import { useViewStore } from '../../../renderer/stores/view.ts';
-import { WIPE_OUT } from '../../renderer/moves.ts';
+import { engineWishes } from '../../../renderer/stores/engine-wishes.ts';
+import { useTurnStore } from '../../../renderer/stores/turns.ts';
+import { useEngineStore } from '../../../renderer/thinking/engine.ts';
+import { FakeEngine } from '../../renderer/fake-engine.ts';
+import { WIPE_OUT, square } from '../../renderer/moves.ts';
+import { EDAX } from '../../renderer/programs.ts';
 import { appContext, begin } from '../game.ts';
 import { mount } from '../mount.ts';
 
@@ -74,6 +79,25 @@ describe('the tools', () => {
     await nextTick();
     expect(tool('Undo').getAttribute('aria-disabled')).toBe('true');
     expect(tool('Redo').getAttribute('aria-disabled')).toBeNull();
+  });
+
+  test('say why they are disabled, as Move now while a program finds its move', async () => {
+    const game = begin('twoPlayers');
+    const fake = new FakeEngine();
+    useEngineStore().connect(fake, 4, engineWishes());
+    useTurnStore();
+    game.start({ black: { kind: 'person' }, white: EDAX });
+    show();
+    const stop = page.getByRole('button', { name: 'Move now / stop thinking' });
+    await expect
+      .element(stop)
+      .toHaveAttribute('title', 'Move now / stop thinking (M). The computer is not thinking.');
+    game.playNext(square('f5'));
+    await expect
+      .element(stop)
+      .toHaveAttribute('title', 'Move now / stop thinking (M). A program decides itself when to move.');
+    (stop.element() as HTMLElement).click();
+    expect(fake.commands.some(({ kind }) => kind === 'stop')).toBe(false);
   });
 
   test('say whether they are on if they are switches', async () => {

@@ -9,6 +9,7 @@ import ReviewGraph from '../../../renderer/features/review/ReviewGraph.vue';
 import ReviewScreen from '../../../renderer/features/review/ReviewScreen.vue';
 import { useReviewStore } from '../../../renderer/features/review/store.ts';
 import { useGameStore } from '../../../renderer/stores/game.ts';
+import { useToastStore } from '../../../renderer/stores/toast.ts';
 import { evaluation } from '../../engine/review/lines.ts';
 import { recordOf } from '../../renderer/moves.ts';
 import { appContext, begin } from '../game.ts';
@@ -129,6 +130,32 @@ describe('the screen', () => {
     const verdict = page.getByRole('region', { name: 'The move on the board' });
     expect(verdict.element().textContent).toContain('2 d6 loses about 20 discs');
     expect(verdict.element().textContent).toContain('After f6: White ahead by 20 discs.');
+  });
+
+  test('has a dash for the accuracy of a side none of whose moves is judged', () => {
+    begin('twoPlayers', 'f5d6');
+    const game = useGameStore();
+    game.record([{ id: game.tree.root.id, evaluation: evaluation(0, ['0 f5']) }]);
+    mount(ReviewScreen, {}, { context: appContext() });
+    const shown = [...document.querySelectorAll('.side')].map((side) =>
+      [...side.querySelectorAll('dd')].map(({ textContent }) => textContent),
+    );
+    expect(shown[0]).toEqual(['100%', '0.0']);
+    expect(shown[1]).toEqual(['–', '–']);
+  });
+
+  test('tells that a retry ends with its game', async () => {
+    begin('twoPlayers', 'f5d6c3');
+    const game = useGameStore();
+    for (const { place } of reviewLine(annotated())) {
+      if (place.evaluation) game.record([{ id: place.id, evaluation: place.evaluation }]);
+    }
+    game.walkTo(2);
+    mount(ReviewScreen, {}, { context: appContext() });
+    await userEvent.click(page.getByRole('region', { name: 'The move on the board' }).getByRole('button'));
+    expect(useToastStore().text).toBeUndefined();
+    begin('twoPlayers', 'f5f6');
+    expect(useToastStore().text).toMatch(/^The retry ended/);
   });
 
   test('calls two computer players by their names', () => {

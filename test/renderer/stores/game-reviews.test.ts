@@ -203,6 +203,23 @@ describe('a review of the games of a file', () => {
     expect(shell.revised).toEqual([]);
   });
 
+  it('tells while it goes on that the disk refuses what it finds, until it takes it', async () => {
+    const add = vi.spyOn(shell, 'addToTournament').mockResolvedValue(false);
+    await beginText();
+    const answerUntil = async (isReached: () => boolean): Promise<void> => {
+      while (!isReached() && fake.gos.length > answered) {
+        answerNext();
+        await new Promise((resolve) => setTimeout(resolve));
+      }
+    };
+    const isTold = (): boolean => work()?.note?.includes('What was found cannot be kept') ?? false;
+    await answerUntil(isTold);
+    expect(work()?.note).toMatch(/^Game \d of 2 · What was found cannot be kept/);
+    add.mockRestore();
+    await answerUntil(() => !isTold());
+    expect(work()?.note).toBe('Game 2 of 2');
+  });
+
   it('that is cancelled offers what is found out so far', async () => {
     await beginText();
     for (let count = 0; count < 4; count++) answerNext();

@@ -4,7 +4,7 @@ import { nextTick } from 'vue';
 import { squareName } from '../../../engine/game/square.ts';
 import { useGameStore } from '../../../renderer/stores/game.ts';
 import { saysMore, useThoughtStore } from '../../../renderer/stores/thoughts.ts';
-import type { SearchInfo } from '../../../engine/protocol.ts';
+import type { PlayerSpec, SearchInfo } from '../../../engine/protocol.ts';
 import { searchInfo } from '../fake-engine.ts';
 import { BLACK_MUST_PASS, WIPE_OUT, movesOf, square, seated } from '../moves.ts';
 
@@ -55,6 +55,30 @@ describe('the expected line', () => {
   test('ends before a move that cannot be played', () => {
     note('f5a1d6');
     expect(line()).toBe('b:f5');
+  });
+});
+
+describe('whose an estimate is', () => {
+  const found = (by: PlayerSpec): void =>
+    thoughts.noteOn(game.place.id, by)({ ...searchInfo(1), pv: squares('f5') });
+
+  test('goes without saying where Master alone counts discs', () => {
+    found({ kind: 'master' });
+    expect(thoughts.valueOf(game.place.id, game.position)?.by).toBeUndefined();
+  });
+
+  test('is told of every player where another one counts discs too', () => {
+    game.start({ black: { kind: 'neural' }, white: { kind: 'master' } });
+    found({ kind: 'neural' });
+    expect(thoughts.valueOf(game.place.id, game.position)?.by).toEqual({ kind: 'neural' });
+    game.playNext(square('f5'));
+    found({ kind: 'master' });
+    expect(thoughts.valueOf(game.place.id, game.position)?.by).toEqual({ kind: 'master' });
+  });
+
+  test('is told in a game of people, too', () => {
+    found({ kind: 'neural' });
+    expect(thoughts.valueOf(game.place.id, game.position)?.by).toEqual({ kind: 'neural' });
   });
 });
 

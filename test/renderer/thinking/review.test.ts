@@ -1,7 +1,7 @@
 import { MAX_JOBS } from '../../../engine/protocol.ts';
 import { engineWishes } from '../../../renderer/stores/engine-wishes.ts';
 import { createPinia, setActivePinia } from 'pinia';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { nextTick } from 'vue';
 import { type Position, START_POSITION } from '../../../engine/game/position.ts';
 import { useGameStore } from '../../../renderer/stores/game.ts';
@@ -63,6 +63,18 @@ describe('a review', () => {
       onEnd: () => undefined,
     });
     expect(fake.lastGo.priority).toBe('analysis');
+  });
+
+  test('tells somebody who waits that it ended with its game', async () => {
+    engine.review({
+      searches: searching(POSITIONS, () => undefined),
+      isUrgent: true,
+      onEnd: (how) => said.push(how),
+    });
+    useGameStore().start(seated('twoPlayers'));
+    await nextTick();
+    useGameStore().start(seated('twoPlayers'));
+    await vi.waitFor(() => expect(said).toEqual(['dropped']));
   });
 
   test('has one position after another searched, and tells what is found', () => {

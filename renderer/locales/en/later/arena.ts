@@ -55,6 +55,7 @@ export const arena = {
     gone: 'A program of this tournament was removed. Every finished game is safe.',
     notRead: 'This tournament could not be read.',
     unsafe: 'Some games could not be written: the drive may be full. Export them to be safe.',
+    rests: 'The other tournament rests. Choose it from the list to go on with it.',
     export: 'Export',
     exportGgf: 'Games (GGF)…',
     exportCsv: 'Table (CSV)…',

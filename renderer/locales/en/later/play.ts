@@ -28,6 +28,7 @@ export const play = {
     explore: 'Analysing',
     details: 'Engine details',
     state: 'Engine',
+    by: 'Found by',
     idle: 'Idle',
     move: 'Finding its move',
     analysis: 'Analysing',

@@ -57,6 +57,7 @@ export const study = {
     pasted: 'Board taken from the clipboard',
     notPasted: 'There is no board on the clipboard',
     kept: 'The board is as you left it. Cancel puts it away.',
+    left: 'The board is kept. “Set up a position” goes on with it.',
     fault: {
       tooFew: 'No game has fewer than four discs. It can be analysed all the same.',
       centreEmpty: 'No game leaves a square in the centre empty. It can be analysed all the same.',
@@ -110,6 +111,7 @@ export const study = {
     retryMove: 'Retry {move}',
     retries: 'Retries',
     retryState: '{move}: {state}',
+    retryEnded: 'The retry ended, because another game is on the table.',
     retried: { open: 'not tried yet', found: 'found', helped: 'found with help', shown: 'shown' },
     verdict: 'The move on the board',
     openingUntil: 'to move {number}',
@@ -173,6 +175,7 @@ export const study = {
     kept: '{count} game is reviewed. You find it under “Earlier games”. | {count} games are reviewed. You find them under “Earlier games”.',
     notKept:
       'The review of {count} game could not be stored. | The reviews of {count} games could not be stored.',
+    unsafe: 'What was found cannot be kept: the drive may be full. Do not close Othello before it is saved.',
     ready: '{count} of {all} games are reviewed. Save all of them as a new file.',
     fileName: '{name} reviewed',
     already: 'These games are being reviewed already',
@@ -182,6 +185,7 @@ export const study = {
   },
   moves: {
     strip: 'After move {number}: {value}',
+    valueBy: '{value} ({engine})',
     loses: '{mark}, loses {count} disc | {mark}, loses {count} discs',
   },
   compare: {

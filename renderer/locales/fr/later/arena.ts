@@ -57,6 +57,7 @@ export const arena = {
     notRead: 'Ce tournoi n’a pas pu être lu.',
     unsafe:
       'Des parties n’ont pas pu être écrites : le disque est peut-être plein. Exportez-les pour les garder.',
+    rests: 'L’autre tournoi attend. Choisissez-le dans la liste pour le reprendre.',
     export: 'Exporter',
     exportGgf: 'Parties (GGF)…',
     exportCsv: 'Tableau (CSV)…',

@@ -31,6 +31,7 @@ export const play: Shape<typeof english> = {
     explore: 'Analyse en cours',
     details: 'Détails du moteur',
     state: 'Moteur',
+    by: 'Trouvé par',
     idle: 'Au repos',
     move: 'Cherche son coup',
     analysis: 'Analyse',

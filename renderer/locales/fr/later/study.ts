@@ -61,6 +61,7 @@ export const study: Shape<typeof english> = {
     pasted: 'Plateau repris du presse-papiers',
     notPasted: 'Il n’y a pas de plateau dans le presse-papiers',
     kept: 'L’othellier est tel que vous l’avez laissé. Annuler l’abandonne.',
+    left: 'L’othellier est gardé. « Composer une position » le reprend.',
     fault: {
       tooFew: 'Aucune partie n’a moins de quatre pions. L’analyse est possible tout de même.',
       centreEmpty: 'Aucune partie ne laisse une case du centre vide. L’analyse est possible tout de même.',
@@ -116,6 +117,7 @@ export const study: Shape<typeof english> = {
     retryMove: 'Rejouer {move}',
     retries: 'Essais',
     retryState: '{move}\u00a0: {state}',
+    retryEnded: 'L’essai s’est terminé, car une autre partie est sur la table.',
     retried: { open: 'pas encore essayé', found: 'trouvé', helped: 'trouvé avec aide', shown: 'montré' },
     verdict: 'Le coup sur le plateau',
     openingUntil: 'jusqu’au coup {number}',
@@ -179,6 +181,8 @@ export const study: Shape<typeof english> = {
     kept: 'Le bilan de {count} partie est fait. Elle se trouve sous « Parties précédentes ». | Le bilan de {count} parties est fait. Elles se trouvent sous « Parties précédentes ».',
     notKept:
       'Le bilan de {count} partie n’a pas pu être enregistré. | Les bilans de {count} parties n’ont pas pu être enregistrés.',
+    unsafe:
+      'Les résultats ne peuvent pas être gardés : le disque est peut-être plein. Ne fermez pas Othello avant de les avoir enregistrés.',
     ready:
       'Le bilan est fait pour {count} parties sur {all}. Enregistrez-les toutes dans un nouveau fichier.',
     fileName: '{name} bilan',
@@ -189,6 +193,7 @@ export const study: Shape<typeof english> = {
   },
   moves: {
     strip: 'Après le coup {number}\u00a0: {value}',
+    valueBy: '{value} ({engine})',
     loses: '{mark}, perd {count} pion | {mark}, perd {count} pions',
   },
   compare: {

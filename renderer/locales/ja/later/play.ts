@@ -31,6 +31,7 @@ export const play: Shape<typeof english> = {
     explore: '検討中',
     details: 'エンジンの詳細',
     state: 'エンジン',
+    by: '読んだプレイヤー',
     idle: '待機中',
     move: '次の手を考慮中',
     analysis: '解析中',

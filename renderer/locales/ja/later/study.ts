@@ -59,6 +59,7 @@ export const study: Shape<typeof english> = {
     pasted: 'クリップボードの盤面を取り込みました',
     notPasted: 'クリップボードに盤面がありません',
     kept: '盤面は離れたときのままです。「キャンセル」で破棄します。',
+    left: '盤面は残っています。「局面を編集」で続けられます。',
     fault: {
       tooFew: '石が 4 個より少ない対局はありません。検討はできます。',
       centreEmpty: '中央のマスが空の対局はありません。検討はできます。',
@@ -113,6 +114,7 @@ export const study: Shape<typeof english> = {
     retryMove: '{move}をやり直す',
     retries: '再挑戦',
     retryState: '{move}：{state}',
+    retryEnded: '別の対局が盤に出たため、やり直しを終えました。',
     retried: { open: '未挑戦', found: '発見', helped: 'ヒントで発見', shown: '答えを見た' },
     verdict: '盤上の手',
     openingUntil: '{number}手目まで',
@@ -173,6 +175,8 @@ export const study: Shape<typeof english> = {
     failed: 'エンジンに問題が起きました。「再開」でもう一度試せます。',
     kept: '{count}局を振り返りました。「これまでの対局」で見られます。',
     notKept: '{count}局の振り返りを保存できませんでした。',
+    unsafe:
+      '結果を保管できません。ディスクがいっぱいかもしれません。保存するまでOthelloを閉じないでください。',
     ready: '{all}局中{count}局を振り返りました。全部を新しいファイルに保存してください。',
     fileName: '{name} 振り返り',
     already: 'これらの対局はすでに振り返り中です',
@@ -182,6 +186,7 @@ export const study: Shape<typeof english> = {
   },
   moves: {
     strip: '{number}手目の後：{value}',
+    valueBy: '{value}（{engine}）',
     loses: '{mark}、{count}石損 | {mark}、{count}石損',
   },
   compare: {

@@ -55,6 +55,7 @@ export const arena = {
     gone: '这场比赛的一个程序已被移除。已下完的对局都安全。',
     notRead: '无法读取这场比赛。',
     unsafe: '有些对局未能写入：磁盘可能已满。请导出以防丢失。',
+    rests: '另一场比赛已暂停。在列表中选择它即可继续。',
     export: '导出',
     exportGgf: '棋谱 (GGF)…',
     exportCsv: '表格 (CSV)…',

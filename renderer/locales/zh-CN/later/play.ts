@@ -31,6 +31,7 @@ export const play: Shape<typeof english> = {
     explore: '分析中',
     details: '引擎详情',
     state: '引擎',
+    by: '来自',
     idle: '空闲',
     move: '正在找自己的一手',
     analysis: '分析中',

@@ -59,6 +59,7 @@ export const study: Shape<typeof english> = {
     pasted: '已从剪贴板取得棋盘',
     notPasted: '剪贴板上没有棋盘',
     kept: '棋盘保持您离开时的样子。点“取消”可放弃。',
+    left: '棋盘已保留。“设置局面”可继续编辑。',
     fault: {
       tooFew: '任何对局都不会少于四枚棋子，但仍可分析。',
       centreEmpty: '任何对局都不会空着中央的格子，但仍可分析。',
@@ -112,6 +113,7 @@ export const study: Shape<typeof english> = {
     retryMove: '重试 {move}',
     retries: '重试',
     retryState: '{move}：{state}',
+    retryEnded: '桌上换了一局棋，重试已结束。',
     retried: { open: '尚未尝试', found: '已找到', helped: '提示后找到', shown: '已看答案' },
     verdict: '棋盘上的着法',
     openingUntil: '至第 {number} 手',
@@ -171,6 +173,7 @@ export const study: Shape<typeof english> = {
     failed: '引擎出错。点“继续”重试。',
     kept: '已复盘 {count} 局，可在“以往的对局”中查看。',
     notKept: '有 {count} 局的复盘无法保存。',
+    unsafe: '结果无法留存：磁盘可能已满。保存之前请不要关闭 Othello。',
     ready: '{all} 局中已复盘 {count} 局。请将全部对局存为新文件。',
     fileName: '{name} 复盘',
     already: '这些对局已经在复盘',
@@ -180,6 +183,7 @@ export const study: Shape<typeof english> = {
   },
   moves: {
     strip: '第 {number} 手后：{value}',
+    valueBy: '{value}（{engine}）',
     loses: '{mark}，损失 {count} 子 | {mark}，损失 {count} 子',
   },
   compare: {

@@ -55,6 +55,7 @@ export const arena = {
     gone: '這場比賽的一個程式已被移除。已下完的對局都安全。',
     notRead: '無法讀取這場比賽。',
     unsafe: '有些對局未能寫入：磁碟可能已滿。請匯出以防遺失。',
+    rests: '另一場比賽已暫停。在清單中選擇它即可繼續。',
     export: '匯出',
     exportGgf: '棋譜 (GGF)…',
     exportCsv: '表格 (CSV)…',

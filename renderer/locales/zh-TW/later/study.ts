@@ -59,6 +59,7 @@ export const study: Shape<typeof english> = {
     pasted: '已從剪貼簿取得棋盤',
     notPasted: '剪貼簿上沒有棋盤',
     kept: '棋盤保持您離開時的樣子。按「取消」可放棄。',
+    left: '棋盤已保留。「設置局面」可繼續編輯。',
     fault: {
       tooFew: '任何對局都不會少於四枚棋子，但仍可分析。',
       centreEmpty: '任何對局都不會空著中央的格子，但仍可分析。',
@@ -112,6 +113,7 @@ export const study: Shape<typeof english> = {
     retryMove: '重試 {move}',
     retries: '重試',
     retryState: '{move}：{state}',
+    retryEnded: '桌上換了一局棋，重試已結束。',
     retried: { open: '尚未嘗試', found: '已找到', helped: '提示後找到', shown: '已看答案' },
     verdict: '棋盤上的著法',
     openingUntil: '至第 {number} 手',
@@ -171,6 +173,7 @@ export const study: Shape<typeof english> = {
     failed: '引擎出錯。按「繼續」重試。',
     kept: '已覆盤 {count} 局，可在「以往的對局」中查看。',
     notKept: '有 {count} 局的覆盤無法儲存。',
+    unsafe: '結果無法留存：磁碟可能已滿。儲存之前請不要關閉 Othello。',
     ready: '{all} 局中已覆盤 {count} 局。請將全部對局存為新檔案。',
     fileName: '{name} 覆盤',
     already: '這些對局已經在覆盤',
@@ -180,6 +183,7 @@ export const study: Shape<typeof english> = {
   },
   moves: {
     strip: '第 {number} 手後：{value}',
+    valueBy: '{value}（{engine}）',
     loses: '{mark}，損失 {count} 子 | {mark}，損失 {count} 子',
   },
   compare: {

@@ -316,9 +316,19 @@ describe('several tournaments', () => {
     arena.play();
     expect(arena.state?.phase).toBe('playing');
     await arena.begin({ ...PLAN, pairs: 1 });
+    expect(useToastStore().text).toMatch(/^The other tournament rests\./);
     await untilPhase(arena, 'over');
     await arena.open('m1');
     expect(arena.state?.phase).toBe('resting');
+  });
+
+  it('are opened without a word where none goes on', async () => {
+    shell.lines.set('m1', [writePlan(PLAN)]);
+    shell.lines.set('m2', [writePlan(PLAN)]);
+    const arena = await connected();
+    await arena.open('m1');
+    expect(arena.id).toBe('m1');
+    expect(useToastStore().text).toBeUndefined();
   });
 
   it('are shown in the order of asking, however long each takes to read', async () => {

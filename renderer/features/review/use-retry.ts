@@ -1,0 +1,46 @@
+import { watch } from 'vue';
+import { translate as t } from '../../locales/later.ts';
+import { writeDate } from '../../session/steps.ts';
+import { useGameStore } from '../../stores/game.ts';
+import { useToastStore } from '../../stores/toast.ts';
+import { useEngineStore } from '../../thinking/engine.ts';
+import { type RetryTask, createRetry } from './retry.ts';
+
+/** The characters of a date without its time. */
+const DAY = '2026-11-22'.length;
+
+/** The retry of the game on the table: how it fared is recorded there, and it ends when the user goes elsewhere. */
+export function useRetry(): ReturnType<typeof createRetry> {
+  const engine = useEngineStore();
+  const game = useGameStore();
+  const toast = useToastStore();
+
+  const retry = createRetry({
+    review: (request) => engine.review(request),
+    onDone({ judgement }: RetryTask, outcome) {
+      game.record([{ id: judgement.id, retry: { outcome, day: writeDate(new Date()).slice(0, DAY) } }]);
+    },
+  });
+
+  // Going to another place ends the task.
+  watch(
+    () => game.place.id,
+    () => {
+      const task = retry.task.value;
+      if (task && game.position !== task.position) retry.end();
+    },
+  );
+
+  // Another game comes onto the table without a word about the task, whose search ends with its game.
+  watch(
+    () => game.serial,
+    () => {
+      if (!retry.task.value) return;
+      retry.end();
+      toast.show(t('review.retryEnded'));
+    },
+    { flush: 'sync' },
+  );
+
+  return retry;
+}

@@ -1,0 +1,60 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { nextTick } from 'vue';
+import { useExploreStore } from '../../../renderer/features/explore/analysis.ts';
+import SearchCard from '../../../renderer/features/explore/SearchCard.vue';
+import { engineWishes } from '../../../renderer/stores/engine-wishes.ts';
+import { useViewStore } from '../../../renderer/stores/view.ts';
+import { useEngineStore } from '../../../renderer/thinking/engine.ts';
+import { FakeEngine, searchInfo } from '../../renderer/fake-engine.ts';
+import { square } from '../../renderer/moves.ts';
+import { EDAX, addPrograms } from '../../renderer/programs.ts';
+import { begin } from '../game.ts';
+import { mount } from '../mount.ts';
+
+let engine: FakeEngine;
+
+const SPEAKS_GTP = { id: '89abcdef', name: 'Gnubg', protocol: 'gtp', fileName: 'gnubg', args: [] } as const;
+
+const choice = (): ReturnType<typeof page.getByRole> => page.getByRole('combobox', { name: 'Analysed by' });
+
+const figures = (): (string | undefined)[] =>
+  [...document.querySelectorAll('dt')].map(({ textContent }) => textContent?.trim());
+
+beforeEach(async () => {
+  begin('twoPlayers', 'f5d6');
+  engine = new FakeEngine();
+  useEngineStore().connect(engine, 4, engineWishes());
+  useExploreStore();
+  useViewStore().screen = 'explore';
+  addPrograms(SPEAKS_GTP);
+  mount(SearchCard, { style: 'width: 340px' });
+  await nextTick();
+});
+
+describe('who analyses', () => {
+  test('is the engine, or a program whose protocol tells values', () => {
+    const names = [...choice().element().querySelectorAll('option')].map(({ textContent }) => textContent);
+    expect(names).toEqual(['Othello’s engine', EDAX.name]);
+  });
+
+  test('is asked as soon as it is chosen, and shown with what it tells', async () => {
+    await userEvent.selectOptions(choice(), EDAX.name);
+    await expect.poll(() => engine.lastGo.player).toEqual(EDAX);
+    const line = { move: square('c5'), score: 2, exact: false, pv: [square('c5')] };
+    engine.emit({ kind: 'progress', ...searchInfo(engine.lastGo.jobId), depth: 20, lines: [line] });
+    await expect.element(page.getByText('20 moves')).toBeVisible();
+    expect(figures()).toEqual(['Depth']);
+  });
+
+  test('is named with its fault where it fails, and asked again on request', async () => {
+    await userEvent.selectOptions(choice(), EDAX.name);
+    await expect.poll(() => engine.lastGo.player).toEqual(EDAX);
+    const reason = { kind: 'program', fault: 'ended', detail: 'status 4' } as const;
+    engine.emit({ kind: 'failed', jobId: engine.lastGo.jobId, reason });
+    await expect.poll(() => page.getByRole('status').element().textContent).toContain('Edax 4.6 has ended');
+    const asked = engine.gos.length;
+    await userEvent.click(page.getByRole('button', { name: 'Try again' }));
+    await expect.poll(() => engine.gos.length).toBe(asked + 1);
+  });
+});
