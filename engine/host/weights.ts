@@ -8,7 +8,16 @@
  */
 import { type Result, err, ok } from '../game/result.ts';
 import { EVALUATION_BIASES, EVALUATION_TABLES, PATTERN_POWERS, WEIGHTS_WORD } from '../search/memory-map.ts';
-import { INDICES_BYTES, TABLES, TABLE_BYTES, UNITS_PER_DISC } from '../search/pattern-layout.ts';
+import {
+  INDICES_BYTES,
+  MOST_IN_BYTE,
+  MOVES,
+  MOVES_BYTES,
+  TABLES,
+  TABLE_BYTES,
+  UNITS_PER_BYTE,
+  UNITS_PER_DISC,
+} from '../search/pattern-layout.ts';
 import {
   type LearntFault,
   type LearntFormat,
@@ -122,16 +131,31 @@ export function placeWeights(memory: WebAssembly.Memory, { biases, knots }: Weig
   placePowers(memory);
   const { count, ofEntry } = weightClasses();
   for (let table = 0; table < TABLES; table++) {
-    const entries = new Int16Array(memory.buffer, EVALUATION_TABLES + table * TABLE_BYTES, TABLE_WEIGHTS);
+    const start = EVALUATION_TABLES + table * TABLE_BYTES;
+    const ofPatterns = new Int8Array(memory.buffer, start, MOVES);
+    const ofMoves = new Int16Array(memory.buffer, start + MOVES_BYTES, TABLE_WEIGHTS - MOVES);
     const [below, above] = knotsOf(table);
     const lower = knots.subarray(below * count, (below + 1) * count);
     const upper = knots.subarray(above * count, (above + 1) * count);
-    for (let entry = 0; entry < TABLE_WEIGHTS; entry++) {
+    const sum = (entry: number): number => {
       const shared = ofEntry[entry] ?? 0;
-      entries[entry] = ((lower[shared] ?? 0) + (upper[shared] ?? 0)) >> 1;
-    }
+      return (lower[shared] ?? 0) + (upper[shared] ?? 0);
+    };
+    for (let entry = 0; entry < MOVES; entry++) ofPatterns[entry] = toByte(sum(entry));
+    for (const moves of ofMoves.keys()) ofMoves[moves] = sum(MOVES + moves) >> 1;
   }
   Atomics.store(new Int32Array(memory.buffer), WEIGHTS_WORD / 4, 1);
+}
+
+/**
+ * The byte of a table for the mean of two weights with this sum. What lies in the middle between two bytes becomes the
+ * even one: if 46 weights were all rounded upwards, an evaluation would be half a disc too high.
+ */
+export function toByte(sum: number): number {
+  const nearest = Math.floor((sum + UNITS_PER_BYTE) / (2 * UNITS_PER_BYTE));
+  const isBetween = (sum + UNITS_PER_BYTE) % (2 * UNITS_PER_BYTE) === 0;
+  const even = isBetween && nearest % 2 !== 0 ? nearest - 1 : nearest;
+  return Math.max(-MOST_IN_BYTE, Math.min(MOST_IN_BYTE, even));
 }
 
 /** Writes how much a disc of the mover on each square adds to each index. */

@@ -8,10 +8,10 @@ export const NEURAL: PlayerKind = {
     {
       spec: { kind: 'neural' },
       signature: 'Neural',
-      // Provisional: measured in 60 games with 0.1 s a move against Master, +20 =6 -34, 83 less. Its margin (68) and that
-      // of Master add up.
-      elo: 2037,
-      margin: 184,
+      // Measured in 80 games with 0.1 s of processor time a move, as Master was; engine/training/README.md has them under
+      // "At 0.1, 1 and 5 seconds a move". The app gives it more.
+      elo: 2051,
+      margin: 129,
       searches: true,
       countsInDiscs: true,
       shows: 'sights',

@@ -217,7 +217,7 @@ function solveLast(mover: u64, opponent: u64, alpha: i32, empties: i32): i32 {
   if (empties == 0) return finalScore(mover, opponent);
   const all = ~(mover | opponent);
   const first = lowest(all);
-  if (empties == 1) return solve1(mover, first);
+  if (empties == 1) return solve1(mover, alpha, first);
   const second = lowest(withoutLowest(all));
   if (empties == 2) return solve2(mover, opponent, alpha, first, second);
   return solve3(mover, opponent, alpha, first, second, lowest(withoutLowest(withoutLowest(all))), false);

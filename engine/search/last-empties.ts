@@ -9,16 +9,17 @@ import { countLastFlips, flips } from './moves';
 import { finalScore } from './score';
 import { NO_SCORE, countNode } from './state';
 
-/** The exact score with one empty square left, which follows from counting. */
-export function solve1(mover: u64, square: i32): i32 {
+/** The score with one empty square left, which follows from counting, or a bound of it that is not above `alpha`. */
+export function solve1(mover: u64, alpha: i32, square: i32): i32 {
   const discs = count(mover);
   const gained = countLastFlips(mover, square);
   if (gained != 0) return 2 * (discs + gained + 1) - 64;
-  const lost = countLastFlips(~mover ^ bit(square), square);
-  if (lost != 0) return 2 * (discs - lost) - 64;
-  // Nobody can play there: the square goes to the winner.
+  // If nobody can play there, the square goes to the winner; if the opponent can, that is worse for the mover.
   const difference = 2 * discs - 63;
-  return difference > 0 ? difference + 1 : difference - 1;
+  const unplayed = difference > 0 ? difference + 1 : difference - 1;
+  if (unplayed <= alpha) return unplayed;
+  const lost = countLastFlips(~mover ^ bit(square), square);
+  return lost != 0 ? 2 * (discs - lost) - 64 : unplayed;
 }
 
 export function solve2(mover: u64, opponent: u64, alpha: i32, first: i32, second: i32): i32 {
@@ -27,14 +28,14 @@ export function solve2(mover: u64, opponent: u64, alpha: i32, first: i32, second
   if ((neighbours(first) & opponent) != 0) {
     const flipped = flips(mover, opponent, first);
     if (flipped != 0) {
-      best = -solve1(opponent ^ flipped, second);
+      best = -solve1(opponent ^ flipped, ~alpha, second);
       if (best > alpha) return best;
     }
   }
   if ((neighbours(second) & opponent) != 0) {
     const flipped = flips(mover, opponent, second);
     if (flipped != 0) {
-      const score = -solve1(opponent ^ flipped, first);
+      const score = -solve1(opponent ^ flipped, ~alpha, first);
       return max(score, best);
     }
   }
@@ -45,14 +46,14 @@ export function solve2(mover: u64, opponent: u64, alpha: i32, first: i32, second
   if ((neighbours(first) & mover) != 0) {
     const flipped = flips(opponent, mover, first);
     if (flipped != 0) {
-      least = solve1(mover ^ flipped, second);
+      least = solve1(mover ^ flipped, alpha, second);
       if (least <= alpha) return least;
     }
   }
   if ((neighbours(second) & mover) != 0) {
     const flipped = flips(opponent, mover, second);
     if (flipped != 0) {
-      const score = solve1(mover ^ flipped, first);
+      const score = solve1(mover ^ flipped, alpha, first);
       return min(score, least);
     }
   }

@@ -102,6 +102,6 @@ export const PATTERN_BATCH = 0x18000;
 export const PATTERN_BATCH_POSITIONS = 128;
 
 /** The hash table runs from here to the end of the memory. */
-export const HASH_TABLE = 0x2200000;
+export const HASH_TABLE = 0x1500000;
 export const HASH_ENTRY_BYTES = 16;
 export const HASH_BUCKET_BYTES = 64;

@@ -19,10 +19,10 @@ export function indicesAt(empties: i32): usize {
   return area(PATTERN_STATES) + <usize>empties * layout.INDICES_BYTES;
 }
 
-/** The weight of a pattern at one of its places. */
+/** The weight of a pattern at one of its places, as a byte of the table. */
 @inline
 function weight(table: usize, indices: usize, lane: usize, centre: usize): i32 {
-  return <i32>load<i16>(table + (<usize>load<i16>(indices + (lane << 1)) << 1) + (centre << 1));
+  return <i32>load<i8>(table + <usize>load<i16>(indices + (lane << 1)) + centre);
 }
 
 /** The weights of a pattern at two of its places, which take the lanes from `lane` on. */
@@ -41,11 +41,19 @@ function fourPlaces(table: usize, indices: usize, lane: usize, centre: usize): i
 @inline
 export function evaluateIndices(indices: usize, empties: i32, moves: i32): i32 {
   const table = EVALUATION_TABLES + <usize>(empties >> 1) * layout.TABLE_BYTES;
+  return (
+    <i32>load<i16>(EVALUATION_BIASES + (<usize>empties << 1)) +
+    <i32>load<i16>(table + (<usize>moves << 1), layout.MOVES_BYTES) +
+    layout.UNITS_PER_BYTE * ofPatterns(table, indices)
+  );
+}
+
+/** The sum of the weights of all places, as bytes of the table. */
+@inline
+function ofPatterns(table: usize, indices: usize): i32 {
   // The compiler inlines these calls with constant addresses; a loop over the lanes would read the addresses from a
   // table.
   return (
-    <i32>load<i16>(EVALUATION_BIASES + (<usize>empties << 1)) +
-    <i32>load<i16>(table + (<usize>moves << 1), layout.MOVES << 1) +
     fourPlaces(table, indices, 0, layout.CORNER_BLOCK) +
     fourPlaces(table, indices, 4, layout.EDGE_AND_X) +
     fourPlaces(table, indices, 8, layout.CORNER_STRIP) +

@@ -20,13 +20,19 @@ export const VECTOR_BYTES = 16;
 /** The indices of one position, and the powers of three that one square adds to them. */
 export const INDICES_BYTES = 96;
 
-/** How many units of the weight tables make up one disc. */
+/** How many units of the evaluation make up one disc. */
 export const UNITS_PER_DISC = 32;
 export const UNIT_BITS = 5;
+/**
+ * The weights of patterns are bytes in the tables, each of which stands for so many units: with words the tables of a
+ * search would not fit into a core's second-level cache.
+ */
+export const UNITS_PER_BYTE = 4;
+export const MOST_IN_BYTE = 127;
 
 /**
- * The place in a table of the weight of index 0 of each pattern, counted in weights of 16 bits. A pattern of n squares
- * has 3^n weights, with the same number before that of index 0 as behind it.
+ * The place in a table of the weight of index 0 of each pattern, counted in weights. A pattern of n squares has 3^n
+ * weights, with the same number before that of index 0 as behind it.
  */
 export const CORNER_BLOCK = 9841;
 export const EDGE_AND_X = 49207;
@@ -46,7 +52,10 @@ export const INNER_BLOCK = 416623;
 export const MOVES = 426465;
 export const MOST_MOVES = 33;
 
-/** The distance from one table to the next: 426,499 weights, rounded up to whole cache lines. */
-export const TABLE_BYTES = 853056;
+/** The weights of the mover's number of legal moves are words of 16 bits, which begin here in a table. */
+export const MOVES_BYTES = 426466;
+
+/** The distance from one table to the next, in whole cache lines. */
+export const TABLE_BYTES = 426560;
 /** Two numbers of empty squares share a table, 0 and 1, 2 and 3, and so on; 60 has one of its own. */
 export const TABLES = 31;

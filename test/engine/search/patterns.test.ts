@@ -3,13 +3,14 @@ import { type Position, opposite, sides } from '../../../engine/game/position.ts
 import { count, has } from '../../../engine/game/bitboard.ts';
 import { legalMoves, officialScore, playMove, turnState } from '../../../engine/game/rules.ts';
 import { SYMMETRIES, turnedPosition } from '../../../engine/game/symmetry.ts';
-import { BIASES, KNOTS, placeWeights } from '../../../engine/host/weights.ts';
+import { BIASES, KNOTS, placeWeights, toByte } from '../../../engine/host/weights.ts';
 import { LANES, TABLE_WEIGHTS, weightClasses } from '../../../engine/host/patterns.ts';
 import {
   INDICES_BYTES,
   MOST_MOVES,
   MOVES,
   MOVES_LANE,
+  UNITS_PER_BYTE,
   UNITS_PER_DISC,
 } from '../../../engine/search/pattern-layout.ts';
 import { randomPositions, startLab } from './search-module.ts';
@@ -17,17 +18,20 @@ import { randomPositions, startLab } from './search-module.ts';
 const { memory, instance } = startLab();
 const classes = weightClasses();
 
-/** Weights so different that a sum of 47 of them very likely changes if any class or knot is mistaken for another. */
-function noise(length: number, seed: number): Int16Array {
+/**
+ * Weights of `bits` bits, so different that a sum of 47 of them very likely changes if any class or knot is mistaken for
+ * another.
+ */
+function noise(length: number, seed: number, bits: number): Int16Array {
   let state = seed;
   return Int16Array.from({ length }, () => {
     state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-    return (state >>> 20) - 2048;
+    return (state >>> (32 - bits)) - 2 ** (bits - 1);
   });
 }
 
-const biases = noise(BIASES, 1);
-const knots = noise(KNOTS * classes.count, 2);
+const biases = noise(BIASES, 1, 12);
+const knots = noise(KNOTS * classes.count, 2, 11);
 placeWeights(memory, { note: '', biases, knots });
 
 const positions: readonly Position[] = randomPositions(3).take(400).toArray();
@@ -55,7 +59,7 @@ function evaluation(position: Position): number {
     const shared = classes.ofEntry[entry] ?? 0;
     const below = knots[Math.floor(table / 2) * classes.count + shared] ?? 0;
     const above = knots[Math.ceil(table / 2) * classes.count + shared] ?? 0;
-    sum += Math.floor((below + above) / 2);
+    sum += entry < MOVES ? UNITS_PER_BYTE * toByte(below + above) : Math.floor((below + above) / 2);
   }
   return sum;
 }
@@ -129,6 +133,20 @@ describe('positions indexed for training', () => {
     const moves = positions.map((_, at) => indices[at * (INDICES_BYTES / 2) + MOVES_LANE]);
     expect(moves).toEqual(positions.map((position) => count(legalMoves(position))));
     expect(Math.max(...moves.map(Number))).toBeLessThanOrEqual(MOST_MOVES);
+  });
+});
+
+describe('the bytes of the tables', () => {
+  it('are the nearest to the mean of the two weights', () => {
+    expect([-15, -9, -1, 0, 3, 5, 11, 13, 800].map(toByte)).toEqual([-2, -1, 0, 0, 0, 1, 1, 2, 100]);
+  });
+
+  it('are even where the mean lies in the middle between two of them', () => {
+    expect([-28, -20, -12, -4, 4, 12, 20, 28].map(toByte)).toEqual([-4, -2, -2, 0, 0, 2, 2, 4]);
+  });
+
+  it('stop at the largest number that a byte holds on both sides of 0', () => {
+    expect([-32766, -1024, 1024, 32766].map(toByte)).toEqual([-127, -127, 127, 127]);
   });
 });
 
