@@ -118,9 +118,9 @@ export const study = {
     previous: 'Previous move',
     next: 'Next move',
     findBetter: '{side} to move: what is better than {square}?',
-    onceMore: '{square} loses {count} disc. One more try. | {square} loses {count} discs. One more try.',
+    onceMore: '{square} loses {count} disc. Try again. | {square} loses {count} discs. Try again.',
     onceMoreAbout:
-      '{square} loses about {count} disc. One more try. | {square} loses about {count} discs. One more try.',
+      '{square} loses about {count} disc. Try again. | {square} loses about {count} discs. Try again.',
     checking: 'Looking at {square}…',
     foundBest: '{square} is the best move.',
     foundAsGood: '{square} is as good as the best move.',

@@ -124,9 +124,9 @@ export const study: Shape<typeof english> = {
     previous: 'Coup précédent',
     next: 'Coup suivant',
     findBetter: '{side} joue : mieux que {square} ?',
-    onceMore: '{square} perd {count} pion. Encore un essai. | {square} perd {count} pions. Encore un essai.',
+    onceMore: '{square} perd {count} pion. Essayez encore. | {square} perd {count} pions. Essayez encore.',
     onceMoreAbout:
-      '{square} perd environ {count} pion. Encore un essai. | {square} perd environ {count} pions. Encore un essai.',
+      '{square} perd environ {count} pion. Essayez encore. | {square} perd environ {count} pions. Essayez encore.',
     checking: 'Examen de {square}…',
     foundBest: '{square} est le meilleur coup.',
     foundAsGood: '{square} vaut le meilleur coup.',
