@@ -12,7 +12,8 @@ export default defineConfig({
   root,
   test: {
     include: ['test/**/*.spec.ts'],
-    setupFiles: ['test/e2e/spec-setup.ts'],
+    // Playwright need not be loaded anew for each file; what a file starts, it ends.
+    isolate: false,
     // One more than there are cores, because specs spend part of their time waiting.
     maxWorkers: sharesDesktop ? 1 : Math.min(availableParallelism() + 1, MOST_APPS),
     // The time limit is only for specs that hang; no spec asserts how long something takes.

@@ -17,6 +17,7 @@ import { setLocale, translate } from '../locales/i18n.ts';
 import { shellTexts } from '../locales/shell-texts.ts';
 import { electronBridge } from '../shell/electron.ts';
 import { showFirstTheme } from '../shell/first-theme.ts';
+import { idleEffect } from '../shell/idle-effect.ts';
 import { whenIdle } from '../shell/when-idle.ts';
 import { useBackgroundStore } from '../stores/background.ts';
 import { useAnnouncerStore } from '../stores/announcer.ts';
@@ -129,13 +130,17 @@ bridge.onMenuCommand((id) => {
   if (recent === undefined) runCommand(commands, id);
   else if (!view.isDialogOpen) documents.openRecent(recent).catch(reportError);
 });
-// The model is rebuilt whenever a state it shows may have changed. The shell hears only of real changes and of dialogs
-// that open or close, because a native menu marks the chosen item even if the dialog it opens is then cancelled.
-watch(
-  [() => JSON.stringify(menuModel(commands, translate, documents.recentFiles)), () => view.isDialogOpen],
-  () => bridge.setMenu(menuModel(commands, translate, documents.recentFiles)),
-  { immediate: true },
-);
+// The shell hears only of real changes and of dialogs that open or close, because a native menu marks the chosen item
+// even if the dialog it opens is then cancelled. Every move changes what the menu shows, and making it anew takes longer
+// than drawing the move, so it waits.
+let sent = '';
+idleEffect(() => {
+  const menu = menuModel(commands, translate, documents.recentFiles);
+  const state = JSON.stringify([menu, view.isDialogOpen]);
+  if (state === sent) return;
+  sent = state;
+  bridge.setMenu(menu);
+});
 
 app.provide(APP_CONTEXT, {
   ...shell,

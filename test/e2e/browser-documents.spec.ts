@@ -6,7 +6,9 @@ import type { GameFile, KeptGame } from '../../main/contract/bridge.ts';
 import { gameText, recordOf } from '../engine/game/game-texts.ts';
 import { keptGame } from './bare-page.ts';
 import type { DocumentsPage } from './fixtures/browser-documents.ts';
-import { context, open, page, server, startUp } from './documents-page.ts';
+import { context, makePages, open, page, server, startUp } from './documents-page.ts';
+
+makePages();
 
 declare const documents: DocumentsPage['documents'];
 declare const asked: DocumentsPage['asked'];

@@ -3,7 +3,9 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { keptGame } from './bare-page.ts';
 import type { DocumentsPage } from './fixtures/browser-documents.ts';
-import { context, open, page, server, startUp } from './documents-page.ts';
+import { context, makePages, open, page, server, startUp } from './documents-page.ts';
+
+makePages();
 
 declare const documents: DocumentsPage['documents'];
 

@@ -1,6 +1,6 @@
 /**
- * Launches the browser version: the built interface from the loopback server, in a Chromium page. One Chromium serves a
- * whole spec file; every launch has its own context, which shares no storage, cache or permission with another.
+ * Launches the browser version: the built interface from the loopback server, in a Chromium page. One Chromium serves
+ * all spec files of a worker; every launch has its own context, which shares no storage, cache or permission with another.
  */
 import { join } from 'node:path';
 import { type Browser, type Page, chromium } from 'playwright-core';
@@ -18,11 +18,12 @@ const TIMEOUT_MS = 60_000;
 
 let started: Promise<Browser> | undefined;
 
-/** The Chromium of this spec file, which is started by the first launch. */
+/** The Chromium of this worker, which is started by the first launch; if it has crashed, by the next one. */
 export async function sharedBrowser(): Promise<Browser> {
-  started ??= findChromium().then(async (executablePath) =>
-    chromium.launch({ executablePath, args: CHROMIUM_SWITCHES }),
-  );
+  started ??= findChromium().then(async (executablePath) => {
+    const browser = await chromium.launch({ executablePath, args: CHROMIUM_SWITCHES });
+    return browser.on('disconnected', () => (started = undefined));
+  });
   return started;
 }
 

@@ -8,40 +8,42 @@ import { countMoves, expectMoves, legalSquares, playMoves, readBoard } from './b
 import { type RunningElectron, launchElectron } from './electron.ts';
 import { answerDialogs, askedDialogs } from './native-dialogs.ts';
 import { choose, expectTitle } from './file-steps.ts';
+import { shareApp, start } from './game-steps.ts';
+import { isElectron } from './save-question.ts';
+
+/** The button of the question whether to save. */
+const DONT_SAVE = 1;
+
+let app: RunningElectron;
+let folder: string;
+
+const at = (name: string): string => join(folder, name);
+
+beforeEach(async () => {
+  folder = await fs.mkdtemp(join(tmpdir(), 'othello-games-'));
+});
+
+afterEach(async () => fs.rm(folder, { recursive: true }));
 
 describe('files of the desktop app', () => {
-  let app: RunningElectron;
-  let folder: string;
-  let userData: string;
+  shareApp(
+    async () => launchElectron(),
+    (shared) => {
+      if (isElectron(shared)) app = shared;
+    },
+  );
 
-  const at = (name: string): string => join(folder, name);
-
-  async function open(...files: readonly string[]): Promise<void> {
-    app = await launchElectron({ userData, files });
+  /** Begins a game in the place of the one that the test before has left. */
+  async function begin(): Promise<void> {
+    await answerDialogs(app.application, { boxes: [DONT_SAVE] });
+    await choose(app.page, 'Two players');
+    await expectMoves(app.page, 0);
   }
-
-  /** How many moves would be left after a crash. */
-  async function movesOnDisk(): Promise<number> {
-    const content = await fs.readFile(join(userData, 'recovery.json'), 'utf8').catch(() => '{}');
-    const { text } = JSON.parse(content) as { text?: string };
-    return text === undefined ? 0 : recordOf(text).line.length;
-  }
-
-  beforeEach(async () => {
-    folder = await fs.mkdtemp(join(tmpdir(), 'othello-games-'));
-    userData = await fs.mkdtemp(join(tmpdir(), 'othello-e2e-'));
-  });
-
-  afterEach(async () => {
-    await app.close();
-    await fs.rm(folder, { recursive: true });
-    await fs.rm(userData, { recursive: true, maxRetries: 5 });
-  });
 
   test('a game is saved, saved again, saved under another name, opened, and opened again from the menu', async () => {
-    await open();
     const { page, application } = app;
-    await choose(page, 'Two players');
+    await page.evaluate(() => bridge.clearRecentFiles());
+    await begin();
     await playMoves(page, 'f5d6c3');
     await answerDialogs(application, { save: [null, at('first.txt'), at('second.ggf')] });
     await app.choose('save');
@@ -92,9 +94,8 @@ describe('files of the desktop app', () => {
   });
 
   test('a game whose file cannot be written stays unsaved, and the reason is told', async () => {
-    await open();
     const { page, application } = app;
-    await choose(page, 'Two players');
+    await begin();
     await playMoves(page, 'f5');
     await answerDialogs(application, { save: [join(folder, 'no folder', 'a.txt')] });
     await app.choose('save');
@@ -106,9 +107,8 @@ describe('files of the desktop app', () => {
   });
 
   test('the answer Save saves a game that belongs to a file before another replaces it', async () => {
-    await open();
     const { page, application } = app;
-    await choose(page, 'Two players');
+    await begin();
     await playMoves(page, 'f5');
     await answerDialogs(application, { boxes: [2, 0], save: [at('kept.txt')] });
     await app.choose('saveAs');
@@ -130,21 +130,9 @@ describe('files of the desktop app', () => {
     });
   });
 
-  test('the app opens the file of its command line, and then that of a second launch', async () => {
-    await fs.writeFile(at('a.txt'), gameText('f5'));
-    await fs.writeFile(at('b.sgf'), '(;GM[2]B[f5];W[d6];B[c3])');
-    await open(at('a.txt'));
-    const { page } = app;
-    await expectTitle(page, 'a.txt — Othello');
-    await app.launchAgain(at('b.sgf'));
-    await expectTitle(page, 'b.sgf — Othello');
-    await expectMoves(page, 3);
-  });
-
   test('pictures of the board are saved to files and copied to the clipboard', async () => {
-    await open();
     const { page, application } = app;
-    await choose(page, 'Two players');
+    await begin();
     await answerDialogs(application, { save: [at('board.png'), at('board.svg')] });
     await app.choose('savePng');
     await page.getByText('Saved as “board.png”').first().waitFor();
@@ -169,10 +157,42 @@ describe('files of the desktop app', () => {
     const types = await application.evaluate(async ({ clipboard }) => (await clipboard.read())[0]?.types);
     expect(types).toContain('image/png');
   });
+});
 
-  test('a game whose app was killed is offered, and is not replaced by another without a question', async () => {
-    await open();
-    await choose(app.page, 'You are White');
+describe('an app that is started with a file', () => {
+  let userData: string;
+
+  async function open(...files: readonly string[]): Promise<void> {
+    app = await launchElectron({ userData, files });
+  }
+
+  /** How many moves would be left after a crash. */
+  async function movesOnDisk(): Promise<number> {
+    const content = await fs.readFile(join(userData, 'recovery.json'), 'utf8').catch(() => '{}');
+    const { text } = JSON.parse(content) as { text?: string };
+    return text === undefined ? 0 : recordOf(text).line.length;
+  }
+
+  beforeEach(async () => {
+    userData = await fs.mkdtemp(join(tmpdir(), 'othello-e2e-'));
+  });
+
+  afterEach(async () => {
+    await app.close();
+    await fs.rm(userData, { recursive: true, maxRetries: 5 });
+  });
+
+  test('opens it, then that of a second launch, and after a kill offers the game that was played', async () => {
+    await fs.writeFile(at('a.txt'), gameText('f5'));
+    await fs.writeFile(at('b.sgf'), '(;GM[2]B[f5];W[d6];B[c3])');
+    await open(at('a.txt'));
+    await expectTitle(app.page, 'a.txt — Othello');
+    await app.launchAgain(at('b.sgf'));
+    await expectTitle(app.page, 'b.sgf — Othello');
+    await expectMoves(app.page, 3);
+
+    await app.choose('newGame');
+    await start(app, 'You are White', 'Beginner');
     await app.page.getByText('Your move', { exact: true }).waitFor();
     const [square = ''] = await legalSquares(app.page);
     await playMoves(app.page, square);

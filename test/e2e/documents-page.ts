@@ -1,14 +1,13 @@
-/** A page with the documents of the browser version alone, made anew for every test of a file that imports this. */
+/** A page with the documents of the browser version alone. */
 import * as fs from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Browser, type BrowserContext, type Page, chromium } from 'playwright-core';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { build } from 'vite';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
-import { CHROMIUM_SWITCHES } from '../../build/chromium-switches.ts';
-import { findChromium } from '../../build/chromium.ts';
 import { type Served, serve } from '../../build/serve.ts';
 import type { StartUp } from '../../main/contract/bridge.ts';
+import { sharedBrowser } from './browser.ts';
 import type { DocumentsPage } from './fixtures/browser-documents.ts';
 
 declare const documents: DocumentsPage['documents'];
@@ -19,44 +18,43 @@ let browser: Browser;
 export let context: BrowserContext;
 export let page: Page;
 
-beforeAll(async () => {
-  folder = await fs.mkdtemp(join(tmpdir(), 'othello-page-'));
-  await build({
-    configFile: false,
-    logLevel: 'warn',
-    build: {
-      outDir: folder,
-      emptyOutDir: false,
-      lib: {
-        entry: join(import.meta.dirname, 'fixtures/browser-documents.ts'),
-        formats: ['es'],
-        fileName: 'page',
+/** Gives each test of the file that calls this a new page. */
+export function makePages(): void {
+  beforeAll(async () => {
+    folder = await fs.mkdtemp(join(tmpdir(), 'othello-page-'));
+    await build({
+      configFile: false,
+      logLevel: 'warn',
+      build: {
+        outDir: folder,
+        emptyOutDir: false,
+        lib: {
+          entry: join(import.meta.dirname, 'fixtures/browser-documents.ts'),
+          formats: ['es'],
+          fileName: 'page',
+        },
       },
-    },
+    });
+    await fs.writeFile(
+      join(folder, 'index.html'),
+      '<!doctype html><title>Documents</title><script type="module" src="/page.js"></script>',
+    );
+    server = await serve(folder);
+    browser = await sharedBrowser();
   });
-  await fs.writeFile(
-    join(folder, 'index.html'),
-    '<!doctype html><title>Documents</title><script type="module" src="/page.js"></script>',
-  );
-  server = await serve(folder);
-  browser = await chromium.launch({
-    executablePath: await findChromium(),
-    args: CHROMIUM_SWITCHES,
+
+  afterAll(async () => {
+    await server.close();
+    await fs.rm(folder, { recursive: true });
   });
-});
 
-afterAll(async () => {
-  await browser.close();
-  await server.close();
-  await fs.rm(folder, { recursive: true });
-});
+  beforeEach(async () => {
+    context = await browser.newContext();
+    page = await open();
+  });
 
-beforeEach(async () => {
-  context = await browser.newContext();
-  page = await open();
-});
-
-afterEach(async () => context.close());
+  afterEach(async () => context.close());
+}
 
 export async function open(): Promise<Page> {
   const opened = await context.newPage();

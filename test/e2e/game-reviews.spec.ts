@@ -1,13 +1,13 @@
 /** Several games are chosen from a list and reviewed in the background, and the reviews are there afterwards. */
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { countEmpties } from '../../engine/game/position.ts';
 import { type GameTree, lineNodes, newTree, play } from '../../engine/game/tree.ts';
 import { readGames } from '../../engine/notation/read.ts';
 import { gameText, recordOf } from '../engine/game/game-texts.ts';
 import { playMoves } from './board.ts';
-import { closeSharedBrowser, launchBrowser } from './browser.ts';
+import { launchBrowser } from './browser.ts';
 import { FINISHED_GAME } from './finished-game.ts';
 import { SHELLS } from './shells.ts';
 
@@ -42,8 +42,6 @@ async function reviewAll(page: Page, button: string): Promise<void> {
   await page.getByRole('button', { name: 'Choose all' }).click();
   await page.getByRole('button', { name: button }).click();
 }
-
-afterAll(closeSharedBrowser);
 
 describe.each(SHELLS)('%s', (_, launch) => {
   test('keeps the review of an earlier game with the game', async () => {

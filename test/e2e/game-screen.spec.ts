@@ -140,6 +140,16 @@ describe.each(SHELLS)('%s', (shell, launch) => {
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
 
+    await app.choose('programs');
+    await page
+      .getByText(
+        app.shell === 'electron' ? 'You have added no program yet.' : 'A browser cannot start programs.',
+        { exact: false },
+      )
+      .waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+
     await app.choose('newGame');
     await page.getByRole('button', { name: 'Start game' }).waitFor();
   });

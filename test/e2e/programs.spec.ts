@@ -1,24 +1,21 @@
 /** Programs that the user adds as players, in the desktop app: only there can programs be started. */
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { fake, freshFile, isRunning, processesIn } from '../engine/host/external/fakes.ts';
-import { countMoves, playMoves } from './board.ts';
-import { launchBrowser } from './browser.ts';
+import { countMoves, expectMoves, playMoves } from './board.ts';
 import { type RunningElectron, launchElectron } from './electron.ts';
+import { shareApp, start } from './game-steps.ts';
 import { answerDialogs, askedDialogs } from './native-dialogs.ts';
 import { closeWithoutProblems } from './running-app.ts';
+import { isElectron } from './save-question.ts';
 
 /** The buttons of the question whether a program may be started. */
 const START = 0;
 const CANCEL = 1;
 
+/** The button of the question whether to save a game. */
+const DONT_SAVE = 1;
+
 let app: RunningElectron;
-
-beforeEach(async () => {
-  app = await launchElectron();
-  await app.page.getByRole('heading', { name: 'Othello' }).waitFor();
-});
-
-afterEach(async () => closeWithoutProblems(app));
 
 const button = (name: string) => app.page.getByRole('button', { name, exact: true });
 
@@ -43,7 +40,17 @@ async function seatAtWhite(name: string): Promise<void> {
   await app.page.getByRole('grid', { name: 'Board' }).waitFor();
 }
 
-test('a program is added, tried and plays', async () => {
+/** Takes the program out, so that no test finds one of another. */
+async function remove(): Promise<void> {
+  await app.choose('programs');
+  await button('Remove Fake 1.5').click();
+  await app.page.getByText('Fake 1.5 was removed.').waitFor();
+  await app.page.keyboard.press('Escape');
+}
+
+test('a program is added, tried and plays, and ends with the app', async () => {
+  app = await launchElectron();
+  await app.page.getByRole('heading', { name: 'Othello' }).waitFor();
   const file = freshFile();
   await add('gtp', START, file);
   await app.page
@@ -56,59 +63,72 @@ test('a program is added, tried and plays', async () => {
   await expect.poll(() => countMoves(app.page)).toBe(2);
   await app.page.getByText('White · Fake 1.5').waitFor();
   expect(processesIn(file).filter(isRunning)).toHaveLength(1);
-  await app.close();
+  await closeWithoutProblems(app);
   expect(processesIn(file).filter(isRunning)).toEqual([]);
 });
 
-test('a program that crashes says so, is started again, and can be replaced', async () => {
-  const file = freshFile();
-  await add('crashingSecond', START, file);
-  await app.page.getByText(/It is among the players now/).waitFor();
-  await seatAtWhite('Fake 1.5');
-  await playMoves(app.page, 'd3');
-  const sentence = app.page.getByText('Fake 1.5 has ended (status 4).');
-  await sentence.waitFor();
-  await button('Try again').click();
-  await expect.poll(() => processesIn(file).length).toBe(3);
-  await sentence.waitFor();
-  await button('Players…').click();
-  await app.page.getByRole('group', { name: 'White' }).getByText('Beginner', { exact: true }).click();
-  await button('OK').click();
-  await expect.poll(() => countMoves(app.page)).toBe(2);
-  await sentence.waitFor({ state: 'detached' });
-});
+describe('in one app', () => {
+  shareApp(
+    async () => launchElectron(),
+    (shared) => {
+      if (isElectron(shared)) app = shared;
+    },
+  );
 
-test('a program that was removed plays no more', async () => {
-  await add('gtp', START);
-  await app.page.getByText(/It is among the players now/).waitFor();
-  await seatAtWhite('Fake 1.5');
-  await app.choose('programs');
-  await button('Remove Fake 1.5').click();
-  await app.page.getByText('Fake 1.5 was removed.').waitFor();
-  await app.page.keyboard.press('Escape');
-  await playMoves(app.page, 'd3');
-  await expect
-    .poll(async () => app.page.getByText('Fake 1.5 is not among the programs here.').count())
-    .toBe(1);
-});
+  beforeEach(async () => {
+    // The game of the test before, in whose place this one begins, may be asked about.
+    await answerDialogs(app.application, { boxes: [DONT_SAVE] });
+    await start(app, 'Two players');
+    await expectMoves(app.page, 0);
+  });
 
-test('a program that the user does not want started is not started', async () => {
-  const file = freshFile();
-  await add('gtp', CANCEL, file);
-  await app.page.getByText('“node” was not started.').waitFor();
-  expect(processesIn(file)).toEqual([]);
-});
+  afterEach(async () => {
+    while ((await app.page.getByRole('dialog').count()) > 0) {
+      await app.page.keyboard.press('Escape');
+      await app.settle();
+    }
+  });
 
-test('a program that plays illegally is not added', async () => {
-  await add('illegal', START);
-  await app.page.getByText('node played a1, which is not legal here.').waitFor();
-  await expect.poll(async () => app.page.getByText('You have added no program yet.').count()).toBe(1);
-});
+  test('a program that crashes says so, is started again, and can be replaced', async () => {
+    const file = freshFile();
+    await add('crashingSecond', START, file);
+    await app.page.getByText(/It is among the players now/).waitFor();
+    await seatAtWhite('Fake 1.5');
+    await playMoves(app.page, 'd3');
+    const sentence = app.page.getByText('Fake 1.5 has ended (status 4).');
+    await sentence.waitFor();
+    await button('Try again').click();
+    await expect.poll(() => processesIn(file).length).toBe(3);
+    await sentence.waitFor();
+    await button('Players…').click();
+    await app.page.getByRole('group', { name: 'White' }).getByText('Beginner', { exact: true }).click();
+    await button('OK').click();
+    await expect.poll(() => countMoves(app.page)).toBe(2);
+    await sentence.waitFor({ state: 'detached' });
+    await remove();
+  });
 
-test('a browser says why it has no programs', async () => {
-  const browser = await launchBrowser();
-  await browser.choose('programs');
-  const sentence = browser.page.getByText(/^A browser cannot start programs\./);
-  await expect.poll(async () => sentence.count()).toBe(1);
-  await browser.close();
+  test('a program that was removed plays no more', async () => {
+    await add('gtp', START);
+    await app.page.getByText(/It is among the players now/).waitFor();
+    await seatAtWhite('Fake 1.5');
+    await remove();
+    await playMoves(app.page, 'd3');
+    await expect
+      .poll(async () => app.page.getByText('Fake 1.5 is not among the programs here.').count())
+      .toBe(1);
+  });
+
+  test('a program that the user does not want started is not started', async () => {
+    const file = freshFile();
+    await add('gtp', CANCEL, file);
+    await app.page.getByText('“node” was not started.').waitFor();
+    expect(processesIn(file)).toEqual([]);
+  });
+
+  test('a program that plays illegally is not added', async () => {
+    await add('illegal', START);
+    await app.page.getByText('node played a1, which is not legal here.').waitFor();
+    await expect.poll(async () => app.page.getByText('You have added no program yet.').count()).toBe(1);
+  });
 });

@@ -48,11 +48,18 @@ async function shutDown(): Promise<void> {
   });
 }
 
-const WAYS: readonly (readonly [string, () => Promise<void>])[] = [
-  ['the button', async () => app.page.evaluate(() => bridge.quit())],
-  ['the menu or its key', async () => app.application.evaluate(({ app: electronApp }) => electronApp.quit())],
-  ["the window's cross", clickCross],
-];
+async function quitByMenu(): Promise<void> {
+  await app.application.evaluate(({ app: electronApp }) => electronApp.quit());
+}
+
+/** Keeps the page busy for ever. */
+function hang(): void {
+  app.page
+    .evaluate(() => {
+      for (;;);
+    })
+    .catch(() => undefined);
+}
 
 const questions = async (): Promise<number> => (await askedDialogs(app.application)).boxes.length;
 
@@ -66,47 +73,63 @@ async function expectToStay(asked: number): Promise<void> {
   expect(await Promise.race([ended, Promise.resolve('stayed')])).toBe('stayed');
 }
 
-describe.each(WAYS)('quitting by %s', (_way, leave) => {
-  it('asks, stays after Cancel, and quits after Don’t save', async () => {
+// What is asked when, and what each answer does, is proved in test/contract and test/main/quit.test.ts; here is one journey
+// for each way out of the app.
+describe('quitting', () => {
+  it('by the button asks, stays after Cancel, and asks nothing about a finished game, which is kept', async () => {
     await keep('f5d6');
-    await answerDialogs(app.application, { boxes: [CANCEL, DONT_SAVE] });
-    await leave();
+    await answerDialogs(app.application, { boxes: [CANCEL] });
+    await app.page.evaluate(() => bridge.quit());
     await expectToStay(1);
-    await leave();
-    await ended;
-    expect(await fs.readdir(games)).toEqual([]);
-  });
-
-  it('asks nothing about a finished game, which is kept', async () => {
     await keep('e6f4e3f6g5d6e7f5c5');
     await answerDialogs(app.application, {});
-    await leave();
+    await app.page.evaluate(() => bridge.quit());
     expect(await ended).toBe('ended');
     const folder = join(userData, 'finished-games');
     const [name = ''] = await fs.readdir(folder);
     expect(await fs.readFile(join(folder, name), 'utf8')).toBe(gameText('e6f4e3f6g5d6e7f5c5'));
   });
-});
 
-describe('quitting', () => {
-  it('asks nothing if nothing would be lost', async () => {
+  it('by the menu or its key brings a minimised window back before it asks, once, however often the user tries', async () => {
+    const isMinimized = async () =>
+      app.application.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isMinimized());
+    await keep('f5d6');
+    await answerDialogs(app.application, { boxes: [CANCEL] });
+    await app.application.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.minimize());
+    await expect.poll(isMinimized).toBe(true);
+    await quitByMenu();
+    await expect.poll(isMinimized).toBe(false);
+    await expectToStay(1);
+    await answerDialogs(app.application, {});
+    await quitByMenu();
+    await clickCross();
+    await clickCross();
+    await quitByMenu();
+    await expectToStay(1);
+    // While its question is open, the app ignores further requests to quit, and every spec sends one at its end.
+    await app.kill();
+  });
+
+  it("by the window's cross asks nothing if nothing would be lost", async () => {
     await keep('f5d6', false);
     await answerDialogs(app.application, {});
     await clickCross();
     expect(await ended).toBe('ended');
   });
 
-  it('quits after Save only when the game is saved', async () => {
+  it("by the window's cross ends after Save only when the game is saved", async () => {
     await keep('f5d6');
     const path = join(games, 'game.txt');
     await answerDialogs(app.application, {
-      boxes: [SAVE, SAVE, 0, SAVE],
+      boxes: [CANCEL, SAVE, SAVE, 0, SAVE],
       save: [null, join(games, 'gone', 'game.txt'), path],
     });
     await clickCross();
     await expectToStay(1);
     await clickCross();
-    await expectToStay(3);
+    await expectToStay(2);
+    await clickCross();
+    await expectToStay(4);
     const { boxes } = await askedDialogs(app.application);
     expect(boxes.at(-1)).toMatchObject({
       type: 'error',
@@ -117,27 +140,12 @@ describe('quitting', () => {
     expect(await fs.readFile(path, 'utf8')).toBe(gameText('f5d6'));
   });
 
-  it('listens to the shutdown of the system only on Linux', async () => {
+  it('is held up when the system shuts down, to which only Linux makes it listen', async () => {
     const listeners = await app.application.evaluate(({ powerMonitor }) =>
       (powerMonitor as NodeJS.EventEmitter).listenerCount('shutdown'),
     );
     expect(listeners).toBe(process.platform === 'linux' ? 1 : 0);
-  });
-
-  it('brings a minimised window back before it asks', async () => {
-    const isMinimized = async () =>
-      app.application.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isMinimized());
-    await keep('f5d6');
-    await answerDialogs(app.application, { boxes: [CANCEL] });
-    await app.application.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.minimize());
-    await expect.poll(isMinimized).toBe(true);
-    await app.application.evaluate(({ app: electronApp }) => electronApp.quit());
-    await expect.poll(isMinimized).toBe(false);
-    // While its question is open, the app ignores further requests to quit, and every spec sends one at its end.
-    await expectToStay(1);
-  });
-
-  it.runIf(process.platform === 'linux')('is held up when the system shuts down', async () => {
+    if (process.platform !== 'linux') return;
     await keep('f5d6');
     await answerDialogs(app.application, { boxes: [CANCEL, DONT_SAVE] });
     await shutDown();
@@ -146,32 +154,20 @@ describe('quitting', () => {
     expect(await ended).toBe('ended');
   });
 
-  it('asks once, however often the user tries', async () => {
-    await keep('f5d6');
-    await answerDialogs(app.application, {});
-    await clickCross();
-    await clickCross();
-    await app.application.evaluate(({ app: electronApp }) => electronApp.quit());
-    await expectToStay(1);
-    await app.kill();
-  });
-
   it('works when the page hangs', async () => {
     await keep('f5d6');
     const path = join(games, 'game.txt');
     await answerDialogs(app.application, { boxes: [SAVE], save: [path] });
-    app.page
-      .evaluate(() => {
-        for (;;);
-      })
-      .catch(() => undefined);
+    hang();
     await clickCross();
     await ended;
     expect(await fs.readFile(path, 'utf8')).toBe(gameText('f5d6'));
   });
 
-  it('works from the menu when the page hangs', async () => {
+  it('works from the menu when the page hangs, and leaves nothing to recover of what the user did not save', async () => {
     await keep('f5d6');
+    const names = async (): Promise<string[]> => fs.readdir(userData);
+    await expect.poll(names).toContain('recovery.json');
     await app.page.evaluate(() =>
       bridge.setMenu([
         { id: 'file', label: 'File', items: [{ kind: 'command', id: 'quit', label: 'Quit', enabled: true }] },
@@ -179,17 +175,15 @@ describe('quitting', () => {
     );
     await app.page.evaluate(async () => bridge.readClipboard());
     await answerDialogs(app.application, { boxes: [DONT_SAVE] });
-    app.page
-      .evaluate(() => {
-        for (;;);
-      })
-      .catch(() => undefined);
+    hang();
     await app.application.evaluate(({ Menu }) => {
       // On a Mac the system handles roles, and `click` does not.
       if (process.platform === 'darwin') Menu.sendActionToFirstResponder('terminate:');
       else Menu.getApplicationMenu()?.getMenuItemById('quit')?.click();
     });
     expect(await ended).toBe('ended');
+    expect(await fs.readdir(games)).toEqual([]);
+    expect(await names()).not.toContain('recovery.json');
   });
 
   it('works when the page has crashed', async () => {
@@ -203,15 +197,5 @@ describe('quitting', () => {
     await clickCross();
     await ended;
     expect(await fs.readFile(path, 'utf8')).toBe(gameText('f5d6'));
-  });
-
-  it('leaves nothing to recover if the user chose not to save', async () => {
-    await keep('f5d6');
-    const names = async (): Promise<string[]> => fs.readdir(userData);
-    await expect.poll(names).toContain('recovery.json');
-    await answerDialogs(app.application, { boxes: [DONT_SAVE] });
-    await clickCross();
-    await ended;
-    expect(await names()).not.toContain('recovery.json');
   });
 });

@@ -34,8 +34,11 @@ async function launch(): Promise<RunningElectron> {
 const startUp = async ({ page }: RunningElectron): Promise<StartUp> =>
   page.evaluate(async () => bridge.startUp());
 
-/** Fifty kills in test/main show that the file survives a kill at any moment; these kills show it for the whole app. */
-const KILLS = 6;
+/**
+ * Fifty kills in test/main/recovery-kills.long.test.ts show that the file survives a kill at any moment; these kills show
+ * it for the whole app.
+ */
+const KILLS = 3;
 const LONGEST_LIFE_MS = 600;
 
 async function onDisk(): Promise<Partial<KeptGame>> {
@@ -73,7 +76,7 @@ async function playUntilKilled({ page, kill }: RunningElectron, run: number): Pr
   return safe;
 }
 
-test(`a game is found again after each of ${KILLS} kills at random moments`, async () => {
+test(`a game is found again after each of ${KILLS} kills at random moments, stays safe when it is continued, and is gone when it is dropped`, async () => {
   let running = await launch();
   for (let run = 1; run <= KILLS; run++) {
     const safe = await playUntilKilled(running, run);
@@ -88,10 +91,7 @@ test(`a game is found again after each of ${KILLS} kills at random moments`, asy
     });
     expect([safe, safe + 1], `run ${run}`).toContain(moves);
   }
-});
 
-test('a game that is continued stays safe, and one that is dropped is gone', async () => {
-  let running = await launch();
   await running.page.evaluate((game) => bridge.keepGame(game), keptGame('f5d6'));
   await expect.poll(onDisk).toMatchObject({ text: gameText('f5d6') });
   await running.kill();
@@ -110,7 +110,7 @@ test('a game that is continued stays safe, and one that is dropped is gone', asy
   await running.kill();
 
   running = await launch();
-  expect((await startUp(running)).returned?.game.text).toBe(returned?.game.text);
+  expect((await startUp(running)).returned?.game.text).toBe(gameText('f5d6'));
   await running.page.evaluate(() => bridge.dropReturned());
   await running.close();
 
@@ -118,17 +118,14 @@ test('a game that is continued stays safe, and one that is dropped is gone', asy
   expect((await startUp(running)).returned).toBeUndefined();
 });
 
-test('a broken recovery file is set aside and does not stop the start', async () => {
+test('a broken recovery file is set aside and does not stop the start, and a crashed page gets its game again', async () => {
   await fs.writeFile(join(userData, 'recovery.json'), '{"version":1,"text":"Othello game fi');
   const running = await launch();
   expect((await startUp(running)).returned).toBeUndefined();
   expect((await fs.readdir(userData)).filter((name) => name.startsWith('recovery'))).toEqual([
     expect.stringMatching(/^recovery\.broken-.+\.json$/),
   ]);
-});
 
-test('a crashed page gets its game again', async () => {
-  const running = await launch();
   const game = keptGame('f5d6c3');
   await running.page.evaluate((kept) => bridge.keepGame(kept), game);
   await running.settle();
@@ -143,22 +140,7 @@ test('a crashed page gets its game again', async () => {
   expect(result.value).toMatchObject({ returned: { game, ended: 'page' } });
 });
 
-test('the interface shows the game again after its page has crashed', async () => {
-  const running = await launchElectron({ userData });
-  app = running;
-  await running.choose('twoPlayers');
-  await playMoves(running.page, 'f5d6');
-  await running.settle();
-  await crashPage(running);
-  const again = await running.page.context().newCDPSession(running.page);
-  const discs = async (): Promise<unknown> => {
-    const expression = 'document.querySelectorAll("[data-square][data-disc]").length';
-    return (await again.send('Runtime.evaluate', { expression, returnByValue: true })).result.value;
-  };
-  await expect.poll(discs).toBe(6);
-});
-
-test('the user is told as long as nothing can be kept safe', async () => {
+test('the user is told as long as nothing can be kept safe, and sees the game again after its page has crashed', async () => {
   const running = await launchElectron({ userData });
   app = running;
   await running.page.getByRole('button', { name: 'Start game' }).waitFor();
@@ -171,4 +153,13 @@ test('the user is told as long as nothing can be kept safe', async () => {
   await fs.rmdir(join(userData, 'recovery.json'));
   await playMoves(running.page, 'd6');
   await expect.poll(async () => notice.count()).toBe(0);
+
+  await running.settle();
+  await crashPage(running);
+  const again = await running.page.context().newCDPSession(running.page);
+  const discs = async (): Promise<unknown> => {
+    const expression = 'document.querySelectorAll("[data-square][data-disc]").length';
+    return (await again.send('Runtime.evaluate', { expression, returnByValue: true })).result.value;
+  };
+  await expect.poll(discs).toBe(6);
 });

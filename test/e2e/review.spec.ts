@@ -1,7 +1,7 @@
 /** The review of a game in the browser version, from its end through its mistakes to a better move. */
 import type { Locator } from 'playwright-core';
-import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { closeSharedBrowser, launchBrowser } from './browser.ts';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { launchBrowser } from './browser.ts';
 import { FINISHED_GAME, loadGame } from './finished-game.ts';
 import type { RunningApp } from './running-app.ts';
 
@@ -17,8 +17,6 @@ describe('the review', () => {
     await app.close();
     if (problems.length > 0) throw new Error(`The page complained: ${problems.join('; ')}`);
   });
-
-  afterAll(closeSharedBrowser);
 
   const panel = (): Locator => app.page.getByRole('complementary', { name: 'Review' });
   const graph = (): Locator => panel().getByRole('slider', { name: 'Discs ahead after each move' });

@@ -1,13 +1,13 @@
 /** The places where a game is studied, in the browser version: one table for all of them, and what leaves the app. */
 import { readFileSync } from 'node:fs';
-import { afterAll, afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { formatById } from '../../engine/notation/format.ts';
 import { NO_INFO } from '../../engine/notation/info.ts';
 import { ODD_BOARDS } from '../engine/game/odd-boards.ts';
 import { randomFrom, randomGame, treeOfSize } from '../engine/game/random-play.ts';
 import { laidOut } from './at-rest.ts';
 import { playMoves } from './board.ts';
-import { closeSharedBrowser, launchBrowser } from './browser.ts';
+import { launchBrowser } from './browser.ts';
 import { drop } from './file-steps.ts';
 import { FINISHED_GAME, loadGame } from './finished-game.ts';
 import { type LaunchOptions, type RunningApp, closeWithoutProblems } from './running-app.ts';
@@ -31,8 +31,6 @@ async function launch(options: LaunchOptions): Promise<void> {
 }
 
 afterEach(async () => closeWithoutProblems(app));
-
-afterAll(closeSharedBrowser);
 
 describe('the board', () => {
   test('has one size and place in play, review, analysis and editor, whatever the size of the window', async () => {

@@ -1,0 +1,133 @@
+/**
+ * This search against that of another checkout, on one thread, by processor time:
+ *
+ *     node test/bench/builds.bench.ts <folder of the checkout> games [milliseconds a move] [pairs] [seed]
+ *     node test/bench/builds.bench.ts <folder of the checkout> ffo [from] [to] [rounds]
+ *
+ * Both folders need `dist/wasm/search.wasm` (`npm run -s engine -- bench`). In games each opening, 8 to 12 random plies
+ * that 10 plies find within 4 discs, is played with both colours, and from 14 empty squares on both play perfectly. FFO
+ * positions are solved in turns, one by one, so that other programs disturb both alike.
+ */
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { bestScore, readProblems } from '../../engine/adapters/problems.ts';
+import type { Contestant } from '../../engine/arena/game.ts';
+import { playMatch, summarise } from '../../engine/arena/match.ts';
+import { isBalanced, seededOpenings } from '../../engine/arena/openings.ts';
+import { type Position, countEmpties } from '../../engine/game/position.ts';
+import type * as SearchHost from '../../engine/host/search-wasm.ts';
+import type * as WeightsHost from '../../engine/host/weights.ts';
+
+const OWN = resolve(import.meta.dirname, '../..');
+const SOLVED_EMPTIES = 14;
+const HASH_MB = 32;
+
+interface Build {
+  readonly name: string;
+  /** Solves or searches on an empty hash table, and returns what it found. */
+  solve(position: Position, depth?: number): { readonly score: number; readonly nodes: number };
+  /** Finds a move within milliseconds of processor time, with what the hash table knows. */
+  move(position: Position, timeMs: number): number;
+  forget(): void;
+}
+
+function processorMs(): number {
+  const { user, system } = process.threadCpuUsage();
+  return (user + system) / 1000;
+}
+
+/** Opens the search of a checkout by its own host, because the memory of another version may be laid out otherwise. */
+async function openBuild(folder: string): Promise<Build> {
+  const file = (path: string): string => pathToFileURL(join(folder, 'engine/host', path)).href;
+  const host = (await import(file('search-wasm.ts'))) as typeof SearchHost;
+  const weights = (await import(file('weights.ts'))) as typeof WeightsHost;
+  const memory = host.createSearchMemory({ hashMb: HASH_MB });
+  weights.loadWeights(memory, readFileSync(join(folder, 'engine/search/weights/evaluation.bin')));
+  const module = new WebAssembly.Module(readFileSync(join(folder, 'dist/wasm/search.wasm')));
+  let deadlineMs = Infinity;
+  const search = host.instantiateSearch(module, memory, 0, {
+    onPoll: () => void (processorMs() >= deadlineMs && host.requestStop(memory)),
+  });
+  search.initialiseSharedTables();
+  return {
+    name: folder,
+    solve(position, depth = 60) {
+      search.clearHash();
+      return search.search({ position, maxDepth: depth, threads: 1 });
+    },
+    move(position, timeMs) {
+      host.clearStop(memory);
+      deadlineMs = processorMs() + timeMs;
+      const { move } = search.search({ position, maxDepth: 60, threads: 1 });
+      deadlineMs = Infinity;
+      return move;
+    },
+    forget: () => search.clearHash(),
+  };
+}
+
+async function games(
+  own: Build,
+  other: Build,
+  [timeMs = 20, pairs = 200, seed = 1]: number[],
+): Promise<void> {
+  const judge = {
+    search: ({ position, maxDepth }: { position: Position; maxDepth: number }) =>
+      own.solve(position, maxDepth),
+  };
+  const openings = seededOpenings(seed, {
+    plies: { least: 8, most: 12 },
+    isFair: (position) => isBalanced(judge, position, { depth: 10, leadDiscs: 4 }),
+  });
+  const contestant = (build: Build): Contestant => ({
+    begin: build.forget,
+    think: ({ position }) =>
+      build.move(position, countEmpties(position) <= SOLVED_EMPTIES ? Infinity : timeMs),
+  });
+  const leads: number[] = [];
+  for await (const { lead } of playMatch(contestant(own), contestant(other), { pairs, openings })) {
+    leads.push(lead);
+    if (leads.length % 20 !== 0 && leads.length !== 2 * pairs) continue;
+    const { wins, draws, losses, meanLead, elo, eloLeast, eloMost } = summarise(leads);
+    process.stdout.write(
+      `${leads.length} games: +${wins} =${draws} -${losses}, ${meanLead.toFixed(2)} discs a game, ` +
+        `Elo ${elo.toFixed(0)} (${eloLeast.toFixed(0)} to ${eloMost.toFixed(0)})\n`,
+    );
+  }
+}
+
+function ffo(own: Build, other: Build, [from = 40, to = 44, rounds = 4]: number[]): void {
+  const problems = ['01-19', '20-39', '40-59']
+    .flatMap((range) => readProblems(readFileSync(join(OWN, `test/fixtures/ffo/ffo-${range}.obf`), 'utf8')))
+    .slice(from - 1, to);
+  for (let round = 0; round < rounds; round++) {
+    const sums = new Map([own, other].map((build) => [build, { ms: 0, nodes: 0 }]));
+    for (const problem of problems) {
+      for (const [build, sum] of round % 2 === 0 ? sums : [...sums].toReversed()) {
+        const began = processorMs();
+        const { score, nodes } = build.solve(problem.position);
+        sum.ms += processorMs() - began;
+        sum.nodes += nodes;
+        if (score !== bestScore(problem)) throw new Error(`${build.name} finds a wrong score: ${score}.`);
+      }
+    }
+    const [mine, theirs] = [...sums.values()].map(({ ms, nodes }) => ({
+      ms,
+      text: `${(nodes / 1e6).toFixed(1)} M nodes, ${(ms / 1000).toFixed(2)} s`,
+    }));
+    if (mine && theirs) {
+      process.stdout.write(
+        `${mine.text}; the other ${theirs.text}; ratio ${(mine.ms / theirs.ms).toFixed(3)}\n`,
+      );
+    }
+  }
+}
+
+const [folder, section, ...numbers] = process.argv.slice(2);
+if (folder === undefined || (section !== 'games' && section !== 'ffo')) {
+  throw new Error('Name the folder of another checkout, and games or ffo.');
+}
+const [own, other] = [await openBuild(OWN), await openBuild(resolve(folder))];
+if (section === 'games') await games(own, other, numbers.map(Number));
+else ffo(own, other, numbers.map(Number));
