@@ -69,7 +69,7 @@ const STEPS: readonly Step[] = [
     name: 'unit',
     build: buildCommandLine,
     usesAllCores: true,
-    commands: [['vitest', 'run', '--config', UNIT, '--project', 'unit']],
+    commands: [['vitest', 'run', '--config', UNIT, '--project', 'unit', '--project', 'unit-shared']],
   },
   {
     name: 'long',

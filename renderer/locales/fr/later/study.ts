@@ -183,6 +183,8 @@ export const study: Shape<typeof english> = {
       'Le bilan de {count} partie n’a pas pu être enregistré. | Les bilans de {count} parties n’ont pas pu être enregistrés.',
     unsafe:
       'Les résultats ne peuvent pas être gardés : le disque est peut-être plein. Ne fermez pas Othello avant de les avoir enregistrés.',
+    missing:
+      '{count} partie du fichier n’a pas été conservée et n’est que dans le fichier. | {count} parties du fichier n’ont pas été conservées et ne sont que dans le fichier.',
     ready:
       'Le bilan est fait pour {count} parties sur {all}. Enregistrez-les toutes dans un nouveau fichier.',
     fileName: '{name} bilan',
