@@ -1,6 +1,6 @@
 /**
- * Runs `npm test`: everything that must hold before a change lands. Each step says whether it keeps one core busy or all
- * of them, and the next one begins as soon as a core is free. The first failure ends the run.
+ * Runs `npm test`: everything that must hold before a change lands. Each step says how many cores it keeps busy, and the
+ * next one begins as soon as a core is free, so that none waits for another's end. The first failure ends the run.
  */
 import { globSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
@@ -41,7 +41,7 @@ const UNIT = 'build/vitest.config.ts';
 
 const COMPONENTS = 'build/vitest.components.config.ts';
 
-/** In the order in which they begin: those that keep all cores busy come last, because no other begins beside them. */
+/** In the order in which they begin. Those that keep one core busy come first, because they fill what is left of it. */
 const STEPS: readonly Step[] = [
   { name: 'types', commands: typeChecks() },
   { name: 'lint', commands: [['oxlint', ...OXLINT_OPTIONS, ...SOURCES]] },
@@ -69,7 +69,7 @@ const STEPS: readonly Step[] = [
     name: 'unit',
     build: buildCommandLine,
     usesAllCores: true,
-    commands: [['vitest', 'run', '--config', UNIT, '--project', 'unit']],
+    commands: [['vitest', 'run', '--config', UNIT, '--project', 'unit', '--project', 'unit-shared']],
   },
   {
     name: 'long',
@@ -165,19 +165,12 @@ async function runAll(steps: readonly Step[], note: (name: string, since: number
     { name, usesAllCores, build, environment }: Step,
     command: Command,
   ): Promise<void> {
-    if (build) {
-      await (built = built.then(async () => {
-        failure.signal.throwIfAborted();
-        await build();
-      }));
-      failure.signal.throwIfAborted();
-    }
+    if (build) await (built = built.then(build));
     const [tool, ...args] = command;
     const env = await environment?.();
     if (usesAllCores || steps.length === 1) {
       process.stderr.write(`\n— ${name}\n`);
-      // Tests that are ended from outside would leave the apps behind that they have started.
-      await runTool(tool, args, env);
+      await runTool(tool, args, env, failure.signal);
     } else {
       // The outputs of commands that run side by side would mix.
       process.stderr.write(await captureTool(tool, args, failure.signal, env));

@@ -44,17 +44,19 @@ export async function captureTool(
   return output;
 }
 
-/** Runs a tool to its end and passes its output through. Throws a ToolFailure if the tool fails. */
+/** Runs a tool to its end and passes its output through. Throws a ToolFailure if the tool fails; `signal` ends it. */
 export async function runTool(
   tool: string,
   args: readonly string[],
   env: NodeJS.ProcessEnv = {},
+  signal?: AbortSignal,
 ): Promise<void> {
   const child = spawn(tool, args, {
     cwd: root,
     env: { ...toolEnvironment, ...env },
     stdio: 'inherit',
     shell: process.platform === 'win32',
+    ...(signal ? { signal } : {}),
   });
   const status = await new Promise<number | string>((resolve, reject) => {
     child.on('error', reject);

@@ -15,6 +15,15 @@ const TESTS = ['test/**/*.test.ts'];
  */
 const LONG_TESTS = ['test/**/*.long.test.ts'];
 
+/**
+ * Tests of pure code, of which a worker runs one file after the other on the same modules: a process and all modules anew
+ * for each of them would take longer than they do.
+ */
+const SHARED_TESTS = [
+  'test/engine/{arena,game,notation,openings,players,review}/**/*.test.ts',
+  'test/renderer/**/*.test.ts',
+];
+
 /** These tests run in a browser; see vitest.components.config.ts. */
 const ELSEWHERE = ['test/components/**'];
 
@@ -24,7 +33,20 @@ export default defineConfig({
   define: { __APP_VERSION__: JSON.stringify(version) },
   test: {
     projects: [
-      { extends: true, test: { name: 'unit', include: TESTS, exclude: [...ELSEWHERE, ...LONG_TESTS] } },
+      {
+        extends: true,
+        test: {
+          name: 'unit-shared',
+          include: SHARED_TESTS,
+          exclude: LONG_TESTS,
+          isolate: false,
+          setupFiles: ['test/shared-setup.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: { name: 'unit', include: TESTS, exclude: [...ELSEWHERE, ...LONG_TESTS, ...SHARED_TESTS] },
+      },
       { extends: true, test: { name: 'long', include: LONG_TESTS, exclude: ELSEWHERE } },
     ],
     reporters: ['default'],

@@ -25,9 +25,8 @@ const NEWTON_STEPS = 100;
 
 /**
  * The ratings that make the results most likely (Bradley and Terry's model on the scale of Elo, with a draw as half a
- * win), with `anchor` at 0, or at the ratings that are known beforehand. The margins know that draws scatter less than
- * wins and losses: they follow from the variance of the points ("sandwich" estimate), and of two players draws say
- * nothing about who is stronger.
+ * win), with `anchor` at 0, or at the ratings that are known beforehand. The margins know that draws scatter less than wins and losses: they follow from the variance
+ * of the points ("sandwich" estimate), and of two players draws say nothing about who is stronger.
  * @throws RangeError if results do not connect all players, or one has won or lost all its games.
  */
 export function fitRatings(

@@ -8,9 +8,10 @@
  */
 import { count } from '../game/bitboard.ts';
 import { placedDiscs } from '../game/branches.ts';
-import { type Colour, countEmpties } from '../game/position.ts';
-import { legalMoves } from '../game/rules.ts';
+import { type Colour, type Position, countEmpties } from '../game/position.ts';
+import { legalMoves, playMove } from '../game/rules.ts';
 import type { Square } from '../game/square.ts';
+import { normalised } from '../game/symmetry.ts';
 import type { Mark, NodeId } from '../game/tree.ts';
 import { type LinePlace, playedLine, valueAt } from './plan.ts';
 import { slipOf } from './slips.ts';
@@ -79,8 +80,9 @@ export function judge(line: readonly LinePlace[], ply: number): Judgement | unde
   const isForced = count(legalMoves(position)) === 1;
   if (played === undefined && !isForced) return undefined;
   const side = position.toMove === 'black' ? 1 : -1;
-  const score = played?.score ?? value.score;
-  const loss = isForced ? 0 : Math.max(0, side * (value.score - score));
+  const isBest = isForced || isImage(position, move, value.lines[0]?.moves[0]);
+  const score = isBest ? value.score : (played?.score ?? value.score);
+  const loss = isBest ? 0 : Math.max(0, side * (value.score - score));
   const exact = value.exact && (played?.exact ?? true);
   const empties = countEmpties(position);
   const error = exact ? 0 : lossError(empties, value.depth);
@@ -100,6 +102,19 @@ export function judge(line: readonly LinePlace[], ply: number): Judgement | unde
     score,
     mark: isForced ? 'forced' : markFor(loss, error),
   };
+}
+
+/**
+ * Whether two moves lead to images of one position, as all four first moves do. They are worth the same, but searches of
+ * them need not find quite the same.
+ */
+function isImage(position: Position, one: Square, other: Square | undefined): boolean {
+  if (one === other || other === undefined) return one === other;
+  const [first, second] = [one, other].map((square) => {
+    const played = playMove(position, square);
+    return played.ok ? normalised(played.value).position : undefined;
+  });
+  return first !== undefined && first.black === second?.black && first.white === second.white;
 }
 
 /** The mark of a move that had alternatives and this loss in discs, plus or minus `error`. */

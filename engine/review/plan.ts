@@ -9,10 +9,9 @@
  * helps with earlier ones.
  */
 import type { Evaluation, EvaluatedLine } from '../game/evaluation.ts';
-import { type Position, countEmpties, opposite, samePosition } from '../game/position.ts';
+import { type Position, countEmpties, opposite } from '../game/position.ts';
 import { officialScore, turnState } from '../game/rules.ts';
 import type { Square } from '../game/square.ts';
-import { SYMMETRIES, imageOf, turnedPosition } from '../game/symmetry.ts';
 import type { Move, NodeId, Place } from '../game/tree.ts';
 import type { SearchInfo } from '../protocol.ts';
 
@@ -173,23 +172,7 @@ function* evaluate({ place, next }: LinePlace, level: Level): Generator<ReviewSe
   const found = yield { position, depth: isExact ? TO_THE_END : level.depth };
   const best = evaluationFrom(found, position, place.position);
   if (next === undefined || next.move === 'pass' || best.lines[0]?.moves[0] === next.move) return best;
-  const mirrored = mirroredLine(best, position, next.move);
-  return withLine(best, mirrored ?? (yield* moveSearches(next.place, next.move, best)), position);
-}
-
-/**
- * The best line on the board turned so that it begins with `move`, where the position looks the same turned like that. A
- * search of the move would be unsure whether it is as good: all first moves of a game are.
- */
-function mirroredLine({ lines }: Evaluation, position: Position, move: Square): EvaluatedLine | undefined {
-  const [best] = lines;
-  const [first] = best?.moves ?? [];
-  if (best === undefined || first === undefined) return undefined;
-  const symmetry = SYMMETRIES.find(
-    (each) => imageOf(first, each) === move && samePosition(turnedPosition(position, each), position),
-  );
-  if (symmetry === undefined) return undefined;
-  return { ...best, moves: best.moves.map((square) => imageOf(square, symmetry)) };
+  return withLine(best, yield* moveSearches(next.place, next.move, best), position);
 }
 
 /** The searches that find out what `move`, which leads to `place`, is worth, as deep as `best` was searched. */

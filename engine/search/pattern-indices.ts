@@ -1,7 +1,7 @@
 /**
  * The pattern indices of a position, kept up to date move by move with a few vector additions for the square played and
- * for each disc turned. The meaning of an index is described in pattern-layout.ts. The six vectors are written out one
- * by one because WebAssembly has no arrays of registers: a loop over them would go through memory.
+ * for each disc turned. The meaning of an index is described in pattern-layout.ts. The six vectors are written out one by one
+ * because WebAssembly has no arrays of registers: a loop over them would go through memory.
  */
 import { lowest, withoutLowest } from './bits';
 import { PATTERN_POWERS } from './memory-map';

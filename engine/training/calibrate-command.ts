@@ -47,14 +47,10 @@ folder. Newcomers meet all players, which do not meet each other then, and get t
     const newcomers = options.newcomers === '' ? [] : options.newcomers.split(',');
     const named = [...players, ...newcomers];
     if (new Set(named).size !== named.length || named.length < 2) {
-      throw new InputError('--players and --newcomers must name two players or more together, each once.');
+      throw new InputError('--players must name two players or more, each once.');
     }
     for (const name of named) readPlayer(name);
     const published = publishedRatings();
-    const placed = newcomers.find((name) => published.has(name));
-    if (placed !== undefined) {
-      throw new InputError(`--newcomers names ${placed}, which has a published rating already.`);
-    }
     const unknown = players.find((name) => !published.has(name));
     if (newcomers.length > 0 && unknown !== undefined) {
       throw new InputError(`Newcomers cannot be measured against ${unknown}, which has no published rating.`);

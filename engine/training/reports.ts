@@ -48,9 +48,8 @@ export function printErrors(
 
 /**
  * Prints the standard error against the mean of the result of the game and the evaluation's own value of the next
- * position, which is what the first networks of this kind were measured by, and half the spread of the results, which
- * is the error of an evaluation that is always 0. Only positions of games that were held out and went on to their end
- * count.
+ * position, which is what the first networks of this kind were measured by, and half the spread of the results, which is
+ * the error of an evaluation that is always 0. Only positions of games that were held out and went on to their end count.
  */
 export function printMixedError(console: Console, estimate: Estimate, data: readonly Positions[]): void {
   const tens = Array.from({ length: 6 }, () => ({ mixed: new ErrorSums(), none: new ErrorSums() }));

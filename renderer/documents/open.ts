@@ -260,8 +260,8 @@ export function createOpening({
   }
 
   /**
-   * Lets the user choose one of the games that were played here. The game in progress is listed among them if it is in
-   * no file, because it would join them as soon as another game took its place.
+   * Lets the user choose one of the games that were played here. The game in progress is listed among them if it is in no
+   * file, because it would join them as soon as another game took its place.
    */
   async function openEarlier(): Promise<void> {
     await desk.inTurn(async () => {

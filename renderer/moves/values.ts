@@ -3,6 +3,7 @@ import { defineStore } from 'pinia';
 import { computed } from 'vue';
 import { placedDiscs } from '../../engine/game/branches.ts';
 import type { Evaluation } from '../../engine/game/evaluation.ts';
+import { turnState } from '../../engine/game/rules.ts';
 import { type NodeId, type Place, lineNodes } from '../../engine/game/tree.ts';
 import { writePlayer } from '../../engine/players/registry.ts';
 import { REVIEWER, valueAt } from '../../engine/review/plan.ts';
@@ -20,7 +21,10 @@ export interface ShownValue {
   /** The discs by which Black ends ahead. */
   readonly score: number;
   readonly exact: boolean;
-  /** The player or program that found it, as evaluations name them; undefined for Master where nobody else does. */
+  /**
+   * The player or program that found it, as evaluations name them; undefined for the result, and for Master where nobody
+   * else has counted discs.
+   */
   readonly by?: string;
 }
 
@@ -40,20 +44,24 @@ export const useMoveValueStore = defineStore('moveValues', () => {
 
   function thoughtOf({ id, position }: Place): Pick<Evaluation, 'score' | 'exact' | 'engine'> | undefined {
     const value = thoughts.valueOf(id, position);
-    return value && { ...value, engine: value.by ? writePlayer(value.by) : REVIEWER };
+    return value && { ...value, engine: writePlayer(value.by) };
   }
 
   /** How the game stood after each move, as far as a review or the engine's own thoughts tell. */
-  const values = computed((): readonly ShownValue[] =>
-    nodes.value.flatMap((node, at): ShownValue[] => {
-      const isLast = at === nodes.value.length - 1 && game.isFinished;
-      const value = (isLast ? valueAt(node) : undefined) ?? node.evaluation ?? thoughtOf(node);
+  const values = computed((): readonly ShownValue[] => {
+    const found = nodes.value.flatMap((node, at): ShownValue[] => {
+      const isLast = at === nodes.value.length - 1;
+      const result = isLast && turnState(node.position) === 'over' ? valueAt(node) : undefined;
+      const value = result ?? node.evaluation ?? thoughtOf(node);
       if (value === undefined) return [];
       const number = placedDiscs(game.tree.root.position, node.position);
       const { score, exact, engine } = value;
-      return [{ ply: at + 1, number, score, exact, ...(engine !== REVIEWER && { by: engine }) }];
-    }),
-  );
+      return [{ ply: at + 1, number, score, exact, ...(!result && { by: engine }) }];
+    });
+    const isShared = thoughts.isShared || found.some(({ by = REVIEWER }) => by !== REVIEWER);
+    if (isShared) return found;
+    return found.map(({ ply, number, score, exact }) => ({ ply, number, score, exact }));
+  });
 
   return { slips, values };
 });

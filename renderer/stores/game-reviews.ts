@@ -60,9 +60,10 @@ export const useGameReviewStore = defineStore('gameReviews', () => {
     return writeGameFile({ ...game, tree }, `Othello ${__APP_VERSION__}`);
   }
 
-  function run({ trees, onFound, finish, warning = () => '', isPaused = false }: Batch): void {
+  /** Returns a function that tells the warning anew until the end. */
+  function run({ trees, onFound, finish, warning = () => '', isPaused = false }: Batch): () => void {
     let review: Review | undefined;
-    let activity: 'searching' | 'paused' | 'failed' = isPaused ? 'paused' : 'searching';
+    let activity: 'searching' | 'paused' | 'failed' | 'ended' = isPaused ? 'paused' : 'searching';
     const begun = trees.findIndex((tree) => progressOf(reviewLine(tree)) < 1);
     let at = isPaused && begun >= 0 ? begun : 0;
 
@@ -71,9 +72,7 @@ export const useGameReviewStore = defineStore('gameReviews', () => {
       const part = tree ? progressOf(reviewLine(tree)) : 0;
       return {
         title: TITLE,
-        note: [activity === 'failed' ? translate('gameReviews.failed') : place(), warning()]
-          .filter((text) => text !== '')
-          .join(' · '),
+        note: noteOf(activity === 'failed' ? translate('gameReviews.failed') : place(), warning()),
         progress: (at + part) / trees.length,
         actions: [
           activity === 'searching'
@@ -102,7 +101,7 @@ export const useGameReviewStore = defineStore('gameReviews', () => {
           work.show(state());
         }),
         onEnd(how) {
-          if (how === 'finished') return finish(work);
+          if (how === 'finished') return end();
           activity = 'failed';
           work.show(state());
         },
@@ -126,11 +125,20 @@ export const useGameReviewStore = defineStore('gameReviews', () => {
     function cancel(): void {
       review?.cancel();
       if (at < trees.length) onFound(at, true);
+      end();
+    }
+
+    function end(): void {
+      activity = 'ended';
       finish(work);
     }
 
-    if (isPaused && begun < 0) finish(work);
+    if (isPaused && begun < 0) end();
     else if (!isPaused) search();
+
+    return () => {
+      if (activity !== 'ended') work.show(state());
+    };
   }
 
   async function reviewEarlier(
@@ -206,22 +214,31 @@ export const useGameReviewStore = defineStore('gameReviews', () => {
     });
   }
 
-  /** `kept` is the journal of a review that an earlier run has begun. */
+  /** `kept` is what a review has found out that an earlier run has begun. */
   function reviewText(
     { name, games }: Extract<GamesToReview, { from: 'text' }>,
     port: ReviewsPort,
     release: (() => void) | undefined,
-    kept?: Journal,
+    kept?: { readonly journal: Journal; readonly missing: number },
     id = newJournalId(),
   ): void {
     const trees = games.map(({ tree }) => tree);
-    const journal = kept ?? openJournal(port, id, { file: name ?? null, games: games.length });
+    const journal = kept?.journal ?? openJournal(port, id, { file: name ?? null, games: games.length });
     /** The games as the journal has them; none before the first is written. */
     const written: (GameTree | undefined)[] = kept ? [...trees] : [];
     let found = 0;
-    /** Whether the disk has refused what was found last; it is written again with what is found next. */
-    let isUnsafe = false;
-    const warning = (): string => (isUnsafe ? translate('gameReviews.unsafe') : '');
+    /** The games whose last findings the disk has refused; they are written again with what is found next. */
+    const refused = new Set<number>();
+    /** Shows the card at the end again, once there is one. */
+    let showReady: (() => void) | undefined;
+
+    function warning(): string {
+      const missing = kept?.missing ?? 0;
+      return noteOf(
+        missing > 0 ? translate('gameReviews.missing', { count: missing }, missing) : '',
+        refused.size > 0 ? translate('gameReviews.unsafe') : '',
+      );
+    }
 
     /** Keeps what was found out, and at first all games, because a file of some of them would be of no use. */
     function write(): void {
@@ -232,8 +249,10 @@ export const useGameReviewStore = defineStore('gameReviews', () => {
         void journal
           .write(index, () => textOf({ game, tree }))
           .then((isKept) => {
-            isUnsafe = !isKept;
+            if (isKept) refused.delete(index);
+            else refused.add(index);
             if (!isKept && written[index] === tree) written[index] = undefined;
+            (showReady ?? refresh)();
           });
       }
     }
@@ -255,7 +274,7 @@ export const useGameReviewStore = defineStore('gameReviews', () => {
       else if (outcome.kind === 'failed') await prompts.tell({ kind: 'notSaved', failure: outcome });
     }
 
-    run({
+    const refresh = run({
       trees,
       warning,
       isPaused: kept !== undefined,
@@ -267,15 +286,17 @@ export const useGameReviewStore = defineStore('gameReviews', () => {
         const count = trees.filter((tree) => progressOf(reviewLine(tree)) === 1).length;
         if (trees.every((tree, at) => tree === games[at]?.tree) && count < trees.length && !kept)
           return end(work);
-        work.show({
-          title: TITLE,
-          note: translate('gameReviews.ready', { count, all: trees.length }),
-          progress: undefined,
-          actions: [
-            { label: 'sharing.discard', run: () => end(work) },
-            { label: 'sharing.save', isPrimary: true, run: () => void save(work) },
-          ],
-        });
+        showReady = () =>
+          work.show({
+            title: TITLE,
+            note: noteOf(translate('gameReviews.ready', { count, all: trees.length }), warning()),
+            progress: undefined,
+            actions: [
+              { label: 'sharing.discard', run: () => end(work) },
+              { label: 'sharing.save', isPrimary: true, run: () => void save(work) },
+            ],
+          });
+        showReady();
       },
     });
   }
@@ -294,16 +315,23 @@ export const useGameReviewStore = defineStore('gameReviews', () => {
       const release = await hold(lockOf(id));
       if (!release) continue;
       const kept = await readJournal(port, id);
-      const texts = kept.kind === 'kept' ? kept.texts : [];
-      const games = texts.flatMap((text) => {
+      const texts = kept.kind === 'kept' ? [...kept.texts] : [];
+      const games = texts.flatMap(([, text]) => {
         const read = readGames(text);
         return read.kind === 'games' ? read.games : [];
       });
-      if (kept.kind === 'kept' && games.length === texts.length && games.length > 0)
-        reviewText({ from: 'text', name: kept.name, games }, port, release, openJournal(port, id));
-      else {
-        // The file that the games came from still has them, and the review had only begun.
-        if (kept.kind === 'incomplete') await port.removeTournament(id).catch(() => undefined);
+      // The file that the games came from still has those that are missing.
+      const isWorthIt = games.some(({ tree }) => progressOf(reviewLine(tree)) > 0);
+      if (kept.kind === 'kept' && games.length === texts.length && (kept.missing === 0 || isWorthIt)) {
+        const journal = openJournal(port, id);
+        const write: Journal['write'] = async (at, text) => journal.write(texts[at]?.[0] ?? at, text);
+        reviewText({ from: 'text', name: kept.name, games }, port, release, {
+          journal: { ...journal, write },
+          missing: kept.missing,
+        });
+      } else {
+        if (kept.kind === 'empty' || (kept.kind === 'kept' && kept.missing > 0 && !isWorthIt))
+          await port.removeTournament(id).catch(() => undefined);
         release();
       }
     }
@@ -311,6 +339,11 @@ export const useGameReviewStore = defineStore('gameReviews', () => {
 
   return { begin, restore };
 });
+
+/** A note of several sentences; empty ones are left out. */
+function noteOf(...texts: readonly string[]): string {
+  return texts.filter((text) => text !== '').join(' · ');
+}
 
 /** A name that every system takes, for the file of the reviewed games of the file called `name`. */
 function fileName(name: string | undefined): string {

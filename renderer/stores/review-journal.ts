@@ -35,10 +35,16 @@ export interface Journal {
   remove(): Promise<void>;
 }
 
-/** What a journal holds. It is incomplete if the app ended before each of its games was written once. */
+/** What a journal holds: games by their indices in the file, in order. */
 export type KeptReview =
-  | { readonly kind: 'kept'; readonly name: string | undefined; readonly texts: readonly string[] }
-  | { readonly kind: 'incomplete' | 'unreadable' };
+  | {
+      readonly kind: 'kept';
+      readonly name: string | undefined;
+      readonly texts: ReadonlyMap<number, string>;
+      /** How many games of the file it lacks: the app ended before they were written, or the disk refused them. */
+      readonly missing: number;
+    }
+  | { readonly kind: 'empty' | 'unreadable' };
 
 export function newJournalId(): string {
   return `${PREFIX}${Date.now().toString(36)}-${crypto.randomUUID().slice(0, 8)}`;
@@ -104,9 +110,10 @@ export async function readJournal(port: JournalPort, id: string): Promise<KeptRe
     }
     ({ next } = part);
   }
-  if (!heading || texts.size < heading.games) return { kind: 'incomplete' };
-  const all = Array.from({ length: heading.games }, (_, at) => texts.get(at) ?? '');
-  return { kind: 'kept', name: heading.file ?? undefined, texts: all };
+  if (!heading || texts.size === 0) return { kind: 'empty' };
+  const inOrder = new Map([...texts].toSorted(([a], [b]) => a - b));
+  const missing = Math.max(0, heading.games - texts.size);
+  return { kind: 'kept', name: heading.file ?? undefined, texts: inOrder, missing };
 }
 
 /** A line of a journal; undefined for one that was cut off. */

@@ -39,11 +39,11 @@ const STALE_PLIES = 4;
 const SETTLED_MS = 300;
 const SETTLED_DEPTH = 8;
 
-/** How a place stands, and who found it out where that must be said. */
+/** How a place stands, and who found it out. */
 export interface PlaceValue {
   readonly score: number;
   readonly exact: boolean;
-  readonly by?: PlayerSpec;
+  readonly by: PlayerSpec;
 }
 
 const MASTER: PlayerSpec = { kind: 'master' };
@@ -214,8 +214,8 @@ export const useThoughtStore = defineStore('thoughts', () => {
   function valueOf(id: NodeId, position: Position): PlaceValue | undefined {
     const found = told.get(id);
     if (!found) return undefined;
-    const { score, exact } = found.info;
-    return { score: forBlack(score, position), exact, ...signed(found) };
+    const { by, info } = found;
+    return { score: forBlack(info.score, position), exact: info.exact, by };
   }
 
   /** Shows the board after the first `steps` moves of the expected line; 0 shows the board as it is. */
@@ -234,5 +234,5 @@ export const useThoughtStore = defineStore('thoughts', () => {
     if (currentPlace(now.tree).id !== currentPlace(before.tree).id || change.kind === 'begun') lookAhead(0);
   });
 
-  return { isShown, noteOwn, own, noteOn, valueOf, latest, estimate, line, ahead, lookAhead };
+  return { isShown, isShared, noteOwn, own, noteOn, valueOf, latest, estimate, line, ahead, lookAhead };
 });

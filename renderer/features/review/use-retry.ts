@@ -31,13 +31,15 @@ export function useRetry(): ReturnType<typeof createRetry> {
     },
   );
 
-  // Another game comes onto the table without a word about the task, whose search ends with its game.
+  // Another game comes onto the table without a word about the task, whose search ends with its game. One that is
+  // done needs no word.
   watch(
     () => game.serial,
     () => {
       if (!retry.task.value) return;
+      const { kind } = retry.step.value;
       retry.end();
-      toast.show(t('review.retryEnded'));
+      if (kind === 'asking' || kind === 'checking') toast.show(t('review.retryEnded'));
     },
     { flush: 'sync' },
   );

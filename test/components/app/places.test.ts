@@ -63,7 +63,7 @@ describe('the rail', () => {
     const arena = page.getByRole('button', { name: 'Arena' });
     expect(arena.element().querySelector('.busy')).toBeNull();
     useBackgroundStore().places.set('arena', () => 'Game 3 of 20');
-    await expect.element(arena).toHaveAttribute('title', 'Game 3 of 20');
+    await expect.element(arena).toHaveAttribute('title', 'Arena (Alt+6)\nGame 3 of 20');
     expect(arena.element().querySelector('.busy')).not.toBeNull();
   });
 

@@ -266,9 +266,9 @@ describe('a review of several games', () => {
     expect(checked()).toEqual([]);
   });
 
-  test('leaves out the game in progress', async () => {
+  test('leaves out the game on the board', async () => {
     show(await kept(...THREE), 'earlier', true);
-    await expect.poll(() => page.getByText(/in progress$/).elements().length).toBe(1);
+    await expect.poll(() => page.getByText(/on the board$/).elements().length).toBe(1);
     await beginChoosing();
     await userEvent.click(page.getByRole('option').nth(0));
     expect(checked()).toEqual([]);

@@ -54,6 +54,7 @@ describe('without a game', () => {
     await expect.element(tip).toBeVisible();
     await userEvent.keyboard('{Escape}');
     await expect.element(tip).not.toBeVisible();
+    await expect.element(what).toHaveFocus();
   });
 
   test('every other player is one click away', async () => {

@@ -1,7 +1,8 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { nextTick } from 'vue';
 import ToolBar from '../../../renderer/features/play/ToolBar.vue';
+import { setLocale } from '../../../renderer/locales/i18n.ts';
 import { useViewStore } from '../../../renderer/stores/view.ts';
 import { engineWishes } from '../../../renderer/stores/engine-wishes.ts';
 import { useTurnStore } from '../../../renderer/stores/turns.ts';
@@ -98,6 +99,18 @@ describe('the tools', () => {
       .toHaveAttribute('title', 'Move now / stop thinking (M). A program decides itself when to move.');
     (stop.element() as HTMLElement).click();
     expect(fake.commands.some(({ kind }) => kind === 'stop')).toBe(false);
+  });
+
+  test('say why they are disabled with the full stop of the language', async () => {
+    begin('twoPlayers');
+    show();
+    await setLocale('ja');
+    onTestFinished(async () => setLocale('en'));
+    await nextTick();
+    const titles = [...document.querySelectorAll<HTMLElement>('.tool')].map(({ title }) => title);
+    const disabled = titles.filter((title) => title.endsWith('。'));
+    expect(disabled.length).toBeGreaterThan(0);
+    expect(disabled.filter((title) => !/^[^.。]+。[^.。]+。$/.test(title))).toEqual([]);
   });
 
   test('say whether they are on if they are switches', async () => {

@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { nextTick } from 'vue';
 import { judgeLine } from '../../../engine/review/judge.ts';
@@ -144,18 +144,31 @@ describe('the screen', () => {
     expect(shown[1]).toEqual(['–', '–']);
   });
 
-  test('tells that a retry ends with its game', async () => {
-    begin('twoPlayers', 'f5d6c3');
-    const game = useGameStore();
-    for (const { place } of reviewLine(annotated())) {
-      if (place.evaluation) game.record([{ id: place.id, evaluation: place.evaluation }]);
-    }
-    game.walkTo(2);
-    mount(ReviewScreen, {}, { context: appContext() });
-    await userEvent.click(page.getByRole('region', { name: 'The move on the board' }).getByRole('button'));
-    expect(useToastStore().text).toBeUndefined();
-    begin('twoPlayers', 'f5f6');
-    expect(useToastStore().text).toMatch(/^The retry ended/);
+  describe('with a retry', () => {
+    beforeEach(async () => {
+      begin('twoPlayers', 'f5d6c3');
+      const game = useGameStore();
+      for (const { place } of reviewLine(annotated())) {
+        if (place.evaluation) game.record([{ id: place.id, evaluation: place.evaluation }]);
+      }
+      game.walkTo(2);
+      mount(ReviewScreen, {}, { context: appContext() });
+      await userEvent.click(page.getByRole('region', { name: 'The move on the board' }).getByRole('button'));
+    });
+
+    test('tells that it ends with its game', () => {
+      expect(useToastStore().text).toBeUndefined();
+      begin('twoPlayers', 'f5f6');
+      expect(useToastStore().text).toMatch(/^The retry ended/);
+    });
+
+    test('says nothing of its end with its game once its answer is shown', async () => {
+      const task = page.getByRole('region', { name: 'Retry' });
+      await userEvent.click(task.getByRole('button', { name: 'Show the answer' }));
+      begin('twoPlayers', 'f5f6');
+      await expect.poll(() => task.elements()).toHaveLength(0);
+      expect(useToastStore().text).toBeUndefined();
+    });
   });
 
   test('calls two computer players by their names', () => {

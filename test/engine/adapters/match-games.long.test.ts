@@ -10,7 +10,7 @@ describe('a match', () => {
     const { status, out } = await run([
       'match',
       '--a',
-      '2',
+      'depth:2',
       '--b',
       'depth:1',
       '--games',
@@ -28,7 +28,10 @@ describe('a match', () => {
     expect(out[5]).toMatch(/^4 games: \d won, \d drawn, \d lost; [+-]?\d+\.\d\d discs a game$/);
     expect(out[7]).toMatch(/^time: [\d.]+ s against [\d.]+ s$/);
     expect(
-      (await run(['match', '--a', '2', '--b', 'depth:1', '--games', '4', '--hash', '16'])).out.slice(0, 7),
+      (await run(['match', '--a', 'depth:2', '--b', 'depth:1', '--games', '4', '--hash', '16'])).out.slice(
+        0,
+        7,
+      ),
     ).toEqual(out.slice(0, 7));
   });
 

@@ -35,6 +35,11 @@ describe('a judgement', () => {
     expect(judge(lineOf(tree), 0)?.number).toBe(moveNumber(tree.root, lineNodes(tree)[0]!));
   });
 
+  it('has no loss if an image of the best move was played, whatever little the searches differ by', () => {
+    const game = annotate(recordOf('d3c3'), 0, { evaluation: evaluation(0.4, ['0.4 f5', '0.1 d3']) });
+    expect(judge(lineOf(game), 0)).toMatchObject({ loss: 0, mark: 'best', best: square('d3'), score: 0.4 });
+  });
+
   it('has no loss if the best move was played', () => {
     expect(second(['-4 d6'], {})).toMatchObject({ loss: 0, mark: 'best', best: square('d6') });
   });

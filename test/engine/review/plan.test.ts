@@ -13,7 +13,7 @@ import {
   valueAt,
 } from '../../../engine/review/plan.ts';
 import { follow, randomFrom, randomGame } from '../game/random-play.ts';
-import { evaluation, lineOf, recordOf, reviewed, searchWith, square } from './lines.ts';
+import { evaluation, lineOf, reviewed, searchWith } from './lines.ts';
 
 /** Looks one ply ahead and counts discs. */
 const greedy = searchWith((position) =>
@@ -25,24 +25,6 @@ const greedy = searchWith((position) =>
 );
 
 const game = randomGame(randomFrom(4), START_POSITION);
-
-describe('the first move of a game', () => {
-  /** Finds d3 best, and every position after a first move two discs better for White. */
-  const partial = searchWith((position) =>
-    squaresOf(legalMoves(position)).map((move) => {
-      const isFirst = countEmpties(position) === 60;
-      return { move, score: isFirst ? Number(move === square('d3')) : 2 };
-    }),
-  );
-
-  it.each(['d3', 'c4', 'f5', 'e6'])('is worth as much as the best one if it is %s', (name) => {
-    const { tree } = reviewed(recordOf(name), partial);
-    const [first] = lineOf(tree);
-    const best = first && valueAt(first.place)?.lines[0];
-    expect(first && playedLine(first)).toEqual({ ...best, moves: [square(name)] });
-    expect(best?.score).toBe(1);
-  });
-});
 
 describe('a review', () => {
   const { tree, searches } = reviewed(game, greedy);

@@ -6,7 +6,20 @@ import { usePreferencesStore } from '../../../renderer/stores/preferences.ts';
 import { useToastStore } from '../../../renderer/stores/toast.ts';
 import { FakeDocuments } from '../fake-documents.ts';
 import { square } from '../moves.ts';
-import { HALF_MINUTE, game, page, start, play, pass, left, readings, heard } from './clock-game.ts';
+import {
+  HALF_MINUTE,
+  game,
+  page,
+  start,
+  play,
+  pass,
+  left,
+  readings,
+  heard,
+  makeClocks,
+} from './clock-game.ts';
+
+makeClocks();
 
 describe('when the time is up', () => {
   test('play goes on if the user wants that, and the overrun is shown', () => {

@@ -1,4 +1,4 @@
-/** A game on clocks for tests, whose time passes only when they say so. Each test has stores of its own. */
+/** A game on clocks for tests. */
 import { createPinia, setActivePinia } from 'pinia';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { type TimeControl, writeClock } from '../../../engine/game/clock.ts';
@@ -26,26 +26,31 @@ export function startAnew(): void {
   clock = useClockStore();
 }
 
-beforeEach(async () => {
-  vi.useFakeTimers();
-  vi.stubGlobal('document', page);
-  await setLocale('en');
-  startAnew();
-  view = useViewStore();
-  view.screen = 'game';
-  page.hidden = false;
-  clock.connect({
-    onUserAway(listener) {
-      tellAway = listener;
-      return () => undefined;
-    },
+/** Has each test of the file that calls this begin with new stores, at a time that passes only when it says so. */
+export function makeClocks(): void {
+  beforeEach(async () => {
+    vi.useFakeTimers();
+    vi.stubGlobal('document', page);
+    await setLocale('en');
+    startAnew();
+    view = useViewStore();
+    view.screen = 'game';
+    page.hidden = false;
+    clock.connect({
+      onUserAway(listener) {
+        tellAway = listener;
+        return () => undefined;
+      },
+    });
   });
-});
 
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
+  afterEach(() => {
+    // A spy on a clock that stands still would otherwise bring it back when it is restored.
+    vi.restoreAllMocks();
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
+}
 
 export function start(mode: Mode, person: TimeControl = FIVE_MINUTES, computer: TimeControl = person): void {
   game.start(seated(mode), { person, computer });

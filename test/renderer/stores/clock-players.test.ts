@@ -21,7 +21,10 @@ import {
   left,
   readings,
   startAnew,
+  makeClocks,
 } from './clock-game.ts';
+
+makeClocks();
 
 describe('the computer', () => {
   let engine: FakeEngine;

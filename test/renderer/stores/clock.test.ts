@@ -14,7 +14,10 @@ import {
   play,
   pass,
   left,
+  makeClocks,
 } from './clock-game.ts';
+
+makeClocks();
 
 describe('a clock', () => {
   test('runs for the side to move and stands still for the other', () => {

@@ -1,4 +1,4 @@
-/** The document store on a shell of its own, made anew for every test of a file that imports this. */
+/** The document store on a shell of its own. */
 import { createPinia, setActivePinia } from 'pinia';
 import { beforeEach, expect } from 'vitest';
 import { FORMATS } from '../../../engine/notation/format.ts';
@@ -24,14 +24,17 @@ export const [GAME_FORMAT] = FORMATS;
 export const AFTER_F5 = '---------------------------OX------XXX--------------------------';
 export const OPEN_BOARD = '-----------------------------OO----XX---------------------------';
 
-beforeEach(() => {
-  setActivePinia(createPinia());
-  shell = new FakeDocuments();
-  documents = useDocumentStore();
-  game = useGameStore();
-  prompts = usePromptStore();
-  view = useViewStore();
-});
+/** Has each test of the file that calls this begin with new stores and a new shell. */
+export function makeDocuments(): void {
+  beforeEach(() => {
+    setActivePinia(createPinia());
+    shell = new FakeDocuments();
+    documents = useDocumentStore();
+    game = useGameStore();
+    prompts = usePromptStore();
+    view = useViewStore();
+  });
+}
 
 export function connect(returned?: ReturnedGame): void {
   documents.connect(shell, returned);

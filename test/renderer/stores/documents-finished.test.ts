@@ -18,7 +18,10 @@ import {
   returnedGame,
   shell,
   view,
+  makeDocuments,
 } from './document-setup.ts';
+
+makeDocuments();
 
 describe('a finished game', () => {
   beforeEach(() => {

@@ -15,7 +15,10 @@ import {
   prompts,
   shell,
   view,
+  makeDocuments,
 } from './document-setup.ts';
+
+makeDocuments();
 
 describe('opening', () => {
   beforeEach(() => connect());

@@ -19,7 +19,10 @@ import {
   returnedGame,
   shell,
   view,
+  makeDocuments,
 } from './document-setup.ts';
+
+makeDocuments();
 
 describe('saving', () => {
   beforeEach(() => {

@@ -4,7 +4,9 @@ import type { SaveOutcome } from '../../../main/contract/bridge.ts';
 import { usePreferencesStore } from '../../../renderer/stores/preferences.ts';
 import { useToastStore } from '../../../renderer/stores/toast.ts';
 import { type FakeDocuments, gameFile, opened } from '../fake-documents.ts';
-import { AFTER_F5, connect, documents, game, play, shell, view } from './document-setup.ts';
+import { AFTER_F5, connect, documents, game, play, shell, view, makeDocuments } from './document-setup.ts';
+
+makeDocuments();
 
 describe('keeping', () => {
   beforeEach(() => connect());

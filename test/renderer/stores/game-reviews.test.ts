@@ -2,12 +2,13 @@
 import { createPinia, setActivePinia } from 'pinia';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { squaresOf } from '../../../engine/game/bitboard.ts';
-import { annotate } from '../../../engine/game/tree.ts';
+import { annotate, lineNodes } from '../../../engine/game/tree.ts';
 import { countEmpties } from '../../../engine/game/position.ts';
 import { legalMoves } from '../../../engine/game/rules.ts';
 import { NO_INFO } from '../../../engine/notation/info.ts';
 import type { ReadGame } from '../../../engine/notation/outcome.ts';
 import { readGames } from '../../../engine/notation/read.ts';
+import { writeTranscript } from '../../../engine/notation/transcript.ts';
 import type { Go } from '../../../engine/protocol.ts';
 import { progressOf } from '../../../engine/review/plan.ts';
 import { reviewLine } from '../../../engine/review/record.ts';
@@ -62,6 +63,21 @@ async function beginEarlier(): Promise<void> {
 
 async function beginText(games: readonly ReadGame[] = GAMES): Promise<void> {
   await useGameReviewStore().begin({ from: 'text', name: 'club: evening.ggf', games }, shell);
+}
+
+function isOf(at: number, line: string): boolean {
+  return line.startsWith(`{"at":${at},`);
+}
+
+/** Lets the disk refuse what belongs to one game of a file. */
+function refuseGame(at: number): void {
+  const add = shell.addToTournament.bind(shell);
+  vi.spyOn(shell, 'addToTournament').mockImplementation(async (id, line) => !isOf(at, line) && add(id, line));
+}
+
+/** Waits until what has been begun without waiting is done. */
+async function settle(): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve));
 }
 
 let answered = 0;
@@ -209,7 +225,7 @@ describe('a review of the games of a file', () => {
     const answerUntil = async (isReached: () => boolean): Promise<void> => {
       while (!isReached() && fake.gos.length > answered) {
         answerNext();
-        await new Promise((resolve) => setTimeout(resolve));
+        await settle();
       }
     };
     const isTold = (): boolean => work()?.note?.includes('What was found cannot be kept') ?? false;
@@ -218,6 +234,27 @@ describe('a review of the games of a file', () => {
     add.mockRestore();
     await answerUntil(() => !isTold());
     expect(work()?.note).toBe('Game 2 of 2');
+  });
+
+  it('tells when it is done or paused, too, that the disk refuses what it finds', async () => {
+    vi.spyOn(shell, 'addToTournament').mockResolvedValue(false);
+    await beginText();
+    for (let count = 0; count < 4; count++) answerNext();
+    act('gameReviews.pause');
+    await expect.poll(() => work()?.note).toMatch(/^Game 1 of 2 · What was found cannot be kept/);
+    act('gameReviews.resume');
+    answerAll();
+    await expect.poll(() => work()?.note).toMatch(/^2 of 2 games are reviewed\..* · What was found cannot/);
+  });
+
+  it('tells that the disk refused one game even if it takes the next', async () => {
+    refuseGame(0);
+    await beginText();
+    for (let count = 0; count < 4; count++) answerNext();
+    act('gameReviews.pause');
+    await expect.poll(() => [...shell.lines.values()].flat().some((line) => isOf(1, line))).toBe(true);
+    await settle();
+    expect(work()?.note).toMatch(/^Game 1 of 2 · What was found cannot be kept/);
   });
 
   it('that is cancelled offers what is found out so far', async () => {
@@ -255,7 +292,7 @@ function openPage(): void {
 describe('a review of the games of a file that is not saved when the app ends', () => {
   /** Ends the page, whose locks end with it. */
   async function restart(): Promise<void> {
-    await new Promise((resolve) => setTimeout(resolve));
+    await settle();
     vi.stubGlobal('navigator', { locks: fakeLocks() });
     openPage();
     await useGameReviewStore().restore(shell);
@@ -287,7 +324,7 @@ describe('a review of the games of a file that is not saved when the app ends', 
   it('outlives lines that were cut off', async () => {
     await beginText();
     answerAll();
-    await new Promise((resolve) => setTimeout(resolve));
+    await settle();
     for (const [id, lines] of shell.lines) shell.lines.set(id, [...lines, '{"at":0,"piece":0,"isL']);
     await restart();
     expect(work()?.note).toMatch(/^2 of 2 games/);
@@ -302,6 +339,33 @@ describe('a review of the games of a file that is not saved when the app ends', 
     await expect.poll(() => shell.exports.length).toBe(1);
     expect(shell.exports[0]?.text).toContain('long long');
     expect([...shell.lines.values()].flat().every((line) => line.length < 100_000)).toBe(true);
+  });
+
+  it('goes on with the games that the disk took, and tells that others are missing', async () => {
+    refuseGame(0);
+    await beginText([FIRST, SECOND, FIRST]);
+    while (!work()?.note?.startsWith('Game 2 of 3')) answerNext();
+    for (let count = 0; count < 4; count++) answerNext();
+    act('gameReviews.pause');
+    await restart();
+    expect(work()?.note).toBe('Game 1 of 2 · 1 game of the file was not kept and is only in the file.');
+    act('gameReviews.resume');
+    answerAll();
+    await restart();
+    expect(work()?.note).toMatch(/^2 of 2 games are reviewed\..* · 1 game of the file was not kept/);
+    act('sharing.save');
+    const moves = gamesIn(shell.exports[0]?.text).map(({ tree }) => lineNodes(tree).map(({ move }) => move));
+    expect(moves.map((each) => writeTranscript(each))).toEqual(['f5f6e6', 'f5d6c3']);
+  });
+
+  it('is forgotten if only some of the games were written and nothing was found', async () => {
+    shell.lines.set('review-1', [
+      '{"file":"x.txt","games":2}',
+      '{"at":0,"piece":0,"isLast":true,"text":"f5d6c3"}',
+    ]);
+    await restart();
+    expect(work()).toBeUndefined();
+    expect(shell.lines.size).toBe(0);
   });
 
   it('is gone once it is discarded', async () => {

@@ -64,21 +64,21 @@ describe('whose an estimate is', () => {
 
   test('goes without saying where Master alone counts discs', () => {
     found({ kind: 'master' });
-    expect(thoughts.valueOf(game.place.id, game.position)?.by).toBeUndefined();
+    expect(thoughts.estimate?.by).toBeUndefined();
   });
 
   test('is told of every player where another one counts discs too', () => {
     game.start({ black: { kind: 'neural' }, white: { kind: 'master' } });
     found({ kind: 'neural' });
-    expect(thoughts.valueOf(game.place.id, game.position)?.by).toEqual({ kind: 'neural' });
+    expect(thoughts.estimate?.by).toEqual({ kind: 'neural' });
     game.playNext(square('f5'));
     found({ kind: 'master' });
-    expect(thoughts.valueOf(game.place.id, game.position)?.by).toEqual({ kind: 'master' });
+    expect(thoughts.estimate?.by).toEqual({ kind: 'master' });
   });
 
   test('is told in a game of people, too', () => {
     found({ kind: 'neural' });
-    expect(thoughts.valueOf(game.place.id, game.position)?.by).toEqual({ kind: 'neural' });
+    expect(thoughts.estimate?.by).toEqual({ kind: 'neural' });
   });
 });
 

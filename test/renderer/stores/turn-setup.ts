@@ -1,4 +1,4 @@
-/** The turns of a game with a fake engine and a fake clock, made anew for every test of a file that imports this. */
+/** The turns of a game with a fake engine and a fake clock. */
 import { createPinia, setActivePinia } from 'pinia';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { nextTick } from 'vue';
@@ -37,15 +37,18 @@ export function played(): string {
   return game.moves.slice(0, game.ply).map(moveName).join('');
 }
 
-beforeEach(() => {
-  vi.useFakeTimers();
-  setActivePinia(createPinia());
-  game = useGameStore();
-  engine = useEngineStore();
-  turns = useTurnStore();
-  thoughts = useThoughtStore();
-  fake = new FakeEngine();
-  engine.connect(fake, 4, engineWishes());
-});
+/** Has each test of the file that calls this begin with new stores, a new engine, and a clock of its own. */
+export function makeTurns(): void {
+  beforeEach(() => {
+    vi.useFakeTimers();
+    setActivePinia(createPinia());
+    game = useGameStore();
+    engine = useEngineStore();
+    turns = useTurnStore();
+    thoughts = useThoughtStore();
+    fake = new FakeEngine();
+    engine.connect(fake, 4, engineWishes());
+  });
 
-afterEach(() => vi.useRealTimers());
+  afterEach(() => vi.useRealTimers());
+}

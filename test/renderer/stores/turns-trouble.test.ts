@@ -2,7 +2,9 @@ import { describe, expect, test, vi } from 'vitest';
 import { nextTick } from 'vue';
 import { RESTARTED_NOTICE_MS } from '../../../renderer/thinking/engine.ts';
 import { square } from '../moves.ts';
-import { SETTLED_MS, engine, fake, play, played, start, turns } from './turn-setup.ts';
+import { SETTLED_MS, engine, fake, play, played, start, turns, makeTurns } from './turn-setup.ts';
+
+makeTurns();
 
 describe('an engine in trouble', () => {
   test('restarting: says so, and waits for the answer that is asked for again', async () => {

@@ -5,7 +5,20 @@ import { usePreferencesStore } from '../../../renderer/stores/preferences.ts';
 import { useViewStore } from '../../../renderer/stores/view.ts';
 import { BLACK_MUST_PASS, WIPE_OUT, square, seated } from '../moves.ts';
 import { searchInfo } from '../fake-engine.ts';
-import { SETTLED_MS, engine, fake, game, play, played, start, thoughts, turns } from './turn-setup.ts';
+import {
+  SETTLED_MS,
+  engine,
+  fake,
+  game,
+  play,
+  played,
+  start,
+  thoughts,
+  turns,
+  makeTurns,
+} from './turn-setup.ts';
+
+makeTurns();
 
 describe('the preferences', () => {
   test("set Master's thinking time from its next move on", async () => {

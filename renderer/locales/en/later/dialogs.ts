@@ -40,7 +40,7 @@ export const dialogs = {
     chosen: 'Chosen: {count}',
     mostChosen: 'Chosen: {count}, the most at a time',
     reviewed: 'reviewed',
-    inProgress: 'in progress',
+    inProgress: 'on the board',
   },
   reading: {
     title: 'Reading the games',

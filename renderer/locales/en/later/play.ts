@@ -9,6 +9,7 @@ export const play = {
     pass: 'Pass',
     moveNumber: 'Move {number}: {side} {move}',
     tools: 'Tools',
+    toolOff: '{tool}. {why}',
     openings: 'Openings from here',
   },
   estimate: {

@@ -118,9 +118,9 @@ export const study = {
     previous: 'Previous move',
     next: 'Next move',
     findBetter: '{side} to move: what is better than {square}?',
-    onceMore: '{square} loses {count} disc. One more try. | {square} loses {count} discs. One more try.',
+    onceMore: '{square} loses {count} disc. Try again. | {square} loses {count} discs. Try again.',
     onceMoreAbout:
-      '{square} loses about {count} disc. One more try. | {square} loses about {count} discs. One more try.',
+      '{square} loses about {count} disc. Try again. | {square} loses about {count} discs. Try again.',
     checking: 'Looking at {square}…',
     foundBest: '{square} is the best move.',
     foundAsGood: '{square} is as good as the best move.',
@@ -176,6 +176,8 @@ export const study = {
     notKept:
       'The review of {count} game could not be stored. | The reviews of {count} games could not be stored.',
     unsafe: 'What was found cannot be kept: the drive may be full. Do not close Othello before it is saved.',
+    missing:
+      '{count} game of the file was not kept and is only in the file. | {count} games of the file were not kept and are only in the file.',
     ready: '{count} of {all} games are reviewed. Save all of them as a new file.',
     fileName: '{name} reviewed',
     already: 'These games are being reviewed already',

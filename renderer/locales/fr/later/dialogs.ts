@@ -44,7 +44,7 @@ export const dialogs: Shape<typeof english> = {
     chosen: 'Choisies : {count}',
     mostChosen: 'Choisies : {count}, le maximum à la fois',
     reviewed: 'bilan fait',
-    inProgress: 'en cours',
+    inProgress: 'sur l’othellier',
   },
   reading: {
     title: 'Lecture des parties',

@@ -12,6 +12,7 @@ export const play: Shape<typeof english> = {
     pass: 'Passe',
     moveNumber: 'Coup {number} : {side} {move}',
     tools: 'Outils',
+    toolOff: '{tool}. {why}',
     openings: 'Ouvertures possibles',
   },
   estimate: {

@@ -124,9 +124,9 @@ export const study: Shape<typeof english> = {
     previous: 'Coup précédent',
     next: 'Coup suivant',
     findBetter: '{side} joue : mieux que {square} ?',
-    onceMore: '{square} perd {count} pion. Encore un essai. | {square} perd {count} pions. Encore un essai.',
+    onceMore: '{square} perd {count} pion. Essayez encore. | {square} perd {count} pions. Essayez encore.',
     onceMoreAbout:
-      '{square} perd environ {count} pion. Encore un essai. | {square} perd environ {count} pions. Encore un essai.',
+      '{square} perd environ {count} pion. Essayez encore. | {square} perd environ {count} pions. Essayez encore.',
     checking: 'Examen de {square}…',
     foundBest: '{square} est le meilleur coup.',
     foundAsGood: '{square} vaut le meilleur coup.',
@@ -183,6 +183,8 @@ export const study: Shape<typeof english> = {
       'Le bilan de {count} partie n’a pas pu être enregistré. | Les bilans de {count} parties n’ont pas pu être enregistrés.',
     unsafe:
       'Les résultats ne peuvent pas être gardés : le disque est peut-être plein. Ne fermez pas Othello avant de les avoir enregistrés.',
+    missing:
+      '{count} partie du fichier n’a pas été conservée et n’est que dans le fichier. | {count} parties du fichier n’ont pas été conservées et ne sont que dans le fichier.',
     ready:
       'Le bilan est fait pour {count} parties sur {all}. Enregistrez-les toutes dans un nouveau fichier.',
     fileName: '{name} bilan',

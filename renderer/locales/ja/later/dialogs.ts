@@ -41,7 +41,7 @@ export const dialogs: Shape<typeof english> = {
     chosen: '選択：{count}',
     mostChosen: '選択：{count}（一度に選べる上限）',
     reviewed: '振り返り済み',
-    inProgress: '対局中',
+    inProgress: '盤上',
   },
   reading: {
     title: '対局を読み込んでいます',

@@ -12,6 +12,7 @@ export const play: Shape<typeof english> = {
     pass: 'パス',
     moveNumber: '{number}手目：{side} {move}',
     tools: 'ツール',
+    toolOff: '{tool}。{why}',
     openings: 'ここからの定石',
   },
   estimate: {

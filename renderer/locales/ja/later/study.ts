@@ -177,6 +177,7 @@ export const study: Shape<typeof english> = {
     notKept: '{count}局の振り返りを保存できませんでした。',
     unsafe:
       '結果を保管できません。ディスクがいっぱいかもしれません。保存するまでOthelloを閉じないでください。',
+    missing: 'ファイルの対局のうち{count}局は保存されておらず、元のファイルにしかありません。',
     ready: '{all}局中{count}局を振り返りました。全部を新しいファイルに保存してください。',
     fileName: '{name} 振り返り',
     already: 'これらの対局はすでに振り返り中です',

@@ -41,7 +41,7 @@ export const dialogs: Shape<typeof english> = {
     chosen: '已选：{count}',
     mostChosen: '已选：{count}，已达一次的上限',
     reviewed: '已复盘',
-    inProgress: '进行中',
+    inProgress: '在棋盘上',
   },
   reading: {
     title: '正在读取对局',

@@ -12,6 +12,7 @@ export const play: Shape<typeof english> = {
     pass: '弃权',
     moveNumber: '第 {number} 手：{side} {move}',
     tools: '工具',
+    toolOff: '{tool}。{why}',
     openings: '接下来的开局',
   },
   estimate: {

@@ -174,6 +174,7 @@ export const study: Shape<typeof english> = {
     kept: '已复盘 {count} 局，可在“以往的对局”中查看。',
     notKept: '有 {count} 局的复盘无法保存。',
     unsafe: '结果无法留存：磁盘可能已满。保存之前请不要关闭 Othello。',
+    missing: '文件中有 {count} 局未能留存，只在原文件里。',
     ready: '{all} 局中已复盘 {count} 局。请将全部对局存为新文件。',
     fileName: '{name} 复盘',
     already: '这些对局已经在复盘',

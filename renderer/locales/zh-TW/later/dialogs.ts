@@ -41,7 +41,7 @@ export const dialogs: Shape<typeof english> = {
     chosen: '已選：{count}',
     mostChosen: '已選：{count}，已達一次的上限',
     reviewed: '已覆盤',
-    inProgress: '進行中',
+    inProgress: '在棋盤上',
   },
   reading: {
     title: '正在讀取對局',

@@ -174,6 +174,7 @@ export const study: Shape<typeof english> = {
     kept: '已覆盤 {count} 局，可在「以往的對局」中查看。',
     notKept: '有 {count} 局的覆盤無法儲存。',
     unsafe: '結果無法留存：磁碟可能已滿。儲存之前請不要關閉 Othello。',
+    missing: '檔案中有 {count} 局未能留存，只在原檔案裡。',
     ready: '{all} 局中已覆盤 {count} 局。請將全部對局存為新檔案。',
     fileName: '{name} 覆盤',
     already: '這些對局已經在覆盤',

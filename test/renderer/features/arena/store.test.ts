@@ -1,7 +1,7 @@
 import { createPinia, setActivePinia } from 'pinia';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { nextTick } from 'vue';
-import { type RecordedPlan, readGame, writePlan } from '../../../../engine/arena/record.ts';
+import { readGame, writePlan } from '../../../../engine/arena/record.ts';
 import { START_POSITION } from '../../../../engine/game/position.ts';
 import { readGames } from '../../../../engine/notation/read.ts';
 import { useArenaStore } from '../../../../renderer/features/arena/store.ts';
@@ -9,14 +9,8 @@ import { useToastStore } from '../../../../renderer/stores/toast.ts';
 import { useEngineStore } from '../../../../renderer/thinking/engine.ts';
 import { FakeEngine } from '../../fake-engine.ts';
 import { FakeArena } from './fake-arena.ts';
+import { PLAN, untilPhase } from './plan.ts';
 
-const PLAN: RecordedPlan = {
-  format: 'round-robin',
-  players: ['greedy', 'club', 'master:ms=100'],
-  pairs: 2,
-  seed: 1,
-  clock: '',
-};
 const GAMES = 12;
 
 let shell: FakeArena;
@@ -53,10 +47,6 @@ function keptGames(): string[] {
 
 async function untilKept(count: number): Promise<void> {
   await vi.waitFor(() => expect(keptGames().length).toBeGreaterThanOrEqual(count), { timeout: 10_000 });
-}
-
-async function untilPhase(arena: ReturnType<typeof useArenaStore>, phase: string): Promise<void> {
-  await vi.waitFor(() => expect(arena.state?.phase).toBe(phase), { timeout: 10_000 });
 }
 
 describe('a tournament', () => {
@@ -296,75 +286,6 @@ describe('trouble', () => {
     const arena = await connected();
     arena.play();
     expect(arena.state?.phase).toBe('failed');
-  });
-});
-
-describe('several tournaments', () => {
-  it('are listed, the newest first, and shown when they are chosen', async () => {
-    shell.lines.set('m1', [writePlan(PLAN)]);
-    shell.lines.set('m2', [writePlan({ ...PLAN, pairs: 7 })]);
-    const arena = await connected();
-    expect(arena.listed?.map(({ id }) => id)).toEqual(['m2', 'm1']);
-    expect(arena.state?.plan.pairs).toBe(7);
-    await arena.open('m1');
-    expect(arena.state?.plan).toEqual(PLAN);
-  });
-
-  it('are played one at a time: showing another one rests the first', async () => {
-    shell.lines.set('m1', [writePlan({ ...PLAN, pairs: 7 })]);
-    const arena = await connected();
-    arena.play();
-    await arena.begin({ ...PLAN, pairs: 1 });
-    expect(useToastStore().text).toMatch(/^The other tournament rests\./);
-    await untilPhase(arena, 'over');
-    await arena.open('m1');
-    expect(arena.state?.phase).toBe('resting');
-  });
-
-  it('are shown in the order of asking, however long each takes to read', async () => {
-    for (const id of ['m1', 'm2', 'm3']) shell.lines.set(id, [writePlan(PLAN)]);
-    const arena = await connected();
-    const slow = Promise.withResolvers<void>();
-    shell.beforeReading = async (id) => (id === 'm1' ? slow.promise : undefined);
-    const first = arena.open('m1');
-    await arena.open('m2');
-    slow.resolve();
-    await first;
-    expect(arena.id).toBe('m2');
-  });
-
-  it('do not take the place of one that begins while they are read', async () => {
-    shell.lines.set('m1', [writePlan(PLAN)]);
-    shell.lines.set('m2', [writePlan(PLAN)]);
-    const arena = await connected();
-    const slow = Promise.withResolvers<void>();
-    shell.beforeReading = async () => slow.promise;
-    const first = arena.open('m1');
-    await arena.begin({ ...PLAN, pairs: 1 });
-    slow.resolve();
-    await first;
-    expect(arena.state?.plan.pairs).toBe(1);
-  });
-
-  it('keep their order when the clock is set back between two of them', async () => {
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2030, 0, 1) });
-    const arena = await connected();
-    await arena.begin({ ...PLAN, pairs: 1 });
-    vi.setSystemTime(Date.UTC(2020, 0, 1));
-    await arena.begin({ ...PLAN, pairs: 2 });
-    vi.useRealTimers();
-    expect([...shell.lines.keys()]).toEqual([...shell.lines.keys()].toSorted());
-  });
-
-  it('go one by one when they are removed', async () => {
-    shell.lines.set('m1', [writePlan(PLAN)]);
-    shell.lines.set('m2', [writePlan(PLAN)]);
-    const arena = await connected();
-    await arena.remove();
-    expect(arena.id).toBe('m1');
-    await arena.remove();
-    expect(arena.state).toBeUndefined();
-    expect(shell.lines.size).toBe(0);
   });
 });
 

@@ -1,0 +1,73 @@
+/** How the game stood after each move of the line, and who says so. */
+import { createPinia, setActivePinia } from 'pinia';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Evaluation } from '../../../engine/game/evaluation.ts';
+import type { PlayerSpec } from '../../../engine/protocol.ts';
+import { useMoveValueStore } from '../../../renderer/moves/values.ts';
+import { useGameStore } from '../../../renderer/stores/game.ts';
+import { useThoughtStore } from '../../../renderer/stores/thoughts.ts';
+import { searchInfo } from '../fake-engine.ts';
+import { WIPE_OUT, movesOf, seated } from '../moves.ts';
+
+const MASTER: PlayerSpec = { kind: 'master' };
+const NEURAL: PlayerSpec = { kind: 'neural' };
+
+let game: ReturnType<typeof useGameStore>;
+
+beforeEach(() => {
+  setActivePinia(createPinia());
+  game = useGameStore();
+  game.start(seated('twoPlayers'));
+});
+
+function play(transcript: string): void {
+  for (const move of movesOf(transcript)) game.playNext(move);
+}
+
+/** Lets a player estimate the place on the board. */
+function estimate(by: PlayerSpec): void {
+  useThoughtStore().noteOn(game.place.id, by)(searchInfo(1));
+}
+
+function evaluate(engine: string): void {
+  const evaluation: Evaluation = { score: 2, exact: false, depth: 12, selectivity: 73, engine, lines: [] };
+  game.record([{ id: game.place.id, evaluation }]);
+}
+
+const named = () => useMoveValueStore().values.map(({ by }) => by);
+
+describe('a value', () => {
+  it('of Master bears no name where nobody else counts discs', () => {
+    play('f5');
+    estimate(MASTER);
+    play('d6');
+    evaluate('master');
+    expect(named()).toEqual([undefined, undefined]);
+  });
+
+  it('of Master bears its name in a game against another player that counts discs', () => {
+    game.start({ black: NEURAL, white: MASTER });
+    play('f5');
+    estimate(MASTER);
+    expect(named()).toEqual(['master']);
+    play('d6');
+    estimate(NEURAL);
+    expect(named()).toEqual(['master', 'neural']);
+  });
+
+  it('of Master bears its name beside those of a program', () => {
+    play('f5');
+    evaluate('Edax 4.6');
+    play('d6');
+    evaluate('master');
+    expect(named()).toEqual(['Edax 4.6', 'master']);
+  });
+
+  it('that is the result is nobody’s', () => {
+    game.start({ black: NEURAL, white: MASTER });
+    play(WIPE_OUT.slice(0, 2));
+    estimate(MASTER);
+    play(WIPE_OUT.slice(2));
+    expect(named()).toEqual(['master', undefined]);
+  });
+});
