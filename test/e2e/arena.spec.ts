@@ -90,9 +90,21 @@ describe('in the desktop app', () => {
     return launched;
   }
 
-  test('a kill in the middle of a tournament loses no game that was over', async () => {
+  test('a tournament goes on beside a game against the computer, its games open with their review, and a kill loses none that was over', async () => {
     const first = await launch();
     await begin(first.page, '20');
+    await first.page.getByRole('button', { name: 'Pause' }).waitFor();
+    await first.choose('goHome');
+    await first.page.getByRole('button', { name: 'Start game' }).click();
+    await first.page.getByRole('gridcell', { name: /^f5,/ }).click();
+    await first.page.getByText('Your move').first().waitFor();
+    await goToArena(first);
+    await finishedGames(first.page).nth(1).waitFor();
+    await finishedGames(first.page).first().getByRole('button').click();
+    const graph = first.page.getByRole('main').getByText('Discs ahead');
+    await expect.poll(() => graph.isVisible()).toBe(true);
+
+    await goToArena(first);
     await finishedGames(first.page).nth(3).waitFor();
     const seen = await finishedGames(first.page).count();
     await first.kill();
@@ -103,20 +115,5 @@ describe('in the desktop app', () => {
     await page.getByRole('button', { name: 'Go on' }).click();
     await finishedGames(page).nth(seen).waitFor();
     expect(await finishedGames(page).count()).toBeGreaterThan(seen);
-  });
-
-  test('a game against the computer is answered while the tournament goes on, whose games open with their review', async () => {
-    const { page } = await launch();
-    await begin(page, '20');
-    await page.getByRole('button', { name: 'Pause' }).waitFor();
-    await app.choose('goHome');
-    await page.getByRole('button', { name: 'Start game' }).click();
-    await page.getByRole('gridcell', { name: /^f5,/ }).click();
-    await page.getByText('Your move').first().waitFor();
-    await goToArena(app);
-    await finishedGames(page).nth(1).waitFor();
-    await finishedGames(page).first().getByRole('button').click();
-    const graph = page.getByRole('main').getByText('Discs ahead');
-    await expect.poll(() => graph.isVisible()).toBe(true);
   });
 });

@@ -97,7 +97,7 @@ async function expectFit({ page, settle }: RunningApp): Promise<void> {
 describe.each(SHELLS)('%s', (shellName, shell) => {
   const pageTest = pageTestIn(shellName);
 
-  test('every preference of the dialog takes effect at once and outlives a restart', async () => {
+  test('every preference of the dialog takes effect at once and outlives a restart, and About names what ships', async () => {
     app = await shell.launch();
     let { page } = app;
     await ready(page);
@@ -156,6 +156,20 @@ describe.each(SHELLS)('%s', (shellName, shell) => {
     await again.getByRole('button', { name: 'Rétablir les réglages par défaut' }).click();
     await expect.poll(() => legalSquares(page)).toHaveLength(4);
     await expect.poll(() => textSize(page)).toBe(16);
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+
+    await app.choose('about');
+    const { version } = JSON.parse(
+      await fs.readFile(join(import.meta.dirname, '../../package.json'), 'utf8'),
+    ) as { version: string };
+    await page.getByText(`Version ${version}`, { exact: true }).waitFor();
+    const licences = page.getByRole('region', { name: 'Licences' });
+    await expect.poll(() => licences.innerText()).toContain('Permission is hereby granted');
+    const text = await licences.innerText();
+    for (const name of ['@vue/runtime-core', 'pinia', '@vueuse/core'])
+      expect(text).toMatch(new RegExp(`^${name} \\d`, 'm'));
+    expect(/^valibot \d/m.test(text)).toBe(app.shell === 'electron');
   });
 
   pageTest('the strength on the first screen and in the preferences is the same', async () => {
@@ -247,23 +261,6 @@ describe.each(SHELLS)('%s', (shellName, shell) => {
     await page.keyboard.press('ControlOrMeta+-');
     await expect.poll(() => textSize(page)).toBeCloseTo(14.4);
     await expectFit(app);
-  });
-
-  test('About names the version and the licences of what ships', async () => {
-    app = await shell.launch();
-    const { page } = app;
-    await ready(page);
-    await app.choose('about');
-    const { version } = JSON.parse(
-      await fs.readFile(join(import.meta.dirname, '../../package.json'), 'utf8'),
-    ) as { version: string };
-    await page.getByText(`Version ${version}`, { exact: true }).waitFor();
-    const licences = page.getByRole('region', { name: 'Licences' });
-    await expect.poll(() => licences.innerText()).toContain('Permission is hereby granted');
-    const text = await licences.innerText();
-    for (const name of ['@vue/runtime-core', 'pinia', '@vueuse/core'])
-      expect(text).toMatch(new RegExp(`^${name} \\d`, 'm'));
-    expect(/^valibot \d/m.test(text)).toBe(app.shell === 'electron');
   });
 
   pageTest('without animation a move is there at once', async () => {
