@@ -13,14 +13,14 @@ const APP = '0.2.0';
 test('the recovery file survives its writer being killed at any moment', async () => {
   const { folder, remove } = await scratchFolder();
   const log: string[] = [];
-  const KILLS = 20;
+  const KILLS = 50;
   const AT_ONCE = 5;
 
   async function kill(index: number): Promise<void> {
     const path = join(folder, `recovery-${index}.json`);
     const writer = spawn(process.execPath, [WRITER, path], {
       stdio: ['ignore', 'pipe', 'inherit'],
-      // The program is started many times; each start after the first finds it compiled.
+      // The program is started fifty times; each start after the first finds it compiled.
       env: { ...process.env, NODE_COMPILE_CACHE: join(folder, 'compiled') },
     });
     let output = '';

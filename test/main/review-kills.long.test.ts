@@ -10,7 +10,7 @@ import { randomFrom, randomGame } from '../engine/game/random-play.ts';
 import { scratchFolder } from './faulty-files.ts';
 
 const WRITER = join(import.meta.dirname, 'review-writer.ts');
-const KILLS = 12;
+const KILLS = 20;
 const AT_ONCE = 4;
 
 const GAME = randomGame(randomFrom(1));

@@ -34,8 +34,8 @@ import {
   randomGame,
 } from '../game/random-play.ts';
 
-const GAMES = 2000;
-const MUTATIONS = 30_000;
+const GAMES = 10_000;
+const MUTATIONS = 100_000;
 
 function sameTree(a: readonly GameNode[], b: readonly GameNode[]): boolean {
   return (
@@ -52,7 +52,7 @@ function sameTree(a: readonly GameNode[], b: readonly GameNode[]): boolean {
   );
 }
 
-/** The comparison is written by hand, because a general comparison of 2000 trees takes longer than reading them. */
+/** The comparison is written by hand, because a general comparison of 10,000 trees takes longer than reading them. */
 function isSameGame(a: GameTree, b: GameTree): boolean {
   return (
     samePosition(a.root.position, b.root.position) &&
@@ -311,7 +311,7 @@ describe('any input', () => {
     if (outcome.kind === 'question' && outcome.question.candidates.length < 2) throw new Error('no choice');
   }
 
-  test('gets an answer, for 30,000 random or mutated texts and files', () => {
+  test('gets an answer, for 100,000 random or mutated texts and files', () => {
     const random = randomFrom(6);
     const collections = originals();
     const all = Object.values(collections).flat();
