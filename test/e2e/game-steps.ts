@@ -1,6 +1,6 @@
 /** What a user does around a game, on the page of any shell. */
 import { afterAll, afterEach, beforeEach } from 'vitest';
-import type { RunningApp } from './running-app.ts';
+import { type RunningApp, closeWithoutProblems } from './running-app.ts';
 
 /**
  * Gives `use` an app that the tests of a group share: each begins on its first screen, where the game of the one before
@@ -24,7 +24,7 @@ export function shareApp(launch: () => Promise<RunningApp>, use: (app: RunningAp
     if (problems.length > 0) throw new Error(`The page complained: ${problems.join('; ')}`);
   });
 
-  afterAll(async () => app?.close());
+  afterAll(async () => app && closeWithoutProblems(app));
 }
 
 const onFirstScreen = ({ page }: RunningApp) => page.getByRole('heading', { name: 'Othello' });
