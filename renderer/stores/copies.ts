@@ -6,7 +6,7 @@ import { shortName } from '../../engine/notation/place.ts';
 import { START_POSITION, samePosition } from '../../engine/game/position.ts';
 import { lineThrough } from '../../engine/game/branches.ts';
 import type { Square } from '../../engine/game/square.ts';
-import { type NodeId, playedMoves } from '../../engine/game/tree.ts';
+import { type NodeId, playedMoves, undoneMoves } from '../../engine/game/tree.ts';
 import { writeTranscript, writeTranscriptWithoutPasses } from '../../engine/notation/transcript.ts';
 import { signed } from '../documents/signature.ts';
 import { signersOf } from '../session/seats.ts';
@@ -34,6 +34,9 @@ export const useCopyStore = defineStore('copies', () => {
   const valuesOnBoard = shallowRef<() => Values | undefined>();
 
   const transcript = computed(() => writeTranscript(playedMoves(game.tree)));
+  /** The moves that come after the one on the board, which no transcript has. */
+  const movesLeftOut = computed(() => undoneMoves(game.tree).length);
+  const copiedMoves = computed(() => (movesLeftOut.value === 0 ? 'copied.moves' : 'copied.movesUntil'));
   const transcriptWithoutPasses = computed(() => writeTranscriptWithoutPasses(playedMoves(game.tree)));
   /** Whether the game began from a board that was set up, so that its moves alone would be read as another game. */
   const isFromElsewhere = computed(() => !samePosition(game.tree.root.position, START_POSITION));
@@ -48,11 +51,11 @@ export const useCopyStore = defineStore('copies', () => {
   }
 
   async function copyMoves(): Promise<void> {
-    return report(port?.writeClipboard(transcript.value), 'copied.moves');
+    return report(port?.writeClipboard(transcript.value), copiedMoves.value);
   }
 
   async function copyMovesWithoutPasses(): Promise<void> {
-    return report(port?.writeClipboard(transcriptWithoutPasses.value), 'copied.moves');
+    return report(port?.writeClipboard(transcriptWithoutPasses.value), copiedMoves.value);
   }
 
   /** The whole line through the place called `id`. */
@@ -141,6 +144,7 @@ export const useCopyStore = defineStore('copies', () => {
 
   return {
     transcript,
+    movesLeftOut,
     transcriptWithoutPasses,
     isFromElsewhere,
     copyMoves,

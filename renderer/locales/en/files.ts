@@ -60,6 +60,7 @@ export const files = {
     game: 'Game copied',
     line: 'Line copied',
     moves: 'Moves copied',
+    movesUntil: 'Moves copied, up to the one on the board',
     board: 'Board copied',
     picture: 'Picture copied',
     saved: 'Saved as “{name}”',

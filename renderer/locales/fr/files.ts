@@ -63,6 +63,7 @@ export const files: Shape<typeof english> = {
     game: 'Partie copiée',
     line: 'Ligne copiée',
     moves: 'Coups copiés',
+    movesUntil: 'Coups copiés, jusqu’à celui qui est affiché',
     board: 'Othellier copié',
     picture: 'Image copiée',
     saved: 'Enregistré sous « {name} »',

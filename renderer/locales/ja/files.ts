@@ -63,6 +63,7 @@ export const files: Shape<typeof english> = {
     game: '対局をコピーしました',
     line: '手順をコピーしました',
     moves: '棋譜をコピーしました',
+    movesUntil: '盤上の手までの棋譜をコピーしました',
     board: '盤面をコピーしました',
     picture: '画像をコピーしました',
     saved: '「{name}」に保存しました',

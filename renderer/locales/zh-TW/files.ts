@@ -62,6 +62,7 @@ export const files: Shape<typeof english> = {
     game: '已複製對局',
     line: '已複製這條線',
     moves: '已複製棋步',
+    movesUntil: '已複製到棋盤上這一步為止的棋步',
     board: '已複製棋盤',
     picture: '已複製圖片',
     saved: '已儲存為「{name}」',

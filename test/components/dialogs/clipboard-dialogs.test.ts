@@ -89,6 +89,18 @@ describe('saving to the clipboard', () => {
     await expect.poll(() => moves.selectionEnd - moves.selectionStart).toBe(moves.value.length);
   });
 
+  test('says how many moves after the one on the board are left out', async () => {
+    begin('twoPlayers', 'f5d6c3');
+    mount(SaveToClipboardDialog);
+    const leftOut = page.getByText(/left out\.$/);
+    expect(leftOut.elements()).toHaveLength(0);
+    useGameStore().walkTo(1);
+    await expect
+      .element(leftOut)
+      .toHaveTextContent('The text ends with the move on the board: 2 moves after it are left out.');
+    expect(area('Moves').value.toLowerCase()).toBe('f5');
+  });
+
   test('says that there are none', () => {
     begin('twoPlayers');
     mount(SaveToClipboardDialog);

@@ -54,6 +54,15 @@ describe('the game on the clipboard', () => {
     expect(written()).toBe('f5d6c5f4');
   });
 
+  test('says that moves end with the one on the board where others come after it', async () => {
+    await useCopyStore().copyMoves();
+    expect(useToastStore().text).toBe('Moves copied');
+    useGameStore().walkTo(3);
+    await useCopyStore().copyMoves();
+    expect(written().toLowerCase()).toBe('f5d6c5');
+    expect(useToastStore().text).toBe('Moves copied, up to the one on the board');
+  });
+
   test('causes a message if the system refuses the copy', async () => {
     writeClipboard.mockRejectedValue(new Error('no'));
     await useCopyStore().copyGame('ggf');

@@ -58,6 +58,8 @@ export const dialogs = {
     saveTitle: 'Moves as text',
     transcript: 'Moves',
     empty: 'No moves have been played yet.',
+    until:
+      'The text ends with the move on the board: {count} move after it is left out. | The text ends with the move on the board: {count} moves after it are left out.',
     elsewhere:
       'This game began from another position, which the moves alone do not tell. Save it to a file to keep both.',
     copy: 'Copy',

@@ -59,6 +59,7 @@ export const dialogs: Shape<typeof english> = {
     saveTitle: '棋譜のテキスト',
     transcript: '棋譜',
     empty: 'まだ手がありません。',
+    until: 'テキストは盤上の手までです。その後の{count}手は含まれません。',
     elsewhere:
       'この対局は別の局面から始まっており、棋譜だけでは分かりません。両方残すにはファイルに保存してください。',
     copy: 'コピー',

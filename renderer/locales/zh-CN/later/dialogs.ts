@@ -59,6 +59,7 @@ export const dialogs: Shape<typeof english> = {
     saveTitle: '着法文本',
     transcript: '着法',
     empty: '还没有着法。',
+    until: '文本到棋盘上的着法为止，之后的 {count} 手不在其中。',
     elsewhere: '本局从其他局面开始，单凭着法无法还原。请保存为文件以保留两者。',
     copy: '复制',
     copyWithoutPasses: '复制（不含弃权）',

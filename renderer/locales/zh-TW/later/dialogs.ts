@@ -59,6 +59,7 @@ export const dialogs: Shape<typeof english> = {
     saveTitle: '棋步文字',
     transcript: '棋步',
     empty: '還沒有棋步。',
+    until: '文字到棋盤上的棋步為止，之後的 {count} 步不在其中。',
     elsewhere: '本局從其他局面開始，單憑棋步無法還原。請儲存為檔案以保留兩者。',
     copy: '複製',
     copyWithoutPasses: '複製（不含棄權）',
