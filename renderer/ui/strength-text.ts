@@ -49,7 +49,7 @@ export function computerText(player: PlayerSpec, t: Translate): string {
   return t('strength.custom', { level: t('level.custom'), elo: roundedElo(eloOfStep(player.step)) });
 }
 
-/** The same for a player as evaluations name it: by its id, or by the name of another program. */
+/** The name of the player that made an evaluation, which is stored as its id or as the name of another program. */
 export function engineText(engine: string, t: Translate): string {
   const player = parsePlayer(engine);
   return player ? computerText(player, t) : engine;

@@ -6,7 +6,7 @@ import { useGameStore } from '../../../renderer/stores/game.ts';
 import { usePreferencesStore } from '../../../renderer/stores/preferences.ts';
 import { useViewStore } from '../../../renderer/stores/view.ts';
 import { parseSquare } from '../../../engine/game/square.ts';
-import { writePlayer } from '../../../engine/players/registry.ts';
+import { playerOf, writePlayer } from '../../../engine/players/registry.ts';
 import { EDAX, addPrograms } from '../../renderer/programs.ts';
 import { appContext, begin } from '../game.ts';
 import { mount } from '../mount.ts';
@@ -60,6 +60,15 @@ describe('without a game', () => {
   test('every other player is one click away', async () => {
     await userEvent.click(button('All opponents…'));
     expect(useViewStore().dialog).toBe('players');
+  });
+
+  test('who knows only the rules gets an opponent between Beginner and Club', async () => {
+    await userEvent.click(button('I know the rules'));
+    const { opponent, values } = usePreferencesStore();
+    expect(opponent).toBe('custom');
+    const elo = playerOf({ kind: 'custom', step: values.customStep }).elo;
+    expect(elo).toBeGreaterThan(playerOf({ kind: 'beginner' }).elo);
+    expect(elo).toBeLessThan(playerOf({ kind: 'club' }).elo - 400);
   });
 
   test('who is new is asked how well they play, and is offered the rules', async () => {

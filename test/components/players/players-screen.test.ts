@@ -30,8 +30,8 @@ describe('the players', () => {
     expect(about).toContain('Looks six moves ahead, never seven.');
   });
 
-  test('can be chosen with the arrow keys', async () => {
-    await userEvent.click(page.getByText('Beginner', { exact: true }).first());
+  test('stand from the weakest to the strongest, and can be chosen with the arrow keys', async () => {
+    await userEvent.click(page.getByText('Club', { exact: true }).first());
     await userEvent.keyboard('{ArrowRight}');
     await expect.element(radio('Evolved')).toBeChecked();
   });
