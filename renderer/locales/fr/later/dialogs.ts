@@ -63,7 +63,7 @@ export const dialogs: Shape<typeof english> = {
     transcript: 'Coups',
     empty: 'Aucun coup n’a encore été joué.',
     until:
-      'Le texte s’arrête au coup affiché : {count} coup qui suit n’y est pas. | Le texte s’arrête au coup affiché : {count} coups qui suivent n’y sont pas.',
+      'Le texte s’arrête au coup affiché : {count} coup qui suit n’y est pas. | Le texte s’arrête au coup affiché : {count} coups qui suivent n’y sont pas.',
     elsewhere:
       'Cette partie a commencé d’une autre position, que les coups seuls n’indiquent pas. Enregistrez-la dans un fichier pour garder les deux.',
     copy: 'Copier',
