@@ -156,6 +156,23 @@ describe('the screen', () => {
       await userEvent.click(page.getByRole('region', { name: 'The move on the board' }).getByRole('button'));
     });
 
+    test('asks for a better move, and shows the answer when it is asked for', async () => {
+      const game = useGameStore();
+      expect(game.ply).toBe(1);
+      await expect.poll(() => document.activeElement?.hasAttribute('data-square')).toBe(true);
+      const task = page.getByRole('region', { name: 'Retry' });
+      expect(task.element().textContent).toContain('White to move: what is better than d6?');
+      await userEvent.click(task.getByRole('button', { name: 'Show the answer' }));
+      expect(task.element().textContent).toContain('The best move is f6.');
+      await userEvent.click(task.getByRole('button', { name: 'Back to the review' }));
+      expect(game.ply).toBe(2);
+      expect(useReviewStore().judgements).toHaveLength(3);
+      expect(lineNodes(game.tree)[1]?.retry?.outcome).toBe('shown');
+      await userEvent.click(page.getByRole('button', { name: 'Retries' }));
+      await userEvent.click(page.getByRole('menuitem', { name: '2 d6 −20: shown' }));
+      expect(game.ply).toBe(1);
+    });
+
     test('tells that it ends with its game', () => {
       expect(useToastStore().text).toBeUndefined();
       begin('twoPlayers', 'f5f6');
@@ -177,29 +194,5 @@ describe('the screen', () => {
     mount(ReviewScreen, {}, { context: appContext() });
     const names = [...document.querySelectorAll('.side .name')].map(({ textContent }) => textContent);
     expect(names).toEqual(['Evolved', 'Club']);
-  });
-
-  test('asks for a better move, and shows the answer when it is asked for', async () => {
-    begin('twoPlayers', 'f5d6c3');
-    const game = useGameStore();
-    for (const { place } of reviewLine(annotated())) {
-      if (place.evaluation) game.record([{ id: place.id, evaluation: place.evaluation }]);
-    }
-    game.walkTo(2);
-    mount(ReviewScreen, {}, { context: appContext() });
-    await userEvent.click(page.getByRole('region', { name: 'The move on the board' }).getByRole('button'));
-    expect(game.ply).toBe(1);
-    await expect.poll(() => document.activeElement?.hasAttribute('data-square')).toBe(true);
-    const task = page.getByRole('region', { name: 'Retry' });
-    expect(task.element().textContent).toContain('White to move: what is better than d6?');
-    await userEvent.click(task.getByRole('button', { name: 'Show the answer' }));
-    expect(task.element().textContent).toContain('The best move is f6.');
-    await userEvent.click(task.getByRole('button', { name: 'Back to the review' }));
-    expect(game.ply).toBe(2);
-    expect(useReviewStore().judgements).toHaveLength(3);
-    expect(lineNodes(game.tree)[1]?.retry?.outcome).toBe('shown');
-    await userEvent.click(page.getByRole('button', { name: 'Retries' }));
-    await userEvent.click(page.getByRole('menuitem', { name: '2 d6 −20: shown' }));
-    expect(game.ply).toBe(1);
   });
 });
