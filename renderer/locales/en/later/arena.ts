@@ -76,7 +76,8 @@ export const arena = {
     discs: 'Discs',
     superior: 'Stronger than the next',
     superiorHint: 'The probability that this player is stronger than the next one of the list',
-    eloHint: 'Differences are from the mean of all players. The interval holds the true value in 95 of 100 cases.',
+    eloHint:
+      'Differences are from the mean of all players. The interval holds the true value in 95 of 100 cases.',
     noGames: 'The table fills with the first finished game.',
     cross: 'Points against each other',
     crossHint: 'of the games played',
