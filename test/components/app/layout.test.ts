@@ -134,6 +134,14 @@ describe.each(LOCALES)('%s', (locale: Locale) => {
     expect(cut.map(({ textContent }) => textContent)).toEqual([]);
   });
 
+  test('the opponents are called by their whole names beside a low board', async () => {
+    await showApp(1280, 600, locale);
+    const names = [...document.querySelectorAll<HTMLElement>('.opponent .name')];
+    expect(names).toHaveLength(4);
+    const cut = names.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth);
+    expect(cut.map(({ textContent }) => textContent)).toEqual([]);
+  });
+
   test('the longest estimate is shown completely, with its depth', async () => {
     const { estimate, side } = await allWords(locale);
     await showApp(1120, 760, locale);
