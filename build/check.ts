@@ -16,6 +16,8 @@ interface Step {
   readonly commands: readonly Command[];
   /** Each command keeps one core busy unless the step says that it uses all of them. */
   readonly usesAllCores?: true;
+  /** It spends a good part of its time waiting, so the next step begins beside it as if it were not there. */
+  readonly waits?: true;
   /** Builds what the step runs. */
   build?(): Promise<void>;
   /** What its commands find in their environment besides everything that is there. */
@@ -41,7 +43,10 @@ const UNIT = 'build/vitest.config.ts';
 
 const COMPONENTS = 'build/vitest.components.config.ts';
 
-/** In the order in which they begin: those that keep all cores busy come last, because no other begins beside them. */
+/**
+ * In the order in which they begin: those that keep all cores busy come last, because no other begins beside them but
+ * the one after the step that waits.
+ */
 const STEPS: readonly Step[] = [
   { name: 'types', commands: typeChecks() },
   { name: 'lint', commands: [['oxlint', ...OXLINT_OPTIONS, ...SOURCES]] },
@@ -72,12 +77,6 @@ const STEPS: readonly Step[] = [
     commands: [['vitest', 'run', '--config', UNIT, '--project', 'unit', '--project', 'unit-shared']],
   },
   {
-    name: 'long',
-    build: buildCommandLine,
-    usesAllCores: true,
-    commands: [['vitest', 'run', '--config', UNIT, '--project', 'long']],
-  },
-  {
     name: 'end-to-end',
     build: buildAll,
     environment: async () => ({
@@ -86,7 +85,14 @@ const STEPS: readonly Step[] = [
       ...(process.platform === 'win32' ? { E2E_ELECTRON: 'real' } : {}),
     }),
     usesAllCores: true,
+    waits: true,
     commands: [['vitest', 'run', '--config', 'build/vitest.e2e.config.ts']],
+  },
+  {
+    name: 'long',
+    build: buildCommandLine,
+    usesAllCores: true,
+    commands: [['vitest', 'run', '--config', UNIT, '--project', 'long']],
   },
 ];
 
@@ -157,6 +163,7 @@ async function runAll(steps: readonly Step[], note: (name: string, since: number
   const failure = new AbortController();
   /** What runs, and how many cores it keeps busy. */
   const running = new Map<Promise<void>, number>();
+  const coresOf = ({ usesAllCores, waits }: Step): number => (waits ? 0 : usesAllCores ? cores : 1);
   const hasFreeCore = (): boolean => [...running.values()].reduce((sum, busy) => sum + busy, 0) < cores;
   // One build follows another, because some of them make the same files.
   let built = Promise.resolve();
@@ -164,6 +171,7 @@ async function runAll(steps: readonly Step[], note: (name: string, since: number
   async function runCommand(
     { name, usesAllCores, build, environment }: Step,
     command: Command,
+    isBesideOne: boolean,
   ): Promise<void> {
     if (build) {
       await (built = built.then(async () => {
@@ -174,13 +182,13 @@ async function runAll(steps: readonly Step[], note: (name: string, since: number
     }
     const [tool, ...args] = command;
     const env = await environment?.();
-    if (usesAllCores || steps.length === 1) {
+    if (steps.length === 1 || (usesAllCores && !isBesideOne)) {
       process.stderr.write(`\n— ${name}\n`);
-      // Tests that are ended from outside would leave the apps behind that they have started.
       await runTool(tool, args, env);
     } else {
-      // The outputs of commands that run side by side would mix.
-      process.stderr.write(await captureTool(tool, args, failure.signal, env));
+      // The outputs of commands that run side by side would mix. Tests that are ended from outside would leave the
+      // processes behind that they have started.
+      process.stderr.write(await captureTool(tool, args, usesAllCores ? undefined : failure.signal, env));
     }
   }
 
@@ -191,15 +199,20 @@ async function runAll(steps: readonly Step[], note: (name: string, since: number
       while (!hasFreeCore()) await Promise.race(running.keys());
       if (failure.signal.aborted) break;
       const began = (since ??= performance.now());
-      const one: Promise<void> = runCommand(step, command)
+      // Of those beside which others begin.
+      const isBesideOne = [...running.values()].includes(0);
+      const one: Promise<void> = runCommand(step, command, isBesideOne)
         .then(() => {
           left--;
           if (left === 0) note(step.name, began);
         })
         // The first failure ends the other commands, whose own ends tell nothing.
-        .catch((error: unknown) => failure.abort(error))
+        .catch((error: unknown) => {
+          if (!failure.signal.aborted) process.stderr.write(`  ${step.name} has failed.\n`);
+          failure.abort(error);
+        })
         .finally(() => running.delete(one));
-      running.set(one, step.usesAllCores ? cores : 1);
+      running.set(one, coresOf(step));
     }
   }
   await Promise.all(running.keys());

@@ -22,7 +22,7 @@ export class ToolFailure extends Error {}
 export async function captureTool(
   tool: string,
   args: readonly string[],
-  signal: AbortSignal,
+  signal?: AbortSignal,
   env: NodeJS.ProcessEnv = {},
 ): Promise<string> {
   const child = spawn(tool, args, {

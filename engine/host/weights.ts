@@ -35,6 +35,9 @@ export const KNOTS = (TABLES - 1) / TABLES_PER_KNOT + 1;
 /** There is a bias for each number of empty squares, 0 to 60. */
 export const BIASES = 61;
 
+/** The sum of two weights is this many bits longer than the byte for their mean. */
+const SUM_BITS = Math.log2(2 * UNITS_PER_BYTE);
+
 /** The weights in units of the evaluation, integers in -16383 .. 16383. */
 export interface Weights {
   /** How the weights were made: the command, the data, the seed. */
@@ -130,6 +133,7 @@ export function placeWeights(memory: WebAssembly.Memory, { biases, knots }: Weig
   new Int16Array(memory.buffer, EVALUATION_BIASES, BIASES).set(biases);
   placePowers(memory);
   const { count, ofEntry } = weightClasses();
+  const bytes = new Int8Array(count);
   for (let table = 0; table < TABLES; table++) {
     const start = EVALUATION_TABLES + table * TABLE_BYTES;
     const ofPatterns = new Int8Array(memory.buffer, start, MOVES);
@@ -137,12 +141,12 @@ export function placeWeights(memory: WebAssembly.Memory, { biases, knots }: Weig
     const [below, above] = knotsOf(table);
     const lower = knots.subarray(below * count, (below + 1) * count);
     const upper = knots.subarray(above * count, (above + 1) * count);
-    const sum = (entry: number): number => {
-      const shared = ofEntry[entry] ?? 0;
-      return (lower[shared] ?? 0) + (upper[shared] ?? 0);
-    };
-    for (let entry = 0; entry < MOVES; entry++) ofPatterns[entry] = toByte(sum(entry));
-    for (const moves of ofMoves.keys()) ofMoves[moves] = sum(MOVES + moves) >> 1;
+    for (let shared = 0; shared < count; shared++) bytes[shared] = toByte(lower[shared]! + upper[shared]!);
+    for (let entry = 0; entry < MOVES; entry++) ofPatterns[entry] = bytes[ofEntry[entry]!]!;
+    for (let moves = 0; moves < ofMoves.length; moves++) {
+      const shared = ofEntry[MOVES + moves]!;
+      ofMoves[moves] = (lower[shared]! + upper[shared]!) >> 1;
+    }
   }
   Atomics.store(new Int32Array(memory.buffer), WEIGHTS_WORD / 4, 1);
 }
@@ -152,9 +156,10 @@ export function placeWeights(memory: WebAssembly.Memory, { biases, knots }: Weig
  * even one: if 46 weights were all rounded upwards, an evaluation would be half a disc too high.
  */
 export function toByte(sum: number): number {
-  const nearest = Math.floor((sum + UNITS_PER_BYTE) / (2 * UNITS_PER_BYTE));
-  const isBetween = (sum + UNITS_PER_BYTE) % (2 * UNITS_PER_BYTE) === 0;
-  const even = isBetween && nearest % 2 !== 0 ? nearest - 1 : nearest;
+  const above = sum + UNITS_PER_BYTE;
+  const nearest = above >> SUM_BITS;
+  const isBetween = above === nearest << SUM_BITS;
+  const even = isBetween ? nearest & ~1 : nearest;
   return Math.max(-MOST_IN_BYTE, Math.min(MOST_IN_BYTE, even));
 }
 

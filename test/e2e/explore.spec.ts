@@ -1,20 +1,23 @@
 /** The analysis screen with the real engine: from a game to its lines, into a variation, and back. */
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { laidOut } from './at-rest.ts';
 import { playMoves, readBoard } from './board.ts';
 import { launchBrowser } from './browser.ts';
-import { type RunningApp, closeWithoutProblems } from './running-app.ts';
+import { shareApp } from './game-steps.ts';
+import type { RunningApp } from './running-app.ts';
 
 describe('the analysis screen', () => {
   let app: RunningApp;
 
+  shareApp(
+    async () => launchBrowser({ width: 1280, height: 800, reducedMotion: true }),
+    (shared) => (app = shared),
+  );
+
   beforeEach(async () => {
-    app = await launchBrowser({ width: 1280, height: 800, reducedMotion: true });
     await app.choose('twoPlayers');
     await playMoves(app.page, 'f5d6c3');
   });
-
-  afterEach(async () => closeWithoutProblems(app));
 
   test('shows the board at exactly the same position', async () => {
     const { page } = app;

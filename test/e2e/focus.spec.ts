@@ -1,14 +1,15 @@
 /** The frame of the focus: only those see it who lead the focus with keys. */
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { launchBrowser } from './browser.ts';
+import { shareApp } from './game-steps.ts';
 import type { RunningApp } from './running-app.ts';
 
-let app: RunningApp | undefined;
+let app: RunningApp;
 
-afterEach(async () => {
-  await app?.close();
-  app = undefined;
-});
+shareApp(
+  async () => launchBrowser({ reducedMotion: true }),
+  (shared) => (app = shared),
+);
 
 /** Whether the focused element is framed in a colour that can be seen. */
 async function isFramed({ page }: RunningApp): Promise<boolean> {
@@ -21,14 +22,12 @@ async function isFramed({ page }: RunningApp): Promise<boolean> {
 }
 
 test('nothing is framed before a key is pressed, and Tab frames what it leads to', async () => {
-  app = await launchBrowser({ reducedMotion: true });
   expect(await isFramed(app)).toBe(false);
   await app.page.keyboard.press('Tab');
   expect(await isFramed(app)).toBe(true);
 });
 
 test('a clicked square is not framed by a shortcut, but by the arrow keys', async () => {
-  app = await launchBrowser({ reducedMotion: true });
   const { page } = app;
   await app.choose('twoPlayers');
   await page.locator('[data-square=d3]').click();
@@ -36,10 +35,11 @@ test('a clicked square is not framed by a shortcut, but by the arrow keys', asyn
   expect(await isFramed(app)).toBe(false);
   await page.keyboard.press('ArrowDown');
   expect(await isFramed(app)).toBe(true);
+  // The next board has its legal squares marked again.
+  await page.keyboard.press('l');
 });
 
 test('the board is not framed for those who only watch', async () => {
-  app = await launchBrowser({ reducedMotion: true });
   const { page } = app;
   await page.keyboard.press('Tab');
   await page.locator('form input[value=computerVsComputer]').dispatchEvent('click');
@@ -52,17 +52,19 @@ test('the board is not framed for those who only watch', async () => {
 });
 
 test('a text field keeps its frame when it is clicked', async () => {
-  app = await launchBrowser({ reducedMotion: true });
   const { page } = app;
   await app.choose('loadFromClipboard');
   await page.locator('textarea').click();
   expect(await isFramed(app)).toBe(true);
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
 });
 
 test('a dialog that a key opened shows which control has the focus', async () => {
-  app = await launchBrowser({ reducedMotion: true });
   const { page } = app;
   await page.keyboard.press('?');
   await page.getByRole('dialog').waitFor();
   expect(await isFramed(app)).toBe(true);
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
 });

@@ -1,18 +1,21 @@
 /** High contrast: icons stand out in the colours of the system, and discs keep their own. */
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { playMoves } from './board.ts';
 import { launchBrowser } from './browser.ts';
+import { shareApp } from './game-steps.ts';
 import type { RunningApp } from './running-app.ts';
 
-describe.each(['light', 'dark'] as const)('forced colours, %s', (colorScheme) => {
-  let app: RunningApp;
+let app: RunningApp;
 
+shareApp(
+  async () => launchBrowser({ reducedMotion: true }),
+  (shared) => (app = shared),
+);
+
+describe.each(['light', 'dark'] as const)('forced colours, %s', (colorScheme) => {
   beforeEach(async () => {
-    app = await launchBrowser({ colorScheme, reducedMotion: true });
     await app.page.emulateMedia({ forcedColors: 'active', colorScheme });
   });
-
-  afterEach(() => app.close());
 
   function style(selector: string, property: string): Promise<string> {
     return app.page
@@ -41,6 +44,7 @@ describe.each(['light', 'dark'] as const)('forced colours, %s', (colorScheme) =>
     await page.getByRole('menuitem', { name: 'Game', exact: true }).click();
     expect(await style('[role=menuitemradio][aria-checked=true] > .check', 'background-color')).toBe(ink);
     expect(await style('.menu .separator', 'background-color')).toBe(ink);
+    await page.keyboard.press('Escape');
   });
 
   test('show which segments are chosen on the first screen', async () => {

@@ -1,19 +1,15 @@
 /** A game and the rules without a pointer, as somebody plays who hears the board. */
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { launchBrowser } from './browser.ts';
+import { shareApp } from './game-steps.ts';
 import type { RunningApp } from './running-app.ts';
 
-let app: RunningApp | undefined;
+let running: RunningApp;
 
-afterEach(async () => {
-  await app?.close();
-  app = undefined;
-});
-
-async function start(): Promise<RunningApp> {
-  app = await launchBrowser({ reducedMotion: true });
-  return app;
-}
+shareApp(
+  async () => launchBrowser({ reducedMotion: true }),
+  (shared) => (running = shared),
+);
 
 /** The newest sentence for screen readers. */
 async function heard({ page }: RunningApp): Promise<string> {
@@ -24,8 +20,26 @@ async function focusedSquare({ page }: RunningApp): Promise<string | undefined> 
   return page.evaluate(() => (document.activeElement as HTMLElement | null)?.dataset['square']);
 }
 
+// It comes first, because Escape leads back to the game once there is one.
+test('the rules are in the Help menu and in the palette', async () => {
+  const { page } = running;
+  await page.keyboard.press('F10');
+  await page.keyboard.press('End');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'Place a disc' }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('heading', { name: 'Othello' }).waitFor();
+  await page.keyboard.press('Control+Shift+P');
+  await page.keyboard.type('how to play');
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'Place a disc' }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('heading', { name: 'Othello' }).waitFor();
+  expect(running.problems()).toEqual([]);
+});
+
 test('squares are reached by name and by jumping, played with Enter, and everything is read out', async () => {
-  const running = await start();
   const { page } = running;
   await running.choose('twoPlayers');
   await expect.poll(() => heard(running)).toBe('New game. Black to move, 4 moves.');
@@ -47,9 +61,9 @@ test('squares are reached by name and by jumping, played with Enter, and everyth
 });
 
 test('the arrows in the list of moves move the board', async () => {
-  const running = await start();
   const { page } = running;
   await running.choose('twoPlayers');
+  await page.locator('[data-square]:focus').waitFor();
   for (const name of ['f5', 'd6', 'c3']) {
     await page.keyboard.press('g');
     await page.keyboard.type(name);
@@ -66,7 +80,6 @@ test('the arrows in the list of moves move the board', async () => {
 });
 
 test('a key that can do nothing says why, in sight and as often as it is pressed', async () => {
-  const running = await start();
   const { page } = running;
   await running.choose('twoPlayers');
   await page.keyboard.press('t');
@@ -76,21 +89,4 @@ test('a key that can do nothing says why, in sight and as often as it is pressed
   await page.keyboard.press('t');
   await expect.poll(() => first?.evaluate((element) => element.isConnected)).toBe(false);
   await status.waitFor();
-});
-
-test('the rules are in the Help menu and in the palette', async () => {
-  const running = await start();
-  const { page } = running;
-  await page.keyboard.press('F10');
-  await page.keyboard.press('End');
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Enter');
-  await page.getByRole('heading', { name: 'Place a disc' }).waitFor();
-  await page.keyboard.press('Escape');
-  await page.getByRole('heading', { name: 'Othello' }).waitFor();
-  await page.keyboard.press('Control+Shift+P');
-  await page.keyboard.type('how to play');
-  await page.keyboard.press('Enter');
-  await page.getByRole('heading', { name: 'Place a disc' }).waitFor();
-  expect(running.problems()).toEqual([]);
 });

@@ -1,19 +1,19 @@
 /** The browser version's menu bar, with the keyboard alone. */
 import type { Locator, Page } from 'playwright-core';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { launchBrowser } from './browser.ts';
+import { shareApp } from './game-steps.ts';
 import type { RunningApp } from './running-app.ts';
 
 let app: RunningApp;
 
+shareApp(launchBrowser, (shared) => (app = shared));
+
 beforeEach(async () => {
-  app = await launchBrowser();
   await app.page.getByText('Two players', { exact: true }).click();
   await app.page.getByRole('button', { name: 'Start game' }).click();
   await app.page.locator('[data-square=d3]:focus').waitFor();
 });
-
-afterEach(() => app.close());
 
 /** The menus that are open, by name. */
 async function openMenus(page: Page): Promise<string[]> {

@@ -1,44 +1,40 @@
 /** The review of a game in the browser version, from its end through its mistakes to a better move. */
 import type { Locator } from 'playwright-core';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { launchBrowser } from './browser.ts';
 import { FINISHED_GAME, loadGame } from './finished-game.ts';
+import { shareApp } from './game-steps.ts';
 import type { RunningApp } from './running-app.ts';
 
 describe('the review', () => {
   let app: RunningApp;
 
-  beforeEach(async () => {
-    app = await launchBrowser({ reducedMotion: true });
-  });
+  // The tests look at one review, because each review searches every position of the game.
+  shareApp(
+    async () => {
+      app = await launchBrowser({ reducedMotion: true });
+      await loadGame(app, FINISHED_GAME);
+      await app.choose('goReview');
+      await graph().waitFor();
+      // The last of 60 rows below the head: now every move has a judgement.
+      await panel().getByRole('row').nth(60).waitFor({ timeout: 120_000 });
+      await app.choose('goHome');
+      return app;
+    },
+    (shared) => (app = shared),
+  );
 
-  afterEach(async () => {
-    const problems = app.problems();
-    await app.close();
-    if (problems.length > 0) throw new Error(`The page complained: ${problems.join('; ')}`);
+  beforeEach(async () => {
+    await app.choose('goReview');
+    await graph().focus();
+    await app.page.keyboard.press('Home');
   });
 
   const panel = (): Locator => app.page.getByRole('complementary', { name: 'Review' });
   const graph = (): Locator => panel().getByRole('slider', { name: 'Discs ahead after each move' });
   const verdict = (): Locator => panel().getByRole('region', { name: 'The move on the board' });
 
-  /** Loads the game and opens its review. */
-  async function review(): Promise<void> {
-    await loadGame(app, FINISHED_GAME);
-    await app.choose('goReview');
-    await graph().waitFor();
-  }
-
-  /** Waits until every move has a judgement. */
-  async function judged(): Promise<void> {
-    await expect.poll(async () => panel().getByRole('row').count(), { timeout: 120_000 }).toBe(61);
-  }
-
   test('values every move, and tells how much each side lost by which moves', async () => {
-    await review();
-    await judged();
-    await graph().focus();
-    await app.page.keyboard.press('Home');
     await app.page.keyboard.press('ArrowRight');
     await expect
       .poll(async () => graph().getAttribute('aria-valuetext'))
@@ -56,8 +52,6 @@ describe('the review', () => {
   });
 
   test('lets the user find a better move, with hints, and goes back to the unchanged game', async () => {
-    await review();
-    await judged();
     await app.page.keyboard.press('n');
     await verdict().getByRole('button', { name: 'Retry' }).click();
     const task = panel().getByRole('region', { name: 'Retry' });
@@ -72,8 +66,6 @@ describe('the review', () => {
   });
 
   test('is shown as it was after a visit to another screen, without new searches', async () => {
-    await review();
-    await judged();
     const felt = app.page.locator('.felt').first();
     const before = await felt.boundingBox();
     await app.choose('goPlay');

@@ -5,39 +5,13 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { type Browser, type Page, chromium } from 'playwright-core';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { CHROMIUM_SWITCHES } from '../../build/chromium-switches.ts';
-import { findChromium } from '../../build/chromium.ts';
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { expectMoves, playMoves, waitForTurn } from './board.ts';
+import { sharedBrowser } from './browser.ts';
 import { endTree } from './processes.ts';
 
 const PROJECT = join(import.meta.dirname, '../..');
-
-let browser: Browser;
-let npmStart: ChildProcess;
-let url: string;
-
-beforeEach(async () => {
-  npmStart = spawn(process.execPath, ['build/bootstrap.mjs', 'start', '--browser', '--no-open'], {
-    cwd: PROJECT,
-    stdio: ['ignore', 'pipe', 'inherit'],
-    // A group of its own, so that it can be ended with what it started.
-    detached: process.platform !== 'win32',
-  });
-  url = await printedAddress(npmStart);
-  browser = await chromium.launch({
-    executablePath: await findChromium(),
-    args: CHROMIUM_SWITCHES,
-  });
-});
-
-afterEach(async () => {
-  await browser.close();
-  const ended = once(npmStart, 'exit');
-  endGroup(npmStart);
-  await ended;
-});
 
 function endGroup({ pid }: ChildProcess): void {
   if (pid === undefined) return;
@@ -88,28 +62,58 @@ async function answerFrom(page: Page): Promise<void> {
   await expectMoves(page, 2);
 }
 
-test('npm start serves a playable game that is cross-origin isolated', async () => {
-  const page = await browser.newPage({ locale: 'en-US' });
-  await page.goto(url);
-  expect(await page.evaluate(() => crossOriginIsolated)).toBe(true);
-  await answerFrom(page);
-});
+describe('the page of npm start', () => {
+  let npmStart: ChildProcess;
+  let url: string;
+  let page: Page;
 
-test('one thread plays and can be interrupted where there is no cross-origin isolation', async () => {
-  const page = await browser.newPage({ locale: 'en-US' });
-  await page.route('**/*', async (route) => {
-    const response = await route.fetch();
-    const headers = Object.entries(response.headers()).filter(([name]) => !name.startsWith('cross-origin-'));
-    await route.fulfill({ response, headers: Object.fromEntries(headers) });
+  beforeAll(async () => {
+    npmStart = spawn(process.execPath, ['build/bootstrap.mjs', 'start', '--browser', '--no-open'], {
+      cwd: PROJECT,
+      stdio: ['ignore', 'pipe', 'inherit'],
+      // A group of its own, so that it can be ended with what it started.
+      detached: process.platform !== 'win32',
+    });
+    url = await printedAddress(npmStart);
   });
-  await page.goto(url);
-  expect(await page.evaluate(() => crossOriginIsolated)).toBe(false);
-  await answerFrom(page);
-  const undo = page.getByRole('group', { name: 'Tools' }).getByRole('button', { name: 'Undo', exact: true });
-  await undo.click();
-  await playMoves(page, 'd3');
-  await undo.click();
-  await playMoves(page, 'c4');
-  await waitForTurn(page);
-  await expectMoves(page, 2);
+
+  afterAll(async () => {
+    const ended = once(npmStart, 'exit');
+    endGroup(npmStart);
+    await ended;
+  });
+
+  beforeEach(async () => {
+    page = await (await sharedBrowser()).newPage({ locale: 'en-US' });
+  });
+
+  afterEach(async () => page.close());
+
+  test('is playable and cross-origin isolated', async () => {
+    await page.goto(url);
+    expect(await page.evaluate(() => crossOriginIsolated)).toBe(true);
+    await answerFrom(page);
+  });
+
+  test('has one thread, which plays and can be interrupted, where there is no cross-origin isolation', async () => {
+    await page.route('**/*', async (route) => {
+      const response = await route.fetch();
+      const headers = Object.entries(response.headers()).filter(
+        ([name]) => !name.startsWith('cross-origin-'),
+      );
+      await route.fulfill({ response, headers: Object.fromEntries(headers) });
+    });
+    await page.goto(url);
+    expect(await page.evaluate(() => crossOriginIsolated)).toBe(false);
+    await answerFrom(page);
+    const undo = page
+      .getByRole('group', { name: 'Tools' })
+      .getByRole('button', { name: 'Undo', exact: true });
+    await undo.click();
+    await playMoves(page, 'd3');
+    await undo.click();
+    await playMoves(page, 'c4');
+    await waitForTurn(page);
+    await expectMoves(page, 2);
+  });
 });
