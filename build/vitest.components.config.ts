@@ -16,7 +16,7 @@ export default defineConfig(async () => ({
   define: renderer.define ?? {},
   // Packages must be listed here, because a package that is discovered later makes the page reload in the middle of a
   // test.
-  optimizeDeps: { include: ['vue', 'pinia', '@vueuse/core', 'idb'] },
+  optimizeDeps: { include: ['vue', 'pinia', '@vueuse/core', 'idb', 'gifenc'] },
   test: {
     include: ['test/components/**/*.test.ts'],
     browser: {

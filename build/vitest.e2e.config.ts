@@ -29,8 +29,9 @@ export default defineConfig({
     include: ['test/**/*.spec.ts'],
     // Playwright need not be loaded anew for each file; what a file starts, it ends.
     isolate: false,
-    // Two more than there are cores, because specs spend part of their time waiting.
-    maxWorkers: sharesDesktop ? 1 : Math.min(availableParallelism() + 2, MOST_APPS),
+    // One more than there are cores, because specs spend part of their time waiting. Two more gain nothing beside the long
+    // tests, and on a machine with other work they are too many for a search that has to get on.
+    maxWorkers: sharesDesktop ? 1 : Math.min(availableParallelism() + 1, MOST_APPS),
     sequence: { sequencer: LongestFirst },
     // The time limit is only for specs that hang; no spec asserts how long something takes.
     testTimeout: 300_000,

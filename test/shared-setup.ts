@@ -13,11 +13,24 @@ Object.assign(globalThis, { __APP_VERSION__: version });
 
 const { setTimeout, Date } = globalThis;
 
+/** The timers of this file, of which some still wait when it ends: a clock that runs would tick through the next files. */
+const timers = new Set<ReturnType<typeof setTimeout>>();
+
+const noted = new Proxy(setTimeout, {
+  apply(target, self, args: Parameters<typeof setTimeout>) {
+    const timer = Reflect.apply(target, self, args);
+    timers.add(timer);
+    return timer;
+  },
+});
+globalThis.setTimeout = noted;
+
 afterAll(() => {
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
   vi.useRealTimers();
-  if (globalThis.setTimeout !== setTimeout || globalThis.Date !== Date) {
-    throw new Error('This file leaves a time that stands still to the files after it.');
-  }
+  const standsStill = globalThis.setTimeout !== noted || globalThis.Date !== Date;
+  globalThis.setTimeout = setTimeout;
+  for (const timer of timers) clearTimeout(timer);
+  if (standsStill) throw new Error('This file leaves a time that stands still to the files after it.');
 });

@@ -163,7 +163,7 @@ export function writeTable(
     [
       'rank',
       'player',
-      'elo',
+      'elo_difference',
       'margin_95',
       'games',
       'won',

@@ -15,15 +15,18 @@ import { NEURAL } from './neural.ts';
 import type { BuiltInPlayer, BuiltInSpec, Player, PlayerKind } from './player.ts';
 import type { Recipe } from './recipe.ts';
 
-/** The players by kind; the compiler demands one for each kind of `PlayerSpec` that comes with the app. */
+/**
+ * The players by kind, from the weakest to the strongest; one that can be of any strength comes last. All lists show
+ * them in this order. The compiler demands one for each kind of `PlayerSpec` that comes with the app.
+ */
 export const KINDS: Readonly<Record<BuiltInSpec['kind'], PlayerKind>> = {
   beginner: GREEDY,
-  evolved: EVOLVED,
-  club: CLASSIC,
   'monte-carlo': MONTE_CARLO,
-  'monte-carlo-evaluated': MONTE_CARLO_EVALUATED,
+  club: CLASSIC,
+  evolved: EVOLVED,
   neural: NEURAL,
   master: MASTER,
+  'monte-carlo-evaluated': MONTE_CARLO_EVALUATED,
   custom: FALLIBLE,
 };
 
@@ -31,9 +34,7 @@ export const KINDS: Readonly<Record<BuiltInSpec['kind'], PlayerKind>> = {
 export const PLAYERS: readonly BuiltInPlayer[] = Object.values(KINDS).flatMap(({ players }) => players);
 
 /** The players with a number, from the weakest to the strongest. */
-export const LEVELS: readonly BuiltInPlayer[] = PLAYERS.filter(({ level }) => level !== undefined).toSorted(
-  (one, other) => one.elo - other.elo,
-);
+export const LEVELS: readonly BuiltInPlayer[] = PLAYERS.filter(({ level }) => level !== undefined);
 
 const BY_ID: ReadonlyMap<string, BuiltInPlayer> = new Map(
   PLAYERS.map((player) => [writePlayer(player.spec), player]),

@@ -67,11 +67,16 @@ export const useAnalysisStore = defineStore('analysis', () => {
     showsValues.value && place.value && valued.value?.id === place.value.id ? valued.value.values : undefined,
   );
 
-  const hint = computed((): Line | undefined =>
-    place.value && hintedAt.value === place.value.id && found.value?.id === place.value.id
-      ? found.value.info.lines[0]
-      : undefined,
-  );
+  const hint = computed((): Line | undefined => {
+    const id = place.value?.id;
+    if (id === undefined || hintedAt.value !== id) return undefined;
+    const first = found.value?.id === id ? found.value.info.lines[0] : undefined;
+    if (!values.value) return first;
+    // Another search, or a later step of this one, may prefer a move that the values shown do not call best.
+    const { lines, best } = values.value;
+    const same = first && lines.get(first.move);
+    return same?.score === best ? same : [...lines.values()].find(({ score }) => score === best);
+  });
 
   function take({ id, position }: Place, info: SearchInfo): void {
     if (info.lines.length === 0) return;

@@ -14,21 +14,12 @@ import type { Colour } from '../../engine/game/position.ts';
 import type { BuiltInSpec } from '../../engine/players/player.ts';
 import { MAX_THREADS, type PlayerSpec } from '../../engine/protocol.ts';
 import { parseExternal } from '../../engine/players/external.ts';
-import { parsePlayer } from '../../engine/players/registry.ts';
+import { KINDS, parsePlayer } from '../../engine/players/registry.ts';
 import { MODES, type Mode } from '../session/seats.ts';
 
-export const LEVELS = [
-  'beginner',
-  'evolved',
-  'club',
-  'monte-carlo',
-  'monte-carlo-evaluated',
-  'neural',
-  'master',
-  'custom',
-] as const satisfies readonly BuiltInSpec['kind'][];
+export type Level = BuiltInSpec['kind'];
 
-export type Level = (typeof LEVELS)[number];
+export const LEVELS: readonly Level[] = Object.values(KINDS).map(({ kind }) => kind);
 
 /** The strengths that every choice offers. */
 const COMMON_LEVELS: ReadonlySet<Level> = new Set(['beginner', 'club', 'master', 'custom']);

@@ -2,7 +2,7 @@
 import { parsePlayer, playerOf } from '../../engine/players/registry.ts';
 import { eloOfStep } from '../../engine/players/strength.ts';
 import type { PlayerSpec } from '../../engine/protocol.ts';
-import type { Translate } from '../locales/i18n.ts';
+import { type Translate, locale } from '../locales/i18n.ts';
 import type { FirstKey } from '../locales/messages.ts';
 
 /** The highest rating that each word describes. */
@@ -19,15 +19,20 @@ const WORDS: readonly (readonly [elo: number, word: FirstKey])[] = [
 export const PLACED_LEVELS = ['beginner', 'club', 'master'] as const;
 
 /** Ratings are rounded to tens, because they were not measured more exactly. */
-export function roundedElo(elo: number): number {
+function roundedElo(elo: number): number {
   return Math.round(elo / 10) * 10;
+}
+
+/** A rating, or the half of its interval, as it is written everywhere: "1,140". */
+export function eloText(elo: number): string {
+  return roundedElo(elo).toLocaleString(locale.value);
 }
 
 /** "Casual, about 800 Elo". */
 export function strengthText(step: number, t: Translate): string {
-  const elo = roundedElo(eloOfStep(step));
-  const [, word] = WORDS.find(([most]) => elo <= most) ?? [];
-  return t('strength.about', { word: word ? t(word) : '', elo });
+  const elo = eloOfStep(step);
+  const [, word] = WORDS.find(([most]) => roundedElo(elo) <= most) ?? [];
+  return t('strength.about', { word: word ? t(word) : '', elo: eloText(elo) });
 }
 
 /** "Casual, about 800 Elo, between Beginner and Club". */
@@ -46,7 +51,7 @@ export function placedStrengthText(step: number, t: Translate): string {
 export function computerText(player: PlayerSpec, t: Translate): string {
   if (player.kind === 'external') return player.name;
   if (player.kind !== 'custom') return t(`level.${player.kind}`);
-  return t('strength.custom', { level: t('level.custom'), elo: roundedElo(eloOfStep(player.step)) });
+  return t('strength.custom', { level: t('level.custom'), elo: eloText(eloOfStep(player.step)) });
 }
 
 /** The name of the player that made an evaluation, which is stored as its id or as the name of another program. */

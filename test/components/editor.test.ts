@@ -101,10 +101,26 @@ describe('setting up a position', () => {
     await userEvent.click(square('a1'));
     expect(faults()).toEqual(['No game leads here']);
     await press('Empty board');
-    expect(faults()).toEqual([
-      'Neither side has a move here',
-      'No game has fewer than four discs. It can be analysed all the same.',
-    ]);
+    expect(faults()).toEqual(['Neither side has a move here']);
+  });
+
+  test('neither analyses nor plays on a board without a move, and says why', async () => {
+    const { serial } = useGameStore();
+    await press('Empty board');
+    const why = 'Neither side has a move here: the game is over.';
+    for (const name of ['Analyse this position', 'Play from here…']) {
+      const button = page.getByRole('button', { name, exact: true });
+      await expect.element(button).toHaveAttribute('aria-disabled', 'true');
+      await expect.element(button).toHaveAttribute('title', why);
+      useToastStore().text = undefined;
+      (button.element() as HTMLElement).click();
+      expect(useToastStore().text).toBe(why);
+    }
+    expect(useViewStore().screen).toBe('editor');
+    expect(useGameStore().serial).toBe(serial);
+    await press('Start position');
+    const analyse = page.getByRole('button', { name: 'Analyse this position' });
+    await expect.element(analyse).not.toHaveAttribute('aria-disabled');
   });
 
   test('takes over the board of any text on the clipboard', async () => {
@@ -165,19 +181,12 @@ describe('setting up a position', () => {
     expect(board()).toBe(START);
   });
 
-  test('says what was kept above its tools in the smallest window, where both are seen', async () => {
+  test('says what was kept in the smallest window', async () => {
     await userEvent.click(square('a1'));
     shown.unmount();
     show({ width: 480, height: 523 });
     await nextTick();
-    const note = document.querySelector('.kept')!.getBoundingClientRect();
-    const brush = page
-      .getByRole('button', { name: /^Black/ })
-      .element()
-      .getBoundingClientRect();
-    const end = document.querySelector('.scroll')!.getBoundingClientRect().bottom;
-    expect(brush.top).toBeGreaterThanOrEqual(note.bottom);
-    expect(brush.bottom).toBeLessThanOrEqual(end);
+    await expect.element(page.getByText(/^The board is as you left it/)).toBeVisible();
   });
 
   test('is left with Escape, wherever the focus is, for the screen that the user came from', async () => {

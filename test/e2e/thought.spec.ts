@@ -303,7 +303,7 @@ describe.each(SHELLS)('%s', (shell, launch) => {
       const info = { black: {}, white: { name: 'Othello', level: 'Beginner' } };
       const text = FORMATS[0].write({ tree: recordOf(ONE_MOVE_TO_WIN), info });
       const result = page.getByRole('region', { name: 'Result' });
-      const rematch = result.getByRole('button', { name: /^Play against: .+, about \d+ Elo$/ });
+      const rematch = result.getByRole('button', { name: /^Play against: .+, about [\d,]+ Elo$/ });
       for (const game of [1, 2, 3]) {
         await load(text);
         await playMoves(page, 'c5');

@@ -6,7 +6,8 @@
 import { defineStore } from 'pinia';
 import { computed, shallowReactive, shallowRef, watch } from 'vue';
 import { count } from '../../../engine/game/bitboard.ts';
-import { type NodeId, playedMoves } from '../../../engine/game/tree.ts';
+import { departure } from '../../../engine/game/branches.ts';
+import { type NodeId, ROOT_ID, playedMoves } from '../../../engine/game/tree.ts';
 import { parseExternal } from '../../../engine/players/external.ts';
 import { ALL_LINES, type Limits, type PlayerSpec, type SearchInfo } from '../../../engine/protocol.ts';
 import type { Values } from '../../board/overlays.ts';
@@ -22,10 +23,12 @@ export const MOST_LINES = 8;
 /** How long a position is analysed, unless the analysis has no limit. */
 export const EXPLORE_MS = 10_000;
 
-/** The place of a game in progress that was left for the analysis. */
+/** The game as it was left for the analysis: its place, the end of its line, and whether it had ended there. */
 interface Stand {
   readonly serial: number;
   readonly id: NodeId;
+  readonly end: NodeId;
+  readonly isFinished: boolean;
 }
 
 export const useExploreStore = defineStore('explore', () => {
@@ -113,15 +116,32 @@ export const useExploreStore = defineStore('explore', () => {
     if (change.kind === 'begun') found.clear();
   });
 
+  /**
+   * Leaves what was tried beside the line of the game, at the place where that was left, unless it was made the main line.
+   */
+  function backToLine({ end }: Stand): void {
+    const tried = game.tree.line;
+    if (tried.includes(end) || !departure(game.tree)) return;
+    game.walkToNode(end);
+    const { line } = game.tree;
+    const shared = line.findIndex((id, at) => id !== tried[at]);
+    if (shared >= 0) game.walkTo(shared);
+  }
+
   // Whoever comes back by way of another screen comes back to the game all the same.
   watch(
     () => view.screen,
     (now) => {
       if (stood?.serial !== game.serial) stood = undefined;
       if (now === 'explore') {
-        stood ??= game.isFinished ? undefined : { serial: game.serial, id: game.place.id };
+        const { serial, place: at, tree, isFinished } = game;
+        stood ??= { serial, id: at.id, end: tree.line.at(-1) ?? ROOT_ID, isFinished };
+      } else if (now === 'review') {
+        // A review is of the game, and not of what was tried beside it.
+        if (stood) backToLine(stood);
       } else if (now === 'game') {
-        if (stood) game.walkToNode(stood.id);
+        if (stood?.isFinished === true) backToLine(stood);
+        else if (stood) game.walkToNode(stood.id);
         stood = undefined;
       }
     },

@@ -7,6 +7,7 @@ import { usePreferencesStore } from '../../../renderer/stores/preferences.ts';
 import { useViewStore } from '../../../renderer/stores/view.ts';
 import { parseSquare } from '../../../engine/game/square.ts';
 import { playerOf, writePlayer } from '../../../engine/players/registry.ts';
+import { eloText } from '../../../renderer/ui/strength-text.ts';
 import { EDAX, addPrograms } from '../../renderer/programs.ts';
 import { appContext, begin } from '../game.ts';
 import { mount } from '../mount.ts';
@@ -45,7 +46,7 @@ describe('without a game', () => {
   test('each rating says what it is, and what that means for those who ask', async () => {
     const club = page.getByRole('radio', { name: 'Club', exact: true }).element();
     const [elo = ''] = club.getAttribute('aria-describedby')?.split(' ') ?? [];
-    expect(document.getElementById(elo)?.textContent).toMatch(/^\d+ Elo$/);
+    expect(document.getElementById(elo)?.textContent).toBe(`${eloText(playerOf({ kind: 'club' }).elo)} Elo`);
     const what = button('What is Elo?');
     await expect.element(what).toHaveAccessibleDescription(/^Elo points as measured in games/);
     const tip = page.getByText(/^Elo points as measured/);

@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { h } from 'vue';
+import { h, nextTick } from 'vue';
 import ToastNote from '../../../renderer/app/ToastNote.vue';
 import { useToastStore } from '../../../renderer/stores/toast.ts';
+import { useViewStore } from '../../../renderer/stores/view.ts';
 import ModalDialog from '../../../renderer/ui/ModalDialog.vue';
 import { focused, outside } from '../focus.ts';
 import { mount } from '../mount.ts';
@@ -41,6 +42,21 @@ describe('a toast', () => {
     vi.runAllTimers();
     await expect.poll(shown).toBeUndefined();
     expect(page.getByRole('status').element().textContent).toBe('');
+  });
+
+  test('disappears when the screen on which it came up is left', async () => {
+    useToastStore().show('Copied');
+    await expect.poll(shown).toBe('Copied');
+    useViewStore().screen = 'players';
+    await expect.poll(shown).toBeUndefined();
+  });
+
+  test('stays if what it tells of led to another screen', async () => {
+    useToastStore().show('Saved');
+    useViewStore().screen = 'game';
+    await expect.poll(shown).toBe('Saved');
+    await nextTick();
+    expect(shown()).toBe('Saved');
   });
 
   test('is replaced by a newer one', async () => {

@@ -4,6 +4,7 @@ import { KINDS, playerOf } from '../../../engine/players/registry.ts';
 import PlayersScreen from '../../../renderer/features/players/PlayersScreen.vue';
 import { useGameStore } from '../../../renderer/stores/game.ts';
 import { usePreferencesStore } from '../../../renderer/stores/preferences.ts';
+import { eloText } from '../../../renderer/ui/strength-text.ts';
 import { EDAX, addPrograms } from '../../renderer/programs.ts';
 import { appContext } from '../game.ts';
 import { mount } from '../mount.ts';
@@ -26,7 +27,7 @@ describe('the players', () => {
     const club = radio('Club').element();
     const about = document.getElementById(club.getAttribute('aria-describedby') ?? '')?.textContent;
     const { elo, margin } = playerOf({ kind: 'club' });
-    expect(about).toContain(`${elo.toLocaleString('en')} ± ${margin} Elo`);
+    expect(about).toContain(`${eloText(elo)} ± ${eloText(margin ?? 0)} Elo`);
     expect(about).toContain('Looks six moves ahead, never seven.');
   });
 

@@ -140,8 +140,25 @@ describe('the screen', () => {
     const shown = [...document.querySelectorAll('.side')].map((side) =>
       [...side.querySelectorAll('dd')].map(({ textContent }) => textContent),
     );
-    expect(shown[0]).toEqual(['100%', '0.0']);
+    expect(shown[0]).toEqual(['100%100% so far', '0.00.0 so far']);
     expect(shown[1]).toEqual(['–', '–']);
+  });
+
+  test('marks the figures as provisional until the review is done', async () => {
+    begin('twoPlayers', 'f5d6c3');
+    const game = useGameStore();
+    const ids = [game.tree.root.id, ...game.tree.line];
+    for (const id of ids.slice(0, 2)) game.record([{ id, evaluation: evaluation(0, ['0 f5', '0 d6']) }]);
+    mount(ReviewScreen, {}, { context: appContext() });
+    const accuracy = () => document.querySelector('.side dd')?.textContent;
+    expect(accuracy()).toBe('100%100% so far');
+    const figure = document.querySelector('.side dl > div');
+    expect(figure?.getAttribute('title')).toContain('the review is not done yet');
+    const deep = { exact: true, depth: 60 };
+    for (const id of ids) game.record([{ id, evaluation: evaluation(0, ['0 f5', '0 d6', '0 c3'], deep) }]);
+    await expect.poll(() => useReviewStore().isDone).toBe(true);
+    await expect.poll(accuracy).not.toContain('so far');
+    expect(figure?.getAttribute('title')).not.toContain('not done');
   });
 
   describe('with a retry', () => {
@@ -162,6 +179,9 @@ describe('the screen', () => {
       await expect.poll(() => document.activeElement?.hasAttribute('data-square')).toBe(true);
       const task = page.getByRole('region', { name: 'Retry' });
       expect(task.element().textContent).toContain('White to move: what is better than d6?');
+      const played = document.querySelector('[data-square=d6]');
+      expect(played?.querySelector('.played')).not.toBeNull();
+      expect(played?.getAttribute('aria-label')).toContain('played');
       await userEvent.click(task.getByRole('button', { name: 'Show the answer' }));
       expect(task.element().textContent).toContain('The best move is f6.');
       await userEvent.click(task.getByRole('button', { name: 'Back to the review' }));

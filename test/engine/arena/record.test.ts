@@ -136,7 +136,7 @@ describe('the table as comma-separated values', () => {
     const game = await playedGame();
     const text = writeTable([game], tableOf([game]));
     const [head = '', first = '', second = '', end] = text.split('\r\n');
-    expect(head.split(',').slice(0, 4)).toEqual(['rank', 'player', 'elo', 'margin_95']);
+    expect(head.split(',').slice(0, 4)).toEqual(['rank', 'player', 'elo_difference', 'margin_95']);
     expect(first.startsWith('1,')).toBe(true);
     expect(second.startsWith('2,')).toBe(true);
     expect(end).toBe('');

@@ -42,14 +42,14 @@ describe.each(PLAYERS.map((player): [string, BuiltInPlayer] => [writePlayer(play
 test('ids and signatures are those in files of earlier versions', () => {
   const names = PLAYERS.map(({ spec, signature }) => `${writePlayer(spec)} ${signature}`);
   const steps = Array.from({ length: STRENGTH_STEPS }, (_, at) => `custom:${at + 1} Custom ${at + 1}`);
-  const added = ['monte-carlo Monte-Carlo', 'monte-carlo-evaluated Monte-Carlo evaluated'];
   expect(names).toEqual([
     'beginner Beginner',
-    'evolved Evolved',
+    'monte-carlo Monte-Carlo',
     'club Club',
-    ...added,
+    'evolved Evolved',
     'neural Neural',
     'master Master',
+    'monte-carlo-evaluated Monte-Carlo evaluated',
     ...steps,
   ]);
 });
@@ -88,6 +88,14 @@ test('the levels are numbered from the weakest to the strongest', () => {
   expect(LEVELS.map(({ level }) => level)).toEqual([1, 2, 3]);
 });
 
+test('the kinds go from the weakest to the strongest, and those of any strength come last', () => {
+  const kinds = Object.values(KINDS);
+  const single = kinds.filter(({ setting }) => !setting);
+  expect(kinds.slice(0, single.length)).toEqual(single);
+  const ratings = single.map(({ players }) => players[0]?.elo ?? 0);
+  expect(ratings).toEqual(ratings.toSorted((one, other) => one - other));
+});
+
 test('a kind with a setting has a player for each of its values', () => {
   for (const { setting, players } of Object.values(KINDS)) {
     expect(players).toHaveLength(setting ? setting.most - setting.least + 1 : 1);
@@ -109,9 +117,9 @@ describe('what players can do', () => {
   test('Monte-Carlo, Neural and Master can be timed', () => {
     expect(those(({ limits }) => limits.includes('time'))).toEqual([
       'Monte-Carlo',
-      'Monte-Carlo evaluated',
       'Neural',
       'Master',
+      'Monte-Carlo evaluated',
     ]);
   });
 

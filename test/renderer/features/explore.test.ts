@@ -38,7 +38,7 @@ async function begin(mode: 'twoPlayers' | 'blackVsComputer', transcript: string)
   await nextTick();
 }
 
-async function goTo(screen: 'start' | 'explore' | 'game'): Promise<void> {
+async function goTo(screen: 'start' | 'explore' | 'game' | 'review'): Promise<void> {
   view.screen = screen;
   await nextTick();
   await nextTick();
@@ -178,4 +178,57 @@ test('a finished game stays at the place that was shown last', async () => {
   game.walkTo(3);
   await goTo('game');
   expect(game.ply).toBe(3);
+});
+
+describe('what was tried beside a game', () => {
+  test('is not what the review of a finished game is about', async () => {
+    await begin('twoPlayers', WIPE_OUT);
+    const { line } = game.tree;
+    game.walkTo(2);
+    await goTo('explore');
+    game.explore(square('c3'));
+    expect(game.tree.line).not.toEqual(line);
+    await goTo('review');
+    expect(game.tree.line).toEqual(line);
+    expect(game.ply).toBe(2);
+  });
+
+  test('is not what the review of a game in progress is about, which goes on where it was left', async () => {
+    await begin('twoPlayers', 'f5d6c3d3');
+    const { line } = game.tree;
+    await goTo('explore');
+    game.walkTo(2);
+    game.explore(square('c5'));
+    await goTo('review');
+    expect(game.tree.line).toEqual(line);
+    await goTo('game');
+    expect(game.ply).toBe(4);
+  });
+
+  test('is not on the table where a finished game is', async () => {
+    await begin('twoPlayers', WIPE_OUT);
+    game.walkTo(2);
+    await goTo('explore');
+    game.explore(square('c3'));
+    await goTo('start');
+    await goTo('game');
+    expect(game.isFinished).toBe(true);
+    expect(game.ply).toBe(2);
+  });
+
+  test('is reviewed if it was made the main line, or is opened in the review', async () => {
+    await begin('twoPlayers', WIPE_OUT);
+    game.walkTo(2);
+    await goTo('explore');
+    game.explore(square('c3'));
+    const tried = game.place.id;
+    await goTo('review');
+    game.walkToNode(tried);
+    await nextTick();
+    expect(game.tree.line).toContain(tried);
+    await goTo('explore');
+    game.makeMainLine(tried);
+    await goTo('review');
+    expect(game.tree.line).toContain(tried);
+  });
 });

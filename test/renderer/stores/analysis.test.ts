@@ -263,6 +263,22 @@ describe('a hint', () => {
     expect(fake.gos).toHaveLength(1);
   });
 
+  test('is one of the moves that the shown values call best, whatever another search prefers', async () => {
+    await start('twoPlayers');
+    await askForHint();
+    fake.answer(fake.lastGo, square('f5'), { lines: [line('f5', 3)] });
+    await toggleValues();
+    expect(analysis.hint?.move).toBe(square('f5'));
+    progress(allLines());
+    expect(analysis.hint?.move).toBe(squaresOf(game.legal)[0]);
+    // The next depth begins with a single line.
+    progress([line('f5', 5)], 10);
+    expect(analysis.hint?.move).toBe(squaresOf(game.legal)[0]);
+    const even = allLines().map((each) => ({ ...each, score: 2 }));
+    progress([...even.slice(1), ...even.slice(0, 1)], 10);
+    expect(analysis.hint?.move).toBe(even[1]?.move);
+  });
+
   test('may be requested before the first values are known', async () => {
     await start('twoPlayers');
     await toggleValues();

@@ -2,7 +2,6 @@ export const players = {
   roster: {
     title: 'Players',
     ways: '{count} ways to think',
-    elo: '{elo} Elo',
     eloMargin: '{elo} ± {margin} Elo',
     eloRange: '{least} to {most} Elo',
     scale: 'How strong they are',

@@ -103,6 +103,8 @@ export const study = {
     summaryOf: '{player}, {side}',
     accuracy: 'Accuracy',
     accuracyHint: 'Perfect play has 100%, moves at random about 0%.',
+    soFar: '{value} so far',
+    soFarHint: 'So far: the review is not done yet.',
     lostPerMove: 'Lost per move',
     phase: { opening: 'Opening', middle: 'Middle game', endgame: 'Endgame' },
     worst: 'Worst moves',

@@ -2,7 +2,6 @@ export const players = {
   roster: {
     title: 'Joueurs',
     ways: '{count} façons de penser',
-    elo: '{elo} Elo',
     eloMargin: '{elo} ± {margin} Elo',
     eloRange: '{least} à {most} Elo',
     scale: 'Leur force',

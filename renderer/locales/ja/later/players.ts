@@ -2,7 +2,6 @@ export const players = {
   roster: {
     title: 'プレーヤー',
     ways: '{count}通りの考え方',
-    elo: 'Elo {elo}',
     eloMargin: 'Elo {elo} ± {margin}',
     eloRange: 'Elo {least}〜{most}',
     scale: '強さ',

@@ -106,6 +106,8 @@ export const study: Shape<typeof english> = {
     summaryOf: '{player}、{side}',
     accuracy: '正確さ',
     accuracyHint: '完璧な手順は100%、でたらめな手は約0%です。',
+    soFar: '現時点で{value}',
+    soFarHint: '現時点の値です。振り返りはまだ終わっていません。',
     lostPerMove: '1手あたりの損',
     phase: { opening: '序盤', middle: '中盤', endgame: '終盤' },
     worst: '悪かった手',

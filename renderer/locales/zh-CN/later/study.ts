@@ -105,6 +105,8 @@ export const study: Shape<typeof english> = {
     summaryOf: '{player}，{side}',
     accuracy: '准确度',
     accuracyHint: '完美着法为 100%，随机着法约为 0%。',
+    soFar: '目前为 {value}',
+    soFarHint: '目前的数值：复盘尚未完成。',
     lostPerMove: '每步损失',
     phase: { opening: '开局', middle: '中盘', endgame: '收官' },
     worst: '最差着法',

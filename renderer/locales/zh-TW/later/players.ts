@@ -2,7 +2,6 @@ export const players = {
   roster: {
     title: '棋手',
     ways: '{count} 種思考方式',
-    elo: 'Elo {elo}',
     eloMargin: 'Elo {elo} ± {margin}',
     eloRange: 'Elo {least} 至 {most}',
     scale: '他們有多強',

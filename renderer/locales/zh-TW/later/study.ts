@@ -105,6 +105,8 @@ export const study: Shape<typeof english> = {
     summaryOf: '{player}，{side}',
     accuracy: '準確度',
     accuracyHint: '完美著法為 100%，隨機著法約為 0%。',
+    soFar: '目前為 {value}',
+    soFarHint: '目前的數值：覆盤尚未完成。',
     lostPerMove: '每步損失',
     phase: { opening: '開局', middle: '中盤', endgame: '收官' },
     worst: '最差著法',
