@@ -5,29 +5,13 @@ import { nextTick } from 'vue';
 import { LOCALES, type Locale } from '../../../renderer/locales/locale.ts';
 import { useDocumentStore } from '../../../renderer/stores/documents.ts';
 import { useGameStore } from '../../../renderer/stores/game.ts';
-import { usePreferencesStore } from '../../../renderer/stores/preferences.ts';
-import { useRematchStore } from '../../../renderer/stores/rematch.ts';
 import { useThoughtStore } from '../../../renderer/stores/thoughts.ts';
 import { useToastStore } from '../../../renderer/stores/toast.ts';
-import { useViewStore } from '../../../renderer/stores/view.ts';
 import { FakeDocuments } from '../../renderer/fake-documents.ts';
 import { searchInfo } from '../../renderer/fake-engine.ts';
-import { WIPE_OUT } from '../../renderer/moves.ts';
 import { allWords } from '../../renderer/locales/all-words.ts';
 import { enter } from '../fields.ts';
-import { begin } from '../game.ts';
-import { laidOut, resize, showApp } from './whole-app.ts';
-
-function find(selector: string): HTMLElement {
-  const element = document.querySelector<HTMLElement>(selector);
-  if (!element) throw new Error(`Nothing on the page is ${selector}.`);
-  return element;
-}
-
-async function there(selector: string): Promise<HTMLElement> {
-  await expect.poll(() => document.querySelector(selector)).not.toBeNull();
-  return find(selector);
-}
+import { box, find, laidOut, resize, showApp, there } from './whole-app.ts';
 
 /** By how many pixels the content of an element is wider and higher than it. */
 function overflow(selector: string): { width: number; height: number } {
@@ -36,10 +20,6 @@ function overflow(selector: string): { width: number; height: number } {
 }
 
 const NONE = { width: 0, height: 0 };
-
-function box(selector: string): DOMRect {
-  return find(selector).getBoundingClientRect();
-}
 
 const PANEL = '[role=complementary], aside';
 
@@ -231,135 +211,6 @@ describe.each(LOCALES)('%s', (locale: Locale) => {
     expect(cut.map(({ className }) => className)).toEqual([]);
     expect(document.documentElement.scrollWidth).toBe(380);
   });
-});
-
-/** The elements that are not completely inside of all that clips them, by their texts. */
-function hiddenParts(elements: readonly Element[]): (string | null)[] {
-  const isHidden = (element: Element): boolean => {
-    const { top, right, bottom, left, width } = element.getBoundingClientRect();
-    if (width === 0) return true;
-    for (let around = element.parentElement; around; around = around.parentElement) {
-      const { overflowX, overflowY, display } = getComputedStyle(around);
-      if (display === 'contents') continue;
-      if (overflowX === 'visible' && overflowY === 'visible') continue;
-      const room = around.getBoundingClientRect();
-      if (top < room.top - 1 || left < room.left - 1 || right > room.right + 1 || bottom > room.bottom + 1) {
-        return true;
-      }
-    }
-    return bottom > innerHeight || right > innerWidth;
-  };
-  return elements.filter(isHidden).map(({ textContent }) => textContent);
-}
-
-/** The elements of the panel that scroll, because something in them has no room. */
-function scrollers(): string[] {
-  return [...document.querySelectorAll('aside, aside *')]
-    .filter((each) => {
-      const { overflowY } = getComputedStyle(each);
-      return overflowY === 'auto' && each.scrollHeight > each.clientHeight;
-    })
-    .map(({ className }) => className);
-}
-
-describe.each(LOCALES)('%s, in the smallest window', (locale: Locale) => {
-  test('a game that is over shows its result, all that follows and the places, and nothing scrolls', async () => {
-    await showApp(480, 560, locale);
-    useDocumentStore().connect(new FakeDocuments(), undefined);
-    // It counts the results from when it exists.
-    const rematch = useRematchStore();
-    begin('blackVsComputer', WIPE_OUT);
-    const card = await there('.result');
-    usePreferencesStore().values.results = 'beginner+40 beginner+40 beginner+40';
-    expect(rematch.suggestion).toBeDefined();
-    await expect.poll(() => card.querySelectorAll('button').length).toBe(4);
-    await laidOut();
-    const parts = [...card.querySelectorAll('.headline, .score, button'), find('.places > .current')];
-    expect(hiddenParts(parts)).toEqual([]);
-    const cut = parts.filter((part) => part.scrollWidth > part.clientWidth + 1 && part.clientWidth > 0);
-    expect(cut.map(({ textContent }) => textContent)).toEqual([]);
-    expect(scrollers()).toEqual([]);
-  });
-
-  test('the editor shows all of its tools, what is to be said and the places, and nothing scrolls', async () => {
-    await showApp(480, 560, locale);
-    begin('twoPlayers');
-    useViewStore().screen = 'editor';
-    await there('.brushes');
-    // A disc that lies alone is worth a word.
-    find('[data-square=a1]').click();
-    await there('.faults');
-    await laidOut();
-    const parts = [
-      ...document.querySelectorAll(
-        '.brush, .to-move label, .menu, .ends > button, .faults, .places > .current',
-      ),
-    ];
-    expect(parts).toHaveLength(11);
-    expect(hiddenParts(parts)).toEqual([]);
-    expect(scrollers()).toEqual([]);
-    // The changes of the whole board, of which some undo others, are in a menu.
-    find('.menu').click();
-    const menu = await there('[role=menu]');
-    expect(menu.querySelectorAll('[role=menuitem]')).toHaveLength(8);
-    menu.querySelectorAll<HTMLElement>('[role=menuitem]')[1]?.click();
-    await expect.poll(() => document.querySelectorAll('[data-disc]').length).toBe(0);
-  });
-});
-
-/** What can be pressed or set, and is seen: in the dialog that is open, or else on the page. */
-function actions(): Element[] {
-  const root = document.querySelector('dialog[open]') ?? document;
-  return [
-    ...root.querySelectorAll('button, a[href], input, select, textarea, summary, label, [role=grid]'),
-  ].filter((each) => {
-    const { width, height } = each.getBoundingClientRect();
-    return width > 1 && height > 1 && each.checkVisibility({ visibilityProperty: true });
-  });
-}
-
-describe.each([
-  [480, 560],
-  [800, 600],
-  [1280, 800],
-])('in a window of %i by %i, a notice covers nothing that can be pressed', (width, height) => {
-  /** What lies under a notice that comes up now, or "above the window" for the notice itself. */
-  async function coveredByNotice(): Promise<(string | null)[]> {
-    useToastStore().show('The position was copied');
-    await there('.place:popover-open');
-    await laidOut();
-    const toast = box('.toast');
-    const covered = actions().filter((each) => {
-      const { top, right, bottom, left } = each.getBoundingClientRect();
-      return left < toast.right && right > toast.left && top < toast.bottom - 1 && bottom > toast.top + 1;
-    });
-    const names = covered.map(({ textContent, className }) => textContent || className);
-    return toast.top < 0 ? [...names, 'above the window'] : names;
-  }
-
-  test.each(['start', 'players', 'arena', 'review', 'explore', 'editor', 'rules'] as const)(
-    'on the screen %s',
-    async (screen) => {
-      await showApp(width, height);
-      useViewStore().screen = screen;
-      await expect.poll(() => document.querySelector('main')).not.toBeNull();
-      await expect.poll(() => useViewStore().isLoading).toBe(false);
-      await laidOut();
-      expect(await coveredByNotice()).toEqual([]);
-    },
-  );
-
-  test.each(['preferences', 'loadFromClipboard', 'saveToClipboard', 'strength', 'about'] as const)(
-    'in the dialog %s',
-    async (dialog) => {
-      await showApp(width, height);
-      begin('twoPlayers');
-      useViewStore().dialog = dialog;
-      await there('dialog[open]');
-      await laidOut();
-      expect(await coveredByNotice()).toEqual([]);
-    },
-  );
 });
 
 test.each([

@@ -55,3 +55,20 @@ export async function showApp(width: number, height: number, locale: Locale = 'e
   container.style.height = '100%';
   await resize(width, height);
 }
+
+/** The one element for `selector`, which must be on the page. */
+export function find(selector: string): HTMLElement {
+  const element = document.querySelector<HTMLElement>(selector);
+  if (!element) throw new Error(`Nothing on the page is ${selector}.`);
+  return element;
+}
+
+/** The same element once it is on the page. */
+export async function there(selector: string): Promise<HTMLElement> {
+  await expect.poll(() => document.querySelector(selector)).not.toBeNull();
+  return find(selector);
+}
+
+export function box(selector: string): DOMRect {
+  return find(selector).getBoundingClientRect();
+}

@@ -110,7 +110,7 @@ export const study: Shape<typeof english> = {
     accuracy: 'Précision',
     accuracyHint: 'Un jeu parfait a 100 %, des coups au hasard environ 0 %.',
     soFar: '{value} pour l’instant',
-    soFarHint: 'Valeur provisoire : le bilan n’est pas terminé.',
+    soFarHint: 'Valeur provisoire : le bilan n’est pas terminé.',
     lostPerMove: 'Perte / coup',
     phase: { opening: 'Ouverture', middle: 'Milieu', endgame: 'Finale' },
     worst: 'Pires coups',

@@ -1,0 +1,61 @@
+/** Where notices come up: on every screen and in dialogs, nothing that can be pressed lies below them. */
+import { describe, expect, test } from 'vitest';
+import { useToastStore } from '../../../renderer/stores/toast.ts';
+import { useViewStore } from '../../../renderer/stores/view.ts';
+import { begin } from '../game.ts';
+import { box, laidOut, showApp, there } from './whole-app.ts';
+
+/** What can be pressed or set, and is seen: in the dialog that is open, or else on the page. */
+function actions(): Element[] {
+  const root = document.querySelector('dialog[open]') ?? document;
+  return [
+    ...root.querySelectorAll('button, a[href], input, select, textarea, summary, label, [role=grid]'),
+  ].filter((each) => {
+    const { width, height } = each.getBoundingClientRect();
+    return width > 1 && height > 1 && each.checkVisibility({ visibilityProperty: true });
+  });
+}
+
+describe.each([
+  [480, 560],
+  [800, 600],
+  [1280, 800],
+])('in a window of %i by %i, a notice covers nothing that can be pressed', (width, height) => {
+  /** What lies under a notice that comes up now, or "above the window" for the notice itself. */
+  async function coveredByNotice(): Promise<(string | null)[]> {
+    useToastStore().show('The position was copied');
+    await there('.place:popover-open');
+    await laidOut();
+    const toast = box('.toast');
+    const covered = actions().filter((each) => {
+      const { top, right, bottom, left } = each.getBoundingClientRect();
+      return left < toast.right && right > toast.left && top < toast.bottom - 1 && bottom > toast.top + 1;
+    });
+    const names = covered.map(({ textContent, className }) => textContent || className);
+    return toast.top < 0 ? [...names, 'above the window'] : names;
+  }
+
+  test.each(['start', 'players', 'arena', 'review', 'explore', 'editor', 'rules'] as const)(
+    'on the screen %s',
+    async (screen) => {
+      await showApp(width, height);
+      useViewStore().screen = screen;
+      await expect.poll(() => document.querySelector('main')).not.toBeNull();
+      await expect.poll(() => useViewStore().isLoading).toBe(false);
+      await laidOut();
+      expect(await coveredByNotice()).toEqual([]);
+    },
+  );
+
+  test.each(['preferences', 'loadFromClipboard', 'saveToClipboard', 'strength', 'about'] as const)(
+    'in the dialog %s',
+    async (dialog) => {
+      await showApp(width, height);
+      begin('twoPlayers');
+      useViewStore().dialog = dialog;
+      await there('dialog[open]');
+      await laidOut();
+      expect(await coveredByNotice()).toEqual([]);
+    },
+  );
+});
