@@ -2,10 +2,12 @@
  * Measures how well shallow searches predict deeper ones, and fits the error model that Multi-ProbCut prunes by
  * (engine/search/probcut-model.ts). It must be run again whenever the evaluation changes.
  *
- * Positions come from games of the engine against itself with random moves mixed in. Each is searched without pruning
- * to every depth up to `--depth` and, near the end, solved. The differences between depths of the same parity are
- * grouped, and a plane is fitted to the standard errors of the groups by least squares. The model is printed to
- * standard output as the file it must be saved as, and the groups to standard error.
+ * Positions come from games of the engine against itself with random moves mixed in. In the midgame each is searched to
+ * `--depth`, almost without pruning, and each depth on the way is compared with the one that a search would ask about it.
+ * Shallow searches alone would not do: drawn on to greater depths, their errors come out too large there. Near the end
+ * positions are solved, and searched without pruning to `ENDGAME_DEPTH`. A plane is fitted to the standard errors of the
+ * groups by least squares. The model is printed to standard output as the file it must be saved as, and the groups to
+ * standard error.
  */
 import { type Contestant, playGame } from '../arena/game.ts';
 import { leastSquares } from '../arena/matrix.ts';
@@ -36,9 +38,20 @@ const UNDECIDED = 24;
 /** The least standard error, in discs, where a plane is used beyond the positions it was fitted to. */
 const LEAST_ERROR = 1;
 /** The numbers of empty squares at which positions are searched to a depth. */
-const MIDGAME_EMPTIES = [52, 46, 40, 34, 28, 22] as const;
+const MIDGAME_EMPTIES = [50, 44, 38, 32, 26] as const;
+/** The confidence of these searches, in per cent: at 100 they would take many times as long. */
+const MIDGAME_CONFIDENCE = 99;
 /** The numbers of empty squares at which positions are solved. */
 const ENDGAME_EMPTIES = [20, 18, 16, 14] as const;
+/** How deep positions are searched that are solved. */
+const ENDGAME_DEPTH = 8;
+/** Below this depth a search asks no shallower one: PROBCUT_DEPTH of engine/search/selectivity.ts. */
+const LEAST_DEPTH = 3;
+
+/** The depth that a search of `depth` plies asks: `probeDepth` of engine/search/selectivity.ts. */
+function probeDepth(depth: number): number {
+  return 2 * (depth >> 2) + (depth & 1);
+}
 
 /** A position of a self-played game with `empties` empty squares and a legal move; undefined if there was none. */
 async function playTo(search: LabInstance, random: Random, empties: number): Promise<Position | undefined> {
@@ -55,24 +68,36 @@ function chooseMove(search: LabInstance, random: Random, position: Position): Sq
   return search.search({ position, maxDepth: PLAYING_DEPTH, threads: 1 }).move;
 }
 
-/** The scores of a position by depth. The evaluation counts as depth 0. */
-function scoresTo(search: LabInstance, position: Position, depths: Iterable<number>): Map<number, number> {
-  const scores = new Map([[0, search.evaluatePatterns(position) / UNITS_PER_DISC]]);
-  for (const maxDepth of depths) {
-    scores.set(maxDepth, search.search({ position, maxDepth, threads: 1, selectivity: 100 }).score);
-  }
-  return scores;
+/** A group that errors can be added to. */
+function groupOf(groups: Map<string, Group>, depth: number, probe: number, empties: number): Group {
+  const key = `${empties} ${depth} ${probe}`;
+  const group = groups.get(key) ?? { depth, probe, empties, errors: [] };
+  groups.set(key, group);
+  return group;
 }
 
-function groupErrors(groups: Map<string, Group>, empties: number, scores: ReadonlyMap<number, number>): void {
+/** Compares the iterations of a search that did not reach the end of the game, by their depths. */
+function addMidgame(groups: Map<string, Group>, empties: number, scores: ReadonlyMap<number, number>): void {
   for (const [depth, score] of scores) {
-    for (const [probe, forecast] of scores) {
-      if (probe >= depth || (depth - probe) % 2 !== 0) continue;
-      const key = `${empties} ${depth} ${probe}`;
-      const group = groups.get(key) ?? { depth, probe, empties, errors: [] };
-      groups.set(key, group);
-      group.errors.push(Math.abs(score - forecast));
-    }
+    const probe = probeDepth(depth);
+    const forecast = scores.get(probe);
+    if (depth < LEAST_DEPTH || forecast === undefined) continue;
+    groupOf(groups, depth, probe, empties).errors.push(Math.abs(score - forecast));
+  }
+}
+
+/** Solves a position and compares the shallow searches of the same parity. The evaluation counts as depth 0. */
+function addEndgame(groups: Map<string, Group>, search: LabInstance, position: Position): void {
+  const empties = countEmpties(position);
+  const scoreAt = (maxDepth: number): number =>
+    maxDepth === 0
+      ? search.evaluatePatterns(position) / UNITS_PER_DISC
+      : search.search({ position, maxDepth, threads: 1, selectivity: 100 }).score;
+  const forecasts = Array.from({ length: ENDGAME_DEPTH + 1 }, (_, probe) => scoreAt(probe));
+  const score = scoreAt(empties);
+  for (const [probe, forecast] of forecasts.entries()) {
+    if ((empties - probe) % 2 === 0)
+      groupOf(groups, empties, probe, empties).errors.push(Math.abs(score - forecast));
   }
 }
 
@@ -96,7 +121,8 @@ function standardError({ errors }: Group): number {
   }
 }
 
-function fitPlane(groups: readonly Group[]): string {
+function fitPlane(grouped: ReadonlyMap<string, Group>): string {
+  const groups = [...grouped.values()];
   const features = ({ depth, probe, empties }: Group): number[] =>
     depth === empties ? [1, probe] : [1, depth, probe, empties];
   const coefficients = leastSquares(groups.map(features), groups.map(standardError));
@@ -113,40 +139,48 @@ function fitPlane(groups: readonly Group[]): string {
 
 export const probcut = defineCommand({
   usage: 'probcut',
-  about: "Prints engine/search/probcut-model.ts as it should be. A minute's work.",
+  about: "Prints engine/search/probcut-model.ts as it should be. Some minutes' work.",
   options: {
     weights: WEIGHTS,
     positions: countOf('positions at each number of empty squares', 160),
-    depth: whole('d', 'how deep they are searched', { min: 1, max: 20, otherwise: 8 }),
+    depth: whole('d', 'how deep they are searched', { min: LEAST_DEPTH, max: 20, otherwise: 14 }),
     seed: SEED,
   },
   async run({ options: { weights, positions, depth: deepest, seed } }, console) {
-    const { search } = openEngine({ hashMb: 64, weightsFile: weights });
+    const scores = new Map<number, number>();
+    const { search } = openEngine({
+      hashMb: 64,
+      weightsFile: weights,
+      hooks: { onIteration: ({ depth, score }) => void scores.set(depth, score) },
+    });
     const random = createRandom(seed);
-    const groups = new Map<string, Group>();
-    const depths = Array.from({ length: deepest }, (_, index) => index + 1);
+    const midgame = new Map<string, Group>();
+    const endgame = new Map<string, Group>();
 
     for (const empties of [...MIDGAME_EMPTIES, ...ENDGAME_EMPTIES]) {
+      const isSolved = empties <= ENDGAME_EMPTIES[0];
       for (let done = 0; done < positions;) {
         const position = await playTo(search, random, empties);
         if (position === undefined || countEmpties(position) !== empties) continue;
         if (Math.abs(search.search({ position, maxDepth: PLAYING_DEPTH, threads: 1 }).score) > UNDECIDED)
           continue;
-        const ending = empties <= ENDGAME_EMPTIES[0];
-        groupErrors(groups, empties, scoresTo(search, position, ending ? [...depths, empties] : depths));
+        if (isSolved) addEndgame(endgame, search, position);
+        else {
+          search.clearHash();
+          scores.clear();
+          search.search({ position, maxDepth: deepest, threads: 1, selectivity: MIDGAME_CONFIDENCE });
+          addMidgame(midgame, empties, scores);
+        }
         done++;
       }
       console.err(`${empties} empty squares: ${positions} positions`);
     }
 
-    const all = [...groups.values()];
-    for (const group of all) {
+    for (const group of [...midgame.values(), ...endgame.values()]) {
       console.err(
         `empties ${group.empties} depth ${group.depth} probe ${group.probe}: ${standardError(group).toFixed(2)}`,
       );
     }
-    const midgame = fitPlane(all.filter(({ depth, empties }) => depth < empties && depth >= 3));
-    const endgame = fitPlane(all.filter(({ depth, empties }) => depth === empties));
     console.out(`/**
  * How far a shallow search of this engine misses a deeper one: fitted by \`npm run -s engine -- probcut\` to
  * ${positions} positions at each of ${MIDGAME_EMPTIES.length + ENDGAME_EMPTIES.length} numbers of empty squares.
@@ -154,7 +188,7 @@ export const probcut = defineCommand({
 
 /** The standard error, in discs, of the result of \`probe\` plies as a forecast of that of \`depth\` plies. */
 export function probcutError(depth: i32, probe: i32, empties: i32): f64 {
-  const error = depth == empties ? ${endgame} : ${midgame};
+  const error = depth == empties ? ${fitPlane(endgame)} : ${fitPlane(midgame)};
   return max(${LEAST_ERROR}, error);
 }`);
   },

@@ -26,7 +26,7 @@ describe('tournament', () => {
     const table = readFileSync(join(out, 'table.txt'), 'utf8');
     for (const name of PLAYERS.split(',')) expect(table).toContain(name);
     const [head, ...rows] = readFileSync(join(out, 'table.csv'), 'utf8').trim().split('\r\n');
-    expect(head).toContain('elo,margin_95');
+    expect(head).toContain('elo_difference,margin_95');
     expect(rows).toHaveLength(3);
   });
 
