@@ -31,8 +31,8 @@ describe.each(SHELLS)('%s', (_shell, launch) => {
       }
       await page.getByRole('button', { name: 'OK' }).click();
       await page.getByRole('grid', { name: 'Board' }).waitFor();
-      const { length: seated } = await page.locator(`.player[aria-label*="${name}"]`).all();
-      expect(seated).toBe(2);
+      const seated = page.locator(`.player[aria-label*="${name}"]`);
+      await expect.poll(() => seated.count()).toBe(2);
       const before = await countMoves(page);
       await expect.poll(() => countMoves(page), { timeout: 60_000 }).toBeGreaterThan(before + 2);
     },
