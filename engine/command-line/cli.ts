@@ -74,10 +74,6 @@ export const COMMANDS: Readonly<Record<string, Entry>> = {
     summary: 'label positions again: perfect play near the end, searches before',
     load: async () => (await import('../training/data-commands.ts')).label,
   },
-  detours: {
-    summary: 'leave positions by random moves, and label what a search looks at beside games',
-    load: async () => (await import('../training/data-commands.ts')).detours,
-  },
   sample: {
     summary: 'draw held-out positions, for labels that take long to make',
     load: async () => (await import('../training/data-commands.ts')).sample,

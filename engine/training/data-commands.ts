@@ -89,38 +89,6 @@ play from a later position of the game.`,
   },
 });
 
-export const detours = defineCommand({
-  usage: 'detours <position files or folders>',
-  about: `One or two random moves from positions of games, in the folds of those games: what a search looks at beside them.`,
-  options: {
-    ...PARTS_OPTIONS,
-    every: countOf('begin at one position of so many', 2),
-    exact: whole('n', 'where they lead to this many empty squares or fewer is solved', {
-      min: 0,
-      max: MOST_EMPTIES,
-      otherwise: 12,
-    }),
-    depth: whole('d', 'how deep other places are searched', { min: 1, max: MOST_EMPTIES, otherwise: 4 }),
-    seed: SEED,
-    weights: WEIGHTS,
-  },
-  async run({ options: { out, every, exact, depth, seed, weights, ...how }, rest }) {
-    const parts = positionFiles(pathsIn(rest, 'Files of positions')).map((source, part): Part => ({
-      file: join(out, basename(source)),
-      job: {
-        kind: 'detours',
-        weightsFile: weights,
-        source,
-        seed: mix(seed, part),
-        every,
-        depth,
-        exactEmpties: exact,
-      },
-    }));
-    await makeParts(parts, how);
-  },
-});
-
 export const sample = defineCommand({
   usage: 'sample <position files or folders>',
   about: '',

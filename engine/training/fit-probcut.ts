@@ -48,6 +48,9 @@ const ENDGAME_DEPTH = 8;
 /** Below this depth a search asks no shallower one: PROBCUT_DEPTH of engine/search/selectivity.ts. */
 const LEAST_DEPTH = 3;
 
+/** In searches less deep, the depth that is asked and the depth that asks would determine no plane. */
+const LEAST_DEEPEST = 6;
+
 /** The depth that a search of `depth` plies asks: `probeDepth` of engine/search/selectivity.ts. */
 function probeDepth(depth: number): number {
   return 2 * (depth >> 2) + (depth & 1);
@@ -143,7 +146,7 @@ export const probcut = defineCommand({
   options: {
     weights: WEIGHTS,
     positions: countOf('positions at each number of empty squares', 160),
-    depth: whole('d', 'how deep they are searched', { min: LEAST_DEPTH, max: 20, otherwise: 14 }),
+    depth: whole('d', 'how deep they are searched', { min: LEAST_DEEPEST, max: 20, otherwise: 14 }),
     seed: SEED,
   },
   async run({ options: { weights, positions, depth: deepest, seed } }, console) {

@@ -3,7 +3,6 @@
  * the same result.
  */
 import { assertNever } from '../game/result.ts';
-import { type DetoursOptions, takeDetours } from './detours.ts';
 import { openEngine } from './engine.ts';
 import { readTournaments } from './games.ts';
 import { labelPositions } from './label.ts';
@@ -38,14 +37,7 @@ export interface LabelJob {
   readonly depth: number;
 }
 
-export interface DetoursJob extends DetoursOptions {
-  readonly kind: 'detours';
-  readonly weightsFile: string;
-  /** The file of positions to leave by random moves. */
-  readonly source: string;
-}
-
-export type Job = GamesJob | SelfplayJob | LabelJob | DetoursJob;
+export type Job = GamesJob | SelfplayJob | LabelJob;
 
 /** The hash table is small because it is cleared before every game, so that no game depends on another. */
 const HASH_MB = 1;
@@ -59,10 +51,6 @@ export async function runJob(job: Job): Promise<Positions> {
     case 'label': {
       const { search } = openEngine({ hashMb: HASH_MB, weightsFile: job.weightsFile });
       return labelPositions(search, readPositions(job.source), job);
-    }
-    case 'detours': {
-      const { search } = openEngine({ hashMb: HASH_MB, weightsFile: job.weightsFile });
-      return takeDetours(search, readPositions(job.source), job);
     }
     default:
       return assertNever(job);
