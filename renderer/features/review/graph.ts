@@ -18,7 +18,11 @@ export interface GraphSize {
 export const LEFT = 34;
 export const RIGHT = 8;
 export const LANE = 18;
-export const FOOT = 44;
+const LOW_LANE = 13;
+const FOOT = 44;
+
+/** Below this height in pixels, a graph has no numbers, no names and no times, so that its bars can be read. */
+const LOW = 112;
 
 /** The height of the strip of times with the gap above it. */
 const TIMES = 36;
@@ -65,13 +69,22 @@ export function plyAt(size: GraphSize, x: number): number {
   return Math.min(size.plies, Math.max(1, 1 + Math.floor((x - LEFT) / slotOf(size))));
 }
 
+export function isLow({ height }: Pick<GraphSize, 'height'>): boolean {
+  return height < LOW;
+}
+
+/** The room for the signs above and below the plot. */
+export function laneOf(size: Pick<GraphSize, 'height'>): number {
+  return isLow(size) ? LOW_LANE : LANE;
+}
+
 /** The lower end of the graph without the strip of times. */
 export function footBottom({ height, hasTimes }: GraphSize): number {
   return hasTimes ? height - TIMES : height;
 }
 
 export function plotBottom(size: GraphSize): number {
-  return footBottom(size) - FOOT - LANE;
+  return footBottom(size) - (isLow(size) ? 0 : FOOT) - laneOf(size);
 }
 
 /** The upper end and the height of the strip of times. */
@@ -89,8 +102,9 @@ export function timeBar(size: GraphSize, ply: number, timeMs: number, longestMs:
 }
 
 export function leadY(size: GraphSize, lead: number): number {
-  const half = (plotBottom(size) - LANE) / 2;
-  return LANE + half - (lead / size.most) * half;
+  const lane = laneOf(size);
+  const half = (plotBottom(size) - lane) / 2;
+  return lane + half - (lead / size.most) * half;
 }
 
 /** The bar of a lead, which goes upwards for Black and downwards for White. */

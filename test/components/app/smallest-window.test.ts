@@ -1,14 +1,20 @@
 /** What must be seen in the smallest window, in every language, without a scroll bar. */
 import { describe, expect, test } from 'vitest';
+import { lineNodes } from '../../../engine/game/tree.ts';
+import { useExploreStore } from '../../../renderer/features/explore/analysis.ts';
 import { LOCALES, type Locale } from '../../../renderer/locales/locale.ts';
+import { engineWishes } from '../../../renderer/stores/engine-wishes.ts';
 import { useDocumentStore } from '../../../renderer/stores/documents.ts';
 import { usePreferencesStore } from '../../../renderer/stores/preferences.ts';
 import { useRematchStore } from '../../../renderer/stores/rematch.ts';
 import { useViewStore } from '../../../renderer/stores/view.ts';
+import { useEngineStore } from '../../../renderer/thinking/engine.ts';
+import { evaluation } from '../../engine/review/lines.ts';
 import { FakeDocuments } from '../../renderer/fake-documents.ts';
-import { WIPE_OUT } from '../../renderer/moves.ts';
+import { FakeEngine, searchInfo } from '../../renderer/fake-engine.ts';
+import { WIPE_OUT, square } from '../../renderer/moves.ts';
 import { begin } from '../game.ts';
-import { find, laidOut, showApp, there } from './whole-app.ts';
+import { box, find, laidOut, showApp, there } from './whole-app.ts';
 
 /** The elements that are not completely inside of all that clips them, by their texts. */
 function hiddenParts(elements: readonly Element[]): (string | null)[] {
@@ -37,6 +43,19 @@ function scrollers(): string[] {
       return overflowY === 'auto' && each.scrollHeight > each.clientHeight;
     })
     .map(({ className }) => className);
+}
+
+/** The review of a game whose second move, which is on the board, was a blunder. */
+async function showReview(locale: Locale): Promise<void> {
+  await showApp(480, 560, locale);
+  const game = begin('twoPlayers', 'f5d6c3d3c4f4f6');
+  const ids = [game.tree.root.id, ...lineNodes(game.tree).map(({ id }) => id)];
+  const lines = [['0 f5'], ['-20 f6', '0 d6'], ['0 c3'], ['0 d3'], ['0 c4'], ['0 f4'], ['0 f6'], ['0 f3']];
+  game.record(ids.map((id, at) => ({ id, evaluation: evaluation(at === 1 ? -20 : 0, lines[at] ?? []) })));
+  useViewStore().screen = 'review';
+  game.walkTo(2);
+  await there('.verdict .retry');
+  await laidOut();
 }
 
 describe.each(LOCALES)('%s, in the smallest window', (locale: Locale) => {
@@ -81,5 +100,55 @@ describe.each(LOCALES)('%s, in the smallest window', (locale: Locale) => {
     expect(menu.querySelectorAll('[role=menuitem]')).toHaveLength(8);
     menu.querySelectorAll<HTMLElement>('[role=menuitem]')[1]?.click();
     await expect.poll(() => document.querySelectorAll('[data-disc]').length).toBe(0);
+  });
+
+  test('the review shows a graph that is not cut, and unfolds the accuracy and the moves', async () => {
+    await showReview(locale);
+    const graph = find('.graph .picture');
+    expect(find('.graph svg').getBoundingClientRect().height).toBeLessThan(graph.clientHeight + 1);
+    expect(find('.sheet').scrollHeight).toBe(find('.sheet').clientHeight);
+    expect(hiddenParts([graph, find('.verdict strong'), find('.tools')])).toEqual([]);
+    find('.unfold').click();
+    await laidOut();
+    const figures = [...document.querySelectorAll('.summary :is(dd, .worst .retry)')];
+    expect(figures.length).toBeGreaterThan(4);
+    expect(hiddenParts([...figures, find('.tools')])).toEqual([]);
+    find('.sheet').scrollTop = find('.sheet').scrollHeight;
+    await laidOut();
+    expect(hiddenParts([find('.moves [aria-current]'), find('.tools'), find('.unfold')])).toEqual([]);
+  });
+
+  test('a task of the review has all its answers in sight', async () => {
+    await showReview(locale);
+    find('.verdict .retry').click();
+    await there('.task');
+    await laidOut();
+    const buttons = [...document.querySelectorAll('.task button')];
+    expect(buttons.length).toBeGreaterThan(1);
+    expect(hiddenParts([...buttons, find('.task strong')])).toEqual([]);
+    buttons.at(-2)?.dispatchEvent(new MouseEvent('click'));
+    await there('.task .primary');
+    await laidOut();
+    expect(hiddenParts([find('.task .primary'), find('.task strong')])).toEqual([]);
+  });
+
+  test('the analysis shows the best move with its value, and keeps its tools while the rest scrolls', async () => {
+    await showApp(480, 560, locale);
+    begin('twoPlayers', 'f5d6');
+    useExploreStore();
+    const fake = new FakeEngine();
+    useEngineStore().connect(fake, 4, engineWishes());
+    useViewStore().screen = 'explore';
+    await there('.lines');
+    await laidOut();
+    const best = { move: square('c5'), score: 2, exact: false, pv: [square('c5'), square('f4')] };
+    fake.emit({ kind: 'progress', ...searchInfo(fake.lastGo.jobId), lines: [best] });
+    const line = await there('.line');
+    await laidOut();
+    expect(hiddenParts([line, find('.step.first')])).toEqual([]);
+    expect(line.getBoundingClientRect().bottom).toBeLessThanOrEqual(box('.card.lines').bottom);
+    find('.sheet').scrollTop = find('.sheet').scrollHeight;
+    await laidOut();
+    expect(hiddenParts([find('.tools'), find('.places > .current')])).toEqual([]);
   });
 });

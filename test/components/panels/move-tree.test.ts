@@ -227,6 +227,21 @@ describe('the menu of a move', () => {
     expect(rows[1]).toBe('A quiet move.');
   });
 
+  test('shows a comment on a move of a variation inside of the line beside the variation', async () => {
+    show('f5d6c3', 'main');
+    branchOff(2, 'c4e3f6');
+    const id = game.place.id;
+    game.note(id, { comment: 'A quiet move.' });
+    await nextTick();
+    const comment = page.getByText('A quiet move.').element().closest('.row');
+    const bar = comment?.querySelector('.bar');
+    expect(bar).not.toBeNull();
+    const [note, first] = [comment?.querySelector('.note'), document.querySelector('.branch > .move')].map(
+      (each) => each?.getBoundingClientRect().left,
+    );
+    expect(note).toBe(first);
+  });
+
   test('shows the whole of a comment that has room', async () => {
     show('f5d6c3');
     game.note(game.placeIds[2]!, { comment: 'A quiet move.' });
