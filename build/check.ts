@@ -171,7 +171,7 @@ async function runAll(steps: readonly Step[], note: (name: string, since: number
   async function runCommand(
     { name, usesAllCores, build, environment }: Step,
     command: Command,
-    isBesideOne: boolean,
+    isBesideWaiting: boolean,
   ): Promise<void> {
     if (build) {
       await (built = built.then(async () => {
@@ -182,7 +182,7 @@ async function runAll(steps: readonly Step[], note: (name: string, since: number
     }
     const [tool, ...args] = command;
     const env = await environment?.();
-    if (steps.length === 1 || (usesAllCores && !isBesideOne)) {
+    if (steps.length === 1 || (usesAllCores && !isBesideWaiting)) {
       process.stderr.write(`\n— ${name}\n`);
       await runTool(tool, args, env);
     } else {
@@ -199,16 +199,19 @@ async function runAll(steps: readonly Step[], note: (name: string, since: number
       while (!hasFreeCore()) await Promise.race(running.keys());
       if (failure.signal.aborted) break;
       const began = (since ??= performance.now());
-      // Of those beside which others begin.
-      const isBesideOne = [...running.values()].includes(0);
-      const one: Promise<void> = runCommand(step, command, isBesideOne)
+      // Only a step that waits counts as no core.
+      const isBesideWaiting = [...running.values()].includes(0);
+      const one: Promise<void> = runCommand(step, command, isBesideWaiting)
         .then(() => {
           left--;
           if (left === 0) note(step.name, began);
         })
-        // The first failure ends the other commands, whose own ends tell nothing.
+        // The first failure ends the other commands, whose own ends tell nothing, but for tests, which go on to theirs.
         .catch((error: unknown) => {
           if (!failure.signal.aborted) process.stderr.write(`  ${step.name} has failed.\n`);
+          else if (step.usesAllCores && error !== failure.signal.reason) {
+            process.stderr.write(`  ${step.name} has failed, too: ${String(error)}\n`);
+          }
           failure.abort(error);
         })
         .finally(() => running.delete(one));

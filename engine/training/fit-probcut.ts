@@ -45,6 +45,9 @@ const ENDGAME_EMPTIES = [22, 21, 20, 19, 18, 17, 16, 15, 14] as const;
 /** Below this depth a search asks no shallower one: PROBCUT_DEPTH of engine/search/selectivity.ts. */
 const LEAST_DEPTH = 3;
 
+/** In searches less deep, the depth that is asked and the depth that asks would determine no plane. */
+const LEAST_DEEPEST = 6;
+
 /** The depth that a search of `depth` plies asks: `probeDepth` of engine/search/selectivity.ts. */
 function probeDepth(depth: number): number {
   return 2 * (depth >> 2) + (depth & 1);
@@ -135,7 +138,7 @@ export const probcut = defineCommand({
   options: {
     weights: WEIGHTS,
     positions: countOf('positions at each number of empty squares', 160),
-    depth: whole('d', 'how deep they are searched', { min: LEAST_DEPTH, max: 20, otherwise: 14 }),
+    depth: whole('d', 'how deep they are searched', { min: LEAST_DEEPEST, max: 20, otherwise: 14 }),
     seed: SEED,
   },
   async run({ options: { weights, positions, depth: deepest, seed } }, console) {

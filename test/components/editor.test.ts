@@ -181,12 +181,18 @@ describe('setting up a position', () => {
     expect(board()).toBe(START);
   });
 
-  test('says what was kept in the smallest window', async () => {
+  test('says in the smallest window first what was kept, and what is wrong with it once that is changed', async () => {
     await userEvent.click(square('a1'));
     shown.unmount();
     show({ width: 480, height: 523 });
     await nextTick();
-    await expect.element(page.getByText(/^The board is as you left it/)).toBeVisible();
+    const note = page.getByText(/^The board is as you left it/);
+    const isFaultSeen = () => document.querySelector('.faults')?.checkVisibility();
+    await expect.element(note).toBeVisible();
+    expect(isFaultSeen()).toBe(false);
+    await userEvent.click(square('a2'));
+    await expect.element(note).not.toBeInTheDocument();
+    expect(isFaultSeen()).toBe(true);
   });
 
   test('is left with Escape, wherever the focus is, for the screen that the user came from', async () => {

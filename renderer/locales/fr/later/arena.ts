@@ -79,7 +79,7 @@ export const arena = {
     superior: 'Plus fort que le suivant',
     superiorHint: 'La probabilité que ce joueur soit plus fort que le suivant de la liste',
     eloHint:
-      'Les écarts sont ceux à la moyenne de tous les joueurs. L’intervalle contient la vraie valeur dans 95 cas sur 100.',
+      'Les écarts sont mesurés à partir de la moyenne de tous les joueurs. L’intervalle contient la vraie valeur dans 95 cas sur 100.',
     noGames: 'Le tableau se remplit dès la première partie terminée.',
     cross: 'Points des uns contre les autres',
     crossHint: 'sur les parties jouées',

@@ -1,0 +1,29 @@
+/** Where the focus is when a dialog has led from one screen to another. */
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { useDocumentStore } from '../../../renderer/stores/documents.ts';
+import { useGameStore } from '../../../renderer/stores/game.ts';
+import { useViewStore } from '../../../renderer/stores/view.ts';
+import { FakeDocuments } from '../../renderer/fake-documents.ts';
+import { WIPE_OUT } from '../../renderer/moves.ts';
+import { begin } from '../game.ts';
+import { showApp, there } from './whole-app.ts';
+
+test.each(['start', 'game'] as const)(
+  'the board has the focus after a dialog opened on the screen %s has loaded a game',
+  async (screen) => {
+    begin('twoPlayers');
+    useViewStore().screen = screen;
+    useDocumentStore().connect(new FakeDocuments(), undefined);
+    await showApp(1000, 700);
+    useViewStore().dialog = 'loadFromClipboard';
+    await there('dialog textarea');
+    // A game that is over does not ask who plays.
+    await userEvent.fill(page.getByRole('textbox', { name: 'Game' }), WIPE_OUT);
+    await userEvent.click(page.getByRole('button', { name: 'Open', exact: true }));
+    await expect.poll(() => document.querySelector('dialog')).toBeNull();
+    expect(useGameStore().isOver).toBe(true);
+    expect(useViewStore().screen).toBe('game');
+    await expect.poll(() => document.activeElement?.hasAttribute('data-square')).toBe(true);
+  },
+);
