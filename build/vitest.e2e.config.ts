@@ -10,7 +10,17 @@ const MOST_APPS = 4;
 const sharesDesktop = process.env['E2E_ELECTRON'] === 'real';
 
 /** Those that take longest, the longest first: one that began last would run on alone. */
-const LONGEST = ['faults/app', 'arena', 'study', 'game', 'large-files', 'recovery', 'start', 'engine-crash'];
+const LONGEST = [
+  'faults/app',
+  'faults/browser',
+  'arena',
+  'study',
+  'game',
+  'large-files',
+  'recovery',
+  'start',
+  'engine-crash',
+];
 
 /** Begins with the files that take longest, which Vitest would only know by their size where they have never run. */
 class LongestFirst extends BaseSequencer {
@@ -27,6 +37,8 @@ export default defineConfig({
   root,
   test: {
     include: ['test/**/*.spec.ts'],
+    // Node itself loads the specs and what they import, as it does the unit tests.
+    experimental: { viteModuleRunner: false, nodeLoader: false },
     // Playwright need not be loaded anew for each file; what a file starts, it ends.
     isolate: false,
     // One more than there are cores, because specs spend part of their time waiting. Two more gain nothing beside the long
