@@ -8,6 +8,7 @@ import {
   type Place,
   ROOT_ID,
   currentPlace,
+  goTo,
   goToNode,
   pathTo,
   promote,
@@ -68,6 +69,17 @@ export function backToMainLine(tree: GameTree): GameTree {
   const line = firstChildren(tree.root).map(({ id }) => id);
   const ply = left.id === ROOT_ID ? 0 : line.indexOf(left.id) + 1;
   return { ...tree, line, ply: Math.min(tree.ply, ply) };
+}
+
+/**
+ * Goes to the place where the line of the board leaves the line through the place called `end`, which follows; the tree
+ * itself is returned if it does not leave it, or if `end` is unknown.
+ */
+export function backToLine(tree: GameTree, end: NodeId): GameTree {
+  if (tree.line.includes(end)) return tree;
+  const there = goToNode(tree, end);
+  const shared = there.line.findIndex((id, at) => id !== tree.line[at]);
+  return shared < 0 ? there : goTo(there, shared);
 }
 
 /** The moves that were tried beside the move to the place called `id`, including that move. */

@@ -3,11 +3,11 @@
  * (engine/search/probcut-model.ts). It must be run again whenever the evaluation changes.
  *
  * Positions come from games of the engine against itself with random moves mixed in. In the midgame each is searched to
- * `--depth`, almost without pruning, and each depth on the way is compared with the one that a search would ask about it.
- * Shallow searches alone would not do: drawn on to greater depths, their errors come out too large there. Near the end
- * positions are solved, and searched without pruning to `ENDGAME_DEPTH`. A plane is fitted to the standard errors of the
- * groups by least squares. The model is printed to standard output as the file it must be saved as, and the groups to
- * standard error.
+ * `--depth`, almost without pruning, and each depth on the way is compared with the one that a search would ask about it;
+ * near the end positions are solved, and compared with the depth that is asked there. Other pairs of depths would not do:
+ * drawn on to those that are asked, the errors of shallow searches come out too large in the midgame, and too small at the
+ * end. A plane is fitted to the standard errors of the groups by least squares. The model is printed to standard output as
+ * the file it must be saved as, and the groups to standard error.
  */
 import { type Contestant, playGame } from '../arena/game.ts';
 import { leastSquares } from '../arena/matrix.ts';
@@ -17,7 +17,6 @@ import { type Position, countEmpties } from '../game/position.ts';
 import { turnState } from '../game/rules.ts';
 import type { Square } from '../game/square.ts';
 import type { LabInstance } from '../host/lab-wasm.ts';
-import { UNITS_PER_DISC } from '../search/pattern-layout.ts';
 import { openEngine } from './engine.ts';
 import { SEED, WEIGHTS, countOf } from './options.ts';
 import { type Random, createRandom } from '../players/random.ts';
@@ -42,9 +41,7 @@ const MIDGAME_EMPTIES = [50, 44, 38, 32, 26] as const;
 /** The confidence of these searches, in per cent: at 100 they would take many times as long. */
 const MIDGAME_CONFIDENCE = 99;
 /** The numbers of empty squares at which positions are solved. */
-const ENDGAME_EMPTIES = [20, 18, 16, 14] as const;
-/** How deep positions are searched that are solved. */
-const ENDGAME_DEPTH = 8;
+const ENDGAME_EMPTIES = [22, 21, 20, 19, 18, 17, 16, 15, 14] as const;
 /** Below this depth a search asks no shallower one: PROBCUT_DEPTH of engine/search/selectivity.ts. */
 const LEAST_DEPTH = 3;
 
@@ -89,19 +86,14 @@ function addMidgame(groups: Map<string, Group>, empties: number, scores: Readonl
   }
 }
 
-/** Solves a position and compares the shallow searches of the same parity. The evaluation counts as depth 0. */
+/** Solves a position and compares the search that is asked about the end of the game. */
 function addEndgame(groups: Map<string, Group>, search: LabInstance, position: Position): void {
   const empties = countEmpties(position);
   const scoreAt = (maxDepth: number): number =>
-    maxDepth === 0
-      ? search.evaluatePatterns(position) / UNITS_PER_DISC
-      : search.search({ position, maxDepth, threads: 1, selectivity: 100 }).score;
-  const forecasts = Array.from({ length: ENDGAME_DEPTH + 1 }, (_, probe) => scoreAt(probe));
-  const score = scoreAt(empties);
-  for (const [probe, forecast] of forecasts.entries()) {
-    if ((empties - probe) % 2 === 0)
-      groupOf(groups, empties, probe, empties).errors.push(Math.abs(score - forecast));
-  }
+    search.search({ position, maxDepth, threads: 1, selectivity: 100 }).score;
+  const probe = probeDepth(empties);
+  const forecast = scoreAt(probe);
+  groupOf(groups, empties, probe, empties).errors.push(Math.abs(scoreAt(empties) - forecast));
 }
 
 /**

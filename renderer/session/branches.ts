@@ -1,5 +1,11 @@
 /** What can be done with the branches of a session's game, and with the notes on its places. */
-import { backToMainLine, goToSibling, liftBranch, makeMainLine } from '../../engine/game/branches.ts';
+import {
+  backToLine,
+  backToMainLine,
+  goToSibling,
+  liftBranch,
+  makeMainLine,
+} from '../../engine/game/branches.ts';
 import {
   type Annotations,
   type GameTree,
@@ -21,6 +27,8 @@ export function branchCommands({ walk, edit }: BranchPorts) {
   return {
     /** Shows the place where the line on the board left the main line, and follows the main line from there. */
     walkToMainLine: () => walk(backToMainLine),
+    /** Shows the place where the line on the board left the line through the place called `end`, and follows that. */
+    walkToLine: (end: NodeId) => walk((tree) => backToLine(tree, end)),
     /** Shows the alternative before or after this move. */
     walkToSibling: (step: 1 | -1) => walk((tree) => goToSibling(tree, step)),
     /** Makes the branch of the node called `id` the first of its siblings. */

@@ -43,7 +43,7 @@ export const useRematchStore = defineStore('rematch', () => {
   const counted = shallowRef(0);
 
   /** Whether the game was already finished when it was loaded; the board may then show any place of it. */
-  let cameFinished = false;
+  const cameFinished = shallowRef(false);
 
   /** The step to offer now that the game is over. */
   const suggestion = computed(() =>
@@ -57,10 +57,10 @@ export const useRematchStore = defineStore('rematch', () => {
 
   game.listen('rematch', (change, now) => {
     // A finished game that was loaded was played by someone else, or has been counted already.
-    if (change.kind === 'begun') cameFinished = isFinished(now);
+    if (change.kind === 'begun') cameFinished.value = isFinished(now);
     // While another screen is shown, the moves are trials, and no game is won by them.
     if (now.suspensions.has('elsewhere')) return;
-    if (!isOver(now) || cameFinished || now.serial === counted.value) return;
+    if (!isOver(now) || cameFinished.value || now.serial === counted.value) return;
     const [own, another] = coloursOfPeople(now.seats);
     const opponent = own && now.met[opposite(own)];
     // The strength of a program that the user has added is unknown.
@@ -74,5 +74,5 @@ export const useRematchStore = defineStore('rematch', () => {
     preferences.values.results = writeResults(games.length > KEPT ? games.slice(LEAVING) : games);
   });
 
-  return { suggestion, isUp };
+  return { cameFinished, suggestion, isUp };
 });

@@ -3,7 +3,7 @@
  * read it twice, or when the user leaves the screen on which it came up.
  */
 import { defineStore } from 'pinia';
-import { nextTick, shallowRef, watch } from 'vue';
+import { shallowRef, watch } from 'vue';
 import { spokenMs } from './announcer.ts';
 import { type Screen, useViewStore } from './view.ts';
 
@@ -15,8 +15,12 @@ export const useToastStore = defineStore('toast', () => {
   /** Counts what has been shown. */
   const serial = shallowRef(0);
   let timer: ReturnType<typeof setTimeout> | undefined;
-  /** The screen on which the notice came up, once that is shown: what a user does may lead to another screen. */
+  /**
+   * The screen on which the notice came up, once that is shown: what a user does may lead to another screen, after all
+   * promises that it waits for.
+   */
   let place: Screen | undefined;
+  let arrival: ReturnType<typeof setTimeout> | undefined;
 
   function end(): void {
     clearTimeout(timer);
@@ -29,7 +33,8 @@ export const useToastStore = defineStore('toast', () => {
     serial.value++;
     timer = setTimeout(end, Math.max(LEAST_MS, 2 * spokenMs(newText)));
     place = undefined;
-    void nextTick(() => (place = view.screen));
+    clearTimeout(arrival);
+    arrival = setTimeout(() => (place = view.screen));
   }
 
   watch(

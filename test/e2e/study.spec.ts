@@ -1,6 +1,7 @@
 /** The places where a game is studied, in the browser version: one table for all of them, and what leaves the app. */
 import { readFileSync } from 'node:fs';
-import { afterEach, describe, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { formatById } from '../../engine/notation/format.ts';
 import { NO_INFO } from '../../engine/notation/info.ts';
 import { ODD_BOARDS } from '../engine/game/odd-boards.ts';
@@ -10,32 +11,33 @@ import { playMoves } from './board.ts';
 import { launchBrowser } from './browser.ts';
 import { drop } from './file-steps.ts';
 import { FINISHED_GAME, loadGame } from './finished-game.ts';
-import { type LaunchOptions, type RunningApp, closeWithoutProblems } from './running-app.ts';
+import { shareApp } from './game-steps.ts';
+import { type RunningApp, closeWithoutProblems } from './running-app.ts';
 
 let app: RunningApp;
+let page: Page;
 
-/** Launches an app whose searches, about which nothing is asked here, leave the other cores alone. */
-async function launchQuiet(options: LaunchOptions = {}): Promise<void> {
-  app = await launchBrowser({ reducedMotion: true, ...options });
-  await app.choose('preferences');
-  const dialog = app.page.getByRole('dialog', { name: 'Preferences' });
+/** An app whose searches, about which nothing is asked here, leave the other cores alone. */
+async function launchQuiet(): Promise<RunningApp> {
+  const launched = await launchBrowser({ reducedMotion: true });
+  await launched.choose('preferences');
+  const dialog = launched.page.getByRole('dialog', { name: 'Preferences' });
   await dialog.getByRole('tab', { name: 'Engine' }).click();
   await dialog.getByLabel('Search threads').selectOption('1');
-  await app.page.keyboard.press('Escape');
+  await launched.page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'detached' });
+  return launched;
 }
 
-async function launch(options: LaunchOptions): Promise<void> {
-  app = await launchBrowser({ reducedMotion: true, ...options });
-  await loadGame(app, FINISHED_GAME);
-}
+shareApp(launchQuiet, (shared) => {
+  app = shared;
+  ({ page } = app);
+});
 
-afterEach(async () => closeWithoutProblems(app));
+beforeEach(async () => app.resize(1120, 760));
 
 describe('the board', () => {
   test('has one size and place in play, review, analysis and editor, whatever the size of the window', async () => {
-    await launchQuiet();
-    const { page } = app;
     const placeOf = async () => {
       await laidOut(page);
       return page.locator('.frame').boundingBox();
@@ -85,8 +87,6 @@ describe('the board', () => {
 
 describe('a game as nobody plays it', () => {
   test('goes through all places, whatever it begins with', async () => {
-    await launchQuiet({ width: 1120, height: 760 });
-    const { page } = app;
     for (const [name, board] of Object.entries(ODD_BOARDS)) {
       const tree = randomGame(randomFrom(3), board);
       await loadGame(app, formatById('game')?.write({ tree, info: NO_INFO }) ?? '');
@@ -103,31 +103,33 @@ describe('a game as nobody plays it', () => {
   });
 
   test('with 10,000 places is walked, folded, edited and saved', async () => {
-    app = await launchBrowser({ reducedMotion: true, width: 1280, height: 800 });
-    const { page } = app;
+    // It comes from a file and is changed here, so the app would ask before another game takes its place.
+    const own = await launchBrowser({ reducedMotion: true, width: 1280, height: 800 });
+    onTestFinished(async () => closeWithoutProblems(own));
+    const { page: ownPage } = own;
     const tree = treeOfSize(randomFrom(4), 10_000);
     // A field for text would take longer than everything else here.
-    await drop(page, formatById('game')?.write({ tree, info: NO_INFO }) ?? '');
-    await page.getByRole('grid', { name: 'Board' }).waitFor();
-    await app.choose('goAnalysis');
-    const list = page.getByRole('region', { name: 'Moves' }).getByRole('list');
+    await drop(ownPage, formatById('game')?.write({ tree, info: NO_INFO }) ?? '');
+    await ownPage.getByRole('grid', { name: 'Board' }).waitFor();
+    await own.choose('goAnalysis');
+    const list = ownPage.getByRole('region', { name: 'Moves' }).getByRole('list');
     await list.waitFor();
     for (const key of ['Home', 'End', 'PageUp', 'PageDown', 'Shift+R', 'u']) {
-      await page.keyboard.press(key);
-      await app.settle();
+      await ownPage.keyboard.press(key);
+      await own.settle();
     }
     await list.evaluate((element) => (element.scrollTop = element.scrollHeight));
-    await app.settle();
+    await own.settle();
     expect(await list.getByRole('listitem').count()).toBeLessThan(200);
-    await app.choose('goReview');
-    await page.getByRole('slider', { name: 'Discs ahead after each move' }).waitFor();
+    await own.choose('goReview');
+    await ownPage.getByRole('slider', { name: 'Discs ahead after each move' }).waitFor();
   });
 });
 
 describe('what leaves the app', () => {
+  beforeEach(async () => loadGame(app, FINISHED_GAME));
+
   test('is an animated GIF of the line, made while the user goes on', async () => {
-    await launch({ width: 1120, height: 760 });
-    const { page } = app;
     // Without the picker of some browsers, the file is a download.
     await page.evaluate(() => Reflect.set(window, 'showSaveFilePicker', undefined));
     await app.choose('saveGif');
@@ -149,8 +151,6 @@ describe('what leaves the app', () => {
   });
 
   test('is nothing where the animation is cancelled', async () => {
-    await launch({ width: 1120, height: 760 });
-    const { page } = app;
     await app.choose('saveGif');
     await page.getByRole('dialog', { name: 'Animated GIF' }).getByText('720 px').click();
     await page.getByRole('button', { name: 'Create' }).click();
@@ -161,8 +161,6 @@ describe('what leaves the app', () => {
   });
 
   test('is one printed page with the review and nothing else', async () => {
-    await launch({ width: 1120, height: 760 });
-    const { page } = app;
     await app.choose('goReview');
     await page.getByRole('slider', { name: 'Discs ahead after each move' }).waitFor();
     await page.evaluate(() => {

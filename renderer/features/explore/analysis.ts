@@ -31,6 +31,13 @@ interface Stand {
   readonly isFinished: boolean;
 }
 
+/** What was tried beside the game when the user left the analysis, and the place of the game that was shown instead. */
+interface Trial {
+  readonly serial: number;
+  readonly tried: NodeId;
+  readonly at: NodeId;
+}
+
 export const useExploreStore = defineStore('explore', () => {
   const analysis = useAnalysisStore();
   const engine = useEngineStore();
@@ -43,6 +50,7 @@ export const useExploreStore = defineStore('explore', () => {
   /** The newest result for each place that was analysed. */
   const found = shallowReactive(new Map<NodeId, SearchInfo>());
   let stood: Stand | undefined;
+  let trial: Trial | undefined;
 
   /** Whether two engines are compared, in place of the analysis. */
   const isComparing = shallowRef(false);
@@ -120,12 +128,17 @@ export const useExploreStore = defineStore('explore', () => {
    * Leaves what was tried beside the line of the game, at the place where that was left, unless it was made the main line.
    */
   function backToLine({ end }: Stand): void {
-    const tried = game.tree.line;
-    if (tried.includes(end) || !departure(game.tree)) return;
-    game.walkToNode(end);
-    const { line } = game.tree;
-    const shared = line.findIndex((id, at) => id !== tried[at]);
-    if (shared >= 0) game.walkTo(shared);
+    if (game.tree.line.includes(end) || !departure(game.tree)) return;
+    const { serial, place: tried } = game;
+    game.walkToLine(end);
+    trial = { serial, tried: tried.id, at: game.place.id };
+  }
+
+  /** Shows again what was tried last, if the user has gone nowhere else since. */
+  function backToTrial(): void {
+    const left = trial;
+    trial = undefined;
+    if (left?.serial === game.serial && left.at === game.place.id) game.walkToNode(left.tried);
   }
 
   // Whoever comes back by way of another screen comes back to the game all the same.
@@ -136,6 +149,7 @@ export const useExploreStore = defineStore('explore', () => {
       if (now === 'explore') {
         const { serial, place: at, tree, isFinished } = game;
         stood ??= { serial, id: at.id, end: tree.line.at(-1) ?? ROOT_ID, isFinished };
+        backToTrial();
       } else if (now === 'review') {
         // A review is of the game, and not of what was tried beside it.
         if (stood) backToLine(stood);

@@ -125,6 +125,27 @@ describe('the form', () => {
     expect(plan?.players).toEqual(['greedy', 'club', 'master:ms=1000']);
   });
 
+  test('keeps the focus among the players when one is removed or moves up', async () => {
+    mount(TournamentForm, { canCancel: true });
+    const remove = page.getByRole('button', { name: /^Remove/ });
+    const count = remove.elements().length;
+    const second = remove.elements()[1]!.ariaLabel;
+    await userEvent.click(remove.first());
+    expect(document.activeElement?.ariaLabel).toBe(second);
+    await userEvent.click(remove.last());
+    expect(document.activeElement).toBe(remove.elements().at(-1));
+    await userEvent.click(page.getByRole('button', { name: /^Move .* up$/ }).last());
+    expect(remove.elements()).toHaveLength(count - 2);
+    expect(document.activeElement).not.toBe(document.body);
+  });
+
+  test('leads the focus to the choice of a player when the last one is removed', async () => {
+    mount(TournamentForm, { canCancel: true });
+    const remove = page.getByRole('button', { name: /^Remove/ });
+    while (remove.elements().length > 0) await userEvent.click(remove.first());
+    await expect.element(page.getByLabelText('Add a player')).toHaveFocus();
+  });
+
   test('does not begin with a player twice, and says why', async () => {
     mount(TournamentForm, { canCancel: true });
     await userEvent.selectOptions(page.getByLabelText('Add a player'), 'Club');

@@ -39,6 +39,13 @@ describe('loading from the clipboard', () => {
     expect(document.activeElement).toBe(area('Game'));
   });
 
+  test('begins with its text selected, so that what is typed replaces it', async () => {
+    await show('f5d6c3');
+    await expect.poll(() => area('Game').selectionEnd - area('Game').selectionStart).toBe(6);
+    await userEvent.keyboard('f5');
+    expect(area('Game').value).toBe('f5');
+  });
+
   test('begins empty if the clipboard contains no game', async () => {
     shell.clipboard = 'a shopping list';
     mount(LoadFromClipboardDialog);
@@ -75,7 +82,11 @@ describe('loading from the clipboard', () => {
     await show('');
     await userEvent.fill(area('Game'), 'f5 d6 d6');
     await userEvent.click(button('Open'));
-    await userEvent.click(button('Open the 2 moves before it'));
+    const part = button('Open the 2 moves before it');
+    await expect.element(part).toHaveFocus();
+    await expect.element(part).toHaveClass('primary');
+    await expect.element(button('Open')).not.toHaveClass('primary');
+    await userEvent.keyboard('{Enter}');
     await expect.poll(() => close.mock.calls).toHaveLength(1);
   });
 });

@@ -160,7 +160,8 @@ describe('with a game', () => {
     await expect.element(page.getByText('Your move · 3 to 3')).toBeVisible();
   });
 
-  test('the one filled button goes on with it', async () => {
+  test('the one filled button has the focus and goes on with it', async () => {
+    await expect.element(button('Continue')).toHaveFocus();
     await userEvent.click(button('Continue'));
     expect(useViewStore().screen).toBe('game');
   });
@@ -194,5 +195,6 @@ describe('with a finished game that was walked back', () => {
   test('the one filled button starts a new game', () => {
     const filled = [...document.querySelectorAll('.primary')].map(({ textContent }) => textContent.trim());
     expect(filled).toEqual(['Start game']);
+    expect(document.activeElement?.textContent.trim()).toBe('Start game');
   });
 });

@@ -1,12 +1,14 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { NO_INFO } from '../../../engine/notation/info.ts';
 import ResultCard from '../../../renderer/features/play/ResultCard.vue';
 import { useDocumentStore } from '../../../renderer/stores/documents.ts';
 import type { Mode } from '../../../renderer/session/seats.ts';
 import { useGameStore } from '../../../renderer/stores/game.ts';
+import { useRematchStore } from '../../../renderer/stores/rematch.ts';
 import { useViewStore } from '../../../renderer/stores/view.ts';
 import { FakeDocuments } from '../../renderer/fake-documents.ts';
-import { WIPE_OUT } from '../../renderer/moves.ts';
+import { WIPE_OUT, recordOf, seated } from '../../renderer/moves.ts';
 import { appContext, begin } from '../game.ts';
 import { mount } from '../mount.ts';
 
@@ -40,6 +42,23 @@ describe('the result', () => {
     show('twoPlayers');
     await userEvent.click(page.getByRole('button', { name: 'Rematch' }));
     await expect.poll(() => useGameStore().lastPly).toBe(0);
+  });
+
+  test('offers first to play again a game that was played here', () => {
+    const card = show('twoPlayers');
+    expect(card.querySelector('.again')?.textContent.trim()).toBe('Rematch');
+  });
+
+  test('offers first to review a finished game that was opened, which nobody here has played', async () => {
+    useRematchStore();
+    const game = useGameStore();
+    game.load({ tree: recordOf(WIPE_OUT), info: NO_INFO }, seated('twoPlayers'));
+    mount(ResultCard, {}, { context: appContext() });
+    const first = document.querySelector('.again');
+    expect(first?.textContent.trim()).toBe('Review');
+    expect(page.getByRole('button', { name: 'Rematch' }).elements()).toHaveLength(1);
+    await userEvent.click(page.getByRole('button', { name: 'Review' }));
+    expect(useViewStore().screen).toBe('review');
   });
 
   test('leads to the review of the game', async () => {

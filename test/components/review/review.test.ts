@@ -193,6 +193,38 @@ describe('the screen', () => {
       expect(game.ply).toBe(1);
     });
 
+    test('leads the focus from the answer to the way back', async () => {
+      const task = page.getByRole('region', { name: 'Retry' });
+      await userEvent.click(task.getByRole('button', { name: 'Show the answer' }));
+      await expect.element(task.getByRole('button', { name: 'Back to the review' })).toHaveFocus();
+    });
+
+    test('leads the focus from the last hint to the answer', async () => {
+      const task = page.getByRole('region', { name: 'Retry' });
+      const hint = task.getByRole('button', { name: /hint/i });
+      while (hint.elements().length > 0) await userEvent.click(hint);
+      await expect.element(task.getByRole('button', { name: 'Show the answer' })).toHaveFocus();
+    });
+
+    test('keeps its buttons in place when a hint is given', async () => {
+      const task = page.getByRole('region', { name: 'Retry' });
+      const top = () => {
+        const answer = task.getByRole('button', { name: 'Show the answer' }).element();
+        return answer.getBoundingClientRect().top - task.element().getBoundingClientRect().top;
+      };
+      document.querySelector<HTMLElement>('.panel')!.style.width = '30rem';
+      const before = top();
+      await userEvent.click(task.getByRole('button', { name: /hint/i }));
+      expect(top()).toBe(before);
+    });
+
+    test('is left with Escape', async () => {
+      await userEvent.keyboard('{Escape}');
+      await expect.poll(() => page.getByRole('region', { name: 'Retry' }).elements()).toHaveLength(0);
+      expect(useGameStore().ply).toBe(2);
+      expect(document.activeElement?.hasAttribute('data-square')).toBe(true);
+    });
+
     test('tells that it ends with its game', () => {
       expect(useToastStore().text).toBeUndefined();
       begin('twoPlayers', 'f5f6');

@@ -4,6 +4,7 @@ import { nextTick } from 'vue';
 import { writePlayer } from '../../../engine/players/registry.ts';
 import { useExploreStore } from '../../../renderer/features/explore/analysis.ts';
 import { engineWishes } from '../../../renderer/stores/engine-wishes.ts';
+import { useAnnouncerStore } from '../../../renderer/stores/announcer.ts';
 import { useClockStore } from '../../../renderer/stores/clock.ts';
 import { useGameStore } from '../../../renderer/stores/game.ts';
 import { usePreferencesStore } from '../../../renderer/stores/preferences.ts';
@@ -214,6 +215,41 @@ describe('what was tried beside a game', () => {
     await goTo('game');
     expect(game.isFinished).toBe(true);
     expect(game.ply).toBe(2);
+  });
+
+  test('is announced neither as the end of the line nor as a second place when the review is opened', async () => {
+    await begin('twoPlayers', WIPE_OUT);
+    const announcer = useAnnouncerStore();
+    game.walkTo(2);
+    await goTo('explore');
+    game.explore(square('c3'));
+    const before = announcer.entries.at(-1)?.id;
+    await goTo('review');
+    const heard = announcer.entries.filter(({ id }) => id > (before ?? 0)).map(({ text }) => text);
+    expect(heard).toHaveLength(1);
+    expect(heard[0]).not.toContain('Game over');
+  });
+
+  test.each(['review', 'game'] as const)('is shown again after a look at the %s screen', async (screen) => {
+    await begin('twoPlayers', WIPE_OUT);
+    game.walkTo(2);
+    await goTo('explore');
+    game.explore(square('c3'));
+    const tried = game.place.id;
+    await goTo(screen);
+    await goTo('explore');
+    expect(game.place.id).toBe(tried);
+  });
+
+  test('stays left if the user has gone elsewhere in the game since', async () => {
+    await begin('twoPlayers', WIPE_OUT);
+    game.walkTo(2);
+    await goTo('explore');
+    game.explore(square('c3'));
+    await goTo('review');
+    game.walkTo(5);
+    await goTo('explore');
+    expect(game.ply).toBe(5);
   });
 
   test('is reviewed if it was made the main line, or is opened in the review', async () => {

@@ -7,7 +7,7 @@ import { SETTLED_MS, engine, fake, play, played, start, turns, makeTurns } from 
 makeTurns();
 
 describe('an engine in trouble', () => {
-  test('restarting: says so, and waits for the answer that is asked for again', async () => {
+  test('that restarts says so, and the game waits for the answer that is asked for again', async () => {
     await start('blackVsComputer', 'f5');
     const lost = fake.lastGo;
     fake.emitStatus({ kind: 'restarting', reason: 'killed' });
@@ -54,7 +54,7 @@ describe('an engine in trouble', () => {
     expect(engine.notice).toBeUndefined();
   });
 
-  test('unavailable: stays until the user tries again', async () => {
+  test('that is unavailable stays so until the user tries again', async () => {
     await start('blackVsComputer', 'f5');
     fake.emitStatus({ kind: 'unavailable', reason: 'three crashes' });
     await vi.advanceTimersByTimeAsync(60_000);

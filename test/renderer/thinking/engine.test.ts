@@ -105,7 +105,7 @@ describe('what is wanted', () => {
     expect(kinds()).toEqual(['ponder', 'go']);
   });
 
-  test('and is not any more is withdrawn, once', async () => {
+  test('is withdrawn once when it is no longer wanted', async () => {
     engine.want('ponder', PONDER);
     await nextTick();
     engine.want('ponder', undefined);
@@ -209,7 +209,7 @@ describe('sizes', () => {
     expect(fake.commands).toEqual([]);
   });
 
-  test('other ones are told at once; the shell tells them to every new engine', async () => {
+  test('that were chosen are told at once, and the shell tells them to every new engine', async () => {
     const { values } = usePreferencesStore();
     values.threads = 2;
     await nextTick();
@@ -222,7 +222,7 @@ describe('sizes', () => {
     expect(fake.commands).toEqual([{ ...configure, hashMb: 64 }, configure, { ...PONDER, jobId: 1 }]);
   });
 
-  test('back to the defaults is a change like any other', async () => {
+  test('that go back to the defaults are told like any others', async () => {
     const { values } = usePreferencesStore();
     values.threads = 1;
     await nextTick();

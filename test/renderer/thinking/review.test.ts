@@ -98,7 +98,7 @@ describe('a review', () => {
     ]);
   });
 
-  test('of nothing ends once whoever began it has it in hand', async () => {
+  test('of no places ends without a search, but only after it was returned to its caller', async () => {
     begin([]);
     expect(said).toEqual([]);
     await nextTick();
@@ -106,7 +106,7 @@ describe('a review', () => {
     expect(fake.commands).toEqual([]);
   });
 
-  test('of nothing says nothing once it is cancelled', async () => {
+  test('of no places tells nothing if its caller cancels it at once', async () => {
     begin([]).cancel();
     await nextTick();
     expect(said).toEqual([]);

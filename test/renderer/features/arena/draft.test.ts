@@ -25,7 +25,7 @@ describe('a tournament that is being set up', () => {
     expect(faultOf(FIRST_DRAFT)).toBeUndefined();
   });
 
-  it('is short at first', () => {
+  it('has at most 24 games until somebody changes it', () => {
     expect(gamesIn(planOf(FIRST_DRAFT, 1))).toBeLessThanOrEqual(24);
   });
 
