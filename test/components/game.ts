@@ -26,6 +26,7 @@ export function appContext(): Partial<AppContext> {
     platform: 'linux',
     quit: vi.fn<() => void>(),
     toggleFullScreen: vi.fn<() => void>(),
+    tournaments: async () => [],
   } as const;
   const commands = createCommands(bridge);
   return {
