@@ -59,6 +59,8 @@ describe.each(SHELLS)('in %s', (_name, launch) => {
     await finishedGames(page).first().waitFor();
     const seen = await finishedGames(page).count();
     await page.reload();
+    // A page hears no command of the menu before it is there.
+    await page.getByRole('main').first().waitFor();
     await goToArena(app);
     await page
       .getByText(/ of 6 games/)

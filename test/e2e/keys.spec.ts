@@ -31,6 +31,8 @@ test('the rules are in the Help menu and in the palette', async () => {
   await page.keyboard.press('Escape');
   await page.getByRole('heading', { name: 'Othello' }).waitFor();
   await page.keyboard.press('Control+Shift+P');
+  // The palette is loaded when it is first shown; what is typed before goes nowhere.
+  await page.locator('dialog input:focus').waitFor();
   await page.keyboard.type('how to play');
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: 'Place a disc' }).waitFor();
