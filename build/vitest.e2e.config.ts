@@ -37,8 +37,6 @@ export default defineConfig({
   root,
   test: {
     include: ['test/**/*.spec.ts'],
-    // Node itself loads the specs and what they import, as it does the unit tests.
-    experimental: { viteModuleRunner: false, nodeLoader: false },
     // Playwright need not be loaded anew for each file; what a file starts, it ends.
     isolate: false,
     // One more than there are cores, because specs spend part of their time waiting. Two more gain nothing beside the long
