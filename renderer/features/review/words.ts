@@ -47,6 +47,19 @@ export function lossText(loss: number): string {
   return `\u2212${Math.round(loss)}`;
 }
 
+/** "2.5", as the language writes it. */
+export function averageText(discs: number, locale: string): string {
+  return discs.toLocaleString(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+}
+
+/** An accuracy of 0 to 100, as the language writes it: "83%". */
+export function accuracyText(accuracy: number, locale: string): string {
+  return (accuracy / 100).toLocaleString(locale, { style: 'percent' });
+}
+
+/** What stands in the place of a figure that there is not. */
+export const NO_FIGURE = '–';
+
 /** "43 g2 loses 22 discs". */
 export function headlineOf(judgement: Judgement, t: Translate<MessageKey>): string {
   const { mark, loss, exact } = judgement;

@@ -181,6 +181,14 @@ test('a finished game stays at the place that was shown last', async () => {
   expect(game.ply).toBe(3);
 });
 
+/** Tries a move in the analysis of a finished game, which shows the place after its second move. */
+async function tryInFinishedGame(): Promise<void> {
+  await begin('twoPlayers', WIPE_OUT);
+  game.walkTo(2);
+  await goTo('explore');
+  game.explore(square('c3'));
+}
+
 describe('what was tried beside a game', () => {
   test('is not what the review of a finished game is about', async () => {
     await begin('twoPlayers', WIPE_OUT);
@@ -207,10 +215,7 @@ describe('what was tried beside a game', () => {
   });
 
   test('is not on the table where a finished game is', async () => {
-    await begin('twoPlayers', WIPE_OUT);
-    game.walkTo(2);
-    await goTo('explore');
-    game.explore(square('c3'));
+    await tryInFinishedGame();
     await goTo('start');
     await goTo('game');
     expect(game.isFinished).toBe(true);
@@ -231,10 +236,7 @@ describe('what was tried beside a game', () => {
   });
 
   test.each(['review', 'game'] as const)('is shown again after a look at the %s screen', async (screen) => {
-    await begin('twoPlayers', WIPE_OUT);
-    game.walkTo(2);
-    await goTo('explore');
-    game.explore(square('c3'));
+    await tryInFinishedGame();
     const tried = game.place.id;
     await goTo(screen);
     await goTo('explore');
@@ -242,10 +244,7 @@ describe('what was tried beside a game', () => {
   });
 
   test('stays left if the user has gone elsewhere in the game since', async () => {
-    await begin('twoPlayers', WIPE_OUT);
-    game.walkTo(2);
-    await goTo('explore');
-    game.explore(square('c3'));
+    await tryInFinishedGame();
     await goTo('review');
     game.walkTo(5);
     await goTo('explore');
@@ -253,10 +252,7 @@ describe('what was tried beside a game', () => {
   });
 
   test('is reviewed if it was made the main line, or is opened in the review', async () => {
-    await begin('twoPlayers', WIPE_OUT);
-    game.walkTo(2);
-    await goTo('explore');
-    game.explore(square('c3'));
+    await tryInFinishedGame();
     const tried = game.place.id;
     await goTo('review');
     game.walkToNode(tried);
