@@ -7,6 +7,7 @@ import { useDocumentStore } from '../../../renderer/stores/documents.ts';
 import { useGameStore } from '../../../renderer/stores/game.ts';
 import { useThoughtStore } from '../../../renderer/stores/thoughts.ts';
 import { useToastStore } from '../../../renderer/stores/toast.ts';
+import { useViewStore } from '../../../renderer/stores/view.ts';
 import { FakeDocuments } from '../../renderer/fake-documents.ts';
 import { searchInfo } from '../../renderer/fake-engine.ts';
 import { allWords } from '../../renderer/locales/all-words.ts';
@@ -109,6 +110,24 @@ describe.each(LOCALES)('%s', (locale: Locale) => {
     await there('.asks');
     await laidOut();
     expect(overflow('.sheet')).toEqual(NONE);
+  });
+
+  test('all players with the scale of their strength are completely in view at 1280 x 800', async () => {
+    await showApp(1280, 800, locale);
+    useViewStore().screen = 'players';
+    await there('.strength .tick');
+    await laidOut();
+    expect(overflow('main .sheet')).toEqual(NONE);
+  });
+
+  test('the chosen player is in view among the portraits of the smallest window', async () => {
+    await showApp(480, 560, locale);
+    useViewStore().screen = 'players';
+    await there('.player:has(:checked)');
+    await laidOut();
+    const [row, card] = [box('fieldset.grid'), box('.player:has(:checked)')];
+    expect(card.left).toBeGreaterThanOrEqual(row.left);
+    expect(card.right).toBeLessThanOrEqual(row.right);
   });
 
   test('Start cuts no line of text on the first screen of the smallest window', async () => {
