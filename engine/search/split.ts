@@ -90,12 +90,15 @@ export class SplitPoint {
     return this.nodes;
   }
 
-  /** Takes part in the work if there is some left and this split point lies below `above`, when that is not null. */
+  /**
+   * Takes part in the work if there is some left and this split point lies below `above`, when that is not null. Void
+   * work is refused, because a thread would join and leave again without end until the owner has seen the cutoff.
+   */
   join(above: SplitPoint | null): bool {
     if (!this.isOpen()) return false;
     this.lock();
     const joined =
-      this.isOpen() && !this.hasCutoff() && this.nextMove < this.lastMove && this.isBelow(above);
+      this.isOpen() && this.nextMove < this.lastMove && this.isBelow(above) && !this.isVoid();
     if (joined) atomic.add<i32>(this.addressOf(offsetof<SplitPoint>('workers')), 1);
     this.unlock();
     return joined;

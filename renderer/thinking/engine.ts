@@ -79,6 +79,8 @@ export const useEngineStore = defineStore('engine', () => {
   let noticeTimer: ReturnType<typeof setTimeout> | undefined;
   /** Whether the engine has been told its sizes; until then it uses its own defaults. */
   let isConfigured = false;
+  /** Whether the engine has answered the sizes that it was told last. */
+  const isSettled = shallowRef(true);
 
   /** Whether what was asked last for the game has failed. */
   const hasFailed = computed(() => notice.value === 'failed' || notice.value === 'programFailed');
@@ -192,10 +194,18 @@ export const useEngineStore = defineStore('engine', () => {
     const isDefault = hashMb === DEFAULT_SIZES.hashMb && chosen === DEFAULT_SIZES.threads;
     if (isDefault && !isConfigured) return;
     isConfigured = true;
+    isSettled.value = false;
     port?.sendToEngine({ kind: 'configure', threads: threads.value, hashMb });
   }
 
   watch([threads, () => wishes.value?.hashMb()], configure);
+
+  /** The MiB of the hash table if the system gave less than was wished. */
+  const grantedMb = computed(() => {
+    const { hashMb } = facts.value ?? {};
+    if (hashMb === undefined || !isSettled.value) return undefined;
+    return hashMb < (wishes.value?.hashMb() ?? 0) ? hashMb : undefined;
+  });
 
   /**
    * Makes one search of the game answer at once with what it has found: the one for `purpose`, or else the most urgent.
@@ -209,6 +219,7 @@ export const useEngineStore = defineStore('engine', () => {
     if (event.kind !== 'ready') return jobs.receive(event);
     const { kind: _, ...described } = event;
     facts.value = described;
+    isSettled.value = true;
   }
 
   /**
@@ -271,6 +282,7 @@ export const useEngineStore = defineStore('engine', () => {
     mostThreads,
     usualThreads,
     threads,
+    grantedMb,
     busyWith,
     want,
     review,

@@ -1,12 +1,13 @@
 /**
  * This search against that of another checkout, on one thread, by processor time:
  *
- *     node test/bench/builds.bench.ts <folder of the checkout> games [milliseconds a move] [pairs] [seed]
+ *     node test/bench/builds.bench.ts <folder of the checkout> games [milliseconds a move] [pairs] [seed] [times this one's]
  *     node test/bench/builds.bench.ts <folder of the checkout> ffo [from] [to] [rounds]
  *
  * Both folders need `dist/wasm/search.wasm` (`npm run -s engine -- bench`). In games each opening, 8 to 12 random plies
- * that 10 plies find within 4 discs, is played with both colours, and from 14 empty squares on both play perfectly. FFO
- * positions are solved in turns, one by one, so that other programs disturb both alike.
+ * that 10 plies find within 4 discs, is played with both colours, and from 14 empty squares on both play perfectly. The
+ * last number multiplies the time of this search: with 4 and the folder `.` the games show what four times the time is
+ * worth. FFO positions are solved in turns, one by one, so that other programs disturb both alike.
  */
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -70,7 +71,7 @@ async function openBuild(folder: string): Promise<Build> {
 async function games(
   own: Build,
   other: Build,
-  [timeMs = 20, pairs = 200, seed = 1]: number[],
+  [timeMs = 20, pairs = 200, seed = 1, times = 1]: number[],
 ): Promise<void> {
   const judge = {
     search: ({ position, maxDepth }: { position: Position; maxDepth: number }) =>
@@ -80,13 +81,15 @@ async function games(
     plies: { least: 8, most: 12 },
     isFair: (position) => isBalanced(judge, position, { depth: 10, leadDiscs: 4 }),
   });
-  const contestant = (build: Build): Contestant => ({
+  const contestant = (build: Build, moveMs: number): Contestant => ({
     begin: build.forget,
     think: ({ position }) =>
-      build.move(position, countEmpties(position) <= SOLVED_EMPTIES ? Infinity : timeMs),
+      build.move(position, countEmpties(position) <= SOLVED_EMPTIES ? Infinity : moveMs),
   });
+  const first = contestant(own, timeMs * times);
+  const second = contestant(other, timeMs);
   const leads: number[] = [];
-  for await (const { lead } of playMatch(contestant(own), contestant(other), { pairs, openings })) {
+  for await (const { lead } of playMatch(first, second, { pairs, openings })) {
     leads.push(lead);
     if (leads.length % 20 !== 0 && leads.length !== 2 * pairs) continue;
     const { wins, draws, losses, meanLead, elo, eloLeast, eloMost } = summarise(leads);

@@ -2,9 +2,11 @@
  * The figures of the search, printed as rows of the table in README.md beside this file. All take about four minutes:
  *
  *     node test/bench/search.bench.ts [native=<command>] [perft] [ffo40] [ffo45] [threads] [midgame] [stop] [right]
+ *     node test/bench/search.bench.ts ffo=<from>-<to> [hash=<mebibytes>]
  *
- * Without the name of a section it runs all. `native=` names a program to compare the machine with, which must print a
- * line with `bulk d11` and the leaves it counted in millions a second, `... M/s`.
+ * Without the name of a section it runs all but `ffo=`, which solves FFO positions one by one (50-59 take many minutes).
+ * `native=` names a program to compare the machine with, which must print a line with `bulk d11` and the leaves it
+ * counted in millions a second, `... M/s`.
  *
  * Times are processor times, because other programs on the machine disturb them less. Where several threads work
  * together or somebody waits, they are times of the clock.
@@ -59,8 +61,8 @@ function perft(): void {
 }
 
 /** Solves positions exactly on one thread, each with an empty hash table. */
-function solve(from: number, to: number, each: boolean): void {
-  const instance = openInstance();
+function solve(from: number, to: number, each: boolean, hashMb?: number): void {
+  const instance = openInstance(hashMb);
   let nodes = 0;
   let seconds = 0;
   const wrong: string[] = [];
@@ -177,7 +179,10 @@ const NATIVE = 'native=';
 const wanted = process.argv.slice(2);
 const nativeProgram = wanted.find((word) => word.startsWith(NATIVE))?.slice(NATIVE.length);
 if (nativeProgram !== undefined) native(nativeProgram);
-const named = wanted.filter((word) => !word.startsWith(NATIVE));
+const hash = wanted.find((word) => word.startsWith('hash='))?.slice('hash='.length);
+const [, from, to] = /\bffo=(\d+)-(\d+)\b/.exec(wanted.join(' ')) ?? [];
+if (from !== undefined) solve(Number(from), Number(to), true, hash === undefined ? undefined : Number(hash));
+const named = wanted.filter((word) => !word.includes('='));
 for (const [name, section] of Object.entries(SECTIONS)) {
-  if (named.length === 0 || named.includes(name)) await section();
+  if ((named.length === 0 && from === undefined) || named.includes(name)) await section();
 }

@@ -22,6 +22,9 @@ const STANDIN = join(import.meta.dirname, '../electron-standin/electron');
 const TIMEOUT_MS = 60_000;
 const POLL_MS = 50;
 
+/** How long a page that does not come is asked why. */
+const LOOK_MS = 5000;
+
 /** How often an app is asked to quit, in milliseconds. */
 const QUIT_EVERY_MS = 100;
 
@@ -77,10 +80,20 @@ export async function launchElectron(options: ElectronOptions = {}): Promise<Run
     timeout: TIMEOUT_MS,
   });
   const child = application.process();
+  let said = '';
+  child.stderr?.on('data', (chunk) => (said += String(chunk)));
   const page = await application.firstWindow();
   page.setDefaultTimeout(TIMEOUT_MS);
   const problems = await collectProblems(page);
-  await until('the page is there', async () => page.url() !== 'about:blank' && isMounted(page));
+  const isThere = async (): Promise<boolean> => page.url() !== 'about:blank' && (await isMounted(page));
+  const hasEnded = (): boolean => child.exitCode !== null || child.signalCode !== null;
+  await until('the page is there', async () => hasEnded() || isThere()).catch(() => undefined);
+  if (hasEnded() || !(await isThere().catch(() => false))) {
+    const seen = await lookAt(application, page, problems);
+    // Nobody else can end it, because the caller does not get it.
+    if (!hasEnded() && child.pid !== undefined) endTree(child.pid);
+    throw new Error(`The page of the app did not come: ${seen}, and the app said: ${said}`);
+  }
   if (options.reducedMotion) await page.emulateMedia({ reducedMotion: 'reduce' });
   if (options.width !== undefined && options.height !== undefined) {
     await resize(application, page, options.width, options.height);
@@ -138,6 +151,45 @@ export function executable(): string {
 /** Playwright starts it like this, too: Electron does not start as root with its sandbox. */
 export function noSandbox(): string[] {
   return process.platform === 'linux' ? ['--no-sandbox'] : [];
+}
+
+/** What can be seen of an app whose page does not come: what Playwright, the main process and the browser say of it. */
+async function lookAt(
+  application: ElectronApplication,
+  page: Page,
+  problems: ReadonlySet<string>,
+): Promise<string> {
+  const questions = {
+    windows: application.evaluate(({ BrowserWindow }) =>
+      BrowserWindow.getAllWindows().map(({ webContents }) => webContents.getURL()),
+    ),
+    page: page.evaluate(() => ({
+      address: location.href,
+      state: document.readyState,
+      hasBridge: 'bridge' in globalThis,
+      body: document.body.innerHTML.slice(0, 500),
+      resources: performance.getEntriesByType('resource').map(({ name }) => name),
+    })),
+    frames: page
+      .context()
+      .newCDPSession(page)
+      .then(async (session) => [
+        await session.send('Page.getFrameTree'),
+        await session.send('Target.getTargets'),
+      ]),
+  };
+  const answers = Object.entries(questions).map(async ([name, answer]) => [
+    name,
+    await Promise.race([answer.catch(String), delay(LOOK_MS, 'no answer')]),
+  ]);
+  const { exitCode, signalCode } = application.process();
+  return JSON.stringify({
+    exitCode,
+    signalCode,
+    address: page.url(),
+    problems: [...problems],
+    ...Object.fromEntries(await Promise.all(answers)),
+  });
 }
 
 /** The fault harness, which has no `expect.poll`, also launches the app. */

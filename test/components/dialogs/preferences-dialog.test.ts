@@ -2,7 +2,10 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { nextTick } from 'vue';
 import PreferencesDialog from '../../../renderer/features/preferences/PreferencesDialog.vue';
+import { engineWishes } from '../../../renderer/stores/engine-wishes.ts';
 import { usePreferencesStore } from '../../../renderer/stores/preferences.ts';
+import { useEngineStore } from '../../../renderer/thinking/engine.ts';
+import { FakeEngine } from '../../renderer/fake-engine.ts';
 import { choice, enter, field } from '../fields.ts';
 import { focused } from '../focus.ts';
 import { mount } from '../mount.ts';
@@ -22,6 +25,44 @@ async function openTab(name: string): Promise<void> {
   tab(name).click();
   await nextTick();
 }
+
+describe('the sizes of the engine', () => {
+  let fake: FakeEngine;
+
+  async function ready(facts: { readonly hashMb: number; readonly sharedMemory: boolean }): Promise<void> {
+    fake.emit({ kind: 'ready', threads: 1, ...facts });
+    await openTab('Engine');
+  }
+
+  beforeEach(() => {
+    fake = new FakeEngine();
+    useEngineStore().connect(fake, 4, engineWishes());
+  });
+
+  test('are not commented on if they are as wished', async () => {
+    await ready({ hashMb: 64, sharedMemory: true });
+    expect(page.getByText('could be had', { exact: false }).elements()).toHaveLength(0);
+  });
+
+  test('say that a browser without shared memory has one core', async () => {
+    await ready({ hashMb: 64, sharedMemory: false });
+    expect(page.getByText('one processor core', { exact: false }).elements()).toHaveLength(1);
+  });
+
+  test('say how much memory was to be had if it is less than wished', async () => {
+    values.hashMb = 1024;
+    await nextTick();
+    await ready({ hashMb: 256, sharedMemory: true });
+    expect(page.getByText('Only 256 MB could be had.').elements()).toHaveLength(1);
+  });
+
+  test('do not speak of less memory before the engine has answered', async () => {
+    await ready({ hashMb: 64, sharedMemory: true });
+    values.hashMb = 1024;
+    await nextTick();
+    expect(page.getByText('could be had', { exact: false }).elements()).toHaveLength(0);
+  });
+});
 
 describe('the preferences', () => {
   test('have the initial focus on the first tab and not on the cross', () => {

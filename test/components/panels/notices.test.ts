@@ -1,5 +1,5 @@
 /** Notices that appear by themselves: about the app's files, and about the engine. */
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { nextTick } from 'vue';
 import EngineNoticeCard from '../../../renderer/features/play/EngineNoticeCard.vue';
@@ -53,6 +53,28 @@ describe('the notice about the engine', () => {
     await nextTick();
     await userEvent.click(page.getByRole('button'));
     expect(fake.restarts).toBe(1);
+  });
+
+  describe('that does not start', () => {
+    async function sentence(hasSimd: boolean): Promise<string> {
+      vi.spyOn(WebAssembly, 'validate').mockReturnValue(hasSimd);
+      const fake = new FakeEngine();
+      useEngineStore().connect(fake, 4, engineWishes());
+      mount(EngineNoticeCard);
+      fake.emitStatus({ kind: 'unavailable', reason: 'the module was refused' });
+      await nextTick();
+      return page.getByRole('status').element().textContent ?? '';
+    }
+
+    afterEach(() => vi.restoreAllMocks());
+
+    test('says so', async () => {
+      expect(await sentence(true)).toContain('does not start');
+    });
+
+    test('says that SIMD is missing if that is the reason', async () => {
+      expect(await sentence(false)).toContain('SIMD');
+    });
   });
 });
 

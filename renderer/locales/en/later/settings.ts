@@ -38,6 +38,8 @@ export const settings = {
     threadsAutomatic: 'Automatic ({count})',
     hash: 'Memory for positions',
     megabytes: '{count} MB',
+    oneThread: 'This browser lets the engine use one processor core, and not think on your time.',
+    memoryShort: 'Only {count} MB could be had.',
     masterVaries: 'Master varies its first moves',
     ponder: 'Master and Neural think on your time',
     ponderOnBattery: 'On battery, too',

@@ -41,6 +41,8 @@ export const settings: Shape<typeof english> = {
     threadsAutomatic: 'Automatique ({count})',
     hash: 'Mémoire des positions',
     megabytes: '{count} Mo',
+    oneThread: 'Ce navigateur n’accorde au moteur qu’un seul cœur, et pas de réflexion pendant votre tour.',
+    memoryShort: 'Seuls {count} Mo ont pu être obtenus.',
     masterVaries: 'Maître varie ses premiers coups',
     ponder: 'Le Maître et Neuronal réfléchissent pendant votre tour',
     ponderOnBattery: 'Même sur batterie',

@@ -75,6 +75,8 @@ export const play: Shape<typeof english> = {
     restarting: 'エンジンが停止したため、再起動しています…',
     restarted: 'エンジンが復帰しました。',
     unavailable: 'エンジンを起動できないため、コンピュータは打てません。',
+    tooOld:
+      'エンジンに必要な WebAssembly の SIMD が、このブラウザまたはプロセッサにはありません。コンピュータは打てませんが、二人での対局はできます。',
     failed: 'エンジンは手を見つけられませんでした。',
     retry: 'もう一度試す',
   },

@@ -42,6 +42,8 @@ export const settings: Shape<typeof english> = {
     threadsAutomatic: '自動（{count}）',
     hash: '局面用のメモリ',
     megabytes: '{count} MB',
+    oneThread: 'このブラウザでは、エンジンはコアを一つしか使えず、相手の番に考えることもできません。',
+    memoryShort: '{count} MB しか確保できませんでした。',
     masterVaries: '名人は最初の数手を変える',
     ponder: '名人とニューラルは相手の番にも考える',
     ponderOnBattery: 'バッテリー使用時も考える',

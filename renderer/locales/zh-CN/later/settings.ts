@@ -41,6 +41,8 @@ export const settings: Shape<typeof english> = {
     threadsAutomatic: '自动（{count}）',
     hash: '置换表内存',
     megabytes: '{count} MB',
+    oneThread: '在此浏览器中，引擎只能使用一个处理器核心，也不能在你思考时思考。',
+    memoryShort: '只获得了 {count} MB。',
     masterVaries: '高手变换开头几步',
     ponder: '高手和神经网络在你思考时也思考',
     ponderOnBattery: '使用电池时也思考',

@@ -41,6 +41,8 @@ export const settings: Shape<typeof english> = {
     threadsAutomatic: '自動（{count}）',
     hash: '置換表記憶體',
     megabytes: '{count} MB',
+    oneThread: '在此瀏覽器中，引擎只能使用一個處理器核心，也不能在你思考時思考。',
+    memoryShort: '只取得了 {count} MB。',
     masterVaries: '高手變換開頭幾步',
     ponder: '高手和神經網路在你思考時也思考',
     ponderOnBattery: '使用電池時也思考',
