@@ -1,7 +1,8 @@
 /**
- * Finds how much the scores of searches are too low on average. The same side is to move at both ends of a search of an
- * even number of plies. If an evaluation rates the side to move too low, the labels made with it do so too, and then
- * the next generation does as well. The results of games show the difference.
+ * What the ends of games of self-play tell about the searches in them: how much the scores of searches are too low on
+ * average, and how each game ended. The same side is to move at both ends of a search of an even number of plies. If an
+ * evaluation rates the side to move too low, the labels made with it do so too, and then the next generation does as
+ * well. The results of games show the difference.
  */
 import { LABEL, type Positions, emptiesOf, stretchesOf } from './positions.ts';
 
@@ -11,9 +12,8 @@ export type Drift = (empties: number) => number;
 /**
  * Fits a straight line to how many discs more than the score of the search the mover got in games of self-play, over
  * the number of empty squares. It is a line because the side that makes one more move until the end also makes more
- * mistakes, so that the means of single numbers are too high and too low in turns. A position counts if its game goes
- * on without a random move to a position that is solved, and if its fold is not held out. Returns undefined if there is
- * none.
+ * mistakes, so that the means of single numbers are too high and too low in turns. A position counts if its game is
+ * played out, and if its fold is not held out. Returns undefined if there is none.
  */
 export function searchDrift(games: readonly Positions[], heldOutFolds: number): Drift | undefined {
   let n = 0;
@@ -22,22 +22,17 @@ export function searchDrift(games: readonly Positions[], heldOutFolds: number): 
   let xx = 0;
   let xy = 0;
   for (const positions of games) {
-    const { scores, labels, folds } = positions;
+    const { scores, folds } = positions;
     const counts = emptiesOf(positions);
-    for (const { from, to, sides } of stretchesOf(positions)) {
-      const solved = sides.findIndex((_, step) => labels[from + step] === LABEL.exact);
-      if (solved === -1) continue;
-      const end = (sides[solved] ?? 1) * (scores[from + solved] ?? 0);
-      for (let at = from; at < to; at++) {
-        if (labels[at] !== LABEL.search || (folds[at] ?? 0) < heldOutFolds) continue;
-        const empties = counts[at] ?? 0;
-        const missing = (sides[at - from] ?? 1) * end - (scores[at] ?? 0);
-        n += 1;
-        x += empties;
-        y += missing;
-        xx += empties ** 2;
-        xy += empties * missing;
-      }
+    for (const { at, end } of playedOut(positions)) {
+      if ((folds[at] ?? 0) < heldOutFolds) continue;
+      const empties = counts[at] ?? 0;
+      const missing = end - (scores[at] ?? 0);
+      n += 1;
+      x += empties;
+      y += missing;
+      xx += empties ** 2;
+      xy += empties * missing;
     }
   }
   if (n === 0) return undefined;
@@ -52,13 +47,50 @@ export function searchDrift(games: readonly Positions[], heldOutFolds: number): 
  */
 export function addDrift(positions: Positions, drift: Drift): Positions {
   const scores = positions.scores.slice();
+  const counts = emptiesOf(positions);
+  const add = carefulAdder(scores);
+  for (const [at, empties] of counts.entries()) {
+    if (positions.labels[at] === LABEL.search) add(at, drift(empties));
+  }
+  return { ...positions, scores };
+}
+
+/**
+ * Moves the scores of searches towards how the game ended, by a share from 0 to 1 of the way, where the game is played
+ * out. Such scores hold what both sides gave away later, so their label becomes `later`, and a fit weighs them for
+ * themselves. They stay whole discs as with `addDrift`.
+ */
+export function mixEnds(positions: Positions, share: number): Positions {
+  const scores = positions.scores.slice();
+  const labels = positions.labels.slice();
+  const add = carefulAdder(scores);
+  for (const { at, end } of playedOut(positions)) {
+    add(at, share * (end - (scores[at] ?? 0)));
+    labels[at] = LABEL.later;
+  }
+  return { ...positions, scores, labels };
+}
+
+/** The searched positions whose game goes on without a random move to one that is solved, with its mover's result. */
+function* playedOut(positions: Positions): Generator<{ readonly at: number; readonly end: number }> {
+  const { scores, labels } = positions;
+  for (const { from, to, sides } of stretchesOf(positions)) {
+    const solved = sides.findIndex((_, step) => labels[from + step] === LABEL.exact);
+    if (solved === -1) continue;
+    const end = (sides[solved] ?? 1) * (scores[from + solved] ?? 0);
+    for (let at = from; at < to; at++) {
+      if (labels[at] === LABEL.search) yield { at, end: (sides[at - from] ?? 1) * end };
+    }
+  }
+}
+
+/** Adds discs to one score after the other, and carries the rest that rounding leaves to the next. */
+function carefulAdder(scores: Int8Array): (at: number, discs: number) => void {
   let owed = 0;
-  for (const [at, empties] of emptiesOf(positions).entries()) {
-    if (positions.labels[at] !== LABEL.search) continue;
-    owed += drift(empties);
+  return (at, discs) => {
+    owed += discs;
     const whole = Math.round(owed);
     owed -= whole;
     scores[at] = Math.max(-64, Math.min(64, (scores[at] ?? 0) + whole));
-  }
-  return { ...positions, scores };
+  };
 }

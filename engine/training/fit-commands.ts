@@ -5,7 +5,7 @@ import { type Console, InputError } from '../console/command.ts';
 import { type Given, defineCommand, decimal, needed, text } from '../console/options.ts';
 import { placeWeights, readWeights, writeWeights } from '../host/weights.ts';
 import { games, label, selfplay } from './data-commands.ts';
-import { type Drift, addDrift, searchDrift } from './drift.ts';
+import { type Drift, addDrift, mixEnds, searchDrift } from './drift.ts';
 import { openEngine } from './engine.ts';
 import { HELD_OUT_FOLDS } from './errors.ts';
 import { PatternFit, toWeights } from './fit.ts';
@@ -22,6 +22,7 @@ const FIT_OPTIONS = {
   'weight-variance': decimal('v', 'how freely weights differ from 0', { otherwise: 5, positive: true }),
   'step-variance': decimal('v', 'how freely they differ from knot to knot', { otherwise: 2, positive: true }),
   ends: text('folders', 'folders of self-play, with commas between them', { otherwise: '' }),
+  outcome: decimal('share', 'of a label that is how its game ended', { otherwise: 0, max: 1 }),
   from: text('file', 'weights to go on from', { otherwise: '' }),
   note: text('text', 'what else the file is to say', { otherwise: '' }),
   threads: THREADS,
@@ -32,13 +33,17 @@ type FitGiven = Given<typeof FIT_OPTIONS>;
 export const fit = defineCommand({
   usage: 'fit <position files or folders>',
   about: `How the games of self-play in those of the folders that --ends names ended shows what searches leave out on average: it
-is added to those of the same folder, and that of the last folder to those of all others. The file says which command
-made it, with this note, if there is one, and without the folders of the paths.`,
+is added to those of the same folder, and that of the last folder to those of all others. With --outcome their searches then
+give way to how their games ended, as far as it says. The file says which command made it, with this note, if there is one,
+and without the folders of the paths.`,
   options: FIT_OPTIONS,
   async run(given, console) {
     const { options } = given;
     const paths = pathsIn(given.rest, 'Files of positions');
-    const data = corrected(paths, folderNames(given), console);
+    if (options.outcome > 0 && options.ends === '') {
+      throw new InputError('--outcome asks for --ends: which folders hold games of self-play.');
+    }
+    const data = corrected(paths, folderNames(given), options.outcome, console);
     const { rounds, iterations, from } = options;
     const fitting = new PatternFit(data, HELD_OUT_FOLDS, options.threads);
     console.err(`${fitting.positions} positions to learn from`);
@@ -111,8 +116,16 @@ function folderNames({ options }: FitGiven): string[] {
   return options.ends.split(',').filter(Boolean);
 }
 
-/** Reads the positions at `paths`, and adds to the scores of searches the drift found in `ends`. */
-function corrected(paths: readonly string[], ends: readonly string[], console: Console): Positions[] {
+/**
+ * Reads the positions at `paths`, adds to the scores of searches the drift found in `ends`, and mixes how the games in
+ * `ends` ended into theirs.
+ */
+function corrected(
+  paths: readonly string[],
+  ends: readonly string[],
+  outcome: number,
+  console: Console,
+): Positions[] {
   const sets = new Map(paths.map((path) => [path, positionFiles([path]).map(readPositions)]));
   const drifts = new Map(
     ends.map((folder) => [folder, printedDrift(console, folder, sets.get(folder))] as const),
@@ -120,7 +133,8 @@ function corrected(paths: readonly string[], ends: readonly string[], console: C
   const lastDrift = drifts.get(ends.at(-1) ?? '');
   return [...sets].flatMap(([path, set]) => {
     const drift = drifts.get(path) ?? lastDrift;
-    return drift ? set.map((positions) => addDrift(positions, drift)) : set;
+    const added = drift ? set.map((positions) => addDrift(positions, drift)) : set;
+    return drifts.has(path) && outcome > 0 ? added.map((positions) => mixEnds(positions, outcome)) : added;
   });
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { squaresOf } from '../../../engine/game/bitboard.ts';
 import { START_POSITION, countEmpties, opposite, sides } from '../../../engine/game/position.ts';
 import { legalMoves, officialScore, playMove, turnState } from '../../../engine/game/rules.ts';
-import { addDrift, searchDrift } from '../../../engine/training/drift.ts';
+import { addDrift, mixEnds, searchDrift } from '../../../engine/training/drift.ts';
 import { LABEL, type LabelledPosition, collectPositions } from '../../../engine/training/positions.ts';
 import { randomNumbers } from '../search/search-module.ts';
 
@@ -89,5 +89,58 @@ describe('the drift of searches', () => {
     const [game = collectPositions([])] = games;
     const { scores } = addDrift({ ...game, scores: game.scores.map(() => 63) }, () => 3);
     expect(Math.max(...scores)).toBe(64);
+  });
+});
+
+/** The mover's result in each position of an underrated game. */
+function endsOf(steps: readonly LabelledPosition[]): number[] {
+  return steps.map(({ mover, opponent, score, label }) =>
+    label === LABEL.exact ? score : score + countEmpties({ black: mover, white: opponent, toMove: 'black' }),
+  );
+}
+
+/** The games with 0 for the score of each search. */
+const undecided = games.map((game) => {
+  const scores = game.scores.map((score, at) => (game.labels[at] === LABEL.exact ? score : 0));
+  return { ...game, scores };
+});
+
+describe('ends of games in labels', () => {
+  it('take the place of searches altogether with a share of 1', () => {
+    for (const [at, { steps }] of played.entries()) {
+      expect([...mixEnds(undecided[at]!, 1).scores]).toEqual(endsOf(steps));
+    }
+  });
+
+  it('leave the searches as they are with a share of 0', () => {
+    for (const game of undecided) expect([...mixEnds(game, 0).scores]).toEqual([...game.scores]);
+  });
+
+  it('move searches by their share of the way, in total without rounding', () => {
+    for (const [at, { steps }] of played.entries()) {
+      const mixed = mixEnds(undecided[at]!, 0.3).scores;
+      const ends = endsOf(steps);
+      const moved = [...mixed].slice(0, -2).reduce((sum, score) => sum + score, 0);
+      const whole = ends.slice(0, -2).reduce((sum, end) => sum + end, 0);
+      expect(Math.abs(moved - 0.3 * whole)).toBeLessThanOrEqual(0.5);
+    }
+  });
+
+  it('have a label of their own, apart from searches and from what is solved', () => {
+    for (const game of games) {
+      const { labels } = mixEnds(game, 0.5);
+      expect([...labels].slice(0, -2).every((label) => label === LABEL.later)).toBe(true);
+      expect([...labels].slice(-2)).toEqual([LABEL.exact, LABEL.exact]);
+    }
+  });
+
+  it('are unknown before a random move', () => {
+    for (const { steps } of played) {
+      // One position is left out here, as for a random move.
+      const cut = collectPositions([...steps.slice(0, 20), ...steps.slice(21)]);
+      const { scores, labels } = mixEnds(cut, 1);
+      expect([...scores].slice(0, 20)).toEqual(steps.slice(0, 20).map(({ score }) => score));
+      expect([...labels].slice(0, 20).every((label) => label === LABEL.search)).toBe(true);
+    }
   });
 });

@@ -109,6 +109,15 @@ describe('fit', () => {
     expect(byLast.lines.slice(-14)).toEqual(byOwn.lines.slice(-14));
   });
 
+  it('learns how the games of --ends ended, as far as --outcome says', async () => {
+    const searched = await fitted(plain, '--ends', plain);
+    const mixed = await fitted(plain, '--ends', plain, '--outcome', '0.5');
+    expect(mixed.note).toMatch(/--ends plain\.positions --outcome 0\.5;/);
+    expect(mixed.bytes.equals(searched.bytes)).toBe(false);
+    await expect(fitted(plain, '--outcome', '0.5')).rejects.toThrow(/--outcome asks for --ends/);
+    await expect(fitted(plain, '--ends', plain, '--outcome', '2')).rejects.toThrow(/a number from 0 to 1/);
+  });
+
   it('refuses positions that cannot be learnt from', async () => {
     await expect(fitted(plain, '--ends', low)).rejects.toThrow(/not among what is to be learnt from/);
     await expect(fitted()).rejects.toThrow('Files of positions must be named.');
