@@ -88,6 +88,15 @@ export function leafId({ tree }: SessionState): NodeId {
   return tree.line.at(-1) ?? ROOT_ID;
 }
 
+/**
+ * The ply at which the game itself ends. What was tried beyond it follows on the same line, and counts only while the
+ * board shows a place there; a game without a move of its own is what was tried.
+ */
+export function endPly({ tree, exploredFrom }: SessionState): number {
+  const own = exploredFrom === undefined ? 0 : tree.line.indexOf(exploredFrom) + 1;
+  return own === 0 || tree.ply > own ? tree.line.length : own;
+}
+
 // Whose turn it is
 
 /** What happens next by itself, or whose move the game waits for. */

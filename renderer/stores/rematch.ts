@@ -52,6 +52,9 @@ export const useRematchStore = defineStore('rematch', () => {
       : undefined,
   );
 
+  /** Whether colours can be swapped for the next game, which between two people or two computers would change nothing. */
+  const canSwap = computed(() => game.mode === 'blackVsComputer' || game.mode === 'whiteVsComputer');
+
   /** Whether the last game was won. */
   const isUp = computed(() => (parseResults(preferences.values.results).at(-1)?.lead ?? 0) > 0);
 
@@ -74,5 +77,5 @@ export const useRematchStore = defineStore('rematch', () => {
     preferences.values.results = writeResults(games.length > KEPT ? games.slice(LEAVING) : games);
   });
 
-  return { cameFinished, suggestion, isUp };
+  return { cameFinished, suggestion, canSwap, isUp };
 });

@@ -1,46 +1,71 @@
 /**
  * A short notice that something happened which is visible nowhere else; it disappears by itself, when there was time to
- * read it twice, or when the user leaves the screen on which it came up.
+ * read it twice, or when the user leaves the screen on which it came up. Another one waits until there was time to read
+ * it once.
  */
 import { defineStore } from 'pinia';
-import { shallowRef, watch } from 'vue';
+import { computed, shallowRef, watch } from 'vue';
 import { spokenMs } from './announcer.ts';
 import { type Screen, useViewStore } from './view.ts';
 
 const LEAST_MS = 2500;
 
-export const useToastStore = defineStore('toast', () => {
-  const view = useViewStore();
-  const text = shallowRef<string>();
-  /** Counts what has been shown. */
-  const serial = shallowRef(0);
-  let timer: ReturnType<typeof setTimeout> | undefined;
+interface Toast {
+  readonly text: string;
   /**
    * The screen on which the notice came up, once that is shown: what a user does may lead to another screen, after all
    * promises that it waits for.
    */
-  let place: Screen | undefined;
-  let arrival: ReturnType<typeof setTimeout> | undefined;
+  place?: Screen;
+}
 
-  function end(): void {
+export const useToastStore = defineStore('toast', () => {
+  const view = useViewStore();
+  const shown = shallowRef<Toast>();
+  const text = computed(() => shown.value?.text);
+  /** Counts what has been shown. */
+  const serial = shallowRef(0);
+  /** The notices that come next. */
+  let waiting: readonly Toast[] = [];
+  /** Until then, the notice that is shown gives way to no other one. */
+  let reading: ReturnType<typeof setTimeout> | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  function next(): void {
+    clearTimeout(reading);
     clearTimeout(timer);
-    text.value = undefined;
+    reading = undefined;
+    const [first, ...others] = waiting;
+    waiting = others;
+    shown.value = first;
+    if (!first) return;
+    serial.value++;
+    const onceMs = spokenMs(first.text);
+    reading = setTimeout(onRead, onceMs);
+    timer = setTimeout(next, Math.max(LEAST_MS, 2 * onceMs));
   }
 
+  function onRead(): void {
+    reading = undefined;
+    if (waiting.length > 0) next();
+  }
+
+  /** Shows `newText`, once what is shown could be read; a text that is shown already is shown anew. */
   function show(newText: string): void {
-    clearTimeout(timer);
-    text.value = newText;
-    serial.value++;
-    timer = setTimeout(end, Math.max(LEAST_MS, 2 * spokenMs(newText)));
-    place = undefined;
-    clearTimeout(arrival);
-    arrival = setTimeout(() => (place = view.screen));
+    const toast: Toast = { text: newText };
+    setTimeout(() => (toast.place = view.screen));
+    const others = waiting.filter((each) => each.text !== newText);
+    const isShown = text.value === newText;
+    waiting = isShown ? [toast, ...others] : [...others, toast];
+    if (isShown || reading === undefined) next();
   }
 
   watch(
     () => view.screen,
     (now) => {
-      if (place !== undefined && place !== now) end();
+      const isElsewhere = ({ place }: Toast): boolean => place !== undefined && place !== now;
+      waiting = waiting.filter((each) => !isElsewhere(each));
+      if (shown.value && isElsewhere(shown.value)) next();
     },
   );
 

@@ -112,8 +112,9 @@ describe('setting up a position', () => {
       const button = page.getByRole('button', { name, exact: true });
       await expect.element(button).toHaveAttribute('aria-disabled', 'true');
       await expect.element(button).toHaveAttribute('title', why);
-      useToastStore().text = undefined;
+      const { serial: told } = useToastStore();
       (button.element() as HTMLElement).click();
+      expect(useToastStore().serial).toBe(told + 1);
       expect(useToastStore().text).toBe(why);
     }
     expect(useViewStore().screen).toBe('editor');

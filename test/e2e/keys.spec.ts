@@ -84,8 +84,6 @@ test('the arrows in the list of moves move the board', async () => {
 test('a key that can do nothing says why, in sight and as often as it is pressed', async () => {
   const { page } = running;
   await running.choose('twoPlayers');
-  // The notice about the game of the test before would take the place of the one that is asked for here.
-  await page.getByRole('status').getByText('Kept under').waitFor();
   await page.keyboard.press('t');
   const status = page.getByRole('status').getByText('This game has no clocks.');
   await status.waitFor();

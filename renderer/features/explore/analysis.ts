@@ -125,12 +125,15 @@ export const useExploreStore = defineStore('explore', () => {
   });
 
   /**
-   * Leaves what was tried beside the line of the game, at the place where that was left, unless it was made the main line.
+   * Leaves what was tried beside the line of the game, at the place where that was left, unless it was made the main line;
+   * and what was tried beyond its end, unless the game has no move of its own.
    */
   function backToLine({ end }: Stand): void {
-    if (game.tree.line.includes(end) || !departure(game.tree)) return;
-    const { serial, place: tried } = game;
-    game.walkToLine(end);
+    const { serial, place: tried, tree } = game;
+    const isBeyond = end !== ROOT_ID && tree.line.slice(0, Math.max(0, tree.ply - 1)).includes(end);
+    if (isBeyond) game.walkToNode(end);
+    else if (tree.line.includes(end) || !departure(tree)) return;
+    else game.walkToLine(end);
     trial = { serial, tried: tried.id, at: game.place.id };
   }
 

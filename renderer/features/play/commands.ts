@@ -79,6 +79,8 @@ export function playCommands(context: CommandContext): Commands<PlayCommandId> {
   const inGame = (): boolean => view.screen === 'game';
   /** Where a game is studied, undo and redo go by single moves, whoever plays them. */
   const isExploring = (): boolean => view.screen === 'explore' || view.screen === 'review';
+  /** A review ends where the game does; elsewhere one walks on to what was tried beyond it. */
+  const lastPly = (): number => (view.screen === 'review' ? game.endPly : game.lastPly);
 
   /** Stops the engine: the move found so far is played, or the analysis found so far stays visible. */
   function stopThinking(): void {
@@ -187,15 +189,15 @@ export function playCommands(context: CommandContext): Commands<PlayCommandId> {
     redo: command('redo', () => (isExploring() ? game.walkTo(game.ply + 1) : game.redo()), {
       shortcuts: ['CmdOrCtrl+Shift+Z', 'CmdOrCtrl+Y'],
       isRepeatable: true,
-      enabled: () => (isExploring() ? game.ply < game.lastPly : inGame() && game.redoPly !== undefined),
+      enabled: () => (isExploring() ? game.ply < lastPly() : inGame() && game.redoPly !== undefined),
     }),
     toStart: command('toStart', () => game.walkTo(0), {
       shortcuts: ['Home'],
       enabled: () => view.showsTable && game.ply > 0,
     }),
-    toEnd: command('toEnd', () => game.walkTo(game.lastPly), {
+    toEnd: command('toEnd', () => game.walkTo(lastPly()), {
       shortcuts: ['End'],
-      enabled: () => view.showsTable && game.ply < game.lastPly,
+      enabled: () => view.showsTable && game.ply < lastPly(),
     }),
     hint: command('hint', () => analysis.showHint(), {
       shortcuts: ['H'],

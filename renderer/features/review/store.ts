@@ -28,7 +28,12 @@ export const useReviewStore = defineStore('review', () => {
   /** Evaluations that are not recorded yet. */
   const gathered = new Map<NodeId, Evaluation>();
 
-  const line = computed((): readonly LinePlace[] => reviewLine(game.tree));
+  /** Of the places of the line those of the game itself: a review says nothing of what was tried beyond its end. */
+  function ofGame<Item>(places: readonly Item[]): readonly Item[] {
+    return places.slice(0, game.endPly + 1);
+  }
+
+  const line = computed((): readonly LinePlace[] => ofGame(reviewLine(game.tree)));
   const values = computed(() => line.value.map(({ place }) => valueAt(place)));
   const judgements = computed((): readonly Judgement[] => judgeLine(line.value));
   const summary = computed(() => summarise(judgements.value));
@@ -54,7 +59,7 @@ export const useReviewStore = defineStore('review', () => {
   function knownLine(): readonly LinePlace[] {
     let { tree } = game;
     for (const [id, evaluation] of gathered) tree = annotate(tree, id, { evaluation });
-    return reviewLine(tree);
+    return ofGame(reviewLine(tree));
   }
 
   /** Reviews those places of the line on the table that have not been reviewed yet. */

@@ -7,10 +7,13 @@ import { useDocumentStore } from '../../../renderer/stores/documents.ts';
 import { useGameStore } from '../../../renderer/stores/game.ts';
 import { useThoughtStore } from '../../../renderer/stores/thoughts.ts';
 import { useToastStore } from '../../../renderer/stores/toast.ts';
+import { useViewStore } from '../../../renderer/stores/view.ts';
 import { FakeDocuments } from '../../renderer/fake-documents.ts';
 import { searchInfo } from '../../renderer/fake-engine.ts';
 import { allWords } from '../../renderer/locales/all-words.ts';
 import { enter } from '../fields.ts';
+import { WIPE_OUT } from '../../renderer/moves.ts';
+import { begin } from '../game.ts';
 import { box, find, laidOut, resize, showApp, there } from './whole-app.ts';
 
 /** By how many pixels the content of an element is wider and higher than it. */
@@ -59,7 +62,9 @@ describe.each([
     expect(tools.right).toBeLessThanOrEqual(width);
     useToastStore().show('Copied');
     await there('.place:popover-open');
-    expect(box('.toast').bottom).toBeLessThanOrEqual(tools.top);
+    const toast = box('.toast');
+    expect(toast.bottom).toBeLessThanOrEqual(height);
+    expect(toast.right <= tools.left || toast.bottom <= tools.top).toBe(true);
     await userEvent.keyboard('e');
     await there('.estimate.unfolded');
     await laidOut();
@@ -98,6 +103,31 @@ describe.each(LOCALES)('%s', (locale: Locale) => {
       expect(submit.top, `${height} px`).toBeGreaterThanOrEqual(0);
       expect(submit.bottom, `${height} px`).toBeLessThanOrEqual(height);
     }
+  });
+
+  test('the first screen of a first-time user is completely in view at 1280 x 800', async () => {
+    await showApp(1280, 800, locale);
+    await there('.asks');
+    await laidOut();
+    expect(overflow('.sheet')).toEqual(NONE);
+  });
+
+  test('all players with the scale of their strength are completely in view at 1280 x 800', async () => {
+    await showApp(1280, 800, locale);
+    useViewStore().screen = 'players';
+    await there('.strength .tick');
+    await laidOut();
+    expect(overflow('main .sheet')).toEqual(NONE);
+  });
+
+  test('the chosen player is in view among the portraits of the smallest window', async () => {
+    await showApp(480, 560, locale);
+    useViewStore().screen = 'players';
+    await there('.player:has(:checked)');
+    await laidOut();
+    const [row, card] = [box('fieldset.grid'), box('.player:has(:checked)')];
+    expect(card.left).toBeGreaterThanOrEqual(row.left);
+    expect(card.right).toBeLessThanOrEqual(row.right);
   });
 
   test('Start cuts no line of text on the first screen of the smallest window', async () => {
@@ -191,6 +221,38 @@ describe.each(LOCALES)('%s', (locale: Locale) => {
         return top < room.bottom && left < room.left;
       });
       expect(cut, where).toEqual([]);
+      expect(document.documentElement.scrollWidth, where).toBe(width);
+    }
+  });
+
+  test('the next game and the number of the shown move are in view while looking back in a finished game', async () => {
+    await showApp(480, 560, locale);
+    useDocumentStore().connect(new FakeDocuments(), undefined);
+    const game = begin('blackVsComputer', WIPE_OUT);
+    game.walkTo(7);
+    await there('.status .next');
+    for (const [width, height] of [
+      [380, 720],
+      [480, 560],
+      [480, 760],
+      [800, 600],
+      [1280, 800],
+      [2560, 1440],
+    ] as const) {
+      await resize(width, height);
+      const where = `${width} by ${height}`;
+      const line = box('.status');
+      const parts = [...document.querySelectorAll('.status .next button, .status .detail')];
+      expect(parts, where).toHaveLength(3);
+      for (const part of parts) {
+        const { left, right, top, bottom } = part.getBoundingClientRect();
+        expect(left, where).toBeGreaterThanOrEqual(line.left);
+        expect(right, where).toBeLessThanOrEqual(line.right + 1);
+        expect(top, where).toBeGreaterThanOrEqual(line.top - 1);
+        expect(bottom, where).toBeLessThanOrEqual(line.bottom + 1);
+      }
+      const words = box('.status .words');
+      expect(box('.status .detail').right, where).toBeLessThanOrEqual(words.right + 1);
       expect(document.documentElement.scrollWidth, where).toBe(width);
     }
   });

@@ -1,4 +1,4 @@
-/** Where notices come up: on every screen and in dialogs, nothing that can be pressed lies below them. */
+/** Where notices come up: on every screen and in dialogs, nothing that can be pressed or must be read lies below them. */
 import { describe, expect, test } from 'vitest';
 import { useToastStore } from '../../../renderer/stores/toast.ts';
 import { useViewStore } from '../../../renderer/stores/view.ts';
@@ -16,23 +16,44 @@ function actions(): Element[] {
   });
 }
 
+/** What is said beside the board, and the boxes that say it. */
+function texts(): Element[] {
+  return [...document.querySelectorAll('aside *')].filter((each) => {
+    const hasWords = [...each.childNodes].some(
+      (node) => node.nodeType === Node.TEXT_NODE && node.nodeValue?.trim(),
+    );
+    return hasWords && each.checkVisibility({ visibilityProperty: true });
+  });
+}
+
+/** Those of `elements` that lie under the notice, by their texts. */
+function coveredOf(elements: readonly Element[]): (string | null)[] {
+  const toast = box('.toast');
+  return elements
+    .filter((each) => {
+      const { top, right, bottom, left } = each.getBoundingClientRect();
+      return left < toast.right && right > toast.left && top < toast.bottom - 1 && bottom > toast.top + 1;
+    })
+    .map(({ textContent, className }) => textContent || className);
+}
+
 describe.each([
   [480, 560],
+  [480, 760],
   [800, 600],
   [1280, 800],
 ])('in a window of %i by %i, a notice covers nothing that can be pressed', (width, height) => {
-  /** What lies under a notice that comes up now, or "above the window" for the notice itself. */
-  async function coveredByNotice(): Promise<(string | null)[]> {
+  async function showNotice(): Promise<void> {
     useToastStore().show('The position was copied');
     await there('.place:popover-open');
     await laidOut();
-    const toast = box('.toast');
-    const covered = actions().filter((each) => {
-      const { top, right, bottom, left } = each.getBoundingClientRect();
-      return left < toast.right && right > toast.left && top < toast.bottom - 1 && bottom > toast.top + 1;
-    });
-    const names = covered.map(({ textContent, className }) => textContent || className);
-    return toast.top < 0 ? [...names, 'above the window'] : names;
+  }
+
+  /** What can be pressed under a notice that comes up now, or "above the window" for the notice itself. */
+  async function coveredByNotice(): Promise<(string | null)[]> {
+    await showNotice();
+    const names = coveredOf(actions());
+    return box('.toast').top < 0 ? [...names, 'above the window'] : names;
   }
 
   test.each(['start', 'players', 'arena', 'review', 'explore', 'editor', 'rules'] as const)(
@@ -44,6 +65,21 @@ describe.each([
       await expect.poll(() => useViewStore().isLoading).toBe(false);
       await laidOut();
       expect(await coveredByNotice()).toEqual([]);
+    },
+  );
+
+  test.each(['game', 'review', 'explore', 'editor'] as const)(
+    'nor what is said about a game on the screen %s',
+    async (screen) => {
+      await showApp(width, height);
+      begin('twoPlayers', 'f5d6c3d3c4f4f6f3e6e7d7c6');
+      useViewStore().screen = screen;
+      await there('[role=grid]');
+      await expect.poll(() => useViewStore().isLoading).toBe(false);
+      await laidOut();
+      expect(texts().length).toBeGreaterThan(1);
+      expect(await coveredByNotice()).toEqual([]);
+      expect(coveredOf(texts())).toEqual([]);
     },
   );
 

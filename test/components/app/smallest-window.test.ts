@@ -46,8 +46,8 @@ function scrollers(): string[] {
 }
 
 /** The review of a game whose second move, which is on the board, was a blunder. */
-async function showReview(locale: Locale): Promise<void> {
-  await showApp(480, 560, locale);
+async function showReview(locale: Locale, height = 560): Promise<void> {
+  await showApp(480, height, locale);
   const game = begin('twoPlayers', 'f5d6c3d3c4f4f6');
   const ids = [game.tree.root.id, ...lineNodes(game.tree).map(({ id }) => id)];
   const lines = [['0 f5'], ['-20 f6', '0 d6'], ['0 c3'], ['0 d3'], ['0 c4'], ['0 f4'], ['0 f6'], ['0 f3']];
@@ -118,18 +118,18 @@ describe.each(LOCALES)('%s, in the smallest window', (locale: Locale) => {
     expect(hiddenParts([find('.moves [aria-current]'), find('.tools'), find('.unfold')])).toEqual([]);
   });
 
-  test('a task of the review has all its answers in sight', async () => {
-    await showReview(locale);
+  test.each([560, 760])('a task of the review has all its answers in sight, %i px high', async (height) => {
+    await showReview(locale, height);
     find('.verdict .retry').click();
     await there('.task');
     await laidOut();
     const buttons = [...document.querySelectorAll('.task button')];
     expect(buttons.length).toBeGreaterThan(1);
-    expect(hiddenParts([...buttons, find('.task strong')])).toEqual([]);
+    expect(hiddenParts([...buttons, find('.task strong'), find('.tools')])).toEqual([]);
     buttons.at(-2)?.dispatchEvent(new MouseEvent('click'));
     await there('.task .primary');
     await laidOut();
-    expect(hiddenParts([find('.task .primary'), find('.task strong')])).toEqual([]);
+    expect(hiddenParts([find('.task .primary'), find('.task strong'), find('.tools')])).toEqual([]);
   });
 
   test('the analysis shows the best move with its value, and keeps its tools while the rest scrolls', async () => {

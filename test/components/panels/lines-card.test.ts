@@ -44,6 +44,16 @@ beforeEach(async () => {
   await nextTick();
 });
 
+test('the values of the lines, and the ticks of exact ones, fit into their chips', () => {
+  const chips = [...document.querySelectorAll<HTMLElement>('.line .chip')];
+  expect(chips).toHaveLength(2);
+  const full = chips.filter((chip) => {
+    const { paddingRight } = getComputedStyle(chip);
+    return Number.parseFloat(paddingRight) < 2 || chip.scrollWidth > chip.clientWidth;
+  });
+  expect(full.map(({ textContent }) => textContent)).toEqual([]);
+});
+
 function step(name: string): HTMLElement {
   return page.getByRole('button', { name, exact: true }).element() as HTMLElement;
 }

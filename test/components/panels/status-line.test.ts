@@ -3,9 +3,13 @@ import { page, userEvent } from 'vitest/browser';
 import { nextTick } from 'vue';
 import StatusLine from '../../../renderer/features/play/StatusLine.vue';
 import { useAnalysisStore } from '../../../renderer/stores/analysis.ts';
+import { useDocumentStore } from '../../../renderer/stores/documents.ts';
 import { useOpeningStore } from '../../../renderer/stores/openings.ts';
+import { useThoughtStore } from '../../../renderer/stores/thoughts.ts';
 import { begin } from '../game.ts';
-import { square } from '../../renderer/moves.ts';
+import { FakeDocuments } from '../../renderer/fake-documents.ts';
+import { searchInfo } from '../../renderer/fake-engine.ts';
+import { WIPE_OUT, movesOf, square } from '../../renderer/moves.ts';
 import { mount } from '../mount.ts';
 
 describe('the status', () => {
@@ -39,6 +43,30 @@ describe('the status', () => {
     game.walkTo(1);
     await nextTick();
     expect(page.getByText('Tiger', { exact: true }).elements()).toHaveLength(0);
+  });
+
+  test('offers the next game while the user looks back in a finished one', async () => {
+    useDocumentStore().connect(new FakeDocuments(), undefined);
+    const game = begin('whiteVsComputer', WIPE_OUT);
+    game.walkTo(2);
+    mount(StatusLine, { refusal: undefined });
+    await userEvent.click(page.getByRole('button', { name: 'Swap colours' }));
+    await expect.poll(() => game.mode).toBe('blackVsComputer');
+    for (const move of movesOf(WIPE_OUT)) game.playNext(move);
+    game.walkTo(2);
+    await nextTick();
+    await userEvent.click(page.getByRole('button', { name: 'Rematch' }));
+    await expect.poll(() => game.lastPly).toBe(0);
+    expect(game.mode).toBe('blackVsComputer');
+  });
+
+  test('has no estimate of an analysis in a game in which nobody counts discs', async () => {
+    const game = begin('twoPlayers', 'f5');
+    useThoughtStore().noteOn(game.place.id)({ ...searchInfo(1), depth: 12 });
+    mount(StatusLine, { refusal: undefined });
+    await nextTick();
+    expect(useThoughtStore().estimate).toBeDefined();
+    expect(document.querySelector('.lead')?.textContent.trim()).toBe('');
   });
 
   test('says the hint in words', async () => {

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { h, nextTick } from 'vue';
 import ToastNote from '../../../renderer/app/ToastNote.vue';
+import { spokenMs } from '../../../renderer/stores/announcer.ts';
 import { useToastStore } from '../../../renderer/stores/toast.ts';
 import { useViewStore } from '../../../renderer/stores/view.ts';
 import ModalDialog from '../../../renderer/ui/ModalDialog.vue';
@@ -62,11 +63,45 @@ describe('a toast', () => {
     await expect.poll(shown).toBe('Kept');
   });
 
-  test('is replaced by a newer one', async () => {
+  test('is replaced by a newer one once there was time to read it', async () => {
     useToastStore().show('Copied');
+    useToastStore().show('Saved');
+    await expect.poll(shown).toBe('Copied');
+    vi.advanceTimersByTime(spokenMs('Copied') - 1);
+    await nextTick();
+    expect(shown()).toBe('Copied');
+    vi.advanceTimersByTime(1);
+    await expect.poll(shown).toBe('Saved');
+  });
+
+  test('is replaced at once by a newer one when there was time to read it', async () => {
+    useToastStore().show('Copied');
+    vi.advanceTimersByTime(spokenMs('Copied'));
     await expect.poll(shown).toBe('Copied');
     useToastStore().show('Saved');
     await expect.poll(shown).toBe('Saved');
+  });
+
+  test('is shown anew, and waits for nothing, if its text is', async () => {
+    const toast = useToastStore();
+    toast.show('Copied');
+    toast.show('Saved');
+    toast.show('Copied');
+    expect(toast.serial).toBe(2);
+    expect(toast.text).toBe('Copied');
+    vi.advanceTimersByTime(spokenMs('Copied'));
+    expect(toast.text).toBe('Saved');
+  });
+
+  test('that waits is not shown on another screen', async () => {
+    const toast = useToastStore();
+    toast.show('Copied');
+    toast.show('Saved');
+    vi.advanceTimersByTime(1);
+    useViewStore().screen = 'players';
+    await nextTick();
+    vi.runAllTimers();
+    expect(toast.serial).toBe(1);
   });
 
   test('leaves the focus where it is', async () => {

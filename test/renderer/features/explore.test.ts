@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { nextTick } from 'vue';
 import { writePlayer } from '../../../engine/players/registry.ts';
 import { useExploreStore } from '../../../renderer/features/explore/analysis.ts';
+import { useReviewStore } from '../../../renderer/features/review/store.ts';
 import { engineWishes } from '../../../renderer/stores/engine-wishes.ts';
 import { useAnnouncerStore } from '../../../renderer/stores/announcer.ts';
 import { useClockStore } from '../../../renderer/stores/clock.ts';
@@ -212,6 +213,41 @@ describe('what was tried beside a game', () => {
     expect(game.tree.line).toEqual(line);
     await goTo('game');
     expect(game.ply).toBe(4);
+  });
+
+  test('is not what the review is about if it is beyond the end of a game in progress', async () => {
+    await begin('twoPlayers', 'f5d6c3d3');
+    await goTo('explore');
+    game.explore(square('c4'));
+    game.explore(square('f4'));
+    const tried = game.place.id;
+    await goTo('review');
+    expect(game.ply).toBe(4);
+    expect(useReviewStore().values).toHaveLength(5);
+    await goTo('explore');
+    expect(game.place.id).toBe(tried);
+    await goTo('game');
+    expect(game.ply).toBe(4);
+  });
+
+  test('is reviewed beyond the end of a game if the review shows it', async () => {
+    await begin('twoPlayers', 'f5d6c3d3');
+    await goTo('explore');
+    game.explore(square('c4'));
+    const tried = game.place.id;
+    await goTo('review');
+    game.walkToNode(tried);
+    expect(useReviewStore().values).toHaveLength(6);
+  });
+
+  test('is what the review is about if the game has no move of its own', async () => {
+    await begin('twoPlayers', '');
+    await goTo('explore');
+    game.explore(square('f5'));
+    game.explore(square('d6'));
+    await goTo('review');
+    expect(useReviewStore().values).toHaveLength(3);
+    expect(game.ply).toBe(2);
   });
 
   test('is not on the table where a finished game is', async () => {

@@ -60,7 +60,7 @@ describe('the game on the clipboard', () => {
     useGameStore().walkTo(3);
     await useCopyStore().copyMoves();
     expect(written().toLowerCase()).toBe('f5d6c5');
-    expect(useToastStore().text).toBe('Moves copied, up to the one on the board');
+    await expect.poll(() => useToastStore().text).toBe('Moves copied, up to the one on the board');
   });
 
   test('causes a message if the system refuses the copy', async () => {

@@ -164,7 +164,7 @@ describe('a finished game', () => {
     await documents.save('save');
     await documents.openEarlier();
     expect(prompts.current).toBeUndefined();
-    expect(useToastStore().text).toBe('No game has been played here yet');
+    await expect.poll(() => useToastStore().text).toBe('No game has been played here yet');
   });
 });
 

@@ -92,6 +92,7 @@ export const arena = {
     more: 'Show more',
     live: 'On the board',
     noLive: 'No game is being played',
+    ready: 'Getting ready…',
     thinks: '{side} thinks: depth {depth}',
     visits: '{side} thinks: {count} playouts',
     moves: 'Move {count}',

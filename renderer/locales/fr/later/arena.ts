@@ -94,6 +94,7 @@ export const arena = {
     more: 'Voir plus',
     live: 'Sur l’othellier',
     noLive: 'Aucune partie en cours',
+    ready: 'Préparation…',
     thinks: '{side} réfléchit : profondeur {depth}',
     visits: '{side} réfléchit : {count} simulations',
     moves: 'Coup {count}',

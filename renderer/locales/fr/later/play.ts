@@ -76,7 +76,7 @@ export const play: Shape<typeof english> = {
     restarted: 'Le moteur fonctionne de nouveau.',
     unavailable: 'Le moteur ne démarre pas : l’ordinateur ne peut pas jouer.',
     tooOld:
-      'Le moteur a besoin de WebAssembly avec SIMD, qui manque à ce navigateur ou à ce processeur. L’ordinateur ne peut pas jouer ; deux personnes le peuvent.',
+      'Le moteur a besoin de WebAssembly avec SIMD, qui manque à ce navigateur ou à ce processeur. L’ordinateur ne peut pas jouer ; deux personnes le peuvent.',
     failed: 'Le moteur n’a pas trouvé de coup.',
     retry: 'Réessayer',
   },

@@ -91,6 +91,7 @@ export const arena = {
     more: 'もっと見る',
     live: '盤上',
     noLive: '対局中ではありません',
+    ready: '準備中…',
     thinks: '{side}が考慮中：深さ{depth}',
     visits: '{side}が考慮中：{count}回試行',
     moves: '{count}手目',

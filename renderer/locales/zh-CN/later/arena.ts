@@ -91,6 +91,7 @@ export const arena = {
     more: '显示更多',
     live: '棋盘上',
     noLive: '没有正在进行的对局',
+    ready: '正在准备…',
     thinks: '{side}在思考：深度 {depth}',
     visits: '{side}在思考：模拟 {count} 次',
     moves: '第 {count} 手',

@@ -91,6 +91,7 @@ export const arena = {
     more: '顯示更多',
     live: '棋盤上',
     noLive: '沒有正在進行的對局',
+    ready: '正在準備…',
     thinks: '{side}在思考：深度 {depth}',
     visits: '{side}在思考：模擬 {count} 次',
     moves: '第 {count} 手',

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { h, shallowRef } from 'vue';
+import PopupMenu from '../../../renderer/ui/PopupMenu.vue';
+import { mount } from '../mount.ts';
+
+const isOpen = shallowRef(false);
+
+const isPressed = shallowRef(false);
+
+/** A button that opens a menu away from it, and another button. */
+const Opener = {
+  render: () => [
+    h('button', { 'aria-haspopup': 'menu', onClick: () => (isOpen.value = true) }, 'Open'),
+    h('button', { onClick: () => (isPressed.value = true) }, 'Other'),
+    isOpen.value &&
+      h(PopupMenu, {
+        label: 'Choices',
+        groups: [[{ id: 'one', label: 'One', enabled: true }]],
+        x: 300,
+        y: 300,
+        onClose: () => (isOpen.value = false),
+      }),
+  ],
+};
+
+test('a second press on the button of a menu closes it, and a third one opens it again', async () => {
+  mount(Opener);
+  const button = page.getByRole('button', { name: 'Open' });
+  const menu = page.getByRole('menu');
+  for (let time = 0; time < 2; time++) {
+    await userEvent.click(button);
+    await expect.element(menu).toBeVisible();
+    await userEvent.click(button);
+    await new Promise((resolve) => requestAnimationFrame(resolve));
+    expect(isOpen.value).toBe(false);
+  }
+});
+
+test('a press on another button closes the menu and does what the button is for', async () => {
+  mount(Opener);
+  await userEvent.click(page.getByRole('button', { name: 'Open' }));
+  await expect.element(page.getByRole('menu')).toBeVisible();
+  await userEvent.click(page.getByRole('button', { name: 'Other' }));
+  expect(isPressed.value).toBe(true);
+  await expect.element(page.getByRole('menu')).not.toBeInTheDocument();
+});
