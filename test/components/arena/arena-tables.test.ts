@@ -48,6 +48,20 @@ describe('the standings', () => {
     expect(cells.slice(5)).toEqual(['2', '0', '0', '+13.0', '2.0']);
   });
 
+  test('have a title whose last word is not read together with the hint', () => {
+    mount(StandingsTable, { table: TABLE });
+    const name = /^Standings Differences/;
+    expect(page.getByRole('table', { name }).elements()).toHaveLength(1);
+  });
+
+  test('cut neither a name nor its limit in the narrowest window', () => {
+    const { container } = mount(StandingsTable, { table: TABLE, style: 'width: 456px' });
+    const names = [...container.querySelectorAll('.name')];
+    expect(names.some((name) => name.querySelector('.limit'))).toBe(true);
+    const cut = names.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth);
+    expect(cut.map(({ textContent }) => textContent)).toEqual([]);
+  });
+
   test('say what each column is', () => {
     const { container } = mount(StandingsTable, { table: TABLE });
     const heads = [...container.querySelectorAll('thead th')];

@@ -1,8 +1,10 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { nextTick } from 'vue';
 import { useExploreStore } from '../../../renderer/features/explore/analysis.ts';
 import SearchCard from '../../../renderer/features/explore/SearchCard.vue';
+import { setLocale } from '../../../renderer/locales/i18n.ts';
+import { LOCALES } from '../../../renderer/locales/locale.ts';
 import { engineWishes } from '../../../renderer/stores/engine-wishes.ts';
 import { useViewStore } from '../../../renderer/stores/view.ts';
 import { useEngineStore } from '../../../renderer/thinking/engine.ts';
@@ -30,6 +32,18 @@ beforeEach(async () => {
   addPrograms(SPEAKS_GTP);
   mount(SearchCard, { style: 'width: 340px' });
   await nextTick();
+});
+
+test.each(LOCALES)('what is done and how to go on have one line beside each other, in %s', async (locale) => {
+  onTestFinished(async () => setLocale('en'));
+  await setLocale(locale);
+  // As wide as the panel beside the board at 1280 x 800.
+  mount(SearchCard, { style: 'width: 315px', class: 'narrow' });
+  await nextTick();
+  const parts = [...document.querySelectorAll<HTMLElement>('.narrow .row :is(.state, .name)')];
+  expect(parts).toHaveLength(2);
+  const tall = parts.filter((part) => part.offsetHeight > 1.6 * parseFloat(getComputedStyle(part).fontSize));
+  expect(tall.map(({ textContent }) => textContent)).toEqual([]);
 });
 
 describe('who analyses', () => {

@@ -44,7 +44,7 @@ export const settings: Shape<typeof english> = {
     oneThread: 'Ce navigateur n’accorde au moteur qu’un seul cœur, et pas de réflexion pendant votre tour.',
     memoryShort: 'Seuls {count} Mo ont pu être obtenus.',
     masterVaries: 'Maître varie ses premiers coups',
-    ponder: 'Le Maître et Neuronal réfléchissent pendant votre tour',
+    ponder: 'Maître et Neuronal réfléchissent pendant votre tour',
     ponderOnBattery: 'Même sur batterie',
     ponderHint: 'Deux minutes par coup au plus, et jamais quand la fenêtre est masquée.',
     soundAndKeys: 'Sons et touches',

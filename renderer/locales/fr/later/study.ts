@@ -22,7 +22,7 @@ export const study: Shape<typeof english> = {
     endlessHint:
       'L’analyse continue jusqu’à ce que vous quittiez la position, au lieu de s’arrêter après {count} secondes.',
     busy: 'Analyse\u00a0: {time}',
-    busyOf: 'Analyse\u00a0: {time} sur {limit}',
+    busyOf: 'Analyse\u00a0: {time} / {limit}',
     analyst: 'Analyse par',
     ownEngine: 'Moteur d’Othello',
     threadsOf: '{threads} sur {all}',
