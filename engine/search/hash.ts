@@ -26,6 +26,7 @@ import { NO_MOVE, isStopRequested } from './state';
  * the best move, the second best move, the depth, the selectivity, the generation, and a 1 so that the word is never 0.
  */
 const MARK: u64 = 1 << 56;
+const GENERATION: u64 = 255 << 48;
 
 /**
  * Binary logarithm of the number of buckets for a thread's positions near the end: 128 KiB leave room in a core's own
@@ -160,13 +161,19 @@ export function isAtLeast(found: u64, depth: i32, selectivity: i32): bool {
   return <i32>((found >> 32) & 255) >= depth && <i32>((found >> 40) & 255) >= selectivity;
 }
 
+/** How deep a finding is, and among equal depths how carefully it was pruned. */
+@inline
+function care(found: u64): i32 {
+  return <i32>((found >> 32) & 255) * 8 + <i32>((found >> 40) & 255);
+}
+
 /**
  * The value of keeping an entry: entries of this search come before older ones, then depth counts, then selectivity.
  */
 @inline
 function worth(found: u64): i32 {
   const current = ((found >> 48) & 255) == generation ? 1024 : 0;
-  return found == 0 ? -1 : current + <i32>((found >> 32) & 255) * 8 + <i32>((found >> 40) & 255);
+  return found == 0 ? -1 : current + care(found);
 }
 
 /**
@@ -202,7 +209,11 @@ export function record(
           lower = score > alpha ? score : -64;
           upper = score < beta ? score : 64;
         }
-      } else if (worth(found) > worth(level)) {
+      } else if (care(found) > care(level)) {
+        // Deeper findings of earlier searches stay, too, and count as new again.
+        const kept = (found & ~GENERATION) | (generation << 48);
+        store<u64>(entry, signature ^ kept, 0);
+        store<u64>(entry, kept, 8);
         return;
       }
       const first = bestMove(found);

@@ -1,5 +1,6 @@
 /** How much of the hash table is in use, and what happens to its positions when that becomes more. */
 import { describe, expect, it } from 'vitest';
+import { FIXED_POSITIONS } from '../../../engine/adapters/fixed-positions.ts';
 import { START_POSITION } from '../../../engine/game/position.ts';
 import { requestStop } from '../../../engine/host/search-wasm.ts';
 import {
@@ -79,6 +80,16 @@ describe('the hash table', () => {
     const after = places(wordsOf(memory, 4 * FIRST_MB));
     const buckets = bucketsInUse(memory);
     for (const key of before.keys()) expect(bucketOf(key, buckets)).toBe(after.get(key));
+  });
+
+  it('keeps what a deep search found when a later one is less deep', () => {
+    for (const position of FIXED_POSITIONS.slice(0, 5)) {
+      const { instance } = startLab(FIRST_MB);
+      const nodesTo = (maxDepth: number): number => instance.search({ position, maxDepth, threads: 1 }).nodes;
+      const deep = nodesTo(14);
+      nodesTo(10);
+      expect(nodesTo(14)).toBeLessThan(0.5 * deep);
+    }
   });
 
   it('does not grow on when the search is to stop', () => {
