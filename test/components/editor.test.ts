@@ -4,6 +4,7 @@ import { nextTick } from 'vue';
 import { samePosition } from '../../engine/game/position.ts';
 import EditorScreen from '../../renderer/features/editor/EditorScreen.vue';
 import { setLocale } from '../../renderer/locales/i18n.ts';
+import { useAnnouncerStore } from '../../renderer/stores/announcer.ts';
 import { useDocumentStore } from '../../renderer/stores/documents.ts';
 import { useGameStore } from '../../renderer/stores/game.ts';
 import { useToastStore } from '../../renderer/stores/toast.ts';
@@ -84,6 +85,17 @@ describe('setting up a position', () => {
     expect(board()).toBe(START);
     await userEvent.keyboard('{Control>}z{/Control}');
     expect(board()).toBe('-'.repeat(64));
+  });
+
+  test('tells what a change of the whole board has made of it', async () => {
+    const said = (): string | undefined => useAnnouncerStore().entries.at(-1)?.text;
+    await press('Empty board');
+    expect(said()).toBe('Empty board. Black: 0 discs, White: 0 discs.');
+    await press('Start position');
+    expect(said()).toBe('Start position. Black: 2 discs, White: 2 discs.');
+    square('d3').focus();
+    await userEvent.keyboard('{Control>}z{/Control}');
+    expect(said()).toBe('Undo. Black: 0 discs, White: 0 discs.');
   });
 
   test('mirrors and rotates', async () => {

@@ -1,4 +1,4 @@
-/** Where the focus is when a dialog has led from one screen to another. */
+/** Where the focus is when what had it is gone: a dialog that led to another screen, or a button that has done its work. */
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { useDocumentStore } from '../../../renderer/stores/documents.ts';
@@ -27,3 +27,12 @@ test.each(['start', 'game'] as const)(
     await expect.poll(() => document.activeElement?.hasAttribute('data-square')).toBe(true);
   },
 );
+
+test('the board of the analysis has the focus after the button that began from the beginning is gone', async () => {
+  useDocumentStore().connect(new FakeDocuments(), undefined);
+  await showApp(1000, 700);
+  useViewStore().screen = 'explore';
+  await userEvent.click(page.getByRole('button', { name: 'Start from the beginning' }));
+  await there('.lines');
+  expect(document.activeElement?.hasAttribute('data-square')).toBe(true);
+});

@@ -5,6 +5,7 @@ import { useExploreStore } from '../../../renderer/features/explore/analysis.ts'
 import { LOCALES, type Locale } from '../../../renderer/locales/locale.ts';
 import { engineWishes } from '../../../renderer/stores/engine-wishes.ts';
 import { useDocumentStore } from '../../../renderer/stores/documents.ts';
+import { useOpeningStore } from '../../../renderer/stores/openings.ts';
 import { usePreferencesStore } from '../../../renderer/stores/preferences.ts';
 import { useRematchStore } from '../../../renderer/stores/rematch.ts';
 import { useViewStore } from '../../../renderer/stores/view.ts';
@@ -14,7 +15,7 @@ import { FakeDocuments } from '../../renderer/fake-documents.ts';
 import { FakeEngine, searchInfo } from '../../renderer/fake-engine.ts';
 import { WIPE_OUT, square } from '../../renderer/moves.ts';
 import { begin } from '../game.ts';
-import { box, find, laidOut, showApp, there } from './whole-app.ts';
+import { box, find, laidOut, resize, showApp, there } from './whole-app.ts';
 
 /** The elements that are not completely inside of all that clips them, by their texts. */
 function hiddenParts(elements: readonly Element[]): (string | null)[] {
@@ -46,8 +47,8 @@ function scrollers(): string[] {
 }
 
 /** The review of a game whose second move, which is on the board, was a blunder. */
-async function showReview(locale: Locale, height = 560): Promise<void> {
-  await showApp(480, height, locale);
+async function showReview(locale: Locale, height = 560, width = 480): Promise<void> {
+  await showApp(width, height, locale);
   const game = begin('twoPlayers', 'f5d6c3d3c4f4f6');
   const ids = [game.tree.root.id, ...lineNodes(game.tree).map(({ id }) => id)];
   const lines = [['0 f5'], ['-20 f6', '0 d6'], ['0 c3'], ['0 d3'], ['0 c4'], ['0 f4'], ['0 f6'], ['0 f3']];
@@ -75,6 +76,26 @@ describe.each(LOCALES)('%s, in the smallest window', (locale: Locale) => {
     const cut = parts.filter((part) => part.scrollWidth > part.clientWidth + 1 && part.clientWidth > 0);
     expect(cut.map(({ textContent }) => textContent)).toEqual([]);
     expect(scrollers()).toEqual([]);
+  });
+
+  test('looking back in a finished game cuts neither its ways on nor the name of its opening', async () => {
+    await showApp(480, 560, locale);
+    useDocumentStore().connect(new FakeDocuments(), undefined);
+    await useOpeningStore().load();
+    const game = begin('blackVsComputer', WIPE_OUT);
+    // The computer is to move here.
+    game.walkTo(game.lastPly - 2);
+    await there('.status > .next');
+    await laidOut();
+    const buttons = [...document.querySelectorAll('.status button')];
+    expect(buttons).toHaveLength(3);
+    expect(hiddenParts([...buttons, find('.status .detail')])).toEqual([]);
+    expect(box('.status > .opening').width).toBeLessThanOrEqual(1);
+    // With more room the name is there, and cuts nothing off either.
+    for (const width of [560, 600, 640, 720]) {
+      await resize(width, 860);
+      expect(hiddenParts([...buttons, find('.status .detail')]), `${width} px`).toEqual([]);
+    }
   });
 
   test('the editor shows all of its tools, what is to be said and the places, and nothing scrolls', async () => {
@@ -116,6 +137,20 @@ describe.each(LOCALES)('%s, in the smallest window', (locale: Locale) => {
     find('.sheet').scrollTop = find('.sheet').scrollHeight;
     await laidOut();
     expect(hiddenParts([find('.moves [aria-current]'), find('.tools'), find('.unfold')])).toEqual([]);
+  });
+
+  test.each([
+    [480, 760],
+    [560, 800],
+    [600, 900],
+    [700, 960],
+    [800, 900],
+  ])('the review keeps its tools in sight in a window of %i by %i px', async (width, height) => {
+    await showReview(locale, height, width);
+    expect(hiddenParts([find('.tools'), find('.graph .picture'), find('.verdict strong')])).toEqual([]);
+    find('.sheet').scrollTop = find('.sheet').scrollHeight;
+    await laidOut();
+    expect(hiddenParts([find('.tools')])).toEqual([]);
   });
 
   test.each([560, 760])('a task of the review has all its answers in sight, %i px high', async (height) => {

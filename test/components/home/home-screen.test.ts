@@ -80,6 +80,14 @@ describe('without a game', () => {
     expect(usePreferencesStore().values.welcomed).toBe(true);
   });
 
+  test('the offer of the rules is read with the button that takes the focus', async () => {
+    await userEvent.click(button('It is new to me'));
+    await expect.element(button('Show me the rules')).toHaveFocus();
+    await expect
+      .element(button('Show me the rules'))
+      .toHaveAccessibleDescription('Five short steps show you the game.');
+  });
+
   test('who is new may do without the rules', async () => {
     await userEvent.click(button('It is new to me'));
     await userEvent.click(button('No, thanks'));

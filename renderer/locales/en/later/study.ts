@@ -56,6 +56,7 @@ export const study = {
     play: 'Play from here…',
     pasted: 'Board taken from the clipboard',
     notPasted: 'There is no board on the clipboard',
+    changed: '{change}. {black}, {white}.',
     kept: 'The board is as you left it. Cancel puts it away.',
     left: 'The board is kept. “Set up a position” goes on with it.',
     fault: {

@@ -60,6 +60,7 @@ export const study: Shape<typeof english> = {
     play: 'Jouer à partir d’ici…',
     pasted: 'Plateau repris du presse-papiers',
     notPasted: 'Il n’y a pas de plateau dans le presse-papiers',
+    changed: '{change}. {black}, {white}.',
     kept: 'L’othellier est tel que vous l’avez laissé. Annuler l’abandonne.',
     left: 'L’othellier est gardé. « Composer une position » le reprend.',
     fault: {

@@ -58,6 +58,7 @@ export const study: Shape<typeof english> = {
     play: 'ここから対局…',
     pasted: 'クリップボードの盤面を取り込みました',
     notPasted: 'クリップボードに盤面がありません',
+    changed: '{change}。{black}、{white}。',
     kept: '盤面は離れたときのままです。「キャンセル」で破棄します。',
     left: '盤面は残っています。「局面を編集」で続けられます。',
     fault: {

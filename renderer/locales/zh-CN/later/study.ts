@@ -58,6 +58,7 @@ export const study: Shape<typeof english> = {
     play: '从这里开始对局…',
     pasted: '已从剪贴板取得棋盘',
     notPasted: '剪贴板上没有棋盘',
+    changed: '{change}。{black}，{white}。',
     kept: '棋盘保持您离开时的样子。点“取消”可放弃。',
     left: '棋盘已保留。“设置局面”可继续编辑。',
     fault: {

@@ -58,6 +58,7 @@ export const study: Shape<typeof english> = {
     play: '從這裡開始對局…',
     pasted: '已從剪貼簿取得棋盤',
     notPasted: '剪貼簿上沒有棋盤',
+    changed: '{change}。{black}，{white}。',
     kept: '棋盤保持您離開時的樣子。按「取消」可放棄。',
     left: '棋盤已保留。「設置局面」可繼續編輯。',
     fault: {
