@@ -99,6 +99,8 @@ export interface LabInstance extends SearchInstance {
   flips(position: Position, square: Square): Bitboard;
   /** Discs of the side to move that can never be turned. Some such discs may be missing. */
   stableDiscs(position: Position): Bitboard;
+  /** Brings more of the hash table into use, as a search does that has counted so many nodes. */
+  growHash(nodes: number): void;
   /**
    * The number of leaves at `depth` plies; a pass is a ply too. `bulk` counts the last ply without playing its moves.
    */
@@ -128,6 +130,7 @@ interface LabExports {
   legalMoves(mover: bigint, opponent: bigint): bigint;
   flips(mover: bigint, opponent: bigint, square: number): bigint;
   stableDiscs(mover: bigint, opponent: bigint): bigint;
+  growHash(nodes: bigint): void;
   perft(mover: bigint, opponent: bigint, depth: number): bigint;
   perftBulk(mover: bigint, opponent: bigint, depth: number): bigint;
 }
@@ -222,6 +225,7 @@ export function instantiateLab(
     flips: (position, square) =>
       has(emptySquares(position), square) ? unsigned(wasm.flips, position, square) : 0n,
     stableDiscs: (position) => unsigned(wasm.stableDiscs, position),
+    growHash: (nodes) => wasm.growHash(BigInt(nodes)),
     perft: (position, depth, { bulk }) =>
       unsigned(bulk && depth > 0 ? wasm.perftBulk : wasm.perft, position, depth),
   };

@@ -11,10 +11,12 @@ import { type Position, sides } from '../game/position.ts';
 import type { Square } from '../game/square.ts';
 import type { Outcome, Sight } from '../protocol.ts';
 import {
+  FIRST_HASH_BITS,
   HASH_BITS_WORD,
   HASH_BUCKET_BYTES,
   HASH_ENTRY_BYTES,
   HASH_TABLE,
+  HASH_USED_WORD,
   MAX_THREADS,
   REPORT_DEPTH,
   REPORT_EXACT,
@@ -189,6 +191,7 @@ export function createSearchMemory(options: { readonly hashMb: number }): WebAss
       const maximum = Math.min(MAX_PAGES, pages + SPARE_PAGES);
       const memory = new WebAssembly.Memory({ initial: pages, maximum, shared: true });
       Atomics.store(controlWords(memory), HASH_BITS_WORD / 4, hashBits);
+      Atomics.store(controlWords(memory), HASH_USED_WORD / 4, Math.min(hashBits, FIRST_HASH_BITS));
       return memory;
     } catch (error) {
       if (!(error instanceof RangeError) || hashBits === 0) throw error;
@@ -258,12 +261,11 @@ export function connectSearch(
   }
   let latest: Iteration | undefined;
   const report = new DataView(memory.buffer, threadArea(thread), THREAD_AREA_BYTES);
-  const hashSample = sampleOf(memory);
   const imports = {
     env: {
       memory,
       iteration: () => {
-        const iteration = { ...readReport(report, fullness(hashSample)), ...readMore(report) };
+        const iteration = { ...readReport(report, fullness(memory)), ...readMore(report) };
         if (iteration.rank === 1) latest = iteration;
         hooks.onIteration?.(iteration);
       },
@@ -323,20 +325,21 @@ export function needWeights(memory: WebAssembly.Memory): void {
 }
 
 /**
- * The last entries of the hash table, which are counted in place of all because positions are spread evenly. The first
- * entries would not do: the threads keep positions near the end of the game there (engine/search/hash.ts).
+ * How many of a thousand entries of the hash table are taken. The last ones of those in use are counted in place of all,
+ * because positions are spread evenly. The first would not do: the threads keep positions near the end of the game there
+ * (engine/search/hash.ts).
  */
-function sampleOf(memory: WebAssembly.Memory): BigUint64Array {
-  const bytes = HASH_BUCKET_BYTES * 2 ** Atomics.load(controlWords(memory), HASH_BITS_WORD / 4);
-  const sampled = Math.min(bytes, HASH_SAMPLE_ENTRIES * HASH_ENTRY_BYTES);
-  return new BigUint64Array(memory.buffer, HASH_TABLE + bytes - sampled, sampled / 8);
-}
-
-/** How many of a thousand entries are used. Only an empty entry has 0 as its second word. */
-function fullness(sample: BigUint64Array): number {
+function fullness(memory: WebAssembly.Memory): number {
+  const words = controlWords(memory);
+  const used = 2 ** Atomics.load(words, HASH_USED_WORD / 4);
+  const all = 2 ** Atomics.load(words, HASH_BITS_WORD / 4);
+  const sampled = Math.min(HASH_BUCKET_BYTES * used, HASH_SAMPLE_ENTRIES * HASH_ENTRY_BYTES);
+  const end = HASH_TABLE + HASH_BUCKET_BYTES * used;
+  const sample = new BigUint64Array(memory.buffer, end - sampled, sampled / 8);
   let taken = 0;
+  // Only an empty entry has 0 as its second word.
   for (let at = 1; at < sample.length; at += 2) if (sample[at] !== 0n) taken += 1;
-  return Math.round((2000 * taken) / sample.length);
+  return Math.round(((2000 * taken) / sample.length) * (used / all));
 }
 
 function readReport(report: DataView, hashFull: number): Iteration {

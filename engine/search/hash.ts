@@ -6,27 +6,42 @@
  *
  * Most positions by far are near the end of the game. Each thread keeps these in a small part of the table that is its
  * own, because waiting for main memory would take longer than searching most of them again.
+ *
+ * At first only a small part of the table is in use, and more when searches are long enough to need it: what is spread
+ * over less memory is found sooner.
  */
 import {
+  FIRST_HASH_BITS,
   GENERATION_WORD,
   HASH_BITS_WORD,
   HASH_BUCKET_BYTES,
   HASH_ENTRY_BYTES,
   HASH_TABLE,
+  HASH_USED_WORD,
 } from './memory-map';
-import { NO_MOVE } from './state';
+import { NO_MOVE, isStopRequested } from './state';
 
 /*
  * The finding about a position is one word. Its bytes, from the lowest, are the lower bound and the upper bound (i8),
  * the best move, the second best move, the depth, the selectivity, the generation, and a 1 so that the word is never 0.
  */
 const MARK: u64 = 1 << 56;
+const GENERATION: u64 = 255 << 48;
 
 /**
  * Binary logarithm of the number of buckets for a thread's positions near the end: 128 KiB leave room in a core's own
  * cache for the tables of the evaluation. No other size from 64 KiB to 1 MiB was faster.
  */
 const NEAR_BITS: u64 = 11;
+
+/** The table grows when a search has counted this many nodes for each of the buckets in use. */
+const NODES_PER_BUCKET: u64 = 64;
+
+/** Binary logarithm of the factor by which the table grows. */
+const GROWTH_BITS: i32 = 2;
+
+/** While a table grows, a request to stop is looked for after this many bytes. */
+const GROWTH_BYTES: usize = 0x10000;
 
 let bucketMask: u64 = 0;
 let nearMask: u64 = 0;
@@ -43,7 +58,7 @@ export function bindHash(thread: i32): void {
 
 /** Reads the size and the generation from the shared memory. Every search begins with this. */
 export function attachHash(): void {
-  bucketMask = (((<u64>1) << (<u64>load<i32>(HASH_BITS_WORD))) - 1) * HASH_BUCKET_BYTES;
+  bucketMask = (((<u64>1) << (<u64>load<i32>(HASH_USED_WORD))) - 1) * HASH_BUCKET_BYTES;
   nearMask = bucketMask & ((((<u64>1) << NEAR_BITS) - 1) * HASH_BUCKET_BYTES);
   nearStart = ownNear & bucketMask;
   generation = <u64>(atomic.load<i32>(GENERATION_WORD) & 255);
@@ -54,8 +69,37 @@ export function ageHash(): void {
   atomic.add<i32>(GENERATION_WORD, 1);
 }
 
+/** Forgets all positions. What is not in use is empty. */
 export function clearHash(): void {
-  memory.fill(HASH_TABLE, 0, HASH_BUCKET_BYTES << (<usize>load<i32>(HASH_BITS_WORD)));
+  memory.fill(HASH_TABLE, 0, HASH_BUCKET_BYTES << (<usize>load<i32>(HASH_USED_WORD)));
+  store<i32>(HASH_USED_WORD, min(FIRST_HASH_BITS, load<i32>(HASH_BITS_WORD)));
+}
+
+/**
+ * Brings more of the table into use if a search of so many nodes is too long for what is. It may be called only while no
+ * other thread searches. What a request to stop leaves at its old place is no longer found, and is replaced one day.
+ */
+export function growHash(nodes: u64): void {
+  const bits = load<i32>(HASH_USED_WORD);
+  const more = min(GROWTH_BITS, load<i32>(HASH_BITS_WORD) - bits);
+  if (more <= 0 || nodes < NODES_PER_BUCKET << (<u64>bits)) return;
+  store<i32>(HASH_USED_WORD, bits + more);
+  const mask = bucketMask;
+  const end = <usize>HASH_TABLE + <usize>mask + <usize>HASH_BUCKET_BYTES;
+  attachHash();
+  for (let entry: usize = HASH_TABLE; entry < end; entry += HASH_ENTRY_BYTES) {
+    if (entry % GROWTH_BYTES == 0 && isStopRequested()) return;
+    const found = load<u64>(entry, 8);
+    const signature = load<u64>(entry, 0) ^ found;
+    const bucket = entry & ~(<usize>HASH_BUCKET_BYTES - 1);
+    // Positions near the end, which lie elsewhere, stay.
+    if (found == 0 || HASH_TABLE + <usize>((signature >> 3) & mask) != bucket) continue;
+    const place = bucketOf(signature, false) + (entry - bucket);
+    if (place == entry) continue;
+    store<u64>(place, signature ^ found, 0);
+    store<u64>(place, found, 8);
+    store<u64>(entry, 0, 8);
+  }
 }
 
 /** Distinguishes what searches with another evaluation found. It never changes in modules that have one evaluation. */
@@ -117,13 +161,19 @@ export function isAtLeast(found: u64, depth: i32, selectivity: i32): bool {
   return <i32>((found >> 32) & 255) >= depth && <i32>((found >> 40) & 255) >= selectivity;
 }
 
+/** How deep a finding is, and among equal depths how carefully it was pruned. */
+@inline
+function care(found: u64): i32 {
+  return <i32>((found >> 32) & 255) * 8 + <i32>((found >> 40) & 255);
+}
+
 /**
  * The value of keeping an entry: entries of this search come before older ones, then depth counts, then selectivity.
  */
 @inline
 function worth(found: u64): i32 {
   const current = ((found >> 48) & 255) == generation ? 1024 : 0;
-  return found == 0 ? -1 : current + <i32>((found >> 32) & 255) * 8 + <i32>((found >> 40) & 255);
+  return found == 0 ? -1 : current + care(found);
 }
 
 /**
@@ -159,7 +209,11 @@ export function record(
           lower = score > alpha ? score : -64;
           upper = score < beta ? score : 64;
         }
-      } else if (worth(found) > worth(level)) {
+      } else if (care(found) > care(level)) {
+        // Deeper findings of earlier searches stay, too, and count as new again.
+        const kept = (found & ~GENERATION) | (generation << 48);
+        store<u64>(entry, signature ^ kept, 0);
+        store<u64>(entry, kept, 8);
         return;
       }
       const first = bestMove(found);

@@ -16,6 +16,8 @@ export const STOP_WORD = 0x100;
 export const SESSION_WORD = 0x140;
 /** Binary logarithm of the number of hash buckets. */
 export const HASH_BITS_WORD = 0x180;
+/** Binary logarithm of the number of those that are in use: see hash.ts. */
+export const HASH_USED_WORD = 0x300;
 /** Counts the searches modulo 256, which shows how old the entries of the hash table are. */
 export const GENERATION_WORD = 0x1c0;
 /** The number of threads that take part in the search. */
@@ -105,3 +107,5 @@ export const PATTERN_BATCH_POSITIONS = 128;
 export const HASH_TABLE = 0x1500000;
 export const HASH_ENTRY_BYTES = 16;
 export const HASH_BUCKET_BYTES = 64;
+/** Binary logarithm of the number of hash buckets that are in use at first, if there are as many: 4 MiB. */
+export const FIRST_HASH_BITS = 16;

@@ -1,7 +1,7 @@
 /** Iterative deepening by thread 0, from the first ply to the exact score, and the work of its helpers meanwhile. */
 import { bit, count } from './bits';
 import { enterRoot } from './estimate';
-import { ageHash, attachHash } from './hash';
+import { ageHash, attachHash, growHash } from './hash';
 import { ROOT_SCORES, ROOT_SCORES_BYTES, SESSION_WORD, STOP_WORD, THREADS_WORD } from './memory-map';
 import { legalMoves } from './moves';
 import { SOLVER_EMPTIES, helpAt, searchWindow } from './midgame';
@@ -9,7 +9,7 @@ import { lineAt } from './principal-variation';
 import { reportLine, reportNoLoss, reportOutcome } from './report';
 import { BOLDEST, EXACT, currentLevel, setLevel } from './selectivity';
 import { awaitWork, joinSplit, signalWork, workSignal } from './split';
-import { NO_MOVE, allowStop, area, beginCounting, isStopped } from './state';
+import { NO_MOVE, allowStop, area, beginCounting, isStopped, nodesCounted } from './state';
 
 /**
  * A position with fewer than this many empty squares beyond the depth to be searched is searched to its end at once,
@@ -62,6 +62,7 @@ export function search(
       depth = empties;
       setLevel(BOLDEST);
     }
+    growHash(nodesCounted());
     const exact = depth == empties && (currentLevel() == EXACT || empties <= SOLVER_EMPTIES);
     searchLines(mover, opponent, depth, empties, lines, exact);
     if (isStopped()) break;

@@ -18,6 +18,7 @@ export {
   classicSquares,
   classicStability,
 } from '../classic';
+export { growHash } from '../hash';
 export { stableDiscs } from '../stability';
 export { alphaBeta, filteredAlphaBeta, leavesCounted, minimax, orderedAlphaBeta } from './comparison';
 export { evaluate } from './hand-made';
