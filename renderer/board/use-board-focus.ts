@@ -82,6 +82,12 @@ export function useBoardFocus({ grid, playable, isPaused, choose }: BoardFocusOp
     void nextTick(focus);
   }
 
+  /** Makes the square active that is active on a new board; the focus goes there too if the board has it. */
+  function reset(): void {
+    active.value = FIRST_ACTIVE;
+    if (grid.value?.contains(document.activeElement) === true) void nextTick(focus);
+  }
+
   /** The square under the pointer, or else the square focused by keys. */
   const lookedAt = computed(() => pointedAt.value ?? (hasKeyFocus.value ? active.value : undefined));
 
@@ -93,6 +99,7 @@ export function useBoardFocus({ grid, playable, isPaused, choose }: BoardFocusOp
     focus,
     focusOn,
     jump,
+    reset,
     onFocus,
     onKeydown,
     onPointerOver,

@@ -6,8 +6,9 @@ import { useGameStore } from '../../../renderer/stores/game.ts';
 import { useViewStore } from '../../../renderer/stores/view.ts';
 import { FakeDocuments } from '../../renderer/fake-documents.ts';
 import { WIPE_OUT } from '../../renderer/moves.ts';
+import { focused } from '../focus.ts';
 import { begin } from '../game.ts';
-import { showApp, there } from './whole-app.ts';
+import { find, showApp, there } from './whole-app.ts';
 
 test.each(['start', 'game'] as const)(
   'the board has the focus after a dialog opened on the screen %s has loaded a game',
@@ -35,4 +36,27 @@ test('the board of the analysis has the focus after the button that began from t
   await userEvent.click(page.getByRole('button', { name: 'Start from the beginning' }));
   await there('.lines');
   expect(document.activeElement?.hasAttribute('data-square')).toBe(true);
+});
+
+test('another game begins on the same square as the first, wherever the last one ended', async () => {
+  const game = begin('twoPlayers', WIPE_OUT);
+  await showApp(1000, 700);
+  (await there('[data-square=a7]')).focus();
+  await userEvent.keyboard('{ArrowRight}');
+  expect(focused()).toBe('b7');
+  game.start(game.seats);
+  await expect.poll(focused).toBe('d3');
+});
+
+test('the board keeps the focus where it is when another game begins while the focus is elsewhere', async () => {
+  const game = begin('twoPlayers', WIPE_OUT);
+  await showApp(1000, 700);
+  (await there('[data-square=a7]')).focus();
+  const undo = page.getByRole('button', { name: 'Undo', exact: true });
+  (undo.element() as HTMLElement).focus();
+  game.start(game.seats);
+  await expect
+    .poll(() => document.querySelector('[data-square][tabindex="0"]'))
+    .toBe(find('[data-square=d3]'));
+  await expect.element(undo).toHaveFocus();
 });

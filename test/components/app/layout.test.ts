@@ -5,6 +5,7 @@ import { nextTick } from 'vue';
 import { LOCALES, type Locale } from '../../../renderer/locales/locale.ts';
 import { useDocumentStore } from '../../../renderer/stores/documents.ts';
 import { useGameStore } from '../../../renderer/stores/game.ts';
+import { useOpeningStore } from '../../../renderer/stores/openings.ts';
 import { useThoughtStore } from '../../../renderer/stores/thoughts.ts';
 import { useToastStore } from '../../../renderer/stores/toast.ts';
 import { useViewStore } from '../../../renderer/stores/view.ts';
@@ -325,4 +326,58 @@ test.each([
   choose('custom');
   await laidOut();
   expect(box('form legend').top).toBe(top);
+});
+
+test.each([
+  [480, 760],
+  [600, 860],
+  [480, 900],
+])('in a window of %i by %i, no card is cut above the moves of a finished game', async (width, height) => {
+  await showApp(width, height);
+  useDocumentStore().connect(new FakeDocuments(), undefined);
+  begin('blackVsComputer', WIPE_OUT);
+  await there('.result');
+  await laidOut();
+  const { width: over, height: below } = overflow('.first');
+  expect(over).toBe(0);
+  expect(below).toBe(0);
+});
+
+test('looking back at a finished game beside the board, the opening begins where the headline does', async () => {
+  await showApp(1280, 800);
+  useDocumentStore().connect(new FakeDocuments(), undefined);
+  await useOpeningStore().load();
+  const game = begin('blackVsComputer', WIPE_OUT);
+  game.walkTo(game.lastPly - 2);
+  await there('.status > .next');
+  await laidOut();
+  const opening = box('.status > .opening');
+  expect(opening.top).toBeGreaterThanOrEqual(box('.status > .words').bottom);
+  expect(opening.left).toBeCloseTo(box('.status .headline').left, 0);
+});
+
+test('the tools below a small board fill their row, with and without a game', async () => {
+  await showApp(480, 560);
+  useViewStore().screen = 'game';
+  await there('.tools > .tool');
+  await laidOut();
+  const end = (): number => Math.round(find('.tools').lastElementChild!.getBoundingClientRect().right);
+  expect(end()).toBe(Math.round(box('.tools').right));
+  begin('twoPlayers');
+  await there('.tools > .list');
+  await laidOut();
+  expect(end()).toBe(Math.round(box('.tools').right));
+});
+
+test('the chosen player comes into view when the window gets too small for all portraits', async () => {
+  await showApp(1280, 800);
+  useViewStore().screen = 'players';
+  await there('.player');
+  await userEvent.click(page.getByText('Custom', { exact: true }).first());
+  await resize(480, 760);
+  const row = box('fieldset.grid');
+  expect(overflow('fieldset.grid').width).toBeGreaterThan(0);
+  const card = box('.player:has(:checked)');
+  expect(card.left).toBeGreaterThanOrEqual(row.left);
+  expect(card.right).toBeLessThanOrEqual(row.right);
 });

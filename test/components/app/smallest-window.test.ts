@@ -188,3 +188,15 @@ describe.each(LOCALES)('%s, in the smallest window', (locale: Locale) => {
     expect(hiddenParts([find('.tools'), find('.places > .current')])).toEqual([]);
   });
 });
+
+test('the row of tools of the review hides what scrolls below it, and at rest not the shadow of the board', async () => {
+  await showReview('en');
+  const cover = (): string => getComputedStyle(find('.tools'), '::before').opacity;
+  find('.unfold').click();
+  await laidOut();
+  expect(cover()).toBe('0');
+  // A short game does not scroll by itself.
+  find('.summary').style.minHeight = '20rem';
+  find('.sheet').scrollTop = find('.sheet').scrollHeight;
+  await expect.poll(cover).toBe('1');
+});

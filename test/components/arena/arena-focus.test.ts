@@ -4,6 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 import { h } from 'vue';
 import ArenaScreen from '../../../renderer/features/arena/ArenaScreen.vue';
 import { useArenaStore } from '../../../renderer/features/arena/store.ts';
+import { useAnnouncerStore } from '../../../renderer/stores/announcer.ts';
 import type { AppContext } from '../../../renderer/ui/use-app.ts';
 import { FakeArena } from '../../renderer/features/arena/fake-arena.ts';
 import { PLAN, untilPhase } from '../../renderer/features/arena/plan.ts';
@@ -69,4 +70,17 @@ test('a set-up that is cancelled beside a finished tournament leads back to its 
   await userEvent.click(button('New tournament'));
   await userEvent.click(button('Cancel'));
   await expect.element(button('New tournament')).toHaveFocus();
+});
+
+test('a tournament that begins is announced, with the focus on the button that pauses it', async () => {
+  shell.mayAnswer = () => false;
+  show();
+  const announcer = useAnnouncerStore();
+  await userEvent.click(button('New tournament'));
+  page.getByRole('button', { name: 'Start', exact: false }).element().focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(button('Pause')).toHaveFocus();
+  await expect
+    .poll(() => announcer.entries.at(-1)?.text)
+    .toMatch(/^All against all, \d+ players, Getting ready…$/);
 });
