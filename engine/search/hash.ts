@@ -77,8 +77,8 @@ export function clearHash(): void {
 
 /**
  * Brings more of the table into use if a search of so many nodes is too long for the part in use. It may be called only
- * by a thread that has read the size, while no other one searches. Entries that a request to stop leaves at their old places are not found any more, and
- * are replaced in time.
+ * by a thread that has read the size, while no other one searches. Entries that a request to stop leaves at their old
+ * places are not found any more, and are replaced in time.
  */
 export function growHash(nodes: u64): void {
   const bits = atomic.load<i32>(HASH_USED_WORD);
