@@ -213,8 +213,10 @@ export function record(
       } else if (care(found) > care(level)) {
         // A deeper finding stays even if it is of an earlier search, and counts as new again.
         const kept = (found & ~GENERATION) | (generation << 48);
-        store<u64>(entry, signature ^ kept, 0);
-        store<u64>(entry, kept, 8);
+        if (kept != found) {
+          store<u64>(entry, signature ^ kept, 0);
+          store<u64>(entry, kept, 8);
+        }
         return;
       }
       const first = bestMove(found);
