@@ -99,7 +99,7 @@ export interface LabInstance extends SearchInstance {
   flips(position: Position, square: Square): Bitboard;
   /** Discs of the side to move that can never be turned. Some such discs may be missing. */
   stableDiscs(position: Position): Bitboard;
-  /** Brings more of the hash table into use, as a search does that has counted so many nodes. */
+  /** Brings more of the hash table into use if a search that has counted so many nodes would. */
   growHash(nodes: number): void;
   /**
    * The number of leaves at `depth` plies; a pass is a ply too. `bulk` counts the last ply without playing its moves.

@@ -325,9 +325,9 @@ export function needWeights(memory: WebAssembly.Memory): void {
 }
 
 /**
- * How many of a thousand entries of the hash table are taken. The last ones of those in use are counted in place of all,
- * because positions are spread evenly. The first would not do: the threads keep positions near the end of the game there
- * (engine/search/hash.ts).
+ * How many of a thousand entries of the whole hash table are taken. The last entries of the part in use are counted in
+ * place of all of it, because positions are spread evenly. The first entries would not do: the threads keep positions
+ * near the end of the game there (engine/search/hash.ts).
  */
 function fullness(memory: WebAssembly.Memory): number {
   const words = controlWords(memory);

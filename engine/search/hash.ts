@@ -19,7 +19,7 @@ import {
   HASH_TABLE,
   HASH_USED_WORD,
 } from './memory-map';
-import { NO_MOVE, isStopRequested } from './state';
+import { NO_MOVE, pollStop } from './state';
 
 /*
  * The finding about a position is one word. Its bytes, from the lowest, are the lower bound and the upper bound (i8),
@@ -40,8 +40,8 @@ const NODES_PER_BUCKET: u64 = 64;
 /** Binary logarithm of the factor by which the table grows. */
 const GROWTH_BITS: i32 = 2;
 
-/** While a table grows, a request to stop is looked for after this many bytes. */
-const GROWTH_BYTES: usize = 0x10000;
+/** While the table grows, a request to stop is looked for after this many bytes, as it is at every inner node. */
+const GROWTH_BYTES: usize = 0x1000;
 
 let bucketMask: u64 = 0;
 let nearMask: u64 = 0;
@@ -58,7 +58,7 @@ export function bindHash(thread: i32): void {
 
 /** Reads the size and the generation from the shared memory. Every search begins with this. */
 export function attachHash(): void {
-  bucketMask = (((<u64>1) << (<u64>load<i32>(HASH_USED_WORD))) - 1) * HASH_BUCKET_BYTES;
+  bucketMask = (((<u64>1) << (<u64>atomic.load<i32>(HASH_USED_WORD))) - 1) * HASH_BUCKET_BYTES;
   nearMask = bucketMask & ((((<u64>1) << NEAR_BITS) - 1) * HASH_BUCKET_BYTES);
   nearStart = ownNear & bucketMask;
   generation = <u64>(atomic.load<i32>(GENERATION_WORD) & 255);
@@ -69,30 +69,31 @@ export function ageHash(): void {
   atomic.add<i32>(GENERATION_WORD, 1);
 }
 
-/** Forgets all positions. What is not in use is empty. */
+/** Forgets all positions. Only the part in use is cleared, because the rest is empty. */
 export function clearHash(): void {
-  memory.fill(HASH_TABLE, 0, HASH_BUCKET_BYTES << (<usize>load<i32>(HASH_USED_WORD)));
-  store<i32>(HASH_USED_WORD, min(FIRST_HASH_BITS, load<i32>(HASH_BITS_WORD)));
+  memory.fill(HASH_TABLE, 0, HASH_BUCKET_BYTES << (<usize>atomic.load<i32>(HASH_USED_WORD)));
+  atomic.store<i32>(HASH_USED_WORD, min(FIRST_HASH_BITS, atomic.load<i32>(HASH_BITS_WORD)));
 }
 
 /**
- * Brings more of the table into use if a search of so many nodes is too long for what is. It may be called only while no
- * other thread searches. What a request to stop leaves at its old place is no longer found, and is replaced one day.
+ * Brings more of the table into use if a search of so many nodes is too long for the part in use. It may be called only
+ * by a thread that has read the size, while no other one searches. Entries that a request to stop leaves at their old
+ * places are not found any more, and are replaced in time.
  */
 export function growHash(nodes: u64): void {
-  const bits = load<i32>(HASH_USED_WORD);
-  const more = min(GROWTH_BITS, load<i32>(HASH_BITS_WORD) - bits);
+  const bits = atomic.load<i32>(HASH_USED_WORD);
+  const more = min(GROWTH_BITS, atomic.load<i32>(HASH_BITS_WORD) - bits);
   if (more <= 0 || nodes < NODES_PER_BUCKET << (<u64>bits)) return;
-  store<i32>(HASH_USED_WORD, bits + more);
+  atomic.store<i32>(HASH_USED_WORD, bits + more);
   const mask = bucketMask;
   const end = <usize>HASH_TABLE + <usize>mask + <usize>HASH_BUCKET_BYTES;
   attachHash();
   for (let entry: usize = HASH_TABLE; entry < end; entry += HASH_ENTRY_BYTES) {
-    if (entry % GROWTH_BYTES == 0 && isStopRequested()) return;
+    if (entry % GROWTH_BYTES == 0 && pollStop()) return;
     const found = load<u64>(entry, 8);
     const signature = load<u64>(entry, 0) ^ found;
     const bucket = entry & ~(<usize>HASH_BUCKET_BYTES - 1);
-    // Positions near the end, which lie elsewhere, stay.
+    // Positions near the end stay, because their places do not come from the mask of the table.
     if (found == 0 || HASH_TABLE + <usize>((signature >> 3) & mask) != bucket) continue;
     const place = bucketOf(signature, false) + (entry - bucket);
     if (place == entry) continue;
@@ -210,10 +211,12 @@ export function record(
           upper = score < beta ? score : 64;
         }
       } else if (care(found) > care(level)) {
-        // Deeper findings of earlier searches stay, too, and count as new again.
+        // A deeper finding stays even if it is of an earlier search, and counts as new again.
         const kept = (found & ~GENERATION) | (generation << 48);
-        store<u64>(entry, signature ^ kept, 0);
-        store<u64>(entry, kept, 8);
+        if (kept != found) {
+          store<u64>(entry, signature ^ kept, 0);
+          store<u64>(entry, kept, 8);
+        }
         return;
       }
       const first = bestMove(found);

@@ -16,7 +16,7 @@ export const STOP_WORD = 0x100;
 export const SESSION_WORD = 0x140;
 /** Binary logarithm of the number of hash buckets. */
 export const HASH_BITS_WORD = 0x180;
-/** Binary logarithm of the number of those that are in use: see hash.ts. */
+/** Binary logarithm of the number of buckets that are in use, which grows with the search: see hash.ts. */
 export const HASH_USED_WORD = 0x300;
 /** Counts the searches modulo 256, which shows how old the entries of the hash table are. */
 export const GENERATION_WORD = 0x1c0;

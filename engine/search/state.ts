@@ -64,11 +64,6 @@ export function isStopped(): bool {
   return stopped;
 }
 
-/** Whether the host wants the search to end. */
-export function isStopRequested(): bool {
-  return atomic.load<i32>(STOP_WORD) != 0;
-}
-
 /** Looks at the stop word and for cutoffs, at every inner node. Returns whether the search is being abandoned. */
 @inline
 export function pollStop(): bool {

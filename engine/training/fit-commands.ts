@@ -33,8 +33,8 @@ type FitGiven = Given<typeof FIT_OPTIONS>;
 export const fit = defineCommand({
   usage: 'fit <position files or folders>',
   about: `How the games of self-play in those of the folders that --ends names ended shows what searches leave out on average: it
-is added to those of the same folder, and that of the last folder to those of all others. With --outcome their searches then
-give way to how their games ended, as far as it says. The file says which command made it, with this note, if there is one,
+is added to those of the same folder, and that of the last folder to those of all others. --outcome then moves the scores of
+searches in these games by that share of the way towards how their game ended. The file says which command made it, with this note, if there is one,
 and without the folders of the paths.`,
   options: FIT_OPTIONS,
   async run(given, console) {

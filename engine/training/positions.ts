@@ -22,7 +22,7 @@ import { SQUARE_COUNT } from '../game/square.ts';
 export const LABEL = {
   /** The result of the game. */
   result: 0,
-  /** Perfect play from a later position of the same game. */
+  /** Perfect play from a later position of the same game, alone or mixed with a search by `mixEnds`. */
   later: 1,
   /** Perfect play from this position, proved or very likely: see engine/training/label.ts. */
   exact: 2,

@@ -89,8 +89,8 @@ export function leafId({ tree }: SessionState): NodeId {
 }
 
 /**
- * The ply at which the game itself ends. What was tried beyond it follows on the same line, and counts only while the
- * board shows a place there; a game without a move of its own is what was tried.
+ * The ply at which the game itself ends. What was tried beyond it follows on the same line, and belongs to the game only
+ * while the board shows a place there, or if the game has no move of its own.
  */
 export function endPly({ tree, exploredFrom }: SessionState): number {
   const own = exploredFrom === undefined ? 0 : tree.line.indexOf(exploredFrom) + 1;

@@ -13,8 +13,8 @@ const LEAST_MS = 2500;
 interface Toast {
   readonly text: string;
   /**
-   * The screen on which the notice came up, once that is shown: what a user does may lead to another screen, after all
-   * promises that it waits for.
+   * The screen to which the notice belongs. It is noted a moment after the notice came up, because what caused it may lead
+   * to another screen, on which it must stay.
    */
   place?: Screen;
 }
@@ -27,7 +27,7 @@ export const useToastStore = defineStore('toast', () => {
   const serial = shallowRef(0);
   /** The notices that come next. */
   let waiting: readonly Toast[] = [];
-  /** Until then, the notice that is shown gives way to no other one. */
+  /** Runs until there was time to read the notice that is shown once; until then it gives way to no other one. */
   let reading: ReturnType<typeof setTimeout> | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
 

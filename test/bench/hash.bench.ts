@@ -4,9 +4,9 @@
  *     node test/bench/hash.bench.ts sizes [mebibytes ...]
  *     node test/bench/hash.bench.ts replacement
  *
- * `sizes` solves FFO 40-45, each on an empty table, and searches midgame positions to 22 plies. `replacement` searches
- * the same with other rules of replacement on a small table, and in addition every position of a game, where entries of
- * the moves before are still in the table. Nodes do not depend on load; seconds are processor time, beginning when the
+ * `sizes` solves FFO 40-45 and searches midgame positions to 22 plies, each on an empty table. `replacement` solves FFO
+ * 40-44, searches these midgame positions to 20 plies, and plays games from them, in which entries of the moves before
+ * are still in the table: by three rules of replacement, each on a table of 1 MiB and on one of 16 MiB. Nodes do not depend on load; seconds are processor time, beginning when the
  * table has been cleared.
  */
 import { readFileSync } from 'node:fs';
@@ -21,7 +21,7 @@ import { type Changes, compileVariant } from './variant.ts';
 
 const FFO = readProblems(readFileSync(new URL('../fixtures/ffo/ffo-40-59.obf', import.meta.url), 'utf8'));
 const SIZES_MB = [16, 64, 256, 1024, 2048];
-/** The long searches of the midgame: positions with the most empty squares. */
+/** The positions with the most empty squares, because searches of the midgame take longest there. */
 const MIDGAME = FIXED_POSITIONS.toSorted((a, b) => countEmpties(b) - countEmpties(a)).slice(0, 4);
 
 interface Cost {

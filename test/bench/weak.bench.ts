@@ -61,14 +61,14 @@ async function play(page: Page, opponent: string): Promise<void> {
   await page.getByRole('button', { name: 'Start game' }).click();
   const answers: string[] = [];
   const legal = page.locator('[data-legal]').first();
-  const notice = page.getByRole('button', { name: 'Try again' });
+  const notice = page.getByText(/^The engine (needs|does not start|could not)/);
   for (let move = 0; move < MOVES; move++) {
     await legal.click({ timeout: PATIENCE_MS });
     const began = performance.now();
     await legal.waitFor({ state: 'detached', timeout: PATIENCE_MS });
     await legal.or(notice).first().waitFor({ timeout: PATIENCE_MS });
     if (await notice.isVisible()) {
-      say(`against ${opponent}`, `"${await notice.locator('..').innerText()}" after ${seconds(began)}`);
+      say(`against ${opponent}`, `"${await notice.innerText()}" after ${seconds(began)}`);
       return;
     }
     answers.push(seconds(began));

@@ -90,7 +90,7 @@ export async function launchElectron(options: ElectronOptions = {}): Promise<Run
   await until('the page is there', async () => hasEnded() || isThere()).catch(() => undefined);
   if (hasEnded() || !(await isThere().catch(() => false))) {
     const seen = await lookAt(application, page, problems);
-    // Nobody else can end it, because the caller does not get it.
+    // The caller gets nothing by which it could end the app.
     if (!hasEnded() && child.pid !== undefined) endTree(child.pid);
     throw new Error(`The page of the app did not come: ${seen}, and the app said: ${said}`);
   }

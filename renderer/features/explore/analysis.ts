@@ -125,14 +125,14 @@ export const useExploreStore = defineStore('explore', () => {
   });
 
   /**
-   * Leaves what was tried beside the line of the game, at the place where that was left, unless it was made the main line;
-   * and what was tried beyond its end, unless the game has no move of its own.
+   * Leaves what was tried. What lies beside the line of the game is left at the place where it branches off, unless it was
+   * made the main line. What lies beyond the end of the game is left at that end, unless the game has no move of its own.
    */
   function backToLine({ end }: Stand): void {
     const { serial, place: tried, tree } = game;
-    const isBeyond = end !== ROOT_ID && tree.line.slice(0, Math.max(0, tree.ply - 1)).includes(end);
-    if (isBeyond) game.walkToNode(end);
-    else if (tree.line.includes(end) || !departure(tree)) return;
+    const own = tree.line.indexOf(end) + 1;
+    if (own > 0 && tree.ply > own) game.walkToNode(end);
+    else if (own > 0 || !departure(tree)) return;
     else game.walkToLine(end);
     trial = { serial, tried: tried.id, at: game.place.id };
   }

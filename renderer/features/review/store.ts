@@ -28,7 +28,7 @@ export const useReviewStore = defineStore('review', () => {
   /** Evaluations that are not recorded yet. */
   const gathered = new Map<NodeId, Evaluation>();
 
-  /** Of the places of the line those of the game itself: a review says nothing of what was tried beyond its end. */
+  /** The places of the game itself, among those of its line: a review says nothing of what was tried beyond its end. */
   function ofGame<Item>(places: readonly Item[]): readonly Item[] {
     return places.slice(0, game.endPly + 1);
   }

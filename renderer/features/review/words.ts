@@ -57,7 +57,7 @@ export function accuracyText(accuracy: number, locale: string): string {
   return (accuracy / 100).toLocaleString(locale, { style: 'percent' });
 }
 
-/** What stands in the place of a figure that there is not. */
+/** Stands in place of a figure that is not known. */
 export const NO_FIGURE = '–';
 
 /** "43 g2 loses 22 discs". */

@@ -55,7 +55,7 @@ describe('the notice about the engine', () => {
     expect(fake.restarts).toBe(1);
   });
 
-  describe('that does not start', () => {
+  describe('about an engine that does not start', () => {
     async function sentence(hasSimd: boolean): Promise<string> {
       vi.spyOn(WebAssembly, 'validate').mockReturnValue(hasSimd);
       const fake = new FakeEngine();
@@ -74,6 +74,11 @@ describe('the notice about the engine', () => {
 
     test('says that SIMD is missing if that is the reason', async () => {
       expect(await sentence(false)).toContain('SIMD');
+    });
+
+    test('does not offer to try again where SIMD is missing', async () => {
+      await sentence(false);
+      expect(page.getByRole('button').elements()).toHaveLength(0);
     });
   });
 });

@@ -45,3 +45,20 @@ test('a press on another button closes the menu and does what the button is for'
   expect(isPressed.value).toBe(true);
   await expect.element(page.getByRole('menu')).not.toBeInTheDocument();
 });
+
+test('a press on the button of a menu that turns into scrolling does not spoil the next click', async () => {
+  isPressed.value = false;
+  mount(Opener);
+  const button = page.getByRole('button', { name: 'Open' });
+  await userEvent.click(button);
+  await expect.element(page.getByRole('menu')).toBeVisible();
+  for (const type of ['pointerdown', 'pointercancel']) {
+    button.element().dispatchEvent(new PointerEvent(type, { bubbles: true }));
+  }
+  await new Promise((resolve) => setTimeout(resolve));
+  page
+    .getByRole('button', { name: 'Other' })
+    .element()
+    .dispatchEvent(new MouseEvent('click', { bubbles: true }));
+  expect(isPressed.value).toBe(true);
+});

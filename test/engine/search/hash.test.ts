@@ -68,7 +68,16 @@ describe('the hash table', () => {
     const { score, exact } = instance.search({ position, maxDepth: 60, threads: 1 });
     expect(bucketsInUse(memory)).toBeGreaterThan(2 ** FIRST_HASH_BITS);
     expect(exact).toBe(true);
-    expect(score).toBe(8);
+    expect(score).toBe(startLab(FIRST_MB).instance.search({ position, maxDepth: 60, threads: 1 }).score);
+  });
+
+  it('lets a host that watches the clock look at it while it grows', () => {
+    let polls = 0;
+    const { instance } = startLab(4 * FIRST_MB, { onPoll: () => (polls += 1) });
+    instance.search({ position: START_POSITION, maxDepth: 2, threads: 1 });
+    polls = 0;
+    instance.growHash(LONG_SEARCH);
+    expect(polls).toBeGreaterThan(1);
   });
 
   it('keeps every position at its new place when it grows', () => {

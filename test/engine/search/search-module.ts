@@ -49,9 +49,9 @@ export function startSearch(hashMb = 16, hooks: SearchHooks = {}): Started<Searc
 }
 
 /** The lab, begun as `startSearch` begins the search. */
-export function startLab(hashMb = 16): Started<LabInstance> {
+export function startLab(hashMb = 16, hooks: SearchHooks = {}): Started<LabInstance> {
   const memory = createSearchMemory({ hashMb });
-  return begin(memory, instantiateLab(labModule, memory, 0));
+  return begin(memory, instantiateLab(labModule, memory, 0, hooks));
 }
 
 /** The opponents, with a pool of `poolMb` for their nodes, on the memory of a search that has begun. */
