@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { useToastStore } from '../../../renderer/stores/toast.ts';
 import { useViewStore } from '../../../renderer/stores/view.ts';
 import { begin } from '../game.ts';
-import { box, laidOut, showApp, there } from './whole-app.ts';
+import { box, laidOut, resize, showApp, there } from './whole-app.ts';
 
 /** What can be pressed or set, and is seen: in the dialog that is open, or else on the page. */
 function actions(): Element[] {
@@ -37,61 +37,66 @@ function coveredOf(elements: readonly Element[]): (string | null)[] {
     .map(({ textContent, className }) => textContent || className);
 }
 
-describe.each([
+const SIZES = [
   [480, 560],
   [480, 760],
   [800, 600],
   [1280, 800],
-])('in a window of %i by %i, a notice covers nothing that can be pressed', (width, height) => {
-  async function showNotice(): Promise<void> {
+] as const;
+
+/** Calls `look` in each window, with a notice that has just come up. */
+async function inEachWindow(look: (where: string) => void): Promise<void> {
+  for (const [width, height] of SIZES) {
+    await resize(width, height);
     useToastStore().show('The position was copied');
     await there('.place:popover-open');
     await laidOut();
+    look(`${width} by ${height}`);
   }
+}
 
-  /** What can be pressed under a notice that comes up now, or "above the window" for the notice itself. */
-  async function coveredByNotice(): Promise<(string | null)[]> {
-    await showNotice();
-    const names = coveredOf(actions());
-    return box('.toast').top < 0 ? [...names, 'above the window'] : names;
-  }
+/** What can be pressed under the notice, or "above the window" for the notice itself. */
+function coveredByNotice(): (string | null)[] {
+  const names = coveredOf(actions());
+  return box('.toast').top < 0 ? [...names, 'above the window'] : names;
+}
 
+describe('a notice covers nothing that can be pressed', () => {
   test.each(['start', 'players', 'arena', 'review', 'explore', 'editor', 'rules'] as const)(
     'on the screen %s',
     async (screen) => {
-      await showApp(width, height);
+      await showApp(480, 560);
       useViewStore().screen = screen;
       await expect.poll(() => document.querySelector('main')).not.toBeNull();
       await expect.poll(() => useViewStore().isLoading).toBe(false);
-      await laidOut();
-      expect(await coveredByNotice()).toEqual([]);
+      await inEachWindow((where) => expect(coveredByNotice(), where).toEqual([]));
     },
   );
 
   test.each(['game', 'review', 'explore', 'editor'] as const)(
     'nor what is said about a game on the screen %s',
     async (screen) => {
-      await showApp(width, height);
+      await showApp(480, 560);
       begin('twoPlayers', 'f5d6c3d3c4f4f6f3e6e7d7c6');
       useViewStore().screen = screen;
       await there('[role=grid]');
       await expect.poll(() => useViewStore().isLoading).toBe(false);
-      await laidOut();
-      expect(texts().length).toBeGreaterThan(1);
-      expect(await coveredByNotice()).toEqual([]);
-      expect(coveredOf(texts())).toEqual([]);
+      await inEachWindow((where) => {
+        expect(texts().length, where).toBeGreaterThan(1);
+        expect(coveredByNotice(), where).toEqual([]);
+        expect(coveredOf(texts()), where).toEqual([]);
+      });
     },
   );
 
   test.each(['preferences', 'loadFromClipboard', 'saveToClipboard', 'strength', 'about'] as const)(
     'in the dialog %s',
     async (dialog) => {
-      await showApp(width, height);
+      await showApp(480, 560);
       begin('twoPlayers');
       useViewStore().dialog = dialog;
       await there('dialog[open]');
-      await laidOut();
-      expect(await coveredByNotice()).toEqual([]);
+      await inEachWindow((where) => expect(coveredByNotice(), where).toEqual([]));
     },
   );
 });

@@ -47,8 +47,8 @@ function scrollers(): string[] {
 }
 
 /** The review of a game whose second move, which is on the board, was a blunder. */
-async function showReview(locale: Locale, height = 560, width = 480): Promise<void> {
-  await showApp(width, height, locale);
+async function showReview(locale: Locale, height = 560): Promise<void> {
+  await showApp(480, height, locale);
   const game = begin('twoPlayers', 'f5d6c3d3c4f4f6');
   const ids = [game.tree.root.id, ...lineNodes(game.tree).map(({ id }) => id)];
   const lines = [['0 f5'], ['-20 f6', '0 d6'], ['0 c3'], ['0 d3'], ['0 c4'], ['0 f4'], ['0 f6'], ['0 f3']];
@@ -139,19 +139,25 @@ describe.each(LOCALES)('%s, in the smallest window', (locale: Locale) => {
     expect(hiddenParts([find('.moves [aria-current]'), find('.tools'), find('.unfold')])).toEqual([]);
   });
 
-  test.each([
-    [480, 760],
-    [560, 800],
-    [600, 900],
-    [700, 960],
-    [800, 900],
-  ])('the review keeps its tools in sight in a window of %i by %i px', async (width, height) => {
-    await showReview(locale, height, width);
-    const words = [find('.verdict strong'), find('.verdict .detail'), find('.verdict .retry')];
-    expect(hiddenParts([find('.tools'), find('.graph .picture'), ...words])).toEqual([]);
-    find('.sheet').scrollTop = find('.sheet').scrollHeight;
-    await laidOut();
-    expect(hiddenParts([find('.tools')])).toEqual([]);
+  test('the review keeps its tools in sight in larger windows in portrait, too', async () => {
+    await showReview(locale);
+    for (const [width, height] of [
+      [480, 760],
+      [560, 800],
+      [600, 900],
+      [700, 960],
+      [800, 900],
+    ] as const) {
+      await resize(width, height);
+      const where = `${width} by ${height}`;
+      find('.sheet').scrollTop = 0;
+      await laidOut();
+      const words = [find('.verdict strong'), find('.verdict .detail'), find('.verdict .retry')];
+      expect(hiddenParts([find('.tools'), find('.graph .picture'), ...words]), where).toEqual([]);
+      find('.sheet').scrollTop = find('.sheet').scrollHeight;
+      await laidOut();
+      expect(hiddenParts([find('.tools')]), where).toEqual([]);
+    }
   });
 
   test.each([560, 760])('a task of the review has all its answers in sight, %i px high', async (height) => {
