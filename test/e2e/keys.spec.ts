@@ -84,6 +84,7 @@ test('the arrows in the list of moves move the board', async () => {
 test('a key that can do nothing says why, in sight and as often as it is pressed', async () => {
   const { page } = running;
   await running.choose('twoPlayers');
+  await page.locator('[data-square]:focus').waitFor();
   await page.keyboard.press('t');
   const status = page.getByRole('status').getByText('This game has no clocks.');
   await status.waitFor();
