@@ -19,6 +19,9 @@ function discs(...names: string[]): Bitboard {
   return names.reduce((set, name) => set | bit(parseSquare(name)!), 0n);
 }
 
+/** The moves of a game that fills the board from the standard start. */
+export const WHOLE_GAME = 60;
+
 /** The standard start: black on d5 and e4, white on d4 and e5, black to move. */
 export const START_POSITION: Position = {
   black: discs('e4', 'd5'),

@@ -2,7 +2,7 @@
  * Variety in the first moves: a player that always finds the best move would otherwise play the same game again and
  * again. Who asks for the move asks for several lines and chooses here, so the engine itself knows nothing of it.
  */
-import { type Position, countEmpties } from '../game/position.ts';
+import { type Position, WHOLE_GAME, countEmpties } from '../game/position.ts';
 import type { Move } from '../game/tree.ts';
 import type { Square } from '../game/square.ts';
 import type { Line, PlayerSpec } from '../protocol.ts';
@@ -17,11 +17,10 @@ const WITHIN_DISCS = 0.5;
 
 /** Moves vary until so many have been played: six of each side. */
 const VARIED_PLIES = 12;
-const FIRST_EMPTIES = 60;
 
 /** Whether the player can choose among several moves here. */
 export function canVary(player: PlayerSpec, position: Position): boolean {
-  return playerOf(player).varies === true && countEmpties(position) > FIRST_EMPTIES - VARIED_PLIES;
+  return playerOf(player).varies === true && countEmpties(position) > WHOLE_GAME - VARIED_PLIES;
 }
 
 /**
