@@ -10,63 +10,15 @@
  * worth. FFO positions are solved in turns, one by one, so that other programs disturb both alike.
  */
 import { readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { join } from 'node:path';
 import { bestScore, readProblems } from '../../engine/adapters/problems.ts';
 import type { Contestant } from '../../engine/arena/game.ts';
 import { playMatch, summarise } from '../../engine/arena/match.ts';
 import { isBalanced, seededOpenings } from '../../engine/arena/openings.ts';
 import { type Position, countEmpties } from '../../engine/game/position.ts';
-import type * as SearchHost from '../../engine/host/search-wasm.ts';
-import type * as WeightsHost from '../../engine/host/weights.ts';
+import { type Build, OWN, TO_END, last, openBuild, processorMs } from './open-build.ts';
 
-const OWN = resolve(import.meta.dirname, '../..');
 const SOLVED_EMPTIES = 14;
-const HASH_MB = 32;
-
-interface Build {
-  readonly name: string;
-  /** Solves or searches on an empty hash table, and returns what it found. */
-  solve(position: Position, depth?: number): { readonly score: number; readonly nodes: number };
-  /** Finds a move within milliseconds of processor time, with what the hash table knows. */
-  move(position: Position, timeMs: number): number;
-  forget(): void;
-}
-
-function processorMs(): number {
-  const { user, system } = process.threadCpuUsage();
-  return (user + system) / 1000;
-}
-
-/** Opens the search of a checkout by its own host, because the memory of another version may be laid out otherwise. */
-async function openBuild(folder: string): Promise<Build> {
-  const file = (path: string): string => pathToFileURL(join(folder, 'engine/host', path)).href;
-  const host = (await import(file('search-wasm.ts'))) as typeof SearchHost;
-  const weights = (await import(file('weights.ts'))) as typeof WeightsHost;
-  const memory = host.createSearchMemory({ hashMb: HASH_MB });
-  weights.loadWeights(memory, readFileSync(join(folder, 'engine/search/weights/evaluation.bin')));
-  const module = new WebAssembly.Module(readFileSync(join(folder, 'dist/wasm/search.wasm')));
-  let deadlineMs = Infinity;
-  const search = host.instantiateSearch(module, memory, 0, {
-    onPoll: () => void (processorMs() >= deadlineMs && host.requestStop(memory)),
-  });
-  search.initialiseSharedTables();
-  return {
-    name: folder,
-    solve(position, depth = 60) {
-      search.clearHash();
-      return search.search({ position, maxDepth: depth, threads: 1 });
-    },
-    move(position, timeMs) {
-      host.clearStop(memory);
-      deadlineMs = processorMs() + timeMs;
-      const { move } = search.search({ position, maxDepth: 60, threads: 1 });
-      deadlineMs = Infinity;
-      return move;
-    },
-    forget: () => search.clearHash(),
-  };
-}
 
 async function games(
   own: Build,
@@ -74,8 +26,10 @@ async function games(
   [timeMs = 20, pairs = 200, seed = 1, times = 1]: number[],
 ): Promise<void> {
   const judge = {
-    search: ({ position, maxDepth }: { position: Position; maxDepth: number }) =>
-      own.solve(position, maxDepth),
+    search({ position, maxDepth }: { position: Position; maxDepth: number }) {
+      own.forget();
+      return last(own.search({ position, maxDepth }));
+    },
   };
   const openings = seededOpenings(seed, {
     plies: { least: 8, most: 12 },
@@ -83,8 +37,10 @@ async function games(
   });
   const contestant = (build: Build, moveMs: number): Contestant => ({
     begin: build.forget,
-    think: ({ position }) =>
-      build.move(position, countEmpties(position) <= SOLVED_EMPTIES ? Infinity : moveMs),
+    think({ position }) {
+      const isSolved = countEmpties(position) <= SOLVED_EMPTIES;
+      return last(build.search({ position, maxDepth: TO_END }, isSolved ? Infinity : moveMs)).move;
+    },
   });
   const first = contestant(own, timeMs * times);
   const second = contestant(other, timeMs);
@@ -109,7 +65,8 @@ function ffo(own: Build, other: Build, [from = 40, to = 44, rounds = 4]: number[
     for (const problem of problems) {
       for (const [build, sum] of round % 2 === 0 ? sums : [...sums].toReversed()) {
         const began = processorMs();
-        const { score, nodes } = build.solve(problem.position);
+        build.forget();
+        const { score, nodes } = last(build.search({ position: problem.position, maxDepth: TO_END }));
         sum.ms += processorMs() - began;
         sum.nodes += nodes;
         if (score !== bestScore(problem)) throw new Error(`${build.name} finds a wrong score: ${score}.`);
@@ -131,6 +88,6 @@ const [folder, section, ...numbers] = process.argv.slice(2);
 if (folder === undefined || (section !== 'games' && section !== 'ffo')) {
   throw new Error('Name the folder of another checkout, and games or ffo.');
 }
-const [own, other] = [await openBuild(OWN), await openBuild(resolve(folder))];
+const [own, other] = [await openBuild(OWN), await openBuild(folder)];
 if (section === 'games') await games(own, other, numbers.map(Number));
 else ffo(own, other, numbers.map(Number));

@@ -1,0 +1,75 @@
+/** The search of a checkout, or one that was compiled for an experiment, on one thread and by processor time. */
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type * as SearchHost from '../../engine/host/search-wasm.ts';
+import type * as WeightsHost from '../../engine/host/weights.ts';
+
+/** This checkout. */
+export const OWN = resolve(import.meta.dirname, '../..');
+
+/** A depth at which every search reaches the end of the game. */
+export const TO_END = 60;
+
+/** An iteration that was completed, and the milliseconds of processor time since the search began. */
+export interface Step extends SearchHost.Iteration {
+  readonly ms: number;
+}
+
+export interface Build {
+  readonly name: string;
+  /**
+   * Searches with what the hash table knows, for so many milliseconds of processor time at most, and returns the
+   * iterations that were completed: at least one.
+   */
+  search(request: Omit<SearchHost.SearchRequest, 'threads'>, timeMs?: number): readonly Step[];
+  /** Empties the hash table. */
+  forget(): void;
+}
+
+export function processorMs(): number {
+  const { user, system } = process.threadCpuUsage();
+  return (user + system) / 1000;
+}
+
+/** The iteration that was completed last. */
+export function last(steps: readonly Step[]): Step {
+  const step = steps.at(-1);
+  if (!step) throw new Error('A search ended without an iteration.');
+  return step;
+}
+
+/**
+ * Opens the search of a checkout by its own host, because the memory of another version may be laid out otherwise. A
+ * file of WebAssembly is opened by the host of this checkout.
+ */
+export async function openBuild(path: string, hashMb = 32): Promise<Build> {
+  const isFile = path.endsWith('.wasm');
+  const folder = isFile ? OWN : resolve(path);
+  const urlOf = (name: string): string => pathToFileURL(join(folder, 'engine/host', name)).href;
+  const host = (await import(urlOf('search-wasm.ts'))) as typeof SearchHost;
+  const weights = (await import(urlOf('weights.ts'))) as typeof WeightsHost;
+  const memory = host.createSearchMemory({ hashMb });
+  weights.loadWeights(memory, readFileSync(join(folder, 'engine/search/weights/evaluation.bin')));
+  const module = new WebAssembly.Module(readFileSync(isFile ? path : join(folder, 'dist/wasm/search.wasm')));
+  let beganMs = 0;
+  let deadlineMs = Infinity;
+  let steps: Step[] = [];
+  const instance = host.instantiateSearch(module, memory, 0, {
+    onPoll: () => void (processorMs() >= deadlineMs && host.requestStop(memory)),
+    onIteration: (iteration) => void steps.push({ ...iteration, ms: processorMs() - beganMs }),
+  });
+  instance.initialiseSharedTables();
+  return {
+    name: path,
+    search(request, timeMs = Infinity) {
+      host.clearStop(memory);
+      steps = [];
+      beganMs = processorMs();
+      deadlineMs = beganMs + timeMs;
+      instance.search({ ...request, threads: 1 });
+      return steps;
+    },
+    forget: () => instance.clearHash(),
+  };
+}

@@ -1,0 +1,63 @@
+/**
+ * What the selective search of several builds saves, and what it misses, on one thread:
+ *
+ *     node test/bench/selectivity.bench.ts <positions> <plies> <build> [build ...]
+ *
+ * A build is the folder of a checkout or a file of WebAssembly. The first one searches each position at 99 % confidence.
+ * An error is what a search of the same depth at the usual confidence sees otherwise; the mean of the squares is of the
+ * last three depths, because odd and even ones differ. It tells what games tell, by far fewer of them: pruning that
+ * halves the time is worth an error whose square is greater by some 0.45 (square discs, see README.md).
+ */
+import { last, openBuild, processorMs } from './open-build.ts';
+import { typicalPositions } from './typical-positions.ts';
+
+const REFERENCE_CONFIDENCE = 99;
+const DEPTHS_COMPARED = 3;
+/** The mean square of errors, in square discs, that is worth half of the time. */
+const PER_DOUBLING = 0.45;
+
+const [count, plies, ...paths] = process.argv.slice(2);
+const wanted = Number(count);
+const maxDepth = Number(plies);
+if (!(wanted > 0) || !(maxDepth > DEPTHS_COMPARED) || paths.length === 0) {
+  throw new Error('Name a number of positions, a depth in plies above 3, and builds.');
+}
+// oxlint-disable-next-line no-await-in-loop -- builds are few, and opened one after the other
+const builds = [];
+for (const path of paths) {
+  builds.push({ build: await openBuild(path), ms: 0, nodeLogs: 0, errors: [] as number[] });
+}
+const [first] = builds;
+if (!first) throw new Error('No build was named.');
+
+let done = 0;
+for await (const position of typicalPositions(first.build)) {
+  first.build.forget();
+  const reference = first.build.search({ position, maxDepth, selectivity: REFERENCE_CONFIDENCE });
+  const truth = new Map(reference.slice(-DEPTHS_COMPARED).map(({ depth, score }) => [depth, score]));
+  for (const entry of done % 2 === 0 ? builds : builds.toReversed()) {
+    entry.build.forget();
+    const began = processorMs();
+    const steps = entry.build.search({ position, maxDepth });
+    entry.ms += processorMs() - began;
+    entry.nodeLogs += Math.log(last(steps).nodes);
+    const squares = steps.flatMap(({ depth, score }) => {
+      const right = truth.get(depth);
+      return right === undefined ? [] : [(score - right) ** 2];
+    });
+    entry.errors.push(squares.reduce((sum, square) => sum + square, 0) / squares.length);
+  }
+  if (++done === wanted) break;
+}
+
+for (const { build, ms, nodeLogs, errors } of builds) {
+  const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / done;
+  const more = errors.map((error, at) => error - (first.errors[at] ?? NaN));
+  const spread = 1.96 * Math.sqrt(mean(more.map((value) => (value - mean(more)) ** 2)) / done);
+  const nodes = Math.exp((nodeLogs - first.nodeLogs) / done);
+  const cost = mean(more) + PER_DOUBLING * Math.log2(nodes);
+  process.stdout.write(
+    `${build.name}: ${(ms / done).toFixed(1)} ms, nodes ${nodes.toFixed(3)} (geometric mean, the first 1), square of errors ` +
+      `${mean(errors).toFixed(3)} (${mean(more).toFixed(3)} ± ${spread.toFixed(3)}), on balance ${cost.toFixed(3)}\n`,
+  );
+}
