@@ -172,7 +172,8 @@ export function searchNull(mover: u64, opponent: u64, moves: u64, alpha: i32, de
 
 /**
  * Asks a shallower search whether the score is surely above or below the window (Multi-ProbCut). Returns a bound of the
- * score, or NO_SCORE if that search is not sure. The evaluation says which side of the window is worth the question.
+ * score, or NO_SCORE if it is not sure. The evaluation must miss the window by as much as that search does; two plies
+ * above the leaves it is asked alone.
  */
 function foretell(mover: u64, opponent: u64, moves: u64, alpha: i32, depth: i32, empties: i32): i32 {
   const probe = probeDepth(depth);
@@ -180,11 +181,11 @@ function foretell(mover: u64, opponent: u64, moves: u64, alpha: i32, depth: i32,
   const high = alpha + margin;
   const low = alpha + 1 - margin;
   const expected = estimate(mover, opponent, moves, empties);
-  if (high < 64 && expected >= alpha - (margin >> 1)) {
-    if (searchNull(mover, opponent, moves, high, probe, empties) > high) return alpha + 1;
+  if (high < 64 && expected > high) {
+    if (probe == 0 || searchNull(mover, opponent, moves, high, probe, empties) > high) return alpha + 1;
   }
-  if (low > -64 && expected <= alpha + (margin >> 1)) {
-    if (searchNull(mover, opponent, moves, low - 1, probe, empties) < low) return alpha;
+  if (low > -64 && expected < low) {
+    if (probe == 0 || searchNull(mover, opponent, moves, low - 1, probe, empties) < low) return alpha;
   }
   return NO_SCORE;
 }

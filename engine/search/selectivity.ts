@@ -1,7 +1,7 @@
 /**
  * Selective search by Multi-ProbCut (Buro 1997): a shallow search predicts the result of a deep one with a normally
- * distributed error. If the prediction says with the wanted confidence that the result lies outside the window, the
- * deep search is left out. The size of the error was measured: see probcut-model.ts.
+ * distributed error. If the prediction and the evaluation both say with the wanted confidence that the result lies
+ * outside the window, the deep search is left out. The size of the error was measured: see probcut-model.ts.
  */
 import { PROBCUT_ERRORS } from './memory-map';
 import { probcutError } from './probcut-model';
@@ -10,8 +10,14 @@ import { probcutError } from './probcut-model';
 export const EXACT: i32 = 5;
 export const BOLDEST: i32 = 0;
 
-/** Below this depth, a search takes less time than asking a shallower one. */
-export const PROBCUT_DEPTH: i32 = 3;
+/** Below this depth, a search takes less time than asking first. */
+export const PROBCUT_DEPTH: i32 = 2;
+
+/** By how much greater the error of an evaluation counts that no search confirms. */
+const UNCONFIRMED: f64 = 1.7;
+
+/** The least standard error, in discs. */
+const LEAST_ERROR: f64 = 1;
 
 /** Errors are i32 numbers in units of this fraction of a disc. */
 const UNIT: i32 = 64;
@@ -38,7 +44,8 @@ function tolerance(): i32 {
 }
 
 /**
- * The depth of the search that predicts one of `depth` plies: about half of it, and less by an even number of plies.
+ * The depth of the search that predicts one of `depth` plies: about half of it, and less by an even number of plies. It is
+ * 0 if the evaluation predicts it alone.
  */
 @inline
 export function probeDepth(depth: i32): i32 {
@@ -50,12 +57,24 @@ function errorAt(depth: i32, empties: i32): usize {
   return PROBCUT_ERRORS + <usize>(empties * 64 + depth) * 4;
 }
 
+/**
+ * The standard error of a prediction, in discs. The model is of all predictions of a search, whatever the evaluation says;
+ * where it agrees, their errors in the midgame are smaller, early ones above all. By how much, test/bench/selectivity.bench.ts
+ * has shown.
+ */
+function predictionError(depth: i32, empties: i32): f64 {
+  const probe = probeDepth(depth);
+  const error = probcutError(depth, probe, empties);
+  if (depth == empties) return error;
+  const agreed = max(LEAST_ERROR, error + 0.81 - 0.034 * <f64>empties);
+  return probe == 0 ? UNCONFIRMED * agreed : agreed;
+}
+
 /** Writes the error of every depth to the shared memory. */
 export function initialiseProbcut(): void {
   for (let empties = 0; empties <= 60; empties++) {
     for (let depth = 1; depth <= empties; depth++) {
-      const error = probcutError(depth, probeDepth(depth), empties);
-      store<i32>(errorAt(depth, empties), <i32>Math.round(error * <f64>UNIT));
+      store<i32>(errorAt(depth, empties), <i32>Math.round(predictionError(depth, empties) * <f64>UNIT));
     }
   }
 }

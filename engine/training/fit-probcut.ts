@@ -42,7 +42,7 @@ const MIDGAME_EMPTIES = [50, 44, 38, 32, 26] as const;
 const MIDGAME_CONFIDENCE = 99;
 /** The numbers of empty squares at which positions are solved. */
 const ENDGAME_EMPTIES = [22, 21, 20, 19, 18, 17, 16, 15, 14] as const;
-/** Below this depth a search asks no shallower one: PROBCUT_DEPTH of engine/search/selectivity.ts. */
+/** Below this depth a search asks no shallower one, but the evaluation alone: see engine/search/selectivity.ts. */
 const LEAST_DEPTH = 3;
 
 /** In searches less deep, the depth that is asked and the depth that asks would determine no plane. */
