@@ -19,6 +19,9 @@ export default defineConfig(async () => ({
   optimizeDeps: { include: ['vue', 'pinia', '@vueuse/core', 'idb', 'gifenc'] },
   test: {
     include: ['test/components/**/*.test.ts'],
+    // All files share one page and its modules, which test/components/setup.ts puts back.
+    isolate: false,
+    setupFiles: ['test/components/setup.ts'],
     browser: {
       enabled: true,
       headless: true,
