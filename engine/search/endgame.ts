@@ -43,6 +43,8 @@ const ANSWER: i32 = 16;
 const POTENTIAL: i32 = 3;
 /** The bonus for a move into a quarter of the board with an odd number of empty squares. */
 const ODD: i32 = 4;
+/** The bonus for a corner, whose disc is stable and makes others so. */
+const CORNER: i32 = 12;
 
 /** Solves positions with five empty squares. Moves into quarters with an odd number of empty squares come first. */
 function solve5(mover: u64, opponent: u64, moves: u64, alpha: i32): i32 {
@@ -73,8 +75,8 @@ function solve5(mover: u64, opponent: u64, moves: u64, alpha: i32): i32 {
 }
 
 /**
- * Solves positions with six to eight empty squares. The move with the fewest answers comes first. The end is too near
- * for the hash table to save time.
+ * Solves positions with six to eight empty squares. The move with the fewest answers comes first, where an answer in a
+ * corner counts twice. The end is too near for the hash table to save time.
  */
 function solveShallow(mover: u64, opponent: u64, moves: u64, alpha: i32, empties: i32): i32 {
   countNode();
@@ -101,7 +103,7 @@ function solveShallow(mover: u64, opponent: u64, moves: u64, alpha: i32, empties
     const nextM = boardOf(nextMs);
     const nextO = boardOf(nextOs);
     const answers = legalMovesOf(nextMs, nextOs);
-    const key = ((bit(square) & odd) != 0 ? 1 : 0) - 2 * count(answers);
+    const key = ((bit(square) & odd) != 0 ? 1 : 0) - 2 * (count(answers) + count(answers & CORNERS));
     writeMove(end, nextM, nextO, key, square, answers);
     end += MOVE_BYTES;
   } while (moves != 0);
@@ -202,6 +204,7 @@ function listMoves(mover: u64, opponent: u64, moves: u64, list: usize, first: i3
         -ANSWER * (count(answers) + count(answers & CORNERS)) -
         POTENTIAL * count(spread(nextO) & ~(nextM | nextO));
       if ((bit(square) & odd) != 0) key += ODD;
+      if ((bit(square) & CORNERS) != 0) key += CORNER;
     }
     writeMove(end, nextM, nextO, key, square, answers);
     end += MOVE_BYTES;

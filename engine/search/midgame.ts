@@ -35,6 +35,9 @@ import {
 /** With at most this many empty squares, a search to the end orders its moves without the evaluation. */
 export const SOLVER_EMPTIES: i32 = 12;
 
+/** The same for searches that do not prune. In others Multi-ProbCut saves more than the evaluation costs. */
+const EXACT_SOLVER_EMPTIES: i32 = 13;
+
 /** Below this depth, handing a move over to another thread takes longer than searching it. */
 const SPLIT_DEPTH: i32 = 8;
 
@@ -79,7 +82,9 @@ function searchLeaves(mover: u64, opponent: u64, moves: u64, alpha: i32, empties
  */
 export function searchNull(mover: u64, opponent: u64, moves: u64, alpha: i32, depth: i32, empties: i32): i32 {
   if (depth == empties) {
-    if (empties <= SOLVER_EMPTIES) return solveNull(mover, opponent, moves, alpha, empties);
+    if (empties <= (currentLevel() == EXACT ? EXACT_SOLVER_EMPTIES : SOLVER_EMPTIES)) {
+      return solveNull(mover, opponent, moves, alpha, empties);
+    }
   } else if (depth <= 1) {
     if (depth == 1) return searchLeaves(mover, opponent, moves, alpha, empties);
     countNode();
