@@ -57,7 +57,7 @@ const STEPS: readonly Step[] = [
     name: 'lint-vue',
     commands: [['eslint', '--max-warnings=0', '-c', 'build/eslint.config.js', 'renderer/**/*.vue']],
   },
-  { name: 'format', commands: [['prettier', '--check', '--log-level=warn', '.']] },
+  { name: 'format', commands: [['oxfmt', '--check', '.']] },
   {
     name: 'dependencies',
     commands: [['depcruise', '--config', 'build/dependency-cruiser.cjs', '--output-type', 'err', ...SOURCES]],
