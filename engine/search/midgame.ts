@@ -9,7 +9,7 @@ import { enterMove, enterRoot, estimate, turnOver } from './estimate';
 import { bestMove, isAtLeast, lookUp, lowerBound, record, secondMove, signatureOf, upperBound } from './hash';
 import { MOVE_BYTES } from './memory-map';
 import { listMoves } from './move-order';
-import { flipsFrom, legalMoves, withMirror } from './moves';
+import { boardOf, flipsWithMirror, legalMoves, legalMovesOf, withMirror, withMove } from './moves';
 import { endLine, extendLine, lineAt } from './principal-variation';
 import { finalScore } from './score';
 import { EXACT, PROBCUT_DEPTH, currentLevel, probcutMargin, probeDepth, setLevel } from './selectivity';
@@ -58,12 +58,13 @@ function searchLeaves(mover: u64, opponent: u64, moves: u64, alpha: i32, empties
   do {
     const square = lowest(moves);
     moves = withoutLowest(moves);
-    const flipped = flipsFrom(mover, opponent, movers, opponents, square);
+    const flipped = flipsWithMirror(mover, opponent, movers, opponents, square);
     countNode();
-    enterMove(empties, square, flipped);
-    const nextM = opponent ^ flipped;
-    const nextO = mover ^ flipped ^ bit(square);
-    const score = -estimate(nextM, nextO, legalMoves(nextM, nextO), empties - 1);
+    enterMove(empties, square, boardOf(flipped));
+    const nextMs = v128.xor(opponents, flipped);
+    const nextOs = withMove(movers, flipped, square);
+    const answers = legalMovesOf(nextMs, nextOs);
+    const score = -estimate(boardOf(nextMs), boardOf(nextOs), answers, empties - 1);
     if (score > best) {
       best = score;
       if (score > alpha) break;
