@@ -39,6 +39,9 @@ const OXLINT_OPTIONS = [
   '--ignore-pattern=engine/search/**',
 ];
 
+/** By its path, because both compilers call themselves tsc. */
+const NATIVE_COMPILER = 'node_modules/typescript-native/bin/tsc';
+
 const UNIT = 'build/vitest.config.ts';
 
 const COMPONENTS = 'build/vitest.components.config.ts';
@@ -54,7 +57,7 @@ const STEPS: readonly Step[] = [
     name: 'lint-vue',
     commands: [['eslint', '--max-warnings=0', '-c', 'build/eslint.config.js', 'renderer/**/*.vue']],
   },
-  { name: 'format', commands: [['prettier', '--check', '--log-level=warn', '.']] },
+  { name: 'format', commands: [['oxfmt', '--check', '.']] },
   {
     name: 'dependencies',
     commands: [['depcruise', '--config', 'build/dependency-cruiser.cjs', '--output-type', 'err', ...SOURCES]],
@@ -108,16 +111,18 @@ function typeChecks(): Command[] {
     // AssemblyScript: asc checks it.
     exclude: ['engine/search/**'],
   });
-  // Unchanged folders are skipped. The tests come first, because they take longest.
-  return configs.toReversed().map((config) => [
+  // The tests come first, because they take longest.
+  return configs.toReversed().map((config): Command => {
+    const args = ['-p', config, '--incremental', '--tsBuildInfoFile', buildInfoOf(config)];
     // Folders that import components need a compiler that can read them.
-    config.startsWith('renderer') || config.includes('components') ? 'vue-tsc' : 'tsc',
-    '-p',
-    config,
-    '--incremental',
-    '--tsBuildInfoFile',
-    `dist/types/${config.replaceAll(/[\\/]/g, '-')}.tsbuildinfo`,
-  ]);
+    const hasComponents = config.startsWith('renderer') || config.includes('components');
+    return hasComponents ? ['vue-tsc', ...args] : ['node', NATIVE_COMPILER, ...args];
+  });
+}
+
+/** Where a compiler notes what it has checked, so that it skips unchanged folders the next time. */
+function buildInfoOf(config: string): string {
+  return `dist/types/${config.replaceAll(/[\\/]/g, '-')}.tsbuildinfo`;
 }
 
 async function withChromium(): Promise<NodeJS.ProcessEnv> {

@@ -19,6 +19,9 @@ export default defineConfig(async () => ({
   optimizeDeps: { include: ['vue', 'pinia', '@vueuse/core', 'idb', 'gifenc'] },
   test: {
     include: ['test/components/**/*.test.ts'],
+    // All files share one page and its modules, which test/components/setup.ts puts back.
+    isolate: false,
+    setupFiles: ['test/components/setup.ts'],
     browser: {
       enabled: true,
       headless: true,
@@ -31,6 +34,13 @@ export default defineConfig(async () => ({
       }),
       instances: [{ browser: 'chromium' as const }],
       viewport: { width: 1000, height: 700 },
+      // No test looks at a picture of the page, so that nothing needs to be drawn. Layout, pointer and focus are as ever.
+      orchestratorScripts: [
+        {
+          content:
+            "document.head.append(Object.assign(document.createElement('style'), { textContent: 'iframe { opacity: 0 }' }));",
+        },
+      ],
       screenshotFailures: false,
     },
     // The time limit is only for tests that hang; no test asserts how long something takes.

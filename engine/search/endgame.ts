@@ -8,7 +8,7 @@ import { CORNERS, bit, count, lowest, oddQuadrants, spread, withoutLowest } from
 import { bestMove, isAtLeast, lookUp, lowerBound, record, secondMove, signatureOf, upperBound } from './hash';
 import { solve1, solve2, solve3, solve4 } from './last-empties';
 import { MOVE_BYTES } from './memory-map';
-import { flipsFrom, legalMoves, withMirror } from './moves';
+import { boardOf, flipsWithMirror, legalMoves, legalMovesOf, withMirror, withMove } from './moves';
 import { finalScore } from './score';
 import { EXACT } from './selectivity';
 import { stableDiscs } from './stability';
@@ -43,6 +43,8 @@ const ANSWER: i32 = 16;
 const POTENTIAL: i32 = 3;
 /** The bonus for a move into a quarter of the board with an odd number of empty squares. */
 const ODD: i32 = 4;
+/** The bonus for a corner, whose disc is stable and makes others so. */
+const CORNER: i32 = 12;
 
 /** Solves positions with five empty squares. Moves into quarters with an odd number of empty squares come first. */
 function solve5(mover: u64, opponent: u64, moves: u64, alpha: i32): i32 {
@@ -61,8 +63,9 @@ function solve5(mover: u64, opponent: u64, moves: u64, alpha: i32): i32 {
     while (left != 0) {
       const square = lowest(left);
       left = withoutLowest(left);
-      const flipped = flipsFrom(mover, opponent, movers, opponents, square);
-      const score = -solve4(opponent ^ flipped, mover ^ flipped ^ bit(square), ~alpha);
+      const flipped = flipsWithMirror(mover, opponent, movers, opponents, square);
+      const placed = withMove(movers, flipped, square);
+      const score = -solve4(v128.xor(opponents, flipped), placed, ~alpha);
       if (score > alpha) return score;
       best = max(best, score);
     }
@@ -72,8 +75,8 @@ function solve5(mover: u64, opponent: u64, moves: u64, alpha: i32): i32 {
 }
 
 /**
- * Solves positions with six to eight empty squares. The move with the fewest answers comes first. The end is too near
- * for the hash table to save time.
+ * Solves positions with six to eight empty squares. The move with the fewest answers comes first, where an answer in a
+ * corner counts twice. The end is too near for the hash table to save time.
  */
 function solveShallow(mover: u64, opponent: u64, moves: u64, alpha: i32, empties: i32): i32 {
   countNode();
@@ -94,11 +97,13 @@ function solveShallow(mover: u64, opponent: u64, moves: u64, alpha: i32, empties
   do {
     const square = lowest(moves);
     moves = withoutLowest(moves);
-    const flipped = flipsFrom(mover, opponent, movers, opponents, square);
-    const nextM = opponent ^ flipped;
-    const nextO = mover ^ flipped ^ bit(square);
-    const answers = legalMoves(nextM, nextO);
-    const key = ((bit(square) & odd) != 0 ? 1 : 0) - 2 * count(answers);
+    const flipped = flipsWithMirror(mover, opponent, movers, opponents, square);
+    const nextMs = v128.xor(opponents, flipped);
+    const nextOs = withMove(movers, flipped, square);
+    const nextM = boardOf(nextMs);
+    const nextO = boardOf(nextOs);
+    const answers = legalMovesOf(nextMs, nextOs);
+    const key = ((bit(square) & odd) != 0 ? 1 : 0) - 2 * (count(answers) + count(answers & CORNERS));
     writeMove(end, nextM, nextO, key, square, answers);
     end += MOVE_BYTES;
   } while (moves != 0);
@@ -185,10 +190,12 @@ function listMoves(mover: u64, opponent: u64, moves: u64, list: usize, first: i3
   do {
     const square = lowest(moves);
     moves = withoutLowest(moves);
-    const flipped = flipsFrom(mover, opponent, movers, opponents, square);
-    const nextM = opponent ^ flipped;
-    const nextO = mover ^ flipped ^ bit(square);
-    const answers = legalMoves(nextM, nextO);
+    const flipped = flipsWithMirror(mover, opponent, movers, opponents, square);
+    const nextMs = v128.xor(opponents, flipped);
+    const nextOs = withMove(movers, flipped, square);
+    const nextM = boardOf(nextMs);
+    const nextO = boardOf(nextOs);
+    const answers = legalMovesOf(nextMs, nextOs);
     let key: i32;
     if (square == first) key = 1 << 20;
     else if (square == second) key = 1 << 19;
@@ -197,6 +204,7 @@ function listMoves(mover: u64, opponent: u64, moves: u64, list: usize, first: i3
         -ANSWER * (count(answers) + count(answers & CORNERS)) -
         POTENTIAL * count(spread(nextO) & ~(nextM | nextO));
       if ((bit(square) & odd) != 0) key += ODD;
+      if ((bit(square) & CORNERS) != 0) key += CORNER;
     }
     writeMove(end, nextM, nextO, key, square, answers);
     end += MOVE_BYTES;
@@ -213,12 +221,12 @@ function solveFew(mover: u64, opponent: u64, moves: u64, alpha: i32, empties: i3
 }
 
 function solveLast(mover: u64, opponent: u64, alpha: i32, empties: i32): i32 {
-  if (empties == 4) return solve4(mover, opponent, alpha);
+  if (empties == 4) return solve4(withMirror(mover), withMirror(opponent), alpha);
   if (empties == 0) return finalScore(mover, opponent);
   const all = ~(mover | opponent);
   const first = lowest(all);
   if (empties == 1) return solve1(mover, alpha, first);
   const second = lowest(withoutLowest(all));
-  if (empties == 2) return solve2(mover, opponent, alpha, first, second);
-  return solve3(mover, opponent, alpha, first, second, lowest(withoutLowest(withoutLowest(all))), false);
+  if (empties == 2) return solve2(withMirror(mover), withMirror(opponent), alpha, first, second);
+  return solve3(withMirror(mover), withMirror(opponent), alpha, first, second, lowest(withoutLowest(withoutLowest(all))), false);
 }

@@ -1,15 +1,16 @@
 /**
  * The exact solver for the last four empty squares, with a function for each number of them. Most nodes of a search are
  * here, so each saved instruction counts: the empty squares are passed on as arguments instead of being looked for, and
- * a square without an opponent's disc beside it is not tried. Every function answers whether the score is above
- * `alpha`, with a bound of the score (fail-soft).
+ * a square without an opponent's disc beside it is not tried. Boards come with their mirrors (see moves.ts). Every
+ * function answers whether the score is above `alpha`, with a bound of the score (fail-soft).
  */
 import { bit, count, lowest, neighbours, quadrant, withoutLowest } from './bits';
-import { countLastFlips, flips } from './moves';
+import { boardOf, countLastFlips, flipsWithMirror, withMove } from './moves';
 import { finalScore } from './score';
 import { NO_SCORE, countNode } from './state';
 
 /** The score with one empty square left, which follows from counting, or a bound of it that is not above `alpha`. */
+@inline
 export function solve1(mover: u64, alpha: i32, square: i32): i32 {
   const discs = count(mover);
   const gained = countLastFlips(mover, square);
@@ -22,20 +23,22 @@ export function solve1(mover: u64, alpha: i32, square: i32): i32 {
   return lost != 0 ? 2 * (discs - lost) - 64 : unplayed;
 }
 
-export function solve2(mover: u64, opponent: u64, alpha: i32, first: i32, second: i32): i32 {
+export function solve2(movers: v128, opponents: v128, alpha: i32, first: i32, second: i32): i32 {
   countNode();
+  const mover = boardOf(movers);
+  const opponent = boardOf(opponents);
   let best = NO_SCORE;
   if ((neighbours(first) & opponent) != 0) {
-    const flipped = flips(mover, opponent, first);
-    if (flipped != 0) {
-      best = -solve1(opponent ^ flipped, ~alpha, second);
+    const flipped = flipsWithMirror(mover, opponent, movers, opponents, first);
+    if (boardOf(flipped) != 0) {
+      best = -solve1(boardOf(v128.xor(opponents, flipped)), ~alpha, second);
       if (best > alpha) return best;
     }
   }
   if ((neighbours(second) & opponent) != 0) {
-    const flipped = flips(mover, opponent, second);
-    if (flipped != 0) {
-      const score = -solve1(opponent ^ flipped, ~alpha, first);
+    const flipped = flipsWithMirror(mover, opponent, movers, opponents, second);
+    if (boardOf(flipped) != 0) {
+      const score = -solve1(boardOf(v128.xor(opponents, flipped)), ~alpha, first);
       return max(score, best);
     }
   }
@@ -44,16 +47,16 @@ export function solve2(mover: u64, opponent: u64, alpha: i32, first: i32, second
   // The mover must pass; the best score for the opponent is then the lowest for the mover.
   let least = -NO_SCORE;
   if ((neighbours(first) & mover) != 0) {
-    const flipped = flips(opponent, mover, first);
-    if (flipped != 0) {
-      least = solve1(mover ^ flipped, alpha, second);
+    const flipped = flipsWithMirror(opponent, mover, opponents, movers, first);
+    if (boardOf(flipped) != 0) {
+      least = solve1(boardOf(v128.xor(movers, flipped)), alpha, second);
       if (least <= alpha) return least;
     }
   }
   if ((neighbours(second) & mover) != 0) {
-    const flipped = flips(opponent, mover, second);
-    if (flipped != 0) {
-      const score = solve1(mover ^ flipped, alpha, first);
+    const flipped = flipsWithMirror(opponent, mover, opponents, movers, second);
+    if (boardOf(flipped) != 0) {
+      const score = solve1(boardOf(v128.xor(movers, flipped)), alpha, first);
       return min(score, least);
     }
   }
@@ -62,8 +65,8 @@ export function solve2(mover: u64, opponent: u64, alpha: i32, first: i32, second
 
 /** Solves positions with three empty squares. `passed` says that the opponent has just passed. */
 export function solve3(
-  mover: u64,
-  opponent: u64,
+  movers: v128,
+  opponents: v128,
   alpha: i32,
   first: i32,
   second: i32,
@@ -71,37 +74,39 @@ export function solve3(
   passed: bool,
 ): i32 {
   countNode();
+  const mover = boardOf(movers);
+  const opponent = boardOf(opponents);
   let best = NO_SCORE;
   if ((neighbours(first) & opponent) != 0) {
-    const flipped = flips(mover, opponent, first);
-    if (flipped != 0) {
-      best = -solve2(opponent ^ flipped, mover ^ flipped ^ bit(first), ~alpha, second, third);
+    const flipped = flipsWithMirror(mover, opponent, movers, opponents, first);
+    if (boardOf(flipped) != 0) {
+      best = -solve2(v128.xor(opponents, flipped), withMove(movers, flipped, first), ~alpha, second, third);
       if (best > alpha) return best;
     }
   }
   if ((neighbours(second) & opponent) != 0) {
-    const flipped = flips(mover, opponent, second);
-    if (flipped != 0) {
-      const score = -solve2(opponent ^ flipped, mover ^ flipped ^ bit(second), ~alpha, first, third);
+    const flipped = flipsWithMirror(mover, opponent, movers, opponents, second);
+    if (boardOf(flipped) != 0) {
+      const score = -solve2(v128.xor(opponents, flipped), withMove(movers, flipped, second), ~alpha, first, third);
       if (score > alpha) return score;
       best = max(best, score);
     }
   }
   if ((neighbours(third) & opponent) != 0) {
-    const flipped = flips(mover, opponent, third);
-    if (flipped != 0) {
-      const score = -solve2(opponent ^ flipped, mover ^ flipped ^ bit(third), ~alpha, first, second);
+    const flipped = flipsWithMirror(mover, opponent, movers, opponents, third);
+    if (boardOf(flipped) != 0) {
+      const score = -solve2(v128.xor(opponents, flipped), withMove(movers, flipped, third), ~alpha, first, second);
       best = max(best, score);
     }
   }
   if (best != NO_SCORE) return best;
   if (passed) return finalScore(mover, opponent);
-  return -solve3(opponent, mover, ~alpha, first, second, third, true);
+  return -solve3(opponents, movers, ~alpha, first, second, third, true);
 }
 
 /** Solves positions with four empty squares. Moves into quarters with an odd number of them come first. */
-export function solve4(mover: u64, opponent: u64, alpha: i32): i32 {
-  let empties = ~(mover | opponent);
+export function solve4(movers: v128, opponents: v128, alpha: i32): i32 {
+  let empties = ~(boardOf(movers) | boardOf(opponents));
   let first = lowest(empties);
   empties = withoutLowest(empties);
   let second = lowest(empties);
@@ -147,12 +152,12 @@ export function solve4(mover: u64, opponent: u64, alpha: i32): i32 {
       }
     }
   }
-  return solve4Ordered(mover, opponent, alpha, first, second, third, fourth, false);
+  return solve4Ordered(movers, opponents, alpha, first, second, third, fourth, false);
 }
 
 function solve4Ordered(
-  mover: u64,
-  opponent: u64,
+  movers: v128,
+  opponents: v128,
   alpha: i32,
   first: i32,
   second: i32,
@@ -161,42 +166,44 @@ function solve4Ordered(
   passed: bool,
 ): i32 {
   countNode();
+  const mover = boardOf(movers);
+  const opponent = boardOf(opponents);
   let best = NO_SCORE;
   if ((neighbours(first) & opponent) != 0) {
-    const flipped = flips(mover, opponent, first);
-    if (flipped != 0) {
-      const placed = mover ^ flipped ^ bit(first);
-      best = -solve3(opponent ^ flipped, placed, ~alpha, second, third, fourth, false);
+    const flipped = flipsWithMirror(mover, opponent, movers, opponents, first);
+    if (boardOf(flipped) != 0) {
+      const placed = withMove(movers, flipped, first);
+      best = -solve3(v128.xor(opponents, flipped), placed, ~alpha, second, third, fourth, false);
       if (best > alpha) return best;
     }
   }
   if ((neighbours(second) & opponent) != 0) {
-    const flipped = flips(mover, opponent, second);
-    if (flipped != 0) {
-      const placed = mover ^ flipped ^ bit(second);
-      const score = -solve3(opponent ^ flipped, placed, ~alpha, first, third, fourth, false);
+    const flipped = flipsWithMirror(mover, opponent, movers, opponents, second);
+    if (boardOf(flipped) != 0) {
+      const placed = withMove(movers, flipped, second);
+      const score = -solve3(v128.xor(opponents, flipped), placed, ~alpha, first, third, fourth, false);
       if (score > alpha) return score;
       best = max(best, score);
     }
   }
   if ((neighbours(third) & opponent) != 0) {
-    const flipped = flips(mover, opponent, third);
-    if (flipped != 0) {
-      const placed = mover ^ flipped ^ bit(third);
-      const score = -solve3(opponent ^ flipped, placed, ~alpha, first, second, fourth, false);
+    const flipped = flipsWithMirror(mover, opponent, movers, opponents, third);
+    if (boardOf(flipped) != 0) {
+      const placed = withMove(movers, flipped, third);
+      const score = -solve3(v128.xor(opponents, flipped), placed, ~alpha, first, second, fourth, false);
       if (score > alpha) return score;
       best = max(best, score);
     }
   }
   if ((neighbours(fourth) & opponent) != 0) {
-    const flipped = flips(mover, opponent, fourth);
-    if (flipped != 0) {
-      const placed = mover ^ flipped ^ bit(fourth);
-      const score = -solve3(opponent ^ flipped, placed, ~alpha, first, second, third, false);
+    const flipped = flipsWithMirror(mover, opponent, movers, opponents, fourth);
+    if (boardOf(flipped) != 0) {
+      const placed = withMove(movers, flipped, fourth);
+      const score = -solve3(v128.xor(opponents, flipped), placed, ~alpha, first, second, third, false);
       best = max(best, score);
     }
   }
   if (best != NO_SCORE) return best;
   if (passed) return finalScore(mover, opponent);
-  return -solve4Ordered(opponent, mover, ~alpha, first, second, third, fourth, true);
+  return -solve4Ordered(opponents, movers, ~alpha, first, second, third, fourth, true);
 }

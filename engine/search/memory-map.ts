@@ -34,8 +34,9 @@ export const WEIGHTS_WORD = 0x200;
 
 // The tables are written once by `initialiseSharedTables` and only read afterwards; tables.ts says what each holds.
 
-export const HORIZONTAL_RAYS = 0x1000;
-export const PAIRED_RAYS = 0x2000;
+export const ROW_FLANKS = 0x1000;
+export const ROW_FLIPS = 0x1800;
+export const RAYS = 0x2000;
 export const DIAGONAL_LINES = 0x3000;
 export const LAST_FLIP_COUNTS = 0x3800;
 export const NEIGHBOURS = 0x4000;

@@ -9,7 +9,7 @@ import { enterMove, enterRoot, estimate, turnOver } from './estimate';
 import { bestMove, isAtLeast, lookUp, lowerBound, record, secondMove, signatureOf, upperBound } from './hash';
 import { MOVE_BYTES } from './memory-map';
 import { listMoves } from './move-order';
-import { flipsFrom, legalMoves, withMirror } from './moves';
+import { boardOf, flipsWithMirror, legalMoves, legalMovesOf, withMirror, withMove } from './moves';
 import { endLine, extendLine, lineAt } from './principal-variation';
 import { finalScore } from './score';
 import { EXACT, PROBCUT_DEPTH, currentLevel, probcutMargin, probeDepth, setLevel } from './selectivity';
@@ -35,6 +35,9 @@ import {
 /** With at most this many empty squares, a search to the end orders its moves without the evaluation. */
 export const SOLVER_EMPTIES: i32 = 12;
 
+/** The same for searches that do not prune. In others Multi-ProbCut saves more than the evaluation costs. */
+const EXACT_SOLVER_EMPTIES: i32 = 13;
+
 /** Below this depth, handing a move over to another thread takes longer than searching it. */
 const SPLIT_DEPTH: i32 = 8;
 
@@ -58,12 +61,13 @@ function searchLeaves(mover: u64, opponent: u64, moves: u64, alpha: i32, empties
   do {
     const square = lowest(moves);
     moves = withoutLowest(moves);
-    const flipped = flipsFrom(mover, opponent, movers, opponents, square);
+    const flipped = flipsWithMirror(mover, opponent, movers, opponents, square);
     countNode();
-    enterMove(empties, square, flipped);
-    const nextM = opponent ^ flipped;
-    const nextO = mover ^ flipped ^ bit(square);
-    const score = -estimate(nextM, nextO, legalMoves(nextM, nextO), empties - 1);
+    enterMove(empties, square, boardOf(flipped));
+    const nextMs = v128.xor(opponents, flipped);
+    const nextOs = withMove(movers, flipped, square);
+    const answers = legalMovesOf(nextMs, nextOs);
+    const score = -estimate(boardOf(nextMs), boardOf(nextOs), answers, empties - 1);
     if (score > best) {
       best = score;
       if (score > alpha) break;
@@ -78,7 +82,9 @@ function searchLeaves(mover: u64, opponent: u64, moves: u64, alpha: i32, empties
  */
 export function searchNull(mover: u64, opponent: u64, moves: u64, alpha: i32, depth: i32, empties: i32): i32 {
   if (depth == empties) {
-    if (empties <= SOLVER_EMPTIES) return solveNull(mover, opponent, moves, alpha, empties);
+    if (empties <= (currentLevel() == EXACT ? EXACT_SOLVER_EMPTIES : SOLVER_EMPTIES)) {
+      return solveNull(mover, opponent, moves, alpha, empties);
+    }
   } else if (depth <= 1) {
     if (depth == 1) return searchLeaves(mover, opponent, moves, alpha, empties);
     countNode();

@@ -2,7 +2,7 @@
 import { CORNERS, bit, count, lowest, withoutLowest } from './bits';
 import { enterMove, estimate } from './estimate';
 import { MOVE_BYTES } from './memory-map';
-import { flipsFrom, legalMoves, withMirror } from './moves';
+import { boardOf, flipsWithMirror, legalMovesOf, withMirror, withMove } from './moves';
 import { countNode, writeMove } from './state';
 
 /** The penalty for each move that the opponent can answer with. */
@@ -31,10 +31,12 @@ export function listMoves(
   do {
     const square = lowest(moves);
     moves = withoutLowest(moves);
-    const flipped = flipsFrom(mover, opponent, movers, opponents, square);
-    const nextM = opponent ^ flipped;
-    const nextO = mover ^ flipped ^ bit(square);
-    const answers = legalMoves(nextM, nextO);
+    const flipped = flipsWithMirror(mover, opponent, movers, opponents, square);
+    const nextMs = v128.xor(opponents, flipped);
+    const nextOs = withMove(movers, flipped, square);
+    const nextM = boardOf(nextMs);
+    const nextO = boardOf(nextOs);
+    const answers = legalMovesOf(nextMs, nextOs);
     let key: i32;
     if (square == first) key = 1 << 20;
     else if (square == second) key = 1 << 19;
@@ -43,7 +45,7 @@ export function listMoves(
       key = -perAnswer * mobility;
       if (depth > 2) {
         countNode();
-        enterMove(empties, square, flipped);
+        enterMove(empties, square, boardOf(flipped));
         key -= DISC * estimate(nextM, nextO, answers, empties - 1);
       }
     }

@@ -1,11 +1,11 @@
 /**
  * Legal moves and flips. A vector holds the board in one lane and the board with its ranks mirrored in the other, so
- * that one left shift (or one carry) serves two opposite directions. Three vectors cover columns and diagonals. Rows
+ * that one left shift (or one borrow) serves two opposite directions. Three vectors cover columns and diagonals. Rows
  * are done without vectors, because exchanging the ranks does not mirror them. This was the fastest of the methods
- * measured in WebAssembly.
+ * measured in WebAssembly. Mirroring takes time, too, so a search keeps the mirrors of its boards from move to move.
  */
 import { INNER_FILES } from './bits';
-import { DIAGONAL_LINES, HORIZONTAL_RAYS, LAST_FLIP_COUNTS, PAIRED_RAYS } from './memory-map';
+import { DIAGONAL_LINES, LAST_FLIP_COUNTS, RAYS, ROW_FLANKS, ROW_FLIPS } from './memory-map';
 
 /** The board in lane 0, and in lane 1 the board with rank 1 and rank 8 exchanged, rank 2 and rank 7, and so on. */
 @inline
@@ -14,11 +14,16 @@ export function withMirror(board: u64): v128 {
   return v128.shuffle<u8>(both, both, 0, 1, 2, 3, 4, 5, 6, 7, 15, 14, 13, 12, 11, 10, 9, 8);
 }
 
-/** The squares of both lanes on one board, those of lane 1 mirrored back. */
+/** The board of two lanes that mirror each other. */
 @inline
-function foldMirror(both: v128): u64 {
-  const swapped = v128.shuffle<u8>(both, both, 15, 14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0);
-  return i64x2.extract_lane(v128.or(both, swapped), 0);
+export function boardOf(both: v128): u64 {
+  return i64x2.extract_lane(both, 0);
+}
+
+/** The mirror of lane 1 in lane 0, and that of lane 0 in lane 1. */
+@inline
+function exchangeMirror(both: v128): v128 {
+  return v128.shuffle<u8>(both, both, 15, 14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0);
 }
 
 /**
@@ -38,8 +43,14 @@ function beyondRuns(mover: v128, passable: v128, shift: i32): v128 {
 /** The squares the mover may play. */
 @inline
 export function legalMoves(mover: u64, opponent: u64): u64 {
-  const movers = withMirror(mover);
-  const opponents = withMirror(opponent);
+  return legalMovesOf(withMirror(mover), withMirror(opponent));
+}
+
+/** The squares the mover may play, where both boards come with their mirrors. */
+@inline
+export function legalMovesOf(movers: v128, opponents: v128): u64 {
+  const mover = boardOf(movers);
+  const opponent = boardOf(opponents);
   const inner = v128.and(opponents, i64x2.splat(INNER_FILES));
   const slanted = v128.or(
     beyondRuns(movers, opponents, 8),
@@ -56,49 +67,56 @@ export function legalMoves(mover: u64, opponent: u64): u64 {
   run |= pairs & (run >> 2);
   run |= pairs & (run >> 2);
 
-  return (foldMirror(slanted) | rightwards | (run >> 1)) & ~(mover | opponent);
+  return (boardOf(v128.or(slanted, exchangeMirror(slanted))) | rightwards | (run >> 1)) & ~(mover | opponent);
 }
 
 /** The discs flanked along one ray that runs to higher squares, one ray in each lane. */
 @inline
 function flankedUp(movers: v128, opponents: v128, ray: v128): v128 {
-  // Adding 1 carries through the opponent's discs at the beginning of the ray to the first square without one.
-  const behind = v128.and(i64x2.add(v128.or(opponents, v128.not(ray)), i64x2.splat(1)), ray);
-  const flank = v128.and(behind, movers);
-  // Subtracting 1 where there is a flanking disc leaves the squares below it.
-  return v128.and(i64x2.add(flank, i64x2.ne(flank, i64x2.splat(0))), ray);
+  // The first square that is not the opponent's ends the run. Subtracting 1 removes it and sets all bits below it.
+  const others = v128.andnot(ray, opponents);
+  const less = i64x2.add(others, i64x2.splat(-1));
+  const run = v128.and(v128.andnot(less, others), ray);
+  const flank = v128.and(v128.andnot(others, less), movers);
+  return v128.andnot(run, i64x2.eq(flank, i64x2.splat(0)));
+}
+
+/** The discs flanked on the row of `square`. */
+@inline
+function flankedOnRow(mover: u64, opponent: u64, square: i32): u64 {
+  const shift = <u64>(square & 56);
+  const file = <usize>(square & 7);
+  const flanks = load<u8>(ROW_FLANKS + (file << 7) + (<usize>(opponent >> shift) & 126)) & <u8>(mover >> shift);
+  return (<u64>load<u8>(ROW_FLIPS + (file << 8) + <usize>flanks)) << shift;
 }
 
 /**
- * The discs that turn when the mover plays `square`, which must be empty; 0 if it is not a legal move. `movers` and
- * `opponents` are the results of `withMirror` for the boards, so that a caller that tries many squares computes them
- * once.
+ * The discs that turn when the mover plays `square`, which must be empty, with their mirror; 0 if it is not a legal
+ * move. Both boards come with their mirrors, too, so that a search can go on from move to move without mirroring them;
+ * and without them, because taking them out of the vectors again for each move takes longer.
  */
 @inline
-export function flipsFrom(mover: u64, opponent: u64, movers: v128, opponents: v128, square: i32): u64 {
-  const paired = PAIRED_RAYS + <usize>square * 48;
+export function flipsWithMirror(mover: u64, opponent: u64, movers: v128, opponents: v128, square: i32): v128 {
+  const rays = RAYS + ((<usize>square) << 6);
   const slanted = v128.or(
-    flankedUp(movers, opponents, v128.load(paired, 0)),
-    v128.or(
-      flankedUp(movers, opponents, v128.load(paired, 16)),
-      flankedUp(movers, opponents, v128.load(paired, 32)),
-    ),
+    flankedUp(movers, opponents, v128.load(rays, 0)),
+    v128.or(flankedUp(movers, opponents, v128.load(rays, 16)), flankedUp(movers, opponents, v128.load(rays, 32))),
   );
+  const level = flankedOnRow(mover, opponent, square);
+  const half = v128.or(slanted, i64x2.replace_lane(i64x2.splat(0), 0, level));
+  return v128.or(half, exchangeMirror(half));
+}
 
-  const row = HORIZONTAL_RAYS + ((<usize>square) << 4);
-  const right = load<u64>(row, 0);
-  const left = load<u64>(row, 8);
-  const rightFlank = ((opponent | ~right) + 1) & mover & right;
-  const leftFlank = ((<u64>0x8000000000000000) >> clz(left & ~opponent)) & mover & left;
-  return (
-    foldMirror(slanted) | ((rightFlank - u64(rightFlank != 0)) & right) | ((0 - (leftFlank << 1)) & left)
-  );
+/** The mover's board with its mirror after a move to `square` that turns `flipped`. */
+@inline
+export function withMove(movers: v128, flipped: v128, square: i32): v128 {
+  return v128.xor(v128.xor(movers, flipped), v128.load(RAYS + ((<usize>square) << 6), 48));
 }
 
 /** The discs that turn when the mover plays `square`, which must be empty; 0 if it is not a legal move. */
 @inline
 export function flips(mover: u64, opponent: u64, square: i32): u64 {
-  return flipsFrom(mover, opponent, withMirror(mover), withMirror(opponent), square);
+  return boardOf(flipsWithMirror(mover, opponent, withMirror(mover), withMirror(opponent), square));
 }
 
 @inline

@@ -6,22 +6,19 @@ import { bit, count } from './bits';
 import {
   DIAGONAL_LINES,
   EDGE_STABILITY,
-  HORIZONTAL_RAYS,
   LAST_FLIP_COUNTS,
   NEIGHBOURS,
-  PAIRED_RAYS,
   QUADRANTS,
+  RAYS,
+  ROW_FLANKS,
+  ROW_FLIPS,
 } from './memory-map';
 import { initialiseProbcut } from './selectivity';
 
 /** Writes all tables. A second call does no harm: it writes the same bytes. */
 export function initialiseSharedTables(): void {
   for (let square = 0; square < 64; square++) fillSquareTables(square);
-  for (let place = 0; place < 8; place++) {
-    for (let line = 0; line < 256; line++) {
-      store<u8>(LAST_FLIP_COUNTS + ((<usize>place) << 8) + <usize>line, <u8>lastFlips(place, line));
-    }
-  }
+  for (let place = 0; place < 8; place++) fillLineTables(place);
   fillEdgeStability();
   initialiseProbcut();
 }
@@ -40,22 +37,20 @@ function ray(square: i32, fileStep: i32, rankStep: i32): u64 {
 }
 
 /**
- * Writes what is kept for each square. HORIZONTAL_RAYS holds the ray to the right and the one to the left. PAIRED_RAYS
- * holds three pairs: a ray to higher squares, and the opposite ray on the mirrored board, where it runs to higher
- * squares too. DIAGONAL_LINES holds both diagonals with the square itself. NEIGHBOURS and QUADRANTS hold what
- * `neighbours` and `quadrant` of bits.ts return.
+ * Writes what is kept for each square. RAYS holds three pairs, a ray to higher squares and the opposite ray on the
+ * mirrored board, where it runs to higher squares too, and then the square itself, with its mirror. DIAGONAL_LINES
+ * holds both diagonals with the square itself. NEIGHBOURS and QUADRANTS hold what `neighbours` and `quadrant` of bits.ts
+ * return.
  */
 function fillSquareTables(square: i32): void {
-  const horizontal = HORIZONTAL_RAYS + ((<usize>square) << 4);
-  store<u64>(horizontal, ray(square, 1, 0), 0);
-  store<u64>(horizontal, ray(square, -1, 0), 8);
-
-  const paired = PAIRED_RAYS + <usize>square * 48;
+  const rays = RAYS + ((<usize>square) << 6);
   for (let fileStep = -1; fileStep <= 1; fileStep++) {
-    const pair = paired + <usize>(fileStep + 1) * 16;
+    const pair = rays + <usize>(fileStep + 1) * 16;
     store<u64>(pair, ray(square, fileStep, 1), 0);
     store<u64>(pair, bswap(ray(square, -fileStep, -1)), 8);
   }
+  store<u64>(rays, bit(square), 48);
+  store<u64>(rays, bswap(bit(square)), 56);
 
   const diagonals = DIAGONAL_LINES + ((<usize>square) << 4);
   store<u64>(diagonals, ray(square, 1, 1) | ray(square, -1, -1) | bit(square), 0);
@@ -76,9 +71,25 @@ function fillSquareTables(square: i32): void {
   store<u8>(QUADRANTS + <usize>square, <u8>mark);
 }
 
-/** How many discs turn when the mover, whose discs are `line`, fills the last empty place of a line of eight. */
-function lastFlips(place: i32, line: i32): i32 {
-  return count(<u64>lineFlips(line, ~line & 255 & ~(1 << place), place));
+/**
+ * Writes what is kept for each place of a line of eight. ROW_FLIPS holds the discs that turn when the mover, whose discs
+ * are the index, fills the last empty place, and LAST_FLIP_COUNTS how many they are. Where more places are empty,
+ * ROW_FLANKS says which discs of the mover count: those behind the runs of the opponent's discs, which are its index.
+ */
+function fillLineTables(place: i32): void {
+  for (let line = 0; line < 256; line++) {
+    const flipped = lineFlips(line, ~line & 255 & ~(1 << place), place);
+    store<u8>(ROW_FLIPS + ((<usize>place) << 8) + <usize>line, <u8>flipped);
+    store<u8>(LAST_FLIP_COUNTS + ((<usize>place) << 8) + <usize>line, <u8>count(<u64>flipped));
+  }
+  // The discs at both ends of a line cannot turn, so only the six between them belong to the index.
+  for (let inner = 0; inner < 128; inner += 2) {
+    let flanks = 0;
+    for (let end = 0; end < 8; end++) {
+      if (lineFlips(1 << end, inner, place) != 0) flanks |= 1 << end;
+    }
+    store<u8>(ROW_FLANKS + ((<usize>place) << 7) + <usize>inner, <u8>flanks);
+  }
 }
 
 /** The discs that turn on a line of eight when the mover plays `place`. */

@@ -2,7 +2,8 @@
 import { Worker, parentPort } from 'node:worker_threads';
 
 export type Reply<Answer> =
-  { readonly kind: 'done'; readonly answer: Answer } | { readonly kind: 'failed'; readonly message: string };
+  | { readonly kind: 'done'; readonly answer: Answer }
+  | { readonly kind: 'failed'; readonly message: string };
 
 export interface CrewOptions<Task> {
   readonly threads: number;

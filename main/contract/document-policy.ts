@@ -33,7 +33,9 @@ export interface Place {
 }
 
 export type ChosenPlace<Where extends Place> =
-  { readonly kind: 'chosen'; readonly place: Where } | { readonly kind: 'cancelled' } | FileFailed;
+  | { readonly kind: 'chosen'; readonly place: Where }
+  | { readonly kind: 'cancelled' }
+  | FileFailed;
 
 export type WriteOutcome = { readonly kind: 'written'; readonly file: GameFile } | FileFailed;
 

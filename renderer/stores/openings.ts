@@ -53,7 +53,8 @@ export const useOpeningStore = defineStore('openings', () => {
 
   /** The names after the moves of the position that was asked about last, which several parts of a screen ask about. */
   let last:
-    { of: Position; in: string; from: typeof Openings; names: ReadonlyMap<Square, string> } | undefined;
+    | { of: Position; in: string; from: typeof Openings; names: ReadonlyMap<Square, string> }
+    | undefined;
 
   /** The names of the positions after each legal move of `position`. */
   function namesAfter(position: Position): ReadonlyMap<Square, string> {

@@ -4,8 +4,7 @@ import '../../renderer/ui/base.css';
 import '../../renderer/ui/disc.css';
 import '../../renderer/ui/boards.css';
 import '../../renderer/ui/forced-colors.css';
-import { createPinia, getActivePinia, setActivePinia } from 'pinia';
-import { afterEach, beforeEach } from 'vitest';
+import { getActivePinia } from 'pinia';
 import { type Component, type VNode, createApp, h, nextTick, shallowReactive } from 'vue';
 import { APP_CONTEXT, type AppContext } from '../../renderer/ui/use-app.ts';
 
@@ -25,13 +24,10 @@ export interface MountOptions {
 
 const mounted = new Set<Mounted>();
 
-beforeEach(() => {
-  setActivePinia(createPinia());
-});
-
-afterEach(() => {
+/** Removes everything that is mounted. */
+export function unmountAll(): void {
   for (const each of mounted) each.unmount();
-});
+}
 
 /**
  * Mounts `component` with `props`, which include its listeners ("onClose"). It uses the stores that the test has

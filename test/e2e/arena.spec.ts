@@ -56,7 +56,7 @@ describe.each(SHELLS)('in %s', (_name, launch) => {
     await goToArena(app);
     await page.getByText('Here players meet each other').waitFor();
     // So many that it is not over before the page is loaded again, even on a busy machine.
-    await begin(page, '10');
+    await begin(page, '4');
     await finishedGames(page).first().waitFor();
     const seen = await finishedGames(page).count();
     await page.reload();
@@ -64,13 +64,13 @@ describe.each(SHELLS)('in %s', (_name, launch) => {
     await page.getByRole('main').first().waitFor();
     await goToArena(app);
     await page
-      .getByText(/ of 30 games/)
+      .getByText(/ of 12 games/)
       .first()
       .waitFor();
     expect(await finishedGames(page).count()).toBeGreaterThanOrEqual(seen);
     await page.getByRole('button', { name: 'Go on' }).click();
-    await page.getByText('All 30 games are played').first().waitFor();
-    expect(await finishedGames(page).count()).toBe(30);
+    await page.getByText('All 12 games are played').first().waitFor();
+    expect(await finishedGames(page).count()).toBe(12);
     expect(await rows(page).count()).toBe(1 + FEW);
 
     if (!isElectron(app)) return;
@@ -81,7 +81,7 @@ describe.each(SHELLS)('in %s', (_name, launch) => {
     await page.getByRole('button', { name: 'Games (GGF)…' }).click();
     await page.getByText('Saved as “league.ggf”').first().waitFor();
     expect(await fs.readFile(at('league.csv'), 'utf8')).toContain('Evolved');
-    expect((await fs.readFile(at('league.ggf'), 'utf8')).match(/GM\[Othello\]/g)).toHaveLength(30);
+    expect((await fs.readFile(at('league.ggf'), 'utf8')).match(/GM\[Othello\]/g)).toHaveLength(12);
   });
 });
 

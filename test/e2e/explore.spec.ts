@@ -10,7 +10,7 @@ describe('the analysis screen', () => {
   let app: RunningApp;
 
   shareApp(
-    async () => launchBrowser({ width: 1280, height: 800, reducedMotion: true }),
+    async () => launchBrowser({ width: 1280, height: 800 }),
     (shared) => (app = shared),
   );
 

@@ -8,7 +8,7 @@ import type { RunningApp } from './running-app.ts';
 let app: RunningApp;
 
 shareApp(
-  async () => launchBrowser({ reducedMotion: true }),
+  async () => launchBrowser(),
   (shared) => (app = shared),
 );
 

@@ -17,7 +17,11 @@ describe.each(SHELLS)('%s', (shell, launch) => {
   const pageTest = pageTestIn(shell);
   let app: RunningApp;
 
-  shareApp(launch, (shared) => (app = shared));
+  // A whole game is played with everything that moves, in both shells.
+  shareApp(
+    async () => launch({ reducedMotion: false }),
+    (shared) => (app = shared),
+  );
 
   pageTest('a full game against the beginner is played by clicking', async () => {
     const { page } = app;

@@ -7,7 +7,7 @@ import type { RunningApp } from './running-app.ts';
 let running: RunningApp;
 
 shareApp(
-  async () => launchBrowser({ reducedMotion: true }),
+  async () => launchBrowser(),
   (shared) => (running = shared),
 );
 

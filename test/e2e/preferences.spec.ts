@@ -264,7 +264,7 @@ describe.each(SHELLS)('%s', (shellName, shell) => {
   });
 
   pageTest('without animation a move is there at once', async () => {
-    app = await shell.launch();
+    app = await shell.launch({ reducedMotion: false });
     const { page } = app;
     await ready(page);
     await app.choose('preferences');

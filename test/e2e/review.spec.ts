@@ -12,7 +12,7 @@ describe('the review', () => {
   // The tests look at one review, because each review searches every position of the game.
   shareApp(
     async () => {
-      app = await launchBrowser({ reducedMotion: true });
+      app = await launchBrowser();
       await loadGame(app, FINISHED_GAME);
       await app.choose('goReview');
       await graph().waitFor();

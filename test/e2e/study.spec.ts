@@ -19,7 +19,7 @@ let page: Page;
 
 /** An app whose searches, about which nothing is asked here, leave the other cores alone. */
 async function launchQuiet(): Promise<RunningApp> {
-  const launched = await launchBrowser({ reducedMotion: true });
+  const launched = await launchBrowser();
   await launched.choose('preferences');
   const dialog = launched.page.getByRole('dialog', { name: 'Preferences' });
   await dialog.getByRole('tab', { name: 'Engine' }).click();
@@ -104,7 +104,7 @@ describe('a game as nobody plays it', () => {
 
   test('with 10,000 places is walked, folded, edited and saved', async () => {
     // It comes from a file and is changed here, so the app would ask before another game takes its place.
-    const own = await launchBrowser({ reducedMotion: true, width: 1280, height: 800 });
+    const own = await launchBrowser({ width: 1280, height: 800 });
     onTestFinished(async () => closeWithoutProblems(own));
     const { page: ownPage } = own;
     const tree = treeOfSize(randomFrom(4), 10_000);

@@ -92,7 +92,8 @@ async function converse(random: Random, folder: string, count: Count): Promise<v
       if (safe !== arrived) violated('What is kept is not the game that arrived last.');
     } else if (deed === 'save') {
       const outcome = (await call('file:save', game, 'save')) as
-        { kind?: string; file?: GameFile } | undefined;
+        | { kind?: string; file?: GameFile }
+        | undefined;
       if (outcome) arrived = text;
       if (outcome?.kind === 'saved') ({ file } = outcome);
       if (outcome?.kind === 'changed' || outcome?.kind === 'failed') violated(`A save was ${outcome.kind}.`);

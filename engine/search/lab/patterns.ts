@@ -1,7 +1,7 @@
 /** The learnt evaluation without a search: of one position, of all its moves, or of many positions. */
 import { bit, count, lowest, withoutLowest } from '../bits';
 import { PATTERN_BATCH, PATTERN_BATCH_POSITIONS } from '../memory-map';
-import { flipsFrom, legalMoves, withMirror } from '../moves';
+import { boardOf, flipsWithMirror, legalMoves, withMirror } from '../moves';
 import { evaluateEntered, indicesAt } from '../pattern-evaluation';
 import { playIndices, setUpIndices } from '../pattern-indices';
 import { INDICES_BYTES, MOVES_LANE } from '../pattern-layout';
@@ -32,7 +32,7 @@ export function evaluateMoves(mover: u64, opponent: u64): i32 {
   while (moves != 0) {
     const square = lowest(moves);
     moves = withoutLowest(moves);
-    const flipped = flipsFrom(mover, opponent, movers, opponents, square);
+    const flipped = boardOf(flipsWithMirror(mover, opponent, movers, opponents, square));
     playIndices(next, indices, square, flipped);
     const nextM = opponent ^ flipped;
     const nextO = mover ^ flipped ^ bit(square);

@@ -1,6 +1,6 @@
 /** Counts the leaves of the game tree, which is the standard check of move generation and of its speed. */
 import { bit, count, lowest, withoutLowest } from '../bits';
-import { flipsFrom, legalMoves, withMirror } from '../moves';
+import { boardOf, flipsWithMirror, legalMoves, withMirror } from '../moves';
 
 /** The number of leaves at `depth` plies. A pass is a ply. A finished game is one leaf at whatever depth it ends. */
 export function perft(mover: u64, opponent: u64, depth: i32): u64 {
@@ -12,7 +12,7 @@ export function perft(mover: u64, opponent: u64, depth: i32): u64 {
   let leaves: u64 = 0;
   do {
     const square = lowest(moves);
-    const flipped = flipsFrom(mover, opponent, movers, opponents, square);
+    const flipped = boardOf(flipsWithMirror(mover, opponent, movers, opponents, square));
     leaves += perft(opponent ^ flipped, mover ^ flipped ^ bit(square), depth - 1);
     moves = withoutLowest(moves);
   } while (moves != 0);
@@ -32,7 +32,7 @@ export function perftBulk(mover: u64, opponent: u64, depth: i32): u64 {
   let leaves: u64 = 0;
   do {
     const square = lowest(moves);
-    const flipped = flipsFrom(mover, opponent, movers, opponents, square);
+    const flipped = boardOf(flipsWithMirror(mover, opponent, movers, opponents, square));
     leaves += perftBulk(opponent ^ flipped, mover ^ flipped ^ bit(square), depth - 1);
     moves = withoutLowest(moves);
   } while (moves != 0);

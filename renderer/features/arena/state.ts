@@ -28,7 +28,8 @@ export interface ArenaState {
 }
 
 export type ArenaEvent =
-  TournamentEvent | { readonly kind: 'started' | 'rested' | 'failed' | 'gone' | 'finished' };
+  | TournamentEvent
+  | { readonly kind: 'started' | 'rested' | 'failed' | 'gone' | 'finished' };
 
 /** The state of a tournament that nobody plays at the moment. */
 export function restored(plan: RecordedPlan, games: readonly PlayedGame[]): ArenaState {

@@ -35,7 +35,13 @@ const SETTINGS = {
 type SettingId = keyof typeof SETTINGS;
 
 export type PreferenceCommandId =
-  SettingId | 'preferences' | 'sounds' | 'zoomIn' | 'zoomOut' | 'zoomReset' | 'fullScreen';
+  | SettingId
+  | 'preferences'
+  | 'sounds'
+  | 'zoomIn'
+  | 'zoomOut'
+  | 'zoomReset'
+  | 'fullScreen';
 
 export const PREFERENCE_MENUS: readonly MenuGroup<PreferenceCommandId>[] = [
   { menu: 'display', at: 20, commands: ['boardFelt', 'boardWalnut', 'boardSlate', 'boardContrast'] },

@@ -3,7 +3,13 @@ import { useReadingStore } from '../../stores/reading.ts';
 import { type Commands, type MenuGroup, command } from '../../ui/command.ts';
 
 export type ReadingCommandId =
-  'sayScore' | 'sayFlips' | 'sayRow' | 'sayBoard' | 'nextLegal' | 'previousLegal' | 'goToSquare';
+  | 'sayScore'
+  | 'sayFlips'
+  | 'sayRow'
+  | 'sayBoard'
+  | 'nextLegal'
+  | 'previousLegal'
+  | 'goToSquare';
 
 export const READING_MENUS: readonly MenuGroup<ReadingCommandId>[] = [
   { menu: 'moves', at: 40, commands: ['sayScore', 'sayFlips', 'sayRow', 'sayBoard'] },

@@ -12,25 +12,37 @@ import type { AppContext } from '../../../renderer/ui/use-app.ts';
 import { appContext } from '../game.ts';
 import { mount } from '../mount.ts';
 
-/** An observer hears of a new size at the end of a frame, and the next frame shows what it changed. */
-const FRAMES = 3;
-
-/** Resolves when the layout of the page is complete, including all effects of a change of its size or content. */
-export async function laidOut(): Promise<void> {
-  for (let drawn = 0; drawn < FRAMES; drawn++) {
-    await new Promise<void>((resolve) => {
-      const observer = new IntersectionObserver(() => {
-        observer.disconnect();
-        resolve();
-      });
-      observer.observe(document.documentElement);
+/** Resolves at the end of a frame, when all observers have heard of the new sizes in it. */
+async function frame(): Promise<void> {
+  await new Promise<void>((resolve) => {
+    const observer = new IntersectionObserver(() => {
+      observer.disconnect();
+      resolve();
     });
-  }
+    observer.observe(document.documentElement);
+  });
 }
 
-/** Sets the size of the window in CSS pixels until the end of the test; resolves when the layout is complete. */
+/**
+ * Resolves when the layout of the page is complete, including all effects of a change of its size or content: after a
+ * frame in which nothing on the page has changed. What an observer changes shows in the next frame.
+ */
+export async function laidOut(): Promise<void> {
+  const changes = new MutationObserver(() => (hasChanged = true));
+  let hasChanged = false;
+  changes.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
+  do {
+    hasChanged = false;
+    await frame();
+  } while (hasChanged);
+  changes.disconnect();
+}
+
+/**
+ * Sets the size of the window in CSS pixels for the rest of the file, whose other tests set one, too; resolves when the
+ * layout is complete.
+ */
 export async function resize(width: number, height: number): Promise<void> {
-  onTestFinished(async () => page.viewport(1000, 700));
   await page.viewport(width, height);
   await expect.poll(() => innerWidth).toBe(width);
   await expect.poll(() => innerHeight).toBe(height);
@@ -41,6 +53,7 @@ export async function resize(width: number, height: number): Promise<void> {
 export async function showApp(width: number, height: number, locale: Locale = 'en'): Promise<void> {
   onTestFinished(async () => setLocale('en'));
   await setLocale(locale);
+  await resize(width, height);
   usePreferencesStore().values.language = locale;
   const context = appContext();
   const menu = menuModel(createCommands(context.bridge as AppContext['bridge']), translate, []);
@@ -53,7 +66,7 @@ export async function showApp(width: number, height: number, locale: Locale = 'e
     },
   );
   container.style.height = '100%';
-  await resize(width, height);
+  await laidOut();
 }
 
 /** The one element for `selector`, which must be on the page. */
