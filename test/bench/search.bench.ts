@@ -181,6 +181,7 @@ const nativeProgram = wanted.find((word) => word.startsWith(NATIVE))?.slice(NATI
 if (nativeProgram !== undefined) native(nativeProgram);
 const hash = wanted.find((word) => word.startsWith('hash='))?.slice('hash='.length);
 const [, from, to] = /\bffo=(\d+)-(\d+)\b/.exec(wanted.join(' ')) ?? [];
+if (hash !== undefined && from === undefined) throw new Error('hash= belongs to ffo=<from>-<to>.');
 if (from !== undefined) solve(Number(from), Number(to), true, hash === undefined ? undefined : Number(hash));
 const named = wanted.filter((word) => !word.includes('='));
 for (const [name, section] of Object.entries(SECTIONS)) {
