@@ -228,5 +228,6 @@ function solveLast(mover: u64, opponent: u64, alpha: i32, empties: i32): i32 {
   if (empties == 1) return solve1(mover, alpha, first);
   const second = lowest(withoutLowest(all));
   if (empties == 2) return solve2(withMirror(mover), withMirror(opponent), alpha, first, second);
-  return solve3(withMirror(mover), withMirror(opponent), alpha, first, second, lowest(withoutLowest(withoutLowest(all))), false);
+  const third = lowest(withoutLowest(withoutLowest(all)));
+  return solve3(withMirror(mover), withMirror(opponent), alpha, first, second, third, false);
 }

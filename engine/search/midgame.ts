@@ -177,9 +177,9 @@ export function searchNull(mover: u64, opponent: u64, moves: u64, alpha: i32, de
 }
 
 /**
- * Asks a shallower search whether the score is surely above or below the window (Multi-ProbCut). Returns a bound of the
- * score, or NO_SCORE if it is not sure. The evaluation must miss the window by as much as that search does; two plies
- * above the leaves it is asked alone.
+ * Asks the evaluation, and then a shallower search, whether the score is surely above or below the window
+ * (Multi-ProbCut). Both must miss the window by the same margin; two plies above the leaves the evaluation is asked
+ * alone. Returns a bound of the score, or NO_SCORE if one of the two is not sure.
  */
 function foretell(mover: u64, opponent: u64, moves: u64, alpha: i32, depth: i32, empties: i32): i32 {
   const probe = probeDepth(depth);

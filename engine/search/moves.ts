@@ -92,8 +92,8 @@ function flankedOnRow(mover: u64, opponent: u64, square: i32): u64 {
 
 /**
  * The discs that turn when the mover plays `square`, which must be empty, with their mirror; 0 if it is not a legal
- * move. Both boards come with their mirrors, too, so that a search can go on from move to move without mirroring them;
- * and without them, because taking them out of the vectors again for each move takes longer.
+ * move. Each board is given twice: with its mirror, so that a search can go on from move to move without mirroring
+ * it, and by itself, because taking it out of its vector again for each move takes longer.
  */
 @inline
 export function flipsWithMirror(mover: u64, opponent: u64, movers: v128, opponents: v128, square: i32): v128 {

@@ -1,7 +1,7 @@
 /**
  * Selective search by Multi-ProbCut (Buro 1997): a shallow search predicts the result of a deep one with a normally
- * distributed error. If the prediction and the evaluation both say with the wanted confidence that the result lies
- * outside the window, the deep search is left out. The size of the error was measured: see probcut-model.ts.
+ * distributed error. If both this prediction and the evaluation of the position miss the window by the margin that the
+ * wanted confidence asks for, the deep search is left out. The size of the error was measured: see probcut-model.ts.
  */
 import { PROBCUT_ERRORS } from './memory-map';
 import { probcutError } from './probcut-model';
@@ -44,8 +44,8 @@ function tolerance(): i32 {
 }
 
 /**
- * The depth of the search that predicts one of `depth` plies: about half of it, and less by an even number of plies. It is
- * 0 if the evaluation predicts it alone.
+ * The depth of the search that predicts one of `depth` plies: about half of it, and less by an even number of plies. It
+ * is 0 if the evaluation predicts it alone.
  */
 @inline
 export function probeDepth(depth: i32): i32 {
@@ -58,9 +58,10 @@ function errorAt(depth: i32, empties: i32): usize {
 }
 
 /**
- * The standard error of a prediction, in discs. The model is of all predictions of a search, whatever the evaluation says;
- * where it agrees, their errors in the midgame are smaller, early ones above all. By how much, test/bench/selectivity.bench.ts
- * has shown.
+ * The standard error of a prediction, in discs. The model is of all predictions of shallow searches, but only those that
+ * the evaluation agrees with are believed. Their errors count as smaller in the midgame with more than 23 empty squares,
+ * the earlier the smaller, and as slightly greater with fewer. Both numbers were chosen by what they miss and save
+ * (test/bench/selectivity.bench.ts).
  */
 function predictionError(depth: i32, empties: i32): f64 {
   const probe = probeDepth(depth);
@@ -80,8 +81,8 @@ export function initialiseProbcut(): void {
 }
 
 /**
- * By how many discs the shallower search must miss the window for the result of `depth` plies to surely lie outside
- * too.
+ * By how many discs the evaluation and the shallower search must miss the window for the result of `depth` plies to
+ * surely lie outside too.
  */
 @inline
 export function probcutMargin(depth: i32, empties: i32): i32 {

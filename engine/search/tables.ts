@@ -39,8 +39,8 @@ function ray(square: i32, fileStep: i32, rankStep: i32): u64 {
 /**
  * Writes what is kept for each square. RAYS holds three pairs, a ray to higher squares and the opposite ray on the
  * mirrored board, where it runs to higher squares too, and then the square itself, with its mirror. DIAGONAL_LINES
- * holds both diagonals with the square itself. NEIGHBOURS and QUADRANTS hold what `neighbours` and `quadrant` of bits.ts
- * return.
+ * holds both diagonals with the square itself. NEIGHBOURS and QUADRANTS hold what `neighbours` and `quadrant` of
+ * bits.ts return.
  */
 function fillSquareTables(square: i32): void {
   const rays = RAYS + ((<usize>square) << 6);
@@ -72,9 +72,10 @@ function fillSquareTables(square: i32): void {
 }
 
 /**
- * Writes what is kept for each place of a line of eight. ROW_FLIPS holds the discs that turn when the mover, whose discs
- * are the index, fills the last empty place, and LAST_FLIP_COUNTS how many they are. Where more places are empty,
- * ROW_FLANKS says which discs of the mover count: those behind the runs of the opponent's discs, which are its index.
+ * Writes what is kept for each place of a line of eight. ROW_FLIPS holds the discs that turn when the mover, whose
+ * discs are the index, fills the last empty place, and LAST_FLIP_COUNTS how many they are. The index of ROW_FLANKS is
+ * the opponent's discs. It holds the places right behind the runs of them that begin beside the place: only there does
+ * a disc of the mover turn anything, and ROW_FLIPS says what, whichever other places are empty.
  */
 function fillLineTables(place: i32): void {
   for (let line = 0; line < 256; line++) {

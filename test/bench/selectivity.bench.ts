@@ -9,7 +9,7 @@
  * halves the time is worth an error whose square is greater by some 0.45 (square discs, see README.md).
  */
 import { last, openBuild, processorMs } from './open-build.ts';
-import { typicalPositions } from './typical-positions.ts';
+import { EMPTIES, typicalPositions } from './typical-positions.ts';
 
 const REFERENCE_CONFIDENCE = 99;
 const DEPTHS_COMPARED = 3;
@@ -19,12 +19,13 @@ const PER_DOUBLING = 0.45;
 const [count, plies, ...paths] = process.argv.slice(2);
 const wanted = Number(count);
 const maxDepth = Number(plies);
-if (!(wanted > 0) || !(maxDepth > DEPTHS_COMPARED) || paths.length === 0) {
-  throw new Error('Name a number of positions, a depth in plies above 3, and builds.');
+// A deeper search would solve some of the positions, so that several of its iterations have the same depth.
+if (!(wanted > 0) || !(maxDepth > DEPTHS_COMPARED && maxDepth < EMPTIES.least) || paths.length === 0) {
+  throw new Error('Name a number of positions, a depth of 4 to 21 plies, and builds.');
 }
-// oxlint-disable-next-line no-await-in-loop -- builds are few, and opened one after the other
 const builds = [];
 for (const path of paths) {
+  // oxlint-disable-next-line no-await-in-loop -- builds are few, and opened one after the other
   builds.push({ build: await openBuild(path), ms: 0, nodeLogs: 0, errors: [] as number[] });
 }
 const [first] = builds;

@@ -7,24 +7,28 @@ import { createRandom } from '../../engine/players/random.ts';
 import { type Build, last } from './open-build.ts';
 
 const SEED = 1;
-const EMPTIES = { least: 22, most: 54 };
+export const EMPTIES = { least: 22, most: 54 } as const;
 /** Plies of the searches that play the games, and choose the openings. */
 const DEPTH = 8;
 const LEAD_DISCS = 4;
 
 /**
  * Yields positions with a legal move without end, one of each game, with 22 to 54 empty squares. The build plays against
- * itself, 8 plies deep, from openings of 4 to 10 random plies that it finds within 4 discs. Another build may find others.
+ * itself, 8 plies deep, from openings of 4 to 10 random plies that it finds within 4 discs. The same build yields the same
+ * positions, whatever else it searches; another build may yield others.
  */
 export async function* typicalPositions(build: Build): AsyncGenerator<Position, void> {
   const random = createRandom(SEED);
+  const judge = {
+    search(request: { position: Position; maxDepth: number }) {
+      // Otherwise the openings would depend on what the benchmark has searched with the build in between.
+      build.forget();
+      return last(build.search(request));
+    },
+  };
   const openings = seededOpenings(SEED, {
     plies: { least: 4, most: 10 },
-    isFair: (position) =>
-      isBalanced({ search: (request) => last(build.search(request)) }, position, {
-        depth: DEPTH,
-        leadDiscs: LEAD_DISCS,
-      }),
+    isFair: (position) => isBalanced(judge, position, { depth: DEPTH, leadDiscs: LEAD_DISCS }),
   });
   const player = {
     think: ({ position }: { position: Position }) => last(build.search({ position, maxDepth: DEPTH })).move,

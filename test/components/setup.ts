@@ -1,7 +1,7 @@
 /**
  * All test files share one page with its modules, because loading the modules anew for each of them would take as long as
- * a sixth of the tests. So every test begins on an empty page with stores of its own, nothing that it began goes on after
- * it, and each file leaves the page as it found it.
+ * a sixth of the tests. So every test begins on an empty page with stores of its own, its timers end with it, and each
+ * file leaves the page as it found it.
  */
 import { createPinia, disposePinia, getActivePinia, setActivePinia } from 'pinia';
 import { afterAll, afterEach, beforeEach, vi } from 'vitest';
@@ -10,7 +10,7 @@ import { unmountAll } from './mount.ts';
 
 const page = document.documentElement;
 
-const { setTimeout, setInterval, Date } = globalThis;
+const { setTimeout, setInterval, clearTimeout, Date } = globalThis;
 
 /** The timers of a test, of which some still wait when it ends. The stores that they call would become the active ones. */
 const timers = new Set<ReturnType<typeof setTimeout>>();
