@@ -1,5 +1,6 @@
 /** How the engine's scores are shown to people. The engine counts for the side to move. */
 import type { Position } from '../../engine/game/position.ts';
+import type { Locale } from '../locales/locale.ts';
 
 /** A score of `position` for black, because scores beside the board are black's, whoever is to move. */
 export function forBlack(score: number, { toMove }: Position): number {
@@ -17,6 +18,17 @@ export function scoreParts(score: number): { readonly whole: string; readonly de
   const size = Math.abs(tenths);
   const sign = tenths > 0 ? '+' : tenths < 0 ? '−' : '';
   return { whole: `${sign}${Math.floor(size / 10)}`, decimal: String(size % 10) };
+}
+
+/** A number with its sign and as many decimals as are given, in the way of writing of `locale`: "+0.30", "−1.25". */
+export function signedText(value: number, decimals: number, locale: Locale): string {
+  return value
+    .toLocaleString(locale, {
+      signDisplay: 'exceptZero',
+      minimumFractionDigits: decimals,
+      maximumFractionDigits: decimals,
+    })
+    .replace('-', '−');
 }
 
 /** The score in whole discs with its sign: "+4", "−12", "0". */

@@ -6,6 +6,7 @@ import { LOCALES, type Locale } from '../../../renderer/locales/locale.ts';
 import { useDocumentStore } from '../../../renderer/stores/documents.ts';
 import { useGameStore } from '../../../renderer/stores/game.ts';
 import { useOpeningStore } from '../../../renderer/stores/openings.ts';
+import { useEngineStore } from '../../../renderer/thinking/engine.ts';
 import { useThoughtStore } from '../../../renderer/stores/thoughts.ts';
 import { useToastStore } from '../../../renderer/stores/toast.ts';
 import { useViewStore } from '../../../renderer/stores/view.ts';
@@ -184,6 +185,21 @@ describe.each(LOCALES)('%s', (locale: Locale) => {
       });
       expect(cut, `${width} px`).toEqual([]);
     }
+  });
+
+  test('no figure of the engine is cut off at 1280 x 800', async () => {
+    await showApp(1280, 800, locale);
+    await start();
+    useEngineStore().facts = { threads: 16, hashMb: 1024, sharedMemory: true };
+    const figures = { depth: 24, selectivity: 73, nodes: 123_456_789, elapsedMs: 20_000, hashFull: 910 };
+    useThoughtStore().noteOn(useGameStore().place.id)({ ...searchInfo(1), ...figures });
+    await userEvent.keyboard('e');
+    await there('.estimate.unfolded .figures');
+    await laidOut();
+    const shown = [...document.querySelectorAll<HTMLElement>('.figures .figure')];
+    expect(shown).toHaveLength(7);
+    const cut = shown.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth);
+    expect(cut.map(({ textContent }) => textContent)).toEqual([]);
   });
 
   test('the number of the shown move is never cut off, and the estimate stays in the window', async () => {

@@ -49,7 +49,7 @@ test('Neural shows what it made of the moves at first sight, in discs', () => {
   ];
   expect(show({ kind: 'neural' }, START_POSITION, { sights })).toEqual([
     ['f5', '+1.3'],
-    ['d3', '-0.5'],
+    ['d3', '−0.5'],
   ]);
 });
 

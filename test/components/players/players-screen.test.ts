@@ -42,6 +42,11 @@ describe('the players', () => {
     await expect.element(page.getByRole('table', { name: 'What it cares about' })).toBeVisible();
   });
 
+  test('Master can be given half a second for a move', async () => {
+    await userEvent.click(page.getByText('Master', { exact: true }).first());
+    await expect.element(page.getByRole('option', { name: '0.5 seconds' })).toBeInTheDocument();
+  });
+
   test('Custom has a strength to choose', async () => {
     await userEvent.click(page.getByText('Custom', { exact: true }).first());
     await expect.element(page.getByRole('slider')).toBeVisible();
