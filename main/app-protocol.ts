@@ -84,19 +84,38 @@ function isPlainName(segment: string | undefined): segment is string {
   return !['/', '\\', ':', '\0'].some((character) => segment.includes(character));
 }
 
-/** Answers all requests to `app:` with files from `root`. */
-export function createAppHandler(root: string): (request: Request) => Promise<Response> {
+/**
+ * Answers all requests to `app:` with files from `root`. `log` is told of a file that is there and cannot be read: a page
+ * without one of its scripts stays empty, and nothing else would say why.
+ */
+export function createAppHandler(
+  root: string,
+  log: (line: string) => void,
+): (request: Request) => Promise<Response> {
   return async (request) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return refusal(405);
     const file = assetPath(root, request.url);
-    const content = file === undefined ? undefined : await readFile(file).catch(() => undefined);
-    if (file === undefined || content === undefined) return refusal(404);
+    if (file === undefined) return refusal(404);
+    let content: Buffer<ArrayBuffer>;
+    try {
+      content = await readFile(file);
+    } catch (error) {
+      if (isNoFile(error)) return refusal(404);
+      log(`${request.url} could not be read: ${String(error)}`);
+      return refusal(500);
+    }
     const headers = {
       ...SECURITY_HEADERS,
       'content-type': MEDIA_TYPES[extname(file)] ?? 'application/octet-stream',
     };
     return new Response(request.method === 'HEAD' ? null : content, { headers });
   };
+}
+
+/** Whether there is no file with this name, in contrast to one that cannot be read. */
+function isNoFile(error: unknown): boolean {
+  const { code } = error as NodeJS.ErrnoException;
+  return ['ENOENT', 'ENOTDIR', 'EISDIR', 'ENAMETOOLONG'].includes(code ?? '');
 }
 
 function refusal(status: number): Response {

@@ -390,7 +390,7 @@ function start(
   app.on('activate', showWindow);
 
   applyTheme();
-  protocol.handle(APP_SCHEME.scheme, createAppHandler(RENDERER));
+  protocol.handle(APP_SCHEME.scheme, createAppHandler(RENDERER, log));
   listenToPages();
   menu.build();
   showWindow();

@@ -9,7 +9,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { type CDPSession, type ElectronApplication, type Page, _electron } from 'playwright-core';
+import { type CDPSession, type ConsoleMessage, type ElectronApplication, type Page, _electron } from 'playwright-core';
 import type { DocumentBridge } from '../../main/contract/bridge.ts';
 import { isMounted, laidOut } from './at-rest.ts';
 import { endTree, processTree, stillRunning } from './processes.ts';
@@ -213,15 +213,15 @@ async function hearShell(page: Page): Promise<void> {
 async function collectProblems(page: Page): Promise<ReadonlySet<string>> {
   const problems = new Set<string>();
   const add = (problem: string): void => void problems.add(problem);
+  const addMessage = (message: ConsoleMessage): void => {
+    // A file that fails to load is named by its place alone.
+    if (message.type() === 'error' || message.type() === 'warning')
+      add(`${message.text()} (${message.location().url})`);
+  };
   page.on('pageerror', (error) => add(String(error)));
-  page.on('console', (message) => {
-    if (message.type() === 'error' || message.type() === 'warning') add(message.text());
-  });
-  const earlyErrors = (await page.pageErrors()).map(String);
-  const earlyMessages = (await page.consoleMessages())
-    .filter((message) => message.type() === 'error' || message.type() === 'warning')
-    .map((message) => message.text());
-  for (const problem of [...earlyErrors, ...earlyMessages]) add(problem);
+  page.on('console', addMessage);
+  for (const error of await page.pageErrors()) add(String(error));
+  for (const message of await page.consoleMessages()) addMessage(message);
   return problems;
 }
 

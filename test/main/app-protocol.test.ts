@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, sep } from 'node:path';
 import * as fc from 'fast-check';
@@ -80,6 +80,7 @@ describe('CONTENT_SECURITY_POLICY', () => {
 describe('createAppHandler', () => {
   let folder: string;
   let handle: ReturnType<typeof createAppHandler>;
+  const log: string[] = [];
 
   beforeAll(() => {
     folder = mkdtempSync(join(tmpdir(), 'othello-protocol-'));
@@ -87,7 +88,7 @@ describe('createAppHandler', () => {
     writeFileSync(join(folder, 'secret.json'), 'secret');
     writeFileSync(join(folder, 'renderer/index.html'), '<h1>Othello</h1>');
     writeFileSync(join(folder, 'renderer/assets/search.wasm'), new Uint8Array([0, 97, 115, 109]));
-    handle = createAppHandler(join(folder, 'renderer'));
+    handle = createAppHandler(join(folder, 'renderer'), (line) => log.push(line));
   });
   afterAll(() => rmSync(folder, { recursive: true }));
 
@@ -129,5 +130,15 @@ describe('createAppHandler', () => {
     expect(response.status).toEqual(status);
     expect(await response.text()).toBe('');
     expect(response.headers.get('content-security-policy')).toBe(CONTENT_SECURITY_POLICY);
+    expect(log).toEqual([]);
+  });
+
+  // Windows asks for a right to make links.
+  it.runIf(process.platform !== 'win32')('says of a file that cannot be read which one and why', async () => {
+    symlinkSync('loop.js', join(folder, 'renderer/loop.js'));
+    const response = await handle(new Request('app://othello/loop.js'));
+    expect(response.status).toBe(500);
+    expect(response.headers.get('content-security-policy')).toBe(CONTENT_SECURITY_POLICY);
+    expect(log.splice(0)).toEqual([expect.stringMatching(/app:\/\/othello\/loop\.js could not be read: .*ELOOP/)]);
   });
 });
