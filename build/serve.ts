@@ -9,7 +9,7 @@ export interface Served {
 
 /** Serves `folder` on a free port of 127.0.0.1. */
 export async function serve(folder: string): Promise<Served> {
-  const answer = createAppHandler(folder);
+  const answer = createAppHandler(folder, (line) => process.stderr.write(`${line}\n`));
   const server = createServer((request, response) => {
     const { method = 'GET', url: path = '/' } = request;
     Promise.try(() => answer(new Request(APP_ORIGIN + (path === '/' ? '/index.html' : path), { method })))

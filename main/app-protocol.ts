@@ -114,8 +114,8 @@ export function createAppHandler(
 
 /** Whether there is no file with this name, in contrast to one that cannot be read. */
 function isNoFile(error: unknown): boolean {
-  const { code } = error as NodeJS.ErrnoException;
-  return ['ENOENT', 'ENOTDIR', 'EISDIR', 'ENAMETOOLONG'].includes(code ?? '');
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  return ['ENOENT', 'ENOTDIR', 'EISDIR', 'ENAMETOOLONG'].includes(code);
 }
 
 function refusal(status: number): Response {

@@ -9,7 +9,13 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { type CDPSession, type ConsoleMessage, type ElectronApplication, type Page, _electron } from 'playwright-core';
+import {
+  type CDPSession,
+  type ConsoleMessage,
+  type ElectronApplication,
+  type Page,
+  _electron,
+} from 'playwright-core';
 import type { DocumentBridge } from '../../main/contract/bridge.ts';
 import { isMounted, laidOut } from './at-rest.ts';
 import { endTree, processTree, stillRunning } from './processes.ts';

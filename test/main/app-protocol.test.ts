@@ -139,6 +139,8 @@ describe('createAppHandler', () => {
     const response = await handle(new Request('app://othello/loop.js'));
     expect(response.status).toBe(500);
     expect(response.headers.get('content-security-policy')).toBe(CONTENT_SECURITY_POLICY);
-    expect(log.splice(0)).toEqual([expect.stringMatching(/app:\/\/othello\/loop\.js could not be read: .*ELOOP/)]);
+    expect(log.splice(0)).toEqual([
+      expect.stringMatching(/app:\/\/othello\/loop\.js could not be read: .*ELOOP/),
+    ]);
   });
 });
