@@ -160,7 +160,12 @@ function keyName({ key, code }: KeyStroke): string {
   return code.replace(/^(Key|Digit)/, '').toLowerCase();
 }
 
-const SIGNS: Readonly<Record<string, string>> = { [PLUS]: '+', '-': '−' };
+const SIGNS: Readonly<Record<string, string>> = {
+  [PLUS]: '+',
+  '-': '−',
+  PageUp: 'Page ↑',
+  PageDown: 'Page ↓',
+};
 
 const MAC_SIGNS: Readonly<Record<string, string>> = {
   CmdOrCtrl: '⌘',
@@ -178,6 +183,7 @@ const NAMES: Readonly<Record<string, FirstKey>> = {
   Enter: 'key.enter',
   Home: 'key.home',
   End: 'key.end',
+  Delete: 'key.delete',
 };
 
 /** The labels of a shortcut's keys: ["⌘", "Z"] on a Mac, ["Ctrl", "Z"] elsewhere. */

@@ -77,6 +77,16 @@ describe('setting up a position', () => {
     expect(square('d3').dataset['disc']).toBeUndefined();
   });
 
+  test('has the letters of the language as keys, and says them', async () => {
+    await setLocale('fr');
+    await expect.element(page.getByText(/N \(noir\), B \(blanc\) ou Suppr\.$/)).toBeVisible();
+    square('d3').focus();
+    await userEvent.keyboard('b');
+    expect(square('d3').dataset['disc']).toBe('white');
+    await userEvent.keyboard('n');
+    expect(square('d3').dataset['disc']).toBe('black');
+  });
+
   test('can take back every step', async () => {
     await press('Empty board');
     await press('Start position');

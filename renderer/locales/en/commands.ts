@@ -134,6 +134,7 @@ export const commands = {
     enter: 'Enter',
     home: 'Home',
     end: 'End',
+    delete: 'Delete',
     ctrl: 'Ctrl',
     shift: 'Shift',
     alt: 'Alt',

@@ -137,6 +137,7 @@ export const commands: Shape<typeof english> = {
     enter: 'Entrée',
     home: 'Début',
     end: 'Fin',
+    delete: 'Suppr',
     ctrl: 'Ctrl',
     shift: 'Maj',
     alt: 'Alt',

@@ -137,6 +137,7 @@ export const commands: Shape<typeof english> = {
     enter: 'Enter',
     home: 'Home',
     end: 'End',
+    delete: 'Delete',
     ctrl: 'Ctrl',
     shift: 'Shift',
     alt: 'Alt',

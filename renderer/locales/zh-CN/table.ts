@@ -27,7 +27,7 @@ export const table: Shape<typeof english> = {
     mode: '你的角色',
     start: '开始对局',
     continueFrom: '继续 {time} 的对局',
-    open: '打开对局……',
+    open: '打开对局…',
     blackVsComputer: '执黑',
     whiteVsComputer: '执白',
     twoPlayers: '双人',

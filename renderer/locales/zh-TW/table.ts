@@ -27,7 +27,7 @@ export const table: Shape<typeof english> = {
     mode: '你的角色',
     start: '開始對局',
     continueFrom: '繼續 {time} 的對局',
-    open: '開啟對局……',
+    open: '開啟對局…',
     blackVsComputer: '執黑',
     whiteVsComputer: '執白',
     twoPlayers: '雙人',

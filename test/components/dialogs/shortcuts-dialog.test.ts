@@ -21,6 +21,13 @@ test('the sheet of keys has a row for each command with a key, and none for othe
   expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' }).elements()).toHaveLength(1);
 });
 
+test('the sheet of keys has one name for each key', () => {
+  mount(ShortcutsDialog, {}, { context: appContext() });
+  const keys = [...document.querySelectorAll('kbd')].map((key) => key.textContent);
+  expect(keys.filter((key) => key === 'Page ↑').length).toBeGreaterThan(1);
+  expect(keys.join(' ')).not.toMatch(/Page(Up|Down)/);
+});
+
 test('the sheet of keys shows its beginning first, and what changes them, in a window too low for all of it', async () => {
   await page.viewport(800, 600);
   onTestFinished(async () => page.viewport(1000, 700));

@@ -106,8 +106,11 @@ test('shortcuts are written as is usual on each platform', async () => {
   expect(shortcutText('CmdOrCtrl+Plus', 'windows', translate)).toBe('Ctrl++');
   expect(shortcutText('CmdOrCtrl+-', 'mac', translate)).toBe('⌘−');
   expect(shortcutText('Ctrl+Cmd+F', 'mac', translate)).toBe('⌃⌘F');
+  expect(shortcutText('Shift+PageUp', 'linux', translate)).toBe('Shift+Page ↑');
   await setLocale('zh-CN');
   expect(shortcutKeys('Space', 'linux', translate)).toEqual(['空格']);
+  await setLocale('fr');
+  expect(shortcutKeys('Delete', 'linux', translate)).toEqual(['Suppr']);
   await setLocale('en');
   expect(ariaShortcut('CmdOrCtrl+Z', 'mac')).toBe('Meta+Z');
   expect(ariaShortcut('CmdOrCtrl+Z', 'linux')).toBe('Control+Z');

@@ -57,6 +57,10 @@ describe.each(LOCALES)('%s', async (locale) => {
     }
   });
 
+  test('writes one ellipsis sign, as the menus of systems do', () => {
+    for (const [key, text] of own) expect(text, key).not.toMatch(/……|\.\.\./);
+  });
+
   test('names languages in their own words', () => {
     expect(OWN_NAMES).toHaveLength(LOCALES.length);
     for (const key of OWN_NAMES) expect(own.get(key), key).toBe(english.get(key));

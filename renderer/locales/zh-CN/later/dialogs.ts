@@ -34,7 +34,7 @@ export const dialogs: Shape<typeof english> = {
     search: '按姓名、日期、赛事搜索',
     count: '{count} / {all}',
     toReview: '复盘哪些对局？',
-    several: '复盘多局……',
+    several: '复盘多局…',
     all: '全选',
     none: '全不选',
     review: '复盘 {count} 局',

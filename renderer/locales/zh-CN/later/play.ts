@@ -72,7 +72,7 @@ export const play: Shape<typeof english> = {
     question: '这局棋未注明由谁对弈，请选择：',
   },
   engine: {
-    restarting: '引擎意外停止，正在重新启动……',
+    restarting: '引擎意外停止，正在重新启动…',
     restarted: '引擎已恢复运行。',
     unavailable: '引擎无法启动，电脑暂时不能落子。',
     tooOld: '引擎需要支持 SIMD 的 WebAssembly，但此浏览器或处理器不支持。电脑不能落子，双人对弈仍可进行。',

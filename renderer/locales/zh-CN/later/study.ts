@@ -41,7 +41,8 @@ export const study: Shape<typeof english> = {
   },
   editor: {
     panel: '设置局面',
-    hint: '点击格子放置所选内容，或用方向键移动并按 B、W 或 Delete。',
+    hint: '点击格子放置所选内容，或用方向键移动并按 {black}（黑）、{white}（白）或 Delete。',
+    keys: { black: 'B', white: 'W' },
     brush: '点击时放置',
     erase: '清除',
     toMove: '轮到',
@@ -164,7 +165,7 @@ export const study: Shape<typeof english> = {
     create: '生成',
     ready: '动画已生成。',
     discard: '放弃',
-    save: '保存……',
+    save: '保存…',
     failed: '无法绘制动画。',
   },
   gameReviews: {
@@ -196,7 +197,7 @@ export const study: Shape<typeof english> = {
     first: '第一个引擎',
     second: '第二个引擎',
     waiting: '等待中',
-    thinking: '思考中……',
+    thinking: '思考中…',
     done: '没有着法',
     failed: '失败',
     agree: '两者都下 {square}。',

@@ -34,7 +34,7 @@ export const dialogs: Shape<typeof english> = {
     search: '依姓名、日期、賽事搜尋',
     count: '{count} / {all}',
     toReview: '覆盤哪些對局？',
-    several: '覆盤多局……',
+    several: '覆盤多局…',
     all: '全選',
     none: '全不選',
     review: '覆盤 {count} 局',

@@ -72,7 +72,7 @@ export const play: Shape<typeof english> = {
     question: '這局棋未註明由誰對弈，請選擇：',
   },
   engine: {
-    restarting: '引擎意外停止，正在重新啟動……',
+    restarting: '引擎意外停止，正在重新啟動…',
     restarted: '引擎已恢復運作。',
     unavailable: '引擎無法啟動，電腦暫時不能下子。',
     tooOld: '引擎需要支援 SIMD 的 WebAssembly，但此瀏覽器或處理器不支援。電腦不能下子，雙人對弈仍可進行。',

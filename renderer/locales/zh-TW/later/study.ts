@@ -41,7 +41,8 @@ export const study: Shape<typeof english> = {
   },
   editor: {
     panel: '設置局面',
-    hint: '點擊格子放置所選內容，或用方向鍵移動並按 B、W 或 Delete。',
+    hint: '點擊格子放置所選內容，或用方向鍵移動並按 {black}（黑）、{white}（白）或 Delete。',
+    keys: { black: 'B', white: 'W' },
     brush: '點擊時放置',
     erase: '清除',
     toMove: '輪到',
@@ -164,7 +165,7 @@ export const study: Shape<typeof english> = {
     create: '製作',
     ready: '動畫已完成。',
     discard: '捨棄',
-    save: '儲存……',
+    save: '儲存…',
     failed: '無法繪製動畫。',
   },
   gameReviews: {
@@ -196,7 +197,7 @@ export const study: Shape<typeof english> = {
     first: '第一個引擎',
     second: '第二個引擎',
     waiting: '等待中',
-    thinking: '思考中……',
+    thinking: '思考中…',
     done: '沒有著法',
     failed: '失敗',
     agree: '兩者都下 {square}。',
