@@ -3,7 +3,7 @@
  */
 import { defineStore } from 'pinia';
 import { computed, shallowReactive, shallowRef } from 'vue';
-import type { Colour, Position } from '../../engine/game/position.ts';
+import { type Colour, type Position, countEmpties } from '../../engine/game/position.ts';
 import { type Move, type NodeId, currentPlace } from '../../engine/game/tree.ts';
 import { passMove, playMove } from '../../engine/game/rules.ts';
 import type { Square } from '../../engine/game/square.ts';
@@ -22,6 +22,8 @@ export interface Estimate {
   readonly exact: boolean;
   /** Whether it is certain that the side ahead wins, by however many discs, or that an even game is a draw. */
   readonly certain: boolean;
+  /** Of a search to the end of the game that left out unlikely moves: how sure it is, in per cent. */
+  readonly sure?: number;
   /** The player that found it; undefined where nobody but Master counts the discs of this game. */
   readonly by?: PlayerSpec;
 }
@@ -90,7 +92,14 @@ function estimateFrom({ position, info, plies }: Finding, moves: readonly Move[]
   const isWin = info.outcome === 'win' || (info.exact && info.score > 0);
   const isKept = plies < 2 ? isAsExpected : plies === 2 && isWin && moves[0] === info.pv[0];
   const certain = exact || (proofOf(info) > 0 && isKept);
-  return { forBlack: forBlack(info.score, position), depth: info.depth, exact, certain };
+  const isToTheEnd = !info.exact && info.depth >= countEmpties(position);
+  return {
+    forBlack: forBlack(info.score, position),
+    depth: info.depth,
+    exact,
+    certain,
+    ...(isToTheEnd && { sure: info.selectivity }),
+  };
 }
 
 /** An expected move, and the position it leads to. */

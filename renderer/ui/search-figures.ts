@@ -1,4 +1,5 @@
 /** What is known of a search in figures, with the words that the panels of the game and of the analysis have for it. */
+import { type Position, countEmpties } from '../../engine/game/position.ts';
 import type { SearchInfo } from '../../engine/protocol.ts';
 import type { Locale } from '../locales/locale.ts';
 import type { Translate } from '../locales/i18n.ts';
@@ -23,9 +24,17 @@ function inShort(count: number, locale: Locale): string {
   });
 }
 
-/** The figures of the search `info` by an engine with `facts`, whose hash table has `hashMb` megabytes. */
+/** How far the search `info` of `position` looked ahead. */
+export function depthText(info: SearchInfo, position: Position, t: Translate<MessageKey>): string {
+  return info.depth >= countEmpties(position)
+    ? t('thought.toTheEnd')
+    : t('thought.depthAt', { depth: info.depth });
+}
+
+/** The figures of the search `info` of `position` by an engine with `facts`, whose hash table has `hashMb` megabytes. */
 export function searchFigures(
   info: SearchInfo | undefined,
+  position: Position,
   facts: { readonly threads: number; readonly hashMb: number } | undefined,
   locale: Locale,
   t: Translate<MessageKey>,
@@ -35,7 +44,7 @@ export function searchFigures(
     depth: {
       label: t('thought.depth'),
       title: t('thought.depthTooltip'),
-      text: info && t('thought.depthAt', { depth: info.depth }),
+      text: info && depthText(info, position, t),
     },
     sure: {
       label: t('thought.sure'),

@@ -9,7 +9,7 @@ import { count } from '../../../engine/game/bitboard.ts';
 import { departure } from '../../../engine/game/branches.ts';
 import { type NodeId, ROOT_ID, playedMoves } from '../../../engine/game/tree.ts';
 import { parseExternal } from '../../../engine/players/external.ts';
-import { ALL_LINES, type Limits, type PlayerSpec, type SearchInfo } from '../../../engine/protocol.ts';
+import { ALL_LINES, type PlayerSpec, type SearchInfo } from '../../../engine/protocol.ts';
 import type { Values } from '../../board/overlays.ts';
 import { useAnalysisStore } from '../../stores/analysis.ts';
 import { useGameStore } from '../../stores/game.ts';
@@ -87,10 +87,6 @@ export const useExploreStore = defineStore('explore', () => {
   // What one of them has found says nothing about what the other knows.
   watch(analyst, () => found.clear());
 
-  function limits(): Limits {
-    return preferences.analysisEndless ? { kind: 'infinite' } : { kind: 'time', timeMs: EXPLORE_MS };
-  }
-
   const wishes = [place, wantedLines, () => preferences.analysisEndless, analyst, () => game.serial] as const;
 
   watch(wishes, ([at, wanted, , player]) => {
@@ -111,13 +107,32 @@ export const useExploreStore = defineStore('explore', () => {
     engine.want('explore', {
       kind: 'go',
       position: at.position,
-      limits,
+      // It is stopped below. A search with a limit of its own ends as soon as its next step would not be ready in time.
+      limits: () => ({ kind: 'infinite' }),
       player,
       lines: wanted,
       ...(isProgram && { game: { start: game.tree.root.position, moves: playedMoves(game.tree) } }),
       onProgress: take,
-      onAnswer: take,
+      onAnswer(answer) {
+        // Positions are counted up to the last result, and so is the time.
+        const before = found.get(at.id);
+        take(before?.nodes === answer.nodes ? { ...answer, elapsedMs: before.elapsedMs } : answer);
+      },
     });
+  });
+
+  /** How long the place on the board is being analysed, or was, in whole seconds. */
+  const seconds = shallowRef(0);
+  let ticking: ReturnType<typeof setInterval> | undefined;
+
+  watch([isBusy, ...wishes], ([busy]) => {
+    clearInterval(ticking);
+    if (!busy) return;
+    seconds.value = 0;
+    ticking = setInterval(() => {
+      seconds.value += 1;
+      if (!preferences.analysisEndless && seconds.value * 1000 >= EXPLORE_MS) engine.stop('explore');
+    }, 1000);
   });
 
   game.listen('explore', (change) => {
@@ -164,5 +179,5 @@ export const useExploreStore = defineStore('explore', () => {
     },
   );
 
-  return { isHere, isComparing, info, lines, values, isBusy };
+  return { isHere, isComparing, info, lines, values, isBusy, seconds };
 });

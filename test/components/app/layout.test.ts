@@ -165,6 +165,7 @@ describe.each(LOCALES)('%s', (locale: Locale) => {
     const words = [
       ...Object.values(side).flatMap((colour) => [
         [lead(estimate.expected, colour), estimate.depth.replace('{depth}', '30')],
+        [lead(estimate.expected, colour), estimate.toTheEnd.replace('{percent}', '42')],
         [lead(estimate.certainWin, colour), lead(estimate.about, colour)],
         [lead(estimate.wins, colour), estimate.exact],
       ]),

@@ -46,6 +46,25 @@ test.each(LOCALES)('what is done and how to go on have one line beside each othe
   expect(tall.map(({ textContent }) => textContent)).toEqual([]);
 });
 
+describe('what was done', () => {
+  const line = { move: square('c5'), score: 2, exact: false, pv: [square('c5')] };
+
+  test('is said once the time is over', async () => {
+    engine.answer(engine.lastGo, line.move, { lines: [line], depth: 20 });
+    await expect.element(page.getByText('Analysed: 0:00', { exact: true })).toBeVisible();
+    await expect.element(page.getByText('20 moves', { exact: true })).toBeVisible();
+  });
+
+  test('is told apart from a search to the end, which may be less than sure, and from a solution', async () => {
+    const found = { lines: [line], depth: 58, selectivity: 42 };
+    engine.emit({ kind: 'progress', ...searchInfo(engine.lastGo.jobId), ...found });
+    await expect.element(page.getByText('To the end', { exact: true })).toBeVisible();
+    await expect.element(page.getByText('42%', { exact: true })).toBeVisible();
+    engine.answer(engine.lastGo, line.move, { lines: [{ ...line, exact: true }], depth: 58, exact: true });
+    await expect.element(page.getByText('Solved', { exact: true })).toBeVisible();
+  });
+});
+
 describe('who analyses', () => {
   test('is the engine, or a program whose protocol tells values', () => {
     const names = [...choice().element().querySelectorAll('option')].map(({ textContent }) => textContent);

@@ -1,8 +1,8 @@
 import { createPinia, setActivePinia } from 'pinia';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { nextTick } from 'vue';
 import { writePlayer } from '../../../engine/players/registry.ts';
-import { useExploreStore } from '../../../renderer/features/explore/analysis.ts';
+import { EXPLORE_MS, useExploreStore } from '../../../renderer/features/explore/analysis.ts';
 import { useReviewStore } from '../../../renderer/features/review/store.ts';
 import { engineWishes } from '../../../renderer/stores/engine-wishes.ts';
 import { useAnnouncerStore } from '../../../renderer/stores/announcer.ts';
@@ -23,6 +23,7 @@ let explore: ReturnType<typeof useExploreStore>;
 let view: ReturnType<typeof useViewStore>;
 
 beforeEach(() => {
+  vi.useFakeTimers();
   setActivePinia(createPinia());
   game = useGameStore();
   view = useViewStore();
@@ -32,6 +33,8 @@ beforeEach(() => {
   fake = new FakeEngine();
   useEngineStore().connect(fake, 4, engineWishes());
 });
+
+afterEach(() => vi.useRealTimers());
 
 async function begin(mode: 'twoPlayers' | 'blackVsComputer', transcript: string): Promise<void> {
   game.start(seated(mode));
@@ -51,18 +54,55 @@ function lineOf(name: string, score: number) {
 }
 
 describe('the analysis screen', () => {
-  test('searches the best lines of the position on the board for a limited time', async () => {
+  test('searches the best lines of the position on the board', async () => {
     await begin('twoPlayers', 'f5d6');
     await goTo('explore');
-    expect(fake.lastGo).toMatchObject({ priority: 'analysis', lines: 4, limits: { kind: 'time' } });
+    expect(fake.lastGo).toMatchObject({ priority: 'analysis', lines: 4 });
     expect(fake.lastGo.position).toEqual(game.position);
+  });
+
+  test('searches for all of its time, and then stops', async () => {
+    await begin('twoPlayers', 'f5d6');
+    await goTo('explore');
+    const { jobId, limits } = fake.lastGo;
+    expect(limits).toEqual({ kind: 'infinite' });
+    await vi.advanceTimersByTimeAsync(EXPLORE_MS - 1);
+    expect(fake.commands.at(-1)).toMatchObject({ kind: 'go', jobId });
+    await vi.advanceTimersByTimeAsync(1);
+    expect(fake.commands.at(-1)).toEqual({ kind: 'stop', jobId });
+    fake.answer(fake.lastGo, square('c5'), { lines: [lineOf('c5', 2)] });
+    await vi.advanceTimersByTimeAsync(2 * EXPLORE_MS);
+    expect(explore.seconds).toBe(EXPLORE_MS / 1000);
+    expect(fake.commands.filter(({ kind }) => kind === 'stop')).toHaveLength(1);
+  });
+
+  test('gives each position all of the time', async () => {
+    await begin('twoPlayers', 'f5d6');
+    await goTo('explore');
+    await vi.advanceTimersByTimeAsync(EXPLORE_MS - 1000);
+    game.explore(square('c5'));
+    await vi.advanceTimersByTimeAsync(EXPLORE_MS - 1000);
+    expect(fake.commands.at(-1)).toMatchObject({ kind: 'go', position: game.position });
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(fake.commands.at(-1)).toMatchObject({ kind: 'stop', jobId: fake.lastGo.jobId });
   });
 
   test('searches without a limit if that is switched on', async () => {
     usePreferencesStore().values.analysisEndless = true;
     await begin('twoPlayers', 'f5d6');
     await goTo('explore');
-    expect(fake.lastGo.limits).toEqual({ kind: 'infinite' });
+    await vi.advanceTimersByTimeAsync(3 * EXPLORE_MS);
+    expect(fake.commands.at(-1)?.kind).toBe('go');
+    expect(explore.seconds).toBe((3 * EXPLORE_MS) / 1000);
+  });
+
+  test('counts no time in which nothing more was found as that of what was', async () => {
+    await begin('twoPlayers', 'f5d6');
+    await goTo('explore');
+    const found = { lines: [lineOf('c5', 2)], nodes: 5000, elapsedMs: 1000 };
+    fake.emit({ kind: 'progress', ...searchInfo(fake.lastGo.jobId), ...found });
+    fake.answer(fake.lastGo, square('c5'), { ...found, elapsedMs: 10_000 });
+    expect(explore.info?.elapsedMs).toBe(1000);
   });
 
   test('asks for no more lines than there are moves', async () => {

@@ -138,6 +138,16 @@ describe('the estimate of the game', () => {
     expect(thoughts.estimate).toMatchObject({ exact: false, certain: false });
   });
 
+  test('says of a search to the end how sure it is, unless that was of all moves', () => {
+    const noteOn = thoughts.noteOn(game.place.id);
+    noteOn({ ...searchInfo(1), depth: 59, selectivity: 42 });
+    expect(thoughts.estimate).not.toHaveProperty('sure');
+    noteOn({ ...searchInfo(1), depth: 60, selectivity: 42 });
+    expect(thoughts.estimate).toMatchObject({ exact: false, sure: 42 });
+    noteOn({ ...searchInfo(1), depth: 60, exact: true });
+    expect(thoughts.estimate).not.toHaveProperty('sure');
+  });
+
   test('is the result if the game is over', () => {
     const moves = movesOf(WIPE_OUT);
     for (const [at, move] of moves.entries()) {

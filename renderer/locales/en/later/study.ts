@@ -20,6 +20,8 @@ export const study = {
       'The analysis goes on until you leave the position, instead of ending after {count} seconds.',
     busy: 'Analysing: {time}',
     busyOf: 'Analysing: {time} of {limit}',
+    done: 'Analysed: {time}',
+    solved: 'Solved',
     analyst: 'Analysed by',
     ownEngine: 'Othello’s engine',
     threadsOf: '{threads} of {all}',

@@ -23,6 +23,8 @@ export const study: Shape<typeof english> = {
       'L’analyse continue jusqu’à ce que vous quittiez la position, au lieu de s’arrêter après {count} secondes.',
     busy: 'Analyse\u00a0: {time}',
     busyOf: 'Analyse\u00a0: {time} / {limit}',
+    done: 'Analysé\u00a0: {time}',
+    solved: 'Résolu',
     analyst: 'Analyse par',
     ownEngine: 'Moteur d’Othello',
     threadsOf: '{threads} sur {all}',

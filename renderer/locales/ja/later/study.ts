@@ -22,6 +22,8 @@ export const study: Shape<typeof english> = {
     endlessHint: '{count}秒で終わらず、局面が変わるまで検討を続けます。',
     busy: '検討中：{time}',
     busyOf: '検討中：{time}／{limit}',
+    done: '検討済み：{time}',
+    solved: '読み切りました',
     analyst: '検討する者',
     ownEngine: 'Othello のエンジン',
     threadsOf: '{all} 中 {threads}',

@@ -22,6 +22,8 @@ export const study: Shape<typeof english> = {
     endlessHint: '不在 {count} 秒後停止，而是一直分析到離開該局面為止。',
     busy: '分析中：{time}',
     busyOf: '分析中：{time}／{limit}',
+    done: '已分析：{time}',
+    solved: '已算清',
     analyst: '分析者',
     ownEngine: 'Othello 引擎',
     threadsOf: '{threads} / {all}',
