@@ -69,11 +69,19 @@ interface Finding extends Found {
   readonly plies: number;
 }
 
-/** Whether the newest result of a search is worth showing after `before`, the result that was shown last. */
-export function saysMore(info: SearchInfo, before: Pick<Finding, 'info' | 'plies'> | undefined): boolean {
+/**
+ * Whether the newest result of a search is worth showing after `before`, the result that was shown last. A search whose
+ * values stand on the board need not be as deep as that one, because two values of one position would contradict each
+ * other.
+ */
+export function saysMore(
+  info: SearchInfo,
+  before: Pick<Finding, 'info' | 'plies'> | undefined,
+  isOnBoard = false,
+): boolean {
   if (before?.plies === 0 && proofOf(info) < proofOf(before.info)) return false;
   if (proofOf(info) > 0 || info.elapsedMs >= SETTLED_MS) return true;
-  return info.depth >= (before ? before.info.depth - before.plies : SETTLED_DEPTH);
+  return info.depth >= (before && !isOnBoard ? before.info.depth - before.plies : SETTLED_DEPTH);
 }
 
 /**
@@ -153,14 +161,14 @@ export const useThoughtStore = defineStore('thoughts', () => {
 
   /**
    * Returns a function that receives every result of a search of the place called `id` by `by` while the game is on the
-   * board.
+   * board; `isOnBoard` if the squares show its values.
    */
-  function noteOn(id: NodeId, by: PlayerSpec = MASTER): (info: SearchInfo) => void {
+  function noteOn(id: NodeId, by: PlayerSpec = MASTER, isOnBoard = false): (info: SearchInfo) => void {
     const { serial } = game;
     return (info) => {
       if (info.depth === 0 || game.serial !== serial) return;
       known.set(id, { info, by });
-      if (saysMore(info, findingsOf(told)[0])) told.set(id, { info, by });
+      if (saysMore(info, findingsOf(told)[0], isOnBoard)) told.set(id, { info, by });
     };
   }
 

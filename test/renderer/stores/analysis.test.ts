@@ -90,6 +90,16 @@ describe('values', () => {
     expect(analysis.values).toMatchObject({ depth: 10, best: 7 });
   });
 
+  test('are the estimate too, so that what is said of the game agrees with the squares', async () => {
+    await start('twoPlayers');
+    const thoughts = useThoughtStore();
+    thoughts.noteOn(game.place.id)({ ...searchInfo(1), depth: 25, score: -3 });
+    await toggleValues();
+    progress(allLines(7), 12);
+    expect(analysis.values).toMatchObject({ depth: 12, best: 7 });
+    expect(thoughts.estimate).toMatchObject({ depth: 12 });
+  });
+
   test('that are known only for some of the moves are not shown; the complete ones of the depth before stay', async () => {
     await start('twoPlayers');
     await toggleValues();

@@ -188,6 +188,13 @@ describe('a search result', () => {
     expect(saysMore({ ...shallow, depth: 8 }, undefined)).toBe(true);
   });
 
+  test('is shown from depth 8 on where the squares show it, whatever was shown before', () => {
+    expect(saysMore({ ...shallow, depth: 7 }, { info: before, plies: 0 }, true)).toBe(false);
+    expect(saysMore({ ...shallow, depth: 8 }, { info: before, plies: 0 }, true)).toBe(true);
+    const proved: SearchInfo = { ...before, outcome: 'win' };
+    expect(saysMore({ ...shallow, depth: 8 }, { info: proved, plies: 0 }, true)).toBe(false);
+  });
+
   test('does not replace a proved result for the same position', () => {
     const deep = { ...shallow, depth: 30, elapsedMs: 5000 };
     const proved: SearchInfo = { ...before, outcome: 'win' };
