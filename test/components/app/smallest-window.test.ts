@@ -174,7 +174,7 @@ describe.each(LOCALES)('%s, in the smallest window', (locale: Locale) => {
     expect(hiddenParts([find('.task .primary'), find('.task strong'), find('.tools')])).toEqual([]);
   });
 
-  test('the analysis shows the best move with its value, and keeps its tools while the rest scrolls', async () => {
+  test('the analysis shows the two best moves with their values, and keeps its tools while the rest scrolls', async () => {
     await showApp(480, 560, locale);
     begin('twoPlayers', 'f5d6');
     useExploreStore();
@@ -184,10 +184,11 @@ describe.each(LOCALES)('%s, in the smallest window', (locale: Locale) => {
     await there('.lines');
     await laidOut();
     const best = { move: square('c5'), score: 2, exact: false, pv: [square('c5'), square('f4')] };
-    fake.emit({ kind: 'progress', ...searchInfo(fake.lastGo.jobId), lines: [best] });
-    const line = await there('.line');
+    const next = { move: square('e6'), score: 1, exact: false, pv: [square('e6')] };
+    fake.emit({ kind: 'progress', ...searchInfo(fake.lastGo.jobId), lines: [best, next] });
+    const line = await there('.line + .line');
     await laidOut();
-    expect(hiddenParts([line, find('.step.first')])).toEqual([]);
+    expect(hiddenParts([find('.line'), find('.step.first'), line])).toEqual([]);
     expect(line.getBoundingClientRect().bottom).toBeLessThanOrEqual(box('.card.lines').bottom);
     find('.sheet').scrollTop = find('.sheet').scrollHeight;
     await laidOut();
