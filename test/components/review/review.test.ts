@@ -132,6 +132,19 @@ describe('the screen', () => {
     expect(verdict.element().textContent).toContain('After f6: White ahead by 20 discs.');
   });
 
+  test('says of the best move once that it is, and how the game stands', async () => {
+    begin('twoPlayers', 'f5d6c3');
+    const game = useGameStore();
+    for (const { place } of reviewLine(annotated())) {
+      if (place.evaluation) game.record([{ id: place.id, evaluation: place.evaluation }]);
+    }
+    mount(ReviewScreen, {}, { context: appContext() });
+    game.walkTo(1);
+    await nextTick();
+    const verdict = page.getByRole('region', { name: 'The move on the board' });
+    expect(verdict.element().textContent).toBe('1 f5 is the best moveWhite ahead by 20 discs, an estimate');
+  });
+
   test('has a dash for the accuracy of a side none of whose moves is judged', () => {
     begin('twoPlayers', 'f5d6');
     const game = useGameStore();
