@@ -218,16 +218,17 @@ const fillStorage: Fault = async (tab, { next, count }) => {
 };
 
 /**
- * The browser throws everything away, as it may where space is short. Afterwards a game is either kept, or reported as
- * not kept.
+ * The browser throws everything away, as it may where space is short, and the connection with it. The next game cannot be
+ * kept, and the page says so; it may take a moment until it knows.
  */
 const evict: Fault = async (tab, { context, url, next, count }) => {
   const session = await context.newCDPSession(tab.page);
   const origin = new URL(url).origin;
   await session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'indexeddb' });
-  await tab.keepSafely(next());
+  await tab.keep(next());
+  await tab.isTold(false);
   count('times an evicted storage');
-  return tab.page.evaluate(() => Reflect.get(globalThis, 'isWorking') === true);
+  return false;
 };
 
 /** The clock is set forward by years, and back again: earlier games keep their order. */

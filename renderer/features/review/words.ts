@@ -60,20 +60,19 @@ export function accuracyText(accuracy: number, locale: string): string {
 /** Stands in place of a figure that is not known. */
 export const NO_FIGURE = '–';
 
+/** Whether the move loses nothing that would be written: there was none better, or no other. */
+export function isFlawless({ mark, loss }: Pick<Judgement, 'mark' | 'loss'>): boolean {
+  return mark === 'forced' || Math.round(loss) === 0;
+}
+
 /** "43 g2 loses 22 discs". */
 export function headlineOf(judgement: Judgement, t: Translate<MessageKey>): string {
   const { mark, loss, exact } = judgement;
   const move = moveText(judgement);
+  if (mark === 'forced') return t('review.forced', { move });
+  if (isFlawless(judgement)) return t('review.best', { move });
   const count = Math.round(loss);
-  switch (mark) {
-    case 'forced':
-      return t('review.forced', { move });
-    case 'best':
-      return t('review.best', { move });
-    default:
-      if (count === 0) return t('review.best', { move });
-      return t(exact ? 'review.loses' : 'review.losesAbout', { move, count }, count);
-  }
+  return t(exact ? 'review.loses' : 'review.losesAbout', { move, count }, count);
 }
 
 /** "h2 keeps Black ahead by 4." */

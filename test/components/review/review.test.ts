@@ -7,6 +7,7 @@ import { valueAt } from '../../../engine/review/plan.ts';
 import { type GameTree, annotate, lineNodes } from '../../../engine/game/tree.ts';
 import ReviewGraph from '../../../renderer/features/review/ReviewGraph.vue';
 import ReviewScreen from '../../../renderer/features/review/ReviewScreen.vue';
+import VerdictCard from '../../../renderer/features/review/VerdictCard.vue';
 import { useReviewStore } from '../../../renderer/features/review/store.ts';
 import { useGameStore } from '../../../renderer/stores/game.ts';
 import { useToastStore } from '../../../renderer/stores/toast.ts';
@@ -143,6 +144,21 @@ describe('the screen', () => {
     await nextTick();
     const verdict = page.getByRole('region', { name: 'The move on the board' });
     expect(verdict.element().textContent).toBe('1 f5 is the best moveWhite ahead by 20 discs, an estimate');
+  });
+
+  test('calls a move the best or good, and never both', () => {
+    const [judgement] = judgeLine(reviewLine(annotated()));
+    if (!judgement) throw new Error('The first move has no judgement.');
+    const textOf = (loss: number): string | null => {
+      const props = {
+        judgement: { ...judgement, mark: 'good', loss, exact: true },
+        value: 'Level',
+        why: undefined,
+      };
+      return mount(VerdictCard, props).container.textContent;
+    };
+    expect(textOf(0.3)).toBe('1 f5 is the best moveLevel');
+    expect(textOf(1)).toBe('1 f5 loses 1 discGood move');
   });
 
   test('has a dash for the accuracy of a side none of whose moves is judged', () => {
