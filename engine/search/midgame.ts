@@ -35,7 +35,10 @@ import {
 /** With at most this many empty squares, a search to the end orders its moves without the evaluation. */
 export const SOLVER_EMPTIES: i32 = 12;
 
-/** The same for searches that do not prune. In others Multi-ProbCut saves more than the evaluation costs. */
+/**
+ * With at most this many, an exact search does without the evaluation, too. One that prunes asks it here, because
+ * Multi-ProbCut saves more than the evaluation costs.
+ */
 const EXACT_SOLVER_EMPTIES: i32 = 13;
 
 /** Below this depth, handing a move over to another thread takes longer than searching it. */

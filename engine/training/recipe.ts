@@ -22,11 +22,13 @@ export interface RecipeOptions {
 }
 
 /** The number of games of self-play that each generation plays with the weights of the one before. */
-const SELF_PLAY_GAMES = [60_000, 60_000, 240_000] as const;
+const SELF_PLAY_GAMES = [60_000, 60_000, 400_000] as const;
 /** The depth of the searches of games. Deeper searches did not improve the evaluation; more games did. */
-const DEPTH = '6';
-/** The number of empty squares from which on positions are solved. */
+const DEPTH = '4';
+/** The number of empty squares from which on positions of tournament games are solved. */
 const EXACT = '14';
+/** The same in games of self-play, of which there are more. */
+const SELF_PLAY_EXACT = '12';
 
 export function recipe({ tournaments, out, scale }: RecipeOptions): Step[] {
   const played = join(out, 'wthor');
@@ -51,7 +53,16 @@ export function recipe({ tournaments, out, scale }: RecipeOptions): Step[] {
     }
     const self = join(out, `self-${generation}`);
     const share = String(Math.max(1, Math.round(games * scale)));
-    const how = ['--games', share, '--depth', DEPTH, '--exact', EXACT, '--seed', String(generation)];
+    const how = [
+      '--games',
+      share,
+      '--depth',
+      DEPTH,
+      '--exact',
+      SELF_PLAY_EXACT,
+      '--seed',
+      String(generation),
+    ];
     steps.push({ command: 'selfplay', args: ['--out', self, ...how, ...player], out: self });
     data.push(self);
     const next = weights(generation + 1);

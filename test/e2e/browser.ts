@@ -9,7 +9,7 @@ import { findChromium } from '../../build/chromium.ts';
 import { serve } from '../../build/serve.ts';
 import { MENU_PLAN } from '../../renderer/app/menu.ts';
 import { laidOut } from './at-rest.ts';
-import type { LaunchOptions, RunningApp } from './running-app.ts';
+import { type LaunchOptions, type RunningApp, complaintOf } from './running-app.ts';
 
 const RENDERER = join(import.meta.dirname, '../../dist/renderer');
 
@@ -55,7 +55,8 @@ export async function launchBrowser(options: LaunchOptions = {}): Promise<Runnin
   const problems: string[] = [];
   page.on('pageerror', (error) => problems.push(String(error)));
   page.on('console', (message) => {
-    if (message.type() === 'error' || message.type() === 'warning') problems.push(message.text());
+    const complaint = complaintOf(message);
+    if (complaint !== undefined) problems.push(complaint);
   });
   await page.goto(server.url);
   await page.locator('#app > *').first().waitFor();

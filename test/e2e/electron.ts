@@ -19,7 +19,7 @@ import {
 import type { DocumentBridge } from '../../main/contract/bridge.ts';
 import { isMounted, laidOut } from './at-rest.ts';
 import { endTree, processTree, stillRunning } from './processes.ts';
-import type { LaunchOptions, RunningApp } from './running-app.ts';
+import { type LaunchOptions, type RunningApp, complaintOf } from './running-app.ts';
 
 const APP_FOLDER = join(import.meta.dirname, '../..');
 const STANDIN = join(import.meta.dirname, '../electron-standin/electron');
@@ -218,12 +218,10 @@ async function hearShell(page: Page): Promise<void> {
 /** All errors and warnings from the start of the page. */
 async function collectProblems(page: Page): Promise<ReadonlySet<string>> {
   const problems = new Set<string>();
-  const add = (problem: string): void => void problems.add(problem);
-  const addMessage = (message: ConsoleMessage): void => {
-    // A file that fails to load is named by its place alone.
-    if (message.type() === 'error' || message.type() === 'warning')
-      add(`${message.text()} (${message.location().url})`);
+  const add = (problem: string | undefined): void => {
+    if (problem !== undefined) problems.add(problem);
   };
+  const addMessage = (message: ConsoleMessage): void => add(complaintOf(message));
   page.on('pageerror', (error) => add(String(error)));
   page.on('console', addMessage);
   for (const error of await page.pageErrors()) add(String(error));

@@ -1,5 +1,5 @@
 /** What the specs of the game know about an app under test, in either shell. */
-import type { Page } from 'playwright-core';
+import type { ConsoleMessage, Page } from 'playwright-core';
 
 export interface RunningApp {
   readonly shell: 'electron' | 'browser';
@@ -26,6 +26,14 @@ export interface LaunchOptions {
    * moves takes a fifth of a spec's processor time.
    */
   readonly reducedMotion?: boolean;
+}
+
+/** What an error or a warning of the page says, with its place; undefined for other messages. */
+export function complaintOf(message: ConsoleMessage): string | undefined {
+  if (message.type() !== 'error' && message.type() !== 'warning') return undefined;
+  // A file that fails to load is named by its place alone.
+  const { url } = message.location();
+  return url === '' ? message.text() : `${message.text()} (${url})`;
 }
 
 /** Closes `app`, and throws if its page has printed or thrown an error since it was opened. */

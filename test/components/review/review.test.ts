@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
+import { type Locator, page, userEvent } from 'vitest/browser';
 import { nextTick } from 'vue';
 import { judgeLine } from '../../../engine/review/judge.ts';
 import { reviewLine } from '../../../engine/review/record.ts';
@@ -43,6 +43,19 @@ function showGraph(ply: number) {
     onLook: look,
   };
   return { ...mount(ReviewGraph, props), go, look };
+}
+
+/** Shows the review of the annotated game, and returns what it says of the move at `ply`. */
+async function verdictAt(ply: number): Promise<Locator> {
+  begin('twoPlayers', 'f5d6c3');
+  const game = useGameStore();
+  for (const { place } of reviewLine(annotated())) {
+    if (place.evaluation) game.record([{ id: place.id, evaluation: place.evaluation }]);
+  }
+  mount(ReviewScreen, {}, { context: appContext() });
+  game.walkTo(ply);
+  await nextTick();
+  return page.getByRole('region', { name: 'The move on the board' });
 }
 
 describe('the graph', () => {
@@ -120,29 +133,13 @@ describe('the screen', () => {
   });
 
   test('tells of the move on the board what it lost and what was better', async () => {
-    begin('twoPlayers', 'f5d6c3');
-    const game = useGameStore();
-    for (const { place } of reviewLine(annotated())) {
-      if (place.evaluation) game.record([{ id: place.id, evaluation: place.evaluation }]);
-    }
-    mount(ReviewScreen, {}, { context: appContext() });
-    game.walkTo(2);
-    await nextTick();
-    const verdict = page.getByRole('region', { name: 'The move on the board' });
+    const verdict = await verdictAt(2);
     expect(verdict.element().textContent).toContain('2 d6 loses about 20 discs');
     expect(verdict.element().textContent).toContain('After f6: White ahead by 20 discs.');
   });
 
   test('says of the best move once that it is, and how the game stands', async () => {
-    begin('twoPlayers', 'f5d6c3');
-    const game = useGameStore();
-    for (const { place } of reviewLine(annotated())) {
-      if (place.evaluation) game.record([{ id: place.id, evaluation: place.evaluation }]);
-    }
-    mount(ReviewScreen, {}, { context: appContext() });
-    game.walkTo(1);
-    await nextTick();
-    const verdict = page.getByRole('region', { name: 'The move on the board' });
+    const verdict = await verdictAt(1);
     expect(verdict.element().textContent).toBe('1 f5 is the best moveWhite ahead by 20 discs, an estimate');
   });
 

@@ -41,7 +41,7 @@ export const study = {
   },
   editor: {
     panel: 'Set up a position',
-    hint: 'Click squares to place what is chosen. Or move with the arrow keys and press {black}, {white} or Delete.',
+    hint: 'Click squares to place what is chosen. Or move with the arrow keys and press {black}, {white} or {delete}.',
     keys: { black: 'B', white: 'W' },
     brush: 'What a click places',
     erase: 'Erase',

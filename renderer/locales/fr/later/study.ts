@@ -45,7 +45,7 @@ export const study: Shape<typeof english> = {
   },
   editor: {
     panel: 'Composer une position',
-    hint: 'Cliquez sur les cases pour y poser ce qui est choisi, ou déplacez-vous avec les flèches et appuyez sur {black} (noir), {white} (blanc) ou Suppr.',
+    hint: 'Cliquez sur les cases pour y poser ce qui est choisi, ou déplacez-vous avec les flèches et appuyez sur {black} (noir), {white} (blanc) ou {delete}.',
     keys: { black: 'N', white: 'B' },
     brush: 'Ce que pose un clic',
     erase: 'Effacer',

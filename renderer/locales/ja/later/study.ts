@@ -43,7 +43,7 @@ export const study: Shape<typeof english> = {
   },
   editor: {
     panel: '局面を編集',
-    hint: 'マスをクリックすると選んだものを置きます。矢印キーで移動し、{black}（黒）、{white}（白）、Delete キーでも置けます。',
+    hint: 'マスをクリックすると選んだものを置きます。矢印キーで移動し、{black}（黒）、{white}（白）、{delete} キーでも置けます。',
     keys: { black: 'B', white: 'W' },
     brush: 'クリックで置くもの',
     erase: '消す',

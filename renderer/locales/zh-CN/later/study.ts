@@ -43,7 +43,7 @@ export const study: Shape<typeof english> = {
   },
   editor: {
     panel: '设置局面',
-    hint: '点击格子放置所选内容，或用方向键移动并按 {black}（黑）、{white}（白）或 Delete。',
+    hint: '点击格子放置所选内容，或用方向键移动并按 {black}（黑）、{white}（白）或 {delete}。',
     keys: { black: 'B', white: 'W' },
     brush: '点击时放置',
     erase: '清除',

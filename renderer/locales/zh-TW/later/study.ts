@@ -43,7 +43,7 @@ export const study: Shape<typeof english> = {
   },
   editor: {
     panel: '設置局面',
-    hint: '點擊格子放置所選內容，或用方向鍵移動並按 {black}（黑）、{white}（白）或 Delete。',
+    hint: '點擊格子放置所選內容，或用方向鍵移動並按 {black}（黑）、{white}（白）或 {delete}。',
     keys: { black: 'B', white: 'W' },
     brush: '點擊時放置',
     erase: '清除',
