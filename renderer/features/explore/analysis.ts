@@ -3,6 +3,7 @@
  * without a limit, and only while the screen is shown. If the user came from a game in progress, leaving the screen
  * returns to it.
  */
+import { useIntervalFn, useTimeoutFn } from '@vueuse/core';
 import { defineStore } from 'pinia';
 import { computed, shallowReactive, shallowRef, watch } from 'vue';
 import { count } from '../../../engine/game/bitboard.ts';
@@ -121,18 +122,31 @@ export const useExploreStore = defineStore('explore', () => {
     });
   });
 
-  /** How long the place on the board is being analysed, or was, in whole seconds. */
-  const seconds = shallowRef(0);
-  let ticking: ReturnType<typeof setInterval> | undefined;
+  /** How long the place on the board is being analysed, or was. */
+  const elapsedMs = shallowRef(0);
+  let begunAt = 0;
+
+  function readTime(): void {
+    elapsedMs.value = performance.now() - begunAt;
+  }
+
+  const ticks = useIntervalFn(readTime, 1000, { immediate: false, immediateCallback: true });
+  const limit = useTimeoutFn(
+    () => {
+      readTime();
+      engine.stop('explore');
+    },
+    EXPLORE_MS,
+    { immediate: false },
+  );
 
   watch([isBusy, ...wishes], ([busy]) => {
-    clearInterval(ticking);
+    ticks.pause();
+    limit.stop();
     if (!busy) return;
-    seconds.value = 0;
-    ticking = setInterval(() => {
-      seconds.value += 1;
-      if (!preferences.analysisEndless && seconds.value * 1000 >= EXPLORE_MS) engine.stop('explore');
-    }, 1000);
+    begunAt = performance.now();
+    ticks.resume();
+    if (!preferences.analysisEndless) limit.start();
   });
 
   game.listen('explore', (change) => {
@@ -179,5 +193,5 @@ export const useExploreStore = defineStore('explore', () => {
     },
   );
 
-  return { isHere, isComparing, info, lines, values, isBusy, seconds };
+  return { isHere, isComparing, info, lines, values, isBusy, elapsedMs };
 });
