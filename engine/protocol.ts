@@ -2,7 +2,7 @@
  * The messages to and from the engine. Everything here is plain data that survives a structured clone. Scores are in
  * discs and mover-relative: +6 means that the side to move of the searched position ends six discs ahead.
  */
-import type { Position } from './game/position.ts';
+import { type Position, countEmpties } from './game/position.ts';
 import type { Square } from './game/square.ts';
 import type { Move } from './game/tree.ts';
 
@@ -278,4 +278,9 @@ export interface SearchInfo {
 export function proofOf({ exact, outcome }: Pick<SearchInfo, 'exact' | 'outcome'>): 0 | 1 | 2 {
   if (exact) return 2;
   return outcome === undefined ? 0 : 1;
+}
+
+/** Whether a search of `position` looked as far as the end of the game, even if it left unlikely moves out. */
+export function isToTheEnd({ depth }: Pick<SearchInfo, 'depth'>, position: Position): boolean {
+  return depth >= countEmpties(position);
 }

@@ -104,7 +104,7 @@ export const useAnalysisStore = defineStore('analysis', () => {
   }
 
   function ask(at: Place, wanted: 'values' | 'hint' | 'estimate'): void {
-    const note = thoughts.noteOn(at.id, undefined, wanted === 'values');
+    const note = thoughts.noteOn(at.id, { isOnBoard: wanted === 'values' });
     engine.want('analysis', {
       kind: 'go',
       position: at.position,

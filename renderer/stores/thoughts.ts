@@ -3,12 +3,12 @@
  */
 import { defineStore } from 'pinia';
 import { computed, shallowReactive, shallowRef } from 'vue';
-import { type Colour, type Position, countEmpties } from '../../engine/game/position.ts';
+import type { Colour, Position } from '../../engine/game/position.ts';
 import { type Move, type NodeId, currentPlace } from '../../engine/game/tree.ts';
 import { passMove, playMove } from '../../engine/game/rules.ts';
 import type { Square } from '../../engine/game/square.ts';
 import { playerOf } from '../../engine/players/registry.ts';
-import { type PlayerSpec, type SearchInfo, proofOf } from '../../engine/protocol.ts';
+import { type PlayerSpec, type SearchInfo, isToTheEnd, proofOf } from '../../engine/protocol.ts';
 import type { Ahead } from '../board/overlays.ts';
 import { forBlack } from '../ui/scores.ts';
 import { useGameStore } from './game.ts';
@@ -77,7 +77,7 @@ interface Finding extends Found {
 export function saysMore(
   info: SearchInfo,
   before: Pick<Finding, 'info' | 'plies'> | undefined,
-  isOnBoard = false,
+  { isOnBoard = false } = {},
 ): boolean {
   if (before?.plies === 0 && proofOf(info) < proofOf(before.info)) return false;
   if (proofOf(info) > 0 || info.elapsedMs >= SETTLED_MS) return true;
@@ -100,13 +100,12 @@ function estimateFrom({ position, info, plies }: Finding, moves: readonly Move[]
   const isWin = info.outcome === 'win' || (info.exact && info.score > 0);
   const isKept = plies < 2 ? isAsExpected : plies === 2 && isWin && moves[0] === info.pv[0];
   const certain = exact || (proofOf(info) > 0 && isKept);
-  const isToTheEnd = !info.exact && info.depth >= countEmpties(position);
   return {
     forBlack: forBlack(info.score, position),
     depth: info.depth,
     exact,
     certain,
-    ...(isToTheEnd && { sure: info.selectivity }),
+    ...(!info.exact && isToTheEnd(info, position) && { sure: info.selectivity }),
   };
 }
 
@@ -159,16 +158,16 @@ export const useThoughtStore = defineStore('thoughts', () => {
   /** How many steps of the expected line the board looks ahead; 0 for none. */
   const lookahead = shallowRef(0);
 
-  /**
-   * Returns a function that receives every result of a search of the place called `id` by `by` while the game is on the
-   * board; `isOnBoard` if the squares show its values.
-   */
-  function noteOn(id: NodeId, by: PlayerSpec = MASTER, isOnBoard = false): (info: SearchInfo) => void {
+  /** Returns a function that receives every result of a search of the place called `id` while the game is on the board. */
+  function noteOn(
+    id: NodeId,
+    { by = MASTER, isOnBoard = false }: { by?: PlayerSpec; isOnBoard?: boolean } = {},
+  ): (info: SearchInfo) => void {
     const { serial } = game;
     return (info) => {
       if (info.depth === 0 || game.serial !== serial) return;
       known.set(id, { info, by });
-      if (saysMore(info, findingsOf(told)[0], isOnBoard)) told.set(id, { info, by });
+      if (saysMore(info, findingsOf(told)[0], { isOnBoard })) told.set(id, { info, by });
     };
   }
 

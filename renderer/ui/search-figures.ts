@@ -1,6 +1,6 @@
 /** What is known of a search in figures, with the words that the panels of the game and of the analysis have for it. */
-import { type Position, countEmpties } from '../../engine/game/position.ts';
-import type { SearchInfo } from '../../engine/protocol.ts';
+import type { Position } from '../../engine/game/position.ts';
+import { type SearchInfo, isToTheEnd } from '../../engine/protocol.ts';
 import type { Locale } from '../locales/locale.ts';
 import type { Translate } from '../locales/i18n.ts';
 import type { MessageKey } from '../locales/messages.ts';
@@ -26,9 +26,7 @@ function inShort(count: number, locale: Locale): string {
 
 /** How far the search `info` of `position` looked ahead. */
 export function depthText(info: SearchInfo, position: Position, t: Translate<MessageKey>): string {
-  return info.depth >= countEmpties(position)
-    ? t('thought.toTheEnd')
-    : t('thought.depthAt', { depth: info.depth });
+  return isToTheEnd(info, position) ? t('thought.toTheEnd') : t('thought.depthAt', { depth: info.depth });
 }
 
 /** The figures of the search `info` of `position` by an engine with `facts`, whose hash table has `hashMb` megabytes. */

@@ -60,7 +60,7 @@ describe('the expected line', () => {
 
 describe('whose an estimate is', () => {
   const found = (by: PlayerSpec): void =>
-    thoughts.noteOn(game.place.id, by)({ ...searchInfo(1), pv: squares('f5') });
+    thoughts.noteOn(game.place.id, { by })({ ...searchInfo(1), pv: squares('f5') });
 
   test('goes without saying where Master alone counts discs', () => {
     found({ kind: 'master' });
@@ -189,10 +189,10 @@ describe('a search result', () => {
   });
 
   test('is shown from depth 8 on where the squares show it, whatever was shown before', () => {
-    expect(saysMore({ ...shallow, depth: 7 }, { info: before, plies: 0 }, true)).toBe(false);
-    expect(saysMore({ ...shallow, depth: 8 }, { info: before, plies: 0 }, true)).toBe(true);
+    expect(saysMore({ ...shallow, depth: 7 }, { info: before, plies: 0 }, { isOnBoard: true })).toBe(false);
+    expect(saysMore({ ...shallow, depth: 8 }, { info: before, plies: 0 }, { isOnBoard: true })).toBe(true);
     const proved: SearchInfo = { ...before, outcome: 'win' };
-    expect(saysMore({ ...shallow, depth: 8 }, { info: proved, plies: 0 }, true)).toBe(false);
+    expect(saysMore({ ...shallow, depth: 8 }, { info: proved, plies: 0 }, { isOnBoard: true })).toBe(false);
   });
 
   test('does not replace a proved result for the same position', () => {
