@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { legalMoves } from '../../../engine/game/rules.ts';
 import { squaresOf } from '../../../engine/game/bitboard.ts';
@@ -39,15 +39,20 @@ test('the key of the values says how far the engine has looked, and to the end h
   await expect.poll(() => document.querySelector('.basis')?.textContent).toBe('Exact');
 });
 
-test.each(LOCALES)('the key of the values has room beside the smallest board, in %s', async (locale) => {
-  onTestFinished(async () => setLocale('en'));
-  await setLocale(locale);
-  const find = await show(260);
-  find(58);
-  const shown = (): HTMLElement[] =>
-    [...document.querySelectorAll<HTMLElement>('.basis')].filter(({ offsetWidth }) => offsetWidth > 0);
-  await expect.poll(() => document.querySelectorAll('.basis')).toHaveLength(2);
-  expect(shown()).toHaveLength(1);
-  const { right } = document.querySelector('.key')!.getBoundingClientRect();
-  expect(shown()[0]?.getBoundingClientRect().right).toBeLessThanOrEqual(right);
+describe.each([
+  { where: 'beside the smallest board', width: 260 },
+  { where: 'in the narrowest panel for all of its words', width: 345 },
+])('the key of the values has room $where', ({ width }) => {
+  test.each(LOCALES)('in %s', async (locale) => {
+    onTestFinished(async () => setLocale('en'));
+    await setLocale(locale);
+    const find = await show(width);
+    find(58);
+    const shown = (): HTMLElement[] =>
+      [...document.querySelectorAll<HTMLElement>('.basis')].filter(({ offsetWidth }) => offsetWidth > 0);
+    await expect.poll(() => document.querySelectorAll('.basis')).toHaveLength(2);
+    expect(shown()).toHaveLength(1);
+    const { right } = document.querySelector('.key')!.getBoundingClientRect();
+    expect(shown()[0]?.getBoundingClientRect().right).toBeLessThanOrEqual(right);
+  });
 });
