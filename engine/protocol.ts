@@ -43,7 +43,11 @@ export const DEFAULT_ENGINE: EngineId = 'default';
  * the command, for any other job only while it has the threads.
  */
 export type Limits =
-  | { readonly kind: 'time'; readonly timeMs: number }
+  /**
+   * A search ends early when its next step would not be ready in time, or when the move is forced; one that takes the
+   * time `wholly` goes on until nothing is left to find out.
+   */
+  | { readonly kind: 'time'; readonly timeMs: number; readonly wholly?: true }
   | { readonly kind: 'depth'; readonly depth: number }
   /** The number of playouts of a player that uses them; other players treat this as `infinite`. */
   | { readonly kind: 'playouts'; readonly playouts: number }
