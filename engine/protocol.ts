@@ -223,6 +223,8 @@ export type Event =
       readonly move: Square;
       /** Whether the position was already being searched on the opponent's time. */
       readonly ponderHit: boolean;
+      /** The time of the whole search, also of its end that brought nothing more; counted as `elapsedMs` is. */
+      readonly totalMs: number;
     } & SearchInfo)
   /** Sent instead of `bestMove`. */
   | { readonly kind: 'failed'; readonly jobId: JobId; readonly reason: Failure };
@@ -271,7 +273,8 @@ export interface SearchInfo {
   readonly sights?: readonly Sight[];
   readonly nodes: number;
   /**
-   * The time of the search, including the opponent's time; the time during which a job was interrupted does not count.
+   * The time of the search up to this result, including the opponent's time; the time during which a job was
+   * interrupted does not count.
    */
   readonly elapsedMs: number;
   /** How full the hash table is, per mille. */
