@@ -105,7 +105,7 @@ function estimateFrom({ position, info, plies }: Finding, moves: readonly Move[]
     depth: info.depth,
     exact,
     certain,
-    ...(!info.exact && isToTheEnd(info, position) && { sure: info.selectivity }),
+    ...(isAsExpected && !exact && isToTheEnd(info, position) && { sure: info.selectivity }),
   };
 }
 

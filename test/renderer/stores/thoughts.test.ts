@@ -138,7 +138,7 @@ describe('the estimate of the game', () => {
     expect(thoughts.estimate).toMatchObject({ exact: false, certain: false });
   });
 
-  test('says of a search to the end how sure it is, unless that was of all moves', () => {
+  test('says of a search to the end how sure it is, unless it is exact', () => {
     const noteOn = thoughts.noteOn(game.place.id);
     noteOn({ ...searchInfo(1), depth: 59, selectivity: 42 });
     expect(thoughts.estimate).not.toHaveProperty('sure');
