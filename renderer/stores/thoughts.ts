@@ -77,11 +77,11 @@ interface Finding extends Found {
 export function saysMore(
   info: SearchInfo,
   before: Pick<Finding, 'info' | 'plies'> | undefined,
-  { isOnBoard = false } = {},
+  { isOnSquares = false } = {},
 ): boolean {
   if (before?.plies === 0 && proofOf(info) < proofOf(before.info)) return false;
   if (proofOf(info) > 0 || info.elapsedMs >= SETTLED_MS) return true;
-  return info.depth >= (before && !isOnBoard ? before.info.depth - before.plies : SETTLED_DEPTH);
+  return info.depth >= (before && !isOnSquares ? before.info.depth - before.plies : SETTLED_DEPTH);
 }
 
 /**
@@ -161,13 +161,13 @@ export const useThoughtStore = defineStore('thoughts', () => {
   /** Returns a function that receives every result of a search of the place called `id` while the game is on the board. */
   function noteOn(
     id: NodeId,
-    { by = MASTER, isOnBoard = false }: { by?: PlayerSpec; isOnBoard?: boolean } = {},
+    { by = MASTER, isOnSquares = false }: { by?: PlayerSpec; isOnSquares?: boolean } = {},
   ): (info: SearchInfo) => void {
     const { serial } = game;
     return (info) => {
       if (info.depth === 0 || game.serial !== serial) return;
       known.set(id, { info, by });
-      if (saysMore(info, findingsOf(told)[0], { isOnBoard })) told.set(id, { info, by });
+      if (saysMore(info, findingsOf(told)[0], { isOnSquares })) told.set(id, { info, by });
     };
   }
 
