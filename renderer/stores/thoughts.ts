@@ -50,17 +50,15 @@ export interface PlaceValue {
 
 const MASTER: PlayerSpec = { kind: 'master' };
 
-/** What a player with a way of its own to show its thinking has found out for its last move. */
-export interface OwnThought {
-  readonly player: PlayerSpec;
-  readonly position: Position;
-  readonly info: SearchInfo;
-}
-
 /** What a player found out about a place of the game. */
 interface Found {
   readonly info: SearchInfo;
   readonly by: PlayerSpec;
+}
+
+/** What a player with a way of its own to show its thinking has found out for its last move. */
+export interface OwnThought extends Found {
+  readonly position: Position;
 }
 
 /** What a search found out about a position of the game, and how many plies ago that position was. */
@@ -171,11 +169,11 @@ export const useThoughtStore = defineStore('thoughts', () => {
     };
   }
 
-  /** Returns a function that receives every result of a search by `player` while the game is on the board. */
-  function noteOwn(player: PlayerSpec, position: Position): (info: SearchInfo) => void {
+  /** Returns a function that receives every result of a search by that player while the game is on the board. */
+  function noteOwn(by: PlayerSpec, position: Position): (info: SearchInfo) => void {
     const { serial } = game;
     return (info) => {
-      if (game.serial === serial) own.value = { player, position, info };
+      if (game.serial === serial) own.value = { by, position, info };
     };
   }
 
