@@ -1,4 +1,4 @@
-/** The Chromium in which the end-to-end tests open their windows. */
+/** The Chromium whose pages the tests look at: of components and of the whole app, faults, benchmarks and icons. */
 import { spawnSync } from 'node:child_process';
 import { accessSync, constants, existsSync } from 'node:fs';
 import { basename, delimiter, dirname, join } from 'node:path';
@@ -7,7 +7,7 @@ import { ToolFailure, runTool } from './tools.ts';
 
 /**
  * Chromium without its own interface, in which the same pages run. An app under test takes three quarters of the
- * processor time with it.
+ * processor time that it takes with the whole browser.
  */
 const HEADLESS_NAMES = ['chromium-headless-shell', 'chrome-headless-shell'];
 
@@ -29,12 +29,12 @@ export async function findChromium(): Promise<string> {
   const found =
     process.env['OTHELLO_CHROMIUM'] ??
     onPath(HEADLESS_NAMES) ??
-    fromDebian() ??
     installed() ??
+    fromDebian() ??
     (await fromPlaywright());
   if (found) return behindLauncher(found);
   throw new ToolFailure(
-    'The end-to-end tests need Chromium or Google Chrome: install one, or set OTHELLO_CHROMIUM to its path.',
+    'The tests of pages need Chromium or Google Chrome: install one, or set OTHELLO_CHROMIUM to its path.',
   );
 }
 
