@@ -124,7 +124,7 @@ function readPart(part: string): Part {
 }
 
 /** `H:MM:SS`, or `M:SS` below an hour. */
-function inColons(seconds: number): string {
+export function inColons(seconds: number): string {
   const two = (part: number): string => String(part).padStart(2, '0');
   const [hours, minutes, rest] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
   return hours > 0 ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`;

@@ -26,17 +26,17 @@ const SELF_PLAY_GAMES = [60_000, 60_000, 400_000] as const;
 /** The depth of the searches of games. Deeper searches did not improve the evaluation; more games did. */
 const DEPTH = '4';
 /** The number of empty squares from which on positions of tournament games are solved. */
-const EXACT = '14';
-/** The same in games of self-play, of which there are more. */
+const TOURNAMENT_EXACT = '14';
+/** From this number on, positions of self-play are solved: later, because there are more of those games. */
 const SELF_PLAY_EXACT = '12';
 
 export function recipe({ tournaments, out, scale }: RecipeOptions): Step[] {
   const played = join(out, 'wthor');
-  const solved = join(out, `wthor-${EXACT}`);
+  const solved = join(out, `wthor-${TOURNAMENT_EXACT}`);
   const weights = (generation: number): string => join(out, `generation-${generation}.bin`);
   const steps: Step[] = [
     { command: 'games', args: [tournaments, '--out', played], out: played },
-    { command: 'label', args: [played, '--out', solved, '--exact', EXACT], out: solved },
+    { command: 'label', args: [played, '--out', solved, '--exact', TOURNAMENT_EXACT], out: solved },
     { command: 'fit', args: [solved, '--out', weights(1)], out: weights(1) },
   ];
   let data = [solved];
@@ -53,17 +53,12 @@ export function recipe({ tournaments, out, scale }: RecipeOptions): Step[] {
     }
     const self = join(out, `self-${generation}`);
     const share = String(Math.max(1, Math.round(games * scale)));
-    const how = [
-      '--games',
-      share,
-      '--depth',
-      DEPTH,
-      '--exact',
-      SELF_PLAY_EXACT,
-      '--seed',
-      String(generation),
-    ];
-    steps.push({ command: 'selfplay', args: ['--out', self, ...how, ...player], out: self });
+    const play = ['--depth', DEPTH, '--exact', SELF_PLAY_EXACT, '--seed', String(generation)];
+    steps.push({
+      command: 'selfplay',
+      args: ['--out', self, '--games', share, ...play, ...player],
+      out: self,
+    });
     data.push(self);
     const next = weights(generation + 1);
     const [, ...selves] = data;

@@ -8,7 +8,7 @@ import { type Move, type NodeId, currentPlace } from '../../engine/game/tree.ts'
 import { passMove, playMove } from '../../engine/game/rules.ts';
 import type { Square } from '../../engine/game/square.ts';
 import { playerOf } from '../../engine/players/registry.ts';
-import { type PlayerSpec, type SearchInfo, proofOf } from '../../engine/protocol.ts';
+import { type PlayerSpec, type SearchInfo, isToTheEnd, proofOf } from '../../engine/protocol.ts';
 import type { Ahead } from '../board/overlays.ts';
 import { forBlack } from '../ui/scores.ts';
 import { useGameStore } from './game.ts';
@@ -22,6 +22,8 @@ export interface Estimate {
   readonly exact: boolean;
   /** Whether it is certain that the side ahead wins, by however many discs, or that an even game is a draw. */
   readonly certain: boolean;
+  /** Of a search to the end of the game that left out unlikely moves: how sure it is, in per cent. */
+  readonly sure?: number;
   /** The player that found it; undefined where nobody but Master counts the discs of this game. */
   readonly by?: PlayerSpec;
 }
@@ -48,17 +50,15 @@ export interface PlaceValue {
 
 const MASTER: PlayerSpec = { kind: 'master' };
 
-/** What a player with a way of its own to show its thinking has found out for its last move. */
-export interface OwnThought {
-  readonly player: PlayerSpec;
-  readonly position: Position;
-  readonly info: SearchInfo;
-}
-
 /** What a player found out about a place of the game. */
 interface Found {
   readonly info: SearchInfo;
   readonly by: PlayerSpec;
+}
+
+/** What a player with a way of its own to show its thinking has found out for its last move. */
+export interface OwnThought extends Found {
+  readonly position: Position;
 }
 
 /** What a search found out about a position of the game, and how many plies ago that position was. */
@@ -67,11 +67,19 @@ interface Finding extends Found {
   readonly plies: number;
 }
 
-/** Whether the newest result of a search is worth showing after `before`, the result that was shown last. */
-export function saysMore(info: SearchInfo, before: Pick<Finding, 'info' | 'plies'> | undefined): boolean {
+/**
+ * Whether the newest result of a search is worth showing after `before`, the result that was shown last. A search whose
+ * values stand on the board need not be as deep as that one, because two values of one position would contradict each
+ * other.
+ */
+export function saysMore(
+  info: SearchInfo,
+  before: Pick<Finding, 'info' | 'plies'> | undefined,
+  { isOnSquares = false } = {},
+): boolean {
   if (before?.plies === 0 && proofOf(info) < proofOf(before.info)) return false;
   if (proofOf(info) > 0 || info.elapsedMs >= SETTLED_MS) return true;
-  return info.depth >= (before ? before.info.depth - before.plies : SETTLED_DEPTH);
+  return info.depth >= (before && !isOnSquares ? before.info.depth - before.plies : SETTLED_DEPTH);
 }
 
 /**
@@ -90,7 +98,13 @@ function estimateFrom({ position, info, plies }: Finding, moves: readonly Move[]
   const isWin = info.outcome === 'win' || (info.exact && info.score > 0);
   const isKept = plies < 2 ? isAsExpected : plies === 2 && isWin && moves[0] === info.pv[0];
   const certain = exact || (proofOf(info) > 0 && isKept);
-  return { forBlack: forBlack(info.score, position), depth: info.depth, exact, certain };
+  return {
+    forBlack: forBlack(info.score, position),
+    depth: info.depth,
+    exact,
+    certain,
+    ...(isAsExpected && !exact && isToTheEnd(info, position) && { sure: info.selectivity }),
+  };
 }
 
 /** An expected move, and the position it leads to. */
@@ -142,24 +156,24 @@ export const useThoughtStore = defineStore('thoughts', () => {
   /** How many steps of the expected line the board looks ahead; 0 for none. */
   const lookahead = shallowRef(0);
 
-  /**
-   * Returns a function that receives every result of a search of the place called `id` by `by` while the game is on the
-   * board.
-   */
-  function noteOn(id: NodeId, by: PlayerSpec = MASTER): (info: SearchInfo) => void {
+  /** Returns a function that receives every result of a search of the place called `id` while the game is on the board. */
+  function noteOn(
+    id: NodeId,
+    { by = MASTER, isOnSquares = false }: { by?: PlayerSpec; isOnSquares?: boolean } = {},
+  ): (info: SearchInfo) => void {
     const { serial } = game;
     return (info) => {
       if (info.depth === 0 || game.serial !== serial) return;
       known.set(id, { info, by });
-      if (saysMore(info, findingsOf(told)[0])) told.set(id, { info, by });
+      if (saysMore(info, findingsOf(told)[0], { isOnSquares })) told.set(id, { info, by });
     };
   }
 
-  /** Returns a function that receives every result of a search by `player` while the game is on the board. */
-  function noteOwn(player: PlayerSpec, position: Position): (info: SearchInfo) => void {
+  /** Returns a function that receives every result of a search by that player while the game is on the board. */
+  function noteOwn(by: PlayerSpec, position: Position): (info: SearchInfo) => void {
     const { serial } = game;
     return (info) => {
-      if (game.serial === serial) own.value = { player, position, info };
+      if (game.serial === serial) own.value = { by, position, info };
     };
   }
 

@@ -63,7 +63,7 @@ export const useTurnStore = defineStore('turns', () => {
     // Scores of other players are on their own scales, so they are not kept.
     const { countsInDiscs, shows } = playerOf(player);
     const noteOwn = shows ? thoughts.noteOwn(player, position) : () => undefined;
-    const noteDiscs = countsInDiscs ? thoughts.noteOn(id, player) : () => undefined;
+    const noteDiscs = countsInDiscs ? thoughts.noteOn(id, { by: player }) : () => undefined;
     const note = (info: SearchInfo): void => {
       noteDiscs(info);
       noteOwn(info);

@@ -1,5 +1,6 @@
 /** What is known of a search in figures, with the words that the panels of the game and of the analysis have for it. */
-import type { SearchInfo } from '../../engine/protocol.ts';
+import type { Position } from '../../engine/game/position.ts';
+import { type SearchInfo, isToTheEnd } from '../../engine/protocol.ts';
 import type { Locale } from '../locales/locale.ts';
 import type { Translate } from '../locales/i18n.ts';
 import type { MessageKey } from '../locales/messages.ts';
@@ -23,9 +24,26 @@ function inShort(count: number, locale: Locale): string {
   });
 }
 
-/** The figures of the search `info` by an engine with `facts`, whose hash table has `hashMb` megabytes. */
+/** How far the search `info` of `position` looked ahead. */
+export function depthText(info: SearchInfo, position: Position, t: Translate<MessageKey>): string {
+  return isToTheEnd(info, position) ? t('thought.toTheEnd') : t('thought.depthAt', { depth: info.depth });
+}
+
+/** Says "Exact", "To the end, 87% sure" of a search to the end of the game that is `sure` in per cent, or "Depth 18". */
+export function basisText(
+  { depth, exact, sure }: { depth: number; exact: boolean; sure?: number | undefined },
+  t: Translate<MessageKey>,
+): string {
+  if (exact) return t('estimate.exact');
+  return sure === undefined
+    ? t('estimate.depth', { depth })
+    : t('estimate.toTheEnd', { percent: Math.round(sure) });
+}
+
+/** The figures of the search `info` of `position` by an engine with `facts`, whose hash table has `hashMb` megabytes. */
 export function searchFigures(
   info: SearchInfo | undefined,
+  position: Position,
   facts: { readonly threads: number; readonly hashMb: number } | undefined,
   locale: Locale,
   t: Translate<MessageKey>,
@@ -35,7 +53,7 @@ export function searchFigures(
     depth: {
       label: t('thought.depth'),
       title: t('thought.depthTooltip'),
-      text: info && t('thought.depthAt', { depth: info.depth }),
+      text: info && depthText(info, position, t),
     },
     sure: {
       label: t('thought.sure'),

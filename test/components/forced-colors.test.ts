@@ -74,6 +74,7 @@ describe.each(['light', 'dark'])('in forced colours, %s', (scheme) => {
       position: START_POSITION,
       playable: legalMoves(START_POSITION),
       showLegal: true,
+      lastSquare: undefined,
       look: 'felt',
       pace: 0,
       isPaused: false,

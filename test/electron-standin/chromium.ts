@@ -24,10 +24,9 @@ export function chromium(): CdpConnection {
 
 /** `schemePort` is the port on which the app's own schemes are served: see protocol.ts. */
 export async function startChromium(schemePort: number): Promise<void> {
-  const executable = process.env['OTHELLO_CHROMIUM'] ?? 'chromium';
   const locale = switchValue('lang');
   const child = spawn(
-    executable,
+    process.env['OTHELLO_CHROMIUM'] ?? (await searchChromium()),
     [
       '--headless=new',
       '--no-startup-window',
@@ -68,6 +67,12 @@ export async function startChromium(schemePort: number): Promise<void> {
   process.stderr.write(`${await listeningLine(stderr, exited)}\n`);
   await cdp.browser.send('Target.setDiscoverTargets', { discover: true });
   connection = cdp;
+}
+
+/** Only loaded where nothing says which Chromium to start, because it loads Playwright. */
+async function searchChromium(): Promise<string> {
+  const { findChromium } = await import('../../build/chromium.ts');
+  return findChromium();
 }
 
 /** Returns "zh-CN,zh" for "zh-CN", as a browser of that language does. */

@@ -3,13 +3,14 @@
  * without a limit, and only while the screen is shown. If the user came from a game in progress, leaving the screen
  * returns to it.
  */
+import { useIntervalFn } from '@vueuse/core';
 import { defineStore } from 'pinia';
 import { computed, shallowReactive, shallowRef, watch } from 'vue';
 import { count } from '../../../engine/game/bitboard.ts';
 import { departure } from '../../../engine/game/branches.ts';
 import { type NodeId, ROOT_ID, playedMoves } from '../../../engine/game/tree.ts';
 import { parseExternal } from '../../../engine/players/external.ts';
-import { ALL_LINES, type Limits, type PlayerSpec, type SearchInfo } from '../../../engine/protocol.ts';
+import { ALL_LINES, type PlayerSpec, type SearchInfo } from '../../../engine/protocol.ts';
 import type { Values } from '../../board/overlays.ts';
 import { useAnalysisStore } from '../../stores/analysis.ts';
 import { useGameStore } from '../../stores/game.ts';
@@ -81,15 +82,21 @@ export const useExploreStore = defineStore('explore', () => {
   /** Whether the engine analyses the position on the board now. */
   const isBusy = computed(() => engine.busyWith === 'explore');
 
+  /** How long the place on the board has been analysed. */
+  const analysedMs = shallowRef(0);
+  /** Whether that came to its end: an engine that failed or went down has not analysed the place. */
+  const isDone = shallowRef(false);
+  let begunAt = 0;
+  const ticks = useIntervalFn(() => (analysedMs.value = performance.now() - begunAt), 1000, {
+    immediate: false,
+    immediateCallback: true,
+  });
+
   /** Who analyses: the engine, or a program that the user has chosen for that. */
   const analyst = computed((): PlayerSpec => parseExternal(chosen.analyst) ?? { kind: 'master' });
 
   // What one of them has found says nothing about what the other knows.
   watch(analyst, () => found.clear());
-
-  function limits(): Limits {
-    return preferences.analysisEndless ? { kind: 'infinite' } : { kind: 'time', timeMs: EXPLORE_MS };
-  }
 
   const wishes = [place, wantedLines, () => preferences.analysisEndless, analyst, () => game.serial] as const;
 
@@ -100,24 +107,44 @@ export const useExploreStore = defineStore('explore', () => {
     }
     const isProgram = player.kind === 'external';
     // What a program outside has found is not noted as if the app's own engine had.
-    const note = isProgram ? undefined : thoughts.noteOn(at.id);
+    const note = isProgram ? undefined : thoughts.noteOn(at.id, { isOnSquares: true });
     const take = (result: SearchInfo): void => {
-      note?.(result);
       // The first depths of a new search say less than the result of an earlier, longer search.
       const before = found.get(at.id);
       const saysLess = before && before.lines.length >= Math.min(wanted, result.lines.length);
-      if (result.lines.length > 0 && !(saysLess && result.depth < before.depth)) found.set(at.id, result);
+      if (result.lines.length === 0 || (saysLess && result.depth < before.depth)) return;
+      found.set(at.id, result);
+      note?.(result);
     };
     engine.want('explore', {
       kind: 'go',
       position: at.position,
-      limits,
+      limits: () =>
+        preferences.analysisEndless
+          ? { kind: 'infinite' }
+          : { kind: 'time', timeMs: EXPLORE_MS, wholly: true },
       player,
       lines: wanted,
       ...(isProgram && { game: { start: game.tree.root.position, moves: playedMoves(game.tree) } }),
-      onProgress: take,
-      onAnswer: take,
+      onProgress(result) {
+        take(result);
+        // The engine keeps the time, which does not begin before a program is up.
+        begunAt = performance.now() - result.elapsedMs;
+        if (!ticks.isActive.value) ticks.resume();
+      },
+      onAnswer(answer) {
+        take(answer);
+        analysedMs.value = answer.totalMs;
+        isDone.value = true;
+      },
     });
+  });
+
+  watch([isBusy, ...wishes], ([busy]) => {
+    ticks.pause();
+    if (!busy) return;
+    analysedMs.value = 0;
+    isDone.value = false;
   });
 
   game.listen('explore', (change) => {
@@ -164,5 +191,5 @@ export const useExploreStore = defineStore('explore', () => {
     },
   );
 
-  return { isHere, isComparing, info, lines, values, isBusy };
+  return { isHere, isComparing, info, lines, values, isBusy, isDone, analysedMs };
 });

@@ -2,6 +2,7 @@
 import type { Translate } from '../../locales/i18n.ts';
 import type { MessageKey } from '../../locales/messages.ts';
 import type { Estimate } from '../../stores/thoughts.ts';
+import { basisText } from '../../ui/search-figures.ts';
 import { computerText } from '../../ui/strength-text.ts';
 
 /**
@@ -22,8 +23,9 @@ function lead(discs: number, t: Translate<MessageKey>): { side: string; count: n
 }
 
 /**
- * Says "Depth 18"; "Exact" if the game was searched to its end; "By about 4" if that search only found the winner. The
- * player that found it is named where several count the discs of a game: "Neural · Depth 9".
+ * Says "Depth 18"; "Exact" if the game was searched to its end, or "To the end, 87% sure" if unlikely moves were left
+ * out; "By about 4" if that search only found the winner. The player that found it is named where several count the
+ * discs of a game: "Neural · Depth 9".
  */
 export function estimateBasis(estimate: Estimate, t: Translate<MessageKey>): string {
   const basis = basisOf(estimate, t);
@@ -32,11 +34,10 @@ export function estimateBasis(estimate: Estimate, t: Translate<MessageKey>): str
   return basis === '' ? by : t('player.detail', { side: by, level: basis });
 }
 
-function basisOf({ forBlack, depth, exact, certain }: Estimate, t: Translate<MessageKey>): string {
-  if (exact) return t('estimate.exact');
-  if (certain)
-    return forBlack === 0 ? '' : t('estimate.about', { count: Math.round(lead(forBlack, t).count) });
-  return t('estimate.depth', { depth });
+function basisOf(estimate: Estimate, t: Translate<MessageKey>): string {
+  const { forBlack, exact, certain } = estimate;
+  if (exact || !certain) return basisText(estimate, t);
+  return forBlack === 0 ? '' : t('estimate.about', { count: Math.round(lead(forBlack, t).count) });
 }
 
 /**

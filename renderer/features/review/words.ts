@@ -31,12 +31,6 @@ export interface MoveTime {
   readonly ms: number;
 }
 
-/** A time like "0:42". */
-export function timeText(ms: number): string {
-  const seconds = Math.round(ms / 1000);
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
-}
-
 /** "43 g2". */
 export function moveText({ number, move }: Pick<Judgement, 'number' | 'move'>): string {
   return `${number} ${squareName(move)}`;

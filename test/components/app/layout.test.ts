@@ -6,12 +6,9 @@ import { LOCALES, type Locale } from '../../../renderer/locales/locale.ts';
 import { useDocumentStore } from '../../../renderer/stores/documents.ts';
 import { useGameStore } from '../../../renderer/stores/game.ts';
 import { useOpeningStore } from '../../../renderer/stores/openings.ts';
-import { useEngineStore } from '../../../renderer/thinking/engine.ts';
-import { useThoughtStore } from '../../../renderer/stores/thoughts.ts';
 import { useToastStore } from '../../../renderer/stores/toast.ts';
 import { useViewStore } from '../../../renderer/stores/view.ts';
 import { FakeDocuments } from '../../renderer/fake-documents.ts';
-import { searchInfo } from '../../renderer/fake-engine.ts';
 import { allWords } from '../../renderer/locales/all-words.ts';
 import { enter } from '../fields.ts';
 import { WIPE_OUT } from '../../renderer/moves.ts';
@@ -154,54 +151,6 @@ describe.each(LOCALES)('%s', (locale: Locale) => {
     expect(cut.map(({ textContent }) => textContent)).toEqual([]);
   });
 
-  test('the longest estimate is shown completely, with its depth', async () => {
-    const { estimate, side } = await allWords(locale);
-    await showApp(1120, 760, locale);
-    await start();
-    useThoughtStore().noteOn(useGameStore().place.id)({ ...searchInfo(1), depth: 12 });
-    const card = await there('.estimate');
-    const lead = (text: string, colour: string): string =>
-      text.replace('{side}', colour).replace('{count}', '64');
-    const words = [
-      ...Object.values(side).flatMap((colour) => [
-        [lead(estimate.expected, colour), estimate.depth.replace('{depth}', '30')],
-        [lead(estimate.certainWin, colour), lead(estimate.about, colour)],
-        [lead(estimate.wins, colour), estimate.exact],
-      ]),
-      [estimate.certainDraw, ''],
-    ];
-    for (const [width, height] of [
-      [900, 640],
-      [1120, 760],
-      [1280, 860],
-      [1920, 1080],
-    ] as const) {
-      await resize(width, height);
-      const parts = [...card.querySelectorAll<HTMLElement>('strong, .detail')];
-      expect(parts.length, `${width} px`).toBeGreaterThan(1);
-      const cut = words.filter((pair) => {
-        for (const [at, part] of parts.entries()) part.textContent = pair[at] ?? '';
-        return parts.some((part) => part.scrollWidth > part.clientWidth);
-      });
-      expect(cut, `${width} px`).toEqual([]);
-    }
-  });
-
-  test('no figure of the engine is cut off at 1280 x 800', async () => {
-    await showApp(1280, 800, locale);
-    await start();
-    useEngineStore().facts = { threads: 16, hashMb: 1024, sharedMemory: true };
-    const figures = { depth: 24, selectivity: 73, nodes: 123_456_789, elapsedMs: 20_000, hashFull: 910 };
-    useThoughtStore().noteOn(useGameStore().place.id)({ ...searchInfo(1), ...figures });
-    await userEvent.keyboard('e');
-    await there('.estimate.unfolded .figures');
-    await laidOut();
-    const shown = [...document.querySelectorAll<HTMLElement>('.figures .figure')];
-    expect(shown).toHaveLength(7);
-    const cut = shown.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth);
-    expect(cut.map(({ textContent }) => textContent)).toEqual([]);
-  });
-
   test('the number of the shown move is never cut off, and the estimate stays in the window', async () => {
     const { estimate, side, status } = await allWords(locale);
     await showApp(1120, 760, locale);
@@ -213,6 +162,7 @@ describe.each(LOCALES)('%s', (locale: Locale) => {
     const detail = await there('.status .detail');
     detail.textContent = status.lookingBack.replace('{ply}', '58').replace('{total}', '60');
     const lead = estimate.expected.replace('{side}', side.white).replace('{count}', '64');
+    const basis = `·\u00A0${estimate.toTheEnd.replace('{percent}', '42')}`;
     for (const [width, height] of [
       [380, 720],
       [480, 560],
@@ -225,7 +175,7 @@ describe.each(LOCALES)('%s', (locale: Locale) => {
       await resize(width, height);
       const where = `${width} by ${height}`;
       const place = find('.status .lead');
-      place.replaceChildren(...[lead, '·\u00A0Depth 30'].map((text) => new Option(text)));
+      place.replaceChildren(...[lead, basis].map((text) => new Option(text)));
       const words = box('.status .words');
       const number = box('.status .detail');
       expect(number.top, where).toBeGreaterThanOrEqual(words.top - 1);

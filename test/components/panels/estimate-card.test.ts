@@ -22,7 +22,7 @@ describe('the estimate', () => {
   test('names the player that found it where it is not Master', async () => {
     const game = useGameStore();
     const found = { ...searchInfo(1), depth: 9, score: 3, pv: [square('f5')] };
-    useThoughtStore().noteOn(game.place.id, { kind: 'neural' })(found);
+    useThoughtStore().noteOn(game.place.id, { by: { kind: 'neural' } })(found);
     await expect.element(page.getByText('Neural · Depth 9')).toBeVisible();
     await userEvent.click(page.getByRole('button', { name: 'Engine details' }));
     const rows = [...document.querySelectorAll('.figures .row')].map(({ textContent }) =>

@@ -65,6 +65,7 @@ describe('an estimate', () => {
     expect(estimateText({ ...estimate, forBlack: -6.4 }, translate)).toBe('White should win by 6');
     expect(estimateText({ ...estimate, forBlack: -0.3 }, translate)).toBe('Even');
     expect(estimateBasis({ ...estimate, forBlack: 4 }, translate)).toBe('Depth 12');
+    expect(estimateBasis({ ...estimate, forBlack: 4, sure: 42 }, translate)).toBe('To the end, 42% sure');
     expect(estimateBasis({ ...estimate, forBlack: 4, exact: true }, translate)).toBe('Exact');
   });
 

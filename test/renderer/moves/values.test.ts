@@ -26,7 +26,7 @@ function play(transcript: string): void {
 
 /** Lets a player estimate the place on the board. */
 function estimate(by: PlayerSpec): void {
-  useThoughtStore().noteOn(game.place.id, by)(searchInfo(1));
+  useThoughtStore().noteOn(game.place.id, { by })(searchInfo(1));
 }
 
 function evaluate(engine: string): void {

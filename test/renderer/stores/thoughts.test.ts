@@ -60,7 +60,7 @@ describe('the expected line', () => {
 
 describe('whose an estimate is', () => {
   const found = (by: PlayerSpec): void =>
-    thoughts.noteOn(game.place.id, by)({ ...searchInfo(1), pv: squares('f5') });
+    thoughts.noteOn(game.place.id, { by })({ ...searchInfo(1), pv: squares('f5') });
 
   test('goes without saying where Master alone counts discs', () => {
     found({ kind: 'master' });
@@ -138,6 +138,24 @@ describe('the estimate of the game', () => {
     expect(thoughts.estimate).toMatchObject({ exact: false, certain: false });
   });
 
+  test('says of a search to the end how sure it is, unless it is exact', () => {
+    const noteOn = thoughts.noteOn(game.place.id);
+    noteOn({ ...searchInfo(1), depth: 59, selectivity: 42 });
+    expect(thoughts.estimate).not.toHaveProperty('sure');
+    noteOn({ ...searchInfo(1), depth: 60, selectivity: 42 });
+    expect(thoughts.estimate).toMatchObject({ exact: false, sure: 42 });
+    noteOn({ ...searchInfo(1), depth: 60, exact: true });
+    expect(thoughts.estimate).not.toHaveProperty('sure');
+  });
+
+  test('is as sure as its search only while the game follows the expected line', () => {
+    thoughts.noteOn(game.place.id)({ ...searchInfo(1), depth: 60, selectivity: 42, pv: squares('f5d6') });
+    game.playNext(square('f5'));
+    expect(thoughts.estimate).toMatchObject({ sure: 42 });
+    game.playNext(square('f6'));
+    expect(thoughts.estimate).not.toHaveProperty('sure');
+  });
+
   test('is the result if the game is over', () => {
     const moves = movesOf(WIPE_OUT);
     for (const [at, move] of moves.entries()) {
@@ -176,6 +194,13 @@ describe('a search result', () => {
   test('is shown by itself from depth 8 on', () => {
     expect(saysMore({ ...shallow, depth: 7 }, undefined)).toBe(false);
     expect(saysMore({ ...shallow, depth: 8 }, undefined)).toBe(true);
+  });
+
+  test('is shown from depth 8 on where the squares show it, whatever was shown before', () => {
+    expect(saysMore({ ...shallow, depth: 7 }, { info: before, plies: 0 }, { isOnSquares: true })).toBe(false);
+    expect(saysMore({ ...shallow, depth: 8 }, { info: before, plies: 0 }, { isOnSquares: true })).toBe(true);
+    const proved: SearchInfo = { ...before, outcome: 'win' };
+    expect(saysMore({ ...shallow, depth: 8 }, { info: proved, plies: 0 }, { isOnSquares: true })).toBe(false);
   });
 
   test('does not replace a proved result for the same position', () => {
