@@ -160,7 +160,7 @@ describe.each(LOCALES)('%s', (locale: Locale) => {
     for (const square of [37, 43]) game.playNext(square);
     game.walkTo(1);
     const detail = await there('.status .detail');
-    detail.textContent = status.lookingBack.replace('{ply}', '58').replace('{total}', '60');
+    detail.textContent = status.lookingBack.replace('{number}', '58').replace('{total}', '60');
     const lead = estimate.expected.replace('{side}', side.white).replace('{count}', '64');
     const basis = `·\u00A0${estimate.toTheEnd.replace('{percent}', '42')}`;
     for (const [width, height] of [
