@@ -103,6 +103,7 @@ export const study: Shape<typeof english> = {
     forced: '{move} était le seul coup',
     best: '{move} est le meilleur coup',
     loses: '{move} perd {count} pion | {move} perd {count} pions',
+    aboutAsGood: '{move} vaut à peu près {best}',
     losesAbout: '{move} perd environ {count} pion | {move} perd environ {count} pions',
     better: 'Après {square} : {lead}.',
     turningPoint: 'Tournant : {move}',
