@@ -279,6 +279,25 @@ test("the engine's details scroll before they take space from the board", async 
   }
 });
 
+test("the list of moves takes the place of the engine's details in a small window, and none of the board's", async () => {
+  await showApp(480, 560);
+  const documents = useDocumentStore();
+  documents.connect(new FakeDocuments(), undefined);
+  await documents.openText('f5d6c3d3c4f4f6f3');
+  await there('.seating');
+  await userEvent.keyboard('v');
+  await userEvent.keyboard('e');
+  await there('.estimate.unfolded');
+  await laidOut();
+  const { width, top } = box('[role=grid]');
+  await userEvent.click(page.getByRole('button', { name: 'Moves', exact: true }));
+  await laidOut();
+  const { width: after, top: afterTop } = box('[role=grid]');
+  expect([after, afterTop]).toEqual([width, top]);
+  // All that is above the tools belongs to the list.
+  expect(box('section.moves').height).toBeGreaterThan(80);
+});
+
 test.each([
   [1440, 900],
   [1000, 700],
