@@ -84,7 +84,7 @@ export const settings: Shape<typeof english> = {
     open: 'Modifier les touches…',
     row: 'Touches',
     title: 'Raccourcis clavier',
-    board: 'Quand le plateau a le focus',
+    board: 'Quand l’othellier a le focus',
     offBoard: '{key}\u00a0: quand le focus est ailleurs',
     move: 'Se déplacer d’une case',
     edge: 'Aller jusqu’au bord',

@@ -4,7 +4,7 @@ import type { Shape } from '../../en/shape.ts';
 export const settings: Shape<typeof english> = {
   preferences: {
     passWaits: '停着时等待点击',
-    oneAtATime: '一次只播报一句',
+    oneAtATime: '一次只朗读一句',
     title: '偏好设置',
     game: '对局',
     level: '电脑水平',

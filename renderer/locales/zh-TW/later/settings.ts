@@ -4,7 +4,7 @@ import type { Shape } from '../../en/shape.ts';
 export const settings: Shape<typeof english> = {
   preferences: {
     passWaits: '停著時等待點擊',
-    oneAtATime: '一次只播報一句',
+    oneAtATime: '一次只朗讀一句',
     title: '偏好設定',
     game: '對局',
     level: '電腦棋力',
