@@ -43,7 +43,11 @@ export const DEFAULT_ENGINE: EngineId = 'default';
  * the command, for any other job only while it has the threads.
  */
 export type Limits =
-  | { readonly kind: 'time'; readonly timeMs: number }
+  /**
+   * A search ends early when its next step would not be ready in time, or when the move is forced; one that takes the
+   * time `wholly` goes on until nothing is left to find out.
+   */
+  | { readonly kind: 'time'; readonly timeMs: number; readonly wholly?: true }
   | { readonly kind: 'depth'; readonly depth: number }
   /** The number of playouts of a player that uses them; other players treat this as `infinite`. */
   | { readonly kind: 'playouts'; readonly playouts: number }
@@ -219,6 +223,8 @@ export type Event =
       readonly move: Square;
       /** Whether the position was already being searched on the opponent's time. */
       readonly ponderHit: boolean;
+      /** The time of the whole search, also of its end that brought nothing more; counted as `elapsedMs` is. */
+      readonly totalMs: number;
     } & SearchInfo)
   /** Sent instead of `bestMove`. */
   | { readonly kind: 'failed'; readonly jobId: JobId; readonly reason: Failure };
@@ -267,7 +273,8 @@ export interface SearchInfo {
   readonly sights?: readonly Sight[];
   readonly nodes: number;
   /**
-   * The time of the search, including the opponent's time; the time during which a job was interrupted does not count.
+   * The time of the search up to this result, including the opponent's time; the time during which a job was
+   * interrupted does not count.
    */
   readonly elapsedMs: number;
   /** How full the hash table is, per mille. */

@@ -83,7 +83,7 @@ const searchInfo = {
     v.pipe(v.array(v.strictObject({ move: square, score })), v.maxLength(ALL_LINES), v.readonly()),
   ),
   nodes: count,
-  elapsedMs: v.pipe(v.number(), v.finite(), v.minValue(0)),
+  elapsedMs: count,
   hashFull: v.pipe(v.number(), v.minValue(0), v.maxValue(1000)),
 };
 
@@ -106,7 +106,13 @@ export const engineEvent = exactly<EngineEvent>()(
       sharedMemory: v.boolean(),
     }),
     v.strictObject({ kind: v.literal('progress'), ...searchInfo }),
-    v.strictObject({ kind: v.literal('bestMove'), move: square, ponderHit: v.boolean(), ...searchInfo }),
+    v.strictObject({
+      kind: v.literal('bestMove'),
+      move: square,
+      ponderHit: v.boolean(),
+      totalMs: count,
+      ...searchInfo,
+    }),
     v.strictObject({ kind: v.literal('failed'), jobId, reason: failure }),
   ]),
 );

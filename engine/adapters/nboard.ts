@@ -199,7 +199,7 @@ async function go(engine: EngineClient, state: State, console: Console): Promise
   const answer = await engine.ask({ priority: 'move', position, limits: limitsOf(state), player });
   const score = playerOf(player).countsInDiscs ? answer.score.toFixed(2) : '';
   console.out(effort(answer));
-  console.out(`=== ${squareName(answer.move).toUpperCase()}/${score}/${seconds(answer.elapsedMs)}`);
+  console.out(`=== ${squareName(answer.move).toUpperCase()}/${score}/${seconds(answer.totalMs)}`);
   console.out('status');
 }
 

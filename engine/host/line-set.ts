@@ -6,8 +6,11 @@ import { fallibleMove } from '../players/mistakes.ts';
 import type { Line, SearchInfo } from '../protocol.ts';
 import type { Iteration } from './search-wasm.ts';
 
-/** The findings of a search: the part of `SearchInfo` that needs neither a clock nor a job id. */
-export type Findings = Omit<SearchInfo, 'jobId' | 'elapsedMs'>;
+/** The findings of a search, and when they were there: all of `SearchInfo` but the job. */
+export type TimedFindings = Omit<SearchInfo, 'jobId'>;
+
+/** The part of `SearchInfo` that needs neither a clock nor a job id. */
+export type Findings = Omit<TimedFindings, 'elapsedMs'>;
 
 /**
  * Returns a function that takes the iterations of one search in `position`, line by line. It returns the findings
@@ -28,7 +31,7 @@ export function createLineSet(
 }
 
 /** The same findings with one of the lines as the move to play. It may be a mistake: see engine/players/mistakes.ts. */
-export function fallibleFindings(findings: Findings, loss: number, chance: number): Findings {
+export function fallibleFindings(findings: TimedFindings, loss: number, chance: number): TimedFindings {
   const line = fallibleMove(findings.lines, loss, chance);
   return { ...findings, score: line.score, exact: line.exact, pv: line.pv, lines: [line] };
 }

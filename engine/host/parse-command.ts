@@ -137,8 +137,10 @@ function parseLimits(value: unknown): Limits | undefined {
   const fields = fieldsOf(value);
   switch (fields?.['kind']) {
     case 'time': {
-      const { timeMs } = fields;
-      return hasOnly(fields, ['kind', 'timeMs']) && isDuration(timeMs) ? { kind: 'time', timeMs } : undefined;
+      const { timeMs, wholly } = fields;
+      if (!hasOnly(fields, ['kind', 'timeMs'], 'wholly') || !isDuration(timeMs)) return undefined;
+      if (!Object.hasOwn(fields, 'wholly')) return { kind: 'time', timeMs };
+      return wholly === true ? { kind: 'time', timeMs, wholly } : undefined;
     }
     case 'depth': {
       const { depth } = fields;

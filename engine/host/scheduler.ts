@@ -19,10 +19,9 @@ import {
   type Go,
   type Job,
   type Ponder,
-  type SearchInfo,
 } from '../protocol.ts';
 import { hasClearMove } from './clear-move.ts';
-import { type Findings, fallibleFindings, findingsOf } from './line-set.ts';
+import { fallibleFindings, findingsOf } from './line-set.ts';
 import {
   type Expectation,
   SURVEY_DEPTH,
@@ -34,7 +33,7 @@ import {
 } from './pondering.ts';
 import type { PoolSize, RoundEnd } from './pool.ts';
 import { type Iteration, unsearched } from './search-wasm.ts';
-import { createStopwatch } from './stopwatch.ts';
+import { createStopwatch, wholeMs } from './stopwatch.ts';
 import type { SearchJob } from './thread-language.ts';
 import { type Run, type Thought, createThought, think } from './thought.ts';
 import { throttled } from './throttled.ts';
@@ -118,7 +117,7 @@ export function createScheduler(
         // Findings that a player is meant to overlook are not shown.
         const { thought } = entered;
         if (jobs.has(entered) && thought && thought.recipe.kind !== 'fallible')
-          emit({ kind: 'progress', ...describe(entered, thought, findings) });
+          emit({ kind: 'progress', jobId: job.jobId, ...findings });
       }),
       isClear: undefined,
       isPonderHit: false,
@@ -183,11 +182,6 @@ export function createScheduler(
     return urgencyOf(first() ?? work) >= urgencyOf(work);
   }
 
-  /** The part of an event for the job of `work` that describes `thought`. */
-  function describe({ job }: Search, { watch }: Thought, findings: Findings): SearchInfo {
-    return { jobId: job.jobId, ...findings, elapsedMs: Math.max(0, Math.round(watch.elapsedMs)) };
-  }
-
   async function search(work: Search): Promise<void> {
     const { position, player, limits, lines = 1 } = work.job;
     if (legalMoves(position) === 0n) return fail(work, { kind: 'noLegalMove' });
@@ -241,17 +235,20 @@ export function createScheduler(
     jobs.remove(work);
     work.progress.cancel();
     if (!thought) return;
-    const { position, recipe } = thought;
+    const { jobId } = job;
+    const { position, recipe, watch } = thought;
+    const totalMs = wholeMs(watch);
     // Beginner reports nothing but its move, and a search on its own thread may have ended before it found one.
     const [anyMove = 0] = squaresOf(legalMoves(position));
-    const known = thought.latest ?? findingsOf(end.kind === 'finished' ? end.result : unsearched(anyMove));
+    const only = (): Iteration => (end.kind === 'finished' ? end.result : unsearched(anyMove));
+    const known = thought.latest ?? { ...findingsOf(only()), elapsedMs: totalMs };
     const found =
       recipe.kind === 'fallible'
-        ? fallibleFindings(known, recipe.loss, createRandom(mix(seed, job.jobId)).unit())
+        ? fallibleFindings(known, recipe.loss, createRandom(mix(seed, jobId)).unit())
         : known;
     const move = found.lines[0]?.move ?? anyMove;
     if (isForNow(job)) expected = expectations(position, found.pv);
-    emit({ kind: 'bestMove', move, ponderHit: work.isPonderHit, ...describe(work, thought, found) });
+    emit({ kind: 'bestMove', move, ponderHit: work.isPonderHit, totalMs, jobId, ...found });
   }
 
   async function ponder(work: Pondering): Promise<void> {

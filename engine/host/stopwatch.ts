@@ -23,3 +23,8 @@ export function createStopwatch(now: () => number): Stopwatch {
     },
   };
 }
+
+/** The time on `watch` in whole milliseconds, even where the clock behind it was turned back. */
+export function wholeMs({ elapsedMs }: Stopwatch): number {
+  return Math.max(0, Math.round(elapsedMs));
+}

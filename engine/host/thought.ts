@@ -2,10 +2,10 @@
 import type { Position } from '../game/position.ts';
 import { proofOf } from '../protocol.ts';
 import { type Recipe, linesOf } from '../players/recipe.ts';
-import { type Findings, createLineSet } from './line-set.ts';
+import { type Findings, type TimedFindings, createLineSet } from './line-set.ts';
 import type { RoundEnd } from './pool.ts';
 import type { Iteration } from './search-wasm.ts';
-import { type Stopwatch, createStopwatch } from './stopwatch.ts';
+import { type Stopwatch, createStopwatch, wholeMs } from './stopwatch.ts';
 import type { SearchJob } from './thread-language.ts';
 import type { Budget } from './time-budget.ts';
 
@@ -18,7 +18,7 @@ export interface Thought {
   /** Runs while the position is being searched. */
   readonly watch: Stopwatch;
   /** The best findings so far. */
-  latest: Findings | undefined;
+  latest: TimedFindings | undefined;
   /**
    * Whether the search was interrupted before. A continued search begins at one ply again, and the hash table makes
    * that cheap: measured on the ten positions of `bench`, a second search to 20 plies takes 29 % of the time of the
@@ -26,7 +26,7 @@ export interface Thought {
    * iteration is complete, and a deep first iteration would delay it.
    */
   isResumed: boolean;
-  onFindings: (findings: Findings) => void;
+  onFindings: (findings: TimedFindings) => void;
 }
 
 export function createThought(position: Position, recipe: Recipe, now: () => number): Thought {
@@ -43,7 +43,8 @@ export async function think(thought: Thought, budget: Budget | undefined, run: R
   const end = await run({ position, recipe, ...(budget ? { budget } : {}) }, (iteration) => {
     const findings = complete(iteration);
     if (!findings || (known && !isFurther(findings, known))) return;
-    thought.latest = { ...findings, nodes: findings.nodes + (known?.nodes ?? 0) };
+    const nodes = findings.nodes + (known?.nodes ?? 0);
+    thought.latest = { ...findings, nodes, elapsedMs: wholeMs(watch) };
     thought.onFindings(thought.latest);
   });
   watch.stop();

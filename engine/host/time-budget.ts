@@ -66,6 +66,7 @@ const LARGEST_PART = 0.23;
 /** The budget of a move, of which `waitedMs` have passed already; undefined if time does not matter. */
 export function budgetFor(limits: Limits, position: Position, waitedMs = 0): Budget | undefined {
   if (limits.kind !== 'time' && limits.kind !== 'clock') return undefined;
+  if (limits.kind === 'time' && limits.wholly) return afterWaiting(wholly(limits.timeMs), waitedMs);
   const { softMs, hardMs } =
     limits.kind === 'time' ? fixedTime(limits.timeMs) : shareOfClock(limits, position);
   const longestMs = Math.min(

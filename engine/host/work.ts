@@ -1,7 +1,7 @@
 /** The work of the scheduler: jobs with all that is known of them so far, and chores between them. */
 import type { Entry } from '../job-list.ts';
 import type { Command, Go, Ponder } from '../protocol.ts';
-import type { Findings } from './line-set.ts';
+import type { TimedFindings } from './line-set.ts';
 import type { Slice, Slices } from './pondering.ts';
 import type { Stopwatch } from './stopwatch.ts';
 import type { Thought } from './thought.ts';
@@ -12,7 +12,7 @@ export interface Search extends Entry {
   readonly job: Go;
   /** Runs while time counts for the limits of the job. */
   readonly used: Stopwatch;
-  readonly progress: Throttle<Findings>;
+  readonly progress: Throttle<TimedFindings>;
   /** The search; undefined until it has begun. */
   thought: Thought | undefined;
   /** Whether one move is far better than all others; undefined until that was examined. */

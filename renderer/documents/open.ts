@@ -179,10 +179,15 @@ export function createOpening({
     });
   }
 
+  /** Continues the game on the board between `seats`. That answers who plays, even where it changes nothing. */
+  function seatPlayers(seats: Seats): void {
+    session.seat(seats);
+    isSeatingOpen.value = false;
+  }
+
   /** Continues the game on the board in `mode`. */
   function seat(mode: Mode): void {
-    const seats: Seats = seatsWith(mode, computer());
-    session.seat(seats);
+    seatPlayers(seatsWith(mode, computer()));
   }
 
   /** Reads a text that belongs to no file. The caller shows what went wrong. */
@@ -307,6 +312,7 @@ export function createOpening({
 
   return {
     isSeatingOpen,
+    seatPlayers,
     seat,
     receiveText,
     receivePart,

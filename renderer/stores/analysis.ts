@@ -44,7 +44,6 @@ export const useAnalysisStore = defineStore('analysis', () => {
   /** The newest values of all moves. */
   const valued = shallowRef<{ readonly id: NodeId; readonly values: Values }>();
   let isHintTold = false;
-  let timer: ReturnType<typeof setTimeout> | undefined;
 
   /** The place to analyse; undefined while analysis is not allowed. */
   const place = computed((): Place | undefined => {
@@ -104,11 +103,15 @@ export const useAnalysisStore = defineStore('analysis', () => {
   }
 
   function ask(at: Place, wanted: 'values' | 'hint' | 'estimate'): void {
-    const note = thoughts.noteOn(at.id, { isOnBoard: wanted === 'values' });
+    const note = thoughts.noteOn(at.id, { isOnSquares: wanted === 'values' });
     engine.want('analysis', {
       kind: 'go',
       position: at.position,
-      limits: () => (wanted === 'values' ? { kind: 'infinite' } : { kind: 'time', timeMs: HINT_MS }),
+      // The search is limited in time, so that a forgotten window does not heat a laptop for ever.
+      limits: () =>
+        wanted === 'values'
+          ? { kind: 'time', timeMs: ANALYSIS_MS, wholly: true }
+          : { kind: 'time', timeMs: HINT_MS },
       player: { kind: 'master' },
       lines: wanted === 'values' ? ALL_LINES : 1,
       onProgress(info) {
@@ -117,7 +120,6 @@ export const useAnalysisStore = defineStore('analysis', () => {
         if (wanted === 'values') tellHint();
       },
       onAnswer(answer) {
-        clearTimeout(timer);
         takenUpAt.value = undefined;
         detailedAt.value = undefined;
         note(answer);
@@ -125,8 +127,6 @@ export const useAnalysisStore = defineStore('analysis', () => {
         tellHint();
       },
     });
-    // The search is limited in time, so that a forgotten window does not heat a laptop for ever.
-    if (wanted === 'values') timer = setTimeout(() => engine.stop('analysis'), ANALYSIS_MS);
   }
 
   // A hint belongs to the game in which it was asked for, although all games begin with the same position.
@@ -148,7 +148,6 @@ export const useAnalysisStore = defineStore('analysis', () => {
   });
 
   watch([() => place.value?.position, scope, () => game.serial], ([, wanted]) => {
-    clearTimeout(timer);
     if (place.value && wanted !== 'nothing') ask(place.value, wanted);
     else engine.want('analysis', undefined);
   });

@@ -141,7 +141,7 @@ export const useDocumentStore = defineStore('documents', () => {
   /** Continues the game on the board between `seats`; begins a game where there is none. */
   function seatPlayers(seats: Seats): void {
     if (session.serial.value > 0) {
-      session.seat(seats);
+      opening.seatPlayers(seats);
       showGame();
       return;
     }

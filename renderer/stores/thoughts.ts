@@ -50,17 +50,15 @@ export interface PlaceValue {
 
 const MASTER: PlayerSpec = { kind: 'master' };
 
-/** What a player with a way of its own to show its thinking has found out for its last move. */
-export interface OwnThought {
-  readonly player: PlayerSpec;
-  readonly position: Position;
-  readonly info: SearchInfo;
-}
-
 /** What a player found out about a place of the game. */
 interface Found {
   readonly info: SearchInfo;
   readonly by: PlayerSpec;
+}
+
+/** What a player with a way of its own to show its thinking has found out for its last move. */
+export interface OwnThought extends Found {
+  readonly position: Position;
 }
 
 /** What a search found out about a position of the game, and how many plies ago that position was. */
@@ -77,11 +75,11 @@ interface Finding extends Found {
 export function saysMore(
   info: SearchInfo,
   before: Pick<Finding, 'info' | 'plies'> | undefined,
-  { isOnBoard = false } = {},
+  { isOnSquares = false } = {},
 ): boolean {
   if (before?.plies === 0 && proofOf(info) < proofOf(before.info)) return false;
   if (proofOf(info) > 0 || info.elapsedMs >= SETTLED_MS) return true;
-  return info.depth >= (before && !isOnBoard ? before.info.depth - before.plies : SETTLED_DEPTH);
+  return info.depth >= (before && !isOnSquares ? before.info.depth - before.plies : SETTLED_DEPTH);
 }
 
 /**
@@ -105,7 +103,7 @@ function estimateFrom({ position, info, plies }: Finding, moves: readonly Move[]
     depth: info.depth,
     exact,
     certain,
-    ...(!info.exact && isToTheEnd(info, position) && { sure: info.selectivity }),
+    ...(isAsExpected && !exact && isToTheEnd(info, position) && { sure: info.selectivity }),
   };
 }
 
@@ -161,21 +159,21 @@ export const useThoughtStore = defineStore('thoughts', () => {
   /** Returns a function that receives every result of a search of the place called `id` while the game is on the board. */
   function noteOn(
     id: NodeId,
-    { by = MASTER, isOnBoard = false }: { by?: PlayerSpec; isOnBoard?: boolean } = {},
+    { by = MASTER, isOnSquares = false }: { by?: PlayerSpec; isOnSquares?: boolean } = {},
   ): (info: SearchInfo) => void {
     const { serial } = game;
     return (info) => {
       if (info.depth === 0 || game.serial !== serial) return;
       known.set(id, { info, by });
-      if (saysMore(info, findingsOf(told)[0], { isOnBoard })) told.set(id, { info, by });
+      if (saysMore(info, findingsOf(told)[0], { isOnSquares })) told.set(id, { info, by });
     };
   }
 
-  /** Returns a function that receives every result of a search by `player` while the game is on the board. */
-  function noteOwn(player: PlayerSpec, position: Position): (info: SearchInfo) => void {
+  /** Returns a function that receives every result of a search by that player while the game is on the board. */
+  function noteOwn(by: PlayerSpec, position: Position): (info: SearchInfo) => void {
     const { serial } = game;
     return (info) => {
-      if (game.serial === serial) own.value = { player, position, info };
+      if (game.serial === serial) own.value = { by, position, info };
     };
   }
 

@@ -207,11 +207,9 @@ export const useEngineStore = defineStore('engine', () => {
     return hashMb < (wishes.value?.hashMb() ?? 0) ? hashMb : undefined;
   });
 
-  /**
-   * Makes one search of the game answer at once with what it has found: the one for `purpose`, or else the most urgent.
-   */
-  function stop(purpose: Purpose | undefined = busyWith.value): void {
-    const now = purpose && asked.get(purpose);
+  /** Makes the most urgent search of the game answer at once with what it has found. */
+  function stop(): void {
+    const now = busyWith.value && asked.get(busyWith.value);
     if (now?.task.kind === 'go') jobs.tell({ kind: 'stop', jobId: now.jobId });
   }
 

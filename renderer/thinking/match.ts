@@ -85,7 +85,7 @@ export function createMatchEngine(port: MatchPort, id: EngineId): MatchEngine {
           onProgress,
           onAnswer(answer) {
             waiting.delete(jobId);
-            usedMs += answer.elapsedMs;
+            usedMs += answer.totalMs;
             resolve(answer);
           },
           onFailed(reason) {

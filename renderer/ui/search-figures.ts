@@ -29,6 +29,17 @@ export function depthText(info: SearchInfo, position: Position, t: Translate<Mes
   return isToTheEnd(info, position) ? t('thought.toTheEnd') : t('thought.depthAt', { depth: info.depth });
 }
 
+/** Says "Exact", "To the end, 87% sure" of a search to the end of the game that is `sure` in per cent, or "Depth 18". */
+export function basisText(
+  { depth, exact, sure }: { depth: number; exact: boolean; sure?: number | undefined },
+  t: Translate<MessageKey>,
+): string {
+  if (exact) return t('estimate.exact');
+  return sure === undefined
+    ? t('estimate.depth', { depth })
+    : t('estimate.toTheEnd', { percent: Math.round(sure) });
+}
+
 /** The figures of the search `info` of `position` by an engine with `facts`, whose hash table has `hashMb` megabytes. */
 export function searchFigures(
   info: SearchInfo | undefined,

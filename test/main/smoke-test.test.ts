@@ -7,7 +7,7 @@ const READY = { kind: 'ready', threads: 3, hashMb: 64, sharedMemory: true };
 
 function bestMove(changes: object = {}) {
   const info = { depth: 10, selectivity: 100, score: 1.5, exact: false, pv: [] };
-  const cost = { lines: [], nodes: 5000, elapsedMs: 20, hashFull: 0, ponderHit: false };
+  const cost = { lines: [], nodes: 5000, elapsedMs: 20, totalMs: 30, hashFull: 0, ponderHit: false };
   return { kind: 'bestMove', jobId: 1, move: parseSquare('d3'), ...info, ...cost, ...changes };
 }
 

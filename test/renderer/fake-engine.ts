@@ -1,6 +1,7 @@
 /** An engine for tests that records its commands and sends the events that a test wants. */
 import type { Command, Event, Go, SearchInfo } from '../../engine/protocol.ts';
 import type { Bridge, EngineStatus } from '../../main/contract/bridge.ts';
+import type { Answer } from '../../renderer/thinking/jobs.ts';
 
 export class FakeEngine implements Pick<
   Bridge,
@@ -48,8 +49,9 @@ export class FakeEngine implements Pick<
   }
 
   /** Answers `go` with `move`. */
-  answer(go: Go, move: number, info: Partial<SearchInfo> = {}): void {
-    this.emit({ kind: 'bestMove', move, ponderHit: false, ...searchInfo(go.jobId), ...info });
+  answer(go: Go, move: number, info: Partial<Answer> = {}): void {
+    const known = { ...searchInfo(go.jobId), ...info };
+    this.emit({ kind: 'bestMove', move, ponderHit: false, totalMs: known.elapsedMs, ...known });
   }
 }
 

@@ -18,7 +18,7 @@ import {
   type ProgramProtocol,
   type SearchInfo,
 } from '../../protocol.ts';
-import { type Stopwatch, createStopwatch } from '../stopwatch.ts';
+import { type Stopwatch, createStopwatch, wholeMs } from '../stopwatch.ts';
 import { throttled } from '../throttled.ts';
 import type { Start } from './conversation.ts';
 import { ProgramFailure } from './failure.ts';
@@ -82,6 +82,7 @@ interface Task extends Entry {
 interface Found {
   readonly lines: readonly Line[];
   readonly depth: number;
+  readonly elapsedMs: number;
 }
 
 /** The process of one program for one purpose. */
@@ -169,7 +170,8 @@ export function createExternalJobs({
         const limits = isMasters ? undefined : job.limits;
         const turn = { position: job.position, limits, ...gameOf(job) };
         const { move, score } = await program.choose(turn, answerMs(job.limits));
-        task.found = { lines: [{ move, score, exact: false, pv: [move] }], depth: 0 };
+        const lines = [{ move, score, exact: false, pv: [move] }];
+        task.found = { lines, depth: 0, elapsedMs: wholeMs(task.watch) };
       }
       return answerTo(task);
     } catch (error) {
@@ -207,7 +209,7 @@ export function createExternalJobs({
     });
     const legal = legalMoves(job.position);
     const isLegal = ({ move }: Hint): boolean => ((legal >> BigInt(move)) & 1n) === 1n;
-    task.found = { lines: [], depth: 0 };
+    task.found = { lines: [], depth: 0, elapsedMs: 0 };
     const { limits } = job;
     const timer = limits.kind === 'time' ? setTimeout(() => stopNow(task), limits.timeMs) : undefined;
     try {
@@ -219,7 +221,7 @@ export function createExternalJobs({
         const lines = best
           .slice(0, job.lines ?? 1)
           .map(({ move, score, exact, pv }) => ({ move, score, exact, pv }));
-        task.found = { lines, depth };
+        task.found = { lines, depth, elapsedMs: wholeMs(task.watch) };
         progress.push(infoOf(task));
       });
     } finally {
@@ -339,7 +341,7 @@ function gameOf({ position, game }: Go): GameSoFar {
   return samePosition(at, position) ? game : alone;
 }
 
-function infoOf({ job: { jobId }, found, watch }: Task): SearchInfo {
+function infoOf({ job: { jobId }, found }: Task): SearchInfo {
   const lines = found?.lines ?? [];
   const [best] = lines;
   return {
@@ -351,7 +353,7 @@ function infoOf({ job: { jobId }, found, watch }: Task): SearchInfo {
     pv: best?.pv ?? [],
     lines,
     nodes: 0,
-    elapsedMs: Math.round(watch.elapsedMs),
+    elapsedMs: found?.elapsedMs ?? 0,
     hashFull: 0,
   };
 }
@@ -359,7 +361,8 @@ function infoOf({ job: { jobId }, found, watch }: Task): SearchInfo {
 function answerTo(task: Task): Event {
   const [best] = task.found?.lines ?? [];
   if (!best) return failed(task.job, new ProgramFailure('nonsense'));
-  return { kind: 'bestMove', move: best.move, ponderHit: false, ...infoOf(task) };
+  const totalMs = wholeMs(task.watch);
+  return { kind: 'bestMove', move: best.move, ponderHit: false, totalMs, ...infoOf(task) };
 }
 
 function failed({ jobId }: Job, { fault, detail }: ProgramFailure): Event {

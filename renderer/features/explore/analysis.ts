@@ -3,7 +3,7 @@
  * without a limit, and only while the screen is shown. If the user came from a game in progress, leaving the screen
  * returns to it.
  */
-import { useIntervalFn, useTimeoutFn } from '@vueuse/core';
+import { useIntervalFn } from '@vueuse/core';
 import { defineStore } from 'pinia';
 import { computed, shallowReactive, shallowRef, watch } from 'vue';
 import { count } from '../../../engine/game/bitboard.ts';
@@ -82,6 +82,16 @@ export const useExploreStore = defineStore('explore', () => {
   /** Whether the engine analyses the position on the board now. */
   const isBusy = computed(() => engine.busyWith === 'explore');
 
+  /** How long the place on the board has been analysed. */
+  const analysedMs = shallowRef(0);
+  /** Whether that came to its end: an engine that failed or went down has not analysed the place. */
+  const isDone = shallowRef(false);
+  let begunAt = 0;
+  const ticks = useIntervalFn(() => (analysedMs.value = performance.now() - begunAt), 1000, {
+    immediate: false,
+    immediateCallback: true,
+  });
+
   /** Who analyses: the engine, or a program that the user has chosen for that. */
   const analyst = computed((): PlayerSpec => parseExternal(chosen.analyst) ?? { kind: 'master' });
 
@@ -97,56 +107,44 @@ export const useExploreStore = defineStore('explore', () => {
     }
     const isProgram = player.kind === 'external';
     // What a program outside has found is not noted as if the app's own engine had.
-    const note = isProgram ? undefined : thoughts.noteOn(at.id);
+    const note = isProgram ? undefined : thoughts.noteOn(at.id, { isOnSquares: true });
     const take = (result: SearchInfo): void => {
-      note?.(result);
       // The first depths of a new search say less than the result of an earlier, longer search.
       const before = found.get(at.id);
       const saysLess = before && before.lines.length >= Math.min(wanted, result.lines.length);
-      if (result.lines.length > 0 && !(saysLess && result.depth < before.depth)) found.set(at.id, result);
+      if (result.lines.length === 0 || (saysLess && result.depth < before.depth)) return;
+      found.set(at.id, result);
+      note?.(result);
     };
     engine.want('explore', {
       kind: 'go',
       position: at.position,
-      // It is stopped below. A search with a limit of its own ends as soon as its next step would not be ready in time.
-      limits: () => ({ kind: 'infinite' }),
+      limits: () =>
+        preferences.analysisEndless
+          ? { kind: 'infinite' }
+          : { kind: 'time', timeMs: EXPLORE_MS, wholly: true },
       player,
       lines: wanted,
       ...(isProgram && { game: { start: game.tree.root.position, moves: playedMoves(game.tree) } }),
-      onProgress: take,
+      onProgress(result) {
+        take(result);
+        // The engine keeps the time, which does not begin before a program is up.
+        begunAt = performance.now() - result.elapsedMs;
+        if (!ticks.isActive.value) ticks.resume();
+      },
       onAnswer(answer) {
-        // Positions are counted up to the last result, and so is the time.
-        const before = found.get(at.id);
-        take(before?.nodes === answer.nodes ? { ...answer, elapsedMs: before.elapsedMs } : answer);
+        take(answer);
+        analysedMs.value = answer.totalMs;
+        isDone.value = true;
       },
     });
   });
 
-  /** How long the place on the board is being analysed, or was. */
-  const elapsedMs = shallowRef(0);
-  let begunAt = 0;
-
-  function readTime(): void {
-    elapsedMs.value = performance.now() - begunAt;
-  }
-
-  const ticks = useIntervalFn(readTime, 1000, { immediate: false, immediateCallback: true });
-  const limit = useTimeoutFn(
-    () => {
-      readTime();
-      engine.stop('explore');
-    },
-    EXPLORE_MS,
-    { immediate: false },
-  );
-
   watch([isBusy, ...wishes], ([busy]) => {
     ticks.pause();
-    limit.stop();
     if (!busy) return;
-    begunAt = performance.now();
-    ticks.resume();
-    if (!preferences.analysisEndless) limit.start();
+    analysedMs.value = 0;
+    isDone.value = false;
   });
 
   game.listen('explore', (change) => {
@@ -193,5 +191,5 @@ export const useExploreStore = defineStore('explore', () => {
     },
   );
 
-  return { isHere, isComparing, info, lines, values, isBusy, elapsedMs };
+  return { isHere, isComparing, info, lines, values, isBusy, isDone, analysedMs };
 });

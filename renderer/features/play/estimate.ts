@@ -2,6 +2,7 @@
 import type { Translate } from '../../locales/i18n.ts';
 import type { MessageKey } from '../../locales/messages.ts';
 import type { Estimate } from '../../stores/thoughts.ts';
+import { basisText } from '../../ui/search-figures.ts';
 import { computerText } from '../../ui/strength-text.ts';
 
 /**
@@ -33,13 +34,10 @@ export function estimateBasis(estimate: Estimate, t: Translate<MessageKey>): str
   return basis === '' ? by : t('player.detail', { side: by, level: basis });
 }
 
-function basisOf({ forBlack, depth, exact, certain, sure }: Estimate, t: Translate<MessageKey>): string {
-  if (exact) return t('estimate.exact');
-  if (certain)
-    return forBlack === 0 ? '' : t('estimate.about', { count: Math.round(lead(forBlack, t).count) });
-  return sure === undefined
-    ? t('estimate.depth', { depth })
-    : t('estimate.toTheEnd', { percent: Math.round(sure) });
+function basisOf(estimate: Estimate, t: Translate<MessageKey>): string {
+  const { forBlack, exact, certain } = estimate;
+  if (exact || !certain) return basisText(estimate, t);
+  return forBlack === 0 ? '' : t('estimate.about', { count: Math.round(lead(forBlack, t).count) });
 }
 
 /**

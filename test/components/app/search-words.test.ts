@@ -1,4 +1,4 @@
-/** What the engine says of its search, in its longest words and in every language, is not cut off in any window. */
+/** What the engine says of its search, in its longest words and in every language, is not cut off in the windows below. */
 import { describe, expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { LOCALES, type Locale } from '../../../renderer/locales/locale.ts';

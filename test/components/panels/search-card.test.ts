@@ -49,17 +49,35 @@ test.each(LOCALES)('what is done and how to go on have one line beside each othe
 describe('what was done', () => {
   const line = { move: square('c5'), score: 2, exact: false, pv: [square('c5')] };
 
-  test('is said once the time is over', async () => {
-    engine.answer(engine.lastGo, line.move, { lines: [line], depth: 20 });
-    await expect.element(page.getByText('Analysed: 0:00', { exact: true })).toBeVisible();
+  test('is said once the engine has answered', async () => {
+    engine.answer(engine.lastGo, line.move, { lines: [line], depth: 20, totalMs: 10_000 });
+    await expect.element(page.getByText('Analysed: 0:10', { exact: true })).toBeVisible();
     await expect.element(page.getByText('20 moves', { exact: true })).toBeVisible();
   });
 
-  test('is told apart from a search to the end, which may be less than sure, and from a solution', async () => {
+  test('is not said of an analysis that did not end', async () => {
+    const found = { ...searchInfo(engine.lastGo.jobId), lines: [line], depth: 20 };
+    engine.emit({ kind: 'progress', ...found });
+    await expect.element(page.getByText('Analysing', { exact: false })).toBeVisible();
+    engine.emitStatus({ kind: 'restarting', reason: 'crashed' });
+    await expect.element(page.getByText('Idle', { exact: true })).toBeVisible();
+    engine.emitStatus({ kind: 'started' });
+    engine.emit({
+      kind: 'failed',
+      jobId: found.jobId,
+      reason: { kind: 'crashed', message: 'out of memory' },
+    });
+    await expect.element(page.getByText('Idle', { exact: true })).toBeVisible();
+  });
+
+  test('a search to the end is called that, with its certainty', async () => {
     const found = { lines: [line], depth: 58, selectivity: 42 };
     engine.emit({ kind: 'progress', ...searchInfo(engine.lastGo.jobId), ...found });
     await expect.element(page.getByText('To the end', { exact: true })).toBeVisible();
     await expect.element(page.getByText('42%', { exact: true })).toBeVisible();
+  });
+
+  test('a solution is called that', async () => {
     engine.answer(engine.lastGo, line.move, { lines: [{ ...line, exact: true }], depth: 58, exact: true });
     await expect.element(page.getByText('Solved', { exact: true })).toBeVisible();
   });

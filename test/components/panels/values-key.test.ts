@@ -19,7 +19,8 @@ async function show(width: number): Promise<(depth: number, exact?: boolean) => 
   const engine = new FakeEngine();
   useEngineStore().connect(engine, 4, engineWishes());
   useAnalysisStore().toggleValues();
-  mount(ValuesKey, { style: `width: ${width}px; container: panel / inline-size` });
+  const { container } = mount(ValuesKey);
+  container.style = `width: ${width}px; container: panel / inline-size`;
   await expect.poll(() => engine.gos.length).toBe(1);
   const moves = [...squaresOf(legalMoves(useGameStore().position))];
   return (depth, exact = false) => {
@@ -40,9 +41,9 @@ test('the key of the values says how far the engine has looked, and to the end h
 });
 
 describe.each([
-  { where: 'beside the smallest board', width: 260 },
-  { where: 'in the narrowest panel for all of its words', width: 345 },
-])('the key of the values has room $where', ({ width }) => {
+  { where: 'beside the smallest board', width: 260, which: 'short' },
+  { where: 'in the narrowest panel for all of its words', width: 345, which: 'long' },
+])('the key of the values has room $where', ({ width, which }) => {
   test.each(LOCALES)('in %s', async (locale) => {
     onTestFinished(async () => setLocale('en'));
     await setLocale(locale);
@@ -51,7 +52,7 @@ describe.each([
     const shown = (): HTMLElement[] =>
       [...document.querySelectorAll<HTMLElement>('.basis')].filter(({ offsetWidth }) => offsetWidth > 0);
     await expect.poll(() => document.querySelectorAll('.basis')).toHaveLength(2);
-    expect(shown()).toHaveLength(1);
+    expect(shown().map(({ className }) => className)).toEqual([`basis ${which}`]);
     const { right } = document.querySelector('.key')!.getBoundingClientRect();
     expect(shown()[0]?.getBoundingClientRect().right).toBeLessThanOrEqual(right);
   });

@@ -20,7 +20,10 @@ const move = fc.oneof(fc.integer({ min: 0, max: 63 }), fc.constant('pass' as con
 const jobId = fc.maxSafeNat();
 const duration = fc.double({ min: 0, max: 86_400_000, noNaN: true });
 const limits = fc.oneof(
-  fc.record({ kind: fc.constant('time' as const), timeMs: duration }),
+  fc.record(
+    { kind: fc.constant('time' as const), timeMs: duration, wholly: fc.constant(true as const) },
+    { requiredKeys: ['kind', 'timeMs'] },
+  ),
   fc.record({ kind: fc.constant('depth' as const), depth: fc.integer({ min: 0, max: 128 }) }),
   fc.record(
     {
@@ -118,6 +121,8 @@ describe('parseCommand', () => {
     { ...GO, limits: { kind: 'depth', depth: 129 } },
     { ...GO, limits: { kind: 'time', timeMs: Number.NaN } },
     { ...GO, limits: { kind: 'time', timeMs: 1e9 } },
+    { ...GO, limits: { kind: 'time', timeMs: 1000, wholly: false } },
+    { ...GO, limits: { kind: 'time', timeMs: 1000, wholly: undefined } },
     { ...GO, limits: { kind: 'clock', remainingMs: 1, incrementMs: -1 } },
     { ...GO, limits: { kind: 'clock', remainingMs: 1, incrementMs: 0, movesToGo: 0 } },
     { ...GO, player: { kind: 'club', level: 3 } },

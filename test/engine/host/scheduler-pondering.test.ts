@@ -94,7 +94,7 @@ describe('pondering', () => {
     expect(answer).toMatchObject({ kind: 'bestMove', jobId: 5, ponderHit: true });
     // The time of the search before the command counts.
     if (answer?.kind !== 'bestMove') throw new Error('The job had no answer.');
-    expect(answer.elapsedMs).toBeGreaterThan(60);
+    expect(answer.totalMs).toBeGreaterThan(60);
     expect(priorities).toEqual([true, false]);
     expect(scheduler.state).toBe('idle');
   });

@@ -18,6 +18,7 @@ test('10,000 commands at random times get one answer for each job that is not wi
   );
   const limits = fc.constantFrom<Limits>(
     { kind: 'time', timeMs: 20 },
+    { kind: 'time', timeMs: 20, wholly: true },
     { kind: 'depth', depth: 5 },
     { kind: 'clock', remainingMs: 900, incrementMs: 0 },
     { kind: 'clock', remainingMs: 90_000, incrementMs: 0 },

@@ -5,11 +5,11 @@ import { legalMoves } from '../../../engine/game/rules.ts';
 import type { RoundEnd } from '../../../engine/host/pool.ts';
 import { type Searching, createScheduler } from '../../../engine/host/scheduler.ts';
 import type { SearchJob } from '../../../engine/host/thread-language.ts';
-import { budgetFor } from '../../../engine/host/time-budget.ts';
+import { budgetFor, wholly } from '../../../engine/host/time-budget.ts';
 import { linesOf } from '../../../engine/players/recipe.ts';
 import type { Event } from '../../../engine/protocol.ts';
 import { STRENGTH_STEPS } from '../../../engine/players/strength.ts';
-import { BLOCKED, bestMoves, crash, fakePool, finding, go } from './fake-pool.ts';
+import { BLOCKED, after, bestMoves, crash, fakePool, finding, go } from './fake-pool.ts';
 
 const pause = (timeMs: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, timeMs));
 
@@ -241,6 +241,42 @@ describe('scheduler', () => {
     scheduler.handle({ kind: 'stop' });
     await vi.advanceTimersByTimeAsync(3);
     expect(bestMoves(events)).toEqual([1]);
+  });
+
+  test('an answer tells when its result was there, and how long the search went on', async () => {
+    const events: Event[] = [];
+    const pool: Searching = {
+      ...fakePool(10),
+      async run(job, onIteration) {
+        await pause(20);
+        onIteration(finding(job.position, 8));
+        await pause(100);
+        return { kind: 'finished', result: finding(job.position, 8) };
+      },
+    };
+    createScheduler(pool, (event) => events.push(event)).handle(go(1));
+    await vi.runAllTimersAsync();
+    expect(events).toMatchObject([
+      { kind: 'progress', elapsedMs: 20 },
+      { kind: 'bestMove', elapsedMs: 20, totalMs: 120 },
+    ]);
+  });
+
+  test('an analysis that takes its time wholly goes on for the rest of it after a move', async () => {
+    const events: Event[] = [];
+    const pool = fakePool(1e6);
+    const scheduler = createScheduler(pool, (event) => events.push(event));
+    const limits = { kind: 'time', timeMs: 1000, wholly: true } as const;
+    scheduler.handle(go(1, START_POSITION, { priority: 'analysis', limits }));
+    await vi.advanceTimersByTimeAsync(400);
+    scheduler.handle(go(2, after(19), { limits: { kind: 'time', timeMs: 300 } }));
+    await vi.runAllTimersAsync();
+    expect(bestMoves(events)).toEqual([2, 1]);
+    // The search needs 2 ms to notice that it has to make way.
+    const [first, , rest] = pool.jobs.map(({ budget }) => budget);
+    expect([first, rest]).toEqual([wholly(1000), wholly(598)]);
+    const answer = events.at(-1);
+    expect(answer?.kind === 'bestMove' && answer.totalMs).toBe(1000);
   });
 
   test('the time of a search counts from the arrival of its command', async () => {

@@ -35,6 +35,13 @@ test('a fixed time may be used in full, and a forced move is played soon', () =>
   expect(budgetFor(clock(600_000), FORCED)?.hardMs).toBeLessThanOrEqual(100);
 });
 
+test('a time that is to be used wholly is, also by a forced move', () => {
+  for (const position of [START_POSITION, FORCED]) {
+    const budget = budgetFor({ kind: 'time', timeMs: 2000, wholly: true }, position, 150);
+    expect(budget).toEqual({ softMs: Infinity, hardMs: 1850 });
+  }
+});
+
 test('a depth and an endless search have no budget', () => {
   expect(budgetFor({ kind: 'depth', depth: 9 }, START_POSITION)).toBeUndefined();
   expect(budgetFor({ kind: 'infinite' }, START_POSITION)).toBeUndefined();

@@ -4,6 +4,7 @@ import { nextTick } from 'vue';
 import { writePlayer } from '../../../engine/players/registry.ts';
 import { EXPLORE_MS, useExploreStore } from '../../../renderer/features/explore/analysis.ts';
 import { useReviewStore } from '../../../renderer/features/review/store.ts';
+import { useAnalysisStore } from '../../../renderer/stores/analysis.ts';
 import { engineWishes } from '../../../renderer/stores/engine-wishes.ts';
 import { useAnnouncerStore } from '../../../renderer/stores/announcer.ts';
 import { useClockStore } from '../../../renderer/stores/clock.ts';
@@ -61,59 +62,62 @@ describe('the analysis screen', () => {
     expect(fake.lastGo.position).toEqual(game.position);
   });
 
-  test('searches for all of its time, and then stops', async () => {
+  test('searches for all of its time, which the engine keeps', async () => {
     await begin('twoPlayers', 'f5d6');
     await goTo('explore');
-    const { jobId, limits } = fake.lastGo;
-    expect(limits).toEqual({ kind: 'infinite' });
-    await vi.advanceTimersByTimeAsync(EXPLORE_MS - 1);
-    expect(fake.commands.at(-1)).toMatchObject({ kind: 'go', jobId });
-    await vi.advanceTimersByTimeAsync(1);
-    expect(fake.commands.at(-1)).toEqual({ kind: 'stop', jobId });
-    fake.answer(fake.lastGo, square('c5'), { lines: [lineOf('c5', 2)] });
-    await vi.advanceTimersByTimeAsync(2 * EXPLORE_MS);
-    expect(explore.elapsedMs).toBe(EXPLORE_MS);
-    expect(fake.commands.filter(({ kind }) => kind === 'stop')).toHaveLength(1);
-  });
-
-  test('stops in time, and says how long it took, where the browser holds back what ticks', async () => {
-    vi.useRealTimers();
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
-    await begin('twoPlayers', 'f5d6');
-    await goTo('explore');
-    await vi.advanceTimersByTimeAsync(EXPLORE_MS);
-    expect(fake.commands.at(-1)).toMatchObject({ kind: 'stop', jobId: fake.lastGo.jobId });
-    fake.answer(fake.lastGo, square('c5'), { lines: [lineOf('c5', 2)] });
-    await nextTick();
-    expect(explore.elapsedMs).toBe(EXPLORE_MS);
-  });
-
-  test('gives each position all of the time', async () => {
-    await begin('twoPlayers', 'f5d6');
-    await goTo('explore');
-    await vi.advanceTimersByTimeAsync(EXPLORE_MS - 1000);
-    game.explore(square('c5'));
-    await vi.advanceTimersByTimeAsync(EXPLORE_MS - 1000);
-    expect(fake.commands.at(-1)).toMatchObject({ kind: 'go', position: game.position });
-    await vi.advanceTimersByTimeAsync(1000);
-    expect(fake.commands.at(-1)).toMatchObject({ kind: 'stop', jobId: fake.lastGo.jobId });
+    expect(fake.lastGo.limits).toEqual({ kind: 'time', timeMs: EXPLORE_MS, wholly: true });
+    await vi.advanceTimersByTimeAsync(3 * EXPLORE_MS);
+    expect(fake.commands.at(-1)?.kind).toBe('go');
   });
 
   test('searches without a limit if that is switched on', async () => {
-    usePreferencesStore().values.analysisEndless = true;
     await begin('twoPlayers', 'f5d6');
     await goTo('explore');
-    await vi.advanceTimersByTimeAsync(3 * EXPLORE_MS);
-    expect(fake.commands.at(-1)?.kind).toBe('go');
-    expect(explore.elapsedMs).toBe(3 * EXPLORE_MS);
+    usePreferencesStore().values.analysisEndless = true;
+    await nextTick();
+    expect(fake.lastGo.limits).toEqual({ kind: 'infinite' });
   });
 
-  test('counts no time in which nothing more was found as that of what was', async () => {
+  test('counts the time from when the engine began, which for a program may be late', async () => {
+    await begin('twoPlayers', 'f5d6');
+    await goTo('explore');
+    await vi.advanceTimersByTimeAsync(15_000);
+    expect(explore.analysedMs).toBe(0);
+    fake.emit({ kind: 'progress', ...searchInfo(fake.lastGo.jobId), elapsedMs: 500 });
+    expect(explore.analysedMs).toBe(500);
+    await vi.advanceTimersByTimeAsync(3000);
+    expect(explore.analysedMs).toBe(3500);
+    game.explore(square('c5'));
+    await nextTick();
+    expect(explore.analysedMs).toBe(0);
+  });
+
+  test('takes the whole time from the answer, even where the browser holds back what ticks', async () => {
+    vi.useRealTimers();
+    vi.useFakeTimers({ toFake: ['performance'] });
+    await begin('twoPlayers', 'f5d6');
+    await goTo('explore');
+    fake.emit({ kind: 'progress', ...searchInfo(fake.lastGo.jobId), elapsedMs: 5 });
+    fake.answer(fake.lastGo, square('c5'), { lines: [lineOf('c5', 2)], totalMs: EXPLORE_MS });
+    await nextTick();
+    expect(explore.analysedMs).toBe(EXPLORE_MS);
+    expect(explore.isDone).toBe(true);
+  });
+
+  test('counts no further once it has ended', async () => {
+    await begin('twoPlayers', 'f5d6');
+    await goTo('explore');
+    fake.emit({ kind: 'progress', ...searchInfo(fake.lastGo.jobId), elapsedMs: 5 });
+    fake.answer(fake.lastGo, square('c5'), { lines: [lineOf('c5', 2)], totalMs: 900 });
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(explore.analysedMs).toBe(900);
+  });
+
+  test('the time of a result does not include the time after it', async () => {
     await begin('twoPlayers', 'f5d6');
     await goTo('explore');
     const found = { lines: [lineOf('c5', 2)], nodes: 5000, elapsedMs: 1000 };
-    fake.emit({ kind: 'progress', ...searchInfo(fake.lastGo.jobId), ...found });
-    fake.answer(fake.lastGo, square('c5'), { ...found, elapsedMs: 10_000 });
+    fake.answer(fake.lastGo, square('c5'), { ...found, totalMs: EXPLORE_MS });
     expect(explore.info?.elapsedMs).toBe(1000);
   });
 
@@ -190,8 +194,26 @@ describe('the analysis screen', () => {
     fake.emit({ kind: 'progress', ...searchInfo(fake.lastGo.jobId), lines, depth: 20 });
     await goTo('game');
     await goTo('explore');
-    fake.emit({ kind: 'progress', ...searchInfo(fake.lastGo.jobId), lines, depth: 3 });
+    fake.emit({ kind: 'progress', ...searchInfo(fake.lastGo.jobId), lines, depth: 3, elapsedMs: 400 });
     expect(explore.info?.depth).toBe(20);
+    expect(useThoughtStore().latest?.info.depth).toBe(20);
+  });
+
+  test('tells the values beside the squares that stand on the squares, also when those are less deep', async () => {
+    await begin('twoPlayers', 'f5d6');
+    await goTo('explore');
+    const { id, position } = game.place;
+    const told = () => useThoughtStore().valueOf(id, position)?.score;
+    const tell = (names: readonly string[], score: number, depth: number): void => {
+      const lines = names.map((name) => lineOf(name, score));
+      fake.emit({ kind: 'progress', ...searchInfo(fake.lastGo.jobId), lines, score, depth });
+    };
+    tell(['c5', 'c4', 'c3', 'c6'], 2, 20);
+    expect([explore.values?.best, told()]).toEqual([2, 2]);
+    useAnalysisStore().toggleValues();
+    await nextTick();
+    tell(['c5', 'c4', 'c3', 'c6', 'c7'], 4, 10);
+    expect([explore.values?.best, told()]).toEqual([4, 4]);
   });
 });
 

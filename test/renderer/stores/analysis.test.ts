@@ -73,12 +73,12 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers());
 
 describe('values', () => {
-  test('are searched for every move without a limit, and refined', async () => {
+  test('are searched for every move, and refined', async () => {
     await start('twoPlayers');
     await toggleValues();
     expect(fake.lastGo).toMatchObject({
       position: game.position,
-      limits: { kind: 'infinite' },
+      limits: { kind: 'time', timeMs: ANALYSIS_MS, wholly: true },
       player: { kind: 'master' },
       lines: ALL_LINES,
     });
@@ -148,17 +148,6 @@ describe('values', () => {
     game.choose(square('f5'));
     await nextTick();
     expect(fake.gos).toHaveLength(2);
-  });
-
-  test('are refined for a limited time, after which the search ends', async () => {
-    await start('twoPlayers');
-    await toggleValues();
-    await vi.advanceTimersByTimeAsync(ANALYSIS_MS);
-    expect(fake.commands.at(-1)).toMatchObject({ kind: 'stop' });
-    fake.answer(fake.lastGo, square('f5'), { lines: allLines() });
-    await nextTick();
-    expect(vi.getTimerCount()).toBe(0);
-    expect(analysis.values?.best).toBe(4);
   });
 
   test('are neither shown nor searched when they are turned off', async () => {

@@ -133,6 +133,17 @@ describe('opening', () => {
     await expect.poll(() => documents.isSeatingOpen).toBe(false);
   });
 
+  test('the question who plays is closed by every answer, also by one that changes nothing', async () => {
+    await documents.openText('f5d6c3');
+    expect(documents.isSeatingOpen).toBe(true);
+    documents.seat('twoPlayers');
+    expect(documents.isSeatingOpen).toBe(false);
+    await documents.openText('f5d6c3');
+    documents.seatPlayers(game.seats);
+    expect(game.mode).toBe('twoPlayers');
+    expect(documents.isSeatingOpen).toBe(false);
+  });
+
   test('an invalid file is reported, and the game stays', async () => {
     documents.begin('twoPlayers');
     play('f5');

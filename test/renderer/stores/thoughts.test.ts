@@ -138,13 +138,21 @@ describe('the estimate of the game', () => {
     expect(thoughts.estimate).toMatchObject({ exact: false, certain: false });
   });
 
-  test('says of a search to the end how sure it is, unless that was of all moves', () => {
+  test('says of a search to the end how sure it is, unless it is exact', () => {
     const noteOn = thoughts.noteOn(game.place.id);
     noteOn({ ...searchInfo(1), depth: 59, selectivity: 42 });
     expect(thoughts.estimate).not.toHaveProperty('sure');
     noteOn({ ...searchInfo(1), depth: 60, selectivity: 42 });
     expect(thoughts.estimate).toMatchObject({ exact: false, sure: 42 });
     noteOn({ ...searchInfo(1), depth: 60, exact: true });
+    expect(thoughts.estimate).not.toHaveProperty('sure');
+  });
+
+  test('is as sure as its search only while the game follows the expected line', () => {
+    thoughts.noteOn(game.place.id)({ ...searchInfo(1), depth: 60, selectivity: 42, pv: squares('f5d6') });
+    game.playNext(square('f5'));
+    expect(thoughts.estimate).toMatchObject({ sure: 42 });
+    game.playNext(square('f6'));
     expect(thoughts.estimate).not.toHaveProperty('sure');
   });
 
@@ -189,10 +197,10 @@ describe('a search result', () => {
   });
 
   test('is shown from depth 8 on where the squares show it, whatever was shown before', () => {
-    expect(saysMore({ ...shallow, depth: 7 }, { info: before, plies: 0 }, { isOnBoard: true })).toBe(false);
-    expect(saysMore({ ...shallow, depth: 8 }, { info: before, plies: 0 }, { isOnBoard: true })).toBe(true);
+    expect(saysMore({ ...shallow, depth: 7 }, { info: before, plies: 0 }, { isOnSquares: true })).toBe(false);
+    expect(saysMore({ ...shallow, depth: 8 }, { info: before, plies: 0 }, { isOnSquares: true })).toBe(true);
     const proved: SearchInfo = { ...before, outcome: 'win' };
-    expect(saysMore({ ...shallow, depth: 8 }, { info: proved, plies: 0 }, { isOnBoard: true })).toBe(false);
+    expect(saysMore({ ...shallow, depth: 8 }, { info: proved, plies: 0 }, { isOnSquares: true })).toBe(false);
   });
 
   test('does not replace a proved result for the same position', () => {

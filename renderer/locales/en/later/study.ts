@@ -32,7 +32,7 @@ export const study = {
     more: 'More lines',
     after: 'After {move}',
     now: 'On the board',
-    toTheEnd: 'Exact: searched to the end of the game',
+    exact: 'Exact: every move was searched to the end of the game',
     playTo: 'Play up to {square}',
     notes: 'Notes on the move',
     makeMain: 'Make main line',

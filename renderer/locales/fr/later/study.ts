@@ -35,7 +35,7 @@ export const study: Shape<typeof english> = {
     more: 'Plus de lignes',
     after: 'Après {move}',
     now: 'Sur l’othellier',
-    toTheEnd: 'Exact : calculé jusqu’à la fin de la partie',
+    exact: 'Exact : tous les coups ont été calculés jusqu’à la fin de la partie',
     playTo: 'Jouer jusqu’à {square}',
     notes: 'Notes sur le coup',
     makeMain: 'Ligne principale',

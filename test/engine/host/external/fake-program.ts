@@ -63,7 +63,10 @@ function answerGtp(line: string): string {
 function answerNBoard(line: string): void {
   if (manner === 'nboard-log') appendFileSync(file, `${line}\n`);
   const [command = '', ...words] = line.split(' ');
-  if (command === 'nboard') out('set myname Fake Board');
+  if (command === 'nboard') {
+    if (manner === 'nboard-loading') Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1000);
+    out('set myname Fake Board');
+  }
   if (command === 'ping') out(`pong ${words[0]}`);
   if (command === 'set' && words[0] === 'game') {
     const read = readGames(words.slice(1).join(' '));

@@ -71,7 +71,7 @@ it('counts no time before the program is up', async () => {
   const wholeMs = performance.now() - startedMs;
   const answer = events.find((event) => event.kind === 'bestMove');
   // The program says nothing in its first half second.
-  expect(wholeMs - (answer?.elapsedMs ?? wholeMs)).toBeGreaterThan(490);
+  expect(wholeMs - (answer?.totalMs ?? wholeMs)).toBeGreaterThan(490);
 });
 
 it.each([
@@ -207,6 +207,15 @@ it('answers a stopped analysis with the lines that are known', async () => {
   jobs.handle({ kind: 'stop', jobId: 1 });
   await expect.poll(() => answers(events)).toEqual([`1: ${D3}`]);
   expect(processesIn(file).filter(isRunning)).toHaveLength(1);
+});
+
+it('takes all of the time of an analysis, from when the program is up', async () => {
+  const { jobs, events } = setUp('nboard-loading');
+  const limits = { kind: 'time', timeMs: 500, wholly: true } as const;
+  jobs.handle(go(1, { priority: 'analysis', limits }));
+  await expect.poll(() => answers(events), { timeout: 5000 }).toEqual([`1: ${D3}`]);
+  const answer = events.at(-1);
+  expect(answer?.kind === 'bestMove' && answer.totalMs).toBeGreaterThan(490);
 });
 
 it('gives the move alone as the analysis of a GTP program', async () => {
