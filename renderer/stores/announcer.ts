@@ -9,6 +9,7 @@ import { type Score, countDiscs, flips, leader, legalMoves, turnState } from '..
 import { type Square, distance, squareName } from '../../engine/game/square.ts';
 import { moveName } from '../../engine/notation/transcript.ts';
 import { type Translate, locale, translate } from '../locales/i18n.ts';
+import { modeOf } from '../session/seats.ts';
 import { isPaused, redoPly, undoPly } from '../session/state.ts';
 import { useGameStore } from './game.ts';
 import { usePreferencesStore } from './preferences.ts';
@@ -180,6 +181,8 @@ export const useAnnouncerStore = defineStore('announcer', () => {
     } else if (change.kind === 'played' || change.kind === 'walked') {
       const plies = { undo: undoPly(before), redo: redoPly(before) };
       tell(describeChange(before.tree, now.tree, plies, translate));
+    } else if (change.kind === 'seated' && modeOf(now.seats) !== modeOf(before.seats)) {
+      say(translate(`home.${modeOf(now.seats)}`));
     } else if (isPaused(now) !== isPaused(before)) {
       // A pause or resumption that comes with a move, a walk or another game is not announced, because those are.
       say(translate(isPaused(now) ? 'announce.paused' : 'announce.resumed'));

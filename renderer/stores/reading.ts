@@ -30,6 +30,8 @@ export interface LastMove {
 export interface BoardInView {
   position(): Position;
   last(): LastMove | undefined;
+  /** Whether the board shows that a side passes, until the user goes on. */
+  waits?(): boolean;
   grid(): Grid | null;
 }
 
@@ -59,13 +61,17 @@ export const useReadingStore = defineStore('reading', () => {
     return translate('announce.row', { rank: rank + 1, discs: named });
   }
 
-  /** Announces how many discs each side has, and whose turn it is. */
+  /** Announces how many discs each side has, whose turn it is, and how to go on where the board waits for that. */
   function sayScore(): void {
     const position = board.value?.position();
     if (!position) return;
     const { black, white } = countDiscs(position);
     const first = translate('announce.score', { black, white });
-    announcer.answer(translate('announce.both', { first, second: describeTurn(position, translate) }));
+    const score = translate('announce.both', { first, second: describeTurn(position, translate) });
+    const isWaiting = board.value?.waits?.() === true;
+    announcer.answer(
+      isWaiting ? translate('announce.both', { first: score, second: translate('board.clickOn') }) : score,
+    );
   }
 
   /** Announces where the newest disc was placed, and what it flipped. */

@@ -8,8 +8,10 @@ import { currentPlace, currentPosition, playedMoves } from '../../engine/game/tr
 import { playerOf } from '../../engine/players/registry.ts';
 import { VARIED_LINES, canVary, variedMove } from '../../engine/players/variety.ts';
 import type { SearchInfo } from '../../engine/protocol.ts';
+import { translate } from '../locales/i18n.ts';
 import { computerAt } from '../session/seats.ts';
 import { type SessionState, dueOf } from '../session/state.ts';
+import { useAnnouncerStore } from './announcer.ts';
 import { useClockStore } from './clock.ts';
 import { useEngineStore } from '../thinking/engine.ts';
 import { useGameStore } from './game.ts';
@@ -19,6 +21,7 @@ import { usePreferencesStore } from './preferences.ts';
 import { useThoughtStore } from './thoughts.ts';
 
 export const useTurnStore = defineStore('turns', () => {
+  const announcer = useAnnouncerStore();
   const clock = useClockStore();
   const engine = useEngineStore();
   const game = useGameStore();
@@ -29,6 +32,10 @@ export const useTurnStore = defineStore('turns', () => {
 
   /** Whether the notice "Pass" is shown. */
   const isPassing = shallowRef(false);
+  /** Whether it stays until it is clicked. Where two computer players play, nobody is there to do so. */
+  const waits = computed(
+    () => isPassing.value && preferences.values.passWaits && game.mode !== 'computerVsComputer',
+  );
   /** Whether the move is known and only waits for the board's animation to end. */
   const isAnswered = shallowRef(false);
 
@@ -92,12 +99,8 @@ export const useTurnStore = defineStore('turns', () => {
 
   function pass(): void {
     isPassing.value = true;
-    if (!preferences.values.passWaits || game.next !== 'pass' || !hasPeople()) later(PASS_MS, endPass);
-  }
-
-  /** Where two computer players play, nobody is there to click the notice away. */
-  function hasPeople(): boolean {
-    return game.mode !== 'computerVsComputer';
+    if (waits.value) announcer.say(translate('board.clickOn'));
+    else later(PASS_MS, endPass);
   }
 
   /** Ends the notice and plays the pass. */
@@ -125,5 +128,5 @@ export const useTurnStore = defineStore('turns', () => {
     else if (due === 'pass') later(settledAt - performance.now(), pass);
   });
 
-  return { isPassing, activity, isThinking, endPass };
+  return { isPassing, waits, activity, isThinking, endPass };
 });

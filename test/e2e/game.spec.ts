@@ -161,7 +161,8 @@ describe.each(SHELLS)('%s', (shell, launch) => {
     // It disappears after a second.
     const wasShown = await watchTexts(page);
     await playMoves(page, BLACK_MUST_PASS);
-    await wasShown('Black has no move. White plays again.');
+    await wasShown('Black has no move.');
+    await wasShown('White plays again.');
     await page.getByText('White to move', { exact: true }).waitFor();
     const moves = page.getByRole('region', { name: 'Moves' });
     await expect.poll(() => moves.getByRole('button', { name: 'Black passes' }).count()).toBe(1);

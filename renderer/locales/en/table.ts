@@ -55,6 +55,7 @@ export const table = {
       rules: 'I know the rules',
       well: 'I play well',
       strong: 'Very well',
+      chosen: 'Opponent: {player}',
     },
     score: '{black} to {white}',
   },

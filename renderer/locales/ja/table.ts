@@ -58,6 +58,7 @@ export const table: Shape<typeof english> = {
       rules: 'ルールは知っています',
       well: '得意です',
       strong: 'とても強いです',
+      chosen: '相手：{player}',
     },
     score: '{black} 対 {white}',
   },

@@ -58,6 +58,7 @@ export const table: Shape<typeof english> = {
       rules: '了解规则',
       well: '下得不错',
       strong: '水平很高',
+      chosen: '对手：{player}',
     },
     score: '{black} 比 {white}',
   },

@@ -58,6 +58,7 @@ export const table: Shape<typeof english> = {
       rules: '了解規則',
       well: '下得不錯',
       strong: '程度很高',
+      chosen: '對手：{player}',
     },
     score: '{black} 比 {white}',
   },

@@ -170,6 +170,22 @@ describe('the frame', () => {
     expect(page.getByText('You have no move.', { exact: true }).elements()).toHaveLength(1);
   });
 
+  test('has a notice as wide as its longest sentence', async () => {
+    const text = 'White has no move. It is your turn again.';
+    const board = show();
+    await board.setProps({
+      style: 'width: 380px; height: 420px',
+      passing: { colour: 'white', text, waits: false },
+    });
+    const words = board.container.querySelector('.words');
+    const range = document.createRange();
+    range.selectNodeContents(words?.querySelector('.disc-shadow + span') ?? document.body);
+    const lines = [...range.getClientRects()];
+    expect(new Set(lines.map(({ top }) => top)).size).toBeGreaterThan(1);
+    const end = Math.max(...lines.map(({ right }) => right));
+    expect((words?.getBoundingClientRect().right ?? Infinity) - end).toBeLessThan(24);
+  });
+
   test('is as large as its place allows, and changes with it', async () => {
     const board = show();
     const frame = board.container.querySelector<HTMLElement>('.frame');

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { h } from 'vue';
 import HomeScreen from '../../../renderer/features/home/HomeScreen.vue';
+import { useAnnouncerStore } from '../../../renderer/stores/announcer.ts';
 import { useGameStore } from '../../../renderer/stores/game.ts';
 import { usePreferencesStore } from '../../../renderer/stores/preferences.ts';
 import { useViewStore } from '../../../renderer/stores/view.ts';
@@ -70,6 +71,16 @@ describe('without a game', () => {
     const elo = playerOf({ kind: 'custom', step: values.customStep }).elo;
     expect(elo).toBeGreaterThan(playerOf({ kind: 'beginner' }).elo);
     expect(elo).toBeLessThan(playerOf({ kind: 'club' }).elo - 400);
+  });
+
+  test('the question is announced once with its answers, and then the opponent that follows', async () => {
+    const heard = (): string[] => useAnnouncerStore().entries.map(({ text }) => text);
+    expect(heard()).toEqual([
+      'How well do you play? It is new to me, I know the rules, I play well, or Very well',
+    ]);
+    await userEvent.click(button('I know the rules'));
+    expect(heard()).toHaveLength(2);
+    expect(heard()[1]).toMatch(/^Opponent: Custom \d+$/);
   });
 
   test('who is new is asked how well they play, and is offered the rules', async () => {

@@ -11,7 +11,7 @@ import type { useGameStore } from '../../../renderer/stores/game.ts';
 import { useToastStore } from '../../../renderer/stores/toast.ts';
 import { useViewStore } from '../../../renderer/stores/view.ts';
 import { placesOf, randomFrom, randomTree } from '../../engine/game/random-play.ts';
-import { BLACK_MUST_PASS, movesOf } from '../../renderer/moves.ts';
+import { BLACK_MUST_PASS, movesOf, seated } from '../../renderer/moves.ts';
 import { focused, outside } from '../focus.ts';
 import { begin } from '../game.ts';
 import { mount } from '../mount.ts';
@@ -43,6 +43,16 @@ describe('the list of moves', () => {
   test('shows a hint before the first move', () => {
     show('');
     expect(page.getByText('No moves yet', { exact: true }).elements()).toHaveLength(1);
+  });
+
+  test('expects no moves after a loss on time before the first one', async () => {
+    show('');
+    game.start(seated('twoPlayers'), { person: { kind: 'perMove', moveMs: 5000 } });
+    game.loseOnTime('black');
+    await nextTick();
+    expect(game.isOver).toBe(true);
+    expect(page.getByText('No moves yet', { exact: true }).elements()).toHaveLength(0);
+    expect(document.querySelector('.none')?.textContent).toBe('No move has been played.');
   });
 
   test('names each move, its player, and its number', () => {

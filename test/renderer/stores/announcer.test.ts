@@ -49,6 +49,14 @@ describe('the announcer tells', () => {
     expect(heard()).toMatch(/^White to move, \d+ moves\.$/);
   });
 
+  test('who plays on, where that changes', async () => {
+    await play('f5');
+    game.seat(seated('whiteVsComputer'));
+    expect(heard()).toBe('You are White');
+    game.seat(seated('twoPlayers'));
+    expect(heard()).toBe('Two players');
+  });
+
   test('how the game ended', async () => {
     await play(WIPE_OUT);
     expect(heard()).toBe('Black plays c5, flips 5: d4, d5, d6, e5, f5. Game over. Black wins 13 to 0.');

@@ -5,7 +5,7 @@ import { setLocale } from '../../../renderer/locales/i18n.ts';
 import { useAnnouncerStore } from '../../../renderer/stores/announcer.ts';
 import { useGameStore } from '../../../renderer/stores/game.ts';
 import { type Grid, lastMoveOf, useReadingStore } from '../../../renderer/stores/reading.ts';
-import { movesOf, seated, square } from '../moves.ts';
+import { BLACK_MUST_PASS, movesOf, seated, square } from '../moves.ts';
 
 let game: ReturnType<typeof useGameStore>;
 let reading: ReturnType<typeof useReadingStore>;
@@ -36,6 +36,18 @@ describe('the board on the screen is read out:', () => {
     game.playNext(square('f5'));
     reading.sayScore();
     expect(heard()).toBe('Black 4, White 1. White to move, 3 moves.');
+  });
+
+  test('how to go on, while a pass waits for that', () => {
+    let isWaiting = true;
+    const position = () => game.position;
+    reading.show({ position, last: () => undefined, waits: () => isWaiting, grid: () => null });
+    for (const move of movesOf(BLACK_MUST_PASS)) game.playNext(move);
+    reading.sayScore();
+    expect(heard()).toMatch(/Pass: Black has no move\. Click, or press Enter, to go on\.$/);
+    isWaiting = false;
+    reading.sayScore();
+    expect(heard()).toMatch(/Pass: Black has no move\.$/);
   });
 
   test('the last move, and that there is none', () => {

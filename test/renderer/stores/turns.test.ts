@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { nextTick } from 'vue';
 import { PASS_MS } from '../../../renderer/stores/pace.ts';
+import { useAnnouncerStore } from '../../../renderer/stores/announcer.ts';
 import { usePreferencesStore } from '../../../renderer/stores/preferences.ts';
 import { useViewStore } from '../../../renderer/stores/view.ts';
 import { BLACK_MUST_PASS, WIPE_OUT, square, seated } from '../moves.ts';
@@ -206,7 +207,10 @@ describe('passes', () => {
     await start('blackVsComputer', BLACK_MUST_PASS);
     await vi.advanceTimersByTimeAsync(SETTLED_MS + 10 * PASS_MS);
     expect(turns.isPassing).toBe(true);
+    expect(turns.waits).toBe(true);
+    expect(useAnnouncerStore().entries.at(-1)?.text).toBe('Click, or press Enter, to go on.');
     turns.endPass();
+    expect(turns.waits).toBe(false);
     expect(played()).toBe(`${BLACK_MUST_PASS}--`);
   });
 
