@@ -1,6 +1,7 @@
 /** Values that follow from a session's state; each is computed when it is read. */
 import { type ComputedRef, type ShallowRef, computed } from 'vue';
 import { type Bitboard, EMPTY } from '../../engine/game/bitboard.ts';
+import { placedDiscs } from '../../engine/game/branches.ts';
 import type { Position } from '../../engine/game/position.ts';
 import {
   type Score,
@@ -11,7 +12,7 @@ import {
   turnState,
 } from '../../engine/game/rules.ts';
 import type { Square } from '../../engine/game/square.ts';
-import { type Move, type Place, currentPlace, lineNodes } from '../../engine/game/tree.ts';
+import { type Move, type Place, currentPlace, lineNodes, positionAt } from '../../engine/game/tree.ts';
 import { type Mode, modeOf } from './seats.ts';
 import {
   type Next,
@@ -59,6 +60,9 @@ export function viewsOf(state: ShallowRef<SessionState>) {
     placeIds: computed(() => allPlaces.value.map((each) => each.id)),
     ply: from(({ tree }) => tree.ply),
     lastPly: from(({ tree }) => tree.line.length),
+    /** The number of the move that led to the board, and of the line's last one, as players count: without passes. */
+    number: from(({ tree }) => placedDiscs(tree.root.position, positionAt(tree, tree.ply))),
+    lastNumber: from(({ tree }) => placedDiscs(tree.root.position, positionAt(tree, tree.line.length))),
     endPly: from(endPly),
     moves,
     position,

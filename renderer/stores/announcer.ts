@@ -2,6 +2,7 @@
 import { defineStore } from 'pinia';
 import { shallowRef, watch } from 'vue';
 import { count, squaresOf } from '../../engine/game/bitboard.ts';
+import { placedDiscs } from '../../engine/game/branches.ts';
 import { type Position, START_POSITION } from '../../engine/game/position.ts';
 import { type GameTree, currentPosition, lineNodes, positionAt } from '../../engine/game/tree.ts';
 import { type Score, countDiscs, flips, leader, legalMoves, turnState } from '../../engine/game/rules.ts';
@@ -84,7 +85,8 @@ function describeChange(
     if (moves !== '')
       return t('announce.both', { first: t('announce.playedAgain', { moves }), second: turn });
   }
-  const place = after.ply === 0 ? t('announce.wentToStart') : t('announce.wentTo', { ply: after.ply });
+  const number = placedDiscs(after.root.position, position);
+  const place = after.ply === 0 ? t('announce.wentToStart') : t('announce.wentTo', { number });
   return t('announce.both', { first: place, second: turn });
 }
 

@@ -46,7 +46,7 @@ export function after(state: ArenaState, event: ArenaEvent): ArenaState {
     case 'moved': {
       const { move, position } = event.move;
       const lastSquare = move === 'pass' ? state.live?.lastSquare : move;
-      const moves = (state.live?.moves ?? 0) + 1;
+      const moves = (state.live?.moves ?? 0) + (move === 'pass' ? 0 : 1);
       return { ...state, live: { game: event.game, position, lastSquare, moves } };
     }
     case 'ended':

@@ -59,12 +59,21 @@ export function isFlawless({ mark, loss }: Pick<Judgement, 'mark' | 'loss'>): bo
   return mark === 'forced' || Math.round(loss) === 0;
 }
 
+/**
+ * Whether the move is as good as the best one as far as is known: what it seems to lose may be an error of the searches,
+ * for which reason it has no worse mark.
+ */
+export function isAboutAsGood({ mark, exact }: Pick<Judgement, 'mark' | 'exact'>): boolean {
+  return mark === 'good' && !exact;
+}
+
 /** "43 g2 loses 22 discs". */
 export function headlineOf(judgement: Judgement, t: Translate<MessageKey>): string {
-  const { mark, loss, exact } = judgement;
+  const { mark, loss, exact, best } = judgement;
   const move = moveText(judgement);
   if (mark === 'forced') return t('review.forced', { move });
   if (isFlawless(judgement)) return t('review.best', { move });
+  if (isAboutAsGood(judgement)) return t('review.aboutAsGood', { move, best: squareName(best) });
   const count = Math.round(loss);
   return t(exact ? 'review.loses' : 'review.losesAbout', { move, count }, count);
 }

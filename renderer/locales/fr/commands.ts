@@ -25,7 +25,7 @@ export const commands: Shape<typeof english> = {
     showEstimate: 'Afficher l’estimation',
     sayScore: 'Lire le score et le trait',
     sayFlips: 'Lire le dernier coup',
-    sayBoard: 'Lire le plateau',
+    sayBoard: 'Lire l’othellier',
     sayRow: 'Lire la rangée',
     nextLegal: 'Coup possible suivant',
     previousLegal: 'Coup possible précédent',

@@ -160,7 +160,7 @@ describe.each(LOCALES)('%s', (locale: Locale) => {
     for (const square of [37, 43]) game.playNext(square);
     game.walkTo(1);
     const detail = await there('.status .detail');
-    detail.textContent = status.lookingBack.replace('{ply}', '58').replace('{total}', '60');
+    detail.textContent = status.lookingBack.replace('{number}', '58').replace('{total}', '60');
     const lead = estimate.expected.replace('{side}', side.white).replace('{count}', '64');
     const basis = `·\u00A0${estimate.toTheEnd.replace('{percent}', '42')}`;
     for (const [width, height] of [
@@ -277,6 +277,25 @@ test("the engine's details scroll before they take space from the board", async 
     const scrolling = [card, find('.first')].filter((each) => getComputedStyle(each).overflowY === 'auto');
     expect(scrolling, `${width} by ${height}`).toHaveLength(1);
   }
+});
+
+test("the list of moves takes the place of the engine's details in a small window, and none of the board's", async () => {
+  await showApp(480, 560);
+  const documents = useDocumentStore();
+  documents.connect(new FakeDocuments(), undefined);
+  await documents.openText('f5d6c3d3c4f4f6f3');
+  await there('.seating');
+  await userEvent.keyboard('v');
+  await userEvent.keyboard('e');
+  await there('.estimate.unfolded');
+  await laidOut();
+  const { width, top } = box('[role=grid]');
+  await userEvent.click(page.getByRole('button', { name: 'Moves', exact: true }));
+  await laidOut();
+  const { width: after, top: afterTop } = box('[role=grid]');
+  expect([after, afterTop]).toEqual([width, top]);
+  // All that is above the tools belongs to the list.
+  expect(box('section.moves').height).toBeGreaterThan(80);
 });
 
 describe.each(LOCALES)('below the board, in %s', (locale) => {

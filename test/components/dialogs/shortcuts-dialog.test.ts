@@ -28,6 +28,16 @@ test('the sheet of keys has one name for each key', () => {
   expect(keys.join(' ')).not.toMatch(/Page(Up|Down)/);
 });
 
+test('the sheet of keys says when a key holds that the board takes for itself', () => {
+  mount(ShortcutsDialog, {}, { context: appContext() });
+  const rowOf = (label: string): HTMLElement | null | undefined =>
+    [...document.querySelectorAll('dt')].find(({ textContent }) => textContent === label)?.parentElement;
+  const group = rowOf('Jump between legal moves')?.closest('.group');
+  expect(group?.querySelector('h3')?.textContent).toBe('With the focus on the board');
+  expect(rowOf('Next variation')?.lastElementChild?.textContent).toBe('Page ↓: with the focus elsewhere');
+  expect(rowOf('Undo')?.querySelector('.when')).toBeNull();
+});
+
 test('the sheet of keys shows its beginning first, and what changes them, in a window too low for all of it', async () => {
   await page.viewport(800, 600);
   onTestFinished(async () => page.viewport(1000, 700));

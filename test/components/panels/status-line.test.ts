@@ -9,7 +9,7 @@ import { useThoughtStore } from '../../../renderer/stores/thoughts.ts';
 import { begin } from '../game.ts';
 import { FakeDocuments } from '../../renderer/fake-documents.ts';
 import { searchInfo } from '../../renderer/fake-engine.ts';
-import { WIPE_OUT, movesOf, square } from '../../renderer/moves.ts';
+import { PASS_NEAR_END, WIPE_OUT, movesOf, square } from '../../renderer/moves.ts';
 import { mount } from '../mount.ts';
 
 describe('the status', () => {
@@ -43,6 +43,17 @@ describe('the status', () => {
     game.walkTo(1);
     await nextTick();
     expect(page.getByText('Tiger', { exact: true }).elements()).toHaveLength(0);
+  });
+
+  test('counts the moves of the game as the list does, without the passes', async () => {
+    const game = begin('twoPlayers', PASS_NEAR_END);
+    mount(StatusLine, { refusal: undefined });
+    // The move before the pass, and the pass after it.
+    for (const ply of [59, 60]) {
+      game.walkTo(ply);
+      await nextTick();
+      expect(page.getByText('Move 59 of 60', { exact: true }).elements()).toHaveLength(1);
+    }
   });
 
   test('offers the next game while the user looks back in a finished one', async () => {

@@ -7,12 +7,13 @@ import { valueAt } from '../../../engine/review/plan.ts';
 import { type GameTree, annotate, lineNodes } from '../../../engine/game/tree.ts';
 import ReviewGraph from '../../../renderer/features/review/ReviewGraph.vue';
 import ReviewScreen from '../../../renderer/features/review/ReviewScreen.vue';
+import ReviewTable from '../../../renderer/features/review/ReviewTable.vue';
 import VerdictCard from '../../../renderer/features/review/VerdictCard.vue';
 import { useReviewStore } from '../../../renderer/features/review/store.ts';
 import { useGameStore } from '../../../renderer/stores/game.ts';
 import { useToastStore } from '../../../renderer/stores/toast.ts';
 import { evaluation } from '../../engine/review/lines.ts';
-import { recordOf } from '../../renderer/moves.ts';
+import { recordOf, square } from '../../renderer/moves.ts';
 import { appContext, begin } from '../game.ts';
 import { mount } from '../mount.ts';
 
@@ -125,6 +126,17 @@ describe('the graph', () => {
   });
 });
 
+describe('the table of all moves', () => {
+  test('has a loss only where it is beyond the error of its searches', () => {
+    const [, blunder] = judgeLine(reviewLine(annotated()));
+    if (!blunder) throw new Error('The second move has no judgement.');
+    const judgements = [blunder, { ...blunder, ply: 4, mark: 'good', loss: 4 }] as const;
+    mount(ReviewTable, { values: [], judgements, times: [] });
+    const lost = page.getByRole('row').elements().slice(1);
+    expect(lost.map(({ lastElementChild }) => lastElementChild?.textContent)).toEqual(['−20', '–']);
+  });
+});
+
 describe('the screen', () => {
   test('says in a sentence what it will show, and offers what fills it', () => {
     mount(ReviewScreen, {}, { context: appContext() });
@@ -146,16 +158,19 @@ describe('the screen', () => {
   test('calls a move the best or good, and never both', () => {
     const [judgement] = judgeLine(reviewLine(annotated()));
     if (!judgement) throw new Error('The first move has no judgement.');
-    const textOf = (loss: number): string | null => {
+    const textOf = (loss: number, exact: boolean): string | null => {
       const props = {
-        judgement: { ...judgement, mark: 'good', loss, exact: true },
+        judgement: { ...judgement, mark: 'good', best: square('d3'), bestScore: 2, loss, exact },
         value: 'Level',
         why: undefined,
       };
       return mount(VerdictCard, props).container.textContent;
     };
-    expect(textOf(0.3)).toBe('1 f5 is the best moveLevel');
-    expect(textOf(1)).toBe('1 f5 loses 1 discGood move');
+    expect(textOf(0.3, true)).toBe('1 f5 is the best moveLevel');
+    const better = 'Good move · After d3: Black ahead by 2 discs.';
+    expect(textOf(1, true)).toBe(`1 f5 loses 1 disc${better}`);
+    // A loss that is no more than the error of its searches is not said to be one.
+    expect(textOf(4, false)).toBe(`1 f5 is about as good as d3${better}`);
   });
 
   test('has a dash for the accuracy of a side none of whose moves is judged', () => {

@@ -125,6 +125,15 @@ test('French sets its two-part signs after a no-break space', async () => {
   }
 });
 
+test.each([
+  { locale: 'fr', what: 'the board', not: /plateau|damier/i },
+  { locale: 'zh-TW', what: 'reading out', not: /播報|讀出(?!對局)/ },
+  { locale: 'zh-CN', what: 'reading out', not: /播报|读出(?!对局)/ },
+] as const)('$locale has one word for $what', async ({ locale, not }) => {
+  const others = [...texts(await allWords(locale)).values()].filter((text) => not.test(text));
+  expect(others).toEqual([]);
+});
+
 test('English counts one and many', () => {
   expect(translate('announce.toMove', { side: 'Black', count: 1 }, 1)).toBe('Black to move, 1 move.');
   expect(translate('announce.toMove', { side: 'Black', count: 0 }, 0)).toBe('Black to move, 0 moves.');

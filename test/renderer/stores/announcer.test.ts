@@ -5,7 +5,7 @@ import { setLocale } from '../../../renderer/locales/i18n.ts';
 import { spokenMs, useAnnouncerStore } from '../../../renderer/stores/announcer.ts';
 import { useGameStore } from '../../../renderer/stores/game.ts';
 import { usePreferencesStore } from '../../../renderer/stores/preferences.ts';
-import { BLACK_MUST_PASS, WIPE_OUT, movesOf, seated } from '../moves.ts';
+import { BLACK_MUST_PASS, PASS_NEAR_END, WIPE_OUT, movesOf, seated } from '../moves.ts';
 
 let game: ReturnType<typeof useGameStore>;
 let announcer: ReturnType<typeof useAnnouncerStore>;
@@ -76,6 +76,15 @@ describe('the announcer tells', () => {
     game.walkTo(0);
     await nextTick();
     expect(heard()).toBe('Start of the game. Black to move, 4 moves.');
+  });
+
+  test('where a walk leads by the number of the disc, which a pass does not have', async () => {
+    await play(PASS_NEAR_END);
+    game.walkTo(0);
+    await nextTick();
+    game.walkTo(game.lastPly);
+    await nextTick();
+    expect(heard()).toMatch(/^Move 60\. Game over/);
   });
 
   test('which moves are played again after they were taken back', async () => {

@@ -97,6 +97,7 @@ export const study = {
     forced: '{move} was the only move',
     best: '{move} is the best move',
     loses: '{move} loses {count} disc | {move} loses {count} discs',
+    aboutAsGood: '{move} is about as good as {best}',
     losesAbout: '{move} loses about {count} disc | {move} loses about {count} discs',
     better: 'After {square}: {lead}.',
     turningPoint: 'Turning point: {move}',

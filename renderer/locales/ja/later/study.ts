@@ -100,6 +100,7 @@ export const study: Shape<typeof english> = {
     forced: '{move}は唯一の手',
     best: '{move}は最善手',
     loses: '{move}は{count}石損 | {move}は{count}石損',
+    aboutAsGood: '{move}は{best}とほぼ同じ価値',
     losesAbout: '{move}は約{count}石損 | {move}は約{count}石損',
     better: '{square}なら{lead}。',
     turningPoint: '分岐点：{move}',

@@ -4,7 +4,7 @@ import type { Shape } from '../../en/shape.ts';
 export const settings: Shape<typeof english> = {
   preferences: {
     passWaits: '停着时等待点击',
-    oneAtATime: '一次只播报一句',
+    oneAtATime: '一次只朗读一句',
     title: '偏好设置',
     game: '对局',
     level: '电脑水平',
@@ -77,7 +77,8 @@ export const settings: Shape<typeof english> = {
     open: '更改按键…',
     row: '按键',
     title: '键盘快捷键',
-    board: '棋盘',
+    board: '焦点在棋盘上时',
+    offBoard: '{key}：焦点不在棋盘上时',
     move: '在格子间移动',
     edge: '跳到边上',
     play: '在此落子',

@@ -99,6 +99,7 @@ export const study: Shape<typeof english> = {
     forced: '{move} 是唯一着法',
     best: '{move} 是最佳着法',
     loses: '{move} 损失 {count} 子 | {move} 损失 {count} 子',
+    aboutAsGood: '{move} 与 {best} 差不多一样好',
     losesAbout: '{move} 约损失 {count} 子 | {move} 约损失 {count} 子',
     better: '若走 {square}：{lead}。',
     turningPoint: '转折点：{move}',

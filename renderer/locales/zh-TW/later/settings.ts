@@ -4,7 +4,7 @@ import type { Shape } from '../../en/shape.ts';
 export const settings: Shape<typeof english> = {
   preferences: {
     passWaits: '停著時等待點擊',
-    oneAtATime: '一次只播報一句',
+    oneAtATime: '一次只朗讀一句',
     title: '偏好設定',
     game: '對局',
     level: '電腦棋力',
@@ -77,7 +77,8 @@ export const settings: Shape<typeof english> = {
     open: '變更按鍵…',
     row: '按鍵',
     title: '鍵盤快速鍵',
-    board: '棋盤',
+    board: '焦點在棋盤上時',
+    offBoard: '{key}：焦點不在棋盤上時',
     move: '在格子間移動',
     edge: '跳到邊上',
     play: '在此下子',

@@ -99,6 +99,7 @@ export const study: Shape<typeof english> = {
     forced: '{move} 是唯一著法',
     best: '{move} 是最佳著法',
     loses: '{move} 損失 {count} 子 | {move} 損失 {count} 子',
+    aboutAsGood: '{move} 與 {best} 差不多一樣好',
     losesAbout: '{move} 約損失 {count} 子 | {move} 約損失 {count} 子',
     better: '若走 {square}：{lead}。',
     turningPoint: '轉折點：{move}',
