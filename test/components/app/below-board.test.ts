@@ -1,0 +1,53 @@
+/** The panel below the board of a small window: what opens in it never pushes the players out of view. */
+import { describe, expect, test } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { LOCALES } from '../../../renderer/locales/locale.ts';
+import { useDocumentStore } from '../../../renderer/stores/documents.ts';
+import { FakeDocuments } from '../../renderer/fake-documents.ts';
+import { box, find, laidOut, showApp, there } from './whole-app.ts';
+
+describe.each(LOCALES)('%s', (locale) => {
+  test.each([
+    [480, 560],
+    [480, 760],
+    [600, 800],
+  ])('the players stay in view above a question and the details, %i by %i', async (width, height) => {
+    await showApp(width, height, locale);
+    const documents = useDocumentStore();
+    documents.connect(new FakeDocuments(), undefined);
+
+    /** The cards of the players are in view, and what opens begins below them and above the tools. */
+    const expectBelowPlayers = async (opened: string): Promise<void> => {
+      await laidOut();
+      const [players, card, tools] = [box('.players'), box(opened), box('.tools')];
+      expect(players.top).toBeGreaterThanOrEqual(box('[role=grid]').bottom);
+      expect(card.top).toBeGreaterThanOrEqual(players.bottom);
+      expect(card.top).toBeLessThan(tools.top - 10);
+    };
+
+    await documents.openText('f5d6c3d3c4f4f6f3');
+    await there('.seating');
+    await expectBelowPlayers('.seating');
+    for (const answer of document.querySelectorAll('.seating button')) {
+      const { right, bottom } = answer.getBoundingClientRect();
+      expect(right).toBeLessThanOrEqual(width);
+      expect(bottom).toBeLessThanOrEqual(box('.tools').top);
+    }
+    await userEvent.keyboard('e');
+    await there('.unfolded');
+    await expectBelowPlayers('.unfolded');
+    find('.first').scrollTop = 1000;
+    await laidOut();
+    expect(find('.first').scrollTop).toBeGreaterThan(0);
+    expect(box('.players').top).toBeGreaterThanOrEqual(box('.first').top);
+    documents.seat('twoPlayers');
+    await expect.poll(() => document.querySelector('.seating')).toBeNull();
+    await expectBelowPlayers('.unfolded');
+    const { scrollHeight, clientHeight } = find('.first');
+    expect(scrollHeight).toBe(clientHeight);
+    expect(box('.unfolded').height).toBeGreaterThan(50);
+    find('.where > .current').click();
+    const { left, top } = (await there('.where > ul button')).getBoundingClientRect();
+    expect(document.elementFromPoint(left + 20, top + 10)?.closest('.where > ul')).not.toBeNull();
+  });
+});
