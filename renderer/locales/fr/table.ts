@@ -58,7 +58,7 @@ export const table: Shape<typeof english> = {
       rules: 'Je connais les règles',
       well: 'Je joue bien',
       strong: 'Très bien',
-      chosen: 'Adversaire : {player}',
+      chosen: 'Adversaire : {player}',
     },
     score: '{black} à {white}',
   },
