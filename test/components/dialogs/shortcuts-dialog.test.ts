@@ -34,7 +34,9 @@ test('the sheet of keys says when a key holds that the board takes for itself', 
     [...document.querySelectorAll('dt')].find(({ textContent }) => textContent === label)?.parentElement;
   const group = rowOf('Jump between legal moves')?.closest('.group');
   expect(group?.querySelector('h3')?.textContent).toBe('With the focus on the board');
-  expect(rowOf('Next variation')?.lastElementChild?.textContent).toBe('Page ↓: with the focus elsewhere');
+  expect(rowOf('Next variation')?.lastElementChild?.textContent).toBe(
+    'Page ↓: unless the board has the focus',
+  );
   expect(rowOf('Undo')?.querySelector('.when')).toBeNull();
 });
 

@@ -80,7 +80,7 @@ export const settings = {
     row: 'Keys',
     title: 'Keyboard shortcuts',
     board: 'With the focus on the board',
-    offBoard: '{key}: with the focus elsewhere',
+    offBoard: '{key}: unless the board has the focus',
     move: 'Move between squares',
     edge: 'Jump to the edge',
     play: 'Play the square',

@@ -85,7 +85,7 @@ export const settings: Shape<typeof english> = {
     row: 'Touches',
     title: 'Raccourcis clavier',
     board: 'Quand l’othellier a le focus',
-    offBoard: '{key}\u00a0: quand le focus est ailleurs',
+    offBoard: '{key}\u00a0: sauf si l’othellier a le focus',
     move: 'Se déplacer d’une case',
     edge: 'Aller jusqu’au bord',
     play: 'Jouer sur la case',
