@@ -45,7 +45,7 @@ export const DEFAULT_ENGINE: EngineId = 'default';
 export type Limits =
   /**
    * A search ends early when its next step would not be ready in time, or when the move is forced; one that takes the
-   * time `wholly` goes on until nothing is left to find out.
+   * time `wholly` goes on until the time is up or nothing is left to find out.
    */
   | { readonly kind: 'time'; readonly timeMs: number; readonly wholly?: true }
   | { readonly kind: 'depth'; readonly depth: number }

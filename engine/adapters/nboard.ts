@@ -179,7 +179,7 @@ function limitsOf({ entrant: { player, limits }, depth }: State): Limits {
     : { kind: 'depth', depth };
 }
 
-/** The nodes and seconds of a search. */
+/** The nodes and seconds up to the last result of a search. */
 function effort({ nodes, elapsedMs }: Answer): string {
   return `nodestats ${nodes} ${seconds(elapsedMs)}`;
 }

@@ -1,6 +1,6 @@
 /** The panel below the board of a small window: what opens in it never pushes the players out of view. */
 import { describe, expect, test } from 'vitest';
-import { userEvent } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { LOCALES } from '../../../renderer/locales/locale.ts';
 import { useDocumentStore } from '../../../renderer/stores/documents.ts';
 import { FakeDocuments } from '../../renderer/fake-documents.ts';
@@ -50,4 +50,17 @@ describe.each(LOCALES)('%s', (locale) => {
     const { left, top } = (await there('.where > ul button')).getBoundingClientRect();
     expect(document.elementFromPoint(left + 20, top + 10)?.closest('.where > ul')).not.toBeNull();
   });
+});
+
+test('why a square cannot be played is said beside the details in the smallest window', async () => {
+  await showApp(480, 560);
+  await userEvent.click(page.getByText('Two players', { exact: true }));
+  await userEvent.click(page.getByRole('button', { name: 'Start game' }));
+  await there('[role=grid]');
+  await userEvent.keyboard('e');
+  await there('.unfolded');
+  await userEvent.click(find('[data-square=a1]'));
+  const { bottom } = (await there('.status .refusal')).getBoundingClientRect();
+  expect(bottom).toBeGreaterThan(box('.players').bottom);
+  expect(bottom).toBeLessThanOrEqual(box('.tools').top);
 });

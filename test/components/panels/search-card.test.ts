@@ -37,7 +37,7 @@ beforeEach(async () => {
 test.each(LOCALES)('what is done and how to go on have one line beside each other, in %s', async (locale) => {
   onTestFinished(async () => setLocale('en'));
   await setLocale(locale);
-  // As wide as the panel beside the board at 1280 x 800.
+  // About as wide as the panel beside the board at 1000 x 700.
   mount(SearchCard, { style: 'width: 315px', class: 'narrow' });
   await nextTick();
   const parts = [...document.querySelectorAll<HTMLElement>('.narrow .row :is(.state, .name)')];
