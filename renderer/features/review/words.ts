@@ -60,11 +60,16 @@ export function isFlawless({ mark, loss }: Pick<Judgement, 'mark' | 'loss'>): bo
 }
 
 /**
- * Whether the move is as good as the best one as far as is known: what it seems to lose may be an error of the searches,
- * for which reason it has no worse mark.
+ * Whether the move is as good as the best one as far as is known: what it seems to lose may be an error of the searches.
+ * A loss somewhat above the error is one, even though the move has no worse mark for it.
  */
-export function isAboutAsGood({ mark, exact }: Pick<Judgement, 'mark' | 'exact'>): boolean {
-  return mark === 'good' && !exact;
+export function isAboutAsGood({
+  mark,
+  exact,
+  loss,
+  error,
+}: Pick<Judgement, 'mark' | 'exact' | 'loss' | 'error'>): boolean {
+  return mark === 'good' && !exact && loss <= error;
 }
 
 /** "43 g2 loses 22 discs". */

@@ -130,10 +130,11 @@ describe('the table of all moves', () => {
   test('has a loss only where it is beyond the error of its searches', () => {
     const [, blunder] = judgeLine(reviewLine(annotated()));
     if (!blunder) throw new Error('The second move has no judgement.');
-    const judgements = [blunder, { ...blunder, ply: 4, mark: 'good', loss: 4 }] as const;
+    const good = { ...blunder, mark: 'good', error: 4 } as const;
+    const judgements = [blunder, { ...good, ply: 4, loss: 4 }, { ...good, ply: 6, loss: 5 }];
     mount(ReviewTable, { values: [], judgements, times: [] });
     const lost = page.getByRole('row').elements().slice(1);
-    expect(lost.map(({ lastElementChild }) => lastElementChild?.textContent)).toEqual(['−20', '–']);
+    expect(lost.map(({ lastElementChild }) => lastElementChild?.textContent)).toEqual(['−20', '–', '−5']);
   });
 });
 
@@ -155,12 +156,20 @@ describe('the screen', () => {
     expect(verdict.element().textContent).toBe('1 f5 is the best moveWhite ahead by 20 discs, an estimate');
   });
 
-  test('calls a move the best or good, and never both', () => {
+  test('calls a move the best or good, never both, and not good beside a likely loss', () => {
     const [judgement] = judgeLine(reviewLine(annotated()));
     if (!judgement) throw new Error('The first move has no judgement.');
     const textOf = (loss: number, exact: boolean): string | null => {
       const props = {
-        judgement: { ...judgement, mark: 'good', best: square('d3'), bestScore: 2, loss, exact },
+        judgement: {
+          ...judgement,
+          mark: 'good',
+          best: square('d3'),
+          bestScore: 2,
+          loss,
+          error: exact ? 0 : 4,
+          exact,
+        },
         value: 'Level',
         why: undefined,
       };
@@ -171,6 +180,7 @@ describe('the screen', () => {
     expect(textOf(1, true)).toBe(`1 f5 loses 1 disc${better}`);
     // A loss that is no more than the error of its searches is not said to be one.
     expect(textOf(4, false)).toBe(`1 f5 is about as good as d3${better}`);
+    expect(textOf(5, false)).toBe('1 f5 loses about 5 discsAfter d3: Black ahead by 2 discs.');
   });
 
   test('has a dash for the accuracy of a side none of whose moves is judged', () => {
