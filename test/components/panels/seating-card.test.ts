@@ -69,6 +69,18 @@ describe('the question who plays on', () => {
     expect(useGameStore().mode).toBe('blackVsComputer');
   });
 
+  test.each([
+    ['another mode', 'Black', 'You are Black'],
+    ['the mode that the game has already', 'Two players', 'Two players'],
+  ])('says once who plays on: %s', async (_what, name, said) => {
+    await show();
+    const announcer = useAnnouncerStore();
+    const lastId = announcer.entries.at(-1)?.id ?? 0;
+    await userEvent.click(page.getByRole('button', { name }));
+    const since = announcer.entries.filter(({ id }) => id > lastId);
+    expect(since.map(({ text }) => text)).toEqual([said]);
+  });
+
   test('emits that the focus is lost with it', async () => {
     const shown = await show();
     shown.unmount();
