@@ -111,6 +111,11 @@ export const useTurnStore = defineStore('turns', () => {
     game.playNext('pass');
   }
 
+  // Where nobody is asked to click any more, the notice ends by itself like any other.
+  watch(waits, (now) => {
+    if (!now && isPassing.value) later(PASS_MS, endPass);
+  });
+
   game.listen('turns', (change, now, before) => {
     const [position, positionBefore] = [currentPosition(now.tree), currentPosition(before.tree)];
     const isOtherGame = now.serial !== before.serial;

@@ -214,6 +214,20 @@ describe('passes', () => {
     expect(played()).toBe(`${BLACK_MUST_PASS}--`);
   });
 
+  test.each([
+    ['the user no longer wants it to', () => (usePreferencesStore().values.passWaits = false)],
+    ['two computers play on', () => game.seat(seated('computerVsComputer'))],
+  ])('a notice that waits for a click goes on by itself once %s', async (_when, change) => {
+    usePreferencesStore().values.passWaits = true;
+    await start('blackVsComputer', BLACK_MUST_PASS);
+    await vi.advanceTimersByTimeAsync(SETTLED_MS + 10 * PASS_MS);
+    expect(turns.waits).toBe(true);
+    change();
+    await vi.advanceTimersByTimeAsync(PASS_MS);
+    expect(turns.isPassing).toBe(false);
+    expect(played()).toBe(`${BLACK_MUST_PASS}--`);
+  });
+
   test('no notice waits for a click where two computers play', async () => {
     usePreferencesStore().values.passWaits = true;
     await start('computerVsComputer', BLACK_MUST_PASS);
