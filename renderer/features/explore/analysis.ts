@@ -100,7 +100,16 @@ export const useExploreStore = defineStore('explore', () => {
 
   const wishes = [place, wantedLines, () => preferences.analysisEndless, analyst, () => game.serial] as const;
 
+  /** Forgets how long the analysis before took. */
+  function resetTime(): void {
+    ticks.pause();
+    analysedMs.value = 0;
+    isDone.value = false;
+  }
+
   watch(wishes, ([at, wanted, , player]) => {
+    // At once, because the engine may be away and not begin.
+    resetTime();
     if (!at) {
       engine.want('explore', undefined);
       return;
@@ -140,11 +149,9 @@ export const useExploreStore = defineStore('explore', () => {
     });
   });
 
-  watch([isBusy, ...wishes], ([busy]) => {
-    ticks.pause();
-    if (!busy) return;
-    analysedMs.value = 0;
-    isDone.value = false;
+  watch(isBusy, (busy) => {
+    if (busy) resetTime();
+    else ticks.pause();
   });
 
   game.listen('explore', (change) => {

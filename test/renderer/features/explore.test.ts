@@ -113,6 +113,23 @@ describe('the analysis screen', () => {
     expect(explore.analysedMs).toBe(900);
   });
 
+  test('says nothing of the place before where the engine is away, though the place has a result', async () => {
+    await begin('twoPlayers', 'f5d6');
+    await goTo('explore');
+    fake.answer(fake.lastGo, square('c5'), { lines: [lineOf('c5', 2)], totalMs: 900 });
+    game.explore(square('c5'));
+    await nextTick();
+    fake.answer(fake.lastGo, square('b4'), { lines: [lineOf('b4', 2)], totalMs: EXPLORE_MS });
+    await nextTick();
+    fake.emitStatus({ kind: 'unavailable', reason: 'crashed' });
+    game.walkTo(2);
+    await nextTick();
+    expect(explore.info).toBeDefined();
+    expect(explore.isBusy).toBe(false);
+    expect(explore.isDone).toBe(false);
+    expect(explore.analysedMs).toBe(0);
+  });
+
   test('the time of a result does not include the time after it', async () => {
     await begin('twoPlayers', 'f5d6');
     await goTo('explore');
