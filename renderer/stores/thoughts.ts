@@ -35,11 +35,15 @@ export interface Estimate {
 const STALE_PLIES = 4;
 
 /**
- * A first estimate is shown once the search ran for this many milliseconds or reached this depth, because results from
- * smaller depths jump up and down.
+ * An estimate is shown once the search that found it had run for this many milliseconds, or, as the first, had reached
+ * this depth, because results from smaller depths jump up and down. An answer is what a search has come to in all its
+ * time, although its last result may be older.
  */
 const SETTLED_MS = 300;
 const SETTLED_DEPTH = 8;
+
+/** A result of a search, or its answer, which also tells how long all of the search took. */
+type Result = SearchInfo & { readonly totalMs?: number };
 
 /** How a place stands, and who found it out. */
 export interface PlaceValue {
@@ -73,12 +77,12 @@ interface Finding extends Found {
  * other.
  */
 export function saysMore(
-  info: SearchInfo,
+  info: Result,
   before: Pick<Finding, 'info' | 'plies'> | undefined,
   { isOnSquares = false } = {},
 ): boolean {
   if (before?.plies === 0 && proofOf(info) < proofOf(before.info)) return false;
-  if (proofOf(info) > 0 || info.elapsedMs >= SETTLED_MS) return true;
+  if (proofOf(info) > 0 || (info.totalMs ?? info.elapsedMs) >= SETTLED_MS) return true;
   return info.depth >= (before && !isOnSquares ? before.info.depth - before.plies : SETTLED_DEPTH);
 }
 
@@ -160,7 +164,7 @@ export const useThoughtStore = defineStore('thoughts', () => {
   function noteOn(
     id: NodeId,
     { by = MASTER, isOnSquares = false }: { by?: PlayerSpec; isOnSquares?: boolean } = {},
-  ): (info: SearchInfo) => void {
+  ): (info: Result) => void {
     const { serial } = game;
     return (info) => {
       if (info.depth === 0 || game.serial !== serial) return;

@@ -180,8 +180,10 @@ describe('a search result', () => {
   const before = { ...searchInfo(1), depth: 20, elapsedMs: 2000 };
   const shallow = { ...searchInfo(2), depth: 3, elapsedMs: 20 };
 
-  test.each<[string, Partial<SearchInfo>, boolean]>([
+  test.each<[string, Partial<SearchInfo> & { totalMs?: number }, boolean]>([
     ['few plies', {}, false],
+    ['an answer after a moment', { elapsedMs: 20, totalMs: 290 }, false],
+    ['an answer after a while, its last result older', { elapsedMs: 290, totalMs: 1500 }, true],
     ['as far into the game as was seen before', { depth: 18 }, true],
     ['not quite as far', { depth: 17 }, false],
     ['for a while', { elapsedMs: 300 }, true],
