@@ -48,10 +48,10 @@ export class FakeEngine implements Pick<
     return go;
   }
 
-  /** Answers `go` with `move`. */
+  /** Answers `go` with `move`, a moment after the last result. */
   answer(go: Go, move: number, info: Partial<Answer> = {}): void {
     const known = { ...searchInfo(go.jobId), ...info };
-    this.emit({ kind: 'bestMove', move, ponderHit: false, totalMs: known.elapsedMs, ...known });
+    this.emit({ kind: 'bestMove', move, ponderHit: false, totalMs: known.elapsedMs + 10, ...known });
   }
 }
 

@@ -82,7 +82,7 @@ export class FakeArena implements ArenaPort {
     const [move = 0] = squaresOf(legalMoves(position));
     const info = { ...searchInfo(jobId), score: 0, elapsedMs: 1 };
     for (const listener of events)
-      listener({ kind: 'bestMove', move, ponderHit: false, totalMs: 1, ...info });
+      listener({ kind: 'bestMove', move, ponderHit: false, totalMs: 2, ...info });
   }
 
   onEngineEvent(listener: (event: Event) => void, id: EngineId = 'default'): () => void {
