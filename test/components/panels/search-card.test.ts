@@ -62,9 +62,10 @@ describe('what was done', () => {
     engine.emitStatus({ kind: 'restarting', reason: 'crashed' });
     await expect.element(page.getByText('Idle', { exact: true })).toBeVisible();
     engine.emitStatus({ kind: 'started' });
+    await expect.element(page.getByText('Analysing', { exact: false })).toBeVisible();
     engine.emit({
       kind: 'failed',
-      jobId: found.jobId,
+      jobId: engine.lastGo.jobId,
       reason: { kind: 'crashed', message: 'out of memory' },
     });
     await expect.element(page.getByText('Idle', { exact: true })).toBeVisible();
