@@ -188,17 +188,22 @@ describe.each(SHELLS)('%s', (shell, launch) => {
     expect(before.box).toBe('none');
     expect(low.box).toBe('solid');
     expect(low.ink).not.toBe(before.ink);
-    // The clock's edge has a distance from the name, whether it is beside or above the clock.
-    await app.resize(1000, 700);
-    const [edge, name] = await page
-      .locator('.player')
-      .first()
-      .evaluate((card) =>
-        ['.clock', '.name'].map(
-          (part) => card.querySelector(part)?.getBoundingClientRect().toJSON() as DOMRect,
-        ),
-      );
-    expect(edge && name && edge.left >= name.left - 2 && edge.top > name.bottom).toBe(true);
+    const places = async (): Promise<readonly (DOMRect | undefined)[]> =>
+      page
+        .locator('.player')
+        .first()
+        .evaluate((card) =>
+          ['.clock', '.name'].map(
+            (part) => card.querySelector(part)?.getBoundingClientRect().toJSON() as DOMRect,
+          ),
+        );
+    // The clock's edge has a distance from the name, whether it is below the name or, in a wider panel, beside it.
+    await app.resize(900, 700);
+    const [below, above] = await places();
+    expect(below && above && below.left >= above.left - 2 && below.top > above.bottom).toBe(true);
+    await app.resize(1120, 760);
+    const [clockBeside, name] = await places();
+    expect(clockBeside && name && clockBeside.left > name.right).toBe(true);
     expect(await heard(page)).toBe('Black: 10 seconds left.');
     await page.clock.runFor(5000);
     expect(await clock.innerText()).toBe('4.9');
