@@ -61,7 +61,7 @@ export function isFlawless({ mark, loss }: Pick<Judgement, 'mark' | 'loss'>): bo
 
 /**
  * Whether the move is as good as the best one as far as is known: what it seems to lose may be an error of the searches.
- * A loss somewhat above the error is one, even though the move has no worse mark for it.
+ * Beyond that error it probably loses something, although a worse mark than "good" asks for a clearer loss.
  */
 export function isAboutAsGood({
   mark,
