@@ -5,10 +5,15 @@
  */
 import { createPinia, disposePinia, getActivePinia, setActivePinia } from 'pinia';
 import { afterAll, afterEach, beforeEach, vi } from 'vitest';
+import { createApp } from 'vue';
 import { setLocale } from '../../renderer/locales/i18n.ts';
 import { unmountAll } from './mount.ts';
 
 const page = document.documentElement;
+
+// Until three seconds after its first app, Vue notes all that happens to components for tools that may still arrive. That
+// time must not be one of a test, or it would end with it, and every component would be kept in memory until the last.
+createApp({});
 
 const { setTimeout, setInterval, clearTimeout, Date } = globalThis;
 
