@@ -212,7 +212,10 @@ export type Event =
       readonly hashMb: number;
       readonly sharedMemory: boolean;
     }
-  /** Sent at most 20 times a second for each job. */
+  /**
+   * Sent at most 20 times a second for each job: when something was found, and now and then while nothing is, with only
+   * `nodes` and `elapsedMs` changed, where the nodes of the search are counted.
+   */
   | ({ readonly kind: 'progress' } & SearchInfo)
   /**
    * Sent exactly once for each `go` that did not fail, also after `stop`; not sent for a `go` that was withdrawn or
@@ -273,7 +276,7 @@ export interface SearchInfo {
   readonly sights?: readonly Sight[];
   readonly nodes: number;
   /**
-   * The time of the search up to this result, including the opponent's time; the time during which a job was
+   * The time of the search until `nodes` were counted, including the opponent's time; the time during which a job was
    * interrupted does not count.
    */
   readonly elapsedMs: number;

@@ -15,14 +15,22 @@ import { addNodePool } from './opponents-wasm.ts';
 import { type Pacer, createPacer } from './pacer.ts';
 import {
   type Iteration,
+  clearCounted,
   clearStop,
+  countedNodes,
   createSearchMemory,
   hashTableMb,
   instantiateSearch,
   requestStop,
 } from './search-wasm.ts';
 import { type Weights, loadWeights } from './weights.ts';
-import { type SearchJob, type ThreadCommand, type ThreadEvent, pacedSearch } from './thread-language.ts';
+import {
+  COUNT_INTERVAL_MS,
+  type SearchJob,
+  type ThreadCommand,
+  type ThreadEvent,
+  pacedSearch,
+} from './thread-language.ts';
 import { type Budget, ENDLESS, afterWaiting } from './time-budget.ts';
 
 /** A worker thread of Node or a Web Worker of the browser. */
@@ -63,6 +71,9 @@ export type RoundEnd =
 
 interface Round {
   readonly onIteration: (iteration: Iteration) => void;
+  readonly onCount: (nodes: number) => void;
+  /** Counts the nodes in shared memory now and then. */
+  counting?: ReturnType<typeof setInterval>;
   readonly resolve: (end: RoundEnd) => void;
   /** Threads that have not reported yet; undefined until the work is handed out. */
   awaited: number | undefined;
@@ -123,12 +134,20 @@ export class SearchPool {
     return this.#starting;
   }
 
-  /** Runs one search; only one may run at a time. Resolves when all threads are at rest again. */
-  run(job: SearchJob, onIteration: (iteration: Iteration) => void): Promise<RoundEnd> {
+  /**
+   * Runs one search; only one may run at a time. Resolves when all threads are at rest again. `onCount` is told now and
+   * then how many nodes the search has counted so far.
+   */
+  run(
+    job: SearchJob,
+    onIteration: (iteration: Iteration) => void,
+    onCount: (nodes: number) => void = () => undefined,
+  ): Promise<RoundEnd> {
     const pacer = createPacer(pacedSearch(job));
     const calledMs = performance.now();
     const isReady = async (): Promise<void> => this.#prepare(job.recipe);
-    return this.#begin({ onIteration, pacer, budget: job.budget ?? ENDLESS, isReady }, (round, first) => {
+    const what = { onIteration, onCount, pacer, budget: job.budget ?? ENDLESS, isReady };
+    return this.#begin(what, (round, first) => {
       // The threads may have been started first, which takes part of the time.
       round.budget = afterWaiting(round.budget, performance.now() - calledMs);
       const { recipe, seed = 0 } = job;
@@ -141,6 +160,8 @@ export class SearchPool {
       }
       const { memory } = this.#shared;
       clearStop(memory);
+      clearCounted(memory, threads);
+      round.counting = setInterval(() => onCount(countedNodes(memory, threads)), COUNT_INTERVAL_MS);
       if (round.stopRequested) requestStop(memory);
       const watching = this.#watch(round, round.budget.hardMs);
       first.post({ kind: 'search', job, threads });
@@ -183,6 +204,7 @@ export class SearchPool {
   async clearHash(): Promise<void> {
     const round = {
       onIteration: () => undefined,
+      onCount: () => undefined,
       pacer: createPacer({ empties: 0, outcomeFirst: false }),
       budget: ENDLESS,
       isReady: async () => this.start(),
@@ -222,7 +244,10 @@ export class SearchPool {
 
   /** `handOut` gives the threads their work and returns how many of them will report. */
   #begin(
-    { isReady, ...what }: Pick<Round, 'onIteration' | 'pacer' | 'budget'> & { isReady: () => Promise<void> },
+    {
+      isReady,
+      ...what
+    }: Pick<Round, 'onIteration' | 'onCount' | 'pacer' | 'budget'> & { isReady: () => Promise<void> },
     handOut: (round: Round, first: Thread) => number,
   ): Promise<RoundEnd> {
     if (this.#round) throw new Error('The pool runs one round at a time.');
@@ -341,6 +366,9 @@ export class SearchPool {
         // A thread on its own keeps its own time.
         if (this.#shared && round.pacer.isDone(round.budget)) requestStop(this.#shared.memory);
         break;
+      case 'counted':
+        round.onCount(event.nodes);
+        break;
       case 'result':
         round.result = event.result;
         // Helpers end with the search; the timekeeper has to be told.
@@ -380,6 +408,7 @@ export class SearchPool {
   #end(end: RoundEnd): void {
     const round = this.#round;
     this.#round = undefined;
+    clearInterval(round?.counting);
     round?.resolve(end);
   }
 }

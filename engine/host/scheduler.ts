@@ -43,7 +43,11 @@ import { type Chore, type Pondering, type Search, type Work, isForNow } from './
 /** The part of the pool that a scheduler needs. */
 export interface Searching extends PoolSize {
   readonly sharedMemory: boolean;
-  run(job: SearchJob, onIteration: (iteration: Iteration) => void): Promise<RoundEnd>;
+  run(
+    job: SearchJob,
+    onIteration: (iteration: Iteration) => void,
+    onCount?: (nodes: number) => void,
+  ): Promise<RoundEnd>;
   limit(budget: Budget): boolean;
   clearHash(): Promise<void>;
   configure(size: PoolSize): Promise<void>;
@@ -99,9 +103,9 @@ export function createScheduler(
 
   /** The number of searches so far; each gets a seed of its own from it. */
   let rounds = 0;
-  const run: Run = async (job, onIteration) => {
+  const run: Run = async (job, onIteration, onCount) => {
     rounds += 1;
-    return pool.run({ ...job, seed: mix(seed, rounds) }, onIteration);
+    return pool.run({ ...job, seed: mix(seed, rounds) }, onIteration, onCount);
   };
 
   function enter(job: Job): Work {

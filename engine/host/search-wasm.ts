@@ -11,6 +11,7 @@ import { type Position, sides } from '../game/position.ts';
 import type { Square } from '../game/square.ts';
 import type { Outcome, Sight } from '../protocol.ts';
 import {
+  COUNTED_NODES,
   FIRST_HASH_BITS,
   HASH_BITS_WORD,
   HASH_BUCKET_BYTES,
@@ -225,6 +226,25 @@ export function clearStop(memory: WebAssembly.Memory): void {
   const words = controlWords(memory);
   Atomics.store(words, STOP_WORD / 4, 0);
   Atomics.store(words, SESSION_WORD / 4, SESSION_OPEN);
+}
+
+/**
+ * The nodes that the first `threads` threads have counted in the search that is running. It is a little behind, by what
+ * a thread counts in a few milliseconds and by what helpers are handing over.
+ */
+export function countedNodes(memory: WebAssembly.Memory, threads: number): number {
+  let sum = 0;
+  for (let thread = 0; thread < threads; thread++) sum += Number(Atomics.load(counterOf(memory, thread), 0));
+  return sum;
+}
+
+/** Forgets what the first `threads` threads have counted. None of them may be searching. */
+export function clearCounted(memory: WebAssembly.Memory, threads: number): void {
+  for (let thread = 0; thread < threads; thread++) Atomics.store(counterOf(memory, thread), 0, 0n);
+}
+
+function counterOf(memory: WebAssembly.Memory, thread: number): BigUint64Array {
+  return new BigUint64Array(memory.buffer, threadArea(thread) + COUNTED_NODES, 1);
 }
 
 /**

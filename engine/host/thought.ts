@@ -9,8 +9,12 @@ import { type Stopwatch, createStopwatch, wholeMs } from './stopwatch.ts';
 import type { SearchJob } from './thread-language.ts';
 import type { Budget } from './time-budget.ts';
 
-/** Runs one round of a search on the threads. */
-export type Run = (job: SearchJob, onIteration: (iteration: Iteration) => void) => Promise<RoundEnd>;
+/** Runs one round of a search on the threads: see `SearchPool.run`. */
+export type Run = (
+  job: SearchJob,
+  onIteration: (iteration: Iteration) => void,
+  onCount?: (nodes: number) => void,
+) => Promise<RoundEnd>;
 
 export interface Thought {
   readonly position: Position;
@@ -40,13 +44,21 @@ export async function think(thought: Thought, budget: Budget | undefined, run: R
   const complete = createLineSet(position, linesOf(recipe));
   const known = thought.isResumed ? thought.latest : undefined;
   watch.start();
-  const end = await run({ position, recipe, ...(budget ? { budget } : {}) }, (iteration) => {
+  function find(findings: Findings): void {
+    thought.latest = { ...findings, elapsedMs: wholeMs(watch) };
+    thought.onFindings(thought.latest);
+  }
+  const onIteration = (iteration: Iteration): void => {
     const findings = complete(iteration);
     if (!findings || (known && !isFurther(findings, known))) return;
-    const nodes = findings.nodes + (known?.nodes ?? 0);
-    thought.latest = { ...findings, nodes, elapsedMs: wholeMs(watch) };
-    thought.onFindings(thought.latest);
-  });
+    find({ ...findings, nodes: findings.nodes + (known?.nodes ?? 0) });
+  };
+  // A step of a search may take seconds, in which nothing is found but the figures go on.
+  const onCount = (counted: number): void => {
+    const nodes = counted + (known?.nodes ?? 0);
+    if (thought.latest && nodes > thought.latest.nodes) find({ ...thought.latest, nodes });
+  };
+  const end = await run({ position, recipe, ...(budget ? { budget } : {}) }, onIteration, onCount);
   watch.stop();
   return end;
 }

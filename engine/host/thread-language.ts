@@ -52,10 +52,15 @@ export function pacedSearch({ position, recipe, budget = ENDLESS }: SearchJob): 
   return { empties: countEmpties(position), outcomeFirst };
 }
 
+/** The time between two counts of the nodes of a running search: four a second show that it gets on. */
+export const COUNT_INTERVAL_MS = 250;
+
 export type ThreadEvent =
   /** `hashMb` is the size of the hash table that the thread made for itself. */
   | { readonly kind: 'started'; readonly hashMb?: number }
   | { readonly kind: 'iteration'; readonly iteration: Iteration }
+  /** Only from a thread that shares no memory, now and then: the nodes that its search has counted. */
+  | { readonly kind: 'counted'; readonly nodes: number }
   | { readonly kind: 'result'; readonly result: Iteration }
   /** The thread has finished helping, keeping time or clearing its table. */
   | { readonly kind: 'idle' };

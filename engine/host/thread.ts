@@ -13,7 +13,9 @@ import { type Pacer, createPacer } from './pacer.ts';
 import {
   type Iteration,
   type SearchInstance,
+  clearCounted,
   clearStop,
+  countedNodes,
   createSearchMemory,
   hashTableMb,
   instantiateSearch,
@@ -21,7 +23,13 @@ import {
   unsearched,
 } from './search-wasm.ts';
 import { loadWeights } from './weights.ts';
-import { type SearchJob, type ThreadCommand, type ThreadEvent, pacedSearch } from './thread-language.ts';
+import {
+  COUNT_INTERVAL_MS,
+  type SearchJob,
+  type ThreadCommand,
+  type ThreadEvent,
+  pacedSearch,
+} from './thread-language.ts';
 import type { Budget } from './time-budget.ts';
 
 /** The timekeeping of a thread that has no timekeeper beside it. */
@@ -67,10 +75,16 @@ export function createThread(post: (event: ThreadEvent) => void): (command: Thre
       return;
     }
     const memory = createSearchMemory(source);
+    let countedMs = 0;
     const onPoll = (): void => {
+      const nowMs = performance.now();
+      if (nowMs - countedMs >= COUNT_INTERVAL_MS) {
+        countedMs = nowMs;
+        post({ kind: 'counted', nodes: countedNodes(memory, 1) });
+      }
       if (!alone?.timing) return;
       const { budget, startedMs } = alone.timing;
-      if (performance.now() - startedMs >= budget.hardMs) requestStop(memory);
+      if (nowMs - startedMs >= budget.hardMs) requestStop(memory);
     };
     alone = { memory, timing: undefined };
     const hooks = { onIteration, onPoll };
@@ -110,6 +124,7 @@ export function createThread(post: (event: ThreadEvent) => void): (command: Thre
         if (alone) {
           alone.timing = timingOf(command.job);
           clearStop(alone.memory);
+          clearCounted(alone.memory, 1);
         }
         post({ kind: 'result', result: find(needInstances(), command.job, command.threads) });
         break;

@@ -93,6 +93,9 @@ export const REPORT_OUTCOME = 36;
 /** The principal variation, one byte for each move. */
 export const REPORT_PV = 64;
 
+/** The nodes that a thread has counted, a u64 that it writes now and then while it searches. */
+export const COUNTED_NODES = 48;
+
 /** The score of each rank in the iteration before, as i32. */
 export const ROOT_SCORES = 0x100;
 export const ROOT_SCORES_BYTES = 140;

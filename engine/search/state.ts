@@ -4,6 +4,7 @@
  */
 import { isCutOff } from './split';
 import {
+  COUNTED_NODES,
   MOVE_BYTES,
   MOVE_LISTS,
   MOVE_LIST_BYTES,
@@ -25,21 +26,21 @@ let nodes: u64 = 0;
 let stopped: bool = false;
 let stoppable: bool = true;
 let threadArea: usize = THREAD_AREAS;
-let pollInterval: i32 = 0;
+let pollsHost: bool = false;
 let pollCountdown: i32 = 0;
 
-/** Inner nodes between two calls of the host. Each stands for some hundred nodes, so that a few milliseconds go by. */
+/** Inner nodes between two times at which a thread writes what it has counted, and may call the host. Each stands for some hundred nodes, so that a few milliseconds go by. */
 const POLL_INTERVAL: i32 = 256;
 
 export function bindThread(thread: i32, polls: bool): void {
   threadArea = THREAD_AREAS + <usize>thread * THREAD_AREA_BYTES;
-  pollInterval = polls ? POLL_INTERVAL : i32.MAX_VALUE;
+  pollsHost = polls;
 }
 
 export function beginCounting(): void {
   nodes = 0;
   stopped = false;
-  pollCountdown = pollInterval;
+  pollCountdown = POLL_INTERVAL;
 }
 
 /** Counts a node: a position that is evaluated or whose moves are looked at, except where one square is empty. */
@@ -79,8 +80,9 @@ export function resume(): void {
 }
 
 function pollSlowly(): void {
-  pollCountdown = pollInterval;
-  if (pollInterval == POLL_INTERVAL) pollHost();
+  pollCountdown = POLL_INTERVAL;
+  atomic.store<u64>(area(COUNTED_NODES), nodes);
+  if (pollsHost) pollHost();
 }
 
 /** Says whether a stop counts. It does not in the first iteration, so that there is always a move to play. */

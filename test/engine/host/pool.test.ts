@@ -102,6 +102,28 @@ describe.each([
     expect(depths).toEqual([...depths].sort((a, b) => a - b));
   });
 
+  test('counts the nodes of a search now and then', async () => {
+    const counts: number[] = [];
+    await pool.run(
+      job({ kind: 'search', maxDepth: 60 }, 600),
+      () => undefined,
+      (nodes) => counts.push(nodes),
+    );
+    expect(counts.at(-1)).toBeGreaterThan(1000);
+    // Far fewer games are played out in this time, so that a count left over would be beyond all of them.
+    const games: number[] = [];
+    const recipe = { kind: 'monteCarlo', evaluated: false, most: 1e9 } as const;
+    const end = await pool.run(
+      job(recipe, 300),
+      () => undefined,
+      (nodes) => games.push(nodes),
+    );
+    const { nodes } = finished(end);
+    expect(counts.at(-1)).toBeGreaterThan(nodes);
+    expect(games.filter((counted) => counted > nodes)).toEqual([]);
+    await pool.clearHash();
+  });
+
   test('plays the other levels', async () => {
     expect(finished(await pool.run(job({ kind: 'greedy' }), () => undefined)).move).toBe(19);
     expect(finished(await pool.run(job({ kind: 'classic', depth: 6 }), () => undefined)).depth).toBe(6);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { START_POSITION } from '../../../engine/game/position.ts';
 import type { Findings } from '../../../engine/host/line-set.ts';
 import { createStopwatch } from '../../../engine/host/stopwatch.ts';
-import { createThought, isFurther, think } from '../../../engine/host/thought.ts';
+import { type Run, createThought, isFurther, think } from '../../../engine/host/thought.ts';
 import { finding } from './fake-pool.ts';
 
 function findings(changes: Partial<Findings>): Findings {
@@ -50,6 +50,38 @@ test('a continued thought reports nothing less than before and counts all its no
   await searchTo([1, 2, 3, 4]);
   expect(told).toEqual([1, 2, 3, 4]);
   expect(thought.latest?.nodes).toBe(30 + 40);
+});
+
+test('what is counted between two findings goes on from the last one, and never back', async () => {
+  let nowMs = 0;
+  const thought = createThought(START_POSITION, { kind: 'search', maxDepth: 60 }, () => nowMs);
+  const told: unknown[] = [];
+  thought.onFindings = ({ depth, nodes, elapsedMs }) => told.push([depth, nodes, elapsedMs]);
+  const searching: Run = async (_job, onIteration, onCount) => {
+    const pass = (action: () => void): void => {
+      nowMs += 250;
+      action();
+    };
+    pass(() => onCount?.(5));
+    pass(() => onIteration(finding(START_POSITION, 1)));
+    pass(() => onCount?.(15));
+    pass(() => onCount?.(12));
+    pass(() => onIteration(finding(START_POSITION, 2)));
+    return { kind: 'interrupted' };
+  };
+  await think(thought, undefined, searching);
+  expect(told.splice(0)).toEqual([
+    [1, 10, 500],
+    [1, 15, 750],
+    [2, 20, 1250],
+  ]);
+  // A continued search knows nothing new until it is deeper, but it counts on from the start.
+  thought.isResumed = true;
+  await think(thought, undefined, searching);
+  expect(told).toEqual([
+    [2, 25, 1500],
+    [2, 35, 2000],
+  ]);
 });
 
 test('a stopwatch adds up the time for which it runs', () => {

@@ -5,7 +5,13 @@ import { bestScore, readProblems } from '../../../engine/adapters/problems.ts';
 import { has, squaresOf } from '../../../engine/game/bitboard.ts';
 import { type Position, START_POSITION, countEmpties, sides } from '../../../engine/game/position.ts';
 import { legalMoves, officialScore, passMove, playMove, turnState } from '../../../engine/game/rules.ts';
-import { type Iteration, clearStop, requestStop } from '../../../engine/host/search-wasm.ts';
+import {
+  type Iteration,
+  clearCounted,
+  clearStop,
+  countedNodes,
+  requestStop,
+} from '../../../engine/host/search-wasm.ts';
 import { drawn, randomEndgames, randomPositions, startLab, startSearch } from './search-module.ts';
 
 function played(position: Position, square: number): Position {
@@ -160,6 +166,20 @@ describe('several lines', () => {
       [3, 1],
       [3, 2],
     ]);
+  });
+});
+
+describe('a search that is looked at while it runs', () => {
+  it('shows more and more of the nodes that it reports in the end', () => {
+    const counts: number[] = [];
+    const { memory, instance } = startSearch(1, { onPoll: () => counts.push(countedNodes(memory, 1)) });
+    const { nodes } = instance.search({ position: START_POSITION, maxDepth: 14, threads: 1 });
+    expect(counts.length).toBeGreaterThan(10);
+    for (const [at, counted] of counts.entries()) expect(counted).toBeGreaterThan(counts[at - 1] ?? 0);
+    expect(counts.at(-1)).toBeGreaterThan(0.9 * nodes);
+    expect(counts.at(-1)).toBeLessThanOrEqual(nodes);
+    clearCounted(memory, 1);
+    expect(countedNodes(memory, 1)).toBe(0);
   });
 });
 
