@@ -6,8 +6,15 @@
 import { type Bitboard, has } from '../game/bitboard.ts';
 import { type Position, emptySquares, sides } from '../game/position.ts';
 import type { Square } from '../game/square.ts';
-import { PATTERN_BATCH, PATTERN_BATCH_POSITIONS } from '../search/memory-map.ts';
-import { INDICES_BYTES } from '../search/pattern-layout.ts';
+import {
+  MODEL_CENTRES,
+  MODEL_SUMS,
+  MODEL_WEIGHTS,
+  PATTERN_BATCH,
+  PATTERN_BATCH_POSITIONS,
+} from '../search/memory-map.ts';
+import { INDICES_BYTES, MOVES } from '../search/pattern-layout.ts';
+import { LANES, TABLE_WEIGHTS } from './patterns.ts';
 import {
   type SearchHooks,
   type SearchInstance,
@@ -17,6 +24,7 @@ import {
   needWeights,
   threadArea,
 } from './search-wasm.ts';
+import { hasWeights } from './weights.ts';
 
 /**
  * The searches that the engine is compared with: one that looks at every move, alpha-beta with the moves in the order
@@ -50,6 +58,24 @@ export interface ClassicParts {
 export interface MoveValue {
   readonly square: Square;
   readonly units: number;
+}
+
+/**
+ * The evaluation as a linear model, and its transpose: a position has one entry of a table for each lane and one for the
+ * number of its moves. Arrays hold `TABLE_WEIGHTS` numbers, the entries of one table.
+ */
+export interface LinearModel {
+  readonly weights: Float32Array;
+  /** What `gather` has added up. Whoever begins a sum sets it to 0. */
+  readonly sums: Float64Array;
+  /** The most positions of one batch. */
+  readonly batch: number;
+  /** Begins a batch. `boards` holds two boards for each position, the mover's and the opponent's. */
+  take(boards: BigUint64Array): void;
+  /** Adds to the value of each position of the batch the weights of its entries. */
+  predict(values: Float64Array): void;
+  /** Adds the value of each position of the batch to the sums of its entries. */
+  gather(values: Float64Array): void;
 }
 
 /** One thread's way into the search and the lab. Every call blocks the calling thread until it is done. */
@@ -94,6 +120,8 @@ export interface LabInstance extends SearchInstance {
    * each position, the mover's and the opponent's.
    */
   indexPositions(boards: BigUint64Array, indices: Int16Array): void;
+  /** @throws Error if the memory has weights, whose place the model takes. */
+  openModel(): LinearModel;
   legalMoves(position: Position): Bitboard;
   /** The discs that turn when the side to move plays `square`; none if that move is not legal. */
   flips(position: Position, square: Square): Bitboard;
@@ -127,6 +155,8 @@ interface LabExports {
   evaluatePatterns(mover: bigint, opponent: bigint): number;
   evaluateMoves(mover: bigint, opponent: bigint): number;
   indexPositions(positions: number): void;
+  predictPositions(positions: number): void;
+  gatherPositions(positions: number): void;
   legalMoves(mover: bigint, opponent: bigint): bigint;
   flips(mover: bigint, opponent: bigint, square: number): bigint;
   stableDiscs(mover: bigint, opponent: bigint): bigint;
@@ -220,6 +250,32 @@ export function instantiateLab(
         const from = batchBoards.byteOffset + batchBoards.byteLength;
         indices.set(new Int16Array(memory.buffer, from, (part.length / 2) * lanes), (at / 2) * lanes);
       }
+    },
+    openModel: () => {
+      if (hasWeights(memory)) throw new Error('There are weights where the model would be.');
+      const centres = [...LANES.map(({ centre }) => centre), MOVES];
+      new Int32Array(memory.buffer, MODEL_CENTRES, centres.length).set(centres);
+      const boards = new BigUint64Array(memory.buffer, batch, 2 * PATTERN_BATCH_POSITIONS);
+      const behindIndices = batch + PATTERN_BATCH_POSITIONS * (16 + INDICES_BYTES);
+      const taken = new Float64Array(memory.buffer, behindIndices, PATTERN_BATCH_POSITIONS);
+      return {
+        weights: new Float32Array(memory.buffer, MODEL_WEIGHTS, TABLE_WEIGHTS),
+        sums: new Float64Array(memory.buffer, MODEL_SUMS, TABLE_WEIGHTS),
+        batch: PATTERN_BATCH_POSITIONS,
+        take(positions) {
+          boards.set(positions);
+          wasm.indexPositions(positions.length / 2);
+        },
+        predict(values) {
+          taken.set(values);
+          wasm.predictPositions(values.length);
+          values.set(taken.subarray(0, values.length));
+        },
+        gather(values) {
+          taken.set(values);
+          wasm.gatherPositions(values.length);
+        },
+      };
     },
     legalMoves: (position) => unsigned(wasm.legalMoves, position),
     flips: (position, square) =>

@@ -61,6 +61,15 @@ export const EVALUATION_BIASES = 0x9800;
 /** The tables of weights, which end below the hash table. */
 export const EVALUATION_TABLES = 0x840000;
 
+// While the lab fits weights there are none to evaluate with, so it works where they would be: see lab/model.ts.
+
+/** The place of each lane's weights in a table, an i32. */
+export const MODEL_CENTRES = EVALUATION_TABLES;
+/** The weights of one table, each an f32. */
+export const MODEL_WEIGHTS = 0x841000;
+/** A sum for each of these weights, an f64. */
+export const MODEL_SUMS = 0xa00000;
+
 // Each thread has a scratch area.
 
 export const MAX_THREADS = 64;

@@ -2,10 +2,10 @@
  * The linear model of the evaluation over groups of positions, and its transpose. A fit goes through the positions
  * group by group, so that several threads can each work at a group.
  */
-import { LANES, TABLE_WEIGHTS, weightClasses } from '../host/patterns.ts';
-import type { LabInstance } from '../host/lab-wasm.ts';
+import type { LinearModel } from '../host/lab-wasm.ts';
+import { TABLE_WEIGHTS, weightClasses } from '../host/patterns.ts';
 import { BIASES, KNOTS, knotsOf } from '../host/weights.ts';
-import { INDICES_BYTES, MOVES, MOVES_LANE, TABLES } from '../search/pattern-layout.ts';
+import { TABLES } from '../search/pattern-layout.ts';
 import { LABEL, type Positions, emptiesOf } from './positions.ts';
 
 /** Positions of one table whose labels are of one kind, and so equally good. They lie in memory that threads share. */
@@ -31,47 +31,41 @@ export const WEIGHTS_PER_KNOT = CLASSES.count;
 export const KNOT_PARAMETERS = KNOTS * WEIGHTS_PER_KNOT;
 export const PARAMETERS = KNOT_PARAMETERS + BIASES;
 
-/** The place of each lane's weights in a table. The number of moves counts as one more lane. */
-const CENTRES = Int32Array.from({ length: MOVES_LANE + 1 }, (_, lane) => LANES[lane]?.centre ?? MOVES);
-const LANES_STORED = INDICES_BYTES / 2;
-/** The number of positions whose indices are computed at a time; it is small enough for the processor's cache. */
-const BLOCK = 1024;
-
-const indices = new Int16Array(BLOCK * LANES_STORED);
-const predictions = new Float64Array(BLOCK);
-
 /** The sum over a group of the squared differences between the scores and what the parameters predict. */
-export function squaredErrors(search: LabInstance, group: Group, parameters: Float64Array): number {
-  const entries = entriesOf(group.table, parameters);
+export function squaredErrors(model: LinearModel, group: Group, parameters: Float64Array): number {
+  fillWeights(model.weights, group.table, parameters);
   let sum = 0;
-  for (const { from, length } of blocksOf(search, group)) {
-    predictBlock(group, from, length, entries, parameters);
-    for (let at = 0; at < length; at++) {
-      sum += ((predictions[at] ?? 0) - (group.scores[from + at] ?? 0)) ** 2;
-    }
+  for (const { from, values } of batchesOf(model, group)) {
+    predict(model, group, from, values, parameters);
+    for (const [at, value] of values.entries()) sum += (value - (group.scores[from + at] ?? 0)) ** 2;
   }
   return sum;
 }
 
 /** Adds a value of each position, times `scale`, to everything that its prediction is the sum of. */
 export function gather(
-  search: LabInstance,
+  model: LinearModel,
   group: Group,
   value: GatheredValue,
   parameters: Float64Array,
   scale: number,
 ): Gathered {
-  const gathered = { entries: new Float64Array(TABLE_WEIGHTS), biases: new Float64Array(BIASES) };
-  const entries = value === 'prediction' ? entriesOf(group.table, parameters) : undefined;
-  for (const { from, length } of blocksOf(search, group)) {
-    if (entries) predictBlock(group, from, length, entries, parameters);
-    for (let at = 0; at < length; at++) {
-      if (value === 'score') predictions[at] = group.scores[from + at] ?? 0;
-      else if (value === 'one') predictions[at] = 1;
+  const biases = new Float64Array(BIASES);
+  model.sums.fill(0);
+  if (value === 'prediction') fillWeights(model.weights, group.table, parameters);
+  for (const { from, values } of batchesOf(model, group)) {
+    if (value === 'prediction') predict(model, group, from, values, parameters);
+    else if (value === 'score') values.set(group.scores.subarray(from, from + values.length));
+    else values.fill(1);
+    for (let at = 0; at < values.length; at++) {
+      const scaled = scale * (values[at] ?? 0);
+      values[at] = scaled;
+      const empties = group.empties[from + at] ?? 0;
+      biases[empties] = (biases[empties] ?? 0) + scaled;
     }
-    gatherBlock(group, from, length, scale, gathered);
+    model.gather(values);
   }
-  return gathered;
+  return { entries: model.sums.slice(), biases };
 }
 
 /** Adds the sums of a group to the parameters. `share` is the share that each of the two knots gets. */
@@ -139,63 +133,40 @@ export function groupPositions(data: readonly Positions[], wanted: (fold: number
   return [...groups.values()];
 }
 
-/** The weight of each entry of a table, which is the mean of two knots. */
-function entriesOf(table: number, parameters: Float64Array): Float32Array {
+/** Writes the weight of each entry of a table, which is the mean of two knots. */
+function fillWeights(weights: Float32Array, table: number, parameters: Float64Array): void {
   const [below, above] = knotsOf(table);
   const { count, ofEntry } = CLASSES;
-  const entries = new Float32Array(TABLE_WEIGHTS);
   for (let entry = 0; entry < TABLE_WEIGHTS; entry++) {
     const shared = ofEntry[entry] ?? 0;
-    entries[entry] =
+    weights[entry] =
       ((parameters[below * count + shared] ?? 0) + (parameters[above * count + shared] ?? 0)) / 2;
   }
-  return entries;
 }
 
-/** The blocks of a group, one after the other. Until the next is asked for, `indices` holds those of its positions. */
-function* blocksOf(
-  search: LabInstance,
-  group: Group,
-): Generator<{ readonly from: number; readonly length: number }> {
-  for (let from = 0; from < group.scores.length; from += BLOCK) {
-    const length = Math.min(BLOCK, group.scores.length - from);
-    search.indexPositions(group.boards.subarray(2 * from, 2 * (from + length)), indices);
-    yield { from, length };
+/** The batches of a group, each taken by the model when it is asked for, with room for a value of each position. */
+function* batchesOf(
+  model: LinearModel,
+  { boards, scores }: Group,
+): Generator<{ readonly from: number; readonly values: Float64Array }> {
+  const room = new Float64Array(model.batch);
+  for (let from = 0; from < scores.length; from += model.batch) {
+    const values = room.subarray(0, scores.length - from);
+    model.take(boards.subarray(2 * from, 2 * (from + values.length)));
+    yield { from, values };
   }
 }
 
-function predictBlock(
+/** Sets the values of a batch to what the parameters predict. */
+function predict(
+  model: LinearModel,
   { empties }: Group,
   from: number,
-  length: number,
-  entries: Float32Array,
+  values: Float64Array,
   parameters: Float64Array,
 ): void {
-  for (let at = 0; at < length; at++) {
-    const first = at * LANES_STORED;
-    let sum = parameters[KNOT_PARAMETERS + (empties[from + at] ?? 0)] ?? 0;
-    for (let lane = 0; lane <= MOVES_LANE; lane++) {
-      sum += entries[(CENTRES[lane] ?? 0) + (indices[first + lane] ?? 0)] ?? 0;
-    }
-    predictions[at] = sum;
+  for (let at = 0; at < values.length; at++) {
+    values[at] = parameters[KNOT_PARAMETERS + (empties[from + at] ?? 0)] ?? 0;
   }
-}
-
-function gatherBlock(
-  group: Group,
-  from: number,
-  length: number,
-  scale: number,
-  { entries, biases }: Gathered,
-): void {
-  for (let at = 0; at < length; at++) {
-    const value = scale * (predictions[at] ?? 0);
-    const empties = group.empties[from + at] ?? 0;
-    biases[empties] = (biases[empties] ?? 0) + value;
-    const first = at * LANES_STORED;
-    for (let lane = 0; lane <= MOVES_LANE; lane++) {
-      const entry = (CENTRES[lane] ?? 0) + (indices[first + lane] ?? 0);
-      entries[entry] = (entries[entry] ?? 0) + value;
-    }
-  }
+  model.predict(values);
 }

@@ -15,9 +15,9 @@ export type FitTask =
 
 export type FitAnswer = number | Gathered;
 
-const { search } = openEngine({ hashMb: 0 });
+const model = openEngine({ hashMb: 0 }).search.openModel();
 
 answerTasks((task: FitTask): FitAnswer => {
-  if (task.kind === 'squaredErrors') return squaredErrors(search, task.group, task.parameters);
-  return gather(search, task.group, task.value, task.parameters, task.scale);
+  if (task.kind === 'squaredErrors') return squaredErrors(model, task.group, task.parameters);
+  return gather(model, task.group, task.value, task.parameters, task.scale);
 });

@@ -22,6 +22,7 @@ export { growHash } from '../hash';
 export { stableDiscs } from '../stability';
 export { alphaBeta, filteredAlphaBeta, leavesCounted, minimax, orderedAlphaBeta } from './comparison';
 export { evaluate } from './hand-made';
+export { gatherPositions, predictPositions } from './model';
 export { solveNullWindow } from './null-window';
 export { evaluateMoves, evaluatePatterns, indexPositions } from './patterns';
 export { perft, perftBulk } from './perft';

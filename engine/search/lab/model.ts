@@ -1,0 +1,56 @@
+/**
+ * The evaluation as a linear model with weights of full precision, and its transpose, for fits: many positions at once,
+ * whose indices `indexPositions` has written before. Sums are made one lane after the other, so that they are the same
+ * to the last bit everywhere.
+ */
+import {
+  MODEL_CENTRES,
+  MODEL_SUMS,
+  MODEL_WEIGHTS,
+  PATTERN_BATCH,
+  PATTERN_BATCH_POSITIONS,
+} from '../memory-map';
+import { INDICES_BYTES, MOVES_LANE } from '../pattern-layout';
+import { area } from '../state';
+
+/** Behind the boards and indices of a batch stands an f64 for each position. */
+const INDICES_AT: usize = PATTERN_BATCH_POSITIONS * 16;
+const VALUES_AT: usize = INDICES_AT + PATTERN_BATCH_POSITIONS * INDICES_BYTES;
+
+/** The entry of a table that belongs to a lane, counted from the table's beginning. */
+@inline
+function entry(indices: usize, lane: i32): usize {
+  return load<i32>(MODEL_CENTRES + (<usize>lane << 2)) + <i32>load<i16>(indices + (<usize>lane << 1));
+}
+
+/** Adds to the value of each position the weights of its lanes. */
+export function predictPositions(positions: i32): void {
+  const batch = area(PATTERN_BATCH);
+  let indices = batch + INDICES_AT;
+  let value = batch + VALUES_AT;
+  for (let position = 0; position < positions; position++) {
+    let sum = load<f64>(value);
+    for (let lane = 0; lane <= MOVES_LANE; lane++) {
+      sum += <f64>load<f32>(MODEL_WEIGHTS + (entry(indices, lane) << 2));
+    }
+    store<f64>(value, sum);
+    indices += INDICES_BYTES;
+    value += 8;
+  }
+}
+
+/** Adds the value of each position to the sums of its lanes. */
+export function gatherPositions(positions: i32): void {
+  const batch = area(PATTERN_BATCH);
+  let indices = batch + INDICES_AT;
+  let from = batch + VALUES_AT;
+  for (let position = 0; position < positions; position++) {
+    const value = load<f64>(from);
+    for (let lane = 0; lane <= MOVES_LANE; lane++) {
+      const sum = MODEL_SUMS + (entry(indices, lane) << 3);
+      store<f64>(sum, load<f64>(sum) + value);
+    }
+    indices += INDICES_BYTES;
+    from += 8;
+  }
+}
