@@ -10,6 +10,7 @@ import { serve } from '../../build/serve.ts';
 import { MENU_PLAN } from '../../renderer/app/menu.ts';
 import { laidOut } from './at-rest.ts';
 import { type LaunchOptions, type RunningApp, complaintOf } from './running-app.ts';
+import { drawNoMore } from './undrawn.ts';
 
 const RENDERER = join(import.meta.dirname, '../../dist/renderer');
 
@@ -41,6 +42,7 @@ export async function launchBrowser(options: LaunchOptions = {}): Promise<Runnin
     width = 1120,
     height = 760,
     reducedMotion = true,
+    isDrawn = false,
   } = options;
   const server = await serve(RENDERER);
   const browser = await sharedBrowser();
@@ -50,6 +52,7 @@ export async function launchBrowser(options: LaunchOptions = {}): Promise<Runnin
     viewport: { width, height },
     reducedMotion: reducedMotion ? 'reduce' : 'no-preference',
   });
+  if (!isDrawn) await drawNoMore(context);
   const page = await context.newPage();
   page.setDefaultTimeout(TIMEOUT_MS);
   const problems: string[] = [];

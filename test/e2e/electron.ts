@@ -20,6 +20,7 @@ import type { DocumentBridge } from '../../main/contract/bridge.ts';
 import { isMounted, laidOut } from './at-rest.ts';
 import { endTree, processTree, stillRunning } from './processes.ts';
 import { type LaunchOptions, type RunningApp, complaintOf } from './running-app.ts';
+import { drawNothing } from './undrawn.ts';
 
 const APP_FOLDER = join(import.meta.dirname, '../..');
 const STANDIN = join(import.meta.dirname, '../electron-standin/electron');
@@ -95,11 +96,13 @@ export async function launchElectron(options: ElectronOptions = {}): Promise<Run
   const hasEnded = (): boolean => child.exitCode !== null || child.signalCode !== null;
   await until('the page is there', async () => hasEnded() || isThere()).catch(() => undefined);
   if (hasEnded() || !(await isThere().catch(() => false))) {
-    const seen = await lookAt(application, page, problems);
+    const seen = await lookAt(application, child, page, problems);
     // The caller gets nothing by which it could end the app.
     if (!hasEnded() && child.pid !== undefined) endTree(child.pid);
     throw new Error(`The page of the app did not come: ${seen}, and the app said: ${said}`);
   }
+  // A window is shown when its page has been drawn for the first time. An app that has ended meanwhile draws nothing.
+  if (!options.isDrawn && !isRealElectron) await drawNothing(page).catch(() => undefined);
   if (options.reducedMotion) await page.emulateMedia({ reducedMotion: 'reduce' });
   if (options.width !== undefined && options.height !== undefined) {
     await resize(application, page, options.width, options.height);
@@ -162,6 +165,7 @@ export function noSandbox(): string[] {
 /** What can be seen of an app whose page does not come: what Playwright, the main process and the browser say of it. */
 async function lookAt(
   application: ElectronApplication,
+  child: ChildProcess,
   page: Page,
   problems: ReadonlySet<string>,
 ): Promise<string> {
@@ -188,7 +192,7 @@ async function lookAt(
     name,
     await Promise.race([answer.catch(String), delay(LOOK_MS, 'no answer')]),
   ]);
-  const { exitCode, signalCode } = application.process();
+  const { exitCode, signalCode } = child;
   return JSON.stringify({
     exitCode,
     signalCode,

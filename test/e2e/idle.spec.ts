@@ -44,7 +44,7 @@ describe('an idle app', () => {
   let app: RunningElectron;
 
   beforeAll(async () => {
-    app = await launchElectron();
+    app = await launchElectron({ isDrawn: true });
     await app.page.addInitScript(countCalls);
     await app.page.reload();
     await app.page.getByRole('heading', { name: 'Othello' }).waitFor();

@@ -26,6 +26,8 @@ export interface LaunchOptions {
    * moves takes a fifth of a spec's processor time.
    */
   readonly reducedMotion?: boolean;
+  /** Whether the page is drawn, which takes a quarter of a spec's processor time. */
+  readonly isDrawn?: boolean;
 }
 
 /** What an error or a warning of the page says, with its place; undefined for other messages. */

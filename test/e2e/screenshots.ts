@@ -52,7 +52,7 @@ const PICTURES = [
 
 mkdirSync(FOLDER, { recursive: true });
 for (const { name, locale, colorScheme, show } of PICTURES) {
-  const app = await launchBrowser({ locale, colorScheme, reducedMotion: true });
+  const app = await launchBrowser({ locale, colorScheme, reducedMotion: true, isDrawn: true });
   await show(app);
   await app.page.mouse.move(0, 0);
   await app.settle();

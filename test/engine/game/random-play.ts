@@ -119,8 +119,13 @@ export function treeOfSize(random: Random, size: number, start: Position = START
 
 /** Every place of the tree in its order, the start first. */
 export function placesOf(tree: GameTree): Place[] {
-  const withBelow = (place: Place): Place[] => [place, ...place.children.flatMap(withBelow)];
-  return withBelow(tree.root);
+  const places: Place[] = [];
+  const add = (place: Place): void => {
+    places.push(place);
+    for (const child of place.children) add(child);
+  };
+  add(tree.root);
+  return places;
 }
 
 const COMMENTS = [
