@@ -15,7 +15,8 @@ import { createNodePool } from '../host/node/node-pool.ts';
 import { type LabInstance, instantiateLab } from '../host/lab-wasm.ts';
 import { placeNeural, readNeural } from '../host/neural.ts';
 import { type OpponentsInstance, addNodePool, instantiateOpponents } from '../host/opponents-wasm.ts';
-import type { RoundEnd, SearchPool } from '../host/pool.ts';
+import type { SearchPool } from '../host/pool.ts';
+import type { RoundEnd } from '../host/round.ts';
 import {
   type Iteration,
   type SearchInstance,

@@ -12,7 +12,8 @@ import { mix } from '../players/random.ts';
 import { MAX_THREADS } from '../search/memory-map.ts';
 import { armClock, createClock, disarmClock } from './clock.ts';
 import { addNodePool } from './opponents-wasm.ts';
-import { type Pacer, createPacer } from './pacer.ts';
+import { createPacer } from './pacer.ts';
+import type { Round, RoundEnd } from './round.ts';
 import {
   type Iteration,
   clearCounted,
@@ -61,29 +62,6 @@ export interface PoolOptions extends PoolSize {
   readonly spawn: () => Thread;
   /** False where a `WebAssembly.Memory` cannot be posted to a worker. */
   readonly sharedMemory: boolean;
-}
-
-/** How a search ended. `interrupted` has no result: its thread had to be replaced. */
-export type RoundEnd =
-  | { readonly kind: 'finished'; readonly result: Iteration }
-  | { readonly kind: 'interrupted' }
-  | { readonly kind: 'crashed'; readonly error: Error };
-
-interface Round {
-  readonly onIteration: (iteration: Iteration) => void;
-  readonly onCount: (nodes: number) => void;
-  /** Counts the nodes in shared memory now and then. */
-  counting?: ReturnType<typeof setInterval>;
-  readonly resolve: (end: RoundEnd) => void;
-  /** Threads that have not reported yet; undefined until the work is handed out. */
-  awaited: number | undefined;
-  startedMs: number;
-  /** The number of the timekeeper's watch for this round; 0 if there is none. */
-  watch: number;
-  readonly pacer: Pacer;
-  budget: Budget;
-  stopRequested: boolean;
-  result: Iteration | undefined;
 }
 
 interface Shared {

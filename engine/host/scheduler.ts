@@ -31,7 +31,8 @@ import {
   likelyReplies,
   slices,
 } from './pondering.ts';
-import type { PoolSize, RoundEnd } from './pool.ts';
+import type { PoolSize } from './pool.ts';
+import type { RoundEnd } from './round.ts';
 import { type Iteration, unsearched } from './search-wasm.ts';
 import { createStopwatch, wholeMs } from './stopwatch.ts';
 import type { SearchJob } from './thread-language.ts';

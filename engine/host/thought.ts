@@ -3,7 +3,7 @@ import type { Position } from '../game/position.ts';
 import { proofOf } from '../protocol.ts';
 import { type Recipe, linesOf } from '../players/recipe.ts';
 import { type Findings, type TimedFindings, createLineSet } from './line-set.ts';
-import type { RoundEnd } from './pool.ts';
+import type { RoundEnd } from './round.ts';
 import type { Iteration } from './search-wasm.ts';
 import { type Stopwatch, createStopwatch, wholeMs } from './stopwatch.ts';
 import type { SearchJob } from './thread-language.ts';

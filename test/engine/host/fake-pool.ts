@@ -2,7 +2,7 @@
 import { squaresOf } from '../../../engine/game/bitboard.ts';
 import { type Position, START_POSITION } from '../../../engine/game/position.ts';
 import { legalMoves, playMove } from '../../../engine/game/rules.ts';
-import type { RoundEnd } from '../../../engine/host/pool.ts';
+import type { RoundEnd } from '../../../engine/host/round.ts';
 import type { Searching } from '../../../engine/host/scheduler.ts';
 import type { Iteration } from '../../../engine/host/search-wasm.ts';
 import type { SearchJob } from '../../../engine/host/thread-language.ts';

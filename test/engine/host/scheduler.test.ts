@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { squaresOf } from '../../../engine/game/bitboard.ts';
 import { START_POSITION } from '../../../engine/game/position.ts';
 import { legalMoves } from '../../../engine/game/rules.ts';
-import type { RoundEnd } from '../../../engine/host/pool.ts';
+import type { RoundEnd } from '../../../engine/host/round.ts';
 import { type Searching, createScheduler } from '../../../engine/host/scheduler.ts';
 import type { SearchJob } from '../../../engine/host/thread-language.ts';
 import { budgetFor, wholly } from '../../../engine/host/time-budget.ts';
