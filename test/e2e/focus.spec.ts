@@ -41,6 +41,7 @@ test('a clicked square is not framed by a shortcut, but by the arrow keys', asyn
 
 test('the board is not framed for those who only watch', async () => {
   const { page } = app;
+  await app.choose('levelBeginner');
   await page.keyboard.press('Tab');
   await page.locator('form input[value=computerVsComputer]').dispatchEvent('click');
   await page.locator('form button[type=submit]').focus();

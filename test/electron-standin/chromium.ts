@@ -32,6 +32,8 @@ export async function startChromium(schemePort: number): Promise<void> {
       '--no-startup-window',
       '--no-first-run',
       ...CHROMIUM_SWITCHES,
+      // One process less to start with every app.
+      '--enable-features=NetworkServiceInProcess2',
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
