@@ -6,6 +6,7 @@
 import * as fs from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { type Browser, type BrowserContext, type Page, chromium } from 'playwright-core';
 import { build } from 'vite';
 import { CHROMIUM_SWITCHES } from '../../build/chromium-switches.ts';
@@ -225,8 +226,14 @@ const evict: Fault = async (tab, { context, url, next, count }) => {
   const session = await context.newCDPSession(tab.page);
   const origin = new URL(url).origin;
   await session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'indexeddb' });
-  await tab.keep(next());
-  await tab.isTold(false);
+  // The browser may answer before it has thrown anything away, so a game can still be kept for a moment.
+  let isTold = false;
+  const told = tab.isTold(false).then(() => (isTold = true));
+  while (!isTold) {
+    // oxlint-disable-next-line no-await-in-loop -- the next game is kept only if this one was kept in silence
+    await tab.keep(next());
+    await Promise.race([told, wait(100)]);
+  }
   count('times an evicted storage');
   return false;
 };
