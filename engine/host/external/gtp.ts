@@ -78,10 +78,11 @@ export function openGtp(start: Start, { passesWritten }: ProgramOptions): Extern
       return `${name} ${version}`.trim();
     },
 
-    async choose({ position, start: begun, moves, limits }, limitMs) {
+    async choose({ position, start: begun, moves, limits }, limitMs, onBegin) {
       if (!samePosition(begun, START_POSITION)) throw new ProgramFailure('cannotSetUp');
       await follow(moves, Math.min(limitMs, ANSWER_MS));
       await tellTime(position.toMove, limits);
+      onBegin?.();
       const answer = await ask(`genmove ${position.toMove}`, limitMs);
       const move = moveIn(answer, { position });
       // The program has played its move itself.

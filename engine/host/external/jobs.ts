@@ -161,15 +161,14 @@ export function createExternalJobs({
     if (job.kind !== 'go') throw new RangeError('No program ponders.');
     try {
       const program = await ready(job, hand);
-      // The start of the program is not taken from its clock.
-      task.watch.start();
       if (program.hint && job.priority === 'analysis') await hint(task, program.hint);
       else {
         // Without a clock, the game on the board has only the time that is set for Master, which no program has to keep.
         const isMasters = job.priority === 'move' && job.limits.kind === 'time';
         const limits = isMasters ? undefined : job.limits;
         const turn = { position: job.position, limits, ...gameOf(job) };
-        const { move, score } = await program.choose(turn, answerMs(job.limits));
+        // Neither its start nor the time that the game takes to reach it is taken from its clock.
+        const { move, score } = await program.choose(turn, answerMs(job.limits), () => task.watch.start());
         const lines = [{ move, score, exact: false, pv: [move] }];
         task.found = { lines, depth: 0, elapsedMs: wholeMs(task.watch) };
       }
@@ -209,21 +208,26 @@ export function createExternalJobs({
     });
     const legal = legalMoves(job.position);
     const isLegal = ({ move }: Hint): boolean => ((legal >> BigInt(move)) & 1n) === 1n;
-    task.found = { lines: [], depth: 0, elapsedMs: 0 };
+    const report = (found: Hint): void => {
+      if (!isLegal(found) || !jobs.has(task)) return;
+      hints.set(found.move, found);
+      const best = [...hints.values()].toSorted((a, b) => b.depth - a.depth || b.score - a.score);
+      const depth = best[0]?.depth ?? 0;
+      const lines = best
+        .slice(0, job.lines ?? 1)
+        .map(({ move, score, exact, pv }) => ({ move, score, exact, pv }));
+      task.found = { lines, depth, elapsedMs: wholeMs(task.watch) };
+      progress.push(infoOf(task));
+    };
     const { limits } = job;
-    const timer = limits.kind === 'time' ? setTimeout(() => stopNow(task), limits.timeMs) : undefined;
+    let timer: NodeJS.Timeout | undefined;
+    const start = (): void => {
+      task.watch.start();
+      task.found = { lines: [], depth: 0, elapsedMs: 0 };
+      if (limits.kind === 'time') timer = setTimeout(() => stopNow(task), limits.timeMs);
+    };
     try {
-      await ask({ position: job.position, ...gameOf(job) }, job.lines ?? 1, (found) => {
-        if (!isLegal(found) || !jobs.has(task)) return;
-        hints.set(found.move, found);
-        const best = [...hints.values()].toSorted((a, b) => b.depth - a.depth || b.score - a.score);
-        const depth = best[0]?.depth ?? 0;
-        const lines = best
-          .slice(0, job.lines ?? 1)
-          .map(({ move, score, exact, pv }) => ({ move, score, exact, pv }));
-        task.found = { lines, depth, elapsedMs: wholeMs(task.watch) };
-        progress.push(infoOf(task));
-      });
+      await ask({ position: job.position, ...gameOf(job) }, job.lines ?? 1, report, start);
     } finally {
       clearTimeout(timer);
       progress.cancel();

@@ -45,27 +45,32 @@ export function openNBoard(start: Start): ExternalProgram {
     return line.trim() === `pong ${pings}`;
   }
 
+  /** Tells the program the game, and waits until it has taken it. */
   async function setGame(turn: ProgramTurn, wantedDepth: number, limitMs: number): Promise<void> {
-    await settle(Math.min(limitMs, ANSWER_MS));
+    const answerMs = Math.min(limitMs, ANSWER_MS);
+    await settle(answerMs);
     if (depth !== wantedDepth) talk.send(`set depth ${wantedDepth}`);
     depth = wantedDepth;
     talk.send(`set game ${writeGgf({ tree: treeOf(turn), info: NO_INFO }).trim()}`);
+    await settle(answerMs);
   }
 
   return {
     greet: settle,
 
-    async choose(turn, limitMs): Promise<Choice> {
+    async choose(turn, limitMs, onBegin): Promise<Choice> {
       const { limits } = turn;
       await setGame(turn, limits?.kind === 'depth' ? limits.depth : PLAYING_DEPTH, limitMs);
+      onBegin?.();
       talk.send('go');
       const answer = await talk.next((line) => line.startsWith('==='), limitMs);
       const [written = '', score = ''] = answer.slice(3).trim().split('/');
       return { move: moveIn(written, turn), score: scoreIn(score) };
     },
 
-    async hint(turn, lines, onHint) {
+    async hint(turn, lines, onHint, onBegin) {
       await setGame(turn, HINT_DEPTH, ANSWER_MS);
+      onBegin?.();
       talk.send(`hint ${lines}`);
       let hasHints = false;
       await talk.next((line) => {

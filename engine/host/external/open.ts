@@ -36,10 +36,10 @@ export async function tryProgram(
   const program = openProgram(protocol, start, { passesWritten: true });
   try {
     const name = await program.greet(limitMs);
-    const startedMs = performance.now();
+    let beganMs = performance.now();
     const turn = { position: START_POSITION, start: START_POSITION, moves: [] };
-    const { move } = await program.choose(turn, limitMs);
-    return ok({ name, move, timeMs: Math.round(performance.now() - startedMs) });
+    const { move } = await program.choose(turn, limitMs, () => (beganMs = performance.now()));
+    return ok({ name, move, timeMs: Math.round(performance.now() - beganMs) });
   } catch (error) {
     if (!(error instanceof ProgramFailure)) throw error;
     return err({ fault: error.fault, detail: error.detail });

@@ -29,14 +29,23 @@ export interface Hint extends Line {
 export interface ExternalProgram {
   /** Waits until the program answers at all; returns the name that it gives itself, or an empty text. */
   greet(limitMs: number): Promise<string>;
-  /** The program's move, which is legal. `limitMs` is the time in which it must answer. */
-  choose(turn: ProgramTurn, limitMs: number): Promise<Choice>;
+  /**
+   * The program's move, which is legal. `limitMs` is the time in which it must answer. `onBegin` is called when it has taken
+   * the game and begins to think.
+   */
+  choose(turn: ProgramTurn, limitMs: number, onBegin?: () => void): Promise<Choice>;
   /**
    * Thinks about the position and reports the best `lines` moves as they are found; ends when nothing is left to find
-   * out, or after `interrupt`. Undefined where the protocol knows moves only.
+   * out, or after `interrupt`. `onBegin` is called when the program has taken the game and begins to think. Undefined where
+   * the protocol knows moves only.
    */
-  readonly hint?: (turn: ProgramTurn, lines: number, onHint: (hint: Hint) => void) => Promise<void>;
-  /** Ends `hint`, whose promise then resolves. */
+  readonly hint?: (
+    turn: ProgramTurn,
+    lines: number,
+    onHint: (hint: Hint) => void,
+    onBegin?: () => void,
+  ) => Promise<void>;
+  /** Ends `hint` once it has begun; its promise then resolves. */
   readonly interrupt?: () => void;
   /** Whether the program can be asked no more. */
   readonly hasFailed: boolean;

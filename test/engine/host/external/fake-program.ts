@@ -37,6 +37,7 @@ function answerGtp(line: string): string {
     case 'version':
       return '= 1.5';
     case 'clear_board':
+      if (manner === 'reading') Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 600);
       tree = newTree();
       return '=';
     case 'play':
@@ -69,6 +70,7 @@ function answerNBoard(line: string): void {
   }
   if (command === 'ping') out(`pong ${words[0]}`);
   if (command === 'set' && words[0] === 'game') {
+    if (manner === 'nboard-reading') Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 600);
     const read = readGames(words.slice(1).join(' '));
     if (read.kind === 'games' && read.games[0]) tree = read.games[0].tree;
   }
