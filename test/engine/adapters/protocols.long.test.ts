@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { MAX_LINE } from '../../../engine/console/lines.ts';
 import { run } from '../command-line/command-line.ts';
@@ -24,6 +25,16 @@ describe('NBoard', () => {
     const out = await talk('nboard 2', 'set depth 6', `set game ${GAME}`, 'move C5/1/2', 'go');
     expect(out.at(-2)).toMatch(/^=== [A-H][1-8]\/-?[\d.]+\/[\d.]+$/);
     expect(out.find((line) => line.startsWith('nodestats'))).toMatch(/^nodestats \d+ \d+\.\d\d$/);
+  });
+
+  it('tells how long a move took, to where it was interrupted', async () => {
+    async function* interrupted(): AsyncGenerator<string> {
+      yield* ['set depth 100%', `set game ${GAME}`, 'go'];
+      await wait(500);
+      yield 'ping 1';
+    }
+    const { out } = await run(['nboard', '--threads', '1', '--hash', '16'], interrupted());
+    expect(Number(/^=== .*\/([\d.]+)$/m.exec(out.join('\n'))?.[1])).toBeGreaterThan(0.45);
   });
 
   it('hints at the best moves', async () => {

@@ -7,8 +7,11 @@ export interface Outcome {
   readonly err: readonly string[];
 }
 
-/** `lines` are the input of the command. */
-export async function run(args: readonly string[], lines: readonly string[] = []): Promise<Outcome> {
+/** `lines` are the input of the command; a generator can take its time between them. */
+export async function run(
+  args: readonly string[],
+  lines: Iterable<string> | AsyncIterable<string> = [],
+): Promise<Outcome> {
   const out: string[] = [];
   const err: string[] = [];
   const status = await runCommandLine(args, {
@@ -19,6 +22,6 @@ export async function run(args: readonly string[], lines: readonly string[] = []
   return { status, out, err };
 }
 
-async function* givenLines(lines: readonly string[]): AsyncGenerator<string> {
+async function* givenLines(lines: Iterable<string> | AsyncIterable<string>): AsyncGenerator<string> {
   yield* lines;
 }
