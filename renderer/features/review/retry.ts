@@ -5,15 +5,15 @@
 import { computed, shallowRef } from 'vue';
 import { has } from '../../../engine/game/bitboard.ts';
 import type { Evaluation } from '../../../engine/game/evaluation.ts';
-import type { Position } from '../../../engine/game/position.ts';
+import { type Position, countEmpties } from '../../../engine/game/position.ts';
 import { legalMoves, playMove } from '../../../engine/game/rules.ts';
 import { type Square, fileOf, rankOf } from '../../../engine/game/square.ts';
-import type { Judgement } from '../../../engine/review/judge.ts';
+import { type Judgement, lossError } from '../../../engine/review/judge.ts';
 import type { Retry } from '../../../engine/game/tree.ts';
 import { type Found, type ReviewSearch, moveSearches } from '../../../engine/review/plan.ts';
 import type { Review, ReviewRequest } from '../../thinking/review.ts';
 
-/** A move that loses fewer discs than this is as good as the best one. */
+/** A move that loses fewer discs than this is as good as the best one; where the loss is an estimate, also one within its error. */
 const AS_GOOD = 1;
 
 const TRIES = 2;
@@ -33,13 +33,13 @@ export interface RetryTask {
 }
 
 /**
- * The state of the task. `loss` is the number of discs that the last try would have lost, which is an estimate unless
- * `exact`.
+ * The state of the task. `loss` is the number of discs that the last try would have lost; that, or that the move found
+ * loses none, is an estimate unless `exact`.
  */
 export type RetryStep =
   | { readonly kind: 'asking'; readonly tried?: Square; readonly loss?: number; readonly exact?: boolean }
   | { readonly kind: 'checking'; readonly tried: Square }
-  | { readonly kind: 'found'; readonly square: Square }
+  | { readonly kind: 'found'; readonly square: Square; readonly exact: boolean }
   | { readonly kind: 'shown' };
 
 export interface RetryPorts {
@@ -76,9 +76,10 @@ export function createRetry({ review, onDone }: RetryPorts) {
     if (task.value) onDone(task.value, 'shown');
   }
 
-  function judge(square: Square, loss: number, exact: boolean): void {
-    if (loss < AS_GOOD) {
-      step.value = { kind: 'found', square };
+  function judge({ position, value }: RetryTask, square: Square, loss: number, exact: boolean): void {
+    const error = exact ? 0 : lossError(countEmpties(position), value.depth);
+    if (loss < AS_GOOD || loss <= error) {
+      step.value = { kind: 'found', square, exact };
       if (task.value) onDone(task.value, hints.value > 0 || tries > 0 ? 'helped' : 'found');
       return;
     }
@@ -93,19 +94,18 @@ export function createRetry({ review, onDone }: RetryPorts) {
     if (!now || step.value.kind !== 'asking' || !has(legalMoves(now.position), square)) return;
     const { judgement, position, value } = now;
     const side = position.toMove === 'black' ? 1 : -1;
-    if (square === judgement.best) return judge(square, 0, judgement.exact);
+    const lost = (loss: number, exact: boolean): void => judge(now, square, loss, exact);
+    if (square === judgement.best) return lost(0, judgement.exact);
     const known = value.lines.find(({ moves }) => moves[0] === square);
-    if (square === judgement.move) return judge(square, judgement.loss, judgement.exact);
-    if (known !== undefined) {
-      return judge(square, side * (value.score - known.score), value.exact && known.exact);
-    }
+    if (square === judgement.move) return lost(judgement.loss, judgement.exact);
+    if (known !== undefined) return lost(side * (value.score - known.score), value.exact && known.exact);
     const played = playMove(position, square);
     if (!played.ok) return;
     step.value = { kind: 'checking', tried: square };
     const after = played.value;
     function* searches(): Generator<ReviewSearch, void, Found> {
       const { score, exact } = yield* moveSearches({ id: -1, position: after }, square, value);
-      if (step.value.kind === 'checking') judge(square, side * (value.score - score), exact && value.exact);
+      if (step.value.kind === 'checking') lost(side * (value.score - score), exact && value.exact);
     }
     check = review({
       searches: searches(),

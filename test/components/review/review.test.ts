@@ -8,6 +8,7 @@ import { type GameTree, annotate, lineNodes } from '../../../engine/game/tree.ts
 import ReviewGraph from '../../../renderer/features/review/ReviewGraph.vue';
 import ReviewScreen from '../../../renderer/features/review/ReviewScreen.vue';
 import ReviewTable from '../../../renderer/features/review/ReviewTable.vue';
+import SummaryCard from '../../../renderer/features/review/SummaryCard.vue';
 import VerdictCard from '../../../renderer/features/review/VerdictCard.vue';
 import { useReviewStore } from '../../../renderer/features/review/store.ts';
 import { useGameStore } from '../../../renderer/stores/game.ts';
@@ -210,6 +211,19 @@ describe('the screen', () => {
     await expect.poll(() => useReviewStore().isDone).toBe(true);
     await expect.poll(accuracy).not.toContain('so far');
     expect(figure?.getAttribute('title')).not.toContain('not done');
+  });
+
+  test.each([
+    [true, '100%'],
+    [false, '100%100%, an estimate'],
+  ])('says of figures whether they are estimates (all losses exact: %s)', (exact, shown) => {
+    const loss = { opening: 0, middle: undefined, endgame: undefined };
+    const summary = { accuracy: 100, exact, averageLoss: 0, lossIn: loss, worst: [] };
+    begin('twoPlayers', '');
+    mount(SummaryCard, { colour: 'black', name: 'Ada', count: 2, summary, provisional: false });
+    expect(document.querySelector('.side dd')?.textContent).toBe(shown);
+    const title = document.querySelector('.side dl > div')?.getAttribute('title');
+    expect(title?.includes('An estimate')).toBe(!exact);
   });
 
   describe('with a retry', () => {

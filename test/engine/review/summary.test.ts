@@ -13,6 +13,7 @@ function move(ply: number, loss: number, others: Partial<Judgement> = {}): Judge
     move: 0,
     mover: ply % 2 === 1 ? 'black' : 'white',
     loss,
+    difference: loss,
     error: 0,
     exact: true,
     best: 1,
@@ -46,6 +47,17 @@ describe('accuracy', () => {
     const bad = [move(31, 8), move(33, 4)];
     const forced = plies.slice(33).map((ply) => move(ply, 0, { mark: 'forced' }));
     expect(summarise([...bad, ...forced]).players.black.accuracy).toBe(summarise(bad).players.black.accuracy);
+  });
+
+  it('is not spoiled by errors of estimates, which cancel each other', () => {
+    const unsure = plies.map((ply) => {
+      const difference = ply % 4 < 2 ? 2 : -2;
+      return move(ply, Math.max(0, difference), { difference, exact: false, error: 3 });
+    });
+    const { accuracy, averageLoss, exact } = summarise(unsure).players.black;
+    expect(accuracy).toBe(100);
+    expect(averageLoss).toBe(0);
+    expect(exact).toBe(false);
   });
 
   it('is undefined if there was nothing to choose', () => {

@@ -11,16 +11,18 @@ import { evaluation } from '../../engine/review/lines.ts';
 import { recordOf, square } from '../moves.ts';
 
 /** White played d6 although f6 was better by 12 discs; nothing is known about f4. */
-const task = ((): RetryTask => {
+function taskOf(exact: boolean): RetryTask {
   const game = recordOf('f5d6c3');
-  const value = evaluation(-12, ['-12 f6 d3', '0 d6']);
+  const value = evaluation(-12, ['-12 f6 d3', '0 d6'], { exact });
   const first = lineNodes(game)[0]!;
   const judgement = judge(reviewLine(annotate(game, first.id, { evaluation: value })), 1)!;
   return { judgement, position: first.position, value };
-})();
+}
 
-/** A retry whose searches, once answered, find the opponent of the mover `score` discs ahead. */
-function begin(score = 0) {
+const task = taskOf(false);
+
+/** A retry whose searches, once answered, find the opponent of the mover `score` discs ahead; all values may be exact. */
+function begin(score = 0, exact = false) {
   const asked: ReviewSearch[] = [];
   let answer: () => void = () => undefined;
   let fail: () => void = () => undefined;
@@ -31,7 +33,7 @@ function begin(score = 0) {
       const step = searches.next();
       if (step.done !== true) asked.push(step.value);
       answer = () => {
-        const found: Found = { score, exact: false, depth: 15, selectivity: 73, lines: [] };
+        const found: Found = { score, exact, depth: 15, selectivity: 73, lines: [] };
         searches.next(found as Parameters<typeof searches.next>[0] & Found);
         onEnd('finished');
       };
@@ -39,7 +41,7 @@ function begin(score = 0) {
       return { pause: () => undefined, resume: () => undefined, cancel: () => undefined };
     },
   });
-  retry.begin(task);
+  retry.begin(exact ? taskOf(true) : task);
   return { retry, asked, done, answer: () => answer(), fail: () => fail() };
 }
 
@@ -47,7 +49,7 @@ describe('a retry', () => {
   it('is won by the best move', () => {
     const { retry } = begin();
     retry.choose(square('f6'));
-    expect(retry.step.value).toEqual({ kind: 'found', square: square('f6') });
+    expect(retry.step.value).toEqual({ kind: 'found', square: square('f6'), exact: false });
   });
 
   it('gives one more chance after a wrong move, then the answer', () => {
@@ -66,7 +68,17 @@ describe('a retry', () => {
     expect(retry.step.value).toEqual({ kind: 'checking', tried: square('f4') });
     expect(asked[0]?.depth).toBe(15);
     answer();
-    expect(retry.step.value).toEqual({ kind: 'found', square: square('f4') });
+    expect(retry.step.value).toEqual({ kind: 'found', square: square('f4'), exact: false });
+  });
+
+  it.each([
+    [false, 'found'],
+    [true, 'asking'],
+  ])('accepts a move that may lose a disc, but not one that does (proved: %s)', (exact, kind) => {
+    const { retry, answer } = begin(-11, exact);
+    retry.choose(square('f4'));
+    answer();
+    expect(retry.step.value.kind).toBe(kind);
   });
 
   it('tells how much a worse move loses', () => {

@@ -108,6 +108,7 @@ export const study = {
     summaryOf: '{player}, {side}',
     accuracy: 'Accuracy',
     accuracyHint: 'Perfect play has 100%, moves at random about 0%.',
+    estimateHint: 'An estimate as long as not every move is proved.',
     soFar: '{value} so far',
     soFarHint: 'So far: the review is not done yet.',
     lostPerMove: 'Lost per move',

@@ -114,6 +114,7 @@ export const study: Shape<typeof english> = {
     summaryOf: '{player}, {side}',
     accuracy: 'Précision',
     accuracyHint: 'Un jeu parfait a 100 %, des coups au hasard environ 0 %.',
+    estimateHint: 'Estimation, tant que tous les coups n’ont pas été calculés jusqu’à la fin.',
     soFar: '{value} pour l’instant',
     soFarHint: 'Valeur provisoire : le bilan n’est pas terminé.',
     lostPerMove: 'Perte / coup',

@@ -111,6 +111,7 @@ export const study: Shape<typeof english> = {
     summaryOf: '{player}、{side}',
     accuracy: '正確さ',
     accuracyHint: '完璧な手順は100%、でたらめな手は約0%です。',
+    estimateHint: 'すべての手が完全読みになるまでは推定値です。',
     soFar: '現時点で{value}',
     soFarHint: '現時点の値です。振り返りはまだ終わっていません。',
     lostPerMove: '1手あたりの損',

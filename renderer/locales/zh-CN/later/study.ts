@@ -110,6 +110,7 @@ export const study: Shape<typeof english> = {
     summaryOf: '{player}，{side}',
     accuracy: '准确度',
     accuracyHint: '完美着法为 100%，随机着法约为 0%。',
+    estimateHint: '只要不是每步都算到终局，就是估计值。',
     soFar: '目前为 {value}',
     soFarHint: '目前的数值：复盘尚未完成。',
     lostPerMove: '每步损失',

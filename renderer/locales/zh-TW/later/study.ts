@@ -110,6 +110,7 @@ export const study: Shape<typeof english> = {
     summaryOf: '{player}，{side}',
     accuracy: '準確度',
     accuracyHint: '完美著法為 100%，隨機著法約為 0%。',
+    estimateHint: '只要不是每步都算到終局，就是估計值。',
     soFar: '目前為 {value}',
     soFarHint: '目前的數值：覆盤尚未完成。',
     lostPerMove: '每步損失',
