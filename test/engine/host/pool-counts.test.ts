@@ -1,14 +1,18 @@
 /** Tests of what real threads show of the nodes that they have counted, while they search. */
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { START_POSITION } from '../../../engine/game/position.ts';
 import type { SearchPool } from '../../../engine/host/pool.ts';
 import { UNHEARD } from '../../../engine/host/round.ts';
-import { threadArea } from '../../../engine/host/search-wasm.ts';
+import { countedNodes, threadArea } from '../../../engine/host/search-wasm.ts';
 import { COUNT_INTERVAL_MS } from '../../../engine/host/thread-language.ts';
 import { COUNTED_NODES } from '../../../engine/search/memory-map.ts';
-import { createPool, job, nearTheEnd, spawnNodeThread } from './real-pool.ts';
+import { randomEndgames } from '../search/search-module.ts';
+import { createPool, finished, job, nearTheEnd, spawnNodeThread } from './real-pool.ts';
 
 /** A machine may be so busy that a thread does not get on for seconds. */
 const PATIENCE_MS = 30_000;
+/** It takes millions of nodes to solve. */
+const [LONG_ENDGAME = START_POSITION] = randomEndgames(31, 4, 20, 20).slice(-1);
 const SOLVE = { kind: 'search', maxDepth: 60 } as const;
 
 /** A pool that has been started, and its shared memory. */
@@ -33,6 +37,21 @@ async function startShared(
   if (!memory) throw new Error('The pool shares no memory.');
   return { pool, memory };
 }
+
+test.each([2, 4])('%i threads together never count a node twice, and never go back', async (threads) => {
+  const { pool, memory } = await startShared(threads);
+  const shown: number[] = [];
+  const reading = setInterval(() => shown.push(countedNodes(memory, threads)), 1);
+  const end = await pool.run({ position: LONG_ENDGAME, recipe: SOLVE }, UNHEARD);
+  clearInterval(reading);
+  const { nodes } = finished(end);
+  shown.push(countedNodes(memory, threads));
+  expect(shown).toEqual(shown.toSorted((a, b) => a - b));
+  // The search went to its end, so that its result counts the nodes of all helpers.
+  expect(shown.at(-1)).toBeLessThanOrEqual(nodes);
+  // In the end only the first thread is behind, by a few milliseconds.
+  expect(shown.at(-1)).toBeGreaterThan(nodes / 2);
+});
 
 describe('while a search runs', () => {
   // The timer of the pool ticks as often as the test needs it, however fast the machine is.
