@@ -8,6 +8,7 @@ import { type GameTree, goTo } from '../game/tree.ts';
 import { squareName } from '../game/square.ts';
 import { createLineSet } from '../host/line-set.ts';
 import type { SearchPool } from '../host/pool.ts';
+import { UNHEARD } from '../host/round.ts';
 import { describeReadError } from '../notation/error.ts';
 import { writeGameFile } from '../notation/game-file.ts';
 import type { Game } from '../notation/info.ts';
@@ -112,7 +113,7 @@ export async function reviewTree(
 
 async function search(pool: Pick<SearchPool, 'run'>, { position, depth }: ReviewSearch): Promise<Found> {
   const complete = createLineSet(position, 1);
-  const end = await pool.run({ position, recipe: { kind: 'search', maxDepth: depth } }, () => undefined);
+  const end = await pool.run({ position, recipe: { kind: 'search', maxDepth: depth } }, UNHEARD);
   const found = complete(resultOf(end));
   if (found === undefined) throw new Error('The search found no line.');
   return found;

@@ -1,5 +1,6 @@
 /** `search`: prints the engine's findings about a position, iteration by iteration. */
 import { UNLIMITED_DEPTH } from '../players/recipe.ts';
+import { UNHEARD } from '../host/round.ts';
 import { wholly } from '../host/time-budget.ts';
 import type { Iteration } from '../host/search-wasm.ts';
 import { ALL_LINES } from '../protocol.ts';
@@ -61,7 +62,11 @@ Example:
           recipe: { kind: 'search', maxDepth: depth ?? UNLIMITED_DEPTH, lines },
           ...(timeMs === undefined ? {} : { budget: wholly(timeMs) }),
         },
-        (iteration) => console.out(describe(iteration, (performance.now() - startedMs) / 1000, lines > 1)),
+        {
+          ...UNHEARD,
+          onIteration: (iteration) =>
+            console.out(describe(iteration, (performance.now() - startedMs) / 1000, lines > 1)),
+        },
       );
       resultOf(end);
     });

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { countEmpties } from '../game/position.ts';
 import { squareName } from '../game/square.ts';
 import type { SearchPool } from '../host/pool.ts';
+import { UNHEARD } from '../host/round.ts';
 import { UNLIMITED_DEPTH } from '../players/recipe.ts';
 import { MAX_THREADS } from '../protocol.ts';
 import { InputError, createProgress, grouped, perSecond, signed } from '../console/command.ts';
@@ -58,8 +59,11 @@ positions.`,
       const startedMs = performance.now();
       const end = await pool.run(
         { position, recipe: { kind: 'search', maxDepth: UNLIMITED_DEPTH } },
-        ({ depth, selectivity, score }) =>
-          progress(() => `${number}: depth ${depth} at ${selectivity} %: ${signed(score)}`),
+        {
+          ...UNHEARD,
+          onIteration: ({ depth, selectivity, score }) =>
+            progress(() => `${number}: depth ${depth} at ${selectivity} %: ${signed(score)}`),
+        },
       );
       const seconds = (performance.now() - startedMs) / 1000;
       const { move, score: found, nodes } = resultOf(end);

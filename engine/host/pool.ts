@@ -13,10 +13,9 @@ import { MAX_THREADS } from '../search/memory-map.ts';
 import { armClock, createClock, disarmClock } from './clock.ts';
 import { addNodePool } from './opponents-wasm.ts';
 import { createPacer } from './pacer.ts';
-import type { Round, RoundEnd } from './round.ts';
+import { type Round, type RoundEnd, type SearchListener, UNHEARD } from './round.ts';
 import {
-  type Iteration,
-  clearCounted,
+  clearCountedNodes,
   clearStop,
   countedNodes,
   createSearchMemory,
@@ -112,19 +111,12 @@ export class SearchPool {
     return this.#starting;
   }
 
-  /**
-   * Runs one search; only one may run at a time. Resolves when all threads are at rest again. `onCount` is told now and
-   * then how many nodes the search has counted so far.
-   */
-  run(
-    job: SearchJob,
-    onIteration: (iteration: Iteration) => void,
-    onCount: (nodes: number) => void = () => undefined,
-  ): Promise<RoundEnd> {
+  /** Runs one search; only one may run at a time. Resolves when all threads are at rest again. */
+  run(job: SearchJob, listener: SearchListener): Promise<RoundEnd> {
     const pacer = createPacer(pacedSearch(job));
     const calledMs = performance.now();
     const isReady = async (): Promise<void> => this.#prepare(job.recipe);
-    const what = { onIteration, onCount, pacer, budget: job.budget ?? ENDLESS, isReady };
+    const what = { listener, pacer, budget: job.budget ?? ENDLESS, isReady };
     return this.#begin(what, (round, first) => {
       // The threads may have been started first, which takes part of the time.
       round.budget = afterWaiting(round.budget, performance.now() - calledMs);
@@ -138,8 +130,11 @@ export class SearchPool {
       }
       const { memory } = this.#shared;
       clearStop(memory);
-      clearCounted(memory, threads);
-      round.counting = setInterval(() => onCount(countedNodes(memory, threads)), COUNT_INTERVAL_MS);
+      if (isMainSearch(recipe)) {
+        clearCountedNodes(memory, threads);
+        const tell = (): void => listener.onCount(countedNodes(memory, threads));
+        round.counting = setInterval(tell, COUNT_INTERVAL_MS);
+      }
       if (round.stopRequested) requestStop(memory);
       const watching = this.#watch(round, round.budget.hardMs);
       first.post({ kind: 'search', job, threads });
@@ -181,8 +176,7 @@ export class SearchPool {
    */
   async clearHash(): Promise<void> {
     const round = {
-      onIteration: () => undefined,
-      onCount: () => undefined,
+      listener: UNHEARD,
       pacer: createPacer({ empties: 0, outcomeFirst: false }),
       budget: ENDLESS,
       isReady: async () => this.start(),
@@ -222,16 +216,14 @@ export class SearchPool {
 
   /** `handOut` gives the threads their work and returns how many of them will report. */
   #begin(
-    {
-      isReady,
-      ...what
-    }: Pick<Round, 'onIteration' | 'onCount' | 'pacer' | 'budget'> & { isReady: () => Promise<void> },
+    { isReady, ...what }: Pick<Round, 'listener' | 'pacer' | 'budget'> & { isReady: () => Promise<void> },
     handOut: (round: Round, first: Thread) => number,
   ): Promise<RoundEnd> {
     if (this.#round) throw new Error('The pool runs one round at a time.');
     return new Promise((resolve) => {
       const round: Round = {
         ...what,
+        counting: undefined,
         resolve,
         awaited: undefined,
         startedMs: 0,
@@ -340,12 +332,12 @@ export class SearchPool {
     switch (event.kind) {
       case 'iteration':
         round.pacer.note(event.iteration, performance.now() - round.startedMs);
-        round.onIteration(event.iteration);
+        round.listener.onIteration(event.iteration);
         // A thread on its own keeps its own time.
         if (this.#shared && round.pacer.isDone(round.budget)) requestStop(this.#shared.memory);
         break;
       case 'counted':
-        round.onCount(event.nodes);
+        round.listener.onCount(event.nodes);
         break;
       case 'result':
         round.result = event.result;

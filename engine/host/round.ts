@@ -9,11 +9,20 @@ export type RoundEnd =
   | { readonly kind: 'interrupted' }
   | { readonly kind: 'crashed'; readonly error: Error };
 
-export interface Round {
+/** Hears what a search has to say while it runs. */
+export interface SearchListener {
   readonly onIteration: (iteration: Iteration) => void;
+  /** Called now and then with the nodes that the search has counted so far, if it is the full search. */
   readonly onCount: (nodes: number) => void;
-  /** Counts the nodes in shared memory now and then. */
-  counting?: ReturnType<typeof setInterval>;
+}
+
+/** For those who want to know only how a search ends. */
+export const UNHEARD: SearchListener = { onIteration: () => undefined, onCount: () => undefined };
+
+export interface Round {
+  readonly listener: SearchListener;
+  /** The timer that reads the counts of nodes in shared memory; undefined where nothing is counted or shared. */
+  counting: ReturnType<typeof setInterval> | undefined;
   readonly resolve: (end: RoundEnd) => void;
   /** Threads that have not reported yet; undefined until the work is handed out. */
   awaited: number | undefined;

@@ -32,7 +32,7 @@ import {
   slices,
 } from './pondering.ts';
 import type { PoolSize } from './pool.ts';
-import type { RoundEnd } from './round.ts';
+import type { RoundEnd, SearchListener } from './round.ts';
 import { type Iteration, unsearched } from './search-wasm.ts';
 import { createStopwatch, wholeMs } from './stopwatch.ts';
 import type { SearchJob } from './thread-language.ts';
@@ -44,11 +44,7 @@ import { type Chore, type Pondering, type Search, type Work, isForNow } from './
 /** The part of the pool that a scheduler needs. */
 export interface Searching extends PoolSize {
   readonly sharedMemory: boolean;
-  run(
-    job: SearchJob,
-    onIteration: (iteration: Iteration) => void,
-    onCount?: (nodes: number) => void,
-  ): Promise<RoundEnd>;
+  run(job: SearchJob, listener: SearchListener): Promise<RoundEnd>;
   limit(budget: Budget): boolean;
   clearHash(): Promise<void>;
   configure(size: PoolSize): Promise<void>;
@@ -104,9 +100,9 @@ export function createScheduler(
 
   /** The number of searches so far; each gets a seed of its own from it. */
   let rounds = 0;
-  const run: Run = async (job, onIteration, onCount) => {
+  const run: Run = async (job, listener) => {
     rounds += 1;
-    return pool.run({ ...job, seed: mix(seed, rounds) }, onIteration, onCount);
+    return pool.run({ ...job, seed: mix(seed, rounds) }, listener);
   };
 
   function enter(job: Job): Work {

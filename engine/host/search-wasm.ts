@@ -229,8 +229,8 @@ export function clearStop(memory: WebAssembly.Memory): void {
 }
 
 /**
- * The nodes that the first `threads` threads have counted in the search that is running. It is a little behind, by what
- * a thread counts in a few milliseconds and by what helpers are handing over.
+ * The nodes that the first `threads` threads have counted in the search that is running. It is behind by what each
+ * thread counts in a few milliseconds, and never goes back.
  */
 export function countedNodes(memory: WebAssembly.Memory, threads: number): number {
   let sum = 0;
@@ -239,7 +239,7 @@ export function countedNodes(memory: WebAssembly.Memory, threads: number): numbe
 }
 
 /** Forgets what the first `threads` threads have counted. None of them may be searching. */
-export function clearCounted(memory: WebAssembly.Memory, threads: number): void {
+export function clearCountedNodes(memory: WebAssembly.Memory, threads: number): void {
   for (let thread = 0; thread < threads; thread++) Atomics.store(counterOf(memory, thread), 0, 0n);
 }
 

@@ -3,18 +3,14 @@ import type { Position } from '../game/position.ts';
 import { proofOf } from '../protocol.ts';
 import { type Recipe, linesOf } from '../players/recipe.ts';
 import { type Findings, type TimedFindings, createLineSet } from './line-set.ts';
-import type { RoundEnd } from './round.ts';
+import type { RoundEnd, SearchListener } from './round.ts';
 import type { Iteration } from './search-wasm.ts';
 import { type Stopwatch, createStopwatch, wholeMs } from './stopwatch.ts';
 import type { SearchJob } from './thread-language.ts';
 import type { Budget } from './time-budget.ts';
 
 /** Runs one round of a search on the threads: see `SearchPool.run`. */
-export type Run = (
-  job: SearchJob,
-  onIteration: (iteration: Iteration) => void,
-  onCount?: (nodes: number) => void,
-) => Promise<RoundEnd>;
+export type Run = (job: SearchJob, listener: SearchListener) => Promise<RoundEnd>;
 
 export interface Thought {
   readonly position: Position;
@@ -43,6 +39,8 @@ export async function think(thought: Thought, budget: Budget | undefined, run: R
   const { position, recipe, watch } = thought;
   const complete = createLineSet(position, linesOf(recipe));
   const known = thought.isResumed ? thought.latest : undefined;
+  /** The most nodes that this round was told of. A count may have come before a result with fewer nodes. */
+  let most = 0;
   watch.start();
   function find(findings: Findings): void {
     thought.latest = { ...findings, elapsedMs: wholeMs(watch) };
@@ -51,14 +49,16 @@ export async function think(thought: Thought, budget: Budget | undefined, run: R
   const onIteration = (iteration: Iteration): void => {
     const findings = complete(iteration);
     if (!findings || (known && !isFurther(findings, known))) return;
-    find({ ...findings, nodes: findings.nodes + (known?.nodes ?? 0) });
+    most = Math.max(most, findings.nodes);
+    find({ ...findings, nodes: most + (known?.nodes ?? 0) });
   };
   // A step of a search may take seconds, in which nothing is found but the figures go on.
   const onCount = (counted: number): void => {
-    const nodes = counted + (known?.nodes ?? 0);
+    most = Math.max(most, counted);
+    const nodes = most + (known?.nodes ?? 0);
     if (thought.latest && nodes > thought.latest.nodes) find({ ...thought.latest, nodes });
   };
-  const end = await run({ position, recipe, ...(budget ? { budget } : {}) }, onIteration, onCount);
+  const end = await run({ position, recipe, ...(budget ? { budget } : {}) }, { onIteration, onCount });
   watch.stop();
   return end;
 }

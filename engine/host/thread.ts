@@ -5,7 +5,7 @@
 import { assertNever } from '../game/result.ts';
 import { greedyMove } from '../players/greedy.ts';
 import { BRED_WEIGHTS } from '../players/measures.ts';
-import { linesOf, needsOpponents } from '../players/recipe.ts';
+import { isMainSearch, linesOf, needsOpponents } from '../players/recipe.ts';
 import { watchClock } from './clock.ts';
 import { ALL_RULES, type OpponentsInstance, addNodePool, instantiateOpponents } from './opponents-wasm.ts';
 import { placeNeural, readNeural } from './neural.ts';
@@ -13,7 +13,6 @@ import { type Pacer, createPacer } from './pacer.ts';
 import {
   type Iteration,
   type SearchInstance,
-  clearCounted,
   clearStop,
   countedNodes,
   createSearchMemory,
@@ -54,7 +53,9 @@ export function createThread(post: (event: ThreadEvent) => void): (command: Thre
   let addNetwork: ((file: Uint8Array) => void) | undefined;
   let timekeeper: { memory: WebAssembly.Memory; clock: SharedArrayBuffer } | undefined;
   /** Defined only where memory cannot be shared, because the thread then keeps its own time. */
-  let alone: { readonly memory: WebAssembly.Memory; timing: Timing | undefined } | undefined;
+  let alone:
+    | { readonly memory: WebAssembly.Memory; timing: Timing | undefined; isCounted: boolean }
+    | undefined;
 
   function start({ thread, module, source }: Extract<ThreadCommand, { kind: 'startSearcher' }>): void {
     const onIteration = (iteration: Iteration): void => {
@@ -75,18 +76,18 @@ export function createThread(post: (event: ThreadEvent) => void): (command: Thre
       return;
     }
     const memory = createSearchMemory(source);
-    let countedMs = 0;
+    let countedAtMs = 0;
     const onPoll = (): void => {
       const nowMs = performance.now();
-      if (nowMs - countedMs >= COUNT_INTERVAL_MS) {
-        countedMs = nowMs;
+      if (alone?.isCounted === true && nowMs - countedAtMs >= COUNT_INTERVAL_MS) {
+        countedAtMs = nowMs;
         post({ kind: 'counted', nodes: countedNodes(memory, 1) });
       }
       if (!alone?.timing) return;
       const { budget, startedMs } = alone.timing;
       if (nowMs - startedMs >= budget.hardMs) requestStop(memory);
     };
-    alone = { memory, timing: undefined };
+    alone = { memory, timing: undefined, isCounted: false };
     const hooks = { onIteration, onPoll };
     const search = instantiateSearch(module, memory, thread, hooks);
     instances = { search, opponents: undefined };
@@ -124,7 +125,7 @@ export function createThread(post: (event: ThreadEvent) => void): (command: Thre
         if (alone) {
           alone.timing = timingOf(command.job);
           clearStop(alone.memory);
-          clearCounted(alone.memory, 1);
+          alone.isCounted = isMainSearch(command.job.recipe);
         }
         post({ kind: 'result', result: find(needInstances(), command.job, command.threads) });
         break;

@@ -18,8 +18,10 @@ import { stableDiscs } from './stability';
 import {
   NO_MOVE,
   NO_SCORE,
+  adoptNodes,
   bringBest,
   countNode,
+  handOverNodes,
   isStopped,
   moveList,
   moveSquare,
@@ -29,7 +31,6 @@ import {
   nodesCounted,
   pollStop,
   resume,
-  setNodes,
 } from './state';
 
 /** With at most this many empty squares, a search to the end orders its moves without the evaluation. */
@@ -349,7 +350,7 @@ function shareOut(split: SplitPoint): void {
   }
   split.shut();
   while (split.hasWorkers()) split.awaitWorkers();
-  setNodes(nodesCounted() + split.close());
+  adoptNodes(split.close());
   resume();
 }
 
@@ -366,6 +367,5 @@ export function helpAt(split: SplitPoint): void {
   setCurrentSplit(above);
   setLevel(level);
   resume();
-  split.leave(nodesCounted() - nodes);
-  setNodes(nodes);
+  split.leave(handOverNodes(nodes));
 }

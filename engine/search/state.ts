@@ -1,6 +1,6 @@
 /**
- * The state of one search thread during a search. Globals belong to the instance and so to the thread;
- * only the stop word is shared.
+ * The state of one search thread during a search. Globals belong to the instance and so to the thread. What others read
+ * or write lies in the shared memory: the stop word, and the count of nodes that each thread shows the host.
  */
 import { isCutOff } from './split';
 import {
@@ -23,13 +23,18 @@ export const NO_SCORE: i32 = -127;
 export const NO_MOVE: i32 = 64;
 
 let nodes: u64 = 0;
+/** How many of `nodes` other threads have counted, less those that this one has counted and handed over to others. */
+let adopted: i64 = 0;
 let stopped: bool = false;
 let stoppable: bool = true;
 let threadArea: usize = THREAD_AREAS;
 let pollsHost: bool = false;
 let pollCountdown: i32 = 0;
 
-/** Inner nodes between two times at which a thread writes what it has counted, and may call the host. Each stands for some hundred nodes, so that a few milliseconds go by. */
+/**
+ * A thread shows what it has counted, and may call the host, once in so many inner nodes. Each stands for some hundred
+ * nodes, so that this is once in a few milliseconds.
+ */
 const POLL_INTERVAL: i32 = 256;
 
 export function bindThread(thread: i32, polls: bool): void {
@@ -39,6 +44,7 @@ export function bindThread(thread: i32, polls: bool): void {
 
 export function beginCounting(): void {
   nodes = 0;
+  adopted = 0;
   stopped = false;
   pollCountdown = POLL_INTERVAL;
 }
@@ -49,9 +55,30 @@ export function countNode(): void {
   nodes++;
 }
 
-/** Corrects the count when one thread's nodes are counted by another. */
+/** Sets the count of a search that counts something else than nodes. */
 export function setNodes(total: u64): void {
   nodes = total;
+}
+
+/** Adds nodes that other threads have counted and handed over. */
+export function adoptNodes(counted: u64): void {
+  nodes += counted;
+  adopted += counted;
+}
+
+/** Takes away, and returns, all that was counted since there were `before` nodes: another thread adopts them. */
+export function handOverNodes(before: u64): u64 {
+  const counted = nodes - before;
+  nodes = before;
+  adopted -= counted;
+  // A thread that finds no more work would otherwise never show the last of them.
+  showCount();
+  return counted;
+}
+
+/** Shows what this thread has counted itself, so that the sum over all threads neither misses nor repeats a node. */
+function showCount(): void {
+  atomic.store<u64>(area(COUNTED_NODES), nodes - adopted);
 }
 
 @inline
@@ -81,7 +108,7 @@ export function resume(): void {
 
 function pollSlowly(): void {
   pollCountdown = POLL_INTERVAL;
-  atomic.store<u64>(area(COUNTED_NODES), nodes);
+  showCount();
   if (pollsHost) pollHost();
 }
 

@@ -107,7 +107,7 @@ function replay(turns: ReadonlyMap<Position, Turn>, clock: Clock, machine: Machi
     threads: 1,
     hashMb: 64,
     sharedMemory: true,
-    async run({ position, recipe, budget = ENDLESS }, onIteration) {
+    async run({ position, recipe, budget = ENDLESS }, { onIteration }) {
       const turn = turns.get(position);
       if (!turn) throw new Error('This position was not recorded.');
       const startedMs = clock.nowMs;

@@ -36,11 +36,14 @@ const pool = openPool(THREADS, 16);
 await pool.start();
 const run = pool.run.bind(pool);
 let hear: (what: 'started' | 'iteration' | 'answered') => void = () => undefined;
-pool.run = async (job, onIteration) => {
+pool.run = async (job, listener) => {
   if (job.position === MOVE.position) hear('started');
-  return run(job, (iteration) => {
-    if (job.position === MOVE.position) hear('iteration');
-    onIteration(iteration);
+  return run(job, {
+    ...listener,
+    onIteration: (iteration) => {
+      if (job.position === MOVE.position) hear('iteration');
+      listener.onIteration(iteration);
+    },
   });
 };
 const scheduler = createScheduler(pool, (event: Event) => {

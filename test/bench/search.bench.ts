@@ -18,6 +18,7 @@ import { FIXED_POSITIONS } from '../../engine/adapters/fixed-positions.ts';
 import { type Problem, bestScore, readProblems } from '../../engine/adapters/problems.ts';
 import { START_POSITION, countEmpties } from '../../engine/game/position.ts';
 import type { SearchPool } from '../../engine/host/pool.ts';
+import { UNHEARD } from '../../engine/host/round.ts';
 import { clearStop, requestStop } from '../../engine/host/search-wasm.ts';
 import { randomNumbers, startSearch } from '../engine/search/search-module.ts';
 
@@ -90,7 +91,7 @@ async function solveAll(pool: SearchPool): Promise<number> {
     await pool.clearHash();
     const start = performance.now();
     const recipe = { kind: 'search', maxDepth: 60 } as const;
-    const end = await pool.run({ position: problem.position, recipe }, () => undefined);
+    const end = await pool.run({ position: problem.position, recipe }, UNHEARD);
     total += (performance.now() - start) / 1000;
     if (resultOf(end).score !== bestScore(problem)) throw new Error(`FFO ${number} was solved wrongly`);
   }
@@ -144,7 +145,7 @@ async function stop(): Promise<void> {
     await pool.start();
     for (let round = 0; round < 200; round++) {
       const position = FIXED_POSITIONS[round % FIXED_POSITIONS.length] ?? START_POSITION;
-      const running = pool.run({ position, recipe: { kind: 'search', maxDepth: 60 } }, () => undefined);
+      const running = pool.run({ position, recipe: { kind: 'search', maxDepth: 60 } }, UNHEARD);
       await new Promise((resolve) => {
         setTimeout(resolve, 5 + random(40));
       });

@@ -18,6 +18,7 @@ import { FIXED_POSITIONS } from '../../engine/adapters/fixed-positions.ts';
 import { bestScore, readProblems } from '../../engine/adapters/problems.ts';
 import { type Position, sides } from '../../engine/game/position.ts';
 import { WEIGHTS_FILE } from '../../engine/host/node/files.ts';
+import { UNHEARD } from '../../engine/host/round.ts';
 import { clearStop, createSearchMemory, searchArguments, threadArea } from '../../engine/host/search-wasm.ts';
 import { loadWeights } from '../../engine/host/weights.ts';
 import { REPORT_NODES, REPORT_SCORE } from '../../engine/search/memory-map.ts';
@@ -238,7 +239,7 @@ async function crowded(counts: readonly number[]): Promise<void> {
         const before = process.cpuUsage();
         const beganMs = performance.now();
         const recipe = { kind: 'search', maxDepth: depth } as const;
-        const { nodes } = resultOf(await pool.run({ position, recipe }, () => undefined));
+        const { nodes } = resultOf(await pool.run({ position, recipe }, UNHEARD));
         const { user, system } = process.cpuUsage(before);
         sum.cpu += (user + system) / 1e6;
         sum.clock += (performance.now() - beganMs) / 1000;

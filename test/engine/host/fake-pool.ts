@@ -37,7 +37,10 @@ export interface FakePool extends Searching {
   running: number;
 }
 
-/** A pool whose searches take `searchMs` of fake time unless they are stopped, with an iteration a millisecond. */
+/**
+ * A pool whose searches take `searchMs` of fake time unless they are stopped. It tells of an iteration every millisecond,
+ * and then of five nodes more.
+ */
 export function fakePool(searchMs: number): FakePool {
   let finish: (() => void) | undefined;
   let limiting: ReturnType<typeof setTimeout> | undefined;
@@ -49,7 +52,7 @@ export function fakePool(searchMs: number): FakePool {
     hashMb: 64,
     sharedMemory: true,
     running: 0,
-    run(job, onIteration) {
+    run(job, { onIteration, onCount }) {
       if (pool.running > 0) throw new Error('The pool runs one round at a time.');
       pool.running += 1;
       pool.log.push('run');
@@ -59,6 +62,7 @@ export function fakePool(searchMs: number): FakePool {
         const tell = (): void => {
           depth += 1;
           for (const iteration of findingAll(job, depth)) onIteration(iteration);
+          if (isMainSearch(job.recipe)) onCount(10 * depth + 5);
         };
         const ticking = setInterval(tell, 1);
         finish = () => {

@@ -1,65 +1,24 @@
 /** Tests of the pool with real threads and the real search. */
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { count, has, squaresOf } from '../../../engine/game/bitboard.ts';
-import { type Position, START_POSITION, countEmpties } from '../../../engine/game/position.ts';
-import { legalMoves, passMove, playMove } from '../../../engine/game/rules.ts';
-import { createNodePool, spawnThread } from '../../../engine/host/node/node-pool.ts';
-import { SearchPool, type Thread } from '../../../engine/host/pool.ts';
-import type { RoundEnd } from '../../../engine/host/round.ts';
+import { count, has } from '../../../engine/game/bitboard.ts';
+import { START_POSITION } from '../../../engine/game/position.ts';
+import { legalMoves } from '../../../engine/game/rules.ts';
+import { createNodePool } from '../../../engine/host/node/node-pool.ts';
+import type { SearchPool } from '../../../engine/host/pool.ts';
+import { type RoundEnd, UNHEARD } from '../../../engine/host/round.ts';
 import type { Iteration } from '../../../engine/host/search-wasm.ts';
 import { ENDLESS, wholly } from '../../../engine/host/time-budget.ts';
-import { readWeights } from '../../../engine/host/weights.ts';
-import type { SearchJob } from '../../../engine/host/thread-language.ts';
-
-const HOST = join(import.meta.dirname, '../../../engine/host');
-const WASM = join(import.meta.dirname, '../../../dist/wasm/search.wasm');
-const NEURAL = join(import.meta.dirname, '../../../engine/search/weights/neural.bin');
-const OPPONENTS = join(import.meta.dirname, '../../../dist/wasm/opponents.wasm');
-const WEIGHTS = join(import.meta.dirname, '../../../engine/search/weights/evaluation.bin');
-const searchModule = new WebAssembly.Module(readFileSync(WASM));
-const bytes = readFileSync(WEIGHTS);
-const weights = readWeights(bytes);
-
-function job(recipe: SearchJob['recipe'], timeMs?: number): SearchJob {
-  return { position: START_POSITION, recipe, ...(timeMs === undefined ? {} : { budget: wholly(timeMs) }) };
-}
-
-/** A position with at most this many empty squares and a choice: each side has played its lowest legal square. */
-function nearTheEnd(empties: number): Position {
-  let position: Position = START_POSITION;
-  while (countEmpties(position) > empties || count(legalMoves(position)) < 2) {
-    const [move] = squaresOf(legalMoves(position));
-    const next = move === undefined ? passMove(position) : playMove(position, move);
-    if (!next.ok) throw new Error(next.error);
-    position = next.value;
-  }
-  return position;
-}
-
-function finished(end: RoundEnd): Iteration {
-  if (end.kind !== 'finished') throw new Error(`The round was ${end.kind}.`);
-  return end.result;
-}
-
-function createPool(threads: number, sharedMemory: boolean, spawn = spawnNodeThread): SearchPool {
-  return new SearchPool({
-    module: searchModule,
-    // A thread without shared memory gets the file itself.
-    weights: sharedMemory ? weights : bytes,
-    loadOpponents: async () => WebAssembly.compile(readFileSync(OPPONENTS)),
-    loadNetwork: async () => readFileSync(NEURAL),
-    spawn,
-    threads,
-    hashMb: 16,
-    sharedMemory,
-  });
-}
-
-function spawnNodeThread(): Thread {
-  return spawnThread(join(HOST, 'node/thread.ts'));
-}
+import {
+  NEURAL,
+  OPPONENTS,
+  THREAD,
+  WASM,
+  WEIGHTS,
+  createPool,
+  finished,
+  job,
+  nearTheEnd,
+} from './real-pool.ts';
 
 describe.each([
   ['one thread', 1, true],
@@ -77,7 +36,7 @@ describe.each([
   test.each([false, true])('plays games out (evaluated: %s)', async (evaluated) => {
     const moves = new Set<number>();
     const recipe = { kind: 'monteCarlo', evaluated, most: 5000 } as const;
-    const end = await pool.run(job(recipe), ({ move }) => moves.add(move));
+    const end = await pool.run(job(recipe), { ...UNHEARD, onIteration: ({ move }) => moves.add(move) });
     const result = finished(end);
     expect(moves.size).toBe(count(legalMoves(START_POSITION)));
     expect(result.nodes).toBeGreaterThanOrEqual(5000);
@@ -86,16 +45,17 @@ describe.each([
 
   test('plays games out until the time is up, and again after it has forgotten', async () => {
     const recipe = { kind: 'monteCarlo', evaluated: false, most: 1e9 } as const;
-    expect(finished(await pool.run(job(recipe, 30), () => undefined)).nodes).toBeLessThan(1e9);
+    expect(finished(await pool.run(job(recipe, 30), UNHEARD)).nodes).toBeLessThan(1e9);
     await pool.clearHash();
-    expect(finished(await pool.run(job(recipe, 30), () => undefined)).nodes).toBeLessThan(1e9);
+    expect(finished(await pool.run(job(recipe, 30), UNHEARD)).nodes).toBeLessThan(1e9);
   });
 
   test('searches to a depth', async () => {
     const depths: number[] = [];
-    const end = await pool.run(job({ kind: 'search', maxDepth: 8 }), (iteration) =>
-      depths.push(iteration.depth),
-    );
+    const end = await pool.run(job({ kind: 'search', maxDepth: 8 }), {
+      ...UNHEARD,
+      onIteration: ({ depth }) => depths.push(depth),
+    });
     const result = finished(end);
     expect(result.depth).toBe(8);
     expect(has(legalMoves(START_POSITION), result.move)).toBe(true);
@@ -103,59 +63,35 @@ describe.each([
     expect(depths).toEqual([...depths].sort((a, b) => a - b));
   });
 
-  test('counts the nodes of a search now and then', async () => {
-    const counts: number[] = [];
-    const counted = (): number => counts.at(-1) ?? 0;
-    // A busy machine may not come to count in a short search.
-    for (let timeMs = 600; counted() < 1_000_000; timeMs *= 2) {
-      // oxlint-disable-next-line no-await-in-loop -- the pool does one search at a time
-      await pool.run(
-        job({ kind: 'search', maxDepth: 60 }, timeMs),
-        () => undefined,
-        (nodes) => counts.push(nodes),
-      );
-    }
-    // Far fewer games are played out after it, so that a count left over would be beyond all of them.
-    const games: number[] = [];
-    const end = await pool.run(
-      job({ kind: 'monteCarlo', evaluated: false, most: 100_000 }, 300),
-      () => undefined,
-      (nodes) => games.push(nodes),
-    );
-    const { nodes } = finished(end);
-    expect(nodes).toBeLessThan(1_000_000);
-    expect(games.filter((each) => each > nodes)).toEqual([]);
-    await pool.clearHash();
-  });
-
   test('plays the other levels', async () => {
-    expect(finished(await pool.run(job({ kind: 'greedy' }), () => undefined)).move).toBe(19);
-    expect(finished(await pool.run(job({ kind: 'classic', depth: 6 }), () => undefined)).depth).toBe(6);
+    expect(finished(await pool.run(job({ kind: 'greedy' }), UNHEARD)).move).toBe(19);
+    expect(finished(await pool.run(job({ kind: 'classic', depth: 6 }), UNHEARD)).depth).toBe(6);
   });
 
   test('gives every move a value for a custom strength', async () => {
     const deepest: Iteration[] = [];
     const recipe = { kind: 'fallible', depth: 3, loss: 2 } as const;
-    await pool.run({ position: START_POSITION, recipe }, (iteration) => {
+    const onIteration = (iteration: Iteration): void => {
       if (iteration.depth === 3) deepest.push(iteration);
-    });
+    };
+    await pool.run({ position: START_POSITION, recipe }, { ...UNHEARD, onIteration });
     expect(deepest.map(({ rank }) => rank)).toEqual([1, 2, 3, 4]);
     expect(new Set(deepest.map(({ move }) => move)).size).toBe(4);
   });
 
   test('a search without another limit is ended by its time', async () => {
-    const result = finished(await pool.run(job({ kind: 'search', maxDepth: 60 }, 100), () => undefined));
+    const result = finished(await pool.run(job({ kind: 'search', maxDepth: 60 }, 100), UNHEARD));
     expect(result.depth).toBeGreaterThan(0);
     // Without its limit the search would take hours.
     expect(result.depth).toBeLessThan(60);
   });
 
   test('a stop ends a search, even one that is just being started', async () => {
-    const early = pool.run(job({ kind: 'search', maxDepth: 60 }), () => undefined);
+    const early = pool.run(job({ kind: 'search', maxDepth: 60 }), UNHEARD);
     pool.stop();
     expect(await early).toSatisfy(isStopped);
 
-    const late = pool.run(job({ kind: 'search', maxDepth: 60 }, 60_000), () => undefined);
+    const late = pool.run(job({ kind: 'search', maxDepth: 60 }, 60_000), UNHEARD);
     setTimeout(() => pool.stop(), 50);
     expect(await late).toSatisfy(isStopped);
   });
@@ -169,8 +105,8 @@ describe.each([
   test('an old deadline never touches the next search', async () => {
     for (let round = 0; round < 30; round++) {
       // This search ends at about the time of its limit.
-      await pool.run(job({ kind: 'search', maxDepth: 4 }, 2), () => undefined);
-      const next = finished(await pool.run(job({ kind: 'search', maxDepth: 6 }), () => undefined));
+      await pool.run(job({ kind: 'search', maxDepth: 4 }, 2), UNHEARD);
+      const next = finished(await pool.run(job({ kind: 'search', maxDepth: 6 }), UNHEARD));
       expect(next.depth).toBe(6);
     }
   });
@@ -179,7 +115,7 @@ describe.each([
     await pool.configure({ threads: 2, hashMb: 40 });
     expect(pool.threads).toEqual(sharedMemory ? 2 : 1);
     expect(pool.hashMb).toBe(32);
-    expect(finished(await pool.run(job({ kind: 'search', maxDepth: 6 }), () => undefined)).depth).toBe(6);
+    expect(finished(await pool.run(job({ kind: 'search', maxDepth: 6 }), UNHEARD)).depth).toBe(6);
     await pool.configure({ threads, hashMb: 16 });
     expect(pool.threads).toEqual(threads);
     expect(pool.hashMb).toBe(16);
@@ -188,7 +124,10 @@ describe.each([
   test('a search reports how full the hash table is', async () => {
     await pool.clearHash();
     const full: number[] = [];
-    const end = await pool.run(job({ kind: 'search', maxDepth: 13 }), ({ hashFull }) => full.push(hashFull));
+    const end = await pool.run(job({ kind: 'search', maxDepth: 13 }), {
+      ...UNHEARD,
+      onIteration: ({ hashFull }) => full.push(hashFull),
+    });
     expect(full[0]).toBe(0);
     expect(finished(end).hashFull).toBeGreaterThan(0);
     expect(finished(end).hashFull).toBeLessThan(1000);
@@ -197,7 +136,7 @@ describe.each([
   test('positions near the end, which are kept apart, do not count as a full table', async () => {
     await pool.clearHash();
     const position = nearTheEnd(19);
-    const end = await pool.run({ position, recipe: { kind: 'search', maxDepth: 60 } }, () => undefined);
+    const end = await pool.run({ position, recipe: { kind: 'search', maxDepth: 60 } }, UNHEARD);
     expect(finished(end).exact).toBe(true);
     expect(finished(end).nodes).toBeGreaterThan(1000);
     expect(finished(end).hashFull).toBeLessThan(100);
@@ -208,19 +147,20 @@ describe.each([
     const position = nearTheEnd(17);
     const search = { position, recipe: { kind: 'search', maxDepth: 60 } } as const;
     const heard: Iteration[] = [];
-    const timed = pool.run({ ...search, budget: wholly(60_000) }, (iteration) => heard.push(iteration));
+    const listener = { ...UNHEARD, onIteration: (iteration: Iteration) => heard.push(iteration) };
+    const timed = pool.run({ ...search, budget: wholly(60_000) }, listener);
     const { score, exact } = finished(await timed);
     expect(exact).toBe(true);
     expect(heard.at(-2)?.outcome).toBe(score > 0 ? 'win' : score < 0 ? 'loss' : 'draw');
     heard.length = 0;
-    await pool.run(search, (iteration) => heard.push(iteration));
+    await pool.run(search, listener);
     expect(heard.every(({ outcome }) => outcome === undefined)).toBe(true);
   });
 
   test('a search without a budget can get one while it runs', async () => {
     if (!sharedMemory) return expect(pool.limit(wholly(10))).toBe(false);
     for (const before of [{}, { budget: wholly(60_000) }]) {
-      const round = pool.run({ ...job({ kind: 'search', maxDepth: 60 }), ...before }, () => undefined);
+      const round = pool.run({ ...job({ kind: 'search', maxDepth: 60 }), ...before }, UNHEARD);
       await new Promise((resolve) => setTimeout(resolve, 20));
       expect(pool.limit(wholly(20))).toBe(true);
       expect(finished(await round).depth).toBeLessThan(60);
@@ -230,10 +170,7 @@ describe.each([
 
   test('a round whose limit was lifted can get another', async () => {
     if (!sharedMemory) return;
-    const round = pool.run(
-      { ...job({ kind: 'search', maxDepth: 60 }), budget: wholly(60_000) },
-      () => undefined,
-    );
+    const round = pool.run({ ...job({ kind: 'search', maxDepth: 60 }), budget: wholly(60_000) }, UNHEARD);
     await new Promise((resolve) => setTimeout(resolve, 20));
     expect(pool.limit(ENDLESS)).toBe(true);
     expect(pool.limit(wholly(20))).toBe(true);
@@ -242,7 +179,7 @@ describe.each([
 
   test('the time before a limit is set counts', async () => {
     if (!sharedMemory) return;
-    const round = pool.run(job({ kind: 'search', maxDepth: 60 }), () => undefined);
+    const round = pool.run(job({ kind: 'search', maxDepth: 60 }), UNHEARD);
     await new Promise((resolve) => setTimeout(resolve, 60));
     // The search has already taken all the time that the move is worth; otherwise it would take a minute.
     expect(pool.limit({ softMs: 1, hardMs: 60_000 })).toBe(true);
@@ -252,7 +189,7 @@ describe.each([
   test('a search stops before an iteration that it could not complete', async () => {
     const end = await pool.run(
       { ...job({ kind: 'search', maxDepth: 60 }), budget: { softMs: 30, hardMs: 600_000 } },
-      () => undefined,
+      UNHEARD,
     );
     // Without the pacer the search would end after ten minutes.
     expect(finished(end).depth).toBeLessThan(60);
@@ -260,9 +197,9 @@ describe.each([
 
   test('a search after the table was cleared repeats the first one', async () => {
     await pool.clearHash();
-    const first = finished(await pool.run(job({ kind: 'search', maxDepth: 7 }), () => undefined));
+    const first = finished(await pool.run(job({ kind: 'search', maxDepth: 7 }), UNHEARD));
     await pool.clearHash();
-    const again = finished(await pool.run(job({ kind: 'search', maxDepth: 7 }), () => undefined));
+    const again = finished(await pool.run(job({ kind: 'search', maxDepth: 7 }), UNHEARD));
     expect(again.score).toBe(first.score);
     if (threads === 1) expect(again.nodes).toBe(first.nodes);
   });
@@ -279,7 +216,7 @@ test('the started threads are ended if another cannot be started', async () => {
     return { post: () => undefined, listen: () => undefined, terminate: () => void alive.delete(id) };
   });
   for (let round = 0; round < 3; round++) {
-    const end = await pool.run(job({ kind: 'greedy' }), () => undefined);
+    const end = await pool.run(job({ kind: 'greedy' }), UNHEARD);
     expect(end.kind).toBe('crashed');
     expect(alive.size).toBe(0);
   }
@@ -296,14 +233,14 @@ test('a pool whose threads cannot start reports it and tries again for the next 
     hashMb: 16,
   });
   await expect(pool.start()).rejects.toThrow(/nowhere/);
-  const end = await pool.run(job({ kind: 'greedy' }), () => undefined);
+  const end = await pool.run(job({ kind: 'greedy' }), UNHEARD);
   expect(end.kind).toBe('crashed');
   pool.close();
 });
 
 test('a pool with a broken file of weights does not start', async () => {
   const pool = createNodePool({
-    threadFile: join(HOST, 'node/thread.ts'),
+    threadFile: THREAD,
     wasmFile: WASM,
     opponentsFile: OPPONENTS,
     neuralFile: NEURAL,

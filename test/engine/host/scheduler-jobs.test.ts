@@ -302,8 +302,7 @@ describe('several jobs', () => {
     const events: Event[] = [];
     const pool = fakePool(1e6);
     const run = pool.run.bind(pool);
-    pool.run = async (job, onIteration) =>
-      job.position === START_POSITION ? crash() : run(job, onIteration);
+    pool.run = async (job, listener) => (job.position === START_POSITION ? crash() : run(job, listener));
     const scheduler = createScheduler(pool, (event) => events.push(event));
     scheduler.handle(review(1));
     scheduler.handle(review(2, { position: elsewhere, limits: { kind: 'depth', depth: 3 } }));

@@ -122,13 +122,19 @@ test.each([MASTER, NEURAL])('a reply that was foreseen finds the search of $kind
   events = [];
   const foreseen: Position[] = [];
   const run = pool.run.bind(pool);
-  const watched = vi.spyOn(pool, 'run').mockImplementation((job, onIteration) => {
-    if (samePosition(job.position, START_POSITION)) return run(job, onIteration);
+  const watched = vi.spyOn(pool, 'run').mockImplementation((job, listener) => {
+    if (samePosition(job.position, START_POSITION)) return run(job, listener);
     // However late the reply comes on a busy machine, the search about it still runs.
-    return run({ ...job, budget: wholly(600_000) }, (iteration) => {
-      onIteration(iteration);
-      foreseen.push(job.position);
-    });
+    return run(
+      { ...job, budget: wholly(600_000) },
+      {
+        ...listener,
+        onIteration: (iteration) => {
+          listener.onIteration(iteration);
+          foreseen.push(job.position);
+        },
+      },
+    );
   });
   onTestFinished(() => watched.mockRestore());
   scheduler.handle({ ...PONDER, player });

@@ -35,6 +35,26 @@ describe('scheduler', () => {
     expect(progress.length).toBeLessThanOrEqual(21);
   });
 
+  test('a count of nodes between two results is a progress of its own, with nothing else but the time changed', async () => {
+    const events: Event[] = [];
+    const pool: Searching = {
+      ...fakePool(10),
+      async run(job, { onIteration, onCount }) {
+        onIteration(finding(job.position, 4));
+        await pause(100);
+        onCount(75);
+        await pause(100);
+        return { kind: 'finished', result: finding(job.position, 4) };
+      },
+    };
+    createScheduler(pool, (event) => events.push(event)).handle(go(1));
+    await vi.runAllTimersAsync();
+    const [found, counted, ...rest] = events;
+    expect(found).toMatchObject({ kind: 'progress', depth: 4, nodes: 40, elapsedMs: 0 });
+    expect(counted).toEqual({ ...found, nodes: 75, elapsedMs: 100 });
+    expect(rest.map(({ kind }) => kind)).toEqual(['bestMove']);
+  });
+
   test('refuses a position without a legal move', async () => {
     const events: Event[] = [];
     const pool = fakePool(10);
@@ -75,7 +95,7 @@ describe('scheduler', () => {
     const events: Event[] = [];
     const pool: Searching = {
       ...fakePool(10),
-      async run(job, onIteration) {
+      async run(job, { onIteration }) {
         onIteration({ ...finding(job.position, 4), move: 26 });
         return { kind: 'interrupted' };
       },
@@ -90,7 +110,7 @@ describe('scheduler', () => {
     const values = [3, 5, -1, 4];
     const pool: Searching = {
       ...fakePool(10),
-      async run(job, onIteration) {
+      async run(job, { onIteration }) {
         for (const depth of [4, 5]) {
           for (const [index, move] of squaresOf(legalMoves(job.position)).entries()) {
             // Stopped before the last value of the second iteration.
@@ -123,7 +143,7 @@ describe('scheduler', () => {
     const values = [3, 5, -1, 4];
     const pool: Searching = {
       ...fakePool(10),
-      async run(job, onIteration) {
+      async run(job, { onIteration }) {
         jobs.push(job);
         for (const [index, move] of squaresOf(legalMoves(job.position)).entries()) {
           onIteration({
@@ -170,7 +190,7 @@ describe('scheduler', () => {
     const jobs: SearchJob[] = [];
     const pool: Searching = {
       ...fakePool(10),
-      async run(job, onIteration) {
+      async run(job, { onIteration }) {
         jobs.push(job);
         for (const [index, move] of [19, 26].slice(0, linesOf(job.recipe)).entries()) {
           onIteration({
@@ -212,7 +232,7 @@ describe('scheduler', () => {
     const events: Event[] = [];
     const pool: Searching = {
       ...fakePool(10),
-      async run(job, onIteration) {
+      async run(job, { onIteration }) {
         if (job.recipe.kind === 'search' && job.recipe.maxDepth === 8) {
           for (const [index, move] of [44, 19].entries())
             onIteration({ ...finding(job.position, 6), rank: index + 1, move, score: -index, pv: [move] });
@@ -247,7 +267,7 @@ describe('scheduler', () => {
     const events: Event[] = [];
     const pool: Searching = {
       ...fakePool(10),
-      async run(job, onIteration) {
+      async run(job, { onIteration }) {
         await pause(20);
         onIteration(finding(job.position, 8));
         await pause(100);

@@ -38,7 +38,7 @@ test('a continued thought reports nothing less than before and counts all its no
   const told: number[] = [];
   thought.onFindings = ({ depth }) => told.push(depth);
   const searchTo = async (depths: readonly number[]): Promise<void> => {
-    await think(thought, undefined, async (_job, onIteration) => {
+    await think(thought, undefined, async (_job, { onIteration }) => {
       for (const depth of depths) onIteration(finding(START_POSITION, depth));
       return { kind: 'interrupted' };
     });
@@ -57,15 +57,17 @@ test('what is counted between two findings goes on from the last one, and never 
   const thought = createThought(START_POSITION, { kind: 'search', maxDepth: 60 }, () => nowMs);
   const told: unknown[] = [];
   thought.onFindings = ({ depth, nodes, elapsedMs }) => told.push([depth, nodes, elapsedMs]);
-  const searching: Run = async (_job, onIteration, onCount) => {
+  const searching: Run = async (_job, { onIteration, onCount }) => {
     const pass = (action: () => void): void => {
       nowMs += 250;
       action();
     };
-    pass(() => onCount?.(5));
+    pass(() => onCount(5));
     pass(() => onIteration(finding(START_POSITION, 1)));
-    pass(() => onCount?.(15));
-    pass(() => onCount?.(12));
+    pass(() => onCount(15));
+    pass(() => onCount(12));
+    // The count may have been read after the result was found and before it was heard of.
+    pass(() => onCount(24));
     pass(() => onIteration(finding(START_POSITION, 2)));
     return { kind: 'interrupted' };
   };
@@ -73,14 +75,16 @@ test('what is counted between two findings goes on from the last one, and never 
   expect(told.splice(0)).toEqual([
     [1, 10, 500],
     [1, 15, 750],
-    [2, 20, 1250],
+    [1, 24, 1250],
+    [2, 24, 1500],
   ]);
   // A continued search knows nothing new until it is deeper, but it counts on from the start.
   thought.isResumed = true;
   await think(thought, undefined, searching);
   expect(told).toEqual([
-    [2, 25, 1500],
-    [2, 35, 2000],
+    [2, 29, 1750],
+    [2, 39, 2250],
+    [2, 48, 2750],
   ]);
 });
 

@@ -4,6 +4,7 @@ import { openPool, resultOf } from '../../../engine/adapters/engine.ts';
 import { bestScore, readProblems } from '../../../engine/adapters/problems.ts';
 import { has } from '../../../engine/game/bitboard.ts';
 import { START_POSITION, opposite } from '../../../engine/game/position.ts';
+import { UNHEARD } from '../../../engine/host/round.ts';
 import { wholly } from '../../../engine/host/time-budget.ts';
 import { legalMoves } from '../../../engine/game/rules.ts';
 import { turnedPosition } from '../../../engine/game/symmetry.ts';
@@ -30,14 +31,14 @@ describe.each([2, 4])('%i threads', (threads) => {
   it('find the published scores of FFO 1-19', async () => {
     for (const problem of PROBLEMS) {
       await pool.clearHash();
-      const end = await pool.run({ position: problem.position, recipe: SOLVE }, () => undefined);
+      const end = await pool.run({ position: problem.position, recipe: SOLVE }, UNHEARD);
       expect(resultOf(end)).toMatchObject({ score: bestScore(problem), exact: true });
     }
   });
 
   it('find the scores of minimax on 500 endgames', async () => {
     for (const { position, score } of ENDGAMES) {
-      const end = await pool.run({ position, recipe: SOLVE }, () => undefined);
+      const end = await pool.run({ position, recipe: SOLVE }, UNHEARD);
       expect(resultOf(end)).toMatchObject({ score, exact: true });
     }
   });
@@ -48,7 +49,7 @@ describe.each([2, 4])('%i threads', (threads) => {
       const timeMs = 1 + random(25);
       const recipe = { kind: 'search', maxDepth: 60 } as const;
       const result = resultOf(
-        await pool.run({ position: START_POSITION, recipe, budget: wholly(timeMs) }, () => undefined),
+        await pool.run({ position: START_POSITION, recipe, budget: wholly(timeMs) }, UNHEARD),
       );
       expect(has(legalMoves(START_POSITION), result.move)).toBe(true);
       expect(result.pv[0]).toBe(result.move);

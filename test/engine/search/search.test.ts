@@ -7,7 +7,7 @@ import { type Position, START_POSITION, countEmpties, sides } from '../../../eng
 import { legalMoves, officialScore, passMove, playMove, turnState } from '../../../engine/game/rules.ts';
 import {
   type Iteration,
-  clearCounted,
+  clearCountedNodes,
   clearStop,
   countedNodes,
   requestStop,
@@ -178,7 +178,7 @@ describe('a search that is looked at while it runs', () => {
     for (const [at, counted] of counts.entries()) expect(counted).toBeGreaterThan(counts[at - 1] ?? 0);
     expect(counts.at(-1)).toBeGreaterThan(0.9 * nodes);
     expect(counts.at(-1)).toBeLessThanOrEqual(nodes);
-    clearCounted(memory, 1);
+    clearCountedNodes(memory, 1);
     expect(countedNodes(memory, 1)).toBe(0);
   });
 });
