@@ -57,16 +57,24 @@ function movesText(nodes: ReturnType<typeof lineNodes>): string {
 /** `past`, and whose turn it is after it; a pass or the end of the game is still worth telling when more has happened. */
 function withTurn(position: Position, past: string, brief: string | undefined, t: Translate): Sentence {
   const turn = describeTurn(position, t);
-  const both = (first: string): string =>
-    first === '' ? turn : t('announce.both', { first, second: turn });
+  const both = (first: string): string => (first === '' ? turn : t('announce.both', { first, second: turn }));
   const text = both(past);
   if (turnState(position) === 'move') return { text, past, ...(brief !== undefined && { brief }) };
   return { text, past: text, ...(brief !== undefined && { brief: both(brief) }) };
 }
 
+/** Names the place on the board of `tree`, and whose turn it is there. */
+function describePlace(tree: GameTree, t: Translate): Sentence {
+  const position = positionAt(tree, tree.ply);
+  const number = placedDiscs(tree.root.position, position);
+  const place = tree.ply === 0 ? t('announce.wentToStart') : t('announce.wentTo', { number });
+  // A place that one has left again is not worth telling.
+  return { ...withTurn(position, place, undefined, t), past: '' };
+}
+
 /**
- * Describes the change between two trees of one game, and what is to be done now. `plies` are the places to which undo
- * and redo would have led before the change.
+ * Describes a move, or moves that were taken back or played again, and what is to be done now. `plies` are the places to
+ * which undo and redo would have led before the change.
  */
 function describeChange(
   before: GameTree,
@@ -94,10 +102,7 @@ function describeChange(
     const moves = movesText(lineNodes(after).slice(before.ply, after.ply));
     if (moves !== '') return withTurn(position, t('announce.playedAgain', { moves }), undefined, t);
   }
-  const number = placedDiscs(after.root.position, position);
-  const place = after.ply === 0 ? t('announce.wentToStart') : t('announce.wentTo', { number });
-  // A place that one has left again is not worth telling.
-  return { ...withTurn(position, place, undefined, t), past: '' };
+  return describePlace(after, t);
 }
 
 /**
@@ -193,6 +198,19 @@ export const useAnnouncerStore = defineStore('announcer', () => {
     isReadAt = Math.min(isReadAt, performance.now());
   }
 
+  let isWalkTold = (): boolean => false;
+
+  /**
+   * Leaves the word on places that the user goes to to somebody else, wherever `isTold` holds. The function that is
+   * returned ends this.
+   */
+  function leaveWalks(isTold: () => boolean): () => void {
+    isWalkTold = isTold;
+    return () => {
+      if (isWalkTold === isTold) isWalkTold = () => false;
+    };
+  }
+
   /** Announces `sentence`, later where the computer plays itself, because its moves come faster than they can be heard. */
   function tell(sentence: Sentence): void {
     if (game.mode !== 'computerVsComputer') return add(sentence);
@@ -211,6 +229,9 @@ export const useAnnouncerStore = defineStore('announcer', () => {
       const isLoaded = now.tree.line.length > 0 || now.tree.root.position !== START_POSITION;
       const first = translate(isLoaded ? 'announce.loaded' : 'announce.newGame');
       add(withTurn(currentPosition(now.tree), first, undefined, translate));
+    } else if (change.kind === 'walked' && change.how === 'jump') {
+      // Who looks at another place has neither taken back nor played anything.
+      if (!isWalkTold()) tell(describePlace(now.tree, translate));
     } else if (change.kind === 'played' || change.kind === 'walked') {
       const plies = { undo: undoPly(before), redo: redoPly(before) };
       tell(describeChange(before.tree, now.tree, plies, translate));
@@ -229,5 +250,5 @@ export const useAnnouncerStore = defineStore('announcer', () => {
     entries.value = [];
   });
 
-  return { entries, say, report, answer, interrupt };
+  return { entries, say, report, answer, interrupt, leaveWalks };
 });

@@ -78,6 +78,14 @@ describe('the announcer tells', () => {
     expect(heard()).toBe('Start of the game. Black to move, 4 moves.');
   });
 
+  test('no move for a step of somebody who looks at the game', async () => {
+    await play('f5d6c3');
+    game.walkTo(2);
+    expect(heard()).toBe('Move 2. Black to move, 5 moves.');
+    game.walkTo(3);
+    expect(heard()).toBe('Move 3. White to move, 4 moves.');
+  });
+
   test('where a walk leads by the number of the disc, which a pass does not have', async () => {
     await play(PASS_NEAR_END);
     game.walkTo(0);
