@@ -252,6 +252,27 @@ describe('the screen', () => {
       await expect.element(task.getByRole('button', { name: 'Back to the review' })).toHaveFocus();
     });
 
+    test('marks the move that was found, and leads the focus from it to the way back', async () => {
+      const task = page.getByRole('region', { name: 'Retry' });
+      document.querySelector<HTMLElement>('[data-square=f6]')!.focus();
+      await userEvent.keyboard('{Enter}');
+      await expect.element(task.getByRole('button', { name: 'Back to the review' })).toHaveFocus();
+      expect(task.element().textContent).toContain('f6 is the best move.');
+      expect(document.querySelector('[data-square=f6] .hint')).not.toBeNull();
+      expect(document.querySelectorAll('[data-legal]')).toHaveLength(0);
+    });
+
+    test('says what each try in vain lost, and that one is left', async () => {
+      const task = page.getByRole('region', { name: 'Retry' });
+      document.querySelector<HTMLElement>('[data-square=d6]')!.focus();
+      await userEvent.keyboard('{Enter}');
+      expect(task.element().textContent).toContain('d6 loses about 20 discs. One try is left.');
+      expect(document.activeElement?.hasAttribute('data-square')).toBe(true);
+      await userEvent.keyboard('{Enter}');
+      expect(task.element().textContent).toContain('d6 loses about 20 discs. The best move is f6.');
+      await expect.element(task.getByRole('button', { name: 'Back to the review' })).toHaveFocus();
+    });
+
     test('leads the focus from the last hint to the answer', async () => {
       const task = page.getByRole('region', { name: 'Retry' });
       const hint = task.getByRole('button', { name: /hint/i });
