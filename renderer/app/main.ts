@@ -17,6 +17,7 @@ import { setLocale, translate } from '../locales/i18n.ts';
 import { shellTexts } from '../locales/shell-texts.ts';
 import { electronBridge } from '../shell/electron.ts';
 import { showFirstTheme } from '../shell/first-theme.ts';
+import { nextTask } from '../shell/next-task.ts';
 import { idleEffect } from '../shell/idle-effect.ts';
 import { whenIdle } from '../shell/when-idle.ts';
 import { useBackgroundStore } from '../stores/background.ts';
@@ -77,6 +78,7 @@ watch(
 );
 await setLocale(preferences.locale);
 
+await nextTask();
 useClockStore().connect(bridge);
 useEngineStore().connect(bridge, navigator.hardwareConcurrency, engineWishes());
 useProgramStore().connect(bridge);
@@ -150,4 +152,5 @@ app.provide(APP_CONTEXT, {
   places: PLACES,
   busyText: (screen) => useBackgroundStore().places.get(screen)?.(),
 });
+await nextTask();
 app.mount('#app');

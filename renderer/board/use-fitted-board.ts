@@ -1,6 +1,6 @@
 /** Keeps the board as large as its place in the window allows. */
 import { useEventListener, useResizeObserver } from '@vueuse/core';
-import { type Ref, onMounted, shallowRef } from 'vue';
+import { type Ref, shallowRef } from 'vue';
 import { type BoardGeometry, fitBoard } from './geometry.ts';
 
 export function useFittedBoard(place: Readonly<Ref<HTMLElement | null>>): Readonly<Ref<BoardGeometry>> {
@@ -16,7 +16,6 @@ export function useFittedBoard(place: Readonly<Ref<HTMLElement | null>>): Readon
   useResizeObserver(place, fit);
   // Another screen may have another pixel ratio at the same size in CSS pixels.
   useEventListener('resize', fit);
-  onMounted(fit);
 
   return geometry;
 }

@@ -2,7 +2,7 @@
 import { parsePlayer, playerOf } from '../../engine/players/registry.ts';
 import { eloOfStep } from '../../engine/players/strength.ts';
 import type { PlayerSpec } from '../../engine/protocol.ts';
-import { type Translate, locale } from '../locales/i18n.ts';
+import type { Translate } from '../locales/i18n.ts';
 import type { FirstKey } from '../locales/messages.ts';
 
 /** The highest rating that each word describes. */
@@ -23,9 +23,12 @@ function roundedElo(elo: number): number {
   return Math.round(elo / 10) * 10;
 }
 
-/** A rating, or the half of its interval, as it is written everywhere: "1,140". */
+/**
+ * A rating, or the half of its interval: "1140". Ratings are written without separators in all languages; a formatter of
+ * the language would also be the slowest part of the first screen.
+ */
 export function eloText(elo: number): string {
-  return roundedElo(elo).toLocaleString(locale.value);
+  return String(roundedElo(elo));
 }
 
 /** "Casual, about 800 Elo". */

@@ -32,12 +32,19 @@ function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[values.length >> 1] ?? NaN;
 }
 
-async function open(browser: Browser, url: string): Promise<Page> {
+async function open(browser: Browser, url: string, into: Figures[]): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
   const page = await context.newPage();
+  const isShown = async (): Promise<void> => page.getByRole('button', { name: 'Start game' }).waitFor();
   await page.goto(url);
-  await page.getByRole('button', { name: 'Start game' }).waitFor();
-  await delay(1500);
+  await isShown();
+  // The trace is of one process, which the first load has brought up.
+  const trace = await tracePage(page, async () => {
+    await page.reload();
+    await isShown();
+    await delay(1500);
+  });
+  into.push({ 'longest task at load': [trace.tasks[0] ?? 0] });
   return page;
 }
 
@@ -126,7 +133,7 @@ for (let round = 0; round < ROUNDS; round++) {
   for (const [folder, into] of found) {
     const server = await serve(folder);
     for (const play of [playTwo, playMaster]) {
-      const page = await open(browser, server.url);
+      const page = await open(browser, server.url, into);
       await play(page, into);
       await page.context().close();
     }

@@ -22,8 +22,8 @@ test('every step has its place among the levels', () => {
   ]);
 });
 
-test('ratings are rounded to tens and written as the language writes numbers', () => {
-  expect(eloText(1135)).toBe('1,140');
+test('ratings are rounded to tens and written without separators', () => {
+  expect(eloText(1135)).toBe('1140');
   expect(eloText(62)).toBe('60');
 });
 

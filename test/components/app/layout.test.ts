@@ -74,7 +74,7 @@ describe.each([
 /** Unfolds the clocks of the first screen, and chooses the longest clock for both. */
 async function chooseClocks(clock: string): Promise<void> {
   find('form summary').click();
-  await nextTick();
+  await there('form select');
   for (const select of document.querySelectorAll<HTMLSelectElement>('form select')) enter(select, clock);
   await there('form input[type=checkbox]');
 }

@@ -75,9 +75,9 @@ describe('without a game', () => {
 
   test('the question is announced once with its answers, and then the opponent that follows', async () => {
     const heard = (): string[] => useAnnouncerStore().entries.map(({ text }) => text);
-    expect(heard()).toEqual([
-      'How well do you play? It is new to me, I know the rules, I play well, or Very well',
-    ]);
+    await expect
+      .poll(heard)
+      .toEqual(['How well do you play? It is new to me, I know the rules, I play well, or Very well']);
     await userEvent.click(button('I know the rules'));
     expect(heard()).toHaveLength(2);
     expect(heard()[1]).toMatch(/^Opponent: Custom \d+$/);
@@ -211,9 +211,9 @@ describe('with a finished game that was walked back', () => {
     expect(page.getByText('Continue', { exact: true }).elements()).toHaveLength(0);
   });
 
-  test('the one filled button starts a new game', () => {
+  test('the one filled button starts a new game', async () => {
     const filled = [...document.querySelectorAll('.primary')].map(({ textContent }) => textContent.trim());
     expect(filled).toEqual(['Start game']);
-    expect(document.activeElement?.textContent.trim()).toBe('Start game');
+    await expect.poll(() => document.activeElement?.textContent.trim()).toBe('Start game');
   });
 });
