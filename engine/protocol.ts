@@ -213,8 +213,8 @@ export type Event =
       readonly sharedMemory: boolean;
     }
   /**
-   * Sent at most 20 times a second for each job: when something was found, and now and then while nothing is, with only
-   * `nodes` and `elapsedMs` changed, where the nodes of the search are counted.
+   * Sent at most 20 times a second for each job: when something new was found, and about four times a second in between
+   * with only `nodes` and `elapsedMs` changed. Players without the full search send none in between.
    */
   | ({ readonly kind: 'progress' } & SearchInfo)
   /**

@@ -1,6 +1,5 @@
 /** The engine as the commands that play use it: the jobs of engine/protocol.ts in, promises of their answers out. */
-import { createScheduler } from '../host/scheduler.ts';
-import type { SearchPool } from '../host/pool.ts';
+import { type Searching, createScheduler } from '../host/scheduler.ts';
 import type { Position } from '../game/position.ts';
 import type { Event, Go, PlayerSpec, SearchInfo } from '../protocol.ts';
 
@@ -30,7 +29,7 @@ interface Waiting {
 }
 
 /** Creates a client with a scheduler for `pool`. The same seed makes the same mistakes in answer to the same questions. */
-export function createClient(pool: SearchPool, seed?: number): EngineClient {
+export function createClient(pool: Searching, seed?: number): EngineClient {
   const waiting = new Map<number, Waiting>();
   const scheduler = createScheduler(pool, receive, seed === undefined ? {} : { seed });
   let lastId = 0;

@@ -8,7 +8,7 @@ import { readGames } from '../notation/read.ts';
 import { type GameTree, currentPosition, newTree, play, positionAt } from '../game/tree.ts';
 import { legalMoves, turnState } from '../game/rules.ts';
 import { parseSquare, squareName } from '../game/square.ts';
-import type { SearchPool } from '../host/pool.ts';
+import type { Searching } from '../host/scheduler.ts';
 import { UNLIMITED_DEPTH } from '../players/recipe.ts';
 import type { Entrant } from '../players/entrant.ts';
 import { playerOf } from '../players/registry.ts';
@@ -49,7 +49,12 @@ and this engine has no book.`,
   },
 });
 
-async function converse(pool: SearchPool, entrant: Entrant, console: Console): Promise<void> {
+/** Answers the commands of another program until it quits or its lines end. */
+export async function converse(
+  pool: Searching & { readonly close: () => void },
+  entrant: Entrant,
+  console: Console,
+): Promise<void> {
   const engine = createClient(pool);
   const state: State = { tree: newTree(), depth: DEFAULT_DEPTH, entrant, isEnding: false };
   /** The present work. A new command stops it and waits for its end. */
@@ -179,7 +184,7 @@ function limitsOf({ entrant: { player, limits }, depth }: State): Limits {
     : { kind: 'depth', depth };
 }
 
-/** The nodes and seconds up to the last result of a search. */
+/** The nodes that a search has counted, and the seconds until it had. */
 function effort({ nodes, elapsedMs }: Answer): string {
   return `nodestats ${nodes} ${seconds(elapsedMs)}`;
 }
@@ -218,11 +223,16 @@ async function hint(engine: EngineClient, state: State, lines: number, console: 
     console.out('status There is no move to think about.');
     return;
   }
+  let shown = '';
   const show = (info: SearchInfo): void => {
-    for (const { pv, score, exact } of info.lines) {
+    const found = info.lines.map(({ pv, score, exact }) => {
       const line = pv.map(squareName).join('').toUpperCase();
-      console.out(`search ${line} ${score.toFixed(2)} 0 ${depthText({ ...info, exact })}`);
-    }
+      return `search ${line} ${score.toFixed(2)} 0 ${depthText({ ...info, exact })}`;
+    });
+    // A search line is news, but a search also tells that nothing but its count of nodes has changed.
+    if (found.join() === shown) return;
+    shown = found.join();
+    for (const line of found) console.out(line);
   };
   const answer = await engine.ask({ priority: 'analysis', lines, ...question }, show);
   show(answer);

@@ -11,7 +11,9 @@ import {
   MODEL_SUMS,
   MODEL_WEIGHTS,
   PATTERN_BATCH,
+  PATTERN_BATCH_INDICES,
   PATTERN_BATCH_POSITIONS,
+  PATTERN_BATCH_VALUES,
 } from '../search/memory-map.ts';
 import { INDICES_BYTES, MOVES } from '../search/pattern-layout.ts';
 import { LANES, TABLE_WEIGHTS } from './patterns.ts';
@@ -247,7 +249,7 @@ export function instantiateLab(
         const part = boards.subarray(at, at + batchBoards.length);
         batchBoards.set(part);
         wasm.indexPositions(part.length / 2);
-        const from = batchBoards.byteOffset + batchBoards.byteLength;
+        const from = threadArea(thread) + PATTERN_BATCH_INDICES;
         indices.set(new Int16Array(memory.buffer, from, (part.length / 2) * lanes), (at / 2) * lanes);
       }
     },
@@ -256,8 +258,8 @@ export function instantiateLab(
       const centres = [...LANES.map(({ centre }) => centre), MOVES];
       new Int32Array(memory.buffer, MODEL_CENTRES, centres.length).set(centres);
       const boards = new BigUint64Array(memory.buffer, batch, 2 * PATTERN_BATCH_POSITIONS);
-      const behindIndices = batch + PATTERN_BATCH_POSITIONS * (16 + INDICES_BYTES);
-      const taken = new Float64Array(memory.buffer, behindIndices, PATTERN_BATCH_POSITIONS);
+      const place = threadArea(thread) + PATTERN_BATCH_VALUES;
+      const taken = new Float64Array(memory.buffer, place, PATTERN_BATCH_POSITIONS);
       return {
         weights: new Float32Array(memory.buffer, MODEL_WEIGHTS, TABLE_WEIGHTS),
         sums: new Float64Array(memory.buffer, MODEL_SUMS, TABLE_WEIGHTS),

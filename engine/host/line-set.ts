@@ -6,7 +6,7 @@ import { fallibleMove } from '../players/mistakes.ts';
 import type { Line, SearchInfo } from '../protocol.ts';
 import type { Iteration } from './search-wasm.ts';
 
-/** The findings of a search, and when they were there: all of `SearchInfo` but the job. */
+/** The findings of a search, and how long it has run by then: all of `SearchInfo` but the job. */
 export type TimedFindings = Omit<SearchInfo, 'jobId'>;
 
 /** The part of `SearchInfo` that needs neither a clock nor a job id. */

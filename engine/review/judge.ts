@@ -42,11 +42,6 @@ export interface Judgement {
   readonly mover: Colour;
   /** Discs given away against the best move, at least 0. */
   readonly loss: number;
-  /**
-   * The difference of the two values as they were found. Between estimates it can be below 0, which as a loss is none. Sums
-   * are made of it, because in them errors to both sides cancel each other.
-   */
-  readonly difference: number;
   /** The error in discs that nine of ten losses do not exceed; 0 if the loss is exact. */
   readonly error: number;
   /** Whether both values are results of perfect play. */
@@ -87,8 +82,7 @@ export function judge(line: readonly LinePlace[], ply: number): Judgement | unde
   const side = position.toMove === 'black' ? 1 : -1;
   const isBest = isForced || isImage(position, move, value.lines[0]?.moves[0]);
   const score = isBest ? value.score : (played?.score ?? value.score);
-  const difference = isBest ? 0 : side * (value.score - score);
-  const loss = Math.max(0, difference);
+  const loss = isBest ? 0 : Math.max(0, side * (value.score - score));
   const exact = value.exact && (played?.exact ?? true);
   const empties = countEmpties(position);
   const error = exact ? 0 : lossError(empties, value.depth);
@@ -101,7 +95,6 @@ export function judge(line: readonly LinePlace[], ply: number): Judgement | unde
     move,
     mover: position.toMove,
     loss,
-    difference,
     error,
     exact,
     best,

@@ -26,12 +26,13 @@ export interface PlayerSummary {
    * Forced moves do not count.
    */
   readonly accuracy: number | undefined;
-  /** Whether all losses that count are exact, and with them the figures. */
-  readonly exact: boolean;
   /**
-   * Discs lost per move that had an alternative, at least 0, over the game and in each of its parts; undefined without such
-   * moves.
+   * Whether all losses that count are exact, and with them the figures. Others rather exaggerate: an error of a search can
+   * make a loss of a move that loses nothing, but never a gain.
    */
+  readonly exact: boolean;
+  readonly exactIn: Readonly<Record<Phase, boolean>>;
+  /** Discs lost per move that had an alternative, over the game and in each of its parts; undefined without such moves. */
   readonly averageLoss: number | undefined;
   readonly lossIn: Readonly<Record<Phase, number | undefined>>;
   /** The moves that lost most, worst first. */
@@ -63,7 +64,12 @@ function summaryOf(moves: readonly Judgement[]): PlayerSummary {
   const inPhase = (phase: Phase): Judgement[] => chosen.filter(({ empties }) => phaseOf(empties) === phase);
   return {
     accuracy: accuracyOf(chosen),
-    exact: chosen.every(({ exact }) => exact),
+    exact: isExact(chosen),
+    exactIn: {
+      opening: isExact(inPhase('opening')),
+      middle: isExact(inPhase('middle')),
+      endgame: isExact(inPhase('endgame')),
+    },
     averageLoss: averageLoss(chosen),
     lossIn: {
       opening: averageLoss(inPhase('opening')),
@@ -79,18 +85,17 @@ function summaryOf(moves: readonly Judgement[]): PlayerSummary {
 
 function accuracyOf(chosen: readonly Judgement[]): number | undefined {
   if (chosen.length === 0) return undefined;
-  const lost = lostBy(chosen);
+  const lost = sum(chosen.map(({ loss }) => loss));
   const atRandom = sum(chosen.map(({ empties }) => RANDOM_LOSS[phaseOf(empties)]));
   return Math.round(100 * Math.max(0, 1 - lost / atRandom));
 }
 
 function averageLoss(chosen: readonly Judgement[]): number | undefined {
-  return chosen.length === 0 ? undefined : lostBy(chosen) / chosen.length;
+  return chosen.length === 0 ? undefined : sum(chosen.map(({ loss }) => loss)) / chosen.length;
 }
 
-/** Discs lost by all moves together, at least 0. */
-function lostBy(moves: readonly Judgement[]): number {
-  return Math.max(0, sum(moves.map(({ difference }) => difference)));
+function isExact(chosen: readonly Judgement[]): boolean {
+  return chosen.every(({ exact }) => exact);
 }
 
 function sum(numbers: readonly number[]): number {

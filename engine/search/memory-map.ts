@@ -90,11 +90,11 @@ export const REPORT_NODES = 24;
 export const REPORT_RANK = 32;
 /** The proved outcome where the score is not proved: 1 if the mover loses, 2 for a draw, 3 if it wins, 0 for none. */
 export const REPORT_OUTCOME = 36;
+// At 40 Monte-Carlo writes how often it tried the move: REPORT_VISITS in opponents/layout.ts.
+/** The nodes that a thread has counted itself, a u64 that it writes now and then while it searches. */
+export const COUNTED_NODES = 48;
 /** The principal variation, one byte for each move. */
 export const REPORT_PV = 64;
-
-/** The nodes that a thread has counted, a u64 that it writes now and then while it searches. */
-export const COUNTED_NODES = 48;
 
 /** The score of each rank in the iteration before, as i32. */
 export const ROOT_SCORES = 0x100;
@@ -112,9 +112,13 @@ export const MOVE_LIST_BYTES = 34 * MOVE_BYTES;
 
 /** The pattern indices of one position for each number of empty squares. */
 export const PATTERN_STATES = 0x16000;
-/** Room for the lab's calls about many positions or moves at once. */
+/** Room for the lab's calls about many positions or moves at once: two boards for each position. */
 export const PATTERN_BATCH = 0x18000;
 export const PATTERN_BATCH_POSITIONS = 128;
+/** The indices of each position of the batch, `INDICES_BYTES` for each. */
+export const PATTERN_BATCH_INDICES = 0x18800;
+/** A value of each position of the batch, an f64. */
+export const PATTERN_BATCH_VALUES = 0x1b800;
 
 /** The hash table runs from here to the end of the memory. */
 export const HASH_TABLE = 0x1500000;

@@ -35,9 +35,9 @@ export interface Estimate {
 const STALE_PLIES = 4;
 
 /**
- * An estimate is shown once the search that found it had run for this many milliseconds, or, as the first, had reached
- * this depth, because results from smaller depths jump up and down. An answer is what a search has come to in all its
- * time, although its last result may be older.
+ * An estimate is shown once its search has run for this many milliseconds, or, as the first, has reached this depth,
+ * because results from smaller depths jump up and down. An answer is what a search has come to in all its time, although
+ * its last result may be older.
  */
 const SETTLED_MS = 300;
 const SETTLED_DEPTH = 8;

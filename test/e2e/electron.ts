@@ -101,8 +101,18 @@ export async function launchElectron(options: ElectronOptions = {}): Promise<Run
     if (!hasEnded() && child.pid !== undefined) endTree(child.pid);
     throw new Error(`The page of the app did not come: ${seen}, and the app said: ${said}`);
   }
-  // A window is shown when its page has been drawn for the first time. An app that has ended meanwhile draws nothing.
-  if (!options.isDrawn && !isRealElectron) await drawNothing(page).catch(() => undefined);
+  // A window is shown when its page has been drawn for the first time.
+  if (!options.isDrawn && !isRealElectron) {
+    await drawNothing(page).catch(async (error: unknown) => {
+      // An app that has ended meanwhile draws nothing; its end may be heard of a moment later.
+      const isOver = async (): Promise<boolean> => page.isClosed() || hasEnded();
+      await until('the app has ended', isOver).catch(() => {
+        // The caller gets nothing by which it could end the app.
+        if (child.pid !== undefined) endTree(child.pid);
+        throw error;
+      });
+    });
+  }
   if (options.reducedMotion) await page.emulateMedia({ reducedMotion: 'reduce' });
   if (options.width !== undefined && options.height !== undefined) {
     await resize(application, page, options.width, options.height);

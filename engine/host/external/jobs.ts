@@ -223,9 +223,10 @@ export function createExternalJobs({
     let timer: NodeJS.Timeout | undefined;
     const start = (): void => {
       task.watch.start();
-      task.found = { lines: [], depth: 0, elapsedMs: 0 };
       if (limits.kind === 'time') timer = setTimeout(() => stopNow(task), limits.timeMs);
     };
+    // From now on the program can be interrupted.
+    task.found = { lines: [], depth: 0, elapsedMs: 0 };
     try {
       await ask({ position: job.position, ...gameOf(job) }, job.lines ?? 1, report, start);
     } finally {

@@ -22,6 +22,7 @@ export function openNBoard(start: Start): ExternalProgram {
   let pings = 0;
   let depth = 0;
   let hasBegun = false;
+  let isInterrupted = false;
 
   function begin(): void {
     if (!hasBegun) talk.send('nboard 2');
@@ -69,7 +70,9 @@ export function openNBoard(start: Start): ExternalProgram {
     },
 
     async hint(turn, lines, onHint, onBegin) {
+      isInterrupted = false;
       await setGame(turn, HINT_DEPTH, ANSWER_MS);
+      if (isInterrupted) return;
       onBegin?.();
       talk.send(`hint ${lines}`);
       let hasHints = false;
@@ -84,6 +87,7 @@ export function openNBoard(start: Start): ExternalProgram {
 
     interrupt() {
       // A program that hears a ping ends what it is doing, and the answer ends `hint`.
+      isInterrupted = true;
       pings += 1;
       talk.send(`ping ${pings}`);
     },

@@ -30,8 +30,8 @@ export interface ExternalProgram {
   /** Waits until the program answers at all; returns the name that it gives itself, or an empty text. */
   greet(limitMs: number): Promise<string>;
   /**
-   * The program's move, which is legal. `limitMs` is the time in which it must answer. `onBegin` is called when it has taken
-   * the game and begins to think.
+   * The program's move, which is legal. `limitMs` is the time in which it must answer once it thinks, and the longest that
+   * each answer before it may take. `onBegin` is called when it has taken the game and begins to think.
    */
   choose(turn: ProgramTurn, limitMs: number, onBegin?: () => void): Promise<Choice>;
   /**
@@ -45,7 +45,7 @@ export interface ExternalProgram {
     onHint: (hint: Hint) => void,
     onBegin?: () => void,
   ) => Promise<void>;
-  /** Ends `hint` once it has begun; its promise then resolves. */
+  /** Ends `hint`, whose promise then resolves. */
   readonly interrupt?: () => void;
   /** Whether the program can be asked no more. */
   readonly hasFailed: boolean;

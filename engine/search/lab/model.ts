@@ -4,18 +4,18 @@
  * to the last bit everywhere.
  */
 import {
+  HASH_TABLE,
   MODEL_CENTRES,
   MODEL_SUMS,
   MODEL_WEIGHTS,
-  PATTERN_BATCH,
-  PATTERN_BATCH_POSITIONS,
+  PATTERN_BATCH_INDICES,
+  PATTERN_BATCH_VALUES,
 } from '../memory-map';
-import { INDICES_BYTES, MOVES_LANE } from '../pattern-layout';
+import { INDICES_BYTES, MOST_MOVES, MOVES, MOVES_LANE } from '../pattern-layout';
 import { area } from '../state';
 
-/** Behind the boards and indices of a batch stands an f64 for each position. */
-const INDICES_AT: usize = PATTERN_BATCH_POSITIONS * 16;
-const VALUES_AT: usize = INDICES_AT + PATTERN_BATCH_POSITIONS * INDICES_BYTES;
+/** The number of weights in a table. */
+const ENTRIES: i32 = MOVES + MOST_MOVES + 1;
 
 /** The entry of a table that belongs to a lane, counted from the table's beginning. */
 @inline
@@ -25,9 +25,10 @@ function entry(indices: usize, lane: i32): usize {
 
 /** Adds to the value of each position the weights of its lanes. */
 export function predictPositions(positions: i32): void {
-  const batch = area(PATTERN_BATCH);
-  let indices = batch + INDICES_AT;
-  let value = batch + VALUES_AT;
+  if (MODEL_CENTRES + (MOVES_LANE + 1) * 4 > MODEL_WEIGHTS) ERROR('The centres do not fit into the memory map.');
+  if (MODEL_WEIGHTS + ENTRIES * 4 > MODEL_SUMS) ERROR('The weights of a model do not fit into the memory map.');
+  let indices = area(PATTERN_BATCH_INDICES);
+  let value = area(PATTERN_BATCH_VALUES);
   for (let position = 0; position < positions; position++) {
     let sum = load<f64>(value);
     for (let lane = 0; lane <= MOVES_LANE; lane++) {
@@ -41,9 +42,9 @@ export function predictPositions(positions: i32): void {
 
 /** Adds the value of each position to the sums of its lanes. */
 export function gatherPositions(positions: i32): void {
-  const batch = area(PATTERN_BATCH);
-  let indices = batch + INDICES_AT;
-  let from = batch + VALUES_AT;
+  if (MODEL_SUMS + ENTRIES * 8 > HASH_TABLE) ERROR('The sums of a model do not fit into the memory map.');
+  let indices = area(PATTERN_BATCH_INDICES);
+  let from = area(PATTERN_BATCH_VALUES);
   for (let position = 0; position < positions; position++) {
     const value = load<f64>(from);
     for (let lane = 0; lane <= MOVES_LANE; lane++) {

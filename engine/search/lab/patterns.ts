@@ -1,6 +1,11 @@
 /** The learnt evaluation without a search: of one position, of all its moves, or of many positions. */
 import { bit, count, lowest, withoutLowest } from '../bits';
-import { PATTERN_BATCH, PATTERN_BATCH_POSITIONS } from '../memory-map';
+import {
+  PATTERN_BATCH,
+  PATTERN_BATCH_INDICES,
+  PATTERN_BATCH_POSITIONS,
+  PATTERN_BATCH_VALUES,
+} from '../memory-map';
 import { boardOf, flipsWithMirror, legalMoves, withMirror } from '../moves';
 import { evaluateEntered, indicesAt } from '../pattern-evaluation';
 import { playIndices, setUpIndices } from '../pattern-indices';
@@ -45,11 +50,17 @@ export function evaluateMoves(mover: u64, opponent: u64): i32 {
 
 /**
  * Writes the indices of many positions at once, for training. The thread's batch area holds `positions` pairs of boards
- * (mover, opponent), at most `PATTERN_BATCH_POSITIONS`; behind the room for all of them come the indices.
+ * (mover, opponent), at most `PATTERN_BATCH_POSITIONS`; the indices go to `PATTERN_BATCH_INDICES`.
  */
 export function indexPositions(positions: i32): void {
+  if (PATTERN_BATCH + PATTERN_BATCH_POSITIONS * 16 > PATTERN_BATCH_INDICES) {
+    ERROR('The boards of a batch do not fit into their place in the memory map.');
+  }
+  if (PATTERN_BATCH_INDICES + PATTERN_BATCH_POSITIONS * INDICES_BYTES > PATTERN_BATCH_VALUES) {
+    ERROR('The indices of a batch do not fit into their place in the memory map.');
+  }
   let boards = area(PATTERN_BATCH);
-  let indices = boards + PATTERN_BATCH_POSITIONS * 16;
+  let indices = area(PATTERN_BATCH_INDICES);
   for (let position = 0; position < positions; position++) {
     const mover = load<u64>(boards, 0);
     const opponent = load<u64>(boards, 8);

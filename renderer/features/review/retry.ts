@@ -13,7 +13,10 @@ import type { Retry } from '../../../engine/game/tree.ts';
 import { type Found, type ReviewSearch, moveSearches } from '../../../engine/review/plan.ts';
 import type { Review, ReviewRequest } from '../../thinking/review.ts';
 
-/** A move that loses fewer discs than this is as good as the best one; where the loss is an estimate, also one within its error. */
+/**
+ * A move that loses fewer discs than this is as good as the best one. So is one whose loss is an estimate, if it is within
+ * the error.
+ */
 const AS_GOOD = 1;
 
 const TRIES = 2;

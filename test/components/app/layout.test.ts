@@ -1,7 +1,6 @@
 /** Large text, small windows and every language: all that is needed is visible, nothing is cut off, nothing scrolls. */
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { nextTick } from 'vue';
 import { LOCALES, type Locale } from '../../../renderer/locales/locale.ts';
 import { useDocumentStore } from '../../../renderer/stores/documents.ts';
 import { useGameStore } from '../../../renderer/stores/game.ts';

@@ -13,7 +13,6 @@ function move(ply: number, loss: number, others: Partial<Judgement> = {}): Judge
     move: 0,
     mover: ply % 2 === 1 ? 'black' : 'white',
     loss,
-    difference: loss,
     error: 0,
     exact: true,
     best: 1,
@@ -49,15 +48,14 @@ describe('accuracy', () => {
     expect(summarise([...bad, ...forced]).players.black.accuracy).toBe(summarise(bad).players.black.accuracy);
   });
 
-  it('is not spoiled by errors of estimates, which cancel each other', () => {
-    const unsure = plies.map((ply) => {
-      const difference = ply % 4 < 2 ? 2 : -2;
-      return move(ply, Math.max(0, difference), { difference, exact: false, error: 3 });
-    });
-    const { accuracy, averageLoss, exact } = summarise(unsure).players.black;
-    expect(accuracy).toBe(100);
-    expect(averageLoss).toBe(0);
-    expect(exact).toBe(false);
+  it('is exact only if all losses are that count', () => {
+    const exactOf = (others: Partial<Judgement>): boolean =>
+      summarise([move(1, 2), move(3, 0, others)]).players.black.exact;
+    expect(exactOf({})).toBe(true);
+    expect(exactOf({ exact: false, error: 3 })).toBe(false);
+    expect(exactOf({ exact: false, error: 3, mark: 'forced' })).toBe(true);
+    const { exactIn } = summarise([move(1, 2, { exact: false }), move(41, 1)]).players.black;
+    expect(exactIn).toEqual({ opening: false, middle: true, endgame: true });
   });
 
   it('is undefined if there was nothing to choose', () => {

@@ -108,7 +108,7 @@ export const study = {
     summaryOf: '{player}, {side}',
     accuracy: 'Accuracy',
     accuracyHint: 'Perfect play has 100%, moves at random about 0%.',
-    estimateHint: 'An estimate as long as not every move is proved.',
+    estimateHint: 'An estimate, because not every move is proved.',
     soFar: '{value} so far',
     soFarHint: 'So far: the review is not done yet.',
     lostPerMove: 'Lost per move',
@@ -132,6 +132,7 @@ export const study = {
     checking: 'Looking at {square}…',
     foundBest: '{square} is the best move.',
     foundAsGood: '{square} is as good as the best move.',
+    foundAboutAsGood: '{square} is about as good as the best move.',
     answer: 'The best move is {square}.',
     hint: {
       upperLeft: 'Look at the upper left of the board.',

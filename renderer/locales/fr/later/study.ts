@@ -114,7 +114,7 @@ export const study: Shape<typeof english> = {
     summaryOf: '{player}, {side}',
     accuracy: 'Précision',
     accuracyHint: 'Un jeu parfait a 100 %, des coups au hasard environ 0 %.',
-    estimateHint: 'Estimation, tant que tous les coups n’ont pas été calculés jusqu’à la fin.',
+    estimateHint: 'Estimation, car certains coups n’ont pas été calculés jusqu’à la fin.',
     soFar: '{value} pour l’instant',
     soFarHint: 'Valeur provisoire : le bilan n’est pas terminé.',
     lostPerMove: 'Perte / coup',
@@ -138,6 +138,7 @@ export const study: Shape<typeof english> = {
     checking: 'Examen de {square}…',
     foundBest: '{square} est le meilleur coup.',
     foundAsGood: '{square} vaut le meilleur coup.',
+    foundAboutAsGood: '{square} vaut à peu près le meilleur coup.',
     answer: 'Le meilleur coup est {square}.',
     hint: {
       upperLeft: 'Regardez en haut à gauche.',

@@ -111,7 +111,7 @@ export const study: Shape<typeof english> = {
     summaryOf: '{player}、{side}',
     accuracy: '正確さ',
     accuracyHint: '完璧な手順は100%、でたらめな手は約0%です。',
-    estimateHint: 'すべての手が完全読みになるまでは推定値です。',
+    estimateHint: '完全読みでない手があるため、推定値です。',
     soFar: '現時点で{value}',
     soFarHint: '現時点の値です。振り返りはまだ終わっていません。',
     lostPerMove: '1手あたりの損',
@@ -135,6 +135,7 @@ export const study: Shape<typeof english> = {
     checking: '{square}を調べています…',
     foundBest: '{square}は最善手です。',
     foundAsGood: '{square}は最善手と同じ価値です。',
+    foundAboutAsGood: '{square}は最善手とほぼ同じ価値です。',
     answer: '最善手は{square}です。',
     hint: {
       upperLeft: '盤の左上を見てください。',

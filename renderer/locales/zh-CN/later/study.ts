@@ -110,7 +110,7 @@ export const study: Shape<typeof english> = {
     summaryOf: '{player}，{side}',
     accuracy: '准确度',
     accuracyHint: '完美着法为 100%，随机着法约为 0%。',
-    estimateHint: '只要不是每步都算到终局，就是估计值。',
+    estimateHint: '有些着法没有算到终局，所以是估计值。',
     soFar: '目前为 {value}',
     soFarHint: '目前的数值：复盘尚未完成。',
     lostPerMove: '每步损失',
@@ -134,6 +134,7 @@ export const study: Shape<typeof english> = {
     checking: '正在查看 {square}…',
     foundBest: '{square} 是最佳着法。',
     foundAsGood: '{square} 与最佳着法一样好。',
+    foundAboutAsGood: '{square} 与最佳着法差不多一样好。',
     answer: '最佳着法是 {square}。',
     hint: {
       upperLeft: '请看棋盘左上方。',

@@ -110,7 +110,7 @@ export const study: Shape<typeof english> = {
     summaryOf: '{player}，{side}',
     accuracy: '準確度',
     accuracyHint: '完美著法為 100%，隨機著法約為 0%。',
-    estimateHint: '只要不是每步都算到終局，就是估計值。',
+    estimateHint: '有些著法沒有算到終局，所以是估計值。',
     soFar: '目前為 {value}',
     soFarHint: '目前的數值：覆盤尚未完成。',
     lostPerMove: '每步損失',
@@ -134,6 +134,7 @@ export const study: Shape<typeof english> = {
     checking: '正在查看 {square}…',
     foundBest: '{square} 是最佳著法。',
     foundAsGood: '{square} 與最佳著法一樣好。',
+    foundAboutAsGood: '{square} 與最佳著法差不多一樣好。',
     answer: '最佳著法是 {square}。',
     hint: {
       upperLeft: '請看棋盤左上方。',

@@ -1,4 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
+import { setTimeout as wait } from 'node:timers/promises';
 import { expect, it, onTestFinished } from 'vitest';
 import { START_POSITION } from '../../../../engine/game/position.ts';
 import { currentPosition, newTree, play } from '../../../../engine/game/tree.ts';
@@ -222,6 +223,19 @@ it.each([
   await expect.poll(() => answers(events), { timeout: 5000 }).toEqual([`1: ${D3}`]);
   const answer = events.at(-1);
   expect(answer?.kind === 'bestMove' && answer.totalMs).toBeGreaterThan(490);
+});
+
+it('keeps a program that is interrupted while it takes the game', async () => {
+  const file = freshFile();
+  const { jobs, events } = setUp('nboard-reading', { file });
+  jobs.handle(go(1, { priority: 'analysis', limits: { kind: 'infinite' } }));
+  await expect.poll(() => processesIn(file)).toHaveLength(1);
+  // It says that it is there before it is told the game, which it takes for more than half a second.
+  await wait(300);
+  jobs.handle({ kind: 'cancel', jobId: 1 });
+  jobs.handle(go(2, { priority: 'analysis', limits: { kind: 'time', timeMs: 100 } }));
+  await expect.poll(() => answers(events), { timeout: 5000 }).toEqual([`2: ${D3}`]);
+  expect(processesIn(file)).toHaveLength(1);
 });
 
 it('gives the move alone as the analysis of a GTP program', async () => {
