@@ -22,7 +22,7 @@ export function useRetries(begin: (judgement: Judgement) => void) {
       return {
         id: String(judgement.ply),
         label: t('review.retryState', {
-          move: `${moveText(judgement)} ${lossText(judgement.loss)}`,
+          move: `${moveText(judgement)} ${lossText(judgement)}`,
           state: t(`review.retried.${outcome}`),
         }),
         icon: RETRY_ICONS[outcome],

@@ -36,9 +36,18 @@ export function moveText({ number, move }: Pick<Judgement, 'number' | 'move'>): 
   return `${number} ${squareName(move)}`;
 }
 
-/** Discs lost, as they are written beside a move: "−22". */
-export function lossText(loss: number): string {
-  return `\u2212${Math.round(loss)}`;
+/** Discs lost, as they are written beside a move: "−22", or "≈−22" if that is an estimate. */
+export function lossText({ loss, exact }: Pick<Judgement, 'loss' | 'exact'>): string {
+  return `${exact ? '' : '≈'}\u2212${Math.round(loss)}`;
+}
+
+/** The same as it is read out, because a voice may know no "≈". */
+export function spokenLoss(
+  { loss, exact }: Pick<Judgement, 'loss' | 'exact'>,
+  t: Translate<MessageKey>,
+): string {
+  const lead = lossText({ loss, exact: true });
+  return exact ? lead : t('review.about', { lead });
 }
 
 /** "2.5", as the language writes it. */

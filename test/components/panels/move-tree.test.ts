@@ -94,8 +94,8 @@ describe('what is known about the moves', () => {
     show('f5d6');
     judged();
     await nextTick();
-    expect(move(/Move 2/).textContent).toContain('−20');
-    expect(names()).toEqual(['Move 1: Black f5', 'Move 2: White d6, Blunder, loses 20 discs']);
+    expect(move(/Move 2/).textContent).toContain('≈−20');
+    expect(names()).toEqual(['Move 1: Black f5', 'Move 2: White d6, Blunder, loses about 20 discs']);
   });
 
   test('the name of the opening stands where it changes', async () => {

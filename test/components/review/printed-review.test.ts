@@ -41,7 +41,7 @@ test('has the board at the turning point, the graph and every move with its mark
   expect(sheet().querySelectorAll('.graph rect').length).toBeGreaterThan(2);
   expect([...sheet().querySelectorAll('.moves li')].map((item) => item.textContent?.trim())).toEqual([
     '1f5',
-    '2d6−28',
+    '2d6≈−28',
   ]);
 });
 

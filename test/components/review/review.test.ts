@@ -109,7 +109,7 @@ describe('the graph', () => {
     expect(rows).toEqual([
       'MoveValueJudgementDiscs lost',
       '1 f5White ahead by 20 discs, an estimateBest move0',
-      '2 d6Level, an estimateBlunder−20',
+      '2 d6Level, an estimateBlunder−20, an estimate',
       '3 c3Black ahead by 6 discs, exactBest move0',
     ]);
   });
@@ -123,7 +123,11 @@ describe('the table of all moves', () => {
     const judgements = [blunder, { ...good, ply: 4, loss: 4 }, { ...good, ply: 6, loss: 5 }];
     mount(ReviewTable, { values: [], judgements, times: [] });
     const lost = page.getByRole('row').elements().slice(1);
-    expect(lost.map(({ lastElementChild }) => lastElementChild?.textContent)).toEqual(['−20', '–', '−5']);
+    expect(lost.map(({ lastElementChild }) => lastElementChild?.textContent)).toEqual([
+      '−20, an estimate',
+      '–',
+      '−5, an estimate',
+    ]);
   });
 });
 
@@ -214,6 +218,19 @@ describe('the screen', () => {
     expect(title?.includes('An estimate')).toBe(!exact);
   });
 
+  test.each([
+    [true, '−20−20'],
+    [false, '≈−20−20, an estimate'],
+  ])('says of the worst moves whether their losses are estimates (exact: %s)', (exact, shown) => {
+    const [, blunder] = judgeLine(reviewLine(annotatedGame()));
+    const loss = { opening: 0, middle: undefined, endgame: undefined };
+    const worst = [{ ...blunder!, exact }];
+    const summary = { accuracy: 100, exact: true, averageLoss: 0, lossIn: loss, worst };
+    begin('twoPlayers', '');
+    mount(SummaryCard, { colour: 'white', name: 'Ada', count: 2, summary, provisional: false });
+    expect(document.querySelector('.worst li')?.textContent).toBe(`Blunder2 d6${shown}Retry`);
+  });
+
   describe('with a retry', () => {
     beforeEach(async () => {
       begin('twoPlayers', 'f5d6c3');
@@ -242,7 +259,7 @@ describe('the screen', () => {
       expect(useReviewStore().judgements).toHaveLength(3);
       expect(lineNodes(game.tree)[1]?.retry?.outcome).toBe('shown');
       await userEvent.click(page.getByRole('button', { name: 'Retries' }));
-      await userEvent.click(page.getByRole('menuitem', { name: '2 d6 −20: shown' }));
+      await userEvent.click(page.getByRole('menuitem', { name: '2 d6 ≈−20: shown' }));
       expect(game.ply).toBe(1);
     });
 

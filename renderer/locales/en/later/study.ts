@@ -198,6 +198,7 @@ export const study = {
     strip: 'After move {number}: {value}',
     valueBy: '{value} ({engine})',
     loses: '{mark}, loses {count} disc | {mark}, loses {count} discs',
+    losesAbout: '{mark}, loses about {count} disc | {mark}, loses about {count} discs',
   },
   compare: {
     title: 'Two engines',

@@ -206,6 +206,7 @@ export const study: Shape<typeof english> = {
     strip: 'Après le coup {number}\u00a0: {value}',
     valueBy: '{value} ({engine})',
     loses: '{mark}, perd {count} pion | {mark}, perd {count} pions',
+    losesAbout: '{mark}, perd environ {count} pion | {mark}, perd environ {count} pions',
   },
   compare: {
     title: 'Deux moteurs',

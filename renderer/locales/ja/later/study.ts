@@ -198,6 +198,7 @@ export const study: Shape<typeof english> = {
     strip: '{number}手目の後：{value}',
     valueBy: '{value}（{engine}）',
     loses: '{mark}、{count}石損 | {mark}、{count}石損',
+    losesAbout: '{mark}、約{count}石損 | {mark}、約{count}石損',
   },
   compare: {
     title: '2つのエンジン',

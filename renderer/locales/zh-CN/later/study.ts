@@ -196,6 +196,7 @@ export const study: Shape<typeof english> = {
     strip: '第 {number} 手后：{value}',
     valueBy: '{value}（{engine}）',
     loses: '{mark}，损失 {count} 子 | {mark}，损失 {count} 子',
+    losesAbout: '{mark}，约损失 {count} 子 | {mark}，约损失 {count} 子',
   },
   compare: {
     title: '两个引擎',

@@ -196,6 +196,7 @@ export const study: Shape<typeof english> = {
     strip: '第 {number} 手後：{value}',
     valueBy: '{value}（{engine}）',
     loses: '{mark}，損失 {count} 子 | {mark}，損失 {count} 子',
+    losesAbout: '{mark}，約損失 {count} 子 | {mark}，約損失 {count} 子',
   },
   compare: {
     title: '兩個引擎',
