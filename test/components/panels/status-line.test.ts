@@ -88,6 +88,18 @@ describe('the status', () => {
     expect(page.getByText('Best move for White: f6, +2.', { exact: true }).elements()).toHaveLength(1);
   });
 
+  test('is paused before it says a hint, so that the game can be resumed', async () => {
+    const game = begin('computerVsComputer', 'f5d6');
+    const c3 = { move: square('c3'), score: 2.4, exact: false, pv: [square('c3')] };
+    vi.spyOn(useAnalysisStore(), 'hint', 'get').mockReturnValue(c3);
+    mount(StatusLine, { refusal: undefined });
+    expect(page.getByText(/^Best move/).elements()).toHaveLength(1);
+    game.togglePause();
+    await nextTick();
+    expect(page.getByText('Paused', { exact: true }).elements()).toHaveLength(1);
+    expect(page.getByRole('button', { name: 'Resume' }).elements()).toHaveLength(1);
+  });
+
   test('is replaced by the reason why a square cannot be played, which is announced elsewhere', () => {
     begin('twoPlayers');
     mount(StatusLine, { refusal: 'a1 is no move.' });
