@@ -137,8 +137,10 @@ export const useThoughtStore = defineStore('thoughts', () => {
   const game = useGameStore();
   const { values } = usePreferencesStore();
 
-  /** Whether the estimate is shown: never during a game on clocks, and otherwise if the user wants it. */
-  const isShown = computed(() => values.showEstimate && (!game.isClocked || game.isFinished));
+  /** Whether an estimate may be shown: not during a game on clocks. */
+  const isAllowed = computed(() => !game.isClocked || game.isFinished);
+  /** Whether it is shown, because it may be and the user wants it. */
+  const isShown = computed(() => values.showEstimate && isAllowed.value);
 
   /** Whether another player than Master counts discs here, so that it must be said whose an estimate is. */
   const isShared = computed(() =>
@@ -252,5 +254,18 @@ export const useThoughtStore = defineStore('thoughts', () => {
     if (currentPlace(now.tree).id !== currentPlace(before.tree).id || change.kind === 'begun') lookAhead(0);
   });
 
-  return { isShown, isShared, noteOwn, own, noteOn, valueOf, latest, estimate, line, ahead, lookAhead };
+  return {
+    isAllowed,
+    isShown,
+    isShared,
+    noteOwn,
+    own,
+    noteOn,
+    valueOf,
+    latest,
+    estimate,
+    line,
+    ahead,
+    lookAhead,
+  };
 });

@@ -12,6 +12,7 @@ import { useGameStore } from '../../stores/game.ts';
 import { useOpponentStore } from '../../stores/opponent.ts';
 import { usePonderStore } from '../../stores/pondering.ts';
 import { usePreferencesStore } from '../../stores/preferences.ts';
+import { useThoughtStore } from '../../stores/thoughts.ts';
 import { useViewStore } from '../../stores/view.ts';
 import {
   type AppCommand,
@@ -75,6 +76,7 @@ export function playCommands(context: CommandContext): Commands<PlayCommandId> {
   const opponent = useOpponentStore();
   const pondering = usePonderStore();
   const preferences = usePreferencesStore();
+  const thoughts = useThoughtStore();
   const view = useViewStore();
   const inGame = (): boolean => view.screen === 'game';
   /** Where a game is studied, undo and redo go by single moves, whoever plays them. */
@@ -216,7 +218,13 @@ export function playCommands(context: CommandContext): Commands<PlayCommandId> {
         whyNot: () => whyNot('whyNot.noGame'),
       },
     ),
-    showEstimate: shown('showEstimate'),
+    // Where no estimate may be shown, the command is neither offered nor checked.
+    showEstimate: {
+      ...shown('showEstimate'),
+      checked: () => thoughts.isShown,
+      enabled: () => thoughts.isAllowed,
+      whyNot: () => 'whyNot.clocked',
+    },
     showEngine: shown('showEngine', 'E'),
     levelBeginner: level('levelBeginner', 'beginner'),
     levelClub: level('levelClub', 'club'),

@@ -125,6 +125,7 @@ export const table = {
     over: 'The game is over.',
     notYourTurn: 'It is not your turn.',
     noClocks: 'This game has no clocks.',
+    clocked: 'Games on clocks are played without an estimate.',
     notThinking: 'The computer is not thinking.',
     programMoves: 'A program decides itself when to move.',
     nothingToPause: 'Nothing is going on that could be paused.',

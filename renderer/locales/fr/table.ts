@@ -128,6 +128,7 @@ export const table: Shape<typeof english> = {
     over: 'La partie est terminée.',
     notYourTurn: 'Ce n’est pas à vous de jouer.',
     noClocks: 'Cette partie se joue sans pendules.',
+    clocked: 'Les parties à la pendule se jouent sans estimation.',
     notThinking: 'L’ordinateur ne réfléchit pas.',
     programMoves: 'Un programme décide lui-même quand il joue.',
     nothingToPause: 'Il n’y a rien à mettre en pause.',

@@ -128,6 +128,7 @@ export const table: Shape<typeof english> = {
     over: '対局は終わっています。',
     notYourTurn: 'あなたの番ではありません。',
     noClocks: 'この対局に時計はありません。',
+    clocked: '時計を使う対局では見積もりを表示しません。',
     notThinking: 'コンピューターは考えていません。',
     programMoves: 'プログラムは着手の時を自分で決めます。',
     nothingToPause: '一時停止できるものはありません。',

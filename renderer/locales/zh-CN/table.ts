@@ -128,6 +128,7 @@ export const table: Shape<typeof english> = {
     over: '对局已经结束。',
     notYourTurn: '还没有轮到你。',
     noClocks: '这盘棋没有计时。',
+    clocked: '计时对局不显示形势估计。',
     notThinking: '电脑没有在思考。',
     programMoves: '程序自行决定何时落子。',
     nothingToPause: '现在没有什么可以暂停的。',

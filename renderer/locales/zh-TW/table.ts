@@ -128,6 +128,7 @@ export const table: Shape<typeof english> = {
     over: '對局已經結束。',
     notYourTurn: '還沒有輪到你。',
     noClocks: '這盤棋沒有計時。',
+    clocked: '計時對局不顯示形勢估計。',
     notThinking: '電腦沒有在思考。',
     programMoves: '程式自行決定何時落子。',
     nothingToPause: '現在沒有什麼可以暫停的。',

@@ -189,6 +189,18 @@ describe('running', () => {
     expect(useAnnouncerStore().entries.at(-1)?.text).toMatch(/^Black: .+ left\. White: 15 minutes left\.$/);
   });
 
+  test('the estimate cannot be switched in a game on clocks, where it is never shown', async () => {
+    usePreferencesStore().values.personTime = '15:00';
+    runCommand(commands, 'twoPlayers');
+    await expect.poll(() => commands.showEstimate.enabled()).toBe(false);
+    expect(commands.showEstimate.checked?.()).toBe(false);
+    expect(commands.showEstimate.whyNot?.()).toBe('whyNot.clocked');
+    usePreferencesStore().values.personTime = '';
+    runCommand(commands, 'twoPlayers');
+    await expect.poll(() => commands.showEstimate.enabled()).toBe(true);
+    expect(commands.showEstimate.checked?.()).toBe(true);
+  });
+
   test('the commands for the board and sounds change the preferences', () => {
     const { values } = usePreferencesStore();
     runCommand(commands, 'boardWalnut');
