@@ -13,6 +13,7 @@ import { modeOf } from '../session/seats.ts';
 import { isPaused, redoPly, undoPly } from '../session/state.ts';
 import { useGameStore } from './game.ts';
 import { usePreferencesStore } from './preferences.ts';
+import { type Sentence, joined } from './sentences.ts';
 
 /** "White plays f7, flips 4: f6, e7, d7, c7." The flipped squares are named from the placed disc outward. */
 export function describeMove(before: Position, square: Square, t: Translate): string {
@@ -53,41 +54,55 @@ function movesText(nodes: ReturnType<typeof lineNodes>): string {
   return nodes.flatMap(({ move }) => (move === 'pass' ? [] : [moveName(move)])).join(', ');
 }
 
+/** `past`, and whose turn it is after it; a pass or the end of the game is still worth telling when more has happened. */
+function withTurn(position: Position, past: string, brief: string | undefined, t: Translate): Sentence {
+  const turn = describeTurn(position, t);
+  const both = (first: string): string => (first === '' ? turn : t('announce.both', { first, second: turn }));
+  const text = both(past);
+  if (turnState(position) === 'move') return { text, past, ...(brief !== undefined && { brief }) };
+  return { text, past: text, ...(brief !== undefined && { brief: both(brief) }) };
+}
+
+/** Names the place on the board of `tree`, and whose turn it is there. */
+function describePlace(tree: GameTree, t: Translate): Sentence {
+  const position = positionAt(tree, tree.ply);
+  const number = placedDiscs(tree.root.position, position);
+  const place = tree.ply === 0 ? t('announce.wentToStart') : t('announce.wentTo', { number });
+  // A place that one has left again is not worth telling.
+  return { ...withTurn(position, place, undefined, t), past: '' };
+}
+
 /**
- * Describes the change between two trees of one game, and what is to be done now. `plies` are the places to which undo
- * and redo would have led before the change.
+ * Describes a move, or moves that were taken back or played again, and what is to be done now. `plies` are the places to
+ * which undo and redo would have led before the change.
  */
 function describeChange(
   before: GameTree,
   after: GameTree,
   plies: { readonly undo: number | undefined; readonly redo: number | undefined },
   t: Translate,
-): string {
+): Sentence {
   const position = positionAt(after, after.ply);
-  const turn = describeTurn(position, t);
   const from = positionAt(before, before.ply);
   if (after.ply === before.ply + 1 && positionAt(after, before.ply) === from) {
     const placed = (position.black | position.white) & ~(from.black | from.white);
     const square = squaresOf(placed)[0];
     // That a pass was due has already been announced with the move before it.
-    return square === undefined
-      ? turn
-      : t('announce.both', { first: describeMove(from, square, t), second: turn });
+    if (square === undefined) return withTurn(position, '', undefined, t);
+    const brief = t('announce.playedInShort', { side: t(`side.${from.toMove}`), square: squareName(square) });
+    return withTurn(position, describeMove(from, square, t), brief, t);
   }
   const taken = before.line.slice(after.ply, before.ply);
   if (after.ply === plies.undo && taken.length <= MOST_NAMED && positionAt(before, after.ply) === position) {
     const moves = movesText(lineNodes(before).slice(after.ply, before.ply));
-    if (moves !== '') return t('announce.both', { first: t('announce.takenBack', { moves }), second: turn });
+    if (moves !== '') return withTurn(position, t('announce.takenBack', { moves }), undefined, t);
   }
   const again = after.line.slice(before.ply, after.ply);
   if (after.ply === plies.redo && again.length <= MOST_NAMED && positionAt(after, before.ply) === from) {
     const moves = movesText(lineNodes(after).slice(before.ply, after.ply));
-    if (moves !== '')
-      return t('announce.both', { first: t('announce.playedAgain', { moves }), second: turn });
+    if (moves !== '') return withTurn(position, t('announce.playedAgain', { moves }), undefined, t);
   }
-  const number = placedDiscs(after.root.position, position);
-  const place = after.ply === 0 ? t('announce.wentToStart') : t('announce.wentTo', { number });
-  return t('announce.both', { first: place, second: turn });
+  return describePlace(after, t);
 }
 
 /**
@@ -97,9 +112,6 @@ const WATCHING_MS = 1500;
 
 /** The number of past sentences that stay readable. */
 const KEPT = 4;
-
-/** The number of sentences that wait while another one is read; older ones are left out. */
-const MOST_WAITING = 4;
 
 /** How long a voice needs for a text, in milliseconds: a beat, and more for a sign that is a syllable than for a letter. */
 export function spokenMs(text: string): number {
@@ -116,7 +128,8 @@ export const useAnnouncerStore = defineStore('announcer', () => {
   let saidAt = -Infinity;
   /** When the voice has come to the end of what was said last. */
   let isReadAt = -Infinity;
-  let waiting: readonly string[] = [];
+  /** What is said in one go when the voice has come to that end. */
+  let waiting: readonly Sentence[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   function put(text: string): void {
@@ -125,59 +138,100 @@ export const useAnnouncerStore = defineStore('announcer', () => {
     entries.value = [...entries.value, { id: ++lastId, text }].slice(-KEPT);
   }
 
-  /** Announces what waits, each text when the one before has been read. */
+  /** Announces all that waits, once what was said before has been read. */
   function putWaiting(): void {
     clearTimeout(timer);
-    const [next, ...others] = waiting;
-    if (next === undefined) return;
+    if (waiting.length === 0) return;
     const waitMs = isReadAt - performance.now();
     if (waitMs > 0) {
       timer = setTimeout(putWaiting, waitMs);
       return;
     }
-    waiting = others;
-    put(next);
-    putWaiting();
+    const text = joined(waiting, translate);
+    waiting = [];
+    if (text !== '') put(text);
   }
 
-  /** Announces `text`: at once, or after what is being read, as the user prefers. */
-  function say(text: string): void {
+  /** Announces `sentence`: at once, or after what is being read, as the user prefers. */
+  function add(sentence: Sentence): void {
     clearTimeout(timer);
     if (preferences.values.oneAtATime) {
-      waiting = [...waiting, text].slice(-MOST_WAITING);
+      waiting = [...waiting, sentence];
       putWaiting();
     } else {
       waiting = [];
-      put(text);
+      put(sentence.text);
     }
   }
 
-  /** Announces `text` and leaves out what still waits, for somebody who has asked for it. */
-  function answer(text: string): void {
-    clearTimeout(timer);
-    waiting = [];
-    put(text);
+  /** Takes `sentence` back: it is no longer said, and nothing waits for it to be read. */
+  function withdraw({ text }: Sentence): void {
+    waiting = waiting.filter((each) => each.text !== text);
+    if (!entries.value.some((each) => each.text === text)) return;
+    if (entries.value.at(-1)?.text === text) isReadAt = performance.now();
+    entries.value = entries.value.filter((each) => each.text !== text);
+    putWaiting();
   }
 
-  /** Announces `text`, later where the computer plays itself, because its moves come faster than they can be heard. */
-  function tell(text: string): void {
-    if (game.mode !== 'computerVsComputer') return say(text);
+  /** Announces `text`. The function that is returned takes it back, for a question that has been answered. */
+  function say(text: string): () => void {
+    const sentence = { text };
+    add(sentence);
+    return () => withdraw(sentence);
+  }
+
+  /** Announces `text`, which happened on the board and is said even after an answer. */
+  function report(text: string): void {
+    add({ text, past: text });
+  }
+
+  /** Announces `text` for somebody who has asked for it; of what still waits only the game is left. */
+  function answer(text: string): void {
+    clearTimeout(timer);
+    waiting = waiting.filter(({ past }) => past !== undefined);
+    put(text);
+    putWaiting();
+  }
+
+  /** Notes that a key was pressed, which has silenced the voice of a screen reader: nothing waits for its end. */
+  function interrupt(): void {
+    isReadAt = Math.min(isReadAt, performance.now());
+  }
+
+  let isWalkTold = (): boolean => false;
+
+  /**
+   * Leaves the word on places that the user goes to to somebody else, wherever `isTold` holds. The function that is
+   * returned ends this.
+   */
+  function leaveWalks(isTold: () => boolean): () => void {
+    isWalkTold = isTold;
+    return () => {
+      if (isWalkTold === isTold) isWalkTold = () => false;
+    };
+  }
+
+  /** Announces `sentence`, later where the computer plays itself, because its moves come faster than they can be heard. */
+  function tell(sentence: Sentence): void {
+    if (game.mode !== 'computerVsComputer') return add(sentence);
     clearTimeout(timer);
     if (preferences.values.oneAtATime) {
-      waiting = [text];
+      waiting = [...waiting.filter(({ brief }) => brief === undefined), sentence];
       return putWaiting();
     }
     const waitMs = saidAt + WATCHING_MS - performance.now();
-    if (waitMs > 0) timer = setTimeout(say, waitMs, text);
-    else say(text);
+    if (waitMs > 0) timer = setTimeout(add, waitMs, sentence);
+    else add(sentence);
   }
 
   game.listen('announcer', (change, now, before) => {
     if (change.kind === 'begun') {
       const isLoaded = now.tree.line.length > 0 || now.tree.root.position !== START_POSITION;
       const first = translate(isLoaded ? 'announce.loaded' : 'announce.newGame');
-      const second = describeTurn(currentPosition(now.tree), translate);
-      say(translate('announce.both', { first, second }));
+      add(withTurn(currentPosition(now.tree), first, undefined, translate));
+    } else if (change.kind === 'walked' && change.how === 'jump') {
+      // Who looks at another place has neither taken back nor played anything.
+      if (!isWalkTold()) tell(describePlace(now.tree, translate));
     } else if (change.kind === 'played' || change.kind === 'walked') {
       const plies = { undo: undoPly(before), redo: redoPly(before) };
       tell(describeChange(before.tree, now.tree, plies, translate));
@@ -196,5 +250,5 @@ export const useAnnouncerStore = defineStore('announcer', () => {
     entries.value = [];
   });
 
-  return { entries, say, answer };
+  return { entries, say, report, answer, interrupt, leaveWalks };
 });

@@ -37,7 +37,7 @@ export const useClockStore = defineStore('clock', () => {
     },
     onFlag(colour, isLost) {
       if (!isLost) toast.show(translate('clock.fallen', { side: side(colour) }));
-      else announcer.say(translate('clock.lost', { side: side(colour), winner: side(opposite(colour)) }));
+      else announcer.report(translate('clock.lost', { side: side(colour), winner: side(opposite(colour)) }));
     },
   });
 

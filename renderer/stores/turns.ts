@@ -39,6 +39,9 @@ export const useTurnStore = defineStore('turns', () => {
   /** Whether the move is known and only waits for the board's animation to end. */
   const isAnswered = shallowRef(false);
 
+  /** Takes the call to click back where it has not been read yet. */
+  let withdraw: (() => void) | undefined;
+
   /** The moment at which the animation of the last move ends. */
   let settledAt = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -56,9 +59,15 @@ export const useTurnStore = defineStore('turns', () => {
     timer = setTimeout(action, Math.max(0, delayMs));
   }
 
-  function abandon(): void {
+  function endNotice(): void {
     clearTimeout(timer);
     isPassing.value = false;
+    withdraw?.();
+    withdraw = undefined;
+  }
+
+  function abandon(): void {
+    endNotice();
     isAnswered.value = false;
     engine.want('move', undefined);
   }
@@ -99,15 +108,14 @@ export const useTurnStore = defineStore('turns', () => {
 
   function pass(): void {
     isPassing.value = true;
-    if (waits.value) announcer.say(translate('board.clickOn'));
+    if (waits.value) withdraw = announcer.say(translate('board.clickOn'));
     else later(PASS_MS, endPass);
   }
 
   /** Ends the notice and plays the pass. */
   function endPass(): void {
     if (!isPassing.value) return;
-    clearTimeout(timer);
-    isPassing.value = false;
+    endNotice();
     game.playNext('pass');
   }
 

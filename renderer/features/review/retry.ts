@@ -35,15 +35,18 @@ export interface RetryTask {
   readonly value: Evaluation;
 }
 
-/**
- * The state of the task. `loss` is the number of discs that the last try would have lost; that, or that the move found
- * loses none, is an estimate unless `exact`.
- */
+/** A try in vain, and the number of discs that it would have lost: an estimate unless `exact`. */
+interface Tried {
+  readonly tried: Square;
+  readonly loss: number;
+  readonly exact: boolean;
+}
+
+/** The state of the task, with the last try in vain. That a move found loses nothing is an estimate unless `exact`. */
 export type RetryStep =
-  | { readonly kind: 'asking'; readonly tried?: Square; readonly loss?: number; readonly exact?: boolean }
+  | ({ readonly kind: 'asking' | 'shown' } & Partial<Tried>)
   | { readonly kind: 'checking'; readonly tried: Square }
-  | { readonly kind: 'found'; readonly square: Square; readonly exact: boolean }
-  | { readonly kind: 'shown' };
+  | { readonly kind: 'found'; readonly square: Square; readonly exact: boolean };
 
 export interface RetryPorts {
   /** Called when a task is done; `outcome` says how the person fared. */
@@ -73,9 +76,10 @@ export function createRetry({ review, onDone }: RetryPorts) {
     task.value = undefined;
   }
 
-  function show(): void {
+  /** Shows the answer, after a last try that was in vain or without one. */
+  function show(lastTry: Partial<Tried> = {}): void {
     check?.cancel();
-    step.value = { kind: 'shown' };
+    step.value = { kind: 'shown', ...lastTry };
     if (task.value) onDone(task.value, 'shown');
   }
 
@@ -87,8 +91,9 @@ export function createRetry({ review, onDone }: RetryPorts) {
       return;
     }
     tries += 1;
-    if (tries < TRIES) step.value = { kind: 'asking', tried: square, loss, exact };
-    else show();
+    const tried = { tried: square, loss, exact };
+    if (tries < TRIES) step.value = { kind: 'asking', ...tried };
+    else show(tried);
   }
 
   /** Tries a move. An illegal move does not count as a try. */
@@ -135,12 +140,15 @@ export function createRetry({ review, onDone }: RetryPorts) {
     return isLeft ? 'lowerLeft' : 'lowerRight';
   });
 
-  /** The better move, once the hints or the answer have told it. */
-  const told = computed((): Square | undefined =>
-    hints.value >= HINTS || step.value.kind === 'shown' ? task.value?.judgement.best : undefined,
-  );
+  /** The better move, once the hints or the answer have told it, or the one that the person has found. */
+  const told = computed((): Square | undefined => {
+    if (step.value.kind === 'found') return step.value.square;
+    return hints.value >= HINTS || step.value.kind === 'shown' ? task.value?.judgement.best : undefined;
+  });
+
+  const isOver = computed(() => step.value.kind === 'found' || step.value.kind === 'shown');
 
   const canHint = computed(() => hints.value < HINTS && step.value.kind === 'asking');
 
-  return { task, step, hints, quarter, told, canHint, begin, end, show, choose, hint };
+  return { task, step, hints, quarter, told, isOver, canHint, begin, end, show, choose, hint };
 }

@@ -141,6 +141,7 @@ export const table = {
     disc: '{file} {side}',
     emptyRow: 'empty',
     played: '{side} plays {square}, flips {count}: {squares}.',
+    playedInShort: '{side}: {square}.',
     takenBack: 'Taken back: {moves}.',
     playedAgain: 'Played again: {moves}.',
     paused: 'Paused.',

@@ -145,6 +145,7 @@ export const table: Shape<typeof english> = {
     emptyRow: 'vide',
     played:
       '{side} joue {square} et retourne {count} pion : {squares}. | {side} joue {square} et retourne {count} pions : {squares}.',
+    playedInShort: '{side} : {square}.',
     takenBack: 'Repris : {moves}.',
     playedAgain: 'Rejoués : {moves}.',
     paused: 'Partie en pause.',

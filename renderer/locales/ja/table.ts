@@ -144,6 +144,7 @@ export const table: Shape<typeof english> = {
     disc: '{file} {side}',
     emptyRow: '空',
     played: '{side}が{square}に打ち、{count}石を返しました：{squares}。',
+    playedInShort: '{side}{square}。',
     takenBack: '取り消しました：{moves}。',
     playedAgain: 'やり直しました：{moves}。',
     paused: '一時停止しました。',

@@ -144,6 +144,7 @@ export const table: Shape<typeof english> = {
     disc: '{file} {side}',
     emptyRow: '空',
     played: '{side}落子 {square}，翻转 {count} 子：{squares}。',
+    playedInShort: '{side} {square}。',
     takenBack: '已收回：{moves}。',
     playedAgain: '已重下：{moves}。',
     paused: '已暂停。',

@@ -144,6 +144,7 @@ export const table: Shape<typeof english> = {
     disc: '{file} {side}',
     emptyRow: '空',
     played: '{side}下 {square}，翻轉 {count} 子：{squares}。',
+    playedInShort: '{side} {square}。',
     takenBack: '已收回：{moves}。',
     playedAgain: '已重下：{moves}。',
     paused: '已暫停。',

@@ -79,8 +79,8 @@ describe('without a game', () => {
       .poll(heard)
       .toEqual(['How well do you play? It is new to me, I know the rules, I play well, or Very well']);
     await userEvent.click(button('I know the rules'));
-    expect(heard()).toHaveLength(2);
-    expect(heard()[1]).toMatch(/^Opponent: Custom \d+$/);
+    expect(heard()).toHaveLength(1);
+    expect(heard()[0]).toMatch(/^Opponent: Custom \d+$/);
   });
 
   test('who is new is asked how well they play, and is offered the rules', async () => {
@@ -110,6 +110,8 @@ describe('without a game', () => {
     await userEvent.click(button('Dismiss'));
     expect(usePreferencesStore().values.level).toBe('master');
     expect(usePreferencesStore().values.welcomed).toBe(true);
+    // Nor does a voice go on to read it.
+    await expect.poll(() => useAnnouncerStore().entries).toEqual([]);
   });
 
   test('clocks are folded away and say that there are none', async () => {

@@ -6,6 +6,7 @@ import EngineNoticeCard from '../../../renderer/features/play/EngineNoticeCard.v
 import LiveRegion from '../../../renderer/app/LiveRegion.vue';
 import NoticeBar from '../../../renderer/app/NoticeBar.vue';
 import { useAnnouncerStore } from '../../../renderer/stores/announcer.ts';
+import { usePreferencesStore } from '../../../renderer/stores/preferences.ts';
 import { useEngineStore } from '../../../renderer/thinking/engine.ts';
 import { engineWishes } from '../../../renderer/stores/engine-wishes.ts';
 import { useViewStore } from '../../../renderer/stores/view.ts';
@@ -90,5 +91,16 @@ describe('what is announced', () => {
     await expect.poll(() => page.getByRole('log').element().textContent).toContain('Black plays f5.');
     const { width } = page.getByRole('log').element().getBoundingClientRect();
     expect(width).toBe(1);
+  });
+
+  test('does not wait for a voice that a key press has silenced', async () => {
+    usePreferencesStore().values.oneAtATime = true;
+    mount(LiveRegion);
+    const announcer = useAnnouncerStore();
+    announcer.say('Black plays f5.');
+    announcer.say('White plays d6.');
+    await userEvent.keyboard('g');
+    announcer.say('Black plays c3.');
+    expect(announcer.entries.at(-1)?.text).toBe('White plays d6. Black plays c3.');
   });
 });

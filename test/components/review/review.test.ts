@@ -4,7 +4,7 @@ import { nextTick } from 'vue';
 import { judgeLine } from '../../../engine/review/judge.ts';
 import { reviewLine } from '../../../engine/review/record.ts';
 import { valueAt } from '../../../engine/review/plan.ts';
-import { type GameTree, annotate, lineNodes } from '../../../engine/game/tree.ts';
+import { lineNodes } from '../../../engine/game/tree.ts';
 import ReviewGraph from '../../../renderer/features/review/ReviewGraph.vue';
 import ReviewScreen from '../../../renderer/features/review/ReviewScreen.vue';
 import ReviewTable from '../../../renderer/features/review/ReviewTable.vue';
@@ -14,25 +14,13 @@ import { useReviewStore } from '../../../renderer/features/review/store.ts';
 import { useGameStore } from '../../../renderer/stores/game.ts';
 import { useToastStore } from '../../../renderer/stores/toast.ts';
 import { evaluation } from '../../engine/review/lines.ts';
-import { recordOf, square } from '../../renderer/moves.ts';
+import { square } from '../../renderer/moves.ts';
 import { appContext, begin } from '../game.ts';
 import { mount } from '../mount.ts';
-
-/** White's d6 is a blunder, Black's c3 the best move, and what comes after that is exact. */
-function annotated(): GameTree {
-  const game = recordOf('f5d6c3');
-  const [first, second, third] = lineNodes(game).map(({ id }) => id) as [number, number, number];
-  const found = [
-    [0, evaluation(0, ['0 f5'])],
-    [first, evaluation(-20, ['-20 f6', '0 d6'])],
-    [second, evaluation(0, ['0 c3'])],
-    [third, evaluation(6, ['6 c4'], { exact: true, depth: 57 })],
-  ] as const;
-  return found.reduce((tree, [id, each]) => annotate(tree, id, { evaluation: each }), game);
-}
+import { annotatedGame } from './annotated.ts';
 
 function showGraph(ply: number) {
-  const line = reviewLine(annotated());
+  const line = reviewLine(annotatedGame());
   const [go, look] = [vi.fn<(to: number) => void>(), vi.fn<(at: number | undefined) => void>()];
   const props = {
     values: line.map(({ place }) => valueAt(place)),
@@ -51,7 +39,7 @@ function showGraph(ply: number) {
 async function verdictAt(ply: number): Promise<Locator> {
   begin('twoPlayers', 'f5d6c3');
   const game = useGameStore();
-  for (const { place } of reviewLine(annotated())) {
+  for (const { place } of reviewLine(annotatedGame())) {
     if (place.evaluation) game.record([{ id: place.id, evaluation: place.evaluation }]);
   }
   mount(ReviewScreen, {}, { context: appContext() });
@@ -129,7 +117,7 @@ describe('the graph', () => {
 
 describe('the table of all moves', () => {
   test('has a loss only where it is beyond the error of its searches', () => {
-    const [, blunder] = judgeLine(reviewLine(annotated()));
+    const [, blunder] = judgeLine(reviewLine(annotatedGame()));
     if (!blunder) throw new Error('The second move has no judgement.');
     const good = { ...blunder, mark: 'good', error: 4 } as const;
     const judgements = [blunder, { ...good, ply: 4, loss: 4 }, { ...good, ply: 6, loss: 5 }];
@@ -158,7 +146,7 @@ describe('the screen', () => {
   });
 
   test('calls a move the best or good, never both, and not good beside a likely loss', () => {
-    const [judgement] = judgeLine(reviewLine(annotated()));
+    const [judgement] = judgeLine(reviewLine(annotatedGame()));
     if (!judgement) throw new Error('The first move has no judgement.');
     const textOf = (loss: number, exact: boolean): string | null => {
       const props = {
@@ -230,7 +218,7 @@ describe('the screen', () => {
     beforeEach(async () => {
       begin('twoPlayers', 'f5d6c3');
       const game = useGameStore();
-      for (const { place } of reviewLine(annotated())) {
+      for (const { place } of reviewLine(annotatedGame())) {
         if (place.evaluation) game.record([{ id: place.id, evaluation: place.evaluation }]);
       }
       game.walkTo(2);
@@ -261,6 +249,27 @@ describe('the screen', () => {
     test('leads the focus from the answer to the way back', async () => {
       const task = page.getByRole('region', { name: 'Retry' });
       await userEvent.click(task.getByRole('button', { name: 'Show the answer' }));
+      await expect.element(task.getByRole('button', { name: 'Back to the review' })).toHaveFocus();
+    });
+
+    test('marks the move that was found, and leads the focus from it to the way back', async () => {
+      const task = page.getByRole('region', { name: 'Retry' });
+      document.querySelector<HTMLElement>('[data-square=f6]')!.focus();
+      await userEvent.keyboard('{Enter}');
+      await expect.element(task.getByRole('button', { name: 'Back to the review' })).toHaveFocus();
+      expect(task.element().textContent).toContain('f6 is the best move.');
+      expect(document.querySelector('[data-square=f6] .hint')).not.toBeNull();
+      expect(document.querySelectorAll('[data-legal]')).toHaveLength(0);
+    });
+
+    test('says what each try in vain lost, and that one is left', async () => {
+      const task = page.getByRole('region', { name: 'Retry' });
+      document.querySelector<HTMLElement>('[data-square=d6]')!.focus();
+      await userEvent.keyboard('{Enter}');
+      expect(task.element().textContent).toContain('d6 loses about 20 discs. One try is left.');
+      expect(document.activeElement?.hasAttribute('data-square')).toBe(true);
+      await userEvent.keyboard('{Enter}');
+      expect(task.element().textContent).toContain('d6 loses about 20 discs. The best move is f6.');
       await expect.element(task.getByRole('button', { name: 'Back to the review' })).toHaveFocus();
     });
 

@@ -1,7 +1,8 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { nextTick } from 'vue';
 import RulesScreen from '../../../renderer/features/rules/RulesScreen.vue';
+import { setLocale } from '../../../renderer/locales/i18n.ts';
 import { useAnnouncerStore } from '../../../renderer/stores/announcer.ts';
 import { useGameStore } from '../../../renderer/stores/game.ts';
 import { usePreferencesStore } from '../../../renderer/stores/preferences.ts';
@@ -35,6 +36,19 @@ test('the first step is read out, and the board has the focus', async () => {
   await expect.poll(said).toContain('Step 1 of 5: Place a disc');
   expect(said()).toContain('The rings show where you can play.');
   expect(square(focused())).not.toBeNull();
+});
+
+test.each([
+  ['en', 'Step 1 of 5: Place a disc. You have'],
+  ['fr', 'Étape 1 sur 5\u00a0: Poser un pion. '],
+  ['ja', '5ステップ中1：石を置く。'],
+  ['zh-CN', '落子。你'],
+  ['zh-TW', '下子。你'],
+] as const)('the title of a step is read apart from its rule in %s', async (locale, words) => {
+  onTestFinished(async () => setLocale('en'));
+  await setLocale(locale);
+  await userEvent.click(document.querySelector('.step')!);
+  await expect.poll(said).toContain(words);
 });
 
 test('all five steps are done with the keyboard alone, and each is announced', async () => {

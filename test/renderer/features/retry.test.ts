@@ -58,8 +58,17 @@ describe('a retry', () => {
     expect(retry.step.value).toEqual({ kind: 'asking', tried: square('d6'), loss: 12, exact: false });
     expect(retry.told.value).toBeUndefined();
     retry.choose(square('d6'));
-    expect(retry.step.value).toEqual({ kind: 'shown' });
+    expect(retry.step.value).toEqual({ kind: 'shown', tried: square('d6'), loss: 12, exact: false });
     expect(retry.told.value).toBe(square('f6'));
+  });
+
+  it('marks the move that was found, and is over', () => {
+    const { retry, answer } = begin(-12);
+    expect(retry.isOver.value).toBe(false);
+    retry.choose(square('f4'));
+    answer();
+    expect(retry.told.value).toBe(square('f4'));
+    expect(retry.isOver.value).toBe(true);
   });
 
   it('searches a move of unknown value, and accepts it if it is as good', () => {

@@ -80,7 +80,7 @@ test('the number that chooses between singular and plural is also the count', as
 
 test('a named count chooses between singular and plural', async () => {
   await setLocale('en');
-  expect(translate('review.onceMore', { square: 'g2', count: 5 })).toContain('5 discs');
+  expect(translate('review.tryLost', { square: 'g2', count: 5 })).toContain('5 discs');
 });
 
 test('a placeholder without a value stays visible', async () => {

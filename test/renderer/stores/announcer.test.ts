@@ -1,6 +1,6 @@
 import { createPinia, setActivePinia } from 'pinia';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { nextTick } from 'vue';
+import { nextTick, watch } from 'vue';
 import { setLocale } from '../../../renderer/locales/i18n.ts';
 import { spokenMs, useAnnouncerStore } from '../../../renderer/stores/announcer.ts';
 import { useGameStore } from '../../../renderer/stores/game.ts';
@@ -76,6 +76,14 @@ describe('the announcer tells', () => {
     game.walkTo(0);
     await nextTick();
     expect(heard()).toBe('Start of the game. Black to move, 4 moves.');
+  });
+
+  test('no move for a step of somebody who looks at the game', async () => {
+    await play('f5d6c3');
+    game.walkTo(2);
+    expect(heard()).toBe('Move 2. Black to move, 5 moves.');
+    game.walkTo(3);
+    expect(heard()).toBe('Move 3. White to move, 4 moves.');
   });
 
   test('where a walk leads by the number of the disc, which a pass does not have', async () => {
@@ -159,18 +167,33 @@ describe('one announcement at a time:', () => {
     return announcer.entries.map(({ text }) => text);
   }
 
-  test('the next sentence waits until the one before can have been read', async () => {
+  /** Everything that is said from now on, also what the region no longer holds. */
+  function listenOn(): string[] {
+    let lastId = Math.max(0, ...announcer.entries.map(({ id }) => id));
+    const heardTexts: string[] = [];
+    watch(
+      () => announcer.entries,
+      (entries) => {
+        for (const { id, text } of entries.filter((each) => each.id > lastId)) {
+          lastId = id;
+          heardTexts.push(text);
+        }
+      },
+      { flush: 'sync' },
+    );
+    return heardTexts;
+  }
+
+  test('what comes while a sentence is read is said in one go after it', async () => {
     announcer.answer('First.');
     announcer.say('Second.');
     announcer.say('Third.');
     expect(said().at(-1)).toBe('First.');
     await vi.advanceTimersByTimeAsync(spokenMs('First.'));
-    expect(said().slice(-2)).toEqual(['First.', 'Second.']);
-    await vi.advanceTimersByTimeAsync(spokenMs('Second.'));
-    expect(said().slice(-3)).toEqual(['First.', 'Second.', 'Third.']);
+    expect(said().slice(-2)).toEqual(['First.', 'Second. Third.']);
   });
 
-  test('what somebody asked for does not wait, and what waited is left out', async () => {
+  test('what somebody asked for does not wait, and other words that waited are left out', async () => {
     announcer.answer('First.');
     announcer.say('Second.');
     announcer.answer('Asked for.');
@@ -179,11 +202,87 @@ describe('one announcement at a time:', () => {
     expect(said()).not.toContain('Second.');
   });
 
-  test('of many that wait the oldest are left out', async () => {
-    announcer.answer('First.');
-    for (const name of ['a', 'b', 'c', 'd', 'e', 'f']) announcer.say(name);
+  test('a move that waited is said after what somebody asked for', async () => {
+    await play('f5');
+    announcer.answer('Asked for.');
     await vi.advanceTimersByTimeAsync(60_000);
-    expect(said()).toEqual(['c', 'd', 'e', 'f']);
+    expect(said().at(-1)).toBe('Black plays f5, flips 1: e5. White to move, 3 moves.');
+  });
+
+  test('of a game that is faster than the voice every move is said, in order', async () => {
+    const heardTexts = listenOn();
+    const moves = 'f5d6c3d3c4f4c5b3c2b4';
+    for (const move of moves.match(/../g) ?? []) {
+      await play(move);
+      await vi.advanceTimersByTimeAsync(1000);
+    }
+    await vi.advanceTimersByTimeAsync(60_000);
+    const squares = [...heardTexts.join(' ').matchAll(/(?:plays |Black: |White: )(..)/g)].map(
+      ([, name]) => name,
+    );
+    expect(squares.join('')).toBe(moves);
+    // The game is over by then, and nobody needs to hear for long what has happened in it.
+    expect(Math.max(...heardTexts.map(spokenMs))).toBeLessThan(15_000);
+  });
+
+  test('a reply that waits is said with the next move of one’s own, without the turn between them', async () => {
+    await vi.advanceTimersByTimeAsync(60_000);
+    announcer.answer('First.');
+    await play('f5d6');
+    expect(heard()).toBe('First.');
+    announcer.interrupt();
+    await play('c3');
+    expect(heard()).toBe(
+      'Black: f5. White plays d6, flips 1: d5. Black plays c3, flips 1: d4. White to move, 4 moves.',
+    );
+  });
+
+  test('a pass is said, although more has happened since', async () => {
+    announcer.answer('First.');
+    await play(BLACK_MUST_PASS);
+    await play('--');
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(heard()).toMatch(/Pass: Black has no move\. White to move, \d+ moves\.$/);
+  });
+
+  test('of places that one walks through only the last is said', async () => {
+    await play('f5d6c3');
+    await vi.advanceTimersByTimeAsync(60_000);
+    announcer.answer('First.');
+    game.walkTo(0);
+    game.walkTo(3);
+    game.walkTo(1);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(heard()).toBe('Move 1. White to move, 3 moves.');
+  });
+
+  test('a sentence is not said twice in a row', async () => {
+    announcer.answer('First.');
+    announcer.say('Redo: not now.');
+    announcer.say('Redo: not now.');
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(heard()).toBe('Redo: not now.');
+  });
+
+  test('nothing waits for a voice that a key press has silenced', async () => {
+    announcer.answer('A long sentence, of which nobody hears the end.');
+    announcer.interrupt();
+    await play('f5');
+    expect(heard()).toMatch(/Black plays f5/);
+  });
+
+  test('a question that was answered is neither said nor waited for', async () => {
+    const withdraw = announcer.say('How well do you play?');
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(heard()).toBe('How well do you play?');
+    await play('f5');
+    const withdrawNext = announcer.say('And you?');
+    withdrawNext();
+    withdraw();
+    expect(said()).not.toContain('How well do you play?');
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(said()).not.toContain('And you?');
+    expect(heard()).toMatch(/^Black plays f5/);
   });
 
   test('of a game between computers only the newest move waits', async () => {

@@ -212,6 +212,9 @@ describe('passes', () => {
     turns.endPass();
     expect(turns.waits).toBe(false);
     expect(played()).toBe(`${BLACK_MUST_PASS}--`);
+    expect(useAnnouncerStore().entries.map(({ text }) => text)).not.toContain(
+      'Click, or press Enter, to go on.',
+    );
   });
 
   test.each([

@@ -3,6 +3,7 @@ export const rules = {
     title: 'How to play',
     steps: 'Steps',
     step: 'Step {number} of {count}: {title}',
+    stepSaid: '{step}.',
     doneStep: '{step}, done',
     place: {
       title: 'Place a disc',

@@ -126,9 +126,9 @@ export const study = {
     previous: 'Previous move',
     next: 'Next move',
     findBetter: '{side} to move: what is better than {square}?',
-    onceMore: '{square} loses {count} disc. Try again. | {square} loses {count} discs. Try again.',
-    onceMoreAbout:
-      '{square} loses about {count} disc. Try again. | {square} loses about {count} discs. Try again.',
+    onceMore: 'One try is left.',
+    tryLost: '{square} loses {count} disc. | {square} loses {count} discs.',
+    tryLostAbout: '{square} loses about {count} disc. | {square} loses about {count} discs.',
     checking: 'Looking at {square}…',
     foundBest: '{square} is the best move.',
     foundAsGood: '{square} is as good as the best move.',

@@ -3,6 +3,7 @@ export const rules = {
     title: 'Comment jouer',
     steps: 'Étapes',
     step: 'Étape {number} sur {count} : {title}',
+    stepSaid: '{step}.',
     doneStep: '{step}, terminée',
     place: {
       title: 'Poser un pion',
@@ -44,7 +45,7 @@ export const rules = {
     },
     show: 'Montrez-moi',
     shown: 'C’est {square}.',
-    next: 'Suite',
+    next: 'Suivant',
     back: 'Retour',
     again: 'Encore une fois',
     close: 'Fermer',

@@ -132,9 +132,9 @@ export const study: Shape<typeof english> = {
     previous: 'Coup précédent',
     next: 'Coup suivant',
     findBetter: '{side} joue : mieux que {square} ?',
-    onceMore: '{square} perd {count} pion. Essayez encore. | {square} perd {count} pions. Essayez encore.',
-    onceMoreAbout:
-      '{square} perd environ {count} pion. Essayez encore. | {square} perd environ {count} pions. Essayez encore.',
+    onceMore: 'Encore un essai.',
+    tryLost: '{square} perd {count} pion. | {square} perd {count} pions.',
+    tryLostAbout: '{square} perd environ {count} pion. | {square} perd environ {count} pions.',
     checking: 'Examen de {square}…',
     foundBest: '{square} est le meilleur coup.',
     foundAsGood: '{square} vaut le meilleur coup.',

@@ -3,6 +3,7 @@ export const rules = {
     title: '遊び方',
     steps: 'ステップ',
     step: '{count}ステップ中{number}：{title}',
+    stepSaid: '{step}。',
     doneStep: '{step}、完了',
     place: {
       title: '石を置く',

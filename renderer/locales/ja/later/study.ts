@@ -129,9 +129,9 @@ export const study: Shape<typeof english> = {
     previous: '前の手',
     next: '次の手',
     findBetter: '{side}の番：{square}より良い手は？',
-    onceMore: '{square}は{count}石損です。もう一度どうぞ。 | {square}は{count}石損です。もう一度どうぞ。',
-    onceMoreAbout:
-      '{square}は約{count}石損です。もう一度どうぞ。 | {square}は約{count}石損です。もう一度どうぞ。',
+    onceMore: 'あと一回です。',
+    tryLost: '{square}は{count}石損です。 | {square}は{count}石損です。',
+    tryLostAbout: '{square}は約{count}石損です。 | {square}は約{count}石損です。',
     checking: '{square}を調べています…',
     foundBest: '{square}は最善手です。',
     foundAsGood: '{square}は最善手と同じ価値です。',

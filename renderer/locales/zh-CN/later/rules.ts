@@ -3,6 +3,7 @@ export const rules = {
     title: '玩法',
     steps: '步骤',
     step: '第 {number} 步，共 {count} 步：{title}',
+    stepSaid: '{step}。',
     doneStep: '{step}，已完成',
     place: {
       title: '落子',

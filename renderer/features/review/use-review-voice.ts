@@ -1,0 +1,69 @@
+/** What a screen reader announces of a review: where one stands in the game, once each time, and that it is done. */
+import { onUnmounted, watch } from 'vue';
+import type { Judgement } from '../../../engine/review/judge.ts';
+import { translate as t } from '../../locales/later.ts';
+import { useAnnouncerStore } from '../../stores/announcer.ts';
+import { useGameStore } from '../../stores/game.ts';
+import { useReviewStore } from './store.ts';
+import { headlineOf, moveText } from './words.ts';
+
+/** `current` is the judgement of the move on the board, unless another place is looked at with the pointer. */
+export function useReviewVoice({
+  current,
+  isTrying,
+}: {
+  current(): Judgement | undefined;
+  /** Whether a better move is looked for, which the task tells of. */
+  isTrying(): boolean;
+}) {
+  const announcer = useAnnouncerStore();
+  const game = useGameStore();
+  const review = useReviewStore();
+
+  let isTold = false;
+  /** The place that needs no word more. */
+  let toldPly: number | undefined;
+
+  /** Goes to a place that is told by what leads there: by a slider with its text, or a task with its question. */
+  function walkTold(ply: number): void {
+    isTold = true;
+    game.walkTo(ply);
+    isTold = false;
+    toldPly = ply;
+  }
+
+  // The judgement says where one is.
+  onUnmounted(announcer.leaveWalks(() => isTold || current() !== undefined));
+
+  // A move is announced with its judgement once, even if the review changes the judgement later.
+  watch(
+    () => current()?.ply,
+    () => {
+      const now = current();
+      // The pointer may look elsewhere and leave without a word.
+      if (!now && game.ply === toldPly) return;
+      const isNew = now?.ply !== toldPly;
+      toldPly = now?.ply;
+      if (now && isNew && !isTrying()) announcer.say(headlineOf(now, t));
+    },
+  );
+
+  watch(
+    () => review.activity,
+    (now, before) => {
+      if (now !== 'none' || before !== 'searching' || !review.isDone) return;
+      const { turningPoint } = review.summary;
+      const done = t('review.done');
+      announcer.say(
+        turningPoint
+          ? t('announce.both', {
+              first: done,
+              second: t('review.turningPoint', { move: moveText(turningPoint) }),
+            })
+          : done,
+      );
+    },
+  );
+
+  return { walkTold };
+}

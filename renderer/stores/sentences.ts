@@ -1,0 +1,34 @@
+/** Sentences that wait to be announced together, and how they are made one text that is true when it is read. */
+import type { Translate } from '../locales/i18n.ts';
+
+export interface Sentence {
+  readonly text: string;
+  /**
+   * Only of what happened on the board: what is still true of it when more has happened since. It lacks whose turn it
+   * was, and may be empty.
+   */
+  readonly past?: string;
+  /** The same in fewer words, for a move that is one of many. */
+  readonly brief?: string;
+}
+
+/** So many moves are told with the discs they flip; with more than these, the voice would fall behind the game. */
+const MOST_WHOLE_MOVES = 2;
+
+/**
+ * One text for all `sentences`, the oldest first. Nothing that happened on the board is left out: only what is no longer
+ * true, the flips of all moves but the newest, and a sentence that would follow itself.
+ */
+export function joined(sentences: readonly Sentence[], t: Translate): string {
+  const newest = sentences.findLastIndex(({ past }) => past !== undefined);
+  const moves = sentences.filter(({ brief }) => brief !== undefined);
+  const whole = new Set(moves.slice(-MOST_WHOLE_MOVES));
+  const texts = sentences.map((sentence, at) => {
+    const { text, past, brief } = sentence;
+    if (past === undefined || at === newest) return text;
+    return brief === undefined || whole.has(sentence) ? past : brief;
+  });
+  return texts
+    .filter((text, at) => text !== '' && text !== texts[at - 1])
+    .reduce((first, second) => (first === '' ? second : t('announce.both', { first, second })), '');
+}

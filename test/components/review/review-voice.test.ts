@@ -1,0 +1,54 @@
+import { beforeEach, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { nextTick } from 'vue';
+import { reviewLine } from '../../../engine/review/record.ts';
+import ReviewScreen from '../../../renderer/features/review/ReviewScreen.vue';
+import { useAnnouncerStore } from '../../../renderer/stores/announcer.ts';
+import { useGameStore } from '../../../renderer/stores/game.ts';
+import { appContext, begin } from '../game.ts';
+import { mount } from '../mount.ts';
+import { annotatedGame } from './annotated.ts';
+
+/** What is announced of `act`. */
+async function saidOf(act: () => unknown): Promise<string[]> {
+  const announcer = useAnnouncerStore();
+  const lastId = announcer.entries.at(-1)?.id ?? 0;
+  await act();
+  await nextTick();
+  return announcer.entries.filter(({ id }) => id > lastId).map(({ text }) => text);
+}
+
+const verdict = page.getByRole('region', { name: 'The move on the board' });
+
+beforeEach(() => {
+  const game = begin('twoPlayers', 'f5d6c3');
+  for (const { place } of reviewLine(annotatedGame())) {
+    if (place.evaluation) game.record([{ id: place.id, evaluation: place.evaluation }]);
+  }
+  mount(ReviewScreen, {}, { context: appContext() });
+});
+
+test('a key in the graph is told by its text alone', async () => {
+  const slider = page.getByRole('slider').element();
+  slider.focus();
+  expect(await saidOf(() => userEvent.keyboard('{ArrowLeft}'))).toEqual([]);
+  expect(slider.getAttribute('aria-valuetext')).toContain('Move 2 d6.');
+});
+
+test('a step elsewhere says once what the move lost, and where the game begins', async () => {
+  const previous = page.getByRole('button', { name: 'Previous move' });
+  expect(await saidOf(() => userEvent.click(previous))).toEqual(['2 d6 loses about 20 discs']);
+  await userEvent.click(previous);
+  expect(await saidOf(() => userEvent.click(previous))).toEqual([
+    'Start of the game. Black to move, 4 moves.',
+  ]);
+});
+
+test('a retry asks its question and takes nothing back, and its end plays nothing', async () => {
+  useGameStore().walkTo(2);
+  await nextTick();
+  expect(await saidOf(() => userEvent.click(verdict.getByRole('button')))).toEqual([
+    'White to move: what is better than d6?',
+  ]);
+  expect(await saidOf(() => userEvent.keyboard('{Escape}'))).toEqual(['2 d6 loses about 20 discs']);
+});
