@@ -76,7 +76,7 @@ test('the arrows in the list of moves move the board', async () => {
   await page.locator('.move[aria-current]').focus();
   await page.keyboard.press('ArrowLeft');
   await expect.poll(() => page.locator('[data-square=c3][data-disc]').count()).toBe(0);
-  await expect.poll(() => heard(running)).toContain('Taken back: c3.');
+  await expect.poll(() => heard(running)).toContain('Move 2. ');
   await page.keyboard.press('ArrowRight');
   await page.locator('[data-square=c3][data-disc]').waitFor();
 });

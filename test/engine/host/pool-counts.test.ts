@@ -7,7 +7,7 @@ import { countedNodes, threadArea } from '../../../engine/host/search-wasm.ts';
 import { COUNT_INTERVAL_MS } from '../../../engine/host/thread-language.ts';
 import { COUNTED_NODES } from '../../../engine/search/memory-map.ts';
 import { randomEndgames } from '../search/search-module.ts';
-import { createPool, finished, job, nearTheEnd, spawnNodeThread } from './real-pool.ts';
+import { createPool, finished, job, spawnNodeThread } from './real-pool.ts';
 
 /** A machine may be so busy that a thread does not get on for seconds. */
 const PATIENCE_MS = 30_000;
@@ -15,9 +15,10 @@ const PATIENCE_MS = 30_000;
 const [LONG_ENDGAME = START_POSITION] = randomEndgames(31, 4, 20, 20).slice(-1);
 const SOLVE = { kind: 'search', maxDepth: 60 } as const;
 
-/** A pool that has been started, and its shared memory. */
+/** A pool that has been started, and its shared memory. `onSearch` is called before the first thread gets a search. */
 async function startShared(
   threads: number,
+  onSearch: () => void = () => undefined,
 ): Promise<{ readonly pool: SearchPool; readonly memory: WebAssembly.Memory }> {
   let memory: WebAssembly.Memory | undefined;
   const pool = createPool(threads, true, () => {
@@ -28,6 +29,7 @@ async function startShared(
       post(command) {
         if (command.kind === 'startSearcher' && command.source.kind === 'shared')
           ({ memory } = command.source);
+        if (command.kind === 'search') onSearch();
         thread.post(command);
       },
     };
@@ -57,6 +59,7 @@ describe('while a search runs', () => {
   // The timer of the pool ticks as often as the test needs it, however fast the machine is.
   beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }));
   afterEach(() => void vi.useRealTimers());
+  const tick = (): void => void vi.advanceTimersByTime(COUNT_INTERVAL_MS);
 
   test.each([
     ['two threads', 2, true],
@@ -68,7 +71,7 @@ describe('while a search runs', () => {
     const round = pool.run(job(SOLVE), { ...UNHEARD, onCount: (nodes) => counts.push(nodes) });
     await vi.waitFor(
       () => {
-        vi.advanceTimersByTime(COUNT_INTERVAL_MS);
+        tick();
         expect(new Set(counts).size).toBeGreaterThan(2);
       },
       { timeout: PATIENCE_MS },
@@ -80,41 +83,26 @@ describe('while a search runs', () => {
   });
 
   test('nothing is told of what another search has counted', async () => {
-    const { pool, memory } = await startShared(2);
-    // No search has ever counted so much.
-    const old = 2 ** 52;
+    // The first count is read before any thread has begun to search.
+    const { pool, memory } = await startShared(2, tick);
     for (const thread of [0, 1]) {
-      new BigUint64Array(memory.buffer, threadArea(thread) + COUNTED_NODES, 1)[0] = BigInt(old);
+      new BigUint64Array(memory.buffer, threadArea(thread) + COUNTED_NODES, 1)[0] = 1000n;
     }
     const counts: number[] = [];
-    const round = pool.run(job(SOLVE), { ...UNHEARD, onCount: (nodes) => counts.push(nodes) });
-    await vi.waitFor(
-      () => {
-        vi.advanceTimersByTime(COUNT_INTERVAL_MS);
-        expect(counts.at(-1)).toBeGreaterThan(0);
-      },
-      { timeout: PATIENCE_MS },
-    );
-    pool.stop();
-    await round;
-    expect(Math.max(...counts)).toBeLessThan(old);
+    const shallow = { kind: 'search', maxDepth: 2 } as const;
+    await pool.run(job(shallow), { ...UNHEARD, onCount: (nodes) => counts.push(nodes) });
+    expect(counts).toEqual([0]);
   });
 
   test('Monte-Carlo, which counts games, tells nothing of the nodes of its solver', async () => {
     const { pool } = await startShared(2);
     const onCount = vi.fn<(nodes: number) => void>();
-    const recipe = { kind: 'monteCarlo', evaluated: false, most: 5000 } as const;
-    let isOver = false;
-    const round = pool.run({ position: nearTheEnd(16), recipe }, { ...UNHEARD, onCount });
-    void round.then(() => (isOver = true));
-    await vi.waitFor(
-      () => {
-        vi.advanceTimersByTime(COUNT_INTERVAL_MS);
-        expect(isOver).toBe(true);
-      },
-      { timeout: PATIENCE_MS },
-    );
-    await round;
+    const onIteration = (): void => {
+      tick();
+      pool.stop();
+    };
+    const recipe = { kind: 'monteCarlo', evaluated: false, most: 1e9 } as const;
+    finished(await pool.run(job(recipe), { onIteration, onCount }));
     expect(onCount).not.toHaveBeenCalled();
   });
 });
