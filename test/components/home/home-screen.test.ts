@@ -138,6 +138,13 @@ test('on a wide screen the first question stands above what it chooses, up to St
   expect(box('.new').top - box('.asks').bottom).toBeLessThan(40);
 });
 
+test('what fades out above Start does not cover the frame of its focus', () => {
+  mount(HomeScreen, {}, { context: appContext() });
+  const fading = getComputedStyle(button('Start game').element(), '::before');
+  expect(fading.content).toBe('""');
+  expect(Number(fading.zIndex)).toBeLessThan(0);
+});
+
 test.each([
   ['a bar', 500, true],
   ['no bar', 1100, false],
