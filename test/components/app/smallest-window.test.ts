@@ -171,7 +171,9 @@ describe.each(LOCALES)('%s, in the smallest window', (locale: Locale) => {
     buttons.at(-2)?.dispatchEvent(new MouseEvent('click'));
     await there('.task .primary');
     await laidOut();
-    expect(hiddenParts([find('.task .primary'), find('.task strong'), find('.tools')])).toEqual([]);
+    const words = document.querySelectorAll('.task :is(strong, .detail)');
+    expect(words).toHaveLength(3);
+    expect(hiddenParts([find('.task .primary'), ...words, find('.tools')])).toEqual([]);
   });
 
   test('the analysis shows the two best moves with their values, and keeps its tools while the rest scrolls', async () => {
