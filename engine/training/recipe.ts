@@ -22,13 +22,21 @@ export interface RecipeOptions {
 }
 
 /** The number of games of self-play that each generation plays with the weights of the one before. */
-const SELF_PLAY_GAMES = [60_000, 60_000, 400_000] as const;
+const SELF_PLAY_GAMES = [60_000, 60_000, 400_000, 400_000] as const;
+/**
+ * The first generation whose searches are good enough for what is learnt at last: from it on tournament games are
+ * searched too, and the games of those before it are left out.
+ */
+const FIRST_GOOD = 3;
 /** The depth of the searches of games. Deeper searches did not improve the evaluation; more games did. */
 const DEPTH = '4';
 /** The number of empty squares from which on positions of tournament games are solved. */
 const TOURNAMENT_EXACT = '14';
 /** From this number on, positions of self-play are solved: later, because there are more of those games. */
 const SELF_PLAY_EXACT = '12';
+
+/** The share of a label that is how its game ended, where games of two generations with good searches are learnt from. */
+const OUTCOME = '0.5';
 
 export function recipe({ tournaments, out, scale }: RecipeOptions): Step[] {
   const played = join(out, 'wthor');
@@ -39,33 +47,33 @@ export function recipe({ tournaments, out, scale }: RecipeOptions): Step[] {
     { command: 'label', args: [played, '--out', solved, '--exact', TOURNAMENT_EXACT], out: solved },
     { command: 'fit', args: [solved, '--out', weights(1)], out: weights(1) },
   ];
-  let data = [solved];
-  for (const [at, games] of SELF_PLAY_GAMES.entries()) {
+  let games = solved;
+  let selves: string[] = [];
+  for (const [at, count] of SELF_PLAY_GAMES.entries()) {
     const generation = at + 1;
     const player = ['--weights', weights(generation)];
-    if (generation === SELF_PLAY_GAMES.length) {
-      // The last fit learns from nothing older than the evaluation that it must improve on. Tournament games are
-      // searched as deep as its own games, so that the searches of both have the same drift.
-      const searched = `${solved}-searched`;
+    if (generation >= FIRST_GOOD) {
+      // Tournament games are searched as deep as games of self-play, so that the searches of both have the same drift.
+      games = `${solved}-searched-${generation}`;
       const how = ['--exact', '0', '--depth', DEPTH];
-      steps.push({ command: 'label', args: [solved, '--out', searched, ...how, ...player], out: searched });
-      data = [searched];
+      steps.push({ command: 'label', args: [solved, '--out', games, ...how, ...player], out: games });
     }
+    if (generation === FIRST_GOOD) selves = [];
     const self = join(out, `self-${generation}`);
-    const share = String(Math.max(1, Math.round(games * scale)));
+    const share = String(Math.max(1, Math.round(count * scale)));
     const play = ['--depth', DEPTH, '--exact', SELF_PLAY_EXACT, '--seed', String(generation)];
     steps.push({
       command: 'selfplay',
       args: ['--out', self, '--games', share, ...play, ...player],
       out: self,
     });
-    data.push(self);
+    selves = [...selves, self];
     const next = weights(generation + 1);
-    const [, ...selves] = data;
     const firstSeed = generation - selves.length + 1;
     const seeds = firstSeed === generation ? `seed ${generation}` : `seeds ${firstSeed} to ${generation}`;
-    const ends = ['--ends', selves.join(','), '--note', `self-play with ${seeds}`];
-    steps.push({ command: 'fit', args: [...data, '--out', next, ...ends], out: next });
+    const outcome = selves.length > 1 ? ['--outcome', OUTCOME] : [];
+    const ends = ['--ends', selves.join(','), ...outcome, '--note', `self-play with ${seeds}`];
+    steps.push({ command: 'fit', args: [games, ...selves, '--out', next, ...ends], out: next });
   }
   return steps;
 }
