@@ -86,6 +86,7 @@ describe('the preferences', () => {
         'Master',
         'Thinking time of Master',
         'Show legal moves',
+        'Show the estimate',
         'A pass waits for a click',
         'One announcement at a time',
         'Players’ clock',

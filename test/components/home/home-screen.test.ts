@@ -5,6 +5,7 @@ import HomeScreen from '../../../renderer/features/home/HomeScreen.vue';
 import { useAnnouncerStore } from '../../../renderer/stores/announcer.ts';
 import { useGameStore } from '../../../renderer/stores/game.ts';
 import { usePreferencesStore } from '../../../renderer/stores/preferences.ts';
+import { useDocumentStore } from '../../../renderer/stores/documents.ts';
 import { useViewStore } from '../../../renderer/stores/view.ts';
 import { parseSquare } from '../../../engine/game/square.ts';
 import { playerOf, writePlayer } from '../../../engine/players/registry.ts';
@@ -167,6 +168,12 @@ test('the rules are one click away for those who are not asked', async () => {
   mount(HomeScreen, {}, { context: appContext() });
   await userEvent.click(button('New to Othello?'));
   expect(useViewStore().screen).toBe('rules');
+});
+
+test('who has saved or opened a game is not asked how well they play', () => {
+  useDocumentStore().recentFiles = [{ handle: '1', name: 'mine.txt' }];
+  mount(HomeScreen, {}, { context: appContext() });
+  expect(document.querySelector('.asks')).toBeNull();
 });
 
 test('clocks that are chosen are before the eyes', () => {
