@@ -41,7 +41,7 @@ export function lossText({ loss, exact }: Pick<Judgement, 'loss' | 'exact'>): st
   return `${exact ? '' : '≈'}\u2212${Math.round(loss)}`;
 }
 
-/** The same as it is read out, because a voice may know no "≈". */
+/** Discs lost, as they are read out: a voice may know no "≈". */
 export function spokenLoss(
   { loss, exact }: Pick<Judgement, 'loss' | 'exact'>,
   t: Translate<MessageKey>,
