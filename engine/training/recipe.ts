@@ -35,7 +35,7 @@ const TOURNAMENT_EXACT = '14';
 /** From this number on, positions of self-play are solved: later, because there are more of those games. */
 const SELF_PLAY_EXACT = '12';
 
-/** The share of a label that is how its game ended, where games of two generations with good searches are learnt from. */
+/** The share of a label that is how its game ended, in fits that learn from games of more than one good generation. */
 const OUTCOME = '0.5';
 
 export function recipe({ tournaments, out, scale }: RecipeOptions): Step[] {
@@ -71,7 +71,7 @@ export function recipe({ tournaments, out, scale }: RecipeOptions): Step[] {
     const next = weights(generation + 1);
     const firstSeed = generation - selves.length + 1;
     const seeds = firstSeed === generation ? `seed ${generation}` : `seeds ${firstSeed} to ${generation}`;
-    const outcome = selves.length > 1 ? ['--outcome', OUTCOME] : [];
+    const outcome = generation > FIRST_GOOD ? ['--outcome', OUTCOME] : [];
     const ends = ['--ends', selves.join(','), ...outcome, '--note', `self-play with ${seeds}`];
     steps.push({ command: 'fit', args: [games, ...selves, '--out', next, ...ends], out: next });
   }

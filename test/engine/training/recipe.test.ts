@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { COMMANDS } from '../../../engine/command-line/cli.ts';
+import { readWeights } from '../../../engine/host/weights.ts';
 import { recipe } from '../../../engine/training/recipe.ts';
 
 const steps = recipe({ tournaments: 'wthor', out: 'data', scale: 0.5 });
@@ -43,5 +45,17 @@ describe('the recipe', () => {
       ['label', fourth],
       ['selfplay', fourth],
     ]);
+  });
+
+  it('ends with the very command that the shipped evaluation says it was made by', () => {
+    const file = new URL('../../../engine/search/weights/evaluation.bin', import.meta.url);
+    const [command] = readWeights(readFileSync(file)).note.split(';');
+    const { args = [] } = steps.at(-1) ?? {};
+    expect(['fit', ...args].join(' ').replaceAll('data/', '')).toBe(command);
+  });
+
+  it('mixes how games ended into the labels of the last fit alone', () => {
+    const fits = steps.filter(({ command }) => command === 'fit');
+    expect(fits.map(({ args }) => args.includes('--outcome'))).toEqual([false, false, false, false, true]);
   });
 });
