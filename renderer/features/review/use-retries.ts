@@ -5,7 +5,8 @@ import { type Judgement, isSlip } from '../../../engine/review/judge.ts';
 import { translate as t } from '../../locales/later.ts';
 import { useGameStore } from '../../stores/game.ts';
 import { useReviewStore } from './store.ts';
-import { lossText, moveText } from './words.ts';
+import { lossText } from '../../ui/loss-text.ts';
+import { moveText } from './words.ts';
 
 const RETRY_ICONS = { open: 'restart', found: 'check', helped: 'hint', shown: 'book' } as const;
 

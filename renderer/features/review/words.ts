@@ -7,6 +7,7 @@ import type { Reason } from '../../../engine/review/why.ts';
 import type { GameInfo } from '../../../engine/notation/info.ts';
 import type { Mode, Seats } from '../../session/seats.ts';
 import { leadText } from '../../ui/lead-text.ts';
+import { lossText } from '../../ui/loss-text.ts';
 import { personName } from '../../ui/person-name.ts';
 import { computerText } from '../../ui/strength-text.ts';
 import type { Translate } from '../../locales/i18n.ts';
@@ -34,11 +35,6 @@ export interface MoveTime {
 /** "43 g2". */
 export function moveText({ number, move }: Pick<Judgement, 'number' | 'move'>): string {
   return `${number} ${squareName(move)}`;
-}
-
-/** Discs lost, as they are written beside a move: "−22", or "≈−22" if that is an estimate. */
-export function lossText({ loss, exact }: Pick<Judgement, 'loss' | 'exact'>): string {
-  return `${exact ? '' : '≈'}\u2212${Math.round(loss)}`;
 }
 
 /** Discs lost, as they are read out: a voice may know no "≈". */
