@@ -324,6 +324,7 @@ function start(
     door.answer('game:confirm-discard', documents.confirmDiscard);
     door.answer('game:keep-earlier', documents.keepEarlier);
     door.answer('games:earlier', earlier.list);
+    door.answer('game:open-earlier', documents.openEarlier);
     door.answer('game:revise-earlier', earlier.revise);
     door.answer('file:open', documents.open);
     door.answer('file:open-recent', documents.openRecent);

@@ -79,6 +79,7 @@ export interface Calls {
   'game:confirm-discard': { args: []; answer: 'proceed' | 'stay' };
   'game:keep-earlier': { args: []; answer: boolean };
   'games:earlier': { args: []; answer: readonly ListedGame[] };
+  'game:open-earlier': { args: [id: EarlierGameId]; answer: GameFile | undefined };
   'game:revise-earlier': { args: [id: EarlierGameId, text: string]; answer: boolean };
   'tournaments:list': { args: []; answer: readonly KeptTournament[] };
   'tournaments:read': { args: [id: TournamentId, from: number]; answer: TournamentPart | undefined };

@@ -21,12 +21,16 @@ export const documentHandle = v.pipe(v.string(), v.uuid());
 
 const gameFile = v.pipe(v.strictObject({ handle: documentHandle, name: text(MAX_SENTENCE) }), v.readonly());
 
+/** It is a part of the name of a file: nothing that leads out of its folder. */
+export const earlierGameId = v.pipe(text(250), v.regex(/^[^\\/:.\p{Cc}][^\\/:\p{Cc}]*$/u));
+
 export const keptGame = exactly<KeptGame>()(
   v.pipe(
     v.strictObject({
       text: text(MAX_GAME_TEXT),
       isDirty: v.boolean(),
       file: v.exactOptional(gameFile),
+      earlier: v.exactOptional(earlierGameId),
       settings: namedValues,
       serial: v.exactOptional(integer(0, Number.MAX_SAFE_INTEGER)),
     }),
@@ -53,9 +57,6 @@ export const MAX_LINE = 100_000;
 export const tournamentId = v.pipe(text(60), v.regex(/^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/));
 
 export const tournamentLine = v.pipe(text(MAX_LINE), v.minLength(1), v.regex(/^[^\r\n]*$/));
-
-/** It is a part of the name of a file: nothing that leads out of its folder. */
-export const earlierGameId = v.pipe(text(250), v.regex(/^[^\\/:.\p{Cc}][^\\/:\p{Cc}]*$/u));
 
 export const gameText = text(MAX_GAME_TEXT);
 

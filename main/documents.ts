@@ -6,6 +6,7 @@
 import { randomUUID } from 'node:crypto';
 import * as fs from 'node:fs/promises';
 import { basename, dirname, extname, isAbsolute, join } from 'node:path';
+import { fingerprint } from '../engine/notation/checksum.ts';
 import { MAX_OWN_FILE_BYTES } from '../engine/notation/error.ts';
 import { GAME_EXTENSIONS, suggestedName } from '../engine/notation/file-content.ts';
 import {
@@ -17,6 +18,7 @@ import {
 } from './atomic-file.ts';
 import type {
   BoardImage,
+  EarlierGameId,
   ExportFile,
   FileFailed,
   GameFile,
@@ -25,8 +27,8 @@ import type {
   SaveOutcome,
 } from './contract/bridge.ts';
 import type { DocumentHandle } from './contract/files.ts';
-import { type DocumentPolicy, createDocumentPolicy } from './contract/document-policy.ts';
-import type { EarlierGames } from './earlier-games.ts';
+import { type DocumentPolicy, type SavedTo, createDocumentPolicy } from './contract/document-policy.ts';
+import type { EarlierGames, SavedFile } from './earlier-games.ts';
 import type { Dialogs, SavedKind } from './native-dialogs.ts';
 import { recentNames, withRecent } from './recent-files.ts';
 import type { RecoveredGame, Recovery } from './recovery.ts';
@@ -34,7 +36,7 @@ import type { RecoveredGame, Recovery } from './recovery.ts';
 export interface DocumentHooks {
   readonly dialogs: Dialogs;
   readonly recovery: Pick<Recovery, 'keep'>;
-  readonly earlier: Pick<EarlierGames, 'add'>;
+  readonly earlier: Pick<EarlierGames, 'add' | 'revise' | 'savedFile'>;
   /** The game that the run before has left. */
   readonly recovered: RecoveredGame | undefined;
   /** Absolute paths, most recently used first. */
@@ -56,6 +58,8 @@ export interface DocumentHooks {
 export interface Documents extends Omit<DocumentPolicy, 'current' | 'offer' | 'noteRead'> {
   open(): Promise<OpenOutcome>;
   openRecent(handle: DocumentHandle): Promise<OpenOutcome>;
+  /** See `DocumentBridge.openEarlier`. */
+  openEarlier(id: EarlierGameId): Promise<GameFile | undefined>;
   openPath(path: string): Promise<OpenOutcome>;
   /** Returns a handle for the file at `path` if its content is exactly `bytes`. */
   claimDropped(path: string, bytes: Uint8Array): Promise<GameFile | undefined>;
@@ -70,7 +74,7 @@ function extensionOf(kind: SavedKind): string {
 }
 
 export function createDocuments(hooks: DocumentHooks): Documents {
-  const { dialogs, recovery, now, files = fs } = hooks;
+  const { dialogs, recovery, earlier, now, files = fs } = hooks;
   const handles = new Map<string, DocumentHandle>();
   const paths = new Map<DocumentHandle, string>();
   let { recentFiles } = hooks;
@@ -81,7 +85,7 @@ export function createDocuments(hooks: DocumentHooks): Documents {
       if (kept === undefined) {
         recovery.keep(undefined);
       } else {
-        const { text, isDirty, settings } = kept.game;
+        const { text, isDirty, settings, earlier: listed } = kept.game;
         const { seen } = kept;
         recovery.keep({
           text,
@@ -89,6 +93,7 @@ export function createDocuments(hooks: DocumentHooks): Documents {
           settings,
           ...(path === undefined ? {} : { path }),
           ...(path !== undefined && seen !== undefined && { seen }),
+          ...(listed !== undefined && { earlier: listed }),
           keptAt: kept.keptAt,
         });
       }
@@ -116,13 +121,27 @@ export function createDocuments(hooks: DocumentHooks): Documents {
     askToSave: dialogs.askToSave,
     tellSaveFailed: dialogs.tellSaveFailed,
     tellSavedInPart: dialogs.tellSavedInPart,
-    addEarlier: hooks.earlier.add,
+    addEarlier: async (text, savedTo) => earlier.add(text, savedAt(savedTo)),
+    reviseEarlier: async (id, text, savedTo) => earlier.revise(id, text, savedAt(savedTo)),
     now,
   });
   if (hooks.recovered) policy.offer(returnedGame(hooks.recovered), hooks.recovered.seen);
 
-  function returnedGame({ text, isDirty, settings, keptAt, path }: RecoveredGame): ReturnedGame {
-    const game = { text, isDirty, settings, ...(path !== undefined && { file: fileAt(path) }) };
+  function returnedGame({
+    text,
+    isDirty,
+    settings,
+    path,
+    earlier: listed,
+    keptAt,
+  }: RecoveredGame): ReturnedGame {
+    const game = {
+      text,
+      isDirty,
+      settings,
+      ...(path !== undefined && { file: fileAt(path) }),
+      ...(listed !== undefined && { earlier: listed }),
+    };
     return { game, keptAt, ended: 'app' };
   }
 
@@ -135,6 +154,11 @@ export function createDocuments(hooks: DocumentHooks): Documents {
 
   function pathOf(file: GameFile | undefined): string | undefined {
     return file && paths.get(file.handle);
+  }
+
+  function savedAt(savedTo: SavedTo | undefined): SavedFile | undefined {
+    const path = pathOf(savedTo?.file);
+    return savedTo && path !== undefined ? { name: savedTo.file.name, path, seen: savedTo.seen } : undefined;
   }
 
   function placeAt(path: string) {
@@ -163,7 +187,7 @@ export function createDocuments(hooks: DocumentHooks): Documents {
     }
     used(path);
     const file = fileAt(path);
-    policy.noteRead(file, bytes.value);
+    policy.noteRead(file, fingerprint(bytes.value));
     return { kind: 'opened', file, bytes: bytes.value };
   }
 
@@ -174,7 +198,15 @@ export function createDocuments(hooks: DocumentHooks): Documents {
     if (!found.ok || Buffer.compare(found.value, bytes) !== 0) return undefined;
     used(path);
     const file = fileAt(path);
-    policy.noteRead(file, bytes);
+    policy.noteRead(file, fingerprint(bytes));
+    return file;
+  }
+
+  async function openEarlier(id: EarlierGameId): Promise<GameFile | undefined> {
+    const saved = await earlier.savedFile(id);
+    if (saved === undefined) return undefined;
+    const file = fileAt(saved.path);
+    policy.noteRead(file, saved.seen);
     return file;
   }
 
@@ -227,6 +259,7 @@ export function createDocuments(hooks: DocumentHooks): Documents {
         : openPath(path);
     },
     openPath,
+    openEarlier,
     claimDropped,
     saveImage: async ({ kind, bytes }) => saveAt(newPath(policy.current()?.text ?? '', kind), kind, bytes),
     saveExport: async ({ kind, name, text }) =>

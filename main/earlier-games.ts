@@ -1,32 +1,54 @@
 /**
  * The games that were played here and have gone from the board. Each has a file in a folder of the app's own, so that
  * another game can replace it without a question and nothing is lost. The app never removes one, and writes to one
- * again only what says more about the same game. A second file beside it names the file that the user has saved the
- * game to.
+ * again only what says more about the same game. A second file beside it tells to which file the user has saved the
+ * game.
  */
 import { randomUUID } from 'node:crypto';
 import { mkdir, readdir } from 'node:fs/promises';
-import { join } from 'node:path';
+import { isAbsolute, join } from 'node:path';
+import * as v from 'valibot';
 import { MAX_OWN_FILE_BYTES } from '../engine/notation/error.ts';
 import { tellsAsMuch } from '../engine/notation/own-text.ts';
 import { readWholeFile, writeFileAtomically } from './atomic-file.ts';
-import type { EarlierGame, EarlierGameId, ListedGame } from './contract/bridge.ts';
+import type { EarlierGameId, ListedGame } from './contract/bridge.ts';
 import { momentAfter, momentIn, nameAt } from './contract/moments.ts';
+import { parseJson } from './own-file.ts';
 
 /** The number of games that are read at the same time. */
 const SIDE_BY_SIDE = 32;
 
 const EXTENSION = '.txt';
 const SAVED_AS = '.saved-as';
-const MOST_NAME_BYTES = 4096;
+/** JSON may take six bytes for a character of a name or a path. */
+const MOST_SAVED_AS_BYTES = 256 * 1024;
+
+const savedFile = v.pipe(
+  v.object({ name: v.string(), path: v.pipe(v.string(), v.check(isAbsolute)), seen: v.string() }),
+  v.readonly(),
+);
+
+/** A file that a game was saved to. */
+export type SavedFile = v.InferOutput<typeof savedFile>;
+
+/** Earlier versions stored the name alone. */
+function savedFileIn(text: string): SavedFile | { readonly name: string } {
+  const parsed = v.safeParse(savedFile, parseJson(new TextEncoder().encode(text)));
+  return parsed.success ? parsed.output : { name: text };
+}
 
 export interface EarlierGames {
-  /** Stores `game`; false if it cannot be written. */
-  add(game: EarlierGame): Promise<boolean>;
+  /** Stores a game; undefined if it cannot be written. */
+  add(text: string, saved?: SavedFile): Promise<EarlierGameId | undefined>;
   /** All games, the one that was stored last first, whatever the clock said. */
   list(): Promise<readonly ListedGame[]>;
-  /** Replaces the text of a game; false if the new text lacks a part of the old one, or cannot be written. */
-  revise(id: EarlierGameId, text: string): Promise<boolean>;
+  /**
+   * Replaces the text of a game, and the file that it was saved to if there is another; false if the new text lacks a part
+   * of the old one, or cannot be written.
+   */
+  revise(id: EarlierGameId, text: string, saved?: SavedFile): Promise<boolean>;
+  /** The file that a game was saved to; undefined if there is none, or an earlier version has stored its name alone. */
+  savedFile(id: EarlierGameId): Promise<SavedFile | undefined>;
 }
 
 export function createEarlierGames(folder: string, now: () => number): EarlierGames {
@@ -46,14 +68,23 @@ export function createEarlierGames(folder: string, now: () => number): EarlierGa
     return file.ok ? new TextDecoder().decode(file.value) : undefined;
   }
 
+  /** A game is worth keeping even if the name of its file could not be stored. */
+  async function write(id: EarlierGameId, text: string, saved?: SavedFile): Promise<boolean> {
+    if (saved) await writeFileAtomically(join(folder, `${id}${SAVED_AS}`), JSON.stringify(saved));
+    return (await writeFileAtomically(join(folder, `${id}${EXTENSION}`), text)).ok;
+  }
+
+  async function savedAs(id: EarlierGameId): Promise<ReturnType<typeof savedFileIn> | undefined> {
+    const text = await read(`${id}${SAVED_AS}`, MOST_SAVED_AS_BYTES);
+    return text === undefined ? undefined : savedFileIn(text);
+  }
+
   return {
-    async add({ text, savedAs }) {
+    async add(text, saved) {
       last = (last ?? lastName()).then((before) => nameAt(momentAfter(before, now())));
-      const path = join(folder, `${((await last) ?? '').replaceAll(':', '-')} ${randomUUID()}`);
+      const id = `${((await last) ?? '').replaceAll(':', '-')} ${randomUUID()}`;
       await mkdir(folder, { recursive: true }).catch(() => undefined);
-      // A game whose name could not be stored is still worth keeping.
-      if (savedAs !== undefined) await writeFileAtomically(`${path}${SAVED_AS}`, savedAs);
-      return (await writeFileAtomically(`${path}${EXTENSION}`, text)).ok;
+      return (await write(id, text, saved)) ? id : undefined;
     },
     async list() {
       const names = await readdir(folder).catch(() => []);
@@ -65,19 +96,21 @@ export function createEarlierGames(folder: string, now: () => number): EarlierGa
           const text = await read(name, MAX_OWN_FILE_BYTES);
           if (text === undefined) continue;
           const id = name.slice(0, -EXTENSION.length);
-          const nameFile = `${id}${SAVED_AS}`;
-          const savedAs = named.has(nameFile) ? await read(nameFile, MOST_NAME_BYTES) : undefined;
-          games.push({ id, text, ...(savedAs !== undefined && { savedAs }) });
+          const saved = named.has(`${id}${SAVED_AS}`) ? await savedAs(id) : undefined;
+          games.push({ id, text, ...(saved && { savedAs: saved.name }) });
         }
       };
       await Promise.all(Array.from({ length: SIDE_BY_SIDE }, readNext));
       return games.sort((one, other) => (one.id < other.id ? 1 : -1));
     },
-    async revise(id, text) {
-      const name = `${id}${EXTENSION}`;
-      const before = await read(name, MAX_OWN_FILE_BYTES);
-      if (before === undefined || !tellsAsMuch(text, before)) return false;
-      return (await writeFileAtomically(join(folder, name), text)).ok;
+    async revise(id, text, saved) {
+      const before = await read(`${id}${EXTENSION}`, MAX_OWN_FILE_BYTES);
+      if (before === text && !saved) return true;
+      return before !== undefined && tellsAsMuch(text, before) && write(id, text, saved);
+    },
+    async savedFile(id) {
+      const saved = await savedAs(id);
+      return saved && 'path' in saved ? saved : undefined;
     },
   };
 }

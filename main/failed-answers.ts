@@ -22,6 +22,8 @@ const failedAnswers: { readonly [Channel in CallChannel]?: Calls[Channel]['answe
   'game:confirm-discard': 'stay',
   'game:keep-earlier': false,
   'game:revise-earlier': false,
+  // The game is opened without its file.
+  'game:open-earlier': undefined,
   'program:choose': undefined,
   'program:add': { kind: 'failed', fault: 'notStarted', detail: 'REFUSED' },
   'program:test': { kind: 'failed', fault: 'notStarted', detail: 'REFUSED' },

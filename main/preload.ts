@@ -107,6 +107,7 @@ const bridge: Bridge = {
   confirmDiscard: async () => call('game:confirm-discard'),
   keepEarlier: async () => call('game:keep-earlier'),
   earlierGames: async () => call('games:earlier'),
+  openEarlier: async (id) => call('game:open-earlier', id),
   reviseEarlier: async (id, text) => call('game:revise-earlier', id, text),
   saveImage: async (image) => call('file:save-image', image),
   onRecentFiles: (listener) => {

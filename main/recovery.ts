@@ -6,8 +6,8 @@ import * as v from 'valibot';
 import { readGames } from '../engine/notation/read.ts';
 import { type FileKeeper, type FileLayer, createFileKeeper } from './atomic-file.ts';
 import { type OwnFileContent, parseJson, readOwnFile } from './own-file.ts';
-import { namedValues } from './document-schemas.ts';
-import type { NamedValues } from './contract/bridge.ts';
+import { earlierGameId, namedValues } from './document-schemas.ts';
+import type { EarlierGameId, NamedValues } from './contract/bridge.ts';
 
 const VERSION = 1;
 
@@ -21,6 +21,8 @@ export interface RecoveredGame {
   readonly path?: string;
   /** See `SafeGame.seen`. */
   readonly seen?: string;
+  /** See `KeptGame.earlier`. */
+  readonly earlier?: EarlierGameId;
   /** Milliseconds since 1970. */
   readonly keptAt: number;
 }
@@ -34,6 +36,7 @@ const recoveryFile = v.object({
   settings: namedValues,
   path: v.exactOptional(v.string()),
   seen: v.exactOptional(v.string()),
+  earlier: v.exactOptional(earlierGameId),
 });
 
 /**

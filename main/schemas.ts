@@ -193,6 +193,7 @@ export const callArguments: {
   'game:confirm-discard': v.strictTuple([]),
   'game:keep-earlier': v.strictTuple([]),
   'games:earlier': v.strictTuple([]),
+  'game:open-earlier': v.strictTuple([earlierGameId]),
   'game:revise-earlier': v.strictTuple([earlierGameId, gameText]),
   'tournaments:list': v.strictTuple([]),
   'tournaments:read': v.strictTuple([tournamentId, v.pipe(v.number(), v.safeInteger(), v.minValue(0))]),

@@ -150,6 +150,11 @@ export interface DocumentBridge {
   /** All games that were played here and have gone from the board or were saved, the newest first. */
   earlierGames(): Promise<readonly ListedGame[]>;
   /**
+   * The file that an earlier game was saved to; undefined if it was not saved, or the shell cannot reach the file. What
+   * the file held then counts as read, so saving the game asks first where another program has changed it since.
+   */
+  openEarlier(id: EarlierGameId): Promise<GameFile | undefined>;
+  /**
    * Replaces the text of an earlier game by one that tells more about it, as after a review. Refused, with false,
    * unless `text` has every move, time and comment of the game; what is kept stays as it was where writing fails.
    */
@@ -238,10 +243,15 @@ export type NamedValues = Readonly<Record<string, boolean | number | string>>;
 export interface KeptGame {
   /** In the app's own file format. */
   readonly text: string;
-  /** Whether it has moves that are in no file and that somebody may miss. Moves of the computer alone do not count. */
+  /**
+   * Whether it has moves or notes that are in no file and that somebody may miss. Moves of the computer alone and what was
+   * found out about moves do not count.
+   */
   readonly isDirty: boolean;
   /** The file it was opened from or saved to last. */
   readonly file?: GameFile;
+  /** The earlier game that it is, if it was opened as one. */
+  readonly earlier?: EarlierGameId;
   /** How it is being played, as far as its text does not say so: the mode, the player, whether it is paused. */
   readonly settings: NamedValues;
   /**

@@ -7,7 +7,7 @@ import { contentFor, isReplaceable } from '../../engine/notation/file-content.ts
 import { isFinished, keepsItself } from '../../engine/notation/own-text.ts';
 import { fingerprint } from '../../engine/notation/checksum.ts';
 import type {
-  EarlierGame,
+  EarlierGameId,
   FileFailed,
   GameFile,
   GameSaveOutcome,
@@ -25,6 +25,12 @@ export interface SafeGame {
   readonly keptAt: number;
   /** The fingerprint of what the game's file held when it was read or written last; see engine/notation/checksum.ts. */
   readonly seen?: string;
+}
+
+/** The file that a game was saved to, and the fingerprint of what it holds. */
+export interface SavedTo {
+  readonly file: GameFile;
+  readonly seen: string;
 }
 
 /** Somewhere to write a game. The extension of `name` decides the format. */
@@ -64,8 +70,10 @@ export interface DocumentEffects<Where extends Place> {
   tellSaveFailed(failure: FileFailed): Promise<void>;
   /** Tells the user that the format of the file called `name` does not hold all of the game. */
   tellSavedInPart(name: string): Promise<void>;
-  /** Puts a game with the earlier ones; false where that cannot be done. */
-  addEarlier(game: EarlierGame): Promise<boolean>;
+  /** Puts a game with the earlier ones; undefined where that cannot be done. */
+  addEarlier(text: string, savedTo?: SavedTo): Promise<EarlierGameId | undefined>;
+  /** See `DocumentBridge.reviseEarlier`. `savedTo` takes the place of the file that the game was saved to before. */
+  reviseEarlier(id: EarlierGameId, text: string, savedTo?: SavedTo): Promise<boolean>;
   /** Milliseconds since 1970. */
   now(): number;
 }
@@ -76,8 +84,8 @@ export interface DocumentPolicy {
   current(): KeptGame | undefined;
   /** Offers a game that an earlier run left behind, until it is taken up or let go, or another is handed over. */
   offer(game: ReturnedGame, seen?: string): void;
-  /** `bytes` were read from `file`, whose game may take the place of the one in progress. */
-  noteRead(file: GameFile, bytes: Uint8Array): void;
+  /** What `file` held had this fingerprint, and its game may take the place of the one in progress. */
+  noteRead(file: GameFile, found: string): void;
   /** The game that a new page is offered: the one in progress, or the one that an earlier run left behind. */
   returned(): ReturnedGame | undefined;
   /** Called when the user does not want the game that was offered. */
@@ -119,9 +127,16 @@ export function createDocumentPolicy<Where extends Place>(effects: DocumentEffec
   function keep(game: KeptGame | undefined): void {
     if (game === undefined && offered !== undefined) return;
     offered = undefined;
-    if (game?.file) adopt(game.file.handle, kept?.game.serial !== game.serial);
+    const isNew = game === undefined || kept?.game.serial !== game.serial;
+    if (kept && isNew) void keepFindings(kept.game);
+    if (game?.file) adopt(game.file.handle, isNew);
     const fileSeen = game?.file && seen.get(game.file.handle);
-    kept = game && { game, keptAt: effects.now(), ...(fileSeen !== undefined && { seen: fileSeen }) };
+    const earlier = game?.earlier ?? (isNew ? undefined : kept?.game.earlier);
+    kept = game && {
+      game: { ...game, ...(earlier !== undefined && { earlier }) },
+      keptAt: effects.now(),
+      ...(fileSeen !== undefined && { seen: fileSeen }),
+    };
     effects.keepSafe(kept);
   }
 
@@ -160,10 +175,10 @@ export function createDocumentPolicy<Where extends Place>(effects: DocumentEffec
       const written = await effects.write(place, file.content);
       if (written.kind === 'failed') return written;
       ours.add(written.file.handle);
-      seen.set(written.file.handle, fingerprint(new TextEncoder().encode(file.content)));
-      // A finished game joins the earlier games even though it was saved, because their list is a history.
-      if (game.isDirty && isFinished(game.text)) await add(game.text, written.file.name);
-      noteSaved(game, written.file);
+      const holds = fingerprint(new TextEncoder().encode(file.content));
+      seen.set(written.file.handle, holds);
+      const earlier = await listSaved(game, { file: written.file, seen: holds });
+      noteSaved({ ...game, ...(earlier !== undefined && { earlier }) }, written.file);
       return { kind: 'saved', file: written.file, isComplete: file.isComplete };
     } catch (error) {
       return unexpected(error, game);
@@ -192,7 +207,32 @@ export function createDocumentPolicy<Where extends Place>(effects: DocumentEffec
   function noteSaved(saved: KeptGame, file: GameFile): void {
     if (kept === undefined || !isSameGame(kept.game, saved)) return;
     const { game } = kept;
-    keep({ ...game, isDirty: game.isDirty && game.text !== saved.text, file });
+    const { earlier = game.earlier } = saved;
+    const isDirty = game.isDirty && game.text !== saved.text;
+    keep({ ...game, isDirty, file, ...(earlier !== undefined && { earlier }) });
+  }
+
+  /**
+   * A finished game joins the earlier games even though it was saved, because their list is a history; one that is among
+   * them is named there as its new file is. Returns which of them it is.
+   */
+  async function listSaved(game: KeptGame, savedTo: SavedTo): Promise<EarlierGameId | undefined> {
+    const { text, earlier } = game;
+    if (earlier !== undefined && (await revise(earlier, text, savedTo))) return earlier;
+    return (game.isDirty || earlier !== undefined) && isFinished(text) ? add(text, savedTo) : undefined;
+  }
+
+  /** Keeps what was found out about an earlier game that goes from the board, where nothing else of it is unsaved. */
+  async function keepFindings({ isDirty, earlier, text }: KeptGame): Promise<void> {
+    if (!isDirty && earlier !== undefined) await revise(earlier, text);
+  }
+
+  async function revise(id: EarlierGameId, text: string, savedTo?: SavedTo): Promise<boolean> {
+    try {
+      return await effects.reviseEarlier(id, text, savedTo);
+    } catch {
+      return false;
+    }
   }
 
   // Asking
@@ -251,6 +291,7 @@ export function createDocumentPolicy<Where extends Place>(effects: DocumentEffec
     const isToKeep = ending?.isDirty === true && keepsItself(ending);
     // Somebody may have gone back and played on meanwhile.
     if (isToKeep && (await keepEarlier()) && kept?.game.text === ending.text) return 'proceed';
+    if (ending) await keepFindings(ending);
     return question();
   }
 
@@ -258,21 +299,25 @@ export function createDocumentPolicy<Where extends Place>(effects: DocumentEffec
     if (kept === undefined) return false;
     const { text } = kept.game;
     if (adding?.text !== text) {
-      const isAdded = add(text).finally(() => {
-        if (adding?.isAdded === isAdded) adding = undefined;
-      });
+      const isAdded = add(text)
+        .then((id) => id !== undefined)
+        .finally(() => {
+          if (adding?.isAdded === isAdded) adding = undefined;
+        });
       adding = { text, isAdded };
     }
     return adding.isAdded;
   }
 
-  async function add(text: string, savedAs?: string): Promise<boolean> {
+  async function add(text: string, savedTo?: SavedTo): Promise<EarlierGameId | undefined> {
+    let id: EarlierGameId | undefined;
     try {
-      canKeepEarlier = await effects.addEarlier({ text, ...(savedAs !== undefined && { savedAs }) });
+      id = await effects.addEarlier(text, savedTo);
     } catch {
-      canKeepEarlier = false;
+      // The caller asks the user instead.
     }
-    return canKeepEarlier;
+    canKeepEarlier = id !== undefined;
+    return id;
   }
 
   return {
@@ -281,8 +326,8 @@ export function createDocumentPolicy<Where extends Place>(effects: DocumentEffec
       offered = game;
       if (game.game.file && fileSeen !== undefined) seen.set(game.game.file.handle, fileSeen);
     },
-    noteRead(file, bytes) {
-      read.set(file.handle, fingerprint(bytes));
+    noteRead(file, found) {
+      read.set(file.handle, found);
     },
     returned() {
       // A new page knows nothing of files that the page before it has read but not shown.

@@ -5,10 +5,11 @@
  */
 import { computed, shallowRef } from 'vue';
 import { type Position, START_POSITION, samePosition } from '../../engine/game/position.ts';
-import { type GameNode, type Place, addsOnlyPasses, someAnnotation } from '../../engine/game/tree.ts';
+import { type GameNode, type Place, hasSameWork, someAnnotation } from '../../engine/game/tree.ts';
 import { writeGameFile } from '../../engine/notation/game-file.ts';
 import type {
   DocumentBridge,
+  EarlierGameId,
   GameFile,
   KeptGame,
   ReturnedGame,
@@ -34,6 +35,7 @@ export type DocumentPort = Pick<
   | 'confirmDiscard'
   | 'keepEarlier'
   | 'earlierGames'
+  | 'openEarlier'
   | 'reviseEarlier'
   | 'onRecentFiles'
   | 'clearRecentFiles'
@@ -94,6 +96,8 @@ export function createDesk({
   onEarlierKept,
 }: DeskPorts) {
   const file = shallowRef<GameFile>();
+  /** The earlier game that is on the board, if it was opened as one. */
+  const earlier = shallowRef<EarlierGameId>();
   /** The root of the tree as its file holds it, or as it was when the game was read from somewhere else. */
   const saved = shallowRef<Place>(session.tree.value.root);
   /** A game of an earlier run that the user has not decided about. */
@@ -104,9 +108,10 @@ export function createDesk({
   /** Tells the waiting task whether its turn has come (true) or a newer task has replaced it (false). */
   let next: ((isTurn: boolean) => void) | undefined;
 
+  /** What a player or a review has found out is kept where the game is kept, but nobody is asked about it. */
   const isDirty = computed(() => {
     const { root } = session.tree.value;
-    return hasOwnWork(root, session.seats.value) && !addsOnlyPasses(saved.value, root);
+    return hasOwnWork(root, session.seats.value) && !hasSameWork(saved.value, root);
   });
 
   /** The game in the app's own format. It is a separate computed value because writing a large tree takes long. */
@@ -137,6 +142,7 @@ export function createDesk({
       text: text.value,
       isDirty: isDirty.value,
       ...(file.value && { file: file.value }),
+      ...(earlier.value !== undefined && { earlier: earlier.value }),
       settings: writeSettings({
         seats: session.seats.value,
         isHeld: session.held.value,
@@ -174,10 +180,11 @@ export function createDesk({
     await inTurn(() => (session.serial.value === serial ? task() : undefined));
   }
 
-  /** Records that another game is on the board, with its file and the part of it that is saved. */
-  function settle(newFile: GameFile | undefined, savedRoot: Place): void {
+  /** Records that another game is on the board, with its file, the part of it that is saved, and which earlier game it is. */
+  function settle(newFile: GameFile | undefined, savedRoot: Place, newEarlier?: EarlierGameId): void {
     file.value = newFile;
     saved.value = savedRoot;
+    earlier.value = newEarlier;
     onSettled();
   }
 
@@ -244,6 +251,7 @@ export function createDesk({
   return {
     port,
     file,
+    earlier,
     saved,
     returned,
     isDirty,

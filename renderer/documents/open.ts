@@ -168,13 +168,13 @@ export function createOpening({
   }
 
   /** Puts a game that was read on the board. If a copy of it remains at `from`, only later changes count as unsaved. */
-  function show(chosen: ReadGame, from: Origin): Promise<boolean> | true {
+  function show(chosen: ReadGame, from: Origin, earlier?: EarlierGameId): Promise<boolean> | true {
     return desk.replace(() => {
       const seats = seatsIn(chosen.info, programs());
       session.load(chosen, seats, computersOf(seats));
       const { root } = chosen.tree;
       const saved = from === 'nowhere' ? newTree(root.position).root : root;
-      desk.settle(typeof from === 'string' ? undefined : from, saved);
+      desk.settle(typeof from === 'string' ? undefined : from, saved, earlier);
       isSeatingOpen.value = leavesSeatsOpen(chosen) && nextOf(session.state.value) !== 'nothing';
     });
   }
@@ -289,21 +289,24 @@ export function createOpening({
         });
         return reviewGames({ from: 'earlier', games: listed });
       }
-      if (!chosen.isOwn) await show(chosen.game, 'elsewhere');
+      const listed = games[chosen.number - 1];
+      const id = listed && 'id' in listed ? listed.id : undefined;
+      const isOnBoard = id === undefined || (id === desk.earlier.value && !desk.isDirty.value);
+      if (!isOnBoard) await show(chosen.game, (await desk.port.value?.openEarlier(id)) ?? 'elsewhere', id);
       else if (session.serial.value === 0) continueReturned();
       else showGame();
     });
   }
 
   async function chooseEarlier(games: GameCollection, isOwnListed: boolean) {
-    // If the game in progress cannot be read, the list begins with another one.
+    // If the game in progress cannot be read, the list begins with another one. Numbers are those of all games, from 1.
     const [first] = games.count > 0 ? await games.entries([0]) : [];
     const isFirstInProgress = isOwnListed && first?.number === 1;
     const choice = await prompts.askWhichGame(games, 'earlier', isFirstInProgress);
     if (choice === undefined) return undefined;
     if (typeof choice === 'number') {
-      const game = await gameOf(games, choice);
-      return game && { isOwn: isFirstInProgress && choice === 0, game };
+      const [[entry], game] = await Promise.all([games.entries([choice]), gameOf(games, choice)]);
+      return game && entry && { game, number: entry.number };
     }
     const entries = await games.entries(choice.review);
     const read = await Promise.all(choice.review.map(async (index) => games.game(index)));

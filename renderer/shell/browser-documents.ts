@@ -3,13 +3,16 @@
  * storage that the browser gives it. A tab that is being closed can hardly ask anything, so its game is offered again
  * at the next visit.
  */
+import { fingerprint } from '../../engine/notation/checksum.ts';
 import { suggestedName } from '../../engine/notation/file-content.ts';
 import type {
   BoardImage,
   DocumentBridge,
+  EarlierGameId,
   ExportFile,
   FileFailed,
   GameFile,
+  KeptGame,
   NamedValues,
   OpenOutcome,
   SaveOutcome,
@@ -21,6 +24,7 @@ import type { ShellTexts } from '../../main/contract/shell-texts.ts';
 import {
   type DocumentPolicy,
   type SafeGame,
+  type SavedTo,
   createDocumentPolicy,
 } from '../../main/contract/document-policy.ts';
 import {
@@ -36,7 +40,13 @@ import {
   refused,
   write,
 } from './browser-files.ts';
-import { type BrowserStorage, type StoredGame, openBrowserStorage } from './browser-storage.ts';
+import {
+  type BrowserStorage,
+  type FoundGame,
+  type StoredFile,
+  type StoredGame,
+  openBrowserStorage,
+} from './browser-storage.ts';
 
 /** The questions that the desktop app asks in dialogs of the system. */
 export interface PageDialogs {
@@ -107,7 +117,9 @@ export function createBrowserDocuments(
     askToSave: dialogs.askToSave,
     tellSaveFailed: dialogs.tellSaveFailed,
     tellSavedInPart: dialogs.tellSavedInPart,
-    addEarlier: async (game) => storage?.addEarlier(game) ?? false,
+    addEarlier: async (text, savedTo) => storage?.addEarlier(text, storedFile(savedTo)),
+    reviseEarlier: async (id, text, savedTo) =>
+      storage?.reviseEarlier(id, text, storedFile(savedTo)) ?? false,
     now: Date.now,
   });
 
@@ -131,16 +143,52 @@ export function createBrowserDocuments(
     if (!opened) return { preferences: {}, broken: [] };
     if (storage === undefined) {
       storage = opened;
-      if (opened.found) policy.offer(opened.found);
       setRecentFiles(opened.recentFiles.map(fileOf));
+      if (opened.found) await offer(opened.found);
     }
     const { preferences, broken } = opened;
     const returned = policy.returned();
     return { preferences, broken, ...(returned && { returned }) };
   }
 
+  /** Handles of this visit are not valid in the next, so the browser's own handle to the file is stored. */
+  function storedFile(saved: Partial<SavedTo> | undefined): StoredFile | undefined {
+    if (!saved?.file) return undefined;
+    const handle = handles.get(saved.file.handle);
+    const { seen } = saved;
+    return { name: saved.file.name, ...(handle && { handle }), ...(seen !== undefined && { seen }) };
+  }
+
+  function storedGame({ game, keptAt, seen }: SafeGame): StoredGame {
+    const { text, isDirty, settings, earlier } = game;
+    const file = storedFile({ ...(game.file && { file: game.file }), ...(seen !== undefined && { seen }) });
+    return {
+      game: { text, isDirty, settings, ...(earlier !== undefined && { earlier }) },
+      ...(file && { file }),
+      keptAt,
+    };
+  }
+
+  async function restoredFile({ name, handle }: StoredFile): Promise<GameFile> {
+    return handle ? ((await recentFileOf(handle)) ?? fileOf(handle)) : outOfReach(name);
+  }
+
+  async function offer({ game, file: stored, keptAt, ended }: FoundGame): Promise<void> {
+    const file = stored && (await restoredFile(stored));
+    const returned: KeptGame = { ...game, ...(file && { file }) };
+    policy.offer({ game: returned, keptAt, ended }, stored?.seen);
+  }
+
+  async function openEarlier(id: EarlierGameId): Promise<GameFile | undefined> {
+    const stored = await storage?.fileOfEarlier(id);
+    if (!stored?.handle) return undefined;
+    const file = await restoredFile(stored);
+    if (stored.seen !== undefined) policy.noteRead(file, stored.seen);
+    return file;
+  }
+
   async function store(kept: SafeGame | undefined): Promise<void> {
-    const isKept = (await storage?.keepGame(kept && withoutFile(kept))) ?? false;
+    const isKept = (await storage?.keepGame(kept && storedGame(kept))) ?? false;
     // There is nothing to keep, so nothing can be lost.
     const isWorking = isKept || kept === undefined;
     if (isWorking === isAutosaving) return;
@@ -167,15 +215,19 @@ export function createBrowserDocuments(
     storage?.keepRecentFiles(files.flatMap(({ handle }) => handles.get(handle) ?? []));
   }
 
+  /** The recent file that `handle` leads to. */
+  async function recentFileOf(handle: FileSystemFileHandle): Promise<GameFile | undefined> {
+    for (const recent of recentFiles) {
+      if (await handles.get(recent.handle)?.isSameEntry(handle)) return recent;
+    }
+    return undefined;
+  }
+
   /** Puts `handle` first among the recent files, and removes it from its old place. */
   async function used(handle: FileSystemFileHandle): Promise<GameFile> {
-    const others: GameFile[] = [];
-    let file: GameFile | undefined;
-    for (const recent of recentFiles) {
-      if (await handles.get(recent.handle)?.isSameEntry(handle)) file = recent;
-      else others.push(recent);
-    }
-    file ??= fileOf(handle);
+    const known = await recentFileOf(handle);
+    const file = known ?? fileOf(handle);
+    const others = recentFiles.filter((recent) => recent !== known);
     keepRecentFiles([file, ...others].slice(0, MAX_RECENT_FILES));
     return file;
   }
@@ -184,7 +236,7 @@ export function createBrowserDocuments(
     const outcome = await readHandle(handle);
     if (outcome.kind !== 'opened') return outcome;
     const file = await used(handle);
-    policy.noteRead(file, outcome.bytes);
+    policy.noteRead(file, fingerprint(outcome.bytes));
     return { ...outcome, file };
   }
 
@@ -242,6 +294,7 @@ export function createBrowserDocuments(
     confirmEnd,
     keepEarlier,
     earlierGames: async () => storage?.listEarlier() ?? [],
+    openEarlier,
     reviseEarlier: async (id, text) => storage?.reviseEarlier(id, text) ?? false,
     saveImage,
     saveExport,
@@ -273,9 +326,4 @@ export function createBrowserDocuments(
 /** A file that the page cannot reach again. */
 function outOfReach(name: string): GameFile {
   return { handle: crypto.randomUUID(), name };
-}
-
-/** Handles of this visit are not valid in the next. */
-function withoutFile({ game: { text, isDirty, settings }, keptAt }: SafeGame): StoredGame {
-  return { game: { text, isDirty, settings }, keptAt };
 }

@@ -6,7 +6,6 @@
 import { type IDBPDatabase, type IDBPTransaction, openDB } from 'idb';
 import { readOwnText, tellsAsMuch } from '../../engine/notation/own-text.ts';
 import type {
-  EarlierGame,
   EarlierGameId,
   KeptGame,
   ListedGame,
@@ -31,10 +30,28 @@ const PLACE_KEY = 'othello.place';
 /** How long a reloaded page waits for its predecessor to release its place, in milliseconds. */
 const RELOAD_MS = 1000;
 
+/** A game's file. */
+export interface StoredFile {
+  readonly name: string;
+  /** Missing for a file that was downloaded, which the page cannot reach. */
+  readonly handle?: FileSystemFileHandle;
+  /** See `SafeGame.seen`. */
+  readonly seen?: string;
+}
+
 export interface StoredGame {
   readonly game: Omit<KeptGame, 'file'>;
+  readonly file?: StoredFile;
   /** Milliseconds since 1970. */
   readonly keptAt: number;
+}
+
+/** An earlier game; `savedAs` is the name of the file that it was saved to. */
+interface StoredEarlier {
+  readonly text: string;
+  readonly savedAs?: string;
+  /** Earlier versions stored the name alone. */
+  readonly file?: StoredFile;
 }
 
 export interface FoundGame extends StoredGame {
@@ -52,12 +69,14 @@ export interface BrowserStorage {
   /** Resolves to false if they could not be stored. */
   keepPreferences(values: NamedValues): Promise<boolean>;
   keepRecentFiles(files: readonly FileSystemFileHandle[]): void;
-  /** Resolves to false if it could not be stored. */
-  addEarlier(game: EarlierGame): Promise<boolean>;
+  /** Resolves to undefined if it could not be stored. */
+  addEarlier(text: string, file?: StoredFile): Promise<EarlierGameId | undefined>;
   /** All earlier games, the newest first. */
   listEarlier(): Promise<readonly ListedGame[]>;
-  /** See `DocumentBridge.reviseEarlier`. */
-  reviseEarlier(id: EarlierGameId, text: string): Promise<boolean>;
+  /** See `DocumentBridge.reviseEarlier`. With `file` the game is saved to that one now. */
+  reviseEarlier(id: EarlierGameId, text: string, file?: StoredFile): Promise<boolean>;
+  /** The file that an earlier game was saved to, where it is known. */
+  fileOfEarlier(id: EarlierGameId): Promise<StoredFile | undefined>;
 }
 
 /** Opens the storage. It never fails: if the browser stores nothing for the page, nothing is kept. */
@@ -80,7 +99,15 @@ export async function openBrowserStorage(): Promise<BrowserStorage> {
 
   async function take(place: string): Promise<StoredGame | undefined> {
     rememberPlace(place);
-    return read(place, 'recovery', isStoredGame);
+    const stored = await read(place, 'recovery', isStoredGame);
+    if (!stored) return undefined;
+    const { file, ...game } = stored;
+    return { ...game, ...(isStoredFile(file) && { file }) };
+  }
+
+  async function readEarlier(id: EarlierGameId): Promise<StoredEarlier | undefined> {
+    if (!id.startsWith(EARLIER_PREFIX)) return undefined;
+    return earlierGameIn(await database?.get(STORE, id).catch(() => undefined));
   }
 
   async function findPlace(): Promise<{ place: string; found?: FoundGame }> {
@@ -118,24 +145,25 @@ export async function openBrowserStorage(): Promise<BrowserStorage> {
       return put(database, PREFERENCES, preferences);
     },
     keepRecentFiles: (recent) => void put(database, RECENT_FILES, recent),
-    addEarlier: async (game) => append(database, EARLIER_PREFIX, game),
+    addEarlier: async (text, file) => append(database, EARLIER_PREFIX, { text, ...namedAs(file) }),
     async listEarlier() {
       const newest = (await getKeys(database, EARLIER_PREFIX)).reverse();
       const games = await Promise.all(
-        newest.map(async (key) => ({
-          id: key,
-          game: earlierGameIn(await database?.get(STORE, key).catch(() => undefined)),
-        })),
+        newest.map(async (id) => {
+          const game = await readEarlier(id);
+          if (game === undefined) return [];
+          const { text, savedAs } = game;
+          return [{ id, text, ...(savedAs !== undefined && { savedAs }) }];
+        }),
       );
-      return games.flatMap(({ id, game }) => (game === undefined ? [] : { ...game, id }));
+      return games.flat();
     },
-    async reviseEarlier(id, text) {
-      if (!id.startsWith(EARLIER_PREFIX)) return false;
-      const before = earlierGameIn(await database?.get(STORE, id).catch(() => undefined));
-      return before !== undefined && tellsAsMuch(text, before.text)
-        ? put(database, id, { ...before, text })
-        : false;
+    async reviseEarlier(id, text, file) {
+      const before = await readEarlier(id);
+      if (before === undefined || !tellsAsMuch(text, before.text)) return false;
+      return put(database, id, { ...before, text, ...namedAs(file) });
     },
+    fileOfEarlier: async (id) => (await readEarlier(id))?.file,
   };
 }
 
@@ -201,30 +229,36 @@ export async function put(database: IDBPDatabase | undefined, key: string, value
   }
 }
 
+function namedAs(file: StoredFile | undefined): Partial<StoredEarlier> {
+  return file ? { savedAs: file.name, file } : {};
+}
+
 /**
  * Stores `value` under a key after all that begin with `prefix`, so that keys sort in the order in which they were made,
- * in all tabs, and even if the system's clock was set back meanwhile. Resolves to false if that fails.
+ * in all tabs, and even if the system's clock was set back meanwhile. Resolves to that key, or to undefined if it fails.
  */
 export async function append(
   database: IDBPDatabase | undefined,
   prefix: string,
   value: unknown,
-): Promise<boolean> {
-  if (!database) return false;
+): Promise<string | undefined> {
+  if (!database) return undefined;
   try {
     const transaction = writingTo(database);
     const { store } = transaction;
-    const write = async (): Promise<void> => {
+    const write = async (): Promise<string> => {
       const last = await store.openKeyCursor(beginningWith(prefix), 'prev');
       const before = typeof last?.key === 'string' ? last.key.slice(prefix.length) : undefined;
       const moment = nameAt(momentAfter(before, Date.now()));
-      await store.put(value, `${prefix}${moment} ${crypto.randomUUID()}`);
+      const key = `${prefix}${moment} ${crypto.randomUUID()}`;
+      await store.put(value, key);
       transaction.commit();
+      return key;
     };
-    await Promise.all([write(), transaction.done]);
-    return true;
+    const [key] = await Promise.all([write(), transaction.done]);
+    return key;
   } catch {
-    return false;
+    return undefined;
   }
 }
 
@@ -234,30 +268,42 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-function isStoredGame(value: unknown): value is StoredGame {
+function isStoredGame(value: unknown): value is Omit<StoredGame, 'file'> & { readonly file?: unknown } {
   if (!isRecord(value) || !isRecord(value['game'])) return false;
-  const { text, isDirty, settings } = value['game'];
+  const { text, isDirty, settings, earlier } = value['game'];
   return (
     typeof value['keptAt'] === 'number' &&
     typeof text === 'string' &&
     // A text that cannot be read is set aside like everything else that is broken, instead of being dropped later.
     readOwnText(text) !== undefined &&
     typeof isDirty === 'boolean' &&
+    (earlier === undefined || typeof earlier === 'string') &&
     isRecord(settings) &&
     Object.values(settings).every(isPlain)
   );
 }
 
 /** Undefined for what is no game. */
-function earlierGameIn(value: unknown): EarlierGame | undefined {
+function earlierGameIn(value: unknown): StoredEarlier | undefined {
   if (typeof value === 'string') return { text: value };
-  return isEarlierGame(value) ? value : undefined;
+  if (!isRecord(value)) return undefined;
+  const { text, savedAs, file } = value;
+  if (typeof text !== 'string' || !(savedAs === undefined || typeof savedAs === 'string')) return undefined;
+  return { text, ...(savedAs !== undefined && { savedAs }), ...(isStoredFile(file) && { file }) };
 }
 
-function isEarlierGame(value: unknown): value is EarlierGame {
+function isStoredFile(value: unknown): value is StoredFile {
   if (!isRecord(value)) return false;
-  const { text, savedAs } = value;
-  return typeof text === 'string' && (savedAs === undefined || typeof savedAs === 'string');
+  const { name, handle, seen } = value;
+  return (
+    typeof name === 'string' &&
+    (handle === undefined || isFileHandle(handle)) &&
+    (seen === undefined || typeof seen === 'string')
+  );
+}
+
+function isFileHandle(value: unknown): value is FileSystemFileHandle {
+  return 'FileSystemFileHandle' in window && value instanceof FileSystemFileHandle;
 }
 
 function isPlain(value: unknown): value is NamedValues[string] {
@@ -265,10 +311,7 @@ function isPlain(value: unknown): value is NamedValues[string] {
 }
 
 function isFileList(value: unknown): value is FileSystemFileHandle[] {
-  return (
-    Array.isArray(value) &&
-    value.every((each: unknown) => 'FileSystemFileHandle' in window && each instanceof FileSystemFileHandle)
-  );
+  return Array.isArray(value) && value.every(isFileHandle);
 }
 
 function plainValues(values: Readonly<Record<string, unknown>>): NamedValues {

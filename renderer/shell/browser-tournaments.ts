@@ -51,7 +51,7 @@ export function createBrowserTournaments(partLines = PART_LINES): BrowserTournam
         return undefined;
       }
     },
-    addToTournament: async (id, line) => append(await database(), prefixOf(id), line),
+    addToTournament: async (id, line) => (await append(await database(), prefixOf(id), line)) !== undefined,
     async removeTournament(id) {
       const opened = await database();
       await Promise.all(

@@ -2,7 +2,12 @@
 import { vi } from 'vitest';
 import type { KeptGame } from '../../main/contract/bridge.ts';
 import { createBrowserDocuments } from '../../renderer/shell/browser-documents.ts';
-import type { BrowserStorage, FoundGame } from '../../renderer/shell/browser-storage.ts';
+import type {
+  BrowserStorage,
+  FoundGame,
+  StoredFile,
+  StoredGame,
+} from '../../renderer/shell/browser-storage.ts';
 import { type DocumentsShell, Surroundings, type World } from './world.ts';
 
 function foundGame({ text, isDirty, settings }: KeptGame, ended: FoundGame['ended']): FoundGame {
@@ -23,6 +28,8 @@ export async function makeBrowserWorld(leftBehind?: KeptGame): Promise<World> {
   const files = new Map<string, string>();
   let failure: string | undefined;
   let toOpen = '';
+  const savedFiles = new Map<string, StoredFile>();
+  let stored: StoredGame | undefined;
   around.safe = leftBehind;
 
   const handleOf = (name: string) =>
@@ -80,13 +87,23 @@ export async function makeBrowserWorld(leftBehind?: KeptGame): Promise<World> {
       broken: [],
       async keepGame(game) {
         around.safe = game?.game;
+        stored = game;
         return true;
       },
       keepPreferences: async () => true,
       keepRecentFiles: () => undefined,
-      addEarlier: around.addEarlier,
+      async addEarlier(text, file) {
+        const id = await around.addEarlier(text, file);
+        if (id !== undefined && file) savedFiles.set(id, file);
+        return id;
+      },
       listEarlier: async () => around.earlier.map((game, at) => ({ ...game, id: String(at) })),
-      reviseEarlier: async () => false,
+      async reviseEarlier(id, text, file) {
+        const isRevised = await around.reviseEarlier(id, text, file);
+        if (isRevised && file) savedFiles.set(id, file);
+        return isRevised;
+      },
+      fileOfEarlier: async (id) => savedFiles.get(id),
     };
   }
 
@@ -111,7 +128,7 @@ export async function makeBrowserWorld(leftBehind?: KeptGame): Promise<World> {
   return {
     around,
     shell: await begin(leftBehind && foundGame(leftBehind, 'app')),
-    reload: async () => begin(around.safe && foundGame(around.safe, 'page')),
+    reload: async () => begin(stored && { ...stored, ended: 'page' }),
     read: (name) => files.get(name),
     put: (name, content) => void files.set(name, content),
     remove: (name) => void files.delete(name),

@@ -2,6 +2,7 @@
 import { describe } from 'vitest';
 import { makeBrowserWorld } from './browser-world.ts';
 import { checkThatNothingIsLost } from './documents-property.ts';
+import { describeFilesOfGames } from './files-contract.ts';
 import { describeGivingUp } from './giving-up-contract.ts';
 import { makeMainWorld } from './main-world.ts';
 import { describeSaving } from './saving-contract.ts';
@@ -16,6 +17,9 @@ describe.each([
   });
   describe('a game that is given up', () => {
     describeGivingUp(makeWorld);
+  });
+  describe('over time', () => {
+    describeFilesOfGames(makeWorld);
   });
   describe('a game under random actions', () => {
     checkThatNothingIsLost(makeWorld, runs);

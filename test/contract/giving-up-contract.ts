@@ -3,15 +3,13 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { gameText } from '../engine/game/game-texts.ts';
 import {
   type DocumentsShell,
+  FINISHED,
   type MakeWorld,
   type Surroundings,
   type World,
   game,
   unavailable,
 } from './world.ts';
-
-/** White has no disc left. */
-const FINISHED = 'e6f4e3f6g5d6e7f5c5';
 
 export function describeGivingUp(makeWorld: MakeWorld): void {
   let world: World;

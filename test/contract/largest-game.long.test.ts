@@ -75,7 +75,11 @@ describe('the largest game that may be opened', () => {
         tellSavedInPart: async () => undefined,
       },
       recovery: { keep: () => undefined },
-      earlier: { add: async () => false },
+      earlier: {
+        add: async () => undefined,
+        revise: async () => false,
+        savedFile: async () => undefined,
+      },
       recovered: undefined,
       recentFiles: [],
       onRecentFiles: () => undefined,

@@ -5,6 +5,7 @@ import { basename, join } from 'node:path';
 import type { FileLayer } from '../../main/atomic-file.ts';
 import type { KeptGame } from '../../main/contract/bridge.ts';
 import { createDocuments } from '../../main/documents.ts';
+import type { SavedFile } from '../../main/earlier-games.ts';
 import { systemError } from '../main/faulty-files.ts';
 import { type DocumentsShell, Surroundings, type World } from './world.ts';
 
@@ -54,6 +55,7 @@ export async function makeMainWorld(leftBehind?: KeptGame): Promise<World> {
   const folder = fs.mkdtempSync(join(tmpdir(), 'othello-contract-'));
   const at = (name: string): string => join(folder, name);
   let failure: string | undefined;
+  const savedFiles = new Map<string, SavedFile>();
   around.safe = leftBehind;
 
   const documents = createDocuments({
@@ -78,7 +80,19 @@ export async function makeMainWorld(leftBehind?: KeptGame): Promise<World> {
         around.safe = { ...rest, ...(path && { file: { handle: path, name: basename(path) } }) };
       },
     },
-    earlier: { add: around.addEarlier },
+    earlier: {
+      async add(text, saved) {
+        const id = await around.addEarlier(text, saved);
+        if (id !== undefined && saved) savedFiles.set(id, saved);
+        return id;
+      },
+      async revise(id, text, saved) {
+        const isRevised = await around.reviseEarlier(id, text, saved);
+        if (isRevised && saved) savedFiles.set(id, saved);
+        return isRevised;
+      },
+      savedFile: async (id) => savedFiles.get(id),
+    },
     recovered: leftBehind && { ...leftBehind, keptAt: 1 },
     recentFiles: [],
     onRecentFiles: () => undefined,

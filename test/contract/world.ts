@@ -1,6 +1,8 @@
 /** The shared surroundings of tests of a shell's documents: the user, the disk and the game that a page hands over. */
+import { tellsAsMuch } from '../../engine/notation/own-text.ts';
 import type {
   EarlierGame,
+  EarlierGameId,
   FileFailed,
   GameFile,
   GameSaveOutcome,
@@ -9,6 +11,9 @@ import type {
   SaveManner,
 } from '../../main/contract/bridge.ts';
 import { gameText } from '../engine/game/game-texts.ts';
+
+/** A game after which White has no disc left. */
+export const FINISHED = 'e6f4e3f6g5d6e7f5c5';
 
 type Answer = 'save' | 'discard' | 'cancel';
 
@@ -22,6 +27,7 @@ export interface DocumentsShell {
   confirmDiscard(): Promise<'proceed' | 'stay'>;
   confirmEnd(): Promise<'proceed' | 'stay'>;
   keepEarlier(): Promise<boolean>;
+  openEarlier(id: EarlierGameId): Promise<GameFile | undefined>;
   /** The game that a page is offered at its start. */
   returned(): Promise<ReturnedGame | undefined>;
   /** Opens the file called `name`, and returns the page's handle for it. */
@@ -100,10 +106,25 @@ export class Surroundings {
       return this.choice();
     });
 
-  readonly addEarlier = async (kept: EarlierGame): Promise<boolean> => {
+  readonly addEarlier = async (
+    text: string,
+    saved?: { readonly name: string },
+  ): Promise<EarlierGameId | undefined> => {
     await this.pause();
-    if (!this.onAddEarlier()) return false;
-    this.earlier.push(kept);
+    if (!this.onAddEarlier()) return undefined;
+    this.earlier.push({ text, ...(saved && { savedAs: saved.name }) });
+    return String(this.earlier.length - 1);
+  };
+
+  readonly reviseEarlier = async (
+    id: EarlierGameId,
+    text: string,
+    saved?: { readonly name: string },
+  ): Promise<boolean> => {
+    await this.pause();
+    const before = this.earlier[Number(id)];
+    if (!before || !tellsAsMuch(text, before.text)) return false;
+    this.earlier[Number(id)] = { ...before, text, ...(saved && { savedAs: saved.name }) };
     return true;
   };
 }

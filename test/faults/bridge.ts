@@ -41,7 +41,11 @@ async function converse(random: Random, folder: string, count: Count): Promise<v
       tellSavedInPart: async () => undefined,
     },
     recovery: { keep: (game) => void (safe = game?.text) },
-    earlier: { add: async () => below(random, 2) === 0 },
+    earlier: {
+      add: async () => (below(random, 2) === 0 ? 'earlier' : undefined),
+      revise: async () => below(random, 2) === 0,
+      savedFile: async () => undefined,
+    },
     recovered: undefined,
     recentFiles: [],
     onRecentFiles: () => undefined,

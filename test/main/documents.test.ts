@@ -39,7 +39,7 @@ function documents(changes: Partial<DocumentHooks> = {}): Documents {
   return createDocuments({
     dialogs,
     recovery: { keep: keepRecovery },
-    earlier: { add: addEarlier },
+    earlier: { add: addEarlier, revise: async () => false, savedFile: async () => undefined },
     recovered: undefined,
     recentFiles: [],
     onRecentFiles,

@@ -1,4 +1,5 @@
 import * as fs from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type EarlierGames, createEarlierGames } from '../../main/earlier-games.ts';
@@ -24,31 +25,31 @@ async function texts(earlier: EarlierGames): Promise<string[]> {
 it('stores each game in a separate file, even at the same moment, and lists the newest first', async () => {
   const earlier = createEarlierGames(join(folder, 'finished'), () => NOW);
   expect(await earlier.list()).toEqual([]);
-  for (const text of ['one', 'two', 'three']) expect(await earlier.add({ text })).toBe(true);
+  for (const text of ['one', 'two', 'three']) expect(await earlier.add(text)).toEqual(expect.any(String));
   expect(await texts(earlier)).toEqual(['three', 'two', 'one']);
   const names = await fs.readdir(join(folder, 'finished'));
   const times = names.toSorted().map((name) => name.split(' ')[0]);
   expect(times).toEqual([0, 1, 2].map((ms) => `2026-11-21T14-32-00.00${ms}Z`));
   // Another run stores a game at the same moment, because the clock was set back.
-  expect(await createEarlierGames(join(folder, 'finished'), () => NOW).add({ text: 'four' })).toBe(true);
+  expect(await createEarlierGames(join(folder, 'finished'), () => NOW).add('four')).toEqual(
+    expect.any(String),
+  );
   expect(await texts(earlier)).toEqual(['four', 'three', 'two', 'one']);
 });
 
 it('tells when a game cannot be stored', async () => {
   await fs.writeFile(join(folder, 'file'), '');
   const earlier = createEarlierGames(join(folder, 'file'), () => NOW);
-  expect(await earlier.add({ text: 'one' })).toBe(false);
+  expect(await earlier.add('one')).toBeUndefined();
   expect(await earlier.list()).toEqual([]);
 });
 
 it('lists games in the order in which they were stored, whatever the clock said', async () => {
   const played = (date: string): string => `Othello game file: 2\nDate: ${date}\n`;
-  await createEarlierGames(folder, () => NOW).add({ text: played('2026-11-21 14:30') });
+  await createEarlierGames(folder, () => NOW).add(played('2026-11-21 14:30'));
   // The clock was set back by years. A date in a game is that of its clock, too, or of another's file.
   const earlier = createEarlierGames(folder, () => Date.UTC(2001, 0, 1));
-  await Promise.all(
-    ['2001-01-01 12:00', '1987-06-05'].map(async (date) => earlier.add({ text: played(date) })),
-  );
+  await Promise.all(['2001-01-01 12:00', '1987-06-05'].map(async (date) => earlier.add(played(date))));
   expect(await texts(createEarlierGames(folder, () => NOW))).toEqual(
     ['1987-06-05', '2001-01-01 12:00', '2026-11-21 14:30'].map(played),
   );
@@ -56,8 +57,8 @@ it('lists games in the order in which they were stored, whatever the clock said'
 
 it('lists a game without a date beside one whose date is that of another time zone', async () => {
   const earlier = createEarlierGames(folder, () => NOW);
-  await earlier.add({ text: 'Othello game file: 2\nDate: 2026-11-21 23:30\n' });
-  await earlier.add({ text: 'Othello game file: 2\n' });
+  await earlier.add('Othello game file: 2\nDate: 2026-11-21 23:30\n');
+  await earlier.add('Othello game file: 2\n');
   expect((await texts(earlier))[0]).toBe('Othello game file: 2\n');
 });
 
@@ -66,7 +67,7 @@ it('lists all readable games', async () => {
   const earlier = createEarlierGames(folder, () => at++);
   await fs.mkdir(join(folder, '2099 a folder.txt'));
   await fs.writeFile(join(folder, 'notes.md'), 'notes');
-  for (let game = 0; game < 101; game++) await earlier.add({ text: String(game) });
+  for (let game = 0; game < 101; game++) await earlier.add(String(game));
   const listed = await texts(earlier);
   expect(listed).toHaveLength(101);
   expect(listed[0]).toBe('100');
@@ -75,12 +76,40 @@ it('lists all readable games', async () => {
 
 it('lists a game with the name of the file that it was saved to', async () => {
   const earlier = createEarlierGames(folder, () => NOW);
-  await earlier.add({ text: 'saved', savedAs: '終局 “1”.txt' });
-  await earlier.add({ text: 'not saved' });
+  await earlier.add('saved', { name: '終局 “1”.txt', path: join(folder, '終局 “1”.txt'), seen: '1' });
+  await earlier.add('not saved');
   expect(await createEarlierGames(folder, () => NOW).list()).toEqual([
     { id: expect.any(String), text: 'not saved' },
     { id: expect.any(String), text: 'saved', savedAs: '終局 “1”.txt' },
   ]);
+});
+
+const FINAL = { name: 'final.txt', path: join(tmpdir(), 'final.txt'), seen: '3' };
+
+it('knows the file that a game was saved to, and its new one', async () => {
+  const earlier = createEarlierGames(folder, () => NOW);
+  const text = gameText(recordOf('f5d6c3'));
+  const id = (await earlier.add(text, FINAL)) ?? '';
+  expect(await earlier.savedFile(id)).toEqual(FINAL);
+  const copy = { ...FINAL, name: 'copy.txt' };
+  expect(await earlier.revise(id, text, copy)).toBe(true);
+  expect(await createEarlierGames(folder, () => NOW).savedFile(id)).toEqual(copy);
+  expect((await earlier.list()).map(({ savedAs }) => savedAs)).toEqual(['copy.txt']);
+});
+
+it.each([
+  ['the name alone, as earlier versions stored it', 'final.txt'],
+  [
+    'a path that depends on the folder in which the app runs',
+    '{"name":"final.txt","path":"final.txt","seen":"3"}',
+  ],
+  ['no path', '{"name":"final.txt"}'],
+])('takes %s for a name without a file', async (_, content) => {
+  const earlier = createEarlierGames(folder, () => NOW);
+  const id = (await earlier.add(gameText(recordOf('f5d6c3')))) ?? '';
+  await fs.writeFile(join(folder, `${id}.saved-as`), content);
+  expect(await earlier.savedFile(id)).toBeUndefined();
+  expect((await earlier.list()).map(({ savedAs }) => savedAs)).toEqual([content]);
 });
 
 describe('a text that replaces that of a game', () => {
@@ -90,7 +119,7 @@ describe('a text that replaces that of a game', () => {
 
   async function kept(): Promise<{ earlier: EarlierGames; id: string }> {
     const earlier = createEarlierGames(folder, () => NOW);
-    await earlier.add({ text: gameText(GAME), savedAs: 'final.txt' });
+    await earlier.add(gameText(GAME), FINAL);
     const [{ id } = { id: '' }] = await earlier.list();
     return { earlier, id };
   }

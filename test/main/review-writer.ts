@@ -10,7 +10,7 @@ import { randomFrom, randomGame } from '../engine/game/random-play.ts';
 
 const earlier = createEarlierGames(process.argv[2] ?? '', Date.now);
 let tree = randomGame(randomFrom(1));
-await earlier.add({ text: gameText(tree) });
+await earlier.add(gameText(tree));
 const [{ id } = { id: '' }] = await earlier.list();
 
 for (const [at, place] of tree.line.entries()) {

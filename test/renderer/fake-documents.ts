@@ -101,6 +101,13 @@ export class FakeDocuments implements DocumentPort {
     return this.earlier.map((game, at) => ({ ...game, id: String(at) }));
   }
 
+  /** The files of earlier games by the texts of the games. */
+  readonly earlierFiles = new Map<string, GameFile>();
+
+  async openEarlier(id: string): Promise<GameFile | undefined> {
+    return this.earlierFiles.get(this.earlier[Number(id)]?.text ?? '');
+  }
+
   async reviseEarlier(id: string, text: string): Promise<boolean> {
     if (this.canKeepEarlier) this.revised.push({ id, text });
     return this.canKeepEarlier;

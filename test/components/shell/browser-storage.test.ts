@@ -1,7 +1,13 @@
 /** What a browser keeps for the page, in the browser's own database. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { STORE, openBrowserStorage, openDatabase } from '../../../renderer/shell/browser-storage.ts';
+import {
+  type StoredFile,
+  STORE,
+  openBrowserStorage,
+  openDatabase,
+} from '../../../renderer/shell/browser-storage.ts';
 import { createBrowserTournaments } from '../../../renderer/shell/browser-tournaments.ts';
+import { gameText, recordOf } from '../../engine/game/game-texts.ts';
 
 beforeEach(async () => {
   const database = await openDatabase();
@@ -18,19 +24,60 @@ function turnClockTo(year: number): void {
 
 test('earlier games keep their order between visits when the clock is set back', async () => {
   turnClockTo(2030);
-  await (await openBrowserStorage()).addEarlier({ text: 'one' });
+  await (await openBrowserStorage()).addEarlier('one');
   turnClockTo(2020);
   const visit = await openBrowserStorage();
-  await visit.addEarlier({ text: 'two' });
-  await visit.addEarlier({ text: 'three' });
+  await visit.addEarlier('two');
+  await visit.addEarlier('three');
   expect((await visit.listEarlier()).map(({ text }) => text)).toEqual(['three', 'two', 'one']);
 });
 
 test('earlier games that are added at the same time keep their order', async () => {
   const visit = await openBrowserStorage();
-  const added = ['one', 'two', 'three'].map(async (text) => visit.addEarlier({ text }));
-  expect(await Promise.all(added)).toEqual([true, true, true]);
-  expect((await visit.listEarlier()).map(({ text }) => text)).toEqual(['three', 'two', 'one']);
+  const added = ['one', 'two', 'three'].map(async (text) => visit.addEarlier(text));
+  const ids = await Promise.all(added);
+  const listed = await visit.listEarlier();
+  expect(listed.map(({ text }) => text)).toEqual(['three', 'two', 'one']);
+  expect(listed.map(({ id }) => id)).toEqual(ids.toReversed());
+});
+
+/** Leaves `game` behind as that of a tab that was closed. */
+async function leave(game: StoredGame): Promise<void> {
+  const database = await openDatabase();
+  await database.put(STORE, game, `game:${crypto.randomUUID()}`);
+  database.close();
+}
+
+test('the files of the game in progress and of earlier games can be reached at the next visit', async () => {
+  const folder = await navigator.storage.getDirectory();
+  const handle = await folder.getFileHandle('final.txt', { create: true });
+  const file = { name: 'final.txt', handle, seen: '1' };
+  const text = gameText(recordOf('f5d6c3'));
+  const visit = await openBrowserStorage();
+  const id = (await visit.addEarlier(text)) ?? '';
+  expect(await visit.fileOfEarlier(id)).toBeUndefined();
+  expect(await visit.reviseEarlier(id, text, file)).toBe(true);
+  await leave({ game: { text, isDirty: false, settings: {}, earlier: id }, file, keptAt: 1 });
+  const next = await openBrowserStorage();
+  const known = [await next.fileOfEarlier(id), next.found?.file];
+  for (const found of known) {
+    expect(found).toMatchObject({ name: 'final.txt', seen: '1' });
+    expect(await found?.handle?.isSameEntry(handle)).toBe(true);
+  }
+  expect(next.found?.game.earlier).toBe(id);
+  expect(await next.listEarlier()).toEqual([{ id, text, savedAs: 'final.txt' }]);
+});
+
+test('what is stored in place of a file is left out, and the game is there', async () => {
+  const text = gameText(recordOf('f5d6c3'));
+  const visit = await openBrowserStorage();
+  const file = { name: 'final.txt', handle: 'C:/final.txt' } as unknown as StoredFile;
+  const id = (await visit.addEarlier(text, file)) ?? '';
+  await leave({ game: { text, isDirty: false, settings: {} }, file, keptAt: 1 });
+  const next = await openBrowserStorage();
+  expect(await next.fileOfEarlier(id)).toBeUndefined();
+  expect(next.found?.game.text).toBe(text);
+  expect(next.found?.file).toBeUndefined();
 });
 
 test('the lines of a tournament keep their order between visits when the clock is set back', async () => {

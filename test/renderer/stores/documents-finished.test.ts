@@ -124,6 +124,56 @@ describe('a finished game', () => {
     expect(shell.earlier).toHaveLength(1);
   });
 
+  /** What a review finds out about the place after the first move. */
+  function findOut(): void {
+    const evaluation = { score: 2, exact: false, depth: 12, selectivity: 100, engine: 'master', lines: [] };
+    game.note(game.tree.line[0] ?? 0, { evaluation });
+  }
+
+  test('that is in a file is not unsaved because of what a review has found out', async () => {
+    shell.toSave = { kind: 'saved', file: gameFile('a.txt'), isComplete: true };
+    await documents.save('save');
+    findOut();
+    await nextTick();
+    expect(shell.last).toMatchObject({ isDirty: false, file: { name: 'a.txt' } });
+    expect(shell.last?.text).toContain('master');
+    documents.restart();
+    await expect.poll(() => game.serial).toBe(2);
+    expect(shell.questions).toBe(0);
+  });
+
+  test('that was saved has its file when it is opened from the earlier games', async () => {
+    documents.restart();
+    await expect.poll(() => game.serial).toBe(2);
+    shell.earlierFiles.set(shell.earlier[0]?.text ?? '', gameFile('a.txt'));
+    const opening = documents.openEarlier();
+    (await prompted('whichGame')).answer(0);
+    await opening;
+    await nextTick();
+    expect(documents.file?.name).toBe('a.txt');
+    expect(shell.last).toMatchObject({ isDirty: false, earlier: '0', file: { name: 'a.txt' } });
+  });
+
+  test('that is on the board stays there as it is when it is chosen from the earlier games', async () => {
+    documents.restart();
+    await expect.poll(() => game.serial).toBe(2);
+    for (let time = 0; time < 2; time++) {
+      const opening = documents.openEarlier();
+      (await prompted('whichGame')).answer(0);
+      await opening;
+      findOut();
+    }
+    expect(game.serial).toBe(3);
+    // With a move of its own it is another game than the one that is listed.
+    const [ply, other] = otherMove();
+    game.walkTo(ply);
+    game.playNext(other);
+    const opening = documents.openEarlier();
+    (await prompted('whichGame')).answer(1);
+    await opening;
+    expect(game.serial).toBe(4);
+  });
+
   test('that was continued while it was being kept causes a question', async () => {
     const writing = Promise.withResolvers<boolean>();
     vi.spyOn(shell, 'keepEarlier').mockReturnValue(writing.promise);

@@ -31,6 +31,8 @@ const DEEDS: Readonly<Record<Call, readonly Deed[]>> = {
   openRecent: [async (documents) => documents.openRecent('a handle')],
   openDropped: [async (documents) => documents.openDropped(new File([], 'game.txt'))],
   earlierGames: [async (documents) => documents.openEarlier()],
+  // It is asked only about a game that was chosen from the list.
+  openEarlier: [],
   readClipboard: [async (documents) => documents.paste(), async (documents) => documents.clipboardGame()],
   saveGame: [async (documents) => documents.save('save'), async (documents) => documents.save('saveAs')],
   keepEarlier: [
