@@ -97,7 +97,13 @@ export function createEarlierGames(folder: string, now: () => number): EarlierGa
           if (text === undefined) continue;
           const id = name.slice(0, -EXTENSION.length);
           const saved = named.has(`${id}${SAVED_AS}`) ? await savedAs(id) : undefined;
-          games.push({ id, text, ...(saved && { savedAs: saved.name }) });
+          const keptAt = momentIn(id);
+          games.push({
+            id,
+            text,
+            ...(saved && { savedAs: saved.name }),
+            ...(keptAt !== undefined && { keptAt }),
+          });
         }
       };
       await Promise.all(Array.from({ length: SIDE_BY_SIDE }, readNext));

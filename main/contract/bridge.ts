@@ -329,6 +329,8 @@ export interface EarlierGame {
   readonly text: string;
   /** The name of the file that it was saved to. */
   readonly savedAs?: string;
+  /** When it was put with the earlier games, in milliseconds since 1970. */
+  readonly keptAt?: number;
 }
 
 /** The shell's name for an earlier game, which stays the same from one run of the app to the next. */

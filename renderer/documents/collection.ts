@@ -37,6 +37,8 @@ export interface GameEntry {
   readonly isReviewed: boolean;
   /** The file that the game was saved to. */
   readonly savedAs?: string;
+  /** When the game was put with the earlier ones, in milliseconds since 1970. */
+  readonly keptAt?: number;
 }
 
 export type SearchManner = 'anywhere' | 'start';
@@ -169,6 +171,7 @@ function earlier(games: readonly EarlierGame[], onProgress: Progress): Collectio
       return false;
     },
     savedAs: (at) => copiesAt.get(at)?.savedAs,
+    keptAt: (at) => games[at]?.keptAt,
     onProgress,
   });
 }
@@ -200,11 +203,12 @@ interface Plan {
   isAgain?(game: ReadGame, at: number): boolean;
   /** The file that a game in the list was saved to, once all are read: older copies may tell it, too. */
   savedAs?(at: number): string | undefined;
+  keptAt?(at: number): number | undefined;
   readonly onProgress?: Progress;
 }
 
 /** Reads each game once to see whether it can be read and what it is called; nothing else of it stays. */
-function collect({ all, read, question, isAgain, savedAs, onProgress }: Plan): Collection {
+function collect({ all, read, question, isAgain, savedAs, keptAt, onProgress }: Plan): Collection {
   const places: number[] = [];
   const names: string[] = [];
   const problems: ReadError[] = [];
@@ -235,7 +239,12 @@ function collect({ all, read, question, isAgain, savedAs, onProgress }: Plan): C
       indices.map((index) => {
         const at = places[index] ?? 0;
         const name = savedAs?.(at);
-        return { ...entryOf(gameAt(index), at + 1), ...(name !== undefined && { savedAs: name }) };
+        const moment = keptAt?.(at);
+        return {
+          ...entryOf(gameAt(index), at + 1),
+          ...(name !== undefined && { savedAs: name }),
+          ...(moment !== undefined && { keptAt: moment }),
+        };
       }),
     search(text, how) {
       const parts = how === 'start' ? [`\n${plainText(text)}`] : plainWords(text);

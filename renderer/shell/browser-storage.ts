@@ -12,7 +12,7 @@ import type {
   NamedValues,
   OwnFile,
 } from '../../main/contract/bridge.ts';
-import { momentAfter, nameAt } from '../../main/contract/moments.ts';
+import { momentAfter, momentIn, nameAt } from '../../main/contract/moments.ts';
 import { hold } from './hold.ts';
 
 const DATABASE = 'othello';
@@ -153,7 +153,15 @@ export async function openBrowserStorage(): Promise<BrowserStorage> {
           const game = await readEarlier(id);
           if (game === undefined) return [];
           const { text, savedAs } = game;
-          return [{ id, text, ...(savedAs !== undefined && { savedAs }) }];
+          const keptAt = momentIn(id.slice(EARLIER_PREFIX.length));
+          return [
+            {
+              id,
+              text,
+              ...(savedAs !== undefined && { savedAs }),
+              ...(keptAt !== undefined && { keptAt }),
+            },
+          ];
         }),
       );
       return games.flat();

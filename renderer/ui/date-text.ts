@@ -9,8 +9,12 @@ export function dateText(date: string, locale: string): string {
   const at = new Date(Number(year), Number(month) - 1, Number(day), Number(hours ?? 0), Number(minutes ?? 0));
   // A day that the calendar does not have would become another.
   if (Number.isNaN(at.getTime()) || at.getMonth() + 1 !== Number(month)) return date;
-  return new Intl.DateTimeFormat(locale, {
-    dateStyle: 'medium',
-    ...(hours !== undefined && { timeStyle: 'short' as const }),
-  }).format(at);
+  return hours === undefined
+    ? new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).format(at)
+    : momentText(at, locale);
+}
+
+/** The day and the time of day of a moment. */
+export function momentText(moment: Date, locale: string): string {
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(moment);
 }

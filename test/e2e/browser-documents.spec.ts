@@ -201,7 +201,7 @@ describe('a game with unsaved moves', () => {
     expect(await page.evaluate(async () => documents.confirmEnd())).toBe('proceed');
     expect(await page.evaluate(() => asked)).toEqual([]);
     expect(await page.evaluate(async () => documents.earlierGames())).toEqual([
-      { id: expect.any(String), text: over.text },
+      { id: expect.any(String), text: over.text, keptAt: expect.any(Number) },
     ]);
     await page.mouse.click(10, 10);
     const closed = page.waitForEvent('close');
@@ -220,7 +220,8 @@ describe('a game with unsaved moves', () => {
       },
       [over, another] as const,
     );
-    expect(outcomes).toEqual(['stay', [undefined], [{ id: expect.any(String), text: over.text }]]);
+    const kept = { id: expect.any(String), text: over.text, keptAt: expect.any(Number) };
+    expect(outcomes).toEqual(['stay', [undefined], [kept]]);
   });
 
   it('can be revised once it is an earlier one, but loses no move by that', async () => {

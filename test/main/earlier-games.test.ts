@@ -79,8 +79,8 @@ it('lists a game with the name of the file that it was saved to', async () => {
   await earlier.add('saved', { name: '終局 “1”.txt', path: join(folder, '終局 “1”.txt'), seen: '1' });
   await earlier.add('not saved');
   expect(await createEarlierGames(folder, () => NOW).list()).toEqual([
-    { id: expect.any(String), text: 'not saved' },
-    { id: expect.any(String), text: 'saved', savedAs: '終局 “1”.txt' },
+    { id: expect.any(String), text: 'not saved', keptAt: NOW + 1 },
+    { id: expect.any(String), text: 'saved', savedAs: '終局 “1”.txt', keptAt: NOW },
   ]);
 });
 
@@ -127,7 +127,7 @@ describe('a text that replaces that of a game', () => {
   it('is kept where it tells more, with the name of the file', async () => {
     const { earlier, id } = await kept();
     expect(await earlier.revise(id, commented)).toBe(true);
-    expect(await earlier.list()).toEqual([{ id, text: commented, savedAs: 'final.txt' }]);
+    expect(await earlier.list()).toEqual([{ id, text: commented, savedAs: 'final.txt', keptAt: NOW }]);
   });
 
   it.each([

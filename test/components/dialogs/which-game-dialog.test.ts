@@ -102,7 +102,15 @@ describe('the list of games', () => {
     await withReading({ kind: 'earlier', games }, async (reading) => {
       if (reading.kind === 'collection') show(reading.games, 'finished');
     });
-    await expectActive('final.txt');
+    await expectActive('saved as final.txt');
+  });
+
+  test('tells when a game without a date was kept', async () => {
+    const keptAt = new Date(2026, 10, 22, 14, 32).getTime();
+    await withReading({ kind: 'earlier', games: [{ text: 'f5d6', keptAt }] }, async (reading) => {
+      if (reading.kind === 'collection') show(reading.games, 'finished');
+    });
+    await expectActive('Nov 22, 2026, 2:32');
   });
 
   test('is walked through by arrows, Home and End', async () => {

@@ -221,8 +221,8 @@ describe('with a finished game that was walked back', () => {
     mount(HomeScreen, {}, { context: appContext() });
   });
 
-  test('nothing is offered to be continued, and the score is the last one', async () => {
-    await expect.element(page.getByText('Game over · 13 to 0')).toBeVisible();
+  test('nothing is offered to be continued, and it says who won at the end', async () => {
+    await expect.element(page.getByText('Game over. Black wins 13 to 0.')).toBeVisible();
     await expect.element(page.getByText('Look at it', { exact: true })).toBeVisible();
     expect(page.getByText('Continue', { exact: true }).elements()).toHaveLength(0);
   });

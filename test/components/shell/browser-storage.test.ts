@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import {
   type StoredFile,
+  type StoredGame,
   STORE,
   openBrowserStorage,
   openDatabase,
@@ -65,7 +66,7 @@ test('the files of the game in progress and of earlier games can be reached at t
     expect(await found?.handle?.isSameEntry(handle)).toBe(true);
   }
   expect(next.found?.game.earlier).toBe(id);
-  expect(await next.listEarlier()).toEqual([{ id, text, savedAs: 'final.txt' }]);
+  expect(await next.listEarlier()).toEqual([{ id, text, savedAs: 'final.txt', keptAt: expect.any(Number) }]);
 });
 
 test('what is stored in place of a file is left out, and the game is there', async () => {

@@ -41,6 +41,7 @@ export const dialogs = {
     mostChosen: 'Chosen: {count}, the most at a time',
     reviewed: 'reviewed',
     inProgress: 'on the board',
+    savedAs: 'saved as {name}',
   },
   reading: {
     title: 'Reading the games',

@@ -42,6 +42,7 @@ export const dialogs: Shape<typeof english> = {
     mostChosen: '選択：{count}（一度に選べる上限）',
     reviewed: '振り返り済み',
     inProgress: '盤上',
+    savedAs: '保存先：{name}',
   },
   reading: {
     title: '対局を読み込んでいます',

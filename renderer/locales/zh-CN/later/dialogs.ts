@@ -42,6 +42,7 @@ export const dialogs: Shape<typeof english> = {
     mostChosen: '已选：{count}，已达一次的上限',
     reviewed: '已复盘',
     inProgress: '在棋盘上',
+    savedAs: '已存为 {name}',
   },
   reading: {
     title: '正在读取对局',

@@ -42,6 +42,7 @@ export const dialogs: Shape<typeof english> = {
     mostChosen: '已選：{count}，已達一次的上限',
     reviewed: '已覆盤',
     inProgress: '在棋盤上',
+    savedAs: '已存為 {name}',
   },
   reading: {
     title: '正在讀取對局',
