@@ -31,12 +31,15 @@ export interface Level {
   readonly exactEmpties: number;
 }
 
+/** What a review knows of every place at its end. */
+const LAST_LEVEL: Level = { depth: 16, exactEmpties: 24 };
+
 /** The passes of a review through a game, with their depths. */
 export const LEVELS: readonly Level[] = [
   { depth: 6, exactEmpties: 10 },
   { depth: 12, exactEmpties: 16 },
   { depth: 16, exactEmpties: 20 },
-  { depth: 16, exactEmpties: 24 },
+  LAST_LEVEL,
 ];
 
 /** A place of a line and the move that follows it there; undefined at the end of the line. */
@@ -193,6 +196,14 @@ export function* moveSearches(
     exact: found.exact,
     moves: [move, ...(line?.pv ?? [])],
   };
+}
+
+/**
+ * The searches that find out about a place and the move played there all that a review does at its end; none where that
+ * is known. Undefined if nothing comparable is known even so.
+ */
+export function* lastSearches(at: LinePlace): Generator<ReviewSearch, Evaluation | undefined, Found> {
+  return isReviewed(at, LAST_LEVEL) ? valueAt(at.place) : yield* evaluate(at, LAST_LEVEL);
 }
 
 /** `evaluation` with another line; the better one for the side to move of `position` counts. */

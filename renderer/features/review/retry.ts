@@ -8,9 +8,15 @@ import type { Evaluation } from '../../../engine/game/evaluation.ts';
 import { type Position, countEmpties } from '../../../engine/game/position.ts';
 import { legalMoves, playMove } from '../../../engine/game/rules.ts';
 import { type Square, fileOf, rankOf } from '../../../engine/game/square.ts';
-import { type Judgement, lossError } from '../../../engine/review/judge.ts';
+import { type Judgement, judge as judgeMove, lossError } from '../../../engine/review/judge.ts';
 import type { Retry } from '../../../engine/game/tree.ts';
-import { type Found, type ReviewSearch, moveSearches } from '../../../engine/review/plan.ts';
+import {
+  type Found,
+  type LinePlace,
+  type ReviewSearch,
+  lastSearches,
+  moveSearches,
+} from '../../../engine/review/plan.ts';
 import type { Review, ReviewRequest } from '../../thinking/review.ts';
 
 /**
@@ -42,11 +48,57 @@ interface Tried {
   readonly exact: boolean;
 }
 
-/** The state of the task, with the last try in vain. That a move found loses nothing is an estimate unless `exact`. */
+/** The state of the task, with the last try in vain, or with what the move found loses: an estimate unless `exact`. */
 export type RetryStep =
   | ({ readonly kind: 'asking' | 'shown' } & Partial<Tried>)
   | { readonly kind: 'checking'; readonly tried: Square }
-  | { readonly kind: 'found'; readonly square: Square; readonly exact: boolean };
+  | { readonly kind: 'found'; readonly square: Square; readonly loss: number; readonly exact: boolean };
+
+/** Stands for the place before the move, of which nothing but its value is asked. */
+const BEFORE = -1;
+
+/**
+ * The task with all that a review finds out about its position in the end. Before that its estimates may err by as much
+ * as a mistake loses, and nobody is to be told by those that a move is good, or that it is not.
+ */
+function* searched(task: RetryTask): Generator<ReviewSearch, RetryTask, Found> {
+  const { position, value, judgement } = task;
+  const { id, ply, number, move } = judgement;
+  const after = playMove(position, move);
+  if (!after.ok) return task;
+  const at: LinePlace = {
+    place: { id: BEFORE, position, evaluation: value },
+    next: { move, place: { id, position: after.value } },
+  };
+  const found = yield* lastSearches(at);
+  if (found === undefined || found === value) return task;
+  const judged = judgeMove([{ ...at, place: { ...at.place, evaluation: found } }], 0);
+  return { position, value: found, judgement: judged ? { ...judged, id, ply, number } : judgement };
+}
+
+/** What `square` loses against the best move of the task, and whether that is exact. */
+function* lossOf(
+  { judgement, position, value }: RetryTask,
+  square: Square,
+): Generator<ReviewSearch, { readonly loss: number; readonly exact: boolean }, Found> {
+  if (square === judgement.best) return { loss: 0, exact: judgement.exact };
+  if (square === judgement.move) return judgement;
+  const known = value.lines.find(({ moves }) => moves[0] === square);
+  const played = playMove(position, square);
+  const place = { id: BEFORE, position: played.ok ? played.value : position };
+  const { score, exact } = known ?? (yield* moveSearches(place, square, value));
+  const side = position.toMove === 'black' ? 1 : -1;
+  return { loss: side * (value.score - score), exact: exact && value.exact };
+}
+
+/** The searches that `first` and `others` ask for. */
+function* both(
+  first: ReviewSearch,
+  others: Generator<ReviewSearch, void, Found>,
+): Generator<ReviewSearch, void, Found> {
+  let step: IteratorResult<ReviewSearch, void> = { value: first };
+  while (step.done !== true) step = others.next(yield step.value);
+}
 
 export interface RetryPorts {
   /** Called when a task is done; `outcome` says how the person fared. */
@@ -83,12 +135,17 @@ export function createRetry({ review, onDone }: RetryPorts) {
     if (task.value) onDone(task.value, 'shown');
   }
 
-  function judge({ position, value }: RetryTask, square: Square, loss: number, exact: boolean): void {
-    const error = exact ? 0 : lossError(countEmpties(position), value.depth);
+  /** Finds out what a try is worth, and judges it. */
+  function* checked(asked: RetryTask, square: Square): Generator<ReviewSearch, void, Found> {
+    const now = yield* searched(asked);
+    const { loss, exact } = yield* lossOf(now, square);
+    // The answer may have been shown, or the task left, meanwhile.
+    if (step.value.kind !== 'checking') return;
+    task.value = now;
+    const error = exact ? 0 : lossError(countEmpties(now.position), now.value.depth);
     if (loss < AS_GOOD || loss <= error) {
-      step.value = { kind: 'found', square, exact };
-      if (task.value) onDone(task.value, hints.value > 0 || tries > 0 ? 'helped' : 'found');
-      return;
+      step.value = { kind: 'found', square, loss: Math.max(0, loss), exact };
+      return onDone(now, hints.value > 0 || tries > 0 ? 'helped' : 'found');
     }
     tries += 1;
     const tried = { tried: square, loss, exact };
@@ -98,25 +155,14 @@ export function createRetry({ review, onDone }: RetryPorts) {
 
   /** Tries a move. An illegal move does not count as a try. */
   function choose(square: Square): void {
-    const now = task.value;
-    if (!now || step.value.kind !== 'asking' || !has(legalMoves(now.position), square)) return;
-    const { judgement, position, value } = now;
-    const side = position.toMove === 'black' ? 1 : -1;
-    const lost = (loss: number, exact: boolean): void => judge(now, square, loss, exact);
-    if (square === judgement.best) return lost(0, judgement.exact);
-    const known = value.lines.find(({ moves }) => moves[0] === square);
-    if (square === judgement.move) return lost(judgement.loss, judgement.exact);
-    if (known !== undefined) return lost(side * (value.score - known.score), value.exact && known.exact);
-    const played = playMove(position, square);
-    if (!played.ok) return;
+    const asked = task.value;
+    if (!asked || step.value.kind !== 'asking' || !has(legalMoves(asked.position), square)) return;
     step.value = { kind: 'checking', tried: square };
-    const after = played.value;
-    function* searches(): Generator<ReviewSearch, void, Found> {
-      const { score, exact } = yield* moveSearches({ id: -1, position: after }, square, value);
-      if (step.value.kind === 'checking') lost(side * (value.score - score), exact && value.exact);
-    }
+    const searches = checked(asked, square);
+    const first = searches.next();
+    if (first.done === true) return;
     check = review({
-      searches: searches(),
+      searches: both(first.value, searches),
       isUrgent: true,
       // Without an engine the value stays unknown. Then the answer is shown, and the try is not recorded as a failure.
       onEnd(how) {

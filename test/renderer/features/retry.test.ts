@@ -11,9 +11,9 @@ import { evaluation } from '../../engine/review/lines.ts';
 import { recordOf, square } from '../moves.ts';
 
 /** White played d6 although f6 was better by 12 discs; nothing is known about f4. */
-function taskOf(exact: boolean): RetryTask {
+function taskOf(exact: boolean, depth = 16): RetryTask {
   const game = recordOf('f5d6c3');
-  const value = evaluation(-12, ['-12 f6 d3', '0 d6'], { exact });
+  const value = evaluation(-12, ['-12 f6 d3', '0 d6'], { exact, depth });
   const first = lineNodes(game)[0]!;
   const judgement = judge(reviewLine(annotate(game, first.id, { evaluation: value })), 1)!;
   return { judgement, position: first.position, value };
@@ -49,7 +49,7 @@ describe('a retry', () => {
   it('is won by the best move', () => {
     const { retry } = begin();
     retry.choose(square('f6'));
-    expect(retry.step.value).toEqual({ kind: 'found', square: square('f6'), exact: false });
+    expect(retry.step.value).toEqual({ kind: 'found', square: square('f6'), loss: 0, exact: false });
   });
 
   it('gives one more chance after a wrong move, then the answer', () => {
@@ -77,7 +77,7 @@ describe('a retry', () => {
     expect(retry.step.value).toEqual({ kind: 'checking', tried: square('f4') });
     expect(asked[0]?.depth).toBe(15);
     answer();
-    expect(retry.step.value).toEqual({ kind: 'found', square: square('f4'), exact: false });
+    expect(retry.step.value).toEqual({ kind: 'found', square: square('f4'), loss: 0, exact: false });
   });
 
   it.each([
@@ -88,6 +88,58 @@ describe('a retry', () => {
     retry.choose(square('f4'));
     answer();
     expect(retry.step.value.kind).toBe(kind);
+  });
+
+  describe('of a position that a review has only begun with', () => {
+    /** Answers the searches of a try in turn, each with the discs by which the side to move of its position is ahead. */
+    function tryAfter(name: string, ...scores: readonly number[]) {
+      const asked: ReviewSearch[] = [];
+      const done: string[] = [];
+      const retry = createRetry({
+        onDone: (_task, outcome) => done.push(outcome),
+        review({ searches }: ReviewRequest) {
+          let next = searches.next();
+          for (const score of scores) {
+            if (next.done === true) throw new Error('It needs no more searches.');
+            const { depth, position } = next.value;
+            asked.push(next.value);
+            const move = square(position.toMove === 'white' ? 'f6' : 'e6');
+            const found: Found = {
+              score,
+              exact: false,
+              depth,
+              selectivity: 73,
+              lines: [{ move, score, exact: false, pv: [move] }],
+            };
+            next = searches.next(found as Parameters<typeof searches.next>[0] & Found);
+          }
+          expect(next.done).toBe(true);
+          return { pause: () => undefined, resume: () => undefined, cancel: () => undefined };
+        },
+      });
+      retry.begin(taskOf(false, 6));
+      retry.choose(square(name));
+      return { retry, asked, done };
+    }
+
+    it('is searched as deep as reviews go before anything is said about a try', () => {
+      const { retry, asked } = tryAfter('f4', 12, 0, -6);
+      expect(asked.map(({ depth }) => depth)).toEqual([16, 15, 15]);
+      expect(retry.task.value?.value.depth).toBe(16);
+    });
+
+    it('takes no move for found that loses more than the error of those searches', () => {
+      // A loss of 3 discs would be within the error of 6 plies.
+      const { retry, done } = tryAfter('f4', 12, 0, -9);
+      expect(retry.step.value).toEqual({ kind: 'asking', tried: square('f4'), loss: 3, exact: false });
+      expect(done).toEqual([]);
+    });
+
+    it('judges the move that was played by what is known then', () => {
+      const { retry } = tryAfter('d6', 12, -4);
+      expect(retry.step.value).toEqual({ kind: 'asking', tried: square('d6'), loss: 8, exact: false });
+      expect(retry.task.value?.judgement.loss).toBe(8);
+    });
   });
 
   it('tells how much a worse move loses', () => {
