@@ -78,6 +78,35 @@ describe.each(LOCALES)('%s, in the smallest window', (locale: Locale) => {
     expect(scrollers()).toEqual([]);
   });
 
+  test('the board of the rules stays where it is, whatever the words beside it say', async () => {
+    await showApp(480, 560, locale);
+    useViewStore().screen = 'rules';
+    await there('.lesson');
+    const places = new Set<string>();
+    const look = async (): Promise<void> => {
+      await laidOut();
+      const { x, y, width } = box('[role=grid]');
+      places.add([x, y, width].map(Math.round).join(' '));
+    };
+    for (const step of document.querySelectorAll<HTMLElement>('.step')) {
+      step.click();
+      await look();
+      find('[data-square=h8]').click();
+      await there('.note');
+      await look();
+      // The button shows the move to play, and where White has to pass it confirms that.
+      await expect
+        .poll(async () => {
+          const isShown = document.querySelector('[data-hint]') !== null;
+          find(isShown ? '[data-hint]' : '.actions .wide').click();
+          await look();
+          return document.querySelector('.task.done') !== null;
+        })
+        .toBe(true);
+    }
+    expect([...places]).toHaveLength(1);
+  });
+
   test('looking back in a finished game cuts neither its ways on nor the name of its opening', async () => {
     await showApp(480, 560, locale);
     useDocumentStore().connect(new FakeDocuments(), undefined);
