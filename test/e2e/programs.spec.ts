@@ -101,7 +101,7 @@ describe('in one app', () => {
     await button('Try again').click();
     await expect.poll(() => processesIn(file).length).toBe(3);
     await sentence.waitFor();
-    await button('Players…').click();
+    await button('Choose players…').click();
     await app.page.getByRole('group', { name: 'White' }).getByText('Beginner', { exact: true }).click();
     await button('OK').click();
     await expect.poll(() => countMoves(app.page)).toBe(2);

@@ -21,6 +21,8 @@ export function useReviewVoice({
   const review = useReviewStore();
 
   let isTold = false;
+  /** The places of the review whose end was told: a search that finds nothing new about them ends without a word. */
+  let doneWith = '';
   /** The place that needs no word more. */
   let toldPly: number | undefined;
 
@@ -52,6 +54,9 @@ export function useReviewVoice({
     () => review.activity,
     (now, before) => {
       if (now !== 'none' || before !== 'searching' || !review.isDone) return;
+      const reviewed = [game.serial, ...review.judgements.map(({ id }) => id)].join(' ');
+      if (reviewed === doneWith) return;
+      doneWith = reviewed;
       const { turningPoint } = review.summary;
       const done = t('review.done');
       announcer.say(

@@ -38,7 +38,7 @@ export const commands = {
     deleteBranch: 'Delete from here',
     undoEdit: 'Undo the last change',
     palette: 'Find a command…',
-    players: 'Players…',
+    players: 'Choose players…',
     programs: 'Other programs…',
     goHome: 'Go to Home',
     goPlay: 'Go to the game',

@@ -168,7 +168,7 @@ export const table = {
     home: 'Home',
     play: 'Play',
     review: 'Review',
-    settings: 'Settings',
+    settings: 'Preferences',
   },
   notice: {
     label: 'Notices',
@@ -203,7 +203,7 @@ export const table = {
     label: 'Custom strength',
   },
   players: {
-    title: 'Players',
+    title: 'Choose players',
     person: 'Person',
     about: {
       person: 'A person at this screen.',

@@ -41,7 +41,7 @@ export const commands: Shape<typeof english> = {
     deleteBranch: 'Supprimer à partir d’ici',
     undoEdit: 'Annuler la dernière modification',
     palette: 'Trouver une commande…',
-    players: 'Joueurs…',
+    players: 'Choisir les joueurs…',
     programs: 'Autres programmes…',
     goHome: 'Aller à l’accueil',
     goPlay: 'Aller à la partie',

@@ -172,7 +172,7 @@ export const table: Shape<typeof english> = {
     home: 'Accueil',
     play: 'Jouer',
     review: 'Bilan',
-    settings: 'Réglages',
+    settings: 'Préférences',
   },
   notice: {
     label: 'Avis',
@@ -210,7 +210,7 @@ export const table: Shape<typeof english> = {
     label: 'Force réglable',
   },
   players: {
-    title: 'Joueurs',
+    title: 'Choisir les joueurs',
     person: 'Humain',
     about: {
       person: 'Une personne devant cet écran.',

@@ -171,7 +171,7 @@ export const table: Shape<typeof english> = {
     home: 'ホーム',
     play: '対局',
     review: '振り返り',
-    settings: '設定',
+    settings: '環境設定',
   },
   notice: {
     label: 'お知らせ',

@@ -171,7 +171,7 @@ export const table: Shape<typeof english> = {
     home: '首页',
     play: '对局',
     review: '复盘',
-    settings: '设置',
+    settings: '偏好设置',
   },
   notice: {
     label: '提示',

@@ -171,7 +171,7 @@ export const table: Shape<typeof english> = {
     home: '首頁',
     play: '對局',
     review: '覆盤',
-    settings: '設定',
+    settings: '偏好設定',
   },
   notice: {
     label: '提示',

@@ -54,7 +54,7 @@ describe('the rail', () => {
 
   test('has the preferences at its end', async () => {
     showIn(AppRail, 1280, 800);
-    await userEvent.click(page.getByRole('button', { name: 'Settings' }));
+    await userEvent.click(page.getByRole('button', { name: 'Preferences' }));
     expect(useViewStore().dialog).toBe('preferences');
   });
 
@@ -159,7 +159,7 @@ describe('the button of the places', () => {
 
   test('leads to the preferences', async () => {
     await open();
-    await userEvent.click(page.getByRole('button', { name: 'Settings' }));
+    await userEvent.click(page.getByRole('button', { name: 'Preferences' }));
     expect(useViewStore().dialog).toBe('preferences');
   });
 
@@ -170,9 +170,9 @@ describe('the button of the places', () => {
       await userEvent.keyboard('{ArrowDown}');
       reached.push(focused());
     }
-    expect(reached).toEqual(['Review', 'Analysis', 'Players', 'Arena', 'Settings', 'Home']);
+    expect(reached).toEqual(['Review', 'Analysis', 'Players', 'Arena', 'Preferences', 'Home']);
     await userEvent.keyboard('{Home}{ArrowUp}');
-    expect(focused()).toBe('Settings');
+    expect(focused()).toBe('Preferences');
   });
 
   test('closes with Escape and gets the focus back', async () => {

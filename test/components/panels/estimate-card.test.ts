@@ -19,6 +19,12 @@ describe('the estimate', () => {
     expect(document.querySelector('.bar')).toBeNull();
   });
 
+  test('says why there is none in a game on clocks', async () => {
+    const clock = { kind: 'perGame', mainMs: 60_000, incrementMs: 0 } as const;
+    useGameStore().start(useGameStore().seats, { person: clock });
+    await expect.element(page.getByText('Games on clocks are played without an estimate.')).toBeVisible();
+  });
+
   test('names the player that found it where it is not Master', async () => {
     const game = useGameStore();
     const found = { ...searchInfo(1), depth: 9, score: 3, pv: [square('f5')] };

@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { nextTick } from 'vue';
 import { reviewLine } from '../../../engine/review/record.ts';
 import ReviewScreen from '../../../renderer/features/review/ReviewScreen.vue';
+import { useReviewStore } from '../../../renderer/features/review/store.ts';
 import { useAnnouncerStore } from '../../../renderer/stores/announcer.ts';
 import { useGameStore } from '../../../renderer/stores/game.ts';
 import { appContext, begin } from '../game.ts';
@@ -51,4 +52,19 @@ test('a retry asks its question and takes nothing back, and its end plays nothin
     'White to move: what is better than d6?',
   ]);
   expect(await saidOf(() => userEvent.keyboard('{Escape}'))).toEqual(['2 d6 loses about 20 discs']);
+});
+
+test('the end of a review is told once, whatever is searched again after it', async () => {
+  const review = useReviewStore();
+  const searchAgain = async (): Promise<string[]> =>
+    saidOf(async () => {
+      review.activity = 'searching';
+      await nextTick();
+      review.activity = 'none';
+    });
+  // What the screen itself has begun is over first.
+  await expect.poll(() => review.isDone).toBe(true);
+  await searchAgain();
+  expect(useAnnouncerStore().entries.some(({ text }) => text.startsWith('The review is done.'))).toBe(true);
+  expect(await searchAgain()).toEqual([]);
 });

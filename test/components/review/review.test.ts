@@ -116,7 +116,7 @@ describe('the graph', () => {
 });
 
 describe('the table of all moves', () => {
-  test('has a loss only where it is beyond the error of its searches', () => {
+  test('has a loss only where it is beyond the error of its searches, and says how sure it is of 0', () => {
     const [, blunder] = judgeLine(reviewLine(annotatedGame()));
     if (!blunder) throw new Error('The second move has no judgement.');
     const good = { ...blunder, mark: 'good', error: 4 } as const;
@@ -125,7 +125,7 @@ describe('the table of all moves', () => {
     const lost = page.getByRole('row').elements().slice(1);
     expect(lost.map(({ lastElementChild }) => lastElementChild?.textContent)).toEqual([
       '−20, an estimate',
-      '–',
+      '0, an estimate',
       '−5, an estimate',
     ]);
   });

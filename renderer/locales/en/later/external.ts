@@ -26,7 +26,7 @@ export const external = {
     notKept: 'It could not be stored and will be forgotten when Othello ends.',
     declined: '“{name}” was not started.',
     removed: '{name} was removed.',
-    seat: 'Players…',
+    seat: 'Choose players…',
     withArgs: '{file}, {count} argument | {file}, {count} arguments',
     fault: {
       unknown: '{name} is not among the programs here. Add it, or choose another player.',

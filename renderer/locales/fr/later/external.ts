@@ -27,7 +27,7 @@ export const external = {
     notKept: 'Il n’a pas pu être enregistré et sera oublié à la fermeture d’Othello.',
     declined: '« {name} » n’a pas été démarré.',
     removed: '{name} a été retiré.',
-    seat: 'Joueurs…',
+    seat: 'Choisir les joueurs…',
     withArgs: '{file}, {count} argument | {file}, {count} arguments',
     fault: {
       unknown: '{name} n’est pas parmi les programmes ici. Ajoutez-le, ou choisissez un autre joueur.',
