@@ -29,6 +29,7 @@ export const keptGame = exactly<KeptGame>()(
     v.strictObject({
       text: text(MAX_GAME_TEXT),
       isDirty: v.boolean(),
+      hasFindings: v.exactOptional(v.boolean()),
       file: v.exactOptional(gameFile),
       earlier: v.exactOptional(earlierGameId),
       settings: namedValues,

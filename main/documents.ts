@@ -27,7 +27,8 @@ import type {
   SaveOutcome,
 } from './contract/bridge.ts';
 import type { DocumentHandle } from './contract/files.ts';
-import { type DocumentPolicy, type SavedTo, createDocumentPolicy } from './contract/document-policy.ts';
+import { type DocumentPolicy, createDocumentPolicy } from './contract/document-policy.ts';
+import type { SavedTo } from './contract/earlier-policy.ts';
 import type { EarlierGames, SavedFile } from './earlier-games.ts';
 import type { Dialogs, SavedKind } from './native-dialogs.ts';
 import { recentNames, withRecent } from './recent-files.ts';
@@ -85,15 +86,12 @@ export function createDocuments(hooks: DocumentHooks): Documents {
       if (kept === undefined) {
         recovery.keep(undefined);
       } else {
-        const { text, isDirty, settings, earlier: listed } = kept.game;
+        const { file: _, serial: __, ...game } = kept.game;
         const { seen } = kept;
         recovery.keep({
-          text,
-          isDirty,
-          settings,
+          ...game,
           ...(path === undefined ? {} : { path }),
           ...(path !== undefined && seen !== undefined && { seen }),
-          ...(listed !== undefined && { earlier: listed }),
           keptAt: kept.keptAt,
         });
       }
@@ -127,22 +125,10 @@ export function createDocuments(hooks: DocumentHooks): Documents {
   });
   if (hooks.recovered) policy.offer(returnedGame(hooks.recovered), hooks.recovered.seen);
 
-  function returnedGame({
-    text,
-    isDirty,
-    settings,
-    path,
-    earlier: listed,
-    keptAt,
-  }: RecoveredGame): ReturnedGame {
-    const game = {
-      text,
-      isDirty,
-      settings,
-      ...(path !== undefined && { file: fileAt(path) }),
-      ...(listed !== undefined && { earlier: listed }),
-    };
-    return { game, keptAt, ended: 'app' };
+  function returnedGame(recovered: RecoveredGame): ReturnedGame {
+    const { keptAt, path, seen: _, ...game } = recovered;
+    const file = path === undefined ? {} : { file: fileAt(path) };
+    return { game: { ...game, ...file }, keptAt, ended: 'app' };
   }
 
   function fileAt(path: string): GameFile {
@@ -156,9 +142,9 @@ export function createDocuments(hooks: DocumentHooks): Documents {
     return file && paths.get(file.handle);
   }
 
-  function savedAt(savedTo: SavedTo | undefined): SavedFile | undefined {
-    const path = pathOf(savedTo?.file);
-    return savedTo && path !== undefined ? { name: savedTo.file.name, path, seen: savedTo.seen } : undefined;
+  function savedAt({ file, seen }: Partial<SavedTo> = {}): SavedFile | undefined {
+    const path = pathOf(file);
+    return file && path !== undefined && seen !== undefined ? { name: file.name, path, seen } : undefined;
   }
 
   function placeAt(path: string) {

@@ -49,11 +49,20 @@ export interface EarlierGames {
   revise(id: EarlierGameId, text: string, saved?: SavedFile): Promise<boolean>;
   /** The file that a game was saved to; undefined if there is none, or an earlier version has stored its name alone. */
   savedFile(id: EarlierGameId): Promise<SavedFile | undefined>;
+  /** Resolves when everything that was begun is on the disk or has failed. */
+  settle(): Promise<void>;
 }
 
 export function createEarlierGames(folder: string, now: () => number): EarlierGames {
   /** The name of the game that was stored last, in this run or an earlier one. */
   let last: Promise<string | undefined> | undefined;
+  const writing = new Set<Promise<unknown>>();
+
+  /** Lets `settle` wait for `task`. */
+  async function awaited<Value>(task: Promise<Value>): Promise<Value> {
+    writing.add(task);
+    return task.finally(() => writing.delete(task));
+  }
 
   async function lastName(): Promise<string | undefined> {
     const names = await readdir(folder).catch(() => []);
@@ -79,13 +88,21 @@ export function createEarlierGames(folder: string, now: () => number): EarlierGa
     return text === undefined ? undefined : savedFileIn(text);
   }
 
+  async function add(text: string, saved?: SavedFile): Promise<EarlierGameId | undefined> {
+    last = (last ?? lastName()).then((before) => nameAt(momentAfter(before, now())));
+    const id = `${((await last) ?? '').replaceAll(':', '-')} ${randomUUID()}`;
+    await mkdir(folder, { recursive: true }).catch(() => undefined);
+    return (await write(id, text, saved)) ? id : undefined;
+  }
+
+  async function revise(id: EarlierGameId, text: string, saved?: SavedFile): Promise<boolean> {
+    const before = await read(`${id}${EXTENSION}`, MAX_OWN_FILE_BYTES);
+    if (before === text && !saved) return true;
+    return before !== undefined && tellsAsMuch(text, before) && write(id, text, saved);
+  }
+
   return {
-    async add(text, saved) {
-      last = (last ?? lastName()).then((before) => nameAt(momentAfter(before, now())));
-      const id = `${((await last) ?? '').replaceAll(':', '-')} ${randomUUID()}`;
-      await mkdir(folder, { recursive: true }).catch(() => undefined);
-      return (await write(id, text, saved)) ? id : undefined;
-    },
+    add: async (text, saved) => awaited(add(text, saved)),
     async list() {
       const names = await readdir(folder).catch(() => []);
       const named = new Set(names.filter((name) => name.endsWith(SAVED_AS)));
@@ -109,14 +126,13 @@ export function createEarlierGames(folder: string, now: () => number): EarlierGa
       await Promise.all(Array.from({ length: SIDE_BY_SIDE }, readNext));
       return games.sort((one, other) => (one.id < other.id ? 1 : -1));
     },
-    async revise(id, text, saved) {
-      const before = await read(`${id}${EXTENSION}`, MAX_OWN_FILE_BYTES);
-      if (before === text && !saved) return true;
-      return before !== undefined && tellsAsMuch(text, before) && write(id, text, saved);
-    },
+    revise: async (id, text, saved) => awaited(revise(id, text, saved)),
     async savedFile(id) {
       const saved = await savedAs(id);
       return saved && 'path' in saved ? saved : undefined;
+    },
+    async settle() {
+      await Promise.allSettled(writing);
     },
   };
 }

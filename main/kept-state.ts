@@ -97,10 +97,11 @@ export async function openKeptState(
   const { programs: known, isDamaged } =
     added.found.kind === 'read' ? added.found.value : { programs: [], isDamaged: false };
   const programs = createProgramList(added.path, known, app, log);
+  const earlier = createEarlierGames(earlierFolder, Date.now);
   return {
     preferences,
     recovery,
-    earlier: createEarlierGames(earlierFolder, Date.now),
+    earlier,
     programs,
     tournaments,
     recovered: left.found.kind === 'read' ? left.found.value : undefined,
@@ -110,7 +111,8 @@ export async function openKeptState(
     unread,
     newer: files.flatMap(({ file, madeBy }) => (madeBy === undefined ? [] : [{ file, madeBy }])),
     async settle() {
-      await Promise.all([preferences.settle(), recovery.settle(), tournaments.settle(), programs.settle()]);
+      const kept = [preferences, recovery, earlier, programs, tournaments];
+      await Promise.all(kept.map(async (each) => each.settle()));
     },
   };
 }

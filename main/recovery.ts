@@ -7,22 +7,16 @@ import { readGames } from '../engine/notation/read.ts';
 import { type FileKeeper, type FileLayer, createFileKeeper } from './atomic-file.ts';
 import { type OwnFileContent, parseJson, readOwnFile } from './own-file.ts';
 import { earlierGameId, namedValues } from './document-schemas.ts';
-import type { EarlierGameId, NamedValues } from './contract/bridge.ts';
+import type { KeptGame } from './contract/bridge.ts';
 
 const VERSION = 1;
 
 /** A game as it is stored. */
-export interface RecoveredGame {
-  /** In the app's own file format. */
-  readonly text: string;
-  readonly isDirty: boolean;
-  readonly settings: NamedValues;
+export interface RecoveredGame extends Omit<KeptGame, 'file' | 'serial'> {
   /** The file that the game was opened from or saved to. */
   readonly path?: string;
   /** See `SafeGame.seen`. */
   readonly seen?: string;
-  /** See `KeptGame.earlier`. */
-  readonly earlier?: EarlierGameId;
   /** Milliseconds since 1970. */
   readonly keptAt: number;
 }
@@ -33,6 +27,7 @@ const recoveryFile = v.object({
   keptAt: v.pipe(v.unknown(), v.transform(momentOf)),
   text: v.pipe(v.string(), v.check(isOneGame)),
   isDirty: v.boolean(),
+  hasFindings: v.exactOptional(v.boolean()),
   settings: namedValues,
   path: v.exactOptional(v.string()),
   seen: v.exactOptional(v.string()),

@@ -164,43 +164,32 @@ export function someAnnotation(place: Place, isWanted: (annotations: Annotations
  * a comparison after an edit takes only as long as the edit.
  */
 export function addsOnlyPasses(before: Place, after: Place): boolean {
-  return addsOnly(before, after, sameAnnotations);
-}
-
-/** As `addsOnlyPasses`, except that evaluations do not count either: nobody made them, and they can be found again. */
-export function hasSameWork(before: Place, after: Place): boolean {
-  return addsOnly(before, after, sameNotes);
-}
-
-type Comparison = (one: Annotations, other: Annotations) => boolean;
-
-function addsOnly(before: Place, after: Place, isSame: Comparison): boolean {
   if (before === after) return true;
   return (
-    isSame(before, after) &&
+    sameAnnotations(before, after) &&
     after.children.length >= before.children.length &&
     after.children.every((node, index) => {
       const known = before.children[index];
-      if (known) return node.move === known.move && addsOnly(known, node, isSame);
-      const { move, children, timeMs } = node;
-      return move === 'pass' && children.length === 0 && isSame(timeMs === undefined ? {} : { timeMs }, node);
+      if (!known) return isBarePass(node);
+      return node.move === known.move && addsOnlyPasses(known, node);
     })
   );
 }
 
-/** Whether the annotations are equal but for the evaluation. */
-function sameNotes(one: Annotations, other: Annotations): boolean {
+function isBarePass({ move, children, evaluation, mark, retry, comment }: GameNode): boolean {
+  const isAnnotated = [evaluation, mark, retry, comment].some((annotation) => annotation !== undefined);
+  return move === 'pass' && children.length === 0 && !isAnnotated;
+}
+
+function sameAnnotations(one: Annotations, other: Annotations): boolean {
   return (
     one.timeMs === other.timeMs &&
     one.mark === other.mark &&
     one.comment === other.comment &&
     one.retry?.outcome === other.retry?.outcome &&
-    one.retry?.day === other.retry?.day
+    one.retry?.day === other.retry?.day &&
+    sameEvaluation(one.evaluation, other.evaluation)
   );
-}
-
-function sameAnnotations(one: Annotations, other: Annotations): boolean {
-  return sameNotes(one, other) && sameEvaluation(one.evaluation, other.evaluation);
 }
 
 // Walking

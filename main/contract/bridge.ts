@@ -150,8 +150,9 @@ export interface DocumentBridge {
   /** All games that were played here and have gone from the board or were saved, the newest first. */
   earlierGames(): Promise<readonly ListedGame[]>;
   /**
-   * The file that an earlier game was saved to; undefined if it was not saved, or the shell cannot reach the file. What
-   * the file held then counts as read, so saving the game asks first where another program has changed it since.
+   * The file that an earlier game was saved to; undefined if it was not saved, or its file is not known. What the file
+   * held then counts as read, so saving the game asks first where another program has changed it since. A file that was
+   * downloaded cannot be reached again, but has its name, under which the game is downloaded once more.
    */
   openEarlier(id: EarlierGameId): Promise<GameFile | undefined>;
   /**
@@ -244,13 +245,18 @@ export interface KeptGame {
   /** In the app's own file format. */
   readonly text: string;
   /**
-   * Whether it has moves or notes that are in no file and that somebody may miss. Moves of the computer alone and what was
-   * found out about moves do not count.
+   * Whether it has moves or notes that are in no file and that somebody may miss. Moves of the computer alone and what a
+   * review has found out do not count.
    */
   readonly isDirty: boolean;
+  /**
+   * Whether a review has found out something about the game that its file does not hold. Nobody is asked about it, but
+   * when the game goes, it is kept with the earlier games. Never true where `isDirty` is.
+   */
+  readonly hasFindings?: boolean;
   /** The file it was opened from or saved to last. */
   readonly file?: GameFile;
-  /** The earlier game that it is, if it was opened as one. */
+  /** The earlier game that it is, because it was opened as one or has become one when it was saved. */
   readonly earlier?: EarlierGameId;
   /** How it is being played, as far as its text does not say so: the mode, the player, whether it is paused. */
   readonly settings: NamedValues;
@@ -310,7 +316,9 @@ export type SaveOutcome =
 export type SaveManner = 'save' | 'saveAs' | 'overwrite';
 
 export type GameSaveOutcome =
-  | SaveOutcome
+  | Exclude<SaveOutcome, { kind: 'saved' }>
+  /** `earlier` is the earlier game that it is now. */
+  | (Extract<SaveOutcome, { kind: 'saved' }> & { readonly earlier?: EarlierGameId })
   /** Nothing was written, because another program has changed `file` meanwhile; `bytes` are its present content. */
   | { readonly kind: 'changed'; readonly file: GameFile; readonly bytes: Uint8Array };
 

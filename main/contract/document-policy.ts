@@ -4,17 +4,10 @@
  * Electron main process and the browser's page; each gives it the effects that only it has.
  */
 import { contentFor, isReplaceable } from '../../engine/notation/file-content.ts';
-import { isFinished, keepsItself } from '../../engine/notation/own-text.ts';
+import { keepsItself } from '../../engine/notation/own-text.ts';
 import { fingerprint } from '../../engine/notation/checksum.ts';
-import type {
-  EarlierGameId,
-  FileFailed,
-  GameFile,
-  GameSaveOutcome,
-  KeptGame,
-  ReturnedGame,
-  SaveManner,
-} from './bridge.ts';
+import type { FileFailed, GameFile, GameSaveOutcome, KeptGame, ReturnedGame, SaveManner } from './bridge.ts';
+import { type EarlierEffects, createEarlierPolicy } from './earlier-policy.ts';
 
 /** A file with one game is far smaller. A larger file is not replaced, and not searched for what else it contains. */
 export const MAX_REPLACED_BYTES = 256 * 1024;
@@ -25,12 +18,6 @@ export interface SafeGame {
   readonly keptAt: number;
   /** The fingerprint of what the game's file held when it was read or written last; see engine/notation/checksum.ts. */
   readonly seen?: string;
-}
-
-/** The file that a game was saved to, and the fingerprint of what it holds. */
-export interface SavedTo {
-  readonly file: GameFile;
-  readonly seen: string;
 }
 
 /** Somewhere to write a game. The extension of `name` decides the format. */
@@ -46,7 +33,7 @@ export type ChosenPlace<Where extends Place> =
 export type WriteOutcome = { readonly kind: 'written'; readonly file: GameFile } | FileFailed;
 
 /** What a shell can do. An effect that throws counts as one that failed. */
-export interface DocumentEffects<Where extends Place> {
+export interface DocumentEffects<Where extends Place> extends EarlierEffects {
   /**
    * Makes `game` survive a crash; undefined means that there is no game any more. The calls take effect in their order,
    * and the shell itself reports a failure.
@@ -70,10 +57,6 @@ export interface DocumentEffects<Where extends Place> {
   tellSaveFailed(failure: FileFailed): Promise<void>;
   /** Tells the user that the format of the file called `name` does not hold all of the game. */
   tellSavedInPart(name: string): Promise<void>;
-  /** Puts a game with the earlier ones; undefined where that cannot be done. */
-  addEarlier(text: string, savedTo?: SavedTo): Promise<EarlierGameId | undefined>;
-  /** See `DocumentBridge.reviseEarlier`. `savedTo` takes the place of the file that the game was saved to before. */
-  reviseEarlier(id: EarlierGameId, text: string, savedTo?: SavedTo): Promise<boolean>;
   /** Milliseconds since 1970. */
   now(): number;
 }
@@ -120,15 +103,14 @@ export function createDocumentPolicy<Where extends Place>(effects: DocumentEffec
   let saving: Promise<unknown> = Promise.resolve();
   const question = onceAtATime(askAndSave);
   const end = onceAtATime(keepOrAsk);
-  /** Whether the last game that was put with the earlier ones could be stored. */
-  let canKeepEarlier = true;
-  let adding: { readonly text: string; readonly isAdded: Promise<boolean> } | undefined;
+  const earlierGames = createEarlierPolicy(effects);
 
   function keep(game: KeptGame | undefined): void {
     if (game === undefined && offered !== undefined) return;
+    const before = kept?.game ?? offered?.game;
+    if (before && !(game && goesOn(before, game))) void keepFindings(before);
     offered = undefined;
     const isNew = game === undefined || kept?.game.serial !== game.serial;
-    if (kept && isNew) void keepFindings(kept.game);
     if (game?.file) adopt(game.file.handle, isNew);
     const fileSeen = game?.file && seen.get(game.file.handle);
     const earlier = game?.earlier ?? (isNew ? undefined : kept?.game.earlier);
@@ -177,9 +159,10 @@ export function createDocumentPolicy<Where extends Place>(effects: DocumentEffec
       ours.add(written.file.handle);
       const holds = fingerprint(new TextEncoder().encode(file.content));
       seen.set(written.file.handle, holds);
-      const earlier = await listSaved(game, { file: written.file, seen: holds });
+      const earlier = await earlierGames.listSaved(game, { file: written.file, seen: holds });
       noteSaved({ ...game, ...(earlier !== undefined && { earlier }) }, written.file);
-      return { kind: 'saved', file: written.file, isComplete: file.isComplete };
+      const { isComplete } = file;
+      return { kind: 'saved', file: written.file, isComplete, ...(earlier !== undefined && { earlier }) };
     } catch (error) {
       return unexpected(error, game);
     }
@@ -203,36 +186,15 @@ export function createDocumentPolicy<Where extends Place>(effects: DocumentEffec
     return mayReplace ? { kind: 'chosen', place } : undefined;
   }
 
-  /** Notes that `saved` is in `file` now. Moves that were played meanwhile are still unsaved. */
+  /** Notes that `saved` is in `file` now. What was done or found out meanwhile is still unsaved. */
   function noteSaved(saved: KeptGame, file: GameFile): void {
     if (kept === undefined || !isSameGame(kept.game, saved)) return;
     const { game } = kept;
     const { earlier = game.earlier } = saved;
-    const isDirty = game.isDirty && game.text !== saved.text;
-    keep({ ...game, isDirty, file, ...(earlier !== undefined && { earlier }) });
-  }
-
-  /**
-   * A finished game joins the earlier games even though it was saved, because their list is a history; one that is among
-   * them is named there as its new file is. Returns which of them it is.
-   */
-  async function listSaved(game: KeptGame, savedTo: SavedTo): Promise<EarlierGameId | undefined> {
-    const { text, earlier } = game;
-    if (earlier !== undefined && (await revise(earlier, text, savedTo))) return earlier;
-    return (game.isDirty || earlier !== undefined) && isFinished(text) ? add(text, savedTo) : undefined;
-  }
-
-  /** Keeps what was found out about an earlier game that goes from the board, where nothing else of it is unsaved. */
-  async function keepFindings({ isDirty, earlier, text }: KeptGame): Promise<void> {
-    if (!isDirty && earlier !== undefined) await revise(earlier, text);
-  }
-
-  async function revise(id: EarlierGameId, text: string, savedTo?: SavedTo): Promise<boolean> {
-    try {
-      return await effects.reviseEarlier(id, text, savedTo);
-    } catch {
-      return false;
-    }
+    const isSame = game.text === saved.text;
+    const isDirty = game.isDirty && !isSame;
+    const hasFindings = game.hasFindings === true && !isSame;
+    keep({ ...game, isDirty, hasFindings, file, ...(earlier !== undefined && { earlier }) });
   }
 
   // Asking
@@ -270,7 +232,7 @@ export function createDocumentPolicy<Where extends Place>(effects: DocumentEffec
    * asked again, without that promise.
    */
   async function askUntilKept({ file }: KeptGame): Promise<'save' | 'discard' | 'cancel'> {
-    const isToKeep = canKeepEarlier;
+    const isToKeep = earlierGames.canKeep();
     const answer = await effects.askToSave(file?.name, isToKeep);
     if (answer !== 'discard' || !isToKeep) return answer;
     for (;;) {
@@ -291,33 +253,19 @@ export function createDocumentPolicy<Where extends Place>(effects: DocumentEffec
     const isToKeep = ending?.isDirty === true && keepsItself(ending);
     // Somebody may have gone back and played on meanwhile.
     if (isToKeep && (await keepEarlier()) && kept?.game.text === ending.text) return 'proceed';
-    if (ending) await keepFindings(ending);
+    if (ending?.hasFindings === true && kept) {
+      kept = { ...kept, game: { ...ending, hasFindings: false } };
+      await keepFindings(ending);
+    }
     return question();
   }
 
   async function keepEarlier(): Promise<boolean> {
-    if (kept === undefined) return false;
-    const { text } = kept.game;
-    if (adding?.text !== text) {
-      const isAdded = add(text)
-        .then((id) => id !== undefined)
-        .finally(() => {
-          if (adding?.isAdded === isAdded) adding = undefined;
-        });
-      adding = { text, isAdded };
-    }
-    return adding.isAdded;
+    return kept !== undefined && earlierGames.keep(kept.game.text);
   }
 
-  async function add(text: string, savedTo?: SavedTo): Promise<EarlierGameId | undefined> {
-    let id: EarlierGameId | undefined;
-    try {
-      id = await effects.addEarlier(text, savedTo);
-    } catch {
-      // The caller asks the user instead.
-    }
-    canKeepEarlier = id !== undefined;
-    return id;
+  async function keepFindings(game: KeptGame): Promise<void> {
+    await earlierGames.keepFindings(game, game.file && seen.get(game.file.handle));
   }
 
   return {
@@ -352,6 +300,11 @@ export function createDocumentPolicy<Where extends Place>(effects: DocumentEffec
     confirmEnd: end,
     keepEarlier,
   };
+}
+
+/** Whether `now` is what the page makes of `before`. A page that was reloaded counts its games anew. */
+function goesOn(before: KeptGame, now: KeptGame): boolean {
+  return now.serial === before.serial || now.text === before.text;
 }
 
 /** Whether `now` is what became of `before`, and not a game that has taken its place. */

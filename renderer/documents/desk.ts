@@ -5,8 +5,9 @@
  */
 import { computed, shallowRef } from 'vue';
 import { type Position, START_POSITION, samePosition } from '../../engine/game/position.ts';
-import { type GameNode, type Place, hasSameWork, someAnnotation } from '../../engine/game/tree.ts';
+import { type GameNode, type Place, addsOnlyPasses, someAnnotation } from '../../engine/game/tree.ts';
 import { writeGameFile } from '../../engine/notation/game-file.ts';
+import { type Finding, withFindings } from '../../engine/review/findings.ts';
 import type {
   DocumentBridge,
   EarlierGameId,
@@ -96,10 +97,17 @@ export function createDesk({
   onEarlierKept,
 }: DeskPorts) {
   const file = shallowRef<GameFile>();
-  /** The earlier game that is on the board, if it was opened as one. */
+  /** The earlier game that the game is. */
   const earlier = shallowRef<EarlierGameId>();
   /** The root of the tree as its file holds it, or as it was when the game was read from somewhere else. */
   const saved = shallowRef<Place>(session.tree.value.root);
+  /**
+   * What a review has found out since the game was read or saved. It is nobody's work, so it does not make the game
+   * unsaved, and it can be found out again; but it is worth keeping.
+   */
+  const found = shallowRef<readonly Finding[]>([]);
+  /** Whether a page before this one has found out something that is in no file. */
+  const wasFoundBefore = shallowRef(false);
   /** A game of an earlier run that the user has not decided about. */
   const returned = shallowRef<ReturnedGame>();
   const port = shallowRef<DocumentPort>();
@@ -108,11 +116,25 @@ export function createDesk({
   /** Tells the waiting task whether its turn has come (true) or a newer task has replaced it (false). */
   let next: ((isTurn: boolean) => void) | undefined;
 
-  /** What a player or a review has found out is kept where the game is kept, but nobody is asked about it. */
+  session.listen('documents', (change) => {
+    if (change.kind !== 'recorded') return;
+    // How a retry went is somebody's own work.
+    const findings = change.findings.filter(({ retry }) => retry === undefined);
+    if (findings.length > 0) found.value = [...found.value, ...findings];
+  });
+
+  /** What is saved, with all that was found out since. */
+  const savedAndFound = computed((): Place => {
+    const tree = { root: saved.value, line: [], ply: 0, nextId: Infinity };
+    return withFindings(tree, found.value).root;
+  });
+
   const isDirty = computed(() => {
     const { root } = session.tree.value;
-    return hasOwnWork(root, session.seats.value) && !hasSameWork(saved.value, root);
+    return hasOwnWork(root, session.seats.value) && !addsOnlyPasses(savedAndFound.value, root);
   });
+
+  const hasFindings = computed(() => !isDirty.value && (found.value.length > 0 || wasFoundBefore.value));
 
   /** The game in the app's own format. It is a separate computed value because writing a large tree takes long. */
   const text = computed(() => {
@@ -141,6 +163,7 @@ export function createDesk({
       serial,
       text: text.value,
       isDirty: isDirty.value,
+      ...(hasFindings.value && { hasFindings: true }),
       ...(file.value && { file: file.value }),
       ...(earlier.value !== undefined && { earlier: earlier.value }),
       settings: writeSettings({
@@ -180,12 +203,31 @@ export function createDesk({
     await inTurn(() => (session.serial.value === serial ? task() : undefined));
   }
 
-  /** Records that another game is on the board, with its file, the part of it that is saved, and which earlier game it is. */
-  function settle(newFile: GameFile | undefined, savedRoot: Place, newEarlier?: EarlierGameId): void {
+  /** Records that another game is on the board, with its file, the part of it that is saved, and what else is known. */
+  function settle(
+    newFile: GameFile | undefined,
+    savedRoot: Place,
+    known: Pick<KeptGame, 'earlier' | 'hasFindings'> = {},
+  ): void {
     file.value = newFile;
     saved.value = savedRoot;
-    earlier.value = newEarlier;
+    earlier.value = known.earlier;
+    found.value = [];
+    wasFoundBefore.value = known.hasFindings === true;
     onSettled();
+  }
+
+  /** Returns a function that records that the game, as it is now, was saved. */
+  function beginSaving(): (newFile: GameFile, newEarlier: EarlierGameId | undefined) => void {
+    const { root } = session.tree.value;
+    const foundBefore = found.value.length;
+    return (newFile, newEarlier) => {
+      file.value = newFile;
+      saved.value = root;
+      earlier.value = newEarlier;
+      found.value = found.value.slice(foundBefore);
+      wasFoundBefore.value = false;
+    };
   }
 
   /**
@@ -204,11 +246,12 @@ export function createDesk({
     clock.keepTimes();
     const lost = inProgress();
     const shell = port.value;
+    // The shell keeps what was found out about this game as soon as it hears of the other one.
+    if (lost?.isDirty || lost?.hasFindings) shell?.keepGame(lost);
     if (!shell || !lost?.isDirty) {
       change();
       return true;
     }
-    shell.keepGame(lost);
     const asked = session.state.value;
     return (lost.file === undefined ? keptMayGo(shell, lost) : mayGo(shell)).then((goes) => {
       if (!goes) return false;
@@ -252,13 +295,13 @@ export function createDesk({
     port,
     file,
     earlier,
-    saved,
     returned,
     isDirty,
     kept,
     inTurn,
     inTurnForThisGame,
     settle,
+    beginSaving,
     inProgress,
     replace,
   };

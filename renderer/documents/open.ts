@@ -174,7 +174,9 @@ export function createOpening({
       session.load(chosen, seats, computersOf(seats));
       const { root } = chosen.tree;
       const saved = from === 'nowhere' ? newTree(root.position).root : root;
-      desk.settle(typeof from === 'string' ? undefined : from, saved, earlier);
+      desk.settle(typeof from === 'string' ? undefined : from, saved, {
+        ...(earlier !== undefined && { earlier }),
+      });
       isSeatingOpen.value = leavesSeatsOpen(chosen) && nextOf(session.state.value) !== 'nothing';
     });
   }

@@ -45,7 +45,7 @@ export function createRecovering({ session, desk, computer, programs, showValues
       showValues(showsValues);
     }
     const { root } = found.tree;
-    desk.settle(last.file, last.isDirty ? newTree(root.position).root : root, last.earlier);
+    desk.settle(last.file, last.isDirty ? newTree(root.position).root : root, last);
   }
 
   return { continueReturned };

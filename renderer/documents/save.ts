@@ -42,7 +42,8 @@ export function createSaving({ session, clock, desk, prompts }: SavePorts) {
     const current = desk.kept.value;
     const shell = desk.port.value;
     if (!shell || !current) return;
-    const { serial, tree } = session.state.value;
+    const { serial } = session.state.value;
+    const noteSaved = desk.beginSaving();
     const outcome = await shell.saveGame(current, how);
     if (outcome.kind === 'changed') return settleChange(current, outcome);
     if (outcome.kind === 'cancelled') return;
@@ -50,8 +51,7 @@ export function createSaving({ session, clock, desk, prompts }: SavePorts) {
     prompts.tellSaved(outcome.file.name);
     if (session.serial.value !== serial) return;
     const isNew = desk.file.value?.handle !== outcome.file.handle;
-    desk.file.value = outcome.file;
-    desk.saved.value = tree.root;
+    noteSaved(outcome.file, outcome.earlier);
     if (!outcome.isComplete && isNew) await prompts.tellSavedInPart(outcome.file.name);
   }
 

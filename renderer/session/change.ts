@@ -1,6 +1,7 @@
 /** Everything that can happen to a session, as its listeners are told. */
 import type { Colour } from '../../engine/game/position.ts';
 import type { NodeId } from '../../engine/game/tree.ts';
+import type { Finding } from '../../engine/review/findings.ts';
 import type { SessionState } from './state.ts';
 
 export type Change =
@@ -14,6 +15,8 @@ export type Change =
   | { readonly kind: 'edited' }
   /** The notes of the place called `id` have changed. */
   | { readonly kind: 'annotated'; readonly id: NodeId }
+  /** Notes were written into the game that nobody can take back: what a review has found, or how a retry went. */
+  | { readonly kind: 'recorded'; readonly findings: readonly Finding[] }
   /** The players have changed. */
   | { readonly kind: 'seated' }
   /** The game was paused or resumed. */

@@ -309,11 +309,10 @@ export function createSession({ stopwatch, seats: firstSeats, today = () => new 
   function record(findings: readonly Finding[]): void {
     transact((before) => {
       const tree = withFindings(before.tree, findings);
-      const [first] = findings;
-      if (tree === before.tree || !first) return undefined;
+      if (tree === before.tree) return undefined;
       // Whoever takes an edit back does not take back what was found out since.
       const editedFrom = before.editedFrom.map((earlier) => withFindings(earlier, findings));
-      return { state: { ...before, tree, editedFrom }, change: { kind: 'annotated', id: first.id } };
+      return { state: { ...before, tree, editedFrom }, change: { kind: 'recorded', findings } };
     });
   }
 

@@ -24,9 +24,9 @@ import type { ShellTexts } from '../../main/contract/shell-texts.ts';
 import {
   type DocumentPolicy,
   type SafeGame,
-  type SavedTo,
   createDocumentPolicy,
 } from '../../main/contract/document-policy.ts';
+import type { SavedTo } from '../../main/contract/earlier-policy.ts';
 import {
   type BrowserPlace,
   MEDIA_TYPES,
@@ -160,13 +160,9 @@ export function createBrowserDocuments(
   }
 
   function storedGame({ game, keptAt, seen }: SafeGame): StoredGame {
-    const { text, isDirty, settings, earlier } = game;
-    const file = storedFile({ ...(game.file && { file: game.file }), ...(seen !== undefined && { seen }) });
-    return {
-      game: { text, isDirty, settings, ...(earlier !== undefined && { earlier }) },
-      ...(file && { file }),
-      keptAt,
-    };
+    const { file: ownFile, serial: _, ...rest } = game;
+    const file = storedFile({ ...(ownFile && { file: ownFile }), ...(seen !== undefined && { seen }) });
+    return { game: rest, ...(file && { file }), keptAt };
   }
 
   async function restoredFile({ name, handle }: StoredFile): Promise<GameFile> {
@@ -181,7 +177,7 @@ export function createBrowserDocuments(
 
   async function openEarlier(id: EarlierGameId): Promise<GameFile | undefined> {
     const stored = await storage?.fileOfEarlier(id);
-    if (!stored?.handle) return undefined;
+    if (!stored) return undefined;
     const file = await restoredFile(stored);
     if (stored.seen !== undefined) policy.noteRead(file, stored.seen);
     return file;

@@ -40,7 +40,7 @@ export interface StoredFile {
 }
 
 export interface StoredGame {
-  readonly game: Omit<KeptGame, 'file'>;
+  readonly game: Omit<KeptGame, 'file' | 'serial'>;
   readonly file?: StoredFile;
   /** Milliseconds since 1970. */
   readonly keptAt: number;
@@ -278,13 +278,14 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 
 function isStoredGame(value: unknown): value is Omit<StoredGame, 'file'> & { readonly file?: unknown } {
   if (!isRecord(value) || !isRecord(value['game'])) return false;
-  const { text, isDirty, settings, earlier } = value['game'];
+  const { text, isDirty, hasFindings, settings, earlier } = value['game'];
   return (
     typeof value['keptAt'] === 'number' &&
     typeof text === 'string' &&
     // A text that cannot be read is set aside like everything else that is broken, instead of being dropped later.
     readOwnText(text) !== undefined &&
     typeof isDirty === 'boolean' &&
+    (hasFindings === undefined || typeof hasFindings === 'boolean') &&
     (earlier === undefined || typeof earlier === 'string') &&
     isRecord(settings) &&
     Object.values(settings).every(isPlain)

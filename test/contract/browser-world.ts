@@ -10,8 +10,9 @@ import type {
 } from '../../renderer/shell/browser-storage.ts';
 import { type DocumentsShell, Surroundings, type World } from './world.ts';
 
-function foundGame({ text, isDirty, settings }: KeptGame, ended: FoundGame['ended']): FoundGame {
-  return { game: { text, isDirty, settings }, keptAt: 1, ended };
+function foundGame(kept: KeptGame, ended: FoundGame['ended']): FoundGame {
+  const { file: _, serial: __, ...game } = kept;
+  return { game, keptAt: 1, ended };
 }
 
 /** A Blob whose content is available at once. */

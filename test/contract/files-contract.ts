@@ -94,7 +94,7 @@ export function describeFilesOfGames(makeWorld: MakeWorld): void {
 
     it('keeps what was found out about it when another game takes its place', async () => {
       const text = withNotes({ evaluation: EVALUATION });
-      shell.keepGame({ ...saved, text });
+      shell.keepGame({ ...saved, text, hasFindings: true });
       shell.keepGame(game('f5', { serial: 2 }));
       await expect.poll(() => around.earlier).toEqual([{ text, savedAs: 'final.txt' }]);
       expect(world.read('final.txt')).toBe(finished.text);
@@ -102,7 +102,7 @@ export function describeFilesOfGames(makeWorld: MakeWorld): void {
 
     it('keeps what was found out about it when the app ends, without a question', async () => {
       const text = withNotes({ evaluation: EVALUATION });
-      shell.keepGame({ ...saved, text });
+      shell.keepGame({ ...saved, text, hasFindings: true });
       expect(await shell.confirmEnd()).toBe('proceed');
       expect(around.earlier).toEqual([{ text, savedAs: 'final.txt' }]);
       expect(around.questions.total).toBe(0);

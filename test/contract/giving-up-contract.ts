@@ -1,6 +1,8 @@
 /** The promises of every shell about giving up a game, one test for each branch of the policy. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { gameText } from '../engine/game/game-texts.ts';
+import { annotate } from '../../engine/game/tree.ts';
+import type { KeptGame } from '../../main/contract/bridge.ts';
+import { gameText, recordOf } from '../engine/game/game-texts.ts';
 import {
   type DocumentsShell,
   FINISHED,
@@ -165,12 +167,79 @@ export function describeGivingUp(makeWorld: MakeWorld): void {
     });
   });
 
+  describe('what a review has found out about a saved game', () => {
+    const found = (changes: Partial<KeptGame> = {}): KeptGame =>
+      game('f5d6', { isDirty: false, hasFindings: true, serial: 1, ...changes });
+
+    it('is kept without a question when another game takes its place', async () => {
+      world.put('a.txt', gameText('f5d6'));
+      shell.keepGame(found({ file: await shell.open('a.txt') }));
+      shell.keepGame(game('e6', { serial: 2 }));
+      await expect.poll(() => around.earlier).toEqual([{ text: gameText('f5d6'), savedAs: 'a.txt' }]);
+      expect(around.questions.total).toBe(0);
+    });
+
+    it('is kept when the board is cleared', async () => {
+      shell.keepGame(found());
+      shell.keepGame(undefined);
+      await expect.poll(() => around.earlier).toEqual([{ text: gameText('f5d6') }]);
+    });
+
+    it('is kept once when the app ends, which it does not hold up', async () => {
+      shell.keepGame(found());
+      expect(shell.wouldLoseMoves()).toBe(false);
+      expect(await shell.confirmEnd()).toBe('proceed');
+      shell.letGo();
+      expect(around.earlier).toEqual([{ text: gameText('f5d6') }]);
+      expect(around.questions.total).toBe(0);
+    });
+
+    it('is kept when the game is given up at once', async () => {
+      shell.keepGame(found());
+      shell.letGo();
+      await expect.poll(() => around.earlier).toEqual([{ text: gameText('f5d6') }]);
+    });
+
+    it('is not kept while the game goes on', async () => {
+      shell.keepGame(found());
+      shell.keepGame(found({ text: gameText('f5d6c3') }));
+      await shell.confirmDiscard();
+      expect(around.earlier).toEqual([]);
+    });
+
+    it('goes into the earlier game that the game is, which stays one game', async () => {
+      around.earlier.push({ text: gameText('f5d6'), savedAs: 'a.txt' });
+      const told = gameText(annotate(recordOf('f5d6'), 0, { comment: 'More.' }));
+      shell.keepGame(found({ text: told, earlier: '0' }));
+      shell.letGo();
+      await expect.poll(() => around.earlier).toEqual([{ text: told, savedAs: 'a.txt' }]);
+    });
+
+    it('is kept when the game that an earlier run left behind is not continued', async () => {
+      world.end();
+      // A number is that of one page's games.
+      const { serial: _, ...left } = found();
+      world = await makeWorld(left);
+      ({ shell, around } = world);
+      await shell.returned();
+      shell.keepGame(game('e6', { serial: 1 }));
+      await expect.poll(() => around.earlier).toEqual([{ text: gameText('f5d6') }]);
+    });
+
+    it('is lost without a word where it cannot be kept, because it can be found out again', async () => {
+      around.onAddEarlier = unavailable;
+      shell.keepGame(found());
+      expect(await shell.confirmEnd()).toBe('proceed');
+      expect(around.told).toEqual([]);
+    });
+  });
+
   describe('a finished game', () => {
     const finished = game(FINISHED);
 
     it('stays with the earlier ones after it was saved, with the name of its file', async () => {
       around.choice = () => 'final.txt';
-      expect((await shell.saveGame(finished, 'save')).kind).toBe('saved');
+      expect(await shell.saveGame(finished, 'save')).toMatchObject({ kind: 'saved', earlier: '0' });
       expect(around.earlier).toEqual([{ text: finished.text, savedAs: 'final.txt' }]);
     });
 

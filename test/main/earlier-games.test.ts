@@ -37,6 +37,13 @@ it('stores each game in a separate file, even at the same moment, and lists the 
   expect(await texts(earlier)).toEqual(['four', 'three', 'two', 'one']);
 });
 
+it('has stored what was begun once it has settled', async () => {
+  const earlier = createEarlierGames(folder, () => NOW);
+  void earlier.add('one');
+  await earlier.settle();
+  expect((await fs.readdir(folder)).length).toBe(1);
+});
+
 it('tells when a game cannot be stored', async () => {
   await fs.writeFile(join(folder, 'file'), '');
   const earlier = createEarlierGames(join(folder, 'file'), () => NOW);

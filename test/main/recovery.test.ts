@@ -29,6 +29,8 @@ describe('parseRecovery', () => {
     const { path: _, ...withoutPath } = GAME;
     expect(parseRecovery(bytesOf(writeRecovery(GAME, APP)))).toEqual(GAME);
     expect(parseRecovery(bytesOf(writeRecovery(withoutPath, APP)))).toEqual(withoutPath);
+    const found = { ...withoutPath, isDirty: false, hasFindings: true, earlier: '2026-11-24 1' };
+    expect(parseRecovery(bytesOf(writeRecovery(found, APP)))).toEqual(found);
   });
 
   it('refuses every truncated file', () => {
@@ -46,6 +48,8 @@ describe('parseRecovery', () => {
       written.replace('Othello game file', 'Othello gamf file'),
       written.replace('"version": 1', '"version": 2'),
       written.replace('"level": "master"', '"level": ["master"]'),
+      written.replace('"isDirty"', '"earlier": "../elsewhere",\n  "isDirty"'),
+      written.replace('"isDirty"', '"hasFindings": 1,\n  "isDirty"'),
       '\0'.repeat(written.length),
     ]) {
       expect(damaged).not.toBe(written);

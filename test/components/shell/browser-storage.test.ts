@@ -7,6 +7,7 @@ import {
   openBrowserStorage,
   openDatabase,
 } from '../../../renderer/shell/browser-storage.ts';
+import { createBrowserDocuments } from '../../../renderer/shell/browser-documents.ts';
 import { createBrowserTournaments } from '../../../renderer/shell/browser-tournaments.ts';
 import { gameText, recordOf } from '../../engine/game/game-texts.ts';
 
@@ -67,6 +68,21 @@ test('the files of the game in progress and of earlier games can be reached at t
   }
   expect(next.found?.game.earlier).toBe(id);
   expect(await next.listEarlier()).toEqual([{ id, text, savedAs: 'final.txt', keptAt: expect.any(Number) }]);
+});
+
+test('an earlier game that was downloaded has the name of its file', async () => {
+  const storage = await openBrowserStorage();
+  const id = (await storage.addEarlier(gameText(recordOf('f5d6c3')), { name: 'mine.txt' })) ?? '';
+  const documents = createBrowserDocuments(
+    {
+      askToSave: async () => 'cancel',
+      tellSaveFailed: async () => undefined,
+      tellSavedInPart: async () => undefined,
+    },
+    async () => storage,
+  );
+  await documents.startUp();
+  expect(await documents.openEarlier(id)).toEqual({ handle: expect.any(String), name: 'mine.txt' });
 });
 
 test('what is stored in place of a file is left out, and the game is there', async () => {

@@ -1,12 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import {
-  type Annotations,
   type GameTree,
   addsOnlyPasses,
   annotate,
   currentPosition,
   goTo,
-  hasSameWork,
   newTree,
   play,
   promote,
@@ -23,39 +21,6 @@ function variedAt(tree: GameTree, ply: number): GameTree {
   const other = choices(currentPosition(at)).find((move) => !variations(at).includes(move));
   return valueOf(play(at, other ?? 'pass'));
 }
-
-describe('hasSameWork', () => {
-  const evaluation = { score: 2, exact: false, depth: 12, selectivity: 100, engine: 'master', lines: [] };
-
-  test('holds whatever was found out about places, passes at the ends of lines among them', () => {
-    for (const tree of TREES) {
-      const id = pick(randomFrom(tree.nextId), idsOf(tree));
-      expect(hasSameWork(tree.root, annotate(tree, id, { evaluation }).root)).toBe(true);
-    }
-    const blocked = played('e6 f6 d3 e7 e8 d8 g6 f8');
-    const passed = valueOf(play(blocked, 'pass'));
-    expect(hasSameWork(blocked.root, annotate(passed, passed.nextId - 1, { evaluation }).root)).toBe(true);
-  });
-
-  test.each<[string, Annotations]>([
-    ['a time', { timeMs: 77_777 }],
-    ['a mark', { mark: 'interesting' }],
-    ['a comment', { comment: 'Alas, a comment.' }],
-    ['a retry', { retry: { outcome: 'helped', day: '1999-12-31' } }],
-  ])('does not hold after %s', (_, notes) => {
-    const tree = played('f5 d6 c3');
-    expect(hasSameWork(tree.root, annotate(tree, tree.line[1] ?? 0, notes).root)).toBe(false);
-  });
-
-  test('does not hold after another move', () => {
-    for (const tree of TREES) {
-      const [move] = choices(currentPosition(tree));
-      if (move === undefined || move === 'pass') continue;
-      const more = valueOf(play(tree, move));
-      expect(hasSameWork(tree.root, more.root)).toBe(more.root === tree.root);
-    }
-  });
-});
 
 describe('addsOnlyPasses', () => {
   const blocked = played('e6 f6 d3 e7 e8 d8 g6 f8');

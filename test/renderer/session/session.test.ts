@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { countNodes, currentPlace, lineNodes, placeAt } from '../../../engine/game/tree.ts';
+import type { Finding } from '../../../engine/review/findings.ts';
 import type { Change } from '../../../renderer/session/change.ts';
 import { isBetweenDifferentComputers, seatsFor, seatsWith } from '../../../renderer/session/seats.ts';
 import { type Session } from '../../../renderer/session/session.ts';
@@ -258,13 +259,14 @@ describe('the findings of a review', () => {
     playAll(session, 'f5d6');
     const changes: Change[] = [];
     session.listen('documents', (change) => changes.push(change));
-    session.record([
+    const findings: Finding[] = [
       { id: 0, evaluation },
       { id: 1, mark: 'best' },
-    ]);
+    ];
+    session.record(findings);
     expect(session.tree.value.root.evaluation).toEqual(evaluation);
     expect(lineNodes(session.tree.value)[0]?.mark).toBe('best');
-    expect(changes).toEqual([{ kind: 'annotated', id: 0 }]);
+    expect(changes).toEqual([{ kind: 'recorded', findings }]);
     expect(session.canUndoEdit.value).toBe(false);
   });
 

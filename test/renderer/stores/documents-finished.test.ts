@@ -124,10 +124,10 @@ describe('a finished game', () => {
     expect(shell.earlier).toHaveLength(1);
   });
 
-  /** What a review finds out about the place after the first move. */
+  /** What a review finds out about the first move and the place after it. */
   function findOut(): void {
     const evaluation = { score: 2, exact: false, depth: 12, selectivity: 100, engine: 'master', lines: [] };
-    game.note(game.tree.line[0] ?? 0, { evaluation });
+    game.record([{ id: game.tree.line[0] ?? 0, evaluation, mark: 'best' }]);
   }
 
   test('that is in a file is not unsaved because of what a review has found out', async () => {

@@ -86,6 +86,75 @@ describe('saving', () => {
   });
 });
 
+describe('what a review finds out about a saved game', () => {
+  const evaluation = { score: 2, exact: true, depth: 9, selectivity: 100, engine: 'master', lines: [] };
+
+  beforeEach(async () => {
+    connect();
+    documents.begin('twoPlayers');
+    play('f5');
+    shell.toSave = { kind: 'saved', file: gameFile('a.txt'), isComplete: true };
+    await documents.save('save');
+    game.record([
+      { id: 0, evaluation },
+      { id: 1, mark: 'best' },
+    ]);
+  });
+
+  test('leaves the game saved, and is handed to the shell', async () => {
+    expect(documents.isDirty).toBe(false);
+    await nextTick();
+    expect(shell.last).toMatchObject({ isDirty: false, hasFindings: true, file: { name: 'a.txt' } });
+    expect(shell.last?.text).toContain('master');
+  });
+
+  test('causes no question when another game begins, and the shell hears of it before', async () => {
+    documents.begin('twoPlayers');
+    expect(game.serial).toBe(2);
+    expect(shell.questions).toBe(0);
+    expect(shell.last).toMatchObject({ hasFindings: true, serial: 1 });
+  });
+
+  test.each([
+    ['comment', () => game.note(1, { comment: 'Mine.' })],
+    ['mark', () => game.note(1, { mark: 'interesting' })],
+    ['removal of a mark', () => game.note(1, { mark: undefined })],
+    ['retry', () => game.record([{ id: 1, retry: { outcome: 'found', day: '2026-11-24' } }])],
+    ['move', () => play('d6')],
+  ] as const)('does not hide that the %s of a person is unsaved', async (_, change) => {
+    change();
+    expect(documents.isDirty).toBe(true);
+    await nextTick();
+    expect(shell.last?.hasFindings).toBeUndefined();
+  });
+
+  test('is written when the game is saved', async () => {
+    await documents.save('save');
+    expect(shell.saves.at(-1)?.game.text).toContain('master');
+    await nextTick();
+    expect(shell.last?.hasFindings).toBeUndefined();
+  });
+
+  test('while it is being saved makes nothing unsaved, and is still to be kept', async () => {
+    shell.whileSaving = () => game.record([{ id: 1, evaluation }]);
+    await documents.save('save');
+    expect(documents.isDirty).toBe(false);
+    await nextTick();
+    expect(shell.last?.hasFindings).toBe(true);
+  });
+
+  test('is still to be kept after the page was reloaded', async () => {
+    await nextTick();
+    const last = shell.last ?? returnedGame().game;
+    setActivePinia(createPinia());
+    const again = useDocumentStore();
+    again.connect(shell, { game: last, keptAt: 1, ended: 'page' });
+    await nextTick();
+    expect(again.isDirty).toBe(false);
+    expect(shell.last?.hasFindings).toBe(true);
+  });
+});
+
 describe('the game that an earlier run left', () => {
   test('is offered, and continues as it was', async () => {
     connect(returnedGame());
