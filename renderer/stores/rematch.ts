@@ -77,5 +77,5 @@ export const useRematchStore = defineStore('rematch', () => {
     preferences.values.results = writeResults(games.length > KEPT ? games.slice(LEAVING) : games);
   });
 
-  return { cameFinished, suggestion, canSwap, isUp };
+  return { suggestion, canSwap, isUp };
 });

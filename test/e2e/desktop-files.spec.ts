@@ -130,6 +130,45 @@ describe('files of the desktop app', () => {
     });
   });
 
+  test('a saved game stays saved when its review is looked at, and has its file again when it is opened later', async () => {
+    const { page, application } = app;
+    const moves = 'e6f4e3f6g5d6e7f5c5';
+    await begin();
+    await playMoves(page, moves);
+    await answerDialogs(application, { save: [at('mine.txt'), at('again.txt')] });
+    await app.choose('save');
+    await expectTitle(page, 'mine.txt — Othello');
+    const saved = await fs.readFile(at('mine.txt'), 'utf8');
+    await app.choose('goReview');
+    const rows = page.getByRole('complementary', { name: 'Review' }).getByRole('row');
+    await rows.nth(moves.length / 2).waitFor();
+    await expectTitle(page, 'mine.txt — Othello');
+    await app.choose('goPlay');
+    await app.choose('restart');
+    await expectMoves(page, 0);
+    expect((await askedDialogs(application)).boxes).toEqual([]);
+    expect(await fs.readFile(at('mine.txt'), 'utf8')).toBe(saved);
+
+    /** Opens the newest of the earlier games, which tells `what`. */
+    const openNewest = async (what: string): Promise<void> => {
+      await app.choose('earlierGames');
+      const list = page.getByRole('listbox', { name: 'Earlier games' });
+      await list.getByRole('option').filter({ hasText: what }).first().waitFor();
+      await page.keyboard.press('Enter');
+      await list.waitFor({ state: 'detached' });
+    };
+    await openNewest('reviewed saved as mine.txt');
+    await expectTitle(page, 'mine.txt — Othello');
+    await openNewest('saved as mine.txt');
+    await expectTitle(page, 'mine.txt — Othello');
+    await app.choose('save');
+    await expect.poll(async () => fs.readFile(at('mine.txt'), 'utf8')).not.toBe(saved);
+    await app.choose('saveAs');
+    await expectTitle(page, 'again.txt — Othello');
+    await openNewest('saved as again.txt');
+    await expectTitle(page, 'again.txt — Othello');
+  });
+
   test('pictures of the board are saved to files and copied to the clipboard', async () => {
     const { page, application } = app;
     await begin();

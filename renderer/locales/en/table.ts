@@ -57,6 +57,7 @@ export const table = {
       strong: 'Very well',
       chosen: 'Opponent: {player}',
     },
+    won: 'Game over. {side} wins.',
     score: '{black} to {white}',
   },
   board: {

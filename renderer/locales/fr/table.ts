@@ -60,6 +60,7 @@ export const table: Shape<typeof english> = {
       strong: 'Très bien',
       chosen: 'Adversaire : {player}',
     },
+    won: 'Partie terminée. {side} gagne.',
     score: '{black} à {white}',
   },
   board: {

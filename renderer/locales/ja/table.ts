@@ -60,6 +60,7 @@ export const table: Shape<typeof english> = {
       strong: 'とても強いです',
       chosen: '相手：{player}',
     },
+    won: '終局。{side}の勝ち。',
     score: '{black} 対 {white}',
   },
   board: {

@@ -60,6 +60,7 @@ export const table: Shape<typeof english> = {
       strong: '水平很高',
       chosen: '对手：{player}',
     },
+    won: '对局结束。{side}获胜。',
     score: '{black} 比 {white}',
   },
   board: {

@@ -60,6 +60,7 @@ export const table: Shape<typeof english> = {
       strong: '程度很高',
       chosen: '對手：{player}',
     },
+    won: '對局結束。{side}獲勝。',
     score: '{black} 比 {white}',
   },
   board: {

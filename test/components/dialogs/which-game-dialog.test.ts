@@ -126,6 +126,16 @@ describe('the list of games', () => {
     await expectActive('Ann');
   });
 
+  test('shows one frame to those who lead it with keys, around the row', async () => {
+    show(await kept(...THREE));
+    await userEvent.keyboard('{ArrowDown}');
+    await expectActive('Cid');
+    const list = page.getByRole('listbox').element();
+    expect(list.matches(':focus-visible')).toBe(true);
+    const framed = [list, ...options()].filter((each) => getComputedStyle(each).outlineStyle !== 'none');
+    expect(framed.map(({ role }) => role)).toEqual(['option']);
+  });
+
   test('is one Tab stop and keeps its row', async () => {
     show(await kept(...THREE));
     await userEvent.keyboard('{ArrowDown}{Tab}');

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { h } from 'vue';
+import { NO_INFO } from '../../../engine/notation/info.ts';
 import HomeScreen from '../../../renderer/features/home/HomeScreen.vue';
 import { useAnnouncerStore } from '../../../renderer/stores/announcer.ts';
 import { useGameStore } from '../../../renderer/stores/game.ts';
@@ -10,6 +11,7 @@ import { useViewStore } from '../../../renderer/stores/view.ts';
 import { parseSquare } from '../../../engine/game/square.ts';
 import { playerOf, writePlayer } from '../../../engine/players/registry.ts';
 import { eloText } from '../../../renderer/ui/strength-text.ts';
+import { recordOf, seated } from '../../renderer/moves.ts';
 import { EDAX, addPrograms } from '../../renderer/programs.ts';
 import { appContext, begin } from '../game.ts';
 import { mount } from '../mount.ts';
@@ -225,6 +227,15 @@ describe('with a finished game that was walked back', () => {
     await expect.element(page.getByText('Game over. Black wins 13 to 0.')).toBeVisible();
     await expect.element(page.getByText('Look at it', { exact: true })).toBeVisible();
     expect(page.getByText('Continue', { exact: true }).elements()).toHaveLength(0);
+  });
+
+  test.each([
+    ['time', 'Black’s time is up. White wins.'],
+    ['resignation', 'Game over. White wins.'],
+  ] as const)('whose board does not show its result, by %s, it says who won', async (ending, sentence) => {
+    const info = { ...NO_INFO, result: { ending, winner: 'white' } as const };
+    useGameStore().load({ tree: recordOf('f5d6c3'), info }, seated('twoPlayers'));
+    await expect.element(page.getByText(sentence)).toBeVisible();
   });
 
   test('the one filled button starts a new game', async () => {

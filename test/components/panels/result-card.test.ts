@@ -5,7 +5,6 @@ import ResultCard from '../../../renderer/features/play/ResultCard.vue';
 import { useDocumentStore } from '../../../renderer/stores/documents.ts';
 import type { Mode } from '../../../renderer/session/seats.ts';
 import { useGameStore } from '../../../renderer/stores/game.ts';
-import { useRematchStore } from '../../../renderer/stores/rematch.ts';
 import { useViewStore } from '../../../renderer/stores/view.ts';
 import { FakeDocuments } from '../../renderer/fake-documents.ts';
 import { WIPE_OUT, recordOf, seated } from '../../renderer/moves.ts';
@@ -44,21 +43,13 @@ describe('the result', () => {
     await expect.poll(() => useGameStore().lastPly).toBe(0);
   });
 
-  test('offers first to play again a game that was played here', () => {
-    const card = show('twoPlayers');
-    expect(card.querySelector('.again')?.textContent.trim()).toBe('Rematch');
-  });
-
-  test('offers first to review a finished game that was opened, which nobody here has played', async () => {
-    useRematchStore();
-    const game = useGameStore();
-    game.load({ tree: recordOf(WIPE_OUT), info: NO_INFO }, seated('twoPlayers'));
-    mount(ResultCard, {}, { context: appContext() });
-    const first = document.querySelector('.again');
-    expect(first?.textContent.trim()).toBe('Review');
-    expect(page.getByRole('button', { name: 'Rematch' }).elements()).toHaveLength(1);
-    await userEvent.click(page.getByRole('button', { name: 'Review' }));
-    expect(useViewStore().screen).toBe('review');
+  test('offers the same in the same order, whether the game was played here or opened', () => {
+    const offers = (card: Element): unknown =>
+      [...card.querySelectorAll('button')].map(({ textContent }) => textContent.trim());
+    expect(offers(show('twoPlayers'))).toEqual(['Rematch', 'Review']);
+    useGameStore().load({ tree: recordOf(WIPE_OUT), info: NO_INFO }, seated('twoPlayers'));
+    const cards = page.getByRole('region', { name: 'Result' }).elements();
+    expect(cards.map(offers)).toEqual([['Rematch', 'Review']]);
   });
 
   test('leads to the review of the game', async () => {

@@ -174,6 +174,19 @@ describe('a finished game', () => {
     expect(game.serial).toBe(4);
   });
 
+  test('that was just saved stays on the board as it is when it is chosen from the earlier games', async () => {
+    shell.earlier = [{ text: GAME_FORMAT.write({ tree: game.tree, info: NO_INFO }), savedAs: 'a.txt' }];
+    shell.toSave = { kind: 'saved', file: gameFile('a.txt'), isComplete: true, earlier: '0' };
+    await documents.save('save');
+    game.walkTo(3);
+    const opening = documents.openEarlier();
+    (await prompted('whichGame')).answer(0);
+    await opening;
+    expect(game.serial).toBe(1);
+    expect(game.ply).toBe(3);
+    expect(documents.file?.name).toBe('a.txt');
+  });
+
   test('that was continued while it was being kept causes a question', async () => {
     const writing = Promise.withResolvers<boolean>();
     vi.spyOn(shell, 'keepEarlier').mockReturnValue(writing.promise);

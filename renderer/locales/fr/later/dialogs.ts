@@ -45,7 +45,7 @@ export const dialogs: Shape<typeof english> = {
     mostChosen: 'Choisies : {count}, le maximum à la fois',
     reviewed: 'bilan fait',
     inProgress: 'sur l’othellier',
-    savedAs: 'enregistrée sous {name}',
+    savedAs: 'fichier {name}',
   },
   reading: {
     title: 'Lecture des parties',
