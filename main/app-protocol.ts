@@ -85,8 +85,8 @@ function isPlainName(segment: string | undefined): segment is string {
 }
 
 /**
- * Answers all requests to `app:` with files from `root`. `log` is told of a file that is there and cannot be read: a page
- * without one of its scripts stays empty, and nothing else would say why.
+ * Answers all requests to `app:` with files from `root`. `log` is told of every file that cannot be read: a page without
+ * one of its scripts stays empty, and nothing else would say why.
  */
 export function createAppHandler(
   root: string,
@@ -100,9 +100,8 @@ export function createAppHandler(
     try {
       content = await readFile(file);
     } catch (error) {
-      if (isNoFile(error)) return refusal(404);
       log(`${request.url} could not be read: ${String(error)}`);
-      return refusal(500);
+      return refusal(isNoFile(error) ? 404 : 500);
     }
     const headers = {
       ...SECURITY_HEADERS,

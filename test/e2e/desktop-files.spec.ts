@@ -140,8 +140,13 @@ describe('files of the desktop app', () => {
     await expectTitle(page, 'mine.txt — Othello');
     const saved = await fs.readFile(at('mine.txt'), 'utf8');
     await app.choose('goReview');
-    const rows = page.getByRole('complementary', { name: 'Review' }).getByRole('row');
-    await rows.nth(moves.length / 2).waitFor();
+    const review = page.getByRole('complementary', { name: 'Review' });
+    await review
+      .getByRole('row')
+      .nth(moves.length / 2)
+      .waitFor();
+    // The button that pauses the review goes when all of it is found out.
+    await review.getByRole('button', { name: /^Pause/ }).waitFor({ state: 'detached' });
     await expectTitle(page, 'mine.txt — Othello');
     await app.choose('goPlay');
     await app.choose('restart');

@@ -130,7 +130,16 @@ describe('createAppHandler', () => {
     expect(response.status).toEqual(status);
     expect(await response.text()).toBe('');
     expect(response.headers.get('content-security-policy')).toBe(CONTENT_SECURITY_POLICY);
-    expect(log).toEqual([]);
+    log.length = 0;
+  });
+
+  it('says which file is missing, but nothing of what it refuses to look for', async () => {
+    await handle(new Request('app://othello/none.html'));
+    await handle(new Request('app://othello/..%2fsecret.json'));
+    await handle(new Request('app://othello/index.html'));
+    expect(log.splice(0)).toEqual([
+      expect.stringMatching(/^app:\/\/othello\/none\.html could not be read: .*ENOENT/),
+    ]);
   });
 
   // Windows asks for a right to make links.
