@@ -35,6 +35,7 @@ export const LISTENERS = [
   'turns',
   'analysis',
   'explore',
+  'review',
   'documents',
   'announcer',
   'sounds',

@@ -1,6 +1,6 @@
 /** What is shown beside the game itself: the screen and the dialog. */
 import { defineStore } from 'pinia';
-import { computed, shallowRef, watch } from 'vue';
+import { computed, shallowRef } from 'vue';
 import type { FullScreenState, NewerFile, OwnFile } from '../../main/contract/bridge.ts';
 import type { Mode, SeatKind } from '../session/seats.ts';
 import { usePromptStore } from './prompts.ts';
@@ -43,10 +43,16 @@ export interface ClockAsked {
 export const useViewStore = defineStore('view', () => {
   const prompts = usePromptStore();
 
-  const screen = shallowRef<Screen>('start');
+  const screens = shallowRef<{ readonly now: Screen; readonly before?: Screen }>({ now: 'start' });
+  const screen = computed({
+    get: () => screens.value.now,
+    set(now: Screen) {
+      const before = screens.value.now;
+      if (now !== before) screens.value = { now, before };
+    },
+  });
   /** The screen that was shown before it. */
-  const previous = shallowRef<Screen>();
-  watch(screen, (_, before) => (previous.value = before), { flush: 'sync' });
+  const previous = computed(() => screens.value.before);
   /** Whether the game is on the screen, so that notices about it can be shown. */
   const showsTable = computed(() => ['game', 'review', 'explore'].includes(screen.value));
   const dialog = shallowRef<Dialog>();

@@ -99,7 +99,7 @@ export const useArenaStore = defineStore('arena', () => {
     return translate('arena.progress', { number: Math.min(number, total.value), total: total.value });
   }
 
-  watch(isNeededElsewhere, (isNeeded) => runner?.setHeld('elsewhere', isNeeded), { flush: 'sync' });
+  watch(isNeededElsewhere, (isNeeded) => runner?.setHeld('elsewhere', isNeeded));
 
   function show(): void {
     clearTimeout(timer);

@@ -3,7 +3,7 @@
  * recorded in the game itself, so this keeps nothing but whether somebody searches.
  */
 import { defineStore } from 'pinia';
-import { computed, shallowRef, watch } from 'vue';
+import { computed, shallowRef } from 'vue';
 import { type Evaluation } from '../../../engine/game/evaluation.ts';
 import { type GameTree, type NodeId, annotate } from '../../../engine/game/tree.ts';
 import { type Judgement, judgeLine } from '../../../engine/review/judge.ts';
@@ -102,18 +102,15 @@ export const useReviewStore = defineStore('review', () => {
     if (activity.value === 'none') begin();
   }
 
-  watch(
-    () => game.serial,
-    () => {
-      review?.cancel();
-      review = undefined;
-      clearTimeout(timer);
-      timer = undefined;
-      gathered.clear();
-      activity.value = 'none';
-    },
-    { flush: 'sync' },
-  );
+  game.listen('review', ({ kind }) => {
+    if (kind !== 'begun') return;
+    review?.cancel();
+    review = undefined;
+    clearTimeout(timer);
+    timer = undefined;
+    gathered.clear();
+    activity.value = 'none';
+  });
 
   return {
     activity,

@@ -1,4 +1,4 @@
-import { watch } from 'vue';
+import { onScopeDispose, watch } from 'vue';
 import { translate as t } from '../../locales/later.ts';
 import { writeDate } from '../../session/steps.ts';
 import { useGameStore } from '../../stores/game.ts';
@@ -33,15 +33,13 @@ export function useRetry(): ReturnType<typeof createRetry> {
 
   // Another game comes onto the table without a word about the task, whose search ends with its game. One that is
   // done needs no word.
-  watch(
-    () => game.serial,
-    () => {
-      if (!retry.task.value) return;
+  onScopeDispose(
+    game.listen('review', (change) => {
+      if (change.kind !== 'begun' || !retry.task.value) return;
       const { kind } = retry.step.value;
       retry.end();
       if (kind === 'asking' || kind === 'checking') toast.show(t('review.retryEnded'));
-    },
-    { flush: 'sync' },
+    }),
   );
 
   return retry;
