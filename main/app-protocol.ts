@@ -85,12 +85,11 @@ function isPlainName(segment: string | undefined): segment is string {
 }
 
 /**
- * Answers all requests to `app:` with files from `root`. `log` is told of every file that cannot be read: a page without
- * one of its scripts stays empty, and nothing else would say why.
+ * Answers all requests to `app:` with files from `root`. `onUnread` is told of every file that cannot be read.
  */
 export function createAppHandler(
   root: string,
-  log: (line: string) => void,
+  onUnread: (url: string, error: unknown) => void,
 ): (request: Request) => Promise<Response> {
   return async (request) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return refusal(405);
@@ -100,7 +99,7 @@ export function createAppHandler(
     try {
       content = await readFile(file);
     } catch (error) {
-      log(`${request.url} could not be read: ${String(error)}`);
+      onUnread(request.url, error);
       return refusal(isNoFile(error) ? 404 : 500);
     }
     const headers = {

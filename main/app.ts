@@ -33,13 +33,13 @@ import { type Inbox, createInbox } from './inbox.ts';
 import { createRequestDoor, notify } from './ipc.ts';
 import { type KeptState, openKeptState } from './kept-state.ts';
 import { createNativeDialogs } from './native-dialogs.ts';
+import { type PageKeeper, createPageKeeper } from './page-keeper.ts';
 import { platformOf } from './platform.ts';
 import { createProgramJobs } from './program-jobs.ts';
 import { type Programs, createPrograms } from './programs.ts';
 import { plainValues } from './preferences.ts';
 import { createQuitGuard, isEnding } from './quit.ts';
 import { DEFAULT_ENGINE, type EngineId, type Event as EngineEvent } from '../engine/protocol.ts';
-import { afterCrash } from '../engine/restart-policy.ts';
 import { SMOKE_TEST_SWITCH, beginSmokeTest } from './smoke-test.ts';
 import { confinePages, createWindow, denyPermissions, focusWindow, inSight, placementOf } from './windows.ts';
 
@@ -64,6 +64,7 @@ const stderr = new Console(process.stderr);
 const log = (line: string): void => stderr.log(line);
 
 let window: BrowserWindow | undefined;
+let page: PageKeeper | undefined;
 let texts = ENGLISH_TEXTS;
 let state: KeptState | undefined;
 
@@ -206,15 +207,18 @@ function start(
       notify(opened.webContents, 'window:full-screen', fullScreenOf(opened));
     opened.on('enter-full-screen', reportFullScreen);
     opened.on('leave-full-screen', reportFullScreen);
-    const crashes: number[] = [];
+    const kept = createPageKeeper({
+      reload: () => opened.webContents.reload(),
+      giveUp: (reason, code) => void fatal(reason, code),
+      now: () => performance.now(),
+    });
+    page = kept;
     opened.webContents.on('render-process-gone', (_event, { reason }) => {
       log(`The page has gone: ${reason}.`);
       onPageGone();
-      if (reason === 'clean-exit') return;
-      crashes.push(performance.now());
-      if (afterCrash(crashes).kind === 'restart') opened.webContents.reload();
-      else void fatal('pageCrashed', reason);
+      if (reason !== 'clean-exit') kept.crashed(reason);
     });
+    opened.webContents.on('did-finish-load', kept.loaded);
     // A missing page is answered with 404, which Chromium would show like any other page.
     opened.webContents.on('did-navigate', (_event, _url, status) => {
       if (status >= 400) void fatal('pageFailed', String(status));
@@ -236,6 +240,11 @@ function start(
     return opened;
   }
 
+  function onUnread(url: string, error: unknown): void {
+    log(`${url} could not be read: ${String(error)}`);
+    page?.unread(url, errorCode(error));
+  }
+
   function onPageGone(): void {
     engines.rest();
     void programJobs.stop();
@@ -250,6 +259,7 @@ function start(
   }
 
   function startUp(): StartUp {
+    page?.begun();
     const returned = documents.returned();
     const reported = unreported;
     unreported = { broken: [] };
@@ -391,7 +401,7 @@ function start(
   app.on('activate', showWindow);
 
   applyTheme();
-  protocol.handle(APP_SCHEME.scheme, createAppHandler(RENDERER, log));
+  protocol.handle(APP_SCHEME.scheme, createAppHandler(RENDERER, onUnread));
   listenToPages();
   menu.build();
   showWindow();

@@ -1,7 +1,7 @@
 /** If the app cannot go on, it says so and ends; it never stays open invisibly or empty. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -89,6 +89,19 @@ test.skipIf(isRealElectron)('a missing page ends the app with a message', async 
   expect(output).toContain('Othello has to close\nIts window could not be loaded');
   expect(code).toBe(1);
 });
+
+test.skipIf(isRealElectron)(
+  'a page without its scripts is loaded again, and then the app ends with a message',
+  async () => {
+    const folder = copyOfApp('no-scripts');
+    const assets = join(folder, 'dist/renderer/assets');
+    for (const name of readdirSync(assets)) if (/^index-.+\.js$/.test(name)) rmSync(join(assets, name));
+    const { code, output } = await runToEnd(folder);
+    expect(output.match(/assets\/index-.+\.js could not be read: .*ENOENT/g)).toHaveLength(3);
+    expect(output).toContain('Othello has to close\nIts window could not be loaded (ENOENT)');
+    expect(code).toBe(1);
+  },
+);
 
 test.skipIf(isRealElectron)('a failed start ends the app with a message', async () => {
   const folder = copyOfApp('no-start');
