@@ -2,12 +2,15 @@
  * This search against that of another checkout, on one thread, by processor time:
  *
  *     node test/bench/builds.bench.ts <folder of the checkout> games [milliseconds a move] [pairs] [seed] [times this one's]
+ *         [discs]
  *     node test/bench/builds.bench.ts <folder of the checkout> ffo [from] [to] [rounds]
  *
  * Both folders need `dist/wasm/search.wasm` (`npm run -s engine -- bench`). In games each opening, 8 to 12 random plies
- * that 10 plies find within 4 discs, is played with both colours, and from 14 empty squares on both play perfectly. The
- * last number multiplies the time of this search: with 4 and the folder `.` the games show what four times the time is
- * worth. FFO positions are solved in turns, one by one, so that other programs disturb both alike.
+ * that 10 plies find within 4 discs, is played with both colours, and from 14 empty squares on both play perfectly.
+ * "Times" multiplies the time of this search: with 4 and the folder `.` the games show what four times the time is worth.
+ * With a number of discs only those openings are played that 20 plies, too, find within so many: strong searches win an
+ * opening that is not balanced with either colour, whoever is the stronger. FFO positions are solved in turns, one by one,
+ * so that other programs disturb both alike.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -20,10 +23,13 @@ import { type Build, OWN, TO_END, last, openBuild, processorMs } from './open-bu
 
 const SOLVED_EMPTIES = 14;
 
+/** No position is less balanced than by this lead. */
+const MOST_DISCS = 64;
+
 async function games(
   own: Build,
   other: Build,
-  [timeMs = 20, pairs = 200, seed = 1, times = 1]: number[],
+  [timeMs = 20, pairs = 200, seed = 1, times = 1, leadDiscs = MOST_DISCS]: number[],
 ): Promise<void> {
   const judge = {
     search({ position, maxDepth }: { position: Position; maxDepth: number }) {
@@ -33,7 +39,9 @@ async function games(
   };
   const openings = seededOpenings(seed, {
     plies: { least: 8, most: 12 },
-    isFair: (position) => isBalanced(judge, position, { depth: 10, leadDiscs: 4 }),
+    isFair: (position) =>
+      isBalanced(judge, position, { depth: 10, leadDiscs: 4 }) &&
+      (leadDiscs === MOST_DISCS || isBalanced(judge, position, { depth: 20, leadDiscs })),
   });
   const contestant = (build: Build, moveMs: number): Contestant => ({
     begin: build.forget,
