@@ -34,6 +34,9 @@ export interface Transition {
   readonly totalMs: number;
 }
 
+/** A transition that is being shown; its number lets a square be animated again. */
+export type Film = Transition & { readonly serial: number };
+
 /**
  * The animation between two positions; undefined if no disc changes. `pace` is its duration as a multiple of the
  * ordinary one; with 0 there is no animation.

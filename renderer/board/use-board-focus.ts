@@ -34,10 +34,18 @@ export function useBoardFocus({ grid, playable, isPaused, choose }: BoardFocusOp
   }
 
   /** The square under the pointer. */
+  const hovered = shallowRef<Square>();
+  /** The square that the user points at: the one under the pointer, until keys lead elsewhere. */
   const pointedAt = shallowRef<Square>();
 
   function onPointerOver({ target }: PointerEvent): void {
-    pointedAt.value = squareOf(target);
+    hovered.value = squareOf(target);
+    pointedAt.value = hovered.value;
+  }
+
+  function onPointerLeave(): void {
+    hovered.value = undefined;
+    pointedAt.value = undefined;
   }
 
   /** The next legal move in reading order, or the one before, continuing at the other end. */
@@ -93,7 +101,7 @@ export function useBoardFocus({ grid, playable, isPaused, choose }: BoardFocusOp
 
   return {
     active,
-    pointedAt,
+    hovered,
     hasKeyFocus,
     lookedAt,
     focus,
@@ -103,6 +111,7 @@ export function useBoardFocus({ grid, playable, isPaused, choose }: BoardFocusOp
     onFocus,
     onKeydown,
     onPointerOver,
+    onPointerLeave,
   };
 }
 

@@ -28,6 +28,16 @@ export interface ShownValue {
   readonly by?: string;
 }
 
+function sameValue(one: ShownValue, other: ShownValue): boolean {
+  return (
+    one.ply === other.ply &&
+    one.number === other.number &&
+    one.score === other.score &&
+    one.exact === other.exact &&
+    one.by === other.by
+  );
+}
+
 export const useMoveValueStore = defineStore('moveValues', () => {
   const game = useGameStore();
   const thoughts = useThoughtStore();
@@ -47,8 +57,7 @@ export const useMoveValueStore = defineStore('moveValues', () => {
     return value && { ...value, engine: writePlayer(value.by) };
   }
 
-  /** How the game stood after each move, as far as a review or the engine's own thoughts tell. */
-  const values = computed((): readonly ShownValue[] => {
+  function valuesNow(): readonly ShownValue[] {
     const found = nodes.value.flatMap((node, at): ShownValue[] => {
       const isLast = at === nodes.value.length - 1;
       const result = isLast && turnState(node.position) === 'over' ? valueAt(node) : undefined;
@@ -61,6 +70,16 @@ export const useMoveValueStore = defineStore('moveValues', () => {
     const isShared = thoughts.isShared || found.some(({ by = REVIEWER }) => by !== REVIEWER);
     if (isShared) return found;
     return found.map(({ ply, number, score, exact }) => ({ ply, number, score, exact }));
+  }
+
+  /**
+   * How the game stood after each move, as far as a review or the engine's own thoughts tell. It stays the same list
+   * while a search goes on to say the same.
+   */
+  const values = computed((before?: readonly ShownValue[]) => {
+    const now = valuesNow();
+    const isSame = before?.length === now.length && now.every((value, at) => sameValue(value, before[at]!));
+    return isSame ? before : now;
   });
 
   return { slips, values };

@@ -1,8 +1,10 @@
 /**
- * What a move costs the page: `node test/bench/page.bench.ts [folder with another build of the interface]` after
- * `npm run build`. With a second build, such as one of an earlier version, both take turns, and their ratio is printed.
- * Processor times of the main thread from Chromium's own trace, with software drawing. See README.md beside this file.
+ * What a move costs the page: `node test/bench/page.bench.ts [folder with another build of the interface] [idle | busy]`
+ * after `npm run build`. With a second build, such as one of an earlier version, both take turns, and their ratio is
+ * printed. `idle` measures processor times of the main thread in Chromium's own trace; `busy` how long a person waits for
+ * a disc, beside two processes that do nothing but work; both with software drawing. See README.md beside this file.
  */
+import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Browser, type Page, chromium } from 'playwright-core';
@@ -13,7 +15,9 @@ import { FINISHED_GAME } from '../e2e/finished-game.ts';
 import { type PageTrace, tracePage } from '../e2e/main-thread.ts';
 
 const OWN = join(import.meta.dirname, '../../dist/renderer');
-const OTHER = process.argv[2];
+const isHalf = (argument: string): boolean => argument === 'idle' || argument === 'busy';
+const OTHER = process.argv.slice(2).find((argument) => !isHalf(argument));
+const ONLY = process.argv.slice(2).find(isHalf);
 const ROUNDS = 5;
 /** The moves of a round between two people, and against Master. */
 const MOVES = 24;
@@ -22,6 +26,9 @@ const MASTER_MOVES = 6;
 const REST_MS = 700;
 const HOVER_MS = 150;
 const LONG_TASK_MS = 50;
+/** Clicks on a busy machine, in games of `MOVES`. */
+const BUSY_GAMES = 3;
+const BUSY_PROCESSES = 2;
 
 interface Figures {
   /** Milliseconds by name; lists, of which the report tells the middle and the most. */
@@ -56,14 +63,18 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
   paint: ['PrePaint', 'Paint', 'Layerize', 'Commit'],
 };
 
-async function playTwo(page: Page, into: Figures[]): Promise<void> {
+type Point = readonly [x: number, y: number];
+
+async function startTwo(page: Page): Promise<Point[]> {
   await page.getByText('Two players', { exact: true }).click();
   await page.getByRole('button', { name: 'Start game' }).click();
-  const squares = (FINISHED_GAME.match(/../g) ?? []).slice(0, MOVES);
+  await page.locator('[data-square]').first().waitFor();
   await delay(1500);
+  const squares = (FINISHED_GAME.match(/../g) ?? []).slice(0, MOVES);
   await page.evaluate(() => {
     const drawn: number[] = [];
-    Object.assign(globalThis, { drawn });
+    const events = new Map<number, number>();
+    Object.assign(globalThis, { drawn, events });
     // Frames are asked for from the click on, because one asked for earlier would delay the next.
     document.addEventListener(
       'click',
@@ -79,27 +90,87 @@ async function playTwo(page: Page, into: Figures[]): Promise<void> {
       },
       true,
     );
+    // A click, its pressing and its releasing are one interaction, which took as long as the longest of them.
+    new PerformanceObserver((list) => {
+      for (const { interactionId = 0, duration } of list.getEntries() as PerformanceEventTiming[]) {
+        if (interactionId > 0) events.set(interactionId, Math.max(events.get(interactionId) ?? 0, duration));
+      }
+    }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit);
   });
-  const trace: PageTrace = await tracePage(page, async () => {
-    for (const square of squares) {
-      const locator = page.locator(`[data-square=${square}]`);
-      // What hovering draws is drawn when the click comes, as with a hand on the mouse.
-      await locator.hover({ force: true });
-      await delay(HOVER_MS);
-      await locator.click({ force: true });
-      await delay(REST_MS);
-    }
-  });
+  return page.evaluate(
+    (names) =>
+      names.map((name): [number, number] => {
+        const square = document.querySelector(`[data-square="${name}"]`)!;
+        const { left, top, width, height } = square.getBoundingClientRect();
+        return [left + width / 2, top + height / 2];
+      }),
+    squares,
+  );
+}
+
+/** Plays with the mouse alone, because looking for an element first is work of the page, too. */
+async function clickAll(page: Page, points: readonly Point[]): Promise<void> {
+  for (const [x, y] of points) {
+    // What hovering draws is drawn when the click comes, as with a hand on the mouse.
+    await page.mouse.move(x, y);
+    await delay(HOVER_MS);
+    await page.mouse.click(x, y);
+    await delay(REST_MS);
+  }
+}
+
+async function playTwo(page: Page, into: Figures[]): Promise<void> {
+  const points = await startTwo(page);
+  const trace: PageTrace = await tracePage(page, async () => clickAll(page, points));
   const drawn = await page.evaluate(() => Reflect.get(globalThis, 'drawn') as number[]);
   const each = (names: readonly string[]): number[] => [
-    names.reduce((sum, name) => sum + (trace.byName.get(name) ?? 0), 0) / squares.length,
+    names.reduce((sum, name) => sum + (trace.byName.get(name) ?? 0), 0) / points.length,
   ];
   into.push({
     'click to disc drawn, elapsed': drawn,
-    'main thread for a move': [trace.tasks.reduce((sum, ms) => sum + ms, 0) / squares.length],
+    'click and its frame': [...trace.clicks],
+    'main thread for a move': [trace.tasks.reduce((sum, ms) => sum + ms, 0) / points.length],
     ...Object.fromEntries(Object.entries(PARTS).map(([part, names]) => [`  of it ${part}`, each(names)])),
     'longest task of two players': [trace.tasks[0] ?? 0],
   });
+}
+
+/** Plays beside other processes, and without a trace, which would be work of its own. */
+async function playBusy(page: Page, into: Figures[]): Promise<void> {
+  const points = await startTwo(page);
+  const others: ChildProcess[] = Array.from({ length: BUSY_PROCESSES }, () =>
+    spawn(process.execPath, ['-e', 'for (;;);'], { stdio: 'ignore' }),
+  );
+  try {
+    await clickAll(page, points);
+  } finally {
+    for (const other of others) other.kill();
+  }
+  const { drawn, events } = await page.evaluate(() => ({
+    drawn: Reflect.get(globalThis, 'drawn') as number[],
+    events: [...(Reflect.get(globalThis, 'events') as Map<number, number>).values()],
+  }));
+  into.push({ 'click to disc drawn, busy': drawn, 'Event Timing, busy': events });
+}
+
+/** Waits until a move may be played, or none, by watching changes of the page: asking in each frame would have it drawn. */
+async function isAnyLegal(page: Page, isWanted: boolean): Promise<Point> {
+  return page.evaluate(
+    async (wanted) =>
+      new Promise<[number, number]>((resolve) => {
+        const look = (): void => {
+          const square = document.querySelector('[data-legal]');
+          if ((square !== null) !== wanted) return;
+          observer.disconnect();
+          const { left = 0, top = 0, width = 0, height = 0 } = square?.getBoundingClientRect() ?? {};
+          resolve([left + width / 2, top + height / 2]);
+        };
+        const observer = new MutationObserver(look);
+        observer.observe(document, { subtree: true, childList: true, attributeFilter: ['data-legal'] });
+        look();
+      }),
+    isWanted,
+  );
 }
 
 async function playMaster(page: Page, into: Figures[]): Promise<void> {
@@ -113,9 +184,10 @@ async function playMaster(page: Page, into: Figures[]): Promise<void> {
   await delay(1000);
   const trace = await tracePage(page, async () => {
     for (let move = 0; move < MASTER_MOVES; move++) {
-      await page.locator('[data-legal]').first().click({ timeout: 20_000 });
-      await page.locator('[data-legal]').first().waitFor({ state: 'detached', timeout: 20_000 });
-      await page.locator('[data-legal]').first().waitFor({ timeout: 20_000 });
+      const [x, y] = await isAnyLegal(page, true);
+      await page.mouse.click(x, y);
+      await isAnyLegal(page, false);
+      await isAnyLegal(page, true);
       await delay(REST_MS);
     }
   });
@@ -129,25 +201,40 @@ async function playMaster(page: Page, into: Figures[]): Promise<void> {
 const browser = await chromium.launch({ executablePath: await findChromium(), args: CHROMIUM_SWITCHES });
 const builds = [OWN, ...(OTHER === undefined ? [] : [OTHER])];
 const found = new Map<string, Figures[]>(builds.map((folder) => [folder, []]));
-for (let round = 0; round < ROUNDS; round++) {
-  for (const [folder, into] of found) {
-    const server = await serve(folder);
-    for (const play of [playTwo, playMaster]) {
-      const page = await open(browser, server.url, into);
-      await play(page, into);
-      await page.context().close();
+
+async function playAll(plays: readonly (typeof playTwo)[], rounds: number): Promise<void> {
+  for (let round = 0; round < rounds; round++) {
+    for (const [folder, into] of found) {
+      const server = await serve(folder);
+      for (const play of plays) {
+        const page = await open(browser, server.url, into);
+        await play(page, into);
+        await page.context().close();
+      }
+      await server.close();
     }
-    await server.close();
   }
 }
+
+if (ONLY !== 'busy') await playAll([playTwo, playMaster], ROUNDS);
+if (ONLY !== 'idle') await playAll([playBusy], BUSY_GAMES);
 await browser.close();
 
+const isOfWaiting = (name: string): boolean => name.endsWith('busy');
 const names = new Set([...found.values()].flatMap((all) => all.flatMap((figures) => Object.keys(figures))));
 for (const name of names) {
-  const of = builds.map((folder) =>
-    median((found.get(folder) ?? []).flatMap((figures) => figures[name] ?? [])),
+  const measured = builds.map((folder) =>
+    (found.get(folder) ?? []).flatMap((figures) => figures[name] ?? []),
   );
-  const [own = NaN, other] = of;
+  report(name, measured.map(median));
+  if (isOfWaiting(name))
+    report(
+      `  worst of ${measured[0]?.length ?? 0}`,
+      measured.map((all) => Math.max(...all)),
+    );
+}
+
+function report(name: string, [own = NaN, other]: readonly number[]): void {
   const ratio =
     other === undefined ? '' : `, other build ${other.toFixed(1)}, ratio ${(own / other).toFixed(2)}`;
   process.stdout.write(`${name}: ${own.toFixed(1)}${ratio}\n`);

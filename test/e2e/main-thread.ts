@@ -6,11 +6,14 @@ interface TraceEvent {
   readonly ph: string;
   readonly pid: number;
   readonly tid: number;
+  /** The moment at which it began, in microseconds. */
+  readonly ts: number;
   /** Processor time in microseconds, for events that have a duration. */
   readonly tdur?: number;
   readonly args: {
     readonly name?: string;
     readonly data?: {
+      readonly type?: string;
       readonly frames?: readonly { readonly isOutermostMainFrame?: boolean; readonly processId: number }[];
     };
   };
@@ -20,6 +23,8 @@ interface TraceEvent {
 export interface PageTrace {
   /** Of each task, longest first. */
   readonly tasks: readonly number[];
+  /** Of each click together with all that follows until the next frame is handed on to be drawn, in their order. */
+  readonly clicks: readonly number[];
   /** Of all work of one kind, by the name that Chromium's trace has for it; one kind may contain another. */
   readonly byName: ReadonlyMap<string, number>;
 }
@@ -67,5 +72,24 @@ export async function tracePage(page: Page, action: () => Promise<void>): Promis
   if (durations.length === 0) throw new Error('The trace has no processor times.');
   const byName = new Map<string, number>();
   for (const { name, tdur = 0 } of onMain) byName.set(name, (byName.get(name) ?? 0) + tdur / 1000);
-  return { tasks: durations.sort((a, b) => b - a), byName };
+  return { tasks: durations.sort((a, b) => b - a), clicks: clicksOf(onMain), byName };
+}
+
+/** What each click cost, from the task that tells the page of it to the one that ends with its frame. */
+function clicksOf(onMain: readonly TraceEvent[]): number[] {
+  const inOrder = onMain.toSorted((a, b) => a.ts - b.ts);
+  // A task comes before what happens in it.
+  const tasks: { ms: number; isClick: boolean; isFrame: boolean }[] = [];
+  for (const { name, tdur = 0, args } of inOrder) {
+    if (name === 'RunTask') tasks.push({ ms: tdur / 1000, isClick: false, isFrame: false });
+    const task = tasks.at(-1);
+    if (!task) continue;
+    if (name === 'EventDispatch' && args.data?.type === 'click') task.isClick = true;
+    if (name === 'Commit') task.isFrame = true;
+  }
+  return tasks.flatMap(({ isClick }, at) => {
+    if (!isClick) return [];
+    const end = tasks.findIndex(({ isFrame }, later) => isFrame && later >= at);
+    return end === -1 ? [] : [tasks.slice(at, end + 1).reduce((sum, { ms }) => sum + ms, 0)];
+  });
 }

@@ -276,9 +276,12 @@ describe.each(SHELLS)('%s', (shellName, shell) => {
     await page.getByRole('grid', { name: 'Board' }).waitFor();
     const moved = await page.evaluateHandle(() => {
       const names: string[] = [];
-      document.addEventListener('animationstart', ({ target, animationName }) => {
-        if (target instanceof Element && target.closest('[role=grid]')) names.push(animationName);
-      });
+      // eslint-disable-next-line @typescript-eslint/unbound-method -- It is called for the element that it was called for.
+      const { animate } = Element.prototype;
+      Element.prototype.animate = function (...args) {
+        if (this.closest('[role=grid]')) names.push(this.className);
+        return animate.apply(this, args);
+      };
       return names;
     });
     await playMoves(page, 'f5');

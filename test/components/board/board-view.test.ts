@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { nextTick } from 'vue';
 import { EMPTY } from '../../../engine/game/bitboard.ts';
@@ -146,6 +146,18 @@ describe('a move', () => {
     await board.setProps({ position: positionAfter('f5d6') });
     expect(cell('e5').querySelector('.turn')).toBeNull();
     expect(cell('d6').querySelector('.drop')).not.toBeNull();
+  });
+
+  test('leaves no animation behind, neither of discs at rest nor of those that were interrupted', async () => {
+    const animate = vi.spyOn(Element.prototype, 'animate');
+    onTestFinished(() => animate.mockRestore());
+    const board = show({ pace: 100 });
+    await board.setProps({ position: positionAfter('f5') });
+    await board.setProps({ position: positionAfter('f5d6'), pace: 0.1 });
+    await expect.poll(() => document.querySelectorAll('.drop, .turn')).toHaveLength(0);
+    const states = animate.mock.results.map(({ value }) => (value as Animation).playState);
+    expect(states.length).toBeGreaterThan(3);
+    expect(new Set(states)).toEqual(new Set(['idle']));
   });
 
   test('lifts its disc when it is taken back', async () => {

@@ -45,6 +45,19 @@ describe('a value', () => {
     expect(named()).toEqual([undefined, undefined]);
   });
 
+  it('that a search finds again leaves the list as it was, and another one does not', () => {
+    const { noteOn } = useThoughtStore();
+    play('f5');
+    const note = noteOn(game.place.id, { by: MASTER });
+    note({ ...searchInfo(1), depth: 9, score: 2 });
+    const values = useMoveValueStore();
+    const first = values.values;
+    note({ ...searchInfo(1), depth: 10, score: 2 });
+    expect(values.values).toBe(first);
+    note({ ...searchInfo(1), depth: 11, score: 4 });
+    expect(values.values.map(({ score }) => score)).toEqual([-4]);
+  });
+
   it('of Master bears its name in a game against another player that counts discs', () => {
     game.start({ black: NEURAL, white: MASTER });
     play('f5');
