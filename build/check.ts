@@ -77,7 +77,7 @@ const STEPS: readonly Step[] = [
     name: 'unit',
     build: buildCommandLine,
     usesAllCores: true,
-    commands: [['vitest', 'run', '--config', UNIT, '--project', 'unit', '--project', 'unit-shared']],
+    commands: [['vitest', 'run', '--config', UNIT, '--project', 'unit', '--project', 'unit-pure']],
   },
   {
     name: 'end-to-end',

@@ -10,17 +10,20 @@ const TESTS = ['test/**/*.test.ts'];
  */
 const LONG_TESTS = ['test/**/*.long.test.ts'];
 
-/**
- * Tests of pure code, of which a worker runs one file after the other on the same modules: a process and all modules anew
- * for each of them would take longer than they do.
- */
-const SHARED_TESTS = [
+/** Tests of pure code, whose workers run nothing else: what the engines of other tests leave behind is not for them. */
+const PURE_TESTS = [
   'test/engine/{arena,game,notation,openings,players,review}/**/*.test.ts',
   'test/renderer/**/*.test.ts',
 ];
 
 /** These tests run in a browser; see vitest.components.config.ts. */
 const ELSEWHERE = ['test/components/**'];
+
+/**
+ * A worker runs one file after the other on the same modules: a process and all modules anew for each of them would take
+ * longer than most of them do.
+ */
+const SHARED = { isolate: false, setupFiles: ['test/shared-setup.ts'] };
 
 export default defineConfig({
   root,
@@ -29,19 +32,15 @@ export default defineConfig({
     // loops over millions of numbers take six times as long.
     experimental: { viteModuleRunner: false, nodeLoader: false },
     projects: [
+      { extends: true, test: { ...SHARED, name: 'unit-pure', include: PURE_TESTS, exclude: LONG_TESTS } },
       {
         extends: true,
         test: {
-          name: 'unit-shared',
-          include: SHARED_TESTS,
-          exclude: LONG_TESTS,
-          isolate: false,
-          setupFiles: ['test/shared-setup.ts'],
+          ...SHARED,
+          name: 'unit',
+          include: TESTS,
+          exclude: [...ELSEWHERE, ...LONG_TESTS, ...PURE_TESTS],
         },
-      },
-      {
-        extends: true,
-        test: { name: 'unit', include: TESTS, exclude: [...ELSEWHERE, ...LONG_TESTS, ...SHARED_TESTS] },
       },
       { extends: true, test: { name: 'long', include: LONG_TESTS, exclude: ELSEWHERE } },
     ],

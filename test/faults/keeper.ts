@@ -4,6 +4,7 @@
  */
 import { writeSync } from 'node:fs';
 import * as fs from 'node:fs/promises';
+import { flushCompileCache } from 'node:module';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { NO_INFO } from '../../engine/notation/info.ts';
@@ -16,6 +17,9 @@ import { below, randomFrom, randomGame } from '../engine/game/random-play.ts';
 import { gameText } from '../engine/game/game-texts.ts';
 import { systemError } from '../main/faulty-files.ts';
 import type { KeeperOrder } from './kills.ts';
+
+// Node keeps what it has compiled only when a process ends by itself, which this one never does.
+flushCompileCache();
 
 const { folder, seed, isSlow, hasClockJumps, user } = JSON.parse(process.argv[2] ?? '{}') as KeeperOrder;
 if (user !== undefined) {

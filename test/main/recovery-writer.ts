@@ -1,9 +1,13 @@
 /** Stores one game after another, as fast as it can, in the file that its argument names. Tests kill it meanwhile. */
 import { writeSync } from 'node:fs';
+import { flushCompileCache } from 'node:module';
 import { goTo } from '../../engine/game/tree.ts';
 import { createRecovery } from '../../main/recovery.ts';
 import { randomFrom, randomGame } from '../engine/game/random-play.ts';
 import { gameText } from '../engine/game/game-texts.ts';
+
+// Node keeps what it has compiled only when a process ends by itself, which this one never does.
+flushCompileCache();
 
 const recovery = createRecovery(
   process.argv[2] ?? '',

@@ -3,10 +3,14 @@
  * says each that is kept. Tests kill it meanwhile.
  */
 import { writeSync } from 'node:fs';
+import { flushCompileCache } from 'node:module';
 import { annotate } from '../../engine/game/tree.ts';
 import { createEarlierGames } from '../../main/earlier-games.ts';
 import { gameText } from '../engine/game/game-texts.ts';
 import { randomFrom, randomGame } from '../engine/game/random-play.ts';
+
+// Node keeps what it has compiled only when a process ends by itself, which this one never does.
+flushCompileCache();
 
 const earlier = createEarlierGames(process.argv[2] ?? '', Date.now);
 let tree = randomGame(randomFrom(1));

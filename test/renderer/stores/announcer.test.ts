@@ -21,13 +21,17 @@ function heard(): string | undefined {
   return announcer.entries.at(-1)?.text;
 }
 
-beforeEach(async () => {
-  await setLocale('en');
+async function begin(): Promise<void> {
   setActivePinia(createPinia());
   game = useGameStore();
   announcer = useAnnouncerStore();
   game.start(seated('twoPlayers'));
   await nextTick();
+}
+
+beforeEach(async () => {
+  await setLocale('en');
+  await begin();
 });
 
 describe('the announcer tells', () => {
@@ -157,8 +161,10 @@ test('only the newest sentences again', async () => {
 });
 
 describe('one announcement at a time:', () => {
-  beforeEach(() => {
+  beforeEach(async () => {
     vi.useFakeTimers();
+    // Anew, because the time that was real before is long past the one that begins here.
+    await begin();
     usePreferencesStore().values.oneAtATime = true;
     return () => vi.useRealTimers();
   });
