@@ -20,9 +20,13 @@ export interface Build {
   readonly name: string;
   /**
    * Searches with what the hash table knows, for so many milliseconds of processor time at most, and returns the
-   * iterations that were completed: at least one.
+   * iterations that were completed: at least one. It also ends after an iteration that is `enough`.
    */
-  search(request: Omit<SearchHost.SearchRequest, 'threads'>, timeMs?: number): readonly Step[];
+  search(
+    request: Omit<SearchHost.SearchRequest, 'threads'>,
+    timeMs?: number,
+    enough?: (step: Step) => boolean,
+  ): readonly Step[];
   /** Empties the hash table. */
   forget(): void;
 }
@@ -55,15 +59,21 @@ export async function openBuild(path: string, hashMb = 32): Promise<Build> {
   let beganMs = 0;
   let deadlineMs = Infinity;
   let steps: Step[] = [];
+  let isEnough: (step: Step) => boolean = () => false;
   const instance = host.instantiateSearch(module, memory, 0, {
     onPoll: () => void (processorMs() >= deadlineMs && host.requestStop(memory)),
-    onIteration: (iteration) => void steps.push({ ...iteration, ms: processorMs() - beganMs }),
+    onIteration(iteration) {
+      const step = { ...iteration, ms: processorMs() - beganMs };
+      steps.push(step);
+      if (isEnough(step)) host.requestStop(memory);
+    },
   });
   instance.initialiseSharedTables();
   return {
     name: path,
-    search(request, timeMs = Infinity) {
+    search(request, timeMs = Infinity, enough = () => false) {
       host.clearStop(memory);
+      isEnough = enough;
       steps = [];
       beganMs = processorMs();
       deadlineMs = beganMs + timeMs;
