@@ -208,7 +208,10 @@ function start(
     opened.on('enter-full-screen', reportFullScreen);
     opened.on('leave-full-screen', reportFullScreen);
     const kept = createPageKeeper({
-      reload: () => opened.webContents.reload(),
+      reload: (delayMs) =>
+        void delay(delayMs).then(() => {
+          if (!opened.isDestroyed()) opened.webContents.reload();
+        }),
       giveUp: (reason, code) => void fatal(reason, code),
       now: () => performance.now(),
     });
@@ -416,7 +419,7 @@ function fullScreenOf(of: BrowserWindow): FullScreenState {
   return of.isFullScreen() ? 'on' : 'off';
 }
 
-/** Chromium's name for the error, where there is one. */
+/** The name that Chromium or the system has for the error, where there is one. */
 function errorCode(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : String(error);
 }

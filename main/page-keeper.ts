@@ -6,7 +6,8 @@ import { afterCrash } from '../engine/restart-policy.ts';
 import type { FatalReason } from './contract/shell-texts.ts';
 
 export interface PageKeeperHooks {
-  readonly reload: () => void;
+  /** Loads the page again after so many milliseconds. */
+  readonly reload: (delayMs: number) => void;
   /** `code` is Chromium's or the system's own word for the failure. */
   readonly giveUp: (reason: FatalReason, code: string) => void;
   /** Milliseconds from any moment on. */
@@ -25,7 +26,8 @@ export function createPageKeeper({ reload, giveUp, now }: PageKeeperHooks) {
     hasBegun = false;
     missing = undefined;
     losses.push(now());
-    if (afterCrash(losses).kind === 'restart') reload();
+    const next = afterCrash(losses);
+    if (next.kind === 'restart') reload(next.delayMs);
     else giveUp(reason, code);
   }
 

@@ -76,7 +76,8 @@ watch(
   () => preferences.locale,
   (locale) => void setLocale(locale),
 );
-await setLocale(preferences.locale);
+// The page is shown in English if the words of another language cannot be read.
+await setLocale(preferences.locale).catch((error: unknown) => reportError(error));
 
 await nextTask();
 useClockStore().connect(bridge);

@@ -11,6 +11,7 @@ import { type Judgement, isSlip, judgeLine } from '../../engine/review/judge.ts'
 import { reviewLine } from '../../engine/review/record.ts';
 import { useGameStore } from '../stores/game.ts';
 import { useThoughtStore } from '../stores/thoughts.ts';
+import { hasSameFields } from '../ui/same-fields.ts';
 
 /** How the game stands at a place of the line. */
 export interface ShownValue {
@@ -26,16 +27,6 @@ export interface ShownValue {
    * else has counted discs.
    */
   readonly by?: string;
-}
-
-function sameValue(one: ShownValue, other: ShownValue): boolean {
-  return (
-    one.ply === other.ply &&
-    one.number === other.number &&
-    one.score === other.score &&
-    one.exact === other.exact &&
-    one.by === other.by
-  );
 }
 
 export const useMoveValueStore = defineStore('moveValues', () => {
@@ -78,7 +69,8 @@ export const useMoveValueStore = defineStore('moveValues', () => {
    */
   const values = computed((before?: readonly ShownValue[]) => {
     const now = valuesNow();
-    const isSame = before?.length === now.length && now.every((value, at) => sameValue(value, before[at]!));
+    const isSame =
+      before?.length === now.length && now.every((value, at) => hasSameFields(value, before[at]!));
     return isSame ? before : now;
   });
 

@@ -31,11 +31,11 @@ export type Change =
 /** All listeners, in the order in which they are told. */
 export const LISTENERS = [
   'clock',
+  'review',
   'thoughts',
   'turns',
   'analysis',
   'explore',
-  'review',
   'documents',
   'announcer',
   'sounds',

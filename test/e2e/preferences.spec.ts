@@ -282,6 +282,9 @@ describe.each(SHELLS)('%s', (shellName, shell) => {
         if (this.closest('[role=grid]')) names.push(this.className);
         return animate.apply(this, args);
       };
+      document.querySelector('[role=grid]')?.addEventListener('animationstart', (event) => {
+        names.push((event as AnimationEvent).animationName);
+      });
       return names;
     });
     await playMoves(page, 'f5');

@@ -120,17 +120,17 @@ describe('createAppHandler', () => {
   });
 
   it.each([
-    ['GET', '/none.html', 404],
-    ['GET', '/assets', 404],
-    ['GET', '/..%2fsecret.json', 404],
-    ['POST', '/index.html', 405],
-    ['DELETE', '/index.html', 405],
-  ])('answers %s %s with %i and nothing else', async (method, path, status) => {
+    ['GET', '/none.html', 404, 1],
+    ['GET', '/assets', 404, 1],
+    ['GET', '/..%2fsecret.json', 404, 0],
+    ['POST', '/index.html', 405, 0],
+    ['DELETE', '/index.html', 405, 0],
+  ])('answers %s %s with %i and nothing else', async (method, path, status, reports) => {
     const response = await handle(new Request(`app://othello${path}`, { method }));
     expect(response.status).toEqual(status);
     expect(await response.text()).toBe('');
     expect(response.headers.get('content-security-policy')).toBe(CONTENT_SECURITY_POLICY);
-    log.length = 0;
+    expect(log.splice(0)).toHaveLength(reports);
   });
 
   it('says which file is missing, but nothing of what it refuses to look for', async () => {

@@ -11,7 +11,7 @@ beforeEach(() => {
   told = [];
   nowMs = 0;
   keeper = createPageKeeper({
-    reload: () => told.push('reload'),
+    reload: (delayMs) => told.push(`reload after ${delayMs} ms`),
     giveUp: (reason, code) => told.push(`${reason} ${code}`),
     now: () => nowMs,
   });
@@ -25,18 +25,18 @@ function loadWithout(url: string): void {
 describe('a page that lacks a file', () => {
   it('is loaded again if it is a script and the page has not begun', () => {
     loadWithout(SCRIPT);
-    expect(told).toEqual(['reload']);
+    expect(told).toEqual(['reload after 0 ms']);
   });
 
   it('stays as it is once nothing is missing any more', () => {
     loadWithout(SCRIPT);
     keeper.loaded();
-    expect(told).toEqual(['reload']);
+    expect(told).toEqual(['reload after 0 ms']);
   });
 
   it('is given up, with the reason of the system, when the third load fails, too', () => {
     for (let load = 1; load <= 3; load++) loadWithout(SCRIPT);
-    expect(told).toEqual(['reload', 'reload', 'pageFailed EBUSY']);
+    expect(told).toEqual(['reload after 0 ms', 'reload after 500 ms', 'pageFailed EBUSY']);
   });
 
   it('is loaded again however often the last failure was long ago', () => {
@@ -44,7 +44,7 @@ describe('a page that lacks a file', () => {
       loadWithout(SCRIPT);
       nowMs += 60_000;
     }
-    expect(told).toEqual(Array.from({ length: 10 }, () => 'reload'));
+    expect(told).toEqual(Array.from({ length: 10 }, () => 'reload after 0 ms'));
   });
 
   it('stays as it is without a picture, which leaves it no emptier', () => {
@@ -63,20 +63,27 @@ describe('a page that lacks a file', () => {
     keeper.unread(SCRIPT, 'ENOENT');
     keeper.unread('app://othello/assets/shared.js', 'EBUSY');
     keeper.loaded();
-    expect(told).toEqual(['reload']);
+    expect(told).toEqual(['reload after 0 ms']);
   });
 });
 
 describe('a page that has crashed', () => {
+  it('has not begun until its own code runs again', () => {
+    keeper.begun();
+    keeper.crashed('oom');
+    loadWithout(SCRIPT);
+    expect(told).toEqual(['reload after 0 ms', 'reload after 500 ms']);
+  });
+
   it('is loaded again twice, and then given up', () => {
     for (let crash = 1; crash <= 3; crash++) keeper.crashed('oom');
-    expect(told).toEqual(['reload', 'reload', 'pageCrashed oom']);
+    expect(told).toEqual(['reload after 0 ms', 'reload after 500 ms', 'pageCrashed oom']);
   });
 
   it('counts together with loads that failed', () => {
     keeper.crashed('crashed');
     loadWithout(SCRIPT);
     keeper.crashed('crashed');
-    expect(told).toEqual(['reload', 'reload', 'pageCrashed crashed']);
+    expect(told).toEqual(['reload after 0 ms', 'reload after 500 ms', 'pageCrashed crashed']);
   });
 });

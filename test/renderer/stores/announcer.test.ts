@@ -163,7 +163,7 @@ test('only the newest sentences again', async () => {
 describe('one announcement at a time:', () => {
   beforeEach(async () => {
     vi.useFakeTimers();
-    // Anew, because the time that was real before is long past the one that begins here.
+    // The stores begin again, because they have noted real times, which the clock that begins here does not continue.
     await begin();
     usePreferencesStore().values.oneAtATime = true;
     return () => vi.useRealTimers();

@@ -1,0 +1,13 @@
+/** Whether both have the same fields with the same values; objects within them are compared by their identity. */
+export function hasSameFields<Fields extends object>(one: Fields, other: Fields): boolean {
+  const names = Object.keys(one) as (keyof Fields)[];
+  return names.length === Object.keys(other).length && names.every((name) => one[name] === other[name]);
+}
+
+/**
+ * The object `before` if it has the same fields as `now`, and otherwise `now`. Whoever renders the result then sees by its
+ * identity that nothing has changed.
+ */
+export function kept<Fields extends object>(before: Fields | undefined, now: Fields): Fields {
+  return before && hasSameFields(before, now) ? before : now;
+}
