@@ -3,7 +3,7 @@
  * within their keyframes, because an animation that begins or ends at a moment of its own has the page drawn once more
  * (test/bench/page.bench.ts).
  */
-import type { Change } from './transition.ts';
+import type { Axis, Change } from './transition.ts';
 
 /** What is animated: a disc that drops or lifts, or, of one that turns, its solid, its shadow, or the face that goes away. */
 type Part = 'disc' | 'solid' | 'shadow' | 'back';
@@ -32,19 +32,16 @@ const SHADOW: Keyframe[] = [
   { offset: 1, opacity: 1, transform: 'none' },
 ];
 
-function turned(lift: string, degrees: number): string {
-  return `translateZ(${lift}) rotate3d(var(--axis-x), var(--axis-y), 0, ${degrees}deg)`;
+/** The solid has the disc's size as its font size: lengths in em, unlike variables, are resolved at once. */
+function turn({ x, y }: Axis): Keyframe[] {
+  const at = (height: string, degrees: number): string =>
+    `translateZ(${height}) rotate3d(${x}, ${y}, 0, ${degrees}deg)`;
+  return [
+    { offset: 0, transform: at('0', -180), easing: 'cubic-bezier(0.5, 0, 0.8, 0.7)' },
+    { offset: 0.5, transform: at('0.55em', -90), easing: 'cubic-bezier(0.2, 0.3, 0.5, 1)' },
+    { offset: 1, transform: at('0', 0) },
+  ];
 }
-
-const TURN: Keyframe[] = [
-  { offset: 0, transform: turned('0px', -180), easing: 'cubic-bezier(0.5, 0, 0.8, 0.7)' },
-  {
-    offset: 0.5,
-    transform: turned('calc(var(--disc) * 0.55)', -90),
-    easing: 'cubic-bezier(0.2, 0.3, 0.5, 1)',
-  },
-  { offset: 1, transform: turned('0px', 0) },
-];
 
 function eased(easing: string, frames: readonly Keyframe[]): Keyframe[] {
   return frames.map((frame) => ({ easing, ...frame }));
@@ -56,29 +53,47 @@ function between(from: number, to: number, frames: readonly Keyframe[]): Keyfram
   return [{ ...placed[0], offset: 0 }, ...placed, { ...placed.at(-1), offset: 1 }];
 }
 
-/** Begins to animate `element` as its motion says; returns the animation, if there is one. */
-export function animate(element: Element, { part, change, totalMs }: Motion): Animation | undefined {
+function effectOf({ part, change, totalMs }: Motion, isReduced: boolean): KeyframeEffect | undefined {
+  const effect = (frames: Keyframe[], timing: EffectTiming = {}): KeyframeEffect =>
+    new KeyframeEffect(null, frames, { duration: totalMs, fill: 'both', ...timing });
   const { kind, delayMs, durationMs } = change;
-  if (matchMedia('(prefers-reduced-motion: reduce)').matches) {
+  if (isReduced) {
     if (part !== 'disc' && part !== 'back') return undefined;
-    const opacity = kind === 'drop' ? [0, 1] : [1, 0];
-    return element.animate({ opacity }, { duration: FADE_MS, fill: 'both' });
+    const [first, last] = kind === 'drop' ? [0, 1] : [1, 0];
+    return effect([{ opacity: first }, { opacity: last }], { duration: FADE_MS });
   }
   const from = delayMs / totalMs;
   const to = Math.min(1, (delayMs + durationMs) / totalMs);
-  const timing = { duration: totalMs, fill: 'both' } as const;
   switch (part) {
     case 'solid':
-      return element.animate(between(from, to, TURN), timing);
+      return kind === 'turn' ? effect(between(from, to, turn(change.axis))) : undefined;
     case 'shadow':
-      return element.animate(between(from, to, eased('ease', SHADOW)), timing);
+      return effect(between(from, to, eased('ease', SHADOW)));
     case 'disc': {
-      if (kind !== 'lift') return element.animate(between(from, to, eased(DROPPING, DROP)), timing);
-      const frames = between(1 - to, 1 - from, eased(LIFTING, DROP));
-      return element.animate(frames, { ...timing, direction: 'reverse' });
+      if (kind !== 'lift') return effect(between(from, to, eased(DROPPING, DROP)));
+      return effect(between(1 - to, 1 - from, eased(LIFTING, DROP)), { direction: 'reverse' });
     }
     case 'back':
       return undefined;
   }
   return part satisfies never;
+}
+
+const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)');
+
+/** Reading keyframes takes longer than copying them, and there are few that differ. */
+const effects = new Map<string, KeyframeEffect | undefined>();
+
+/** Begins to animate `element` as its motion says; returns the animation, if there is one. */
+export function animate(element: Element, motion: Motion): Animation | undefined {
+  const isReduced = reducedMotion.matches;
+  const name = JSON.stringify([motion, isReduced]);
+  if (!effects.has(name)) effects.set(name, effectOf(motion, isReduced));
+  const known = effects.get(name);
+  if (!known) return undefined;
+  const effect = new KeyframeEffect(known);
+  effect.target = element;
+  const animation = new Animation(effect);
+  animation.play();
+  return animation;
 }

@@ -54,27 +54,3 @@ export interface Passing {
   readonly text: string;
   readonly waits: boolean;
 }
-
-/** A move that was just refused; `serial` distinguishes repeated refusals. */
-export interface Refusal {
-  readonly square: Square;
-  readonly serial: number;
-}
-
-/** All that a square shows at rest. */
-export interface Shown {
-  readonly square: Square;
-  /** "a1" to "h8". */
-  readonly name: string;
-  /** What is said of it. */
-  readonly label: string;
-  readonly disc: Colour | undefined;
-  readonly isLast: boolean;
-  readonly isLegal: boolean;
-  readonly isHint: boolean;
-  readonly value: SquareValue | undefined;
-  readonly isPlayed: boolean;
-  readonly sign: SquareSigns | undefined;
-  /** The number of the move that placed the disc, in a line that is shown ahead. */
-  readonly number: number | undefined;
-}

@@ -4,11 +4,3 @@ export function hasSameFields<Fields extends object>(one: Fields, other: Fields)
   const names = Object.keys(one) as (keyof Fields)[];
   return names.length === Object.keys(other).length && names.every((name) => one[name] === other[name]);
 }
-
-/**
- * The object `before` if it has the same fields as `now`, and otherwise `now`. Whoever renders the result then sees by its
- * identity that nothing has changed.
- */
-export function kept<Fields extends object>(before: Fields | undefined, now: Fields): Fields {
-  return before && hasSameFields(before, now) ? before : now;
-}

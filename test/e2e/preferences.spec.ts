@@ -276,11 +276,11 @@ describe.each(SHELLS)('%s', (shellName, shell) => {
     await page.getByRole('grid', { name: 'Board' }).waitFor();
     const moved = await page.evaluateHandle(() => {
       const names: string[] = [];
-      // eslint-disable-next-line @typescript-eslint/unbound-method -- It is called for the element that it was called for.
-      const { animate } = Element.prototype;
-      Element.prototype.animate = function (...args) {
-        if (this.closest('[role=grid]')) names.push(this.className);
-        return animate.apply(this, args);
+      const { play } = Animation.prototype;
+      Animation.prototype.play = function () {
+        const { target } = this.effect as KeyframeEffect;
+        if (target?.closest('[role=grid]')) names.push(target.className);
+        play.call(this);
       };
       document.querySelector('[role=grid]')?.addEventListener('animationstart', (event) => {
         names.push((event as AnimationEvent).animationName);

@@ -149,13 +149,13 @@ describe('a move', () => {
   });
 
   test('leaves no animation behind, neither of discs at rest nor of those that were interrupted', async () => {
-    const animate = vi.spyOn(Element.prototype, 'animate');
-    onTestFinished(() => animate.mockRestore());
+    const play = vi.spyOn(Animation.prototype, 'play');
+    onTestFinished(() => play.mockRestore());
     const board = show({ pace: 100 });
     await board.setProps({ position: positionAfter('f5') });
     await board.setProps({ position: positionAfter('f5d6'), pace: 0.1 });
     await expect.poll(() => document.querySelectorAll('.drop, .turn')).toHaveLength(0);
-    const states = animate.mock.results.map(({ value }) => (value as Animation).playState);
+    const states = (play.mock.instances as Animation[]).map(({ playState }) => playState);
     expect(states.length).toBeGreaterThan(3);
     expect(new Set(states)).toEqual(new Set(['idle']));
   });
