@@ -36,8 +36,10 @@ afterAll(async () => {
   globalThis.setTimeout = setTimeout;
   for (const timer of timers) clearTimeout(timer);
   // A process that was told to end may take a moment.
-  await vi.waitUntil(() => !process.getActiveResourcesInfo().includes('ProcessWrap'), WAIT).catch(() => {
-    throw new Error('This file leaves a process that it has started to the files after it.');
-  });
+  await vi
+    .waitUntil(() => !process.getActiveResourcesInfo().includes('ProcessWrap'), WAIT)
+    .catch(() => {
+      throw new Error('This file leaves a process that it has started to the files after it.');
+    });
   if (standsStill) throw new Error('This file leaves a time that stands still to the files after it.');
 });
