@@ -31,6 +31,7 @@ export default defineConfig({
     // Node itself loads the tests and what they import. Vite would turn every imported name into a getter, with which
     // loops over millions of numbers take six times as long.
     experimental: { viteModuleRunner: false, nodeLoader: false },
+    globalSetup: ['test/temporary-folder.ts'],
     projects: [
       { extends: true, test: { ...SHARED, name: 'unit-pure', include: PURE_TESTS, exclude: LONG_TESTS } },
       {
