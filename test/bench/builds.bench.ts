@@ -8,8 +8,7 @@
  * Both folders need `dist/wasm/search.wasm` (`npm run -s engine -- bench`). In games each opening, 8 to 12 random plies
  * that 10 plies find within 4 discs, is played with both colours, and from 14 empty squares on both play perfectly.
  * "Times" multiplies the time of this search: with 4 and the folder `.` the games show what four times the time is worth.
- * With a number of discs only those openings are played that 20 plies, too, find within so many: strong searches win an
- * opening that is not balanced with either colour, whoever is the stronger. FFO positions are solved in turns, one by one,
+ * With a number of discs only those openings are played that 20 plies, too, find within so many. FFO positions are solved in turns, one by one,
  * so that other programs disturb both alike.
  */
 import { readFileSync } from 'node:fs';
@@ -17,32 +16,18 @@ import { join } from 'node:path';
 import { bestScore, readProblems } from '../../engine/adapters/problems.ts';
 import type { Contestant } from '../../engine/arena/game.ts';
 import { playMatch, summarise } from '../../engine/arena/match.ts';
-import { isBalanced, seededOpenings } from '../../engine/arena/openings.ts';
-import { type Position, countEmpties } from '../../engine/game/position.ts';
+import { countEmpties } from '../../engine/game/position.ts';
+import { matchOpenings } from './match-openings.ts';
 import { type Build, OWN, TO_END, last, openBuild, processorMs } from './open-build.ts';
 
 const SOLVED_EMPTIES = 14;
 
-/** No position is less balanced than by this lead. */
-const MOST_DISCS = 64;
-
 async function games(
   own: Build,
   other: Build,
-  [timeMs = 20, pairs = 200, seed = 1, times = 1, leadDiscs = MOST_DISCS]: number[],
+  [timeMs = 20, pairs = 200, seed = 1, times = 1, leadDiscs]: number[],
 ): Promise<void> {
-  const judge = {
-    search({ position, maxDepth }: { position: Position; maxDepth: number }) {
-      own.forget();
-      return last(own.search({ position, maxDepth }));
-    },
-  };
-  const openings = seededOpenings(seed, {
-    plies: { least: 8, most: 12 },
-    isFair: (position) =>
-      isBalanced(judge, position, { depth: 10, leadDiscs: 4 }) &&
-      (leadDiscs === MOST_DISCS || isBalanced(judge, position, { depth: 20, leadDiscs })),
-  });
+  const openings = matchOpenings(own, seed, leadDiscs);
   const contestant = (build: Build, moveMs: number): Contestant => ({
     begin: build.forget,
     think({ position }) {

@@ -11,11 +11,11 @@
  */
 import type { Contestant } from '../../engine/arena/game.ts';
 import { playMatch, summarise } from '../../engine/arena/match.ts';
-import { isBalanced, seededOpenings } from '../../engine/arena/openings.ts';
 import { type Position, countEmpties } from '../../engine/game/position.ts';
 import { createPacer } from '../../engine/host/pacer.ts';
 import { budgetFor } from '../../engine/host/time-budget.ts';
-import { OWN, type Step, TO_END, last, openBuild, processorMs } from './open-build.ts';
+import { matchOpenings } from './match-openings.ts';
+import { type Build, OWN, type Step, TO_END, last, openBuild, processorMs } from './open-build.ts';
 
 const SCALE = 20;
 const SOLVED_EMPTIES = 14;
@@ -25,7 +25,7 @@ const [seconds = 3, pairs = 100, seed = 1] = process.argv.slice(2).map(Number);
 /** How one side uses its clock: the search of a position with so much time left. */
 type Use = (position: Position, leftMs: number) => readonly Step[];
 
-async function sideThat(use: (build: Awaited<ReturnType<typeof openBuild>>) => Use) {
+async function sideThat(use: (build: Build) => Use) {
   const build = await openBuild(OWN);
   const think = use(build);
   const clockMs = seconds * 1000;
@@ -65,20 +65,7 @@ const even = await sideThat((build) => (position, leftMs) => {
   return build.search({ position, maxDepth: TO_END, outcomeFirst: true }, leftMs / moves);
 });
 
-const judgeBuild = await openBuild(OWN);
-const judge = {
-  search({ position, maxDepth }: { position: Position; maxDepth: number }) {
-    judgeBuild.forget();
-    return last(judgeBuild.search({ position, maxDepth }));
-  },
-};
-const openings = seededOpenings(seed, {
-  plies: { least: 8, most: 12 },
-  isFair: (position) =>
-    isBalanced(judge, position, { depth: 10, leadDiscs: 4 }) &&
-    isBalanced(judge, position, { depth: 20, leadDiscs: 1 }),
-});
-
+const openings = matchOpenings(await openBuild(OWN), seed, 1);
 const leads: number[] = [];
 for await (const { lead } of playMatch(paced.contestant, even.contestant, { pairs, openings })) {
   leads.push(lead);

@@ -4,6 +4,7 @@ import { isBalanced, seededOpenings } from '../../engine/arena/openings.ts';
 import { type Position, countEmpties } from '../../engine/game/position.ts';
 import { turnState } from '../../engine/game/rules.ts';
 import { createRandom } from '../../engine/players/random.ts';
+import { judgeBy } from './match-openings.ts';
 import { type Build, last } from './open-build.ts';
 
 const SEED = 1;
@@ -19,13 +20,7 @@ const LEAD_DISCS = 4;
  */
 export async function* typicalPositions(build: Build): AsyncGenerator<Position, void> {
   const random = createRandom(SEED);
-  const judge = {
-    search(request: { position: Position; maxDepth: number }) {
-      // Otherwise the openings would depend on what the benchmark has searched with the build in between.
-      build.forget();
-      return last(build.search(request));
-    },
-  };
+  const judge = judgeBy(build);
   const openings = seededOpenings(SEED, {
     plies: { least: 4, most: 10 },
     isFair: (position) => isBalanced(judge, position, { depth: DEPTH, leadDiscs: LEAD_DISCS }),
