@@ -33,18 +33,14 @@ export function useBoardFocus({ grid, playable, isPaused, choose }: BoardFocusOp
     hasKeyFocus.value = isFocusShown;
   }
 
-  /** The square under the pointer. */
-  const hovered = shallowRef<Square>();
   /** The square that the user points at: the one under the pointer, until keys lead elsewhere. */
   const pointedAt = shallowRef<Square>();
 
   function onPointerOver({ target }: PointerEvent): void {
-    hovered.value = squareOf(target);
-    pointedAt.value = hovered.value;
+    pointedAt.value = squareOf(target);
   }
 
   function onPointerLeave(): void {
-    hovered.value = undefined;
     pointedAt.value = undefined;
   }
 
@@ -101,7 +97,6 @@ export function useBoardFocus({ grid, playable, isPaused, choose }: BoardFocusOp
 
   return {
     active,
-    hovered,
     hasKeyFocus,
     lookedAt,
     focus,

@@ -235,6 +235,13 @@ describe('setting up a position', () => {
     expect(square('a1').dataset['disc']).toBe('black');
   });
 
+  test('says nothing on Escape of a board that is again as it was', async () => {
+    await userEvent.click(square('a1'));
+    await userEvent.click(square('a1'));
+    await userEvent.keyboard('{Escape}');
+    expect(useToastStore().text).toBeUndefined();
+  });
+
   test('leaves Escape to a dialog that lies over it', async () => {
     useViewStore().dialog = 'palette';
     await userEvent.keyboard('{Escape}');

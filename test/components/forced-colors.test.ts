@@ -1,11 +1,12 @@
 /** Tests single components in high contrast: icons have the colours of the system, and discs keep their own. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { cdp, page, userEvent } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { START_POSITION } from '../../engine/game/position.ts';
 import { legalMoves } from '../../engine/game/rules.ts';
 import BoardView from '../../renderer/board/BoardView.vue';
 import MenuBar from '../../renderer/ui/MenuBar.vue';
 import SegmentedControl from '../../renderer/ui/SegmentedControl.vue';
+import { askFor } from './media.ts';
 import { mount } from './mount.ts';
 
 function style(selector: string, property: string): string {
@@ -16,17 +17,10 @@ function style(selector: string, property: string): string {
 
 describe.each(['light', 'dark'])('in forced colours, %s', (scheme) => {
   beforeEach(async () => {
-    await cdp().send('Emulation.setEmulatedMedia', {
-      features: [
-        { name: 'forced-colors', value: 'active' },
-        { name: 'prefers-color-scheme', value: scheme },
-      ],
-    });
+    await askFor({ 'forced-colors': 'active', 'prefers-color-scheme': scheme });
   });
 
-  afterEach(async () => {
-    await cdp().send('Emulation.setEmulatedMedia', { features: [] });
-  });
+  afterEach(() => askFor());
 
   test('the media query is on', () => {
     expect(matchMedia('(forced-colors: active)').matches).toBe(true);

@@ -7,14 +7,18 @@ import { type Position, START_POSITION, samePosition } from '../../../engine/gam
 const MOST_STEPS = 200;
 
 export const useDraftStore = defineStore('draft', () => {
+  const origin = shallowRef(START_POSITION);
   const history = shallowRef<readonly Position[]>([]);
 
   const position = computed(() => history.value.at(-1) ?? START_POSITION);
   const canUndo = computed(() => history.value.length > 1);
+  /** Whether the board is another one than at the beginning. */
+  const isChanged = computed(() => canUndo.value && !samePosition(position.value, origin.value));
 
   /** Begins with `from`, unless a board was left half-done; answers whether that is so. */
   function begin(from: Position): 'begun' | 'kept' {
-    if (canUndo.value) return 'kept';
+    if (isChanged.value) return 'kept';
+    origin.value = from;
     history.value = [from];
     return 'begun';
   }
@@ -33,5 +37,5 @@ export const useDraftStore = defineStore('draft', () => {
     history.value = [];
   }
 
-  return { position, canUndo, begin, change, undo, end };
+  return { position, canUndo, isChanged, begin, change, undo, end };
 });

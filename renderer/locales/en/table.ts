@@ -32,7 +32,6 @@ export const table = {
   },
   home: {
     all: 'All opponents…',
-    table: 'Table',
     blackVsComputer: 'You are Black',
     whiteVsComputer: 'You are White',
     twoPlayers: 'Two players',
@@ -84,7 +83,6 @@ export const table = {
     toMove: '{side} to move',
     thinking: 'Thinking',
     sideThinking: '{side} is thinking',
-    pass: 'Pass',
     paused: 'Paused',
     lookingBack: 'Move {number} of {total}',
     resume: 'Resume',

@@ -35,7 +35,6 @@ export const table: Shape<typeof english> = {
   },
   home: {
     all: 'Tous les adversaires…',
-    table: 'Table',
     blackVsComputer: 'Vous avez Noir',
     whiteVsComputer: 'Vous avez Blanc',
     twoPlayers: 'Deux joueurs',
@@ -87,7 +86,6 @@ export const table: Shape<typeof english> = {
     toMove: 'Trait à {side}',
     thinking: 'Réflexion',
     sideThinking: '{side} réfléchit',
-    pass: 'Passe',
     paused: 'En pause',
     lookingBack: 'Coup {number} sur {total}',
     resume: 'Reprendre',

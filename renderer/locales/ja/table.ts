@@ -35,7 +35,6 @@ export const table: Shape<typeof english> = {
   },
   home: {
     all: 'すべての相手…',
-    table: '盤',
     blackVsComputer: 'あなたが黒',
     whiteVsComputer: 'あなたが白',
     twoPlayers: '二人で',
@@ -87,7 +86,6 @@ export const table: Shape<typeof english> = {
     toMove: '{side}の番です',
     thinking: '考慮中',
     sideThinking: '{side}が考慮中',
-    pass: 'パス',
     paused: '一時停止中',
     lookingBack: '{total}手中{number}手目',
     resume: '再開',

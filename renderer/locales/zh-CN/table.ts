@@ -35,7 +35,6 @@ export const table: Shape<typeof english> = {
   },
   home: {
     all: '所有对手…',
-    table: '棋桌',
     blackVsComputer: '你执黑',
     whiteVsComputer: '你执白',
     twoPlayers: '双人对弈',
@@ -87,7 +86,6 @@ export const table: Shape<typeof english> = {
     toMove: '{side}走棋',
     thinking: '思考中',
     sideThinking: '{side}思考中',
-    pass: '弃权',
     paused: '已暂停',
     lookingBack: '第 {number} 手，共 {total} 手',
     resume: '继续',

@@ -35,7 +35,6 @@ export const table: Shape<typeof english> = {
   },
   home: {
     all: '所有對手…',
-    table: '棋桌',
     blackVsComputer: '你執黑',
     whiteVsComputer: '你執白',
     twoPlayers: '雙人對弈',
@@ -87,7 +86,6 @@ export const table: Shape<typeof english> = {
     toMove: '輪到{side}',
     thinking: '思考中',
     sideThinking: '{side}思考中',
-    pass: '棄權',
     paused: '已暫停',
     lookingBack: '第 {number} 手，共 {total} 手',
     resume: '繼續',

@@ -78,6 +78,17 @@ describe('the discs of a finished game', () => {
     expect(play).not.toHaveBeenCalled();
   });
 
+  test('are counted without the frame of the focus, which is there again afterwards', async () => {
+    const board = show();
+    const squareWithFocus = board.container.querySelector<HTMLElement>('[tabindex="0"]')!;
+    squareWithFocus.focus();
+    await userEvent.keyboard('{ArrowRight}{ArrowLeft}');
+    const alpha = (): string => getComputedStyle(squareWithFocus).outlineColor;
+    expect(alpha()).toBe('rgba(0, 0, 0, 0)');
+    await board.setProps({ isCounting: false });
+    expect(alpha()).toBe('rgb(255, 255, 255)');
+  });
+
   test('are not counted where animations are off', () => {
     expect(discs(show({ pace: 0 }))).toHaveLength(0);
   });

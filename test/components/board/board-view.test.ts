@@ -106,6 +106,21 @@ describe('the squares', () => {
     expect(cell('c4').ariaLabel).toBe('c4, empty, legal move, estimate +1, played');
   });
 
+  test('give a played move that loses much a round frame, and the best one a square one', async () => {
+    const lines = new Map([
+      [square('d3'), line('d3', 4)],
+      [square('c4'), line('c4', -8)],
+    ]);
+    show({ values: { depth: 8, selectivity: 100, lines, best: 4 }, played: square('c4') });
+    const roundness = (name: string): number => {
+      const { borderRadius, height } = getComputedStyle(cell(name).querySelector('.value')!);
+      return parseFloat(borderRadius) / parseFloat(height);
+    };
+    // The board has its size when it is laid out.
+    await expect.poll(() => roundness('c4')).toBeCloseTo(0.5);
+    expect(roundness('d3')).toBeLessThan(0.4);
+  });
+
   test('show a line ahead with its numbers and without possible moves', () => {
     const ahead = { position: positionAfter('f5'), numbers: new Map([[square('f5'), 1]]) };
     show({ ahead, hint: square('d3') });
@@ -174,6 +189,18 @@ describe('the frame', () => {
     await userEvent.hover(cell('f5'));
     const flipped = [...document.querySelectorAll<HTMLElement>('[data-flips]')];
     expect(flipped.map(({ dataset }) => dataset['square'])).toEqual(['e5']);
+  });
+
+  test('shows the disc and what it would flip when the arrow keys have led to a move', async () => {
+    show();
+    // The pointer of the test before may lie on a legal move.
+    await userEvent.hover(cell('c4'));
+    await userEvent.keyboard('{ArrowRight}{ArrowLeft}');
+    expect(focused()).toBe('d3');
+    await nextTick();
+    const previews = [...document.querySelectorAll('.preview')].map((each) => each.closest('[data-square]'));
+    expect(previews).toEqual([cell('d3')]);
+    expect(cell('d4').dataset['flips']).toBe('true');
   });
 
   test('tells which side passes', async () => {
