@@ -208,12 +208,15 @@ function start(
     opened.on('enter-full-screen', reportFullScreen);
     opened.on('leave-full-screen', reportFullScreen);
     const kept = createPageKeeper({
-      reload: (delayMs) =>
+      reload: (delayMs) => {
+        onPageGone();
         void delay(delayMs).then(() => {
           if (!opened.isDestroyed()) opened.webContents.reload();
-        }),
+        });
+      },
       giveUp: (reason, code) => void fatal(reason, code),
       now: () => performance.now(),
+      isStrict: smokeTest !== undefined,
     });
     page = kept;
     opened.webContents.on('render-process-gone', (_event, { reason }) => {
@@ -222,10 +225,6 @@ function start(
       if (reason !== 'clean-exit') kept.crashed(reason);
     });
     opened.webContents.on('did-finish-load', kept.loaded);
-    // A missing page is answered with 404, which Chromium would show like any other page.
-    opened.webContents.on('did-navigate', (_event, _url, status) => {
-      if (status >= 400) void fatal('pageFailed', String(status));
-    });
     opened.on('close', (event) => {
       rememberPlacement();
       guard(event, () => opened.destroy());

@@ -1,6 +1,7 @@
 /**
- * Brings back a page that is gone or stays empty, and gives up when that happens again and again. A page without one of
- * the scripts that it begins with is empty, and its window says nothing of it.
+ * Brings back a page that is gone or stays empty, and gives up when that happens again and again. A page that cannot be
+ * read, or that lacks one of the scripts it begins with, is empty, and its window says nothing of it; without its style
+ * sheet it runs and cannot be used.
  */
 import { afterCrash } from '../engine/restart-policy.ts';
 import type { FatalReason } from './contract/shell-texts.ts';
@@ -12,23 +13,28 @@ export interface PageKeeperHooks {
   readonly giveUp: (reason: FatalReason, code: string) => void;
   /** Milliseconds from any moment on. */
   readonly now: () => number;
+  /** Whether the first failure is already the last one, for a test that shall tell of each. */
+  readonly isStrict?: boolean;
 }
 
 export type PageKeeper = ReturnType<typeof createPageKeeper>;
 
-export function createPageKeeper({ reload, giveUp, now }: PageKeeperHooks) {
+export function createPageKeeper({ reload, giveUp, now, isStrict = false }: PageKeeperHooks) {
   const losses: number[] = [];
   let hasBegun = false;
-  /** Why a script could not be read that the page asked for before it had begun. */
+  /** Why the page, or a script that it asked for before it had begun, could not be read. */
   let missing: string | undefined;
+  /** The same of a style sheet. */
+  let unstyled: string | undefined;
 
   function bringBack(reason: FatalReason, code: string): void {
     hasBegun = false;
     missing = undefined;
+    unstyled = undefined;
     losses.push(now());
     const next = afterCrash(losses);
-    if (next.kind === 'restart') reload(next.delayMs);
-    else giveUp(reason, code);
+    if (next.kind === 'giveUp' || isStrict) giveUp(reason, code);
+    else reload(next.delayMs);
   }
 
   return {
@@ -38,11 +44,14 @@ export function createPageKeeper({ reload, giveUp, now }: PageKeeperHooks) {
     },
     /** A file was asked for and could not be read. */
     unread(url: string, code: string): void {
-      if (!hasBegun && url.endsWith('.js')) missing ??= code;
+      if (hasBegun) return;
+      if (url.endsWith('.css')) unstyled ??= code;
+      else if (/\.(?:html|js)$/.test(url)) missing ??= code;
     },
     /** The page and everything that it begins with were loaded, as far as they could be. */
     loaded(): void {
-      if (missing !== undefined && !hasBegun) bringBack('pageFailed', missing);
+      const code = unstyled ?? (hasBegun ? undefined : missing);
+      if (code !== undefined) bringBack('pageFailed', code);
     },
     crashed(reason: string): void {
       bringBack('pageCrashed', reason);

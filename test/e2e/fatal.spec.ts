@@ -27,6 +27,15 @@ function copyOfApp(name: string): string {
   return folder;
 }
 
+/** Has `folder` start with `code`, which then starts the app as ever. */
+function beginWith(folder: string, code: string): void {
+  writeFileSync(join(folder, 'dist/app/broken.js'), `${code}\nawait import('./main.js');`);
+  writeFileSync(
+    join(folder, 'package.json'),
+    JSON.stringify({ name: 'othello', version: '1.0.0', type: 'module', main: 'dist/app/broken.js' }),
+  );
+}
+
 /** The output of the app in `folder` until it ends, and its exit code. */
 async function runToEnd(folder: string, ...args: string[]): Promise<{ code: number; output: string }> {
   const all = [...noSandbox(), `--user-data-dir=${folder}-data`, folder, ...args];
@@ -81,6 +90,30 @@ test('a missing page fails a smoke test', async () => {
   expect(code).toBe(1);
 });
 
+test.each([
+  ['page', String.raw`/index\.html$/`],
+  ['script', String.raw`/index-.+\.js$/`],
+])('a %s that is locked at first, as by a virus scanner, is read again', async (what, name) => {
+  const folder = copyOfApp(`locked-${what}`);
+  beginWith(
+    folder,
+    `import files from 'node:fs/promises';
+     import { syncBuiltinESMExports } from 'node:module';
+     const { readFile } = files;
+     globalThis.timesAsked = 0;
+     files.readFile = async (path, ...rest) => {
+       if (${name}.test(path) && ++timesAsked === 1) throw Object.assign(new Error('locked'), { code: 'EBUSY' });
+       return readFile(path, ...rest);
+     };
+     syncBuiltinESMExports();`,
+  );
+  const app = await launchElectron({ userData: `${folder}-data`, appFolder: folder });
+  await app.page.getByRole('button', { name: 'Start game' }).waitFor();
+  const timesAsked = await app.application.evaluate(() => (globalThis as { timesAsked?: number }).timesAsked);
+  expect(timesAsked).toBeGreaterThan(1);
+  await app.close();
+});
+
 // In real Electron nobody would close the message.
 test.skipIf(isRealElectron)('a missing page ends the app with a message', async () => {
   const folder = copyOfApp('no-page-told');
@@ -90,14 +123,16 @@ test.skipIf(isRealElectron)('a missing page ends the app with a message', async 
   expect(code).toBe(1);
 });
 
-test.skipIf(isRealElectron)(
-  'a page without its scripts is loaded again, and then the app ends with a message',
-  async () => {
-    const folder = copyOfApp('no-scripts');
+test.skipIf(isRealElectron).for(['js', 'css'])(
+  'a page without its index.%s is loaded again, and then the app ends with a message',
+  async (kind) => {
+    const folder = copyOfApp(`no-${kind}`);
     const assets = join(folder, 'dist/renderer/assets');
-    for (const name of readdirSync(assets)) if (/^index-.+\.js$/.test(name)) rmSync(join(assets, name));
+    const isMissing = (name: string): boolean => name.startsWith('index-') && name.endsWith(`.${kind}`);
+    for (const name of readdirSync(assets)) if (isMissing(name)) rmSync(join(assets, name));
     const { code, output } = await runToEnd(folder);
-    expect(output.match(/assets\/index-.+\.js could not be read: .*ENOENT/g)).toHaveLength(3);
+    const unread = new RegExp(`assets/index-.+\\.${kind} could not be read: .*ENOENT`, 'g');
+    expect(output.match(unread)).toHaveLength(3);
     expect(output).toContain('Othello has to close\nIts window could not be loaded (ENOENT)');
     expect(code).toBe(1);
   },
@@ -105,15 +140,10 @@ test.skipIf(isRealElectron)(
 
 test.skipIf(isRealElectron)('a failed start ends the app with a message', async () => {
   const folder = copyOfApp('no-start');
-  writeFileSync(
-    join(folder, 'dist/app/broken.js'),
+  beginWith(
+    folder,
     `import { Menu } from 'electron';
-     Menu.setApplicationMenu = () => { throw new Error('no menu today'); };
-     await import('./main.js');`,
-  );
-  writeFileSync(
-    join(folder, 'package.json'),
-    JSON.stringify({ name: 'othello', version: '1.0.0', type: 'module', main: 'dist/app/broken.js' }),
+     Menu.setApplicationMenu = () => { throw new Error('no menu today'); };`,
   );
   const { code, output } = await runToEnd(folder);
   expect(output).toContain('Othello has to close\nIt could not start (Error: no menu today)');

@@ -28,6 +28,32 @@ describe('a page that lacks a file', () => {
     expect(told).toEqual(['reload after 0 ms']);
   });
 
+  it('is loaded again if it is the page itself', () => {
+    loadWithout('app://othello/index.html');
+    expect(told).toEqual(['reload after 0 ms']);
+  });
+
+  it('is loaded again if it is a style sheet, even though the page runs', () => {
+    keeper.unread('app://othello/assets/index.css', 'EBUSY');
+    keeper.begun();
+    keeper.loaded();
+    expect(told).toEqual(['reload after 0 ms']);
+  });
+
+  it('stays as it is without a style sheet that its own code asked for', () => {
+    keeper.begun();
+    keeper.unread('app://othello/assets/later.css', 'EBUSY');
+    keeper.loaded();
+    expect(told).toEqual([]);
+  });
+
+  it('stays as it is if its own code runs all the same, because a script was asked for twice', () => {
+    keeper.unread(SCRIPT, 'EBUSY');
+    keeper.begun();
+    keeper.loaded();
+    expect(told).toEqual([]);
+  });
+
   it('stays as it is once nothing is missing any more', () => {
     loadWithout(SCRIPT);
     keeper.loaded();
@@ -37,6 +63,18 @@ describe('a page that lacks a file', () => {
   it('is given up, with the reason of the system, when the third load fails, too', () => {
     for (let load = 1; load <= 3; load++) loadWithout(SCRIPT);
     expect(told).toEqual(['reload after 0 ms', 'reload after 500 ms', 'pageFailed EBUSY']);
+  });
+
+  it('is given up at once where every failure shall be told', () => {
+    const strict = createPageKeeper({
+      reload: () => told.push('reload'),
+      giveUp: (_reason, code) => told.push(code),
+      now: () => nowMs,
+      isStrict: true,
+    });
+    strict.unread(SCRIPT, 'EBUSY');
+    strict.loaded();
+    expect(told).toEqual(['EBUSY']);
   });
 
   it('is loaded again however often the last failure was long ago', () => {
