@@ -8,7 +8,10 @@ import { type Film, transitionBetween } from './transition.ts';
  * ordinary one. Only the newest change is animated: discs that are still turning are shown in their final state at once.
  * A page that nobody sees shows none, for it draws no frame in which one could begin.
  */
-export function useFilm(position: () => Position, pace: () => number): Readonly<ShallowRef<Film | undefined>> {
+export function useFilm(
+  position: () => Position,
+  pace: () => number,
+): Readonly<ShallowRef<Film | undefined>> {
   const film = shallowRef<Film>();
   let films = 0;
   let frame = 0;

@@ -2,7 +2,8 @@
  * What a move costs the page: `node test/bench/page.bench.ts [folder with another build of the interface] [idle | busy]`
  * after `npm run build`. With a second build, such as one of an earlier version, both take turns, and their ratio is
  * printed. `idle` measures processor times of the main thread in Chromium's own trace; `busy` how long a person waits for
- * a disc, beside two processes that do nothing but work; both with software drawing. See README.md beside this file.
+ * a disc, beside two processes that do nothing but work; both with software drawing. `floor` measures the same waiting on
+ * a page without an app, whose click colours one square. See README.md beside this file.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
@@ -15,7 +16,7 @@ import { FINISHED_GAME } from '../e2e/finished-game.ts';
 import { type PageTrace, tracePage } from '../e2e/main-thread.ts';
 
 const OWN = join(import.meta.dirname, '../../dist/renderer');
-const isHalf = (argument: string): boolean => argument === 'idle' || argument === 'busy';
+const isHalf = (argument: string): boolean => ['idle', 'busy', 'floor'].includes(argument);
 const OTHER = process.argv.slice(2).find((argument) => !isHalf(argument));
 const ONLY = process.argv.slice(2).find(isHalf);
 const ROUNDS = 5;
@@ -70,6 +71,11 @@ async function startTwo(page: Page): Promise<Point[]> {
   await page.getByRole('button', { name: 'Start game' }).click();
   await page.locator('[data-square]').first().waitFor();
   await delay(1500);
+  return watchClicks(page);
+}
+
+/** Notes what becomes of clicks; returns the places of the squares to click, in their order. */
+async function watchClicks(page: Page): Promise<Point[]> {
   const squares = (FINISHED_GAME.match(/../g) ?? []).slice(0, MOVES);
   await page.evaluate(() => {
     const drawn: number[] = [];
@@ -137,7 +143,10 @@ async function playTwo(page: Page, into: Figures[]): Promise<void> {
 
 /** Plays beside other processes, and without a trace, which would be work of its own. */
 async function playBusy(page: Page, into: Figures[]): Promise<void> {
-  const points = await startTwo(page);
+  await clickBusily(page, await startTwo(page), into);
+}
+
+async function clickBusily(page: Page, points: readonly Point[], into: Figures[]): Promise<void> {
   const others: ChildProcess[] = Array.from({ length: BUSY_PROCESSES }, () =>
     spawn(process.execPath, ['-e', 'for (;;);'], { stdio: 'ignore' }),
   );
@@ -146,11 +155,43 @@ async function playBusy(page: Page, into: Figures[]): Promise<void> {
   } finally {
     for (const other of others) other.kill();
   }
-  const { drawn, events } = await page.evaluate(() => ({
+  const { drawn, events } = await noted(page);
+  into.push({ 'click to disc drawn, busy': drawn, 'Event Timing, busy': events });
+}
+
+async function noted(page: Page): Promise<{ drawn: number[]; events: number[] }> {
+  return page.evaluate(() => ({
     drawn: Reflect.get(globalThis, 'drawn') as number[],
     events: [...(Reflect.get(globalThis, 'events') as Map<number, number>).values()],
   }));
-  into.push({ 'click to disc drawn, busy': drawn, 'Event Timing, busy': events });
+}
+
+/** As many squares as a board has, with a disc where one was clicked, and nothing else. */
+const BARE_PAGE = `
+  <style>
+    main { display: grid; grid: repeat(8, 80px) / repeat(8, 80px); gap: 1px; }
+    div { background: #1f7a5a; border-radius: 50%; }
+    [data-disc] { background: #111; }
+  </style>
+  <main></main>
+  <script>
+    for (let square = 0; square < 64; square++) {
+      const element = document.querySelector('main').appendChild(document.createElement('div'));
+      element.dataset.square = 'abcdefgh'[square % 8] + (1 + (square >> 3));
+      element.addEventListener('click', () => (element.dataset.disc = 'black'));
+    }
+  </script>`;
+
+/** The least that any page takes in this browser on this machine. */
+async function playBare(into: Figures[]): Promise<void> {
+  const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
+  await page.setContent(BARE_PAGE);
+  const points = await watchClicks(page);
+  await clickAll(page, points);
+  into.push({ 'click to disc drawn, elapsed': (await noted(page)).drawn });
+  await page.setContent(BARE_PAGE);
+  await clickBusily(page, await watchClicks(page), into);
+  await page.close();
 }
 
 /** Waits until a move may be played, or none, by watching changes of the page: asking in each frame would have it drawn. */
@@ -216,8 +257,9 @@ async function playAll(plays: readonly (typeof playTwo)[], rounds: number): Prom
   }
 }
 
-if (ONLY !== 'busy') await playAll([playTwo, playMaster], ROUNDS);
-if (ONLY !== 'idle') await playAll([playBusy], BUSY_GAMES);
+if (ONLY === undefined || ONLY === 'idle') await playAll([playTwo, playMaster], ROUNDS);
+if (ONLY === undefined || ONLY === 'busy') await playAll([playBusy], BUSY_GAMES);
+if (ONLY === 'floor') for (let round = 0; round < BUSY_GAMES; round++) await playBare(found.get(OWN)!);
 await browser.close();
 
 const isOfWaiting = (name: string): boolean => name.endsWith('busy');

@@ -36,7 +36,7 @@ describe('a move of which one disc is far away', () => {
   beforeEach(async () => {
     board = show({ position: from, pace: 100 });
     // Discs have their size when the board is laid out.
-    await expect.poll(() => cell('b1').clientWidth).toBeGreaterThan(0);
+    await vi.waitUntil(() => cell('b1').clientWidth > 0);
     await board.setProps({ position: to });
   });
 
