@@ -224,6 +224,7 @@ function start(
       onPageGone();
       if (reason !== 'clean-exit') kept.crashed(reason);
     });
+    opened.webContents.on('did-navigate', kept.arrived);
     opened.webContents.on('did-finish-load', kept.loaded);
     opened.on('close', (event) => {
       rememberPlacement();

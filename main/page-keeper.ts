@@ -38,6 +38,10 @@ export function createPageKeeper({ reload, giveUp, now, isStrict = false }: Page
   }
 
   return {
+    /** A new document has come. What the one before it may still have told is not said of this one. */
+    arrived(): void {
+      hasBegun = false;
+    },
     /** The page's own code runs. From now on it tells itself what it lacks. */
     begun(): void {
       hasBegun = true;

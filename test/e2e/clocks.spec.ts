@@ -14,6 +14,9 @@ import { shareApp } from './game-steps.ts';
 import { isElectron } from './save-question.ts';
 import { SHELLS, pageTestIn } from './shells.ts';
 
+/** Enough time, in milliseconds, for one frame and what follows it. */
+const FRAME_MS = 20;
+
 const clockOf = (page: Page, side: 'black' | 'white') => page.locator(`[data-clock=${side}]`);
 
 async function readings(page: Page): Promise<string[]> {
@@ -130,10 +133,12 @@ describe.each(SHELLS)('%s', (shell, launch) => {
       expect(await readings(page)).toEqual(['4:39', '5:00']);
 
       await playMoves(page, 'f5');
+      // The tools are drawn a frame after the disc.
+      await page.clock.runFor(FRAME_MS);
       await tool(page, 'Go to the start');
       await page.clock.runFor(30_000);
       await tool(page, 'Go to the end');
-      await page.clock.runFor(1000);
+      await page.clock.runFor(1000 - FRAME_MS);
       expect(await readings(page)).toEqual(['4:39', '4:59']);
     },
   );
@@ -149,6 +154,7 @@ describe.each(SHELLS)('%s', (shell, launch) => {
     await page.keyboard.press('ArrowLeft');
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('Space');
+    await page.clock.runFor(FRAME_MS);
     await expectMoves(page, 1);
     expect(await resume.count()).toBe(0);
   });

@@ -40,6 +40,14 @@ describe('a page that lacks a file', () => {
     expect(told).toEqual(['reload after 0 ms']);
   });
 
+  it('is loaded again although the page before it has told late that it runs', () => {
+    loadWithout(SCRIPT);
+    keeper.begun();
+    keeper.arrived();
+    loadWithout(SCRIPT);
+    expect(told).toEqual(['reload after 0 ms', 'reload after 500 ms']);
+  });
+
   it('stays as it is without a style sheet that its own code asked for', () => {
     keeper.begun();
     keeper.unread('app://othello/assets/later.css', 'EBUSY');

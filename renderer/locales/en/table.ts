@@ -32,6 +32,7 @@ export const table = {
   },
   home: {
     all: 'All opponents…',
+    position: 'Current position',
     blackVsComputer: 'You are Black',
     whiteVsComputer: 'You are White',
     twoPlayers: 'Two players',

@@ -35,6 +35,7 @@ export const table: Shape<typeof english> = {
   },
   home: {
     all: 'Tous les adversaires…',
+    position: 'Position actuelle',
     blackVsComputer: 'Vous avez Noir',
     whiteVsComputer: 'Vous avez Blanc',
     twoPlayers: 'Deux joueurs',

@@ -35,6 +35,7 @@ export const table: Shape<typeof english> = {
   },
   home: {
     all: 'すべての相手…',
+    position: '現在の局面',
     blackVsComputer: 'あなたが黒',
     whiteVsComputer: 'あなたが白',
     twoPlayers: '二人で',

@@ -35,6 +35,7 @@ export const table: Shape<typeof english> = {
   },
   home: {
     all: '所有对手…',
+    position: '当前局面',
     blackVsComputer: '你执黑',
     whiteVsComputer: '你执白',
     twoPlayers: '双人对弈',

@@ -35,6 +35,7 @@ export const table: Shape<typeof english> = {
   },
   home: {
     all: '所有對手…',
+    position: '目前局面',
     blackVsComputer: '你執黑',
     whiteVsComputer: '你執白',
     twoPlayers: '雙人對弈',
