@@ -208,12 +208,10 @@ function start(
     opened.on('enter-full-screen', reportFullScreen);
     opened.on('leave-full-screen', reportFullScreen);
     const kept = createPageKeeper({
-      reload: (delayMs) => {
-        onPageGone();
+      reload: (delayMs) =>
         void delay(delayMs).then(() => {
           if (!opened.isDestroyed()) opened.webContents.reload();
-        });
-      },
+        }),
       giveUp: (reason, code) => void fatal(reason, code),
       now: () => performance.now(),
       isStrict: smokeTest !== undefined,
@@ -261,8 +259,8 @@ function start(
     app.quit();
   }
 
-  function startUp(): StartUp {
-    page?.begun();
+  async function startUp(): Promise<StartUp> {
+    if (page?.begun() === false) return new Promise(() => undefined);
     const returned = documents.returned();
     const reported = unreported;
     unreported = { broken: [] };

@@ -42,9 +42,13 @@ export function createPageKeeper({ reload, giveUp, now, isStrict = false }: Page
     arrived(): void {
       hasBegun = false;
     },
-    /** The page's own code runs. From now on it tells itself what it lacks. */
-    begun(): void {
-      hasBegun = true;
+    /**
+     * The page's own code runs. From now on it tells itself what it lacks. Answers whether it may go on: a page without
+     * its style sheet is about to be replaced, and must not take with it what is told only once.
+     */
+    begun(): boolean {
+      hasBegun = unstyled === undefined;
+      return hasBegun;
     },
     /** A file was asked for and could not be read. */
     unread(url: string, code: string): void {

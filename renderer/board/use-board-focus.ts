@@ -31,6 +31,7 @@ export function useBoardFocus({ grid, playable, isPaused, choose }: BoardFocusOp
     active.value = squareOf(target) ?? active.value;
     isFocusShown = target instanceof Element && isFocusVisible(target);
     hasKeyFocus.value = isFocusShown;
+    if (isFocusShown) pointedAt.value = undefined;
   }
 
   /** The square that the user points at: the one under the pointer, until keys lead elsewhere. */

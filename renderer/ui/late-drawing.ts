@@ -7,7 +7,7 @@ import { type EffectScope, getCurrentScope, onScopeDispose } from 'vue';
 
 const late = new Set<EffectScope>();
 
-/** Has the component that calls this be drawn a frame after the board. */
+/** Has the component that calls this be drawn a frame after the board; components within it call it themselves. */
 export function useLateDrawing(): void {
   const scope = getCurrentScope();
   if (!scope) throw new Error('Only a component can be drawn late.');
@@ -17,7 +17,7 @@ export function useLateDrawing(): void {
 
 /** Holds back whatever is drawn late until the next frame, with the board, has been drawn. */
 export function drawBoardFirst(): void {
-  // A page that nobody sees draws no frame that could end the waiting.
+  // A page that nobody sees draws no frame that could end the waiting. One that is hidden meanwhile draws it when it is seen.
   if (document.hidden) return;
   for (const scope of late) scope.pause();
   // A task follows the frame that its callback is a part of.

@@ -240,7 +240,7 @@ async function playMaster(page: Page, into: Figures[]): Promise<void> {
 }
 
 const browser = await chromium.launch({ executablePath: await findChromium(), args: CHROMIUM_SWITCHES });
-const builds = [OWN, ...(OTHER === undefined ? [] : [OTHER])];
+const builds = [OWN, ...(OTHER === undefined || ONLY === 'floor' ? [] : [OTHER])];
 const found = new Map<string, Figures[]>(builds.map((folder) => [folder, []]));
 
 async function playAll(plays: readonly (typeof playTwo)[], rounds: number): Promise<void> {

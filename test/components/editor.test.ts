@@ -242,6 +242,16 @@ describe('setting up a position', () => {
     expect(useToastStore().text).toBeUndefined();
   });
 
+  test('can still undo what led back to the same board when it is opened again', async () => {
+    await userEvent.click(square('a1'));
+    await userEvent.click(square('a1'));
+    shown.unmount();
+    show();
+    await nextTick();
+    await press('Undo');
+    expect(board()).toBe(`X${START.slice(1)}`);
+  });
+
   test('leaves Escape to a dialog that lies over it', async () => {
     useViewStore().dialog = 'palette';
     await userEvent.keyboard('{Escape}');

@@ -93,8 +93,9 @@ test('a missing page fails a smoke test', async () => {
 test.each([
   ['page', String.raw`/index\.html$/`],
   ['script', String.raw`/index-.+\.js$/`],
+  ['style sheet', String.raw`/index-.+\.css$/`],
 ])('a %s that is locked at first, as by a virus scanner, is read again', async (what, name) => {
-  const folder = copyOfApp(`locked-${what}`);
+  const folder = copyOfApp(`locked-${what.replace(' ', '-')}`);
   beginWith(
     folder,
     `import files from 'node:fs/promises';

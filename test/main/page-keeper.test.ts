@@ -33,11 +33,15 @@ describe('a page that lacks a file', () => {
     expect(told).toEqual(['reload after 0 ms']);
   });
 
-  it('is loaded again if it is a style sheet, even though the page runs', () => {
+  it('is loaded again if it is a style sheet, and goes no further until then', () => {
     keeper.unread('app://othello/assets/index.css', 'EBUSY');
-    keeper.begun();
+    expect(keeper.begun()).toBe(false);
     keeper.loaded();
     expect(told).toEqual(['reload after 0 ms']);
+    keeper.arrived();
+    expect(keeper.begun()).toBe(true);
+    keeper.loaded();
+    expect(told).toHaveLength(1);
   });
 
   it('is loaded again although the page before it has told late that it runs', () => {

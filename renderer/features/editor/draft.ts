@@ -19,7 +19,8 @@ export const useDraftStore = defineStore('draft', () => {
   function begin(from: Position): 'begun' | 'kept' {
     if (isChanged.value) return 'kept';
     origin.value = from;
-    history.value = [from];
+    // Whoever comes back to the same board can still undo what led to it.
+    if (!canUndo.value || !samePosition(position.value, from)) history.value = [from];
     return 'begun';
   }
 

@@ -78,15 +78,18 @@ describe('the discs of a finished game', () => {
     expect(play).not.toHaveBeenCalled();
   });
 
-  test('are counted without the frame of the focus, which is there again afterwards', async () => {
-    const board = show();
-    const squareWithFocus = board.container.querySelector<HTMLElement>('[tabindex="0"]')!;
-    squareWithFocus.focus();
+  test('are counted without the frame of the focus, which a key brings back by ending the count', async () => {
+    const onCounted = (): void => void setProps({ isCounting: false });
+    const { container, setProps } = show({ isCounting: false, onCounted });
+    container.querySelector<HTMLElement>('[tabindex="0"]')!.focus();
     await userEvent.keyboard('{ArrowRight}{ArrowLeft}');
-    const alpha = (): string => getComputedStyle(squareWithFocus).outlineColor;
-    expect(alpha()).toBe('rgba(0, 0, 0, 0)');
-    await board.setProps({ isCounting: false });
-    expect(alpha()).toBe('rgb(255, 255, 255)');
+    const frame = (): string => getComputedStyle(document.activeElement!).outlineColor;
+    expect(frame()).toBe('rgb(255, 255, 255)');
+    await setProps({ isCounting: true });
+    expect(frame()).toBe('rgba(0, 0, 0, 0)');
+    await userEvent.keyboard('{ArrowRight}');
+    await expect.poll(frame).toBe('rgb(255, 255, 255)');
+    expect(container.querySelector('.count')).toBeNull();
   });
 
   test('are not counted where animations are off', () => {

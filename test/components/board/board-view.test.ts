@@ -106,7 +106,7 @@ describe('the squares', () => {
     expect(cell('c4').ariaLabel).toBe('c4, empty, legal move, estimate +1, played');
   });
 
-  test('give a played move that loses much a round frame, and the best one a square one', async () => {
+  test('show a played move by its round value, and only the best ones in a frame', async () => {
     const lines = new Map([
       [square('d3'), line('d3', 4)],
       [square('c4'), line('c4', -8)],
@@ -119,6 +119,9 @@ describe('the squares', () => {
     // The board has its size when it is laid out.
     await expect.poll(() => roundness('c4')).toBeCloseTo(0.5);
     expect(roundness('d3')).toBeLessThan(0.4);
+    const frameOf = (name: string): string =>
+      getComputedStyle(cell(name).querySelector('.value')!).outlineStyle;
+    expect([frameOf('c4'), frameOf('d3')]).toEqual(['none', 'solid']);
   });
 
   test('show a line ahead with its numbers and without possible moves', () => {
@@ -127,6 +130,17 @@ describe('the squares', () => {
     expect(cell('f5').querySelector('.number')?.textContent).toBe('1');
     expect(document.querySelectorAll('[data-legal], .hint')).toHaveLength(0);
     expect(page.getByText('Looking ahead', { exact: true }).elements()).toHaveLength(1);
+  });
+
+  test('cross out a refused square so that it is seen on discs of either colour', () => {
+    const slashOf = (name: string): string => {
+      const board = show({ refusal: { square: square(name), serial: 1 } });
+      const { backgroundImage } = getComputedStyle(cell(name).querySelector('.refusal')!);
+      board.unmount();
+      return backgroundImage;
+    };
+    expect(slashOf('d5')).toContain('rgb(255, 255, 255)');
+    expect(slashOf('d4')).not.toContain('rgb(255, 255, 255)');
   });
 
   test('show each refusal with a new animation', async () => {
@@ -189,6 +203,16 @@ describe('the frame', () => {
     await userEvent.hover(cell('f5'));
     const flipped = [...document.querySelectorAll<HTMLElement>('[data-flips]')];
     expect(flipped.map(({ dataset }) => dataset['square'])).toEqual(['e5']);
+  });
+
+  test('shows what Enter would play, not what the pointer rests on, once the focus comes to a move', async () => {
+    show();
+    await userEvent.keyboard('{ArrowRight}{ArrowLeft}');
+    await userEvent.hover(cell('c4'));
+    cell('d3').blur();
+    cell('d3').focus();
+    await nextTick();
+    expect(document.querySelector('.preview')?.closest('[data-square]')).toBe(cell('d3'));
   });
 
   test('shows the disc and what it would flip when the arrow keys have led to a move', async () => {

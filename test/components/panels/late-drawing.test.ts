@@ -1,8 +1,10 @@
 /** What stands beside the board is drawn after the disc that the user places. */
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
 import { nextTick } from 'vue';
 import PlayScreen from '../../../renderer/features/play/PlayScreen.vue';
 import { useGameStore } from '../../../renderer/stores/game.ts';
+import { WIPE_OUT } from '../../renderer/moves.ts';
 import { appContext, begin } from '../game.ts';
 import { type Mounted, mount } from '../mount.ts';
 
@@ -54,16 +56,36 @@ describe('a move that the user makes', () => {
     expect(panel()).toContain('f5');
   });
 
-  test('does not hold back what an earlier frame has yet to show', async () => {
+  test('is shown beside the board although the next move is made meanwhile', async () => {
     const drawFrame = holdFrames();
     click('f5');
     await nextTick();
+    drawFrame();
     click('d6');
     await nextTick();
     expect(hasDisc('d6')).toBe(true);
-    drawFrame();
     await expect.poll(panel).toContain('d6');
     expect(panel()).toContain('Black to move');
+  });
+
+  test('and is refused is told at once', async () => {
+    holdFrames();
+    click('a1');
+    await nextTick();
+    expect(panel()).toContain('a1');
+  });
+
+  test('and ends the game leads to the result at once, and to the last numbers of discs after the frame', async () => {
+    const end = WIPE_OUT.slice(-2);
+    begin('twoPlayers', WIPE_OUT.slice(0, -2));
+    await nextTick();
+    const drawFrame = holdFrames();
+    click(end);
+    await nextTick();
+    expect(screen.container.querySelector('.status')).toBeNull();
+    expect(page.getByRole('button', { name: 'Rematch' }).elements()).toHaveLength(1);
+    drawFrame();
+    await expect.poll(panel).toContain('13');
   });
 
   test('is shown everywhere at once where no frame is drawn, because nobody sees the page', async () => {
