@@ -89,12 +89,18 @@ export function siblingsOf(tree: GameTree, id: NodeId): readonly GameNode[] {
   return path.at(-2)?.children ?? tree.root.children;
 }
 
-/** The move that is `step` places after the last move on the board, in the list of the moves tried in its place. */
+/**
+ * The move that is `step` places after the last move on the board, in the list of the moves tried in its place. If there
+ * is none, the same of the move that began the innermost branch on the board, so that a branch is left from anywhere.
+ */
 export function siblingAt(tree: GameTree, step: 1 | -1): GameNode | undefined {
-  const { id } = currentPlace(tree);
-  const siblings = siblingsOf(tree, id);
-  const at = siblings.findIndex((node) => node.id === id);
-  return at < 0 ? undefined : siblings[at + step];
+  const beside = ({ id }: { readonly id: NodeId }): GameNode | undefined => {
+    const siblings = siblingsOf(tree, id);
+    const at = siblings.findIndex((node) => node.id === id);
+    return at < 0 ? undefined : siblings[at + step];
+  };
+  const begin = sidesteps(tree, currentPath(tree)).at(-1);
+  return beside(currentPlace(tree)) ?? (begin && beside(begin));
 }
 
 /** Goes to that move; if there is none, the tree itself is returned. */

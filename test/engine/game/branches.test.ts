@@ -93,8 +93,16 @@ describe('a branch', () => {
     const tree = branched();
     const other = goToSibling(tree, -1);
     expect(text(playedMoves(other))).toBe('f5d6c5f6');
-    expect(goToSibling(other, -1)).toBe(other);
     expect(goToSibling(other, 1)).toEqual(tree);
+    expect(goToSibling(tree, 1)).toBe(tree);
+  });
+
+  test('is left from any of its moves for the move that was tried before the one it begins with', () => {
+    const inside = goToSibling(branched(), -1);
+    const left = goToSibling(inside, -1);
+    expect(text(playedMoves(left))).toBe('f5d6c3');
+    expect(goToSibling(left, -1)).toBe(left);
+    expect(text(playedMoves(goToSibling(left, 1)))).toBe('f5d6c5');
   });
 
   test('is read as a line from the start to its end', () => {
