@@ -24,7 +24,7 @@ export function createPageKeeper({ reload, giveUp, now, isStrict = false }: Page
   let hasBegun = false;
   /** Why the page, or a script that it asked for before it had begun, could not be read. */
   let missing: string | undefined;
-  /** The same of a style sheet. */
+  /** Why a style sheet that the page asked for before it had begun could not be read. */
   let unstyled: string | undefined;
 
   function bringBack(reason: FatalReason, code: string): void {
