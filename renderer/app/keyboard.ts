@@ -3,11 +3,12 @@ import type { Platform } from '../../main/contract/bridge.ts';
 import { hasModifier } from '../../main/contract/accelerator.ts';
 import { translate as t } from '../locales/i18n.ts';
 import { useAnnouncerStore } from '../stores/announcer.ts';
+import { useReadingStore } from '../stores/reading.ts';
 import { useToastStore } from '../stores/toast.ts';
 import { useViewStore } from '../stores/view.ts';
 import type { AppCommand } from '../ui/command.ts';
 import { showFocus } from '../ui/focus-frame.ts';
-import { type KeyStroke, matchesShortcut } from '../ui/shortcut.ts';
+import { type KeyStroke, matchesShortcut, shortcutText } from '../ui/shortcut.ts';
 import { type CommandTable, runCommand } from './commands.ts';
 
 export function commandFor(
@@ -38,7 +39,25 @@ function tellWhyNot({ label, whyNot }: AppCommand): void {
   if (why === undefined) {
     useAnnouncerStore().say(t('announce.notNow', { name: t(label()).replace(/…$/, '') }));
   } else {
-    useToastStore().show(t(why));
+    useToastStore().answer(t(why));
+  }
+}
+
+/**
+ * Whoever types the name of a square on the board is led there: a letter that is no command opens the field for names. A
+ * digit alone names no square, and the way to go on is told.
+ */
+function typeSquare(event: KeyboardEvent, commands: CommandTable, platform: Platform): void {
+  const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.shiftKey;
+  const { board, askSquare } = useReadingStore();
+  if (!isPlain || !board || !(event.target instanceof Element && event.target.closest('[data-square]')))
+    return;
+  if (/^[a-h]$/.test(event.key)) {
+    event.preventDefault();
+    askSquare(event.key);
+  } else if (/^[1-8]$/.test(event.key)) {
+    const [shortcut = ''] = commands.goToSquare.shortcuts;
+    useToastStore().answer(t('board.squareFirst', { keys: shortcutText(shortcut, platform, t) }));
   }
 }
 
@@ -49,7 +68,8 @@ function tellWhyNot({ label, whyNot }: AppCommand): void {
 export function handleKeydown(event: KeyboardEvent, commands: CommandTable, platform: Platform): void {
   if (event.defaultPrevented || event.isComposing) return;
   const found = commandFor(event, commands, platform);
-  if (!found || found.command.isSystemKey) return;
+  if (!found) return typeSquare(event, commands, platform);
+  if (found.command.isSystemKey) return;
   if (!hasModifier(found.shortcut) && isWanted(event.target, event.key)) return;
   event.preventDefault();
   if (event.repeat && !found.command.isRepeatable) return;

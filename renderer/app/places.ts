@@ -1,4 +1,5 @@
 /** The places that the user can go to, in the order of the rail, and the commands that lead there. */
+import { useReadingStore } from '../stores/reading.ts';
 import { type Screen, useViewStore } from '../stores/view.ts';
 import { type Commands, type MenuGroup, choice } from '../ui/command.ts';
 import type { Destination } from '../ui/use-app.ts';
@@ -24,11 +25,13 @@ export const PLACE_MENUS: readonly MenuGroup<PlaceCommandId>[] = [
 
 export function placeCommands(): Commands<PlaceCommandId> {
   const view = useViewStore();
+  const reading = useReadingStore();
   const go = (id: PlaceCommandId, screen: Screen, key: string) =>
     choice(
       id,
       () => view.screen === screen,
-      () => (view.screen = screen),
+      // The key of the place where one is leads back to its board.
+      () => (view.screen === screen ? reading.focus() : (view.screen = screen)),
       { shortcuts: [`Alt+${key}`] },
     );
   return {

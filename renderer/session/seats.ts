@@ -39,6 +39,12 @@ export function signersOf(seats: Seats, met: ComputerPlayers): ComputerPlayers {
   };
 }
 
+/** The side of the one person who plays; undefined where two do, or none. */
+export function lonePerson({ black, white }: Seats): Colour | undefined {
+  if (isPerson(black) === isPerson(white)) return undefined;
+  return isPerson(black) ? 'black' : 'white';
+}
+
 export function sameSeat(one: Seat, other: Seat): boolean {
   return isPerson(one) ? isPerson(other) : !isPerson(other) && samePlayer(one, other);
 }

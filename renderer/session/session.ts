@@ -229,11 +229,11 @@ export function createSession({ stopwatch, seats: firstSeats, today = () => new 
     return ok(undefined);
   }
 
-  /** Plays a person's move. It is refused when it is the computer's turn or a pass is due. */
+  /** Plays a person's move. It is refused before the first game, and when it is the computer's turn or a pass is due. */
   function choose(square: Square): Result<void, MoveRefusal | 'notYourTurn'> {
     const now = state.value;
     const next = nextOf(now);
-    if (next === 'computer' || next === 'pass') return err('notYourTurn');
+    if (now.serial === 0 || next === 'computer' || next === 'pass') return err('notYourTurn');
     if (timedOut(now)) return err('gameOver');
     const checked = playMove(currentPlace(now.tree).position, square);
     if (!checked.ok) return checked;

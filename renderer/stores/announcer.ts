@@ -3,17 +3,18 @@ import { defineStore } from 'pinia';
 import { shallowRef, watch } from 'vue';
 import { count, squaresOf } from '../../engine/game/bitboard.ts';
 import { placedDiscs } from '../../engine/game/branches.ts';
-import { type Position, START_POSITION } from '../../engine/game/position.ts';
+import { type Colour, type Position, START_POSITION, opposite } from '../../engine/game/position.ts';
 import { type GameTree, currentPosition, lineNodes, positionAt } from '../../engine/game/tree.ts';
 import { type Score, countDiscs, flips, leader, legalMoves, turnState } from '../../engine/game/rules.ts';
 import { type Square, distance, squareName } from '../../engine/game/square.ts';
 import { moveName } from '../../engine/notation/transcript.ts';
 import { type Translate, locale, translate } from '../locales/i18n.ts';
-import { modeOf } from '../session/seats.ts';
+import { type Seats, computerAt, lonePerson, modeOf } from '../session/seats.ts';
 import { isPaused, redoPly, undoPly } from '../session/state.ts';
 import { useGameStore } from './game.ts';
 import { usePreferencesStore } from './preferences.ts';
 import { type Sentence, joined } from './sentences.ts';
+import { computerText } from '../ui/strength-text.ts';
 
 /** "White plays f7, flips 4: f6, e7, d7, c7." The flipped squares are named from the placed disc outward. */
 export function describeMove(before: Position, square: Square, t: Translate): string {
@@ -27,24 +28,33 @@ export function describeMove(before: Position, square: Square, t: Translate): st
   return t('announce.played', named, flipped.length);
 }
 
-/** Says whose turn it is ("Black to move, 11 moves."), who must pass, or how the game ended. */
-export function describeTurn(position: Position, t: Translate): string {
+/**
+ * Says whose turn it is ("Black to move, 11 moves."), who must pass, or how the game ended, which concerns `you` if one
+ * side is a person's and the other one a computer's.
+ */
+export function describeTurn(position: Position, t: Translate, you?: Colour): string {
   const side = t(`side.${position.toMove}`);
   const state = turnState(position);
-  if (state === 'over') return describeEnd(countDiscs(position), t);
+  if (state === 'over') return describeEnd(countDiscs(position), t, you);
   if (state === 'pass') return t('announce.mustPass', { side });
   const moves = count(legalMoves(position));
   return t('announce.toMove', { side, count: moves }, moves);
 }
 
-function describeEnd({ black, white }: Score, t: Translate): string {
+function describeEnd({ black, white }: Score, t: Translate, you: Colour | undefined): string {
   const winner = leader({ black, white });
   if (!winner) return t('announce.draw', { count: black });
-  return t('announce.wins', {
-    side: t(`side.${winner}`),
-    winner: Math.max(black, white),
-    loser: Math.min(black, white),
-  });
+  const counts = { winner: Math.max(black, white), loser: Math.min(black, white) };
+  if (you !== undefined) return t(winner === you ? 'announce.youWin' : 'announce.youLose', counts);
+  return t('announce.wins', { side: t(`side.${winner}`), ...counts });
+}
+
+/** "New game. You are White, against Club.", or between whom it is played. */
+function describeNewGame(seats: Seats, t: Translate): string {
+  const you = lonePerson(seats);
+  const rival = you && computerAt(seats, opposite(you));
+  if (!rival) return t('announce.newGameOf', { players: t(`home.${modeOf(seats)}`) });
+  return t('announce.newGameAgainst', { side: t(`side.${you}`), player: computerText(rival, t) });
 }
 
 /** The most moves that are named when they are taken back or played again; a longer walk only tells where it leads. */
@@ -54,9 +64,15 @@ function movesText(nodes: ReturnType<typeof lineNodes>): string {
   return nodes.flatMap(({ move }) => (move === 'pass' ? [] : [moveName(move)])).join(', ');
 }
 
+/** For whom a sentence is made: in which language, and who at the board is a person, if only one is. */
+interface Hearer {
+  readonly t: Translate;
+  readonly you: Colour | undefined;
+}
+
 /** `past`, and whose turn it is after it; a pass or the end of the game is still worth telling when more has happened. */
-function withTurn(position: Position, past: string, brief: string | undefined, t: Translate): Sentence {
-  const turn = describeTurn(position, t);
+function withTurn(position: Position, past: string, { t, you }: Hearer, brief?: string): Sentence {
+  const turn = describeTurn(position, t, you);
   const both = (first: string): string => (first === '' ? turn : t('announce.both', { first, second: turn }));
   const text = both(past);
   if (turnState(position) === 'move') return { text, past, ...(brief !== undefined && { brief }) };
@@ -64,12 +80,13 @@ function withTurn(position: Position, past: string, brief: string | undefined, t
 }
 
 /** Names the place on the board of `tree`, and whose turn it is there. */
-function describePlace(tree: GameTree, t: Translate): Sentence {
+function describePlace(tree: GameTree, hearer: Hearer): Sentence {
+  const { t } = hearer;
   const position = positionAt(tree, tree.ply);
   const number = placedDiscs(tree.root.position, position);
   const place = tree.ply === 0 ? t('announce.wentToStart') : t('announce.wentTo', { number });
   // A place that one has left again is not worth telling.
-  return { ...withTurn(position, place, undefined, t), past: '' };
+  return { ...withTurn(position, place, hearer), past: '' };
 }
 
 /**
@@ -80,29 +97,30 @@ function describeChange(
   before: GameTree,
   after: GameTree,
   plies: { readonly undo: number | undefined; readonly redo: number | undefined },
-  t: Translate,
+  hearer: Hearer,
 ): Sentence {
+  const { t } = hearer;
   const position = positionAt(after, after.ply);
   const from = positionAt(before, before.ply);
   if (after.ply === before.ply + 1 && positionAt(after, before.ply) === from) {
     const placed = (position.black | position.white) & ~(from.black | from.white);
     const square = squaresOf(placed)[0];
     // That a pass was due has already been announced with the move before it.
-    if (square === undefined) return withTurn(position, '', undefined, t);
+    if (square === undefined) return withTurn(position, '', hearer);
     const brief = t('announce.playedInShort', { side: t(`side.${from.toMove}`), square: squareName(square) });
-    return withTurn(position, describeMove(from, square, t), brief, t);
+    return withTurn(position, describeMove(from, square, t), hearer, brief);
   }
   const taken = before.line.slice(after.ply, before.ply);
   if (after.ply === plies.undo && taken.length <= MOST_NAMED && positionAt(before, after.ply) === position) {
     const moves = movesText(lineNodes(before).slice(after.ply, before.ply));
-    if (moves !== '') return withTurn(position, t('announce.takenBack', { moves }), undefined, t);
+    if (moves !== '') return withTurn(position, t('announce.takenBack', { moves }), hearer);
   }
   const again = after.line.slice(before.ply, after.ply);
   if (after.ply === plies.redo && again.length <= MOST_NAMED && positionAt(after, before.ply) === from) {
     const moves = movesText(lineNodes(after).slice(before.ply, after.ply));
-    if (moves !== '') return withTurn(position, t('announce.playedAgain', { moves }), undefined, t);
+    if (moves !== '') return withTurn(position, t('announce.playedAgain', { moves }), hearer);
   }
-  return describePlace(after, t);
+  return describePlace(after, hearer);
 }
 
 /**
@@ -225,16 +243,17 @@ export const useAnnouncerStore = defineStore('announcer', () => {
   }
 
   game.listen('announcer', (change, now, before) => {
+    const hearer = { t: translate, you: lonePerson(now.seats) };
     if (change.kind === 'begun') {
       const isLoaded = now.tree.line.length > 0 || now.tree.root.position !== START_POSITION;
-      const first = translate(isLoaded ? 'announce.loaded' : 'announce.newGame');
-      add(withTurn(currentPosition(now.tree), first, undefined, translate));
+      const first = isLoaded ? translate('announce.loaded') : describeNewGame(now.seats, translate);
+      add(withTurn(currentPosition(now.tree), first, hearer));
     } else if (change.kind === 'walked' && change.how === 'jump') {
       // Who looks at another place has neither taken back nor played anything.
-      if (!isWalkTold()) tell(describePlace(now.tree, translate));
+      if (!isWalkTold()) tell(describePlace(now.tree, hearer));
     } else if (change.kind === 'played' || change.kind === 'walked') {
       const plies = { undo: undoPly(before), redo: redoPly(before) };
-      tell(describeChange(before.tree, now.tree, plies, translate));
+      tell(describeChange(before.tree, now.tree, plies, hearer));
     } else if (change.kind === 'seated' && modeOf(now.seats) !== modeOf(before.seats)) {
       say(translate(`home.${modeOf(now.seats)}`));
     } else if (isPaused(now) !== isPaused(before)) {

@@ -15,10 +15,11 @@ import { describeMove, describeTurn, useAnnouncerStore } from './announcer.ts';
 /** The squares of a board: what has the focus, and ways to lead it elsewhere. */
 export interface Grid {
   readonly active: Square;
+  focus(): void;
   /** Leads the focus to the next legal move in reading order, or to the one before. */
   jump(by: 1 | -1): void;
-  /** Asks for the name of a square, and leads the focus there. */
-  askSquare(): void;
+  /** Asks for the name of a square, of which `typed` has been typed already, and leads the focus there. */
+  askSquare(typed: string): void;
 }
 
 /** The newest move, and the position before it. */
@@ -103,9 +104,15 @@ export const useReadingStore = defineStore('reading', () => {
     board.value?.grid()?.jump(by);
   }
 
-  function askSquare(): void {
+  function askSquare(typed = ''): void {
     showFocus();
-    board.value?.grid()?.askSquare();
+    board.value?.grid()?.askSquare(typed);
+  }
+
+  /** Leads the focus to the board. */
+  function focus(): void {
+    showFocus();
+    board.value?.grid()?.focus();
   }
 
   function show(shown: BoardInView): void {
@@ -116,7 +123,7 @@ export const useReadingStore = defineStore('reading', () => {
     if (board.value === hidden) board.value = undefined;
   }
 
-  return { board, show, hide, sayScore, sayFlips, sayRow, sayBoard, jump, askSquare };
+  return { board, show, hide, sayScore, sayFlips, sayRow, sayBoard, jump, askSquare, focus };
 });
 
 /** Offers `board` to the commands of this file for as long as the component that calls this is shown. */

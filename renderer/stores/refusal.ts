@@ -7,6 +7,7 @@ import { translate as t } from '../locales/later.ts';
 import { useAnnouncerStore } from './announcer.ts';
 import { useGameStore } from './game.ts';
 import { REFUSAL_MS } from './pace.ts';
+import { useToastStore } from './toast.ts';
 
 export interface Refusal {
   readonly square: Square;
@@ -20,10 +21,13 @@ export interface Refusal {
 export function useRefusal() {
   const announcer = useAnnouncerStore();
   const game = useGameStore();
+  const toast = useToastStore();
   const refusal = refAutoReset<Refusal | undefined>(undefined, REFUSAL_MS);
   let refusals = 0;
 
-  function refuse(square: Square, reason: MoveRefusal | 'notYourTurn'): void {
+  function refuse(square: Square, reason: MoveRefusal | 'notYourTurn' | 'noGame'): void {
+    // No rule forbids the square, so it is not crossed out.
+    if (reason === 'noGame') return toast.answer(t('whyNot.noGame'));
     const text = t(`refusal.${reason}`, { square: squareName(square) });
     announcer.say(text);
     refusal.value = { square, text, serial: ++refusals };

@@ -1,7 +1,7 @@
 /**
  * A short notice that something happened which is visible nowhere else; it disappears by itself, when there was time to
  * read it twice, or when the user leaves the screen on which it came up. Another one waits until there was time to read
- * it once.
+ * it once, unless it is the answer to a key.
  */
 import { defineStore } from 'pinia';
 import { computed, shallowRef, watch } from 'vue';
@@ -12,6 +12,8 @@ const LEAST_MS = 2500;
 
 interface Toast {
   readonly text: string;
+  /** Whether it answers a key or a press of this moment. */
+  readonly isAnswer: boolean;
   /**
    * The screen to which the notice belongs. It is noted a moment after the notice came up, because what caused it may lead
    * to another screen, on which it must stay.
@@ -50,14 +52,30 @@ export const useToastStore = defineStore('toast', () => {
     if (waiting.length > 0) next();
   }
 
+  function made(newText: string, isAnswer: boolean): Toast {
+    const toast: Toast = { text: newText, isAnswer };
+    setTimeout(() => (toast.place = view.screen));
+    return toast;
+  }
+
   /** Shows `newText`, once what is shown could be read; a text that is shown already is shown anew. */
   function show(newText: string): void {
-    const toast: Toast = { text: newText };
-    setTimeout(() => (toast.place = view.screen));
+    const toast = made(newText, false);
     const others = waiting.filter((each) => each.text !== newText);
     const isShown = text.value === newText;
     waiting = isShown ? [toast, ...others] : [...others, toast];
     if (isShown || reading === undefined) next();
+  }
+
+  /**
+   * Shows `newText` at once, because whoever has pressed a key waits for it. Answers to earlier keys are no longer of
+   * interest; any other notice that could not be read yet comes again after it.
+   */
+  function answer(newText: string): void {
+    const unread = reading !== undefined && shown.value ? [shown.value] : [];
+    const others = [...unread, ...waiting].filter((each) => !each.isAnswer && each.text !== newText);
+    waiting = [made(newText, true), ...others];
+    next();
   }
 
   watch(
@@ -69,5 +87,5 @@ export const useToastStore = defineStore('toast', () => {
     },
   );
 
-  return { text, serial, show };
+  return { text, serial, show, answer };
 });

@@ -79,7 +79,7 @@ describe('setting up a position', () => {
 
   test('has the letters of the language as keys, and says them', async () => {
     await setLocale('fr');
-    await expect.element(page.getByText(/N \(noir\), B \(blanc\) ou Suppr\.$/)).toBeVisible();
+    await expect.element(page.getByText(/N \(noir\), B \(blanc\) et Suppr posent aussitôt\.$/)).toBeVisible();
     square('d3').focus();
     await userEvent.keyboard('b');
     expect(square('d3').dataset['disc']).toBe('white');

@@ -70,10 +70,12 @@ export function exploreCommands(): Commands<ExploreCommandId> {
     previousBranch: command('previousBranch', () => game.walkToSibling(-1), {
       shortcuts: ['Shift+PageUp', 'PageUp'],
       enabled: () => isOnTable() && branches.hasSibling(-1),
+      whyNot: () => (isOnTable() ? 'whyNot.noVariation' : 'whyNot.noGame'),
     }),
     nextBranch: command('nextBranch', () => game.walkToSibling(1), {
       shortcuts: ['Shift+PageDown', 'PageDown'],
       enabled: () => isOnTable() && branches.hasSibling(1),
+      whyNot: () => (isOnTable() ? 'whyNot.noVariation' : 'whyNot.noGame'),
     }),
     comment: command('comment', () => branches.editComment(game.place.id), {
       shortcuts: ['K'],

@@ -5,6 +5,8 @@ export interface Findable {
   /** The command's name in the user's language. */
   readonly name: string;
   readonly english: string;
+  /** Other words for it. */
+  readonly also: string;
   readonly isEnabled: boolean;
 }
 
@@ -19,13 +21,13 @@ function fit(name: string, words: readonly string[]): number | undefined {
 }
 
 /**
- * The entries whose name, or English name, matches `text`, the best first; of equal matches, those that can run now
+ * The entries of which the name, the English name or other words match `text`, the best first; of equal matches, those that can run now
  * come first. An empty text matches all.
  */
 export function findCommands<Entry extends Findable>(entries: readonly Entry[], text: string): Entry[] {
   const words = plainWords(text);
   const ranked = entries.flatMap((entry) => {
-    const fits = [entry.name, entry.english].flatMap((name) => fit(plainText(name), words) ?? []);
+    const fits = [entry.name, entry.english, entry.also].flatMap((name) => fit(plainText(name), words) ?? []);
     return fits.length === 0 ? [] : [{ entry, rank: Math.min(...fits) + (entry.isEnabled ? 0 : 0.5) }];
   });
   return ranked.toSorted((one, other) => one.rank - other.rank).map(({ entry }) => entry);

@@ -46,7 +46,11 @@ export function useReviewVoice({
       if (!now && game.ply === toldPly) return;
       const isNew = now?.ply !== toldPly;
       toldPly = now?.ply;
-      if (now && isNew && !isTrying()) announcer.say(headlineOf(now, t));
+      if (!now || !isNew || isTrying()) return;
+      const mover = game.places[now.ply - 1]?.toMove;
+      const headline = headlineOf(now, t);
+      // Who sees the board sees whose disc it is.
+      announcer.say(mover ? t('board.both', { first: t(`side.${mover}`), second: headline }) : headline);
     },
   );
 

@@ -63,6 +63,8 @@ export const table = {
   board: {
     played: 'played',
     square: 'Square, such as c5',
+    noSquare: 'No square is called “{name}”.',
+    squareFirst: 'Type the letter of the square first, or press {keys}.',
     pass: '{side} passes',
     clickOn: 'Click, or press Enter, to go on.',
     label: 'Board',
@@ -129,6 +131,7 @@ export const table = {
     notThinking: 'The computer is not thinking.',
     programMoves: 'A program decides itself when to move.',
     nothingToPause: 'Nothing is going on that could be paused.',
+    noVariation: 'There is no other variation here.',
   },
   announce: {
     notNow: '{name}: not now.',
@@ -153,8 +156,12 @@ export const table = {
     wentToStart: 'Start of the game.',
     both: '{first} {second}',
     newGame: 'New game.',
+    newGameAgainst: 'New game. You are {side}, against {player}.',
+    newGameOf: 'New game. {players}.',
     loaded: 'Game loaded.',
     wins: 'Game over. {side} wins {winner} to {loser}.',
+    youWin: 'Game over. You win {winner} to {loser}.',
+    youLose: 'Game over. You lose {loser} to {winner}.',
     draw: 'Game over. A draw, {count} each.',
     hint: 'Best move for {side}: {square}, {score}.',
     valuesShown: 'Values shown.',
@@ -163,6 +170,7 @@ export const table = {
   place: {
     players: 'Players',
     arena: 'Arena',
+    named: '{name}.',
     analysis: 'Analysis',
     label: 'Places',
     home: 'Home',

@@ -66,6 +66,8 @@ export const table: Shape<typeof english> = {
   board: {
     played: 'coup joué',
     square: 'Case, par exemple c5',
+    noSquare: 'Aucune case ne s’appelle « {name} ».',
+    squareFirst: 'Tapez d’abord la lettre de la case, ou appuyez sur {keys}.',
     pass: '{side} passe',
     clickOn: 'Cliquez ou appuyez sur Entrée pour continuer.',
     label: 'Othellier',
@@ -132,6 +134,7 @@ export const table: Shape<typeof english> = {
     notThinking: 'L’ordinateur ne réfléchit pas.',
     programMoves: 'Un programme décide lui-même quand il joue.',
     nothingToPause: 'Il n’y a rien à mettre en pause.',
+    noVariation: 'Il n’y a pas d’autre variante ici.',
   },
   announce: {
     notNow: '{name} : pas maintenant.',
@@ -157,8 +160,12 @@ export const table: Shape<typeof english> = {
     wentToStart: 'Début de la partie.',
     both: '{first} {second}',
     newGame: 'Nouvelle partie.',
+    newGameAgainst: 'Nouvelle partie. Vous avez {side}, contre {player}.',
+    newGameOf: 'Nouvelle partie. {players}.',
     loaded: 'Partie chargée.',
     wins: 'Partie terminée. {side} gagne {winner} à {loser}.',
+    youWin: 'Partie terminée. Vous gagnez {winner} à {loser}.',
+    youLose: 'Partie terminée. Vous perdez {loser} à {winner}.',
     draw: 'Partie terminée. Partie nulle, {count} partout.',
     hint: 'Meilleur coup pour {side} : {square}, {score}.',
     valuesShown: 'Valeurs affichées.',
@@ -167,6 +174,7 @@ export const table: Shape<typeof english> = {
   place: {
     players: 'Joueurs',
     arena: 'Arène',
+    named: '{name}.',
     analysis: 'Analyse',
     label: 'Lieux',
     home: 'Accueil',

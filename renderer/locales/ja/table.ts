@@ -66,6 +66,8 @@ export const table: Shape<typeof english> = {
   board: {
     played: '実際の手',
     square: 'マス（例：c5）',
+    noSquare: '「{name}」というマスはありません。',
+    squareFirst: '先にマスの文字を入力するか、{keys} を押してください。',
     pass: '{side}はパス',
     clickOn: 'クリックか Enter で続けます。',
     label: '盤面',
@@ -132,6 +134,7 @@ export const table: Shape<typeof english> = {
     notThinking: 'コンピューターは考えていません。',
     programMoves: 'プログラムは着手の時を自分で決めます。',
     nothingToPause: '一時停止できるものはありません。',
+    noVariation: 'ここにはほかの変化がありません。',
   },
   announce: {
     notNow: '{name}：今は使えません。',
@@ -156,8 +159,12 @@ export const table: Shape<typeof english> = {
     wentToStart: '初期局面。',
     both: '{first}{second}',
     newGame: '新しい対局。',
+    newGameAgainst: '新しい対局。あなたは{side}、相手は{player}です。',
+    newGameOf: '新しい対局。{players}。',
     loaded: '対局を読み込みました。',
     wins: '終局。{winner}対{loser}で{side}の勝ち。',
+    youWin: '終局。{winner}対{loser}であなたの勝ち。',
+    youLose: '終局。{loser}対{winner}であなたの負け。',
     draw: '終局。{count}石ずつで引き分け。',
     hint: '{side}の最善手：{square}、{score}。',
     valuesShown: '評価値を表示しました。',
@@ -166,6 +173,7 @@ export const table: Shape<typeof english> = {
   place: {
     players: 'プレーヤー',
     arena: 'アリーナ',
+    named: '{name}。',
     analysis: '検討',
     label: '場所',
     home: 'ホーム',

@@ -66,6 +66,8 @@ export const table: Shape<typeof english> = {
   board: {
     played: '实战这样下',
     square: '格子，例如 c5',
+    noSquare: '没有名为“{name}”的格子。',
+    squareFirst: '请先输入格子的字母，或按 {keys}。',
     pass: '{side}弃权',
     clickOn: '点击或按回车继续。',
     label: '棋盘',
@@ -132,6 +134,7 @@ export const table: Shape<typeof english> = {
     notThinking: '电脑没有在思考。',
     programMoves: '程序自行决定何时落子。',
     nothingToPause: '现在没有什么可以暂停的。',
+    noVariation: '此处没有其他变化。',
   },
   announce: {
     notNow: '{name}：现在不可用。',
@@ -156,8 +159,12 @@ export const table: Shape<typeof english> = {
     wentToStart: '回到开局。',
     both: '{first}{second}',
     newGame: '新对局。',
+    newGameAgainst: '新对局。你执{side}，对手是{player}。',
+    newGameOf: '新对局。{players}。',
     loaded: '已载入对局。',
     wins: '对局结束。{side}以 {winner} 比 {loser} 获胜。',
+    youWin: '对局结束。你以 {winner} 比 {loser} 获胜。',
+    youLose: '对局结束。你以 {loser} 比 {winner} 落败。',
     draw: '对局结束。平局，双方各 {count} 子。',
     hint: '{side}的最佳一手：{square}，{score}。',
     valuesShown: '已显示估值。',
@@ -166,6 +173,7 @@ export const table: Shape<typeof english> = {
   place: {
     players: '棋手',
     arena: '竞技场',
+    named: '{name}。',
     analysis: '分析',
     label: '位置',
     home: '首页',

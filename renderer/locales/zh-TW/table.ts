@@ -66,6 +66,8 @@ export const table: Shape<typeof english> = {
   board: {
     played: '實戰這樣下',
     square: '格子，例如 c5',
+    noSquare: '沒有名為「{name}」的格子。',
+    squareFirst: '請先輸入格子的字母，或按 {keys}。',
     pass: '{side}棄權',
     clickOn: '點擊或按 Enter 繼續。',
     label: '棋盤',
@@ -132,6 +134,7 @@ export const table: Shape<typeof english> = {
     notThinking: '電腦沒有在思考。',
     programMoves: '程式自行決定何時落子。',
     nothingToPause: '現在沒有什麼可以暫停的。',
+    noVariation: '此處沒有其他變化。',
   },
   announce: {
     notNow: '{name}：現在無法使用。',
@@ -156,8 +159,12 @@ export const table: Shape<typeof english> = {
     wentToStart: '回到開局。',
     both: '{first}{second}',
     newGame: '新對局。',
+    newGameAgainst: '新對局。你執{side}，對手是{player}。',
+    newGameOf: '新對局。{players}。',
     loaded: '已載入對局。',
     wins: '對局結束。{side}以 {winner} 比 {loser} 獲勝。',
+    youWin: '對局結束。你以 {winner} 比 {loser} 獲勝。',
+    youLose: '對局結束。你以 {loser} 比 {winner} 落敗。',
     draw: '對局結束。平手，雙方各 {count} 子。',
     hint: '{side}的最佳一手：{square}，{score}。',
     valuesShown: '已顯示估值。',
@@ -166,6 +173,7 @@ export const table: Shape<typeof english> = {
   place: {
     players: '棋手',
     arena: '競技場',
+    named: '{name}。',
     analysis: '分析',
     label: '位置',
     home: '首頁',

@@ -117,8 +117,8 @@ describe('the keys', () => {
 
 describe('the name of a square', () => {
   /** Shows a board that asks for the name of a square. */
-  async function ask(): Promise<void> {
-    const grid = shallowRef<{ askSquare(): void }>();
+  async function ask(typed = ''): Promise<void> {
+    const grid = shallowRef<{ askSquare(typed: string): void }>();
     const props = { position: START_POSITION, playable: legalMoves(START_POSITION), showLegal: true };
     mount({
       render: () =>
@@ -128,10 +128,10 @@ describe('the name of a square', () => {
           look: 'felt',
           pace: 0,
           style: 'width: 600px; height: 600px',
-          ref: (board: unknown) => (grid.value = board as { askSquare(): void }),
+          ref: (board: unknown) => (grid.value = board as { askSquare(typed: string): void }),
         }),
     });
-    grid.value?.askSquare();
+    grid.value?.askSquare(typed);
     await expect.element(page.getByLabelText('Square, such as c5')).toHaveFocus();
   }
 
@@ -152,8 +152,15 @@ describe('the name of a square', () => {
     await ask();
     await userEvent.keyboard('x');
     expect(document.activeElement?.ariaInvalid).toBe('true');
+    expect(page.getByRole('alert').element().textContent).toBe('No square is called “x”.');
     await userEvent.keyboard('{Backspace}h8');
     await expect.poll(focused).toBe('h8');
+  });
+
+  test('is typed on where its letter was typed before', async () => {
+    await ask('f');
+    await userEvent.keyboard('5');
+    await expect.poll(focused).toBe('f5');
   });
 
   test('is given up with Escape, which leads back to the board', async () => {

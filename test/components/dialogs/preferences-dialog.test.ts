@@ -87,7 +87,7 @@ describe('the preferences', () => {
         'Thinking time of Master',
         'Show legal moves',
         'Show the estimate',
-        'A pass waits for a click',
+        'A pass waits until you go on',
         'One announcement at a time',
         'Players’ clock',
         'Computer’s clock',

@@ -93,6 +93,21 @@ describe('a toast', () => {
     expect(toast.text).toBe('Saved');
   });
 
+  test('that answers a key is shown at once, and an earlier answer does not come again', async () => {
+    const toast = useToastStore();
+    toast.show('Copied');
+    toast.answer('There is no game yet.');
+    expect(toast.text).toBe('There is no game yet.');
+    toast.answer('The game is over.');
+    await expect.poll(shown).toBe('The game is over.');
+    // The notice that could not be read comes again, and nothing after it.
+    vi.advanceTimersByTime(spokenMs('The game is over.'));
+    expect(toast.text).toBe('Copied');
+    vi.runAllTimers();
+    expect(toast.text).toBeUndefined();
+    expect(toast.serial).toBe(4);
+  });
+
   test('that waits is not shown on another screen', async () => {
     const toast = useToastStore();
     toast.show('Copied');

@@ -38,7 +38,7 @@ test('a key in the graph is told by its text alone', async () => {
 
 test('a step elsewhere says once what the move lost, and where the game begins', async () => {
   const previous = page.getByRole('button', { name: 'Previous move' });
-  expect(await saidOf(() => userEvent.click(previous))).toEqual(['2 d6 loses about 20 discs']);
+  expect(await saidOf(() => userEvent.click(previous))).toEqual(['White, 2 d6 loses about 20 discs']);
   await userEvent.click(previous);
   expect(await saidOf(() => userEvent.click(previous))).toEqual([
     'Start of the game. Black to move, 4 moves.',
@@ -51,7 +51,18 @@ test('a retry asks its question and takes nothing back, and its end plays nothin
   expect(await saidOf(() => userEvent.click(verdict.getByRole('button')))).toEqual([
     'White to move: what is better than d6?',
   ]);
-  expect(await saidOf(() => userEvent.keyboard('{Escape}'))).toEqual(['2 d6 loses about 20 discs']);
+  expect(await saidOf(() => userEvent.keyboard('{Escape}'))).toEqual(['White, 2 d6 loses about 20 discs']);
+});
+
+test('the word on a try is told once, by no region but the announcements', async () => {
+  useGameStore().walkTo(2);
+  await nextTick();
+  await userEvent.click(verdict.getByRole('button'));
+  const task = page.getByRole('region', { name: 'Retry' });
+  expect(task.element().querySelectorAll('[role=status], [aria-live]')).toHaveLength(0);
+  const said = await saidOf(() => userEvent.click(task.getByRole('button', { name: 'Show the answer' })));
+  expect(said).toHaveLength(1);
+  expect(said[0]).toMatch(/^The best move is f6\./);
 });
 
 test('the end of a review is told once, whatever is searched again after it', async () => {

@@ -36,7 +36,12 @@ beforeEach(async () => {
 
 describe('the announcer tells', () => {
   test('that a new game has begun', () => {
-    expect(heard()).toBe('New game. Black to move, 4 moves.');
+    expect(heard()).toBe('New game. Two players. Black to move, 4 moves.');
+  });
+
+  test('which side one has in a new game, and who plays the other one', () => {
+    game.start(seated('whiteVsComputer'));
+    expect(heard()).toBe('New game. You are White, against Master. Black to move, 4 moves.');
   });
 
   test('a move, its flips outward from the disc, and the choices of the other side', async () => {
@@ -64,6 +69,15 @@ describe('the announcer tells', () => {
   test('how the game ended', async () => {
     await play(WIPE_OUT);
     expect(heard()).toBe('Black plays c5, flips 5: d4, d5, d6, e5, f5. Game over. Black wins 13 to 0.');
+  });
+
+  test('who has won to the one person at the board', async () => {
+    game.start(seated('blackVsComputer'));
+    await play(WIPE_OUT);
+    expect(heard()).toMatch(/Game over\. You win 13 to 0\.$/);
+    game.start(seated('whiteVsComputer'));
+    await play(WIPE_OUT);
+    expect(heard()).toMatch(/Game over\. You lose 0 to 13\.$/);
   });
 
   test('where a walk through the game leads', async () => {

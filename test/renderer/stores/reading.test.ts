@@ -15,7 +15,12 @@ function heard(): string | undefined {
 }
 
 function grid(active: string): Grid {
-  return { active: square(active), jump: () => undefined, askSquare: () => undefined };
+  return {
+    active: square(active),
+    focus: () => undefined,
+    jump: () => undefined,
+    askSquare: () => undefined,
+  };
 }
 
 beforeEach(async () => {
@@ -90,16 +95,19 @@ test('a board that is no longer shown is not read out, and does not hide the nex
 
 test('keys lead through the squares of the board that is shown', () => {
   const jump = vi.fn<(by: 1 | -1) => void>();
-  const askSquare = vi.fn<() => void>();
+  const askSquare = vi.fn<(typed: string) => void>();
+  const focus = vi.fn<() => void>();
   vi.stubGlobal('document', { documentElement: { dataset: {} } });
   reading.show({
     position: () => START_POSITION,
     last: () => undefined,
-    grid: () => ({ active: 0, jump, askSquare }),
+    grid: () => ({ active: 0, focus, jump, askSquare }),
   });
   reading.jump(-1);
   expect(jump).toHaveBeenCalledWith(-1);
   reading.askSquare();
-  expect(askSquare).toHaveBeenCalledOnce();
+  expect(askSquare).toHaveBeenCalledExactlyOnceWith('');
+  reading.focus();
+  expect(focus).toHaveBeenCalledOnce();
   vi.unstubAllGlobals();
 });

@@ -2,7 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Findable, findCommands } from '../../../renderer/features/help/find-commands.ts';
 
-const entry = (name: string, english: string, isEnabled = true): Findable => ({ name, english, isEnabled });
+const entry = (name: string, english: string, isEnabled = true, also = ''): Findable => ({
+  name,
+  english,
+  also,
+  isEnabled,
+});
 
 const FRENCH: readonly Findable[] = [
   entry('Annuler', 'Undo', false),
@@ -23,6 +28,12 @@ describe('a command is found', () => {
 
   test('by its English name', () => {
     expect(found('hint')).toEqual(['Donner un indice']);
+  });
+
+  test('by another word for it', () => {
+    expect(found('apprendre', [entry('Comment jouer', 'How to play', true, 'règles, apprendre')])).toEqual([
+      'Comment jouer',
+    ]);
   });
 
   test('without accents and case', () => {

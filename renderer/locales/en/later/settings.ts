@@ -1,7 +1,8 @@
 export const settings = {
   preferences: {
-    passWaits: 'A pass waits for a click',
+    passWaits: 'A pass waits until you go on',
     oneAtATime: 'One announcement at a time',
+    oneAtATimeHint: 'For screen readers: each sentence is heard to its end before the next.',
     title: 'Preferences',
     game: 'Game',
     level: 'Computer',
@@ -62,6 +63,10 @@ export const settings = {
     search: 'Command',
     none: 'No command has such a name.',
     unavailable: 'not now',
+    also: {
+      rules: 'rules, learn, new to Othello',
+      goReview: 'mistakes, retry, find a better move',
+    },
   },
   shortcuts: {
     legal: 'Jump between legal moves',

@@ -41,9 +41,9 @@ export const study = {
   },
   editor: {
     panel: 'Set up a position',
-    hint: 'Click squares to place what is chosen. Or move with the arrow keys and press {black}, {white} or {delete}.',
+    hint: 'Click squares, or press Enter on them, to place what is chosen. {black}, {white} and {delete} place at once.',
     keys: { black: 'B', white: 'W' },
-    brush: 'What a click places',
+    brush: 'What is placed',
     erase: 'Erase',
     toMove: 'To move',
     change: 'Change the board',

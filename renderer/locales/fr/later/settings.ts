@@ -3,8 +3,9 @@ import type { Shape } from '../../en/shape.ts';
 
 export const settings: Shape<typeof english> = {
   preferences: {
-    passWaits: 'Un passe attend un clic',
+    passWaits: 'Un passe attend que vous continuiez',
     oneAtATime: 'Une annonce à la fois',
+    oneAtATimeHint: 'Pour les lecteurs d’écran : chaque phrase est lue en entier avant la suivante.',
     title: 'Préférences',
     game: 'Partie',
     level: 'Ordinateur',
@@ -66,6 +67,10 @@ export const settings: Shape<typeof english> = {
     search: 'Commande',
     none: 'Aucune commande ne porte ce nom.',
     unavailable: 'pas maintenant',
+    also: {
+      rules: 'règles, apprendre, débuter',
+      goReview: 'erreurs, réessayer, trouver mieux',
+    },
   },
   shortcuts: {
     legal: 'Aller de coup légal en coup légal',

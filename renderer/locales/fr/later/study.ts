@@ -45,9 +45,9 @@ export const study: Shape<typeof english> = {
   },
   editor: {
     panel: 'Composer une position',
-    hint: 'Cliquez sur les cases pour y poser ce qui est choisi, ou déplacez-vous avec les flèches et appuyez sur {black} (noir), {white} (blanc) ou {delete}.',
+    hint: 'Cliquez sur les cases, ou appuyez sur Entrée, pour y poser ce qui est choisi. {black} (noir), {white} (blanc) et {delete} posent aussitôt.',
     keys: { black: 'N', white: 'B' },
-    brush: 'Ce que pose un clic',
+    brush: 'Ce qui est posé',
     erase: 'Effacer',
     toMove: 'Trait',
     change: 'Modifier l’othellier',

@@ -3,8 +3,9 @@ import type { Shape } from '../../en/shape.ts';
 
 export const settings: Shape<typeof english> = {
   preferences: {
-    passWaits: 'パスはクリックするまで待つ',
+    passWaits: 'パスは続けるまで待つ',
     oneAtATime: '読み上げは一つずつ',
+    oneAtATimeHint: 'スクリーンリーダー用：一文を読み終えてから次を読みます。',
     title: '環境設定',
     game: '対局',
     level: 'コンピュータの強さ',
@@ -67,6 +68,7 @@ export const settings: Shape<typeof english> = {
     search: 'コマンド',
     none: 'その名前のコマンドはありません。',
     unavailable: '今は使えません',
+    also: { rules: 'ルール、規則、はじめて', goReview: 'ミス、やり直し、検討' },
   },
   shortcuts: {
     legal: '打てる所へ移動',

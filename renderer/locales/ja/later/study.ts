@@ -43,9 +43,9 @@ export const study: Shape<typeof english> = {
   },
   editor: {
     panel: '局面を編集',
-    hint: 'マスをクリックすると選んだものを置きます。矢印キーで移動し、{black}（黒）、{white}（白）、{delete} キーでも置けます。',
+    hint: 'マスをクリックするか Enter を押すと選んだものを置きます。{black}（黒）、{white}（白）、{delete} キーではすぐに置けます。',
     keys: { black: 'B', white: 'W' },
-    brush: 'クリックで置くもの',
+    brush: '置くもの',
     erase: '消す',
     toMove: '手番',
     change: '盤面の操作',

@@ -3,8 +3,9 @@ import type { Shape } from '../../en/shape.ts';
 
 export const settings: Shape<typeof english> = {
   preferences: {
-    passWaits: '停着时等待点击',
+    passWaits: '停着时等待继续',
     oneAtATime: '一次只朗读一句',
+    oneAtATimeHint: '供屏幕阅读器使用：读完一句再读下一句。',
     title: '偏好设置',
     game: '对局',
     level: '电脑水平',
@@ -60,7 +61,13 @@ export const settings: Shape<typeof english> = {
     offline: '程序不会自行联网。',
     unavailable: '无法读取许可证。',
   },
-  palette: { title: '查找命令', search: '命令', none: '没有这样名称的命令。', unavailable: '现在不可用' },
+  palette: {
+    title: '查找命令',
+    search: '命令',
+    none: '没有这样名称的命令。',
+    unavailable: '现在不可用',
+    also: { rules: '规则，学习，新手', goReview: '失误，重试，复盘' },
+  },
   shortcuts: {
     legal: '在可下之处间跳转',
     unusable: '此键不能用作快捷键。请改用 A 到 Z 的字母、数字或功能键。',

@@ -43,9 +43,9 @@ export const study: Shape<typeof english> = {
   },
   editor: {
     panel: '设置局面',
-    hint: '点击格子放置所选内容，或用方向键移动并按 {black}（黑）、{white}（白）或 {delete}。',
+    hint: '点击格子或在其上按回车，放置所选内容。按 {black}（黑）、{white}（白）或 {delete} 可直接放置。',
     keys: { black: 'B', white: 'W' },
-    brush: '点击时放置',
+    brush: '所放内容',
     erase: '清除',
     toMove: '轮到',
     change: '更改棋盘',

@@ -3,8 +3,9 @@ import type { Shape } from '../../en/shape.ts';
 
 export const settings: Shape<typeof english> = {
   preferences: {
-    passWaits: '停著時等待點擊',
+    passWaits: '停著時等待繼續',
     oneAtATime: '一次只朗讀一句',
+    oneAtATimeHint: '供螢幕閱讀器使用：讀完一句再讀下一句。',
     title: '偏好設定',
     game: '對局',
     level: '電腦棋力',
@@ -60,7 +61,13 @@ export const settings: Shape<typeof english> = {
     offline: '程式不會自行連線。',
     unavailable: '無法讀取授權條款。',
   },
-  palette: { title: '尋找命令', search: '命令', none: '沒有這樣名稱的命令。', unavailable: '現在無法使用' },
+  palette: {
+    title: '尋找命令',
+    search: '命令',
+    none: '沒有這樣名稱的命令。',
+    unavailable: '現在無法使用',
+    also: { rules: '規則，學習，新手', goReview: '失誤，重試，覆盤' },
+  },
   shortcuts: {
     legal: '在可下之處間跳轉',
     unusable: '此鍵不能用作快速鍵。請改用 A 到 Z 的字母、數字或功能鍵。',

@@ -43,9 +43,9 @@ export const study: Shape<typeof english> = {
   },
   editor: {
     panel: '設置局面',
-    hint: '點擊格子放置所選內容，或用方向鍵移動並按 {black}（黑）、{white}（白）或 {delete}。',
+    hint: '點擊格子或在其上按 Enter，放置所選內容。按 {black}（黑）、{white}（白）或 {delete} 可直接放置。',
     keys: { black: 'B', white: 'W' },
-    brush: '點擊時放置',
+    brush: '所放內容',
     erase: '清除',
     toMove: '輪到',
     change: '更改棋盤',

@@ -1,0 +1,42 @@
+/** Tells where one is: the name of the place that was gone to, and whose turn it is on its board. */
+import { nextTick, watch } from 'vue';
+import { translate as t } from '../locales/i18n.ts';
+import { describeTurn, useAnnouncerStore } from '../stores/announcer.ts';
+import { useGameStore } from '../stores/game.ts';
+import { useViewStore } from '../stores/view.ts';
+import { PLACES } from './places.ts';
+
+/**
+ * Announces each place that is gone to, once its code is loaded and the focus has come to rest there. A game that begins
+ * or was loaded on the way is announced instead; screens that are no places introduce themselves.
+ */
+export function announcePlaces(): void {
+  const announcer = useAnnouncerStore();
+  const game = useGameStore();
+  const view = useViewStore();
+  let told = { screen: view.screen, serial: game.serial };
+
+  function describe(): string | undefined {
+    const place = PLACES.find(({ screen }) => screen === view.screen);
+    if (!place) return undefined;
+    const first = t('place.named', { name: t(place.label) });
+    const hasTurn = game.serial > 0 && (view.screen === 'game' || view.screen === 'explore');
+    return hasTurn ? t('announce.both', { first, second: describeTurn(game.position, t) }) : first;
+  }
+
+  watch(
+    [() => view.screen, () => view.isLoading, () => game.serial] as const,
+    async ([screen, isLoading, serial]) => {
+      if (isLoading) return;
+      const hasBegun = serial !== told.serial;
+      const isElsewhere = screen !== told.screen;
+      told = { screen, serial };
+      if (!isElsewhere || hasBegun) return;
+      // What has the focus is read first; it would interrupt this.
+      await nextTick();
+      const text = describe();
+      if (text !== undefined && view.screen === screen) announcer.say(text);
+    },
+    { flush: 'post' },
+  );
+}

@@ -1,0 +1,92 @@
+/** What keys on the board and the keys of the places do and say in the whole app. */
+import { describe, expect, test } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { useAnnouncerStore } from '../../../renderer/stores/announcer.ts';
+import { useDocumentStore } from '../../../renderer/stores/documents.ts';
+import { useGameStore } from '../../../renderer/stores/game.ts';
+import { useToastStore } from '../../../renderer/stores/toast.ts';
+import { useViewStore } from '../../../renderer/stores/view.ts';
+import { FakeDocuments } from '../../renderer/fake-documents.ts';
+import { WIPE_OUT } from '../../renderer/moves.ts';
+import { focused } from '../focus.ts';
+import { begin } from '../game.ts';
+import { showApp, there } from './whole-app.ts';
+
+function heard(): string | undefined {
+  return useAnnouncerStore().entries.at(-1)?.text;
+}
+
+async function onBoard(): Promise<void> {
+  await showApp(1000, 700);
+  await expect.poll(() => document.activeElement?.hasAttribute('data-square')).toBe(true);
+}
+
+describe('on the board', () => {
+  test('the name of a square leads there as it is typed, if its letter is no command', async () => {
+    begin('twoPlayers', 'f5');
+    await onBoard();
+    await userEvent.keyboard('c5');
+    await expect.poll(focused).toBe('c5');
+  });
+
+  test('a digit alone tells how the name of a square is typed', async () => {
+    begin('twoPlayers', 'f5');
+    await onBoard();
+    await userEvent.keyboard('5');
+    expect(useToastStore().text).toBe('Type the letter of the square first, or press G.');
+  });
+
+  test('a letter with a modifier, and one that is a command, open no field', async () => {
+    begin('twoPlayers', 'f5');
+    await onBoard();
+    await userEvent.keyboard('{Alt>}c{/Alt}b');
+    expect(document.querySelector('form.entry')).toBeNull();
+    expect(heard()).toMatch(/^1: empty\./);
+  });
+
+  test('a move is refused while there is no game, and none is played', async () => {
+    useViewStore().screen = 'game';
+    await onBoard();
+    await userEvent.keyboard('{Enter}');
+    expect(useToastStore().text).toBe('There is no game yet.');
+    expect(useGameStore().lastPly).toBe(0);
+  });
+
+  test('the keys of the pages say after the end that there is no variation', async () => {
+    begin('twoPlayers', WIPE_OUT);
+    await onBoard();
+    await userEvent.keyboard('{PageDown}');
+    expect(useToastStore().text).toBe('There is no other variation here.');
+  });
+});
+
+describe('the key of a place', () => {
+  test('tells where it has led, and whose turn it is there', async () => {
+    begin('twoPlayers', 'f5');
+    await onBoard();
+    await userEvent.keyboard('{Alt>}4{/Alt}');
+    await there('.lines');
+    await expect.poll(heard).toBe('Analysis. White to move, 3 moves.');
+    await userEvent.keyboard('{Alt>}1{/Alt}');
+    await expect.poll(heard).toBe('Home.');
+  });
+
+  test('leads back to the board of the place where one is', async () => {
+    begin('twoPlayers', 'f5');
+    await onBoard();
+    (await there('[data-node]')).focus();
+    await userEvent.keyboard('{Alt>}2{/Alt}');
+    expect(document.activeElement?.hasAttribute('data-square')).toBe(true);
+  });
+
+  test('is not told where a game begins on the way', async () => {
+    useDocumentStore().connect(new FakeDocuments(), undefined);
+    await showApp(1000, 700);
+    await userEvent.keyboard('{Alt>}5{/Alt}');
+    await expect.poll(heard).toBe('Players.');
+    useDocumentStore().begin('twoPlayers');
+    await there('[data-square]');
+    await expect.poll(() => useViewStore().isLoading).toBe(false);
+    expect(heard()).toBe('New game. Two players. Black to move, 4 moves.');
+  });
+});
