@@ -19,6 +19,9 @@ export interface OpeningAhead {
   readonly name: string;
 }
 
+/** The square f5, with which books begin. */
+const BOOKS_FIRST: Square = 37;
+
 export const useOpeningStore = defineStore('openings', () => {
   const game = useGameStore();
   const preferences = usePreferencesStore();
@@ -73,16 +76,15 @@ export const useOpeningStore = defineStore('openings', () => {
   }
 
   /**
-   * The openings that the next move leads to from `position` or, where no next move has a name of its own, the first
-   * move with each reply: the first moves of a game are all the same up to symmetry.
+   * The openings that the next move leads to from `position` or, where no next move has a name of its own, f5 with each
+   * reply: the first moves of a game are all the same up to symmetry, and books write them so.
    */
   function openingsAhead(position: Position): OpeningAhead[] {
     const next = [...namesAfter(position)].map(([square, name]) => ({ moves: [square], name }));
-    const [first] = squaresOf(legalMoves(position));
-    if (next.length > 0 || first === undefined || !samePosition(position, START_POSITION)) return next;
-    const played = playMove(position, first);
+    if (next.length > 0 || !samePosition(position, START_POSITION)) return next;
+    const played = playMove(position, BOOKS_FIRST);
     if (!played.ok) return [];
-    return [...namesAfter(played.value)].map(([reply, name]) => ({ moves: [first, reply], name }));
+    return [...namesAfter(played.value)].map(([reply, name]) => ({ moves: [BOOKS_FIRST, reply], name }));
   }
 
   /** The name of the whole game on the board for files; in English, because files are read everywhere. */

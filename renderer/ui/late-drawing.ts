@@ -1,13 +1,16 @@
 /**
- * What stands beside the board is drawn a frame after a move that the user makes: the user waits for the disc, and
- * drawing the rest would take a third of that time (test/bench/README.md). Only drawing is late, by a frame that nobody
- * sees; what the stores hold and what is read aloud is not.
+ * The disc that the user places is drawn first, and what the move changes beside it on the board and in the panel a frame
+ * later: the user waits for the disc, and drawing all of it would take more than twice as long (test/bench/README.md).
+ * Only drawing is late, by a frame that nobody sees; what the stores hold and what is read aloud is not.
  */
 import { type EffectScope, getCurrentScope, onScopeDispose } from 'vue';
 
 const late = new Set<EffectScope>();
 
-/** Has the component that calls this be drawn a frame after the board; components within it call it themselves. */
+/**
+ * Has the component that calls this be drawn a frame after a disc that the user places. Components within it call this
+ * themselves, unless all that they show is handed to them.
+ */
 export function useLateDrawing(): void {
   const scope = getCurrentScope();
   if (!scope) throw new Error('Only a component can be drawn late.');
@@ -15,15 +18,25 @@ export function useLateDrawing(): void {
   onScopeDispose(() => late.delete(scope));
 }
 
-/** Holds back whatever is drawn late until the next frame, with the board, has been drawn. */
-export function drawBoardFirst(): void {
-  // A page that nobody sees draws no frame that could end the waiting. One that is hidden meanwhile draws it when it is seen.
-  if (document.hidden) return;
-  for (const scope of late) scope.pause();
+/** Calls `next` in a task of its own after the next frame. */
+export function afterFrame(next: () => void): void {
   // A task follows the frame that its callback is a part of.
-  requestAnimationFrame(() => setTimeout(drawRest));
+  requestAnimationFrame(() => setTimeout(next));
 }
 
 function drawRest(): void {
   for (const scope of late) scope.resume();
+}
+
+/**
+ * Holds back whatever is drawn late until the next frame has been drawn. The function that is returned has it drawn at
+ * once after all, where there is no disc to wait for.
+ */
+export function drawDiscFirst(): () => void {
+  // A page that nobody sees draws no frame that could end the waiting. One that is hidden meanwhile draws it when it is seen.
+  if (!document.hidden) {
+    for (const scope of late) scope.pause();
+    afterFrame(drawRest);
+  }
+  return drawRest;
 }

@@ -87,7 +87,7 @@ async function watchClicks(page: Page): Promise<Point[]> {
       ({ timeStamp, target }) => {
         const square = target instanceof Element ? target.closest('[data-square]') : null;
         const look = (): void => {
-          if (square?.hasAttribute('data-disc') !== true) return void requestAnimationFrame(look);
+          if (square?.matches('[data-disc], [data-placed]') !== true) return void requestAnimationFrame(look);
           const channel = new MessageChannel();
           channel.port1.onmessage = () => drawn.push(performance.now() - timeStamp);
           channel.port2.postMessage(undefined);

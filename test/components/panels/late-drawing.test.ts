@@ -1,10 +1,11 @@
-/** What stands beside the board is drawn after the disc that the user places. */
+/** What a move changes is drawn after the disc that the user places. */
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { nextTick } from 'vue';
 import PlayScreen from '../../../renderer/features/play/PlayScreen.vue';
 import { useGameStore } from '../../../renderer/stores/game.ts';
-import { WIPE_OUT } from '../../renderer/moves.ts';
+import { usePreferencesStore } from '../../../renderer/stores/preferences.ts';
+import { WIPE_OUT, square } from '../../renderer/moves.ts';
 import { appContext, begin } from '../game.ts';
 import { type Mounted, mount } from '../mount.ts';
 
@@ -31,8 +32,17 @@ function click(name: string): void {
   screen.container.querySelector<HTMLElement>(`[data-square=${name}]`)?.click();
 }
 
+function squareCalled(name: string): Element | null {
+  return screen.container.querySelector(`[data-square=${name}]`);
+}
+
 function hasDisc(name: string): boolean {
-  return screen.container.querySelector(`[data-square=${name}][data-disc]`) !== null;
+  return squareCalled(name)?.matches('[data-disc]') ?? false;
+}
+
+/** Whether the disc is shown that a click on the square places, before the rest of the board is drawn. */
+function isPlaced(name: string): boolean {
+  return squareCalled(name)?.matches('[data-placed]') ?? false;
 }
 
 /** What the panel says: the turn, the numbers of discs, and the moves. */
@@ -43,29 +53,45 @@ function panel(): string {
 }
 
 describe('a move that the user makes', () => {
-  test('is on the board and in the game before the next frame, and beside the board after it', async () => {
+  test('shows its disc and is in the game before the next frame, and everywhere after it', async () => {
     const drawFrame = holdFrames();
     const before = panel();
     click('f5');
     await nextTick();
-    expect(hasDisc('f5')).toBe(true);
+    expect(isPlaced('f5')).toBe(true);
     expect(useGameStore().ply).toBe(1);
+    expect(hasDisc('f5')).toBe(false);
     expect(panel()).toBe(before);
     drawFrame();
     await expect.poll(panel).toContain('White to move');
     expect(panel()).toContain('f5');
+    expect(hasDisc('f5')).toBe(true);
+    await expect.poll(() => isPlaced('f5')).toBe(false);
   });
 
-  test('is shown beside the board although the next move is made meanwhile', async () => {
+  test('shows its disc where the user points, as firmly as if it lay there', async () => {
+    holdFrames();
+    const pointed = squareCalled('f5')!;
+    pointed.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }));
+    await nextTick();
+    const preview = pointed.querySelector('.preview')!;
+    expect(Number(getComputedStyle(preview).opacity)).toBeLessThan(0.5);
+    click('f5');
+    expect(getComputedStyle(preview).opacity).toBe('1');
+    expect(getComputedStyle(pointed, '::after').content).toBe('none');
+  });
+
+  test('is shown everywhere although the next move is made meanwhile', async () => {
     const drawFrame = holdFrames();
     click('f5');
     await nextTick();
     drawFrame();
     click('d6');
     await nextTick();
-    expect(hasDisc('d6')).toBe(true);
+    expect(isPlaced('d6')).toBe(true);
     await expect.poll(panel).toContain('d6');
     expect(panel()).toContain('Black to move');
+    expect([hasDisc('f5'), hasDisc('d6')]).toEqual([true, true]);
   });
 
   test('and is refused is told at once', async () => {
@@ -73,19 +99,32 @@ describe('a move that the user makes', () => {
     click('a1');
     await nextTick();
     expect(panel()).toContain('a1');
+    expect(isPlaced('a1')).toBe(false);
   });
 
-  test('and ends the game leads to the result at once, and to the last numbers of discs after the frame', async () => {
+  test('and is taken back before it was drawn leaves nothing', async () => {
+    const drawFrame = holdFrames();
+    click('f5');
+    await nextTick();
+    useGameStore().undo();
+    await nextTick();
+    drawFrame();
+    await expect.poll(() => isPlaced('f5')).toBe(false);
+    expect(hasDisc('f5')).toBe(false);
+    expect(panel()).toContain('Black to move');
+  });
+
+  test('and ends the game leads to the result after the frame', async () => {
     const end = WIPE_OUT.slice(-2);
     begin('twoPlayers', WIPE_OUT.slice(0, -2));
     await nextTick();
     const drawFrame = holdFrames();
     click(end);
     await nextTick();
-    expect(screen.container.querySelector('.status')).toBeNull();
-    expect(page.getByRole('button', { name: 'Rematch' }).elements()).toHaveLength(1);
     drawFrame();
-    await expect.poll(panel).toContain('13');
+    await expect.poll(() => page.getByRole('button', { name: 'Rematch' }).elements()).toHaveLength(1);
+    expect(screen.container.querySelector('.status')).toBeNull();
+    expect(panel()).toContain('13');
   });
 
   test('is shown everywhere at once where no frame is drawn, because nobody sees the page', async () => {
@@ -95,12 +134,24 @@ describe('a move that the user makes', () => {
     click('f5');
     await nextTick();
     expect(panel()).toContain('White to move');
+    expect(hasDisc('f5')).toBe(true);
   });
+});
+
+test('a disc that the user has seen placed does not drop, and turns the others; any other disc drops', async () => {
+  usePreferencesStore().values.animation = 'slow';
+  await nextTick();
+  click('f5');
+  await expect.poll(() => hasDisc('f5')).toBe(true);
+  expect(squareCalled('f5')?.querySelector('.drop')).toBeNull();
+  expect(squareCalled('e5')?.querySelector('.turn')).not.toBeNull();
+  useGameStore().playNext(square('d6'));
+  await expect.poll(() => squareCalled('d6')?.querySelector('.drop') ?? null).not.toBeNull();
 });
 
 test('a move of the computer, or one that is taken back, is shown everywhere at once', async () => {
   holdFrames();
-  useGameStore().playNext(37);
+  useGameStore().playNext(square('f5'));
   await nextTick();
   expect(panel()).toContain('White to move');
   useGameStore().undo();

@@ -1,0 +1,30 @@
+import { type Ref, nextTick } from 'vue';
+import { type Square, squareName } from '../../engine/game/square.ts';
+import { afterFrame } from '../ui/late-drawing.ts';
+
+/** The disc of the user's own move, which is shown before the rest of the board follows (late-drawing.ts). */
+export function usePlaced(grid: Readonly<Ref<HTMLElement | null>>) {
+  let placedOn: Square | undefined;
+
+  /**
+   * Shows on `square`, where the user points, the disc of a move that is drawn with the next frame: it is the one that was
+   * shown faintly there.
+   */
+  function showPlaced(square: Square): void {
+    const shown = grid.value?.querySelector<HTMLElement>(`[data-square="${squareName(square)}"]`);
+    if (!shown) return;
+    placedOn = square;
+    shown.dataset['placed'] = '';
+    afterFrame(() => {
+      delete shown.dataset['placed'];
+      void nextTick(() => (placedOn = undefined));
+    });
+  }
+
+  /** Whether a disc that comes to `square` lies there already, because the user has seen it placed. */
+  function lies(square: Square): boolean {
+    return square === placedOn;
+  }
+
+  return { showPlaced, lies };
+}
