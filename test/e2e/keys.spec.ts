@@ -44,7 +44,7 @@ test('the rules are in the Help menu and in the palette', async () => {
 test('squares are reached by name and by jumping, played with Enter, and everything is read out', async () => {
   const { page } = running;
   await running.choose('twoPlayers');
-  await expect.poll(() => heard(running)).toBe('New game. Black to move, 4 moves.');
+  await expect.poll(() => heard(running)).toBe('New game. Two players. Black to move, 4 moves.');
   await page.keyboard.press('g');
   await page.keyboard.type('f5');
   await expect.poll(() => focusedSquare(running)).toBe('f5');
