@@ -45,6 +45,12 @@ async function start(page: Page, name: string, losesOnTime = true): Promise<void
   await clockOf(page, 'black').waitFor();
 }
 
+/** Plays a move while time stands, so that the page draws its disc and nothing else until time passes. */
+async function placeDisc(page: Page, square: string): Promise<void> {
+  await page.locator(`[data-square=${square}][data-legal]`).click();
+  await page.locator(`[data-square=${square}][data-placed]`).waitFor();
+}
+
 async function tool(page: Page, name: string): Promise<void> {
   const tools = page.getByRole('group', { name: 'Tools' });
   await tools.getByRole('button', { name, exact: true, disabled: false }).click();
@@ -93,7 +99,7 @@ describe.each(SHELLS)('%s', (shell, launch) => {
     expect(await readings(page)).toEqual(['5:00', '5:00']);
     await page.clock.runFor(10_000);
     expect(await readings(page)).toEqual(['4:50', '5:00']);
-    await playMoves(page, 'f5');
+    await placeDisc(page, 'f5');
     await page.clock.runFor(61_000);
     expect(await readings(page)).toEqual(['4:53', '3:59']);
     await tool(page, 'Go to the start');
@@ -132,8 +138,8 @@ describe.each(SHELLS)('%s', (shell, launch) => {
       await page.clock.runFor(1000);
       expect(await readings(page)).toEqual(['4:39', '5:00']);
 
-      await playMoves(page, 'f5');
-      // The tools are drawn a frame after the disc.
+      await placeDisc(page, 'f5');
+      // All but the disc is drawn a frame after it.
       await page.clock.runFor(FRAME_MS);
       await tool(page, 'Go to the start');
       await page.clock.runFor(30_000);
@@ -222,7 +228,7 @@ describe.each(SHELLS)('%s', (shell, launch) => {
     expect(await page.locator('[popover] p').innerText()).toBe(told);
     await page.clock.runFor(2500);
     expect(await clock.innerText()).toBe('−0:02');
-    await playMoves(page, 'f5');
+    await placeDisc(page, 'f5');
     expect(await readings(page)).toEqual(['−0:02', '1:00']);
   });
 
@@ -301,7 +307,7 @@ describe('the clocks of a game', () => {
     await stopTime(app.page);
     await start(app.page, '5 min');
     await app.page.clock.runFor(12_000);
-    await playMoves(app.page, 'f5');
+    await placeDisc(app.page, 'f5');
     await app.page.clock.runFor(30_000);
   });
 
