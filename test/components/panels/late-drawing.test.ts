@@ -114,15 +114,21 @@ describe('a move that the user makes', () => {
     expect(panel()).toContain('Black to move');
   });
 
-  test('and ends the game leads to the result after the frame', async () => {
+  test('and ends the game leads to the result after the last discs have turned', async () => {
     const end = WIPE_OUT.slice(-2);
     begin('twoPlayers', WIPE_OUT.slice(0, -2));
     await nextTick();
     const drawFrame = holdFrames();
     click(end);
     await nextTick();
-    drawFrame();
-    await expect.poll(() => page.getByRole('button', { name: 'Rematch' }).elements()).toHaveLength(1);
+    // The last discs begin to turn in a frame of their own, and the result comes after them.
+    const rematch = page.getByRole('button', { name: 'Rematch' });
+    await expect
+      .poll(() => {
+        drawFrame();
+        return rematch.elements();
+      })
+      .toHaveLength(1);
     expect(screen.container.querySelector('.status')).toBeNull();
     expect(panel()).toContain('13');
   });
