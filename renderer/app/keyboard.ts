@@ -1,5 +1,6 @@
 /** Runs commands from the keyboard. */
 import type { Platform } from '../../main/contract/bridge.ts';
+import { parseSquare } from '../../engine/game/square.ts';
 import { hasModifier } from '../../main/contract/accelerator.ts';
 import { translate as t } from '../locales/i18n.ts';
 import { useAnnouncerStore } from '../stores/announcer.ts';
@@ -43,38 +44,73 @@ function tellWhyNot({ label, whyNot }: AppCommand): void {
   }
 }
 
-/**
- * Whoever types the name of a square on the board is led there: a letter that is no command opens the field for names. A
- * digit alone names no square, and the way to go on is told.
- */
-function typeSquare(event: KeyboardEvent, commands: CommandTable, platform: Platform): void {
-  const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.shiftKey;
-  const { board, askSquare } = useReadingStore();
-  if (!isPlain || !board || !(event.target instanceof Element && event.target.closest('[data-square]')))
-    return;
-  if (/^[a-h]$/.test(event.key)) {
-    event.preventDefault();
-    askSquare(event.key);
-  } else if (/^[1-8]$/.test(event.key)) {
-    const [shortcut = ''] = commands.goToSquare.shortcuts;
-    useToastStore().answer(t('board.squareFirst', { keys: shortcutText(shortcut, platform, t) }));
-  }
+/** The first letter of a square's name that has been typed, and how to undo what its command did. */
+interface Begun {
+  readonly file: string;
+  retract(): void;
 }
 
+const NOTHING = (): void => undefined;
+
 /**
- * Runs the command that a key stands for. It listens for `keydown` on the window, after all elements had their turn. A
- * key that names a command is handled by the app even while that command may not run.
+ * The listener that runs the command a key stands for. It listens for `keydown` on the window, after all elements had
+ * their turn. A key that names a command is handled by the app even while that command may not run.
+ *
+ * Whoever types the name of a square on the board is led there. A letter that is no command opens the field for names. A
+ * letter that is one runs it at once; if a digit follows, the command is undone and the two lead to the square.
  */
-export function handleKeydown(event: KeyboardEvent, commands: CommandTable, platform: Platform): void {
-  if (event.defaultPrevented || event.isComposing) return;
-  const found = commandFor(event, commands, platform);
-  if (!found) return typeSquare(event, commands, platform);
-  if (found.command.isSystemKey) return;
-  if (!hasModifier(found.shortcut) && isWanted(event.target, event.key)) return;
-  event.preventDefault();
-  if (event.repeat && !found.command.isRepeatable) return;
-  const hasRun = runCommand(commands, found.command.id);
-  if (!hasRun && !event.repeat && !found.command.enabled()) tellWhyNot(found.command);
-  // A dialog that a key has opened is gone through with keys.
-  if (hasRun && useViewStore().isDialogOpen) showFocus();
+export function keydownListener(commands: CommandTable, platform: Platform): (event: KeyboardEvent) => void {
+  let begun: Begun | undefined;
+
+  function typeSquare(event: KeyboardEvent, before: Begun | undefined): void {
+    const { board, askSquare, goTo } = useReadingStore();
+    const isOnBoard = event.target instanceof Element && event.target.closest('[data-square]') !== null;
+    if (!board || !isOnBoard || !isPlain(event)) return;
+    if (isFile(event.key)) {
+      event.preventDefault();
+      askSquare(event.key);
+    }
+    if (!/^[1-8]$/.test(event.key)) return;
+    const square = before && parseSquare(`${before.file}${event.key}`);
+    if (square === undefined) {
+      const [shortcut = ''] = commands.goToSquare.shortcuts;
+      useToastStore().answer(t('board.squareFirst', { keys: shortcutText(shortcut, platform, t) }));
+    } else {
+      before?.retract();
+      goTo(square);
+    }
+  }
+
+  function run(event: KeyboardEvent, command: AppCommand): void {
+    const file = isPlain(event) && isFile(event.key) ? event.key : undefined;
+    const hasRun = runCommand(commands, command.id);
+    if (!hasRun && !event.repeat && !command.enabled()) tellWhyNot(command);
+    // The field for names has opened, and a digit that follows is typed there.
+    if (hasRun && command.id === 'goToSquare') useReadingStore().askSquare('', file);
+    const retract = hasRun ? command.retract : NOTHING;
+    if (file !== undefined && retract) begun = { file, retract };
+    // A dialog that a key has opened is gone through with keys.
+    if (hasRun && useViewStore().isDialogOpen) showFocus();
+  }
+
+  return (event) => {
+    if (event.defaultPrevented || event.isComposing) return;
+    const before = begun;
+    begun = undefined;
+    const found = commandFor(event, commands, platform);
+    if (!found) return typeSquare(event, before);
+    if (found.command.isSystemKey) return;
+    if (!hasModifier(found.shortcut) && isWanted(event.target, event.key)) return;
+    event.preventDefault();
+    if (event.repeat && !found.command.isRepeatable) return;
+    run(event, found.command);
+  };
+}
+
+function isPlain({ ctrlKey, metaKey, altKey, shiftKey }: KeyStroke): boolean {
+  return !ctrlKey && !metaKey && !altKey && !shiftKey;
+}
+
+function isFile(key: string): boolean {
+  return /^[a-h]$/.test(key);
 }

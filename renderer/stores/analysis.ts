@@ -165,10 +165,15 @@ export const useAnalysisStore = defineStore('analysis', () => {
     if (values.value) tellHint();
   }
 
+  /** Takes the hint off the board; one that is being looked for is no longer wanted. */
+  function hideHint(): void {
+    hintedAt.value = undefined;
+  }
+
   function toggleValues(): void {
     showsValues.value = !showsValues.value;
     announcer.say(translate(showsValues.value ? 'announce.valuesShown' : 'announce.valuesHidden'));
   }
 
-  return { showsValues, isPossible, values, hint, showHint, toggleValues };
+  return { showsValues, isPossible, values, hint, showHint, hideHint, toggleValues };
 });

@@ -18,8 +18,12 @@ export interface Grid {
   focus(): void;
   /** Leads the focus to the next legal move in reading order, or to the one before. */
   jump(by: 1 | -1): void;
-  /** Asks for the name of a square, of which `typed` has been typed already, and leads the focus there. */
-  askSquare(typed: string): void;
+  focusOn(square: Square): void;
+  /**
+   * Asks for the name of a square, of which `typed` has been typed already, and leads the focus there. A digit that is
+   * typed alone names a square of `file`, the letter whose key has asked.
+   */
+  askSquare(typed: string, file?: string): void;
 }
 
 /** The newest move, and the position before it. */
@@ -104,9 +108,15 @@ export const useReadingStore = defineStore('reading', () => {
     board.value?.grid()?.jump(by);
   }
 
-  function askSquare(typed = ''): void {
+  function askSquare(typed = '', file?: string): void {
     showFocus();
-    board.value?.grid()?.askSquare(typed);
+    board.value?.grid()?.askSquare(typed, file);
+  }
+
+  /** Leads the focus to `square`. */
+  function goTo(square: Square): void {
+    showFocus();
+    board.value?.grid()?.focusOn(square);
   }
 
   /** Leads the focus to the board. */
@@ -123,7 +133,7 @@ export const useReadingStore = defineStore('reading', () => {
     if (board.value === hidden) board.value = undefined;
   }
 
-  return { board, show, hide, sayScore, sayFlips, sayRow, sayBoard, jump, askSquare, focus };
+  return { board, show, hide, sayScore, sayFlips, sayRow, sayBoard, jump, askSquare, goTo, focus };
 });
 
 /** Offers `board` to the commands of this file for as long as the component that calls this is shown. */

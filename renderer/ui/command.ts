@@ -23,6 +23,11 @@ export interface AppCommand {
   /** Only for `checkbox` and `radio`. */
   checked?(): boolean;
   run(): void;
+  /**
+   * Undoes what the command has just done, for whoever meant the first letter of a square's name with its key. The name
+   * of a square cannot begin with the key of a command that lacks this.
+   */
+  retract?(): void;
 }
 
 export type Commands<Id extends string> = Readonly<Record<Id, AppCommand>>;

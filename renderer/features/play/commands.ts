@@ -142,17 +142,25 @@ export function playCommands(context: CommandContext): Commands<PlayCommandId> {
       () => opponent.choose({ kind }),
     );
 
-  const shown = (id: 'showLegalMoves' | 'showEngine' | 'showEstimate', key?: string): AppCommand =>
-    toggle(
+  const shown = (id: 'showLegalMoves' | 'showEngine' | 'showEstimate', key?: string): AppCommand => {
+    let withdraw = (): void => undefined;
+    return toggle(
       id,
       () => preferences.values[id],
       () => {
         preferences.values[id] = !preferences.values[id];
         const name = { name: t(`command.${id}`) };
-        announcer.say(preferences.values[id] ? t('announce.on', name) : t('announce.off', name));
+        withdraw = announcer.say(preferences.values[id] ? t('announce.on', name) : t('announce.off', name));
       },
-      { shortcuts: key === undefined ? [] : [key] },
+      {
+        shortcuts: key === undefined ? [] : [key],
+        retract() {
+          preferences.values[id] = !preferences.values[id];
+          withdraw();
+        },
+      },
     );
+  };
 
   return {
     restart: command('restart', documents.restart, {
@@ -205,6 +213,7 @@ export function playCommands(context: CommandContext): Commands<PlayCommandId> {
       shortcuts: ['H'],
       enabled: () => analysis.isPossible,
       whyNot: () => whyNot('whyNot.notYourTurn'),
+      retract: () => analysis.hideHint(),
     }),
     showLegalMoves: shown('showLegalMoves', 'L'),
     showValues: toggle(

@@ -20,11 +20,13 @@ export function readingCommands(): Commands<ReadingCommandId> {
   const reading = useReadingStore();
   const enabled = (): boolean => reading.board !== undefined;
   const key = (shortcut: string) => ({ shortcuts: [shortcut], enabled });
+  /** What is being read out ends by itself where the name of a square is typed on. */
+  const read = (shortcut: string) => ({ ...key(shortcut), retract: () => undefined });
   return {
-    sayScore: command('sayScore', reading.sayScore, key('S')),
-    sayFlips: command('sayFlips', reading.sayFlips, key('F')),
-    sayRow: command('sayRow', reading.sayRow, key('Shift+B')),
-    sayBoard: command('sayBoard', reading.sayBoard, key('B')),
+    sayScore: command('sayScore', reading.sayScore, read('S')),
+    sayFlips: command('sayFlips', reading.sayFlips, read('F')),
+    sayRow: command('sayRow', reading.sayRow, read('Shift+B')),
+    sayBoard: command('sayBoard', reading.sayBoard, read('B')),
     nextLegal: command('nextLegal', () => reading.jump(1), { ...key('J'), isRepeatable: true }),
     previousLegal: command('previousLegal', () => reading.jump(-1), {
       ...key('Shift+J'),

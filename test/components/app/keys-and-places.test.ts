@@ -1,10 +1,13 @@
 /** What keys on the board and the keys of the places do and say in the whole app. */
 import { describe, expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
+import { useAnalysisStore } from '../../../renderer/stores/analysis.ts';
 import { useAnnouncerStore } from '../../../renderer/stores/announcer.ts';
 import { useDocumentStore } from '../../../renderer/stores/documents.ts';
 import { useGameStore } from '../../../renderer/stores/game.ts';
+import { usePreferencesStore } from '../../../renderer/stores/preferences.ts';
 import { useToastStore } from '../../../renderer/stores/toast.ts';
+import { useEngineStore } from '../../../renderer/thinking/engine.ts';
 import { useViewStore } from '../../../renderer/stores/view.ts';
 import { FakeDocuments } from '../../renderer/fake-documents.ts';
 import { WIPE_OUT } from '../../renderer/moves.ts';
@@ -27,6 +30,41 @@ describe('on the board', () => {
     await onBoard();
     await userEvent.keyboard('c5');
     await expect.poll(focused).toBe('c5');
+  });
+
+  test.each(['b5', 'f6', 'g4'])('%s leads there, although its letter alone is a command', async (name) => {
+    begin('twoPlayers', 'f5');
+    await onBoard();
+    await userEvent.keyboard(name);
+    await expect.poll(focused).toBe(name);
+    expect(useGameStore().lastPly).toBe(1);
+  });
+
+  test('e6 undoes what E did, and the next E does it again', async () => {
+    begin('twoPlayers', 'f5');
+    await onBoard();
+    await userEvent.keyboard('e6');
+    await expect.poll(focused).toBe('e6');
+    expect(usePreferencesStore().values.showEngine).toBe(false);
+    expect(heard() ?? '').not.toContain('Engine details');
+    await userEvent.keyboard('e');
+    expect(usePreferencesStore().values.showEngine).toBe(true);
+  });
+
+  test('h3 takes the hint back that H asked for', async () => {
+    begin('twoPlayers', 'f5');
+    await onBoard();
+    await userEvent.keyboard('h3');
+    await expect.poll(focused).toBe('h3');
+    expect(useEngineStore().busyWith).toBeUndefined();
+    expect(useAnalysisStore().hint).toBeUndefined();
+  });
+
+  test('a digit that does not follow its letter at once names no square', async () => {
+    begin('twoPlayers', 'f5');
+    await onBoard();
+    await userEvent.keyboard('bl5');
+    expect(useToastStore().text).toBe('Type the letter of the square first, or press G.');
   });
 
   test('a digit alone tells how the name of a square is typed', async () => {

@@ -117,8 +117,8 @@ describe('the keys', () => {
 
 describe('the name of a square', () => {
   /** Shows a board that asks for the name of a square. */
-  async function ask(typed = ''): Promise<void> {
-    const grid = shallowRef<{ askSquare(typed: string): void }>();
+  async function ask(typed = '', file?: string): Promise<void> {
+    const grid = shallowRef<{ askSquare(typed: string, file?: string): void }>();
     const props = { position: START_POSITION, playable: legalMoves(START_POSITION), showLegal: true };
     mount({
       render: () =>
@@ -128,10 +128,10 @@ describe('the name of a square', () => {
           look: 'felt',
           pace: 0,
           style: 'width: 600px; height: 600px',
-          ref: (board: unknown) => (grid.value = board as { askSquare(typed: string): void }),
+          ref: (board: unknown) => (grid.value = board as { askSquare(typed: string, file?: string): void }),
         }),
     });
-    grid.value?.askSquare(typed);
+    grid.value?.askSquare(typed, file);
     await expect.element(page.getByLabelText('Square, such as c5')).toHaveFocus();
   }
 
@@ -161,6 +161,18 @@ describe('the name of a square', () => {
     await ask('f');
     await userEvent.keyboard('5');
     await expect.poll(focused).toBe('f5');
+  });
+
+  test('may be a digit alone where the key that asked is the letter', async () => {
+    await ask('', 'g');
+    await userEvent.keyboard('5');
+    await expect.poll(focused).toBe('g5');
+  });
+
+  test('may begin with another letter than the key that asked', async () => {
+    await ask('', 'g');
+    await userEvent.keyboard('c5');
+    await expect.poll(focused).toBe('c5');
   });
 
   test('is given up with Escape, which leads back to the board', async () => {

@@ -1,7 +1,7 @@
 import { createPinia, setActivePinia } from 'pinia';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { type CommandTable, createCommands } from '../../../renderer/app/commands.ts';
-import { handleKeydown } from '../../../renderer/app/keyboard.ts';
+import { keydownListener } from '../../../renderer/app/keyboard.ts';
 import { setLocale } from '../../../renderer/locales/i18n.ts';
 import { useAnnouncerStore } from '../../../renderer/stores/announcer.ts';
 import { useGameStore } from '../../../renderer/stores/game.ts';
@@ -11,6 +11,7 @@ import { useViewStore } from '../../../renderer/stores/view.ts';
 import { WIPE_OUT, movesOf, seated } from '../moves.ts';
 
 let commands: CommandTable;
+let listener: (event: KeyboardEvent) => void;
 
 beforeEach(async () => {
   await setLocale('en');
@@ -21,6 +22,7 @@ beforeEach(async () => {
     quit: vi.fn<() => void>(),
     toggleFullScreen: vi.fn<() => void>(),
   });
+  listener = keydownListener(commands, 'linux');
 });
 
 function press(key: string, more: Partial<KeyboardEvent> = {}): void {
@@ -39,7 +41,7 @@ function press(key: string, more: Partial<KeyboardEvent> = {}): void {
     ...more,
   };
   vi.stubGlobal('Element', Object);
-  handleKeydown(event as unknown as KeyboardEvent, commands, 'linux');
+  listener(event as unknown as KeyboardEvent);
   vi.unstubAllGlobals();
 }
 

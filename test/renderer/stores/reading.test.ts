@@ -19,6 +19,7 @@ function grid(active: string): Grid {
     active: square(active),
     focus: () => undefined,
     jump: () => undefined,
+    focusOn: () => undefined,
     askSquare: () => undefined,
   };
 }
@@ -95,18 +96,21 @@ test('a board that is no longer shown is not read out, and does not hide the nex
 
 test('keys lead through the squares of the board that is shown', () => {
   const jump = vi.fn<(by: 1 | -1) => void>();
-  const askSquare = vi.fn<(typed: string) => void>();
+  const askSquare = vi.fn<(typed: string, file?: string) => void>();
   const focus = vi.fn<() => void>();
+  const focusOn = vi.fn<(to: number) => void>();
   vi.stubGlobal('document', { documentElement: { dataset: {} } });
   reading.show({
     position: () => START_POSITION,
     last: () => undefined,
-    grid: () => ({ active: 0, focus, jump, askSquare }),
+    grid: () => ({ active: 0, focus, focusOn, jump, askSquare }),
   });
   reading.jump(-1);
   expect(jump).toHaveBeenCalledWith(-1);
   reading.askSquare();
-  expect(askSquare).toHaveBeenCalledExactlyOnceWith('');
+  expect(askSquare).toHaveBeenCalledExactlyOnceWith('', undefined);
+  reading.goTo(square('e6'));
+  expect(focusOn).toHaveBeenCalledExactlyOnceWith(square('e6'));
   reading.focus();
   expect(focus).toHaveBeenCalledOnce();
   vi.unstubAllGlobals();
