@@ -68,6 +68,7 @@ export function keydownListener(commands: CommandTable, platform: Platform): (ev
     if (!board || !isOnBoard || !isPlain(event)) return;
     if (isFile(event.key)) {
       event.preventDefault();
+      useToastStore().endAnswer();
       askSquare(event.key);
     }
     if (!/^[1-8]$/.test(event.key)) return;
@@ -83,6 +84,7 @@ export function keydownListener(commands: CommandTable, platform: Platform): (ev
 
   function run(event: KeyboardEvent, command: AppCommand): void {
     const file = isPlain(event) && isFile(event.key) ? event.key : undefined;
+    if (!event.repeat) useToastStore().endAnswer();
     const hasRun = runCommand(commands, command.id);
     if (!hasRun && !event.repeat && !command.enabled()) tellWhyNot(command);
     // The field for names has opened, and a digit that follows is typed there.

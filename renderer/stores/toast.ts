@@ -78,6 +78,12 @@ export const useToastStore = defineStore('toast', () => {
     next();
   }
 
+  /** Ends the answer to an earlier key, because another one has been pressed. */
+  function endAnswer(): void {
+    waiting = waiting.filter((each) => !each.isAnswer);
+    if (shown.value?.isAnswer) next();
+  }
+
   watch(
     () => view.screen,
     (now) => {
@@ -87,5 +93,5 @@ export const useToastStore = defineStore('toast', () => {
     },
   );
 
-  return { text, serial, show, answer };
+  return { text, serial, show, answer, endAnswer };
 });

@@ -74,6 +74,15 @@ describe('on the board', () => {
     expect(useToastStore().text).toBe('Type the letter of the square first, or press G.');
   });
 
+  test('the answer to a key is gone when the next one opens the field for names', async () => {
+    begin('twoPlayers', 'f5');
+    await onBoard();
+    await userEvent.keyboard('t');
+    expect(useToastStore().text).toBe('This game has no clocks.');
+    await userEvent.keyboard('g');
+    expect(useToastStore().text).toBeUndefined();
+  });
+
   test('a letter with a modifier, and one that is a command, open no field', async () => {
     begin('twoPlayers', 'f5');
     await onBoard();

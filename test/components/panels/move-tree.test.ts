@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { nextTick } from 'vue';
-import { countNodes } from '../../../engine/game/tree.ts';
+import { countNodes, lineNodes } from '../../../engine/game/tree.ts';
 import { NO_INFO } from '../../../engine/notation/info.ts';
 import MoveTree from '../../../renderer/moves/MoveTree.vue';
 import { setLocale } from '../../../renderer/locales/i18n.ts';
@@ -174,6 +174,19 @@ describe('variations beside the line', () => {
     await expect.poll(rows).toBeGreaterThan(1);
     await userEvent.click(page.getByRole('button', { name: 'Fold the branch' }));
     await expect.poll(rows).toBe(1);
+  });
+
+  test('do not overlap where their moves have marks', async () => {
+    show('f5d6c3d3c4f4f6f3e6e7d7c7f7b6c6b5c5a5a6b4');
+    for (const { id } of lineNodes(game.tree)) game.note(id, { mark: 'blunder' });
+    branchOff(2, 'c5');
+    const shown = () => [...document.querySelectorAll<HTMLElement>('.row.branch .move')];
+    await expect.poll(() => shown().length).toBeGreaterThan(2);
+    const list = document.querySelector('.list')!.getBoundingClientRect();
+    for (const button of shown()) {
+      expect(button.scrollWidth).toBeLessThanOrEqual(button.clientWidth);
+      expect(button.getBoundingClientRect().right).toBeLessThanOrEqual(list.right);
+    }
   });
 
   test('unfold when one of them comes onto the board', async () => {

@@ -108,6 +108,19 @@ describe('a toast', () => {
     expect(toast.serial).toBe(4);
   });
 
+  test('that answers a key ends when the next one is pressed, and any other one stays', async () => {
+    const toast = useToastStore();
+    toast.show('Copied');
+    toast.endAnswer();
+    expect(toast.text).toBe('Copied');
+    toast.answer('There is no game yet.');
+    toast.endAnswer();
+    // The notice that could not be read before comes again.
+    await expect.poll(shown).toBe('Copied');
+    vi.runAllTimers();
+    expect(toast.text).toBeUndefined();
+  });
+
   test('that waits is not shown on another screen', async () => {
     const toast = useToastStore();
     toast.show('Copied');
