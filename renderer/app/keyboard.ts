@@ -47,6 +47,8 @@ function tellWhyNot({ label, whyNot }: AppCommand): void {
 /** The first letter of a square's name that has been typed, and how to undo what its command did. */
 interface Begun {
   readonly file: string;
+  /** The square that had the focus: who has gone elsewhere since means something else. */
+  readonly from: EventTarget | null;
   retract(): void;
 }
 
@@ -65,14 +67,15 @@ export function keydownListener(commands: CommandTable, platform: Platform): (ev
   function typeSquare(event: KeyboardEvent, before: Begun | undefined): void {
     const { board, askSquare, goTo } = useReadingStore();
     const isOnBoard = event.target instanceof Element && event.target.closest('[data-square]') !== null;
-    if (!board || !isOnBoard || !isPlain(event)) return;
-    if (isFile(event.key)) {
+    if (!board || !isOnBoard) return;
+    const file = fileOf(event);
+    if (file !== undefined) {
       event.preventDefault();
       useToastStore().endAnswer();
-      askSquare(event.key);
+      askSquare(file);
     }
-    if (!/^[1-8]$/.test(event.key)) return;
-    const square = before && parseSquare(`${before.file}${event.key}`);
+    if (!isDigit(event)) return;
+    const square = before?.from === event.target ? parseSquare(`${before?.file}${event.key}`) : undefined;
     if (square === undefined) {
       const [shortcut = ''] = commands.goToSquare.shortcuts;
       useToastStore().answer(t('board.squareFirst', { keys: shortcutText(shortcut, platform, t) }));
@@ -83,22 +86,24 @@ export function keydownListener(commands: CommandTable, platform: Platform): (ev
   }
 
   function run(event: KeyboardEvent, command: AppCommand): void {
-    const file = isPlain(event) && isFile(event.key) ? event.key : undefined;
+    const file = fileOf(event);
     if (!event.repeat) useToastStore().endAnswer();
     const hasRun = runCommand(commands, command.id);
     if (!hasRun && !event.repeat && !command.enabled()) tellWhyNot(command);
     // The field for names has opened, and a digit that follows is typed there.
     if (hasRun && command.id === 'goToSquare') useReadingStore().askSquare('', file);
     const retract = hasRun ? command.retract : NOTHING;
-    if (file !== undefined && retract) begun = { file, retract };
+    if (file !== undefined && retract) begun = { file, from: event.target, retract };
     // A dialog that a key has opened is gone through with keys.
     if (hasRun && useViewStore().isDialogOpen) showFocus();
   }
 
   return (event) => {
-    if (event.defaultPrevented || event.isComposing) return;
+    // Some keyboards have their digits behind Shift, which is a key of its own.
+    if (event.key === 'Shift') return;
     const before = begun;
     begun = undefined;
+    if (event.defaultPrevented || event.isComposing) return;
     const found = commandFor(event, commands, platform);
     if (!found) return typeSquare(event, before);
     if (found.command.isSystemKey) return;
@@ -109,10 +114,13 @@ export function keydownListener(commands: CommandTable, platform: Platform): (ev
   };
 }
 
-function isPlain({ ctrlKey, metaKey, altKey, shiftKey }: KeyStroke): boolean {
-  return !ctrlKey && !metaKey && !altKey && !shiftKey;
+/** The letter of a file that is typed without modifiers, with Caps Lock or without. */
+function fileOf({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyStroke): string | undefined {
+  const isPlain = !ctrlKey && !metaKey && !altKey && !shiftKey;
+  return isPlain && /^[a-h]$/i.test(key) ? key.toLowerCase() : undefined;
 }
 
-function isFile(key: string): boolean {
-  return /^[a-h]$/.test(key);
+/** Whether the digit of a rank is typed, with Shift where the keyboard has it there. */
+function isDigit({ key, ctrlKey, metaKey, altKey }: KeyStroke): boolean {
+  return !ctrlKey && !metaKey && !altKey && /^[1-8]$/.test(key);
 }

@@ -7,12 +7,12 @@ export function usePlaced(grid: Readonly<Ref<HTMLElement | null>>) {
   let placedOn: Square | undefined;
 
   /**
-   * Shows on `square`, where the user points, the disc of a move that is drawn with the next frame: it is the one that was
-   * shown faintly there.
+   * Shows on `square` the disc of a move that is drawn with the next frame: it is the one that is shown faintly where the
+   * user points. Where there is none, nothing is shown, and the disc comes like any other one.
    */
   function showPlaced(square: Square): void {
     const shown = grid.value?.querySelector<HTMLElement>(`[data-square="${squareName(square)}"]`);
-    if (!shown) return;
+    if (!shown?.querySelector('.preview')) return;
     placedOn = square;
     shown.dataset['placed'] = '';
     afterFrame(() => {

@@ -44,6 +44,10 @@ export const useAnalysisStore = defineStore('analysis', () => {
   /** The newest values of all moves. */
   const valued = shallowRef<{ readonly id: NodeId; readonly values: Values }>();
   let isHintTold = false;
+  /** Takes the words of the hint back. */
+  let withdrawHint = (): void => undefined;
+  /** The place for which a hint was asked before the newest one. */
+  let hintedBefore: NodeId | undefined;
 
   /** The place to analyse; undefined while analysis is not allowed. */
   const place = computed((): Place | undefined => {
@@ -93,7 +97,7 @@ export const useAnalysisStore = defineStore('analysis', () => {
   function tellHint(): void {
     if (isHintTold || !hint.value) return;
     isHintTold = true;
-    announcer.say(
+    withdrawHint = announcer.say(
       translate('announce.hint', {
         square: squareName(hint.value.move),
         side: translate(`side.${game.position.toMove}`),
@@ -155,6 +159,7 @@ export const useAnalysisStore = defineStore('analysis', () => {
   /** Marks the best move on the board until the next move is played. */
   function showHint(): void {
     isHintTold = false;
+    hintedBefore = hintedAt.value;
     // A failed search stays wanted, so asking for the hint again means trying that search again.
     if (engine.notice === 'failed') engine.retry();
     if (hintedAt.value === place.value?.id && scope.value === 'hint' && engine.busyWith !== 'analysis') {
@@ -165,9 +170,10 @@ export const useAnalysisStore = defineStore('analysis', () => {
     if (values.value) tellHint();
   }
 
-  /** Takes the hint off the board; one that is being looked for is no longer wanted. */
-  function hideHint(): void {
-    hintedAt.value = undefined;
+  /** Takes the newest request for a hint back, and what was said to it. */
+  function retractHint(): void {
+    hintedAt.value = hintedBefore;
+    withdrawHint();
   }
 
   function toggleValues(): void {
@@ -175,5 +181,5 @@ export const useAnalysisStore = defineStore('analysis', () => {
     announcer.say(translate(showsValues.value ? 'announce.valuesShown' : 'announce.valuesHidden'));
   }
 
-  return { showsValues, isPossible, values, hint, showHint, hideHint, toggleValues };
+  return { showsValues, isPossible, values, hint, showHint, retractHint, toggleValues };
 });

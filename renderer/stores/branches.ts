@@ -39,9 +39,7 @@ export const useBranchStore = defineStore('branches', () => {
   }
 
   function tell(key: FirstKey, count = 1): void {
-    const text = translate(key, { count }, count);
-    toast.show(text);
-    announcer.say(text);
+    toast.show(translate(key, { count }, count));
   }
 
   function nodeAt(id: NodeId): GameNode | undefined {

@@ -42,7 +42,7 @@ export interface MenuGroup<Id extends string = string> {
   readonly commands: readonly Id[];
 }
 
-export const MENU_IDS = ['file', 'game', 'moves', 'display', 'settings', 'help'] as const;
+export const MENU_IDS = ['file', 'game', 'moves', 'board', 'display', 'settings', 'help'] as const;
 
 export type MenuId = (typeof MENU_IDS)[number];
 

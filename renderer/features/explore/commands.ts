@@ -61,6 +61,7 @@ export function exploreCommands(): Commands<ExploreCommandId> {
     toMainLine: command('toMainLine', () => game.walkToMainLine(), {
       shortcuts: ['R'],
       enabled: () => isOnTable() && branches.isOffMainLine,
+      whyNot: () => (isOnTable() ? 'whyNot.onMainLine' : 'whyNot.noGame'),
     }),
     makeMainLine: command('makeMainLine', () => branches.makeMainLine(game.place.id), {
       shortcuts: ['Shift+R'],

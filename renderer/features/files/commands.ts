@@ -41,15 +41,9 @@ export const FILE_MENUS: readonly MenuGroup<FileCommandId>[] = [
   {
     menu: 'moves',
     at: 40,
-    commands: [
-      'copyMoves',
-      'copyMovesWithoutPasses',
-      'copyGgf',
-      'copySgf',
-      'copyBoardText',
-      'copyBoardImage',
-    ],
+    commands: ['copyMoves', 'copyMovesWithoutPasses', 'copyGgf', 'copySgf'],
   },
+  { menu: 'board', at: 30, commands: ['copyBoardText', 'copyBoardImage'] },
   { menu: 'moves', at: 50, commands: ['pasteGame'] },
 ];
 

@@ -213,7 +213,7 @@ export function playCommands(context: CommandContext): Commands<PlayCommandId> {
       shortcuts: ['H'],
       enabled: () => analysis.isPossible,
       whyNot: () => whyNot('whyNot.notYourTurn'),
-      retract: () => analysis.hideHint(),
+      retract: () => analysis.retractHint(),
     }),
     showLegalMoves: shown('showLegalMoves', 'L'),
     showValues: toggle(

@@ -12,8 +12,8 @@ export type ReadingCommandId =
   | 'goToSquare';
 
 export const READING_MENUS: readonly MenuGroup<ReadingCommandId>[] = [
-  { menu: 'moves', at: 40, commands: ['sayScore', 'sayFlips', 'sayRow', 'sayBoard'] },
-  { menu: 'moves', at: 45, commands: ['nextLegal', 'previousLegal', 'goToSquare'] },
+  { menu: 'board', at: 10, commands: ['sayScore', 'sayFlips', 'sayRow', 'sayBoard'] },
+  { menu: 'board', at: 20, commands: ['nextLegal', 'previousLegal', 'goToSquare'] },
 ];
 
 export function readingCommands(): Commands<ReadingCommandId> {

@@ -4,6 +4,7 @@ export const commands = {
     file: 'File',
     game: 'Game',
     moves: 'Moves',
+    board: 'Board',
     display: 'Display',
     settings: 'Settings',
     help: 'Help',

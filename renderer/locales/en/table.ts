@@ -132,6 +132,7 @@ export const table = {
     programMoves: 'A program decides itself when to move.',
     nothingToPause: 'Nothing is going on that could be paused.',
     noVariation: 'There is no other variation here.',
+    onMainLine: 'This is the main line, the game as it was played.',
   },
   announce: {
     notNow: '{name}: not now.',

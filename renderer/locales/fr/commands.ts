@@ -7,6 +7,7 @@ export const commands: Shape<typeof english> = {
     file: 'Fichier',
     game: 'Partie',
     moves: 'Coups',
+    board: 'Othellier',
     display: 'Affichage',
     settings: 'Réglages',
     help: 'Aide',

@@ -135,6 +135,7 @@ export const table: Shape<typeof english> = {
     programMoves: 'Un programme décide lui-même quand il joue.',
     nothingToPause: 'Il n’y a rien à mettre en pause.',
     noVariation: 'Il n’y a pas d’autre variante ici.',
+    onMainLine: 'Vous êtes sur la ligne principale, la partie telle qu’elle a été jouée.',
   },
   announce: {
     notNow: '{name} : pas maintenant.',

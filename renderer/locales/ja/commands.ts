@@ -7,6 +7,7 @@ export const commands: Shape<typeof english> = {
     file: 'ファイル',
     game: '対局',
     moves: '手順',
+    board: '盤面',
     display: '表示',
     settings: '設定',
     help: 'ヘルプ',

@@ -135,6 +135,7 @@ export const table: Shape<typeof english> = {
     programMoves: 'プログラムは着手の時を自分で決めます。',
     nothingToPause: '一時停止できるものはありません。',
     noVariation: 'ここにはほかの変化がありません。',
+    onMainLine: 'ここは本譜です。',
   },
   announce: {
     notNow: '{name}：今は使えません。',

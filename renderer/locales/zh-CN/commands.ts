@@ -7,6 +7,7 @@ export const commands: Shape<typeof english> = {
     file: '文件',
     game: '对局',
     moves: '着法',
+    board: '棋盘',
     display: '显示',
     settings: '设置',
     help: '帮助',

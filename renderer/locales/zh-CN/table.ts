@@ -135,6 +135,7 @@ export const table: Shape<typeof english> = {
     programMoves: '程序自行决定何时落子。',
     nothingToPause: '现在没有什么可以暂停的。',
     noVariation: '此处没有其他变化。',
+    onMainLine: '现在就在主线上，即实际的对局。',
   },
   announce: {
     notNow: '{name}：现在不可用。',

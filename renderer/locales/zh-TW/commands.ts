@@ -7,6 +7,7 @@ export const commands: Shape<typeof english> = {
     file: '檔案',
     game: '對局',
     moves: '棋步',
+    board: '棋盤',
     display: '顯示',
     settings: '設定',
     help: '說明',

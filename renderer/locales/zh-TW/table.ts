@@ -135,6 +135,7 @@ export const table: Shape<typeof english> = {
     programMoves: '程式自行決定何時落子。',
     nothingToPause: '現在沒有什麼可以暫停的。',
     noVariation: '此處沒有其他變化。',
+    onMainLine: '現在就在主線上，即實際的對局。',
   },
   announce: {
     notNow: '{name}：現在無法使用。',

@@ -60,6 +60,31 @@ describe('on the board', () => {
     expect(useAnalysisStore().hint).toBeUndefined();
   });
 
+  test('e6 and h3 are typed with Caps Lock, too, and with digits behind Shift', async () => {
+    begin('twoPlayers', 'f5');
+    await onBoard();
+    const press = (key: string, shiftKey = false) =>
+      document.activeElement?.dispatchEvent(
+        new KeyboardEvent('keydown', { key, shiftKey, bubbles: true, cancelable: true }),
+      );
+    press('E');
+    press('6');
+    await expect.poll(focused).toBe('e6');
+    press('h');
+    press('Shift', true);
+    press('3', true);
+    await expect.poll(focused).toBe('h3');
+    expect(usePreferencesStore().values.showEngine).toBe(false);
+  });
+
+  test('a digit names no square after the focus has moved, and undoes nothing', async () => {
+    begin('twoPlayers', 'f5');
+    await onBoard();
+    await userEvent.keyboard('e{ArrowRight}6');
+    expect(usePreferencesStore().values.showEngine).toBe(true);
+    expect(useToastStore().text).toBe('Type the letter of the square first, or press G.');
+  });
+
   test('a digit that does not follow its letter at once names no square', async () => {
     begin('twoPlayers', 'f5');
     await onBoard();

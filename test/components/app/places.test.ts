@@ -40,15 +40,17 @@ describe('the rail', () => {
 
   test('numbers the keys of all places without a gap, and tells them', () => {
     showIn(AppRail, 1280, 800);
-    const titles = [...document.querySelectorAll<HTMLElement>('.rail .place')].map(({ title }) => title);
-    expect(titles).toEqual([
+    const buttons = [...document.querySelectorAll<HTMLElement>('.rail .place')];
+    // The name is not said twice.
+    expect(buttons.map(({ ariaDescription }) => ariaDescription).slice(-2)).toEqual(['Alt+6', 'Ctrl+,']);
+    expect(buttons.map(({ title }) => title)).toEqual([
       'Home (Alt+1)',
       'Play (Alt+2)',
       'Review (Alt+3)',
       'Analysis (Alt+4)',
       'Players (Alt+5)',
       'Arena (Alt+6)',
-      '',
+      'Preferences (Ctrl+,)',
     ]);
   });
 

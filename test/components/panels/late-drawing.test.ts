@@ -32,6 +32,12 @@ function click(name: string): void {
   screen.container.querySelector<HTMLElement>(`[data-square=${name}]`)?.click();
 }
 
+/** Points at the square, where the disc of a move is shown faintly. */
+async function pointAt(name: string): Promise<void> {
+  squareCalled(name)?.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }));
+  await nextTick();
+}
+
 function squareCalled(name: string): Element | null {
   return screen.container.querySelector(`[data-square=${name}]`);
 }
@@ -56,6 +62,7 @@ describe('a move that the user makes', () => {
   test('shows its disc and is in the game before the next frame, and everywhere after it', async () => {
     const drawFrame = holdFrames();
     const before = panel();
+    await pointAt('f5');
     click('f5');
     await nextTick();
     expect(isPlaced('f5')).toBe(true);
@@ -72,8 +79,7 @@ describe('a move that the user makes', () => {
   test('shows its disc where the user points, as firmly as if it lay there', async () => {
     holdFrames();
     const pointed = squareCalled('f5')!;
-    pointed.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }));
-    await nextTick();
+    await pointAt('f5');
     const preview = pointed.querySelector('.preview')!;
     expect(Number(getComputedStyle(preview).opacity)).toBeLessThan(0.5);
     click('f5');
@@ -87,8 +93,6 @@ describe('a move that the user makes', () => {
     await nextTick();
     drawFrame();
     click('d6');
-    await nextTick();
-    expect(isPlaced('d6')).toBe(true);
     await expect.poll(panel).toContain('d6');
     expect(panel()).toContain('Black to move');
     expect([hasDisc('f5'), hasDisc('d6')]).toEqual([true, true]);
@@ -146,13 +150,20 @@ describe('a move that the user makes', () => {
 
 test('a disc that the user has seen placed does not drop, and turns the others; any other disc drops', async () => {
   usePreferencesStore().values.animation = 'slow';
-  await nextTick();
+  await pointAt('f5');
   click('f5');
   await expect.poll(() => hasDisc('f5')).toBe(true);
   expect(squareCalled('f5')?.querySelector('.drop')).toBeNull();
   expect(squareCalled('e5')?.querySelector('.turn')).not.toBeNull();
   useGameStore().playNext(square('d6'));
   await expect.poll(() => squareCalled('d6')?.querySelector('.drop') ?? null).not.toBeNull();
+});
+
+test('a disc that was not shown where the user points drops like any other one', async () => {
+  Object.assign(usePreferencesStore().values, { animation: 'slow', showLegalMoves: false });
+  await pointAt('f5');
+  click('f5');
+  await expect.poll(() => squareCalled('f5')?.querySelector('.drop') ?? null).not.toBeNull();
 });
 
 test('a move of the computer, or one that is taken back, is shown everywhere at once', async () => {

@@ -294,7 +294,15 @@ describe('the menu', () => {
   test('shows labels, shortcuts, states and marks', () => {
     runCommand(commands, 'twoPlayers');
     const menu = menuModel(commands, translate, []);
-    expect(menu.map(({ label }) => label)).toEqual(['File', 'Game', 'Moves', 'Display', 'Settings', 'Help']);
+    expect(menu.map(({ label }) => label)).toEqual([
+      'File',
+      'Game',
+      'Moves',
+      'Board',
+      'Display',
+      'Settings',
+      'Help',
+    ]);
     expect(item(menu, 'undo')).toEqual({
       kind: 'command',
       id: 'undo',

@@ -4,6 +4,7 @@ export const rules = {
     steps: 'Steps',
     step: 'Step {number} of {count}: {title}',
     stepSaid: '{step}.',
+    keys: 'The arrow keys lead from square to square and {key} to the next legal move; Enter plays.',
     doneStep: '{step}, done',
     place: {
       title: 'Place a disc',

@@ -88,6 +88,7 @@ export const settings = {
     offBoard: '{key}: unless the board has the focus',
     move: 'Move between squares',
     edge: 'Jump to the edge',
+    square: 'Lead to a square by its name',
     play: 'Play the square',
     menu: 'Open the menu bar',
   },

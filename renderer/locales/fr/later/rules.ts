@@ -4,6 +4,7 @@ export const rules = {
     steps: 'Étapes',
     step: 'Étape {number} sur {count} : {title}',
     stepSaid: '{step}.',
+    keys: 'Les flèches mènent de case en case et {key} au coup légal suivant ; Entrée joue.',
     doneStep: '{step}, terminée',
     place: {
       title: 'Poser un pion',

@@ -93,6 +93,7 @@ export const settings: Shape<typeof english> = {
     offBoard: '{key}\u00a0: sauf si l’othellier a le focus',
     move: 'Se déplacer d’une case',
     edge: 'Aller jusqu’au bord',
+    square: 'Aller à une case par son nom',
     play: 'Jouer sur la case',
     menu: 'Ouvrir la barre de menus',
   },

@@ -4,6 +4,7 @@ export const rules = {
     steps: 'ステップ',
     step: '{count}ステップ中{number}：{title}',
     stepSaid: '{step}。',
+    keys: '矢印キーでマスを移動し、{key} で次に打てるマスへ、Enter で打ちます。',
     doneStep: '{step}、完了',
     place: {
       title: '石を置く',

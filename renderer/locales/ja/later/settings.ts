@@ -90,6 +90,7 @@ export const settings: Shape<typeof english> = {
     offBoard: '{key}：フォーカスが盤の外にあるとき',
     move: 'マスを移動',
     edge: '端まで移動',
+    square: 'マスの名前で移動',
     play: 'そのマスに打つ',
     menu: 'メニューバーを開く',
   },

@@ -4,6 +4,7 @@ export const rules = {
     steps: '步骤',
     step: '第 {number} 步，共 {count} 步：{title}',
     stepSaid: '{step}。',
+    keys: '方向键在格子间移动，{key} 前往下一个可下之处，Enter 落子。',
     doneStep: '{step}，已完成',
     place: {
       title: '落子',

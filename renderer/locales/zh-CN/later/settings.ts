@@ -88,6 +88,7 @@ export const settings: Shape<typeof english> = {
     offBoard: '{key}：焦点不在棋盘上时',
     move: '在格子间移动',
     edge: '跳到边上',
+    square: '输入格子的名称前往',
     play: '在此落子',
     menu: '打开菜单栏',
   },

@@ -4,6 +4,7 @@ export const rules = {
     steps: '步驟',
     step: '第 {number} 步，共 {count} 步：{title}',
     stepSaid: '{step}。',
+    keys: '方向鍵在格子間移動，{key} 前往下一個可下之處，Enter 下子。',
     doneStep: '{step}，已完成',
     place: {
       title: '下子',

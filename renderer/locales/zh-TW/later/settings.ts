@@ -88,6 +88,7 @@ export const settings: Shape<typeof english> = {
     offBoard: '{key}：焦點不在棋盤上時',
     move: '在格子間移動',
     edge: '跳到邊上',
+    square: '輸入格子的名稱前往',
     play: '在此下子',
     menu: '開啟選單列',
   },
