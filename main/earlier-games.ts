@@ -95,6 +95,15 @@ export function createEarlierGames(folder: string, now: () => number): EarlierGa
     return (await write(id, text, saved)) ? id : undefined;
   }
 
+  /** A game is revised by one after the other, so that each sees what the one before has found out. */
+  let revised: Promise<unknown> = Promise.resolve();
+
+  async function inTurn(task: () => Promise<boolean>): Promise<boolean> {
+    const turn = revised.then(task);
+    revised = turn.catch(() => undefined);
+    return turn;
+  }
+
   async function revise(id: EarlierGameId, text: string, saved?: SavedFile): Promise<boolean> {
     const before = await read(`${id}${EXTENSION}`, MAX_OWN_FILE_BYTES);
     if (before === text && !saved) return true;
@@ -126,7 +135,7 @@ export function createEarlierGames(folder: string, now: () => number): EarlierGa
       await Promise.all(Array.from({ length: SIDE_BY_SIDE }, readNext));
       return games.sort((one, other) => (one.id < other.id ? 1 : -1));
     },
-    revise: async (id, text, saved) => awaited(revise(id, text, saved)),
+    revise: async (id, text, saved) => awaited(inTurn(async () => revise(id, text, saved))),
     async savedFile(id) {
       const saved = await savedAs(id);
       return saved && 'path' in saved ? saved : undefined;

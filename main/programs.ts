@@ -99,7 +99,8 @@ export function createPrograms({
     add: async (handle, { protocol, args }) =>
       inTurn(async () => {
         const path = chosen.get(handle);
-        if (path === undefined || list.content.length >= MAX_PROGRAMS) return failed('unknown');
+        if (path === undefined) return failed('unknown');
+        if (list.content.length >= MAX_PROGRAMS) return { kind: 'full', most: MAX_PROGRAMS };
         if (!(await mayStart(path, args))) return { kind: 'declined' };
         const tried = await tryAny(protocol, startOf(path, args), trialMs);
         if (!tried.ok) return { kind: 'failed', ...tried.error };

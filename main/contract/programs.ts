@@ -60,4 +60,6 @@ export type ProgramOutcome =
     }
   /** The user does not want it started. */
   | { readonly kind: 'declined' }
+  /** The list has as many programs as it can have. */
+  | { readonly kind: 'full'; readonly most: number }
   | ({ readonly kind: 'failed' } & ProgramFault);

@@ -58,11 +58,11 @@ export function commandsIn(table: Readonly<Record<string, AppCommand>>): AppComm
  * Runs the command called `id` if it exists and may run now; returns whether it ran. Under a dialog only a command
  * marked for that may run, and only if the dialog asks nothing.
  */
-export function runCommand(commands: CommandTable, id: string): boolean {
+export function runCommand(commands: CommandTable, id: string, letter?: string): boolean {
   const found = commandsIn(commands).find((command) => command.id === id);
   if (!found?.enabled()) return false;
   if (found.runsUnderDialogs ? usePromptStore().current !== undefined : useViewStore().isDialogOpen)
     return false;
-  found.run();
+  found.run(letter);
   return true;
 }

@@ -81,6 +81,7 @@ export function keydownListener(commands: CommandTable, platform: Platform): (ev
       useToastStore().answer(t('board.squareFirst', { keys: shortcutText(shortcut, platform, t) }));
     } else {
       before?.retract();
+      useToastStore().endAnswer();
       goTo(square);
     }
   }
@@ -88,10 +89,8 @@ export function keydownListener(commands: CommandTable, platform: Platform): (ev
   function run(event: KeyboardEvent, command: AppCommand): void {
     const file = fileOf(event);
     if (!event.repeat) useToastStore().endAnswer();
-    const hasRun = runCommand(commands, command.id);
+    const hasRun = runCommand(commands, command.id, file);
     if (!hasRun && !event.repeat && !command.enabled()) tellWhyNot(command);
-    // The field for names has opened, and a digit that follows is typed there.
-    if (hasRun && command.id === 'goToSquare') useReadingStore().askSquare('', file);
     const retract = hasRun ? command.retract : NOTHING;
     if (file !== undefined && retract) begun = { file, from: event.target, retract };
     // A dialog that a key has opened is gone through with keys.

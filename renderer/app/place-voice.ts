@@ -16,12 +16,21 @@ export function announcePlaces(): void {
   const view = useViewStore();
   let told = { screen: view.screen, serial: game.serial };
 
+  /** Where one is in a game that is over, if that is not at its end. */
+  function placeInGame(): string[] {
+    if (!game.isLookingBack) return [];
+    const place = t('status.lookingBack', { number: game.number, total: game.lastNumber });
+    return [t('status.lookingBackTitle'), place].map((name) => t('place.named', { name }));
+  }
+
   function describe(): string | undefined {
     const place = PLACES.find(({ screen }) => screen === view.screen);
     if (!place) return undefined;
     const first = t('place.named', { name: t(place.label) });
     const hasTurn = game.serial > 0 && (view.screen === 'game' || view.screen === 'explore');
-    return hasTurn ? t('announce.both', { first, second: describeTurn(game.position, t) }) : first;
+    if (!hasTurn) return first;
+    const sentences = [first, ...placeInGame(), describeTurn(game.position, t)];
+    return sentences.reduce((one, next) => t('announce.both', { first: one, second: next }));
   }
 
   watch(

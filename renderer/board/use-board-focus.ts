@@ -53,9 +53,14 @@ export function useBoardFocus({ grid, playable, isPaused, choose }: BoardFocusOp
       : (legal.findLast((square) => square < active.value) ?? legal.at(-1));
   }
 
-  /** Moves the focus to the next legal move or the one before; where there is none, to the square it was on. */
-  function jump(by: 1 | -1): void {
-    focusOn(legalBeside(by) ?? active.value);
+  /**
+   * Moves the focus to the next legal move or the one before; where there is none, to the square it was on. Returns
+   * whether there is one.
+   */
+  function jump(by: 1 | -1): boolean {
+    const square = legalBeside(by);
+    focusOn(square ?? active.value);
+    return square !== undefined;
   }
 
   function onKeydown(event: KeyboardEvent): void {

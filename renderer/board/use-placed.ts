@@ -17,7 +17,9 @@ export function usePlaced(grid: Readonly<Ref<HTMLElement | null>>) {
     shown.dataset['placed'] = '';
     afterFrame(() => {
       delete shown.dataset['placed'];
-      void nextTick(() => (placedOn = undefined));
+      void nextTick(() => {
+        if (placedOn === square) placedOn = undefined;
+      });
     });
   }
 

@@ -167,9 +167,19 @@ export async function openBrowserStorage(): Promise<BrowserStorage> {
       return games.flat();
     },
     async reviseEarlier(id, text, file) {
-      const before = await readEarlier(id);
-      if (before === undefined || !tellsAsMuch(text, before.text)) return false;
-      return put(database, id, { ...before, text, ...namedAs(file) });
+      if (!database || !id.startsWith(EARLIER_PREFIX)) return false;
+      try {
+        // Nobody else writes the game between its reading and its writing.
+        const transaction = writingTo(database);
+        const before = earlierGameIn(await transaction.store.get(id));
+        if (before === undefined || !tellsAsMuch(text, before.text)) return false;
+        const written = transaction.store.put({ ...before, text, ...namedAs(file) }, id);
+        transaction.commit();
+        await Promise.all([written, transaction.done]);
+        return true;
+      } catch {
+        return false;
+      }
     },
     fileOfEarlier: async (id) => (await readEarlier(id))?.file,
   };

@@ -10,7 +10,7 @@ import { type Square, distance, squareName } from '../../engine/game/square.ts';
 import { moveName } from '../../engine/notation/transcript.ts';
 import { type Translate, locale, translate } from '../locales/i18n.ts';
 import { type Seats, computerAt, lonePerson, modeOf } from '../session/seats.ts';
-import { isPaused, redoPly, undoPly } from '../session/state.ts';
+import { isFinished, isPaused, redoPly, undoPly } from '../session/state.ts';
 import { useGameStore } from './game.ts';
 import { usePreferencesStore } from './preferences.ts';
 import { type Sentence, joined } from './sentences.ts';
@@ -149,11 +149,16 @@ export const useAnnouncerStore = defineStore('announcer', () => {
   /** What is said in one go when the voice has come to that end. */
   let waiting: readonly Sentence[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
+  /** The newest move of computers that play each other, which comes when enough time has gone by. */
+  let watched: { readonly sentence: Sentence; readonly timer: ReturnType<typeof setTimeout> } | undefined;
+  /** Under which number each sentence was announced that was announced alone. */
+  const numbers = new WeakMap<Sentence, number>();
 
   function put(text: string): void {
     saidAt = performance.now();
     isReadAt = saidAt + spokenMs(text);
     entries.value = [...entries.value, { id: ++lastId, text }].slice(-KEPT);
+    if (watched) sayWatched(watched.sentence);
   }
 
   /** Announces all that waits, once what was said before has been read. */
@@ -166,8 +171,28 @@ export const useAnnouncerStore = defineStore('announcer', () => {
       return;
     }
     const text = joined(waiting, translate);
+    const [sentence, ...others] = waiting;
     waiting = [];
-    if (text !== '') put(text);
+    if (text === '') return;
+    put(text);
+    if (sentence && others.length === 0) numbers.set(sentence, lastId);
+  }
+
+  /** Announces `sentence` when the one before could be heard; what is said meanwhile puts it off. */
+  function sayWatched(sentence: Sentence): void {
+    forgetWatched();
+    const run = (): void => {
+      watched = undefined;
+      put(sentence.text);
+    };
+    const waitMs = saidAt + WATCHING_MS - performance.now();
+    if (waitMs > 0) watched = { sentence, timer: setTimeout(run, waitMs) };
+    else run();
+  }
+
+  function forgetWatched(): void {
+    clearTimeout(watched?.timer);
+    watched = undefined;
   }
 
   /** Announces `sentence`: at once, or after what is being read, as the user prefers. */
@@ -179,15 +204,17 @@ export const useAnnouncerStore = defineStore('announcer', () => {
     } else {
       waiting = [];
       put(sentence.text);
+      numbers.set(sentence, lastId);
     }
   }
 
   /** Takes `sentence` back: it is no longer said, and nothing waits for it to be read. */
-  function withdraw({ text }: Sentence): void {
-    waiting = waiting.filter((each) => each.text !== text);
-    if (!entries.value.some((each) => each.text === text)) return;
-    if (entries.value.at(-1)?.text === text) isReadAt = performance.now();
-    entries.value = entries.value.filter((each) => each.text !== text);
+  function withdraw(sentence: Sentence): void {
+    waiting = waiting.filter((each) => each !== sentence);
+    const number = numbers.get(sentence);
+    if (!entries.value.some(({ id }) => id === number)) return;
+    if (entries.value.at(-1)?.id === number) isReadAt = performance.now();
+    entries.value = entries.value.filter(({ id }) => id !== number);
     putWaiting();
   }
 
@@ -231,29 +258,30 @@ export const useAnnouncerStore = defineStore('announcer', () => {
 
   /** Announces `sentence`, later where the computer plays itself, because its moves come faster than they can be heard. */
   function tell(sentence: Sentence): void {
+    forgetWatched();
     if (game.mode !== 'computerVsComputer') return add(sentence);
-    clearTimeout(timer);
-    if (preferences.values.oneAtATime) {
-      waiting = [...waiting.filter(({ brief }) => brief === undefined), sentence];
-      return putWaiting();
-    }
-    const waitMs = saidAt + WATCHING_MS - performance.now();
-    if (waitMs > 0) timer = setTimeout(add, waitMs, sentence);
-    else add(sentence);
+    if (!preferences.values.oneAtATime) return sayWatched(sentence);
+    waiting = [...waiting.filter(({ brief }) => brief === undefined), sentence];
+    putWaiting();
   }
 
   game.listen('announcer', (change, now, before) => {
     const hearer = { t: translate, you: lonePerson(now.seats) };
     if (change.kind === 'begun') {
       const isLoaded = now.tree.line.length > 0 || now.tree.root.position !== START_POSITION;
+      forgetWatched();
       const first = isLoaded ? translate('announce.loaded') : describeNewGame(now.seats, translate);
       add(withTurn(currentPosition(now.tree), first, hearer));
     } else if (change.kind === 'walked' && change.how === 'jump') {
       // Who looks at another place has neither taken back nor played anything.
       if (!isWalkTold()) tell(describePlace(now.tree, hearer));
     } else if (change.kind === 'played' || change.kind === 'walked') {
+      // In a game that is over nothing is taken back or played again: one looks at its places.
+      const isLookedAt = change.kind === 'walked' && isFinished(before);
       const plies = { undo: undoPly(before), redo: redoPly(before) };
-      tell(describeChange(before.tree, now.tree, plies, hearer));
+      tell(
+        isLookedAt ? describePlace(now.tree, hearer) : describeChange(before.tree, now.tree, plies, hearer),
+      );
     } else if (change.kind === 'seated' && modeOf(now.seats) !== modeOf(before.seats)) {
       say(translate(`home.${modeOf(now.seats)}`));
     } else if (isPaused(now) !== isPaused(before)) {
@@ -265,6 +293,7 @@ export const useAnnouncerStore = defineStore('announcer', () => {
   // Sentences in the old language are removed, because they would be read out in the voice of the new one.
   watch(locale, () => {
     clearTimeout(timer);
+    forgetWatched();
     waiting = [];
     entries.value = [];
   });

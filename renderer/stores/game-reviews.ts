@@ -259,7 +259,7 @@ export const useGameReviewStore = defineStore('gameReviews', () => {
 
     function end(work: WorkHandle): void {
       work.end();
-      void journal.remove().finally(release);
+      void journal.remove().finally(release).catch((error: unknown) => reportError(error));
     }
 
     async function save(work: WorkHandle): Promise<void> {
@@ -314,7 +314,15 @@ export const useGameReviewStore = defineStore('gameReviews', () => {
     for (const id of await journalIds(port)) {
       const release = await hold(lockOf(id));
       if (!release) continue;
-      const kept = await readJournal(port, id);
+      // One that cannot be read stays as it is, and keeps none of the others back.
+      const kept = await readJournal(port, id).catch((error: unknown) => {
+        reportError(error);
+        return undefined;
+      });
+      if (!kept) {
+        release();
+        continue;
+      }
       const texts = kept.kind === 'kept' ? [...kept.texts] : [];
       const games = texts.flatMap(([, text]) => {
         const read = readGames(text);

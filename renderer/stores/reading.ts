@@ -4,7 +4,7 @@
  */
 import { defineStore } from 'pinia';
 import { onBeforeUnmount, onMounted, shallowRef } from 'vue';
-import { type Position, discAt } from '../../engine/game/position.ts';
+import { type Colour, type Position, discAt } from '../../engine/game/position.ts';
 import { countDiscs } from '../../engine/game/rules.ts';
 import { type Square, rankOf, squareName } from '../../engine/game/square.ts';
 import { translate } from '../locales/i18n.ts';
@@ -16,8 +16,8 @@ import { describeMove, describeTurn, useAnnouncerStore } from './announcer.ts';
 export interface Grid {
   readonly active: Square;
   focus(): void;
-  /** Leads the focus to the next legal move in reading order, or to the one before. */
-  jump(by: 1 | -1): void;
+  /** Leads the focus to the next legal move in reading order, or to the one before; false if there is none. */
+  jump(by: 1 | -1): boolean;
   focusOn(square: Square): void;
   /**
    * Asks for the name of a square, of which `typed` has been typed already, and leads the focus there. A digit that is
@@ -30,6 +30,8 @@ export interface Grid {
 export interface LastMove {
   readonly square: Square;
   readonly before: Position;
+  /** The side that has passed since. */
+  readonly passed?: Colour | undefined;
 }
 
 export interface BoardInView {
@@ -37,10 +39,12 @@ export interface BoardInView {
   last(): LastMove | undefined;
   /** Whether the board shows that a side passes, until the user goes on. */
   waits?(): boolean;
+  /** The name of the opening that was played. */
+  opening?(): string | undefined;
   grid(): Grid | null;
 }
 
-/** The newest move of the line up to the place on the board; a pass is none. */
+/** The newest move of the line up to the place on the board, and the pass that may have followed. */
 export function lastMoveOf({
   moves,
   places,
@@ -48,7 +52,8 @@ export function lastMoveOf({
 }: Pick<Session, 'moves' | 'places' | 'ply'>): LastMove | undefined {
   const at = moves.value.slice(0, ply.value).findLastIndex((move) => move !== 'pass');
   const [square, before] = [moves.value[at], places.value[at]];
-  return square === undefined || square === 'pass' || !before ? undefined : { square, before };
+  if (square === undefined || square === 'pass' || !before) return undefined;
+  return { square, before, passed: at + 1 < ply.value ? places.value[at + 1]?.toMove : undefined };
 }
 
 export const useReadingStore = defineStore('reading', () => {
@@ -71,19 +76,29 @@ export const useReadingStore = defineStore('reading', () => {
     const position = board.value?.position();
     if (!position) return;
     const { black, white } = countDiscs(position);
-    const first = translate('announce.score', { black, white });
-    const score = translate('announce.both', { first, second: describeTurn(position, translate) });
-    const isWaiting = board.value?.waits?.() === true;
-    announcer.answer(
-      isWaiting ? translate('announce.both', { first: score, second: translate('board.clickOn') }) : score,
+    const opening = board.value?.opening?.();
+    answer(
+      translate('announce.score', { black, white }),
+      describeTurn(position, translate),
+      board.value?.waits?.() === true ? translate('board.clickOn') : '',
+      opening === undefined ? '' : translate('announce.opening', { name: opening }),
     );
   }
 
-  /** Announces where the newest disc was placed, and what it flipped. */
+  /** Announces the sentences that are not empty. */
+  function answer(...sentences: readonly string[]): void {
+    const said = sentences.filter((each) => each !== '');
+    announcer.answer(said.reduce((first, second) => translate('announce.both', { first, second })));
+  }
+
+  /** Announces where the newest disc was placed, what it flipped, and who had to pass. */
   function sayFlips(): void {
     const last = board.value?.last();
-    announcer.answer(
-      last ? describeMove(last.before, last.square, translate) : translate('announce.nothingPlayed'),
+    if (!last) return announcer.answer(translate('announce.nothingPlayed'));
+    const side = last.passed && translate(`side.${last.passed}`);
+    answer(
+      describeMove(last.before, last.square, translate),
+      side === undefined ? '' : translate('place.named', { name: translate('board.pass', { side }) }),
     );
   }
 
@@ -105,7 +120,7 @@ export const useReadingStore = defineStore('reading', () => {
 
   function jump(by: 1 | -1): void {
     showFocus();
-    board.value?.grid()?.jump(by);
+    if (board.value?.grid()?.jump(by) === false) announcer.answer(translate('announce.noLegalMove'));
   }
 
   function askSquare(typed = '', file?: string): void {

@@ -40,18 +40,23 @@ export interface ClockAsked {
   readonly mode: Mode;
 }
 
+/** The screens from which one goes back to where one was: from one of them through another, too. */
+const ASIDE: ReadonlySet<Screen> = new Set(['editor', 'rules']);
+
 export const useViewStore = defineStore('view', () => {
   const prompts = usePromptStore();
 
-  const screens = shallowRef<{ readonly now: Screen; readonly before?: Screen }>({ now: 'start' });
+  const screens = shallowRef<{ readonly now: Screen; readonly before?: Screen | undefined }>({
+    now: 'start',
+  });
   const screen = computed({
     get: () => screens.value.now,
-    set(now: Screen) {
-      const before = screens.value.now;
-      if (now !== before) screens.value = { now, before };
+    set(next: Screen) {
+      const { now, before } = screens.value;
+      if (next !== now) screens.value = { now: next, before: ASIDE.has(now) ? before : now };
     },
   });
-  /** The screen that was shown before it. */
+  /** The screen that was shown before it, to which one goes back from those that are only looked into. */
   const previous = computed(() => screens.value.before);
   /** Whether the game is on the screen, so that notices about it can be shown. */
   const showsTable = computed(() => ['game', 'review', 'explore'].includes(screen.value));

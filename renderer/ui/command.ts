@@ -22,7 +22,8 @@ export interface AppCommand {
   whyNot?(): FirstKey;
   /** Only for `checkbox` and `radio`. */
   checked?(): boolean;
-  run(): void;
+  /** `letter` is that of the key which has run it, pressed without others. */
+  run(letter?: string): void;
   /**
    * Undoes what the command has just done, for whoever meant the first letter of a square's name with its key. The name
    * of a square cannot begin with the key of a command that lacks this.
@@ -56,7 +57,7 @@ export interface MenuPlan<Id extends string = string> {
 type More = Partial<Omit<AppCommand, 'id' | 'kind' | 'run'>>;
 
 /** A command that is always enabled and has the label `command.<id>`, unless `more` says otherwise. */
-export function command(id: CommandName, run: () => void, more: More = {}): AppCommand {
+export function command(id: CommandName, run: (letter?: string) => void, more: More = {}): AppCommand {
   return {
     id,
     kind: 'command',

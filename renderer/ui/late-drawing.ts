@@ -24,6 +24,9 @@ export function afterFrame(next: () => void): void {
   requestAnimationFrame(() => setTimeout(next));
 }
 
+/** Counts the discs that the rest has waited for. */
+let discs = 0;
+
 function drawRest(): void {
   for (const scope of late) scope.resume();
 }
@@ -36,7 +39,10 @@ export function drawDiscFirst(): () => void {
   // A page that nobody sees draws no frame that could end the waiting. One that is hidden meanwhile draws it when it is seen.
   if (!document.hidden) {
     for (const scope of late) scope.pause();
-    afterFrame(drawRest);
+    const disc = ++discs;
+    afterFrame(() => {
+      if (disc === discs) drawRest();
+    });
   }
   return drawRest;
 }

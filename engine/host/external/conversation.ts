@@ -16,15 +16,15 @@ export interface Start {
 }
 
 /** A longer line is no answer of any protocol. */
-const MAX_LINE_BYTES = 64 * 1024;
+const MAX_LINE_CHARACTERS = 64 * 1024;
 
 /** A program that writes this much faster than it may, or of which so much lies unread, is ended. */
-const MAX_OUTPUT_BYTES = 8 * 1024 * 1024;
+const MAX_OUTPUT_CHARACTERS = 8 * 1024 * 1024;
 
 /** Whoever thinks aloud for hours writes less than this; a program that writes without end writes a hundred times more. */
-const MAX_BYTES_PER_SECOND = 1024 * 1024;
+const MAX_CHARACTERS_PER_SECOND = 1024 * 1024;
 
-const MAX_ERROR_BYTES = 2000;
+const MAX_ERROR_CHARACTERS = 2000;
 
 /** The system ends at once what it ends at all; it may refuse to end a program that runs as somebody else. */
 const KILL_MS = 1000;
@@ -47,9 +47,9 @@ export class Conversation {
   #failure: ProgramFailure | undefined;
   #line = '';
   /** What was written beyond what the time since then allows, and when that was reckoned. */
-  #excessBytes = 0;
+  #excess = 0;
   #reckonedMs = performance.now();
-  #unreadBytes = 0;
+  #unread = 0;
   #errors = '';
 
   constructor({ path, args, folder }: Start) {
@@ -93,7 +93,7 @@ export class Conversation {
     child.stdin?.on('error', () => undefined);
     child.stdout?.setEncoding('utf8').on('data', (text: string) => this.#hear(text));
     child.stderr?.setEncoding('utf8').on('data', (text: string) => {
-      this.#errors = (this.#errors + text).slice(-MAX_ERROR_BYTES);
+      this.#errors = (this.#errors + text).slice(-MAX_ERROR_CHARACTERS);
       this.#count(text);
     });
   }
@@ -119,20 +119,20 @@ export class Conversation {
     this.#line += first;
     for (const line of rest) {
       this.#lines.push(this.#line.replace(/\r$/, ''));
-      this.#unreadBytes += this.#line.length;
+      this.#unread += this.#line.length;
       this.#line = line;
     }
     this.#count(text);
-    if (this.#line.length > MAX_LINE_BYTES || this.#unreadBytes > MAX_OUTPUT_BYTES) this.#flooded();
+    if (this.#line.length > MAX_LINE_CHARACTERS || this.#unread > MAX_OUTPUT_CHARACTERS) this.#flooded();
     this.#wake?.();
   }
 
   #count(text: string): void {
     const nowMs = performance.now();
-    const allowed = ((nowMs - this.#reckonedMs) / 1000) * MAX_BYTES_PER_SECOND;
+    const allowed = ((nowMs - this.#reckonedMs) / 1000) * MAX_CHARACTERS_PER_SECOND;
     this.#reckonedMs = nowMs;
-    this.#excessBytes = Math.max(0, this.#excessBytes - allowed) + text.length;
-    if (this.#excessBytes > MAX_OUTPUT_BYTES) this.#flooded();
+    this.#excess = Math.max(0, this.#excess - allowed) + text.length;
+    if (this.#excess > MAX_OUTPUT_CHARACTERS) this.#flooded();
   }
 
   #flooded(): void {
@@ -143,7 +143,7 @@ export class Conversation {
   }
 
   send(line: string): void {
-    this.#excessBytes = 0;
+    this.#excess = 0;
     this.#process?.stdin?.write(`${line}\n`);
   }
 
@@ -155,7 +155,7 @@ export class Conversation {
     const deadline = performance.now() + limitMs;
     for (;;) {
       for (let line = this.#lines.shift(); line !== undefined; line = this.#lines.shift()) {
-        this.#unreadBytes -= line.length;
+        this.#unread -= line.length;
         if (wanted(line)) return line;
       }
       if (this.#failure) throw this.#failure;

@@ -21,8 +21,8 @@ function fit(name: string, words: readonly string[]): number | undefined {
 }
 
 /**
- * The entries of which the name, the English name or other words match `text`, the best first; of equal matches, those that can run now
- * come first. An empty text matches all.
+ * The entries of which the name, the English name or other words match `text`, the best first; of equal matches, those
+ * that can run now come first. An empty text matches all.
  */
 export function findCommands<Entry extends Findable>(entries: readonly Entry[], text: string): Entry[] {
   const words = plainWords(text);

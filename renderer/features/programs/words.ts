@@ -11,10 +11,12 @@ export function outcomeText(outcome: ProgramOutcome, name: string, locale: strin
       const { program, move, timeMs, isKept } = outcome;
       const time = `${timeMs.toLocaleString(locale)}\u00A0ms`;
       const plays = t('programs.plays', { name: program.name, time, move: squareName(move) });
-      return isKept ? plays : `${plays} ${t('programs.notKept')}`;
+      return isKept ? plays : t('announce.both', { first: plays, second: t('programs.notKept') });
     }
     case 'declined':
       return t('programs.declined', { name: shortName(name) });
+    case 'full':
+      return t('programs.full', { count: outcome.most });
     case 'failed':
       return t(`programs.fault.${outcome.fault}`, {
         name: shortName(name),

@@ -34,6 +34,6 @@ export function readingCommands(): Commands<ReadingCommandId> {
     }),
     // The name of a square leads the focus there and plays nothing: who hears the board wants to hear what lies on the
     // square first, and a slip of the finger costs no move. Enter plays, as everywhere.
-    goToSquare: command('goToSquare', () => reading.askSquare(), key('G')),
+    goToSquare: command('goToSquare', (letter) => reading.askSquare('', letter), key('G')),
   };
 }

@@ -1,18 +1,21 @@
 /** What a screen reader announces of a review: where one stands in the game, once each time, and that it is done. */
 import { onUnmounted, watch } from 'vue';
-import type { Judgement } from '../../../engine/review/judge.ts';
+import { type Judgement, isSlip } from '../../../engine/review/judge.ts';
 import { translate as t } from '../../locales/later.ts';
 import { useAnnouncerStore } from '../../stores/announcer.ts';
 import { useGameStore } from '../../stores/game.ts';
 import { useReviewStore } from './store.ts';
-import { headlineOf, moveText } from './words.ts';
+import { betterText, headlineOf, moveText } from './words.ts';
 
 /** `current` is the judgement of the move on the board, unless another place is looked at with the pointer. */
 export function useReviewVoice({
   current,
+  whyOf,
   isTrying,
 }: {
   current(): Judgement | undefined;
+  /** Why the better move is better; undefined where there is no reason to tell. */
+  whyOf(judgement: Judgement): string | undefined;
   /** Whether a better move is looked for, which the task tells of. */
   isTrying(): boolean;
 }) {
@@ -34,6 +37,20 @@ export function useReviewVoice({
     toldPly = ply;
   }
 
+  /** The move and what it was worth, in a sentence. */
+  function verdictOn(judgement: Judgement): string {
+    const mover = game.places[judgement.ply - 1]?.toMove;
+    const headline = headlineOf(judgement, t);
+    // Who sees the board sees whose disc it is.
+    const name = mover ? t('board.both', { first: t(`side.${mover}`), second: headline }) : headline;
+    return t('place.named', { name });
+  }
+
+  /** Whether the graph has the focus, whose text tells the move and its worth as they change. */
+  function isGraphFocused(): boolean {
+    return document.activeElement?.role === 'slider';
+  }
+
   // The judgement says where one is.
   onUnmounted(announcer.leaveWalks(() => isTold || current() !== undefined));
 
@@ -47,10 +64,14 @@ export function useReviewVoice({
       const isNew = now?.ply !== toldPly;
       toldPly = now?.ply;
       if (!now || !isNew || isTrying()) return;
-      const mover = game.places[now.ply - 1]?.toMove;
-      const headline = headlineOf(now, t);
-      // Who sees the board sees whose disc it is.
-      announcer.say(mover ? t('board.both', { first: t(`side.${mover}`), second: headline }) : headline);
+      const said = [
+        isGraphFocused() ? [] : verdictOn(now),
+        isSlip(now) ? betterText(now, t) : [],
+        whyOf(now) ?? [],
+      ];
+      const sentences = said.flat();
+      if (sentences.length > 0)
+        announcer.say(sentences.reduce((first, second) => t('announce.both', { first, second })));
     },
   );
 

@@ -67,12 +67,19 @@ export async function writeGif(
   const worker = start();
   const tell = (message: ToGifWorker, transfer: Transferable[] = []): void =>
     worker.postMessage(message, { transfer });
+  /** It may fail while the pictures are still drawn, because its code could not be loaded. */
+  const failure = new Promise<never>((_, reject) => {
+    worker.onerror = ({ message }) => reject(new Error(`The animation could not be written: ${message}`));
+  });
+  failure.catch(() => undefined);
   const answer = async (): Promise<FromGifWorker | undefined> =>
-    new Promise((resolve, reject) => {
-      worker.onmessage = ({ data }) => resolve(data);
-      worker.onerror = ({ message }) => reject(new Error(`The animation could not be written: ${message}`));
-      signal.addEventListener('abort', () => resolve(undefined), { once: true });
-    });
+    Promise.race([
+      failure,
+      new Promise<FromGifWorker | undefined>((resolve) => {
+        worker.onmessage = ({ data }) => resolve(data);
+        signal.addEventListener('abort', () => resolve(undefined), { once: true });
+      }),
+    ]);
   try {
     // The picture with the most discs and one from the middle have all colours between them.
     const samples = [frames.at(-1), frames[Math.floor(frames.length / 2)]].filter(

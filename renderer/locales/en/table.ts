@@ -142,6 +142,8 @@ export const table = {
     off: '{name}: off.',
     score: 'Black {black}, White {white}.',
     nothingPlayed: 'No move has been played.',
+    noLegalMove: 'No square can be played on now.',
+    opening: 'Opening: {name}.',
     row: '{rank}: {discs}.',
     disc: '{file} {side}',
     emptyRow: 'empty',

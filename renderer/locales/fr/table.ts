@@ -145,6 +145,8 @@ export const table: Shape<typeof english> = {
     off: '{name} : non.',
     score: 'Noir {black}, Blanc {white}.',
     nothingPlayed: 'Aucun coup n’a été joué.',
+    noLegalMove: 'On ne peut jouer sur aucune case pour l’instant.',
+    opening: 'Ouverture : {name}.',
     row: '{rank} : {discs}.',
     disc: '{file} {side}',
     emptyRow: 'vide',

@@ -145,6 +145,8 @@ export const table: Shape<typeof english> = {
     off: '{name}：オフ。',
     score: '黒 {black}、白 {white}。',
     nothingPlayed: 'まだ手が打たれていません。',
+    noLegalMove: '今打てるマスはありません。',
+    opening: '定石：{name}。',
     row: '{rank}：{discs}。',
     disc: '{file} {side}',
     emptyRow: '空',

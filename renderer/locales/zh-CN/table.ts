@@ -145,6 +145,8 @@ export const table: Shape<typeof english> = {
     off: '{name}：关。',
     score: '黑 {black}，白 {white}。',
     nothingPlayed: '还没有下子。',
+    noLegalMove: '现在没有可下之处。',
+    opening: '开局：{name}。',
     row: '{rank}：{discs}。',
     disc: '{file} {side}',
     emptyRow: '空',

@@ -145,6 +145,8 @@ export const table: Shape<typeof english> = {
     off: '{name}：關。',
     score: '黑 {black}，白 {white}。',
     nothingPlayed: '還沒有下子。',
+    noLegalMove: '現在沒有可下之處。',
+    opening: '開局：{name}。',
     row: '{rank}：{discs}。',
     disc: '{file} {side}',
     emptyRow: '空',

@@ -1,7 +1,6 @@
 /** What keys on the board and the keys of the places do and say in the whole app. */
 import { describe, expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { useAnalysisStore } from '../../../renderer/stores/analysis.ts';
 import { useAnnouncerStore } from '../../../renderer/stores/announcer.ts';
 import { useDocumentStore } from '../../../renderer/stores/documents.ts';
 import { useGameStore } from '../../../renderer/stores/game.ts';
@@ -57,7 +56,6 @@ describe('on the board', () => {
     await userEvent.keyboard('h3');
     await expect.poll(focused).toBe('h3');
     expect(useEngineStore().busyWith).toBeUndefined();
-    expect(useAnalysisStore().hint).toBeUndefined();
   });
 
   test('e6 and h3 are typed with Caps Lock, too, and with digits behind Shift', async () => {

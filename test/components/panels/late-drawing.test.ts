@@ -93,6 +93,7 @@ describe('a move that the user makes', () => {
     await nextTick();
     drawFrame();
     click('d6');
+    drawFrame();
     await expect.poll(panel).toContain('d6');
     expect(panel()).toContain('Black to move');
     expect([hasDisc('f5'), hasDisc('d6')]).toEqual([true, true]);

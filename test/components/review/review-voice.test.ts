@@ -8,6 +8,9 @@ import { useAnnouncerStore } from '../../../renderer/stores/announcer.ts';
 import { useGameStore } from '../../../renderer/stores/game.ts';
 import { appContext, begin } from '../game.ts';
 import { mount } from '../mount.ts';
+import { useReadingStore } from '../../../renderer/stores/reading.ts';
+import { useToastStore } from '../../../renderer/stores/toast.ts';
+import { square } from '../../renderer/moves.ts';
 import { annotatedGame } from './annotated.ts';
 
 /** What is announced of `act`. */
@@ -38,7 +41,9 @@ test('a key in the graph is told by its text alone', async () => {
 
 test('a step elsewhere says once what the move lost, and where the game begins', async () => {
   const previous = page.getByRole('button', { name: 'Previous move' });
-  expect(await saidOf(() => userEvent.click(previous))).toEqual(['White, 2 d6 loses about 20 discs']);
+  expect(await saidOf(() => userEvent.click(previous))).toEqual([
+    'White, 2 d6 loses about 20 discs. After f6: White ahead by 20 discs.',
+  ]);
   await userEvent.click(previous);
   expect(await saidOf(() => userEvent.click(previous))).toEqual([
     'Start of the game. Black to move, 4 moves.',
@@ -51,7 +56,44 @@ test('a retry asks its question and takes nothing back, and its end plays nothin
   expect(await saidOf(() => userEvent.click(verdict.getByRole('button')))).toEqual([
     'White to move: what is better than d6?',
   ]);
-  expect(await saidOf(() => userEvent.keyboard('{Escape}'))).toEqual(['White, 2 d6 loses about 20 discs']);
+  expect(await saidOf(() => userEvent.keyboard('{Escape}'))).toEqual([
+    'White, 2 d6 loses about 20 discs. After f6: White ahead by 20 discs.',
+  ]);
+});
+
+test('a retry that is begun anew asks its question once', async () => {
+  useGameStore().walkTo(2);
+  await nextTick();
+  await userEvent.click(verdict.getByRole('button'));
+  await userEvent.click(page.getByRole('button', { name: 'Show the answer' }));
+  await userEvent.click(page.getByRole('button', { name: 'Retries' }));
+  expect(await saidOf(() => userEvent.keyboard('{Enter}'))).toEqual([
+    'White to move: what is better than d6?',
+  ]);
+});
+
+test('the last move can be read out while a better one is looked for', async () => {
+  useGameStore().walkTo(2);
+  await nextTick();
+  await userEvent.click(verdict.getByRole('button'));
+  expect(await saidOf(() => useReadingStore().sayFlips())).toEqual(['Black plays f5, flips 1: e5.']);
+});
+
+test('a square is not played on, and the user is told where one can try', async () => {
+  const square = document.querySelector<HTMLElement>('[data-square]')!;
+  square.click();
+  expect(useToastStore().text).toMatch(/^A review shows the moves as they were played\./);
+  expect(useGameStore().lastPly).toBe(3);
+});
+
+test('keys in the list of moves end with the game, and not with what was tried after it', async () => {
+  const game = useGameStore();
+  game.explore(square('d3'));
+  game.walkTo(1);
+  await nextTick();
+  document.querySelector<HTMLElement>('.moves [tabindex="0"]')?.focus();
+  await userEvent.keyboard('{End}{ArrowRight}');
+  expect(game.ply).toBe(3);
 });
 
 test('the word on a try is told once, by no region but the announcements', async () => {

@@ -34,7 +34,8 @@ beforeEach(async () => {
 
 test('the first step is read out, and the board has the focus', async () => {
   await expect.poll(said).toContain('Step 1 of 5: Place a disc');
-  expect(said()).toContain('The rings show where you can play.');
+  expect(said()).toContain('Rings mark the legal moves, the squares where you can play.');
+  expect(said()).toContain('J to the next legal move');
   expect(square(focused())).not.toBeNull();
 });
 
@@ -73,7 +74,7 @@ test('all five steps are done with the keyboard alone, and each is announced', a
   await userEvent.keyboard('{Enter}');
   await expect.poll(said).toContain('White passes.');
   await userEvent.keyboard('{Enter}');
-  expect(said()).toBe('It is your turn again: choose a ring.');
+  expect(said()).toBe('It is your turn again: choose a legal move.');
   await userEvent.keyboard('{PageDown}{Enter}');
   await expect.poll(said).toContain('You played twice in a row');
   await expect.poll(focused).toBe('Next');
@@ -129,7 +130,7 @@ describe('the corner', () => {
     await userEvent.click(square('a1'));
     const safe = document.querySelectorAll('[data-square] .stable').length;
     expect(safe).toBeGreaterThan(0);
-    await expect.element(page.getByText(new RegExp(`^${safe} discs`))).toBeVisible();
+    await expect.element(page.getByText(new RegExp(`^${safe} stable discs`))).toBeVisible();
   });
 });
 

@@ -45,7 +45,27 @@ function redAt(frame: VideoFrame, file: number, rank: number): number {
   return context.getImageData(20 + file * 40 + 28, 20 + rank * 40 + 28, 1, 1).data[0]!;
 }
 
+/** A worker whose code cannot be loaded, which the browser tells as soon as it knows. */
+function missingWorker(): ReturnType<FilmPorts['worker']> {
+  const worker: ReturnType<FilmPorts['worker']> = {
+    onmessage: null,
+    onerror: null,
+    postMessage: () => undefined,
+    terminate: () => undefined,
+  };
+  queueMicrotask(() => worker.onerror?.({ message: 'Not found' } as ErrorEvent));
+  return worker;
+}
+
 describe('an animated GIF', () => {
+  test('fails if its worker does before the first picture is drawn', async () => {
+    const draw = drawingIn(boardColours('green'));
+    const ports = { draw, worker: missingWorker };
+    const { signal } = new AbortController();
+    const gif = writeGif(FRAMES, sizeOf(FRAMES, 360), ports, () => undefined, signal);
+    await expect(gif).rejects.toThrow('Not found');
+  });
+
   test('has one picture for the start and for each move, in the size that was asked for', async () => {
     const decoder = await decoded(await written());
     expect(decoder.tracks.selectedTrack?.frameCount).toBe(4);

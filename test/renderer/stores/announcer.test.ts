@@ -161,6 +161,32 @@ test('moves of a computer that plays itself at most every second and a half, and
   }
 });
 
+test('the end of a game that a computer plays with itself, even if something else is said meanwhile', async () => {
+  vi.useFakeTimers();
+  try {
+    game.start(seated('computerVsComputer'));
+    await nextTick();
+    await play(WIPE_OUT);
+    announcer.say('Show legal moves: off.');
+    announcer.answer('Black 13, White 0.');
+    expect(heard()).toBe('Black 13, White 0.');
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(heard()).toContain('Game over.');
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test('the place where one goes in a game that is over, in which nothing is taken back', async () => {
+  await play(WIPE_OUT);
+  game.undo();
+  await nextTick();
+  expect(heard()).toMatch(/^Move 8\. /);
+  game.redo();
+  await nextTick();
+  expect(heard()).toMatch(/^Move 9\. Game over\./);
+});
+
 test('nothing from before after a change of language', async () => {
   await play('f5');
   await setLocale('fr');

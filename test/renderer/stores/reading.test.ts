@@ -18,7 +18,7 @@ function grid(active: string): Grid {
   return {
     active: square(active),
     focus: () => undefined,
-    jump: () => undefined,
+    jump: () => true,
     focusOn: () => undefined,
     askSquare: () => undefined,
   };
@@ -94,8 +94,20 @@ test('a board that is no longer shown is not read out, and does not hide the nex
   expect(heard()).toBe(before);
 });
 
+test('a pass is told with the move before it, and the opening with the score', () => {
+  for (const move of movesOf(BLACK_MUST_PASS)) game.playNext(move);
+  game.playNext('pass');
+  const position = () => game.position;
+  const last = () => lastMoveOf(game.session);
+  reading.show({ position, last, grid: () => grid('a4'), opening: () => 'Tiger' });
+  reading.sayFlips();
+  expect(heard()).toMatch(/^White plays .*\. Black passes\.$/);
+  reading.sayScore();
+  expect(heard()).toMatch(/ Opening: Tiger\.$/);
+});
+
 test('keys lead through the squares of the board that is shown', () => {
-  const jump = vi.fn<(by: 1 | -1) => void>();
+  const jump = vi.fn<(by: 1 | -1) => boolean>(() => false);
   const askSquare = vi.fn<(typed: string, file?: string) => void>();
   const focus = vi.fn<() => void>();
   const focusOn = vi.fn<(to: number) => void>();
@@ -107,6 +119,7 @@ test('keys lead through the squares of the board that is shown', () => {
   });
   reading.jump(-1);
   expect(jump).toHaveBeenCalledWith(-1);
+  expect(heard()).toBe('No square can be played on now.');
   reading.askSquare();
   expect(askSquare).toHaveBeenCalledExactlyOnceWith('', undefined);
   reading.goTo(square('e6'));

@@ -24,6 +24,7 @@ export const external = {
     plays: '{name} answers in {time} and plays {move}.',
     added: 'It is among the players now.',
     notKept: 'It could not be stored and will be forgotten when Othello ends.',
+    full: 'The list has {count} programs, and no room for more. Remove one first.',
     declined: '“{name}” was not started.',
     removed: '{name} was removed.',
     seat: 'Choose players…',

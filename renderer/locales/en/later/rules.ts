@@ -9,8 +9,8 @@ export const rules = {
     place: {
       title: 'Place a disc',
       rule: 'You have the black discs, and Black begins. Put a disc on an empty square so that white discs stand in a straight line between it and another black disc.',
-      task: 'The rings show where you can play. Choose one of them.',
-      other: 'Choose a square with a ring.',
+      task: 'Rings mark the legal moves, the squares where you can play. Choose one of them.',
+      other: 'Choose a legal move, a square with a ring.',
       done: 'The white disc between your two discs was flipped to black. Every move must flip at least one disc.',
     },
     flip: {
@@ -27,14 +27,14 @@ export const rules = {
       task: 'Play {square} and see what White can do then.',
       other: 'After {square} White could still play. Try {target}.',
       passing: 'White cannot flip a single disc. White passes.',
-      again: 'It is your turn again: choose a ring.',
+      again: 'It is your turn again: choose a legal move.',
       done: 'You played twice in a row because White had to pass.',
     },
     end: {
       title: 'The end',
       rule: 'The game is over when nobody can play any more. Most often the board is full then. Whoever has more discs wins.',
       task: 'White leads by {white} discs to {black}, and White has just passed. Fill the last square.',
-      other: 'Choose a square with a ring.',
+      other: 'Choose a legal move, a square with a ring.',
       done: 'The board is full: {black} black discs and {white} white ones. Black wins! With 32 each it would be a draw.',
     },
     corners: {
@@ -42,7 +42,7 @@ export const rules = {
       rule: 'A disc in a corner can never be flipped, because nothing lies behind it. It also protects the discs beside it.',
       task: 'Take the corner.',
       other: 'You may play {square}, but try the corner first.',
-      done: '{count} discs, the ones with a diamond, can never be flipped again. So take corners when you can, and take care with the squares beside them.',
+      done: '{count} stable discs, the ones with a diamond, can never be flipped again. So take corners when you can, and take care with the squares beside them.',
     },
     show: 'Show me',
     shown: 'It is {square}.',

@@ -77,6 +77,7 @@ export const study = {
     time: 'Time',
     showTimes: 'Times of the moves',
     noTimes: 'This game has no times: it was recorded without them.',
+    asPlayed: 'A review shows the moves as they were played. The analysis is for trying others.',
     took: 'Took {time}.',
     discsAhead: 'Discs ahead',
     table: 'All moves with their values',

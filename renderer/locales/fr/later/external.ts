@@ -25,6 +25,7 @@ export const external = {
     plays: '{name} répond en {time} et joue {move}.',
     added: 'Il est maintenant parmi les joueurs.',
     notKept: 'Il n’a pas pu être enregistré et sera oublié à la fermeture d’Othello.',
+    full: 'La liste compte {count} programmes et n’a plus de place. Retirez-en d’abord un.',
     declined: '« {name} » n’a pas été démarré.',
     removed: '{name} a été retiré.',
     seat: 'Choisir les joueurs…',

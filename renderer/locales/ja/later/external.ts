@@ -25,6 +25,7 @@ export const external = {
     plays: '{name} は {time} で答え、{move} に打ちました。',
     added: '対局者に加わりました。',
     notKept: '保存できなかったため、Othello を終了すると忘れられます。',
+    full: '一覧は {count} 個でいっぱいです。先にどれかを削除してください。',
     declined: '「{name}」は起動しませんでした。',
     removed: '{name} を削除しました。',
     seat: '対局者…',

@@ -80,6 +80,7 @@ export const study: Shape<typeof english> = {
     time: '時間',
     showTimes: '各手の時間',
     noTimes: 'この対局には時間の記録がありません。',
+    asPlayed: '振り返りでは打たれた手だけを見ます。ほかの手は分析で試せます。',
     took: '{time}使用。',
     discsAhead: '石差',
     table: 'すべての手とその評価',

@@ -24,6 +24,7 @@ export const external = {
     plays: '{name} 用时 {time}，下在 {move}。',
     added: '它已加入棋手之列。',
     notKept: '未能保存，退出 Othello 后将被忘记。',
+    full: '列表已有 {count} 个程序，放不下更多。请先移除一个。',
     declined: '“{name}”没有启动。',
     removed: '已移除 {name}。',
     seat: '对局双方…',

@@ -79,6 +79,7 @@ export const study: Shape<typeof english> = {
     time: '用时',
     showTimes: '各手用时',
     noTimes: '这局棋没有用时记录。',
+    asPlayed: '复盘只显示下过的着法。想试别的着法，请用分析。',
     took: '用时 {time}。',
     discsAhead: '领先子数',
     table: '所有着法及其评价',

@@ -24,6 +24,7 @@ export const external = {
     plays: '{name} 用時 {time}，下在 {move}。',
     added: '它已列入棋手。',
     notKept: '未能儲存，結束 Othello 後將被忘記。',
+    full: '列表已有 {count} 個程式，放不下更多。請先移除一個。',
     declined: '「{name}」沒有啟動。',
     removed: '已移除 {name}。',
     seat: '對局雙方…',
