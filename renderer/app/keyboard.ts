@@ -9,7 +9,7 @@ import { useToastStore } from '../stores/toast.ts';
 import { useViewStore } from '../stores/view.ts';
 import type { AppCommand } from '../ui/command.ts';
 import { showFocus } from '../ui/focus-frame.ts';
-import { type KeyStroke, matchesShortcut, shortcutText } from '../ui/shortcut.ts';
+import { type KeyStroke, matchesShortcut } from '../ui/shortcut.ts';
 import { type CommandTable, runCommand } from './commands.ts';
 
 export function commandFor(
@@ -52,6 +52,8 @@ interface Begun {
   retract(): void;
 }
 
+const SCROLLING = /^(?:PageUp|PageDown|Home|End)$/;
+
 const NOTHING = (): void => undefined;
 
 /**
@@ -77,8 +79,7 @@ export function keydownListener(commands: CommandTable, platform: Platform): (ev
     if (!isDigit(event)) return;
     const square = before?.from === event.target ? parseSquare(`${before?.file}${event.key}`) : undefined;
     if (square === undefined) {
-      const [shortcut = ''] = commands.goToSquare.shortcuts;
-      useToastStore().answer(t('board.squareFirst', { keys: shortcutText(shortcut, platform, t) }));
+      useToastStore().answer(t('board.squareFirst'));
     } else {
       before?.retract();
       useToastStore().endAnswer();
@@ -101,12 +102,15 @@ export function keydownListener(commands: CommandTable, platform: Platform): (ev
     // Some keyboards have their digits behind Shift, which is a key of its own.
     if (event.key === 'Shift') return;
     const before = begun;
-    begun = undefined;
+    // A letter that is held is still the one that was typed.
+    if (!event.repeat) begun = undefined;
     if (event.defaultPrevented || event.isComposing) return;
     const found = commandFor(event, commands, platform);
     if (!found) return typeSquare(event, before);
     if (found.command.isSystemKey) return;
     if (!hasModifier(found.shortcut) && isWanted(event.target, event.key)) return;
+    // Where there is no board, these keys scroll.
+    if (SCROLLING.test(event.key) && !useViewStore().showsTable && !found.command.enabled()) return;
     event.preventDefault();
     if (event.repeat && !found.command.isRepeatable) return;
     run(event, found.command);

@@ -29,7 +29,7 @@ export function announcePlaces(): void {
     const first = t('place.named', { name: t(place.label) });
     const hasTurn = game.serial > 0 && (view.screen === 'game' || view.screen === 'explore');
     if (!hasTurn) return first;
-    const sentences = [first, ...placeInGame(), describeTurn(game.position, t)];
+    const sentences = [first, ...placeInGame(), describeTurn(game.position, t, undefined, game.timedOut)];
     return sentences.reduce((one, next) => t('announce.both', { first: one, second: next }));
   }
 

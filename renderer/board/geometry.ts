@@ -65,9 +65,11 @@ const STEPS: Readonly<Record<string, readonly [file: number, rank: number]>> = {
 
 /**
  * The square that an arrow key leads to from `square`: the neighbour or, with `toEdge`, the last square in that
- * direction.
+ * direction. With `toEdge` Home and End lead to the first and the last square of the board, too.
  */
 export function squareTowards(square: Square, key: string, toEdge: boolean): Square | undefined {
+  if (toEdge && key === 'Home') return 0;
+  if (toEdge && key === 'End') return 63;
   const step = STEPS[key];
   if (!step) return undefined;
   let reached = square;

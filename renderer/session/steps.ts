@@ -18,7 +18,7 @@ import {
 import type { Game, GameInfo } from '../../engine/notation/info.ts';
 import type { PlayerSpec } from '../../engine/protocol.ts';
 import { type ComputerPlayers, type Seats, computersOf, modeOf } from './seats.ts';
-import { type SessionState, emptyState, isAtEnd, leafId } from './state.ts';
+import { type SessionState, emptyState, isAtEnd, leafId, nextOf } from './state.ts';
 
 /** The number of edits of branches and notes that can be taken back. */
 const MOST_EDITS = 100;
@@ -147,10 +147,17 @@ export function begun(
   return how === 'loaded' && isClocked ? { ...waiting, held: true, isPausedAtEnd: true } : waiting;
 }
 
-/** The state after an edit that led to `tree` and that can be taken back. */
+/**
+ * The state after an edit that led to `tree` and that can be taken back. The computer waits where it would have to move
+ * now.
+ */
 export function withEdit(state: SessionState, tree: GameTree): SessionState {
   const editedFrom = [...state.editedFrom, state.tree].slice(-MOST_EDITS);
-  return { ...afterEditing(state, tree), editedFrom };
+  const edited = { ...afterEditing(state, tree), editedFrom };
+  // A move that the computer made at once would be the end of what can be taken back.
+  const isElsewhere = currentPlace(tree).id !== currentPlace(state.tree).id;
+  const isDue = isElsewhere && isAtEnd(edited) && nextOf(edited) === 'computer';
+  return isDue ? { ...edited, held: true, isPausedAtEnd: true } : edited;
 }
 
 /** The state after the newest edit is taken back; undefined where there is none. */

@@ -13,7 +13,8 @@ import { type NodeId, type Place, currentPlace } from '../../engine/game/tree.ts
 import { ALL_LINES, type Line, type SearchInfo } from '../../engine/protocol.ts';
 import type { Values } from '../board/overlays.ts';
 import { translate } from '../locales/i18n.ts';
-import { scoreText } from '../ui/scores.ts';
+import { leadText } from '../ui/lead-text.ts';
+import { forBlack } from '../ui/scores.ts';
 import { useAnnouncerStore } from './announcer.ts';
 import { useEngineStore } from '../thinking/engine.ts';
 import { useGameStore } from './game.ts';
@@ -93,6 +94,14 @@ export const useAnalysisStore = defineStore('analysis', () => {
     };
   }
 
+  // Whoever comes back to the place later has not asked again.
+  watch(
+    () => game.place.id,
+    (id) => {
+      if (hintedAt.value !== id) hintedAt.value = undefined;
+    },
+  );
+
   /** Announces the hint, once. */
   function tellHint(): void {
     if (isHintTold || !hint.value) return;
@@ -101,7 +110,7 @@ export const useAnalysisStore = defineStore('analysis', () => {
       translate('announce.hint', {
         square: squareName(hint.value.move),
         side: translate(`side.${game.position.toMove}`),
-        score: scoreText(hint.value.score),
+        score: leadText(forBlack(hint.value.score, game.position), translate),
       }),
     );
   }

@@ -2,15 +2,21 @@
 import { defineStore } from 'pinia';
 import { shallowRef, watch } from 'vue';
 import { count, squaresOf } from '../../engine/game/bitboard.ts';
-import { placedDiscs } from '../../engine/game/branches.ts';
+import { placedDiscs, siblingsOf } from '../../engine/game/branches.ts';
 import { type Colour, type Position, START_POSITION, opposite } from '../../engine/game/position.ts';
-import { type GameTree, currentPosition, lineNodes, positionAt } from '../../engine/game/tree.ts';
+import {
+  type GameTree,
+  currentPlace,
+  currentPosition,
+  lineNodes,
+  positionAt,
+} from '../../engine/game/tree.ts';
 import { type Score, countDiscs, flips, leader, legalMoves, turnState } from '../../engine/game/rules.ts';
 import { type Square, distance, squareName } from '../../engine/game/square.ts';
 import { moveName } from '../../engine/notation/transcript.ts';
 import { type Translate, locale, translate } from '../locales/i18n.ts';
 import { type Seats, computerAt, lonePerson, modeOf } from '../session/seats.ts';
-import { isFinished, isPaused, redoPly, undoPly } from '../session/state.ts';
+import { isFinished, isLookingBack, isPaused, redoPly, timedOut, undoPly } from '../session/state.ts';
 import { useGameStore } from './game.ts';
 import { usePreferencesStore } from './preferences.ts';
 import { type Sentence, joined } from './sentences.ts';
@@ -30,15 +36,22 @@ export function describeMove(before: Position, square: Square, t: Translate): st
 
 /**
  * Says whose turn it is ("Black to move, 11 moves."), who must pass, or how the game ended, which concerns `you` if one
- * side is a person's and the other one a computer's.
+ * side is a person's and the other one a computer's. `late` has lost on time.
  */
-export function describeTurn(position: Position, t: Translate, you?: Colour): string {
+export function describeTurn(position: Position, t: Translate, you?: Colour, late?: Colour): string {
+  if (late) return describeLateness(late, t);
   const side = t(`side.${position.toMove}`);
   const state = turnState(position);
   if (state === 'over') return describeEnd(countDiscs(position), t, you);
   if (state === 'pass') return t('announce.mustPass', { side });
   const moves = count(legalMoves(position));
   return t('announce.toMove', { side, count: moves }, moves);
+}
+
+function describeLateness(late: Colour, t: Translate): string {
+  const [side, winner] = [t(`side.${late}`), t(`side.${opposite(late)}`)];
+  const first = t('place.named', { name: t('status.over') });
+  return t('announce.both', { first, second: t('clock.lost', { side, winner }) });
 }
 
 function describeEnd({ black, white }: Score, t: Translate, you: Colour | undefined): string {
@@ -68,15 +81,27 @@ function movesText(nodes: ReturnType<typeof lineNodes>): string {
 interface Hearer {
   readonly t: Translate;
   readonly you: Colour | undefined;
+  /** Who has lost on time at the place that is told. */
+  readonly late?: Colour | undefined;
 }
 
 /** `past`, and whose turn it is after it; a pass or the end of the game is still worth telling when more has happened. */
-function withTurn(position: Position, past: string, { t, you }: Hearer, brief?: string): Sentence {
-  const turn = describeTurn(position, t, you);
+function withTurn(position: Position, past: string, { t, you, late }: Hearer, brief?: string): Sentence {
+  const turn = describeTurn(position, t, you, late);
   const both = (first: string): string => (first === '' ? turn : t('announce.both', { first, second: turn }));
   const text = both(past);
-  if (turnState(position) === 'move') return { text, past, ...(brief !== undefined && { brief }) };
+  if (turnState(position) === 'move' && !late) return { text, past, ...(brief !== undefined && { brief }) };
   return { text, past: text, ...(brief !== undefined && { brief: both(brief) }) };
+}
+
+/** Which of the moves that were tried in one place leads to the board: "Variation 2 of 3: e6."; empty for an only one. */
+function describeVariation(tree: GameTree, t: Translate): string {
+  const { id } = currentPlace(tree);
+  const siblings = siblingsOf(tree, id);
+  const at = siblings.findIndex((node) => node.id === id);
+  const node = siblings[at];
+  if (!node || node.move === 'pass' || siblings.length < 2) return '';
+  return t('announce.variation', { number: at + 1, count: siblings.length, move: moveName(node.move) });
 }
 
 /** Names the place on the board of `tree`, and whose turn it is there. */
@@ -85,8 +110,10 @@ function describePlace(tree: GameTree, hearer: Hearer): Sentence {
   const position = positionAt(tree, tree.ply);
   const number = placedDiscs(tree.root.position, position);
   const place = tree.ply === 0 ? t('announce.wentToStart') : t('announce.wentTo', { number });
+  const variation = describeVariation(tree, t);
+  const where = variation === '' ? place : t('announce.both', { first: place, second: variation });
   // A place that one has left again is not worth telling.
-  return { ...withTurn(position, place, hearer), past: '' };
+  return { ...withTurn(position, where, hearer), past: '' };
 }
 
 /**
@@ -108,7 +135,10 @@ function describeChange(
     // That a pass was due has already been announced with the move before it.
     if (square === undefined) return withTurn(position, '', hearer);
     const brief = t('announce.playedInShort', { side: t(`side.${from.toMove}`), square: squareName(square) });
-    return withTurn(position, describeMove(from, square, t), hearer, brief);
+    const first = describeMove(from, square, t);
+    const variation = describeVariation(after, t);
+    const past = variation === '' ? first : t('announce.both', { first, second: variation });
+    return withTurn(position, past, hearer, brief);
   }
   const taken = before.line.slice(after.ply, before.ply);
   if (after.ply === plies.undo && taken.length <= MOST_NAMED && positionAt(before, after.ply) === position) {
@@ -225,6 +255,13 @@ export const useAnnouncerStore = defineStore('announcer', () => {
     return () => withdraw(sentence);
   }
 
+  /** Announces a question, which stays one whatever is said meanwhile; the function that is returned takes it back. */
+  function ask(text: string): () => void {
+    const sentence = { text, past: text };
+    add(sentence);
+    return () => withdraw(sentence);
+  }
+
   /** Announces `text`, which happened on the board and is said even after an answer. */
   function report(text: string): void {
     add({ text, past: text });
@@ -266,12 +303,17 @@ export const useAnnouncerStore = defineStore('announcer', () => {
   }
 
   game.listen('announcer', (change, now, before) => {
-    const hearer = { t: translate, you: lonePerson(now.seats) };
+    const hearer = { t: translate, you: lonePerson(now.seats), late: timedOut(now) };
     if (change.kind === 'begun') {
       const isLoaded = now.tree.line.length > 0 || now.tree.root.position !== START_POSITION;
       forgetWatched();
       const first = isLoaded ? translate('announce.loaded') : describeNewGame(now.seats, translate);
-      add(withTurn(currentPosition(now.tree), first, hearer));
+      const place = isLookingBack(now) ? describePlace(now.tree, hearer).text : undefined;
+      add(
+        place === undefined
+          ? withTurn(currentPosition(now.tree), first, hearer)
+          : { text: translate('announce.both', { first, second: place }) },
+      );
     } else if (change.kind === 'walked' && change.how === 'jump') {
       // Who looks at another place has neither taken back nor played anything.
       if (!isWalkTold()) tell(describePlace(now.tree, hearer));
@@ -298,5 +340,5 @@ export const useAnnouncerStore = defineStore('announcer', () => {
     entries.value = [];
   });
 
-  return { entries, say, report, answer, interrupt, leaveWalks };
+  return { entries, say, ask, report, answer, interrupt, leaveWalks };
 });

@@ -47,7 +47,7 @@ export const useCopyStore = defineStore('copies', () => {
       () => true,
       () => false,
     );
-    toast.show(translate(isDone === true ? done : 'copied.refused'));
+    toast.answer(translate(isDone === true ? done : 'copied.refused'));
   }
 
   async function copyMoves(): Promise<void> {

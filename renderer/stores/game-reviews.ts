@@ -259,7 +259,10 @@ export const useGameReviewStore = defineStore('gameReviews', () => {
 
     function end(work: WorkHandle): void {
       work.end();
-      void journal.remove().finally(release).catch((error: unknown) => reportError(error));
+      void journal
+        .remove()
+        .finally(release)
+        .catch((error: unknown) => reportError(error));
     }
 
     async function save(work: WorkHandle): Promise<void> {

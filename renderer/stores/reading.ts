@@ -3,7 +3,7 @@
  * squares that keys lead to. Each screen offers its board while it is shown.
  */
 import { defineStore } from 'pinia';
-import { onBeforeUnmount, onMounted, shallowRef } from 'vue';
+import { computed, onBeforeUnmount, onMounted, shallowRef } from 'vue';
 import { type Colour, type Position, discAt } from '../../engine/game/position.ts';
 import { countDiscs } from '../../engine/game/rules.ts';
 import { type Square, rankOf, squareName } from '../../engine/game/square.ts';
@@ -39,8 +39,12 @@ export interface BoardInView {
   last(): LastMove | undefined;
   /** Whether the board shows that a side passes, until the user goes on. */
   waits?(): boolean;
+  /** Whose turn it is or how the game ended, where the position alone does not say it. */
+  turn?(): string;
   /** The name of the opening that was played. */
   opening?(): string | undefined;
+  /** What the engine would play; undefined where it has found nothing yet. */
+  best?(): string | undefined;
   grid(): Grid | null;
 }
 
@@ -79,7 +83,7 @@ export const useReadingStore = defineStore('reading', () => {
     const opening = board.value?.opening?.();
     answer(
       translate('announce.score', { black, white }),
-      describeTurn(position, translate),
+      board.value?.turn?.() ?? describeTurn(position, translate),
       board.value?.waits?.() === true ? translate('board.clickOn') : '',
       opening === undefined ? '' : translate('announce.opening', { name: opening }),
     );
@@ -89,6 +93,14 @@ export const useReadingStore = defineStore('reading', () => {
   function answer(...sentences: readonly string[]): void {
     const said = sentences.filter((each) => each !== '');
     announcer.answer(said.reduce((first, second) => translate('announce.both', { first, second })));
+  }
+
+  /** Whether the screen knows what the engine would play, without a hint that is asked for. */
+  const knowsBest = computed(() => board.value?.best?.() !== undefined);
+
+  function sayBest(): void {
+    const best = board.value?.best?.();
+    if (best !== undefined) announcer.answer(best);
   }
 
   /** Announces where the newest disc was placed, what it flipped, and who had to pass. */
@@ -148,7 +160,21 @@ export const useReadingStore = defineStore('reading', () => {
     if (board.value === hidden) board.value = undefined;
   }
 
-  return { board, show, hide, sayScore, sayFlips, sayRow, sayBoard, jump, askSquare, goTo, focus };
+  return {
+    board,
+    knowsBest,
+    show,
+    hide,
+    sayScore,
+    sayBest,
+    sayFlips,
+    sayRow,
+    sayBoard,
+    jump,
+    askSquare,
+    goTo,
+    focus,
+  };
 });
 
 /** Offers `board` to the commands of this file for as long as the component that calls this is shown. */

@@ -80,7 +80,6 @@ export const useToastStore = defineStore('toast', () => {
 
   /** Ends the answer to an earlier key, because another one has been pressed. */
   function endAnswer(): void {
-    waiting = waiting.filter((each) => !each.isAnswer);
     if (shown.value?.isAnswer) next();
   }
 

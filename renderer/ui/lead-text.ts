@@ -4,10 +4,10 @@ import type { Translate } from '../locales/i18n.ts';
 import type { MessageKey } from '../locales/messages.ts';
 
 /** "Black ahead by 4", "Level"; `score` counts for Black. */
-export function leadText(score: number, t: Translate<MessageKey>): string {
+export function leadText(score: number, t: Translate): string {
   const discs = Math.round(Math.abs(score));
-  if (discs === 0) return t('review.level');
-  return t('review.ahead', { side: t(score > 0 ? 'side.black' : 'side.white'), count: discs }, discs);
+  if (discs === 0) return t('lead.level');
+  return t('lead.ahead', { side: t(score > 0 ? 'side.black' : 'side.white'), count: discs }, discs);
 }
 
 /** "Black ahead by 4, exact", for a place; or that it is not known yet. */

@@ -52,6 +52,22 @@ function show({ width, height } = { width: 900, height: 640 }): void {
   );
 }
 
+describe('the name of a square', () => {
+  test('leads there even where its letter has just placed a disc, which is taken back', async () => {
+    square('a3').focus();
+    await userEvent.keyboard('b4');
+    await expect.poll(() => document.activeElement).toBe(square('b4'));
+    expect(board()).toBe(START);
+  });
+
+  test('is not meant by a digit on another square than the letter', async () => {
+    square('a3').focus();
+    await userEvent.keyboard('b{ArrowRight}4');
+    expect(square('a3').dataset['disc']).toBe('black');
+    expect(document.activeElement).toBe(square('b3'));
+  });
+});
+
 describe('setting up a position', () => {
   test('begins with the board of the game', () => {
     expect(board()).toBe(START);

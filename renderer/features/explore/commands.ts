@@ -25,7 +25,7 @@ export const EXPLORE_MENUS: readonly MenuGroup<ExploreCommandId>[] = [
   { menu: 'moves', at: 25, commands: ['toMainLine', 'previousBranch', 'nextBranch'] },
   { menu: 'moves', at: 35, commands: ['makeMainLine', 'comment', 'deleteBranch', 'undoEdit'] },
   { menu: 'moves', at: 45, commands: ['copyLine'] },
-  { menu: 'display', at: 12, commands: ['showFrontier', 'showStable', 'showRegions'] },
+  { menu: 'board', at: 7, commands: ['showFrontier', 'showStable', 'showRegions'] },
   { menu: 'display', at: 13, commands: ['compareEngines'] },
 ];
 
@@ -39,6 +39,12 @@ export function exploreCommands(): Commands<ExploreCommandId> {
   const explore = useExploreStore();
   const isOnTable = (): boolean => view.showsTable && game.serial > 0;
   const atMove = (): boolean => isOnTable() && branches.current !== undefined;
+
+  /** Goes back to where the main line was left; in a game that is being played, to the place where it goes on. */
+  function toMainLine(): void {
+    game.walkToMainLine();
+    if (view.screen === 'game' && !game.isFinished) game.walkTo(game.lastPly);
+  }
 
   const overlay = (id: 'showFrontier' | 'showStable' | 'showRegions', which: Overlay): AppCommand =>
     toggle(
@@ -58,7 +64,7 @@ export function exploreCommands(): Commands<ExploreCommandId> {
     showFrontier: overlay('showFrontier', 'frontier'),
     showStable: overlay('showStable', 'stable'),
     showRegions: overlay('showRegions', 'regions'),
-    toMainLine: command('toMainLine', () => game.walkToMainLine(), {
+    toMainLine: command('toMainLine', toMainLine, {
       shortcuts: ['R'],
       enabled: () => isOnTable() && branches.isOffMainLine,
       whyNot: () => (isOnTable() ? 'whyNot.onMainLine' : 'whyNot.noGame'),

@@ -12,6 +12,7 @@ import { useGameStore } from '../../stores/game.ts';
 import { useOpponentStore } from '../../stores/opponent.ts';
 import { usePonderStore } from '../../stores/pondering.ts';
 import { usePreferencesStore } from '../../stores/preferences.ts';
+import { useReadingStore } from '../../stores/reading.ts';
 import { useThoughtStore } from '../../stores/thoughts.ts';
 import { useViewStore } from '../../stores/view.ts';
 import {
@@ -62,7 +63,8 @@ export const PLAY_MENUS: readonly MenuGroup<PlayCommandId>[] = [
   { menu: 'moves', at: 10, commands: ['undo', 'redo'] },
   { menu: 'moves', at: 20, commands: ['toStart', 'toEnd'] },
   { menu: 'moves', at: 30, commands: ['hint'] },
-  { menu: 'display', at: 10, commands: ['showLegalMoves', 'showValues', 'showEstimate', 'showEngine'] },
+  { menu: 'board', at: 5, commands: ['showLegalMoves', 'showValues'] },
+  { menu: 'display', at: 10, commands: ['showEstimate', 'showEngine'] },
   { menu: 'settings', at: 20, commands: ['levelBeginner', 'levelClub', 'levelMaster', 'levelCustom'] },
 ];
 
@@ -76,6 +78,7 @@ export function playCommands(context: CommandContext): Commands<PlayCommandId> {
   const opponent = useOpponentStore();
   const pondering = usePonderStore();
   const preferences = usePreferencesStore();
+  const reading = useReadingStore();
   const thoughts = useThoughtStore();
   const view = useViewStore();
   const inGame = (): boolean => view.screen === 'game';
@@ -102,14 +105,7 @@ export function playCommands(context: CommandContext): Commands<PlayCommandId> {
     return game.isOver ? 'whyNot.over' : otherwise;
   }
 
-  const mode = (id: Mode): AppCommand =>
-    choice(
-      id,
-      // Before the first game, the mode that Start would begin is checked, because a menu always marks one of its radio
-      // items.
-      () => (game.serial > 0 ? game.mode : preferences.values.mode) === id,
-      () => documents.begin(id),
-    );
+  const mode = (id: Mode): AppCommand => command(id, () => documents.begin(id));
 
   /** Seats a person at `colour` from now on, and the computer at the other side. */
   const take = (id: 'takeBlack' | 'takeWhite', colour: Colour): AppCommand =>
@@ -209,10 +205,11 @@ export function playCommands(context: CommandContext): Commands<PlayCommandId> {
       shortcuts: ['End'],
       enabled: () => view.showsTable && game.ply < lastPly(),
     }),
-    hint: command('hint', () => analysis.showHint(), {
+    // Where a game is studied the best move is on the screen already, and is read out.
+    hint: command('hint', () => (analysis.isPossible ? analysis.showHint() : reading.sayBest()), {
       shortcuts: ['H'],
-      enabled: () => analysis.isPossible,
-      whyNot: () => whyNot('whyNot.notYourTurn'),
+      enabled: () => analysis.isPossible || reading.knowsBest,
+      whyNot: () => whyNot(isExploring() ? 'whyNot.nothingFound' : 'whyNot.notYourTurn'),
       retract: () => analysis.retractHint(),
     }),
     showLegalMoves: shown('showLegalMoves', 'L'),

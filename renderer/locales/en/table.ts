@@ -64,7 +64,7 @@ export const table = {
     played: 'played',
     square: 'Square, such as c5',
     noSquare: 'No square is called “{name}”.',
-    squareFirst: 'Type the letter of the square first, or press {keys}.',
+    squareFirst: 'Type the letter of the square first, as in c5.',
     pass: '{side} passes',
     clickOn: 'Click, or press Enter, to go on.',
     label: 'Board',
@@ -91,6 +91,10 @@ export const table = {
     resume: 'Resume',
     over: 'Game over',
     opening: 'Opening:',
+  },
+  lead: {
+    level: 'Level',
+    ahead: '{side} ahead by {count} disc | {side} ahead by {count} discs',
   },
   values: {
     label: 'Values',
@@ -132,6 +136,7 @@ export const table = {
     programMoves: 'A program decides itself when to move.',
     nothingToPause: 'Nothing is going on that could be paused.',
     noVariation: 'There is no other variation here.',
+    nothingFound: 'Nothing has been found out here yet.',
     onMainLine: 'This is the main line, the game as it was played.',
   },
   announce: {
@@ -157,6 +162,7 @@ export const table = {
     mustPass: 'Pass: {side} has no move.',
     wentTo: 'Move {number}.',
     wentToStart: 'Start of the game.',
+    variation: 'Variation {number} of {count}: {move}.',
     both: '{first} {second}',
     newGame: 'New game.',
     newGameAgainst: 'New game. You are {side}, against {player}.',

@@ -67,7 +67,7 @@ export const table: Shape<typeof english> = {
     played: 'coup joué',
     square: 'Case, par exemple c5',
     noSquare: 'Aucune case ne s’appelle « {name} ».',
-    squareFirst: 'Tapez d’abord la lettre de la case, ou appuyez sur {keys}.',
+    squareFirst: 'Tapez d’abord la lettre de la case, comme dans c5.',
     pass: '{side} passe',
     clickOn: 'Cliquez ou appuyez sur Entrée pour continuer.',
     label: 'Othellier',
@@ -94,6 +94,10 @@ export const table: Shape<typeof english> = {
     resume: 'Reprendre',
     over: 'Partie terminée',
     opening: 'Ouverture :',
+  },
+  lead: {
+    level: 'Égalité',
+    ahead: '{side} mène de {count} pion | {side} mène de {count} pions',
   },
   values: {
     label: 'Valeurs',
@@ -135,6 +139,7 @@ export const table: Shape<typeof english> = {
     programMoves: 'Un programme décide lui-même quand il joue.',
     nothingToPause: 'Il n’y a rien à mettre en pause.',
     noVariation: 'Il n’y a pas d’autre variante ici.',
+    nothingFound: 'Rien n’a encore été trouvé ici.',
     onMainLine: 'Vous êtes sur la ligne principale, la partie telle qu’elle a été jouée.',
   },
   announce: {
@@ -161,6 +166,7 @@ export const table: Shape<typeof english> = {
     mustPass: 'Passe : {side} n’a aucun coup.',
     wentTo: 'Coup {number}.',
     wentToStart: 'Début de la partie.',
+    variation: 'Variante {number} sur {count} : {move}.',
     both: '{first} {second}',
     newGame: 'Nouvelle partie.',
     newGameAgainst: 'Nouvelle partie. Vous avez {side}, contre {player}.',

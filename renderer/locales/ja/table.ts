@@ -67,7 +67,7 @@ export const table: Shape<typeof english> = {
     played: '実際の手',
     square: 'マス（例：c5）',
     noSquare: '「{name}」というマスはありません。',
-    squareFirst: '先にマスの文字を入力するか、{keys} を押してください。',
+    squareFirst: 'c5 のように、先にマスの文字を入力してください。',
     pass: '{side}はパス',
     clickOn: 'クリックか Enter で続けます。',
     label: '盤面',
@@ -94,6 +94,10 @@ export const table: Shape<typeof english> = {
     resume: '再開',
     over: '終局',
     opening: '定石：',
+  },
+  lead: {
+    level: '互角',
+    ahead: '{side}が{count}石リード | {side}が{count}石リード',
   },
   values: {
     label: '評価値',
@@ -135,6 +139,7 @@ export const table: Shape<typeof english> = {
     programMoves: 'プログラムは着手の時を自分で決めます。',
     nothingToPause: '一時停止できるものはありません。',
     noVariation: 'ここにはほかの変化がありません。',
+    nothingFound: 'ここではまだ何も分かっていません。',
     onMainLine: 'ここは本譜です。',
   },
   announce: {
@@ -160,6 +165,7 @@ export const table: Shape<typeof english> = {
     mustPass: 'パス：{side}は打てるところがありません。',
     wentTo: '{number}手目。',
     wentToStart: '初期局面。',
+    variation: '変化{count}通り中{number}：{move}。',
     both: '{first}{second}',
     newGame: '新しい対局。',
     newGameAgainst: '新しい対局。あなたは{side}、相手は{player}です。',

@@ -67,7 +67,7 @@ export const table: Shape<typeof english> = {
     played: '实战这样下',
     square: '格子，例如 c5',
     noSquare: '没有名为“{name}”的格子。',
-    squareFirst: '请先输入格子的字母，或按 {keys}。',
+    squareFirst: '请先输入格子的字母，例如 c5。',
     pass: '{side}弃权',
     clickOn: '点击或按回车继续。',
     label: '棋盘',
@@ -94,6 +94,10 @@ export const table: Shape<typeof english> = {
     resume: '继续',
     over: '对局结束',
     opening: '开局：',
+  },
+  lead: {
+    level: '均势',
+    ahead: '{side}领先 {count} 子 | {side}领先 {count} 子',
   },
   values: {
     label: '估值',
@@ -135,6 +139,7 @@ export const table: Shape<typeof english> = {
     programMoves: '程序自行决定何时落子。',
     nothingToPause: '现在没有什么可以暂停的。',
     noVariation: '此处没有其他变化。',
+    nothingFound: '这里还没有分析结果。',
     onMainLine: '现在就在主线上，即实际的对局。',
   },
   announce: {
@@ -160,6 +165,7 @@ export const table: Shape<typeof english> = {
     mustPass: '弃权：{side}无棋可下。',
     wentTo: '第 {number} 手。',
     wentToStart: '回到开局。',
+    variation: '变化 {number}/{count}：{move}。',
     both: '{first}{second}',
     newGame: '新对局。',
     newGameAgainst: '新对局。你执{side}，对手是{player}。',

@@ -67,7 +67,7 @@ export const table: Shape<typeof english> = {
     played: '實戰這樣下',
     square: '格子，例如 c5',
     noSquare: '沒有名為「{name}」的格子。',
-    squareFirst: '請先輸入格子的字母，或按 {keys}。',
+    squareFirst: '請先輸入格子的字母，例如 c5。',
     pass: '{side}棄權',
     clickOn: '點擊或按 Enter 繼續。',
     label: '棋盤',
@@ -94,6 +94,10 @@ export const table: Shape<typeof english> = {
     resume: '繼續',
     over: '對局結束',
     opening: '開局：',
+  },
+  lead: {
+    level: '均勢',
+    ahead: '{side}領先 {count} 子 | {side}領先 {count} 子',
   },
   values: {
     label: '估值',
@@ -135,6 +139,7 @@ export const table: Shape<typeof english> = {
     programMoves: '程式自行決定何時落子。',
     nothingToPause: '現在沒有什麼可以暫停的。',
     noVariation: '此處沒有其他變化。',
+    nothingFound: '這裡還沒有分析結果。',
     onMainLine: '現在就在主線上，即實際的對局。',
   },
   announce: {
@@ -160,6 +165,7 @@ export const table: Shape<typeof english> = {
     mustPass: '棄權：{side}無處可下。',
     wentTo: '第 {number} 手。',
     wentToStart: '回到開局。',
+    variation: '變化 {number}/{count}：{move}。',
     both: '{first}{second}',
     newGame: '新對局。',
     newGameAgainst: '新對局。你執{side}，對手是{player}。',

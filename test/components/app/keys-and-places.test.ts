@@ -1,6 +1,6 @@
 /** What keys on the board and the keys of the places do and say in the whole app. */
 import { describe, expect, test } from 'vitest';
-import { userEvent } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { useAnnouncerStore } from '../../../renderer/stores/announcer.ts';
 import { useDocumentStore } from '../../../renderer/stores/documents.ts';
 import { useGameStore } from '../../../renderer/stores/game.ts';
@@ -9,7 +9,7 @@ import { useToastStore } from '../../../renderer/stores/toast.ts';
 import { useEngineStore } from '../../../renderer/thinking/engine.ts';
 import { useViewStore } from '../../../renderer/stores/view.ts';
 import { FakeDocuments } from '../../renderer/fake-documents.ts';
-import { WIPE_OUT } from '../../renderer/moves.ts';
+import { WIPE_OUT, square } from '../../renderer/moves.ts';
 import { focused } from '../focus.ts';
 import { begin } from '../game.ts';
 import { showApp, there } from './whole-app.ts';
@@ -80,21 +80,21 @@ describe('on the board', () => {
     await onBoard();
     await userEvent.keyboard('e{ArrowRight}6');
     expect(usePreferencesStore().values.showEngine).toBe(true);
-    expect(useToastStore().text).toBe('Type the letter of the square first, or press G.');
+    expect(useToastStore().text).toBe('Type the letter of the square first, as in c5.');
   });
 
   test('a digit that does not follow its letter at once names no square', async () => {
     begin('twoPlayers', 'f5');
     await onBoard();
     await userEvent.keyboard('bl5');
-    expect(useToastStore().text).toBe('Type the letter of the square first, or press G.');
+    expect(useToastStore().text).toBe('Type the letter of the square first, as in c5.');
   });
 
   test('a digit alone tells how the name of a square is typed', async () => {
     begin('twoPlayers', 'f5');
     await onBoard();
     await userEvent.keyboard('5');
-    expect(useToastStore().text).toBe('Type the letter of the square first, or press G.');
+    expect(useToastStore().text).toBe('Type the letter of the square first, as in c5.');
   });
 
   test('the answer to a key is gone when the next one opens the field for names', async () => {
@@ -127,6 +127,46 @@ describe('on the board', () => {
     await onBoard();
     await userEvent.keyboard('{PageDown}');
     expect(useToastStore().text).toBe('There is no other variation here.');
+  });
+});
+
+describe('R and H', () => {
+  test('R leads from a variation to the place where the game goes on', async () => {
+    begin('twoPlayers', 'f5d6c3d3');
+    await onBoard();
+    const game = useGameStore();
+    game.walkTo(1);
+    game.playNext(square('f4'));
+    await userEvent.keyboard('r');
+    expect(game.ply).toBe(4);
+    expect(game.position).toBe(game.places.at(-1));
+    expect(game.moves).toEqual(['f5', 'd6', 'c3', 'd3'].map(square));
+  });
+
+  test('H says in the analysis that nothing has been found yet', async () => {
+    begin('twoPlayers', 'f5');
+    await onBoard();
+    await userEvent.keyboard('{Alt>}4{/Alt}');
+    await there('.lines');
+    await userEvent.keyboard('h');
+    expect(useToastStore().text).toBe('Nothing has been found out here yet.');
+  });
+
+  test('Page keys scroll where there is no board', async () => {
+    await showApp(1000, 700);
+    const event = new KeyboardEvent('keydown', { key: 'PageDown', bubbles: true, cancelable: true });
+    document.body.dispatchEvent(event);
+    expect(event.defaultPrevented).toBe(false);
+    expect(useToastStore().text).toBeUndefined();
+  });
+
+  test('the board has the focus once a game that is looked back on goes on', async () => {
+    begin('blackVsComputer', 'f5d6');
+    useGameStore().hold(true);
+    await onBoard();
+    useGameStore().walkTo(1);
+    await userEvent.click(page.getByRole('button', { name: 'Resume' }).first());
+    await expect.poll(() => document.activeElement?.hasAttribute('data-square')).toBe(true);
   });
 });
 

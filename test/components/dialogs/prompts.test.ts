@@ -102,7 +102,8 @@ describe('the offer of the moves before an error', () => {
   test('says what is wrong, and where', () => {
     offer('final.txt');
     const dialog = page.getByRole('dialog', { name: '“final.txt” can be read only in part' });
-    expect(dialog.element().textContent).toContain('Move 3, a1: no disc is flipped there.');
+    const read = document.getElementById(dialog.element().getAttribute('aria-describedby') ?? '');
+    expect(read?.textContent).toBe('Move 3, a1: no disc is flipped there.');
   });
 
   test('is taken by its button, which has the initial focus', async () => {

@@ -85,7 +85,9 @@ describe('the status', () => {
     const c4 = { move: square('f6'), score: 2.4, exact: false, pv: [square('f6')] };
     vi.spyOn(useAnalysisStore(), 'hint', 'get').mockReturnValue(c4);
     mount(StatusLine, { refusal: undefined });
-    expect(page.getByText('Best move for White: f6, +2.', { exact: true }).elements()).toHaveLength(1);
+    expect(
+      page.getByText('Best move for White: f6, White ahead by 2 discs.', { exact: true }).elements(),
+    ).toHaveLength(1);
   });
 
   test('is paused before it says a hint, so that the game can be resumed', async () => {

@@ -187,6 +187,41 @@ test('the place where one goes in a game that is over, in which nothing is taken
   expect(heard()).toMatch(/^Move 9\. Game over\./);
 });
 
+test('which variation a move is of, and which one a key leads to', async () => {
+  await play('f5d6');
+  game.undo();
+  game.undo();
+  await play('e6');
+  expect(heard()).toMatch(/^Black plays e6, .* Variation 2 of 2: e6\. White to move/);
+  game.walkToSibling(-1);
+  await nextTick();
+  expect(heard()).toBe('Move 1. Variation 1 of 2: f5. White to move, 3 moves.');
+});
+
+test('that a game was lost on time, also when one comes back to its end', async () => {
+  game.start(seated('twoPlayers'), { person: { kind: 'perMove', moveMs: 5000 } });
+  await play('f5');
+  game.loseOnTime('white');
+  game.walkTo(0);
+  game.walkTo(1);
+  await nextTick();
+  expect(heard()).toMatch(/Game over\. White’s time is up\. Black wins\.$/);
+});
+
+test('a question even if something is read out on demand before its turn has come', async () => {
+  vi.useFakeTimers();
+  try {
+    usePreferencesStore().values.oneAtATime = true;
+    announcer.say('A sentence that takes a while.');
+    announcer.ask('Who plays on?');
+    announcer.answer('Black 2, White 2.');
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(heard()).toBe('Who plays on?');
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
 test('nothing from before after a change of language', async () => {
   await play('f5');
   await setLocale('fr');

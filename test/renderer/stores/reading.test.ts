@@ -106,6 +106,18 @@ test('a pass is told with the move before it, and the opening with the score', (
   expect(heard()).toMatch(/ Opening: Tiger\.$/);
 });
 
+test('the screen says whose turn it is where the position does not tell, and the best move it knows', () => {
+  const position = () => game.position;
+  reading.show({ position, last: () => undefined, grid: () => grid('a4'), turn: () => 'Game over.' });
+  reading.sayScore();
+  expect(heard()).toBe('Black 2, White 2. Game over.');
+  expect(reading.knowsBest).toBe(false);
+  reading.show({ position, last: () => undefined, grid: () => grid('a4'), best: () => 'Best move: f5.' });
+  expect(reading.knowsBest).toBe(true);
+  reading.sayBest();
+  expect(heard()).toBe('Best move: f5.');
+});
+
 test('keys lead through the squares of the board that is shown', () => {
   const jump = vi.fn<(by: 1 | -1) => boolean>(() => false);
   const askSquare = vi.fn<(typed: string, file?: string) => void>();
