@@ -5,6 +5,9 @@ import type { Estimate } from '../../stores/thoughts.ts';
 import { basisText } from '../../ui/search-figures.ts';
 import { computerText } from '../../ui/strength-text.ts';
 
+/** So small a lead changes sides from one search to the next, and a full board never has a lead of one disc. */
+const EVEN_DISCS = 1;
+
 /**
  * Says "Black should win by 4" or "Even", which cannot be mistaken for the discs that are counted beside it; "Black wins
  * by 4" if the game was searched to its end; or "Black wins for certain" if a win is proved, but not its size.
@@ -14,7 +17,8 @@ export function estimateText({ forBlack, exact, certain }: Estimate, t: Translat
     return forBlack === 0 ? t('estimate.certainDraw') : t('estimate.certainWin', lead(forBlack, t));
   }
   const discs = Math.round(forBlack);
-  if (discs === 0) return t(exact ? 'estimate.certainDraw' : 'estimate.even');
+  if (exact && discs === 0) return t('estimate.certainDraw');
+  if (!exact && Math.abs(discs) <= EVEN_DISCS) return t('estimate.even');
   return t(exact ? 'estimate.wins' : 'estimate.expected', lead(discs, t));
 }
 

@@ -168,7 +168,7 @@ export const table: Shape<typeof english> = {
     variation: '变化 {number}/{count}：{move}。',
     both: '{first}{second}',
     newGame: '新对局。',
-    newGameAgainst: '新对局。你执{side}，对手是{player}。',
+    newGameAgainst: '新对局。你是{side}，对手是{player}。',
     newGameOf: '新对局。{players}。',
     loaded: '已载入对局。',
     wins: '对局结束。{side}以 {winner} 比 {loser} 获胜。',

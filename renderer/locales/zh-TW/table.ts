@@ -168,7 +168,7 @@ export const table: Shape<typeof english> = {
     variation: '變化 {number}/{count}：{move}。',
     both: '{first}{second}',
     newGame: '新對局。',
-    newGameAgainst: '新對局。你執{side}，對手是{player}。',
+    newGameAgainst: '新對局。你是{side}，對手是{player}。',
     newGameOf: '新對局。{players}。',
     loaded: '已載入對局。',
     wins: '對局結束。{side}以 {winner} 比 {loser} 獲勝。',

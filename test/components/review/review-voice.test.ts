@@ -80,8 +80,7 @@ test('the last move can be read out while a better one is looked for', async () 
 });
 
 test('a square is not played on, and the user is told where one can try', async () => {
-  const square = document.querySelector<HTMLElement>('[data-square]')!;
-  square.click();
+  document.querySelector<HTMLElement>('[data-square]')!.click();
   expect(useToastStore().text).toMatch(/^A review shows the moves as they were played\./);
   expect(useGameStore().lastPly).toBe(3);
 });

@@ -66,6 +66,7 @@ export const settings = {
     also: {
       rules: 'rules, learn, new to Othello',
       goReview: 'mistakes, retry, find a better move',
+      undo: 'take back',
     },
   },
   shortcuts: {

@@ -15,7 +15,7 @@ export const rules = {
     },
     flip: {
       title: 'Retourner des pions',
-      rule: 'Un coup retourne tous les pions blancs qu’il encadre : de côté, vers le haut, vers le bas et en diagonale, dans tous les sens à la fois.',
+      rule: 'Un coup retourne tous les pions blancs qu’il encadre : horizontalement, verticalement et en diagonale, dans tous les sens à la fois.',
       task: 'Une case permet ici de retourner {count} pions. Trouvez-la.',
       other:
         '{square} ne retournerait que {turned} pion. Une autre case en retourne plus. | {square} ne retournerait que {turned} pions. Une autre case en retourne plus.',

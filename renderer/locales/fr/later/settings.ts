@@ -70,10 +70,11 @@ export const settings: Shape<typeof english> = {
     also: {
       rules: 'règles, apprendre, débuter',
       goReview: 'erreurs, réessayer, trouver mieux',
+      undo: 'reprendre le coup',
     },
   },
   shortcuts: {
-    legal: 'Aller de coup légal en coup légal',
+    legal: 'Aller de coup possible en coup possible',
     unusable:
       'Cette touche ne peut pas servir de raccourci. Essayez une lettre de A à Z, un chiffre ou une touche de fonction.',
     reserved: '{keys} est réservé au système.',

@@ -68,7 +68,7 @@ export const settings: Shape<typeof english> = {
     search: 'コマンド',
     none: 'その名前のコマンドはありません。',
     unavailable: '今は使えません',
-    also: { rules: 'ルール、規則、はじめて', goReview: 'ミス、やり直し、検討' },
+    also: { rules: 'ルール、規則、はじめて', goReview: 'ミス、やり直し、検討', undo: '待った、一手戻す' },
   },
   shortcuts: {
     legal: '打てる所へ移動',

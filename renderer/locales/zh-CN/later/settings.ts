@@ -66,7 +66,7 @@ export const settings: Shape<typeof english> = {
     search: '命令',
     none: '没有这样名称的命令。',
     unavailable: '现在不可用',
-    also: { rules: '规则，学习，新手', goReview: '失误，重试，复盘' },
+    also: { rules: '规则，学习，新手', goReview: '失误，重试，复盘', undo: '悔棋' },
   },
   shortcuts: {
     legal: '在可下之处间跳转',

@@ -66,7 +66,7 @@ export const settings: Shape<typeof english> = {
     search: '命令',
     none: '沒有這樣名稱的命令。',
     unavailable: '現在無法使用',
-    also: { rules: '規則，學習，新手', goReview: '失誤，重試，覆盤' },
+    also: { rules: '規則，學習，新手', goReview: '失誤，重試，覆盤', undo: '悔棋' },
   },
   shortcuts: {
     legal: '在可下之處間跳轉',
