@@ -63,7 +63,7 @@ test('a text field keeps its frame when it is clicked', async () => {
 
 test('a dialog that a key opened shows which control has the focus', async () => {
   const { page } = app;
-  await page.keyboard.press('?');
+  await page.keyboard.press('Control+,');
   await page.getByRole('dialog').waitFor();
   expect(await isFramed(app)).toBe(true);
   await page.keyboard.press('Escape');

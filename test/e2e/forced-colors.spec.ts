@@ -41,7 +41,7 @@ describe.each(['light', 'dark'] as const)('forced colours, %s', (colorScheme) =>
     expect(await style('.tool[aria-disabled]', 'color')).not.toBe(
       await style('.tool:not([aria-disabled])', 'color'),
     );
-    await page.getByRole('menuitem', { name: 'Game', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Settings', exact: true }).click();
     expect(await style('[role=menuitemradio][aria-checked=true] > .check', 'background-color')).toBe(ink);
     expect(await style('.menu .separator', 'background-color')).toBe(ink);
     await page.keyboard.press('Escape');

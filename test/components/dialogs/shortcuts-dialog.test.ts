@@ -21,6 +21,14 @@ test('the sheet of keys has a row for each command with a key, and none for othe
   expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' }).elements()).toHaveLength(1);
 });
 
+test('the sheet of keys is read from its title, and says when Space is not the key for a pause', () => {
+  mount(ShortcutsDialog, {}, { context: appContext() });
+  expect(document.activeElement?.textContent).toBe('Keyboard shortcuts');
+  const rows = [...document.querySelectorAll('dt')];
+  const row = rows.find(({ textContent }) => textContent === 'Pause')?.parentElement;
+  expect(row?.lastElementChild?.textContent).toBe('Space: unless the board has the focus');
+});
+
 test('the sheet of keys has one name for each key', () => {
   mount(ShortcutsDialog, {}, { context: appContext() });
   const keys = [...document.querySelectorAll('kbd')].map((key) => key.textContent);
