@@ -21,9 +21,9 @@ export const RANDOM_LOSS: Readonly<Record<Phase, number>> = { opening: 7, middle
 
 export interface PlayerSummary {
   /**
-   * The accuracy in whole per cent, 0 to 100; undefined if no move had an alternative. It is 100 minus the loss of the
-   * moves as a share of the loss of random moves in their place, at least 0: perfect play has 100, random play about 0.
-   * Forced moves do not count.
+   * The accuracy in whole per cent, 0 to 100; undefined if no move had an alternative. It halves for each half of what
+   * random moves would lose in their place: perfect play has 100, half the loss of random play 50, random play about 25.
+   * So whoever learns sees a progress, however weak the game was. Forced moves do not count.
    */
   readonly accuracy: number | undefined;
   /**
@@ -87,7 +87,7 @@ function accuracyOf(chosen: readonly Judgement[]): number | undefined {
   if (chosen.length === 0) return undefined;
   const lost = sum(chosen.map(({ loss }) => loss));
   const atRandom = sum(chosen.map(({ empties }) => RANDOM_LOSS[phaseOf(empties)]));
-  return Math.round(100 * Math.max(0, 1 - lost / atRandom));
+  return Math.round(100 * 2 ** ((-2 * lost) / atRandom));
 }
 
 function averageLoss(chosen: readonly Judgement[]): number | undefined {

@@ -12,6 +12,7 @@ import { type NodeId, ROOT_ID, playedMoves } from '../../../engine/game/tree.ts'
 import { parseExternal } from '../../../engine/players/external.ts';
 import { ALL_LINES, type PlayerSpec, type SearchInfo } from '../../../engine/protocol.ts';
 import type { Values } from '../../board/overlays.ts';
+import { useAnnouncerStore } from '../../stores/announcer.ts';
 import { useAnalysisStore } from '../../stores/analysis.ts';
 import { useGameStore } from '../../stores/game.ts';
 import { usePreferencesStore } from '../../stores/preferences.ts';
@@ -40,6 +41,7 @@ interface Trial {
 }
 
 export const useExploreStore = defineStore('explore', () => {
+  const announcer = useAnnouncerStore();
   const analysis = useAnalysisStore();
   const engine = useEngineStore();
   const game = useGameStore();
@@ -182,6 +184,8 @@ export const useExploreStore = defineStore('explore', () => {
   watch(
     () => view.screen,
     (now) => {
+      // Where one arrives is told with the name of the screen.
+      const tellWalks = announcer.leaveWalks(() => true);
       if (stood?.serial !== game.serial) stood = undefined;
       if (now === 'explore') {
         const { serial, place: at, tree, isFinished } = game;
@@ -195,6 +199,7 @@ export const useExploreStore = defineStore('explore', () => {
         else if (stood) game.walkToNode(stood.id);
         stood = undefined;
       }
+      tellWalks();
     },
   );
 

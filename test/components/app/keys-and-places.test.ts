@@ -189,6 +189,41 @@ describe('the key of a place', () => {
     expect(document.activeElement?.hasAttribute('data-square')).toBe(true);
   });
 
+  test('tells the place once, although the analysis is left for where the game stands', async () => {
+    begin('twoPlayers', 'f5d6c3');
+    await onBoard();
+    await userEvent.keyboard('{Alt>}4{/Alt}');
+    await there('.lines');
+    await expect.poll(heard).toMatch(/^Analysis\./);
+    useGameStore().walkTo(1);
+    const before = useAnnouncerStore().entries.at(-1)?.id ?? 0;
+    await userEvent.keyboard('{Alt>}2{/Alt}');
+    await expect.poll(heard).toBe('Play. White to move, 4 moves.');
+    const said = useAnnouncerStore().entries.filter(({ id }) => id > before);
+    expect(said.map(({ text }) => text).filter((text) => text.startsWith('Move 3'))).toEqual([]);
+  });
+
+  test('says in a game that is over that one looks back', async () => {
+    begin('twoPlayers', WIPE_OUT);
+    useGameStore().walkTo(2);
+    await showApp(1000, 700);
+    await userEvent.keyboard('{Alt>}1{/Alt}');
+    await userEvent.keyboard('{Alt>}2{/Alt}');
+    await expect.poll(heard).toMatch(/^Play\. Looking back\. Move 2 of 9\./);
+  });
+
+  test('leads back from the rules and the editor to where one was, by way of one another, too', async () => {
+    begin('twoPlayers', 'f5');
+    await onBoard();
+    const view = useViewStore();
+    view.screen = 'editor';
+    await there('.brushes, [role=grid]');
+    view.screen = 'rules';
+    await expect.poll(heard).toMatch(/^Step 1/);
+    await userEvent.keyboard('{Escape}');
+    await expect.poll(() => view.screen).toBe('game');
+  });
+
   test('is not told where a game begins on the way', async () => {
     useDocumentStore().connect(new FakeDocuments(), undefined);
     await showApp(1000, 700);

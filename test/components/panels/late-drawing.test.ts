@@ -128,12 +128,17 @@ describe('a move that the user makes', () => {
     await nextTick();
     // The last discs begin to turn in a frame of their own, and the result comes after them.
     const rematch = page.getByRole('button', { name: 'Rematch' });
+    let turned = 0;
     await expect
       .poll(() => {
         drawFrame();
+        const isTurning = screen.container.querySelector('.turn') !== null;
+        if (isTurning) turned++;
+        if (isTurning) expect(rematch.elements()).toHaveLength(0);
         return rematch.elements();
       })
       .toHaveLength(1);
+    expect(turned).toBeGreaterThan(0);
     expect(screen.container.querySelector('.status')).toBeNull();
     expect(panel()).toContain('13');
   });

@@ -33,8 +33,9 @@ describe('accuracy', () => {
     expect(accuracyOf(() => 0)).toBe(100);
   });
 
-  it('is 0 for moves that lose as much as random ones or more', () => {
-    expect(accuracyOf((ply) => RANDOM_LOSS[phaseOf(61 - ply)])).toBe(0);
+  it('is a quarter for moves that lose as much as random ones, and less for worse ones', () => {
+    expect(accuracyOf((ply) => RANDOM_LOSS[phaseOf(61 - ply)])).toBe(25);
+    expect(accuracyOf((ply) => RANDOM_LOSS[phaseOf(61 - ply)] * 2)).toBe(6);
     expect(accuracyOf(() => 64)).toBe(0);
   });
 
