@@ -153,12 +153,16 @@ export const useDocumentStore = defineStore('documents', () => {
   }
 
   /**
-   * Begins a game of two people from a board that was set up, and shows it on `screen`. Answers false where the game on
+   * Begins a game between `seats` from a board that was set up, and shows it on `screen`. Answers false where the game on
    * the board stays.
    */
-  async function setUp(position: Position, screen: 'explore' | 'game'): Promise<boolean> {
+  async function setUp(
+    position: Position,
+    screen: 'explore' | 'game',
+    seats: Seats = TWO_PEOPLE,
+  ): Promise<boolean> {
     const change = (): void => {
-      session.load({ tree: newTree(position), info: NO_INFO }, TWO_PEOPLE);
+      session.load({ tree: newTree(position), info: NO_INFO }, seats);
       desk.settle(undefined, session.tree.value.root);
       view.screen = screen;
     };

@@ -2,6 +2,7 @@
 import { defineStore } from 'pinia';
 import { computed, shallowRef } from 'vue';
 import type { FullScreenState, NewerFile, OwnFile } from '../../main/contract/bridge.ts';
+import type { Position } from '../../engine/game/position.ts';
 import type { Mode, SeatKind } from '../session/seats.ts';
 import { usePromptStore } from './prompts.ts';
 
@@ -43,6 +44,13 @@ export interface ClockAsked {
 /** The screens from which one goes back to where one was: from one of them through another, too. */
 const ASIDE: ReadonlySet<Screen> = new Set(['editor', 'rules']);
 
+/** A board that was set up and whose players are being chosen. */
+export interface BoardToPlay {
+  readonly position: Position;
+  /** The game on it has begun. */
+  begun(): void;
+}
+
 export const useViewStore = defineStore('view', () => {
   const prompts = usePromptStore();
 
@@ -65,6 +73,8 @@ export const useViewStore = defineStore('view', () => {
   const preferencesTab = shallowRef<string>();
   /** The seat and mode for which the clock screen was opened; undefined when it was opened for any game. */
   const clockAsked = shallowRef<ClockAsked>();
+  /** The board for which players are chosen; undefined when they are chosen for the game on the table. */
+  const boardToPlay = shallowRef<BoardToPlay>();
   /** The notices shown; each stays until the user has read it or its cause is over. */
   const notices = shallowRef<readonly Notice[]>([]);
   /** Whether the code of the chosen screen is still being loaded. */
@@ -78,6 +88,12 @@ export const useViewStore = defineStore('view', () => {
   function showClocks(asked?: ClockAsked): void {
     clockAsked.value = asked;
     dialog.value = 'clocks';
+  }
+
+  /** Shows the dialog that chooses the players of the game on the table, or of a game on `board`. */
+  function showPlayers(board?: BoardToPlay): void {
+    boardToPlay.value = board;
+    dialog.value = 'players';
   }
 
   function withdraw(notice: Notice): void {
@@ -99,9 +115,11 @@ export const useViewStore = defineStore('view', () => {
     isDialogOpen,
     isLoading,
     clockAsked,
+    boardToPlay,
     notices,
     fullScreen,
     showClocks,
+    showPlayers,
     withdraw,
     set,
   };

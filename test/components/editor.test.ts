@@ -178,14 +178,19 @@ describe('setting up a position', () => {
     await expect.poll(() => useToastStore().text).toBe('The clipboard cannot be used');
   });
 
-  test('asks who plays only after the game on the board was replaced', async () => {
-    const documents = useDocumentStore();
-    const setUp = vi.spyOn(documents, 'setUp').mockResolvedValue(false);
+  test('asks who plays before the game on the board is replaced, which a cancel leaves as it was', async () => {
+    const setUp = vi.spyOn(useDocumentStore(), 'setUp');
+    const view = useViewStore();
     await userEvent.click(square('c3'));
+    const drawn = board();
     await press('Play from here…');
-    await setUp.mock.results[0]?.value;
+    expect(view.dialog).toBe('players');
+    expect(view.boardToPlay?.position.black).not.toBe(useGameStore().position.black);
+    view.dialog = undefined;
     await nextTick();
-    expect(useViewStore().dialog).toBeUndefined();
+    expect(setUp).not.toHaveBeenCalled();
+    expect(view.screen).toBe('editor');
+    expect(board()).toBe(drawn);
   });
 
   test('makes the board the start of a game with the chosen side to move', async () => {

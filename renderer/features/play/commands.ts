@@ -169,7 +169,7 @@ export function playCommands(context: CommandContext): Commands<PlayCommandId> {
     twoPlayers: mode('twoPlayers'),
     takeBlack: take('takeBlack', 'black'),
     takeWhite: take('takeWhite', 'white'),
-    players: command('players', () => (view.dialog = 'players')),
+    players: command('players', () => view.showPlayers()),
     pause: command('pause', () => game.togglePause(), {
       label: () => (game.isPaused ? 'command.resume' : 'command.pause'),
       shortcuts: ['Space', 'P'],

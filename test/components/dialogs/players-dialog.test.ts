@@ -1,9 +1,11 @@
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
+import { START_POSITION } from '../../../engine/game/position.ts';
 import PlayersDialog from '../../../renderer/features/play/PlayersDialog.vue';
 import { useDocumentStore } from '../../../renderer/stores/documents.ts';
 import { useGameStore } from '../../../renderer/stores/game.ts';
 import { useViewStore } from '../../../renderer/stores/view.ts';
+import { FakeDocuments } from '../../renderer/fake-documents.ts';
 import { begin } from '../game.ts';
 import { mount } from '../mount.ts';
 
@@ -39,6 +41,22 @@ describe('the players', () => {
     expect(game.seats).toEqual({ black: { kind: 'club' }, white: { kind: 'beginner' } });
     expect(game.ply).toBe(1);
     expect(close).toHaveBeenCalledOnce();
+  });
+
+  test('can be those of a new game on a board that was set up', async () => {
+    const game = begin('blackVsComputer', 'f5');
+    useDocumentStore().connect(new FakeDocuments(), undefined);
+    const begun = vi.fn<() => void>();
+    const position = { ...START_POSITION, toMove: 'white' as const };
+    useViewStore().showPlayers({ position, begun });
+    mount(PlayersDialog, { onClose: close });
+    await expect.element(player('White', 'Person')).toBeChecked();
+    await choose('White', 'Club');
+    await expect.element(page.getByText(/^A new game begins/)).toBeVisible();
+    await userEvent.click(page.getByRole('button', { name: 'OK' }));
+    await expect.poll(() => begun.mock.calls).toHaveLength(1);
+    expect(game.seats).toEqual({ black: { kind: 'person' }, white: { kind: 'club' } });
+    expect(game.position.toMove).toBe('white');
   });
 
   test('are confirmed without scrolling in a low window', async () => {
