@@ -24,6 +24,8 @@ export function useRefusal() {
   const toast = useToastStore();
   const refusal = refAutoReset<Refusal | undefined>(undefined, REFUSAL_MS);
   let refusals = 0;
+  /** The position in which the square was refused. */
+  let refusedIn = game.position;
 
   function refuse(square: Square, reason: MoveRefusal | 'notYourTurn' | 'noGame'): void {
     // No rule forbids the square, so it is not crossed out.
@@ -31,11 +33,15 @@ export function useRefusal() {
     const text = t(`refusal.${reason}`, { square: squareName(square) });
     announcer.say(text);
     refusal.value = { square, text, serial: ++refusals };
+    refusedIn = game.position;
   }
 
+  // A screen that is drawn late may hear of the move before the refused one only now.
   watch(
     () => game.position,
-    () => (refusal.value = undefined),
+    (now) => {
+      if (now !== refusedIn) refusal.value = undefined;
+    },
   );
 
   return { refusal, refuse };

@@ -107,6 +107,15 @@ describe('a move that the user makes', () => {
     expect(isPlaced('a1')).toBe(false);
   });
 
+  test('is followed by a refusal that stays to be read, even before it was drawn', async () => {
+    holdFrames();
+    click('f5');
+    click('a8');
+    await nextTick();
+    await nextTick();
+    expect(panel()).toContain('a8');
+  });
+
   test('and is taken back before it was drawn leaves nothing', async () => {
     const drawFrame = holdFrames();
     click('f5');
