@@ -66,7 +66,7 @@ describe.each(SHELLS)('%s', (shell, launch) => {
     await start('Two players');
     await page.keyboard.press('h');
     await page.locator('[data-hint][data-legal]').waitFor();
-    const said = page.getByRole('log').getByText(/^Best move for Black: [a-h][1-8], .+\.$/);
+    const said = page.getByRole('log').getByText(/^Best move for Black: [a-h][1-8]\. .+\.$/);
     await said.waitFor({ state: 'attached' });
     const hinted = (await page.locator('[data-hint]').getAttribute('data-square')) ?? '';
     expect(await said.textContent()).toContain(`: ${hinted},`);

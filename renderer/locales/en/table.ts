@@ -172,7 +172,7 @@ export const table = {
     youWin: 'Game over. You win {winner} to {loser}.',
     youLose: 'Game over. You lose {loser} to {winner}.',
     draw: 'Game over. A draw, {count} each.',
-    hint: 'Best move for {side}: {square}, {score}.',
+    hint: 'Best move for {side}: {square}. {score}.',
     valuesShown: 'Values shown.',
     valuesHidden: 'Values hidden.',
   },

@@ -176,7 +176,7 @@ export const table: Shape<typeof english> = {
     youWin: 'Partie terminée. Vous gagnez {winner} à {loser}.',
     youLose: 'Partie terminée. Vous perdez {loser} à {winner}.',
     draw: 'Partie terminée. Partie nulle, {count} partout.',
-    hint: 'Meilleur coup pour {side} : {square}, {score}.',
+    hint: 'Meilleur coup pour {side} : {square}. {score}.',
     valuesShown: 'Valeurs affichées.',
     valuesHidden: 'Valeurs masquées.',
   },

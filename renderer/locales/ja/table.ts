@@ -175,7 +175,7 @@ export const table: Shape<typeof english> = {
     youWin: '終局。{winner}対{loser}であなたの勝ち。',
     youLose: '終局。{loser}対{winner}であなたの負け。',
     draw: '終局。{count}石ずつで引き分け。',
-    hint: '{side}の最善手：{square}、{score}。',
+    hint: '{side}の最善手：{square}。{score}。',
     valuesShown: '評価値を表示しました。',
     valuesHidden: '評価値を隠しました。',
   },

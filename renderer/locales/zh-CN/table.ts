@@ -175,7 +175,7 @@ export const table: Shape<typeof english> = {
     youWin: '对局结束。你以 {winner} 比 {loser} 获胜。',
     youLose: '对局结束。你以 {loser} 比 {winner} 落败。',
     draw: '对局结束。平局，双方各 {count} 子。',
-    hint: '{side}的最佳一手：{square}，{score}。',
+    hint: '{side}的最佳一手：{square}。{score}。',
     valuesShown: '已显示估值。',
     valuesHidden: '已隐藏估值。',
   },

@@ -175,7 +175,7 @@ export const table: Shape<typeof english> = {
     youWin: '對局結束。你以 {winner} 比 {loser} 獲勝。',
     youLose: '對局結束。你以 {loser} 比 {winner} 落敗。',
     draw: '對局結束。平手，雙方各 {count} 子。',
-    hint: '{side}的最佳一手：{square}，{score}。',
+    hint: '{side}的最佳一手：{square}。{score}。',
     valuesShown: '已顯示估值。',
     valuesHidden: '已隱藏估值。',
   },

@@ -107,7 +107,7 @@ export const study = {
     failed: 'The review failed. Try again',
     summaryOf: '{player}, {side}',
     accuracy: 'Accuracy',
-    accuracyHint: 'Perfect play has 100%, moves at random about 0%.',
+    accuracyHint: 'Perfect play has 100%, moves at random about 25%.',
     estimateHint: 'An estimate, because not every move is proved.',
     soFar: '{value} so far',
     soFarHint: 'So far: the review is not done yet.',

@@ -113,7 +113,7 @@ export const study: Shape<typeof english> = {
     failed: 'Le bilan a échoué. Réessayer',
     summaryOf: '{player}, {side}',
     accuracy: 'Précision',
-    accuracyHint: 'Un jeu parfait a 100 %, des coups au hasard environ 0 %.',
+    accuracyHint: 'Un jeu parfait a 100 %, des coups au hasard environ 25 %.',
     estimateHint: 'Estimation, car certains coups n’ont pas été calculés jusqu’à la fin.',
     soFar: '{value} pour l’instant',
     soFarHint: 'Valeur provisoire : le bilan n’est pas terminé.',

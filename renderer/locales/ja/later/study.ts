@@ -110,7 +110,7 @@ export const study: Shape<typeof english> = {
     failed: '振り返りに失敗しました。もう一度',
     summaryOf: '{player}、{side}',
     accuracy: '正確さ',
-    accuracyHint: '完璧な手順は100%、でたらめな手は約0%です。',
+    accuracyHint: '完璧な手順は100%、でたらめな手は約25%です。',
     estimateHint: '完全読みでない手があるため、推定値です。',
     soFar: '現時点で{value}',
     soFarHint: '現時点の値です。振り返りはまだ終わっていません。',

@@ -109,7 +109,7 @@ export const study: Shape<typeof english> = {
     failed: '复盘失败，请重试',
     summaryOf: '{player}，{side}',
     accuracy: '准确度',
-    accuracyHint: '完美着法为 100%，随机着法约为 0%。',
+    accuracyHint: '完美着法为 100%，随机着法约为 25%。',
     estimateHint: '有些着法没有算到终局，所以是估计值。',
     soFar: '目前为 {value}',
     soFarHint: '目前的数值：复盘尚未完成。',

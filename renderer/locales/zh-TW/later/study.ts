@@ -109,7 +109,7 @@ export const study: Shape<typeof english> = {
     failed: '覆盤失敗，請重試',
     summaryOf: '{player}，{side}',
     accuracy: '準確度',
-    accuracyHint: '完美著法為 100%，隨機著法約為 0%。',
+    accuracyHint: '完美著法為 100%，隨機著法約為 25%。',
     estimateHint: '有些著法沒有算到終局，所以是估計值。',
     soFar: '目前為 {value}',
     soFarHint: '目前的數值：覆盤尚未完成。',
