@@ -23,7 +23,7 @@ export interface PlayerSummary {
   /**
    * The accuracy in whole per cent, 0 to 100; undefined if no move had an alternative. It halves for each half of what
    * random moves would lose in their place: perfect play has 100, half the loss of random play 50, random play about 25.
-   * So whoever learns sees a progress, however weak the game was. Forced moves do not count.
+   * So whoever learns sees progress, however weak the game was. Forced moves do not count.
    */
   readonly accuracy: number | undefined;
   /**

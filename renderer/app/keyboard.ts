@@ -9,7 +9,7 @@ import { useToastStore } from '../stores/toast.ts';
 import { useViewStore } from '../stores/view.ts';
 import type { AppCommand } from '../ui/command.ts';
 import { showFocus } from '../ui/focus-frame.ts';
-import { type KeyStroke, matchesShortcut } from '../ui/shortcut.ts';
+import { type KeyStroke, NAME_MS, matchesShortcut } from '../ui/shortcut.ts';
 import { type CommandTable, runCommand } from './commands.ts';
 
 export function commandFor(
@@ -49,6 +49,8 @@ interface Begun {
   readonly file: string;
   /** The square that had the focus: who has gone elsewhere since means something else. */
   readonly from: EventTarget | null;
+  /** When the letter was typed, in the time of events. */
+  readonly at: number;
   retract(): void;
 }
 
@@ -69,7 +71,7 @@ export function keydownListener(commands: CommandTable, platform: Platform): (ev
   function typeSquare(event: KeyboardEvent, before: Begun | undefined): void {
     const { board, askSquare, goTo } = useReadingStore();
     const isOnBoard = event.target instanceof Element && event.target.closest('[data-square]') !== null;
-    if (!board || !isOnBoard) return;
+    if (!board || !isOnBoard || event.repeat) return;
     const file = fileOf(event);
     if (file !== undefined) {
       event.preventDefault();
@@ -77,7 +79,8 @@ export function keydownListener(commands: CommandTable, platform: Platform): (ev
       askSquare(file);
     }
     if (!isDigit(event)) return;
-    const square = before?.from === event.target ? parseSquare(`${before?.file}${event.key}`) : undefined;
+    const isNext = before?.from === event.target && event.timeStamp - before.at <= NAME_MS;
+    const square = isNext ? parseSquare(`${before.file}${event.key}`) : undefined;
     if (square === undefined) {
       useToastStore().answer(t('board.squareFirst'));
     } else {
@@ -93,7 +96,7 @@ export function keydownListener(commands: CommandTable, platform: Platform): (ev
     const hasRun = runCommand(commands, command.id, file);
     if (!hasRun && !event.repeat && !command.enabled()) tellWhyNot(command);
     const retract = hasRun ? command.retract : NOTHING;
-    if (file !== undefined && retract) begun = { file, from: event.target, retract };
+    if (file !== undefined && retract) begun = { file, from: event.target, at: event.timeStamp, retract };
     // A dialog that a key has opened is gone through with keys.
     if (hasRun && useViewStore().isDialogOpen) showFocus();
   }

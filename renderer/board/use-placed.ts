@@ -8,11 +8,11 @@ export function usePlaced(grid: Readonly<Ref<HTMLElement | null>>) {
 
   /**
    * Shows on `square` the disc of a move that is drawn with the next frame: it is the one that is shown faintly where the
-   * user points. Where there is none, nothing is shown, and the disc comes like any other one.
+   * user points. Where there is none, nothing is shown, and the disc comes like any other one. Returns whether it is.
    */
-  function showPlaced(square: Square): void {
+  function showPlaced(square: Square): boolean {
     const shown = grid.value?.querySelector<HTMLElement>(`[data-square="${squareName(square)}"]`);
-    if (!shown?.querySelector('.preview')) return;
+    if (!shown?.querySelector('.preview')) return false;
     placedOn = square;
     shown.dataset['placed'] = '';
     afterFrame(() => {
@@ -21,6 +21,7 @@ export function usePlaced(grid: Readonly<Ref<HTMLElement | null>>) {
         if (placedOn === square) placedOn = undefined;
       });
     });
+    return true;
   }
 
   /** Whether a disc that comes to `square` lies there already, because the user has seen it placed. */

@@ -1,4 +1,5 @@
 /** What can be done with the branches of a session's game, and with the notes on its places. */
+import type { Ref } from 'vue';
 import {
   backToLine,
   backToMainLine,
@@ -12,21 +13,30 @@ import {
   type NodeId,
   annotate,
   deleteBranch,
+  goTo,
   promote,
 } from '../../engine/game/tree.ts';
 import type { Change } from './change.ts';
+import { type SessionState, endPly } from './state.ts';
 
 export interface BranchPorts {
   walk(tree: (before: GameTree) => GameTree): void;
   edit(change: (tree: GameTree) => GameTree, told: Change): void;
+  readonly state: Readonly<Ref<SessionState>>;
 }
 
-export function branchCommands({ walk, edit }: BranchPorts) {
+export function branchCommands({ walk, edit, state }: BranchPorts) {
   const reorder = (change: (tree: GameTree) => GameTree): void => edit(change, { kind: 'edited' });
 
   return {
     /** Shows the place where the line on the board left the main line, and follows the main line from there. */
     walkToMainLine: () => walk(backToMainLine),
+    /** Shows the place of the main line at which the game goes on, without what was tried beyond it. */
+    walkToGame: () =>
+      walk((tree) => {
+        const main = backToMainLine(tree);
+        return goTo(main, endPly({ ...state.value, tree: main }));
+      }),
     /** Shows the place where the line on the board left the line through the place called `end`, and follows that. */
     walkToLine: (end: NodeId) => walk((tree) => backToLine(tree, end)),
     /** Shows the alternative before or after this move. */

@@ -387,7 +387,7 @@ export function createSession({ stopwatch, seats: firstSeats, today = () => new 
     walkToNode,
     undo,
     redo,
-    ...branchCommands({ walk: (tree) => walk(tree, 'jump'), edit }),
+    ...branchCommands({ walk: (tree) => walk(tree, 'jump'), edit, state }),
     record,
     undoEdit,
     hold,

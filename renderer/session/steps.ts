@@ -154,9 +154,11 @@ export function begun(
 export function withEdit(state: SessionState, tree: GameTree): SessionState {
   const editedFrom = [...state.editedFrom, state.tree].slice(-MOST_EDITS);
   const edited = { ...afterEditing(state, tree), editedFrom };
-  // A move that the computer made at once would be the end of what can be taken back.
+  // A move that the computer made at once would be the end of what can be taken back. Where the game is only studied it
+  // makes none.
   const isElsewhere = currentPlace(tree).id !== currentPlace(state.tree).id;
-  const isDue = isElsewhere && isAtEnd(edited) && nextOf(edited) === 'computer';
+  const isPlayed = !state.suspensions.has('elsewhere');
+  const isDue = isPlayed && isElsewhere && isAtEnd(edited) && nextOf(edited) === 'computer';
   return isDue ? { ...edited, held: true, isPausedAtEnd: true } : edited;
 }
 

@@ -1,7 +1,7 @@
 /**
  * A short notice that something happened which is visible nowhere else; it disappears by itself, when there was time to
- * read it twice, or when the user leaves the screen on which it came up. Another one waits until there was time to read
- * it once, unless it is the answer to a key.
+ * read it twice, or when the user leaves the screen on which it came up; the answer to a key also ends with the next key.
+ * Another one waits until there was time to read it once, unless it is the answer to a key.
  */
 import { defineStore } from 'pinia';
 import { computed, shallowRef, watch } from 'vue';

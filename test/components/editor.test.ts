@@ -58,6 +58,7 @@ describe('the name of a square', () => {
     await userEvent.keyboard('b4');
     await expect.poll(() => document.activeElement).toBe(square('b4'));
     expect(board()).toBe(START);
+    expect(useAnnouncerStore().entries.map(({ text }) => text)).not.toContain('a3, Black');
   });
 
   test('is not meant by a digit on another square than the letter', async () => {

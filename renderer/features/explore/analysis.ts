@@ -184,8 +184,8 @@ export const useExploreStore = defineStore('explore', () => {
   watch(
     () => view.screen,
     (now) => {
-      // Where one arrives is told with the name of the screen.
-      const tellWalks = announcer.leaveWalks(() => true);
+      // Where one arrives is told with the name of the screen; a review tells it by its judgement alone.
+      const tellWalks = announcer.leaveWalks(() => now !== 'review');
       if (stood?.serial !== game.serial) stood = undefined;
       if (now === 'explore') {
         const { serial, place: at, tree, isFinished } = game;

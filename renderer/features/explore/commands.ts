@@ -1,4 +1,5 @@
 /** The commands for branches of the game and for notes on its moves. */
+import type { FirstKey } from '../../locales/messages.ts';
 import { useBranchStore } from '../../stores/branches.ts';
 import { useCopyStore } from '../../stores/copies.ts';
 import { useGameStore } from '../../stores/game.ts';
@@ -42,8 +43,14 @@ export function exploreCommands(): Commands<ExploreCommandId> {
 
   /** Goes back to where the main line was left; in a game that is being played, to the place where it goes on. */
   function toMainLine(): void {
-    game.walkToMainLine();
-    if (view.screen === 'game' && !game.isFinished) game.walkTo(game.lastPly);
+    if (view.screen === 'game' && !game.isFinished) game.walkToGame();
+    else game.walkToMainLine();
+  }
+
+  /** Why a command for the moves of a game cannot run: there is none, or it is not on the screen, or else `otherwise`. */
+  function whyNot(otherwise: FirstKey): FirstKey {
+    if (game.serial === 0) return 'whyNot.noGame';
+    return view.showsTable ? otherwise : 'whyNot.notHere';
   }
 
   const overlay = (id: 'showFrontier' | 'showStable' | 'showRegions', which: Overlay): AppCommand =>
@@ -67,7 +74,7 @@ export function exploreCommands(): Commands<ExploreCommandId> {
     toMainLine: command('toMainLine', toMainLine, {
       shortcuts: ['R'],
       enabled: () => isOnTable() && branches.isOffMainLine,
-      whyNot: () => (isOnTable() ? 'whyNot.onMainLine' : 'whyNot.noGame'),
+      whyNot: () => whyNot('whyNot.onMainLine'),
     }),
     makeMainLine: command('makeMainLine', () => branches.makeMainLine(game.place.id), {
       shortcuts: ['Shift+R'],
@@ -77,12 +84,12 @@ export function exploreCommands(): Commands<ExploreCommandId> {
     previousBranch: command('previousBranch', () => game.walkToSibling(-1), {
       shortcuts: ['Shift+PageUp', 'PageUp'],
       enabled: () => isOnTable() && branches.hasSibling(-1),
-      whyNot: () => (isOnTable() ? 'whyNot.noVariation' : 'whyNot.noGame'),
+      whyNot: () => whyNot('whyNot.noVariation'),
     }),
     nextBranch: command('nextBranch', () => game.walkToSibling(1), {
       shortcuts: ['Shift+PageDown', 'PageDown'],
       enabled: () => isOnTable() && branches.hasSibling(1),
-      whyNot: () => (isOnTable() ? 'whyNot.noVariation' : 'whyNot.noGame'),
+      whyNot: () => whyNot('whyNot.noVariation'),
     }),
     comment: command('comment', () => branches.editComment(game.place.id), {
       shortcuts: ['K'],

@@ -94,6 +94,19 @@ export function playCommands(context: CommandContext): Commands<PlayCommandId> {
     engine.stop();
   }
 
+  /** Takes back what was asked for last: where the best move was only read out, nothing. */
+  let retractHint = (): void => undefined;
+
+  function askForHint(): void {
+    if (analysis.isPossible) {
+      analysis.showHint();
+      retractHint = analysis.retractHint;
+    } else {
+      reading.sayBest();
+      retractHint = () => undefined;
+    }
+  }
+
   /** Whether a program looks for its move: neither of their protocols can ask for it at once. */
   function isProgramToMove(): boolean {
     return engine.busyWith === 'move' && computerAt(game.seats, game.position.toMove)?.kind === 'external';
@@ -101,7 +114,8 @@ export function playCommands(context: CommandContext): Commands<PlayCommandId> {
 
   /** Why a command cannot run: there is no game, or it is over, or else `otherwise`. */
   function whyNot(otherwise: FirstKey): FirstKey {
-    if (!view.showsTable || game.serial === 0) return 'whyNot.noGame';
+    if (game.serial === 0) return 'whyNot.noGame';
+    if (!view.showsTable) return 'whyNot.notHere';
     return game.isOver ? 'whyNot.over' : otherwise;
   }
 
@@ -206,11 +220,11 @@ export function playCommands(context: CommandContext): Commands<PlayCommandId> {
       enabled: () => view.showsTable && game.ply < lastPly(),
     }),
     // Where a game is studied the best move is on the screen already, and is read out.
-    hint: command('hint', () => (analysis.isPossible ? analysis.showHint() : reading.sayBest()), {
+    hint: command('hint', askForHint, {
       shortcuts: ['H'],
       enabled: () => analysis.isPossible || reading.knowsBest,
       whyNot: () => whyNot(isExploring() ? 'whyNot.nothingFound' : 'whyNot.notYourTurn'),
-      retract: () => analysis.retractHint(),
+      retract: () => retractHint(),
     }),
     showLegalMoves: shown('showLegalMoves', 'L'),
     showValues: toggle(

@@ -25,7 +25,7 @@ export function readingCommands(): Commands<ReadingCommandId> {
   return {
     sayScore: command('sayScore', reading.sayScore, read('S')),
     sayFlips: command('sayFlips', reading.sayFlips, read('F')),
-    sayRow: command('sayRow', reading.sayRow, read('Shift+B')),
+    sayRow: command('sayRow', reading.sayRow, key('Shift+B')),
     sayBoard: command('sayBoard', reading.sayBoard, read('B')),
     nextLegal: command('nextLegal', () => reading.jump(1), { ...key('J'), isRepeatable: true }),
     previousLegal: command('previousLegal', () => reading.jump(-1), {

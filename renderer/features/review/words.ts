@@ -1,9 +1,10 @@
 /** What a review says, in words. */
 import type { Colour, Position } from '../../../engine/game/position.ts';
 import { opposite } from '../../../engine/game/position.ts';
-import { squareName } from '../../../engine/game/square.ts';
-import type { Judgement } from '../../../engine/review/judge.ts';
-import type { Reason } from '../../../engine/review/why.ts';
+import type { Evaluation } from '../../../engine/game/evaluation.ts';
+import { type Square, squareName } from '../../../engine/game/square.ts';
+import { type Judgement, isSlip } from '../../../engine/review/judge.ts';
+import { type Reason, reasons } from '../../../engine/review/why.ts';
 import type { GameInfo } from '../../../engine/notation/info.ts';
 import type { Mode, Seats } from '../../session/seats.ts';
 import { leadText } from '../../ui/lead-text.ts';
@@ -123,4 +124,29 @@ export function reasonText(
       return t('review.why.parity', { ...named, odd: reason.best, even: reason.played });
   }
   return reason satisfies never;
+}
+
+/**
+ * Why another move would have been better than the one that was judged, in one sentence; undefined where it was not, or
+ * where nothing can be proved. `before` is the position of the move, and `values` are those of all places.
+ */
+export function whyText(
+  judgement: Judgement,
+  before: Position,
+  values: readonly (Pick<Evaluation, 'lines'> | undefined)[],
+  t: Translate<MessageKey>,
+): string | undefined {
+  if (!isSlip(judgement)) return undefined;
+  const { ply, best, move } = judgement;
+  const lines = values[ply - 1]?.lines ?? [];
+  const replyTo = (first: Square): Square | undefined =>
+    lines.find(({ moves }) => moves[0] === first)?.moves[1];
+  const [reason] = reasons({
+    position: before,
+    best,
+    played: move,
+    replyToBest: replyTo(best),
+    replyToPlayed: replyTo(move) ?? values[ply]?.lines[0]?.moves[0],
+  });
+  return reason && reasonText(reason, judgement, before, t);
 }

@@ -136,8 +136,9 @@ export const table = {
     programMoves: 'A program decides itself when to move.',
     nothingToPause: 'Nothing is going on that could be paused.',
     noVariation: 'There is no other variation here.',
+    notHere: 'This is not possible on this screen.',
     nothingFound: 'Nothing has been found out here yet.',
-    onMainLine: 'This is the main line, the game as it was played.',
+    onMainLine: 'This is the main line.',
   },
   announce: {
     notNow: '{name}: not now.',

@@ -139,8 +139,9 @@ export const table: Shape<typeof english> = {
     programMoves: 'Un programme décide lui-même quand il joue.',
     nothingToPause: 'Il n’y a rien à mettre en pause.',
     noVariation: 'Il n’y a pas d’autre variante ici.',
+    notHere: 'Ce n’est pas possible sur cet écran.',
     nothingFound: 'Rien n’a encore été trouvé ici.',
-    onMainLine: 'Vous êtes sur la ligne principale, la partie telle qu’elle a été jouée.',
+    onMainLine: 'Vous êtes sur la ligne principale.',
   },
   announce: {
     notNow: '{name} : pas maintenant.',

@@ -139,6 +139,7 @@ export const table: Shape<typeof english> = {
     programMoves: 'プログラムは着手の時を自分で決めます。',
     nothingToPause: '一時停止できるものはありません。',
     noVariation: 'ここにはほかの変化がありません。',
+    notHere: 'この画面ではできません。',
     nothingFound: 'ここではまだ何も分かっていません。',
     onMainLine: 'ここは本譜です。',
   },

@@ -139,8 +139,9 @@ export const table: Shape<typeof english> = {
     programMoves: '程序自行决定何时落子。',
     nothingToPause: '现在没有什么可以暂停的。',
     noVariation: '此处没有其他变化。',
+    notHere: '在此页面上不能这样做。',
     nothingFound: '这里还没有分析结果。',
-    onMainLine: '现在就在主线上，即实际的对局。',
+    onMainLine: '现在就在主线上。',
   },
   announce: {
     notNow: '{name}：现在不可用。',

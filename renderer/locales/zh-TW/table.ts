@@ -139,8 +139,9 @@ export const table: Shape<typeof english> = {
     programMoves: '程式自行決定何時落子。',
     nothingToPause: '現在沒有什麼可以暫停的。',
     noVariation: '此處沒有其他變化。',
+    notHere: '在此頁面上不能這樣做。',
     nothingFound: '這裡還沒有分析結果。',
-    onMainLine: '現在就在主線上，即實際的對局。',
+    onMainLine: '現在就在主線上。',
   },
   announce: {
     notNow: '{name}：現在無法使用。',

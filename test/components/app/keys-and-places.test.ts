@@ -141,6 +141,41 @@ describe('R and H', () => {
     expect(game.ply).toBe(4);
     expect(game.position).toBe(game.places.at(-1));
     expect(game.moves).toEqual(['f5', 'd6', 'c3', 'd3'].map(square));
+    const said = useAnnouncerStore().entries.map(({ text }) => text);
+    expect(said.slice(-2)[0]).toMatch(/^White plays f4/);
+  });
+
+  test('R leads to no move that was only tried after the game', async () => {
+    begin('twoPlayers', 'f5d6c3d3');
+    await onBoard();
+    const game = useGameStore();
+    game.walkTo(1);
+    game.playNext(square('f4'));
+    const variation = game.place.id;
+    game.walkToMainLine();
+    game.walkTo(game.lastPly);
+    game.explore(square('c4'));
+    game.walkToNode(variation);
+    await userEvent.keyboard('r');
+    expect(game.ply).toBe(4);
+  });
+
+  test('Ctrl with Home and End leads to the corners of the board', async () => {
+    begin('twoPlayers', 'f5');
+    await onBoard();
+    await userEvent.keyboard('{Control>}{End}{/Control}');
+    expect(focused()).toBe('h8');
+    await userEvent.keyboard('{Control>}{Home}{/Control}');
+    expect(focused()).toBe('a1');
+  });
+
+  test('F10 begins with the first menu, and with Shift it is left to the menu of what has the focus', async () => {
+    begin('twoPlayers', 'f5');
+    await onBoard();
+    await userEvent.keyboard('{F10}{ArrowRight}{Escape}{F10}');
+    expect(document.activeElement?.textContent.trim()).toBe('File');
+    await userEvent.keyboard('{F10}{Shift>}{F10}{/Shift}');
+    expect(document.activeElement?.hasAttribute('data-square')).toBe(true);
   });
 
   test('H says in the analysis that nothing has been found yet', async () => {

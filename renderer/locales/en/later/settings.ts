@@ -89,7 +89,7 @@ export const settings = {
     offBoard: '{key}: unless the board has the focus',
     move: 'Move between squares',
     edge: 'Jump to the edge',
-    square: 'Lead to a square by its name',
+    square: 'Go to a square by its name',
     play: 'Play the square',
     menu: 'Open the menu bar',
   },

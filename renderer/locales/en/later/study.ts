@@ -100,6 +100,7 @@ export const study = {
     aboutAsGood: '{move} is about as good as {best}',
     losesAbout: '{move} loses about {count} disc | {move} loses about {count} discs',
     better: 'After {square}: {lead}.',
+    betterWas: 'Better was {square}: {lead}.',
     turningPoint: 'Turning point: {move}',
     pause: 'Pause ({percent})',
     done: 'The review is done.',

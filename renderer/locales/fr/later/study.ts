@@ -106,6 +106,7 @@ export const study: Shape<typeof english> = {
     aboutAsGood: '{move} vaut à peu près {best}',
     losesAbout: '{move} perd environ {count} pion | {move} perd environ {count} pions',
     better: 'Après {square} : {lead}.',
+    betterWas: 'Mieux valait {square} : {lead}.',
     turningPoint: 'Tournant : {move}',
     pause: 'Pause ({percent})',
     done: 'Le bilan est terminé.',

@@ -103,6 +103,7 @@ export const study: Shape<typeof english> = {
     aboutAsGood: '{move}は{best}とほぼ同じ価値',
     losesAbout: '{move}は約{count}石損 | {move}は約{count}石損',
     better: '{square}なら{lead}。',
+    betterWas: '{square}のほうが良い手でした。{lead}。',
     turningPoint: '分岐点：{move}',
     pause: '一時停止（{percent}）',
     done: '振り返りが終わりました。',

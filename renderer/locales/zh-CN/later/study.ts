@@ -102,6 +102,7 @@ export const study: Shape<typeof english> = {
     aboutAsGood: '{move} 与 {best} 差不多一样好',
     losesAbout: '{move} 约损失 {count} 子 | {move} 约损失 {count} 子',
     better: '若走 {square}：{lead}。',
+    betterWas: '更好的是 {square}：{lead}。',
     turningPoint: '转折点：{move}',
     pause: '暂停（{percent}）',
     done: '复盘完成。',

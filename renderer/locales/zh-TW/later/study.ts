@@ -102,6 +102,7 @@ export const study: Shape<typeof english> = {
     aboutAsGood: '{move} 與 {best} 差不多一樣好',
     losesAbout: '{move} 約損失 {count} 子 | {move} 約損失 {count} 子',
     better: '若走 {square}：{lead}。',
+    betterWas: '更好的是 {square}：{lead}。',
     turningPoint: '轉折點：{move}',
     pause: '暫停（{percent}）',
     done: '覆盤完成。',
