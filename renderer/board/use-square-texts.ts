@@ -1,5 +1,5 @@
-import { computed, watch } from 'vue';
-import type { Colour } from '../../engine/game/position.ts';
+import { computed, onScopeDispose, shallowRef, watch } from 'vue';
+import type { Colour, Position } from '../../engine/game/position.ts';
 import { type Square, squareName } from '../../engine/game/square.ts';
 import { slipOf } from '../../engine/review/slips.ts';
 import { locale, translate as t } from '../locales/i18n.ts';
@@ -8,6 +8,9 @@ import type { Share, SquareSigns, SquareValue, Values } from './overlays.ts';
 
 /** What is written on a square, and the words for it. */
 type ValueText = SquareValue & { readonly words: string };
+
+/** A screen reader reads the square that has the focus again whenever its words change. */
+const SPOKEN_MS = 4000;
 
 export interface SquareTexts {
   /** The value of the move on a square, where there is one. */
@@ -18,11 +21,42 @@ export interface SquareTexts {
   readonly wordsOf: (square: Square, disc: Colour | undefined, isLast: boolean, isLegal: boolean) => string;
 }
 
+interface SquareTextsOptions {
+  readonly position: () => Position;
+  readonly values: () => Values | undefined;
+  readonly shares: () => ReadonlyMap<Square, Share> | undefined;
+}
+
+/** `values` as they are said: of one position they change only now and then, however fast a search goes on. */
+function useSpokenValues({ position, values }: SquareTextsOptions): () => Values | undefined {
+  const spoken = shallowRef({ of: position(), values: values(), at: performance.now() });
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  function renew(): void {
+    clearTimeout(timer);
+    spoken.value = { of: position(), values: values(), at: performance.now() };
+  }
+
+  watch(
+    [position, values],
+    ([now, given]) => {
+      const { of, values: before, at } = spoken.value;
+      const waitMs = at + SPOKEN_MS - performance.now();
+      clearTimeout(timer);
+      if (now !== of || !before || !given || waitMs <= 0) renew();
+      else timer = setTimeout(renew, waitMs);
+    },
+    { flush: 'sync' },
+  );
+  onScopeDispose(() => clearTimeout(timer));
+  return () => spoken.value.values;
+}
+
 /** What the board writes on its squares and says of them, in the user's language. */
-export function useSquareTexts(
-  values: () => Values | undefined,
-  shares: () => ReadonlyMap<Square, Share> | undefined,
-): SquareTexts {
+export function useSquareTexts(options: SquareTextsOptions): SquareTexts {
+  const { values, shares } = options;
+  const spokenValues = useSpokenValues(options);
+
   /** How the language separates decimals. */
   const decimalSign = computed(() => (0.5).toLocaleString(locale.value).charAt(1));
 
@@ -41,7 +75,6 @@ export function useSquareTexts(
     const { whole, decimal } = scoreParts(score);
     const slip = slipOf(given.best - score);
     const lost = Math.round(given.best - score);
-    const value = t(exact ? 'values.exact' : 'values.estimate', { score: scoreText(score) });
     return {
       ...(exact || !hasDecimals.value
         ? { text: scoreText(score) }
@@ -50,10 +83,20 @@ export function useSquareTexts(
       isBest: inTenths(score) === inTenths(given.best),
       slip,
       ...(slip && { loss: scoreText(-lost) }),
-      words: slip
-        ? t('board.both', { first: value, second: t('values.loses', { count: lost }, lost) })
-        : value,
+      words: wordsOfValue(square) ?? '',
     };
+  }
+
+  function wordsOfValue(square: Square): string | undefined {
+    const said = spokenValues();
+    const line = said?.lines.get(square) ?? values()?.lines.get(square);
+    const best = said?.best ?? values()?.best;
+    if (!line || best === undefined) return undefined;
+    const value = t(line.exact ? 'values.exact' : 'values.estimate', { score: scoreText(line.score) });
+    const lost = Math.round(best - line.score);
+    return slipOf(best - line.score)
+      ? t('board.both', { first: value, second: t('values.loses', { count: lost }, lost) })
+      : value;
   }
 
   function signWords({ isFrontier, isStable, regionSize }: SquareSigns): string[] {

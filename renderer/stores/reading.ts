@@ -43,6 +43,8 @@ export interface BoardInView {
   turn?(): string;
   /** The name of the opening that was played. */
   opening?(): string | undefined;
+  /** Gives a hint of the screen's own; undefined where there is none to give. */
+  hint?(): (() => void) | undefined;
   /** What the engine would play; undefined where it has found nothing yet. */
   best?(): string | undefined;
   grid(): Grid | null;
@@ -95,12 +97,16 @@ export const useReadingStore = defineStore('reading', () => {
     announcer.answer(said.reduce((first, second) => translate('announce.both', { first, second })));
   }
 
-  /** Whether the screen knows what the engine would play, without a hint that is asked for. */
-  const knowsBest = computed(() => board.value?.best?.() !== undefined);
+  /** Whether the screen has a hint of its own, or knows what the engine would play. */
+  const knowsBest = computed(
+    () => board.value?.hint?.() !== undefined || board.value?.best?.() !== undefined,
+  );
 
   function sayBest(): void {
+    const hint = board.value?.hint?.();
     const best = board.value?.best?.();
-    if (best !== undefined) announcer.answer(best);
+    if (hint) hint();
+    else if (best !== undefined) announcer.answer(best);
   }
 
   /** Announces where the newest disc was placed, what it flipped, and who had to pass. */

@@ -177,7 +177,7 @@ describe.each(SHELLS)('%s', (shell, launch) => {
     const heard = page.getByRole('log').locator('p');
     await expect
       .poll(() => heard.last().textContent())
-      .toBe('This game does not say who plays. You play: Black, White, or Two players');
+      .toBe('This game does not say who plays. You play: Black, White, or Two players.');
     await pasteText(page, 'f5 f6');
     await page.locator('[data-square=f6][data-last]').waitFor();
     await expect.poll(hasFocus).toBe(true);

@@ -114,8 +114,9 @@ export function playCommands(context: CommandContext): Commands<PlayCommandId> {
 
   /** Why a command cannot run: there is no game, or it is over, or else `otherwise`. */
   function whyNot(otherwise: FirstKey): FirstKey {
+    const isElsewhere = !view.showsTable && view.screen !== 'start';
+    if (isElsewhere || (!view.showsTable && game.serial > 0)) return 'whyNot.notHere';
     if (game.serial === 0) return 'whyNot.noGame';
-    if (!view.showsTable) return 'whyNot.notHere';
     return game.isOver ? 'whyNot.over' : otherwise;
   }
 

@@ -39,10 +39,12 @@ export function reviewCommands(): Commands<ReviewCommandId> {
     nextMistake: command('nextMistake', () => go(next()), {
       shortcuts: ['N'],
       enabled: () => isOnTable() && next() !== undefined,
+      whyNot: () => (isOnTable() ? 'whyNot.noMistakes' : 'whyNot.notHere'),
     }),
     previousMistake: command('previousMistake', () => go(previous()), {
       shortcuts: ['Shift+N'],
       enabled: () => isOnTable() && previous() !== undefined,
+      whyNot: () => (isOnTable() ? 'whyNot.noMistakes' : 'whyNot.notHere'),
     }),
   };
 }

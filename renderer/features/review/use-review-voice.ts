@@ -1,13 +1,11 @@
 /** What a screen reader announces of a review: where one stands in the game, once each time, and that it is done. */
 import { onUnmounted, watch } from 'vue';
-import { squareName } from '../../../engine/game/square.ts';
 import { type Judgement, isSlip } from '../../../engine/review/judge.ts';
 import { translate as t } from '../../locales/later.ts';
 import { useAnnouncerStore } from '../../stores/announcer.ts';
 import { useGameStore } from '../../stores/game.ts';
-import { leadText } from '../../ui/lead-text.ts';
 import { useReviewStore } from './store.ts';
-import { headlineOf, moveText } from './words.ts';
+import { betterSaid, headlineOf, moveText } from './words.ts';
 
 /** `current` is the judgement of the move on the board, unless another place is looked at with the pointer. */
 export function useReviewVoice({
@@ -48,11 +46,6 @@ export function useReviewVoice({
     return t('place.named', { name });
   }
 
-  /** What would have been better; who hears it does not see on which square it stands. */
-  function betterSaid({ best, bestScore }: Judgement): string {
-    return t('review.betterWas', { square: squareName(best), lead: leadText(bestScore, t) });
-  }
-
   /** Whether the graph has the focus, whose text tells the move and its worth as they change. */
   function isGraphFocused(): boolean {
     return document.activeElement?.role === 'slider';
@@ -73,7 +66,7 @@ export function useReviewVoice({
       if (!now || !isNew || isTrying()) return;
       const said = [
         isGraphFocused() ? [] : verdictOn(now),
-        isSlip(now) ? betterSaid(now) : [],
+        isSlip(now) ? betterSaid(now, t) : [],
         whyOf(now) ?? [],
       ];
       const sentences = said.flat();

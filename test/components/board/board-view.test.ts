@@ -1,10 +1,13 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { nextTick } from 'vue';
+import { h, nextTick, shallowRef } from 'vue';
 import { EMPTY } from '../../../engine/game/bitboard.ts';
 import { START_POSITION } from '../../../engine/game/position.ts';
+import { legalMoves } from '../../../engine/game/rules.ts';
+import BoardView from '../../../renderer/board/BoardView.vue';
 import { square } from '../../renderer/moves.ts';
 import { focused } from '../focus.ts';
+import { mount } from '../mount.ts';
 import { cell, line, positionAfter, show } from './shown-board.ts';
 
 describe('the squares', () => {
@@ -94,6 +97,37 @@ describe('the squares', () => {
     const colours = losses.flatMap((each) => (each ? [getComputedStyle(each).color] : []));
     expect(new Set(colours).size).toBe(3);
     expect(cell('e6').ariaLabel).toBe('e6, empty, legal move, estimate −6, loses 10 discs');
+  });
+
+  test('are said anew only now and then while a search goes on, and at once in another position', async () => {
+    const valuesOf = (score: number, depth: number) => ({
+      depth,
+      selectivity: 100,
+      lines: new Map([[square('d3'), line('d3', score)]]),
+      best: score,
+    });
+    const position = shallowRef(START_POSITION);
+    const values = shallowRef(valuesOf(2, 8));
+    mount({
+      render: () =>
+        h(BoardView, {
+          position: position.value,
+          playable: legalMoves(position.value),
+          showLegal: true,
+          lastSquare: undefined,
+          look: 'felt',
+          pace: 0,
+          values: values.value,
+          style: 'width: 600px; height: 600px',
+        }),
+    });
+    values.value = valuesOf(5, 9);
+    await nextTick();
+    expect(cell('d3').querySelector('.value')?.textContent.trim()).toBe('+5');
+    expect(cell('d3').ariaLabel).toContain('estimate +2');
+    position.value = { ...START_POSITION };
+    await nextTick();
+    expect(cell('d3').ariaLabel).toContain('estimate +5');
   });
 
   test('ring the move that was played, and say so', () => {

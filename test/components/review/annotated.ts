@@ -9,7 +9,7 @@ export function annotatedGame(): GameTree {
   const [first, second, third] = lineNodes(game).map(({ id }) => id) as [number, number, number];
   const found = [
     [0, evaluation(0, ['0 f5'])],
-    [first, evaluation(-20, ['-20 f6', '0 d6'])],
+    [first, evaluation(-20, ['-20 f6', '0 d6', '5 f4'])],
     [second, evaluation(0, ['0 c3'])],
     [third, evaluation(6, ['6 c4'], { exact: true, depth: 57 })],
   ] as const;

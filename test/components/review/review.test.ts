@@ -281,13 +281,21 @@ describe('the screen', () => {
 
     test('says what each try in vain lost, and that one is left', async () => {
       const task = page.getByRole('region', { name: 'Retry' });
-      document.querySelector<HTMLElement>('[data-square=d6]')!.focus();
+      document.querySelector<HTMLElement>('[data-square=f4]')!.focus();
       await userEvent.keyboard('{Enter}');
-      expect(task.element().textContent).toContain('d6 loses about 20 discs. One try is left.');
+      expect(task.element().textContent).toContain('f4 loses about 25 discs. One try is left.');
       expect(document.activeElement?.hasAttribute('data-square')).toBe(true);
       await userEvent.keyboard('{Enter}');
-      expect(task.element().textContent).toContain('d6 loses about 20 discs. The best move is f6.');
+      expect(task.element().textContent).toContain('f4 loses about 25 discs. The best move is f6.');
       await expect.element(task.getByRole('button', { name: 'Back to the review' })).toHaveFocus();
+    });
+
+    test('does not count the move that was played as a try', async () => {
+      const task = page.getByRole('region', { name: 'Retry' });
+      document.querySelector<HTMLElement>('[data-square=d6]')!.focus();
+      await userEvent.keyboard('{Enter}');
+      expect(useToastStore().text).toBe('This is the move that was played.');
+      expect(task.element().textContent).toContain('what is better than d6?');
     });
 
     test('leads the focus from the last hint to the answer', async () => {

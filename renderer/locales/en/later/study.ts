@@ -79,6 +79,7 @@ export const study = {
     showTimes: 'Times of the moves',
     noTimes: 'This game has no times: it was recorded without them.',
     asPlayed: 'A review shows the moves as they were played. The analysis is for trying others.',
+    playedMove: 'This is the move that was played.',
     took: 'Took {time}.',
     discsAhead: 'Discs ahead',
     table: 'All moves with their values',

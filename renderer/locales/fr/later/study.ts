@@ -85,6 +85,7 @@ export const study: Shape<typeof english> = {
     showTimes: 'Temps des coups',
     noTimes: 'Cette partie a été notée sans les temps.',
     asPlayed: 'La revue montre les coups tels qu’ils ont été joués. L’analyse sert à en essayer d’autres.',
+    playedMove: 'C’est le coup qui a été joué.',
     took: 'En {time}.',
     discsAhead: 'Pions d’avance',
     table: 'Tous les coups et leur valeur',

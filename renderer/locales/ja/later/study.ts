@@ -82,6 +82,7 @@ export const study: Shape<typeof english> = {
     showTimes: '各手の時間',
     noTimes: 'この対局には時間の記録がありません。',
     asPlayed: '振り返りでは打たれた手だけを見ます。ほかの手は分析で試せます。',
+    playedMove: 'それは実際に打たれた手です。',
     took: '{time}使用。',
     discsAhead: '石差',
     table: 'すべての手とその評価',

@@ -81,6 +81,7 @@ export const study: Shape<typeof english> = {
     showTimes: '各手用时',
     noTimes: '这局棋没有用时记录。',
     asPlayed: '复盘只显示下过的着法。想试别的着法，请用分析。',
+    playedMove: '这就是下过的那一手。',
     took: '用时 {time}。',
     discsAhead: '领先子数',
     table: '所有着法及其评价',

@@ -81,6 +81,7 @@ export const study: Shape<typeof english> = {
     showTimes: '各手用時',
     noTimes: '這局棋沒有用時紀錄。',
     asPlayed: '覆盤只顯示下過的棋步。想試別的棋步，請用分析。',
+    playedMove: '這就是下過的那一手。',
     took: '用時 {time}。',
     discsAhead: '領先子數',
     table: '所有著法及其評價',
