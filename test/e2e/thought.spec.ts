@@ -69,7 +69,7 @@ describe.each(SHELLS)('%s', (shell, launch) => {
     const said = page.getByRole('log').getByText(/^Best move for Black: [a-h][1-8]\. .+\.$/);
     await said.waitFor({ state: 'attached' });
     const hinted = (await page.locator('[data-hint]').getAttribute('data-square')) ?? '';
-    expect(await said.textContent()).toContain(`: ${hinted},`);
+    expect(await said.textContent()).toContain(`: ${hinted}.`);
     expect(await page.locator('[data-hint]').getAttribute('aria-label')).toContain('best move');
     await playMoves(page, hinted);
     expect(await page.locator('[data-hint]').count()).toBe(0);
