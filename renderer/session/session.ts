@@ -23,7 +23,7 @@ import {
 import type { PlayerSpec } from '../../engine/protocol.ts';
 import type { Game, GameInfo, PlayerInfo } from '../../engine/notation/info.ts';
 import { branchCommands } from './branches.ts';
-import { type Finding, withFindings } from '../../engine/review/findings.ts';
+import type { Finding } from '../../engine/review/findings.ts';
 import { type Change, LISTENERS, type Listener, type ListenerName } from './change.ts';
 import {
   type ComputerPlayers,
@@ -58,6 +58,7 @@ import {
   withEdit,
   withMoveTimed,
   withPending,
+  withRecorded,
   withoutNewestEdit,
   withoutResult,
   withoutStaleTimes,
@@ -308,11 +309,8 @@ export function createSession({ stopwatch, seats: firstSeats, today = () => new 
   /** Records what a review has found out about places of the game. This is not an edit that can be taken back. */
   function record(findings: readonly Finding[]): void {
     transact((before) => {
-      const tree = withFindings(before.tree, findings);
-      if (tree === before.tree) return undefined;
-      // Whoever takes an edit back does not take back what was found out since.
-      const editedFrom = before.editedFrom.map((earlier) => withFindings(earlier, findings));
-      return { state: { ...before, tree, editedFrom }, change: { kind: 'recorded', findings } };
+      const known = withRecorded(before, findings);
+      return known && { state: known, change: { kind: 'recorded', findings } };
     });
   }
 

@@ -22,6 +22,12 @@ import { type ComputerPlayers, type Seats, modeOf } from './seats.ts';
 /** Why the clocks stand still during somebody's turn: another screen or a question is in front, or the user is away. */
 export type Suspension = 'elsewhere' | 'question' | 'away';
 
+/** What an edit has changed, as it was before. */
+export interface Edited {
+  readonly tree: GameTree;
+  readonly result: GameInfo['result'];
+}
+
 export interface SessionState {
   /** Counts the games begun in this session; 0 before the first. */
   readonly serial: number;
@@ -46,8 +52,8 @@ export interface SessionState {
   readonly suspensions: ReadonlySet<Suspension>;
   /** The engine is thinking about a move of the game and has not answered yet. */
   readonly isThinking: boolean;
-  /** The trees before the latest edits of branches and notes, the newest last; a new move empties this list. */
-  readonly editedFrom: readonly GameTree[];
+  /** The games before the latest edits of branches and notes, the newest last; a new move empties this list. */
+  readonly editedFrom: readonly Edited[];
   /**
    * The last place of the game's line, if trial moves hang on it: the game goes on from there beside them. Undefined once
    * it has gone on where nothing was tried.

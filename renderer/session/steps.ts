@@ -17,6 +17,7 @@ import {
 } from '../../engine/game/tree.ts';
 import type { Game, GameInfo } from '../../engine/notation/info.ts';
 import type { PlayerSpec } from '../../engine/protocol.ts';
+import { type Finding, withFindings } from '../../engine/review/findings.ts';
 import { type ComputerPlayers, type Seats, computersOf, modeOf } from './seats.ts';
 import { type SessionState, emptyState, isAtEnd, leafId, nextOf } from './state.ts';
 
@@ -152,8 +153,13 @@ export function begun(
  * now.
  */
 export function withEdit(state: SessionState, tree: GameTree): SessionState {
-  const editedFrom = [...state.editedFrom, state.tree].slice(-MOST_EDITS);
-  const edited = { ...afterEditing(state, tree), editedFrom };
+  const editedFrom = [...state.editedFrom, { tree: state.tree, result: state.info.result }].slice(
+    -MOST_EDITS,
+  );
+  // A game whose end has been deleted was neither won nor lost yet.
+  const isCut = pathTo(tree, leafId(state)) === undefined;
+  const info = isCut ? withoutResult(state.info) : state.info;
+  const edited = { ...afterEditing({ ...state, info }, tree), editedFrom };
   // A move that the computer made at once would be the end of what can be taken back. Where the game is only studied it
   // makes none.
   const isElsewhere = currentPlace(tree).id !== currentPlace(state.tree).id;
@@ -162,10 +168,25 @@ export function withEdit(state: SessionState, tree: GameTree): SessionState {
   return isDue ? { ...edited, held: true, isPausedAtEnd: true } : edited;
 }
 
+/**
+ * The state with what a review has found out; undefined where that was known. Who takes an edit back does not take back
+ * what was found out since.
+ */
+export function withRecorded(state: SessionState, findings: readonly Finding[]): SessionState | undefined {
+  const tree = withFindings(state.tree, findings);
+  if (tree === state.tree) return undefined;
+  const editedFrom = state.editedFrom.map(({ tree: earlier, result }) => ({
+    tree: withFindings(earlier, findings),
+    result,
+  }));
+  return { ...state, tree, editedFrom };
+}
+
 /** The state after the newest edit is taken back; undefined where there is none. */
 export function withoutNewestEdit(state: SessionState): SessionState | undefined {
   const earlier = state.editedFrom.at(-1);
   if (!earlier) return undefined;
-  const tree = goToNode(restored(earlier, state.tree), currentPlace(state.tree).id);
-  return { ...afterEditing(state, tree), editedFrom: state.editedFrom.slice(0, -1) };
+  const tree = goToNode(restored(earlier.tree, state.tree), currentPlace(state.tree).id);
+  const info = earlier.result ? { ...state.info, result: earlier.result } : state.info;
+  return { ...afterEditing({ ...state, info }, tree), editedFrom: state.editedFrom.slice(0, -1) };
 }

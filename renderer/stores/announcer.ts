@@ -15,11 +15,20 @@ import { type Score, countDiscs, flips, leader, legalMoves, turnState } from '..
 import { type Square, distance, squareName } from '../../engine/game/square.ts';
 import { moveName } from '../../engine/notation/transcript.ts';
 import { type Translate, locale, translate } from '../locales/i18n.ts';
-import { type Seats, computerAt, lonePerson, modeOf } from '../session/seats.ts';
-import { isFinished, isLookingBack, isPaused, redoPly, timedOut, undoPly } from '../session/state.ts';
+import { computerAt, lonePerson, modeOf } from '../session/seats.ts';
+import {
+  type SessionState,
+  isFinished,
+  isLookingBack,
+  isPaused,
+  redoPly,
+  timedOut,
+  undoPly,
+} from '../session/state.ts';
 import { useGameStore } from './game.ts';
 import { usePreferencesStore } from './preferences.ts';
 import { type Sentence, joined } from './sentences.ts';
+import { clockName } from '../ui/clock-name.ts';
 import { computerText } from '../ui/strength-text.ts';
 
 /** "White plays f7, flips 4: f6, e7, d7, c7." The flipped squares are named from the placed disc outward. */
@@ -63,11 +72,16 @@ function describeEnd({ black, white }: Score, t: Translate, you: Colour | undefi
 }
 
 /** "New game. You are White, against Club.", or between whom it is played. */
-function describeNewGame(seats: Seats, t: Translate): string {
+function describeNewGame({ seats, info, isClocked }: SessionState, t: Translate): string {
   const you = lonePerson(seats);
   const rival = you && computerAt(seats, opposite(you));
-  if (!rival) return t('announce.newGameOf', { players: t(`home.${modeOf(seats)}`) });
-  return t('announce.newGameAgainst', { side: t(`side.${you}`), player: computerText(rival, t) });
+  const first = rival
+    ? t('announce.newGameAgainst', { side: t(`side.${you}`), player: computerText(rival, t) })
+    : t('announce.newGameOf', { players: t(`home.${modeOf(seats)}`) });
+  const clocks = [info.black.time, info.white.time].filter((time) => time !== undefined);
+  if (!isClocked || clocks.length === 0) return first;
+  const names = [...new Set(clocks.map((clock) => clockName(clock, locale.value, t)))].join(', ');
+  return t('announce.both', { first, second: t('announce.onClocks', { clocks: names }) });
 }
 
 /** The most moves that are named when they are taken back or played again; a longer walk only tells where it leads. */
@@ -307,7 +321,7 @@ export const useAnnouncerStore = defineStore('announcer', () => {
     if (change.kind === 'begun') {
       const isLoaded = now.tree.line.length > 0 || now.tree.root.position !== START_POSITION;
       forgetWatched();
-      const first = isLoaded ? translate('announce.loaded') : describeNewGame(now.seats, translate);
+      const first = isLoaded ? translate('announce.loaded') : describeNewGame(now, translate);
       const place = isLookingBack(now) ? describePlace(now.tree, hearer).text : undefined;
       add(
         place === undefined

@@ -170,6 +170,7 @@ export const table = {
     newGame: 'New game.',
     newGameAgainst: 'New game. You are {side}, against {player}.',
     newGameOf: 'New game. {players}.',
+    onClocks: 'On clocks: {clocks}.',
     loaded: 'Game loaded.',
     wins: 'Game over. {side} wins {winner} to {loser}.',
     youWin: 'Game over. You win {winner} to {loser}.',

@@ -174,6 +174,7 @@ export const table: Shape<typeof english> = {
     newGame: 'Nouvelle partie.',
     newGameAgainst: 'Nouvelle partie. Vous jouez {side}, contre {player}.',
     newGameOf: 'Nouvelle partie. {players}.',
+    onClocks: 'Pendules : {clocks}.',
     loaded: 'Partie chargée.',
     wins: 'Partie terminée. {side} gagne {winner} à {loser}.',
     youWin: 'Partie terminée. Vous gagnez {winner} à {loser}.',

@@ -173,6 +173,7 @@ export const table: Shape<typeof english> = {
     newGame: '新しい対局。',
     newGameAgainst: '新しい対局。あなたは{side}、相手は{player}です。',
     newGameOf: '新しい対局。{players}。',
+    onClocks: '時計：{clocks}。',
     loaded: '対局を読み込みました。',
     wins: '終局。{winner}対{loser}で{side}の勝ち。',
     youWin: '終局。{winner}対{loser}であなたの勝ち。',

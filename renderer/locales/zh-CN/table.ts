@@ -173,6 +173,7 @@ export const table: Shape<typeof english> = {
     newGame: '新对局。',
     newGameAgainst: '新对局。你是{side}，对手是{player}。',
     newGameOf: '新对局。{players}。',
+    onClocks: '计时：{clocks}。',
     loaded: '已载入对局。',
     wins: '对局结束。{side}以 {winner} 比 {loser} 获胜。',
     youWin: '对局结束。你以 {winner} 比 {loser} 获胜。',

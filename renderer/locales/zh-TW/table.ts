@@ -173,6 +173,7 @@ export const table: Shape<typeof english> = {
     newGame: '新對局。',
     newGameAgainst: '新對局。你是{side}，對手是{player}。',
     newGameOf: '新對局。{players}。',
+    onClocks: '計時：{clocks}。',
     loaded: '已載入對局。',
     wins: '對局結束。{side}以 {winner} 比 {loser} 獲勝。',
     youWin: '對局結束。你以 {winner} 比 {loser} 獲勝。',

@@ -201,17 +201,6 @@ describe('edits', () => {
     expect(countNodes(session.tree.value.root.children)).toBe(4);
   });
 
-  test('can delete the move of the computer, which waits so that this can be undone', () => {
-    const session = newSession();
-    session.start({ black: { kind: 'person' }, white: { kind: 'master' } });
-    playAll(session, 'f5d6');
-    session.removeBranch(currentPlace(session.tree.value).id);
-    expect(session.isPaused.value).toBe(true);
-    expect(session.canUndoEdit.value).toBe(true);
-    session.undoEdit();
-    expect(session.places.value).toHaveLength(3);
-  });
-
   test('can add a comment and a mark, and undo each', () => {
     const session = varied();
     const { id } = session.place.value;

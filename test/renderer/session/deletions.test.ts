@@ -1,0 +1,31 @@
+/** What becomes of the game itself when its last moves are deleted. */
+import { describe, expect, test } from 'vitest';
+import { currentPlace, placeAt } from '../../../engine/game/tree.ts';
+import { FIVE_MINUTES, TWO_PEOPLE, newSession, playAll } from './new-session.ts';
+
+describe('a person', () => {
+  test('can delete the move of the computer, which waits so that this can be undone', () => {
+    const session = newSession();
+    session.start({ black: { kind: 'person' }, white: { kind: 'master' } });
+    playAll(session, 'f5d6');
+    session.removeBranch(currentPlace(session.tree.value).id);
+    expect(session.isPaused.value).toBe(true);
+    expect(session.canUndoEdit.value).toBe(true);
+    session.undoEdit();
+    expect(session.places.value).toHaveLength(3);
+  });
+
+  test('can delete the end of a game that was lost on time, which then goes on, and undo that', () => {
+    const session = newSession();
+    session.start(TWO_PEOPLE, { person: FIVE_MINUTES });
+    playAll(session, 'f5d6');
+    session.loseOnTime('black');
+    session.walkTo(1);
+    session.removeBranch(placeAt(session.tree.value, 2).id);
+    expect(session.timedOut.value).toBeUndefined();
+    expect(session.isOver.value).toBe(false);
+    session.undoEdit();
+    session.walkTo(2);
+    expect(session.timedOut.value).toBe('black');
+  });
+});
