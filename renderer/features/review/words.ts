@@ -94,7 +94,7 @@ export function betterText({ best, bestScore }: Judgement, t: Translate<MessageK
   return t('review.better', { square: squareName(best), lead: leadText(bestScore, t) });
 }
 
-/** The same for those who do not see on which square it stands: "Better was e3: Black ahead by 8 discs." */
+/** What would have been better, said so that nobody has to see where it stands: "Better was e3: Black ahead by 8." */
 export function betterSaid({ best, bestScore }: Judgement, t: Translate<MessageKey>): string {
   return t('review.betterWas', { square: squareName(best), lead: leadText(bestScore, t) });
 }
