@@ -37,17 +37,14 @@ function useSpokenValues({ position, values }: SquareTextsOptions): () => Values
     spoken.value = { of: position(), values: values(), at: performance.now() };
   }
 
-  watch(
-    [position, values],
-    ([now, given]) => {
-      const { of, values: before, at } = spoken.value;
-      const waitMs = at + SPOKEN_MS - performance.now();
-      clearTimeout(timer);
-      if (now !== of || !before || !given || waitMs <= 0) renew();
-      else timer = setTimeout(renew, waitMs);
-    },
-    { flush: 'sync' },
-  );
+  // Before the board is drawn, when all that it is given has changed.
+  watch([position, values], ([now, given]) => {
+    const { of, values: before, at } = spoken.value;
+    const waitMs = at + SPOKEN_MS - performance.now();
+    clearTimeout(timer);
+    if (now !== of || !before || !given || waitMs <= 0) renew();
+    else timer = setTimeout(renew, waitMs);
+  });
   onScopeDispose(() => clearTimeout(timer));
   return () => spoken.value.values;
 }
@@ -83,20 +80,19 @@ export function useSquareTexts(options: SquareTextsOptions): SquareTexts {
       isBest: inTenths(score) === inTenths(given.best),
       slip,
       ...(slip && { loss: scoreText(-lost) }),
-      words: wordsOfValue(square) ?? '',
+      words: wordsOfValue(square, given),
     };
   }
 
-  function wordsOfValue(square: Square): string | undefined {
+  /** The words for the value of the move on a square, as they were said last or as it is in `given`. */
+  function wordsOfValue(square: Square, given: Values): string {
     const said = spokenValues();
-    const line = said?.lines.get(square) ?? values()?.lines.get(square);
-    const best = said?.best ?? values()?.best;
-    if (!line || best === undefined) return undefined;
-    const value = t(line.exact ? 'values.exact' : 'values.estimate', { score: scoreText(line.score) });
-    const lost = Math.round(best - line.score);
-    return slipOf(best - line.score)
-      ? t('board.both', { first: value, second: t('values.loses', { count: lost }, lost) })
-      : value;
+    const { lines, best } = said?.lines.has(square) === true ? said : given;
+    const { exact, score } = lines.get(square)!;
+    const value = t(exact ? 'values.exact' : 'values.estimate', { score: scoreText(score) });
+    if (!slipOf(best - score)) return value;
+    const lost = Math.round(best - score);
+    return t('board.both', { first: value, second: t('values.loses', { count: lost }, lost) });
   }
 
   function signWords({ isFrontier, isStable, regionSize }: SquareSigns): string[] {

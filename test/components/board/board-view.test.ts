@@ -128,6 +128,11 @@ describe('the squares', () => {
     position.value = { ...START_POSITION };
     await nextTick();
     expect(cell('d3').ariaLabel).toContain('estimate +5');
+    // Both change at once where one walks on to a place whose values are known.
+    position.value = { ...START_POSITION };
+    values.value = valuesOf(-3, 9);
+    await nextTick();
+    expect(cell('d3').ariaLabel).toContain('estimate −3');
   });
 
   test('ring the move that was played, and say so', () => {
