@@ -2,6 +2,7 @@
 import { nextTick, watch } from 'vue';
 import { translate as t } from '../locales/i18n.ts';
 import { describeTurn, useAnnouncerStore } from '../stores/announcer.ts';
+import { inOneText } from '../stores/sentences.ts';
 import { useGameStore } from '../stores/game.ts';
 import { useViewStore } from '../stores/view.ts';
 import { PLACES } from './places.ts';
@@ -30,7 +31,7 @@ export function announcePlaces(): void {
     const hasTurn = game.serial > 0 && (view.screen === 'game' || view.screen === 'explore');
     if (!hasTurn) return first;
     const sentences = [first, ...placeInGame(), describeTurn(game.position, t, undefined, game.timedOut)];
-    return sentences.reduce((one, next) => t('announce.both', { first: one, second: next }));
+    return inOneText(sentences, t);
   }
 
   watch(

@@ -10,6 +10,7 @@ import { type Square, rankOf, squareName } from '../../engine/game/square.ts';
 import { translate } from '../locales/i18n.ts';
 import type { Session } from '../session/session.ts';
 import { showFocus } from '../ui/focus-frame.ts';
+import { inOneText } from './sentences.ts';
 import { describeMove, describeTurn, useAnnouncerStore } from './announcer.ts';
 
 /** The squares of a board: what has the focus, and ways to lead it elsewhere. */
@@ -93,8 +94,7 @@ export const useReadingStore = defineStore('reading', () => {
 
   /** Announces the sentences that are not empty. */
   function answer(...sentences: readonly string[]): void {
-    const said = sentences.filter((each) => each !== '');
-    announcer.answer(said.reduce((first, second) => translate('announce.both', { first, second })));
+    announcer.answer(inOneText(sentences, translate));
   }
 
   /** Whether the screen has a hint of its own, or knows what the engine would play. */

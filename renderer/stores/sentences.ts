@@ -12,6 +12,13 @@ export interface Sentence {
   readonly brief?: string;
 }
 
+/** Sentences one after another, as the language sets them; empty ones are left out. */
+export function inOneText(sentences: readonly string[], t: Translate): string {
+  return sentences
+    .filter((each) => each !== '')
+    .reduce((first, second) => (first === '' ? second : t('announce.both', { first, second })), '');
+}
+
 /** So many moves are told with the discs they flip; with more than these, the voice would fall behind the game. */
 const MOST_WHOLE_MOVES = 2;
 
@@ -28,7 +35,8 @@ export function joined(sentences: readonly Sentence[], t: Translate): string {
     if (past === undefined || at === newest) return text;
     return brief === undefined || whole.has(sentence) ? past : brief;
   });
-  return texts
-    .filter((text, at) => text !== '' && text !== texts[at - 1])
-    .reduce((first, second) => (first === '' ? second : t('announce.both', { first, second })), '');
+  return inOneText(
+    texts.filter((text, at) => text !== texts[at - 1]),
+    t,
+  );
 }

@@ -3,6 +3,7 @@ import { onUnmounted, watch } from 'vue';
 import { type Judgement, isSlip } from '../../../engine/review/judge.ts';
 import { translate as t } from '../../locales/later.ts';
 import { useAnnouncerStore } from '../../stores/announcer.ts';
+import { inOneText } from '../../stores/sentences.ts';
 import { useGameStore } from '../../stores/game.ts';
 import { useReviewStore } from './store.ts';
 import { betterSaid, headlineOf, moveText } from './words.ts';
@@ -69,9 +70,8 @@ export function useReviewVoice({
         isSlip(now) ? betterSaid(now, t) : [],
         whyOf(now) ?? [],
       ];
-      const sentences = said.flat();
-      if (sentences.length > 0)
-        announcer.say(sentences.reduce((first, second) => t('announce.both', { first, second })));
+      const text = inOneText(said.flat(), t);
+      if (text !== '') announcer.say(text);
     },
   );
 
