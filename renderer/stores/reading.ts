@@ -3,13 +3,14 @@
  * squares that keys lead to. Each screen offers its board while it is shown.
  */
 import { defineStore } from 'pinia';
-import { computed, onBeforeUnmount, onMounted, shallowRef } from 'vue';
+import { computed, nextTick, onBeforeUnmount, onMounted, shallowRef } from 'vue';
 import { type Colour, type Position, discAt } from '../../engine/game/position.ts';
 import { countDiscs } from '../../engine/game/rules.ts';
 import { type Square, rankOf, squareName } from '../../engine/game/square.ts';
 import { translate } from '../locales/i18n.ts';
 import type { Session } from '../session/session.ts';
 import { showFocus } from '../ui/focus-frame.ts';
+import { drawNow } from '../ui/late-drawing.ts';
 import { inOneText } from './sentences.ts';
 import { describeMove, describeTurn, useAnnouncerStore } from './announcer.ts';
 
@@ -137,6 +138,12 @@ export const useReadingStore = defineStore('reading', () => {
   }
 
   function jump(by: 1 | -1): void {
+    // Right after a move the board still has the legal moves from before it.
+    if (drawNow()) void nextTick(() => lead(by));
+    else lead(by);
+  }
+
+  function lead(by: 1 | -1): void {
     showFocus();
     if (board.value?.grid()?.jump(by) === false) announcer.answer(translate('announce.noLegalMove'));
   }

@@ -27,7 +27,10 @@ export function afterFrame(next: () => void): void {
 /** Counts the discs that the rest has waited for. */
 let discs = 0;
 
+let isHeld = false;
+
 function drawRest(): void {
+  isHeld = false;
   for (const scope of late) scope.resume();
 }
 
@@ -40,9 +43,17 @@ export function drawDiscFirst(): () => void {
   if (!document.hidden) {
     for (const scope of late) scope.pause();
     const disc = ++discs;
+    isHeld = true;
     afterFrame(() => {
       if (disc === discs) drawRest();
     });
   }
   return drawRest;
+}
+
+/** Draws at once what waits for a disc, for a key that needs the board as it is now; returns whether anything waited. */
+export function drawNow(): boolean {
+  const hasWaited = isHeld;
+  if (hasWaited) drawRest();
+  return hasWaited;
 }
