@@ -4,10 +4,16 @@
  */
 import type { Page } from 'playwright-core';
 
-/** Whether the page's own scripts have put something on it; true for a page without scripts that fill it. */
+/**
+ * Whether the page is there and its own scripts have put something on it. The empty document that stands for a page that
+ * could not be read, until it is read again, is none.
+ */
 export async function isMounted(page: Page): Promise<boolean> {
   return page.evaluate(
-    () => document.readyState === 'complete' && document.querySelector('#app:empty') === null,
+    () =>
+      document.readyState === 'complete' &&
+      document.body.hasChildNodes() &&
+      document.querySelector('#app:empty') === null,
   );
 }
 
