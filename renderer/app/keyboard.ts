@@ -1,6 +1,5 @@
 /** Runs commands from the keyboard. */
 import type { Platform } from '../../main/contract/bridge.ts';
-import { parseSquare } from '../../engine/game/square.ts';
 import { hasModifier } from '../../main/contract/accelerator.ts';
 import { translate as t } from '../locales/i18n.ts';
 import { useAnnouncerStore } from '../stores/announcer.ts';
@@ -9,7 +8,8 @@ import { useToastStore } from '../stores/toast.ts';
 import { useViewStore } from '../stores/view.ts';
 import type { AppCommand } from '../ui/command.ts';
 import { showFocus } from '../ui/focus-frame.ts';
-import { type KeyStroke, NAME_MS, matchesShortcut } from '../ui/shortcut.ts';
+import { type KeyStroke, matchesShortcut } from '../ui/shortcut.ts';
+import { type TypedSquare, createTypedSquare, isTypedRank, typedFile } from '../ui/typed-square.ts';
 import { type CommandTable, runCommand } from './commands.ts';
 
 export function commandFor(
@@ -44,16 +44,6 @@ function tellWhyNot({ label, whyNot }: AppCommand): void {
   }
 }
 
-/** The first letter of a square's name that has been typed, and how to undo what its command did. */
-interface Begun {
-  readonly file: string;
-  /** The square that had the focus: who has gone elsewhere since means something else. */
-  readonly from: EventTarget | null;
-  /** When the letter was typed, in the time of events. */
-  readonly at: number;
-  retract(): void;
-}
-
 const SCROLLING = /^(?:PageUp|PageDown|Home|End)$/;
 
 const NOTHING = (): void => undefined;
@@ -66,50 +56,40 @@ const NOTHING = (): void => undefined;
  * letter that is one runs it at once; if a digit follows, the command is undone and the two lead to the square.
  */
 export function keydownListener(commands: CommandTable, platform: Platform): (event: KeyboardEvent) => void {
-  let begun: Begun | undefined;
+  const name = createTypedSquare();
 
-  function typeSquare(event: KeyboardEvent, before: Begun | undefined): void {
+  function typeSquare(event: KeyboardEvent, typed: TypedSquare | undefined): void {
     const { board, askSquare, goTo } = useReadingStore();
     const isOnBoard = event.target instanceof Element && event.target.closest('[data-square]') !== null;
     if (!board || !isOnBoard || event.repeat) return;
-    const file = fileOf(event);
+    const file = typedFile(event);
     if (file !== undefined) {
       event.preventDefault();
       useToastStore().endAnswer();
       askSquare(file);
     }
-    if (!isDigit(event)) return;
-    const isNext = before?.from === event.target && event.timeStamp - before.at <= NAME_MS;
-    const square = isNext ? parseSquare(`${before.file}${event.key}`) : undefined;
-    if (square === undefined) {
-      useToastStore().answer(t('board.squareFirst'));
-    } else {
-      before?.retract();
-      useToastStore().endAnswer();
-      goTo(square);
-    }
+    if (!isTypedRank(event)) return;
+    if (!typed) return useToastStore().answer(t('board.squareFirst'));
+    typed.retract();
+    useToastStore().endAnswer();
+    goTo(typed.square);
   }
 
   function run(event: KeyboardEvent, command: AppCommand): void {
-    const file = fileOf(event);
     if (!event.repeat) useToastStore().endAnswer();
-    const hasRun = runCommand(commands, command.id, file);
+    const hasRun = runCommand(commands, command.id, typedFile(event));
     if (!hasRun && !event.repeat && !command.enabled()) tellWhyNot(command);
     const retract = hasRun ? command.retract : NOTHING;
-    if (file !== undefined && retract) begun = { file, from: event.target, at: event.timeStamp, retract };
+    if (retract) name.begin(event, retract);
     // A dialog that a key has opened is gone through with keys.
     if (hasRun && useViewStore().isDialogOpen) showFocus();
   }
 
   return (event) => {
-    // Some keyboards have their digits behind Shift, which is a key of its own.
-    if (event.key === 'Shift') return;
-    const before = begun;
-    // A letter that is held is still the one that was typed.
-    if (!event.repeat) begun = undefined;
-    if (event.defaultPrevented || event.isComposing) return;
+    const typed = name.complete(event);
+    if (event.key === 'Shift' || event.defaultPrevented || event.isComposing) return;
     const found = commandFor(event, commands, platform);
-    if (!found) return typeSquare(event, before);
+    if (!found) return typeSquare(event, typed);
     if (found.command.isSystemKey) return;
     if (!hasModifier(found.shortcut) && isWanted(event.target, event.key)) return;
     // Where there is no board, these keys scroll.
@@ -118,15 +98,4 @@ export function keydownListener(commands: CommandTable, platform: Platform): (ev
     if (event.repeat && !found.command.isRepeatable) return;
     run(event, found.command);
   };
-}
-
-/** The letter of a file that is typed without modifiers, with Caps Lock or without. */
-function fileOf({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyStroke): string | undefined {
-  const isPlain = !ctrlKey && !metaKey && !altKey && !shiftKey;
-  return isPlain && /^[a-h]$/i.test(key) ? key.toLowerCase() : undefined;
-}
-
-/** Whether the digit of a rank is typed, with Shift where the keyboard has it there. */
-function isDigit({ key, ctrlKey, metaKey, altKey }: KeyStroke): boolean {
-  return !ctrlKey && !metaKey && !altKey && /^[1-8]$/.test(key);
 }

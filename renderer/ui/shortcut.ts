@@ -60,9 +60,6 @@ export function isAccelerator(text: string): boolean {
   );
 }
 
-/** The two characters of a square's name belong together if they are typed within this time. */
-export const NAME_MS = 2000;
-
 /** Keys that are no shortcut by themselves. */
 const BARE: ReadonlySet<string> = new Set([
   'Control',
