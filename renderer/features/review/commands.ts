@@ -3,7 +3,10 @@
  * hand.
  */
 import { type Mark, lineNodes } from '../../../engine/game/tree.ts';
+import { translate as t } from '../../locales/i18n.ts';
+import type { FirstKey } from '../../locales/messages.ts';
 import { useGameStore } from '../../stores/game.ts';
+import { useToastStore } from '../../stores/toast.ts';
 import { useViewStore } from '../../stores/view.ts';
 import { type Commands, type MenuGroup, command } from '../../ui/command.ts';
 
@@ -18,33 +21,45 @@ const SLIPS: ReadonlySet<Mark | undefined> = new Set(['inaccuracy', 'mistake', '
 
 export function reviewCommands(): Commands<ReviewCommandId> {
   const game = useGameStore();
+  const toast = useToastStore();
   const view = useViewStore();
 
   /** The places on the line that a marked mistake led to, by how many moves. */
   const slips = (): number[] =>
     lineNodes(game.tree).flatMap(({ mark }, at) => (SLIPS.has(mark) ? [at + 1] : []));
-  /** The next mistake; after the last one the first follows again. */
-  const next = (): number | undefined => slips().find((ply) => ply > game.ply) ?? slips()[0];
-  const previous = (): number | undefined => slips().findLast((ply) => ply < game.ply);
   const isOnTable = (): boolean => view.screen !== 'start' && game.serial > 0;
-  const go = (ply: number | undefined): void => {
-    if (ply !== undefined) game.walkTo(ply);
-  };
+  const hasSlips = (): boolean => isOnTable() && slips().length > 0;
+  const whyNot = () => (isOnTable() ? 'whyNot.noMistakes' : 'whyNot.notHere');
+
+  /** Goes to the mistake at `ply`, or round to `other` if there is none any more. */
+  function go(ply: number | undefined, other: number, round: FirstKey): void {
+    const to = ply ?? other;
+    if (ply === undefined) toast.answer(t(to === game.ply ? 'whyNot.onlyMistake' : round));
+    game.walkTo(to);
+  }
+
+  function next(): void {
+    const all = slips();
+    const later = all.find((ply) => ply > game.ply);
+    go(later, all[0] ?? 0, 'whyNot.firstMistakeAgain');
+  }
+
+  function previous(): void {
+    const all = slips();
+    const earlier = all.findLast((ply) => ply < game.ply);
+    go(earlier, all.at(-1) ?? 0, 'whyNot.lastMistakeAgain');
+  }
 
   return {
     printReview: command('printReview', () => (view.dialog = 'printedReview'), {
       shortcuts: ['CmdOrCtrl+P'],
       enabled: () => view.screen === 'review' && game.serial > 0 && game.lastPly > 0,
     }),
-    nextMistake: command('nextMistake', () => go(next()), {
-      shortcuts: ['N'],
-      enabled: () => isOnTable() && next() !== undefined,
-      whyNot: () => (isOnTable() ? 'whyNot.noMistakes' : 'whyNot.notHere'),
-    }),
-    previousMistake: command('previousMistake', () => go(previous()), {
+    nextMistake: command('nextMistake', next, { shortcuts: ['N'], enabled: hasSlips, whyNot }),
+    previousMistake: command('previousMistake', previous, {
       shortcuts: ['Shift+N'],
-      enabled: () => isOnTable() && previous() !== undefined,
-      whyNot: () => (isOnTable() ? 'whyNot.noMistakes' : 'whyNot.notHere'),
+      enabled: hasSlips,
+      whyNot,
     }),
   };
 }
