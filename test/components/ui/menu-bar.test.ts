@@ -143,8 +143,7 @@ describe('a menu', () => {
     await expectFocusAfter('F10', 'File');
     await expectFocusAfter('ArrowDown', 'open');
     expect(openMenus()).toEqual(['File']);
-    await expectFocusAfter('Escape', 'Before');
-    await expectFocusAfter('F10', 'File');
+    await expectFocusAfter('Escape', 'File');
     await expectFocusAfter('ArrowUp', 'quit');
   });
 
@@ -184,11 +183,12 @@ describe('a menu', () => {
     expect(openMenus()).toEqual([]);
   });
 
-  test('closes with Escape and gives the focus back', async () => {
+  test('closes with Escape to its title, and a second Escape gives the focus back', async () => {
     await userEvent.click(title('Game'));
     await expectFocusAfter('ArrowDown', 'black');
-    await expectFocusAfter('Escape', 'Before');
+    await expectFocusAfter('Escape', 'Game');
     expect(openMenus()).toEqual([]);
+    await expectFocusAfter('Escape', 'Before');
   });
 
   test('closes with a press beside it', async () => {
