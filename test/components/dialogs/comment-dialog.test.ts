@@ -24,6 +24,16 @@ test('what is written becomes the note of the place', async () => {
   expect(game.tree.root.comment).toBe('Quiet.');
 });
 
+test('Ctrl+Enter takes the note, and Enter alone begins a line of it', async () => {
+  const game = begin('twoPlayers', 'f5');
+  mount(CommentDialog);
+  await write('Quiet.');
+  await userEvent.keyboard('{Enter}Safe.');
+  expect(game.tree.root.comment).toBeUndefined();
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  expect(game.tree.root.comment).toBe('Quiet.\nSafe.');
+});
+
 test('a note is not put on another game that has come meanwhile', async () => {
   begin('twoPlayers', 'f5');
   mount(CommentDialog);
