@@ -38,6 +38,10 @@ export const study = {
     makeMain: 'Make main line',
     empty: 'Here you see the best lines of any position and try moves without touching your game.',
     begin: 'Start from the beginning',
+    frontierKey: 'Has an empty square beside it',
+    stableKey: 'Can never be flipped again',
+    oddKey: 'Odd region: who begins it ends it',
+    evenKey: 'Even region',
   },
   editor: {
     panel: 'Set up a position',

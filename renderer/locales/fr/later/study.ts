@@ -42,6 +42,10 @@ export const study: Shape<typeof english> = {
     empty:
       'Ici, on voit les meilleures lignes de toute position et on essaie des coups sans toucher à la partie.',
     begin: 'Partir du début',
+    frontierKey: 'Touche une case vide',
+    stableKey: 'Ne sera plus retourné',
+    oddKey: 'Région impaire : qui la commence la finit',
+    evenKey: 'Région paire',
   },
   editor: {
     panel: 'Composer une position',

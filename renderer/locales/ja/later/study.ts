@@ -40,6 +40,10 @@ export const study: Shape<typeof english> = {
     makeMain: '本譜にする',
     empty: 'どの局面でも最善手順を見て、対局に触れずに手を試せます。',
     begin: '初めから始める',
+    frontierKey: '空きマスに接する石',
+    stableKey: 'もう返されない石',
+    oddKey: '奇数の領域：先に打った側が最後も打つ',
+    evenKey: '偶数の領域',
   },
   editor: {
     panel: '局面を編集',

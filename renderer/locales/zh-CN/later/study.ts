@@ -40,6 +40,10 @@ export const study: Shape<typeof english> = {
     makeMain: '设为主线',
     empty: '在这里可以看到任意局面的最佳着法，并试走各种着法而不影响对局。',
     begin: '从头开始',
+    frontierKey: '旁边有空格的棋子',
+    stableKey: '再也不会被翻转的棋子',
+    oddKey: '奇数空区：先下的一方也下最后一手',
+    evenKey: '偶数空区',
   },
   editor: {
     panel: '设置局面',

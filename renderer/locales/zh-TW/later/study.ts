@@ -40,6 +40,10 @@ export const study: Shape<typeof english> = {
     makeMain: '設為主線',
     empty: '在這裡可以看到任意局面的最佳著法，並試走各種著法而不影響對局。',
     begin: '從頭開始',
+    frontierKey: '旁邊有空格的棋子',
+    stableKey: '再也不會被翻轉的棋子',
+    oddKey: '奇數空區：先下的一方也下最後一手',
+    evenKey: '偶數空區',
   },
   editor: {
     panel: '設置局面',
