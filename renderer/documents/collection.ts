@@ -8,7 +8,7 @@ import { goTo, lineNodes } from '../../engine/game/tree.ts';
 import { boardCharacters } from '../../engine/notation/board.ts';
 import { decodeText } from '../../engine/notation/decode.ts';
 import { type ReadError, movedTo } from '../../engine/notation/error.ts';
-import { type GameInfo, gameResult } from '../../engine/notation/info.ts';
+import { type GameInfo, type GameResult, gameResult } from '../../engine/notation/info.ts';
 import type { ReadGame, ReadOutcome, ReadQuestion } from '../../engine/notation/outcome.ts';
 import { piecesOf } from '../../engine/notation/pieces.ts';
 import { Source } from '../../engine/notation/place.ts';
@@ -32,7 +32,8 @@ export interface GameEntry {
   /** The number of moves without passes. */
   readonly moves: number;
   readonly discs: { readonly black: number; readonly white: number };
-  readonly isOver: boolean;
+  /** Undefined while the game is not over. */
+  readonly winner: GameResult['winner'] | undefined;
   /** Whether a review of it would have nothing left to do. */
   readonly isReviewed: boolean;
   /** The file that the game was saved to. */
@@ -264,14 +265,14 @@ function collect({ all, read, question, isAgain, savedAs, keptAt, onProgress }: 
 function entryOf({ info, tree }: ReadGame, number: number): GameEntry {
   const nodes = lineNodes(tree);
   const discs = countDiscs(nodes.at(-1)?.position ?? tree.root.position);
-  const isOver = gameResult({ tree: goTo(tree, tree.line.length), info }) !== undefined;
+  const result = gameResult({ tree: goTo(tree, tree.line.length), info });
   const isReviewed = nodes.length > 0 && progressOf(reviewLine(tree)) === 1;
   return {
     number,
     info,
     moves: nodes.filter(({ move }) => move !== 'pass').length,
     discs,
-    isOver,
+    winner: result?.winner,
     isReviewed,
   };
 }

@@ -1,6 +1,7 @@
 /** The list of games to choose from, which may be very long. */
 import { describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { nextTick } from 'vue';
 import { FORMATS } from '../../../engine/notation/format.ts';
 import type { GameEntry } from '../../../renderer/documents/collection.ts';
 import { type GameCollection, withReading } from '../../../renderer/documents/reader.ts';
@@ -46,7 +47,7 @@ function entry(index: number): GameEntry {
     info: { black: { name: `Black ${index + 1}` }, white: { name: 'White' } },
     moves: 3,
     discs: { black: 5, white: 2 },
-    isOver: true,
+    winner: 'black',
     isReviewed: false,
   };
 }
@@ -95,6 +96,22 @@ describe('the list of games', () => {
     await expectActive('Ann – Ben');
     expect(active()?.textContent).toContain('May 1, 2024 · 2 moves');
     expect(active()?.textContent).toContain('3 – 3');
+  });
+
+  test.each([
+    ['black', 'Black wins'],
+    ['white', 'White wins'],
+    ['draw', 'A draw'],
+    [undefined, 'unfinished'],
+  ] as const)('tells in words who won, for the ear: %s', async (winner, words) => {
+    show({ ...many().games, count: 1, entries: async () => [{ ...entry(0), winner }] });
+    await expectActive(`3 moves · ${words}`);
+  });
+
+  test('tells who lost on time, because the winner may have fewer discs', async () => {
+    const info = { ...entry(0).info, result: { ending: 'time', winner: 'white' } } as const;
+    show({ ...many().games, count: 1, entries: async () => [{ ...entry(0), info, winner: 'white' }] });
+    await expectActive('3 moves · Black ran out of time');
   });
 
   test('tells the file that a game was saved to', async () => {
@@ -217,6 +234,28 @@ describe('a list of 590,000 games', () => {
     const rows = options().toSorted((one, other) => Number(one.ariaPosInSet) - Number(other.ariaPosInSet));
     const tops = rows.map((row) => Math.round(row.getBoundingClientRect().top));
     expect(tops).toEqual(tops.toSorted((one, other) => one - other));
+  });
+
+  test('keeps what the rows in view say when an earlier answer comes later', async () => {
+    const { games } = many();
+    let release = (): void => undefined;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    const answers: Promise<readonly GameEntry[]>[] = [];
+    const entries: GameCollection['entries'] = async (indices) => {
+      const isHeld = answers.length === 1;
+      answers.push((isHeld ? held : Promise.resolve()).then(async () => games.entries(indices)));
+      return answers.at(-1) ?? [];
+    };
+    show({ ...games, entries });
+    await expectActive('Black 1 ');
+    await userEvent.keyboard('{PageDown}{PageDown}');
+    await expect.poll(() => answers.length).toBeGreaterThan(1);
+    await userEvent.keyboard('{End}');
+    await expectActive(`Black ${MANY} `);
+    release();
+    await Promise.all(answers);
+    await nextTick();
+    expect(active()?.textContent).toContain(`Black ${MANY} `);
   });
 
   test('goes to the number that is typed', async () => {
