@@ -124,6 +124,11 @@ describe('a text that replaces that of a game', () => {
   const [place = 0] = GAME.line;
   const commented = gameText(annotate(GAME, place, { comment: 'parallel' }));
 
+  function evaluated(depth: number): string {
+    const evaluation = { score: 2, exact: false, depth, selectivity: 100, engine: 'master', lines: [] };
+    return gameText(annotate(GAME, place, { evaluation }));
+  }
+
   async function kept(): Promise<{ earlier: EarlierGames; id: string }> {
     const earlier = createEarlierGames(folder, () => NOW);
     await earlier.add(gameText(GAME), FINAL);
@@ -156,14 +161,17 @@ describe('a text that replaces that of a game', () => {
 
   it('is refused where it has a shallower evaluation or lacks one, as that of another review may', async () => {
     const { earlier, id } = await kept();
-    const evaluated = (depth: number): string => {
-      const evaluation = { score: 2, exact: false, depth, selectivity: 100, engine: 'master', lines: [] };
-      return gameText(annotate(GAME, place, { evaluation }));
-    };
     expect(await earlier.revise(id, evaluated(12))).toBe(true);
     expect(await earlier.revise(id, evaluated(6))).toBe(false);
     expect(await earlier.revise(id, gameText(GAME))).toBe(false);
     expect(await earlier.revise(id, evaluated(16))).toBe(true);
+  });
+
+  it('does not take the place of what another one, that was begun just before, tells more', async () => {
+    const { earlier, id } = await kept();
+    const begun = [16, 6, 12].map(async (depth) => earlier.revise(id, evaluated(depth)));
+    expect(await Promise.all(begun)).toEqual([true, false, false]);
+    expect(await texts(earlier)).toEqual([evaluated(16)]);
   });
 
   it('is refused for a game that is not there', async () => {

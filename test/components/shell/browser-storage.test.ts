@@ -9,6 +9,7 @@ import {
 } from '../../../renderer/shell/browser-storage.ts';
 import { createBrowserDocuments } from '../../../renderer/shell/browser-documents.ts';
 import { createBrowserTournaments } from '../../../renderer/shell/browser-tournaments.ts';
+import { annotate } from '../../../engine/game/tree.ts';
 import { gameText, recordOf } from '../../engine/game/game-texts.ts';
 
 beforeEach(async () => {
@@ -68,6 +69,19 @@ test('the files of the game in progress and of earlier games can be reached at t
   }
   expect(next.found?.game.earlier).toBe(id);
   expect(await next.listEarlier()).toEqual([{ id, text, savedAs: 'final.txt', keptAt: expect.any(Number) }]);
+});
+
+test('a text of an earlier game does not take the place of one that was begun just before and tells more', async () => {
+  const game = recordOf('f5d6c3');
+  const evaluated = (depth: number): string => {
+    const evaluation = { score: 2, exact: false, depth, selectivity: 100, engine: 'master', lines: [] };
+    return gameText(annotate(game, game.line[0] ?? 0, { evaluation }));
+  };
+  const visit = await openBrowserStorage();
+  const id = (await visit.addEarlier(gameText(game))) ?? '';
+  const begun = [16, 6, 12].map(async (depth) => visit.reviseEarlier(id, evaluated(depth)));
+  expect(await Promise.all(begun)).toEqual([true, false, false]);
+  expect((await visit.listEarlier()).map(({ text }) => text)).toEqual([evaluated(16)]);
 });
 
 test('an earlier game that was downloaded has the name of its file', async () => {

@@ -368,6 +368,24 @@ describe('a review of the games of a file that is not saved when the app ends', 
     expect(shell.lines.size).toBe(0);
   });
 
+  it('is offered beside one that cannot be read, which stays as it is and is reported', async () => {
+    await beginText();
+    answerAll();
+    await settle();
+    shell.lines.set('review-broken', ['{"file":"y.txt","games":1}']);
+    const read = shell.readTournament.bind(shell);
+    vi.spyOn(shell, 'readTournament').mockImplementation(async (id, from) => {
+      if (id === 'review-broken') throw new Error('The disk says no.');
+      return read(id, from);
+    });
+    const report = vi.fn<(error: unknown) => void>();
+    vi.stubGlobal('reportError', report);
+    await restart();
+    expect(work()?.note).toMatch(/^2 of 2 games/);
+    expect(shell.lines.has('review-broken')).toBe(true);
+    expect(report).toHaveBeenCalledExactlyOnceWith(new Error('The disk says no.'));
+  });
+
   it('is gone once it is discarded', async () => {
     await beginText();
     answerAll();
