@@ -242,6 +242,18 @@ describe('a hint', () => {
     expect(fake.gos).toHaveLength(1);
   });
 
+  test('does not come back with the place for which it was asked', async () => {
+    await start('twoPlayers');
+    await askForHint();
+    fake.answer(fake.lastGo, square('f5'), { lines: [line('f5', 3)] });
+    game.choose(square('d3'));
+    await nextTick();
+    game.undo();
+    await nextTick();
+    expect(analysis.hint).toBeUndefined();
+    expect(fake.gos).toHaveLength(1);
+  });
+
   test('does not appear in another game that begins with the same position', async () => {
     await start('twoPlayers');
     await askForHint();
