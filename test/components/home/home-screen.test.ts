@@ -24,9 +24,16 @@ function button(name: string): ReturnType<typeof page.getByRole> {
   return page.getByRole('button', { name, exact: true });
 }
 
+/** Shows the screen, in a frame of this style if there is one, and waits for what follows the board. */
+async function show(style?: string): Promise<void> {
+  const framed = { render: () => h('div', { style }, [h(HomeScreen)]) };
+  mount(style === undefined ? HomeScreen : framed, {}, { context: appContext() });
+  await expect.poll(() => document.querySelector('form button[type=submit]')).not.toBeNull();
+}
+
 describe('without a game', () => {
-  beforeEach(() => {
-    mount(HomeScreen, {}, { context: appContext() });
+  beforeEach(async () => {
+    await show();
   });
 
   test('a first move on the board begins the game that is chosen', async () => {
@@ -126,23 +133,23 @@ describe('without a game', () => {
 test('a program that is the usual opponent is chosen at Home, and plays where a game begins there', async () => {
   addPrograms();
   usePreferencesStore().values.program = writePlayer(EDAX);
-  mount(HomeScreen, {}, { context: appContext() });
+  await show();
   await expect.element(page.getByRole('radio', { name: EDAX.name, exact: true })).toBeChecked();
   await userEvent.click(button('Start game'));
   expect(useGameStore().seats).toEqual({ black: { kind: 'person' }, white: EDAX });
 });
 
-test('on a wide screen the first question stands above what it chooses, up to Start', () => {
+test('on a wide screen the first question stands above what it chooses, up to Start', async () => {
   const style = 'container: stage / size; width: 2488px; height: 1392px';
-  mount({ render: () => h('div', { style }, [h(HomeScreen)]) }, {}, { context: appContext() });
+  await show(style);
   const box = (one: string): DOMRect => document.querySelector(one)!.getBoundingClientRect();
   expect(box('.asks').left).toBe(box('.new').left);
   expect(box('.asks').right).toBe(box('.new').right);
   expect(box('.new').top - box('.asks').bottom).toBeLessThan(40);
 });
 
-test('what fades out above Start does not cover the frame of its focus', () => {
-  mount(HomeScreen, {}, { context: appContext() });
+test('what fades out above Start does not cover the frame of its focus', async () => {
+  await show();
   const fading = getComputedStyle(button('Start game').element(), '::before');
   expect(fading.content).toBe('""');
   expect(Number(fading.zIndex)).toBeLessThan(0);
@@ -151,44 +158,44 @@ test('what fades out above Start does not cover the frame of its focus', () => {
 test.each([
   ['a bar', 500, true],
   ['no bar', 1100, false],
-])('a panel of a window has %s where its height is %i', (_what, height, hasBar) => {
+])('a panel of a window has %s where its height is %i', async (_what, height, hasBar) => {
   const style = `container: stage / size; width: 1400px; height: ${height}px`;
-  mount({ render: () => h('div', { style }, [h(HomeScreen)]) }, {}, { context: appContext() });
+  await show(style);
   const sheet = document.querySelector('.sheet')!;
   expect(sheet.scrollHeight > sheet.clientHeight).toBe(hasBar);
   expect(getComputedStyle(sheet, '::-webkit-scrollbar').width).toBe('6px');
 });
 
-test('who has chosen anything before is not asked', () => {
+test('who has chosen anything before is not asked', async () => {
   usePreferencesStore().connect({ theme: 'dark' }, { keepPreferences: () => undefined });
-  mount(HomeScreen, {}, { context: appContext() });
+  await show();
   expect(button('It is new to me').elements()).toHaveLength(0);
 });
 
 test('the rules are one click away for those who are not asked', async () => {
   usePreferencesStore().values.welcomed = true;
-  mount(HomeScreen, {}, { context: appContext() });
+  await show();
   await userEvent.click(button('New to Othello?'));
   expect(useViewStore().screen).toBe('rules');
 });
 
-test('who has saved or opened a game is not asked how well they play', () => {
+test('who has saved or opened a game is not asked how well they play', async () => {
   useDocumentStore().recentFiles = [{ handle: '1', name: 'mine.txt' }];
-  mount(HomeScreen, {}, { context: appContext() });
+  await show();
   expect(document.querySelector('.asks')).toBeNull();
 });
 
-test('clocks that are chosen are before the eyes', () => {
+test('clocks that are chosen are before the eyes', async () => {
   usePreferencesStore().values.personTime = '5:00';
-  mount(HomeScreen, {}, { context: appContext() });
+  await show();
   expect(document.querySelector('details')?.open).toBe(true);
 });
 
 describe('with a game', () => {
-  beforeEach(() => {
+  beforeEach(async () => {
     begin('blackVsComputer', 'f5d6');
     useViewStore().screen = 'start';
-    mount(HomeScreen, {}, { context: appContext() });
+    await show();
   });
 
   test('the table is as it was left, and tells whose game it is', async () => {
@@ -216,11 +223,11 @@ describe('with a game', () => {
 });
 
 describe('with a finished game that was walked back', () => {
-  beforeEach(() => {
+  beforeEach(async () => {
     const game = begin('twoPlayers', 'e6f4e3f6g5d6e7f5c5');
     game.walkTo(3);
     useViewStore().screen = 'start';
-    mount(HomeScreen, {}, { context: appContext() });
+    await show();
   });
 
   test('nothing is offered to be continued, and it says who won at the end', async () => {
