@@ -373,10 +373,10 @@ describe('a review of the games of a file that is not saved when the app ends', 
     answerAll();
     await settle();
     shell.lines.set('review-broken', ['{"file":"y.txt","games":1}']);
-    const read = shell.readTournament.bind(shell);
+    const readLines = shell.readTournament.bind(shell);
     vi.spyOn(shell, 'readTournament').mockImplementation(async (id, from) => {
       if (id === 'review-broken') throw new Error('The disk says no.');
-      return read(id, from);
+      return readLines(id, from);
     });
     const report = vi.fn<(error: unknown) => void>();
     vi.stubGlobal('reportError', report);
