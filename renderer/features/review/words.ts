@@ -89,6 +89,13 @@ export function headlineOf(judgement: Judgement, t: Translate<MessageKey>): stri
   return t(exact ? 'review.loses' : 'review.losesAbout', { move, count }, count);
 }
 
+/** By how much an estimated loss may be wrong, which explains why the same loss has a milder mark than a proved one. */
+export function unsureText(judgement: Judgement, t: Translate<MessageKey>): string | undefined {
+  if (judgement.exact || isFlawless(judgement)) return undefined;
+  const count = Math.round(judgement.error);
+  return t('review.unsureHint', { count }, count);
+}
+
 /** "h2 keeps Black ahead by 4." */
 export function betterText({ best, bestScore }: Judgement, t: Translate<MessageKey>): string {
   return t('review.better', { square: squareName(best), lead: leadText(bestScore, t) });

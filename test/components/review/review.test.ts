@@ -176,6 +176,20 @@ describe('the screen', () => {
     expect(textOf(5, false)).toBe('1 f5 loses about 5 discsAfter d3: Black ahead by 2 discs.');
   });
 
+  test.each([
+    [{ loss: 10, exact: true, error: 0, mark: 'blunder' }, ''],
+    [
+      { loss: 10, exact: false, error: 3.4, mark: 'mistake' },
+      'An estimate, give or take 3 discs. The mark goes by what is sure.',
+    ],
+    [{ loss: 0, exact: false, error: 3.4, mark: 'best' }, ''],
+  ] as const)('says why an estimated loss has a milder mark: %o', (judged, hint) => {
+    const [first] = judgeLine(reviewLine(annotatedGame()));
+    const judgement = { ...first, ...judged };
+    const { container } = mount(VerdictCard, { judgement, value: 'Level', why: undefined });
+    expect(container.querySelector('strong')?.title).toBe(hint);
+  });
+
   test('has a dash for the accuracy of a side none of whose moves is judged', () => {
     begin('twoPlayers', 'f5d6');
     const game = useGameStore();

@@ -104,6 +104,8 @@ export const study = {
     loses: '{move} loses {count} disc | {move} loses {count} discs',
     aboutAsGood: '{move} is about as good as {best}',
     losesAbout: '{move} loses about {count} disc | {move} loses about {count} discs',
+    unsureHint:
+      'An estimate, give or take {count} disc. The mark goes by what is sure. | An estimate, give or take {count} discs. The mark goes by what is sure.',
     better: 'After {square}: {lead}.',
     betterWas: 'Better was {square}: {lead}.',
     turningPoint: 'Turning point: {move}',

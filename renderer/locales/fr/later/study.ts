@@ -110,6 +110,8 @@ export const study: Shape<typeof english> = {
     loses: '{move} perd {count} pion | {move} perd {count} pions',
     aboutAsGood: '{move} vaut à peu près {best}',
     losesAbout: '{move} perd environ {count} pion | {move} perd environ {count} pions',
+    unsureHint:
+      'Une estimation, à {count} pion près. La marque retient ce qui est sûr. | Une estimation, à {count} pions près. La marque retient ce qui est sûr.',
     better: 'Après {square} : {lead}.',
     betterWas: 'Mieux valait {square} : {lead}.',
     turningPoint: 'Tournant : {move}',

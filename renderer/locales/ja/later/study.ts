@@ -107,6 +107,8 @@ export const study: Shape<typeof english> = {
     loses: '{move}は{count}石損 | {move}は{count}石損',
     aboutAsGood: '{move}は{best}とほぼ同じ価値',
     losesAbout: '{move}は約{count}石損 | {move}は約{count}石損',
+    unsureHint:
+      '推定値で、{count}石ほどの誤差があります。評価は確かな分だけで決まります。 | 推定値で、{count}石ほどの誤差があります。評価は確かな分だけで決まります。',
     better: '{square}なら{lead}。',
     betterWas: '{square}のほうが良い手でした。{lead}。',
     turningPoint: '分岐点：{move}',

@@ -106,6 +106,8 @@ export const study: Shape<typeof english> = {
     loses: '{move} 损失 {count} 子 | {move} 损失 {count} 子',
     aboutAsGood: '{move} 与 {best} 差不多一样好',
     losesAbout: '{move} 约损失 {count} 子 | {move} 约损失 {count} 子',
+    unsureHint:
+      '这是估计值，误差约 {count} 子。标记只依据确定的部分。 | 这是估计值，误差约 {count} 子。标记只依据确定的部分。',
     better: '若走 {square}：{lead}。',
     betterWas: '更好的是 {square}：{lead}。',
     turningPoint: '转折点：{move}',

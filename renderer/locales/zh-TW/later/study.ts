@@ -106,6 +106,8 @@ export const study: Shape<typeof english> = {
     loses: '{move} 損失 {count} 子 | {move} 損失 {count} 子',
     aboutAsGood: '{move} 與 {best} 差不多一樣好',
     losesAbout: '{move} 約損失 {count} 子 | {move} 約損失 {count} 子',
+    unsureHint:
+      '這是估計值，誤差約 {count} 子。標記只依據確定的部分。 | 這是估計值，誤差約 {count} 子。標記只依據確定的部分。',
     better: '若走 {square}：{lead}。',
     betterWas: '更好的是 {square}：{lead}。',
     turningPoint: '轉折點：{move}',
