@@ -4,6 +4,7 @@
  */
 import { countDiscs } from '../../engine/game/rules.ts';
 import { type Result, err, ok } from '../../engine/game/result.ts';
+import { backToMainLine } from '../../engine/game/branches.ts';
 import { goTo, lineNodes } from '../../engine/game/tree.ts';
 import { boardCharacters } from '../../engine/notation/board.ts';
 import { decodeText } from '../../engine/notation/decode.ts';
@@ -262,7 +263,9 @@ function collect({ all, read, question, isAgain, savedAs, keptAt, onProgress }: 
   };
 }
 
-function entryOf({ info, tree }: ReadGame, number: number): GameEntry {
+/** Describes the game as it was played, whichever of its variations was looked at last. */
+function entryOf({ info, tree: left }: ReadGame, number: number): GameEntry {
+  const tree = backToMainLine(left);
   const nodes = lineNodes(tree);
   const discs = countDiscs(nodes.at(-1)?.position ?? tree.root.position);
   const result = gameResult({ tree: goTo(tree, tree.line.length), info });

@@ -2,7 +2,9 @@
 import { type Ref, shallowRef } from 'vue';
 import { type Colour, opposite } from '../../engine/game/position.ts';
 import { assertNever } from '../../engine/game/result.ts';
-import { lineNodes, newTree, playedMoves } from '../../engine/game/tree.ts';
+import { backToMainLine, departure } from '../../engine/game/branches.ts';
+import { goTo, lineNodes, newTree, playedMoves } from '../../engine/game/tree.ts';
+import { gameResult } from '../../engine/notation/info.ts';
 import type { Alteration } from '../../engine/notation/checksum.ts';
 import type { ReadError } from '../../engine/notation/error.ts';
 import type { ReadCandidate, ReadGame, ReadQuestion } from '../../engine/notation/outcome.ts';
@@ -294,10 +296,19 @@ export function createOpening({
       const listed = games[chosen.number - 1];
       const id = listed && 'id' in listed ? listed.id : undefined;
       const isOnBoard = id === undefined || (id === desk.earlier.value && !desk.isDirty.value);
-      if (!isOnBoard) await show(chosen.game, (await desk.port.value?.openEarlier(id)) ?? 'elsewhere', id);
+      if (!isOnBoard)
+        await show(asPlayed(chosen.game), (await desk.port.value?.openEarlier(id)) ?? 'elsewhere', id);
       else if (session.serial.value === 0) continueReturned();
       else showGame();
     });
+  }
+
+  /** A game that is over at its end, where it was left in a variation: a computer would go on there. */
+  function asPlayed(game: ReadGame): ReadGame {
+    if (!departure(game.tree)) return game;
+    const main = backToMainLine(game.tree);
+    const tree = goTo(main, main.line.length);
+    return gameResult({ tree, info: game.info }) ? { ...game, tree } : game;
   }
 
   async function chooseEarlier(games: GameCollection, isOwnListed: boolean) {

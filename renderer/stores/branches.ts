@@ -39,7 +39,7 @@ export const useBranchStore = defineStore('branches', () => {
   }
 
   function tell(key: FirstKey, count = 1): void {
-    toast.answer(translate(key, { count }, count));
+    toast.answer(translate(key, { count, undo: translate('command.undoEdit') }, count));
   }
 
   function nodeAt(id: NodeId): GameNode | undefined {

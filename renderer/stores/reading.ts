@@ -11,8 +11,8 @@ import { translate } from '../locales/i18n.ts';
 import type { Session } from '../session/session.ts';
 import { showFocus } from '../ui/focus-frame.ts';
 import { drawNow } from '../ui/late-drawing.ts';
-import { inOneText } from './sentences.ts';
 import { describeMove, describeTurn, useAnnouncerStore } from './announcer.ts';
+import { inOneText } from './sentences.ts';
 
 /** The squares of a board: what has the focus, and ways to lead it elsewhere. */
 export interface Grid {
@@ -69,12 +69,12 @@ export const useReadingStore = defineStore('reading', () => {
   const board = shallowRef<BoardInView>();
 
   function rowText(position: Position, rank: number): string {
-    const discs = Array.from({ length: 8 }, (_, file) => {
+    const discs = Array.from({ length: 8 }, (_, file) => file).flatMap((file) => {
       const square = rank * 8 + file;
       const disc = discAt(position, square);
       const name = { file: squareName(square).charAt(0) };
       return disc ? [translate('announce.disc', { ...name, side: translate(`side.${disc}`) })] : [];
-    }).flat();
+    });
     const named = discs.length > 0 ? discs.join(', ') : translate('announce.emptyRow');
     return translate('announce.row', { rank: rank + 1, discs: named });
   }

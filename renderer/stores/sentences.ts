@@ -35,8 +35,9 @@ export function joined(sentences: readonly Sentence[], t: Translate): string {
     if (past === undefined || at === newest) return text;
     return brief === undefined || whole.has(sentence) ? past : brief;
   });
+  const told = texts.filter((text) => text !== '');
   return inOneText(
-    texts.filter((text, at) => text !== texts[at - 1]),
+    told.filter((text, at) => text !== told[at - 1]),
     t,
   );
 }

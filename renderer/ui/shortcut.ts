@@ -80,6 +80,11 @@ export function isIncomplete(stroke: KeyStroke): boolean {
   return BARE.has(stroke.key);
 }
 
+/** Whether the key says that a text of several lines is done, in which Enter alone begins a new line. */
+export function isDoneWithText({ key, ctrlKey, metaKey, target }: KeyboardEvent): boolean {
+  return key === 'Enter' && (ctrlKey || metaKey) && target instanceof HTMLTextAreaElement;
+}
+
 /**
  * Accelerators that text fields need on every system, and those that a Mac keeps for itself, which never arrive here or
  * would be taken from a field.

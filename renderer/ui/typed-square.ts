@@ -3,7 +3,7 @@
  * at once, and a digit that follows it makes the two a name.
  */
 import { parseSquare, type Square } from '../../engine/game/square.ts';
-import type { KeyStroke } from './shortcut.ts';
+import { type KeyStroke, isIncomplete } from './shortcut.ts';
 
 /** The two characters of a name belong together if they are typed within this time, in milliseconds. */
 export const NAME_MS = 2000;
@@ -25,10 +25,14 @@ interface Begun {
   readonly retract: () => void;
 }
 
+/** The letter of a file, with Shift or Caps Lock or without. */
+function fileIn({ key, ctrlKey, metaKey, altKey }: KeyStroke): string | undefined {
+  return !ctrlKey && !metaKey && !altKey && /^[a-h]$/i.test(key) ? key.toLowerCase() : undefined;
+}
+
 /** The letter of a file that is typed without modifiers, with Caps Lock or without. */
-export function typedFile({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyStroke): string | undefined {
-  const isPlain = !ctrlKey && !metaKey && !altKey && !shiftKey;
-  return isPlain && /^[a-h]$/i.test(key) ? key.toLowerCase() : undefined;
+export function typedFile(stroke: KeyStroke): string | undefined {
+  return stroke.shiftKey ? undefined : fileIn(stroke);
 }
 
 /** Whether the digit of a rank is typed, with Shift where the keyboard has it there. */
@@ -36,19 +40,23 @@ export function isTypedRank({ key, ctrlKey, metaKey, altKey }: KeyStroke): boole
   return !ctrlKey && !metaKey && !altKey && /^[1-8]$/.test(key);
 }
 
-export function createTypedSquare() {
+export function createSquareNames() {
   let begun: Begun | undefined;
 
   return {
-    /** `event` typed a letter and has done what it does by itself, which `retract` takes back. */
+    /** `event` typed a letter, with or without Shift, and has done what it does by itself; `retract` takes that back. */
     begin(event: Key, retract: () => void): void {
-      const file = typedFile(event);
+      const file = fileIn(event);
       if (file !== undefined) begun = { file, on: event.target, at: event.timeStamp, retract };
     },
-    /** The name that `event` completes. Any other key, unless it only holds a letter or Shift, begins anew. */
+    /** Whatever was typed is no part of a name any more. */
+    forget(): void {
+      begun = undefined;
+    },
+    /** The name that `event` completes. Any other key begins anew. */
     complete(event: Key): TypedSquare | undefined {
-      // Some keyboards have their digits behind Shift, which is a key of its own, and a letter may be held.
-      if (event.key === 'Shift' || event.repeat) return undefined;
+      // A letter may be held. Some keyboards have their digits behind Shift, and screen readers are silenced with Ctrl.
+      if (event.repeat || isIncomplete(event)) return undefined;
       const before = begun;
       begun = undefined;
       if (!before || before.on !== event.target || event.timeStamp - before.at > NAME_MS) return undefined;

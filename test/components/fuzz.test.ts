@@ -10,6 +10,7 @@ import { NO_INFO } from '../../engine/notation/info.ts';
 import EditorScreen from '../../renderer/features/editor/EditorScreen.vue';
 import { useDraftStore } from '../../renderer/features/editor/draft.ts';
 import ExploreScreen from '../../renderer/features/explore/ExploreScreen.vue';
+import { nextTask } from '../../renderer/shell/next-task.ts';
 import { useOverlayStore } from '../../renderer/features/explore/overlays.ts';
 import HomeScreen from '../../renderer/features/home/HomeScreen.vue';
 import PlayScreen from '../../renderer/features/play/PlayScreen.vue';
@@ -82,6 +83,8 @@ async function show(screen: Component, width = 900, height = 640): Promise<void>
   const context = appContext();
   mount(stage, {}, { context });
   await nextTick();
+  // Home makes what stands beside its board in a task of its own.
+  await nextTask();
   await nextTick();
 }
 

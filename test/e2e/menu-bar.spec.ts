@@ -48,8 +48,10 @@ test('arrows walk from one open menu to the next and around, and Escape returns 
     await expect.poll(() => openMenus(page)).toEqual([menu]);
   }
   await page.keyboard.press('Escape');
-  await expect.poll(() => focused(page)).toBe('d3');
+  await expect.poll(() => focused(page)).toBe('Help');
   await expect.poll(() => openMenus(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect.poll(() => focused(page)).toBe('d3');
 });
 
 test('the pointer moves an open menu to another title, and the keyboard continues there', async () => {
@@ -64,6 +66,8 @@ test('the pointer moves an open menu to another title, and the keyboard continue
   await expect.poll(() => openMenus(page)).toEqual(['Display']);
   await page.keyboard.press('ArrowDown');
   await expect.poll(() => focused(page)).toBe('goHome');
+  await page.keyboard.press('Escape');
+  await expect.poll(() => focused(page)).toBe('Display');
   await page.keyboard.press('Escape');
   await expect.poll(() => focused(page)).toBe('d3');
 });

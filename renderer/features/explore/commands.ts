@@ -79,6 +79,7 @@ export function exploreCommands(): Commands<ExploreCommandId> {
     makeMainLine: command('makeMainLine', () => branches.makeMainLine(game.place.id), {
       shortcuts: ['Shift+R'],
       enabled: () => isOnTable() && branches.currentDepth > 0,
+      whyNot: () => (isOnTable() ? 'whyNot.onMainLine' : 'whyNot.notHere'),
     }),
     // The board takes the bare keys while it has the focus: there they lead to the next legal move.
     previousBranch: command('previousBranch', () => game.walkToSibling(-1), {

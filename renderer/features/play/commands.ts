@@ -215,10 +215,12 @@ export function playCommands(context: CommandContext): Commands<PlayCommandId> {
     toStart: command('toStart', () => game.walkTo(0), {
       shortcuts: ['Home'],
       enabled: () => view.showsTable && game.ply > 0,
+      whyNot: () => (view.showsTable ? 'whyNot.atStart' : 'whyNot.notHere'),
     }),
     toEnd: command('toEnd', () => game.walkTo(lastPly()), {
       shortcuts: ['End'],
       enabled: () => view.showsTable && game.ply < lastPly(),
+      whyNot: () => (view.showsTable ? 'whyNot.atEnd' : 'whyNot.notHere'),
     }),
     // Where a game is studied the best move is on the screen already, and is read out.
     hint: command('hint', askForHint, {

@@ -4,7 +4,6 @@
  */
 import { type Mark, lineNodes } from '../../../engine/game/tree.ts';
 import { translate as t } from '../../locales/i18n.ts';
-import type { FirstKey } from '../../locales/messages.ts';
 import { useGameStore } from '../../stores/game.ts';
 import { useToastStore } from '../../stores/toast.ts';
 import { useViewStore } from '../../stores/view.ts';
@@ -31,23 +30,20 @@ export function reviewCommands(): Commands<ReviewCommandId> {
   const hasSlips = (): boolean => isOnTable() && slips().length > 0;
   const whyNot = () => (isOnTable() ? 'whyNot.noMistakes' : 'whyNot.notHere');
 
-  /** Goes to the mistake at `ply`, or round to `other` if there is none any more. */
-  function go(ply: number | undefined, other: number, round: FirstKey): void {
-    const to = ply ?? other;
-    if (ply === undefined) toast.answer(t(to === game.ply ? 'whyNot.onlyMistake' : round));
+  /**
+   * Goes to the next mistake in one direction or, where there is none any more, round to the one at the other end. At
+   * the end of the game, where a review begins, that is no surprise; elsewhere it is said.
+   */
+  function go(by: 1 | -1): void {
+    const all = by === 1 ? slips() : slips().toReversed();
+    const next = all.find((ply) => (ply - game.ply) * by > 0);
+    const to = next ?? all[0];
+    if (to === undefined) return;
+    toast.endAnswer();
+    const isAtEnd = game.ply === (by === 1 ? game.lastPly : 0);
+    if (to === game.ply) toast.answer(t('mistakes.only'));
+    else if (next === undefined && !isAtEnd) toast.answer(t(by === 1 ? 'mistakes.first' : 'mistakes.last'));
     game.walkTo(to);
-  }
-
-  function next(): void {
-    const all = slips();
-    const later = all.find((ply) => ply > game.ply);
-    go(later, all[0] ?? 0, 'whyNot.firstMistakeAgain');
-  }
-
-  function previous(): void {
-    const all = slips();
-    const earlier = all.findLast((ply) => ply < game.ply);
-    go(earlier, all.at(-1) ?? 0, 'whyNot.lastMistakeAgain');
   }
 
   return {
@@ -55,8 +51,8 @@ export function reviewCommands(): Commands<ReviewCommandId> {
       shortcuts: ['CmdOrCtrl+P'],
       enabled: () => view.screen === 'review' && game.serial > 0 && game.lastPly > 0,
     }),
-    nextMistake: command('nextMistake', next, { shortcuts: ['N'], enabled: hasSlips, whyNot }),
-    previousMistake: command('previousMistake', previous, {
+    nextMistake: command('nextMistake', () => go(1), { shortcuts: ['N'], enabled: hasSlips, whyNot }),
+    previousMistake: command('previousMistake', () => go(-1), {
       shortcuts: ['Shift+N'],
       enabled: hasSlips,
       whyNot,

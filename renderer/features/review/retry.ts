@@ -126,6 +126,8 @@ export function createRetry({ review, onDone }: RetryPorts) {
   function end(): void {
     check?.cancel();
     task.value = undefined;
+    step.value = { kind: 'asking' };
+    hints.value = 0;
   }
 
   /** Shows the answer, after a last try that was in vain or without one. */

@@ -50,5 +50,10 @@ export function useRetries(begin: (judgement: Judgement) => void) {
     if (judgement) begin(judgement);
   }
 
-  return { retries, retriesAt, openRetries, retryAt };
+  /** The next mistake of the same side. */
+  function nextAfter({ ply, mover }: Judgement): Judgement | undefined {
+    return review.judgements.find((each) => each.ply > ply && each.mover === mover && isSlip(each));
+  }
+
+  return { retries, retriesAt, openRetries, retryAt, nextAfter };
 }

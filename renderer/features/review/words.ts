@@ -6,6 +6,7 @@ import { type Square, squareName } from '../../../engine/game/square.ts';
 import { type Judgement, isSlip } from '../../../engine/review/judge.ts';
 import { type Reason, reasons } from '../../../engine/review/why.ts';
 import type { GameInfo } from '../../../engine/notation/info.ts';
+import { specOf } from '../../documents/signature.ts';
 import type { Mode, Seats } from '../../session/seats.ts';
 import { leadText } from '../../ui/lead-text.ts';
 import { lossText } from '../../ui/loss-text.ts';
@@ -22,9 +23,9 @@ export function playerName(
 ): string {
   const { seats, info, mode } = game;
   const seat = seats[colour];
-  return seat.kind === 'person'
-    ? personName(info, mode, colour, t)
-    : (info[colour].name ?? computerText(seat, t));
+  if (seat.kind === 'person') return personName(info, mode, colour, t);
+  // The app's own players all sign with its name.
+  return specOf(info[colour]) ? computerText(seat, t) : (info[colour].name ?? computerText(seat, t));
 }
 
 /** How long a move took, and whose it was. */

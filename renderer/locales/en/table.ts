@@ -58,7 +58,7 @@ export const table = {
       chosen: 'Opponent: {player}',
     },
     won: 'Game over. {side} wins.',
-    score: '{black} to {white}',
+    score: '{first} to {second}',
   },
   board: {
     played: 'played',
@@ -127,6 +127,11 @@ export const table = {
     lost: '{side}’s time is up. {winner} wins.',
     loseOnTime: 'Running out of time loses',
   },
+  mistakes: {
+    only: 'This is the only mistake.',
+    first: 'There was none after that. The first one again.',
+    last: 'There was none before that. The last one again.',
+  },
   whyNot: {
     noGame: 'There is no game yet.',
     over: 'The game is over.',
@@ -138,12 +143,11 @@ export const table = {
     nothingToPause: 'Nothing is going on that could be paused.',
     noVariation: 'There is no other variation here.',
     noMistakes: 'No mistake has been found there.',
-    onlyMistake: 'This is the only mistake.',
-    firstMistakeAgain: 'There was none after that. The first one again.',
-    lastMistakeAgain: 'There was none before that. The last one again.',
     notHere: 'This is not possible on this screen.',
     nothingFound: 'Nothing has been found out here yet.',
     onMainLine: 'This is the main line.',
+    atStart: 'This is the start already.',
+    atEnd: 'This is the end already.',
   },
   announce: {
     notNow: '{name}: not now.',
@@ -179,7 +183,7 @@ export const table = {
     youWin: 'Game over. You win {winner} to {loser}.',
     youLose: 'Game over. You lose {loser} to {winner}.',
     draw: 'Game over. A draw, {count} each.',
-    hint: 'Best move for {side}: {square}. {score}.',
+    hint: 'Best move for {side}: {square}. Expected: {score}.',
     valuesShown: 'Values shown.',
     valuesHidden: 'Values hidden.',
   },
@@ -262,7 +266,8 @@ export const table = {
   edited: {
     isMain: 'This is the main line now',
     lifted: 'The branch was moved up',
-    deleted: '{count} move deleted. It can be undone. | {count} moves deleted. It can be undone.',
+    deleted:
+      '{count} move deleted. “{undo}” brings it back. | {count} moves deleted. “{undo}” brings them back.',
     undone: 'The last change was undone',
     unmarked: 'No mark',
   },

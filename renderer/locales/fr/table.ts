@@ -61,7 +61,7 @@ export const table: Shape<typeof english> = {
       chosen: 'Adversaire : {player}',
     },
     won: 'Partie terminée. {side} gagne.',
-    score: '{black} à {white}',
+    score: '{first} à {second}',
   },
   board: {
     played: 'coup joué',
@@ -130,6 +130,11 @@ export const table: Shape<typeof english> = {
     lost: '{side} : temps écoulé. {winner} gagne.',
     loseOnTime: 'Le dépassement du temps fait perdre',
   },
+  mistakes: {
+    only: 'C’est la seule erreur.',
+    first: 'Il n’y en avait plus après. De nouveau la première.',
+    last: 'Il n’y en avait pas avant. De nouveau la dernière.',
+  },
   whyNot: {
     noGame: 'Il n’y a pas encore de partie.',
     over: 'La partie est terminée.',
@@ -141,12 +146,11 @@ export const table: Shape<typeof english> = {
     nothingToPause: 'Il n’y a rien à mettre en pause.',
     noVariation: 'Il n’y a pas d’autre variante ici.',
     noMistakes: 'Aucune erreur n’y a été trouvée.',
-    onlyMistake: 'C’est la seule erreur.',
-    firstMistakeAgain: 'Il n’y en avait plus après. De nouveau la première.',
-    lastMistakeAgain: 'Il n’y en avait pas avant. De nouveau la dernière.',
     notHere: 'Ce n’est pas possible sur cet écran.',
     nothingFound: 'Rien n’a encore été trouvé ici.',
     onMainLine: 'Vous êtes sur la ligne principale.',
+    atStart: 'C’est déjà le début.',
+    atEnd: 'C’est déjà la fin.',
   },
   announce: {
     notNow: '{name} : pas maintenant.',
@@ -183,7 +187,7 @@ export const table: Shape<typeof english> = {
     youWin: 'Partie terminée. Vous gagnez {winner} à {loser}.',
     youLose: 'Partie terminée. Vous perdez {loser} à {winner}.',
     draw: 'Partie terminée. Partie nulle, {count} partout.',
-    hint: 'Meilleur coup pour {side} : {square}. {score}.',
+    hint: 'Meilleur coup pour {side} : {square}. À prévoir : {score}.',
     valuesShown: 'Valeurs affichées.',
     valuesHidden: 'Valeurs masquées.',
   },
@@ -269,7 +273,8 @@ export const table: Shape<typeof english> = {
   edited: {
     isMain: 'C’est maintenant la ligne principale',
     lifted: 'La variante a été remontée',
-    deleted: '{count} coup supprimé. On peut l’annuler. | {count} coups supprimés. On peut l’annuler.',
+    deleted:
+      '{count} coup supprimé. « {undo} » le rétablit. | {count} coups supprimés. « {undo} » les rétablit.',
     undone: 'La dernière modification a été annulée',
     unmarked: 'Sans signe',
   },

@@ -61,7 +61,7 @@ export const table: Shape<typeof english> = {
       chosen: '相手：{player}',
     },
     won: '終局。{side}の勝ち。',
-    score: '{black} 対 {white}',
+    score: '{first} 対 {second}',
   },
   board: {
     played: '実際の手',
@@ -130,6 +130,11 @@ export const table: Shape<typeof english> = {
     lost: '{side}の時間切れです。{winner}の勝ちです。',
     loseOnTime: '時間切れを負けにする',
   },
+  mistakes: {
+    only: 'ミスはこれだけです。',
+    first: 'この後にミスはありません。最初のミスに戻りました。',
+    last: 'この前にミスはありません。最後のミスに移りました。',
+  },
   whyNot: {
     noGame: '対局はまだありません。',
     over: '対局は終わっています。',
@@ -141,12 +146,11 @@ export const table: Shape<typeof english> = {
     nothingToPause: '一時停止できるものはありません。',
     noVariation: 'ここにはほかの変化がありません。',
     noMistakes: 'そこにはミスが見つかっていません。',
-    onlyMistake: 'ミスはこれだけです。',
-    firstMistakeAgain: 'この後にミスはありません。最初のミスに戻りました。',
-    lastMistakeAgain: 'この前にミスはありません。最後のミスに移りました。',
     notHere: 'この画面ではできません。',
     nothingFound: 'ここではまだ何も分かっていません。',
     onMainLine: 'ここは本譜です。',
+    atStart: 'すでに最初の局面です。',
+    atEnd: 'すでに最後の局面です。',
   },
   announce: {
     notNow: '{name}：今は使えません。',
@@ -182,7 +186,7 @@ export const table: Shape<typeof english> = {
     youWin: '終局。{winner}対{loser}であなたの勝ち。',
     youLose: '終局。{loser}対{winner}であなたの負け。',
     draw: '終局。{count}石ずつで引き分け。',
-    hint: '{side}の最善手：{square}。{score}。',
+    hint: '{side}の最善手：{square}。予想：{score}。',
     valuesShown: '評価値を表示しました。',
     valuesHidden: '評価値を隠しました。',
   },
@@ -265,7 +269,8 @@ export const table: Shape<typeof english> = {
   edited: {
     isMain: '本譜にしました',
     lifted: '変化を上に移しました',
-    deleted: '{count} 手を削除しました。元に戻せます。 | {count} 手を削除しました。元に戻せます。',
+    deleted:
+      '{count} 手を削除しました。「{undo}」で戻せます。 | {count} 手を削除しました。「{undo}」で戻せます。',
     undone: '直前の変更を元に戻しました',
     unmarked: '印なし',
   },

@@ -61,7 +61,7 @@ export const table: Shape<typeof english> = {
       chosen: '对手：{player}',
     },
     won: '对局结束。{side}获胜。',
-    score: '{black} 比 {white}',
+    score: '{first} 比 {second}',
   },
   board: {
     played: '实战这样下',
@@ -130,6 +130,11 @@ export const table: Shape<typeof english> = {
     lost: '{side}时间已到，{winner}获胜。',
     loseOnTime: '超时判负',
   },
+  mistakes: {
+    only: '这是唯一的失误。',
+    first: '之后没有失误了，回到第一个失误。',
+    last: '之前没有失误了，转到最后一个失误。',
+  },
   whyNot: {
     noGame: '还没有对局。',
     over: '对局已经结束。',
@@ -141,12 +146,11 @@ export const table: Shape<typeof english> = {
     nothingToPause: '现在没有什么可以暂停的。',
     noVariation: '此处没有其他变化。',
     noMistakes: '那里没有发现失误。',
-    onlyMistake: '这是唯一的失误。',
-    firstMistakeAgain: '之后没有失误了，回到第一个失误。',
-    lastMistakeAgain: '之前没有失误了，转到最后一个失误。',
     notHere: '在此页面上不能这样做。',
     nothingFound: '这里还没有分析结果。',
     onMainLine: '现在就在主线上。',
+    atStart: '已经在开头了。',
+    atEnd: '已经在末尾了。',
   },
   announce: {
     notNow: '{name}：现在不可用。',
@@ -182,7 +186,7 @@ export const table: Shape<typeof english> = {
     youWin: '对局结束。你以 {winner} 比 {loser} 获胜。',
     youLose: '对局结束。你以 {loser} 比 {winner} 落败。',
     draw: '对局结束。平局，双方各 {count} 子。',
-    hint: '{side}的最佳一手：{square}。{score}。',
+    hint: '{side}的最佳一手：{square}。预计：{score}。',
     valuesShown: '已显示估值。',
     valuesHidden: '已隐藏估值。',
   },
@@ -262,7 +266,7 @@ export const table: Shape<typeof english> = {
   edited: {
     isMain: '现在是主线了',
     lifted: '变化已上移',
-    deleted: '已删除 {count} 步，可以撤销。 | 已删除 {count} 步，可以撤销。',
+    deleted: '已删除 {count} 步，用“{undo}”可以恢复。 | 已删除 {count} 步，用“{undo}”可以恢复。',
     undone: '已撤销上一次修改',
     unmarked: '没有标记',
   },

@@ -61,7 +61,7 @@ export const table: Shape<typeof english> = {
       chosen: '對手：{player}',
     },
     won: '對局結束。{side}獲勝。',
-    score: '{black} 比 {white}',
+    score: '{first} 比 {second}',
   },
   board: {
     played: '實戰這樣下',
@@ -130,6 +130,11 @@ export const table: Shape<typeof english> = {
     lost: '{side}時間已到，{winner}獲勝。',
     loseOnTime: '超時判負',
   },
+  mistakes: {
+    only: '這是唯一的失誤。',
+    first: '之後沒有失誤了，回到第一個失誤。',
+    last: '之前沒有失誤了，轉到最後一個失誤。',
+  },
   whyNot: {
     noGame: '還沒有對局。',
     over: '對局已經結束。',
@@ -141,12 +146,11 @@ export const table: Shape<typeof english> = {
     nothingToPause: '現在沒有什麼可以暫停的。',
     noVariation: '此處沒有其他變化。',
     noMistakes: '那裡沒有發現失誤。',
-    onlyMistake: '這是唯一的失誤。',
-    firstMistakeAgain: '之後沒有失誤了，回到第一個失誤。',
-    lastMistakeAgain: '之前沒有失誤了，轉到最後一個失誤。',
     notHere: '在此頁面上不能這樣做。',
     nothingFound: '這裡還沒有分析結果。',
     onMainLine: '現在就在主線上。',
+    atStart: '已經在開頭了。',
+    atEnd: '已經在末尾了。',
   },
   announce: {
     notNow: '{name}：現在無法使用。',
@@ -182,7 +186,7 @@ export const table: Shape<typeof english> = {
     youWin: '對局結束。你以 {winner} 比 {loser} 獲勝。',
     youLose: '對局結束。你以 {loser} 比 {winner} 落敗。',
     draw: '對局結束。平手，雙方各 {count} 子。',
-    hint: '{side}的最佳一手：{square}。{score}。',
+    hint: '{side}的最佳一手：{square}。預計：{score}。',
     valuesShown: '已顯示估值。',
     valuesHidden: '已隱藏估值。',
   },
@@ -262,7 +266,7 @@ export const table: Shape<typeof english> = {
   edited: {
     isMain: '現在是主線了',
     lifted: '變化已上移',
-    deleted: '已刪除 {count} 步，可以復原。 | 已刪除 {count} 步，可以復原。',
+    deleted: '已刪除 {count} 步，用「{undo}」可以恢復。 | 已刪除 {count} 步，用「{undo}」可以恢復。',
     undone: '已復原上一次修改',
     unmarked: '沒有標記',
   },

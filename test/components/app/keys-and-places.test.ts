@@ -47,7 +47,7 @@ describe('on the board', () => {
     expect(usePreferencesStore().values.showEngine).toBe(false);
     expect(heard() ?? '').not.toContain('Engine details');
     await userEvent.keyboard('e');
-    expect(usePreferencesStore().values.showEngine).toBe(true);
+    await expect.poll(() => usePreferencesStore().values.showEngine).toBe(true);
   });
 
   test('h3 takes the hint back that H asked for', async () => {
@@ -103,15 +103,15 @@ describe('on the board', () => {
     await userEvent.keyboard('t');
     expect(useToastStore().text).toBe('This game has no clocks.');
     await userEvent.keyboard('g');
-    expect(useToastStore().text).toBeUndefined();
+    await expect.poll(() => useToastStore().text).toBeUndefined();
   });
 
   test('a letter with a modifier, and one that is a command, open no field', async () => {
     begin('twoPlayers', 'f5');
     await onBoard();
     await userEvent.keyboard('{Alt>}c{/Alt}b');
+    await expect.poll(heard).toMatch(/^1: empty\./);
     expect(document.querySelector('form.entry')).toBeNull();
-    expect(heard()).toMatch(/^1: empty\./);
   });
 
   test('a move is refused while there is no game, and none is played', async () => {
@@ -184,7 +184,7 @@ describe('R and H', () => {
     await userEvent.keyboard('{Alt>}4{/Alt}');
     await there('.lines');
     await userEvent.keyboard('h');
-    expect(useToastStore().text).toBe('Nothing has been found out here yet.');
+    await expect.poll(() => useToastStore().text).toBe('Nothing has been found out here yet.');
   });
 
   test('Page keys scroll where there is no board', async () => {

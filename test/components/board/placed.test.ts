@@ -4,17 +4,21 @@ import { nextTick, shallowRef } from 'vue';
 import { usePlaced } from '../../../renderer/board/use-placed.ts';
 import { square } from '../../renderer/moves.ts';
 
-let drawFrame: () => Promise<void>;
+/** Draws the frame that is waited for. */
+let drawFrame: () => void;
+
+/** What follows a frame comes in a task of its own. */
+async function doTasks(): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve));
+  await nextTick();
+}
 
 beforeEach(() => {
   const asked: FrameRequestCallback[] = [];
   const frames = vi.spyOn(globalThis, 'requestAnimationFrame').mockImplementation((each) => asked.push(each));
   onTestFinished(() => frames.mockRestore());
-  drawFrame = async () => {
-    asked.shift()?.(performance.now());
-    // What follows the frame comes in a task of its own.
-    await new Promise((resolve) => setTimeout(resolve));
-    await nextTick();
+  drawFrame = () => {
+    for (const each of asked.splice(0)) each(performance.now());
   };
 });
 
@@ -34,17 +38,20 @@ test('a disc that was placed lies there already until the frame after it', async
   const { showPlaced, lies } = boardWith('f5');
   expect(showPlaced(square('f5'))).toBe(true);
   expect(lies(square('f5'))).toBe(true);
-  await drawFrame();
+  drawFrame();
+  await doTasks();
   expect(lies(square('f5'))).toBe(false);
 });
 
-test('a second disc that is placed before the frame of the first lies there after that frame, too', async () => {
+test('a second disc that is placed between the frame of the first and what follows it lies there, too', async () => {
   const { showPlaced, lies } = boardWith('f5', 'd6');
   showPlaced(square('f5'));
+  drawFrame();
   showPlaced(square('d6'));
-  await drawFrame();
+  await doTasks();
   expect(lies(square('d6'))).toBe(true);
-  await drawFrame();
+  drawFrame();
+  await doTasks();
   expect(lies(square('d6'))).toBe(false);
 });
 

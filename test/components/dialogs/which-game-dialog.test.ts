@@ -101,17 +101,20 @@ describe('the list of games', () => {
   test.each([
     ['black', 'Black wins'],
     ['white', 'White wins'],
-    ['draw', 'A draw'],
+    ['draw', 'draw'],
     [undefined, 'unfinished'],
   ] as const)('tells in words who won, for the ear: %s', async (winner, words) => {
     show({ ...many().games, count: 1, entries: async () => [{ ...entry(0), winner }] });
     await expectActive(`3 moves · ${words}`);
   });
 
-  test('tells who lost on time, because the winner may have fewer discs', async () => {
-    const info = { ...entry(0).info, result: { ending: 'time', winner: 'white' } } as const;
+  test.each([
+    ['time', 'Black ran out of time'],
+    ['resignation', 'Black resigned'],
+  ] as const)('tells who lost by %s, because the winner may have fewer discs', async (ending, words) => {
+    const info = { ...entry(0).info, result: { ending, winner: 'white' } } as const;
     show({ ...many().games, count: 1, entries: async () => [{ ...entry(0), info, winner: 'white' }] });
-    await expectActive('3 moves · Black ran out of time');
+    await expectActive(`3 moves · ${words}`);
   });
 
   test('tells the file that a game was saved to', async () => {

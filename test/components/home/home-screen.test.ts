@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { h } from 'vue';
 import { NO_INFO } from '../../../engine/notation/info.ts';
 import HomeScreen from '../../../renderer/features/home/HomeScreen.vue';
+import { nextTask } from '../../../renderer/shell/next-task.ts';
 import { useAnnouncerStore } from '../../../renderer/stores/announcer.ts';
 import { useGameStore } from '../../../renderer/stores/game.ts';
 import { usePreferencesStore } from '../../../renderer/stores/preferences.ts';
@@ -189,6 +190,25 @@ test('clocks that are chosen are before the eyes', async () => {
   usePreferencesStore().values.personTime = '5:00';
   await show();
   expect(document.querySelector('details')?.open).toBe(true);
+});
+
+test('the focus stays where somebody has moved it before the panel was there', async () => {
+  const { container } = mount(
+    { render: () => h('div', [h('button', { type: 'button' }, 'Elsewhere'), h(HomeScreen)]) },
+    {},
+    { context: appContext() },
+  );
+  container.querySelector('button')?.focus();
+  await expect.poll(() => document.querySelector('form button[type=submit]')).not.toBeNull();
+  // The focus would be set in the task after the one that has made the form.
+  await nextTask();
+  await nextTask();
+  expect(document.activeElement?.textContent).toBe('Elsewhere');
+});
+
+test('Start has the focus where nobody has moved it', async () => {
+  await show();
+  await expect.poll(() => document.activeElement?.textContent.trim()).toBe('Start game');
 });
 
 describe('with a game', () => {

@@ -223,7 +223,7 @@ describe('the menu of a move', () => {
     show('f5d6c3d3');
     await choose(/Move 3/, 'Delete from here');
     await expect.poll(names).toEqual(['Move 1: Black f5', 'Move 2: White d6']);
-    expect(useToastStore().text).toBe('2 moves deleted. It can be undone.');
+    expect(useToastStore().text).toBe('2 moves deleted. “Undo the last change” brings them back.');
     game.undoEdit();
     await expect.poll(() => names().length).toBe(4);
   });

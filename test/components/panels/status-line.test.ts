@@ -86,7 +86,9 @@ describe('the status', () => {
     vi.spyOn(useAnalysisStore(), 'hint', 'get').mockReturnValue(c4);
     mount(StatusLine, { refusal: undefined });
     expect(
-      page.getByText('Best move for White: f6. White ahead by 2 discs.', { exact: true }).elements(),
+      page
+        .getByText('Best move for White: f6. Expected: White ahead by 2 discs.', { exact: true })
+        .elements(),
     ).toHaveLength(1);
   });
 

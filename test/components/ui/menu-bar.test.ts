@@ -191,6 +191,14 @@ describe('a menu', () => {
     await expectFocusAfter('Escape', 'Before');
   });
 
+  test('that a click has opened closes with the first Escape, too', async () => {
+    await userEvent.click(title('Game'));
+    await expect.poll(openMenus).toEqual(['Game']);
+    await expectFocusAfter('Escape', 'Game');
+    expect(openMenus()).toEqual([]);
+    await expectFocusAfter('Escape', 'Before');
+  });
+
   test('closes with a press beside it', async () => {
     await userEvent.click(title('Game'));
     await expect.poll(openMenus).toEqual(['Game']);

@@ -1,14 +1,15 @@
 import { createPinia, setActivePinia } from 'pinia';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { type CommandTable, createCommands } from '../../../renderer/app/commands.ts';
 import { keydownListener } from '../../../renderer/app/keyboard.ts';
 import { setLocale } from '../../../renderer/locales/i18n.ts';
 import { useAnnouncerStore } from '../../../renderer/stores/announcer.ts';
 import { useGameStore } from '../../../renderer/stores/game.ts';
 import { usePreferencesStore } from '../../../renderer/stores/preferences.ts';
+import { useReadingStore } from '../../../renderer/stores/reading.ts';
 import { useToastStore } from '../../../renderer/stores/toast.ts';
 import { useViewStore } from '../../../renderer/stores/view.ts';
-import { WIPE_OUT, movesOf, seated } from '../moves.ts';
+import { WIPE_OUT, movesOf, seated, square } from '../moves.ts';
 
 let commands: CommandTable;
 let listener: (event: KeyboardEvent) => void;
@@ -41,6 +42,7 @@ function press(key: string, more: Partial<KeyboardEvent> = {}): void {
     ...more,
   };
   vi.stubGlobal('Element', Object);
+  vi.stubGlobal('document', { documentElement: { dataset: {} } });
   listener(event as unknown as KeyboardEvent);
   vi.unstubAllGlobals();
 }
@@ -55,6 +57,68 @@ function begin(transcript = ''): void {
   useViewStore().screen = 'game';
   for (const move of movesOf(transcript)) game.playNext(move);
 }
+
+describe('a letter on a square of the board', () => {
+  const focusOn = vi.fn<(square: number) => void>();
+  /** Stands for the square that has the focus. */
+  const target = { closest: (selector: string) => (selector === '[data-square]' ? {} : null) };
+
+  function type(key: string): void {
+    press(key, { target: target as unknown as EventTarget, timeStamp: Date.now() });
+  }
+
+  beforeEach(() => {
+    vi.useFakeTimers();
+    onTestFinished(() => {
+      vi.useRealTimers();
+      vi.unstubAllGlobals();
+    });
+    focusOn.mockReset();
+    begin('f5');
+    const grid = { active: 0, focus: vi.fn(), jump: vi.fn(), askSquare: vi.fn(), focusOn };
+    const position = () => useGameStore().position;
+    useReadingStore().show({ position, last: () => undefined, grid: () => grid });
+  });
+
+  test('that is followed by a digit leads to the square, and does nothing else', () => {
+    type('e');
+    vi.advanceTimersByTime(200);
+    type('3');
+    vi.runAllTimers();
+    expect(focusOn).toHaveBeenCalledExactlyOnceWith(square('e3'));
+    expect(heard()).not.toContain('Engine details');
+    expect(usePreferencesStore().values.showEngine).toBe(false);
+  });
+
+  test('runs its command a moment later if no digit follows', () => {
+    type('e');
+    expect(usePreferencesStore().values.showEngine).toBe(false);
+    vi.runAllTimers();
+    expect(usePreferencesStore().values.showEngine).toBe(true);
+    expect(heard()).toBe('Engine details: on.');
+  });
+
+  test('that is followed late by a digit leads to the square, and its command is undone', () => {
+    type('e');
+    vi.advanceTimersByTime(1000);
+    expect(usePreferencesStore().values.showEngine).toBe(true);
+    type('3');
+    expect(focusOn).toHaveBeenCalledExactlyOnceWith(square('e3'));
+    expect(usePreferencesStore().values.showEngine).toBe(false);
+  });
+
+  test('runs its command before that of the key that follows', () => {
+    type('e');
+    type('l');
+    expect(
+      useAnnouncerStore()
+        .entries.map(({ text }) => text)
+        .slice(-2),
+    ).toEqual(['Engine details: on.', 'Show legal moves: off.']);
+    type('3');
+    expect(focusOn).not.toHaveBeenCalled();
+  });
+});
 
 describe('a key says what it did:', () => {
   beforeEach(() => begin());

@@ -212,4 +212,13 @@ describe('a retry', () => {
     retry.end();
     expect(retry.task.value).toBeUndefined();
   });
+
+  it('leaves no mark of its answer on the board when it has ended', () => {
+    const { retry } = begin();
+    retry.show();
+    expect(retry.told.value).toBe(task.judgement.best);
+    retry.end();
+    expect(retry.told.value).toBeUndefined();
+    expect(retry.isOver.value).toBe(false);
+  });
 });

@@ -54,6 +54,18 @@ describe('the keys for mistakes', () => {
     expect(toast.text).toBe('There was none before that. The last one again.');
   });
 
+  it('begin without a word at the end and at the start of the game, where a review begins', () => {
+    const game = gameWithMistakes(2, 5);
+    const { nextMistake, previousMistake } = reviewCommands();
+    game.walkTo(6);
+    nextMistake.run();
+    expect(game.ply).toBe(2);
+    game.walkTo(0);
+    previousMistake.run();
+    expect(game.ply).toBe(5);
+    expect(useToastStore().text).toBeUndefined();
+  });
+
   it('say that a mistake is the only one', () => {
     const game = gameWithMistakes(3);
     const { nextMistake, previousMistake } = reviewCommands();

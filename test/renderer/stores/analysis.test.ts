@@ -216,7 +216,7 @@ describe('a hint', () => {
     expect(said()).not.toContain('Best move');
     fake.answer(fake.lastGo, square('f5'), { lines: [line('f5', 3)] });
     expect(analysis.hint?.move).toBe(square('f5'));
-    expect(said()).toBe('Best move for Black: f5. Black ahead by 3 discs.');
+    expect(said()).toBe('Best move for Black: f5. Expected: Black ahead by 3 discs.');
     await nextTick();
     expect(engine.busyWith).toBeUndefined();
   });

@@ -13,7 +13,7 @@ import {
   fakeLocks,
   FIRST,
   gamesIn,
-  makeReviews,
+  beginAnew,
   openPage,
   refuseGame,
   SECOND,
@@ -23,7 +23,7 @@ import {
   work,
 } from './review-setup.ts';
 
-makeReviews();
+beginAnew();
 
 describe('a review of the games of a file that is not saved when the app ends', () => {
   /** Ends the page, whose locks end with it. */

@@ -16,7 +16,7 @@ import {
   isAsked,
   isOf,
   gamesIn,
-  makeReviews,
+  beginAnew,
   openPage,
   refuseGame,
   settle,
@@ -25,7 +25,7 @@ import {
   work,
 } from './review-setup.ts';
 
-makeReviews();
+beginAnew();
 
 describe('a review of earlier games', () => {
   it('gives each game back to the shell when it is reviewed', async () => {

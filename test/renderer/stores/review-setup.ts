@@ -22,7 +22,7 @@ export let fake: FakeEngine;
 export let shell: FakeDocuments;
 
 /** Has each test of the file that calls this begin with new stores, a new engine and a new shell. */
-export function makeReviews(): void {
+export function beginAnew(): void {
   beforeEach(() => {
     setActivePinia(createPinia());
     fake = new FakeEngine();
@@ -121,6 +121,7 @@ export function gamesIn(text: string | undefined): readonly ReadGame[] {
 export function shareIn(text: string | undefined): number[] {
   return gamesIn(text).map(({ tree }) => progressOf(reviewLine(tree)));
 }
+
 /** As if the app had ended without a word, or another tab were opened; the shell is the same. */
 export function openPage(): void {
   setActivePinia(createPinia());

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { squareName } from '../../../engine/game/square.ts';
-import { NAME_MS, createTypedSquare } from '../../../renderer/ui/typed-square.ts';
+import { NAME_MS, createSquareNames } from '../../../renderer/ui/typed-square.ts';
 
 const BOARD = new EventTarget();
 
@@ -9,11 +9,11 @@ function stroke(key: string, atMs = 0, more: Partial<KeyboardEvent> = {}) {
   return { ...plain, key, code: '', target: BOARD, timeStamp: atMs, ...more };
 }
 
-let name: ReturnType<typeof createTypedSquare>;
+let name: ReturnType<typeof createSquareNames>;
 const retract = vi.fn<() => void>();
 
 beforeEach(() => {
-  name = createTypedSquare();
+  name = createSquareNames();
   retract.mockReset();
 });
 
@@ -63,6 +63,17 @@ describe('the name of a square that is typed', () => {
     completed('H', 5, { repeat: true });
     completed('Shift', 10);
     expect(completed('8', 20, { shiftKey: true })).toBe('h8');
+  });
+
+  it('may have both characters with Shift, as where the digits are behind it', () => {
+    name.begin(stroke('B', 0, { shiftKey: true }), retract);
+    expect(completed('4', 20, { shiftKey: true })).toBe('b4');
+  });
+
+  it('goes on after Ctrl alone, which silences a screen reader', () => {
+    name.begin(stroke('b'), retract);
+    completed('Control', 5, { ctrlKey: true });
+    expect(completed('4', 10)).toBe('b4');
   });
 
   it.each(['i', 'Enter', '1'])('does not begin with %s', (key) => {

@@ -30,6 +30,8 @@ export const dialogs = {
     moves: '{count} move | {count} moves',
     problems: '{count} game cannot be read: | {count} games cannot be read:',
     unfinished: 'unfinished',
+    draw: 'draw',
+    resigned: '{side} resigned',
     search: 'Search names, dates, events',
     count: '{count} of {all}',
     toReview: 'Which games are to be reviewed?',

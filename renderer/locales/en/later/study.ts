@@ -161,7 +161,7 @@ export const study = {
       securesDiscs:
         '{best} makes {count} more disc safe for good. | {best} makes {count} more discs safe for good.',
       fewerMoves:
-        '{best} leaves {opponent} {count} move, {move} {others}. | {best} leaves {opponent} {count} moves, {move} {others}.',
+        '{best} leaves {opponent} {count} move, {move} leaves {others}. | {best} leaves {opponent} {count} moves, {move} leaves {others}.',
       parity:
         '{best} goes into a region with an odd number of empty squares ({odd}), {move} into an even one ({even}).',
     },

@@ -34,6 +34,8 @@ export const dialogs: Shape<typeof english> = {
     moves: '{count} coup | {count} coups',
     problems: '{count} partie est illisible : | {count} parties sont illisibles :',
     unfinished: 'inachevée',
+    draw: 'nulle',
+    resigned: '{side} a abandonné',
     search: 'Chercher un nom, une date, un tournoi',
     count: '{count} sur {all}',
     toReview: 'Pour quelles parties faire le bilan ?',

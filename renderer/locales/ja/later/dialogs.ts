@@ -31,6 +31,8 @@ export const dialogs: Shape<typeof english> = {
     moves: '{count}手',
     problems: '読み取れない対局が{count}局あります：',
     unfinished: '途中',
+    draw: '引き分け',
+    resigned: '{side}の投了',
     search: '名前・日付・大会で検索',
     count: '{all} 局中 {count} 局',
     toReview: 'どの対局を振り返りますか？',

@@ -31,6 +31,8 @@ export const dialogs: Shape<typeof english> = {
     moves: '{count} 手',
     problems: '有 {count} 局无法读取：',
     unfinished: '未下完',
+    draw: '平局',
+    resigned: '{side}认输',
     search: '按姓名、日期、赛事搜索',
     count: '{count} / {all}',
     toReview: '复盘哪些对局？',

@@ -31,6 +31,8 @@ export const dialogs: Shape<typeof english> = {
     moves: '{count} 手',
     problems: '有 {count} 局無法讀取：',
     unfinished: '未下完',
+    draw: '平手',
+    resigned: '{side}認輸',
     search: '依姓名、日期、賽事搜尋',
     count: '{count} / {all}',
     toReview: '覆盤哪些對局？',
