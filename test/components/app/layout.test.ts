@@ -340,32 +340,6 @@ test('looking back at a finished game beside the board, the opening begins where
   expect(opening.left).toBeCloseTo(box('.status .headline').left, 0);
 });
 
-test.each([24, 28, 32])(
-  'with text of %i px the tools of a review are in view, and its moves below them',
-  async (textPx) => {
-    onTestFinished(() => {
-      document.documentElement.style.removeProperty('font-size');
-    });
-    document.documentElement.style.fontSize = `${textPx}px`;
-    await showApp(1280, 800);
-    useDocumentStore().connect(new FakeDocuments(), undefined);
-    begin('twoPlayers', WIPE_OUT);
-    useViewStore().screen = 'review';
-    await there('.chart');
-    await there('.sheet > .moves');
-    await laidOut();
-    const sheet = find('main .sheet');
-    const tools = box('.tools');
-    expect(tools.bottom).toBeLessThanOrEqual(sheet.getBoundingClientRect().bottom + 1);
-    sheet.scrollTo({ top: sheet.scrollHeight });
-    await laidOut();
-    const moves = box('.sheet > .moves');
-    expect(moves.height).toBeGreaterThan(4 * textPx);
-    expect(moves.bottom).toBeLessThanOrEqual(sheet.getBoundingClientRect().bottom + 1);
-    expect(moves.top).toBeGreaterThanOrEqual(sheet.getBoundingClientRect().top);
-  },
-);
-
 test('the tools below a small board fill their row, with and without a game', async () => {
   await showApp(480, 560);
   useViewStore().screen = 'game';

@@ -114,6 +114,12 @@ describe('the best lines', () => {
     expect(values.analysisLines).toBe(5);
     values.analysisLines = 8;
     await nextTick();
-    expect((step('More lines') as HTMLButtonElement).disabled).toBe(true);
+    // A disabled button would lose the focus of the keyboard.
+    const more = step('More lines');
+    more.focus();
+    await userEvent.keyboard('{Enter}');
+    expect(more.ariaDisabled).toBe('true');
+    expect(values.analysisLines).toBe(8);
+    expect(document.activeElement).toBe(more);
   });
 });

@@ -245,6 +245,31 @@ describe('the screen', () => {
     expect(document.querySelector('.worst li')?.textContent).toBe(`Blunder2 d6${shown}Retry`);
   });
 
+  test('leads from a retry that is over to the next mistake of the same side', async () => {
+    const game = begin('twoPlayers', 'f5d6c3d3');
+    const found = [
+      evaluation(0, ['0 f5']),
+      evaluation(-20, ['-20 f6', '0 d6']),
+      evaluation(20, ['20 c4', '0 c3']),
+      evaluation(-20, ['-20 f4', '0 d3']),
+      evaluation(0, ['0 c4']),
+    ];
+    game.record(game.placeIds.map((id, at) => ({ id, evaluation: found[at]! })));
+    game.walkTo(2);
+    mount(ReviewScreen, {}, { context: appContext() });
+    await userEvent.click(page.getByRole('region', { name: 'The move on the board' }).getByRole('button'));
+    const task = page.getByRole('region', { name: 'Retry' });
+    await userEvent.click(task.getByRole('button', { name: 'Show the answer' }));
+    // Black's c3 between them is a mistake, too.
+    const onwards = task.getByRole('button', { name: 'Retry 4 d3' });
+    await expect.element(onwards).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    expect(game.ply).toBe(3);
+    expect(task.element().textContent).toContain('White to move: what is better than d3?');
+    await userEvent.click(task.getByRole('button', { name: 'Show the answer' }));
+    await expect.element(task.getByRole('button', { name: 'Back to the review' })).toHaveFocus();
+  });
+
   describe('with a retry', () => {
     beforeEach(async () => {
       begin('twoPlayers', 'f5d6c3');
@@ -275,6 +300,16 @@ describe('the screen', () => {
       await userEvent.click(page.getByRole('button', { name: 'Retries' }));
       await userEvent.click(page.getByRole('menuitem', { name: '2 d6 ≈−20: shown' }));
       expect(game.ply).toBe(1);
+    });
+
+    test('leaves nothing of its answer on the board', async () => {
+      const task = page.getByRole('region', { name: 'Retry' });
+      document.querySelector<HTMLElement>('[data-square=f6]')!.focus();
+      await userEvent.keyboard('{Enter}');
+      await userEvent.click(task.getByRole('button', { name: 'Back to the review' }));
+      useGameStore().walkTo(1);
+      await nextTick();
+      expect(document.querySelectorAll('.hint')).toHaveLength(0);
     });
 
     test('leads the focus from the answer to the way back', async () => {

@@ -4,10 +4,11 @@ import { squaresOf } from '../../../engine/game/bitboard.ts';
 import { NO_INFO } from '../../../engine/notation/info.ts';
 import { readGames } from '../../../engine/notation/read.ts';
 import { legalMoves } from '../../../engine/game/rules.ts';
+import { goTo, play } from '../../../engine/game/tree.ts';
 import { type Square, squareName } from '../../../engine/game/square.ts';
 import { useToastStore } from '../../../renderer/stores/toast.ts';
 import { gameFile } from '../fake-documents.ts';
-import { WIPE_OUT, movesOf, recordOf } from '../moves.ts';
+import { WIPE_OUT, movesOf, recordOf, square } from '../moves.ts';
 import {
   GAME_FORMAT,
   connect,
@@ -229,6 +230,21 @@ describe('a finished game', () => {
     expect(prompts.current).toBeUndefined();
     await expect.poll(() => useToastStore().text).toBe('No game has been played here yet');
   });
+});
+
+test('an earlier game that was left in a variation is listed as it was played, and opens at its end', async () => {
+  connect();
+  const whole = recordOf(WIPE_OUT);
+  const tried = play(goTo(whole, 1), square('f6'));
+  if (!tried.ok) throw new Error(tried.error);
+  shell.earlier = [{ text: GAME_FORMAT.write({ tree: tried.value, info: NO_INFO }) }];
+  const opening = documents.openEarlier();
+  const prompt = await prompted('whichGame');
+  expect(await prompt.games.entries([0])).toMatchObject([{ moves: 9, winner: 'black' }]);
+  prompt.answer(0);
+  await opening;
+  expect(game.moves).toEqual(movesOf(WIPE_OUT));
+  expect(game.ply).toBe(game.lastPly);
 });
 
 test('a game in progress that cannot be read is not taken for the first in the list of earlier games', async () => {
