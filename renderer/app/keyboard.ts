@@ -8,8 +8,8 @@ import { useToastStore } from '../stores/toast.ts';
 import { useViewStore } from '../stores/view.ts';
 import type { AppCommand } from '../ui/command.ts';
 import { showFocus } from '../ui/focus-frame.ts';
-import { type KeyStroke, isIncomplete, matchesShortcut } from '../ui/shortcut.ts';
-import { type TypedSquare, createSquareNames, isTypedRank, typedFile } from '../ui/typed-square.ts';
+import { type KeyStroke, matchesShortcut } from '../ui/shortcut.ts';
+import { createSquareNames, isTypedRank, typedFile } from '../ui/typed-square.ts';
 import { type CommandTable, runCommand } from './commands.ts';
 
 export function commandFor(
@@ -48,12 +48,6 @@ const SCROLLING = /^(?:PageUp|PageDown|Home|End)$/;
 
 const NOTHING = (): void => undefined;
 
-/**
- * How long a letter that may begin the name of a square waits for the digit before it does what it does, in
- * milliseconds: who types a name would else hear the whole board first. A slower digit takes it back.
- */
-const DIGIT_MS = 350;
-
 function isOnSquare({ target }: KeyboardEvent): boolean {
   return target instanceof Element && target.closest('[data-square]') !== null;
 }
@@ -67,77 +61,52 @@ function isOnSquare({ target }: KeyboardEvent): boolean {
  * square.
  */
 export function keydownListener(commands: CommandTable, platform: Platform): (event: KeyboardEvent) => void {
-  const name = createSquareNames();
-  /** The command of a letter that waits for a digit. */
-  let waiting: (() => void) | undefined;
-  let timer: ReturnType<typeof setTimeout> | undefined;
+  const names = createSquareNames();
 
-  function wait(act: () => void): void {
-    waiting = act;
-    timer = setTimeout(runWaiting, DIGIT_MS);
-  }
-
-  /** Forgets the command that waits; false if there is none. */
-  function dropWaiting(): boolean {
-    const hasWaited = waiting !== undefined;
-    clearTimeout(timer);
-    waiting = undefined;
-    return hasWaited;
-  }
-
-  function runWaiting(): void {
-    const act = waiting;
-    dropWaiting();
-    act?.();
-  }
-
-  function typeSquare(event: KeyboardEvent, typed: TypedSquare | undefined): void {
-    const { board, askSquare, goTo } = useReadingStore();
-    if (!board || !isOnSquare(event) || event.repeat) return;
+  /** A key that is no command, on a square of a board. */
+  function typeOnSquare(event: KeyboardEvent): void {
     const file = typedFile(event);
     if (file !== undefined) {
       event.preventDefault();
       useToastStore().endAnswer();
-      askSquare(file);
+      useReadingStore().askSquare(file);
     }
-    if (!isTypedRank(event)) return;
-    if (!typed) return useToastStore().answer(t('board.squareFirst'));
-    if (!dropWaiting()) typed.retract();
-    useToastStore().endAnswer();
-    goTo(typed.square);
+    if (isTypedRank(event)) useToastStore().answer(t('board.squareFirst'));
   }
 
-  function run(event: KeyboardEvent, command: AppCommand): void {
-    const file = typedFile(event);
+  /** Returns what undoes the command; nothing where that is not possible. */
+  function run(event: KeyboardEvent, command: AppCommand): (() => void) | undefined {
     if (!event.repeat) useToastStore().endAnswer();
-    const hasRun = runCommand(commands, command.id, file);
+    const hasRun = runCommand(commands, command.id, typedFile(event));
     if (!hasRun && !event.repeat && !command.enabled()) tellWhyNot(command);
-    const retract = hasRun ? command.retract : NOTHING;
-    if (file !== undefined && retract) name.begin(event, retract);
     // A dialog that a key has opened is gone through with keys.
     if (hasRun && useViewStore().isDialogOpen) showFocus();
+    return hasRun ? command.retract : NOTHING;
   }
 
   return (event) => {
-    if (isIncomplete(event)) return;
-    const typed = name.complete(event);
-    const found = commandFor(event, commands, platform);
-    // What this key does comes after what the one before it does.
-    if ((found || !typed) && !event.repeat && waiting) {
-      runWaiting();
-      name.forget();
-    }
+    const named = names.complete(event);
     if (event.defaultPrevented || event.isComposing) return;
-    if (!found) return typeSquare(event, typed);
+    if (named !== undefined) {
+      event.preventDefault();
+      useToastStore().endAnswer();
+      useReadingStore().goTo(named);
+      return;
+    }
+    const isOnBoard = useReadingStore().board !== undefined && isOnSquare(event) && !event.repeat;
+    const found = commandFor(event, commands, platform);
+    if (!found) {
+      if (isOnBoard) typeOnSquare(event);
+      return;
+    }
     if (found.command.isSystemKey) return;
     if (!hasModifier(found.shortcut) && isWanted(event.target, event.key)) return;
     // Where there is no board, these keys scroll.
     if (SCROLLING.test(event.key) && !useViewStore().showsTable && !found.command.enabled()) return;
     event.preventDefault();
     if (event.repeat && !found.command.isRepeatable) return;
-    const mayNameSquare = typedFile(event) !== undefined && !event.repeat && isOnSquare(event);
-    if (!mayNameSquare || !useReadingStore().board) return run(event, found.command);
-    name.begin(event, NOTHING);
-    wait(() => run(event, found.command));
+    const act = (): (() => void) | undefined => run(event, found.command);
+    if (isOnBoard && found.command.retract) names.begin(event, act);
+    else act();
   };
 }

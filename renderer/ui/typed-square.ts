@@ -1,20 +1,20 @@
 /**
- * The names of squares that are typed on a board where letters and digits also do something by themselves: a letter acts
- * at once, and a digit that follows it makes the two a name.
+ * The names of squares that are typed on a board where letters and digits also do something by themselves: a digit that
+ * follows a letter makes the two a name, and what the letter alone would have done is not done, or is taken back.
  */
 import { parseSquare, type Square } from '../../engine/game/square.ts';
 import { type KeyStroke, isIncomplete } from './shortcut.ts';
+
+/**
+ * How long a letter waits for the digit before it does what it does, in milliseconds: who types a name would else hear
+ * the whole board first.
+ */
+export const DIGIT_MS = 350;
 
 /** The two characters of a name belong together if they are typed within this time, in milliseconds. */
 export const NAME_MS = 2000;
 
 type Key = KeyStroke & Pick<KeyboardEvent, 'target' | 'timeStamp' | 'repeat'>;
-
-/** A name that is complete, and what takes back the act of its letter. */
-export interface TypedSquare {
-  readonly square: Square;
-  readonly retract: () => void;
-}
 
 interface Begun {
   readonly file: string;
@@ -22,17 +22,16 @@ interface Begun {
   readonly on: EventTarget | null;
   /** In milliseconds, in the time of events. */
   readonly at: number;
-  readonly retract: () => void;
-}
-
-/** The letter of a file, with Shift or Caps Lock or without. */
-function fileIn({ key, ctrlKey, metaKey, altKey }: KeyStroke): string | undefined {
-  return !ctrlKey && !metaKey && !altKey && /^[a-h]$/i.test(key) ? key.toLowerCase() : undefined;
+  /** Takes back what the letter has done at once. */
+  readonly undo: () => void;
+  /** Takes back what it has done since. */
+  retract: () => void;
 }
 
 /** The letter of a file that is typed without modifiers, with Caps Lock or without. */
-export function typedFile(stroke: KeyStroke): string | undefined {
-  return stroke.shiftKey ? undefined : fileIn(stroke);
+export function typedFile({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyStroke): string | undefined {
+  const isPlain = !ctrlKey && !metaKey && !altKey && !shiftKey;
+  return isPlain && /^[a-h]$/i.test(key) ? key.toLowerCase() : undefined;
 }
 
 /** Whether the digit of a rank is typed, with Shift where the keyboard has it there. */
@@ -40,28 +39,60 @@ export function isTypedRank({ key, ctrlKey, metaKey, altKey }: KeyStroke): boole
   return !ctrlKey && !metaKey && !altKey && /^[1-8]$/.test(key);
 }
 
+const NOTHING = (): void => undefined;
+
 export function createSquareNames() {
   let begun: Begun | undefined;
+  /** What the last letter does if no digit follows soon. */
+  let waiting: (() => void) | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  /** Forgets what waits; false if nothing does. */
+  function drop(): boolean {
+    const hasWaited = waiting !== undefined;
+    clearTimeout(timer);
+    waiting = undefined;
+    return hasWaited;
+  }
+
+  function act(): void {
+    const next = waiting;
+    drop();
+    next?.();
+  }
 
   return {
-    /** `event` typed a letter, with or without Shift, and has done what it does by itself; `retract` takes that back. */
-    begin(event: Key, retract: () => void): void {
-      const file = fileIn(event);
-      if (file !== undefined) begun = { file, on: event.target, at: event.timeStamp, retract };
+    /**
+     * `event` typed a letter on a square. Unless a digit follows, `run` is called a moment later, or before what the next
+     * key does. It returns what takes its act back; if it returns nothing, that is not possible and the name is over.
+     * `undo` takes back what the letter has done at once.
+     */
+    begin(event: Key, run: () => (() => void) | undefined, undo = NOTHING): void {
+      const file = typedFile(event);
+      if (file === undefined) return void run();
+      const mine: Begun = { file, on: event.target, at: event.timeStamp, undo, retract: NOTHING };
+      begun = mine;
+      waiting = () => {
+        const retract = run();
+        if (retract) mine.retract = retract;
+        else if (begun === mine) begun = undefined;
+      };
+      timer = setTimeout(act, DIGIT_MS);
     },
-    /** Whatever was typed is no part of a name any more. */
-    forget(): void {
-      begun = undefined;
-    },
-    /** The name that `event` completes. Any other key begins anew. */
-    complete(event: Key): TypedSquare | undefined {
+    /** The square whose name `event` completes. Any other key has what waits done first. */
+    complete(event: Key): Square | undefined {
       // A letter may be held. Some keyboards have their digits behind Shift, and screen readers are silenced with Ctrl.
       if (event.repeat || isIncomplete(event)) return undefined;
       const before = begun;
       begun = undefined;
-      if (!before || before.on !== event.target || event.timeStamp - before.at > NAME_MS) return undefined;
-      const square = isTypedRank(event) ? parseSquare(`${before.file}${event.key}`) : undefined;
-      return square === undefined ? undefined : { square, retract: before.retract };
+      const isNext = before?.on === event.target && event.timeStamp - before.at <= NAME_MS;
+      const square = isNext && isTypedRank(event) ? parseSquare(`${before.file}${event.key}`) : undefined;
+      if (square === undefined) act();
+      else {
+        if (!drop()) before?.retract();
+        before?.undo();
+      }
+      return square;
     },
   };
 }

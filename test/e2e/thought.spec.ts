@@ -239,6 +239,7 @@ describe.each(SHELLS)('%s', (shell, launch) => {
     const { page } = app;
     await start('Two players');
     await page.keyboard.press('e');
+    await details().getByRole('button', { name: 'Engine details' }).waitFor();
     await app.choose('preferences');
     await page.getByRole('tab', { name: 'Engine' }).click();
     await page.getByLabel('Search threads').selectOption('1');

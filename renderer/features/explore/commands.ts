@@ -1,5 +1,7 @@
 /** The commands for branches of the game and for notes on its moves. */
 import type { FirstKey } from '../../locales/messages.ts';
+import { translate } from '../../locales/i18n.ts';
+import { useAnnouncerStore } from '../../stores/announcer.ts';
 import { useBranchStore } from '../../stores/branches.ts';
 import { useCopyStore } from '../../stores/copies.ts';
 import { useGameStore } from '../../stores/game.ts';
@@ -31,6 +33,7 @@ export const EXPLORE_MENUS: readonly MenuGroup<ExploreCommandId>[] = [
 ];
 
 export function exploreCommands(): Commands<ExploreCommandId> {
+  const announcer = useAnnouncerStore();
   const branches = useBranchStore();
   const copies = useCopyStore();
   const game = useGameStore();
@@ -57,7 +60,11 @@ export function exploreCommands(): Commands<ExploreCommandId> {
     toggle(
       id,
       () => overlays.shown[which],
-      () => (overlays.shown[which] = !overlays.shown[which]),
+      () => {
+        overlays.shown[which] = !overlays.shown[which];
+        const name = { name: translate(`command.${id}`) };
+        announcer.say(translate(overlays.shown[which] ? 'announce.on' : 'announce.off', name));
+      },
       { enabled: () => view.screen === 'explore' },
     );
 

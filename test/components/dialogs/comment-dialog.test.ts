@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import CommentDialog from '../../../renderer/features/explore/CommentDialog.vue';
 import { setLocale } from '../../../renderer/locales/i18n.ts';
-import { begin } from '../game.ts';
+import { appContext, begin } from '../game.ts';
 import { mount } from '../mount.ts';
 
 beforeEach(async () => setLocale('en'));
@@ -18,7 +18,7 @@ async function accept(): Promise<void> {
 
 test('what is written becomes the note of the place', async () => {
   const game = begin('twoPlayers', 'f5');
-  mount(CommentDialog);
+  mount(CommentDialog, {}, { context: appContext() });
   await write('Quiet.');
   await accept();
   expect(game.tree.root.comment).toBe('Quiet.');
@@ -26,7 +26,7 @@ test('what is written becomes the note of the place', async () => {
 
 test('Ctrl+Enter takes the note, and Enter alone begins a line of it', async () => {
   const game = begin('twoPlayers', 'f5');
-  mount(CommentDialog);
+  mount(CommentDialog, {}, { context: appContext() });
   await write('Quiet.');
   await userEvent.keyboard('{Enter}Safe.');
   expect(game.tree.root.comment).toBeUndefined();
@@ -36,7 +36,7 @@ test('Ctrl+Enter takes the note, and Enter alone begins a line of it', async () 
 
 test('a note is not put on another game that has come meanwhile', async () => {
   begin('twoPlayers', 'f5');
-  mount(CommentDialog);
+  mount(CommentDialog, {}, { context: appContext() });
   await write('Quiet.');
   const game = begin('twoPlayers', 'f5');
   await accept();

@@ -1,88 +1,127 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { squareName } from '../../../engine/game/square.ts';
-import { NAME_MS, createSquareNames } from '../../../renderer/ui/typed-square.ts';
+import { DIGIT_MS, NAME_MS, createSquareNames } from '../../../renderer/ui/typed-square.ts';
 
 const BOARD = new EventTarget();
 
-function stroke(key: string, atMs = 0, more: Partial<KeyboardEvent> = {}) {
+function stroke(key: string, more: Partial<KeyboardEvent> = {}) {
   const plain = { ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, repeat: false };
-  return { ...plain, key, code: '', target: BOARD, timeStamp: atMs, ...more };
+  return { ...plain, key, code: '', target: BOARD, timeStamp: Date.now(), ...more };
 }
 
-let name: ReturnType<typeof createSquareNames>;
+let names: ReturnType<typeof createSquareNames>;
 const retract = vi.fn<() => void>();
+const run = vi.fn<() => (() => void) | undefined>();
 
 beforeEach(() => {
-  name = createSquareNames();
+  vi.useFakeTimers();
+  names = createSquareNames();
   retract.mockReset();
+  run.mockReset();
+  run.mockReturnValue(retract);
 });
 
-function completed(key: string, atMs?: number, more?: Partial<KeyboardEvent>): string | undefined {
-  const typed = name.complete(stroke(key, atMs, more));
-  typed?.retract();
-  return typed && squareName(typed.square);
+afterEach(() => void vi.useRealTimers());
+
+function completed(key: string, more?: Partial<KeyboardEvent>): string | undefined {
+  const square = names.complete(stroke(key, more));
+  return square === undefined ? undefined : squareName(square);
+}
+
+/** Waits until a letter does what it does. */
+function passTime(ms = DIGIT_MS): void {
+  vi.advanceTimersByTime(ms);
 }
 
 describe('the name of a square that is typed', () => {
-  it('is complete with the digit, which takes back what the letter did', () => {
-    name.begin(stroke('b'), retract);
+  it('is complete with a digit that follows at once, and the letter does nothing', () => {
+    names.begin(stroke('b'), run);
+    expect(completed('4')).toBe('b4');
+    passTime();
+    expect(run).not.toHaveBeenCalled();
+  });
+
+  it('is complete with a digit that follows later, which takes back what the letter did', () => {
+    names.begin(stroke('b'), run);
+    passTime();
+    expect(run).toHaveBeenCalledOnce();
     expect(completed('4')).toBe('b4');
     expect(retract).toHaveBeenCalledOnce();
   });
 
+  it('takes back what the letter did at once, whenever the digit comes', () => {
+    const undo = vi.fn<() => void>();
+    names.begin(stroke('b'), run, undo);
+    completed('4');
+    expect(undo).toHaveBeenCalledOnce();
+    names.begin(stroke('b'), run, undo);
+    passTime();
+    completed('5');
+    expect(undo).toHaveBeenCalledTimes(2);
+  });
+
   it('is complete only once', () => {
-    name.begin(stroke('b'), retract);
+    names.begin(stroke('b'), run);
     completed('4');
     expect(completed('5')).toBeUndefined();
   });
 
   it('is no name if the digit comes too late', () => {
-    name.begin(stroke('b'), retract);
-    expect(completed('4', NAME_MS + 1)).toBeUndefined();
+    names.begin(stroke('b'), run);
+    passTime(NAME_MS + 1);
+    expect(completed('4')).toBeUndefined();
     expect(retract).not.toHaveBeenCalled();
   });
 
-  it('is no name if the focus has gone elsewhere', () => {
-    name.begin(stroke('b'), retract);
-    expect(completed('4', 10, { target: new EventTarget() })).toBeUndefined();
-  });
-
-  it('is no name if another key comes between', () => {
-    name.begin(stroke('b'), retract);
-    completed('ArrowUp');
+  it('is no name if what the letter did cannot be taken back', () => {
+    run.mockReturnValue(undefined);
+    names.begin(stroke('b'), run);
+    passTime();
     expect(completed('4')).toBeUndefined();
   });
 
+  it('is no name if the focus has gone elsewhere', () => {
+    names.begin(stroke('b'), run);
+    expect(completed('4', { target: new EventTarget() })).toBeUndefined();
+    expect(run).toHaveBeenCalledOnce();
+  });
+
+  it('is no name if another key comes between, before which the letter does what it does', () => {
+    names.begin(stroke('b'), run);
+    completed('ArrowUp');
+    expect(run).toHaveBeenCalledOnce();
+    expect(completed('4')).toBeUndefined();
+    passTime();
+    expect(run).toHaveBeenCalledOnce();
+  });
+
   it('is no name of a square with the digit 9', () => {
-    name.begin(stroke('b'), retract);
+    names.begin(stroke('b'), run);
     expect(completed('9')).toBeUndefined();
   });
 
   it('may have Shift and a letter that is held between its characters', () => {
-    name.begin(stroke('H'), retract);
-    completed('H', 5, { repeat: true });
-    completed('Shift', 10);
-    expect(completed('8', 20, { shiftKey: true })).toBe('h8');
-  });
-
-  it('may have both characters with Shift, as where the digits are behind it', () => {
-    name.begin(stroke('B', 0, { shiftKey: true }), retract);
-    expect(completed('4', 20, { shiftKey: true })).toBe('b4');
+    names.begin(stroke('H'), run);
+    completed('H', { repeat: true });
+    completed('Shift');
+    expect(completed('8', { shiftKey: true })).toBe('h8');
   });
 
   it('goes on after Ctrl alone, which silences a screen reader', () => {
-    name.begin(stroke('b'), retract);
-    completed('Control', 5, { ctrlKey: true });
-    expect(completed('4', 10)).toBe('b4');
+    names.begin(stroke('b'), run);
+    completed('Control', { ctrlKey: true });
+    expect(completed('4')).toBe('b4');
   });
 
-  it.each(['i', 'Enter', '1'])('does not begin with %s', (key) => {
-    name.begin(stroke(key), retract);
+  it.each(['i', 'Enter', '1'])('does not begin with %s, which does at once what it does', (key) => {
+    names.begin(stroke(key), run);
+    expect(run).toHaveBeenCalledOnce();
     expect(completed('4')).toBeUndefined();
   });
 
   it('does not begin with a letter that is part of a shortcut', () => {
-    name.begin(stroke('c', 0, { ctrlKey: true }), retract);
+    names.begin(stroke('c', { ctrlKey: true }), run);
+    expect(run).toHaveBeenCalledOnce();
     expect(completed('4')).toBeUndefined();
   });
 });

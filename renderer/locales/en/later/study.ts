@@ -11,6 +11,8 @@ export const study = {
     commentStart: 'Comment on the start',
     commentMove: 'Comment on {move}',
     commentText: 'Comment',
+    commentKept: 'Comment kept.',
+    commentKey: 'Done with {keys}',
   },
   explore: {
     panel: 'Analysis',

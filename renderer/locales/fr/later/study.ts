@@ -14,6 +14,8 @@ export const study: Shape<typeof english> = {
     commentStart: 'Commentaire sur le début',
     commentMove: 'Commentaire sur {move}',
     commentText: 'Commentaire',
+    commentKept: 'Commentaire gardé.',
+    commentKey: 'Terminer avec {keys}',
   },
   explore: {
     panel: 'Analyse',

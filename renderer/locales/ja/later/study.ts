@@ -14,6 +14,8 @@ export const study: Shape<typeof english> = {
     commentStart: '開始局面へのコメント',
     commentMove: '{move} へのコメント',
     commentText: 'コメント',
+    commentKept: 'コメントを保存しました。',
+    commentKey: '{keys} で確定',
   },
   explore: {
     panel: '検討',

@@ -14,6 +14,8 @@ export const study: Shape<typeof english> = {
     commentStart: '对开局的评注',
     commentMove: '对 {move} 的评注',
     commentText: '评注',
+    commentKept: '评论已保存。',
+    commentKey: '用 {keys} 完成',
   },
   explore: {
     panel: '分析',

@@ -14,6 +14,8 @@ export const study: Shape<typeof english> = {
     commentStart: '對開局的評註',
     commentMove: '對 {move} 的評註',
     commentText: '評註',
+    commentKept: '評論已儲存。',
+    commentKey: '用 {keys} 完成',
   },
   explore: {
     panel: '分析',
