@@ -27,7 +27,7 @@ import {
 } from '../session/state.ts';
 import { useGameStore } from './game.ts';
 import { usePreferencesStore } from './preferences.ts';
-import { type Sentence, joined } from './sentences.ts';
+import { type Sentence, inOneText, joined } from './sentences.ts';
 import { clockName } from '../ui/clock-name.ts';
 import { computerText } from '../ui/strength-text.ts';
 
@@ -118,14 +118,24 @@ function describeVariation(tree: GameTree, t: Translate): string {
   return t('announce.variation', { number: at + 1, count: siblings.length, move: moveName(node.move) });
 }
 
+/** What somebody has noted of the place on the board: that its move was a slip, and that there is a comment. */
+function describeNotes(tree: GameTree, t: Translate): string[] {
+  const { mark, comment } =
+    tree.ply === 0 ? { ...tree.root, mark: undefined } : (lineNodes(tree)[tree.ply - 1] ?? {});
+  const isSlip = mark === 'inaccuracy' || mark === 'mistake' || mark === 'blunder';
+  return [
+    isSlip ? t('place.named', { name: t(`mark.${mark}`) }) : '',
+    comment === undefined ? '' : t('announce.commented'),
+  ];
+}
+
 /** Names the place on the board of `tree`, and whose turn it is there. */
 function describePlace(tree: GameTree, hearer: Hearer): Sentence {
   const { t } = hearer;
   const position = positionAt(tree, tree.ply);
   const number = placedDiscs(tree.root.position, position);
   const place = tree.ply === 0 ? t('announce.wentToStart') : t('announce.wentTo', { number });
-  const variation = describeVariation(tree, t);
-  const where = variation === '' ? place : t('announce.both', { first: place, second: variation });
+  const where = inOneText([place, describeVariation(tree, t), ...describeNotes(tree, t)], t);
   // A place that one has left again is not worth telling.
   return { ...withTurn(position, where, hearer), past: '' };
 }

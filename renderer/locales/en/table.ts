@@ -173,6 +173,7 @@ export const table = {
     wentTo: 'Move {number}.',
     wentToStart: 'Start of the game.',
     variation: 'Variation {number} of {count}: {move}.',
+    commented: 'With a comment.',
     both: '{first} {second}',
     newGame: 'New game.',
     newGameAgainst: 'New game. You are {side}, against {player}.',

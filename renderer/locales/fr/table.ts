@@ -177,6 +177,7 @@ export const table: Shape<typeof english> = {
     wentTo: 'Coup {number}.',
     wentToStart: 'Début de la partie.',
     variation: 'Variante {number} sur {count} : {move}.',
+    commented: 'Avec un commentaire.',
     both: '{first} {second}',
     newGame: 'Nouvelle partie.',
     newGameAgainst: 'Nouvelle partie. Vous jouez {side}, contre {player}.',

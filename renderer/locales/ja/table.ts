@@ -176,6 +176,7 @@ export const table: Shape<typeof english> = {
     wentTo: '{number}手目。',
     wentToStart: '初期局面。',
     variation: '変化{count}通り中{number}：{move}。',
+    commented: 'コメントあり。',
     both: '{first}{second}',
     newGame: '新しい対局。',
     newGameAgainst: '新しい対局。あなたは{side}、相手は{player}です。',

@@ -176,6 +176,7 @@ export const table: Shape<typeof english> = {
     wentTo: '第 {number} 手。',
     wentToStart: '回到开局。',
     variation: '变化 {number}/{count}：{move}。',
+    commented: '有评论。',
     both: '{first}{second}',
     newGame: '新对局。',
     newGameAgainst: '新对局。你是{side}，对手是{player}。',

@@ -176,6 +176,7 @@ export const table: Shape<typeof english> = {
     wentTo: '第 {number} 手。',
     wentToStart: '回到開局。',
     variation: '變化 {number}/{count}：{move}。',
+    commented: '有評論。',
     both: '{first}{second}',
     newGame: '新對局。',
     newGameAgainst: '新對局。你是{side}，對手是{player}。',

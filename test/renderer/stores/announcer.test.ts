@@ -104,6 +104,20 @@ describe('the announcer tells', () => {
     expect(heard()).toBe('Move 3. White to move, 4 moves.');
   });
 
+  test('a slip and a comment where a walk leads to them', async () => {
+    await play('f5d6c3');
+    const [, second = 0, third = 0] = game.tree.line;
+    game.note(second, { mark: 'mistake', comment: 'Hasty.' });
+    game.note(third, { mark: 'best' });
+    game.note(game.tree.root.id, { comment: 'A club game.' });
+    game.walkTo(2);
+    expect(heard()).toBe('Move 2. Mistake. With a comment. Black to move, 5 moves.');
+    game.walkTo(3);
+    expect(heard()).toBe('Move 3. White to move, 4 moves.');
+    game.walkTo(0);
+    expect(heard()).toBe('Start of the game. With a comment. Black to move, 4 moves.');
+  });
+
   test('where a walk leads by the number of the disc, which a pass does not have', async () => {
     await play(PASS_NEAR_END);
     game.walkTo(0);
