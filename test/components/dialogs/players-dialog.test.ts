@@ -50,7 +50,9 @@ describe('the players', () => {
     const position = { ...START_POSITION, toMove: 'white' as const };
     useViewStore().showPlayers({ position, begun });
     mount(PlayersDialog, { onClose: close });
-    await expect.element(player('White', 'Person')).toBeChecked();
+    // They begin as those of the last new game.
+    await expect.element(player('Black', 'Person')).toBeChecked();
+    await expect.element(player('White', 'Master')).toBeChecked();
     await choose('White', 'Club');
     await expect.element(page.getByText(/^A new game begins/)).toBeVisible();
     await userEvent.click(page.getByRole('button', { name: 'OK' }));
