@@ -71,6 +71,12 @@ export function backToMainLine(tree: GameTree): GameTree {
   return { ...tree, line, ply: Math.min(tree.ply, ply) };
 }
 
+/** Goes to the end of the main line. */
+export function endOfMainLine(tree: GameTree): GameTree {
+  const main = backToMainLine(tree);
+  return goTo(main, main.line.length);
+}
+
 /**
  * Goes to the place where the line of the board leaves the line through the place called `end`, which follows; the tree
  * itself is returned if it does not leave it, or if `end` is unknown.

@@ -4,8 +4,8 @@
  */
 import { countDiscs } from '../../engine/game/rules.ts';
 import { type Result, err, ok } from '../../engine/game/result.ts';
-import { backToMainLine } from '../../engine/game/branches.ts';
-import { goTo, lineNodes } from '../../engine/game/tree.ts';
+import { endOfMainLine } from '../../engine/game/branches.ts';
+import { lineNodes } from '../../engine/game/tree.ts';
 import { boardCharacters } from '../../engine/notation/board.ts';
 import { decodeText } from '../../engine/notation/decode.ts';
 import { type ReadError, movedTo } from '../../engine/notation/error.ts';
@@ -265,10 +265,10 @@ function collect({ all, read, question, isAgain, savedAs, keptAt, onProgress }: 
 
 /** Describes the game as it was played, whichever of its variations was looked at last. */
 function entryOf({ info, tree: left }: ReadGame, number: number): GameEntry {
-  const tree = backToMainLine(left);
+  const tree = endOfMainLine(left);
   const nodes = lineNodes(tree);
   const discs = countDiscs(nodes.at(-1)?.position ?? tree.root.position);
-  const result = gameResult({ tree: goTo(tree, tree.line.length), info });
+  const result = gameResult({ tree, info });
   const isReviewed = nodes.length > 0 && progressOf(reviewLine(tree)) === 1;
   return {
     number,

@@ -2,8 +2,8 @@
 import { type Ref, shallowRef } from 'vue';
 import { type Colour, opposite } from '../../engine/game/position.ts';
 import { assertNever } from '../../engine/game/result.ts';
-import { backToMainLine, departure } from '../../engine/game/branches.ts';
-import { goTo, lineNodes, newTree, playedMoves } from '../../engine/game/tree.ts';
+import { departure, endOfMainLine } from '../../engine/game/branches.ts';
+import { lineNodes, newTree, playedMoves } from '../../engine/game/tree.ts';
 import { gameResult } from '../../engine/notation/info.ts';
 import type { Alteration } from '../../engine/notation/checksum.ts';
 import type { ReadError } from '../../engine/notation/error.ts';
@@ -306,8 +306,7 @@ export function createOpening({
   /** A game that is over at its end, where it was left in a variation: a computer would go on there. */
   function asPlayed(game: ReadGame): ReadGame {
     if (!departure(game.tree)) return game;
-    const main = backToMainLine(game.tree);
-    const tree = goTo(main, main.line.length);
+    const tree = endOfMainLine(game.tree);
     return gameResult({ tree, info: game.info }) ? { ...game, tree } : game;
   }
 
