@@ -149,9 +149,12 @@ function isStop({ seats }: SessionState, { position }: Place): boolean {
   return modeOf(seats) === 'computerVsComputer' || seats[position.toMove].kind === 'person';
 }
 
-/** Whether an earlier place of a finished game is shown, where nobody waits for a move. */
+/**
+ * Whether an earlier place of a finished game is shown, where nobody waits for a move. Where somebody plays on from such
+ * a place, the game is played again, even while its moves are the old ones.
+ */
 export function isLookingBack(state: SessionState): boolean {
-  return !isAtEnd(state) && isFinished(state);
+  return state.held && !isAtEnd(state) && isFinished(state);
 }
 
 /**

@@ -2,6 +2,7 @@ import { createPinia, setActivePinia } from 'pinia';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { EMPTY, squaresOf } from '../../../engine/game/bitboard.ts';
 import { START_POSITION } from '../../../engine/game/position.ts';
+import { undoneMoves } from '../../../engine/game/tree.ts';
 import { moveName } from '../../../engine/notation/transcript.ts';
 import { type Mode, seatOf } from '../../../renderer/session/seats.ts';
 import { useGameStore } from '../../../renderer/stores/game.ts';
@@ -214,5 +215,20 @@ describe('a game that is over', () => {
     game.walkTo(4);
     game.playNext(squaresOf(game.legal)[0] ?? square('f5'));
     expect(game.isLookingBack).toBe(false);
+  });
+
+  test('is played again, not looked through, while somebody plays on with its own moves', () => {
+    game.walkTo(3);
+    expect(game.isLookingBack).toBe(true);
+    game.togglePause();
+    expect(game.isLookingBack).toBe(false);
+    const length = game.tree.line.length;
+    const [oldMove] = undoneMoves(game.tree);
+    game.playNext(oldMove ?? 'pass');
+    expect(game.ply).toBe(4);
+    expect(game.tree.line).toHaveLength(length);
+    expect(game.isLookingBack).toBe(false);
+    game.undo();
+    expect(game.isLookingBack).toBe(true);
   });
 });
