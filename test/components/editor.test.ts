@@ -69,6 +69,31 @@ describe('the name of a square', () => {
   });
 });
 
+describe('a stroke of the pointer', () => {
+  test('sets every square that it crosses, also those that a fast pointer leaves out, and is undone as one step', async () => {
+    await userEvent.dragAndDrop(square('b2'), square('e2'));
+    expect(board()).toBe(`${START.slice(0, 9)}XXXX${START.slice(13)}`);
+    await press('Undo');
+    expect(board()).toBe(START);
+  });
+
+  test('that begins on a disc of the chosen tool removes those discs, and nothing else is lost', async () => {
+    await press('White 2');
+    await userEvent.dragAndDrop(square('d4'), square('b4'));
+    expect(board()).toBe(START.replace('O', '-'));
+    await press('Undo');
+    expect(board()).toBe(START);
+  });
+
+  test('of the eraser over empty squares is no step that undo takes back', async () => {
+    await userEvent.click(square('a1'));
+    await press('Erase');
+    await userEvent.dragAndDrop(square('g1'), square('g3'));
+    await press('Undo');
+    expect(board()).toBe(START);
+  });
+});
+
 describe('setting up a position', () => {
   test('begins with the board of the game', () => {
     expect(board()).toBe(START);

@@ -29,6 +29,11 @@ export const useDraftStore = defineStore('draft', () => {
     history.value = [...history.value, next].slice(-MOST_STEPS);
   }
 
+  /** Makes `next` of the newest step, so that both are undone together. */
+  function amend(next: Position): void {
+    history.value = [...history.value.slice(0, -1), next];
+  }
+
   function undo(): void {
     if (canUndo.value) history.value = history.value.slice(0, -1);
   }
@@ -38,5 +43,5 @@ export const useDraftStore = defineStore('draft', () => {
     history.value = [];
   }
 
-  return { position, canUndo, isChanged, begin, change, undo, end };
+  return { position, canUndo, isChanged, begin, change, amend, undo, end };
 });

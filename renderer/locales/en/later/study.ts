@@ -47,7 +47,7 @@ export const study = {
   },
   editor: {
     panel: 'Set up a position',
-    hint: 'Click squares, or press Enter on them, to place what is chosen. {black}, {white} and {delete} place at once.',
+    hint: 'Click squares, paint over them, or press Enter on them to place what is chosen. {black}, {white} and {delete} place at once.',
     keys: { black: 'B', white: 'W' },
     placedBy: '{black}, {white} and {delete} place on the square that has the focus.',
     brush: 'What is placed',

@@ -49,7 +49,7 @@ export const study: Shape<typeof english> = {
   },
   editor: {
     panel: '局面を編集',
-    hint: 'マスをクリックするか Enter を押すと選んだものを置きます。{black}（黒）、{white}（白）、{delete} キーではすぐに置けます。',
+    hint: 'マスをクリックするか、なぞるか、Enter を押すと選んだものを置きます。{black}（黒）、{white}（白）、{delete} キーではすぐに置けます。',
     keys: { black: 'B', white: 'W' },
     placedBy: '{black}、{white}、{delete} でフォーカスのあるマスに置きます。',
     brush: '置くもの',

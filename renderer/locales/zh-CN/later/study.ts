@@ -49,7 +49,7 @@ export const study: Shape<typeof english> = {
   },
   editor: {
     panel: '设置局面',
-    hint: '点击格子或在其上按回车，放置所选内容。按 {black}（黑）、{white}（白）或 {delete} 可直接放置。',
+    hint: '点击或划过格子，或在其上按回车，放置所选内容。按 {black}（黑）、{white}（白）或 {delete} 可直接放置。',
     keys: { black: 'B', white: 'W' },
     placedBy: '{black}、{white} 和 {delete} 在焦点所在的格子上摆放。',
     brush: '所放内容',

@@ -49,7 +49,7 @@ export const study: Shape<typeof english> = {
   },
   editor: {
     panel: '設置局面',
-    hint: '點擊格子或在其上按 Enter，放置所選內容。按 {black}（黑）、{white}（白）或 {delete} 可直接放置。',
+    hint: '點擊或劃過格子，或在其上按 Enter，放置所選內容。按 {black}（黑）、{white}（白）或 {delete} 可直接放置。',
     keys: { black: 'B', white: 'W' },
     placedBy: '{black}、{white} 和 {delete} 在焦點所在的格子上擺放。',
     brush: '所放內容',
