@@ -1,10 +1,13 @@
 /** The menu of the moves of a game that may be tried again. */
 import { computed, shallowRef } from 'vue';
+import { opposite } from '../../../engine/game/position.ts';
 import { lineNodes } from '../../../engine/game/tree.ts';
 import { type Judgement, isSlip } from '../../../engine/review/judge.ts';
 import { translate as t } from '../../locales/later.ts';
+import { lonePerson } from '../../session/seats.ts';
 import { useGameStore } from '../../stores/game.ts';
 import { useReviewStore } from './store.ts';
+import type { MenuChoice } from '../../ui/PopupMenu.vue';
 import { lossText } from '../../ui/loss-text.ts';
 import { moveText } from './words.ts';
 
@@ -15,21 +18,31 @@ export function useRetries(begin: (judgement: Judgement) => void) {
   const game = useGameStore();
   const review = useReviewStore();
 
-  /** All moves to try again, with how that went before. */
-  const retries = computed(() => {
+  /**
+   * All moves to try again, with how that went before: first those of the one person who has played, or else Black's,
+   * then those of the other side.
+   */
+  const retries = computed((): MenuChoice[][] => {
     const nodes = lineNodes(game.tree);
-    return review.judgements.filter(isSlip).map((judgement) => {
-      const outcome = nodes[judgement.ply - 1]?.retry?.outcome ?? 'open';
-      return {
-        id: String(judgement.ply),
-        label: t('review.retryState', {
-          move: `${moveText(judgement)} ${lossText(judgement)}`,
-          state: t(`review.retried.${outcome}`),
+    const first = lonePerson(game.seats) ?? 'black';
+    return [first, opposite(first)]
+      .map((side) => review.judgements.filter((each) => each.mover === side && isSlip(each)))
+      .filter((slips) => slips.length > 0)
+      .map((slips) =>
+        slips.map((judgement) => {
+          const outcome = nodes[judgement.ply - 1]?.retry?.outcome ?? 'open';
+          return {
+            id: String(judgement.ply),
+            label: t('review.retryState', {
+              side: t(`side.${judgement.mover}`),
+              move: `${moveText(judgement)} ${lossText(judgement)}`,
+              state: t(`review.retried.${outcome}`),
+            }),
+            icon: RETRY_ICONS[outcome],
+            enabled: true,
+          };
         }),
-        icon: RETRY_ICONS[outcome],
-        enabled: true,
-      };
-    });
+      );
   });
 
   /** The menu of retries as it was opened: its items may not move under the pointer while the review goes on. */

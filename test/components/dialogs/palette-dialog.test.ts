@@ -81,6 +81,17 @@ describe('the palette', () => {
     expect(selected()?.querySelector('kbd')?.textContent).toBe('L');
   });
 
+  test('says why a command cannot run now, until another one is chosen', async () => {
+    show();
+    await userEvent.keyboard('pause');
+    expect(selected()?.ariaDisabled).toBe('true');
+    await userEvent.keyboard('{Enter}');
+    await expect.element(page.getByRole('status')).toHaveTextContent('There is no game yet.');
+    expect(close).not.toHaveBeenCalled();
+    await userEvent.keyboard('{Backspace}');
+    await expect.element(page.getByRole('status')).toHaveTextContent('');
+  });
+
   test('closes with Escape and runs nothing', async () => {
     show();
     await userEvent.keyboard('{Escape}');

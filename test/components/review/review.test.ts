@@ -14,7 +14,7 @@ import { useReviewStore } from '../../../renderer/features/review/store.ts';
 import { useGameStore } from '../../../renderer/stores/game.ts';
 import { useToastStore } from '../../../renderer/stores/toast.ts';
 import { evaluation } from '../../engine/review/lines.ts';
-import { square } from '../../renderer/moves.ts';
+import { seated, square } from '../../renderer/moves.ts';
 import { appContext, begin } from '../game.ts';
 import { mount } from '../mount.ts';
 import { annotatedGame } from './annotated.ts';
@@ -298,8 +298,26 @@ describe('the screen', () => {
       expect(useReviewStore().judgements).toHaveLength(3);
       expect(lineNodes(game.tree)[1]?.retry?.outcome).toBe('shown');
       await userEvent.click(page.getByRole('button', { name: 'Retries' }));
-      await userEvent.click(page.getByRole('menuitem', { name: '2 d6 ≈−20: shown' }));
+      await userEvent.click(page.getByRole('menuitem', { name: 'White 2 d6 ≈−20: shown' }));
       expect(game.ply).toBe(1);
+    });
+
+    test("offers the person's own mistakes before those of the computer", async () => {
+      const game = useGameStore();
+      const [, second] = lineNodes(game.tree);
+      game.record([{ id: second!.id, evaluation: evaluation(20, ['20 c5', '0 c3'], { depth: 20 }) }]);
+      await userEvent.click(page.getByRole('button', { name: 'Retries' }));
+      const names = (): (string | null)[] =>
+        page
+          .getByRole('menuitem')
+          .elements()
+          .map(({ textContent }) => textContent);
+      expect(names()).toEqual(['Black 3 c3 ≈−20: not tried yet', 'White 2 d6 ≈−20: not tried yet']);
+      await userEvent.keyboard('{Escape}');
+      game.seat(seated('whiteVsComputer'));
+      await nextTick();
+      await userEvent.click(page.getByRole('button', { name: 'Retries' }));
+      expect(names()).toEqual(['White 2 d6 ≈−20: not tried yet', 'Black 3 c3 ≈−20: not tried yet']);
     });
 
     test('leaves nothing of its answer on the board', async () => {

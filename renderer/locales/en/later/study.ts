@@ -128,7 +128,7 @@ export const study = {
     retry: 'Retry',
     retryMove: 'Retry {move}',
     retries: 'Retries',
-    retryState: '{move}: {state}',
+    retryState: '{side} {move}: {state}',
     retryEnded: 'The retry ended, because another game is on the table.',
     retried: { open: 'not tried yet', found: 'found', helped: 'found with help', shown: 'shown' },
     verdict: 'The move on the board',

@@ -134,7 +134,7 @@ export const study: Shape<typeof english> = {
     retry: 'Rejouer',
     retryMove: 'Rejouer {move}',
     retries: 'Essais',
-    retryState: '{move}\u00a0: {state}',
+    retryState: '{side} {move}\u00a0: {state}',
     retryEnded: 'L’essai s’est terminé, car une autre partie est sur la table.',
     retried: { open: 'pas encore essayé', found: 'trouvé', helped: 'trouvé avec aide', shown: 'montré' },
     verdict: 'Le coup sur l’othellier',

@@ -131,7 +131,7 @@ export const study: Shape<typeof english> = {
     retry: 'やり直す',
     retryMove: '{move}をやり直す',
     retries: '再挑戦',
-    retryState: '{move}：{state}',
+    retryState: '{side} {move}：{state}',
     retryEnded: '別の対局が盤に出たため、やり直しを終えました。',
     retried: { open: '未挑戦', found: '発見', helped: 'ヒントで発見', shown: '答えを見た' },
     verdict: '盤上の手',

@@ -130,7 +130,7 @@ export const study: Shape<typeof english> = {
     retry: '重试',
     retryMove: '重试 {move}',
     retries: '重试',
-    retryState: '{move}：{state}',
+    retryState: '{side} {move}：{state}',
     retryEnded: '桌上换了一局棋，重试已结束。',
     retried: { open: '尚未尝试', found: '已找到', helped: '提示后找到', shown: '已看答案' },
     verdict: '棋盘上的着法',

@@ -130,7 +130,7 @@ export const study: Shape<typeof english> = {
     retry: '重試',
     retryMove: '重試 {move}',
     retries: '重試',
-    retryState: '{move}：{state}',
+    retryState: '{side} {move}：{state}',
     retryEnded: '桌上換了一局棋，重試已結束。',
     retried: { open: '尚未嘗試', found: '已找到', helped: '提示後找到', shown: '已看答案' },
     verdict: '棋盤上的著法',
