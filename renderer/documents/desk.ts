@@ -53,8 +53,6 @@ export interface DeskPorts {
   showsValues(): boolean;
   /** The name of the game's opening, for files; undefined where it has none or the names are not loaded. */
   opening(): string | undefined;
-  /** Called when another game was put on the board, to show it. */
-  onSettled(): void;
   /** Called when a game was replaced by another and kept with the earlier games. */
   onEarlierKept(): void;
 }
@@ -87,15 +85,7 @@ function movesOfPeople(place: Place, seats: Seats): number {
   );
 }
 
-export function createDesk({
-  session,
-  clock,
-  writtenBy,
-  showsValues,
-  opening,
-  onSettled,
-  onEarlierKept,
-}: DeskPorts) {
+export function createDesk({ session, clock, writtenBy, showsValues, opening, onEarlierKept }: DeskPorts) {
   const file = shallowRef<GameFile>();
   /** The earlier game that the game is. */
   const earlier = shallowRef<EarlierGameId>();
@@ -214,7 +204,6 @@ export function createDesk({
     earlier.value = known.earlier;
     found.value = [];
     wasFoundBefore.value = known.hasFindings === true;
-    onSettled();
   }
 
   /** Returns a function that records that the game, as it is now, was saved. */

@@ -70,6 +70,8 @@ export interface OpenPorts {
   continueReturned(): void;
   /** Shows the game on the board. */
   showGame(): void;
+  /** Shows a game that was put on the board: where the user studies games it is studied, too. */
+  showOpened(): void;
   /** Begins to review games in the background. */
   reviewGames(chosen: GamesToReview): Promise<void>;
 }
@@ -87,6 +89,7 @@ export function createOpening({
   programs,
   continueReturned,
   showGame,
+  showOpened,
   reviewGames,
 }: OpenPorts) {
   /** Whether it is unknown who plays: the text that was read does not tell, and the user has not said so yet. */
@@ -179,6 +182,7 @@ export function createOpening({
       desk.settle(typeof from === 'string' ? undefined : from, saved, {
         ...(earlier !== undefined && { earlier }),
       });
+      showOpened();
       isSeatingOpen.value = leavesSeatsOpen(chosen) && nextOf(session.state.value) !== 'nothing';
     });
   }

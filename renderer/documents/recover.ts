@@ -18,11 +18,21 @@ export interface RecoverPorts {
   programs(): readonly ExternalSpec[];
   /** Shows or hides the values of all moves, as the page that crashed did. */
   showValues(isShown: boolean): void;
+  /** Shows the game on the board. */
+  showGame(): void;
   /** Called if the game that was kept cannot be read. */
   onBroken(): void;
 }
 
-export function createRecovering({ session, desk, computer, programs, showValues, onBroken }: RecoverPorts) {
+export function createRecovering({
+  session,
+  desk,
+  computer,
+  programs,
+  showValues,
+  showGame,
+  onBroken,
+}: RecoverPorts) {
   /** Puts the game that the run before left behind on the board, as it was. */
   function continueReturned(): void {
     const { returned, port } = desk;
@@ -46,6 +56,7 @@ export function createRecovering({ session, desk, computer, programs, showValues
     }
     const { root } = found.tree;
     desk.settle(last.file, last.isDirty ? newTree(root.position).root : root, last);
+    showGame();
   }
 
   return { continueReturned };

@@ -59,7 +59,6 @@ export const useDocumentStore = defineStore('documents', () => {
     writtenBy: `Othello ${__APP_VERSION__}`,
     showsValues: () => analysis.showsValues,
     opening: () => openings.nameInFiles,
-    onSettled: showGame,
     onEarlierKept: () => toast.show(translate('earlier.kept')),
   });
   const recovering = createRecovering({
@@ -67,6 +66,7 @@ export const useDocumentStore = defineStore('documents', () => {
     desk,
     computer,
     programs,
+    showGame,
     showValues: (isShown) => (analysis.showsValues = isShown),
     onBroken: () => (view.notices = [...view.notices, 'recovery']),
   });
@@ -77,6 +77,9 @@ export const useDocumentStore = defineStore('documents', () => {
     programs,
     continueReturned: recovering.continueReturned,
     showGame,
+    showOpened() {
+      if (view.screen !== 'explore') showGame();
+    },
     async reviewGames(chosen) {
       const shell = desk.port.value;
       const { useGameReviewStore } = await import('./game-reviews.ts');
@@ -126,6 +129,12 @@ export const useDocumentStore = defineStore('documents', () => {
     attempt(desk.inTurn(recovering.continueReturned));
   }
 
+  /** Shows the game that has just begun, of which nothing is saved yet. */
+  function settleNew(): void {
+    desk.settle(undefined, session.tree.value.root);
+    showGame();
+  }
+
   /** Begins a game with the settings of the preferences, after storing `choices` in them. */
   function begin(mode: Mode, choices: BeginChoices = {}): void {
     const change = (): void => {
@@ -133,7 +142,7 @@ export const useDocumentStore = defineStore('documents', () => {
       const level = choices.level === undefined ? {} : { program: '' };
       Object.assign(preferences.values, { mode, ...level, ...choices });
       session.start(seatsFor(mode, preferences.computersIn(mode)), chosenClocks(preferences.values));
-      desk.settle(undefined, session.tree.value.root);
+      settleNew();
     };
     attempt(desk.inTurn(() => desk.replace(change)));
   }
@@ -147,7 +156,7 @@ export const useDocumentStore = defineStore('documents', () => {
     }
     const change = (): void => {
       session.start(seats, chosenClocks(preferences.values));
-      desk.settle(undefined, session.tree.value.root);
+      settleNew();
     };
     attempt(desk.inTurn(() => desk.replace(change)));
   }
@@ -163,7 +172,7 @@ export const useDocumentStore = defineStore('documents', () => {
   ): Promise<boolean> {
     const change = (): void => {
       session.load({ tree: newTree(position), info: NO_INFO }, seats);
-      desk.settle(undefined, session.tree.value.root);
+      settleNew();
       view.screen = screen;
     };
     try {
@@ -177,7 +186,7 @@ export const useDocumentStore = defineStore('documents', () => {
   function restart(): void {
     const change = (): void => {
       session.restart();
-      desk.settle(undefined, session.tree.value.root);
+      settleNew();
     };
     attempt(desk.inTurnForThisGame(() => desk.replace(change)));
   }
@@ -192,7 +201,7 @@ export const useDocumentStore = defineStore('documents', () => {
     const change = (): void => {
       const clocks = { ...clockOf('black'), ...clockOf('white') };
       session.start({ black: seats.value.white, white: seats.value.black }, clocks);
-      desk.settle(undefined, session.tree.value.root);
+      settleNew();
     };
     attempt(desk.inTurnForThisGame(() => desk.replace(change)));
   }

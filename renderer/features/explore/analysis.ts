@@ -157,8 +157,16 @@ export const useExploreStore = defineStore('explore', () => {
   });
 
   game.listen('explore', (change) => {
-    if (change.kind === 'begun') found.clear();
+    if (change.kind !== 'begun') return;
+    found.clear();
+    stood = isHere.value ? standing() : undefined;
   });
+
+  /** Where the user comes from who begins to study the game on the board. */
+  function standing(): Stand {
+    const { serial, place: at, tree, isFinished } = game;
+    return { serial, id: at.id, end: tree.line.at(-1) ?? ROOT_ID, isFinished };
+  }
 
   /**
    * Leaves what was tried. What lies beside the line of the game is left at the place where it branches off, unless it was
@@ -188,8 +196,7 @@ export const useExploreStore = defineStore('explore', () => {
       const tellWalks = announcer.leaveWalks(() => now !== 'review');
       if (stood?.serial !== game.serial) stood = undefined;
       if (now === 'explore') {
-        const { serial, place: at, tree, isFinished } = game;
-        stood ??= { serial, id: at.id, end: tree.line.at(-1) ?? ROOT_ID, isFinished };
+        stood ??= standing();
         backToTrial();
       } else if (now === 'review') {
         // A review is of the game, and not of what was tried beside it.

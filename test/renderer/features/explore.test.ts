@@ -70,6 +70,16 @@ describe('the analysis screen', () => {
     expect(fake.commands.at(-1)?.kind).toBe('go');
   });
 
+  test('leaves what was tried in a game that came up there at the place where that game was left', async () => {
+    await begin('blackVsComputer', 'f5d6');
+    await goTo('explore');
+    game.start(seated('twoPlayers'));
+    for (const move of movesOf('f5f6')) game.explore(move as number);
+    expect(game.ply).toBe(2);
+    await goTo('game');
+    expect(game.ply).toBe(0);
+  });
+
   test('searches without a limit if that is switched on', async () => {
     await begin('twoPlayers', 'f5d6');
     await goTo('explore');

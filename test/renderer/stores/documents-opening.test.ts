@@ -62,6 +62,17 @@ describe('opening', () => {
     expect(shell.last?.text).toContain('Black: Othello\nBlack level: Beginner\nWhite: Anna\n');
   });
 
+  test('a game that is opened in the analysis is studied there; a new one is played', async () => {
+    view.screen = 'explore';
+    shell.toOpen = opened(WIPE_OUT);
+    await documents.open();
+    expect(game.isOver).toBe(true);
+    expect(view.screen).toBe('explore');
+    documents.begin('twoPlayers');
+    await expect.poll(() => game.isOver).toBe(false);
+    expect(view.screen).toBe('game');
+  });
+
   test('tells that a file was changed outside, and how many of its moves are unchanged', async () => {
     documents.begin('twoPlayers');
     play('f5', 'd6', 'c3', 'd3', 'c4', 'f4', 'c5');
