@@ -1,6 +1,7 @@
 /** The branches of a game: which line is the main one, what was tried beside it, and how to get from one to another. */
 import { count } from './bitboard.ts';
 import type { Position } from './position.ts';
+import { isGameOver } from './rules.ts';
 import {
   type GameNode,
   type GameTree,
@@ -8,6 +9,7 @@ import {
   type Place,
   ROOT_ID,
   currentPlace,
+  currentPosition,
   goTo,
   goToNode,
   pathTo,
@@ -71,10 +73,19 @@ export function backToMainLine(tree: GameTree): GameTree {
   return { ...tree, line, ply: Math.min(tree.ply, ply) };
 }
 
-/** Goes to the end of the main line. */
-export function endOfMainLine(tree: GameTree): GameTree {
-  const main = backToMainLine(tree);
-  return goTo(main, main.line.length);
+/**
+ * Goes to the end of the line that was played. The board may show what was tried beside it, and it may itself lie beside
+ * the main line, because a move was taken back and another one played. So it is the one of the two that is over or, if
+ * both are or neither is, the longer one.
+ */
+export function endOfGame(tree: GameTree): GameTree {
+  const [main, shown] = [backToMainLine(tree), tree].map((each) => goTo(each, each.line.length)) as [
+    GameTree,
+    GameTree,
+  ];
+  const [isMainOver, isShownOver] = [main, shown].map((each) => isGameOver(currentPosition(each)));
+  if (isMainOver !== isShownOver) return isMainOver ? main : shown;
+  return shown.line.length > main.line.length ? shown : main;
 }
 
 /**

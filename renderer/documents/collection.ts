@@ -4,7 +4,7 @@
  */
 import { countDiscs } from '../../engine/game/rules.ts';
 import { type Result, err, ok } from '../../engine/game/result.ts';
-import { endOfMainLine } from '../../engine/game/branches.ts';
+import { endOfGame } from '../../engine/game/branches.ts';
 import { lineNodes } from '../../engine/game/tree.ts';
 import { boardCharacters } from '../../engine/notation/board.ts';
 import { decodeText } from '../../engine/notation/decode.ts';
@@ -265,7 +265,7 @@ function collect({ all, read, question, isAgain, savedAs, keptAt, onProgress }: 
 
 /** Describes the game as it was played, whichever of its variations was looked at last. */
 function entryOf({ info, tree: left }: ReadGame, number: number): GameEntry {
-  const tree = endOfMainLine(left);
+  const tree = endOfGame(left);
   const nodes = lineNodes(tree);
   const discs = countDiscs(nodes.at(-1)?.position ?? tree.root.position);
   const result = gameResult({ tree, info });

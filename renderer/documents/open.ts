@@ -2,7 +2,7 @@
 import { type Ref, shallowRef } from 'vue';
 import { type Colour, opposite } from '../../engine/game/position.ts';
 import { assertNever } from '../../engine/game/result.ts';
-import { departure, endOfMainLine } from '../../engine/game/branches.ts';
+import { endOfGame } from '../../engine/game/branches.ts';
 import { lineNodes, newTree, playedMoves } from '../../engine/game/tree.ts';
 import { gameResult } from '../../engine/notation/info.ts';
 import type { Alteration } from '../../engine/notation/checksum.ts';
@@ -309,9 +309,9 @@ export function createOpening({
 
   /** A game that is over at its end, where it was left in a variation: a computer would go on there. */
   function asPlayed(game: ReadGame): ReadGame {
-    if (!departure(game.tree)) return game;
-    const tree = endOfMainLine(game.tree);
-    return gameResult({ tree, info: game.info }) ? { ...game, tree } : game;
+    const tree = endOfGame(game.tree);
+    const isLeftThere = tree.line.at(-1) === game.tree.line.at(-1);
+    return !isLeftThere && gameResult({ tree, info: game.info }) ? { ...game, tree } : game;
   }
 
   async function chooseEarlier(games: GameCollection, isOwnListed: boolean) {

@@ -56,7 +56,7 @@ export const files: Shape<typeof english> = {
   },
   earlier: {
     title: 'これまでの対局',
-    kept: '「これまでの対局」に残しました',
+    kept: '前の対局は「これまでの対局」に残しました',
     none: 'ここで打った対局はまだありません',
   },
   copied: {

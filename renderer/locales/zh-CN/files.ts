@@ -55,7 +55,7 @@ export const files: Shape<typeof english> = {
   },
   earlier: {
     title: '以往的对局',
-    kept: '已存入“以往的对局”',
+    kept: '前一局已存入“以往的对局”',
     none: '这里还没有下过棋',
   },
   copied: {

@@ -55,7 +55,7 @@ export const files: Shape<typeof english> = {
   },
   earlier: {
     title: '以往的對局',
-    kept: '已存入「以往的對局」',
+    kept: '前一局已存入「以往的對局」',
     none: '這裡還沒有下過棋',
   },
   copied: {

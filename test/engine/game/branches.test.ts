@@ -3,6 +3,7 @@ import {
   backToMainLine,
   branchDepth,
   departure,
+  endOfGame,
   firstChildren,
   goToSibling,
   liftBranch,
@@ -71,6 +72,25 @@ describe('the main line', () => {
     const changed = makeMainLine(tree, currentPlace(tree).id);
     expect(text(firstChildren(changed.root).map(({ move }) => move))).toBe('f5d6c5b4');
     expect(branchDepth(changed, currentPlace(changed).id)).toBe(0);
+  });
+});
+
+describe('the end of the game', () => {
+  test('lies on the main line, where shorter ones were tried beside it', () => {
+    const tried = played(goTo(played(newTree(), 'f5d6c3d3'), 1), 'f6');
+    expect(text(playedMoves(endOfGame(tried)))).toBe('f5d6c3d3');
+  });
+
+  test('lies on the line of the board, where that went on after a move was taken back', () => {
+    const replayed = played(goTo(played(newTree(), 'f5d6'), 1), 'f6e6f4');
+    expect(text(playedMoves(endOfGame(goTo(replayed, 2))))).toBe('f5f6e6f4');
+  });
+
+  test('is where the game is over, even if a longer line was tried beside it', () => {
+    const over = played(newTree(), 'e6f4e3f6g5d6e7f5c5');
+    const tried = played(goTo(over, 2), 'c3c4d3d6f6c6f5g5');
+    expect(tried.line.length).toBeGreaterThan(9);
+    expect(text(playedMoves(endOfGame(tried)))).toBe('e6f4e3f6g5d6e7f5c5');
   });
 });
 

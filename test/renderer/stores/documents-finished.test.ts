@@ -47,7 +47,7 @@ describe('a finished game', () => {
     await expect.poll(() => game.serial).toBe(2);
     expect(shell.questions).toBe(0);
     expect(shell.earlier.length).toBe(1);
-    expect(useToastStore().text).toBe('Kept under “Earlier games”');
+    expect(useToastStore().text).toBe('The game before is kept under “Earlier games”');
 
     const opening = documents.openEarlier();
     const prompt = await prompted('whichGame');
@@ -238,6 +238,24 @@ test('an earlier game that was left in a variation is listed as it was played, a
   const tried = play(goTo(whole, 1), square('f6'));
   if (!tried.ok) throw new Error(tried.error);
   shell.earlier = [{ text: GAME_FORMAT.write({ tree: tried.value, info: NO_INFO }) }];
+  const opening = documents.openEarlier();
+  const prompt = await prompted('whichGame');
+  expect(await prompt.games.entries([0])).toMatchObject([{ moves: 9, winner: 'black' }]);
+  prompt.answer(0);
+  await opening;
+  expect(game.moves).toEqual(movesOf(WIPE_OUT));
+  expect(game.ply).toBe(game.lastPly);
+});
+
+test('an earlier game in which a move was taken back is listed as it went on, and opens where it was left', async () => {
+  connect();
+  documents.begin('twoPlayers');
+  for (const move of movesOf('e6f6')) game.playNext(move);
+  game.undo();
+  for (const move of movesOf(WIPE_OUT).slice(1)) game.playNext(move);
+  expect(game.tree.root.children[0]?.children).toHaveLength(2);
+  documents.begin('twoPlayers');
+  await expect.poll(() => game.ply).toBe(0);
   const opening = documents.openEarlier();
   const prompt = await prompted('whichGame');
   expect(await prompt.games.entries([0])).toMatchObject([{ moves: 9, winner: 'black' }]);
