@@ -1,10 +1,10 @@
 /** What is known about the moves of the line on the board: what each lost, and how the game stood after it. */
 import { defineStore } from 'pinia';
 import { computed } from 'vue';
-import { placedDiscs } from '../../engine/game/branches.ts';
+import { backToMainLine, placedDiscs } from '../../engine/game/branches.ts';
 import type { Evaluation } from '../../engine/game/evaluation.ts';
 import { turnState } from '../../engine/game/rules.ts';
-import { type NodeId, type Place, lineNodes } from '../../engine/game/tree.ts';
+import { type GameTree, type NodeId, type Place, lineNodes } from '../../engine/game/tree.ts';
 import { writePlayer } from '../../engine/players/registry.ts';
 import { REVIEWER, valueAt } from '../../engine/review/plan.ts';
 import { type Judgement, isSlip, judgeLine } from '../../engine/review/judge.ts';
@@ -34,12 +34,21 @@ export const useMoveValueStore = defineStore('moveValues', () => {
   const thoughts = useThoughtStore();
 
   const nodes = computed(() => lineNodes(game.tree));
-  /** A game in play has no evaluations, and should not wait for judgements of its moves. */
-  const isEvaluated = computed(() => nodes.value.some(({ evaluation }) => evaluation !== undefined));
 
-  /** The judgements of the moves that lost enough to be mentioned, by the places they led to. */
+  /** A game in play has no evaluations, and should not wait for judgements of its moves. */
+  function judged(tree: GameTree): Judgement[] {
+    const isEvaluated = lineNodes(tree).some(({ evaluation }) => evaluation !== undefined);
+    return isEvaluated ? judgeLine(reviewLine(tree)) : [];
+  }
+
+  /**
+   * The judgements of the moves that lost enough to be mentioned, by the places they led to: those of the line on the
+   * board and, where that has left the main line, those of the main line, which stands in the list as before.
+   */
   const slips = computed((): ReadonlyMap<NodeId, Judgement> => {
-    const judgements = isEvaluated.value ? judgeLine(reviewLine(game.tree)) : [];
+    const { tree } = game;
+    const main = backToMainLine(tree);
+    const judgements = [...(main === tree ? [] : judged(main)), ...judged(tree)];
     return new Map(judgements.filter(isSlip).map((judgement) => [judgement.id, judgement]));
   });
 

@@ -3,7 +3,7 @@ import type { Colour, Position } from '../../../engine/game/position.ts';
 import { opposite } from '../../../engine/game/position.ts';
 import type { Evaluation } from '../../../engine/game/evaluation.ts';
 import { type Square, squareName } from '../../../engine/game/square.ts';
-import { type Judgement, isSlip } from '../../../engine/review/judge.ts';
+import { type Judgement, type ReviewMark, isSlip } from '../../../engine/review/judge.ts';
 import { type Reason, reasons } from '../../../engine/review/why.ts';
 import type { GameInfo } from '../../../engine/notation/info.ts';
 import { specOf } from '../../documents/signature.ts';
@@ -77,6 +77,22 @@ export function isAboutAsGood({
   error,
 }: Pick<Judgement, 'mark' | 'exact' | 'loss' | 'error'>): boolean {
   return mark === 'good' && !exact && loss <= error;
+}
+
+/**
+ * The mark as it is shown. A loss that is likely but too unsure for a worse mark than "good" has none: beside it,
+ * "Good move" would be a contradiction.
+ */
+export function shownMark(judgement: Judgement): ReviewMark | undefined {
+  const { mark, exact } = judgement;
+  const isLikelyLoss = mark === 'good' && !exact && !isFlawless(judgement) && !isAboutAsGood(judgement);
+  return isLikelyLoss ? undefined : mark;
+}
+
+/** The name of the mark, where one is shown. */
+export function markText(judgement: Judgement, t: Translate): string | undefined {
+  const mark = shownMark(judgement);
+  return mark && t(`mark.${mark}`);
 }
 
 /** "43 g2 loses 22 discs". */

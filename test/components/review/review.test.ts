@@ -128,6 +128,8 @@ describe('the table of all moves', () => {
       '0, an estimate',
       '−5, an estimate',
     ]);
+    const marks = lost.map(({ children }) => children[2]?.textContent);
+    expect(marks).toEqual(['Blunder', 'Good move', '']);
   });
 });
 

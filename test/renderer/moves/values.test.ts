@@ -6,8 +6,9 @@ import type { PlayerSpec } from '../../../engine/protocol.ts';
 import { useMoveValueStore } from '../../../renderer/moves/values.ts';
 import { useGameStore } from '../../../renderer/stores/game.ts';
 import { useThoughtStore } from '../../../renderer/stores/thoughts.ts';
+import { evaluation } from '../../engine/review/lines.ts';
 import { searchInfo } from '../fake-engine.ts';
-import { WIPE_OUT, movesOf, seated } from '../moves.ts';
+import { WIPE_OUT, movesOf, seated, square } from '../moves.ts';
 
 const MASTER: PlayerSpec = { kind: 'master' };
 const NEURAL: PlayerSpec = { kind: 'neural' };
@@ -82,5 +83,22 @@ describe('a value', () => {
     estimate(MASTER);
     play(WIPE_OUT.slice(2));
     expect(named()).toEqual(['master', undefined]);
+  });
+});
+
+describe('what a move lost', () => {
+  it('is still known beside the main line while the board shows a variation that leaves it earlier', () => {
+    play('f5d6c3');
+    const [first, second] = game.tree.line as [number, number];
+    game.record([
+      { id: first, evaluation: evaluation(-20, ['-20 f6', '0 d6', '5 f4']) },
+      { id: second, evaluation: evaluation(0, ['0 c3']) },
+    ]);
+    const slips = (): readonly number[] => [...useMoveValueStore().slips.keys()];
+    expect(slips()).toEqual([second]);
+    game.walkTo(1);
+    expect(game.explore(square('f6')).ok).toBe(true);
+    expect(game.tree.line).not.toContain(second);
+    expect(slips()).toEqual([second]);
   });
 });
