@@ -13,7 +13,7 @@ import { MENU_PLAN, menuModel, recentHandle } from './menu.ts';
 import { PLACES } from './places.ts';
 import { documentTitle } from './document-title.ts';
 import { tellUnhandled } from './unhandled.ts';
-import { setLocale, translate } from '../locales/i18n.ts';
+import { locale, setLocale, translate } from '../locales/i18n.ts';
 import { shellTexts } from '../locales/shell-texts.ts';
 import { electronBridge } from '../shell/electron.ts';
 import { showFirstTheme } from '../shell/first-theme.ts';
@@ -74,7 +74,7 @@ watch(usePreferredLanguages(), (languages) => (preferences.systemLanguages = lan
 
 watch(
   () => preferences.locale,
-  (locale) => void setLocale(locale),
+  (chosen) => void setLocale(chosen),
 );
 // The page is shown in English if the words of another language cannot be read.
 await setLocale(preferences.locale).catch((error: unknown) => reportError(error));
@@ -137,13 +137,16 @@ bridge.onMenuCommand((id) => {
 // even if the dialog it opens is then cancelled. Every move changes what the menu shows, and making it anew takes longer
 // than drawing the move, so it waits.
 let sent = '';
-idleEffect(() => {
+function sendMenu(): void {
   const menu = menuModel(commands, translate, documents.recentFiles);
   const state = JSON.stringify([menu, view.isDialogOpen]);
   if (state === sent) return;
   sent = state;
   bridge.setMenu(menu);
-});
+}
+idleEffect(sendMenu);
+// Everything else is in the new language at once.
+watch(locale, sendMenu);
 
 app.provide(APP_CONTEXT, {
   ...shell,

@@ -9,6 +9,7 @@ import { useDocumentStore } from '../../renderer/stores/documents.ts';
 import { useGameStore } from '../../renderer/stores/game.ts';
 import { useToastStore } from '../../renderer/stores/toast.ts';
 import { useViewStore } from '../../renderer/stores/view.ts';
+import { DIGIT_MS } from '../../renderer/ui/typed-square.ts';
 import { appContext, begin } from './game.ts';
 import { type Mounted, mount } from './mount.ts';
 
@@ -61,12 +62,45 @@ describe('the name of a square', () => {
     expect(useAnnouncerStore().entries.map(({ text }) => text)).not.toContain('a3, Black');
   });
 
+  test('brings no warning of a disc that its letter had placed, and says that a disc that was told is gone', async () => {
+    square('h1').focus();
+    const said = (): string[] => useAnnouncerStore().entries.map(({ text }) => text);
+    await userEvent.keyboard('b4');
+    await new Promise((resolve) => setTimeout(resolve, 2 * DIGIT_MS));
+    expect(said().join()).not.toMatch(/No game leads here|h1/);
+    square('h1').focus();
+    await userEvent.keyboard('b');
+    await expect.poll(said).toContain('h1, Black');
+    await userEvent.keyboard('4');
+    await expect.poll(said).toContain('h1, empty');
+    expect(board()).toBe(START);
+  });
+
   test('is not meant by a digit on another square than the letter', async () => {
     square('a3').focus();
     await userEvent.keyboard('b{ArrowRight}4');
     expect(square('a3').dataset['disc']).toBe('black');
     expect(document.activeElement).toBe(square('b3'));
   });
+});
+
+describe('what was undone', () => {
+  test.each(['{Control>}{Shift>}z{/Shift}{/Control}', '{Control>}y{/Control}'])(
+    'comes back with %s, until something else is placed',
+    async (redo) => {
+      for (const name of ['a1', 'h1']) await userEvent.click(square(name));
+      await userEvent.keyboard('{Control>}zz{/Control}');
+      expect(board()).toBe(START);
+      await userEvent.keyboard(redo);
+      expect(board()).toBe(`X${START.slice(1)}`);
+      await press('Redo');
+      expect(square('h1').dataset['disc']).toBe('black');
+      await press('Undo');
+      await userEvent.click(square('a8'));
+      await userEvent.keyboard(redo);
+      expect(square('h1').dataset['disc']).toBeUndefined();
+    },
+  );
 });
 
 describe('a stroke of the pointer', () => {
@@ -147,7 +181,7 @@ describe('setting up a position', () => {
         .join(' ');
     await press('Empty board');
     expect(said()).toContain('Empty board. Black: 0 discs, White: 0 discs.');
-    expect(said()).toContain('Neither side has a move here');
+    await expect.poll(said).toContain('Neither side has a move here');
     await press('Start position');
     expect(said()).toContain('Start position. Black: 2 discs, White: 2 discs.');
     square('d3').focus();

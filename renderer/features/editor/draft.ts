@@ -9,9 +9,12 @@ const MOST_STEPS = 200;
 export const useDraftStore = defineStore('draft', () => {
   const origin = shallowRef(START_POSITION);
   const history = shallowRef<readonly Position[]>([]);
+  /** What was undone, the newest last. */
+  const undone = shallowRef<readonly Position[]>([]);
 
   const position = computed(() => history.value.at(-1) ?? START_POSITION);
   const canUndo = computed(() => history.value.length > 1);
+  const canRedo = computed(() => undone.value.length > 0);
   /** Whether the board is another one than at the beginning. */
   const isChanged = computed(() => canUndo.value && !samePosition(position.value, origin.value));
 
@@ -20,13 +23,17 @@ export const useDraftStore = defineStore('draft', () => {
     if (isChanged.value) return 'kept';
     origin.value = from;
     // Whoever comes back to the same board can still undo what led to it.
-    if (!canUndo.value || !samePosition(position.value, from)) history.value = [from];
+    if (!canUndo.value || !samePosition(position.value, from)) {
+      history.value = [from];
+      undone.value = [];
+    }
     return 'begun';
   }
 
   function change(next: Position): void {
     if (samePosition(next, position.value)) return;
     history.value = [...history.value, next].slice(-MOST_STEPS);
+    undone.value = [];
   }
 
   /** Makes `next` of the newest step, so that both are undone together. */
@@ -35,13 +42,28 @@ export const useDraftStore = defineStore('draft', () => {
   }
 
   function undo(): void {
+    if (!canUndo.value) return;
+    undone.value = [...undone.value, position.value];
+    history.value = history.value.slice(0, -1);
+  }
+
+  function redo(): void {
+    const next = undone.value.at(-1);
+    if (!next) return;
+    undone.value = undone.value.slice(0, -1);
+    history.value = [...history.value, next];
+  }
+
+  /** Takes the newest step back as if it had never been. */
+  function retract(): void {
     if (canUndo.value) history.value = history.value.slice(0, -1);
   }
 
   /** Forgets the board: it is in use, or not wanted. */
   function end(): void {
     history.value = [];
+    undone.value = [];
   }
 
-  return { position, canUndo, isChanged, begin, change, amend, undo, end };
+  return { position, canUndo, canRedo, isChanged, begin, change, amend, undo, redo, retract, end };
 });

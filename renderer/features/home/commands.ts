@@ -7,6 +7,7 @@ import {
   appShortcut,
   command,
 } from '../../ui/command.ts';
+import { useNewGameWish } from './wish.ts';
 
 export type HomeCommandId = 'newGame';
 
@@ -16,10 +17,17 @@ export const HOME_MENUS: readonly MenuGroup<HomeCommandId>[] = [
 
 export function homeCommands(context: CommandContext): Commands<HomeCommandId> {
   const view = useViewStore();
+  const wish = useNewGameWish();
+
+  function askForGame(): void {
+    view.screen = 'start';
+    wish.isOpen = true;
+  }
+
   return {
-    newGame: command('newGame', () => (view.screen = 'start'), {
+    newGame: command('newGame', askForGame, {
       shortcuts: [appShortcut(context, 'N')],
-      enabled: () => view.showsTable,
+      enabled: () => view.showsTable || view.screen === 'start',
     }),
   };
 }

@@ -155,22 +155,17 @@ export function playCommands(context: CommandContext): Commands<PlayCommandId> {
 
   const shown = (id: 'showLegalMoves' | 'showEngine' | 'showEstimate', key?: string): AppCommand => {
     let withdraw = (): void => undefined;
-    return toggle(
-      id,
-      () => preferences.values[id],
-      () => {
-        preferences.values[id] = !preferences.values[id];
-        const name = { name: t(`command.${id}`) };
-        withdraw = announcer.say(preferences.values[id] ? t('announce.on', name) : t('announce.off', name));
-      },
-      {
-        shortcuts: key === undefined ? [] : [key],
-        retract() {
-          preferences.values[id] = !preferences.values[id];
-          withdraw();
-        },
-      },
-    );
+    function change(): void {
+      withdraw();
+      preferences.values[id] = !preferences.values[id];
+      const name = { name: t(`command.${id}`) };
+      withdraw = announcer.say(preferences.values[id] ? t('announce.on', name) : t('announce.off', name));
+    }
+    return toggle(id, () => preferences.values[id], change, {
+      shortcuts: key === undefined ? [] : [key],
+      // It may have been heard by now, so what holds again is said, too.
+      retract: change,
+    });
   };
 
   return {
@@ -248,7 +243,12 @@ export function playCommands(context: CommandContext): Commands<PlayCommandId> {
       enabled: () => thoughts.isAllowed,
       whyNot: () => 'whyNot.clocked',
     },
-    showEngine: shown('showEngine', 'E'),
+    // An analysis and a review show what the engine finds in their own way.
+    showEngine: {
+      ...shown('showEngine', 'E'),
+      enabled: () => !isExploring(),
+      whyNot: () => 'whyNot.notHere',
+    },
     levelBeginner: level('levelBeginner', 'beginner'),
     levelClub: level('levelClub', 'club'),
     levelMaster: level('levelMaster', 'master'),
