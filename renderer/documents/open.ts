@@ -18,7 +18,7 @@ import { isOver, nextOf } from '../session/state.ts';
 import type { Refused } from './collection.ts';
 import type { Desk, DocumentPort } from './desk.ts';
 import { type GameCollection, type Reading, type ShowProgress, withReading } from './reader.ts';
-import { leavesSeatsOpen, seatsIn } from './signature.ts';
+import { leavesSeatsOpen, seatsIn, unsigned } from './signature.ts';
 
 /** Where a copy of a game that was read remains: in its file, in another place such as the clipboard, or nowhere. */
 export type Origin = GameFile | 'elsewhere' | 'nowhere';
@@ -176,7 +176,7 @@ export function createOpening({
   function show(chosen: ReadGame, from: Origin, earlier?: EarlierGameId): Promise<boolean> | true {
     return desk.replace(() => {
       const seats = seatsIn(chosen.info, programs());
-      session.load(chosen, seats, computersOf(seats));
+      session.load({ ...chosen, info: unsigned(chosen.info, programs()) }, seats, computersOf(seats));
       const { root } = chosen.tree;
       const saved = from === 'nowhere' ? newTree(root.position).root : root;
       desk.settle(typeof from === 'string' ? undefined : from, saved, {

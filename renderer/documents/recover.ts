@@ -7,7 +7,7 @@ import { computersOf, modeOf, seatsWith } from '../session/seats.ts';
 import type { Session } from '../session/session.ts';
 import type { Desk } from './desk.ts';
 import { parseSettings } from './settings.ts';
-import { computerOf, seatsIn } from './signature.ts';
+import { computerOf, seatsIn, unsigned } from './signature.ts';
 
 export interface RecoverPorts {
   readonly session: Session;
@@ -49,7 +49,7 @@ export function createRecovering({
     const signedSeats = seatsIn(found.info, programs());
     const seats = settled ?? seatsWith(modeOf(signedSeats), computerOf(found.info) ?? computer());
     const met = { ...computersOf(seats), ...computersOf(signedSeats) };
-    session.load(found, seats, met);
+    session.load({ ...found, info: unsigned(found.info, programs()) }, seats, met);
     if (ended === 'page') {
       session.hold(isHeld);
       showValues(showsValues);

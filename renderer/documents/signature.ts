@@ -34,6 +34,19 @@ export function specOf(
   return name === COMPUTER && level !== undefined ? playerSigning(level)?.spec : undefined;
 }
 
+/**
+ * Returns `info` without what the computer players in it have signed. Who they are is known from the seats, and a person
+ * who takes over a seat does not take over its signature.
+ */
+export function unsigned(info: GameInfo, programs: readonly ExternalSpec[] = []): GameInfo {
+  const player = (colour: Colour): PlayerInfo => {
+    if (specOf(info[colour], programs) === undefined) return info[colour];
+    const { time } = info[colour];
+    return time === undefined ? {} : { time };
+  };
+  return { ...info, black: player('black'), white: player('white') };
+}
+
 /** The seats that `info` describes; a side that none of the computer players has signed gets a person. */
 export function seatsIn(info: GameInfo, programs: readonly ExternalSpec[] = []): Seats {
   return { black: specOf(info.black, programs) ?? PERSON, white: specOf(info.white, programs) ?? PERSON };

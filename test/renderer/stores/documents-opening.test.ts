@@ -4,7 +4,7 @@ import { squaresOf } from '../../../engine/game/bitboard.ts';
 import { usePreferencesStore } from '../../../renderer/stores/preferences.ts';
 import { useToastStore } from '../../../renderer/stores/toast.ts';
 import { gameFile, opened } from '../fake-documents.ts';
-import { BLACK_MUST_PASS, WIPE_OUT, movesOf } from '../moves.ts';
+import { BLACK_MUST_PASS, WIPE_OUT, movesOf, seated } from '../moves.ts';
 import {
   OPEN_BOARD,
   connect,
@@ -60,6 +60,24 @@ describe('opening', () => {
     expect(game.isPaused || game.next === 'person').toBe(true);
     await nextTick();
     expect(shell.last?.text).toContain('Black: Othello\nBlack level: Beginner\nWhite: Anna\n');
+  });
+
+  test('a person who takes over a seat in a game that was opened does not take over its name', async () => {
+    documents.begin('blackVsComputer', { level: 'master' });
+    play('f5');
+    await nextTick();
+    const text = shell.last?.text ?? '';
+    expect(text).toContain('White: Othello\nWhite level: Master\n');
+    documents.begin('twoPlayers');
+    await expect.poll(() => game.serial).toBe(2);
+    shell.toOpen = opened(text);
+    await documents.open();
+    expect(game.mode).toBe('blackVsComputer');
+    documents.seatPlayers(seated('whiteVsComputer'));
+    expect(game.info.white).toEqual({});
+    await nextTick();
+    expect(shell.last?.text).toContain('Black: Othello\n');
+    expect(shell.last?.text).not.toContain('White: Othello');
   });
 
   test('a game that is opened in the analysis is studied there; a new one is played', async () => {
