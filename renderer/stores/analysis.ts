@@ -187,7 +187,10 @@ export const useAnalysisStore = defineStore('analysis', () => {
 
   function toggleValues(): void {
     showsValues.value = !showsValues.value;
-    announcer.say(translate(showsValues.value ? 'announce.valuesShown' : 'announce.valuesHidden'));
+    if (view.screen === 'explore') {
+      const name = { name: translate('command.showAllValues') };
+      announcer.say(translate(showsValues.value ? 'announce.on' : 'announce.off', name));
+    } else announcer.say(translate(showsValues.value ? 'announce.valuesShown' : 'announce.valuesHidden'));
   }
 
   return { showsValues, isPossible, values, hint, showHint, retractHint, toggleValues };

@@ -48,7 +48,10 @@ export function describeMove(before: Position, square: Square, t: Translate): st
  * side is a person's and the other one a computer's. `late` has lost on time.
  */
 export function describeTurn(position: Position, t: Translate, you?: Colour, late?: Colour): string {
-  if (late) return describeLateness(late, t);
+  if (late) {
+    const first = t('place.named', { name: t('status.over') });
+    return t('announce.both', { first, second: describeFlag(late, t, you) });
+  }
   const side = t(`side.${position.toMove}`);
   const state = turnState(position);
   if (state === 'over') return describeEnd(countDiscs(position), t, you);
@@ -57,10 +60,11 @@ export function describeTurn(position: Position, t: Translate, you?: Colour, lat
   return t('announce.toMove', { side, count: moves }, moves);
 }
 
-function describeLateness(late: Colour, t: Translate): string {
-  const [side, winner] = [t(`side.${late}`), t(`side.${opposite(late)}`)];
-  const first = t('place.named', { name: t('status.over') });
-  return t('announce.both', { first, second: t('clock.lost', { side, winner }) });
+/** That `late` has lost on time, said to `you` if one person plays. */
+export function describeFlag(late: Colour, t: Translate, you: Colour | undefined): string {
+  const sides = { side: t(`side.${late}`), winner: t(`side.${opposite(late)}`) };
+  if (you === undefined) return t('clock.lost', sides);
+  return t(you === late ? 'clock.youLost' : 'clock.theyLost', sides);
 }
 
 function describeEnd({ black, white }: Score, t: Translate, you: Colour | undefined): string {

@@ -2,13 +2,14 @@
 import { defineStore } from 'pinia';
 import { computed, markRaw, watch } from 'vue';
 import { isOverrun } from '../../engine/game/clock.ts';
-import { type Colour, opposite } from '../../engine/game/position.ts';
+import type { Colour } from '../../engine/game/position.ts';
 import type { Limits } from '../../engine/protocol.ts';
 import type { Bridge, Unsubscribe } from '../../main/contract/bridge.ts';
 import { spokenTime } from '../locales/durations.ts';
 import { translate } from '../locales/i18n.ts';
 import { createClock } from '../session/clock.ts';
-import { useAnnouncerStore } from './announcer.ts';
+import { lonePerson } from '../session/seats.ts';
+import { describeFlag, useAnnouncerStore } from './announcer.ts';
 import { useGameStore } from './game.ts';
 import { usePreferencesStore } from './preferences.ts';
 import { useToastStore } from './toast.ts';
@@ -37,7 +38,7 @@ export const useClockStore = defineStore('clock', () => {
     },
     onFlag(colour, isLost) {
       if (!isLost) toast.show(translate('clock.fallen', { side: side(colour) }));
-      else announcer.report(translate('clock.lost', { side: side(colour), winner: side(opposite(colour)) }));
+      else announcer.report(describeFlag(colour, translate, lonePerson(game.seats)));
     },
   });
 

@@ -159,7 +159,8 @@ export const useExploreStore = defineStore('explore', () => {
   game.listen('explore', (change) => {
     if (change.kind !== 'begun') return;
     found.clear();
-    stood = isHere.value ? standing() : undefined;
+    // A new game is played elsewhere, and one that was opened is studied here.
+    stood = isHere.value && change.how === 'loaded' ? standing() : undefined;
   });
 
   /** Where the user comes from who begins to study the game on the board. */

@@ -230,6 +230,8 @@ export function playCommands(context: CommandContext): Commands<PlayCommandId> {
       () => analysis.showsValues,
       () => analysis.toggleValues(),
       {
+        // In an analysis the best moves have their values all the same.
+        label: () => (view.screen === 'explore' ? 'command.showAllValues' : 'command.showValues'),
         shortcuts: ['V'],
         // Where nobody has a move there is nothing to show; what is shown elsewhere can be put away.
         enabled: () => view.showsTable && (game.turn !== 'over' || analysis.showsValues),

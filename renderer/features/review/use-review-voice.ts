@@ -69,6 +69,7 @@ export function useReviewVoice({
         isGraphFocused() ? [] : verdictOn(now),
         isSlip(now) ? betterSaid(now, t) : [],
         whyOf(now) ?? [],
+        game.place.comment === undefined ? [] : t('announce.commented'),
       ];
       const text = inOneText(said.flat(), t);
       if (text !== '') announcer.say(text);

@@ -108,6 +108,7 @@ export const commands = {
     stopThinking: 'Move now / stop thinking',
     hint: 'Hint',
     showValues: 'Show values',
+    showAllValues: 'Values of all moves',
     showEngine: 'Engine details',
     levelCustom: 'Opponent: custom strength…',
   },

@@ -125,6 +125,8 @@ export const table = {
     over: '{side}: {time} over.',
     fallen: '{side}’s time is up. Play goes on.',
     lost: '{side}’s time is up. {winner} wins.',
+    youLost: 'Your time is up. {winner} wins.',
+    theyLost: '{side}’s time is up. You win.',
     loseOnTime: 'Running out of time loses',
   },
   mistakes: {

@@ -111,6 +111,7 @@ export const commands: Shape<typeof english> = {
     stopThinking: 'Jouer maintenant / arrêter de réfléchir',
     hint: 'Conseil',
     showValues: 'Montrer les valeurs',
+    showAllValues: 'Valeurs de tous les coups',
     showEngine: 'Détails du moteur',
     levelCustom: 'Adversaire : force réglable…',
   },

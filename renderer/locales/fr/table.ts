@@ -128,6 +128,8 @@ export const table: Shape<typeof english> = {
     over: '{side} : dépassement de {time}.',
     fallen: '{side} : temps écoulé. La partie continue.',
     lost: '{side} : temps écoulé. {winner} gagne.',
+    youLost: 'Votre temps est écoulé. {winner} gagne.',
+    theyLost: '{side} : temps écoulé. Vous gagnez.',
     loseOnTime: 'Le dépassement du temps fait perdre',
   },
   mistakes: {

@@ -111,6 +111,7 @@ export const commands: Shape<typeof english> = {
     stopThinking: 'すぐ打つ / 考慮を止める',
     hint: 'ヒント',
     showValues: '評価値を表示',
+    showAllValues: 'すべての手の評価値',
     showEngine: 'エンジンの詳細',
     levelCustom: '相手：強さを細かく設定…',
   },

@@ -128,6 +128,8 @@ export const table: Shape<typeof english> = {
     over: '{side}：{time}超過。',
     fallen: '{side}の時間切れです。対局は続きます。',
     lost: '{side}の時間切れです。{winner}の勝ちです。',
+    youLost: 'あなたの時間切れです。{winner}の勝ちです。',
+    theyLost: '{side}の時間切れです。あなたの勝ちです。',
     loseOnTime: '時間切れを負けにする',
   },
   mistakes: {

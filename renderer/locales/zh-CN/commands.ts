@@ -111,6 +111,7 @@ export const commands: Shape<typeof english> = {
     stopThinking: '立即落子 / 停止思考',
     hint: '提示',
     showValues: '显示估值',
+    showAllValues: '所有着法的估值',
     showEngine: '引擎详情',
     levelCustom: '对手：自定义棋力…',
   },

@@ -128,6 +128,8 @@ export const table: Shape<typeof english> = {
     over: '{side}：超时 {time}。',
     fallen: '{side}时间已到，对局继续。',
     lost: '{side}时间已到，{winner}获胜。',
+    youLost: '你的时间已到，{winner}获胜。',
+    theyLost: '{side}时间已到，你获胜。',
     loseOnTime: '超时判负',
   },
   mistakes: {

@@ -111,6 +111,7 @@ export const commands: Shape<typeof english> = {
     stopThinking: '立即下子 / 停止思考',
     hint: '提示',
     showValues: '顯示估值',
+    showAllValues: '所有著法的估值',
     showEngine: '引擎詳情',
     levelCustom: '對手：自訂棋力…',
   },

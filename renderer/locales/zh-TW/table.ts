@@ -128,6 +128,8 @@ export const table: Shape<typeof english> = {
     over: '{side}：超時 {time}。',
     fallen: '{side}時間已到，對局繼續。',
     lost: '{side}時間已到，{winner}獲勝。',
+    youLost: '你的時間已到，{winner}獲勝。',
+    theyLost: '{side}時間已到，你獲勝。',
     loseOnTime: '超時判負',
   },
   mistakes: {

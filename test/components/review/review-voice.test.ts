@@ -50,6 +50,15 @@ test('a step elsewhere says once what the move lost, and where the game begins',
   ]);
 });
 
+test('a step to a move with a comment says that there is one', async () => {
+  const game = useGameStore();
+  game.note(game.tree.line[1] ?? -1, { comment: 'Too greedy.' });
+  const previous = page.getByRole('button', { name: 'Previous move' });
+  expect(await saidOf(() => userEvent.click(previous))).toEqual([
+    'White, 2 d6 loses about 20 discs. Better was f6: White ahead by 20 discs. With a comment.',
+  ]);
+});
+
 test('a retry asks its question and takes nothing back, and its end plays nothing', async () => {
   useGameStore().walkTo(2);
   await nextTick();

@@ -1,6 +1,8 @@
 import { createPinia, setActivePinia } from 'pinia';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { nextTick } from 'vue';
+import { newTree } from '../../../engine/game/tree.ts';
+import { NO_INFO } from '../../../engine/notation/info.ts';
 import { writePlayer } from '../../../engine/players/registry.ts';
 import { EXPLORE_MS, useExploreStore } from '../../../renderer/features/explore/analysis.ts';
 import { useReviewStore } from '../../../renderer/features/review/store.ts';
@@ -73,7 +75,7 @@ describe('the analysis screen', () => {
   test('leaves what was tried in a game that came up there at the place where that game was left', async () => {
     await begin('blackVsComputer', 'f5d6');
     await goTo('explore');
-    game.start(seated('twoPlayers'));
+    game.load({ tree: newTree(), info: NO_INFO }, seated('twoPlayers'));
     for (const move of movesOf('f5f6')) game.explore(move as number);
     expect(game.ply).toBe(2);
     await goTo('game');

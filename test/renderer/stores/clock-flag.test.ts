@@ -47,6 +47,12 @@ describe('when the time is up', () => {
     expect(show).toHaveBeenCalledTimes(1);
   });
 
+  test('a person who plays the computer is told what that means for them', () => {
+    start('blackVsComputer', HALF_MINUTE);
+    pass(31);
+    expect(heard()).toBe('Your time is up. White wins.');
+  });
+
   test('the game is lost', () => {
     usePreferencesStore().values.loseOnTime = true;
     start('twoPlayers', HALF_MINUTE);

@@ -66,6 +66,7 @@ export const play = {
     threeLosses: 'Three clear losses in a row. How about an easier opponent?',
     rematch: 'Play against: {strength}',
     onTime: '{side} ran out of time',
+    youOnTime: 'You ran out of time',
   },
   seating: {
     question: 'This game does not say who plays. You play:',

@@ -69,6 +69,7 @@ export const play: Shape<typeof english> = {
     threeLosses: 'Trois défaites nettes de suite. Et un adversaire plus facile ?',
     rematch: 'Affronter : {strength}',
     onTime: '{side} a dépassé le temps',
+    youOnTime: 'Votre temps est écoulé',
   },
   seating: {
     question: 'Cette partie ne dit pas qui joue. Vous jouez :',

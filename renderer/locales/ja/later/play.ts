@@ -69,6 +69,7 @@ export const play: Shape<typeof english> = {
     threeLosses: '三局続けての大敗です。もう少しやさしい相手はいかがですか。',
     rematch: '対戦する：{strength}',
     onTime: '{side}の時間切れ',
+    youOnTime: 'あなたの時間切れ',
   },
   seating: {
     question: 'この棋譜には対局者の記録がありません。あなたは：',

@@ -69,6 +69,7 @@ export const play: Shape<typeof english> = {
     threeLosses: '连续三局大败。要换一个容易些的对手吗？',
     rematch: '再战：{strength}',
     onTime: '{side}超时',
+    youOnTime: '你的时间已到',
   },
   seating: {
     question: '这局棋未注明由谁对弈，请选择：',

@@ -69,6 +69,7 @@ export const play: Shape<typeof english> = {
     threeLosses: '連續三局大敗。要換一個容易些的對手嗎？',
     rematch: '再戰：{strength}',
     onTime: '{side}超時',
+    youOnTime: '你的時間已到',
   },
   seating: {
     question: '這局棋未註明由誰對弈，請選擇：',
