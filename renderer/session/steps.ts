@@ -182,11 +182,16 @@ export function withRecorded(state: SessionState, findings: readonly Finding[]):
   return { ...state, tree, editedFrom };
 }
 
-/** The state after the newest edit is taken back; undefined where there is none. */
+/**
+ * The state after the newest edit is taken back; undefined where there is none. A place that it had deleted under the
+ * user's hands is on the board again.
+ */
 export function withoutNewestEdit(state: SessionState): SessionState | undefined {
   const earlier = state.editedFrom.at(-1);
   if (!earlier) return undefined;
-  const tree = goToNode(restored(earlier.tree, state.tree), currentPlace(state.tree).id);
+  const shown = currentPlace(earlier.tree).id;
+  const isBack = pathTo(state.tree, shown) === undefined;
+  const tree = goToNode(restored(earlier.tree, state.tree), isBack ? shown : currentPlace(state.tree).id);
   const info = earlier.result ? { ...state.info, result: earlier.result } : state.info;
   return { ...afterEditing({ ...state, info }, tree), editedFrom: state.editedFrom.slice(0, -1) };
 }
