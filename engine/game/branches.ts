@@ -79,12 +79,11 @@ export function backToMainLine(tree: GameTree): GameTree {
  * both are or neither is, the longer one.
  */
 export function endOfGame(tree: GameTree): GameTree {
-  const [main, shown] = [backToMainLine(tree), tree].map((each) => goTo(each, each.line.length)) as [
-    GameTree,
-    GameTree,
-  ];
-  const [isMainOver, isShownOver] = [main, shown].map((each) => isGameOver(currentPosition(each)));
-  if (isMainOver !== isShownOver) return isMainOver ? main : shown;
+  const end = (line: GameTree): GameTree => goTo(line, line.line.length);
+  const main = end(backToMainLine(tree));
+  const shown = end(tree);
+  const isMainOver = isGameOver(currentPosition(main));
+  if (isMainOver !== isGameOver(currentPosition(shown))) return isMainOver ? main : shown;
   return shown.line.length > main.line.length ? shown : main;
 }
 

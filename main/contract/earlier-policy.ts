@@ -71,11 +71,9 @@ export function createEarlierPolicy(effects: EarlierEffects): EarlierPolicy {
       }
       return adding.isAdded;
     },
-    async listSaved({ text, isDirty, earlier, file }, savedTo) {
+    async listSaved({ text, isDirty, earlier }, savedTo) {
       if (earlier !== undefined && (await revise(earlier, text, savedTo))) return earlier;
-      // Another copy of a file whose game is unchanged is no game more.
-      const isNews = isDirty || earlier !== undefined || file === undefined;
-      return isNews && isFinished(text) ? add(text, savedTo) : undefined;
+      return (isDirty || earlier !== undefined) && isFinished(text) ? add(text, savedTo) : undefined;
     },
     async keepFindings({ hasFindings, earlier, text, file }, fileSeen) {
       if (hasFindings !== true) return;

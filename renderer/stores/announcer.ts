@@ -355,8 +355,11 @@ export const useAnnouncerStore = defineStore('announcer', () => {
     } else if (change.kind === 'seated' && modeOf(now.seats) !== modeOf(before.seats)) {
       say(translate(`home.${modeOf(now.seats)}`));
     } else if (isPaused(now) !== isPaused(before)) {
-      // A pause or resumption that comes with a move, a walk or another game is not announced, because those are.
-      say(translate(isPaused(now) ? 'announce.paused' : 'announce.resumed'));
+      // A pause or resumption that comes with a move, a walk or another game is not announced, because those are. A move
+      // that waits is told before it, because after it the game would seem to go on.
+      const last = watched?.sentence.text ?? '';
+      forgetWatched();
+      say(inOneText([last, translate(isPaused(now) ? 'announce.paused' : 'announce.resumed')], translate));
     }
   });
 

@@ -10,11 +10,15 @@ import type { BuiltInSpec } from '../../engine/players/player.ts';
 import { coloursOfPeople } from '../../engine/players/seats.ts';
 import type { PlayerSpec } from '../../engine/protocol.ts';
 import { type Seats, computerAt, isBetweenDifferentComputers, modeOf, seatsWith } from '../session/seats.ts';
+import { translate } from '../locales/i18n.ts';
+import { computerText } from '../ui/strength-text.ts';
+import { useAnnouncerStore } from './announcer.ts';
 import { useGameStore } from './game.ts';
 import { usePreferencesStore } from './preferences.ts';
 import { useViewStore } from './view.ts';
 
 export const useOpponentStore = defineStore('opponent', () => {
+  const announcer = useAnnouncerStore();
   const game = useGameStore();
   const preferences = usePreferencesStore();
   const view = useViewStore();
@@ -63,6 +67,7 @@ export const useOpponentStore = defineStore('opponent', () => {
     preferences.opponent = player.kind;
     if (player.kind === 'custom') preferences.values.customStep = player.step;
     follow();
+    announcer.say(translate('home.first.chosen', { player: computerText(player, translate) }));
   }
 
   watch(() => preferences.computer, follow);

@@ -31,8 +31,8 @@ function estimate(by: PlayerSpec): void {
 }
 
 function evaluate(engine: string): void {
-  const evaluation: Evaluation = { score: 2, exact: false, depth: 12, selectivity: 73, engine, lines: [] };
-  game.record([{ id: game.place.id, evaluation }]);
+  const found: Evaluation = { score: 2, exact: false, depth: 12, selectivity: 73, engine, lines: [] };
+  game.record([{ id: game.place.id, evaluation: found }]);
 }
 
 const named = () => useMoveValueStore().values.map(({ by }) => by);

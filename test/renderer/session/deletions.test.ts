@@ -15,6 +15,21 @@ describe('a person', () => {
     expect(session.places.value).toHaveLength(3);
   });
 
+  test('sees the place again that was deleted, and stays elsewhere if the board showed another one', () => {
+    const session = newSession();
+    session.start(TWO_PEOPLE);
+    playAll(session, 'f5d6c3');
+    const deleted = currentPlace(session.tree.value).id;
+    session.removeBranch(deleted);
+    expect(session.ply.value).toBe(2);
+    session.undoEdit();
+    expect(currentPlace(session.tree.value).id).toBe(deleted);
+    session.walkTo(1);
+    session.removeBranch(deleted);
+    session.undoEdit();
+    expect(session.ply.value).toBe(1);
+  });
+
   test('can delete the end of a game that was lost on time, which then goes on, and undo that', () => {
     const session = newSession();
     session.start(TWO_PEOPLE, { person: FIVE_MINUTES });

@@ -170,6 +170,12 @@ test('moves of a computer that plays itself at most every second and a half, and
     expect(announcer.entries).toHaveLength(before);
     await vi.advanceTimersByTimeAsync(1500);
     expect(heard()).toMatch(/^Black plays c3/);
+    await play('d3');
+    game.togglePause();
+    expect(heard()).toMatch(/^White plays d3.* Paused\.$/);
+    const after = announcer.entries.length;
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(announcer.entries).toHaveLength(after);
   } finally {
     vi.useRealTimers();
   }

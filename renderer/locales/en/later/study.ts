@@ -7,7 +7,7 @@ export const study = {
     delete: 'Delete from here',
     fold: 'Fold the branch',
     unfold: 'Unfold the branch, {count} more move | Unfold the branch, {count} more moves',
-    commentOn: 'Comment: {text}',
+    commentOn: '{title}: {text}',
     commentStart: 'Comment on the start',
     commentMove: 'Comment on {move}',
     commentText: 'Comment',

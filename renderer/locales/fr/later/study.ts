@@ -10,7 +10,7 @@ export const study: Shape<typeof english> = {
     delete: 'Supprimer à partir d’ici',
     fold: 'Replier la variante',
     unfold: 'Déplier la variante, {count} coup de plus | Déplier la variante, {count} coups de plus',
-    commentOn: 'Commentaire : {text}',
+    commentOn: '{title} : {text}',
     commentStart: 'Commentaire sur le début',
     commentMove: 'Commentaire sur {move}',
     commentText: 'Commentaire',

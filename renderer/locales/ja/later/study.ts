@@ -10,7 +10,7 @@ export const study: Shape<typeof english> = {
     delete: 'ここから削除',
     fold: '変化をたたむ',
     unfold: '変化を開く（あと {count} 手） | 変化を開く（あと {count} 手）',
-    commentOn: 'コメント：{text}',
+    commentOn: '{title}：{text}',
     commentStart: '開始局面へのコメント',
     commentMove: '{move} へのコメント',
     commentText: 'コメント',

@@ -10,7 +10,7 @@ export const study: Shape<typeof english> = {
     delete: '从这里删除',
     fold: '收起变化',
     unfold: '展开变化，还有 {count} 步 | 展开变化，还有 {count} 步',
-    commentOn: '评注：{text}',
+    commentOn: '{title}：{text}',
     commentStart: '对开局的评注',
     commentMove: '对 {move} 的评注',
     commentText: '评注',

@@ -10,7 +10,7 @@ export const study: Shape<typeof english> = {
     delete: '從這裡刪除',
     fold: '收合變化',
     unfold: '展開變化，還有 {count} 步 | 展開變化，還有 {count} 步',
-    commentOn: '評註：{text}',
+    commentOn: '{title}：{text}',
     commentStart: '對開局的評註',
     commentMove: '對 {move} 的評註',
     commentText: '評註',
