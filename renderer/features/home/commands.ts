@@ -7,7 +7,7 @@ import {
   appShortcut,
   command,
 } from '../../ui/command.ts';
-import { useNewGameWish } from './wish.ts';
+import { useHomeStore } from './store.ts';
 
 export type HomeCommandId = 'newGame';
 
@@ -17,11 +17,11 @@ export const HOME_MENUS: readonly MenuGroup<HomeCommandId>[] = [
 
 export function homeCommands(context: CommandContext): Commands<HomeCommandId> {
   const view = useViewStore();
-  const wish = useNewGameWish();
+  const home = useHomeStore();
 
   function askForGame(): void {
     view.screen = 'start';
-    wish.isOpen = true;
+    home.wantsGame = true;
   }
 
   return {

@@ -230,6 +230,23 @@ describe('with a game', () => {
     expect(useViewStore().screen).toBe('game');
   });
 
+  test('who asks for a new game is led to it', async () => {
+    await expect.element(button('Continue')).toHaveFocus();
+    appContext().run?.('newGame');
+    await expect.poll(() => document.activeElement?.textContent.trim()).toBe('Start game');
+  });
+
+  test('who asks for a new game elsewhere is led to it, too, but only once', async () => {
+    const view = useViewStore();
+    view.screen = 'game';
+    appContext().run?.('newGame');
+    await show();
+    await expect.poll(() => document.activeElement?.textContent.trim()).toBe('Start game');
+    view.screen = 'start';
+    await show();
+    await expect.poll(() => document.activeElement?.textContent.trim()).toBe('Continue');
+  });
+
   test('a game that was walked back to an earlier move is still going on', async () => {
     useGameStore().walkTo(0);
     await expect.element(page.getByText('Continue', { exact: true })).toBeVisible();
@@ -240,6 +257,25 @@ describe('with a game', () => {
     expect(useViewStore().screen).toBe('game');
     expect(useGameStore().moves).toHaveLength(2);
   });
+});
+
+test('a game of two people is called by their names, if it has them', async () => {
+  const game = useGameStore();
+  const info = { ...NO_INFO, black: { name: 'Anna' }, white: { name: 'Bert' } };
+  game.load({ tree: recordOf('f5d6'), info }, seated('twoPlayers'));
+  await show();
+  await expect.element(page.getByText('Anna against Bert')).toBeVisible();
+});
+
+test('the first question is read out once, and stays on the screen', async () => {
+  const asked = (): number =>
+    useAnnouncerStore().entries.filter(({ text }) => text.startsWith('How well do you play?')).length;
+  await show();
+  await expect.poll(asked).toBe(1);
+  await show();
+  await expect.element(page.getByText('How well do you play?').first()).toBeVisible();
+  await nextTask();
+  expect(asked()).toBe(1);
 });
 
 describe('with a finished game that was walked back', () => {
