@@ -147,7 +147,7 @@ describe.each(LOCALES)('%s, in the smallest window', (locale: Locale) => {
     // The changes of the whole board, of which some undo others, are in a menu.
     find('.menu').click();
     const menu = await there('[role=menu]');
-    expect(menu.querySelectorAll('[role=menuitem]')).toHaveLength(8);
+    expect(menu.querySelectorAll('[role=menuitem]')).toHaveLength(9);
     menu.querySelectorAll<HTMLElement>('[role=menuitem]')[1]?.click();
     await expect.poll(() => document.querySelectorAll('[data-disc]').length).toBe(0);
   });
