@@ -12,6 +12,7 @@ import {
   currentPosition,
   goTo,
   goToNode,
+  lineNodes,
   pathTo,
   promote,
 } from './tree.ts';
@@ -74,17 +75,23 @@ export function backToMainLine(tree: GameTree): GameTree {
 }
 
 /**
- * Goes to the end of the line that was played. The board may show what was tried beside it, and it may itself lie beside
- * the main line, because a move was taken back and another one played. So it is the one of the two that is over or, if
- * both are or neither is, the longer one.
+ * Goes to the end of the line that was played. It may be the main line, while the board shows what was tried beside it, or
+ * the line of the board, which left the main line when a move was taken back and another one played. It is the one that
+ * is over; else the one with more times of moves, which trials have none of. If that does not decide, the board shows
+ * the game that was played to its end last. A game that `isDecided` otherwise ended on its main line; any other went on
+ * where there are more moves.
  */
-export function endOfGame(tree: GameTree): GameTree {
+export function endOfGame(tree: GameTree, isDecided: boolean): GameTree {
   const end = (line: GameTree): GameTree => goTo(line, line.line.length);
   const main = end(backToMainLine(tree));
   const shown = end(tree);
-  const isMainOver = isGameOver(currentPosition(main));
-  if (isMainOver !== isGameOver(currentPosition(shown))) return isMainOver ? main : shown;
-  return shown.line.length > main.line.length ? shown : main;
+  const isOver = isGameOver(currentPosition(main));
+  if (isOver !== isGameOver(currentPosition(shown))) return isOver ? main : shown;
+  const times = (line: GameTree): number =>
+    lineNodes(line).filter(({ timeMs }) => timeMs !== undefined).length;
+  if (times(main) !== times(shown)) return times(main) > times(shown) ? main : shown;
+  if (isOver) return shown;
+  return !isDecided && shown.line.length > main.line.length ? shown : main;
 }
 
 /**

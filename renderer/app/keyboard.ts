@@ -6,7 +6,7 @@ import { useAnnouncerStore } from '../stores/announcer.ts';
 import { useReadingStore } from '../stores/reading.ts';
 import { useToastStore } from '../stores/toast.ts';
 import { useViewStore } from '../stores/view.ts';
-import type { AppCommand } from '../ui/command.ts';
+import { type AppCommand, notNowText } from '../ui/command.ts';
 import { showFocus } from '../ui/focus-frame.ts';
 import { type KeyStroke, matchesShortcut } from '../ui/shortcut.ts';
 import { createSquareNames, isTypedRank, typedFile } from '../ui/typed-square.ts';
@@ -35,10 +35,10 @@ function isWanted(target: EventTarget | null, key: string): boolean {
 }
 
 /** A key that does nothing seems broken, so whoever pressed it is told why. */
-function tellWhyNot({ label, whyNot }: AppCommand): void {
-  const why = whyNot?.();
+function tellWhyNot(command: AppCommand): void {
+  const why = command.whyNot?.();
   if (why === undefined) {
-    useAnnouncerStore().say(t('announce.notNow', { name: t(label()).replace(/…$/, '') }));
+    useAnnouncerStore().say(notNowText(command, t));
   } else {
     useToastStore().answer(t(why));
   }

@@ -265,7 +265,7 @@ function collect({ all, read, question, isAgain, savedAs, keptAt, onProgress }: 
 
 /** Describes the game as it was played, whichever of its variations was looked at last. */
 function entryOf({ info, tree: left }: ReadGame, number: number): GameEntry {
-  const tree = endOfGame(left);
+  const tree = endOfGame(left, info.result !== undefined);
   const nodes = lineNodes(tree);
   const discs = countDiscs(nodes.at(-1)?.position ?? tree.root.position);
   const result = gameResult({ tree, info });

@@ -68,9 +68,7 @@ export interface OpenPorts {
   programs(): readonly ExternalSpec[];
   /** Takes up the game of the run before; see documents/recover.ts. */
   continueReturned(): void;
-  /** Shows the game on the board. */
-  showGame(): void;
-  /** Shows a game that was put on the board: where the user studies games it is studied, too. */
+  /** Shows the game that was opened: where the user studies games it is studied, too. */
   showOpened(): void;
   /** Begins to review games in the background. */
   reviewGames(chosen: GamesToReview): Promise<void>;
@@ -88,7 +86,6 @@ export function createOpening({
   computer,
   programs,
   continueReturned,
-  showGame,
   showOpened,
   reviewGames,
 }: OpenPorts) {
@@ -303,13 +300,13 @@ export function createOpening({
       if (!isOnBoard)
         await show(asPlayed(chosen.game), (await desk.port.value?.openEarlier(id)) ?? 'elsewhere', id);
       else if (session.serial.value === 0) continueReturned();
-      else showGame();
+      else showOpened();
     });
   }
 
   /** A game that is over at its end, where it was left in a variation: a computer would go on there. */
   function asPlayed(game: ReadGame): ReadGame {
-    const tree = endOfGame(game.tree);
+    const tree = endOfGame(game.tree, game.info.result !== undefined);
     const isLeftThere = tree.line.at(-1) === game.tree.line.at(-1);
     return !isLeftThere && gameResult({ tree, info: game.info }) ? { ...game, tree } : game;
   }

@@ -315,8 +315,8 @@ export function createSession({ stopwatch, seats: firstSeats, today = () => new 
   }
 
   /**
-   * Takes back the newest edit, unless moves have been played since. The board keeps showing the same place if it still
-   * exists.
+   * Takes back the newest edit, unless moves have been played since. The board keeps showing the same place, or shows the
+   * one again that the edit has deleted under it.
    */
   function undoEdit(): void {
     transact((before) => {

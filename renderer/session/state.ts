@@ -26,6 +26,8 @@ export type Suspension = 'elsewhere' | 'question' | 'away';
 export interface Edited {
   readonly tree: GameTree;
   readonly result: GameInfo['result'];
+  /** The place that the board showed after the edit. */
+  readonly ledTo: NodeId;
 }
 
 export interface SessionState {

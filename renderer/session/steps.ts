@@ -149,23 +149,24 @@ export function begun(
 }
 
 /**
- * The state after an edit that led to `tree` and that can be taken back. The computer waits where it would have to move
- * now.
+ * `edited`, in which the computer waits where it would have to move now: a move that it made at once would be the end of
+ * what can be taken back. Where the game is only studied it makes none.
  */
+function waitingAfter(before: SessionState, edited: SessionState): SessionState {
+  const isElsewhere = currentPlace(edited.tree).id !== currentPlace(before.tree).id;
+  const isPlayed = !before.suspensions.has('elsewhere');
+  const isDue = isPlayed && isElsewhere && isAtEnd(edited) && nextOf(edited) === 'computer';
+  return isDue ? { ...edited, held: true, isPausedAtEnd: true } : edited;
+}
+
+/** The state after an edit that led to `tree` and that can be taken back. */
 export function withEdit(state: SessionState, tree: GameTree): SessionState {
-  const editedFrom = [...state.editedFrom, { tree: state.tree, result: state.info.result }].slice(
-    -MOST_EDITS,
-  );
+  const edit = { tree: state.tree, result: state.info.result, ledTo: currentPlace(tree).id };
+  const editedFrom = [...state.editedFrom, edit].slice(-MOST_EDITS);
   // A game whose end has been deleted was neither won nor lost yet.
   const isCut = pathTo(tree, leafId(state)) === undefined;
   const info = isCut ? withoutResult(state.info) : state.info;
-  const edited = { ...afterEditing({ ...state, info }, tree), editedFrom };
-  // A move that the computer made at once would be the end of what can be taken back. Where the game is only studied it
-  // makes none.
-  const isElsewhere = currentPlace(tree).id !== currentPlace(state.tree).id;
-  const isPlayed = !state.suspensions.has('elsewhere');
-  const isDue = isPlayed && isElsewhere && isAtEnd(edited) && nextOf(edited) === 'computer';
-  return isDue ? { ...edited, held: true, isPausedAtEnd: true } : edited;
+  return waitingAfter(state, { ...afterEditing({ ...state, info }, tree), editedFrom });
 }
 
 /**
@@ -175,23 +176,22 @@ export function withEdit(state: SessionState, tree: GameTree): SessionState {
 export function withRecorded(state: SessionState, findings: readonly Finding[]): SessionState | undefined {
   const tree = withFindings(state.tree, findings);
   if (tree === state.tree) return undefined;
-  const editedFrom = state.editedFrom.map(({ tree: earlier, result }) => ({
-    tree: withFindings(earlier, findings),
-    result,
-  }));
+  const editedFrom = state.editedFrom.map((edit) => ({ ...edit, tree: withFindings(edit.tree, findings) }));
   return { ...state, tree, editedFrom };
 }
 
 /**
- * The state after the newest edit is taken back; undefined where there is none. A place that it had deleted under the
- * user's hands is on the board again.
+ * The state after the newest edit is taken back; undefined where there is none. If it had deleted the place on the
+ * board, that place is shown again, unless the user has gone elsewhere since.
  */
 export function withoutNewestEdit(state: SessionState): SessionState | undefined {
   const earlier = state.editedFrom.at(-1);
   if (!earlier) return undefined;
+  const here = currentPlace(state.tree).id;
   const shown = currentPlace(earlier.tree).id;
-  const isBack = pathTo(state.tree, shown) === undefined;
-  const tree = goToNode(restored(earlier.tree, state.tree), isBack ? shown : currentPlace(state.tree).id);
+  const isBack = here === earlier.ledTo && pathTo(state.tree, shown) === undefined;
+  const tree = goToNode(restored(earlier.tree, state.tree), isBack ? shown : here);
   const info = earlier.result ? { ...state.info, result: earlier.result } : state.info;
-  return { ...afterEditing({ ...state, info }, tree), editedFrom: state.editedFrom.slice(0, -1) };
+  const editedFrom = state.editedFrom.slice(0, -1);
+  return waitingAfter(state, { ...afterEditing({ ...state, info }, tree), editedFrom });
 }

@@ -76,7 +76,6 @@ export const useDocumentStore = defineStore('documents', () => {
     computer,
     programs,
     continueReturned: recovering.continueReturned,
-    showGame,
     showOpened() {
       if (view.screen !== 'explore') showGame();
     },

@@ -5,7 +5,7 @@
 import { defineStore } from 'pinia';
 import { computed, watch } from 'vue';
 import { type Colour, opposite } from '../../engine/game/position.ts';
-import { playerOf } from '../../engine/players/registry.ts';
+import { playerOf, samePlayer } from '../../engine/players/registry.ts';
 import type { BuiltInSpec } from '../../engine/players/player.ts';
 import { coloursOfPeople } from '../../engine/players/seats.ts';
 import type { PlayerSpec } from '../../engine/protocol.ts';
@@ -67,7 +67,9 @@ export const useOpponentStore = defineStore('opponent', () => {
     preferences.opponent = player.kind;
     if (player.kind === 'custom') preferences.values.customStep = player.step;
     follow();
-    announcer.say(translate('home.first.chosen', { player: computerText(player, translate) }));
+    // Elsewhere the choice is for a later game, and the rival is another one.
+    if (rival.value && samePlayer(rival.value, player))
+      announcer.say(translate('home.first.chosen', { player: computerText(player, translate) }));
   }
 
   watch(() => preferences.computer, follow);

@@ -3,6 +3,7 @@
  * them, and the app lists them.
  */
 import type { Bridge } from '../../main/contract/bridge.ts';
+import type { Translate } from '../locales/i18n.ts';
 import type { FirstKey } from '../locales/messages.ts';
 
 export interface AppCommand {
@@ -71,6 +72,11 @@ export function command(id: CommandName, run: (letter?: string) => void, more: M
 
 /** The ids that have a label. */
 type CommandName = FirstKey extends infer Key ? (Key extends `command.${infer Name}` ? Name : never) : never;
+
+/** "Pause: not now.", for a command that cannot run and does not say why. */
+export function notNowText({ label }: AppCommand, t: Translate): string {
+  return t('announce.notNow', { name: t(label()).replace(/…$/, '') });
+}
 
 /** A command that chooses one of several options. */
 export function choice(

@@ -74,6 +74,13 @@ describe('the name of a square', () => {
     await userEvent.keyboard('4');
     await expect.poll(said).toContain('h1, empty');
     expect(board()).toBe(START);
+    // What was undone before can still come back.
+    await userEvent.click(square('a8'));
+    await press('Undo');
+    square('h1').focus();
+    await userEvent.keyboard('b4');
+    await press('Redo');
+    expect(square('a8').dataset['disc']).toBe('black');
   });
 
   test('is not meant by a digit on another square than the letter', async () => {
@@ -111,12 +118,28 @@ describe('a stroke of the pointer', () => {
     expect(board()).toBe(START);
   });
 
-  test('that begins on a disc of the chosen tool removes those discs, and nothing else is lost', async () => {
+  test('that begins on a disc of the chosen tool removes those discs, and no others', async () => {
     await press('White 2');
-    await userEvent.dragAndDrop(square('d4'), square('b4'));
-    expect(board()).toBe(START.replace('O', '-'));
+    await userEvent.dragAndDrop(square('d4'), square('e5'));
+    expect(board()).toBe(START.replaceAll('O', '-'));
     await press('Undo');
-    expect(board()).toBe(START);
+    await userEvent.dragAndDrop(square('d4'), square('d5'));
+    expect(board()).toBe(START.replace('O', '-'));
+  });
+
+  test('sets nothing between the squares where the pointer leaves the board and where it comes back', () => {
+    const send = (type: string, name: string | undefined): void => {
+      const { left, top } = name === undefined ? { left: 1, top: 1 } : square(name).getBoundingClientRect();
+      const on = { clientX: left + 5, clientY: top + 5, isPrimary: true, bubbles: true, buttons: 1 };
+      square(name ?? 'a1').dispatchEvent(new PointerEvent(type, on));
+    };
+    send('pointerdown', 'a2');
+    send('pointermove', 'a1');
+    send('pointermove', undefined);
+    send('pointermove', 'h8');
+    dispatchEvent(new PointerEvent('pointerup', { isPrimary: true }));
+    send('pointermove', 'h1');
+    expect(board()).toBe(`X${START.slice(1, 8)}X${START.slice(9, 63)}X`);
   });
 
   test('of the eraser over empty squares is no step that undo takes back', async () => {

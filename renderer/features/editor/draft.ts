@@ -30,8 +30,12 @@ export const useDraftStore = defineStore('draft', () => {
     return 'begun';
   }
 
+  /** The steps before the newest change, for `retract`. */
+  let before: { readonly history: readonly Position[]; readonly undone: readonly Position[] } | undefined;
+
   function change(next: Position): void {
     if (samePosition(next, position.value)) return;
+    before = { history: history.value, undone: undone.value };
     history.value = [...history.value, next].slice(-MOST_STEPS);
     undone.value = [];
   }
@@ -54,9 +58,12 @@ export const useDraftStore = defineStore('draft', () => {
     history.value = [...history.value, next];
   }
 
-  /** Takes the newest step back as if it had never been. */
+  /** Takes the newest change back as if it had never been, together with what it has made impossible to redo. */
   function retract(): void {
-    if (canUndo.value) history.value = history.value.slice(0, -1);
+    if (!before) return;
+    history.value = before.history;
+    undone.value = before.undone;
+    before = undefined;
   }
 
   /** Forgets the board: it is in use, or not wanted. */

@@ -1,7 +1,9 @@
+import { useEventListener } from '@vueuse/core';
 import type { Ref } from 'vue';
 import { type Position, discAt, samePosition } from '../../../engine/game/position.ts';
 import { type Content, withContent } from '../../../engine/game/setup.ts';
-import { type Square, parseSquare } from '../../../engine/game/square.ts';
+import type { Square } from '../../../engine/game/square.ts';
+import { squareOf } from '../../board/use-board-focus.ts';
 import { useDraftStore } from './draft.ts';
 
 /** The squares on the straight way from `from` to `to`, without `from`: a fast pointer leaves squares out. */
@@ -18,68 +20,88 @@ function squaresBetween(from: Square, to: Square): Square[] {
 
 /** The square at a point of the page: a finger's events keep the element on which they began. */
 function squareAt({ clientX, clientY }: PointerEvent): Square | undefined {
-  const element = document.elementFromPoint(clientX, clientY)?.closest<HTMLElement>('[data-square]');
-  const name = element?.dataset['square'];
-  return name === undefined ? undefined : parseSquare(name);
+  return squareOf(document.elementFromPoint(clientX, clientY));
+}
+
+/** A pointer that was pressed on a square. */
+interface Stroke {
+  readonly first: Square;
+  /** The square that the pointer was on last; undefined while it is beside the squares. */
+  last: Square | undefined;
+  /** Whether the pointer has come to other squares. Otherwise it is a click. */
+  hasMoved: boolean;
+  /** Whether the brush's discs are removed, because the stroke began on one of them. */
+  readonly removes: boolean;
+  /** The board that the stroke has led to so far. */
+  made?: Position;
 }
 
 /**
  * Lets the pointer paint on the board that is being set up: pressed on one square and drawn over others, it puts `brush`
- * on all of them, or removes it from them if the first one has it already. A stroke is undone as one step. Pressing and
- * releasing on the same square stays a click. Returns the listeners of the board.
+ * on all of them; if the first one has it already, it removes it from those that have it. A stroke is undone as one step.
+ * Pressing and releasing on the same square stays a click. Returns the listeners of the board.
  */
 export function useStrokes(brush: Readonly<Ref<Content>>) {
   const draft = useDraftStore();
+  let stroke: Stroke | undefined;
+  /** Whether a stroke has just ended, after which a click would set its last square again. */
+  let hasDrawn = false;
 
-  /** What the stroke puts on its squares, and the board that it has led to so far. */
-  let content: Content = 'empty';
-  let made: Position | undefined;
-
-  function paint(squares: readonly Square[]): void {
-    const next = squares.reduce((before, square) => withContent(before, square, content), draft.position);
-    if (samePosition(next, draft.position)) return;
+  function paint({ removes, made }: Stroke, squares: readonly Square[]): Position | undefined {
+    const content = removes ? 'empty' : brush.value;
+    const met = removes
+      ? squares.filter((square) => discAt(draft.position, square) === brush.value)
+      : squares;
+    const next = met.reduce((before, square) => withContent(before, square, content), draft.position);
+    if (samePosition(next, draft.position)) return made;
     if (made === draft.position) draft.amend(next);
     else draft.change(next);
-    made = next;
+    return next;
   }
 
-  function begin(square: Square): void {
-    content = discAt(draft.position, square) === brush.value ? 'empty' : brush.value;
-    made = undefined;
-    paint([square]);
+  function draw(drawn: Stroke, squares: readonly Square[]): void {
+    const made = paint(drawn, squares);
+    if (made) drawn.made = made;
   }
-
-  /** The square that the pressed pointer was on last; undefined while it is not pressed. */
-  let last: Square | undefined;
-  let isStroke = false;
 
   function onPointerdown(event: PointerEvent): void {
     if (!event.isPrimary) return;
-    isStroke = false;
-    last = event.button === 0 ? squareAt(event) : undefined;
+    hasDrawn = false;
+    const first = event.button === 0 ? squareAt(event) : undefined;
+    const removes = first !== undefined && discAt(draft.position, first) === brush.value;
+    stroke = first === undefined ? undefined : { first, last: first, hasMoved: false, removes };
   }
 
   function onPointermove(event: PointerEvent): void {
-    if (!event.isPrimary) return;
-    // The button may have been released outside the page.
-    if (event.buttons === 0) last = undefined;
+    if (!stroke || !event.isPrimary) return;
+    const { first, last, hasMoved } = stroke;
     const square = squareAt(event);
-    if (last === undefined || square === undefined || square === last) return;
-    if (!isStroke) begin(last);
-    isStroke = true;
-    paint(squaresBetween(last, square));
-    last = square;
+    stroke.last = square;
+    if (square === undefined || square === last || (!hasMoved && square === first)) return;
+    stroke.hasMoved = true;
+    if (!hasMoved) draw(stroke, [first]);
+    // What the pointer did beside the squares is no part of the way.
+    draw(stroke, last === undefined ? [square] : squaresBetween(last, square));
   }
 
-  function onPointerup(): void {
-    last = undefined;
+  function onPointerleave(event: PointerEvent): void {
+    if (stroke && event.isPrimary) stroke.last = undefined;
   }
 
-  /** A stroke that ends where it began is followed by a click, which must not set that square again. */
+  function end(): void {
+    hasDrawn = stroke?.hasMoved === true;
+    stroke = undefined;
+    // The click of this press comes first, if there is one.
+    if (hasDrawn) setTimeout(() => (hasDrawn = false));
+  }
+
+  // The pointer may be released anywhere.
+  useEventListener('pointerup', end);
+  useEventListener('pointercancel', end);
+
   function onClickCapture(event: MouseEvent): void {
-    if (isStroke) event.stopPropagation();
-    isStroke = false;
+    if (hasDrawn) event.stopPropagation();
   }
 
-  return { onPointerdown, onPointermove, onPointerup, onPointercancel: onPointerup, onClickCapture };
+  return { onPointerdown, onPointermove, onPointerleave, onClickCapture };
 }

@@ -159,8 +159,10 @@ export const useExploreStore = defineStore('explore', () => {
   game.listen('explore', (change) => {
     if (change.kind !== 'begun') return;
     found.clear();
-    // A new game is played elsewhere, and one that was opened is studied here.
-    stood = isHere.value && change.how === 'loaded' ? standing() : undefined;
+    // A new game is played elsewhere, and one that was opened is studied here. What is tried from a board that was set up
+    // is all there is of its game.
+    const isStudied = isHere.value && change.how === 'loaded' && game.lastPly > 0;
+    stood = isStudied ? standing() : undefined;
   });
 
   /** Where the user comes from who begins to study the game on the board. */

@@ -19,8 +19,8 @@ export function useRetries(begin: (judgement: Judgement) => void) {
   const review = useReviewStore();
 
   /**
-   * All moves to try again, with how that went before: first those of the one person who has played, or else Black's,
-   * then those of the other side.
+   * All moves to try again, with how that went before: first those of the one person who plays, or else Black's, then
+   * those of the other side.
    */
   const retries = computed((): MenuChoice[][] => {
     const nodes = lineNodes(game.tree);

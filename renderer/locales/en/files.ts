@@ -53,7 +53,7 @@ export const files = {
   },
   earlier: {
     title: 'Earlier games',
-    kept: 'The game before is kept under “Earlier games”',
+    kept: 'The previous game is kept under “Earlier games”',
     none: 'No game has been played here yet',
   },
   copied: {

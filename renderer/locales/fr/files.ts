@@ -56,7 +56,7 @@ export const files: Shape<typeof english> = {
   },
   earlier: {
     title: 'Parties précédentes',
-    kept: 'L’ancienne partie est conservée sous « Parties précédentes »',
+    kept: 'La partie précédente est conservée sous « Parties précédentes »',
     none: 'Aucune partie n’a encore été jouée ici',
   },
   copied: {

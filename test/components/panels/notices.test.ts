@@ -93,6 +93,25 @@ describe('what is announced', () => {
     expect(width).toBe(1);
   });
 
+  test('comes line after line, also where another line goes at the same time', async () => {
+    mount(LiveRegion);
+    const announcer = useAnnouncerStore();
+    const withdraw = announcer.say('How well do you play?');
+    const log = page.getByRole('log').element();
+    await expect.poll(() => log.textContent).toBe('How well do you play?');
+    const added: (string | null)[] = [];
+    const observer = new MutationObserver((records) => {
+      for (const { addedNodes } of records) for (const node of addedNodes) added.push(node.textContent);
+    });
+    observer.observe(log, { childList: true });
+    withdraw();
+    for (const text of ['New game.', 'Black plays d3.', 'White plays c3.']) announcer.say(text);
+    await expect.poll(() => added.length).toBe(3);
+    observer.disconnect();
+    expect(added).toEqual(['New game.', 'Black plays d3.', 'White plays c3.']);
+    expect(log.textContent).toBe('New game.Black plays d3.White plays c3.');
+  });
+
   test('does not wait for a voice that a key press has silenced', async () => {
     usePreferencesStore().values.oneAtATime = true;
     mount(LiveRegion);

@@ -16,6 +16,7 @@ import {
   type GameTree,
   type Move,
   ROOT_ID,
+  annotate,
   currentPlace,
   goTo,
   newTree,
@@ -78,19 +79,40 @@ describe('the main line', () => {
 describe('the end of the game', () => {
   test('lies on the main line, where shorter ones were tried beside it', () => {
     const tried = played(goTo(played(newTree(), 'f5d6c3d3'), 1), 'f6');
-    expect(text(playedMoves(endOfGame(tried)))).toBe('f5d6c3d3');
+    expect(text(playedMoves(endOfGame(tried, false)))).toBe('f5d6c3d3');
   });
 
   test('lies on the line of the board, where that went on after a move was taken back', () => {
     const replayed = played(goTo(played(newTree(), 'f5d6'), 1), 'f6e6f4');
-    expect(text(playedMoves(endOfGame(goTo(replayed, 2))))).toBe('f5f6e6f4');
+    expect(text(playedMoves(endOfGame(goTo(replayed, 2), false)))).toBe('f5f6e6f4');
+  });
+
+  test('lies on the main line of a game that was given up, even if a longer one was tried beside it', () => {
+    const tried = played(goTo(played(newTree(), 'f5d6c3'), 1), 'f6e6f4');
+    expect(text(playedMoves(endOfGame(tried, true)))).toBe('f5d6c3');
+  });
+
+  test('lies on the line of the board if both lines are over, because it was played last', () => {
+    const first = played(newTree(), 'e6f4e3f6g5d6e7f5c5');
+    const again = played(goTo(first, 0), 'f5d6c5f4e7f6g5e6e3');
+    expect(text(playedMoves(endOfGame(again, false)))).toBe('f5d6c5f4e7f6g5e6e3');
+  });
+
+  test('is where the moves have times, whatever was tried beside them or taken back before them', () => {
+    const times = (tree: GameTree): GameTree =>
+      tree.line.reduce((timed, id) => annotate(timed, id, { timeMs: 1000 }), tree);
+    const lost = times(played(newTree(), 'f5d6c3'));
+    const tried = played(goTo(lost, 1), 'f6e6f4');
+    expect(text(playedMoves(endOfGame(tried, true)))).toBe('f5d6c3');
+    const replayed = times(played(goTo(times(played(newTree(), 'f5d6')), 1), 'f6e6f4'));
+    expect(text(playedMoves(endOfGame(replayed, true)))).toBe('f5f6e6f4');
   });
 
   test('is where the game is over, even if a longer line was tried beside it', () => {
     const over = played(newTree(), 'e6f4e3f6g5d6e7f5c5');
     const tried = played(goTo(over, 2), 'c3c4d3d6f6c6f5g5');
     expect(tried.line.length).toBeGreaterThan(9);
-    expect(text(playedMoves(endOfGame(tried)))).toBe('e6f4e3f6g5d6e7f5c5');
+    expect(text(playedMoves(endOfGame(tried, false)))).toBe('e6f4e3f6g5d6e7f5c5');
   });
 });
 

@@ -1,7 +1,6 @@
 import { createPinia, setActivePinia } from 'pinia';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { nextTick } from 'vue';
-import { newTree } from '../../../engine/game/tree.ts';
 import { NO_INFO } from '../../../engine/notation/info.ts';
 import { writePlayer } from '../../../engine/players/registry.ts';
 import { EXPLORE_MS, useExploreStore } from '../../../renderer/features/explore/analysis.ts';
@@ -18,7 +17,7 @@ import { useViewStore } from '../../../renderer/stores/view.ts';
 import { useEngineStore } from '../../../renderer/thinking/engine.ts';
 import { EDAX } from '../programs.ts';
 import { FakeEngine, searchInfo } from '../fake-engine.ts';
-import { WIPE_OUT, movesOf, seated, square } from '../moves.ts';
+import { WIPE_OUT, movesOf, recordOf, seated, square } from '../moves.ts';
 
 let fake: FakeEngine;
 let game: ReturnType<typeof useGameStore>;
@@ -75,11 +74,11 @@ describe('the analysis screen', () => {
   test('leaves what was tried in a game that came up there at the place where that game was left', async () => {
     await begin('blackVsComputer', 'f5d6');
     await goTo('explore');
-    game.load({ tree: newTree(), info: NO_INFO }, seated('twoPlayers'));
-    for (const move of movesOf('f5f6')) game.explore(move as number);
-    expect(game.ply).toBe(2);
+    game.load({ tree: recordOf('f5d6'), info: NO_INFO }, seated('twoPlayers'));
+    for (const move of movesOf('c3d3')) game.explore(move as number);
+    expect(game.ply).toBe(4);
     await goTo('game');
-    expect(game.ply).toBe(0);
+    expect(game.ply).toBe(2);
   });
 
   test('searches without a limit if that is switched on', async () => {

@@ -24,10 +24,22 @@ describe('a person', () => {
     expect(session.ply.value).toBe(2);
     session.undoEdit();
     expect(currentPlace(session.tree.value).id).toBe(deleted);
-    session.walkTo(1);
     session.removeBranch(deleted);
+    session.walkTo(1);
     session.undoEdit();
     expect(session.ply.value).toBe(1);
+  });
+
+  test('can undo earlier edits, too, where the computer would have to move after the newest is undone', () => {
+    const session = newSession();
+    session.start({ black: { kind: 'person' }, white: { kind: 'master' } });
+    playAll(session, 'f5');
+    session.note(currentPlace(session.tree.value).id, { comment: 'Mine.' });
+    session.removeBranch(currentPlace(session.tree.value).id);
+    session.undoEdit();
+    expect(session.ply.value).toBe(1);
+    expect(session.isPaused.value).toBe(true);
+    expect(session.canUndoEdit.value).toBe(true);
   });
 
   test('can delete the end of a game that was lost on time, which then goes on, and undo that', () => {

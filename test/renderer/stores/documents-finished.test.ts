@@ -47,7 +47,7 @@ describe('a finished game', () => {
     await expect.poll(() => game.serial).toBe(2);
     expect(shell.questions).toBe(0);
     expect(shell.earlier.length).toBe(1);
-    expect(useToastStore().text).toBe('The game before is kept under “Earlier games”');
+    expect(useToastStore().text).toBe('The previous game is kept under “Earlier games”');
 
     const opening = documents.openEarlier();
     const prompt = await prompted('whichGame');

@@ -77,7 +77,7 @@ describe('another game', () => {
       await expect.poll(() => game.serial).toBe(2);
       expect(shell.questions).toBe(0);
       expect(shell.earlier.map(({ text }) => text.endsWith('f5d6\n'))).toEqual([true]);
-      expect(useToastStore().text).toBe('The game before is kept under “Earlier games”');
+      expect(useToastStore().text).toBe('The previous game is kept under “Earlier games”');
     },
   );
 

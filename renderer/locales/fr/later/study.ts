@@ -51,7 +51,7 @@ export const study: Shape<typeof english> = {
   },
   editor: {
     panel: 'Composer une position',
-    hint: 'Cliquez sur les cases, peignez par-dessus ou appuyez sur Entrée pour y poser ce qui est choisi. {black} (noir), {white} (blanc) et {delete} posent aussitôt.',
+    hint: 'Cliquez sur les cases, faites glisser le pointeur dessus ou appuyez sur Entrée pour y poser ce qui est choisi. {black} (noir), {white} (blanc) et {delete} posent aussitôt.',
     keys: { black: 'N', white: 'B' },
     placedBy: '{black}, {white} et {delete} posent sur la case qui a le focus.',
     brush: 'Ce qui est posé',

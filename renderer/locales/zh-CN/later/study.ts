@@ -11,7 +11,7 @@ export const study: Shape<typeof english> = {
     fold: '收起变化',
     unfold: '展开变化，还有 {count} 步 | 展开变化，还有 {count} 步',
     commentOn: '{title}：{text}',
-    commentStart: '对开局的评注',
+    commentStart: '对起始局面的评注',
     commentMove: '对 {move} 的评注',
     commentText: '评注',
     commentKept: '评论已保存。',

@@ -11,7 +11,7 @@ export const study: Shape<typeof english> = {
     fold: '收合變化',
     unfold: '展開變化，還有 {count} 步 | 展開變化，還有 {count} 步',
     commentOn: '{title}：{text}',
-    commentStart: '對開局的評註',
+    commentStart: '對起始局面的評註',
     commentMove: '對 {move} 的評註',
     commentText: '評註',
     commentKept: '評論已儲存。',
